@@ -1,6 +1,6 @@
 /**
  * The source maps of the built server, reduced to what the log needs: of each line made from a source of ours, the file and
- * line, in runs of lines that follow each other. Whole maps are megabytes to read (src/platform/log/source-places.ts).
+ * line, in runs of lines that follow each other. Whole maps are megabytes to read (src/platform/log/loggable-error.ts).
  */
 import { globSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { SourceMap } from "node:module";
@@ -19,7 +19,7 @@ export function reduceMaps(folder) {
 /**
  * @param {string} text of the built file
  * @param {import("node:module").SourceMapPayload} map
- * @returns {import("../src/platform/log/source-places.ts").LineMap}
+ * @returns {import("../src/platform/log/loggable-error.ts").LineMap}
  */
 export function lineMap(text, map) {
   const places = new SourceMap(map);

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { afterAll, describe, expect, it } from "vitest";
-import { inSources, type LineMap } from "#platform/log/source-places.ts";
+import { inSources, type LineMap } from "#platform/log/loggable-error.ts";
 
 // Plain JavaScript, since the build runs it.
 const { lineMap } = (await import(new URL("line-maps.mjs", import.meta.url).href)) as {

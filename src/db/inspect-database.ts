@@ -6,11 +6,15 @@ import { PGlite } from "@electric-sql/pglite";
 import { NodeFS } from "@electric-sql/pglite/nodefs";
 import { drizzle as drizzleServer } from "drizzle-orm/node-postgres";
 import { drizzle as drizzleEmbedded } from "drizzle-orm/pglite";
-import { type DatabaseFacts, readDatabaseFacts } from "./database-facts.ts";
-import { openingError, type ReadDisk, rejectOtherVersion } from "./embedded/data-folder.ts";
-import * as schema from "./schema/schema.ts";
-import { connectError } from "./server/server-connection.ts";
-import { connectServer } from "./server/server-session.ts";
+import { max, sql } from "drizzle-orm";
+import { openingError, type ReadDisk, rejectOtherVersion } from "#db/embedded/data-folder.ts";
+import * as schema from "#db/schema/schema.ts";
+import { connectError, connectServer } from "#db/server/server-connection.ts";
+import type { Orm } from "#db/database.ts";
+import { history } from "#db/schema/history.ts";
+import { identitySessions } from "#db/schema/identity.ts";
+import { judgeMigrations, listMigrations, readAppliedMigrations } from "#db/migrate.ts";
+import { templates } from "#db/schema/schema.ts";
 
 /** Connects and reads. @throws StartError when the server cannot be used. */
 export async function inspectServer(databaseUrl: string): Promise<DatabaseFacts> {
@@ -61,4 +65,59 @@ export async function inspectCopy(
 function sizeOf(folder: string): bigint {
   const names = readdirSync(folder, { recursive: true, encoding: "utf8" });
   return names.reduce((sum, name) => sum + statSync(join(folder, name), { bigint: true }).size, 0n);
+}
+
+export interface DatabaseFacts {
+  /** Such as 18.1. */
+  readonly version: string;
+  /** Of this program, not applied there yet: the next start does. */
+  readonly pendingMigrations: number;
+  /** What to say of migrations that this program does not know; null when there are none. */
+  readonly migrationProblem: string | null;
+  /** Whether this user may make schemas (the migrations' and the job queue's). */
+  readonly mayCreateSchemas: boolean;
+  readonly roundTripMs: number;
+  /** Unix time in ms of the database's clock, and of this machine's at the same moment. */
+  readonly databaseNowMs: number;
+  readonly machineNowMs: number;
+  /** Unix time in ms of the newest row that was looked at; null when there is none. */
+  readonly newestRowMs: number | null;
+}
+
+export async function readDatabaseFacts(orm: Orm, nowMs = Date.now): Promise<DatabaseFacts> {
+  const about = await orm.execute<{ version: string; may_create: boolean }>(sql`select
+    current_setting('server_version') as version,
+    has_database_privilege(current_database(), 'CREATE') as may_create`);
+  // The second query, on a connection that is warm.
+  const sentAt = performance.now();
+  const sentAtMs = nowMs();
+  const clock = await orm.execute<{ now: number | string }>(
+    sql`select extract(epoch from clock_timestamp()) * 1000 as now`,
+  );
+  const roundTripMs = performance.now() - sentAt;
+  const row = about.rows[0];
+  const applied = await readAppliedMigrations(orm);
+  const known = listMigrations();
+  const pendingMigrations = known.filter(({ hash }) => !applied.includes(hash)).length;
+  return {
+    version: (row?.version ?? "").split(" ")[0] ?? "",
+    pendingMigrations,
+    migrationProblem: judgeMigrations(applied, known),
+    mayCreateSchemas: row?.may_create ?? false,
+    roundTripMs,
+    databaseNowMs: Number(clock.rows[0]?.now),
+    machineNowMs: sentAtMs + roundTripMs / 2,
+    newestRowMs: pendingMigrations === 0 ? await readNewestRow(orm) : null,
+  };
+}
+
+/** What administrators and the catalogue have written; the clock of the process gave the times. */
+async function readNewestRow(orm: Orm): Promise<number | null> {
+  const found = [
+    await orm.select({ at: max(history.at) }).from(history),
+    await orm.select({ at: max(identitySessions.lastUsedAt) }).from(identitySessions),
+    await orm.select({ at: max(templates.dateAdded) }).from(templates),
+  ];
+  const times = found.flatMap(([row]) => (row?.at ? [row.at.getTime()] : []));
+  return times.length > 0 ? Math.max(...times) : null;
 }

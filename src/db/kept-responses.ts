@@ -15,10 +15,17 @@ export class KeptAlready extends OwnError {
 
 type KeptResponse = typeof keptResponses.$inferSelect;
 
+interface Gathered {
+  /** By their ids. */
+  readonly responses: Map<string, KeptResponse>;
+  /** The ids that were stored. */
+  inserted: Promise<ReadonlySet<string>>;
+}
+
 export class KeptResponses {
   readonly #database: Database;
   /** What the next statement of a transaction keeps. */
-  readonly #gathered = new WeakMap<object, { readonly responses: KeptResponse[]; inserted: Promise<void> }>();
+  readonly #gathered = new WeakMap<object, Gathered>();
 
   constructor(database: Database) {
     this.#database = database;
@@ -35,19 +42,20 @@ export class KeptResponses {
   /**
    * Keeps a response within `tx`; those of a group that are kept at once are one statement. While another transaction keeps one
    * under the same id, this waits for its end.
-   * @throws KeptAlready when there is one under the id of any of them, so that the transaction stores nothing
+   * @throws KeptAlready when there is one under its id: the transaction must store nothing of what this responds to
    */
-  keep(tx: object, response: KeptResponse, now: Date): Promise<void> {
-    const gathered = this.#gathered.get(tx) ?? { responses: [], inserted: Promise.resolve() };
-    gathered.responses.push(response);
-    if (gathered.responses.length === 1) {
+  async keep(tx: object, response: KeptResponse, now: Date): Promise<void> {
+    const gathered = this.#gathered.get(tx) ?? { responses: new Map(), inserted: Promise.resolve(new Set()) };
+    if (gathered.responses.has(response.id)) throw new KeptAlready();
+    gathered.responses.set(response.id, response);
+    if (gathered.responses.size === 1) {
       this.#gathered.set(tx, gathered);
       gathered.inserted = Promise.resolve().then(() => {
         this.#gathered.delete(tx);
-        return insert(tx as Orm, gathered.responses, now);
+        return insert(tx as Orm, [...gathered.responses.values()], now);
       });
     }
-    return gathered.inserted;
+    if (!(await gathered.inserted).has(response.id)) throw new KeptAlready();
   }
 
   async purgeBefore(time: Date): Promise<void> {
@@ -55,7 +63,7 @@ export class KeptResponses {
   }
 }
 
-async function insert(tx: Orm, responses: readonly KeptResponse[], now: Date): Promise<void> {
+async function insert(tx: Orm, responses: readonly KeptResponse[], now: Date): Promise<ReadonlySet<string>> {
   const rows = await tx
     .insert(keptResponses)
     // In the same order in each process: two that wait for each other's ids would end in a deadlock.
@@ -70,5 +78,5 @@ async function insert(tx: Orm, responses: readonly KeptResponse[], now: Date): P
       setWhere: lte(keptResponses.expiresAt, now),
     })
     .returning({ id: keptResponses.id });
-  if (rows.length < responses.length) throw new KeptAlready();
+  return new Set(rows.map(({ id }) => id));
 }

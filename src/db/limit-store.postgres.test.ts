@@ -18,7 +18,7 @@ it("syncs what a transaction counts, and keeps no request waiting for the sync o
   const seen = { minute: 0, transaction: 0 };
   // Some times each: the server writes of its own accord too, and syncs five times a second.
   for (let round = 0; round < 20; round += 1) {
-    await store.count("rate", `ip ${round}`, 60_000);
+    await store.count("rate", new Map([[`ip ${round}`, 1]]), 60_000);
     if (!(await isSynced())) seen.minute += 1;
     const key = await store.keyOf("test", [round]);
     await database.orm.transaction((tx) => store.add(tx, [{ key, points: 1, windowMs: 60_000 }]));

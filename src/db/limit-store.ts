@@ -1,8 +1,8 @@
 /** The limits' counters: one table for what must hold in all processes together and after a restart. */
-import { and, gt, inArray, type SQL, sql } from "drizzle-orm";
-import type { Database, Orm } from "./database.ts";
-import { type LimitKey, LimitKeys, namesOf } from "./limit-keys.ts";
-import { limitCounters } from "./schema/day.ts";
+import { createHmac, createSecretKey, type KeyObject, randomBytes } from "node:crypto";
+import { and, gt, inArray, type SQL, sql, eq, lt } from "drizzle-orm";
+import type { Database, Orm } from "#db/database.ts";
+import { limitCounters, limitSecrets } from "#db/schema/day.ts";
 
 /**
  * Counters kept of each limit. Whoever commands many IPs, or invents e-mail addresses, must not fill the disk: past it,
@@ -109,16 +109,27 @@ export class LimitStore {
   }
 
   /**
-   * Counts one, for a limit whose window is short enough to end at midnight. No request waits for a sync of this: a server that
+   * Counts for a limit whose window is short enough to end at midnight. No request waits for a sync of this: a server that
    * loses its power may forget the last half a second of such a minute.
+   * @param points by whom
+   * @returns the sums, by whom
    */
-  async count(limit: string, whom: string, windowMs: number): Promise<Counter> {
-    // Nothing is left under yesterday's key.
-    const key = { current: await this.#keys.currentOf(limit, [whom], this.#clock.now()), previous: null };
-    const [sum] = await this.#add(this.#database.orm, [{ key, points: 1, windowMs }], true);
+  async count(
+    limit: string,
+    points: ReadonlyMap<string, number>,
+    windowMs: number,
+  ): Promise<ReadonlyMap<string, Counter>> {
+    const countings = [...points].map(async ([whom, added]) => {
+      // Nothing is left under yesterday's key.
+      const key = {
+        current: await this.#keys.currentOf(limit, [whom], this.#clock.now()),
+        previous: null,
+      };
+      return { key, points: added, windowMs };
+    });
+    const sums = await this.#add(this.#database.orm, await Promise.all(countings), true);
     this.#purgeIfDue();
-    if (!sum) throw new Error("a counter was not returned");
-    return sum;
+    return new Map([...points.keys()].map((whom, index) => [whom, sums[index] as Counter]));
   }
 
   /** Deletes counters that have ended, those past the bound of their limit, and secrets that none needs any more. */
@@ -157,4 +168,95 @@ function moveAway(keys: readonly string[]): SQL {
     delete from ${limitCounters} where key in (
       select key from ${limitCounters} where ${inArray(limitCounters.key, [...keys])} order by key for update
     ) returning key, points, expire`;
+}
+
+/**
+ * Keys that limits are counted under: keyed hashes of an IP, an account or a browser. The hash's own key is a random
+ * secret of the day, which every process reads from the database and which is destroyed after the next day: what is left
+ * then can be linked to nobody, not even by trying every IP.
+ */
+const dayMs = 24 * 60 * 60 * 1000;
+
+/**
+ * The key under today's secret, and the one the same counter may still have from yesterday. Whoever counts moves it to
+ * today's key, so that no counter is kept longer than its secret: none may last longer than a day after it was counted.
+ */
+export interface LimitKey {
+  readonly current: string;
+  readonly previous: string | null;
+}
+
+/** What the keys' rows may be called: by today's secret or yesterday's. */
+export function namesOf(keys: readonly LimitKey[]): string[] {
+  return keys.flatMap(({ current, previous }) => (previous === null ? [current] : [current, previous]));
+}
+
+interface Secrets {
+  readonly today: KeyObject;
+  readonly yesterday: KeyObject | null;
+}
+
+export class LimitKeys {
+  readonly #database: Database;
+  #known: { readonly day: string; readonly secrets: Promise<Secrets> } | undefined;
+
+  constructor(database: Database) {
+    this.#database = database;
+  }
+
+  /** @param limit its name, readable in the key; the rest is hashed */
+  async of(limit: string, whom: readonly (string | number)[], now: number): Promise<LimitKey> {
+    const { today, yesterday } = await this.#secretsOf(dayOf(now));
+    const current = keyUnder(today, limit, whom);
+    return { current, previous: yesterday === null ? null : keyUnder(yesterday, limit, whom) };
+  }
+
+  /** As `of`, for a counter that is not kept over midnight. */
+  async currentOf(limit: string, whom: readonly (string | number)[], now: number): Promise<string> {
+    const { today } = await this.#secretsOf(dayOf(now));
+    return keyUnder(today, limit, whom);
+  }
+
+  /** Destroys the secrets that no counter needs any more. */
+  async purge(now: number): Promise<void> {
+    await this.#database.orm.delete(limitSecrets).where(lt(limitSecrets.day, dayOf(now - dayMs)));
+  }
+
+  #secretsOf(day: string): Promise<Secrets> {
+    if (this.#known?.day !== day) {
+      const secrets = this.#read(day);
+      // A failure is not kept: the next call tries again.
+      secrets.catch(() => (this.#known = undefined));
+      this.#known = { day, secrets };
+    }
+    return this.#known.secrets;
+  }
+
+  async #read(day: string): Promise<Secrets> {
+    const { orm } = this.#database;
+    const [stored] = await orm
+      .insert(limitSecrets)
+      .values({ day, secret: randomBytes(32).toString("base64url") })
+      // An update that changes nothing, so that the secret of a process that was first is returned too.
+      .onConflictDoUpdate({ target: limitSecrets.day, set: { secret: sql`${limitSecrets.secret}` } })
+      .returning({ secret: limitSecrets.secret });
+    if (!stored) throw new Error("limit_secrets did not return its row");
+    const [before] = await orm
+      .select({ secret: limitSecrets.secret })
+      .from(limitSecrets)
+      .where(eq(limitSecrets.day, dayOf(Date.parse(day) - dayMs)));
+    return { today: toKey(stored.secret), yesterday: before ? toKey(before.secret) : null };
+  }
+}
+
+const toKey = (secret: string) => createSecretKey(secret, "utf8");
+
+function keyUnder(secret: KeyObject, limit: string, whom: readonly (string | number)[]): string {
+  const hash = createHmac("sha256", secret).update(JSON.stringify([limit, ...whom]));
+  return `${limit}:${hash.digest("base64url").slice(0, 22)}`;
+}
+
+/** The day in UTC: what matters is that all processes agree, also in the hour that Norway has twice. */
+function dayOf(now: number): string {
+  return new Date(now).toISOString().slice(0, 10);
 }

@@ -2,6 +2,7 @@
 import { STATUS_CODES } from "node:http";
 import type { FastifyError, FastifyRequest } from "fastify";
 import { hasZodFastifySchemaValidationErrors } from "fastify-type-provider-zod";
+import { z } from "zod";
 import type { App } from "#platform/app.ts";
 import { GroupWriterFullError } from "#platform/writes/group-writer.ts";
 import { DroppedLog } from "#platform/log/dropped-log.ts";
@@ -120,4 +121,29 @@ function errorPage({ message }: HttpError): string {
     `<title>Avtalemaler</title><main><h1>Det gikk ikke</h1><p>${escapeHtml(message)}</p>` +
     '<p><a href="/">Til forsiden</a></p></main></html>'
   );
+}
+
+type Issue = z.core.$ZodRawIssue;
+
+/** For `z.config({ customError })`: a schema's own messages come before it. */
+export function issueText(issue: Issue): string {
+  const name = issue.path?.length ? `«${issue.path.join(".")}»` : "Innholdet";
+  switch (issue.code) {
+    case "invalid_type":
+      return issue.input === undefined ? `${name} mangler.` : `${name} har en verdi av feil slag.`;
+    case "invalid_value":
+      return `${name} må være ${issue.values.map(String).join(", ")}.`.replace(/, ([^,]*)$/, " eller $1");
+    case "too_small":
+      return `${name} må ${sizeText(issue.origin, "minst", issue.minimum)}.`;
+    case "too_big":
+      return `${name} kan ${sizeText(issue.origin, "høyst", issue.maximum)}.`;
+    case "unrecognized_keys":
+      return `${issue.keys.map((key) => `«${key}»`).join(", ")} er ikke et felt her.`;
+    default:
+      return `${name} har en verdi som ikke kan brukes.`;
+  }
+}
+
+function sizeText(origin: string, bound: "minst" | "høyst", size: number | bigint): string {
+  return origin === "string" ? `ha ${bound} ${size} tegn` : `være ${bound} ${size}`;
 }

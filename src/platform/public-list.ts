@@ -1,4 +1,8 @@
-/** The route of a short public list: visitors get the active rows from the response cache, the administrator every full row. */
+/**
+ * Short public lists, which every visitor reads and which seldom change: held in memory, and sent from the response cache; the
+ * administrator gets every full row.
+ */
+import { isDeepStrictEqual } from "node:util";
 import type { FastifyRequest } from "fastify";
 import { z } from "zod";
 import type { App } from "#platform/app.ts";
@@ -46,4 +50,33 @@ export function publicListRoute<Row extends object, FullRow extends object>(
       });
     },
   );
+}
+
+/** How often what this process shows visitors has changed, by kind: cached responses are valid until either grows. */
+export interface Revisions {
+  text: number;
+  counts: number;
+}
+
+export class CachedList<T> {
+  readonly #read: () => Promise<readonly T[]>;
+  readonly #revisions: Revisions;
+  #items: readonly T[] = [];
+
+  constructor(read: () => Promise<readonly T[]>, revisions: Revisions) {
+    this.#read = read;
+    this.#revisions = revisions;
+  }
+
+  list(): readonly T[] {
+    return this.#items;
+  }
+
+  /** Reads it from the database again. */
+  async refresh(): Promise<void> {
+    const items = await this.#read();
+    if (isDeepStrictEqual(items, this.#items)) return;
+    this.#items = items;
+    this.#revisions.text += 1;
+  }
 }

@@ -2,7 +2,7 @@
 import { randomFillSync } from "node:crypto";
 import type { IncomingMessage } from "node:http";
 import type { App } from "#platform/app.ts";
-import { trustedProxies } from "#platform/client-ip.ts";
+import { trustedProxies } from "#platform/ip.ts";
 
 export const requestIdHeader = "x-request-id";
 

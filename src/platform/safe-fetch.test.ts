@@ -1,7 +1,7 @@
 import { createServer, type RequestListener } from "node:http";
 import type { AddressInfo } from "node:net";
 import { describe, expect, it, onTestFinished } from "vitest";
-import { isPublicIp } from "#platform/public-ip.ts";
+import { isPublicIp } from "#platform/ip.ts";
 import { createSafeFetch, type SafeFetchOptions } from "#platform/safe-fetch.ts";
 
 async function startServer(listener: RequestListener): Promise<string> {

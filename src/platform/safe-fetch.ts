@@ -10,7 +10,7 @@ import { lookup as systemLookup } from "node:dns/promises";
 import { isIP } from "node:net";
 import { callbackify } from "node:util";
 import type { Agent, buildConnector, request } from "undici";
-import { isPublicIp } from "#platform/public-ip.ts";
+import { isPublicIp } from "#platform/ip.ts";
 import { OwnError } from "#shared/own-error.ts";
 
 export interface SafeRequest {

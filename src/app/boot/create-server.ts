@@ -22,16 +22,15 @@ import { rejectUnguardedRoutes } from "#platform/admin/admin-scope.ts";
 import type { App } from "#platform/app.ts";
 import type { Clock } from "#platform/clock.ts";
 import { builtFileRoutes } from "#platform/responses/built-files.ts";
-import { handleErrors } from "#platform/error-handler.ts";
-import { issueText } from "#platform/issue-text.ts";
+import { handleErrors, issueText } from "#platform/error-handler.ts";
 import { limitRequests, type RateStore } from "#platform/limits/limit-requests.ts";
-import { AccessLog, logResponses } from "#platform/log/access-log.ts";
+import { logResponses } from "#platform/log/access-log.ts";
 import type { Logger } from "#platform/log/log.ts";
 import type { Quota } from "#platform/limits/quota.ts";
 import { ResponseCache } from "#platform/responses/response-cache.ts";
 import type { ShownVersion } from "#platform/responses/shown-version.ts";
-import { rejectCrossSite } from "#platform/reject-cross-site.ts";
-import { measureRequests } from "#platform/metrics/request-metrics.ts";
+import { rejectCrossSite } from "#platform/form-guard.ts";
+import { measureRequests } from "#platform/metrics/metrics.ts";
 import { requestIds, sendRequestIds } from "#platform/request-id.ts";
 
 declare module "fastify" {
@@ -85,8 +84,7 @@ export async function createServer(options: ServerOptions): Promise<App> {
     registers: [metrics],
   });
   handleErrors(app, () => unavailable.inc());
-  const accessLog = new AccessLog(log, settings.accessLog);
-  logResponses(app, accessLog);
+  const lineOf = logResponses(app, log, settings.accessLog);
   const durationsOf = measureRequests(app, metrics);
   putInFront(
     app,
@@ -95,7 +93,7 @@ export async function createServer(options: ServerOptions): Promise<App> {
       uncachedQuota,
       requestId,
       measured: (kind) => {
-        const line = accessLog.lineOf(kind);
+        const line = lineOf(kind);
         const durations = durationsOf(kind);
         return (id, ms) => {
           durations.observe(ms / 1000);
@@ -129,10 +127,7 @@ export async function createServer(options: ServerOptions): Promise<App> {
   return app;
 }
 
-/**
- * Puts the cache in front of Fastify. Not by its `serverFactory`: with one it listens to only one of the addresses that
- * «localhost» stands for.
- */
+/** Puts the cache in front of Fastify. */
 function putInFront(app: App, responses: ResponseCache): void {
   app.decorate("responses", responses);
   const { server } = app;

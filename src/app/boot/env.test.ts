@@ -29,6 +29,11 @@ describe("settings", () => {
     expect(readSettings({ PORT: "", DATABASE_URL: "", TRUST_PROXY: "" })).toEqual(readSettings({}));
   });
 
+  it("take one ip of «localhost», the one in front of which the cache stands", () => {
+    expect(readSettings({ HOST: "localhost" }).host).toBe("127.0.0.1");
+    expect(readSettings({ HOST: "::1" }).host).toBe("::1");
+  });
+
   it("read every variable that is set", () => {
     const settings = readSettings({
       PORT: "8080",

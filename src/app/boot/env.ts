@@ -167,7 +167,8 @@ export function readSettings(environment: Environment): Settings {
   }
   return {
     port: env.PORT,
-    host: env.HOST,
+    // Fastify would listen on the second ip of «localhost» too, with neither the cache nor the limits of connections in front.
+    host: env.HOST === "localhost" ? "127.0.0.1" : env.HOST,
     siteUrl: env.SITE_URL ?? `http://localhost:${env.PORT}`,
     dataDir: env.DATA_DIR,
     databaseUrl: env.DATABASE_URL ?? "",

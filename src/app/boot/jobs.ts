@@ -1,13 +1,13 @@
 /** Registry of the background jobs: what each does, and when. The queue runs it in one process at a time. */
 import type { Settings } from "#app/boot/env.ts";
-import { makeNightlyBackup } from "#db/backup/nightly.ts";
+import { makeNightlyBackup } from "#db/backup/backup-file.ts";
 import type { Database } from "#db/client.ts";
 import { KeptResponses } from "#db/kept-responses.ts";
 import { LimitStore } from "#db/limit-store.ts";
 import type { SearchCounter } from "#features/analytics/server/search-counter.ts";
-import { deleteOldDays } from "#features/analytics/server/delete-old-days.ts";
-import type { VisitorCounter } from "#features/analytics/server/visitor-counter.ts";
-import { purgeExpiredHistory } from "#features/history/server/purge-expired.ts";
+import { deleteOldDays } from "#features/analytics/server/store.ts";
+import type { VisitorCounter } from "#features/analytics/server/visitor-store.ts";
+import { purgeExpiredHistory } from "#features/history/server/history-store.ts";
 import type { Identity } from "#features/identity/server/open-identity.ts";
 import { purgeExpiredInquiries } from "#features/inquiries/server/store.ts";
 import type { Job } from "#features/jobs/server/job.ts";

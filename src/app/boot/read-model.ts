@@ -17,7 +17,7 @@ import { SituationStore } from "#features/situations/server/store.ts";
 import type { Template } from "#features/templates/contract.ts";
 import { Catalogue } from "#features/templates/server/catalogue/catalogue.ts";
 import { TemplateStore } from "#features/templates/server/store.ts";
-import { CachedList, type Revisions } from "#platform/cached-list.ts";
+import { CachedList, type Revisions } from "#platform/public-list.ts";
 import type { Logger } from "#platform/log/log.ts";
 
 export interface ReadModel {

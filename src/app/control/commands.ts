@@ -6,7 +6,7 @@ import type { Settings } from "#app/boot/env.ts";
 import { openFilesLimit } from "#app/boot/start-checks.ts";
 import { spoolDump, tryBackupFolder } from "#db/backup/backup-file.ts";
 import type { Database } from "#db/client.ts";
-import { readDatabaseFacts } from "#db/database-facts.ts";
+import { readDatabaseFacts } from "#db/inspect-database.ts";
 
 export interface ControlCommandsOptions extends AdminCommandsOptions {
   readonly settings: Pick<Settings, "identity" | "dataDir" | "backupDir">;

@@ -16,8 +16,8 @@ import {
 } from "#app/doctor/state-checks.ts";
 import type { Finding } from "#app/doctor/settings-checks.ts";
 import { readSettings } from "#app/boot/env.ts";
-import { backupName } from "#db/backup/backup-name.ts";
-import type { DatabaseFacts } from "#db/database-facts.ts";
+import { backupName } from "#db/backup/backup-file.ts";
+import type { DatabaseFacts } from "#db/inspect-database.ts";
 
 function makeFolder(...files: readonly string[]): string {
   const folder = mkdtempSync(join(tmpdir(), "avtalemaler-doctor-"));

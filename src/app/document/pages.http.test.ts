@@ -209,8 +209,6 @@ describe("for machines", () => {
       "/api/admin/export/templates.json",
       "/api/admin/history",
       "/api/admin/history/operations",
-      "/api/admin/history/restore",
-      "/api/admin/history/{id}/restore",
       "/api/admin/history/{id}/undo",
       "/api/admin/homepage-ads/change",
       "/api/admin/homepage-ads/delete",

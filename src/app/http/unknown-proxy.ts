@@ -3,7 +3,7 @@
  * client that reaches the port can look like one, so only the latest is known, for an hour, and the log says it once an hour.
  */
 import type { IncomingMessage } from "node:http";
-import { trustedProxies } from "#platform/client-ip.ts";
+import { trustedProxies } from "#platform/ip.ts";
 import { type Clock, hourMs } from "#platform/clock.ts";
 import type { Logger } from "#platform/log/log.ts";
 

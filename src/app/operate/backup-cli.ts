@@ -6,11 +6,10 @@ import { parseArgs } from "node:util";
 import { callRunning } from "#app/control/client.ts";
 import { runWhereDatabaseIs } from "#app/control/run-command.ts";
 import { runBackupProgram, TerminalProgress } from "#app/operate/terminal-program.ts";
-import { createPart, dumpToFile, makeBackupFile } from "#db/backup/backup-file.ts";
+import { createPart, dumpToFile, makeBackupFile, backupName } from "#db/backup/backup-file.ts";
 import { type BackupSummary, countRows } from "#db/backup/format.ts";
-import { backupName } from "#db/backup/backup-name.ts";
 import { readFromHome } from "#db/backup/reach-database.ts";
-import { verifyBackup } from "#db/backup/verify.ts";
+import { verifyBackup } from "#db/backup/restore.ts";
 import { makeFolder } from "#db/embedded/synced-files.ts";
 import { StartError } from "#shared/start-error.ts";
 

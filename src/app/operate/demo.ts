@@ -9,7 +9,7 @@ await run(async (onFatal, stopping) => {
   const { readSeedFile } = await import("#app/boot/seed.ts");
   const { serve } = await import("#app/boot/serve.ts");
   const { insertDemoRows } = await import("#db/demo-rows.ts");
-  const { insertDemoStatistics } = await import("#db/demo-statistics.ts");
+  const { insertDemoStatistics } = await import("#db/demo-rows.ts");
   const { dayInNorway, systemClock } = await import("#platform/clock.ts");
   const { TemplateStore } = await import("#features/templates/server/store.ts");
   stopping.throwIfAborted();

@@ -5,21 +5,18 @@ import type { ReadModel } from "#app/boot/read-model.ts";
 import { rejectTemplateTooMany } from "#app/routes/template-limit.ts";
 import { transferResources } from "#app/routes/transfers.ts";
 import type { Database, Orm } from "#db/client.ts";
-import type { RowSnapshot } from "#db/rows/recorded-change.ts";
 import type { TemplateChange } from "#db/site-change.ts";
 import { analyticsAdminRoutes } from "#features/analytics/server/admin-routes.ts";
 import { AnalyticsAdminStore } from "#features/analytics/server/admin-store.ts";
 import { SearchStore } from "#features/analytics/server/search-store.ts";
 import { StatisticsReader } from "#features/analytics/server/statistics/statistics.ts";
 import { statisticsRoutes } from "#features/analytics/server/statistics/statistics-routes.ts";
-import { StatisticsStore } from "#features/analytics/server/statistics/statistics-store.ts";
-import { TemplateRankingStore } from "#features/analytics/server/ranking-store.ts";
-import { HistoryStore } from "#features/history/server/history-store.ts";
 import {
-  type BulkRestorer,
-  historyAdminRoutes,
-  type Restorer,
-} from "#features/history/server/admin-routes.ts";
+  StatisticsStore,
+  TemplateRankingStore,
+} from "#features/analytics/server/statistics/statistics-store.ts";
+import { HistoryStore } from "#features/history/server/history-store.ts";
+import { historyAdminRoutes } from "#features/history/server/admin-routes.ts";
 import { OperationsStore } from "#features/history/server/operations-store.ts";
 import { UndoStore } from "#features/history/server/undo-store.ts";
 import { homepageAdAdminRoutes } from "#features/homepage-ads/server/admin-routes.ts";
@@ -43,7 +40,7 @@ import { suggestionAdminRoutes } from "#features/suggestions/server/admin-routes
 import { SuggestionAdminStore } from "#features/suggestions/server/admin-store.ts";
 import { templateEditsSchema } from "#features/templates/admin-contract.ts";
 import { templateAdminRoutes, toAdminTemplate } from "#features/templates/server/admin-routes.ts";
-import { type SavedTemplate, TemplateAdminStore } from "#features/templates/server/admin-store.ts";
+import { TemplateAdminStore } from "#features/templates/server/admin-store.ts";
 import { rejectUnknownFiling } from "#features/templates/server/filing.ts";
 import { transferAdminRoutes } from "#features/transfer/server/admin-routes.ts";
 import { Importer } from "#features/transfer/server/importer.ts";
@@ -53,7 +50,6 @@ import type { App } from "#platform/app.ts";
 import type { Idempotency } from "#platform/writes/idempotency.ts";
 import type { Clock } from "#platform/clock.ts";
 import { HttpError } from "#platform/http-error.ts";
-import type { BulkEntity } from "#shared/admin/history-entities.ts";
 
 export interface AdminApiOptions {
   readonly database: Database;
@@ -117,13 +113,7 @@ export function adminApi({
     searches: new SearchStore(database),
     countHits: (search) => catalogue.list({ category: [], format: [], search, limit: 1, offset: 0 }).total,
   });
-  const bulkRestorers: Readonly<Record<BulkEntity, BulkRestorer>> = {
-    suggestion: (rows, actor) => suggestions.restore(rows, actor),
-    report: (rows, actor) => reports.restore(rows, actor),
-    inquiry: (rows, actor) => inquiries.restore(rows, actor),
-  };
   const applyChange = (change: TemplateChange) => catalogue.applyOwn(change);
-  const applySaved = ({ change }: SavedTemplate) => applyChange(change);
   const refreshReadModel = () => readModel.resync();
 
   return {
@@ -175,22 +165,11 @@ export function adminApi({
           store: transfers,
           importer: new Importer(transfers),
           idempotency,
-          database,
           clock,
         });
         historyAdminRoutes(scope, {
           store: history,
           operations: new OperationsStore(database),
-          restorers: {
-            template: restorerOf(templates, applySaved),
-            offer: restorerOf(offers, refreshReadModel),
-            homepage_ad: restorerOf(ads, refreshReadModel),
-            situation: restorerOf(situations, refreshReadModel),
-            suggestion: oneOf(bulkRestorers.suggestion),
-            report: oneOf(bulkRestorers.report),
-            inquiry: oneOf(bulkRestorers.inquiry),
-          },
-          bulkRestorers,
           undo: async (entryId, actor) => {
             const undone = await undoStore.undo(entryId, actor);
             if (undone.isShown) await refreshReadModel();
@@ -200,19 +179,4 @@ export function adminApi({
       });
     },
   };
-}
-
-function restorerOf<Saved>(
-  store: { restore(snapshot: RowSnapshot, actor: string): Promise<Saved | null> },
-  afterChange: (saved: Saved) => Promise<void> | void,
-): Restorer {
-  return async (snapshot, actor) => {
-    const saved = await store.restore(snapshot, actor);
-    if (saved !== null) await afterChange(saved);
-    return saved !== null;
-  };
-}
-
-function oneOf(restore: BulkRestorer): Restorer {
-  return async (row, actor) => (await restore([row], actor)).length > 0;
 }

@@ -1,7 +1,7 @@
 /** The product's own metrics: what each is called and where it is read. Those of requests and the process are platform's. */
 import { Counter, Gauge, Histogram, type Registry } from "prom-client";
 import type { ReadModel } from "#app/boot/read-model.ts";
-import { findNewestBackup } from "#db/backup/backup-name.ts";
+import { findNewestBackup } from "#db/backup/backup-file.ts";
 import type { Database } from "#db/client.ts";
 import type { JobQueueOptions } from "#features/jobs/server/job-queue.ts";
 import { gaugesIn } from "#platform/metrics/metrics.ts";

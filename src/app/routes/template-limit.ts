@@ -3,7 +3,7 @@
  * measured is in docs/scaling.md. Past the limit a sentence is better than a start that takes minutes and then fails.
  */
 import type { Orm } from "#db/client.ts";
-import { countTemplates } from "#db/rows/template-counts.ts";
+import { countTemplates } from "#db/rows/template-columns.ts";
 import { HttpError } from "#platform/http-error.ts";
 import { StartError } from "#shared/start-error.ts";
 

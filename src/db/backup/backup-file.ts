@@ -1,4 +1,4 @@
-/** Writing a backup file: under a name of its own until it is whole, checked and on the disk. */
+/** Backup files: their names, how they are written, those that are made by themselves, and how many of these are kept. */
 import { randomBytes } from "node:crypto";
 import fs from "node:fs";
 import { type FileHandle, open } from "node:fs/promises";
@@ -6,12 +6,13 @@ import path from "node:path";
 import { Readable, type Writable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { createZstdCompress } from "node:zlib";
+import { existsSync, readdirSync } from "node:fs";
 import type { Database, Orm } from "#db/database.ts";
 import { makeFolder, syncFolder } from "#db/embedded/synced-files.ts";
 import { StartError } from "#shared/start-error.ts";
-import { parseBackupName } from "./backup-name.ts";
-import { dump, type DumpOptions } from "./dump.ts";
-import type { BackupSummary } from "./format.ts";
+import { dump, type DumpOptions } from "#db/backup/dump.ts";
+import type { BackupSummary } from "#db/backup/format.ts";
+import { readBackup } from "#db/backup/read-backup.ts";
 
 /** The end of a backup's name until it is whole. */
 const UNFINISHED = ".part";
@@ -156,4 +157,70 @@ function writingError(file: string, error: unknown): unknown {
   const reason = reasons[(error as NodeJS.ErrnoException).code ?? ""];
   if (error instanceof StartError || !reason) return error;
   return new StartError(`The backup ${file} cannot be written: ${reason}.`, { cause: error });
+}
+
+export type BackupKind = "nightly" | "manual";
+
+const namePattern = /^avtalemaler-(nightly-)?(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z\.jsonl\.zst$/;
+
+export function backupName(at: Date, kind: BackupKind): string {
+  const time = at.toISOString().replaceAll(/[-:]|\.\d+/g, "");
+  return `avtalemaler-${kind === "nightly" ? "nightly-" : ""}${time}.jsonl.zst`;
+}
+
+/** Null for the name of anything but a finished backup. */
+export function parseBackupName(name: string): { madeAt: Date; kind: BackupKind } | null {
+  const [, nightly, year, month, day, hour, minute, second] = namePattern.exec(name) ?? [];
+  if (year === undefined) return null;
+  const madeAt = new Date(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`);
+  return { madeAt, kind: nightly ? "nightly" : "manual" };
+}
+
+/** When the newest whole backup in the folder was made, by its name; null when there is none. */
+export function findNewestBackup(folder: string, kinds: readonly BackupKind[]): Date | null {
+  const names = existsSync(folder) ? readdirSync(folder) : [];
+  const times = names.flatMap((name) => {
+    const backup = parseBackupName(name);
+    return backup && kinds.includes(backup.kind) ? [backup.madeAt.getTime()] : [];
+  });
+  return times.length > 0 ? new Date(Math.max(...times)) : null;
+}
+
+export interface NightlyBackupOptions {
+  readonly database: Database;
+  readonly folder: string;
+  /** How many of them to keep. */
+  readonly keep: number;
+  readonly now: Date;
+  readonly signal?: AbortSignal | undefined;
+}
+
+/**
+ * Makes a backup in the folder, reads it again, and deletes the oldest of those that it has made itself. Throws `StartError`
+ * when it cannot be written there; then none is deleted.
+ */
+export async function makeNightlyBackup(options: NightlyBackupOptions): Promise<void> {
+  const { database, folder, now, signal } = options;
+  const dumpOptions = { database: database.kind, where: "of the product", madeAt: now };
+  await makeBackupFile({
+    file: path.join(folder, backupName(now, "nightly")),
+    write: async (part) => {
+      makeFolder(path.resolve(folder));
+      await database.readConsistently((tx, onTablesLocked) =>
+        dumpToFile(tx, part, { ...dumpOptions, onTablesLocked }, signal),
+      );
+    },
+    // Not restored to try it, as `npm run backup` does: that takes the memory of a second database.
+    check: (part) => readBackup(part, {}, signal),
+  });
+  deleteOld(options);
+}
+
+function deleteOld({ folder, keep }: NightlyBackupOptions): void {
+  const old = fs.readdirSync(folder).filter(isNightly).toSorted();
+  for (const name of old.slice(0, -keep)) fs.rmSync(path.join(folder, name), { force: true });
+}
+
+function isNightly(name: string): boolean {
+  return parseBackupName(name)?.kind === "nightly";
 }

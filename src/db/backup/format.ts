@@ -46,3 +46,12 @@ export interface BackupSummary {
 export function countRows({ tables }: BackupSummary): number {
   return tables.reduce((sum, { rows }) => sum + rows, 0);
 }
+
+export interface Progress {
+  /** Begins the next step. */
+  step(text: string, rowsInAll?: number): void;
+  /** How many rows this step has done. */
+  readonly rows: (done: number) => void;
+}
+
+export const noProgress: Progress = { step() {}, rows() {} };

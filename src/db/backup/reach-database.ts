@@ -5,13 +5,18 @@ import { sql } from "drizzle-orm";
 import { folderError, hasDatabase, restoreMark } from "#db/embedded/data-folder.ts";
 import type { DatabaseLog, Orm } from "#db/database.ts";
 import { openEmbeddedDatabase } from "#db/embedded/embedded-database.ts";
-import { connectError, describeServer } from "#db/server/server-connection.ts";
-import { MIGRATION_LOCK, readServerConsistently, withServerSession } from "#db/server/server-session.ts";
+import {
+  connectError,
+  describeServer,
+  MIGRATION_LOCK,
+  readServerConsistently,
+  withServerSession,
+} from "#db/server/server-connection.ts";
 import { makeFolder, syncFolder } from "#db/embedded/synced-files.ts";
 import { StartError } from "#shared/start-error.ts";
 import type { DumpOptions } from "./dump.ts";
 import { type BackupSummary, countRows } from "./format.ts";
-import { noProgress, type Progress } from "./progress.ts";
+import { noProgress, type Progress } from "#db/backup/format.ts";
 import { readBackup } from "./read-backup.ts";
 import { restore } from "./restore.ts";
 

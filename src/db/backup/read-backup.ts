@@ -1,5 +1,5 @@
 /** Reading a backup file: decompressed, split into rows and checked against its own checksums as it goes. */
-import { createHash, type Hash } from "node:crypto";
+import { createHash } from "node:crypto";
 import { createReadStream } from "node:fs";
 import { pipeline } from "node:stream/promises";
 import { createZstdDecompress } from "node:zlib";
@@ -43,145 +43,126 @@ export async function readBackup(
   handler: BackupHandler = {},
   signal?: AbortSignal,
 ): Promise<BackupSummary> {
-  const parser = new BackupParser(handler);
-  const source = createReadStream(file);
+  let summary: BackupSummary | undefined;
+  const read = async (chunks: AsyncIterable<Buffer>) => {
+    summary = await readLines(linesOf(chunks), handler);
+  };
   try {
-    const parse = async (chunks: AsyncIterable<Buffer>) => {
-      for await (const chunk of chunks) await parser.write(chunk);
-    };
-    await pipeline(source, createZstdDecompress(), parse, { signal });
-    return parser.end();
+    await pipeline(createReadStream(file), createZstdDecompress(), read, { signal });
   } catch (error) {
     if (signal?.aborted) throw error;
     throw readingError(file, error);
   }
+  if (!summary) throw new Error("a backup was read and has no summary");
+  return summary;
 }
 
 /** What is wrong with the content; the file's name is added where it is known. */
 class ContentError extends Error {}
 
+const foreign = "is not a backup of this program";
 const damaged = "is damaged: it is not as it was written";
+const cutShort = "is cut short";
 
-/** The table whose rows are being read. */
-interface OpenTable {
-  readonly table: BackupTable;
-  readonly hash: Hash;
-  rows: number;
+/** Each with the line break that ends it. @returns how many bytes come after the last */
+async function* linesOf(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer, number> {
+  let rest: Buffer[] = [];
+  let restBytes = 0;
+  for await (const chunk of chunks) {
+    let from = 0;
+    for (let at = chunk.indexOf(NEW_LINE); at >= 0; at = chunk.indexOf(NEW_LINE, from)) {
+      yield Buffer.concat([...rest, chunk.subarray(from, at + 1)]);
+      rest = [];
+      restBytes = 0;
+      from = at + 1;
+    }
+    rest.push(chunk.subarray(from));
+    restBytes += chunk.length - from;
+    if (restBytes > LONGEST_LINE_BYTES) throw new ContentError(damaged);
+  }
+  return restBytes;
 }
 
-class BackupParser {
-  readonly #handler: BackupHandler;
-  readonly #whole = createHash("sha256");
-  #rest: Buffer[] = [];
-  #restBytes = 0;
-  #header: BackupHeader | undefined;
-  #waiting: BackupTable[] = [];
-  #current: OpenTable | undefined;
-  #batch: Buffer[] = [];
-  #batchBytes = 0;
-  #rows = 0;
-  #ends: TableEnd[] = [];
-  #isComplete = false;
+async function readLines(
+  lines: AsyncGenerator<Buffer, number>,
+  handler: BackupHandler,
+): Promise<BackupSummary> {
+  const whole = createHash("sha256");
+  const next = async (problem = cutShort): Promise<Buffer> => {
+    const { done, value } = await lines.next();
+    if (done) throw new ContentError(problem);
+    return value;
+  };
 
-  constructor(handler: BackupHandler) {
-    this.#handler = handler;
-  }
+  const first = await next(foreign);
+  whole.update(first);
+  const { header, tables } = readHeader(first);
+  await handler.onHeader?.(header);
 
-  async write(chunk: Buffer): Promise<void> {
-    let from = 0;
-    for (;;) {
-      const at = chunk.indexOf(NEW_LINE, from);
-      if (at < 0) break;
-      const tail = chunk.subarray(from, at + 1);
-      const line = this.#rest.length === 0 ? tail : Buffer.concat([...this.#rest, tail]);
-      this.#rest = [];
-      this.#restBytes = 0;
-      from = at + 1;
-      if (this.#current && line[0] === BEGIN_OF_ROW) this.#addRow(line, this.#current);
-      else await this.#readLine(line);
-      if (this.#batchBytes >= BATCH_BYTES) await this.#handOn();
+  const ends: TableEnd[] = [];
+  let rowsInAll = 0;
+  for (const table of tables) {
+    const start = await next();
+    whole.update(start);
+    if (parse(tableStartSchema, start).table !== table.name) throw new ContentError(damaged);
+    const hash = createHash("sha256");
+    let rows = 0;
+    let batch: Buffer[] = [];
+    let batchBytes = 0;
+    const handOn = async () => {
+      if (batch.length === 0) return;
+      const text = `[${Buffer.concat(batch).toString().trimEnd().replaceAll("\n", ",")}]`;
+      batch = [];
+      batchBytes = 0;
+      await handler.onRows?.(table, text);
+      handler.onProgress?.(rowsInAll);
+    };
+    let line = await next();
+    for (; line[0] === BEGIN_OF_ROW; line = await next()) {
+      whole.update(line);
+      hash.update(line);
+      rows += 1;
+      rowsInAll += 1;
+      batch.push(line);
+      batchBytes += line.length;
+      if (batchBytes >= BATCH_BYTES) await handOn();
     }
-    if (from === chunk.length) return;
-    this.#rest.push(chunk.subarray(from));
-    this.#restBytes += chunk.length - from;
-    if (this.#restBytes > LONGEST_LINE_BYTES) throw new ContentError(damaged);
-  }
-
-  end(): BackupSummary {
-    if (!this.#header) throw new ContentError("is not a backup of this program");
-    if (!this.#isComplete || this.#restBytes > 0) throw new ContentError("is cut short");
-    return { header: this.#header, tables: this.#ends };
-  }
-
-  #addRow(line: Buffer, current: OpenTable): void {
-    this.#whole.update(line);
-    current.hash.update(line);
-    current.rows += 1;
-    this.#rows += 1;
-    this.#batch.push(line);
-    this.#batchBytes += line.length;
-  }
-
-  async #handOn(): Promise<void> {
-    if (!this.#current || this.#batch.length === 0) return;
-    const rows = `[${Buffer.concat(this.#batch).toString().trimEnd().replaceAll("\n", ",")}]`;
-    this.#batch = [];
-    this.#batchBytes = 0;
-    await this.#handler.onRows?.(this.#current.table, rows);
-    this.#handler.onProgress?.(this.#rows);
-  }
-
-  async #readLine(line: Buffer): Promise<void> {
-    if (this.#isComplete) throw new ContentError(damaged);
-    if (!this.#header) await this.#readHeader(line);
-    else if (this.#current) await this.#readTableEnd(line, this.#current);
-    else if (this.#waiting.length > 0) this.#readTableStart(line);
-    else {
-      const { sha256 } = parse(backupEndSchema, line);
-      if (sha256 !== this.#whole.digest("hex")) throw new ContentError(damaged);
-      this.#isComplete = true;
-      return;
-    }
-    this.#whole.update(line);
-  }
-
-  async #readHeader(line: Buffer): Promise<void> {
-    const header = parse(headerSchema, line, "is not a backup of this program");
-    if (header.format > FORMAT) throw new ContentError("was made by a newer version of this program");
-    const { hash } = header.migration;
-    const index = indexOfBackup(hash);
-    if (index < 0) {
-      throw new ContentError(
-        "was made by a newer version of this program, or by one from before the migration 0018_situations. " +
-          "Restore it with the version that made it",
-      );
-    }
-    const tables = tablesAfter(index);
-    const named = tables.map(({ name, columns }) => ({
-      name,
-      columns: columns.map((column) => column.name),
-    }));
-    if (JSON.stringify(named) !== JSON.stringify(header.tables)) throw new ContentError(damaged);
-    this.#waiting = [...tables];
-    this.#header = { ...header, migration: { index, hash } };
-    await this.#handler.onHeader?.(this.#header);
-  }
-
-  #readTableStart(line: Buffer): void {
-    const table = this.#waiting.shift();
-    if (parse(tableStartSchema, line).table !== table?.name) throw new ContentError(damaged);
-    this.#current = { table, hash: createHash("sha256"), rows: 0 };
-  }
-
-  async #readTableEnd(line: Buffer, { table, hash, rows }: OpenTable): Promise<void> {
-    await this.#handOn();
+    await handOn();
+    whole.update(line);
     const end = parse(tableEndSchema, line);
     const isWhole = end.end === table.name && end.rows === rows && end.sha256 === hash.digest("hex");
     if (!isWhole) throw new ContentError(damaged);
-    this.#ends.push(end);
-    await this.#handler.onTableEnd?.(table, end);
-    this.#current = undefined;
+    ends.push(end);
+    await handler.onTableEnd?.(table, end);
   }
+
+  const { sha256 } = parse(backupEndSchema, await next());
+  if (sha256 !== whole.digest("hex")) throw new ContentError(damaged);
+  const { done, value } = await lines.next();
+  if (!done) throw new ContentError(damaged);
+  if (value > 0) throw new ContentError(cutShort);
+  return { header, tables: ends };
+}
+
+/** @returns the header, with the index that its migration has here, and the tables that it left */
+function readHeader(line: Buffer): {
+  readonly header: BackupHeader;
+  readonly tables: readonly BackupTable[];
+} {
+  const header = parse(headerSchema, line, foreign);
+  if (header.format > FORMAT) throw new ContentError("was made by a newer version of this program");
+  const { hash } = header.migration;
+  const index = indexOfBackup(hash);
+  if (index < 0) {
+    throw new ContentError(
+      "was made by a newer version of this program, or by one from before the migration 0018_situations. " +
+        "Restore it with the version that made it",
+    );
+  }
+  const tables = tablesAfter(index);
+  const named = tables.map(({ name, columns }) => ({ name, columns: columns.map((column) => column.name) }));
+  if (JSON.stringify(named) !== JSON.stringify(header.tables)) throw new ContentError(damaged);
+  return { header: { ...header, migration: { index, hash } }, tables };
 }
 
 function parse<T extends z.ZodType>(schema: T, line: Buffer, problem = damaged): z.output<T> {

@@ -1,13 +1,27 @@
-/** Loading a backup into an empty database, in one transaction: it is all there in the end, or the database is empty. */
+/**
+ * Loading a backup into an empty database, in one transaction: it is all there in the end, or the database is empty. And the
+ * check of a backup, which does so in a database that is thrown away, and compares what that one holds, table by table.
+ */
+import fs from "node:fs";
+import os from "node:os";
+import path from "node:path";
 import { sql } from "drizzle-orm";
-import type { Orm } from "#db/database.ts";
 import type { MigrationMeta } from "drizzle-orm/migrator";
+import type { Orm, DatabaseLog } from "#db/database.ts";
 import { applyMigrations, listMigrations } from "#db/migrate.ts";
 import { StartError } from "#shared/start-error.ts";
-import { nameOf, useExactTextForms } from "./dump.ts";
-import type { BackupSummary, TableEnd } from "./format.ts";
-import { readBackup } from "./read-backup.ts";
-import type { BackupTable } from "./tables.ts";
+import { nameOf, useExactTextForms, dump } from "#db/backup/dump.ts";
+import {
+  type BackupSummary,
+  type TableEnd,
+  countRows,
+  noProgress,
+  type Progress,
+} from "#db/backup/format.ts";
+import { readBackup } from "#db/backup/read-backup.ts";
+import type { BackupTable } from "#db/backup/tables.ts";
+import { findHolder } from "#db/embedded/data-lock.ts";
+import { openEmbeddedDatabase } from "#db/embedded/embedded-database.ts";
 
 export interface RestoreOptions {
   readonly file: string;
@@ -85,4 +99,54 @@ async function setSequence(tx: Orm, table: BackupTable, { sequence }: TableEnd):
   await tx.execute(
     sql`select setval(pg_get_serial_sequence(${`public.${table.name}`}, ${table.identity}), ${sequence.last}, ${sequence.isCalled})`,
   );
+}
+
+const folderName = "avtalemaler-verify-";
+
+/** Removes what a check of this user's left that was killed: a whole copy of the site. */
+function removeRests(): void {
+  for (const name of fs.readdirSync(os.tmpdir())) {
+    const folder = path.join(os.tmpdir(), name);
+    // Written when the folder is locked, and removed before the lock: of a check that runs, or of one that was killed.
+    if (!name.startsWith(folderName) || !fs.existsSync(path.join(folder, "lock.holder"))) continue;
+    const isOwn = fs.lstatSync(folder).uid === os.userInfo().uid;
+    if (isOwn && findHolder(folder) === null) fs.rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** Throws `StartError` when the file is not a backup, is damaged, or does not restore to what it was made of. */
+export async function verifyBackup(
+  file: string,
+  {
+    log,
+    signal,
+    progress = noProgress,
+  }: { log: DatabaseLog; signal?: AbortSignal | undefined; progress?: Progress },
+): Promise<BackupSummary> {
+  removeRests();
+  const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), folderName));
+  try {
+    const database = await openEmbeddedDatabase({ dataDir, log, isMigrated: false });
+    try {
+      const where = "of the check";
+      const { rows: onRows } = progress;
+      progress.step("Restoring it into a database for the purpose");
+      const summary = await restore(database.orm, { file, where, isAsBackedUp: true, onRows, signal });
+      progress.step("Comparing what that one holds", countRows(summary));
+      const restored = await database.readConsistently(async (tx) => {
+        const lines = dump(tx, { database: "embedded", where, madeAt: new Date(0), onRows });
+        for (;;) {
+          const next = await lines.next();
+          if (next.done) return next.value;
+          signal?.throwIfAborted();
+        }
+      });
+      if (JSON.stringify(restored.tables) === JSON.stringify(summary.tables)) return summary;
+      throw new StartError(`The backup ${file} does not restore to what it was made of.`);
+    } finally {
+      await database.close();
+    }
+  } finally {
+    fs.rmSync(dataDir, { recursive: true, force: true });
+  }
 }

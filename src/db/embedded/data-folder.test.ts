@@ -6,7 +6,7 @@ import { StartError } from "#shared/start-error.ts";
 import { openDatabase } from "../client.ts";
 import { diskCheck, openingError, prepareDataFolder, rejectFullDisk } from "./data-folder.ts";
 import { openEmbeddedDatabase } from "./embedded-database.ts";
-import { keepToOwner } from "./private-files.ts";
+import { keepToOwner } from "#db/embedded/data-folder.ts";
 
 const log = { debug() {}, info() {}, warn() {}, error() {} };
 let home: string;

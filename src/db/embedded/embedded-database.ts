@@ -1,11 +1,11 @@
 /** The embedded database: PostgreSQL as WebAssembly (PGlite), made durable, in a folder that this process has locked. */
 import fs from "node:fs";
 import path from "node:path";
+import { setFlagsFromString } from "node:v8";
 import type { PGlite } from "@electric-sql/pglite";
 import { sql } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/pglite";
 import { migrate } from "drizzle-orm/pglite/migrator";
-import { compileWasmByBaselineOnly } from "./baseline-wasm.ts";
 import {
   type ReadDisk,
   diskCheck,
@@ -13,17 +13,16 @@ import {
   prepareDataFolder,
   rejectOtherVersion,
   restoreMark,
-} from "./data-folder.ts";
-import { createCluster } from "./create-cluster.ts";
-import { lockDataFolder } from "./data-lock.ts";
-import { readFolderUsage } from "./folder-usage.ts";
-import { consistentRead, type Database, type DatabaseLog, type Orm } from "../database.ts";
-import { DurableNodeFS } from "./durable-node-fs.ts";
-import { DurablePGlite } from "./durable-pglite.ts";
-import { startMaintenance } from "../maintenance.ts";
-import { keepToOwner } from "./private-files.ts";
-import { findLastMigration, migrationsFolder } from "../migrate.ts";
-import * as schema from "../schema/schema.ts";
+  keepToOwner,
+} from "#db/embedded/data-folder.ts";
+import { createCluster } from "#db/embedded/create-cluster.ts";
+import { lockDataFolder } from "#db/embedded/data-lock.ts";
+import { consistentRead, type Database, type DatabaseLog, type Orm, type FolderUsage } from "#db/database.ts";
+import { DurableNodeFS } from "#db/embedded/durable-node-fs.ts";
+import { DurablePGlite } from "#db/embedded/durable-pglite.ts";
+import { startMaintenance } from "#db/maintenance.ts";
+import { findLastMigration, migrationsFolder } from "#db/migrate.ts";
+import * as schema from "#db/schema/schema.ts";
 import { StartError } from "#shared/start-error.ts";
 
 const beginsTransaction = /^\s*begin\b/i;
@@ -124,4 +123,30 @@ export function wrapPglite(pglite: PGlite, close: () => Promise<void>, checkDisk
     readConsistently: (work) => orm.transaction((tx) => work(tx), consistentRead),
     close: () => (closing ??= close()),
   };
+}
+
+/**
+ * Call before PGlite compiles. The optimizing compiler took up to 550 MB for a few seconds on PostgreSQL's largest functions
+ * and made neither commits nor look-ups measurably faster (docs/decisions/002). The setting is the whole process's; no
+ * other WebAssembly here does any work worth optimizing.
+ */
+export function compileWasmByBaselineOnly(): void {
+  // The first would optimize when a module is loaded, the second when a function has been called often.
+  setFlagsFromString("--no-wasm-tier-up");
+  setFlagsFromString("--no-wasm-dynamic-tiering");
+}
+
+/** Null when the folder cannot be read. */
+export function readFolderUsage(folder: string): FolderUsage | null {
+  try {
+    const log = path.join(folder, "pg_wal");
+    const sizes = fs
+      .readdirSync(log, { withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map((entry) => fs.statSync(path.join(log, entry.name)).size);
+    const { bavail, bsize } = fs.statfsSync(folder);
+    return { logBytes: sizes.reduce((sum, size) => sum + size, 0), freeBytes: bavail * bsize };
+  } catch {
+    return null;
+  }
 }

@@ -1,11 +1,10 @@
-/** Rows that visitors sent in, as an administrator reads a page of them, deletes and restores them. */
+/** Rows that visitors sent in, as an administrator reads a page of them and deletes them. */
 import { eq, type SQL, sql } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import type { Database, Orm } from "#db/client.ts";
-import type { HistoryRecorder, RowSnapshot } from "#db/rows/recorded-change.ts";
+import type { HistoryRecorder } from "#db/rows/recorded-change.ts";
 import type { HistoryEntity } from "#shared/admin/history-entities.ts";
-import { RecordedRows } from "#db/rows/recorded-rows.ts";
-import type { RecordedTable } from "#db/rows/row-change.ts";
+import { RecordedRows, type RecordedTable } from "#db/rows/recorded-rows.ts";
 
 interface InboxStoreOptions<Table, AdminRow> {
   readonly database: Database;
@@ -49,12 +48,8 @@ export class InboxStore<Table extends RecordedTable & { readonly createdAt: AnyP
 
   /** All or none. @returns the ids that named a row */
   async removeMany(ids: readonly number[], actor: string): Promise<readonly number[]> {
-    return idsOf(await this.database.orm.transaction((tx) => this.rows.removeMany(tx, actor, ids)));
-  }
-
-  /** Puts deleted rows back, all or none. @returns the ids of those that were deleted */
-  async restore(snapshots: readonly RowSnapshot[], actor: string): Promise<readonly number[]> {
-    return idsOf(await this.database.orm.transaction((tx) => this.rows.restore(tx, actor, snapshots)));
+    const removed = await this.database.orm.transaction((tx) => this.rows.removeMany(tx, actor, ids));
+    return removed.map(({ id }) => id);
   }
 
   /** The row with an id that is locked in the same transaction. */
@@ -65,5 +60,3 @@ export class InboxStore<Table extends RecordedTable & { readonly createdAt: AnyP
     return row;
   }
 }
-
-const idsOf = (rows: readonly { readonly id: number }[]) => rows.map(({ id }) => id);

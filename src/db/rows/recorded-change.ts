@@ -1,8 +1,8 @@
 /** History entries: an administrator's change with the row before and after, written in the change's own transaction. */
-import { getTableColumns } from "drizzle-orm";
+import { getTableColumns, type SQL, sql } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
 import type { Orm } from "#db/client.ts";
-import type { MovedToTwin } from "#db/schema/history.ts";
+import { type MovedToTwin, history, historyOperations } from "#db/schema/history.ts";
 import type { HistoryAction, HistoryEntity } from "#shared/admin/history-entities.ts";
 
 /** A row as JSON: timestamps as ISO 8601 text. */
@@ -51,4 +51,17 @@ export function valuesOf(table: PgTable, snapshot: RowSnapshot): Record<string, 
     return [[name, column.dataType === "date" && typeof value === "string" ? new Date(value) : value]];
   });
   return Object.fromEntries(entries) as Record<string, unknown>;
+}
+
+/**
+ * Deletes changes and notes it in their operations, which can no longer be undone. An operation without any change left
+ * is deleted too.
+ */
+export async function purgeHistory(tx: Orm, isExpired: SQL | undefined): Promise<void> {
+  await tx.execute(sql`
+    with purged as (delete from ${history} where ${isExpired} returning operation_id)
+    update ${historyOperations} set is_purged = true where id in (select operation_id from purged)`);
+  await tx.execute(sql`
+    delete from ${historyOperations}
+    where is_purged and not exists (select 1 from ${history} where operation_id = ${historyOperations.id})`);
 }

@@ -1,8 +1,8 @@
 /** Rows that an administrator creates, edits, deletes and restores, each change with its entry in the history. */
-import { and, eq, getTableColumns, inArray, isNotNull, isNull, sql } from "drizzle-orm";
-import type { AnyPgColumn } from "drizzle-orm/pg-core";
+import { isDeepStrictEqual } from "node:util";
+import { and, eq, getTableColumns, inArray, isNotNull, isNull, sql, type SQL } from "drizzle-orm";
+import type { AnyPgColumn, PgTable } from "drizzle-orm/pg-core";
 import type { Orm } from "#db/client.ts";
-import { differs } from "#db/rows/row-difference.ts";
 import { asAnyTable, inParts, insertRows, setRows } from "#db/rows/many-rows.ts";
 import {
   type HistoryRecorder,
@@ -12,9 +12,8 @@ import {
   valuesOf,
 } from "#db/rows/recorded-change.ts";
 import { toJsonRow } from "#db/rows/json-rows.ts";
-import type { Edit, Marking, RecordedTable, Row, Update, Updates, Values } from "#db/rows/row-change.ts";
 import type { HistoryAction, HistoryEntity } from "#shared/admin/history-entities.ts";
-import { RowMissing, RowStale } from "#shared/admin/row-errors.ts";
+import { RowMissing, RowStale, RowsOutdated } from "#shared/admin/row-errors.ts";
 
 /**
  * Each change is written to the history in the transaction it is handed. An update raises the row's `updatedAt` and,
@@ -240,4 +239,96 @@ export class RecordedRows<Table extends RecordedTable> {
       after: after && toJsonRow(after),
     };
   }
+}
+
+/** The site version is no value of the row's own: every save brings a new one. */
+export function differs(
+  before: object,
+  { version: _version, ...values }: Readonly<Record<string, unknown>>,
+): boolean {
+  const current = before as Readonly<Record<string, unknown>>;
+  return Object.entries(values).some(([column, value]) => !isDeepStrictEqual(value, current[column]));
+}
+
+export type RecordedTable = PgTable & { readonly id: AnyPgColumn };
+export type Row<Table extends PgTable> = Table["$inferSelect"] & { readonly id: number };
+export type Values<Table extends PgTable> = Table extends PgTable
+  ? { readonly [Column in keyof Table["$inferInsert"]]?: Table["$inferInsert"][Column] | SQL }
+  : never;
+
+export interface Edit<Table extends PgTable> {
+  readonly id: number;
+  readonly actor: string;
+  /** The revision the caller has read; left out, nothing is compared. */
+  readonly revision: number | undefined;
+  /** Made of the row as it is now. What it throws is thrown. */
+  readonly values: (current: Row<Table>) => Values<Table>;
+}
+
+export interface Update<Table extends PgTable> {
+  readonly actor: string;
+  readonly before: Row<Table>;
+  readonly values: Values<Table>;
+  /** What the history calls it, where it has a name of its own. */
+  readonly action?: HistoryAction;
+}
+
+/** New values of many locked rows. None of them is SQL. */
+export interface Updates<Table extends PgTable> {
+  readonly actor: string;
+  readonly changes: readonly { readonly before: Row<Table>; readonly values: Partial<Row<Table>> }[];
+  readonly action?: HistoryAction;
+}
+
+export interface Marking<Table extends PgTable> {
+  readonly actor: string;
+  readonly ids: readonly number[];
+  readonly values: Values<Table> | undefined;
+  readonly deletedAt: SQL | null;
+  readonly action: HistoryAction;
+}
+
+/**
+ * @param isOutdated whether a row has become another than the caller decided about
+ * @returns the rows by id
+ * @throws RowsOutdated when one is outdated or missing
+ */
+export async function lockCurrent<Table extends RecordedTable>(
+  rows: RecordedRows<Table>,
+  tx: Orm,
+  ids: readonly number[],
+  isOutdated: (row: Row<Table>) => boolean,
+): Promise<readonly Row<Table>[]> {
+  const found = await rows.lockMany(tx, ids);
+  const known = new Set(found.map(({ id }) => id));
+  const missing = ids.filter((id) => !known.has(id));
+  const outdated = [...missing, ...found.filter(isOutdated).map(({ id }) => id)];
+  if (outdated.length > 0) throw new RowsOutdated(outdated);
+  return found;
+}
+
+export interface ManyDecision<Table extends RecordedTable> {
+  readonly actor: string;
+  readonly ids: readonly number[];
+  readonly values: Partial<Row<Table>>;
+  readonly action: HistoryAction;
+  /** Whether a row can no longer be decided so. */
+  readonly isOutdated: (row: Row<Table>) => boolean;
+}
+
+/**
+ * Gives many rows the same values, all or none.
+ *
+ * @returns the ids of those that had others
+ * @throws RowsOutdated
+ */
+export async function decideRows<Table extends RecordedTable>(
+  rows: RecordedRows<Table>,
+  tx: Orm,
+  { actor, ids, values, action, isOutdated }: ManyDecision<Table>,
+): Promise<readonly number[]> {
+  const found = await lockCurrent(rows, tx, ids, isOutdated);
+  const changes = found.map((before) => ({ before, values }));
+  const decided = await rows.updateMany(tx, { actor, changes, action });
+  return decided.map(({ id }) => id);
 }

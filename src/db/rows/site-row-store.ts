@@ -1,12 +1,16 @@
-/** Rows that visitors see, as an administrator creates, edits, deletes and restores them one at a time. */
+/** Rows that visitors see, as an administrator creates, edits and deletes them. */
 import { getTableColumns } from "drizzle-orm";
 import type { Database, Orm } from "#db/client.ts";
-import type { HistoryRecorder, RowSnapshot } from "#db/rows/recorded-change.ts";
+import type { HistoryRecorder } from "#db/rows/recorded-change.ts";
 import type { HistoryEntity } from "#shared/admin/history-entities.ts";
-import { lockCurrent } from "#db/rows/decide-rows.ts";
-import { RecordedRows } from "#db/rows/recorded-rows.ts";
-import type { RecordedTable, Row, Values } from "#db/rows/row-change.ts";
-import { differs } from "#db/rows/row-difference.ts";
+import {
+  lockCurrent,
+  RecordedRows,
+  type RecordedTable,
+  type Row,
+  type Values,
+  differs,
+} from "#db/rows/recorded-rows.ts";
 import { changeSite } from "#db/site-change.ts";
 import type { BeforeCommit } from "#shared/before-commit.ts";
 import { RowsOutdated, RowStale } from "#shared/admin/row-errors.ts";
@@ -18,7 +22,7 @@ interface SiteRowStoreOptions<Table extends RecordedTable, Form, Saved> {
   readonly entity: HistoryEntity;
   /** The columns that a form fills. Throws when the form does not go with the row it edits; a new row has none. */
   readonly valuesOf: (form: Form, current?: Row<Table>) => Table["$inferInsert"] & Values<Table>;
-  /** Called in the transaction before a row is added or restored. Throws when there is no room for it. */
+  /** Called in the transaction before a row is added. Throws when there is no room for it. */
   readonly beforeInsert?: ((tx: Orm) => Promise<void>) | undefined;
   /** Called in the transaction that deletes rows: what is to change with them. */
   readonly afterRemove?: ((tx: Orm, actor: string, rows: readonly Row<Table>[]) => Promise<void>) | undefined;
@@ -128,16 +132,6 @@ export class SiteRowStore<Table extends RecordedTable, Form extends object, Save
       const rows = await this.#rows.removeMany(tx, actor, ids, this.#stamp(version));
       await this.#options.afterRemove?.(tx, actor, rows);
       return { version, rows };
-    });
-  }
-
-  /** Puts a deleted row back. @returns null when it is not deleted */
-  restore(snapshot: RowSnapshot, actor: string): Promise<Saved | null> {
-    const { toSaved, beforeInsert } = this.#options;
-    return changeSite(this.database, async (tx, version) => {
-      await beforeInsert?.(tx);
-      const [row] = await this.#rows.restore(tx, actor, [snapshot], this.#stamp(version));
-      return row ? toSaved(row, tx, version) : null;
     });
   }
 

@@ -8,25 +8,18 @@ import { RecordedRows } from "#db/rows/recorded-rows.ts";
 import { reports, suggestions, type TemplateRow, templates, votes } from "#db/schema/schema.ts";
 import type { HistoryAction } from "#shared/admin/history-entities.ts";
 
-interface Merge {
+interface Twins {
   readonly actor: string;
   readonly version: number;
   /** Locked, and shown to the administrator. */
   readonly from: TemplateRow;
   readonly into: TemplateRow;
-  /** The undo that this merge undoes. */
-  readonly undoes?: number;
 }
 
-interface Split {
-  readonly actor: string;
-  readonly version: number;
-  readonly from: TemplateRow;
-  readonly into: TemplateRow;
-  readonly moved: MovedToTwin;
-  /** The merge. */
-  readonly undoes: number;
-}
+/** @property undoes the undo that it undoes */
+type Merge = Twins & { readonly undoes?: number };
+/** @property undoes the merge */
+type Split = Twins & { readonly moved: MovedToTwin; readonly undoes: number };
 
 interface Counts {
   readonly ratingSum: number;
@@ -86,7 +79,7 @@ export class TemplateMerger {
     });
     const without = { ratingSum: 0, ratingCount: 0, downloadCount: 0, mergedInto: into.id, version };
     const gone = await this.#templates.removeMany(tx, actor, [from.id], without, "merge");
-    const kept = await this.#addCounts(tx, { actor, row: into, counts: moved, version, action: "merge" });
+    const kept = await this.#addCounts(tx, into, moved, { actor, version, action: "merge" });
     await this.#relink(tx, actor, from.id, into.id);
     return [...gone, kept];
   }
@@ -116,26 +109,16 @@ export class TemplateMerger {
       ratingCount: -counts.ratingCount,
       downloadCount: -counts.downloadCount,
     };
-    const kept = await this.#addCounts(tx, { actor, row: into, counts: less, version, action: "undo" });
+    const kept = await this.#addCounts(tx, into, less, { actor, version, action: "undo" });
     return [...back, kept];
   }
 
   /** Neither `updatedAt` nor `revision` is raised: the text stays as it is, and so do forms that are open. */
   async #addCounts(
     tx: Orm,
-    {
-      actor,
-      row,
-      counts,
-      version,
-      action,
-    }: {
-      readonly actor: string;
-      readonly row: TemplateRow;
-      readonly counts: Counts;
-      readonly version: number;
-      readonly action: HistoryAction;
-    },
+    row: TemplateRow,
+    counts: Counts,
+    { actor, version, action }: Pick<Twins, "actor" | "version"> & { readonly action: HistoryAction },
   ): Promise<TemplateRow> {
     const [after] = await tx
       .update(templates)
@@ -155,19 +138,19 @@ export class TemplateMerger {
   }
 
   async #relink(tx: Orm, actor: string, from: number, templateId: number): Promise<void> {
-    const values = { templateId };
-    const reported = tx.select().from(reports).where(eq(reports.templateId, from));
-    const ofReports = (await reported.orderBy(asc(reports.id)).for("update")).map((before) => ({
+    const ofReports = tx.select().from(reports).where(eq(reports.templateId, from)).orderBy(asc(reports.id));
+    const movedReports = (await ofReports.for("update")).map((before) => ({
       before,
-      values,
+      values: { templateId },
     }));
-    await this.#reports.updateMany(tx, { actor, changes: ofReports, action: "merge" });
-    const suggested = tx.select().from(suggestions).where(eq(suggestions.templateId, from));
-    const ofSuggestions = (await suggested.orderBy(asc(suggestions.id)).for("update")).map((before) => ({
+    await this.#reports.updateMany(tx, { actor, changes: movedReports, action: "merge" });
+    const { id, templateId: column } = suggestions;
+    const ofSuggestions = tx.select().from(suggestions).where(eq(column, from)).orderBy(asc(id));
+    const movedSuggestions = (await ofSuggestions.for("update")).map((before) => ({
       before,
-      values,
+      values: { templateId },
     }));
-    await this.#suggestions.updateMany(tx, { actor, changes: ofSuggestions, action: "merge" });
+    await this.#suggestions.updateMany(tx, { actor, changes: movedSuggestions, action: "merge" });
   }
 }
 

@@ -24,7 +24,7 @@ export const keptResponses = pgTable(
 export const limitCounters = pgTable(
   "limit_counters",
   {
-    /** The limit's name, a colon, and a hash under a day's secret (db/limit-keys.ts): never an IP. */
+    /** The limit's name, a colon, and a hash under a day's secret (db/limit-store.ts): never an IP. */
     key: text().primaryKey(),
     points: integer().notNull(),
     /** When the row means nothing any more, in milliseconds since 1970. */

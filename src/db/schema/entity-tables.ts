@@ -1,7 +1,14 @@
 /** The table of each kind of row whose changes are in the history. */
-import type { RecordedTable } from "#db/rows/row-change.ts";
-import { homepageAds, inquiries, offers, reports, suggestions, templates } from "#db/schema/schema.ts";
-import { situations } from "#db/schema/situation.ts";
+import type { RecordedTable } from "#db/rows/recorded-rows.ts";
+import {
+  homepageAds,
+  inquiries,
+  offers,
+  reports,
+  suggestions,
+  templates,
+  situations,
+} from "#db/schema/schema.ts";
 import type { HistoryEntity } from "#shared/admin/history-entities.ts";
 
 export const entityTables = {

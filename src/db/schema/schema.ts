@@ -186,3 +186,36 @@ export const homepageAds = pgTable("homepage_ads", {
 
 export type TemplateRow = typeof templates.$inferSelect;
 export type NewTemplateRow = typeof templates.$inferInsert;
+
+/** The papers that somebody in a situation needs, in order. */
+export const situations = pgTable("situations", {
+  id: id(),
+  /** In few words, as in the chooser: «Leie ut». */
+  label: text().notNull(),
+  title: text().notNull(),
+  intro: text().notNull(),
+  /** One line each: the template's id, when it is needed, and why (features/situations/steps.ts). */
+  steps: text().array().notNull().default([]),
+  remember: text().array().notNull().default([]),
+  isActive: boolean().notNull().default(true),
+  position: integer().notNull().default(0),
+  createdAt: createdAt(),
+  updatedAt: updatedAt(),
+  revision: revision(),
+});
+
+/**
+ * Receipts, by which visitors who suggested something see where it stands. Nothing of who sent it. What became of it is read
+ * from the suggestion, the template and the history: all can be undone.
+ */
+export const suggestionReceipts = pgTable(
+  "suggestion_receipts",
+  {
+    /** SHA-256 of the code that the visitor has. */
+    codeHash: text().primaryKey(),
+    /** Not a foreign key: a deleted suggestion can come back, and its receipt still says that it was rejected. */
+    suggestionId: integer().notNull(),
+    sentAt: createdAt(),
+  },
+  (t) => [index("suggestion_receipts_suggestion").on(t.suggestionId)],
+);

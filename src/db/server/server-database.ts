@@ -9,7 +9,7 @@ import { DatabaseUnavailableError } from "#shared/database-unavailable.ts";
 import * as schema from "../schema/schema.ts";
 import { startSiteChangeListener } from "./server-listener.ts";
 import { connectError, describeServer } from "./server-connection.ts";
-import { MIGRATION_LOCK, readServerConsistently, withServerSession } from "./server-session.ts";
+import { MIGRATION_LOCK, readServerConsistently, withServerSession } from "#db/server/server-connection.ts";
 import { makeServerPool } from "./server-pool.ts";
 
 /** Short, since a health check has its own patience. */

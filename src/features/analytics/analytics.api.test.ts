@@ -4,11 +4,9 @@ import type { Database } from "#db/client.ts";
 import { homepageAds, offers, templates } from "#db/schema/schema.ts";
 import { dailySalts, eventCounts, referrerCounts, visitorDays, visitorMarks } from "#db/schema/statistics.ts";
 import { changeSite } from "#db/site-change.ts";
-import { DaySalt } from "#features/analytics/server/day-salt.ts";
+import { DaySalt, VisitorCounter, VisitorStore } from "#features/analytics/server/visitor-store.ts";
 import { EventRecorder } from "#features/analytics/server/event-recorder.ts";
 import { AnalyticsStore } from "#features/analytics/server/store.ts";
-import { VisitorCounter } from "#features/analytics/server/visitor-counter.ts";
-import { VisitorStore } from "#features/analytics/server/visitor-store.ts";
 import { createLog } from "#platform/log/log.ts";
 import { makeTestApp, type TestApp } from "#testing/test-app.ts";
 

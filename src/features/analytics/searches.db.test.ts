@@ -6,10 +6,9 @@ import type { Database } from "#db/client.ts";
 import { templates } from "#db/schema/schema.ts";
 import { changeSite } from "#db/site-change.ts";
 import * as statisticsSchema from "#db/schema/statistics.ts";
-import { DaySalt } from "#features/analytics/server/day-salt.ts";
+import { DaySalt, VisitorStore } from "#features/analytics/server/visitor-store.ts";
 import { SearchCounter } from "#features/analytics/server/search-counter.ts";
 import { SearchStore } from "#features/analytics/server/search-store.ts";
-import { VisitorStore } from "#features/analytics/server/visitor-store.ts";
 import type { SearchStatistics } from "#features/analytics/statistics-contract.ts";
 import { type AdminTestApp, makeAdminTestApp } from "#testing/admin.ts";
 

@@ -59,7 +59,12 @@ describe("with 200 000 counts", () => {
 
   it("one ad's report reads that ad's days", async () => {
     const scans = await readPlans(url, (read) =>
-      new StatisticsStore(read).listSubjectDays("homepage_ad_click", "1", { from: "2025-12-01", to: today }),
+      new StatisticsStore(read).listSubjectCounts(
+        "homepage_ad_click",
+        "1",
+        { from: "2025-12-01", to: today },
+        "day",
+      ),
     );
     expect(scans.map(({ index }) => index)).toEqual(
       expect.arrayContaining([expect.stringContaining("event_counts_subject")]),

@@ -4,9 +4,8 @@ import type { Database } from "#db/client.ts";
 import { homepageAds, offers, templates } from "#db/schema/schema.ts";
 import { changeSite } from "#db/site-change.ts";
 import { eventCounts } from "#db/schema/statistics.ts";
-import { deleteOldDays } from "#features/analytics/server/delete-old-days.ts";
+import { deleteOldDays, AnalyticsStore } from "#features/analytics/server/store.ts";
 import { EventRecorder } from "#features/analytics/server/event-recorder.ts";
-import { AnalyticsStore } from "#features/analytics/server/store.ts";
 import { VisitorStore } from "#features/analytics/server/visitor-store.ts";
 import type {
   PromotionReport,

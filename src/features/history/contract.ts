@@ -127,9 +127,6 @@ export const operationListSchema = z.object({
 });
 export type OperationList = z.infer<typeof operationListSchema>;
 
-/** The restored row. */
-export const restoredSchema = z.object({ entity: z.enum(historyEntities), entityId: z.int().positive() });
-
 /** What an undo did. */
 export const undoneSchema = z
   .object({

@@ -16,9 +16,9 @@ const path = "/api/admin/history";
 const list = async (product: AdminTestApp, query = "") =>
   (await product.asAdmin("GET", `${path}${query}`)).json<HistoryEntry[]>();
 
-async function restoreNewest(product: AdminTestApp) {
+async function undoNewest(product: AdminTestApp) {
   const [newest] = await list(product, "?limit=1");
-  return product.asAdmin("POST", `${path}/${newest?.id}/restore`);
+  return product.asAdmin("POST", `${path}/${newest?.id}/undo`);
 }
 
 describe("GET /api/admin/history", () => {
@@ -68,22 +68,22 @@ describe("GET /api/admin/history", () => {
     const product = await makeAdminTestApp();
     for (const [headers, status] of [[{}, 401] as const, [strangerHeaders, 403] as const]) {
       expect((await product.inject({ url: path, headers })).statusCode).toBe(status);
-      const restore = await product.inject({ method: "POST", url: `${path}/1/restore`, headers });
-      expect(restore.statusCode).toBe(status);
+      const undone = await product.inject({ method: "POST", url: `${path}/1/undo`, headers });
+      expect(undone.statusCode).toBe(status);
     }
   });
 });
 
-describe("POST /api/admin/history/{id}/restore", () => {
+describe("POST /api/admin/history/{id}/undo of a deletion", () => {
   it("restores a template with its id, its votes and its visitors", async () => {
     const product = await makeAdminTestApp();
     await product.asAdmin("POST", "/api/admin/templates", template);
     await product.inject({ method: "POST", url: "/api/templates/1/rate", payload: { rating: 5 } });
     const before = (await product.inject({ url: "/api/templates/1" })).json<object>();
     await product.asAdmin("DELETE", "/api/admin/templates/1");
-    const response = await restoreNewest(product);
+    const response = await undoNewest(product);
     expect(response.statusCode).toBe(200);
-    expect(response.json()).toEqual({ entity: "template", entityId: 1 });
+    expect(response.json()).toMatchObject({ entities: ["template"], rows: 1 });
     expect((await product.inject({ url: "/api/templates/1" })).json()).toEqual(before);
     expect((await product.inject({ url: "/api/templates?search=naust" })).json()).toEqual([before]);
     expect(await list(product, "?limit=1")).toMatchObject([{ action: "restore", canRestore: false }]);
@@ -98,7 +98,7 @@ describe("POST /api/admin/history/{id}/restore", () => {
     const whole = (await product.asAdmin("GET", publicPath)).body;
     const shown = (await product.inject({ url: publicPath })).body;
     await product.asAdmin("DELETE", `${adminPath}/1`);
-    expect((await restoreNewest(product)).statusCode).toBe(200);
+    expect((await undoNewest(product)).statusCode).toBe(200);
     expect((await product.asAdmin("GET", publicPath)).body).toBe(whole);
     expect((await product.inject({ url: publicPath })).body).toBe(shown);
     const next = await product.asAdmin("POST", adminPath, form);
@@ -113,7 +113,7 @@ describe("POST /api/admin/history/{id}/restore", () => {
     await product.inject({ method: "POST", url: sentTo, payload: form });
     const whole = (await product.asAdmin("GET", adminPath)).body;
     await product.asAdmin("DELETE", `${adminPath}/1`);
-    expect((await restoreNewest(product)).statusCode).toBe(200);
+    expect((await undoNewest(product)).statusCode).toBe(200);
     expect((await product.asAdmin("GET", adminPath)).body).toBe(whole);
   });
 
@@ -123,31 +123,30 @@ describe("POST /api/admin/history/{id}/restore", () => {
     await product.asAdmin("POST", adPath, { ...ad, title: "Gammel" });
     await product.asAdmin("DELETE", `${adPath}/1`);
     const [first] = await list(product, "?limit=1");
-    await restoreNewest(product);
+    await undoNewest(product);
     await product.asAdmin("PUT", `${adPath}/1`, { ...ad, title: "Ny" });
     await product.asAdmin("DELETE", `${adPath}/1`);
     const restorable = (await list(product)).filter(({ canRestore }) => canRestore);
     expect(restorable.map(({ before }) => before?.["title"])).toEqual(["Ny"]);
-    expect((await product.asAdmin("POST", `${path}/${first?.id}/restore`)).statusCode).toBe(409);
-    expect((await restoreNewest(product)).statusCode).toBe(200);
+    expect((await product.asAdmin("POST", `${path}/${first?.id}/undo`)).statusCode).toBe(409);
+    expect((await undoNewest(product)).statusCode).toBe(200);
     const ads = (await product.inject({ url: "/api/homepage-ads" })).json<{ title: string }[]>();
     expect(ads.map(({ title }) => title)).toEqual(["Ny"]);
   });
 
-  it("rejects a row that is not deleted, a second restore, and an unknown entry", async () => {
+  it("rejects a second one, and an unknown entry", async () => {
     const product = await makeAdminTestApp();
     await product.asAdmin("POST", "/api/admin/homepage-ads", ad);
-    expect((await restoreNewest(product)).statusCode).toBe(409);
     await product.asAdmin("DELETE", "/api/admin/homepage-ads/1");
     const [deletion] = await list(product, "?limit=1");
-    const restore = () => product.asAdmin("POST", `${path}/${deletion?.id}/restore`);
-    const responses = await Promise.all([restore(), restore(), restore()]);
+    const undo = () => product.asAdmin("POST", `${path}/${deletion?.id}/undo`);
+    const responses = await Promise.all([undo(), undo(), undo()]);
     expect(responses.filter((response) => response.statusCode === 200)).toHaveLength(1);
-    const again = await restore();
+    const again = await undo();
     expect(again.statusCode).toBe(409);
-    expect(again.json()).toEqual({ code: "not_deleted", message: expect.stringContaining("ikke slettet") });
-    expect((await product.asAdmin("POST", `${path}/999/restore`)).statusCode).toBe(404);
-    expect((await product.asAdmin("POST", `${path}/x/restore`)).statusCode).toBe(404);
+    expect(again.json()).toMatchObject({ code: "already_undone" });
+    expect((await product.asAdmin("POST", `${path}/999/undo`)).statusCode).toBe(404);
+    expect((await product.asAdmin("POST", `${path}/x/undo`)).statusCode).toBe(404);
     expect(await product.database.orm.select().from(history)).toHaveLength(3);
   });
 });

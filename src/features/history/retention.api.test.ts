@@ -1,7 +1,7 @@
 import { asc } from "drizzle-orm";
 import { expect, it } from "vitest";
 import { history, historyOperations } from "#db/schema/history.ts";
-import { purgeExpiredHistory } from "#features/history/server/purge-expired.ts";
+import { purgeExpiredHistory } from "#features/history/server/history-store.ts";
 import { makeAdminTestApp } from "#testing/admin.ts";
 import { suggestionForm } from "#testing/forms.ts";
 import { TestClock } from "#testing/test-app.ts";

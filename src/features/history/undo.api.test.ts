@@ -3,7 +3,7 @@ import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { history, historyOperations } from "#db/schema/history.ts";
 import { RecordedRows } from "#db/rows/recorded-rows.ts";
-import { templates } from "#db/schema/schema.ts";
+import { suggestions, templates } from "#db/schema/schema.ts";
 import { changeSite } from "#db/site-change.ts";
 import { type HistoryEntry, undoneSchema } from "#features/history/contract.ts";
 import { HistoryStore } from "#features/history/server/history-store.ts";
@@ -190,7 +190,9 @@ describe("what has changed since", () => {
     const { asAdmin } = product;
     await asAdmin("POST", "/api/admin/suggestions/delete", { ids: [1, 2] });
     const bulk = await newest(product);
-    await asAdmin("POST", `${path}/restore`, { entity: "suggestion", ids: [2] });
+    const ofSecond = await newest(product, "&entity=suggestion&entityId=2");
+    const rows = new RecordedRows(suggestions, "suggestion", new HistoryStore(product.database));
+    await product.database.orm.transaction((tx) => rows.restore(tx, "a", [ofSecond?.before ?? {}]));
     const rejected = await undo(product, bulk?.id);
     expect(rejected.json()).toMatchObject({
       code: "changed_since",

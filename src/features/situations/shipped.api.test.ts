@@ -1,8 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { readSeedFile, readShippedSituations } from "#app/boot/seed.ts";
-import { siteState, templates } from "#db/schema/schema.ts";
-import { situations } from "#db/schema/situation.ts";
+import { siteState, templates, situations } from "#db/schema/schema.ts";
 import { SituationStore } from "#features/situations/server/store.ts";
 import { TemplateStore } from "#features/templates/server/store.ts";
 import { makeTestApp } from "#testing/test-app.ts";

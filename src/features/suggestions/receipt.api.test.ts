@@ -1,8 +1,7 @@
 /** The receipt of a suggestion: a code, and a page that says where it stands, after every decision and its undo. */
 import { describe, expect, it } from "vitest";
 import { history } from "#db/schema/history.ts";
-import { suggestionReceipts } from "#db/schema/receipt.ts";
-import { suggestions } from "#db/schema/schema.ts";
+import { suggestionReceipts, suggestions } from "#db/schema/schema.ts";
 import { ReceiptStore } from "#features/suggestions/server/receipt-store.ts";
 import { type AdminTestApp, makeAdminTestApp } from "#testing/admin.ts";
 import { templateForm } from "#testing/forms.ts";

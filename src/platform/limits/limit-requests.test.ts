@@ -43,11 +43,13 @@ const away: RateStore = {
   count: () => Promise.reject(new Error("connection refused")),
 };
 /** A shared database in which other processes have counted some. */
-function counting(points = 0) {
-  const asked: string[] = [];
-  const count: RateStore["count"] = async (_limit, key) => {
-    asked.push(key);
-    return { points: points + asked.length, expire: startedAt + 60_000 };
+function counting(before = 0) {
+  const asked: number[] = [];
+  let sum = before;
+  const count: RateStore["count"] = async (_limit, points) => {
+    asked.push(points.size);
+    const sums = [...points].map(([key, added]) => [key, (sum += added)] as const);
+    return new Map(sums.map(([key, points]) => [key, { points, expire: startedAt + 60_000 }]));
   };
   return { store: { ...away, count }, asked };
 }
@@ -127,18 +129,29 @@ it("asks the database no more for an IP that it has rejected, until the window e
   const { send, sendMany, advance } = serve(store, rateLimits.written);
   expect(await sendMany(20)).not.toContain(429);
   expect(new Set(await sendMany(100))).toEqual(new Set([429]));
-  expect(asked).toHaveLength(20);
+  const before = asked.length;
+  expect(await send()).toMatchObject({ status: 429 });
+  expect(asked).toHaveLength(before);
   advance(60_000);
   await send();
-  expect(asked).toHaveLength(21);
+  expect(asked).toHaveLength(before + 1);
+});
+
+it("asks the database once for requests that come together", async () => {
+  const { store, asked } = counting();
+  const { send } = serve(store, rateLimits.written);
+  await Promise.all(Array.from({ length: 15 }, (_, index) => send("/one", `192.0.2.${index}`)));
+  expect(asked.reduce((one, other) => one + other)).toBe(15);
+  expect(asked.length).toBeLessThan(5);
 });
 
 it("does not reject for ever when the window ends while the database is asked", async () => {
   let asked = 0;
-  const count: RateStore["count"] = async () => {
+  const count: RateStore["count"] = async (_limit, points) => {
     asked += 1;
     if (asked > 1) throw new Error("connection refused");
-    return { points: rateLimits.written.max, expire: startedAt - 4 };
+    const sum = { points: rateLimits.written.max, expire: startedAt - 4 };
+    return new Map([...points.keys()].map((key) => [key, sum]));
   };
   const { send } = serve({ ...away, count }, rateLimits.written);
   expect((await send()).status).toBe(200);

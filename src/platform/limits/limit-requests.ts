@@ -4,6 +4,7 @@ import type { App } from "#platform/app.ts";
 import type { Clock } from "#platform/clock.ts";
 import { Quota, type QuotaWindow } from "#platform/limits/quota.ts";
 import { ipKey, type RouteLimit, tooManyRequests } from "#platform/limits/rate-limit.ts";
+import { GroupWriter } from "#platform/writes/group-writer.ts";
 
 declare module "fastify" {
   interface FastifyContextConfig {
@@ -11,16 +12,22 @@ declare module "fastify" {
   }
 }
 
+export interface RateSum {
+  readonly points: number;
+  /** When the window ends. */
+  readonly expire: number;
+}
+
 /** The table `limit_counters`, where the processes beside one database count together. */
 export interface RateStore {
   /** Whether there can be other processes. */
   readonly isShared: boolean;
-  /** Counts one. @returns the sum, and when its window ends */
+  /** Adds to counters in one statement. @returns the sums of the same keys */
   count(
     limit: string,
-    whom: string,
+    points: ReadonlyMap<string, number>,
     windowMs: number,
-  ): Promise<{ readonly points: number; readonly expire: number }>;
+  ): Promise<ReadonlyMap<string, RateSum>>;
 }
 
 const limitName = "rate";
@@ -38,20 +45,24 @@ export function giveBackCount(request: object): void {
 
 export function limitRequests(app: App, store: RateStore, clock: Clock): void {
   // Routes of one kind share their memory, and have counters of their own in it.
-  const quotas = new Map<string, Quota>();
+  const kinds = new Map<string, { readonly quota: Quota; readonly countInTable: CountInTable | null }>();
   app.addHook("onRoute", (route) => {
     const limit = route.config?.rateLimit;
     if (!limit) return;
     const { max, windowMs } = limit;
-    const kind = `${limit.countedIn} ${max} ${windowMs}`;
-    const quota = quotas.get(kind) ?? new Quota({ max, windowMs, clock });
-    quotas.set(kind, quota);
+    const name = `${limit.countedIn} ${max} ${windowMs}`;
     const isShared = limit.countedIn === "table" && store.isShared;
+    const kind = kinds.get(name) ?? {
+      quota: new Quota({ max, windowMs, clock }),
+      countInTable: isShared ? countInGroups(store, windowMs) : null,
+    };
+    kinds.set(name, kind);
+    const { quota, countInTable } = kind;
     const hook: onRequestAsyncHookHandler = async (request) => {
       const key = `${route.url} ${ipKey(request)}`;
       const secondsLeft = quota.secondsLeft(key);
       if (secondsLeft > 0) throw await rejection(request, limit, secondsLeft);
-      const sum = isShared ? await within(timeoutMs, store.count(limitName, key, windowMs)) : null;
+      const sum = countInTable ? await countInTable(key) : null;
       // While the database is away, each process counts for itself.
       if (!sum) {
         countedIn.set(request, quota.use(key));
@@ -70,9 +81,38 @@ async function rejection(request: FastifyRequest, limit: RouteLimit, secondsLeft
   return tooManyRequests(Math.max(secondsLeft, ofNext));
 }
 
-/** @returns null where the work fails, or takes longer */
-function within<Result>(limitMs: number, work: Promise<Result>): Promise<Result | null> {
-  const late = Promise.withResolvers<null>();
-  const timer = setTimeout(() => late.resolve(null), limitMs);
-  return Promise.race([work.catch(() => null), late.promise]).finally(() => clearTimeout(timer));
+/** Counts one. @returns null where the database is away */
+type CountInTable = (key: string) => Promise<RateSum | null>;
+
+/** What comes while others are being counted is one statement; each gets the sum that it would have got alone, in order. */
+function countInGroups(store: RateStore, windowMs: number): CountInTable {
+  const writer = new GroupWriter<{ readonly key: string; sum: RateSum | null }>({
+    maxWaitMs: 0,
+    maxGroup: 200,
+    maxPending: 5_000,
+    isOutage: () => true,
+    write: async (group) => {
+      const points = new Map<string, number>();
+      for (const { key } of group) points.set(key, (points.get(key) ?? 0) + 1);
+      const sums = await within(timeoutMs, store.count(limitName, new Map(points), windowMs));
+      for (const counted of group) {
+        const sum = sums.get(counted.key);
+        const after = (points.get(counted.key) ?? 0) - 1;
+        points.set(counted.key, after);
+        if (sum) counted.sum = { ...sum, points: sum.points - after };
+      }
+    },
+  });
+  return async (key) => {
+    const counted = { key, sum: null };
+    await writer.add(counted).catch(() => {});
+    return counted.sum;
+  };
+}
+
+/** @throws when the work takes longer */
+function within<Result>(limitMs: number, work: Promise<Result>): Promise<Result> {
+  const late = Promise.withResolvers<never>();
+  const timer = setTimeout(() => late.reject(new Error(`no result within ${limitMs} ms`)), limitMs);
+  return Promise.race([work, late.promise]).finally(() => clearTimeout(timer));
 }

@@ -31,6 +31,7 @@ export const awaitedGroups = {
   maxGroup: 200,
   maxPending: 5_000,
   isOutage: isDatabaseUnavailable,
+  isItemsFault: (error: unknown) => !isDatabaseUnavailable(error),
 } as const;
 
 export class GroupWriterFullError extends OwnError {

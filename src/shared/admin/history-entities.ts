@@ -34,9 +34,5 @@ export const historyActions = [
 ] as const;
 export type HistoryAction = (typeof historyActions)[number];
 
-/** Kinds of rows of which many are deleted, and restored, at once: those that visitors send. */
-export const bulkEntities = ["suggestion", "report", "inquiry"] as const satisfies readonly HistoryEntity[];
-export type BulkEntity = (typeof bulkEntities)[number];
-
 /** In the history, who changed what the link checks change. */
 export const linkCheckActor = "Lenkekontrollen";

@@ -49,12 +49,6 @@ export async function readLiveRows(database: Database, secrets: KnownSecrets): P
     rapporter: rows["templates"] ?? [],
     mal: rows["templates"] ?? [],
     statistics: [...(rows["sponsors"] ?? []), ...(rows["homepage-ads"] ?? [])],
-    "POST /api/admin/history/{id}/restore": await read(
-      "select id from history where action = 'delete' order by id desc limit 32",
-    ),
-    "POST /api/admin/history/restore": await read(
-      "select distinct entity_id as id from history where action = 'delete'",
-    ),
     "DELETE /api/templates/{id}/rate": named(secrets.votedOn),
     "DELETE /api/admin/account/sessions/{id}": named(secrets.sessions),
     "DELETE /api/admin/invitations": await read(

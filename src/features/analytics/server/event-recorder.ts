@@ -1,20 +1,15 @@
 /** The buffer of tracking events on their way to the database. */
-import { isDataError } from "#db/data-error.ts";
-import {
-  countEvents,
-  type DatedEvent,
-  type ReadTrackingEvent,
-  subjectOf,
-} from "#features/analytics/server/count-events.ts";
-import type { AnalyticsStore } from "#features/analytics/server/store.ts";
+import type { z } from "zod";
+import type { AnalyticsStore, EventCount } from "#features/analytics/server/store.ts";
 import { type Clock, dayInNorway } from "#platform/clock.ts";
 import { DroppedLog } from "#platform/log/dropped-log.ts";
-import { GroupWriter } from "#platform/writes/group-writer.ts";
+import { awaitedGroups, GroupWriter } from "#platform/writes/group-writer.ts";
 import type { Logger } from "#platform/log/log.ts";
+import type { trackingEventSchema } from "#features/analytics/contract.ts";
 
 /** Buffers tracking events and stores them in groups. Events that cannot be stored are dropped and logged. */
 export class EventRecorder {
-  readonly #writer: GroupWriter<DatedEvent>;
+  readonly #writer: GroupWriter<EventCount & { readonly referrer?: string }>;
   readonly #clock: Clock;
   readonly #dropped: DroppedLog;
 
@@ -26,10 +21,12 @@ export class EventRecorder {
       maxGroup: 500,
       maxPending: 5_000,
       write: (group) => {
-        const { events, referrers } = countEvents(group);
-        return store.addCounts(events, referrers);
+        const referrers = group.flatMap(({ day, referrer }) =>
+          referrer === undefined ? [] : [{ day, referrer, count: 1 }],
+        );
+        return store.addCounts(group, referrers);
       },
-      isItemsFault: isDataError,
+      isItemsFault: awaitedGroups.isItemsFault,
     });
   }
 
@@ -46,7 +43,7 @@ export class EventRecorder {
 
   /** The day is that of the event, whenever its group is written. */
   #add(event: string, subject: string, referrer?: string): void {
-    const dated = { day: dayInNorway(this.#clock), event, subject, ...(referrer && { referrer }) };
+    const dated = { day: dayInNorway(this.#clock), event, subject, count: 1, ...(referrer && { referrer }) };
     this.#writer.add(dated).catch((error: unknown) => this.#dropped.note(error));
   }
 
@@ -57,5 +54,26 @@ export class EventRecorder {
   async flush(): Promise<void> {
     await this.#writer.flush();
     this.#dropped.flush();
+  }
+}
+
+export type ReadTrackingEvent = z.output<typeof trackingEventSchema>;
+
+/**
+ * The subject of an event: a page's path, a row's id, or whether a search found something. Titles are not stored: the row
+ * itself has them.
+ */
+export function subjectOf(tracked: ReadTrackingEvent): string {
+  switch (tracked.event) {
+    case "page_view":
+      return tracked.eventData.page;
+    case "homepage_ad_click":
+      return String(tracked.eventData.adId);
+    case "sponsor_click":
+      return String(tracked.eventData.sponsorId);
+    case "template_download":
+      return String(tracked.eventData.templateId);
+    case "search":
+      return tracked.eventData.found ? "found" : "not_found";
   }
 }

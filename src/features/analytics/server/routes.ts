@@ -1,11 +1,14 @@
 /** The tracking route. */
 import { z } from "zod";
 import { trackingEventSchema, trackPath } from "#features/analytics/contract.ts";
-import type { EventRecorder } from "#features/analytics/server/event-recorder.ts";
+import {
+  type EventRecorder,
+  type ReadTrackingEvent,
+  subjectOf,
+} from "#features/analytics/server/event-recorder.ts";
 import type { ReferrerLimit } from "#features/analytics/server/referrer-limit.ts";
-import { type ReadTrackingEvent, subjectOf } from "#features/analytics/server/count-events.ts";
 import type { SearchCounter } from "#features/analytics/server/search-counter.ts";
-import type { VisitorCounter } from "#features/analytics/server/visitor-counter.ts";
+import type { VisitorCounter } from "#features/analytics/server/visitor-store.ts";
 import type { App } from "#platform/app.ts";
 import { notFound } from "#platform/http-error.ts";
 import { errorResponses } from "#platform/openapi.ts";

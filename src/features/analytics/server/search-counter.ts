@@ -1,11 +1,10 @@
 /** The daily count of what is searched for, without telling who did. */
-import type { DaySalt } from "#features/analytics/server/day-salt.ts";
-import { MarkWriter } from "#features/analytics/server/mark-writer.ts";
+import { type DaySalt, MarkWriter } from "#features/analytics/server/visitor-store.ts";
 import type { MarkedSearch, SearchStore } from "#features/analytics/server/search-store.ts";
-import { countedText } from "#features/analytics/server/search-text.ts";
 import { type Clock, dayInNorway, dayMs } from "#platform/clock.ts";
 import { Quota } from "#platform/limits/quota.ts";
 import type { Logger } from "#platform/log/log.ts";
+import { searchKey } from "#shared/search-key.ts";
 
 /** What one ip may have counted in a day: more is no person's. */
 const maxPerIp = 300;
@@ -95,4 +94,19 @@ function mergeMarks(searches: readonly MarkedSearch[]): MarkedSearch[] {
     });
   }
   return [...merged.values()];
+}
+
+const maxLength = 80;
+/** As many as a date of birth has; phone numbers, account numbers and national identity numbers have more. */
+const maxDigits = 5;
+
+/**
+ * The same for the same search typed in another way.
+ * @returns null for what may tell of a person, by its looks, and for what no list of words should hold
+ */
+export function countedText(search: string): string | null {
+  const text = searchKey(search);
+  if (text.length < 2 || text.length > maxLength) return null;
+  if (!/\p{L}/u.test(text) || text.includes("@") || text.includes("://")) return null;
+  return (text.match(/\p{Nd}/gu)?.length ?? 0) > maxDigits ? null : text;
 }

@@ -1,5 +1,6 @@
 /** SQL of the event counts. */
-import { lt, sql } from "drizzle-orm";
+import { getTableColumns, lt, sql } from "drizzle-orm";
+import type { AnyPgColumn, PgTable } from "drizzle-orm/pg-core";
 import type { Database, Orm } from "#db/client.ts";
 import {
   eventCounts,
@@ -9,7 +10,8 @@ import {
   referrerMonths,
   searchDays,
 } from "#db/schema/statistics.ts";
-import { monthOf } from "#features/analytics/periods.ts";
+import { monthOf, firstKeptDay } from "#features/analytics/periods.ts";
+import { type Clock, dayInNorway } from "#platform/clock.ts";
 
 export interface EventCount {
   /** Day in Norway, `YYYY-MM-DD`. */
@@ -38,8 +40,15 @@ export class AnalyticsStore {
    */
   async addCounts(events: readonly EventCount[], referrers: readonly ReferrerCount[]): Promise<void> {
     await this.#database.orm.transaction(async (tx) => {
-      if (referrers.length > 0) await addReferrers(tx, referrers);
-      if (events.length > 0) await addEvents(tx, events);
+      await add(tx, referrerCounts, referrers, ({ day, referrer }) => ({ day, referrer }));
+      await add(tx, referrerMonths, referrers, ({ day, referrer }) => ({ month: monthOf(day), referrer }));
+      await add(tx, eventCounts, events, ({ day, event, subject }) => ({ day, event, subject }));
+      await add(tx, eventMonths, events, ({ day, event, subject }) => ({
+        month: monthOf(day),
+        event,
+        subject,
+      }));
+      await add(tx, eventDays, events, ({ day, event }) => ({ day, event }));
     });
   }
 
@@ -52,59 +61,35 @@ export class AnalyticsStore {
   }
 }
 
-async function addEvents(tx: Orm, events: readonly EventCount[]): Promise<void> {
-  await tx
-    .insert(eventCounts)
-    .values(sumBy(events, ({ day, event, subject }) => ({ day, event, subject })))
-    .onConflictDoUpdate({
-      target: [eventCounts.day, eventCounts.event, eventCounts.subject],
-      set: { count: sql`${eventCounts.count} + excluded.count` },
-    });
-  await tx
-    .insert(eventMonths)
-    .values(sumBy(events, ({ day, event, subject }) => ({ month: monthOf(day), event, subject })))
-    .onConflictDoUpdate({
-      target: [eventMonths.event, eventMonths.subject, eventMonths.month],
-      set: { count: sql`${eventMonths.count} + excluded.count` },
-    });
-  await tx
-    .insert(eventDays)
-    .values(sumBy(events, ({ day, event }) => ({ day, event })))
-    .onConflictDoUpdate({
-      target: [eventDays.day, eventDays.event],
-      set: { count: sql`${eventDays.count} + excluded.count` },
-    });
-}
+type CountTable = PgTable & { readonly count: AnyPgColumn };
 
-async function addReferrers(tx: Orm, referrers: readonly ReferrerCount[]): Promise<void> {
-  await tx
-    .insert(referrerCounts)
-    .values(sumBy(referrers, ({ day, referrer }) => ({ day, referrer })))
-    .onConflictDoUpdate({
-      target: [referrerCounts.day, referrerCounts.referrer],
-      set: { count: sql`${referrerCounts.count} + excluded.count` },
-    });
-  await tx
-    .insert(referrerMonths)
-    .values(sumBy(referrers, ({ day, referrer }) => ({ month: monthOf(day), referrer })))
-    .onConflictDoUpdate({
-      target: [referrerMonths.referrer, referrerMonths.month],
-      set: { count: sql`${referrerMonths.count} + excluded.count` },
-    });
-}
-
-/** Sums of counts by the key that each has, sorted by it. */
-function sumBy<Count extends { readonly count: number }, Key extends object>(
+/** Adds the counts up by their keys in a table, and then to its rows, in the order of the keys. */
+async function add<Count extends { readonly count: number }>(
+  tx: Orm,
+  table: CountTable,
   counts: readonly Count[],
-  keyOf: (count: Count) => Key,
-): (Key & { count: number })[] {
-  const sums = new Map<string, Key & { count: number }>();
-  for (const one of counts) {
-    const key = keyOf(one);
-    const name = JSON.stringify(Object.values(key));
-    const sum = sums.get(name);
-    if (sum) sum.count += one.count;
-    else sums.set(name, { ...key, count: one.count });
-  }
-  return [...sums].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, sum]) => sum);
+  keyOf: (count: Count) => Readonly<Record<string, string>>,
+): Promise<void> {
+  const [first] = counts;
+  if (!first) return;
+  const byKey = Map.groupBy(counts, (one) => JSON.stringify(keyOf(one)));
+  const values = [...byKey]
+    .sort(([one], [other]) => (one < other ? -1 : 1))
+    .map(([key, same]) => ({
+      ...(JSON.parse(key) as object),
+      count: same.reduce((sum, { count }) => sum + count, 0),
+    }));
+  const columns = getTableColumns(table);
+  await tx
+    .insert(table)
+    .values(values)
+    .onConflictDoUpdate({
+      target: Object.keys(keyOf(first)).map((name) => columns[name] as AnyPgColumn),
+      set: { count: sql`${table.count} + excluded.count` },
+    });
+}
+
+/** Deletes what the privacy text says is deleted after thirteen months: counts of days by subject, and texts of searches. */
+export async function deleteOldDays(database: Database, clock: Clock): Promise<void> {
+  await new AnalyticsStore(database).deleteDaysBefore(firstKeptDay(dayInNorway(clock)));
 }

@@ -1,7 +1,16 @@
-/** SQL of the visitor counts. */
+/**
+ * The daily count of unique visitors, without cookies, and the marks of a day that it and the count of searches are made of: hashes
+ * under the day's salt, which is destroyed when the day is over.
+ */
+import { createHmac, randomBytes } from "node:crypto";
 import { lt, sql } from "drizzle-orm";
 import type { Database } from "#db/client.ts";
 import { dailySalts, visitorDays, visitorMarks } from "#db/schema/statistics.ts";
+import { type Clock, dayInNorway, dayMs } from "#platform/clock.ts";
+import { DroppedLog } from "#platform/log/dropped-log.ts";
+import type { Logger } from "#platform/log/log.ts";
+import { GroupWriter } from "#platform/writes/group-writer.ts";
+import { Quota } from "#platform/limits/quota.ts";
 
 export class VisitorStore {
   readonly #database: Database;
@@ -40,5 +49,155 @@ export class VisitorStore {
       `);
       await tx.delete(dailySalts).where(lt(dailySalts.day, today));
     });
+  }
+}
+
+export interface SaltedDay {
+  readonly day: string;
+  /** Hashes text under the day's salt. What is hashed for one purpose is another hash for the next. */
+  readonly hash: (purpose: "visitor" | "search", text: string) => string;
+}
+
+export class DaySalt {
+  readonly #store: Pick<VisitorStore, "getSalt">;
+  readonly #clock: Clock;
+  #today: { readonly day: string; readonly salted: Promise<SaltedDay> } | undefined;
+
+  constructor({ store, clock }: { store: Pick<VisitorStore, "getSalt">; clock: Clock }) {
+    this.#store = store;
+    this.#clock = clock;
+  }
+
+  /** The day as it is now, also when its salt comes after midnight. */
+  today(): Promise<SaltedDay> {
+    const day = dayInNorway(this.#clock);
+    if (this.#today?.day !== day) {
+      const salted = this.#read(day);
+      // A failure is not cached: the next visitor tries again.
+      salted.catch(() => (this.#today = undefined));
+      this.#today = { day, salted };
+    }
+    return this.#today.salted;
+  }
+
+  async #read(day: string): Promise<SaltedDay> {
+    const salt = await this.#store.getSalt(day, randomBytes(32).toString("base64url"));
+    return {
+      day,
+      hash: (purpose, text) =>
+        createHmac("sha256", salt).update(`${purpose}\n${text}`).digest("base64url").slice(0, 22),
+    };
+  }
+}
+
+export interface MarkWriterOptions<Mark> {
+  readonly log: Logger;
+  /** What is logged, with a number, when marks were dropped. */
+  readonly dropped: string;
+  readonly write: (marks: readonly Mark[]) => Promise<void>;
+}
+
+export class MarkWriter<Mark> {
+  readonly #writer: GroupWriter<Mark>;
+  readonly #dropped: DroppedLog;
+  readonly #making = new Set<Promise<void>>();
+
+  constructor({ log, dropped, write }: MarkWriterOptions<Mark>) {
+    this.#dropped = new DroppedLog({ log, message: dropped });
+    this.#writer = new GroupWriter({ maxWaitMs: 250, maxGroup: 500, maxPending: 5_000, write });
+  }
+
+  /** @param mark null when there is nothing to write after all */
+  add(mark: Promise<Mark | null>): void {
+    const note = (error: unknown) => this.#dropped.note(error);
+    const making = mark
+      .then((made) => {
+        // Written some time later, which nobody waits for.
+        if (made !== null) this.#writer.add(made).catch(note);
+      })
+      .catch(note)
+      .finally(() => this.#making.delete(making));
+    this.#making.add(making);
+  }
+
+  get pending(): number {
+    return this.#writer.pending;
+  }
+
+  /** Writes every mark so far, including those still waiting for the day's salt. */
+  async flush(): Promise<void> {
+    await Promise.all(this.#making);
+    await this.#writer.flush();
+    this.#dropped.flush();
+  }
+}
+
+interface VisitorMark {
+  readonly day: string;
+  readonly mark: string;
+}
+
+/** User agents of one ip that are visitors of their own: more are invented, or an office's. */
+const maxPerIp = 30;
+
+/** Bound on the marks held in memory per day; past it, the database alone removes duplicates. */
+const maxMarksInMemory = 200_000;
+
+export interface VisitorCounterOptions {
+  readonly store: VisitorStore;
+  readonly salt: DaySalt;
+  readonly clock: Clock;
+  readonly log: Logger;
+}
+
+/**
+ * Counter of unique visitors a day, without cookies and without identifying them: a visitor is a hash of IP and user
+ * agent under that day's salt, and salt and hashes are deleted when the day is over.
+ */
+export class VisitorCounter {
+  readonly #options: VisitorCounterOptions;
+  readonly #writer: MarkWriter<VisitorMark>;
+  readonly #perIp: Quota;
+  #seen = { day: "", marks: new Set<string>() };
+
+  constructor(options: VisitorCounterOptions) {
+    this.#options = options;
+    this.#perIp = new Quota({ max: maxPerIp, windowMs: dayMs, clock: options.clock });
+    this.#writer = new MarkWriter({
+      log: options.log,
+      dropped: "visitors were not counted",
+      write: (marks) => options.store.addMarks(marks),
+    });
+  }
+
+  /** @param ip the key from `ipKey` */
+  count(ip: string, userAgent: string): void {
+    this.#writer.add(this.#mark(ip, userAgent));
+  }
+
+  /** null for who was counted today already. */
+  async #mark(ip: string, userAgent: string): Promise<VisitorMark | null> {
+    const { day, hash } = await this.#options.salt.today();
+    if (this.#seen.day !== day) this.#seen = { day, marks: new Set() };
+    const { marks } = this.#seen;
+    const mark = hash("visitor", `${ip}\n${userAgent}`);
+    if (marks.has(mark) || this.#perIp.secondsLeft(day, ip) > 0) return null;
+    this.#perIp.use(day, ip);
+    if (marks.size < maxMarksInMemory) marks.add(mark);
+    return { day, mark };
+  }
+
+  /** Replaces the marks of past days by each day's number of visitors. */
+  rollUpVisitorDays(): Promise<void> {
+    return this.#options.store.rollUpDaysBefore(dayInNorway(this.#options.clock));
+  }
+
+  get pending(): number {
+    return this.#writer.pending;
+  }
+
+  /** Stores every visitor counted so far, including those still waiting for the day's salt. */
+  flush(): Promise<void> {
+    return this.#writer.flush();
   }
 }

@@ -3,9 +3,14 @@ import { and, count, desc, eq, inArray, lt, sql, type SQL } from "drizzle-orm";
 import type { Database, Orm } from "#db/client.ts";
 import { history, historyOperations, wordsOfChange } from "#db/schema/history.ts";
 import { inParts } from "#db/rows/many-rows.ts";
-import { purgeHistory } from "#db/rows/purge-history.ts";
-import type { HistoryRecorder, Operation, RecordedChange, RowSnapshot } from "#db/rows/recorded-change.ts";
+import {
+  purgeHistory,
+  type HistoryRecorder,
+  type Operation,
+  type RecordedChange,
+} from "#db/rows/recorded-change.ts";
 import type { HistoryEntry, HistoryQuery } from "#features/history/contract.ts";
+import { type Clock, dayMs } from "#platform/clock.ts";
 
 const later = sql`later`;
 
@@ -89,27 +94,6 @@ export class HistoryStore implements HistoryRecorder {
     const [counted] = await orm.select({ total: count() }).from(history).where(wanted);
     return { total: counted?.total ?? 0, entries: rows.map(toEntry) };
   }
-
-  /** Snapshots of those rows that are still deleted, as they were at their deletion. */
-  async listDeleted(entity: string, ids: readonly number[]): Promise<RowSnapshot[]> {
-    const rows = await this.#database.orm
-      .select({ before: history.before })
-      .from(history)
-      .where(and(eq(history.entity, entity), inArray(history.entityId, [...ids]), canRestore))
-      .orderBy(history.id);
-    return rows.map(({ before }) => (before ?? {}) as RowSnapshot);
-  }
-
-  /** A history entry with the row as it was before it; null when there is no such entry. */
-  async findDeletion(
-    id: number,
-  ): Promise<{ entity: string; entityId: number; canRestore: boolean; before: RowSnapshot } | null> {
-    const [row] = await this.#database.orm
-      .select({ entity: history.entity, entityId: history.entityId, before: history.before, canRestore })
-      .from(history)
-      .where(eq(history.id, id));
-    return row ? { ...row, before: (row.before ?? {}) as RowSnapshot } : null;
-  }
 }
 
 function filterOf({ entity, entityId, operationId, search }: HistoryQuery): SQL | undefined {
@@ -131,4 +115,10 @@ export function changeFilter({
     entity === undefined ? undefined : eq(history.entity, entity),
     words.length === 0 ? undefined : sql`${wordsOfChange(history)} @@ to_tsquery('simple', ${query})`,
   );
+}
+
+/** Deletes the history of visitors' text once it is as old as the privacy text promises. */
+export async function purgeExpiredHistory(database: Database, clock: Clock): Promise<void> {
+  const time = new Date(clock.now() - visitorTextRetentionDays * dayMs);
+  await new HistoryStore(database).purgeVisitorTextBefore(time);
 }

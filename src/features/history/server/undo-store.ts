@@ -6,14 +6,15 @@ import type { TemplateRow } from "#db/schema/schema.ts";
 import { changeSite } from "#db/site-change.ts";
 import { TemplateMerger } from "#db/rows/template-merger.ts";
 import type { HistoryStore } from "#features/history/server/history-store.ts";
-import { netChanges, type StoredChange } from "#features/history/server/undo-plan.ts";
 import {
+  netChanges,
+  type StoredChange,
   alreadyUndone,
   describeConflicts,
   type LabelOf,
   nothingToUndo,
   purgedSince,
-} from "#features/history/server/undo-texts.ts";
+} from "#features/history/server/undo-plan.ts";
 import { UndoneRows } from "#features/history/server/undone-store.ts";
 import { HttpError } from "#platform/http-error.ts";
 import type { HistoryEntity } from "#shared/admin/history-entities.ts";

@@ -6,8 +6,7 @@ import { history } from "#db/schema/history.ts";
 import { toJsonRow } from "#db/rows/json-rows.ts";
 import { inParts } from "#db/rows/many-rows.ts";
 import { type HistoryRecorder, valuesOf } from "#db/rows/recorded-change.ts";
-import { RecordedRows } from "#db/rows/recorded-rows.ts";
-import type { Row } from "#db/rows/row-change.ts";
+import { RecordedRows, type Row } from "#db/rows/recorded-rows.ts";
 import type { offers } from "#db/schema/schema.ts";
 import {
   type Conflict,

@@ -6,8 +6,7 @@ import {
 } from "#features/inquiries/admin-contract.ts";
 import type { InquiryAdminStore } from "#features/inquiries/server/admin-store.ts";
 import { deleteRoute } from "#platform/admin/admin-crud.ts";
-import { manyRowsRoute } from "#platform/admin/admin-bulk.ts";
-import { inboxListRoutes, manyIdsSchema } from "#platform/inbox-lists.ts";
+import { manyRowsRoute, inboxListRoutes, manyIdsSchema } from "#platform/admin/admin-bulk.ts";
 import { conflictSchema, idParamsSchema, withRow } from "#platform/admin/admin-responses.ts";
 import type { AdminApp } from "#platform/admin/admin-scope.ts";
 import { errorResponses } from "#platform/openapi.ts";

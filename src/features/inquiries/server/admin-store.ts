@@ -4,7 +4,7 @@ import type { Database } from "#db/client.ts";
 import type { HistoryRecorder } from "#db/rows/recorded-change.ts";
 import { InboxStore } from "#db/rows/inbox-store.ts";
 import { readJsonRows } from "#db/rows/json-rows.ts";
-import { decideRows } from "#db/rows/decide-rows.ts";
+import { decideRows } from "#db/rows/recorded-rows.ts";
 import { inquiries } from "#db/schema/schema.ts";
 import type { AdminInquiry, InquiryDecision, InquiryStatus } from "#features/inquiries/admin-contract.ts";
 import { HttpError } from "#platform/http-error.ts";

@@ -2,7 +2,7 @@
 import { and, eq, lt, sql } from "drizzle-orm";
 import type { Database } from "#db/client.ts";
 import { history } from "#db/schema/history.ts";
-import { purgeHistory } from "#db/rows/purge-history.ts";
+import { purgeHistory } from "#db/rows/recorded-change.ts";
 import { inquiries } from "#db/schema/schema.ts";
 import type { Inquiry } from "#features/inquiries/contract.ts";
 import { inquiryRetentionDays } from "#features/inquiries/retention.ts";

@@ -2,7 +2,7 @@
 import { desc, eq, inArray, sql } from "drizzle-orm";
 import type { Database } from "#db/client.ts";
 import { readJsonRows } from "#db/rows/json-rows.ts";
-import { linkHealthOf } from "#db/rows/link-health.ts";
+import { linkHealthOf } from "#db/rows/template-columns.ts";
 import { linkChecks } from "#db/schema/link.ts";
 import { templates } from "#db/schema/schema.ts";
 import type { LinkCheck, LinkHealthList } from "#features/links/contract.ts";

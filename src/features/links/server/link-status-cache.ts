@@ -4,7 +4,7 @@
  */
 import { urlHash } from "#features/links/server/url-hash.ts";
 import type { LinkHealthStore, StoredSummary } from "#features/links/server/health-store.ts";
-import type { Revisions } from "#platform/cached-list.ts";
+import type { Revisions } from "#platform/public-list.ts";
 import type { LinkSummary } from "#shared/link-health.ts";
 
 const minuteMs = 60_000;

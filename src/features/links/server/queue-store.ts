@@ -4,7 +4,7 @@ import type { Database } from "#db/client.ts";
 import { linkChecks, linkHosts, linkStates } from "#db/schema/link.ts";
 import { inParts } from "#db/rows/many-rows.ts";
 import { templates } from "#db/schema/schema.ts";
-import { shownTemplate } from "#db/rows/shown-template.ts";
+import { shownTemplate } from "#db/rows/template-columns.ts";
 import type { LinkToCheck } from "#features/links/server/check-link.ts";
 import { firstCheck } from "#features/links/server/check-schedule.ts";
 import { hostKey } from "#features/links/server/host-gate.ts";

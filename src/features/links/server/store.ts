@@ -9,7 +9,7 @@ import type { HistoryRecorder } from "#db/rows/recorded-change.ts";
 import { RecordedRows } from "#db/rows/recorded-rows.ts";
 import { reports, type TemplateRow, templates } from "#db/schema/schema.ts";
 import { changeSite } from "#db/site-change.ts";
-import { shownTemplate } from "#db/rows/shown-template.ts";
+import { shownTemplate } from "#db/rows/template-columns.ts";
 import { checksKept } from "#features/links/contract.ts";
 import type { CheckedLink, LinkToCheck } from "#features/links/server/check-link.ts";
 import { nextCheck } from "#features/links/server/check-schedule.ts";

@@ -1,8 +1,7 @@
 /** Admin routes of reports. */
 import { adminReportSchema, adminReportsPath } from "#features/reports/admin-contract.ts";
 import type { ReportAdminStore } from "#features/reports/server/admin-store.ts";
-import { manyIdsRoute } from "#platform/admin/admin-bulk.ts";
-import { inboxListRoutes } from "#platform/inbox-lists.ts";
+import { manyIdsRoute, inboxListRoutes } from "#platform/admin/admin-bulk.ts";
 import { idParamsSchema, withRow } from "#platform/admin/admin-responses.ts";
 import type { AdminApp } from "#platform/admin/admin-scope.ts";
 import { errorResponses } from "#platform/openapi.ts";

@@ -4,8 +4,8 @@ import type { Database, Orm } from "#db/client.ts";
 import type { HistoryRecorder } from "#db/rows/recorded-change.ts";
 import { InboxStore } from "#db/rows/inbox-store.ts";
 import { readJsonRows } from "#db/rows/json-rows.ts";
-import { decideRows } from "#db/rows/decide-rows.ts";
-import { linkHealthOf } from "#db/rows/link-health.ts";
+import { decideRows } from "#db/rows/recorded-rows.ts";
+import { linkHealthOf } from "#db/rows/template-columns.ts";
 import { reports, templates } from "#db/schema/schema.ts";
 import type { AdminReport } from "#features/reports/admin-contract.ts";
 

@@ -2,7 +2,7 @@
 import { and, eq } from "drizzle-orm";
 import type { Database } from "#db/client.ts";
 import { reports, templates } from "#db/schema/schema.ts";
-import { shownTemplate } from "#db/rows/shown-template.ts";
+import { shownTemplate } from "#db/rows/template-columns.ts";
 import type { Report } from "#features/reports/contract.ts";
 import { notFound } from "#platform/http-error.ts";
 import { type ArrivalHook, type InboxLimits, received, rejectPastFull } from "#platform/inbox-forms.ts";

@@ -4,7 +4,7 @@ import type { Database } from "#db/client.ts";
 import { readJsonRows, toJsonRow } from "#db/rows/json-rows.ts";
 import type { HistoryRecorder } from "#db/rows/recorded-change.ts";
 import { SiteRowStore } from "#db/rows/site-row-store.ts";
-import { situations } from "#db/schema/situation.ts";
+import { situations } from "#db/schema/schema.ts";
 import type { AdminSituation, SituationForm } from "#features/situations/admin-contract.ts";
 import { definedFields } from "#shared/admin/defined-fields.ts";
 

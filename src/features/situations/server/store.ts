@@ -1,9 +1,8 @@
 /** The public SQL of situations: what visitors see, and the shipped ones. The administrator's is in admin-store.ts. */
 import { asc, eq, sql } from "drizzle-orm";
 import type { Database, Orm } from "#db/client.ts";
-import { siteState, templates } from "#db/schema/schema.ts";
+import { siteState, templates, situations } from "#db/schema/schema.ts";
 import { changeSite } from "#db/site-change.ts";
-import { situations } from "#db/schema/situation.ts";
 import type { Situation } from "#features/situations/contract.ts";
 import { parseStep, type StepLine, tidyStep } from "#features/situations/steps.ts";
 

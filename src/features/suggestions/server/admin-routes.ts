@@ -7,9 +7,8 @@ import {
   decidedSuggestionSchema,
 } from "#features/suggestions/admin-contract.ts";
 import type { SuggestionAdminStore, TemplateEdits } from "#features/suggestions/server/admin-store.ts";
-import { manyIdsRoute } from "#platform/admin/admin-bulk.ts";
+import { manyIdsRoute, inboxListRoutes } from "#platform/admin/admin-bulk.ts";
 import { deleteRoute } from "#platform/admin/admin-crud.ts";
-import { inboxListRoutes } from "#platform/inbox-lists.ts";
 import { conflictSchema, idParamsSchema, withRow } from "#platform/admin/admin-responses.ts";
 import type { AdminApp } from "#platform/admin/admin-scope.ts";
 import { HttpError } from "#platform/http-error.ts";

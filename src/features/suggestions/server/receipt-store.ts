@@ -2,8 +2,7 @@
 import { and, desc, eq, sql } from "drizzle-orm";
 import type { Database, Orm } from "#db/client.ts";
 import { history } from "#db/schema/history.ts";
-import { suggestionReceipts } from "#db/schema/receipt.ts";
-import { suggestions, templates } from "#db/schema/schema.ts";
+import { suggestionReceipts, suggestions, templates } from "#db/schema/schema.ts";
 import type { SuggestionStatus } from "#features/suggestions/receipt.ts";
 
 /** A template that was merged into one that was merged into another: so far and no further. */

@@ -1,8 +1,7 @@
 /** Suggestions as visitors send them. */
 import { and, eq } from "drizzle-orm";
 import type { Database } from "#db/client.ts";
-import { suggestionReceipts } from "#db/schema/receipt.ts";
-import { suggestions } from "#db/schema/schema.ts";
+import { suggestionReceipts, suggestions } from "#db/schema/schema.ts";
 import type { Suggestion } from "#features/suggestions/contract.ts";
 import { hashReceiptCode, makeReceiptCode } from "#features/suggestions/server/receipt-code.ts";
 import { type ArrivalHook, type InboxLimits, rejectPastFull } from "#platform/inbox-forms.ts";

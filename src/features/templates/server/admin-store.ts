@@ -4,7 +4,7 @@ import type { Database, Orm } from "#db/client.ts";
 import type { HistoryRecorder } from "#db/rows/recorded-change.ts";
 import { history } from "#db/schema/history.ts";
 import { readJsonRows } from "#db/rows/json-rows.ts";
-import { linkHealthOf } from "#db/rows/link-health.ts";
+import { linkHealthOf } from "#db/rows/template-columns.ts";
 import { reports, type TemplateRow, templates } from "#db/schema/schema.ts";
 import { changeSite, type TemplateChange } from "#db/site-change.ts";
 import { type ManyChanged, type RowRef, SiteRowStore } from "#db/rows/site-row-store.ts";

@@ -3,7 +3,7 @@ import { and, gt, inArray, sql } from "drizzle-orm";
 import type { Database, Orm } from "#db/client.ts";
 import { type NewTemplateRow, siteState, type TemplateRow, templates } from "#db/schema/schema.ts";
 import { changeSite, readSiteVersion, type TemplateChange } from "#db/site-change.ts";
-import { countColumns, type TemplateCounts } from "#db/rows/template-counts.ts";
+import { countColumns, type TemplateCounts } from "#db/rows/template-columns.ts";
 
 export class TemplateStore {
   readonly #database: Database;

@@ -7,7 +7,6 @@ import {
   importReportSchema,
   maxImportBytes,
 } from "#features/transfer/contract.ts";
-import type { Database } from "#db/client.ts";
 import { exportPath, importPath, transferFormats } from "#features/transfer/lists.ts";
 import { exportTypes, writeFile } from "#features/transfer/server/export-file.ts";
 import type { Importer } from "#features/transfer/server/importer.ts";
@@ -26,7 +25,6 @@ export interface TransferRoutesOptions {
   readonly store: TransferStore;
   readonly importer: Importer;
   readonly idempotency: Idempotency;
-  readonly database: Pick<Database, "orm">;
   readonly clock: Clock;
 }
 
@@ -86,7 +84,7 @@ function readUploads(scope: AdminApp): void {
 function importRoute(
   scope: AdminApp,
   resource: TransferResource,
-  { importer, idempotency, database }: TransferRoutesOptions,
+  { importer, idempotency }: TransferRoutesOptions,
 ): void {
   scope.post(
     importPath(resource.list, true).split("?")[0] ?? "",
@@ -113,14 +111,12 @@ function importRoute(
       if (!(upload instanceof Upload)) throw new HttpError(400, "invalid_request", "Filen er tom.");
       const { dryRun } = request.query;
       if (dryRun) return sendReport(reply, await importer.dryRun(upload, resource));
-      return idempotency.send(request, reply, async (keep) => {
-        const report = await importer.run(upload, resource, {
+      return idempotency.send(request, reply, (keep) =>
+        importer.run(upload, resource, {
           actor: actorOf(request).email,
           beforeCommit: (tx, body) => keep(tx, { status: 200, body }),
-        });
-        // Nothing was left to change, by the first of two requests with one key it may be.
-        if (report.historyId === null) await keep(database.orm, { status: 200, body: report });
-      });
+        }),
+      );
     },
   );
 }

@@ -1,6 +1,14 @@
 import { describe, expect, it } from "vitest";
-import { isSameTime, isStored, readCell, writeCell } from "#features/transfer/server/cells.ts";
-import { readTime } from "#features/transfer/server/norwegian-time.ts";
+import fc from "fast-check";
+import {
+  isSameTime,
+  isStored,
+  readCell,
+  writeCell,
+  readTime,
+  guardFormula,
+  unguardFormula,
+} from "#features/transfer/server/cells.ts";
 import type { TransferField } from "#shared/admin/transfer-columns.ts";
 
 const flag: TransferField = { kind: "flag", label: "Aktiv", initial: true };
@@ -139,4 +147,34 @@ describe("a time", () => {
     for (const other of ["21.11.2026", "22.11.2026 02:46", "2026-11-22T02:46:26Z"])
       expect(isSame(other)).toBe(false);
   });
+});
+
+it.each([
+  ["=1+1", "'=1+1"],
+  ["+47 22 22 22 22", "'+47 22 22 22 22"],
+  ["-", "'-"],
+  ["@SUM(A1)", "'@SUM(A1)"],
+  ["\t=1", "'\t=1"],
+  ["＝1", "'＝1"],
+  ["'=1", "''=1"],
+  ["'sitat'", "'sitat'"],
+  ["Avtale = kontrakt", "Avtale = kontrakt"],
+])("%j is written %j", (text, cell) => {
+  expect(guardFormula(text)).toBe(cell);
+  expect(unguardFormula(cell)).toBe(text);
+});
+
+it("what somebody has typed without an apostrophe is read as it stands", () => {
+  expect(unguardFormula("=1+1")).toBe("=1+1");
+});
+
+it("every text comes back, and none begins as a formula does", () => {
+  const text = fc.stringMatching(/^['=+\-@\t\r\n a＝]{0,6}$/);
+  fc.assert(
+    fc.property(fc.oneof(text, fc.string()), (any) => {
+      expect(unguardFormula(guardFormula(any))).toBe(any);
+      expect(guardFormula(any)).not.toMatch(/^\s*[=+\-@]|^[\t\r\n]/);
+    }),
+    { numRuns: 2_000 },
+  );
 });

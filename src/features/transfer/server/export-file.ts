@@ -1,8 +1,11 @@
 /** An exported file, made part by part. */
-import { textOf, writeCell } from "#features/transfer/server/cells.ts";
-import { guardFormula } from "#features/transfer/server/formula-guard.ts";
-import { type Column, columnsOf } from "#features/transfer/server/headings.ts";
-import type { CurrentRow, TransferResource } from "#features/transfer/server/resource.ts";
+import { textOf, writeCell, guardFormula } from "#features/transfer/server/cells.ts";
+import {
+  type Column,
+  columnsOf,
+  type CurrentRow,
+  type TransferResource,
+} from "#features/transfer/server/resource.ts";
 import type { TransferFormat } from "#features/transfer/lists.ts";
 import type { TransferColumns } from "#shared/admin/transfer-columns.ts";
 

@@ -79,18 +79,17 @@ export class Importer {
     const { counts, problems } = report;
     if (counts.error > 0 || problems.length > 0) throw reject(report);
     const done: ImportReport = { ...report, rows: [] };
-    if (counts.new + counts.changed === 0) return done;
     let stored = done;
     const imported = await this.#store.write(resource, {
       rows: plan.rows,
       lastId: snapshot.lastId,
       actor,
-      async beforeCommit(tx, { historyId }) {
+      async beforeCommit(tx, historyId) {
         stored = { ...done, historyId };
         await beforeCommit(tx, stored);
       },
     });
-    await resource.afterImport(imported);
+    if (imported) await resource.afterImport(imported);
     return stored;
   }
 

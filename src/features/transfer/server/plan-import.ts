@@ -1,8 +1,15 @@
 /** What an import would do, row by row. Pure but for the turns it takes. */
 import { type ImportedRow, type ImportReport, shownLength } from "#features/transfer/contract.ts";
-import { isSameTime, isStored, readCell, sameJson, writeCell } from "#features/transfer/server/cells.ts";
+import {
+  isSameTime,
+  isStored,
+  readCell,
+  sameJson,
+  writeCell,
+  type ReadTime,
+  wallTime,
+} from "#features/transfer/server/cells.ts";
 import { type Match, matchRows } from "#features/transfer/server/match-rows.ts";
-import { type ReadTime, wallTime } from "#features/transfer/server/norwegian-time.ts";
 import type { FileRow, ReadFile } from "#features/transfer/server/read-file.ts";
 import type { CurrentRow, TransferResource } from "#features/transfer/server/resource.ts";
 import { inTurns } from "#platform/in-turns.ts";

@@ -1,7 +1,7 @@
 /** CSV as spreadsheets and people write it: rows of cells, read in turns with other requests. */
 import { Readable } from "node:stream";
 import { setImmediate as others } from "node:timers/promises";
-import { unguardFormula } from "#features/transfer/server/formula-guard.ts";
+import { unguardFormula } from "#features/transfer/server/cells.ts";
 import { unreadable } from "#features/transfer/server/upload.ts";
 
 export interface CsvRow {

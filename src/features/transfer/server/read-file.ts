@@ -1,6 +1,6 @@
 /** An uploaded file as rows of cells by column. */
 import type { Cell } from "#features/transfer/server/cells.ts";
-import { type Column, Headings } from "#features/transfer/server/headings.ts";
+import { type Column, columnFinder } from "#features/transfer/server/resource.ts";
 import { readCsv } from "#features/transfer/server/read-csv.ts";
 import { readJson } from "#features/transfer/server/read-json.ts";
 import { type Upload, unreadable } from "#features/transfer/server/upload.ts";
@@ -52,7 +52,7 @@ interface CsvColumns {
 }
 
 class FileReader {
-  readonly #headings: Headings;
+  readonly #findColumn: ReturnType<typeof columnFinder>;
   readonly #rows: FileRow[] = [];
   readonly #unknown = new Set<string>();
   readonly #readOnly = new Set<string>();
@@ -60,7 +60,7 @@ class FileReader {
   readonly #objectColumns = new Map<string, Column | undefined>();
 
   constructor(columns: TransferColumns) {
-    this.#headings = new Headings(columns);
+    this.#findColumn = columnFinder(columns);
   }
 
   addCells(line: number, cells: readonly string[]): void {
@@ -128,7 +128,7 @@ class FileReader {
   }
 
   #find(heading: string): Column | undefined {
-    const column = this.#headings.find(heading);
+    const column = this.#findColumn(heading);
     if (column?.kind === "readOnly") this.#readOnly.add(column.label);
     if (!column && heading.trim() !== "") this.#unknown.add(heading.trim().slice(0, shownHeading));
     return column;

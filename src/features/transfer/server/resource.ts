@@ -1,7 +1,7 @@
-/** A list that can be exported and imported, as the app describes it. */
+/** A list that can be exported and imported, as the app describes it, and its columns by their headings. */
 import type { z } from "zod";
 import type { Orm } from "#db/client.ts";
-import type { RecordedTable } from "#db/rows/row-change.ts";
+import type { RecordedTable } from "#db/rows/recorded-rows.ts";
 import type { TransferList } from "#features/transfer/lists.ts";
 import type { HistoryEntity } from "#shared/admin/history-entities.ts";
 import type { TransferColumns } from "#shared/admin/transfer-columns.ts";
@@ -36,3 +36,40 @@ export interface TransferResource {
   /** Brings what visitors read up to date, once. */
   readonly afterImport: (imported: ImportedRows) => Promise<void>;
 }
+
+export type Column = {
+  readonly kind: "id" | "revision" | "field" | "readOnly";
+  readonly name: string;
+  readonly label: string;
+};
+
+export const idColumn = { kind: "id", name: "id", label: "Id" } as const satisfies Column;
+export const revisionColumn = {
+  kind: "revision",
+  name: "revision",
+  label: "Revisjon",
+} as const satisfies Column;
+
+/** Every column, in the order of an exported file. */
+export function columnsOf({ fields, readOnly }: TransferColumns): readonly Column[] {
+  const named = (kind: "field" | "readOnly", all: Readonly<Record<string, { readonly label: string }>>) =>
+    Object.entries(all).map(([name, { label }]) => ({ kind, name, label }) as const);
+  return [idColumn, revisionColumn, ...named("field", fields), ...named("readOnly", readOnly)];
+}
+
+/** What finds the column that a heading names: by its Norwegian label, or by the field's name in the API. */
+export function columnFinder(columns: TransferColumns): (heading: string) => Column | undefined {
+  const byKey = new Map<string, Column>();
+  const all = columnsOf(columns);
+  for (const column of all) byKey.set(keyOf(column.label), column);
+  // A label goes before another column's name.
+  for (const column of all) if (!byKey.has(keyOf(column.name))) byKey.set(keyOf(column.name), column);
+  return (heading) => byKey.get(keyOf(heading));
+}
+
+/** However it is spaced and cased. */
+const keyOf = (heading: string) =>
+  heading
+    .normalize("NFC")
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}]/gu, "");

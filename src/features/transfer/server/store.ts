@@ -27,8 +27,8 @@ export interface Write {
   readonly rows: readonly PlannedRow[];
   readonly lastId: number;
   readonly actor: string;
-  /** In the transaction, with what was stored. */
-  readonly beforeCommit: (tx: Orm, stored: { readonly historyId: number }) => Promise<void>;
+  /** In the transaction, with the operation's first entry in the history; null when there was nothing to store. */
+  readonly beforeCommit: (tx: Orm, historyId: number | null) => Promise<void>;
 }
 
 /** Parsing more at once would hold up other requests. */
@@ -76,9 +76,13 @@ export class TransferStore {
   /**
    * Adds the new rows and changes the changed ones, all or none, as one operation of the history.
    *
+   * @returns null when there were none
    * @throws PlanOutdated when a row has changed since it was compared, or one was added
    */
-  write(resource: TransferResource, { rows, lastId, actor, beforeCommit }: Write): Promise<ImportedRows> {
+  async write(
+    resource: TransferResource,
+    { rows, lastId, actor, beforeCommit }: Write,
+  ): Promise<ImportedRows | null> {
     const { table, entity, rejectFull } = resource;
     const recorded = new RecordedRows(table, entity, this.#history);
     const added = rows.filter(({ row }) => row.status === "new");
@@ -88,6 +92,10 @@ export class TransferStore {
         return status === "changed" && id !== null ? [[id, planned] as const] : [];
       }),
     );
+    if (added.length + changed.size === 0) {
+      await this.#database.orm.transaction((tx) => beforeCommit(tx, null));
+      return null;
+    }
     return changeSite(this.#database, async (tx, version) => {
       if ((await readLastId(tx, resource)) !== lastId) throw new PlanOutdated("a row was added");
       await rejectFull?.(tx, added.length);
@@ -104,7 +112,7 @@ export class TransferStore {
       const updated = await recorded.updateMany(tx, { actor, changes, action: "import" });
       const values = added.map((planned) => ({ ...planned.values, ...stamp }));
       const inserted = await recorded.insertMany(tx, actor, values);
-      await beforeCommit(tx, { historyId: await firstEntryOf(tx, operation) });
+      await beforeCommit(tx, await firstEntryOf(tx, operation));
       return { version, rows: [...updated, ...inserted] };
     });
   }

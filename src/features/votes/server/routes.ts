@@ -2,8 +2,7 @@
 import type { FastifyRequest } from "fastify";
 import { z } from "zod";
 import { ratePath, type Vote, votedSchema, voteSchema } from "#features/votes/contract.ts";
-import type { SentVoter, VoteStore } from "#features/votes/server/store.ts";
-import { voterCookie } from "#features/votes/server/voter-id.ts";
+import { type SentVoter, type VoteStore, voterCookie } from "#features/votes/server/store.ts";
 import type { App } from "#platform/app.ts";
 import type { Clock } from "#platform/clock.ts";
 import { rejectBots } from "#platform/form-guard.ts";

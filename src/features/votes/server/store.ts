@@ -1,19 +1,23 @@
 /** Voting: its limits, and the transaction that stores votes. */
+import { hash, randomUUID } from "node:crypto";
 import { and, eq, or, sql } from "drizzle-orm";
 import type { z } from "zod";
 import type { Database, Orm } from "#db/client.ts";
+import { KeptAlready } from "#db/kept-responses.ts";
 import { templates, votes } from "#db/schema/schema.ts";
-import { shownTemplate } from "#db/rows/shown-template.ts";
+import {
+  shownTemplate,
+  type CountChange,
+  countColumns,
+  type TemplateCounts,
+} from "#db/rows/template-columns.ts";
 import { changeSite } from "#db/site-change.ts";
-import { type CountChange, countColumns, type TemplateCounts } from "#db/rows/template-counts.ts";
 import type { votedSchema } from "#features/votes/contract.ts";
-import { cookieOf, isVoterId, makeVoterId, voterKey } from "#features/votes/server/voter-id.ts";
 import { type Clock, dayMs, hourMs } from "#platform/clock.ts";
 import { notFound } from "#platform/http-error.ts";
 import { type Claim, ClaimedQuotas, type QuotaStore, StoredQuota } from "#platform/limits/stored-quota.ts";
 import { awaitedGroups, GroupWriter } from "#platform/writes/group-writer.ts";
 import type { Keep, StoredResponse } from "#platform/writes/idempotency.ts";
-import { isDatabaseUnavailable } from "#shared/database-unavailable.ts";
 import { OwnError } from "#shared/own-error.ts";
 
 /** A voter of a template, as a request tells. */
@@ -65,6 +69,9 @@ export interface VoteStoreOptions {
 /** Undoes a transaction in which all votes were rejected: the site is as it was. */
 class NoneStored extends OwnError {}
 
+/** Undoes a transaction with votes whose responses are kept already: it is tried again without them. */
+class SomeKeptAlready extends OwnError {}
+
 /**
  * Voting, with one vote per visitor and template. Since a visitor can delete the cookie and vote again, an IP may add
  * only a few new voters per template and day, and cast a limited number of votes an hour; one taken back counts as one of
@@ -85,12 +92,7 @@ export class VoteStore {
     const reason = "Det er gitt mange stemmer på denne malen fra samme nett.";
     this.#perHour = new StoredQuota({ ...counted, name: "vote", max: 60, windowMs: hourMs });
     this.#newVoters = new StoredQuota({ ...counted, name: "new-voter", max: 3, windowMs: dayMs, reason });
-    this.#writer = new GroupWriter({
-      ...awaitedGroups,
-      write: (group) => this.#write(group),
-      // Also a response that is kept under the key already: its vote is alone at last, and the others are stored.
-      isItemsFault: (error) => !isDatabaseUnavailable(error),
-    });
+    this.#writer = new GroupWriter({ ...awaitedGroups, write: (group) => this.#write(group) });
   }
 
   /**
@@ -132,6 +134,7 @@ export class VoteStore {
   }
 
   async #write(group: readonly Vote[]): Promise<void> {
+    if (group.length === 0) return;
     try {
       // The site's version row is locked before anything is read: no two groups, of any process, find the same earlier votes.
       const change = await changeSite(
@@ -141,7 +144,9 @@ export class VoteStore {
       );
       this.#options.applyCounts(change);
     } catch (error) {
-      if (!(error instanceof NoneStored)) throw error;
+      if (error instanceof NoneStored) return;
+      if (!(error instanceof SomeKeptAlready)) throw error;
+      await this.#write(group.filter(({ rejection }) => !(rejection instanceof KeptAlready)));
     }
   }
 
@@ -153,9 +158,9 @@ export class VoteStore {
       ClaimedQuotas.open(this.#options.limits, tx, claims),
     ]);
     const stored = new Map<string, Vote>();
-    const responses: { readonly keep: Keep; readonly response: StoredResponse }[] = [];
+    const responses = new Map<Vote, StoredResponse>();
     for (const vote of group) {
-      const { templateId, rating, places, newVoterPlaces, cookies, keep } = vote;
+      const { templateId, rating, places, newVoterPlaces, cookies } = vote;
       const voter = voterOf(vote);
       const template = ratings.get(templateId);
       const before = given.get(voter) ?? null;
@@ -170,10 +175,7 @@ export class VoteStore {
         given.set(voter, rating);
         // A voter's later one on the same template replaces it.
         stored.set(voter, vote);
-        responses.push({
-          keep,
-          response: { status: 200, body: ratingOf(template), ...(cookies && { cookies }) },
-        });
+        responses.set(vote, { status: 200, body: ratingOf(template), ...(cookies && { cookies }) });
       } catch (error) {
         vote.rejection = error;
       }
@@ -184,9 +186,19 @@ export class VoteStore {
       upsert(tx, stored),
       remove(tx, stored),
       quotas.close(),
-      ...responses.map(({ keep, response }) => keep(tx, response)),
+      ...[...responses].map(([vote, response]) => keepOf(vote, tx, response)),
     ]);
+    if (group.some(({ rejection }) => rejection instanceof KeptAlready)) throw new SomeKeptAlready();
     return { version, counts };
+  }
+}
+
+async function keepOf(vote: Vote, tx: Orm, response: StoredResponse): Promise<void> {
+  try {
+    await vote.keep(tx, response);
+  } catch (error) {
+    if (!(error instanceof KeptAlready)) throw error;
+    vote.rejection = error;
   }
 }
 
@@ -271,3 +283,39 @@ const noVote = () =>
   notFound(
     "Vi fant ingen vurdering fra denne nettleseren. Uten informasjonskapselen kan den ikke tas tilbake.",
   );
+
+/** The cookie with the voter's random id; set by the first vote, and used for votes only. */
+export const voterCookie = "stemme";
+/** A year: how long a visitor's earlier vote can be replaced. */
+const voterCookieMaxAgeSeconds = 365 * 24 * 60 * 60;
+
+/** @param isSecure whether the site is served over https */
+export function cookieOf(voterId: string, isSecure: boolean) {
+  const options = {
+    path: "/",
+    httpOnly: true,
+    sameSite: "lax",
+    secure: isSecure,
+    maxAge: voterCookieMaxAgeSeconds,
+  } as const;
+  return { name: voterCookie, value: voterId, options };
+}
+
+const voterIdPattern = /^[\w-]{22}$/;
+
+export function isVoterId(value: string | undefined): value is string {
+  return value !== undefined && voterIdPattern.test(value);
+}
+
+/** Of a random UUID, which Node makes many of at once: asking the system for a few bytes takes as long as all the rest. */
+export function makeVoterId(): string {
+  return Buffer.from(randomUUID().replaceAll("-", ""), "hex").toString("base64url");
+}
+
+/**
+ * The key a vote is stored under. It differs for each template, and the random id it is hashed from is only in the
+ * visitor's browser, so the stored keys cannot be linked to each other or to a person.
+ */
+export function voterKey(voterId: string, templateId: number): string {
+  return hash("sha256", `vote:${templateId}:${voterId}`, "base64url");
+}

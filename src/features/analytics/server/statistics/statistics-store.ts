@@ -1,11 +1,12 @@
 /** SQL of the statistics over time. Every read is bounded by its period's days or months, never by the number of events. */
-import { and, asc, between, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
+import { and, asc, between, desc, eq, inArray, type SQL, sql, gte } from "drizzle-orm";
 import type { Database } from "#db/client.ts";
-import { homepageAds, offers } from "#db/schema/schema.ts";
+import { homepageAds, offers, templates } from "#db/schema/schema.ts";
 import { eventCounts, eventDays, eventMonths, visitorDays, visitorMarks } from "#db/schema/statistics.ts";
 import type { Period, SplitPeriod } from "#features/analytics/periods.ts";
 import type { PromotionKind } from "#features/analytics/measures.ts";
-import type { Promotion } from "#features/analytics/statistics-contract.ts";
+import type { Promotion, RankedTemplate } from "#features/analytics/statistics-contract.ts";
+import { shownTemplate } from "#db/rows/template-columns.ts";
 
 export interface DayCount {
   readonly day: string;
@@ -69,37 +70,17 @@ export class StatisticsStore {
     return new Map(rows.map(({ subject, count }) => [subject, count]));
   }
 
-  /** Counts of one subject by day. */
-  async listSubjectDays(event: string, subject: string, { from, to }: Period): Promise<Map<string, number>> {
-    const rows = await this.#database.orm
-      .select({ start: eventCounts.day, count: eventCounts.count })
-      .from(eventCounts)
-      .where(
-        and(
-          eq(eventCounts.event, event),
-          eq(eventCounts.subject, subject),
-          between(eventCounts.day, from, to),
-        ),
-      );
-    return new Map(rows.map(({ start, count }) => [start, count]));
-  }
-
-  /** Counts of one subject by month. */
-  async listSubjectMonths(
+  /** Counts of one subject, by the days or the months of a period. */
+  async listSubjectCounts(
     event: string,
     subject: string,
     { from, to }: Period,
+    by: "day" | "month",
   ): Promise<Map<string, number>> {
-    const rows = await this.#database.orm
-      .select({ start: eventMonths.month, count: eventMonths.count })
-      .from(eventMonths)
-      .where(
-        and(
-          eq(eventMonths.event, event),
-          eq(eventMonths.subject, subject),
-          between(eventMonths.month, from, to),
-        ),
-      );
+    const [table, start] = by === "day" ? [eventCounts, eventCounts.day] : [eventMonths, eventMonths.month];
+    const { rows } = await this.#database.orm.execute<{ start: string; count: number }>(sql`
+      select ${start}::text as start, count from ${table}
+      where event = ${event} and subject = ${subject} and ${start} between ${from} and ${to}`);
     return new Map(rows.map(({ start, count }) => [start, count]));
   }
 
@@ -133,4 +114,73 @@ export function countsOf(event: string, { months, days }: SplitPeriod): SQL {
     );
   }
   return sql.join(parts, sql` union all `);
+}
+
+const average = sql<number>`round(${templates.ratingSum}::numeric / nullif(${templates.ratingCount}, 0), 2)::float8`;
+
+const columns = {
+  id: templates.id,
+  name: templates.name,
+  source: templates.source,
+  isShown: sql<boolean>`${shownTemplate}`,
+  followsEver: templates.downloadCount,
+  averageRating: sql<number>`coalesce(${average}, 0)`,
+  votes: templates.ratingCount,
+  dateAdded: templates.dateAdded,
+};
+
+export class TemplateRankingStore {
+  readonly #database: Database;
+
+  constructor(database: Database) {
+    this.#database = database;
+  }
+
+  /** @param follows by id, in their order; ids of rows that do not exist are left out */
+  async listFollowed(follows: ReadonlyMap<string, number>): Promise<RankedTemplate[]> {
+    const ids = [...follows.keys()].map(Number);
+    if (ids.length === 0) return [];
+    const rows = await this.#select().where(inArray(templates.id, ids));
+    const known = new Map(rows.map((row) => [row.id, row]));
+    return ids.flatMap((id) => {
+      const row = known.get(id);
+      return row ? [toRanked(row, follows.get(String(id)))] : [];
+    });
+  }
+
+  /** Shown templates with enough votes. */
+  async listRated(
+    order: "best" | "worst",
+    { minVotes, limit }: { minVotes: number; limit: number },
+  ): Promise<RankedTemplate[]> {
+    const rows = await this.#select()
+      .where(and(shownTemplate, gte(templates.ratingCount, minVotes)))
+      .orderBy(order === "best" ? desc(average) : asc(average), desc(templates.ratingCount), templates.id)
+      .limit(limit);
+    return rows.map((row) => toRanked(row));
+  }
+
+  /** Shown templates that nobody has followed, oldest first. */
+  async listUnopened(limit: number): Promise<{ total: number; rows: RankedTemplate[] }> {
+    const unopened = and(shownTemplate, eq(templates.downloadCount, 0));
+    const rows = await this.#select()
+      .where(unopened)
+      .orderBy(asc(templates.dateAdded), asc(templates.id))
+      .limit(limit);
+    return {
+      total: await this.#database.orm.$count(templates, unopened),
+      rows: rows.map((row) => toRanked(row)),
+    };
+  }
+
+  #select() {
+    return this.#database.orm.select(columns).from(templates).$dynamic();
+  }
+}
+
+function toRanked(
+  { dateAdded, ...row }: Omit<RankedTemplate, "dateAdded" | "follows"> & { readonly dateAdded: Date },
+  follows = 0,
+): RankedTemplate {
+  return { ...row, follows, dateAdded: dateAdded.toISOString() };
 }

@@ -1,5 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { sumTemplates, sumVisitors } from "#features/analytics/server/statistics/statistics-sums.ts";
+import {
+  sumTemplates,
+  sumVisitors,
+  moveUp,
+  sumRows,
+  sumSteps,
+} from "#features/analytics/server/statistics/statistics-sums.ts";
 
 describe("visitors", () => {
   it("are summed for today, this week, this month and all days", () => {
@@ -35,5 +41,38 @@ describe("templates", () => {
         { category: "Bolig", count: 3 },
       ],
     });
+  });
+});
+
+const days = [
+  { day: "2026-10-31", event: "template_download", count: 1 },
+  { day: "2026-11-01", event: "template_download", count: 10 },
+  { day: "2026-11-01", event: "visitor", count: 3 },
+  { day: "2026-11-02", event: "search", count: 100 },
+  { day: "2026-11-03", event: "vote", count: 1000 },
+  { day: "2026-11-03", event: "page_view", count: 9 },
+];
+
+describe("the rows", () => {
+  it("are summed by week and month, without what is outside the period", () => {
+    const period = { from: "2026-11-01", to: "2026-11-03" };
+    const weeks = sumSteps(days, period, "week");
+    expect(weeks).toEqual([
+      { start: "2026-10-26", visitors: 3, follows: 10, searches: 0, votes: 0 },
+      { start: "2026-11-02", visitors: 0, follows: 0, searches: 100, votes: 1000 },
+    ]);
+    const totals = { visitors: 3, follows: 10, searches: 100, votes: 1000 };
+    expect(sumRows(weeks)).toEqual(totals);
+    expect(sumSteps(days, period, "month")).toEqual([{ start: "2026-11-01", ...totals }]);
+  });
+
+  it("of the days before stand beside those they are compared with", () => {
+    const period = { from: "2026-11-03", to: "2026-11-05" };
+    const before = sumSteps(moveUp(days, period), period, "day");
+    expect(before.map(({ start, follows, searches }) => [start, follows, searches])).toEqual([
+      ["2026-11-03", 1, 0],
+      ["2026-11-04", 10, 0],
+      ["2026-11-05", 0, 100],
+    ]);
   });
 });

@@ -14,12 +14,12 @@ import {
   moveUp,
   sumRows,
   sumSteps,
-} from "#features/analytics/server/statistics/statistics-series.ts";
+} from "#features/analytics/server/statistics/statistics-sums.ts";
 import {
   promotionEvents,
   type StatisticsStore,
+  type TemplateRankingStore,
 } from "#features/analytics/server/statistics/statistics-store.ts";
-import type { TemplateRankingStore } from "#features/analytics/server/ranking-store.ts";
 import {
   maxRanked,
   maxSearches,
@@ -141,10 +141,7 @@ export class StatisticsReader {
     const by = from < firstKeptDay(today) ? "month" : "day";
     const event = promotionEvents[kind];
     const period = by === "day" ? { from, to } : { from: monthOf(from), to: monthOf(to) };
-    const counts =
-      by === "day"
-        ? await store.listSubjectDays(event, String(id), period)
-        : await store.listSubjectMonths(event, String(id), period);
+    const counts = await store.listSubjectCounts(event, String(id), period, by);
     const row = (await store.listPromotions()).find((one) => one.kind === kind && one.id === id);
     if (!row && counts.size === 0) return null;
     const rows = startsIn(period, by).map((start) => ({ start, clicks: counts.get(start) ?? 0 }));

@@ -1,6 +1,6 @@
 /** An entry of the catalogue: a template as the read model has it, and the public columns it is made of. */
 import type { TemplateRow } from "#db/schema/schema.ts";
-import type { TemplateCounts } from "#db/rows/template-counts.ts";
+import type { TemplateCounts } from "#db/rows/template-columns.ts";
 import type { Template } from "#features/templates/contract.ts";
 import { kindOf, languagesOf } from "#features/templates/server/catalogue/kinds.ts";
 import type { LinkSummary } from "#shared/link-health.ts";

@@ -4,7 +4,7 @@
  */
 import type { TemplateRow } from "#db/schema/schema.ts";
 import type { TemplateChange } from "#db/site-change.ts";
-import type { CountChange } from "#db/rows/template-counts.ts";
+import type { CountChange } from "#db/rows/template-columns.ts";
 import type { Listing, SimilarQuery, Template, TemplateQuery } from "#features/templates/contract.ts";
 import {
   type Entry,
@@ -29,7 +29,7 @@ import {
   type ListSources,
 } from "#features/templates/server/catalogue/template-lists.ts";
 import { findByUrl, UrlCounts } from "#features/templates/server/catalogue/urls.ts";
-import type { Revisions } from "#platform/cached-list.ts";
+import type { Revisions } from "#platform/public-list.ts";
 import { inTurns } from "#platform/in-turns.ts";
 import type { LinkSummary } from "#shared/link-health.ts";
 

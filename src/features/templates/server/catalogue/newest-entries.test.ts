@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import type { TemplateCounts } from "#db/rows/template-counts.ts";
+import type { TemplateCounts } from "#db/rows/template-columns.ts";
 import { NewestEntries, SharedTexts } from "#features/templates/server/catalogue/newest-entries.ts";
 import { collectGarbage } from "#testing/collect-garbage.ts";
 import { templateRow } from "#testing/template-row.ts";

@@ -3,7 +3,7 @@
  * row of an edit that was committed earlier.
  */
 import type { TemplateRow } from "#db/schema/schema.ts";
-import type { TemplateCounts } from "#db/rows/template-counts.ts";
+import type { TemplateCounts } from "#db/rows/template-columns.ts";
 import { type Entry, toEntry, withCounts } from "#features/templates/server/catalogue/catalogue-entry.ts";
 import { RemovedTemplates } from "#features/templates/server/catalogue/removed-templates.ts";
 import type { EntryChange } from "#features/templates/server/catalogue/template-orders.ts";

@@ -1,7 +1,7 @@
 /** SQL of the sign-in lock-out: failures in the table of limits, so that all processes count together. */
 import { inArray, sql } from "drizzle-orm";
 import type { Database } from "#db/client.ts";
-import { type LimitKey, namesOf } from "#db/limit-keys.ts";
+import { type LimitKey, namesOf } from "#db/limit-store.ts";
 import { limitCounters } from "#db/schema/day.ts";
 import { OwnError } from "#shared/own-error.ts";
 

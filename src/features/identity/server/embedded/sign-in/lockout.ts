@@ -1,7 +1,7 @@
 /** The sign-in lock-out against guessed passwords. */
 import { LRUCache } from "lru-cache";
 import type { Database } from "#db/client.ts";
-import { type LimitKey, LimitKeys, namesOf } from "#db/limit-keys.ts";
+import { type LimitKey, LimitKeys, namesOf } from "#db/limit-store.ts";
 import { type Failures, LockoutStore } from "#features/identity/server/embedded/sign-in/lockout-store.ts";
 import { type Clock, dayMs } from "#platform/clock.ts";
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
-import { issueText } from "#platform/issue-text.ts";
+import { issueText } from "#platform/error-handler.ts";
 
 describe("what is wrong with a value", () => {
   const schema = z.strictObject({

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { countedText } from "#features/analytics/server/search-text.ts";
+import { countedText } from "#features/analytics/server/search-counter.ts";
 
 it.each([
   ["  Leie   av BOD ", "leie av bod"],

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { expect, it, onTestFinished } from "vitest";
-import { inSources } from "#platform/log/source-places.ts";
+import { inSources } from "#platform/log/loggable-error.ts";
 
 function builtFile(lines?: string): string {
   const folder = mkdtempSync(join(tmpdir(), "avtalemaler-places-"));

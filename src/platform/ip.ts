@@ -1,5 +1,7 @@
-/** The test whether an IP is on the public internet. */
+/** IPs: whose request it is, and which are on the public internet. */
 import { BlockList, isIP } from "node:net";
+import type { IncomingMessage } from "node:http";
+import proxyAddr from "@fastify/proxy-addr";
 
 // IANA's special-purpose registries, as of 2025: nothing in them is a site on the public internet.
 const specialIpv4: readonly (readonly [network: string, prefix: number])[] = [
@@ -57,4 +59,15 @@ export function isPublicIp(ip: string): boolean {
     default:
       return false;
   }
+}
+
+/** Whether an ip is a proxy of ours. */
+export function trustedProxies(trustProxy: string): (ip: string, hop: number) => boolean {
+  return proxyAddr.compile(trustProxy.split(",").map((range) => range.trim()));
+}
+
+export function clientIps(trustProxy: string | false): (request: IncomingMessage) => string {
+  if (trustProxy === false) return ({ socket }) => socket.remoteAddress ?? "";
+  const isTrusted = trustedProxies(trustProxy);
+  return (request) => proxyAddr(request, isTrusted);
 }

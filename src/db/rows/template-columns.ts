@@ -1,7 +1,33 @@
-/** The health of a template's link as a column beside others, for the lists of several features. */
-import { type SQL, sql } from "drizzle-orm";
+/** What is read of templates in several places: which are shown, how many there are, their counts, the health of their links. */
+import { isNull, and, eq, type SQL, sql } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
+import type { Orm } from "#db/database.ts";
+import { type TemplateRow, templates } from "#db/schema/schema.ts";
 import { linkChecks, linkStates } from "#db/schema/link.ts";
+
+/** How many templates there are, inactive ones too. */
+export function countTemplates(orm: Orm): Promise<number> {
+  return orm.$count(templates, isNull(templates.deletedAt));
+}
+
+/** What votes and followed links change of a template: read back alone, since the whole row is most of what such a write costs. */
+export const countColumns = {
+  id: templates.id,
+  downloadCount: templates.downloadCount,
+  ratingSum: templates.ratingSum,
+  ratingCount: templates.ratingCount,
+  version: templates.version,
+};
+
+export type TemplateCounts = Pick<TemplateRow, keyof typeof countColumns>;
+
+/** The counts that a change left behind, and the site version it took. */
+export interface CountChange {
+  readonly version: number;
+  readonly counts: readonly TemplateCounts[];
+}
+
+export const shownTemplate = and(eq(templates.isActive, true), isNull(templates.deletedAt));
 
 const asJson = (column: AnyPgColumn) =>
   sql`to_char(${column} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
