@@ -1,14 +1,14 @@
 /** The health of a template's link in the administrator's lists: badge, evidence, filter, and «Sjekk lenken». */
 import { type ReactNode, useSyncExternalStore } from "react";
 import RefreshCw from "lucide-react/icons/refresh-cw";
+import { bulkLinkChecks } from "#shared/admin/page-sizes.ts";
 import type { LinkHealth } from "#shared/link-health-schema.ts";
 import { linkChecksPath, reasonText } from "#shared/link-health.ts";
-import { bulkLinkChecks } from "#shared/admin/page-sizes.ts";
 import { callAdmin, errorResponseOf } from "#web/admin/admin-client.ts";
 import type { ListFilter } from "#web/admin/list/list-view.ts";
-import { OutLink } from "#web/admin/out-link.tsx";
-import type { RowButton } from "#web/admin/rows/row-buttons.tsx";
 import type { AdminListState } from "#web/admin/list/use-admin-list.ts";
+import type { RowButton } from "#web/admin/rows/row-buttons.tsx";
+import { OutLink } from "#web/admin/rows/row-cells.tsx";
 import { Listeners } from "#web/listeners.ts";
 import { count, formatMoment, formatShortDay } from "#web/norwegian.ts";
 import { Badge } from "#web/ui/badge.tsx";

@@ -1,35 +1,36 @@
 /** The dashboard of a signed-in administrator: header, tabs, undo bar, dialogs. */
-import { lazy, Suspense, useEffect, useState } from "react";
+import { lazy, type ReactNode, Suspense, useEffect, useState } from "react";
 import CircleUser from "lucide-react/icons/circle-user";
 import History from "lucide-react/icons/history";
 import Keyboard from "lucide-react/icons/keyboard";
 import LogOut from "lucide-react/icons/log-out";
-import { historyFields } from "#app/routes/history-labels.ts";
+import Undo2 from "lucide-react/icons/undo-2";
+import X from "lucide-react/icons/x";
+import { AdminFrame } from "#app/pages/admin/admin-frame.tsx";
+import { tabOf } from "#app/pages/admin/admin-tabs.ts";
+import { useAdminUrlState } from "#app/pages/admin/admin-url-state.ts";
 import {
   tabsAffectedByDeletion,
   tabsAffectedByMany,
   tabsAffectedByRestore,
   undoChanges,
 } from "#app/pages/admin/affected-lists.ts";
-import { AdminFrame } from "#app/pages/admin/admin-frame.tsx";
-import { useAdminUrlState } from "#app/pages/admin/admin-url-state.ts";
-import { tabOf } from "#app/pages/admin/admin-tabs.ts";
-import { OpenReview } from "#app/pages/admin/review/open-review.tsx";
 import { RefreshLists } from "#app/pages/admin/refresh-lists.tsx";
-import { RenewSession } from "#features/identity/ui/renew-session.tsx";
-import { ShortcutsDialog, useShortcuts } from "#app/pages/admin/shortcuts.tsx";
+import { OpenReview } from "#app/pages/admin/review/review-page.tsx";
+import { KeyButton, ShortcutsDialog, useShortcuts } from "#app/pages/admin/shortcuts.tsx";
 import { TabPanels } from "#app/pages/admin/tab-panels.tsx";
 import { useAdminLists } from "#app/pages/admin/use-admin-lists.ts";
+import { historyFields } from "#app/routes/history-labels.ts";
 import type { Analytics } from "#features/analytics/admin-contract.ts";
 import { formatMean, statsTab } from "#features/analytics/ui/admin-stats-tab.tsx";
 import { noteChange } from "#features/history/ui/undo-change.ts";
 import { describeDeletion, undoDeletion } from "#features/history/ui/undo-deletion.ts";
 import { LastSignIn } from "#features/identity/ui/last-sign-in.tsx";
+import { RenewSession } from "#features/identity/ui/renew-session.tsx";
 import type { Session } from "#features/identity/ui/session.ts";
 import type { ManyChanged, Undoable } from "#web/admin/admin-tab.ts";
 import type { Deletion } from "#web/admin/rows/row-actions.ts";
 import { focusRow } from "#web/admin/rows/row-focus.ts";
-import { UndoBar } from "#web/admin/list/undo-bar.tsx";
 import { formatNumber } from "#web/norwegian.ts";
 
 const AccountPage = lazy(async () => ({
@@ -209,5 +210,49 @@ function SummaryCards({ stats }: { readonly stats: Analytics | null }) {
         </div>
       ))}
     </dl>
+  );
+}
+
+export interface UndoBarProps {
+  /** null shows nothing. */
+  readonly text: string | null;
+  /** Beside the text: where to see what came of it. */
+  readonly links?: ReactNode;
+  /** Null where there is nothing to undo. */
+  readonly onUndo: (() => Promise<unknown>) | null;
+  readonly onClose: () => void;
+}
+
+export function UndoBar({ text, links, onUndo, onClose }: UndoBarProps) {
+  /** The text of the action being undone: the next action does not wait for that. */
+  const [inFlight, setInFlight] = useState<string | null>(null);
+  const undo = async () => {
+    setInFlight(text);
+    await onUndo?.();
+    setInFlight((now) => (now === text ? null : now));
+  };
+  return (
+    <div className="undo-place" role="status">
+      {text !== null && (
+        <div className="notice undo-notice">
+          <p>{text}</p>
+          {links}
+          {onUndo && (
+            <KeyButton
+              shortcut="U"
+              isBusy={inFlight === text}
+              busyText="Angrer..."
+              onClick={() => void undo()}
+            >
+              <Undo2 />
+              Angre
+            </KeyButton>
+          )}
+          <button type="button" className="icon-button" aria-label="Skjul meldingen" onClick={onClose}>
+            <X />
+          </button>
+        </div>
+      )}
+    </div>
   );
 }

@@ -1,9 +1,9 @@
 /** Keyboard shortcuts. They can be turned off, since single letters may clash with other software (WCAG 2.1.4). */
 import { useEffect, useRef, useState } from "react";
 import { adminTabs, type ListedTab, type TabId } from "#app/pages/admin/admin-tabs.ts";
-import { Dialog } from "#web/ui/dialog.tsx";
-import { findKeyed } from "#web/admin/rows/key-button.tsx";
 import { listSearchClass } from "#web/admin/list/list-toolbar.tsx";
+import { Button, type ButtonProps } from "#web/ui/button.tsx";
+import { Dialog } from "#web/ui/dialog.tsx";
 import { SwitchField } from "#web/ui/forms/switch-field.tsx";
 
 const storageKey = "adminShortcutsOff";
@@ -158,4 +158,27 @@ function KeyList({ keys: listed }: { readonly keys: readonly (readonly [key: str
       ))}
     </dl>
   );
+}
+
+export interface KeyButtonProps extends ButtonProps {
+  /** One capital letter. */
+  readonly shortcut: string;
+}
+
+export function KeyButton({ shortcut, children, ...button }: KeyButtonProps) {
+  return (
+    <Button {...button} data-key={shortcut.toLowerCase()} aria-keyshortcuts={shortcut}>
+      {children}
+      <kbd className="button-key" aria-hidden="true">
+        {shortcut}
+      </kbd>
+    </Button>
+  );
+}
+
+/** The link or button on the screen that a key presses; null when there is none. */
+export function findKeyed(key: string): HTMLElement | null {
+  if (key.length !== 1) return null;
+  const keyed = document.querySelectorAll<HTMLElement>(`[data-key="${CSS.escape(key.toLowerCase())}"]`);
+  return [...keyed].find((element) => element.checkVisibility() && !element.ariaDisabled) ?? null;
 }

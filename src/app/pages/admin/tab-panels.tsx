@@ -1,19 +1,19 @@
 /** The tabs with their panels, «Se gjennom», and the dialogs that both open; and what a change in one list does to the others. */
 import { type ReactNode, useMemo, useState } from "react";
-import { tabsAffectedByRestore, undoChanges } from "#app/pages/admin/affected-lists.ts";
-import type { AdminUrlState } from "#app/pages/admin/admin-url-state.ts";
 import { adminTabs, type ListedTab, type TabId } from "#app/pages/admin/admin-tabs.ts";
-import type { AdminLists } from "#app/pages/admin/use-admin-lists.ts";
+import type { AdminUrlState } from "#app/pages/admin/admin-url-state.ts";
+import { tabsAffectedByRestore, undoChanges } from "#app/pages/admin/affected-lists.ts";
 import { papersOf } from "#app/pages/admin/papers.tsx";
 import type { Drafts } from "#app/pages/admin/review/published-fields.ts";
 import { ReviewPage } from "#app/pages/admin/review/review-page.tsx";
 import { noteDecision, publicationOf } from "#app/pages/admin/review/use-decisions.ts";
+import type { AdminLists } from "#app/pages/admin/use-admin-lists.ts";
 import { useSearchWords } from "#app/pages/admin/use-search-words.tsx";
 import { statsTab } from "#features/analytics/ui/admin-stats-tab.tsx";
 import { adsTab } from "#features/homepage-ads/ui/admin-ads-tab.tsx";
 import { inquiriesTab } from "#features/inquiries/ui/admin-inquiries-tab.tsx";
-import { MailSection } from "#features/mail/ui/admin-mail-section.tsx";
 import { JobsSection } from "#features/jobs/ui/admin-jobs-section.tsx";
+import { MailSection } from "#features/mail/ui/admin-mail-section.tsx";
 import { offersTab } from "#features/offers/ui/admin-offers-tab.tsx";
 import type { AdminReport } from "#features/reports/admin-contract.ts";
 import { reportsTab } from "#features/reports/ui/admin-reports-tab.tsx";
@@ -21,17 +21,20 @@ import { situationsTab } from "#features/situations/ui/admin-situations-tab.tsx"
 import type { AdminSuggestion, DecidedSuggestion } from "#features/suggestions/admin-contract.ts";
 import { suggestionsTab } from "#features/suggestions/ui/admin-suggestions-tab.tsx";
 import type { AdminTemplate } from "#features/templates/admin-contract.ts";
-import { ReportedTemplateDialog } from "#features/templates/ui/admin-reported-template-dialog.tsx";
 import { MergeDialog } from "#features/templates/ui/admin-merge-dialog.tsx";
-import { TemplateDialog, type TemplateValues } from "#features/templates/ui/admin-template-dialog.tsx";
+import {
+  ReportedTemplateDialog,
+  TemplateDialog,
+  type TemplateValues,
+} from "#features/templates/ui/admin-template-dialog.tsx";
 import { readTemplate, templateRemoval } from "#features/templates/ui/admin-template-list.ts";
 import { templatesTab } from "#features/templates/ui/admin-templates-tab.tsx";
 import { type FindByUrl, finderByUrl } from "#features/templates/ui/admin-use-twins.ts";
 import type { TransferList } from "#features/transfer/lists.ts";
 import { TransferTools } from "#features/transfer/ui/admin-transfer-tools.tsx";
-import type { AdminPanelProps, Nouns } from "#web/admin/admin-tab.ts";
 import type { HistoryEntity } from "#shared/admin/history-entities.ts";
-import { useRowDialog } from "#web/admin/rows/row-dialog.tsx";
+import type { AdminPanelProps, Nouns } from "#web/admin/admin-tab.ts";
+import { useRowDialog } from "#web/admin/rows/edit-dialog.tsx";
 import { logQuietly } from "#web/log-quietly.ts";
 import { formatNumber } from "#web/norwegian.ts";
 import { TabPanel, Tabs } from "#web/ui/tabs.tsx";

@@ -1,7 +1,7 @@
 /** The dialog that adds a search's words to a template, and which templates are asked for by them already. */
 import { type ReactNode, useMemo, useState } from "react";
 import type { AdminLists } from "#app/pages/admin/use-admin-lists.ts";
-import type { SearchWordsLinks } from "#features/analytics/ui/admin-search-lists.tsx";
+import type { SearchWordsLinks } from "#features/analytics/ui/admin-stat-lists.tsx";
 import type { AdminTemplate } from "#features/templates/admin-contract.ts";
 import { AddWordsDialog } from "#features/templates/ui/admin-add-words-dialog.tsx";
 import { templatesTab } from "#features/templates/ui/admin-templates-tab.tsx";

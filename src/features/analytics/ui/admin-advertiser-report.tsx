@@ -1,10 +1,10 @@
 /** «Rapport for annonsør»: the clicks on one ad or offer by day, on a page that can be printed or saved and sent. */
 import { useEffect, useRef } from "react";
 import Printer from "lucide-react/icons/printer";
-import { mondayOf } from "#features/analytics/periods.ts";
 import { statisticsPath } from "#features/analytics/measures.ts";
+import { mondayOf } from "#features/analytics/periods.ts";
 import type { PromotionReport } from "#features/analytics/statistics-contract.ts";
-import { kindLabels, promotionName } from "#features/analytics/ui/admin-promotion-list.tsx";
+import { kindLabels, promotionName } from "#features/analytics/ui/admin-stat-lists.tsx";
 import { StatTable } from "#features/analytics/ui/admin-stat-table.tsx";
 import { periodName, startName } from "#features/analytics/ui/admin-stats-texts.ts";
 import {

@@ -5,15 +5,21 @@ import Scale from "lucide-react/icons/scale";
 import Trash2 from "lucide-react/icons/trash-2";
 import X from "lucide-react/icons/x";
 import type { AdminInquiry, InquiryStatus } from "#features/inquiries/admin-contract.ts";
-import { companyOf, inquiryColumns, statusName } from "#features/inquiries/ui/admin-inquiry-columns.tsx";
-import { DecisionDialog } from "#features/inquiries/ui/admin-inquiry-dialog.tsx";
-import { decisionFields, inquiryStatusWords } from "#features/inquiries/ui/admin-inquiry-status.ts";
+import {
+  companyOf,
+  decisionFields,
+  inquiryColumns,
+  inquiryStatusWords,
+  statusName,
+} from "#features/inquiries/ui/admin-inquiry-columns.tsx";
 import { callAdmin, readPages } from "#web/admin/admin-client.ts";
-import { AdminList } from "#web/admin/list/admin-list.tsx";
 import type { AdminPanelProps, AdminTab } from "#web/admin/admin-tab.ts";
+import { AdminList } from "#web/admin/list/admin-list.tsx";
 import { type BulkAction, bulkDeletion, idsOf } from "#web/admin/list/bulk-bar.tsx";
-import { byText, newestFirst, waitingFirst } from "#web/admin/list/list-sortings.ts";
+import { byText, newestFirst, waitingFirst } from "#web/admin/list/list-view.ts";
 import { type AdminResource, type RowRemoval, useAdminList } from "#web/admin/list/use-admin-list.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Dialog } from "#web/ui/dialog.tsx";
 
 const path = "/api/admin/advertising-inquiries";
 
@@ -125,5 +131,36 @@ function InquiriesPanel(props: AdminPanelProps<AdminInquiry>) {
         />
       )}
     </>
+  );
+}
+
+export interface DecisionDialogProps {
+  readonly inquiry: AdminInquiry;
+  readonly name: string;
+  readonly onDecide: (status: InquiryStatus) => void;
+  readonly onClose: () => void;
+}
+
+export function DecisionDialog({ inquiry, name, onDecide, onClose }: DecisionDialogProps) {
+  const others = (["approved", "rejected", "pending"] as const).filter((status) => status !== inquiry.status);
+  return (
+    <Dialog
+      title="Endre avgjørelse"
+      description={`Henvendelsen fra ${name} ${inquiryStatusWords[inquiry.status].done}.`}
+      onClose={onClose}
+    >
+      <div className="form-actions">
+        {others.map((status, place) => (
+          <Button
+            key={status}
+            variant={place === 0 ? "primary" : "secondary"}
+            onClick={() => onDecide(status)}
+          >
+            {inquiryStatusWords[status].action}
+          </Button>
+        ))}
+        <Button onClick={onClose}>Avbryt</Button>
+      </div>
+    </Dialog>
   );
 }

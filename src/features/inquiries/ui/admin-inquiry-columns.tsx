@@ -1,11 +1,29 @@
-/** Table columns of an inquiry. */
-import type { AdminInquiry, InquiryStatus } from "#features/inquiries/admin-contract.ts";
-import { replyHref } from "#features/inquiries/ui/admin-reply.ts";
-import { inquiryStatusWords } from "#features/inquiries/ui/admin-inquiry-status.ts";
+import type { AdminInquiry, InquiryDecision, InquiryStatus } from "#features/inquiries/admin-contract.ts";
 import type { DataColumn } from "#web/admin/rows/data-table.tsx";
-import { dateColumn } from "#web/admin/rows/row-date.tsx";
-import { RowText } from "#web/admin/rows/row-text.tsx";
-import { Badge } from "#web/ui/badge.tsx";
+import { dateColumn, RowText } from "#web/admin/rows/row-cells.tsx";
+import { Badge, type BadgeProps } from "#web/ui/badge.tsx";
+
+interface StatusWords {
+  readonly name: string;
+  readonly tone: NonNullable<BadgeProps["tone"]>;
+  /** «Henvendelsen … » */
+  readonly done: string;
+  /** Label of the button that sets this status. */
+  readonly action: string;
+}
+
+/** The fields that a decision changes, for the history. */
+export const decisionFields = {
+  status: { label: "Status" },
+} as const satisfies {
+  readonly [Name in Exclude<keyof InquiryDecision, "from">]: { readonly label: string };
+};
+
+export const inquiryStatusWords: Readonly<Record<InquiryStatus, StatusWords>> = {
+  pending: { name: "Ventende", tone: "waiting", done: "venter igjen", action: "Sett tilbake til ventende" },
+  approved: { name: "Godkjent", tone: "good", done: "er godkjent", action: "Godkjenn" },
+  rejected: { name: "Avvist", tone: "bad", done: "er avvist", action: "Avvis" },
+};
 
 export const notGiven = "Ikke oppgitt";
 
@@ -60,4 +78,22 @@ function breakable(email: string) {
       {email.slice(at)}
     </>
   );
+}
+
+/** Mail programs take about 2000 characters of such a link. */
+const maxQuote = 900;
+
+export function replyHref({ email, name, message }: AdminInquiry): string {
+  const start = message.length > maxQuote ? `${message.slice(0, maxQuote)} …` : message;
+  const quote = start
+    .split(/\r\n|\n|\r/)
+    .map((line) => `> ${line}`)
+    .join("\r\n");
+  const body = `Hei, ${name}!\r\n\r\n\r\n\r\n${quote}\r\n`;
+  const fields = [
+    ["subject", "Annonsering på Avtalemaler"],
+    ["body", body],
+  ];
+  const query = fields.map(([field, text]) => `${field}=${encodeURIComponent(text ?? "")}`).join("&");
+  return `mailto:${encodeURIComponent(email).replaceAll("%40", "@")}?${query}`;
 }

@@ -1,6 +1,6 @@
 /** The suggestion form, the same in the dialog and on the page /foresla-mal. Without scripts it is a plain form post. */
 import { useEffect, useRef, useState } from "react";
-import type { StoredSuggestion } from "#features/suggestions/contract.ts";
+import type { Listed, StoredSuggestion } from "#features/suggestions/contract.ts";
 import { receiptHref } from "#features/suggestions/receipt.ts";
 import { clearDraft, readDraft, saveDraft } from "#features/suggestions/ui/draft.ts";
 import {
@@ -9,13 +9,15 @@ import {
   suggestionForm,
   type SuggestionValues,
 } from "#features/suggestions/ui/suggestion-form-definition.ts";
-import { useListedUrl } from "#features/suggestions/ui/use-listed-url.ts";
+import { readWebUrl } from "#shared/text/web-url.ts";
 import { otherCategory, publicCategories } from "#shared/vocabulary.ts";
+import { callApi } from "#web/api.ts";
+import { logQuietly } from "#web/log-quietly.ts";
 import { Button } from "#web/ui/button.tsx";
-import { LongTextField, SelectField, SubmitRow, TextField } from "#web/ui/forms/form-fields.tsx";
-import { showToast } from "#web/ui/toast.ts";
 import { readValues, type VisitorFormProps } from "#web/ui/forms/form-definition.ts";
+import { LongTextField, SelectField, SubmitRow, TextField } from "#web/ui/forms/form-fields.tsx";
 import { useSubmit } from "#web/ui/forms/use-submit.tsx";
+import { showToast } from "#web/ui/toast.ts";
 
 export interface SuggestFormProps extends Omit<VisitorFormProps, "onSent"> {
   /** @param receipt path of the page that says where the suggestion stands */
@@ -117,4 +119,37 @@ function fillIn(form: HTMLFormElement, draft: Partial<SuggestionValues> | null):
     control.dispatchEvent(new Event("input", { bubbles: true }));
   }
   return true;
+}
+
+const pauseMs = 400;
+
+/** Debounced lookup of whether the typed url is in the catalogue already. A hint only: it never blocks the form. */
+export function useListedUrl(): {
+  readonly template: Listed["template"];
+  readonly check: (url: string) => void;
+} {
+  const [url, setUrl] = useState("");
+  const [found, setFound] = useState<{ url: string; template: Listed["template"] } | null>(null);
+
+  useEffect(() => {
+    if (url === "") return undefined;
+    const controller = new AbortController();
+    const timer = setTimeout(() => {
+      callApi<Listed>("GET", `/api/suggestions/listed?url=${encodeURIComponent(url)}`, {
+        signal: controller.signal,
+      }).then(
+        ({ data }) => setFound({ url, template: data.template }),
+        (error: unknown) => logQuietly("Could not look up the url", error),
+      );
+    }, pauseMs);
+    return () => {
+      clearTimeout(timer);
+      controller.abort();
+    };
+  }, [url]);
+
+  return {
+    template: found?.url === url ? found.template : null,
+    check: (value) => setUrl(readWebUrl(value).url ?? ""),
+  };
 }

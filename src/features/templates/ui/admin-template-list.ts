@@ -3,10 +3,10 @@ import type { AdminTemplate } from "#features/templates/admin-contract.ts";
 import { adminTemplatesPath } from "#features/templates/admin-fields.ts";
 import { categoryLabel } from "#shared/vocabulary.ts";
 import { callAdmin, errorResponseOf } from "#web/admin/admin-client.ts";
-import { activeFilter } from "#web/admin/rows/active-badge.tsx";
 import { linkFilter } from "#web/admin/link-health.tsx";
-import { byText, newestFirst } from "#web/admin/list/list-sortings.ts";
+import { byText, newestFirst } from "#web/admin/list/list-view.ts";
 import type { AdminResource, RowRemoval } from "#web/admin/list/use-admin-list.ts";
+import { activeFilter } from "#web/admin/rows/row-cells.tsx";
 
 export const templateList = {
   label: "Maler",

@@ -1,13 +1,12 @@
 /** Toolbar above a list (search, filters, sorting, number of rows) and pager below it. */
 import { type FormEvent, type ReactNode, useId, useState } from "react";
+import ArrowDownUp from "lucide-react/icons/arrow-down-up";
 import ChevronLeft from "lucide-react/icons/chevron-left";
 import ChevronRight from "lucide-react/icons/chevron-right";
-import ArrowDownUp from "lucide-react/icons/arrow-down-up";
 import SlidersHorizontal from "lucide-react/icons/sliders-horizontal";
+import { type ListView, rowsPerPage } from "#web/admin/list/list-view.ts";
 import { count, formatNumber } from "#web/norwegian.ts";
 import { Button } from "#web/ui/button.tsx";
-import { rowsPerPage } from "#web/admin/list/list-view.ts";
-import type { ListView } from "#web/admin/list/use-list-view.ts";
 
 /** Where the shortcut «/» goes. */
 export const listSearchClass = "list-search";

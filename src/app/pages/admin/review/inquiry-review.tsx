@@ -2,10 +2,9 @@
 import Check from "lucide-react/icons/check";
 import Mail from "lucide-react/icons/mail";
 import X from "lucide-react/icons/x";
+import { KeyButton } from "#app/pages/admin/shortcuts.tsx";
 import type { AdminInquiry } from "#features/inquiries/admin-contract.ts";
-import { Contact, notGiven } from "#features/inquiries/ui/admin-inquiry-columns.tsx";
-import { replyHref } from "#features/inquiries/ui/admin-reply.ts";
-import { KeyButton } from "#web/admin/rows/key-button.tsx";
+import { Contact, notGiven, replyHref } from "#features/inquiries/ui/admin-inquiry-columns.tsx";
 
 export interface InquiryReviewProps {
   readonly inquiry: AdminInquiry;
