@@ -1,15 +1,14 @@
 /** Dialog of the history: what was decided, newest first, searched and filtered, where each decision can be undone. */
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useRef } from "react";
 import ChevronLeft from "lucide-react/icons/chevron-left";
 import ChevronRight from "lucide-react/icons/chevron-right";
 import type { HistoryEntry, HistoryOperation } from "#features/history/contract.ts";
-import { readNames } from "#features/history/ui/history-client.ts";
 import { HistoryFilters } from "#features/history/ui/history-filters.tsx";
 import { describeUndo, undoText } from "#features/history/ui/history-words.ts";
 import { type FieldsOf, OperationItem } from "#features/history/ui/operation-item.tsx";
 import { type HistoryList, useHistory } from "#features/history/ui/use-history.ts";
 import { operationsPerPage } from "#shared/admin/page-sizes.ts";
-import { logQuietly } from "#web/log-quietly.ts";
+import { useAdminRead } from "#web/admin/list/use-admin-read.ts";
 import { formatNumber } from "#web/norwegian.ts";
 import { Button } from "#web/ui/button.tsx";
 import { useConfirm } from "#web/ui/confirm-dialog.tsx";
@@ -134,9 +133,9 @@ function Pager({ offset, total, onGo }: PagerProps) {
 
 /** The administrators' names: the history has their emails. @returns a function from an email to the name, or to itself */
 function useNames(): (email: string) => string {
-  const [names, setNames] = useState<ReadonlyMap<string, string>>(new Map());
-  useEffect(() => {
-    readNames().then(setNames, (error: unknown) => logQuietly("The names could not be read", error));
-  }, []);
-  return (email) => names.get(email) ?? email;
+  const { data } = useAdminRead<readonly { readonly email: string; readonly name: string | null }[]>(
+    "/api/admin/administrators",
+    null,
+  );
+  return (email) => data?.find((administrator) => administrator.email === email)?.name || email;
 }

@@ -4,7 +4,7 @@ import { diffWordsWithSpace } from "diff";
 import ChevronDown from "lucide-react/icons/chevron-down";
 import Undo2 from "lucide-react/icons/undo-2";
 import type { HistoryEntry, HistoryOperation } from "#features/history/contract.ts";
-import { readChanges } from "#features/history/ui/history-client.ts";
+import { readChanges } from "#features/history/ui/undo-change.ts";
 import {
   type ChangedValue,
   changedValues,

@@ -1,15 +1,15 @@
 /** Dialog that creates or edits a template. */
-import { useCallback, useEffect, useState } from "react";
+import { useState } from "react";
 import type { AdminTemplate } from "#features/templates/admin-contract.ts";
 import { adminTemplatesPath, templateFields } from "#features/templates/admin-fields.ts";
-import { readTemplate } from "#features/templates/ui/admin-template-list.ts";
 import type { FindByUrl } from "#features/templates/ui/admin-use-twins.ts";
 import { templateHref } from "#shared/text/slug.ts";
-import { EditDialog, type RowDialogProps } from "#web/admin/rows/edit-dialog.tsx";
+import { errorResponseOf } from "#web/admin/admin-client.ts";
+import { useAdminRead } from "#web/admin/list/use-admin-read.ts";
+import { EditDialog } from "#web/admin/rows/edit-dialog.tsx";
 import { type EditedRowHandlers, useRowForm } from "#web/admin/rows/row-form.ts";
 import type { RowValues } from "#web/admin/rows/row-values.ts";
 import { explainFailure } from "#web/failure.ts";
-import { logQuietly } from "#web/log-quietly.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 
@@ -19,7 +19,9 @@ const fallbackText =
 
 export type TemplateValues = RowValues<typeof templateFields>;
 
-export interface TemplateDialogProps extends RowDialogProps<AdminTemplate> {
+export interface TemplateDialogProps extends EditedRowHandlers<AdminTemplate> {
+  /** null makes a new one. */
+  readonly row: AdminTemplate | null;
   /** What is known of a template that is gone: saved as a new one, so that it never overwrites a row. */
   readonly fallback?: Partial<TemplateValues>;
   /** Who has the url already. */
@@ -65,48 +67,30 @@ export interface ReportedTemplateDialogProps extends EditedRowHandlers<AdminTemp
   readonly fallback: Partial<TemplateValues>;
 }
 
-type Reading =
-  | { readonly status: "reading" }
-  | { readonly status: "read"; readonly template: AdminTemplate | null }
-  | { readonly status: "failed"; readonly cause: string };
-
+/**
+ * Edits the template that a report is about. The row is read first: what the list holds may be old, or not be there yet,
+ * and saving it would overwrite what is stored. Only for a row that is gone the form begins with the report.
+ */
 export function ReportedTemplateDialog({ templateId, fallback, ...handlers }: ReportedTemplateDialogProps) {
-  const [reading, setReading] = useState<Reading>({ status: "reading" });
-  const read = useCallback(
-    () =>
-      (templateId === null ? Promise.resolve(null) : readTemplate(templateId)).then(
-        (template) => setReading({ status: "read", template }),
-        (error: unknown) => {
-          logQuietly("The template was not read", error);
-          setReading({ status: "failed", cause: explainFailure(error) });
-        },
-      ),
-    [templateId],
-  );
-  useEffect(() => {
-    void read();
-  }, [read]);
-
-  if (reading.status === "read") {
-    return reading.template ? (
-      <TemplateDialog {...handlers} row={reading.template} />
-    ) : (
-      <TemplateDialog {...handlers} row={null} fallback={fallback} />
-    );
+  const [attempt, setAttempt] = useState(0);
+  const path = templateId === null ? null : `${adminTemplatesPath}/${templateId}`;
+  const { data, hasFailed, error } = useAdminRead<AdminTemplate>(path, attempt);
+  if (data) return <TemplateDialog {...handlers} row={data} />;
+  if (path === null || errorResponseOf(error)?.status === 404) {
+    return <TemplateDialog {...handlers} row={null} fallback={fallback} />;
   }
-  const tryAgain = () => {
-    setReading({ status: "reading" });
-    void read();
-  };
   return (
     <Dialog title="Rediger mal" onClose={handlers.onClose}>
       <div role="status">
-        {reading.status === "reading" && <p className="admin-loading">Laster...</p>}
-        {reading.status === "failed" && <p>Malen kunne ikke hentes. {reading.cause}</p>}
+        {hasFailed ? (
+          <p>Malen kunne ikke hentes. {explainFailure(error)}</p>
+        ) : (
+          <p className="admin-loading">Laster...</p>
+        )}
       </div>
-      {reading.status === "failed" && (
+      {hasFailed && (
         <div className="form-actions">
-          <Button onClick={tryAgain}>Prøv igjen</Button>
+          <Button onClick={() => setAttempt(attempt + 1)}>Prøv igjen</Button>
           <Button onClick={handlers.onClose}>Avbryt</Button>
         </div>
       )}

@@ -2,9 +2,9 @@
  * The dialog around a form that edits one row. Closing it with something typed asks first, and so does leaving the
  * page. Ctrl+Enter saves.
  */
-import { type ReactNode, useEffect, useRef, useState } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { RowControls } from "#web/admin/rows/row-controls.tsx";
-import type { EditedRowHandlers, RowForm } from "#web/admin/rows/row-form.ts";
+import type { RowForm } from "#web/admin/rows/row-form.ts";
 import { FailureNotice, StaleNotice } from "#web/admin/rows/save-notices.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { useConfirm } from "#web/ui/confirm-dialog.tsx";
@@ -101,30 +101,6 @@ export function EditDialog(props: EditDialogProps) {
       {confirmDialog}
     </>
   );
-}
-
-export interface RowDialogProps<Row> extends EditedRowHandlers<Row> {
-  /** null makes a new one. */
-  readonly row: Row | null;
-}
-
-/** @param more other props of the dialog */
-export function useRowDialog<Row extends object, More extends object>(
-  Dialog: (props: RowDialogProps<Row> & More) => ReactNode,
-  { onChanged, onGone }: Pick<EditedRowHandlers<Row>, "onChanged" | "onGone">,
-  more = {} as More,
-): readonly [dialog: ReactNode, edit: (row: Row | "new") => void] {
-  const [edited, setEdited] = useState<Row | "new" | null>(null);
-  const dialog = edited && (
-    <Dialog
-      {...more}
-      row={edited === "new" ? null : edited}
-      onChanged={onChanged}
-      onGone={onGone}
-      onClose={() => setEdited(null)}
-    />
-  );
-  return [dialog, (row) => setEdited(row)];
 }
 
 /** The browser asks before the page is left while something typed is not saved. */

@@ -20,7 +20,7 @@ import { ReportsReview } from "#app/pages/admin/review/reports-review.tsx";
 import { SuggestionReview } from "#app/pages/admin/review/suggestion-review.tsx";
 import { type DecisionContext, useDecisions } from "#app/pages/admin/review/use-decisions.ts";
 import { KeyButton } from "#app/pages/admin/shortcuts.tsx";
-import type { AdminLists } from "#app/pages/admin/use-admin-lists.ts";
+import type { AdminLists } from "#app/pages/admin/admin-lists.ts";
 import { inquiriesTab } from "#features/inquiries/ui/admin-inquiries-tab.tsx";
 import { companyOf } from "#features/inquiries/ui/admin-inquiry-columns.tsx";
 import type { AdminReport } from "#features/reports/admin-contract.ts";

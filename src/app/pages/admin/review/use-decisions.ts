@@ -2,8 +2,8 @@
 import { useState } from "react";
 import { tabsAffectedByDeletion, undoChanges } from "#app/pages/admin/affected-lists.ts";
 import type { Draft } from "#app/pages/admin/review/published-fields.ts";
-import { suggestionKey, inquiryKey, type ReportGroup, reportsKey } from "#app/pages/admin/review/queue.ts";
-import type { AdminLists } from "#app/pages/admin/use-admin-lists.ts";
+import { inquiryKey, type ReportGroup, reportsKey, suggestionKey } from "#app/pages/admin/review/queue.ts";
+import type { AdminLists } from "#app/pages/admin/admin-lists.ts";
 import { noteChange, type NotedChange, noteOperation } from "#features/history/ui/undo-change.ts";
 import type { AdminInquiry } from "#features/inquiries/admin-contract.ts";
 import { inquiriesTab } from "#features/inquiries/ui/admin-inquiries-tab.tsx";
