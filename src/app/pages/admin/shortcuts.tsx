@@ -1,7 +1,7 @@
 /** Keyboard shortcuts. They can be turned off, since single letters may clash with other software (WCAG 2.1.4). */
-import { useEffect, useRef, useState } from "react";
+import { type ComponentProps, useEffect, useRef, useState } from "react";
 import { adminTabs, type ListedTab, type TabId } from "#app/pages/admin/admin-tabs.ts";
-import { listSearchClass } from "#web/admin/list/list-toolbar.tsx";
+import { listSearchClass } from "#web/admin/list/toolbar.tsx";
 import { Button, type ButtonProps } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { SwitchField } from "#web/ui/forms/switch-field.tsx";
@@ -160,21 +160,42 @@ function KeyList({ keys: listed }: { readonly keys: readonly (readonly [key: str
   );
 }
 
-export interface KeyButtonProps extends ButtonProps {
+interface Keyed {
   /** One capital letter. */
   readonly shortcut: string;
 }
 
-export function KeyButton({ shortcut, children, ...button }: KeyButtonProps) {
+/** A key does just what its button does, and nothing where there is none: they are found by `data-key`. */
+const keyedBy = (shortcut: string) => ({
+  "data-key": shortcut.toLowerCase(),
+  "aria-keyshortcuts": shortcut,
+});
+
+/** A button that a key presses too, shown on it. */
+export function KeyButton({ shortcut, children, ...button }: ButtonProps & Keyed) {
   return (
-    <Button {...button} data-key={shortcut.toLowerCase()} aria-keyshortcuts={shortcut}>
+    <Button {...button} {...keyedBy(shortcut)}>
       {children}
-      <kbd className="button-key" aria-hidden="true">
-        {shortcut}
-      </kbd>
+      <Key>{shortcut}</Key>
     </Button>
   );
 }
+
+/** A link that a key follows too. */
+export function KeyLink({ shortcut, children, ...link }: ComponentProps<"a"> & Keyed) {
+  return (
+    <a className="button button-secondary" {...link} {...keyedBy(shortcut)}>
+      {children}
+      <Key>{shortcut}</Key>
+    </a>
+  );
+}
+
+const Key = ({ children }: { readonly children: string }) => (
+  <kbd className="button-key" aria-hidden="true">
+    {children}
+  </kbd>
+);
 
 /** The link or button on the screen that a key presses; null when there is none. */
 export function findKeyed(key: string): HTMLElement | null {

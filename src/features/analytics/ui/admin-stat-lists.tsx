@@ -1,4 +1,4 @@
-/** The templates most followed in the period, best and worst rated, and never opened. */
+/** The lists below the charts: templates by how they are used, searches that gave nothing, and clicks on ads and offers. */
 import { Fragment } from "react";
 import { statisticsPath } from "#features/analytics/measures.ts";
 import type {
@@ -9,11 +9,11 @@ import type {
   SearchStatistics,
   TemplateStatistics,
 } from "#features/analytics/statistics-contract.ts";
-import { ListSection, type StatColumn } from "#features/analytics/ui/admin-stat-table.tsx";
+import { ListSection, numberColumn, type StatColumn } from "#features/analytics/ui/admin-stat-table.tsx";
 import type { StatsView } from "#features/analytics/ui/admin-stats-url.ts";
 import { templateHref } from "#shared/text/slug.ts";
 import { useAdminRead } from "#web/admin/list/use-admin-read.ts";
-import { count, formatNumber, formatShortDay } from "#web/norwegian.ts";
+import { count, formatShortDay } from "#web/norwegian.ts";
 import { Button } from "#web/ui/button.tsx";
 import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";
 
@@ -23,34 +23,25 @@ export interface PeriodListProps {
   readonly turn: unknown;
 }
 
+/** One kind of list in the period, and the path of each as a file. */
+function usePeriodList<Data>(kind: string, { query, turn }: PeriodListProps) {
+  const path = `${statisticsPath}/${kind}`;
+  const { data, hasFailed } = useAdminRead<Data>(`${path}?${query}`, turn);
+  return { data, hasFailed, csvOf: (list?: string) => `${path}.csv?${query}${list ? `&list=${list}` : ""}` };
+}
+
 const name: StatColumn<RankedTemplate> = {
   header: "Mal",
   cell: (row) => (row.isShown ? <a href={templateHref(row)}>{row.name}</a> : `${row.name} (vises ikke)`),
 };
-const follows: StatColumn<RankedTemplate> = {
-  header: "Fulgt",
-  isNumber: true,
-  cell: (row) => formatNumber(row.follows),
-};
-const average: StatColumn<RankedTemplate> = {
-  header: "Snitt",
-  isNumber: true,
-  cell: (row) => row.averageRating.toFixed(1).replace(".", ","),
-};
-const votes: StatColumn<RankedTemplate> = {
-  header: "Stemmer",
-  isNumber: true,
-  cell: (row) => formatNumber(row.votes),
-};
-const added: StatColumn<RankedTemplate> = {
-  header: "Lagt til",
-  cell: (row) => formatShortDay(row.dateAdded),
-};
+const rating: readonly StatColumn<RankedTemplate>[] = [
+  name,
+  { header: "Snitt", isNumber: true, cell: (row) => row.averageRating.toFixed(1).replace(".", ",") },
+  numberColumn("Stemmer", (row) => row.votes),
+];
 
-export function TemplateRankings({ query, turn }: PeriodListProps) {
-  const path = `${statisticsPath}/templates`;
-  const { data, hasFailed } = useAdminRead<TemplateStatistics>(`${path}?${query}`, turn);
-  const csv = (list: string) => `${path}.csv?${query}&list=${list}`;
+export function TemplateRankings(props: PeriodListProps) {
+  const { data, hasFailed, csvOf } = usePeriodList<TemplateStatistics>("templates", props);
   const shared = { hasFailed, keyOf: ({ id }: RankedTemplate) => id };
   const least =
     data &&
@@ -61,27 +52,27 @@ export function TemplateRankings({ query, turn }: PeriodListProps) {
         {...shared}
         title="Mest fulgte maler"
         rows={data?.followed}
-        columns={[name, follows]}
+        columns={[name, numberColumn<RankedTemplate>("Fulgt", (row) => row.follows)]}
         empty="Ingen maler er fulgt i perioden."
-        csv={csv("followed")}
+        csv={csvOf("followed")}
       />
       <ListSection
         {...shared}
         title="Best vurderte"
         note={least}
         rows={data?.best}
-        columns={[name, average, votes]}
+        columns={rating}
         empty="Ingen maler har nok vurderinger."
-        csv={csv("best")}
+        csv={csvOf("best")}
       />
       <ListSection
         {...shared}
         title="Dårligst vurderte"
         note={least}
         rows={data?.worst}
-        columns={[name, average, votes]}
+        columns={rating}
         empty="Ingen maler har nok vurderinger."
-        csv={csv("worst")}
+        csv={csvOf("worst")}
       />
       <ListSection
         {...shared}
@@ -92,21 +83,13 @@ export function TemplateRankings({ query, turn }: PeriodListProps) {
           `${count(data.unopenedTotal, "mal", "maler")} som ingen har fulgt lenken til, de eldste først.`
         }
         rows={data?.unopened}
-        columns={[name, added]}
+        columns={[name, { header: "Lagt til", cell: (row) => formatShortDay(row.dateAdded) }]}
         empty="Alle malene er fulgt minst én gang."
-        csv={csv("unopened")}
+        csv={csvOf("unopened")}
       />
     </div>
   );
 }
-
-const number = (header: string, of: (row: SearchRow) => number): StatColumn<SearchRow> => ({
-  header,
-  isNumber: true,
-  cell: (row) => formatNumber(of(row)),
-});
-const hitsNow = number("Treff nå", (row) => row.hitsNow);
-const again = number("Søkte på nytt", (row) => row.again);
 
 /** The way from what was searched for to the template it should find. */
 export interface SearchWordsLinks {
@@ -119,15 +102,15 @@ export interface SearchWordsLinks {
   readonly onShowTemplate: (id: number) => void;
 }
 
-export function SearchLists({ query, turn, words }: PeriodListProps & { readonly words: SearchWordsLinks }) {
-  const text: StatColumn<SearchRow> = {
-    header: "Søk",
-    cell: (row) => searchCell(row.text, words),
-  };
-  const path = `${statisticsPath}/searches`;
-  const { data, hasFailed } = useAdminRead<SearchStatistics>(`${path}?${query}`, turn);
-  const csv = (list: string) => `${path}.csv?${query}&list=${list}`;
-  const shared = { hasFailed, keyOf: ({ text: search }: SearchRow) => search };
+export function SearchLists({ words, ...props }: PeriodListProps & { readonly words: SearchWordsLinks }) {
+  const { data, hasFailed, csvOf } = usePeriodList<SearchStatistics>("searches", props);
+  const shared = { hasFailed, keyOf: ({ text }: SearchRow) => text };
+  const columnsWith = (without: StatColumn<SearchRow>): readonly StatColumn<SearchRow>[] => [
+    { header: "Søk", cell: ({ text }) => <SearchCell search={text} words={words} /> },
+    without,
+    numberColumn("Søkte på nytt", (row) => row.again),
+    numberColumn("Treff nå", (row) => row.hitsNow),
+  ];
   return (
     <div className="stat-lists">
       <ListSection
@@ -138,25 +121,25 @@ export function SearchLists({ query, turn, words }: PeriodListProps & { readonly
           `En tekst tas med de dagene minst ${data.minVisitors} ulike besøkende søkte etter den. Alt annet blir glemt når døgnet er over.`
         }
         rows={data?.notFound}
-        columns={[text, number("Uten treff", (row) => row.notFound), again, hitsNow]}
+        columns={columnsWith(numberColumn("Uten treff", (row) => row.notFound))}
         empty="Ingen søk uten treff er delt av mange nok."
-        csv={csv("notFound")}
+        csv={csvOf("notFound")}
       />
       <ListSection
         {...shared}
         title="Søk uten klikk"
         note="Søk som fant noe, men der ingen av malene ble åpnet."
         rows={data?.notFollowed}
-        columns={[text, number("Uten klikk", (row) => row.notFollowed), again, hitsNow]}
+        columns={columnsWith(numberColumn("Uten klikk", (row) => row.notFollowed))}
         empty="Ingen søk uten klikk er delt av mange nok."
-        csv={csv("notFollowed")}
+        csv={csvOf("notFollowed")}
       />
     </div>
   );
 }
 
 /** The search, where its words stand, and the way to put them there. */
-function searchCell(search: string, words: SearchWordsLinks) {
+function SearchCell({ search, words }: { readonly search: string; readonly words: SearchWordsLinks }) {
   const templates = words.templatesAskedBy(search);
   return (
     <div className="search-words">
@@ -164,11 +147,11 @@ function searchCell(search: string, words: SearchWordsLinks) {
       {templates.length > 0 && (
         <p className="stat-note">
           Står i «Slik spør folk» på{" "}
-          {templates.map(({ id, name, isActive }, at) => (
+          {templates.map(({ id, name: template, isActive }, at) => (
             <Fragment key={id}>
               {at > 0 && ", "}
               <button type="button" className="text-button" onClick={() => words.onShowTemplate(id)}>
-                {name}
+                {template}
               </button>
               {!isActive && " (ikke aktiv)"}
             </Fragment>
@@ -183,42 +166,18 @@ function searchCell(search: string, words: SearchWordsLinks) {
   );
 }
 
-export interface PromotionListProps extends PeriodListProps {
-  readonly onReport: (report: NonNullable<StatsView["report"]>) => void;
-}
-
 export const kindLabels = { ad: "Annonse", offer: "Tilbud" } as const;
 
 export const promotionName = ({ kind, id, title }: Pick<Promotion, "kind" | "id" | "title">): string =>
   title ?? `${kindLabels[kind]} ${id} (slettet)`;
 
-const columnsWith = (onReport: PromotionListProps["onReport"]): readonly StatColumn<Promotion>[] => [
-  {
-    header: "Tittel",
-    cell: (row) => (
-      <>
-        {promotionName(row)}{" "}
-        <span className="soft">
-          {kindLabels[row.kind].toLowerCase()}
-          {row.isActive ? "" : ", ikke aktiv"}
-        </span>
-      </>
-    ),
-  },
-  { header: "Klikk", isNumber: true, cell: ({ clicks }) => formatNumber(clicks) },
-  {
-    header: "Rapport",
-    cell: (row) => (
-      <Button onClick={() => onReport({ kind: row.kind, id: row.id })}>
-        Rapport<VisuallyHidden> for annonsør: {promotionName(row)}</VisuallyHidden>
-      </Button>
-    ),
-  },
-];
+export interface PromotionListProps extends PeriodListProps {
+  /** Opens the advertiser's report. */
+  readonly onReport: (report: NonNullable<StatsView["report"]>) => void;
+}
 
-export function PromotionList({ query, turn, onReport }: PromotionListProps) {
-  const path = `${statisticsPath}/promotions`;
-  const { data, hasFailed } = useAdminRead<PromotionStatistics>(`${path}?${query}`, turn);
+export function PromotionList({ onReport, ...props }: PromotionListProps) {
+  const { data, hasFailed, csvOf } = usePeriodList<PromotionStatistics>("promotions", props);
   return (
     <ListSection
       title="Klikk på annonser og tilbud"
@@ -227,8 +186,30 @@ export function PromotionList({ query, turn, onReport }: PromotionListProps) {
       hasFailed={hasFailed}
       keyOf={({ kind, id }) => `${kind} ${id}`}
       empty="Det er ingen annonser eller tilbud."
-      csv={`${path}.csv?${query}`}
-      columns={columnsWith(onReport)}
+      csv={csvOf()}
+      columns={[
+        {
+          header: "Tittel",
+          cell: (row) => (
+            <>
+              {promotionName(row)}{" "}
+              <span className="soft">
+                {kindLabels[row.kind].toLowerCase()}
+                {row.isActive ? "" : ", ikke aktiv"}
+              </span>
+            </>
+          ),
+        },
+        numberColumn<Promotion>("Klikk", ({ clicks }) => clicks),
+        {
+          header: "Rapport",
+          cell: (row) => (
+            <Button onClick={() => onReport({ kind: row.kind, id: row.id })}>
+              Rapport<VisuallyHidden> for annonsør: {promotionName(row)}</VisuallyHidden>
+            </Button>
+          ),
+        },
+      ]}
     />
   );
 }

@@ -1,6 +1,7 @@
 /** A small table of figures, which stays a table on a phone. The first column names the row. */
 import { type ReactNode, useId, useState } from "react";
 import { DownloadButton } from "#web/admin/download-button.tsx";
+import { formatNumber } from "#web/norwegian.ts";
 import { Button } from "#web/ui/button.tsx";
 import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";
 
@@ -9,6 +10,12 @@ export interface StatColumn<Row> {
   readonly isNumber?: boolean;
   readonly cell: (row: Row) => ReactNode;
 }
+
+export const numberColumn = <Row,>(header: string, of: (row: Row) => number): StatColumn<Row> => ({
+  header,
+  isNumber: true,
+  cell: (row) => formatNumber(of(row)),
+});
 
 export interface StatTableProps<Row> {
   readonly caption: string;

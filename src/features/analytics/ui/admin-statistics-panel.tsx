@@ -9,7 +9,7 @@ import {
   type SearchWordsLinks,
   TemplateRankings,
 } from "#features/analytics/ui/admin-stat-lists.tsx";
-import { StatTable } from "#features/analytics/ui/admin-stat-table.tsx";
+import { numberColumn, StatTable } from "#features/analytics/ui/admin-stat-table.tsx";
 import { changeText, measureTexts, periodName, startName } from "#features/analytics/ui/admin-stats-texts.ts";
 import {
   periodChoices,
@@ -19,7 +19,7 @@ import {
   stepChoices,
   todayInNorway,
 } from "#features/analytics/ui/admin-stats-url.ts";
-import { TimeChart } from "#features/analytics/ui/admin-time-chart.tsx";
+import { type ChartValue, TimeChart } from "#features/analytics/ui/admin-time-chart.tsx";
 import { DownloadButton } from "#web/admin/download-button.tsx";
 import { useAdminRead } from "#web/admin/list/use-admin-read.ts";
 import { formatNumber } from "#web/norwegian.ts";
@@ -126,7 +126,7 @@ export function MeasureSection({ measure, statistics }: MeasureSectionProps) {
   const { title, note } = measureTexts[measure];
   const [isOpen, setOpen] = useState(false);
   const id = useId();
-  const values = rows.map((row, index) => ({
+  const values = rows.map((row, index): ChartValue => ({
     start: row.start,
     value: row[measure],
     before: before?.rows[index]?.[measure] ?? null,
@@ -157,16 +157,8 @@ export function MeasureSection({ measure, statistics }: MeasureSectionProps) {
             caption={title}
             columns={[
               { header: "Tid", cell: ({ start }) => startName(start, by) },
-              { header: "Antall", isNumber: true, cell: ({ value }) => formatNumber(value) },
-              ...(before
-                ? [
-                    {
-                      header: "Perioden før",
-                      isNumber: true,
-                      cell: (row: (typeof values)[number]) => formatNumber(row.before ?? 0),
-                    },
-                  ]
-                : []),
+              numberColumn<ChartValue>("Antall", ({ value }) => value),
+              ...(before ? [numberColumn<ChartValue>("Perioden før", (row) => row.before ?? 0)] : []),
             ]}
             rows={values}
             keyOf={({ start }) => start}

@@ -1,13 +1,12 @@
 /** Dialog of the history: what was decided, newest first, searched and filtered, where each decision can be undone. */
 import { useEffect, useRef } from "react";
-import ChevronLeft from "lucide-react/icons/chevron-left";
-import ChevronRight from "lucide-react/icons/chevron-right";
 import type { HistoryEntry, HistoryOperation } from "#features/history/contract.ts";
 import { HistoryFilters } from "#features/history/ui/history-filters.tsx";
 import { describeUndo, undoText } from "#features/history/ui/history-words.ts";
 import { type FieldsOf, OperationItem } from "#features/history/ui/operation-item.tsx";
 import { type HistoryList, useHistory } from "#features/history/ui/use-history.ts";
 import { operationsPerPage } from "#shared/admin/page-sizes.ts";
+import { Pager } from "#web/admin/list/toolbar.tsx";
 import { useAdminRead } from "#web/admin/list/use-admin-read.ts";
 import { formatNumber } from "#web/norwegian.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -80,11 +79,14 @@ export default function HistoryDialog({ fieldsOf, onUndone, onClose }: HistoryDi
         )}
         {list && list.total > operationsPerPage && (
           <Pager
-            offset={offset}
+            label="Sider i historikken"
+            first={offset + 1}
+            last={Math.min(offset + operationsPerPage, list.total)}
             total={list.total}
-            onGo={(next) => {
+            texts={["Nyere", "Eldre"]}
+            onGo={(by) => {
               focusesTop.current = true;
-              history.go(next);
+              history.go(offset + by * operationsPerPage);
             }}
           />
         )}
@@ -101,34 +103,6 @@ function statusText({ status, list, filter }: HistoryList): string {
   if (list.total === 0)
     return isNarrowed ? "Ingen treff med dette søket og disse filtrene." : "Ingen endringer ennå.";
   return `${formatNumber(list.total)} ${list.total === 1 ? "avgjørelse" : "avgjørelser"}`;
-}
-
-interface PagerProps {
-  readonly offset: number;
-  readonly total: number;
-  readonly onGo: (offset: number) => void;
-}
-
-function Pager({ offset, total, onGo }: PagerProps) {
-  const next = offset + operationsPerPage;
-  return (
-    <nav className="list-pager" aria-label="Sider i historikken">
-      <p className="list-pager-rows">
-        {formatNumber(offset + 1)}–{formatNumber(Math.min(next, total))} av {formatNumber(total)}
-      </p>
-      <Button
-        aria-disabled={offset === 0 || undefined}
-        onClick={() => offset > 0 && onGo(offset - operationsPerPage)}
-      >
-        <ChevronLeft />
-        Nyere
-      </Button>
-      <Button aria-disabled={next >= total || undefined} onClick={() => next < total && onGo(next)}>
-        Eldre
-        <ChevronRight />
-      </Button>
-    </nav>
-  );
 }
 
 /** The administrators' names: the history has their emails. @returns a function from an email to the name, or to itself */

@@ -141,6 +141,7 @@ export interface DecisionDialogProps {
   readonly onClose: () => void;
 }
 
+/** Changes the decision on an inquiry. */
 export function DecisionDialog({ inquiry, name, onDecide, onClose }: DecisionDialogProps) {
   const others = (["approved", "rejected", "pending"] as const).filter((status) => status !== inquiry.status);
   return (

@@ -11,9 +11,9 @@ import {
   checkChosenLinks,
   checkLinkButton,
   LinkBadge,
+  type LinkChecking,
   LinkEvidence,
   linkFilter,
-  useLinkChecking,
 } from "#web/admin/link-health.tsx";
 import { AdminList } from "#web/admin/list/admin-list.tsx";
 import { type BulkAction, bulkDeletion, idsOf } from "#web/admin/list/bulk-bar.tsx";
@@ -86,11 +86,11 @@ function ReportsPanel(props: AdminPanelProps<AdminReport> & ReportLinks) {
       done: { title: "Rapport løst" },
       failed: "Kunne ikke løse rapport",
     });
-  const checking = useLinkChecking({
+  const checking: LinkChecking<AdminReport> = {
     admin,
-    templateOf: (row: AdminReport) => (row.isTemplateDeleted ? null : row.templateId),
+    templateOf: (row) => (row.isTemplateDeleted ? null : row.templateId),
     onChanged: props.onChanged,
-  });
+  };
   return (
     <AdminList
       admin={admin}

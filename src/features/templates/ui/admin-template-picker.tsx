@@ -82,6 +82,7 @@ function findRows(templates: readonly AdminTemplate[], search: string): readonly
   return filterRows(templates, spec, { search, chosen: {}, textOf }).slice(0, shownHits);
 }
 
+/** Votes and followed links, in one line. */
 export function TemplateNumbers({ template }: { readonly template: AdminTemplate }) {
   const { averageRating, totalRatings, downloadCount } = template;
   return (

@@ -13,8 +13,8 @@ import {
   checkChosenLinks,
   checkLinkButton,
   LinkBadge,
+  type LinkChecking,
   LinkEvidence,
-  useLinkChecking,
 } from "#web/admin/link-health.tsx";
 import { AdminList } from "#web/admin/list/admin-list.tsx";
 import { activation, type BulkAction, bulkDeletion, refsOf } from "#web/admin/list/bulk-bar.tsx";
@@ -47,11 +47,11 @@ export const templatesTab = {
 function TemplatesPanel(props: AdminPanelProps<AdminTemplate> & TemplateLinks) {
   const { onEditTemplate, onMergeTemplate, transferTools } = props;
   const admin = useAdminList(templateList, props);
-  const checking = useLinkChecking({
+  const checking: LinkChecking<AdminTemplate> = {
     admin,
-    templateOf: ({ id }: AdminTemplate) => id,
+    templateOf: ({ id }) => id,
     onChanged: props.onChanged,
-  });
+  };
   return (
     <AdminList
       admin={admin}
@@ -71,6 +71,12 @@ function TemplatesPanel(props: AdminPanelProps<AdminTemplate> & TemplateLinks) {
   );
 }
 
+const counted = (
+  id: string,
+  header: string,
+  cell: DataColumn<AdminTemplate>["cell"],
+): DataColumn<AdminTemplate> => ({ id, header, sorting: id, order: "descending", kind: "number", cell });
+
 const columns: readonly DataColumn<AdminTemplate>[] = [
   {
     id: "mal",
@@ -81,44 +87,24 @@ const columns: readonly DataColumn<AdminTemplate>[] = [
   },
   { id: "kategori", header: "Kategori", sorting: "kategori", cell: (row) => categoryLabel(row.category) },
   { id: "format", header: "Format", cell: (row) => row.format },
-  {
-    id: "nedlastinger",
-    header: "Nedlastinger",
-    sorting: "nedlastinger",
-    order: "descending",
-    kind: "number",
-    cell: (row) => formatNumber(row.downloadCount),
-  },
-  {
-    id: "vurdering",
-    header: "Vurdering",
-    sorting: "vurdering",
-    order: "descending",
-    kind: "number",
-    cell: (row) => (
-      <>
-        {formatAverage(row.averageRating)}
-        <span className="soft"> ({formatNumber(row.totalRatings)})</span>
-      </>
+  counted("nedlastinger", "Nedlastinger", (row) => formatNumber(row.downloadCount)),
+  counted("vurdering", "Vurdering", (row) => (
+    <>
+      {formatAverage(row.averageRating)}
+      <span className="soft"> ({formatNumber(row.totalRatings)})</span>
+    </>
+  )),
+  counted("feil", "Feil", ({ reportCount }) =>
+    reportCount === 0 ? (
+      <span className="soft">0</span>
+    ) : (
+      <Badge tone="bad">
+        <Flag />
+        {formatNumber(reportCount)}
+        <VisuallyHidden> {reportCount === 1 ? "feilrapport" : "feilrapporter"}</VisuallyHidden>
+      </Badge>
     ),
-  },
-  {
-    id: "feil",
-    header: "Feil",
-    sorting: "feil",
-    order: "descending",
-    kind: "number",
-    cell: ({ reportCount }) =>
-      reportCount === 0 ? (
-        <span className="soft">0</span>
-      ) : (
-        <Badge tone="bad">
-          <Flag />
-          {formatNumber(reportCount)}
-          <VisuallyHidden> {reportCount === 1 ? "feilrapport" : "feilrapporter"}</VisuallyHidden>
-        </Badge>
-      ),
-  },
+  ),
 ];
 
 function TemplateFacts({ template }: { readonly template: AdminTemplate }) {

@@ -173,6 +173,7 @@ export interface FileChoiceProps {
   readonly onChosen: (file: File) => void;
 }
 
+/** A file to import, chosen or dropped. */
 export function FileChoice({ isBusy, onChosen }: FileChoiceProps) {
   const id = useId();
   const [isOver, setOver] = useState(false);

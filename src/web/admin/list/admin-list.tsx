@@ -111,6 +111,7 @@ export interface ListStatesProps<Row> {
   readonly children: ReactNode;
 }
 
+/** Loading, failed and empty states, and why the last action on the list failed. */
 export function ListStates<Row>({ list, empty, failure, children }: ListStatesProps<Row>) {
   const { rows, status, reload } = list;
   return (

@@ -1,4 +1,4 @@
-/** Link to a url stored in a row. One that is not http(s) is rendered as text. */
+/** What the rows of several lists show: a url, a text of any length, when it came in, whether it is active, its facts. */
 import { type ReactNode, useEffect, useId, useRef, useState } from "react";
 import ArrowUpRight from "lucide-react/icons/arrow-up-right";
 import { withoutScheme } from "#shared/text/url-text.ts";
@@ -15,6 +15,7 @@ export interface OutLinkProps {
   readonly text?: string;
 }
 
+/** Link to a url stored in a row. One that is not http(s) is rendered as text. */
 export function OutLink({ url, text }: OutLinkProps) {
   const href = readWebUrl(url).url;
   if (!href) return <span className="out-link">{url}</span>;
@@ -36,6 +37,10 @@ export interface RowTextProps {
 /** As `-webkit-line-clamp` in admin-rows.css. */
 const linesWhenClosed = 3;
 
+/**
+ * Three lines of a text, and a button that shows the rest in place. What must be read before something is decided is open
+ * from the start.
+ */
 export function RowText({ text, rowName, isOpenAtFirst = false }: RowTextProps) {
   const id = useId();
   const paragraph = useRef<HTMLParagraphElement>(null);

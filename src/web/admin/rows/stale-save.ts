@@ -1,7 +1,7 @@
 import type { RowFields } from "#shared/admin/row-fields.ts";
 import type { RowValues } from "#web/admin/rows/row-values.ts";
 
-/** Three-way merge of two edits of one row, field by field. Pure. */
+/** A save that was based on an older row than the stored one: three-way merge of both edits, and its texts. Pure. */
 
 export interface MergedEdits<Values> {
   /** Mine where only I changed a field, theirs where only they did, and mine where both did. */
@@ -12,7 +12,7 @@ export interface MergedEdits<Values> {
   readonly conflicts: readonly (keyof Values & string)[];
 }
 
-/** @param base the row that both edits began with */
+/** Field by field. @param base the row that both edits began with */
 export function mergeEdits<Values extends Readonly<Record<string, unknown>>>(
   base: Values,
   mine: Values,

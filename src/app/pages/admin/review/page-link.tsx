@@ -1,6 +1,7 @@
 /** The page that something waiting is about: its url, opened by a key, and what the link checks know of it. */
 import type { ReactNode } from "react";
 import ArrowUpRight from "lucide-react/icons/arrow-up-right";
+import { KeyLink } from "#app/pages/admin/shortcuts.tsx";
 import type { AdminTemplate } from "#features/templates/admin-contract.ts";
 import { reasonText } from "#shared/link-health.ts";
 import { withoutScheme } from "#shared/text/url-text.ts";
@@ -18,21 +19,11 @@ export function PageLink({ url, children }: PageLinkProps) {
   return (
     <section className="review-page" aria-label="Siden det gjelder">
       {href && (
-        <a
-          className="button button-secondary"
-          href={href}
-          target="_blank"
-          rel="noopener noreferrer"
-          data-key="o"
-          aria-keyshortcuts="O"
-        >
+        <KeyLink shortcut="O" href={href} target="_blank" rel="noopener noreferrer">
           <ArrowUpRight />
           Åpne siden
           <VisuallyHidden> (åpnes i ny fane)</VisuallyHidden>
-          <kbd className="button-key" aria-hidden="true">
-            O
-          </kbd>
-        </a>
+        </KeyLink>
       )}
       <p className="review-url">{href ? withoutScheme(href) : url}</p>
       {children}
@@ -40,7 +31,7 @@ export function PageLink({ url, children }: PageLinkProps) {
   );
 }
 
-/** @param health null when its url was never checked */
+/** What the last check of a link saw, in words. @param health null when its url was never checked */
 export function LinkSeen({ health }: { readonly health: AdminTemplate["linkHealth"] }) {
   if (!health) return <p className="soft review-seen">Lenken er ikke sjekket ennå.</p>;
   const { state, reason, httpStatus, checkedAt, failures, title, finalUrl } = health;

@@ -284,6 +284,7 @@ export interface OpenReviewProps {
   readonly onOpen: () => void;
 }
 
+/** The button above the tabs that opens «Se gjennom», with the number of things that wait. */
 export function OpenReview({ lists, onOpen }: OpenReviewProps) {
   const waiting = itemsOf({
     suggestions: lists.of(suggestionsTab).rows,

@@ -177,6 +177,7 @@ const ignore = () => {};
 
 const nothing = () => {};
 
+/** The card, rendered by the public component. Its links are disabled and nothing is counted. */
 export function TemplatePreview({ values }: { readonly values: PublishedValues }) {
   const [dateAdded] = useState(() => new Date().toISOString());
   const { name, description, url, category, format, source } = values;
