@@ -11,9 +11,8 @@ import {
   TemplateDialog,
   type TemplateValues,
 } from "#features/templates/ui/admin-template-dialog.tsx";
-import { readTemplate } from "#features/templates/ui/admin-template-list.ts";
+import { readTemplate, templatesTab } from "#features/templates/ui/admin-templates-tab.tsx";
 import { TemplatePicker } from "#features/templates/ui/admin-template-picker.tsx";
-import { templatesTab } from "#features/templates/ui/admin-templates-tab.tsx";
 import { finderByUrl } from "#features/templates/ui/admin-use-twins.ts";
 import { searchKey } from "#shared/search-key.ts";
 import type { AdminPanelProps } from "#web/admin/admin-tab.ts";

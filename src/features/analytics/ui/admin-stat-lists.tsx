@@ -102,15 +102,19 @@ export interface SearchWordsLinks {
   readonly onShowTemplate: (id: number) => void;
 }
 
+const searchColumns = (
+  words: SearchWordsLinks,
+  without: StatColumn<SearchRow>,
+): readonly StatColumn<SearchRow>[] => [
+  { header: "Søk", cell: ({ text }) => searchCell(text, words) },
+  without,
+  numberColumn("Søkte på nytt", (row) => row.again),
+  numberColumn("Treff nå", (row) => row.hitsNow),
+];
+
 export function SearchLists({ words, ...props }: PeriodListProps & { readonly words: SearchWordsLinks }) {
   const { data, hasFailed, csvOf } = usePeriodList<SearchStatistics>("searches", props);
   const shared = { hasFailed, keyOf: ({ text }: SearchRow) => text };
-  const columnsWith = (without: StatColumn<SearchRow>): readonly StatColumn<SearchRow>[] => [
-    { header: "Søk", cell: ({ text }) => <SearchCell search={text} words={words} /> },
-    without,
-    numberColumn("Søkte på nytt", (row) => row.again),
-    numberColumn("Treff nå", (row) => row.hitsNow),
-  ];
   return (
     <div className="stat-lists">
       <ListSection
@@ -121,7 +125,10 @@ export function SearchLists({ words, ...props }: PeriodListProps & { readonly wo
           `En tekst tas med de dagene minst ${data.minVisitors} ulike besøkende søkte etter den. Alt annet blir glemt når døgnet er over.`
         }
         rows={data?.notFound}
-        columns={columnsWith(numberColumn("Uten treff", (row) => row.notFound))}
+        columns={searchColumns(
+          words,
+          numberColumn("Uten treff", (row) => row.notFound),
+        )}
         empty="Ingen søk uten treff er delt av mange nok."
         csv={csvOf("notFound")}
       />
@@ -130,7 +137,10 @@ export function SearchLists({ words, ...props }: PeriodListProps & { readonly wo
         title="Søk uten klikk"
         note="Søk som fant noe, men der ingen av malene ble åpnet."
         rows={data?.notFollowed}
-        columns={columnsWith(numberColumn("Uten klikk", (row) => row.notFollowed))}
+        columns={searchColumns(
+          words,
+          numberColumn("Uten klikk", (row) => row.notFollowed),
+        )}
         empty="Ingen søk uten klikk er delt av mange nok."
         csv={csvOf("notFollowed")}
       />
@@ -139,7 +149,7 @@ export function SearchLists({ words, ...props }: PeriodListProps & { readonly wo
 }
 
 /** The search, where its words stand, and the way to put them there. */
-function SearchCell({ search, words }: { readonly search: string; readonly words: SearchWordsLinks }) {
+function searchCell(search: string, words: SearchWordsLinks) {
   const templates = words.templatesAskedBy(search);
   return (
     <div className="search-words">
@@ -176,6 +186,30 @@ export interface PromotionListProps extends PeriodListProps {
   readonly onReport: (report: NonNullable<StatsView["report"]>) => void;
 }
 
+const promotionColumns = (onReport: PromotionListProps["onReport"]): readonly StatColumn<Promotion>[] => [
+  {
+    header: "Tittel",
+    cell: (row) => (
+      <>
+        {promotionName(row)}{" "}
+        <span className="soft">
+          {kindLabels[row.kind].toLowerCase()}
+          {row.isActive ? "" : ", ikke aktiv"}
+        </span>
+      </>
+    ),
+  },
+  numberColumn<Promotion>("Klikk", ({ clicks }) => clicks),
+  {
+    header: "Rapport",
+    cell: (row) => (
+      <Button onClick={() => onReport({ kind: row.kind, id: row.id })}>
+        Rapport<VisuallyHidden> for annonsør: {promotionName(row)}</VisuallyHidden>
+      </Button>
+    ),
+  },
+];
+
 export function PromotionList({ onReport, ...props }: PromotionListProps) {
   const { data, hasFailed, csvOf } = usePeriodList<PromotionStatistics>("promotions", props);
   return (
@@ -187,29 +221,7 @@ export function PromotionList({ onReport, ...props }: PromotionListProps) {
       keyOf={({ kind, id }) => `${kind} ${id}`}
       empty="Det er ingen annonser eller tilbud."
       csv={csvOf()}
-      columns={[
-        {
-          header: "Tittel",
-          cell: (row) => (
-            <>
-              {promotionName(row)}{" "}
-              <span className="soft">
-                {kindLabels[row.kind].toLowerCase()}
-                {row.isActive ? "" : ", ikke aktiv"}
-              </span>
-            </>
-          ),
-        },
-        numberColumn<Promotion>("Klikk", ({ clicks }) => clicks),
-        {
-          header: "Rapport",
-          cell: (row) => (
-            <Button onClick={() => onReport({ kind: row.kind, id: row.id })}>
-              Rapport<VisuallyHidden> for annonsør: {promotionName(row)}</VisuallyHidden>
-            </Button>
-          ),
-        },
-      ]}
+      columns={promotionColumns(onReport)}
     />
   );
 }

@@ -3,11 +3,10 @@ import { Fragment, type ReactNode, useState } from "react";
 import Flag from "lucide-react/icons/flag";
 import Merge from "lucide-react/icons/merge";
 import type { AdminTemplate } from "#features/templates/admin-contract.ts";
-import { templateFields } from "#features/templates/admin-fields.ts";
-import { templateList, templateRemoval } from "#features/templates/ui/admin-template-list.ts";
+import { adminTemplatesPath, templateFields } from "#features/templates/admin-fields.ts";
 import { adminCategories } from "#shared/admin/admin-vocabulary.ts";
 import { categoryLabel } from "#shared/vocabulary.ts";
-import { readFullRows } from "#web/admin/admin-client.ts";
+import { callAdmin, errorResponseOf, readFullRows } from "#web/admin/admin-client.ts";
 import type { AdminPanelProps, AdminTab } from "#web/admin/admin-tab.ts";
 import {
   checkChosenLinks,
@@ -15,17 +14,66 @@ import {
   LinkBadge,
   type LinkChecking,
   LinkEvidence,
+  linkFilter,
 } from "#web/admin/link-health.tsx";
 import { AdminList } from "#web/admin/list/admin-list.tsx";
 import { activation, type BulkAction, bulkDeletion, refsOf } from "#web/admin/list/bulk-bar.tsx";
-import { useAdminList } from "#web/admin/list/use-admin-list.ts";
+import { byText, newestFirst } from "#web/admin/list/list-view.ts";
+import { type AdminResource, type RowRemoval, useAdminList } from "#web/admin/list/use-admin-list.ts";
 import type { DataColumn } from "#web/admin/rows/data-table.tsx";
 import { editAndDelete } from "#web/admin/rows/row-buttons.tsx";
-import { ActiveBadge, OutLink, RowText } from "#web/admin/rows/row-cells.tsx";
+import { ActiveBadge, activeFilter, OutLink, RowText } from "#web/admin/rows/row-cells.tsx";
 import { formatAverage, formatDay, formatNumber } from "#web/norwegian.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";
+
+const templateList = {
+  label: "Maler",
+  entity: "template",
+  nouns: ["mal", "maler"],
+  path: adminTemplatesPath,
+  empty: "Ingen maler å vise.",
+  createText: "Ny mal",
+  nameOf: ({ name }) => name,
+  textOf: ({ id, name, description, category, format, source, url, askedAs }) =>
+    `${id} ${name} ${description} ${categoryLabel(category)} ${format} ${source} ${url} ${askedAs.join(" ")}`,
+  sortings: [
+    newestFirst("ny", ({ dateAdded }) => dateAdded),
+    byText("navn", "Navn", ({ name }) => name),
+    byText("kategori", "Kategori", ({ category }) => categoryLabel(category)),
+    { id: "nedlastinger", label: "Nedlastinger", compare: (a, b) => b.downloadCount - a.downloadCount },
+    {
+      id: "vurdering",
+      label: "Vurdering",
+      compare: (a, b) => Number(b.averageRating) - Number(a.averageRating) || b.totalRatings - a.totalRatings,
+    },
+    { id: "feil", label: "Feilrapporter", compare: (a, b) => b.reportCount - a.reportCount },
+  ],
+  filters: [
+    activeFilter,
+    {
+      id: "fremhevet",
+      label: "Fremhevet",
+      valueOf: ({ isFeatured }) => (isFeatured ? "Fremhevet" : "Ikke fremhevet"),
+    },
+    { id: "kategori", label: "Kategori", valueOf: ({ category }) => category, nameOf: categoryLabel },
+    { id: "format", label: "Format", valueOf: ({ format }) => format },
+    linkFilter,
+  ],
+} as const satisfies AdminResource<AdminTemplate>;
+
+/** Also from a report on it. */
+export const templateRemoval: RowRemoval = {
+  question: (name) => ({
+    title: "Slette malen?",
+    text: `«${name}» forsvinner fra nettstedet. Den kan hentes tilbake fra historikken.`,
+    action: "Slett mal",
+  }),
+  done: { title: "Mal slettet" },
+  failed: "Kunne ikke slette mal.",
+  other: templateList,
+};
 
 interface TemplateLinks {
   /** Export and import. */
@@ -179,4 +227,14 @@ export function moreBulk(rest: ReactNode) {
     <CategoryChoice key="category" onChoose={(category) => run(filing(category))} />,
     <Fragment key="rest">{rest}</Fragment>,
   ];
+}
+
+/** A template as it is stored now; null when there is none with this id any more. @throws as callAdmin */
+export async function readTemplate(id: number): Promise<AdminTemplate | null> {
+  try {
+    return await callAdmin<AdminTemplate>("GET", `${adminTemplatesPath}/${id}`);
+  } catch (error) {
+    if (errorResponseOf(error)?.status === 404) return null;
+    throw error;
+  }
 }

@@ -4,7 +4,7 @@ import Mail from "lucide-react/icons/mail";
 import X from "lucide-react/icons/x";
 import { KeyButton, KeyLink } from "#app/pages/admin/shortcuts.tsx";
 import type { AdminInquiry } from "#features/inquiries/admin-contract.ts";
-import { Contact, notGiven, replyHref } from "#features/inquiries/ui/admin-inquiry-columns.tsx";
+import { Contact, notGiven, replyHref } from "#features/inquiries/ui/admin-inquiries-tab.tsx";
 import { Facts } from "#web/admin/rows/row-cells.tsx";
 
 export interface InquiryReviewProps {

@@ -21,8 +21,7 @@ import { toPublicCategory, toPublicFormat } from "#shared/admin/admin-vocabulary
 import { readWebUrl } from "#shared/text/web-url.ts";
 import { RowControls } from "#web/admin/rows/row-controls.tsx";
 import { useRowForm } from "#web/admin/rows/row-form.ts";
-import { FailureNotice } from "#web/admin/rows/save-notices.tsx";
-import { ErrorSummary } from "#web/ui/forms/error-summary.tsx";
+import { FormProblems } from "#web/admin/rows/save-notices.tsx";
 
 export interface SuggestionReviewProps {
   readonly suggestion: AdminSuggestion;
@@ -71,11 +70,6 @@ export function SuggestionReview(props: SuggestionReviewProps) {
   const [twin] = twins;
   const sameUrl = twin?.hasSameUrl ? twin : undefined;
   const merging = useMerging(values, onMerge);
-  const errors = Object.entries(form.errors).map(([name, message]) => ({
-    fieldId: form.idOf(name),
-    message,
-  }));
-
   const mergeButton = twin && (
     <KeyButton
       shortcut="M"
@@ -109,16 +103,7 @@ export function SuggestionReview(props: SuggestionReviewProps) {
             }}
           >
             <RowControls form={form} />
-            {errors.length > 0 && (
-              <ErrorSummary
-                key={form.attempts}
-                errors={errors}
-                heading="Du må rette dette før malen kan publiseres"
-              />
-            )}
-            {form.failure && (
-              <FailureNotice key={form.failures} failure={form.failure} onSaveAsNew={ignore} />
-            )}
+            <FormProblems form={form} heading="Du må rette dette før malen kan publiseres" />
           </form>
         </div>
         <aside className="review-aside" aria-label="Det forslaget gjelder">
