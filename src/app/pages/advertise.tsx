@@ -2,8 +2,7 @@
 import { FormPage } from "#app/pages/form/form-page.tsx";
 import type { FormPageData } from "#app/pages/form-page-data.ts";
 import type { PageProps } from "#app/document/page.ts";
-import { InquiryForm } from "#features/inquiries/ui/inquiry-form.tsx";
-import { inquiryForm } from "#features/inquiries/ui/inquiry-form-definition.ts";
+import { InquiryForm, inquiryForm } from "#features/inquiries/ui/inquiry-form.tsx";
 import { AdvertiseText } from "#features/pages/ui/advertise-text.tsx";
 import { ContactLink } from "#features/pages/ui/contact-link.tsx";
 import "#web/styles/page/form.css";

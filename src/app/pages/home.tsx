@@ -1,8 +1,7 @@
 /** The front page: the list of templates, with search, filters and ads. */
 import type { PageProps } from "#app/document/page.ts";
 import type { HomepageAd } from "#features/homepage-ads/contract.ts";
-import { AdvertiseCard } from "#features/homepage-ads/ui/advertise-card.tsx";
-import { HomepageAdCard } from "#features/homepage-ads/ui/homepage-ad-card.tsx";
+import { AdvertiseCard, HomepageAdCard } from "#features/homepage-ads/ui/homepage-ad-cards.tsx";
 import type { SituationLink } from "#features/situations/contract.ts";
 import { SituationChooser } from "#features/situations/ui/situation-chooser.tsx";
 import type { Listing, Template } from "#features/templates/contract.ts";

@@ -6,8 +6,7 @@ import type { PageProps } from "#app/document/page.ts";
 import { receipts } from "#features/pages/receipts.ts";
 import { SentPanel } from "#features/pages/ui/receipt-panel.tsx";
 import { ReceiptLink } from "#features/suggestions/ui/receipt-link.tsx";
-import { SuggestForm } from "#features/suggestions/ui/suggest-form.tsx";
-import { suggestionForm } from "#features/suggestions/ui/suggestion-form-definition.ts";
+import { SuggestForm, suggestionForm } from "#features/suggestions/ui/suggest-form.tsx";
 import "#web/styles/page/form.css";
 
 const again = { href: "/foresla-mal", text: "Foreslå en mal til" };

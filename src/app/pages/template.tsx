@@ -4,7 +4,7 @@ import type { PageProps } from "#app/document/page.ts";
 import { followAndAsk, useComingBack } from "#app/pages/return/follow-and-ask.ts";
 import { LinkHealth } from "#features/links/ui/link-health.tsx";
 import { reportHref } from "#features/reports/report-href.ts";
-import { noteReported, useIsReported } from "#features/reports/ui/own-reports.ts";
+import { noteReported, useIsReported } from "#features/reports/ui/report-link.tsx";
 import type { Template } from "#features/templates/contract.ts";
 import { fetchTemplate } from "#features/templates/ui/listing/listing-request.ts";
 import { TemplateGone } from "#features/templates/ui/page/template-gone.tsx";

@@ -21,7 +21,8 @@ export function DownloadButton({ path, fileName, of }: DownloadButtonProps) {
     setBusy(true);
     try {
       const { data } = await withSession(() => callApi<string>("GET", path, { isText: true }));
-      saveFile(data, fileName);
+      // `Response.text` has taken the byte order mark away, by which Excel knows UTF-8.
+      saveFile(new Blob(["\uFEFF", data], { type: "text/csv" }), fileName);
     } catch (error) {
       logQuietly(`Could not read ${path}`, error);
       showToast({ title: "Feil", description: "Filen kunne ikke hentes.", isDestructive: true });
@@ -37,12 +38,13 @@ export function DownloadButton({ path, fileName, of }: DownloadButtonProps) {
   );
 }
 
-function saveFile(text: string, fileName: string): void {
-  // `Response.text` has taken the byte order mark away, by which Excel knows UTF-8.
-  const url = URL.createObjectURL(new Blob(["\uFEFF", text], { type: "text/csv" }));
+/** As the browser saves a download. */
+export function saveFile(file: Blob, fileName: string): void {
+  const url = URL.createObjectURL(file);
   const link = document.createElement("a");
   link.href = url;
   link.download = fileName;
   link.click();
-  URL.revokeObjectURL(url);
+  // The browser has begun to read it by then.
+  setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }

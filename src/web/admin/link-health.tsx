@@ -1,15 +1,14 @@
 /** The health of a template's link in the administrator's lists: badge, evidence, filter, and «Sjekk lenken». */
-import { type ReactNode, useSyncExternalStore } from "react";
+import type { ReactNode } from "react";
 import RefreshCw from "lucide-react/icons/refresh-cw";
+import { bulkLinkChecks } from "#shared/admin/page-sizes.ts";
 import type { LinkHealth } from "#shared/link-health-schema.ts";
 import { linkChecksPath, reasonText } from "#shared/link-health.ts";
-import { bulkLinkChecks } from "#shared/admin/page-sizes.ts";
 import { callAdmin, errorResponseOf } from "#web/admin/admin-client.ts";
 import type { ListFilter } from "#web/admin/list/list-view.ts";
-import { OutLink } from "#web/admin/out-link.tsx";
-import type { RowButton } from "#web/admin/rows/row-buttons.tsx";
 import type { AdminListState } from "#web/admin/list/use-admin-list.ts";
-import { Listeners } from "#web/listeners.ts";
+import type { RowButton } from "#web/admin/rows/row-buttons.tsx";
+import { OutLink } from "#web/admin/rows/row-cells.tsx";
 import { count, formatMoment, formatShortDay } from "#web/norwegian.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -93,13 +92,11 @@ async function checkLinks(ids: readonly number[]): Promise<Found> {
   return found;
 }
 
-/** Once the server has said that the checks are off, there is nothing to press. */
+/** Once the server has said that the checks are off, there is nothing to press. That it was said renders the list again. */
 let areChecksOff = false;
-const listeners = new Listeners();
 
 function noteFailure(error: unknown): never {
   areChecksOff ||= errorResponseOf(error)?.code === "link_checks_off";
-  listeners.tell();
   throw error;
 }
 
@@ -108,19 +105,6 @@ export interface LinkChecking<Row> {
   /** null for a row without a template. */
   readonly templateOf: (row: Row) => number | null;
   readonly onChanged: (row: Row) => void;
-}
-
-interface UsedLinkChecking<Row> extends LinkChecking<Row> {
-  readonly isOff: boolean;
-}
-
-export function useLinkChecking<Row>(checking: LinkChecking<Row>): UsedLinkChecking<Row> {
-  const isOff = useSyncExternalStore(
-    listeners.subscribe,
-    () => areChecksOff,
-    () => false,
-  );
-  return { ...checking, isOff };
 }
 
 async function checkRows<Row extends LinkedRow>(
@@ -145,10 +129,10 @@ async function checkRows<Row extends LinkedRow>(
 }
 
 export function checkLinkButton<Row extends LinkedRow & { readonly id: number }>(
-  checking: UsedLinkChecking<Row>,
+  checking: LinkChecking<Row>,
 ): RowButton<Row> | false {
   return (
-    !checking.isOff && {
+    !areChecksOff && {
       icon: RefreshCw,
       text: "Sjekk lenken",
       showsBusy: true,
@@ -158,9 +142,9 @@ export function checkLinkButton<Row extends LinkedRow & { readonly id: number }>
 }
 
 /** In the bar of what can be done with the chosen rows. */
-export function checkChosenLinks<Row extends LinkedRow>(checking: UsedLinkChecking<Row>): ReactNode {
+export function checkChosenLinks<Row extends LinkedRow>(checking: LinkChecking<Row>): ReactNode {
   const { admin } = checking;
-  if (checking.isOff) return null;
+  if (areChecksOff) return null;
   return (
     <Button
       isBusy={admin.actions.busyId === 0}

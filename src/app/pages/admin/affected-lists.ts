@@ -1,6 +1,6 @@
 /** Cache invalidation between the lists: which to read again when a row of another was changed, deleted or brought back. */
 import { adminTabs, type ListedTab, tabOf } from "#app/pages/admin/admin-tabs.ts";
-import type { AdminLists } from "#app/pages/admin/use-admin-lists.ts";
+import type { AdminLists } from "#app/pages/admin/admin-lists.ts";
 import type { NotedChange } from "#features/history/ui/undo-change.ts";
 import { templatesTab } from "#features/templates/ui/admin-templates-tab.tsx";
 import type { HistoryEntity } from "#shared/admin/history-entities.ts";

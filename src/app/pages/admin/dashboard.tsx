@@ -4,33 +4,34 @@ import CircleUser from "lucide-react/icons/circle-user";
 import History from "lucide-react/icons/history";
 import Keyboard from "lucide-react/icons/keyboard";
 import LogOut from "lucide-react/icons/log-out";
-import { historyFields } from "#app/routes/history-labels.ts";
+import Undo2 from "lucide-react/icons/undo-2";
+import X from "lucide-react/icons/x";
+import { AdminFrame } from "#app/pages/admin/admin-frame.tsx";
+import { tabOf } from "#app/pages/admin/admin-tabs.ts";
+import { useAdminUrlState } from "#app/pages/admin/admin-url-state.ts";
 import {
   tabsAffectedByDeletion,
   tabsAffectedByMany,
   tabsAffectedByRestore,
   undoChanges,
 } from "#app/pages/admin/affected-lists.ts";
-import { AdminFrame } from "#app/pages/admin/admin-frame.tsx";
-import { useAdminUrlState } from "#app/pages/admin/admin-url-state.ts";
-import { tabOf } from "#app/pages/admin/admin-tabs.ts";
-import { OpenReview } from "#app/pages/admin/review/open-review.tsx";
 import { RefreshLists } from "#app/pages/admin/refresh-lists.tsx";
-import { RenewSession } from "#features/identity/ui/renew-session.tsx";
-import { ShortcutsDialog, useShortcuts } from "#app/pages/admin/shortcuts.tsx";
+import { OpenReview } from "#app/pages/admin/review/review-page.tsx";
+import { KeyButton, ShortcutsDialog, useShortcuts } from "#app/pages/admin/shortcuts.tsx";
 import { TabPanels } from "#app/pages/admin/tab-panels.tsx";
-import { useAdminLists } from "#app/pages/admin/use-admin-lists.ts";
+import { useAdminLists } from "#app/pages/admin/admin-lists.ts";
+import { historyFields } from "#app/routes/history-labels.ts";
 import type { Analytics } from "#features/analytics/admin-contract.ts";
 import { formatMean, statsTab } from "#features/analytics/ui/admin-stats-tab.tsx";
 import { noteChange } from "#features/history/ui/undo-change.ts";
-import { describeDeletion, undoDeletion } from "#features/history/ui/undo-deletion.ts";
 import { LastSignIn } from "#features/identity/ui/last-sign-in.tsx";
+import { RenewSession } from "#features/identity/ui/renew-session.tsx";
 import type { Session } from "#features/identity/ui/session.ts";
 import type { ManyChanged, Undoable } from "#web/admin/admin-tab.ts";
 import type { Deletion } from "#web/admin/rows/row-actions.ts";
 import { focusRow } from "#web/admin/rows/row-focus.ts";
-import { UndoBar } from "#web/admin/list/undo-bar.tsx";
 import { formatNumber } from "#web/norwegian.ts";
+import { showToast } from "#web/ui/toast.ts";
 
 const AccountPage = lazy(async () => ({
   default: (await import("#features/identity/ui/account/account-page.tsx")).AccountPage,
@@ -54,72 +55,48 @@ export function Dashboard({ session, email, onSignOut }: DashboardProps) {
   const [done, setDone] = useState<(Undoable & { readonly where: string }) | null>(null);
   const shortcuts = useShortcuts({ onTab: urlState.choose, onHelp: () => setDialog("shortcuts") });
 
-  /** The row that gets the focus when the undo bar closes; 0 is the list's heading. */
+  /** The row that gets the focus when the undo bar closes. */
   const [left, setLeft] = useState<{ readonly id: number } | null>(null);
   useEffect(() => {
     if (left) focusRow(left.id);
   }, [left]);
 
-  const afterRestore = (entity: Deletion["entity"]) => lists.reload(...tabsAffectedByRestore(entity));
+  const offer = (undoable: Undoable) => setDone({ ...undoable, where: here });
   const onDeleted = (deletion: Deletion) => {
-    const { entity, entityId, ids } = deletion;
-    setDone({
-      where: here,
-      text: describeDeletion(deletion),
-      async undo() {
-        if (!(await undoDeletion(deletion))) return null;
-        await afterRestore(entity);
-        return entityId;
-      },
+    const { entity, entityId, name } = deletion;
+    const change = noteChange(entity, entityId);
+    const sayRestored = () => showToast({ title: "Hentet tilbake", description: name });
+    offer({
+      text: `«${name}» er slettet.`,
+      undo: async () => ((await undoChanges([change], lists, sayRestored)) ? entityId : null),
     });
-    if (ids) void lists.reload(tabOf(entity));
-    else lists.drop(tabOf(entity), entityId);
+    lists.drop(tabOf(entity), entityId);
     void lists.reload(...tabsAffectedByDeletion(deletion, lists));
   };
   const onChangedMany = ({ entity, operations, text }: ManyChanged) => {
     const changes = operations.map((id) => noteChange(entity, id));
-    setDone({
-      where: here,
+    offer({
       text,
-      async undo() {
-        return (await undoChanges(changes, lists)) ? (operations[0] ?? 0) : null;
-      },
+      undo: async () => ((await undoChanges(changes, lists)) ? (operations[0] ?? 0) : null),
     });
     void lists.reload(...tabsAffectedByMany(entity));
   };
   const shown = done?.where === here ? done : null;
-  const undo = shown?.undo ?? null;
-  const showRow = (id: number) => {
-    urlState.lists.maler.put(`sok=${id}`, false);
-    urlState.choose("maler");
-  };
-  const leaveUndo = (row: number) => {
-    setDone((now) => (now === shown ? null : now));
-    setLeft({ id: row });
-  };
+  const headerButtons = [
+    { text: "Historikk", Icon: History, onClick: () => setDialog("history") },
+    { text: "Hurtigtaster", Icon: Keyboard, className: "admin-keys", onClick: () => setDialog("shortcuts") },
+    { text: "Min konto", Icon: CircleUser, onClick: () => urlState.open("konto") },
+    { text: "Logg ut", Icon: LogOut, onClick: onSignOut },
+  ];
 
   return (
     <AdminFrame
-      actions={
-        <>
-          <button type="button" className="header-button" onClick={() => setDialog("history")}>
-            <History />
-            <span className="wide-only-text">Historikk</span>
-          </button>
-          <button type="button" className="header-button admin-keys" onClick={() => setDialog("shortcuts")}>
-            <Keyboard />
-            <span className="wide-only-text">Hurtigtaster</span>
-          </button>
-          <button type="button" className="header-button" onClick={() => urlState.open("konto")}>
-            <CircleUser />
-            <span className="wide-only-text">Min konto</span>
-          </button>
-          <button type="button" className="header-button" onClick={onSignOut}>
-            <LogOut />
-            <span className="wide-only-text">Logg ut</span>
-          </button>
-        </>
-      }
+      actions={headerButtons.map(({ text, Icon, className = "", onClick }) => (
+        <button key={text} type="button" className={`header-button ${className}`} onClick={onClick}>
+          <Icon />
+          <span className="wide-only-text">{text}</span>
+        </button>
+      ))}
     >
       {place === "konto" && (
         <Suspense fallback={<p role="status">Laster...</p>}>
@@ -145,38 +122,22 @@ export function Dashboard({ session, email, onSignOut }: DashboardProps) {
           </>
         )}
         <UndoBar
-          text={shown && shown.text}
-          links={
-            shown?.links && (
-              <>
-                <a className="text-link" href={shown.links.href} target="_blank" rel="noopener">
-                  Se siden
-                </a>
-                <button
-                  type="button"
-                  className="text-button"
-                  onClick={() => showRow(shown.links?.templateId ?? 0)}
-                >
-                  Vis i Maler
-                </button>
-              </>
-            )
-          }
-          onUndo={
-            undo &&
-            (async () => {
-              const row = await undo();
-              if (row !== null) leaveUndo(row);
-            })
-          }
-          onClose={() => leaveUndo(0)}
+          done={shown}
+          onShowTemplate={(id) => {
+            urlState.lists.maler.put(`sok=${id}`, false);
+            urlState.choose("maler");
+          }}
+          onLeave={(row) => {
+            setDone((now) => (now === shown ? null : now));
+            setLeft({ id: row });
+          }}
         />
         <TabPanels
           lists={lists}
           urlState={urlState}
           onDeleted={onDeleted}
           onChangedMany={onChangedMany}
-          onUndoable={(undoable) => setDone({ ...undoable, where: here })}
+          onUndoable={offer}
         />
       </div>
       {dialog === "history" && (
@@ -209,5 +170,67 @@ function SummaryCards({ stats }: { readonly stats: Analytics | null }) {
         </div>
       ))}
     </dl>
+  );
+}
+
+interface UndoBarProps {
+  /** null shows nothing. */
+  readonly done: Undoable | null;
+  readonly onShowTemplate: (id: number) => void;
+  /** @param row that gets the focus; 0 for the list's heading */
+  readonly onLeave: (row: number) => void;
+}
+
+/** Undo bar for the last action. Stays until the next action or until it is dismissed. */
+function UndoBar({ done, onShowTemplate, onLeave }: UndoBarProps) {
+  /** The action being undone: the next action does not wait for that. */
+  const [inFlight, setInFlight] = useState<Undoable | null>(null);
+  const run = async (undo: NonNullable<Undoable["undo"]>) => {
+    setInFlight(done);
+    const row = await undo();
+    if (row !== null) onLeave(row);
+    setInFlight((now) => (now === done ? null : now));
+  };
+  return (
+    <div className="undo-place" role="status">
+      {done && (
+        <div className="notice undo-notice">
+          <p>{done.text}</p>
+          {done.links && (
+            <>
+              <a className="text-link" href={done.links.href} target="_blank" rel="noopener">
+                Se siden
+              </a>
+              <button
+                type="button"
+                className="text-button"
+                onClick={() => onShowTemplate(done.links?.templateId ?? 0)}
+              >
+                Vis i Maler
+              </button>
+            </>
+          )}
+          {done.undo && (
+            <KeyButton
+              shortcut="U"
+              isBusy={inFlight === done}
+              busyText="Angrer..."
+              onClick={() => done.undo && void run(done.undo)}
+            >
+              <Undo2 />
+              Angre
+            </KeyButton>
+          )}
+          <button
+            type="button"
+            className="icon-button"
+            aria-label="Skjul meldingen"
+            onClick={() => onLeave(0)}
+          >
+            <X />
+          </button>
+        </div>
+      )}
+    </div>
   );
 }

@@ -2,7 +2,7 @@
 import { useEffect, useRef, useState } from "react";
 import RefreshCw from "lucide-react/icons/refresh-cw";
 import { adminTabs, type ListedTab } from "#app/pages/admin/admin-tabs.ts";
-import type { AdminLists } from "#app/pages/admin/use-admin-lists.ts";
+import type { AdminLists } from "#app/pages/admin/admin-lists.ts";
 import { count } from "#web/norwegian.ts";
 import { Button } from "#web/ui/button.tsx";
 

@@ -1,9 +1,9 @@
 /** Keyboard shortcuts. They can be turned off, since single letters may clash with other software (WCAG 2.1.4). */
-import { useEffect, useRef, useState } from "react";
+import { type ComponentProps, useEffect, useRef, useState } from "react";
 import { adminTabs, type ListedTab, type TabId } from "#app/pages/admin/admin-tabs.ts";
+import { listSearchClass } from "#web/admin/list/toolbar.tsx";
+import { Button, type ButtonProps } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
-import { findKeyed } from "#web/admin/rows/key-button.tsx";
-import { listSearchClass } from "#web/admin/list/list-toolbar.tsx";
 import { SwitchField } from "#web/ui/forms/switch-field.tsx";
 
 const storageKey = "adminShortcutsOff";
@@ -158,4 +158,48 @@ function KeyList({ keys: listed }: { readonly keys: readonly (readonly [key: str
       ))}
     </dl>
   );
+}
+
+interface Keyed {
+  /** One capital letter. */
+  readonly shortcut: string;
+}
+
+/** A key does just what its button does, and nothing where there is none: they are found by `data-key`. */
+const keyedBy = (shortcut: string) => ({
+  "data-key": shortcut.toLowerCase(),
+  "aria-keyshortcuts": shortcut,
+});
+
+/** A button that a key presses too, shown on it. */
+export function KeyButton({ shortcut, children, ...button }: ButtonProps & Keyed) {
+  return (
+    <Button {...button} {...keyedBy(shortcut)}>
+      {children}
+      <Key>{shortcut}</Key>
+    </Button>
+  );
+}
+
+/** A link that a key follows too. */
+export function KeyLink({ shortcut, children, ...link }: ComponentProps<"a"> & Keyed) {
+  return (
+    <a className="button button-secondary" {...link} {...keyedBy(shortcut)}>
+      {children}
+      <Key>{shortcut}</Key>
+    </a>
+  );
+}
+
+const Key = ({ children }: { readonly children: string }) => (
+  <kbd className="button-key" aria-hidden="true">
+    {children}
+  </kbd>
+);
+
+/** The link or button on the screen that a key presses; null when there is none. */
+export function findKeyed(key: string): HTMLElement | null {
+  if (key.length !== 1) return null;
+  const keyed = document.querySelectorAll<HTMLElement>(`[data-key="${CSS.escape(key.toLowerCase())}"]`);
+  return [...keyed].find((element) => element.checkVisibility() && !element.ariaDisabled) ?? null;
 }

@@ -2,8 +2,7 @@
 import { memo } from "react";
 import { followAndAsk } from "#app/pages/return/follow-and-ask.ts";
 import { reportHref } from "#features/reports/report-href.ts";
-import { noteReported, useIsReported } from "#features/reports/ui/own-reports.ts";
-import { ReportLink } from "#features/reports/ui/report-link.tsx";
+import { noteReported, ReportLink, useIsReported } from "#features/reports/ui/report-link.tsx";
 import type { Template } from "#features/templates/contract.ts";
 import { MarkedText } from "#features/templates/ui/card/marked-text.tsx";
 import { TemplateCard, templateElementId } from "#features/templates/ui/card/template-card.tsx";

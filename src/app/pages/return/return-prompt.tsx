@@ -7,7 +7,7 @@ import X from "lucide-react/icons/x";
 import type { FollowedTemplate } from "#app/pages/return/followed-template.ts";
 import { reportFailed } from "#features/reports/fields.ts";
 import { reportHref } from "#features/reports/report-href.ts";
-import { noteReported, useIsReported } from "#features/reports/ui/own-reports.ts";
+import { noteReported, useIsReported } from "#features/reports/ui/report-link.tsx";
 import { voteFailed } from "#features/votes/texts.ts";
 import { ownVotes } from "#features/votes/ui/own-votes.ts";
 import { StarGroup } from "#features/votes/ui/star-group.tsx";

@@ -1,11 +1,11 @@
 /** «Rapport for annonsør»: the clicks on one ad or offer by day, on a page that can be printed or saved and sent. */
 import { useEffect, useRef } from "react";
 import Printer from "lucide-react/icons/printer";
-import { mondayOf } from "#features/analytics/periods.ts";
 import { statisticsPath } from "#features/analytics/measures.ts";
+import { mondayOf } from "#features/analytics/periods.ts";
 import type { PromotionReport } from "#features/analytics/statistics-contract.ts";
-import { kindLabels, promotionName } from "#features/analytics/ui/admin-promotion-list.tsx";
-import { StatTable } from "#features/analytics/ui/admin-stat-table.tsx";
+import { kindLabels, promotionName } from "#features/analytics/ui/admin-stat-lists.tsx";
+import { numberColumn, StatTable } from "#features/analytics/ui/admin-stat-table.tsx";
 import { periodName, startName } from "#features/analytics/ui/admin-stats-texts.ts";
 import {
   periodChoices,
@@ -105,10 +105,7 @@ function ReportBody({ report, today }: { readonly report: PromotionReport; reado
         {by === "day" && rows.length > 7 && (
           <StatTable
             caption="Klikk per uke"
-            columns={[
-              { header: "Uke", cell: ({ start }) => startName(start, "week") },
-              { header: "Klikk", isNumber: true, cell: (row) => formatNumber(row.clicks) },
-            ]}
+            columns={[{ header: "Uke", cell: ({ start }) => startName(start, "week") }, clickColumn]}
             rows={sumWeeks(rows)}
             keyOf={({ start }) => start}
           />
@@ -117,7 +114,7 @@ function ReportBody({ report, today }: { readonly report: PromotionReport; reado
           caption={by === "day" ? "Klikk per dag" : "Klikk per måned"}
           columns={[
             { header: by === "day" ? "Dag" : "Måned", cell: ({ start }) => startName(start, by) },
-            { header: "Klikk", isNumber: true, cell: (row) => formatNumber(row.clicks) },
+            clickColumn,
           ]}
           rows={rows}
           keyOf={({ start }) => start}
@@ -131,6 +128,8 @@ function ReportBody({ report, today }: { readonly report: PromotionReport; reado
     </>
   );
 }
+
+const clickColumn = numberColumn<PromotionReport["rows"][number]>("Klikk", (row) => row.clicks);
 
 function sumWeeks(rows: PromotionReport["rows"]): PromotionReport["rows"] {
   const weeks = new Map<string, number>();

@@ -1,11 +1,21 @@
 /** A small table of figures, which stays a table on a phone. The first column names the row. */
-import type { ReactNode } from "react";
+import { type ReactNode, useId, useState } from "react";
+import { DownloadButton } from "#web/admin/download-button.tsx";
+import { formatNumber } from "#web/norwegian.ts";
+import { Button } from "#web/ui/button.tsx";
+import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";
 
 export interface StatColumn<Row> {
   readonly header: string;
   readonly isNumber?: boolean;
   readonly cell: (row: Row) => ReactNode;
 }
+
+export const numberColumn = <Row,>(header: string, of: (row: Row) => number): StatColumn<Row> => ({
+  header,
+  isNumber: true,
+  cell: (row) => formatNumber(of(row)),
+});
 
 export interface StatTableProps<Row> {
   readonly caption: string;
@@ -45,5 +55,56 @@ export function StatTable<Row>({ caption, columns, rows, keyOf }: StatTableProps
         ))}
       </tbody>
     </table>
+  );
+}
+
+const fewRows = 5;
+
+export interface ListSectionProps<Row> extends Pick<StatTableProps<Row>, "columns" | "keyOf"> {
+  readonly title: string;
+  readonly note?: ReactNode;
+  /** undefined while they are read. */
+  readonly rows: readonly Row[] | undefined;
+  readonly hasFailed: boolean;
+  readonly empty: string;
+  /** Path of the file. */
+  readonly csv: string;
+}
+
+export function ListSection<Row>(props: ListSectionProps<Row>) {
+  const { title, note, rows, hasFailed, empty, csv, columns, keyOf } = props;
+  const [isOpen, setOpen] = useState(false);
+  const id = useId();
+  return (
+    <section className="stat-section" aria-labelledby={`${id}-navn`}>
+      <h4 id={`${id}-navn`}>{title}</h4>
+      <div role="alert">{hasFailed && <p className="notice">Listen kunne ikke hentes.</p>}</div>
+      {note && <p className="stat-note">{note}</p>}
+      {!rows && !hasFailed && <p className="soft">Laster...</p>}
+      {rows?.length === 0 && <p className="soft">{empty}</p>}
+      {rows && rows.length > 0 && (
+        <>
+          <StatTable
+            caption={title}
+            columns={columns}
+            rows={isOpen ? rows : rows.slice(0, fewRows)}
+            keyOf={keyOf}
+          />
+          <div className="stat-actions">
+            {rows.length > fewRows && (
+              <Button aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+                {isOpen ? "Vis færre" : `Vis alle ${rows.length}`}
+                <VisuallyHidden> i «{title}»</VisuallyHidden>
+              </Button>
+            )}
+            <DownloadButton
+              path={csv}
+              fileName={`${title.toLowerCase().replaceAll(" ", "-")}.csv`}
+              of={title}
+            />
+          </div>
+        </>
+      )}
+    </section>
   );
 }

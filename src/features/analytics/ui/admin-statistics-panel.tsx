@@ -1,9 +1,16 @@
 /** The statistics over time: choice of period, a chart for each measure, and the lists below. Loaded when the tab is opened. */
-import type { ReactNode } from "react";
+import { type ReactNode, useId, useState } from "react";
+import { type Measure, measures, statisticsPath } from "#features/analytics/measures.ts";
 import type { Period } from "#features/analytics/periods.ts";
-import { MeasureSection } from "#features/analytics/ui/admin-measure-section.tsx";
-import { PromotionList } from "#features/analytics/ui/admin-promotion-list.tsx";
-import { SearchLists, type SearchWordsLinks } from "#features/analytics/ui/admin-search-lists.tsx";
+import type { Statistics } from "#features/analytics/statistics-contract.ts";
+import {
+  PromotionList,
+  SearchLists,
+  type SearchWordsLinks,
+  TemplateRankings,
+} from "#features/analytics/ui/admin-stat-lists.tsx";
+import { numberColumn, StatTable } from "#features/analytics/ui/admin-stat-table.tsx";
+import { changeText, measureTexts, periodName, startName } from "#features/analytics/ui/admin-stats-texts.ts";
 import {
   periodChoices,
   periodOf,
@@ -12,12 +19,12 @@ import {
   stepChoices,
   todayInNorway,
 } from "#features/analytics/ui/admin-stats-url.ts";
-import { periodName } from "#features/analytics/ui/admin-stats-texts.ts";
-import { TemplateRankings } from "#features/analytics/ui/admin-template-rankings.tsx";
-import { measures, statisticsPath } from "#features/analytics/measures.ts";
-import type { Statistics } from "#features/analytics/statistics-contract.ts";
-import { useAdminRead } from "#web/admin/list/use-admin-read.ts";
+import { type ChartValue, TimeChart } from "#features/analytics/ui/admin-time-chart.tsx";
 import { DownloadButton } from "#web/admin/download-button.tsx";
+import { useAdminRead } from "#web/admin/list/use-admin-read.ts";
+import { formatNumber } from "#web/norwegian.ts";
+import { Button } from "#web/ui/button.tsx";
+import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";
 
 export interface StatisticsPanelProps {
   readonly view: StatsView;
@@ -106,5 +113,58 @@ function Choice<Id extends string>({ label, choices, chosen, onChoose }: ChoiceP
         </button>
       ))}
     </fieldset>
+  );
+}
+
+export interface MeasureSectionProps {
+  readonly measure: Measure;
+  readonly statistics: Statistics;
+}
+
+export function MeasureSection({ measure, statistics }: MeasureSectionProps) {
+  const { by, rows, totals, before } = statistics;
+  const { title, note } = measureTexts[measure];
+  const [isOpen, setOpen] = useState(false);
+  const id = useId();
+  const values = rows.map((row, index): ChartValue => ({
+    start: row.start,
+    value: row[measure],
+    before: before?.rows[index]?.[measure] ?? null,
+  }));
+  return (
+    <section className="stat-section measure" aria-labelledby={`${id}-navn`}>
+      <h4 id={`${id}-navn`}>{title}</h4>
+      <p className="measure-total">
+        <strong>{formatNumber(totals[measure])}</strong>{" "}
+        {before && <span className="soft">{changeText(totals[measure], before.totals[measure])}</span>}
+      </p>
+      <TimeChart label={title} step={by} values={values} />
+      <p className="stat-note">{note}</p>
+      <div className="stat-actions">
+        <Button aria-expanded={isOpen} aria-controls={id} onClick={() => setOpen(!isOpen)}>
+          {isOpen ? "Skjul tabellen" : "Vis tabellen"}
+          <VisuallyHidden> for «{title}»</VisuallyHidden>
+        </Button>
+        <DownloadButton
+          path={`${statisticsPath}.csv?${periodQuery(statistics)}&by=${by}&measure=${measure}`}
+          fileName={`${title.toLowerCase().replace(" ", "-")}.csv`}
+          of={title}
+        />
+      </div>
+      <div id={id} className="measure-table" hidden={!isOpen}>
+        {isOpen && (
+          <StatTable
+            caption={title}
+            columns={[
+              { header: "Tid", cell: ({ start }) => startName(start, by) },
+              numberColumn<ChartValue>("Antall", ({ value }) => value),
+              ...(before ? [numberColumn<ChartValue>("Perioden før", (row) => row.before ?? 0)] : []),
+            ]}
+            rows={values}
+            keyOf={({ start }) => start}
+          />
+        )}
+      </div>
+    </section>
   );
 }

@@ -1,7 +1,7 @@
 /** The administrator's tab of statistics. */
 import { lazy, type ReactNode, Suspense, useSyncExternalStore } from "react";
 import type { Analytics } from "#features/analytics/admin-contract.ts";
-import type { SearchWordsLinks } from "#features/analytics/ui/admin-search-lists.tsx";
+import type { SearchWordsLinks } from "#features/analytics/ui/admin-stat-lists.tsx";
 import { readStatsView, type StatsView, writeStatsView } from "#features/analytics/ui/admin-stats-url.ts";
 import { categoryLabel } from "#shared/vocabulary.ts";
 import { callAdmin } from "#web/admin/admin-client.ts";

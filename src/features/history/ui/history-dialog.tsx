@@ -1,20 +1,20 @@
 /** Dialog of the history: what was decided, newest first, searched and filtered, where each decision can be undone. */
 import { useEffect, useRef, useState } from "react";
-import ChevronLeft from "lucide-react/icons/chevron-left";
-import ChevronRight from "lucide-react/icons/chevron-right";
-import type { HistoryEntry, HistoryOperation } from "#features/history/contract.ts";
-import type { FieldsOf } from "#features/history/ui/change-details.tsx";
-import { readNames } from "#features/history/ui/history-client.ts";
-import { HistoryFilters } from "#features/history/ui/history-filters.tsx";
+import type { HistoryEntry, HistoryOperation, OperationList } from "#features/history/contract.ts";
+import { HistoryFilters, noFilter } from "#features/history/ui/history-filters.tsx";
 import { describeUndo, undoText } from "#features/history/ui/history-words.ts";
-import { OperationItem } from "#features/history/ui/operation-item.tsx";
-import { type HistoryList, useHistory } from "#features/history/ui/use-history.ts";
+import { type FieldsOf, OperationItem } from "#features/history/ui/operation-item.tsx";
+import { historyPath, queryOf, undoEntry } from "#features/history/ui/undo-change.ts";
 import { operationsPerPage } from "#shared/admin/page-sizes.ts";
+import { Pager } from "#web/admin/list/toolbar.tsx";
+import { useAdminRead } from "#web/admin/list/use-admin-read.ts";
+import { explainFailure } from "#web/failure.ts";
 import { logQuietly } from "#web/log-quietly.ts";
 import { formatNumber } from "#web/norwegian.ts";
 import { Button } from "#web/ui/button.tsx";
 import { useConfirm } from "#web/ui/confirm-dialog.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
+import { showToast } from "#web/ui/toast.ts";
 
 export interface HistoryDialogProps {
   /** The fields of a kind of row, in the order they are named. */
@@ -82,11 +82,14 @@ export default function HistoryDialog({ fieldsOf, onUndone, onClose }: HistoryDi
         )}
         {list && list.total > operationsPerPage && (
           <Pager
-            offset={offset}
+            label="Sider i historikken"
+            first={offset + 1}
+            last={Math.min(offset + operationsPerPage, list.total)}
             total={list.total}
-            onGo={(next) => {
+            texts={["Nyere", "Eldre"]}
+            onGo={(by) => {
               focusesTop.current = true;
-              history.go(next);
+              history.go(offset + by * operationsPerPage);
             }}
           />
         )}
@@ -105,39 +108,70 @@ function statusText({ status, list, filter }: HistoryList): string {
   return `${formatNumber(list.total)} ${list.total === 1 ? "avgjørelse" : "avgjørelser"}`;
 }
 
-interface PagerProps {
-  readonly offset: number;
-  readonly total: number;
-  readonly onGo: (offset: number) => void;
-}
-
-function Pager({ offset, total, onGo }: PagerProps) {
-  const next = offset + operationsPerPage;
-  return (
-    <nav className="list-pager" aria-label="Sider i historikken">
-      <p className="list-pager-rows">
-        {formatNumber(offset + 1)}–{formatNumber(Math.min(next, total))} av {formatNumber(total)}
-      </p>
-      <Button
-        aria-disabled={offset === 0 || undefined}
-        onClick={() => offset > 0 && onGo(offset - operationsPerPage)}
-      >
-        <ChevronLeft />
-        Nyere
-      </Button>
-      <Button aria-disabled={next >= total || undefined} onClick={() => next < total && onGo(next)}>
-        Eldre
-        <ChevronRight />
-      </Button>
-    </nav>
-  );
-}
-
 /** The administrators' names: the history has their emails. @returns a function from an email to the name, or to itself */
 function useNames(): (email: string) => string {
-  const [names, setNames] = useState<ReadonlyMap<string, string>>(new Map());
+  const { data } = useAdminRead<readonly { readonly email: string; readonly name: string | null }[]>(
+    "/api/admin/administrators",
+    null,
+  );
+  return (email) => data?.find((administrator) => administrator.email === email)?.name || email;
+}
+
+/** So long after the last letter of a search it is sent. */
+const pauseMs = 250;
+
+type HistoryList = ReturnType<typeof useHistory>;
+
+/** Reads a page of what is searched and filtered for, and undoes. @param onUndone reads again what the other lists show of these kinds of rows */
+function useHistory(onUndone: (entities: readonly HistoryEntry["entity"][]) => void) {
+  const [wanted, setWanted] = useState({ filter: noFilter, offset: 0 });
+  const [sent, setSent] = useState(wanted);
   useEffect(() => {
-    readNames().then(setNames, (error: unknown) => logQuietly("The names could not be read", error));
-  }, []);
-  return (email) => names.get(email) ?? email;
+    const timer = setTimeout(() => setSent(wanted), wanted.filter.search === "" ? 0 : pauseMs);
+    return () => clearTimeout(timer);
+  }, [wanted]);
+  const path = `${historyPath}/operations?${queryOf({ ...sent.filter, offset: sent.offset })}`;
+  const { data: list, hasFailed, isReading } = useAdminRead<OperationList>(path, sent);
+  const isLoading = isReading || sent !== wanted;
+
+  const [busyId, setBusyId] = useState<number | null>(null);
+  /** Why the undo of an operation was rejected. */
+  const [rejected, setRejected] = useState<{ readonly id: number; readonly reason: string } | null>(null);
+  const want = (next: Partial<typeof wanted>) => {
+    setRejected(null);
+    setWanted((now) => ({ ...now, ...next }));
+  };
+
+  return {
+    ...wanted,
+    list,
+    status: isLoading ? ("loading" as const) : hasFailed ? ("failed" as const) : ("ready" as const),
+    busyId,
+    rejected,
+    change: (filter: Partial<typeof noFilter>) =>
+      want({ filter: { ...wanted.filter, ...filter }, offset: 0 }),
+    clear: () => want({ filter: noFilter, offset: 0 }),
+    go: (offset: number) => want({ offset }),
+    retry: () => want({}),
+    /** Resolves to whether it was undone. */
+    async undo(operation: HistoryOperation): Promise<boolean> {
+      const [entry] = operation.entries;
+      if (!entry) return false;
+      setBusyId(operation.id);
+      setRejected(null);
+      try {
+        const { entities } = await undoEntry(entry.id);
+        showToast({ title: "Angret", description: describeUndo(operation) });
+        onUndone(entities);
+        want({ filter: noFilter, offset: 0 });
+        return true;
+      } catch (error) {
+        logQuietly("Not undone", error);
+        setRejected({ id: operation.id, reason: explainFailure(error) });
+        return false;
+      } finally {
+        setBusyId(null);
+      }
+    },
+  };
 }

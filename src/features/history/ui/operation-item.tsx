@@ -1,11 +1,20 @@
 /** A decision in the history: what, when and who, its changes on request, and its undo. */
 import { useId, useState } from "react";
+import { diffWordsWithSpace } from "diff";
 import ChevronDown from "lucide-react/icons/chevron-down";
 import Undo2 from "lucide-react/icons/undo-2";
-import type { HistoryOperation } from "#features/history/contract.ts";
-import { ChangeDetails, type FieldsOf } from "#features/history/ui/change-details.tsx";
-import { partsOf, titleOf } from "#features/history/ui/history-words.ts";
-import { formatMoment } from "#web/norwegian.ts";
+import type { HistoryEntry, HistoryOperation } from "#features/history/contract.ts";
+import { readChanges } from "#features/history/ui/undo-change.ts";
+import {
+  type ChangedValue,
+  changedValues,
+  describeEntry,
+  partsOf,
+  titleOf,
+} from "#features/history/ui/history-words.ts";
+import type { LabelledFields } from "#shared/admin/row-fields.ts";
+import { explainFailure } from "#web/failure.ts";
+import { formatMoment, formatNumber } from "#web/norwegian.ts";
 import { Button } from "#web/ui/button.tsx";
 
 export interface OperationItemProps {
@@ -72,5 +81,124 @@ export function OperationItem({ operation, fieldsOf, nameOf, isBusy, failure, on
         {isOpen && <ChangeDetails operation={operation} fieldsOf={fieldsOf} />}
       </div>
     </li>
+  );
+}
+
+export type FieldsOf = (entity: HistoryEntry["entity"]) => LabelledFields;
+
+const readAtOnce = 50;
+
+export interface ChangeDetailsProps {
+  readonly operation: HistoryOperation;
+  readonly fieldsOf: FieldsOf;
+}
+
+export function ChangeDetails({ operation, fieldsOf }: ChangeDetailsProps) {
+  const [more, setMore] = useState<readonly HistoryEntry[]>([]);
+  const [isBusy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  const total = operation.changes.reduce((sum, { rows }) => sum + rows, 0);
+  const first = operation.entries;
+  const entries = [...first, ...more.filter(({ id }) => !first.some((entry) => entry.id === id))];
+
+  const readMore = async () => {
+    setBusy(true);
+    setFailure(null);
+    try {
+      const query = { operationId: operation.id, limit: readAtOnce, offset: more.length };
+      setMore([...more, ...(await readChanges(query))]);
+    } catch (error) {
+      setFailure(explainFailure(error));
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  return (
+    <>
+      <ul className="history-changes">
+        {entries.map((entry) => (
+          <li key={entry.id}>
+            <RowChange entry={entry} fields={fieldsOf(entry.entity)} isAlone={total === 1} />
+          </li>
+        ))}
+      </ul>
+      {failure !== null && <p role="alert">{failure}</p>}
+      {entries.length < total && (
+        <Button isBusy={isBusy} onClick={() => void readMore()}>
+          Vis flere av {formatNumber(total)}
+        </Button>
+      )}
+    </>
+  );
+}
+
+interface RowChangeProps {
+  readonly entry: HistoryEntry;
+  readonly fields: LabelledFields;
+  /** Then the decision's title has named it. */
+  readonly isAlone: boolean;
+}
+
+function RowChange({ entry, fields, isAlone }: RowChangeProps) {
+  const { kind, verb, name } = describeEntry(entry);
+  const values = changedValues(entry, fields);
+  const isEdit = entry.before !== null && entry.after !== null;
+  const list = values.length > 0 && (
+    <dl className="history-values">
+      {values.map(({ label, before, after }) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{isEdit ? <ValueChange before={before} after={after} /> : (after ?? before)}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+  return (
+    <>
+      {!isAlone && (
+        <p>
+          {kind} {verb}: {name}
+        </p>
+      )}
+      {isEdit ? (
+        list
+      ) : (
+        <details>
+          <summary>Alle felt{isAlone ? "" : ` i ${name}`}</summary>
+          {list}
+        </details>
+      )}
+    </>
+  );
+}
+
+/** Longer texts are compared word by word. */
+const shortLength = 60;
+
+/** One changed value: old and new side by side when short, a running text with what was removed and added when long. */
+function ValueChange({ before, after }: Pick<ChangedValue, "before" | "after">) {
+  if (before !== null && after !== null && Math.max(before.length, after.length) > shortLength) {
+    return <TextChange before={before} after={after} />;
+  }
+  return (
+    <span className="value-change">
+      {before !== null && <del>{before}</del>}
+      {before !== null && after !== null && <span aria-hidden="true"> → </span>}
+      {after === null ? <span className="soft"> (tomt)</span> : <ins>{after}</ins>}
+    </span>
+  );
+}
+
+function TextChange({ before, after }: { readonly before: string; readonly after: string }) {
+  const parts = diffWordsWithSpace(before, after);
+  return (
+    <span className="value-change">
+      {parts.map(({ value, added, removed }, place) => {
+        const key = `${place} ${value}`;
+        if (added) return <ins key={key}>{value}</ins>;
+        return removed ? <del key={key}>{value}</del> : <span key={key}>{value}</span>;
+      })}
+    </span>
   );
 }

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { AdminInquiry } from "#features/inquiries/admin-contract.ts";
-import { replyHref } from "#features/inquiries/ui/admin-reply.ts";
+import { replyHref } from "#features/inquiries/ui/admin-inquiries-tab.tsx";
 
 const inquiry = {
   email: "a+b&cc=x@example.no",

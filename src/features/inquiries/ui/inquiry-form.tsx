@@ -1,9 +1,48 @@
 /** Form of an advertising inquiry. Without scripts it is a plain form post. */
 import CircleCheck from "lucide-react/icons/circle-check";
-import { findInquiryErrors, inquiryForm } from "#features/inquiries/ui/inquiry-form-definition.ts";
+import { type InquiryField, inquiryFields, notAnEmail } from "#features/inquiries/fields.ts";
+import { minimumFormMs } from "#shared/minimum-form-time.ts";
+import { problemsOnly, textProblem } from "#shared/text/text-rules.ts";
+import type {
+  FieldErrors,
+  FormDefinition,
+  FormValues,
+  VisitorFormProps,
+} from "#web/ui/forms/form-definition.ts";
 import { LongTextField, SubmitRow, TextField } from "#web/ui/forms/form-fields.tsx";
-import type { VisitorFormProps } from "#web/ui/forms/form-definition.ts";
 import { useSubmit } from "#web/ui/forms/use-submit.tsx";
+
+export const inquiryForm: FormDefinition<InquiryField> = {
+  fields: {
+    name: { ...inquiryFields.name, id: "henvendelse-navn" },
+    email: { ...inquiryFields.email, id: "henvendelse-epost" },
+    company: { ...inquiryFields.company, id: "henvendelse-bedrift" },
+    phone: { ...inquiryFields.phone, id: "henvendelse-telefon" },
+    budget: { ...inquiryFields.budget, id: "henvendelse-budsjett" },
+    message: { ...inquiryFields.message, id: "henvendelse-melding" },
+  },
+  submitId: "henvendelse-send",
+  minimumMs: minimumFormMs.long,
+  sent: { title: "Takk for henvendelsen!", description: "Vi kommer tilbake til deg så snart som mulig." },
+  failed: { title: "Noe gikk galt", description: "Prøv igjen senere eller send en epost direkte." },
+  failedHeading: "Henvendelsen ble ikke sendt",
+};
+
+function findInquiryErrors(values: FormValues<InquiryField>): FieldErrors<InquiryField> {
+  const { name, email, company, phone, budget, message } = values;
+  return problemsOnly({
+    name: textProblem(name, inquiryFields.name),
+    email: textProblem(email, inquiryFields.email) ?? (isLikeEmail(email) ? undefined : notAnEmail),
+    company: textProblem(company, inquiryFields.company),
+    phone: textProblem(phone, inquiryFields.phone),
+    budget: textProblem(budget, inquiryFields.budget),
+    message: textProblem(message, inquiryFields.message),
+  });
+}
+
+function isLikeEmail(text: string): boolean {
+  return /^[^\s@]+@[^\s@]+\.[^\s@.]+$/.test(text);
+}
 
 export function InquiryForm({ rejected, onAttempt }: Omit<VisitorFormProps, "onSent">) {
   const form = useSubmit(inquiryForm, {

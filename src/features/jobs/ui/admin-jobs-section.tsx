@@ -3,7 +3,7 @@ import type { JobStatus } from "#features/jobs/contract.ts";
 import { failureText, runText, scheduleText, stateOf } from "#features/jobs/ui/admin-job-texts.ts";
 import { callAdmin } from "#web/admin/admin-client.ts";
 import { useRowActions } from "#web/admin/rows/row-actions.ts";
-import { useReread } from "#web/admin/list/use-reread.ts";
+import { useAdminRead } from "#web/admin/list/use-admin-read.ts";
 import { formatMoment } from "#web/norwegian.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -18,7 +18,7 @@ export interface JobsSectionProps {
 }
 
 export function JobsSection({ readWith }: JobsSectionProps) {
-  const { data: jobs, hasFailed, show, readAgain } = useReread(jobsPath, readWith, isUnderWay);
+  const { data: jobs, hasFailed, show, readAgain } = useAdminRead(readWith && jobsPath, readWith, isUnderWay);
   const actions = useRowActions(readAgain);
   const runNow = async ({ name }: JobStatus, id: number) => {
     const run = await actions.run({

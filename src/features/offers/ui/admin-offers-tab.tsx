@@ -1,26 +1,31 @@
 /** The administrator's tab of offers. */
-import type { ReactNode } from "react";
+import { useState } from "react";
 import type { AdminOffer } from "#features/offers/admin-contract.ts";
-import { adminOffersPath, offerFields } from "#features/offers/admin-fields.ts";
-import { OfferDialog } from "#features/offers/ui/admin-offer-dialog.tsx";
-import { OfferPreview } from "#features/offers/ui/admin-offer-preview.tsx";
-import { ActiveBadge, activeFilter } from "#web/admin/rows/active-badge.tsx";
-import { readFullRows } from "#web/admin/admin-client.ts";
-import { AdminList } from "#web/admin/list/admin-list.tsx";
-import type { AdminPanelProps, AdminTab } from "#web/admin/admin-tab.ts";
-import { activation, type BulkAction, bulkDeletion, refsOf } from "#web/admin/list/bulk-bar.tsx";
-import { byText, newestFirst } from "#web/admin/list/list-sortings.ts";
-import { compareText } from "#web/admin/list/list-view.ts";
-import { OutLink } from "#web/admin/out-link.tsx";
-import { useRowDialog } from "#web/admin/rows/row-dialog.tsx";
-import { editAndDelete } from "#web/admin/rows/row-buttons.tsx";
-import { type AdminResource, type RowRemoval, useAdminList } from "#web/admin/list/use-admin-list.ts";
+import {
+  adminOffersPath,
+  internalOfferFields,
+  offerFields,
+  publicOfferFields,
+} from "#features/offers/admin-fields.ts";
+import type { Offer } from "#features/offers/contract.ts";
+import { contrastRatio } from "#features/offers/ui/contrast.ts";
+import { OfferCard } from "#features/offers/ui/offer-card.tsx";
+import { type EditedResource, editedTab } from "#web/admin/edited-tab.tsx";
+import { byPosition, byText, newestFirst } from "#web/admin/list/list-view.ts";
+import { ActiveBadge, activeFilter, Facts, OutLink } from "#web/admin/rows/row-cells.tsx";
+import { RowControls } from "#web/admin/rows/row-controls.tsx";
+import type { RowForm } from "#web/admin/rows/row-form.ts";
+import { TabPanel, Tabs } from "#web/ui/tabs.tsx";
 
-const offerList = {
+export const offersTab = editedTab({
+  id: "tilbud",
   label: "Tilbud (/offers)",
   entity: "offer",
   nouns: ["tilbud", "tilbud"],
+  savedAs: "sponsor",
   path: adminOffersPath,
+  listPath: "/api/sponsors",
+  fields: offerFields,
   empty: "Ingen affiliate tilbud ennå",
   createText: "Nytt tilbud",
   nameOf: ({ title }) => title,
@@ -28,68 +33,22 @@ const offerList = {
     `${row.id} ${row.title} ${row.description} ${row.url} ${row.category} ${row.discount ?? ""} ` +
     `${row.slogan ?? ""} ${row.revenueDeal ?? ""} ${row.internalNotes ?? ""} ${row.adminLink ?? ""}`,
   sortings: [
-    {
-      id: "posisjon",
-      label: "Posisjon",
-      compare: (a, b) => a.position - b.position || compareText(a.title, b.title),
-    },
+    byPosition(({ title }) => title),
     newestFirst("ny", ({ createdAt }) => createdAt),
     byText("tittel", "Tittel", ({ title }) => title),
   ],
   filters: [activeFilter, { id: "kategori", label: "Kategori", valueOf: ({ category }) => category }],
-} as const satisfies AdminResource<AdminOffer>;
-
-const removal: RowRemoval = {
-  question: (title) => ({
-    title: "Slette tilbudet?",
-    text: `«${title}» forsvinner fra Gode tilbud. Det kan hentes tilbake fra historikken.`,
-    action: "Slett tilbud",
-  }),
-  done: { title: "Sponsor slettet" },
-  failed: "Kunne ikke slette sponsor.",
-};
-
-const bulkActions: readonly BulkAction<AdminOffer>[] = [
-  activation(true),
-  activation(false),
-  bulkDeletion(refsOf, "De forsvinner fra Gode tilbud."),
-];
-
-export const offersTab = {
-  ...offerList,
-  id: "tilbud",
-  editedFields: offerFields,
-  load: () => readFullRows<AdminOffer>("/api/sponsors"),
-  Panel: OffersPanel,
-} as const satisfies AdminTab<AdminOffer, OfferLinks>;
-
-interface OfferLinks {
-  /** Export and import. */
-  readonly transferTools: ReactNode;
-}
-
-function OffersPanel({ transferTools, ...props }: AdminPanelProps<AdminOffer> & OfferLinks) {
-  const admin = useAdminList(offerList, props);
-  const [dialog, edit] = useRowDialog(OfferDialog, props);
-  return (
-    <>
-      <AdminList
-        admin={admin}
-        onCreate={() => edit("new")}
-        tools={transferTools}
-        card={offerCard}
-        bulk={{ actions: bulkActions }}
-        buttons={() =>
-          editAndDelete<AdminOffer>(edit, ({ id, title }) => admin.remove({ id, name: title }, removal))
-        }
-      />
-      {dialog}
-    </>
-  );
-}
-
-function offerCard(offer: AdminOffer) {
-  return (
+  removal: {
+    question: (title) => ({
+      title: "Slette tilbudet?",
+      text: `«${title}» forsvinner fra Gode tilbud. Det kan hentes tilbake fra historikken.`,
+      action: "Slett tilbud",
+    }),
+    done: { title: "Sponsor slettet" },
+    failed: "Kunne ikke slette sponsor.",
+  },
+  whenManyAreRemoved: "De forsvinner fra Gode tilbud.",
+  card: (offer) => (
     <>
       <p className="row-badges">
         <ActiveBadge row={offer} />
@@ -98,41 +57,79 @@ function offerCard(offer: AdminOffer) {
         </span>
       </p>
       <OfferPreview offer={offer} />
-      <OfferFacts offer={offer} />
+      <Facts
+        facts={{
+          URL: <OutLink url={offer.url} />,
+          "Admin-lenke": offer.adminLink && <OutLink url={offer.adminLink} />,
+          Inntektsavtale: offer.revenueDeal,
+          "Interne notater": offer.internalNotes,
+        }}
+      />
+    </>
+  ),
+  controls: (form) => <OfferParts form={form} key={form.attempts} />,
+  preview: ({ values }, row) => (
+    <OfferPreview offer={{ ...values, id: row?.id ?? 0, position: Number(values.position) || 0 }} />
+  ),
+} as const satisfies EditedResource<AdminOffer, typeof offerFields>);
+
+const publicNames = Object.keys(publicOfferFields);
+const internalNames = Object.keys(internalOfferFields);
+
+/** Public fields and internal ones. Remounted after each rejected attempt, with the sub-tab of the first error. */
+function OfferParts({ form }: { readonly form: RowForm }) {
+  const wrong = Object.keys(form.errors);
+  const isInternalWrong = wrong.length > 0 && wrong.every((field) => internalNames.includes(field));
+  const [part, setPart] = useState<"offentlig" | "intern">(isInternalWrong ? "intern" : "offentlig");
+  const labelOf = (text: string, names: readonly string[]) => {
+    const errors = wrong.filter((field) => names.includes(field)).length;
+    return errors === 0 ? text : `${text} (${errors} feil)`;
+  };
+  return (
+    <>
+      <Tabs
+        label="Deler av tilbudet"
+        name="tilbud"
+        tabs={[
+          { id: "offentlig", label: labelOf("Offentlig info", publicNames) },
+          { id: "intern", label: labelOf("Intern info", internalNames) },
+        ]}
+        chosen={part}
+        onChoose={setPart}
+      />
+      <TabPanel name="tilbud" id="offentlig" isChosen={part === "offentlig"}>
+        <RowControls form={form} names={publicNames} />
+      </TabPanel>
+      <TabPanel name="tilbud" id="intern" isChosen={part === "intern"}>
+        <p className="notice">Bare for administrator. Ingenting av dette vises på nettstedet.</p>
+        <RowControls form={form} names={internalNames} />
+      </TabPanel>
     </>
   );
 }
 
-function OfferFacts({ offer }: { readonly offer: AdminOffer }) {
-  const { url, adminLink, revenueDeal, internalNotes } = offer;
+/** Rendered by the public card. Its links are disabled and nothing is counted. */
+function OfferPreview({ offer }: { readonly offer: Offer }) {
+  const { title, description, category, backgroundColor, textColor } = offer;
+  const contrast = contrastRatio(backgroundColor, textColor);
   return (
-    <dl className="admin-facts">
-      <div>
-        <dt>URL</dt>
-        <dd>
-          <OutLink url={url} />
-        </dd>
+    <>
+      <div inert>
+        <OfferCard
+          offer={{
+            ...offer,
+            title: title || "Tittel",
+            description: description || "Beskrivelse",
+            category: category || "Kategori",
+          }}
+        />
       </div>
-      {adminLink && (
-        <div>
-          <dt>Admin-lenke</dt>
-          <dd>
-            <OutLink url={adminLink} />
-          </dd>
-        </div>
+      {contrast !== null && contrast < 4.5 && (
+        <p className="counter" data-over="">
+          Fargene har for liten kontrast ({contrast.toFixed(1).replace(".", ",")}:1, minst 4,5:1) og blir ikke
+          brukt på nettstedet.
+        </p>
       )}
-      {revenueDeal && (
-        <div>
-          <dt>Inntektsavtale</dt>
-          <dd className="many-lines">{revenueDeal}</dd>
-        </div>
-      )}
-      {internalNotes && (
-        <div>
-          <dt>Interne notater</dt>
-          <dd className="many-lines">{internalNotes}</dd>
-        </div>
-      )}
-    </dl>
+    </>
   );
 }

@@ -6,23 +6,21 @@ import type { AdminReport } from "#features/reports/admin-contract.ts";
 import { reportReasons } from "#features/reports/reasons.ts";
 import { categoryLabel } from "#shared/vocabulary.ts";
 import { callAdmin, readPages } from "#web/admin/admin-client.ts";
-import { AdminList } from "#web/admin/list/admin-list.tsx";
 import type { AdminPanelProps, AdminTab } from "#web/admin/admin-tab.ts";
-import { type BulkAction, bulkDeletion, idsOf } from "#web/admin/list/bulk-bar.tsx";
-import type { DataColumn } from "#web/admin/rows/data-table.tsx";
 import {
   checkChosenLinks,
   checkLinkButton,
-  useLinkChecking,
-  linkFilter,
   LinkBadge,
+  type LinkChecking,
   LinkEvidence,
+  linkFilter,
 } from "#web/admin/link-health.tsx";
-import { byText, newestFirst, waitingFirst } from "#web/admin/list/list-sortings.ts";
-import { OutLink } from "#web/admin/out-link.tsx";
-import { dateColumn } from "#web/admin/rows/row-date.tsx";
-import { RowText } from "#web/admin/rows/row-text.tsx";
+import { AdminList } from "#web/admin/list/admin-list.tsx";
+import { type BulkAction, bulkDeletion, idsOf } from "#web/admin/list/bulk-bar.tsx";
+import { byText, newestFirst, waitingFirst } from "#web/admin/list/list-view.ts";
 import { type AdminResource, type RowRemoval, useAdminList } from "#web/admin/list/use-admin-list.ts";
+import type { DataColumn } from "#web/admin/rows/data-table.tsx";
+import { dateColumn, OutLink, RowText } from "#web/admin/rows/row-cells.tsx";
 import { Badge } from "#web/ui/badge.tsx";
 
 /** Labels of the form's six reasons; any other reason as it is stored. */
@@ -88,11 +86,11 @@ function ReportsPanel(props: AdminPanelProps<AdminReport> & ReportLinks) {
       done: { title: "Rapport løst" },
       failed: "Kunne ikke løse rapport",
     });
-  const checking = useLinkChecking({
+  const checking: LinkChecking<AdminReport> = {
     admin,
-    templateOf: (row: AdminReport) => (row.isTemplateDeleted ? null : row.templateId),
+    templateOf: (row) => (row.isTemplateDeleted ? null : row.templateId),
     onChanged: props.onChanged,
-  });
+  };
   return (
     <AdminList
       admin={admin}

@@ -1,6 +1,8 @@
+import { useSyncExternalStore } from "react";
 import Check from "lucide-react/icons/check";
 import Flag from "lucide-react/icons/flag";
 import { reportHref } from "#features/reports/report-href.ts";
+import { Listeners } from "#web/listeners.ts";
 import { isPlainClick } from "#web/plain-click.ts";
 
 export interface ReportLinkProps {
@@ -29,5 +31,21 @@ export function ReportLink({ templateId, templateName, isReported, onReport }: R
     >
       {isReported ? <Check /> : <Flag />}
     </a>
+  );
+}
+
+const reported = new Set<number>();
+const listeners = new Listeners();
+
+export function noteReported(templateId: number): void {
+  reported.add(templateId);
+  listeners.tell();
+}
+
+export function useIsReported(templateId: number): boolean {
+  return useSyncExternalStore(
+    listeners.subscribe,
+    () => reported.has(templateId),
+    () => false,
   );
 }

@@ -98,6 +98,11 @@ export function StepsControl({ form, twins, papers }: StepsControlProps) {
   );
 }
 
+const textFields = [
+  ["when", "Når", 100],
+  ["why", "Hvorfor", maxStepLength - 120],
+] as const;
+
 interface StepFieldsProps {
   readonly id: string;
   readonly step: StepLine;
@@ -151,28 +156,19 @@ function StepFields({
         ))}
       </div>
       <div className="field-pair">
-        <Field id={`${id}-when`} label="Når">
-          {(control) => (
-            <input
-              {...control}
-              value={step.when}
-              maxLength={100}
-              autoComplete="off"
-              onChange={(event) => onChange({ when: event.currentTarget.value })}
-            />
-          )}
-        </Field>
-        <Field id={`${id}-why`} label="Hvorfor">
-          {(control) => (
-            <input
-              {...control}
-              value={step.why}
-              maxLength={maxStepLength - 120}
-              autoComplete="off"
-              onChange={(event) => onChange({ why: event.currentTarget.value })}
-            />
-          )}
-        </Field>
+        {textFields.map(([field, label, maxLength]) => (
+          <Field key={field} id={`${id}-${field}`} label={label}>
+            {(control) => (
+              <input
+                {...control}
+                value={step[field]}
+                maxLength={maxLength}
+                autoComplete="off"
+                onChange={(event) => onChange({ [field]: event.currentTarget.value })}
+              />
+            )}
+          </Field>
+        ))}
       </div>
     </>
   );

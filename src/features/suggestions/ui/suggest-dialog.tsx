@@ -1,8 +1,6 @@
 import { useState } from "react";
-import { readDraft } from "#features/suggestions/ui/draft.ts";
+import { readDraft, SuggestForm, suggestionForm } from "#features/suggestions/ui/suggest-form.tsx";
 import { ReceiptLink } from "#features/suggestions/ui/receipt-link.tsx";
-import { suggestionForm } from "#features/suggestions/ui/suggestion-form-definition.ts";
-import { SuggestForm } from "#features/suggestions/ui/suggest-form.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import type { DialogControls } from "#web/ui/dialog-host.tsx";

@@ -1,21 +1,62 @@
 /** The suggestion form, the same in the dialog and on the page /foresla-mal. Without scripts it is a plain form post. */
 import { useEffect, useRef, useState } from "react";
-import type { StoredSuggestion } from "#features/suggestions/contract.ts";
+import type { Listed, StoredSuggestion } from "#features/suggestions/contract.ts";
+import { noCategory, type SuggestionField, suggestionFields } from "#features/suggestions/fields.ts";
 import { receiptHref } from "#features/suggestions/receipt.ts";
-import { clearDraft, readDraft, saveDraft } from "#features/suggestions/ui/draft.ts";
-import {
-  findSuggestionErrors,
-  suggestionFieldNames,
-  suggestionForm,
-  type SuggestionValues,
-} from "#features/suggestions/ui/suggestion-form-definition.ts";
-import { useListedUrl } from "#features/suggestions/ui/use-listed-url.ts";
+import { minimumFormMs } from "#shared/minimum-form-time.ts";
+import { problemsOnly, textProblem } from "#shared/text/text-rules.ts";
+import { readWebUrl } from "#shared/text/web-url.ts";
 import { otherCategory, publicCategories } from "#shared/vocabulary.ts";
+import { callApi } from "#web/api.ts";
+import { logQuietly } from "#web/log-quietly.ts";
 import { Button } from "#web/ui/button.tsx";
+import {
+  type FieldErrors,
+  type FormDefinition,
+  type FormValues,
+  readValues,
+  type VisitorFormProps,
+} from "#web/ui/forms/form-definition.ts";
 import { LongTextField, SelectField, SubmitRow, TextField } from "#web/ui/forms/form-fields.tsx";
-import { showToast } from "#web/ui/toast.ts";
-import { readValues, type VisitorFormProps } from "#web/ui/forms/form-definition.ts";
+import { urlProblem } from "#web/ui/forms/url-problem.ts";
 import { useSubmit } from "#web/ui/forms/use-submit.tsx";
+import { showToast } from "#web/ui/toast.ts";
+
+export const suggestionForm: FormDefinition<SuggestionField> = {
+  fields: {
+    name: { ...suggestionFields.name, id: "forslag-navn" },
+    url: {
+      ...suggestionFields.url,
+      id: "forslag-adresse",
+      label: "Nettadresse",
+      hint: "Siden der malen ligger, for eksempel https://www.eksempel.no/mal",
+    },
+    category: { ...suggestionFields.category, id: "forslag-kategori" },
+    description: { ...suggestionFields.description, id: "forslag-beskrivelse" },
+  },
+  submitId: "forslag-send",
+  minimumMs: minimumFormMs.long,
+  sent: {
+    title: "Takk for forslaget!",
+    description: "Vi vil gjennomgå forslaget ditt og legge det til hvis det er passende.",
+  },
+  failed: { title: "Feil", description: "Kunne ikke sende forslag." },
+  failedHeading: "Forslaget ble ikke sendt",
+};
+
+const suggestionFieldNames = Object.keys(suggestionFields) as SuggestionField[];
+
+/** As typed. */
+type SuggestionValues = FormValues<SuggestionField>;
+
+function findSuggestionErrors(values: SuggestionValues): FieldErrors<SuggestionField> {
+  return problemsOnly({
+    name: textProblem(values.name, suggestionFields.name),
+    url: urlProblem(values.url, suggestionFields.url),
+    category: values.category ? undefined : noCategory,
+    description: textProblem(values.description, suggestionFields.description),
+  });
+}
 
 export interface SuggestFormProps extends Omit<VisitorFormProps, "onSent"> {
   /** @param receipt path of the page that says where the suggestion stands */
@@ -117,4 +158,71 @@ function fillIn(form: HTMLFormElement, draft: Partial<SuggestionValues> | null):
     control.dispatchEvent(new Event("input", { bubbles: true }));
   }
   return true;
+}
+
+const pauseMs = 400;
+
+/** Debounced lookup of whether the typed url is in the catalogue already. A hint only: it never blocks the form. */
+function useListedUrl(): {
+  readonly template: Listed["template"];
+  readonly check: (url: string) => void;
+} {
+  const [url, setUrl] = useState("");
+  const [found, setFound] = useState<{ url: string; template: Listed["template"] } | null>(null);
+
+  useEffect(() => {
+    if (url === "") return undefined;
+    const controller = new AbortController();
+    const timer = setTimeout(() => {
+      callApi<Listed>("GET", `/api/suggestions/listed?url=${encodeURIComponent(url)}`, {
+        signal: controller.signal,
+      }).then(
+        ({ data }) => setFound({ url, template: data.template }),
+        (error: unknown) => logQuietly("Could not look up the url", error),
+      );
+    }, pauseMs);
+    return () => {
+      clearTimeout(timer);
+      controller.abort();
+    };
+  }, [url]);
+
+  return {
+    template: found?.url === url ? found.template : null,
+    check: (value) => setUrl(readWebUrl(value).url ?? ""),
+  };
+}
+
+/**
+ * Draft of an unsent suggestion, in the tab's session storage: every page of the site is a new document, so leaving the
+ * form to look up a url would lose it from memory. It exists only when the visitor has typed something, never leaves
+ * the device, and ends with the tab, by sending or by emptying the form; the privacy page says so. Where storage is
+ * blocked it is kept in memory.
+ */
+const draftKey = "forslag";
+let inMemory: string | null = null;
+
+/** Stores the draft; removes it when every field is empty. */
+function saveDraft(values: SuggestionValues): void {
+  inMemory = Object.values(values).some((value) => value.trim()) ? JSON.stringify(values) : null;
+  try {
+    if (inMemory) sessionStorage.setItem(draftKey, inMemory);
+    else sessionStorage.removeItem(draftKey);
+  } catch {
+    // Storage is blocked: it lasts as long as the page is open.
+  }
+}
+
+export function readDraft(): Partial<SuggestionValues> | null {
+  try {
+    return JSON.parse(
+      sessionStorage.getItem(draftKey) ?? inMemory ?? "null",
+    ) as Partial<SuggestionValues> | null;
+  } catch {
+    return inMemory ? (JSON.parse(inMemory) as SuggestionValues) : null;
+  }
+}
+
+function clearDraft(): void {
+  saveDraft({ name: "", url: "", category: "", description: "", website: "" });
 }

@@ -2,14 +2,12 @@
 import { useId, useState } from "react";
 import type { AdminTemplate } from "#features/templates/admin-contract.ts";
 import { adminTemplatesPath } from "#features/templates/admin-fields.ts";
-import { TemplateNumbers } from "#features/templates/ui/admin-template-numbers.tsx";
-import { TemplatePicker } from "#features/templates/ui/admin-template-picker.tsx";
+import { TemplateNumbers, TemplatePicker } from "#features/templates/ui/admin-template-picker.tsx";
 import { useTwins } from "#features/templates/ui/admin-use-twins.ts";
 import { categoryLabel } from "#shared/vocabulary.ts";
-import { ActiveBadge } from "#web/admin/rows/active-badge.tsx";
 import { callAdmin } from "#web/admin/admin-client.ts";
-import { OutLink } from "#web/admin/out-link.tsx";
 import { useRowActions } from "#web/admin/rows/row-actions.ts";
+import { ActiveBadge, OutLink } from "#web/admin/rows/row-cells.tsx";
 import { count, formatDay } from "#web/norwegian.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";

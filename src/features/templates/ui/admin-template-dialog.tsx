@@ -1,12 +1,17 @@
 /** Dialog that creates or edits a template. */
+import { useState } from "react";
 import type { AdminTemplate } from "#features/templates/admin-contract.ts";
 import { adminTemplatesPath, templateFields } from "#features/templates/admin-fields.ts";
 import type { FindByUrl } from "#features/templates/ui/admin-use-twins.ts";
 import { templateHref } from "#shared/text/slug.ts";
+import { errorResponseOf } from "#web/admin/admin-client.ts";
+import { useAdminRead } from "#web/admin/list/use-admin-read.ts";
 import { EditDialog } from "#web/admin/rows/edit-dialog.tsx";
-import type { RowDialogProps } from "#web/admin/rows/row-dialog.tsx";
-import { useRowForm } from "#web/admin/rows/row-form.ts";
+import { type EditedRowHandlers, useRowForm } from "#web/admin/rows/row-form.ts";
 import type { RowValues } from "#web/admin/rows/row-values.ts";
+import { explainFailure } from "#web/failure.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Dialog } from "#web/ui/dialog.tsx";
 
 const fallbackText =
   "Malen finnes ikke lenger. Skjemaet er fylt ut fra feilrapporten, med format PDF, ikke fremhevet og aktiv. " +
@@ -14,7 +19,9 @@ const fallbackText =
 
 export type TemplateValues = RowValues<typeof templateFields>;
 
-export interface TemplateDialogProps extends RowDialogProps<AdminTemplate> {
+export interface TemplateDialogProps extends EditedRowHandlers<AdminTemplate> {
+  /** null makes a new one. */
+  readonly row: AdminTemplate | null;
   /** What is known of a template that is gone: saved as a new one, so that it never overwrites a row. */
   readonly fallback?: Partial<TemplateValues>;
   /** Who has the url already. */
@@ -51,5 +58,42 @@ export function TemplateDialog({ row, fallback, findByUrl, ...handlers }: Templa
       }
       onClose={handlers.onClose}
     />
+  );
+}
+
+export interface ReportedTemplateDialogProps extends EditedRowHandlers<AdminTemplate> {
+  readonly templateId: number | null;
+  /** What the report still knows of the template. */
+  readonly fallback: Partial<TemplateValues>;
+}
+
+/**
+ * Edits the template that a report is about. The row is read first: what the list holds may be old, or not be there yet,
+ * and saving it would overwrite what is stored. Only for a row that is gone the form begins with the report.
+ */
+export function ReportedTemplateDialog({ templateId, fallback, ...handlers }: ReportedTemplateDialogProps) {
+  const [attempt, setAttempt] = useState(0);
+  const path = templateId === null ? null : `${adminTemplatesPath}/${templateId}`;
+  const { data, hasFailed, error } = useAdminRead<AdminTemplate>(path, attempt);
+  if (data) return <TemplateDialog {...handlers} row={data} />;
+  if (path === null || errorResponseOf(error)?.status === 404) {
+    return <TemplateDialog {...handlers} row={null} fallback={fallback} />;
+  }
+  return (
+    <Dialog title="Rediger mal" onClose={handlers.onClose}>
+      <div role="status">
+        {hasFailed ? (
+          <p>Malen kunne ikke hentes. {explainFailure(error)}</p>
+        ) : (
+          <p className="admin-loading">Laster...</p>
+        )}
+      </div>
+      {hasFailed && (
+        <div className="form-actions">
+          <Button onClick={() => setAttempt(attempt + 1)}>Prøv igjen</Button>
+          <Button onClick={handlers.onClose}>Avbryt</Button>
+        </div>
+      )}
+    </Dialog>
   );
 }

@@ -1,31 +1,79 @@
 /** The administrator's tab of templates. The dialog that edits one is the page's, since other tabs open it, too. */
-import type { ReactNode } from "react";
+import { Fragment, type ReactNode, useState } from "react";
 import Flag from "lucide-react/icons/flag";
 import Merge from "lucide-react/icons/merge";
 import type { AdminTemplate } from "#features/templates/admin-contract.ts";
-import { templateFields } from "#features/templates/admin-fields.ts";
-import { templateList, templateRemoval } from "#features/templates/ui/admin-template-list.ts";
+import { adminTemplatesPath, templateFields } from "#features/templates/admin-fields.ts";
+import { adminCategories } from "#shared/admin/admin-vocabulary.ts";
 import { categoryLabel } from "#shared/vocabulary.ts";
-import { bulkActions, moreBulk } from "#features/templates/ui/admin-template-bulk.tsx";
-import { ActiveBadge } from "#web/admin/rows/active-badge.tsx";
-import { readFullRows } from "#web/admin/admin-client.ts";
-import { AdminList } from "#web/admin/list/admin-list.tsx";
+import { callAdmin, errorResponseOf, readFullRows } from "#web/admin/admin-client.ts";
 import type { AdminPanelProps, AdminTab } from "#web/admin/admin-tab.ts";
-import type { DataColumn } from "#web/admin/rows/data-table.tsx";
 import {
   checkChosenLinks,
   checkLinkButton,
   LinkBadge,
+  type LinkChecking,
   LinkEvidence,
-  useLinkChecking,
+  linkFilter,
 } from "#web/admin/link-health.tsx";
-import { OutLink } from "#web/admin/out-link.tsx";
+import { AdminList } from "#web/admin/list/admin-list.tsx";
+import { activation, type BulkAction, bulkDeletion, refsOf } from "#web/admin/list/bulk-bar.tsx";
+import { byText, newestFirst } from "#web/admin/list/list-view.ts";
+import { type AdminResource, type RowRemoval, useAdminList } from "#web/admin/list/use-admin-list.ts";
+import type { DataColumn } from "#web/admin/rows/data-table.tsx";
 import { editAndDelete } from "#web/admin/rows/row-buttons.tsx";
-import { RowText } from "#web/admin/rows/row-text.tsx";
-import { useAdminList } from "#web/admin/list/use-admin-list.ts";
+import { ActiveBadge, activeFilter, OutLink, RowText } from "#web/admin/rows/row-cells.tsx";
 import { formatAverage, formatDay, formatNumber } from "#web/norwegian.ts";
 import { Badge } from "#web/ui/badge.tsx";
+import { Button } from "#web/ui/button.tsx";
 import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";
+
+const templateList = {
+  label: "Maler",
+  entity: "template",
+  nouns: ["mal", "maler"],
+  path: adminTemplatesPath,
+  empty: "Ingen maler å vise.",
+  createText: "Ny mal",
+  nameOf: ({ name }) => name,
+  textOf: ({ id, name, description, category, format, source, url, askedAs }) =>
+    `${id} ${name} ${description} ${categoryLabel(category)} ${format} ${source} ${url} ${askedAs.join(" ")}`,
+  sortings: [
+    newestFirst("ny", ({ dateAdded }) => dateAdded),
+    byText("navn", "Navn", ({ name }) => name),
+    byText("kategori", "Kategori", ({ category }) => categoryLabel(category)),
+    { id: "nedlastinger", label: "Nedlastinger", compare: (a, b) => b.downloadCount - a.downloadCount },
+    {
+      id: "vurdering",
+      label: "Vurdering",
+      compare: (a, b) => Number(b.averageRating) - Number(a.averageRating) || b.totalRatings - a.totalRatings,
+    },
+    { id: "feil", label: "Feilrapporter", compare: (a, b) => b.reportCount - a.reportCount },
+  ],
+  filters: [
+    activeFilter,
+    {
+      id: "fremhevet",
+      label: "Fremhevet",
+      valueOf: ({ isFeatured }) => (isFeatured ? "Fremhevet" : "Ikke fremhevet"),
+    },
+    { id: "kategori", label: "Kategori", valueOf: ({ category }) => category, nameOf: categoryLabel },
+    { id: "format", label: "Format", valueOf: ({ format }) => format },
+    linkFilter,
+  ],
+} as const satisfies AdminResource<AdminTemplate>;
+
+/** Also from a report on it. */
+export const templateRemoval: RowRemoval = {
+  question: (name) => ({
+    title: "Slette malen?",
+    text: `«${name}» forsvinner fra nettstedet. Den kan hentes tilbake fra historikken.`,
+    action: "Slett mal",
+  }),
+  done: { title: "Mal slettet" },
+  failed: "Kunne ikke slette mal.",
+  other: templateList,
+};
 
 interface TemplateLinks {
   /** Export and import. */
@@ -47,11 +95,11 @@ export const templatesTab = {
 function TemplatesPanel(props: AdminPanelProps<AdminTemplate> & TemplateLinks) {
   const { onEditTemplate, onMergeTemplate, transferTools } = props;
   const admin = useAdminList(templateList, props);
-  const checking = useLinkChecking({
+  const checking: LinkChecking<AdminTemplate> = {
     admin,
-    templateOf: ({ id }: AdminTemplate) => id,
+    templateOf: ({ id }) => id,
     onChanged: props.onChanged,
-  });
+  };
   return (
     <AdminList
       admin={admin}
@@ -71,6 +119,12 @@ function TemplatesPanel(props: AdminPanelProps<AdminTemplate> & TemplateLinks) {
   );
 }
 
+const counted = (
+  id: string,
+  header: string,
+  cell: DataColumn<AdminTemplate>["cell"],
+): DataColumn<AdminTemplate> => ({ id, header, sorting: id, order: "descending", kind: "number", cell });
+
 const columns: readonly DataColumn<AdminTemplate>[] = [
   {
     id: "mal",
@@ -81,44 +135,24 @@ const columns: readonly DataColumn<AdminTemplate>[] = [
   },
   { id: "kategori", header: "Kategori", sorting: "kategori", cell: (row) => categoryLabel(row.category) },
   { id: "format", header: "Format", cell: (row) => row.format },
-  {
-    id: "nedlastinger",
-    header: "Nedlastinger",
-    sorting: "nedlastinger",
-    order: "descending",
-    kind: "number",
-    cell: (row) => formatNumber(row.downloadCount),
-  },
-  {
-    id: "vurdering",
-    header: "Vurdering",
-    sorting: "vurdering",
-    order: "descending",
-    kind: "number",
-    cell: (row) => (
-      <>
-        {formatAverage(row.averageRating)}
-        <span className="soft"> ({formatNumber(row.totalRatings)})</span>
-      </>
+  counted("nedlastinger", "Nedlastinger", (row) => formatNumber(row.downloadCount)),
+  counted("vurdering", "Vurdering", (row) => (
+    <>
+      {formatAverage(row.averageRating)}
+      <span className="soft"> ({formatNumber(row.totalRatings)})</span>
+    </>
+  )),
+  counted("feil", "Feil", ({ reportCount }) =>
+    reportCount === 0 ? (
+      <span className="soft">0</span>
+    ) : (
+      <Badge tone="bad">
+        <Flag />
+        {formatNumber(reportCount)}
+        <VisuallyHidden> {reportCount === 1 ? "feilrapport" : "feilrapporter"}</VisuallyHidden>
+      </Badge>
     ),
-  },
-  {
-    id: "feil",
-    header: "Feil",
-    sorting: "feil",
-    order: "descending",
-    kind: "number",
-    cell: ({ reportCount }) =>
-      reportCount === 0 ? (
-        <span className="soft">0</span>
-      ) : (
-        <Badge tone="bad">
-          <Flag />
-          {formatNumber(reportCount)}
-          <VisuallyHidden> {reportCount === 1 ? "feilrapport" : "feilrapporter"}</VisuallyHidden>
-        </Badge>
-      ),
-  },
+  ),
 ];
 
 function TemplateFacts({ template }: { readonly template: AdminTemplate }) {
@@ -138,4 +172,69 @@ function TemplateFacts({ template }: { readonly template: AdminTemplate }) {
       <LinkEvidence health={template.linkHealth} />
     </div>
   );
+}
+
+const featuring = (isFeatured: boolean): BulkAction<AdminTemplate> => ({
+  text: isFeatured ? "Fremhev" : "Ikke fremhev",
+  accepts: (row) => row.isFeatured !== isFeatured,
+  path: "change",
+  body: (rows) => refsOf(rows, { isFeatured }),
+  done: isFeatured ? "er fremhevet" : "er ikke lenger fremhevet",
+});
+
+export const bulkActions: readonly BulkAction<AdminTemplate>[] = [
+  activation(true),
+  activation(false),
+  featuring(true),
+  featuring(false),
+  bulkDeletion(refsOf, "De forsvinner fra nettstedet, og feilrapportene på dem blir løst."),
+];
+
+const filing = (category: string): BulkAction<AdminTemplate> => ({
+  text: `Flytt til ${categoryLabel(category)}`,
+  path: "change",
+  body: (rows) => refsOf(rows, { category }),
+  done: `er flyttet til ${categoryLabel(category)}`,
+});
+
+function CategoryChoice({ onChoose }: { readonly onChoose: (category: string) => void }) {
+  const [category, setCategory] = useState("");
+  return (
+    <div className="bulk-choice">
+      <select
+        className="input"
+        aria-label="Flytt til kategori"
+        value={category}
+        onChange={(event) => setCategory(event.currentTarget.value)}
+      >
+        <option value="">Kategori …</option>
+        {adminCategories.map((choice) => (
+          <option key={choice} value={choice}>
+            {categoryLabel(choice)}
+          </option>
+        ))}
+      </select>
+      {category !== "" && <Button onClick={() => onChoose(category)}>Flytt</Button>}
+    </div>
+  );
+}
+
+type RunBulk = (action: BulkAction<AdminTemplate>) => void;
+
+/** @param rest what other features offer for the chosen ones */
+export function moreBulk(rest: ReactNode) {
+  return (run: RunBulk) => [
+    <CategoryChoice key="category" onChoose={(category) => run(filing(category))} />,
+    <Fragment key="rest">{rest}</Fragment>,
+  ];
+}
+
+/** A template as it is stored now; null when there is none with this id any more. @throws as callAdmin */
+export async function readTemplate(id: number): Promise<AdminTemplate | null> {
+  try {
+    return await callAdmin<AdminTemplate>("GET", `${adminTemplatesPath}/${id}`);
+  } catch (error) {
+    if (errorResponseOf(error)?.status === 404) return null;
+    throw error;
+  }
 }

@@ -1,10 +1,9 @@
 /** Templates that may be the same as the one in a form: with its url, or with a name alike. */
-import { useEffect, useMemo, useState } from "react";
+import { useMemo } from "react";
 import type { AdminTemplate } from "#features/templates/admin-contract.ts";
 import { adminTemplatesPath } from "#features/templates/admin-fields.ts";
 import { canonicalUrlKey } from "#shared/text/web-url.ts";
-import { callAdmin } from "#web/admin/admin-client.ts";
-import { logQuietly } from "#web/log-quietly.ts";
+import { useAdminRead } from "#web/admin/list/use-admin-read.ts";
 
 export interface Twin {
   readonly template: AdminTemplate;
@@ -36,7 +35,10 @@ export function finderByUrl(templates: readonly AdminTemplate[]): FindByUrl {
 
 /** Those with the same url first, whatever their names. */
 export function useTwins(templates: readonly AdminTemplate[], { name, url, ownId }: Wanted): readonly Twin[] {
-  const alike = useAlike(name);
+  // Active templates with a name alike; none while they are being found.
+  const path = `${adminTemplatesPath}/alike?name=${encodeURIComponent(name)}`;
+  const { data, isReading } = useAdminRead<{ readonly ids: readonly number[] }>(path, null);
+  const alike = (!isReading && data?.ids) || nothing;
   const findByUrl = useMemo(() => finderByUrl(templates), [templates]);
   return useMemo(() => {
     const same = findByUrl(url, ownId);
@@ -49,25 +51,6 @@ export function useTwins(templates: readonly AdminTemplate[], { name, url, ownId
       ...named.slice(0, shownAlike).map((template) => ({ template, hasSameUrl: false })),
     ];
   }, [templates, findByUrl, alike, url, ownId]);
-}
-
-/** Ids of the active templates with a name like this one; none while they are being found. */
-function useAlike(name: string): readonly number[] {
-  const [found, setFound] = useState<{ readonly name: string; readonly ids: readonly number[] } | null>(null);
-  useEffect(() => {
-    let isWanted = true;
-    const path = `${adminTemplatesPath}/alike?name=${encodeURIComponent(name)}`;
-    callAdmin<{ ids: readonly number[] }>("GET", path).then(
-      ({ ids }) => {
-        if (isWanted) setFound({ name, ids });
-      },
-      (error: unknown) => logQuietly("Templates with a name alike were not found", error),
-    );
-    return () => {
-      isWanted = false;
-    };
-  }, [name]);
-  return found?.name === name ? found.ids : nothing;
 }
 
 const nothing: readonly number[] = [];

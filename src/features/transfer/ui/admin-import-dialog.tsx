@@ -1,11 +1,16 @@
 /** Dialog that imports a list: a file, what it would change, and the change. */
-import { type ReactNode, useRef, useState } from "react";
+import { type DragEvent, type ReactNode, useId, useRef, useState } from "react";
 import CircleAlert from "lucide-react/icons/circle-exclamation-point";
+import FileUp from "lucide-react/icons/file-up";
 import type { ImportReport } from "#features/transfer/contract.ts";
 import type { TransferList } from "#features/transfer/lists.ts";
-import { FileChoice } from "#features/transfer/ui/admin-file-choice.tsx";
-import { ImportTable } from "#features/transfer/ui/admin-import-table.tsx";
-import { changeCount, hasErrors, importedText, summaryOf } from "#features/transfer/ui/import-words.ts";
+import {
+  changeCount,
+  hasErrors,
+  importedText,
+  ImportTable,
+  summaryOf,
+} from "#features/transfer/ui/admin-import-table.tsx";
 import {
   type ImportFile,
   readImportFile,
@@ -160,5 +165,51 @@ function Problem({ children }: { readonly children: ReactNode }) {
       <CircleAlert />
       <span>{children}</span>
     </p>
+  );
+}
+
+export interface FileChoiceProps {
+  readonly isBusy: boolean;
+  readonly onChosen: (file: File) => void;
+}
+
+/** A file to import, chosen or dropped. */
+export function FileChoice({ isBusy, onChosen }: FileChoiceProps) {
+  const id = useId();
+  const [isOver, setOver] = useState(false);
+  const choose = (files: FileList | null) => {
+    const [file] = files ?? [];
+    if (file && !isBusy) onChosen(file);
+  };
+  const drop = (event: DragEvent) => {
+    event.preventDefault();
+    setOver(false);
+    choose(event.dataTransfer.files);
+  };
+  return (
+    <div
+      className="file-choice"
+      data-over={isOver ? "" : undefined}
+      onDragOver={(event) => {
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={drop}
+    >
+      <FileUp />
+      <label htmlFor={id}>{isBusy ? "Leser filen..." : "Velg en fil, eller slipp den her"}</label>
+      <input
+        id={id}
+        type="file"
+        accept=".csv,.json,.txt,text/csv,application/json"
+        aria-disabled={isBusy || undefined}
+        onChange={(event) => {
+          choose(event.currentTarget.files);
+          // The same file, mended, is chosen again.
+          event.currentTarget.value = "";
+        }}
+      />
+    </div>
   );
 }

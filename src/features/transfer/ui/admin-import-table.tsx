@@ -1,18 +1,24 @@
 /** The rows of a dry run: what would happen to each, and why not. */
 import { useRef, useState } from "react";
-import type { ImportedRow, ImportReport } from "#features/transfer/contract.ts";
-import { statusWords } from "#features/transfer/ui/import-words.ts";
-import { type DataColumn, DataTable } from "#web/admin/rows/data-table.tsx";
+import type { ImportedRow, ImportReport, RowStatus } from "#features/transfer/contract.ts";
 import { ListPager, ListToolbar, NothingFound } from "#web/admin/list/list-toolbar.tsx";
-import type { ListSpec, ListUrlState } from "#web/admin/list/list-view.ts";
-import { useListView } from "#web/admin/list/use-list-view.ts";
+import { type ListSpec, type ListUrlState, useListView } from "#web/admin/list/list-view.ts";
+import { type DataColumn, DataTable } from "#web/admin/rows/data-table.tsx";
 import { Listeners } from "#web/listeners.ts";
+import { count, formatNumber } from "#web/norwegian.ts";
 import { Badge, type BadgeProps } from "#web/ui/badge.tsx";
 
 /** A row, by the line it stands on. */
 interface TableRow extends Omit<ImportedRow, "id"> {
   readonly id: number;
 }
+
+export const statusWords: Readonly<Record<RowStatus, string>> = {
+  error: "Feil",
+  changed: "Endres",
+  new: "Ny",
+  unchanged: "Uendret",
+};
 
 const tones: Readonly<Record<ImportedRow["status"], NonNullable<BadgeProps["tone"]>>> = {
   error: "bad",
@@ -118,4 +124,29 @@ class OwnState implements ListUrlState {
     this.#params = params;
     this.#listeners.tell();
   }
+}
+
+export const changeCount = ({ counts }: ImportReport) => counts.new + counts.changed;
+
+export const hasErrors = ({ counts, problems }: ImportReport) => counts.error > 0 || problems.length > 0;
+
+/** «3 nye · 309 endres · 11 uendret · ingen feil» */
+export function summaryOf({ counts }: ImportReport): string {
+  return [
+    `${formatNumber(counts.new)} ${counts.new === 1 ? "ny" : "nye"}`,
+    `${formatNumber(counts.changed)} endres`,
+    `${formatNumber(counts.unchanged)} uendret`,
+    counts.error === 0 ? "ingen feil" : `${formatNumber(counts.error)} med feil`,
+  ].join(" · ");
+}
+
+/** «3 nye maler og 309 endret» */
+export function importedText({ counts }: ImportReport, nouns: readonly [string, string]): string {
+  const isNeuter = nouns[0] === nouns[1];
+  const added = counts.new > 1 ? "nye" : isNeuter ? "nytt" : "ny";
+  const parts = [
+    counts.new > 0 && `${formatNumber(counts.new)} ${added}`,
+    counts.changed > 0 && `${formatNumber(counts.changed)} endret`,
+  ].filter(Boolean);
+  return `Importert: ${parts.join(", ")} (${count(counts.new + counts.changed, nouns[0], nouns[1])}).`;
 }

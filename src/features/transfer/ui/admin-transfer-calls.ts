@@ -2,19 +2,13 @@
 import type { ImportReport } from "#features/transfer/contract.ts";
 import { exportPath, importPath, type TransferFormat, type TransferList } from "#features/transfer/lists.ts";
 import { withSession } from "#web/admin/admin-client.ts";
+import { saveFile } from "#web/admin/download-button.tsx";
 import { ApiError, callApi, fetchApi } from "#web/api.ts";
 
-/** Saves the exported file as the browser saves a download. */
 export async function downloadExport(list: TransferList, format: TransferFormat): Promise<void> {
   const response = await withSession(() => fetchApi("GET", exportPath(list, format)));
   const fileName = /filename="([^"]+)"/.exec(response.headers.get("content-disposition") ?? "")?.[1];
-  const url = URL.createObjectURL(await response.blob());
-  const link = document.createElement("a");
-  link.href = url;
-  link.download = fileName ?? `${list}.${format}`;
-  link.click();
-  // The browser has begun to read it by then.
-  setTimeout(() => URL.revokeObjectURL(url), 60_000);
+  saveFile(await response.blob(), fileName ?? `${list}.${format}`);
 }
 
 export interface ImportFile {

@@ -2,14 +2,15 @@
 import { useState } from "react";
 import Download from "lucide-react/icons/download";
 import Upload from "lucide-react/icons/upload";
-import type { TransferList } from "#features/transfer/lists.ts";
-import { ExportDialog } from "#features/transfer/ui/admin-export-dialog.tsx";
+import type { TransferFormat, TransferList } from "#features/transfer/lists.ts";
 import { ImportDialog } from "#features/transfer/ui/admin-import-dialog.tsx";
+import { downloadExport } from "#features/transfer/ui/admin-transfer-calls.ts";
 import { callAdmin } from "#web/admin/admin-client.ts";
 import type { Nouns, Undoable } from "#web/admin/admin-tab.ts";
 import { explainFailure } from "#web/failure.ts";
 import { logQuietly } from "#web/log-quietly.ts";
 import { Button } from "#web/ui/button.tsx";
+import { Dialog } from "#web/ui/dialog.tsx";
 import { showToast } from "#web/ui/toast.ts";
 
 export interface TransferToolsProps {
@@ -63,4 +64,55 @@ async function undoImport(historyId: number, reload: () => Promise<void>): Promi
     showToast({ title: "Importen ble ikke angret", description: explainFailure(error), isDestructive: true });
     return null;
   }
+}
+
+export interface ExportDialogProps {
+  readonly list: TransferList;
+  readonly nouns: Nouns;
+  readonly onClose: () => void;
+}
+
+/** Exports the list, for a spreadsheet or for a program. */
+export function ExportDialog({ list, nouns, onClose }: ExportDialogProps) {
+  const [busy, setBusy] = useState<TransferFormat | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+  const save = async (format: TransferFormat) => {
+    setBusy(format);
+    setFailure(null);
+    try {
+      await downloadExport(list, format);
+      showToast({ title: "Filen er lastet ned" });
+      onClose();
+    } catch (error) {
+      logQuietly("The list was not exported", error);
+      setFailure(explainFailure(error));
+      setBusy(null);
+    }
+  };
+  return (
+    <Dialog
+      title={`Eksporter ${nouns[1]}`}
+      description={`Alle ${nouns[1]} i én fil, også de som ikke er aktive. Filen kan rettes og importeres igjen.`}
+      onClose={onClose}
+    >
+      <div className="transfer-choices">
+        <Button
+          variant="primary"
+          isBusy={busy === "csv"}
+          busyText="Henter..."
+          onClick={() => void save("csv")}
+        >
+          CSV for Excel
+        </Button>
+        <Button isBusy={busy === "json"} busyText="Henter..." onClick={() => void save("json")}>
+          JSON
+        </Button>
+      </div>
+      <p className="soft">
+        Tekst som begynner med =, +, - eller @, har fått en apostrof foran, så Excel ikke leser den som en
+        formel. Importen tar den bort igjen.
+      </p>
+      <div role="alert">{failure && <p className="field-error">Kunne ikke eksportere. {failure}</p>}</div>
+    </Dialog>
+  );
 }

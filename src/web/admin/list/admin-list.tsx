@@ -1,14 +1,15 @@
 /** List page of a resource: heading, search and filters, table or cards, pager. The feature provides the columns. */
 import { type ReactNode, useRef } from "react";
+import CircleAlert from "lucide-react/icons/circle-exclamation-point";
 import Plus from "lucide-react/icons/plus";
 import { BulkBar, type BulkBarProps, ChooseAll } from "#web/admin/list/bulk-bar.tsx";
-import { type DataColumn, DataTable } from "#web/admin/rows/data-table.tsx";
-import { ListStates } from "#web/admin/list/list-states.tsx";
 import { ListPager, ListToolbar, NothingFound } from "#web/admin/list/list-toolbar.tsx";
-import { type RowButton, RowButtons } from "#web/admin/rows/row-buttons.tsx";
-import { PageCheckbox, RowCheckbox } from "#web/admin/rows/row-checkbox.tsx";
-import { listHeadingMark, useRowFocus } from "#web/admin/rows/row-focus.ts";
+import { PageCheckbox, RowCheckbox } from "#web/admin/list/selection.tsx";
 import type { AdminListState } from "#web/admin/list/use-admin-list.ts";
+import { type DataColumn, DataTable } from "#web/admin/rows/data-table.tsx";
+import type { Rows } from "#web/admin/rows/row-actions.ts";
+import { type RowButton, RowButtons } from "#web/admin/rows/row-buttons.tsx";
+import { listHeadingMark, useRowFocus } from "#web/admin/rows/row-focus.ts";
 import { Button } from "#web/ui/button.tsx";
 
 export type AdminListProps<Row> = {
@@ -100,5 +101,44 @@ export function AdminList<Row extends { readonly id: number }>(props: AdminListP
       </section>
       {admin.confirmDialog}
     </>
+  );
+}
+
+export interface ListStatesProps<Row> {
+  readonly list: Rows<Row>;
+  readonly empty: string;
+  readonly failure?: string | null;
+  readonly children: ReactNode;
+}
+
+/** Loading, failed and empty states, and why the last action on the list failed. */
+export function ListStates<Row>({ list, empty, failure, children }: ListStatesProps<Row>) {
+  const { rows, status, reload } = list;
+  return (
+    <>
+      <div role="alert">{failure && <Failure text={failure} />}</div>
+      {status === "failed" && (
+        <Failure text="Listen kunne ikke hentes.">
+          <Button onClick={() => void reload()}>Prøv igjen</Button>
+        </Failure>
+      )}
+      {status === "loading" && rows.length === 0 && <p className="admin-loading">Laster...</p>}
+      {status === "ready" && rows.length === 0 && (
+        <div className="state admin-state">
+          <p>{empty}</p>
+        </div>
+      )}
+      {rows.length > 0 && children}
+    </>
+  );
+}
+
+function Failure({ text, children }: { readonly text: string; readonly children?: ReactNode }) {
+  return (
+    <div className="notice admin-failure">
+      <CircleAlert />
+      <p>{text}</p>
+      {children}
+    </div>
   );
 }

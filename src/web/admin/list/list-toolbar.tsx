@@ -1,16 +1,10 @@
-/** Toolbar above a list (search, filters, sorting, number of rows) and pager below it. */
-import { type FormEvent, type ReactNode, useId, useState } from "react";
-import ChevronLeft from "lucide-react/icons/chevron-left";
-import ChevronRight from "lucide-react/icons/chevron-right";
+/** Toolbar above a list that is in memory (search, filters, sorting, number of rows) and pager below it. */
+import { type FormEvent, type ReactNode, useId } from "react";
 import ArrowDownUp from "lucide-react/icons/arrow-down-up";
-import SlidersHorizontal from "lucide-react/icons/sliders-horizontal";
+import { type ListView, rowsPerPage } from "#web/admin/list/list-view.ts";
+import { FilterSelect, Pager, Toolbar } from "#web/admin/list/toolbar.tsx";
 import { count, formatNumber } from "#web/norwegian.ts";
 import { Button } from "#web/ui/button.tsx";
-import { rowsPerPage } from "#web/admin/list/list-view.ts";
-import type { ListView } from "#web/admin/list/use-list-view.ts";
-
-/** Where the shortcut «/» goes. */
-export const listSearchClass = "list-search";
 
 export interface ListToolbarProps<Row> {
   readonly view: ListView<Row>;
@@ -21,45 +15,26 @@ export interface ListToolbarProps<Row> {
 
 export function ListToolbar<Row>({ view, nouns, bulk }: ListToolbarProps<Row>) {
   const id = useId();
-  const { query, spec } = view;
-  const [isOpen, setOpen] = useState(false);
-  const isNarrowed = view.found !== view.total;
-  const chosen = Object.values(query.chosen).filter(Boolean).length;
+  const { query, spec, found, total } = view;
+  const counted = count(total, ...nouns);
   return (
-    <search className="list-toolbar" data-open={isOpen ? "" : undefined}>
-      <label className="list-control list-control-search">
-        <span>Søk i {nouns[1]}</span>
-        <input
-          className={`input ${listSearchClass}`}
-          type="search"
-          value={query.search}
-          autoComplete="off"
-          spellCheck={false}
-          maxLength={200}
-          onChange={(event) => view.search(event.currentTarget.value)}
-        />
-      </label>
-      {/* Only where the screen is narrow; elsewhere all controls are there from the start. */}
-      <Button className="list-open" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-        <SlidersHorizontal />
-        {chosen > 0 ? `Filtre (${chosen})` : "Filtre"}
-      </Button>
+    <Toolbar
+      searchLabel={`Søk i ${nouns[1]}`}
+      search={query.search}
+      onSearch={view.search}
+      chosen={Object.values(query.chosen).filter(Boolean).length}
+    >
       {spec.filters.map((filter) => (
-        <label className="list-control" key={filter.id}>
-          <span>{filter.label}</span>
-          <select
-            className="input"
-            value={query.chosen[filter.id] ?? ""}
-            onChange={(event) => view.choose(filter.id, event.currentTarget.value)}
-          >
-            <option value="">Alle</option>
-            {view.choices[filter.id]?.map(({ value, label, count: rows }) => (
-              <option key={value} value={value}>
-                {label} ({formatNumber(rows)})
-              </option>
-            ))}
-          </select>
-        </label>
+        <FilterSelect
+          key={filter.id}
+          label={filter.label}
+          chosen={query.chosen[filter.id] ?? ""}
+          choices={(view.choices[filter.id] ?? []).map(({ value, label, count: rows }) => ({
+            value,
+            label: `${label} (${formatNumber(rows)})`,
+          }))}
+          onChoose={(value) => view.choose(filter.id, value)}
+        />
       ))}
       <div className="list-control">
         <label htmlFor={`${id}-sort`}>Sortering</label>
@@ -88,14 +63,10 @@ export function ListToolbar<Row>({ view, nouns, bulk }: ListToolbarProps<Row>) {
         </div>
       </div>
       <div className="list-count">
-        <p role="status">
-          {isNarrowed
-            ? `${formatNumber(view.found)} av ${count(view.total, nouns[0], nouns[1])}`
-            : count(view.total, nouns[0], nouns[1])}
-        </p>
+        <p role="status">{found === total ? counted : `${formatNumber(found)} av ${counted}`}</p>
         {bulk}
       </div>
-    </search>
+    </Toolbar>
   );
 }
 
@@ -118,22 +89,20 @@ export interface ListPagerProps<Row> {
 export function ListPager<Row>({ view, onGo }: ListPagerProps<Row>) {
   const { page, pages, found } = view;
   if (pages <= 1) return null;
-  const first = (page - 1) * rowsPerPage + 1;
-  const last = Math.min(found, page * rowsPerPage);
   const jump = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const wanted = Number(new FormData(event.currentTarget).get("side"));
     if (wanted) onGo(Math.min(pages, Math.max(1, Math.trunc(wanted))));
   };
   return (
-    <nav className="list-pager" aria-label="Sider">
-      <p className="list-pager-rows">
-        {formatNumber(first)}–{formatNumber(last)} av {formatNumber(found)}
-      </p>
-      <Button aria-disabled={page === 1 || undefined} onClick={() => page > 1 && onGo(page - 1)}>
-        <ChevronLeft />
-        Forrige
-      </Button>
+    <Pager
+      label="Sider"
+      first={(page - 1) * rowsPerPage + 1}
+      last={Math.min(found, page * rowsPerPage)}
+      total={found}
+      texts={["Forrige", "Neste"]}
+      onGo={(by) => onGo(page + by)}
+    >
       <form className="list-pager-jump" onSubmit={jump} noValidate>
         <label>
           Side
@@ -151,10 +120,6 @@ export function ListPager<Row>({ view, onGo }: ListPagerProps<Row>) {
         <span>av {formatNumber(pages)}</span>
         <Button type="submit">Gå</Button>
       </form>
-      <Button aria-disabled={page === pages || undefined} onClick={() => page < pages && onGo(page + 1)}>
-        Neste
-        <ChevronRight />
-      </Button>
-    </nav>
+    </Pager>
   );
 }

@@ -1,12 +1,16 @@
 import { describe, expect, it } from "vitest";
 import {
+  byText,
   choicesOf,
   compareText,
   filterRows,
+  type ListSorting,
   type ListSpec,
   lower,
+  newestFirst,
   readUrlQuery,
   sortRows,
+  waitingFirst,
   writeUrlQuery,
 } from "#web/admin/list/list-view.ts";
 
@@ -79,5 +83,21 @@ describe("a list's place in the url", () => {
     for (const params of ["sortering=gone", "side=0", "side=-2", "side=1.5", "side=x", "snu=ja", "annet=1"]) {
       expect(readUrlQuery(params, spec), params).toEqual(first);
     }
+  });
+});
+
+describe("the sort orders that lists share", () => {
+  const sent = [
+    { name: "Åse", createdAt: "2026-11-19T08:00:00Z", isDone: true },
+    { name: "Ærlig", createdAt: "2026-11-21T08:00:00Z", isDone: true },
+    { name: "Zoo", createdAt: "2026-11-20T08:00:00Z", isDone: false },
+  ];
+  const namesBy = ({ compare }: ListSorting<(typeof sent)[number]>) =>
+    sent.toSorted(compare).map(({ name }) => name);
+
+  it("are by text as Norwegians sort it, by the newest, and by what waits before what is newer", () => {
+    expect(namesBy(byText("navn", "Navn", ({ name }) => name))).toEqual(["Zoo", "Ærlig", "Åse"]);
+    expect(namesBy(newestFirst("dato", ({ createdAt }) => createdAt))).toEqual(["Ærlig", "Zoo", "Åse"]);
+    expect(namesBy(waitingFirst(({ isDone }) => !isDone))).toEqual(["Zoo", "Ærlig", "Åse"]);
   });
 });

@@ -1,4 +1,6 @@
-/** Search, filters, sorting and paging of a list that is in memory in full. Pure. */
+import { useDeferredValue, useMemo, useSyncExternalStore } from "react";
+
+/** Search, filters, sorting and paging of a list that is in memory in full: pure functions, and the hook that uses them. */
 
 export interface ListSorting<Row> {
   readonly id: string;
@@ -28,6 +30,7 @@ export interface ListQuery {
   readonly isReversed: boolean;
   /** By filter id; empty or missing means all. */
   readonly chosen: Readonly<Record<string, string>>;
+  readonly page: number;
 }
 
 export const rowsPerPage = 25;
@@ -41,14 +44,10 @@ export interface ListUrlState {
   put(params: string, isStep: boolean): void;
 }
 
-export interface UrlQuery extends ListQuery {
-  readonly page: number;
-}
-
 const names = { search: "sok", sorting: "sortering", isReversed: "snu", page: "side" } as const;
 
 /** Parses the url's parameters. Missing and invalid ones take the default. */
-export function readUrlQuery<Row>(params: string, spec: ListSpec<Row>): UrlQuery {
+export function readUrlQuery<Row>(params: string, spec: ListSpec<Row>): ListQuery {
   const values = new URLSearchParams(params);
   const sorting = spec.sortings.find(({ id }) => id === values.get(names.sorting)) ?? spec.sortings[0];
   const page = Number(values.get(names.page) ?? 1);
@@ -66,7 +65,7 @@ export function readUrlQuery<Row>(params: string, spec: ListSpec<Row>): UrlQuery
 }
 
 /** The inverse. Defaults are left out. */
-export function writeUrlQuery<Row>(query: UrlQuery, spec: ListSpec<Row>): string {
+export function writeUrlQuery<Row>(query: ListQuery, spec: ListSpec<Row>): string {
   const { search, sorting, isReversed, chosen, page } = query;
   const values = new URLSearchParams();
   if (search) values.set(names.search, search);
@@ -109,18 +108,12 @@ export function filterRows<Row>(
   );
 }
 
-export interface FilterChoice {
-  readonly value: string;
-  readonly label: string;
-  readonly count: number;
-}
-
 /** The values there are, with how many rows have each; also the one that is chosen, when no row has it any more. */
 export function choicesOf<Row>(
   rows: readonly Row[],
   filter: ListFilter<Row>,
   chosen?: string,
-): readonly FilterChoice[] {
+): readonly { readonly value: string; readonly label: string; readonly count: number }[] {
   const counts = new Map<string, number>(chosen ? [[chosen, 0]] : []);
   for (const row of rows) {
     const value = filter.valueOf(row);
@@ -129,4 +122,105 @@ export function choicesOf<Row>(
   return [...counts]
     .map(([value, count]) => ({ value, label: filter.nameOf?.(value) ?? value, count }))
     .sort((a, b) => compareText(a.label, b.label));
+}
+
+export function byText<Row>(id: string, label: string, textOf: (row: Row) => string): ListSorting<Row> {
+  return { id, label, compare: (a, b) => compareText(textOf(a), textOf(b)) };
+}
+
+/** In the order that visitors see them. */
+export function byPosition<Row extends { readonly position: number }>(
+  nameOf: (row: Row) => string,
+): ListSorting<Row> {
+  return {
+    id: "posisjon",
+    label: "Posisjon",
+    compare: (a, b) => a.position - b.position || compareText(nameOf(a), nameOf(b)),
+  };
+}
+
+/** @param momentOf ISO 8601 */
+export function newestFirst<Row>(id: string, momentOf: (row: Row) => string): ListSorting<Row> {
+  return { id, label: "Nyeste først", compare: (a, b) => compareText(momentOf(b), momentOf(a)) };
+}
+
+/** Rows that wait for a decision first, then the newest. */
+export function waitingFirst<Row extends { readonly createdAt: string }>(
+  isWaiting: (row: Row) => boolean,
+): ListSorting<Row> {
+  return {
+    id: "venter",
+    label: "Ventende først",
+    compare: (a, b) => Number(isWaiting(b)) - Number(isWaiting(a)) || compareText(b.createdAt, a.createdAt),
+  };
+}
+
+/** What a list shows, and how that is changed. */
+export interface ListView<Row> {
+  readonly query: ListQuery;
+  readonly spec: ListSpec<Row>;
+  readonly choices: Readonly<Record<string, ReturnType<typeof choicesOf>>>;
+  /** Every row that is found, on all pages. */
+  readonly all: readonly Row[];
+  /** The rows on this page. */
+  readonly shown: readonly Row[];
+  readonly found: number;
+  readonly total: number;
+  readonly page: number;
+  readonly pages: number;
+  search(text: string): void;
+  /** Chooses a sorting; the one that is chosen already turns around. */
+  sort(id: string): void;
+  choose(filter: string, value: string): void;
+  clear(): void;
+  goTo(page: number): void;
+}
+
+export function useListView<Row extends { readonly id: number }>(
+  rows: readonly Row[],
+  spec: ListSpec<Row>,
+  urlState: ListUrlState,
+): ListView<Row> {
+  const params = useSyncExternalStore(urlState.subscribe, urlState.read, urlState.read);
+  const query = useMemo(() => readUrlQuery(params, spec), [params, spec]);
+  const search = useDeferredValue(query.search);
+  const { sorting, isReversed, chosen } = query;
+
+  const texts = useMemo(() => new Map(rows.map((row) => [row, lower(spec.textOf(row))])), [rows, spec]);
+  const sorted = useMemo(
+    () => sortRows(rows, spec, { sorting, isReversed }),
+    [rows, spec, sorting, isReversed],
+  );
+  const found = useMemo(
+    () => filterRows(sorted, spec, { search, chosen, textOf: (row) => texts.get(row) ?? "" }),
+    [sorted, spec, search, chosen, texts],
+  );
+  const choices = useMemo(
+    () =>
+      Object.fromEntries(
+        spec.filters.map((filter) => [filter.id, choicesOf(rows, filter, chosen[filter.id])]),
+      ),
+    [rows, spec, chosen],
+  );
+
+  const pages = Math.max(1, Math.ceil(found.length / rowsPerPage));
+  const page = Math.min(query.page, pages);
+  const change = (next: Partial<ListQuery>, isStep = true) =>
+    urlState.put(writeUrlQuery({ ...query, page: 1, ...next }, spec), isStep);
+  return {
+    query,
+    spec,
+    choices,
+    all: found,
+    shown: found.slice((page - 1) * rowsPerPage, page * rowsPerPage),
+    found: found.length,
+    total: rows.length,
+    page,
+    pages,
+    search: (text) => change({ search: text }, false),
+    sort: (id) => change({ sorting: id, isReversed: id === sorting && !isReversed }),
+    choose: (filter, value) => change({ chosen: { ...chosen, [filter]: value } }),
+    clear: () => change({ search: "", chosen: {} }),
+    goTo: (wanted) => change({ page: wanted }),
+  };
 }

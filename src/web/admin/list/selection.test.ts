@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { rangeOf } from "#web/admin/list/selection.ts";
+import { rangeOf } from "#web/admin/list/selection.tsx";
 
 it.each([
   [2, 4, [2, 9, 4]],

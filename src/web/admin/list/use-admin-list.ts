@@ -3,10 +3,9 @@ import type { ReactNode } from "react";
 import type { HistoryEntity } from "#shared/admin/history-entities.ts";
 import { callAdmin } from "#web/admin/admin-client.ts";
 import type { AdminPanelProps, ManyChanged, Nouns } from "#web/admin/admin-tab.ts";
-import type { ListSpec } from "#web/admin/list/list-view.ts";
+import { type ListSpec, type ListView, useListView } from "#web/admin/list/list-view.ts";
+import { type Selection, useSelection } from "#web/admin/list/selection.tsx";
 import { type RowAction, type RowActions, type Rows, useRowActions } from "#web/admin/rows/row-actions.ts";
-import { type Selection, useSelection } from "#web/admin/list/selection.ts";
-import { type ListView, useListView } from "#web/admin/list/use-list-view.ts";
 import { type Confirm, type Question, useConfirm } from "#web/ui/confirm-dialog.tsx";
 
 /** Definition of an admin list: its kind of row and texts, and how it is searched, sorted and filtered. */

@@ -1,36 +1,74 @@
 /** Hook that reads one response of the admin API, and keeps the last one on screen while the next is read. */
-import { useEffect, useState } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
 import { callAdmin } from "#web/admin/admin-client.ts";
 import { logQuietly } from "#web/log-quietly.ts";
 
-export interface AdminRead<Data> {
-  /** Of this path, or of an earlier one while this is read. */
-  readonly data: Data | null;
-  readonly hasFailed: boolean;
-  readonly isReading: boolean;
-}
+const rereadMs = 2_000;
 
 interface Outcome<Data> {
+  /** Of this read, or of the last one that did not fail. */
   readonly data: Data | null;
-  readonly path: string;
+  readonly failure: { readonly error: unknown } | null;
+  /** What was read. */
+  readonly path: string | null;
   readonly turn: unknown;
-  readonly hasFailed: boolean;
 }
 
-/** @param turn a new value reads again */
-export function useAdminRead<Data>(path: string, turn: unknown): AdminRead<Data> {
-  const [outcome, setOutcome] = useState<Outcome<Data> | null>(null);
-  useEffect(() => {
-    let isCurrent = true;
-    callAdmin<Data>("GET", path).then(
-      (data) => isCurrent && setOutcome({ data, path, turn, hasFailed: false }),
+export type AdminRead<Data> = ReturnType<typeof useAdminRead<Data>>;
+
+/**
+ * @param path null reads nothing, and leaves what is shown
+ * @param turn a new value reads again
+ * @param isUnderWay whether the response will soon be another: then it is read again every two seconds
+ */
+export function useAdminRead<Data>(path: string | null, turn: unknown, isUnderWay?: (data: Data) => boolean) {
+  const [outcome, setOutcome] = useState<Outcome<Data>>({ data: null, failure: null, path: null, turn });
+  /** The read in flight: the one that began last, which knows more than those before it. */
+  const inFlight = useRef<symbol | null>(null);
+  const settle = useCallback(
+    (change: Partial<Outcome<Data>>) => {
+      inFlight.current = null;
+      setOutcome((last) => ({ data: last.data, failure: null, ...change, path, turn }));
+    },
+    [path, turn],
+  );
+  const readAgain = useCallback(async () => {
+    if (path === null) return;
+    const own = Symbol(path);
+    inFlight.current = own;
+    const change = await callAdmin<Data>("GET", path).then(
+      (data) => ({ data }),
       (error: unknown) => {
         logQuietly(`Could not read ${path}`, error);
-        if (isCurrent) setOutcome((last) => ({ data: last?.data ?? null, path, turn, hasFailed: true }));
+        return { failure: { error } };
       },
     );
-    return () => void (isCurrent = false);
-  }, [path, turn]);
-  const isReading = outcome?.path !== path || outcome.turn !== turn;
-  return { data: outcome?.data ?? null, hasFailed: !isReading && outcome.hasFailed, isReading };
+    if (inFlight.current === own) settle(change);
+  }, [path, settle]);
+  useEffect(() => {
+    void readAgain();
+    return () => void (inFlight.current = null);
+  }, [readAgain]);
+  // None after a failure, or beside another read: when the session has ended, the password is asked for once.
+  useEffect(() => {
+    const { data, failure } = outcome;
+    if (path === null || failure || data === null || !isUnderWay?.(data)) return undefined;
+    const timer = setTimeout(() => {
+      if (!inFlight.current) void readAgain();
+    }, rereadMs);
+    return () => clearTimeout(timer);
+  }, [path, readAgain, outcome, isUnderWay]);
+
+  const isReading = path !== null && (outcome.path !== path || outcome.turn !== turn);
+  const failure = isReading ? null : outcome.failure;
+  return {
+    /** Of this path, or of an earlier one while this is read. */
+    data: outcome.data,
+    isReading,
+    hasFailed: failure !== null,
+    error: failure?.error,
+    readAgain,
+    /** Shows newer data than was read, from another response. */
+    show: (data: Data) => settle({ data }),
+  };
 }

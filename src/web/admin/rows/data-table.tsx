@@ -8,7 +8,7 @@
 import type { ReactNode } from "react";
 import ChevronDown from "lucide-react/icons/chevron-down";
 import ChevronUp from "lucide-react/icons/chevron-up";
-import type { ListView } from "#web/admin/list/use-list-view.ts";
+import type { ListView } from "#web/admin/list/list-view.ts";
 import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";
 
 export interface DataColumn<Row> {

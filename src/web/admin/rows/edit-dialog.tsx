@@ -2,15 +2,13 @@
  * The dialog around a form that edits one row. Closing it with something typed asks first, and so does leaving the
  * page. Ctrl+Enter saves.
  */
-import { type ReactNode, useRef } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
+import { RowControls } from "#web/admin/rows/row-controls.tsx";
+import type { RowForm } from "#web/admin/rows/row-form.ts";
+import { FormProblems } from "#web/admin/rows/save-notices.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { useConfirm } from "#web/ui/confirm-dialog.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
-import { ErrorSummary } from "#web/ui/forms/error-summary.tsx";
-import { FailureNotice, StaleNotice } from "#web/admin/rows/save-notices.tsx";
-import { RowControls } from "#web/admin/rows/row-controls.tsx";
-import type { RowForm } from "#web/admin/rows/row-form.ts";
-import { useLeaveWarning } from "#web/admin/use-leave-warning.ts";
 
 export interface EditDialogProps {
   readonly title: string;
@@ -44,11 +42,6 @@ export function EditDialog(props: EditDialogProps) {
     };
     if (!form.isDirty || (await confirm(question))) onClose();
   };
-  const errors = Object.entries(form.errors).map(([name, message]) => ({
-    fieldId: form.idOf(name),
-    message,
-  }));
-
   return (
     <>
       <Dialog title={title} description={description} onClose={() => void close()}>
@@ -74,21 +67,7 @@ export function EditDialog(props: EditDialogProps) {
             </section>
           )}
           <div className="edit-foot">
-            {errors.length > 0 && (
-              <ErrorSummary
-                key={form.attempts}
-                errors={errors}
-                heading="Du må rette dette før du kan lagre"
-              />
-            )}
-            {form.failure && (
-              <FailureNotice
-                key={form.failures}
-                failure={form.failure}
-                onSaveAsNew={() => void form.saveAsNew()}
-              />
-            )}
-            {form.stale && <StaleNotice key={form.failures} form={form} stale={form.stale} />}
+            <FormProblems form={form} heading="Du må rette dette før du kan lagre" />
             <div role="status">{warning && <p className="row-warning">{warning}</p>}</div>
             <div className="form-actions">
               <Button type="submit" variant="primary" isBusy={form.isSaving} busyText="Lagrer...">
@@ -102,4 +81,14 @@ export function EditDialog(props: EditDialogProps) {
       {confirmDialog}
     </>
   );
+}
+
+/** The browser asks before the page is left while something typed is not saved. */
+export function useLeaveWarning(isDirty: boolean): void {
+  useEffect(() => {
+    if (!isDirty) return undefined;
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
+    addEventListener("beforeunload", warn);
+    return () => removeEventListener("beforeunload", warn);
+  }, [isDirty]);
 }

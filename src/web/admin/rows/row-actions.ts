@@ -18,9 +18,7 @@ export interface Rows<Row> {
 export interface Deletion {
   readonly entity: HistoryEntity;
   readonly entityId: number;
-  /** All of them, when many were deleted at once. */
-  readonly ids?: readonly number[];
-  /** What it is called in «… er slettet.»; «37 forslag» when they are many. */
+  /** What it is called in «… er slettet.» */
   readonly name: string;
 }
 

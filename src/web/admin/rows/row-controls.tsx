@@ -1,15 +1,6 @@
 /** The controls of a row's form, as the list of its fields describes them. */
-import type { ComponentProps, ReactNode } from "react";
-import type {
-  ChoiceField,
-  ColourField,
-  FlagField,
-  NumberField,
-  PhrasesField,
-  RowField,
-  TextField,
-  UrlField,
-} from "#shared/admin/row-fields.ts";
+import type { ReactNode } from "react";
+import type { FlagField, RowField } from "#shared/admin/row-fields.ts";
 import { maxUrlLength } from "#shared/text/web-url.ts";
 import type { RowForm } from "#web/admin/rows/row-form.ts";
 import { Field, type FieldControlProps } from "#web/ui/forms/field.tsx";
@@ -46,90 +37,59 @@ function linesOf({ fields }: RowForm, names: readonly string[]): readonly (reado
   return lines;
 }
 
-interface ControlProps<Kind extends RowField> {
+interface RowControlProps {
   readonly form: RowForm;
   readonly name: string;
-  readonly field: Kind;
 }
 
-function RowControl({ form, name }: Omit<ControlProps<RowField>, "field">) {
+/** The label, hint and error around the control of a field, and what counts a text of an advised length. */
+function RowControl({ form, name }: RowControlProps) {
   const field = form.fields[name];
-  const where = { form, name };
-  switch (field?.kind) {
-    case undefined:
-      return null;
-    case "text":
-      return <TextControl {...where} field={field} />;
-    case "phrases":
-      return <PhrasesControl {...where} field={field} />;
-    case "choice":
-      return <ChoiceControl {...where} field={field} />;
-    case "colour":
-      return <ColourControl {...where} field={field} />;
-    case "flag":
-      return <FlagControl {...where} field={field} />;
-    case "url":
-    case "number":
-      return <LineControl {...where} field={field} />;
+  if (!field) return null;
+  const id = form.idOf(name);
+  if (field.kind === "flag") {
+    return (
+      <SwitchField
+        id={id}
+        label={field.label}
+        {...(field.hint ? { hint: field.hint } : {})}
+        isOn={form.values[name] === true}
+        onChange={(isOn) => form.set(name, isOn)}
+      />
+    );
   }
-}
-
-interface LabelledProps extends ControlProps<RowField> {
-  readonly children: (control: FieldControlProps & TypedText) => ReactNode;
-}
-
-interface TypedText {
-  readonly value: string;
-  readonly onChange: (event: { readonly currentTarget: { readonly value: string } }) => void;
-}
-
-/** The label, hint and error around a control whose value is text. */
-function Labelled({ form, name, field, children }: LabelledProps) {
-  return (
+  const value = String(form.values[name]);
+  const advised = field.kind === "text" ? field.advised : undefined;
+  const counterId = `${id}-teller`;
+  const labelled = (
     <Field
-      id={form.idOf(name)}
+      id={id}
       label={field.label}
       hint={field.hint}
       isOptional={field.isOptional ?? false}
       isChoice={field.kind === "choice"}
       error={form.errors[name]}
     >
-      {(control) =>
-        children({
+      {(control) => {
+        const described = [control["aria-describedby"], advised && counterId].filter(Boolean).join(" ");
+        const typed = {
           ...control,
-          value: String(form.values[name]),
-          onChange: (event) => form.set(name, event.currentTarget.value),
-        })
-      }
+          "aria-describedby": described || undefined,
+          value,
+          onChange: (event: TypedEvent) => form.set(name, event.currentTarget.value),
+        };
+        return controlOf(field, typed, String(form.stored[name]));
+      }}
     </Field>
   );
-}
-
-function TextControl({ form, name, field }: ControlProps<TextField>) {
-  const { rows, max, advised, tooLong } = field;
-  const counterId = `${form.idOf(name)}-teller`;
-  const labelled = (
-    <Labelled form={form} name={name} field={field}>
-      {(control) => {
-        const shared = {
-          ...control,
-          "aria-describedby":
-            [control["aria-describedby"], advised && counterId].filter(Boolean).join(" ") || undefined,
-          maxLength: tooLong ? undefined : max,
-        } satisfies ComponentProps<"input"> & ComponentProps<"textarea">;
-        return rows ? <textarea {...shared} rows={rows} /> : <input {...shared} autoComplete="off" />;
-      }}
-    </Labelled>
-  );
   if (!advised) return labelled;
-  const { length } = String(form.values[name]);
-  const isOver = length > advised.length;
+  const isOver = value.length > advised.length;
   return (
     <div className="counted-field">
       {labelled}
       <p className="counter" id={counterId} data-over={isOver ? "" : undefined}>
         <span>
-          {length}/{advised.length}
+          {value.length}/{advised.length}
         </span>
         <span role="status">{isOver && advised.warning}</span>
       </p>
@@ -137,76 +97,69 @@ function TextControl({ form, name, field }: ControlProps<TextField>) {
   );
 }
 
-function PhrasesControl(props: ControlProps<PhrasesField>) {
-  return <Labelled {...props}>{(control) => <textarea {...control} rows={props.field.rows} />}</Labelled>;
+interface TypedEvent {
+  readonly currentTarget: { readonly value: string };
 }
 
-function LineControl(props: ControlProps<UrlField | NumberField>) {
-  const url = { type: "url", inputMode: "url", maxLength: maxUrlLength, placeholder: "https://" } as const;
-  return (
-    <Labelled {...props}>
-      {(control) => <input {...control} {...(props.field.kind === "url" ? url : {})} autoComplete="off" />}
-    </Labelled>
-  );
+interface TypedControl extends Omit<FieldControlProps, "aria-describedby"> {
+  readonly "aria-describedby": string | undefined;
+  readonly value: string;
+  readonly onChange: (event: TypedEvent) => void;
 }
 
-function ChoiceControl(props: ControlProps<ChoiceField>) {
-  const { form, name, field } = props;
-  const { choices, nameOf = (choice) => choice } = field;
-  return (
-    <Labelled {...props}>
-      {(control) => (
+/** @param stored the row's value as the browser last received it */
+function controlOf(field: Exclude<RowField, FlagField>, control: TypedControl, stored: string): ReactNode {
+  switch (field.kind) {
+    case "text": {
+      const { rows, max, tooLong } = field;
+      const maxLength = tooLong ? undefined : max;
+      return rows ? (
+        <textarea {...control} maxLength={maxLength} rows={rows} />
+      ) : (
+        <input {...control} maxLength={maxLength} autoComplete="off" />
+      );
+    }
+    case "phrases":
+      return <textarea {...control} rows={field.rows} />;
+    case "number":
+      return <input {...control} autoComplete="off" />;
+    case "url":
+      return (
+        <input
+          {...control}
+          type="url"
+          inputMode="url"
+          maxLength={maxUrlLength}
+          placeholder="https://"
+          autoComplete="off"
+        />
+      );
+    case "choice": {
+      const { choices, nameOf = (choice) => choice } = field;
+      // With the row's own value, so that saving never loses it.
+      const offered = stored === "" || choices.includes(stored) ? choices : [...choices, stored];
+      return (
         <select {...control}>
           <option value="">Velg</option>
-          {withCurrentValue(choices, String(form.stored[name])).map((choice) => (
+          {offered.map((choice) => (
             <option key={choice} value={choice}>
               {nameOf(choice)}
             </option>
           ))}
         </select>
-      )}
-    </Labelled>
-  );
-}
-
-function ColourControl(props: ControlProps<ColourField>) {
-  return (
-    <Labelled {...props}>
-      {({ value, onChange, ...control }) => (
+      );
+    }
+    case "colour":
+      return (
         <div className="colour-field">
           <input
             type="color"
-            aria-label={`${props.field.label}: velg`}
-            value={/^#[\da-f]{6}$/i.test(value) ? value.toLowerCase() : "#000000"}
-            onChange={onChange}
+            aria-label={`${field.label}: velg`}
+            value={/^#[\da-f]{6}$/i.test(control.value) ? control.value.toLowerCase() : "#000000"}
+            onChange={control.onChange}
           />
-          <input
-            {...control}
-            value={value}
-            maxLength={7}
-            autoComplete="off"
-            spellCheck={false}
-            onChange={onChange}
-          />
+          <input {...control} maxLength={7} autoComplete="off" spellCheck={false} />
         </div>
-      )}
-    </Labelled>
-  );
-}
-
-function FlagControl({ form, name, field }: ControlProps<FlagField>) {
-  return (
-    <SwitchField
-      id={form.idOf(name)}
-      label={field.label}
-      {...(field.hint ? { hint: field.hint } : {})}
-      isOn={form.values[name] === true}
-      onChange={(isOn) => form.set(name, isOn)}
-    />
-  );
-}
-
-/** The choices of a select, with the row's own value added when it is missing, so that saving never loses it. */
-function withCurrentValue(choices: readonly string[], own: string): readonly string[] {
-  return own === "" || choices.includes(own) ? choices : [...choices, own];
+      );
+  }
 }

@@ -8,10 +8,6 @@
 import { useRef, useState } from "react";
 import type { RowFields } from "#shared/admin/row-fields.ts";
 import { callAdmin, errorResponseOf } from "#web/admin/admin-client.ts";
-import { explainKeyedFailure, isUnsure } from "#web/failure.ts";
-import { logQuietly } from "#web/log-quietly.ts";
-import { RequestKey } from "#web/request-key.ts";
-import { mergeEdits } from "#web/admin/rows/merge-edits.ts";
 import {
   bodyOf,
   type FieldErrors,
@@ -21,10 +17,13 @@ import {
   type RowWith,
   valuesOf,
 } from "#web/admin/rows/row-values.ts";
-import { describeStale, type Rebase, type StaleSave } from "#web/admin/rows/stale-save.ts";
+import { describeStale, mergeEdits, type Rebase, type StaleSave } from "#web/admin/rows/stale-save.ts";
+import { explainKeyedFailure, isUnsure } from "#web/failure.ts";
+import { logQuietly } from "#web/log-quietly.ts";
+import { RequestKey } from "#web/request-key.ts";
 import { showToast } from "#web/ui/toast.ts";
 
-interface EditedRow {
+export interface EditedRow {
   readonly id: number;
   readonly revision: number;
 }

@@ -3,10 +3,11 @@
  * give it a new `key` for each attempt.
  */
 import { type ReactNode, useEffect, useId, useRef } from "react";
-import { Button } from "#web/ui/button.tsx";
-import { FieldError } from "#web/ui/forms/field.tsx";
 import type { RowForm, SaveFailure } from "#web/admin/rows/row-form.ts";
 import type { Conflict, StaleSave } from "#web/admin/rows/stale-save.ts";
+import { Button } from "#web/ui/button.tsx";
+import { ErrorSummary } from "#web/ui/forms/error-summary.tsx";
+import { FieldError } from "#web/ui/forms/field.tsx";
 
 interface NoticeProps {
   readonly heading: string;
@@ -26,12 +27,39 @@ function Notice({ heading, children }: NoticeProps) {
   );
 }
 
+interface FormProblemsProps {
+  readonly form: RowForm;
+  /** Above the fields that are wrong. */
+  readonly heading: string;
+}
+
+/** Why a form was not saved or sent, whichever it was. */
+export function FormProblems({ form, heading }: FormProblemsProps) {
+  const errors = Object.entries(form.errors).map(([name, message]) => ({
+    fieldId: form.idOf(name),
+    message,
+  }));
+  return (
+    <>
+      {errors.length > 0 && <ErrorSummary key={form.attempts} errors={errors} heading={heading} />}
+      {form.failure && (
+        <FailureNotice
+          key={`failure ${form.failures}`}
+          failure={form.failure}
+          onSaveAsNew={() => void form.saveAsNew()}
+        />
+      )}
+      {form.stale && <StaleNotice key={`stale ${form.failures}`} form={form} stale={form.stale} />}
+    </>
+  );
+}
+
 interface FailureNoticeProps {
   readonly failure: SaveFailure;
   readonly onSaveAsNew: () => void;
 }
 
-export function FailureNotice({ failure, onSaveAsNew }: FailureNoticeProps) {
+function FailureNotice({ failure, onSaveAsNew }: FailureNoticeProps) {
   if (failure.kind === "failed") {
     return (
       <Notice heading={failure.isUnsure ? "Vi vet ikke om det ble lagret" : "Ikke lagret"}>
@@ -57,7 +85,7 @@ interface StaleNoticeProps {
   readonly stale: StaleSave;
 }
 
-export function StaleNotice({ form, stale }: StaleNoticeProps) {
+function StaleNotice({ form, stale }: StaleNoticeProps) {
   const { changes, conflicts } = stale;
   const { undecided } = form;
   const choices = useRef<HTMLDivElement>(null);

@@ -1,6 +1,7 @@
+import fc from "fast-check";
 import { expect, it } from "vitest";
 import type { RowFields } from "#shared/admin/row-fields.ts";
-import { describeStale } from "#web/admin/rows/stale-save.ts";
+import { describeStale, mergeEdits } from "#web/admin/rows/stale-save.ts";
 
 const fields: RowFields = {
   name: { kind: "text", label: "Navn", max: 300 },
@@ -39,4 +40,31 @@ it("what both changed waits for a choice; one's own side follows what is typed o
   expect(describeStale({ ...rebase, choices: { name: "mine" } }, typedOn, fields).conflicts).toEqual([
     { ...conflict, mine: "«Min igjen»", choice: "mine" },
   ]);
+});
+
+it("sends only what I touched over theirs, and asks where both touched a field", () => {
+  const base = { name: "Leie", description: "Gammel", source: "A", format: "Word", isActive: true };
+  const mine = { ...base, description: "Min", format: "PDF", isActive: false };
+  const theirs = { ...base, source: "B", format: "Excel", isActive: false };
+  expect(mergeEdits(base, mine, theirs)).toEqual({
+    values: { name: "Leie", description: "Min", source: "B", format: "PDF", isActive: false },
+    theirs: ["source"],
+    conflicts: ["format"],
+  });
+});
+
+it("undoes no field of theirs that I did not touch, whatever the fields", () => {
+  const field = fc.constantFrom("a", "b", "c");
+  const row = fc.record({ one: field, two: field, three: fc.boolean() });
+  fc.assert(
+    fc.property(row, row, row, (base, mine, theirs) => {
+      const { values, conflicts } = mergeEdits(base, mine, theirs);
+      for (const key of ["one", "two", "three"] as const) {
+        const wanted = mine[key] === base[key] ? theirs[key] : mine[key];
+        expect(values[key]).toBe(wanted);
+        const isAsked = theirs[key] !== base[key] && mine[key] !== base[key] && theirs[key] !== mine[key];
+        expect(conflicts.includes(key)).toBe(isAsked);
+      }
+    }),
+  );
 });

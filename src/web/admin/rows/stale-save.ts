@@ -1,7 +1,34 @@
-/** Texts about a save that was based on an older row than the stored one. Pure. */
 import type { RowFields } from "#shared/admin/row-fields.ts";
-import { mergeEdits } from "#web/admin/rows/merge-edits.ts";
 import type { RowValues } from "#web/admin/rows/row-values.ts";
+
+/** A save that was based on an older row than the stored one: three-way merge of both edits, and its texts. Pure. */
+
+export interface MergedEdits<Values> {
+  /** Mine where only I changed a field, theirs where only they did, and mine where both did. */
+  readonly values: Values;
+  /** What they changed and I did not. */
+  readonly theirs: readonly (keyof Values & string)[];
+  /** What both changed, to different values. */
+  readonly conflicts: readonly (keyof Values & string)[];
+}
+
+/** Field by field. @param base the row that both edits began with */
+export function mergeEdits<Values extends Readonly<Record<string, unknown>>>(
+  base: Values,
+  mine: Values,
+  theirs: Values,
+): MergedEdits<Values> {
+  const fields = Object.keys(base) as (keyof Values & string)[];
+  const isMine = (field: keyof Values) => mine[field] !== base[field];
+  const isTheirs = (field: keyof Values) => theirs[field] !== base[field];
+  return {
+    values: Object.fromEntries(
+      fields.map((field) => [field, isMine(field) ? mine[field] : theirs[field]]),
+    ) as Values,
+    theirs: fields.filter((field) => isTheirs(field) && !isMine(field)),
+    conflicts: fields.filter((field) => isTheirs(field) && isMine(field) && mine[field] !== theirs[field]),
+  };
+}
 
 /** A field that both changed, with both values. */
 export interface Conflict {

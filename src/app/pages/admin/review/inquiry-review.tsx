@@ -2,10 +2,10 @@
 import Check from "lucide-react/icons/check";
 import Mail from "lucide-react/icons/mail";
 import X from "lucide-react/icons/x";
+import { KeyButton, KeyLink } from "#app/pages/admin/shortcuts.tsx";
 import type { AdminInquiry } from "#features/inquiries/admin-contract.ts";
-import { Contact, notGiven } from "#features/inquiries/ui/admin-inquiry-columns.tsx";
-import { replyHref } from "#features/inquiries/ui/admin-reply.ts";
-import { KeyButton } from "#web/admin/rows/key-button.tsx";
+import { Contact, notGiven, replyHref } from "#features/inquiries/ui/admin-inquiries-tab.tsx";
+import { Facts } from "#web/admin/rows/row-cells.tsx";
 
 export interface InquiryReviewProps {
   readonly inquiry: AdminInquiry;
@@ -20,22 +20,13 @@ export function InquiryReview({ inquiry, isBusy, onDecide }: InquiryReviewProps)
       <div className="review-columns">
         <p className="review-main review-message many-lines">{message}</p>
         <aside className="review-aside" aria-label="Avsenderen">
-          <dl className="admin-facts">
-            <div>
-              <dt>Bedrift</dt>
-              <dd>{company || notGiven}</dd>
-            </div>
-            <div>
-              <dt>Kontakt</dt>
-              <dd>
-                <Contact inquiry={inquiry} />
-              </dd>
-            </div>
-            <div>
-              <dt>Budsjett</dt>
-              <dd>{budget || notGiven}</dd>
-            </div>
-          </dl>
+          <Facts
+            facts={{
+              Bedrift: company || notGiven,
+              Kontakt: <Contact inquiry={inquiry} />,
+              Budsjett: budget || notGiven,
+            }}
+          />
         </aside>
       </div>
       <div className="review-actions">
@@ -53,13 +44,10 @@ export function InquiryReview({ inquiry, isBusy, onDecide }: InquiryReviewProps)
           <X />
           Avvis
         </KeyButton>
-        <a className="button button-secondary" href={replyHref(inquiry)} data-key="r" aria-keyshortcuts="R">
+        <KeyLink shortcut="R" href={replyHref(inquiry)}>
           <Mail />
           Svar på e-post
-          <kbd className="button-key" aria-hidden="true">
-            R
-          </kbd>
-        </a>
+        </KeyLink>
       </div>
     </>
   );

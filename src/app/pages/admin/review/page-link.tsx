@@ -1,8 +1,12 @@
 /** The page that something waiting is about: its url, opened by a key, and what the link checks know of it. */
 import type { ReactNode } from "react";
 import ArrowUpRight from "lucide-react/icons/arrow-up-right";
+import { KeyLink } from "#app/pages/admin/shortcuts.tsx";
+import type { AdminTemplate } from "#features/templates/admin-contract.ts";
+import { reasonText } from "#shared/link-health.ts";
 import { withoutScheme } from "#shared/text/url-text.ts";
 import { readWebUrl } from "#shared/text/web-url.ts";
+import { formatMoment } from "#web/norwegian.ts";
 import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";
 
 export interface PageLinkProps {
@@ -15,24 +19,28 @@ export function PageLink({ url, children }: PageLinkProps) {
   return (
     <section className="review-page" aria-label="Siden det gjelder">
       {href && (
-        <a
-          className="button button-secondary"
-          href={href}
-          target="_blank"
-          rel="noopener noreferrer"
-          data-key="o"
-          aria-keyshortcuts="O"
-        >
+        <KeyLink shortcut="O" href={href} target="_blank" rel="noopener noreferrer">
           <ArrowUpRight />
           Åpne siden
           <VisuallyHidden> (åpnes i ny fane)</VisuallyHidden>
-          <kbd className="button-key" aria-hidden="true">
-            O
-          </kbd>
-        </a>
+        </KeyLink>
       )}
       <p className="review-url">{href ? withoutScheme(href) : url}</p>
       {children}
     </section>
+  );
+}
+
+/** What the last check of a link saw, in words. @param health null when its url was never checked */
+export function LinkSeen({ health }: { readonly health: AdminTemplate["linkHealth"] }) {
+  if (!health) return <p className="soft review-seen">Lenken er ikke sjekket ennå.</p>;
+  const { state, reason, httpStatus, checkedAt, failures, title, finalUrl } = health;
+  return (
+    <p className="review-seen" data-state={state}>
+      {reasonText(reason, httpStatus)} da lenken sist ble kontrollert, {formatMoment(checkedAt)}.
+      {failures > 1 && ` ${failures} mislykkede kontroller på rad.`}
+      {title && ` Sidens tittel: «${title}».`}
+      {finalUrl && ` Den førte til ${withoutScheme(finalUrl)}.`}
+    </p>
   );
 }

@@ -3,17 +3,15 @@ import CheckCheck from "lucide-react/icons/check-check";
 import Merge from "lucide-react/icons/merge";
 import Pencil from "lucide-react/icons/pencil";
 import Trash2 from "lucide-react/icons/trash-2";
-import { LinkSeen } from "#app/pages/admin/review/link-seen.tsx";
-import { PageLink } from "#app/pages/admin/review/page-link.tsx";
+import { LinkSeen, PageLink } from "#app/pages/admin/review/page-link.tsx";
 import type { ReportGroup } from "#app/pages/admin/review/queue.ts";
+import { KeyButton } from "#app/pages/admin/shortcuts.tsx";
 import type { AdminReport } from "#features/reports/admin-contract.ts";
 import { reasonName } from "#features/reports/ui/admin-reports-tab.tsx";
 import type { AdminTemplate } from "#features/templates/admin-contract.ts";
-import { TemplateNumbers } from "#features/templates/ui/admin-template-numbers.tsx";
+import { TemplateNumbers } from "#features/templates/ui/admin-template-picker.tsx";
 import { categoryLabel } from "#shared/vocabulary.ts";
-import { ActiveBadge } from "#web/admin/rows/active-badge.tsx";
-import { KeyButton } from "#web/admin/rows/key-button.tsx";
-import { OutLink } from "#web/admin/out-link.tsx";
+import { ActiveBadge, OutLink } from "#web/admin/rows/row-cells.tsx";
 import { formatMoment } from "#web/norwegian.ts";
 
 export interface ReportsReviewProps {

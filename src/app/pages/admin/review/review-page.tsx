@@ -3,9 +3,10 @@ import { useEffect, useMemo, useRef, useState } from "react";
 import ArrowLeft from "lucide-react/icons/arrow-left";
 import ChevronLeft from "lucide-react/icons/chevron-left";
 import ChevronRight from "lucide-react/icons/chevron-right";
-import type { Draft, Drafts } from "#app/pages/admin/review/published-fields.ts";
+import ListChecks from "lucide-react/icons/list-checks";
+import type { AdminLists } from "#app/pages/admin/admin-lists.ts";
 import { InquiryReview } from "#app/pages/admin/review/inquiry-review.tsx";
-import { ReportsReview } from "#app/pages/admin/review/reports-review.tsx";
+import type { Draft, Drafts } from "#app/pages/admin/review/published-fields.ts";
 import {
   follow,
   goTo,
@@ -16,21 +17,20 @@ import {
   skip,
   step,
 } from "#app/pages/admin/review/queue.ts";
+import { ReportsReview } from "#app/pages/admin/review/reports-review.tsx";
 import { SuggestionReview } from "#app/pages/admin/review/suggestion-review.tsx";
 import { type DecisionContext, useDecisions } from "#app/pages/admin/review/use-decisions.ts";
-import { companyOf } from "#features/inquiries/ui/admin-inquiry-columns.tsx";
-import { inquiriesTab } from "#features/inquiries/ui/admin-inquiries-tab.tsx";
+import { KeyButton } from "#app/pages/admin/shortcuts.tsx";
+import { companyOf, inquiriesTab } from "#features/inquiries/ui/admin-inquiries-tab.tsx";
 import type { AdminReport } from "#features/reports/admin-contract.ts";
 import { reportsTab } from "#features/reports/ui/admin-reports-tab.tsx";
-import { suggestionsTab } from "#features/suggestions/ui/admin-suggestions-tab.tsx";
 import type { AdminSuggestion } from "#features/suggestions/admin-contract.ts";
+import { suggestionsTab } from "#features/suggestions/ui/admin-suggestions-tab.tsx";
 import type { AdminTemplate } from "#features/templates/admin-contract.ts";
-import { readTemplate, templateRemoval } from "#features/templates/ui/admin-template-list.ts";
-import { templatesTab } from "#features/templates/ui/admin-templates-tab.tsx";
-import { KeyButton } from "#web/admin/rows/key-button.tsx";
-import { useLeaveWarning } from "#web/admin/use-leave-warning.ts";
+import { readTemplate, templateRemoval, templatesTab } from "#features/templates/ui/admin-templates-tab.tsx";
+import { useLeaveWarning } from "#web/admin/rows/edit-dialog.tsx";
 import { logQuietly } from "#web/log-quietly.ts";
-import { count, formatMoment } from "#web/norwegian.ts";
+import { count, formatMoment, formatNumber } from "#web/norwegian.ts";
 import { Button } from "#web/ui/button.tsx";
 import { useConfirm } from "#web/ui/confirm-dialog.tsx";
 
@@ -275,4 +275,29 @@ function waitingText(items: readonly ReviewItem[]): string {
   ]
     .filter(Boolean)
     .join(" · ");
+}
+
+export interface OpenReviewProps {
+  readonly lists: AdminLists;
+  readonly onOpen: () => void;
+}
+
+/** The button above the tabs that opens «Se gjennom», with the number of things that wait. */
+export function OpenReview({ lists, onOpen }: OpenReviewProps) {
+  const waiting = itemsOf({
+    suggestions: lists.of(suggestionsTab).rows,
+    reports: lists.of(reportsTab).rows,
+    inquiries: lists.of(inquiriesTab).rows,
+  }).length;
+  return (
+    <KeyButton
+      shortcut="S"
+      variant={waiting > 0 ? "primary" : "secondary"}
+      className="open-review"
+      onClick={onOpen}
+    >
+      <ListChecks />
+      {waiting > 0 ? `Se gjennom (${formatNumber(waiting)})` : "Se gjennom"}
+    </KeyButton>
+  );
 }

@@ -3,24 +3,25 @@ import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 
 import Check from "lucide-react/icons/check";
 import Pencil from "lucide-react/icons/pencil";
 import X from "lucide-react/icons/x";
+import { LinkSeen, PageLink } from "#app/pages/admin/review/page-link.tsx";
 import {
   isEdited,
   prefilled,
   publishedFields,
   type PublishedValues,
 } from "#app/pages/admin/review/published-fields.ts";
-import { LinkSeen } from "#app/pages/admin/review/link-seen.tsx";
-import { PageLink } from "#app/pages/admin/review/page-link.tsx";
-import { TemplatePreview } from "#app/pages/admin/review/template-preview.tsx";
 import { TwinComparison, useMerging } from "#app/pages/admin/review/twin-comparison.tsx";
-import { useTwins } from "#features/templates/ui/admin-use-twins.ts";
+import { KeyButton } from "#app/pages/admin/shortcuts.tsx";
 import type { AdminSuggestion } from "#features/suggestions/admin-contract.ts";
 import type { AdminTemplate } from "#features/templates/admin-contract.ts";
-import { KeyButton } from "#web/admin/rows/key-button.tsx";
+import { useTwins } from "#features/templates/ui/admin-use-twins.ts";
+import { TemplateCard } from "#features/templates/ui/card/template-card.tsx";
+import { StarRating } from "#features/votes/ui/star-rating.tsx";
+import { toPublicCategory, toPublicFormat } from "#shared/admin/admin-vocabulary.ts";
+import { readWebUrl } from "#shared/text/web-url.ts";
 import { RowControls } from "#web/admin/rows/row-controls.tsx";
 import { useRowForm } from "#web/admin/rows/row-form.ts";
-import { FailureNotice } from "#web/admin/rows/save-notices.tsx";
-import { ErrorSummary } from "#web/ui/forms/error-summary.tsx";
+import { FormProblems } from "#web/admin/rows/save-notices.tsx";
 
 export interface SuggestionReviewProps {
   readonly suggestion: AdminSuggestion;
@@ -69,11 +70,6 @@ export function SuggestionReview(props: SuggestionReviewProps) {
   const [twin] = twins;
   const sameUrl = twin?.hasSameUrl ? twin : undefined;
   const merging = useMerging(values, onMerge);
-  const errors = Object.entries(form.errors).map(([name, message]) => ({
-    fieldId: form.idOf(name),
-    message,
-  }));
-
   const mergeButton = twin && (
     <KeyButton
       shortcut="M"
@@ -107,16 +103,7 @@ export function SuggestionReview(props: SuggestionReviewProps) {
             }}
           >
             <RowControls form={form} />
-            {errors.length > 0 && (
-              <ErrorSummary
-                key={form.attempts}
-                errors={errors}
-                heading="Du må rette dette før malen kan publiseres"
-              />
-            )}
-            {form.failure && (
-              <FailureNotice key={form.failures} failure={form.failure} onSaveAsNew={ignore} />
-            )}
+            <FormProblems form={form} heading="Du må rette dette før malen kan publiseres" />
           </form>
         </div>
         <aside className="review-aside" aria-label="Det forslaget gjelder">
@@ -172,3 +159,46 @@ export function SuggestionReview(props: SuggestionReviewProps) {
 }
 
 const ignore = () => {};
+
+const nothing = () => {};
+
+/** The card, rendered by the public component. Its links are disabled and nothing is counted. */
+export function TemplatePreview({ values }: { readonly values: PublishedValues }) {
+  const [dateAdded] = useState(() => new Date().toISOString());
+  const { name, description, url, category, format, source } = values;
+  return (
+    <div className="template-preview" inert>
+      <TemplateCard
+        template={{
+          id: 0,
+          name: name || "Navn",
+          description,
+          url: readWebUrl(url).url ?? "",
+          category: toPublicCategory(category),
+          format: toPublicFormat(format),
+          source: source || "Kilde",
+          sourceType: null,
+          dateAdded,
+          downloadCount: 0,
+          averageRating: "0.0",
+          totalRatings: 0,
+          isPopular: false,
+        }}
+        name={name || "Navn"}
+        description={description}
+        onFollow={nothing}
+        rating={
+          <StarRating
+            templateId={0}
+            templateName={name}
+            averageRating="0.0"
+            totalRatings={0}
+            returnTo=""
+            onVoted={nothing}
+          />
+        }
+        report={null}
+      />
+    </div>
+  );
+}

@@ -1,13 +1,12 @@
 /** Decisions from the queue: the call, what the lists show after it, and its undo. */
 import { useState } from "react";
+import type { AdminLists } from "#app/pages/admin/admin-lists.ts";
 import { tabsAffectedByDeletion, undoChanges } from "#app/pages/admin/affected-lists.ts";
 import type { Draft } from "#app/pages/admin/review/published-fields.ts";
-import { suggestionKey, inquiryKey, type ReportGroup, reportsKey } from "#app/pages/admin/review/queue.ts";
-import type { AdminLists } from "#app/pages/admin/use-admin-lists.ts";
+import { inquiryKey, type ReportGroup, reportsKey, suggestionKey } from "#app/pages/admin/review/queue.ts";
 import { noteChange, type NotedChange, noteOperation } from "#features/history/ui/undo-change.ts";
 import type { AdminInquiry } from "#features/inquiries/admin-contract.ts";
-import { inquiriesTab } from "#features/inquiries/ui/admin-inquiries-tab.tsx";
-import { companyOf } from "#features/inquiries/ui/admin-inquiry-columns.tsx";
+import { companyOf, inquiriesTab } from "#features/inquiries/ui/admin-inquiries-tab.tsx";
 import { reportsTab } from "#features/reports/ui/admin-reports-tab.tsx";
 import type { AdminSuggestion, DecidedSuggestion } from "#features/suggestions/admin-contract.ts";
 import { suggestionsTab } from "#features/suggestions/ui/admin-suggestions-tab.tsx";

@@ -1,5 +1,6 @@
 import { useId } from "react";
 import ArrowUpRight from "lucide-react/icons/arrow-up-right";
+import Megaphone from "lucide-react/icons/megaphone";
 import type { HomepageAd } from "#features/homepage-ads/contract.ts";
 import { track } from "#web/track.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
@@ -20,6 +21,27 @@ export function HomepageAdCard({ ad }: { readonly ad: HomepageAd }) {
           {ad.buttonText || "Les mer"}
           <VisuallyHidden>: {ad.title} (annonse, åpnes i ny fane)</VisuallyHidden>
           <ArrowUpRight />
+        </ButtonLink>
+      </footer>
+    </aside>
+  );
+}
+
+/** Card that invites advertisers, once in the grid. */
+export function AdvertiseCard() {
+  return (
+    <aside className="card card-advertise" aria-labelledby="annonser-her">
+      <span className="card-advertise-icon">
+        <Megaphone />
+      </span>
+      <h3 id="annonser-her">Vil du annonsere her?</h3>
+      <p className="card-description">
+        Nå folk akkurat når de skal inngå en avtale. Annonser merkes tydelig og påvirker aldri rekkefølgen på
+        malene.
+      </p>
+      <footer className="card-actions">
+        <ButtonLink variant="secondary" href="/advertise">
+          Annonsere hos oss
         </ButtonLink>
       </footer>
     </aside>

@@ -1,6 +1,6 @@
 import { expect, it, onTestFinished, vi } from "vitest";
 import type { AdminTemplate } from "#features/templates/admin-contract.ts";
-import { addWords, wordsProblem } from "#features/templates/ui/admin-add-words.ts";
+import { addWords, wordsProblem } from "#features/templates/ui/admin-add-words-dialog.tsx";
 import { publicTemplate } from "#testing/template-row.ts";
 
 const template: AdminTemplate = {

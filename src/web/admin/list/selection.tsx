@@ -1,6 +1,6 @@
 /** Which rows of a list are chosen: one by one, a range with Shift, or all that are found. */
-import { useMemo, useState } from "react";
-import type { ListView } from "#web/admin/list/use-list-view.ts";
+import { type ChangeEvent, useMemo, useState } from "react";
+import type { ListView } from "#web/admin/list/list-view.ts";
 
 export interface Selection<Row> {
   /** The chosen ones that the search and the filters show, on all pages. */
@@ -51,4 +51,51 @@ const nothing: ReadonlySet<number> = new Set();
 export function rangeOf(ids: readonly number[], from: number | null, to: number): readonly number[] {
   const [start, end] = [from === null ? -1 : ids.indexOf(from), ids.indexOf(to)];
   return start < 0 || end < 0 ? [to] : ids.slice(Math.min(start, end), Math.max(start, end) + 1);
+}
+
+export interface RowCheckboxProps {
+  readonly id: number;
+  readonly rowName: string;
+  readonly selection: Selection<unknown>;
+}
+
+export function RowCheckbox({ id, rowName, selection }: RowCheckboxProps) {
+  return (
+    <label className="row-checkbox">
+      <input
+        type="checkbox"
+        aria-label={`Velg: ${rowName}`}
+        checked={selection.has(id)}
+        onChange={(event) => selection.turn(id, event.currentTarget.checked, isShifted(event))}
+      />
+    </label>
+  );
+}
+
+export interface PageCheckboxProps {
+  readonly shown: readonly { readonly id: number }[];
+  readonly selection: Selection<unknown>;
+}
+
+/** Chooses all rows on the page, or none. */
+export function PageCheckbox({ shown, selection }: PageCheckboxProps) {
+  const chosen = shown.filter(({ id }) => selection.has(id)).length;
+  return (
+    <label className="row-checkbox">
+      <input
+        type="checkbox"
+        aria-label="Velg alle på siden"
+        checked={shown.length > 0 && chosen === shown.length}
+        ref={(box) => {
+          if (box) box.indeterminate = chosen > 0 && chosen < shown.length;
+        }}
+        onChange={(event) => selection.turnPage(event.currentTarget.checked)}
+      />
+    </label>
+  );
+}
+
+/** A change of a checkbox is a click, by mouse or by the space bar. */
+function isShifted({ nativeEvent }: ChangeEvent<HTMLInputElement>): boolean {
+  return "shiftKey" in nativeEvent && nativeEvent.shiftKey === true;
 }

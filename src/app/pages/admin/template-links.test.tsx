@@ -1,7 +1,7 @@
 /** What the form of a situation says of each template. */
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, it } from "vitest";
-import { papersOf } from "#app/pages/admin/papers.tsx";
+import { papersOf } from "#app/pages/admin/template-links.tsx";
 import { StepsControl } from "#features/situations/ui/admin-steps-control.tsx";
 import type { AdminTemplate } from "#features/templates/admin-contract.ts";
 import type { RowForm } from "#web/admin/rows/row-form.ts";

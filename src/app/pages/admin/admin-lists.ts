@@ -1,4 +1,7 @@
 /** Client-side cache of the administrator's lists: each is fetched in full, and a saved row replaces its older self. */
+import { useEffect, useMemo, useState, useSyncExternalStore } from "react";
+import { adminTabs, type ListedTab, type TabId } from "#app/pages/admin/admin-tabs.ts";
+import type { Rows } from "#web/admin/rows/row-actions.ts";
 import { Listeners } from "#web/listeners.ts";
 import { logQuietly } from "#web/log-quietly.ts";
 
@@ -108,4 +111,48 @@ function newRowsBetween(before: ListState<unknown>, after: ListState<unknown>): 
   if (before.status !== "ready" || after.status !== "ready") return 0;
   const known = new Set((before.rows as readonly IdentifiedRow[]).map(({ id }) => id));
   return (after.rows as readonly IdentifiedRow[]).filter(({ id }) => !known.has(id)).length;
+}
+
+interface Named {
+  readonly id: TabId;
+}
+
+/** The lists by their tabs. */
+export interface AdminLists {
+  of<Row>(tab: Named & { load(): Promise<readonly Row[]> }): Rows<Row>;
+  /** Rows that only the tab's own functions take. */
+  of(tab: ListedTab): Rows<never>;
+  put(tab: Named, row: { readonly id: number }): void;
+  drop(tab: Named, id: number): void;
+  reload(...tabs: readonly Named[]): Promise<void>;
+  /** Reads every list again; what fails stays as it is. */
+  refresh(): Promise<Refreshed<TabId>>;
+}
+
+const names: readonly TabId[] = adminTabs.map(({ id }) => id);
+const readers = Object.fromEntries(adminTabs.map(({ id, load }) => [id, load])) as Readonly<
+  Record<TabId, () => Promise<readonly unknown[]>>
+>;
+
+export function useAdminLists(): AdminLists {
+  const [store] = useState(() => new ListStore<TabId>(readers));
+  const states = useSyncExternalStore(store.subscribe, store.snapshot, store.snapshot);
+
+  useEffect(() => {
+    void store.reload(names);
+  }, [store]);
+
+  return useMemo(
+    () => ({
+      of: ({ id }: Named) => ({
+        ...((states[id] ?? store.get(id)) as Pick<Rows<never>, "rows" | "status">),
+        reload: () => store.reload([id]),
+      }),
+      put: ({ id }, row) => store.put(id, row),
+      drop: ({ id: name }, id) => store.drop(name, id),
+      reload: (...tabs) => store.reload([...new Set(tabs.map(({ id }) => id))]),
+      refresh: () => store.refresh(names),
+    }),
+    [states, store],
+  );
 }

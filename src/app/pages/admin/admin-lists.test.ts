@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { ListStore } from "#app/pages/admin/list-store.ts";
+import { ListStore } from "#app/pages/admin/admin-lists.ts";
 
 interface Row {
   readonly id: number;

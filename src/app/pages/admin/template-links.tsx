@@ -1,0 +1,147 @@
+/** What other tabs and «Se gjennom» need of the templates: their dialogs, and finding one by id, url or what people ask for. */
+import { type ReactNode, useMemo, useState } from "react";
+import type { AdminLists } from "#app/pages/admin/admin-lists.ts";
+import type { AdminReport } from "#features/reports/admin-contract.ts";
+import type { Papers } from "#features/situations/ui/admin-steps-control.tsx";
+import type { AdminTemplate } from "#features/templates/admin-contract.ts";
+import { AddWordsDialog } from "#features/templates/ui/admin-add-words-dialog.tsx";
+import { MergeDialog } from "#features/templates/ui/admin-merge-dialog.tsx";
+import {
+  ReportedTemplateDialog,
+  TemplateDialog,
+  type TemplateValues,
+} from "#features/templates/ui/admin-template-dialog.tsx";
+import { readTemplate, templatesTab } from "#features/templates/ui/admin-templates-tab.tsx";
+import { TemplatePicker } from "#features/templates/ui/admin-template-picker.tsx";
+import { finderByUrl } from "#features/templates/ui/admin-use-twins.ts";
+import { searchKey } from "#shared/search-key.ts";
+import type { AdminPanelProps } from "#web/admin/admin-tab.ts";
+import type { Rows } from "#web/admin/rows/row-actions.ts";
+import { logQuietly } from "#web/log-quietly.ts";
+import { showToast } from "#web/ui/toast.ts";
+
+type OpenDialog =
+  | { readonly kind: "edit"; readonly row: AdminTemplate | null }
+  | { readonly kind: "merge"; readonly template: AdminTemplate }
+  | { readonly kind: "reported"; readonly report: AdminReport }
+  | { readonly kind: "words"; readonly words: string };
+
+/** @returns the open dialog, what opens one, and what finds templates */
+export function useTemplateLinks({ list, onChanged, onGone, onChangedMany }: AdminPanelProps<AdminTemplate>) {
+  const [open, setOpen] = useState<OpenDialog | null>(null);
+  const { rows: templates, reload } = list;
+  const findByUrl = useMemo(() => finderByUrl(templates), [templates]);
+  const templatesAskedBy = useMemo(() => finderByPhrase(templates), [templates]);
+
+  const onClose = () => setOpen(null);
+  const handlers = { onChanged, onGone, onClose };
+  const lookup = { templates, onOutdated: () => void reload(), onClose };
+  const dialogOf = (shown: OpenDialog): ReactNode => {
+    switch (shown.kind) {
+      case "edit":
+        return <TemplateDialog {...handlers} row={shown.row} findByUrl={findByUrl} />;
+      case "merge":
+        return (
+          <MergeDialog
+            {...lookup}
+            template={shown.template}
+            onMerged={(kept, gone) =>
+              onChangedMany({
+                entity: "template",
+                operations: [kept.id],
+                text: `«${gone.name}» er slått sammen med «${kept.name}».`,
+              })
+            }
+          />
+        );
+      case "reported": {
+        const { report } = shown;
+        return (
+          <ReportedTemplateDialog
+            {...handlers}
+            templateId={report.templateId}
+            fallback={fallbackFor(report)}
+          />
+        );
+      }
+      case "words":
+        return (
+          <AddWordsDialog
+            {...lookup}
+            words={shown.words}
+            onAdded={({ id, name }) => {
+              showToast({ title: "Ordene er lagt til", description: "De virker fra neste søk." });
+              onChangedMany({
+                entity: "template",
+                operations: [id],
+                text: `«${shown.words}» er lagt til i «Slik spør folk» på «${name}».`,
+              });
+            }}
+          />
+        );
+    }
+  };
+  return {
+    dialog: open && dialogOf(open),
+    opening: {
+      onEditTemplate: (row: AdminTemplate | "new") =>
+        setOpen({ kind: "edit", row: row === "new" ? null : row }),
+      onMergeTemplate: (template: AdminTemplate) => setOpen({ kind: "merge", template }),
+      /** Edits the template that a report is about. */
+      onEditReported: (report: AdminReport) => setOpen({ kind: "reported", report }),
+    },
+    onAddWords: (words: string) => setOpen({ kind: "words", words }),
+    find: (id: number) => templates.find((row) => row.id === id),
+    findByUrl,
+    templatesAskedBy,
+  };
+}
+
+/** Reads the phrases at the first question: of ten thousand templates it is a hundred thousand, and most tabs ask nothing. */
+function finderByPhrase(templates: readonly AdminTemplate[]) {
+  const read = () =>
+    Map.groupBy(
+      templates.flatMap((template) => template.askedAs.map((phrase) => ({ template, phrase }))),
+      ({ phrase }) => searchKey(phrase),
+    );
+  let byKey: ReturnType<typeof read> | undefined;
+  return (words: string) => ((byKey ??= read()).get(searchKey(words)) ?? []).map(({ template }) => template);
+}
+
+/** What a report still knows of its template; the rest is as in a new one. */
+function fallbackFor(report: AdminReport): Partial<TemplateValues> {
+  return {
+    name: report.templateName,
+    description: report.templateDescription,
+    url: report.templateUrl,
+    category: report.templateCategory,
+    source: report.templateSource,
+    format: "PDF",
+  };
+}
+
+/** For the situations' form. */
+export function papersOf({ rows, status }: Pick<Rows<AdminTemplate>, "rows" | "status">): Papers {
+  return {
+    areRead: status === "ready",
+    find: (id) => rows.find((row) => row.id === id),
+    picker: (onChoose, whyNot) => (
+      <TemplatePicker
+        templates={rows}
+        offered={[]}
+        offeredLabel=""
+        whyNot={({ id }) => whyNot(id)}
+        onChoose={({ id }) => onChoose(id)}
+      />
+    ),
+  };
+}
+
+/** After a change of a template whose response does not contain its row. */
+export function rereadTemplate(lists: AdminLists, id: number | null): void {
+  if (id === null) return;
+  readTemplate(id).then(
+    (row) => (row ? lists.put(templatesTab, row) : lists.drop(templatesTab, id)),
+    (error: unknown) => logQuietly("Could not read the template", error),
+  );
+}

@@ -1,0 +1,119 @@
+/**
+ * The tab of a kind of row that an administrator makes and edits, and that visitors see while it is active: a list of cards,
+ * what is done with one and with many, and the dialog around the form. A feature says what differs.
+ */
+import { type ReactNode, useState } from "react";
+import type { HistoryEntity } from "#shared/admin/history-entities.ts";
+import type { RowFields } from "#shared/admin/row-fields.ts";
+import { readFullRows } from "#web/admin/admin-client.ts";
+import type { AdminPanelProps, AdminTab } from "#web/admin/admin-tab.ts";
+import { AdminList } from "#web/admin/list/admin-list.tsx";
+import { activation, bulkDeletion, refsOf } from "#web/admin/list/bulk-bar.tsx";
+import { type AdminResource, type RowRemoval, useAdminList } from "#web/admin/list/use-admin-list.ts";
+import { EditDialog } from "#web/admin/rows/edit-dialog.tsx";
+import { editAndDelete } from "#web/admin/rows/row-buttons.tsx";
+import {
+  type EditedRow,
+  type EditedRowHandlers,
+  type RowForm,
+  useRowForm,
+} from "#web/admin/rows/row-form.ts";
+import type { RowWith } from "#web/admin/rows/row-values.ts";
+
+interface ActiveRow extends EditedRow {
+  readonly isActive: boolean;
+}
+
+export interface EditedResource<Row, Fields extends RowFields, Links = unknown>
+  extends AdminResource<Row>, Pick<AdminTab<Row>, "id" | "dependsOn"> {
+  /** The public list, which has the full rows for an administrator. */
+  readonly listPath: string;
+  readonly fields: Fields;
+  readonly createText: string;
+  /** What a row is called in what is said of a save; the singular noun when left out. */
+  readonly savedAs?: string;
+  readonly removal: RowRemoval;
+  /** «De forsvinner fra forsiden.» */
+  readonly whenManyAreRemoved: string;
+  card(row: Row, links: Links): ReactNode;
+  /** The controls of the form; all the fields when left out. @param row null in the form of a new one */
+  controls?(form: RowForm<Fields>, row: Row | null, links: Links): ReactNode;
+  /** As visitors will see what is typed. */
+  preview?(form: RowForm<Fields>, row: Row | null): ReactNode;
+}
+
+/** What the page gives every such tab. */
+export interface EditedLinks {
+  /** Export and import. */
+  readonly transferTools: ReactNode;
+}
+
+/** @template Links what else the page gives this one */
+export function editedTab<
+  const Id extends string,
+  const Entity extends HistoryEntity,
+  Fields extends RowFields,
+  Row extends ActiveRow & RowWith<Fields>,
+  Links,
+>(tab: EditedResource<Row, Fields, Links> & { readonly id: Id; readonly entity: Entity }) {
+  const bulkActions = [
+    activation<Row>(true),
+    activation<Row>(false),
+    bulkDeletion<Row>(refsOf, tab.whenManyAreRemoved),
+  ];
+
+  function Panel(props: AdminPanelProps<Row> & EditedLinks & Links) {
+    const admin = useAdminList(tab, props);
+    const [edited, setEdited] = useState<Row | "new" | null>(null);
+    return (
+      <>
+        <AdminList
+          admin={admin}
+          onCreate={() => setEdited("new")}
+          tools={props.transferTools}
+          card={(row) => tab.card(row, props)}
+          bulk={{ actions: bulkActions }}
+          buttons={() =>
+            editAndDelete<Row>(setEdited, (row) =>
+              admin.remove({ id: row.id, name: tab.nameOf(row) }, tab.removal),
+            )
+          }
+        />
+        {edited && (
+          <Editor
+            row={edited === "new" ? null : edited}
+            links={props}
+            onChanged={props.onChanged}
+            onGone={props.onGone}
+            onClose={() => setEdited(null)}
+          />
+        )}
+      </>
+    );
+  }
+
+  interface EditorProps extends EditedRowHandlers<Row> {
+    readonly row: Row | null;
+    readonly links: Links;
+  }
+
+  function Editor({ row, links, ...handlers }: EditorProps) {
+    const [noun] = tab.nouns;
+    const { path, fields, savedAs = noun } = tab;
+    const form = useRowForm({ ...handlers, path, fields, row, noun: savedAs, idPrefix: noun });
+    return (
+      <EditDialog
+        title={row ? `Rediger ${noun}` : tab.createText}
+        form={form}
+        submitText={row ? "Lagre endringer" : `Opprett ${noun}`}
+        preview={tab.preview?.(form, row)}
+        onClose={handlers.onClose}
+      >
+        {tab.controls?.(form, row, links)}
+      </EditDialog>
+    );
+  }
+
+  const load = () => readFullRows<Row>(tab.listPath);
+  return { ...tab, editedFields: tab.fields, load, Panel };
+}

@@ -1,0 +1,113 @@
+/** Controls above a list and below it, whatever the list is of. */
+import { type ReactNode, useState } from "react";
+import ChevronLeft from "lucide-react/icons/chevron-left";
+import ChevronRight from "lucide-react/icons/chevron-right";
+import SlidersHorizontal from "lucide-react/icons/sliders-horizontal";
+import { formatNumber } from "#web/norwegian.ts";
+import { Button } from "#web/ui/button.tsx";
+
+/** Where the shortcut «/» goes. */
+export const listSearchClass = "list-search";
+
+export interface ToolbarProps {
+  readonly searchLabel: string;
+  readonly search: string;
+  readonly onSearch: (search: string) => void;
+  /** The number of filters that are chosen. */
+  readonly chosen: number;
+  /** The filters, and more. */
+  readonly children: ReactNode;
+}
+
+export function Toolbar({ searchLabel, search, onSearch, chosen, children }: ToolbarProps) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <search className="list-toolbar" data-open={isOpen ? "" : undefined}>
+      <SearchControl label={searchLabel} search={search} onSearch={onSearch} />
+      {/* Only where the screen is narrow; elsewhere all controls are there from the start. */}
+      <Button className="list-open" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+        <SlidersHorizontal />
+        {chosen > 0 ? `Filtre (${chosen})` : "Filtre"}
+      </Button>
+      {children}
+    </search>
+  );
+}
+
+interface SearchControlProps extends Pick<ToolbarProps, "search" | "onSearch"> {
+  readonly label: string;
+}
+
+export function SearchControl({ label, search, onSearch }: SearchControlProps) {
+  return (
+    <label className="list-control list-control-search">
+      <span>{label}</span>
+      <input
+        className={`input ${listSearchClass}`}
+        type="search"
+        value={search}
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={200}
+        onChange={(event) => onSearch(event.currentTarget.value)}
+      />
+    </label>
+  );
+}
+
+export interface FilterSelectProps {
+  readonly label: string;
+  /** Empty for all. */
+  readonly chosen: string;
+  readonly choices: readonly { readonly value: string; readonly label: string }[];
+  readonly onChoose: (value: string) => void;
+}
+
+export function FilterSelect({ label, chosen, choices, onChoose }: FilterSelectProps) {
+  return (
+    <label className="list-control">
+      <span>{label}</span>
+      <select className="input" value={chosen} onChange={(event) => onChoose(event.currentTarget.value)}>
+        <option value="">Alle</option>
+        {choices.map(({ value, label: text }) => (
+          <option key={value} value={value}>
+            {text}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}
+
+export interface PagerProps {
+  readonly label: string;
+  /** The rows on this page, counted from 1. */
+  readonly first: number;
+  readonly last: number;
+  readonly total: number;
+  /** Texts of the buttons to the page before and the one after. */
+  readonly texts: readonly [before: string, after: string];
+  readonly onGo: (by: -1 | 1) => void;
+  /** Between the buttons. */
+  readonly children?: ReactNode;
+}
+
+export function Pager({ label, first, last, total, texts, onGo, children }: PagerProps) {
+  const [isFirst, isLast] = [first <= 1, last >= total];
+  return (
+    <nav className="list-pager" aria-label={label}>
+      <p className="list-pager-rows">
+        {formatNumber(first)}–{formatNumber(last)} av {formatNumber(total)}
+      </p>
+      <Button aria-disabled={isFirst || undefined} onClick={() => !isFirst && onGo(-1)}>
+        <ChevronLeft />
+        {texts[0]}
+      </Button>
+      {children}
+      <Button aria-disabled={isLast || undefined} onClick={() => !isLast && onGo(1)}>
+        {texts[1]}
+        <ChevronRight />
+      </Button>
+    </nav>
+  );
+}
