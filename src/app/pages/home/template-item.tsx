@@ -5,8 +5,7 @@ import { reportHref } from "#features/reports/report-href.ts";
 import { noteReported, useIsReported } from "#features/reports/ui/own-reports.ts";
 import { ReportLink } from "#features/reports/ui/report-link.tsx";
 import type { Template } from "#features/templates/contract.ts";
-import { MarkedText } from "#features/templates/ui/card/marked-text.tsx";
-import { TemplateCard, templateElementId } from "#features/templates/ui/card/template-card.tsx";
+import { MarkedText, TemplateCard, templateElementId } from "#features/templates/ui/card/template-card.tsx";
 import { StarRating } from "#features/votes/ui/star-rating.tsx";
 import { openDialog } from "#web/ui/dialog-host.tsx";
 
@@ -21,7 +20,7 @@ export interface TemplateItemProps {
 
 export const TemplateItem = memo(function TemplateItem(props: TemplateItemProps) {
   const { template, terms, listHref, refresh } = props;
-  const { id, name, description, averageRating, totalRatings } = template;
+  const { id, name, description } = template;
   const isReported = useIsReported(id);
 
   const report = () =>
@@ -46,10 +45,7 @@ export const TemplateItem = memo(function TemplateItem(props: TemplateItemProps)
       onFollow={() => followAndAsk(template, refresh)}
       rating={
         <StarRating
-          templateId={id}
-          templateName={name}
-          averageRating={averageRating}
-          totalRatings={totalRatings}
+          template={template}
           returnTo={`${listHref}#${templateElementId(id)}`}
           onVoted={() => refresh(id)}
         />

@@ -3,7 +3,7 @@ import ArrowUpRight from "lucide-react/icons/arrow-up-right";
 import type { HomepageAd } from "#features/homepage-ads/contract.ts";
 import { track } from "#web/track.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
-import { newTabLink } from "#web/ui/new-tab-link.ts";
+import { newTabLink } from "#web/plain-click.ts";
 import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";
 
 /** Card of an advertisement among the templates, labelled as advertising first. */

@@ -7,7 +7,8 @@ import {
   offerFields,
   publicOfferFields,
 } from "#features/offers/admin-fields.ts";
-import { OfferPreview } from "#features/offers/ui/admin-offer-preview.tsx";
+import type { Offer } from "#features/offers/contract.ts";
+import { contrastRatio, OfferCard } from "#features/offers/ui/offer-card.tsx";
 import { EditDialog } from "#web/admin/rows/edit-dialog.tsx";
 import { RowControls } from "#web/admin/rows/row-controls.tsx";
 import type { RowDialogProps } from "#web/admin/rows/row-dialog.tsx";
@@ -77,3 +78,29 @@ function OfferParts({ form }: { readonly form: RowForm }) {
 }
 
 const labelOf = (text: string, errors: number) => (errors === 0 ? text : `${text} (${errors} feil)`);
+
+/** Preview of an offer, rendered by the public card. Its links are disabled and nothing is counted. */
+export function OfferPreview({ offer }: { readonly offer: Offer }) {
+  const { title, description, category, backgroundColor, textColor } = offer;
+  const contrast = contrastRatio(backgroundColor, textColor);
+  return (
+    <>
+      <div inert>
+        <OfferCard
+          offer={{
+            ...offer,
+            title: title || "Tittel",
+            description: description || "Beskrivelse",
+            category: category || "Kategori",
+          }}
+        />
+      </div>
+      {contrast !== null && contrast < 4.5 && (
+        <p className="counter" data-over="">
+          Fargene har for liten kontrast ({contrast.toFixed(1).replace(".", ",")}:1, minst 4,5:1) og blir ikke
+          brukt på nettstedet.
+        </p>
+      )}
+    </>
+  );
+}

@@ -2,8 +2,7 @@
 import type { ReactNode } from "react";
 import type { AdminOffer } from "#features/offers/admin-contract.ts";
 import { adminOffersPath, offerFields } from "#features/offers/admin-fields.ts";
-import { OfferDialog } from "#features/offers/ui/admin-offer-dialog.tsx";
-import { OfferPreview } from "#features/offers/ui/admin-offer-preview.tsx";
+import { OfferDialog, OfferPreview } from "#features/offers/ui/admin-offer-dialog.tsx";
 import { ActiveBadge, activeFilter } from "#web/admin/rows/active-badge.tsx";
 import { readFullRows } from "#web/admin/admin-client.ts";
 import { AdminList } from "#web/admin/list/admin-list.tsx";

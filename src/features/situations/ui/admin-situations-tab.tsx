@@ -4,17 +4,20 @@ import type { AdminSituation } from "#features/situations/admin-contract.ts";
 import { adminSituationsPath, situationFields } from "#features/situations/admin-fields.ts";
 import { situationHref } from "#features/situations/contract.ts";
 import { parseStep } from "#features/situations/steps.ts";
-import { SituationDialog } from "#features/situations/ui/admin-situation-dialog.tsx";
-import { type Papers, paperOf } from "#features/situations/ui/admin-steps-control.tsx";
-import { ActiveBadge, activeFilter } from "#web/admin/rows/active-badge.tsx";
+import { paperOf, type Papers, StepsControl } from "#features/situations/ui/admin-steps-control.tsx";
 import { readFullRows } from "#web/admin/admin-client.ts";
-import { AdminList } from "#web/admin/list/admin-list.tsx";
 import type { AdminPanelProps, AdminTab } from "#web/admin/admin-tab.ts";
+import { AdminList } from "#web/admin/list/admin-list.tsx";
 import { activation, type BulkAction, bulkDeletion, refsOf } from "#web/admin/list/bulk-bar.tsx";
 import { byText, newestFirst } from "#web/admin/list/list-sortings.ts";
 import { compareText } from "#web/admin/list/list-view.ts";
-import { editAndDelete } from "#web/admin/rows/row-buttons.tsx";
 import { type AdminResource, type RowRemoval, useAdminList } from "#web/admin/list/use-admin-list.ts";
+import { ActiveBadge, activeFilter } from "#web/admin/rows/active-badge.tsx";
+import { EditDialog } from "#web/admin/rows/edit-dialog.tsx";
+import { editAndDelete } from "#web/admin/rows/row-buttons.tsx";
+import { RowControls } from "#web/admin/rows/row-controls.tsx";
+import type { RowDialogProps } from "#web/admin/rows/row-dialog.tsx";
+import { useRowForm } from "#web/admin/rows/row-form.ts";
 import { count } from "#web/norwegian.ts";
 
 const situationList = {
@@ -140,5 +143,34 @@ function SituationCard({
         )}
       </p>
     </>
+  );
+}
+
+export interface SituationDialogProps extends RowDialogProps<AdminSituation> {
+  readonly papers: Papers;
+}
+
+/** Dialog that creates or edits a situation. */
+export function SituationDialog({ row, papers, ...handlers }: SituationDialogProps) {
+  const isNew = row === null;
+  const form = useRowForm({
+    ...handlers,
+    path: adminSituationsPath,
+    fields: situationFields,
+    row,
+    noun: "situasjon",
+    idPrefix: "situasjon",
+  });
+  return (
+    <EditDialog
+      title={isNew ? "Ny situasjon" : "Rediger situasjon"}
+      form={form}
+      submitText={isNew ? "Opprett situasjon" : "Lagre endringer"}
+      onClose={handlers.onClose}
+    >
+      <RowControls form={form} names={["label", "title", "intro"]} />
+      <StepsControl form={form} twins={row?.twins ?? []} papers={papers} />
+      <RowControls form={form} names={["remember", "position", "isActive"]} />
+    </EditDialog>
   );
 }

@@ -2,8 +2,12 @@
 import { noCategory, type SuggestionField, suggestionFields } from "#features/suggestions/fields.ts";
 import { minimumFormMs } from "#shared/minimum-form-time.ts";
 import { problemsOnly, textProblem } from "#shared/text/text-rules.ts";
-import { urlProblem } from "#web/ui/forms/url-problem.ts";
-import type { FieldErrors, FormDefinition, FormValues } from "#web/ui/forms/form-definition.ts";
+import {
+  type FieldErrors,
+  type FormDefinition,
+  type FormValues,
+  urlProblem,
+} from "#web/ui/forms/form-definition.ts";
 
 export const suggestionForm: FormDefinition<SuggestionField> = {
   fields: {

@@ -2,8 +2,7 @@
 import { useId, useState } from "react";
 import type { AdminTemplate } from "#features/templates/admin-contract.ts";
 import { adminTemplatesPath } from "#features/templates/admin-fields.ts";
-import { TemplateNumbers } from "#features/templates/ui/admin-template-numbers.tsx";
-import { TemplatePicker } from "#features/templates/ui/admin-template-picker.tsx";
+import { TemplateNumbers, TemplatePicker } from "#features/templates/ui/admin-template-picker.tsx";
 import { useTwins } from "#features/templates/ui/admin-use-twins.ts";
 import { categoryLabel } from "#shared/vocabulary.ts";
 import { ActiveBadge } from "#web/admin/rows/active-badge.tsx";

@@ -1,8 +1,8 @@
 /** Choice of a template: those that are offered first, then a search field for all of them. */
 import { type ReactNode, useState } from "react";
 import type { AdminTemplate } from "#features/templates/admin-contract.ts";
-import { TemplateNumbers } from "#features/templates/ui/admin-template-numbers.tsx";
 import { filterRows, lower } from "#web/admin/list/list-view.ts";
+import { count, formatAverage } from "#web/norwegian.ts";
 
 export interface TemplatePickerProps {
   readonly templates: readonly AdminTemplate[];
@@ -80,4 +80,15 @@ function findRows(templates: readonly AdminTemplate[], search: string): readonly
   const textOf = ({ id, name, source, url }: AdminTemplate) => lower(`${id} ${name} ${source} ${url}`);
   const spec = { textOf, sortings: [{ id: "", label: "", compare: () => 0 }], filters: [] } as const;
   return filterRows(templates, spec, { search, chosen: {}, textOf }).slice(0, shownHits);
+}
+
+/** A template's votes and followed links, in one line. */
+export function TemplateNumbers({ template }: { readonly template: AdminTemplate }) {
+  const { averageRating, totalRatings, downloadCount } = template;
+  return (
+    <span className="soft">
+      {totalRatings > 0 && `${formatAverage(averageRating)} av `}
+      {count(totalRatings, "vurdering", "vurderinger")} · {count(downloadCount, "nedlasting", "nedlastinger")}
+    </span>
+  );
 }

@@ -1,17 +1,14 @@
 /** The administrator's tab of templates. The dialog that edits one is the page's, since other tabs open it, too. */
-import type { ReactNode } from "react";
+import { Fragment, type ReactNode, useState } from "react";
 import Flag from "lucide-react/icons/flag";
 import Merge from "lucide-react/icons/merge";
 import type { AdminTemplate } from "#features/templates/admin-contract.ts";
 import { templateFields } from "#features/templates/admin-fields.ts";
 import { templateList, templateRemoval } from "#features/templates/ui/admin-template-list.ts";
+import { adminCategories } from "#shared/admin/admin-vocabulary.ts";
 import { categoryLabel } from "#shared/vocabulary.ts";
-import { bulkActions, moreBulk } from "#features/templates/ui/admin-template-bulk.tsx";
-import { ActiveBadge } from "#web/admin/rows/active-badge.tsx";
 import { readFullRows } from "#web/admin/admin-client.ts";
-import { AdminList } from "#web/admin/list/admin-list.tsx";
 import type { AdminPanelProps, AdminTab } from "#web/admin/admin-tab.ts";
-import type { DataColumn } from "#web/admin/rows/data-table.tsx";
 import {
   checkChosenLinks,
   checkLinkButton,
@@ -19,12 +16,17 @@ import {
   LinkEvidence,
   useLinkChecking,
 } from "#web/admin/link-health.tsx";
+import { AdminList } from "#web/admin/list/admin-list.tsx";
+import { activation, type BulkAction, bulkDeletion, refsOf } from "#web/admin/list/bulk-bar.tsx";
+import { useAdminList } from "#web/admin/list/use-admin-list.ts";
 import { OutLink } from "#web/admin/out-link.tsx";
+import { ActiveBadge } from "#web/admin/rows/active-badge.tsx";
+import type { DataColumn } from "#web/admin/rows/data-table.tsx";
 import { editAndDelete } from "#web/admin/rows/row-buttons.tsx";
 import { RowText } from "#web/admin/rows/row-text.tsx";
-import { useAdminList } from "#web/admin/list/use-admin-list.ts";
 import { formatAverage, formatDay, formatNumber } from "#web/norwegian.ts";
 import { Badge } from "#web/ui/badge.tsx";
+import { Button } from "#web/ui/button.tsx";
 import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";
 
 interface TemplateLinks {
@@ -138,4 +140,60 @@ function TemplateFacts({ template }: { readonly template: AdminTemplate }) {
       <LinkEvidence health={template.linkHealth} />
     </div>
   );
+}
+
+const featuring = (isFeatured: boolean): BulkAction<AdminTemplate> => ({
+  text: isFeatured ? "Fremhev" : "Ikke fremhev",
+  accepts: (row) => row.isFeatured !== isFeatured,
+  path: "change",
+  body: (rows) => refsOf(rows, { isFeatured }),
+  done: isFeatured ? "er fremhevet" : "er ikke lenger fremhevet",
+});
+
+/** What can be done with many templates at once. */
+export const bulkActions: readonly BulkAction<AdminTemplate>[] = [
+  activation(true),
+  activation(false),
+  featuring(true),
+  featuring(false),
+  bulkDeletion(refsOf, "De forsvinner fra nettstedet, og feilrapportene på dem blir løst."),
+];
+
+const filing = (category: string): BulkAction<AdminTemplate> => ({
+  text: `Flytt til ${categoryLabel(category)}`,
+  path: "change",
+  body: (rows) => refsOf(rows, { category }),
+  done: `er flyttet til ${categoryLabel(category)}`,
+});
+
+function CategoryChoice({ onChoose }: { readonly onChoose: (category: string) => void }) {
+  const [category, setCategory] = useState("");
+  return (
+    <div className="bulk-choice">
+      <select
+        className="input"
+        aria-label="Flytt til kategori"
+        value={category}
+        onChange={(event) => setCategory(event.currentTarget.value)}
+      >
+        <option value="">Kategori …</option>
+        {adminCategories.map((choice) => (
+          <option key={choice} value={choice}>
+            {categoryLabel(choice)}
+          </option>
+        ))}
+      </select>
+      {category !== "" && <Button onClick={() => onChoose(category)}>Flytt</Button>}
+    </div>
+  );
+}
+
+type RunBulk = (action: BulkAction<AdminTemplate>) => void;
+
+/** @param rest what other features offer for the chosen ones */
+export function moreBulk(rest: ReactNode) {
+  return (run: RunBulk) => [
+    <CategoryChoice key="category" onChoose={(category) => run(filing(category))} />,
+    <Fragment key="rest">{rest}</Fragment>,
+  ];
 }

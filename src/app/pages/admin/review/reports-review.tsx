@@ -9,7 +9,7 @@ import type { ReportGroup } from "#app/pages/admin/review/queue.ts";
 import type { AdminReport } from "#features/reports/admin-contract.ts";
 import { reasonName } from "#features/reports/ui/admin-reports-tab.tsx";
 import type { AdminTemplate } from "#features/templates/admin-contract.ts";
-import { TemplateNumbers } from "#features/templates/ui/admin-template-numbers.tsx";
+import { TemplateNumbers } from "#features/templates/ui/admin-template-picker.tsx";
 import { categoryLabel } from "#shared/vocabulary.ts";
 import { ActiveBadge } from "#web/admin/rows/active-badge.tsx";
 import { KeyButton } from "#web/admin/rows/key-button.tsx";
