@@ -5,9 +5,9 @@
  *     if (await confirm({ title: "Slette malen?", text: "…", action: "Slett", isDestructive: true })) …
  *     return <>…{confirmDialog}</>;
  */
-import { type ReactNode, useRef, useState } from "react";
+import { type ReactNode, useState } from "react";
 import { Button } from "#web/ui/button.tsx";
-import { Dialog, type DialogProps } from "#web/ui/dialog.tsx";
+import { Dialog } from "#web/ui/dialog.tsx";
 
 export interface Question {
   readonly title: string;
@@ -51,46 +51,5 @@ function ConfirmDialog({ question }: { readonly question: AskedQuestion }) {
         <Button onClick={() => answer(false)}>{cancelText}</Button>
       </div>
     </Dialog>
-  );
-}
-
-export interface FormDialogProps extends DialogProps {
-  /** «Forkaste rapporten?» */
-  readonly discardTitle: string;
-}
-
-/**
- * The dialog of a public form. Escape, the cross and the backdrop ask before they discard input; the form's own
- * «Avbryt» closes at once.
- */
-export function FormDialog({ discardTitle, onClose, children, ...dialog }: FormDialogProps): ReactNode {
-  const [confirmDialog, confirm] = useConfirm();
-  const content = useRef<HTMLDivElement>(null);
-  const close = async () => {
-    const question = {
-      title: discardTitle,
-      text: "Det du har fylt ut, er ikke sendt.",
-      action: "Forkast",
-      cancelText: "Fortsett",
-      isDestructive: true,
-    };
-    if (!hasEntries(content.current) || (await confirm(question))) onClose();
-  };
-  return (
-    <>
-      <Dialog {...dialog} onClose={() => void close()}>
-        <div ref={content}>{children}</div>
-      </Dialog>
-      {confirmDialog}
-    </>
-  );
-}
-
-function hasEntries(content: HTMLElement | null): boolean {
-  const fields = content?.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>("input, textarea") ?? [];
-  return [...fields].some(
-    (field) =>
-      field.value.trim() !== field.defaultValue.trim() ||
-      (field instanceof HTMLInputElement && field.checked !== field.defaultChecked),
   );
 }

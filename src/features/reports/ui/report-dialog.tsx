@@ -1,6 +1,6 @@
 import { ReportForm } from "#features/reports/ui/report-form.tsx";
 import type { DialogControls } from "#web/ui/dialog-host.tsx";
-import { FormDialog } from "#web/ui/confirm-dialog.tsx";
+import { FormDialog } from "#web/ui/forms/form-dialog.tsx";
 
 export interface ReportDialogProps extends DialogControls {
   readonly templateId: number;
