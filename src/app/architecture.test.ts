@@ -148,7 +148,7 @@ describe("the import rules", () => {
     ],
     [
       "the administrator's modules are for the administrator's ui",
-      "web/layout/site-footer.tsx",
+      "web/layout/site-layout.tsx",
       "web/admin/list/list-view.ts",
     ],
     [
@@ -204,7 +204,7 @@ describe("what a public page makes the browser load", () => {
   });
 
   it("is seen when planted", () => {
-    expect(loaded([{ from: "web/layout/site-footer.tsx", to: "app/document/page-table.ts" }])).toEqual([
+    expect(loaded([{ from: "web/layout/site-layout.tsx", to: "app/document/page-table.ts" }])).toEqual([
       "app/document/page-table.ts",
     ]);
     expect(loaded([{ from: "app/pages/help.tsx", to: "features/templates/contract.ts" }])).toContain(

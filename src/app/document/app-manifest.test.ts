@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
 import { fixedPaths } from "#app/document/page-table.ts";
-import { bandColours } from "#web/theme-boot-script.ts";
+import { bandColours } from "#web/theme.ts";
 
 const root = join(import.meta.dirname, "../../..");
 const read = (file: string) => readFileSync(join(root, file), "utf8");

@@ -5,7 +5,7 @@ import type { SiteInfo } from "#app/document/page.ts";
 import { offlineScript } from "#app/offline/offline-script.ts";
 import { startScript } from "#app/boot/start-script.ts";
 import { openSearchPath } from "#features/feeds/contract.ts";
-import { bandColours, themeBootScript } from "#web/theme-boot-script.ts";
+import { bandColours, themeBootScript } from "#web/theme.ts";
 import { escapeHtml } from "#shared/text/escape-html.ts";
 
 /** What the browser hydrates from: the data that the server rendered the page with. */
@@ -92,7 +92,7 @@ function startTag(
   return `<script data-entry="${entry}" data-modules="${modules.join(" ")}"${offline}>${endScript}</script>`;
 }
 
-/** Asked for less motion, the browser moves nothing there (`web/styles/view-transitions.css`), and need not wait for it. */
+/** Asked for less motion, the browser moves nothing there (`web/styles/base.css`), and need not wait for it. */
 function paintTags({ paintsAfter }: DocumentHead): string[] {
   if (paintsAfter === null) return [];
   const media = "(prefers-reduced-motion: no-preference)";

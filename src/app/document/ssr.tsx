@@ -7,7 +7,7 @@ import { PageRoot } from "#app/document/page-root.tsx";
 import { isTracked, matchPage, notFoundPage } from "#app/document/page-table.ts";
 import { speculationRules } from "#app/document/speculation-rules.ts";
 import type { FormState } from "#shared/form-state.ts";
-import { themeBootScript } from "#web/theme-boot-script.ts";
+import { themeBootScript } from "#web/theme.ts";
 
 /** The scripts that documents contain, for the Content-Security-Policy. */
 export const inlineScripts: readonly string[] = [themeBootScript, endScript, speculationRules];

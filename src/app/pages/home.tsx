@@ -12,21 +12,22 @@ import {
   type ListingView,
   rangeOf,
 } from "#features/templates/listing-view.ts";
-import { ActiveFilters } from "#features/templates/ui/listing/active-filters.tsx";
+import {
+  ActiveFilters,
+  ExclusiveOffersLink,
+  ListingHeading,
+  SearchNotes,
+  SortSelect,
+} from "#features/templates/ui/listing/listing-heading.tsx";
 import { FilterPanel } from "#features/templates/ui/listing/filter-panel.tsx";
 import { HomeHero } from "#features/templates/ui/listing/home-hero.tsx";
-import { ListingGrid } from "#features/templates/ui/listing/listing-grid.tsx";
-import { ExclusiveOffersLink, ListingHeading } from "#features/templates/ui/listing/listing-heading.tsx";
+import { ListingGrid, LoadMore, SimilarList } from "#features/templates/ui/listing/listing-grid.tsx";
 import {
   CardPlaceholders,
   ListingEmpty,
   ListingFailed,
   OfflineNotice,
 } from "#features/templates/ui/listing/listing-states.tsx";
-import { LoadMore } from "#features/templates/ui/listing/load-more.tsx";
-import { SearchNotes } from "#features/templates/ui/listing/search-notes.tsx";
-import { SimilarList } from "#features/templates/ui/listing/similar-list.tsx";
-import { SortSelect } from "#features/templates/ui/listing/sort-select.tsx";
 import { useFrontPage } from "#features/templates/ui/listing/use-front-page.ts";
 import { TemplateItem } from "#app/pages/home/template-item.tsx";
 import { useComingBack } from "#app/pages/return/follow-and-ask.ts";

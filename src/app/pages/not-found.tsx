@@ -1,5 +1,5 @@
 /** The not-found page, the only one in English. */
-import { Brand } from "#web/layout/brand.tsx";
+import { Brand } from "#web/layout/site-header.tsx";
 import { ButtonLink } from "#web/ui/button.tsx";
 
 export default function NotFound() {

@@ -6,7 +6,7 @@ import { sitemapLimit } from "#features/pages/site-map-groups.ts";
 import { MainPages, SiteMap } from "#features/pages/ui/site-map.tsx";
 import type { Template } from "#features/templates/contract.ts";
 import { CategoryIcon } from "#features/templates/ui/card/category-icon.tsx";
-import { followTemplate } from "#features/templates/ui/card/follow-template.ts";
+import { followTemplate } from "#features/templates/ui/card/follow-link.tsx";
 import { SiteLayout } from "#web/layout/site-layout.tsx";
 import { BackLink } from "#web/ui/back-link.tsx";
 import "#web/styles/page/sitemap.css";

@@ -7,11 +7,10 @@ import { reportHref } from "#features/reports/report-href.ts";
 import { noteReported, useIsReported } from "#features/reports/ui/report-link.tsx";
 import type { Template } from "#features/templates/contract.ts";
 import { fetchTemplate } from "#features/templates/ui/listing/listing-request.ts";
-import { TemplateGone } from "#features/templates/ui/page/template-gone.tsx";
+import { TemplateGone, TemplatePage } from "#features/templates/ui/page/template-page.tsx";
 import { noteOpened } from "#features/templates/ui/saved/kept-templates.ts";
 import { SaveButton, SavedGone } from "#features/templates/ui/saved/save-button.tsx";
 import { ShareButtons } from "#features/templates/ui/saved/share-buttons.tsx";
-import { TemplatePage } from "#features/templates/ui/page/template-page.tsx";
 import { StarRating } from "#features/votes/ui/star-rating.tsx";
 import type { LinkSummary } from "#shared/link-health.ts";
 import { templateHref } from "#shared/text/slug.ts";
@@ -62,7 +61,7 @@ export default function TemplateRoute({ data, site }: PageProps<TemplateData>) {
 
 function Listed({ data, siteUrl }: { readonly data: ListedTemplateData; readonly siteUrl: string }) {
   const [template, setTemplate] = useState(data.template);
-  const { id, name, averageRating, totalRatings } = template;
+  const { id, name } = template;
   const isReported = useIsReported(id);
 
   const refresh = useCallback(async () => {
@@ -90,10 +89,7 @@ function Listed({ data, siteUrl }: { readonly data: ListedTemplateData; readonly
       onFollow={() => followAndAsk(template, refresh)}
       rating={
         <StarRating
-          templateId={id}
-          templateName={name}
-          averageRating={averageRating}
-          totalRatings={totalRatings}
+          template={template}
           returnTo={`${templateHref(template)}#vurdering`}
           onVoted={() => void refresh()}
         />

@@ -1,8 +1,10 @@
+import { useSyncExternalStore } from "react";
 import Bookmark from "lucide-react/icons/bookmark";
+import Moon from "lucide-react/icons/moon";
 import Plus from "lucide-react/icons/plus";
-import { Brand } from "#web/layout/brand.tsx";
+import Sun from "lucide-react/icons/sun";
 import { SearchBox, type SearchBoxProps } from "#web/layout/search-box.tsx";
-import { ThemeToggle } from "#web/layout/theme-toggle.tsx";
+import { currentTheme, followTheme, type Theme, themeSwitchClass } from "#web/theme.ts";
 
 /** Links to this path open the suggestion dialog with scripts, and its page without. */
 export const suggestPath = "/foresla-mal";
@@ -37,5 +39,45 @@ function HeaderActions() {
       </a>
       <ThemeToggle />
     </div>
+  );
+}
+
+/** The logo, a sheet with a folded corner and a signature, and the site's name. Links to the front page. */
+export function Brand() {
+  return (
+    <a className="brand" href="/">
+      <svg className="brand-mark" viewBox="0 0 32 32" aria-hidden="true">
+        <path
+          className="brand-sheet"
+          d="M7 4.5A2.5 2.5 0 0 1 9.5 2H19l7 7v18.5A2.5 2.5 0 0 1 23.5 30h-14A2.5 2.5 0 0 1 7 27.5z"
+        />
+        <path className="brand-fold" d="M19 2l7 7h-5a2 2 0 0 1-2-2z" />
+        <path className="brand-line" d="M11.5 12.5h6M11.5 16.5h9" />
+        <path
+          className="brand-signature"
+          d="M10.5 24.5c2.200-5.400 4.300-5.200 3.600-1.600-.5 2.700 1.300 2.5 2.300.2.700-1.600 1.700-1.200 1.600 0-.1 1.300 1 1.600 2.100.9l2.400-1.5"
+        />
+      </svg>
+      <span>Avtalemaler</span>
+    </a>
+  );
+}
+
+/** The switch between light and dark. Its state comes from the root element's class, which is set before React runs. */
+export function ThemeToggle() {
+  const theme = useSyncExternalStore<Theme>(followTheme, currentTheme, () => "light");
+  return (
+    <button
+      type="button"
+      className={`header-button header-icon-button ${themeSwitchClass} with-scripts`}
+      role="switch"
+      aria-checked={theme === "dark"}
+      aria-label="Mørkt tema"
+      title="Bytt mellom lyst og mørkt tema"
+      data-tooltip
+    >
+      <Moon className="only-light" />
+      <Sun className="only-dark" />
+    </button>
   );
 }

@@ -11,11 +11,11 @@
  *
  * The search box links to the front page. Only the front page passes `search`, to search while typing.
  */
-import type { ReactNode } from "react";
-import { PageFrame } from "#web/layout/page-frame.tsx";
+import { type ReactNode, useSyncExternalStore } from "react";
+import { hasAdminHint } from "#web/admin-hint.ts";
 import type { SearchBoxProps } from "#web/layout/search-box.tsx";
-import { SiteFooter } from "#web/layout/site-footer.tsx";
 import { SiteHeader } from "#web/layout/site-header.tsx";
+import { ToastHost } from "#web/ui/toast-host.tsx";
 
 export interface SiteLayoutProps {
   readonly search?: SearchBoxProps;
@@ -38,5 +38,82 @@ export function SiteLayout({ search, children }: SiteLayoutProps) {
     >
       {children}
     </PageFrame>
+  );
+}
+
+const links = [
+  ["/help", "Hjelp og support"],
+  ["/advertise", "Annonsere"],
+  ["/privacy", "Personvern"],
+  ["/terms", "Vilkår"],
+  ["/sitemap", "Nettstedkart"],
+  ["/tilgjengelighet", "Tilgjengelighet"],
+  ["/folg-med", "Følg med"],
+  ["/lagrede", "Lagrede maler"],
+] as const;
+
+const subscribe = (listener: () => void) => {
+  addEventListener("storage", listener);
+  return () => removeEventListener("storage", listener);
+};
+
+function SiteFooter() {
+  const isAdmin = useSyncExternalStore(subscribe, hasAdminHint, () => false);
+  return (
+    <footer className="site-footer">
+      <div className="site-footer-row">
+        <nav aria-label="Om nettstedet">
+          <ul>
+            {links.map(([href, text]) => (
+              <li key={href}>
+                <a href={href}>{text}</a>
+              </li>
+            ))}
+            {isAdmin && (
+              <li>
+                <a href="/admin">Admin</a>
+              </li>
+            )}
+          </ul>
+        </nav>
+        <div className="site-footer-note">
+          <p>Vi lenker til maler hos andre og gir ikke juridiske råd.</p>
+          <p>© 2024 Avtalemaler</p>
+        </div>
+      </div>
+    </footer>
+  );
+}
+
+export interface PageFrameProps {
+  readonly header: ReactNode;
+  readonly footer?: ReactNode;
+  readonly mainClassName?: string;
+  /** More links like the first, to places further down. */
+  readonly skipLinks?: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** Frame of every Norwegian page, visitors' and the administrator's: skip links, header, main content, toast host. */
+export function PageFrame({
+  header,
+  footer,
+  mainClassName = "site-main",
+  skipLinks,
+  children,
+}: PageFrameProps) {
+  return (
+    <>
+      <a className="skip-link" href="#innhold">
+        Hopp til innholdet
+      </a>
+      {skipLinks}
+      {header}
+      <main id="innhold" className={mainClassName} tabIndex={-1}>
+        {children}
+      </main>
+      {footer}
+      <ToastHost />
+    </>
   );
 }

@@ -1,3 +1,5 @@
+import { Button } from "#web/ui/button.tsx";
+
 /** The url of what a printed page is about, written out and as a QR code. On paper only. */
 export interface QrPath {
   /** Modules on each side, with the quiet zone. */
@@ -26,4 +28,9 @@ export function PrintedAddress({ label, url, qr }: PrintedAddressProps) {
       </p>
     </div>
   );
+}
+
+/** Button that prints the page. */
+export function PrintButton() {
+  return <Button onClick={() => print()}>Skriv ut</Button>;
 }

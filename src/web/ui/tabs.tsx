@@ -1,8 +1,7 @@
 /** Tabs by the ARIA pattern: arrow keys, Home and End move and select; one stop for the Tab key. */
-import type { KeyboardEvent, ReactNode } from "react";
+import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
 import ChevronLeft from "lucide-react/icons/chevron-left";
 import ChevronRight from "lucide-react/icons/chevron-right";
-import { useTabsScroll } from "#web/ui/tabs-scroll.ts";
 
 export interface Tab<Id extends string> {
   readonly id: Id;
@@ -101,4 +100,52 @@ export function TabPanel({ name, id, isChosen, children }: TabPanelProps) {
       {children}
     </div>
   );
+}
+
+/* Scrolling of a tab list that is wider than the screen: where there is more, and the selected tab kept in view. */
+
+interface TabsScroll {
+  readonly list: RefObject<HTMLDivElement | null>;
+  readonly hasBefore: boolean;
+  readonly hasAfter: boolean;
+  /** Scrolls by most of the width. */
+  readonly move: (direction: -1 | 1) => void;
+}
+
+/** @param chosenId id of the selected tab's element */
+function useTabsScroll(chosenId: string): TabsScroll {
+  const list = useRef<HTMLDivElement>(null);
+  const [more, setMore] = useState({ hasBefore: false, hasAfter: false });
+
+  useEffect(() => {
+    const element = list.current;
+    if (!element) return undefined;
+    const look = () => {
+      const { scrollLeft, clientWidth, scrollWidth } = element;
+      setMore({ hasBefore: scrollLeft > 1, hasAfter: scrollLeft + clientWidth < scrollWidth - 1 });
+    };
+    const showChosen = () => {
+      const tab = document.getElementById(chosenId);
+      // Not scrollIntoView, which would scroll the page too.
+      if (tab) element.scrollTo({ left: tab.offsetLeft - (element.clientWidth - tab.offsetWidth) / 2 });
+      look();
+    };
+    showChosen();
+    // The tabs grow when their counts arrive.
+    const observer = new ResizeObserver(showChosen);
+    observer.observe(element);
+    for (const tab of element.children) observer.observe(tab);
+    element.addEventListener("scroll", look, { passive: true });
+    return () => {
+      observer.disconnect();
+      element.removeEventListener("scroll", look);
+    };
+  }, [chosenId]);
+
+  return {
+    ...more,
+    list,
+    move: (direction) =>
+      list.current?.scrollBy({ left: direction * list.current.clientWidth * 0.75, behavior: "smooth" }),
+  };
 }

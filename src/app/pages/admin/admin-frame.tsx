@@ -1,8 +1,7 @@
 /** The frame of the administrator's page, with the actions in its header. */
 import type { ReactNode } from "react";
-import { Brand } from "#web/layout/brand.tsx";
-import { PageFrame } from "#web/layout/page-frame.tsx";
-import { ThemeToggle } from "#web/layout/theme-toggle.tsx";
+import { Brand, ThemeToggle } from "#web/layout/site-header.tsx";
+import { PageFrame } from "#web/layout/site-layout.tsx";
 
 export interface AdminFrameProps {
   /** The signed-in email and the actions at the right of the header. */

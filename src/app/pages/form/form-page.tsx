@@ -3,7 +3,7 @@ import { type ReactNode, useState } from "react";
 import type { FormState } from "#shared/form-state.ts";
 import { SiteLayout } from "#web/layout/site-layout.tsx";
 import { BackLink } from "#web/ui/back-link.tsx";
-import { RejectedSummary } from "#web/ui/forms/rejected-summary.tsx";
+import { RejectedSummary } from "#web/ui/forms/error-summary.tsx";
 import type { FormDefinition, VisitorFormProps } from "#web/ui/forms/form-definition.ts";
 
 export interface FormPageProps {

@@ -4,8 +4,7 @@ import { followAndAsk } from "#app/pages/return/follow-and-ask.ts";
 import { reportHref } from "#features/reports/report-href.ts";
 import { noteReported, ReportLink, useIsReported } from "#features/reports/ui/report-link.tsx";
 import type { Template } from "#features/templates/contract.ts";
-import { MarkedText } from "#features/templates/ui/card/marked-text.tsx";
-import { TemplateCard, templateElementId } from "#features/templates/ui/card/template-card.tsx";
+import { MarkedText, TemplateCard, templateElementId } from "#features/templates/ui/card/template-card.tsx";
 import { StarRating } from "#features/votes/ui/star-rating.tsx";
 import { openDialog } from "#web/ui/dialog-host.tsx";
 
@@ -20,7 +19,7 @@ export interface TemplateItemProps {
 
 export const TemplateItem = memo(function TemplateItem(props: TemplateItemProps) {
   const { template, terms, listHref, refresh } = props;
-  const { id, name, description, averageRating, totalRatings } = template;
+  const { id, name, description } = template;
   const isReported = useIsReported(id);
 
   const report = () =>
@@ -45,10 +44,7 @@ export const TemplateItem = memo(function TemplateItem(props: TemplateItemProps)
       onFollow={() => followAndAsk(template, refresh)}
       rating={
         <StarRating
-          templateId={id}
-          templateName={name}
-          averageRating={averageRating}
-          totalRatings={totalRatings}
+          template={template}
           returnTo={`${listHref}#${templateElementId(id)}`}
           onVoted={() => refresh(id)}
         />

@@ -5,7 +5,7 @@
 import { useEffect } from "react";
 import { followedKey, type FollowedTemplate } from "#app/pages/return/followed-template.ts";
 import type { Template } from "#features/templates/contract.ts";
-import { followTemplate } from "#features/templates/ui/card/follow-template.ts";
+import { followTemplate } from "#features/templates/ui/card/follow-link.tsx";
 
 type Refresh = (changedId: number) => void;
 

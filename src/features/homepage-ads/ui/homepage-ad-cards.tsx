@@ -4,7 +4,7 @@ import Megaphone from "lucide-react/icons/megaphone";
 import type { HomepageAd } from "#features/homepage-ads/contract.ts";
 import { track } from "#web/track.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
-import { newTabLink } from "#web/ui/new-tab-link.ts";
+import { newTabLink } from "#web/plain-click.ts";
 import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";
 
 /** Card of an advertisement among the templates, labelled as advertising first. */

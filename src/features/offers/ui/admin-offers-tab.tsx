@@ -8,8 +8,7 @@ import {
   publicOfferFields,
 } from "#features/offers/admin-fields.ts";
 import type { Offer } from "#features/offers/contract.ts";
-import { contrastRatio } from "#features/offers/ui/contrast.ts";
-import { OfferCard } from "#features/offers/ui/offer-card.tsx";
+import { contrastRatio, OfferCard } from "#features/offers/ui/offer-card.tsx";
 import { type EditedResource, editedTab } from "#web/admin/edited-tab.tsx";
 import { byPosition, byText, newestFirst } from "#web/admin/list/list-view.ts";
 import { ActiveBadge, activeFilter, Facts, OutLink } from "#web/admin/rows/row-cells.tsx";

@@ -1,6 +1,6 @@
 import { assert, integer, property } from "fast-check";
 import { describe, expect, it } from "vitest";
-import { contrastRatio } from "#features/offers/ui/contrast.ts";
+import { contrastRatio } from "#features/offers/ui/offer-card.tsx";
 
 describe("contrast", () => {
   it.each([

@@ -3,11 +3,10 @@ import { useEffect, useId, useRef } from "react";
 import ArrowUpRight from "lucide-react/icons/arrow-up-right";
 import BadgePercent from "lucide-react/icons/badge-percent";
 import type { Offer } from "#features/offers/contract.ts";
-import { contrastRatio } from "#features/offers/ui/contrast.ts";
 import { hostOf } from "#shared/text/url-text.ts";
+import { newTabLink } from "#web/plain-click.ts";
 import { track } from "#web/track.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
-import { newTabLink } from "#web/ui/new-tab-link.ts";
 import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";
 
 const fallbackButtonText = "Få tilbudet nå";
@@ -105,4 +104,25 @@ function OfferMark({ offer: { title, logoUrl, icon } }: { readonly offer: Offer 
 
 function firstLetter(title: string): string {
   return /\p{L}|\p{N}/u.exec(title)?.[0].toLocaleUpperCase("nb-NO") ?? "%";
+}
+
+/* Contrast between two colours by WCAG 2.2: from 1 (the same) to 21 (black on white). */
+
+/** Parses `#rgb` or `#rrggbb`, in any case; null for everything else. */
+const hexColour = /^#(?:[\da-f]{3}|[\da-f]{6})$/i;
+
+/** @returns null when either is not a colour written as hexadecimal. */
+export function contrastRatio(first: string, second: string): number | null {
+  if (!hexColour.test(first) || !hexColour.test(second)) return null;
+  const [light = 0, dark = 0] = [luminance(first), luminance(second)].sort((a, b) => b - a);
+  return (light + 0.05) / (dark + 0.05);
+}
+
+function luminance(hex: string): number {
+  const digits = hex.length === 4 ? hex.slice(1).replaceAll(/./g, "$&$&") : hex.slice(1);
+  const [red = 0, green = 0, blue = 0] = [0, 2, 4].map((start) => {
+    const channel = Number.parseInt(digits.slice(start, start + 2), 16) / 255;
+    return channel <= 0.040_45 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4;
+  });
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }

@@ -12,7 +12,7 @@ import { categoryHref, publisherHref } from "#shared/text/slug.ts";
 import { publicCategories } from "#shared/vocabulary.ts";
 import { count, formatDay, formatNumber } from "#web/norwegian.ts";
 import { Breakable } from "#web/ui/breakable.tsx";
-import { newTabLink } from "#web/ui/new-tab-link.ts";
+import { newTabLink } from "#web/plain-click.ts";
 import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";
 import { useInBrowser } from "#web/use-in-browser.ts";
 

@@ -6,9 +6,13 @@ import { minimumFormMs } from "#shared/minimum-form-time.ts";
 import { problemsOnly, textProblem } from "#shared/text/text-rules.ts";
 import { Button } from "#web/ui/button.tsx";
 import { LongTextField, RadioField, SubmitRow, TextField } from "#web/ui/forms/form-fields.tsx";
-import { urlProblem } from "#web/ui/forms/url-problem.ts";
+import {
+  type FormDefinition,
+  type FormValues,
+  urlProblem,
+  type VisitorFormProps,
+} from "#web/ui/forms/form-definition.ts";
 import { showToast } from "#web/ui/toast.ts";
-import type { FormDefinition, FormValues, VisitorFormProps } from "#web/ui/forms/form-definition.ts";
 import { useSubmit } from "#web/ui/forms/use-submit.tsx";
 
 type ReportField = "reason" | keyof typeof reportFields;

@@ -2,7 +2,7 @@
 import type { ReactNode } from "react";
 import { type Situation, situationsPath } from "#features/situations/contract.ts";
 import { Breadcrumbs } from "#web/ui/breadcrumbs.tsx";
-import { PrintButton } from "#web/ui/print-button.tsx";
+import { PrintButton } from "#web/ui/printed-address.tsx";
 
 export interface SituationPageProps {
   readonly situation: Omit<Situation, "updatedAt">;

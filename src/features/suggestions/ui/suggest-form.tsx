@@ -15,10 +15,10 @@ import {
   type FormDefinition,
   type FormValues,
   readValues,
+  urlProblem,
   type VisitorFormProps,
 } from "#web/ui/forms/form-definition.ts";
 import { LongTextField, SelectField, SubmitRow, TextField } from "#web/ui/forms/form-fields.tsx";
-import { urlProblem } from "#web/ui/forms/url-problem.ts";
 import { useSubmit } from "#web/ui/forms/use-submit.tsx";
 import { showToast } from "#web/ui/toast.ts";
 

@@ -1,7 +1,7 @@
 /** The administrator's tab of templates. The dialog that edits one is the page's, since other tabs open it, too. */
-import { Fragment, type ReactNode, useState } from "react";
 import Flag from "lucide-react/icons/flag";
 import Merge from "lucide-react/icons/merge";
+import { Fragment, type ReactNode, useState } from "react";
 import type { AdminTemplate } from "#features/templates/admin-contract.ts";
 import { adminTemplatesPath, templateFields } from "#features/templates/admin-fields.ts";
 import { adminCategories } from "#shared/admin/admin-vocabulary.ts";

@@ -14,17 +14,19 @@ import { useKeyedCall } from "#web/ui/forms/use-keyed-call.ts";
 import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";
 
 export interface StarRatingProps {
-  readonly templateId: number;
-  readonly templateName: string;
-  readonly averageRating: string;
-  readonly totalRatings: number;
+  readonly template: {
+    readonly id: number;
+    readonly name: string;
+    readonly averageRating: string;
+    readonly totalRatings: number;
+  };
   /** Path that the receipt of a plain post links back to. */
   readonly returnTo: string;
   readonly onVoted: () => void;
 }
 
-export function StarRating(props: StarRatingProps) {
-  const { templateId, templateName, averageRating, totalRatings, returnTo, onVoted } = props;
+export function StarRating({ template, returnTo, onVoted }: StarRatingProps) {
+  const { id: templateId, name: templateName, averageRating, totalRatings } = template;
   /** Of this visit, where the browser stores nothing. */
   const [unstoredVote, setUnstoredVote] = useState(0);
   /** Null in the server's markup, which is also what visitors without scripts have. */

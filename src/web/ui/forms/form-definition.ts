@@ -1,5 +1,7 @@
 /** Definition of a public form, which use-submit.tsx sends and form-fields.tsx renders, and its values. */
 import type { FormState } from "#shared/form-state.ts";
+import { missingText, type TextRules } from "#shared/text/text-rules.ts";
+import { readWebUrl, urlProblemText } from "#shared/text/web-url.ts";
 import type { Toast } from "#web/ui/toast.ts";
 
 export interface FormField {
@@ -44,4 +46,13 @@ export function readValues<Field extends string>(
   const data = new FormData(element);
   const entries = [...names, "website"].map((name) => [name, String(data.get(name) ?? "").trim()]);
   return Object.fromEntries(entries) as FormValues<Field>;
+}
+
+/* Validation of a url in a form in the browser; the server validates it again. */
+
+/** The message for an invalid url, or undefined. */
+export function urlProblem(text: string, rules: TextRules): string | undefined {
+  if (text.trim() === "") return rules.isOptional ? undefined : missingText(rules);
+  const { problem } = readWebUrl(text);
+  return problem ? urlProblemText(rules.label, problem) : undefined;
 }

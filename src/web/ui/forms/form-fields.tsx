@@ -1,9 +1,14 @@
 /** The fields and the submit row of a public form, by its definition. */
-import type { ComponentProps, ReactNode } from "react";
+import { type ComponentProps, type ReactNode, useState } from "react";
 import { formKeyField } from "#shared/form-state.ts";
 import { Button } from "#web/ui/button.tsx";
-import { CountedTextarea } from "#web/ui/forms/counted-textarea.tsx";
-import { ChoiceMark, Field, FieldError, HoneypotField } from "#web/ui/forms/field.tsx";
+import {
+  ChoiceMark,
+  Field,
+  type FieldControlProps,
+  FieldError,
+  HoneypotField,
+} from "#web/ui/forms/field.tsx";
 import type { SubmittedForm } from "#web/ui/forms/use-submit.tsx";
 
 interface FormFieldProps<Field extends string> {
@@ -141,6 +146,45 @@ export function SubmitRow<Name extends string>({ form, text, children }: SubmitR
         </Button>
         {children}
       </div>
+    </>
+  );
+}
+
+const inLetters = (howMany: number) => `${howMany}\u00a0tegn`;
+
+interface CountedTextareaProps {
+  readonly field: FieldControlProps;
+  readonly name: string;
+  readonly rows: number;
+  readonly max: number;
+  readonly defaultValue?: string | undefined;
+}
+
+/**
+ * A text area with a character counter. Typed or pasted text is never truncated: the counter says when it is too long,
+ * and so does the form when it is submitted.
+ *
+ *     <Field …>{(field) => <CountedTextarea field={field} name="description" rows={4} max={2000} />}</Field>
+ */
+function CountedTextarea({ field, name, rows, max, defaultValue }: CountedTextareaProps) {
+  const [length, setLength] = useState<number | null>(null);
+  const excess = Math.max(0, (length ?? 0) - max);
+  const counterId = `${field.id}-teller`;
+  return (
+    <>
+      <textarea
+        {...field}
+        aria-describedby={[field["aria-describedby"], counterId].filter(Boolean).join(" ")}
+        name={name}
+        rows={rows}
+        defaultValue={defaultValue}
+        onInput={(event) => setLength(event.currentTarget.value.trim().length)}
+      />
+      <p className="counter" id={counterId} data-over={excess > 0 ? "" : undefined}>
+        {/* No counter for an empty field, or without scripts. */}
+        <span>{length === null ? `Høyst ${inLetters(max)}` : `${length} av høyst ${inLetters(max)}`}</span>
+        <span role="status">{excess > 0 && `${inLetters(excess)} for mye`}</span>
+      </p>
     </>
   );
 }

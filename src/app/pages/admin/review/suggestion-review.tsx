@@ -189,10 +189,7 @@ export function TemplatePreview({ values }: { readonly values: PublishedValues }
         onFollow={nothing}
         rating={
           <StarRating
-            templateId={0}
-            templateName={name}
-            averageRating="0.0"
-            totalRatings={0}
+            template={{ id: 0, name, averageRating: "0.0", totalRatings: 0 }}
             returnTo=""
             onVoted={nothing}
           />

@@ -1,6 +1,6 @@
 /** Templates that may be the same as a suggestion, each side by side with it, to merge it into one of them. */
-import { useId, useState } from "react";
 import Merge from "lucide-react/icons/merge";
+import { useId, useState } from "react";
 import { comparedFields, type PublishedValues } from "#app/pages/admin/review/published-fields.ts";
 import type { AdminTemplate } from "#features/templates/admin-contract.ts";
 import { TemplateNumbers } from "#features/templates/ui/admin-template-picker.tsx";

@@ -1,8 +1,11 @@
 /** The link to a template at its publisher, in a new tab. A click with the middle button is counted too. */
 import ArrowUpRight from "lucide-react/icons/arrow-up-right";
 import type { Template } from "#features/templates/contract.ts";
+import { callApi } from "#web/api.ts";
+import { logQuietly } from "#web/log-quietly.ts";
+import { newTabLink } from "#web/plain-click.ts";
+import { track } from "#web/track.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
-import { newTabLink } from "#web/ui/new-tab-link.ts";
 import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";
 
 export interface FollowLinkProps {
@@ -20,4 +23,17 @@ export function FollowLink({ template: { name, format, source, url }, onFollow }
       <ArrowUpRight />
     </ButtonLink>
   );
+}
+
+/**
+ * Counts that the link to a template was followed. The browser opens the link by itself; both calls outlive the tab.
+ * Failures are only logged.
+ */
+export async function followTemplate({ id, name }: Pick<Template, "id" | "name">): Promise<void> {
+  track("template_download", { templateId: id, templateName: name });
+  try {
+    await callApi("POST", `/api/templates/${id}/download`, { keepalive: true });
+  } catch (error) {
+    logQuietly("The followed link was not counted", error);
+  }
 }

@@ -7,9 +7,11 @@ import { CategoryIcon } from "#features/templates/ui/card/category-icon.tsx";
 import { FollowLink } from "#features/templates/ui/card/follow-link.tsx";
 import { RelativeTime } from "#features/templates/ui/card/relative-time.tsx";
 import { SourceLine } from "#features/templates/ui/card/source-line.tsx";
+import { markRanges } from "#search/mark.ts";
 import { templateHref } from "#shared/text/slug.ts";
 import { categoryLabel } from "#shared/vocabulary.ts";
 import { count, formatDayOfYear } from "#web/norwegian.ts";
+import { Breakable } from "#web/ui/breakable.tsx";
 import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";
 
 export interface TemplateCardProps {
@@ -88,4 +90,28 @@ export function cardNote({ isUrlShared, linkWorkedAt }: Template, nowMs = Date.n
   ]
     .filter(Boolean)
     .join(" · ");
+}
+
+export interface MarkedTextProps {
+  readonly text: string;
+  readonly terms: readonly string[];
+  readonly breaks?: readonly number[] | undefined;
+}
+
+/** A text with the terms of the search highlighted, whose long words can be broken. */
+export function MarkedText(props: MarkedTextProps): ReactNode {
+  return pieces(props).map((piece, index) =>
+    // oxlint-disable-next-line react/no-array-index-key -- a piece is its place
+    index % 2 === 0 ? Breakable(piece) : <mark key={index}>{Breakable(piece)}</mark>,
+  );
+}
+
+/** The text in pieces, of which every second one is highlighted. */
+function pieces({ text, terms, breaks }: MarkedTextProps) {
+  let from = 0;
+  return [...(terms.length === 0 ? [] : markRanges(text, terms)).flat(), text.length].map((end) => {
+    const piece = { text: text.slice(from, end), breaks, from };
+    from = end;
+    return piece;
+  });
 }

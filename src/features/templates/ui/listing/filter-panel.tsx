@@ -1,5 +1,13 @@
 /** The filter panel: a sidebar on wide screens, the collapsible block 'Filtrer maler' on small ones, with one markup. */
-import { type ComponentType, useEffect, useRef, useState } from "react";
+import {
+  type ComponentProps,
+  type ComponentType,
+  memo,
+  type ReactNode,
+  useEffect,
+  useRef,
+  useState,
+} from "react";
 import ChevronDown from "lucide-react/icons/chevron-down";
 import FileText from "lucide-react/icons/file-text";
 import FileType from "lucide-react/icons/file-type";
@@ -10,21 +18,24 @@ import SlidersHorizontal from "lucide-react/icons/sliders-horizontal";
 import type { ListingMeta } from "#features/templates/contract.ts";
 import { countFilters, type ListingView, type ViewFilter } from "#features/templates/listing-view.ts";
 import { CategoryIcon } from "#features/templates/ui/card/category-icon.tsx";
-import { categoryHint, FilterChoice } from "#features/templates/ui/listing/filter-choice.tsx";
 import { sourceKindLabel } from "#features/templates/ui/card/source-line.tsx";
 import { ViewLink } from "#features/templates/ui/listing/view-link.tsx";
+import { categoryDescription } from "#shared/category-descriptions.ts";
 import {
   capitalised,
+  categoryLabel,
+  filterCategories,
   type FormatId,
   languages,
   otherCategory,
-  publicCategories,
+  otherDescription,
   publicFormats,
   sourceTypes,
 } from "#shared/vocabulary.ts";
 import { listingFormId } from "#web/layout/search-box.tsx";
-import { count } from "#web/norwegian.ts";
+import { count, formatNumber } from "#web/norwegian.ts";
 import { Button } from "#web/ui/button.tsx";
+import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";
 
 export interface FilterPanelProps {
   readonly view: ListingView;
@@ -47,6 +58,24 @@ export function FilterPanel(props: FilterPanelProps) {
     </ViewLink>
   );
 
+  const choicesOf = <Value extends string>(
+    name: FilterChoiceProps["name"],
+    filter: ViewFilter,
+    values: readonly Value[],
+    choiceOf: (value: Value) => Pick<FilterChoiceProps, "label" | "hint" | "icon">,
+  ) =>
+    values.map((value) => (
+      <FilterChoice
+        key={value}
+        name={name}
+        value={value}
+        {...choiceOf(value)}
+        hits={meta[filter]?.[value] ?? 0}
+        isChosen={view[filter].includes(value)}
+        onToggle={(chosenValue) => onToggle(filter, chosenValue)}
+      />
+    ));
+
   useEffect(() => openWhereWide(block.current), []);
 
   return (
@@ -67,73 +96,25 @@ export function FilterPanel(props: FilterPanelProps) {
           <h2>Filtrer maler</h2>
           {reset}
         </div>
-        <fieldset>
-          <legend>Formater</legend>
-          <ul className="choices choices-formats">
-            {publicFormats.map((format) => (
-              <FilterChoice
-                key={format}
-                name="format"
-                value={format}
-                label={format}
-                icon={<FormatIcon format={format} />}
-                hits={meta.formats[format] ?? 0}
-                isChosen={view.formats.includes(format)}
-                onToggle={(value) => onToggle("formats", value)}
-              />
-            ))}
-          </ul>
-        </fieldset>
-        <fieldset>
-          <legend>Språk</legend>
-          <ul className="choices choices-formats">
-            {languages.map((language) => (
-              <FilterChoice
-                key={language}
-                name="sprak"
-                value={language}
-                label={capitalised(language)}
-                hits={meta.languages?.[language] ?? 0}
-                isChosen={view.languages.includes(language)}
-                onToggle={(value) => onToggle("languages", value)}
-              />
-            ))}
-          </ul>
-        </fieldset>
-        <fieldset>
-          <legend>Utgiver</legend>
-          <ul className="choices">
-            {sourceTypes.map((kind) => (
-              <FilterChoice
-                key={kind}
-                name="utgiver"
-                value={kind}
-                label={sourceKindLabel(kind)}
-                hits={meta.sourceTypes?.[kind] ?? 0}
-                isChosen={view.sourceTypes.includes(kind)}
-                onToggle={(value) => onToggle("sourceTypes", value)}
-              />
-            ))}
-          </ul>
-        </fieldset>
-        <fieldset>
-          <legend>Kategorier</legend>
-          <ul className="choices choices-categories">
-            {categories.map(({ id, label }) => (
-              <FilterChoice
-                key={id}
-                name="kategori"
-                value={id}
-                label={label}
-                hint={categoryHint(id)}
-                icon={<CategoryIcon category={id} />}
-                hits={meta.categories[id] ?? 0}
-                isChosen={view.categories.includes(id)}
-                onToggle={(value) => onToggle("categories", value)}
-              />
-            ))}
-          </ul>
-        </fieldset>
+        <FilterGroup legend="Formater" className="choices choices-formats">
+          {choicesOf("format", "formats", publicFormats, (format) => ({
+            label: format,
+            icon: <FormatIcon format={format} />,
+          }))}
+        </FilterGroup>
+        <FilterGroup legend="Språk" className="choices choices-formats">
+          {choicesOf("sprak", "languages", languages, (language) => ({ label: capitalised(language) }))}
+        </FilterGroup>
+        <FilterGroup legend="Utgiver" className="choices">
+          {choicesOf("utgiver", "sourceTypes", sourceTypes, (kind) => ({ label: sourceKindLabel(kind) }))}
+        </FilterGroup>
+        <FilterGroup legend="Kategorier" className="choices choices-categories">
+          {choicesOf("kategori", "categories", categories, (id) => ({
+            label: categoryLabel(id),
+            hint: categoryHint(id),
+            icon: <CategoryIcon category={id} />,
+          }))}
+        </FilterGroup>
         <div className="filters-foot">
           <Button type="submit" form={listingFormId} variant="primary" className="without-scripts">
             Bruk filtrene
@@ -155,6 +136,15 @@ export function FilterPanel(props: FilterPanelProps) {
   );
 }
 
+function FilterGroup({ legend, ...list }: ComponentProps<"ul"> & { readonly legend: string }) {
+  return (
+    <fieldset>
+      <legend>{legend}</legend>
+      <ul {...list} />
+    </fieldset>
+  );
+}
+
 /**
  * In their order, those without hits at the end; they are the last of the panel, so that nothing else moves with them.
  * «Annet» has a checkbox when it has templates, or is chosen: a choice without one could not be undone. Once shown it
@@ -164,12 +154,10 @@ function useCategories({ categories }: ListingView, { categories: hits }: Listin
   const [wasOffered, setWasOffered] = useState(false);
   const isOffered = wasOffered || categories.includes(otherCategory) || (hits[otherCategory] ?? 0) > 0;
   if (isOffered && !wasOffered) setWasOffered(true);
-  const offered = isOffered ? [...publicCategories, other] : publicCategories;
-  const hasHits = ({ id }: { readonly id: string }) => (hits[id] ?? 0) > 0 || categories.includes(id);
+  const offered = isOffered ? filterCategories : filterCategories.filter((id) => id !== otherCategory);
+  const hasHits = (id: string) => (hits[id] ?? 0) > 0 || categories.includes(id);
   return [...offered.filter(hasHits), ...offered.filter((category) => !hasHits(category))];
 }
-
-const other = { id: otherCategory, label: otherCategory };
 
 /**
  * On wide screens the styles show the content of a closed block too, so that nothing moves. This sets the attribute as
@@ -202,3 +190,67 @@ function FormatIcon({ format }: { readonly format: FormatId }) {
     </span>
   );
 }
+
+const hintElementId = (value: string) => `om-${value}`;
+
+/**
+ * What a category is for, as its checkbox in the filter says. The browser reads it from the document: its script need not
+ * hold 22 sentences that the server has rendered into the page (decision 013).
+ */
+function categoryHint(id: string): string {
+  if (import.meta.env.SSR) return categoryDescription(id);
+  // «Annet» alone may come later than the document.
+  return document.getElementById(hintElementId(id))?.textContent ?? otherDescription;
+}
+
+interface FilterChoiceProps {
+  readonly name: "kategori" | "format" | "utgiver" | "sprak";
+  readonly value: string;
+  readonly label: string;
+  readonly hint?: string;
+  readonly icon?: ReactNode;
+  readonly hits: number;
+  readonly isChosen: boolean;
+  readonly onToggle: (value: string) => void;
+}
+
+/** A checkbox of the filter. It belongs to the search form, so that it works without scripts too. */
+const FilterChoice = memo(
+  function FilterChoice(props: FilterChoiceProps) {
+    const { name, value, label, hint, icon, hits, isChosen, onToggle } = props;
+    return (
+      <li>
+        <label
+          className="choice"
+          data-empty={hits === 0 ? "" : undefined}
+          title={hint}
+          data-tooltip={hint ? "" : undefined}
+        >
+          <input
+            type="checkbox"
+            name={name}
+            value={value}
+            form={listingFormId}
+            autoComplete="off"
+            aria-describedby={hint ? hintElementId(value) : undefined}
+            checked={isChosen}
+            onChange={() => onToggle(value)}
+          />
+          {icon}
+          <span className="choice-label">{label}</span>
+          <span className="choice-hits">
+            {formatNumber(hits)}
+            <VisuallyHidden> {hits === 1 ? "mal" : "maler"}</VisuallyHidden>
+          </span>
+        </label>
+        {hint && (
+          <span id={hintElementId(value)} hidden>
+            {hint}
+          </span>
+        )}
+      </li>
+    );
+  },
+  // The icon is the value's own and never changes.
+  (a, b) => a.hits === b.hits && a.isChosen === b.isChosen && a.value === b.value,
+);

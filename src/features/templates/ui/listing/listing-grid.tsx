@@ -1,7 +1,20 @@
-/** The grid of cards, with the advertisements between them. */
+/** The grid of cards, with the advertisements between them, what is below it, and the templates that are nearly what is searched for. */
 import { Fragment, type ReactNode } from "react";
 import type { Template } from "#features/templates/contract.ts";
+import {
+  cardsPerPage,
+  listingHref,
+  type ListingView,
+  loadMoreStep,
+  maxShown,
+  rangeOf,
+} from "#features/templates/listing-view.ts";
+import { templateElementId } from "#features/templates/ui/card/template-card.tsx";
 import { listPlaceholders } from "#features/templates/ui/listing/listing-states.tsx";
+import { nothingHasAllNote } from "#features/templates/ui/listing/listing-texts.ts";
+import { ViewLink } from "#features/templates/ui/listing/view-link.tsx";
+import { TemplatePager } from "#features/templates/ui/page/template-pager.tsx";
+import { count, formatNumber } from "#web/norwegian.ts";
 
 /** The places of what is inserted, counted in templates before it. */
 const advertiseAfter = 8;
@@ -34,5 +47,80 @@ export function ListingGrid({ templates, isBusy, coming, renderCard, ads, advert
       })}
       {coming > 0 && listPlaceholders(coming)}
     </ul>
+  );
+}
+
+export interface LoadMoreProps {
+  readonly view: ListingView;
+  /** The last card on screen; without scripts the next page opens there. */
+  readonly lastId: number | undefined;
+  readonly shownCount: number;
+  readonly total: number;
+  readonly status: "ready" | "loading-more" | "failed-more";
+  readonly onLoadMore: () => void;
+}
+
+/** The footer of the list: the button that loads more, and how many cards there are. */
+export function LoadMore({ view, lastId, shownCount, total, status, onLoadMore }: LoadMoreProps) {
+  const left = total - shownCount;
+  const isBusy = status === "loading-more";
+  const { offset } = rangeOf(view);
+  const isFirstPage = view.page === 1;
+  const canLoad = isFirstPage && left > 0 && shownCount < maxShown;
+  const isPageFull = shownCount >= cardsPerPage;
+  const hasPager = !isFirstPage || (isPageFull && left > 0);
+  return (
+    <div className="load-more">
+      {canLoad && (
+        <ViewLink
+          className={`button button-secondary${isPageFull ? " with-scripts" : ""}`}
+          view={{ ...view, shown: Math.min(view.shown + loadMoreStep, maxShown) }}
+          {...(lastId === undefined ? {} : { anchor: templateElementId(lastId) })}
+          aria-disabled={isBusy || undefined}
+          onFollow={() => {
+            if (!isBusy) onLoadMore();
+          }}
+        >
+          {isBusy ? "Laster..." : `Last inn flere maler (${count(left, "igjen", "igjen")})`}
+        </ViewLink>
+      )}
+      <p>
+        Du ser {offset > 0 && `${formatNumber(offset + 1)}–`}
+        {formatNumber(offset + shownCount)} av {formatNumber(total)}.
+      </p>
+      {hasPager && (
+        <div className={canLoad ? "without-scripts" : undefined}>
+          <TemplatePager
+            hrefOf={(page) => listingHref({ ...view, page })}
+            // The script may have loaded the cards of several pages into the first.
+            page={isFirstPage ? Math.floor(shownCount / cardsPerPage) : view.page}
+            pages={Math.ceil(total / cardsPerPage)}
+          />
+        </div>
+      )}
+      <div role="alert">
+        {status === "failed-more" && <p className="field-error">Kunne ikke laste flere maler. Prøv igjen.</p>}
+      </div>
+    </div>
+  );
+}
+
+export interface SimilarListProps {
+  readonly similar: readonly Template[];
+  readonly hasHits: boolean;
+  readonly renderCard: (template: Template) => ReactNode;
+}
+
+/** Templates that nearly have what is searched for, below the few that have it, or in their place. */
+export function SimilarList({ similar, hasHits, renderCard }: SimilarListProps) {
+  return (
+    <section className="similar" aria-labelledby="ligner">
+      <h3 id="ligner">{hasHits ? "Disse ligner også:" : `${nothingHasAllNote} Disse ligner mest:`}</h3>
+      <ul className="grid">
+        {similar.map((template) => (
+          <li key={template.id}>{renderCard(template)}</li>
+        ))}
+      </ul>
+    </section>
   );
 }

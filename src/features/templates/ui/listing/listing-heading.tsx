@@ -1,7 +1,36 @@
-/** The heading of the list, with the number of templates found, and the link to the offers beside it. */
-import type { Ref } from "react";
+/** What stands above the cards: the heading with the number of templates, the offers' link, the sorting, the active filters and the notes on the search. */
+import { Fragment, type Ref } from "react";
 import Gift from "lucide-react/icons/gift";
+import X from "lucide-react/icons/x";
+import type { ListingMeta } from "#features/templates/contract.ts";
+import {
+  effectiveSorting,
+  initialShown,
+  type ListingView,
+  type Sorting,
+  type ViewFilter,
+  sortings,
+  sortingWord,
+} from "#features/templates/listing-view.ts";
+import { sourceKindLabel } from "#features/templates/ui/card/source-line.tsx";
+import {
+  correctionNote,
+  onlyStopWordsNote,
+  quoted,
+  synonymsNote,
+} from "#features/templates/ui/listing/listing-texts.ts";
+import { ViewLink } from "#features/templates/ui/listing/view-link.tsx";
+import {
+  capitalised,
+  categoryLabel,
+  filterCategories,
+  languages,
+  publicFormats,
+  sourceTypes,
+} from "#shared/vocabulary.ts";
+import { listingFormId } from "#web/layout/search-box.tsx";
 import { count } from "#web/norwegian.ts";
+import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";
 
 export interface ListingHeadingProps {
   readonly headingRef: Ref<HTMLHeadingElement>;
@@ -34,5 +63,158 @@ export function ExclusiveOffersLink() {
       <Gift />
       EKSKLUSIVE TILBUD
     </a>
+  );
+}
+
+const labels: Readonly<Record<Sorting, string>> = {
+  newest: "Nyeste først",
+  popular: "Mest populære",
+  rating: "Høyest vurdert",
+  alphabetical: "Alfabetisk",
+  relevance: "Mest relevante",
+};
+
+export interface SortSelectProps {
+  readonly view: ListingView;
+  readonly onChange: (sorting: Sorting | null) => void;
+}
+
+/** The view's own default is sent as an empty value, so that a new search without scripts starts by relevance. */
+export function SortSelect({ view, onChange }: SortSelectProps) {
+  const isSearching = view.search.trim() !== "";
+  const standard = effectiveSorting({ ...view, sorting: null });
+  const offered = isSearching
+    ? [...sortings].sort((a, b) => Number(b === "relevance") - Number(a === "relevance"))
+    : sortings.filter((sorting) => sorting !== "relevance");
+  const valueOf = (sorting: Sorting) => (sorting === standard ? "" : sortingWord(sorting));
+  return (
+    <label className="sort">
+      <span>Sorter etter</span>
+      <select
+        className="input"
+        name="sortering"
+        form={listingFormId}
+        autoComplete="off"
+        value={valueOf(effectiveSorting(view))}
+        onChange={(event) => {
+          const { value } = event.currentTarget;
+          onChange(offered.find((sorting) => valueOf(sorting) === value) ?? null);
+        }}
+      >
+        {offered.map((sorting) => (
+          <option key={sorting} value={valueOf(sorting)}>
+            {labels[sorting]}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}
+
+export interface ActiveFiltersProps {
+  readonly view: ListingView;
+  readonly cleared: ListingView;
+  readonly onStep: (change: Partial<ListingView>) => void;
+  readonly onClear: () => void;
+}
+
+const filters: readonly (readonly [ViewFilter, readonly string[], labelOf: (id: string) => string])[] = [
+  ["categories", filterCategories, categoryLabel],
+  ["formats", publicFormats, (format) => format],
+  ["sourceTypes", sourceTypes, sourceKindLabel],
+  ["languages", languages, capitalised],
+];
+
+/** The active filters, in the order of their boxes, each as a link that removes it. The search text is not among them. */
+export function ActiveFilters({ view, cleared, onStep, onClear }: ActiveFiltersProps) {
+  const chips = filters.flatMap(([filter, ids, labelOf]) =>
+    ids
+      .filter((id) => view[filter].includes(id))
+      .map((id) => ({
+        text: labelOf(id),
+        without: { [filter]: view[filter].filter((other) => other !== id) },
+      })),
+  );
+  if (chips.length === 0) return null;
+  return (
+    <ul className="chips" aria-label="Aktive filtre">
+      {chips.map(({ text, without }) => (
+        <li key={text}>
+          <ViewLink
+            className="chip"
+            view={{ ...view, shown: initialShown, page: 1, ...without }}
+            onFollow={() => onStep(without)}
+          >
+            <VisuallyHidden>Fjern </VisuallyHidden>
+            {text}
+            <X />
+          </ViewLink>
+        </li>
+      ))}
+      {(chips.length > 1 || view.search.trim()) && (
+        <li>
+          <ViewLink className="text-link" view={cleared} onFollow={onClear}>
+            Nullstill filtre
+          </ViewLink>
+        </li>
+      )}
+    </ul>
+  );
+}
+
+export interface SearchNotesProps {
+  /** The view on screen, not one that is being fetched. */
+  readonly view: ListingView;
+  readonly search: ListingMeta["search"];
+  readonly hasHits: boolean;
+  readonly onStep: (change: Partial<ListingView>) => void;
+}
+
+/**
+ * Notes on the search: its correction («Mente du …»), the synonyms it was expanded by, and completions of one that has said nothing.
+ */
+export function SearchNotes({ view, search, hasHits, onStep }: SearchNotesProps) {
+  const text = view.search.trim();
+  if (!text || !search) return null;
+  const { corrected, alsoSearched, suggestions, isBeginning, onlyStopWords } = search;
+  const linkTo = (other: string) => (
+    <ViewLink
+      view={{ ...view, search: other, shown: initialShown, page: 1 }}
+      onFollow={() => onStep({ search: other })}
+    >
+      {quoted(other)}
+    </ViewLink>
+  );
+  if (onlyStopWords) {
+    return (
+      <p className="search-notes">
+        <span>{onlyStopWordsNote}</span>
+        {suggestions.length > 0 && (
+          <span>
+            {"Prøv "}
+            {suggestions.map((completion, at) => (
+              <Fragment key={completion}>
+                {at > 0 && (at < suggestions.length - 1 ? ", " : " eller ")}
+                {linkTo(completion)}
+              </Fragment>
+            ))}
+            .
+          </span>
+        )}
+      </p>
+    );
+  }
+  return (
+    <p className="search-notes">
+      {hasHits && <span>Viser treff for {quoted(isBeginning ? `${text} …` : text)}.</span>}
+      {corrected && (
+        <span>
+          {correctionNote.before}
+          {linkTo(corrected)}
+          {correctionNote.after}
+        </span>
+      )}
+      {hasHits && alsoSearched.length > 0 && <span>{synonymsNote(alsoSearched)}</span>}
+    </p>
   );
 }

@@ -10,13 +10,12 @@ import {
   type Sorting,
   type ViewFilter,
 } from "#features/templates/listing-view.ts";
+import { templateElementId } from "#features/templates/ui/card/template-card.tsx";
+import { type ListingState, matchesOf } from "#features/templates/ui/listing/listing-session.ts";
+import { useIsSlow } from "#features/templates/ui/listing/listing-states.tsx";
 import { listingTitle } from "#features/templates/ui/listing/listing-texts.ts";
 import type { SearchOutcomes } from "#features/templates/ui/listing/search-outcomes.ts";
-import { useIsSlow } from "#features/templates/ui/listing/listing-states.tsx";
-import { templateElementId } from "#features/templates/ui/card/template-card.tsx";
-import { useListing } from "#features/templates/ui/listing/use-listing.ts";
-import { type SearchField, useSearchField } from "#features/templates/ui/listing/use-search-field.ts";
-import { type ListingState, matchesOf } from "#features/templates/ui/listing/listing-session.ts";
+import { type ListingControls, useListing } from "#features/templates/ui/listing/use-listing.ts";
 import { listingFormId } from "#web/layout/search-box.tsx";
 
 export interface FrontPageSteps {
@@ -186,4 +185,66 @@ function readForm(): ListingView | null {
   if (!(form instanceof HTMLFormElement)) return null;
   const data = [...new FormData(form)].map(([name, value]) => [name, String(value)]);
   return parseListingView(new URLSearchParams(data));
+}
+
+const pauseMs = 150;
+
+export interface SearchField {
+  readonly inputRef: RefObject<HTMLInputElement | null>;
+  readonly onText: (text: string) => void;
+  readonly onSubmit: (text: string) => void;
+  readonly onLeave: () => void;
+  /** Searches for what is typed and still debounced; call before any other step. */
+  readonly flush: () => void;
+  /** Sets the text without searching for it. */
+  readonly setText: (text: string) => void;
+}
+
+/** The state of the search field: debounced typing, and changes of the view made elsewhere. */
+export function useSearchField({
+  type,
+  endTyping,
+  submit,
+}: Pick<ListingControls, "type" | "endTyping" | "submit">): SearchField {
+  const inputRef = useRef<HTMLInputElement>(null);
+
+  const [field] = useState(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const searchNow = (text: string) => {
+      clearTimeout(timer);
+      timer = undefined;
+      type(text);
+    };
+    const flush = () => {
+      if (timer !== undefined) searchNow(inputRef.current?.value ?? "");
+      endTyping();
+    };
+    return {
+      inputRef,
+      onText(text: string) {
+        clearTimeout(timer);
+        timer = setTimeout(searchNow, pauseMs, text);
+      },
+      onSubmit(text: string) {
+        clearTimeout(timer);
+        timer = undefined;
+        submit(text);
+      },
+      onLeave: flush,
+      flush,
+      setText(text: string) {
+        clearTimeout(timer);
+        timer = undefined;
+        if (inputRef.current) inputRef.current.value = text;
+      },
+    };
+  });
+
+  useEffect(() => {
+    const onPopState = () => field.setText(parseListingView(new URLSearchParams(location.search)).search);
+    addEventListener("popstate", onPopState);
+    return () => removeEventListener("popstate", onPopState);
+  }, [field]);
+
+  return field;
 }

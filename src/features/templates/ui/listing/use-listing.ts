@@ -3,8 +3,8 @@ import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } fr
 import type { Listing } from "#features/templates/contract.ts";
 import {
   initialShown,
-  type ListingView,
   listingHref,
+  type ListingView,
   loadMoreStep,
   maxShown,
   parseListingView,
@@ -12,11 +12,6 @@ import {
 } from "#features/templates/listing-view.ts";
 import { fetchPage, fetchTemplate } from "#features/templates/ui/listing/listing-request.ts";
 import { ListingSession, type ListingState } from "#features/templates/ui/listing/listing-session.ts";
-import {
-  keepScrollPositions,
-  savedScrollTop,
-  saveScrollTop,
-} from "#features/templates/ui/listing/scroll-memory.ts";
 import { onBackForward } from "#web/on-back-forward.ts";
 
 export interface ListingControls {
@@ -135,4 +130,55 @@ export function useListing(initialView: ListingView, initial: Listing): ListingC
   }, [session, controls]);
 
   return { state, get: session.get, ...controls };
+}
+
+/**
+ * Scroll restoration by history entry. The browser's own would scroll before the list is rendered again and be lost; it
+ * takes over when the page is left or reloaded, since it works before any script runs.
+ */
+const quietMs = 150;
+
+interface EntryState {
+  readonly scrollTop?: number;
+}
+
+export function savedScrollTop(): number {
+  return (history.state as EntryState | null)?.scrollTop ?? 0;
+}
+
+export function saveScrollTop(): void {
+  try {
+    history.replaceState({ scrollTop: Math.round(scrollY) } satisfies EntryState, "");
+  } catch {
+    // Some browsers limit how often this may be called; it is saved at the next pause.
+  }
+}
+
+export function keepScrollPositions(): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const onScroll = () => {
+    clearTimeout(timer);
+    timer = setTimeout(saveScrollTop, quietMs);
+  };
+  // Going back within the pause must not save one entry's position in another.
+  const forget = () => clearTimeout(timer);
+  const takeOver = () => {
+    history.scrollRestoration = "manual";
+  };
+  const handOver = () => {
+    forget();
+    history.scrollRestoration = "auto";
+  };
+
+  takeOver();
+  const controller = new AbortController();
+  const { signal } = controller;
+  addEventListener("scroll", onScroll, { passive: true, signal });
+  addEventListener("popstate", forget, { signal });
+  addEventListener("pagehide", handOver, { signal });
+  addEventListener("pageshow", takeOver, { signal });
+  return () => {
+    controller.abort();
+    handOver();
+  };
 }

@@ -5,15 +5,17 @@ import type { Template } from "#features/templates/contract.ts";
 import { CategoryIcon } from "#features/templates/ui/card/category-icon.tsx";
 import { FollowLink } from "#features/templates/ui/card/follow-link.tsx";
 import { RelativeTime } from "#features/templates/ui/card/relative-time.tsx";
-import { SourceLine, sourceKindLabel } from "#features/templates/ui/card/source-line.tsx";
+import { sourceKindLabel, SourceLine } from "#features/templates/ui/card/source-line.tsx";
 import { TemplateLines } from "#features/templates/ui/page/template-lines.tsx";
 import { categoryHref, publisherHref } from "#shared/text/slug.ts";
 import { hostOf } from "#shared/text/url-text.ts";
 import { categoryLabel } from "#shared/vocabulary.ts";
 import { formatDay, formatNumber } from "#web/norwegian.ts";
-import { Breakable } from "#web/ui/breakable.tsx";
+import { BackLink } from "#web/ui/back-link.tsx";
 import { Breadcrumbs } from "#web/ui/breadcrumbs.tsx";
-import { PrintButton } from "#web/ui/print-button.tsx";
+import { Breakable } from "#web/ui/breakable.tsx";
+import { ButtonLink } from "#web/ui/button.tsx";
+import { PrintButton } from "#web/ui/printed-address.tsx";
 
 export interface TemplatePageProps {
   readonly template: Template;
@@ -139,5 +141,37 @@ function BeforeSigning() {
         ))}
       </ul>
     </section>
+  );
+}
+
+export interface TemplateGoneProps {
+  readonly category: string;
+  readonly alternatives: readonly Template[];
+  /** Whether the visitor has saved it. */
+  readonly saved: ReactNode;
+}
+
+/** The page of a removed template: links to look at instead, and nothing of its own text. */
+export function TemplateGone({ category, alternatives, saved }: TemplateGoneProps) {
+  const label = categoryLabel(category);
+  return (
+    <div className="page page-wide">
+      <BackLink />
+      <h1>Malen er fjernet</h1>
+      <p className="lead">
+        Malen som lå her, er ikke lenger i katalogen. Kanskje finner du det du trenger her:
+      </p>
+      <p className="template-ways">
+        <ButtonLink href={categoryHref(category)}>Alle maler i {label}</ButtonLink>
+        <ButtonLink href="/">Søk i alle maler</ButtonLink>
+      </p>
+      {saved}
+      {alternatives.length > 0 && (
+        <section className="template-related" aria-labelledby="alternativer">
+          <h2 id="alternativer">Andre maler i {label}</h2>
+          <TemplateLines templates={alternatives} shows="source" headingLevel={3} />
+        </section>
+      )}
+    </div>
   );
 }

@@ -5,13 +5,14 @@
 import { type ReactNode, useState } from "react";
 import {
   type KeptTemplate,
+  notChanged,
   openedTemplates,
   savedTemplates,
   saveTemplate,
   unsaveTemplate,
+  useKept,
 } from "#features/templates/ui/saved/kept-templates.ts";
-import { notChanged, useKept } from "#features/templates/ui/saved/use-kept.ts";
-import { TemplateLine } from "#features/templates/ui/page/template-line.tsx";
+import { TemplateLine } from "#features/templates/ui/page/template-lines.tsx";
 import { categoryLabel } from "#shared/vocabulary.ts";
 import { count } from "#web/norwegian.ts";
 import { Button, ButtonLink } from "#web/ui/button.tsx";

@@ -2,6 +2,7 @@
  * The templates that a visitor has saved, and those opened last, in the browser's own storage alone: nothing of them is sent.
  * An item has what a line of the list shows, so that the list needs no request, with and without a network.
  */
+import { useSyncExternalStore } from "react";
 import type { Template } from "#features/templates/contract.ts";
 import { savedKey } from "#shared/admin/saved-key.ts";
 import { isId, StoredList } from "#web/stored-list.ts";
@@ -70,3 +71,20 @@ function readKept(value: Readonly<Record<string, unknown>>): KeptTemplate | null
   const breaks = Array.isArray(nameBreaks) && nameBreaks.every(isId) && { nameBreaks };
   return { id, name, ...breaks, category, format, source, at } as KeptTemplate;
 }
+
+/** What the browser has kept, for components: on the server, and until the page is hydrated, it is not known. */
+export function useKept(list: StoredList<KeptTemplate>): readonly KeptTemplate[] | null {
+  return useSyncExternalStore(list.subscribe, list.get, () => null);
+}
+
+/** The template with the id, if it is saved. */
+export function useSaved(id: number): KeptTemplate | undefined {
+  return useKept(savedTemplates)?.find((template) => template.id === id);
+}
+
+/** Said when the browser's storage was not changed, by what adds as by what removes. */
+export const notChanged = {
+  title: "Endringen ble ikke lagret",
+  description: "Nettleseren tillater ikke lagring, eller har ikke plass.",
+  isDestructive: true,
+};

@@ -4,11 +4,12 @@ import type { Template } from "#features/templates/contract.ts";
 import {
   keptOf,
   maxSaved,
+  notChanged,
   savedTemplates,
   saveTemplate,
   unsaveTemplate,
+  useSaved,
 } from "#features/templates/ui/saved/kept-templates.ts";
-import { notChanged, useSaved } from "#features/templates/ui/saved/use-kept.ts";
 import { Button } from "#web/ui/button.tsx";
 import { showToast } from "#web/ui/toast.ts";
 
