@@ -1,14 +1,14 @@
 /** Parts of the embedded service's responses, in Google's form, and the cookie beside them. */
 import type { FastifyReply } from "fastify";
 import { idTokenLifeMs } from "#features/identity/server/embedded/id-tokens.ts";
-import { deviceLifeMs } from "#features/identity/server/embedded/sign-in/known-devices.ts";
+import { deviceTokens } from "#features/identity/server/embedded/sign-in/password-bound-tokens.ts";
 import type { SecondFactor } from "#features/identity/server/embedded/factors/second-factors.ts";
 import type { Entered, SignedIn } from "#features/identity/server/embedded/sign-in/signed-in.ts";
 import type { IdentityUser } from "#features/identity/server/embedded/user-store.ts";
 
 /** What the SDK's calls begin with at a custom host. In a route's path, Fastify writes a colon that is no parameter as two. */
 export const toolkit = "/identitytoolkit.googleapis.com";
-/** The cookie of a browser that has signed in before; see `known-devices.ts`. */
+/** The cookie of a browser that has signed in before; see `password-bound-tokens.ts`. */
 export const deviceCookieName = "enhet";
 export const expiresIn = String(idTokenLifeMs / 1000);
 
@@ -18,7 +18,7 @@ export function keepDevice(reply: FastifyReply, { deviceCookie }: Entered, siteU
     httpOnly: true,
     sameSite: "strict",
     secure: siteUrl.startsWith("https:"),
-    maxAge: deviceLifeMs / 1000,
+    maxAge: deviceTokens.lifeMs / 1000,
   });
 }
 

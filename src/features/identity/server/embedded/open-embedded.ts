@@ -5,17 +5,16 @@ import type { AdministratorStore } from "#features/identity/server/administrator
 import { listAccounts, type AccountLine } from "#features/identity/server/embedded/account-list.ts";
 import { Accounts } from "#features/identity/server/embedded/accounts.ts";
 import { ByLink } from "#features/identity/server/embedded/by-link.ts";
-import { EmbeddedTokens, idTokenKeyLife } from "#features/identity/server/embedded/id-tokens.ts";
-import { KeyRing } from "#features/identity/server/embedded/key-ring.ts";
-import { dropKeysAndSessions, KeyStore } from "#features/identity/server/embedded/key-store.ts";
-import { deviceKeyLife, KnownDevices } from "#features/identity/server/embedded/sign-in/known-devices.ts";
+import { EmbeddedTokens } from "#features/identity/server/embedded/id-tokens.ts";
+import { dropKeysAndSessions, KeyRing } from "#features/identity/server/embedded/keys.ts";
 import { Lockout } from "#features/identity/server/embedded/sign-in/lockout.ts";
 import { EmbeddedAccount } from "#features/identity/server/embedded/own-account.ts";
 import { Argon2Hasher, type PasswordHasher } from "#features/identity/server/embedded/passwords/passwords.ts";
 import {
-  pendingKeyLife,
-  PendingSignIns,
-} from "#features/identity/server/embedded/sign-in/pending-sign-in.ts";
+  deviceTokens,
+  PasswordBoundTokens,
+  pendingTokens,
+} from "#features/identity/server/embedded/sign-in/password-bound-tokens.ts";
 import { Seal } from "#features/identity/server/embedded/seal.ts";
 import { SecondFactorStore } from "#features/identity/server/embedded/factors/factor-store.ts";
 import { SecondFactors } from "#features/identity/server/embedded/factors/second-factors.ts";
@@ -70,16 +69,15 @@ export function openEmbedded({
 }: OpenEmbeddedOptions) {
   const users = new UserStore(database);
   const sessions = new SessionStore(database);
-  const keysOf = (purpose: ConstructorParameters<typeof KeyStore>[1]) => new KeyStore(database, purpose);
-  const keys = new KeyRing(keysOf("id_token"), clock, idTokenKeyLife);
-  const deviceKeys = new KeyRing(keysOf("device"), clock, deviceKeyLife);
-  const pendingKeys = new KeyRing(keysOf("pending_sign_in"), clock, pendingKeyLife);
+  const keys = new KeyRing(database, "id_token", clock);
+  const deviceKeys = new KeyRing(database, "device", clock);
+  const pendingKeys = new KeyRing(database, "pending_sign_in", clock);
   const lockout = new Lockout(database, clock);
   const tokens = new EmbeddedTokens({ keys, sessions, clock });
-  const devices = new KnownDevices(deviceKeys, clock);
+  const devices = new PasswordBoundTokens(deviceTokens, deviceKeys, users, clock);
   const signedIn = new Sessions({ sessions, tokens, devices, clock });
   const store = new SecondFactorStore(database);
-  const seal = new Seal(keysOf("seal"), clock);
+  const seal = new Seal(database, clock);
   const secondFactors = new SecondFactors({ store, seal, clock });
   const accounts = new Accounts({ users, sessions, secondFactors: store, hasher, clock });
   const operator: IdentityOperator = {
@@ -116,7 +114,7 @@ export function openEmbedded({
       tokens,
       seal,
       secondFactors,
-      pending: new PendingSignIns(pendingKeys, clock),
+      pending: new PasswordBoundTokens(pendingTokens, pendingKeys, users, clock),
       hasher,
       clock,
       lockout,

@@ -95,7 +95,7 @@ export function embeddedRoutes(app: App, options: EmbeddedRoutesOptions): void {
 
 function signInRoutes(scope: App, options: EmbeddedRoutesOptions): void {
   const { identity, siteUrl } = options;
-  // No rate limit of its own: the lock-out rejects before anything is looked up.
+  // No rate limit of its own: what the lock-out rejects costs a look at two counters.
   scope.post(
     paths.signIn,
     { schema: { body: z.object({ email: text, password: text }) } },

@@ -1,7 +1,6 @@
 /** The embedded identity service: sign-in, renewal, change of password. */
 import type { EmbeddedTokens } from "#features/identity/server/embedded/id-tokens.ts";
 import { busyAsTooMany, GoogleError } from "#features/identity/server/embedded/google-error.ts";
-import type { KnownDevices } from "#features/identity/server/embedded/sign-in/known-devices.ts";
 import type { Attempt, Lockout } from "#features/identity/server/embedded/sign-in/lockout.ts";
 import {
   passwordLength,
@@ -9,7 +8,7 @@ import {
 } from "#features/identity/server/embedded/passwords/password-rules.ts";
 import type { PasswordHasher } from "#features/identity/server/embedded/passwords/passwords.ts";
 import { isEmail, normaliseEmail } from "#features/identity/server/email.ts";
-import type { PendingSignIns } from "#features/identity/server/embedded/sign-in/pending-sign-in.ts";
+import type { PasswordBoundTokens } from "#features/identity/server/embedded/sign-in/password-bound-tokens.ts";
 import type { Seal } from "#features/identity/server/embedded/seal.ts";
 import type {
   SecondFactor,
@@ -30,10 +29,10 @@ export interface EmbeddedIdentityOptions {
   readonly tokens: EmbeddedTokens;
   readonly seal: Seal;
   readonly secondFactors: SecondFactors;
-  readonly pending: PendingSignIns;
+  readonly pending: PasswordBoundTokens;
   readonly hasher: PasswordHasher;
   readonly lockout: Lockout;
-  readonly devices: KnownDevices;
+  readonly devices: PasswordBoundTokens;
   readonly clock: Clock;
 }
 
@@ -105,11 +104,11 @@ export class EmbeddedIdentity {
 
   /** Ends a sign-in whose password was right with the second factor's code. Wrong ones count like wrong passwords. */
   async signInWithCode(given: SecondStep, log: Logger): Promise<Entered> {
-    const { lockout, pending, users, secondFactors } = this.#options;
+    const { lockout, pending, secondFactors } = this.#options;
     if (!given.credential) throw new GoogleError("MISSING_MFA_PENDING_CREDENTIAL");
     if (!given.factorId) throw new GoogleError("MISSING_MFA_ENROLLMENT_ID");
     if (!given.code) throw new GoogleError("MISSING_CODE");
-    const user = await pending.read(given.credential, (id) => users.find(id));
+    const { user } = (await pending.read(given.credential)) ?? {};
     if (!user) throw new GoogleError("INVALID_MFA_PENDING_CREDENTIAL");
     if (user.isDisabled) throw new GoogleError("USER_DISABLED");
     const factor = await secondFactors.find(user.id);
@@ -122,7 +121,7 @@ export class EmbeddedIdentity {
       throw new GoogleError("TOO_MANY_ATTEMPTS_TRY_LATER", { retryAfterSeconds: waitSeconds });
     }
     const isRight = await secondFactors.useCode(factor, given.code).catch(async (error: unknown) => {
-      await lockout.giveBack(attempt);
+      await lockout.giveBack(attempt).catch(() => {});
       throw error;
     });
     if (!isRight) {
@@ -190,12 +189,10 @@ export class EmbeddedIdentity {
     await this.#recording;
   }
 
-  /** Looks a device up only by a cookie that we signed. */
+  /** The id of a browser that has signed in to this account before. */
   async #findDevice(cookie: string | undefined, email: string): Promise<string | null> {
-    const { devices, users } = this.#options;
-    const claimed = await devices.read(cookie);
-    const user = claimed && (await users.findByEmail(email));
-    return user && devices.isOf(claimed, user) ? claimed.id : null;
+    const known = await this.#options.devices.read(cookie);
+    return known?.user.email === email ? known.id : null;
   }
 
   async #check(attempt: Attempt, password: string) {
@@ -206,8 +203,8 @@ export class EmbeddedIdentity {
       if (isRight && !user?.isDisabled) await lockout.succeeded(attempt);
       return { user, isRight };
     } catch (error) {
-      // An outage of ours is no wrong guess.
-      await lockout.giveBack(attempt);
+      // An outage of ours is no wrong guess. When the database is away too, one try less is left.
+      await lockout.giveBack(attempt).catch(() => {});
       throw error;
     }
   }

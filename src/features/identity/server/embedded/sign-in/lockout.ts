@@ -1,18 +1,16 @@
 /** The sign-in lock-out against guessed passwords. */
-import { LRUCache } from "lru-cache";
+import { eq, inArray, sql } from "drizzle-orm";
 import type { Database } from "#db/client.ts";
 import { type LimitKey, LimitKeys, namesOf } from "#db/limit-keys.ts";
-import { type Failures, LockoutStore } from "#features/identity/server/embedded/sign-in/lockout-store.ts";
+import { limitCounters } from "#db/schema/day.ts";
 import { type Clock, dayMs } from "#platform/clock.ts";
+import { OwnError } from "#shared/own-error.ts";
 
 const freeFailures = 5;
 const shortestLockMs = 30_000;
 const longestLockMs = 60 * 60_000;
 /** Failures are forgotten when nothing was tried for this long. */
-const failuresKeptMs = dayMs;
-const maxOwed = 1_000;
-/** A lock that was read is believed for so long: a flood of guesses must not be one of queries. */
-const lockBelievedMs = 1_000;
+const failuresStoredMs = dayMs;
 
 /** How long so many failures lock: the fifth for half a minute, each more for twice that. */
 export function lockMs(failures: number): number {
@@ -37,8 +35,11 @@ export interface Begun {
   readonly shutsSeconds: number;
 }
 
-/** How long the first, second … failure locks; the last of them as long as all that follow. */
-const locks = Array.from({ length: 12 }, (_, index) => lockMs(index + 1));
+/** `expire` is when the failures are forgotten, in milliseconds since 1970. */
+type Counter = typeof limitCounters.$inferSelect;
+
+/** Another attempt has locked a counter since it was read. */
+class LockedMeanwhile extends OwnError {}
 
 /**
  * The lock-out: after too many wrong passwords an account and an IP have to wait, whether or not there is such an
@@ -49,85 +50,88 @@ const locks = Array.from({ length: 12 }, (_, index) => lockMs(index + 1));
  * up, else guessing all day would keep the administrator out; and a stolen cookie gives no more tries than none.
  */
 export class Lockout {
+  readonly #database: Database;
   readonly #clock: Clock;
   readonly #keys: LimitKeys;
-  readonly #store: LockoutStore;
-  /** Attempts to be taken back once the database responds. */
-  readonly #owed = new Set<Attempt>();
-  readonly #locks = new LRUCache<string, { readonly until: number; readonly readAt: number }>({ max: 1_000 });
 
   constructor(database: Database, clock: Clock) {
+    this.#database = database;
     this.#clock = clock;
     this.#keys = new LimitKeys(database);
-    this.#store = new LockoutStore(database, { keptMs: failuresKeptMs, lockMs: locks });
   }
 
   /** Counts an attempt as failed, before the password is looked at, so that attempts made at once do not all pass. */
   async begin(attempt: Attempt): Promise<Begun> {
-    for (const owed of this.#owed) await this.#takeBack(owed);
     const now = this.#clock.now();
     const keys = await this.#keysOf(attempt, now);
     for (;;) {
-      const lockedUntil = this.#believedLock(keys, now) || (await this.#readLock(keys, now));
+      const found = await this.#database.orm.select().from(limitCounters).where(isOneOf(keys));
+      const lockedUntil = endOfLock(found);
       // Before any counter is made: a guess that is not looked at leaves nothing behind.
       if (lockedUntil > now) return { waitSeconds: Math.ceil((lockedUntil - now) / 1000), shutsSeconds: 0 };
-      const counts = await this.#store.count(keys, now);
-      if (counts) return { waitSeconds: 0, shutsSeconds: Math.max(...counts.map(lockMs)) / 1000 };
+      const failures = await this.#count(keys, now);
+      if (failures !== null) return { waitSeconds: 0, shutsSeconds: lockMs(failures) / 1000 };
     }
   }
 
   /** The password was right: forgets the failures counted for the attempt. */
   async succeeded(attempt: Attempt): Promise<void> {
-    const keys = await this.#keysOf(attempt);
-    await this.#store.forget(keys);
-    this.#disbelieve(keys);
+    await this.#database.orm.delete(limitCounters).where(isOneOf(await this.#keysOf(attempt)));
   }
 
-  /**
-   * The password could not be checked: takes the attempt out of the count, since it is no evidence of guessing. When that
-   * cannot be written either, it is done before the next attempt.
-   */
+  /** The password could not be checked: takes the attempt out of the count, since it is no evidence of guessing. */
   async giveBack(attempt: Attempt): Promise<void> {
-    await this.#takeBack(attempt).catch(() => {});
+    const isOurs = isOneOf(await this.#keysOf(attempt));
+    await this.#database.orm.execute(sql`
+      with gone as (delete from ${limitCounters} where ${isOurs} and points <= 1)
+      update ${limitCounters} set points = points - 1 where ${isOurs} and points > 1`);
   }
 
   /** Forgets all failures. @returns how many counters there were */
   async unlock(): Promise<number> {
-    const count = await this.#store.forgetAll(
-      Object.values(kinds).flatMap((ofStep) => Object.values(ofStep)),
-    );
-    this.#locks.clear();
-    return count;
+    const all = Object.values(kinds).flatMap((ofStep) => Object.values(ofStep));
+    const gone = await this.#database.orm
+      .delete(limitCounters)
+      .where(inArray(sql`split_part(${limitCounters.key}, ':', 1)`, all))
+      .returning({ key: limitCounters.key });
+    return gone.length;
   }
 
-  async #takeBack(attempt: Attempt): Promise<void> {
-    this.#owed.delete(attempt);
+  /**
+   * Counts a failure in each counter, or in none when one of them is locked: of attempts made at once, in whatever
+   * processes, no more pass than there are tries left.
+   * @returns the highest count, or null when one is locked
+   */
+  async #count(keys: readonly LimitKey[], now: number): Promise<number | null> {
+    // Two that lock the same counters do it in the same order.
+    const begun = keys.map(({ current }) => ({ key: current, points: 0, expire: now })).toSorted(byKey);
+    const past = keys.flatMap(({ previous }) => previous ?? []);
     try {
-      const keys = await this.#keysOf(attempt);
-      await this.#store.takeBack(keys);
-      this.#disbelieve(keys);
+      return await this.#database.orm.transaction(async (tx) => {
+        // The update changes nothing: it locks the counters that are there, and returns them.
+        const held = await tx
+          .insert(limitCounters)
+          .values(begun)
+          .onConflictDoUpdate({ target: limitCounters.key, set: { points: sql`${limitCounters.points}` } })
+          .returning();
+        const moved = await tx.delete(limitCounters).where(inArray(limitCounters.key, past)).returning();
+        if (endOfLock([...held, ...moved]) > now) throw new LockedMeanwhile();
+        const counts: number[] = [];
+        for (const { current, previous } of keys) {
+          const known = [...held, ...moved].filter(
+            ({ key, expire }) => (key === current || key === previous) && expire > now,
+          );
+          const points = 1 + Math.max(0, ...known.map((counter) => counter.points));
+          const expire = Math.max(now + failuresStoredMs, ...known.map((counter) => counter.expire));
+          await tx.update(limitCounters).set({ points, expire }).where(eq(limitCounters.key, current));
+          counts.push(points);
+        }
+        return Math.max(...counts);
+      });
     } catch (error) {
-      if (this.#owed.size < maxOwed) this.#owed.add(attempt);
+      if (error instanceof LockedMeanwhile) return null;
       throw error;
     }
-  }
-
-  /** When the lock ends; 0 when none is known. */
-  #believedLock(keys: readonly LimitKey[], now: number): number {
-    const locks = namesOf(keys).flatMap((name) => this.#locks.get(name) ?? []);
-    const believed = locks.filter(({ until, readAt }) => now < until && now < readAt + lockBelievedMs);
-    return Math.max(0, ...believed.map(({ until }) => until));
-  }
-
-  async #readLock(keys: readonly LimitKey[], now: number): Promise<number> {
-    const found = await this.#store.find(keys);
-    const locks = found.map((failures) => ({ key: failures.key, until: endOfLock(failures), readAt: now }));
-    for (const lock of locks) if (lock.until > now) this.#locks.set(lock.key, lock);
-    return Math.max(0, ...locks.map(({ until }) => until));
-  }
-
-  #disbelieve(keys: readonly LimitKey[]): void {
-    for (const name of namesOf(keys)) this.#locks.delete(name);
   }
 
   #keysOf(attempt: Attempt, now = this.#clock.now()): Promise<LimitKey[]> {
@@ -135,10 +139,17 @@ export class Lockout {
   }
 }
 
-/** The lock of `isUnlocked` in `lockout-store.ts`. */
-function endOfLock({ count, forgottenAt }: Failures): number {
-  const lock = lockMs(count);
-  return lock === 0 ? 0 : forgottenAt - failuresKeptMs + lock;
+const byKey = (one: Counter, other: Counter) => (one.key < other.key ? -1 : 1);
+
+const isOneOf = (keys: readonly LimitKey[]) => inArray(limitCounters.key, namesOf(keys));
+
+/** When the longest of the counters' locks ends; 0 when none locks. */
+function endOfLock(counters: readonly Counter[]): number {
+  const ends = counters.map(({ points, expire }) => {
+    const lock = lockMs(points);
+    return lock === 0 ? 0 : expire - failuresStoredMs + lock;
+  });
+  return Math.max(0, ...ends);
 }
 
 const kinds = {

@@ -2,7 +2,7 @@
 import { randomUUID } from "node:crypto";
 import { GoogleError } from "#features/identity/server/embedded/google-error.ts";
 import type { EmbeddedTokens } from "#features/identity/server/embedded/id-tokens.ts";
-import type { KnownDevices } from "#features/identity/server/embedded/sign-in/known-devices.ts";
+import type { PasswordBoundTokens } from "#features/identity/server/embedded/sign-in/password-bound-tokens.ts";
 import type { FoundSession, SessionStore } from "#features/identity/server/embedded/sign-in/session-store.ts";
 import type { IdentityUser } from "#features/identity/server/embedded/user-store.ts";
 import { makeToken, sha256 } from "#features/identity/server/secret-token.ts";
@@ -27,7 +27,7 @@ export interface Entered extends SignedIn {
 export interface SessionsOptions {
   readonly sessions: SessionStore;
   readonly tokens: EmbeddedTokens;
-  readonly devices: KnownDevices;
+  readonly devices: PasswordBoundTokens;
   readonly clock: Clock;
 }
 
