@@ -1,5 +1,6 @@
 /** The admin API's schema of sign-ins at the embedded identity service. */
 import { z } from "zod";
+import { requiredText } from "#shared/input.ts";
 
 export const signInsPath = "/api/admin/sign-ins";
 
@@ -15,3 +16,101 @@ export const signInsSchema = z
   })
   .meta({ id: "SignIns" });
 export type SignIns = z.infer<typeof signInsSchema>;
+
+export const accountPath = "/api/admin/account";
+export const sessionsPath = `${accountPath}/sessions`;
+export const recoveryCodesPath = `${accountPath}/recovery-codes`;
+export const administratorsPath = "/api/admin/administrators";
+export const invitationsPath = "/api/admin/invitations";
+
+const time = z.iso.datetime();
+export const maxNameLength = 80;
+/** One line: it stands in mails to others. */
+const nameSchema = requiredText({ label: "Navnet", max: maxNameLength });
+const emailSchema = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .max(254, "E-postadressen er for lang.")
+  .pipe(z.email("Skriv inn en gyldig e-postadresse."));
+
+export const ownSessionSchema = z
+  .object({
+    id: z.string(),
+    device: z.string().nullable().meta({ description: "«Chrome på Windows»; null when it is not known." }),
+    signedInAt: time,
+    lastUsedAt: time,
+    hasSecondFactor: z.boolean().meta({ description: "Whether a second factor was shown." }),
+    isCurrent: z.boolean().meta({ description: "Whether it is the session of this request." }),
+  })
+  .meta({ id: "OwnSession" });
+
+export const ownAccountSchema = z
+  .object({
+    email: z.string(),
+    name: z.string().nullable(),
+    isOwner: z.boolean().meta({ description: "Whether it is the account of ADMIN_EMAIL." }),
+    sessions: z
+      .array(ownSessionSchema)
+      .nullable()
+      .meta({ description: "The open sessions, the last used first; null for an account at Firebase." }),
+    recoveryCodesLeft: z
+      .int()
+      .nonnegative()
+      .nullable()
+      .meta({ description: "null without a second factor, and for an account at Firebase." }),
+  })
+  .meta({ id: "OwnAccount" });
+export type OwnAccount = z.infer<typeof ownAccountSchema>;
+
+export const renameSchema = z.strictObject({ name: nameSchema });
+export const endedSessionsSchema = z.object({ ended: z.int().nonnegative() }).meta({ id: "EndedSessions" });
+export const recoveryCodesSchema = z
+  .object({ codes: z.array(z.string()) })
+  .meta({ id: "RecoveryCodes", description: "Shown once: the database has their hashes only." });
+
+export const administratorSchema = z
+  .object({
+    email: z.string(),
+    name: z.string().nullable(),
+    isOwner: z.boolean(),
+    isYou: z.boolean(),
+    state: z.enum(["active", "ended", "invited"]),
+    invitedBy: z.string().nullable(),
+    addedAt: time.nullable().meta({ description: "When they were let in, or invited." }),
+    expiresAt: time.nullable().meta({ description: "When an invitation that waits expires." }),
+    lastSignInAt: time.nullable().meta({ description: "null for none, and for an account at Firebase." }),
+  })
+  .meta({ id: "Administrator" });
+export type Administrator = z.infer<typeof administratorSchema>;
+
+export const inviteSchema = z.strictObject({ email: emailSchema, name: nameSchema.optional() });
+export const invitedSchema = z
+  .object({
+    email: z.string(),
+    way: z.enum(["mail", "link", "firebase"]).meta({
+      description:
+        "mail: a link has been sent. link: the link is here, to be passed on. firebase: the Firebase account of this email is let in.",
+    }),
+    link: z.string().nullable().meta({ description: "Works once, for 48 hours; shown this once." }),
+  })
+  .meta({ id: "Invited" });
+export type Invited = z.infer<typeof invitedSchema>;
+
+export const emailBodySchema = z.strictObject({ email: emailSchema });
+export const accessSchema = z.strictObject({ email: emailSchema, hasAccess: z.boolean() });
+
+/** The public calls of somebody who has a link of an invitation. The token is in the url's fragment, and so in no log. */
+export const invitationPath = "/api/identity/invitation";
+export const acceptInvitationPath = `${invitationPath}/accept`;
+const tokenSchema = z.string().max(200);
+export const invitationBodySchema = z.strictObject({ token: tokenSchema });
+export const invitationSchema = z
+  .object({ email: z.string(), name: z.string().nullable(), expiresAt: time })
+  .meta({ id: "Invitation" });
+export type Invitation = z.infer<typeof invitationSchema>;
+export const acceptanceSchema = z.strictObject({
+  token: tokenSchema,
+  name: nameSchema,
+  password: z.string().max(1024),
+});

@@ -1,7 +1,7 @@
 /** Signing keys that the operator has dropped, in the process that dropped them and in another on the same database. */
 import { decodeJwt, SignJWT } from "jose";
 import { describe, expect, it } from "vitest";
-import { KeyRing, reloadEveryMs } from "#features/identity/server/embedded/keys.ts";
+import { KeyRing, reloadEveryMs } from "#features/identity/server/embedded/key-store.ts";
 import {
   adminEmail,
   adminPassword,

@@ -3,7 +3,7 @@ import { generateKeyPair, type JWTPayload, SignJWT, UnsecuredJWT } from "jose";
 import { describe, expect, it } from "vitest";
 import { identityKeys, identityUsers } from "#db/schema/identity.ts";
 import { embeddedProjectId } from "#features/identity/server/embedded/id-tokens.ts";
-import { issuerOf } from "#features/identity/server/token-verifier.ts";
+import { issuerOf } from "#features/identity/server/guard.ts";
 import { dayMs } from "#platform/clock.ts";
 import { findActor, rejectUnguardedRoutes } from "#platform/admin/admin-scope.ts";
 import {

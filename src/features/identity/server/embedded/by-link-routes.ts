@@ -6,7 +6,7 @@ import {
   invitationBodySchema,
   invitationPath,
   invitationSchema,
-} from "#features/identity/admin-account-contract.ts";
+} from "#features/identity/admin-contract.ts";
 import type { ByLink } from "#features/identity/server/embedded/by-link.ts";
 import { GoogleError } from "#features/identity/server/embedded/google-error.ts";
 import { toolkit } from "#features/identity/server/embedded/google-responses.ts";

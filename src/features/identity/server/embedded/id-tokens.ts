@@ -1,20 +1,20 @@
 /** The embedded service's ID tokens: issued and verified. */
 import { SignJWT } from "jose";
-import type { KeyRing } from "#features/identity/server/embedded/keys.ts";
-import { isOpen } from "#features/identity/server/embedded/sign-in/session-lifetime.ts";
-import type {
-  FoundSession,
-  IdentitySession,
-  SessionStore,
+import { accessEnded } from "#features/identity/server/administrator-store.ts";
+import type { KeyRing } from "#features/identity/server/embedded/key-store.ts";
+import {
+  type FoundSession,
+  type IdentitySession,
+  isOpen,
+  type SessionStore,
 } from "#features/identity/server/embedded/sign-in/session-store.ts";
 import {
-  accessEnded,
   asTokenRejected,
   issuerOf,
   TokenRejected,
   type TokenVerifier,
   type VerifiedToken,
-} from "#features/identity/server/token-verifier.ts";
+} from "#features/identity/server/guard.ts";
 import type { Clock } from "#platform/clock.ts";
 
 /** An hour, as Firebase's. */

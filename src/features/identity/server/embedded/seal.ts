@@ -2,7 +2,7 @@
 import { createHmac, randomUUID } from "node:crypto";
 import { EncryptJWT, errors, exportJWK, generateSecret, jwtDecrypt } from "jose";
 import type { Database } from "#db/client.ts";
-import { KeyStore } from "#features/identity/server/embedded/keys.ts";
+import { KeyStore } from "#features/identity/server/embedded/key-store.ts";
 import type { Clock } from "#platform/clock.ts";
 
 const algorithm = "dir";

@@ -1,6 +1,6 @@
 /** «Min konto»: the signed-in administrator's own account, and who else is one. */
 import { type Dispatch, type SetStateAction, useEffect, useRef, useState } from "react";
-import type { OwnAccount } from "#features/identity/admin-account-contract.ts";
+import type { OwnAccount } from "#features/identity/admin-contract.ts";
 import { describeAccountFailure } from "#features/identity/ui/account/account-failure.ts";
 import { AdministratorsSection } from "#features/identity/ui/account/administrators-section.tsx";
 import { accountPath, NameSection } from "#features/identity/ui/account/name-section.tsx";

@@ -1,6 +1,6 @@
 /** Section «Administratorer» of the account page: who is let in, and the invitation of another. */
 import { useEffect, useRef, useState } from "react";
-import type { Administrator, Invited } from "#features/identity/admin-account-contract.ts";
+import type { Administrator, Invited } from "#features/identity/admin-contract.ts";
 import { describeAccountFailure } from "#features/identity/ui/account/account-failure.ts";
 import { ActionForm, TextInput, valueOf } from "#features/identity/ui/account/action-form.tsx";
 import { CopyButton } from "#features/identity/ui/account/copy-button.tsx";

@@ -1,6 +1,6 @@
 /** Section with the account's email and name. */
 import { ActionForm, TextInput, valueOf } from "#features/identity/ui/account/action-form.tsx";
-import type { OwnAccount } from "#features/identity/admin-account-contract.ts";
+import type { OwnAccount } from "#features/identity/admin-contract.ts";
 import { callAdmin } from "#web/admin/admin-client.ts";
 import { showToast } from "#web/ui/toast.ts";
 

@@ -1,6 +1,6 @@
 /** Section «Økter» of the account page: where the account is signed in. */
 import { useRef, useState } from "react";
-import type { OwnAccount } from "#features/identity/admin-account-contract.ts";
+import type { OwnAccount } from "#features/identity/admin-contract.ts";
 import { describeAccountFailure } from "#features/identity/ui/account/account-failure.ts";
 import { callAdmin } from "#web/admin/admin-client.ts";
 import { listHeadingMark, useRowFocus } from "#web/admin/rows/row-focus.ts";

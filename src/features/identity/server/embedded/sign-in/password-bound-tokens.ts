@@ -1,7 +1,7 @@
 /** Signed tokens that count as long as an account's password stays the same: of known devices, and of pending sign-ins. */
 import { createHash, randomUUID } from "node:crypto";
 import { errors, SignJWT } from "jose";
-import type { KeyRing } from "#features/identity/server/embedded/keys.ts";
+import type { KeyRing } from "#features/identity/server/embedded/key-store.ts";
 import type { IdentityUser, UserStore } from "#features/identity/server/embedded/user-store.ts";
 import { type Clock, dayMs } from "#platform/clock.ts";
 

@@ -5,8 +5,8 @@ import type { EmbeddedTokens } from "#features/identity/server/embedded/id-token
 import type { PasswordBoundTokens } from "#features/identity/server/embedded/sign-in/password-bound-tokens.ts";
 import type { FoundSession, SessionStore } from "#features/identity/server/embedded/sign-in/session-store.ts";
 import type { IdentityUser } from "#features/identity/server/embedded/user-store.ts";
-import { makeToken, sha256 } from "#features/identity/server/secret-token.ts";
-import { TokenRejected } from "#features/identity/server/token-verifier.ts";
+import { makeToken, sha256 } from "#features/identity/server/secrets.ts";
+import { TokenRejected } from "#features/identity/server/guard.ts";
 import type { Clock } from "#platform/clock.ts";
 
 /** What protects an account is changed only this soon after a sign-in, as at Firebase. */
@@ -67,7 +67,7 @@ export class Sessions {
     factor?: string | null,
   ): Promise<Entered> {
     const { sessions, clock } = this.#options;
-    await sessions.revokeAll(user.id, { at: new Date(clock.now()), because });
+    await sessions.end(user.id, { at: new Date(clock.now()), because });
     const { device, secondFactorId } = session;
     return this.begin(user, {
       isSignIn: false,

@@ -1,7 +1,7 @@
 import { describe, expect, it, onTestFinished } from "vitest";
 import { LimitStore } from "#db/limit-store.ts";
 import { limitCounters } from "#db/schema/day.ts";
-import { type Attempt, lockMs, Lockout } from "#features/identity/server/embedded/sign-in/lockout.ts";
+import { type Attempt, lockMs, Lockout } from "#features/identity/server/embedded/sign-in/lockout-store.ts";
 import { TestClock } from "#testing/test-app.ts";
 import { createTestDatabase } from "#testing/test-database.ts";
 
