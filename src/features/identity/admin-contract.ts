@@ -2,8 +2,6 @@
 import { z } from "zod";
 import { requiredText } from "#shared/input.ts";
 
-export const signInsPath = "/api/admin/sign-ins";
-
 export const signInsSchema = z
   .object({
     lastAt: z.iso
@@ -16,12 +14,6 @@ export const signInsSchema = z
   })
   .meta({ id: "SignIns" });
 export type SignIns = z.infer<typeof signInsSchema>;
-
-export const accountPath = "/api/admin/account";
-export const sessionsPath = `${accountPath}/sessions`;
-export const recoveryCodesPath = `${accountPath}/recovery-codes`;
-export const administratorsPath = "/api/admin/administrators";
-export const invitationsPath = "/api/admin/invitations";
 
 const time = z.iso.datetime();
 export const maxNameLength = 80;
@@ -100,9 +92,6 @@ export type Invited = z.infer<typeof invitedSchema>;
 export const emailBodySchema = z.strictObject({ email: emailSchema });
 export const accessSchema = z.strictObject({ email: emailSchema, hasAccess: z.boolean() });
 
-/** The public calls of somebody who has a link of an invitation. The token is in the url's fragment, and so in no log. */
-export const invitationPath = "/api/identity/invitation";
-export const acceptInvitationPath = `${invitationPath}/accept`;
 const tokenSchema = z.string().max(200);
 export const invitationBodySchema = z.strictObject({ token: tokenSchema });
 export const invitationSchema = z

@@ -1,8 +1,6 @@
 import { z } from "zod";
 
-/** `GET /api/identity/config`: the browser's configuration of the identity service. Nothing in it is secret. */
-export const identityConfigPath = "/api/identity/config";
-
+/** The browser's configuration of the identity service. Nothing in it is secret. */
 export const identityConfigSchema = z
   .object({
     provider: z.enum(["firebase", "embedded", "emulator"]).meta({

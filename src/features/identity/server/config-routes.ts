@@ -1,9 +1,6 @@
 /** The route with the browser's identity configuration. */
-import {
-  type IdentityConfig,
-  identityConfigPath,
-  identityConfigSchema,
-} from "#features/identity/contract.ts";
+import { type IdentityConfig, identityConfigSchema } from "#features/identity/contract.ts";
+import { identityConfigPath } from "#features/identity/paths.ts";
 import type { App } from "#platform/app.ts";
 
 export function configRoutes(app: App, config: IdentityConfig): void {

@@ -3,24 +3,26 @@ import type { FastifyRequest } from "fastify";
 import { z } from "zod";
 import {
   accessSchema,
-  accountPath,
   administratorSchema,
-  administratorsPath,
   emailBodySchema,
   endedSessionsSchema,
-  invitationsPath,
   invitedSchema,
   inviteSchema,
   type OwnAccount as OwnAccountView,
   ownAccountSchema,
-  recoveryCodesPath,
   recoveryCodesSchema,
   renameSchema,
-  sessionsPath,
   type SignIns,
-  signInsPath,
   signInsSchema,
 } from "#features/identity/admin-contract.ts";
+import {
+  accountPath,
+  administratorsPath,
+  invitationsPath,
+  recoveryCodesPath,
+  sessionsPath,
+  signInsPath,
+} from "#features/identity/paths.ts";
 import type { Administrators } from "#features/identity/server/administrators.ts";
 import { actorOf, type AdminApp } from "#platform/admin/admin-scope.ts";
 import { HttpError } from "#platform/http-error.ts";

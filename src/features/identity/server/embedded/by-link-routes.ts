@@ -2,11 +2,10 @@
 import { z } from "zod";
 import {
   acceptanceSchema,
-  acceptInvitationPath,
   invitationBodySchema,
-  invitationPath,
   invitationSchema,
 } from "#features/identity/admin-contract.ts";
+import { acceptInvitationPath, invitationPath } from "#features/identity/paths.ts";
 import type { ByLink } from "#features/identity/server/embedded/by-link.ts";
 import { GoogleError } from "#features/identity/server/embedded/google-error.ts";
 import { toolkit } from "#features/identity/server/embedded/google-responses.ts";
