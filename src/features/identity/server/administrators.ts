@@ -1,5 +1,5 @@
 /** Who is an administrator: the owner of the settings, and those who were invited. */
-import type { Administrator, Invited } from "#features/identity/admin-contract.ts";
+import type { Administrator, Invited } from "#features/identity/contract.ts";
 import type { AdministratorStore } from "#features/identity/server/administrator-store.ts";
 import { firebaseInvitationMail, invitationMail } from "#features/identity/server/identity-mail.ts";
 import type { OneTimeLinkStore } from "#features/identity/server/link-store.ts";

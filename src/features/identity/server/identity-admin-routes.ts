@@ -14,7 +14,7 @@ import {
   renameSchema,
   type SignIns,
   signInsSchema,
-} from "#features/identity/admin-contract.ts";
+} from "#features/identity/contract.ts";
 import {
   accountPath,
   administratorsPath,

@@ -1,12 +1,11 @@
 /** Puts the identity service together from the settings. */
 import type { Database } from "#db/client.ts";
-import type { IdentityConfig } from "#features/identity/contract.ts";
+import { type IdentityConfig, identityConfigSchema } from "#features/identity/contract.ts";
 import { identityAdminRoutes } from "#features/identity/server/identity-admin-routes.ts";
 import { AccountLookup, findGoogleKey, FirebaseTokens } from "#features/identity/server/firebase-tokens.ts";
 import { rejectPassword } from "#features/identity/server/embedded/accounts.ts";
 import { Administrators } from "#features/identity/server/administrators.ts";
 import { AdministratorStore } from "#features/identity/server/administrator-store.ts";
-import { configRoutes } from "#features/identity/server/config-routes.ts";
 import { type IdentityOperator, openEmbedded } from "#features/identity/server/embedded/open-embedded.ts";
 import { OneTimeLinkStore } from "#features/identity/server/link-store.ts";
 import { embeddedRoutes, type SignInOutcome } from "#features/identity/server/embedded/routes.ts";
@@ -18,6 +17,7 @@ import type { App } from "#platform/app.ts";
 import type { MailOutbox } from "#shared/outgoing-mail.ts";
 import type { Clock } from "#platform/clock.ts";
 import { createSafeFetch, type SafeFetch } from "#platform/safe-fetch.ts";
+import { identityConfigPath } from "#features/identity/paths.ts";
 
 export { type IdentityOperator, rejectPassword };
 
@@ -156,4 +156,21 @@ function openFirebase(
   const lookup = new AccountLookup({ base, apiKey, siteUrl, safeFetch, clock });
   const keyOf = emulatorHost ? null : findGoogleKey({ safeFetch, clock });
   return { verifier: new FirebaseTokens({ projectId, keyOf, lookup, clock }), close };
+}
+
+function configRoutes(app: App, config: IdentityConfig): void {
+  app.get(
+    identityConfigPath,
+    {
+      schema: {
+        summary: "How the browser reaches the identity service; nothing secret",
+        tags: ["identity"],
+        response: { 200: identityConfigSchema },
+      },
+    },
+    (_request, reply) => {
+      reply.header("cache-control", "no-store");
+      return config;
+    },
+  );
 }

@@ -1,7 +1,7 @@
 /** The last sign-in and the failed attempts, so that the administrator notices those by others. */
 import { signInsPath } from "#features/identity/paths.ts";
 import { useEffect, useState } from "react";
-import type { SignIns } from "#features/identity/admin-contract.ts";
+import type { SignIns } from "#features/identity/contract.ts";
 import { callAdmin } from "#web/admin/admin-client.ts";
 import { logQuietly } from "#web/log-quietly.ts";
 import { count, formatMoment } from "#web/norwegian.ts";

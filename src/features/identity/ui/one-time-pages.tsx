@@ -1,7 +1,7 @@
 /** The pages of links that work once: an invitation is accepted, a new password is chosen. */
 import { acceptInvitationPath, invitationPath } from "#features/identity/paths.ts";
 import { type ReactNode, useCallback, useState } from "react";
-import type { Invitation } from "#features/identity/admin-contract.ts";
+import type { Invitation } from "#features/identity/contract.ts";
 import { useRead } from "#features/identity/ui/use-read.ts";
 import { ActionForm, NewPassword, TextInput, valueOf } from "#features/identity/ui/account/action-form.tsx";
 import type { OneTimeLink } from "#features/identity/ui/one-time-link.ts";

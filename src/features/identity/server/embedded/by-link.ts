@@ -1,6 +1,6 @@
 /** What a link that works once lets somebody do who cannot sign in: accept an invitation, choose a new password. */
 import type { Database } from "#db/client.ts";
-import type { Invitation } from "#features/identity/admin-contract.ts";
+import type { Invitation } from "#features/identity/contract.ts";
 import type { AdministratorStore } from "#features/identity/server/administrator-store.ts";
 import { isEmail, normaliseEmail } from "#features/identity/server/administrators.ts";
 import { busyAsTooMany, GoogleError } from "#features/identity/server/embedded/google-error.ts";

@@ -18,7 +18,7 @@ import type { SessionStore } from "#features/identity/server/embedded/sign-in/se
 import type { Entered, Sessions, SignedIn } from "#features/identity/server/embedded/sign-in/signed-in.ts";
 import { sha256 } from "#features/identity/server/secrets.ts";
 import type { IdentityUser, UserStore } from "#features/identity/server/embedded/user-store.ts";
-import type { SignIns } from "#features/identity/admin-contract.ts";
+import type { SignIns } from "#features/identity/contract.ts";
 import type { Clock } from "#platform/clock.ts";
 import type { Logger } from "#platform/log/log.ts";
 

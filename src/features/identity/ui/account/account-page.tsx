@@ -1,7 +1,7 @@
 /** «Min konto»: the signed-in administrator's own account, and who else is one. */
 import { accountPath } from "#features/identity/paths.ts";
 import { useCallback, useEffect, useRef, useState } from "react";
-import type { OwnAccount } from "#features/identity/admin-contract.ts";
+import type { OwnAccount } from "#features/identity/contract.ts";
 import { useRead } from "#features/identity/ui/use-read.ts";
 import { AdministratorsSection } from "#features/identity/ui/account/administrators-section.tsx";
 import { SecondFactorSection } from "#features/identity/ui/account/second-factor-section.tsx";

@@ -1,7 +1,7 @@
 /** Section «Administratorer» of the account page: who is let in, and the invitation of another. */
 import { administratorsPath, invitationsPath } from "#features/identity/paths.ts";
 import { useRef, useState } from "react";
-import type { Administrator, Invited } from "#features/identity/admin-contract.ts";
+import type { Administrator, Invited } from "#features/identity/contract.ts";
 import { useRead, useRowWork } from "#features/identity/ui/use-read.ts";
 import { ActionForm, TextInput, valueOf } from "#features/identity/ui/account/action-form.tsx";
 import { CopyButton } from "#features/identity/ui/account/copy-button.tsx";

@@ -1,7 +1,7 @@
 /** Section «Økter» of the account page: where the account is signed in. */
 import { sessionsPath } from "#features/identity/paths.ts";
 import { useRef } from "react";
-import type { OwnAccount } from "#features/identity/admin-contract.ts";
+import type { OwnAccount } from "#features/identity/contract.ts";
 import { useRowWork } from "#features/identity/ui/use-read.ts";
 import { callAdmin } from "#web/admin/admin-client.ts";
 import { listHeadingMark, useRowFocus } from "#web/admin/rows/row-focus.ts";
