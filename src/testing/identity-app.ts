@@ -199,4 +199,10 @@ function outboxOf(mails: OutgoingMail[]): MailOutbox {
   };
 }
 
+/** The accounts of an app with the embedded service, as the operator manages them. */
+export function accountsOf({ identity }: IdentityApp) {
+  if (!identity.operator) throw new Error("the accounts are a Firebase project's");
+  return identity.operator.accounts;
+}
+
 export const bearer = (token: string) => ({ authorization: `Bearer ${token}` });

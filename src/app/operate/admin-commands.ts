@@ -58,7 +58,7 @@ export function adminCommands({ settings, identity }: AdminCommandsOptions): Con
       async ({ email = adminEmail, end }) => {
         const { accounts } = operator();
         if (end === undefined) return listSessions(accounts, email);
-        const ended = await accounts.endSessions(email, end === "all" ? "all" : { id: end });
+        const ended = await accounts.endSessions(email, end === "all" ? undefined : end);
         return `${sessionCount(ended)} ended.`;
       },
     ),
@@ -67,7 +67,7 @@ export function adminCommands({ settings, identity }: AdminCommandsOptions): Con
       "second-factor",
       z.object({ ...ofUser, drop: z.literal(true) }),
       async ({ email = adminEmail }) =>
-        (await operator().dropSecondFactor(email))
+        (await operator().accounts.dropSecondFactor(email))
           ? `${email} has no second factor any longer; all sessions are ended.`
           : `${email} has no second factor.`,
     ),

@@ -1,18 +1,14 @@
 import { describe, expect, it, onTestFinished } from "vitest";
 import { identityUsers } from "#db/schema/identity.ts";
 import type { Database } from "#db/client.ts";
-import { Accounts } from "#features/identity/server/embedded/accounts.ts";
 import { openIdentity } from "#features/identity/server/open-identity.ts";
-import { SecondFactorStore } from "#features/identity/server/embedded/factors/factor-store.ts";
-import { SessionStore } from "#features/identity/server/embedded/sign-in/session-store.ts";
-import { UserStore } from "#features/identity/server/embedded/user-store.ts";
 import { StartError } from "#shared/start-error.ts";
 import {
+  accountsOf,
   adminEmail,
   adminPassword,
   bearer,
   CountingHasher,
-  type IdentityApp,
   makeIdentityApp,
 } from "#testing/identity-app.ts";
 import { TestClock } from "#testing/test-app.ts";
@@ -29,12 +25,6 @@ function start(database: Database, password: string | null, email = adminEmail) 
     hasher: new CountingHasher(),
   });
   return identity.ensureAdministrator();
-}
-
-function accountsOf({ database, clock, hasher }: IdentityApp): Accounts {
-  const [users, sessions] = [new UserStore(database), new SessionStore(database)];
-  const secondFactors = new SecondFactorStore(database);
-  return new Accounts({ users, sessions, secondFactors, hasher, clock });
 }
 
 describe("a first start", () => {
@@ -139,10 +129,10 @@ describe("the operator", () => {
     await product.signIn();
     const [newest, , oldest] = await accounts.listSessions(adminEmail);
     expect(newest?.signedInAt.getTime()).toBe(product.clock.now());
-    expect(await accounts.endSessions(adminEmail, { id: oldest?.id ?? "" })).toBe(1);
+    expect(await accounts.endSessions(adminEmail, oldest?.id ?? "")).toBe(1);
     expect(word(await product.refresh(first.refreshToken))).toBe("TOKEN_EXPIRED");
-    expect(await accounts.endSessions(adminEmail, { id: oldest?.id ?? "" })).toBe(0);
-    expect(await accounts.endSessions(adminEmail, "all")).toBe(2);
+    expect(await accounts.endSessions(adminEmail, oldest?.id ?? "")).toBe(0);
+    expect(await accounts.endSessions(adminEmail)).toBe(2);
     expect(await accounts.listSessions(adminEmail)).toEqual([]);
   });
 });

@@ -2,7 +2,7 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { identityOneTimeLinks } from "#db/schema/identity.ts";
-import type { Administrator, Invited } from "#features/identity/admin-account-contract.ts";
+import type { Administrator, Invited } from "#features/identity/contract.ts";
 import type { OutgoingMail } from "#shared/outgoing-mail.ts";
 import { adminEmail, bearer, type IdentityApp, makeIdentityApp } from "#testing/identity-app.ts";
 

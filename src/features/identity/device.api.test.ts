@@ -2,11 +2,8 @@
 import { sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { identityUsers } from "#db/schema/identity.ts";
-import { Accounts } from "#features/identity/server/embedded/accounts.ts";
-import { SecondFactorStore } from "#features/identity/server/embedded/factors/factor-store.ts";
-import { SessionStore } from "#features/identity/server/embedded/sign-in/session-store.ts";
-import { UserStore } from "#features/identity/server/embedded/user-store.ts";
 import {
+  accountsOf,
   adminEmail,
   adminPassword,
   bearer,
@@ -297,9 +294,3 @@ describe("an outage", () => {
     expect((await enter(nextCode())).statusCode).toBe(200);
   });
 });
-
-function accountsOf({ database, clock, hasher }: IdentityApp): Accounts {
-  const [users, sessions] = [new UserStore(database), new SessionStore(database)];
-  const secondFactors = new SecondFactorStore(database);
-  return new Accounts({ users, sessions, secondFactors, hasher, clock });
-}

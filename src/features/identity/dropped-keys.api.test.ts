@@ -1,9 +1,7 @@
 /** Signing keys that the operator has dropped, in the process that dropped them and in another on the same database. */
 import { decodeJwt, SignJWT } from "jose";
 import { describe, expect, it } from "vitest";
-import { idTokenKeyLife } from "#features/identity/server/embedded/id-tokens.ts";
-import { KeyRing, reloadEveryMs, signingAlgorithm } from "#features/identity/server/embedded/key-ring.ts";
-import { KeyStore } from "#features/identity/server/embedded/key-store.ts";
+import { KeyRing, reloadEveryMs } from "#features/identity/server/embedded/key-store.ts";
 import {
   adminEmail,
   adminPassword,
@@ -14,10 +12,9 @@ import {
 
 /** What a thief of the database could do: sign what he likes with the key that was in use. */
 async function stealKey({ database, clock }: IdentityApp) {
-  const ring = new KeyRing(new KeyStore(database, "id_token"), clock, idTokenKeyLife);
-  const { id, key } = await ring.signingKey();
-  return (idToken: string) =>
-    new SignJWT(decodeJwt(idToken)).setProtectedHeader({ alg: signingAlgorithm, kid: id }).sign(key);
+  const ring = new KeyRing(database, "id_token", clock);
+  await ring.sign(new SignJWT({}));
+  return (idToken: string) => ring.sign(new SignJWT(decodeJwt(idToken)));
 }
 
 const drop = ({ identity }: IdentityApp) => identity.operator?.dropKeys();

@@ -2,12 +2,8 @@
 import { generateKeyPair, SignJWT, UnsecuredJWT } from "jose";
 import { describe, expect, it } from "vitest";
 import { history } from "#db/schema/history.ts";
-import { Accounts } from "#features/identity/server/embedded/accounts.ts";
 import { embeddedProjectId } from "#features/identity/server/embedded/id-tokens.ts";
-import { SecondFactorStore } from "#features/identity/server/embedded/factors/factor-store.ts";
-import { SessionStore } from "#features/identity/server/embedded/sign-in/session-store.ts";
-import { UserStore } from "#features/identity/server/embedded/user-store.ts";
-import { adminEmail, bearer, type IdentityApp, shareIdentityApp } from "#testing/identity-app.ts";
+import { accountsOf, adminEmail, bearer, type IdentityApp, shareIdentityApp } from "#testing/identity-app.ts";
 
 const methods = ["GET", "POST", "PUT", "PATCH", "DELETE"] as const;
 
@@ -25,12 +21,9 @@ async function listAdminCalls({ app }: IdentityApp) {
 
 /** Credentials that must be rejected, with the expected status. */
 async function makeCallers(product: IdentityApp) {
-  const { database, clock, hasher } = product;
-  const [users, sessions] = [new UserStore(database), new SessionStore(database)];
-  const secondFactors = new SecondFactorStore(database);
-  const accounts = new Accounts({ users, sessions, secondFactors, hasher, clock });
+  const { clock } = product;
   const other = "annen@avtalemaler.example";
-  await accounts.setPassword(other, "to katter i en sekk");
+  await accountsOf(product).setPassword(other, "to katter i en sekk");
 
   const expired = (await product.signIn()).idToken;
   clock.advance(3_601_000);

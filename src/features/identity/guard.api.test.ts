@@ -2,8 +2,9 @@ import { eq } from "drizzle-orm";
 import { generateKeyPair, type JWTPayload, SignJWT, UnsecuredJWT } from "jose";
 import { describe, expect, it } from "vitest";
 import { identityKeys, identityUsers } from "#db/schema/identity.ts";
-import { embeddedProjectId, idTokenKeyLife } from "#features/identity/server/embedded/id-tokens.ts";
-import { issuerOf } from "#features/identity/server/token-verifier.ts";
+import { embeddedProjectId } from "#features/identity/server/embedded/id-tokens.ts";
+import { issuerOf } from "#features/identity/server/guard.ts";
+import { dayMs } from "#platform/clock.ts";
 import { findActor, rejectUnguardedRoutes } from "#platform/admin/admin-scope.ts";
 import {
   adminEmail,
@@ -185,14 +186,14 @@ describe("the signing keys", () => {
   it("rotate each month; tokens of the previous key stay valid, and it is deleted later", async () => {
     const product = await makeIdentityApp();
     const first = await product.signIn();
-    product.clock.advance(idTokenKeyLife.signsMs - 60_000);
+    product.clock.advance(30 * dayMs - 60_000);
     const last = await product.signIn();
     expect(decode(last.idToken, 0).kid).toBe(decode(first.idToken, 0).kid);
     product.clock.advance(120_000);
     const next = await product.signIn();
     expect(decode(next.idToken, 0).kid).not.toBe(decode(first.idToken, 0).kid);
     expect(await product.whoAmI(bearer(last.idToken))).toMatchObject({ status: 200 });
-    product.clock.advance(idTokenKeyLife.signsMs);
+    product.clock.advance(30 * dayMs);
     await product.signIn();
     const kept = await product.database.orm.select().from(identityKeys);
     expect(kept.filter(({ purpose }) => purpose === "id_token")).toHaveLength(2);

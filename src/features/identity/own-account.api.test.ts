@@ -1,7 +1,7 @@
 /** One's own account: sessions, name, and the recovery codes of the second factor. */
 import { describe, expect, it } from "vitest";
 import { identityRecoveryCodes, identitySessions } from "#db/schema/identity.ts";
-import type { OwnAccount } from "#features/identity/admin-account-contract.ts";
+import type { OwnAccount } from "#features/identity/contract.ts";
 import {
   adminEmail,
   adminPassword,

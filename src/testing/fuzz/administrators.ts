@@ -1,9 +1,5 @@
 /** The administrators that the fuzzer is: the owner, with a second factor, and a colleague, whose sessions may end. */
-import {
-  acceptInvitationPath,
-  accountPath,
-  invitationsPath,
-} from "#features/identity/admin-account-contract.ts";
+import { acceptInvitationPath, accountPath, invitationsPath } from "#features/identity/paths.ts";
 import { appCode } from "#testing/authenticator.ts";
 import type { Actor } from "./requests.ts";
 

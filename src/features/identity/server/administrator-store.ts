@@ -1,5 +1,5 @@
 /** SQL of the administrators' names and rights. */
-import { and, asc, eq, isNotNull, isNull } from "drizzle-orm";
+import { and, asc, eq, inArray, isNotNull, isNull } from "drizzle-orm";
 import type { Database, Orm } from "#db/client.ts";
 import {
   identityAdministrators,
@@ -7,7 +7,9 @@ import {
   identitySessions,
   identityUsers,
 } from "#db/schema/identity.ts";
-import { accessEnded } from "#features/identity/server/token-verifier.ts";
+
+/** Why the sessions of an administrator who is let in no longer were revoked, as it is stored. */
+export const accessEnded = "access ended";
 
 export type AdministratorRow = typeof identityAdministrators.$inferSelect;
 
@@ -78,34 +80,20 @@ export class AdministratorStore {
         .returning({ email: identityAdministrators.email });
       if (changed.length === 0) return false;
       if (endedAt) {
-        await this.revokeSessions(tx, email, at, accessEnded);
+        const theirs = tx
+          .select({ id: identityUsers.id })
+          .from(identityUsers)
+          .where(eq(identityUsers.email, email));
+        // A sign-in that is being stored comes first, or is stored after this and counts for nothing at the guard.
+        const ids = (await theirs.for("update")).map(({ id }) => id);
+        await tx
+          .update(identitySessions)
+          .set({ revokedAt: at, revokedBecause: accessEnded })
+          .where(and(inArray(identitySessions.userId, ids), isNull(identitySessions.revokedAt)));
         // Else they would let themselves in again, as somebody else.
         await tx.delete(identityOneTimeLinks).where(eq(identityOneTimeLinks.createdBy, email));
       }
       return true;
     });
-  }
-
-  async revokeSessions(orm: Orm, email: string, at: Date, because: string): Promise<void> {
-    const [user] = await orm
-      .select({ id: identityUsers.id })
-      .from(identityUsers)
-      .where(eq(identityUsers.email, email))
-      // A sign-in that is being stored comes first, or is stored after this and counts for nothing at the guard.
-      .for("update");
-    if (!user) return;
-    await orm
-      .update(identitySessions)
-      .set({ revokedAt: at, revokedBecause: because })
-      .where(and(eq(identitySessions.userId, user.id), isNull(identitySessions.revokedAt)));
-  }
-
-  /** Makes the account of an invited administrator; one that is there gets the new password. */
-  async saveUser(orm: Orm, user: typeof identityUsers.$inferInsert): Promise<void> {
-    const { passwordHash, passwordChangedAt } = user;
-    await orm
-      .insert(identityUsers)
-      .values(user)
-      .onConflictDoUpdate({ target: identityUsers.email, set: { passwordHash, passwordChangedAt } });
   }
 }

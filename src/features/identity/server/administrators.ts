@@ -1,19 +1,13 @@
 /** Who is an administrator: the owner of the settings, and those who were invited. */
-import type { Administrator, Invited } from "#features/identity/admin-account-contract.ts";
+import type { Administrator, Invited } from "#features/identity/contract.ts";
 import type { AdministratorStore } from "#features/identity/server/administrator-store.ts";
-import { normaliseEmail } from "#features/identity/server/email.ts";
-import { makeToken, sha256 } from "#features/identity/server/secret-token.ts";
-import {
-  firebaseInvitationMail,
-  invitationMail,
-  oneTimeUrl,
-} from "#features/identity/server/identity-mail.ts";
+import { firebaseInvitationMail, invitationMail } from "#features/identity/server/identity-mail.ts";
 import type { OneTimeLinkStore } from "#features/identity/server/link-store.ts";
-import { type Clock, hourMs } from "#platform/clock.ts";
+import type { Clock } from "#platform/clock.ts";
 import type { MailOutbox } from "#shared/outgoing-mail.ts";
 import { HttpError, notFound } from "#platform/http-error.ts";
+import { isStorableText } from "#shared/text/storable-text.ts";
 
-const invitationLifeMs = 48 * hourMs;
 /** Invitations that wait, and administrators: far more than a site has, and a bound on what is stored. */
 const maxAdministrators = 50;
 
@@ -120,22 +114,12 @@ export class Administrators {
       mail?.nudge();
       return { email, way: "firebase", link: null };
     }
-    const token = makeToken();
-    const hash = sha256(token);
-    const url = oneTimeUrl(siteUrl, "invitation", token);
-    const expiresAt = new Date(now.getTime() + invitationLifeMs);
-    await store.transaction(async (tx) => {
+    const url = await store.transaction(async (tx) => {
       await links.drop("invitation", email, tx);
-      await links.add(tx, {
-        hash,
-        purpose: "invitation",
-        email,
-        name: name ?? null,
-        createdBy: by,
-        createdAt: now,
-        expiresAt,
-      });
-      await mail?.enqueue(tx, invitationMail(email, sender, { url, hash, expiresAt }));
+      const whom = { email, name: name ?? null, createdBy: by, createdAt: now };
+      const link = await links.make(tx, { purpose: "invitation", ...whom });
+      await mail?.enqueue(tx, invitationMail(email, sender, link));
+      return link.url;
     });
     mail?.nudge();
     return mail ? { email, way: "mail", link: null } : { email, way: "link", link: url };
@@ -162,4 +146,13 @@ export class Administrators {
   #now(): Date {
     return new Date(this.#options.clock.now());
   }
+}
+
+/** As it is stored and compared: e-mails differ in letter case only by accident. */
+export function normaliseEmail(email: string): string {
+  return email.trim().toLowerCase();
+}
+
+export function isEmail(text: string): boolean {
+  return text.length <= 254 && isStorableText(text) && /^[^\s@]+@[^\s@]+$/.test(text);
 }

@@ -1,8 +1,11 @@
 import { exportJWK, generateKeyPair, type JWTPayload, SignJWT, UnsecuredJWT } from "jose";
 import { describe, expect, it } from "vitest";
-import { AccountLookup } from "#features/identity/server/account-lookup.ts";
-import { FirebaseTokens } from "#features/identity/server/firebase-tokens.ts";
-import { findGoogleKey, googleKeysUrl } from "#features/identity/server/google-keys.ts";
+import {
+  AccountLookup,
+  findGoogleKey,
+  FirebaseTokens,
+  googleKeysUrl,
+} from "#features/identity/server/firebase-tokens.ts";
 import type { SafeFetch } from "#platform/safe-fetch.ts";
 import { freezeDate } from "#testing/frozen-date.ts";
 import { TestClock } from "#testing/test-app.ts";

@@ -1,14 +1,25 @@
 /** Verifier of Firebase's ID tokens. */
-import { type JWTPayload, jwtVerify, type JWTVerifyGetKey, UnsecuredJWT } from "jose";
-import type { AccountLookup } from "#features/identity/server/account-lookup.ts";
+import {
+  createRemoteJWKSet,
+  customFetch,
+  errors,
+  type JWTPayload,
+  jwtVerify,
+  type JWTVerifyGetKey,
+  UnsecuredJWT,
+} from "jose";
 import {
   asTokenRejected,
   issuerOf,
   TokenRejected,
   type TokenVerifier,
   type VerifiedToken,
-} from "#features/identity/server/token-verifier.ts";
-import type { Clock } from "#platform/clock.ts";
+} from "#features/identity/server/guard.ts";
+import { type Clock, dayMs } from "#platform/clock.ts";
+import { createHash } from "node:crypto";
+import { LRUCache } from "lru-cache";
+import { z } from "zod";
+import type { SafeFetch } from "#platform/safe-fetch.ts";
 
 export interface FirebaseTokensOptions {
   readonly projectId: string;
@@ -64,4 +75,122 @@ export class FirebaseTokens implements TokenVerifier {
       throw asTokenRejected(error);
     }
   }
+}
+
+export interface AccountLookupOptions {
+  /** What comes before `/v1/accounts:lookup`. */
+  readonly base: string;
+  readonly apiKey: string;
+  /** Sent as the referrer: an API key may be limited to the site's own pages. */
+  readonly siteUrl: string;
+  readonly safeFetch: SafeFetch;
+  readonly clock: Clock;
+}
+
+/** How long a confirmation counts, and so how late a revoked token or a disabled user is noticed. */
+const confirmedMs = 60_000;
+
+const rejectionReasons: Readonly<Record<string, "invalid" | "revoked" | "disabled">> = {
+  INVALID_ID_TOKEN: "invalid",
+  TOKEN_EXPIRED: "revoked",
+  USER_NOT_FOUND: "revoked",
+  USER_DISABLED: "disabled",
+};
+
+const responseSchema = z.object({ error: z.object({ message: z.string() }).optional() });
+
+/** Asks Firebase whether an ID token still counts: a signature does not tell that it was revoked since. */
+export class AccountLookup {
+  readonly #options: AccountLookupOptions;
+  /** When each token was last confirmed, by its hash. */
+  readonly #confirmed = new LRUCache<string, number>({ max: 1_000 });
+
+  constructor(options: AccountLookupOptions) {
+    this.#options = options;
+  }
+
+  /** @throws TokenRejected */
+  async confirm(token: string): Promise<void> {
+    const { clock } = this.#options;
+    const key = createHash("sha256").update(token).digest("base64url");
+    if (clock.now() - (this.#confirmed.get(key) ?? -Infinity) < confirmedMs) return;
+    const word = await this.#ask(token);
+    const reason = word === null ? null : (rejectionReasons[word.split(" : ")[0] ?? ""] ?? "unreachable");
+    if (reason) throw new TokenRejected(reason);
+    this.#confirmed.set(key, clock.now());
+  }
+
+  /** @returns Google's error word, or null when the token counts. */
+  async #ask(token: string): Promise<string | null> {
+    const { base, apiKey, siteUrl, safeFetch } = this.#options;
+    try {
+      const response = await safeFetch(`${base}/v1/accounts:lookup?key=${encodeURIComponent(apiKey)}`, {
+        method: "POST",
+        headers: { "content-type": "application/json", referer: `${siteUrl}/` },
+        body: JSON.stringify({ idToken: token }),
+        timeoutMs: 5_000,
+        maxBytes: 64 * 1024,
+        maxRedirects: 0,
+      });
+      const { error } = responseSchema.parse(JSON.parse(response.body.toString()));
+      if (response.status !== 200 && !error) throw new Error(`the lookup responded with ${response.status}`);
+      return error?.message ?? null;
+    } catch (error) {
+      throw new TokenRejected("unreachable", { cause: error });
+    }
+  }
+}
+
+/** Where Google publishes the keys that sign Firebase's ID tokens. */
+export const googleKeysUrl =
+  "https://www.googleapis.com/service_accounts/v1/jwk/securetoken@system.gserviceaccount.com";
+
+/** An unknown key id sends us to Google at most this often: tokens with invented ones are free to make. */
+const cooldownDuration = 60_000;
+const shortestLifetimeMs = 60_000;
+const longestLifetimeMs = dayMs;
+
+/**
+ * Finds the key a token says it is signed with. It throws `TokenRejected` `unreachable` when Google cannot be reached or
+ * its response cannot be read.
+ */
+export function findGoogleKey({
+  safeFetch,
+  clock,
+}: {
+  readonly safeFetch: SafeFetch;
+  readonly clock: Clock;
+}): JWTVerifyGetKey {
+  // jose knows a fixed lifetime only, so the one in Google's Cache-Control is kept here.
+  let lifetimeMs = 0;
+  let freshUntil = -Infinity;
+  const keys = createRemoteJWKSet(new URL(googleKeysUrl), {
+    cooldownDuration,
+    cacheMaxAge: Infinity,
+    [customFetch]: async (url) => {
+      const response = await safeFetch(url, { timeoutMs: 5_000, maxBytes: 64 * 1024, maxRedirects: 0 });
+      lifetimeMs = lifetimeOf(response.headers["cache-control"]);
+      return new Response(new Uint8Array(response.body), { status: response.status });
+    },
+  });
+  return async (header, token) => {
+    try {
+      if (clock.now() >= freshUntil) {
+        await keys.reload();
+        freshUntil = clock.now() + lifetimeMs;
+      }
+      return await keys(header, token);
+    } catch (error) {
+      // About the token: it names no key, or one that Google does not have.
+      if (error instanceof errors.JWKSNoMatchingKey || error instanceof errors.JWKSMultipleMatchingKeys)
+        throw error;
+      throw new TokenRejected("unreachable", { cause: error });
+    }
+  };
+}
+
+/** How long a response may be kept by its Cache-Control. */
+export function lifetimeOf(cacheControl: string | undefined): number {
+  const seconds = Number(/(?:^|[\s,])max-age=(\d+)/i.exec(cacheControl ?? "")?.[1] ?? 0);
+  return Math.min(longestLifetimeMs, Math.max(shortestLifetimeMs, seconds * 1000));
 }

@@ -1,6 +1,6 @@
 import { exportJWK, generateKeyPair } from "jose";
 import { describe, expect, it } from "vitest";
-import { findGoogleKey, lifetimeOf } from "#features/identity/server/google-keys.ts";
+import { findGoogleKey, lifetimeOf } from "#features/identity/server/firebase-tokens.ts";
 import { TestClock } from "#testing/test-app.ts";
 
 const token = { payload: "", signature: "" };

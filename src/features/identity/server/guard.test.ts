@@ -1,8 +1,7 @@
 import type { FastifyRequest } from "fastify";
 import { UnsecuredJWT } from "jose";
 import { describe, expect, it } from "vitest";
-import { createGuard } from "#features/identity/server/guard.ts";
-import { issuerOf, TokenRejected, type VerifiedToken } from "#features/identity/server/token-verifier.ts";
+import { createGuard, issuerOf, TokenRejected, type VerifiedToken } from "#features/identity/server/guard.ts";
 import { createLog } from "#platform/log/log.ts";
 
 const issuer = issuerOf("maler");

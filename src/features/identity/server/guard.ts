@@ -1,17 +1,11 @@
 /** The guard of the administrator's routes. */
-import { decodeJwt } from "jose";
+import { decodeJwt, errors } from "jose";
 import type { FastifyRequest } from "fastify";
-import { normaliseEmail } from "#features/identity/server/email.ts";
-import {
-  isFirebaseIssuer,
-  type RejectionReason,
-  TokenRejected,
-  type TokenVerifier,
-  type VerifiedToken,
-} from "#features/identity/server/token-verifier.ts";
+import { normaliseEmail } from "#features/identity/server/administrators.ts";
 import type { AdminGuard } from "#platform/admin/admin-scope.ts";
 import { HttpError } from "#platform/http-error.ts";
 import type { Logger } from "#platform/log/log.ts";
+import { OwnError } from "#shared/own-error.ts";
 
 export interface GuardOptions {
   /** Whether an email, in small letters, is an administrator's. Asked only once a token has shown whose it is. */
@@ -98,3 +92,53 @@ function claimedIssuer(token: string): string | undefined {
 function errorResponseFor(reason: RejectionReason): HttpError {
   return new HttpError(...rejections[reason]);
 }
+
+/** What an ID token says, once it has been found good. */
+export interface VerifiedToken {
+  readonly email: string | null;
+  readonly isEmailVerified: boolean;
+  /** Of the embedded service; a Firebase project does not tell. */
+  readonly sessionId?: string;
+}
+
+/** Verifies the ID tokens of one issuer. */
+export interface TokenVerifier {
+  readonly issuer: string;
+  /** @throws TokenRejected */
+  verify(token: string): Promise<VerifiedToken>;
+}
+
+/**
+ * `foreign`: of another Firebase project than the settings name. `unreachable`: the provider could not be reached,
+ * so nothing is known against the token, and nothing for it.
+ */
+export type RejectionReason =
+  | "invalid"
+  | "foreign"
+  | "expired"
+  | "revoked"
+  | "without access"
+  | "disabled"
+  | "unreachable";
+
+export class TokenRejected extends OwnError {
+  override readonly name = "TokenRejected";
+  readonly reason: RejectionReason;
+
+  constructor(reason: RejectionReason, options?: ErrorOptions) {
+    super(`the token is ${reason}`, options);
+    this.reason = reason;
+  }
+}
+
+/** What to throw for an error that jose threw while it read a token: its own are the token's fault. */
+export function asTokenRejected(error: unknown): unknown {
+  if (error instanceof errors.JWTExpired) return new TokenRejected("expired");
+  if (error instanceof errors.JOSEError) return new TokenRejected("invalid", { cause: error });
+  return error;
+}
+
+const issuerPrefix = "https://securetoken.google.com/";
+/** Firebase's own form, which all three providers use. */
+export const issuerOf = (projectId: string) => `${issuerPrefix}${projectId}`;
+export const isFirebaseIssuer = (issuer: string) => issuer.startsWith(issuerPrefix);

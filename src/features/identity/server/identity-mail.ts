@@ -1,13 +1,6 @@
 /** Mails of the identity service, in plain text. */
 import type { OutgoingMail } from "#shared/outgoing-mail.ts";
 
-/** What follows `#` in a link never reaches a server, and so no log. */
-export const linkHashes = { invitation: "invitasjon", password_reset: "nytt-passord" } as const;
-
-export function oneTimeUrl(siteUrl: string, purpose: keyof typeof linkHashes, token: string): string {
-  return `${siteUrl}/admin#${linkHashes[purpose]}=${token}`;
-}
-
 /** What a mail with a link is to be known by, and when it is of no use any longer. */
 export interface LinkMail {
   readonly url: string;

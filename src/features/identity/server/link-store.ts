@@ -1,20 +1,38 @@
-/** SQL of the links that work once: invitations, and new passwords. */
+/** The links that work once: invitations, and new passwords. */
 import { and, desc, eq, gt, lt } from "drizzle-orm";
 import type { Database, Orm } from "#db/client.ts";
 import { identityOneTimeLinks } from "#db/schema/identity.ts";
+import type { LinkMail } from "#features/identity/server/identity-mail.ts";
+import { makeToken, sha256 } from "#features/identity/server/secrets.ts";
+import { hourMs } from "#platform/clock.ts";
 
 export type OneTimeLink = typeof identityOneTimeLinks.$inferSelect;
 export type LinkPurpose = OneTimeLink["purpose"];
 
+/** What follows `#` in a link never reaches a server, and so no log. */
+const linkHashes = { invitation: "invitasjon", password_reset: "nytt-passord" } as const;
+export const linkLifeMs = { invitation: 48 * hourMs, password_reset: hourMs } as const;
+
 export class OneTimeLinkStore {
   readonly #database: Database;
+  readonly #siteUrl: string;
 
-  constructor(database: Database) {
+  constructor(database: Database, siteUrl: string) {
     this.#database = database;
+    this.#siteUrl = siteUrl;
   }
 
-  async add(orm: Orm, link: OneTimeLink): Promise<void> {
-    await orm.insert(identityOneTimeLinks).values(link);
+  /** Makes a link, which is known to whoever gets it and to nobody else. */
+  async make(
+    orm: Orm,
+    link: Pick<OneTimeLink, "purpose" | "email" | "name" | "createdBy" | "createdAt">,
+  ): Promise<LinkMail> {
+    const { purpose, createdAt } = link;
+    const token = makeToken();
+    const hash = sha256(token);
+    const expiresAt = new Date(createdAt.getTime() + linkLifeMs[purpose]);
+    await orm.insert(identityOneTimeLinks).values({ ...link, hash, expiresAt });
+    return { url: `${this.#siteUrl}/admin#${linkHashes[purpose]}=${token}`, hash, expiresAt };
   }
 
   async find(purpose: LinkPurpose, hash: string, now: Date): Promise<OneTimeLink | null> {

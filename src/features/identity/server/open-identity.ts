@@ -1,27 +1,23 @@
 /** Puts the identity service together from the settings. */
 import type { Database } from "#db/client.ts";
-import type { IdentityConfig } from "#features/identity/contract.ts";
-import { accountAdminRoutes } from "#features/identity/server/account-admin-routes.ts";
-import { AccountLookup } from "#features/identity/server/account-lookup.ts";
+import { type IdentityConfig, identityConfigSchema } from "#features/identity/contract.ts";
+import { identityAdminRoutes } from "#features/identity/server/identity-admin-routes.ts";
+import { AccountLookup, findGoogleKey, FirebaseTokens } from "#features/identity/server/firebase-tokens.ts";
 import { rejectPassword } from "#features/identity/server/embedded/accounts.ts";
 import { Administrators } from "#features/identity/server/administrators.ts";
 import { AdministratorStore } from "#features/identity/server/administrator-store.ts";
-import { configRoutes } from "#features/identity/server/config-routes.ts";
 import { type IdentityOperator, openEmbedded } from "#features/identity/server/embedded/open-embedded.ts";
 import { OneTimeLinkStore } from "#features/identity/server/link-store.ts";
 import { embeddedRoutes, type SignInOutcome } from "#features/identity/server/embedded/routes.ts";
 import { embeddedProjectId } from "#features/identity/server/embedded/id-tokens.ts";
-import { FirebaseTokens } from "#features/identity/server/firebase-tokens.ts";
-import { findGoogleKey } from "#features/identity/server/google-keys.ts";
-import { createGuard } from "#features/identity/server/guard.ts";
-import { signInAdminRoutes } from "#features/identity/server/admin-routes.ts";
+import { createGuard, type TokenVerifier } from "#features/identity/server/guard.ts";
 import type { PasswordHasher } from "#features/identity/server/embedded/passwords/passwords.ts";
-import type { TokenVerifier } from "#features/identity/server/token-verifier.ts";
 import type { AdminApp, AdminGuard } from "#platform/admin/admin-scope.ts";
 import type { App } from "#platform/app.ts";
 import type { MailOutbox } from "#shared/outgoing-mail.ts";
 import type { Clock } from "#platform/clock.ts";
 import { createSafeFetch, type SafeFetch } from "#platform/safe-fetch.ts";
+import { identityConfigPath } from "#features/identity/paths.ts";
 
 export { type IdentityOperator, rejectPassword };
 
@@ -76,7 +72,7 @@ export function openIdentity(options: OpenIdentityOptions): Identity {
   const config = configOf(settings, mail !== null);
   const { adminEmail: email, adminPassword } = settings;
   if (adminPassword !== null) rejectPassword(adminPassword, email, "ADMIN_PASSWORD");
-  const links = new OneTimeLinkStore(options.database);
+  const links = new OneTimeLinkStore(options.database, siteUrl);
   const administratorStore = new AdministratorStore(options.database);
   const administrators = new Administrators({
     store: administratorStore,
@@ -108,10 +104,7 @@ export function openIdentity(options: OpenIdentityOptions): Identity {
       if (embedded) embeddedRoutes(app, { ...embedded, siteUrl, onSignIn });
     },
     adminRoutes(scope) {
-      signInAdminRoutes(scope, {
-        findSignIns: embedded && ((of) => embedded.identity.findSignIns(of)),
-      });
-      accountAdminRoutes(scope, { administrators, ownAccount: embedded?.ownAccount ?? null });
+      identityAdminRoutes(scope, { administrators, embedded });
     },
     async purgeExpiredSessions() {
       await links.purgeExpired(new Date(options.clock.now()));
@@ -163,4 +156,21 @@ function openFirebase(
   const lookup = new AccountLookup({ base, apiKey, siteUrl, safeFetch, clock });
   const keyOf = emulatorHost ? null : findGoogleKey({ safeFetch, clock });
   return { verifier: new FirebaseTokens({ projectId, keyOf, lookup, clock }), close };
+}
+
+function configRoutes(app: App, config: IdentityConfig): void {
+  app.get(
+    identityConfigPath,
+    {
+      schema: {
+        summary: "How the browser reaches the identity service; nothing secret",
+        tags: ["identity"],
+        response: { 200: identityConfigSchema },
+      },
+    },
+    (_request, reply) => {
+      reply.header("cache-control", "no-store");
+      return config;
+    },
+  );
 }

@@ -1,4 +1,5 @@
 /** The signed-in account by the Firebase SDK: its password, and its second factor. */
+import { sessionsPath } from "#features/identity/paths.ts";
 import {
   type Auth,
   EmailAuthProvider,
@@ -12,12 +13,10 @@ import {
   updatePassword,
   type User,
 } from "firebase/auth";
-import { SecondFactorNeeded } from "#features/identity/ui/second-factor-needed.ts";
+import { codeOf, SecondFactorNeeded } from "#features/identity/ui/failures.ts";
 import { callApi } from "#web/api.ts";
 import { logQuietly } from "#web/log-quietly.ts";
 
-/** Copied from the contract, whose schema must not be in the bundle. */
-const sessionsPath = "/api/admin/account/sessions";
 const issuer = "Avtalemaler";
 
 export interface Factor {
@@ -92,7 +91,7 @@ export function accountClient(auth: Auth, isEmbedded: boolean): AccountClient {
 
 /** The error of a sign-in whose password was right, with the way on; any other as it is. */
 export function asSecondFactor(auth: Auth, error: unknown): unknown {
-  if ((error as { code?: unknown } | null)?.code !== "auth/multi-factor-auth-required") return error;
+  if (codeOf(error) !== "auth/multi-factor-auth-required") return error;
   const resolver = getMultiFactorResolver(auth, error as MultiFactorError);
   const totp = resolver.hints.find(({ factorId }) => factorId === TotpMultiFactorGenerator.FACTOR_ID);
   if (!totp) return error;

@@ -1,9 +1,8 @@
 /** «Glemt passordet?»: a form that has a link mailed, or what to do where no mail is set up. */
 import { useEffect, useRef, useState } from "react";
 import { ActionForm, TextInput, valueOf } from "#features/identity/ui/account/action-form.tsx";
-import { describeAccountFailure } from "#features/identity/ui/account/account-failure.ts";
-import type { Recovery, Session } from "#features/identity/ui/session.ts";
-import { logQuietly } from "#web/log-quietly.ts";
+import { useRead } from "#features/identity/ui/use-read.ts";
+import type { Session } from "#features/identity/ui/session.ts";
 import { Button } from "#web/ui/button.tsx";
 
 export interface ForgottenPasswordProps {
@@ -12,20 +11,12 @@ export interface ForgottenPasswordProps {
 }
 
 export function ForgottenPassword({ session, onBack }: ForgottenPasswordProps) {
-  const [recovery, setRecovery] = useState<Recovery | null>(null);
-  const [failure, setFailure] = useState<string | null>(null);
+  const { data: recovery, failure } = useRead(session.openRecovery, "how to get a new password");
   const [mailedTo, setMailedTo] = useState<string | null>(null);
   const box = useRef<HTMLDivElement>(null);
   // The button that had the focus is gone, and so is each step when the next is there.
   const step = mailedTo === null && recovery?.hasMail ? "input" : "h2";
   useEffect(() => box.current?.querySelector<HTMLElement>(step)?.focus(), [step]);
-  useEffect(() => {
-    session.openRecovery().then(setRecovery, (error: unknown) => {
-      logQuietly("The identity service is not initialised", error);
-      setFailure(describeAccountFailure(error));
-    });
-  }, [session]);
-
   const back = <Button onClick={onBack}>Tilbake til innlogging</Button>;
   if (mailedTo !== null) {
     return (

@@ -1,12 +1,10 @@
 /** The last sign-in and the failed attempts, so that the administrator notices those by others. */
+import { signInsPath } from "#features/identity/paths.ts";
 import { useEffect, useState } from "react";
-import type { SignIns } from "#features/identity/admin-contract.ts";
+import type { SignIns } from "#features/identity/contract.ts";
 import { callAdmin } from "#web/admin/admin-client.ts";
 import { logQuietly } from "#web/log-quietly.ts";
 import { count, formatMoment } from "#web/norwegian.ts";
-
-/** Copied from the contract, whose schema must not be in the bundle. */
-const signInsPath = "/api/admin/sign-ins";
 
 /** @param isFallback the embedded service is Firebase's fallback, and knows only its own sign-ins */
 export function LastSignIn({ isFallback }: { readonly isFallback: boolean }) {

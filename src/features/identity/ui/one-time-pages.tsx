@@ -1,24 +1,15 @@
 /** The pages of links that work once: an invitation is accepted, a new password is chosen. */
-import { type ReactNode, useEffect, useState } from "react";
-import { describeAccountFailure } from "#features/identity/ui/account/account-failure.ts";
+import { acceptInvitationPath, invitationPath } from "#features/identity/paths.ts";
+import { type ReactNode, useCallback, useState } from "react";
+import type { Invitation } from "#features/identity/contract.ts";
+import { useRead } from "#features/identity/ui/use-read.ts";
 import { ActionForm, NewPassword, TextInput, valueOf } from "#features/identity/ui/account/action-form.tsx";
 import type { OneTimeLink } from "#features/identity/ui/one-time-link.ts";
-import type { Recovery } from "#features/identity/ui/session.ts";
-import { useSession } from "#features/identity/ui/use-session.ts";
+import { useSession } from "#features/identity/ui/session.ts";
 import { callApi } from "#web/api.ts";
-import { logQuietly } from "#web/log-quietly.ts";
 import { formatMoment } from "#web/norwegian.ts";
 import { BackLink } from "#web/ui/back-link.tsx";
 import { ButtonLink } from "#web/ui/button.tsx";
-
-/** Copied from the contract, whose schema must not be in the bundle. */
-const invitationPath = "/api/identity/invitation";
-
-interface Invitation {
-  readonly email: string;
-  readonly name: string | null;
-  readonly expiresAt: string;
-}
 
 export interface OneTimePageProps {
   readonly link: OneTimeLink;
@@ -29,18 +20,12 @@ export function OneTimePage({ link: { purpose, token } }: OneTimePageProps) {
 }
 
 function InvitationPage({ token }: { readonly token: string }) {
-  const [invitation, setInvitation] = useState<Invitation | null>(null);
-  const [failure, setFailure] = useState<string | null>(null);
+  const read = useCallback(
+    async () => (await callApi<Invitation>("POST", invitationPath, { body: { token } })).data,
+    [token],
+  );
+  const { data: invitation, failure } = useRead(read, "the invitation");
   const [isAccepted, setAccepted] = useState(false);
-  useEffect(() => {
-    callApi<Invitation>("POST", invitationPath, { body: { token } }).then(
-      ({ data }) => setInvitation(data),
-      (error: unknown) => {
-        logQuietly("Could not read the invitation", error);
-        setFailure(describeAccountFailure(error));
-      },
-    );
-  }, [token]);
   if (isAccepted) {
     return (
       <Done title="Velkommen som administrator" text="Kontoen din er klar. Logg inn med e-post og passord." />
@@ -55,7 +40,7 @@ function InvitationPage({ token }: { readonly token: string }) {
           failedTitle="Kontoen ble ikke laget"
           work={async (values) => {
             const body = { token, name: valueOf(values, "name"), password: valueOf(values, "newPassword") };
-            await callApi("POST", `${invitationPath}/accept`, { body });
+            await callApi("POST", acceptInvitationPath, { body });
             setAccepted(true);
           }}
         >
@@ -81,20 +66,12 @@ function InvitationPage({ token }: { readonly token: string }) {
 
 function NewPasswordPage({ code }: { readonly code: string }) {
   const { session } = useSession();
-  const [ready, setReady] = useState<{ readonly email: string; readonly recovery: Recovery } | null>(null);
-  const [failure, setFailure] = useState<string | null>(null);
-  const [isDone, setDone] = useState(false);
-  useEffect(() => {
-    if (!session) return;
-    const read = async () => {
-      const recovery = await session.openRecovery();
-      setReady({ recovery, email: await recovery.readResetCode(code) });
-    };
-    read().catch((error: unknown) => {
-      logQuietly("Could not read the link", error);
-      setFailure(describeAccountFailure(error));
-    });
+  const read = useCallback(async () => {
+    const recovery = await session?.openRecovery();
+    return recovery ? { recovery, email: await recovery.readResetCode(code) } : null;
   }, [session, code]);
+  const { data: ready, failure } = useRead(read, "the link");
+  const [isDone, setDone] = useState(false);
   if (isDone) {
     return (
       <Done title="Passordet er endret" text="Du er logget ut overalt. Logg inn med det nye passordet." />

@@ -4,17 +4,21 @@
  *     const session = await openSession();
  *     setAuthHeaders(session.authHeaders);
  */
+import { identityConfigPath } from "#features/identity/paths.ts";
 import type { IdentityConfig } from "#features/identity/contract.ts";
 import type { AccountClient } from "#features/identity/ui/firebase-account.ts";
 import type { AuthClient } from "#features/identity/ui/firebase-client.ts";
-import { SecondFactorNeeded } from "#features/identity/ui/second-factor-needed.ts";
+import {
+  isNetworkFailure,
+  NotInitialised,
+  SecondFactorNeeded,
+  SignInTimeout,
+} from "#features/identity/ui/failures.ts";
 import { hasStoredSession } from "#features/identity/ui/stored-session.ts";
 import { callApi } from "#web/api.ts";
 import { Listeners } from "#web/listeners.ts";
 import { logQuietly } from "#web/log-quietly.ts";
-
-/** Copied from the contract, whose schema must not be in the bundle. */
-const identityConfigPath = "/api/identity/config";
+import { useCallback, useEffect, useState } from "react";
 
 export interface Session {
   readonly email: string | null;
@@ -43,22 +47,6 @@ export interface Recovery extends Pick<AuthClient, "mailNewPassword" | "readRese
 
 const authStateWaitMs = 5000;
 const signInTimeoutMs = 10_000;
-
-export class SignInTimeout extends Error {
-  override readonly name = "SignInTimeout";
-  /** The sign-in, which may still succeed. */
-  readonly arrival: Promise<void>;
-
-  constructor(arrival: Promise<void>) {
-    super(`Authentication timeout after ${signInTimeoutMs / 1000} seconds`);
-    this.arrival = arrival;
-  }
-}
-
-/** The SDK or its configuration could not be loaded. */
-export class NotInitialised extends Error {
-  override readonly name = "NotInitialised";
-}
 
 interface Clients {
   readonly main: AuthClient;
@@ -147,7 +135,7 @@ export async function openSession(): Promise<Session> {
         await leaveOthers();
       });
       const tooLate = pause(signInTimeoutMs).then(() => {
-        throw new SignInTimeout(signedIn);
+        throw new SignInTimeout(signInTimeoutMs, signedIn);
       });
       await Promise.race([signedIn, tooLate]);
     },
@@ -178,11 +166,6 @@ export async function openSession(): Promise<Session> {
   };
 }
 
-/** Whether the SDK got no response from the service, or an unreadable one. */
-export function isNetworkFailure(error: unknown): boolean {
-  return (error as { code?: unknown } | null)?.code === "auth/network-request-failed";
-}
-
 function pause(ms: number): Promise<void> {
   return new Promise((resolve) => {
     setTimeout(resolve, ms);
@@ -194,4 +177,50 @@ export async function signOutQuietly(session: Session): Promise<void> {
   await session
     .signOut()
     .catch((error: unknown) => logQuietly("Could not sign out at the identity service", error));
+}
+
+export interface SessionState {
+  /** null while it is opening, or when opening failed. */
+  readonly session: Session | null;
+  readonly email: string | null;
+  readonly hasFailed: boolean;
+  readonly retry: () => void;
+}
+
+let opening: Promise<Session> | undefined;
+
+/** Opened once per page: the SDK allows one app per name. */
+function openOnce(): Promise<Session> {
+  opening ??= openSession().catch((error: unknown) => {
+    opening = undefined;
+    throw error;
+  });
+  return opening;
+}
+
+export function useSession(): SessionState {
+  const [session, setSession] = useState<Session | null>(null);
+  const [email, setEmail] = useState<string | null>(null);
+  const [hasFailed, setFailed] = useState(false);
+
+  const open = useCallback(() => {
+    openOnce().then(
+      (opened) => {
+        setSession(opened);
+        setEmail(opened.email);
+      },
+      (error: unknown) => {
+        logQuietly("The identity service is not initialised", error);
+        setFailed(true);
+      },
+    );
+  }, []);
+  useEffect(open, [open]);
+  useEffect(() => session?.subscribe(() => setEmail(session.email)), [session]);
+
+  const retry = () => {
+    setFailed(false);
+    open();
+  };
+  return { session, email, hasFailed, retry };
 }

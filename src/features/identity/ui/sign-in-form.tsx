@@ -1,19 +1,20 @@
 /** Form with email and password, on the sign-in page and in the dialog for an expired session. */
 import { type FormEvent, useEffect, useId, useRef, useState } from "react";
-import { CodeForm } from "#features/identity/ui/code-form.tsx";
 import { ForgottenPassword } from "#features/identity/ui/forgotten-password.tsx";
-import { SecondFactorNeeded } from "#features/identity/ui/second-factor-needed.ts";
-import { type Session, SignInTimeout } from "#features/identity/ui/session.ts";
 import {
-  describeFailure,
-  type SignInFailure,
+  describeSignInFailure,
+  SecondFactorNeeded,
   signInFailedTitle,
-} from "#features/identity/ui/sign-in-failure.ts";
+  type SignInFailure,
+  SignInTimeout,
+} from "#features/identity/ui/failures.ts";
+import type { Session } from "#features/identity/ui/session.ts";
 import { logQuietly } from "#web/log-quietly.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ErrorSummary } from "#web/ui/forms/error-summary.tsx";
 import { Field } from "#web/ui/forms/field.tsx";
 import { showToast } from "#web/ui/toast.ts";
+import { ActionForm, CodeInput, valueOf } from "#features/identity/ui/account/action-form.tsx";
 
 const notFilledIn = "Vennligst fyll ut alle feltene";
 
@@ -82,7 +83,7 @@ export function SignInForm({ session, fixedEmail, rejection = null, onSignedIn }
         return;
       }
       logQuietly("Could not sign in", error);
-      fail(describeFailure(error));
+      fail(describeSignInFailure(error));
       // A late success still counts; after a late failure the message stays.
       if (error instanceof SignInTimeout) {
         error.arrival.then(enter, (late: unknown) => {
@@ -185,4 +186,32 @@ export function SignInForm({ session, fixedEmail, rejection = null, onSignedIn }
 
 function rejected(text: string): SignInFailure {
   return { text, isUnreachable: false };
+}
+
+interface CodeFormProps {
+  readonly needed: SecondFactorNeeded;
+  readonly onEntered: () => Promise<void>;
+  readonly onBack: () => void;
+}
+
+function CodeForm({ needed, onEntered, onBack }: CodeFormProps) {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => box.current?.querySelector("input")?.focus(), []);
+  return (
+    <div ref={box}>
+      <ActionForm
+        submitText="Logg inn"
+        busyText="Logger inn..."
+        failedTitle={signInFailedTitle}
+        work={async (values) => {
+          await needed.finish(valueOf(values, "code"));
+          await onEntered();
+        }}
+        onCancel={onBack}
+      >
+        <p>Passordet stemmer. Skriv inn koden som autentiseringsappen din viser nå.</p>
+        <CodeInput />
+      </ActionForm>
+    </div>
+  );
 }

@@ -1,9 +1,8 @@
 /** Hook with the access state of the admin page. Only the server knows the administrator, so it sends a guarded request. */
 import { useCallback, useEffect, useRef, useState } from "react";
-import { type Session, signOutQuietly } from "#features/identity/ui/session.ts";
+import { type Session, signOutQuietly, useSession } from "#features/identity/ui/session.ts";
 import type { SignInOutcome } from "#features/identity/ui/sign-in-form.tsx";
-import { notInitialised } from "#features/identity/ui/sign-in-failure.ts";
-import { useSession } from "#features/identity/ui/use-session.ts";
+import { notInitialised } from "#features/identity/ui/failures.ts";
 import { adminHintKeys } from "#web/admin-hint.ts";
 import { ApiError, callApi, setAuthHeaders } from "#web/api.ts";
 import { logQuietly } from "#web/log-quietly.ts";

@@ -1,25 +1,39 @@
-/** Account management of the embedded service, for the start and the operator's terminal. */
-import { randomBytes } from "node:crypto";
-import { makePassword } from "#features/identity/server/embedded/passwords/made-password.ts";
-import type { PasswordHasher } from "#features/identity/server/embedded/passwords/passwords.ts";
-import { passwordProblem } from "#features/identity/server/embedded/passwords/password-rules.ts";
-import { isOpen } from "#features/identity/server/embedded/sign-in/session-lifetime.ts";
-import { normaliseEmail } from "#features/identity/server/email.ts";
+/** The accounts of the embedded service, as the start and the operator's terminal manage them, and their owners on the site. */
+import type { Administrators } from "#features/identity/server/administrators.ts";
+import { normaliseEmail } from "#features/identity/server/administrators.ts";
 import type { SecondFactorStore } from "#features/identity/server/embedded/factors/factor-store.ts";
+import { passwordProblem } from "#features/identity/server/embedded/passwords/password-rules.ts";
+import type { PasswordHasher } from "#features/identity/server/embedded/passwords/passwords.ts";
 import type {
+  FoundSession,
   IdentitySession,
   SessionStore,
 } from "#features/identity/server/embedded/sign-in/session-store.ts";
-import type { IdentityUser, UserStore } from "#features/identity/server/embedded/user-store.ts";
+import { isRecent } from "#features/identity/server/embedded/sign-in/signed-in.ts";
+import { type IdentityUser, newUser, type UserStore } from "#features/identity/server/embedded/user-store.ts";
+import type { OwnAccount } from "#features/identity/server/identity-admin-routes.ts";
+import { makePassword } from "#features/identity/server/secrets.ts";
+import type { SecondFactors } from "#features/identity/server/embedded/factors/second-factors.ts";
 import type { Clock } from "#platform/clock.ts";
+import { HttpError } from "#platform/http-error.ts";
 import { StartError } from "#shared/start-error.ts";
 
 export interface AccountsOptions {
   readonly users: UserStore;
   readonly sessions: SessionStore;
-  readonly secondFactors: SecondFactorStore;
+  readonly factors: SecondFactorStore;
   readonly hasher: PasswordHasher;
   readonly clock: Clock;
+}
+
+export interface AccountLine {
+  readonly email: string;
+  readonly name: string | null;
+  /** `none`: it can sign in, and is let in nowhere. */
+  readonly role: "owner" | "administrator" | "none";
+  readonly isDisabled: boolean;
+  readonly hasSecondFactor: boolean;
+  readonly lastSignInAt: Date | null;
 }
 
 export class Accounts {
@@ -52,6 +66,23 @@ export class Accounts {
     return null;
   }
 
+  /** Of all accounts, by what the list of administrators says. */
+  async list(administrators: Administrators): Promise<AccountLine[]> {
+    const { users, factors } = this.#options;
+    const [all, withFactor, known] = await Promise.all([
+      users.list(),
+      factors.listUserIds(),
+      administrators.list(""),
+    ]);
+    return all.map(({ id, email, isDisabled, lastSignInAt }) => {
+      const ofEmail = known.filter((one) => one.email === email);
+      const letIn = ofEmail.find(({ state }) => state === "active");
+      const role = letIn?.isOwner ? "owner" : letIn ? "administrator" : "none";
+      const name = ofEmail[0]?.name ?? null;
+      return { email, name, role, isDisabled, hasSecondFactor: withFactor.includes(id), lastSignInAt };
+    });
+  }
+
   /**
    * Sets a password, a new strong one when none is given, and ends all sessions; a user that is not there is made.
    * @returns the password that was made, or null.
@@ -69,36 +100,33 @@ export class Accounts {
 
   /** Disables a user at once, or enables one again. @throws StartError when there is no such user. */
   async setDisabled(writtenEmail: string, isDisabled: boolean): Promise<void> {
-    const { users, sessions, clock } = this.#options;
-    const user = await this.#get(writtenEmail);
-    await users.change(user.id, { isDisabled });
-    if (isDisabled)
-      await sessions.revokeAll(user.id, { at: new Date(clock.now()), because: "user disabled" });
+    const { users, sessions } = this.#options;
+    const { id } = await this.#get(writtenEmail);
+    await users.change(id, { isDisabled });
+    if (isDisabled) await sessions.end(id, { at: this.#now(), because: "user disabled" });
   }
 
   /** A user's open sessions, the last used first. @throws StartError when there is no such user. */
   async listSessions(writtenEmail: string): Promise<IdentitySession[]> {
-    const { sessions, clock } = this.#options;
     const { id } = await this.#get(writtenEmail);
-    return (await sessions.listOpen(id)).filter((session) => isOpen(session, clock.now()));
+    return this.#options.sessions.listOpen(id, this.#now());
   }
 
   /** Ends one of a user's sessions, or all. @returns how many. @throws StartError when there is no such user. */
-  async endSessions(writtenEmail: string, which: { id: string } | "all"): Promise<number> {
-    const { sessions, clock } = this.#options;
+  async endSessions(writtenEmail: string, id?: string): Promise<number> {
     const user = await this.#get(writtenEmail);
-    const revocation = { at: new Date(clock.now()), because: "ended at the terminal" };
-    if (which === "all") return sessions.revokeAll(user.id, revocation);
-    const isTheirs = (await sessions.listOpen(user.id)).some(({ id }) => id === which.id);
-    return isTheirs && (await sessions.revoke(which.id, revocation)) ? 1 : 0;
+    return this.#options.sessions.end(user.id, { at: this.#now(), because: "ended at the terminal", id });
   }
 
-  /** @returns false when there was none. @throws StartError when there is no such user. */
+  /**
+   * Takes an account's second factor and recovery codes away and ends its sessions.
+   * @returns false when there was none. @throws StartError when there is no such user.
+   */
   async dropSecondFactor(writtenEmail: string): Promise<boolean> {
-    const { secondFactors, sessions, clock } = this.#options;
+    const { factors, sessions } = this.#options;
     const { id } = await this.#get(writtenEmail);
-    if (!(await secondFactors.remove(id))) return false;
-    await sessions.revokeAll(id, { at: new Date(clock.now()), because: "second factor dropped" });
+    if (!(await factors.remove(id))) return false;
+    await sessions.end(id, { at: this.#now(), because: "second factor dropped" });
     return true;
   }
 
@@ -109,26 +137,23 @@ export class Accounts {
   }
 
   async #add(email: string, password: string, isFromSettings: boolean): Promise<boolean> {
-    const { users, hasher, clock } = this.#options;
+    const { users, hasher } = this.#options;
     const passwordHash = await hasher.hash(password);
-    const now = new Date(clock.now());
-    return users.add({
-      id: randomBytes(21).toString("base64url"),
-      email,
-      passwordHash,
-      settingsPasswordHash: isFromSettings ? passwordHash : null,
-      passwordChangedAt: now,
-      createdAt: now,
-    });
+    const settingsPasswordHash = isFromSettings ? passwordHash : null;
+    return users.add({ ...newUser(email, passwordHash, this.#now()), settingsPasswordHash });
   }
 
   async #setHash(user: IdentityUser, password: string, because: string): Promise<string> {
-    const { users, sessions, hasher, clock } = this.#options;
+    const { users, sessions, hasher } = this.#options;
     const passwordHash = await hasher.hash(password);
-    const at = new Date(clock.now());
+    const at = this.#now();
     await users.change(user.id, { passwordHash, passwordChangedAt: at });
-    await sessions.revokeAll(user.id, { at, because });
+    await sessions.end(user.id, { at, because });
     return passwordHash;
+  }
+
+  #now(): Date {
+    return new Date(this.#options.clock.now());
   }
 }
 
@@ -136,4 +161,55 @@ export class Accounts {
 export function rejectPassword(password: string, email: string, name: string): void {
   const problem = passwordProblem(password, normaliseEmail(email));
   if (problem) throw new StartError(`${name} must be ${problem.english}.`);
+}
+
+/** What an administrator sees and changes of their own account at the embedded service. */
+export function openOwnAccount({
+  sessions,
+  secondFactors,
+  clock,
+}: {
+  readonly sessions: SessionStore;
+  readonly secondFactors: SecondFactors;
+  readonly clock: Clock;
+}): OwnAccount {
+  const now = () => new Date(clock.now());
+  /** The guard has just found it. */
+  const get = async (sessionId: string): Promise<FoundSession> => {
+    const found = await sessions.find(sessionId);
+    if (!found) throw new HttpError(401, "session_ended", "Økten er avsluttet. Logg inn på nytt.");
+    return found;
+  };
+  return {
+    async describe(sessionId) {
+      const { user } = await get(sessionId);
+      const open = await sessions.listOpen(user.id, now());
+      const factor = await secondFactors.find(user.id);
+      return {
+        sessions: open.map(({ id, device, signedInAt, lastUsedAt, secondFactorId }) => ({
+          id,
+          device,
+          signedInAt: signedInAt.toISOString(),
+          lastUsedAt: lastUsedAt.toISOString(),
+          hasSecondFactor: secondFactorId !== null,
+          isCurrent: id === sessionId,
+        })),
+        recoveryCodesLeft: factor && (await secondFactors.countRecoveryCodes(user.id)),
+      };
+    },
+    async endSessions(sessionId, id) {
+      const { user } = await get(sessionId);
+      return sessions.end(user.id, { at: now(), because: "ended on the site", id });
+    },
+    async makeRecoveryCodes(sessionId) {
+      const { user, session } = await get(sessionId);
+      if (!isRecent(session, clock.now())) {
+        throw new HttpError(403, "sign_in_too_old", "Bekreft med passordet ditt først.");
+      }
+      if (!(await secondFactors.find(user.id))) {
+        throw new HttpError(409, "no_second_factor", "Slå på totrinnsinnlogging først.");
+      }
+      return secondFactors.makeRecoveryCodes(user.id);
+    },
+  };
 }

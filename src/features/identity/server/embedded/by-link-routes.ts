@@ -1,12 +1,7 @@
 /** HTTP routes for whoever has a link that works once: Google's calls for a new password, and ours for an invitation. */
 import { z } from "zod";
-import {
-  acceptanceSchema,
-  acceptInvitationPath,
-  invitationBodySchema,
-  invitationPath,
-  invitationSchema,
-} from "#features/identity/admin-account-contract.ts";
+import { acceptanceSchema, invitationBodySchema, invitationSchema } from "#features/identity/contract.ts";
+import { acceptInvitationPath, invitationPath } from "#features/identity/paths.ts";
 import type { ByLink } from "#features/identity/server/embedded/by-link.ts";
 import { GoogleError } from "#features/identity/server/embedded/google-error.ts";
 import { toolkit } from "#features/identity/server/embedded/google-responses.ts";

@@ -1,26 +1,21 @@
 /** What a link that works once lets somebody do who cannot sign in: accept an invitation, choose a new password. */
-import { randomBytes } from "node:crypto";
 import type { Database } from "#db/client.ts";
-import type { Invitation } from "#features/identity/admin-account-contract.ts";
+import type { Invitation } from "#features/identity/contract.ts";
 import type { AdministratorStore } from "#features/identity/server/administrator-store.ts";
-import { isEmail, normaliseEmail } from "#features/identity/server/email.ts";
+import { isEmail, normaliseEmail } from "#features/identity/server/administrators.ts";
 import { busyAsTooMany, GoogleError } from "#features/identity/server/embedded/google-error.ts";
 import { passwordProblem } from "#features/identity/server/embedded/passwords/password-rules.ts";
 import { type PasswordHasher, TooBusyError } from "#features/identity/server/embedded/passwords/passwords.ts";
-import { makeToken, sha256 } from "#features/identity/server/secret-token.ts";
-import type { IdentityUser, UserStore } from "#features/identity/server/embedded/user-store.ts";
-import {
-  oneTimeUrl,
-  passwordChangedMail,
-  passwordResetMail,
-} from "#features/identity/server/identity-mail.ts";
-import type { OneTimeLink, OneTimeLinkStore } from "#features/identity/server/link-store.ts";
-import { type Clock, hourMs } from "#platform/clock.ts";
+import type { SessionStore } from "#features/identity/server/embedded/sign-in/session-store.ts";
+import { sha256 } from "#features/identity/server/secrets.ts";
+import { type IdentityUser, newUser, type UserStore } from "#features/identity/server/embedded/user-store.ts";
+import { passwordChangedMail, passwordResetMail } from "#features/identity/server/identity-mail.ts";
+import { linkLifeMs, type OneTimeLink, type OneTimeLinkStore } from "#features/identity/server/link-store.ts";
+import type { Clock } from "#platform/clock.ts";
 import { HttpError, invalidFields } from "#platform/http-error.ts";
 import type { MailOutbox } from "#shared/outgoing-mail.ts";
 import type { Logger } from "#platform/log/log.ts";
 
-const resetLifeMs = hourMs;
 /** So many mails an hour for one account, whoever asks. */
 const maxResets = 3;
 
@@ -29,6 +24,7 @@ export interface ByLinkOptions {
   readonly administrators: AdministratorStore;
   readonly links: OneTimeLinkStore;
   readonly users: UserStore;
+  readonly sessions: SessionStore;
   readonly hasher: PasswordHasher;
   readonly siteUrl: string;
   /** null where mail is not set up. */
@@ -70,7 +66,7 @@ export class ByLink {
     { token, name, password }: { token: string; name: string; password: string },
     log: Logger,
   ): Promise<{ email: string }> {
-    const { administrators, links, hasher } = this.#options;
+    const { administrators, links, users, sessions, hasher } = this.#options;
     const hash = sha256(token);
     const found = await links.find("invitation", hash, this.#now());
     if (!found) throw spent();
@@ -87,14 +83,8 @@ export class ByLink {
       // Made by a request that was under way when its administrator's access ended.
       if (used.createdBy && (await administrators.find(used.createdBy, tx))?.endedAt) throw spent();
       await administrators.letIn(tx, { email, name, invitedBy: used.createdBy ?? email, at });
-      await administrators.saveUser(tx, {
-        id: randomBytes(21).toString("base64url"),
-        email,
-        passwordHash,
-        passwordChangedAt: at,
-        createdAt: at,
-      });
-      await administrators.revokeSessions(tx, email, at, "password chosen by invitation");
+      const userId = await users.save(tx, newUser(email, passwordHash, at));
+      await sessions.end(userId, { at, because: "password chosen by invitation" }, tx);
     });
     log.info({ security: "invitation_accepted" }, "an invitation was accepted");
     return { email };
@@ -126,7 +116,7 @@ export class ByLink {
 
   /** Sets a password and ends all sessions. It signs nobody in: a second factor is asked for at the next sign-in. */
   async reset(code: string | undefined, password: string, log: Logger): Promise<string> {
-    const { administrators, database, links, users, hasher, siteUrl, mail } = this.#options;
+    const { database, links, users, sessions, hasher, siteUrl, mail } = this.#options;
     const email = await this.readReset(code);
     const problem = passwordProblem(password, email);
     if (problem) throw new GoogleError(problem.word, { detail: problem.norwegian });
@@ -138,7 +128,7 @@ export class ByLink {
       const user = used && (await users.findByEmail(email, tx));
       if (!user || user.isDisabled || isOutdated(used, user)) throw new GoogleError("INVALID_OOB_CODE");
       await users.change(user.id, { passwordHash, passwordChangedAt: at }, tx);
-      await administrators.revokeSessions(tx, email, at, "password reset by mail");
+      await sessions.end(user.id, { at, because: "password reset by mail" }, tx);
       await mail?.enqueue(tx, passwordChangedMail(email, { siteUrl, hash }));
     });
     mail?.nudge();
@@ -152,20 +142,16 @@ export class ByLink {
   }
 
   async #mailReset(email: string, log: Logger): Promise<void> {
-    const { database, links, users, siteUrl, mail } = this.#options;
+    const { database, links, users, mail } = this.#options;
     const user = await users.findByEmail(email);
     if (!user || user.isDisabled || !mail) return;
     const now = this.#now();
-    const token = makeToken();
-    const hash = sha256(token);
-    const url = oneTimeUrl(siteUrl, "password_reset", token);
     const isStored = await database.orm.transaction(async (tx) => {
-      const since = new Date(now.getTime() - resetLifeMs);
+      const since = new Date(now.getTime() - linkLifeMs.password_reset);
       if ((await links.count(tx, "password_reset", email, since)) >= maxResets) return false;
-      const expiresAt = new Date(now.getTime() + resetLifeMs);
-      const whose = { email, createdBy: null, name: null, createdAt: now, expiresAt };
-      await links.add(tx, { hash, purpose: "password_reset", ...whose });
-      await mail.enqueue(tx, passwordResetMail(email, { url, hash, expiresAt }));
+      const whose = { email, name: null, createdBy: null, createdAt: now };
+      const link = await links.make(tx, { purpose: "password_reset", ...whose });
+      await mail.enqueue(tx, passwordResetMail(email, link));
       return true;
     });
     if (!isStored) return;

@@ -1,16 +1,24 @@
 /** Parts of the embedded service's responses, in Google's form, and the cookie beside them. */
-import type { FastifyReply } from "fastify";
+import type { FastifyReply, FastifyRequest } from "fastify";
 import { idTokenLifeMs } from "#features/identity/server/embedded/id-tokens.ts";
-import { deviceLifeMs } from "#features/identity/server/embedded/sign-in/known-devices.ts";
+import { deviceTokens } from "#features/identity/server/embedded/sign-in/password-bound-tokens.ts";
 import type { SecondFactor } from "#features/identity/server/embedded/factors/second-factors.ts";
 import type { Entered, SignedIn } from "#features/identity/server/embedded/sign-in/signed-in.ts";
+import type { Caller } from "#features/identity/server/embedded/service.ts";
 import type { IdentityUser } from "#features/identity/server/embedded/user-store.ts";
+import { ipKey } from "#platform/limits/rate-limit.ts";
 
 /** What the SDK's calls begin with at a custom host. In a route's path, Fastify writes a colon that is no parameter as two. */
 export const toolkit = "/identitytoolkit.googleapis.com";
-/** The cookie of a browser that has signed in before; see `known-devices.ts`. */
-export const deviceCookieName = "enhet";
+/** The cookie of a browser that has signed in before; see `password-bound-tokens.ts`. */
+const deviceCookieName = "enhet";
 export const expiresIn = String(idTokenLifeMs / 1000);
+
+/** Who signs in, as far as a request tells. */
+export function callerOf(request: FastifyRequest): Caller {
+  const deviceCookie = request.cookies[deviceCookieName];
+  return { ip: ipKey(request), deviceCookie, device: deviceNameOf(request.headers["user-agent"]) };
+}
 
 export function keepDevice(reply: FastifyReply, { deviceCookie }: Entered, siteUrl: string): void {
   reply.setCookie(deviceCookieName, deviceCookie, {
@@ -18,7 +26,7 @@ export function keepDevice(reply: FastifyReply, { deviceCookie }: Entered, siteU
     httpOnly: true,
     sameSite: "strict",
     secure: siteUrl.startsWith("https:"),
-    maxAge: deviceLifeMs / 1000,
+    maxAge: deviceTokens.lifeMs / 1000,
   });
 }
 
@@ -55,4 +63,39 @@ export function describeUser(user: IdentityUser, factor: SecondFactor | null) {
     lastLoginAt: String((lastSignInAt ?? createdAt).getTime()),
     ...(factor && { mfaInfo: [describeFactor(factor)] }),
   };
+}
+
+/**
+ * A browser and its system in two words, from the user agent: enough to tell one's own sessions apart, too coarse to
+ * recognise anybody by.
+ */
+
+/** The first that matches: Edge and Opera call themselves Chrome too, and Chrome calls itself Safari. */
+const browsers: readonly (readonly [RegExp, string])[] = [
+  [/\bEdg(?:e|A|iOS)?\//, "Edge"],
+  [/\bOPR\/|\bOpera/, "Opera"],
+  [/\bSamsungBrowser\//, "Samsung Internett"],
+  [/\b(?:Firefox|FxiOS)\//, "Firefox"],
+  [/\b(?:Chrome|CriOS|Chromium|HeadlessChrome)\//, "Chrome"],
+  [/\bSafari\//, "Safari"],
+];
+
+/** Android calls itself Linux, and an iPhone says «like Mac OS X». */
+const systems: readonly (readonly [RegExp, string])[] = [
+  [/\biPhone\b/, "iPhone"],
+  [/\biPad\b/, "iPad"],
+  [/\bAndroid\b/, "Android"],
+  [/\bWindows\b/, "Windows"],
+  [/\bCrOS\b/, "Chromebook"],
+  [/\bMac(?:intosh| OS X)\b/, "Mac"],
+  [/\bLinux\b/, "Linux"],
+];
+
+/** «Chrome på Windows»; null when neither is known. */
+export function deviceNameOf(userAgent: string | undefined): string | null {
+  const start = (userAgent ?? "").slice(0, 512);
+  const nameIn = (known: typeof browsers) => known.find(([pattern]) => pattern.test(start))?.[1];
+  const [browser, system] = [nameIn(browsers), nameIn(systems)];
+  if (browser && system) return `${browser} på ${system}`;
+  return browser ?? system ?? null;
 }

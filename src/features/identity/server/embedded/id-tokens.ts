@@ -1,25 +1,24 @@
 /** The embedded service's ID tokens: issued and verified. */
-import { jwtVerify, SignJWT } from "jose";
-import { type KeyLife, type KeyRing, signingAlgorithm } from "#features/identity/server/embedded/key-ring.ts";
-import { isOpen } from "#features/identity/server/embedded/sign-in/session-lifetime.ts";
-import type {
-  FoundSession,
-  IdentitySession,
-  SessionStore,
+import { SignJWT } from "jose";
+import { accessEnded } from "#features/identity/server/administrator-store.ts";
+import type { KeyRing } from "#features/identity/server/embedded/key-store.ts";
+import {
+  type FoundSession,
+  type IdentitySession,
+  isOpen,
+  type SessionStore,
 } from "#features/identity/server/embedded/sign-in/session-store.ts";
 import {
-  accessEnded,
   asTokenRejected,
   issuerOf,
   TokenRejected,
   type TokenVerifier,
   type VerifiedToken,
-} from "#features/identity/server/token-verifier.ts";
-import { type Clock, dayMs } from "#platform/clock.ts";
+} from "#features/identity/server/guard.ts";
+import type { Clock } from "#platform/clock.ts";
 
 /** An hour, as Firebase's. */
 export const idTokenLifeMs = 60 * 60_000;
-export const idTokenKeyLife: KeyLife = { signsMs: 30 * dayMs, keptMs: 31 * dayMs };
 
 /** No Firebase project can have this name (an underscore is not allowed), so its tokens never pass for ours. */
 export const embeddedProjectId = "avtalemaler_embedded";
@@ -40,9 +39,8 @@ export class EmbeddedTokens implements TokenVerifier {
   }
 
   async issue({ user, session }: { user: FoundSession["user"]; session: SessionFacts }): Promise<string> {
-    const { id, key } = await this.#options.keys.signingKey();
     const now = Math.floor(this.#options.clock.now() / 1000);
-    return new SignJWT({
+    const token = new SignJWT({
       auth_time: Math.floor(session.signedInAt.getTime() / 1000),
       user_id: user.id,
       email: user.email,
@@ -57,13 +55,12 @@ export class EmbeddedTokens implements TokenVerifier {
       },
       sid: session.id,
     })
-      .setProtectedHeader({ alg: signingAlgorithm, kid: id, typ: "JWT" })
       .setIssuer(this.issuer)
       .setAudience(embeddedProjectId)
       .setSubject(user.id)
       .setIssuedAt(now)
-      .setExpirationTime(now + idTokenLifeMs / 1000)
-      .sign(key);
+      .setExpirationTime(now + idTokenLifeMs / 1000);
+    return this.#options.keys.sign(token);
   }
 
   async verify(token: string): Promise<VerifiedToken> {
@@ -86,22 +83,11 @@ export class EmbeddedTokens implements TokenVerifier {
 
   async #readClaims(token: string) {
     try {
-      const { payload } = await jwtVerify(
-        token,
-        async ({ kid }) => {
-          const key = kid === undefined ? null : await this.#options.keys.verifyingKey(kid);
-          if (!key) throw new TokenRejected("invalid");
-          return key;
-        },
-        {
-          algorithms: [signingAlgorithm],
-          issuer: this.issuer,
-          audience: embeddedProjectId,
-          requiredClaims: ["exp", "sub", "sid", "email"],
-          currentDate: new Date(this.#options.clock.now()),
-        },
-      );
-      return payload;
+      return await this.#options.keys.verify(token, {
+        issuer: this.issuer,
+        audience: embeddedProjectId,
+        requiredClaims: ["exp", "sub", "sid", "email"],
+      });
     } catch (error) {
       throw asTokenRejected(error);
     }

@@ -2,29 +2,21 @@
 import type { Database } from "#db/client.ts";
 import type { Administrators } from "#features/identity/server/administrators.ts";
 import type { AdministratorStore } from "#features/identity/server/administrator-store.ts";
-import { listAccounts, type AccountLine } from "#features/identity/server/embedded/account-list.ts";
-import { Accounts } from "#features/identity/server/embedded/accounts.ts";
+import { type AccountLine, Accounts, openOwnAccount } from "#features/identity/server/embedded/accounts.ts";
 import { ByLink } from "#features/identity/server/embedded/by-link.ts";
-import { EmbeddedTokens, idTokenKeyLife } from "#features/identity/server/embedded/id-tokens.ts";
-import { KeyRing } from "#features/identity/server/embedded/key-ring.ts";
-import { dropKeysAndSessions, KeyStore } from "#features/identity/server/embedded/key-store.ts";
-import { deviceKeyLife, KnownDevices } from "#features/identity/server/embedded/sign-in/known-devices.ts";
-import { Lockout } from "#features/identity/server/embedded/sign-in/lockout.ts";
-import { EmbeddedAccount } from "#features/identity/server/embedded/own-account.ts";
+import { EmbeddedTokens } from "#features/identity/server/embedded/id-tokens.ts";
+import { dropKeysAndSessions, KeyRing } from "#features/identity/server/embedded/key-store.ts";
+import { Lockout } from "#features/identity/server/embedded/sign-in/lockout-store.ts";
 import { Argon2Hasher, type PasswordHasher } from "#features/identity/server/embedded/passwords/passwords.ts";
 import {
-  pendingKeyLife,
-  PendingSignIns,
-} from "#features/identity/server/embedded/sign-in/pending-sign-in.ts";
+  deviceTokens,
+  PasswordBoundTokens,
+  pendingTokens,
+} from "#features/identity/server/embedded/sign-in/password-bound-tokens.ts";
 import { Seal } from "#features/identity/server/embedded/seal.ts";
 import { SecondFactorStore } from "#features/identity/server/embedded/factors/factor-store.ts";
 import { SecondFactors } from "#features/identity/server/embedded/factors/second-factors.ts";
 import { EmbeddedIdentity } from "#features/identity/server/embedded/service.ts";
-import {
-  refreshTokenKeptMs,
-  sessionIdleMs,
-  sessionLifeMs,
-} from "#features/identity/server/embedded/sign-in/session-lifetime.ts";
 import { SessionStore } from "#features/identity/server/embedded/sign-in/session-store.ts";
 import { Sessions } from "#features/identity/server/embedded/sign-in/signed-in.ts";
 import { UserStore } from "#features/identity/server/embedded/user-store.ts";
@@ -36,8 +28,6 @@ import type { Clock } from "#platform/clock.ts";
 export interface IdentityOperator {
   readonly accounts: Accounts;
   listAccounts(): Promise<readonly AccountLine[]>;
-  /** Takes an account's second factor and recovery codes away and ends its sessions. @returns false when it had none. */
-  dropSecondFactor(email: string): Promise<boolean>;
   /**
    * Drops all signing keys and ends all sessions. Here nothing that the keys have signed counts from then on; in other
    * processes within seconds.
@@ -70,22 +60,20 @@ export function openEmbedded({
 }: OpenEmbeddedOptions) {
   const users = new UserStore(database);
   const sessions = new SessionStore(database);
-  const keysOf = (purpose: ConstructorParameters<typeof KeyStore>[1]) => new KeyStore(database, purpose);
-  const keys = new KeyRing(keysOf("id_token"), clock, idTokenKeyLife);
-  const deviceKeys = new KeyRing(keysOf("device"), clock, deviceKeyLife);
-  const pendingKeys = new KeyRing(keysOf("pending_sign_in"), clock, pendingKeyLife);
+  const keys = new KeyRing(database, "id_token", clock);
+  const deviceKeys = new KeyRing(database, "device", clock);
+  const pendingKeys = new KeyRing(database, "pending_sign_in", clock);
   const lockout = new Lockout(database, clock);
   const tokens = new EmbeddedTokens({ keys, sessions, clock });
-  const devices = new KnownDevices(deviceKeys, clock);
+  const devices = new PasswordBoundTokens(deviceTokens, deviceKeys, users, clock);
   const signedIn = new Sessions({ sessions, tokens, devices, clock });
-  const store = new SecondFactorStore(database);
-  const seal = new Seal(keysOf("seal"), clock);
-  const secondFactors = new SecondFactors({ store, seal, clock });
-  const accounts = new Accounts({ users, sessions, secondFactors: store, hasher, clock });
+  const factors = new SecondFactorStore(database);
+  const seal = new Seal(database, clock);
+  const secondFactors = new SecondFactors({ store: factors, seal, clock });
+  const accounts = new Accounts({ users, sessions, factors, hasher, clock });
   const operator: IdentityOperator = {
     accounts,
-    listAccounts: () => listAccounts({ users, store, administrators }),
-    dropSecondFactor: (email) => accounts.dropSecondFactor(email),
+    listAccounts: () => accounts.list(administrators),
     async dropKeys() {
       const dropped = await dropKeysAndSessions(database, new Date(clock.now()));
       for (const ring of [keys, deviceKeys, pendingKeys]) ring.forget();
@@ -98,12 +86,13 @@ export function openEmbedded({
     tokens,
     signedIn,
     secondFactors,
-    ownAccount: new EmbeddedAccount({ sessions, secondFactors, clock }),
+    ownAccount: openOwnAccount({ sessions, secondFactors, clock }),
     byLink: new ByLink({
       database,
       administrators: administratorStore,
       links,
       users,
+      sessions,
       hasher,
       siteUrl,
       mail,
@@ -116,19 +105,12 @@ export function openEmbedded({
       tokens,
       seal,
       secondFactors,
-      pending: new PendingSignIns(pendingKeys, clock),
+      pending: new PasswordBoundTokens(pendingTokens, pendingKeys, users, clock),
       hasher,
       clock,
       lockout,
       devices,
     }),
-    purgeExpiredSessions: () => {
-      const before = (ms: number) => new Date(clock.now() - ms);
-      return sessions.purgeExpired({
-        usedTokens: before(refreshTokenKeptMs),
-        idle: before(sessionIdleMs),
-        signedIn: before(sessionLifeMs),
-      });
-    },
+    purgeExpiredSessions: () => sessions.purgeExpired(clock.now()),
   };
 }

@@ -5,11 +5,11 @@ import { z } from "zod";
 import { embeddedProjectId } from "#features/identity/server/embedded/id-tokens.ts";
 import { invitationRoutes, passwordResetRoutes } from "#features/identity/server/embedded/by-link-routes.ts";
 import type { ByLink } from "#features/identity/server/embedded/by-link.ts";
-import { deviceNameOf } from "#features/identity/server/embedded/sign-in/device-name.ts";
+import { GoogleError } from "#features/identity/server/embedded/google-error.ts";
 import {
+  callerOf,
   describeFactor,
   describeUser,
-  deviceCookieName,
   expiresIn,
   keepDevice,
   tokensOf,
@@ -20,11 +20,10 @@ import { secondFactorRoutes } from "#features/identity/server/embedded/factors/s
 import type { SecondFactors } from "#features/identity/server/embedded/factors/second-factors.ts";
 import type { EmbeddedIdentity } from "#features/identity/server/embedded/service.ts";
 import type { Sessions } from "#features/identity/server/embedded/sign-in/signed-in.ts";
-import { GoogleError } from "#features/identity/server/embedded/google-error.ts";
 import { passwordPolicy } from "#features/identity/server/embedded/passwords/password-rules.ts";
 import type { App } from "#platform/app.ts";
 import { noteUnavailable, toHttpError } from "#platform/error-handler.ts";
-import { ipKey, type RouteLimit } from "#platform/limits/rate-limit.ts";
+import type { RouteLimit } from "#platform/limits/rate-limit.ts";
 
 export type SignInOutcome = "succeeded" | "failed" | "locked_out" | "unavailable";
 
@@ -95,15 +94,13 @@ export function embeddedRoutes(app: App, options: EmbeddedRoutesOptions): void {
 
 function signInRoutes(scope: App, options: EmbeddedRoutesOptions): void {
   const { identity, siteUrl } = options;
-  // No rate limit of its own: the lock-out rejects before anything is looked up.
+  // No rate limit of its own: what the lock-out rejects costs a look at two counters.
   scope.post(
     paths.signIn,
     { schema: { body: z.object({ email: text, password: text }) } },
     async (request, reply) => {
       const { email, password } = request.body;
-      const deviceCookie = request.cookies[deviceCookieName];
-      const device = deviceNameOf(request.headers["user-agent"]);
-      const given = { email, password, ip: ipKey(request), deviceCookie, device };
+      const given = { email, password, ...callerOf(request) };
       const kind = "identitytoolkit#VerifyPasswordResponse";
       const outcome = await noteOutcome(identity.signIn(given, request.log), options);
       if ("credential" in outcome) {

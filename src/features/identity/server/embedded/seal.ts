@@ -1,7 +1,8 @@
 /** Encryption of the second factors' secrets, and the making of refresh tokens that follow from others. */
 import { createHmac, randomUUID } from "node:crypto";
-import { EncryptJWT, errors, exportJWK, generateSecret, importJWK, jwtDecrypt } from "jose";
-import type { KeyStore } from "#features/identity/server/embedded/key-store.ts";
+import { EncryptJWT, errors, exportJWK, generateSecret, jwtDecrypt } from "jose";
+import type { Database } from "#db/client.ts";
+import { KeyStore } from "#features/identity/server/embedded/key-store.ts";
 import type { Clock } from "#platform/clock.ts";
 
 const algorithm = "dir";
@@ -23,9 +24,8 @@ export class Seal {
   readonly #keys: KeyStore;
   readonly #clock: Clock;
 
-  /** @param keys of the purpose `seal` */
-  constructor(keys: KeyStore, clock: Clock) {
-    this.#keys = keys;
+  constructor(database: Database, clock: Clock) {
+    this.#keys = new KeyStore(database, "seal");
     this.#clock = clock;
   }
 
@@ -57,20 +57,17 @@ export class Seal {
 
   /** The refresh token after another: the same each time, and told by nobody who has the token but not the key. */
   async followingToken(token: string): Promise<string> {
-    const { k: key } = await this.#jwk();
-    if (key === undefined) throw new TypeError("the sealing key in the database is none");
-    return createHmac("sha256", Buffer.from(key, "base64url"))
+    return createHmac("sha256", await this.#key())
       .update(`the refresh token after ${token}`)
       .digest("base64url");
   }
 
-  async #key(): Promise<CryptoKey | Uint8Array> {
-    return importJWK(await this.#jwk(), encryption);
-  }
-
-  /** Read each time: seldom needed, and so not kept in memory. */
-  async #jwk() {
-    return ((await this.#keys.list())[0] ?? (await this.#make())).privateJwk;
+  /** Read each time: seldom needed, and so not held in memory. */
+  async #key(): Promise<Uint8Array> {
+    const [found] = await this.#keys.list();
+    const { k } = (found ?? (await this.#make())).privateJwk;
+    if (k === undefined) throw new TypeError("the sealing key in the database is none");
+    return Buffer.from(k, "base64url");
   }
 
   async #make() {

@@ -1,15 +1,14 @@
 /** The embedded identity service: sign-in, renewal, change of password. */
 import type { EmbeddedTokens } from "#features/identity/server/embedded/id-tokens.ts";
 import { busyAsTooMany, GoogleError } from "#features/identity/server/embedded/google-error.ts";
-import type { KnownDevices } from "#features/identity/server/embedded/sign-in/known-devices.ts";
-import type { Attempt, Lockout } from "#features/identity/server/embedded/sign-in/lockout.ts";
+import type { Attempt, Lockout } from "#features/identity/server/embedded/sign-in/lockout-store.ts";
 import {
   passwordLength,
   passwordProblem,
 } from "#features/identity/server/embedded/passwords/password-rules.ts";
 import type { PasswordHasher } from "#features/identity/server/embedded/passwords/passwords.ts";
-import { isEmail, normaliseEmail } from "#features/identity/server/email.ts";
-import type { PendingSignIns } from "#features/identity/server/embedded/sign-in/pending-sign-in.ts";
+import { isEmail, normaliseEmail } from "#features/identity/server/administrators.ts";
+import type { PasswordBoundTokens } from "#features/identity/server/embedded/sign-in/password-bound-tokens.ts";
 import type { Seal } from "#features/identity/server/embedded/seal.ts";
 import type {
   SecondFactor,
@@ -17,9 +16,9 @@ import type {
 } from "#features/identity/server/embedded/factors/second-factors.ts";
 import type { SessionStore } from "#features/identity/server/embedded/sign-in/session-store.ts";
 import type { Entered, Sessions, SignedIn } from "#features/identity/server/embedded/sign-in/signed-in.ts";
-import { sha256 } from "#features/identity/server/secret-token.ts";
+import { sha256 } from "#features/identity/server/secrets.ts";
 import type { IdentityUser, UserStore } from "#features/identity/server/embedded/user-store.ts";
-import type { SignIns } from "#features/identity/admin-contract.ts";
+import type { SignIns } from "#features/identity/contract.ts";
 import type { Clock } from "#platform/clock.ts";
 import type { Logger } from "#platform/log/log.ts";
 
@@ -30,10 +29,10 @@ export interface EmbeddedIdentityOptions {
   readonly tokens: EmbeddedTokens;
   readonly seal: Seal;
   readonly secondFactors: SecondFactors;
-  readonly pending: PendingSignIns;
+  readonly pending: PasswordBoundTokens;
   readonly hasher: PasswordHasher;
   readonly lockout: Lockout;
-  readonly devices: KnownDevices;
+  readonly devices: PasswordBoundTokens;
   readonly clock: Clock;
 }
 
@@ -44,23 +43,24 @@ export interface Pending {
   readonly factor: SecondFactor;
 }
 
-export interface Credentials {
-  readonly email: string | undefined;
-  readonly password: string | undefined;
+/** Where a sign-in comes from. */
+export interface Caller {
   readonly ip: string;
   readonly deviceCookie: string | undefined;
   /** «Chrome på Windows». */
   readonly device: string | null;
 }
 
-export interface SecondStep {
+export interface Credentials extends Caller {
+  readonly email: string | undefined;
+  readonly password: string | undefined;
+}
+
+export interface SecondStep extends Caller {
   readonly credential: string | undefined;
   readonly factorId: string | undefined;
   /** From the authenticator app, or a recovery code. */
   readonly code: string | undefined;
-  readonly ip: string;
-  readonly deviceCookie: string | undefined;
-  readonly device: string | null;
 }
 
 /**
@@ -78,19 +78,13 @@ export class EmbeddedIdentity {
 
   /** The same work and the same words whether or not there is such a user. */
   async signIn(given: Credentials, log: Logger): Promise<Entered | Pending> {
-    const { lockout } = this.#options;
     if (given.email === undefined) throw new GoogleError("MISSING_EMAIL");
     const email = normaliseEmail(given.email);
     if (!isEmail(email)) throw new GoogleError("INVALID_EMAIL");
     if (!given.password) throw new GoogleError("MISSING_PASSWORD");
     if (given.password.length > 4 * passwordLength.max) throw new GoogleError("INVALID_LOGIN_CREDENTIALS");
 
-    const deviceId = await this.#findDevice(given.deviceCookie, email);
-    const attempt = { email, ip: given.ip, deviceId };
-    const { waitSeconds, shutsSeconds } = await lockout.begin(attempt);
-    if (waitSeconds > 0) {
-      throw new GoogleError("TOO_MANY_ATTEMPTS_TRY_LATER", { retryAfterSeconds: waitSeconds });
-    }
+    const { attempt, shutsSeconds } = await this.#begin(given, email, "password");
     const { user, isRight } = await this.#check(attempt, given.password);
     if (!user || !isRight || user.isDisabled) {
       this.#noteFailure(isRight ? null : user, shutsSeconds, log);
@@ -100,29 +94,24 @@ export class EmbeddedIdentity {
     const { secondFactors, pending } = this.#options;
     const factor = await secondFactors.find(user.id);
     if (factor) return { user, factor, credential: await pending.issue(user) };
-    return this.#enter(user, { device: given.device, secondFactorId: null }, deviceId !== null, log);
+    return this.#enter(user, { device: given.device, secondFactorId: null }, attempt, log);
   }
 
   /** Ends a sign-in whose password was right with the second factor's code. Wrong ones count like wrong passwords. */
   async signInWithCode(given: SecondStep, log: Logger): Promise<Entered> {
-    const { lockout, pending, users, secondFactors } = this.#options;
+    const { lockout, pending, secondFactors } = this.#options;
     if (!given.credential) throw new GoogleError("MISSING_MFA_PENDING_CREDENTIAL");
     if (!given.factorId) throw new GoogleError("MISSING_MFA_ENROLLMENT_ID");
     if (!given.code) throw new GoogleError("MISSING_CODE");
-    const user = await pending.read(given.credential, (id) => users.find(id));
+    const { user } = (await pending.read(given.credential)) ?? {};
     if (!user) throw new GoogleError("INVALID_MFA_PENDING_CREDENTIAL");
     if (user.isDisabled) throw new GoogleError("USER_DISABLED");
     const factor = await secondFactors.find(user.id);
     if (factor?.id !== given.factorId) throw new GoogleError("MFA_ENROLLMENT_NOT_FOUND");
 
-    const deviceId = await this.#findDevice(given.deviceCookie, user.email);
-    const attempt: Attempt = { email: user.email, ip: given.ip, deviceId, step: "code" };
-    const { waitSeconds, shutsSeconds } = await lockout.begin(attempt);
-    if (waitSeconds > 0) {
-      throw new GoogleError("TOO_MANY_ATTEMPTS_TRY_LATER", { retryAfterSeconds: waitSeconds });
-    }
+    const { attempt, shutsSeconds } = await this.#begin(given, user.email, "code");
     const isRight = await secondFactors.useCode(factor, given.code).catch(async (error: unknown) => {
-      await lockout.giveBack(attempt);
+      await lockout.giveBack(attempt).catch(() => {});
       throw error;
     });
     if (!isRight) {
@@ -130,7 +119,7 @@ export class EmbeddedIdentity {
       throw new GoogleError("INVALID_CODE");
     }
     await lockout.succeeded(attempt);
-    return this.#enter(user, { device: given.device, secondFactorId: factor.id }, deviceId !== null, log);
+    return this.#enter(user, { device: given.device, secondFactorId: factor.id }, attempt, log);
   }
 
   /** A new ID token for a refresh token, which then is used up, and the one that follows it. */
@@ -173,8 +162,8 @@ export class EmbeddedIdentity {
   /** Ends the session of an ID token. */
   async signOut(idToken: string | undefined, log: Logger): Promise<void> {
     const { sessions, signedIn, clock } = this.#options;
-    const { session } = await signedIn.read(idToken);
-    await sessions.revoke(session.id, { at: new Date(clock.now()), because: "signed out" });
+    const { user, session } = await signedIn.read(idToken);
+    await sessions.end(user.id, { at: new Date(clock.now()), because: "signed out", id: session.id });
     log.info({ security: "signed_out" }, "signed out");
   }
 
@@ -190,12 +179,18 @@ export class EmbeddedIdentity {
     await this.#recording;
   }
 
-  /** Looks a device up only by a cookie that we signed. */
-  async #findDevice(cookie: string | undefined, email: string): Promise<string | null> {
-    const { devices, users } = this.#options;
-    const claimed = await devices.read(cookie);
-    const user = claimed && (await users.findByEmail(email));
-    return user && devices.isOf(claimed, user) ? claimed.id : null;
+  /** Counts an attempt, unless there have been too many. */
+  async #begin({ ip, deviceCookie }: Caller, email: string, step: "password" | "code") {
+    const { devices, lockout } = this.#options;
+    const known = await devices.read(deviceCookie);
+    // A browser that has signed in to another account is a stranger to this one.
+    const deviceId = known?.user.email === email ? known.id : null;
+    const attempt: Attempt = { email, ip, deviceId, step };
+    const { waitSeconds, shutsSeconds } = await lockout.begin(attempt);
+    if (waitSeconds > 0) {
+      throw new GoogleError("TOO_MANY_ATTEMPTS_TRY_LATER", { retryAfterSeconds: waitSeconds });
+    }
+    return { attempt, shutsSeconds };
   }
 
   async #check(attempt: Attempt, password: string) {
@@ -206,8 +201,8 @@ export class EmbeddedIdentity {
       if (isRight && !user?.isDisabled) await lockout.succeeded(attempt);
       return { user, isRight };
     } catch (error) {
-      // An outage of ours is no wrong guess.
-      await lockout.giveBack(attempt);
+      // An outage of ours is no wrong guess. When the database is away too, one try less is left.
+      await lockout.giveBack(attempt).catch(() => {});
       throw error;
     }
   }
@@ -223,12 +218,12 @@ export class EmbeddedIdentity {
   async #enter(
     user: IdentityUser,
     { device, secondFactorId }: { device: string | null; secondFactorId: string | null },
-    isKnownDevice: boolean,
+    { deviceId }: Attempt,
     log: Logger,
   ): Promise<Entered> {
     await this.#recording;
     const entered = await this.#options.signedIn.begin(user, { isSignIn: true, device, secondFactorId });
-    log.info({ security: "signed_in", isKnownDevice }, "signed in");
+    log.info({ security: "signed_in", isKnownDevice: deviceId !== null }, "signed in");
     return entered;
   }
 

@@ -1,10 +1,16 @@
 /** SQL of the embedded identity service's accounts. */
+import { randomBytes } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
 import type { Database, Orm } from "#db/client.ts";
 import { identityUsers } from "#db/schema/identity.ts";
 
 export type IdentityUser = typeof identityUsers.$inferSelect;
-export type NewIdentityUser = typeof identityUsers.$inferInsert;
+type NewIdentityUser = typeof identityUsers.$inferInsert;
+
+export function newUser(email: string, passwordHash: string, at: Date): NewIdentityUser {
+  const id = randomBytes(21).toString("base64url");
+  return { id, email, passwordHash, passwordChangedAt: at, createdAt: at };
+}
 
 export class UserStore {
   readonly #database: Database;
@@ -35,6 +41,17 @@ export class UserStore {
       .onConflictDoNothing({ target: identityUsers.email })
       .returning({ id: identityUsers.id });
     return added.length > 0;
+  }
+
+  /** Adds a user, or gives the one with the same e-mail the new password. @returns the user's id. */
+  async save(orm: Orm, user: NewIdentityUser): Promise<string> {
+    const { passwordHash, passwordChangedAt } = user;
+    const [saved] = await orm
+      .insert(identityUsers)
+      .values(user)
+      .onConflictDoUpdate({ target: identityUsers.email, set: { passwordHash, passwordChangedAt } })
+      .returning({ id: identityUsers.id });
+    return saved?.id ?? user.id;
   }
 
   async change(

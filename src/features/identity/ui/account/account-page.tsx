@@ -1,17 +1,24 @@
 /** «Min konto»: the signed-in administrator's own account, and who else is one. */
-import { type Dispatch, type SetStateAction, useEffect, useRef, useState } from "react";
-import type { OwnAccount } from "#features/identity/admin-account-contract.ts";
-import { describeAccountFailure } from "#features/identity/ui/account/account-failure.ts";
+import { accountPath } from "#features/identity/paths.ts";
+import { useCallback, useEffect, useRef, useState } from "react";
+import type { OwnAccount } from "#features/identity/contract.ts";
+import { useRead } from "#features/identity/ui/use-read.ts";
 import { AdministratorsSection } from "#features/identity/ui/account/administrators-section.tsx";
-import { accountPath, NameSection } from "#features/identity/ui/account/name-section.tsx";
-import { PasswordSection } from "#features/identity/ui/account/password-section.tsx";
 import { SecondFactorSection } from "#features/identity/ui/account/second-factor-section.tsx";
 import { SessionsSection } from "#features/identity/ui/account/sessions-section.tsx";
-import type { Factor } from "#features/identity/ui/firebase-account.ts";
+import type { AccountClient } from "#features/identity/ui/firebase-account.ts";
 import type { Session } from "#features/identity/ui/session.ts";
 import { callAdmin } from "#web/admin/admin-client.ts";
-import { logQuietly } from "#web/log-quietly.ts";
 import { Button } from "#web/ui/button.tsx";
+import {
+  ActionForm,
+  ConfirmIdentity,
+  confirmIdentity,
+  NewPassword,
+  TextInput,
+  valueOf,
+} from "#features/identity/ui/account/action-form.tsx";
+import { showToast } from "#web/ui/toast.ts";
 
 export interface AccountPageProps {
   readonly session: Session;
@@ -19,36 +26,17 @@ export interface AccountPageProps {
   readonly onClose: () => void;
 }
 
-interface Shown {
-  readonly account: OwnAccount;
-  readonly factor: Factor | null;
-}
-
-interface State {
-  readonly shown: Shown | null;
-  readonly failure: string | null;
-}
-
-async function readAccount(session: Session, setState: Dispatch<SetStateAction<State>>): Promise<void> {
-  try {
+export function AccountPage({ session, onSignedOut, onClose }: AccountPageProps) {
+  const read = useCallback(async () => {
     // First the call that asks for the password when the session has expired.
     const account = await callAdmin<OwnAccount>("GET", accountPath);
     const [factor = null] = (await session.account?.listFactors()) ?? [];
-    setState({ shown: { account, factor }, failure: null });
-  } catch (error) {
-    logQuietly("Could not read the account", error);
-    setState(({ shown }) => ({ shown, failure: describeAccountFailure(error) }));
-  }
-}
-
-export function AccountPage({ session, onSignedOut, onClose }: AccountPageProps) {
-  const [{ shown, failure }, setState] = useState<State>({ shown: null, failure: null });
+    return { account, factor };
+  }, [session]);
+  const { data: shown, failure, again } = useRead(read, "the account");
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
-  useEffect(() => void readAccount(session, setState), [session]);
-
   const client = session.account;
-  const again = () => void readAccount(session, setState);
   return (
     <div className="account-page">
       <div className="admin-heading">
@@ -84,5 +72,80 @@ export function AccountPage({ session, onSignedOut, onClose }: AccountPageProps)
         </div>
       )}
     </div>
+  );
+}
+
+interface NameSectionProps {
+  readonly account: OwnAccount;
+  readonly onChanged: () => void;
+}
+
+function NameSection({ account: { email, name, isOwner }, onChanged }: NameSectionProps) {
+  return (
+    <section className="account-section" aria-labelledby="konto-deg">
+      <h2 id="konto-deg">Deg</h2>
+      <p className="soft">
+        {email}
+        {isOwner && ". Du er eieren av nettstedet."}
+      </p>
+      <ActionForm
+        submitText="Lagre navnet"
+        busyText="Lagrer..."
+        failedTitle="Navnet ble ikke lagret"
+        work={async (values) => {
+          await callAdmin("PUT", accountPath, { name: valueOf(values, "name") });
+          showToast({ title: "Navnet er lagret" });
+          onChanged();
+        }}
+      >
+        <TextInput
+          label="Navn"
+          name="name"
+          autoComplete="name"
+          maxLength={80}
+          initial={name ?? undefined}
+          hint="Det står ved det du gjør, så andre administratorer ser hvem det var."
+        />
+      </ActionForm>
+    </section>
+  );
+}
+
+interface PasswordSectionProps {
+  readonly client: AccountClient;
+  readonly hasFactor: boolean;
+  readonly onChanged: () => void;
+}
+
+function PasswordSection({ client, hasFactor, onChanged }: PasswordSectionProps) {
+  const [isOpen, setOpen] = useState(false);
+  const change = async (values: FormData) => {
+    await confirmIdentity(client, values);
+    await client.changePassword(valueOf(values, "newPassword"));
+    setOpen(false);
+    showToast({ title: "Passordet er endret", description: "Alle andre økter er avsluttet." });
+    onChanged();
+  };
+  return (
+    <section className="account-section" aria-labelledby="konto-passord">
+      <h2 id="konto-passord">Passord</h2>
+      <p className="soft">Når du endrer det, blir du logget ut alle andre steder.</p>
+      {isOpen ? (
+        <ActionForm
+          submitText="Endre passord"
+          busyText="Endrer..."
+          failedTitle="Passordet ble ikke endret"
+          work={change}
+          onCancel={() => setOpen(false)}
+        >
+          <ConfirmIdentity hasFactor={hasFactor} />
+          <NewPassword />
+        </ActionForm>
+      ) : (
+        <div>
+          <Button onClick={() => setOpen(true)}>Endre passord</Button>
+        </div>
+      )}
+    </section>
   );
 }

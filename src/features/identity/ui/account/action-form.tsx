@@ -1,11 +1,11 @@
 /** A small form whose work may fail: fields, what went wrong, and its button. */
-import { type FormEvent, type ReactNode, useId, useState } from "react";
-import { describeAccountFailure } from "#features/identity/ui/account/account-failure.ts";
-import { useSectionFocus } from "#features/identity/ui/account/use-section-focus.ts";
+import { type FormEvent, type ReactNode, type RefObject, useEffect, useId, useRef, useState } from "react";
+import { describeAccountFailure } from "#features/identity/ui/failures.ts";
 import { logQuietly } from "#web/log-quietly.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ErrorSummary, type FormError } from "#web/ui/forms/error-summary.tsx";
 import { Field } from "#web/ui/forms/field.tsx";
+import type { AccountClient } from "#features/identity/ui/firebase-account.ts";
 
 export interface ActionFormProps {
   readonly submitText: string;
@@ -172,4 +172,37 @@ export function CodeInput({ mayBeRecovery = true }: { readonly mayBeRecovery?: b
 export function valueOf(values: FormData, name: string): string {
   const value = values.get(name);
   return typeof value === "string" ? value : "";
+}
+
+/**
+ * @param isPassing whether the part comes and goes
+ * @returns ref of the part: its first field or heading gets the focus, and when it goes the section's heading
+ */
+export function useSectionFocus<Part extends HTMLElement>(isPassing: boolean): RefObject<Part | null> {
+  const part = useRef<Part>(null);
+  useEffect(() => {
+    const section = part.current?.closest(".account-section");
+    if (!isPassing || !section) return undefined;
+    part.current?.querySelector<HTMLElement>("input, h3")?.focus();
+    return () => {
+      const heading = section.isConnected && section.querySelector("h2");
+      if (!heading) return;
+      heading.tabIndex = -1;
+      heading.focus();
+    };
+  }, [isPassing]);
+  return part;
+}
+
+export function ConfirmIdentity({ hasFactor }: { readonly hasFactor: boolean }) {
+  return (
+    <>
+      <CurrentPassword />
+      {hasFactor && <CodeInput />}
+    </>
+  );
+}
+
+export async function confirmIdentity(client: AccountClient, values: FormData): Promise<void> {
+  await client.confirm(valueOf(values, "password"), valueOf(values, "code"));
 }

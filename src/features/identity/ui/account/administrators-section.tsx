@@ -1,12 +1,12 @@
 /** Section «Administratorer» of the account page: who is let in, and the invitation of another. */
-import { useEffect, useRef, useState } from "react";
-import type { Administrator, Invited } from "#features/identity/admin-account-contract.ts";
-import { describeAccountFailure } from "#features/identity/ui/account/account-failure.ts";
+import { administratorsPath, invitationsPath } from "#features/identity/paths.ts";
+import { useRef, useState } from "react";
+import type { Administrator, Invited } from "#features/identity/contract.ts";
+import { useRead, useRowWork } from "#features/identity/ui/use-read.ts";
 import { ActionForm, TextInput, valueOf } from "#features/identity/ui/account/action-form.tsx";
 import { CopyButton } from "#features/identity/ui/account/copy-button.tsx";
 import { callAdmin } from "#web/admin/admin-client.ts";
 import { listHeadingMark, useRowFocus } from "#web/admin/rows/row-focus.ts";
-import { logQuietly } from "#web/log-quietly.ts";
 import { formatMoment } from "#web/norwegian.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -14,49 +14,26 @@ import { useConfirm } from "#web/ui/confirm-dialog.tsx";
 import { showToast } from "#web/ui/toast.ts";
 import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";
 
-/** Copied from the contract, whose schemas must not be in the bundle. */
-const administratorsPath = "/api/admin/administrators";
-const invitationsPath = "/api/admin/invitations";
-
 type List = readonly Administrator[];
 
 const read = () => callAdmin<List>("GET", administratorsPath);
 
 export function AdministratorsSection() {
-  const [list, setList] = useState<List | null>(null);
-  const [failure, setFailure] = useState<string | null>(null);
-  const [busy, setBusy] = useState<string | null>(null);
+  const { data: list, setData: setList, failure: unread } = useRead(read, "the administrators");
+  const { busy, failure: undone, run } = useRowWork("The list of administrators");
+  const failure = undone ?? (list === null ? unread : null);
   const [isInviting, setInviting] = useState(false);
   const [invited, setInvited] = useState<Invited | null>(null);
   const [confirmDialog, confirm] = useConfirm();
   const section = useRef<HTMLElement>(null);
   const focus = useRowFocus(section, (list ?? []).map(rowOf));
 
-  const run = async (email: string, work: () => Promise<List>) => {
-    setBusy(email);
-    setFailure(null);
-    try {
-      setList(await work());
-    } catch (error) {
-      logQuietly("The list of administrators", error);
-      setFailure(describeAccountFailure(error));
-    } finally {
-      setBusy(null);
-    }
-  };
-  useEffect(() => {
-    read().then(setList, (error: unknown) => {
-      logQuietly("Could not read the administrators", error);
-      setFailure(describeAccountFailure(error));
-    });
-  }, []);
-
   const invite = async (values: FormData) => {
     const name = valueOf(values, "name").trim();
     const body = { email: valueOf(values, "email"), ...(name ? { name } : {}) };
     setInvited(await callAdmin<Invited>("POST", invitationsPath, body));
     setInviting(false);
-    await run(body.email, read);
+    await run(body.email, async () => setList(await read()));
   };
   const change = async ({ email, name, state }: Administrator) => {
     if (state === "active") {
@@ -69,11 +46,14 @@ export function AdministratorsSection() {
       if (!(await confirm(question))) return;
     }
     await run(email, async () => {
-      if (state === "invited") return callAdmin<List>("DELETE", invitationsPath, { email });
+      if (state === "invited") {
+        setList(await callAdmin<List>("DELETE", invitationsPath, { email }));
+        return;
+      }
       const hasAccess = state === "ended";
       const changed = await callAdmin<List>("PUT", administratorsPath, { email, hasAccess });
       showToast({ title: hasAccess ? "Tilgangen er gitt tilbake" : "Tilgangen er avsluttet" });
-      return changed;
+      setList(changed);
     });
   };
 

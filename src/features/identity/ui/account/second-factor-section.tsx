@@ -1,18 +1,22 @@
 /** Section «Totrinnsinnlogging» of the account page: a code from an app besides the password. */
-import { useState } from "react";
-import { ActionForm, CodeInput, valueOf } from "#features/identity/ui/account/action-form.tsx";
-import { ConfirmIdentity, confirmIdentity } from "#features/identity/ui/account/confirm-identity.tsx";
-import { QrCode } from "#features/identity/ui/account/qr-code.tsx";
-import { RecoveryCodes } from "#features/identity/ui/account/recovery-codes.tsx";
+import { recoveryCodesPath } from "#features/identity/paths.ts";
+import { useEffect, useState } from "react";
+import {
+  ActionForm,
+  CodeInput,
+  ConfirmIdentity,
+  confirmIdentity,
+  useSectionFocus,
+  valueOf,
+} from "#features/identity/ui/account/action-form.tsx";
 import type { AccountClient, Enrolment, Factor } from "#features/identity/ui/firebase-account.ts";
 import { callAdmin } from "#web/admin/admin-client.ts";
 import { count, formatDay } from "#web/norwegian.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { showToast } from "#web/ui/toast.ts";
-
-/** Copied from the contract, whose schema must not be in the bundle. */
-const recoveryCodesPath = "/api/admin/account/recovery-codes";
+import { CopyButton } from "#features/identity/ui/account/copy-button.tsx";
+import { logQuietly } from "#web/log-quietly.ts";
 
 export interface SecondFactorSectionProps {
   readonly client: AccountClient;
@@ -164,4 +168,71 @@ function ScanStep({ enrolment: { url, secret }, work, onCancel }: ScanStepProps)
 
 function grouped(secret: string): string {
   return secret.replaceAll(/(.{4})(?=.)/g, "$1 ");
+}
+
+interface RecoveryCodesProps {
+  readonly codes: readonly string[];
+  readonly onDone: () => void;
+}
+
+function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
+  const part = useSectionFocus<HTMLDivElement>(true);
+  return (
+    <div className="account-box" ref={part}>
+      <h3 tabIndex={-1}>Gjenopprettingskoder</h3>
+      <p>
+        Ta vare på dem et annet sted enn på telefonen. Hver kode kan brukes én gang i stedet for en kode fra
+        appen, hvis du mister den. De vises bare nå.
+      </p>
+      <ol className="recovery-codes">
+        {codes.map((code) => (
+          <li key={code}>
+            <code>{code}</code>
+          </li>
+        ))}
+      </ol>
+      <div className="form-actions">
+        <CopyButton text={codes.join("\n")} label="Kopier kodene" />
+        <Button variant="primary" onClick={onDone}>
+          Jeg har tatt vare på dem
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+interface QrCodeProps {
+  readonly text: string;
+  readonly label: string;
+}
+
+/** Modules of quiet zone around it, as the standard wants. */
+const border = 4;
+
+function QrCode({ text, label }: QrCodeProps) {
+  const [modules, setModules] = useState<readonly (readonly boolean[])[] | null>(null);
+  useEffect(() => {
+    let isShown = true;
+    import("qr").then(
+      ({ default: encodeQr }) => {
+        if (isShown) setModules(encodeQr(text, "raw", { ecc: "medium", border }));
+      },
+      // The key is beside it as text.
+      (error: unknown) => logQuietly("The encoder of QR codes was not loaded", error),
+    );
+    return () => {
+      isShown = false;
+    };
+  }, [text]);
+  const size = modules?.length ?? 0;
+  return (
+    // Dark on light in both themes: not every app reads it the other way round.
+    <svg className="qr-code" viewBox={`0 0 ${size} ${size}`} role="img" aria-label={label}>
+      {modules && <path d={pathOf(modules)} shapeRendering="crispEdges" />}
+    </svg>
+  );
+}
+
+function pathOf(modules: readonly (readonly boolean[])[]): string {
+  return modules.flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : ""))).join("");
 }

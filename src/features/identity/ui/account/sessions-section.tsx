@@ -1,19 +1,16 @@
 /** Section «Økter» of the account page: where the account is signed in. */
-import { useRef, useState } from "react";
-import type { OwnAccount } from "#features/identity/admin-account-contract.ts";
-import { describeAccountFailure } from "#features/identity/ui/account/account-failure.ts";
+import { sessionsPath } from "#features/identity/paths.ts";
+import { useRef } from "react";
+import type { OwnAccount } from "#features/identity/contract.ts";
+import { useRowWork } from "#features/identity/ui/use-read.ts";
 import { callAdmin } from "#web/admin/admin-client.ts";
 import { listHeadingMark, useRowFocus } from "#web/admin/rows/row-focus.ts";
-import { logQuietly } from "#web/log-quietly.ts";
 import { formatMoment } from "#web/norwegian.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { useConfirm } from "#web/ui/confirm-dialog.tsx";
 import { showToast } from "#web/ui/toast.ts";
 import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";
-
-/** Copied from the contract, whose schema must not be in the bundle. */
-const sessionsPath = "/api/admin/account/sessions";
 
 export interface SessionsSectionProps {
   /** null at Firebase, which does not tell. */
@@ -24,23 +21,10 @@ export interface SessionsSectionProps {
 }
 
 export function SessionsSection({ sessions, onChanged, onSignedOut }: SessionsSectionProps) {
-  const [failure, setFailure] = useState<string | null>(null);
-  const [busy, setBusy] = useState<string | null>(null);
+  const { busy, failure, run } = useRowWork("A session was not ended");
   const [confirmDialog, confirm] = useConfirm();
   const section = useRef<HTMLElement>(null);
   const focus = useRowFocus(section, sessions ?? []);
-  const run = async (id: string, work: () => Promise<void>) => {
-    setBusy(id);
-    setFailure(null);
-    try {
-      await work();
-    } catch (error) {
-      logQuietly("A session was not ended", error);
-      setFailure(describeAccountFailure(error));
-    } finally {
-      setBusy(null);
-    }
-  };
   const end = (id: string) =>
     run(id, async () => {
       await callAdmin("DELETE", `${sessionsPath}/${id}`);

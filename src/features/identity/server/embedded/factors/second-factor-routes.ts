@@ -1,19 +1,18 @@
 /** HTTP routes of the second factor: Google's calls, with its responses. */
 import { z } from "zod";
-import { deviceNameOf } from "#features/identity/server/embedded/sign-in/device-name.ts";
+import { GoogleError } from "#features/identity/server/embedded/google-error.ts";
 import {
-  deviceCookieName,
+  callerOf,
   keepDevice,
   tokensOf,
   toolkit,
 } from "#features/identity/server/embedded/google-responses.ts";
-import { GoogleError } from "#features/identity/server/embedded/google-error.ts";
 import type { SecondFactors } from "#features/identity/server/embedded/factors/second-factors.ts";
 import type { EmbeddedIdentity } from "#features/identity/server/embedded/service.ts";
 import type { Sessions } from "#features/identity/server/embedded/sign-in/signed-in.ts";
 import { totpDigits, totpPeriodSeconds } from "#features/identity/server/embedded/factors/totp.ts";
 import type { App } from "#platform/app.ts";
-import { ipKey, type RouteLimit } from "#platform/limits/rate-limit.ts";
+import type { RouteLimit } from "#platform/limits/rate-limit.ts";
 import { isStorableText } from "#shared/text/storable-text.ts";
 
 const paths = {
@@ -126,9 +125,7 @@ export function secondFactorRoutes(scope: App, options: SecondFactorRoutesOption
         credential: mfaPendingCredential,
         factorId: mfaEnrollmentId,
         code: totpVerificationInfo?.verificationCode,
-        ip: ipKey(request),
-        deviceCookie: request.cookies[deviceCookieName],
-        device: deviceNameOf(request.headers["user-agent"]),
+        ...callerOf(request),
       };
       const entered = await note(identity.signInWithCode(given, request.log));
       keepDevice(reply, entered, siteUrl);

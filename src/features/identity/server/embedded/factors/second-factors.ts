@@ -1,14 +1,13 @@
 /** The second factor of an account (TOTP): enrolled, asked for, taken away; and the recovery codes beside it. */
 import { randomBytes } from "node:crypto";
 import { GoogleError } from "#features/identity/server/embedded/google-error.ts";
-import { makePassword } from "#features/identity/server/embedded/passwords/made-password.ts";
+import { makePassword, sha256 } from "#features/identity/server/secrets.ts";
 import type { Seal } from "#features/identity/server/embedded/seal.ts";
 import type {
   SecondFactorStore,
   StoredSecondFactor,
 } from "#features/identity/server/embedded/factors/factor-store.ts";
 import type { FoundSession } from "#features/identity/server/embedded/sign-in/session-store.ts";
-import { sha256 } from "#features/identity/server/secret-token.ts";
 import { base32, makeTotpSecret, stepOfCode } from "#features/identity/server/embedded/factors/totp.ts";
 import type { Clock } from "#platform/clock.ts";
 

@@ -1,4 +1,5 @@
 /** Password hashing. */
+import { Semaphore } from "#platform/responses/semaphore.ts";
 import { OwnError } from "#shared/own-error.ts";
 
 /** Turns passwords into hashes and compares them; tests count the work by passing one of their own. */
@@ -31,8 +32,8 @@ export class Argon2Hasher implements PasswordHasher {
   readonly #cost: Argon2Cost;
   /** A well-formed hash of an unknown password, for accounts that do not exist. */
   readonly #dummyHash: string;
-  readonly #waiting: (() => void)[] = [];
-  #running = 0;
+  readonly #turns = new Semaphore(maxRunning);
+  #begun = 0;
 
   constructor(cost: Argon2Cost = usualCost) {
     this.#cost = cost;
@@ -55,19 +56,12 @@ export class Argon2Hasher implements PasswordHasher {
   }
 
   async #inTurn<T>(work: () => Promise<T>): Promise<T> {
-    if (this.#running >= maxRunning) {
-      if (this.#waiting.length >= maxWaiting) throw new TooBusyError("too many passwords to check at once");
-      // A finished one hands over its place, so the number of running ones stays the same.
-      await new Promise<void>((resolve) => void this.#waiting.push(resolve));
-    } else {
-      this.#running += 1;
-    }
+    if (this.#begun >= maxRunning + maxWaiting) throw new TooBusyError("too many passwords to check at once");
+    this.#begun += 1;
     try {
-      return await work();
+      return await this.#turns.use(work);
     } finally {
-      const next = this.#waiting.shift();
-      if (next) next();
-      else this.#running -= 1;
+      this.#begun -= 1;
     }
   }
 }

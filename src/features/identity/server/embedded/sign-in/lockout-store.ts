@@ -1,76 +1,132 @@
-/** SQL of the sign-in lock-out: failures in the table of limits, so that all processes count together. */
-import { inArray, sql } from "drizzle-orm";
+/** The sign-in lock-out against guessed passwords. */
+import { eq, inArray, sql } from "drizzle-orm";
 import type { Database } from "#db/client.ts";
-import { type LimitKey, namesOf } from "#db/limit-store.ts";
+import { type LimitKey, LimitKeys, namesOf } from "#db/limit-store.ts";
 import { limitCounters } from "#db/schema/day.ts";
+import { type Clock, dayMs } from "#platform/clock.ts";
 import { OwnError } from "#shared/own-error.ts";
 
-export interface Failures {
-  readonly key: string;
-  readonly count: number;
-  /** When they are forgotten, in milliseconds since 1970. */
-  readonly forgottenAt: number;
+const freeFailures = 5;
+const shortestLockMs = 30_000;
+const longestLockMs = 60 * 60_000;
+/** Failures are forgotten when nothing was tried for this long. */
+const failuresStoredMs = dayMs;
+
+/** How long so many failures lock: the fifth for half a minute, each more for twice that. */
+export function lockMs(failures: number): number {
+  if (failures < freeFailures) return 0;
+  return Math.min(longestLockMs, shortestLockMs * 2 ** (failures - freeFailures));
 }
 
-export interface LockoutRules {
-  /** How long failures are kept after the last of them. */
-  readonly keptMs: number;
-  /** How long the first, second … failure locks. The last stands for all after it. */
-  readonly lockMs: readonly number[];
+export interface Attempt {
+  readonly email: string;
+  /** The IP it comes from, as the rate limits count it. */
+  readonly ip: string;
+  /** The browser, when it has signed in to this account before. */
+  readonly deviceId: string | null;
+  /** What is guessed: each is counted for itself. The password when left out. */
+  readonly step?: keyof typeof kinds;
 }
+
+export interface Begun {
+  /** 0 when the attempt may go on, or the seconds until the lock ends; then nothing was counted. */
+  readonly waitSeconds: number;
+  /** How long this attempt locks if it fails; 0 while there are tries left. */
+  readonly shutsSeconds: number;
+}
+
+/** `expire` is when the failures are forgotten, in milliseconds since 1970. */
+type Counter = typeof limitCounters.$inferSelect;
 
 /** Another attempt has locked a counter since it was read. */
 class LockedMeanwhile extends OwnError {}
 
-export class LockoutStore {
+/**
+ * The lock-out: after too many wrong passwords an account and an IP have to wait, whether or not there is such an
+ * account. Failures are counted in the database, under hashes that nobody can undo once the day's secret is gone: all
+ * processes count together, and a restart forgets nothing.
+ *
+ * A browser that has signed in to the account before is counted for itself alone. Other people's guesses do not hold it
+ * up, else guessing all day would keep the administrator out; and a stolen cookie gives no more tries than none.
+ */
+export class Lockout {
   readonly #database: Database;
-  readonly #rules: LockoutRules;
+  readonly #clock: Clock;
+  readonly #keys: LimitKeys;
 
-  constructor(database: Database, rules: LockoutRules) {
+  constructor(database: Database, clock: Clock) {
     this.#database = database;
-    this.#rules = rules;
+    this.#clock = clock;
+    this.#keys = new LimitKeys(database);
   }
 
-  async find(keys: readonly LimitKey[]): Promise<readonly Failures[]> {
-    return this.#database.orm
-      .select({ key: limitCounters.key, count: limitCounters.points, forgottenAt: limitCounters.expire })
-      .from(limitCounters)
-      .where(inArray(limitCounters.key, namesOf(keys)));
+  /** Counts an attempt as failed, before the password is looked at, so that attempts made at once do not all pass. */
+  async begin(attempt: Attempt): Promise<Begun> {
+    const now = this.#clock.now();
+    const keys = await this.#keysOf(attempt, now);
+    for (;;) {
+      const found = await this.#database.orm.select().from(limitCounters).where(isOneOf(keys));
+      const lockedUntil = endOfLock(found);
+      // Before any counter is made: a guess that is not looked at leaves nothing behind.
+      if (lockedUntil > now) return { waitSeconds: Math.ceil((lockedUntil - now) / 1000), shutsSeconds: 0 };
+      const failures = await this.#count(keys, now);
+      if (failures !== null) return { waitSeconds: 0, shutsSeconds: lockMs(failures) / 1000 };
+    }
+  }
+
+  /** The password was right: forgets the failures counted for the attempt. */
+  async succeeded(attempt: Attempt): Promise<void> {
+    await this.#database.orm.delete(limitCounters).where(isOneOf(await this.#keysOf(attempt)));
+  }
+
+  /** The password could not be checked: takes the attempt out of the count, since it is no evidence of guessing. */
+  async giveBack(attempt: Attempt): Promise<void> {
+    const isOurs = isOneOf(await this.#keysOf(attempt));
+    await this.#database.orm.execute(sql`
+      with gone as (delete from ${limitCounters} where ${isOurs} and points <= 1)
+      update ${limitCounters} set points = points - 1 where ${isOurs} and points > 1`);
+  }
+
+  /** Forgets all failures. @returns how many counters there were */
+  async unlock(): Promise<number> {
+    const all = Object.values(kinds).flatMap((ofStep) => Object.values(ofStep));
+    const gone = await this.#database.orm
+      .delete(limitCounters)
+      .where(inArray(sql`split_part(${limitCounters.key}, ':', 1)`, all))
+      .returning({ key: limitCounters.key });
+    return gone.length;
   }
 
   /**
    * Counts a failure in each counter, or in none when one of them is locked: of attempts made at once, in whatever
    * processes, no more pass than there are tries left.
-   * @returns the counts, or null when one is locked
+   * @returns the highest count, or null when one is locked
    */
-  async count(keys: readonly LimitKey[], at: number): Promise<readonly number[] | null> {
-    const { keptMs } = this.#rules;
-    const now = sql`${at}::bigint`;
-    const isUnlocked = this.#isUnlocked(at);
-    const wanted = sql.join(
-      keys.map(({ current, previous }) => sql`(${current}::text, ${previous}::text)`),
-      sql`, `,
-    );
+  async #count(keys: readonly LimitKey[], now: number): Promise<number | null> {
+    // Two that lock the same counters do it in the same order.
+    const begun = keys.map(({ current }) => ({ key: current, points: 0, expire: now })).toSorted(byKey);
+    const past = keys.flatMap(({ previous }) => previous ?? []);
     try {
       return await this.#database.orm.transaction(async (tx) => {
-        const { rows } = await tx.execute<{ points: number }>(sql`
-          with wanted (key, previous) as (values ${wanted}),
-          moved as (
-            delete from ${limitCounters} where key in (select previous from wanted) returning key, points, expire
-          )
-          insert into ${limitCounters} as counter (key, points, expire)
-          select wanted.key, coalesce(moved.points, 0) + 1, ${now} + ${keptMs}::bigint
-          from wanted left join moved on moved.key = wanted.previous and moved.expire > ${now}
-          where moved.key is null or ${isUnlocked("moved")}
-          -- Two that lock the same counters do it in the same order.
-          order by wanted.key
-          on conflict (key) do update set
-            points = case when counter.expire > ${now} then counter.points + 1 else 1 end,
-            expire = greatest(counter.expire, excluded.expire)
-          where ${isUnlocked("counter")}
-          returning points`);
-        if (rows.length < keys.length) throw new LockedMeanwhile();
-        return rows.map(({ points }) => points);
+        // The update changes nothing: it locks the counters that are there, and returns them.
+        const held = await tx
+          .insert(limitCounters)
+          .values(begun)
+          .onConflictDoUpdate({ target: limitCounters.key, set: { points: sql`${limitCounters.points}` } })
+          .returning();
+        const moved = await tx.delete(limitCounters).where(inArray(limitCounters.key, past)).returning();
+        if (endOfLock([...held, ...moved]) > now) throw new LockedMeanwhile();
+        const counts: number[] = [];
+        for (const { current, previous } of keys) {
+          const known = [...held, ...moved].filter(
+            ({ key, expire }) => (key === current || key === previous) && expire > now,
+          );
+          const points = 1 + Math.max(0, ...known.map((counter) => counter.points));
+          const expire = Math.max(now + failuresStoredMs, ...known.map((counter) => counter.expire));
+          await tx.update(limitCounters).set({ points, expire }).where(eq(limitCounters.key, current));
+          counts.push(points);
+        }
+        return Math.max(...counts);
       });
     } catch (error) {
       if (error instanceof LockedMeanwhile) return null;
@@ -78,35 +134,40 @@ export class LockoutStore {
     }
   }
 
-  /** Takes one failure back. */
-  async takeBack(keys: readonly LimitKey[]): Promise<void> {
-    const isOurs = inArray(limitCounters.key, namesOf(keys));
-    await this.#database.orm.execute(sql`
-      with gone as (delete from ${limitCounters} where ${isOurs} and points <= 1)
-      update ${limitCounters} set points = points - 1 where ${isOurs} and points > 1`);
+  #keysOf(attempt: Attempt, now = this.#clock.now()): Promise<LimitKey[]> {
+    return Promise.all(countersOf(attempt).map(([kind, ...whom]) => this.#keys.of(kind, whom, now)));
   }
+}
 
-  async forget(keys: readonly LimitKey[]): Promise<void> {
-    await this.#database.orm.delete(limitCounters).where(inArray(limitCounters.key, namesOf(keys)));
-  }
+const byKey = (one: Counter, other: Counter) => (one.key < other.key ? -1 : 1);
 
-  /** Forgets the failures of some kinds. @returns how many counters there were */
-  async forgetAll(kinds: readonly string[]): Promise<number> {
-    const gone = await this.#database.orm
-      .delete(limitCounters)
-      .where(inArray(sql`split_part(${limitCounters.key}, ':', 1)`, [...kinds]))
-      .returning({ key: limitCounters.key });
-    return gone.length;
-  }
+const isOneOf = (keys: readonly LimitKey[]) => inArray(limitCounters.key, namesOf(keys));
 
-  /** The lock of `endOfLock` in `lockout.ts`, in SQL. */
-  #isUnlocked(at: number) {
-    const { keptMs, lockMs } = this.#rules;
-    const locks = sql.raw(`(array[${lockMs.join(", ")}]::bigint[])`);
-    return (row: string) => {
-      const { points, expire } = { points: sql.raw(`${row}.points`), expire: sql.raw(`${row}.expire`) };
-      const lock = sql`${locks}[least(greatest(${points}, 1), ${sql.raw(String(lockMs.length))})]`;
-      return sql`(${lock} = 0 or ${expire} - ${keptMs}::bigint + ${lock} <= ${at}::bigint)`;
-    };
-  }
+/** When the longest of the counters' locks ends; 0 when none locks. */
+function endOfLock(counters: readonly Counter[]): number {
+  const ends = counters.map(({ points, expire }) => {
+    const lock = lockMs(points);
+    return lock === 0 ? 0 : expire - failuresStoredMs + lock;
+  });
+  return Math.max(0, ...ends);
+}
+
+const kinds = {
+  password: { device: "sign-in-device", ip: "sign-in-ip", account: "sign-in-account" },
+  code: { device: "sign-in-code-device", ip: "sign-in-code-ip", account: "sign-in-code-account" },
+} as const;
+
+/** What an attempt is counted for. The kinds are bounded each for itself: naming accounts pushes out no IP's counter. */
+function countersOf({
+  email,
+  ip,
+  deviceId,
+  step = "password",
+}: Attempt): readonly (readonly [kind: string, ...whom: string[]])[] {
+  const { device, ip: ofIp, account } = kinds[step];
+  if (deviceId !== null) return [[device, email, deviceId]];
+  return [
+    [ofIp, ip],
+    [account, email],
+  ];
 }

@@ -21,7 +21,7 @@ async function open() {
     /** As whoever has looked at the password of the account as it was at first. */
     begin: (id: string, secondFactorId: string | null, isSignIn = true) =>
       sessions.begin({ id, user, at, tokenHash: id, isSignIn, device: null, secondFactorId }),
-    listOpen: async () => (await sessions.listOpen("kari")).map(({ id }) => id).toSorted(),
+    listOpen: async () => (await sessions.listOpen("kari", at)).map(({ id }) => id).toSorted(),
   };
 }
 

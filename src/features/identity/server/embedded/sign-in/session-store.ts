@@ -7,8 +7,8 @@ import {
   identitySessions,
   identityUsers,
 } from "#db/schema/identity.ts";
-import { judgeRefresh } from "#features/identity/server/embedded/sign-in/session-lifetime.ts";
 import type { IdentityUser } from "#features/identity/server/embedded/user-store.ts";
+import { dayMs } from "#platform/clock.ts";
 
 export type IdentitySession = typeof identitySessions.$inferSelect;
 
@@ -17,9 +17,11 @@ export interface FoundSession {
   readonly user: IdentityUser;
 }
 
-export interface Revocation {
+export interface Ending {
   readonly at: Date;
   readonly because: string;
+  /** Of one session; all when left out. */
+  readonly id?: string | undefined;
 }
 
 export interface NewSession {
@@ -110,7 +112,9 @@ export class SessionStore {
       if (!found) return null;
       const { token, session, user } = found;
       const verdict = judgeRefresh(found, at.getTime());
-      if (verdict === "reused") await revoke(tx, session.id, { at, because: "refresh token reused" });
+      if (verdict === "reused") {
+        await this.end(user.id, { at, because: "refresh token reused", id: session.id }, tx);
+      }
       if (verdict === "renewed") {
         const usedAt = token.usedAt ?? at;
         await tx.update(identityRefreshTokens).set({ usedAt }).where(eq(identityRefreshTokens.hash, hash));
@@ -124,47 +128,83 @@ export class SessionStore {
     });
   }
 
-  /** The sessions that have not been revoked, the last used first. */
-  listOpen(userId: string): Promise<IdentitySession[]> {
-    return this.#database.orm
+  /** A user's sessions that can still be used, the last used first. */
+  async listOpen(userId: string, now: Date): Promise<IdentitySession[]> {
+    const rows = await this.#database.orm
       .select()
       .from(identitySessions)
       .where(and(eq(identitySessions.userId, userId), isNull(identitySessions.revokedAt)))
       .orderBy(desc(identitySessions.lastUsedAt));
+    return rows.filter((session) => isOpen(session, now.getTime()));
   }
 
-  /** Ends a session. @returns false when there is no such open one. */
-  async revoke(sessionId: string, revocation: Revocation): Promise<boolean> {
-    return revoke(this.#database.orm, sessionId, revocation);
-  }
-
-  /** Ends all of a user's sessions. @returns how many. */
-  async revokeAll(userId: string, { at, because }: Revocation): Promise<number> {
-    const rows = await this.#database.orm
+  /** Ends a user's open sessions, or one of them. @returns how many: of somebody else's none. */
+  async end(userId: string, { at, because, id }: Ending, orm: Orm = this.#database.orm): Promise<number> {
+    const { userId: ofUser, revokedAt } = identitySessions;
+    const isOne = id === undefined ? undefined : eq(identitySessions.id, id);
+    const ended = await orm
       .update(identitySessions)
       .set({ revokedAt: at, revokedBecause: because })
-      .where(and(eq(identitySessions.userId, userId), isNull(identitySessions.revokedAt)))
+      .where(and(eq(ofUser, userId), isNull(revokedAt), isOne))
       .returning({ id: identitySessions.id });
-    return rows.length;
+    return ended.length;
   }
 
   /** Deletes sessions that have expired, and refresh tokens used long ago. */
-  async purgeExpired(before: { usedTokens: Date; idle: Date; signedIn: Date }): Promise<void> {
+  async purgeExpired(now: number): Promise<void> {
     const { orm } = this.#database;
-    await orm.delete(identityRefreshTokens).where(lt(identityRefreshTokens.usedAt, before.usedTokens));
+    const { lastUsedAt, signedInAt } = identitySessions;
+    const isOlder = (column: typeof lastUsedAt | typeof signedInAt, ms: number) =>
+      lt(column, new Date(now - ms));
+    await orm
+      .delete(identityRefreshTokens)
+      .where(lt(identityRefreshTokens.usedAt, new Date(now - refreshTokenStoredMs)));
     await orm
       .delete(identitySessions)
-      .where(
-        or(lt(identitySessions.lastUsedAt, before.idle), lt(identitySessions.signedInAt, before.signedIn)),
-      );
+      .where(or(isOlder(lastUsedAt, sessionIdleMs), isOlder(signedInAt, sessionLifeMs)));
   }
 }
 
-async function revoke(orm: Orm, id: string, { at, because }: Revocation): Promise<boolean> {
-  const rows = await orm
-    .update(identitySessions)
-    .set({ revokedAt: at, revokedBecause: because })
-    .where(and(eq(identitySessions.id, id), isNull(identitySessions.revokedAt)))
-    .returning({ id: identitySessions.id });
-  return rows.length > 0;
+/**
+ * A refresh token may come twice this close together: two tabs, or a response that was lost on the way. Both get the same one
+ * that follows, so that a session has no branches, in one of which a thief would stay unseen.
+ */
+export const refreshGraceMs = 30_000;
+const refreshTokenStoredMs = 30 * dayMs;
+export const sessionIdleMs = 30 * dayMs;
+export const sessionLifeMs = 90 * dayMs;
+
+export interface SessionTimes {
+  readonly signedInAt: Date;
+  readonly lastUsedAt: Date;
+  readonly revokedAt: Date | null;
+}
+
+/** Whether a session can still be used. */
+export function isOpen(session: SessionTimes, now: number): boolean {
+  return (
+    session.revokedAt === null &&
+    now - session.lastUsedAt.getTime() < sessionIdleMs &&
+    now - session.signedInAt.getTime() < sessionLifeMs
+  );
+}
+
+export type RefreshVerdict = "renewed" | "reused" | "closed" | "disabled";
+
+/**
+ * The verdict on a refresh token that was sent. One that is used again later than a second tab or a lost response
+ * explains is in two hands: then the session ends.
+ */
+export function judgeRefresh(
+  found: {
+    readonly token: { readonly usedAt: Date | null };
+    readonly session: SessionTimes;
+    readonly user: { readonly isDisabled: boolean };
+  },
+  now: number,
+): RefreshVerdict {
+  if (found.user.isDisabled) return "disabled";
+  if (!isOpen(found.session, now)) return "closed";
+  const { usedAt } = found.token;
+  return usedAt && now - usedAt.getTime() > refreshGraceMs ? "reused" : "renewed";
 }

@@ -2,11 +2,11 @@
 import { randomUUID } from "node:crypto";
 import { GoogleError } from "#features/identity/server/embedded/google-error.ts";
 import type { EmbeddedTokens } from "#features/identity/server/embedded/id-tokens.ts";
-import type { KnownDevices } from "#features/identity/server/embedded/sign-in/known-devices.ts";
+import type { PasswordBoundTokens } from "#features/identity/server/embedded/sign-in/password-bound-tokens.ts";
 import type { FoundSession, SessionStore } from "#features/identity/server/embedded/sign-in/session-store.ts";
 import type { IdentityUser } from "#features/identity/server/embedded/user-store.ts";
-import { makeToken, sha256 } from "#features/identity/server/secret-token.ts";
-import { TokenRejected } from "#features/identity/server/token-verifier.ts";
+import { makeToken, sha256 } from "#features/identity/server/secrets.ts";
+import { TokenRejected } from "#features/identity/server/guard.ts";
 import type { Clock } from "#platform/clock.ts";
 
 /** What protects an account is changed only this soon after a sign-in, as at Firebase. */
@@ -27,7 +27,7 @@ export interface Entered extends SignedIn {
 export interface SessionsOptions {
   readonly sessions: SessionStore;
   readonly tokens: EmbeddedTokens;
-  readonly devices: KnownDevices;
+  readonly devices: PasswordBoundTokens;
   readonly clock: Clock;
 }
 
@@ -67,7 +67,7 @@ export class Sessions {
     factor?: string | null,
   ): Promise<Entered> {
     const { sessions, clock } = this.#options;
-    await sessions.revokeAll(user.id, { at: new Date(clock.now()), because });
+    await sessions.end(user.id, { at: new Date(clock.now()), because });
     const { device, secondFactorId } = session;
     return this.begin(user, {
       isSignIn: false,

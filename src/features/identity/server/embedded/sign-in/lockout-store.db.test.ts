@@ -1,7 +1,7 @@
 import { describe, expect, it, onTestFinished } from "vitest";
 import { LimitStore } from "#db/limit-store.ts";
-import { type Attempt, lockMs, Lockout } from "#features/identity/server/embedded/sign-in/lockout.ts";
-import { LockoutStore } from "#features/identity/server/embedded/sign-in/lockout-store.ts";
+import { limitCounters } from "#db/schema/day.ts";
+import { type Attempt, lockMs, Lockout } from "#features/identity/server/embedded/sign-in/lockout-store.ts";
 import { TestClock } from "#testing/test-app.ts";
 import { createTestDatabase } from "#testing/test-database.ts";
 
@@ -12,19 +12,9 @@ async function makeLockout() {
   const database = await createTestDatabase();
   onTestFinished(() => database.close());
   const clock = new TestClock();
-  const outage = { isOn: false };
-  const lockout = new Lockout(
-    {
-      ...database,
-      get orm() {
-        if (outage.isOn) throw new Error("connection refused");
-        return database.orm;
-      },
-    },
-    clock,
-  );
+  const lockout = new Lockout(database, clock);
   const begin = async (attempt: Attempt) => (await lockout.begin(attempt)).waitSeconds;
-  return { database, clock, lockout, outage, begin };
+  return { database, clock, lockout, begin };
 }
 
 /** Guesses, one after the other. */
@@ -154,28 +144,10 @@ describe("the lock-out", () => {
 });
 
 it("counts an attempt in none of its counters when another one has locked one of them meanwhile", async () => {
-  const { database, clock } = await makeLockout();
-  const limits = new LimitStore(database, clock);
-  const keys = await Promise.all(["ip", "account"].map((whom) => limits.keyOf("test", [whom])));
-  const store = new LockoutStore(database, { keptMs: hourMs, lockMs: [0, 30_000] });
-  for (const count of [1, 2]) expect(await store.count(keys.slice(1), clock.now())).toEqual([count]);
-  expect(await store.count(keys, clock.now())).toBeNull();
-  expect(await store.find(keys)).toMatchObject([{ key: keys[1]?.current, count: 2 }]);
-  clock.advance(30_000);
-  expect(new Set(await store.count(keys, clock.now()))).toEqual(new Set([1, 3]));
-});
-
-it("takes an attempt back later, once, when an outage begins while the password is compared", async () => {
-  const { lockout, outage, begin } = await makeLockout();
-  const attempt = from("192.0.2.1");
-  await guess(4, () => begin(attempt));
-  outage.isOn = true;
-  await lockout.giveBack(attempt);
-  await expect(begin(attempt)).rejects.toThrow("connection refused");
-  await expect(begin(attempt)).rejects.toThrow("connection refused");
-  outage.isOn = false;
-  // Three of the four are left.
-  expect(await guess(3, () => begin(attempt))).toEqual([0, 0, 30]);
+  const { database, begin } = await makeLockout();
+  await Promise.all(Array.from({ length: 20 }, (_, index) => begin(from(`192.0.2.${index}`))));
+  // One of the account, and one of each IP whose guess was let through.
+  expect(await database.orm.$count(limitCounters)).toBe(6);
 });
 
 describe("the lock-out's delay", () => {

@@ -1,54 +1,62 @@
-/** Admin routes of one's own account, and of the administrators. */
+/** Admin routes of one's own account and its sign-ins, and of the administrators. */
+import type { FastifyRequest } from "fastify";
 import { z } from "zod";
 import {
   accessSchema,
-  accountPath,
   administratorSchema,
-  administratorsPath,
   emailBodySchema,
   endedSessionsSchema,
-  invitationsPath,
   invitedSchema,
   inviteSchema,
   type OwnAccount as OwnAccountView,
   ownAccountSchema,
-  recoveryCodesPath,
   recoveryCodesSchema,
   renameSchema,
+  type SignIns,
+  signInsSchema,
+} from "#features/identity/contract.ts";
+import {
+  accountPath,
+  administratorsPath,
+  invitationsPath,
+  recoveryCodesPath,
   sessionsPath,
-} from "#features/identity/admin-account-contract.ts";
+  signInsPath,
+} from "#features/identity/paths.ts";
 import type { Administrators } from "#features/identity/server/administrators.ts";
 import { actorOf, type AdminApp } from "#platform/admin/admin-scope.ts";
 import { HttpError } from "#platform/http-error.ts";
 import type { RouteLimit } from "#platform/limits/rate-limit.ts";
 import { errorResponses } from "#platform/openapi.ts";
-import type { FastifyRequest } from "fastify";
 
 /** One's own account at the embedded service. Every method takes the id of the session that asks. */
 export interface OwnAccount {
   describe(sessionId: string): Promise<Pick<OwnAccountView, "sessions" | "recoveryCodesLeft">>;
-  /** @returns how many: somebody else's is none. */
-  endSession(sessionId: string, id: string): Promise<number>;
-  endAllSessions(sessionId: string): Promise<number>;
+  /** Ends one of one's own sessions, or all. @returns how many: somebody else's is none. */
+  endSessions(sessionId: string, id?: string): Promise<number>;
   makeRecoveryCodes(sessionId: string): Promise<string[]>;
 }
 
-export interface AccountAdminRoutesOptions {
+export interface IdentityAdminRoutesOptions {
   readonly administrators: Administrators;
-  /** null where only a Firebase project signs in. */
-  readonly ownAccount: OwnAccount | null;
+  /** null where only a Firebase project signs in, which has its own record of that. */
+  readonly embedded: {
+    readonly ownAccount: OwnAccount;
+    readonly identity: { findSignIns(email: string): Promise<SignIns | null> };
+  } | null;
 }
 
 const tags = ["admin"];
 /** Each may send a mail to somebody who has not asked for one. */
 const inviting: RouteLimit = { max: 10, windowMs: 60 * 60_000, countedIn: "table" };
+const noSignIns: SignIns = { lastAt: null, failuresSince: 0, previousAt: null, failuresBetween: 0 };
 
-export function accountAdminRoutes(app: AdminApp, options: AccountAdminRoutesOptions): void {
+export function identityAdminRoutes(app: AdminApp, options: IdentityAdminRoutesOptions): void {
   ownAccountRoutes(app, options);
   administratorRoutes(app, options);
 }
 
-function ownAccountRoutes(app: AdminApp, { administrators, ownAccount }: AccountAdminRoutesOptions): void {
+function ownAccountRoutes(app: AdminApp, { administrators, embedded }: IdentityAdminRoutesOptions): void {
   const describe = async (request: FastifyRequest) => {
     const { email, sessionId } = actorOf(request);
     const atFirebase = { sessions: null, recoveryCodesLeft: null };
@@ -56,21 +64,36 @@ function ownAccountRoutes(app: AdminApp, { administrators, ownAccount }: Account
       email,
       name: await administrators.nameOf(email),
       isOwner: administrators.isOwner(email),
-      ...(ownAccount && sessionId ? await ownAccount.describe(sessionId) : atFirebase),
+      ...(embedded && sessionId ? await embedded.ownAccount.describe(sessionId) : atFirebase),
     };
   };
   /** The embedded account and the session of a request. */
   const own = (request: FastifyRequest) => {
     const { sessionId } = actorOf(request);
-    if (ownAccount && sessionId) return { account: ownAccount, sessionId };
+    if (embedded && sessionId) return { account: embedded.ownAccount, sessionId };
     throw new HttpError(409, "at_firebase", "Kontoen er hos Firebase, og styres der.");
   };
 
+  const signInsSummary =
+    "The administrator's last sign-ins at the site's own identity service, and what failed between them";
+  app.get(
+    signInsPath,
+    {
+      schema: {
+        summary: signInsSummary,
+        tags,
+        response: { 200: signInsSchema, ...errorResponses(401, 403) },
+      },
+    },
+    async (request, _reply) => (await embedded?.identity.findSignIns(actorOf(request).email)) ?? noSignIns,
+  );
+
+  const accountSummary = "The administrator's own account, with its open sessions";
   app.get(
     accountPath,
     {
       schema: {
-        summary: "The administrator's own account, with its open sessions",
+        summary: accountSummary,
         tags,
         response: { 200: ownAccountSchema, ...errorResponses(401, 403) },
       },
@@ -107,15 +130,16 @@ function ownAccountRoutes(app: AdminApp, { administrators, ownAccount }: Account
     },
     async (request, _reply) => {
       const { account, sessionId } = own(request);
-      return { ended: await account.endSession(sessionId, request.params.id) };
+      return { ended: await account.endSessions(sessionId, request.params.id) };
     },
   );
 
+  const endAllSummary = "Ends all of the administrator's own sessions, this one too";
   app.delete(
     sessionsPath,
     {
       schema: {
-        summary: "Ends all of the administrator's own sessions, this one too",
+        summary: endAllSummary,
         tags,
         response: { 200: endedSessionsSchema, ...errorResponses(401, 403, 409) },
       },
@@ -123,7 +147,7 @@ function ownAccountRoutes(app: AdminApp, { administrators, ownAccount }: Account
     async (request, _reply) => {
       const { account, sessionId } = own(request);
       request.log.info({ security: "signed_out_everywhere" }, "signed out everywhere");
-      return { ended: await account.endAllSessions(sessionId) };
+      return { ended: await account.endSessions(sessionId) };
     },
   );
 
@@ -146,19 +170,14 @@ function ownAccountRoutes(app: AdminApp, { administrators, ownAccount }: Account
   );
 }
 
-function administratorRoutes(app: AdminApp, { administrators }: AccountAdminRoutesOptions): void {
+function administratorRoutes(app: AdminApp, { administrators }: IdentityAdminRoutesOptions): void {
   const list = (request: FastifyRequest) => administrators.list(actorOf(request).email);
-  const listed = { 200: z.array(administratorSchema) };
+  const listSchema = z.array(administratorSchema);
 
+  const listSummary = "The administrators: the owner, those let in or no longer, and those invited";
   app.get(
     administratorsPath,
-    {
-      schema: {
-        summary: "The administrators: the owner, those let in or no longer, and those invited",
-        tags,
-        response: { ...listed, ...errorResponses(401, 403) },
-      },
-    },
+    { schema: { summary: listSummary, tags, response: { 200: listSchema, ...errorResponses(401, 403) } } },
     (request) => list(request),
   );
 
@@ -170,7 +189,7 @@ function administratorRoutes(app: AdminApp, { administrators }: AccountAdminRout
         description: "Not the owner's, and not one's own. Ending it ends the sessions at once.",
         tags,
         body: accessSchema,
-        response: { ...listed, ...errorResponses(400, 401, 403, 404, 409) },
+        response: { 200: listSchema, ...errorResponses(400, 401, 403, 404, 409) },
       },
     },
     async (request, _reply) => {
@@ -206,7 +225,7 @@ function administratorRoutes(app: AdminApp, { administrators }: AccountAdminRout
         summary: "Takes an invitation back",
         tags,
         body: emailBodySchema,
-        response: { ...listed, ...errorResponses(400, 401, 403, 404) },
+        response: { 200: listSchema, ...errorResponses(400, 401, 403, 404) },
       },
     },
     async (request, _reply) => {

@@ -5,7 +5,7 @@ import {
   refreshGraceMs,
   sessionIdleMs,
   sessionLifeMs,
-} from "#features/identity/server/embedded/sign-in/session-lifetime.ts";
+} from "#features/identity/server/embedded/sign-in/session-store.ts";
 
 const now = Date.parse("2026-11-21T10:00:00Z");
 const ago = (ms: number) => new Date(now - ms);

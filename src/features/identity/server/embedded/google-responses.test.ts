@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { deviceNameOf } from "#features/identity/server/embedded/sign-in/device-name.ts";
+import { deviceNameOf } from "#features/identity/server/embedded/google-responses.ts";
 
 const apple = "AppleWebKit/605.1.15 (KHTML, like Gecko)";
 const chrome = "AppleWebKit/537.36 (KHTML, like Gecko) Chrome/150.0.0.0";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { isEmail, normaliseEmail } from "#features/identity/server/email.ts";
+import { isEmail, normaliseEmail } from "#features/identity/server/administrators.ts";
 
 describe("an e-mail", () => {
   it("is compared without letter case and outer spaces", () => {

@@ -1,0 +1,46 @@
+/** Hooks for what a part of the pages reads and does at the server: the state that each of them would hold itself. */
+import { useCallback, useEffect, useState } from "react";
+import { describeAccountFailure } from "#features/identity/ui/failures.ts";
+import { logQuietly } from "#web/log-quietly.ts";
+
+/**
+ * Reads once for each `read` that is given, and again when asked to. What was read stays when that fails.
+ * @param what for the log: «the invitation»
+ */
+export function useRead<Data>(read: () => Promise<Data | null>, what: string) {
+  const [data, setData] = useState<Data | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+  const again = useCallback(() => {
+    read().then(
+      (found) => {
+        setData(found);
+        setFailure(null);
+      },
+      (error: unknown) => {
+        logQuietly(`Could not read ${what}`, error);
+        setFailure(describeAccountFailure(error));
+      },
+    );
+  }, [read, what]);
+  useEffect(again, [again]);
+  return { data, setData, failure, again };
+}
+
+/** One piece of work on the rows of a list at a time: which row is busy, and what went wrong. */
+export function useRowWork(what: string) {
+  const [busy, setBusy] = useState<string | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+  const run = async (row: string, work: () => Promise<void>) => {
+    setBusy(row);
+    setFailure(null);
+    try {
+      await work();
+    } catch (error) {
+      logQuietly(what, error);
+      setFailure(describeAccountFailure(error));
+    } finally {
+      setBusy(null);
+    }
+  };
+  return { busy, failure, run };
+}
