@@ -27,6 +27,7 @@ export interface BackgroundWork {
   readonly settings: Pick<Settings, "backupDir" | "backupKeep">;
 }
 
+export const sendMailJob = "send-mail";
 const everySixHours = { everyMinutes: 360 } as const;
 
 export function backgroundJobs({
@@ -97,10 +98,10 @@ export function backgroundJobs({
     },
     mail.isSetUp
       ? {
-          name: "send-mail",
+          name: sendMailJob,
           title: "Sender e-post som venter",
-          schedule: { everyMinutes: 5 },
-          run: () => mail.sendDue(),
+          schedule: { everyMinutes: 1 },
+          run: (signal) => mail.sendDue(signal),
         }
       : undefined,
     mail.isSetUp

@@ -59,7 +59,6 @@ export class AccountLookup {
         body: JSON.stringify({ idToken: token }),
         timeoutMs: 5_000,
         maxBytes: 64 * 1024,
-        maxRedirects: 0,
       });
       const { error } = responseSchema.parse(JSON.parse(response.body.toString()));
       if (response.status !== 200 && !error) throw new Error(`the lookup responded with ${response.status}`);

@@ -31,7 +31,7 @@ export function findGoogleKey({
     cooldownDuration,
     cacheMaxAge: Infinity,
     [customFetch]: async (url) => {
-      const response = await safeFetch(url, { timeoutMs: 5_000, maxBytes: 64 * 1024, maxRedirects: 0 });
+      const response = await safeFetch(url, { timeoutMs: 5_000, maxBytes: 64 * 1024 });
       lifetimeMs = lifetimeOf(response.headers["cache-control"]);
       return new Response(new Uint8Array(response.body), { status: response.status });
     },

@@ -98,6 +98,11 @@ export class JobQueue {
     return "due";
   }
 
+  /** Makes a job due now, without being waited for. Where that fails, it is due by its schedule. */
+  wake(name: string): void {
+    this.runNow(name).catch((error: unknown) => this.#report(error, "a job could not be made due"));
+  }
+
   #nextByScheduleOf(job: Job): string | null {
     const next = this.#boss?.previewSchedule(cronOf(job), { tz: scheduleTimeZone, count: 1 })[0];
     return next?.toISOString() ?? null;
@@ -130,6 +135,7 @@ export class JobQueue {
         if (known.has(job.name)) await boss.updateQueue(job.name, this.#queueOptions());
         // One that waits, is retried or runs keeps any other out.
         else await boss.createQueue(job.name, { ...this.#queueOptions(), policy: "exclusive" });
+        await this.#failLeftRun(boss, job);
         await boss.schedule(job.name, cronOf(job), null, { tz: scheduleTimeZone, missed: "once" });
         this.#workers.set(job.name, await this.#work(boss, job));
       }
@@ -138,6 +144,14 @@ export class JobQueue {
       throw error;
     }
     this.#boss = boss;
+  }
+
+  /** The embedded database is one process's alone (decision 002), so a run that is under way now is a dead one's. */
+  async #failLeftRun(boss: PgBoss, { name }: Job): Promise<void> {
+    if (this.#database.kind !== "embedded") return;
+    for (const { id, state } of await boss.findJobs(name)) {
+      if (state === "active") await boss.fail(name, id);
+    }
   }
 
   #settings(): ConstructorOptions {

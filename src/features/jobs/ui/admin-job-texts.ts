@@ -5,6 +5,7 @@ import { count, formatMoment } from "#web/norwegian.ts";
 export function scheduleText(schedule: JobSchedule): string {
   if ("dailyAt" in schedule) return `hver dag kl. ${schedule.dailyAt}`;
   const { everyMinutes } = schedule;
+  if (everyMinutes === 1) return "hvert minutt";
   if (everyMinutes < 60) return `hvert ${everyMinutes}. minutt`;
   return everyMinutes === 60 ? "hver time" : `hver ${everyMinutes / 60}. time`;
 }
