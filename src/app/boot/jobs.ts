@@ -10,7 +10,7 @@ import type { VisitorCounter } from "#features/analytics/server/visitor-counter.
 import { purgeExpiredHistory } from "#features/history/server/purge-expired.ts";
 import type { Identity } from "#features/identity/server/open-identity.ts";
 import { purgeExpiredInquiries } from "#features/inquiries/server/store.ts";
-import type { Job } from "#features/jobs/server/job.ts";
+import type { Job } from "#features/jobs/server/job-queue.ts";
 import { ReceiptStore } from "#features/suggestions/server/receipt-store.ts";
 import type { Mail } from "#features/mail/server/open-mail.ts";
 import type { LinkChecker } from "#features/links/server/checker.ts";

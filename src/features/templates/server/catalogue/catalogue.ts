@@ -30,7 +30,7 @@ import {
 } from "#features/templates/server/catalogue/template-lists.ts";
 import { findByUrl, UrlCounts } from "#features/templates/server/catalogue/urls.ts";
 import type { Revisions } from "#platform/cached-list.ts";
-import { inTurns } from "#platform/in-turns.ts";
+import { inTurns } from "#platform/turns.ts";
 import type { LinkSummary } from "#shared/link-health.ts";
 
 /** Whether a change is of this process, or all that has been changed since the last read. */
