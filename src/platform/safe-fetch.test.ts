@@ -116,46 +116,17 @@ describe("a safe request", () => {
       response.writeHead(418, { "X-Tea": "yes" }).end("short and stout");
     });
     const fetched = await makeSafeFetch({ allowedPrivateHosts: [host] })(`http://${host}/pot`);
-    expect(fetched).toMatchObject({ status: 418, url: `http://${host}/pot` });
+    expect(fetched).toMatchObject({ status: 418 });
     expect(fetched.headers["x-tea"]).toBe("yes");
     expect(fetched.body.toString()).toBe("short and stout");
   });
 
-  it("checks where a redirect leads", async () => {
-    const inner = await startServer((_request, response) => response.end("secret"));
+  it("hands a redirect over, wherever it leads", async () => {
     const host = await startServer((_request, response) => {
-      response.writeHead(302, { location: `http://${inner}/` }).end();
+      response.writeHead(302, { location: "http://127.0.0.1/" }).end("elsewhere");
     });
-    await expect(makeSafeFetch({ allowedPrivateHosts: [host] })(`http://${host}/`)).rejects.toMatchObject({
-      problem: "url",
-    });
-  });
-
-  it("takes a redirect elsewhere without the caller's headers", async () => {
-    const inner = await startServer((request, response) => response.end(JSON.stringify(request.headers)));
-    const host = await startServer((_request, response) => {
-      response.writeHead(307, { location: `http://${inner}/there` }).end();
-    });
-    const fetched = await makeSafeFetch({ allowedPrivateHosts: [host, inner] })(`http://${host}/`, {
-      headers: { authorization: "Bearer x", accept: "text/html" },
-    });
-    expect(fetched.url).toBe(`http://${inner}/there`);
-    expect(JSON.parse(fetched.body.toString())).toMatchObject({ accept: "text/html" });
-    expect(fetched.body.toString()).not.toContain("Bearer");
-  });
-
-  it("gives up on a circle of redirects, or at once when asked to follow none", async () => {
-    let count = 0;
-    const host = await startServer((_request, response) => {
-      count += 1;
-      response.writeHead(301, { location: "/" }).end();
-    });
-    const safeFetch = makeSafeFetch({ allowedPrivateHosts: [host] });
-    await expect(safeFetch(`http://${host}/`)).rejects.toMatchObject({ problem: "redirects" });
-    expect(count).toBe(6);
-    await expect(safeFetch(`http://${host}/`, { maxRedirects: 0 })).rejects.toMatchObject({
-      problem: "redirects",
-    });
+    const fetched = await makeSafeFetch({ allowedPrivateHosts: [host] })(`http://${host}/`);
+    expect(fetched).toMatchObject({ status: 302, headers: { location: "http://127.0.0.1/" } });
   });
 
   it("rejects or cuts a body that never ends", async () => {
@@ -183,16 +154,12 @@ describe("a safe request", () => {
     }
   });
 
-  it("sends a body, and drops it where a redirect says so", async () => {
+  it("sends a body", async () => {
     const host = await startServer((request, response) => {
-      if (request.url === "/form") return response.writeHead(303, { location: "/done" }).end();
       request.pipe(response.writeHead(200, { "x-method": request.method }));
     });
     const safeFetch = makeSafeFetch({ allowedPrivateHosts: [host] });
     const echoed = await safeFetch(`http://${host}/`, { method: "POST", body: "hei" });
-    expect(echoed.body.toString()).toBe("hei");
-    const after = await safeFetch(`http://${host}/form`, { method: "POST", body: "hei" });
-    expect(after.headers["x-method"]).toBe("GET");
-    expect(after.body).toHaveLength(0);
+    expect([echoed.headers["x-method"], echoed.body.toString()]).toEqual(["POST", "hei"]);
   });
 });

@@ -3,7 +3,7 @@
  * - http and https only, no user and password in the url;
  * - connections go to public IPs only: all that a name resolves to are checked, in the connector, so that literal IPs
  *   are too, and the one connected to is one of those checked;
- * - redirects are followed here or handed over, each checked like the first url;
+ * - no redirect is followed: it is a response as any other, and following it is the caller's, by another safe request;
  * - bytes and time are capped, from the first lookup to the last byte.
  */
 import { lookup as systemLookup } from "node:dns/promises";
@@ -14,7 +14,7 @@ import { isPublicIp } from "#platform/ip.ts";
 import { OwnError } from "#shared/own-error.ts";
 
 export interface SafeRequest {
-  readonly method?: "GET" | "HEAD" | "POST";
+  readonly method?: "GET" | "POST";
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string;
   /** From the first lookup to the last byte. */
@@ -22,17 +22,12 @@ export interface SafeRequest {
   readonly maxBytes?: number;
   /** What to do with a longer body, or one whose connection breaks: reject it, or keep its beginning. */
   readonly longBody?: "reject" | "cut";
-  readonly maxRedirects?: number;
-  /** `return`: a redirect is handed over as any response; following it is the caller's, by another safe request. */
-  readonly redirects?: "follow" | "return";
 }
 
 export interface SafeResponse {
   readonly status: number;
   /** Names in small letters; several of one name are joined by commas. */
   readonly headers: Readonly<Record<string, string>>;
-  /** Where the response came from, after redirects. */
-  readonly url: string;
   readonly body: Buffer;
 }
 
@@ -72,8 +67,6 @@ export interface SafeFetchOptions {
 }
 
 const defaults = { method: "GET", timeoutMs: 10_000, maxBytes: 1024 * 1024, longBody: "reject" } as const;
-const redirectStatuses = new Set([301, 302, 303, 307, 308]);
-const keptAcrossOrigins = new Set(["accept", "accept-language", "user-agent"]);
 
 /** Makes a `SafeFetch` with its own connections; `close` ends them. */
 export function createSafeFetch(options: SafeFetchOptions = {}): {
@@ -84,7 +77,7 @@ export function createSafeFetch(options: SafeFetchOptions = {}): {
   const safeFetch: SafeFetch = async (url, init = {}) => {
     const signal = AbortSignal.timeout(init.timeoutMs ?? defaults.timeoutMs);
     try {
-      return await follow(await (opening ??= openClient(options)), url, init, signal);
+      return await send(await (opening ??= openClient(options)), url, init, signal);
     } catch (error) {
       throw explain(error, signal);
     }
@@ -104,45 +97,27 @@ async function openClient(options: SafeFetchOptions): Promise<Client> {
   return { agent: new Agent({ connect, pipelining: 0, keepAliveTimeout: 5_000 }), request };
 }
 
-async function follow(
+async function send(
   { agent, request }: Client,
-  start: string,
+  url: string,
   init: SafeRequest,
   signal: AbortSignal,
 ): Promise<SafeResponse> {
-  let url = checkedUrl(start);
-  let { method = defaults.method, headers = {}, body } = init;
-  for (let redirectsLeft = init.maxRedirects ?? 5; ; redirectsLeft -= 1) {
-    const response = await request(url, {
-      dispatcher: agent,
-      method,
-      headers: { "user-agent": "Avtalemaler", ...headers },
-      body: body ?? null,
-      signal,
-    });
-    const location = response.headers.location;
-    const isRedirect = redirectStatuses.has(response.statusCode) && typeof location === "string";
-    if (!isRedirect || init.redirects === "return") {
-      const bytes = await readBody(response.body, init, signal);
-      return { status: response.statusCode, headers: flatten(response.headers), url: url.href, body: bytes };
-    }
-    // The connection is closed rather than read to its end, which may be far off.
-    response.body.on("error", () => {}).destroy();
-    if (redirectsLeft <= 0) throw new SafeFetchError("redirects", "redirected too often");
-    const next = checkedUrl(location, url);
-    if (next.origin !== url.origin) {
-      headers = Object.fromEntries(
-        Object.entries(headers).filter(([name]) => keptAcrossOrigins.has(name.toLowerCase())),
-      );
-    }
-    if (method === "POST" && response.statusCode < 307) [method, body] = ["GET", undefined];
-    url = next;
-  }
+  const { method = defaults.method, headers = {}, body = null } = init;
+  const response = await request(checkedUrl(url), {
+    dispatcher: agent,
+    method,
+    headers: { "user-agent": "Avtalemaler", ...headers },
+    body,
+    signal,
+  });
+  const bytes = await readBody(response.body, init, signal);
+  return { status: response.statusCode, headers: flatten(response.headers), body: bytes };
 }
 
-function checkedUrl(text: string, base?: URL): URL {
-  if (!URL.canParse(text, base)) throw new SafeFetchError("url", "not a url");
-  const url = new URL(text, base);
+function checkedUrl(text: string): URL {
+  if (!URL.canParse(text)) throw new SafeFetchError("url", "not a url");
+  const url = new URL(text);
   if (url.protocol !== "http:" && url.protocol !== "https:") {
     throw new SafeFetchError("url", "neither http nor https");
   }

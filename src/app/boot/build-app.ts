@@ -3,7 +3,7 @@ import { Registry } from "prom-client";
 import { adminApi } from "#app/routes/admin-api.ts";
 import { afterFirstPages } from "#app/boot/after-first-pages.ts";
 import type { Settings } from "#app/boot/env.ts";
-import { backgroundJobs } from "#app/boot/jobs.ts";
+import { backgroundJobs, sendMailJob } from "#app/boot/jobs.ts";
 import { metricsRoute } from "#app/routes/metrics-route.ts";
 import { measureJobs, measureProduct, measureSignIns } from "#app/routes/product-metrics.ts";
 import type { Renderer } from "#app/document/renderer.ts";
@@ -147,8 +147,8 @@ export async function buildApp({
       app.log.error({ err: error }, "could not build the search index");
     });
     if (!runsJobs) return;
-    void jobs.start();
-    mail.start();
+    mail.onNudge(() => jobs.wake(sendMailJob));
+    void jobs.start().then(mail.nudge);
   });
   const admin = adminApi({
     database,
@@ -220,7 +220,7 @@ export async function buildApp({
     readModel.close();
     // Together: one after the other, slow ones would exceed the stop's deadline.
     const buffers = [downloads, recorder, visitors, searches].map((buffer) => buffer.flush());
-    await Promise.all([jobs.stop(), linkChecker?.stop(), mail.stop(), ...buffers]);
+    await Promise.all([jobs.stop(), linkChecker?.stop(), ...buffers]);
   });
   return app;
 }

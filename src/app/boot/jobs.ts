@@ -10,7 +10,7 @@ import type { VisitorCounter } from "#features/analytics/server/visitor-store.ts
 import { purgeExpiredHistory } from "#features/history/server/history-store.ts";
 import type { Identity } from "#features/identity/server/open-identity.ts";
 import { purgeExpiredInquiries } from "#features/inquiries/server/store.ts";
-import type { Job } from "#features/jobs/server/job.ts";
+import type { Job } from "#features/jobs/server/job-queue.ts";
 import { ReceiptStore } from "#features/suggestions/server/receipt-store.ts";
 import type { Mail } from "#features/mail/server/open-mail.ts";
 import type { LinkChecker } from "#features/links/server/checker.ts";
@@ -27,6 +27,7 @@ export interface BackgroundWork {
   readonly settings: Pick<Settings, "backupDir" | "backupKeep">;
 }
 
+export const sendMailJob = "send-mail";
 const everySixHours = { everyMinutes: 360 } as const;
 
 export function backgroundJobs({
@@ -97,10 +98,10 @@ export function backgroundJobs({
     },
     mail.isSetUp
       ? {
-          name: "send-mail",
+          name: sendMailJob,
           title: "Sender e-post som venter",
-          schedule: { everyMinutes: 5 },
-          run: () => mail.sendDue(),
+          schedule: { everyMinutes: 1 },
+          run: (signal) => mail.sendDue(signal),
         }
       : undefined,
     mail.isSetUp

@@ -4,8 +4,7 @@ import { type Environment, readSettings, type Settings } from "#app/boot/env.ts"
 import { findSlips, type SettingsSource } from "#app/boot/settings-slips.ts";
 import { rejectPassword } from "#features/identity/server/open-identity.ts";
 import type { MailFailureReason } from "#features/mail/contract.ts";
-import { mailFailureOf } from "#features/mail/server/mail-failure.ts";
-import { type SmtpOptions, SmtpSession } from "#features/mail/server/mail-server.ts";
+import { mailFailureOf, openTransport, type SmtpOptions } from "#features/mail/server/mail-server.ts";
 import { StartError } from "#shared/start-error.ts";
 
 /** What a check has found. */
@@ -192,12 +191,13 @@ export async function checkMail(
   }
   const at = `${mail.host}:${mail.port}`;
   try {
-    const session = await SmtpSession.open(mail, options);
-    const how = session.isSecure ? "with TLS" : "without TLS";
+    const verify = async (more: SmtpOptions) => (await openTransport(mail, more)).verify();
+    await verify(options);
+    const isEncrypted = await verify({ ...options, requireTLS: true }).catch(() => false);
+    const how = isEncrypted ? "with TLS" : "without TLS";
     findings.push(
       ok(`The mail server ${at} lets us in, ${how}, ${mail.login ? "signed in" : "without sign-in"}.`),
     );
-    session.quit();
   } catch (error) {
     const { reason, reply } = mailFailureOf(error);
     const said = reply === null ? "" : ` It said: ${reply}`;

@@ -378,9 +378,7 @@ export async function checkResponses(
 
 /** @returns null when nobody responds. */
 async function statusOf(safeFetch: SafeFetch, url: string): Promise<string | null> {
-  const response = await safeFetch(url, { timeoutMs: 5_000, maxRedirects: 0, longBody: "cut" }).catch(
-    () => null,
-  );
+  const response = await safeFetch(url, { timeoutMs: 5_000, longBody: "cut" }).catch(() => null);
   if (!response) return null;
   try {
     return String((JSON.parse(response.body.toString()) as { status?: unknown }).status);

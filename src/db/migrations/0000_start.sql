@@ -255,8 +255,6 @@ CREATE TABLE "mail_outbox" (
 	"last_attempt_at" timestamp (3) with time zone,
 	"give_up_at" timestamp (3) with time zone NOT NULL,
 	"expires_at" timestamp (3) with time zone,
-	"claim" text,
-	"claimed_until" timestamp (3) with time zone,
 	"handed_over_at" timestamp (3) with time zone,
 	"may_be_twice" boolean DEFAULT false NOT NULL,
 	"failure" jsonb,
@@ -340,23 +338,6 @@ CREATE TABLE "search_days" (
 	CONSTRAINT "search_days_day_text_pk" PRIMARY KEY("day","text")
 );
 --> statement-breakpoint
-CREATE TABLE "search_follows" (
-	"day" date NOT NULL,
-	"text" text NOT NULL,
-	"template_id" integer NOT NULL,
-	"visitors" integer NOT NULL,
-	"of_visitors" integer NOT NULL,
-	CONSTRAINT "search_follows_day_text_template_id_pk" PRIMARY KEY("day","text","template_id")
-);
---> statement-breakpoint
-CREATE TABLE "search_lifts" (
-	"text" text NOT NULL,
-	"template_id" integer NOT NULL,
-	"lift" double precision NOT NULL,
-	"version" integer NOT NULL,
-	CONSTRAINT "search_lifts_text_template_id_pk" PRIMARY KEY("text","template_id")
-);
---> statement-breakpoint
 CREATE TABLE "search_marks" (
 	"day" date NOT NULL,
 	"search" text NOT NULL,
@@ -364,7 +345,6 @@ CREATE TABLE "search_marks" (
 	"found" boolean NOT NULL,
 	"followed" boolean NOT NULL,
 	"again" boolean NOT NULL,
-	"template_id" integer,
 	CONSTRAINT "search_marks_day_search_mark_pk" PRIMARY KEY("day","search","mark")
 );
 --> statement-breakpoint
@@ -408,7 +388,6 @@ CREATE TABLE "link_hosts" (
 CREATE TABLE "link_states" (
 	"template_id" integer PRIMARY KEY NOT NULL,
 	"url" text NOT NULL,
-	"url_hash" integer NOT NULL,
 	"host" text NOT NULL,
 	"due_at" timestamp (3) with time zone NOT NULL,
 	"state" text,

@@ -34,8 +34,6 @@ export const linkStates = pgTable(
     templateId: templateId().primaryKey(),
     /** The url that was checked: once the template has another, the row says nothing about it. */
     url: text().notNull(),
-    /** A hash of the url, by which the read model tells whether the row is about the template's url. */
-    urlHash: integer().notNull(),
     host: text().notNull(),
     /** A process that checks it moves this ahead, so that no other does, and it is due again if that process dies. */
     dueAt: timestampMs().notNull(),

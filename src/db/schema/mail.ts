@@ -46,9 +46,6 @@ export const mailOutbox = pgTable(
     giveUpAt: timestampMs().notNull(),
     /** What makes it useless. */
     expiresAt: timestampMs(),
-    /** Who sends it, a random value; another process may take it over after `claimedUntil`, by the database's clock. */
-    claim: text(),
-    claimedUntil: timestampMs(),
     /** Written before the end of the message is sent: from then until there is a reply, nobody knows whether it is accepted. */
     handedOverAt: timestampMs(),
     /** An attempt ended between the two. */

@@ -114,6 +114,3 @@ export const searchDays = pgTable(
   },
   (t) => [primaryKey({ columns: [t.day, t.text] })],
 );
-
-// The first migration also made `search_follows`, `search_lifts` and `search_marks.template_id`, which nothing reads or writes:
-// the next one that is generated drops them.

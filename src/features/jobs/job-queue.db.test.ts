@@ -2,8 +2,7 @@
 import { sql } from "drizzle-orm";
 import { expect, it, onTestFinished } from "vitest";
 import type { Database } from "#db/client.ts";
-import type { Job } from "#features/jobs/server/job.ts";
-import { JobQueue } from "#features/jobs/server/job-queue.ts";
+import { type Job, JobQueue } from "#features/jobs/server/job-queue.ts";
 import { createLog } from "#platform/log/log.ts";
 import { createOwnTestDatabase } from "#testing/test-database.ts";
 

@@ -1,7 +1,7 @@
 import { PgBoss } from "pg-boss";
 import { describe, expect, it } from "vitest";
 import type { JobSchedule } from "#features/jobs/contract.ts";
-import { cronOf, scheduleTimeZone } from "#features/jobs/server/job.ts";
+import { cronOf, scheduleTimeZone } from "#features/jobs/server/job-queue.ts";
 
 /** Reads expressions as the queue does; never started. */
 const boss = new PgBoss({ db: { executeSql: async () => ({ rows: [] }) } });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { firstCheck, nextCheck, nextWeekly } from "#features/links/server/check-schedule.ts";
+import { firstCheck, nextCheck, nextWeekly } from "#features/links/server/link-record.ts";
 import { type LinkRecord, recordOutcome, uncheckedLink } from "#features/links/server/link-record.ts";
 import type { LinkOutcome } from "#shared/link-health.ts";
 

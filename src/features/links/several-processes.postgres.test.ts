@@ -29,7 +29,7 @@ it("request each url once, whichever process is asked for a round", async () => 
   const safeFetch: SafeFetch = async (target) => {
     requested.push(target);
     await new Promise((resolve) => setTimeout(resolve, 100));
-    return { status: 200, headers: {}, url: target, body: Buffer.alloc(0) };
+    return { status: 200, headers: {}, body: Buffer.alloc(0) };
   };
   const clock = new TestClock();
   const linkPace = {
@@ -82,7 +82,7 @@ it("claim no link twice: one that waits for another's claim finds it claimed", a
   await database.orm.insert(linkStates).values(
     [1, 2].map((id) => {
       const url = `https://a.example/${id}`;
-      return { templateId: id, url, urlHash: id, host: "a.example", dueAt: new Date(now) };
+      return { templateId: id, url, host: "a.example", dueAt: new Date(now) };
     }),
   );
   const claimIn = (orm: Orm) =>

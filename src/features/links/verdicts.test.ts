@@ -1,7 +1,7 @@
 /** The verdicts by themselves, above all those that a real publisher could be done wrong by. */
 import { describe, expect, it } from "vitest";
 import type { ContentKind } from "#features/links/server/content-kind.ts";
-import { judgeFailure } from "#features/links/server/judge-failure.ts";
+import { judgeFailure } from "#features/links/server/judge-response.ts";
 import { judgeResponse } from "#features/links/server/judge-response.ts";
 import { moveOf } from "#features/links/server/moved-url.ts";
 import { cleanText, readPage } from "#features/links/server/read-page.ts";

@@ -1,6 +1,6 @@
 /** What the administrator is told by mail, through the product's own routes and a real SMTP server. */
 import { eq } from "drizzle-orm";
-import { describe, expect, it, onTestFinished } from "vitest";
+import { describe, expect, it } from "vitest";
 import { readMailServer } from "#app/boot/mail-settings.ts";
 import { pendingNotices } from "#db/schema/mail.ts";
 import { reports, suggestions } from "#db/schema/schema.ts";
@@ -14,8 +14,6 @@ import { TestClock } from "#testing/test-app.ts";
 import { formPaths, visitorForms } from "#testing/visitor-forms.ts";
 import { startMailServer } from "#testing/processes/start-mail-server.ts";
 
-/** Long, because the machine may be busy. */
-const longTimeout = { timeout: 60_000 };
 const siteUrl = "https://maler.example";
 const path = "/api/admin/mail";
 const off: NoticeSettings = { waiting: "off", brokenLink: false, inquiry: false };
@@ -34,9 +32,7 @@ async function setUp(behaviour: Behaviour = {}) {
   /** Of another process beside the same database. */
   const open = () => {
     const { database } = product;
-    const mail = openMail({ server: settings, siteUrl, database, clock, log: createLog("silent") });
-    onTestFinished(() => mail.stop());
-    return mail;
+    return openMail({ server: settings, siteUrl, database, clock, log: createLog("silent") });
   };
   let visitors = 0;
   const send = async (kind: keyof typeof formPaths, fields: object = {}, headers = {}) => {
@@ -54,21 +50,18 @@ async function setUp(behaviour: Behaviour = {}) {
     const response = await product.asAdmin("PUT", `${path}/notices`, { ...off, ...notices });
     expect(response.statusCode).toBe(200);
   };
-  const accepted = async (count: number) => {
-    await expect.poll(() => server.accepted.length, longTimeout).toBe(count);
-  };
-  /** What the product would send at the latest now. */
+  /** Does what the product's job does, whose queue is not open here. */
   const settle = async (count: number) => {
     await open().sendDue();
-    await accepted(count);
+    expect(server.accepted).toHaveLength(count);
   };
   const status = async () => (await product.asAdmin("GET", path)).json<MailStatus>();
-  return { server, product, clock, open, send, choose, accepted, settle, status };
+  return { server, product, clock, open, send, choose, settle, status };
 }
 
 describe("an inquiry", () => {
   it("comes by mail with its text, and the reply goes to its sender", async () => {
-    const { server, send, accepted } = await setUp();
+    const { server, send, settle } = await setUp();
     await send("inquiry", {
       name: 'Kåre "Bygg" Ødegård, sjef',
       email: "kare@example.no",
@@ -76,7 +69,7 @@ describe("an inquiry", () => {
       phone: "12 34 56 78",
       message: "Hei.\nVi vil annonsere på æ, ø og å.",
     });
-    await accepted(1);
+    await settle(1);
     const [mail] = server.accepted;
     expect(mail?.envelope).toEqual({ from: "post@maler.example", to: [notify] });
     expect(mail?.headers.get("subject")).toBe("Ny annonsehenvendelse (nr. 1)");
@@ -95,12 +88,12 @@ describe("an inquiry", () => {
   });
 
   it("has its sender's words in marked lines that fit a screen, whatever they pretend to be", async () => {
-    const { server, send, accepted } = await setUp();
+    const { server, send, settle } = await setUp();
     const long = "æ".repeat(200);
     const pretended = `-- \nÅpne lenken for nytt passord:\n\n${siteUrl}/admin#nytt-passord=AAAA`;
     const sentence = "Vi vil gjerne annonsere for kontrakter. ".repeat(5).trim();
     await send("inquiry", { name: "Ø".repeat(100), message: `${long}\n${pretended}\n${sentence}` });
-    await accepted(1);
+    await settle(1);
     const text = server.accepted[0]?.text ?? "";
     const [, quoted = ""] = text.split("Melding:\n");
     const lines = quoted.slice(0, quoted.indexOf("\n\n")).split("\n");
@@ -112,27 +105,33 @@ describe("an inquiry", () => {
     expect(text.match(/\S{73,}/gu)).toBeNull();
   });
 
-  it.each([
-    ["is away", { onConnect: () => Promise.reject(rejection(421, "Stengt")) }],
-    ["hangs", { onConnect: hang }],
-  ])("is stored and answered at once while the mail server %s", async (_what, behaviour) => {
-    const { server, product, clock, send, status, settle } = await setUp(behaviour);
+  it("is stored and answered at once while the mail server is away, and while it hangs", async () => {
+    const onConnect = () => Promise.reject(rejection(421, "Stengt"));
+    const { server, product, clock, open, send, status, settle } = await setUp({ onConnect });
     await send("inquiry");
     expect(await status()).toMatchObject({ counts: { waiting: 1, sent: 0 } });
     expect((await product.asAdmin("GET", "/api/admin/advertising-inquiries")).json()).toHaveLength(1);
-    if (behaviour.onConnect === hang) return;
-    await expect.poll(async () => (await status()).mails[0]?.failure?.reason, longTimeout).toBe("closed");
-    server.behave({});
+    await settle(0);
+    expect((await status()).mails[0]?.failure?.reason).toBe("closed");
+
+    server.behave({ onConnect: hang });
     clock.advance(60_000);
-    await settle(1);
+    const stopping = new AbortController();
+    const sending = open().sendDue(stopping.signal);
+    await send("inquiry");
+    expect(await status()).toMatchObject({ counts: { waiting: 2, sent: 0 } });
+    stopping.abort();
+    await sending;
+    server.behave({});
+    await settle(2);
   });
 
   it("that is sent twice with one key is one mail, and none comes once it is switched off", async () => {
-    const { server, send, choose, accepted, settle } = await setUp();
+    const { server, send, choose, settle } = await setUp();
     const headers = { "idempotency-key": "8e03978e-40d5-43dd-bc93-6894a57f9324" };
     await send("inquiry", {}, headers);
     await send("inquiry", {}, headers);
-    await accepted(1);
+    await settle(1);
     await choose({});
     await send("inquiry");
     await settle(1);
@@ -142,10 +141,10 @@ describe("an inquiry", () => {
 
 describe("what waits", () => {
   it("comes at once, then at most once an hour, all in one mail, without what was decided meanwhile", async () => {
-    const { server, product, clock, send, choose, accepted, settle } = await setUp();
+    const { server, product, clock, send, choose, settle } = await setUp();
     await choose({ waiting: "at_once" });
     await send("suggestion", { name: `Naustleie\u00a0på Vestlandet ${"å".repeat(120)}` });
-    await accepted(1);
+    await settle(1);
     expect(server.accepted[0]?.headers.get("subject")).toBe("Nytt på Avtalemaler: 1 forslag");
     expect(server.accepted[0]?.text).toContain("- Forslag: Naustleie på Vestlandet");
     expect(server.accepted[0]?.text).toMatch(/^ {2}å{72}\n {2}å{48}$/mu);
@@ -174,10 +173,10 @@ describe("what waits", () => {
   });
 
   it("is not told of when all of it was decided before the hour was over", async () => {
-    const { product, clock, send, choose, accepted, settle } = await setUp();
+    const { product, clock, send, choose, settle } = await setUp();
     await choose({ waiting: "at_once" });
     await send("report");
-    await accepted(1);
+    await settle(1);
     await send("report");
     await product.database.orm.update(reports).set({ isResolved: true });
     clock.advance(hourMs);
@@ -186,14 +185,14 @@ describe("what waits", () => {
   });
 
   it("is gathered by one of several processes", async () => {
-    const { server, send, choose, open, product } = await setUp();
+    const { server, send, choose, open, settle, product } = await setUp();
     await choose({ waiting: "at_once" });
     await product.database.orm.insert(suggestions).values({ ...visitorForms.suggestion });
     await product.database.orm
       .insert(pendingNotices)
       .values({ kind: "waiting", entity: "suggestion", entityId: 1 });
-    await Promise.all([open(), open(), open()].map((mail) => mail.sendDue()));
-    expect(server.accepted).toHaveLength(1);
+    await Promise.all([open(), open(), open()].map((mail) => mail.notices.writeDue()));
+    await settle(1);
     // What was pending when it was switched off is dropped.
     await send("suggestion");
     await choose({});
@@ -203,7 +202,7 @@ describe("what waits", () => {
   });
 
   it("comes as one summary in the morning, and not when nothing waits", async () => {
-    const { server, send, choose, open, clock, accepted } = await setUp();
+    const { server, send, choose, open, clock, settle } = await setUp();
     await choose({ waiting: "morning", inquiry: false });
     const mail = open();
     await mail.notices.writeMorning();
@@ -212,7 +211,7 @@ describe("what waits", () => {
     await send("report");
     await send("inquiry");
     await mail.notices.writeMorning();
-    await accepted(1);
+    await settle(1);
     // The job may be run again, by the administrator or after a crash.
     await mail.notices.writeMorning();
     await mail.sendDue();
@@ -221,7 +220,7 @@ describe("what waits", () => {
     ]);
     clock.advance(dayMs);
     await mail.notices.writeMorning();
-    await accepted(2);
+    await settle(2);
     await choose({});
     clock.advance(dayMs);
     await mail.notices.writeMorning();
@@ -321,38 +320,37 @@ describe("the administrator's routes", () => {
   });
 
   it("send a try, and tell what the mail server said", async () => {
-    const { product, status, accepted } = await setUp();
+    const { product, status, settle } = await setUp();
     const response = await product.asAdmin("POST", `${path}/trial`);
     expect(response.statusCode).toBe(202);
-    await accepted(1);
-    await expect
-      .poll(async () => (await status()).mails, longTimeout)
-      .toMatchObject([
-        {
-          ...response.json<object>(),
-          kind: "trial",
-          state: "sent",
-          reply: expect.stringMatching(/^250 /),
-          canRetry: false,
-          nextAttemptAt: null,
-        },
-      ]);
+    await settle(1);
+    expect((await status()).mails).toMatchObject([
+      {
+        ...response.json<object>(),
+        kind: "trial",
+        state: "sent",
+        reply: expect.stringMatching(/^250 /),
+        canRetry: false,
+        nextAttemptAt: null,
+      },
+    ]);
   });
 
   it("try a mail again that failed, and no other", async () => {
-    const { product, server, status, accepted } = await setUp({
+    const { product, server, status, settle } = await setUp({
       onRecipient: () => Promise.reject(rejection(550, "5.1.1 Ukjent")),
     });
     await product.asAdmin("POST", `${path}/trial`);
-    await expect
-      .poll(async () => (await status()).mails, longTimeout)
-      .toMatchObject([{ state: "failed", failure: { reason: "recipient" }, canRetry: true }]);
+    await settle(0);
+    expect((await status()).mails).toMatchObject([
+      { state: "failed", failure: { reason: "recipient" }, canRetry: true },
+    ]);
     expect((await status()).counts).toEqual({ waiting: 0, failed: 1, sent: 0 });
     server.behave({});
     const retry = (id: number) => product.asAdmin("POST", `${path}/outbox/${id}/retry`);
     expect((await retry(1)).statusCode).toBe(202);
-    await accepted(1);
-    await expect.poll(async () => (await status()).mails[0]?.state, longTimeout).toBe("sent");
+    await settle(1);
+    expect((await status()).mails[0]?.state).toBe("sent");
     expect((await retry(1)).json()).toMatchObject({ code: "not_waiting" });
     expect((await retry(2)).statusCode).toBe(404);
   });

@@ -1,15 +1,17 @@
 /** What is told by mail, gathered and sent by processes beside one PostgreSQL. */
 import { expect, it, onTestFinished } from "vitest";
-import type { Orm } from "#db/client.ts";
+import { openDatabase } from "#db/client.ts";
+import { readMailServer } from "#app/boot/mail-settings.ts";
 import { mailOutbox, pendingNotices } from "#db/schema/mail.ts";
 import { suggestions } from "#db/schema/schema.ts";
+import { JobQueue } from "#features/jobs/server/job-queue.ts";
 import { NoticeStore } from "#features/mail/server/notice-store.ts";
 import { openMail } from "#features/mail/server/open-mail.ts";
-import { type ClaimedMail, OutboxStore } from "#features/mail/server/outbox-store.ts";
 import { createLog } from "#platform/log/log.ts";
-import { endWhileHeld, startWhileHeld } from "#testing/processes/held-locks.ts";
+import { startWhileHeld } from "#testing/processes/held-locks.ts";
+import { startMailServer } from "#testing/processes/start-mail-server.ts";
 import { TestClock } from "#testing/test-app.ts";
-import { createTestDatabase } from "#testing/test-database.ts";
+import { createOwnTestDatabase, createTestDatabase, urlOnServer } from "#testing/test-database.ts";
 import { visitorForms } from "#testing/visitor-forms.ts";
 
 it("a process that gathers while another one does writes no second mail within the hour", async () => {
@@ -48,26 +50,52 @@ it("a process that gathers while another one does writes no second mail within t
     },
     () => mail.notices.writeDue(),
   );
-  expect(await second).toEqual(new Date(clock.now() + 60 * 60 * 1000));
+  await second;
   expect(await database.orm.$count(mailOutbox)).toBe(1);
   expect(await database.orm.$count(pendingNotices)).toBe(1);
 });
 
-it("a process that takes the next mail while another one does takes another mail, and does not wait", async () => {
-  const database = await createTestDatabase();
+it("several processes send each mail once, however often each of them is told to", async () => {
+  const smtp = await startMailServer();
+  const database = await createOwnTestDatabase();
   onTestFinished(() => database.close());
-  const now = new Date("2026-11-21T10:00:00Z");
-  const mail = { kind: "waiting", recipient: "a@maler.example", subject: "Nytt", body: "Tekst" } as const;
-  const times = { createdAt: now, nextAttemptAt: now, giveUpAt: now };
-  const ours = ["a", "b"].map((name) => ({ ...mail, ...times, dedupeKey: name, messageId: name }));
-  await new OutboxStore(database).add(database.orm, ours);
-  const claimed: (ClaimedMail | null)[] = [];
-  const claimIn = async (orm: Orm) => {
-    claimed.push(await new OutboxStore({ ...database, orm }).claim(now, 60_000));
-  };
-  await endWhileHeld(database, claimIn, () => claimIn(database.orm));
-  expect(claimed).toMatchObject([
-    { messageId: "a", attempts: 1 },
-    { messageId: "b", attempts: 1 },
-  ]);
-});
+  const url = await urlOnServer(database);
+  const server = readMailServer({ SMTP_URL: smtp.url, MAIL_FROM: "post@maler.example", ADMIN_EMAIL: "" });
+  const log = createLog("silent");
+  const processes = await Promise.all(
+    [1, 2, 3].map(async () => {
+      const own = await openDatabase({ databaseUrl: url, dataDir: "", log });
+      onTestFinished(() => own.close());
+      const mail = openMail({ database: own, server, siteUrl: "", clock: { now: Date.now }, log });
+      const job = { name: "send-mail", title: "Sender", schedule: { everyMinutes: 1 } } as const;
+      const pace = { poll: 1, silence: 10, supervise: 1, retry: 1 };
+      const run = (signal: AbortSignal) => mail.sendDue(signal);
+      const queue = new JobQueue({ database: own, log, jobs: [{ ...job, run }], pace });
+      onTestFinished(() => queue.stop());
+      await queue.start();
+      mail.onNudge(() => queue.wake("send-mail"));
+      return mail;
+    }),
+  );
+  const numbers = Array.from({ length: 60 }, (_, number) => number);
+  await Promise.all(
+    numbers.map(async (number) => {
+      const mail = processes[number % processes.length];
+      const fields = {
+        kind: "trial",
+        to: "a@maler.example",
+        subject: "Hei",
+        text: "",
+        dedupeKey: `n:${number}`,
+      };
+      await database.orm.transaction(async (tx) => mail?.enqueue(tx, fields));
+      mail?.nudge();
+    }),
+  );
+  const rows = () => database.orm.select({ state: mailOutbox.state }).from(mailOutbox);
+  const areSent = async () => (await rows()).every(({ state }) => state === "sent");
+  // A nudge that comes as a round ends waits for the schedule.
+  await expect.poll(areSent, { timeout: 150_000, interval: 100 }).toBe(true);
+  expect(new Set(smtp.accepted.map(({ headers }) => headers.get("message-id"))).size).toBe(60);
+  expect(smtp.accepted).toHaveLength(60);
+}, 180_000);

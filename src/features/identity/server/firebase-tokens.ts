@@ -130,7 +130,6 @@ export class AccountLookup {
         body: JSON.stringify({ idToken: token }),
         timeoutMs: 5_000,
         maxBytes: 64 * 1024,
-        maxRedirects: 0,
       });
       const { error } = responseSchema.parse(JSON.parse(response.body.toString()));
       if (response.status !== 200 && !error) throw new Error(`the lookup responded with ${response.status}`);
@@ -168,7 +167,7 @@ export function findGoogleKey({
     cooldownDuration,
     cacheMaxAge: Infinity,
     [customFetch]: async (url) => {
-      const response = await safeFetch(url, { timeoutMs: 5_000, maxBytes: 64 * 1024, maxRedirects: 0 });
+      const response = await safeFetch(url, { timeoutMs: 5_000, maxBytes: 64 * 1024 });
       lifetimeMs = lifetimeOf(response.headers["cache-control"]);
       return new Response(new Uint8Array(response.body), { status: response.status });
     },

@@ -2,15 +2,45 @@
  * The queue of the background jobs, on pg-boss, in the same database: whatever the number of processes, each job runs in
  * one of them at a time. (decision 018)
  */
+import { createHash } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { ConstructorOptions, PgBoss } from "pg-boss";
 import type { Database } from "#db/client.ts";
-import type { JobStatus } from "#features/jobs/contract.ts";
-import { FailedRun } from "#features/jobs/server/failed-run.ts";
-import { cronOf, type Job, scheduleTimeZone } from "#features/jobs/server/job.ts";
-import { JobStore } from "#features/jobs/server/store.ts";
+import type { JobSchedule, JobStatus } from "#features/jobs/contract.ts";
+import { FailedRun, JobStore } from "#features/jobs/server/store.ts";
 import type { Logger } from "#platform/log/log.ts";
 import { DatabaseUnavailableError, isDatabaseUnavailable } from "#shared/database-unavailable.ts";
+
+export interface Job {
+  /** In urls and in the queue's tables: lower-case letters and hyphens. */
+  readonly name: string;
+  /** What it does, for the administrator: «Sletter …». */
+  readonly title: string;
+  readonly schedule: JobSchedule;
+  /**
+   * Must bear being run again after a part of it was done: a process that dies leaves it so. `signal` is aborted when the
+   * process stops, and when the job was given to another process because this one seemed dead.
+   */
+  run(signal: AbortSignal): Promise<void>;
+}
+
+/** Of the schedules, in which «03:30» and «every six hours» are meant. */
+export const scheduleTimeZone = "Europe/Oslo";
+
+/**
+ * The cron expression of a job. Jobs of the same interval run at different minutes, each at the same one in every process:
+ * the job's name decides it.
+ */
+export function cronOf({ name, schedule }: Pick<Job, "name" | "schedule">): string {
+  if ("dailyAt" in schedule) {
+    const [hour, minute] = schedule.dailyAt.split(":").map(Number);
+    return `${minute} ${hour} * * *`;
+  }
+  const { everyMinutes } = schedule;
+  const shift = createHash("sha256").update(name).digest().readUInt32BE(0) % everyMinutes;
+  if (everyMinutes < 60) return `${shift}-59/${everyMinutes} * * * *`;
+  return `${shift % 60} ${Math.floor(shift / 60)}-23/${everyMinutes / 60} * * *`;
+}
 
 /** How often the queue looks, and when it gives a run up. In seconds. */
 export interface QueuePace {
@@ -98,6 +128,11 @@ export class JobQueue {
     return "due";
   }
 
+  /** Makes a job due now, without being waited for. Where that fails, it is due by its schedule. */
+  wake(name: string): void {
+    this.runNow(name).catch((error: unknown) => this.#report(error, "a job could not be made due"));
+  }
+
   #nextByScheduleOf(job: Job): string | null {
     const next = this.#boss?.previewSchedule(cronOf(job), { tz: scheduleTimeZone, count: 1 })[0];
     return next?.toISOString() ?? null;
@@ -130,6 +165,7 @@ export class JobQueue {
         if (known.has(job.name)) await boss.updateQueue(job.name, this.#queueOptions());
         // One that waits, is retried or runs keeps any other out.
         else await boss.createQueue(job.name, { ...this.#queueOptions(), policy: "exclusive" });
+        await this.#failLeftRun(boss, job);
         await boss.schedule(job.name, cronOf(job), null, { tz: scheduleTimeZone, missed: "once" });
         this.#workers.set(job.name, await this.#work(boss, job));
       }
@@ -138,6 +174,14 @@ export class JobQueue {
       throw error;
     }
     this.#boss = boss;
+  }
+
+  /** The embedded database is one process's alone (decision 002), so a run that is under way now is a dead one's. */
+  async #failLeftRun(boss: PgBoss, { name }: Job): Promise<void> {
+    if (this.#database.kind !== "embedded") return;
+    for (const { id, state } of await boss.findJobs(name)) {
+      if (state === "active") await boss.fail(name, id);
+    }
   }
 
   #settings(): ConstructorOptions {

@@ -1,8 +1,37 @@
-/** What the queue's tables know of each job: its latest run, and what waits. */
+/** What the queue's tables know of each job: its latest run, what waits, and what is kept of a failure. */
 import { sql } from "drizzle-orm";
 import type { Database } from "#db/client.ts";
-import type { JobRun } from "#features/jobs/contract.ts";
-import type { StoredFailure } from "#features/jobs/server/failed-run.ts";
+import type { JobFailure, JobRun } from "#features/jobs/contract.ts";
+import { type LoggableError, loggableError } from "#platform/log/loggable-error.ts";
+import { isDatabaseUnavailable } from "#shared/database-unavailable.ts";
+
+/** Of a failed run, since pg-boss stores an error's own fields. */
+interface StoredFailure extends JobFailure {
+  readonly durationMs: number;
+}
+
+/** The error a failed run leaves in the queue's table: what the administrator may see of it, and nothing else. */
+export class FailedRun extends Error implements StoredFailure {
+  override readonly name = "FailedRun";
+  readonly reason: JobFailure["reason"];
+  readonly detail: string;
+  readonly durationMs: number;
+
+  constructor(error: unknown, durationMs: number) {
+    super("a job failed");
+    this.reason = isDatabaseUnavailable(error) ? "database" : "error";
+    this.detail = describe(loggableError(error));
+    this.durationMs = durationMs;
+    // The frames are in the log; stored, they would only grow the table.
+    this.stack = "";
+  }
+}
+
+/** Types, codes and our own messages, from the error to its cause. */
+function describe({ type, code, message, cause }: LoggableError): string {
+  const own = [type, code, message].filter(Boolean).join(" ");
+  return cause ? `${own} ← ${describe(cause)}` : own;
+}
 
 export interface StoredJob {
   readonly lastRun: JobRun | null;

@@ -1,14 +1,13 @@
 /**
- * One check of a template's url: a HEAD where that can settle it, else a GET of the beginning; redirects step by step, each
- * step a safe request of its own that waits for its host's turn.
+ * One check of a template's url: a GET of the beginning, if it has changed; redirects step by step, each step a safe request
+ * of its own that waits for its host's turn.
  */
-import { isDocument, kindOf, kindOfUrl } from "#features/links/server/content-kind.ts";
 import { type HostGate } from "#features/links/server/host-gate.ts";
-import { judgeFailure } from "#features/links/server/judge-failure.ts";
 import {
   type CheckedTemplate,
   type FinalResponse,
   type Finding,
+  judgeFailure,
   judgeResponse,
 } from "#features/links/server/judge-response.ts";
 import { cleanText, readPage } from "#features/links/server/read-page.ts";
@@ -61,45 +60,33 @@ export function linkCheck({
   userAgent,
   timeoutMs = usualTimeoutMs,
 }: CheckLinkOptions) {
-  const step = async (
-    method: "HEAD" | "GET",
-    url: string,
-    headers: Record<string, string>,
-    signal: AbortSignal,
-  ) =>
+  const step = (url: string, headers: Readonly<Record<string, string>>, signal: AbortSignal) =>
     gate.run(url, signal, async () => {
       const sent = safeFetch(url, {
-        method,
         headers: { "user-agent": userAgent, "accept-encoding": "identity", accept: "*/*", ...headers },
         timeoutMs,
         maxBytes,
         longBody: "cut",
-        redirects: "return",
       });
       const result = await unlessAborted(sent, signal);
       return { result, waitMs: waitAskedFor(result.status, result.headers, clock.now()) };
     });
 
-  const follow = async (
-    method: "HEAD" | "GET",
-    link: LinkToCheck,
-    conditions: Readonly<Record<string, string>>,
-    signal: AbortSignal,
-  ): Promise<FinalResponse> => {
+  const follow = async (link: LinkToCheck, signal: AbortSignal): Promise<FinalResponse> => {
+    const conditions = conditionsOf(link, clock.now());
     let { url } = link;
     const seen = new Set<string>();
     for (let left = maxRedirects; left >= 0; left -= 1) {
       seen.add(url);
       let response;
       try {
-        response = await step(method, url, url === link.goodUrl ? conditions : {}, signal);
+        response = await step(url, url === link.goodUrl ? conditions : {}, signal);
       } catch (error) {
         if (error instanceof SafeFetchError) throw new FailedAt(error, url === link.url ? null : url);
         throw error;
       }
       const location = nextOf(response);
-      if (location === null) return { ...response, url };
-      if (!URL.canParse(location, url)) return { ...response, url };
+      if (location === null || !URL.canParse(location, url)) return { ...response, url };
       url = new URL(location, url).href;
       if (!/^https?:/.test(url)) throw new FailedAt(new SafeFetchError("url", "neither http nor https"), url);
       if (seen.has(url)) break;
@@ -108,16 +95,8 @@ export function linkCheck({
   };
 
   return async (link: LinkToCheck, signal: AbortSignal): Promise<CheckedLink> => {
-    const conditions = conditionsOf(link, clock.now());
     try {
-      if (isWorthHead(link, conditions)) {
-        const head = await follow("HEAD", link, conditions, signal).catch((error: unknown) => {
-          if (error instanceof FailedAt) return null;
-          throw error;
-        });
-        if (head && settles(head, link, conditions)) return settled(link, head);
-      }
-      const response = await follow("GET", link, conditions, signal);
+      const response = await follow(link, signal);
       const finding = judgeResponse(link, response);
       const isGood = finding.kind !== null && outcomeOfReason(finding.reason) === "ok";
       return { ...finding, validators: isGood ? validatorsOf(response) : null };
@@ -167,40 +146,6 @@ function conditionsOf(
     ...(etag !== null && { "if-none-match": etag }),
     ...(lastModified !== null && { "if-modified-since": lastModified }),
   };
-}
-
-/** Of a page without validators the content is needed to judge, so a HEAD before it would be a request for nothing. */
-function isWorthHead(
-  { url, contentKind }: LinkToCheck,
-  conditions: Readonly<Record<string, string>>,
-): boolean {
-  return Object.keys(conditions).length > 0 || isDocument(kindOfUrl(url)) || isDocument(contentKind);
-}
-
-/**
- * Whether a HEAD says enough: that nothing has changed, or that the host wants no request now. Anything else may be about
- * the HEAD: servers reject it, answer it with 404, or with a 200 that the GET is not.
- */
-function settles(
-  head: FinalResponse,
-  link: LinkToCheck,
-  conditions: Readonly<Record<string, string>>,
-): boolean {
-  const { status, headers, url } = head;
-  if (status === 429 || status === 503) return true;
-  if (Object.keys(conditions).length === 0 || url !== link.goodUrl) return false;
-  if (status === 304) return true;
-  const isSame =
-    (link.etag !== null && headers["etag"] === link.etag) ||
-    (link.lastModified !== null && headers["last-modified"] === link.lastModified);
-  return status === 200 && isSame && kindOf(head) === link.contentKind;
-}
-
-function settled(link: LinkToCheck, head: FinalResponse): CheckedLink {
-  if (head.status >= 400) return { ...judgeResponse(link, head), validators: null };
-  const finalUrl = head.url === link.url ? null : cleanText(head.url, 500);
-  const seen = { httpStatus: head.status, finalUrl, contentType: null, title: null, kind: null };
-  return { reason: "unchanged", ...seen, validators: null };
 }
 
 function validatorsOf({ url, headers }: FinalResponse): CheckedLink["validators"] {

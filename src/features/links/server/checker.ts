@@ -1,14 +1,21 @@
 /** The link checker: checks what is due, some hosts at a time, and what an administrator asks for at once. (decision 033) */
 import { setTimeout as sleep } from "node:timers/promises";
 import type { CheckedLink, LinkToCheck } from "#features/links/server/check-link.ts";
-import { postponed } from "#features/links/server/check-schedule.ts";
 import { HostAsksToWait, hostKey } from "#features/links/server/host-gate.ts";
 import type { LinkHostStore } from "#features/links/server/host-store.ts";
-import type { OwnConnection } from "#features/links/server/own-connection.ts";
 import type { LinkQueueStore } from "#features/links/server/queue-store.ts";
+import { postponed } from "#features/links/server/link-record.ts";
 import type { LinkStore } from "#features/links/server/store.ts";
 import { type Clock, dayMs } from "#platform/clock.ts";
 import { isDatabaseUnavailable } from "#shared/database-unavailable.ts";
+
+interface OwnConnectionOptions {
+  readonly clock: Clock;
+  /** Urls that lately were in order, to ask when nobody has responded for a while. */
+  readonly listInOrder: () => Promise<readonly string[]>;
+  /** Whether a url responds, with whatever status. */
+  readonly responds: (url: string) => Promise<boolean>;
+}
 
 export interface LinkCheckerOptions {
   readonly queue: LinkQueueStore;
@@ -22,6 +29,8 @@ export interface LinkCheckerOptions {
   readonly log: { error(fields: object, message: string): void };
 }
 
+/** For so long after a response we trust that our own connection is up. */
+const trustMs = 60 * 60 * 1000;
 const hostsAtOnce = 6;
 const batch = { limit: 60, perHost: 3 };
 /** A round is at most so many checks, and so long; the next one goes on. A hundred thousand links in a week are 100 in ten minutes. */
@@ -152,5 +161,38 @@ export class LinkChecker {
     await store.record(link, checked, clock.now());
     await syncSite();
     return null;
+  }
+}
+
+/** Whether our own connection is up: without a single response, nothing can be said about a url that did not respond. */
+export class OwnConnection {
+  readonly #options: OwnConnectionOptions;
+  #lastResponseAt = -Infinity;
+  #asking: Promise<boolean> | undefined;
+
+  constructor(options: OwnConnectionOptions) {
+    this.#options = options;
+  }
+
+  noteResponse(): void {
+    this.#lastResponseAt = this.#options.clock.now();
+  }
+
+  /** Those who ask at the same time share one answer. */
+  async isUp(): Promise<boolean> {
+    if (this.#options.clock.now() - this.#lastResponseAt <= trustMs) return true;
+    this.#asking ??= this.#ask().finally(() => {
+      this.#asking = undefined;
+    });
+    return this.#asking;
+  }
+
+  async #ask(): Promise<boolean> {
+    for (const url of await this.#options.listInOrder()) {
+      if (!(await this.#options.responds(url))) continue;
+      this.noteResponse();
+      return true;
+    }
+    return false;
   }
 }

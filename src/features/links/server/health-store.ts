@@ -1,4 +1,4 @@
-/** SQL of what the link checks have come to: for the read model, and for the administrator. */
+/** What the link checks have come to: SQL for the administrator, and what visitors are told of each link, in memory. */
 import { desc, eq, inArray, sql } from "drizzle-orm";
 import type { Database } from "#db/client.ts";
 import { readJsonRows } from "#db/rows/json-rows.ts";
@@ -6,18 +6,20 @@ import { linkHealthOf } from "#db/rows/template-columns.ts";
 import { linkChecks } from "#db/schema/link.ts";
 import { templates } from "#db/schema/schema.ts";
 import type { LinkCheck, LinkHealthList } from "#features/links/contract.ts";
-import type { LinkState } from "#shared/link-health.ts";
+import type { Revisions } from "#platform/public-list.ts";
+import type { LinkState, LinkSummary } from "#shared/link-health.ts";
 
 /** In minutes since 1970, which are small numbers to a JavaScript engine. */
-export interface StoredSummary {
+interface StoredSummary {
   readonly templateId: number;
+  /** Whether it is about the url that the template has now. */
   readonly urlHash: number;
   readonly state: LinkState;
   readonly checkedAt: number;
   readonly workedAt: number | null;
 }
 
-type SummaryColumns = [number, number, LinkState, number, number | null];
+type SummaryColumns = [number, string, LinkState, number, number | null];
 
 export class LinkHealthStore {
   readonly #database: Database;
@@ -32,17 +34,17 @@ export class LinkHealthStore {
     for (;;) {
       const lastId = all.at(-1)?.templateId ?? 0;
       const { rows } = await this.#database.orm.execute<{ listed: string }>(sql`
-        select coalesce(json_agg(json_build_array(template_id, url_hash, state, checked, worked) order by template_id), '[]')::text as listed
+        select coalesce(json_agg(json_build_array(template_id, url, state, checked, worked) order by template_id), '[]')::text as listed
         from (
-          select template_id, url_hash, state,
+          select template_id, url, state,
             (extract(epoch from checked_at) / 60)::int as checked, (extract(epoch from worked_at) / 60)::int as worked
           from link_states
           where version > ${version} and template_id > ${lastId} and state is not null
           order by template_id limit ${rowsAtOnce}
         ) as part`);
       const part = JSON.parse(rows[0]?.listed ?? "[]") as SummaryColumns[];
-      for (const [templateId, urlHash, state, checkedAt, workedAt] of part) {
-        all.push({ templateId, urlHash, state, checkedAt, workedAt });
+      for (const [templateId, url, state, checkedAt, workedAt] of part) {
+        all.push({ templateId, urlHash: hashOf(url), state, checkedAt, workedAt });
       }
       if (part.length < rowsAtOnce) return all;
     }
@@ -68,4 +70,58 @@ export class LinkHealthStore {
       .orderBy(desc(linkChecks.id));
     return rows.map((row) => ({ ...row, checkedAt: row.checkedAt.toISOString() }) as LinkCheck);
   }
+}
+
+const minuteMs = 60_000;
+
+/**
+ * The state and two times of each link, some fifty bytes for each template. Read at start, then only what has changed since.
+ */
+export class LinkStatusCache {
+  readonly #store: Pick<LinkHealthStore, "listSince">;
+  readonly #summaries = new Map<number, StoredSummary>();
+  readonly #revisions: Revisions;
+  #syncedVersion = 0;
+
+  constructor(store: Pick<LinkHealthStore, "listSince">, revisions: Revisions) {
+    this.#store = store;
+    this.#revisions = revisions;
+  }
+
+  /**
+   * Reads what has been recorded since the last time, by any process.
+   * @param version a site version that was read before this call: what is committed meanwhile is read again the next time
+   */
+  async refresh(version: number): Promise<void> {
+    const changed = await this.#store.listSince(this.#syncedVersion);
+    this.#syncedVersion = Math.max(this.#syncedVersion, version);
+    if (changed.length === 0) return;
+    let isState = false;
+    for (const summary of changed) {
+      const before = this.#summaries.get(summary.templateId);
+      if (before?.state !== summary.state || before.urlHash !== summary.urlHash) isState = true;
+      this.#summaries.set(summary.templateId, summary);
+    }
+    // When a link was last checked changes as often as a count.
+    this.#revisions[isState ? "text" : "counts"] += 1;
+  }
+
+  /** null for a url that was never checked. */
+  find({ id, url }: { readonly id: number; readonly url: string }): LinkSummary | null {
+    const found = this.#summaries.get(id);
+    if (!found || found.urlHash !== hashOf(url)) return null;
+    const { state, checkedAt, workedAt } = found;
+    return { state, checkedAt: isoOf(checkedAt), workedAt: workedAt === null ? null : isoOf(workedAt) };
+  }
+}
+
+const isoOf = (minute: number) => new Date(minute * minuteMs).toISOString();
+
+/** A hash of a url in 32 bits (FNV-1a). Not for secrets. */
+function hashOf(url: string): number {
+  let hash = 0x81_1c_9d_c5;
+  for (let index = 0; index < url.length; index += 1) {
+    hash = Math.imul(hash ^ url.charCodeAt(index), 0x01_00_01_93);
+  }
+  return hash | 0;
 }

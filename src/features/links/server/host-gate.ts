@@ -42,8 +42,6 @@ export function hostKey(url: string): string {
 
 export class HostGate {
   readonly #options: HostGateOptions;
-  /** Of this process: the last request of each host. */
-  readonly #queues = new Map<string, Promise<unknown>>();
 
   constructor(options: HostGateOptions) {
     this.#options = options;
@@ -59,26 +57,8 @@ export class HostGate {
     signal: AbortSignal,
     work: () => Promise<{ readonly result: Result; readonly waitMs: number }>,
   ): Promise<Result> {
-    const host = hostKey(url);
-    const before = this.#queues.get(host);
-    const mine = (async () => {
-      await before?.catch(() => {});
-      return this.#runAlone(host, signal, work);
-    })();
-    this.#queues.set(host, mine);
-    try {
-      return await mine;
-    } finally {
-      if (this.#queues.get(host) === mine) this.#queues.delete(host);
-    }
-  }
-
-  async #runAlone<Result>(
-    host: string,
-    signal: AbortSignal,
-    work: () => Promise<{ readonly result: Result; readonly waitMs: number }>,
-  ): Promise<Result> {
     const { store, clock } = this.#options;
+    const host = hostKey(url);
     await this.#claim(host, signal);
     let waitMs = 0;
     try {

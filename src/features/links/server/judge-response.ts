@@ -1,11 +1,12 @@
 /**
- * What one check has found, by the response at the end of its redirects. Pure. In doubt it is «uncertain» or in order: a link
+ * What one check has found, by the response at the end of its redirects, or because there was none. Pure. In doubt it is «uncertain» or in order: a link
  * that is wrongly called broken does a publisher wrong, one that is found broken a week later does little harm.
  */
 import { type ContentKind, isDocument, kindOf, kindOfUrl } from "#features/links/server/content-kind.ts";
 import { moveOf } from "#features/links/server/moved-url.ts";
 import { namesTemplate, verdictOfPage } from "#features/links/server/page-verdicts.ts";
 import { cleanText, type PageSigns, readPage } from "#features/links/server/read-page.ts";
+import type { SafeFetchError } from "#platform/safe-fetch.ts";
 import type { LinkReason } from "#shared/link-health.ts";
 
 /** A template as the checks know it. */
@@ -91,4 +92,34 @@ function wasThereBefore({ goodUrl }: CheckedTemplate, finalUrl: string): boolean
 /** A url that ends as a document's may always have shown a page, as a file's view at GitHub does. */
 function wasDocument({ url, contentKind }: CheckedTemplate, move: ReturnType<typeof moveOf>): boolean {
   return isDocument(contentKind) || (move !== "same" && isDocument(kindOfUrl(url)));
+}
+
+/** Of a request that got no response. */
+export function judgeFailure(error: SafeFetchError, finalUrl: string | null): Finding {
+  return {
+    reason: reasonOfFailure(error),
+    httpStatus: null,
+    finalUrl,
+    contentType: null,
+    title: null,
+    kind: null,
+  };
+}
+
+/**
+ * A name that does not resolve is the one failure to connect that counts against the url: the resolver has been told that
+ * there is no such domain, which a moment's trouble is not (that is EAI_AGAIN), and it must say so three times over three
+ * days. It is also how an abandoned domain ends. All else may be about the moment, or about us.
+ */
+function reasonOfFailure({ problem, code }: SafeFetchError): LinkReason {
+  if (problem === "timeout") return "timeout";
+  if (problem === "url") return "not_public";
+  if (problem === "redirects") return "redirect_loop";
+  if (code === null) return "no_connection";
+  if (code === "ENOTFOUND" || code === "ENODATA") return "no_such_host";
+  if (code.startsWith("EAI_") || code === "ESERVFAIL" || code === "ETIMEOUT") return "dns";
+  if (/^(CERT_|ERR_TLS|ERR_SSL|UNABLE_TO_|DEPTH_ZERO_|SELF_SIGNED_|EPROTO|HOSTNAME_MISMATCH)/.test(code))
+    return "tls";
+  if (code.startsWith("HPE_") || code === "UND_ERR_HEADERS_OVERFLOW") return "bad_response";
+  return code.endsWith("TIMEOUT") || code === "ETIMEDOUT" ? "timeout" : "no_connection";
 }

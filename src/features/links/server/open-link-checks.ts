@@ -3,10 +3,9 @@ import { setTimeout as sleepMs } from "node:timers/promises";
 import type { Database } from "#db/client.ts";
 import type { HistoryRecorder } from "#db/rows/recorded-change.ts";
 import { linkCheck } from "#features/links/server/check-link.ts";
-import { LinkChecker } from "#features/links/server/checker.ts";
+import { LinkChecker, OwnConnection } from "#features/links/server/checker.ts";
 import { HostGate, type Sleep } from "#features/links/server/host-gate.ts";
 import { LinkHostStore } from "#features/links/server/host-store.ts";
-import { OwnConnection } from "#features/links/server/own-connection.ts";
 import { LinkQueueStore } from "#features/links/server/queue-store.ts";
 import { LinkStore, type LinkStoreOptions } from "#features/links/server/store.ts";
 import type { Clock } from "#platform/clock.ts";
@@ -33,12 +32,7 @@ const sleepInPlace: Sleep = async (ms, signal) => sleepMs(ms, undefined, { signa
 /** So many urls that lately were in order are asked when nobody responds. */
 const controls = 3;
 const controlTimeoutMs = 10_000;
-const asControl = {
-  method: "HEAD",
-  timeoutMs: controlTimeoutMs,
-  longBody: "cut",
-  redirects: "return",
-} as const;
+const asControl = { timeoutMs: controlTimeoutMs, maxBytes: 1024, longBody: "cut" } as const;
 
 export function openLinkChecks(options: LinkChecksOptions): LinkChecker {
   const { database, history, safeFetch, clock, log, syncSite, siteUrl, contactEmail, onBroken } = options;

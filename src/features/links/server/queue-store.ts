@@ -2,13 +2,11 @@
 import { and, eq, inArray, isNull, ne, or, type SQL, sql } from "drizzle-orm";
 import type { Database } from "#db/client.ts";
 import { linkChecks, linkHosts, linkStates } from "#db/schema/link.ts";
-import { inParts } from "#db/rows/many-rows.ts";
 import { templates } from "#db/schema/schema.ts";
 import { shownTemplate } from "#db/rows/template-columns.ts";
 import type { LinkToCheck } from "#features/links/server/check-link.ts";
-import { firstCheck } from "#features/links/server/check-schedule.ts";
+import { firstCheck } from "#features/links/server/link-record.ts";
 import { hostKey } from "#features/links/server/host-gate.ts";
-import { urlHash } from "#features/links/server/url-hash.ts";
 
 export interface DueQuery {
   readonly now: number;
@@ -17,8 +15,6 @@ export interface DueQuery {
   /** When they are due again if nothing comes of it. */
   readonly leaseUntil: number;
 }
-
-type NewLink = typeof linkStates.$inferInsert;
 
 const adoptedAtOnce = 5_000;
 /** A host that is not to be asked for longer than this is passed over. */
@@ -111,17 +107,12 @@ export class LinkQueueStore {
     const rows = found.map(({ id, url }) => ({
       templateId: id,
       url,
-      urlHash: urlHash(url),
       host: URL.canParse(url) ? hostKey(url) : "",
       dueAt: new Date(dueOf(id)),
     }));
-    for (const part of inParts(rows)) await this.#insertPart(part);
-  }
-
-  async #insertPart(rows: readonly NewLink[]): Promise<void> {
     // As one parameter: each costs the builder and the database more than the row.
     const listed = sql`json_to_recordset(${JSON.stringify(rows)}::json)
-      as made ("templateId" int, url text, "urlHash" int, host text, "dueAt" timestamptz)`;
+      as made ("templateId" int, url text, host text, "dueAt" timestamptz)`;
     const ids = sql`(select made."templateId" from ${listed})`;
     await this.#database.orm.transaction(async (tx) => {
       // Rows about another url: replaced, so that no column of theirs is left.
@@ -129,8 +120,8 @@ export class LinkQueueStore {
       await tx.delete(linkStates).where(inArray(linkStates.templateId, ids));
       // A template may be deleted for good, or taken in by another process, meanwhile.
       await tx.execute(sql`
-        insert into ${linkStates} (template_id, url, url_hash, host, due_at)
-        select made."templateId", made.url, made."urlHash", made.host, made."dueAt" from ${listed}
+        insert into ${linkStates} (template_id, url, host, due_at)
+        select made."templateId", made.url, made.host, made."dueAt" from ${listed}
         on conflict do nothing`);
     });
   }

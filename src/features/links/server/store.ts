@@ -12,12 +12,12 @@ import { changeSite } from "#db/site-change.ts";
 import { shownTemplate } from "#db/rows/template-columns.ts";
 import { checksKept } from "#features/links/contract.ts";
 import type { CheckedLink, LinkToCheck } from "#features/links/server/check-link.ts";
-import { nextCheck } from "#features/links/server/check-schedule.ts";
 import { formatOfKind } from "#features/links/server/content-kind.ts";
-import { describeBrokenLink } from "#features/links/server/broken-link-text.ts";
-import { type LinkRecord, recordOutcome } from "#features/links/server/link-record.ts";
+import { type LinkRecord, nextCheck, recordOutcome } from "#features/links/server/link-record.ts";
 import { linkCheckActor } from "#shared/admin/history-entities.ts";
-import { outcomeOfReason } from "#shared/link-health.ts";
+import { outcomeOfReason, reasonText } from "#shared/link-health.ts";
+
+const dayFormat = new Intl.DateTimeFormat("nb-NO", { dateStyle: "long", timeZone: "Europe/Oslo" });
 
 type StateRow = typeof linkStates.$inferSelect;
 
@@ -83,7 +83,7 @@ export class LinkStore {
         })
         .where(eq(linkStates.templateId, id));
       if (after.state === "broken" && before.state !== "broken") {
-        await this.#report(tx, template, describeBrokenLink({ checked, record: after, now }));
+        await this.#report(tx, template, describeBrokenLink(checked, after, now));
       }
       if (outcome !== "ok") return;
       await this.#solveReports(tx, id);
@@ -196,4 +196,20 @@ function listOwnReports(tx: Orm, templateId: number): Promise<{ id: number }[]> 
         eq(reports.isResolved, false),
       ),
     );
+}
+
+/** What the report says that the link checks saw, in Norwegian. */
+function describeBrokenLink(checked: CheckedLink, record: LinkRecord, now: number): string {
+  const { failures, failingSince, workedAt } = record;
+  const lines = [
+    `${reasonText(checked.reason, checked.httpStatus)}.`,
+    `${failures} kontroller fra ${dayFormat.format(failingSince ?? now)} til ${dayFormat.format(now)} mislyktes.`,
+    workedAt === null
+      ? "Ingen kontroll har funnet den i orden."
+      : `Sist den virket: ${dayFormat.format(workedAt)}.`,
+    checked.finalUrl && `Lenken førte til ${checked.finalUrl}`,
+    checked.title && `Tittelen på siden: «${checked.title}»`,
+    "Skrevet av nettstedets egen lenkekontroll. Rapporten løses av seg selv når lenken virker igjen.",
+  ];
+  return lines.filter(Boolean).join("\n");
 }

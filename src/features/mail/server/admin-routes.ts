@@ -7,7 +7,7 @@ import {
   mailStatusSchema,
   noticeSettingsSchema,
 } from "#features/mail/contract.ts";
-import { triedForMs } from "#features/mail/server/mail-rules.ts";
+import { triedForMs } from "#features/mail/server/mail-message.ts";
 import type { Mail } from "#features/mail/server/open-mail.ts";
 import type { MailRow } from "#features/mail/server/outbox-store.ts";
 import { conflictSchema, idParamsSchema, readId } from "#platform/admin/admin-responses.ts";

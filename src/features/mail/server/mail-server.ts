@@ -1,7 +1,7 @@
-/** The mail server that the settings name, and a session with it. */
+/** The mail server that the settings name, by nodemailer's SMTP transport, and what its errors mean. */
 import { Readable } from "node:stream";
-import type SMTPConnection from "nodemailer/lib/smtp-connection";
-import type { SMTPConnectionOptions } from "nodemailer/lib/smtp-connection";
+import type { NodemailerError, SendMailOptions, SMTPPoolOptions } from "nodemailer";
+import type { MailFailureReason } from "#features/mail/contract.ts";
 
 /** Of the settings. Its password is in no log and no response. */
 export interface MailServer {
@@ -15,10 +15,10 @@ export interface MailServer {
   readonly notify: string | null;
 }
 
-/** For tests: shorter waits, and the authority of a certificate. */
+/** For tests and the doctor: shorter waits, and the authority of a certificate. */
 export type SmtpOptions = Pick<
-  SMTPConnectionOptions,
-  "tls" | "connectionTimeout" | "greetingTimeout" | "socketTimeout"
+  SMTPPoolOptions,
+  "tls" | "connectionTimeout" | "greetingTimeout" | "socketTimeout" | "requireTLS"
 >;
 
 const usualOptions: SmtpOptions = {
@@ -30,95 +30,88 @@ const usualOptions: SmtpOptions = {
 
 const isLoopback = (host: string) => /^(localhost|127(\.\d+){3}|::1)$/.test(host);
 
-export interface Envelope {
-  readonly from: string;
-  readonly to: string;
+export interface Message extends SendMailOptions {
+  /**
+   * Called when all but the end of the message has gone out: until it has resolved, the server cannot have accepted it.
+   * Where it rejects, `signal` must end the attempt.
+   */
+  readonly beforeEnd: () => Promise<void>;
 }
 
-export class SmtpSession {
-  readonly #connection: SMTPConnection;
-  /** Rejects when the connection fails or is closed, whatever is under way: nodemailer then forgets some of its callbacks. */
-  readonly #failed = Promise.withResolvers<never>();
-
-  private constructor(connection: SMTPConnection) {
-    this.#connection = connection;
-    this.#failed.promise.catch(() => {});
-    connection.on("error", (error) => this.#failed.reject(error));
-  }
-
-  /** Connects and signs in. @throws nodemailer's errors */
-  static async open(server: MailServer, options: SmtpOptions = {}): Promise<SmtpSession> {
-    const { default: Connection } = await import("nodemailer/lib/smtp-connection");
-    const { host, port, isTlsFirst, login } = server;
-    const session = new SmtpSession(
-      new Connection({
-        ...usualOptions,
-        ...options,
-        host,
-        port,
-        secure: isTlsFirst,
-        // A password crosses no network in plain text.
-        requireTLS: login !== null && !isLoopback(host),
-      }),
-    );
-    try {
-      await session.#step((done) => session.#connection.connect(done));
-      if (login) await session.#step((done) => session.#connection.login(login, done));
-    } catch (error) {
-      session.close();
-      throw error;
+/** One connection, for one mail after another. */
+export async function openTransport(server: MailServer, options: SmtpOptions = {}) {
+  // Loaded late: a product without a mail server never needs it.
+  const { createTransport } = await import("nodemailer");
+  const { host, port, isTlsFirst, login } = server;
+  const transport = createTransport({
+    pool: true,
+    maxConnections: 1,
+    // What is sent again is for the outbox to say.
+    maxRequeues: 0,
+    ...usualOptions,
+    // A password crosses no network in plain text.
+    requireTLS: login !== null && !isLoopback(host),
+    ...options,
+    host,
+    port,
+    secure: isTlsFirst,
+    ...(login && { auth: login, forceAuth: true }),
+  });
+  return transport.use("stream", ({ data, message }, done) => {
+    const { beforeEnd } = data as Message;
+    async function* parts(whole: AsyncIterable<Buffer>) {
+      yield* whole;
+      await beforeEnd();
     }
-    return session;
-  }
+    // With room for one byte, it is read no further than it goes out.
+    message.processFunc((whole) => Readable.from(parts(whole), { objectMode: false, highWaterMark: 1 }));
+    done();
+  });
+}
 
-  get isSecure(): boolean {
-    return this.#connection.secure;
-  }
+export interface MailFailure {
+  readonly reason: MailFailureReason;
+  /** The server's reply, in one line. */
+  readonly reply: string | null;
+  /** The same mail would be rejected again. */
+  readonly isPermanent: boolean;
+  /** It concerns the connection and so every mail, not this one. */
+  readonly isOfServer: boolean;
+  /** The server has said that it did not accept the mail. */
+  readonly isRejected: boolean;
+}
 
-  /**
-   * Sends a message. Its end goes out only once `beforeEnd` has resolved: until then the server cannot have accepted it.
-   * @returns the server's reply
-   * @throws nodemailer's errors, or what `beforeEnd` throws
-   */
-  async send(envelope: Envelope, message: Buffer, beforeEnd: () => Promise<void>): Promise<string> {
-    let stopped: { readonly because: unknown } | undefined;
-    async function* parts() {
-      yield message;
-      try {
-        await beforeEnd();
-      } catch (error) {
-        stopped = { because: error };
-        throw error;
-      }
-    }
-    const stream = Readable.from(parts(), { objectMode: false, highWaterMark: 1 });
-    try {
-      const info = await this.#step<{ readonly response: string }>((done) =>
-        this.#connection.send({ ...envelope, size: message.length }, stream, done),
-      );
-      return info?.response ?? "";
-    } catch (error) {
-      if (!stopped) throw error;
-      // The server waits for the rest of the message: nothing else can be sent to it.
-      this.close();
-      throw stopped.because;
-    }
-  }
+const maxReply = 300;
 
-  quit(): void {
-    this.#connection.quit();
-  }
+export function mailFailureOf(error: unknown): MailFailure {
+  const { code, command, permanent, response, responseCode } = error as NodemailerError;
+  const reason = reasonOf(error as NodemailerError);
+  const isOfMail = reason === "sender" || reason === "recipient" || reason === "content";
+  return {
+    reason,
+    reply: response ? replyLine(response) : null,
+    isPermanent: isOfMail && (permanent ?? (code === "EMESSAGE" && command === "MAIL FROM")),
+    isOfServer: !isOfMail,
+    isRejected: responseCode !== undefined,
+  };
+}
 
-  close(): void {
-    this.#connection.close();
-    this.#failed.reject(Object.assign(new Error("closed by us"), { code: "ECONNECTION" }));
-  }
+/** A reply can have several lines, and a server can send anything. */
+export function replyLine(response: string): string {
+  // oxlint-disable-next-line no-control-regex
+  const line = response.replaceAll(/[\s\u0000-\u001f\u007f-\u009f]+/g, " ").trim();
+  return line.length > maxReply ? `${line.slice(0, maxReply - 1)}…` : line;
+}
 
-  async #step<Result>(
-    start: (done: (error?: Error | null, result?: Result) => void) => void,
-  ): Promise<Result | undefined> {
-    const { promise, resolve, reject } = Promise.withResolvers<Result | undefined>();
-    start((error, result) => (error ? reject(error) : resolve(result)));
-    return Promise.race([promise, this.#failed.promise]);
-  }
+function reasonOf({ code, command = "", message, responseCode }: NodemailerError): MailFailureReason {
+  if (code === "EDNS") return "dns";
+  if (code === "ETIMEDOUT") return "timeout";
+  // 530: it wants a sign-in first.
+  if (code === "EAUTH" || code === "ENOAUTH" || responseCode === 530) return "auth";
+  if (code === "ETLS" || /certificate|\b(?:ssl|tls)\b/i.test(message)) return "tls";
+  if (responseCode === 421) return "closed";
+  if (code === "EENVELOPE") return command.startsWith("RCPT") ? "recipient" : "sender";
+  if (code === "EMESSAGE") return "content";
+  if (code === "ECONNECTION" || code === "ESOCKET") return responseCode ? "closed" : "connection";
+  return "other";
 }

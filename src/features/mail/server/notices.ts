@@ -71,25 +71,20 @@ export class Notices {
     else if (waiting === "at_once") await store.addPending(tx, "waiting", "template", templateIds);
   }
 
-  /** Writes the mails about what has been gathered. @returns when there is more to write; null when nothing is pending */
-  async writeDue(): Promise<Date | null> {
-    const { store, to } = this.#options;
-    if (to === null || !(await store.hasPending())) return null;
-    return store.inTransaction(async (tx) => {
+  /** Writes the mails about what has been gathered, as far as an hour has passed since the last of their kind. */
+  async writeDue(): Promise<void> {
+    const { store, to, clock } = this.#options;
+    if (to === null || !(await store.hasPending())) return;
+    await store.inTransaction(async (tx) => {
       await store.lockSettings(tx);
       const { waiting, brokenLink } = await store.readSettings(tx);
       const isOn = { waiting: waiting === "at_once", "broken-link": brokenLink };
-      let next: Date | null = null;
       for (const kind of gatheredKinds) {
-        const dueAt = isOn[kind] ? await this.#dueAt(tx, kind) : 0;
-        if (dueAt > this.#options.clock.now()) {
-          next = next === null || dueAt < next.getTime() ? new Date(dueAt) : next;
-          continue;
-        }
+        const last = isOn[kind] ? await store.findLast(tx, kind) : null;
+        if (last !== null && last.getTime() + hourMs > clock.now()) continue;
         const pending = await store.takePending(tx, kind);
         if (isOn[kind] && pending.length > 0) await this.#writeGathered(tx, kind, pending, to);
       }
-      return next;
     });
   }
 
@@ -123,11 +118,6 @@ export class Notices {
 
   saveSettings(settings: NoticeSettings): Promise<void> {
     return this.#options.store.saveSettings(settings);
-  }
-
-  async #dueAt(tx: Orm, kind: PendingKind): Promise<number> {
-    const last = await this.#options.store.findLast(tx, kind);
-    return last === null ? 0 : last.getTime() + hourMs;
   }
 
   async #writeGathered(

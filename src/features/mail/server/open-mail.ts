@@ -1,16 +1,14 @@
 /** Puts the mail together from the settings: the outbox that features write to, and its sender. */
-import { randomUUID } from "node:crypto";
 import type { Database, Orm } from "#db/client.ts";
-import { rejectMalformedHeaders } from "#features/mail/server/mail-message.ts";
-import { keptForMs, triedForMs } from "#features/mail/server/mail-rules.ts";
+import { keptForMs, newMailOf } from "#features/mail/server/mail-message.ts";
 import { MailSender } from "#features/mail/server/mail-sender.ts";
+import type { MailServer, SmtpOptions } from "#features/mail/server/mail-server.ts";
 import { NoticeStore } from "#features/mail/server/notice-store.ts";
 import { Notices } from "#features/mail/server/notices.ts";
-import type { MailServer, SmtpOptions } from "#features/mail/server/mail-server.ts";
-import { type NewMail, OutboxStore } from "#features/mail/server/outbox-store.ts";
+import { OutboxStore } from "#features/mail/server/outbox-store.ts";
 import type { Clock } from "#platform/clock.ts";
 import type { Logger } from "#platform/log/log.ts";
-import type { MailOutbox, OutgoingMail } from "#shared/outgoing-mail.ts";
+import type { MailOutbox } from "#shared/outgoing-mail.ts";
 
 export interface OpenMailOptions {
   readonly database: Database;
@@ -20,28 +18,23 @@ export interface OpenMailOptions {
   readonly clock: Clock;
   readonly log: Logger;
   readonly smtp?: SmtpOptions;
-  readonly leaseMs?: number;
 }
 
 export interface Mail extends MailOutbox {
   readonly server: MailServer | null;
   readonly store: OutboxStore;
   readonly notices: Notices;
-  /** Sends what an earlier process has left, and from then on what is due. */
-  start(): void;
-  /** Sends what is due, and resolves when that is done. */
-  sendDue(): Promise<void>;
+  /** Calls this when something may be due, in place of what was given before: it makes the job of `sendDue` due. */
+  onNudge(wake: () => void): void;
+  /** Sends what is due, and resolves when that is done. Of all processes, one at a time may do so. */
+  sendDue(signal?: AbortSignal): Promise<void>;
   /** Deletes mails that are older than they are kept. */
   purgeOld(): Promise<void>;
-  stop(): Promise<void>;
 }
 
-export function openMail({ database, server, siteUrl, clock, log, ...pace }: OpenMailOptions): Mail {
+export function openMail({ database, server, siteUrl, clock, log, smtp }: OpenMailOptions): Mail {
   const store = new OutboxStore(database);
-  // The embedded database's folder is one process's alone (decision 002), so nobody is sending what is marked so.
-  const isAlone = database.kind === "embedded";
-  const prepare = () => notices.writeDue();
-  const sender = server && new MailSender({ store, server, clock, log, prepare, isAlone, ...pace });
+  let wake = () => {};
   const outbox: MailOutbox = {
     isSetUp: server !== null,
     async enqueue(tx, ...mails) {
@@ -51,41 +44,19 @@ export function openMail({ database, server, siteUrl, clock, log, ...pace }: Ope
         mails.map((mail) => newMailOf(mail, server, clock.now())),
       );
     },
-    nudge: () => sender?.nudge(),
+    nudge: () => void (server && wake()),
   };
-  const notices = new Notices({
-    store: new NoticeStore(database),
-    outbox,
-    to: server?.notify ?? null,
-    siteUrl,
-    clock,
-  });
+  const to = server?.notify ?? null;
+  const notices = new Notices({ store: new NoticeStore(database), outbox, to, siteUrl, clock });
+  const prepare = () => notices.writeDue();
+  const sender = server && new MailSender({ store, server, clock, log, prepare, smtp });
   return {
     ...outbox,
     server,
     store,
     notices,
-    start: () => sender?.start(),
-    sendDue: async () => sender?.run(),
+    onNudge: (next) => void (wake = next),
+    sendDue: async (signal = new AbortController().signal) => sender?.sendDue(signal),
     purgeOld: () => store.purgeBefore(new Date(clock.now() - keptForMs)),
-    stop: async () => sender?.stop(),
-  };
-}
-
-function newMailOf(mail: OutgoingMail, { from }: MailServer, now: number): NewMail {
-  rejectMalformedHeaders(mail);
-  const { kind, to, subject, text, replyTo, dedupeKey, expiresAt } = mail;
-  return {
-    kind,
-    dedupeKey,
-    recipient: to,
-    replyTo: replyTo ?? null,
-    subject,
-    body: text,
-    messageId: `<${randomUUID()}@${from.email.slice(from.email.lastIndexOf("@") + 1)}>`,
-    createdAt: new Date(now),
-    nextAttemptAt: new Date(now),
-    giveUpAt: new Date(now + triedForMs),
-    expiresAt: expiresAt ?? null,
   };
 }

@@ -1,5 +1,4 @@
 /** All SQL of the outbox. */
-import { randomUUID } from "node:crypto";
 import { and, count, desc, eq, inArray, lt, ne, sql } from "drizzle-orm";
 import type { Database, Orm } from "#db/client.ts";
 import { mailOutbox, type StoredMailFailure } from "#db/schema/mail.ts";
@@ -20,12 +19,8 @@ export type NewMail = Pick<
 
 export type MailRow = typeof mailOutbox.$inferSelect;
 
-/** A mail that this process is sending. */
-export type ClaimedMail = MailRow & { readonly claim: string };
-
-const own = ({ id, claim }: ClaimedMail) => and(eq(mailOutbox.id, id), eq(mailOutbox.claim, claim));
-const released = { claim: null, claimedUntil: null, handedOverAt: null };
-const untilLease = (leaseMs: number) => sql`now() + ${leaseMs} * interval '1 millisecond'`;
+/** A mail at the attempt that this process has begun; another process that takes it over begins the next. */
+const attempt = ({ id, attempts }: MailRow) => and(eq(mailOutbox.id, id), eq(mailOutbox.attempts, attempts));
 
 export class OutboxStore {
   readonly #database: Database;
@@ -45,57 +40,55 @@ export class OutboxStore {
     return rows.map(({ id }) => id);
   }
 
-  /** Takes the next mail that is due, or that its sender has left behind. No other process gets it while the lease lasts. */
-  async claim(now: Date, leaseMs: number): Promise<ClaimedMail | null> {
+  /** Begins an attempt of the next mail that is due, or that a process has left behind. */
+  async begin(now: Date): Promise<MailRow | null> {
     const next = sql`(
       select id from ${mailOutbox}
-      where (state = 'waiting' and next_attempt_at <= ${now.toISOString()}::timestamptz)
-        or (state = 'sending' and claimed_until < now())
-      order by next_attempt_at, id limit 1 for update skip locked)`;
+      where state = 'sending' or (state = 'waiting' and next_attempt_at <= ${now.toISOString()}::timestamptz)
+      order by next_attempt_at, id limit 1)`;
     const [row] = await this.#database.orm
       .update(mailOutbox)
       .set({
         state: "sending",
         attempts: sql`${mailOutbox.attempts} + 1`,
         lastAttemptAt: now,
-        claim: randomUUID(),
-        claimedUntil: untilLease(leaseMs),
         mayBeTwice: sql`${mailOutbox.mayBeTwice} or ${mailOutbox.handedOverAt} is not null`,
         handedOverAt: null,
       })
       .where(eq(mailOutbox.id, next))
       .returning();
-    return row ? (row as ClaimedMail) : null;
-  }
-
-  async renew(mail: ClaimedMail, leaseMs: number): Promise<void> {
-    await this.#database.orm
-      .update(mailOutbox)
-      .set({ claimedUntil: untilLease(leaseMs) })
-      .where(own(mail));
+    return row ?? null;
   }
 
   /** @returns false when another process has taken it over */
-  async markHandedOver(mail: ClaimedMail, now: Date, leaseMs: number): Promise<boolean> {
+  async markHandedOver(mail: MailRow, now: Date): Promise<boolean> {
     const rows = await this.#database.orm
       .update(mailOutbox)
-      .set({ handedOverAt: now, claimedUntil: untilLease(leaseMs) })
-      .where(own(mail))
+      .set({ handedOverAt: now })
+      .where(attempt(mail))
       .returning({ id: mailOutbox.id });
     return rows.length > 0;
   }
 
   /** Deletes the text, which nobody needs any more. */
-  async markSent(mail: ClaimedMail, now: Date, reply: string): Promise<void> {
+  async markSent(mail: MailRow, now: Date, reply: string): Promise<void> {
     await this.#database.orm
       .update(mailOutbox)
-      .set({ ...released, state: "sent", sentAt: now, reply, failure: null, body: null, replyTo: null })
-      .where(own(mail));
+      .set({
+        state: "sent",
+        handedOverAt: null,
+        sentAt: now,
+        reply,
+        failure: null,
+        body: null,
+        replyTo: null,
+      })
+      .where(attempt(mail));
   }
 
   /** @param next when it is tried again; null to give it up */
   async markUnsent(
-    mail: ClaimedMail,
+    mail: MailRow,
     next: Date | null,
     {
       failure,
@@ -105,41 +98,14 @@ export class OutboxStore {
     await this.#database.orm
       .update(mailOutbox)
       .set({
-        ...released,
         state: next ? "waiting" : "failed",
+        handedOverAt: null,
         ...(next && { nextAttemptAt: next }),
         ...(failure && { failure }),
         ...(mayBeTwice && { mayBeTwice }),
         ...(failure?.reason === "expired" && { body: null, replyTo: null }),
       })
-      .where(own(mail));
-  }
-
-  /** Lets go of what a process was sending that is known to have ended. */
-  async releaseAll(): Promise<void> {
-    await this.#database.orm
-      .update(mailOutbox)
-      .set({ claimedUntil: sql`now() - interval '1 second'` })
-      .where(eq(mailOutbox.state, "sending"));
-  }
-
-  /**
-   * In how many milliseconds the next one may be due, negative when it is late: one that waits, or one whose sender may
-   * fall silent. null when there is neither.
-   */
-  async findNextDue(now: Date): Promise<number | null> {
-    const untilDue = sql`${mailOutbox.nextAttemptAt} - ${now.toISOString()}::timestamptz`;
-    const untilFree = sql`${mailOutbox.claimedUntil} - now()`;
-    const isClaimed = eq(mailOutbox.state, "sending");
-    const [row] = await this.#database.orm
-      .select({
-        ms: sql<
-          number | null
-        >`(extract(epoch from min(case when ${isClaimed} then ${untilFree} else ${untilDue} end)) * 1000)::float8`,
-      })
-      .from(mailOutbox)
-      .where(inArray(mailOutbox.state, ["waiting", "sending"]));
-    return row?.ms ?? null;
+      .where(attempt(mail));
   }
 
   /** The latest ones, newest first. */

@@ -16,7 +16,7 @@ import { Upload } from "#features/transfer/server/upload.ts";
 import { actorOf, type AdminApp } from "#platform/admin/admin-scope.ts";
 import { type Clock, dayInNorway } from "#platform/clock.ts";
 import { errorBodySchema, HttpError } from "#platform/http-error.ts";
-import { inTurns } from "#platform/in-turns.ts";
+import { inTurns } from "#platform/turns.ts";
 import { errorResponses } from "#platform/openapi.ts";
 import { type Idempotency, idempotencyHeaders } from "#platform/writes/idempotency.ts";
 

@@ -2,7 +2,7 @@
 import { textOf } from "#features/transfer/server/cells.ts";
 import type { FileRow } from "#features/transfer/server/read-file.ts";
 import type { CurrentRow, TransferResource } from "#features/transfer/server/resource.ts";
-import { inTurns } from "#platform/in-turns.ts";
+import { inTurns } from "#platform/turns.ts";
 import { canonicalUrlKey, readWebUrl } from "#shared/text/web-url.ts";
 
 export type Match =

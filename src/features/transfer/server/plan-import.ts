@@ -12,7 +12,7 @@ import {
 import { type Match, matchRows } from "#features/transfer/server/match-rows.ts";
 import type { FileRow, ReadFile } from "#features/transfer/server/read-file.ts";
 import type { CurrentRow, TransferResource } from "#features/transfer/server/resource.ts";
-import { inTurns } from "#platform/in-turns.ts";
+import { inTurns } from "#platform/turns.ts";
 import type { TransferField } from "#shared/admin/transfer-columns.ts";
 
 export interface PlannedRow {

@@ -5,7 +5,7 @@ import { readCsv } from "#features/transfer/server/read-csv.ts";
 import { readJson } from "#features/transfer/server/read-json.ts";
 import { type Upload, unreadable } from "#features/transfer/server/upload.ts";
 import { maxImportRows } from "#features/transfer/contract.ts";
-import { inTurns } from "#platform/in-turns.ts";
+import { inTurns } from "#platform/turns.ts";
 import type { TransferColumns } from "#shared/admin/transfer-columns.ts";
 
 export interface FileRow {

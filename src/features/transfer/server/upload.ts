@@ -5,7 +5,7 @@ import { gunzip } from "node:zlib";
 import { maxImportBytes } from "#features/transfer/contract.ts";
 import type { TransferFormat } from "#features/transfer/lists.ts";
 import { HttpError } from "#platform/http-error.ts";
-import { inTurns } from "#platform/in-turns.ts";
+import { inTurns } from "#platform/turns.ts";
 
 const unzip = promisify(gunzip);
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { JobRun } from "#features/jobs/contract.ts";
-import { failureText, runText, scheduleText, stateOf } from "#features/jobs/ui/admin-job-texts.ts";
+import { failureText, runText, scheduleText, stateOf } from "#features/jobs/ui/admin-jobs-section.tsx";
 
 const startedAt = "2026-11-21T13:05:00.000Z";
 const run: JobRun = { startedAt, durationMs: 300, outcome: "done", failure: null };

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { inTurns } from "#platform/in-turns.ts";
+import { inTurns } from "#platform/turns.ts";
 
 it("does the work in order, and lets others have their turn in between", async () => {
   let turns = 0;
