@@ -19,20 +19,10 @@ export function isPublisherTerm(term: string): boolean {
   return term.startsWith(mark);
 }
 
-/** The forms of the words met last: each word with a capital in a description is compared with its publisher's. */
-const knownForms = new Map<string, string>();
-const maxForms = 10_000;
-
 /** A host name is one name: nothing is taken off it. */
 function formOf(word: string): string {
-  let form = knownForms.get(word);
-  if (form === undefined) {
-    const key = fold(word).replaceAll(/[-‑–]/gu, "");
-    form = key.includes(".") ? key : stem(key);
-    if (knownForms.size === maxForms) knownForms.clear();
-    knownForms.set(word, form);
-  }
-  return form;
+  const key = fold(word).replaceAll(/[-‑–]/gu, "");
+  return key.includes(".") ? key : stem(key);
 }
 
 export interface PublisherReading {
@@ -50,28 +40,16 @@ const capital = /^\p{Lu}/u;
 interface Publisher {
   readonly words: readonly string[];
   readonly forms: ReadonlySet<string>;
-  readonly initials: string;
 }
-
-/** The publishers met last: most have several documents. */
-const known = new Map<string, Publisher>();
-const maxKnown = 1_000;
 
 function publisherOf(source: string): Publisher {
-  let publisher = known.get(source);
-  if (!publisher) {
-    const words = tokenize(source);
-    const initials = words.map((word) => word.charAt(0).toLowerCase()).join("");
-    publisher = { words, forms: new Set(words.map(formOf)), initials };
-    if (known.size === maxKnown) known.clear();
-    known.set(source, publisher);
-  }
-  return publisher;
+  const words = tokenize(source);
+  return { words, forms: new Set(words.map(formOf)) };
 }
 
-function withoutBrackets(name: string, { forms, initials }: Publisher) {
+function withoutBrackets(name: string, { words, forms }: Publisher) {
   const bracketed: string[] = [];
-  if (!name.includes("(")) return { name, bracketed };
+  const initials = words.map((word) => word.charAt(0).toLowerCase()).join("");
   const isPublisher = (token: string): boolean =>
     forms.has(formOf(token)) || (/\p{Lu}$/u.test(token) && token.toLowerCase() === initials);
   const bare = name.replace(inBrackets, (whole, inside: string) => {

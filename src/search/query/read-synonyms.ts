@@ -6,7 +6,7 @@ import { SortedKeys, type Keyed } from "../index/sorted-keys.ts";
 import { publisherTerm } from "../index/publisher.ts";
 import { termOf } from "../index/term.ts";
 import { fold } from "../text/character-folding.ts";
-import { painter, type AnalyzedWord, type TextAnalyzer } from "../text/text-analyzer.ts";
+import type { AnalyzedWord, TextAnalyzer } from "../text/text-analyzer.ts";
 import { tokenize } from "../text/tokenizer.ts";
 import type { Steps } from "../steps.ts";
 import { trimmed } from "../arrays.ts";
@@ -29,8 +29,6 @@ export interface Expansion {
   readonly label: string | null;
   /** It is broader than what was asked for. */
   readonly isBroader: boolean;
-  /** Written in one word: its parts found separately mean little. */
-  readonly isOneWord: boolean;
 }
 
 /** An expression of the synonym lists, and what it expands to. */
@@ -92,8 +90,6 @@ export function* readSynonyms(analyzer: TextAnalyzer, roles: WordRoles): Steps<S
 
   /** The parts of an expression without joining words, unless nothing would be left of it. */
   const contentParts = (expression: string, skip: ReadonlySet<string>): readonly string[] => {
-    // alone in these lists «maler» is the occupation
-    if (expression === painter) return [painter];
     const all = tokenize(expression).map(wordOf);
     const kept = all.filter(({ key }) => !skip.has(key));
     return trimmed((kept.length > 0 ? kept : all).flatMap(({ parts }) => parts));
@@ -115,7 +111,6 @@ export function* readSynonyms(analyzer: TextAnalyzer, roles: WordRoles): Steps<S
         covers: isHint ? hintCovers : 1,
         label: isHint ? null : target,
         isBroader: oneWay,
-        isOneWord: !target.includes(" "),
       };
       if (!isPublisher) return expansion;
       const words = tokenize(target).filter((token) => !unsearched.has(fold(token)));
