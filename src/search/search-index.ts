@@ -3,10 +3,9 @@
  * parts. docs/search.md walks through it, decision 010 says why it is our own.
  */
 import type { SearchDocument, SearchHit, SearchOptions, SearchResult } from "./document.ts";
-import { lineTerm } from "./index/asked-words.ts";
 import { Completions } from "./index/completions.ts";
 import { InvertedIndex } from "./index/inverted-index.ts";
-import { isPublisherTerm } from "./index/publisher.ts";
+import { isPublisherTerm, lineTerm } from "./index/term.ts";
 import { createQueryAnalyzer, type AnalyzedQuery } from "./query/query-analyzer.ts";
 import { createThesaurus, type Thesaurus } from "./query/thesaurus.ts";
 import { createTypedSearch, type TypedResult } from "./query/typed-search.ts";

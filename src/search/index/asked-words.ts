@@ -3,21 +3,11 @@
  * documents in whose lines it stands, with the number of times. Such words are evidence of a need (need-scorer.ts), not
  * of the document's subject.
  */
-import { fold } from "../text/character-folding.ts";
 import { tokenize } from "../text/tokenizer.ts";
 import type { WordRoles } from "../word-roles.ts";
 import { PostingList } from "./posting-list.ts";
+import { lineTerm, stopTerm } from "./term.ts";
 import type { DictionaryWord } from "./word-dictionary.ts";
-
-/** The term of a stop word: it keeps apart «får» (may) and «far» (father). */
-export function stopTerm(token: string): string {
-  return `~${fold(token)}`;
-}
-
-/** The term of a line, whatever the order of its words: whoever types it finds what it is said of. */
-export function lineTerm(parts: Iterable<string>): string {
-  return `"${[...new Set(parts)].toSorted().join(" ")}`;
-}
 
 export class AskedWords {
   readonly #byTerm = new Map<string, PostingList>();

@@ -9,9 +9,8 @@ import type { AnalyzedWord } from "../text/text-analyzer.ts";
 import { tokenize } from "../text/tokenizer.ts";
 import type { WordRoles } from "../word-roles.ts";
 import type { InvertedIndex } from "./inverted-index.ts";
-import { publisherTerm } from "./publisher.ts";
 import { SortedKeys } from "./sorted-keys.ts";
-import { termOf } from "./term.ts";
+import { publisherTerm, termOf } from "./term.ts";
 import type { DictionaryWord } from "./word-dictionary.ts";
 
 /** A name or tag, in one spelling. */

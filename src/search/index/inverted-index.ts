@@ -10,8 +10,8 @@ import { tokenize } from "../text/tokenizer.ts";
 import type { WordRoles } from "../word-roles.ts";
 import { AskedWords } from "./asked-words.ts";
 import { PostingList } from "./posting-list.ts";
-import { nameWithoutPublisher, publisherTerm, readPublisher } from "./publisher.ts";
-import { stopTextTerm, termOf } from "./term.ts";
+import { nameWithoutPublisher, readPublisher } from "./publisher.ts";
+import { publisherTerm, stopTextTerm, termOf } from "./term.ts";
 import { WordDictionary, type DictionaryWord } from "./word-dictionary.ts";
 
 /** Field weights: how much a word counts by where it stands. */

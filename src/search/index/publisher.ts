@@ -4,26 +4,8 @@
  * that ends with it in brackets and of the description that mentions it.
  */
 import type { SearchDocument } from "../document.ts";
-import { fold } from "../text/character-folding.ts";
-import { stem } from "../text/stemmer.ts";
 import { tokenize } from "../text/tokenizer.ts";
-
-const mark = "@";
-
-/** The index term of a word of a publisher's name. */
-export function publisherTerm(word: string): string {
-  return mark + formOf(word);
-}
-
-export function isPublisherTerm(term: string): boolean {
-  return term.startsWith(mark);
-}
-
-/** A host name is one name: nothing is taken off it. */
-function formOf(word: string): string {
-  const key = fold(word).replaceAll(/[-‑–]/gu, "");
-  return key.includes(".") ? key : stem(key);
-}
+import { nameForm } from "./term.ts";
 
 export interface PublisherReading {
   /** The name of the document without its publisher in brackets. */
@@ -44,14 +26,14 @@ interface Publisher {
 
 function publisherOf(source: string): Publisher {
   const words = tokenize(source);
-  return { words, forms: new Set(words.map(formOf)) };
+  return { words, forms: new Set(words.map(nameForm)) };
 }
 
 function withoutBrackets(name: string, { words, forms }: Publisher) {
   const bracketed: string[] = [];
   const initials = words.map((word) => word.charAt(0).toLowerCase()).join("");
   const isPublisher = (token: string): boolean =>
-    forms.has(formOf(token)) || (/\p{Lu}$/u.test(token) && token.toLowerCase() === initials);
+    forms.has(nameForm(token)) || (/\p{Lu}$/u.test(token) && token.toLowerCase() === initials);
   const bare = name.replace(inBrackets, (whole, inside: string) => {
     const tokens = tokenize(inside);
     if (tokens.length === 0 || !tokens.every(isPublisher)) return whole;
@@ -76,7 +58,7 @@ export function readPublisher({ name, source, description }: SearchDocument): Pu
     publisher: publisher.words.concat(bracketed),
     description: tokenize(description).map((token) => {
       // «Hamar kommune»: begins with a capital, goes on without
-      follows = (follows || capital.test(token)) && publisher.forms.has(formOf(token));
+      follows = (follows || capital.test(token)) && publisher.forms.has(nameForm(token));
       return { token, isPublisher: follows };
     }),
   };

@@ -1,10 +1,9 @@
 /** The query analyzer: which concepts a query asks for, how else they are said, and which words only boost. */
 import type { InvertedIndex } from "../index/inverted-index.ts";
-import { isPublisherTerm } from "../index/publisher.ts";
-import { termOf } from "../index/term.ts";
+import { isPublisherTerm, termOf } from "../index/term.ts";
 import { createQueryParser, boostsOf, type Boost } from "./query-parser.ts";
 import type { QueryPart } from "./query-part.ts";
-import type { Expansion, Expression } from "./read-synonyms.ts";
+import type { Expansion, Expression } from "./thesaurus.ts";
 import type { Thesaurus } from "./thesaurus.ts";
 import { elsewhereMark, type WordRole, type WordRoles } from "../word-roles.ts";
 import type { TextAnalyzer } from "../text/text-analyzer.ts";

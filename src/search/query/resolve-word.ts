@@ -1,7 +1,6 @@
 /** What a word of a query stands for: itself, words that begin with it, its corrected spelling, or a publisher. */
 import type { InvertedIndex } from "../index/inverted-index.ts";
-import { isPublisherTerm, publisherTerm } from "../index/publisher.ts";
-import { termOf } from "../index/term.ts";
+import { isPublisherTerm, publisherTerm, termOf } from "../index/term.ts";
 import type { DictionaryWord } from "../index/word-dictionary.ts";
 import { fold, foldLetters } from "../text/character-folding.ts";
 import { isNynorskSpelling } from "../text/nynorsk.ts";

@@ -3,10 +3,10 @@
  * template has, in its own texts or in what people say when they need it, counts the more, the rarer the word and the
  * oftener it is said, as in BM25. Words are enough here: no compound is looked up, and stop words say a little too.
  */
-import { stopTerm } from "../index/asked-words.ts";
 import type { InvertedIndex } from "../index/inverted-index.ts";
+import { stopTerm } from "../index/term.ts";
 import { isSubject, type AnalyzedQuery, type Concept } from "../query/query-analyzer.ts";
-import type { Expansion } from "../query/read-synonyms.ts";
+import type { Expansion } from "../query/thesaurus.ts";
 import type { WordRoles } from "../word-roles.ts";
 import { ScoreAccumulator } from "./score-accumulator.ts";
 

@@ -6,7 +6,7 @@ import type { InvertedIndex } from "../index/inverted-index.ts";
 import { termOf } from "../index/term.ts";
 import { isSubject, type AnalyzedQuery, type Concept, type Phrase } from "../query/query-analyzer.ts";
 import type { QueryPart } from "../query/query-part.ts";
-import type { Expansion } from "../query/read-synonyms.ts";
+import type { Expansion } from "../query/thesaurus.ts";
 import type { WordRoles } from "../word-roles.ts";
 import { ScoreAccumulator } from "./score-accumulator.ts";
 
