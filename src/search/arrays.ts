@@ -11,8 +11,10 @@ export function firstWhere(end: number, holds: (index: number) => boolean, from 
   return low;
 }
 
-/** The first `limit` items of a sorted list: few are wanted of thousands. Ties in the order of the items. */
-export function bestOf<T>(items: Iterable<T>, limit: number, compare: (a: T, b: T) => number): T[] {
+/** The first `limit` items of the sorted list: few are wanted of thousands. Ties in the order of the items. */
+export function bestOf<T>(items: readonly T[], limit: number, compare: (a: T, b: T) => number): T[] {
+  if (limit <= 0) return [];
+  if (limit >= items.length) return items.toSorted(compare);
   const best: T[] = [];
   for (const item of items) {
     const last = best[limit - 1];

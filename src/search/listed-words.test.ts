@@ -116,7 +116,7 @@ test.each([
 
 test.each([
   ["si opp", "Oppsigelse fra arbeidstaker"],
-  ["sier opp", "Enkelt oppsigelsesbrev for ansatte"],
+  ["sier opp", "Oppsigelse fra arbeidsgiver"],
   ["seie opp", "Enkelt oppsigelsesbrev for ansatte"],
   ["si opp båtplassen", "Båtplasskontrakt (Skutvik båtforening)"],
   ["slå opp", "Foreldresamarbeidsavtale"],

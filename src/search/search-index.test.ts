@@ -62,13 +62,10 @@ test.each([
   ["one typo", "samboerkontrkt", "Samboerkontrakt"],
   ["two letters exchanged", "nabovrasel", "Nabovarsel"],
   ["as typed so far", "gjeldsb", "Gjeldsbrev"],
-  ["the suffix of an unlisted word", "flumf", "Storflumf"],
   ["a question", "hvordan kan jeg selge hesten min?", "Kjøpekontrakt for hest"],
   ["a need in plain words", "vi skal flytte sammen", "Samboerkontrakt"],
   ["an expression with a stop word", "si opp jobben", "Oppsigelse fra arbeidstaker"],
   ["a word that goes with anything", "kjøre SJA", "Sikker jobbanalyse"],
-  ["the occupation «maler»", "kontrakt med maler", "Håndverkerkontrakt"],
-  ["«maler» for templates", "maler for design", "Kontraktsmaler for design"],
 ])("%s: «%s»", (_rule, query, wanted) => {
   expect(names(query)[0]).toBe(wanted);
 });
@@ -124,11 +121,6 @@ test("the plain template goes before the special one, and ties by id", () => {
   const duplicates = [template("Hagestell"), template("Hagestell")];
   const hits = buildSearchIndex(duplicates.toReversed()).search("hagestell").hits;
   expect(hits.map(({ id }) => id)).toEqual(duplicates.map(({ id }) => id));
-});
-
-test("a query in English finds the English template first", () => {
-  expect(names("confidentiality agreement")[0]).toBe("Taushetserklæring på engelsk");
-  expect(names("taushetserklæring")[0]).toBe("Taushetserklæring");
 });
 
 test("the word as typed goes before its synonym", () => {

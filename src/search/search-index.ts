@@ -3,24 +3,21 @@
  * parts. docs/search.md walks through it, decision 010 says why it is our own.
  */
 import type { SearchDocument, SearchHit, SearchOptions, SearchResult } from "./document.ts";
-import { firstWhere } from "./arrays.ts";
-import { HitSelection } from "./ranking/select-hits.ts";
-import { createInvertedIndex } from "./index/inverted-index.ts";
-import { isPublisherTerm } from "./index/publisher.ts";
-import { coversMany, joinEvidence, type Reading } from "./ranking/join-evidence.ts";
-import { isPlain, looseReading, minCoverageOf, strictReading } from "./ranking/readings.ts";
-import { createNeedScorer, type NeedEvidence } from "./ranking/need-scorer.ts";
-import { createSaidAs } from "./ranking/said-as.ts";
-import { createScorer } from "./ranking/scorer.ts";
-import { createReranker, type Rescore } from "./ranking/reranker.ts";
-import { createCompletions } from "./index/completions.ts";
-import { createSimilar, type SimilarOptions, type SimilarResult } from "./similar.ts";
-import { createTypedSearch, type TypedResult } from "./query/typed-search.ts";
-import { createThesaurus, type Thesaurus } from "./query/thesaurus.ts";
-import { finish, type Steps } from "./steps.ts";
+import { Completions } from "./index/completions.ts";
+import { InvertedIndex } from "./index/inverted-index.ts";
+import { isPublisherTerm, lineTerm } from "./index/term.ts";
 import { createQueryAnalyzer, type AnalyzedQuery } from "./query/query-analyzer.ts";
-import { createWordRoles } from "./word-roles.ts";
+import { createThesaurus, type Thesaurus } from "./query/thesaurus.ts";
+import { createTypedSearch, type TypedResult } from "./query/typed-search.ts";
+import { joinEvidence, looseReading, strictReading, type Reading } from "./ranking/evidence.ts";
+import { NeedScorer, type NeedEvidence } from "./ranking/need-scorer.ts";
+import { createReranker } from "./ranking/reranker.ts";
+import { Scorer } from "./ranking/scorer.ts";
+import { inOrder, selectHits } from "./ranking/select-hits.ts";
+import { createSimilar, type SimilarOptions, type SimilarResult } from "./similar.ts";
+import { finish, type Steps } from "./steps.ts";
 import { createTextAnalyzer } from "./text/text-analyzer.ts";
+import { createWordRoles } from "./word-roles.ts";
 
 export type { Steps } from "./steps.ts";
 
@@ -45,11 +42,6 @@ export interface SearchIndex<T extends SearchDocument = SearchDocument> {
   readonly size: number;
 }
 
-const admitted = 1;
-/** A plain query with so many hits is read without the need scorer. */
-const enoughHits = 40;
-/** How many of the best hits are reranked. */
-const rerankDepth = 60;
 /** «Viser også treff for …» names at most so many words. */
 const maxLabels = 5;
 /** So many documents are a step of the building. */
@@ -84,9 +76,8 @@ export function* buildInSteps<T extends SearchDocument>(
   yield;
   const roles = createWordRoles(analyzer);
   const thesaurus = (listedThesaurus ??= yield* createThesaurus(analyzer, roles));
-  const index = createInvertedIndex(analyzer, roles);
-  const completions = createCompletions(index, roles);
-  const selection = new HitSelection();
+  const index = new InvertedIndex(analyzer, roles);
+  const completions = new Completions(index, roles);
   /** By slot. */
   const tags: number[] = [];
 
@@ -96,13 +87,8 @@ export function* buildInSteps<T extends SearchDocument>(
   }
 
   function remove(id: number): void {
-    forget(index.remove(id));
-  }
-
-  function forget(document: SearchDocument | undefined): void {
-    if (!document) return;
-    completions.remove(document);
-    reranker.forget(document.id);
+    const document = index.remove(id);
+    if (document) completions.remove(document);
   }
 
   yield* index.learn(all);
@@ -115,32 +101,14 @@ export function* buildInSteps<T extends SearchDocument>(
   completions.prepare();
   yield;
   const analyzeQuery = createQueryAnalyzer(index, analyzer, thesaurus, roles);
-  const scoreQuery = createScorer(index, roles);
-  const saidAs = createSaidAs(index, roles);
-  const findNeed = createNeedScorer(index, roles);
-  const reranker = createReranker(index, roles);
+  const scorer = new Scorer(index, roles);
+  const needScorer = new NeedScorer(index, roles);
+  const rescoreFor = createReranker(index, roles);
 
   function subjectsOf(parts: readonly string[]): readonly string[] {
     return parts.filter(
       (part) => roles.roleOf(part) === "subject" && roles.strengthOf(part) === 1 && !isPublisherTerm(part),
     );
-  }
-
-  /** The wanted hits in their final order: the best of all are reranked, the others keep their places. */
-  function inOrder(limit: number, rescore: Rescore): readonly SearchHit[] {
-    if (limit === 0) return [];
-    const wanted = selection.bestWanted(limit + rerankDepth);
-    const allAreWanted = selection.wantedCount === selection.count;
-    const bestIds = allAreWanted ? null : new Set(selection.best(rerankDepth).map(({ id }) => id));
-    // both are in order, so that the wanted ones among the best stand first
-    const top = bestIds ? firstWhere(wanted.length, (at) => !bestIds.has(wanted[at]?.id ?? 0)) : rerankDepth;
-    const reranked = wanted
-      .slice(0, top)
-      .map(({ id, score }) => ({ id, score: rescore(id, score) }))
-      .sort((a, b) => b.score - a.score || a.id - b.id);
-    for (const [at, hit] of reranked.entries()) wanted[at] = hit;
-    if (wanted.length > limit) wanted.length = limit;
-    return wanted;
   }
 
   function read(
@@ -151,39 +119,30 @@ export function* buildInSteps<T extends SearchDocument>(
   ): SearchResult {
     const analyzed = analyzeQuery(query, lastIsBeginning);
     if (analyzed.phrases.length === 0) return { ...noHits, onlyStopWords: analyzed.onlyStopWords };
-    const { accumulator, used, share } = scoreQuery(analyzed);
-    const accept = accepts && ((slot: number, id: number) => accepts(tags[slot] ?? 0, id));
-    if (isPlain(analyzed) && coversMany(accumulator, minCoverageOf(analyzed), enoughHits)) {
-      selection.read(accumulator, minCoverageOf(analyzed), index.ids, accept);
-    } else {
-      const need = findNeed(analyzed);
-      const reading = readingOf(analyzed, need, share);
-      joinEvidence(accumulator, need, analyzed, reading, saidAs(analyzed));
-      const { minShareOfBest, minShareOfTail } = reading;
-      selection.read(accumulator, admitted, index.ids, accept, minShareOfBest, minShareOfTail);
-    }
-    if (selection.count === 0) return noHits;
-    const hits = inOrder(limit, reranker.rescoreFor(analyzed));
-    const usedExpansions = [...used].filter(([, slot]) => selection.includes(slot)).map(([one]) => one);
-    const terms = new Set([
-      ...analyzed.highlightTerms,
-      ...usedExpansions.flatMap((one) => subjectsOf(one.parts)),
-    ]);
-    const asked = new Set(analyzed.highlightTerms);
-    const newExpansions = usedExpansions.filter((one) => one.parts.some((part) => !asked.has(part)));
-    const alsoSearched = [...new Set(newExpansions.flatMap((one) => one.label ?? []))].slice(0, maxLabels);
+    const scored = scorer.score(analyzed);
+    const need = needScorer.find(analyzed);
+    const reading = readingOf(analyzed, need, scored.share);
+    const line = index.asked.postingList(lineTerm(saidParts(analyzed)));
+    const isLine = (slot: number): boolean => line?.has(slot) ?? false;
+    const hits = selectHits(joinEvidence(scored, need, analyzed, reading, isLine, index.ids), reading);
+    if (hits.length === 0) return noHits;
+    const wanted = accepts ? hits.filter(({ slot, id }) => accepts(tags[slot] ?? 0, id)) : hits;
+    const expansions = [...scored.used].flatMap(([expansion, slot]) =>
+      hits.some((hit) => hit.slot === slot) ? expansion : [],
+    );
+    const { highlightTerms } = analyzed;
+    const others = expansions.filter(({ parts }) => parts.some((part) => !highlightTerms.includes(part)));
     return {
-      hits,
-      count: selection.count,
-      terms: [...terms],
+      hits: inOrder(hits, wanted, limit, rescoreFor(analyzed)),
+      count: hits.length,
+      terms: [...new Set([...highlightTerms, ...expansions.flatMap(({ parts }) => subjectsOf(parts))])],
       corrected: analyzed.shownCorrection,
-      alsoSearched,
+      alsoSearched: [...new Set(others.flatMap(({ label }) => label ?? []))].slice(0, maxLabels),
       onlyStopWords: false,
     };
   }
 
   const search = (query: string, options: SearchOptions = {}) => read(query, options, strictReading);
-
   const searchTyped = createTypedSearch({
     search,
     searchBeginning: (query, options) => read(query, options, strictReading, true),
@@ -191,37 +150,44 @@ export function* buildInSteps<T extends SearchDocument>(
     expressionFrom: thesaurus.expressionFrom,
     isStop: roles.isStop,
   });
+  const similar = createSimilar({
+    strict: search,
+    loose: (query, options) => read(query, options, looseReading),
+    isGuess(query) {
+      const analyzed = analyzeQuery(query);
+      return analyzed.corrected !== null || partsOf(analyzed).some(({ isElsewhere }) => isElsewhere);
+    },
+    isSubject(text) {
+      const analyzed = analyzeQuery(text);
+      const parts = partsOf(analyzed);
+      // «si opp» is said in stop words alone
+      return (
+        parts.length > 0 && (analyzed.onlyStopWords || subjectsOf(parts.map(({ part }) => part)).length > 0)
+      );
+    },
+  });
 
   return {
     search,
     searchTyped,
-    similar: createSimilar({
-      strict: search,
-      loose: (query, options) => read(query, options, looseReading),
-      isGuess(query) {
-        const analyzed = analyzeQuery(query);
-        return analyzed.corrected !== null || partsOf(analyzed).some(({ isElsewhere }) => isElsewhere);
-      },
-      isSubject(text) {
-        const analyzed = analyzeQuery(text);
-        const parts = partsOf(analyzed);
-        // «si opp» is said in stop words alone
-        return (
-          parts.length > 0 && (analyzed.onlyStopWords || subjectsOf(parts.map(({ part }) => part)).length > 0)
-        );
-      },
-    }),
+    similar,
     replace(document) {
-      forget(index.find(document.id));
+      remove(document.id);
       finish(index.learn([document]));
       put(document);
     },
     remove,
-    complete: completions.complete,
+    complete: (prefix, limit, hits) => completions.complete(prefix, limit, hits),
     get size() {
       return index.size;
     },
   };
+}
+
+/** The parts of all words that are no stop words. */
+function saidParts(analyzed: AnalyzedQuery): readonly string[] {
+  const sought = partsOf(analyzed).filter(({ role }) => role !== "stop");
+  return [...sought.map(({ part }) => part), ...analyzed.boosts.flatMap(({ terms }) => terms.slice(0, 1))];
 }
 
 const partsOf = ({ phrases }: AnalyzedQuery) =>

@@ -56,27 +56,6 @@ test("of a need told at length a quarter of what it tells is enough, and less is
   expect(idsOf(index, query("vaffel kanel sukker smør melk"))).toEqual([3, 1]);
 });
 
-test("what the best of a told need have in common finds their siblings first, of a short query it does not", () => {
-  const index = indexOf([
-    ["Jolle", "seilas brygge fortøyning", "mast ror"],
-    ["Kano", "seilas brygge fortøyning", "mast ror"],
-    ["Kajakk", "seilas fløyte"],
-    ["Skøyte", "seilas", "fortøyning mast ror"],
-    ...filler(60),
-  ]);
-  expect(idsOf(index, "hvem kan ordne seilas brygge til meg").slice(0, 2)).toEqual([1, 2]);
-  const order = (query: string) => idsOf(index, query).filter((id) => id > 2);
-  expect(order("hvem kan ordne seilas brygge til meg")).toEqual([4, 3]);
-  expect(order("min seilas brygge her")).toEqual([3, 4]);
-});
-
-test("a plain query with forty hits is read without what people say, one with fewer is not", () => {
-  const boats = (count: number): Row[] => Array.from({ length: count }, () => ["Katamaran"]);
-  const said: Row = ["Jolle", "katamaran på fjorden"];
-  expect(idsOf(indexOf([said, ...boats(39), ...filler(200)]), "katamaran")).toContain(1);
-  expect(idsOf(indexOf([said, ...boats(40), ...filler(200)]), "katamaran")).not.toContain(1);
-});
-
 test("what a need finds does not depend on what was read before it", () => {
   const ownWords = (at: number) =>
     Array.from({ length: 400 }, (_, one) => `${word(at)}${word(one)}`).join(" ");

@@ -18,7 +18,6 @@ export const weakWords = readWords("weak-words");
 export const genericWords = readWords("generic-words");
 export const genreWords = readWords("genre-words");
 export const formatWords = readWords("format-words");
-export const englishGenericWords = readWords("english-generic-words");
 export const elsewhereWords = readWords("elsewhere-words");
 export const elsewhereAlone = readWords("elsewhere-alone");
 export const elsewhereHeads = readWords("elsewhere-heads");
@@ -44,18 +43,13 @@ export const functionLemmas = parseForms(readList("function-lemmas"));
 const readSynonyms = (...names: readonly string[]): string =>
   names.map((name) => readList(`synonyms/${name}`)).join("\n");
 
-// As text: only the building of an index parses them, and keeps no line of them.
-export const wordSynonyms = readSynonyms("words");
+// As text: only the building of an index parses them, and holds no line of them.
 export const publisherSynonyms = readSynonyms("publishers");
-const norwegianSubjects = `${readSynonyms("work", "home", "society", "everyday")}\n${wordSynonyms}\n${readSynonyms(
-  "house-words",
-  "family-words",
-  "work-words",
-  "thing-words",
-  "leisure-words",
-  "business-words",
-  "formal-words",
-)}`;
+const norwegianDomains =
+  "work home society everyday words house-words family-words work-words thing-words leisure-words business-words formal-words".split(
+    " ",
+  );
+const norwegianSubjects = readSynonyms(...norwegianDomains);
 export const subjectSynonyms = `${norwegianSubjects}\n${readSynonyms("english")}`;
 /** Those that compounds are split by: not the English ones («share» is no piece of a Norwegian word). */
 export const norwegianSynonyms = `${norwegianSubjects}\n${publisherSynonyms}`;

@@ -6,17 +6,14 @@ import {
   elsewhereAlone,
   elsewhereHeads,
   elsewhereWords,
-  englishGenericWords,
   formatWords,
   genericWords,
   genreWords,
   otherWords,
   paperActs,
-  parseSynonyms,
   plainWords,
   stopWords,
   weakWords,
-  wordSynonyms,
 } from "./word-lists.ts";
 import type { TextAnalyzer } from "./text/text-analyzer.ts";
 
@@ -30,7 +27,6 @@ export interface WordRoles {
   /** Takes the word as typed: folded, «får» (may) is «far» (father). */
   isStop(token: string): boolean;
   roleOf(part: string): WordRole;
-  isEnglish(key: string): boolean;
   /** Whether a word, folded, is plain Norwegian though no template is about it: no typo. */
   isPlain(key: string): boolean;
   /**
@@ -73,9 +69,6 @@ export function createWordRoles(analyzer: TextAnalyzer): WordRoles {
   for (const word of formatWords) roles.set(analyzer.toPart(word), "format");
   for (const word of genreWords) roles.set(analyzer.toPart(word), "genre");
   for (const word of genericWords) roles.set(analyzer.toPart(word), "generic");
-  const english = new Set(
-    [...englishGenericWords, ...parseSynonyms(wordSynonyms).flatMap((line) => line.triggers)].map(fold),
-  );
   return {
     isStop: (token) => {
       const word = token.toLowerCase();
@@ -86,7 +79,6 @@ export function createWordRoles(analyzer: TextAnalyzer): WordRoles {
     roleOf: (part) => roles.get(part) ?? "subject",
     strengthOf: (part) =>
       weak.has(part) ? weakStrength : part.startsWith(elsewhereMark) ? elsewhereStrength : 1,
-    isEnglish: (key) => english.has(key),
     isPaperAct: (part) => acts.has(part),
     isPlain: (key) => plain.has(key) || (key.length > longPlain && plainStems.has(stem(key))),
     asksElsewhere: (key, isHead) => elsewhere.has(key) || ((isHead ? heads : alone)?.has(key) ?? false),

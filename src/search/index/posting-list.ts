@@ -39,12 +39,27 @@ export class PostingList {
   }
 
   has(slot: number): boolean {
-    return this.#slotAt(this.placeOf(slot)) === slot;
+    return this.slotAt(this.#placeOf(slot)) === slot;
+  }
+
+  /** The weight, or the count, of a document that has the term. */
+  byteOf(slot: number): number {
+    return (this.entries[this.#placeOf(slot)] ?? 0) & 255;
   }
 
   /** The slots of its documents, in order. */
   slots(): readonly number[] {
     return Array.from(this.entries.subarray(0, this.length), (entry) => entry >>> 8);
+  }
+
+  /** The slot of the entry at a place; Infinity behind the last. */
+  slotAt(at: number): number {
+    return at < this.length ? (this.entries[at] ?? 0) >>> 8 : Infinity;
+  }
+
+  /** Its weight, or its count. */
+  byteAt(at: number): number {
+    return (this.entries[at] ?? 0) & 255;
   }
 
   #insert(slot: number): void {
@@ -55,25 +70,15 @@ export class PostingList {
       this.entries = longer;
     }
     // a new document has the highest slot
-    this.#at = this.#slotAt(this.length - 1) < slot ? this.length : this.placeOf(slot);
+    const isLast = this.length === 0 || this.slotAt(this.length - 1) < slot;
+    this.#at = isLast ? this.length : this.#placeOf(slot);
     this.entries.copyWithin(this.#at + 1, this.#at, this.length++);
     this.entries[this.#at] = slot << 8;
   }
 
-  #slotAt(at: number): number {
-    return at < 0 || at >= this.length ? -1 : (this.entries[at] ?? 0) >>> 8;
-  }
-
-  /** Where a document stands or would stand. @param from where it is not before, and is looked for first; everywhere when left out */
-  placeOf(slot: number, from?: number): number {
-    const { entries, length } = this;
-    let start = from ?? 0;
-    let step = from === undefined ? length : 1;
-    while (start + step < length && (entries[start + step] ?? 0) >>> 8 < slot) {
-      start += step;
-      step *= 2;
-    }
-    return firstWhere(Math.min(length, start + step), (at) => (entries[at] ?? 0) >>> 8 >= slot, start);
+  /** Where a document stands or would stand. */
+  #placeOf(slot: number): number {
+    return firstWhere(this.length, (at) => this.slotAt(at) >= slot);
   }
 
   /** The slot of the document with the highest weight; of ties the first. */
@@ -88,8 +93,8 @@ export class PostingList {
 
   remove(slot: number): void {
     this.#slot = -1;
-    const at = this.placeOf(slot);
-    if (this.#slotAt(at) !== slot) return;
+    const at = this.#placeOf(slot);
+    if (this.slotAt(at) !== slot) return;
     this.entries.copyWithin(at, at + 1, this.length);
     this.length--;
   }
@@ -100,17 +105,8 @@ function combined(a: number, b: number): number {
   return 1 - (1 - a) * (1 - b);
 }
 
-/** The first documents that are in all of these: at most `limit`, of the first `read` of the shortest list. */
-export function commonSlots(
-  lists: readonly PostingList[],
-  limit: number,
-  read = Infinity,
-): readonly number[] {
-  const [first, ...others] = lists.toSorted((a, b) => a.length - b.length);
-  const common: number[] = [];
-  for (let at = 0; first && at < Math.min(read, first.length) && common.length < limit; at++) {
-    const slot = (first.entries[at] ?? 0) >>> 8;
-    if (others.every((list) => list.has(slot))) common.push(slot);
-  }
-  return common;
+/** The documents that are in all of these, in the order of slots. */
+export function commonSlots(lists: readonly PostingList[]): readonly number[] {
+  const [rarest, ...others] = lists.toSorted((a, b) => a.length - b.length);
+  return rarest?.slots().filter((slot) => others.every((list) => list.has(slot))) ?? [];
 }

@@ -4,36 +4,8 @@
  * that ends with it in brackets and of the description that mentions it.
  */
 import type { SearchDocument } from "../document.ts";
-import { fold } from "../text/character-folding.ts";
-import { stem } from "../text/stemmer.ts";
 import { tokenize } from "../text/tokenizer.ts";
-
-const mark = "@";
-
-/** The index term of a word of a publisher's name. */
-export function publisherTerm(word: string): string {
-  return mark + formOf(word);
-}
-
-export function isPublisherTerm(term: string): boolean {
-  return term.startsWith(mark);
-}
-
-/** The forms of the words met last: each word with a capital in a description is compared with its publisher's. */
-const knownForms = new Map<string, string>();
-const maxForms = 10_000;
-
-/** A host name is one name: nothing is taken off it. */
-function formOf(word: string): string {
-  let form = knownForms.get(word);
-  if (form === undefined) {
-    const key = fold(word).replaceAll(/[-‑–]/gu, "");
-    form = key.includes(".") ? key : stem(key);
-    if (knownForms.size === maxForms) knownForms.clear();
-    knownForms.set(word, form);
-  }
-  return form;
-}
+import { nameForm } from "./term.ts";
 
 export interface PublisherReading {
   /** The name of the document without its publisher in brackets. */
@@ -50,30 +22,18 @@ const capital = /^\p{Lu}/u;
 interface Publisher {
   readonly words: readonly string[];
   readonly forms: ReadonlySet<string>;
-  readonly initials: string;
 }
-
-/** The publishers met last: most have several documents. */
-const known = new Map<string, Publisher>();
-const maxKnown = 1_000;
 
 function publisherOf(source: string): Publisher {
-  let publisher = known.get(source);
-  if (!publisher) {
-    const words = tokenize(source);
-    const initials = words.map((word) => word.charAt(0).toLowerCase()).join("");
-    publisher = { words, forms: new Set(words.map(formOf)), initials };
-    if (known.size === maxKnown) known.clear();
-    known.set(source, publisher);
-  }
-  return publisher;
+  const words = tokenize(source);
+  return { words, forms: new Set(words.map(nameForm)) };
 }
 
-function withoutBrackets(name: string, { forms, initials }: Publisher) {
+function withoutBrackets(name: string, { words, forms }: Publisher) {
   const bracketed: string[] = [];
-  if (!name.includes("(")) return { name, bracketed };
+  const initials = words.map((word) => word.charAt(0).toLowerCase()).join("");
   const isPublisher = (token: string): boolean =>
-    forms.has(formOf(token)) || (/\p{Lu}$/u.test(token) && token.toLowerCase() === initials);
+    forms.has(nameForm(token)) || (/\p{Lu}$/u.test(token) && token.toLowerCase() === initials);
   const bare = name.replace(inBrackets, (whole, inside: string) => {
     const tokens = tokenize(inside);
     if (tokens.length === 0 || !tokens.every(isPublisher)) return whole;
@@ -98,7 +58,7 @@ export function readPublisher({ name, source, description }: SearchDocument): Pu
     publisher: publisher.words.concat(bracketed),
     description: tokenize(description).map((token) => {
       // «Hamar kommune»: begins with a capital, goes on without
-      follows = (follows || capital.test(token)) && publisher.forms.has(formOf(token));
+      follows = (follows || capital.test(token)) && publisher.forms.has(nameForm(token));
       return { token, isPublisher: follows };
     }),
   };

@@ -1,4 +1,4 @@
-/** The term dictionary of whole words: all words of the documents, found by prefix, suffix and edit distance. */
+/** The term dictionary of whole words: all words of the documents, found by prefix and edit distance. */
 import { bestOf } from "../arrays.ts";
 import { SimilarWords } from "./similar-words.ts";
 import { SortedKeys } from "./sorted-keys.ts";
@@ -15,65 +15,51 @@ export interface DictionaryWord extends AnalyzedWord {
   prominent: boolean;
 }
 
-export interface WordDictionary {
-  find(key: string): DictionaryWord | undefined;
-  add(word: DictionaryWord): void;
-  withPrefix(prefix: string, limit: number): readonly DictionaryWord[];
-  withSuffix(suffix: string, limit: number): readonly DictionaryWord[];
-  /** Words within an edit distance, nearest first. */
-  similarTo(key: string, maxEdits: number): readonly DictionaryWord[];
-  /** Sorts what was added, so that the first look-up does not wait for it. */
-  prepare(): void;
-}
-
 const vowels = /[aeiouy]/g;
 
-export function createWordDictionary(): WordDictionary {
-  const words = new Map<string, DictionaryWord>();
-  const forwards = new SortedKeys<DictionaryWord>();
-  const backwards = new SortedKeys<{ readonly key: string; readonly word: DictionaryWord }>();
-  const similar = new SimilarWords<DictionaryWord>();
+export class WordDictionary {
+  readonly #words = new Map<string, DictionaryWord>();
+  readonly #sorted = new SortedKeys<DictionaryWord>();
+  readonly #similar = new SimilarWords<DictionaryWord>();
 
-  return {
-    find: (key) => words.get(key),
-    add(word) {
-      words.set(word.key, word);
-      forwards.add(word);
-      backwards.add({ key: reversed(word.key), word });
-      similar.add(word);
-    },
-    withPrefix: (prefix, limit) => mostFrequent(forwards.withPrefix(prefix), limit),
-    withSuffix: (suffix, limit) =>
-      mostFrequent(
-        backwards.withPrefix(reversed(suffix)).map(({ word }) => word),
-        limit,
-      ),
-    similarTo(key, maxEdits) {
-      return [...similar.within(key, maxEdits)]
-        .filter(({ word }) => word.count > 0)
-        .toSorted(
-          (a, b) =>
-            a.distance - b.distance ||
-            sameConsonants(b.word.key, key) - sameConsonants(a.word.key, key) ||
-            sameFirstLetter(b.word.key, key) - sameFirstLetter(a.word.key, key) ||
-            b.word.count - a.word.count ||
-            (a.word.key < b.word.key ? -1 : 1),
-        )
-        .map(({ word }) => word);
-    },
-    prepare() {
-      forwards.prepare();
-      backwards.prepare();
-    },
-  };
-}
+  find(key: string): DictionaryWord | undefined {
+    return this.#words.get(key);
+  }
 
-function mostFrequent(found: readonly DictionaryWord[], limit: number): readonly DictionaryWord[] {
-  return bestOf(
-    found.filter(({ count }) => count > 0),
-    limit,
-    (a, b) => b.count - a.count || a.key.length - b.key.length || (a.key < b.key ? -1 : 1),
-  );
+  add(word: DictionaryWord): void {
+    this.#words.set(word.key, word);
+    this.#sorted.add(word);
+    this.#similar.add(word);
+  }
+
+  /** The most frequent first. */
+  withPrefix(prefix: string, limit: number): readonly DictionaryWord[] {
+    return bestOf(
+      this.#sorted.withPrefix(prefix).filter(({ count }) => count > 0),
+      limit,
+      (a, b) => b.count - a.count || a.key.length - b.key.length || (a.key < b.key ? -1 : 1),
+    );
+  }
+
+  /** Words within an edit distance, nearest first. */
+  similarTo(key: string, maxEdits: number): readonly DictionaryWord[] {
+    return [...this.#similar.within(key, maxEdits)]
+      .filter(({ word }) => word.count > 0)
+      .toSorted(
+        (a, b) =>
+          a.distance - b.distance ||
+          sameConsonants(b.word.key, key) - sameConsonants(a.word.key, key) ||
+          sameFirstLetter(b.word.key, key) - sameFirstLetter(a.word.key, key) ||
+          b.word.count - a.word.count ||
+          (a.word.key < b.word.key ? -1 : 1),
+      )
+      .map(({ word }) => word);
+  }
+
+  /** Sorts what was added, so that the first look-up does not wait for it. */
+  prepare(): void {
+    this.#sorted.prepare();
+  }
 }
 
 /** Vowels are mistaken for one another (lere for lære) more often than consonants. */
@@ -83,10 +69,4 @@ function sameConsonants(a: string, b: string): number {
 
 function sameFirstLetter(a: string, b: string): number {
   return a[0] === b[0] ? 1 : 0;
-}
-
-function reversed(text: string): string {
-  let result = "";
-  for (const letter of text) result = letter + result;
-  return result;
 }

@@ -1,11 +1,9 @@
 /** The query analyzer: which concepts a query asks for, how else they are said, and which words only boost. */
 import type { InvertedIndex } from "../index/inverted-index.ts";
-import { isPublisherTerm } from "../index/publisher.ts";
-import { termOf } from "../index/term.ts";
-import { fold } from "../text/character-folding.ts";
+import { isPublisherTerm, termOf } from "../index/term.ts";
 import { createQueryParser, boostsOf, type Boost } from "./query-parser.ts";
-import { queryPart, type QueryPart } from "./query-part.ts";
-import type { Expansion, Expression } from "./read-synonyms.ts";
+import type { QueryPart } from "./query-part.ts";
+import type { Expansion, Expression } from "./thesaurus.ts";
 import type { Thesaurus } from "./thesaurus.ts";
 import { elsewhereMark, type WordRole, type WordRoles } from "../word-roles.ts";
 import type { TextAnalyzer } from "../text/text-analyzer.ts";
@@ -40,7 +38,6 @@ export interface AnalyzedQuery {
   readonly shownCorrection: string | null;
   /** The query as corrected. */
   readonly text: string;
-  readonly isEnglish: boolean;
 }
 
 /** An expression may have so many other words between its own. */
@@ -172,7 +169,9 @@ export function createQueryAnalyzer(
     // in a query of only «skjema» or «erklæring», that is the subject
     const rolesByPriority: readonly WordRole[] = ["subject", "genre", "generic", "format"];
     const strongest = rolesByPriority.find((role) => parsed.some((part) => part.role === role));
-    const parts = parsed.map((part) => (part.role === strongest ? asSubject(part) : part));
+    const parts = parsed.map((part) =>
+      part.role === strongest ? { ...part, role: "subject" as const } : part,
+    );
     const concepts = findConcepts(parts);
     return {
       phrases: findPhrases(concepts, parts).filter((phrase) => phrase.concepts.some(isSubject)),
@@ -191,7 +190,6 @@ export function createQueryAnalyzer(
       corrected,
       shownCorrection,
       text: corrected ?? query,
-      isEnglish: tokens.some((token) => roles.isEnglish(fold(token))),
     };
   };
 }
@@ -210,16 +208,5 @@ function firstToken(concept: Concept): number {
 
 /** The part that is looked up: no term begins so, and nothing has what is asked for elsewhere. */
 function sought(part: QueryPart): QueryPart {
-  const { highlight, share, needs, role, token } = part;
-  if (!part.isElsewhere) return part;
-  return queryPart(
-    { part: elsewhereMark + part.part, highlight, share, needs, completions: [] },
-    role,
-    token,
-    true,
-  );
-}
-
-function asSubject(part: QueryPart): QueryPart {
-  return queryPart(part, "subject", part.token, part.isElsewhere);
+  return part.isElsewhere ? { ...part, part: elsewhereMark + part.part, completions: [] } : part;
 }

@@ -1,17 +1,14 @@
 /** The query parser: words into parts with their roles, prefixes into completions, typos into corrected words. */
 import type { InvertedIndex } from "../index/inverted-index.ts";
-import type { PostingList } from "../index/posting-list.ts";
 import { stopTextTerm, termOf } from "../index/term.ts";
 import { fold } from "../text/character-folding.ts";
-import { queryPart, type PartOfWord, type QueryPart } from "./query-part.ts";
-import { createWordReader } from "./read-word.ts";
-import { createWordResolver, shortestWord } from "./resolve-word.ts";
-import { rememberWords } from "../index/remember-words.ts";
-import type { Thesaurus } from "./thesaurus.ts";
 import { stem } from "../text/stemmer.ts";
+import type { AnalyzedWord, TextAnalyzer } from "../text/text-analyzer.ts";
 import { tokenize } from "../text/tokenizer.ts";
 import type { WordRole, WordRoles } from "../word-roles.ts";
-import { painter, type AnalyzedWord, type TextAnalyzer } from "../text/text-analyzer.ts";
+import { queryPart, type PartOfWord, type QueryPart } from "./query-part.ts";
+import { shortestWord, WordResolver } from "./resolve-word.ts";
+import type { Thesaurus } from "./thesaurus.ts";
 
 /** Terms that raise the score of a hit and are not required of it. */
 export interface Boost {
@@ -47,12 +44,7 @@ export function createQueryParser(
   thesaurus: Thesaurus,
   roles: WordRoles,
 ): (query: string, lastIsBeginning?: boolean) => ParsedQuery {
-  const words = createWordResolver(index, analyzer, thesaurus, roles);
-  const readWord = createWordReader(index, analyzer, words, roles);
-  const typedWord = rememberWords(index, (typed) => ({
-    word: analyzer.analyzeWord(typed),
-    isStop: roles.isStop(typed),
-  }));
+  const words = new WordResolver(index, analyzer, thesaurus, roles);
 
   return function parseQuery(query, lastIsBeginning = false) {
     const all = tokenize(query);
@@ -61,37 +53,29 @@ export function createQueryParser(
     let corrected: string | null = null;
     let shownCorrection: string | null = null;
     for (const [token, typed] of tokens.entries()) {
-      const { word, isStop } = typedWord(typed);
-      if (lastIsBeginning && token === tokens.length - 1) {
+      const isLast = token === tokens.length - 1;
+      const word = analyzer.analyzeWord(typed);
+      if (lastIsBeginning && isLast) {
         parts.push(queryPart(begun(word), "subject", token));
-      } else if (isStop) {
-        const alone = stopTextOf([typed]);
-        for (const part of word.parts) {
-          const role = alone.length > 0 ? besideSubject : "stop";
-          const read = { part, highlight: stem(word.key), share: 1, completions: alone };
-          parts.push(queryPart(read, role, token));
-        }
-      } else if (word.key === painter && meansPainter(tokens, token)) {
-        const read = { part: painter, highlight: painter, share: 1, completions: [] };
-        parts.push(queryPart(read, "subject", token));
-      } else if (isUnfinished(word, token, tokens.length)) {
+      } else if (roles.isStop(typed)) {
+        parts.push(...stopWordParts(typed, token));
+      } else if (isLast && isUnfinished(word, token)) {
         parts.push(queryPart(begun(word), "format", token));
       } else {
-        const read = readWord(typed, tokens.length === 1);
+        const read = words.read(typed, tokens.length === 1);
         if (read.correction !== null) {
           corrected = (corrected ?? query).replace(typed, read.correction);
           if (read.isShown) shownCorrection = (shownCorrection ?? query).replace(typed, read.correction);
         }
-        const isNumber = isAmount(tokens, token);
-        const isNumbered = isCounted(tokens, token);
+        const isElsewhere = read.isElsewhere || isCounted(tokens, token);
         for (const one of read.parts) {
-          const role = isNumber ? besideSubject : one.role;
-          parts.push(queryPart(one, role, token, one.isElsewhere || isNumbered));
+          const role = isAmount(tokens, token) ? besideSubject : roles.roleOf(one.part);
+          parts.push(queryPart(one, role, token, isElsewhere));
         }
       }
     }
     const read = asksPaperAllTheSame(parts, all.length)
-      ? parts.map((part) => queryPart(part, part.role, part.token))
+      ? parts.map((part) => ({ ...part, isElsewhere: false }))
       : parts;
     return { parts: withStopWordsAsSubject(read, tokens), tokens: all, corrected, shownCorrection };
   };
@@ -101,27 +85,26 @@ export function createQueryParser(
     return { part: analyzer.toPart(key), highlight: key, share: 1, completions: words.completionsOf(key) };
   }
 
+  function stopWordParts(typed: string, token: number): readonly QueryPart[] {
+    const word = analyzer.analyzeWord(typed);
+    const completions = stopTextOf([typed]);
+    const role = completions.length > 0 ? besideSubject : "stop";
+    return word.parts.map((part) =>
+      queryPart({ part, highlight: stem(word.key), share: 1, completions }, role, token),
+    );
+  }
+
   /** Who asks for a «kontrakt» or a «fullmakt» asks for a paper, and a need may be told with any word. */
   function asksPaperAllTheSame(parts: readonly QueryPart[], length: number): boolean {
     if (!parts.some(({ isElsewhere }) => isElsewhere)) return false;
     if (parts.some(({ role, part }) => role === "generic" || roles.isPaperAct(part))) return true;
-    return length >= toldNeed && isTogether(subjectsIn(parts));
-  }
-
-  /** Whether a document has all of these parts, in its own texts or in what people say. */
-  function isTogether(parts: readonly string[]): boolean {
-    const lists = parts.map((part) =>
-      [index.postingList(part), index.asked.postingList(part)].filter((list) => list !== undefined),
-    );
-    const [rarest = [], ...others] = lists.toSorted((a, b) => lengthOf(a) - lengthOf(b));
-    return rarest.some((list) =>
-      list.slots().some((slot) => others.every((other) => other.some((one) => one.has(slot)))),
-    );
+    const subjects = parts.filter(({ role }) => role === "subject");
+    return length >= toldNeed && index.haveAll(subjects.map(({ part }) => part));
   }
 
   /** A host that no publisher goes by is read as the names in it: «www.nav.no» is «nav». */
   function namesInHost(token: string): readonly string[] {
-    if (!token.includes(".") || words.isInDictionary(typedWord(token).word.key)) return [token];
+    if (!token.includes(".") || words.isInDictionary(analyzer.analyzeWord(token).key)) return [token];
     return token.split(".").slice(0, -1);
   }
 
@@ -144,39 +127,14 @@ export function createQueryParser(
       return [queryPart(read, "subject", 0)];
     }
     return parts.map((part) =>
-      stopTextOf([tokens[part.token] ?? ""]).length > 0
-        ? queryPart(part, "subject", part.token, part.isElsewhere)
-        : part,
+      stopTextOf([tokens[part.token] ?? ""]).length > 0 ? { ...part, role: "subject" as const } : part,
     );
   }
 
-  function isUnfinished({ key }: AnalyzedWord, token: number, tokens: number): boolean {
-    return (
-      token > 0 &&
-      token === tokens - 1 &&
-      (key.length === 1 || (key.length < shortestWord && !words.isInDictionary(key)))
-    );
-  }
-
-  /**
-   * «maler» is both «painter» and «templates». It is the painter after «med», «av», «en» and their like, and where all
-   * other words are generic («kontrakt maler»).
-   */
-  function meansPainter(tokens: readonly string[], at: number): boolean {
-    if (/^(?:en|ein|med|av|til|fra|hos|hyre|leie)$/u.test(fold(tokens[at - 1] ?? ""))) return true;
-    if (fold(tokens[at + 1] ?? "") === "for") return false;
-    return tokens.every((token, other) => {
-      const { parts } = analyzer.analyzeWord(token);
-      return other === at || roles.isStop(token) || parts.every((part) => roles.roleOf(part) === "generic");
-    });
+  function isUnfinished({ key }: AnalyzedWord, token: number): boolean {
+    return token > 0 && (key.length === 1 || (key.length < shortestWord && !words.isInDictionary(key)));
   }
 }
-
-const lengthOf = (lists: readonly PostingList[]): number =>
-  lists.reduce((sum, { length }) => sum + length, 0);
-
-const subjectsIn = (parts: readonly QueryPart[]): readonly string[] =>
-  parts.flatMap(({ role, part }) => (role === "subject" ? [part] : []));
 
 /** «hvor mange» asks for a number. */
 function isCounted(tokens: readonly string[], at: number): boolean {

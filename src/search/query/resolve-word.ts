@@ -1,35 +1,30 @@
-/** What a word of a query stands for: itself, words that begin or end with it, its corrected spelling, or a publisher. */
+/** What a word of a query stands for: itself, words that begin with it, its corrected spelling, or a publisher. */
 import type { InvertedIndex } from "../index/inverted-index.ts";
-import { commonSlots } from "../index/posting-list.ts";
-import { isPublisherTerm, publisherTerm } from "../index/publisher.ts";
-import { rememberWords } from "../index/remember-words.ts";
-import { termOf } from "../index/term.ts";
+import { isPublisherTerm, publisherTerm, termOf } from "../index/term.ts";
+import type { DictionaryWord } from "../index/word-dictionary.ts";
 import { fold, foldLetters } from "../text/character-folding.ts";
 import { isNynorskSpelling } from "../text/nynorsk.ts";
+import { stem } from "../text/stemmer.ts";
 import type { AnalyzedWord, TextAnalyzer } from "../text/text-analyzer.ts";
 import type { WordRoles } from "../word-roles.ts";
-import { correctSpelling } from "./correct-spelling.ts";
+import type { PartOfWord } from "./query-part.ts";
 import type { Thesaurus } from "./thesaurus.ts";
 
-export interface ResolvedWord {
-  readonly word: AnalyzedWord;
-  readonly completions: readonly AnalyzedWord[];
+/** A word of a query, whatever stands beside it. */
+export interface ReadWord {
+  readonly parts: readonly PartOfWord[];
+  /** It or its last piece («flybillett») asks for something that no template is. */
+  readonly isElsewhere: boolean;
   /** Its corrected spelling. */
   readonly correction: string | null;
-  /** For each part the part of the same word without which it does not count; null where it counts alone. */
-  readonly needs: readonly (string | null)[];
+  /** Whether visitors can read the word it was corrected to. */
+  readonly isShown: boolean;
 }
 
-export interface WordResolver {
-  /** @param alone whether it is the only word of the query. */
-  resolve(typed: string, alone: boolean): ResolvedWord;
-  isInDictionary(key: string): boolean;
-  /** Whether it stands in a name or a tag. */
-  isProminent(key: string): boolean;
-  /** Whether it stands in what people say alone, which visitors cannot read. */
-  isOnlySaid(key: string): boolean;
-  completionsOf(key: string): readonly AnalyzedWord[];
-  publisherOf(key: string): readonly AnalyzedWord[];
+interface ResolvedWord {
+  readonly word: AnalyzedWord;
+  readonly completions: readonly AnalyzedWord[];
+  readonly correction: string | null;
 }
 
 const completionLimit = 40;
@@ -37,166 +32,192 @@ const completionLimit = 40;
 export const shortestWord = 3;
 /** A shorter prefix matches too many words: only prominent ones are taken. */
 const selectivePrefix = 5;
-/** The shortest suffix that is looked up («rytter» finds «fôrrytter»). */
-const shortestSuffix = 4;
 /** In a shorter compound one letter makes another one. */
 const longEnoughForSlip = 8;
-/** The form of a shorter word may be another word. */
-const longForm = 7;
 /** A piece of a compound that is no longer says too little alone: «bil» in «brannbil». */
 const shortPiece = 3;
+/** No known word is longer: not worth looking for. */
+const longestWord = 40;
+/** A shorter stem is not highlighted inside words: then the whole word is. */
+const shortestHighlight = 4;
 
-export function createWordResolver(
-  index: InvertedIndex,
-  analyzer: TextAnalyzer,
-  thesaurus: Thesaurus,
-  roles: WordRoles,
-): WordResolver {
-  const { dictionary } = index;
-  const { splitter } = analyzer;
-  const completionsOf = rememberWords(index, findCompletions);
+export class WordResolver {
+  readonly #index: InvertedIndex;
+  readonly #analyzer: TextAnalyzer;
+  readonly #thesaurus: Thesaurus;
+  readonly #roles: WordRoles;
 
-  const isSubject = (part: string): boolean => roles.roleOf(part) === "subject";
+  constructor(index: InvertedIndex, analyzer: TextAnalyzer, thesaurus: Thesaurus, roles: WordRoles) {
+    this.#index = index;
+    this.#analyzer = analyzer;
+    this.#thesaurus = thesaurus;
+    this.#roles = roles;
+  }
 
-  function resolveWord(typed: string, isAlone: boolean): Omit<ResolvedWord, "needs"> {
-    const word = analyzer.analyzeWord(typed);
+  /** @param isAlone whether it is the only word of the query. */
+  read(typed: string, isAlone: boolean): ReadWord {
+    const typedWord = this.#analyzer.analyzeWord(typed);
+    const resolved = this.#resolve(typed, typedWord, isAlone);
+    const { word, completions, correction } = resolved;
+    const isShown = correction === null || this.#index.dictionary.find(fold(correction))?.visibleCount !== 0;
+    const whole = stem(word.key);
+    const isWordShown = completions.length > 0 || whole.length < shortestHighlight;
+    const publisher = this.#publisherOf(word.key);
+    const subjects = word.parts.filter((part) => this.#isSubject(part)).length;
+    const needs = this.#needsOf(typed, resolved);
+    const parts = word.parts.map((part, at) => ({
+      part,
+      highlight: !isShown ? "" : isWordShown ? word.key : whole,
+      share: 1 / Math.max(1, subjects),
+      needs: needs[at] ?? null,
+      completions: word.parts.length === 1 ? completions.concat(publisher) : publisher,
+    }));
+    const isElsewhere = (!isAlone || typedWord.parts.length > 1) && this.#asksElsewhere(typed, typedWord);
+    return { parts, isElsewhere, correction, isShown };
+  }
+
+  /** Whether it stands where visitors can read it. */
+  isInDictionary(key: string): boolean {
+    return (this.#index.dictionary.find(key)?.visibleCount ?? 0) > 0;
+  }
+
+  /** The words of the documents that begin so. */
+  completionsOf(key: string): readonly AnalyzedWord[] {
+    const isSelective = key.length >= selectivePrefix;
+    return this.#index.dictionary
+      .withPrefix(key, completionLimit)
+      .flatMap((word) =>
+        word.visibleCount > 0 && (word.prominent || isSelective)
+          ? [word, ...this.#publisherOf(word.key)]
+          : [],
+      );
+  }
+
+  #resolve(typed: string, word: AnalyzedWord, isAlone: boolean): ResolvedWord {
     const asIs = { completions: [], correction: null };
-    if (isInDictionary(word.key)) return { ...asIs, word };
-    if (roles.isPlain(word.key) && !(word.parts.length > 1 && word.parts.every(isSaid))) {
-      const whole = { key: word.key, parts: [analyzer.toPart(word.key)] };
-      return { ...asIs, word: whole, completions: completionsOf(word.key).filter(isCompoundOf(word.key)) };
+    const whole = { key: word.key, parts: [this.#analyzer.toPart(word.key)] };
+    if (this.isInDictionary(word.key)) return { ...asIs, word };
+    if (this.#roles.isPlain(word.key)) {
+      const compounds = this.completionsOf(word.key).filter((one) => this.#isCompoundOf(word.key, one));
+      return { ...asIs, word: whole, completions: compounds };
     }
-    const completions = word.key.length >= shortestWord || isAlone ? completionsOf(word.key) : [];
-    const slip = completions.length === 0 ? findSlip(word) : null;
-    if (slip) return slip;
+    const completions = word.key.length >= shortestWord || isAlone ? this.completionsOf(word.key) : [];
+    const slip = completions.length === 0 ? this.#findSlip(word) : undefined;
+    if (slip) return { word: slip, completions, correction: asMistake(word.key, slip.spelling) };
     // every part is known, and it may also be the prefix of a longer word
-    if (hasKnownParts(word.parts) || publisherOf(word.key).length > 0) {
+    if (this.#hasKnownParts(word.parts) || this.#publisherOf(word.key).length > 0) {
       const subjects = completions.filter(({ parts: [first = ""] }) => !isPublisherTerm(first));
       return { ...asIs, word, completions: subjects };
     }
-    if (word.parts.every(isSaid)) {
-      if (completions.length > 0) return { ...asIs, word, completions };
-      // people say it, where the templates have another form of it
-      const form =
-        word.key.length < longForm
-          ? undefined
-          : [1, 2].map((letters) => word.key.slice(0, -letters)).find(isInDictionary);
-      return { ...asIs, word: form === undefined ? word : (dictionary.find(form) ?? word) };
-    }
-    const whole = { key: word.key, parts: [analyzer.toPart(word.key)] };
     if (completions.length > 0) return { ...asIs, word: whole, completions };
-    if (isProperWord(word)) return { ...asIs, word };
-    const correction = correctSpelling(typed, dictionary, splitter, (compound) =>
-      isUsed(analyzer.analyzeWord(compound).parts),
-    );
-    if (correction !== null) {
-      const isMistake = !isNynorskSpelling(word.key, fold(correction));
-      return { ...asIs, word: analyzer.analyzeWord(correction), correction: isMistake ? correction : null };
-    }
-    const suffixed =
-      word.key.length < shortestSuffix
-        ? []
-        : dictionary.withSuffix(word.key, completionLimit).flatMap((one) => [one, ...publisherOf(one.key)]);
-    return suffixed.length > 0 ? { ...asIs, word: whole, completions: suffixed } : { ...asIs, word };
-  }
-
-  /** «sjiraffavtale» is about the «sjiraff», though no list has it as a piece; «revisor» is not about the «rev». */
-  function isCompoundOf(first: string): (word: AnalyzedWord) => boolean {
-    return ({ key }) => {
-      const rest = key.slice(first.length);
-      return [rest, rest.replace(/^[se]/u, "")].some(
-        (last) => splitter.knows(last) || !isSubject(analyzer.toPart(last)),
-      );
+    const meant = this.#isProperWord(word) ? undefined : this.#correct(typed);
+    if (!meant) return { ...asIs, word };
+    return {
+      word: this.#analyzer.analyzeWord(meant.spelling),
+      completions,
+      correction: asMistake(word.key, meant.spelling),
     };
   }
 
-  /** «særeieavtale»: a generic word after one that the lists know. */
-  function namesItsSubject(parts: readonly string[]): boolean {
-    const [front = "", last = ""] = parts;
-    return (
-      parts.length === 2 && roles.roleOf(last) === "generic" && isSubject(front) && thesaurus.mentions(front)
+  /** «sjiraffavtale» is about the «sjiraff», though no list has it as a piece; «revisor» is not about the «rev». */
+  #isCompoundOf(first: string, { key }: AnalyzedWord): boolean {
+    const rest = key.slice(first.length);
+    return [rest, rest.replace(/^[se]/u, "")].some(
+      (last) => this.#analyzer.splitter.knows(last) || !this.#isSubject(this.#analyzer.toPart(last)),
     );
   }
 
   /** A word of the dictionary that was meant by a compound that no document has («lerekontrakt»). */
-  function findSlip({ key, parts }: AnalyzedWord): Omit<ResolvedWord, "needs"> | null {
-    if (parts.length < 2 || key.length < longEnoughForSlip || index.postingList(termOf(parts))) return null;
-    if (namesItsSubject(parts)) return null;
-    const meant = dictionary.similarTo(key, 1).find((word) => word.key[0] === key[0] && isUsed(word.parts));
-    if (!meant) return null;
-    const correction = isNynorskSpelling(key, meant.key) ? null : meant.spelling;
-    return { word: meant, completions: [], correction };
+  #findSlip({ key, parts }: AnalyzedWord): DictionaryWord | undefined {
+    if (parts.length < 2 || key.length < longEnoughForSlip || this.#index.postingList(termOf(parts)))
+      return undefined;
+    if (this.#namesItsSubject(parts)) return undefined;
+    return this.#index.dictionary
+      .similarTo(key, 1)
+      .find((word) => word.key[0] === key[0] && this.#isUsed(word.parts));
+  }
+
+  /** «særeieavtale»: a generic word after one that the lists know. */
+  #namesItsSubject([front = "", last = "", ...others]: readonly string[]): boolean {
+    const isGeneric = others.length === 0 && this.#roles.roleOf(last) === "generic";
+    return isGeneric && this.#isSubject(front) && this.#thesaurus.mentions(front);
+  }
+
+  /** The known word that a mistyped one is near enough to. */
+  #correct(typed: string): DictionaryWord | undefined {
+    const key = fold(typed);
+    const edits = allowedEdits(key.length);
+    if (edits === 0 || key.length > longestWord || /[\d.]/u.test(key)) return undefined;
+    return this.#index.dictionary
+      .similarTo(key, edits)
+      .find((word) => !word.key.includes(".") && (word.key[0] === key[0] || key.length >= 8));
   }
 
   /**
-   * A compound that no document has needs its last part, which says what kind of thing it is: «katteforsikring» is no
-   * cat. And a short piece needs another one.
+   * For each part the part of the same word without which it does not count, or null. A compound that no document has
+   * needs its last part, which says what kind of thing it is: «katteforsikring» is no cat. And a short piece needs another
+   * one.
    */
-  function withNeeds(typed: string, resolved: Omit<ResolvedWord, "needs">): ResolvedWord {
-    const { parts } = resolved.word;
-    const subjects = parts.filter(isSubject);
+  #needsOf(typed: string, { word, correction }: ResolvedWord): readonly (string | null)[] {
+    const subjects = word.parts.filter((part) => this.#isSubject(part));
     const last = subjects.at(-1);
-    if (subjects.length < 2 || last === undefined) return { ...resolved, needs: parts.map(() => null) };
-    const isKnown = index.postingList(termOf(subjects)) !== undefined || isInDictionary(resolved.word.key);
-    const letters = foldLetters(resolved.correction ?? typed);
-    const pieces = letters.split(/[-‑–]/u).flatMap((piece) => splitter.split(piece));
-    const needs = parts.map((part, at) => {
+    if (subjects.length < 2 || last === undefined) return [];
+    const isKnown = this.#index.postingList(termOf(subjects)) !== undefined || this.isInDictionary(word.key);
+    const pieces = foldLetters(correction ?? typed)
+      .split(/[-‑–]/u)
+      .flatMap((piece) => this.#analyzer.splitter.split(piece));
+    return word.parts.map((part, at) => {
       const isShort = (pieces[at] ?? "").length <= shortPiece;
-      if (!isSubject(part)) return null;
+      if (!this.#isSubject(part)) return null;
       if (part !== last) return isKnown && !isShort ? null : last;
       return isShort ? (subjects.at(-2) ?? null) : null;
     });
-    return { ...resolved, needs };
   }
 
-  function publisherOf(key: string): readonly AnalyzedWord[] {
+  #asksElsewhere(typed: string, { key, parts }: AnalyzedWord): boolean {
+    if (this.isInDictionary(key) && this.#index.dictionary.find(key)?.prominent) return false;
+    if (this.#roles.asksElsewhere(key, false)) return true;
+    const head = parts.length > 1 ? this.#analyzer.splitter.split(foldLetters(typed)).at(-1) : undefined;
+    return head !== undefined && this.#roles.asksElsewhere(fold(head), true);
+  }
+
+  #isSubject(part: string): boolean {
+    return this.#roles.roleOf(part) === "subject";
+  }
+
+  #publisherOf(key: string): readonly AnalyzedWord[] {
     const term = publisherTerm(key);
-    return index.postingList(term) ? [{ key, parts: [term] }] : [];
+    return this.#index.postingList(term) ? [{ key, parts: [term] }] : [];
   }
 
-  function isInDictionary(key: string): boolean {
-    return (dictionary.find(key)?.visibleCount ?? 0) > 0;
+  /** Whether a template, what people say, or the thesaurus has every part of the word. */
+  #hasKnownParts(parts: readonly string[]): boolean {
+    const isKnown = (part: string) =>
+      this.#index.postingList(part) !== undefined || this.#thesaurus.mentions(part);
+    return parts.every(isKnown) || parts.every((part) => this.#index.asked.postingList(part) !== undefined);
   }
 
-  /** Whether it stands in what people say, there alone or not. */
-  function isSaid(part: string): boolean {
-    return index.asked.postingList(part) !== undefined;
-  }
-
-  /** Whether the index or the thesaurus knows every part of the word. */
-  function hasKnownParts(parts: readonly string[]): boolean {
-    return parts.every((part) => index.postingList(part) !== undefined || thesaurus.mentions(part));
-  }
-
-  /** Whether a document has all that a compound is about. */
-  function isUsed(parts: readonly string[]): boolean {
-    const subjects = parts.filter(isSubject);
-    const found = subjects.flatMap((part) => index.postingList(part) ?? []);
-    return found.length === subjects.length && (found.length === 0 || commonSlots(found, 1).length > 0);
+  /** Whether a document has all that a compound is about, in its own texts. */
+  #isUsed(parts: readonly string[]): boolean {
+    const subjects = parts.filter((part) => this.#isSubject(part));
+    return subjects.length === 0 || this.#index.haveAll(subjects, "own texts");
   }
 
   /** A Norwegian word that no document contains: nothing to correct. */
-  function isProperWord({ key, parts }: AnalyzedWord): boolean {
-    const whole = analyzer.toPart(key);
-    if (splitter.knows(key) || roles.strengthOf(whole) < 1 || !isSubject(whole)) return true;
-    return parts.length > 1 && parts.every((part) => splitter.knows(part));
+  #isProperWord({ key, parts }: AnalyzedWord): boolean {
+    const whole = this.#analyzer.toPart(key);
+    const { knows } = this.#analyzer.splitter;
+    if (knows(key) || this.#roles.strengthOf(whole) < 1 || !this.#isSubject(whole)) return true;
+    return parts.length > 1 && parts.every((part) => knows(part));
   }
+}
 
-  function findCompletions(key: string): readonly AnalyzedWord[] {
-    return dictionary
-      .withPrefix(key, completionLimit)
-      .filter(({ visibleCount }) => visibleCount > 0)
-      .flatMap((word) =>
-        word.prominent || key.length >= selectivePrefix ? [word, ...publisherOf(word.key)] : [],
-      );
-  }
+/** Short words have too many neighbours to guess: «bil» is no typo of «bio». */
+function allowedEdits(length: number): number {
+  return length < 4 ? 0 : length < 8 ? 1 : 2;
+}
 
-  return {
-    resolve: (typed, isAlone) => withNeeds(typed, resolveWord(typed, isAlone)),
-    isInDictionary,
-    isProminent: (key) => isInDictionary(key) && dictionary.find(key)?.prominent === true,
-    isOnlySaid: (key) => dictionary.find(key)?.visibleCount === 0,
-    completionsOf,
-    publisherOf,
-  };
+/** The correction to tell of: who writes nynorsk made no mistake. */
+function asMistake(typed: string, meant: string): string | null {
+  return isNynorskSpelling(typed, fold(meant)) ? null : meant;
 }

@@ -1,170 +1,220 @@
 /**
  * The second channel of evidence, for needs told in people's own words (decision 010): each word of the query that a
  * template has, in its own texts or in what people say when they need it, counts the more, the rarer the word and the
- * oftener it is said. Words are enough here: no compound is looked up, and stop words say a little too.
+ * oftener it is said, as in BM25. Words are enough here: no compound is looked up, and stop words say a little too.
  */
-import { stopTerm } from "../index/asked-words.ts";
 import type { InvertedIndex } from "../index/inverted-index.ts";
-import { untilChange } from "../index/remember-words.ts";
-import type { PostingList } from "../index/posting-list.ts";
+import { stopTerm } from "../index/term.ts";
 import { isSubject, type AnalyzedQuery, type Concept } from "../query/query-analyzer.ts";
-import { toldNeed } from "../query/query-parser.ts";
+import type { Expansion } from "../query/thesaurus.ts";
 import type { WordRoles } from "../word-roles.ts";
-import { createNeedWords } from "./need-words.ts";
-import { createFeedback } from "./relevance-feedback.ts";
 import { ScoreAccumulator } from "./score-accumulator.ts";
-import { ownTextTells, saidTells, saturation } from "./term-frequency.ts";
 
 /** What even a word that all templates have tells. */
 const minInformation = 0.1;
-/** A word of the template's own texts says so much of what the best have in common. */
-const ownTextShare = 0.5;
+/** A concept without a word that carries a subject («si opp»). */
+const informationOfStopWords = 0.8;
 const weakWeight = 0.5;
 const stopWeight = 0.5;
-const maxStopShare = 0.5;
-/** A stop word in the lines of more templates than this says nothing. */
-const maxShareOfStopWord = 0.3;
+/** How soon a word that is said again adds little. */
+const saturation = 1.2;
+/** A word of full weight in the template's own texts counts as said so many times. */
+const ownTextCount = 1.8;
+/** The parts of a compound are found apart from each other here, and one of three letters is found anywhere. */
+const apartCoverage = 0.6;
+const shortestApart = 4;
 /** A document has a word when it has this much of it. */
 const minCoverageOfWord = 0.3;
-
-/** A need of fewer words is read without feedback. */
-const longNeed = 5;
 
 export interface NeedEvidence {
   /** By slot: a score, and the information of the query's words that the document has. */
   readonly found: ScoreAccumulator;
-  /** What a document that has everything would have: shares of it are taken where they are read, as 32-bit numbers. */
+  /** What a document that has everything would have. */
   readonly mostScore: number;
   readonly mostCoverage: number;
   /** By slot: how many words of the query the document has. */
   readonly wordsFound: Uint8Array;
-  /** By slot: 1 where one of them stands in the template's own texts. Of a query of a few words; others need it not. */
-  readonly inOwnTexts: Uint8Array;
+  /** Whether one of them, or what it stands for, is in the template's own texts. */
+  readonly isInOwnTexts: (slot: number) => boolean;
   /** How many words the query has, stop words left out. */
   readonly wordCount: number;
   /** How much they tell together: a word that one document has tells 1. */
   readonly information: number;
 }
 
-export function createNeedScorer(index: InvertedIndex, roles: WordRoles) {
-  const found = new ScoreAccumulator();
-  const stops = new ScoreAccumulator();
-  let wordsFound = new Uint8Array(0);
-  /** By slot: the last word that was counted in `wordsFound`. */
-  let lastWord = new Uint8Array(0);
+/** The documents that have a term, or several, in the order of slots, and how much that tells of each: 0 to 1 + `saturation`. */
+interface Told {
+  readonly slots: readonly number[];
+  readonly tells: readonly number[];
+}
 
-  /** How much a term tells: 1 when one document has it, 0 when all have. */
-  const informationOf = untilChange(index, (term) => {
-    const size = Math.max(2, index.size);
-    const has = Math.max(index.postingList(term)?.length ?? 0, index.asked.postingList(term)?.length ?? 0);
-    const information = Math.log(1 + (size - has + 0.5) / (has + 0.5)) / Math.log(1 + size / 1.5);
-    return Math.max(minInformation, information);
-  });
+/** One query at a time: the accumulators are reused by the next one. */
+export class NeedScorer {
+  readonly #index: InvertedIndex;
+  readonly #roles: WordRoles;
+  readonly #found = new ScoreAccumulator();
+  /** The documents that one concept was found in. */
+  readonly #concept = new ScoreAccumulator();
+  /** Of the query: its expansions have many terms in common. */
+  readonly #toldByTerm = new Map<string, Told>();
 
-  const words = createNeedWords(index, roles, informationOf);
-  const findFeedback = createFeedback(index, roles, informationOf);
-
-  /** Stop words say less than the words they stand among, however many they are. */
-  function addStopWords(tokens: readonly string[]): void {
-    stops.reset(index.slots);
-    const { scores, touched } = stops;
-    for (const token of tokens) {
-      const list = index.asked.postingList(stopTerm(token));
-      if (!list || list.length > index.size * maxShareOfStopWord) continue;
-      const weight = informationOf(stopTerm(token)) * stopWeight;
-      for (let at = 0; at < list.length; at++) {
-        const entry: number = list.entries[at] ?? 0;
-        const slot = entry >>> 8;
-        if (found.scores[slot] === 0) continue;
-        if (scores[slot] === 0) touched[stops.count++] = slot;
-        scores[slot] = (scores[slot] ?? 0) + weight * (saidTells[entry & 255] ?? 0);
-      }
-    }
-    for (let at = 0; at < stops.count; at++) {
-      const slot = touched[at] ?? 0;
-      const score = found.scores[slot] ?? 0;
-      found.scores[slot] = score + Math.min(scores[slot] ?? 0, score * maxStopShare);
-    }
+  constructor(index: InvertedIndex, roles: WordRoles) {
+    this.#index = index;
+    this.#roles = roles;
   }
 
-  function addFeedback(concepts: readonly Concept[]): void {
-    const asked = new Set(concepts.flatMap(({ parts }) => parts.map((one) => one.part)));
-    for (const { term, weight } of findFeedback(found, asked)) {
-      raise(index.asked.postingList(term), weight, saidTells);
-      raise(index.postingList(term), weight * ownTextShare, ownTextTells);
-    }
-  }
-
-  /** Adds to the score of documents that have one already. */
-  function raise(list: PostingList | undefined, weight: number, tells: Float64Array): void {
-    if (!list) return;
-    const { scores } = found;
-    const { entries, length } = list;
-    for (let at = 0; at < length; at++) {
-      const entry: number = entries[at] ?? 0;
-      const score = scores[entry >>> 8] ?? 0;
-      if (score > 0) scores[entry >>> 8] = score + weight * (tells[entry & 255] ?? 0);
-    }
-  }
-
-  function isWeak({ parts }: Concept): boolean {
-    return parts.every((one) => one.role !== "stop" && roles.strengthOf(one.part) < 1);
-  }
-
-  return function findNeed(query: AnalyzedQuery): NeedEvidence {
-    found.reset(index.slots);
-    wordsFound = cleared(wordsFound);
-    lastWord = cleared(lastWord);
-    words.begin();
-    const concepts = query.phrases.flatMap((phrase) => phrase.concepts).filter(isSubject);
-    const isShort = query.length < toldNeed;
-    let bestScore = 0;
-    let whole = 0;
-    let wordCount = 0;
+  find({ phrases, stopWords }: AnalyzedQuery): NeedEvidence {
+    this.#found.reset(this.#index.slots);
+    this.#toldByTerm.clear();
+    const concepts = phrases.flatMap((phrase) => phrase.concepts).filter(isSubject);
+    const wordsFound = new Uint8Array(this.#index.slots);
+    /** By slot: the last word that was counted in `wordsFound`. */
+    const lastWord = new Uint8Array(this.#index.slots);
+    let [information, mostCoverage, wordCount] = [0, 0, 0];
     // the parts of one word count as one word, however many concepts they are
     for (const ofWord of Map.groupBy(concepts, ({ parts }) => parts[0]?.token).values()) {
       wordCount++;
       for (const concept of ofWord) {
-        const tells = words.read(concept, isShort);
-        const weight = tells * (isWeak(concept) ? weakWeight : 1);
-        bestScore += tells;
-        whole += weight;
-        addWord(weight, wordCount);
+        const tells = this.#readConcept(concept);
+        const weight = tells * (this.#isWeak(concept) ? weakWeight : 1);
+        information += tells;
+        mostCoverage += weight;
+        this.#found.addWeighted(this.#concept, 1, weight);
+        for (const slot of this.#concept.touched.subarray(0, this.#concept.count)) {
+          if ((this.#concept.coverage[slot] ?? 0) < minCoverageOfWord || lastWord[slot] === wordCount)
+            continue;
+          wordsFound[slot] = (wordsFound[slot] ?? 0) + 1;
+          lastWord[slot] = wordCount;
+        }
       }
     }
-    addStopWords(query.stopWords);
-    if (query.length >= longNeed) addFeedback(concepts);
-    return {
-      found,
-      mostScore: bestScore * (1 + saturation),
-      mostCoverage: whole,
-      wordsFound,
-      inOwnTexts: words.inOwnTexts,
-      wordCount,
-      information: bestScore,
-    };
-  };
-
-  function cleared(bytes: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
-    if (bytes.length < index.slots) return new Uint8Array(Math.ceil(index.slots * 1.25));
-    return bytes.fill(0, 0, index.slots);
+    this.#addStopWords(stopWords);
+    const mostScore = information * (1 + saturation);
+    const isInOwnTexts = (slot: number) => concepts.some((concept) => this.#isInOwnTexts(concept, slot));
+    return { found: this.#found, mostScore, mostCoverage, wordsFound, isInOwnTexts, wordCount, information };
   }
 
-  /** @param count how many words have been read, with this one. */
-  function addWord(weight: number, count: number): void {
-    const { scores: wordScores, coverage: wordCoverage, touched: wordSlots, count: length } = words.word;
-    const { scores, coverage, touched } = found;
-    let { count: foundCount } = found;
-    for (let at = 0; at < length; at++) {
-      const slot = wordSlots[at] ?? 0;
-      const covered = wordCoverage[slot] ?? 0;
-      if (scores[slot] === 0) touched[foundCount++] = slot;
-      scores[slot] = (scores[slot] ?? 0) + (wordScores[slot] ?? 0);
-      coverage[slot] = (coverage[slot] ?? 0) + covered * weight;
-      if (covered < minCoverageOfWord || lastWord[slot] === count) continue;
-      wordsFound[slot] = (wordsFound[slot] ?? 0) + 1;
-      lastWord[slot] = count;
+  /** @returns how much the concept tells. */
+  #readConcept(concept: Concept): number {
+    this.#concept.reset(this.#index.slots);
+    const subjects = concept.parts.filter(({ role }) => role === "subject");
+    const stops = concept.parts.filter(({ role }) => role === "stop");
+    const information = subjects.reduce((sum, { part }) => sum + this.#informationOf(part), 0);
+    // «si opp jobben» without «si opp» is a third of the expression
+    const contentShare = (subjects.length / Math.max(1, subjects.length + stops.length)) ** 2;
+    for (const { part, share } of subjects) {
+      const own = this.#informationOf(part) * contentShare;
+      const covers = share === 1 ? 1 : part.length < shortestApart ? 0 : apartCoverage;
+      const { slots, tells } = this.#toldOf(part);
+      for (let at = 0; at < slots.length; at++)
+        this.#concept.add(slots[at] ?? 0, own * (tells[at] ?? 0), (own / information) * covers);
     }
-    found.count = foundCount;
+    if (subjects.length > 0 && stops.length > 0) this.#raiseWholeExpression(stops, 1 / contentShare);
+    const tells = information || informationOfStopWords;
+    for (const expansion of concept.expansions) this.#readExpansion(expansion, tells);
+    return tells;
   }
+
+  /** «pusset opp»: what is said with its stop words too is the whole expression, and no other word that looks like it. */
+  #raiseWholeExpression(stops: Concept["parts"], factor: number): void {
+    const { scores, coverage } = this.#concept;
+    const lists = stops.map(({ part }) => this.#index.asked.postingList(stopTerm(part)));
+    const [rarest] = lists.toSorted((a, b) => (a?.length ?? 0) - (b?.length ?? 0));
+    for (const slot of rarest?.slots() ?? []) {
+      scores[slot] = (scores[slot] ?? 0) * factor;
+      coverage[slot] = (coverage[slot] ?? 0) * factor;
+    }
+  }
+
+  /** Raises what was found where a document has the expansion instead. */
+  #readExpansion({ parts, weight }: Expansion, most: number): void {
+    const wanted = this.#subjectsAmong(parts);
+    const factor = Math.min(most, Math.max(...wanted.map((part) => this.#informationOf(part)))) * weight;
+    const { slots, tells } = wanted.map((part) => this.#toldOf(part)).reduce(both);
+    for (let at = 0; at < slots.length; at++)
+      this.#concept.raise(slots[at] ?? 0, (tells[at] ?? 0) * factor, weight);
+  }
+
+  #subjectsAmong(parts: readonly string[]): readonly string[] {
+    const subjects = parts.filter((part) => this.#roles.roleOf(part) === "subject");
+    return subjects.length > 0 ? subjects : parts;
+  }
+
+  #isInOwnTexts({ parts, expansions }: Concept, slot: number): boolean {
+    const isOwn = (part = "") => this.#index.postingList(part)?.has(slot) ?? false;
+    return (
+      parts.some(({ role, part }) => role === "subject" && isOwn(part)) ||
+      expansions.some((one) => {
+        const wanted = this.#subjectsAmong(one.parts);
+        return isOwn(wanted[0]) && wanted.every((part) => this.#toldOf(part).slots.includes(slot));
+      })
+    );
+  }
+
+  #isWeak({ parts }: Concept): boolean {
+    return parts.every((one) => one.role !== "stop" && this.#roles.strengthOf(one.part) < 1);
+  }
+
+  /** Adds to the score of documents that have one already. */
+  #addStopWords(tokens: readonly string[]): void {
+    const { scores } = this.#found;
+    for (const term of tokens.map(stopTerm)) {
+      const weight = this.#informationOf(term) * stopWeight;
+      const { slots, tells } = this.#toldOf(term);
+      for (const [at, slot] of slots.entries())
+        if (scores[slot]) scores[slot] = scores[slot] + weight * (tells[at] ?? 0);
+    }
+  }
+
+  /** How much a term tells: 1 when one document has it, 0 when all have. */
+  #informationOf(term: string): number {
+    const size = Math.max(2, this.#index.size);
+    const own = this.#index.postingList(term)?.length ?? 0;
+    const has = Math.max(own, this.#index.asked.postingList(term)?.length ?? 0);
+    const information = Math.log(1 + (size - has + 0.5) / (has + 0.5)) / Math.log(1 + size / 1.5);
+    return Math.max(minInformation, information);
+  }
+
+  #toldOf(term: string): Told {
+    let told = this.#toldByTerm.get(term);
+    if (!told) this.#toldByTerm.set(term, (told = this.#readTerm(term)));
+    return told;
+  }
+
+  #readTerm(term: string): Told {
+    const [own, said] = [this.#index.postingList(term), this.#index.asked.postingList(term)];
+    const slots: number[] = [];
+    const tells: number[] = [];
+    for (let [at, other] = [0, 0]; ;) {
+      const [ownSlot, saidSlot] = [own?.slotAt(at) ?? Infinity, said?.slotAt(other) ?? Infinity];
+      const slot = Math.min(ownSlot, saidSlot);
+      if (slot === Infinity) return { slots, tells };
+      let count = 0;
+      if (ownSlot === slot) count += ((own?.byteAt(at++) ?? 0) / 255) * ownTextCount;
+      if (saidSlot === slot) count += said?.byteAt(other++) ?? 0;
+      slots.push(slot);
+      tells.push(saturated(count));
+    }
+  }
+}
+
+/** 1 for a word that is said once, and less than 1 + `saturation` however often it is said. */
+function saturated(count: number): number {
+  return (count * (1 + saturation)) / (count + saturation);
+}
+
+/** The documents that are in both: as much as the one tells that tells least. */
+function both(one: Told, other: Told): Told {
+  const slots: number[] = [];
+  const tells: number[] = [];
+  for (let [at, otherAt] = [0, 0]; at < one.slots.length && otherAt < other.slots.length;) {
+    const [slot = 0, otherSlot = 0] = [one.slots[at], other.slots[otherAt]];
+    if (slot === otherSlot) {
+      slots.push(slot);
+      tells.push(Math.min(one.tells[at] ?? 0, other.tells[otherAt] ?? 0));
+    }
+    if (slot <= otherSlot) at++;
+    if (otherSlot <= slot) otherAt++;
+  }
+  return { slots, tells };
 }

@@ -1,99 +1,105 @@
 /**
  * The second ranking pass, over the best hits only: literal matches before synonyms, the general template before the
- * special one, the English one first for a query in English. Too expensive to compute for every hit.
+ * special one. Too expensive to compute for every hit.
  */
+import type { SearchDocument, SearchHit } from "../document.ts";
 import type { InvertedIndex } from "../index/inverted-index.ts";
 import type { AnalyzedQuery } from "../query/query-analyzer.ts";
+import { stem } from "../text/stemmer.ts";
+import { tokenize } from "../text/tokenizer.ts";
 import type { WordRoles } from "../word-roles.ts";
-import { createRerankFeatures, type RerankFeatures } from "./rerank-features.ts";
-
-export type Rescore = (id: number, score: number) => number;
 
 const expressionBonus = 0.12;
 const literalBonus = 0.1;
 const unaskedPenalty = 0.07;
 /** Whoever types one plain word wants the plain paper: «husleie» no letter of notice, «fullmakt» none for one office. */
 const unaskedPenaltyOfOneWord = 0.12;
-const englishBonus = 0.25;
+const inBrackets = /\(.*?\)/gu;
 
-export interface Reranker {
-  rescoreFor(analyzed: AnalyzedQuery): Rescore;
-  /** To be called when a document is no longer in the index. */
-  forget(id: number): void;
+interface Features {
+  /** The stems of name, tags and publisher. */
+  readonly texts: readonly (readonly string[])[];
+  /** The subject parts of the name's words, without those of the publisher's name, and how much each counts. */
+  readonly nameParts: readonly { readonly part: string; readonly weight: number }[];
 }
 
-export function createReranker(index: InvertedIndex, roles: WordRoles): Reranker {
-  const features = createRerankFeatures(index, roles);
+interface Word {
+  /** Null for a stop word. */
+  readonly stem: string | null;
+  readonly subjects: readonly string[];
+}
 
-  function rescoreFor(analyzed: AnalyzedQuery): Rescore {
-    const askedParts = askedPartsOf(analyzed);
-    const asked = features.queryStems(analyzed.text);
-    const penalty = asked.length === 1 ? unaskedPenaltyOfOneWord : unaskedPenalty;
-    let words: readonly number[] = [];
-    let partNumbers: ReadonlySet<number> = new Set();
-    let knownNumbers = -1;
+export function createReranker(index: InvertedIndex, { isStop, roleOf, strengthOf }: WordRoles) {
+  const known = new WeakMap<SearchDocument, Features>();
+  /** Of the words of documents: the same come again in most of them. */
+  const words = new Map<string, Word>();
 
-    /** The query's words as numbers; a document that is read for the first time may add one of them. */
-    function readNumbers(): void {
-      if (knownNumbers === features.numberCount) return;
-      knownNumbers = features.numberCount;
-      words = asked.map(features.numberOf);
-      partNumbers = new Set(Array.from(askedParts, features.numberOf));
-    }
-
-    /** How many words of the name the query does not ask for. */
-    function unaskedWords({ partsFrom, partsTo }: RerankFeatures): number {
-      const { parts, weights } = features.arrays;
-      let sum = 0;
-      for (let at = partsFrom; at < partsTo; at++)
-        if (!partNumbers.has(parts[at] ?? 0)) sum += weights[at] ?? 0;
-      return sum;
-    }
-
-    return (id, score) => {
-      const read = features.of(id);
-      readNumbers();
-      const { stems } = features.arrays;
-      let literal = 0;
-      for (const number of words) if (hasStem(number, stems, read)) literal++;
-      const whole = words.length > 0 && literal === words.length && isWithin(words, stems, read);
-      const bonus =
-        literalBonus * (literal / Math.max(1, words.length)) +
-        (whole ? expressionBonus : 0) +
-        (analyzed.isEnglish && (read.isEnglish ??= features.isEnglish(id)) ? englishBonus : 0);
-      return (score * (1 + bonus)) / (1 + penalty * unaskedWords(read));
+  function readWord(token: string): Word {
+    const { key, parts } = index.analyzeWord(token);
+    return {
+      stem: isStop(token) ? null : stem(key),
+      subjects: parts.filter((part) => roleOf(part) === "subject"),
     };
   }
 
-  return { rescoreFor, forget: features.forget };
+  function wordsOf(text: string): readonly Word[] {
+    return tokenize(text).map((token) => {
+      let word = words.get(token);
+      if (!word) words.set(token, (word = readWord(token)));
+      return word;
+    });
+  }
+
+  function featuresOf(document: SearchDocument): Features {
+    let features = known.get(document);
+    if (!features) known.set(document, (features = readFeatures(document)));
+    return features;
+  }
+
+  function readFeatures({ name, tags, source }: SearchDocument): Features {
+    const stemsOf = (text: string) => wordsOf(text).flatMap((word) => word.stem ?? []);
+    const publisher = stemsOf(source);
+    const nameParts = wordsOf(name.replace(inBrackets, " ")).flatMap(({ stem: own, subjects }) =>
+      own === null || publisher.includes(own)
+        ? []
+        : subjects.map((part) => ({ part, weight: strengthOf(part) / subjects.length })),
+    );
+    return { texts: [stemsOf(name), ...tags.map(stemsOf), publisher], nameParts };
+  }
+
+  /** The score of a hit in this pass. */
+  return function rescoreFor(analyzed: AnalyzedQuery): (hit: SearchHit) => number {
+    const asked = askedPartsOf(analyzed);
+    const stems = tokenize(analyzed.text).flatMap((token) => readWord(token).stem ?? []);
+    const penalty = stems.length === 1 ? unaskedPenaltyOfOneWord : unaskedPenalty;
+    return ({ id, score }) => {
+      const document = index.find(id);
+      if (!document) return score;
+      const { texts, nameParts } = featuresOf(document);
+      const literal = stems.filter((one) => texts.some((text) => text.includes(one))).length;
+      const isWhole =
+        stems.length > 0 && literal === stems.length && texts.some((text) => isWithin(stems, text));
+      const bonus = literalBonus * (literal / Math.max(1, stems.length)) + (isWhole ? expressionBonus : 0);
+      let unasked = 0;
+      for (const { part, weight } of nameParts) if (!asked.has(part)) unasked += weight;
+      return (score * (1 + bonus)) / (1 + penalty * unasked);
+    };
+  };
 }
 
 /** What is asked for, in any way to say it. */
 function askedPartsOf({ phrases }: AnalyzedQuery): ReadonlySet<string> {
-  const asked = new Set<string>();
-  for (const { parts, expansions } of phrases.flatMap((phrase) => phrase.concepts)) {
-    for (const { part, completions } of parts) {
-      asked.add(part);
-      for (const one of completions) for (const other of one.parts) asked.add(other);
-    }
-    for (const one of expansions) for (const part of one.parts) asked.add(part);
-  }
-  return asked;
+  return new Set(
+    phrases
+      .flatMap(({ concepts }) => concepts)
+      .flatMap(({ parts, expansions }) => [
+        ...parts.flatMap((one) => [one.part, ...one.completions.flatMap((word) => word.parts)]),
+        ...expansions.flatMap((one) => one.parts),
+      ]),
+  );
 }
 
-function hasStem(number: number, stems: Int32Array, { stemsFrom, stemsTo }: RerankFeatures): boolean {
-  for (let at = stemsFrom; at < stemsTo; at++) if (stems[at] === number) return true;
-  return false;
-}
-
-/** Whether the words stand next to each other in this order; the last text of a document ends with no word. */
-function isWithin(
-  words: readonly number[],
-  stems: Int32Array,
-  { stemsFrom, stemsTo }: RerankFeatures,
-): boolean {
-  const [first] = words;
-  for (let from = stemsFrom; from < stemsTo; from++)
-    if (stems[from] === first && words.every((word, at) => stems[from + at] === word)) return true;
-  return false;
+/** Whether the words stand next to each other in this order. */
+function isWithin(words: readonly string[], text: readonly string[]): boolean {
+  return text.some((_, from) => words.every((word, at) => text[from + at] === word));
 }

@@ -3,18 +3,18 @@
  * compound, its parts found separately, and the expansions compete; the best one counts.
  */
 import type { InvertedIndex } from "../index/inverted-index.ts";
-import { untilChange } from "../index/remember-words.ts";
 import { termOf } from "../index/term.ts";
-import { ScoreAccumulator } from "./score-accumulator.ts";
-import type { Expansion } from "../query/read-synonyms.ts";
+import { isSubject, type AnalyzedQuery, type Concept, type Phrase } from "../query/query-analyzer.ts";
 import type { QueryPart } from "../query/query-part.ts";
-import { isSubject, type Phrase, type AnalyzedQuery, type Concept } from "../query/query-analyzer.ts";
+import type { Expansion } from "../query/thesaurus.ts";
 import type { WordRoles } from "../word-roles.ts";
+import { ScoreAccumulator } from "./score-accumulator.ts";
 
 /** Parts of a compound found separately weigh less than the compound, least where the compound is indexed. */
 const apartWeight = 0.8;
 const apartWeightBesideCompound = 0.5;
-const completionWeight = 0.9;
+/** The same of an expansion of several words. */
+const expansionApartWeight = 0.6;
 const genericBonus = 0.1;
 const otherBonus = 0.3;
 /** A known expression weighs at least so much: «la noen andre» asks for something in words that each mean little. */
@@ -30,202 +30,156 @@ export interface ScoredQuery {
   readonly share: number;
 }
 
-interface WeighedPhrase {
-  readonly phrase: Phrase;
-  readonly concepts: readonly {
-    readonly concept: Concept;
-    readonly weight: number;
-    /** In words as typed. */
-    readonly share: number;
-  }[];
+interface WeighedConcept {
+  readonly concept: Concept;
+  readonly weight: number;
+  /** In words as typed. */
+  readonly share: number;
 }
 
-export function createScorer(index: InvertedIndex, { roleOf, strengthOf }: WordRoles) {
-  const [total, phrase, concept, part, other, needed] = Array.from(
-    { length: 6 },
-    () => new ScoreAccumulator(),
-  ) as [
-    ScoreAccumulator,
-    ScoreAccumulator,
-    ScoreAccumulator,
-    ScoreAccumulator,
-    ScoreAccumulator,
-    ScoreAccumulator,
-  ];
-  let used = new Map<Expansion, number>();
-  /** The document with most of a term; of ties the first. */
-  const heaviestSlot = untilChange(index, (term) => index.postingList(term)?.heaviestSlot() ?? 0);
+/** One query at a time: the accumulators are reused by the next one. */
+export class Scorer {
+  readonly #index: InvertedIndex;
+  readonly #roles: WordRoles;
+  readonly #total = new ScoreAccumulator();
+  readonly #phrase = new ScoreAccumulator();
+  readonly #concept = new ScoreAccumulator();
+  readonly #part = new ScoreAccumulator();
+  /** The documents that have what a part of a compound needs. */
+  readonly #needed = new ScoreAccumulator();
+  #used = new Map<Expansion, number>();
 
-  /** A flattened idf (0.4 to 1) times the strength of the word; a term that no document contains weighs as the rarest. */
-  function termWeight(term: string): number {
-    const found = index.postingList(term)?.length ?? 0;
-    if (found === 0) return strengthOf(term);
-    return strengthOf(term) * (0.4 + 0.6 * Math.min(1, Math.log(index.size / found + 1) / Math.log(60)));
+  constructor(index: InvertedIndex, roles: WordRoles) {
+    this.#index = index;
+    this.#roles = roles;
   }
 
-  function conceptWeight(candidate: Concept): number {
-    return atLeastExpressionWeight(
-      candidate,
-      sumOf(candidate.parts.filter(isSubjectPart), ({ part: name }) => termWeight(name)),
-    );
+  score({ phrases, boosts }: AnalyzedQuery): ScoredQuery {
+    this.#used = new Map();
+    this.#total.reset(this.#index.slots);
+    const weighed = phrases.map((phrase) => ({ phrase, concepts: this.#weigh(phrase) }));
+    const concepts = weighed.flatMap((one) => one.concepts);
+    const weight = sumOf(concepts, (one) => one.weight);
+    const share = sumOf(concepts, (one) => one.share);
+    for (const one of weighed) {
+      this.#scorePhrase(one.phrase, one.concepts);
+      const ownWeight = sumOf(one.concepts, (own) => own.weight);
+      const ownShare = sumOf(one.concepts, (own) => own.share);
+      this.#total.addWeighted(this.#phrase, ownWeight / weight, ownShare / share);
+    }
+    for (const { role, terms } of boosts) {
+      this.#part.reset(this.#index.slots);
+      for (const term of terms) this.#raise(this.#part, term);
+      this.#total.boost(this.#part, role === "generic" ? genericBonus : otherBonus);
+    }
+    return { accumulator: this.#total, used: this.#used, share };
+  }
+
+  #weigh(phrase: Phrase): readonly WeighedConcept[] {
+    return phrase.concepts.filter(isSubject).map((concept) => {
+      const subjects = subjectsOf(concept);
+      const isExpression = concept.parts.length > 1 && concept.expansions.length > 0;
+      const least = isExpression ? minExpressionWeight : 0;
+      const weight = sumOf(subjects, ({ part }) => this.#roles.strengthOf(part));
+      const share = sumOf(subjects, (one) => this.#shareOf(one));
+      return {
+        concept,
+        weight: Math.max(least, weight),
+        share: subjects.length === 0 ? maxShareOfStopWords : Math.max(least, share),
+      };
+    });
   }
 
   /** Coverage is counted in words as typed, so that a long compound does not outweigh its neighbour. */
-  function partShare({ share, part: name }: QueryPart): number {
-    return share * (share < 1 ? 1 : strengthOf(name));
+  #shareOf({ share, part }: QueryPart): number {
+    return share < 1 ? share : this.#roles.strengthOf(part);
   }
 
-  function conceptShare(candidate: Concept): number {
-    const subjects = candidate.parts.filter(isSubjectPart);
-    if (subjects.length === 0) return maxShareOfStopWords;
-    return atLeastExpressionWeight(candidate, sumOf(subjects, partShare));
+  #scorePhrase({ compoundTerms }: Phrase, concepts: readonly WeighedConcept[]): void {
+    this.#phrase.reset(this.#index.slots);
+    const weight = sumOf(concepts, (one) => one.weight);
+    const share = sumOf(concepts, (one) => one.share);
+    const isCompound = concepts.length > 1 || concepts.some(({ concept }) => concept.parts.length > 1);
+    const apart = compoundTerms.length > 0 ? apartWeightBesideCompound : isCompound ? apartWeight : 1;
+    for (const one of concepts) {
+      this.#scoreConcept(one.concept, apart);
+      this.#retainWhatHasTheOtherPart(one.concept, concepts);
+      this.#phrase.addWeighted(this.#concept, one.weight / weight, one.share / share);
+    }
+    for (const term of compoundTerms) this.#raise(this.#phrase, term);
+  }
+
+  #scoreConcept(concept: Concept, apart: number): void {
+    this.#concept.reset(this.#index.slots);
+    const subjects = subjectsOf(concept);
+    const weight = sumOf(subjects, ({ part }) => this.#roles.strengthOf(part));
+    const share = sumOf(subjects, (one) => this.#shareOf(one));
+    // «si opp jobben» without «si opp» is a third of the expression
+    const content = concept.parts.filter(({ role }) => role === "subject" || role === "stop").length;
+    const contentShare = subjects.length / content;
+    for (const subject of subjects) {
+      this.#scorePart(subject);
+      this.#concept.addWeighted(
+        this.#part,
+        (this.#roles.strengthOf(subject.part) / weight) * apart * contentShare,
+        (this.#shareOf(subject) / share) * contentShare,
+      );
+    }
+    for (const expansion of concept.expansions) this.#scoreExpansion(expansion, this.#concept);
+  }
+
+  #scorePart({ part, completions }: QueryPart): void {
+    this.#part.reset(this.#index.slots);
+    this.#raise(this.#part, part);
+    // a completion is a word of the dictionary: it is indexed whole
+    for (const { parts } of completions) this.#raise(this.#part, termOf(parts));
   }
 
   /** Scores an expansion as one compound, or with all its subjects somewhere in the document. */
-  function scoreExpansion(expansion: Expansion, into: ScoreAccumulator): void {
-    const { parts, weight, covers, isOneWord } = expansion;
-    const compound = index.postingList(termOf(parts));
-    if (parts.length === 1) {
-      if (!compound) return;
-      into.maxPostings(compound, weight, covers);
-      used.set(expansion, heaviestSlot(termOf(parts)));
-      return;
-    }
-    const subjects = parts.filter((name) => roleOf(name) === "subject");
-    const wanted = subjects.length > 0 ? subjects : parts;
-    intersectPostings(wanted);
-    const apart = wanted.length > 1 ? (isOneWord ? 0.5 : 0.75) : compound ? 0.45 : 0.6;
-    into.maxWith(other, weight * apart, covers);
+  #scoreExpansion(expansion: Expansion, into: ScoreAccumulator): void {
+    const { parts, weight, covers } = expansion;
+    const compound = this.#index.postingList(termOf(parts));
     if (compound) {
-      into.maxPostings(compound, weight, covers);
-      other.maxPostings(compound, 1);
+      into.raisePostings(compound, weight, covers);
+      this.#used.set(expansion, compound.heaviestSlot());
     }
-    if (other.count > 0) used.set(expansion, other.bestSlot());
+    if (parts.length === 1) return;
+    const subjects = parts.filter((part) => this.#roles.roleOf(part) === "subject");
+    const wanted = subjects.length > 0 ? subjects : parts;
+    const lists = wanted.flatMap((part) => this.#index.postingList(part) ?? []);
+    if (lists.length < wanted.length) return;
+    const best = into.raiseCommon(lists, weight * expansionApartWeight, covers);
+    if (!compound && best !== undefined) this.#used.set(expansion, best);
   }
 
-  /** In `other`, the documents that contain all of these. */
-  function intersectPostings(names: readonly string[]): void {
-    other.reset(index.slots);
-    const postingLists = names.flatMap((name) => index.postingList(name) ?? []);
-    if (postingLists.length < names.length) return;
-    other.addCommon(postingLists);
-  }
-
-  function scorePart(wanted: QueryPart): void {
-    part.reset(index.slots);
-    const postingList = index.postingList(wanted.part);
-    if (postingList) part.maxPostings(postingList, 1);
-    for (const { parts } of wanted.completions) {
-      // a completion is a word of the dictionary: it is indexed whole
-      const completion = index.postingList(termOf(parts));
-      if (completion) part.maxPostings(completion, completionWeight);
-    }
-  }
-
-  function scoreConcept(wanted: Concept, apartFactor: number): void {
-    concept.reset(index.slots);
-    const subjects = wanted.parts.filter(({ role }) => role === "subject");
-    const weights = subjects.map((subject) => termWeight(subject.part));
-    const whole = sumOf(weights, (weight) => weight);
-    const shareSum = sumOf(subjects, partShare);
-    // «si opp jobben» without «si opp» is a third of the expression
-    const contentShare =
-      subjects.length / wanted.parts.filter(({ role }) => role === "subject" || role === "stop").length;
-    for (const [at, subject] of subjects.entries()) {
-      scorePart(subject);
-      concept.addWeighted(
-        part,
-        ((weights[at] ?? 0) / whole) * apartFactor * contentShare,
-        (partShare(subject) / shareSum) * contentShare,
-      );
-    }
-    for (const expansion of wanted.expansions) scoreExpansion(expansion, concept);
-  }
-
-  /** A part of a compound may count only beside another part of it. */
-  function keepWhatItNeeds({ parts }: Concept, others: WeighedPhrase["concepts"]): void {
+  /** A part of a compound may count only beside another part of it, which an expression may have taken. */
+  #retainWhatHasTheOtherPart({ parts }: Concept, others: readonly WeighedConcept[]): void {
     const needing = parts.find(({ needs }) => needs);
     if (!needing || parts.some((own) => isNeededBy(needing, own))) return;
-    const beside = others.find((one) => one.concept.parts.some((own) => isNeededBy(needing, own)))?.concept;
-    if (!beside) return;
-    needed.reset(index.slots);
-    for (const subject of beside.parts) {
+    const other = others.find((one) => one.concept.parts.some((own) => isNeededBy(needing, own)))?.concept;
+    if (!other) return;
+    this.#needed.reset(this.#index.slots);
+    for (const subject of other.parts) {
       if (!isNeededBy(needing, subject)) continue;
-      scorePart(subject);
-      needed.maxWith(part, 1);
+      this.#scorePart(subject);
+      this.#needed.addWeighted(this.#part, 1, 1);
     }
-    for (const expansion of beside.expansions) scoreExpansion(expansion, needed);
-    concept.keepThoseIn(needed);
+    for (const expansion of other.expansions) this.#scoreExpansion(expansion, this.#needed);
+    this.#concept.retainThoseIn(this.#needed);
   }
 
-  function weigh(wanted: Phrase): WeighedPhrase {
-    return {
-      phrase: wanted,
-      concepts: wanted.concepts
-        .filter(isSubject)
-        .map((one) => ({ concept: one, weight: conceptWeight(one), share: conceptShare(one) })),
-    };
+  #raise(into: ScoreAccumulator, term: string): void {
+    const postings = this.#index.postingList(term);
+    if (postings) into.raisePostings(postings, 1);
   }
-
-  function scorePhrase({ phrase: wanted, concepts }: WeighedPhrase): void {
-    phrase.reset(index.slots);
-    const weight = sumOf(concepts, (one) => one.weight);
-    const shareSum = sumOf(concepts, (one) => one.share);
-    const compound =
-      wanted.compoundTerms.length > 0 ||
-      concepts.length > 1 ||
-      concepts.some((one) => one.concept.parts.length > 1);
-    const apartFactor = !compound
-      ? 1
-      : wanted.compoundTerms.length > 0
-        ? apartWeightBesideCompound
-        : apartWeight;
-    for (const one of concepts) {
-      scoreConcept(one.concept, apartFactor);
-      keepWhatItNeeds(one.concept, concepts);
-      phrase.addWeighted(concept, one.weight / weight, one.share / shareSum);
-    }
-    for (const compoundTerm of wanted.compoundTerms) {
-      const postingList = index.postingList(compoundTerm);
-      if (postingList) phrase.maxPostings(postingList, 1);
-    }
-  }
-
-  return function scoreQuery(wanted: AnalyzedQuery): ScoredQuery {
-    used = new Map();
-    total.reset(index.slots);
-    const phrases = wanted.phrases.map(weigh);
-    const concepts = phrases.flatMap((one) => one.concepts);
-    const weight = sumOf(concepts, (one) => one.weight);
-    const shareSum = sumOf(concepts, (one) => one.share);
-    for (const one of phrases) {
-      scorePhrase(one);
-      const ownWeight = sumOf(one.concepts, (own) => own.weight);
-      const ownShare = sumOf(one.concepts, (own) => own.share);
-      total.addWeighted(phrase, ownWeight / weight, ownShare / shareSum);
-    }
-    for (const { role, terms } of wanted.boosts) {
-      part.reset(index.slots);
-      for (const term of terms) {
-        const postingList = index.postingList(term);
-        if (postingList) part.maxPostings(postingList, 1);
-      }
-      total.boost(part, role === "generic" ? genericBonus : otherBonus);
-    }
-    return { accumulator: total, used, share: shareSum };
-  };
 }
 
-function atLeastExpressionWeight({ parts, expansions }: Concept, weight: number): number {
-  return parts.length > 1 && expansions.length > 0 ? Math.max(weight, minExpressionWeight) : weight;
+function subjectsOf({ parts }: Concept): readonly QueryPart[] {
+  return parts.filter(({ role }) => role === "subject");
 }
 
 function isNeededBy({ needs, token }: QueryPart, other: QueryPart): boolean {
   return other.part === needs && other.token === token;
-}
-
-function isSubjectPart(part: QueryPart): boolean {
-  return part.role === "subject";
 }
 
 function sumOf<T>(items: readonly T[], number: (item: T) => number): number {

@@ -12,8 +12,6 @@ export interface CompoundSplitter {
   knows(folded: string): boolean;
   /** The pieces as spelled in the word (letters folded, digraphs not), each with the joining letter after it. */
   split(letters: string): readonly string[];
-  /** The known words that begin with a letter, folded, for spelling correction inside compounds. */
-  wordsFrom(firstLetter: string): Iterable<string>;
 }
 
 const shortestInner = 3;
@@ -29,15 +27,9 @@ export function createCompoundSplitter(
   const surfaceForms = new Set<string>();
   const stems = new Set<string>();
   const headStems = new Set<string>();
-  const byFirstLetter = new Map<string, string[]>();
   const add = (folded: string): void => {
-    if (surfaceForms.has(folded)) return;
     surfaceForms.add(folded);
     stems.add(stem(folded));
-    const first = folded.charAt(0);
-    const alike = byFirstLetter.get(first);
-    if (alike) alike.push(folded);
-    else byFirstLetter.set(first, [folded]);
   };
   for (const root of compoundParts) add(fold(root));
   for (const head of heads) {
@@ -107,6 +99,5 @@ export function createCompoundSplitter(
     },
     knows: (folded) => surfaceForms.has(folded) || stems.has(stem(folded)),
     split,
-    wordsFrom: (firstLetter) => byFirstLetter.get(firstLetter) ?? [],
   };
 }

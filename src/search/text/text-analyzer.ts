@@ -34,12 +34,6 @@ export interface TextAnalyzer {
   toPart(word: string): string;
 }
 
-/**
- * «maler» is the occupation (painter) and the plural of «mal» (template). The stemmer makes both «mal», so the occupation
- * is indexed as a part of its own.
- */
-export const painter = "maler";
-
 const inflection = /^(?:|a|e|s|en|er|et|ar|ene|ane|ens|enes)$/u;
 /** The verbs of an expression («holde fest») are no pieces of compounds. */
 const isOneWord = (expression: string): boolean => !expression.includes(" ");
@@ -92,10 +86,7 @@ export function createTextAnalyzer(): TextAnalyzer {
     if (letters.includes(".")) return { key, parts: [foldDigraphs(letters)] };
     const lemma = foldLetters(lemmaOf(token));
     const pieces = lemma.split(hyphens).flatMap((piece) => splitter.split(piece));
-    const parts = pieces.map((piece, at) =>
-      piece === painter && at < pieces.length - 1 ? painter : toPart(piece),
-    );
-    return { key, parts };
+    return { key, parts: pieces.map(toPart) };
   }
 
   // the synonym lists hold Norwegian words too; short ones first, so that compounds are split into them

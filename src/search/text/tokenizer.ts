@@ -2,8 +2,6 @@
  * The tokenizer. A hyphen keeps a word together («SJA-skjema»), dots of abbreviations are dropped («ph.d.» is «phd»), a
  * host is one word («hybel.no»), a web address is its host, and letters and digits part («ns8405»).
  */
-import { plainTokens } from "./plain-tokens.ts";
-
 const word = /[\p{L}\p{N}]+(?:[-‑–][\p{L}\p{N}]+)*/gu;
 const dottedAbbreviation = /(?<![\p{L}.])\p{L}{1,2}(?:\.\p{L})+\b\.?/gu;
 const label = String.raw`[\p{L}\p{N}]+(?:-[\p{L}\p{N}]+)*`;
@@ -18,10 +16,6 @@ const letterDigitJoint = /(?<=\p{L}{2})(?=\p{N}{2})|(?<=\p{N}{2})(?=\p{L}{2})/u;
 const dotInside = /\.[\p{L}/]/u;
 
 export function tokenize(text: string): readonly string[] {
-  return plainTokens(text, letterDigitJoint) ?? tokensOf(text);
-}
-
-function tokensOf(text: string): readonly string[] {
   const composed = text.normalize("NFC");
   const tokens = dotInside.test(composed) ? tokensAmongDots(composed) : (composed.match(word) ?? []);
   if (!/\p{N}/u.test(composed)) return tokens;

@@ -1,0 +1,165 @@
+/**
+ * What is enough to be found. Two channels of evidence are joined: the scorer's, which looks for what a template is about,
+ * and the need scorer's, which looks for what has happened to somebody. A plain query of a word or two is the first one's
+ * and must be covered; the more words somebody tells a need in, the more the second one says, and the less suffices, if
+ * the words are rare enough. There is a strict reading of a query, for the list, and a loose one, for the similar ones.
+ */
+import type { SearchHit } from "../document.ts";
+import type { AnalyzedQuery } from "../query/query-analyzer.ts";
+import { joints, toldNeed } from "../query/query-parser.ts";
+import type { NeedEvidence } from "./need-scorer.ts";
+import type { ScoredQuery } from "./scorer.ts";
+
+/** What a reading asks of a hit. */
+export interface Reading {
+  /** The share of the query that the scorer must have found in it. */
+  readonly minCoverage: number;
+  /** Or what the need scorer must have found in at least one document. */
+  readonly need: NeedThreshold;
+  /** And the share of the best score that it must have. */
+  readonly minShareOfBest: number;
+  /** What comes after the first ten must have this share of it. */
+  readonly minShareOfTail: number;
+}
+
+interface NeedThreshold {
+  readonly coverage: number;
+  readonly words: number;
+  /** Whether one of the words must stand in the template's own texts, and not only in what people say. */
+  readonly ownTexts: boolean;
+  /** Where one document meets this, others may cover this share of what it covers, with so many words. */
+  readonly shareOfOthers: number;
+  readonly wordsOfOthers: number;
+}
+
+/** A document that is found, if others are not much better. */
+export interface Candidate extends SearchHit {
+  readonly slot: number;
+}
+
+/**
+ * The share of the query that a hit must cover: most of a short query, less of a long one (which explains the need), and
+ * less where a generic word shows that any agreement about the rest is welcome.
+ */
+const minCoverage = 0.6;
+const minCoverageOfLong = 0.5;
+/** A query of so many phrases is long. */
+const longQuery = 3;
+const minCoverageWithGenericWord = 0.45;
+/** The share of a need that some document must cover: the less, the more words it is told in. */
+const minCoverageOfWord = 0.7;
+/** The only word of several that tells anything must tell so much, where it is only said in lines. */
+const minInformationOfWord = 0.6;
+const minCoverageOfNeed = 0.2;
+const coverageOfNoWords = 0.9;
+const coverageLessByWord = 0.1;
+/** Where one document covers that, others may cover this share of it. */
+const shareOfOthers = 0.3;
+const shareOfOthersWithFewWords = 0.6;
+/** A hit whose score is a smaller share of the best one is noise. Many words are found a little everywhere. */
+const minShareOfBest = 0.25;
+const minShareOfBestOfTold = 0.3;
+const minShareOfTailOfTold = 0.5;
+/** What a loose reading asks for: more of a need, or less of what a template is about, but not one half of a compound. */
+const looseNeedCoverage = 0.6;
+const minLooseCoverage = 0.3;
+const looseWords = 0.6;
+/** The need scorer's weight beside the scorer's: nearly nothing for one word, most for a need told at length. */
+const needWeight = { ofOneWord: 0.02, ofEachOther: 0.25 };
+const maxNeedWeight = 4;
+/** What is only said weighs so much: less than a tag, more than a description. */
+const saidWeight = 0.7;
+
+export function strictReading(query: AnalyzedQuery, { wordCount, information }: NeedEvidence): Reading {
+  const isTold = query.length >= toldNeed;
+  // of «norsk pass» one word is left, and «pass» is said of anything
+  const isNothing = wordCount === 1 && query.length > 1 && information < minInformationOfWord;
+  const coverage = wordCount === 1 ? minCoverageOfWord : coverageByLength(query, minCoverageOfNeed);
+  const words = Math.min(2, wordCount);
+  const need = {
+    coverage: isNothing ? Infinity : coverage,
+    words,
+    ownTexts: wordCount > 1 && !isTold,
+    shareOfOthers: isTold ? shareOfOthers : shareOfOthersWithFewWords,
+    // of «bil og hund» one of them is half of it, whatever it tells
+    wordsOfOthers: !isTold && joints.test(query.text) ? words : 0,
+  };
+  return {
+    minCoverage: coverageOfPlain(query),
+    need,
+    minShareOfBest: isTold ? minShareOfBestOfTold : minShareOfBest,
+    minShareOfTail: isTold ? minShareOfTailOfTold : 0,
+  };
+}
+
+/** @param share how much of the query there is to cover, in words */
+export function looseReading(query: AnalyzedQuery, _need: NeedEvidence, share: number): Reading {
+  const need = {
+    coverage: looseNeedCoverage,
+    words: 2,
+    ownTexts: false,
+    shareOfOthers: shareOfOthersWithFewWords,
+    wordsOfOthers: 0,
+  };
+  const coverage = Math.max(coverageByLength(query, minLooseCoverage), looseWords / share);
+  return { minCoverage: coverage, need, minShareOfBest, minShareOfTail: 0 };
+}
+
+function coverageOfPlain({ hasGenericWord, phrases }: AnalyzedQuery): number {
+  if (hasGenericWord && phrases.length > 1) return minCoverageWithGenericWord;
+  return phrases.length >= longQuery ? minCoverageOfLong : minCoverage;
+}
+
+/** The share of a query that suffices: the less, the more words somebody explains a need in. */
+function coverageByLength({ length }: AnalyzedQuery, least: number): number {
+  return Math.max(least, coverageOfNoWords - coverageLessByWord * length);
+}
+
+/**
+ * The documents that a reading admits, in no order.
+ *
+ * @param isLine whether people say the query just so of a document
+ * @param ids the id of the document in each slot
+ */
+export function joinEvidence(
+  { accumulator: about }: ScoredQuery,
+  evidence: NeedEvidence,
+  query: AnalyzedQuery,
+  { minCoverage: least, need }: Reading,
+  isLine: (slot: number) => boolean,
+  ids: ArrayLike<number>,
+): readonly Candidate[] {
+  const { found, wordsFound, mostScore, mostCoverage, wordCount } = evidence;
+  const isCovered = (slot: number): boolean => (about.coverage[slot] ?? 0) >= least;
+  const bestNeed = bestCoverage(evidence, need);
+  const enough = bestNeed > 0 ? bestNeed * need.shareOfOthers : Infinity;
+  const hasNeed = (slot: number): boolean =>
+    (found.coverage[slot] ?? 0) / mostCoverage >= enough && (wordsFound[slot] ?? 0) >= need.wordsOfOthers;
+  const aboutSlots = about.touched.subarray(0, about.count);
+  // what is a line itself is found by it, whatever else is
+  const admitsLines = bestNeed === 0 && (need.coverage === Infinity || !aboutSlots.some(isCovered));
+  const wordsBesideOne = wordCount - 1 + query.stopWords.length;
+  const weight = Math.min(maxNeedWeight, needWeight.ofOneWord + needWeight.ofEachOther * wordsBesideOne);
+  const candidates: Candidate[] = [];
+  const admit = (slot: number): void => {
+    if (!isCovered(slot) && !hasNeed(slot) && !(admitsLines && isLine(slot))) return;
+    const aboutIt = (about.scores[slot] ?? 0) * (about.coverage[slot] ?? 0);
+    const needed = (found.scores[slot] ?? 0) / mostScore;
+    const score = Math.max(aboutIt, saidWeight * needed) + weight * needed;
+    candidates.push({ slot, id: ids[slot] ?? 0, score });
+  };
+  aboutSlots.forEach(admit);
+  for (const slot of found.touched.subarray(0, found.count)) if (about.scores[slot] === 0) admit(slot);
+  return candidates;
+}
+
+/** How much of a need is covered by the document that covers most of it; 0 where none is enough. */
+function bestCoverage({ found, mostCoverage, wordsFound, isInOwnTexts }: NeedEvidence, need: NeedThreshold) {
+  let best = 0;
+  for (const slot of found.touched.subarray(0, found.count)) {
+    const covered = (found.coverage[slot] ?? 0) / mostCoverage;
+    if (covered < need.coverage || covered <= best || (wordsFound[slot] ?? 0) < need.words) continue;
+    if (!need.ownTexts || isInOwnTexts(slot)) best = covered;
+  }
+  return best;
+}
