@@ -88,7 +88,11 @@ export async function buildApp({
   const metrics = new Registry();
   const limitStore = new LimitStore(database, clock);
   const readModel = await openReadModel({ database, settings, log });
-  const shown = new ShownVersion({ readModel, clock, ipOf: clientIps(settings.trustProxy) });
+  const shown = new ShownVersion({
+    revisions: readModel.revisions,
+    clock,
+    ipOf: clientIps(settings.trustProxy),
+  });
   const uncachedQuota = new Quota({ ...rateLimits.uncached, clock });
   const app = await createServer({
     settings,

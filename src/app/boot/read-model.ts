@@ -27,10 +27,7 @@ export interface ReadModel {
   readonly offers: CachedList<Offer>;
   readonly situations: ShownSituations<Template>;
   readonly linkStatuses: LinkStatusCache;
-  /** Grows with every change visitors can see. */
-  readonly revision: number;
-  /** How many of the revisions changed nothing but counts. */
-  readonly countsRevision: number;
+  readonly revisions: Readonly<Revisions>;
   /** Reads what any process has changed. The read begins after this call, so it contains what the caller has committed. */
   resync(): Promise<void>;
   /** Builds the search index in turns with requests; a search that comes earlier builds what is left of it. */
@@ -147,12 +144,7 @@ export async function openReadModel(deps: {
     offers,
     situations,
     linkStatuses,
-    get revision() {
-      return revisions.text + revisions.counts;
-    },
-    get countsRevision() {
-      return revisions.counts;
-    },
+    revisions,
     resync,
     prepareSearch: () => catalogue.prepareSearch(closing.signal),
     close() {

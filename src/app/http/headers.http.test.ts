@@ -50,8 +50,6 @@ const forCdns = {
   ...forAll,
   "cdn-cache-control": "max-age=25, stale-while-revalidate=25",
   "surrogate-control": "max-age=25, stale-while-revalidate=25",
-  "cache-tag": "avtalemaler,avtalemaler-0",
-  "surrogate-key": "avtalemaler avtalemaler-0",
 };
 const forOneBrowser = { ...forAll, "cache-control": "private, no-cache" };
 const forOne = { "cache-control": "no-store", vary: "Accept-Encoding, Authorization" };

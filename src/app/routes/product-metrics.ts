@@ -28,7 +28,7 @@ export function measureProduct(
   gauge(
     "avtalemaler_read_model_revision",
     "Grows with every change that visitors can see. A process that stands still while others grow has lost touch.",
-    () => readModel.revision,
+    () => readModel.revisions.text + readModel.revisions.counts,
   );
   gauge(
     "avtalemaler_site_version",

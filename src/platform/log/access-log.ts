@@ -27,16 +27,11 @@ const infoLevel = 30;
 
 export class AccessLog {
   readonly #write: ((line: string) => void) | undefined;
-  readonly #bindings: string;
   readonly #known = new Map<string, OnSent>();
 
-  /** @param log whose output, level and bindings it has */
+  /** @param log whose output and level it has */
   constructor(log: Logger, isOn = true) {
-    const { [pino.symbols.streamSym]: output, [pino.symbols.chindingsSym]: bindings } = log as unknown as {
-      [pino.symbols.streamSym]: Output;
-      [pino.symbols.chindingsSym]: string;
-    };
-    this.#bindings = bindings;
+    const { [pino.symbols.streamSym]: output } = log as unknown as { [pino.symbols.streamSym]: Output };
     if (isOn && isInfo(log.level)) this.#write = (line) => (output.gather ?? output.write).call(output, line);
   }
 
@@ -51,7 +46,7 @@ export class AccessLog {
       // An id is letters, digits and hyphens (request-id.ts): nothing in it needs escaping.
       known = (requestId, ms) =>
         write(
-          `{"level":${infoLevel},"time":${Date.now()}${this.#bindings},"reqId":"${requestId}",${fields},` +
+          `{"level":${infoLevel},"time":${Date.now()},"reqId":"${requestId}",${fields},` +
             `"ms":${Math.round(ms * 10) / 10},"msg":"response sent"}\n`,
         );
       this.#known.set(key, known);

@@ -5,10 +5,13 @@ import { readFile } from "node:fs/promises";
 import { extname, join, relative, sep } from "node:path";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { App } from "#platform/app.ts";
-import type { Encoding } from "#platform/responses/compress.ts";
-import type { CachedResponse } from "#platform/responses/encoded-response.ts";
 import { notFound } from "#platform/http-error.ts";
-import { hasEtag, weakEtag } from "#platform/responses/etag.ts";
+import {
+  type CachedResponse,
+  type Encoding,
+  hasEtag,
+  weakEtag,
+} from "#platform/responses/encoded-response.ts";
 import type { ResponseCache } from "#platform/responses/response-cache.ts";
 
 const types: Readonly<Record<string, string>> = {
