@@ -10,26 +10,21 @@ import {
   validatorCompiler,
   type ZodTypeProvider,
 } from "fastify-type-provider-zod";
-import { Counter, type Registry } from "prom-client";
+import { Counter } from "prom-client";
 import { z } from "zod";
-import type { Settings } from "#app/boot/env.ts";
-import type { Renderer } from "#app/document/renderer.ts";
+import type { Site } from "#app/boot/site.ts";
 import { boundConnections, boundRequests, connectionOptions } from "#app/http/connections.ts";
 import { parserErrorHandler, routableTarget } from "#app/http/malformed-requests.ts";
 import { UnknownProxy } from "#app/http/unknown-proxy.ts";
 import { setSecurityHeaders } from "#app/http/security-headers.ts";
 import { rejectUnguardedRoutes } from "#platform/admin/admin-scope.ts";
 import type { App } from "#platform/app.ts";
-import type { Clock } from "#platform/clock.ts";
 import { builtFileRoutes } from "#platform/responses/built-files.ts";
 import { handleErrors } from "#platform/error-handler.ts";
 import { issueText } from "#platform/issue-text.ts";
-import { limitRequests, type RateStore } from "#platform/limits/limit-requests.ts";
+import { limitRequests } from "#platform/limits/limit-requests.ts";
 import { AccessLog, logResponses } from "#platform/log/access-log.ts";
-import type { Logger } from "#platform/log/log.ts";
-import type { Quota } from "#platform/limits/quota.ts";
 import { ResponseCache } from "#platform/responses/response-cache.ts";
-import type { ShownVersion } from "#platform/responses/shown-version.ts";
 import { rejectCrossSite } from "#platform/reject-cross-site.ts";
 import { measureRequests } from "#platform/metrics/request-metrics.ts";
 import { requestIds, sendRequestIds } from "#platform/request-id.ts";
@@ -42,22 +37,19 @@ declare module "fastify" {
   }
 }
 
-export interface ServerOptions {
-  readonly settings: Settings;
-  readonly renderer: Renderer;
-  readonly limitStore: RateStore;
-  readonly shown: ShownVersion;
-  readonly uncachedQuota: Quota;
-  readonly clock: Clock;
-  readonly log: Logger;
-  readonly metrics: Registry;
-}
-
 // A body is a few fields of text.
 const maxBodyBytes = 32 * 1024;
 
-export async function createServer(options: ServerOptions): Promise<App> {
-  const { settings, renderer, limitStore, shown, uncachedQuota, clock, log, metrics } = options;
+export async function createServer({
+  settings,
+  renderer,
+  limitStore,
+  shown,
+  uncachedQuota,
+  clock,
+  log,
+  metrics,
+}: Site): Promise<App> {
   z.config({ customError: issueText });
   const requestId = requestIds(settings.trustProxy);
   const app = Fastify({

@@ -1,7 +1,6 @@
 /** Settings: read once from the environment, validated here and passed down. Nothing else reads the environment. */
 import { isIP } from "node:net";
 import { z } from "zod";
-import { isSmtpUrl, readMailServer, readSender } from "#app/boot/mail-settings.ts";
 import type { IdentitySettings } from "#features/identity/server/open-identity.ts";
 import type { MailServer } from "#features/mail/server/mail-server.ts";
 import { StartError } from "#shared/start-error.ts";
@@ -47,7 +46,10 @@ const settingsSchema = z.object({
   SMTP_URL: setting(
     z
       .string()
-      .refine(isSmtpUrl, "empty, or smtp://user:password@host:port (smtps:// for TLS from the start)")
+      .refine(
+        (value) => readSmtpUrl(value) !== null,
+        "empty, or smtp://user:password@host:port (smtps:// for TLS from the start)",
+      )
       .optional(),
   ),
   MAIL_FROM: setting(
@@ -214,4 +216,55 @@ function readable(issue: z.core.$ZodIssue): string {
   if (issue.path[0] === "MAX_TEMPLATES") return "a whole number from 1";
   if (issue.path[0] === "PORT") return "a whole number from 0 to 65535";
   return issue.message;
+}
+
+/** «post@avtalemaler.no» or «Avtalemaler <post@avtalemaler.no>»; null for anything else. */
+function readSender(text: string): MailServer["from"] | null {
+  const [, quoted, bare = quoted ?? "", inBrackets, alone] =
+    // oxlint-disable-next-line no-control-regex
+    /^(?:(?:"([^"\u0000-\u001f]*)"|([^"<>\u0000-\u001f]*?))\s*<([^<>\s]+)>|([^<>\s]+))$/.exec(text.trim()) ??
+    [];
+  const address = inBrackets ?? alone ?? "";
+  return emailSetting.safeParse(address).success ? { name: bare.trim(), email: address } : null;
+}
+
+/** null when it is no such url. */
+function readSmtpUrl(text: string): Pick<MailServer, "host" | "port" | "isTlsFirst" | "login"> | null {
+  if (!/^smtps?:\/\/[^/?#]+\/?$/.test(text) || !URL.canParse(text)) return null;
+  const { protocol, hostname, port, username, password } = new URL(text);
+  if (hostname === "" || (username === "") !== (password === "")) return null;
+  const isTlsFirst = protocol === "smtps:";
+  try {
+    const login = username
+      ? { user: decodeURIComponent(username), pass: decodeURIComponent(password) }
+      : null;
+    const host = decodeURIComponent(hostname).replace(/^\[|\]$/g, "");
+    return { host, port: Number(port) || (isTlsFirst ? 465 : 587), isTlsFirst, login };
+  } catch {
+    return null;
+  }
+}
+
+interface MailVariables {
+  readonly SMTP_URL?: string | undefined;
+  readonly MAIL_FROM?: string | undefined;
+  readonly NOTIFY_EMAIL?: string | undefined;
+  readonly ADMIN_EMAIL: string;
+}
+
+/** @returns null when no mail is to be sent */
+export function readMailServer({
+  SMTP_URL,
+  MAIL_FROM,
+  NOTIFY_EMAIL,
+  ADMIN_EMAIL,
+}: MailVariables): MailServer | null {
+  const server = SMTP_URL === undefined ? null : readSmtpUrl(SMTP_URL);
+  if (!server) return null;
+  const from = MAIL_FROM === undefined ? null : readSender(MAIL_FROM);
+  if (!from) {
+    throw new StartError("MAIL_FROM must be set when SMTP_URL is: the address that mails come from.");
+  }
+  const notify = NOTIFY_EMAIL ?? ADMIN_EMAIL;
+  return { ...server, from, notify: notify.endsWith(".invalid") ? null : notify };
 }

@@ -1,7 +1,7 @@
 /** The doctor's checks of the settings: of each by itself, of those that must fit together, and whether mail gets through. */
 import type { ProcessFacts } from "#app/control/commands.ts";
 import { type Environment, readSettings, type Settings } from "#app/boot/env.ts";
-import { findSlips, type SettingsSource } from "#app/boot/settings-slips.ts";
+import { findSlips, type SettingsSource } from "#app/boot/start-checks.ts";
 import { rejectPassword } from "#features/identity/server/open-identity.ts";
 import type { MailFailureReason } from "#features/mail/contract.ts";
 import { mailFailureOf } from "#features/mail/server/mail-failure.ts";

@@ -2,8 +2,8 @@
 import { appElementId, stateElementId } from "#app/document/element-ids.ts";
 import type { DocumentHead } from "#app/document/head.ts";
 import type { SiteInfo } from "#app/document/page.ts";
-import { offlineScript } from "#app/offline/offline-script.ts";
-import { startScript } from "#app/boot/start-script.ts";
+import { offlineScript } from "#app/offline/offline.ts";
+import { startScript } from "#app/document/start-script.ts";
 import { openSearchPath } from "#features/feeds/contract.ts";
 import { bandColours, themeBootScript } from "#web/theme-boot-script.ts";
 import { escapeHtml } from "#shared/text/escape-html.ts";

@@ -1,15 +1,11 @@
 /** The route of all pages, served through the response cache. */
 import { randomUUID } from "node:crypto";
 import type { FastifyReply, FastifyRequest } from "fastify";
-import type { Settings } from "#app/boot/env.ts";
+import type { Site } from "#app/boot/site.ts";
 import type { PageQueries } from "#app/document/page.ts";
-import type { Renderer } from "#app/document/renderer.ts";
-import type { ReadModel } from "#app/boot/read-model.ts";
 import type { TemplateQuery } from "#features/templates/contract.ts";
 import { type ListingView, mayHaveSimilar, rangeOf, similarShown } from "#features/templates/listing-view.ts";
-import type { ResponseCache } from "#platform/responses/response-cache.ts";
 import type { App } from "#platform/app.ts";
-import type { Clock } from "#platform/clock.ts";
 import { notFound } from "#platform/http-error.ts";
 import { type FormState, formKeyPlace } from "#shared/form-state.ts";
 
@@ -22,14 +18,6 @@ const queryOf = (view: ListingView): TemplateQuery => ({
   sort: view.sorting ?? undefined,
   ...rangeOf(view),
 });
-
-export interface PageRoutesOptions {
-  readonly renderer: Renderer;
-  readonly responses: ResponseCache;
-  readonly readModel: ReadModel;
-  readonly settings: Settings;
-  readonly clock: Clock;
-}
 
 /** Sends the page at a request's url with a rejected form in it. It is one visitor's, so it bypasses the cache. */
 export type SendFormPage = (
@@ -53,10 +41,8 @@ export interface SendPages {
 }
 
 /** Takes every url that is neither the API's nor a file's; the page table says which page it is. */
-export function pageRoutes(
-  app: App,
-  { renderer, responses, readModel, settings, clock }: PageRoutesOptions,
-): SendPages {
+export function pageRoutes(app: App, { renderer, readModel, settings, clock }: Site): SendPages {
+  const { responses } = app;
   const byName = (category: readonly string[], limit: number) =>
     readModel.catalogue.list({ search: "", category, format: [], sort: "alphabetical", limit, offset: 0 });
   const queries: PageQueries = {

@@ -1,5 +1,5 @@
 /** The page table's entries for offers, text pages, forms and receipts. */
-import { offlinePath } from "#app/offline/paths.ts";
+import { offlinePath } from "#app/offline/offline.ts";
 import type { Page, PageHead, PageQueries, PageRequest } from "#app/document/page.ts";
 import type { FormPageData, ReportPageData, TemplateFormData } from "#app/pages/form-page-data.ts";
 import type { OffersData } from "#app/pages/offers.tsx";

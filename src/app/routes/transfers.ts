@@ -1,6 +1,5 @@
 /** The lists that can be exported and imported: each feature's columns with its table, its form's schema and its limits. */
-import type { ReadModel } from "#app/boot/read-model.ts";
-import { rejectTemplateTooMany } from "#app/routes/template-limit.ts";
+import { type ReadModel, rejectTemplateTooMany } from "#app/boot/read-model.ts";
 import { homepageAds, offers, type TemplateRow, templates } from "#db/schema/schema.ts";
 import { situations } from "#db/schema/situation.ts";
 import { homepageAdFormSchema } from "#features/homepage-ads/admin-contract.ts";
