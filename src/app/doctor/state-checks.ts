@@ -3,7 +3,7 @@ import fs from "node:fs";
 import { tmpdir, totalmem } from "node:os";
 import { dirname, join, resolve } from "node:path";
 import { text } from "node:stream/consumers";
-import { socketFile } from "#app/control/address.ts";
+import { socketFile } from "#app/control/protocol.ts";
 import { callRunning } from "#app/control/client.ts";
 import type { ProcessFacts } from "#app/control/commands.ts";
 import { type Finding, note, ok, wrong } from "#app/doctor/settings-checks.ts";

@@ -1,6 +1,6 @@
 import encodeQr from "qr";
 import { expect, it } from "vitest";
-import { qrPath } from "#app/document/qr-path.ts";
+import { qrPath } from "#app/document/catalogue-pages.ts";
 
 /** The modules that a path draws. */
 function drawn({ size, path }: NonNullable<ReturnType<typeof qrPath>>): boolean[][] {

@@ -1,4 +1,5 @@
 /** The front page: the list of templates, with search, filters and ads. */
+import { memo } from "react";
 import type { PageProps } from "#app/document/page.ts";
 import type { HomepageAd } from "#features/homepage-ads/contract.ts";
 import { AdvertiseCard } from "#features/homepage-ads/ui/advertise-card.tsx";
@@ -29,9 +30,15 @@ import { SearchNotes } from "#features/templates/ui/listing/search-notes.tsx";
 import { SimilarList } from "#features/templates/ui/listing/similar-list.tsx";
 import { SortSelect } from "#features/templates/ui/listing/sort-select.tsx";
 import { useFrontPage } from "#features/templates/ui/listing/use-front-page.ts";
-import { TemplateItem } from "#app/pages/home/template-item.tsx";
-import { useComingBack } from "#app/pages/return/follow-and-ask.ts";
+import { followAndAsk, useComingBack } from "#app/pages/return/follow-and-ask.ts";
 import { SiteLayout } from "#web/layout/site-layout.tsx";
+import { reportHref } from "#features/reports/report-href.ts";
+import { noteReported, useIsReported } from "#features/reports/ui/own-reports.ts";
+import { ReportLink } from "#features/reports/ui/report-link.tsx";
+import { MarkedText } from "#features/templates/ui/card/marked-text.tsx";
+import { TemplateCard, templateElementId } from "#features/templates/ui/card/template-card.tsx";
+import { StarRating } from "#features/votes/ui/star-rating.tsx";
+import { openDialog } from "#web/ui/dialog-host.tsx";
 import "#web/styles/page/home.css";
 
 export interface HomeData {
@@ -147,6 +154,56 @@ export default function Home({ data }: PageProps<HomeData>) {
     </SiteLayout>
   );
 }
+
+interface TemplateItemProps {
+  readonly template: Template;
+  readonly terms: readonly string[];
+  /** The url of the list on screen. */
+  readonly listHref: string;
+  /** Reads the list and a changed template again. Must be a stable function, since the card is memoized. */
+  readonly refresh: (changedId?: number) => void;
+}
+
+/** A template's card, with the rating and the report link of other features. */
+const TemplateItem = memo(function TemplateItem(props: TemplateItemProps) {
+  const { template, terms, listHref, refresh } = props;
+  const { id, name, description, averageRating, totalRatings } = template;
+  const isReported = useIsReported(id);
+
+  const report = () =>
+    openDialog(
+      () => import("#features/reports/ui/report-dialog.tsx"),
+      {
+        templateId: id,
+        templateName: name,
+        onReported: () => {
+          noteReported(id);
+          refresh();
+        },
+      },
+      reportHref(id),
+    );
+
+  return (
+    <TemplateCard
+      template={template}
+      name={<MarkedText text={name} terms={terms} breaks={template.nameBreaks} />}
+      description={<MarkedText text={description} terms={terms} />}
+      onFollow={() => followAndAsk(template, refresh)}
+      rating={
+        <StarRating
+          templateId={id}
+          templateName={name}
+          averageRating={averageRating}
+          totalRatings={totalRatings}
+          returnTo={`${listHref}#${templateElementId(id)}`}
+          onVoted={() => refresh(id)}
+        />
+      }
+      report={<ReportLink templateId={id} templateName={name} isReported={isReported} onReport={report} />}
+    />
+  );
+});
 
 const noTerms: readonly string[] = [];
 const noTemplates: readonly Template[] = [];

@@ -98,7 +98,7 @@ export function noteWriters(app: App, shown: ShownVersion): void {
 
 /**
  * For `onSend`: has the browser of whoever has changed what pages show drop those it has prefetched
- * (`app/document/speculation-rules.ts`), which are from before their own vote or edit.
+ * (`app/document/ssr.tsx`), which are from before their own vote or edit.
  */
 export async function dropPrefetched({ method }: FastifyRequest, reply: FastifyReply): Promise<void> {
   // A read, or a write that was rejected, has changed nothing.

@@ -1,7 +1,7 @@
 /** The page table's entries for offers, text pages, forms and receipts. */
 import { offlinePath } from "#app/offline/offline.ts";
 import type { Page, PageHead, PageQueries, PageRequest } from "#app/document/page.ts";
-import type { FormPageData, ReportPageData, TemplateFormData } from "#app/pages/form-page-data.ts";
+import type { FormPageData, ReportPageData, TemplateFormData } from "#app/pages/parts/form-page.tsx";
 import type { OffersData } from "#app/pages/offers.tsx";
 import type { ReceiptData } from "#app/pages/receipt.tsx";
 import type { SuggestionStatusData } from "#app/pages/suggestion-status.tsx";
