@@ -1,5 +1,4 @@
 /** The Fastify instance without features: error handling, security headers, cookies, rate limits, OpenAPI, files. */
-import type { RequestListener } from "node:http";
 import cookie from "@fastify/cookie";
 import swagger from "@fastify/swagger";
 import Fastify, { LogController } from "fastify";
@@ -13,7 +12,7 @@ import {
 import { Counter } from "prom-client";
 import { z } from "zod";
 import type { Site } from "#app/boot/site.ts";
-import { boundConnections, boundRequests, connectionOptions } from "#app/http/connections.ts";
+import { boundConnections, connectionOptions, putInFront } from "#app/http/connections.ts";
 import { parserErrorHandler, routableTarget } from "#app/http/malformed-requests.ts";
 import { UnknownProxy } from "#app/http/unknown-proxy.ts";
 import { setSecurityHeaders } from "#app/http/security-headers.ts";
@@ -80,22 +79,21 @@ export async function createServer({
   const accessLog = new AccessLog(log, settings.accessLog);
   logResponses(app, accessLog);
   const durationsOf = measureRequests(app, metrics);
-  putInFront(
-    app,
-    new ResponseCache({
-      shown,
-      uncachedQuota,
-      requestId,
-      measured: (kind) => {
-        const line = accessLog.lineOf(kind);
-        const durations = durationsOf(kind);
-        return (id, ms) => {
-          durations.observe(ms / 1000);
-          line(id, ms);
-        };
-      },
-    }),
-  );
+  const responses = new ResponseCache({
+    shown,
+    uncachedQuota,
+    requestId,
+    measured: (kind) => {
+      const line = accessLog.lineOf(kind);
+      const durations = durationsOf(kind);
+      return (id, ms) => {
+        durations.observe(ms / 1000);
+        line(id, ms);
+      };
+    },
+  });
+  app.decorate("responses", responses);
+  putInFront(app, responses);
   app.decorate("unknownProxy", new UnknownProxy({ trustProxy: settings.trustProxy, clock, log }));
   app.addHook("onRequest", async ({ raw }) => app.unknownProxy.look(raw));
   rejectUnguardedRoutes(app, (path) => /^\/api\/(admin|analytics)(\/|$)/.test(path));
@@ -119,26 +117,4 @@ export async function createServer({
   if (renderer.staticDir) builtFileRoutes(app, renderer.staticDir, app.responses);
   renderer.attach?.(app);
   return app;
-}
-
-/**
- * Puts the cache in front of Fastify. Not by its `serverFactory`: with one it listens to only one of the addresses that
- * «localhost» stands for.
- */
-function putInFront(app: App, responses: ResponseCache): void {
-  app.decorate("responses", responses);
-  const { server } = app;
-  const [passOn] = server.listeners("request") as RequestListener[];
-  if (!passOn) throw new Error("Fastify has no request listener");
-  server.off("request", passOn);
-  server.on(
-    "request",
-    boundRequests((request, response) => {
-      if (!responses.respond(request, response)) passOn(request, response);
-    }),
-  );
-  app.addHook("preClose", (done) => {
-    responses.stop();
-    done();
-  });
 }
