@@ -20,15 +20,11 @@ export const testStyle = "p { color: teal }";
 /** Renders from the sources, without a build. */
 const sourceRenderer: Renderer = {
   canonicalUrl,
-  renderPage: (url, options) =>
-    renderPage(url, {
-      ...options,
-      assetsOf: (module) => ({
-        page: `/${module}`,
-        styles: [testStyle],
-        script: { entry: "/assets/entry.js", modules: [] },
-      }),
-    }),
+  renderPage: renderPage.bind(null, (module) => ({
+    page: `/${module}`,
+    styles: [testStyle],
+    script: { entry: "/assets/entry.js", modules: [] },
+  })),
   inline: { scripts: inlineScripts, styles: [testStyle] },
   staticDir: null,
   close: async () => {},

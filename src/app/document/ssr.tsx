@@ -58,8 +58,6 @@ export interface RenderOptions {
   readonly site: SiteInfo;
   /** The values and errors of a rejected form post. */
   readonly form?: FormState | null;
-  /** The scripts and styles a page's module needs. */
-  readonly assetsOf: (module: string) => PageAssets;
 }
 
 /**
@@ -81,9 +79,11 @@ function tidyUrl({ pathname, search }: URL): string | null {
   return isPage ? `${tidy}${search}` : null;
 }
 
+/** @param assetsOf the scripts and styles that a page's module needs */
 export async function renderPage(
+  assetsOf: (module: string) => PageAssets,
   url: URL,
-  { queries, site, assetsOf, form = null }: RenderOptions,
+  { queries, site, form = null }: RenderOptions,
 ): Promise<RenderedPage> {
   const matched = matchPage(url.pathname);
   const request = { url, params: matched.params, form };
