@@ -1,5 +1,5 @@
 /** The HTML document around a rendered page: its head, its styles, its state and its scripts. */
-import type { Page, PageHead, SiteInfo, StructuredData } from "#app/document/page.ts";
+import type { Page, SiteInfo } from "#app/document/page.ts";
 import { appElementId, stateElementId } from "#app/document/page-root.tsx";
 import { offlineScript } from "#app/offline/offline.ts";
 import { startScript } from "#app/document/start-script.ts";
@@ -136,29 +136,17 @@ function escapeJson(json: string): string {
   return json.replaceAll("<", "\\u003c").replaceAll("\u2028", "\\u2028").replaceAll("\u2029", "\\u2029");
 }
 
-interface DocumentHead extends Pick<PageHead, "title" | "description"> {
-  readonly canonical: string;
-  /** The Open Graph image, shown where the page is shared. */
-  readonly image: {
-    readonly url: string;
-    readonly alt: string;
-    readonly width: number;
-    readonly height: number;
-  };
-  readonly feeds: readonly { readonly title: string; readonly path: string }[];
-  readonly noindex: boolean;
-  readonly paintsAfter: string | null;
-  readonly structuredData: StructuredData | null;
-}
+type DocumentHead = ReturnType<typeof documentHead>;
 
 const siteFeed = { title: "Nye maler – Avtalemaler", path: feedPath };
 
-export function documentHead<Data>(page: Page<Data>, data: Data, site: SiteInfo, url: URL): DocumentHead {
+export function documentHead<Data>(page: Page<Data>, data: Data, site: SiteInfo, url: URL) {
   const { title, description, noindex, category, paintsAfter, structuredData } = page.head(data, site);
   return {
     title,
     description,
     canonical: `${site.siteUrl}${page.canonicalOf?.(data) ?? canonicalPath(page, url)}`,
+    /** The Open Graph image, shown where the page is shared. */
     image: pictureOf(category, site.siteUrl),
     feeds: category === undefined ? [siteFeed] : [feedOf(category), siteFeed],
     noindex: !page.isListed || noindex === true,
@@ -172,7 +160,7 @@ export function canonicalPath({ canonical }: Pick<Page<never>, "canonical">, url
   return canonical ? canonical(url) : url.pathname;
 }
 
-function feedOf(category: string): DocumentHead["feeds"][number] {
+function feedOf(category: string) {
   return {
     title: `Nye maler i ${categoryLabel(category)} – Avtalemaler`,
     path: categoryFeedPath(categoryHref(category)),
@@ -180,7 +168,7 @@ function feedOf(category: string): DocumentHead["feeds"][number] {
 }
 
 /** The images are made by scripts/open-graph.mjs, one for the site and one for each of the 22 categories. */
-function pictureOf(category: string | undefined, siteUrl: string): DocumentHead["image"] {
+function pictureOf(category: string | undefined, siteUrl: string) {
   const known = publicCategories.find(({ id }) => id === category);
   const name = known ? categoryHref(known.id).slice("/kategori/".length) : "avtalemaler";
   const about = known ? ` i kategorien ${known.label}` : "";

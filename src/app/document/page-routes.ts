@@ -9,6 +9,8 @@ import type { App } from "#platform/app.ts";
 import { notFound } from "#platform/http-error.ts";
 import { type FormState, formKeyPlace } from "#shared/form-state.ts";
 
+const htmlType = "text/html; charset=utf-8";
+
 const queryOf = (view: ListingView): TemplateQuery => ({
   search: view.search,
   category: view.categories,
@@ -81,49 +83,44 @@ export function pageRoutes(app: App, { renderer, readModel, settings, clock }: S
   // Concatenated, not resolved: `//host` and `/\\host` stay paths of this site.
   const urlOf = (request: FastifyRequest) => new URL(`${new URL(settings.siteUrl).origin}${request.url}`);
 
-  const redirect = async (reply: FastifyReply, url: URL) => {
-    const { status, location } = await renderer.renderPage(url, { queries, site: siteInfo });
-    return reply.code(status).headers({ location, "cache-control": "no-cache" }).send();
-  };
+  const render = (url: URL, own: Partial<PageQueries> = {}, form?: FormState) =>
+    renderer.renderPage(url, { queries: { ...queries, ...own }, site: siteInfo, form });
 
-  app.get("/*", { schema: { hide: true } }, (request, reply) => {
+  app.get("/*", { schema: { hide: true } }, async (request, reply) => {
     if (request.url.startsWith("/api/")) throw notFound("Det finnes ikke noe på denne adressen.");
     const url = urlOf(request);
     const canonical = renderer.canonicalUrl(url);
-    if (canonical === null) return redirect(reply, url);
+    if (canonical === null) {
+      const { status, location } = await render(url);
+      return reply.code(status).headers({ location, "cache-control": "no-cache" }).send();
+    }
     return responses.send(request, reply, {
       key: `page ${canonical}`,
       isPage: true,
       make: async () => {
-        const { status, html, location } = await renderer.renderPage(url, { queries, site: siteInfo });
+        const { status, html, location } = await render(url);
         const headers = location === undefined ? {} : { location };
         const varying = html.includes(formKeyPlace) ? { text: formKeyPlace, value: randomUUID } : undefined;
-        return { status, type: "text/html; charset=utf-8", body: html, headers, varying };
+        return { status, type: htmlType, body: html, headers, varying };
       },
     });
   });
 
-  const sendFormPage: SendFormPage = async (request, reply, { status, form }) => {
-    const url = urlOf(request);
-    const { html } = await renderer.renderPage(url, { queries, site: siteInfo, form });
-    reply.code(status).header("cache-control", "no-store").type("text/html; charset=utf-8");
-    return reply.send(html.toString().replaceAll(formKeyPlace, randomUUID()));
+  return {
+    async sendFormPage(request, reply, { status, form }) {
+      const { html } = await render(urlOf(request), {}, form);
+      reply.code(status).header("cache-control", "no-store").type(htmlType);
+      return reply.send(html.toString().replaceAll(formKeyPlace, randomUUID()));
+    },
+    async sendPrivatePage(request, reply, own) {
+      const { status, html } = await render(urlOf(request), own);
+      reply.code(status).headers({
+        "cache-control": "private, no-store",
+        "referrer-policy": "no-referrer",
+        "x-robots-tag": "noindex",
+      });
+      return reply.type(htmlType).send(html);
+    },
+    renderPublicly: async (path) => (await render(new URL(path, settings.siteUrl))).html,
   };
-  const sendPrivatePage: SendPrivatePage = async (request, reply, own) => {
-    const { status, html } = await renderer.renderPage(urlOf(request), {
-      queries: { ...queries, ...own },
-      site: siteInfo,
-    });
-    reply.code(status).headers({
-      "cache-control": "private, no-store",
-      "referrer-policy": "no-referrer",
-      "x-robots-tag": "noindex",
-    });
-    return reply.type("text/html; charset=utf-8").send(html);
-  };
-  const renderPublicly = async (path: string) => {
-    const url = new URL(path, settings.siteUrl);
-    return (await renderer.renderPage(url, { queries, site: siteInfo })).html;
-  };
-  return { sendFormPage, sendPrivatePage, renderPublicly };
 }

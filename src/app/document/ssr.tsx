@@ -57,7 +57,7 @@ export interface RenderOptions {
   readonly queries: PageQueries;
   readonly site: SiteInfo;
   /** The values and errors of a rejected form post. */
-  readonly form?: FormState | null;
+  readonly form?: FormState | null | undefined;
 }
 
 /**

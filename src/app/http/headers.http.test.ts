@@ -180,7 +180,6 @@ const kinds = [
     headers: {
       "cache-control": "public, max-age=31536000, immutable",
       "content-type": "application/javascript; charset=utf-8",
-      "accept-ranges": "bytes",
       vary: "accept-encoding",
     },
   },
@@ -191,7 +190,6 @@ const kinds = [
     headers: {
       "cache-control": "public, max-age=3600",
       "content-type": "text/plain; charset=utf-8",
-      "accept-ranges": "bytes",
       vary: "accept-encoding",
     },
   },
