@@ -28,7 +28,8 @@ it("names the sources and lines of an error in a built file", () => {
     cwd: root,
     encoding: "utf8",
   });
-  const [, url = "", line = ""] = /\((file:\S+\/src\/app\/page-table\.ts):(\d+)\)/.exec(printed) ?? [];
+  const [, url = "", line = ""] =
+    /\((file:\S+\/src\/app\/document\/page-table\.ts):(\d+)\)/.exec(printed) ?? [];
   expect(url, printed).not.toBe("");
   const source = readFileSync(fileURLToPath(url), "utf8").split("\n")[Number(line) - 1];
   expect(source).toContain("queries.listing(");
