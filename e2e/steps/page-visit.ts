@@ -1,6 +1,6 @@
 /** One visit to a page for all reading conditions: opened once, then looked at in each of them in place. */
 import type { Page } from "@playwright/test";
-import { offlinePath } from "../../src/app/offline/paths.ts";
+import { offlinePath } from "../../src/app/offline/offline.ts";
 import { fixedPaths } from "../../src/app/document/page-table.ts";
 import { expect, expectAccessible, openPage, readLayoutShift } from "./fixtures.ts";
 

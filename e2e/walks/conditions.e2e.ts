@@ -1,5 +1,5 @@
 /** A person without a mouse, without scripts, without a network, and with a printer. */
-import { offlinePath } from "../../src/app/offline/paths.ts";
+import { offlinePath } from "../../src/app/offline/offline.ts";
 import { expect, expectAccessible, openPage, test } from "../steps/fixtures.ts";
 import { cards } from "../steps/home-steps.ts";
 import { followByKeys, tabTo } from "../steps/keyboard-steps.ts";

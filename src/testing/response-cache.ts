@@ -10,6 +10,6 @@ export function cacheForTest({ shown, ...options }: CacheForTest = {}): Response
     requestId: () => "0123456789abcdef",
     measured: () => () => {},
     ...options,
-    shown: { current: () => "1", for: () => "1", isBehind: () => false, siteVersion: 1, ...shown },
+    shown: { current: () => "1", for: () => "1", isBehind: () => false, ...shown },
   });
 }

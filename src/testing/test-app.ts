@@ -1,8 +1,9 @@
 /** The product in the test's process, on a real database, with a clock the test can advance. */
 import type { InjectOptions, LightMyRequestResponse } from "fastify";
 import { afterAll, beforeAll, onTestFinished } from "vitest";
-import { type AppDeps, buildApp } from "#app/boot/build-app.ts";
+import { buildApp } from "#app/boot/build-app.ts";
 import { readSettings, type Settings } from "#app/boot/env.ts";
+import type { AppDeps } from "#app/boot/site.ts";
 import type { Renderer } from "#app/document/renderer.ts";
 import { canonicalUrl, inlineScripts, renderPage } from "#app/document/ssr.tsx";
 import type { Database } from "#db/client.ts";
@@ -19,15 +20,11 @@ export const testStyle = "p { color: teal }";
 /** Renders from the sources, without a build. */
 const sourceRenderer: Renderer = {
   canonicalUrl,
-  renderPage: (url, options) =>
-    renderPage(url, {
-      ...options,
-      assetsOf: (module) => ({
-        page: `/${module}`,
-        styles: [testStyle],
-        script: { entry: "/assets/entry.js", modules: [] },
-      }),
-    }),
+  renderPage: renderPage.bind(null, (module) => ({
+    page: `/${module}`,
+    styles: [testStyle],
+    script: { entry: "/assets/entry.js", modules: [] },
+  })),
   inline: { scripts: inlineScripts, styles: [testStyle] },
   staticDir: null,
   close: async () => {},

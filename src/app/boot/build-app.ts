@@ -1,226 +1,101 @@
-/** Composition of the server: plugins first, then each feature with only the dependencies it needs. */
-import { Registry } from "prom-client";
-import { adminApi } from "#app/routes/admin-api.ts";
-import { afterFirstPages } from "#app/boot/after-first-pages.ts";
-import type { Settings } from "#app/boot/env.ts";
-import { backgroundJobs, sendMailJob } from "#app/boot/jobs.ts";
-import { metricsRoute } from "#app/routes/metrics-route.ts";
-import { measureJobs, measureProduct, measureSignIns } from "#app/routes/product-metrics.ts";
-import type { Renderer } from "#app/document/renderer.ts";
-import { openReadModel } from "#app/boot/read-model.ts";
-import { noteWriters, ShownVersion } from "#platform/responses/shown-version.ts";
-import type { Database } from "#db/client.ts";
-import { LimitStore } from "#db/limit-store.ts";
-import { DaySalt, VisitorCounter, VisitorStore } from "#features/analytics/server/visitor-store.ts";
-import { AnalyticsStore } from "#features/analytics/server/store.ts";
-import { EventRecorder } from "#features/analytics/server/event-recorder.ts";
-import { ReferrerLimit } from "#features/analytics/server/referrer-limit.ts";
-import { SearchCounter } from "#features/analytics/server/search-counter.ts";
-import { SearchStore } from "#features/analytics/server/search-store.ts";
-import { analyticsRoutes } from "#features/analytics/server/routes.ts";
-import { HistoryStore } from "#features/history/server/history-store.ts";
-import type { Identity } from "#features/identity/server/open-identity.ts";
-import { JobQueue } from "#features/jobs/server/job-queue.ts";
-import { type Mail, openMail } from "#features/mail/server/open-mail.ts";
-import { type LinkChecksOptions, openLinkChecks } from "#features/links/server/open-link-checks.ts";
-import { DownloadCounter } from "#features/templates/server/download-counter.ts";
-import { KeptResponses } from "#db/kept-responses.ts";
-import { Idempotency } from "#platform/writes/idempotency.ts";
-import type { AdminGuard } from "#platform/admin/admin-scope.ts";
-import { clientIps } from "#platform/ip.ts";
-import type { App } from "#platform/app.ts";
-import type { Clock } from "#platform/clock.ts";
-import { HttpError } from "#platform/http-error.ts";
-import { healthRoutes } from "#platform/health.ts";
-import type { Logger } from "#platform/log/log.ts";
-import { Quota } from "#platform/limits/quota.ts";
-import { rateLimits } from "#platform/limits/rate-limit.ts";
-import type { SafeFetch } from "#platform/safe-fetch.ts";
-import { publicRoutes } from "#app/routes/public-routes.ts";
-import { trackedSubjects } from "#app/routes/tracked-subjects.ts";
+/** The product put together: the server, then each feature with only what it needs. */
 import { createServer } from "#app/boot/create-server.ts";
+import { openJobs, sendMailJob } from "#app/boot/jobs.ts";
+import { type AppDeps, openSite, type Site } from "#app/boot/site.ts";
+import { pageRoutes } from "#app/document/page-routes.ts";
 import { visitorForms } from "#app/forms/visitor-forms.ts";
+import { offlineRoutes } from "#app/offline/offline.ts";
+import { adminApi } from "#app/routes/admin-api.ts";
+import { mcpSources, sitemapUrls, trackedSubjects } from "#app/routes/joins.ts";
+import { measureProduct, measureSignIns, metricsRoute } from "#app/routes/metrics.ts";
 import { wellKnownRoutes } from "#app/routes/well-known.ts";
-
-export interface AppDeps {
-  readonly settings: Settings;
-  /** The identity service; without it no sign-in is possible. */
-  readonly identity?: Identity | undefined;
-  readonly database: Database;
-  readonly renderer: Renderer;
-  readonly clock: Clock;
-  readonly log: Logger;
-  /** Requests the templates' urls for the link checks; without it there are no link checks. */
-  readonly safeFetch?: SafeFetch | undefined;
-  /** Opened from the settings when left out. */
-  readonly mail?: Mail | undefined;
-  /** How the link checks wait; tests do it with their clock. */
-  readonly linkPace?: Pick<LinkChecksOptions, "sleep" | "timeoutMs"> | undefined;
-  /** Verifies the administrator's token. Defaults to the identity service's guard, and rejects all without one. */
-  readonly guard?: AdminGuard | undefined;
-  /** Read with the server's own. */
-  readonly processMetrics?: Registry;
-  /** Whether the background jobs run once it listens. */
-  readonly runsJobs?: boolean;
-}
-
-const rejectAll: AdminGuard = async () => {
-  throw new HttpError(401, "not_signed_in", "Du må være logget inn.");
-};
+import { ReferrerLimit } from "#features/analytics/server/referrer-limit.ts";
+import { analyticsRoutes } from "#features/analytics/server/routes.ts";
+import { feedRoutes } from "#features/feeds/server/routes.ts";
+import { homepageAdRoutes } from "#features/homepage-ads/server/routes.ts";
+import type { JobQueue } from "#features/jobs/server/job-queue.ts";
+import { mcpRoutes } from "#features/mcp/server/routes.ts";
+import { offerRoutes } from "#features/offers/server/routes.ts";
+import { templateRoutes } from "#features/templates/server/routes.ts";
+import type { App } from "#platform/app.ts";
+import { healthRoutes } from "#platform/health.ts";
+import { noteWriters } from "#platform/responses/shown-version.ts";
 
 /** Builds the server, ready to listen. Closing it flushes the buffered counts; the caller closes the database. */
-export async function buildApp({
-  settings,
-  identity,
-  database,
-  renderer,
-  clock,
-  log,
-  safeFetch,
-  linkPace,
-  guard = identity?.guard ?? rejectAll,
-  processMetrics,
-  runsJobs = false,
-  mail = openMail({ server: settings.mail, siteUrl: settings.siteUrl, database, clock, log }),
-}: AppDeps): Promise<App> {
-  const metrics = new Registry();
-  const limitStore = new LimitStore(database, clock);
-  const readModel = await openReadModel({ database, settings, log });
-  const shown = new ShownVersion({ readModel, clock, ipOf: clientIps(settings.trustProxy) });
-  const uncachedQuota = new Quota({ ...rateLimits.uncached, clock });
-  const app = await createServer({
-    settings,
-    renderer,
-    limitStore,
-    shown,
-    uncachedQuota,
-    clock,
-    log,
-    metrics,
-  });
-  noteWriters(app, shown);
+export async function buildApp(deps: AppDeps): Promise<App> {
+  const site = await openSite(deps);
+  const { settings, clock, readModel, catalogue, uncachedQuota, downloads } = site;
+  const app = await createServer(site);
   const { responses } = app;
-  const recorder = new EventRecorder({ store: new AnalyticsStore(database), clock, log: app.log });
+  noteWriters(app, site.shown);
+  const jobs = openJobs(site);
+  startAfterFirstPages(app, site, jobs);
 
-  const visitorStore = new VisitorStore(database);
-  const salt = new DaySalt({ store: visitorStore, clock });
-  const visitors = new VisitorCounter({ store: visitorStore, salt, clock, log: app.log });
-  const searches = new SearchCounter({ store: new SearchStore(database), salt, clock, log: app.log });
-  const idempotency = new Idempotency({ store: new KeptResponses(database), clock });
-  const downloads = new DownloadCounter({
-    database,
-    catalogue: readModel.catalogue,
-    limits: limitStore,
+  healthRoutes(app, { ping: () => site.database.ping() });
+  site.identity?.routes(app, measureSignIns(site.metrics));
+  const admin = adminApi(app, site, jobs);
+  const { isAdministrator } = admin;
+  analyticsRoutes(app, {
+    ...site,
+    referrers: new ReferrerLimit({ clock, siteUrl: settings.siteUrl }),
+    isOnSite: trackedSubjects(readModel),
+  });
+  wellKnownRoutes(app, { ...settings, clock, responses });
+
+  templateRoutes(app, { catalogue, downloads, responses, isAdministrator, listAll: admin.listTemplates });
+  homepageAdRoutes(app, {
+    responses,
+    listActive: () => readModel.ads.list(),
+    isAdministrator,
+    listAll: admin.listAds,
+  });
+  offerRoutes(app, {
+    responses,
+    listActive: () => readModel.offers.list(),
+    isAdministrator,
+    listAll: admin.listOffers,
+  });
+  feedRoutes(app, {
+    responses,
+    siteUrl: settings.siteUrl,
     clock,
-    onCounted: (templateId) => recorder.recordStored("template_download", templateId),
+    listTemplates: () => catalogue.listDated(),
+    listUrls: () => sitemapUrls(catalogue, readModel.situations.list()),
   });
-  const linkChecker =
-    safeFetch &&
-    openLinkChecks({
-      ...settings,
-      database,
-      history: new HistoryStore(database),
-      safeFetch,
-      clock,
-      log: app.log,
-      syncSite: () => readModel.resync(),
-      onBroken: (tx, { template }) => mail.notices.onLinksBroken(tx, [template.id]),
-      ...linkPace,
-    });
-  const jobs = new JobQueue({
-    database,
-    log: app.log,
-    jobs: backgroundJobs({
-      database,
-      clock,
-      visitors,
-      searches,
-      identity,
-      linkChecker,
-      mail,
-      settings,
-    }),
-    onRun: measureJobs(metrics, () => clock.now()),
-  });
-  afterFirstPages(app, () => {
+  await mcpRoutes(app, { sources: mcpSources(catalogue), siteUrl: settings.siteUrl, uncachedQuota });
+  const pages = pageRoutes(app, site);
+  offlineRoutes(app, { responses, isOn: settings.offline, renderPublicly: pages.renderPublicly });
+  await visitorForms(app, site, pages);
+
+  measureProduct(site, responses);
+  metricsRoute(app, site);
+  app.addHook("onClose", () => stop(site, jobs));
+  return app;
+}
+
+/** The first pages of those who waited for the port come first. In milliseconds. */
+const afterListening = 500;
+
+/** What a start leaves for half a second after its port is open, unless the server is closed before that. */
+function startAfterFirstPages(app: App, { log, mail, readModel, runsJobs }: Site, jobs: JobQueue): void {
+  let timer: NodeJS.Timeout | undefined;
+  const start = () => {
     readModel.prepareSearch().catch((error: unknown) => {
-      app.log.error({ err: error }, "could not build the search index");
+      log.error({ err: error }, "could not build the search index");
     });
     if (!runsJobs) return;
     mail.onNudge(() => jobs.wake(sendMailJob));
     void jobs.start().then(mail.nudge);
+  };
+  app.addHook("onListen", () => {
+    timer = setTimeout(start, afterListening).unref();
   });
-  const admin = adminApi({
-    database,
-    readModel,
-    maxTemplates: settings.maxTemplates,
-    guard,
-    clock,
-    idempotency,
-    flushCounts: () => Promise.all([recorder.flush(), visitors.flush(), searches.flush()]),
-    jobs,
-    mail,
-    linkChecker: linkChecker ?? null,
-    unknownProxy: () => app.unknownProxy.ip,
-    identityRoutes: (scope) => identity?.adminRoutes(scope),
-  });
-  healthRoutes(app, { ping: () => database.ping() });
-  identity?.routes(app, measureSignIns(metrics));
-  admin.register(app);
-  analyticsRoutes(app, {
-    recorder,
-    visitors,
-    searches,
-    referrers: new ReferrerLimit({ clock, siteUrl: settings.siteUrl }),
-    isOnSite: trackedSubjects(readModel),
-  });
-  app.get("/api/openapi.json", { schema: { hide: true } }, (request, reply) =>
-    responses.send(request, reply, {
-      key: "openapi",
-      isLasting: true,
-      make: () => ({ type: "application/json; charset=utf-8", body: JSON.stringify(app.swagger()) }),
-    }),
-  );
+  app.addHook("preClose", async () => clearTimeout(timer));
+}
 
-  wellKnownRoutes(app, { ...settings, clock });
-  const { sendFormPage } = await publicRoutes(app, {
-    settings,
-    database,
-    readModel,
-    responses,
-    uncachedQuota,
-    downloads,
-    admin,
-    renderer,
-    clock,
-  });
-  await visitorForms(app, {
-    database,
-    limitStore,
-    readModel,
-    settings,
-    clock,
-    idempotency,
-    mail,
-    sendFormPage,
-    onVoted: (templateId) => recorder.recordStored("vote", templateId),
-  });
-
-  measureProduct(metrics, {
-    database,
-    readModel,
-    responses,
-    backupDir: settings.backupDir,
-    buffers: { downloads, events: recorder, visitors, searches },
-  });
-  const allMetrics = Registry.merge(processMetrics ? [metrics, processMetrics] : [metrics]);
-  metricsRoute(app, { settings, read: () => allMetrics.metrics() });
-
-  app.addHook("onClose", async () => {
-    readModel.close();
-    // Together: one after the other, slow ones would exceed the stop's deadline.
-    const buffers = [downloads, recorder, visitors, searches].map((buffer) => buffer.flush());
-    await Promise.all([jobs.stop(), linkChecker?.stop(), ...buffers]);
-  });
-  return app;
+async function stop({ readModel, linkChecker, ...site }: Site, jobs: JobQueue): Promise<void> {
+  readModel.close();
+  // Together: one after the other, slow ones would exceed the stop's deadline.
+  const buffers = [site.downloads, site.recorder, site.visitors, site.searches];
+  await Promise.all([jobs.stop(), linkChecker?.stop(), ...buffers.map((buffer) => buffer.flush())]);
 }

@@ -1,5 +1,4 @@
 /** The Fastify instance without features: error handling, security headers, cookies, rate limits, OpenAPI, files. */
-import type { RequestListener } from "node:http";
 import cookie from "@fastify/cookie";
 import swagger from "@fastify/swagger";
 import Fastify, { LogController } from "fastify";
@@ -10,28 +9,23 @@ import {
   validatorCompiler,
   type ZodTypeProvider,
 } from "fastify-type-provider-zod";
-import { Counter, type Registry } from "prom-client";
+import { Counter } from "prom-client";
 import { z } from "zod";
-import type { Settings } from "#app/boot/env.ts";
-import type { Renderer } from "#app/document/renderer.ts";
-import { boundConnections, boundRequests, connectionOptions } from "#app/http/connections.ts";
+import type { Site } from "#app/boot/site.ts";
+import { boundConnections, connectionOptions, putInFront } from "#app/http/connections.ts";
 import { parserErrorHandler, routableTarget } from "#app/http/malformed-requests.ts";
-import { UnknownProxy } from "#app/http/unknown-proxy.ts";
 import { setSecurityHeaders } from "#app/http/security-headers.ts";
+import { UnknownProxy } from "#app/http/unknown-proxy.ts";
 import { rejectUnguardedRoutes } from "#platform/admin/admin-scope.ts";
 import type { App } from "#platform/app.ts";
-import type { Clock } from "#platform/clock.ts";
-import { builtFileRoutes } from "#platform/responses/built-files.ts";
 import { handleErrors, issueText } from "#platform/error-handler.ts";
-import { limitRequests, type RateStore } from "#platform/limits/limit-requests.ts";
-import { logResponses } from "#platform/log/access-log.ts";
-import type { Logger } from "#platform/log/log.ts";
-import type { Quota } from "#platform/limits/quota.ts";
-import { ResponseCache } from "#platform/responses/response-cache.ts";
-import type { ShownVersion } from "#platform/responses/shown-version.ts";
 import { rejectCrossSite } from "#platform/form-guard.ts";
+import { limitRequests } from "#platform/limits/limit-requests.ts";
+import { logResponses } from "#platform/log/access-log.ts";
 import { measureRequests } from "#platform/metrics/metrics.ts";
 import { requestIds, sendRequestIds } from "#platform/request-id.ts";
+import { builtFileRoutes } from "#platform/responses/built-files.ts";
+import { ResponseCache } from "#platform/responses/response-cache.ts";
 
 declare module "fastify" {
   interface FastifyInstance {
@@ -41,22 +35,19 @@ declare module "fastify" {
   }
 }
 
-export interface ServerOptions {
-  readonly settings: Settings;
-  readonly renderer: Renderer;
-  readonly limitStore: RateStore;
-  readonly shown: ShownVersion;
-  readonly uncachedQuota: Quota;
-  readonly clock: Clock;
-  readonly log: Logger;
-  readonly metrics: Registry;
-}
-
 // A body is a few fields of text.
 const maxBodyBytes = 32 * 1024;
 
-export async function createServer(options: ServerOptions): Promise<App> {
-  const { settings, renderer, limitStore, shown, uncachedQuota, clock, log, metrics } = options;
+export async function createServer({
+  settings,
+  renderer,
+  limitStore,
+  shown,
+  uncachedQuota,
+  clock,
+  log,
+  metrics,
+}: Site): Promise<App> {
   z.config({ customError: issueText });
   const requestId = requestIds(settings.trustProxy);
   const app = Fastify({
@@ -86,22 +77,21 @@ export async function createServer(options: ServerOptions): Promise<App> {
   handleErrors(app, () => unavailable.inc());
   const lineOf = logResponses(app, log, settings.accessLog);
   const durationsOf = measureRequests(app, metrics);
-  putInFront(
-    app,
-    new ResponseCache({
-      shown,
-      uncachedQuota,
-      requestId,
-      measured: (kind) => {
-        const line = lineOf(kind);
-        const durations = durationsOf(kind);
-        return (id, ms) => {
-          durations.observe(ms / 1000);
-          line(id, ms);
-        };
-      },
-    }),
-  );
+  const responses = new ResponseCache({
+    shown,
+    uncachedQuota,
+    requestId,
+    measured: (kind) => {
+      const line = lineOf(kind);
+      const durations = durationsOf(kind);
+      return (id, ms) => {
+        durations.observe(ms / 1000);
+        line(id, ms);
+      };
+    },
+  });
+  app.decorate("responses", responses);
+  putInFront(app, responses);
   app.decorate("unknownProxy", new UnknownProxy({ trustProxy: settings.trustProxy, clock, log }));
   app.addHook("onRequest", async ({ raw }) => app.unknownProxy.look(raw));
   rejectUnguardedRoutes(app, (path) => /^\/api\/(admin|analytics)(\/|$)/.test(path));
@@ -125,23 +115,4 @@ export async function createServer(options: ServerOptions): Promise<App> {
   if (renderer.staticDir) builtFileRoutes(app, renderer.staticDir, app.responses);
   renderer.attach?.(app);
   return app;
-}
-
-/** Puts the cache in front of Fastify. */
-function putInFront(app: App, responses: ResponseCache): void {
-  app.decorate("responses", responses);
-  const { server } = app;
-  const [passOn] = server.listeners("request") as RequestListener[];
-  if (!passOn) throw new Error("Fastify has no request listener");
-  server.off("request", passOn);
-  server.on(
-    "request",
-    boundRequests((request, response) => {
-      if (!responses.respond(request, response)) passOn(request, response);
-    }),
-  );
-  app.addHook("preClose", (done) => {
-    responses.stop();
-    done();
-  });
 }

@@ -1,19 +1,9 @@
 /** Settings: read once from the environment, validated here and passed down. Nothing else reads the environment. */
 import { isIP } from "node:net";
 import { z } from "zod";
-import { isSmtpUrl, readMailServer, readSender } from "#app/boot/mail-settings.ts";
 import type { IdentitySettings } from "#features/identity/server/open-identity.ts";
 import type { MailServer } from "#features/mail/server/mail-server.ts";
 import { StartError } from "#shared/start-error.ts";
-
-const blankAsUnset = (value: unknown) => (value === "" ? undefined : value);
-const setting = <T extends z.ZodType>(schema: T) => z.preprocess(blankAsUnset, schema);
-
-const urlSetting = z
-  .url({ protocol: /^https?$/, error: "an http or https URL, such as https://avtalemaler.example" })
-  .transform((value) => value.replace(/\/+$/, ""));
-
-const emailSetting = z.email({ error: "an e-mail address" });
 
 /** An IP, alone or with a prefix length, or a range name that Fastify knows: the values it accepts without throwing. */
 function isProxyRange(text: string): boolean {
@@ -27,123 +17,78 @@ function isProxyRange(text: string): boolean {
   );
 }
 
+const emailSetting = z.email({ error: "an e-mail address" });
+
+const wholeNumber = (from: number, to = Number.MAX_SAFE_INTEGER) => {
+  const wanted = `a whole number from ${from}${to < Number.MAX_SAFE_INTEGER ? ` to ${to}` : ""}`;
+  const isFine = (value: number) => Number.isSafeInteger(value) && value >= from && value <= to;
+  return z.coerce.number({ error: wanted }).refine(isFine, wanted);
+};
+
+const oneOf = <const Word extends string>(...words: Word[]) =>
+  z.enum(words, { error: words.length > 2 ? `one of ${words.join(", ")}` : words.join(" or ") });
+
+const onUnlessOff = oneOf("on", "off")
+  .default("on")
+  .transform((value) => value === "on");
+
+const text = (isFine: RegExp | ((value: string) => boolean), wanted: string) =>
+  z
+    .string()
+    .refine(isFine instanceof RegExp ? (value) => isFine.test(value) : isFine, wanted)
+    .optional();
+
+/** An empty variable is the same as none. */
 const settingsSchema = z.object({
-  PORT: setting(
-    z.coerce.number({ error: "a port number from 0 to 65535" }).int().min(0).max(65535).default(3000),
+  PORT: wholeNumber(0, 65535).default(3000),
+  HOST: z.string().default("127.0.0.1"),
+  SITE_URL: z
+    .url({ protocol: /^https?$/, error: "an http or https URL, such as https://avtalemaler.example" })
+    .transform((value) => value.replace(/\/+$/, ""))
+    .optional(),
+  DATA_DIR: z.string().default("./data"),
+  DATABASE_URL: text(/^postgres(ql)?:\/\//, "empty, or a URL that begins with postgres://"),
+  MAX_TEMPLATES: wholeNumber(1).default(20_000),
+  CONTACT_EMAIL: emailSetting.default("kontakt@avtalemaler.invalid"),
+  ADMIN_EMAIL: emailSetting.default("admin@avtalemaler.invalid"),
+  ADMIN_PASSWORD: z.string().min(8, "at least 8 characters").optional(),
+  SMTP_URL: text(
+    (value) => readSmtpUrl(value) !== null,
+    "empty, or smtp://user:password@host:port (smtps:// for TLS from the start)",
   ),
-  HOST: setting(z.string().default("127.0.0.1")),
-  SITE_URL: setting(urlSetting.optional()),
-  DATA_DIR: setting(z.string().default("./data")),
-  DATABASE_URL: setting(
-    z
-      .string()
-      .regex(/^postgres(ql)?:\/\//, "empty, or a URL that begins with postgres://")
-      .optional(),
+  MAIL_FROM: text(
+    (value) => readSender(value) !== null,
+    "an e-mail address, such as Avtalemaler <post@maler.example>",
   ),
-  MAX_TEMPLATES: setting(z.coerce.number().int().min(1).default(20_000)),
-  CONTACT_EMAIL: setting(emailSetting.default("kontakt@avtalemaler.invalid")),
-  ADMIN_EMAIL: setting(emailSetting.default("admin@avtalemaler.invalid")),
-  ADMIN_PASSWORD: setting(z.string().min(8, "at least 8 characters").optional()),
-  SMTP_URL: setting(
-    z
-      .string()
-      .refine(isSmtpUrl, "empty, or smtp://user:password@host:port (smtps:// for TLS from the start)")
-      .optional(),
+  NOTIFY_EMAIL: emailSetting.optional(),
+  FIREBASE_API_KEY: z.string().optional(),
+  FIREBASE_AUTH_DOMAIN: z.string().optional(),
+  FIREBASE_PROJECT_ID: z.string().optional(),
+  FIREBASE_AUTH_EMULATOR_HOST: text(/^[\w.-]+:\d+$/, "host:port"),
+  TRUST_PROXY: text(
+    (value) => value.split(",").every((part) => isProxyRange(part.trim())),
+    "the proxy's IP or range, such as 10.0.0.0/8 or loopback (several with commas)",
   ),
-  MAIL_FROM: setting(
-    z
-      .string()
-      .refine(
-        (value) => readSender(value) !== null,
-        "an e-mail address, such as Avtalemaler <post@maler.example>",
-      )
-      .optional(),
+  LOG_LEVEL: oneOf("fatal", "error", "warn", "info", "debug", "trace", "silent").default("info"),
+  ACCESS_LOG: onUnlessOff,
+  LINK_CHECKS: onUnlessOff,
+  OFFLINE: onUnlessOff,
+  SEED: oneOf("catalogue", "none").default("catalogue"),
+  METRICS_TOKEN: text(
+    /^[\x21-\x7e]{16,}$/,
+    "at least 16 characters without spaces, such as `openssl rand -hex 32` prints",
   ),
-  NOTIFY_EMAIL: setting(emailSetting.optional()),
-  FIREBASE_API_KEY: setting(z.string().optional()),
-  FIREBASE_AUTH_DOMAIN: setting(z.string().optional()),
-  FIREBASE_PROJECT_ID: setting(z.string().optional()),
-  FIREBASE_AUTH_EMULATOR_HOST: setting(
-    z
-      .string()
-      .regex(/^[\w.-]+:\d+$/, "host:port")
-      .optional(),
-  ),
-  TRUST_PROXY: setting(
-    z
-      .string()
-      .refine(
-        (value) => value.split(",").every((part) => isProxyRange(part.trim())),
-        "the proxy's IP or range, such as 10.0.0.0/8 or loopback (several with commas)",
-      )
-      .optional(),
-  ),
-  LOG_LEVEL: setting(
-    z
-      .enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"], {
-        error: "one of fatal, error, warn, info, debug, trace, silent",
-      })
-      .default("info"),
-  ),
-  ACCESS_LOG: setting(z.enum(["on", "off"], { error: "on or off" }).default("on")),
-  LINK_CHECKS: setting(z.enum(["on", "off"], { error: "on or off" }).default("on")),
-  OFFLINE: setting(z.enum(["on", "off"], { error: "on or off" }).default("on")),
-  SEED: setting(z.enum(["catalogue", "none"], { error: "catalogue or none" }).default("catalogue")),
-  METRICS_TOKEN: setting(
-    z
-      .string()
-      .regex(
-        /^[\x21-\x7e]{16,}$/,
-        "at least 16 characters without spaces, such as `openssl rand -hex 32` prints",
-      )
-      .optional(),
-  ),
-  BACKUP_DIR: setting(z.string().optional()),
-  BACKUP_KEEP: setting(
-    z.coerce
-      .number({ error: "a whole number from 1" })
-      .int("a whole number from 1")
-      .min(1, "a whole number from 1")
-      .default(14),
-  ),
-  NODE_ENV: setting(z.string().optional()),
+  BACKUP_DIR: z.string().optional(),
+  BACKUP_KEEP: wholeNumber(1).default(14),
+  NODE_ENV: z.string().optional(),
 });
+
+type SettingsRead = z.output<typeof settingsSchema>;
 
 /** The environment variables that this product reads. */
 export const settingNames: readonly string[] = Object.keys(settingsSchema.shape);
 
-export interface Settings {
-  readonly port: number;
-  readonly host: string;
-  /** The site's public URL, without a trailing slash. */
-  readonly siteUrl: string;
-  readonly dataDir: string;
-  /** Empty for the embedded database in dataDir. */
-  readonly databaseUrl: string;
-  /** The default fits the memory that the files in deploy/ give. */
-  readonly maxTemplates: number;
-  readonly contactEmail: string;
-  readonly trustProxy: string | false;
-  readonly logLevel: z.infer<typeof settingsSchema>["LOG_LEVEL"];
-  /** Whether the log has a line for each response. */
-  readonly accessLog: boolean;
-  /** Whether the templates' urls are requested, by a schedule and when an administrator asks. */
-  readonly linkChecks: boolean;
-  /** Whether browsers may keep saved templates for reading without a network. */
-  readonly offline: boolean;
-  readonly seed: "catalogue" | "none";
-  /** Lets Prometheus read /metrics; null: this machine only. */
-  readonly metricsToken: string | null;
-  /** Folder of the nightly backups; empty: none are made. */
-  readonly backupDir: string;
-  /** How many nightly backups are kept. */
-  readonly backupKeep: number;
-  /** Through which mails go; null: none are sent. */
-  readonly mail: MailServer | null;
-  readonly identity: IdentitySettings;
-  /** Shows a note that the content is examples. Set by the demo program only. */
-  readonly isDemo: boolean;
-}
+export type Settings = Readonly<ReturnType<typeof readSettings>>;
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -151,12 +96,11 @@ export type Environment = Readonly<Record<string, string | undefined>>;
  * Reads and validates the settings.
  * @throws StartError that names each invalid variable and what it accepts; never its value, which may be a secret.
  */
-export function readSettings(environment: Environment): Settings {
-  const parsed = settingsSchema.safeParse(environment);
+export function readSettings(environment: Environment) {
+  const given = Object.entries(environment).filter(([, value]) => value !== "");
+  const parsed = settingsSchema.safeParse(Object.fromEntries(given));
   if (!parsed.success) {
-    const problems = parsed.error.issues.map(
-      (issue) => `${String(issue.path[0])} must be ${readable(issue)}.`,
-    );
+    const problems = parsed.error.issues.map(({ path, message }) => `${String(path[0])} must be ${message}.`);
     throw new StartError(problems.join("\n"));
   }
   const env = parsed.data;
@@ -169,23 +113,33 @@ export function readSettings(environment: Environment): Settings {
     port: env.PORT,
     // Fastify would listen on the second ip of «localhost» too, with neither the cache nor the limits of connections in front.
     host: env.HOST === "localhost" ? "127.0.0.1" : env.HOST,
+    /** The site's public URL, without a trailing slash. */
     siteUrl: env.SITE_URL ?? `http://localhost:${env.PORT}`,
     dataDir: env.DATA_DIR,
+    /** Empty for the embedded database in dataDir. */
     databaseUrl: env.DATABASE_URL ?? "",
+    /** The default fits the memory that the files in deploy/ give. */
     maxTemplates: env.MAX_TEMPLATES,
     contactEmail: env.CONTACT_EMAIL,
-    trustProxy: env.TRUST_PROXY ?? false,
+    trustProxy: env.TRUST_PROXY ?? (false as const),
     logLevel: env.LOG_LEVEL,
-    accessLog: env.ACCESS_LOG === "on",
-    linkChecks: env.LINK_CHECKS === "on",
-    offline: env.OFFLINE === "on",
+    /** Whether the log has a line for each response. */
+    accessLog: env.ACCESS_LOG,
+    /** Whether the templates' urls are requested, by a schedule and when an administrator asks. */
+    linkChecks: env.LINK_CHECKS,
+    /** Whether browsers may keep saved templates for reading without a network. */
+    offline: env.OFFLINE,
     seed: env.SEED,
+    /** Lets Prometheus read /metrics; null: this machine only. */
     metricsToken: env.METRICS_TOKEN ?? null,
+    /** Folder of the nightly backups; empty: none are made. */
     backupDir: env.BACKUP_DIR ?? "",
     backupKeep: env.BACKUP_KEEP,
+    /** Through which mails go; null: none are sent. */
     mail: readMailServer(env),
     identity: readIdentity(env),
-    isDemo: false,
+    /** Shows a note that the content is examples. Set by the demo program only. */
+    isDemo: false as boolean,
   };
 }
 
@@ -197,7 +151,7 @@ export function readDemoSettings(environment: Environment, dataDir: string): Set
   return { ...readSettings({ ...environment, ...ofTheSite, DATA_DIR: dataDir }), isDemo: true };
 }
 
-function readIdentity(env: z.output<typeof settingsSchema>): IdentitySettings {
+function readIdentity(env: SettingsRead): IdentitySettings {
   const { FIREBASE_API_KEY: apiKey, FIREBASE_PROJECT_ID: projectId } = env;
   if (!apiKey !== !projectId) {
     throw new StartError("FIREBASE_API_KEY and FIREBASE_PROJECT_ID must be set together, or neither.");
@@ -211,8 +165,46 @@ function readIdentity(env: z.output<typeof settingsSchema>): IdentitySettings {
   };
 }
 
-function readable(issue: z.core.$ZodIssue): string {
-  if (issue.path[0] === "MAX_TEMPLATES") return "a whole number from 1";
-  if (issue.path[0] === "PORT") return "a whole number from 0 to 65535";
-  return issue.message;
+/** «post@avtalemaler.no» or «Avtalemaler <post@avtalemaler.no>»; null for anything else. */
+function readSender(text: string): MailServer["from"] | null {
+  const [, quoted, bare = quoted ?? "", inBrackets, alone] =
+    // oxlint-disable-next-line no-control-regex
+    /^(?:(?:"([^"\u0000-\u001f]*)"|([^"<>\u0000-\u001f]*?))\s*<([^<>\s]+)>|([^<>\s]+))$/.exec(text.trim()) ??
+    [];
+  const address = inBrackets ?? alone ?? "";
+  return emailSetting.safeParse(address).success ? { name: bare.trim(), email: address } : null;
+}
+
+/** null when it is no such url. */
+function readSmtpUrl(text: string): Pick<MailServer, "host" | "port" | "isTlsFirst" | "login"> | null {
+  if (!/^smtps?:\/\/[^/?#]+\/?$/.test(text) || !URL.canParse(text)) return null;
+  const { protocol, hostname, port, username, password } = new URL(text);
+  if (hostname === "" || (username === "") !== (password === "")) return null;
+  const isTlsFirst = protocol === "smtps:";
+  try {
+    const login = username
+      ? { user: decodeURIComponent(username), pass: decodeURIComponent(password) }
+      : null;
+    const host = decodeURIComponent(hostname).replace(/^\[|\]$/g, "");
+    return { host, port: Number(port) || (isTlsFirst ? 465 : 587), isTlsFirst, login };
+  } catch {
+    return null;
+  }
+}
+
+/** @returns null when no mail is to be sent */
+export function readMailServer({
+  SMTP_URL,
+  MAIL_FROM,
+  NOTIFY_EMAIL,
+  ADMIN_EMAIL,
+}: Pick<SettingsRead, "SMTP_URL" | "MAIL_FROM" | "NOTIFY_EMAIL" | "ADMIN_EMAIL">): MailServer | null {
+  const server = SMTP_URL === undefined ? null : readSmtpUrl(SMTP_URL);
+  if (!server) return null;
+  const from = MAIL_FROM === undefined ? null : readSender(MAIL_FROM);
+  if (!from) {
+    throw new StartError("MAIL_FROM must be set when SMTP_URL is: the address that mails come from.");
+  }
+  const notify = NOTIFY_EMAIL ?? ADMIN_EMAIL;
+  return { ...server, from, notify: notify.endsWith(".invalid") ? null : notify };
 }

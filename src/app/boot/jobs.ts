@@ -1,33 +1,32 @@
 /** Registry of the background jobs: what each does, and when. The queue runs it in one process at a time. */
 import type { Settings } from "#app/boot/env.ts";
+import type { Site } from "#app/boot/site.ts";
+import { measureJobs } from "#app/routes/metrics.ts";
 import { makeNightlyBackup } from "#db/backup/backup-file.ts";
-import type { Database } from "#db/client.ts";
 import { KeptResponses } from "#db/kept-responses.ts";
 import { LimitStore } from "#db/limit-store.ts";
-import type { SearchCounter } from "#features/analytics/server/search-counter.ts";
 import { deleteOldDays } from "#features/analytics/server/store.ts";
-import type { VisitorCounter } from "#features/analytics/server/visitor-store.ts";
 import { purgeExpiredHistory } from "#features/history/server/history-store.ts";
-import type { Identity } from "#features/identity/server/open-identity.ts";
 import { purgeExpiredInquiries } from "#features/inquiries/server/store.ts";
-import type { Job } from "#features/jobs/server/job-queue.ts";
+import { type Job, JobQueue } from "#features/jobs/server/job-queue.ts";
 import { ReceiptStore } from "#features/suggestions/server/receipt-store.ts";
-import type { Mail } from "#features/mail/server/open-mail.ts";
-import type { LinkChecker } from "#features/links/server/checker.ts";
-import type { Clock } from "#platform/clock.ts";
 
-export interface BackgroundWork {
-  readonly database: Database;
-  readonly clock: Clock;
-  readonly visitors: VisitorCounter;
-  readonly searches: SearchCounter;
-  readonly identity: Identity | undefined;
-  readonly linkChecker: LinkChecker | undefined;
-  readonly mail: Mail;
-  readonly settings: Pick<Settings, "backupDir" | "backupKeep">;
+export function openJobs(site: Site): JobQueue {
+  const { database, log, metrics, clock } = site;
+  return new JobQueue({
+    database,
+    log,
+    jobs: backgroundJobs(site),
+    onRun: measureJobs(metrics, () => clock.now()),
+  });
 }
 
 export const sendMailJob = "send-mail";
+type BackgroundWork = Pick<
+  Site,
+  "database" | "clock" | "visitors" | "searches" | "identity" | "linkChecker" | "mail"
+> & { readonly settings: Pick<Settings, "backupDir" | "backupKeep"> };
+
 const everySixHours = { everyMinutes: 360 } as const;
 
 export function backgroundJobs({

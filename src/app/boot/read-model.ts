@@ -3,21 +3,23 @@
  * with the changes of every process.
  */
 import type { Settings } from "#app/boot/env.ts";
-import type { AnnouncedChange, Database } from "#db/client.ts";
 import { readSeedFile, readShippedSituations } from "#app/boot/seed.ts";
-import { rejectTooManyTemplates } from "#app/routes/template-limit.ts";
+import type { AnnouncedChange, Database, Orm } from "#db/client.ts";
+import { countTemplates } from "#db/rows/template-columns.ts";
 import type { HomepageAd } from "#features/homepage-ads/contract.ts";
 import { HomepageAdStore } from "#features/homepage-ads/server/store.ts";
+import { LinkHealthStore, LinkStatusCache } from "#features/links/server/health-store.ts";
 import type { Offer } from "#features/offers/contract.ts";
 import { OfferStore } from "#features/offers/server/store.ts";
-import { LinkHealthStore, LinkStatusCache } from "#features/links/server/health-store.ts";
 import { ShownSituations } from "#features/situations/server/shown-situations.ts";
 import { SituationStore } from "#features/situations/server/store.ts";
 import type { Template } from "#features/templates/contract.ts";
 import { Catalogue } from "#features/templates/server/catalogue/catalogue.ts";
 import { TemplateStore } from "#features/templates/server/store.ts";
-import { CachedList, type Revisions } from "#platform/public-list.ts";
+import { HttpError } from "#platform/http-error.ts";
 import type { Logger } from "#platform/log/log.ts";
+import { CachedList, type Revisions } from "#platform/public-list.ts";
+import { StartError } from "#shared/start-error.ts";
 
 export interface ReadModel {
   readonly templates: TemplateStore;
@@ -26,10 +28,7 @@ export interface ReadModel {
   readonly offers: CachedList<Offer>;
   readonly situations: ShownSituations<Template>;
   readonly linkStatuses: LinkStatusCache;
-  /** Grows with every change visitors can see. */
-  readonly revision: number;
-  /** How many of the revisions changed nothing but counts. */
-  readonly countsRevision: number;
+  readonly revisions: Readonly<Revisions>;
   /** Reads what any process has changed. The read begins after this call, so it contains what the caller has committed. */
   resync(): Promise<void>;
   /** Builds the search index in turns with requests; a search that comes earlier builds what is left of it. */
@@ -146,12 +145,7 @@ export async function openReadModel(deps: {
     offers,
     situations,
     linkStatuses,
-    get revision() {
-      return revisions.text + revisions.counts;
-    },
-    get countsRevision() {
-      return revisions.counts;
-    },
+    revisions,
     resync,
     prepareSearch: () => catalogue.prepareSearch(closing.signal),
     close() {
@@ -160,4 +154,29 @@ export async function openReadModel(deps: {
       clearInterval(timer);
     },
   };
+}
+
+/**
+ * How many templates a site may have: each process keeps all of them in memory and starts by reading them (docs/scaling.md).
+ * Past the limit a sentence is better than a start that takes minutes and then fails.
+ * @throws StartError when there are more than the site can serve
+ */
+async function rejectTooManyTemplates(orm: Orm, max: number): Promise<void> {
+  const count = await countTemplates(orm);
+  if (count <= max) return;
+  throw new StartError(
+    `The database has ${count} templates, and this site serves ${max} at most, since each process keeps them in memory ` +
+      "(docs/scaling.md). With the memory and the patience for more, set MAX_TEMPLATES.",
+  );
+}
+
+/** Called in the transaction that adds them. @throws HttpError 409 when there is no room */
+export async function rejectTemplateTooMany(tx: Orm, max: number, added = 1): Promise<void> {
+  if ((await countTemplates(tx)) + added <= max) return;
+  const most = new Intl.NumberFormat("nb-NO").format(max);
+  throw new HttpError(
+    409,
+    "catalogue_full",
+    `Katalogen er full: Den har plass til ${most} maler. Slett noen som ikke lenger trengs, og prøv igjen.`,
+  );
 }

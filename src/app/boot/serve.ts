@@ -1,4 +1,6 @@
 /** Starts the product: opens the database, renderer and identity service, listens, and closes them in reverse order. */
+import { once } from "node:events";
+import { createServer } from "node:net";
 import { resolve } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
@@ -8,7 +10,6 @@ import { controlCommands } from "#app/control/commands.ts";
 import { openControlServer } from "#app/control/server.ts";
 import type { Settings } from "#app/boot/env.ts";
 import type { FirstPassword } from "#app/boot/first-password.ts";
-import { listenError, rejectTakenPort } from "#app/http/listen-errors.ts";
 import { openBuiltRenderer, openDevRenderer } from "#app/document/renderer.ts";
 import { type Database, openDatabase } from "#db/client.ts";
 import { damageError } from "#db/embedded/data-folder.ts";
@@ -20,6 +21,7 @@ import { openProcessMetrics } from "#platform/metrics/metrics.ts";
 import { createSafeFetch } from "#platform/safe-fetch.ts";
 import { isDatabaseAway } from "#shared/database-unavailable.ts";
 import { projectRoot } from "#shared/project-root.ts";
+import { StartError } from "#shared/start-error.ts";
 
 const root = fileURLToPath(projectRoot);
 
@@ -163,4 +165,27 @@ function explainStartError(error: unknown, settings: Settings): unknown {
   const { dataDir, databaseUrl } = settings;
   const damage = databaseUrl === "" ? damageError(resolve(dataDir), error) : undefined;
   return damage ?? listenError(error, settings);
+}
+
+/** Rejects with the error that listening would. */
+async function rejectTakenPort({ host, port }: Settings): Promise<void> {
+  const probe = createServer((socket) => socket.destroy());
+  probe.listen({ port, host });
+  await once(probe, "listening");
+  probe.close();
+  await once(probe, "close");
+}
+
+function listenError(error: unknown, { host, port }: Settings): unknown {
+  switch ((error as NodeJS.ErrnoException | undefined)?.code) {
+    case "EADDRINUSE":
+      return new StartError(`Port ${port} is taken on ${host}. Set PORT to another one.`);
+    case "EACCES":
+      return new StartError(`This user may not listen on port ${port}. Set PORT to 1024 or above.`);
+    case "EADDRNOTAVAIL":
+    case "ENOTFOUND":
+      return new StartError(`HOST ${host} is not an IP or name of this machine.`);
+    default:
+      return error;
+  }
 }

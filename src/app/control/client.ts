@@ -1,10 +1,62 @@
-/** The client of the control socket: runs a command in the process that serves. */
+/** Runs a command where the database is: in the process that serves, by the control socket, or in this one. */
 import { lstatSync, statSync } from "node:fs";
 import { type IncomingMessage, request as httpRequest } from "node:http";
 import { resolve } from "node:path";
 import { text } from "node:stream/consumers";
-import { addressOf, isPipe, socketFile } from "#app/control/address.ts";
-import { StartError } from "#shared/start-error.ts";
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Settings } from "#app/boot/env.ts";
+import { addressOf, type Call, isPipe, socketFile } from "#app/control/protocol.ts";
+import { FolderInUse, StartError } from "#shared/start-error.ts";
+
+/** A product that starts or stops holds the folder without a socket: this long for it to get there. */
+const waitMs = 60_000;
+
+interface WaysToRun<T> {
+  /** In the process that serves. Resolves to null when none listens. */
+  readonly running: () => Promise<T | null>;
+  readonly here: () => Promise<T>;
+}
+
+/**
+ * With the embedded database a running product is asked; when there is none, or the database is a server's, the command
+ * runs here. Waits for a product that starts or stops.
+ * @throws StartError
+ */
+export async function runWhereDatabaseIs<T>(
+  { databaseUrl }: Pick<Settings, "databaseUrl">,
+  { running, here }: WaysToRun<T>,
+): Promise<T> {
+  const giveUpAt = performance.now() + waitMs;
+  let isWaiting = false;
+  for (;;) {
+    const result = databaseUrl === "" ? await running() : null;
+    if (result !== null) return result;
+    try {
+      return await here();
+    } catch (error) {
+      if (!(error instanceof FolderInUse) || performance.now() >= giveUpAt) throw error;
+    }
+    if (!isWaiting) process.stderr.write("Waiting for the product, which is starting or stopping …\n");
+    isWaiting = true;
+    await sleep(200);
+  }
+}
+
+/** @returns what the command says
+ * @throws StartError */
+export function runControlCommand(settings: Settings, { name, args }: Call): Promise<string> {
+  return runWhereDatabaseIs(settings, {
+    running: async () => {
+      const output = await callRunning(settings.dataDir, name, args);
+      return output && text(output);
+    },
+    here: async () => {
+      // Loaded only when it is needed: a running product has it in its memory already.
+      const { runHere } = await import("#app/control/commands.ts");
+      return text(runHere(settings, { name, args }));
+    },
+  });
+}
 
 /** A running command may take long between two bytes; a process that is frozen would take for ever. */
 const silenceMs = 120_000;

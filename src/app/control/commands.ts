@@ -1,12 +1,15 @@
 /** The control commands: all that can be asked of the process that has the database. */
 import { z } from "zod";
-import { type AdminCommandsOptions, adminCommands } from "#app/operate/admin-commands.ts";
-import { type ControlCommand, controlCommand } from "#app/control/command.ts";
 import type { Settings } from "#app/boot/env.ts";
 import { openFilesLimit } from "#app/boot/start-checks.ts";
+import { type Call, type ControlCommand, controlCommand } from "#app/control/protocol.ts";
+import { adminCommands, type AdminCommandsOptions } from "#app/operate/admin-commands.ts";
 import { spoolDump, tryBackupFolder } from "#db/backup/backup-file.ts";
-import type { Database } from "#db/client.ts";
+import { type Database, openDatabase } from "#db/client.ts";
 import { readDatabaseFacts } from "#db/inspect-database.ts";
+import { openIdentity } from "#features/identity/server/open-identity.ts";
+import { systemClock } from "#platform/clock.ts";
+import { createLog } from "#platform/log/log.ts";
 
 export interface ControlCommandsOptions extends AdminCommandsOptions {
   readonly settings: Pick<Settings, "identity" | "dataDir" | "backupDir">;
@@ -51,4 +54,31 @@ export function controlCommands({
       spoolDump(database, options.settings.dataDir, signal),
     ),
   ];
+}
+
+/** Runs a command in this process, on a database that it opens for that. */
+export async function* runHere(settings: Settings, { name, args }: Call): AsyncGenerator<Uint8Array> {
+  const log = createLog("error", process.stderr);
+  const database = await openDatabase({ ...settings, log });
+  try {
+    const identity = openIdentity({
+      siteUrl: settings.siteUrl,
+      settings: settings.identity,
+      database,
+      clock: systemClock,
+    });
+    const aborting = new AbortController();
+    try {
+      const command = controlCommands({ settings, identity, database }).find((each) => each.name === name);
+      if (!command) throw new Error(`there is no command ${name}`);
+      const output = await command.run(args, aborting.signal);
+      if (typeof output === "string") yield Buffer.from(output);
+      else yield* output;
+    } finally {
+      aborting.abort();
+      await identity.close();
+    }
+  } finally {
+    await database.close();
+  }
 }

@@ -21,7 +21,7 @@ import { text } from "node:stream/consumers";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { z } from "zod";
 import { callRunning } from "#app/control/client.ts";
-import { type ControlCommand, controlCommand } from "#app/control/command.ts";
+import { type ControlCommand, controlCommand } from "#app/control/protocol.ts";
 import { type ControlServerOptions, openControlServer } from "#app/control/server.ts";
 import { createLog } from "#platform/log/log.ts";
 import { StartError } from "#shared/start-error.ts";

@@ -1,7 +1,7 @@
 /** The doctor's checks of the settings: of each by itself, of those that must fit together, and whether mail gets through. */
 import type { ProcessFacts } from "#app/control/commands.ts";
 import { type Environment, readSettings, type Settings } from "#app/boot/env.ts";
-import { findSlips, type SettingsSource } from "#app/boot/settings-slips.ts";
+import { findSlips, type SettingsSource } from "#app/boot/start-checks.ts";
 import { rejectPassword } from "#features/identity/server/open-identity.ts";
 import type { MailFailureReason } from "#features/mail/contract.ts";
 import { mailFailureOf, openTransport, type SmtpOptions } from "#features/mail/server/mail-server.ts";
@@ -24,6 +24,12 @@ export const note = (text: string, remedy?: string): Finding => ({
 });
 export const wrong = (text: string, remedy: string): Finding => ({ level: "wrong", text, remedy });
 
+/** Those of the findings that hold; when none does, what is fine. */
+export function found(findings: readonly (Finding | false)[], fine?: Finding): Finding[] {
+  const those = findings.filter((finding) => finding !== false);
+  return those.length === 0 && fine ? [fine] : those;
+}
+
 /** @returns the settings, or null when one is invalid. */
 export function checkSettings(source: SettingsSource): {
   settings: Settings | null;
@@ -42,8 +48,7 @@ export function checkSettings(source: SettingsSource): {
         ...checkPassword(settings),
         ...checkProxy(settings),
         ...checkEmails(settings),
-        ...checkLinks(settings),
-        ...checkRest(environment),
+        ...checkRest(settings, environment),
       ],
     };
   } catch (error) {
@@ -73,39 +78,37 @@ function checkProxy({ host, siteUrl, trustProxy }: Settings): Finding[] {
   const { protocol, hostname } = new URL(siteUrl);
   const isOpen = !isLoopback(host);
   const isLocal = isLoopback(hostname);
-  const findings: Finding[] = [];
-  if (isLocal && (isOpen || trustProxy !== false)) {
-    findings.push(
-      wrong(
-        `SITE_URL is ${siteUrl}, but the product is open to others (${isOpen ? `HOST ${host}` : "TRUST_PROXY is set"}).`,
-        "Set SITE_URL to the URL visitors use: links, feeds and the site map are made from it.",
-      ),
-    );
-  } else if (!isLocal && protocol === "http:") {
-    findings.push(
-      wrong(
-        `SITE_URL is ${siteUrl}, without TLS: passwords travel in plain text, and cookies are not secure.`,
-        "Put a proxy with a certificate in front, and set SITE_URL to its https URL.",
-      ),
-    );
-  }
-  if (protocol === "https:" && trustProxy === false) {
-    findings.push(
-      wrong(
-        "SITE_URL is https, so there is a proxy in front, but TRUST_PROXY is empty: all visitors share one visitor's limits.",
-        "Set TRUST_PROXY to the proxy's IP or range, such as loopback.",
-      ),
-    );
-  } else if (isOpen && trustProxy === false) {
-    findings.push(
-      note(
-        `HOST ${host} accepts connections from other machines, and TRUST_PROXY is empty.`,
-        "Right without a proxy. Behind one, set TRUST_PROXY to its IP or range.",
-      ),
-    );
-  }
-  if (findings.length > 0) return findings;
-  return [ok(`HOST ${host}, SITE_URL ${siteUrl} and TRUST_PROXY ${trustProxy || "(empty)"} fit together.`)];
+  const isBehindTls = protocol === "https:";
+  return found(
+    [
+      isLocal &&
+        (isOpen || trustProxy !== false) &&
+        wrong(
+          `SITE_URL is ${siteUrl}, but the product is open to others (${isOpen ? `HOST ${host}` : "TRUST_PROXY is set"}).`,
+          "Set SITE_URL to the URL visitors use: links, feeds and the site map are made from it.",
+        ),
+      !isLocal &&
+        protocol === "http:" &&
+        wrong(
+          `SITE_URL is ${siteUrl}, without TLS: passwords travel in plain text, and cookies are not secure.`,
+          "Put a proxy with a certificate in front, and set SITE_URL to its https URL.",
+        ),
+      isBehindTls &&
+        trustProxy === false &&
+        wrong(
+          "SITE_URL is https, so there is a proxy in front, but TRUST_PROXY is empty: all visitors share one visitor's limits.",
+          "Set TRUST_PROXY to the proxy's IP or range, such as loopback.",
+        ),
+      !isBehindTls &&
+        isOpen &&
+        trustProxy === false &&
+        note(
+          `HOST ${host} accepts connections from other machines, and TRUST_PROXY is empty.`,
+          "Right without a proxy. Behind one, set TRUST_PROXY to its IP or range.",
+        ),
+    ],
+    ok(`HOST ${host}, SITE_URL ${siteUrl} and TRUST_PROXY ${trustProxy || "(empty)"} fit together.`),
+  );
 }
 
 /** What arrives at the process that serves no setting tells. */
@@ -124,48 +127,41 @@ export function checkPeers(
   ];
 }
 
-function checkEmails({ contactEmail, siteUrl, identity }: Settings): Finding[] {
-  const isPublic = !isLoopback(new URL(siteUrl).hostname);
-  const findings: Finding[] = [];
-  if (contactEmail.endsWith(".invalid")) {
-    const text = `CONTACT_EMAIL is ${contactEmail}, which reaches nobody; visitors are told to write there.`;
-    const remedy = "Set it to an address that is read.";
-    findings.push(isPublic ? wrong(text, remedy) : note(text, remedy));
-  }
-  if (identity.adminEmail.endsWith(".invalid")) {
-    const remedy = "Set it to the administrator's own; then npm run admin -- password.";
-    const text = `ADMIN_EMAIL is ${identity.adminEmail}`;
-    findings.push(
-      identity.firebase
-        ? wrong(`${text}, which no user of the Firebase project can have.`, remedy)
-        : note(`${text}: it is a name to sign in with, and no mail reaches it.`, remedy),
-    );
-  }
-  return findings.length > 0 ? findings : [ok("CONTACT_EMAIL and ADMIN_EMAIL are set.")];
+function checkEmails({ contactEmail, siteUrl, identity: { adminEmail, firebase } }: Settings): Finding[] {
+  const judgeContact = isLoopback(new URL(siteUrl).hostname) ? note : wrong;
+  const isNobodys = adminEmail.endsWith(".invalid");
+  const remedy = "Set it to the administrator's own; then npm run admin -- password.";
+  return found(
+    [
+      contactEmail.endsWith(".invalid") &&
+        judgeContact(
+          `CONTACT_EMAIL is ${contactEmail}, which reaches nobody; visitors are told to write there.`,
+          "Set it to an address that is read.",
+        ),
+      isNobodys &&
+        firebase !== null &&
+        wrong(`ADMIN_EMAIL is ${adminEmail}, which no user of the Firebase project can have.`, remedy),
+      isNobodys &&
+        firebase === null &&
+        note(`ADMIN_EMAIL is ${adminEmail}: it is a name to sign in with, and no mail reaches it.`, remedy),
+    ],
+    ok("CONTACT_EMAIL and ADMIN_EMAIL are set."),
+  );
 }
 
-function checkLinks({ linkChecks }: Settings): Finding[] {
-  if (linkChecks) return [];
-  return [
-    note(
-      "LINK_CHECKS is off: nobody notices when a template's link breaks.",
-      "Set it to on where the machine may reach the web.",
-    ),
-  ];
-}
-
-function checkRest({ NODE_ENV }: Environment): Finding[] {
-  const findings: Finding[] = [];
-  if (NODE_ENV && NODE_ENV !== "production") {
-    findings.push(
+const checkRest = ({ linkChecks }: Settings, { NODE_ENV = "" }: Environment): Finding[] =>
+  found([
+    !linkChecks &&
+      note(
+        "LINK_CHECKS is off: nobody notices when a template's link breaks.",
+        "Set it to on where the machine may reach the web.",
+      ),
+    !["", "production"].includes(NODE_ENV) &&
       note(
         `NODE_ENV is ${NODE_ENV}.`,
         "Leave it empty: npm start sets production, which is faster and stricter.",
       ),
-    );
-  }
-  return findings;
-}
+  ]);
 
 const patience: SmtpOptions = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 10_000 };
 

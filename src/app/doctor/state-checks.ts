@@ -3,10 +3,10 @@ import fs from "node:fs";
 import { tmpdir, totalmem } from "node:os";
 import { dirname, join, resolve } from "node:path";
 import { text } from "node:stream/consumers";
-import { socketFile } from "#app/control/address.ts";
+import { socketFile } from "#app/control/protocol.ts";
 import { callRunning } from "#app/control/client.ts";
 import type { ProcessFacts } from "#app/control/commands.ts";
-import { type Finding, note, ok, wrong } from "#app/doctor/settings-checks.ts";
+import { type Finding, found, note, ok, wrong } from "#app/doctor/settings-checks.ts";
 import type { Settings } from "#app/boot/env.ts";
 import { filesToStart } from "#app/boot/start-checks.ts";
 import { findNewestBackup } from "#db/backup/backup-file.ts";
@@ -95,29 +95,23 @@ function isWritable(folder: string): boolean {
 }
 
 function checkRights(dataDir: string, { mode, uid: owner }: fs.Stats, uid: number | undefined): Finding[] {
-  const findings: Finding[] = [];
   // Windows has no such rights.
-  if (uid === undefined) return findings;
-  if ((mode & 0o077) !== 0) {
-    const octal = (mode & 0o777).toString(8);
-    findings.push(
-      wrong(
-        `DATA_DIR ${dataDir} is open to other users of this machine (mode ${octal}); votes, inquiries and keys are in it.`,
-        `chmod 700 ${dataDir}`,
-      ),
-    );
-  }
-  if (owner !== uid) {
-    findings.push(
-      note(
-        `DATA_DIR belongs to user ${owner}, and this is user ${uid}.`,
-        "Run commands as the user that runs the product: files made by another may not be readable to it.",
-      ),
-    );
-  }
-  return findings.length > 0
-    ? findings
-    : [ok(`DATA_DIR ${dataDir} is this user's, writable, and closed to others.`)];
+  if (uid === undefined) return [];
+  return found(
+    [
+      (mode & 0o077) !== 0 &&
+        wrong(
+          `DATA_DIR ${dataDir} is open to other users of this machine (mode ${(mode & 0o777).toString(8)}); votes, inquiries and keys are in it.`,
+          `chmod 700 ${dataDir}`,
+        ),
+      owner !== uid &&
+        note(
+          `DATA_DIR belongs to user ${owner}, and this is user ${uid}.`,
+          "Run commands as the user that runs the product: files made by another may not be readable to it.",
+        ),
+    ],
+    ok(`DATA_DIR ${dataDir} is this user's, writable, and closed to others.`),
+  );
 }
 
 function checkDisk(dataDir: string, disk: ReturnType<ReadDisk>): Finding {
@@ -207,31 +201,26 @@ const slowMs = 50;
 
 export function judgeDatabase(name: string, facts: DatabaseFacts): Finding[] {
   const { version, pendingMigrations, migrationProblem, mayCreateSchemas, roundTripMs } = facts;
-  const findings = [ok(`${name} responds: PostgreSQL ${version}.`)];
-  if (migrationProblem !== null) {
-    findings.push(wrong(`${name} ${migrationProblem}`, "See docs/operations.md, Upgrade."));
-  } else if (pendingMigrations > 0) {
-    findings.push(
-      note(`${name} lacks ${pendingMigrations} migrations of this version: the next start applies them.`),
-    );
-  } else {
-    findings.push(ok("Its tables are those of this version."));
-  }
-  if (!mayCreateSchemas) {
-    findings.push(
-      wrong(
-        "The database's user may not create schemas, which migrations and background jobs need.",
-        "As the database's owner: grant create on database … to …",
-      ),
-    );
-  }
   const trip = `A round trip to it takes ${roundTripMs.toFixed(1)} ms.`;
-  findings.push(
+  return [
+    ok(`${name} responds: PostgreSQL ${version}.`),
+    migrationProblem !== null
+      ? wrong(`${name} ${migrationProblem}`, "See docs/operations.md, Upgrade.")
+      : pendingMigrations > 0
+        ? note(`${name} lacks ${pendingMigrations} migrations of this version: the next start applies them.`)
+        : ok("Its tables are those of this version."),
+    ...found([
+      !mayCreateSchemas &&
+        wrong(
+          "The database's user may not create schemas, which migrations and background jobs need.",
+          "As the database's owner: grant create on database … to …",
+        ),
+    ]),
     roundTripMs < slowMs
       ? ok(trip)
       : note(trip, "Place the database in the same network, or find what keeps it busy."),
-  );
-  return [...findings, ...judgeClock(facts)];
+    ...judgeClock(facts),
+  ];
 }
 
 function judgeClock({ databaseNowMs, machineNowMs, newestRowMs }: DatabaseFacts): Finding[] {
@@ -345,35 +334,29 @@ export async function checkResponses(
   const { safeFetch, close } = createSafeFetch({ allowedPrivateHosts: [at] });
   try {
     const health = await statusOf(safeFetch, `http://${at}/healthz`);
-    if (health === null && isServed) {
-      return [
-        wrong(
-          `A process has DATA_DIR open, but none responds on ${at}.`,
-          "Look at its log; if it stays so, restart it.",
-        ),
-      ];
-    }
-    if (health === null) return [note(`Nothing responds on ${at}: the product is not running there.`)];
-    if (health !== "ok") {
-      return [
-        wrong(
-          `Something else than this product responds on ${at}.`,
-          "Stop that, or set PORT to another one.",
-        ),
-      ];
-    }
-    if ((await statusOf(safeFetch, `http://${at}/readyz`)) === "ok") {
-      return [ok(`The product responds on ${at}, and is ready.`)];
-    }
-    return [
-      wrong(
-        `The product responds on ${at}, but is not ready: its database does not respond.`,
-        "See above, and its log.",
-      ),
-    ];
+    const isReady = health === "ok" && (await statusOf(safeFetch, `http://${at}/readyz`)) === "ok";
+    return [judgeResponses(at, { health, isReady, isServed })];
   } finally {
     await close();
   }
+}
+
+function judgeResponses(
+  at: string,
+  { health, isReady, isServed }: { health: string | null; isReady: boolean; isServed: boolean },
+): Finding {
+  if (isReady) return ok(`The product responds on ${at}, and is ready.`);
+  if (health === "ok") {
+    const text = `The product responds on ${at}, but is not ready: its database does not respond.`;
+    return wrong(text, "See above, and its log.");
+  }
+  if (health !== null) {
+    const text = `Something else than this product responds on ${at}.`;
+    return wrong(text, "Stop that, or set PORT to another one.");
+  }
+  if (!isServed) return note(`Nothing responds on ${at}: the product is not running there.`);
+  const text = `A process has DATA_DIR open, but none responds on ${at}.`;
+  return wrong(text, "Look at its log; if it stays so, restart it.");
 }
 
 /** @returns null when nobody responds. */

@@ -1,10 +1,9 @@
 /** Hydrates the page the server rendered. */
 import { startTransition } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
-import { appElementId, stateElementId } from "#app/document/element-ids.ts";
 import type { PageState } from "#app/document/html-document.ts";
 import type { PageModule } from "#app/document/page.ts";
-import { PageRoot } from "#app/document/page-root.tsx";
+import { appElementId, PageRoot, stateElementId } from "#app/document/page-root.tsx";
 import { suggestPath } from "#web/layout/site-header.tsx";
 import { isPlainClick } from "#web/plain-click.ts";
 import "#web/styles/index.css";

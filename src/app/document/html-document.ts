@@ -1,12 +1,13 @@
-/** The HTML document around a rendered page. */
-import { appElementId, stateElementId } from "#app/document/element-ids.ts";
-import type { DocumentHead } from "#app/document/head.ts";
-import type { SiteInfo } from "#app/document/page.ts";
-import { offlineScript } from "#app/offline/offline-script.ts";
-import { startScript } from "#app/boot/start-script.ts";
-import { openSearchPath } from "#features/feeds/contract.ts";
-import { bandColours, themeBootScript } from "#web/theme.ts";
+/** The HTML document around a rendered page: its head, its styles, its state and its scripts. */
+import { appElementId, stateElementId } from "#app/document/page-root.tsx";
+import type { Page, SiteInfo } from "#app/document/page.ts";
+import { startScript } from "#app/document/start-script.ts";
+import { offlineScript } from "#app/offline/offline.ts";
+import { categoryFeedPath, feedPath, openSearchPath } from "#features/feeds/contract.ts";
 import { escapeHtml } from "#shared/text/escape-html.ts";
+import { categoryHref } from "#shared/text/slug.ts";
+import { categoryLabel, publicCategories } from "#shared/vocabulary.ts";
+import { bandColours, themeBootScript } from "#web/theme.ts";
 
 /** What the browser hydrates from: the data that the server rendered the page with. */
 export interface PageState {
@@ -133,4 +134,48 @@ function machineTags(head: DocumentHead): string[] {
 /** JSON inside a script element: '<' could end it, the line separators are not JavaScript everywhere. */
 function escapeJson(json: string): string {
   return json.replaceAll("<", "\\u003c").replaceAll("\u2028", "\\u2028").replaceAll("\u2029", "\\u2029");
+}
+
+type DocumentHead = ReturnType<typeof documentHead>;
+
+const siteFeed = { title: "Nye maler – Avtalemaler", path: feedPath };
+
+export function documentHead<Data>(page: Page<Data>, data: Data, site: SiteInfo, url: URL) {
+  const { title, description, noindex, category, paintsAfter, structuredData } = page.head(data, site);
+  return {
+    title,
+    description,
+    canonical: `${site.siteUrl}${page.canonicalOf?.(data) ?? canonicalPath(page, url)}`,
+    /** The Open Graph image, shown where the page is shared. */
+    image: pictureOf(category, site.siteUrl),
+    feeds: category === undefined ? [siteFeed] : [feedOf(category), siteFeed],
+    noindex: !page.isListed || noindex === true,
+    paintsAfter: paintsAfter ?? null,
+    structuredData: structuredData ?? null,
+  };
+}
+
+/** The canonical path and query of a page's url. */
+export function canonicalPath({ canonical }: Pick<Page<never>, "canonical">, url: URL): string {
+  return canonical ? canonical(url) : url.pathname;
+}
+
+function feedOf(category: string) {
+  return {
+    title: `Nye maler i ${categoryLabel(category)} – Avtalemaler`,
+    path: categoryFeedPath(categoryHref(category)),
+  };
+}
+
+/** The images are made by scripts/open-graph.mjs, one for the site and one for each of the 22 categories. */
+function pictureOf(category: string | undefined, siteUrl: string) {
+  const known = publicCategories.find(({ id }) => id === category);
+  const name = known ? categoryHref(known.id).slice("/kategori/".length) : "avtalemaler";
+  const about = known ? ` i kategorien ${known.label}` : "";
+  return {
+    url: `${siteUrl}/og/${name}.png`,
+    alt: `Avtalemaler: gratis maler for avtaler og kontrakter${about}`,
+    width: 1200,
+    height: 630,
+  };
 }

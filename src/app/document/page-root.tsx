@@ -1,6 +1,10 @@
 import { type ComponentType, StrictMode, useEffect } from "react";
 import type { PageProps } from "#app/document/page.ts";
 
+/** Where the entry script finds what it hydrates. */
+export const appElementId = "app";
+export const stateElementId = "page-state";
+
 /** The root component of every page: the same on the server and in the browser, so that hydration matches. */
 export function PageRoot({
   Page,

@@ -1,17 +1,15 @@
 /** The route of all pages, served through the response cache. */
 import { randomUUID } from "node:crypto";
 import type { FastifyReply, FastifyRequest } from "fastify";
-import type { Settings } from "#app/boot/env.ts";
+import type { Site } from "#app/boot/site.ts";
 import type { PageQueries } from "#app/document/page.ts";
-import type { Renderer } from "#app/document/renderer.ts";
-import type { ReadModel } from "#app/boot/read-model.ts";
 import type { TemplateQuery } from "#features/templates/contract.ts";
 import { type ListingView, mayHaveSimilar, rangeOf, similarShown } from "#features/templates/listing-view.ts";
-import type { ResponseCache } from "#platform/responses/response-cache.ts";
 import type { App } from "#platform/app.ts";
-import type { Clock } from "#platform/clock.ts";
 import { notFound } from "#platform/http-error.ts";
 import { type FormState, formKeyPlace } from "#shared/form-state.ts";
+
+const htmlType = "text/html; charset=utf-8";
 
 const queryOf = (view: ListingView): TemplateQuery => ({
   search: view.search,
@@ -22,14 +20,6 @@ const queryOf = (view: ListingView): TemplateQuery => ({
   sort: view.sorting ?? undefined,
   ...rangeOf(view),
 });
-
-export interface PageRoutesOptions {
-  readonly renderer: Renderer;
-  readonly responses: ResponseCache;
-  readonly readModel: ReadModel;
-  readonly settings: Settings;
-  readonly clock: Clock;
-}
 
 /** Sends the page at a request's url with a rejected form in it. It is one visitor's, so it bypasses the cache. */
 export type SendFormPage = (
@@ -53,10 +43,8 @@ export interface SendPages {
 }
 
 /** Takes every url that is neither the API's nor a file's; the page table says which page it is. */
-export function pageRoutes(
-  app: App,
-  { renderer, responses, readModel, settings, clock }: PageRoutesOptions,
-): SendPages {
+export function pageRoutes(app: App, { renderer, readModel, settings, clock }: Site): SendPages {
+  const { responses } = app;
   const byName = (category: readonly string[], limit: number) =>
     readModel.catalogue.list({ search: "", category, format: [], sort: "alphabetical", limit, offset: 0 });
   const queries: PageQueries = {
@@ -95,49 +83,44 @@ export function pageRoutes(
   // Concatenated, not resolved: `//host` and `/\\host` stay paths of this site.
   const urlOf = (request: FastifyRequest) => new URL(`${new URL(settings.siteUrl).origin}${request.url}`);
 
-  const redirect = async (reply: FastifyReply, url: URL) => {
-    const { status, location } = await renderer.renderPage(url, { queries, site: siteInfo });
-    return reply.code(status).headers({ location, "cache-control": "no-cache" }).send();
-  };
+  const render = (url: URL, own: Partial<PageQueries> = {}, form?: FormState) =>
+    renderer.renderPage(url, { queries: { ...queries, ...own }, site: siteInfo, form });
 
-  app.get("/*", { schema: { hide: true } }, (request, reply) => {
+  app.get("/*", { schema: { hide: true } }, async (request, reply) => {
     if (request.url.startsWith("/api/")) throw notFound("Det finnes ikke noe på denne adressen.");
     const url = urlOf(request);
     const canonical = renderer.canonicalUrl(url);
-    if (canonical === null) return redirect(reply, url);
+    if (canonical === null) {
+      const { status, location } = await render(url);
+      return reply.code(status).headers({ location, "cache-control": "no-cache" }).send();
+    }
     return responses.send(request, reply, {
       key: `page ${canonical}`,
       isPage: true,
       make: async () => {
-        const { status, html, location } = await renderer.renderPage(url, { queries, site: siteInfo });
+        const { status, html, location } = await render(url);
         const headers = location === undefined ? {} : { location };
         const varying = html.includes(formKeyPlace) ? { text: formKeyPlace, value: randomUUID } : undefined;
-        return { status, type: "text/html; charset=utf-8", body: html, headers, varying };
+        return { status, type: htmlType, body: html, headers, varying };
       },
     });
   });
 
-  const sendFormPage: SendFormPage = async (request, reply, { status, form }) => {
-    const url = urlOf(request);
-    const { html } = await renderer.renderPage(url, { queries, site: siteInfo, form });
-    reply.code(status).header("cache-control", "no-store").type("text/html; charset=utf-8");
-    return reply.send(html.toString().replaceAll(formKeyPlace, randomUUID()));
+  return {
+    async sendFormPage(request, reply, { status, form }) {
+      const { html } = await render(urlOf(request), {}, form);
+      reply.code(status).header("cache-control", "no-store").type(htmlType);
+      return reply.send(html.toString().replaceAll(formKeyPlace, randomUUID()));
+    },
+    async sendPrivatePage(request, reply, own) {
+      const { status, html } = await render(urlOf(request), own);
+      reply.code(status).headers({
+        "cache-control": "private, no-store",
+        "referrer-policy": "no-referrer",
+        "x-robots-tag": "noindex",
+      });
+      return reply.type(htmlType).send(html);
+    },
+    renderPublicly: async (path) => (await render(new URL(path, settings.siteUrl))).html,
   };
-  const sendPrivatePage: SendPrivatePage = async (request, reply, own) => {
-    const { status, html } = await renderer.renderPage(urlOf(request), {
-      queries: { ...queries, ...own },
-      site: siteInfo,
-    });
-    reply.code(status).headers({
-      "cache-control": "private, no-store",
-      "referrer-policy": "no-referrer",
-      "x-robots-tag": "noindex",
-    });
-    return reply.type("text/html; charset=utf-8").send(html);
-  };
-  const renderPublicly = async (path: string) => {
-    const url = new URL(path, settings.siteUrl);
-    return (await renderer.renderPage(url, { queries, site: siteInfo })).html;
-  };
-  return { sendFormPage, sendPrivatePage, renderPublicly };
 }

@@ -1,7 +1,10 @@
-import { globSync } from "node:fs";
+import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import encodeQr from "qr";
 import { describe, expect, it } from "vitest";
-import { allPages } from "#app/document/page-table.ts";
+import { qrPath } from "#app/document/catalogue-pages.ts";
+import { allPages, fixedPaths } from "#app/document/page-table.ts";
+import { bandColours } from "#web/theme.ts";
 
 const root = join(import.meta.dirname, "../../..");
 
@@ -21,4 +24,48 @@ describe("the page table", () => {
   it("has each path once", () => {
     expect(new Set(allPages.map(({ path }) => path)).size).toBe(allPages.length);
   });
+});
+
+/** The modules that a path draws. */
+function drawn({ size, path }: NonNullable<ReturnType<typeof qrPath>>): boolean[][] {
+  const rows = Array.from({ length: size }, () => Array.from({ length: size }, () => false));
+  for (const [, x = "", y = "", length = ""] of path.matchAll(/M(\d+) (\d+)\.5h(\d+)/g)) {
+    for (let at = 0; at < Number(length); at += 1) (rows[Number(y)] ?? [])[Number(x) + at] = true;
+  }
+  return rows;
+}
+
+it.each(["https://a.no/", `https://www.eksempel.no/maler/${"avtale-".repeat(30)}?a=æ&b=%20`])(
+  "the path draws the modules of %s",
+  (url) => {
+    const found = qrPath(url);
+    expect(found && drawn(found)).toEqual(encodeQr(url, "raw", { ecc: "medium", border: 4 }));
+  },
+);
+
+it("a url that is too long for a code has none", () => {
+  expect(qrPath("x".repeat(2331))).not.toBeNull();
+  expect(qrPath("x".repeat(2332))).toBeNull();
+  expect(qrPath("ø".repeat(1166))).toBeNull();
+});
+
+/** The web app manifest, against what it says in other files too. */
+const publicRoot = join(import.meta.dirname, "../../..");
+const read = (file: string) => readFileSync(join(publicRoot, file), "utf8");
+
+it("has the colours of the style sheets, and shortcuts to pages that exist", () => {
+  const manifest = JSON.parse(read("public/app.webmanifest")) as {
+    readonly background_color: string;
+    readonly theme_color: string;
+    readonly start_url: string;
+    readonly shortcuts: readonly { readonly url: string }[];
+  };
+  const tokens = read("src/web/styles/tokens.css");
+  const valuesOf = (name: string) =>
+    [...tokens.matchAll(new RegExp(`--${name}: ([^;]+);`, "g"))].map(([, value]) => value);
+  expect(valuesOf("band")).toEqual([bandColours.light, bandColours.dark]);
+  expect(manifest.theme_color).toBe(bandColours.light);
+  expect(manifest.background_color).toBe(valuesOf("bg")[0]);
+  for (const { url } of [...manifest.shortcuts, { url: manifest.start_url }])
+    expect(fixedPaths).toContain(url);
 });

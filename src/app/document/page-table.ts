@@ -1,9 +1,14 @@
 /** The page table: every page of the site, in the order they are matched. Read on the server only. */
 import type { Page } from "#app/document/page.ts";
-import { categoryPage, publisherPage, templatePage } from "#app/pages/catalogue-pages.ts";
+import {
+  categoryPage,
+  publisherPage,
+  situationPage,
+  situationsPage,
+  templatePage,
+} from "#app/document/catalogue-pages.ts";
 import type { HomeData } from "#app/pages/home.tsx";
-import { situationPage, situationsPage } from "#app/pages/situation-pages.ts";
-import { visitorPages } from "#app/pages/visitor-pages.ts";
+import { visitorPages } from "#app/document/visitor-pages.ts";
 import { websiteStructure } from "#app/document/structured-data.ts";
 import { chooserLinks } from "#features/situations/contract.ts";
 import {

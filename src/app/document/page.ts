@@ -116,3 +116,12 @@ export interface PageQueries {
   /** What the link checks have come to; null when the template's url was never checked. */
   link(template: Pick<Template, "id" | "url">): LinkSummary | null;
 }
+
+/** One page of a long list of templates, by name, as categories and publishers show it. */
+export interface TemplateListPage {
+  readonly path: string;
+  readonly templates: readonly Template[];
+  readonly total: number;
+  readonly page: number;
+  readonly pages: number;
+}

@@ -10,7 +10,7 @@ import { StartError } from "#shared/start-error.ts";
 
 export interface Renderer {
   canonicalUrl: typeof canonicalUrl;
-  renderPage(url: URL, options: Omit<RenderOptions, "assetsOf">): Promise<RenderedPage>;
+  renderPage(url: URL, options: RenderOptions): Promise<RenderedPage>;
   /** What may be inline in its documents; null when Vite adds code of its own for hot reload. */
   readonly inline: InlineCode | null;
   /** Folder of built files to serve, null when the renderer serves them itself. */
@@ -91,7 +91,7 @@ export async function openBuiltRenderer(root: string): Promise<Renderer> {
   };
   return {
     canonicalUrl: ssr.canonicalUrl,
-    renderPage: (url, options) => ssr.renderPage(url, { ...options, assetsOf }),
+    renderPage: ssr.renderPage.bind(null, assetsOf),
     inline: {
       scripts: ssr.inlineScripts,
       styles: [...new Set([...assets.values()].flatMap(({ styles }) => styles))],
@@ -131,7 +131,7 @@ export async function openDevRenderer(root: string): Promise<Renderer> {
   return {
     canonicalUrl: (url) => `${url.pathname}${url.search}`,
     async renderPage(url, options) {
-      const page = await (await load()).renderPage(url, { ...options, assetsOf });
+      const page = await (await load()).renderPage(assetsOf, url, options);
       const html = await vite.transformIndexHtml(url.pathname, page.html.toString());
       return { ...page, html: Buffer.from(html) };
     },

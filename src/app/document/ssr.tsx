@@ -1,13 +1,47 @@
 /** Server-side rendering: from a url to an HTML document. */
 import { renderToString } from "react-dom/server";
-import { documentHtml, endScript, type PageAssets } from "#app/document/html-document.ts";
-import { canonicalPath, documentHead } from "#app/document/head.ts";
-import type { PageQueries, SiteInfo } from "#app/document/page.ts";
+import {
+  canonicalPath,
+  documentHead,
+  documentHtml,
+  endScript,
+  type PageAssets,
+} from "#app/document/html-document.ts";
 import { PageRoot } from "#app/document/page-root.tsx";
-import { isTracked, matchPage, notFoundPage } from "#app/document/page-table.ts";
-import { speculationRules } from "#app/document/speculation-rules.ts";
+import { allPages, isTracked, matchPage, notFoundPage } from "#app/document/page-table.ts";
+import type { PageQueries, SiteInfo } from "#app/document/page.ts";
 import type { FormState } from "#shared/form-state.ts";
+import { suggestPath } from "#web/layout/site-header.tsx";
 import { themeBootScript } from "#web/theme.ts";
+
+/** Its links open a dialog. */
+const isOpenedAsDialog = (path: string) => path === suggestPath;
+
+/** What is searched and filtered is not: the script answers those links without a new page. */
+const notPrefetched = 'a[href*="?"],a[href*="#"],a[target],a[download]';
+
+/**
+ * The links that a browser may prefetch: the document of a page that search engines may list, when the pointer rests on a link
+ * to it (on a phone, when the link stays in view). A prefetched page runs no script, so it is no visit; the browser itself
+ * fetches none with Save-Data on (decision 005).
+ */
+const speculationRules = JSON.stringify({
+  prefetch: [
+    {
+      where: {
+        and: [
+          {
+            href_matches: allPages
+              .filter(({ isListed, path }) => isListed && !isOpenedAsDialog(path))
+              .map(({ path }) => path),
+          },
+          { not: { selector_matches: notPrefetched } },
+        ],
+      },
+      eagerness: "moderate",
+    },
+  ],
+});
 
 /** The scripts that documents contain, for the Content-Security-Policy. */
 export const inlineScripts: readonly string[] = [themeBootScript, endScript, speculationRules];
@@ -23,9 +57,7 @@ export interface RenderOptions {
   readonly queries: PageQueries;
   readonly site: SiteInfo;
   /** The values and errors of a rejected form post. */
-  readonly form?: FormState | null;
-  /** The scripts and styles a page's module needs. */
-  readonly assetsOf: (module: string) => PageAssets;
+  readonly form?: FormState | null | undefined;
 }
 
 /**
@@ -47,9 +79,11 @@ function tidyUrl({ pathname, search }: URL): string | null {
   return isPage ? `${tidy}${search}` : null;
 }
 
+/** @param assetsOf the scripts and styles that a page's module needs */
 export async function renderPage(
+  assetsOf: (module: string) => PageAssets,
   url: URL,
-  { queries, site, assetsOf, form = null }: RenderOptions,
+  { queries, site, form = null }: RenderOptions,
 ): Promise<RenderedPage> {
   const matched = matchPage(url.pathname);
   const request = { url, params: matched.params, form };

@@ -23,7 +23,7 @@ it("names the sources and lines of an error in a built file", () => {
     import { readableError } from "#platform/log/loggable-error.ts";
     import { renderPage } from "./dist/server/ssr.js";
     const queries = { homepageAds: () => [] };
-    await renderPage(new URL("http://localhost/"), { site: {}, queries }).catch((error) => console.log(readableError(error)));`;
+    await renderPage(() => ({}), new URL("http://localhost/"), { site: {}, queries }).catch((error) => console.log(readableError(error)));`;
   const printed = execFileSync(process.execPath, ["--input-type=module", "-e", code], {
     cwd: root,
     encoding: "utf8",

@@ -1,8 +1,22 @@
 /** The public forms (reports, suggestions, inquiries), posted to the API: stored, rejected, or anything at all. */
+import { getTableName, is, sql } from "drizzle-orm";
+import { PgTable } from "drizzle-orm/pg-core";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import * as daySchema from "#db/schema/day.ts";
+import * as identitySchema from "#db/schema/identity.ts";
+import * as schema from "#db/schema/schema.ts";
+import { votes } from "#db/schema/schema.ts";
+import * as statisticsSchema from "#db/schema/statistics.ts";
 import { makeTestApp, shareTestApp } from "#testing/test-app.ts";
-import { countRows, type FormKind, sendForm, storedRows, visitorForms } from "#testing/visitor-forms.ts";
+import {
+  countRows,
+  type FormKind,
+  postForm,
+  sendForm,
+  storedRows,
+  visitorForms,
+} from "#testing/visitor-forms.ts";
 
 describe("a valid form is stored", () => {
   it("a report, with a copy of the template's fields", async () => {
@@ -217,4 +231,101 @@ describe("GET /api/suggestions/listed", () => {
     expect(await ask("https://example.no")).toEqual({ template: null });
     expect(await ask("tull")).toEqual({ template: null });
   });
+});
+
+/** The public forms posted without scripts. */
+describe("plain form posts", () => {
+  const shared = shareTestApp();
+
+  it("store the same rows and redirect to a receipt", async () => {
+    const product = await makeTestApp();
+    const posts: [string, Record<string, string>, string][] = [
+      ["/rapporter/7", { reason: "outdated", description: "" }, "/takk/rapport"],
+      ["/foresla-mal", visitorForms.suggestion, expect.stringMatching(/^\/forslag\/[0-9a-z-]{23}\?takk$/)],
+      ["/advertise", visitorForms.inquiry, "/takk/henvendelse"],
+      ["/vurder/7", { rating: "4" }, "/takk/vurdering"],
+    ];
+    for (const [url, fields, receipt] of posts) {
+      const response = await postForm(product, url, fields);
+      expect([url, response.statusCode, response.headers["location"]]).toEqual([url, 303, receipt]);
+    }
+    expect(await countRows(product)).toEqual({ report: 1, suggestion: 1, inquiry: 1 });
+    expect(await product.database.orm.select().from(votes)).toMatchObject([{ templateId: 7, rating: 4 }]);
+  });
+
+  it("render the form again with the submitted values and the errors", async () => {
+    const product = await makeTestApp({ settings: { seed: "none" } });
+    const response = await postForm(product, "/foresla-mal", {
+      ...visitorForms.suggestion,
+      name: "",
+      url: "<b>tull</b>",
+    });
+    expect(response.statusCode).toBe(400);
+    expect(response.headers["cache-control"]).toBe("no-store");
+    expect(response.body).toContain("Navn på malen må fylles ut.");
+    expect(response.body).toContain("&lt;b&gt;tull&lt;/b&gt;");
+    expect(response.body).not.toContain("<b>tull</b>");
+    expect(await countRows(product)).toEqual({ report: 0, suggestion: 0, inquiry: 0 });
+  });
+
+  it.each([{}, { rating: "" }, { rating: "0" }, { rating: "6" }, { rating: "4.0" }, { rating: "true" }])(
+    "of a vote without a valid rating ask for one: %j",
+    async (fields) => {
+      const response = await postForm(shared(), "/vurder/7", fields);
+      expect(response.statusCode).toBe(400);
+      expect(response.body).toContain("Velg hvor mange stjerner du vil gi.");
+      expect(await shared().database.orm.select().from(votes)).toEqual([]);
+    },
+  );
+
+  it("from another site's page are rejected", async () => {
+    const product = await makeTestApp({ settings: { seed: "none" } });
+    const response = await product.inject({
+      method: "POST",
+      url: "/advertise",
+      payload: new URLSearchParams(visitorForms.inquiry).toString(),
+      headers: { "content-type": "application/x-www-form-urlencoded", origin: "https://elsewhere.example" },
+    });
+    expect(response.statusCode).toBe(403);
+    expect(await countRows(product)).toMatchObject({ inquiry: 0 });
+  });
+});
+
+it("stores no visitor's IP or user agent, in the database or the log", async () => {
+  const product = await makeTestApp();
+  const ip = "203.0.113.77";
+  const agent = "Besøksmaskin/7.7";
+  const headers = { "user-agent": agent, referer: "https://sensitive.example/soek?q=kvasstufs" };
+  const visit = (method: "GET" | "POST", url: string, payload?: object) =>
+    product.inject({ method, url, headers, remoteAddress: ip, ...(payload ? { payload } : {}) });
+
+  for (let hour = 0; hour < 24; hour += 3) {
+    product.clock.advance(3 * 60 * 60 * 1000);
+    await visit("GET", `/?sok=kvasstufs+behov+${hour}`);
+    await visit("GET", "/api/templates?search=kvasstufs");
+    await visit("POST", "/api/track", {
+      event: "page_view",
+      eventData: { page: "/", referrer: "example.com" },
+    });
+    await visit("POST", `/api/templates/${hour + 1}/download`);
+    await visit("POST", `/api/templates/${hour + 1}/rate`, { rating: 4 });
+    await visit("POST", `/api/templates/${hour + 1}/report`, { reason: "outdated" });
+    await visit("GET", "/finnes-ikke");
+  }
+  await product.app.close();
+
+  const tables = Object.values({ ...schema, ...identitySchema, ...daySchema, ...statisticsSchema }).filter(
+    (value) => is(value, PgTable),
+  );
+  expect(tables.length).toBeGreaterThan(8);
+  const stored: string[] = [];
+  for (const table of tables) {
+    const { rows } = await product.database.orm.execute(sql`select * from ${table}`);
+    stored.push(getTableName(table), JSON.stringify(rows));
+  }
+  const everything = [...stored, ...product.logLines].join("\n");
+  expect(everything).toContain("example.com");
+  for (const trace of [ip, "203.0.113", "Besøksmaskin", "kvasstufs", "sensitive.example"]) {
+    expect(everything.includes(trace), trace).toBe(false);
+  }
 });

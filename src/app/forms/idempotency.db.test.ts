@@ -5,11 +5,18 @@ import { describe, expect, it } from "vitest";
 import { KeptResponses } from "#db/kept-responses.ts";
 import { keptResponses } from "#db/schema/day.ts";
 import { history } from "#db/schema/history.ts";
-import { templates, votes } from "#db/schema/schema.ts";
+import { suggestions, templates, votes } from "#db/schema/schema.ts";
 import { adminHeaders, makeAdminTestApp, testGuard } from "#testing/admin.ts";
 import { homepageAdForm, offerForm, suggestionForm, templateForm } from "#testing/forms.ts";
 import { makeTestApp, type TestApp } from "#testing/test-app.ts";
-import { countRows, formPaths, postForm, visitorForms } from "#testing/visitor-forms.ts";
+import {
+  countRows,
+  type FormKind,
+  formPaths,
+  postForm,
+  sendForm,
+  visitorForms,
+} from "#testing/visitor-forms.ts";
 
 const key = "8e03978e-40d5-43dd-bc93-6894a57f9324";
 const otherKey = "11111111-40d5-43dd-bc93-6894a57f9324";
@@ -320,4 +327,60 @@ it("the OpenAPI document shows the header on each route that takes it", async ()
     "/api/templates/{id}/rate",
     "/api/templates/{id}/report",
   ]);
+});
+
+/** Forms that arrive together: each with the outcome it would have had alone. */
+const kinds: readonly FormKind[] = ["report", "suggestion", "inquiry"];
+const sendMany = (product: TestApp, times: number, kind: FormKind, ip?: string) =>
+  Promise.all(
+    Array.from({ length: times }, async () => {
+      const { statusCode } = await sendForm(product, kind, visitorForms[kind], ip);
+      return statusCode;
+    }),
+  );
+const countOf = (statuses: readonly number[], wanted: number) =>
+  statuses.filter((status) => status === wanted).length;
+
+it.each(kinds)("each %s is stored", async (kind) => {
+  const product = await makeTestApp();
+  expect(countOf(await sendMany(product, 60, kind), 201)).toBe(60);
+  expect(await countRows(product)).toMatchObject({ [kind]: 60 });
+});
+
+it("all kinds together take twenty of one ip, and those of others beside them", async () => {
+  const product = await makeTestApp();
+  const statuses = await Promise.all(
+    kinds.flatMap((kind) => [sendMany(product, 10, kind, "192.0.2.7"), sendMany(product, 5, kind)]),
+  );
+  const ofIp = statuses.filter((_statuses, index) => index % 2 === 0).flat();
+  expect([countOf(ofIp, 201), countOf(ofIp, 429)]).toEqual([20, 10]);
+  expect(countOf(statuses.flat(), 201)).toBe(35);
+  const rows = await countRows(product);
+  expect(Object.values(rows).reduce((sum, found) => sum + found, 0)).toBe(35);
+});
+
+it("those past the last free place are rejected, and use up nothing", async () => {
+  const product = await makeTestApp();
+  const isOneByOne = product.database.kind === "embedded";
+  await product.database.orm
+    .insert(suggestions)
+    .values(Array.from({ length: 495 }, () => visitorForms.suggestion));
+  const statuses = await sendMany(product, 15, "suggestion", "192.0.2.7");
+  const stored = countOf(statuses, 201);
+  // On a server, those that are stored at the same time may all see the last free place.
+  if (isOneByOne) expect(stored).toBe(5);
+  expect([stored + countOf(statuses, 503), stored >= 5]).toEqual([15, true]);
+  expect(await countRows(product)).toMatchObject({ suggestion: 495 + stored });
+  expect(countOf(await sendMany(product, 21 - stored, "inquiry", "192.0.2.7"), 201)).toBe(20 - stored);
+});
+
+it("reports on a template that went away are rejected, and those beside them stored", async () => {
+  const product = await makeTestApp();
+  // The catalogue in memory does not know of it yet.
+  await product.database.orm.update(templates).set({ isActive: false }).where(eq(templates.id, 7));
+  const report = (id: number) =>
+    product.inject({ method: "POST", url: `/api/templates/${id}/report`, payload: visitorForms.report });
+  const responses = await Promise.all([report(8), report(7), report(9), report(7)]);
+  expect(responses.map(({ statusCode }) => statusCode)).toEqual([201, 404, 201, 404]);
+  expect(await countRows(product)).toMatchObject({ report: 2 });
 });

@@ -1,11 +1,9 @@
 /** Composition of the public forms (votes, reports, suggestions, inquiries): their API routes and plain form posts. */
-import type { Settings } from "#app/boot/env.ts";
+import type { Site } from "#app/boot/site.ts";
 import { formRoutes, plainForm } from "#app/forms/form-routes.ts";
-import type { SendFormPage } from "#app/document/page-routes.ts";
-import type { ReadModel } from "#app/boot/read-model.ts";
+import type { SendPages, SendPrivatePage } from "#app/document/page-routes.ts";
 import type { Database, Orm } from "#db/client.ts";
 import type { inquiries } from "#db/schema/schema.ts";
-import type { LimitStore } from "#db/limit-store.ts";
 import { inquirySchema } from "#features/inquiries/contract.ts";
 import { inquiryRoutes } from "#features/inquiries/server/routes.ts";
 import { InquiryStore } from "#features/inquiries/server/store.ts";
@@ -14,6 +12,8 @@ import { reportRoutes, reportSubmitter } from "#features/reports/server/routes.t
 import { ReportStore } from "#features/reports/server/store.ts";
 import { type StoredSuggestion, suggestionSchema } from "#features/suggestions/contract.ts";
 import { receiptHref } from "#features/suggestions/receipt.ts";
+import { hashReceiptCode } from "#features/suggestions/server/receipt-code.ts";
+import { ReceiptStore } from "#features/suggestions/server/receipt-store.ts";
 import { suggestionRoutes } from "#features/suggestions/server/routes.ts";
 import { SuggestionStore } from "#features/suggestions/server/store.ts";
 import { voteFormSchema } from "#features/votes/contract.ts";
@@ -21,26 +21,12 @@ import { voteRoutes, voteSubmitter } from "#features/votes/server/routes.ts";
 import { VoteStore } from "#features/votes/server/store.ts";
 import type { Mail } from "#features/mail/server/open-mail.ts";
 import type { App } from "#platform/app.ts";
-import type { Clock } from "#platform/clock.ts";
-import type { Idempotency } from "#platform/writes/idempotency.ts";
 import { type ArrivalHook, InboxLimits, inboxSubmitter } from "#platform/inbox-forms.ts";
 import { rateLimits } from "#platform/limits/rate-limit.ts";
 
-export interface VisitorFormsOptions {
-  readonly database: Database;
-  readonly limitStore: LimitStore;
-  readonly readModel: ReadModel;
-  readonly settings: Settings;
-  readonly clock: Clock;
-  readonly idempotency: Idempotency;
-  readonly mail: Mail;
-  readonly sendFormPage: SendFormPage;
-  readonly onVoted: (templateId: number) => void;
-}
-
-export async function visitorForms(app: App, options: VisitorFormsOptions): Promise<void> {
-  const { database, limitStore, readModel, settings, clock, idempotency, mail, sendFormPage, onVoted } =
-    options;
+export async function visitorForms(app: App, site: Site, pages: SendPages): Promise<void> {
+  const { database, limitStore, readModel, settings, clock, idempotency, mail } = site;
+  const onVoted = (templateId: number) => site.recorder.recordStored("vote", templateId);
   const findTemplate = (id: string) => readModel.catalogue.findById(id);
   const votes = new VoteStore({
     database,
@@ -68,8 +54,9 @@ export async function visitorForms(app: App, options: VisitorFormsOptions): Prom
   reportRoutes(app, reporting);
   suggestionRoutes(app, { ...suggesting, findByUrl: (url) => readModel.catalogue.findByUrl(url) });
   inquiryRoutes(app, inquiring);
+  receiptRoute(app, database, pages.sendPrivatePage);
   await formRoutes(app, {
-    sendFormPage,
+    sendFormPage: pages.sendFormPage,
     idempotency,
     forms: [
       plainForm({
@@ -102,6 +89,20 @@ export async function visitorForms(app: App, options: VisitorFormsOptions): Prom
       }),
     ],
   });
+}
+
+/** The page of a receipt: where a suggestion stands. Its data is the database's, as of now, and one visitor's. */
+function receiptRoute(app: App, database: Database, sendPrivatePage: SendPrivatePage): void {
+  const store = new ReceiptStore(database);
+  app.get<{ Params: { code: string } }>(
+    "/forslag/:code",
+    { config: { rateLimit: rateLimits.counted }, schema: { hide: true } },
+    async (request, reply) => {
+      const hash = hashReceiptCode(request.params.code);
+      const status = hash === null ? null : await store.find(hash);
+      return sendPrivatePage(request, reply, { suggestionStatus: () => status });
+    },
+  );
 }
 
 /** Who asked for it is told by mail; without a mail server nothing is done. */

@@ -1,9 +1,10 @@
 /** Connection limits: timeouts, their number in all and per IP, the requests of one, and the grace period at shutdown. */
-import type { IncomingMessage, RequestListener, Server } from "node:http";
+import type { IncomingMessage, RequestListener, Server, ServerResponse } from "node:http";
 import type { FastifyServerOptions } from "fastify";
 import type { Socket } from "node:net";
 import type { App } from "#platform/app.ts";
 import { ipKey } from "#platform/limits/rate-limit.ts";
+import type { ResponseCache } from "#platform/responses/response-cache.ts";
 
 /** A head has four seconds. A body has as long as it takes, as long as it does not stall (`boundBody`), up to ten minutes. */
 export const connectionOptions = {
@@ -76,21 +77,32 @@ function boundConnectionsOfOneIp(app: App, max: number): void {
 }
 
 /**
- * Closes a connection that sends many requests at once. Node parses 64 kB of them before anything else has a turn, which can be
- * 1 700 requests, and what is closed is still parsed to the end: those are dropped, without a response or a log line, as
- * are those of a client that has left.
+ * Puts the cache in front of Fastify. Not by its `serverFactory`: with one it listens to only one of the addresses that
+ * «localhost» stands for.
+ *
+ * And closes a connection that sends many requests at once. Node parses 64 kB of them before anything else has a turn, which
+ * can be 1 700 requests, and what is closed is still parsed to the end: those are dropped, without a response or a log line,
+ * as are those of a client that has left.
  */
-export function boundRequests(listener: RequestListener): RequestListener {
+export function putInFront(app: App, responses: ResponseCache): void {
+  const { server } = app;
+  const [passOn] = server.listeners("request") as RequestListener[];
+  if (!passOn) throw new Error("Fastify has no request listener");
+  server.off("request", passOn);
   const counts = new Map<Socket, number>();
-  return (request, response) => {
+  server.on("request", (request: IncomingMessage, response: ServerResponse) => {
     const { socket } = request;
     if (socket.destroyed) return;
     if (counts.size === 0) setImmediate(() => counts.clear());
     const count = (counts.get(socket) ?? 0) + 1;
     counts.set(socket, count);
     if (count > maxRequestsInOneTurn) socket.destroy();
-    else listener(request, response);
-  };
+    else if (!responses.respond(request, response)) passOn(request, response);
+  });
+  app.addHook("preClose", (done) => {
+    responses.stop();
+    done();
+  });
 }
 
 /** Closes a connection whose body has stalled, or drips. Its bytes are counted where nobody has to read them. */

@@ -2,10 +2,10 @@
 import { once } from "node:events";
 import { connect, type Socket } from "node:net";
 import Fastify from "fastify";
-import { expect, it, onTestFinished } from "vitest";
+import { expect, it, onTestFinished, vi } from "vitest";
 import { boundConnections } from "#app/http/connections.ts";
 import type { App } from "#platform/app.ts";
-import { makeTestApp } from "#testing/test-app.ts";
+import { makeTestApp, shareTestApp } from "#testing/test-app.ts";
 
 async function listen(app: App): Promise<number> {
   await app.listen({ port: 0, host: "127.0.0.1" });
@@ -98,4 +98,38 @@ it("connections are limited per IP, and other IPs are unaffected", async () => {
   await expect
     .poll(async () => ask(await open(port, "127.0.0.2")), { timeout: 30_000 })
     .toBe("HTTP/1.1 200 OK");
+});
+
+const unseeded = shareTestApp({ settings: { seed: "none" } });
+
+it("keeps the maximum of connections well below the limit of file descriptors", () => {
+  expect(unseeded().app.server.maxConnections).toBe(4_000);
+});
+
+/** What would hold the event loop with a large catalogue: counted, since a small one hides it. */
+const shared = shareTestApp();
+
+it.each([
+  "/",
+  "/api/templates?sort=alphabetical&limit=12",
+  "/api/templates?sort=popular&limit=12",
+  "/api/templates?sort=rating&limit=12",
+  "/api/templates?sort=newest&limit=12",
+  "/kategori/utleie",
+  "/sitemap",
+  "/feed.xml",
+  "/data/maler.json",
+])("sorts no whole catalogue for the first visitor of %s", async (url) => {
+  const { body } = await shared().inject({ url: "/api/templates?limit=1000" });
+  const templates = (JSON.parse(body) as unknown[]).length;
+  const sort = vi.spyOn(Array.prototype, "sort");
+  const toSorted = vi.spyOn(Array.prototype, "toSorted");
+  const response = await shared().inject({ url });
+  expect(response.statusCode).toBe(200);
+  const lengths = [sort, toSorted].flatMap(({ mock }) =>
+    mock.contexts.map((list) => (list as unknown[]).length),
+  );
+  vi.restoreAllMocks();
+  expect(templates).toBeGreaterThan(300);
+  expect(lengths.filter((length) => length >= templates)).toEqual([]);
 });

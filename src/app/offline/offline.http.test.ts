@@ -1,7 +1,7 @@
 /** The service worker's script, and that it can be taken back. */
 import vm from "node:vm";
 import { expect, it } from "vitest";
-import { offlinePath, serviceWorkerPath } from "#app/offline/paths.ts";
+import { offlinePath, serviceWorkerPath } from "#app/offline/offline.ts";
 import { makeTestApp } from "#testing/test-app.ts";
 
 it("is a script of the site's root that browsers look for anew, with a version of its own", async () => {

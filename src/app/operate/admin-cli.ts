@@ -1,7 +1,7 @@
 /** `npm run admin -- password | disable | enable | sessions | keys`: account administration without signing in. */
 import { createInterface } from "node:readline/promises";
 import { parseCommand } from "#app/operate/admin-commands.ts";
-import { runControlCommand } from "#app/control/run-command.ts";
+import { runControlCommand } from "#app/control/client.ts";
 import { readSettings } from "#app/boot/env.ts";
 import { runTerminalProgram } from "#app/operate/terminal-program.ts";
 import { StartError } from "#shared/start-error.ts";

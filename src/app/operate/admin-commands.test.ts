@@ -1,5 +1,6 @@
-import { expect, it } from "vitest";
+import { expect, it, onTestFinished, vi } from "vitest";
 import { parseCommand } from "#app/operate/admin-commands.ts";
+import { TerminalProgress } from "#app/operate/terminal-program.ts";
 
 it.each([
   [[]],
@@ -16,3 +17,25 @@ it.each([
 ])("npm run admin -- prints its usage for %j", (args) =>
   expect(() => parseCommand(args)).toThrow(/npm run admin -- <command>/),
 );
+
+it("a long command says each step, and how far it has come while one lasts", () => {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  const lines: string[] = [];
+  const progress = new TerminalProgress((line) => lines.push(line));
+  progress.step("Copying the database");
+  vi.advanceTimersByTime(5_000);
+  progress.rows(12_345);
+  vi.advanceTimersByTime(5_000);
+  progress.step("Restoring it", 50_000);
+  vi.advanceTimersByTime(4_999);
+  progress.rows(20_000);
+  vi.advanceTimersByTime(1);
+  expect(lines).toEqual([
+    "Copying the database …",
+    "  5 s",
+    "  12,345 rows, 10 s",
+    "Restoring it …",
+    "  20,000 of 50,000 rows, 5 s",
+  ]);
+});

@@ -1,7 +1,7 @@
 /** The commands of `npm run admin --`: what they are called at the terminal, and what they do. */
 import { parseArgs } from "node:util";
 import { z } from "zod";
-import { type Call, type ControlCommand, controlCommand } from "#app/control/command.ts";
+import { type Call, type ControlCommand, controlCommand } from "#app/control/protocol.ts";
 import type { Settings } from "#app/boot/env.ts";
 import type { Identity, IdentityOperator } from "#features/identity/server/open-identity.ts";
 import { StartError } from "#shared/start-error.ts";

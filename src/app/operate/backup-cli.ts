@@ -4,7 +4,7 @@ import { join, resolve } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { parseArgs } from "node:util";
 import { callRunning } from "#app/control/client.ts";
-import { runWhereDatabaseIs } from "#app/control/run-command.ts";
+import { runWhereDatabaseIs } from "#app/control/client.ts";
 import { runBackupProgram, TerminalProgress } from "#app/operate/terminal-program.ts";
 import { createPart, dumpToFile, makeBackupFile, backupName } from "#db/backup/backup-file.ts";
 import { type BackupSummary, countRows } from "#db/backup/format.ts";

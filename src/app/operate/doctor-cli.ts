@@ -13,7 +13,7 @@ import {
   checkResponses,
 } from "#app/doctor/state-checks.ts";
 import type { Settings } from "#app/boot/env.ts";
-import { settingsSource, type SettingsSource } from "#app/boot/settings-slips.ts";
+import { settingsSource, type SettingsSource } from "#app/boot/start-checks.ts";
 import { openFilesLimit } from "#app/boot/start-checks.ts";
 import { runTerminalProgram } from "#app/operate/terminal-program.ts";
 import { StartError } from "#shared/start-error.ts";

@@ -1,80 +1,72 @@
 /** The accessibility statement, `/tilgjengelighet`, which is voluntary. It claims only what is in docs/accessibility.md. */
 import type { PageProps } from "#app/document/page.ts";
+import { PlainPage } from "#app/pages/parts/plain-page.tsx";
 import { ContactLink } from "#features/pages/ui/contact-link.tsx";
-import { SiteLayout } from "#web/layout/site-layout.tsx";
-import { BackLink } from "#web/ui/back-link.tsx";
 import "#web/styles/page/text.css";
 
 export default function Accessibility({ site: { contactEmail: email } }: PageProps<object>) {
   return (
-    <SiteLayout>
-      <div className="page prose">
-        <BackLink />
-        <h1>Tilgjengelighet</h1>
-        <p className="lead">
-          Alle skal kunne finne en avtalemal. Nettstedet er laget for å følge WCAG 2.2 på nivå A og AA.
+    <PlainPage title="Tilgjengelighet" className="page prose">
+      <p className="lead">
+        Alle skal kunne finne en avtalemal. Nettstedet er laget for å følge WCAG 2.2 på nivå A og AA.
+      </p>
+      <section>
+        <h2>Dette har vi gjort</h2>
+        <ul>
+          <li>
+            Du kan bruke hele nettstedet med tastatur, og fokus er alltid synlig. Stjernene velges med
+            piltastene; Enter eller mellomrom stemmer.
+          </li>
+          <li>
+            Sidene fungerer på skjermer som bare er 320 piksler brede, det samme som 400&nbsp;% forstørrelse.
+          </li>
+          <li>
+            De tåler større avstand mellom bokstaver, ord og linjer, og at du bruker egne farger med høy
+            kontrast.
+          </li>
+          <li>
+            Lyst og mørkt tema har begge nok kontrast, og farge er aldri det eneste som bærer et budskap.
+          </li>
+          <li>Søk, filtre og skjemaer fungerer også uten JavaScript.</li>
+          <li>
+            Feil i skjemaer listes opp og lenker til feltet. Felt du kan hoppe over, og valg du må gjøre, er
+            merket.
+          </li>
+          <li>
+            Skjermlesere får vite hvor mange treff et søk har, om vi foreslår en annen stavemåte, hvilke andre
+            ord vi søkte etter, og hvor mange forslag som finnes.
+          </li>
+          <li>Animasjoner dempes når du har bedt om mindre bevegelse.</li>
+          <li>
+            Alt dette kontrolleres automatisk hver gang vi endrer noe, også med verktøyet axe i begge temaer.
+          </li>
+        </ul>
+      </section>
+      <section>
+        <h2>Dette vet vi ikke er godt nok</h2>
+        <ul>
+          <li>
+            Malene ligger hos andre. Vi kan ikke love at PDF- og Word-filene deres er tilgjengelige for alle.
+          </li>
+          <li>
+            Korte varsler forsvinner etter fem sekunder, hvis du ikke peker på dem eller går til dem med F8.
+            Det samme står derfor også på siden.
+          </li>
+          <li>Beskrivelsen i et tilbud vises med høyst tre linjer. Skjermlesere leser hele.</li>
+          <li>Siden du får når en adresse ikke finnes, er på engelsk.</li>
+          <li>
+            Vi har lest det skjermlesere får vite, men ikke prøvd med en skjermleser. Nettstedet er heller
+            ikke gjennomgått av uavhengige eksperter.
+          </li>
+        </ul>
+      </section>
+      <section>
+        <h2>Si fra</h2>
+        <p>
+          Er det noe du ikke får til? Skriv til <ContactLink email={email} />. Fortell gjerne hvilken side det
+          gjelder, og hvilke hjelpemidler du bruker.
         </p>
-        <section>
-          <h2>Dette har vi gjort</h2>
-          <ul>
-            <li>
-              Du kan bruke hele nettstedet med tastatur, og fokus er alltid synlig. Stjernene velges med
-              piltastene; Enter eller mellomrom stemmer.
-            </li>
-            <li>
-              Sidene fungerer på skjermer som bare er 320 piksler brede, det samme som 400&nbsp;%
-              forstørrelse.
-            </li>
-            <li>
-              De tåler større avstand mellom bokstaver, ord og linjer, og at du bruker egne farger med høy
-              kontrast.
-            </li>
-            <li>
-              Lyst og mørkt tema har begge nok kontrast, og farge er aldri det eneste som bærer et budskap.
-            </li>
-            <li>Søk, filtre og skjemaer fungerer også uten JavaScript.</li>
-            <li>
-              Feil i skjemaer listes opp og lenker til feltet. Felt du kan hoppe over, og valg du må gjøre, er
-              merket.
-            </li>
-            <li>
-              Skjermlesere får vite hvor mange treff et søk har, om vi foreslår en annen stavemåte, hvilke
-              andre ord vi søkte etter, og hvor mange forslag som finnes.
-            </li>
-            <li>Animasjoner dempes når du har bedt om mindre bevegelse.</li>
-            <li>
-              Alt dette kontrolleres automatisk hver gang vi endrer noe, også med verktøyet axe i begge
-              temaer.
-            </li>
-          </ul>
-        </section>
-        <section>
-          <h2>Dette vet vi ikke er godt nok</h2>
-          <ul>
-            <li>
-              Malene ligger hos andre. Vi kan ikke love at PDF- og Word-filene deres er tilgjengelige for
-              alle.
-            </li>
-            <li>
-              Korte varsler forsvinner etter fem sekunder, hvis du ikke peker på dem eller går til dem med F8.
-              Det samme står derfor også på siden.
-            </li>
-            <li>Beskrivelsen i et tilbud vises med høyst tre linjer. Skjermlesere leser hele.</li>
-            <li>Siden du får når en adresse ikke finnes, er på engelsk.</li>
-            <li>
-              Vi har lest det skjermlesere får vite, men ikke prøvd med en skjermleser. Nettstedet er heller
-              ikke gjennomgått av uavhengige eksperter.
-            </li>
-          </ul>
-        </section>
-        <section>
-          <h2>Si fra</h2>
-          <p>
-            Er det noe du ikke får til? Skriv til <ContactLink email={email} />. Fortell gjerne hvilken side
-            det gjelder, og hvilke hjelpemidler du bruker.
-          </p>
-        </section>
-      </div>
-    </SiteLayout>
+      </section>
+    </PlainPage>
   );
 }

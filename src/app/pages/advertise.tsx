@@ -1,6 +1,6 @@
 /** The page for advertisers, with the inquiry form. */
-import { FormPage } from "#app/pages/form/form-page.tsx";
-import type { FormPageData } from "#app/pages/form-page-data.ts";
+import { FormPage } from "#app/pages/parts/form-page.tsx";
+import type { FormPageData } from "#app/pages/parts/form-page.tsx";
 import type { PageProps } from "#app/document/page.ts";
 import { InquiryForm, inquiryForm } from "#features/inquiries/ui/inquiry-form.tsx";
 import { AdvertiseText } from "#features/pages/ui/advertise-text.tsx";

@@ -1,6 +1,6 @@
 /** A category: its templates by name, a page at a time. */
 import type { PageProps } from "#app/document/page.ts";
-import type { TemplateListPage } from "#app/pages/template-list-page.ts";
+import type { TemplateListPage } from "#app/document/page.ts";
 import { followLineHref } from "#features/feeds/contract.ts";
 import { emptyView, listingHref } from "#features/templates/listing-view.ts";
 import { CategoryIcon } from "#features/templates/ui/card/category-icon.tsx";

@@ -1,79 +1,74 @@
 /** How to hear of new templates, `/folg-med`: the feeds, for those who have never met one, and the browser's own ways back. */
 import type { PageProps } from "#app/document/page.ts";
+import { PlainPage } from "#app/pages/parts/plain-page.tsx";
 import { categoryFeedPath, feedPath, followLineId } from "#features/feeds/contract.ts";
 import { categoryHref } from "#shared/text/slug.ts";
 import { categoryLabel, filterCategories } from "#shared/vocabulary.ts";
-import { SiteLayout } from "#web/layout/site-layout.tsx";
-import { BackLink } from "#web/ui/back-link.tsx";
 import "#web/styles/page/text.css";
 
 export default function Follow({ site: { siteUrl } }: PageProps<object>) {
   return (
-    <SiteLayout>
-      <div className="page prose">
-        <BackLink />
-        <h1>Følg med på nye maler</h1>
-        <p className="lead">
-          Få vite om nye maler uten å lete. Ingen innlogging, og ingen nyhetsbrev å melde seg av.
+    <PlainPage title="Følg med på nye maler" className="page prose">
+      <p className="lead">
+        Få vite om nye maler uten å lete. Ingen innlogging, og ingen nyhetsbrev å melde seg av.
+      </p>
+      <section aria-labelledby="alle">
+        <h2 id="alle">Alle nye maler</h2>
+        <p>Kopier denne adressen, og lim den inn i en nyhetsleser:</p>
+        <p>
+          <FeedLink siteUrl={siteUrl} path={feedPath} />
         </p>
-        <section aria-labelledby="alle">
-          <h2 id="alle">Alle nye maler</h2>
-          <p>Kopier denne adressen, og lim den inn i en nyhetsleser:</p>
-          <p>
-            <FeedLink siteUrl={siteUrl} path={feedPath} />
-          </p>
-          <p>
-            En nyhetsleser er et program som ser etter nytt på nettstedene du velger. Feedly, Inoreader og
-            Thunderbird er noen av dem, og nettleseren Vivaldi har en innebygd. Der blir adressen til en
-            nyhetsliste. Åpner du den i nettleseren, kan den se ut som kode.
-          </p>
-        </section>
-        <section aria-labelledby="kategorier">
-          <h2 id="kategorier">Bare én kategori</h2>
-          <p>Hver kategori har sin egen adresse, som du bruker på samme måte.</p>
-          <dl className="facts">
-            {filterCategories.map((id) => {
-              const path = categoryHref(id);
-              return (
-                <div key={id} id={followLineId(path)}>
-                  <dt>{categoryLabel(id)}</dt>
-                  <dd>
-                    <FeedLink siteUrl={siteUrl} path={categoryFeedPath(path)} />
-                  </dd>
-                </div>
-              );
-            })}
-          </dl>
-        </section>
-        <section aria-labelledby="hjemskjerm">
-          <h2 id="hjemskjerm">På hjemskjermen</h2>
-          <p>
-            Avtalemaler kan ligge på hjemskjermen som en app, i et vindu for seg selv. På iPhone og iPad
-            trykker du på Del og «Legg til på Hjem-skjerm». I Chrome og Edge velger du «Installer» i menyen
-            eller i adressefeltet. Malene du har lagret, kan du også lese uten nett.
-          </p>
-        </section>
-        <section aria-labelledby="sokefelt">
-          <h2 id="sokefelt">Søk fra nettleserens adressefelt</h2>
-          <p>
-            Nettleseren kan søke her uten at du åpner forsiden først. I Firefox høyreklikker du i
-            adressefeltet og legger til «Avtalemaler». Chrome og Edge husker oss etter det første søket: skriv
-            begynnelsen av adressen vår, trykk på Tab, og skriv det du leter etter.
-          </p>
-        </section>
-        <section aria-labelledby="assistent">
-          <h2 id="assistent">La en assistent lete</h2>
-          <p>
-            KI-assistenter som kan bruke MCP, kan søke i katalogen for deg. Legg til denne adressen som en
-            tilkobling i assistenten:
-          </p>
-          <p>
-            <code>{siteUrl}/mcp</code>
-          </p>
-          <p>Den kan bare lese, og vi får ikke vite hvem du er.</p>
-        </section>
-      </div>
-    </SiteLayout>
+        <p>
+          En nyhetsleser er et program som ser etter nytt på nettstedene du velger. Feedly, Inoreader og
+          Thunderbird er noen av dem, og nettleseren Vivaldi har en innebygd. Der blir adressen til en
+          nyhetsliste. Åpner du den i nettleseren, kan den se ut som kode.
+        </p>
+      </section>
+      <section aria-labelledby="kategorier">
+        <h2 id="kategorier">Bare én kategori</h2>
+        <p>Hver kategori har sin egen adresse, som du bruker på samme måte.</p>
+        <dl className="facts">
+          {filterCategories.map((id) => {
+            const path = categoryHref(id);
+            return (
+              <div key={id} id={followLineId(path)}>
+                <dt>{categoryLabel(id)}</dt>
+                <dd>
+                  <FeedLink siteUrl={siteUrl} path={categoryFeedPath(path)} />
+                </dd>
+              </div>
+            );
+          })}
+        </dl>
+      </section>
+      <section aria-labelledby="hjemskjerm">
+        <h2 id="hjemskjerm">På hjemskjermen</h2>
+        <p>
+          Avtalemaler kan ligge på hjemskjermen som en app, i et vindu for seg selv. På iPhone og iPad trykker
+          du på Del og «Legg til på Hjem-skjerm». I Chrome og Edge velger du «Installer» i menyen eller i
+          adressefeltet. Malene du har lagret, kan du også lese uten nett.
+        </p>
+      </section>
+      <section aria-labelledby="sokefelt">
+        <h2 id="sokefelt">Søk fra nettleserens adressefelt</h2>
+        <p>
+          Nettleseren kan søke her uten at du åpner forsiden først. I Firefox høyreklikker du i adressefeltet
+          og legger til «Avtalemaler». Chrome og Edge husker oss etter det første søket: skriv begynnelsen av
+          adressen vår, trykk på Tab, og skriv det du leter etter.
+        </p>
+      </section>
+      <section aria-labelledby="assistent">
+        <h2 id="assistent">La en assistent lete</h2>
+        <p>
+          KI-assistenter som kan bruke MCP, kan søke i katalogen for deg. Legg til denne adressen som en
+          tilkobling i assistenten:
+        </p>
+        <p>
+          <code>{siteUrl}/mcp</code>
+        </p>
+        <p>Den kan bare lese, og vi får ikke vite hvem du er.</p>
+      </section>
+    </PlainPage>
   );
 }
 

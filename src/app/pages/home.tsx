@@ -1,7 +1,11 @@
 /** The front page: the list of templates, with search, filters and ads. */
+import { memo } from "react";
 import type { PageProps } from "#app/document/page.ts";
+import { followAndAsk, useComingBack } from "#app/pages/return/follow-and-ask.ts";
 import type { HomepageAd } from "#features/homepage-ads/contract.ts";
 import { AdvertiseCard, HomepageAdCard } from "#features/homepage-ads/ui/homepage-ad-cards.tsx";
+import { reportHref } from "#features/reports/report-href.ts";
+import { noteReported, ReportLink, useIsReported } from "#features/reports/ui/report-link.tsx";
 import type { SituationLink } from "#features/situations/contract.ts";
 import { SituationChooser } from "#features/situations/ui/situation-chooser.tsx";
 import type { Listing, Template } from "#features/templates/contract.ts";
@@ -12,6 +16,10 @@ import {
   type ListingView,
   rangeOf,
 } from "#features/templates/listing-view.ts";
+import { MarkedText, TemplateCard, templateElementId } from "#features/templates/ui/card/template-card.tsx";
+import { FilterPanel } from "#features/templates/ui/listing/filter-panel.tsx";
+import { HomeHero } from "#features/templates/ui/listing/home-hero.tsx";
+import { ListingGrid, LoadMore, SimilarList } from "#features/templates/ui/listing/listing-grid.tsx";
 import {
   ActiveFilters,
   ExclusiveOffersLink,
@@ -19,9 +27,6 @@ import {
   SearchNotes,
   SortSelect,
 } from "#features/templates/ui/listing/listing-heading.tsx";
-import { FilterPanel } from "#features/templates/ui/listing/filter-panel.tsx";
-import { HomeHero } from "#features/templates/ui/listing/home-hero.tsx";
-import { ListingGrid, LoadMore, SimilarList } from "#features/templates/ui/listing/listing-grid.tsx";
 import {
   CardPlaceholders,
   ListingEmpty,
@@ -29,9 +34,9 @@ import {
   OfflineNotice,
 } from "#features/templates/ui/listing/listing-states.tsx";
 import { useFrontPage } from "#features/templates/ui/listing/use-front-page.ts";
-import { TemplateItem } from "#app/pages/home/template-item.tsx";
-import { useComingBack } from "#app/pages/return/follow-and-ask.ts";
+import { StarRating } from "#features/votes/ui/star-rating.tsx";
 import { SiteLayout } from "#web/layout/site-layout.tsx";
+import { openDialog } from "#web/ui/dialog-host.tsx";
 import "#web/styles/page/home.css";
 
 export interface HomeData {
@@ -147,6 +152,53 @@ export default function Home({ data }: PageProps<HomeData>) {
     </SiteLayout>
   );
 }
+
+interface TemplateItemProps {
+  readonly template: Template;
+  readonly terms: readonly string[];
+  /** The url of the list on screen. */
+  readonly listHref: string;
+  /** Reads the list and a changed template again. Must be a stable function, since the card is memoized. */
+  readonly refresh: (changedId?: number) => void;
+}
+
+/** A template's card, with the rating and the report link of other features. */
+const TemplateItem = memo(function TemplateItem(props: TemplateItemProps) {
+  const { template, terms, listHref, refresh } = props;
+  const { id, name, description } = template;
+  const isReported = useIsReported(id);
+
+  const report = () =>
+    openDialog(
+      () => import("#features/reports/ui/report-dialog.tsx"),
+      {
+        templateId: id,
+        templateName: name,
+        onReported: () => {
+          noteReported(id);
+          refresh();
+        },
+      },
+      reportHref(id),
+    );
+
+  return (
+    <TemplateCard
+      template={template}
+      name={<MarkedText text={name} terms={terms} breaks={template.nameBreaks} />}
+      description={<MarkedText text={description} terms={terms} />}
+      onFollow={() => followAndAsk(template, refresh)}
+      rating={
+        <StarRating
+          template={template}
+          returnTo={`${listHref}#${templateElementId(id)}`}
+          onVoted={() => refresh(id)}
+        />
+      }
+      report={<ReportLink templateId={id} templateName={name} isReported={isReported} onReport={report} />}
+    />
+  );
+});
 
 const noTerms: readonly string[] = [];
 const noTemplates: readonly Template[] = [];

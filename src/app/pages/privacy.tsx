@@ -1,152 +1,144 @@
 /** The privacy statement. Every sentence is a claim about the code; change them together. */
 import type { PageProps } from "#app/document/page.ts";
+import { PlainPage } from "#app/pages/parts/plain-page.tsx";
 import { ContactLink } from "#features/pages/ui/contact-link.tsx";
 import { BrowserStorage } from "#features/pages/ui/privacy-storage.tsx";
-import { SiteLayout } from "#web/layout/site-layout.tsx";
-import { BackLink } from "#web/ui/back-link.tsx";
 import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";
 import "#web/styles/page/text.css";
 
 export default function Privacy({ site: { contactEmail: email } }: PageProps<object>) {
   return (
-    <SiteLayout>
-      <div className="page prose">
-        <BackLink />
-        <h1>Personvern</h1>
-        <p className="lead">
-          Du kan bruke Avtalemaler uten å oppgi hvem du er. Vi har ingen brukerkontoer for besøkende, ingen
-          informasjonskapsler for statistikk og ingenting fra andre nettsteder på sidene våre.
+    <PlainPage title="Personvern" className="page prose">
+      <p className="lead">
+        Du kan bruke Avtalemaler uten å oppgi hvem du er. Vi har ingen brukerkontoer for besøkende, ingen
+        informasjonskapsler for statistikk og ingenting fra andre nettsteder på sidene våre.
+      </p>
+
+      <section>
+        <h2>Du som søker etter maler</h2>
+        <p>
+          Vanlige brukere oppgir ingen personopplysninger. Hva du søker etter, lagres ikke med noe som viser
+          til deg, og teksten lagres bare når minst fire ulike besøkende har søkt etter det samme på én dag.
+          Det eneste nettleseren din sender oss, er tekniske opplysninger som alle nettsteder får:
+          IP-adressen, nettlesertypen og hvilken side du ber om.
         </p>
+      </section>
 
-        <section>
-          <h2>Du som søker etter maler</h2>
-          <p>
-            Vanlige brukere oppgir ingen personopplysninger. Hva du søker etter, lagres ikke med noe som viser
-            til deg, og teksten lagres bare når minst fire ulike besøkende har søkt etter det samme på én dag.
-            Det eneste nettleseren din sender oss, er tekniske opplysninger som alle nettsteder får:
-            IP-adressen, nettlesertypen og hvilken side du ber om.
-          </p>
-        </section>
+      <BrowserStorage />
 
-        <BrowserStorage />
+      <section>
+        <h2>Statistikk</h2>
+        <p>
+          Besøksstatistikken er anonymisert. Serveren teller hvor mange ganger i døgnet hver side er vist,
+          hver mal er fulgt og vurdert og hver annonse er klikket på, og hvilke nettsteder besøkende kommer
+          fra – bare navnet på nettstedet, aldri hele adressen. Følger du den samme malen flere ganger på et
+          døgn, teller det som én gang. Det er tall per dag, og ingen enkelthendelse lagres for seg.
+        </p>
+        <p>
+          For å telle hvor mange ulike besøkende et døgn har, regner serveren ut en hash av IP-adressen og
+          nettlesertypen med en tilfeldig nøkkel som bare gjelder den dagen. Når døgnet er over, blir antallet
+          stående, mens nøkkelen og hashene slettes. Statistikken bruker ikke informasjonskapsler og deles
+          ikke med noen.
+        </p>
+        <p>
+          For å se hva folk leter etter uten å finne, teller vi også søk som er skrevet ferdig: om de fant
+          noe, om et treff ble åpnet, og om det ble søkt på nytt. Av et søk lagres først bare en hash av
+          teksten og en hash av teksten og IP-adressen sammen, regnet ut med døgnets nøkkel. Har minst fire
+          ulike IP-adresser søkt etter det samme den dagen, lagres teksten med antallet. Alt annet slettes når
+          døgnet er over. Søk som ligner en e-postadresse, et telefonnummer eller et fødselsnummer, telles
+          aldri med tekst.
+        </p>
+        <p>
+          Tall per dag for hver side, mal, annonse og hvert nettsted beholdes i 13&nbsp;hele måneder, og det
+          samme gjelder tekstene det er søkt etter. Deretter slettes de automatisk, og bare summer står igjen:
+          per måned for hver av dem, og per dag for hele nettstedet.
+        </p>
+      </section>
 
-        <section>
-          <h2>Statistikk</h2>
-          <p>
-            Besøksstatistikken er anonymisert. Serveren teller hvor mange ganger i døgnet hver side er vist,
-            hver mal er fulgt og vurdert og hver annonse er klikket på, og hvilke nettsteder besøkende kommer
-            fra – bare navnet på nettstedet, aldri hele adressen. Følger du den samme malen flere ganger på et
-            døgn, teller det som én gang. Det er tall per dag, og ingen enkelthendelse lagres for seg.
-          </p>
-          <p>
-            For å telle hvor mange ulike besøkende et døgn har, regner serveren ut en hash av IP-adressen og
-            nettlesertypen med en tilfeldig nøkkel som bare gjelder den dagen. Når døgnet er over, blir
-            antallet stående, mens nøkkelen og hashene slettes. Statistikken bruker ikke informasjonskapsler
-            og deles ikke med noen.
-          </p>
-          <p>
-            For å se hva folk leter etter uten å finne, teller vi også søk som er skrevet ferdig: om de fant
-            noe, om et treff ble åpnet, og om det ble søkt på nytt. Av et søk lagres først bare en hash av
-            teksten og en hash av teksten og IP-adressen sammen, regnet ut med døgnets nøkkel. Har minst fire
-            ulike IP-adresser søkt etter det samme den dagen, lagres teksten med antallet. Alt annet slettes
-            når døgnet er over. Søk som ligner en e-postadresse, et telefonnummer eller et fødselsnummer,
-            telles aldri med tekst.
-          </p>
-          <p>
-            Tall per dag for hver side, mal, annonse og hvert nettsted beholdes i 13&nbsp;hele måneder, og det
-            samme gjelder tekstene det er søkt etter. Deretter slettes de automatisk, og bare summer står
-            igjen: per måned for hver av dem, og per dag for hele nettstedet.
-          </p>
-        </section>
+      <section>
+        <h2>IP-adressen din</h2>
+        <p>
+          IP-adressen er en teknisk opplysning og en personopplysning. Ut over tellingen av besøkende bruker
+          vi den bare til å begrense hvor mye som kan komme fra én IP-adresse, så nettstedet ikke misbrukes:
+          sider som må lages, søk, vurderinger, skjemaer, klikk og visninger som telles, nettsteder som telles
+          som henvisning, og forsøk på å logge inn på adminsiden. Selve adressen holdes bare i serverens
+          minne, og den er borte senest når serveren startes på nytt. Den skrives aldri i databasen og aldri i
+          loggen vår. Det som må telles også over en omstart og av flere servere sammen, telles i databasen
+          under en hash av adressen (og av malen, når det gjelder én mal), regnet ut med en tilfeldig nøkkel
+          for døgnet. Tellingen gjelder i høyst et døgn etter siste gang noe ble telt, og slettes så; nøkkelen
+          slettes når døgnet etter er over. Da kan ingen finne tilbake til adressen. Loggen har heller ikke
+          nettlesertype, søkeord eller hvilken mal du åpnet. Grunnlaget er vår berettigede interesse i et
+          nettsted som virker (personvernforordningen artikkel 6 nr. 1 bokstav f).
+        </p>
+      </section>
 
-        <section>
-          <h2>IP-adressen din</h2>
-          <p>
-            IP-adressen er en teknisk opplysning og en personopplysning. Ut over tellingen av besøkende bruker
-            vi den bare til å begrense hvor mye som kan komme fra én IP-adresse, så nettstedet ikke misbrukes:
-            sider som må lages, søk, vurderinger, skjemaer, klikk og visninger som telles, nettsteder som
-            telles som henvisning, og forsøk på å logge inn på adminsiden. Selve adressen holdes bare i
-            serverens minne, og den er borte senest når serveren startes på nytt. Den skrives aldri i
-            databasen og aldri i loggen vår. Det som må telles også over en omstart og av flere servere
-            sammen, telles i databasen under en hash av adressen (og av malen, når det gjelder én mal), regnet
-            ut med en tilfeldig nøkkel for døgnet. Tellingen gjelder i høyst et døgn etter siste gang noe ble
-            telt, og slettes så; nøkkelen slettes når døgnet etter er over. Da kan ingen finne tilbake til
-            adressen. Loggen har heller ikke nettlesertype, søkeord eller hvilken mal du åpnet. Grunnlaget er
-            vår berettigede interesse i et nettsted som virker (personvernforordningen artikkel 6 nr. 1
-            bokstav f).
-          </p>
-        </section>
+      <section>
+        <h2>Det du sender inn</h2>
+        <ul>
+          <li>
+            <strong>Vurderinger</strong> lagres med antall stjerner, tidspunkt og en nøkkel. Nøkkelen er en
+            hash av malen og det tilfeldige tallet i <code>stemme</code>. Den er ulik fra mal til mal, så
+            vurderingene dine kan ikke kobles til hverandre.
+          </li>
+          <li>
+            <strong>Forslag og feilrapporter</strong> lagres med det du skriver og tidspunktet, uten avsender.
+            Ikke skriv personopplysninger i dem. De beholdes til vi har behandlet dem og sletter dem. Det
+            slettede ligger i administratorens endringslogg i inntil 365&nbsp;dager, så en feil kan rettes
+            opp.
+          </li>
+          <li>
+            <strong>Kvitteringen for et forslag</strong> er en tilfeldig kode som du får én gang, i en lenke.
+            Vi lagrer bare en hash av den sammen med forslagets nummer og tidspunktet, ikke noe om hvem du er.
+            Den slettes når forslaget er slettet og ute av endringsloggen.
+          </li>
+          <li>
+            <strong>Skjemaene</strong> har et skjult felt og noterer når de ble åpnet. Begge deler skiller
+            mennesker fra roboter og lagres ikke. De har også et tilfeldig nummer, så det du sender, blir
+            lagret én gang selv om det sendes to ganger. Svaret du fikk, har vi kryptert i et døgn.
+          </li>
+        </ul>
+      </section>
 
-        <section>
-          <h2>Det du sender inn</h2>
-          <ul>
-            <li>
-              <strong>Vurderinger</strong> lagres med antall stjerner, tidspunkt og en nøkkel. Nøkkelen er en
-              hash av malen og det tilfeldige tallet i <code>stemme</code>. Den er ulik fra mal til mal, så
-              vurderingene dine kan ikke kobles til hverandre.
-            </li>
-            <li>
-              <strong>Forslag og feilrapporter</strong> lagres med det du skriver og tidspunktet, uten
-              avsender. Ikke skriv personopplysninger i dem. De beholdes til vi har behandlet dem og sletter
-              dem. Det slettede ligger i administratorens endringslogg i inntil 365&nbsp;dager, så en feil kan
-              rettes opp.
-            </li>
-            <li>
-              <strong>Kvitteringen for et forslag</strong> er en tilfeldig kode som du får én gang, i en
-              lenke. Vi lagrer bare en hash av den sammen med forslagets nummer og tidspunktet, ikke noe om
-              hvem du er. Den slettes når forslaget er slettet og ute av endringsloggen.
-            </li>
-            <li>
-              <strong>Skjemaene</strong> har et skjult felt og noterer når de ble åpnet. Begge deler skiller
-              mennesker fra roboter og lagres ikke. De har også et tilfeldig nummer, så det du sender, blir
-              lagret én gang selv om det sendes to ganger. Svaret du fikk, har vi kryptert i et døgn.
-            </li>
-          </ul>
-        </section>
+      <section>
+        <h2>Du som vil annonsere</h2>
+        <p>
+          Annonsører oppgir kontaktopplysninger frivillig i <a href="/advertise">skjemaet for henvendelser</a>
+          : navn, e-post og melding, og gjerne bedrift, telefon og budsjett. Vi bruker dem bare til å svare og
+          gjøre en avtale, fordi du har bedt oss om det (personvernforordningen artikkel 6 nr. 1 bokstav b og
+          f). Bare den som administrerer nettstedet, kan lese dem, og kan få dem på e-post; kopien i utboksen
+          vår slettes når e-posten er sendt, og senest etter 30&nbsp;dager. Henvendelser slettes automatisk,
+          også fra endringsloggen, etter 365&nbsp;dager, eller før hvis du ber om det. I sikkerhetskopier kan
+          de ligge litt lenger, til kopien slettes.
+        </p>
+      </section>
 
-        <section>
-          <h2>Du som vil annonsere</h2>
-          <p>
-            Annonsører oppgir kontaktopplysninger frivillig i{" "}
-            <a href="/advertise">skjemaet for henvendelser</a>: navn, e-post og melding, og gjerne bedrift,
-            telefon og budsjett. Vi bruker dem bare til å svare og gjøre en avtale, fordi du har bedt oss om
-            det (personvernforordningen artikkel 6 nr. 1 bokstav b og f). Bare den som administrerer
-            nettstedet, kan lese dem, og kan få dem på e-post; kopien i utboksen vår slettes når e-posten er
-            sendt, og senest etter 30&nbsp;dager. Henvendelser slettes automatisk, også fra endringsloggen,
-            etter 365&nbsp;dager, eller før hvis du ber om det. I sikkerhetskopier kan de ligge litt lenger,
-            til kopien slettes.
-          </p>
-        </section>
+      <section>
+        <h2>Lenker til andre</h2>
+        <p>
+          Malene ligger hos andre. Når du følger en lenke, gjelder det nettstedets egne regler for personvern.
+          Det får vite at du kom fra Avtalemaler, men ikke hvilken side du var på eller hva du søkte etter.
+        </p>
+      </section>
 
-        <section>
-          <h2>Lenker til andre</h2>
-          <p>
-            Malene ligger hos andre. Når du følger en lenke, gjelder det nettstedets egne regler for
-            personvern. Det får vite at du kom fra Avtalemaler, men ikke hvilken side du var på eller hva du
-            søkte etter.
-          </p>
-        </section>
+      <section>
+        <h2>Rettighetene dine</h2>
+        <p>
+          Du kan be om innsyn i, retting av og sletting av opplysninger vi har om deg. Det gjelder i praksis
+          bare henvendelser om annonsering, for ellers vet vi ikke hvem du er. Du kan klage til{" "}
+          <a href="https://www.datatilsynet.no/" target="_blank" rel="noopener">
+            Datatilsynet
+            <VisuallyHidden> (åpnes i ny fane)</VisuallyHidden>
+          </a>
+          .
+        </p>
+      </section>
 
-        <section>
-          <h2>Rettighetene dine</h2>
-          <p>
-            Du kan be om innsyn i, retting av og sletting av opplysninger vi har om deg. Det gjelder i praksis
-            bare henvendelser om annonsering, for ellers vet vi ikke hvem du er. Du kan klage til{" "}
-            <a href="https://www.datatilsynet.no/" target="_blank" rel="noopener">
-              Datatilsynet
-              <VisuallyHidden> (åpnes i ny fane)</VisuallyHidden>
-            </a>
-            .
-          </p>
-        </section>
-
-        <section>
-          <h2>Kontakt</h2>
-          <p>
-            Spørsmål om personvern sender du til <ContactLink email={email} />.
-          </p>
-        </section>
-      </div>
-    </SiteLayout>
+      <section>
+        <h2>Kontakt</h2>
+        <p>
+          Spørsmål om personvern sender du til <ContactLink email={email} />.
+        </p>
+      </section>
+    </PlainPage>
   );
 }

@@ -1,7 +1,7 @@
 /** A publisher: its templates by name, a page at a time. */
 import { Fragment } from "react";
 import type { PageProps } from "#app/document/page.ts";
-import type { TemplateListPage } from "#app/pages/template-list-page.ts";
+import type { TemplateListPage } from "#app/document/page.ts";
 import { emptyView, listingHref } from "#features/templates/listing-view.ts";
 import { SourceKindIcon, sourceKindLabel } from "#features/templates/ui/card/source-line.tsx";
 import { TemplateLines } from "#features/templates/ui/page/template-lines.tsx";

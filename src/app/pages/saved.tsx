@@ -1,25 +1,20 @@
 /** The visitor's own page, `/lagrede`: the saved templates and those opened last, which only the browser knows. */
+import { PlainPage } from "#app/pages/parts/plain-page.tsx";
 import { KeptLists } from "#features/templates/ui/saved/kept-lists.tsx";
-import { SiteLayout } from "#web/layout/site-layout.tsx";
-import { BackLink } from "#web/ui/back-link.tsx";
 import "#web/styles/page/saved.css";
 
 export default function Saved() {
   return (
-    <SiteLayout>
-      <div className="page page-wide">
-        <BackLink />
-        <h1>Lagrede maler</h1>
-        <p className="lead">
-          Det du lagrer, ligger bare i denne nettleseren, og blir borte hvis du sletter nettleserdata. Listen
-          sendes aldri til oss; nettleseren henter bare sidene, så du kan lese dem uten nett.
-        </p>
-        <p className="without-scripts">
-          Listen lages av et skript i nettleseren din, og skript er slått av. Bruk nettleserens bokmerker i
-          stedet.
-        </p>
-        <KeptLists />
-      </div>
-    </SiteLayout>
+    <PlainPage title="Lagrede maler" className="page page-wide">
+      <p className="lead">
+        Det du lagrer, ligger bare i denne nettleseren, og blir borte hvis du sletter nettleserdata. Listen
+        sendes aldri til oss; nettleseren henter bare sidene, så du kan lese dem uten nett.
+      </p>
+      <p className="without-scripts">
+        Listen lages av et skript i nettleseren din, og skript er slått av. Bruk nettleserens bokmerker i
+        stedet.
+      </p>
+      <KeptLists />
+    </PlainPage>
   );
 }

@@ -1,14 +1,13 @@
 /** The site map for people: main pages, templates by category, sources. */
-import { useFreshList } from "#web/use-fresh-list.ts";
 import type { PageProps } from "#app/document/page.ts";
+import { PlainPage } from "#app/pages/parts/plain-page.tsx";
 import { OpenDataNote } from "#features/feeds/ui/open-data-note.tsx";
 import { sitemapLimit } from "#features/pages/site-map-groups.ts";
 import { MainPages, SiteMap } from "#features/pages/ui/site-map.tsx";
 import type { Template } from "#features/templates/contract.ts";
 import { CategoryIcon } from "#features/templates/ui/card/category-icon.tsx";
 import { followTemplate } from "#features/templates/ui/card/follow-link.tsx";
-import { SiteLayout } from "#web/layout/site-layout.tsx";
-import { BackLink } from "#web/ui/back-link.tsx";
+import { useFreshList } from "#web/use-fresh-list.ts";
 import "#web/styles/page/sitemap.css";
 
 const url = `/api/templates?sort=alphabetical&limit=${sitemapLimit}`;
@@ -26,22 +25,18 @@ export interface SitemapData {
 export default function Sitemap({ data }: PageProps<SitemapData>) {
   const { list, isLoading } = useFreshList(data.templates, url);
   return (
-    <SiteLayout>
-      <div className="page page-wide prose">
-        <BackLink />
-        <h1>Nettstedkart</h1>
-        <p className="lead">Alle sidene og alle malene på Avtalemaler, samlet på ett sted.</p>
-        <MainPages />
-        <SiteMap
-          templates={list}
-          total={Math.max(data.total, list.length)}
-          renderedAt={data.renderedAt}
-          isLoading={isLoading}
-          icon={categoryIcon}
-          onFollow={(template) => void followTemplate(template)}
-        />
-        <OpenDataNote />
-      </div>
-    </SiteLayout>
+    <PlainPage title="Nettstedkart" className="page page-wide prose">
+      <p className="lead">Alle sidene og alle malene på Avtalemaler, samlet på ett sted.</p>
+      <MainPages />
+      <SiteMap
+        templates={list}
+        total={Math.max(data.total, list.length)}
+        renderedAt={data.renderedAt}
+        isLoading={isLoading}
+        icon={categoryIcon}
+        onFollow={(template) => void followTemplate(template)}
+      />
+      <OpenDataNote />
+    </PlainPage>
   );
 }

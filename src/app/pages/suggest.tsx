@@ -1,7 +1,7 @@
 /** The form that suggests a template. */
 import { useState } from "react";
-import { FormPage } from "#app/pages/form/form-page.tsx";
-import type { FormPageData } from "#app/pages/form-page-data.ts";
+import { FormPage } from "#app/pages/parts/form-page.tsx";
+import type { FormPageData } from "#app/pages/parts/form-page.tsx";
 import type { PageProps } from "#app/document/page.ts";
 import { receipts } from "#features/pages/receipts.ts";
 import { SentPanel } from "#features/pages/ui/receipt-panel.tsx";

@@ -1,80 +1,75 @@
 /** The terms of use. The sentences on sorting and votes are claims about the code; change them together. */
 import type { PageProps } from "#app/document/page.ts";
+import { PlainPage } from "#app/pages/parts/plain-page.tsx";
 import { ContactLink } from "#features/pages/ui/contact-link.tsx";
-import { SiteLayout } from "#web/layout/site-layout.tsx";
-import { BackLink } from "#web/ui/back-link.tsx";
 import "#web/styles/page/text.css";
 
 export default function Terms({ site: { contactEmail: email } }: PageProps<object>) {
   return (
-    <SiteLayout>
-      <div className="page prose">
-        <BackLink />
-        <h1>Vilkår</h1>
-        <p className="lead">
-          Avtalemaler er en gratis katalog over maler som andre har laget. Når du bruker nettstedet, gjelder
-          dette.
+    <PlainPage title="Vilkår" className="page prose">
+      <p className="lead">
+        Avtalemaler er en gratis katalog over maler som andre har laget. Når du bruker nettstedet, gjelder
+        dette.
+      </p>
+
+      <section>
+        <h2>Tjenesten</h2>
+        <ul>
+          <li>Tjenesten er gratis, og du trenger ikke å registrere deg.</li>
+          <li>Vi lenker bare til maler hos tredjeparter. Vi har ikke laget dem og lagrer dem ikke.</li>
+          <li>
+            Lenker kan slutte å virke, og innholdet kan endres uten at vi vet det. Åpne siden til malen og
+            bruk «Rapporter feil»-knappen, eller trykk på flagget nederst på kortet. Da sjekker vi lenken.
+          </li>
+        </ul>
+      </section>
+
+      <section>
+        <h2>Ingen juridisk rådgivning</h2>
+        <p>
+          Vi gir ikke juridiske råd, og vi garanterer ikke at en mal er juridisk riktig, oppdatert eller
+          passer for det du skal bruke den til. Du bruker malene på eget ansvar. Er du i tvil, bør du snakke
+          med en advokat.
         </p>
+      </section>
 
-        <section>
-          <h2>Tjenesten</h2>
-          <ul>
-            <li>Tjenesten er gratis, og du trenger ikke å registrere deg.</li>
-            <li>Vi lenker bare til maler hos tredjeparter. Vi har ikke laget dem og lagrer dem ikke.</li>
-            <li>
-              Lenker kan slutte å virke, og innholdet kan endres uten at vi vet det. Åpne siden til malen og
-              bruk «Rapporter feil»-knappen, eller trykk på flagget nederst på kortet. Da sjekker vi lenken.
-            </li>
-          </ul>
-        </section>
+      <RankingTerms />
+      <RatingTerms />
 
-        <section>
-          <h2>Ingen juridisk rådgivning</h2>
-          <p>
-            Vi gir ikke juridiske råd, og vi garanterer ikke at en mal er juridisk riktig, oppdatert eller
-            passer for det du skal bruke den til. Du bruker malene på eget ansvar. Er du i tvil, bør du snakke
-            med en advokat.
-          </p>
-        </section>
+      <section>
+        <h2>Det du sender inn</h2>
+        <p>
+          Når du foreslår en mal eller melder en feil, kan vi bruke det du skriver til å rette og utvide
+          katalogen. Vi avgjør hva som publiseres. Send ikke inn noe ulovlig, reklame eller personopplysninger
+          om andre.
+        </p>
+      </section>
 
-        <RankingTerms />
-        <RatingTerms />
+      <section>
+        <h2>For annonsører</h2>
+        <ul>
+          <li>Annonser og annonselenker merkes alltid tydelig som reklame.</li>
+          <li>Vi garanterer ikke oppetid, rekkevidde, visninger eller klikk.</li>
+          <li>Ansvaret vårt overfor en annonsør er begrenset til det annonsøren har betalt oss.</li>
+        </ul>
+      </section>
 
-        <section>
-          <h2>Det du sender inn</h2>
-          <p>
-            Når du foreslår en mal eller melder en feil, kan vi bruke det du skriver til å rette og utvide
-            katalogen. Vi avgjør hva som publiseres. Send ikke inn noe ulovlig, reklame eller
-            personopplysninger om andre.
-          </p>
-        </section>
+      <section>
+        <h2>Lov og verneting</h2>
+        <p>
+          Norsk rett gjelder for bruk av nettstedet, og tvister hører under norske domstoler. Vilkårene
+          begrenser ikke rettigheter du har etter ufravikelig lov.
+        </p>
+      </section>
 
-        <section>
-          <h2>For annonsører</h2>
-          <ul>
-            <li>Annonser og annonselenker merkes alltid tydelig som reklame.</li>
-            <li>Vi garanterer ikke oppetid, rekkevidde, visninger eller klikk.</li>
-            <li>Ansvaret vårt overfor en annonsør er begrenset til det annonsøren har betalt oss.</li>
-          </ul>
-        </section>
-
-        <section>
-          <h2>Lov og verneting</h2>
-          <p>
-            Norsk rett gjelder for bruk av nettstedet, og tvister hører under norske domstoler. Vilkårene
-            begrenser ikke rettigheter du har etter ufravikelig lov.
-          </p>
-        </section>
-
-        <section>
-          <h2>Kontakt</h2>
-          <p>
-            Har du spørsmål om vilkårene, kan du skrive til <ContactLink email={email} />. Hva vi lagrer, står
-            under <a href="/privacy">personvern</a>.
-          </p>
-        </section>
-      </div>
-    </SiteLayout>
+      <section>
+        <h2>Kontakt</h2>
+        <p>
+          Har du spørsmål om vilkårene, kan du skrive til <ContactLink email={email} />. Hva vi lagrer, står
+          under <a href="/privacy">personvern</a>.
+        </p>
+      </section>
+    </PlainPage>
   );
 }
 

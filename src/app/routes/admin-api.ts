@@ -1,22 +1,22 @@
 /** Composition of the admin API: every feature's admin routes in one guarded scope, with one shared history. */
 import type { FastifyRequest } from "fastify";
+import { rejectTemplateTooMany } from "#app/boot/read-model.ts";
+import type { Site } from "#app/boot/site.ts";
 import { historyLabel } from "#app/routes/history-labels.ts";
-import type { ReadModel } from "#app/boot/read-model.ts";
-import { rejectTemplateTooMany } from "#app/routes/template-limit.ts";
 import { transferResources } from "#app/routes/transfers.ts";
-import type { Database, Orm } from "#db/client.ts";
+import type { Orm } from "#db/client.ts";
 import type { TemplateChange } from "#db/site-change.ts";
 import { analyticsAdminRoutes } from "#features/analytics/server/admin-routes.ts";
 import { AnalyticsAdminStore } from "#features/analytics/server/admin-store.ts";
 import { SearchStore } from "#features/analytics/server/search-store.ts";
-import { StatisticsReader } from "#features/analytics/server/statistics/statistics.ts";
 import { statisticsRoutes } from "#features/analytics/server/statistics/statistics-routes.ts";
 import {
   StatisticsStore,
   TemplateRankingStore,
 } from "#features/analytics/server/statistics/statistics-store.ts";
-import { HistoryStore } from "#features/history/server/history-store.ts";
+import { StatisticsReader } from "#features/analytics/server/statistics/statistics.ts";
 import { historyAdminRoutes } from "#features/history/server/admin-routes.ts";
+import { HistoryStore } from "#features/history/server/history-store.ts";
 import { OperationsStore } from "#features/history/server/operations-store.ts";
 import { UndoStore } from "#features/history/server/undo-store.ts";
 import { homepageAdAdminRoutes } from "#features/homepage-ads/server/admin-routes.ts";
@@ -25,11 +25,9 @@ import { inquiryAdminRoutes } from "#features/inquiries/server/admin-routes.ts";
 import { InquiryAdminStore } from "#features/inquiries/server/admin-store.ts";
 import { jobAdminRoutes } from "#features/jobs/server/admin-routes.ts";
 import type { JobQueue } from "#features/jobs/server/job-queue.ts";
-import { mailAdminRoutes } from "#features/mail/server/admin-routes.ts";
-import type { Mail } from "#features/mail/server/open-mail.ts";
 import { linkAdminRoutes } from "#features/links/server/admin-routes.ts";
-import type { LinkChecker } from "#features/links/server/checker.ts";
 import { LinkHealthStore } from "#features/links/server/health-store.ts";
+import { mailAdminRoutes } from "#features/mail/server/admin-routes.ts";
 import { offerAdminRoutes } from "#features/offers/server/admin-routes.ts";
 import { OfferAdminStore } from "#features/offers/server/admin-store.ts";
 import { reportAdminRoutes } from "#features/reports/server/admin-routes.ts";
@@ -45,46 +43,15 @@ import { rejectUnknownFiling } from "#features/templates/server/filing.ts";
 import { transferAdminRoutes } from "#features/transfer/server/admin-routes.ts";
 import { Importer } from "#features/transfer/server/importer.ts";
 import { TransferStore } from "#features/transfer/server/store.ts";
-import { type AdminApp, type AdminGuard, adminRoutes, findActor } from "#platform/admin/admin-scope.ts";
+import { adminRoutes, findActor } from "#platform/admin/admin-scope.ts";
 import type { App } from "#platform/app.ts";
-import type { Idempotency } from "#platform/writes/idempotency.ts";
-import type { Clock } from "#platform/clock.ts";
 import { HttpError } from "#platform/http-error.ts";
 
-export interface AdminApiOptions {
-  readonly database: Database;
-  readonly readModel: ReadModel;
-  /** How many templates the site may have. */
-  readonly maxTemplates: number;
-  readonly guard: AdminGuard;
-  readonly clock: Clock;
-  readonly idempotency: Idempotency;
-  /** Stores the counts that are still buffered. */
-  readonly flushCounts: () => Promise<unknown>;
-  readonly jobs: JobQueue;
-  readonly mail: Mail;
-  /** null when links are not checked. */
-  readonly linkChecker: LinkChecker | null;
-  readonly unknownProxy: () => string | null;
-  /** The identity service's own admin routes. */
-  readonly identityRoutes: (scope: AdminApp) => void;
-}
-
-/** Creates the admin stores; `register` then adds the routes. */
-export function adminApi({
-  database,
-  readModel,
-  maxTemplates,
-  guard,
-  clock,
-  idempotency,
-  flushCounts,
-  jobs,
-  mail,
-  linkChecker,
-  unknownProxy,
-  identityRoutes,
-}: AdminApiOptions) {
+/** Adds the routes. @returns what the administrator gets at the urls of the public lists */
+export function adminApi(app: App, site: Site, jobs: JobQueue) {
+  const { database, readModel, guard, clock, idempotency, mail, identity } = site;
+  const { maxTemplates } = site.settings;
+  const flush = () => Promise.all([site.recorder, site.visitors, site.searches].map((each) => each.flush()));
   const { catalogue } = readModel;
   const history = new HistoryStore(database);
   const rejectFull = (tx: Orm, added?: number) => rejectTemplateTooMany(tx, maxTemplates, added);
@@ -116,6 +83,54 @@ export function adminApi({
   const applyChange = (change: TemplateChange) => catalogue.applyOwn(change);
   const refreshReadModel = () => readModel.resync();
 
+  adminRoutes(app, guard, (scope) => {
+    templateAdminRoutes(scope, { store: templates, idempotency, applyChange, catalogue });
+    offerAdminRoutes(scope, { store: offers, idempotency, afterChange: refreshReadModel });
+    homepageAdAdminRoutes(scope, { store: ads, idempotency, afterChange: refreshReadModel });
+    situationAdminRoutes(scope, {
+      store: situations,
+      idempotency,
+      afterChange: refreshReadModel,
+      findShown: (id) => catalogue.findShown(String(id))?.id,
+    });
+    suggestionAdminRoutes(scope, {
+      store: suggestions,
+      idempotency,
+      editsSchema: templateEditsSchema,
+      applyChange,
+    });
+    reportAdminRoutes(scope, { store: reports });
+    inquiryAdminRoutes(scope, { store: inquiries });
+    const analytics = new AnalyticsAdminStore(database);
+    analyticsAdminRoutes(scope, { store: analytics, clock, flush, unknownProxy: () => app.unknownProxy.ip });
+    statisticsRoutes(scope, { reader: statistics, clock, flush });
+    jobAdminRoutes(scope, jobs);
+    mailAdminRoutes(scope, { mail, clock });
+    linkAdminRoutes(scope, {
+      checker: site.linkChecker ?? null,
+      store: new LinkHealthStore(database),
+      clock,
+    });
+    identity?.adminRoutes(scope);
+    const transfers = new TransferStore(database, history);
+    transferAdminRoutes(scope, {
+      resources: transferResources({ readModel, maxTemplates }),
+      store: transfers,
+      importer: new Importer(transfers),
+      idempotency,
+      clock,
+    });
+    historyAdminRoutes(scope, {
+      store: history,
+      operations: new OperationsStore(database),
+      undo: async (entryId, actor) => {
+        const undone = await undoStore.undo(entryId, actor);
+        if (undone.isShown) await refreshReadModel();
+        return undone;
+      },
+    });
+  });
+
   return {
     /** Full rows, for the three public lists when the caller is the administrator. */
     listTemplates: async () => (await templates.listAll()).map((row) => toAdminTemplate(row, catalogue)),
@@ -131,52 +146,6 @@ export function adminApi({
         if (error instanceof HttpError && error.status === 401) return false;
         throw error;
       }
-    },
-
-    register(app: App): void {
-      adminRoutes(app, guard, (scope) => {
-        templateAdminRoutes(scope, { store: templates, idempotency, applyChange, catalogue });
-        offerAdminRoutes(scope, { store: offers, idempotency, afterChange: refreshReadModel });
-        homepageAdAdminRoutes(scope, { store: ads, idempotency, afterChange: refreshReadModel });
-        situationAdminRoutes(scope, {
-          store: situations,
-          idempotency,
-          afterChange: refreshReadModel,
-          findShown: (id) => catalogue.findShown(String(id))?.id,
-        });
-        suggestionAdminRoutes(scope, {
-          store: suggestions,
-          idempotency,
-          editsSchema: templateEditsSchema,
-          applyChange,
-        });
-        reportAdminRoutes(scope, { store: reports });
-        inquiryAdminRoutes(scope, { store: inquiries });
-        const analytics = new AnalyticsAdminStore(database);
-        analyticsAdminRoutes(scope, { store: analytics, clock, flush: flushCounts, unknownProxy });
-        statisticsRoutes(scope, { reader: statistics, clock, flush: flushCounts });
-        jobAdminRoutes(scope, jobs);
-        mailAdminRoutes(scope, { mail, clock });
-        linkAdminRoutes(scope, { checker: linkChecker, store: new LinkHealthStore(database), clock });
-        identityRoutes(scope);
-        const transfers = new TransferStore(database, history);
-        transferAdminRoutes(scope, {
-          resources: transferResources({ readModel, maxTemplates }),
-          store: transfers,
-          importer: new Importer(transfers),
-          idempotency,
-          clock,
-        });
-        historyAdminRoutes(scope, {
-          store: history,
-          operations: new OperationsStore(database),
-          undo: async (entryId, actor) => {
-            const undone = await undoStore.undo(entryId, actor);
-            if (undone.isShown) await refreshReadModel();
-            return undone;
-          },
-        });
-      });
     },
   };
 }

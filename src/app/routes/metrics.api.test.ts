@@ -1,5 +1,5 @@
 /** The metrics of the database, of sign-ins and of jobs, on a real database. */
-import { expect, it, onTestFinished } from "vitest";
+import { describe, expect, it, onTestFinished } from "vitest";
 import { makeAdminTestApp } from "#testing/admin.ts";
 import { adminEmail, adminPassword, makeIdentityApp } from "#testing/identity-app.ts";
 import { makeTestApp, type TestApp } from "#testing/test-app.ts";
@@ -85,3 +85,19 @@ it("jobs are counted by their outcome, with the time of their last success", asy
 const jobRuns = (job: string, outcome: string) =>
   `avtalemaler_job_duration_seconds_count{name="${job}",outcome="${outcome}"}`;
 const lastSuccess = (job: string) => `avtalemaler_job_last_success_timestamp_seconds{name="${job}"}`;
+
+describe("health checks", () => {
+  it("respond with 200 while the database responds", async () => {
+    const product = await makeTestApp({ settings: { seed: "none" } });
+    expect((await product.inject({ url: "/healthz" })).json()).toEqual({ status: "ok" });
+    expect((await product.inject({ url: "/readyz" })).json()).toEqual({ status: "ok" });
+  });
+
+  it("keep /healthz at 200 and turn /readyz to 503 without the database", async () => {
+    const database = await createOwnTestDatabase();
+    const product = await makeTestApp({ settings: { seed: "none" }, database });
+    await database.close();
+    expect((await product.inject({ url: "/healthz" })).statusCode).toBe(200);
+    expect((await product.inject({ url: "/readyz" })).statusCode).toBe(503);
+  });
+});

@@ -1,7 +1,6 @@
 /** The lists that can be exported and imported: each feature's columns with its table, its form's schema and its limits. */
-import type { ReadModel } from "#app/boot/read-model.ts";
-import { rejectTemplateTooMany } from "#app/routes/template-limit.ts";
-import { homepageAds, offers, type TemplateRow, templates, situations } from "#db/schema/schema.ts";
+import { type ReadModel, rejectTemplateTooMany } from "#app/boot/read-model.ts";
+import { homepageAds, offers, situations, type TemplateRow, templates } from "#db/schema/schema.ts";
 import { homepageAdFormSchema } from "#features/homepage-ads/admin-contract.ts";
 import { homepageAdColumns } from "#features/homepage-ads/transfer-columns.ts";
 import { offerFormSchema } from "#features/offers/admin-contract.ts";

@@ -1,6 +1,7 @@
-/** Urls that programs ask for without a link to them: security.txt (RFC 9116), change-password and favicon.ico. */
+/** Urls that programs ask for: the API's description, security.txt (RFC 9116), change-password and favicon.ico. */
 import type { App } from "#platform/app.ts";
 import { type Clock, dayMs } from "#platform/clock.ts";
+import type { ResponseCache } from "#platform/responses/response-cache.ts";
 
 /** RFC 9116 recommends less than a year. Counted from today, so that it never expires while the site is running. */
 const validMs = 180 * dayMs;
@@ -9,9 +10,19 @@ export interface WellKnownOptions {
   readonly siteUrl: string;
   readonly contactEmail: string;
   readonly clock: Clock;
+  readonly responses: ResponseCache;
 }
 
-export function wellKnownRoutes(app: App, { siteUrl, contactEmail, clock }: WellKnownOptions): void {
+export function wellKnownRoutes(app: App, options: WellKnownOptions): void {
+  const { siteUrl, contactEmail, clock, responses } = options;
+  app.get("/api/openapi.json", { schema: { hide: true } }, (request, reply) =>
+    responses.send(request, reply, {
+      key: "openapi",
+      isLasting: true,
+      make: () => ({ type: "application/json; charset=utf-8", body: JSON.stringify(app.swagger()) }),
+    }),
+  );
+
   app.get("/.well-known/security.txt", { schema: { hide: true } }, async (_request, reply) => {
     const expires = new Date(Math.floor((clock.now() + validMs) / dayMs) * dayMs);
     const lines = [

@@ -1,7 +1,7 @@
 /** What the administrator is told by mail, through the product's own routes and a real SMTP server. */
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import { readMailServer } from "#app/boot/mail-settings.ts";
+import { readMailServer } from "#app/boot/env.ts";
 import { pendingNotices } from "#db/schema/mail.ts";
 import { reports, suggestions } from "#db/schema/schema.ts";
 import type { MailStatus, NoticeSettings } from "#features/mail/contract.ts";
@@ -10,9 +10,9 @@ import { dayMs, hourMs } from "#platform/clock.ts";
 import { createLog } from "#platform/log/log.ts";
 import { makeAdminTestApp } from "#testing/admin.ts";
 import { type Behaviour, hang, rejection } from "#testing/processes/mail-server.ts";
+import { startMailServer } from "#testing/processes/start-mail-server.ts";
 import { TestClock } from "#testing/test-app.ts";
 import { formPaths, visitorForms } from "#testing/visitor-forms.ts";
-import { startMailServer } from "#testing/processes/start-mail-server.ts";
 
 const siteUrl = "https://maler.example";
 const path = "/api/admin/mail";

@@ -1,7 +1,7 @@
 /** What is told by mail, gathered and sent by processes beside one PostgreSQL. */
 import { expect, it, onTestFinished } from "vitest";
+import { readMailServer } from "#app/boot/env.ts";
 import { openDatabase } from "#db/client.ts";
-import { readMailServer } from "#app/boot/mail-settings.ts";
 import { mailOutbox, pendingNotices } from "#db/schema/mail.ts";
 import { suggestions } from "#db/schema/schema.ts";
 import { JobQueue } from "#features/jobs/server/job-queue.ts";

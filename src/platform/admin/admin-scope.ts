@@ -5,7 +5,7 @@
 import type { FastifyRequest } from "fastify";
 import type { App } from "#platform/app.ts";
 import { HttpError } from "#platform/http-error.ts";
-import { dropPrefetched } from "#platform/responses/prefetched-pages.ts";
+import { dropPrefetched } from "#platform/responses/shown-version.ts";
 
 /** The signed-in caller, proven by a token. */
 export interface Actor {

@@ -1,6 +1,14 @@
-import { brotliDecompressSync } from "node:zlib";
-import { expect, it } from "vitest";
-import { type CachedResponse, encodeResponse } from "#platform/responses/encoded-response.ts";
+import { createHash, randomBytes } from "node:crypto";
+import { setImmediate as nextTurn } from "node:timers/promises";
+import { brotliDecompressSync, gunzipSync } from "node:zlib";
+import { expect, it, vi } from "vitest";
+import {
+  type CachedResponse,
+  compress,
+  encodeResponse,
+  longBody,
+} from "#platform/responses/encoded-response.ts";
+import { collectGarbage } from "#testing/collect-garbage.ts";
 
 const encode = (made: Omit<CachedResponse, "type">, accepted: "br" | "identity" = "identity") =>
   encodeResponse({ type: "text/html", ...made }, Buffer.from(made.body), accepted);
@@ -28,4 +36,53 @@ it("is kept in memory of its own, compressed where that makes it smaller", async
     "mal",
     3,
   ]);
+});
+
+const decode = { br: brotliDecompressSync, gzip: gunzipSync } as const;
+const encodings = ["br", "gzip"] as const;
+const text = (index: number) =>
+  Array.from({ length: 2_000 }, (_, word) => `avtale ${(word * 7919 + index) % 211}`).join(" ");
+it.each(encodings)("compresses what comes out the same: %s", async (encoding) => {
+  const texts = Array.from({ length: 30 }, (_, index) => text(index));
+  const many = await Promise.all(texts.map((plain) => compress(Buffer.from(plain), encoding)));
+  expect(many.map((bytes) => decode[encoding](bytes).toString())).toEqual(texts);
+});
+
+it("leaves no body behind that only a collection of the whole heap would free", async () => {
+  const megabyte = 1024 * 1024;
+  const collectYoung = () => {
+    // Whoever has survived two of them is old.
+    collectGarbage({ type: "minor" });
+    collectGarbage({ type: "minor" });
+    return process.memoryUsage().arrayBuffers;
+  };
+  const before = collectYoung();
+  for (let number = 0; number < 6; number += 1) {
+    const part = randomBytes(megabyte / 5);
+    await compress(Buffer.concat([part, part, part, part, part]), "br");
+  }
+  expect(collectYoung() - before).toBeLessThan(2 * megabyte);
+});
+
+it("makes a long document in slices, and gives others their turn between", async () => {
+  let now = 0;
+  // Each look at the clock finds a millisecond more: a slice is a few parts.
+  vi.spyOn(performance, "now").mockImplementation(() => (now += 1));
+  let made = 0;
+  const parts = function* (): Iterable<string> {
+    for (; made < 200; made += 1) yield `Å${made}–`;
+  };
+  const body = longBody(parts());
+  const seen: number[] = [];
+  while (made < 200) {
+    seen.push(made);
+    await nextTurn();
+  }
+  const text = Array.from({ length: 200 }, (_, at) => `Å${at}–`).join("");
+  const { body: bytes, digest } = await body;
+  expect(bytes.toString()).toBe(text);
+  expect(digest).toBe(createHash("sha256").update(text).digest("base64url"));
+  const slices = seen.map((count, at) => count - (seen[at - 1] ?? 0));
+  expect(Math.max(...slices)).toBeLessThan(20);
+  expect(seen.length).toBeGreaterThan(10);
 });

@@ -1,7 +1,12 @@
-/** A public response as it is kept: the bytes of one encoding, with tag and headers. */
+/**
+ * A body as it is kept and sent: which encoding a client takes, compression on Node's own threads, the tag, and long documents
+ * made in slices.
+ */
 import { createHash, hash } from "node:crypto";
-import { compress, type Encoding, encodingOf } from "#platform/responses/compress.ts";
-import { weakEtag } from "#platform/responses/etag.ts";
+import { brotliCompress, constants, gzip } from "node:zlib";
+import { Turns } from "#platform/turns.ts";
+
+export type Encoding = "br" | "gzip" | "identity";
 
 export interface CachedResponse {
   readonly status?: number;
@@ -42,10 +47,92 @@ export async function encodeResponse(
   return { status, headers, etag, encoding, body: ownBytes(body), varying, plainLength: plain.length };
 }
 
+/** Below this a compressed body is no smaller on the wire. */
+const worthCompressingBytes = 860;
+
+export function encodingOf(plainLength: number, accepted: Encoding): Encoding {
+  return plainLength < worthCompressingBytes ? "identity" : accepted;
+}
+
+/** The best of what the client takes: brotli, gzip, or plain. */
+export function pickEncoding(header: string | string[] | undefined): Encoding {
+  const accepted = String(header ?? "")
+    .split(",")
+    .map((part) => part.trim().toLowerCase())
+    .filter((part) => !/;\s*q=0(\.0*)?$/.test(part))
+    .map((part) => part.split(";")[0]);
+  if (accepted.includes("br")) return "br";
+  return accepted.includes("gzip") ? "gzip" : "identity";
+}
+
+/** Brotli 3 makes 23 kB of a page of 150 kB in a third of the time that 5 takes for 20; gzip 6 is as large. 11 costs seconds. */
+const levels = { br: 3, gzip: 6 } as const;
+
+export function compress(plain: Buffer, encoding: Exclude<Encoding, "identity">): Promise<Buffer> {
+  const encoded = Promise.withResolvers<Buffer>();
+  const chunkSize = pieceFor(plain.length);
+  if (encoding === "gzip") gzip(plain, { level: levels.gzip, chunkSize }, settle(encoded));
+  else
+    brotliCompress(
+      plain,
+      {
+        chunkSize,
+        params: {
+          [constants.BROTLI_PARAM_QUALITY]: levels.br,
+          [constants.BROTLI_PARAM_SIZE_HINT]: plain.length,
+          // No larger than the body: what comes out is as small, and the encoder needs less memory.
+          [constants.BROTLI_PARAM_LGWIN]: Math.min(22, Math.max(16, 32 - Math.clz32(plain.length))),
+        },
+      },
+      settle(encoded),
+    );
+  return encoded.promise;
+}
+
+/**
+ * Bytes of the pieces in which it comes out: one, since for each there is a way to the threads and back. It is not cut from
+ * Node's slabs of small buffers: whoever keeps a part of one keeps all of it.
+ */
+function pieceFor(plainLength: number): number {
+  const quarter = Math.max(1024, plainLength >> 2);
+  return quarter < 4096 ? quarter : Math.max(quarter, Buffer.poolSize >> 1);
+}
+
+/**
+ * A callback that holds nothing once it was called. Node keeps an encoder with its callback until the whole heap is collected,
+ * and the callback of `promisify` holds the arguments, here the whole body, and what came of it.
+ */
+function settle(result: PromiseWithResolvers<Buffer>) {
+  let waiting: PromiseWithResolvers<Buffer> | undefined = result;
+  return (error: Error | null, bytes: Buffer): void => {
+    const settled = waiting;
+    waiting = undefined;
+    if (error) settled?.reject(error);
+    else settled?.resolve(bytes);
+  };
+}
+
+/** Bytes in memory of their own, for what is kept. */
+function ownBytes(bytes: Buffer): Buffer {
+  if (bytes.length === bytes.buffer.byteLength) return bytes;
+  const own = Buffer.allocUnsafeSlow(bytes.length);
+  bytes.copy(own);
+  return own;
+}
+
+/** Weak, because one stands for all encodings of a body. @param digest of the content, in base64url */
+export function weakEtag(digest: string): string {
+  return `W/"${digest.slice(0, 22)}"`;
+}
+
+export function hasEtag(header: string | undefined, etag: string): boolean {
+  if (header === undefined) return false;
+  return header === etag || header.split(",").some((tag) => tag.trim() === etag || tag.trim() === "*");
+}
+
 function etagOf({ body, digest }: CachedResponse, plain: Buffer, headers: object): string {
   // The headers count: X-Total-Count can change alone.
   const text = JSON.stringify(headers);
-  // A short text in one call; a page's bytes as they are, since a text made of them would be encoded again.
   return weakEtag(
     digest !== undefined || typeof body === "string"
       ? hash("sha256", text + (digest ?? body), "base64url")
@@ -54,12 +141,30 @@ function etagOf({ body, digest }: CachedResponse, plain: Buffer, headers: object
 }
 
 /**
- * Bytes in memory of their own, for what is kept. Node cuts small buffers from one piece of 64 kB, and whoever keeps one of
- * them keeps all of that.
+ * A long document as bytes, made of its parts in slices: the whole catalogue as one text would hold the event loop while it is
+ * written, encoded and hashed.
  */
-function ownBytes(bytes: Buffer): Buffer {
-  if (bytes.length === bytes.buffer.byteLength) return bytes;
-  const own = Buffer.allocUnsafeSlow(bytes.length);
-  bytes.copy(own);
-  return own;
+export async function longBody(
+  parts: Iterable<string>,
+): Promise<Required<Pick<CachedResponse, "body" | "digest">>> {
+  const turns = new Turns();
+  const hash = createHash("sha256");
+  const pieces: Buffer[] = [];
+  let text = "";
+  const encode = () => {
+    const piece = Buffer.from(text);
+    text = "";
+    hash.update(piece);
+    pieces.push(piece);
+  };
+  for (const part of parts) {
+    text += part;
+    if (!turns.isOver) continue;
+    encode();
+    await turns.next();
+  }
+  encode();
+  // Putting fifty megabytes together takes a turn of its own.
+  if (pieces.length > 1) await turns.next();
+  return { body: Buffer.concat(pieces), digest: hash.digest("base64url") };
 }

@@ -1,7 +1,7 @@
 import { promisify } from "node:util";
 import { gzip } from "node:zlib";
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { pickEncoding } from "#platform/responses/compress.ts";
+import { pickEncoding } from "#platform/responses/encoded-response.ts";
 
 const compressGzip = promisify(gzip);
 const worthCompressingBytes = 10_000;

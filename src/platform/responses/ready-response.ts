@@ -52,12 +52,10 @@ export function isForAll(request: FastifyRequest, reply: FastifyReply, status: n
 export function isPlain(headers: IncomingHttpHeaders): boolean {
   return (
     headers.authorization === undefined &&
-    headers.range === undefined &&
     headers["content-length"] === undefined &&
     headers["transfer-encoding"] === undefined &&
     headers.expect === undefined &&
     headers["if-match"] === undefined &&
-    headers["if-range"] === undefined &&
     headers["if-unmodified-since"] === undefined &&
     // Where there is a tag, it alone counts.
     (headers["if-modified-since"] === undefined || headers["if-none-match"] !== undefined)

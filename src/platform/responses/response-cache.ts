@@ -6,6 +6,7 @@
  * (`isForAll`); a request that could have another response goes to Fastify (`isPlain`).
  */
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { Semaphore } from "../turns.ts";
 import { availableParallelism } from "node:os";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { FastifyReply, FastifyRequest } from "fastify";
@@ -13,16 +14,17 @@ import { LRUCache } from "lru-cache";
 import type { Quota, QuotaWindow } from "#platform/limits/quota.ts";
 import { ipKey, tooManyRequests } from "#platform/limits/rate-limit.ts";
 import type { OnSent } from "#platform/log/access-log.ts";
-import { compress, type Encoding, encodingOf, pickEncoding } from "#platform/responses/compress.ts";
 import {
   type CachedResponse,
+  compress,
   type EncodedResponse,
   encodeResponse,
+  type Encoding,
+  encodingOf,
+  hasEtag,
+  pickEncoding,
 } from "#platform/responses/encoded-response.ts";
-import { hasEtag } from "#platform/responses/etag.ts";
 import { isForAll, isPlain, layOut, type ReadyResponse } from "#platform/responses/ready-response.ts";
-import { Semaphore } from "#platform/responses/semaphore.ts";
-import { sharedCacheHeaders } from "#platform/responses/shared-cache-headers.ts";
 import type { ShownVersion } from "#platform/responses/shown-version.ts";
 
 export interface ResponseSource {
@@ -40,30 +42,30 @@ export interface ResponseSource {
   readonly isPage?: boolean;
 }
 
-/**
- * All pages of the shipped catalogue in brotli and all that the API says of its templates are 12 MB; the rest is for searches.
- * Of what was evicted V8 keeps as much again until it collects the whole heap.
- */
+/** All pages of the shipped catalogue in brotli and all that the API says of its templates are 12 MB; the rest is for searches. */
 const defaultMaxBytes = 16 * 1024 * 1024;
 /** What an entry takes beside its bytes: objects, tag, headers that are laid out. */
 const overheadBytes = 4_096;
 /** Enough for every page that is asked for often. */
 const maxUrls = 2_000;
 
-/**
- * Pages at a time, from their making until they are compressed, which Node does on four threads. Those that were made before
- * there was a thread for them lay there so long that V8 had to collect the whole heap to be rid of them.
- */
+/** From their making until they are compressed, which Node does on four threads. */
 const pagesAtOnce = Math.min(4, availableParallelism());
 
-/** Measured: a list of twelve takes 2.5 ms, a page of twelve cards (90 kB) 5 ms, one of 188 (1.5 MB) 42 ms. */
+/** What a response costs of an ip's quota (`rateLimits.uncached`): a part for each, one by its size, one by the search in its key. */
 const fixedCost = 5;
 const bytesAUnit = 16 * 1024;
-/** Past a key of usual length, which has the search in it: 200 letters of long mistyped words take 5 ms to read. */
 const [usualKeyLength, lettersAUnit] = [100, 10];
 
+/**
+ * What a CDN in front may keep, which browsers and other proxies revalidate: these headers are read by CDNs only (RFC 9213;
+ * Surrogate-Control is Fastly's name). Two times 25 seconds, and the three that another process takes to hear of a change, are
+ * less than the minute within which everybody sees it.
+ */
+const forCdns = "max-age=25, stale-while-revalidate=25";
+
 export interface ResponseCacheOptions {
-  readonly shown: Pick<ShownVersion, "current" | "for" | "isBehind" | "siteVersion">;
+  readonly shown: Pick<ShownVersion, "current" | "for" | "isBehind">;
   readonly requestId: (request: IncomingMessage) => string;
   /** What counts and logs a kind of response that Fastify has not seen. */
   readonly measured: (kind: { method: string; route: string; status: number }) => OnSent;
@@ -82,18 +84,6 @@ interface Making {
   readonly accepted: Encoding;
   /** Where the cost is counted. */
   readonly spent: QuotaWindow | undefined;
-  /** Whether the one who asked first has left. */
-  readonly hasLeft: () => boolean;
-}
-
-/** Why a page was not made that is of the one who asked first, and not of those who share its making. */
-class NotForFirst extends Error {
-  readonly secondsLeft: number;
-
-  constructor(secondsLeft: number) {
-    super("the one who asked first gets none");
-    this.secondsLeft = secondsLeft;
-  }
 }
 
 export class ResponseCache {
@@ -102,8 +92,6 @@ export class ResponseCache {
   /** The key of what is sent without Fastify at a url, by version, encoding and url. */
   readonly #keys = new LRUCache<string, string>({ max: maxUrls });
   readonly #pages = new Semaphore(pagesAtOnce);
-  /** Of each ip's window, how many pages wait to be made. */
-  readonly #waiting = new WeakMap<QuotaWindow, number>();
   #isOpen = true;
   #hits = 0;
   #misses = 0;
@@ -168,45 +156,21 @@ export class ResponseCache {
 
   /** Sends a response. The handler returns what this returns: the reply itself, typed so that it fits any route. */
   async send(request: FastifyRequest, reply: FastifyReply, source: ResponseSource): Promise<void> {
-    const { shown } = this.#options;
-    const version = source.isLasting ? null : shown.for(request);
+    const version = source.isLasting ? null : this.#options.shown.for(request);
     const accepted = pickEncoding(request.headers["accept-encoding"]);
     const key = `${version} ${accepted} ${source.key}`;
-    // Requests for one key share its making, and the first one's quota pays for it. A failure is not kept. `has` and `peek`
-    // know nothing of what is in flight; without a time to live this is Infinity or 0.
-    const isShared = this.#responses.getRemainingTTL(key) > 0;
-    const spent = isShared || source.isLasting ? undefined : this.#useQuota(request);
-    if (version !== null && isShared) this.#hits += 1;
-    else if (version !== null) this.#misses += 1;
-    const { socket } = request.raw;
-    const context = { source, accepted, spent, hasLeft: () => socket.destroyed };
-    let response: Held;
-    try {
-      response = await this.#responses.forceFetch(key, { context });
-    } catch (error) {
-      if (socket.destroyed) return sent(reply.hijack());
-      if (!(error instanceof NotForFirst)) throw error;
-      // Who shared the making is now among the first.
-      if (isShared) return this.send(request, reply, source);
-      throw tooManyRequests(error.secondsLeft);
-    }
+    const find = () => this.#findOrMake(request, key, source, accepted);
+    const response = source.isPage && !this.#isThere(key) ? await this.#pages.use(find) : await find();
+    if (response === null) return sent(reply.hijack());
+    if (response.varying) return sendVarying(reply, response, accepted);
     const { status, etag, encoding, body } = response;
-    if (response.varying) {
-      // It is filled in and compressed anew for each.
-      if (isShared) countCost(this.#useQuota(request), response.plainLength);
-      return sendVarying(reply, response, accepted);
-    }
-    const caching = source.hasPrivateVariant
-      ? { "cache-control": "no-cache" }
-      : sharedCacheHeaders(request, shown.siteVersion);
     reply.headers(response.headers).header("etag", etag);
-    if (response.headers["cache-control"] === undefined) reply.headers({ vary: varies, ...caching });
-    // What is too large for the cache, or evicted already, would be held only there. And its headers tell the version that is shown.
-    const isHeld = this.#responses.peek(key) === response;
-    if (isHeld && (version === null || version === shown.current()) && isForAll(request, reply, status)) {
-      const route = request.routeOptions.url ?? "none";
-      const measured = (status: number) => this.#options.measured({ method: "GET", route, status });
-      response.ready ??= layOut(reply, response, measured);
+    if (response.headers["cache-control"] === undefined)
+      reply.headers({ vary: varies, ...cachingOf(request, source) });
+    if (this.#mayBeReady(key, response, version) && isForAll(request, reply, status)) {
+      response.ready ??= layOut(reply, response, (status) =>
+        this.#options.measured({ method: "GET", route: request.routeOptions.url ?? "none", status }),
+      );
       const name = `${accepted} ${request.originalUrl}`;
       this.#keys.set(version === null ? name : `${version} ${name}`, key);
     }
@@ -216,36 +180,44 @@ export class ResponseCache {
     return sent(reply.code(status).send(body));
   }
 
-  async #make(key: string, making: Making): Promise<EncodedResponse> {
-    const { source, spent, hasLeft } = making;
-    if (!source.isPage) return this.#encode(key, making);
-    this.#countWaiting(spent, 1);
-    return this.#pages.use(async () => {
-      this.#countWaiting(spent, -1);
-      this.#checkFirst(spent, hasLeft);
-      // Others have their turn between two pages.
-      await nextTurn();
-      return this.#encode(key, making);
-    });
+  /** What is too large for the cache, or evicted already, would be held only there. */
+  #mayBeReady(key: string, response: Held, version: string | null): boolean {
+    const isShown = version === null || version === this.#options.shown.current();
+    return isShown && this.#responses.peek(key) === response;
   }
 
-  async #encode(key: string, { source, accepted, spent }: Making): Promise<EncodedResponse> {
+  /** Requests for one key share its making, and the first one's quota pays for it. @returns null where the visitor has left */
+  async #findOrMake(
+    request: FastifyRequest,
+    key: string,
+    source: ResponseSource,
+    accepted: Encoding,
+  ): Promise<Held | null> {
+    const isThere = this.#isThere(key);
+    if (!isThere && request.raw.socket.destroyed) return null;
+    const spent = isThere || source.isLasting ? undefined : this.#useQuota(request);
+    if (!source.isLasting && isThere) this.#hits += 1;
+    else if (!source.isLasting) this.#misses += 1;
+    const response = await this.#responses.forceFetch(key, { context: { source, accepted, spent } });
+    // It is filled in and compressed anew for each.
+    if (isThere && response.varying) countCost(this.#useQuota(request), response.plainLength);
+    return response;
+  }
+
+  /** Whether it is held or being made. `has` and `peek` know only of the first; without a time to live this is Infinity or 0. */
+  #isThere(key: string): boolean {
+    return this.#responses.getRemainingTTL(key) > 0;
+  }
+
+  /** A failure is not kept. */
+  async #make(key: string, { source, accepted, spent }: Making): Promise<EncodedResponse> {
+    // Others have their turn between two pages.
+    if (source.isPage) await nextTurn();
     const made = await source.make(accepted);
     const plain = typeof made.body === "string" ? Buffer.from(made.body) : made.body;
     const searched = Math.max(0, key.length - usualKeyLength) / lettersAUnit;
     countCost(spent, plain.length, fixedCost + searched);
     return encodeResponse(made, plain, accepted);
-  }
-
-  #countWaiting(spent: QuotaWindow | undefined, change: number): void {
-    if (spent) this.#waiting.set(spent, (this.#waiting.get(spent) ?? 0) + change);
-  }
-
-  /** While a page waited, others may have used what its ip had, and its visitor may have left. */
-  #checkFirst(spent: QuotaWindow | undefined, hasLeft: () => boolean): void {
-    const waiting = spent ? 1 + (this.#waiting.get(spent) ?? 0) : 0;
-    const secondsLeft = spent ? (this.#options.uncachedQuota?.secondsLeftIn(spent, waiting) ?? 0) : 0;
-    if (secondsLeft > 0 || hasLeft()) throw new NotForFirst(secondsLeft);
   }
 
   /** A page is cheap to request and dear to make: one IP must not keep the process busy for all others. */
@@ -264,6 +236,15 @@ function countCost(spent: QuotaWindow | undefined, plainLength: number, fixed = 
 }
 
 const varies = "Accept-Encoding, Authorization";
+
+function cachingOf(
+  { headers }: FastifyRequest,
+  { hasPrivateVariant }: ResponseSource,
+): Record<string, string> {
+  if (hasPrivateVariant) return { "cache-control": "no-cache" };
+  if (headers.authorization !== undefined) return { "cache-control": "private, no-cache" };
+  return { "cache-control": "no-cache", "cdn-cache-control": forCdns, "surrogate-control": forCdns };
+}
 
 /** With a text that is new each time: no cache on the way may give it to another visitor. The browser's own may: «back» keeps what was written, and its key. */
 async function sendVarying(

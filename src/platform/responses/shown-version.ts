@@ -3,12 +3,12 @@
  * at once. Counts (followed links, votes) change all the time, and a version for each of them would make every
  * page anew: they are shown at most once a second, except to those who have just changed one.
  */
+import type { FastifyReply, FastifyRequest } from "fastify";
 import type { IncomingMessage } from "node:http";
-import type { FastifyRequest } from "fastify";
 import type { App } from "#platform/app.ts";
 import { type Clock, dayInNorway } from "#platform/clock.ts";
 import { ipKey } from "#platform/limits/rate-limit.ts";
-import { dropPrefetched } from "#platform/responses/prefetched-pages.ts";
+import type { Revisions } from "#platform/public-list.ts";
 
 declare module "fastify" {
   interface FastifyContextConfig {
@@ -23,13 +23,8 @@ const countsIntervalMs = 1_000;
 const maxWriters = 10_000;
 
 export interface ShownVersionOptions {
-  readonly readModel: {
-    /** Grows with every change that visitors can see. */
-    readonly revision: number;
-    /** How many of the revisions changed nothing but counts. */
-    readonly countsRevision: number;
-    readonly catalogue: { readonly syncedVersion: number };
-  };
+  /** They grow. */
+  readonly revisions: Readonly<Revisions>;
   readonly clock: Clock;
   /** The ip of a request that Fastify has not seen. */
   readonly ipOf: (request: IncomingMessage) => string;
@@ -37,12 +32,8 @@ export interface ShownVersionOptions {
 
 export class ShownVersion {
   readonly #options: ShownVersionOptions;
-  #revision = -1;
-  #textRevision = -1;
-  #siteVersion = 0;
+  #shown: Readonly<Revisions> = { text: -1, counts: -1 };
   #shownAt = 0;
-  #day = "";
-  #text = "";
   /** Who has changed a count that is not shown yet; by `ipKey`, for a second. */
   readonly #writers = new Set<string>();
 
@@ -52,29 +43,15 @@ export class ShownVersion {
 
   /** For everybody who has not just changed a count. From when it is called, what has changed may be shown to all. */
   current(): string {
-    const { readModel, clock } = this.#options;
-    const { revision } = readModel;
-    if (revision !== this.#revision) {
-      const isText = revision - readModel.countsRevision !== this.#textRevision;
-      if (isText || Math.abs(clock.now() - this.#shownAt) >= countsIntervalMs) this.#showAll();
-    }
-    // Some pages show today's date.
-    const day = dayInNorway(clock);
-    if (day !== this.#day) {
-      this.#day = day;
-      this.#text = textOf(this.#revision, day);
-    }
-    return this.#text;
-  }
-
-  /** The site version that `current` shows, for a CDN's tags. */
-  get siteVersion(): number {
-    return this.#siteVersion;
+    const { revisions, clock } = this.#options;
+    const isLate = Math.abs(clock.now() - this.#shownAt) >= countsIntervalMs;
+    if (revisions.text !== this.#shown.text || (isLate && this.#isCounting())) this.#showAll();
+    return this.#nameOf(this.#shown);
   }
 
   for(request: Pick<FastifyRequest, "ip">): string {
     const current = this.current();
-    return this.#isWriter(request) ? textOf(this.#options.readModel.revision, this.#day) : current;
+    return this.#isWriter(request) ? this.#nameOf(this.#options.revisions) : current;
   }
 
   /** Whether a request is from somebody who is shown more than `current`. */
@@ -84,9 +61,14 @@ export class ShownVersion {
 
   /** To be called once what was written is in the read model, and before its response is sent. */
   noteWriter(request: Pick<FastifyRequest, "ip">): void {
-    if (this.#options.readModel.revision === this.#revision) return;
+    if (!this.#isCounting()) return;
     this.#writers.add(ipKey(request));
     if (this.#writers.size > maxWriters) this.#showAll();
+  }
+
+  /** Whether there is a count that is not shown to all. */
+  #isCounting(): boolean {
+    return this.#options.revisions.counts !== this.#shown.counts;
   }
 
   #isWriter(request: Pick<FastifyRequest, "ip">): boolean {
@@ -94,17 +76,16 @@ export class ShownVersion {
   }
 
   #showAll(): void {
-    const { readModel, clock } = this.#options;
-    this.#revision = readModel.revision;
-    this.#textRevision = readModel.revision - readModel.countsRevision;
-    this.#siteVersion = readModel.catalogue.syncedVersion;
-    this.#shownAt = clock.now();
-    this.#text = textOf(this.#revision, this.#day);
+    this.#shown = { ...this.#options.revisions };
+    this.#shownAt = this.#options.clock.now();
     this.#writers.clear();
   }
-}
 
-const textOf = (revision: number, day: string) => `${revision} ${day}`;
+  /** With the day, since some pages show today's date. */
+  #nameOf({ text, counts }: Readonly<Revisions>): string {
+    return `${text}.${counts} ${dayInNorway(this.#options.clock)}`;
+  }
+}
 
 /** To be called before the routes are registered. */
 export function noteWriters(app: App, shown: ShownVersion): void {
@@ -113,4 +94,14 @@ export function noteWriters(app: App, shown: ShownVersion): void {
     const hook = async (request: FastifyRequest) => shown.noteWriter(request);
     route.onSend = [route.onSend ?? [], hook, dropPrefetched].flat();
   });
+}
+
+/**
+ * For `onSend`: has the browser of whoever has changed what pages show drop those it has prefetched
+ * (`app/document/ssr.tsx`), which are from before their own vote or edit.
+ */
+export async function dropPrefetched({ method }: FastifyRequest, reply: FastifyReply): Promise<void> {
+  // A read, or a write that was rejected, has changed nothing.
+  if (method === "GET" || method === "HEAD" || reply.statusCode >= 400) return;
+  reply.header("clear-site-data", '"prefetchCache"');
 }

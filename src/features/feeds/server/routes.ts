@@ -15,7 +15,7 @@ import { llmsText } from "#features/feeds/server/llms-text.ts";
 import { openDataCsv, openDataJson } from "#features/feeds/server/open-data.ts";
 import { type SitemapUrl, siteMap, siteMapPart, siteMapPartPath } from "#features/feeds/server/site-map.ts";
 import type { CachedResponse } from "#platform/responses/encoded-response.ts";
-import { longBody } from "#platform/responses/long-body.ts";
+import { longBody } from "#platform/responses/encoded-response.ts";
 import type { ResponseCache } from "#platform/responses/response-cache.ts";
 import type { App } from "#platform/app.ts";
 import type { Clock } from "#platform/clock.ts";

@@ -6,14 +6,28 @@ import type { CountChange } from "#db/rows/template-columns.ts";
 import type { TemplateRow } from "#db/schema/schema.ts";
 import type { TemplateChange } from "#db/site-change.ts";
 import type { Listing, SimilarQuery, Template, TemplateQuery } from "#features/templates/contract.ts";
-import { type Entry, linkFields, readId, sameText, toTemplate } from "#features/templates/server/catalogue/catalogue-entry.ts";
+import {
+  type Entry,
+  linkFields,
+  readId,
+  sameText,
+  toTemplate,
+} from "#features/templates/server/catalogue/catalogue-entry.ts";
 import { CatalogueSearch } from "#features/templates/server/catalogue/catalogue-search.ts";
 import { NameBreaks } from "#features/templates/server/catalogue/name-breaks.ts";
 import { NewestEntries } from "#features/templates/server/catalogue/newest-entries.ts";
 import { groupByPublisher, type Publisher } from "#features/templates/server/catalogue/publishers.ts";
 import { RelatedTemplates } from "#features/templates/server/catalogue/related.ts";
-import { listEntries, listSimilarEntries, type ListSources } from "#features/templates/server/catalogue/template-lists.ts";
-import { type EntryChange, popularityThreshold, TemplateOrders } from "#features/templates/server/catalogue/template-orders.ts";
+import {
+  listEntries,
+  listSimilarEntries,
+  type ListSources,
+} from "#features/templates/server/catalogue/template-lists.ts";
+import {
+  type EntryChange,
+  popularityThreshold,
+  TemplateOrders,
+} from "#features/templates/server/catalogue/template-orders.ts";
 import { findByUrl, UrlCounts } from "#features/templates/server/catalogue/urls.ts";
 import type { Revisions } from "#platform/public-list.ts";
 import { inTurns } from "#platform/turns.ts";

@@ -1,5 +1,5 @@
 /** Password hashing. */
-import { Semaphore } from "#platform/responses/semaphore.ts";
+import { Semaphore } from "#platform/turns.ts";
 import { OwnError } from "#shared/own-error.ts";
 
 /** Turns passwords into hashes and compares them; tests count the work by passing one of their own. */

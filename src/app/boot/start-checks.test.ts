@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseEnv } from "node:util";
 import { expect, it, onTestFinished } from "vitest";
-import { findSlips, settingsSource } from "#app/boot/settings-slips.ts";
+import { findSlips, settingsSource } from "#app/boot/start-checks.ts";
 import { readChecked } from "#app/boot/start-checks.ts";
 import { StartError } from "#shared/start-error.ts";
 

@@ -1,10 +1,28 @@
 /** The page around a public form, with the errors of a rejected plain post at the top, and the receipt after sending. */
 import { type ReactNode, useState } from "react";
+import type { ReportReasonId } from "#features/reports/reasons.ts";
+import type { Template } from "#features/templates/contract.ts";
 import type { FormState } from "#shared/form-state.ts";
 import { SiteLayout } from "#web/layout/site-layout.tsx";
 import { BackLink } from "#web/ui/back-link.tsx";
 import { RejectedSummary } from "#web/ui/forms/error-summary.tsx";
 import type { FormDefinition, VisitorFormProps } from "#web/ui/forms/form-definition.ts";
+
+/** The data of a page with a form. */
+export interface FormPageData {
+  /** The values and errors of a rejected form post. */
+  readonly form: FormState | null;
+}
+
+/** The data of a page with a form about one template. */
+export interface TemplateFormData extends FormPageData {
+  readonly template: Template;
+}
+
+export interface ReportPageData extends TemplateFormData {
+  /** The reason that the followed link has chosen. */
+  readonly reason: ReportReasonId | undefined;
+}
 
 export interface FormPageProps {
   /** A rejected plain post. */

@@ -1,26 +1,19 @@
-/** The product's own metrics: what each is called and where it is read. Those of requests and the process are platform's. */
-import { Counter, Gauge, Histogram, type Registry } from "prom-client";
-import type { ReadModel } from "#app/boot/read-model.ts";
+/** The product's own metrics (those of requests and the process are platform's), and `GET /metrics`, where they are read. */
+import type { FastifyRequest } from "fastify";
+import { createHash, timingSafeEqual } from "node:crypto";
+import { Counter, Gauge, Histogram, Registry } from "prom-client";
+import type { Site } from "#app/boot/site.ts";
 import { findNewestBackup } from "#db/backup/backup-file.ts";
 import type { Database } from "#db/client.ts";
 import type { JobQueueOptions } from "#features/jobs/server/job-queue.ts";
+import type { App } from "#platform/app.ts";
+import { HttpError, notFound } from "#platform/http-error.ts";
 import { gaugesIn } from "#platform/metrics/metrics.ts";
 import type { ResponseCache } from "#platform/responses/response-cache.ts";
 
-export interface Measured {
-  readonly database: Database;
-  readonly readModel: ReadModel;
-  readonly responses: ResponseCache;
-  /** Empty when no nightly backups are made. */
-  readonly backupDir: string;
-  /** What gathers counts before they are written, by name. */
-  readonly buffers: Readonly<Record<string, { readonly pending: number }>>;
-}
-
-export function measureProduct(
-  metrics: Registry,
-  { database, readModel, responses, backupDir, buffers }: Measured,
-): void {
+export function measureProduct(site: Site, responses: ResponseCache): void {
+  const { metrics, database, readModel, downloads, recorder: events, visitors, searches } = site;
+  const { backupDir } = site.settings;
   const gauge = gaugesIn(metrics);
   measureResponses(metrics, responses);
   measureDatabase(metrics, database);
@@ -28,7 +21,7 @@ export function measureProduct(
   gauge(
     "avtalemaler_read_model_revision",
     "Grows with every change that visitors can see. A process that stands still while others grow has lost touch.",
-    () => readModel.revision,
+    () => readModel.revisions.text + readModel.revisions.counts,
   );
   gauge(
     "avtalemaler_site_version",
@@ -47,7 +40,8 @@ export function measureProduct(
       labelNames: ["buffer"],
       registers: [],
       collect() {
-        for (const [buffer, { pending }] of Object.entries(buffers)) this.set({ buffer }, pending);
+        for (const [buffer, { pending }] of Object.entries({ downloads, events, visitors, searches }))
+          this.set({ buffer }, pending);
       },
     }),
   );
@@ -176,3 +170,52 @@ async function measurePing(database: Database, limitMs: number): Promise<number>
   );
   return Promise.race([responded, late.promise]).finally(() => clearTimeout(timer));
 }
+
+/** What proxies add. One of them is enough: then the client is not the one at the other end of the connection. */
+const forwardingHeader =
+  /^(forwarded|via|cdn-loop|x-(forwarded|original|envoy)-.+|x-real-ip|.+-client-ip|cf-connecting-ip)$/;
+
+/** Open to this machine where no proxy can be in front, elsewhere with METRICS_TOKEN. */
+export function metricsRoute(app: App, { settings, metrics, processMetrics }: Site): void {
+  const { metricsToken } = settings;
+  const all = Registry.merge(processMetrics ? [metrics, processMetrics] : [metrics]);
+  // A proxy on this machine connects from loopback too, and may add no header at all. Where the settings say that there is
+  // one, or that visitors come by a name that leads here through who knows what, loopback proves nothing.
+  const isOpenToLoopback =
+    settings.trustProxy === false && isLoopbackName(new URL(settings.siteUrl).hostname);
+  app.get("/metrics", { logLevel: "warn", schema: { hide: true } }, async (request, reply) => {
+    reply.header("cache-control", "no-store");
+    const isAllowed = hasToken(request, metricsToken) || (isOpenToLoopback && isLocal(request));
+    if (!isAllowed) {
+      // Without a token nobody else can get in, and there is nothing to say.
+      if (metricsToken === null) throw notFound("Det finnes ikke noe på denne adressen.");
+      reply.header("www-authenticate", "Bearer");
+      throw new HttpError(401, "not_signed_in", "Målingene krever METRICS_TOKEN.");
+    }
+    return reply.type("text/plain; version=0.0.4; charset=utf-8").send(await all.metrics());
+  });
+}
+
+function hasToken({ headers }: FastifyRequest, token: string | null): boolean {
+  const [, given] = /^Bearer +(\S+)$/i.exec(headers.authorization ?? "") ?? [];
+  if (token === null || given === undefined) return false;
+  // Of equal length, as the comparison in constant time needs them.
+  return timingSafeEqual(digest(given), digest(token));
+}
+
+const digest = (text: string) => createHash("sha256").update(text).digest();
+
+/**
+ * The host's name counts as well: a page whose name resolves to 127.0.0.1 makes a browser ask from here. And the version:
+ * nginx without settings adds no header and puts its upstream's name into Host, but asks with HTTP/1.0 (up to 1.29.6).
+ */
+function isLocal({ socket, headers, raw }: FastifyRequest): boolean {
+  const ip = (socket.remoteAddress ?? "").replace(/^::ffff:/, "");
+  const isPeerLocal = ip === "::1" || /^127(\.\d{1,3}){3}$/.test(ip);
+  const [, name = ""] = /^(\[[\da-f:]+\]|[^:]*)(?::\d+)?$/i.exec(headers.host ?? "") ?? [];
+  const isForwarded =
+    raw.httpVersion === "1.0" || Object.keys(headers).some((key) => forwardingHeader.test(key));
+  return isPeerLocal && isLoopbackName(name) && !isForwarded;
+}
+
+const isLoopbackName = (name: string) => /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/i.test(name);

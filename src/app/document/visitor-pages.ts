@@ -1,7 +1,7 @@
 /** The page table's entries for offers, text pages, forms and receipts. */
-import { offlinePath } from "#app/offline/paths.ts";
+import { offlinePath } from "#app/offline/offline.ts";
 import type { Page, PageHead, PageQueries, PageRequest } from "#app/document/page.ts";
-import type { FormPageData, ReportPageData, TemplateFormData } from "#app/pages/form-page-data.ts";
+import type { FormPageData, ReportPageData, TemplateFormData } from "#app/pages/parts/form-page.tsx";
 import type { OffersData } from "#app/pages/offers.tsx";
 import type { ReceiptData } from "#app/pages/receipt.tsx";
 import type { SuggestionStatusData } from "#app/pages/suggestion-status.tsx";
@@ -25,13 +25,13 @@ const formHead = ({ form }: FormPageData, title: string, description: string) =>
 
 const formOnly = (_queries: unknown, { form }: PageRequest): FormPageData => ({ form });
 
-/** A listed page without data. */
-const textPage = (page: Pick<Page<object>, "path" | "module" | "load">, head: PageHead): Page<object> => ({
-  ...page,
-  isListed: true,
-  read: () => ({}),
-  head: () => head,
-});
+/** A page without data. */
+const textPage = (
+  page: Pick<Page<object>, "path" | "module" | "load">,
+  title: string,
+  description: string,
+  isListed = true,
+): Page<object> => ({ ...page, isListed, read: () => ({}), head: () => titled(title, description) });
 
 const offers: Page<OffersData> = {
   path: "/offers",
@@ -44,15 +44,9 @@ const offers: Page<OffersData> = {
 };
 
 const help = textPage(
-  {
-    path: "/help",
-    module: "src/app/pages/help.tsx",
-    load: () => import("#app/pages/help.tsx"),
-  },
-  titled(
-    "Hjelp og support",
-    "Slik søker du, hva malene er verdt juridisk, hva de koster, og hva du gjør med en død lenke.",
-  ),
+  { path: "/help", module: "src/app/pages/help.tsx", load: () => import("#app/pages/help.tsx") },
+  "Hjelp og support",
+  "Slik søker du, hva malene er verdt juridisk, hva de koster, og hva du gjør med en død lenke.",
 );
 
 const advertise: Page<FormPageData> = {
@@ -70,24 +64,15 @@ const advertise: Page<FormPageData> = {
 };
 
 const privacy = textPage(
-  {
-    path: "/privacy",
-    module: "src/app/pages/privacy.tsx",
-    load: () => import("#app/pages/privacy.tsx"),
-  },
-  titled("Personvern", "Hva som lagres når du bruker Avtalemaler, hvor lenge, og hva som aldri lagres."),
+  { path: "/privacy", module: "src/app/pages/privacy.tsx", load: () => import("#app/pages/privacy.tsx") },
+  "Personvern",
+  "Hva som lagres når du bruker Avtalemaler, hvor lenge, og hva som aldri lagres.",
 );
 
 const terms = textPage(
-  {
-    path: "/terms",
-    module: "src/app/pages/terms.tsx",
-    load: () => import("#app/pages/terms.tsx"),
-  },
-  titled(
-    "Vilkår",
-    "Vilkårene for å bruke Avtalemaler, hvordan malene sorteres, og hvordan vurderingene fungerer.",
-  ),
+  { path: "/terms", module: "src/app/pages/terms.tsx", load: () => import("#app/pages/terms.tsx") },
+  "Vilkår",
+  "Vilkårene for å bruke Avtalemaler, hvordan malene sorteres, og hvordan vurderingene fungerer.",
 );
 
 const accessibility = textPage(
@@ -96,22 +81,14 @@ const accessibility = textPage(
     module: "src/app/pages/accessibility.tsx",
     load: () => import("#app/pages/accessibility.tsx"),
   },
-  titled(
-    "Tilgjengelighet",
-    "Hvordan Avtalemaler er laget for alle, hva vi vet ikke er godt nok, og hvordan du sier fra.",
-  ),
+  "Tilgjengelighet",
+  "Hvordan Avtalemaler er laget for alle, hva vi vet ikke er godt nok, og hvordan du sier fra.",
 );
 
 const follow = textPage(
-  {
-    path: followPath,
-    module: "src/app/pages/follow.tsx",
-    load: () => import("#app/pages/follow.tsx"),
-  },
-  titled(
-    "Følg med på nye maler",
-    "Få vite om nye avtalemaler i en nyhetsleser, alle eller i én kategori, uten innlogging og uten e-post.",
-  ),
+  { path: followPath, module: "src/app/pages/follow.tsx", load: () => import("#app/pages/follow.tsx") },
+  "Følg med på nye maler",
+  "Få vite om nye avtalemaler i en nyhetsleser, alle eller i én kategori, uten innlogging og uten e-post.",
 );
 
 const sitemap: Page<SitemapData> = {
@@ -187,14 +164,12 @@ const receipt: Page<ReceiptData> = {
   head: (data) => titled(data.receipt.title, data.receipt.text),
 };
 
-const offline: Page<object> = {
-  path: offlinePath,
-  module: "src/app/pages/offline.tsx",
-  load: () => import("#app/pages/offline.tsx"),
-  isListed: false,
-  read: () => ({}),
-  head: () => titled("Vi får ikke kontakt", "Siden som vises når du er uten nett."),
-};
+const offline = textPage(
+  { path: offlinePath, module: "src/app/pages/offline.tsx", load: () => import("#app/pages/offline.tsx") },
+  "Vi får ikke kontakt",
+  "Siden som vises når du er uten nett.",
+  false,
+);
 
 const suggestionStatus: Page<SuggestionStatusData> = {
   path: "/forslag/:code",
@@ -215,14 +190,12 @@ const suggestionStatus: Page<SuggestionStatusData> = {
 };
 
 // Not listed: it is another for each browser.
-const saved: Page<object> = {
-  path: "/lagrede",
-  module: "src/app/pages/saved.tsx",
-  load: () => import("#app/pages/saved.tsx"),
-  isListed: false,
-  read: () => ({}),
-  head: () => titled("Lagrede maler", "Malene du har lagret og åpnet sist, i denne nettleseren."),
-};
+const saved = textPage(
+  { path: "/lagrede", module: "src/app/pages/saved.tsx", load: () => import("#app/pages/saved.tsx") },
+  "Lagrede maler",
+  "Malene du har lagret og åpnet sist, i denne nettleseren.",
+  false,
+);
 
 function readTemplateForm(
   queries: Pick<PageQueries, "template">,

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import vm from "node:vm";
 import { expect, it } from "vitest";
-import { startScript } from "#app/boot/start-script.ts";
+import { startScript } from "#app/document/start-script.ts";
 
 /** Runs the script in a page. @returns the files it has asked for ahead, as they come, and the end of its longest wait */
 function start(

@@ -1,14 +1,23 @@
-/** The pages of templates, categories and publishers. */
-import type { Page, PageRequest } from "#app/document/page.ts";
+/** The page table's entries for templates, categories, publishers and situations. */
+import encodeQr from "qr";
+import type { Page, PageRequest, TemplateListPage } from "#app/document/page.ts";
 import type { CategoryData } from "#app/pages/category.tsx";
 import type { PublisherData } from "#app/pages/publisher.tsx";
 import type { TemplateData } from "#app/pages/template.tsx";
-import { canonicalListPage, listPage } from "#app/pages/template-list-page.ts";
-import { qrPath } from "#app/document/qr-path.ts";
-import { categoryStructure, publisherStructure, templateStructure } from "#app/document/structured-data.ts";
+import type { SituationData } from "#app/pages/situation.tsx";
+import type { SituationsData } from "#app/pages/situations.tsx";
+import {
+  categoryStructure,
+  publisherStructure,
+  situationStructure,
+  templateStructure,
+} from "#app/document/structured-data.ts";
+import { situationHref, situationsPath } from "#features/situations/contract.ts";
+import type { Template } from "#features/templates/contract.ts";
 import {
   categoryHref,
   categoryOfSlug,
+  pageHref,
   publisherSlug,
   slugOf,
   templateHref,
@@ -16,8 +25,8 @@ import {
 } from "#shared/text/slug.ts";
 import { hostOf } from "#shared/text/url-text.ts";
 import { categoryLabel } from "#shared/vocabulary.ts";
+import type { QrPath } from "#web/ui/printed-address.tsx";
 
-const site = "Avtalemaler";
 const relatedShown = 6;
 const gone = 410;
 
@@ -47,11 +56,11 @@ export const templatePage: Page<TemplateData> = {
   head: (data, { siteUrl }) => {
     if (data.kind === "gone") {
       const description = "Malen er ikke lenger i katalogen.";
-      return { title: `Malen er fjernet – ${site}`, description, noindex: true };
+      return { title: `Malen er fjernet – Avtalemaler`, description, noindex: true };
     }
     const { template } = data;
     return {
-      title: `${template.name} (${template.source}) – ${site}`,
+      title: `${template.name} (${template.source}) – Avtalemaler`,
       description: template.description,
       category: template.category,
       paintsAfter: "malens-navn",
@@ -78,7 +87,7 @@ export const categoryPage: Page<CategoryData> = {
     return found && { ...found, category };
   },
   head: (data, { siteUrl }) => ({
-    title: `${categoryLabel(data.category)}: maler for avtaler og kontrakter – ${site}`,
+    title: `${categoryLabel(data.category)}: maler for avtaler og kontrakter – Avtalemaler`,
     description: `${freeTemplates(data.total)} i kategorien ${categoryLabel(data.category)}, med lenke til utgiveren.`,
     category: data.category,
     structuredData: categoryStructure(siteUrl, data),
@@ -104,11 +113,79 @@ export const publisherPage: Page<PublisherData> = {
     return { ...found, name, sourceType, sites: sitesOf(templates) };
   },
   head: (data, { siteUrl }) => ({
-    title: `Maler fra ${data.name} – ${site}`,
+    title: `Maler fra ${data.name} – Avtalemaler`,
     description: `${freeTemplates(data.total)} for avtaler og kontrakter fra ${data.name}.`,
     structuredData: publisherStructure(siteUrl, data),
   }),
 };
+
+export const situationsPage: Page<SituationsData> = {
+  path: situationsPath,
+  module: "src/app/pages/situations.tsx",
+  load: () => import("#app/pages/situations.tsx"),
+  isListed: true,
+  read: (queries) => ({
+    situations: queries.situations().map(({ id, label, title, steps }) => ({
+      id,
+      label,
+      title,
+      papers: steps.length,
+    })),
+  }),
+  head: () => ({
+    title: "Velg situasjon – Avtalemaler",
+    description:
+      "Leie ut, ansette, selge bil, flytte sammen eller ordne opp etter et dødsfall: papirene du trenger, i rekkefølge.",
+  }),
+};
+
+export const situationPage: Page<SituationData> = {
+  path: "/situasjon/:slug",
+  module: "src/app/pages/situation.tsx",
+  load: () => import("#app/pages/situation.tsx"),
+  isListed: true,
+  movedTo: (queries, request) => {
+    const situation = queries.situation(idOf(request.params));
+    const href = situation && situationHref(situation);
+    return href === request.url.pathname ? null : href;
+  },
+  read: (queries, request) => {
+    const situation = queries.situation(idOf(request.params));
+    if (!situation) return null;
+    const { id, label, title, intro, remember, steps } = situation;
+    const papers = steps.map(({ template, when, why }) => {
+      const { id: templateId, name, source, sourceType, format } = template;
+      return { when, why, template: { id: templateId, name, source, sourceType, format } };
+    });
+    const url = request.url.origin + situationHref(situation);
+    return { situation: { id, label, title, intro, remember, steps: papers }, url, qr: qrPath(url) };
+  },
+  head: ({ situation }, { siteUrl }) => ({
+    title: `${situation.title}: papirene du trenger – Avtalemaler`,
+    description: situation.intro,
+    structuredData: situationStructure(siteUrl, situation),
+  }),
+};
+
+const templatesPerPage = 100;
+
+function pageNumber(url: URL): number {
+  const side = url.searchParams.get("side") ?? "";
+  return /^[1-9]\d{0,5}$/.test(side) ? Number(side) : 1;
+}
+
+function canonicalListPage(url: URL): string {
+  return pageHref(url.pathname, pageNumber(url));
+}
+
+/** null past the end of the list; an empty list has one empty page. */
+function listPage(all: readonly Template[], url: URL): TemplateListPage | null {
+  const page = pageNumber(url);
+  const pages = Math.max(1, Math.ceil(all.length / templatesPerPage));
+  if (page > pages) return null;
+  const templates = all.slice((page - 1) * templatesPerPage, page * templatesPerPage);
+  return { path: url.pathname, templates, total: all.length, page, pages };
+}
 
 const sitesShown = 3;
 
@@ -132,4 +209,28 @@ function decoded(part = ""): string {
   } catch {
     return part;
   }
+}
+
+/** What the largest code holds at this level of correction. */
+const maxBytes = 2331;
+
+/** Modules of quiet zone, as the standard wants. */
+const border = 4;
+
+/** A QR code for a printed page: a path of strokes, one for each run of dark modules. null for a text that no code can hold. */
+export function qrPath(text: string): QrPath | null {
+  if (Buffer.byteLength(text) > maxBytes) return null;
+  const rows = encodeQr(text, "raw", { ecc: "medium", border });
+  const path = rows.map((row, y) => strokesOf(row, y)).join("");
+  return { size: rows.length, path };
+}
+
+function strokesOf(row: readonly boolean[], y: number): string {
+  const strokes: string[] = [];
+  for (let x = 0; x < row.length; x += 1) {
+    const start = x;
+    while (row[x]) x += 1;
+    if (x > start) strokes.push(`M${start} ${y}.5h${x - start}`);
+  }
+  return strokes.join("");
 }

@@ -1,0 +1,107 @@
+/** What the features share, made once: the settings and services given, the read model, limits, counters and link checks. */
+import { Registry } from "prom-client";
+import type { Settings } from "#app/boot/env.ts";
+import { openReadModel } from "#app/boot/read-model.ts";
+import type { Renderer } from "#app/document/renderer.ts";
+import type { Database } from "#db/client.ts";
+import { KeptResponses } from "#db/kept-responses.ts";
+import { LimitStore } from "#db/limit-store.ts";
+import { EventRecorder } from "#features/analytics/server/event-recorder.ts";
+import { SearchCounter } from "#features/analytics/server/search-counter.ts";
+import { SearchStore } from "#features/analytics/server/search-store.ts";
+import { AnalyticsStore } from "#features/analytics/server/store.ts";
+import { DaySalt, VisitorCounter, VisitorStore } from "#features/analytics/server/visitor-store.ts";
+import { HistoryStore } from "#features/history/server/history-store.ts";
+import type { Identity } from "#features/identity/server/open-identity.ts";
+import { type LinkChecksOptions, openLinkChecks } from "#features/links/server/open-link-checks.ts";
+import { type Mail, openMail } from "#features/mail/server/open-mail.ts";
+import { DownloadCounter } from "#features/templates/server/download-counter.ts";
+import type { AdminGuard } from "#platform/admin/admin-scope.ts";
+import type { Clock } from "#platform/clock.ts";
+import { HttpError } from "#platform/http-error.ts";
+import { clientIps } from "#platform/ip.ts";
+import { Quota } from "#platform/limits/quota.ts";
+import { rateLimits } from "#platform/limits/rate-limit.ts";
+import type { Logger } from "#platform/log/log.ts";
+import { ShownVersion } from "#platform/responses/shown-version.ts";
+import type { SafeFetch } from "#platform/safe-fetch.ts";
+import { Idempotency } from "#platform/writes/idempotency.ts";
+
+export interface AppDeps {
+  readonly settings: Settings;
+  /** The identity service; without it no sign-in is possible. */
+  readonly identity?: Identity | undefined;
+  readonly database: Database;
+  readonly renderer: Renderer;
+  readonly clock: Clock;
+  readonly log: Logger;
+  /** Requests the templates' urls for the link checks; without it there are no link checks. */
+  readonly safeFetch?: SafeFetch | undefined;
+  /** Opened from the settings when left out. */
+  readonly mail?: Mail | undefined;
+  /** How the link checks wait; tests do it with their clock. */
+  readonly linkPace?: Pick<LinkChecksOptions, "sleep" | "timeoutMs"> | undefined;
+  /** Verifies the administrator's token. Defaults to the identity service's guard, and rejects all without one. */
+  readonly guard?: AdminGuard | undefined;
+  /** Read with the server's own. */
+  readonly processMetrics?: Registry;
+  /** Whether the background jobs run once it listens. */
+  readonly runsJobs?: boolean;
+}
+
+export type Site = Awaited<ReturnType<typeof openSite>>;
+
+const rejectAll: AdminGuard = async () => {
+  throw new HttpError(401, "not_signed_in", "Du må være logget inn.");
+};
+
+export async function openSite(deps: AppDeps) {
+  const { settings, database, clock, log, identity, safeFetch } = deps;
+  const readModel = await openReadModel({ database, settings, log });
+  const limitStore = new LimitStore(database, clock);
+  const mail =
+    deps.mail ?? openMail({ server: settings.mail, siteUrl: settings.siteUrl, database, clock, log });
+  const visitorStore = new VisitorStore(database);
+  const salt = new DaySalt({ store: visitorStore, clock });
+  const recorder = new EventRecorder({ store: new AnalyticsStore(database), clock, log });
+  const linkChecker =
+    safeFetch &&
+    openLinkChecks({
+      ...settings,
+      database,
+      history: new HistoryStore(database),
+      safeFetch,
+      clock,
+      log,
+      syncSite: () => readModel.resync(),
+      onBroken: (tx, { template }) => mail.notices.onLinksBroken(tx, [template.id]),
+      ...deps.linkPace,
+    });
+  return {
+    ...deps,
+    guard: deps.guard ?? identity?.guard ?? rejectAll,
+    metrics: new Registry(),
+    mail,
+    readModel,
+    catalogue: readModel.catalogue,
+    shown: new ShownVersion({
+      revisions: readModel.revisions,
+      clock,
+      ipOf: clientIps(settings.trustProxy),
+    }),
+    limitStore,
+    uncachedQuota: new Quota({ ...rateLimits.uncached, clock }),
+    idempotency: new Idempotency({ store: new KeptResponses(database), clock }),
+    recorder,
+    visitors: new VisitorCounter({ store: visitorStore, salt, clock, log }),
+    searches: new SearchCounter({ store: new SearchStore(database), salt, clock, log }),
+    downloads: new DownloadCounter({
+      database,
+      catalogue: readModel.catalogue,
+      limits: limitStore,
+      clock,
+      onCounted: (templateId) => recorder.recordStored("template_download", templateId),
+    }),
+    linkChecker,
+  };
+}

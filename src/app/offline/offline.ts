@@ -1,0 +1,62 @@
+/**
+ * Reading without a network: the script in each document that registers the service worker, and the worker's route (decision
+ * 047).
+ */
+import { createHash } from "node:crypto";
+import { readFileSync } from "node:fs";
+import type { App } from "#platform/app.ts";
+import type { ResponseCache } from "#platform/responses/response-cache.ts";
+import { savedKey } from "#shared/admin/saved-key.ts";
+
+export const serviceWorkerPath = "/sw.js";
+/** The page that is shown without a network. */
+export const offlinePath = "/frakoblet";
+
+/**
+ * Inline script, after the start script, that registers the service worker for who needs it: whoever has saved a template, or opens
+ * the site as an installed app. For all others nothing is registered and nothing stored. It tells the worker what is saved after
+ * each load, and when it changes; the last one that goes takes the worker with it. With `OFFLINE=off`, which the element's attribute
+ * says, it registers nothing: the browser itself looks for the worker that removes itself.
+ */
+export const offlineScript =
+  `(function(n,workers,setting){if(!workers||setting==="off")return;function tell(){var saved=[];` +
+  `try{saved=JSON.parse(localStorage.getItem("${savedKey}")||"[]").map(function(t){return t.id})}catch(_){}` +
+  `var isInstalled=matchMedia("(display-mode: standalone)").matches||n.standalone===true,isUsed=isInstalled||saved.length>0;` +
+  `workers.getRegistration().then(function(known){if(!known&&!isUsed)return;` +
+  `return Promise.resolve(isUsed&&workers.register("${serviceWorkerPath}")).then(function(){return workers.ready})` +
+  `.then(function(ready){ready.active.postMessage({saved:saved,isInstalled:isInstalled})})}).catch(function(){})}` +
+  `addEventListener("load",tell);addEventListener("${savedKey}",tell)})(navigator,navigator.serviceWorker,document.currentScript.dataset.offline)`;
+
+interface OfflineRoutesOptions {
+  readonly responses: ResponseCache;
+  readonly isOn: boolean;
+  /** The document at a path, as every visitor gets it. */
+  readonly renderPublicly: (path: string) => Promise<Buffer>;
+}
+
+/** A browser that has a worker asks for it again at the next page, past its own cache, and runs what it gets. */
+const removal = `addEventListener("install", () => skipWaiting());
+addEventListener("activate", (event) => {
+  const drop = (names) => names.filter((name) => name.startsWith("avtalemaler-")).map((name) => caches.delete(name));
+  event.waitUntil(caches.keys().then((names) => Promise.all(drop(names))).then(() => registration.unregister()));
+});
+`;
+
+/** With `OFFLINE=off` it is a worker that removes itself and all that was kept. */
+export function offlineRoutes(app: App, options: OfflineRoutesOptions): void {
+  const { responses, isOn, renderPublicly } = options;
+  const script = async () => {
+    if (!isOn) return removal;
+    const source = readFileSync(new URL("service-worker.js", import.meta.url), "utf8");
+    const page = await renderPublicly(offlinePath);
+    // With another page it is another worker, which fetches the page anew.
+    const version = createHash("sha256").update(source).update(page).digest("hex").slice(0, 16);
+    return `const version = "${version}";\nconst offlinePath = "${offlinePath}";\n${source}`;
+  };
+  app.get(serviceWorkerPath, { schema: { hide: true } }, (request, reply) =>
+    responses.send(request, reply, {
+      key: "service worker",
+      make: async () => ({ type: "text/javascript; charset=utf-8", body: await script() }),
+    }),
+  );
+}

@@ -1,4 +1,0 @@
-/** Where the service worker and the page without a network are. */
-
-export const serviceWorkerPath = "/sw.js";
-export const offlinePath = "/frakoblet";
