@@ -1,6 +1,6 @@
 import type { Clock } from "#platform/clock.ts";
 import { HttpError } from "#platform/http-error.ts";
-import { minimumFormMs } from "#shared/minimum-form-time.ts";
+import { minimumFormMs } from "#shared/form-state.ts";
 import { type FormGuard, hiddenFieldFilled } from "#shared/input.ts";
 
 /**

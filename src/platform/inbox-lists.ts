@@ -3,7 +3,7 @@ import { z } from "zod";
 import { actorOf, type AdminApp } from "#platform/admin/admin-scope.ts";
 import { errorResponses } from "#platform/openapi.ts";
 import { sendPrivately } from "#platform/responses/private-response.ts";
-import { bulkRows, listPageRows } from "#shared/admin/page-sizes.ts";
+import { bulkRows, listPageRows } from "#shared/admin/history-entities.ts";
 
 const limitError = `limit må være et helt tall fra 1 til ${listPageRows}.`;
 const offsetError = "offset må være et helt tall fra 0.";

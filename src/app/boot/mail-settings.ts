@@ -1,7 +1,7 @@
 /** The settings of mail: SMTP_URL, MAIL_FROM and NOTIFY_EMAIL, checked together. */
 import { z } from "zod";
 import type { MailServer } from "#features/mail/server/mail-server.ts";
-import { StartError } from "#shared/start-error.ts";
+import { StartError } from "#shared/errors.ts";
 
 const email = z.email();
 

@@ -7,7 +7,7 @@ import type { AnnouncedChange, Database } from "#db/client.ts";
 import { readSeedFile, readShippedSituations } from "#app/boot/seed.ts";
 import { rejectTooManyTemplates } from "#app/routes/template-limit.ts";
 import type { HomepageAd } from "#features/homepage-ads/contract.ts";
-import { HomepageAdStore } from "#features/homepage-ads/server/store.ts";
+import { listActiveAds } from "#features/homepage-ads/server/store.ts";
 import type { Offer } from "#features/offers/contract.ts";
 import { OfferStore } from "#features/offers/server/store.ts";
 import { LinkStatusCache } from "#features/links/server/link-status-cache.ts";
@@ -54,16 +54,14 @@ export async function openReadModel(deps: {
   const revisions: Revisions = { text: 0, counts: 0 };
   const linkStatuses = new LinkStatusCache(new LinkHealthStore(database), revisions);
   const catalogue = new Catalogue(revisions, (template) => linkStatuses.find(template));
-  const adStore = new HomepageAdStore(database);
   const offerStore = new OfferStore(database);
-  const ads = new CachedList(() => adStore.listActive(), revisions);
+  const ads = new CachedList(() => listActiveAds(database), revisions);
   const offers = new CachedList(() => offerStore.listActive(), revisions);
   const situationStore = new SituationStore(database);
   const storedSituations = new CachedList(() => situationStore.listActive(), revisions);
   const situations = new ShownSituations({
     list: () => storedSituations.list(),
     findTemplate: (id) => catalogue.findShown(id),
-    revision: () => revisions.text,
   });
 
   if (settings.seed === "catalogue") {

@@ -18,7 +18,7 @@ import { systemClock } from "#platform/clock.ts";
 import { createLog, type Logger } from "#platform/log/log.ts";
 import { openProcessMetrics } from "#platform/metrics/metrics.ts";
 import { createSafeFetch } from "#platform/safe-fetch.ts";
-import { isDatabaseAway } from "#shared/database-unavailable.ts";
+import { isDatabaseAway } from "#shared/errors.ts";
 import { projectRoot } from "#shared/project-root.ts";
 
 const root = fileURLToPath(projectRoot);

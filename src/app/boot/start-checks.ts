@@ -4,7 +4,7 @@ import { readSettings, type Settings } from "#app/boot/env.ts";
 import { findSlips, settingsSource, type SettingsSource } from "#app/boot/settings-slips.ts";
 import { tryBackupFolder } from "#db/backup/backup-file.ts";
 import { createLog } from "#platform/log/log.ts";
-import { StartError } from "#shared/start-error.ts";
+import { StartError } from "#shared/errors.ts";
 
 /** With fewer, the embedded database fails somewhere in the start, and says that a file exists or a folder cannot be read. */
 export const filesToStart = 256;

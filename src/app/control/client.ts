@@ -4,7 +4,7 @@ import { type IncomingMessage, request as httpRequest } from "node:http";
 import { resolve } from "node:path";
 import { text } from "node:stream/consumers";
 import { addressOf, isPipe, socketFile } from "#app/control/address.ts";
-import { StartError } from "#shared/start-error.ts";
+import { StartError } from "#shared/errors.ts";
 
 /** A running command may take long between two bytes; a process that is frozen would take for ever. */
 const silenceMs = 120_000;

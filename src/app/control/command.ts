@@ -1,6 +1,6 @@
 /** The type of a control command: what a program at the terminal asks of the process that has the database. */
 import type { z } from "zod";
-import { StartError } from "#shared/start-error.ts";
+import { StartError } from "#shared/errors.ts";
 
 /** A text to print, or the bytes of a file. */
 export type ControlOutput = string | AsyncIterable<Uint8Array>;

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { callRunning } from "#app/control/client.ts";
 import type { Call } from "#app/control/command.ts";
 import type { Settings } from "#app/boot/env.ts";
-import { FolderInUse } from "#shared/start-error.ts";
+import { FolderInUse } from "#shared/errors.ts";
 
 /** A product that starts or stops holds the folder without a socket: this long for it to get there. */
 const waitMs = 60_000;

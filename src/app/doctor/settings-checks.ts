@@ -6,7 +6,7 @@ import { rejectPassword } from "#features/identity/server/open-identity.ts";
 import type { MailFailureReason } from "#features/mail/contract.ts";
 import { mailFailureOf } from "#features/mail/server/mail-failure.ts";
 import { type SmtpOptions, SmtpSession } from "#features/mail/server/mail-server.ts";
-import { StartError } from "#shared/start-error.ts";
+import { StartError } from "#shared/errors.ts";
 
 /** What a check has found. */
 export interface Finding {

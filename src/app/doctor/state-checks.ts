@@ -16,7 +16,7 @@ import type { DatabaseFacts } from "#db/database-facts.ts";
 import { inspectCopy, inspectServer } from "#db/inspect-database.ts";
 import { hourMs } from "#platform/clock.ts";
 import { createSafeFetch, type SafeFetch } from "#platform/safe-fetch.ts";
-import { StartError } from "#shared/start-error.ts";
+import { StartError } from "#shared/errors.ts";
 
 export interface FolderFindings {
   readonly findings: Finding[];

@@ -6,7 +6,7 @@ import { offlineScript } from "#app/offline/offline-script.ts";
 import { startScript } from "#app/boot/start-script.ts";
 import { openSearchPath } from "#features/feeds/contract.ts";
 import { bandColours, themeBootScript } from "#web/theme-boot-script.ts";
-import { escapeHtml } from "#shared/text/escape-html.ts";
+import { escapeHtml } from "#shared/text/escape.ts";
 
 /** What the browser hydrates from: the data that the server rendered the page with. */
 export interface PageState {

@@ -1,8 +1,7 @@
 /** The page of a receipt: where a suggestion stands. Its data is the database's, as of now, and one visitor's. */
 import type { SendPrivatePage } from "#app/document/page-routes.ts";
 import type { Database } from "#db/client.ts";
-import { hashReceiptCode } from "#features/suggestions/server/receipt-code.ts";
-import { ReceiptStore } from "#features/suggestions/server/receipt-store.ts";
+import { hashReceiptCode, ReceiptStore } from "#features/suggestions/server/receipt-store.ts";
 import type { App } from "#platform/app.ts";
 import { rateLimits } from "#platform/limits/rate-limit.ts";
 

@@ -5,7 +5,7 @@
  * says, it registers nothing: the browser itself looks for the worker that removes itself.
  */
 import { serviceWorkerPath } from "#app/offline/paths.ts";
-import { savedKey } from "#shared/admin/saved-key.ts";
+import { savedKey } from "#features/templates/ui/saved/kept-templates.ts";
 
 export const offlineScript =
   `(function(n,workers,setting){if(!workers||setting==="off")return;function tell(){var saved=[];` +

@@ -12,7 +12,7 @@ import { backupName } from "#db/backup/backup-name.ts";
 import { readFromHome } from "#db/backup/reach-database.ts";
 import { verifyBackup } from "#db/backup/verify.ts";
 import { makeFolder } from "#db/embedded/synced-files.ts";
-import { StartError } from "#shared/start-error.ts";
+import { StartError } from "#shared/errors.ts";
 
 const usage = `npm run backup -- [file]           backs up the site to a file, and restores that into a database that is thrown away
 npm run backup -- --verify <file>  checks an old one in the same way`;

@@ -5,7 +5,7 @@
 import type { Orm } from "#db/client.ts";
 import { countTemplates } from "#db/rows/template-counts.ts";
 import { HttpError } from "#platform/http-error.ts";
-import { StartError } from "#shared/start-error.ts";
+import { StartError } from "#shared/errors.ts";
 
 /** @throws StartError when there are more than the site can serve */
 export async function rejectTooManyTemplates(orm: Orm, max: number): Promise<void> {

@@ -3,16 +3,16 @@ import type { ReadModel } from "#app/boot/read-model.ts";
 import { rejectTemplateTooMany } from "#app/routes/template-limit.ts";
 import { homepageAds, offers, type TemplateRow, templates } from "#db/schema/schema.ts";
 import { situations } from "#db/schema/situation.ts";
-import { homepageAdFormSchema } from "#features/homepage-ads/admin-contract.ts";
-import { homepageAdColumns } from "#features/homepage-ads/transfer-columns.ts";
-import { offerFormSchema } from "#features/offers/admin-contract.ts";
-import { offerColumns } from "#features/offers/transfer-columns.ts";
+import { homepageAdFormSchema } from "#features/homepage-ads/contract.ts";
+import { homepageAdColumns } from "#features/homepage-ads/admin-fields.ts";
+import { offerFormSchema } from "#features/offers/contract.ts";
+import { offerColumns } from "#features/offers/admin-fields.ts";
 import { situationFormSchema } from "#features/situations/admin-contract.ts";
-import { situationColumns } from "#features/situations/transfer-columns.ts";
+import { situationColumns } from "#features/situations/admin-fields.ts";
 import { templateColumns } from "#features/templates/transfer-columns.ts";
 import type { TransferResource } from "#features/transfer/server/resource.ts";
 import { formSchema } from "#shared/admin/admin-input.ts";
-import { withoutTimes } from "#shared/admin/transfer-columns.ts";
+import { withoutTimes } from "#shared/admin/row-fields.ts";
 
 export interface TransferDeps {
   readonly readModel: ReadModel;

@@ -8,7 +8,7 @@ import { pipeline } from "node:stream/promises";
 import { createZstdCompress } from "node:zlib";
 import type { Database, Orm } from "#db/database.ts";
 import { makeFolder, syncFolder } from "#db/embedded/synced-files.ts";
-import { StartError } from "#shared/start-error.ts";
+import { StartError } from "#shared/errors.ts";
 import { parseBackupName } from "./backup-name.ts";
 import { dump, type DumpOptions } from "./dump.ts";
 import type { BackupSummary } from "./format.ts";

@@ -8,7 +8,7 @@ import { openEmbeddedDatabase } from "#db/embedded/embedded-database.ts";
 import { connectError, describeServer } from "#db/server/server-connection.ts";
 import { MIGRATION_LOCK, readServerConsistently, withServerSession } from "#db/server/server-session.ts";
 import { makeFolder, syncFolder } from "#db/embedded/synced-files.ts";
-import { StartError } from "#shared/start-error.ts";
+import { StartError } from "#shared/errors.ts";
 import type { DumpOptions } from "./dump.ts";
 import { type BackupSummary, countRows } from "./format.ts";
 import { noProgress, type Progress } from "./progress.ts";

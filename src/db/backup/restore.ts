@@ -3,7 +3,7 @@ import { sql } from "drizzle-orm";
 import type { Orm } from "#db/database.ts";
 import type { MigrationMeta } from "drizzle-orm/migrator";
 import { applyMigrations, listMigrations } from "#db/migrate.ts";
-import { StartError } from "#shared/start-error.ts";
+import { StartError } from "#shared/errors.ts";
 import { nameOf, useExactTextForms } from "./dump.ts";
 import type { BackupSummary, TableEnd } from "./format.ts";
 import { readBackup } from "./read-backup.ts";

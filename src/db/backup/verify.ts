@@ -8,7 +8,7 @@ import path from "node:path";
 import { findHolder } from "#db/embedded/data-lock.ts";
 import type { DatabaseLog } from "#db/database.ts";
 import { openEmbeddedDatabase } from "#db/embedded/embedded-database.ts";
-import { StartError } from "#shared/start-error.ts";
+import { StartError } from "#shared/errors.ts";
 import { dump } from "./dump.ts";
 import { type BackupSummary, countRows } from "./format.ts";
 import { noProgress, type Progress } from "./progress.ts";

@@ -1,7 +1,7 @@
 /** Checks of the data folder: usable, of our PostgreSQL version, and holding either a whole database or none. */
 import fs from "node:fs";
 import path from "node:path";
-import { StartError } from "#shared/start-error.ts";
+import { StartError } from "#shared/errors.ts";
 import { ofEarlierBuild } from "../migrate.ts";
 import { makeFolder } from "./synced-files.ts";
 

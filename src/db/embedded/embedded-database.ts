@@ -24,7 +24,7 @@ import { startMaintenance } from "../maintenance.ts";
 import { keepToOwner } from "./private-files.ts";
 import { findLastMigration, migrationsFolder } from "../migrate.ts";
 import * as schema from "../schema/schema.ts";
-import { StartError } from "#shared/start-error.ts";
+import { StartError } from "#shared/errors.ts";
 
 const beginsTransaction = /^\s*begin\b/i;
 

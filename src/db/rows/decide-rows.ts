@@ -3,7 +3,7 @@ import type { Orm } from "#db/client.ts";
 import type { RecordedRows } from "#db/rows/recorded-rows.ts";
 import type { RecordedTable, Row } from "#db/rows/row-change.ts";
 import type { HistoryAction } from "#shared/admin/history-entities.ts";
-import { RowsOutdated } from "#shared/admin/row-errors.ts";
+import { RowsOutdated } from "#shared/errors.ts";
 
 /**
  * @param isOutdated whether a row has become another than the caller decided about

@@ -14,7 +14,7 @@ import {
 import { toJsonRow } from "#db/rows/json-rows.ts";
 import type { Edit, Marking, RecordedTable, Row, Update, Updates, Values } from "#db/rows/row-change.ts";
 import type { HistoryAction, HistoryEntity } from "#shared/admin/history-entities.ts";
-import { RowMissing, RowStale } from "#shared/admin/row-errors.ts";
+import { RowMissing, RowStale } from "#shared/errors.ts";
 
 /**
  * Each change is written to the history in the transaction it is handed. An update raises the row's `updatedAt` and,

@@ -1,6 +1,6 @@
 /** Connection settings for a PostgreSQL server, and the sentence for each way they can fail. */
 import { type ClientBase, type ClientConfig, types } from "pg";
-import { StartError } from "#shared/start-error.ts";
+import { StartError } from "#shared/errors.ts";
 
 const insufficientPrivilege = "42501";
 /** To connect, and to wait for a free connection of the pool. */

@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { siteMap, siteMapPart } from "#features/feeds/server/site-map.ts";
 import { document, element, text } from "#features/feeds/server/xml.ts";
-import { csvField } from "#shared/text/csv.ts";
+import { csvField } from "#shared/text/escape.ts";
 
 describe("XML", () => {
   it("is well formed for any text, and parses to the same text", () => {

@@ -6,7 +6,7 @@ import { openIdentity } from "#features/identity/server/open-identity.ts";
 import { SecondFactorStore } from "#features/identity/server/embedded/factors/factor-store.ts";
 import { SessionStore } from "#features/identity/server/embedded/sign-in/session-store.ts";
 import { UserStore } from "#features/identity/server/embedded/user-store.ts";
-import { StartError } from "#shared/start-error.ts";
+import { StartError } from "#shared/errors.ts";
 import {
   adminEmail,
   adminPassword,

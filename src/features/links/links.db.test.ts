@@ -7,7 +7,7 @@ import { checksKept } from "#features/links/contract.ts";
 import { LinkStore } from "#features/links/server/store.ts";
 import { LinkQueueStore } from "#features/links/server/queue-store.ts";
 import type { CheckedLink } from "#features/links/server/check-link.ts";
-import type { AdminReport } from "#features/reports/admin-contract.ts";
+import type { AdminReport } from "#features/reports/contract.ts";
 import type { AdminTemplate } from "#features/templates/admin-contract.ts";
 import { makeAdminTestApp } from "#testing/admin.ts";
 import { templateForm } from "#testing/forms.ts";

@@ -1,6 +1,6 @@
 /** The columns of exported templates: the form's fields, what the shipped catalogue has beside them, and the counts. */
 import { templateFields } from "#features/templates/admin-fields.ts";
-import type { TransferColumns } from "#shared/admin/transfer-columns.ts";
+import type { TransferColumns } from "#shared/admin/row-fields.ts";
 import { adminCategories, adminFormats } from "#shared/admin/admin-vocabulary.ts";
 import { categoryIds, publicFormats, sourceTypes } from "#shared/vocabulary.ts";
 

@@ -6,8 +6,8 @@ import { HttpError } from "#platform/http-error.ts";
 import { manyIdsSchema } from "#platform/inbox-lists.ts";
 import { errorResponses } from "#platform/openapi.ts";
 import { revisionField } from "#shared/admin/admin-input.ts";
-import { bulkRows } from "#shared/admin/page-sizes.ts";
-import { RowsOutdated } from "#shared/admin/row-errors.ts";
+import { bulkRows } from "#shared/admin/history-entities.ts";
+import { RowsOutdated } from "#shared/errors.ts";
 
 export interface ManyRowsRoute<Body extends ManyRows> {
   readonly path: string;

@@ -1,7 +1,6 @@
 /** Errors without private data, for the log. */
 import { inSources } from "#platform/log/source-places.ts";
-import { OwnError } from "#shared/own-error.ts";
-import { StartError } from "#shared/start-error.ts";
+import { OwnError, StartError } from "#shared/errors.ts";
 
 /** What may be logged of an error. */
 export interface LoggableError {

@@ -3,7 +3,7 @@ import { type ReactNode, useSyncExternalStore } from "react";
 import RefreshCw from "lucide-react/icons/refresh-cw";
 import type { LinkHealth } from "#shared/link-health-schema.ts";
 import { linkChecksPath, reasonText } from "#shared/link-health.ts";
-import { bulkLinkChecks } from "#shared/admin/page-sizes.ts";
+import { bulkLinkChecks } from "#shared/admin/history-entities.ts";
 import { callAdmin, errorResponseOf } from "#web/admin/admin-client.ts";
 import type { ListFilter } from "#web/admin/list/list-view.ts";
 import { OutLink } from "#web/admin/out-link.tsx";

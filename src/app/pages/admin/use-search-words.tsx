@@ -5,7 +5,7 @@ import type { SearchWordsLinks } from "#features/analytics/ui/admin-search-lists
 import type { AdminTemplate } from "#features/templates/admin-contract.ts";
 import { AddWordsDialog } from "#features/templates/ui/admin-add-words-dialog.tsx";
 import { templatesTab } from "#features/templates/ui/admin-templates-tab.tsx";
-import { searchKey } from "#shared/search-key.ts";
+import { searchKey } from "#shared/text/text-rules.ts";
 import type { ManyChanged } from "#web/admin/admin-tab.ts";
 import { showToast } from "#web/ui/toast.ts";
 

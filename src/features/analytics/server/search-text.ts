@@ -1,5 +1,5 @@
 /** The text of a search as it is counted, and what is never counted. Pure. */
-import { searchKey } from "#shared/search-key.ts";
+import { searchKey } from "#shared/text/text-rules.ts";
 
 const maxLength = 80;
 /** As many as a date of birth has; phone numbers, account numbers and national identity numbers have more. */

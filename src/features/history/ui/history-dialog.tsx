@@ -9,7 +9,7 @@ import { HistoryFilters } from "#features/history/ui/history-filters.tsx";
 import { describeUndo, undoText } from "#features/history/ui/history-words.ts";
 import { OperationItem } from "#features/history/ui/operation-item.tsx";
 import { type HistoryList, useHistory } from "#features/history/ui/use-history.ts";
-import { operationsPerPage } from "#shared/admin/page-sizes.ts";
+import { operationsPerPage } from "#shared/admin/history-entities.ts";
 import { logQuietly } from "#web/log-quietly.ts";
 import { formatNumber } from "#web/norwegian.ts";
 import { Button } from "#web/ui/button.tsx";

@@ -1,6 +1,6 @@
 import { afterEach, expect, it, vi } from "vitest";
 import { restoreDeletion } from "#features/history/ui/undo-deletion.ts";
-import { bulkRows } from "#shared/admin/page-sizes.ts";
+import { bulkRows } from "#shared/admin/history-entities.ts";
 import type { ApiError } from "#web/api.ts";
 
 const ids = Array.from({ length: bulkRows * 2 + 1 }, (_, place) => place + 1);

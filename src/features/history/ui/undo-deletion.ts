@@ -1,6 +1,6 @@
 /** Undo of a deletion, and its texts. */
 import { findLatestChange, undoEntry } from "#features/history/ui/history-client.ts";
-import { bulkRows } from "#shared/admin/page-sizes.ts";
+import { bulkRows } from "#shared/admin/history-entities.ts";
 import { errorResponseOf } from "#web/admin/admin-client.ts";
 import type { Deletion } from "#web/admin/rows/row-actions.ts";
 import { explainFailure } from "#web/failure.ts";

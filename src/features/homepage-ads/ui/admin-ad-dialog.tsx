@@ -1,5 +1,5 @@
 /** Dialog that creates or edits an advertisement of the front page. */
-import type { AdminHomepageAd } from "#features/homepage-ads/admin-contract.ts";
+import type { AdminHomepageAd } from "#features/homepage-ads/contract.ts";
 import { adminHomepageAdsPath, homepageAdFields } from "#features/homepage-ads/admin-fields.ts";
 import { AdPreview } from "#features/homepage-ads/ui/admin-ad-preview.tsx";
 import { EditDialog } from "#web/admin/rows/edit-dialog.tsx";

@@ -1,6 +1,6 @@
 /** The administrator's tab of the front page's ads. */
 import type { ReactNode } from "react";
-import type { AdminHomepageAd } from "#features/homepage-ads/admin-contract.ts";
+import type { AdminHomepageAd } from "#features/homepage-ads/contract.ts";
 import { adminHomepageAdsPath, homepageAdFields } from "#features/homepage-ads/admin-fields.ts";
 import { AdDialog } from "#features/homepage-ads/ui/admin-ad-dialog.tsx";
 import { AdPreview } from "#features/homepage-ads/ui/admin-ad-preview.tsx";

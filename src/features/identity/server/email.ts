@@ -1,5 +1,5 @@
 /** Accounts' e-mails: how they are compared, and which are accepted. */
-import { isStorableText } from "#shared/text/storable-text.ts";
+import { isStorableText } from "#shared/text/text-rules.ts";
 
 /** As it is stored and compared: e-mails differ in letter case only by accident. */
 export function normaliseEmail(email: string): string {

@@ -1,6 +1,6 @@
 /** The interface of token verifiers, and the reasons to reject a token. */
 import { errors } from "jose";
-import { OwnError } from "#shared/own-error.ts";
+import { OwnError } from "#shared/errors.ts";
 
 /** What an ID token says, once it has been found good. */
 export interface VerifiedToken {

@@ -1,5 +1,5 @@
 /** Table columns of an inquiry. */
-import type { AdminInquiry, InquiryStatus } from "#features/inquiries/admin-contract.ts";
+import type { AdminInquiry, InquiryStatus } from "#features/inquiries/contract.ts";
 import { replyHref } from "#features/inquiries/ui/admin-reply.ts";
 import { inquiryStatusWords } from "#features/inquiries/ui/admin-inquiry-status.ts";
 import type { DataColumn } from "#web/admin/rows/data-table.tsx";

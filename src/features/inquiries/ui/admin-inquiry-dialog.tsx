@@ -1,5 +1,5 @@
 /** Dialog that changes the decision on an inquiry. */
-import type { AdminInquiry, InquiryStatus } from "#features/inquiries/admin-contract.ts";
+import type { AdminInquiry, InquiryStatus } from "#features/inquiries/contract.ts";
 import { inquiryStatusWords } from "#features/inquiries/ui/admin-inquiry-status.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";

@@ -1,4 +1,4 @@
-import type { InquiryDecision, InquiryStatus } from "#features/inquiries/admin-contract.ts";
+import type { InquiryDecision, InquiryStatus } from "#features/inquiries/contract.ts";
 import type { BadgeProps } from "#web/ui/badge.tsx";
 
 interface StatusWords {

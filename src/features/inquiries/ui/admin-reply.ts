@@ -1,5 +1,5 @@
 /** The link that answers an inquiry by mail, with what was asked quoted. */
-import type { AdminInquiry } from "#features/inquiries/admin-contract.ts";
+import type { AdminInquiry } from "#features/inquiries/contract.ts";
 
 /** Mail programs take about 2000 characters of such a link. */
 const maxQuote = 900;

@@ -1,6 +1,6 @@
 /** Definition of the inquiry form, and its validation in the browser; the server validates everything again. */
 import { type InquiryField, inquiryFields, notAnEmail } from "#features/inquiries/fields.ts";
-import { minimumFormMs } from "#shared/minimum-form-time.ts";
+import { minimumFormMs } from "#shared/form-state.ts";
 import { problemsOnly, textProblem } from "#shared/text/text-rules.ts";
 import type { FieldErrors, FormDefinition, FormValues } from "#web/ui/forms/form-definition.ts";
 

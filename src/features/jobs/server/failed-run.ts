@@ -1,7 +1,7 @@
 /** The error a failed run leaves in the queue's table: what the administrator may see of it, and nothing else. */
 import type { JobFailure } from "#features/jobs/contract.ts";
 import { type LoggableError, loggableError } from "#platform/log/loggable-error.ts";
-import { isDatabaseUnavailable } from "#shared/database-unavailable.ts";
+import { isDatabaseUnavailable } from "#shared/errors.ts";
 
 /** What the table holds of it, since pg-boss stores an error's own fields. */
 export interface StoredFailure extends JobFailure {

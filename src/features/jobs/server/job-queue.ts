@@ -10,7 +10,7 @@ import { FailedRun } from "#features/jobs/server/failed-run.ts";
 import { cronOf, type Job, scheduleTimeZone } from "#features/jobs/server/job.ts";
 import { JobStore } from "#features/jobs/server/store.ts";
 import type { Logger } from "#platform/log/log.ts";
-import { DatabaseUnavailableError, isDatabaseUnavailable } from "#shared/database-unavailable.ts";
+import { DatabaseUnavailableError, isDatabaseUnavailable } from "#shared/errors.ts";
 
 /** How often the queue looks, and when it gives a run up. In seconds. */
 export interface QueuePace {

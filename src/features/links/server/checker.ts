@@ -8,7 +8,7 @@ import type { OwnConnection } from "#features/links/server/own-connection.ts";
 import type { LinkQueueStore } from "#features/links/server/queue-store.ts";
 import type { LinkStore } from "#features/links/server/store.ts";
 import { type Clock, dayMs } from "#platform/clock.ts";
-import { isDatabaseUnavailable } from "#shared/database-unavailable.ts";
+import { isDatabaseUnavailable } from "#shared/errors.ts";
 
 export interface LinkCheckerOptions {
   readonly queue: LinkQueueStore;

@@ -13,8 +13,7 @@ import { type MailServer, type SmtpOptions, SmtpSession } from "#features/mail/s
 import type { ClaimedMail, OutboxStore } from "#features/mail/server/outbox-store.ts";
 import { type Clock, hourMs } from "#platform/clock.ts";
 import type { Logger } from "#platform/log/log.ts";
-import { isDatabaseUnavailable } from "#shared/database-unavailable.ts";
-import { OwnError } from "#shared/own-error.ts";
+import { isDatabaseUnavailable, OwnError } from "#shared/errors.ts";
 
 /** A process that has said nothing for so long is taken to be dead. */
 const usualLeaseMs = 60_000;

@@ -1,6 +1,6 @@
 /** Dialog that creates or edits an offer: public fields, internal fields, and a preview. */
 import { useState } from "react";
-import type { AdminOffer } from "#features/offers/admin-contract.ts";
+import type { AdminOffer } from "#features/offers/contract.ts";
 import {
   adminOffersPath,
   internalOfferFields,

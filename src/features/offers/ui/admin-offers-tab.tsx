@@ -1,6 +1,6 @@
 /** The administrator's tab of offers. */
 import type { ReactNode } from "react";
-import type { AdminOffer } from "#features/offers/admin-contract.ts";
+import type { AdminOffer } from "#features/offers/contract.ts";
 import { adminOffersPath, offerFields } from "#features/offers/admin-fields.ts";
 import { OfferDialog } from "#features/offers/ui/admin-offer-dialog.tsx";
 import { OfferPreview } from "#features/offers/ui/admin-offer-preview.tsx";

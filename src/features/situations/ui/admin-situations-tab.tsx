@@ -1,8 +1,8 @@
 /** The administrator's tab of situations. */
 import { type ReactNode, useState } from "react";
 import type { AdminSituation } from "#features/situations/admin-contract.ts";
-import { adminSituationsPath, situationFields } from "#features/situations/admin-fields.ts";
 import { situationHref } from "#features/situations/contract.ts";
+import { adminSituationsPath, situationFields } from "#features/situations/admin-fields.ts";
 import { parseStep } from "#features/situations/steps.ts";
 import { SituationDialog } from "#features/situations/ui/admin-situation-dialog.tsx";
 import { type Papers, paperOf } from "#features/situations/ui/admin-steps-control.tsx";

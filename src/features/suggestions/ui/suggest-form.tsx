@@ -1,7 +1,7 @@
 /** The suggestion form, the same in the dialog and on the page /foresla-mal. Without scripts it is a plain form post. */
 import { useEffect, useRef, useState } from "react";
 import type { StoredSuggestion } from "#features/suggestions/contract.ts";
-import { receiptHref } from "#features/suggestions/receipt.ts";
+import { receiptHref } from "#features/suggestions/fields.ts";
 import { clearDraft, readDraft, saveDraft } from "#features/suggestions/ui/draft.ts";
 import {
   findSuggestionErrors,

@@ -1,6 +1,6 @@
 /** Definition of the suggestion form, and its validation in the browser; the server validates everything again. */
 import { noCategory, type SuggestionField, suggestionFields } from "#features/suggestions/fields.ts";
-import { minimumFormMs } from "#shared/minimum-form-time.ts";
+import { minimumFormMs } from "#shared/form-state.ts";
 import { problemsOnly, textProblem } from "#shared/text/text-rules.ts";
 import { urlProblem } from "#web/ui/forms/url-problem.ts";
 import type { FieldErrors, FormDefinition, FormValues } from "#web/ui/forms/form-definition.ts";

@@ -30,7 +30,7 @@ import {
 import type { AdminApp } from "#platform/admin/admin-scope.ts";
 import type { Idempotency } from "#platform/writes/idempotency.ts";
 import { errorResponses } from "#platform/openapi.ts";
-import { RowStale } from "#shared/admin/row-errors.ts";
+import { RowStale } from "#shared/errors.ts";
 
 export interface TemplateAdminRoutesOptions {
   readonly store: TemplateAdminStore;

@@ -1,8 +1,8 @@
 /** Adds what people search for to what a template is asked for as. */
 import type { AdminTemplate } from "#features/templates/admin-contract.ts";
 import { adminTemplatesPath, templateFields } from "#features/templates/admin-fields.ts";
-import { phrasesProblem } from "#shared/text/phrases.ts";
-import { searchKey } from "#shared/search-key.ts";
+import { phrasesProblem } from "#shared/admin/row-fields.ts";
+import { searchKey } from "#shared/text/text-rules.ts";
 import { callAdmin, errorResponseOf } from "#web/admin/admin-client.ts";
 import { bodyOf, valuesOf } from "#web/admin/rows/row-values.ts";
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { isSameTime, isStored, readCell, writeCell } from "#features/transfer/server/cells.ts";
 import { readTime } from "#features/transfer/server/norwegian-time.ts";
-import type { TransferField } from "#shared/admin/transfer-columns.ts";
+import type { TransferField } from "#shared/admin/row-fields.ts";
 
 const flag: TransferField = { kind: "flag", label: "Aktiv", initial: true };
 const number: TransferField = { kind: "number", label: "Posisjon", initial: "0" };

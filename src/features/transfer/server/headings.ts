@@ -1,5 +1,5 @@
 /** Which column a heading names: by its Norwegian label or by the field's name in the API, however it is spaced and cased. */
-import type { TransferColumns } from "#shared/admin/transfer-columns.ts";
+import type { TransferColumns } from "#shared/admin/row-fields.ts";
 
 export type Column = {
   readonly kind: "id" | "revision" | "field" | "readOnly";

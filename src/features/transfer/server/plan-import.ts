@@ -6,7 +6,7 @@ import { type ReadTime, wallTime } from "#features/transfer/server/norwegian-tim
 import type { FileRow, ReadFile } from "#features/transfer/server/read-file.ts";
 import type { CurrentRow, TransferResource } from "#features/transfer/server/resource.ts";
 import { inTurns } from "#platform/in-turns.ts";
-import type { TransferField } from "#shared/admin/transfer-columns.ts";
+import type { TransferField } from "#shared/admin/row-fields.ts";
 
 export interface PlannedRow {
   /** As it is reported. */

@@ -6,7 +6,7 @@ import { readJson } from "#features/transfer/server/read-json.ts";
 import { type Upload, unreadable } from "#features/transfer/server/upload.ts";
 import { maxImportRows } from "#features/transfer/contract.ts";
 import { inTurns } from "#platform/in-turns.ts";
-import type { TransferColumns } from "#shared/admin/transfer-columns.ts";
+import type { TransferColumns } from "#shared/admin/row-fields.ts";
 
 export interface FileRow {
   readonly line: number;

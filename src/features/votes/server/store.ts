@@ -13,8 +13,7 @@ import { notFound } from "#platform/http-error.ts";
 import { type Claim, ClaimedQuotas, type QuotaStore, StoredQuota } from "#platform/limits/stored-quota.ts";
 import { awaitedGroups, GroupWriter } from "#platform/writes/group-writer.ts";
 import type { Keep, StoredResponse } from "#platform/writes/idempotency.ts";
-import { isDatabaseUnavailable } from "#shared/database-unavailable.ts";
-import { OwnError } from "#shared/own-error.ts";
+import { isDatabaseUnavailable, OwnError } from "#shared/errors.ts";
 
 /** A voter of a template, as a request tells. */
 export interface SentVoter {

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { homepageAdFormSchema } from "#features/homepage-ads/admin-contract.ts";
+import { homepageAdFormSchema } from "#features/homepage-ads/contract.ts";
 import { homepageAdFields } from "#features/homepage-ads/admin-fields.ts";
-import { offerFormSchema } from "#features/offers/admin-contract.ts";
+import { offerFormSchema } from "#features/offers/contract.ts";
 import { offerFields } from "#features/offers/admin-fields.ts";
 import { templateFormSchema } from "#features/templates/admin-contract.ts";
 import { templateFields } from "#features/templates/admin-fields.ts";

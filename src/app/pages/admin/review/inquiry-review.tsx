@@ -2,7 +2,7 @@
 import Check from "lucide-react/icons/check";
 import Mail from "lucide-react/icons/mail";
 import X from "lucide-react/icons/x";
-import type { AdminInquiry } from "#features/inquiries/admin-contract.ts";
+import type { AdminInquiry } from "#features/inquiries/contract.ts";
 import { Contact, notGiven } from "#features/inquiries/ui/admin-inquiry-columns.tsx";
 import { replyHref } from "#features/inquiries/ui/admin-reply.ts";
 import { KeyButton } from "#web/admin/rows/key-button.tsx";

@@ -6,7 +6,7 @@ import Trash2 from "lucide-react/icons/trash-2";
 import { LinkSeen } from "#app/pages/admin/review/link-seen.tsx";
 import { PageLink } from "#app/pages/admin/review/page-link.tsx";
 import type { ReportGroup } from "#app/pages/admin/review/queue.ts";
-import type { AdminReport } from "#features/reports/admin-contract.ts";
+import type { AdminReport } from "#features/reports/contract.ts";
 import { reasonName } from "#features/reports/ui/admin-reports-tab.tsx";
 import type { AdminTemplate } from "#features/templates/admin-contract.ts";
 import { TemplateNumbers } from "#features/templates/ui/admin-template-numbers.tsx";

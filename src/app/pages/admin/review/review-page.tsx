@@ -20,10 +20,10 @@ import { SuggestionReview } from "#app/pages/admin/review/suggestion-review.tsx"
 import { type DecisionContext, useDecisions } from "#app/pages/admin/review/use-decisions.ts";
 import { companyOf } from "#features/inquiries/ui/admin-inquiry-columns.tsx";
 import { inquiriesTab } from "#features/inquiries/ui/admin-inquiries-tab.tsx";
-import type { AdminReport } from "#features/reports/admin-contract.ts";
+import type { AdminReport } from "#features/reports/contract.ts";
 import { reportsTab } from "#features/reports/ui/admin-reports-tab.tsx";
 import { suggestionsTab } from "#features/suggestions/ui/admin-suggestions-tab.tsx";
-import type { AdminSuggestion } from "#features/suggestions/admin-contract.ts";
+import type { AdminSuggestion } from "#features/suggestions/contract.ts";
 import type { AdminTemplate } from "#features/templates/admin-contract.ts";
 import { readTemplate, templateRemoval } from "#features/templates/ui/admin-template-list.ts";
 import { templatesTab } from "#features/templates/ui/admin-templates-tab.tsx";

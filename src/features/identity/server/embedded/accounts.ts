@@ -12,7 +12,7 @@ import type {
 } from "#features/identity/server/embedded/sign-in/session-store.ts";
 import type { IdentityUser, UserStore } from "#features/identity/server/embedded/user-store.ts";
 import type { Clock } from "#platform/clock.ts";
-import { StartError } from "#shared/start-error.ts";
+import { StartError } from "#shared/errors.ts";
 
 export interface AccountsOptions {
   readonly users: UserStore;

@@ -4,11 +4,11 @@ import {
   maxSaved,
   noteOpened,
   openedTemplates,
+  savedKey,
   savedTemplates,
   saveTemplate,
   unsaveTemplate,
 } from "#features/templates/ui/saved/kept-templates.ts";
-import { savedKey } from "#shared/admin/saved-key.ts";
 import { publicTemplate } from "#testing/template-row.ts";
 
 let stored: Map<string, string>;

@@ -14,7 +14,7 @@ import type { Sessions } from "#features/identity/server/embedded/sign-in/signed
 import { totpDigits, totpPeriodSeconds } from "#features/identity/server/embedded/factors/totp.ts";
 import type { App } from "#platform/app.ts";
 import { ipKey, type RouteLimit } from "#platform/limits/rate-limit.ts";
-import { isStorableText } from "#shared/text/storable-text.ts";
+import { isStorableText } from "#shared/text/text-rules.ts";
 
 const paths = {
   start: `${toolkit}/v2/accounts/mfaEnrollment::start`,

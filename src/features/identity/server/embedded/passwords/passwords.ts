@@ -1,5 +1,5 @@
 /** Password hashing. */
-import { OwnError } from "#shared/own-error.ts";
+import { OwnError } from "#shared/errors.ts";
 
 /** Turns passwords into hashes and compares them; tests count the work by passing one of their own. */
 export interface PasswordHasher {

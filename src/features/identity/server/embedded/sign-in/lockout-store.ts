@@ -3,7 +3,7 @@ import { inArray, sql } from "drizzle-orm";
 import type { Database } from "#db/client.ts";
 import { type LimitKey, namesOf } from "#db/limit-keys.ts";
 import { limitCounters } from "#db/schema/day.ts";
-import { OwnError } from "#shared/own-error.ts";
+import { OwnError } from "#shared/errors.ts";
 
 export interface Failures {
   readonly key: string;
