@@ -1,5 +1,4 @@
-import { sql } from "drizzle-orm";
-import { getTableName, is } from "drizzle-orm";
+import { getTableName, is, sql } from "drizzle-orm";
 import { PgTable } from "drizzle-orm/pg-core";
 import { expect, it } from "vitest";
 import * as daySchema from "#db/schema/day.ts";

@@ -41,7 +41,7 @@ import { situationAdminRoutes } from "#features/situations/server/routes.ts";
 import { SituationAdminStore } from "#features/situations/server/store.ts";
 import { suggestionAdminRoutes } from "#features/suggestions/server/routes.ts";
 import { SuggestionAdminStore } from "#features/suggestions/server/admin-store.ts";
-import { templateEditsSchema } from "#features/templates/admin-contract.ts";
+import { templateEditsSchema } from "#features/templates/contract.ts";
 import { templateAdminRoutes, toAdminTemplate } from "#features/templates/server/admin-routes.ts";
 import { type SavedTemplate, TemplateAdminStore } from "#features/templates/server/admin-store.ts";
 import { rejectUnknownFiling } from "#features/templates/server/filing.ts";

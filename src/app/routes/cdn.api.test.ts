@@ -1,7 +1,7 @@
 /** The product behind a shared cache: who sees what, and for how long. */
 import { describe, expect, it, onTestFinished } from "vitest";
 import { reports, votes } from "#db/schema/schema.ts";
-import type { AdminTemplate } from "#features/templates/admin-contract.ts";
+import type { AdminTemplate } from "#features/templates/contract.ts";
 import { adminHeaders, makeAdminTestApp } from "#testing/admin.ts";
 import { templateForm } from "#testing/forms.ts";
 import { startSharedCache } from "#testing/processes/shared-cache.ts";

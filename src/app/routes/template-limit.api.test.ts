@@ -3,7 +3,7 @@ import { readSeedFile } from "#app/boot/seed.ts";
 import { HistoryStore } from "#features/history/server/history-store.ts";
 import { TemplateAdminStore } from "#features/templates/server/admin-store.ts";
 import { TemplateStore } from "#features/templates/server/store.ts";
-import type { AdminTemplate } from "#features/templates/admin-contract.ts";
+import type { AdminTemplate } from "#features/templates/contract.ts";
 import { makeAdminTestApp } from "#testing/admin.ts";
 import { suggestionForm, templateForm } from "#testing/forms.ts";
 import { openTestApp } from "#testing/test-app.ts";

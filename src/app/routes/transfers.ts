@@ -9,7 +9,7 @@ import { offerFormSchema } from "#features/offers/contract.ts";
 import { offerColumns } from "#features/offers/admin-fields.ts";
 import { situationFormSchema } from "#features/situations/admin-contract.ts";
 import { situationColumns } from "#features/situations/admin-fields.ts";
-import { templateColumns } from "#features/templates/transfer-columns.ts";
+import { templateColumns } from "#features/templates/admin-fields.ts";
 import type { TransferResource } from "#features/transfer/server/resource.ts";
 import { formSchema } from "#shared/admin/admin-input.ts";
 import { withoutTimes } from "#shared/admin/row-fields.ts";

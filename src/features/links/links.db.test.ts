@@ -8,7 +8,7 @@ import { LinkStore } from "#features/links/server/store.ts";
 import { LinkQueueStore } from "#features/links/server/queue-store.ts";
 import type { CheckedLink } from "#features/links/server/check-link.ts";
 import type { AdminReport } from "#features/reports/contract.ts";
-import type { AdminTemplate } from "#features/templates/admin-contract.ts";
+import type { AdminTemplate } from "#features/templates/contract.ts";
 import { makeAdminTestApp } from "#testing/admin.ts";
 import { templateForm } from "#testing/forms.ts";
 import { type Handler, startLinkFarm } from "#testing/processes/link-farm.ts";

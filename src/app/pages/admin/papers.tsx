@@ -1,6 +1,6 @@
 /** What the situations' tab needs of the templates: each by its id, and a search for one. */
 import type { Papers } from "#features/situations/ui/admin-steps-control.tsx";
-import type { AdminTemplate } from "#features/templates/admin-contract.ts";
+import type { AdminTemplate } from "#features/templates/contract.ts";
 import { TemplatePicker } from "#features/templates/ui/admin-template-picker.tsx";
 import type { Rows } from "#web/admin/rows/row-actions.ts";
 

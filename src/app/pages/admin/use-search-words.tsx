@@ -2,7 +2,7 @@
 import { type ReactNode, useMemo, useState } from "react";
 import type { AdminLists } from "#app/pages/admin/use-admin-lists.ts";
 import type { SearchWordsLinks } from "#features/analytics/ui/admin-search-lists.tsx";
-import type { AdminTemplate } from "#features/templates/admin-contract.ts";
+import type { AdminTemplate } from "#features/templates/contract.ts";
 import { AddWordsDialog } from "#features/templates/ui/admin-add-words-dialog.tsx";
 import { templatesTab } from "#features/templates/ui/admin-templates-tab.tsx";
 import { searchKey } from "#shared/text/text-rules.ts";

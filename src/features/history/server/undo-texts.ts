@@ -1,7 +1,6 @@
 /** Sentences that say why an operation cannot be undone. */
 import type { Conflict, NetChange } from "#features/history/server/undo-plan.ts";
-import { historyEntityWords, nameOfRow } from "#shared/admin/history-entities.ts";
-import type { HistoryEntity } from "#shared/admin/history-entities.ts";
+import { type HistoryEntity, historyEntityWords, nameOfRow } from "#shared/admin/history-entities.ts";
 
 const named = 3;
 

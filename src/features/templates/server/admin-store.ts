@@ -14,7 +14,7 @@ import type {
   ManyTemplates,
   TemplateForm,
   TemplateMerge,
-} from "#features/templates/admin-contract.ts";
+} from "#features/templates/contract.ts";
 import { isKnownCategory, rejectUnknownFiling } from "#features/templates/server/filing.ts";
 import { HttpError, invalidFields } from "#platform/http-error.ts";
 import { definedFields } from "#shared/admin/admin-input.ts";

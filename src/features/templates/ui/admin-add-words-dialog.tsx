@@ -1,6 +1,6 @@
 /** Dialog that adds the words of a search to the template it should find: one click on the template. */
 import { useState } from "react";
-import type { AdminTemplate } from "#features/templates/admin-contract.ts";
+import type { AdminTemplate } from "#features/templates/contract.ts";
 import { adminTemplatesPath } from "#features/templates/admin-fields.ts";
 import { addWords, wordsProblem } from "#features/templates/ui/admin-add-words.ts";
 import { TemplatePicker } from "#features/templates/ui/admin-template-picker.tsx";

@@ -1,5 +1,5 @@
 /** Adds what people search for to what a template is asked for as. */
-import type { AdminTemplate } from "#features/templates/admin-contract.ts";
+import type { AdminTemplate } from "#features/templates/contract.ts";
 import { adminTemplatesPath, templateFields } from "#features/templates/admin-fields.ts";
 import { phrasesProblem } from "#shared/admin/row-fields.ts";
 import { searchKey } from "#shared/text/text-rules.ts";

@@ -3,7 +3,7 @@
  * there yet, and saving it would overwrite what is stored. Only for a row that is gone the form begins with the report.
  */
 import { useCallback, useEffect, useState } from "react";
-import type { AdminTemplate } from "#features/templates/admin-contract.ts";
+import type { AdminTemplate } from "#features/templates/contract.ts";
 import { TemplateDialog, type TemplateValues } from "#features/templates/ui/admin-template-dialog.tsx";
 import { readTemplate } from "#features/templates/ui/admin-template-list.ts";
 import { explainFailure } from "#web/failure.ts";

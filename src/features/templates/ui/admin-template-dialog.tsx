@@ -1,5 +1,5 @@
 /** Dialog that creates or edits a template. */
-import type { AdminTemplate } from "#features/templates/admin-contract.ts";
+import type { AdminTemplate } from "#features/templates/contract.ts";
 import { adminTemplatesPath, templateFields } from "#features/templates/admin-fields.ts";
 import type { FindByUrl } from "#features/templates/ui/admin-use-twins.ts";
 import { templateHref } from "#shared/text/slug.ts";

@@ -1,5 +1,5 @@
 /** The administrator's list of templates: how it is searched, sorted and filtered, and one of its rows read and removed. */
-import type { AdminTemplate } from "#features/templates/admin-contract.ts";
+import type { AdminTemplate } from "#features/templates/contract.ts";
 import { adminTemplatesPath } from "#features/templates/admin-fields.ts";
 import { categoryLabel } from "#shared/vocabulary.ts";
 import { callAdmin, errorResponseOf } from "#web/admin/admin-client.ts";

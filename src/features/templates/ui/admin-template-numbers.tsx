@@ -1,5 +1,5 @@
 /** A template's votes and followed links, in one line. */
-import type { AdminTemplate } from "#features/templates/admin-contract.ts";
+import type { AdminTemplate } from "#features/templates/contract.ts";
 import { count, formatAverage } from "#web/norwegian.ts";
 
 export function TemplateNumbers({ template }: { readonly template: AdminTemplate }) {

@@ -2,7 +2,7 @@
 import type { ReactNode } from "react";
 import Flag from "lucide-react/icons/flag";
 import Merge from "lucide-react/icons/merge";
-import type { AdminTemplate } from "#features/templates/admin-contract.ts";
+import type { AdminTemplate } from "#features/templates/contract.ts";
 import { templateFields } from "#features/templates/admin-fields.ts";
 import { templateList, templateRemoval } from "#features/templates/ui/admin-template-list.ts";
 import { categoryLabel } from "#shared/vocabulary.ts";

@@ -1,6 +1,6 @@
 /** Templates that may be the same as the one in a form: with its url, or with a name alike. */
 import { useEffect, useMemo, useState } from "react";
-import type { AdminTemplate } from "#features/templates/admin-contract.ts";
+import type { AdminTemplate } from "#features/templates/contract.ts";
 import { adminTemplatesPath } from "#features/templates/admin-fields.ts";
 import { canonicalUrlKey } from "#shared/text/web-url.ts";
 import { callAdmin } from "#web/admin/admin-client.ts";

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { homepageAds, templates } from "#db/schema/schema.ts";
 import { homepageAdFormSchema } from "#features/homepage-ads/contract.ts";
 import { homepageAdColumns } from "#features/homepage-ads/admin-fields.ts";
-import { templateColumns } from "#features/templates/transfer-columns.ts";
+import { templateColumns } from "#features/templates/admin-fields.ts";
 import type { ImportedRow } from "#features/transfer/contract.ts";
 import { planImport } from "#features/transfer/server/plan-import.ts";
 import { readFile } from "#features/transfer/server/read-file.ts";

@@ -4,7 +4,7 @@ import { homepageAdFormSchema } from "#features/homepage-ads/contract.ts";
 import { homepageAdFields } from "#features/homepage-ads/admin-fields.ts";
 import { offerFormSchema } from "#features/offers/contract.ts";
 import { offerFields } from "#features/offers/admin-fields.ts";
-import { templateFormSchema } from "#features/templates/admin-contract.ts";
+import { templateFormSchema } from "#features/templates/contract.ts";
 import { templateFields } from "#features/templates/admin-fields.ts";
 import type { RowFields } from "#shared/admin/row-fields.ts";
 import { bodyOf, findErrors, initialValues, type RowValues, valuesOf } from "#web/admin/rows/row-values.ts";

@@ -1,5 +1,5 @@
 /** What the last check of a link saw, in words. */
-import type { AdminTemplate } from "#features/templates/admin-contract.ts";
+import type { AdminTemplate } from "#features/templates/contract.ts";
 import { reasonText } from "#shared/link-health.ts";
 import { withoutScheme } from "#shared/text/url-text.ts";
 import { formatMoment } from "#web/norwegian.ts";

@@ -8,7 +8,7 @@ import { PageLink } from "#app/pages/admin/review/page-link.tsx";
 import type { ReportGroup } from "#app/pages/admin/review/queue.ts";
 import type { AdminReport } from "#features/reports/contract.ts";
 import { reasonName } from "#features/reports/ui/admin-reports-tab.tsx";
-import type { AdminTemplate } from "#features/templates/admin-contract.ts";
+import type { AdminTemplate } from "#features/templates/contract.ts";
 import { TemplateNumbers } from "#features/templates/ui/admin-template-numbers.tsx";
 import { categoryLabel } from "#shared/vocabulary.ts";
 import { ActiveBadge } from "#web/admin/rows/active-badge.tsx";

@@ -15,7 +15,7 @@ import { TemplatePreview } from "#app/pages/admin/review/template-preview.tsx";
 import { TwinComparison, useMerging } from "#app/pages/admin/review/twin-comparison.tsx";
 import { useTwins } from "#features/templates/ui/admin-use-twins.ts";
 import type { AdminSuggestion } from "#features/suggestions/contract.ts";
-import type { AdminTemplate } from "#features/templates/admin-contract.ts";
+import type { AdminTemplate } from "#features/templates/contract.ts";
 import { KeyButton } from "#web/admin/rows/key-button.tsx";
 import { RowControls } from "#web/admin/rows/row-controls.tsx";
 import { useRowForm } from "#web/admin/rows/row-form.ts";

@@ -3,7 +3,7 @@ import { useId, useState } from "react";
 import Merge from "lucide-react/icons/merge";
 import { comparedFields, type PublishedValues } from "#app/pages/admin/review/published-fields.ts";
 import type { Twin } from "#features/templates/ui/admin-use-twins.ts";
-import type { AdminTemplate } from "#features/templates/admin-contract.ts";
+import type { AdminTemplate } from "#features/templates/contract.ts";
 import { TemplateNumbers } from "#features/templates/ui/admin-template-numbers.tsx";
 import { ActiveBadge } from "#web/admin/rows/active-badge.tsx";
 import { bodyOf, valuesOf } from "#web/admin/rows/row-values.ts";
