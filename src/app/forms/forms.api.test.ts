@@ -2,7 +2,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { makeTestApp, shareTestApp } from "#testing/test-app.ts";
-import { countRows, type FormKind, sendForm, storedRows, visitorForms } from "#testing/visitor-forms.ts";
+import { countRows, type FormKind, sendForm, storedRows, visitorForms } from "#testing/forms.ts";
 
 describe("a valid form is stored", () => {
   it("a report, with a copy of the template's fields", async () => {

@@ -7,9 +7,17 @@ import { keptResponses } from "#db/schema/day.ts";
 import { history } from "#db/schema/history.ts";
 import { templates, votes } from "#db/schema/schema.ts";
 import { adminHeaders, makeAdminTestApp, testGuard } from "#testing/admin.ts";
-import { homepageAdForm, offerForm, suggestionForm, templateForm } from "#testing/forms.ts";
+import {
+  countRows,
+  formPaths,
+  homepageAdForm,
+  offerForm,
+  postForm,
+  suggestionForm,
+  templateForm,
+  visitorForms,
+} from "#testing/forms.ts";
 import { makeTestApp, type TestApp } from "#testing/test-app.ts";
-import { countRows, formPaths, postForm, visitorForms } from "#testing/visitor-forms.ts";
 
 const key = "8e03978e-40d5-43dd-bc93-6894a57f9324";
 const otherKey = "11111111-40d5-43dd-bc93-6894a57f9324";

@@ -3,7 +3,7 @@ import { eq } from "drizzle-orm";
 import { expect, it } from "vitest";
 import { suggestions, templates } from "#db/schema/schema.ts";
 import { makeTestApp, type TestApp } from "#testing/test-app.ts";
-import { countRows, type FormKind, sendForm, visitorForms } from "#testing/visitor-forms.ts";
+import { countRows, type FormKind, sendForm, visitorForms } from "#testing/forms.ts";
 
 const kinds: readonly FormKind[] = ["report", "suggestion", "inquiry"];
 const sendMany = (product: TestApp, times: number, kind: FormKind, ip?: string) =>

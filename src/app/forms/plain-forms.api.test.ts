@@ -2,7 +2,7 @@
 import { describe, expect, it } from "vitest";
 import { votes } from "#db/schema/schema.ts";
 import { makeTestApp, shareTestApp } from "#testing/test-app.ts";
-import { countRows, postForm, visitorForms } from "#testing/visitor-forms.ts";
+import { countRows, postForm, visitorForms } from "#testing/forms.ts";
 
 describe("plain form posts", () => {
   const shared = shareTestApp();

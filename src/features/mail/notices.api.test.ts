@@ -11,7 +11,7 @@ import { createLog } from "#platform/log/log.ts";
 import { makeAdminTestApp } from "#testing/admin.ts";
 import { type Behaviour, hang, rejection } from "#testing/processes/mail-server.ts";
 import { TestClock } from "#testing/test-app.ts";
-import { formPaths, visitorForms } from "#testing/visitor-forms.ts";
+import { formPaths, visitorForms } from "#testing/forms.ts";
 import { startMailServer } from "#testing/processes/start-mail-server.ts";
 
 /** Long, because the machine may be busy. */

@@ -10,7 +10,7 @@ import { createLog } from "#platform/log/log.ts";
 import { endWhileHeld, startWhileHeld } from "#testing/processes/held-locks.ts";
 import { TestClock } from "#testing/test-app.ts";
 import { createTestDatabase } from "#testing/test-database.ts";
-import { visitorForms } from "#testing/visitor-forms.ts";
+import { visitorForms } from "#testing/forms.ts";
 
 it("a process that gathers while another one does writes no second mail within the hour", async () => {
   const database = await createTestDatabase();
