@@ -1,6 +1,6 @@
 /** The urls in `/sitemap.xml`. */
 import { fixedPaths } from "#app/document/page-table.ts";
-import type { SitemapUrl } from "#features/feeds/server/site-map.ts";
+import type { SitemapUrl } from "#features/feeds/server/xml.ts";
 import { type ShownSituation, situationHref } from "#features/situations/contract.ts";
 import type { Catalogue } from "#features/templates/server/catalogue/catalogue.ts";
 import { categoryHref, templateHref } from "#shared/text/slug.ts";

@@ -58,7 +58,14 @@ function repeated<T extends z.ZodType>(item: T) {
   return z.preprocess((value) => [value].flat(), item.array()).default([]);
 }
 
+function limitUpTo(max: number) {
+  const error = `limit må være et helt tall fra 1 til ${max}.`;
+  return z.coerce.number({ error }).int(error).min(1, error).max(max, error);
+}
+
 export const maxListLimit = 1000;
+
+const noOffset = "offset må være et helt tall fra 0.";
 
 /** The query of `GET /api/templates`. */
 export const templateQuerySchema = z.object({
@@ -74,17 +81,8 @@ export const templateQuerySchema = z.object({
     description: "The search is still being typed: where it finds nothing, its last word is a beginning.",
   }),
   sort: z.enum(sortings, { error: `Sorteringen må være en av ${sortings.join(", ")}.` }).optional(),
-  limit: z.coerce
-    .number({ error: `limit må være et helt tall fra 1 til ${maxListLimit}.` })
-    .int(`limit må være et helt tall fra 1 til ${maxListLimit}.`)
-    .min(1, `limit må være et helt tall fra 1 til ${maxListLimit}.`)
-    .max(maxListLimit, `limit må være et helt tall fra 1 til ${maxListLimit}.`)
-    .default(maxListLimit),
-  offset: z.coerce
-    .number({ error: "offset må være et helt tall fra 0." })
-    .int("offset må være et helt tall fra 0.")
-    .min(0, "offset må være et helt tall fra 0.")
-    .default(0),
+  limit: limitUpTo(maxListLimit).default(maxListLimit),
+  offset: z.coerce.number({ error: noOffset }).int(noOffset).min(0, noOffset).default(0),
 });
 
 export const similarPath = `${templatesPath}/similar`;
@@ -94,12 +92,7 @@ const maxSimilar = 20;
 export const similarQuerySchema = templateQuerySchema
   .pick({ search: true, category: true, format: true, sourceType: true, language: true })
   .extend({
-    limit: z.coerce
-      .number({ error: `limit må være et helt tall fra 1 til ${maxSimilar}.` })
-      .int(`limit må være et helt tall fra 1 til ${maxSimilar}.`)
-      .min(1, `limit må være et helt tall fra 1 til ${maxSimilar}.`)
-      .max(maxSimilar, `limit må være et helt tall fra 1 til ${maxSimilar}.`)
-      .default(similarShown),
+    limit: limitUpTo(maxSimilar).default(similarShown),
   });
 
 /** A parsed query: of the API, or made from a page's view. */
