@@ -1,6 +1,6 @@
 /** The data of pages with a form. */
 import type { Template } from "#features/templates/contract.ts";
-import type { ReportReasonId } from "#features/reports/fields.ts";
+import type { ReportReasonId } from "#features/reports/reasons.ts";
 import type { FormState } from "#shared/form-state.ts";
 
 export interface FormPageData {

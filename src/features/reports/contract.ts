@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { noReason, reportFields, reportReasonIds } from "#features/reports/fields.ts";
+import { noReason, reportFields } from "#features/reports/fields.ts";
+import { reportReasonIds } from "#features/reports/reasons.ts";
 import { formGuardShape, optionalText, optionalUrl } from "#shared/input.ts";
 import { linkHealthSchema } from "#shared/link-health-schema.ts";
 

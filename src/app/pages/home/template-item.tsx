@@ -1,7 +1,7 @@
 /** A template's card on the front page, with the rating and the report link of other features. */
 import { memo } from "react";
 import { followAndAsk } from "#app/pages/return/follow-and-ask.ts";
-import { reportHref } from "#features/reports/fields.ts";
+import { reportHref } from "#features/reports/reasons.ts";
 import { noteReported, useIsReported } from "#features/reports/ui/own-reports.ts";
 import { ReportLink } from "#features/reports/ui/report-link.tsx";
 import type { Template } from "#features/templates/contract.ts";

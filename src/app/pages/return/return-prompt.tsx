@@ -5,7 +5,8 @@
 import { useEffect, useRef, useState } from "react";
 import X from "lucide-react/icons/x";
 import type { FollowedTemplate } from "#app/pages/return/followed-template.ts";
-import { reportFailed, reportHref } from "#features/reports/fields.ts";
+import { reportFailed } from "#features/reports/fields.ts";
+import { reportHref } from "#features/reports/reasons.ts";
 import { noteReported, useIsReported } from "#features/reports/ui/own-reports.ts";
 import { voteFailed } from "#features/votes/texts.ts";
 import { ownVotes } from "#features/votes/ui/own-votes.ts";

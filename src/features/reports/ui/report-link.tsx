@@ -1,6 +1,6 @@
 import Check from "lucide-react/icons/check";
 import Flag from "lucide-react/icons/flag";
-import { reportHref } from "#features/reports/fields.ts";
+import { reportHref } from "#features/reports/reasons.ts";
 import { isPlainClick } from "#web/plain-click.ts";
 
 export interface ReportLinkProps {
