@@ -1,12 +1,12 @@
+import react from "@vitejs/plugin-react";
 import { globSync } from "node:fs";
 import { resolve } from "node:path";
-import react from "@vitejs/plugin-react";
 import { defineConfig, type Rolldown } from "vite";
 import { onePathIcons } from "./scripts/one-path-icons.ts";
 
 /** What only forms need: the front page does not load it. */
 const forForms =
-  /src[\\/](?:web[\\/](?:send-form|ui[\\/](?:dialog|confirm-dialog|forms[\\/](?:error-summary|field|form-definition|form-fields|use-submit)))|shared[\\/](?:minimum-form-time|form-state|text[\\/](?:text-rules|web-url|storable-text))|features[\\/]\w+[\\/]fields)\.tsx?$/;
+  /src[\\/](?:web[\\/](?:send-form|ui[\\/](?:dialog|confirm-dialog|forms[\\/](?:error-summary|field|form-definition|form-fields|use-submit)))|shared[\\/](?:form-state|text[\\/](?:text-rules|web-url))|features[\\/]\w+[\\/]fields)\.tsx?$/;
 
 /** What shows templates: the front page loads all of it, the pages of templates, categories and publishers most. */
 const forTemplates =

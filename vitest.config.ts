@@ -80,7 +80,7 @@ export default defineConfig({
           include: isEverything ? durability : firstDurability,
           // They start the product, some of them many times.
           testTimeout: 120_000,
-          globalSetup: "src/testing/global-setup-durability.ts",
+          globalSetup: "src/testing/fresh-build.ts",
           // Each file wants the disk and a core for itself; the first two do without.
           fileParallelism: !isEverything,
           sequence: { groupOrder: 3 },

@@ -1,7 +1,7 @@
 /** Processes of the bench that answer each message with one of their own. */
 import { type ChildProcess, fork } from "node:child_process";
 import { fileURLToPath } from "node:url";
-import { heapOptions } from "#testing/processes/heap-options.ts";
+import { heapOptions } from "#testing/fresh-build.ts";
 import { cleanEnvironment } from "#testing/processes/product.ts";
 
 export class Child<Question extends object, Answer> {

@@ -1,10 +1,10 @@
 /** Saved templates without a network: kept by the service worker, which is there only for who has saved something. */
 import type { Page } from "@playwright/test";
 import { offlinePath } from "../../src/app/offline/offline.ts";
-import { savedKey } from "../../src/shared/admin/saved-key.ts";
+import { savedKey } from "../../src/features/templates/ui/saved/kept-templates.ts";
 import { startProduct } from "../../src/testing/processes/product.ts";
-import { expect, openPage, test } from "../steps/fixtures.ts";
 import { keptIn, workersOf } from "../steps/condition-steps.ts";
+import { expect, openPage, test } from "../steps/fixtures.ts";
 
 const saved = "/mal/agenturavtale-4";
 

@@ -127,16 +127,41 @@ async function switchColours(page: Page): Promise<void> {
   }, darkClass);
 }
 
-/** The page's cumulative layout shift since it was opened. */
-export function readLayoutShift(page: Page): Promise<number> {
+interface LayoutShift extends PerformanceEntry {
+  readonly value: number;
+  readonly sources: readonly {
+    readonly node: Node | null;
+    readonly previousRect: DOMRect;
+    readonly currentRect: DOMRect;
+  }[];
+}
+
+/** A part of the page's cumulative layout shift, with the nodes that moved: «<p class="intro"> y 40 → 64». */
+export interface Shift {
+  readonly value: number;
+  readonly moved: readonly string[];
+}
+
+/** The layout shifts of the page since it was opened. */
+export function readLayoutShifts(page: Page): Promise<readonly Shift[]> {
   return page.evaluate(async () => {
     await document.fonts.ready;
     // Changes are painted after one frame, and reported by the next.
     for (const _frame of [1, 2]) await new Promise((resolve) => requestAnimationFrame(resolve));
-    return new Promise<number>((resolve) => {
+    return new Promise<readonly Shift[]>((resolve) => {
+      const nameOf = (node: Node | null) =>
+        node instanceof Element ? (node.cloneNode() as Element).outerHTML : (node?.textContent ?? "gone");
       const observer = new PerformanceObserver((list) => {
-        const shifts = list.getEntriesByType("layout-shift") as (PerformanceEntry & { value: number })[];
-        resolve(shifts.reduce((sum, { value }) => sum + value, 0));
+        const shifts = list.getEntriesByType("layout-shift") as LayoutShift[];
+        resolve(
+          shifts.map(({ value, sources }) => ({
+            value,
+            moved: sources.map(
+              ({ node, previousRect: { y: from }, currentRect: { y: to } }) =>
+                `${nameOf(node).slice(0, 200)} y ${from} → ${to}`,
+            ),
+          })),
+        );
       });
       observer.observe({ type: "layout-shift", buffered: true });
       // Always present, so that the observer is also called when there was no shift.

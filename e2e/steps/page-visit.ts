@@ -2,7 +2,7 @@
 import type { Page } from "@playwright/test";
 import { offlinePath } from "../../src/app/offline/offline.ts";
 import { fixedPaths } from "../../src/app/document/page-table.ts";
-import { expect, expectAccessible, openPage, readLayoutShift } from "./fixtures.ts";
+import { expect, expectAccessible, openPage, readLayoutShifts } from "./fixtures.ts";
 
 /** Pages that share no layout: what breaks one of the others alone is seen by `conditions/pages.e2e.ts`. */
 export const firstPages: readonly string[] = [
@@ -55,7 +55,9 @@ export async function visitPage(page: Page, url: string): Promise<void> {
   for (const size of [wide, phone]) {
     await page.setViewportSize(size);
     await openPage(page, url);
-    expect.soft(await readLayoutShift(page), `${url}, layout shift while loading at ${size.width}`).toBe(0);
+    expect
+      .soft(await readLayoutShifts(page), `${url}, layout shift while loading at ${size.width}`)
+      .toEqual([]);
     await expectNone("loaded before the first paint, or as a style sheet", page.evaluate(findLoadedTooSoon));
   }
   await page.setViewportSize(wide);
@@ -109,7 +111,7 @@ export async function visitPage(page: Page, url: string): Promise<void> {
 /** What a finger needs: the page shifts as little, and axe measures the targets of a phone. */
 export async function visitOnPhone(page: Page, url: string): Promise<void> {
   await openPage(page, url);
-  expect.soft(await readLayoutShift(page), `${url}, layout shift while loading on a phone`).toBe(0);
+  expect.soft(await readLayoutShifts(page), `${url}, layout shift while loading on a phone`).toEqual([]);
   await expectAccessible(page, `${url} on a phone`);
 }
 

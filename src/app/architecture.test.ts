@@ -81,7 +81,7 @@ describe("the import rules", () => {
     ["search is imported by its entry points only", "app/boot/read-model.ts", "search/text/stemmer.ts"],
     [
       "search is imported by its entry points only",
-      "features/templates/ordering.ts",
+      "features/templates/listing-view.ts",
       "search/query/thesaurus.ts",
     ],
     [

@@ -5,7 +5,7 @@ import type { Database } from "#db/client.ts";
 import { findLastMigration } from "#db/migrate.ts";
 import { siteState, templates } from "#db/schema/schema.ts";
 import { changeSite } from "#db/site-change.ts";
-import { StartError } from "#shared/start-error.ts";
+import { StartError } from "#shared/errors.ts";
 import { createOwnTestDatabase } from "../testing/test-database.ts";
 
 let database: Database;

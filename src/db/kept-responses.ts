@@ -2,7 +2,7 @@
 import { and, eq, gt, lte, sql } from "drizzle-orm";
 import type { Database, Orm } from "#db/client.ts";
 import { keptResponses } from "#db/schema/day.ts";
-import { OwnError } from "#shared/own-error.ts";
+import { OwnError } from "#shared/errors.ts";
 
 /** The first request with an idempotency key is stored: a later one must not be, and gets the first one's response. */
 export class KeptAlready extends OwnError {

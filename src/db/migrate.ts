@@ -3,7 +3,7 @@ import { fileURLToPath } from "node:url";
 import { sql } from "drizzle-orm";
 import { type MigrationMeta, readMigrationFiles } from "drizzle-orm/migrator";
 import type { Orm } from "./database.ts";
-import { StartError } from "#shared/start-error.ts";
+import { StartError } from "#shared/errors.ts";
 
 /** Made by `npm run db:generate` from schema.ts. */
 export const migrationsFolder = fileURLToPath(new URL("./migrations", import.meta.url));

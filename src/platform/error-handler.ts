@@ -8,8 +8,8 @@ import { GroupWriterFullError } from "#platform/writes/group-writer.ts";
 import { DroppedLog } from "#platform/log/dropped-log.ts";
 import { giveBackCount } from "#platform/limits/limit-requests.ts";
 import { HttpError, invalidFields } from "#platform/http-error.ts";
-import { isDatabaseUnavailable } from "#shared/database-unavailable.ts";
-import { escapeHtml } from "#shared/text/escape-html.ts";
+import { isDatabaseUnavailable } from "#shared/errors.ts";
+import { escapeHtml } from "#shared/text/escape.ts";
 
 const messages: Readonly<Record<number, readonly [code: string, message: string]>> = {
   400: ["invalid_request", "Forespørselen kunne ikke leses."],

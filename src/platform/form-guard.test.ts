@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { rejectBots } from "#platform/form-guard.ts";
-import { minimumFormMs } from "#shared/minimum-form-time.ts";
+import { minimumFormMs } from "#shared/form-state.ts";
 import { HttpError } from "#platform/http-error.ts";
 
 const now = Date.parse("2026-11-21T10:00:00Z");

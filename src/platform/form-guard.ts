@@ -1,7 +1,7 @@
 /** Guards against writes that no visitor of a page of ours sends: bots' forms, and what another site has a browser send. */
 import type { Clock } from "#platform/clock.ts";
 import { HttpError } from "#platform/http-error.ts";
-import { minimumFormMs } from "#shared/minimum-form-time.ts";
+import { minimumFormMs } from "#shared/form-state.ts";
 import { type FormGuard, hiddenFieldFilled } from "#shared/input.ts";
 import type { App } from "#platform/app.ts";
 

@@ -1,6 +1,6 @@
 /** The one shape of an error response: `{code, message}`, the message in Norwegian, for people; at times more. */
 import { z } from "zod";
-import { OwnError } from "#shared/own-error.ts";
+import { OwnError } from "#shared/errors.ts";
 
 export const errorBodySchema = z
   .object({

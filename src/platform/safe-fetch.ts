@@ -11,7 +11,7 @@ import { isIP } from "node:net";
 import { callbackify } from "node:util";
 import type { Agent, buildConnector, request } from "undici";
 import { isPublicIp } from "#platform/ip.ts";
-import { OwnError } from "#shared/own-error.ts";
+import { OwnError } from "#shared/errors.ts";
 
 export interface SafeRequest {
   readonly method?: "GET" | "POST";

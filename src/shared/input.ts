@@ -1,7 +1,12 @@
 /** Field schemas of the public forms. Their messages are shown to visitors. */
 import { z } from "zod";
-import { isStorableText } from "#shared/text/storable-text.ts";
-import { missingText, type TextRules, tooLongText, unstorableText } from "#shared/text/text-rules.ts";
+import {
+  isStorableText,
+  missingText,
+  type TextRules,
+  tooLongText,
+  unstorableText,
+} from "#shared/text/text-rules.ts";
 import { maxUrlLength, readWebUrl, urlProblemText } from "#shared/text/web-url.ts";
 
 const lineBreak = /[\n\u2028\u2029]/;

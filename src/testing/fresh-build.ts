@@ -1,7 +1,12 @@
-/** A build of the sources as they are now; the one of `npm start`. */
+/** What the start script knows. It is plain JavaScript, since it runs before any package is installed. */
 const setup = (await import(new URL("../../scripts/setup.mjs", import.meta.url).href)) as {
   ensureBuilt: () => void;
+  heapOptions: readonly string[];
+  mallocSettings: Readonly<Record<string, string>>;
 };
+
+/** Node's options of `npm start`, and its settings of the C library. */
+export const { heapOptions, mallocSettings } = setup;
 
 let isFresh = false;
 
@@ -10,3 +15,6 @@ export function ensureBuilt(): void {
   if (!isFresh) setup.ensureBuilt();
   isFresh = true;
 }
+
+/** Vitest's global setup of the tests that run the built product and its commands. */
+export default ensureBuilt;

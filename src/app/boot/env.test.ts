@@ -1,7 +1,7 @@
 import Fastify from "fastify";
 import { describe, expect, it } from "vitest";
 import { readDemoSettings, readSettings } from "#app/boot/env.ts";
-import { StartError } from "#shared/start-error.ts";
+import { StartError } from "#shared/errors.ts";
 
 describe("settings", () => {
   it("all have a default: an empty environment works", () => {

@@ -3,7 +3,7 @@ import { isIP } from "node:net";
 import { z } from "zod";
 import type { IdentitySettings } from "#features/identity/server/open-identity.ts";
 import type { MailServer } from "#features/mail/server/mail-server.ts";
-import { StartError } from "#shared/start-error.ts";
+import { StartError } from "#shared/errors.ts";
 
 /** An IP, alone or with a prefix length, or a range name that Fastify knows: the values it accepts without throwing. */
 function isProxyRange(text: string): boolean {

@@ -7,7 +7,7 @@ import { readSeedFile, readShippedSituations } from "#app/boot/seed.ts";
 import type { AnnouncedChange, Database, Orm } from "#db/client.ts";
 import { countTemplates } from "#db/rows/template-columns.ts";
 import type { HomepageAd } from "#features/homepage-ads/contract.ts";
-import { HomepageAdStore } from "#features/homepage-ads/server/store.ts";
+import { listActiveAds } from "#features/homepage-ads/server/store.ts";
 import { LinkHealthStore, LinkStatusCache } from "#features/links/server/health-store.ts";
 import type { Offer } from "#features/offers/contract.ts";
 import { OfferStore } from "#features/offers/server/store.ts";
@@ -19,7 +19,7 @@ import { TemplateStore } from "#features/templates/server/store.ts";
 import { HttpError } from "#platform/http-error.ts";
 import type { Logger } from "#platform/log/log.ts";
 import { CachedList, type Revisions } from "#platform/public-list.ts";
-import { StartError } from "#shared/start-error.ts";
+import { StartError } from "#shared/errors.ts";
 
 export interface ReadModel {
   readonly templates: TemplateStore;
@@ -52,16 +52,14 @@ export async function openReadModel(deps: {
   const revisions: Revisions = { text: 0, counts: 0 };
   const linkStatuses = new LinkStatusCache(new LinkHealthStore(database), revisions);
   const catalogue = new Catalogue(revisions, (template) => linkStatuses.find(template));
-  const adStore = new HomepageAdStore(database);
   const offerStore = new OfferStore(database);
-  const ads = new CachedList(() => adStore.listActive(), revisions);
+  const ads = new CachedList(() => listActiveAds(database), revisions);
   const offers = new CachedList(() => offerStore.listActive(), revisions);
   const situationStore = new SituationStore(database);
   const storedSituations = new CachedList(() => situationStore.listActive(), revisions);
   const situations = new ShownSituations({
     list: () => storedSituations.list(),
     findTemplate: (id) => catalogue.findShown(id),
-    revision: () => revisions.text,
   });
 
   if (settings.seed === "catalogue") {

@@ -6,10 +6,10 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import type { Registry } from "prom-client";
 import { buildApp } from "#app/boot/build-app.ts";
-import { controlCommands } from "#app/control/commands.ts";
-import { openControlServer } from "#app/control/server.ts";
 import type { Settings } from "#app/boot/env.ts";
 import type { FirstPassword } from "#app/boot/first-password.ts";
+import { controlCommands } from "#app/control/commands.ts";
+import { openControlServer } from "#app/control/server.ts";
 import { openBuiltRenderer, openDevRenderer } from "#app/document/renderer.ts";
 import { type Database, openDatabase } from "#db/client.ts";
 import { damageError } from "#db/embedded/data-folder.ts";
@@ -19,9 +19,8 @@ import { systemClock } from "#platform/clock.ts";
 import { createLog, type Logger } from "#platform/log/log.ts";
 import { openProcessMetrics } from "#platform/metrics/metrics.ts";
 import { createSafeFetch } from "#platform/safe-fetch.ts";
-import { isDatabaseAway } from "#shared/database-unavailable.ts";
+import { isDatabaseAway, StartError } from "#shared/errors.ts";
 import { projectRoot } from "#shared/project-root.ts";
-import { StartError } from "#shared/start-error.ts";
 
 const root = fileURLToPath(projectRoot);
 

@@ -5,7 +5,7 @@ import { parseEnv } from "node:util";
 import { expect, it, onTestFinished } from "vitest";
 import { findSlips, settingsSource } from "#app/boot/start-checks.ts";
 import { readChecked } from "#app/boot/start-checks.ts";
-import { StartError } from "#shared/start-error.ts";
+import { StartError } from "#shared/errors.ts";
 
 function writeEnvFile(text: string): string {
   const folder = mkdtempSync(join(tmpdir(), "avtalemaler-env-"));

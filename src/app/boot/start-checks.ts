@@ -6,7 +6,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { type Environment, readSettings, settingNames, type Settings } from "#app/boot/env.ts";
 import { tryBackupFolder } from "#db/backup/backup-file.ts";
 import { createLog } from "#platform/log/log.ts";
-import { StartError } from "#shared/start-error.ts";
+import { StartError } from "#shared/errors.ts";
 
 /** With fewer, the embedded database fails somewhere in the start, and says that a file exists or a folder cannot be read. */
 export const filesToStart = 256;

@@ -6,7 +6,7 @@ import { text } from "node:stream/consumers";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Settings } from "#app/boot/env.ts";
 import { addressOf, type Call, isPipe, socketFile } from "#app/control/protocol.ts";
-import { FolderInUse, StartError } from "#shared/start-error.ts";
+import { FolderInUse, StartError } from "#shared/errors.ts";
 
 /** A product that starts or stops holds the folder without a socket: this long for it to get there. */
 const waitMs = 60_000;

@@ -24,7 +24,7 @@ import { callRunning } from "#app/control/client.ts";
 import { type ControlCommand, controlCommand } from "#app/control/protocol.ts";
 import { type ControlServerOptions, openControlServer } from "#app/control/server.ts";
 import { createLog } from "#platform/log/log.ts";
-import { StartError } from "#shared/start-error.ts";
+import { StartError } from "#shared/errors.ts";
 
 function makeFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), "avtalemaler-control-"));

@@ -4,7 +4,7 @@ import { mkdtempSync, realpathSync, rmSync, symlinkSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import type { z } from "zod";
-import { StartError } from "#shared/start-error.ts";
+import { StartError } from "#shared/errors.ts";
 
 export const isPipe = process.platform === "win32";
 

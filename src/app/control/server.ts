@@ -10,7 +10,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { addressOf, isPipe, socketFile } from "#app/control/protocol.ts";
 import { anotherVersion, type ControlCommand } from "#app/control/protocol.ts";
 import type { Logger } from "#platform/log/log.ts";
-import { StartError } from "#shared/start-error.ts";
+import { StartError } from "#shared/errors.ts";
 
 export interface ControlServerOptions {
   /** Exists, and is locked by this process: what lies at the socket's place is left over. */

@@ -1,11 +1,11 @@
 /** The doctor's checks of the settings: of each by itself, of those that must fit together, and whether mail gets through. */
-import type { ProcessFacts } from "#app/control/commands.ts";
 import { type Environment, readSettings, type Settings } from "#app/boot/env.ts";
 import { findSlips, type SettingsSource } from "#app/boot/start-checks.ts";
+import type { ProcessFacts } from "#app/control/commands.ts";
 import { rejectPassword } from "#features/identity/server/open-identity.ts";
 import type { MailFailureReason } from "#features/mail/contract.ts";
 import { mailFailureOf, openTransport, type SmtpOptions } from "#features/mail/server/mail-server.ts";
-import { StartError } from "#shared/start-error.ts";
+import { StartError } from "#shared/errors.ts";
 
 /** What a check has found. */
 export interface Finding {

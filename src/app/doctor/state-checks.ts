@@ -15,7 +15,7 @@ import { findHolder } from "#db/embedded/data-lock.ts";
 import { type DatabaseFacts, inspectCopy, inspectServer } from "#db/inspect-database.ts";
 import { hourMs } from "#platform/clock.ts";
 import { createSafeFetch, type SafeFetch } from "#platform/safe-fetch.ts";
-import { StartError } from "#shared/start-error.ts";
+import { StartError } from "#shared/errors.ts";
 
 export interface FolderFindings {
   readonly findings: Finding[];

@@ -4,7 +4,7 @@ import type { Page, SiteInfo } from "#app/document/page.ts";
 import { startScript } from "#app/document/start-script.ts";
 import { offlineScript } from "#app/offline/offline.ts";
 import { categoryFeedPath, feedPath, openSearchPath } from "#features/feeds/contract.ts";
-import { escapeHtml } from "#shared/text/escape-html.ts";
+import { escapeHtml } from "#shared/text/escape.ts";
 import { categoryHref } from "#shared/text/slug.ts";
 import { categoryLabel, publicCategories } from "#shared/vocabulary.ts";
 import { bandColours, themeBootScript } from "#web/theme.ts";

@@ -5,7 +5,7 @@ import type { Offer } from "#features/offers/contract.ts";
 import type { ShownSituation, SituationLink } from "#features/situations/contract.ts";
 import type { Listing, Template } from "#features/templates/contract.ts";
 import type { ListingView } from "#features/templates/listing-view.ts";
-import type { SuggestionStatus } from "#features/suggestions/receipt.ts";
+import type { SuggestionStatus } from "#features/suggestions/fields.ts";
 import type { FormState } from "#shared/form-state.ts";
 import type { LinkSummary } from "#shared/link-health.ts";
 

@@ -6,7 +6,7 @@ import type { PageAssets } from "#app/document/html-document.ts";
 import type { InlineCode } from "#app/http/security-headers.ts";
 import type { canonicalUrl, RenderedPage, RenderOptions } from "#app/document/ssr.tsx";
 import type { App } from "#platform/app.ts";
-import { StartError } from "#shared/start-error.ts";
+import { StartError } from "#shared/errors.ts";
 
 export interface Renderer {
   canonicalUrl: typeof canonicalUrl;

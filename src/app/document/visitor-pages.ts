@@ -9,10 +9,9 @@ import type { SitemapData } from "#app/pages/sitemap.tsx";
 import { followPath } from "#features/feeds/contract.ts";
 import { findReceipt } from "#features/pages/receipts.ts";
 import { sitemapLimit } from "#features/pages/site-map-groups.ts";
-import { chosenReason } from "#features/reports/reasons.ts";
-import { withReason } from "#features/reports/report-href.ts";
+import { chosenReason, withReason } from "#features/reports/reasons.ts";
 import { unknownReceiptText } from "#features/suggestions/ui/status-text.ts";
-import { localPath, receiptPath } from "#shared/text/local-path.ts";
+import { localPath, receiptPath } from "#shared/text/url-text.ts";
 
 const titled = (title: string, description: string): PageHead => ({
   title: `${title} – Avtalemaler`,

@@ -17,7 +17,7 @@ import { serve } from "#app/boot/serve.ts";
 import type { Database } from "#db/client.ts";
 import { type FuzzAdministrators, openAdministrators, owner, tokenOf } from "#testing/fuzz/administrators.ts";
 import { tokenMark } from "#testing/fuzz/odd-values.ts";
-import { listAdminFields, listOperations, type OpenApiDocument } from "#testing/fuzz/openapi.ts";
+import { listAdminFields, listOperations, type OpenApiDocument } from "#testing/fuzz/schema-values.ts";
 import { type FuzzRequest, listUndocumented, requestOf } from "#testing/fuzz/requests.ts";
 import { type FuzzResponse, problemOf, rawRequests, sendRaw, sendRequest } from "#testing/fuzz/send.ts";
 import {

@@ -9,7 +9,7 @@ import path from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { argsOf, execForm, readDockerfile, variablesOf } from "#testing/dockerfile.ts";
-import { heapOptions } from "#testing/processes/heap-options.ts";
+import { heapOptions } from "#testing/fresh-build.ts";
 import { startProduct } from "#testing/processes/product.ts";
 
 const root = path.join(import.meta.dirname, "../../..");

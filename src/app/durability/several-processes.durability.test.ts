@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Template } from "#features/templates/contract.ts";
 import { type PostgresServer, startPostgresServer } from "#testing/processes/postgres-server.ts";
 import { type Product, startProduct } from "#testing/processes/product.ts";
-import { formPaths, visitorForms } from "#testing/visitor-forms.ts";
+import { formPaths, visitorForms } from "#testing/forms.ts";
 
 const env = { TRUST_PROXY: "127.0.0.1", ADMIN_PASSWORD: "en hest uten hale" };
 /** Long, because the machine may be busy. */

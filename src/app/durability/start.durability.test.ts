@@ -1,8 +1,18 @@
 /** Starting the product as a process: file modes, restarts, failed starts. Needs the build (`npm test` makes it). */
 import { spawnSync } from "node:child_process";
 import { once } from "node:events";
-import { chmodSync, closeSync, cpSync, mkdtempSync, openSync, readdirSync, readFileSync } from "node:fs";
-import { rmSync, statSync, writeSync } from "node:fs";
+import {
+  chmodSync,
+  closeSync,
+  cpSync,
+  mkdtempSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeSync,
+} from "node:fs";
 import { type AddressInfo, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

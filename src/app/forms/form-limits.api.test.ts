@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import type { Database } from "#db/client.ts";
 import { inquiries, reports, suggestions } from "#db/schema/schema.ts";
 import { makeTestApp } from "#testing/test-app.ts";
-import { countRows, type FormKind, postForm, sendForm, visitorForms } from "#testing/visitor-forms.ts";
+import { countRows, type FormKind, postForm, sendForm, visitorForms } from "#testing/forms.ts";
 
 describe("the limit of forms per IP and day", () => {
   it.each<FormKind>(["report", "suggestion", "inquiry"])(

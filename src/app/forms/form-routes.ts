@@ -8,7 +8,7 @@ import type { App } from "#platform/app.ts";
 import { HttpError } from "#platform/http-error.ts";
 import { type Idempotency, idempotencyKeySchema, type Keep } from "#platform/writes/idempotency.ts";
 import type { RouteLimit } from "#platform/limits/rate-limit.ts";
-import { localPath, receiptPath } from "#shared/text/local-path.ts";
+import { localPath, receiptPath } from "#shared/text/url-text.ts";
 import { formKeyField, type FormState, storedOnce } from "#shared/form-state.ts";
 
 export interface PlainForm<Schema extends z.ZodType> {

@@ -8,15 +8,8 @@ import * as identitySchema from "#db/schema/identity.ts";
 import * as schema from "#db/schema/schema.ts";
 import { votes } from "#db/schema/schema.ts";
 import * as statisticsSchema from "#db/schema/statistics.ts";
+import { countRows, type FormKind, postForm, sendForm, storedRows, visitorForms } from "#testing/forms.ts";
 import { makeTestApp, shareTestApp } from "#testing/test-app.ts";
-import {
-  countRows,
-  type FormKind,
-  postForm,
-  sendForm,
-  storedRows,
-  visitorForms,
-} from "#testing/visitor-forms.ts";
 
 describe("a valid form is stored", () => {
   it("a report, with a copy of the template's fields", async () => {

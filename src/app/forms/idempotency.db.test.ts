@@ -1,22 +1,25 @@
 /** Requests with an idempotency key: stored once however often they are sent, by every route that stores something. */
-import { gunzipSync } from "node:zlib";
 import { eq } from "drizzle-orm";
+import { gunzipSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
 import { KeptResponses } from "#db/kept-responses.ts";
 import { keptResponses } from "#db/schema/day.ts";
 import { history } from "#db/schema/history.ts";
 import { suggestions, templates, votes } from "#db/schema/schema.ts";
 import { adminHeaders, makeAdminTestApp, testGuard } from "#testing/admin.ts";
-import { homepageAdForm, offerForm, suggestionForm, templateForm } from "#testing/forms.ts";
-import { makeTestApp, type TestApp } from "#testing/test-app.ts";
 import {
   countRows,
   type FormKind,
   formPaths,
+  homepageAdForm,
+  offerForm,
   postForm,
-  sendForm,
+  suggestionForm,
+  templateForm,
   visitorForms,
-} from "#testing/visitor-forms.ts";
+} from "#testing/forms.ts";
+import { makeTestApp, type TestApp } from "#testing/test-app.ts";
+import { sendForm } from "#testing/forms.ts";
 
 const key = "8e03978e-40d5-43dd-bc93-6894a57f9324";
 const otherKey = "11111111-40d5-43dd-bc93-6894a57f9324";

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import type { Database } from "#db/client.ts";
 import { history } from "#db/schema/history.ts";
 import { inquiries, reports, suggestions, templates } from "#db/schema/schema.ts";
-import { listPageRows } from "#shared/admin/page-sizes.ts";
+import { listPageRows } from "#shared/admin/history-entities.ts";
 import { shareAdminTestApp } from "#testing/admin.ts";
 
 const rows = 300;

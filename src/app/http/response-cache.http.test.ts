@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { type AddressInfo, connect } from "node:net";
 import { text } from "node:stream/consumers";
 import { describe, expect, it } from "vitest";
-import type { AdminTemplate } from "#features/templates/admin-contract.ts";
+import type { AdminTemplate } from "#features/templates/contract.ts";
 import { adminHeaders, makeAdminTestApp, strangerHeaders } from "#testing/admin.ts";
 import { templateForm } from "#testing/forms.ts";
 import { getRaw } from "#testing/raw-request.ts";

@@ -4,9 +4,9 @@
  */
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
+import { savedKey } from "#features/templates/ui/saved/kept-templates.ts";
 import type { App } from "#platform/app.ts";
 import type { ResponseCache } from "#platform/responses/response-cache.ts";
-import { savedKey } from "#shared/admin/saved-key.ts";
 
 export const serviceWorkerPath = "/sw.js";
 /** The page that is shown without a network. */

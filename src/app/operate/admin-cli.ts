@@ -4,7 +4,7 @@ import { parseCommand } from "#app/operate/admin-commands.ts";
 import { runControlCommand } from "#app/control/client.ts";
 import { readSettings } from "#app/boot/env.ts";
 import { runTerminalProgram } from "#app/operate/terminal-program.ts";
-import { StartError } from "#shared/start-error.ts";
+import { StartError } from "#shared/errors.ts";
 
 async function readLine(): Promise<string> {
   const lines = createInterface({ input: process.stdin });

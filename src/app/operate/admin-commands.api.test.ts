@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { adminCommands, parseCommand } from "#app/operate/admin-commands.ts";
 import { readSettings } from "#app/boot/env.ts";
-import { StartError } from "#shared/start-error.ts";
+import { StartError } from "#shared/errors.ts";
 import { adminEmail, type IdentityApp, makeIdentityApp } from "#testing/identity-app.ts";
 
 function admin({ identity }: Pick<IdentityApp, "identity">, line = "") {

@@ -4,7 +4,7 @@ import { z } from "zod";
 import { type Call, type ControlCommand, controlCommand } from "#app/control/protocol.ts";
 import type { Settings } from "#app/boot/env.ts";
 import type { Identity, IdentityOperator } from "#features/identity/server/open-identity.ts";
-import { StartError } from "#shared/start-error.ts";
+import { StartError } from "#shared/errors.ts";
 
 const usage = `npm run admin -- <command> [email]
 

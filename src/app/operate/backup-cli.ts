@@ -11,7 +11,7 @@ import { type BackupSummary, countRows } from "#db/backup/format.ts";
 import { readFromHome } from "#db/backup/reach-database.ts";
 import { verifyBackup } from "#db/backup/restore.ts";
 import { makeFolder } from "#db/embedded/synced-files.ts";
-import { StartError } from "#shared/start-error.ts";
+import { StartError } from "#shared/errors.ts";
 
 const usage = `npm run backup -- [file]           backs up the site to a file, and restores that into a database that is thrown away
 npm run backup -- --verify <file>  checks an old one in the same way`;

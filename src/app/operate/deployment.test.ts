@@ -7,7 +7,7 @@ import { describe, expect, it, onTestFinished } from "vitest";
 import { parse } from "yaml";
 import { readSettings, settingNames } from "#app/boot/env.ts";
 import { argsOf, execForm, readDockerfile, variablesOf } from "#testing/dockerfile.ts";
-import { heapOptions, mallocSettings } from "#testing/processes/heap-options.ts";
+import { heapOptions, mallocSettings } from "#testing/fresh-build.ts";
 
 const root = join(import.meta.dirname, "../../..");
 const read = (file: string) => readFileSync(join(root, file), "utf8");
@@ -215,7 +215,8 @@ describe("the Caddyfile", () => {
     expect(text).toContain("{$SITE_HOST} {\n");
   });
 
-  it.skipIf(!hasProgram("caddy"))("is valid to Caddy", () => {
+  it("is valid to Caddy", (context) => {
+    context.skip(!hasProgram("caddy"), "Caddy is not installed");
     const args = ["validate", "--config", join(root, "deploy/Caddyfile"), "--adapter", "caddyfile"];
     execFileSync("caddy", args, {
       env: { ...process.env, SITE_HOST: "maler.example", APPS: "127.0.0.1:3000 127.0.0.1:3001" },
@@ -255,7 +256,8 @@ describe("the systemd unit", () => {
     expect(Number(valueOf("TimeoutStopSec"))).toBeGreaterThan(productStopSeconds);
   });
 
-  it.skipIf(!hasProgram("systemd-analyze"))("is valid to systemd, and exposed little", () => {
+  it("is valid to systemd, and exposed little", (context) => {
+    context.skip(!hasProgram("systemd-analyze"), "systemd is not installed");
     const folder = mkdtempSync(join(tmpdir(), "avtalemaler-unit-"));
     onTestFinished(() => rmSync(folder, { recursive: true }));
     const unit = join(folder, "avtalemaler@3000.service");

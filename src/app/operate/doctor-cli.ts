@@ -16,7 +16,7 @@ import type { Settings } from "#app/boot/env.ts";
 import { settingsSource, type SettingsSource } from "#app/boot/start-checks.ts";
 import { openFilesLimit } from "#app/boot/start-checks.ts";
 import { runTerminalProgram } from "#app/operate/terminal-program.ts";
-import { StartError } from "#shared/start-error.ts";
+import { StartError } from "#shared/errors.ts";
 
 /** All checks, in the order in which they are printed. */
 async function examine(source: SettingsSource): Promise<Finding[]> {

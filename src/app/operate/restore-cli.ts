@@ -2,7 +2,7 @@
 import { runBackupProgram, TerminalProgress } from "#app/operate/terminal-program.ts";
 import { countRows } from "#db/backup/format.ts";
 import { describeHome, restoreToHome } from "#db/backup/reach-database.ts";
-import { StartError } from "#shared/start-error.ts";
+import { StartError } from "#shared/errors.ts";
 
 const usage = `npm run restore -- <file>  restores a backup into an empty DATA_DIR, or the empty database of DATABASE_URL`;
 

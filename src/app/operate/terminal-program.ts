@@ -4,7 +4,7 @@ import { readSettings, type Settings } from "#app/boot/env.ts";
 import type { Progress } from "#db/backup/format.ts";
 import { readableError } from "#platform/log/loggable-error.ts";
 import { createLog, type Logger } from "#platform/log/log.ts";
-import { StartError } from "#shared/start-error.ts";
+import { StartError } from "#shared/errors.ts";
 
 export async function runTerminalProgram(program: () => Promise<string>): Promise<void> {
   // What is made holds votes, inquiries and password hashes: for the owner only.

@@ -4,7 +4,7 @@ import type { PageProps } from "#app/document/page.ts";
 import { followAndAsk, useComingBack } from "#app/pages/return/follow-and-ask.ts";
 import type { HomepageAd } from "#features/homepage-ads/contract.ts";
 import { AdvertiseCard, HomepageAdCard } from "#features/homepage-ads/ui/homepage-ad-cards.tsx";
-import { reportHref } from "#features/reports/report-href.ts";
+import { reportHref } from "#features/reports/reasons.ts";
 import { noteReported, ReportLink, useIsReported } from "#features/reports/ui/report-link.tsx";
 import type { SituationLink } from "#features/situations/contract.ts";
 import { SituationChooser } from "#features/situations/ui/situation-chooser.tsx";

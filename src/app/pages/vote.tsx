@@ -6,7 +6,7 @@ import { receipts } from "#features/pages/receipts.ts";
 import { SentPanel } from "#features/pages/ui/receipt-panel.tsx";
 import { TemplateSummary } from "#features/templates/ui/card/template-summary.tsx";
 import { VoteForm, voteForm } from "#features/votes/ui/vote-form.tsx";
-import { localPath } from "#shared/text/local-path.ts";
+import { localPath } from "#shared/text/url-text.ts";
 import { templateHref } from "#shared/text/slug.ts";
 import "#web/styles/page/form.css";
 

@@ -1,7 +1,7 @@
 /** Decisions about many rows at once: in one transaction, all or none, repeatable, and undone as one. */
 import { describe, expect, it } from "vitest";
-import type { AdminSuggestion } from "#features/suggestions/admin-contract.ts";
-import type { AdminTemplate } from "#features/templates/admin-contract.ts";
+import type { AdminSuggestion } from "#features/suggestions/contract.ts";
+import type { AdminTemplate } from "#features/templates/contract.ts";
 import type { HistoryEntry } from "#features/history/contract.ts";
 import { type AdminTestApp, makeAdminTestApp } from "#testing/admin.ts";
 import { homepageAdForm, inquiryForm, offerForm, suggestionForm, templateForm } from "#testing/forms.ts";

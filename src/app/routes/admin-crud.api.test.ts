@@ -4,7 +4,7 @@ import { readSeedFile } from "#app/boot/seed.ts";
 import { history } from "#db/schema/history.ts";
 import { HistoryStore } from "#features/history/server/history-store.ts";
 import { OfferStore } from "#features/offers/server/store.ts";
-import type { AdminTemplate } from "#features/templates/admin-contract.ts";
+import type { AdminTemplate } from "#features/templates/contract.ts";
 import { TemplateAdminStore } from "#features/templates/server/admin-store.ts";
 import { TemplateStore } from "#features/templates/server/store.ts";
 import { type AdminTestApp, makeAdminTestApp } from "#testing/admin.ts";

@@ -1,5 +1,4 @@
 /** What the history calls the fields of each kind of row, on the server and on the screen. */
-import { fieldWords } from "#features/history/field-words.ts";
 import { homepageAdFields } from "#features/homepage-ads/admin-fields.ts";
 import { inquiryFields } from "#features/inquiries/fields.ts";
 import { offerFields } from "#features/offers/admin-fields.ts";
@@ -10,15 +9,34 @@ import { templateFields } from "#features/templates/admin-fields.ts";
 import type { HistoryEntity } from "#shared/admin/history-entities.ts";
 import type { LabelledFields } from "#shared/admin/row-fields.ts";
 
-/** In the order in which changes are listed. */
+/** In the order in which changes are listed, with words for the fields that no form edits. */
 export const historyFields: Readonly<Record<HistoryEntity, LabelledFields>> = {
-  template: { ...templateFields, ...fieldWords.template },
+  template: {
+    ...templateFields,
+    sourceType: { label: "Type utgiver" },
+    tags: { label: "Søkeord" },
+    formatCertain: { label: "Formatet er sikkert" },
+    downloadCount: { label: "Nedlastinger" },
+    ratingCount: { label: "Antall stemmer" },
+    ratingSum: { label: "Sum av stemmer" },
+  },
   offer: offerFields,
   homepage_ad: homepageAdFields,
   situation: situationFields,
-  suggestion: { ...suggestionFields, ...fieldWords.suggestion },
-  report: { ...fieldWords.report, ...reportFields },
-  inquiry: { ...fieldWords.inquiry, ...inquiryFields },
+  suggestion: {
+    ...suggestionFields,
+    isApproved: { label: "Godkjent" },
+    isRejected: { label: "Avvist" },
+    templateId: { label: "Malens id" },
+  },
+  report: {
+    isResolved: { label: "Løst" },
+    reason: { label: "Grunn" },
+    templateName: { label: "Malens navn" },
+    templateId: { label: "Malens id" },
+    ...reportFields,
+  },
+  inquiry: { status: { label: "Status" }, ...inquiryFields },
 };
 
 export const historyLabel = (entity: HistoryEntity, field: string): string =>

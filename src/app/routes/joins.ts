@@ -2,7 +2,7 @@
 import type { ReadModel } from "#app/boot/read-model.ts";
 import { fixedPaths, trackedPaths } from "#app/document/page-table.ts";
 import type { AnalyticsRoutesOptions } from "#features/analytics/server/routes.ts";
-import type { SitemapUrl } from "#features/feeds/server/site-map.ts";
+import type { SitemapUrl } from "#features/feeds/server/xml.ts";
 import type { McpSources } from "#features/mcp/contract.ts";
 import { type ShownSituation, situationHref } from "#features/situations/contract.ts";
 import type { TemplateQuery } from "#features/templates/contract.ts";

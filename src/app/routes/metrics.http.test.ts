@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { describe, expect, it, onTestFinished } from "vitest";
 import type { Settings } from "#app/boot/env.ts";
-import { DatabaseUnavailableError } from "#shared/database-unavailable.ts";
+import { DatabaseUnavailableError } from "#shared/errors.ts";
 import { makeTestApp, shareTestApp, type TestApp } from "#testing/test-app.ts";
 
 const token = "a-token-of-some-length";

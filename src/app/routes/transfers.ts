@@ -1,16 +1,16 @@
 /** The lists that can be exported and imported: each feature's columns with its table, its form's schema and its limits. */
 import { type ReadModel, rejectTemplateTooMany } from "#app/boot/read-model.ts";
 import { homepageAds, offers, situations, type TemplateRow, templates } from "#db/schema/schema.ts";
-import { homepageAdFormSchema } from "#features/homepage-ads/admin-contract.ts";
-import { homepageAdColumns } from "#features/homepage-ads/transfer-columns.ts";
-import { offerFormSchema } from "#features/offers/admin-contract.ts";
-import { offerColumns } from "#features/offers/transfer-columns.ts";
+import { homepageAdColumns } from "#features/homepage-ads/admin-fields.ts";
+import { homepageAdFormSchema } from "#features/homepage-ads/contract.ts";
+import { offerColumns } from "#features/offers/admin-fields.ts";
+import { offerFormSchema } from "#features/offers/contract.ts";
 import { situationFormSchema } from "#features/situations/admin-contract.ts";
-import { situationColumns } from "#features/situations/transfer-columns.ts";
-import { templateColumns } from "#features/templates/transfer-columns.ts";
+import { situationColumns } from "#features/situations/admin-fields.ts";
+import { templateColumns } from "#features/templates/admin-fields.ts";
 import type { TransferResource } from "#features/transfer/server/resource.ts";
 import { formSchema } from "#shared/admin/admin-input.ts";
-import { withoutTimes } from "#shared/admin/transfer-columns.ts";
+import { withoutTimes } from "#shared/admin/row-fields.ts";
 
 export interface TransferDeps {
   readonly readModel: ReadModel;

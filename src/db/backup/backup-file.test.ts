@@ -10,7 +10,7 @@ import fs, {
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { expect, it, onTestFinished, vi } from "vitest";
-import { StartError } from "#shared/start-error.ts";
+import { StartError } from "#shared/errors.ts";
 import { makeBackupFile, type NewBackupFile } from "./backup-file.ts";
 import type { BackupSummary } from "./format.ts";
 

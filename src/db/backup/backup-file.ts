@@ -1,18 +1,17 @@
 /** Backup files: their names, how they are written, those that are made by themselves, and how many of these are kept. */
 import { randomBytes } from "node:crypto";
-import fs from "node:fs";
+import fs, { existsSync, readdirSync } from "node:fs";
 import { type FileHandle, open } from "node:fs/promises";
 import path from "node:path";
 import { Readable, type Writable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { createZstdCompress } from "node:zlib";
-import { existsSync, readdirSync } from "node:fs";
-import type { Database, Orm } from "#db/database.ts";
-import { makeFolder, syncFolder } from "#db/embedded/synced-files.ts";
-import { StartError } from "#shared/start-error.ts";
 import { dump, type DumpOptions } from "#db/backup/dump.ts";
 import type { BackupSummary } from "#db/backup/format.ts";
 import { readBackup } from "#db/backup/read-backup.ts";
+import type { Database, Orm } from "#db/database.ts";
+import { makeFolder, syncFolder } from "#db/embedded/synced-files.ts";
+import { StartError } from "#shared/errors.ts";
 
 /** The end of a backup's name until it is whole. */
 const UNFINISHED = ".part";

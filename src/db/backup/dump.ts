@@ -3,7 +3,7 @@ import { createHash, type Hash } from "node:crypto";
 import { sql, type SQL } from "drizzle-orm";
 import type { Orm } from "#db/database.ts";
 import { findLastMigration, listMigrations } from "#db/migrate.ts";
-import { StartError } from "#shared/start-error.ts";
+import { StartError } from "#shared/errors.ts";
 import { type BackupHeader, type BackupSummary, FORMAT, type TableEnd } from "./format.ts";
 import { type BackupTable, tablesAfter } from "./tables.ts";
 

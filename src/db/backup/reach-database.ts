@@ -13,7 +13,7 @@ import {
   withServerSession,
 } from "#db/server/server-connection.ts";
 import { makeFolder, syncFolder } from "#db/embedded/synced-files.ts";
-import { StartError } from "#shared/start-error.ts";
+import { StartError } from "#shared/errors.ts";
 import type { DumpOptions } from "./dump.ts";
 import { type BackupSummary, countRows } from "./format.ts";
 import { noProgress, type Progress } from "#db/backup/format.ts";

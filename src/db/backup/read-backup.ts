@@ -5,7 +5,7 @@ import { pipeline } from "node:stream/promises";
 import { createZstdDecompress } from "node:zlib";
 import type { z } from "zod";
 import { indexOfBackup } from "#db/migrate.ts";
-import { StartError } from "#shared/start-error.ts";
+import { StartError } from "#shared/errors.ts";
 import {
   type BackupHeader,
   backupEndSchema,

@@ -2,26 +2,26 @@
  * Loading a backup into an empty database, in one transaction: it is all there in the end, or the database is empty. And the
  * check of a backup, which does so in a database that is thrown away, and compares what that one holds, table by table.
  */
+import { sql } from "drizzle-orm";
+import type { MigrationMeta } from "drizzle-orm/migrator";
 import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
-import { sql } from "drizzle-orm";
-import type { MigrationMeta } from "drizzle-orm/migrator";
-import type { Orm, DatabaseLog } from "#db/database.ts";
-import { applyMigrations, listMigrations } from "#db/migrate.ts";
-import { StartError } from "#shared/start-error.ts";
-import { nameOf, useExactTextForms, dump } from "#db/backup/dump.ts";
+import { dump, nameOf, useExactTextForms } from "#db/backup/dump.ts";
 import {
   type BackupSummary,
-  type TableEnd,
   countRows,
   noProgress,
   type Progress,
+  type TableEnd,
 } from "#db/backup/format.ts";
 import { readBackup } from "#db/backup/read-backup.ts";
 import type { BackupTable } from "#db/backup/tables.ts";
+import type { DatabaseLog, Orm } from "#db/database.ts";
 import { findHolder } from "#db/embedded/data-lock.ts";
 import { openEmbeddedDatabase } from "#db/embedded/embedded-database.ts";
+import { applyMigrations, listMigrations } from "#db/migrate.ts";
+import { StartError } from "#shared/errors.ts";
 
 export interface RestoreOptions {
   readonly file: string;

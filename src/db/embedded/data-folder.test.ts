@@ -2,7 +2,7 @@ import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { StartError } from "#shared/start-error.ts";
+import { StartError } from "#shared/errors.ts";
 import { openDatabase } from "../client.ts";
 import { diskCheck, openingError, prepareDataFolder, rejectFullDisk } from "./data-folder.ts";
 import { openEmbeddedDatabase } from "./embedded-database.ts";

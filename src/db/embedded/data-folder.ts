@@ -1,9 +1,9 @@
 /** Checks of the data folder: usable, of our PostgreSQL version, and holding either a whole database or none. */
 import fs from "node:fs";
 import path from "node:path";
-import { StartError } from "#shared/start-error.ts";
-import { ofEarlierBuild } from "#db/migrate.ts";
 import { makeFolder } from "#db/embedded/synced-files.ts";
+import { ofEarlierBuild } from "#db/migrate.ts";
+import { StartError } from "#shared/errors.ts";
 
 /** The major version of PostgreSQL inside the pinned PGlite; the folder's layout depends on it. */
 export const POSTGRES_MAJOR = "18";

@@ -3,7 +3,7 @@ import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import { FolderInUse, StartError } from "#shared/start-error.ts";
+import { FolderInUse, StartError } from "#shared/errors.ts";
 
 export interface DataLock {
   /** Releases the lock. May be called again. */

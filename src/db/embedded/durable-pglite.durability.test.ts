@@ -6,7 +6,7 @@ import { createCluster } from "#db/embedded/create-cluster.ts";
 import { DurableNodeFS, type NodeFsOperations } from "#db/embedded/durable-node-fs.ts";
 import { DurablePGlite } from "#db/embedded/durable-pglite.ts";
 import { vacuum } from "#db/maintenance.ts";
-import { watchSyscalls } from "../../testing/processes/watched-syscalls.ts";
+import { watchSyscalls } from "../../testing/processes/power-cut.ts";
 import { silentLog } from "../../testing/silent-log.ts";
 
 const home = fs.mkdtempSync(path.join(os.tmpdir(), "avtalemaler-pglite-"));

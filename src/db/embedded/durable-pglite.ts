@@ -2,7 +2,7 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { PGlite, type PGliteOptions, type Results } from "@electric-sql/pglite";
 import type { DatabaseLog } from "../database.ts";
-import { OwnError } from "#shared/own-error.ts";
+import { OwnError } from "#shared/errors.ts";
 
 /** PGlite's own start parameters without `-F` (which turns syncing off), and ours. */
 const startParams: readonly string[] = [

@@ -1,29 +1,29 @@
 /** The embedded database: PostgreSQL as WebAssembly (PGlite), made durable, in a folder that this process has locked. */
-import fs from "node:fs";
-import path from "node:path";
-import { setFlagsFromString } from "node:v8";
 import type { PGlite } from "@electric-sql/pglite";
 import { sql } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/pglite";
 import { migrate } from "drizzle-orm/pglite/migrator";
+import fs from "node:fs";
+import path from "node:path";
+import { setFlagsFromString } from "node:v8";
+import { consistentRead, type Database, type DatabaseLog, type FolderUsage, type Orm } from "#db/database.ts";
+import { createCluster } from "#db/embedded/create-cluster.ts";
 import {
-  type ReadDisk,
   diskCheck,
+  keepToOwner,
   openingError,
   prepareDataFolder,
+  type ReadDisk,
   rejectOtherVersion,
   restoreMark,
-  keepToOwner,
 } from "#db/embedded/data-folder.ts";
-import { createCluster } from "#db/embedded/create-cluster.ts";
 import { lockDataFolder } from "#db/embedded/data-lock.ts";
-import { consistentRead, type Database, type DatabaseLog, type Orm, type FolderUsage } from "#db/database.ts";
 import { DurableNodeFS } from "#db/embedded/durable-node-fs.ts";
 import { DurablePGlite } from "#db/embedded/durable-pglite.ts";
 import { startMaintenance } from "#db/maintenance.ts";
 import { findLastMigration, migrationsFolder } from "#db/migrate.ts";
 import * as schema from "#db/schema/schema.ts";
-import { StartError } from "#shared/start-error.ts";
+import { StartError } from "#shared/errors.ts";
 
 const beginsTransaction = /^\s*begin\b/i;
 

@@ -5,7 +5,7 @@ import { RecordedRows } from "#db/rows/recorded-rows.ts";
 import { history } from "#db/schema/history.ts";
 import { homepageAds, templates } from "#db/schema/schema.ts";
 import { HistoryStore } from "#features/history/server/history-store.ts";
-import { RowMissing, RowStale } from "#shared/admin/row-errors.ts";
+import { RowMissing, RowStale } from "#shared/errors.ts";
 import { homepageAdForm as ad, templateForm as template } from "#testing/forms.ts";
 import { createTestDatabase } from "#testing/test-database.ts";
 

@@ -1,8 +1,9 @@
 /** Rows that an administrator creates, edits, deletes and restores, each change with its entry in the history. */
-import { isDeepStrictEqual } from "node:util";
-import { and, eq, getTableColumns, inArray, isNotNull, isNull, sql, type SQL } from "drizzle-orm";
+import { and, eq, getTableColumns, inArray, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
 import type { AnyPgColumn, PgTable } from "drizzle-orm/pg-core";
+import { isDeepStrictEqual } from "node:util";
 import type { Orm } from "#db/client.ts";
+import { toJsonRow } from "#db/rows/json-rows.ts";
 import { asAnyTable, inParts, insertRows, setRows } from "#db/rows/many-rows.ts";
 import {
   type HistoryRecorder,
@@ -11,9 +12,8 @@ import {
   type RowSnapshot,
   valuesOf,
 } from "#db/rows/recorded-change.ts";
-import { toJsonRow } from "#db/rows/json-rows.ts";
 import type { HistoryAction, HistoryEntity } from "#shared/admin/history-entities.ts";
-import { RowMissing, RowStale, RowsOutdated } from "#shared/admin/row-errors.ts";
+import { RowMissing, RowsOutdated, RowStale } from "#shared/errors.ts";
 
 /**
  * Each change is written to the history in the transaction it is handed. An update raises the row's `updatedAt` and,

@@ -9,7 +9,7 @@ import { LimitStore } from "#db/limit-store.ts";
 import { RecordedRows } from "#db/rows/recorded-rows.ts";
 import { homepageAds } from "#db/schema/schema.ts";
 import { HistoryStore } from "#features/history/server/history-store.ts";
-import { RowStale } from "#shared/admin/row-errors.ts";
+import { RowStale } from "#shared/errors.ts";
 import { homepageAdForm } from "#testing/forms.ts";
 import { endWhileHeld, startWhileHeld } from "#testing/processes/held-locks.ts";
 import { TestClock } from "#testing/test-app.ts";

@@ -12,8 +12,7 @@ import {
   differs,
 } from "#db/rows/recorded-rows.ts";
 import { changeSite } from "#db/site-change.ts";
-import type { BeforeCommit } from "#shared/before-commit.ts";
-import { RowsOutdated, RowStale } from "#shared/admin/row-errors.ts";
+import { RowsOutdated, RowStale } from "#shared/errors.ts";
 
 interface SiteRowStoreOptions<Table extends RecordedTable, Form, Saved> {
   readonly database: Database;
@@ -55,7 +54,11 @@ export class SiteRowStore<Table extends RecordedTable, Form extends object, Save
     this.#rows = new RecordedRows(options.table, options.entity, options.history);
   }
 
-  create(form: Form, actor: string, beforeCommit?: BeforeCommit<Saved>): Promise<Saved> {
+  create(
+    form: Form,
+    actor: string,
+    beforeCommit?: (tx: object, saved: Saved) => Promise<void>,
+  ): Promise<Saved> {
     const { valuesOf, toSaved, beforeInsert } = this.#options;
     return changeSite(this.database, async (tx, version) => {
       await beforeInsert?.(tx);

@@ -2,11 +2,11 @@
  * Connections to a PostgreSQL server: their settings, the sentence for each way they can fail, and one of its own for what takes
  * long (migrations, backups, restores).
  */
-import { type ClientBase, type ClientConfig, types, Client } from "pg";
 import { drizzle } from "drizzle-orm/node-postgres";
-import { StartError } from "#shared/start-error.ts";
+import { Client, type ClientBase, type ClientConfig, types } from "pg";
 import { consistentRead, type ConsistentRead, type Orm } from "#db/database.ts";
 import * as schema from "#db/schema/schema.ts";
+import { StartError } from "#shared/errors.ts";
 
 const insufficientPrivilege = "42501";
 /** To connect, and to wait for a free connection of the pool. */

@@ -5,8 +5,7 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from "v
 import { type Database, openDatabase } from "#db/client.ts";
 import { siteState } from "#db/schema/schema.ts";
 import { changeSite } from "#db/site-change.ts";
-import { isDatabaseUnavailable } from "#shared/database-unavailable.ts";
-import { StartError } from "#shared/start-error.ts";
+import { isDatabaseUnavailable, StartError } from "#shared/errors.ts";
 import { withDatabase } from "../../testing/processes/postgres-server.ts";
 import { createOwnTestDatabase, urlOnServer } from "../../testing/test-database.ts";
 import { silentLog } from "../../testing/silent-log.ts";

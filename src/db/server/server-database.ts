@@ -5,7 +5,7 @@ import { drizzle } from "drizzle-orm/node-postgres";
 import { migrate } from "drizzle-orm/node-postgres/migrator";
 import type { Database, DatabaseLog, Orm } from "../database.ts";
 import { migrationsFolder, findLastMigration } from "../migrate.ts";
-import { DatabaseUnavailableError } from "#shared/database-unavailable.ts";
+import { DatabaseUnavailableError } from "#shared/errors.ts";
 import * as schema from "../schema/schema.ts";
 import { startSiteChangeListener } from "./server-listener.ts";
 import { connectError, describeServer } from "./server-connection.ts";

@@ -4,7 +4,7 @@
  */
 import type { Socket } from "node:net";
 import { Pool, type PoolClient } from "pg";
-import { DatabaseUnavailableError } from "#shared/database-unavailable.ts";
+import { DatabaseUnavailableError } from "#shared/errors.ts";
 import type { DatabaseLog } from "../database.ts";
 import { connectionConfig, prepareSession } from "./server-connection.ts";
 

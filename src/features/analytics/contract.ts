@@ -1,6 +1,5 @@
 import { z } from "zod";
-import { unstorableText } from "#shared/text/text-rules.ts";
-import { isStorableText } from "#shared/text/storable-text.ts";
+import { isStorableText, unstorableText } from "#shared/text/text-rules.ts";
 
 export const trackPath = "/api/track";
 

@@ -1,4 +1,6 @@
 /** What the statistics read on a server with many counts: never all of them. */
+import { drizzle } from "drizzle-orm/node-postgres";
+import { Client } from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Database } from "#db/client.ts";
 import { splitPeriod } from "#features/analytics/periods.ts";
@@ -6,7 +8,6 @@ import { AnalyticsAdminStore } from "#features/analytics/server/admin-store.ts";
 import { SearchStore } from "#features/analytics/server/search-store.ts";
 import { StatisticsStore } from "#features/analytics/server/statistics/statistics-store.ts";
 import { fillStatistics } from "#testing/fill-statistics.ts";
-import { readPlans } from "#testing/read-plans.ts";
 import { createTestDatabase, urlOnServer } from "#testing/test-database.ts";
 
 const today = "2026-11-21";
@@ -82,3 +83,61 @@ describe("with 200 000 counts", () => {
     expect(ofPage.reduce((sum, { rows }) => sum + rows, 0)).toBeLessThan(100);
   });
 });
+
+/** Reads the plans of the queries that some work sends to a PostgreSQL server: which scans, and how many rows they read. */
+
+interface PlannedScan {
+  readonly type: string;
+  readonly table: string;
+  readonly index: string | undefined;
+  /** Read by it, those that a filter dropped included. */
+  readonly rows: number;
+}
+
+interface PlanNode {
+  readonly "Node Type": string;
+  readonly "Relation Name"?: string;
+  readonly "Index Name"?: string;
+  readonly "Actual Rows"?: number;
+  readonly "Actual Loops"?: number;
+  readonly "Rows Removed by Filter"?: number;
+  readonly Plans?: readonly PlanNode[];
+}
+
+/** @param work gets a database of which only `orm` can be used, for queries that change nothing */
+async function readPlans(
+  url: string,
+  work: (database: Database) => Promise<unknown>,
+): Promise<readonly PlannedScan[]> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  try {
+    const sent: { text: string; values: unknown[] }[] = [];
+    const orm = drizzle(client, {
+      casing: "snake_case",
+      logger: { logQuery: (text, values) => void sent.push({ text, values }) },
+    });
+    await work({ orm } as unknown as Database);
+    const scans: PlannedScan[] = [];
+    for (const { text, values } of sent) {
+      const { rows } = await client.query<{ "QUERY PLAN": readonly { Plan: PlanNode }[] }>(
+        `explain (analyze, format json) ${text}`,
+        values,
+      );
+      for (const { Plan } of rows[0]?.["QUERY PLAN"] ?? []) scans.push(...scansOf(Plan));
+    }
+    return scans;
+  } finally {
+    await client.end();
+  }
+}
+
+function scansOf(node: PlanNode): readonly PlannedScan[] {
+  const table = node["Relation Name"];
+  const rows =
+    ((node["Actual Rows"] ?? 0) + (node["Rows Removed by Filter"] ?? 0)) * (node["Actual Loops"] ?? 1);
+  return [
+    ...(table ? [{ type: node["Node Type"], table, index: node["Index Name"], rows }] : []),
+    ...(node.Plans ?? []).flatMap(scansOf),
+  ];
+}

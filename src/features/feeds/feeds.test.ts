@@ -1,9 +1,8 @@
 import { XMLParser, XMLValidator } from "fast-xml-parser";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { siteMap, siteMapPart } from "#features/feeds/server/site-map.ts";
-import { document, element, text } from "#features/feeds/server/xml.ts";
-import { csvField } from "#shared/text/csv.ts";
+import { document, element, siteMap, text } from "#features/feeds/server/xml.ts";
+import { csvField } from "#shared/text/escape.ts";
 
 describe("XML", () => {
   it("is well formed for any text, and parses to the same text", () => {
@@ -22,32 +21,12 @@ describe("XML", () => {
   });
 });
 
-describe("a site map that is too long for one file", () => {
-  const urls = Array.from({ length: 7 }, (_, index) => ({ path: `/mal/${index}` }));
-  const parser = new XMLParser({ isArray: (name) => ["url", "sitemap"].includes(name) });
-  const partUrls = (part: number) => {
-    const parts = siteMapPart(urls, "https://a.example", part, 3);
-    if (parts === null) return null;
-    const read = parser.parse([...parts].join("")) as { urlset: { url: { loc: string }[] } };
-    return read.urlset.url.map(({ loc }) => loc);
-  };
-
-  it("becomes an index of files that contain every url once", () => {
-    const index = parser.parse([...siteMap(urls, "https://a.example", 3)].join("")) as {
-      sitemapindex: { sitemap: { loc: string }[] };
-    };
-    expect(index.sitemapindex.sitemap.map(({ loc }) => loc)).toEqual(
-      [1, 2, 3].map((part) => `https://a.example/sitemap-${part}.xml`),
-    );
-    const allParts = [1, 2, 3].flatMap((part) => partUrls(part) ?? []);
-    expect(allParts).toEqual(urls.map(({ path }) => `https://a.example${path}`));
-    expect([partUrls(0), partUrls(4)]).toEqual([null, null]);
-  });
-
-  it("is one file without parts up to the limit", () => {
-    expect([...siteMap(urls, "https://a.example", 7)].join("")).toContain("<urlset");
-    expect(siteMapPart(urls, "https://a.example", 1, 7)).toBeNull();
-  });
+it("a site map has no more urls than the protocol allows", () => {
+  const urls = Array.from({ length: 50_002 }, (_, index) => ({ path: `/mal/${index}` }));
+  const file = [...siteMap(urls, "https://a.example")].join("");
+  expect(file.match(/<loc>/g)).toHaveLength(50_000);
+  expect(file).toContain("<loc>https://a.example/mal/49999</loc>");
+  expect(file.endsWith("</urlset>\n")).toBe(true);
 });
 
 describe("a field of a CSV file", () => {

@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { history, historyOperations } from "#db/schema/history.ts";
 import { type OperationList, operationListSchema } from "#features/history/contract.ts";
 import { changeFilter } from "#features/history/server/history-store.ts";
-import { operationsPerPage } from "#shared/admin/page-sizes.ts";
+import { operationsPerPage } from "#shared/admin/history-entities.ts";
 import { adminEmail, type AdminTestApp, makeAdminTestApp, strangerHeaders } from "#testing/admin.ts";
 import { homepageAdForm, suggestionForm, templateForm } from "#testing/forms.ts";
 

@@ -1,7 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { homepageAds } from "#db/schema/schema.ts";
-import { type AdminHomepageAd, adminHomepageAdSchema } from "#features/homepage-ads/admin-contract.ts";
-import type { HomepageAd } from "#features/homepage-ads/contract.ts";
+import {
+  type AdminHomepageAd,
+  adminHomepageAdSchema,
+  type HomepageAd,
+} from "#features/homepage-ads/contract.ts";
 import { type AdminTestApp, expectInvalid, makeAdminTestApp, shareAdminTestApp } from "#testing/admin.ts";
 import { homepageAdForm as form } from "#testing/forms.ts";
 

@@ -1,4 +1,6 @@
 import { z } from "zod";
+import { homepageAdFields } from "#features/homepage-ads/admin-fields.ts";
+import { formSchema } from "#shared/admin/admin-input.ts";
 
 export const homepageAdsPath = "/api/homepage-ads";
 
@@ -14,3 +16,12 @@ export const homepageAdSchema = z
   })
   .meta({ id: "HomepageAd" });
 export type HomepageAd = z.infer<typeof homepageAdSchema>;
+
+export const homepageAdFormSchema = formSchema(homepageAdFields);
+export type HomepageAdForm = z.output<typeof homepageAdFormSchema>;
+
+/** A full row. */
+export const adminHomepageAdSchema = homepageAdSchema
+  .extend({ createdAt: z.iso.datetime(), updatedAt: z.iso.datetime(), revision: z.int().positive() })
+  .meta({ id: "AdminHomepageAd" });
+export type AdminHomepageAd = z.infer<typeof adminHomepageAdSchema>;

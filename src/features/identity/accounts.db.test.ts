@@ -1,8 +1,8 @@
 import { describe, expect, it, onTestFinished } from "vitest";
-import { identityUsers } from "#db/schema/identity.ts";
 import type { Database } from "#db/client.ts";
+import { identityUsers } from "#db/schema/identity.ts";
 import { openIdentity } from "#features/identity/server/open-identity.ts";
-import { StartError } from "#shared/start-error.ts";
+import { StartError } from "#shared/errors.ts";
 import {
   accountsOf,
   adminEmail,

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { history } from "#db/schema/history.ts";
 import { inquiries } from "#db/schema/schema.ts";
-import { type AdminInquiry, adminInquirySchema } from "#features/inquiries/admin-contract.ts";
-import { inquiryRetentionDays } from "#features/inquiries/retention.ts";
+import { type AdminInquiry, adminInquirySchema } from "#features/inquiries/contract.ts";
+import { inquiryRetentionDays } from "#features/inquiries/fields.ts";
 import { purgeExpiredInquiries } from "#features/inquiries/server/store.ts";
 import { makeAdminTestApp } from "#testing/admin.ts";
 import { inquiryForm as sent } from "#testing/forms.ts";

@@ -21,3 +21,32 @@ export const inquirySchema = z.object({
   ...formGuardShape,
 });
 export type Inquiry = z.output<typeof inquirySchema>;
+
+export const adminInquiriesPath = "/api/admin/advertising-inquiries";
+
+export const inquiryStatuses = ["pending", "approved", "rejected"] as const;
+export type InquiryStatus = (typeof inquiryStatuses)[number];
+
+export const inquiryDecisionSchema = z.object({
+  status: z.enum(inquiryStatuses, { error: "Ugyldig status" }),
+  from: z.enum(inquiryStatuses, { error: "Ugyldig status" }).optional().meta({
+    description:
+      "The status to change from; `pending` when left out. Responds with 409 if the status is another.",
+  }),
+});
+export type InquiryDecision = z.output<typeof inquiryDecisionSchema>;
+
+export const adminInquirySchema = z
+  .object({
+    id: z.int().positive(),
+    status: z.enum(inquiryStatuses),
+    createdAt: z.iso.datetime(),
+    company: z.string().nullable(),
+    message: z.string(),
+    name: z.string(),
+    email: z.string(),
+    phone: z.string().nullable(),
+    budget: z.string().nullable(),
+  })
+  .meta({ id: "AdminInquiry" });
+export type AdminInquiry = z.infer<typeof adminInquirySchema>;

@@ -13,3 +13,6 @@ export const inquiryFields = {
 export type InquiryField = keyof typeof inquiryFields;
 
 export const notAnEmail = "E-post må være en e-postadresse, som navn@eksempel.no.";
+
+/** Retention of inquiries: stated in the privacy text, enforced by a job. */
+export const inquiryRetentionDays = 365;

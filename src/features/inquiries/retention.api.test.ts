@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { inquiries } from "#db/schema/schema.ts";
-import { inquiryRetentionDays } from "#features/inquiries/retention.ts";
+import { inquiryRetentionDays } from "#features/inquiries/fields.ts";
 import { purgeExpiredInquiries } from "#features/inquiries/server/store.ts";
 import { makeTestApp, TestClock } from "#testing/test-app.ts";
 

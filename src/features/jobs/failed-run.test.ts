@@ -1,7 +1,7 @@
 import { inspect } from "node:util";
 import { describe, expect, it } from "vitest";
 import { FailedRun } from "#features/jobs/server/store.ts";
-import { OwnError } from "#shared/own-error.ts";
+import { OwnError } from "#shared/errors.ts";
 
 const driverError = (code: string) => Object.assign(new Error("duplicate key (kari@example.no)"), { code });
 

@@ -4,7 +4,7 @@ import { expect, it, onTestFinished } from "vitest";
 import { type Database, openDatabase } from "#db/client.ts";
 import { JobQueue } from "#features/jobs/server/job-queue.ts";
 import { createLog } from "#platform/log/log.ts";
-import { isDatabaseUnavailable } from "#shared/database-unavailable.ts";
+import { isDatabaseUnavailable } from "#shared/errors.ts";
 import { withDatabase } from "#testing/processes/postgres-server.ts";
 import { silentLog } from "#testing/silent-log.ts";
 import { createOwnTestDatabase, urlOnServer } from "#testing/test-database.ts";

@@ -2,7 +2,7 @@
 import { z } from "zod";
 import { linkEvidenceShape, linkHealthSchema } from "#shared/link-health-schema.ts";
 import { linkOutcomes } from "#shared/link-health.ts";
-import { bulkLinkChecks } from "#shared/admin/page-sizes.ts";
+import { bulkLinkChecks } from "#shared/admin/history-entities.ts";
 
 /** How many checks of one url are kept. */
 export const checksKept = 6;

@@ -9,10 +9,10 @@ import { openMail } from "#features/mail/server/open-mail.ts";
 import { dayMs, hourMs } from "#platform/clock.ts";
 import { createLog } from "#platform/log/log.ts";
 import { makeAdminTestApp } from "#testing/admin.ts";
+import { formPaths, visitorForms } from "#testing/forms.ts";
 import { type Behaviour, hang, rejection } from "#testing/processes/mail-server.ts";
 import { startMailServer } from "#testing/processes/start-mail-server.ts";
 import { TestClock } from "#testing/test-app.ts";
-import { formPaths, visitorForms } from "#testing/visitor-forms.ts";
 
 const siteUrl = "https://maler.example";
 const path = "/api/admin/mail";

@@ -8,11 +8,11 @@ import { JobQueue } from "#features/jobs/server/job-queue.ts";
 import { NoticeStore } from "#features/mail/server/notice-store.ts";
 import { openMail } from "#features/mail/server/open-mail.ts";
 import { createLog } from "#platform/log/log.ts";
+import { visitorForms } from "#testing/forms.ts";
 import { startWhileHeld } from "#testing/processes/held-locks.ts";
 import { startMailServer } from "#testing/processes/start-mail-server.ts";
 import { TestClock } from "#testing/test-app.ts";
 import { createOwnTestDatabase, createTestDatabase, urlOnServer } from "#testing/test-database.ts";
-import { visitorForms } from "#testing/visitor-forms.ts";
 
 it("a process that gathers while another one does writes no second mail within the hour", async () => {
   const database = await createTestDatabase();

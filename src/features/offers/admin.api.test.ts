@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { offers } from "#db/schema/schema.ts";
-import { type AdminOffer, adminOfferSchema } from "#features/offers/admin-contract.ts";
-import { type Offer, offerSchema } from "#features/offers/contract.ts";
+import { type AdminOffer, adminOfferSchema, type Offer, offerSchema } from "#features/offers/contract.ts";
 import {
   adminHeaders,
   type AdminTestApp,

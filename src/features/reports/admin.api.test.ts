@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { history } from "#db/schema/history.ts";
-import { type AdminReport, adminReportSchema } from "#features/reports/admin-contract.ts";
+import { type AdminReport, adminReportSchema } from "#features/reports/contract.ts";
 import { makeAdminTestApp } from "#testing/admin.ts";
 import { templateForm as template } from "#testing/forms.ts";
 

@@ -1,3 +1,5 @@
+/** The reasons of the report form, and its path with one of them chosen. Apart from the fields, which only forms load. */
+
 /** The six reasons of the report form and their labels, in order. */
 export const reportReasons = [
   { id: "broken_link", label: "Ødelagt lenke" },
@@ -14,3 +16,10 @@ export const reportReasonIds: readonly ReportReasonId[] = reportReasons.map((rea
 /** @returns undefined where the url chooses none, or none that there is */
 export const chosenReason = (url: URL): ReportReasonId | undefined =>
   reportReasonIds.find((id) => id === url.searchParams.get("grunn"));
+
+/** The path of the report form. @param reason is chosen there already */
+export const reportHref = (templateId: number, reason?: ReportReasonId): string =>
+  withReason(`/rapporter/${templateId}`, reason);
+
+export const withReason = (path: string, reason: ReportReasonId | undefined): string =>
+  reason === undefined ? path : `${path}?grunn=${reason}`;

@@ -3,7 +3,7 @@ import { eq } from "drizzle-orm";
 import { expect, it, onTestFinished } from "vitest";
 import { reports, templates } from "#db/schema/schema.ts";
 import { HistoryStore } from "#features/history/server/history-store.ts";
-import { ReportAdminStore } from "#features/reports/server/admin-store.ts";
+import { ReportAdminStore } from "#features/reports/server/store.ts";
 import { TemplateAdminStore } from "#features/templates/server/admin-store.ts";
 import { startWhileHeld } from "#testing/processes/held-locks.ts";
 import { createTestDatabase } from "#testing/test-database.ts";

@@ -2,7 +2,7 @@ import { desc } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { history, historyOperations } from "#db/schema/history.ts";
 import { suggestions, templates } from "#db/schema/schema.ts";
-import { type AdminSuggestion, adminSuggestionSchema } from "#features/suggestions/admin-contract.ts";
+import { type AdminSuggestion, adminSuggestionSchema } from "#features/suggestions/contract.ts";
 import { type AdminTestApp, expectInvalid, makeAdminTestApp } from "#testing/admin.ts";
 
 const sent = {

@@ -4,8 +4,7 @@ import { history } from "#db/schema/history.ts";
 import { suggestionReceipts, suggestions } from "#db/schema/schema.ts";
 import { ReceiptStore } from "#features/suggestions/server/receipt-store.ts";
 import { type AdminTestApp, makeAdminTestApp } from "#testing/admin.ts";
-import { templateForm } from "#testing/forms.ts";
-import { postForm, sendForm, visitorForms } from "#testing/visitor-forms.ts";
+import { postForm, sendForm, templateForm, visitorForms } from "#testing/forms.ts";
 
 const path = "/api/admin/suggestions";
 const pattern = /^(?:[0-9a-z]{5}-){3}[0-9a-z]{5}$/;

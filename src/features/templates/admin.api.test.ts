@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { reports, siteState, templates } from "#db/schema/schema.ts";
-import { type AdminTemplate, adminTemplateSchema } from "#features/templates/admin-contract.ts";
-import type { Template } from "#features/templates/contract.ts";
+import { type AdminTemplate, adminTemplateSchema, type Template } from "#features/templates/contract.ts";
 import { HttpError } from "#platform/http-error.ts";
 import {
   adminHeaders,

@@ -1,7 +1,10 @@
-/** The public contract of the templates: schemas and types of the API, read by server and browser. */
+/** The contract of the templates: schemas and types of the public API and of the administrator's. */
 import { z } from "zod";
-import { categoryIds, languages, otherCategory, publicFormats, sourceTypes } from "#shared/vocabulary.ts";
+import { tagsField, templateFields } from "#features/templates/admin-fields.ts";
 import { maxSearchLength, similarShown, type Sorting, sortings } from "#features/templates/listing-view.ts";
+import { formSchema, revisionField } from "#shared/admin/admin-input.ts";
+import { linkHealthSchema } from "#shared/link-health-schema.ts";
+import { categoryIds, languages, otherCategory, publicFormats, sourceTypes } from "#shared/vocabulary.ts";
 
 export const templatesPath = "/api/templates";
 
@@ -55,7 +58,14 @@ function repeated<T extends z.ZodType>(item: T) {
   return z.preprocess((value) => [value].flat(), item.array()).default([]);
 }
 
+function limitUpTo(max: number) {
+  const error = `limit må være et helt tall fra 1 til ${max}.`;
+  return z.coerce.number({ error }).int(error).min(1, error).max(max, error);
+}
+
 export const maxListLimit = 1000;
+
+const noOffset = "offset må være et helt tall fra 0.";
 
 /** The query of `GET /api/templates`. */
 export const templateQuerySchema = z.object({
@@ -71,17 +81,8 @@ export const templateQuerySchema = z.object({
     description: "The search is still being typed: where it finds nothing, its last word is a beginning.",
   }),
   sort: z.enum(sortings, { error: `Sorteringen må være en av ${sortings.join(", ")}.` }).optional(),
-  limit: z.coerce
-    .number({ error: `limit må være et helt tall fra 1 til ${maxListLimit}.` })
-    .int(`limit må være et helt tall fra 1 til ${maxListLimit}.`)
-    .min(1, `limit må være et helt tall fra 1 til ${maxListLimit}.`)
-    .max(maxListLimit, `limit må være et helt tall fra 1 til ${maxListLimit}.`)
-    .default(maxListLimit),
-  offset: z.coerce
-    .number({ error: "offset må være et helt tall fra 0." })
-    .int("offset må være et helt tall fra 0.")
-    .min(0, "offset må være et helt tall fra 0.")
-    .default(0),
+  limit: limitUpTo(maxListLimit).default(maxListLimit),
+  offset: z.coerce.number({ error: noOffset }).int(noOffset).min(0, noOffset).default(0),
 });
 
 export const similarPath = `${templatesPath}/similar`;
@@ -91,12 +92,7 @@ const maxSimilar = 20;
 export const similarQuerySchema = templateQuerySchema
   .pick({ search: true, category: true, format: true, sourceType: true, language: true })
   .extend({
-    limit: z.coerce
-      .number({ error: `limit må være et helt tall fra 1 til ${maxSimilar}.` })
-      .int(`limit må være et helt tall fra 1 til ${maxSimilar}.`)
-      .min(1, `limit må være et helt tall fra 1 til ${maxSimilar}.`)
-      .max(maxSimilar, `limit må være et helt tall fra 1 til ${maxSimilar}.`)
-      .default(similarShown),
+    limit: limitUpTo(maxSimilar).default(similarShown),
   });
 
 /** A parsed query: of the API, or made from a page's view. */
@@ -156,3 +152,50 @@ export interface Listing extends ListingMeta {
   /** What nearly has all that is searched for, where little or nothing has it. */
   readonly similar?: readonly Template[];
 }
+
+export const templateFormSchema = formSchema(templateFields);
+export type TemplateForm = z.output<typeof templateFormSchema>;
+
+/** What an administrator changes of a template before it is published, or while another is merged into it. */
+export const templateEditsSchema = formSchema({ ...templateFields, tags: tagsField }).partial();
+
+/** What can be changed of many templates at once. */
+export const manyTemplatesSchema = templateFormSchema
+  .pick({ category: true, isActive: true, isFeatured: true })
+  .partial()
+  .refine((values) => Object.keys(values).length > 0, "values må ha noe å endre.");
+export type ManyTemplates = z.output<typeof manyTemplatesSchema>;
+
+/** A full row, inactive ones too. `category` and `format` are as filed, not as the public filter calls them. */
+export const adminTemplateSchema = templateSchema
+  .omit({ isLinkBroken: true, linkWorkedAt: true, isUrlShared: true, nameBreaks: true })
+  .extend({
+    category: z.string(),
+    format: z.string(),
+    askedAs: z.array(z.string()).meta({ description: "What people say when they need it; for search only." }),
+    isFeatured: z.boolean(),
+    isActive: z.boolean(),
+    reportCount: z.int().nonnegative().meta({ description: "Unresolved reports." }),
+    linkHealth: linkHealthSchema.nullable().meta({ description: "Null until the url's first check." }),
+    updatedAt: z.iso.datetime(),
+    revision: z.int().positive(),
+  })
+  .meta({ id: "AdminTemplate" });
+export type AdminTemplate = z.infer<typeof adminTemplateSchema>;
+
+export const templateMergeSchema = z.object({
+  into: z
+    .int("Velg malen det skal slås sammen med.")
+    .positive("Velg malen det skal slås sammen med.")
+    .max(2_147_483_647, "Velg malen det skal slås sammen med."),
+  revision: revisionField,
+});
+export type TemplateMerge = z.output<typeof templateMergeSchema>;
+
+export const mergedTemplateSchema = z.object({
+  template: adminTemplateSchema.meta({ description: "The template that is left." }),
+  historyId: z
+    .int()
+    .positive()
+    .meta({ description: "The merge's entry in the history, by which it is undone." }),
+});

@@ -1,7 +1,7 @@
 /** Merging a template into its twin. */
 import { describe, expect, it } from "vitest";
 import { reports, suggestions, votes } from "#db/schema/schema.ts";
-import type { AdminTemplate } from "#features/templates/admin-contract.ts";
+import type { AdminTemplate } from "#features/templates/contract.ts";
 import { type AdminTestApp, makeAdminTestApp } from "#testing/admin.ts";
 import { readDirectoryState } from "#testing/directory-state.ts";
 import { suggestionForm, templateForm } from "#testing/forms.ts";

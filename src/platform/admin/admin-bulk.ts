@@ -4,10 +4,10 @@ import { conflictSchema } from "#platform/admin/admin-responses.ts";
 import { actorOf, type AdminApp } from "#platform/admin/admin-scope.ts";
 import { HttpError } from "#platform/http-error.ts";
 import { errorResponses } from "#platform/openapi.ts";
-import { revisionField } from "#shared/admin/admin-input.ts";
-import { bulkRows, listPageRows } from "#shared/admin/page-sizes.ts";
-import { RowsOutdated } from "#shared/admin/row-errors.ts";
 import { sendPrivately } from "#platform/responses/private-response.ts";
+import { revisionField } from "#shared/admin/admin-input.ts";
+import { bulkRows, listPageRows } from "#shared/admin/history-entities.ts";
+import { RowsOutdated } from "#shared/errors.ts";
 
 export interface ManyRowsRoute<Body extends ManyRows> {
   readonly path: string;

@@ -5,8 +5,7 @@ import { actorOf, type AdminApp } from "#platform/admin/admin-scope.ts";
 import { type Idempotency, idempotencyHeaders } from "#platform/writes/idempotency.ts";
 import { errorResponses } from "#platform/openapi.ts";
 import { revisionField } from "#shared/admin/admin-input.ts";
-import type { BeforeCommit } from "#shared/before-commit.ts";
-import { RowStale } from "#shared/admin/row-errors.ts";
+import { RowStale } from "#shared/errors.ts";
 
 export interface CrudRoutesOptions<Form extends object, Saved, Row> {
   readonly path: string;
@@ -20,7 +19,11 @@ export interface CrudRoutesOptions<Form extends object, Saved, Row> {
   /** In the OpenAPI document: what an edit does with fields that are left out. */
   readonly editDescription: string;
   readonly store: {
-    create(form: Form, actor: string, beforeCommit: BeforeCommit<Saved>): Promise<Saved>;
+    create(
+      form: Form,
+      actor: string,
+      beforeCommit: (tx: object, saved: Saved) => Promise<void>,
+    ): Promise<Saved>;
     /** @throws RowMissing, RowStale whose `current` is a `Saved` too */
     update(
       id: number,

@@ -3,7 +3,7 @@ import type { FastifyRequest } from "fastify";
 import { z } from "zod";
 import { actorOf } from "#platform/admin/admin-scope.ts";
 import { errorBodySchema, notFound } from "#platform/http-error.ts";
-import { RowMissing } from "#shared/admin/row-errors.ts";
+import { RowMissing } from "#shared/errors.ts";
 
 export function staleSchema<Row extends z.ZodType>(row: Row) {
   return errorBodySchema

@@ -4,7 +4,7 @@ import type { App } from "#platform/app.ts";
 import { handleErrors } from "#platform/error-handler.ts";
 import { limitRequests, type RateStore } from "#platform/limits/limit-requests.ts";
 import { rateLimits, type RouteLimit } from "#platform/limits/rate-limit.ts";
-import { DatabaseUnavailableError } from "#shared/database-unavailable.ts";
+import { DatabaseUnavailableError } from "#shared/errors.ts";
 
 /** A server with one limited route. */
 function serve(store: RateStore, limit: RouteLimit) {

@@ -1,8 +1,7 @@
 /** Errors without private data, for the log. */
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import { OwnError } from "#shared/own-error.ts";
-import { StartError } from "#shared/start-error.ts";
+import { OwnError, StartError } from "#shared/errors.ts";
 
 /** What may be logged of an error. */
 export interface LoggableError {

@@ -1,5 +1,4 @@
-import { isDatabaseUnavailable } from "#shared/database-unavailable.ts";
-import { OwnError } from "#shared/own-error.ts";
+import { isDatabaseUnavailable, OwnError } from "#shared/errors.ts";
 
 /**
  * Gathers small writes and commits them in groups, so that a rush of counts costs a few commits, not thousands.

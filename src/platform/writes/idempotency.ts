@@ -10,7 +10,7 @@ import { z } from "zod";
 import { knownActor } from "#platform/admin/admin-scope.ts";
 import { type Clock, dayMs } from "#platform/clock.ts";
 import { HttpError } from "#platform/http-error.ts";
-import { isDatabaseUnavailable } from "#shared/database-unavailable.ts";
+import { isDatabaseUnavailable } from "#shared/errors.ts";
 
 export interface StoredResponse {
   readonly status: number;

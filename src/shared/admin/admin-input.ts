@@ -1,7 +1,5 @@
 /** The schemas of what the administrator's forms send, made from the list of a row's fields. */
 import { z } from "zod";
-import { optionalText, requiredText } from "#shared/input.ts";
-import { phrasesProblem, readPhrases } from "#shared/text/phrases.ts";
 import {
   type ChoiceField,
   colourPattern,
@@ -9,12 +7,14 @@ import {
   type FlagField,
   maxNumber,
   type PhrasesField,
+  phrasesProblem,
+  readPhrases,
   type RowField,
   type RowFields,
   type TextField,
 } from "#shared/admin/row-fields.ts";
-import { isStorableText } from "#shared/text/storable-text.ts";
-import { tooLongText, unstorableText } from "#shared/text/text-rules.ts";
+import { optionalText, requiredText } from "#shared/input.ts";
+import { isStorableText, tooLongText, unstorableText } from "#shared/text/text-rules.ts";
 import { readWebUrl } from "#shared/text/web-url.ts";
 
 const maxChoiceLength = 100;
@@ -166,3 +166,11 @@ export const revisionField = z
   .positive("Revisjonen må være et helt tall")
   .optional()
   .meta({ description: "The row's `revision` when the form was opened; without it nothing is compared." });
+
+type DefinedFields<Fields> = { [Key in keyof Fields]: Exclude<Fields[Key], undefined> };
+
+/** A form's fields without those that were left out: their columns keep their value or take the default. */
+export function definedFields<Fields extends object>(fields: Fields): DefinedFields<Fields> {
+  const defined = Object.entries(fields).filter(([, value]) => value !== undefined);
+  return Object.fromEntries(defined) as DefinedFields<Fields>;
+}

@@ -1,4 +1,6 @@
-/** Kinds of rows that an administrator changes, with what the screen calls one of them, and what the history records. */
+/** What an administrator changes: kinds of rows, actions, and how many rows at once. For browser and server. */
+
+/** Kinds of rows, with what the screen calls one of them. */
 export const historyEntityWords = {
   template: "Mal",
   offer: "Tilbud",
@@ -36,3 +38,15 @@ export type HistoryAction = (typeof historyActions)[number];
 
 /** In the history, who changed what the link checks change. */
 export const linkCheckActor = "Lenkekontrollen";
+
+/** Rows in one response. With the longest texts a visitor may send, about half a megabyte before compression. */
+export const listPageRows = 250;
+
+/** Rows that one request deletes or restores, in one transaction. The browser repeats it for more. */
+export const bulkRows = 500;
+
+/** Decisions in a page of the history. */
+export const operationsPerPage = 30;
+
+/** How many links one call may have checked. */
+export const bulkLinkChecks = 50;

@@ -3,6 +3,7 @@
  * of the request, the form's controls and checks, and the words of conflicts and of the history all follow from that list.
  * No zod: the browser reads it.
  */
+import { isStorableText, unstorableText } from "#shared/text/text-rules.ts";
 
 interface Labelled {
   /** As it stands on the screen and in a sentence: «Kilde». */
@@ -98,3 +99,75 @@ export const fieldProblems = {
   invalidUrl: "Ugyldig URL",
   invalidColour: "Ugyldig farge",
 } as const;
+
+const lineBreak = /\r\n|[\n\r\u2028\u2029]/;
+
+/** One phrase a line, trimmed, in NFC; none empty, none twice. */
+export function readPhrases(texts: readonly string[]): string[] {
+  const lines = texts.flatMap((text) => text.split(lineBreak)).map((line) => line.normalize("NFC").trim());
+  return [...new Set(lines.filter((line) => line !== ""))];
+}
+
+type PhraseRules = Pick<PhrasesField, "label" | "max" | "maxCount" | "problemOf">;
+
+/** What is wrong with phrases as `readPhrases` returns them. */
+export function phrasesProblem(phrases: readonly string[], rules: PhraseRules): string | undefined {
+  const { label, max, maxCount } = rules;
+  if (phrases.length > maxCount) return `${label} kan ha høyst ${maxCount} linjer.`;
+  const tooLong = phrases.findIndex((phrase) => phrase.length > max);
+  if (tooLong >= 0) return `${label}: linje ${tooLong + 1} kan ha høyst ${max} tegn.`;
+  return phrases.every(isStorableText) ? rules.problemOf?.(phrases) : unstorableText(label);
+}
+
+/** The fields that advertisements and offers share. */
+export const promotionFields = {
+  title: {
+    kind: "text",
+    label: "Tittel",
+    max: 200,
+    advised: { length: 50, warning: "Tittel kan bli kuttet av på kort" },
+  },
+  description: {
+    kind: "text",
+    label: "Beskrivelse",
+    max: 2000,
+    rows: 3,
+    advised: { length: 160, warning: "Beskrivelse kan bli kuttet av (vises 3 linjer)" },
+  },
+  url: { kind: "url", label: "URL" },
+} as const satisfies RowFields;
+
+/** A time, in a file ISO 8601 or a Norwegian date. */
+export interface TimeField {
+  readonly kind: "time";
+  readonly label: string;
+}
+
+export type TransferField = RowField | TimeField;
+
+/** What an import may change, by the column's name, in the order of the file. */
+export type TransferFields = Readonly<Record<string, TransferField>>;
+
+/** What is exported for people to read, and ignored by an import. */
+export interface ReadOnlyColumn {
+  readonly label: string;
+  /** Of a stored row as JSON; its value of the same name when left out. */
+  readonly computed?: (row: Readonly<Record<string, unknown>>) => string | number | null;
+}
+
+/** The columns of a list that is exported and imported: how a file is read and written, and its headings, follow from them. */
+export interface TransferColumns {
+  readonly fields: TransferFields;
+  readonly readOnly: Readonly<Record<string, ReadOnlyColumn>>;
+  /** The field that names a row to people. */
+  readonly nameField: string;
+}
+
+/** The fields that a form's schema can be made of. */
+export function withoutTimes(fields: TransferFields): RowFields {
+  return Object.fromEntries(
+    Object.entries(fields).flatMap(([name, field]) =>
+      field.kind === "time" ? [] : [[name, field] as const],
+    ),
+  );
+}

@@ -1,6 +1,3 @@
-/** Rules of text fields, with their messages. */
-import { isStorableText } from "#shared/text/storable-text.ts";
-
 /** Validation rules of a text field; browser and server give the same messages. */
 export interface TextRules {
   /** What the field is called on the screen, as it stands in a sentence: «Navn». */
@@ -32,3 +29,20 @@ export function problemsOnly<Field extends string>(
     Record<Field, string>
   >;
 }
+
+// Control characters (C0 but tab and line feed, DEL, C1, and the marks that turn text around), halves of
+// surrogate pairs, and the code points that Unicode sets aside as no characters.
+const unstorable =
+  /(?![\t\n])\p{Cc}|[\u200E\u200F\u202A-\u202E\u2066-\u2069\uFEFF]|\p{Cs}|\p{Noncharacter_Code_Point}/u;
+
+/**
+ * The one rule for text from outside, used by every schema: a database stores it as it is, and a screen shows all of
+ * it. PostgreSQL rejects NUL and changes lone surrogates.
+ */
+export function isStorableText(text: string): boolean {
+  return !unstorable.test(text);
+}
+
+/** The text of a search, the same for the same search typed in another way: what counts, and words, are known by. */
+export const searchKey = (search: string): string =>
+  search.normalize("NFKC").toLocaleLowerCase("nb-NO").replaceAll(/\s+/gu, " ").trim();

@@ -1,5 +1,5 @@
 /** The one rule for what a web url from outside may be, for server and browser alike; no zod, so public pages can. */
-import { isStorableText } from "#shared/text/storable-text.ts";
+import { isStorableText } from "#shared/text/text-rules.ts";
 import { withoutWww } from "#shared/text/url-text.ts";
 
 export const maxUrlLength = 2048;

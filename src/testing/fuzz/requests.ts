@@ -12,8 +12,15 @@ import {
   oneOf,
   tokenMark,
 } from "./odd-values.ts";
-import { isAdminPath, type JsonSchema, type Operation, type Parameter } from "./openapi.ts";
-import { type Live, type LiveRow, valueOf } from "./schema-values.ts";
+import {
+  isAdminPath,
+  type JsonSchema,
+  type Live,
+  type LiveRow,
+  type Operation,
+  type Parameter,
+  valueOf,
+} from "./schema-values.ts";
 
 /** The administrator is the owner; the colleague sends what ends sessions; the impostor's token is wrong. */
 export type Actor = "visitor" | "administrator" | "colleague" | "impostor";

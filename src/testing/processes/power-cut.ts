@@ -9,7 +9,6 @@
 import fs from "node:fs";
 import path from "node:path";
 import type { EmscriptenNode, EmscriptenStream, NodeFsOperations } from "#db/embedded/durable-node-fs.ts";
-import { watchSyscalls } from "./watched-syscalls.ts";
 
 const PIECE_BYTES = 4096;
 
@@ -238,4 +237,29 @@ function pathsByFile(root: string): Map<number, string> {
     if (entry.isFile()) paths.set(fs.statSync(full).ino, full);
   }
   return paths;
+}
+
+/** Told of Node's own sync and rename calls: what the system was asked for, whichever wrapper asked. */
+export interface SyscallObserver {
+  /** The file or folder of the descriptor has been synced. */
+  onSync(descriptor: number): void;
+  onRename?(from: string, to: string): void;
+}
+
+/** Calls the observer after each call that succeeded. Returns a function that ends it; the newest ends first. */
+export function watchSyscalls(observer: SyscallObserver): () => void {
+  const { fsyncSync, fdatasyncSync, renameSync } = fs;
+  fs.fsyncSync = (descriptor) => {
+    fsyncSync(descriptor);
+    observer.onSync(descriptor);
+  };
+  fs.fdatasyncSync = (descriptor) => {
+    fdatasyncSync(descriptor);
+    observer.onSync(descriptor);
+  };
+  fs.renameSync = (from, to) => {
+    renameSync(from, to);
+    observer.onRename?.(String(from), String(to));
+  };
+  return () => Object.assign(fs, { fsyncSync, fdatasyncSync, renameSync });
 }

@@ -5,8 +5,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { settingNames } from "#app/boot/env.ts";
-import { ensureBuilt } from "#testing/fresh-build.ts";
-import { heapOptions, mallocSettings } from "#testing/processes/heap-options.ts";
+import { ensureBuilt, heapOptions, mallocSettings } from "#testing/fresh-build.ts";
 
 export interface Product {
   readonly url: string;

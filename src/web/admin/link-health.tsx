@@ -1,7 +1,7 @@
 /** The health of a template's link in the administrator's lists: badge, evidence, filter, and «Sjekk lenken». */
-import type { ReactNode } from "react";
 import RefreshCw from "lucide-react/icons/refresh-cw";
-import { bulkLinkChecks } from "#shared/admin/page-sizes.ts";
+import type { ReactNode } from "react";
+import { bulkLinkChecks } from "#shared/admin/history-entities.ts";
 import type { LinkHealth } from "#shared/link-health-schema.ts";
 import { linkChecksPath, reasonText } from "#shared/link-health.ts";
 import { callAdmin, errorResponseOf } from "#web/admin/admin-client.ts";

@@ -16,7 +16,7 @@ import { MailSection } from "#features/mail/ui/admin-mail-section.tsx";
 import { offersTab } from "#features/offers/ui/admin-offers-tab.tsx";
 import { reportsTab } from "#features/reports/ui/admin-reports-tab.tsx";
 import { situationsTab } from "#features/situations/ui/admin-situations-tab.tsx";
-import type { AdminSuggestion, DecidedSuggestion } from "#features/suggestions/admin-contract.ts";
+import type { AdminSuggestion, DecidedSuggestion } from "#features/suggestions/contract.ts";
 import { suggestionsTab } from "#features/suggestions/ui/admin-suggestions-tab.tsx";
 import { templateRemoval, templatesTab } from "#features/templates/ui/admin-templates-tab.tsx";
 import type { TransferList } from "#features/transfer/lists.ts";

@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { expect, it } from "vitest";
 import { papersOf } from "#app/pages/admin/template-links.tsx";
 import { StepsControl } from "#features/situations/ui/admin-steps-control.tsx";
-import type { AdminTemplate } from "#features/templates/admin-contract.ts";
+import type { AdminTemplate } from "#features/templates/contract.ts";
 import type { RowForm } from "#web/admin/rows/row-form.ts";
 
 const form = {

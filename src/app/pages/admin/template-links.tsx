@@ -1,9 +1,9 @@
 /** What other tabs and «Se gjennom» need of the templates: their dialogs, and finding one by id, url or what people ask for. */
 import { type ReactNode, useMemo, useState } from "react";
 import type { AdminLists } from "#app/pages/admin/admin-lists.ts";
-import type { AdminReport } from "#features/reports/admin-contract.ts";
+import type { AdminReport } from "#features/reports/contract.ts";
 import type { Papers } from "#features/situations/ui/admin-steps-control.tsx";
-import type { AdminTemplate } from "#features/templates/admin-contract.ts";
+import type { AdminTemplate } from "#features/templates/contract.ts";
 import { AddWordsDialog } from "#features/templates/ui/admin-add-words-dialog.tsx";
 import { MergeDialog } from "#features/templates/ui/admin-merge-dialog.tsx";
 import {
@@ -11,10 +11,10 @@ import {
   TemplateDialog,
   type TemplateValues,
 } from "#features/templates/ui/admin-template-dialog.tsx";
-import { readTemplate, templatesTab } from "#features/templates/ui/admin-templates-tab.tsx";
 import { TemplatePicker } from "#features/templates/ui/admin-template-picker.tsx";
+import { readTemplate, templatesTab } from "#features/templates/ui/admin-templates-tab.tsx";
 import { finderByUrl } from "#features/templates/ui/admin-use-twins.ts";
-import { searchKey } from "#shared/search-key.ts";
+import { searchKey } from "#shared/text/text-rules.ts";
 import type { AdminPanelProps } from "#web/admin/admin-tab.ts";
 import type { Rows } from "#web/admin/rows/row-actions.ts";
 import { logQuietly } from "#web/log-quietly.ts";

@@ -6,7 +6,7 @@ import X from "lucide-react/icons/x";
 import { useEffect, useRef, useState } from "react";
 import { followedKey, type FollowedTemplate } from "#app/pages/return/followed-template.ts";
 import { reportFailed } from "#features/reports/fields.ts";
-import { reportHref } from "#features/reports/report-href.ts";
+import { reportHref } from "#features/reports/reasons.ts";
 import { noteReported, useIsReported } from "#features/reports/ui/report-link.tsx";
 import { voteFailed } from "#features/votes/texts.ts";
 import { ownVotes } from "#features/votes/ui/own-votes.ts";

@@ -1,10 +1,10 @@
 /** The daily count of what is searched for, without telling who did. */
-import { type DaySalt, MarkWriter } from "#features/analytics/server/visitor-store.ts";
 import type { MarkedSearch, SearchStore } from "#features/analytics/server/search-store.ts";
+import { type DaySalt, MarkWriter } from "#features/analytics/server/visitor-store.ts";
 import { type Clock, dayInNorway, dayMs } from "#platform/clock.ts";
 import { Quota } from "#platform/limits/quota.ts";
 import type { Logger } from "#platform/log/log.ts";
-import { searchKey } from "#shared/search-key.ts";
+import { searchKey } from "#shared/text/text-rules.ts";
 
 /** What one ip may have counted in a day: more is no person's. */
 const maxPerIp = 300;

@@ -1,6 +1,9 @@
-/** robots.txt and the OpenSearch description. */
-import { openSearchPath } from "#features/feeds/contract.ts";
+/** What tells programs of the site: robots.txt, the OpenSearch description and llms.txt. */
+import { feedPath, openDataLicense, openDataPaths, openSearchPath } from "#features/feeds/contract.ts";
 import { document, element, text } from "#features/feeds/server/xml.ts";
+import { categoryDescription } from "#shared/category-descriptions.ts";
+import { categoryHref } from "#shared/text/slug.ts";
+import { publicCategories } from "#shared/vocabulary.ts";
 
 export function robotsText(siteUrl: string): string {
   return [
@@ -35,4 +38,43 @@ export function openSearchDescription(siteUrl: string): string {
       }),
     ),
   );
+}
+
+/** llms.txt (llmstxt.org): what the site is and where a language model finds what, as Markdown. */
+export function llmsText(siteUrl: string): string {
+  const link = (path: string, name: string, about: string) => `- [${name}](${siteUrl}${path}): ${about}`;
+  return [
+    "# Avtalemaler",
+    "",
+    "> Norsk katalog over gratis maler for avtaler og kontrakter. Malene ligger hos utgiverne, og katalogen lenker til dem.",
+    "",
+    "Katalogen gir ikke juridiske råd. Vis alltid til malens side her eller hos utgiveren, og si hvem utgiveren er.",
+    `Beskrivelsene er gitt fri med ${openDataLicense.name}. Malene selv tilhører utgiverne og har egne vilkår.`,
+    "",
+    "## Søk og data",
+    "",
+    link(
+      "/?sok=husleiekontrakt",
+      "Søk",
+      "bytt ut ordet etter `sok=`; forstår bøyning, sammensetninger og dagligtale",
+    ),
+    link("/api/templates?search=husleiekontrakt&limit=12", "Søk som JSON", "det samme, for programmer"),
+    link("/mcp", "MCP", "for assistenter, med POST; søk, én mal, kategorier og utgivere"),
+    link("/api/openapi.json", "OpenAPI", "beskrivelse av API-et"),
+    link(openDataPaths.json, "Åpne data, JSON", "hele katalogen"),
+    link(openDataPaths.csv, "Åpne data, CSV", "hele katalogen"),
+    link(feedPath, "Nye maler", "Atom-strøm"),
+    "",
+    "## Kategorier",
+    "",
+    ...publicCategories.map(({ id, label }) => link(categoryHref(id), label, categoryDescription(id))),
+    "",
+    "## Optional",
+    "",
+    link("/help", "Hjelp", "hvordan katalogen brukes, og hva malene er verdt juridisk"),
+    link("/terms", "Vilkår", "sortering, vurderinger og ansvar"),
+    link("/privacy", "Personvern", "hva som lagres"),
+    link("/sitemap", "Nettstedkart", "alle malene på én side"),
+    "",
+  ].join("\n");
 }

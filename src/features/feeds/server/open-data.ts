@@ -1,29 +1,35 @@
 /** Open data: the catalogue as JSON and CSV, public fields only. */
 import { openDataLicense, type PublishedTemplate } from "#features/feeds/contract.ts";
-import { csvField } from "#shared/text/csv.ts";
+import { csvField } from "#shared/text/escape.ts";
 import { templateHref } from "#shared/text/slug.ts";
 import { categoryLabel } from "#shared/vocabulary.ts";
 
-/** A template of the open data; its fields are the columns of the CSV file, in their order. */
-export interface OpenTemplate {
-  readonly id: number;
-  readonly navn: string;
-  readonly beskrivelse: string;
-  readonly kategori: string;
-  readonly format: string;
-  readonly adresse: string;
-  readonly utgiver: string;
-  readonly utgivertype: string | null;
-  /** ISO 8601, in UTC. */
-  readonly lagtTil: string;
-  readonly nedlastinger: number;
-  /** null when there are no votes. */
-  readonly snitt: number | null;
-  readonly vurderinger: number;
-  /** The template's page on this site. */
-  readonly side: string;
+const licenseNote =
+  "Navn, adresser, utgivere og tall er fakta som fritt kan brukes. Beskrivelsene er våre egne, gitt fri med CC0. " +
+  "Malene selv tilhører utgiverne og har egne vilkår.";
+
+/** A template of the open data. */
+function openTemplate(template: PublishedTemplate, siteUrl: string) {
+  return {
+    id: template.id,
+    navn: template.name,
+    beskrivelse: template.description,
+    kategori: categoryLabel(template.category),
+    format: template.format,
+    adresse: template.url,
+    utgiver: template.source,
+    utgivertype: template.sourceType,
+    lagtTil: template.dateAdded,
+    nedlastinger: template.downloadCount,
+    // null when there are no votes.
+    snitt: template.totalRatings === 0 ? null : Number(template.averageRating),
+    vurderinger: template.totalRatings,
+    // The template's page on this site.
+    side: siteUrl + templateHref(template),
+  };
 }
 
+/** Of the CSV file, in their order. */
 const columns = [
   "id",
   "navn",
@@ -38,29 +44,7 @@ const columns = [
   "snitt",
   "vurderinger",
   "side",
-] as const satisfies readonly (keyof OpenTemplate)[];
-
-const licenseNote =
-  "Navn, adresser, utgivere og tall er fakta som fritt kan brukes. Beskrivelsene er våre egne, gitt fri med CC0. " +
-  "Malene selv tilhører utgiverne og har egne vilkår.";
-
-export function openTemplate(template: PublishedTemplate, siteUrl: string): OpenTemplate {
-  return {
-    id: template.id,
-    navn: template.name,
-    beskrivelse: template.description,
-    kategori: categoryLabel(template.category),
-    format: template.format,
-    adresse: template.url,
-    utgiver: template.source,
-    utgivertype: template.sourceType,
-    lagtTil: template.dateAdded,
-    nedlastinger: template.downloadCount,
-    snitt: template.totalRatings === 0 ? null : Number(template.averageRating),
-    vurderinger: template.totalRatings,
-    side: siteUrl + templateHref(template),
-  };
-}
+] as const satisfies readonly (keyof ReturnType<typeof openTemplate>)[];
 
 /** In parts, as the others of this folder that hold the whole catalogue: it is made in slices. */
 export function* openDataJson(templates: readonly PublishedTemplate[], siteUrl: string): Iterable<string> {

@@ -9,11 +9,9 @@ import {
   openSearchPath,
   type PublishedTemplate,
 } from "#features/feeds/contract.ts";
-import { atomFeed, type Feed } from "#features/feeds/server/atom.ts";
-import { openSearchDescription, robotsText } from "#features/feeds/server/discovery.ts";
-import { llmsText } from "#features/feeds/server/llms-text.ts";
+import { atomFeed, type Feed, siteMap, type SitemapUrl } from "#features/feeds/server/xml.ts";
+import { llmsText, openSearchDescription, robotsText } from "#features/feeds/server/discovery.ts";
 import { openDataCsv, openDataJson } from "#features/feeds/server/open-data.ts";
-import { type SitemapUrl, siteMap, siteMapPart, siteMapPartPath } from "#features/feeds/server/site-map.ts";
 import type { CachedResponse } from "#platform/responses/encoded-response.ts";
 import { longBody } from "#platform/responses/encoded-response.ts";
 import type { ResponseCache } from "#platform/responses/response-cache.ts";
@@ -65,13 +63,6 @@ export function feedRoutes(app: App, options: FeedRoutesOptions): void {
     body: openSearchDescription(siteUrl),
   }));
   response("/sitemap.xml", async () => ({ type: xml, ...(await longBody(siteMap(listUrls(), siteUrl))) }));
-  app.get<{ Params: { part: string } }>(siteMapPartPath(":part(^\\d{1,4})"), hidden, (request, reply) =>
-    send(request, reply, async () => {
-      const parts = siteMapPart(listUrls(), siteUrl, Number(request.params.part));
-      if (parts === null) throw notFound("Det finnes ikke noe på denne adressen.");
-      return { type: xml, ...(await longBody(parts)) };
-    }),
-  );
 
   response(feedPath, () =>
     feed({

@@ -1,4 +1,7 @@
-/** XML writer: an element is a string of markup; text and attributes are escaped. */
+/** The XML documents: a writer, whose element is a string of escaped markup, the Atom feeds and the site map. */
+import type { PublishedTemplate } from "#features/feeds/contract.ts";
+import { templateHref } from "#shared/text/slug.ts";
+import { categoryLabel } from "#shared/vocabulary.ts";
 
 declare const isMarkup: unique symbol;
 export type Markup = string & { readonly [isMarkup]: true };
@@ -42,4 +45,79 @@ export function* longDocument(
   yield withoutChildren.slice(0, end);
   yield* children;
   yield withoutChildren.slice(end);
+}
+
+/** Number of entries in a feed. */
+const feedLength = 50;
+
+export interface Feed {
+  readonly title: string;
+  readonly subtitle: string;
+  /** Paths of the feed and of the page it belongs to. */
+  readonly path: string;
+  readonly page: string;
+  /** Newest first. */
+  readonly templates: readonly PublishedTemplate[];
+  /** The feed's date while it has no entries, ISO 8601. */
+  readonly now: string;
+}
+
+/** A feed of new templates (RFC 4287). */
+export function atomFeed({ title, subtitle, path, page, templates, now }: Feed, siteUrl: string): string {
+  const shown = templates.slice(0, feedLength);
+  const updated = shown.map(({ updatedAt }) => updatedAt).reduce((a, b) => (a > b ? a : b), "") || now;
+  return document(
+    element(
+      "feed",
+      { xmlns: "http://www.w3.org/2005/Atom", "xml:lang": "nb" },
+      element("id", {}, text(`${siteUrl}${path}`)),
+      element("title", {}, text(title)),
+      element("subtitle", {}, text(subtitle)),
+      element("link", { rel: "self", type: "application/atom+xml", href: `${siteUrl}${path}` }),
+      element("link", { rel: "alternate", type: "text/html", href: `${siteUrl}${page}` }),
+      element("updated", {}, text(updated)),
+      element("author", {}, element("name", {}, text("Avtalemaler"))),
+      element("icon", {}, text(`${siteUrl}/favicon.svg`)),
+      ...shown.map((template) => entry(template, siteUrl)),
+    ),
+  );
+}
+
+function entry(template: PublishedTemplate, siteUrl: string) {
+  const { id, name, description, category, source, format, dateAdded, updatedAt } = template;
+  return element(
+    "entry",
+    {},
+    // The slug changes with the name; this url never does, and redirects to the page.
+    element("id", {}, text(`${siteUrl}/mal/${id}`)),
+    element("title", {}, text(name)),
+    element("link", { rel: "alternate", type: "text/html", href: siteUrl + templateHref(template) }),
+    element("published", {}, text(dateAdded)),
+    element("updated", {}, text(updatedAt)),
+    element("category", { term: category, label: categoryLabel(category) }),
+    element("summary", { type: "text" }, text(`${description} (${format}, ${source})`)),
+  );
+}
+
+/** The protocol's limit for one file. */
+const maxUrls = 50_000;
+
+export interface SitemapUrl {
+  /** A path of this site. */
+  readonly path: string;
+  /** When the page last changed, ISO 8601; left out if unknown. */
+  readonly changedAt?: string;
+}
+
+/** The site map for search engines (sitemaps.org), in parts. Of more urls than it may have, the first. */
+export function siteMap(urls: readonly SitemapUrl[], siteUrl: string): Iterable<string> {
+  const namespace = { xmlns: "http://www.sitemaps.org/schemas/sitemap/0.9" };
+  return longDocument("urlset", namespace, urlElements(urls.slice(0, maxUrls), siteUrl));
+}
+
+function* urlElements(urls: readonly SitemapUrl[], siteUrl: string): Iterable<Markup> {
+  for (const { path, changedAt } of urls) {
+    const lastmod = changedAt ? [element("lastmod", {}, text(changedAt))] : [];
+    yield element("url", {}, element("loc", {}, text(`${siteUrl}${path}`)), ...lastmod);
+  }
 }

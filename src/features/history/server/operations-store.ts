@@ -9,7 +9,7 @@ import {
   type OperationsQuery,
   shownChanges,
 } from "#features/history/contract.ts";
-import { operationsPerPage } from "#shared/admin/page-sizes.ts";
+import { operationsPerPage } from "#shared/admin/history-entities.ts";
 import { changeFilter, entryColumns, toEntry } from "#features/history/server/history-store.ts";
 
 /** Of a report; another row has none. */

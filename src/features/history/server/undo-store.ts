@@ -18,7 +18,7 @@ import {
 import { UndoneRows } from "#features/history/server/undone-store.ts";
 import { HttpError } from "#platform/http-error.ts";
 import type { HistoryEntity } from "#shared/admin/history-entities.ts";
-import { RowMissing } from "#shared/admin/row-errors.ts";
+import { RowMissing } from "#shared/errors.ts";
 
 export interface UndoStoreOptions {
   readonly database: Database;

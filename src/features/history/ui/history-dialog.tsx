@@ -5,7 +5,7 @@ import { HistoryFilters, noFilter } from "#features/history/ui/history-filters.t
 import { describeUndo, undoText } from "#features/history/ui/history-words.ts";
 import { type FieldsOf, OperationItem } from "#features/history/ui/operation-item.tsx";
 import { historyPath, queryOf, undoEntry } from "#features/history/ui/undo-change.ts";
-import { operationsPerPage } from "#shared/admin/page-sizes.ts";
+import { operationsPerPage } from "#shared/admin/history-entities.ts";
 import { Pager } from "#web/admin/list/toolbar.tsx";
 import { useAdminRead } from "#web/admin/list/use-admin-read.ts";
 import { explainFailure } from "#web/failure.ts";

@@ -1,31 +1,37 @@
-/** The front page's ads that visitors see, read from the database. */
-import { asc, eq } from "drizzle-orm";
+/** SQL of the front page's ads: those that visitors see, and every row for the administrator. */
+import { asc, eq, getTableColumns, sql } from "drizzle-orm";
 import type { Database } from "#db/client.ts";
+import { readJsonRows, toJsonRow } from "#db/rows/json-rows.ts";
+import type { HistoryRecorder } from "#db/rows/recorded-change.ts";
+import { SiteRowStore } from "#db/rows/site-row-store.ts";
 import { homepageAds } from "#db/schema/schema.ts";
-import type { HomepageAd } from "#features/homepage-ads/contract.ts";
+import {
+  type AdminHomepageAd,
+  type HomepageAd,
+  type HomepageAdForm,
+  homepageAdSchema,
+} from "#features/homepage-ads/contract.ts";
+import { definedFields } from "#shared/admin/admin-input.ts";
 
-const publicColumns = {
-  id: homepageAds.id,
-  title: homepageAds.title,
-  description: homepageAds.description,
-  url: homepageAds.url,
-  buttonText: homepageAds.buttonText,
-  isActive: homepageAds.isActive,
-};
+/** The active ads, oldest first, with the fields of the public schema only. */
+export async function listActiveAds({ orm }: Database): Promise<HomepageAd[]> {
+  const isActive = eq(homepageAds.isActive, true);
+  const rows = await orm.select().from(homepageAds).where(isActive).orderBy(asc(homepageAds.id));
+  return homepageAdSchema.array().parse(rows);
+}
 
-export class HomepageAdStore {
-  readonly #database: Database;
-
-  constructor(database: Database) {
-    this.#database = database;
+export class HomepageAdAdminStore extends SiteRowStore<typeof homepageAds, HomepageAdForm, AdminHomepageAd> {
+  constructor(database: Database, history: HistoryRecorder) {
+    const entity = "homepage_ad";
+    super({ database, history, table: homepageAds, entity, valuesOf: definedFields, toSaved: toJsonRow });
   }
 
-  /** The active ads, oldest first. */
-  listActive(): Promise<HomepageAd[]> {
-    return this.#database.orm
-      .select(publicColumns)
-      .from(homepageAds)
-      .where(eq(homepageAds.isActive, true))
-      .orderBy(asc(homepageAds.id));
+  /** Every row, active or not, oldest first. */
+  listAll(): Promise<AdminHomepageAd[]> {
+    return readJsonRows<AdminHomepageAd>(
+      this.database.orm,
+      getTableColumns(homepageAds),
+      sql`from ${homepageAds} order by ${homepageAds.id}`,
+    );
   }
 }

@@ -1,6 +1,6 @@
 /** The administrator's tab of the front page's ads. */
-import type { AdminHomepageAd } from "#features/homepage-ads/admin-contract.ts";
 import { adminHomepageAdsPath, homepageAdFields } from "#features/homepage-ads/admin-fields.ts";
+import type { AdminHomepageAd } from "#features/homepage-ads/contract.ts";
 import { type EditedResource, editedTab } from "#web/admin/edited-tab.tsx";
 import { byText, newestFirst } from "#web/admin/list/list-view.ts";
 import { ActiveBadge, activeFilter, Facts, OutLink } from "#web/admin/rows/row-cells.tsx";

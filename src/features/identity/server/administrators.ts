@@ -4,9 +4,9 @@ import type { AdministratorStore } from "#features/identity/server/administrator
 import { firebaseInvitationMail, invitationMail } from "#features/identity/server/identity-mail.ts";
 import type { OneTimeLinkStore } from "#features/identity/server/link-store.ts";
 import type { Clock } from "#platform/clock.ts";
-import type { MailOutbox } from "#shared/outgoing-mail.ts";
 import { HttpError, notFound } from "#platform/http-error.ts";
-import { isStorableText } from "#shared/text/storable-text.ts";
+import type { MailOutbox } from "#shared/outgoing-mail.ts";
+import { isStorableText } from "#shared/text/text-rules.ts";
 
 /** Invitations that wait, and administrators: far more than a site has, and a bound on what is stored. */
 const maxAdministrators = 50;

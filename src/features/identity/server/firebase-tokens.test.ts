@@ -1,5 +1,5 @@
 import { exportJWK, generateKeyPair, type JWTPayload, SignJWT, UnsecuredJWT } from "jose";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, onTestFinished, vi } from "vitest";
 import {
   AccountLookup,
   findGoogleKey,
@@ -7,7 +7,6 @@ import {
   googleKeysUrl,
 } from "#features/identity/server/firebase-tokens.ts";
 import type { SafeFetch } from "#platform/safe-fetch.ts";
-import { freezeDate } from "#testing/frozen-date.ts";
 import { TestClock } from "#testing/test-app.ts";
 
 const projectId = "maler-prosjekt";
@@ -193,3 +192,12 @@ describe("an ID token of the emulator", () => {
     await expect(emulated.verify(await sign())).rejects.toMatchObject({ reason: "invalid" });
   });
 });
+
+/**
+ * Freezes `Date` until the test ends, for what reads it instead of the injected clock. Timers keep running.
+ */
+function freezeDate(): { advance(milliseconds: number): void } {
+  vi.useFakeTimers({ toFake: ["Date"] });
+  onTestFinished(() => void vi.useRealTimers());
+  return { advance: (milliseconds) => void vi.setSystemTime(Date.now() + milliseconds) };
+}

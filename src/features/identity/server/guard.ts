@@ -1,11 +1,11 @@
 /** The guard of the administrator's routes. */
-import { decodeJwt, errors } from "jose";
 import type { FastifyRequest } from "fastify";
+import { decodeJwt, errors } from "jose";
 import { normaliseEmail } from "#features/identity/server/administrators.ts";
 import type { AdminGuard } from "#platform/admin/admin-scope.ts";
 import { HttpError } from "#platform/http-error.ts";
 import type { Logger } from "#platform/log/log.ts";
-import { OwnError } from "#shared/own-error.ts";
+import { OwnError } from "#shared/errors.ts";
 
 export interface GuardOptions {
   /** Whether an email, in small letters, is an administrator's. Asked only once a token has shown whose it is. */

@@ -1,12 +1,16 @@
-/** Inquiries as advertisers send them, and how they are purged. */
-import { and, eq, lt, sql } from "drizzle-orm";
+/** SQL of inquiries: as advertisers send them, as the administrator decides them, and how they are purged. */
+import { and, eq, getTableColumns, lt, sql } from "drizzle-orm";
 import type { Database } from "#db/client.ts";
+import { InboxStore } from "#db/rows/inbox-store.ts";
+import { readJsonRows } from "#db/rows/json-rows.ts";
+import { type HistoryRecorder, purgeHistory } from "#db/rows/recorded-change.ts";
+import { decideRows } from "#db/rows/recorded-rows.ts";
 import { history } from "#db/schema/history.ts";
-import { purgeHistory } from "#db/rows/recorded-change.ts";
 import { inquiries } from "#db/schema/schema.ts";
-import type { Inquiry } from "#features/inquiries/contract.ts";
-import { inquiryRetentionDays } from "#features/inquiries/retention.ts";
+import type { AdminInquiry, Inquiry, InquiryDecision, InquiryStatus } from "#features/inquiries/contract.ts";
+import { inquiryRetentionDays } from "#features/inquiries/fields.ts";
 import { type Clock, dayMs } from "#platform/clock.ts";
+import { HttpError } from "#platform/http-error.ts";
 import { type ArrivalHook, type InboxLimits, received, rejectPastFull } from "#platform/inbox-forms.ts";
 import type { Keep } from "#platform/writes/idempotency.ts";
 
@@ -53,4 +57,63 @@ export async function purgeExpiredInquiries(database: Database, clock: Clock): P
       and(eq(history.entity, "inquiry"), sql`(${sentAt})::timestamptz < ${time.toISOString()}::timestamptz`),
     );
   });
+}
+
+const conflictTexts: Readonly<Record<InquiryStatus, string>> = {
+  pending: "Annonsehenvendelsen venter på avgjørelse igjen.",
+  approved: "Annonsehenvendelsen er allerede godkjent.",
+  rejected: "Annonsehenvendelsen er allerede avvist.",
+};
+
+const decisionActions = { pending: "update", approved: "approve", rejected: "reject" } as const;
+
+export class InquiryAdminStore extends InboxStore<typeof inquiries, AdminInquiry> {
+  constructor(database: Database, history: HistoryRecorder) {
+    const { updatedAt: _updatedAt, ...columns } = getTableColumns(inquiries);
+    super({
+      database,
+      history,
+      table: inquiries,
+      entity: "inquiry",
+      read: (orm, selection) => readJsonRows<AdminInquiry>(orm, columns, sql`from ${inquiries} ${selection}`),
+    });
+  }
+
+  /**
+   * Decides an inquiry whose status is `from`. Where that is left out, the same decision again changes nothing.
+   *
+   * @throws RowMissing, HttpError 409 when its status is another one
+   */
+  decide(id: number, { status, from }: InquiryDecision, actor: string): Promise<AdminInquiry> {
+    return this.database.orm.transaction(async (tx) => {
+      const before = await this.rows.lock(tx, id);
+      const expected = from === undefined ? ["pending", status] : [from];
+      if (!expected.includes(before.status)) {
+        throw new HttpError(409, "already_decided", conflictTexts[before.status as InquiryStatus]);
+      }
+      await this.rows.update(tx, { actor, before, values: { status }, action: decisionActions[status] });
+      return this.get(tx, id);
+    });
+  }
+
+  /**
+   * Decides many inquiries whose status is `from`, all or none.
+   *
+   * @returns the ids of those that were not decided so already
+   * @throws RowsOutdated when one is gone, or its status is another
+   */
+  decideMany(
+    ids: readonly number[],
+    { status, from = "pending" }: InquiryDecision,
+    actor: string,
+  ): Promise<readonly number[]> {
+    const decision = {
+      actor,
+      ids,
+      values: { status },
+      action: decisionActions[status],
+      isOutdated: (row: { readonly status: string }) => row.status !== status && row.status !== from,
+    };
+    return this.database.orm.transaction((tx) => decideRows(this.rows, tx, decision));
+  }
 }

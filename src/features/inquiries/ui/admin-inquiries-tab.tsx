@@ -1,10 +1,10 @@
 /** The administrator's tab of inquiries from advertisers, and the decision on each. */
-import { useState } from "react";
 import Check from "lucide-react/icons/check";
 import Scale from "lucide-react/icons/scale";
 import Trash2 from "lucide-react/icons/trash-2";
 import X from "lucide-react/icons/x";
-import type { AdminInquiry, InquiryDecision, InquiryStatus } from "#features/inquiries/admin-contract.ts";
+import { useState } from "react";
+import type { AdminInquiry, InquiryDecision, InquiryStatus } from "#features/inquiries/contract.ts";
 import { callAdmin, readPages } from "#web/admin/admin-client.ts";
 import type { AdminPanelProps, AdminTab } from "#web/admin/admin-tab.ts";
 import { AdminList } from "#web/admin/list/admin-list.tsx";

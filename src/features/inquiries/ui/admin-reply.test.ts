@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import type { AdminInquiry } from "#features/inquiries/admin-contract.ts";
+import type { AdminInquiry } from "#features/inquiries/contract.ts";
 import { replyHref } from "#features/inquiries/ui/admin-inquiries-tab.tsx";
 
 const inquiry = {

@@ -1,7 +1,7 @@
 /** Form of an advertising inquiry. Without scripts it is a plain form post. */
 import CircleCheck from "lucide-react/icons/circle-check";
 import { type InquiryField, inquiryFields, notAnEmail } from "#features/inquiries/fields.ts";
-import { minimumFormMs } from "#shared/minimum-form-time.ts";
+import { minimumFormMs } from "#shared/form-state.ts";
 import { problemsOnly, textProblem } from "#shared/text/text-rules.ts";
 import type {
   FieldErrors,

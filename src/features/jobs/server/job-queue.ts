@@ -9,7 +9,7 @@ import type { Database } from "#db/client.ts";
 import type { JobSchedule, JobStatus } from "#features/jobs/contract.ts";
 import { FailedRun, JobStore } from "#features/jobs/server/store.ts";
 import type { Logger } from "#platform/log/log.ts";
-import { DatabaseUnavailableError, isDatabaseUnavailable } from "#shared/database-unavailable.ts";
+import { DatabaseUnavailableError, isDatabaseUnavailable } from "#shared/errors.ts";
 
 export interface Job {
   /** In urls and in the queue's tables: lower-case letters and hyphens. */

@@ -2,8 +2,8 @@
 import { sql } from "drizzle-orm";
 import type { Database } from "#db/client.ts";
 import type { JobFailure, JobRun } from "#features/jobs/contract.ts";
-import { type LoggableError, loggableError } from "#platform/log/loggable-error.ts";
-import { isDatabaseUnavailable } from "#shared/database-unavailable.ts";
+import { loggableError, type LoggableError } from "#platform/log/loggable-error.ts";
+import { isDatabaseUnavailable } from "#shared/errors.ts";
 
 /** Of a failed run, since pg-boss stores an error's own fields. */
 interface StoredFailure extends JobFailure {

@@ -7,7 +7,7 @@ import type { LinkQueueStore } from "#features/links/server/queue-store.ts";
 import { postponed } from "#features/links/server/link-record.ts";
 import type { LinkStore } from "#features/links/server/store.ts";
 import { type Clock, dayMs } from "#platform/clock.ts";
-import { isDatabaseUnavailable } from "#shared/database-unavailable.ts";
+import { isDatabaseUnavailable } from "#shared/errors.ts";
 
 interface OwnConnectionOptions {
   readonly clock: Clock;

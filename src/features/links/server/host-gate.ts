@@ -4,7 +4,7 @@
  */
 import type { LinkHostStore } from "#features/links/server/host-store.ts";
 import type { Clock } from "#platform/clock.ts";
-import { OwnError } from "#shared/own-error.ts";
+import { OwnError } from "#shared/errors.ts";
 import { withoutWww } from "#shared/text/url-text.ts";
 
 export type Sleep = (ms: number, signal: AbortSignal) => Promise<void>;

@@ -10,7 +10,7 @@ import { LinkQueueStore } from "#features/links/server/queue-store.ts";
 import { LinkStore, type LinkStoreOptions } from "#features/links/server/store.ts";
 import type { Clock } from "#platform/clock.ts";
 import type { SafeFetch } from "#platform/safe-fetch.ts";
-import { isDatabaseUnavailable } from "#shared/database-unavailable.ts";
+import { isDatabaseUnavailable } from "#shared/errors.ts";
 
 export interface LinkChecksOptions {
   readonly database: Database;

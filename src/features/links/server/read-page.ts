@@ -2,7 +2,7 @@
  * What can be read off the beginning of an HTML page without a browser: title, first heading, where it sends on to. By
  * searching, not by a grammar: the text is anybody's, so nothing here may take longer than the text is long.
  */
-import { isStorableText } from "#shared/text/storable-text.ts";
+import { isStorableText } from "#shared/text/text-rules.ts";
 
 export interface PageSigns {
   /** Cleaned and cut; null when there is none. */

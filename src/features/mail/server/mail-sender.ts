@@ -15,7 +15,7 @@ import {
 import type { MailRow, OutboxStore } from "#features/mail/server/outbox-store.ts";
 import { type Clock, hourMs } from "#platform/clock.ts";
 import type { Logger } from "#platform/log/log.ts";
-import { isDatabaseUnavailable } from "#shared/database-unavailable.ts";
+import { isDatabaseUnavailable } from "#shared/errors.ts";
 
 export interface MailSenderOptions {
   readonly store: OutboxStore;

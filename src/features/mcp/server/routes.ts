@@ -1,7 +1,7 @@
 /** The route of the MCP endpoint: JSON-RPC over POST, without sessions (decision 047). */
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { mcpPath, type McpSources } from "#features/mcp/contract.ts";
-import type { McpFetch } from "#features/mcp/server/handler.ts";
+import type { McpFetch } from "#features/mcp/server/tools.ts";
 import type { App } from "#platform/app.ts";
 import { HttpError } from "#platform/http-error.ts";
 import type { Quota } from "#platform/limits/quota.ts";
@@ -25,7 +25,7 @@ export async function mcpRoutes(app: App, options: McpRoutesOptions): Promise<vo
   const ownOrigin = new URL(siteUrl).origin;
   let opened: Promise<McpFetch> | undefined;
   const open = () => {
-    opened ??= import("#features/mcp/server/handler.ts").then(({ openMcp }) => openMcp(tools));
+    opened ??= import("#features/mcp/server/tools.ts").then(({ openMcp }) => openMcp(tools));
     // A failure is not kept.
     opened.catch(() => (opened = undefined));
     return opened;

@@ -1,5 +1,8 @@
-/** The tools of the MCP endpoint: what an assistant can ask the catalogue. They only read. */
-import type { CallToolResult, McpServer } from "@modelcontextprotocol/server";
+/**
+ * The MCP server on the official SDK, and its tools: what an assistant can ask the catalogue. They only read. Imported at the first
+ * request: a start has no use for it (decision 047).
+ */
+import { type CallToolResult, createMcpHandler, McpServer } from "@modelcontextprotocol/server";
 import { z } from "zod";
 import type { McpSources, McpTemplate } from "#features/mcp/contract.ts";
 import { categoryDescription } from "#shared/category-descriptions.ts";
@@ -54,7 +57,7 @@ export interface ToolsOptions {
   readonly onFailed: (error: unknown) => void;
 }
 
-export function registerTools(server: McpServer, { sources, siteUrl, onFailed }: ToolsOptions): void {
+function registerTools(server: McpServer, { sources, siteUrl, onFailed }: ToolsOptions): void {
   const { maxSearchLength } = sources;
   /** The SDK would tell the client an error's message. */
   const guarded =
@@ -184,4 +187,28 @@ export function registerTools(server: McpServer, { sources, siteUrl, onFailed }:
       return result({ total: found.length, publishers });
     }),
   );
+}
+
+const instructions =
+  "Avtalemaler er en norsk katalog over gratis maler for avtaler og kontrakter. Malene ligger hos utgiverne. Vis alltid " +
+  "lenken til malen og hvem utgiveren er. Katalogen gir ikke juridiske råd.";
+
+export type McpFetch = (request: Request, parsedBody: unknown) => Promise<Response>;
+
+/** A server for each request, so that nothing of one client is left for another. */
+export function openMcp(options: ToolsOptions): McpFetch {
+  const websiteUrl = options.siteUrl;
+  const handler = createMcpHandler(
+    () => {
+      const server = new McpServer(
+        { name: "avtalemaler", title: "Avtalemaler", version: "1", websiteUrl },
+        { instructions },
+      );
+      registerTools(server, options);
+      return server;
+    },
+    // What it has never changes while a client is there, so there is nothing to wait for on an open connection.
+    { maxSubscriptions: 0, keepAliveMs: 0 },
+  );
+  return (request, parsedBody) => handler.fetch(request, { parsedBody });
 }

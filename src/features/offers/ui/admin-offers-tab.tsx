@@ -1,13 +1,12 @@
 /** The administrator's tab of offers. */
 import { useState } from "react";
-import type { AdminOffer } from "#features/offers/admin-contract.ts";
 import {
   adminOffersPath,
   internalOfferFields,
   offerFields,
   publicOfferFields,
 } from "#features/offers/admin-fields.ts";
-import type { Offer } from "#features/offers/contract.ts";
+import type { AdminOffer, Offer } from "#features/offers/contract.ts";
 import { contrastRatio, OfferCard } from "#features/offers/ui/offer-card.tsx";
 import { type EditedResource, editedTab } from "#web/admin/edited-tab.tsx";
 import { byPosition, byText, newestFirst } from "#web/admin/list/list-view.ts";

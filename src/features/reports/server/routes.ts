@@ -1,15 +1,25 @@
-/** The route by which visitors report a template. */
+/** Routes of reports: the form, and the administrator's. */
 import type { FastifyRequest } from "fastify";
 import { z } from "zod";
-import { type Report, reportPath, reportSchema } from "#features/reports/contract.ts";
-import type { ReportStore } from "#features/reports/server/store.ts";
+import {
+  adminReportSchema,
+  adminReportsPath,
+  type Report,
+  reportPath,
+  reportSchema,
+} from "#features/reports/contract.ts";
+import type { ReportAdminStore, ReportStore } from "#features/reports/server/store.ts";
+import { inboxListRoutes, manyIdsRoute } from "#platform/admin/admin-bulk.ts";
+import { idParamsSchema, withRow } from "#platform/admin/admin-responses.ts";
+import type { AdminApp } from "#platform/admin/admin-scope.ts";
 import type { App } from "#platform/app.ts";
 import { rejectBots } from "#platform/form-guard.ts";
 import { notFound } from "#platform/http-error.ts";
 import { type InboxOptions, inboxRoute } from "#platform/inbox-forms.ts";
 import { ipKey } from "#platform/limits/rate-limit.ts";
+import { errorResponses } from "#platform/openapi.ts";
 import type { Keep } from "#platform/writes/idempotency.ts";
-import { minimumFormMs } from "#shared/minimum-form-time.ts";
+import { minimumFormMs } from "#shared/form-state.ts";
 
 const paramsSchema = z.object({ id: z.string() });
 
@@ -46,5 +56,33 @@ export function reportRoutes(app: App, options: ReportRoutesOptions): void {
       body: reportSchema,
     },
     submit: reportSubmitter(options),
+  });
+}
+
+const tags = ["admin"];
+const missing = "Fant ingen rapport med denne id-en.";
+
+export function reportAdminRoutes(app: AdminApp, { store }: { readonly store: ReportAdminStore }): void {
+  inboxListRoutes(app, { path: adminReportsPath, noun: "report", rowSchema: adminReportSchema, store });
+
+  app.post(
+    `${adminReportsPath}/:id/resolve`,
+    {
+      schema: {
+        summary: "Marks a report as resolved",
+        description: "Resolving a resolved report changes nothing.",
+        tags,
+        params: idParamsSchema,
+        response: { 200: adminReportSchema, ...errorResponses(401, 403, 404) },
+      },
+    },
+    (request) => withRow(request, missing, (id, actor) => store.resolve(id, actor)),
+  );
+
+  manyIdsRoute(app, {
+    path: `${adminReportsPath}/resolve`,
+    summary: "Marks many reports as resolved in one transaction",
+    description: "Responds with the ids that were not resolved already.",
+    decide: (ids, actor) => store.resolveMany(ids, actor),
   });
 }

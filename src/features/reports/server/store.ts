@@ -1,9 +1,13 @@
-/** Reports as visitors send them. */
-import { and, eq } from "drizzle-orm";
-import type { Database } from "#db/client.ts";
+/** SQL of reports: as visitors send them, and as the administrator resolves them. */
+import { and, eq, getTableColumns, inArray, type SQL, sql } from "drizzle-orm";
+import type { Database, Orm } from "#db/client.ts";
+import { InboxStore } from "#db/rows/inbox-store.ts";
+import { readJsonRows } from "#db/rows/json-rows.ts";
+import type { HistoryRecorder } from "#db/rows/recorded-change.ts";
+import { decideRows } from "#db/rows/recorded-rows.ts";
+import { linkHealthOf, shownTemplate } from "#db/rows/template-columns.ts";
 import { reports, templates } from "#db/schema/schema.ts";
-import { shownTemplate } from "#db/rows/template-columns.ts";
-import type { Report } from "#features/reports/contract.ts";
+import type { AdminReport, Report } from "#features/reports/contract.ts";
 import { notFound } from "#platform/http-error.ts";
 import { type ArrivalHook, type InboxLimits, received, rejectPastFull } from "#platform/inbox-forms.ts";
 import type { Keep } from "#platform/writes/idempotency.ts";
@@ -62,4 +66,54 @@ export class ReportStore {
     });
     hook?.afterCommit();
   }
+}
+
+export class ReportAdminStore extends InboxStore<typeof reports, AdminReport> {
+  constructor(database: Database, history: HistoryRecorder) {
+    super({ database, history, table: reports, entity: "report", read: readReports });
+  }
+
+  /** Resolving what is resolved changes nothing. @throws RowMissing */
+  resolve(id: number, actor: string): Promise<AdminReport> {
+    return this.database.orm.transaction(async (tx) => {
+      const before = await this.rows.lock(tx, id);
+      if (!before.isResolved) {
+        await this.rows.update(tx, { actor, before, values: { isResolved: true }, action: "resolve" });
+      }
+      return this.get(tx, id);
+    });
+  }
+
+  /** All or none. @returns the ids of those that were not resolved already. @throws RowsOutdated */
+  resolveMany(ids: readonly number[], actor: string): Promise<readonly number[]> {
+    const values = { isResolved: true };
+    return this.database.orm.transaction((tx) =>
+      decideRows(this.rows, tx, { actor, ids, values, action: "resolve", isOutdated: () => false }),
+    );
+  }
+
+  /** Resolves what waits on templates that are deleted in the same transaction. A report that is gone by then is passed over. */
+  async resolveOf(tx: Orm, templateIds: readonly number[], actor: string): Promise<void> {
+    const waiting = await tx
+      .select({ id: reports.id })
+      .from(reports)
+      .where(and(inArray(reports.templateId, [...templateIds]), eq(reports.isResolved, false)));
+    const ids = waiting.map(({ id }) => id);
+    const changes = (await this.rows.lockMany(tx, ids)).map((before) => ({
+      before,
+      values: { isResolved: true },
+    }));
+    await this.rows.updateMany(tx, { actor, changes, action: "resolve" });
+  }
+}
+
+function readReports(orm: Orm, selection: SQL): Promise<AdminReport[]> {
+  const { updatedAt: _updatedAt, ...columns } = getTableColumns(reports);
+  const { health, join } = linkHealthOf(templates);
+  const isTemplateDeleted = sql`${templates.id} is null or ${templates.deletedAt} is not null`;
+  return readJsonRows<AdminReport>(
+    orm,
+    { ...columns, isTemplateDeleted, linkHealth: health },
+    sql`from ${reports} left join ${templates} on ${templates.id} = ${reports.templateId} ${join} ${selection}`,
+  );
 }

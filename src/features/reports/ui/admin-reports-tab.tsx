@@ -2,7 +2,7 @@
 import Check from "lucide-react/icons/check";
 import Pencil from "lucide-react/icons/pencil";
 import Trash2 from "lucide-react/icons/trash-2";
-import type { AdminReport } from "#features/reports/admin-contract.ts";
+import type { AdminReport } from "#features/reports/contract.ts";
 import { reportReasons } from "#features/reports/reasons.ts";
 import { categoryLabel } from "#shared/vocabulary.ts";
 import { callAdmin, readPages } from "#web/admin/admin-client.ts";

@@ -1,8 +1,7 @@
 /** The report form, the same in the dialog and on the page /rapporter/{id}. Without scripts it is a plain form post. */
 import { noReason, reportFailed, reportFields } from "#features/reports/fields.ts";
-import { type ReportReasonId, reportReasons } from "#features/reports/reasons.ts";
-import { reportHref } from "#features/reports/report-href.ts";
-import { minimumFormMs } from "#shared/minimum-form-time.ts";
+import { reportHref, type ReportReasonId, reportReasons } from "#features/reports/reasons.ts";
+import { minimumFormMs } from "#shared/form-state.ts";
 import { problemsOnly, textProblem } from "#shared/text/text-rules.ts";
 import { Button } from "#web/ui/button.tsx";
 import { LongTextField, RadioField, SubmitRow, TextField } from "#web/ui/forms/form-fields.tsx";

@@ -1,7 +1,7 @@
-import { useSyncExternalStore } from "react";
 import Check from "lucide-react/icons/check";
 import Flag from "lucide-react/icons/flag";
-import { reportHref } from "#features/reports/report-href.ts";
+import { useSyncExternalStore } from "react";
+import { reportHref } from "#features/reports/reasons.ts";
 import { Listeners } from "#web/listeners.ts";
 import { isPlainClick } from "#web/plain-click.ts";
 

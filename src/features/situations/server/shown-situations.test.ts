@@ -9,19 +9,11 @@ function situation(id: number, templateIds: readonly number[]): StoredSituation 
 
 function show(list: readonly StoredSituation[], twins: Readonly<Record<string, number>> = {}) {
   const listed = new Map([1, 2, 3].map((id) => [String(id), { id }]));
-  let revision = 0;
   const shown = new ShownSituations({
     list: () => list,
     findTemplate: (id) => listed.get(String(twins[id] ?? id)),
-    revision: () => revision,
   });
-  return {
-    shown,
-    unlist(id: string) {
-      listed.delete(id);
-      revision += 1;
-    },
-  };
+  return { shown, unlist: (id: string) => listed.delete(id) };
 }
 
 const idsOf = (shown: ReturnType<typeof show>["shown"], id: string) =>

@@ -11,29 +11,20 @@ export interface ShownSituationsOptions<Template> {
   readonly list: () => readonly StoredSituation[];
   /** The template with an id, or the one that it was merged into. */
   readonly findTemplate: (id: string) => Template | undefined;
-  /** Grows with each change of a situation or a template. */
-  readonly revision: () => number;
 }
 
 export class ShownSituations<Template extends { readonly id: number }> {
   readonly #options: ShownSituationsOptions<Template>;
-  #links: readonly SituationLink[] = [];
-  #linksAt = -1;
 
   constructor(options: ShownSituationsOptions<Template>) {
     this.#options = options;
   }
 
-  /** Those that have a template, in the order of the chooser. The front page asks each time it is rendered. */
   links(): readonly SituationLink[] {
-    const revision = this.#options.revision();
-    if (revision !== this.#linksAt) {
-      this.#links = this.list().map(({ id, label }) => ({ href: situationHref({ id, label }), label }));
-      this.#linksAt = revision;
-    }
-    return this.#links;
+    return this.list().map(({ id, label }) => ({ href: situationHref({ id, label }), label }));
   }
 
+  /** Those that have a template, in the order of the chooser. */
   list(): readonly ShownSituation<Template>[] {
     return this.#options.list().flatMap((situation) => this.#show(situation) ?? []);
   }

@@ -1,10 +1,15 @@
-/** The public SQL of situations: what visitors see, and the shipped ones. The administrator's is in admin-store.ts. */
-import { asc, eq, sql } from "drizzle-orm";
+/** SQL of situations: what visitors see, the shipped ones, and every row for the administrator. */
+import { asc, eq, getTableColumns, sql } from "drizzle-orm";
 import type { Database, Orm } from "#db/client.ts";
-import { siteState, templates, situations } from "#db/schema/schema.ts";
+import { readJsonRows, toJsonRow } from "#db/rows/json-rows.ts";
+import type { HistoryRecorder } from "#db/rows/recorded-change.ts";
+import { SiteRowStore } from "#db/rows/site-row-store.ts";
+import { siteState, situations, templates } from "#db/schema/schema.ts";
 import { changeSite } from "#db/site-change.ts";
+import type { AdminSituation, SituationForm } from "#features/situations/admin-contract.ts";
 import type { Situation } from "#features/situations/contract.ts";
 import { parseStep, type StepLine, tidyStep } from "#features/situations/steps.ts";
+import { definedFields } from "#shared/admin/admin-input.ts";
 
 /** A situation that names its templates by id. */
 export interface StoredSituation extends Situation {
@@ -86,5 +91,30 @@ export class SituationStore {
       const found = there.find((row) => row.name === name) ?? (there.length === 1 ? there[0] : undefined);
       return found?.id;
     };
+  }
+}
+
+/** As stored, which says nothing of other tables. */
+export type SituationRow = Omit<AdminSituation, "twins">;
+
+export class SituationAdminStore extends SiteRowStore<typeof situations, SituationForm, SituationRow> {
+  constructor(database: Database, history: HistoryRecorder) {
+    super({
+      database,
+      history,
+      table: situations,
+      entity: "situation",
+      valuesOf: definedFields,
+      toSaved: toJsonRow,
+    });
+  }
+
+  /** Every row, published or not, in the order of the chooser. */
+  listAll(): Promise<SituationRow[]> {
+    return readJsonRows<SituationRow>(
+      this.database.orm,
+      getTableColumns(situations),
+      sql`from ${situations} order by ${situations.position}, ${situations.id}`,
+    );
   }
 }

@@ -1,7 +1,7 @@
 /** The administrator's tab of situations. */
 import type { AdminSituation } from "#features/situations/admin-contract.ts";
-import { adminSituationsPath, situationFields } from "#features/situations/admin-fields.ts";
 import { situationHref } from "#features/situations/contract.ts";
+import { adminSituationsPath, situationFields } from "#features/situations/admin-fields.ts";
 import { parseStep } from "#features/situations/steps.ts";
 import { paperOf, type Papers, StepsControl } from "#features/situations/ui/admin-steps-control.tsx";
 import { type EditedResource, editedTab } from "#web/admin/edited-tab.tsx";

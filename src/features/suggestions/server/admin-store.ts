@@ -7,12 +7,11 @@ import { readJsonRows } from "#db/rows/json-rows.ts";
 import { decideRows, lockCurrent, RecordedRows, type Row, differs } from "#db/rows/recorded-rows.ts";
 import { type NewTemplateRow, suggestions, type TemplateRow, templates } from "#db/schema/schema.ts";
 import { changeSite, type TemplateChange } from "#db/site-change.ts";
-import type { AdminSuggestion, DecidedSuggestion } from "#features/suggestions/admin-contract.ts";
+import type { AdminSuggestion, DecidedSuggestion } from "#features/suggestions/contract.ts";
 import { guessFormat, guessSource } from "#features/suggestions/guess-template.ts";
 import { HttpError } from "#platform/http-error.ts";
-import type { BeforeCommit } from "#shared/before-commit.ts";
-import { definedFields } from "#shared/admin/defined-fields.ts";
-import { RowMissing } from "#shared/admin/row-errors.ts";
+import { definedFields } from "#shared/admin/admin-input.ts";
+import { RowMissing } from "#shared/errors.ts";
 
 /** Fields of a template that an administrator has decided about. */
 export type TemplateEdits = {
@@ -94,7 +93,7 @@ export class SuggestionAdminStore extends InboxStore<typeof suggestions, AdminSu
     id: number,
     edits: TemplateEdits,
     actor: string,
-    beforeCommit: BeforeCommit<SuggestionDecision>,
+    beforeCommit: (tx: object, saved: SuggestionDecision) => Promise<void>,
   ): Promise<SuggestionDecision> {
     // The site's version row is locked first, so of two approvals at once the second sees the first.
     return changeSite(this.database, async (tx, version) => {

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { hashReceiptCode, makeReceiptCode } from "#features/suggestions/server/receipt-code.ts";
+import { hashReceiptCode, makeReceiptCode } from "#features/suggestions/server/receipt-store.ts";
 
 it("codes are long, readable and different", () => {
   const codes = Array.from({ length: 200 }, makeReceiptCode);

@@ -1,9 +1,10 @@
 /** SQL of receipts. Where a suggestion stands is derived, so it is right after every decision and every undo. */
 import { and, desc, eq, sql } from "drizzle-orm";
+import { createHash, randomInt } from "node:crypto";
 import type { Database, Orm } from "#db/client.ts";
 import { history } from "#db/schema/history.ts";
 import { suggestionReceipts, suggestions, templates } from "#db/schema/schema.ts";
-import type { SuggestionStatus } from "#features/suggestions/receipt.ts";
+import type { SuggestionStatus } from "#features/suggestions/fields.ts";
 
 /** A template that was merged into one that was merged into another: so far and no further. */
 const mostMerges = 20;
@@ -92,4 +93,23 @@ function stateOf(
   if (isApproved) return template ? "published" : "withdrawn";
   if (!isRejected) return "waiting";
   return template ? "known" : "rejected";
+}
+
+// Codes of receipts: 100 random bits, in Crockford's letters, which are not taken for one another. Only their hash is stored.
+const alphabet = "0123456789abcdefghjkmnpqrstvwxyz";
+const length = 20;
+const groupLength = 5;
+
+export function makeReceiptCode(): string {
+  const letters = Array.from({ length }, () => alphabet[randomInt(alphabet.length)]);
+  return Array.from({ length: length / groupLength }, (_, group) =>
+    letters.slice(group * groupLength, (group + 1) * groupLength).join(""),
+  ).join("-");
+}
+
+/** As people type it: in capitals, without hyphens, o for 0. null for what cannot be a code. */
+export function hashReceiptCode(code: string): string | null {
+  const plain = code.toLowerCase().replaceAll(/[\s-]/g, "").replaceAll("o", "0").replaceAll(/[il]/g, "1");
+  if (!new RegExp(`^[${alphabet}]{${length}}$`).test(plain)) return null;
+  return createHash("sha256").update(`receipt ${plain}`).digest("base64url");
 }

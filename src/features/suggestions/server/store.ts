@@ -3,7 +3,7 @@ import { and, eq } from "drizzle-orm";
 import type { Database } from "#db/client.ts";
 import { suggestionReceipts, suggestions } from "#db/schema/schema.ts";
 import type { Suggestion } from "#features/suggestions/contract.ts";
-import { hashReceiptCode, makeReceiptCode } from "#features/suggestions/server/receipt-code.ts";
+import { hashReceiptCode, makeReceiptCode } from "#features/suggestions/server/receipt-store.ts";
 import { type ArrivalHook, type InboxLimits, rejectPastFull } from "#platform/inbox-forms.ts";
 import type { Keep } from "#platform/writes/idempotency.ts";
 

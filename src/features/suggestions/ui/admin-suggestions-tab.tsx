@@ -3,7 +3,7 @@ import Check from "lucide-react/icons/check";
 import Copy from "lucide-react/icons/copy";
 import Trash2 from "lucide-react/icons/trash-2";
 import X from "lucide-react/icons/x";
-import type { AdminSuggestion, DecidedSuggestion } from "#features/suggestions/admin-contract.ts";
+import type { AdminSuggestion, DecidedSuggestion } from "#features/suggestions/contract.ts";
 import { templateHref } from "#shared/text/slug.ts";
 import { categoryLabel } from "#shared/vocabulary.ts";
 import { callAdmin, readPages } from "#web/admin/admin-client.ts";

@@ -1,5 +1,5 @@
 /** What is said of a suggestion by where it stands. */
-import type { SuggestionState } from "#features/suggestions/receipt.ts";
+import type { SuggestionState } from "#features/suggestions/fields.ts";
 
 export interface StatusText {
   readonly title: string;

@@ -1,9 +1,13 @@
 /** The suggestion form, the same in the dialog and on the page /foresla-mal. Without scripts it is a plain form post. */
 import { useEffect, useRef, useState } from "react";
 import type { Listed, StoredSuggestion } from "#features/suggestions/contract.ts";
-import { noCategory, type SuggestionField, suggestionFields } from "#features/suggestions/fields.ts";
-import { receiptHref } from "#features/suggestions/receipt.ts";
-import { minimumFormMs } from "#shared/minimum-form-time.ts";
+import {
+  noCategory,
+  receiptHref,
+  type SuggestionField,
+  suggestionFields,
+} from "#features/suggestions/fields.ts";
+import { minimumFormMs } from "#shared/form-state.ts";
 import { problemsOnly, textProblem } from "#shared/text/text-rules.ts";
 import { readWebUrl } from "#shared/text/web-url.ts";
 import { otherCategory, publicCategories } from "#shared/vocabulary.ts";

@@ -8,7 +8,7 @@ import {
   mergedTemplateSchema,
   templateFormSchema,
   templateMergeSchema,
-} from "#features/templates/admin-contract.ts";
+} from "#features/templates/contract.ts";
 import { adminTemplatesPath } from "#features/templates/admin-fields.ts";
 import { maxSearchLength } from "#features/templates/listing-view.ts";
 import type {
@@ -16,7 +16,7 @@ import type {
   StoredTemplate,
   TemplateAdminStore,
 } from "#features/templates/server/admin-store.ts";
-import { listAlike } from "#features/templates/server/catalogue/alike.ts";
+import { listAlike } from "#features/templates/server/catalogue/related.ts";
 import type { Catalogue } from "#features/templates/server/catalogue/catalogue.ts";
 import { siteRowBulkRoutes } from "#platform/admin/admin-bulk.ts";
 import { crudRoutes } from "#platform/admin/admin-crud.ts";
@@ -30,7 +30,7 @@ import {
 import type { AdminApp } from "#platform/admin/admin-scope.ts";
 import type { Idempotency } from "#platform/writes/idempotency.ts";
 import { errorResponses } from "#platform/openapi.ts";
-import { RowStale } from "#shared/admin/row-errors.ts";
+import { RowStale } from "#shared/errors.ts";
 
 export interface TemplateAdminRoutesOptions {
   readonly store: TemplateAdminStore;

@@ -14,11 +14,11 @@ import type {
   ManyTemplates,
   TemplateForm,
   TemplateMerge,
-} from "#features/templates/admin-contract.ts";
+} from "#features/templates/contract.ts";
 import { isKnownCategory, rejectUnknownFiling } from "#features/templates/server/filing.ts";
 import { HttpError, invalidFields } from "#platform/http-error.ts";
-import { definedFields } from "#shared/admin/defined-fields.ts";
-import { RowMissing, RowStale } from "#shared/admin/row-errors.ts";
+import { definedFields } from "#shared/admin/admin-input.ts";
+import { RowMissing, RowStale } from "#shared/errors.ts";
 
 /** A row as it is stored, with the number of open reports on it. */
 export interface StoredTemplate extends Omit<AdminTemplate, "averageRating" | "totalRatings" | "isPopular"> {

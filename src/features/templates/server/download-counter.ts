@@ -9,7 +9,7 @@ import { addDownloads } from "#features/templates/server/store.ts";
 import { type Clock, dayMs } from "#platform/clock.ts";
 import { type Claim, ClaimedQuotas, type QuotaStore, StoredQuota } from "#platform/limits/stored-quota.ts";
 import { awaitedGroups, GroupWriter } from "#platform/writes/group-writer.ts";
-import { OwnError } from "#shared/own-error.ts";
+import { OwnError } from "#shared/errors.ts";
 
 export interface DownloadCounterOptions {
   readonly database: Database;

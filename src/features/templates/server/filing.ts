@@ -1,5 +1,5 @@
 /** Validation of the category and format that a template is filed under. */
-import type { TemplateForm } from "#features/templates/admin-contract.ts";
+import type { TemplateForm } from "#features/templates/contract.ts";
 import { invalidFields } from "#platform/http-error.ts";
 import { adminCategories, adminFormats } from "#shared/admin/admin-vocabulary.ts";
 import { categoryIds, publicFormats } from "#shared/vocabulary.ts";

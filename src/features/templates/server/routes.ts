@@ -1,8 +1,9 @@
 /** The public routes of the templates: the list, one template, and the count of followed links. */
 import type { FastifyRequest } from "fastify";
 import { z } from "zod";
-import { type AdminTemplate, adminTemplateSchema } from "#features/templates/admin-contract.ts";
 import {
+  type AdminTemplate,
+  adminTemplateSchema,
   type ListingMeta,
   listingMetaHeader,
   similarPath,
@@ -13,10 +14,13 @@ import {
   templatesPath,
   totalCountHeader,
 } from "#features/templates/contract.ts";
-import { listFullRows } from "#features/templates/server/full-row-list.ts";
+import {
+  listCacheKey,
+  listFullRows,
+  similarCacheKey,
+} from "#features/templates/server/catalogue/template-lists.ts";
 import type { Catalogue } from "#features/templates/server/catalogue/catalogue.ts";
 import type { DownloadCounter } from "#features/templates/server/download-counter.ts";
-import { listCacheKey, similarCacheKey } from "#features/templates/server/catalogue/list-cache-key.ts";
 import type { CachedResponse } from "#platform/responses/encoded-response.ts";
 import type { ResponseCache } from "#platform/responses/response-cache.ts";
 import type { App } from "#platform/app.ts";

@@ -1,5 +1,5 @@
 import { expect, it, onTestFinished, vi } from "vitest";
-import type { AdminTemplate } from "#features/templates/admin-contract.ts";
+import type { AdminTemplate } from "#features/templates/contract.ts";
 import { addWords, wordsProblem } from "#features/templates/ui/admin-add-words-dialog.tsx";
 import { publicTemplate } from "#testing/template-row.ts";
 

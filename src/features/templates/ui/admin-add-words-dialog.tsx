@@ -1,10 +1,10 @@
 /** Dialog that adds the words of a search to the template it should find: one click on the template. */
 import { useState } from "react";
-import type { AdminTemplate } from "#features/templates/admin-contract.ts";
 import { adminTemplatesPath, templateFields } from "#features/templates/admin-fields.ts";
+import type { AdminTemplate } from "#features/templates/contract.ts";
 import { TemplatePicker } from "#features/templates/ui/admin-template-picker.tsx";
-import { searchKey } from "#shared/search-key.ts";
-import { phrasesProblem } from "#shared/text/phrases.ts";
+import { phrasesProblem } from "#shared/admin/row-fields.ts";
+import { searchKey } from "#shared/text/text-rules.ts";
 import { callAdmin, errorResponseOf } from "#web/admin/admin-client.ts";
 import { useAdminRead } from "#web/admin/list/use-admin-read.ts";
 import { useRowActions } from "#web/admin/rows/row-actions.ts";

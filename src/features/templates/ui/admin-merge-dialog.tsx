@@ -1,6 +1,6 @@
 /** Dialog that merges two published templates, side by side: which one stays is chosen, and it gets the other's votes and counts. */
 import { useId, useState } from "react";
-import type { AdminTemplate } from "#features/templates/admin-contract.ts";
+import type { AdminTemplate } from "#features/templates/contract.ts";
 import { adminTemplatesPath } from "#features/templates/admin-fields.ts";
 import { TemplateNumbers, TemplatePicker } from "#features/templates/ui/admin-template-picker.tsx";
 import { useTwins } from "#features/templates/ui/admin-use-twins.ts";

@@ -1,7 +1,7 @@
 /** Dialog that creates or edits a template. */
 import { useState } from "react";
-import type { AdminTemplate } from "#features/templates/admin-contract.ts";
 import { adminTemplatesPath, templateFields } from "#features/templates/admin-fields.ts";
+import type { AdminTemplate } from "#features/templates/contract.ts";
 import type { FindByUrl } from "#features/templates/ui/admin-use-twins.ts";
 import { templateHref } from "#shared/text/slug.ts";
 import { errorResponseOf } from "#web/admin/admin-client.ts";

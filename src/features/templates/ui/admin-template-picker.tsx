@@ -1,6 +1,6 @@
 /** Choice of a template: those that are offered first, then a search field for all of them. */
 import { type ReactNode, useState } from "react";
-import type { AdminTemplate } from "#features/templates/admin-contract.ts";
+import type { AdminTemplate } from "#features/templates/contract.ts";
 import { filterRows, lower } from "#web/admin/list/list-view.ts";
 import { count, formatAverage } from "#web/norwegian.ts";
 

@@ -2,8 +2,8 @@
 import Flag from "lucide-react/icons/flag";
 import Merge from "lucide-react/icons/merge";
 import { Fragment, type ReactNode, useState } from "react";
-import type { AdminTemplate } from "#features/templates/admin-contract.ts";
 import { adminTemplatesPath, templateFields } from "#features/templates/admin-fields.ts";
+import type { AdminTemplate } from "#features/templates/contract.ts";
 import { adminCategories } from "#shared/admin/admin-vocabulary.ts";
 import { categoryLabel } from "#shared/vocabulary.ts";
 import { callAdmin, errorResponseOf, readFullRows } from "#web/admin/admin-client.ts";

@@ -1,7 +1,7 @@
 /** Templates that may be the same as the one in a form: with its url, or with a name alike. */
 import { useMemo } from "react";
-import type { AdminTemplate } from "#features/templates/admin-contract.ts";
 import { adminTemplatesPath } from "#features/templates/admin-fields.ts";
+import type { AdminTemplate } from "#features/templates/contract.ts";
 import { canonicalUrlKey } from "#shared/text/web-url.ts";
 import { useAdminRead } from "#web/admin/list/use-admin-read.ts";
 

@@ -1,15 +1,15 @@
-import { describe, expect, it } from "vitest";
 import fc from "fast-check";
+import { describe, expect, it } from "vitest";
 import {
+  guardFormula,
   isSameTime,
   isStored,
   readCell,
-  writeCell,
   readTime,
-  guardFormula,
   unguardFormula,
+  writeCell,
 } from "#features/transfer/server/cells.ts";
-import type { TransferField } from "#shared/admin/transfer-columns.ts";
+import type { TransferField } from "#shared/admin/row-fields.ts";
 
 const flag: TransferField = { kind: "flag", label: "Aktiv", initial: true };
 const number: TransferField = { kind: "number", label: "Posisjon", initial: "0" };

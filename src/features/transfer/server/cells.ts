@@ -1,7 +1,10 @@
 /** Cells of a file: how a stored value is written, what a written one means, and whether they are the same. */
-import { readPhrases } from "#shared/text/phrases.ts";
-import { type ChoiceField, fieldProblems } from "#shared/admin/row-fields.ts";
-import type { TransferField } from "#shared/admin/transfer-columns.ts";
+import {
+  type ChoiceField,
+  fieldProblems,
+  readPhrases,
+  type TransferField,
+} from "#shared/admin/row-fields.ts";
 
 /** A cell of CSV is text; JSON may have any value. */
 export type Cell = unknown;

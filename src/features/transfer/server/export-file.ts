@@ -7,7 +7,7 @@ import {
   type TransferResource,
 } from "#features/transfer/server/resource.ts";
 import type { TransferFormat } from "#features/transfer/lists.ts";
-import type { TransferColumns } from "#shared/admin/transfer-columns.ts";
+import type { TransferColumns } from "#shared/admin/row-fields.ts";
 
 export const exportTypes: Readonly<Record<TransferFormat, string>> = {
   csv: "text/csv; charset=utf-8",

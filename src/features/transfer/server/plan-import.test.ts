@@ -1,16 +1,16 @@
 /** The plan of an import: what each row of a file would do, on rows in memory. */
 import { describe, expect, it } from "vitest";
 import { homepageAds, templates } from "#db/schema/schema.ts";
-import { homepageAdFormSchema } from "#features/homepage-ads/admin-contract.ts";
-import { homepageAdColumns } from "#features/homepage-ads/transfer-columns.ts";
-import { templateColumns } from "#features/templates/transfer-columns.ts";
+import { homepageAdFormSchema } from "#features/homepage-ads/contract.ts";
+import { homepageAdColumns } from "#features/homepage-ads/admin-fields.ts";
+import { templateColumns } from "#features/templates/admin-fields.ts";
 import type { ImportedRow } from "#features/transfer/contract.ts";
 import { planImport } from "#features/transfer/server/plan-import.ts";
 import { readFile } from "#features/transfer/server/read-file.ts";
 import type { CurrentRow, TransferResource } from "#features/transfer/server/resource.ts";
 import { Upload } from "#features/transfer/server/upload.ts";
 import { formSchema } from "#shared/admin/admin-input.ts";
-import { withoutTimes } from "#shared/admin/transfer-columns.ts";
+import { withoutTimes } from "#shared/admin/row-fields.ts";
 
 const nothing = async () => {};
 const templateResource: TransferResource = {

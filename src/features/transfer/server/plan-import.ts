@@ -4,16 +4,16 @@ import {
   isSameTime,
   isStored,
   readCell,
-  sameJson,
-  writeCell,
   type ReadTime,
+  sameJson,
   wallTime,
+  writeCell,
 } from "#features/transfer/server/cells.ts";
 import { type Match, matchRows } from "#features/transfer/server/match-rows.ts";
 import type { FileRow, ReadFile } from "#features/transfer/server/read-file.ts";
 import type { CurrentRow, TransferResource } from "#features/transfer/server/resource.ts";
 import { inTurns } from "#platform/turns.ts";
-import type { TransferField } from "#shared/admin/transfer-columns.ts";
+import type { TransferField } from "#shared/admin/row-fields.ts";
 
 export interface PlannedRow {
   /** As it is reported. */

@@ -1,12 +1,12 @@
 /** An uploaded file as rows of cells by column. */
+import { maxImportRows } from "#features/transfer/contract.ts";
 import type { Cell } from "#features/transfer/server/cells.ts";
-import { type Column, columnFinder } from "#features/transfer/server/resource.ts";
 import { readCsv } from "#features/transfer/server/read-csv.ts";
 import { readJson } from "#features/transfer/server/read-json.ts";
-import { type Upload, unreadable } from "#features/transfer/server/upload.ts";
-import { maxImportRows } from "#features/transfer/contract.ts";
+import { type Column, columnFinder } from "#features/transfer/server/resource.ts";
+import { unreadable, type Upload } from "#features/transfer/server/upload.ts";
 import { inTurns } from "#platform/turns.ts";
-import type { TransferColumns } from "#shared/admin/transfer-columns.ts";
+import type { TransferColumns } from "#shared/admin/row-fields.ts";
 
 export interface FileRow {
   readonly line: number;

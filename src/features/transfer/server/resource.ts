@@ -4,7 +4,7 @@ import type { Orm } from "#db/client.ts";
 import type { RecordedTable } from "#db/rows/recorded-rows.ts";
 import type { TransferList } from "#features/transfer/lists.ts";
 import type { HistoryEntity } from "#shared/admin/history-entities.ts";
-import type { TransferColumns } from "#shared/admin/transfer-columns.ts";
+import type { TransferColumns } from "#shared/admin/row-fields.ts";
 
 /** A row as JSON: times as ISO 8601. */
 export type CurrentRow = Readonly<Record<string, unknown>> & {

@@ -10,7 +10,7 @@ import { RecordedRows } from "#db/rows/recorded-rows.ts";
 import { changeSite } from "#db/site-change.ts";
 import type { PlannedRow } from "#features/transfer/server/plan-import.ts";
 import type { CurrentRow, ImportedRows, TransferResource } from "#features/transfer/server/resource.ts";
-import { OwnError } from "#shared/own-error.ts";
+import { OwnError } from "#shared/errors.ts";
 
 /** The list has changed since the plan was made: it must be made again. */
 export class PlanOutdated extends OwnError {

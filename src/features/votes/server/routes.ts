@@ -10,7 +10,7 @@ import { type Idempotency, idempotencyHeaders, type Keep } from "#platform/write
 import { notFound } from "#platform/http-error.ts";
 import { errorResponses } from "#platform/openapi.ts";
 import { ipKey, rateLimits } from "#platform/limits/rate-limit.ts";
-import { minimumFormMs } from "#shared/minimum-form-time.ts";
+import { minimumFormMs } from "#shared/form-state.ts";
 
 const paramsSchema = z.object({ id: z.string() });
 

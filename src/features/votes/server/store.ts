@@ -1,16 +1,16 @@
 /** Voting: its limits, and the transaction that stores votes. */
-import { hash, randomUUID } from "node:crypto";
 import { and, eq, or, sql } from "drizzle-orm";
+import { hash, randomUUID } from "node:crypto";
 import type { z } from "zod";
 import type { Database, Orm } from "#db/client.ts";
 import { KeptAlready } from "#db/kept-responses.ts";
-import { templates, votes } from "#db/schema/schema.ts";
 import {
-  shownTemplate,
   type CountChange,
   countColumns,
+  shownTemplate,
   type TemplateCounts,
 } from "#db/rows/template-columns.ts";
+import { templates, votes } from "#db/schema/schema.ts";
 import { changeSite } from "#db/site-change.ts";
 import type { votedSchema } from "#features/votes/contract.ts";
 import { type Clock, dayMs, hourMs } from "#platform/clock.ts";
@@ -18,7 +18,7 @@ import { notFound } from "#platform/http-error.ts";
 import { type Claim, ClaimedQuotas, type QuotaStore, StoredQuota } from "#platform/limits/stored-quota.ts";
 import { awaitedGroups, GroupWriter } from "#platform/writes/group-writer.ts";
 import type { Keep, StoredResponse } from "#platform/writes/idempotency.ts";
-import { OwnError } from "#shared/own-error.ts";
+import { OwnError } from "#shared/errors.ts";
 
 /** A voter of a template, as a request tells. */
 export interface SentVoter {

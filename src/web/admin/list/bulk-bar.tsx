@@ -1,7 +1,7 @@
 /** What can be done with the chosen rows of a list, each in one call and one operation of the history. */
 import type { ComponentType, ReactNode } from "react";
 import Trash2 from "lucide-react/icons/trash-2";
-import { bulkRows } from "#shared/admin/page-sizes.ts";
+import { bulkRows } from "#shared/admin/history-entities.ts";
 import { callAdmin } from "#web/admin/admin-client.ts";
 import type { AdminListState } from "#web/admin/list/use-admin-list.ts";
 import { count, formatNumber } from "#web/norwegian.ts";

@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { homepageAdFormSchema } from "#features/homepage-ads/admin-contract.ts";
+import { homepageAdFormSchema } from "#features/homepage-ads/contract.ts";
 import { homepageAdFields } from "#features/homepage-ads/admin-fields.ts";
-import { offerFormSchema } from "#features/offers/admin-contract.ts";
+import { offerFormSchema } from "#features/offers/contract.ts";
 import { offerFields } from "#features/offers/admin-fields.ts";
-import { templateFormSchema } from "#features/templates/admin-contract.ts";
+import { templateFormSchema } from "#features/templates/contract.ts";
 import { templateFields } from "#features/templates/admin-fields.ts";
 import type { RowFields } from "#shared/admin/row-fields.ts";
 import { bodyOf, findErrors, initialValues, type RowValues, valuesOf } from "#web/admin/rows/row-values.ts";

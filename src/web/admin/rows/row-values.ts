@@ -1,13 +1,14 @@
 /** Values of a row's form: read from the row, validated, and converted to the request's body. Pure. */
-import { phrasesProblem, readPhrases } from "#shared/text/phrases.ts";
+import { textProblem } from "#shared/text/text-rules.ts";
 import {
   colourPattern,
   fieldProblems,
   maxNumber,
+  phrasesProblem,
+  readPhrases,
   type RowField,
   type RowFields,
 } from "#shared/admin/row-fields.ts";
-import { textProblem } from "#shared/text/text-rules.ts";
 import { readWebUrl } from "#shared/text/web-url.ts";
 
 type ValueOf<Field> = Field extends { readonly kind: "flag" } ? boolean : string;

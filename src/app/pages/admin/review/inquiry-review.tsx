@@ -3,7 +3,7 @@ import Check from "lucide-react/icons/check";
 import Mail from "lucide-react/icons/mail";
 import X from "lucide-react/icons/x";
 import { KeyButton, KeyLink } from "#app/pages/admin/shortcuts.tsx";
-import type { AdminInquiry } from "#features/inquiries/admin-contract.ts";
+import type { AdminInquiry } from "#features/inquiries/contract.ts";
 import { Contact, notGiven, replyHref } from "#features/inquiries/ui/admin-inquiries-tab.tsx";
 import { Facts } from "#web/admin/rows/row-cells.tsx";
 

@@ -1,8 +1,8 @@
 /** The page that something waiting is about: its url, opened by a key, and what the link checks know of it. */
-import type { ReactNode } from "react";
 import ArrowUpRight from "lucide-react/icons/arrow-up-right";
+import type { ReactNode } from "react";
 import { KeyLink } from "#app/pages/admin/shortcuts.tsx";
-import type { AdminTemplate } from "#features/templates/admin-contract.ts";
+import type { AdminTemplate } from "#features/templates/contract.ts";
 import { reasonText } from "#shared/link-health.ts";
 import { withoutScheme } from "#shared/text/url-text.ts";
 import { readWebUrl } from "#shared/text/web-url.ts";

@@ -1,8 +1,8 @@
 /** The fields of a suggestion as it is published: the template's own, without those that only a listed one has. */
 import { tagsField, templateFields } from "#features/templates/admin-fields.ts";
-import type { AdminSuggestion } from "#features/suggestions/admin-contract.ts";
+import type { AdminSuggestion } from "#features/suggestions/contract.ts";
 import { guessFormat, guessPublisher } from "#features/suggestions/guess-template.ts";
-import type { AdminTemplate } from "#features/templates/admin-contract.ts";
+import type { AdminTemplate } from "#features/templates/contract.ts";
 import { initialValues, type RowValues } from "#web/admin/rows/row-values.ts";
 
 const { isActive: _isActive, isFeatured: _isFeatured, ...listedFields } = templateFields;

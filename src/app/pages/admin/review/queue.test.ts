@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { follow, goTo, itemsOf, progress, queueStart, skip, step } from "#app/pages/admin/review/queue.ts";
-import type { AdminInquiry } from "#features/inquiries/admin-contract.ts";
-import type { AdminReport } from "#features/reports/admin-contract.ts";
-import type { AdminSuggestion } from "#features/suggestions/admin-contract.ts";
+import type { AdminInquiry } from "#features/inquiries/contract.ts";
+import type { AdminReport } from "#features/reports/contract.ts";
+import type { AdminSuggestion } from "#features/suggestions/contract.ts";
 
 const at = (minute: number) => `2026-11-22T06:${String(minute).padStart(2, "0")}:00.000Z`;
 const suggestion = (id: number, minute: number, more: Partial<AdminSuggestion> = {}) =>

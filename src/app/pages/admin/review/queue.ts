@@ -1,7 +1,7 @@
 /** The queue of what waits for the administrator: its items, and the place in it. Pure. */
-import type { AdminInquiry } from "#features/inquiries/admin-contract.ts";
-import type { AdminReport } from "#features/reports/admin-contract.ts";
-import type { AdminSuggestion } from "#features/suggestions/admin-contract.ts";
+import type { AdminInquiry } from "#features/inquiries/contract.ts";
+import type { AdminReport } from "#features/reports/contract.ts";
+import type { AdminSuggestion } from "#features/suggestions/contract.ts";
 
 export type ReviewItem =
   | { readonly kind: "suggestion"; readonly key: string; readonly suggestion: AdminSuggestion }

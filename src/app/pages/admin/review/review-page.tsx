@@ -1,9 +1,9 @@
 /** «Se gjennom»: one queue of what waits for the administrator, worked by keyboard. */
-import { useEffect, useMemo, useRef, useState } from "react";
 import ArrowLeft from "lucide-react/icons/arrow-left";
 import ChevronLeft from "lucide-react/icons/chevron-left";
 import ChevronRight from "lucide-react/icons/chevron-right";
 import ListChecks from "lucide-react/icons/list-checks";
+import { useEffect, useMemo, useRef, useState } from "react";
 import type { AdminLists } from "#app/pages/admin/admin-lists.ts";
 import { InquiryReview } from "#app/pages/admin/review/inquiry-review.tsx";
 import type { Draft, Drafts } from "#app/pages/admin/review/published-fields.ts";
@@ -22,11 +22,11 @@ import { SuggestionReview } from "#app/pages/admin/review/suggestion-review.tsx"
 import { type DecisionContext, useDecisions } from "#app/pages/admin/review/use-decisions.ts";
 import { KeyButton } from "#app/pages/admin/shortcuts.tsx";
 import { companyOf, inquiriesTab } from "#features/inquiries/ui/admin-inquiries-tab.tsx";
-import type { AdminReport } from "#features/reports/admin-contract.ts";
+import type { AdminReport } from "#features/reports/contract.ts";
 import { reportsTab } from "#features/reports/ui/admin-reports-tab.tsx";
-import type { AdminSuggestion } from "#features/suggestions/admin-contract.ts";
+import type { AdminSuggestion } from "#features/suggestions/contract.ts";
 import { suggestionsTab } from "#features/suggestions/ui/admin-suggestions-tab.tsx";
-import type { AdminTemplate } from "#features/templates/admin-contract.ts";
+import type { AdminTemplate } from "#features/templates/contract.ts";
 import { readTemplate, templateRemoval, templatesTab } from "#features/templates/ui/admin-templates-tab.tsx";
 import { useLeaveWarning } from "#web/admin/rows/edit-dialog.tsx";
 import { logQuietly } from "#web/log-quietly.ts";

@@ -1,8 +1,8 @@
 /** One suggestion in the queue: its fields to edit, its card as visitors will see it, and templates that may be the same. */
-import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import Check from "lucide-react/icons/check";
 import Pencil from "lucide-react/icons/pencil";
 import X from "lucide-react/icons/x";
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import { LinkSeen, PageLink } from "#app/pages/admin/review/page-link.tsx";
 import {
   isEdited,
@@ -12,8 +12,8 @@ import {
 } from "#app/pages/admin/review/published-fields.ts";
 import { TwinComparison, useMerging } from "#app/pages/admin/review/twin-comparison.tsx";
 import { KeyButton } from "#app/pages/admin/shortcuts.tsx";
-import type { AdminSuggestion } from "#features/suggestions/admin-contract.ts";
-import type { AdminTemplate } from "#features/templates/admin-contract.ts";
+import type { AdminSuggestion } from "#features/suggestions/contract.ts";
+import type { AdminTemplate } from "#features/templates/contract.ts";
 import { useTwins } from "#features/templates/ui/admin-use-twins.ts";
 import { TemplateCard } from "#features/templates/ui/card/template-card.tsx";
 import { StarRating } from "#features/votes/ui/star-rating.tsx";

@@ -2,7 +2,7 @@
 import Merge from "lucide-react/icons/merge";
 import { useId, useState } from "react";
 import { comparedFields, type PublishedValues } from "#app/pages/admin/review/published-fields.ts";
-import type { AdminTemplate } from "#features/templates/admin-contract.ts";
+import type { AdminTemplate } from "#features/templates/contract.ts";
 import { TemplateNumbers } from "#features/templates/ui/admin-template-picker.tsx";
 import type { Twin } from "#features/templates/ui/admin-use-twins.ts";
 import { ActiveBadge } from "#web/admin/rows/row-cells.tsx";

@@ -5,12 +5,12 @@ import { tabsAffectedByDeletion, undoChanges } from "#app/pages/admin/affected-l
 import type { Draft } from "#app/pages/admin/review/published-fields.ts";
 import { inquiryKey, type ReportGroup, reportsKey, suggestionKey } from "#app/pages/admin/review/queue.ts";
 import { noteChange, type NotedChange, noteOperation } from "#features/history/ui/undo-change.ts";
-import type { AdminInquiry } from "#features/inquiries/admin-contract.ts";
+import type { AdminInquiry } from "#features/inquiries/contract.ts";
 import { companyOf, inquiriesTab } from "#features/inquiries/ui/admin-inquiries-tab.tsx";
 import { reportsTab } from "#features/reports/ui/admin-reports-tab.tsx";
-import type { AdminSuggestion, DecidedSuggestion } from "#features/suggestions/admin-contract.ts";
+import type { AdminSuggestion, DecidedSuggestion } from "#features/suggestions/contract.ts";
 import { suggestionsTab } from "#features/suggestions/ui/admin-suggestions-tab.tsx";
-import type { AdminTemplate } from "#features/templates/admin-contract.ts";
+import type { AdminTemplate } from "#features/templates/contract.ts";
 import { templatesTab } from "#features/templates/ui/admin-templates-tab.tsx";
 import { templateHref } from "#shared/text/slug.ts";
 import { callAdmin, errorResponseOf } from "#web/admin/admin-client.ts";

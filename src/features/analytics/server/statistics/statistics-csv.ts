@@ -8,7 +8,7 @@ import type {
   SearchRow,
   Statistics,
 } from "#features/analytics/statistics-contract.ts";
-import { norwegianCsv } from "#shared/text/csv.ts";
+import { norwegianCsv } from "#shared/text/escape.ts";
 
 const stepNames: Readonly<Record<Step, string>> = {
   day: "Dag",

@@ -30,7 +30,7 @@ import type { AdminApp } from "#platform/admin/admin-scope.ts";
 import { type Clock, dayInNorway } from "#platform/clock.ts";
 import { invalidFields, notFound } from "#platform/http-error.ts";
 import { errorResponses } from "#platform/openapi.ts";
-import { csvType } from "#shared/text/csv.ts";
+import { csvType } from "#shared/text/escape.ts";
 
 /** Rows of a response at the most. */
 const maxSteps = 1_000;

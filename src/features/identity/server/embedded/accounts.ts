@@ -1,7 +1,7 @@
 /** The accounts of the embedded service, as the start and the operator's terminal manage them, and their owners on the site. */
-import type { Administrators } from "#features/identity/server/administrators.ts";
-import { normaliseEmail } from "#features/identity/server/administrators.ts";
+import { type Administrators, normaliseEmail } from "#features/identity/server/administrators.ts";
 import type { SecondFactorStore } from "#features/identity/server/embedded/factors/factor-store.ts";
+import type { SecondFactors } from "#features/identity/server/embedded/factors/second-factors.ts";
 import { passwordProblem } from "#features/identity/server/embedded/passwords/password-rules.ts";
 import type { PasswordHasher } from "#features/identity/server/embedded/passwords/passwords.ts";
 import type {
@@ -13,10 +13,9 @@ import { isRecent } from "#features/identity/server/embedded/sign-in/signed-in.t
 import { type IdentityUser, newUser, type UserStore } from "#features/identity/server/embedded/user-store.ts";
 import type { OwnAccount } from "#features/identity/server/identity-admin-routes.ts";
 import { makePassword } from "#features/identity/server/secrets.ts";
-import type { SecondFactors } from "#features/identity/server/embedded/factors/second-factors.ts";
 import type { Clock } from "#platform/clock.ts";
 import { HttpError } from "#platform/http-error.ts";
-import { StartError } from "#shared/start-error.ts";
+import { StartError } from "#shared/errors.ts";
 
 export interface AccountsOptions {
   readonly users: UserStore;

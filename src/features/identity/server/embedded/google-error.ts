@@ -1,6 +1,6 @@
 /** Errors in the form of Google's identity service. */
 import { TooBusyError } from "#features/identity/server/embedded/passwords/passwords.ts";
-import { OwnError } from "#shared/own-error.ts";
+import { OwnError } from "#shared/errors.ts";
 
 /** Error words of Google's identity service; the Firebase SDK makes its error codes from them. */
 export type GoogleWord =

@@ -3,14 +3,12 @@ import type { TemplateRow } from "#db/schema/schema.ts";
 import type { TemplateCounts } from "#db/rows/template-columns.ts";
 import type { Template } from "#features/templates/contract.ts";
 import { kindOf, languagesOf } from "#features/templates/server/catalogue/kinds.ts";
+import { createHyphenator, type Hyphenate } from "#search/hyphenator.ts";
 import type { LinkSummary } from "#shared/link-health.ts";
 import { toPublicCategory, toPublicFormat } from "#shared/admin/admin-vocabulary.ts";
 
 /** What is not the template's own: it depends on others, or on the checks of its link. */
-export type DerivedFields = Pick<
-  Template,
-  "isPopular" | "isLinkBroken" | "linkWorkedAt" | "isUrlShared" | "nameBreaks"
->;
+export type DerivedFields = Pick<Template, "isPopular" | "isLinkBroken" | "linkWorkedAt" | "isUrlShared">;
 
 export interface Entry extends Omit<Template, keyof DerivedFields> {
   readonly tags: readonly string[];
@@ -23,10 +21,13 @@ export interface Entry extends Omit<Template, keyof DerivedFields> {
   readonly version: number;
 }
 
-/** @param shared the same text once, of those that come again in other templates */
-export function toEntry(row: TemplateRow, shared: (text: string) => string = (text) => text): Entry {
-  const category = shared(toPublicCategory(row.category));
-  const format = shared(toPublicFormat(row.format));
+let hyphenate: Hyphenate | undefined;
+
+export function toEntry(row: TemplateRow): Entry {
+  const category = toPublicCategory(row.category);
+  const format = toPublicFormat(row.format);
+  hyphenate ??= createHyphenator();
+  const nameBreaks = [...hyphenate(row.name)];
   return {
     id: row.id,
     name: row.name,
@@ -34,11 +35,11 @@ export function toEntry(row: TemplateRow, shared: (text: string) => string = (te
     category,
     format,
     url: row.url,
-    source: shared(row.source),
-    sourceType: row.sourceType === null ? null : shared(row.sourceType),
+    source: row.source,
+    sourceType: row.sourceType,
     dateAdded: row.dateAdded.toISOString(),
     ...countsOf(row),
-    tags: row.tags.map(shared),
+    tags: row.tags,
     askedAs: row.askedAs,
     kind: kindOf({
       category,
@@ -49,6 +50,7 @@ export function toEntry(row: TemplateRow, shared: (text: string) => string = (te
     isFeatured: row.isFeatured,
     updatedAt: row.updatedAt.toISOString(),
     version: row.version,
+    ...(nameBreaks.length > 0 && { nameBreaks }),
   };
 }
 
@@ -111,5 +113,6 @@ export function toTemplate(entry: Entry, { isPopular, ...onlyWhereSo }: DerivedF
     totalRatings: entry.totalRatings,
     isPopular,
     ...onlyWhereSo,
+    ...(entry.nameBreaks && { nameBreaks: entry.nameBreaks }),
   };
 }

@@ -14,21 +14,21 @@ import {
   toTemplate,
 } from "#features/templates/server/catalogue/catalogue-entry.ts";
 import { CatalogueSearch } from "#features/templates/server/catalogue/catalogue-search.ts";
-import { NameBreaks } from "#features/templates/server/catalogue/name-breaks.ts";
 import { NewestEntries } from "#features/templates/server/catalogue/newest-entries.ts";
-import { groupByPublisher, type Publisher } from "#features/templates/server/catalogue/publishers.ts";
-import { RelatedTemplates } from "#features/templates/server/catalogue/related.ts";
+import { pickRelated } from "#features/templates/server/catalogue/related.ts";
 import {
+  findByUrl,
+  groupByPublisher,
   listEntries,
   listSimilarEntries,
   type ListSources,
+  type Publisher,
 } from "#features/templates/server/catalogue/template-lists.ts";
 import {
   type EntryChange,
   popularityThreshold,
   TemplateOrders,
 } from "#features/templates/server/catalogue/template-orders.ts";
-import { findByUrl, UrlCounts } from "#features/templates/server/catalogue/urls.ts";
 import type { Revisions } from "#platform/public-list.ts";
 import { inTurns } from "#platform/turns.ts";
 import type { LinkSummary } from "#shared/link-health.ts";
@@ -42,22 +42,12 @@ const rowsAtOnce = 50;
 export class Catalogue {
   readonly #newest = new NewestEntries();
   readonly #entries = this.#newest.shown;
-  #publishers: ReadonlyMap<string, Publisher> | undefined;
+  /** How many have each url, of which a publisher's page may hold several; counted when it is wanted. */
+  #urlCounts: ReadonlyMap<string, number> | undefined;
   #search = new CatalogueSearch(this.#entries);
-  #orders = new TemplateOrders(() => this.#entries);
-  #related = new RelatedTemplates({
-    search: (query, limit) => this.#search.index.search(query, { limit }).hits.map(({ id }) => id),
-    categoryOf: (id) => this.#entries.get(id)?.category,
-    inCategory: (wanted) =>
-      this.#orders
-        .get("newest")
-        .filter(({ category }) => category === wanted)
-        .map(({ id }) => id),
-  });
+  #orders = new TemplateOrders(this.#entries);
   #threshold: number | undefined;
   #syncedVersion = 0;
-  readonly #urls = new UrlCounts();
-  readonly #names = new NameBreaks();
   readonly #linkOf: (template: Pick<Template, "id" | "url">) => LinkSummary | null;
   readonly #revisions: Revisions;
   readonly #lists: ListSources;
@@ -132,15 +122,11 @@ export class Catalogue {
       this.#search.change(row.id);
     }
     this.#orders.change(changes);
-    this.#urls.change(changes);
     return textChanged;
   }
 
   #noteChange(textChanged: boolean): void {
-    if (textChanged) {
-      this.#related.clear();
-      this.#publishers = undefined;
-    }
+    if (textChanged) this.#urlCounts = undefined;
     this.#threshold = undefined;
     this.#revisions[textChanged ? "text" : "counts"] += 1;
   }
@@ -169,14 +155,25 @@ export class Catalogue {
   /** The active template with the id, or the one it was merged into, perhaps by way of others. */
   findShown(id: string): Template | undefined {
     const own = readId(id) ?? 0;
-    const entry = this.#entries.get(own) ?? this.#entries.get(this.#newest.removed.twinOf(own) ?? 0);
+    const entry = this.#entries.get(own) ?? this.#entries.get(this.#newest.twinOf(own) ?? 0);
     return entry && this.#toTemplate(entry);
   }
 
   /** Related templates, best first. */
   listRelated(id: number, limit: number): readonly Template[] {
     const entry = this.#entries.get(id);
-    const related = entry ? this.#related.of(entry, limit) : [];
+    if (!entry) return [];
+    const sources = {
+      search: (query: string, hits: number) =>
+        this.#search.index.search(query, { limit: hits }).hits.map((hit) => hit.id),
+      categoryOf: (other: number) => this.#entries.get(other)?.category,
+      inCategory: (wanted: string) =>
+        this.#orders
+          .get("newest")
+          .filter(({ category }) => category === wanted)
+          .map((other) => other.id),
+    };
+    const related = pickRelated(entry, sources, limit);
     return related.flatMap((other) => this.findById(String(other)) ?? []);
   }
 
@@ -189,8 +186,7 @@ export class Catalogue {
 
   /** By slug, in no order. */
   publishers(): ReadonlyMap<string, Publisher> {
-    this.#publishers ??= groupByPublisher(this.#entries.values());
-    return this.#publishers;
+    return groupByPublisher(this.#entries.values());
   }
 
   /** A publisher's templates, by name; none when there is no such publisher. */
@@ -226,12 +222,22 @@ export class Catalogue {
     return isFeatured || downloadCount >= this.#threshold;
   }
 
+  #isUrlShared(url: string): boolean {
+    this.#urlCounts ??= countUrls(this.#entries.values());
+    return (this.#urlCounts.get(url) ?? 0) > 1;
+  }
+
   #toTemplate(entry: Entry): Template {
     return toTemplate(entry, {
       isPopular: this.isPopular(entry),
       ...linkFields(this.#linkOf(entry)),
-      ...(this.#urls.isShared(entry.url) && { isUrlShared: true }),
-      ...this.#names.of(entry.name),
+      ...(this.#isUrlShared(entry.url) && { isUrlShared: true }),
     });
   }
+}
+
+function countUrls(entries: Iterable<Entry>): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>();
+  for (const { url } of entries) counts.set(url, (counts.get(url) ?? 0) + 1);
+  return counts;
 }

@@ -9,34 +9,8 @@ const filters = ["category", "format", "sourceType", "language"] as const;
 type Filter = (typeof filters)[number];
 
 /** The values by which each filter finds it. */
-interface Kind extends Readonly<Record<Filter, readonly string[]>> {
-  /** The same as numbers, in the order of `filters`. */
-  readonly values: readonly (readonly number[])[];
-}
+type Kind = Readonly<Record<Filter, readonly string[]>>;
 
-/** The values of one filter, each with a number. */
-class FilterValues {
-  readonly #names: string[] = [];
-  /** Their numbers, in alphabetical order. */
-  #sorted: readonly number[] = [];
-
-  numberOf(name: string): number {
-    const known = this.#names.indexOf(name);
-    if (known >= 0) return known;
-    const number = this.#names.push(name) - 1;
-    const nameOf = (one: number) => this.#names[one] ?? "";
-    this.#sorted = [...this.#sorted, number].sort((a, b) => (nameOf(a) < nameOf(b) ? -1 : 1));
-    return number;
-  }
-
-  /** What is counted of each, by its name, in alphabetical order, so that all processes send the same bytes. */
-  record(counts: readonly number[]): Record<string, number> {
-    const counted = this.#sorted.filter((number) => (counts[number] ?? 0) > 0);
-    return Object.fromEntries(counted.map((number) => [this.#names[number] ?? "", counts[number] ?? 0]));
-  }
-}
-
-const valuesOf = filters.map(() => new FilterValues());
 const kinds: Kind[] = [];
 const numbers = new Map<string, number>();
 
@@ -47,83 +21,77 @@ export interface KindWords {
   readonly languages: readonly string[];
 }
 
-/** The publisher's kind as the filter knows it. */
-export const publisherKind = (sourceType: string | null) => sourceType ?? "annet";
-
 export function kindOf({ category, format, sourceType, languages }: KindWords): number {
-  const publisher = publisherKind(sourceType);
-  const key = `${category}\n${format}\n${publisher}\n${languages.join()}`;
-  let kind = numbers.get(key);
-  if (kind === undefined) {
-    const words = {
+  const key = JSON.stringify([category, format, sourceType, languages]);
+  let number = numbers.get(key);
+  if (number === undefined) {
+    const kind: Kind = {
       category: [category],
       format: formatFacets(format),
-      sourceType: [publisher],
+      sourceType: [sourceType ?? "annet"],
       language: languages,
     };
-    const values = filters.map((filter, index) =>
-      words[filter].map((one) => valuesOf[index]?.numberOf(one) ?? 0),
-    );
-    kind = kinds.push({ ...words, values }) - 1;
-    numbers.set(key, kind);
+    number = kinds.push(kind) - 1;
+    numbers.set(key, number);
   }
-  return kind;
+  return number;
 }
 
 /** Counts what is found by kind, and says which kinds the filters let through. */
 export class KindCounter {
-  readonly #found = new Uint32Array(kinds.length);
-  readonly #matchers: readonly ((kind: Kind) => boolean)[];
-  /** By kind; undefined without filters. */
-  readonly #matches: readonly boolean[] | undefined;
+  /** Those with a choice. No choice lets everything through, several what has any of them. */
+  readonly #chosen: readonly (readonly [Filter, ReadonlySet<string>])[];
+  readonly #found = new Map<number, number>();
+  readonly #failing = new Map<number, readonly Filter[]>();
 
   constructor(query: Pick<TemplateQuery, Filter>) {
-    this.#matchers = filters.map((filter) => matcher(query[filter] ?? [], (kind: Kind) => kind[filter]));
-    if (filters.some((filter) => (query[filter] ?? []).length > 0)) {
-      this.#matches = kinds.map((kind) => this.#matchers.every((matches) => matches(kind)));
-    }
+    this.#chosen = filters.flatMap((filter) => {
+      const wanted = query[filter] ?? [];
+      return wanted.length === 0 ? [] : [[filter, new Set(wanted)] as const];
+    });
   }
 
   /** @returns whether the filters let the kind through. */
   add(kind: number): boolean {
-    this.#found[kind] = (this.#found[kind] ?? 0) + 1;
+    this.#found.set(kind, (this.#found.get(kind) ?? 0) + 1);
     return this.matches(kind);
   }
 
   matches(kind: number): boolean {
-    return this.#matches === undefined || this.#matches[kind] === true;
+    return this.#filtersAgainst(kind).length === 0;
   }
 
-  /** The counts of a list's metadata. */
+  /** The counts of a list's metadata, by name in alphabetical order, so that all processes send the same bytes. */
   counts(): Pick<ListingMeta, "total" | "categories" | "formats" | "sourceTypes" | "languages"> {
-    let total = 0;
-    const counted = filters.map((): number[] => []);
-    // By index, here and below: iterators of entries were 40 kB of garbage a list.
-    for (let number = 0; number < this.#found.length; number++) {
-      const found = this.#found[number] ?? 0;
-      const kind = kinds[number];
-      if (found === 0 || !kind) continue;
-      const failing = this.#filtersAgainst(kind);
-      if (failing === 0) total += found;
-      for (let index = 0; index < filters.length; index++) {
-        // A filter's own choice does not count against its other values.
-        if ((failing & ~(1 << index)) !== 0) continue;
-        const counts = counted[index] ?? [];
-        for (const value of kind.values[index] ?? []) counts[value] = (counts[value] ?? 0) + found;
-      }
-    }
-    const [categories, formats, sourceTypes, languages] = counted.map((counts, index) =>
-      valuesOf[index]?.record(counts),
-    );
-    return { total, categories: categories ?? {}, formats: formats ?? {}, sourceTypes, languages };
+    const of = (filter: Filter) => this.#countsOf(filter);
+    const total = [...this.#found].reduce((sum, [kind, found]) => sum + (this.matches(kind) ? found : 0), 0);
+    return {
+      total,
+      categories: of("category"),
+      formats: of("format"),
+      sourceTypes: of("sourceType"),
+      languages: of("language"),
+    };
   }
 
-  /** The filters that do not let the kind through, a bit each. */
-  #filtersAgainst(kind: Kind): number {
-    if (this.#matches === undefined) return 0;
-    let failing = 0;
-    for (let index = 0; index < filters.length; index++) {
-      if (!this.#matchers[index]?.(kind)) failing |= 1 << index;
+  #countsOf(filter: Filter): Record<string, number> {
+    const counts = new Map<string, number>();
+    for (const [kind, found] of this.#found) {
+      // A filter's own choice does not count against its other values.
+      if (this.#filtersAgainst(kind).some((failing) => failing !== filter)) continue;
+      for (const value of kinds[kind]?.[filter] ?? []) counts.set(value, (counts.get(value) ?? 0) + found);
+    }
+    return Object.fromEntries([...counts].sort(([a], [b]) => (a < b ? -1 : 1)));
+  }
+
+  /** The filters that do not let the kind through. */
+  #filtersAgainst(number: number): readonly Filter[] {
+    let failing = this.#failing.get(number);
+    if (!failing) {
+      const hasAny = (filter: Filter, wanted: ReadonlySet<string>) =>
+        kinds[number]?.[filter].some((value) => wanted.has(value));
+      failing = this.#chosen.flatMap(([filter, wanted]) => (hasAny(filter, wanted) ? [] : filter));
+      this.#failing.set(number, failing);
     }
     return failing;
   }
@@ -140,22 +108,4 @@ export function languagesOf(name: string, description: string): readonly Languag
   if (text.includes("nynorsk")) others.push("nynorsk");
   if (text.includes("engelsk")) others.push("engelsk");
   return others.length === 0 || saysBokmal.test(text) ? ["bokmål", ...others] : others;
-}
-
-/** A filter: no choice matches everything; several match what has any of them. */
-export function matcher<T>(wanted: readonly string[], valuesOf: (item: T) => readonly string[]) {
-  if (wanted.length === 0) return () => true;
-  const set = new Set(wanted);
-  return (item: T) => valuesOf(item).some((value) => set.has(value));
-}
-
-export function countFacets<T>(
-  items: readonly T[],
-  valuesOf: (item: T) => readonly string[],
-): Record<string, number> {
-  const counts: Record<string, number> = {};
-  for (const item of items) {
-    for (const value of valuesOf(item)) counts[value] = (counts[value] ?? 0) + 1;
-  }
-  return counts;
 }

@@ -1,7 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import type { TemplateCounts } from "#db/rows/template-columns.ts";
-import { NewestEntries, SharedTexts } from "#features/templates/server/catalogue/newest-entries.ts";
-import { collectGarbage } from "#testing/collect-garbage.ts";
+import { NewestEntries } from "#features/templates/server/catalogue/newest-entries.ts";
 import { templateRow } from "#testing/template-row.ts";
 
 let newest: NewestEntries;
@@ -67,16 +66,4 @@ describe("counts that come alone", () => {
     newest.putCounts(counts(6, 10));
     expect(newest.shown.size).toBe(0);
   });
-});
-
-it("keeps a text once that comes again and again", () => {
-  const bytes = Buffer.alloc(10_000, "Et forbund");
-  const { share } = new SharedTexts();
-  collectGarbage();
-  const before = process.memoryUsage().heapUsed;
-  const kept = Array.from({ length: 2_000 }, () => share(bytes.toString("latin1")));
-  collectGarbage();
-  // As many texts of their own are 20 MB.
-  expect(process.memoryUsage().heapUsed - before).toBeLessThan(5_000_000);
-  expect(new Set(kept)).toEqual(new Set([bytes.toString("latin1")]));
 });

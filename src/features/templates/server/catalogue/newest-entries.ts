@@ -5,16 +5,23 @@
 import type { TemplateRow } from "#db/schema/schema.ts";
 import type { TemplateCounts } from "#db/rows/template-columns.ts";
 import { type Entry, toEntry, withCounts } from "#features/templates/server/catalogue/catalogue-entry.ts";
-import { RemovedTemplates } from "#features/templates/server/catalogue/removed-templates.ts";
 import type { EntryChange } from "#features/templates/server/catalogue/template-orders.ts";
+import { toPublicCategory } from "#shared/admin/admin-vocabulary.ts";
+
+interface Removed {
+  readonly category: string;
+  /** The template it was merged into. */
+  readonly mergedInto: number | null;
+  readonly version: number;
+}
 
 export class NewestEntries {
   /** By id; `version` is that of the row, also where counts are newer. */
   readonly shown = new Map<number, Entry>();
-  readonly removed = new RemovedTemplates();
+  /** Those that are no longer public, by id: nothing of their text. */
+  readonly removed = new Map<number, Removed>();
   /** Those that are newer than the row. */
   readonly #counts = new Map<number, TemplateCounts>();
-  readonly #texts = new SharedTexts();
 
   /** Takes in a row, deleted or not. @returns undefined where a newer one is known */
   put(row: TemplateRow): EntryChange | undefined {
@@ -27,10 +34,10 @@ export class NewestEntries {
     if (!isCountsNewer) this.#counts.delete(id);
     if (!row.isActive || row.deletedAt) {
       this.shown.delete(id);
-      this.removed.add(row);
+      this.removed.set(id, { category: toPublicCategory(row.category), mergedInto: row.mergedInto, version });
       return { before, after: undefined };
     }
-    const entry = toEntry(row, this.#texts.share);
+    const entry = toEntry(row);
     const after = isCountsNewer ? withCounts(entry, counts) : entry;
     this.shown.set(id, after);
     this.removed.delete(id);
@@ -50,24 +57,16 @@ export class NewestEntries {
     this.shown.set(id, after);
     return { before, after };
   }
-}
 
-const maxTexts = 50_000;
-
-/**
- * Texts that come again in other templates, each kept once: a row's publisher, tags and category are new strings whenever
- * it is read from the database, and with ten thousand templates as many megabytes as their names.
- */
-export class SharedTexts {
-  readonly #known = new Map<string, string>();
-
-  /** The same text as it was met first. */
-  readonly share = (text: string): string => {
-    const known = this.#known.get(text);
-    if (known !== undefined) return known;
-    // Of more than so many different ones few come again.
-    if (this.#known.size === maxTexts) this.#known.clear();
-    this.#known.set(text, text);
-    return text;
-  };
+  /** What a removed template was merged into, perhaps by way of others; null when it was only removed. */
+  twinOf(id: number): number | null {
+    const passed = new Set<number>();
+    let twin: number | null = null;
+    for (let next = this.removed.get(id)?.mergedInto; next && !passed.has(next);) {
+      passed.add(next);
+      twin = next;
+      next = this.removed.get(next)?.mergedInto;
+    }
+    return twin;
+  }
 }

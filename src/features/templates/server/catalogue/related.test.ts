@@ -1,5 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { pickRelated } from "#features/templates/server/catalogue/related.ts";
+import { readSeedFile } from "#app/boot/seed.ts";
+import type { TemplateRow } from "#db/schema/schema.ts";
+import { Catalogue } from "#features/templates/server/catalogue/catalogue.ts";
+import { listAlike, pickRelated } from "#features/templates/server/catalogue/related.ts";
+import { templateRow } from "#testing/template-row.ts";
 
 const categories: Readonly<Record<number, string>> = {
   1: "Utleie",
@@ -38,5 +42,62 @@ describe("related templates", () => {
 
   it("are filled up from the category", () => {
     expect(related(6)).toEqual([2, 3, 4]);
+  });
+});
+
+const catalogue = new Catalogue();
+const names = [
+  "Leieavtale for naust",
+  "Leieavtale for naust og båtplass",
+  "Leieavtale for hybel",
+  "Arbeidsavtale",
+  "Arbeidsavtale for midlertidig ansatte i hotell og restaurant",
+  "Oppsigelse av leieavtale",
+  "Fullmakt til å hente pakke",
+];
+catalogue.applySync({
+  version: 1,
+  rows: names.map((name, at) => templateRow(at + 1, 1, { name, description: "En mal.", tags: [] })),
+});
+
+describe("templates with a name alike", () => {
+  it.each([
+    ["Leieavtale naust", [1]],
+    ["Leieavtale for naust med båtplass", [2, 1]],
+    ["leieavtale for hybel ", [3]],
+    ["Arbeidsavtaler", [4]],
+    ["Databehandleravtale", []],
+    ["Leieavtale for hybel – oppdatert", [3]],
+    ["Arbeidsavtale (Word) 2026", [4]],
+    ["Arbeidsavtale for bakeri, konditori og kafé", []],
+  ])("«%s»", async (name, ids) => {
+    expect(await listAlike(name, catalogue)).toEqual(ids);
+  });
+});
+
+describe("the shipped catalogue", async () => {
+  const shipped = await readSeedFile();
+  const whole = new Catalogue();
+  const rows = shipped.map((row, at) => templateRow(at + 1, 1, row as Partial<TemplateRow>));
+  whole.applySync({ version: 1, rows });
+
+  it.each([" – oppdatert", " 2026", " (Word)"])(
+    "has each name's own template for the name with «%s»",
+    async (added) => {
+      const missed = [];
+      for (const [at, { name }] of shipped.entries()) {
+        // As many as an administrator is shown.
+        if (!(await listAlike(`${name}${added}`, whole)).slice(0, 3).includes(at + 1)) missed.push(name);
+      }
+      expect(missed).toEqual([]);
+    },
+  );
+
+  it("has few templates with the name of another", async () => {
+    let pairs = 0;
+    for (const [at, { name }] of shipped.entries()) {
+      pairs += (await listAlike(name, whole)).filter((id) => id !== at + 1).length;
+    }
+    expect(pairs).toBeLessThanOrEqual(57);
   });
 });

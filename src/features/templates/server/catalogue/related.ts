@@ -1,4 +1,7 @@
-/** Related templates: what a template's name and first tags find in the search, with a bonus for its own category; kept until a text changes. */
+/** Templates near another one: those related to it, for visitors, and those with a name like it, for the administrator. */
+import type { Listing, Template, TemplateQuery } from "#features/templates/contract.ts";
+import { Turns } from "#platform/turns.ts";
+import { markRanges } from "#search/mark.ts";
 
 interface Described {
   readonly id: number;
@@ -15,33 +18,13 @@ export interface RelatedSources {
   readonly inCategory: (category: string) => readonly number[];
 }
 
-export class RelatedTemplates {
-  readonly #sources: RelatedSources;
-  readonly #kept = new Map<string, readonly number[]>();
-
-  constructor(sources: RelatedSources) {
-    this.#sources = sources;
-  }
-
-  /** Ids, best first. */
-  of(template: Described, limit: number): readonly number[] {
-    const key = `${template.id} ${limit}`;
-    const related = this.#kept.get(key) ?? pickRelated(template, this.#sources, limit);
-    this.#kept.set(key, related);
-    return related;
-  }
-
-  clear(): void {
-    this.#kept.clear();
-  }
-}
-
 const tagsAsked = 3;
 const hitsRead = 30;
 const nameWeight = 2;
 /** The bonus for the same category: enough to beat a somewhat better hit in another. */
 const sameCategoryFactor = 1.5;
 
+/** What a template's name and first tags find in the search, with a bonus for its own category. @returns ids, best first */
 export function pickRelated(
   { id: ownId, name, category, tags }: Described,
   { search, categoryOf, inCategory }: RelatedSources,
@@ -63,4 +46,68 @@ export function pickRelated(
   if (found.length === limit) return found;
   const known = new Set([ownId, ...found]);
   return [...found, ...inCategory(category).filter((id) => !known.has(id))].slice(0, limit);
+}
+
+/** How many hits are compared with the name. */
+const candidates = 12;
+/** The share of a name's letters that the other one's words cover. */
+const wantedShare = 0.7;
+/** As that, of a name that has all words of the other one: «Skjøte – oppdatert» is one, «Kvittering for nabovarsel» hardly. */
+const wantedShareOfLonger = 0.4;
+const anyWord = /[\p{L}\p{N}]+/gu;
+/** Shorter words («for», «og») say nothing about what a template is. */
+const longWord = /[\p{L}\p{N}]{4,}/gu;
+
+interface Templates {
+  list(query: TemplateQuery): Listing;
+  listDated(): readonly Pick<Template, "id" | "name">[];
+}
+
+/**
+ * Those with a name like another: all of their words stand in it («Leieavtale for hybel – oppdatert»), or a search for the one finds
+ * the other and hardly anything else stands in its name. A search alone misses the former, since it wants all words.
+ *
+ * @returns ids, those first that a search finds
+ */
+export async function listAlike(name: string, catalogue: Templates): Promise<readonly number[]> {
+  const contained = await listContained(name, catalogue.listDated());
+  const query = { search: name, category: [], format: [], limit: candidates, offset: 0 };
+  const { templates, search } = catalogue.list(query);
+  const found = templates.filter((template) => shareOf(template.name, search?.terms ?? []) >= wantedShare);
+  return [...new Set([...found.map(({ id }) => id), ...contained])];
+}
+
+/** Those that make up most of the name first. In slices, as there may be many. */
+async function listContained(
+  name: string,
+  all: readonly Pick<Template, "id" | "name">[],
+): Promise<readonly number[]> {
+  const words = wordsOf(name);
+  const letters = lettersOf(words);
+  const found: { readonly id: number; readonly share: number }[] = [];
+  const turns = new Turns();
+  for (const { id, name: other } of all) {
+    if (turns.isOver) await turns.next();
+    const contained = wordsOf(other);
+    const share = lettersOf(contained) / letters;
+    if (share >= wantedShareOfLonger && contained.isSubsetOf(words)) found.push({ id, share });
+  }
+  return found.toSorted((a, b) => b.share - a.share).map(({ id }) => id);
+}
+
+const wordsOf = (name: string): ReadonlySet<string> => new Set(name.toLowerCase().match(anyWord));
+
+const lettersOf = (words: ReadonlySet<string>): number => [...words].join("").length;
+
+/** How much of a name's longer words is marked. */
+function shareOf(name: string, terms: readonly string[]): number {
+  const marked = markRanges(name, terms);
+  let [letters, covered] = [0, 0];
+  for (const { 0: word, index } of name.matchAll(longWord)) {
+    letters += word.length;
+    for (const [start, end] of marked) {
+      covered += Math.max(0, Math.min(end, index + word.length) - Math.max(start, index));
+    }
+  }
+  return letters === 0 ? 0 : covered / letters;
 }

@@ -1,11 +1,20 @@
 /** The lists of the catalogue: what a query finds, filtered, counted, sorted and cut to its page, and what is similar. */
-import type { ListingMeta, SimilarQuery, TemplateQuery } from "#features/templates/contract.ts";
-import { effectiveSorting } from "#features/templates/listing-view.ts";
+import type {
+  AdminTemplate,
+  ListingMeta,
+  SimilarQuery,
+  TemplateQuery,
+} from "#features/templates/contract.ts";
+import { compareTemplates, effectiveSorting } from "#features/templates/listing-view.ts";
 import type { Entry } from "#features/templates/server/catalogue/catalogue-entry.ts";
-import { KindCounter } from "#features/templates/server/catalogue/kinds.ts";
+import { KindCounter, kindOf, languagesOf } from "#features/templates/server/catalogue/kinds.ts";
 import type { TemplateOrders } from "#features/templates/server/catalogue/template-orders.ts";
+import { Turns } from "#platform/turns.ts";
 import type { SearchHit, SearchOptions, SearchResult } from "#search/document.ts";
 import type { SearchIndex } from "#search/search-index.ts";
+import { toPublicCategory, toPublicFormat } from "#shared/admin/admin-vocabulary.ts";
+import { publisherSlug } from "#shared/text/slug.ts";
+import { canonicalUrlKey } from "#shared/text/web-url.ts";
 
 export interface ListSources {
   readonly entries: ReadonlyMap<number, Entry>;
@@ -81,3 +90,100 @@ function listFound(query: TemplateQuery, sources: ListSources): ListedEntries {
 function entriesOf(hits: readonly SearchHit[], entries: ReadonlyMap<number, Entry>): readonly Entry[] {
   return hits.flatMap(({ id }) => entries.get(id) ?? []);
 }
+
+/** Queries with the same response have one key: filters sorted and without duplicates, and nothing asked for past the end. */
+export function listCacheKey(
+  { search, typing, category, format, sourceType, language, sort, limit, offset }: TemplateQuery,
+  size: number,
+): string {
+  const sorting = effectiveSorting({ search, sorting: sort ?? null });
+  const filters = filtersOf({ category, format, sourceType, language });
+  const range = [Math.min(limit, size), Math.min(offset, size)];
+  return JSON.stringify([search, filters, sorting, ...range, ...(typing ? ["typing"] : [])]);
+}
+
+export function similarCacheKey({ search, limit, ...filters }: SimilarQuery): string {
+  return JSON.stringify([search, filtersOf(filters), limit]);
+}
+
+function filtersOf({
+  category,
+  format,
+  sourceType = [],
+  language = [],
+}: Pick<TemplateQuery, "category" | "format" | "sourceType" | "language">): readonly string[][] {
+  return [category, format, sourceType, language].map((values) => [...new Set(values)].sort());
+}
+
+/** However the url's scheme, «www.» and last slash are spelled. In slices: each url is parsed, and there may be many. */
+export async function findByUrl(entries: Iterable<Entry>, url: string): Promise<Entry | undefined> {
+  const wanted = canonicalUrlKey(url);
+  if (wanted === null) return undefined;
+  const turns = new Turns();
+  for (const entry of entries) {
+    if (canonicalUrlKey(entry.url) === wanted) return entry;
+    if (turns.isOver) await turns.next();
+  }
+  return undefined;
+}
+
+/** A publisher of active templates. */
+export interface Publisher {
+  /** As spelled in its first template. */
+  readonly name: string;
+  readonly sourceType: string | null;
+  readonly templateIds: readonly number[];
+}
+
+interface Published {
+  readonly id: number;
+  readonly source: string;
+  readonly sourceType: string | null;
+}
+
+/** By the slug in their urls. */
+export function groupByPublisher(templates: Iterable<Published>): ReadonlyMap<string, Publisher> {
+  // A publisher's name is spelled in few ways, and has many templates.
+  const slugs = new Map<string, string>();
+  const slugFor = (source: string) => {
+    const slug = slugs.get(source) ?? publisherSlug(source);
+    slugs.set(source, slug);
+    return slug;
+  };
+  const bySlug = Map.groupBy(templates, ({ source }) => slugFor(source));
+  return new Map(
+    [...bySlug].map(([slug, published]) => [
+      slug,
+      {
+        name: published[0]?.source ?? slug,
+        sourceType: published.find(({ sourceType }) => sourceType)?.sourceType ?? null,
+        templateIds: published.map(({ id }) => id),
+      },
+    ]),
+  );
+}
+
+/** The administrator's list. A search is for words as they stand in the row: the search index has the active templates only. */
+export function listFullRows(
+  rows: readonly AdminTemplate[],
+  query: TemplateQuery,
+): { page: AdminTemplate[]; meta: ListingMeta } {
+  const words = lower(query.search).split(/\s+/).filter(Boolean);
+  const counter = new KindCounter(query);
+  const matches = rows.filter((row) => {
+    const { name, description, source, url, category, format, sourceType } = row;
+    const text = words.length === 0 ? "" : lower(`${name}\n${description}\n${source}\n${url}`);
+    if (!words.every((word) => text.includes(word))) return false;
+    const filed = { category: toPublicCategory(category), format: toPublicFormat(format), sourceType };
+    return counter.add(kindOf({ ...filed, languages: languagesOf(name, description) }));
+  });
+  const sorting = effectiveSorting({ search: "", sorting: query.sort ?? null });
+  matches.sort(compareTemplates(sorting === "relevance" ? "newest" : sorting));
+  const { total, categories, formats } = counter.counts();
+  return {
+    page: matches.slice(query.offset, query.offset + query.limit),
+    meta: { total, categories, formats, search: null },
+  };
+}
+
+const lower = (text: string) => text.toLocaleLowerCase("nb-NO");

@@ -5,12 +5,12 @@
  */
 import type { Listing, Template } from "#features/templates/contract.ts";
 import {
+  compareTemplates,
   effectiveSorting,
   type ListingView,
   rangeOf,
   stepsToShow,
 } from "#features/templates/listing-view.ts";
-import { compareTemplates } from "#features/templates/ordering.ts";
 import type {
   FetchPage,
   FetchTemplate,

@@ -4,7 +4,6 @@
  */
 import { useSyncExternalStore } from "react";
 import type { Template } from "#features/templates/contract.ts";
-import { savedKey } from "#shared/admin/saved-key.ts";
 import { isId, StoredList } from "#web/stored-list.ts";
 
 export type KeptTemplate = Pick<Template, "id" | "name" | "nameBreaks" | "category" | "format" | "source"> & {
@@ -12,6 +11,11 @@ export type KeptTemplate = Pick<Template, "id" | "name" | "nameBreaks" | "catego
   readonly at: number;
 };
 
+/**
+ * What the browser keeps the saved templates under: a JSON array of objects with a template's `id`. An event of this name on the
+ * window says that it has changed, for the service worker.
+ */
+export const savedKey = "avtalemaler.lagrede";
 export const openedKey = "avtalemaler.apnet";
 
 export const maxSaved = 500;

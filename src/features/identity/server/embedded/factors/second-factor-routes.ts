@@ -1,5 +1,7 @@
 /** HTTP routes of the second factor: Google's calls, with its responses. */
 import { z } from "zod";
+import type { SecondFactors } from "#features/identity/server/embedded/factors/second-factors.ts";
+import { totpDigits, totpPeriodSeconds } from "#features/identity/server/embedded/factors/totp.ts";
 import { GoogleError } from "#features/identity/server/embedded/google-error.ts";
 import {
   callerOf,
@@ -7,13 +9,11 @@ import {
   tokensOf,
   toolkit,
 } from "#features/identity/server/embedded/google-responses.ts";
-import type { SecondFactors } from "#features/identity/server/embedded/factors/second-factors.ts";
 import type { EmbeddedIdentity } from "#features/identity/server/embedded/service.ts";
 import type { Sessions } from "#features/identity/server/embedded/sign-in/signed-in.ts";
-import { totpDigits, totpPeriodSeconds } from "#features/identity/server/embedded/factors/totp.ts";
 import type { App } from "#platform/app.ts";
 import type { RouteLimit } from "#platform/limits/rate-limit.ts";
-import { isStorableText } from "#shared/text/storable-text.ts";
+import { isStorableText } from "#shared/text/text-rules.ts";
 
 const paths = {
   start: `${toolkit}/v2/accounts/mfaEnrollment::start`,

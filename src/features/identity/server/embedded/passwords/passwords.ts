@@ -1,6 +1,6 @@
 /** Password hashing. */
 import { Semaphore } from "#platform/turns.ts";
-import { OwnError } from "#shared/own-error.ts";
+import { OwnError } from "#shared/errors.ts";
 
 /** Turns passwords into hashes and compares them; tests count the work by passing one of their own. */
 export interface PasswordHasher {

@@ -4,7 +4,7 @@ import type { Database } from "#db/client.ts";
 import { type LimitKey, LimitKeys, namesOf } from "#db/limit-store.ts";
 import { limitCounters } from "#db/schema/day.ts";
 import { type Clock, dayMs } from "#platform/clock.ts";
-import { OwnError } from "#shared/own-error.ts";
+import { OwnError } from "#shared/errors.ts";
 
 const freeFailures = 5;
 const shortestLockMs = 30_000;

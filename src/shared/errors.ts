@@ -1,7 +1,27 @@
-/** Errors of a database that is unavailable for now: gone, restarting, frozen, out of connections, locked. */
-import { OwnError } from "#shared/own-error.ts";
+/** Errors that several layers know: of the start, of the database, of rows. Of other errors, the message may say what must not be logged. */
 
-/** No connection was to be had. */
+/**
+ * An error whose message is ours: written in the source, with nothing in it that a visitor sent or that a library made
+ * of it. Only such messages are logged.
+ */
+export class OwnError extends Error {
+  override readonly name: string = "OwnError";
+}
+
+/**
+ * A reason not to start that the operator can act on. The message is one or two plain English sentences,
+ * printed alone, without a stack, before the program exits with status 1. `cause` keeps what was underneath.
+ */
+export class StartError extends OwnError {
+  override name = "StartError";
+}
+
+/** Another process has locked the data folder. */
+export class FolderInUse extends StartError {
+  override name = "FolderInUse";
+}
+
+/** No connection to the database was to be had. */
 export class DatabaseUnavailableError extends OwnError {
   override readonly name = "DatabaseUnavailableError";
 }
@@ -21,7 +41,7 @@ const driverMessages =
   /^(Connection terminated|Client has encountered a connection error|timeout exceeded|timeout expired)/;
 
 /**
- * True when a query failed because of the database's state, so that the same request can succeed later. Whether it was
+ * True when a query failed because of the database's state (gone, restarting, frozen, out of connections, locked), so that the same request can succeed later. Whether it was
  * stored is unknown: a commit may have been done whose response was lost.
  */
 export function isDatabaseUnavailable(error: unknown): boolean {
@@ -44,4 +64,36 @@ function isCauseOfDatabase(cause: unknown, states: RegExp): boolean {
   const { code } = cause as { code?: unknown };
   if (typeof code === "string" && (states.test(code) || networkCodes.test(code))) return true;
   return driverMessages.test(cause.message) || isOfDatabase(cause, states);
+}
+
+/** No row has the id, or it is deleted. */
+export class RowMissing extends OwnError {
+  override readonly name = "RowMissing";
+
+  constructor() {
+    super("no row has this id");
+  }
+}
+
+/** Some of many rows are missing or have changed since the caller read them; nothing was stored. */
+export class RowsOutdated extends OwnError {
+  override readonly name = "RowsOutdated";
+  readonly ids: readonly number[];
+
+  constructor(ids: readonly number[]) {
+    super("some of the rows have changed since they were read");
+    this.ids = ids;
+  }
+}
+
+/** The row has been edited since the caller read it; nothing was stored. */
+export class RowStale<Row = unknown> extends OwnError {
+  override readonly name = "RowStale";
+  /** The row as it is now. */
+  readonly current: Row;
+
+  constructor(current: Row) {
+    super("the row has changed since it was read");
+    this.current = current;
+  }
 }

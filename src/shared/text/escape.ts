@@ -1,4 +1,4 @@
-/** Fields of CSV files, and files as Excel with Norwegian settings opens them: semicolons, a byte order mark, CRLF. */
+/** Text as it stands in CSV and in HTML. */
 
 export type CsvCell = string | number | null;
 
@@ -15,6 +15,7 @@ export function csvField(value: CsvCell, separator: "," | ";"): string {
   return needsQuotes ? `"${harmless.replaceAll('"', '""')}"` : harmless;
 }
 
+/** A file as Excel with Norwegian settings opens it: semicolons, a byte order mark, CRLF. */
 export function norwegianCsv(header: readonly string[], rows: readonly (readonly CsvCell[])[]): string {
   const lines = [header, ...rows].map((cells) =>
     cells.map((cell) => csvField(inNorway(cell), ";")).join(";"),
@@ -25,3 +26,8 @@ export function norwegianCsv(header: readonly string[], rows: readonly (readonly
 /** 4.5 is «4,5» there. */
 const inNorway = (cell: CsvCell): CsvCell =>
   typeof cell === "number" ? String(cell).replace(".", ",") : cell;
+
+/** Escapes text for HTML, also inside an attribute in double quotes. */
+export function escapeHtml(text: string): string {
+  return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll('"', "&quot;");
+}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { isStorableText } from "#shared/text/storable-text.ts";
+import { isStorableText } from "#shared/text/text-rules.ts";
 
 const written = (text: string) => JSON.stringify(text);
 

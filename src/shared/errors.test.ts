@@ -1,9 +1,5 @@
 import { describe, expect, it } from "vitest";
-import {
-  DatabaseUnavailableError,
-  isDatabaseAway,
-  isDatabaseUnavailable,
-} from "#shared/database-unavailable.ts";
+import { DatabaseUnavailableError, isDatabaseAway, isDatabaseUnavailable } from "#shared/errors.ts";
 
 const coded = (code: string) => Object.assign(new Error("any"), { code });
 const queryError = (cause: unknown) => new Error("Failed query", { cause });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { listCacheKey } from "#features/templates/server/catalogue/list-cache-key.ts";
+import { listCacheKey } from "#features/templates/server/catalogue/template-lists.ts";
 
 describe("queries with the same response", () => {
   const query = { search: "", category: ["Bolig", "Utleie"], format: ["PDF"], limit: 1000, offset: 0 };

@@ -6,7 +6,7 @@ import {
   situationFormSchema,
 } from "#features/situations/admin-contract.ts";
 import { adminSituationsPath } from "#features/situations/admin-fields.ts";
-import type { SituationAdminStore, SituationRow } from "#features/situations/server/admin-store.ts";
+import type { SituationAdminStore, SituationRow } from "#features/situations/server/store.ts";
 import { parseStep } from "#features/situations/steps.ts";
 import { siteRowBulkRoutes } from "#platform/admin/admin-bulk.ts";
 import { crudRoutes } from "#platform/admin/admin-crud.ts";

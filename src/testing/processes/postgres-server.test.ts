@@ -2,7 +2,7 @@ import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { expect, it, onTestFinished } from "vitest";
-import { makeServerFolder } from "./postgres-programs.ts";
+import { makeServerFolder } from "./postgres-server.ts";
 
 const isRoot = os.userInfo().uid === 0;
 

@@ -1,2 +1,0 @@
-/** Retention of inquiries: stated in the privacy text, enforced by a job. */
-export const inquiryRetentionDays = 365;
