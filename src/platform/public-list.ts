@@ -7,6 +7,7 @@ import type { FastifyRequest } from "fastify";
 import { z } from "zod";
 import type { App } from "#platform/app.ts";
 import { sendPrivately } from "#platform/responses/private-response.ts";
+import type { Revisions } from "#platform/responses/shown-version.ts";
 import type { ResponseCache } from "#platform/responses/response-cache.ts";
 
 /** Sources of the rows: the active ones for visitors, all of them for the administrator. */
@@ -50,12 +51,6 @@ export function publicListRoute<Row extends object, FullRow extends object>(
       });
     },
   );
-}
-
-/** How often what this process shows visitors has changed, by kind: cached responses are valid until either grows. */
-export interface Revisions {
-  text: number;
-  counts: number;
 }
 
 export class CachedList<T> {

@@ -18,7 +18,8 @@ import { Catalogue } from "#features/templates/server/catalogue/catalogue.ts";
 import { TemplateStore } from "#features/templates/server/store.ts";
 import { HttpError } from "#platform/http-error.ts";
 import type { Logger } from "#platform/log/log.ts";
-import { CachedList, type Revisions } from "#platform/public-list.ts";
+import { CachedList } from "#platform/public-list.ts";
+import type { Revisions } from "#platform/responses/shown-version.ts";
 import { StartError } from "#shared/errors.ts";
 
 export interface ReadModel {

@@ -8,13 +8,18 @@ import type { IncomingMessage } from "node:http";
 import type { App } from "#platform/app.ts";
 import { type Clock, dayInNorway } from "#platform/clock.ts";
 import { ipKey } from "#platform/limits/rate-limit.ts";
-import type { Revisions } from "#platform/public-list.ts";
 
 declare module "fastify" {
   interface FastifyContextConfig {
     /** Whoever this route responds to is shown all counts at once. */
     changesCounts?: boolean;
   }
+}
+
+/** How often what this process shows visitors has changed, by kind: cached responses are valid until either grows. */
+export interface Revisions {
+  text: number;
+  counts: number;
 }
 
 const countsIntervalMs = 1_000;

@@ -6,7 +6,7 @@ import { linkHealthOf } from "#db/rows/template-columns.ts";
 import { linkChecks } from "#db/schema/link.ts";
 import { templates } from "#db/schema/schema.ts";
 import type { LinkCheck, LinkHealthList } from "#features/links/contract.ts";
-import type { Revisions } from "#platform/public-list.ts";
+import type { Revisions } from "#platform/responses/shown-version.ts";
 import type { LinkState, LinkSummary } from "#shared/link-health.ts";
 
 /** In minutes since 1970, which are small numbers to a JavaScript engine. */

@@ -29,7 +29,7 @@ import {
   popularityThreshold,
   TemplateOrders,
 } from "#features/templates/server/catalogue/template-orders.ts";
-import type { Revisions } from "#platform/public-list.ts";
+import type { Revisions } from "#platform/responses/shown-version.ts";
 import { inTurns } from "#platform/turns.ts";
 import type { LinkSummary } from "#shared/link-health.ts";
 
