@@ -1,6 +1,6 @@
 /**
  * What is shown when the strict reading finds nothing or very little: the hits of each of two needs that were typed in one
- * box, in turn, or else the hits of a looser reading. Decision 040 says what it does not show.
+ * box, in turn, or else the hits of a looser reading. Decision 010 says what it does not show.
  */
 import type { SearchHit, SearchOptions, SearchResult } from "./document.ts";
 import { joints } from "./query/query-parser.ts";

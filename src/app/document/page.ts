@@ -57,7 +57,7 @@ export interface SiteInfo {
   readonly isOfflineOff?: true;
 }
 
-/** A page's own part of the head; `head.ts` adds what is the same on every page. */
+/** A page's own part of the head; `html-document.ts` adds what is the same on every page. */
 export interface PageHead {
   readonly title: string;
   readonly description: string;

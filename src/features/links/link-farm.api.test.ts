@@ -127,7 +127,8 @@ const hosts: Readonly<Record<string, FarmHost>> = {
   "dns-trouble": uncertain("dns"),
   recovers: ok("ok", status(404), { fineOnDay: 10 }),
   "down-for-a-week": ok("ok", status(503), { first: fine, fineOnDay: 12 }),
-  flickers: ok("ok", (...call) => status(flicker++ % 3 === 2 ? 200 : 404)(...call)),
+  // In order each third time, so never broken; that day is not the last one.
+  flickers: uncertain("not_found", (...call) => status(flicker++ % 3 === 2 ? 200 : 404)(...call)),
   "not-modified": ok("unchanged", (request, response) =>
     request.headers["if-none-match"] === '"1"'
       ? response.writeHead(304).end()

@@ -34,7 +34,7 @@ export interface RowTextProps {
   readonly isOpenAtFirst?: boolean;
 }
 
-/** As `-webkit-line-clamp` in admin-rows.css. */
+/** As `-webkit-line-clamp` in styles/admin/rows.css. */
 const linesWhenClosed = 3;
 
 /**
