@@ -2,10 +2,7 @@
 import { cpSync, existsSync, mkdtempSync, readdirSync, rmSync, statfsSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { PGlite } from "@electric-sql/pglite";
-import { NodeFS } from "@electric-sql/pglite/nodefs";
 import { drizzle as drizzleServer } from "drizzle-orm/node-postgres";
-import { drizzle as drizzleEmbedded } from "drizzle-orm/pglite";
 import { max, sql } from "drizzle-orm";
 import { openingError, type ReadDisk, rejectOtherVersion } from "#db/embedded/data-folder.ts";
 import * as schema from "#db/schema/schema.ts";
@@ -45,6 +42,12 @@ export async function inspectCopy(
   if (disk.bavail * disk.bsize < 2n * sizeOf(folder)) return "no room";
   const temporary = mkdtempSync(join(tmpdir(), "avtalemaler-doctor-"));
   const logLines: string[] = [];
+  // Loaded here: a process that serves reads its own facts, from a database of either kind.
+  const [{ PGlite }, { NodeFS }, { drizzle: drizzleEmbedded }] = await Promise.all([
+    import("@electric-sql/pglite"),
+    import("@electric-sql/pglite/nodefs"),
+    import("drizzle-orm/pglite"),
+  ]);
   try {
     const copy = join(temporary, "postgres");
     cpSync(folder, copy, { recursive: true });

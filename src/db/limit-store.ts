@@ -87,7 +87,7 @@ export class LimitStore {
       from added left join moved as live on live.key = added.previous and live.expire > ${now}
       order by added.current
       on conflict (key) do update set
-        points = case when counter.expire > ${now} then counter.points else 0 end + excluded.points,
+        points = greatest(0, case when counter.expire > ${now} then counter.points else 0 end + excluded.points),
         expire = case when counter.expire > ${now} then counter.expire else excluded.expire end
       returning key, points, expire::float8 as expire`);
     const sums = new Map(rows.map(({ key, points, expire }) => [key, { points, expire }]));
@@ -170,11 +170,6 @@ function moveAway(keys: readonly string[]): SQL {
     ) returning key, points, expire`;
 }
 
-/**
- * Keys that limits are counted under: keyed hashes of an IP, an account or a browser. The hash's own key is a random
- * secret of the day, which every process reads from the database and which is destroyed after the next day: what is left
- * then can be linked to nobody, not even by trying every IP.
- */
 const dayMs = 24 * 60 * 60 * 1000;
 
 /**
@@ -196,6 +191,11 @@ interface Secrets {
   readonly yesterday: KeyObject | null;
 }
 
+/**
+ * Keys that limits are counted under: keyed hashes of an IP, an account or a browser. The hash's own key is a random
+ * secret of the day, which every process reads from the database and which is destroyed after the next day: what is left
+ * then can be linked to nobody, not even by trying every IP.
+ */
 export class LimitKeys {
   readonly #database: Database;
   #known: { readonly day: string; readonly secrets: Promise<Secrets> } | undefined;

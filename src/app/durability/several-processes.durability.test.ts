@@ -106,7 +106,7 @@ describe("on a server, three processes", () => {
     }
   });
 
-  // That NOTIFY and not the poll brings the change is tested in site.postgres.test.ts.
+  // That NOTIFY and not the poll brings the change is tested in read-model.postgres.test.ts.
   it("see each other's changes, and their own at once", async () => {
     const [one, other] = products;
     await fetch(`${one?.url}/api/templates/5/download`, { method: "POST" });

@@ -77,10 +77,7 @@ function boundConnectionsOfOneIp(app: App, max: number): void {
 }
 
 /**
- * Puts the cache in front of Fastify. Not by its `serverFactory`: with one it listens to only one of the addresses that
- * «localhost» stands for.
- *
- * And closes a connection that sends many requests at once. Node parses 64 kB of them before anything else has a turn, which
+ * Puts the cache in front of Fastify, and closes a connection that sends many requests at once. Node parses 64 kB of them before anything else has a turn, which
  * can be 1 700 requests, and what is closed is still parsed to the end: those are dropped, without a response or a log line,
  * as are those of a client that has left.
  */

@@ -1,6 +1,6 @@
 /**
  * The service worker: keeps the pages of the templates that a visitor has saved, and opens them without a network. It is registered
- * only for who has saved something or installed the site (`offline-script.ts`). The server puts `version` and `offlinePath`
+ * only for who has saved something or installed the site (`offline.ts`). The server puts `version` and `offlinePath`
  * before it. It keeps pages of templates and nothing else: nothing of the API, the administrator's page or a receipt.
  */
 const prefix = "avtalemaler-";

@@ -6,7 +6,6 @@
  * (`isForAll`); a request that could have another response goes to Fastify (`isPlain`).
  */
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { Semaphore } from "../turns.ts";
 import { availableParallelism } from "node:os";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { FastifyReply, FastifyRequest } from "fastify";
@@ -26,6 +25,7 @@ import {
 } from "#platform/responses/encoded-response.ts";
 import { isForAll, isPlain, layOut, type ReadyResponse } from "#platform/responses/ready-response.ts";
 import type { ShownVersion } from "#platform/responses/shown-version.ts";
+import { Semaphore } from "#platform/turns.ts";
 
 export interface ResponseSource {
   /** Names the response: its route and its parsed, ordered parameters. */

@@ -54,10 +54,12 @@ it("what happened is said with the mail server's own words, and what happens nex
 it("the outbox is looked at again while something is about to happen", () => {
   expect(isUnderWay({ mails: [mail] })).toBe(true);
   expect(isUnderWay({ mails: [{ ...mail, state: "sending" }] })).toBe(true);
+  const due = { ...mail, attempts: 1, nextAttemptAt: "2020-11-03T09:00:00.000Z" };
+  expect(isUnderWay({ mails: [due] })).toBe(true);
   expect(
     isUnderWay({
       mails: [
-        { ...mail, attempts: 1 },
+        { ...due, nextAttemptAt: "9020-11-03T09:00:00.000Z" },
         { ...mail, state: "failed" },
       ],
     }),

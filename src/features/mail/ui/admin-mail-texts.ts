@@ -30,9 +30,13 @@ export function stateOf({ state, attempts }: Pick<AdminMail, "state" | "attempts
   return attempts === 0 ? { text: "Venter", tone: "waiting" } : { text: "Prøves igjen", tone: "waiting" };
 }
 
-/** It will change by itself within seconds. */
+/** It will change by itself within seconds: a mail is being sent, is new, or is due again. */
 export const isUnderWay = ({ mails }: Pick<MailStatus, "mails">): boolean =>
-  mails.some(({ state, attempts }) => state === "sending" || (state === "waiting" && attempts === 0));
+  mails.some(
+    ({ state, attempts, nextAttemptAt }) =>
+      state === "sending" ||
+      (state === "waiting" && (attempts === 0 || Date.parse(nextAttemptAt ?? "") <= Date.now())),
+  );
 
 const reasons: Readonly<Record<MailFailureReason, string>> = {
   dns: "Fant ikke e-postserveren. Navnet på den i oppsettet kan være feil.",
