@@ -39,11 +39,19 @@ type ApplyAs = "applyOwn" | "applySync";
 /** So many of many are put in their places at once. */
 const rowsAtOnce = 50;
 
+/** What follows from all texts together, found when it is first wanted, until one of them changes. */
+interface OfTexts {
+  /** How many have each url, of which a publisher's page may hold several. */
+  urlCounts?: ReadonlyMap<string, number>;
+  publishers?: ReadonlyMap<string, Publisher>;
+  /** Four searches for each: counts, which make every page anew, leave it as it is. */
+  readonly related: Map<string, readonly number[]>;
+}
+
 export class Catalogue {
   readonly #newest = new NewestEntries();
   readonly #entries = this.#newest.shown;
-  /** How many have each url, of which a publisher's page may hold several; counted when it is wanted. */
-  #urlCounts: ReadonlyMap<string, number> | undefined;
+  #ofTexts: OfTexts = { related: new Map() };
   #search = new CatalogueSearch(this.#entries);
   #orders = new TemplateOrders(this.#entries);
   #threshold: number | undefined;
@@ -126,7 +134,7 @@ export class Catalogue {
   }
 
   #noteChange(textChanged: boolean): void {
-    if (textChanged) this.#urlCounts = undefined;
+    if (textChanged) this.#ofTexts = { related: new Map() };
     this.#threshold = undefined;
     this.#revisions[textChanged ? "text" : "counts"] += 1;
   }
@@ -163,6 +171,14 @@ export class Catalogue {
   listRelated(id: number, limit: number): readonly Template[] {
     const entry = this.#entries.get(id);
     if (!entry) return [];
+    const { related } = this.#ofTexts;
+    const key = `${id} ${limit}`;
+    const ids = related.get(key) ?? this.#pickRelated(entry, limit);
+    related.set(key, ids);
+    return ids.flatMap((other) => this.findById(String(other)) ?? []);
+  }
+
+  #pickRelated(entry: Entry, limit: number): readonly number[] {
     const sources = {
       search: (query: string, hits: number) =>
         this.#search.index.search(query, { limit: hits }).hits.map((hit) => hit.id),
@@ -173,8 +189,7 @@ export class Catalogue {
           .filter(({ category }) => category === wanted)
           .map((other) => other.id),
     };
-    const related = pickRelated(entry, sources, limit);
-    return related.flatMap((other) => this.findById(String(other)) ?? []);
+    return pickRelated(entry, sources, limit);
   }
 
   /** Ids of the active templates that a search finds, and then of those that are like it, best first. */
@@ -186,7 +201,7 @@ export class Catalogue {
 
   /** By slug, in no order. */
   publishers(): ReadonlyMap<string, Publisher> {
-    return groupByPublisher(this.#entries.values());
+    return (this.#ofTexts.publishers ??= groupByPublisher(this.#entries.values()));
   }
 
   /** A publisher's templates, by name; none when there is no such publisher. */
@@ -223,8 +238,8 @@ export class Catalogue {
   }
 
   #isUrlShared(url: string): boolean {
-    this.#urlCounts ??= countUrls(this.#entries.values());
-    return (this.#urlCounts.get(url) ?? 0) > 1;
+    this.#ofTexts.urlCounts ??= countUrls(this.#entries.values());
+    return (this.#ofTexts.urlCounts.get(url) ?? 0) > 1;
   }
 
   #toTemplate(entry: Entry): Template {
