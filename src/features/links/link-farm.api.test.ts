@@ -26,8 +26,8 @@ interface FarmHost {
   readonly url?: (farm: LinkFarm) => string;
   /** On the first day only, if it was in order then. */
   readonly first?: Handler;
-  /** From this day on, it is in order. */
-  readonly fineOnDay?: number;
+  /** The days, from 0, on which it is in order. */
+  readonly isFineOn?: (day: number) => boolean;
   /** Never gives a whole response, so the test does not wait for it long. */
   readonly isSlow?: boolean;
 }
@@ -72,7 +72,6 @@ const drip =
 const fine = page("Leieavtale for naust");
 const pdf = { path: "/dok/avtale.pdf" };
 const slow = { isSlow: true };
-let flicker = 0;
 
 /** The hosts by name: what its link must have become in two weeks, why, and how it misbehaves. */
 const hosts: Readonly<Record<string, FarmHost>> = {
@@ -125,10 +124,10 @@ const hosts: Readonly<Record<string, FarmHost>> = {
   garbage: uncertain("bad_response", (request) => request.socket.end("no http at all\r\n\r\n")),
   "nx-gone-for-days": broken("no_such_host"),
   "dns-trouble": uncertain("dns"),
-  recovers: ok("ok", status(404), { fineOnDay: 10 }),
-  "down-for-a-week": ok("ok", status(503), { first: fine, fineOnDay: 12 }),
-  // In order each third time, so never broken; that day is not the last one.
-  flickers: uncertain("not_found", (...call) => status(flicker++ % 3 === 2 ? 200 : 404)(...call)),
+  recovers: ok("ok", status(404), { isFineOn: (day) => day >= 10 }),
+  "down-for-a-week": ok("ok", status(503), { first: fine, isFineOn: (day) => day >= 12 }),
+  // Never three failures without one in between that was in order; the last day is such a day.
+  flickers: ok("ok", status(404), { isFineOn: (day) => day % 3 === 2 }),
   "not-modified": ok("unchanged", (request, response) =>
     request.headers["if-none-match"] === '"1"'
       ? response.writeHead(304).end()
@@ -147,7 +146,7 @@ async function simulate(days: number) {
   const farm = await startLinkFarm((name) => {
     const host = hosts[name];
     if (host?.first && day() < 1) return host.first;
-    return day() >= (host?.fineOnDay ?? Infinity) ? fine : host?.from;
+    return host?.isFineOn?.(day()) ? fine : host?.from;
   });
   onTestFinished(() => farm.close());
   // Redirects to other hosts of the farm keep its port.
