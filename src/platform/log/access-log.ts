@@ -27,5 +27,8 @@ export function logResponses(app: App, log: Logger, isOn = true): (kind: Respons
     request.log.info({ ...kind, ms: rounded(reply.elapsedTime) }, message);
     done();
   });
-  return (kind) => (reqId, ms) => log.info({ reqId, ...kind, ms: rounded(ms) }, message);
+  return (kind) => {
+    const ofKind = log.child(kind);
+    return (reqId, ms) => ofKind.info({ reqId, ms: rounded(ms) }, message);
+  };
 }

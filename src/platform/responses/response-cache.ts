@@ -49,7 +49,7 @@ const overheadBytes = 4_096;
 /** Enough for every page that is asked for often. */
 const maxUrls = 2_000;
 
-/** From their making until they are compressed, which Node does on four threads. */
+/** From their making until they are compressed, which for long ones Node does on four threads. */
 const pagesAtOnce = Math.min(4, availableParallelism());
 
 /** What a response costs of an ip's quota (`rateLimits.uncached`): a part for each, one by its size, one by the search in its key. */

@@ -1,21 +1,10 @@
-/** An icon of one path, in 24 by 24 units: what the build makes of each `lucide-react/icons/*`. */
+/** An icon of one path, in 24 by 24 units: what the build makes of each `lucide-react/icons/*`; base.css gives size and stroke. */
 import type { ComponentProps } from "react";
 
 export function createIcon(path: string) {
   return function Icon({ className }: Pick<ComponentProps<"svg">, "className">) {
     return (
-      <svg
-        className={className ? `lucide ${className}` : "lucide"}
-        width="24"
-        height="24"
-        viewBox="0 0 24 24"
-        fill="none"
-        stroke="currentColor"
-        strokeWidth="2"
-        strokeLinecap="round"
-        strokeLinejoin="round"
-        aria-hidden="true"
-      >
+      <svg className={className ? `lucide ${className}` : "lucide"} viewBox="0 0 24 24" aria-hidden="true">
         <path d={path} />
       </svg>
     );
