@@ -4,9 +4,9 @@
  */
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { createServer, type AddressInfo } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { findProgram, type OtherBrowser } from "./other-browser.ts";
+import { freePort } from "../../src/testing/processes/free-port.ts";
 
 export const findWebKit = () => findProgram(["WebKitWebDriver"]);
 
@@ -122,13 +122,4 @@ export async function launchWebKit(program: string): Promise<OtherBrowser> {
 async function stopped(child: ChildProcess): Promise<never> {
   await once(child, "exit");
   throw new Error(`${child.spawnfile} stopped`);
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, "close");
-  return port;
 }

@@ -2,13 +2,13 @@
 import { spawn } from "node:child_process";
 import { existsSync } from "node:fs";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
-import { createServer } from "node:net";
 import { once } from "node:events";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { startProduct } from "../../src/testing/processes/product.ts";
 import type { ProductUnderTest } from "./fixtures.ts";
+import { freePort } from "../../src/testing/processes/free-port.ts";
 
 export const emulatorProject = "demo-avtalemaler";
 
@@ -83,12 +83,4 @@ export async function startEmulator(program: string): Promise<Emulator> {
       await rm(folder, { recursive: true, force: true });
     },
   };
-}
-
-async function freePort(): Promise<number> {
-  const holder = createServer().listen(0, "127.0.0.1");
-  await once(holder, "listening");
-  const { port } = holder.address() as { port: number };
-  holder.close();
-  return port;
 }

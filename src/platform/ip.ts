@@ -71,3 +71,6 @@ export function clientIps(trustProxy: string | false): (request: IncomingMessage
   const isTrusted = trustedProxies(trustProxy);
   return (request) => proxyAddr(request, isTrusted);
 }
+
+/** Whether a host, as a setting or a url has it, is this machine. */
+export const isLoopback = (host: string) => /^(localhost|127(\.\d+){3}|::1|\[::1\])$/.test(host);

@@ -1,28 +1,24 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { existsSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { expect, it, onTestFinished } from "vitest";
+import { expect, it } from "vitest";
 import { handOverFirstPassword } from "#app/boot/first-password.ts";
+import { makeFolder } from "#testing/make-folder.ts";
 
 const made = { email: "sjef@maler.example", password: "abcd-efgh-ijkm" };
 const url = "http://127.0.0.1:3000";
 
-function makeFolder(): string {
-  const folder = mkdtempSync(join(tmpdir(), "avtalemaler-password-"));
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
-  // Does not exist yet: with a PostgreSQL server nothing else creates it.
-  return join(folder, "data");
-}
+// Does not exist yet: with a PostgreSQL server nothing else creates it.
+const newDataDir = () => join(makeFolder(), "data");
 
 it("is printed to a terminal, and not written to a file", () => {
-  const dataDir = makeFolder();
+  const dataDir = newDataDir();
   const lines = handOverFirstPassword(made, { url, dataDir, isTerminal: true });
   expect(lines.join("\n")).toContain("Password:      abcd-efgh-ijkm");
   expect(existsSync(dataDir)).toBe(false);
 });
 
 it("goes to a file only its owner can read when the output is not a terminal, and the lines name the file", () => {
-  const dataDir = makeFolder();
+  const dataDir = newDataDir();
   const lines = handOverFirstPassword(made, { url, dataDir, isTerminal: false }).join("\n");
   const file = join(dataDir, "first-password.txt");
   expect(lines).not.toContain(made.password);
@@ -32,7 +28,7 @@ it("goes to a file only its owner can read when the output is not a terminal, an
 });
 
 it("replaces an older file, with its mode", () => {
-  const dataDir = makeFolder();
+  const dataDir = newDataDir();
   const options = { url, dataDir, isTerminal: false };
   handOverFirstPassword({ ...made, password: "eldre" }, options);
   const file = join(dataDir, "first-password.txt");
@@ -44,7 +40,7 @@ it("replaces an older file, with its mode", () => {
 });
 
 it("is followed by a reminder at each start while the file exists", () => {
-  const dataDir = makeFolder();
+  const dataDir = newDataDir();
   const options = { url, dataDir, isTerminal: false };
   expect(handOverFirstPassword(null, options)).toEqual([]);
   handOverFirstPassword(made, options);

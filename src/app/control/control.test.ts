@@ -7,15 +7,12 @@ import {
   existsSync,
   lstatSync,
   mkdirSync,
-  mkdtempSync,
   readFileSync,
-  rmSync,
   statSync,
   symlinkSync,
   writeFileSync,
 } from "node:fs";
 import { connect, createServer, type Socket } from "node:net";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { describe, expect, it, onTestFinished } from "vitest";
@@ -25,12 +22,7 @@ import { type ControlCommand, controlCommand } from "#app/control/protocol.ts";
 import { type ControlServerOptions, openControlServer } from "#app/control/server.ts";
 import { createLog } from "#platform/log/log.ts";
 import { StartError } from "#shared/errors.ts";
-
-function makeFolder(): string {
-  const folder = mkdtempSync(join(tmpdir(), "avtalemaler-control-"));
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
-  return folder;
-}
+import { makeFolder } from "#testing/make-folder.ts";
 
 const echo = controlCommand("echo", z.object({ word: z.string() }), async ({ word }) => word);
 

@@ -6,6 +6,7 @@ import { rejectPassword } from "#features/identity/server/open-identity.ts";
 import type { MailFailureReason } from "#features/mail/contract.ts";
 import { mailFailureOf, openTransport, type SmtpOptions } from "#features/mail/server/mail-server.ts";
 import { StartError } from "#shared/errors.ts";
+import { isLoopback } from "#platform/ip.ts";
 
 /** What a check has found. */
 export interface Finding {
@@ -71,8 +72,6 @@ function checkPassword({ identity: { adminPassword, adminEmail } }: Settings): F
     return [wrong(error.message, "A start that sets this password ends with that sentence.")];
   }
 }
-
-const isLoopback = (host: string) => /^(localhost|127\.[\d.]+|::1|\[::1\])$/.test(host);
 
 function checkProxy({ host, siteUrl, trustProxy }: Settings): Finding[] {
   const { protocol, hostname } = new URL(siteUrl);

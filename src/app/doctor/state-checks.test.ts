@@ -1,9 +1,8 @@
 import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
-import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { chmodSync, mkdirSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { describe, expect, it, onTestFinished } from "vitest";
 import {
@@ -18,10 +17,10 @@ import type { Finding } from "#app/doctor/settings-checks.ts";
 import { readSettings } from "#app/boot/env.ts";
 import { backupName } from "#db/backup/backup-file.ts";
 import type { DatabaseFacts } from "#db/inspect-database.ts";
+import { makeFolder } from "#testing/make-folder.ts";
 
-function makeFolder(...files: readonly string[]): string {
-  const folder = mkdtempSync(join(tmpdir(), "avtalemaler-doctor-"));
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+function folderWith(...files: readonly string[]): string {
+  const folder = makeFolder();
   for (const name of files) writeFileSync(join(folder, name), "");
   return folder;
 }
@@ -201,7 +200,7 @@ describe("of the backups", () => {
 
   it.each(["nightly", "manual"] as const)("sees how old the newest %s backup is", (kind) => {
     const older = backupName(new Date(madeAt.getTime() - 24 * hourMs), "nightly");
-    const folder = makeFolder(older, backupName(madeAt, kind), "note.txt");
+    const folder = folderWith(older, backupName(madeAt, kind), "note.txt");
     expect(linesOf(folder, 36 * hourMs)).toEqual([matching(/^ok The newest backup .* is 36 hours old/)]);
     expect(linesOf(folder, 36 * hourMs + 1)).toEqual([
       matching(/^wrong The newest backup .* is 36 hours old/),
@@ -210,7 +209,7 @@ describe("of the backups", () => {
 
   it("sees that there is none, whole or not", () => {
     const unfinished = `${backupName(madeAt, "nightly")}.0123abcd.part`;
-    expect(linesOf(makeFolder(unfinished))).toEqual([matching(/^wrong There is no backup in BACKUP_DIR/)]);
+    expect(linesOf(folderWith(unfinished))).toEqual([matching(/^wrong There is no backup in BACKUP_DIR/)]);
     expect(linesOf(join(makeFolder(), "a", "b"))).toEqual([
       matching(/^wrong BACKUP_DIR .* does not exist yet/),
     ]);
@@ -219,7 +218,7 @@ describe("of the backups", () => {
   });
 
   it("sees backups on the disk that they are made for, and a folder that cannot be written", () => {
-    const folder = makeFolder(backupName(madeAt, "nightly"));
+    const folder = folderWith(backupName(madeAt, "nightly"));
     const sameDisk = matching(/^note BACKUP_DIR is on the same disk/);
     expect(linesOf(folder, 0, { dataDir: makeFolder(), databaseUrl: "" })).toContainEqual(sameDisk);
     expect(linesOf(folder, 0, { dataDir: makeFolder(), databaseUrl: "postgres://x" })).not.toContainEqual(

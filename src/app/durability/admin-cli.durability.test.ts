@@ -1,24 +1,19 @@
 /** `npm run admin --` run as a process: beside the product, and alone. Needs the build. */
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { existsSync, mkdtempSync, rmSync } from "node:fs";
+import { existsSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import { type PostgresServer, startPostgresServer } from "#testing/processes/postgres-server.ts";
 import { cleanEnvironment, type Product, startProduct } from "#testing/processes/product.ts";
+import { makeFolder } from "#testing/make-folder.ts";
 
 const email = "sjef@avtalemaler.example";
 const firstPassword = "en hest uten hale";
 const settings = { ADMIN_EMAIL: email, SEED: "none", LOG_LEVEL: "info" };
 const generatedPattern = /[a-z2-9]{4}(-[a-z2-9]{4}){4}/;
-
-function makeFolder(): string {
-  const folder = mkdtempSync(join(tmpdir(), "avtalemaler-admin-"));
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
-  return folder;
-}
 
 function startAdmin(env: Readonly<Record<string, string>>, args: readonly string[]): ChildProcess {
   const child = spawn(

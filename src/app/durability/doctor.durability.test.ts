@@ -1,11 +1,11 @@
 /** `npm run doctor` run as a process: beside the product, and alone. Needs the build. */
 import { execFile } from "node:child_process";
 import { createHash } from "node:crypto";
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it, onTestFinished } from "vitest";
 import { cleanEnvironment, startProduct } from "#testing/processes/product.ts";
+import { makeFolder } from "#testing/make-folder.ts";
 
 const sound = {
   ADMIN_EMAIL: "sjef@avtalemaler.example",
@@ -22,12 +22,6 @@ function doctor(env: Readonly<Record<string, string>>): Promise<{ code: number |
       resolve({ code: error?.code ?? 0, output: stdout + stderr }),
     );
   });
-}
-
-function makeFolder(): string {
-  const folder = mkdtempSync(join(tmpdir(), "avtalemaler-doctor-test-"));
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
-  return folder;
 }
 
 /** Every file with its mode, time and content. */

@@ -1,6 +1,5 @@
 /** Starting the product as a process: file modes, restarts, failed starts. Needs the build (`npm test` makes it). */
 import { spawnSync } from "node:child_process";
-import { once } from "node:events";
 import {
   chmodSync,
   closeSync,
@@ -13,7 +12,7 @@ import {
   statSync,
   writeSync,
 } from "node:fs";
-import { type AddressInfo, createServer } from "node:net";
+import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sql } from "drizzle-orm";
@@ -24,6 +23,7 @@ import type { Template } from "#features/templates/contract.ts";
 import { TemplateStore } from "#features/templates/server/store.ts";
 import { cleanEnvironment, type Product, startProduct } from "#testing/processes/product.ts";
 import { silentLog } from "#testing/silent-log.ts";
+import { freePort } from "#testing/processes/free-port.ts";
 
 const folders: string[] = [];
 function makeFolder(): string {
@@ -42,14 +42,6 @@ async function startErrorOf(options: Parameters<typeof startProduct>[0]): Promis
   }
   await product.stop();
   throw new Error("the product started");
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  return port;
 }
 
 async function sumOfDownloads(product: Product): Promise<number> {

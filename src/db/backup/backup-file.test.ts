@@ -1,26 +1,12 @@
-import fs, {
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  statSync,
-  utimesSync,
-  writeFileSync,
-} from "node:fs";
-import { tmpdir } from "node:os";
+import fs, { readdirSync, readFileSync, statSync, utimesSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { expect, it, onTestFinished, vi } from "vitest";
+import { expect, it, vi } from "vitest";
 import { StartError } from "#shared/errors.ts";
 import { makeBackupFile, type NewBackupFile } from "./backup-file.ts";
 import type { BackupSummary } from "./format.ts";
+import { makeFolder } from "#testing/make-folder.ts";
 
 const summary = { tables: [] } as unknown as BackupSummary;
-
-function makeFolder(): string {
-  const folder = mkdtempSync(join(tmpdir(), "avtalemaler-file-"));
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
-  return folder;
-}
 
 const written: Pick<NewBackupFile, "write" | "check"> = {
   write: async (part) => writeFileSync(part, "content", { mode: 0o600, flag: "wx" }),

@@ -1,13 +1,12 @@
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { mkdirSync, readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { expect, it, onTestFinished } from "vitest";
+import { expect, it } from "vitest";
 import { versionFile } from "#db/embedded/data-folder.ts";
 import { inspectCopy } from "#db/inspect-database.ts";
+import { makeFolder } from "#testing/make-folder.ts";
 
-function makeFolder(version: string): string {
-  const dataDir = mkdtempSync(join(tmpdir(), "avtalemaler-inspect-"));
-  onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }));
+function folderOf(version: string): string {
+  const dataDir = makeFolder();
   mkdirSync(join(dataDir, "postgres"));
   if (version === "") return dataDir;
   writeFileSync(join(dataDir, "postgres", "PG_VERSION"), version);
@@ -16,14 +15,14 @@ function makeFolder(version: string): string {
 }
 
 it("opens no copy where there is no database, no room for one, or another PostgreSQL's", async () => {
-  expect(await inspectCopy(makeFolder(""))).toBe("none");
+  expect(await inspectCopy(folderOf(""))).toBe("none");
   const full = () => ({ bavail: 3n, bsize: 1n });
-  expect(await inspectCopy(makeFolder("18"), full)).toBe("no room");
-  await expect(inspectCopy(makeFolder("17"))).rejects.toThrow(/made by PostgreSQL 17/);
+  expect(await inspectCopy(folderOf("18"), full)).toBe("no room");
+  await expect(inspectCopy(folderOf("17"))).rejects.toThrow(/made by PostgreSQL 17/);
 });
 
 it("says in a sentence that the database cannot be opened, and leaves it as it was", async () => {
-  const dataDir = makeFolder("18");
+  const dataDir = folderOf("18");
   await expect(inspectCopy(dataDir)).rejects.toThrow(/^The database in .* \(DATA_DIR\) could not be opened/);
   expect(readdirSync(join(dataDir, "postgres"))).toEqual([versionFile, "PG_VERSION"]);
 });

@@ -1,5 +1,6 @@
 /** The tables of what is kept for a day or two: what is used of each limit, and responses to requests that may be sent again. */
-import { bigint, date, index, integer, pgTable, text, timestamp } from "drizzle-orm/pg-core";
+import { bigint, date, index, integer, pgTable, text } from "drizzle-orm/pg-core";
+import { timestampMs } from "#db/schema/columns.ts";
 
 /**
  * Responses to requests with an idempotency key, for a day. The key is not stored, and the response is encrypted with it: a
@@ -13,7 +14,7 @@ export const keptResponses = pgTable(
     /** Hash of the request's body, keyed by the key. */
     fingerprint: text().notNull(),
     sealed: text().notNull(),
-    expiresAt: timestamp({ withTimezone: true, mode: "date", precision: 3 }).notNull(),
+    expiresAt: timestampMs().notNull(),
   },
   (t) => [index("kept_responses_expiry").on(t.expiresAt)],
 );

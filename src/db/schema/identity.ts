@@ -1,8 +1,6 @@
 /** The tables of the embedded identity service. */
-import { bigint, boolean, index, integer, jsonb, pgTable, text, timestamp } from "drizzle-orm/pg-core";
-
-const timestampMs = () => timestamp({ withTimezone: true, mode: "date", precision: 3 });
-const createdAt = () => timestampMs().notNull().defaultNow();
+import { bigint, boolean, index, integer, jsonb, pgTable, text } from "drizzle-orm/pg-core";
+import { createdAt, timestampMs } from "#db/schema/columns.ts";
 
 /** Accounts of the embedded identity service: the owner's (`ADMIN_EMAIL`), and of those who accepted an invitation. */
 export const identityUsers = pgTable("identity_users", {

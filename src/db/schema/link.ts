@@ -1,9 +1,9 @@
 /** The tables of the link checks. `schema.ts` has the templates that they are about. */
 import { sql } from "drizzle-orm";
-import { bigint, check, index, integer, pgTable, smallint, text, timestamp } from "drizzle-orm/pg-core";
+import { bigint, check, index, integer, pgTable, smallint, text } from "drizzle-orm/pg-core";
+import { timestampMs } from "#db/schema/columns.ts";
 import { templates } from "#db/schema/schema.ts";
 
-const timestampMs = () => timestamp({ withTimezone: true, mode: "date", precision: 3 });
 const templateId = () => integer().references(() => templates.id, { onDelete: "cascade" });
 
 /** The latest checks of each url, with what each of them saw. */

@@ -1,18 +1,7 @@
 /** The table of mails: those that wait, and what became of the others. */
 import { sql } from "drizzle-orm";
-import {
-  boolean,
-  check,
-  index,
-  integer,
-  jsonb,
-  pgTable,
-  smallint,
-  text,
-  timestamp,
-} from "drizzle-orm/pg-core";
-
-const timestampMs = () => timestamp({ withTimezone: true, mode: "date", precision: 3 });
+import { boolean, check, index, integer, jsonb, pgTable, smallint, text } from "drizzle-orm/pg-core";
+import { timestampMs } from "#db/schema/columns.ts";
 
 /** Why a mail was not sent at the last attempt. */
 export interface StoredMailFailure {

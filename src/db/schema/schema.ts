@@ -10,13 +10,11 @@ import {
   primaryKey,
   smallint,
   text,
-  timestamp,
 } from "drizzle-orm/pg-core";
+import { createdAt, timestampMs } from "#db/schema/columns.ts";
 
 const id = () => integer().primaryKey().generatedAlwaysAsIdentity();
-const timestampMs = () => timestamp({ withTimezone: true, mode: "date", precision: 3 });
-const createdAt = () => timestampMs().notNull().defaultNow();
-const updatedAt = () => timestampMs().notNull().defaultNow();
+const updatedAt = createdAt;
 /** Grows with each edit by an administrator: a save made from an older one is rejected. */
 const revision = () => integer().notNull().default(1);
 

@@ -1,6 +1,5 @@
 /** A real PostgreSQL server for tests, from an npm package: no installation, no Docker, no fixed port. */
 import fs from "node:fs";
-import net from "node:net";
 import path from "node:path";
 import os from "node:os";
 import { type ChildProcess, spawn, spawnSync } from "node:child_process";
@@ -8,6 +7,7 @@ import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { createRequire } from "node:module";
 import { pathToFileURL } from "node:url";
+import { freePort } from "#testing/processes/free-port.ts";
 
 export interface PostgresServer {
   /** URL of the database `postgres`, as superuser. */
@@ -157,17 +157,6 @@ export function withDatabase(databaseUrl: string, name: string): string {
   const url = new URL(databaseUrl);
   url.pathname = `/${name}`;
   return url.href;
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = net.createServer();
-    probe.once("error", reject);
-    probe.listen(0, "127.0.0.1", () => {
-      const { port } = probe.address() as net.AddressInfo;
-      probe.close(() => resolve(port));
-    });
-  });
 }
 
 /** PostgreSQL's programs for tests: where they are, and the user to run them as. */

@@ -2,6 +2,7 @@
 import { Readable } from "node:stream";
 import type { NodemailerError, SendMailOptions, SMTPPoolOptions } from "nodemailer";
 import type { MailFailureReason } from "#features/mail/contract.ts";
+import { isLoopback } from "#platform/ip.ts";
 
 /** Of the settings. Its password is in no log and no response. */
 export interface MailServer {
@@ -27,8 +28,6 @@ const usualOptions: SmtpOptions = {
   // As RFC 5321 wants it for the reply to a message: who gives up sooner sends it twice.
   socketTimeout: 10 * 60_000,
 };
-
-const isLoopback = (host: string) => /^(localhost|127(\.\d+){3}|::1)$/.test(host);
 
 export interface Message extends SendMailOptions {
   /**

@@ -1,0 +1,12 @@
+/** A port of 127.0.0.1 that nothing listened on a moment ago: another program may take it before it is used. */
+import { once } from "node:events";
+import { createServer, type AddressInfo } from "node:net";
+
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, "close");
+  return port;
+}
