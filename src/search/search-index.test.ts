@@ -128,6 +128,15 @@ test("the word as typed goes before its synonym", () => {
   expect(names("arbeidsavtale")[0]).toBe("Arbeidsavtale for ansatte");
 });
 
+test.each(["C", "C++", "AT&T"])("a name of letters finds no word that begins so: %s", (name) => {
+  const beginning = buildSearchIndex([
+    template("Charterkontrakt"),
+    template("Attest"),
+    template("Tildelingsbrev"),
+  ]);
+  expect(beginning.search(name).hits).toEqual([]);
+});
+
 test("says what it corrected and expanded, in proper spelling", () => {
   expect(index.search("husleiekontrkt").corrected).toBe("husleiekontrakt");
   expect(index.search("leie av tilhegner").corrected).toBe("leie av tilhenger");

@@ -30,6 +30,8 @@ interface ResolvedWord {
 const completionLimit = 40;
 /** A shorter word is not completed among others. */
 export const shortestWord = 3;
+/** Alone, one letter is no beginning: «C» is a language, and a third of all words begin so. */
+const shortestAlone = 2;
 /** A shorter prefix matches too many words: only prominent ones are taken. */
 const selectivePrefix = 5;
 /** In a shorter compound one letter makes another one. */
@@ -96,12 +98,14 @@ export class WordResolver {
   #resolve(typed: string, word: AnalyzedWord, isAlone: boolean): ResolvedWord {
     const asIs = { completions: [], correction: null };
     const whole = { key: word.key, parts: [this.#analyzer.toPart(word.key)] };
-    if (this.isInDictionary(word.key)) return { ...asIs, word };
+    // «AT&T» is a name: itself or nothing
+    if (this.isInDictionary(word.key) || typed.includes("&")) return { ...asIs, word };
     if (this.#roles.isPlain(word.key)) {
       const compounds = this.completionsOf(word.key).filter((one) => this.#isCompoundOf(word.key, one));
       return { ...asIs, word: whole, completions: compounds };
     }
-    const completions = word.key.length >= shortestWord || isAlone ? this.completionsOf(word.key) : [];
+    const shortest = isAlone ? shortestAlone : shortestWord;
+    const completions = word.key.length >= shortest ? this.completionsOf(word.key) : [];
     const slip = completions.length === 0 ? this.#findSlip(word) : undefined;
     if (slip) return { word: slip, completions, correction: asMistake(word.key, slip.spelling) };
     // every part is known, and it may also be the prefix of a longer word

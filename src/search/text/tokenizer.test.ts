@@ -12,6 +12,10 @@ test("splits at anything but letters and digits, and holds hyphenated words toge
   ]);
 });
 
+test("a name of letters around «&» is one word", () => {
+  expect(tokenize("AT&T, R&D, hest&hund")).toEqual(["AT&T", "R&D", "hest", "hund"]);
+});
+
 test("dots of abbreviations vanish, those of a host stay", () => {
   expect(tokenize("Ph.d.-avtale for A.S. på hybel.no.")).toEqual([
     "Phd-avtale",

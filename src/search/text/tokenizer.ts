@@ -1,8 +1,8 @@
 /**
  * The tokenizer. A hyphen keeps a word together («SJA-skjema»), dots of abbreviations are dropped («ph.d.» is «phd»), a
- * host is one word («hybel.no»), a web address is its host, and letters and digits part («ns8405»).
+ * host is one word («hybel.no»), and so is «AT&T», a web address is its host, and letters and digits part («ns8405»).
  */
-const word = /[\p{L}\p{N}]+(?:[-‑–][\p{L}\p{N}]+)*/gu;
+const word = /\p{L}{1,2}&\p{L}{1,2}(?![\p{L}\p{N}])|[\p{L}\p{N}]+(?:[-‑–][\p{L}\p{N}]+)*/gu;
 const dottedAbbreviation = /(?<![\p{L}.])\p{L}{1,2}(?:\.\p{L})+\b\.?/gu;
 const label = String.raw`[\p{L}\p{N}]+(?:-[\p{L}\p{N}]+)*`;
 const host = String.raw`(?:${label}\.)+(?:no|com|org|net|eu|se|dk|fi|de|uk|io|app|info)(?![\p{L}\p{N}])`;
