@@ -36,4 +36,6 @@ export interface SearchResult {
   readonly alsoSearched: readonly string[];
   /** The query has words, but only such as carry no subject («hvordan kan jeg»): «Skriv hva avtalen gjelder». */
   readonly onlyStopWords: boolean;
+  /** A need told at length has others that fit it less: `SearchIndex.similar` has them. */
+  readonly hasNear: boolean;
 }

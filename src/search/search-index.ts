@@ -9,7 +9,7 @@ import { isPublisherTerm, lineTerm } from "./index/term.ts";
 import { createQueryAnalyzer, type AnalyzedQuery } from "./query/query-analyzer.ts";
 import { createThesaurus, type Thesaurus } from "./query/thesaurus.ts";
 import { createTypedSearch, type TypedResult } from "./query/typed-search.ts";
-import { joinEvidence, looseReading, strictReading, type Reading } from "./ranking/evidence.ts";
+import { joinEvidence, looseReading, nearReading, strictReading, type Reading } from "./ranking/evidence.ts";
 import { NeedScorer, type NeedEvidence } from "./ranking/need-scorer.ts";
 import { createReranker } from "./ranking/reranker.ts";
 import { Scorer } from "./ranking/scorer.ts";
@@ -26,9 +26,9 @@ export interface SearchIndex<T extends SearchDocument = SearchDocument> {
   /** The same of a query that is still being typed: where it finds nothing, its last word is a beginning of others. */
   searchTyped(query: string, options?: SearchOptions): TypedResult;
   /**
-   * A looser reading, for when the strict one finds nothing or very little: two needs in one box are two searches, and
-   * otherwise a hit covers less of the query. None of its hits is among the strict ones, and there are none where the
-   * strict list suffices, or where nothing is near.
+   * What fits a told need less than the strict list, which is short; and a looser reading, for when the strict one finds
+   * nothing or very little: two needs in one box are two searches, and otherwise a hit covers less of the query. None of
+   * its hits is among the strict ones, and there are none where the strict list suffices, or where nothing is near.
    */
   similar(query: string, options: SimilarOptions): SimilarResult;
   /** Adds or updates one document. */
@@ -53,6 +53,7 @@ const noHits: SearchResult = {
   corrected: null,
   alsoSearched: [],
   onlyStopWords: false,
+  hasNear: false,
 };
 
 /** It depends on the word lists alone, so that all indexes of a process share the one; reading it is most of the building. */
@@ -124,7 +125,8 @@ export function* buildInSteps<T extends SearchDocument>(
     const reading = readingOf(analyzed, need, scored.share);
     const line = index.asked.postingList(lineTerm(saidParts(analyzed)));
     const isLine = (slot: number): boolean => line?.has(slot) ?? false;
-    const hits = selectHits(joinEvidence(scored, need, analyzed, reading, isLine, index.ids), reading);
+    const candidates = joinEvidence(scored, need, analyzed, reading, isLine, index.ids);
+    const { hits, hasNear } = selectHits(candidates, reading);
     if (hits.length === 0) return noHits;
     const wanted = accepts ? hits.filter(({ slot, id }) => accepts(tags[slot] ?? 0, id)) : hits;
     const expansions = [...scored.used].flatMap(([expansion, slot]) =>
@@ -139,6 +141,7 @@ export function* buildInSteps<T extends SearchDocument>(
       corrected: analyzed.shownCorrection,
       alsoSearched: [...new Set(others.flatMap(({ label }) => label ?? []))].slice(0, maxLabels),
       onlyStopWords: false,
+      hasNear,
     };
   }
 
@@ -152,6 +155,7 @@ export function* buildInSteps<T extends SearchDocument>(
   });
   const similar = createSimilar({
     strict: search,
+    near: (query, options) => read(query, options, nearReading),
     loose: (query, options) => read(query, options, looseReading),
     isGuess(query) {
       const analyzed = analyzeQuery(query);

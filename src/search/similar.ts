@@ -1,5 +1,5 @@
 /**
- * What is shown when the strict reading finds nothing or very little: the hits of each of two needs that were typed in one
+ * What is shown beside the strict list: of a told need what fits it less, and where that finds nothing or very little the hits of each of two needs that were typed in one
  * box, in turn, or else the hits of a looser reading. Decision 010 says what it does not show.
  */
 import type { SearchHit, SearchOptions, SearchResult } from "./document.ts";
@@ -23,6 +23,8 @@ export interface SimilarResult {
 
 interface Readings {
   strict(query: string, options: SearchOptions): SearchResult;
+  /** The strict ones and those near them. */
+  near(query: string, options: SearchOptions): SearchResult;
   loose(query: string, options: SearchOptions): SearchResult;
   /** Whether it is read with its spelling corrected, or asks for what no template is. */
   isGuess(query: string): boolean;
@@ -41,7 +43,7 @@ const minScoreOfNeed = 0.6;
 const minShareOfNeed = 0.5;
 const none: SimilarResult = { hits: [], terms: [] };
 
-export function createSimilar({ strict, loose, isGuess, isSubject }: Readings) {
+export function createSimilar({ strict, near, loose, isGuess, isSubject }: Readings) {
   /** The ways to read a query as several needs. */
   function splits(query: string): readonly (readonly string[])[] {
     const joined = query.split(joints).filter((part) => part.trim() !== "");
@@ -82,10 +84,15 @@ export function createSimilar({ strict, loose, isGuess, isSubject }: Readings) {
   }
 
   return function similar(query: string, { limit, accepts }: SimilarOptions): SimilarResult {
-    const found = strict(query, { limit: fewHits + 1, accepts });
-    if (found.hits.length > fewHits) return none;
+    const found = strict(query, { accepts });
+    if (found.hits.length > fewHits && !found.hasNear) return none;
     const seen = new Set(found.hits.map(({ id }) => id));
     const options = { limit: limit + seen.size, accepts };
+    if (found.hasNear) {
+      const { hits, terms } = near(query, options);
+      const others = hits.filter(({ id }) => !seen.has(id)).slice(0, limit);
+      return others.length > 0 ? { hits: others, terms } : none;
+    }
     const parts = findNeeds(query);
     // a loose reading of a guess is no reading: «Paris» is no slip of «pris»
     if (!parts && isGuess(query)) return none;

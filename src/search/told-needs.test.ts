@@ -53,7 +53,22 @@ test("of a need told at length a quarter of what it tells is enough, and less is
   const rest = Array.from({ length: 7 }, (_, at) => `umulig${"abcdefg"[at]}`).join(" ");
   const query = (words: string) => `${words} ${rest}`;
   expect(idsOf(index, query("vaffel kanel"))).toEqual([]);
-  expect(idsOf(index, query("vaffel kanel sukker smør melk"))).toEqual([3, 1]);
+  expect(idsOf(index, query("vaffel kanel sukker smør melk"))).toEqual([3]);
+});
+
+test("what fits a need half as well as the best is no hit, and among the similar ones", () => {
+  const index = indexOf([
+    ["Jolle", "vaffel med kanel og smør"],
+    ["Kano", "sukker"],
+    ["Kajakk", "vaffel kanel sukker smør melk eple"],
+    ...filler(60),
+  ]);
+  const query = "vaffel kanel sukker smør melk eple";
+  expect(index.search(query)).toMatchObject({ hits: [{ id: 3 }], count: 1, hasNear: true });
+  expect(index.similar(query, { limit: 5 }).hits.map(({ id }) => id)).toEqual([1]);
+  expect(index.similar(query, { limit: 5, accepts: (_, id) => id !== 1 }).hits).toEqual([]);
+  const plain = index.search("vaffel");
+  expect(plain).toMatchObject({ hits: [{ id: 1 }, { id: 3 }], hasNear: false });
 });
 
 test("what a need finds does not depend on what was read before it", () => {
@@ -66,7 +81,8 @@ test("what a need finds does not depend on what was read before it", () => {
     ...filler(60),
   ]);
   const query = "hvem kan ordne seilas brygge til meg";
-  const first = index.search(query);
-  expect(first.count).toBeGreaterThan(6);
-  expect(index.search(query)).toEqual(first);
+  const read = () => ({ ...index.search(query), similar: index.similar(query, { limit: 9 }).hits });
+  const first = read();
+  expect(first.count + first.similar.length).toBeGreaterThan(6);
+  expect(read()).toEqual(first);
 });

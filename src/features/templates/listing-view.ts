@@ -57,9 +57,10 @@ const sortingWords: Readonly<Record<Sorting, string>> = {
 /** In characters: a longer search is cut in a url, and rejected by the API. */
 export const maxSearchLength = 200;
 
-/** Whether a search found so little that similar templates may be shown too. */
+/** Whether a search found so little, or gave so short a list, that similar templates may be shown too. */
 export function mayHaveSimilar({ total, search }: FoundList): boolean {
-  return search !== null && total <= fewHits && !search.isBeginning && !search.onlyStopWords;
+  if (search === null || search.isBeginning || search.onlyStopWords) return false;
+  return total <= fewHits || search.hasNear === true;
 }
 
 interface FoundList {
@@ -67,6 +68,7 @@ interface FoundList {
   readonly search: {
     readonly isBeginning?: true | undefined;
     readonly onlyStopWords?: true | undefined;
+    readonly hasNear?: true | undefined;
   } | null;
 }
 

@@ -18,8 +18,8 @@ export interface Reading {
   readonly need: NeedThreshold;
   /** And the share of the best score that it must have. */
   readonly minShareOfBest: number;
-  /** What comes after the first ten must have this share of it. */
-  readonly minShareOfTail: number;
+  /** What has less, but this share of it, is near: no hit, and offered among the similar ones. */
+  readonly minShareOfNear: number;
 }
 
 interface NeedThreshold {
@@ -56,10 +56,11 @@ const coverageLessByWord = 0.1;
 /** Where one document covers that, others may cover this share of it. */
 const shareOfOthers = 0.3;
 const shareOfOthersWithFewWords = 0.6;
-/** A hit whose score is a smaller share of the best one is noise. Many words are found a little everywhere. */
+/** A hit whose score is a smaller share of the best one is noise. */
 const minShareOfBest = 0.25;
-const minShareOfBestOfTold = 0.3;
-const minShareOfTailOfTold = 0.5;
+/** Many words are found a little everywhere: a told need gets a short list, half of which is what was wanted. */
+const minShareOfBestOfTold = 0.53;
+const minShareOfNearOfTold = 0.4;
 /** What a loose reading asks for: more of a need, or less of what a template is about, but not one half of a compound. */
 const looseNeedCoverage = 0.6;
 const minLooseCoverage = 0.3;
@@ -88,8 +89,14 @@ export function strictReading(query: AnalyzedQuery, { wordCount, information }: 
     minCoverage: coverageOfPlain(query),
     need,
     minShareOfBest: isTold ? minShareOfBestOfTold : minShareOfBest,
-    minShareOfTail: isTold ? minShareOfTailOfTold : 0,
+    minShareOfNear: isTold ? minShareOfNearOfTold : minShareOfBest,
   };
+}
+
+/** What is a hit of the strict reading, or near. */
+export function nearReading(query: AnalyzedQuery, evidence: NeedEvidence): Reading {
+  const strict = strictReading(query, evidence);
+  return { ...strict, minShareOfBest: strict.minShareOfNear };
 }
 
 /** @param share how much of the query there is to cover, in words */
@@ -102,7 +109,7 @@ export function looseReading(query: AnalyzedQuery, _need: NeedEvidence, share: n
     wordsOfOthers: 0,
   };
   const coverage = Math.max(coverageByLength(query, minLooseCoverage), looseWords / share);
-  return { minCoverage: coverage, need, minShareOfBest, minShareOfTail: 0 };
+  return { minCoverage: coverage, need, minShareOfBest, minShareOfNear: minShareOfBest };
 }
 
 function coverageOfPlain({ hasGenericWord, phrases }: AnalyzedQuery): number {

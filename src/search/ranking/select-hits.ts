@@ -3,23 +3,18 @@ import { bestOf } from "../arrays.ts";
 import type { SearchHit } from "../document.ts";
 import type { Candidate, Reading } from "./evidence.ts";
 
-/** So many stand before the tail, which must have more of the best score. */
-const beforeTail = 10;
 /** How many of the best hits are reranked. */
 const rerankDepth = 60;
 
-/** Those that are hits, in no order. */
+/** Those that are hits, in no order, and whether others are near. */
 export function selectHits(
   candidates: readonly Candidate[],
-  { minShareOfBest, minShareOfTail }: Reading,
-): readonly Candidate[] {
+  { minShareOfBest, minShareOfNear }: Pick<Reading, "minShareOfBest" | "minShareOfNear">,
+): { readonly hits: readonly Candidate[]; readonly hasNear: boolean } {
   const best = candidates.reduce((most, { score }) => Math.max(most, score), 0);
-  let least = minShareOfBest * best;
-  if (minShareOfTail > minShareOfBest) {
-    const lastBeforeTail = bestOf(candidates, beforeTail, (a, b) => b.score - a.score)[beforeTail - 1];
-    least = Math.max(least, Math.min(minShareOfTail * best, lastBeforeTail?.score ?? 0));
-  }
-  return candidates.filter(({ score }) => score > 0 && score >= least);
+  const withShare = (share: number) => candidates.filter(({ score }) => score > 0 && score >= share * best);
+  const hits = withShare(minShareOfBest);
+  return { hits, hasNear: withShare(minShareOfNear).length > hits.length };
 }
 
 /**

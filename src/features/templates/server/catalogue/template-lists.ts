@@ -64,7 +64,7 @@ function listFound(query: TemplateQuery, sources: ListSources): ListedEntries {
   const index = sources.index();
   const read = (text: string, options: SearchOptions): SearchResult & { readonly isBeginning?: boolean } =>
     query.typing ? index.searchTyped(text, options) : index.search(text, options);
-  const { hits, terms, corrected, alsoSearched, isBeginning, onlyStopWords } = read(query.search, {
+  const { hits, terms, corrected, alsoSearched, isBeginning, onlyStopWords, hasNear } = read(query.search, {
     limit: byRelevance ? end : 0,
     accepts: (kind, id) => {
       const isMatch = counter.add(kind);
@@ -82,6 +82,7 @@ function listFound(query: TemplateQuery, sources: ListSources): ListedEntries {
     suggestions: [...index.complete(query.search, completionCount, byRelevance ? hits : undefined)],
     ...(isBeginning && { isBeginning: true as const }),
     ...(onlyStopWords && { onlyStopWords: true as const }),
+    ...(hasNear && { hasNear: true as const }),
   };
   if (isBeginning && onlyStopWords) return { ...listAll(query, sources), search };
   return { ...counter.counts(), search, page: first.slice(query.offset) };
