@@ -14,7 +14,7 @@ export const cardsPerPage = initialShown + 11 * loadMoreStep;
 /** The most cards the script loads: the last step within the 1000 that one request to the API may ask for. */
 export const maxShown = initialShown + 61 * loadMoreStep;
 
-/** How many similar ones are shown, and how few hits they are shown beside. */
+/** How many similar ones are shown, and how few hits they are always looked for beside. */
 export const similarShown = 5;
 const fewHits = 2;
 
