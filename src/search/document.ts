@@ -30,7 +30,7 @@ export interface SearchResult {
   readonly count: number;
   /** Terms to highlight in the text on screen, for markRanges: folded stems and prefixes. */
   readonly terms: readonly string[];
-  /** «Mente du …»: the query with its spelling corrected, as far as visitors can read the words; null when nothing was. */
+  /** «Mente du …»: the query with its spelling corrected, always told; null when nothing was. */
   readonly corrected: string | null;
   /** «Viser også treff for …»: synonyms and translations that were used and gave hits. */
   readonly alsoSearched: readonly string[];

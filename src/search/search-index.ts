@@ -138,7 +138,7 @@ export function* buildInSteps<T extends SearchDocument>(
       hits: inOrder(hits, wanted, limit, rescoreFor(analyzed)),
       count: hits.length,
       terms: [...new Set([...highlightTerms, ...expansions.flatMap(({ parts }) => subjectsOf(parts))])],
-      corrected: analyzed.shownCorrection,
+      corrected: analyzed.corrected,
       alsoSearched: [...new Set(others.flatMap(({ label }) => label ?? []))].slice(0, maxLabels),
       onlyStopWords: false,
       hasNear,

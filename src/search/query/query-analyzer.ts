@@ -34,8 +34,6 @@ export interface AnalyzedQuery {
   readonly length: number;
   readonly highlightTerms: readonly string[];
   readonly corrected: string | null;
-  /** As in `ParsedQuery`. */
-  readonly shownCorrection: string | null;
   /** The query as corrected. */
   readonly text: string;
 }
@@ -165,7 +163,7 @@ export function createQueryAnalyzer(
 
   /** @param lastIsBeginning the last word is the beginning of others, whatever else it may be. */
   return function analyzeQuery(query: string, lastIsBeginning = false): AnalyzedQuery {
-    const { parts: parsed, tokens, corrected, shownCorrection } = parseQuery(query, lastIsBeginning);
+    const { parts: parsed, tokens, corrected } = parseQuery(query, lastIsBeginning);
     // in a query of only «skjema» or «erklæring», that is the subject
     const rolesByPriority: readonly WordRole[] = ["subject", "genre", "generic", "format"];
     const strongest = rolesByPriority.find((role) => parsed.some((part) => part.role === role));
@@ -188,7 +186,6 @@ export function createQueryAnalyzer(
         ),
       ],
       corrected,
-      shownCorrection,
       text: corrected ?? query,
     };
   };

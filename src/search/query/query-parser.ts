@@ -22,8 +22,6 @@ export interface ParsedQuery {
   readonly parts: readonly QueryPart[];
   /** The query with its spelling corrected; null when nothing was. */
   readonly corrected: string | null;
-  /** The same, where visitors can read the words it was corrected to: what people say (`askedAs`) is not shown. */
-  readonly shownCorrection: string | null;
 }
 
 /** A query of so many words tells a need instead of naming a paper: not by nouns alone, as «vondt i ryggen» does. */
@@ -51,7 +49,6 @@ export function createQueryParser(
     const tokens = all.slice(0, maxWords).flatMap(namesInHost);
     const parts: QueryPart[] = [];
     let corrected: string | null = null;
-    let shownCorrection: string | null = null;
     for (const [token, typed] of tokens.entries()) {
       const isLast = token === tokens.length - 1;
       const word = analyzer.analyzeWord(typed);
@@ -63,10 +60,7 @@ export function createQueryParser(
         parts.push(queryPart(begun(word), "format", token));
       } else {
         const read = words.read(typed, tokens.length === 1);
-        if (read.correction !== null) {
-          corrected = (corrected ?? query).replace(typed, read.correction);
-          if (read.isShown) shownCorrection = (shownCorrection ?? query).replace(typed, read.correction);
-        }
+        if (read.correction !== null) corrected = (corrected ?? query).replace(typed, read.correction);
         const isElsewhere = read.isElsewhere || isCounted(tokens, token);
         for (const one of read.parts) {
           const role = isAmount(tokens, token) ? besideSubject : roles.roleOf(one.part);
@@ -77,7 +71,7 @@ export function createQueryParser(
     const read = asksPaperAllTheSame(parts, all.length)
       ? parts.map((part) => ({ ...part, isElsewhere: false }))
       : parts;
-    return { parts: withStopWordsAsSubject(read, tokens), tokens: all, corrected, shownCorrection };
+    return { parts: withStopWordsAsSubject(read, tokens), tokens: all, corrected };
   };
 
   /** An unfinished word. */

@@ -37,6 +37,16 @@ test.each([["avtale brannbil"], ["kontrakt for bilbrann"]])(
   },
 );
 
+test("a word that is only said is what a long one with its first letter may mean, and that is told", () => {
+  const said = buildSearchIndex([{ ...template(1, "Skjøte"), askedAs: ["oksen og fortøyningen"] }]);
+  const read = (query: string) => {
+    const { hits, corrected } = said.search(query);
+    return [hits.length, corrected];
+  };
+  expect(read("fortøyningem")).toEqual([1, "fortøyningen"]);
+  for (const other of ["olsen", "bortøyningen"]) expect([other, ...read(other)]).toEqual([other, 0, null]);
+});
+
 test("an amount is no subject", () => {
   expect(ids("20 000 for katt")).toEqual(ids("katt"));
 });

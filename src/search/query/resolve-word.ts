@@ -17,8 +17,6 @@ export interface ReadWord {
   readonly isElsewhere: boolean;
   /** Its corrected spelling. */
   readonly correction: string | null;
-  /** Whether visitors can read the word it was corrected to. */
-  readonly isShown: boolean;
 }
 
 interface ResolvedWord {
@@ -75,7 +73,7 @@ export class WordResolver {
       completions: word.parts.length === 1 ? completions.concat(publisher) : publisher,
     }));
     const isElsewhere = (!isAlone || typedWord.parts.length > 1) && this.#asksElsewhere(typed, typedWord);
-    return { parts, isElsewhere, correction, isShown };
+    return { parts, isElsewhere, correction };
   }
 
   /** Whether it stands where visitors can read it. */
@@ -154,7 +152,7 @@ export class WordResolver {
     if (edits === 0 || key.length > longestWord || /[\d.]/u.test(key)) return undefined;
     return this.#index.dictionary
       .similarTo(key, edits)
-      .find((word) => !word.key.includes(".") && (word.key[0] === key[0] || key.length >= 8));
+      .find((word) => !word.key.includes(".") && mayBeMeant(word, key));
   }
 
   /**
@@ -214,6 +212,12 @@ export class WordResolver {
     if (knows(key) || this.#roles.strengthOf(whole) < 1 || !this.#isSubject(whole)) return true;
     return parts.length > 1 && parts.every((part) => knows(part));
   }
+}
+
+/** What is only said is guessed with more care: «Olsen» is no slip of «oksen», nor «salmer» of «samler». */
+function mayBeMeant({ key, visibleCount }: DictionaryWord, typed: string): boolean {
+  const isLong = typed.length >= longEnoughForSlip;
+  return visibleCount > 0 ? isLong || key[0] === typed[0] : isLong && key[0] === typed[0];
 }
 
 /** Short words have too many neighbours to guess: «bil» is no typo of «bio». */
