@@ -71,18 +71,18 @@ test("scores are the same whatever became of the documents before, as in another
 
 test("what is said often says more than what is said once", () => {
   const [once, often] = [
-    ["Første", "taket lekker"] as const,
-    ["Andre", "taket lekker", "lekker taket"] as const,
+    ["Første", "jolla gynger"] as const,
+    ["Andre", "jolla gynger", "gynger jolla"] as const,
   ];
   const live = buildSearchIndex(documentsOf([once, often, ...filler]));
-  expect(live.search("det lekker fra taket på loftet mitt").hits.map(({ id }) => id)).toEqual([2, 1]);
+  expect(live.search("det gynger fra jolla på fjorden min").hits.map(({ id }) => id)).toEqual([2, 1]);
 });
 
 test("stop words decide between needs that are otherwise alike", () => {
-  const [mine, theirs] = [["Første", "hunden min biter"] as const, ["Andre", "hunden hennes biter"] as const];
+  const [mine, theirs] = [["Første", "jolla min gynger"] as const, ["Andre", "jolla hennes gynger"] as const];
   const live = buildSearchIndex(documentsOf([mine, theirs, ...filler]));
-  expect(live.search("hunden hennes biter folk").hits[0]?.id).toBe(2);
-  expect(live.search("hunden min biter folk").hits[0]?.id).toBe(1);
+  expect(live.search("jolla hennes gynger alltid").hits[0]?.id).toBe(2);
+  expect(live.search("jolla min gynger alltid").hits[0]?.id).toBe(1);
 });
 
 test("what people say is forgotten with the template, and weighs less than what it is called", () => {

@@ -9,7 +9,14 @@ import { isPublisherTerm, lineTerm } from "./index/term.ts";
 import { createQueryAnalyzer, type AnalyzedQuery } from "./query/query-analyzer.ts";
 import { createThesaurus, type Thesaurus } from "./query/thesaurus.ts";
 import { createTypedSearch, type TypedResult } from "./query/typed-search.ts";
-import { joinEvidence, looseReading, nearReading, strictReading, type Reading } from "./ranking/evidence.ts";
+import {
+  joinEvidence,
+  maxAbsentOfNear,
+  nearReading,
+  strictReading,
+  type Reading,
+} from "./ranking/evidence.ts";
+import { createAbsence, namesOfAbsent } from "./ranking/absence.ts";
 import { NeedScorer, type NeedEvidence } from "./ranking/need-scorer.ts";
 import { createReranker } from "./ranking/reranker.ts";
 import { Scorer } from "./ranking/scorer.ts";
@@ -17,6 +24,7 @@ import { inOrder, selectHits } from "./ranking/select-hits.ts";
 import { createSimilar, type SimilarOptions, type SimilarResult } from "./similar.ts";
 import { finish, type Steps } from "./steps.ts";
 import { createTextAnalyzer } from "./text/text-analyzer.ts";
+import { absentNeeds } from "./word-lists.ts";
 import { createWordRoles } from "./word-roles.ts";
 
 export type { Steps } from "./steps.ts";
@@ -26,9 +34,9 @@ export interface SearchIndex<T extends SearchDocument = SearchDocument> {
   /** The same of a query that is still being typed: where it finds nothing, its last word is a beginning of others. */
   searchTyped(query: string, options?: SearchOptions): TypedResult;
   /**
-   * What fits a told need less than the strict list, which is short; and a looser reading, for when the strict one finds
-   * nothing or very little: two needs in one box are two searches, and otherwise a hit covers less of the query. None of
-   * its hits is among the strict ones, and there are none where the strict list suffices, or where nothing is near.
+   * What fits a told need less than the strict list, which is short; and where the strict one finds nothing or very
+   * little, two needs in one box as two searches, or a query without its one unknown word. None of its hits is among the
+   * strict ones, and there are none where the strict list suffices, or where nothing is near.
    */
   similar(query: string, options: SimilarOptions): SimilarResult;
   /** Adds or updates one document. */
@@ -97,6 +105,7 @@ export function* buildInSteps<T extends SearchDocument>(
     put(document);
     if (at % documentsAtOnce === 0) yield;
   }
+  for (const [topic, lines] of absentNeeds.entries()) index.absent.put(lines, topic);
   index.dictionary.prepare();
   yield;
   completions.prepare();
@@ -104,6 +113,7 @@ export function* buildInSteps<T extends SearchDocument>(
   const analyzeQuery = createQueryAnalyzer(index, analyzer, thesaurus, roles);
   const scorer = new Scorer(index, roles);
   const needScorer = new NeedScorer(index, roles);
+  const likenessToAbsent = createAbsence(index, new NeedScorer(index, roles, absentNeeds.length));
   const rescoreFor = createReranker(index, roles);
 
   function subjectsOf(parts: readonly string[]): readonly string[] {
@@ -115,17 +125,21 @@ export function* buildInSteps<T extends SearchDocument>(
   function read(
     query: string,
     { limit = Infinity, accepts }: SearchOptions,
-    readingOf: (query: AnalyzedQuery, need: NeedEvidence, share: number) => Reading,
+    readingOf: (query: AnalyzedQuery, need: NeedEvidence) => Reading,
     lastIsBeginning = false,
   ): SearchResult {
     const analyzed = analyzeQuery(query, lastIsBeginning);
     if (analyzed.phrases.length === 0) return { ...noHits, onlyStopWords: analyzed.onlyStopWords };
     const scored = scorer.score(analyzed);
     const need = needScorer.find(analyzed);
-    const reading = readingOf(analyzed, need, scored.share);
+    const reading = readingOf(analyzed, need);
     const line = index.asked.postingList(lineTerm(saidParts(analyzed)));
     const isLine = (slot: number): boolean => line?.has(slot) ?? false;
     const candidates = joinEvidence(scored, need, analyzed, reading, isLine, index.ids);
+    const absent = candidates.some(({ slot }) => isLine(slot))
+      ? 0
+      : likenessToAbsent(analyzed, scored, need, candidates);
+    if (absent > reading.maxAbsent) return { ...noHits, hasNear: absent <= maxAbsentOfNear };
     const { hits, hasNear } = selectHits(candidates, reading);
     if (hits.length === 0) return noHits;
     const wanted = accepts ? hits.filter(({ slot, id }) => accepts(tags[slot] ?? 0, id)) : hits;
@@ -156,10 +170,9 @@ export function* buildInSteps<T extends SearchDocument>(
   const similar = createSimilar({
     strict: search,
     near: (query, options) => read(query, options, nearReading),
-    loose: (query, options) => read(query, options, looseReading),
     isGuess(query) {
       const analyzed = analyzeQuery(query);
-      return analyzed.corrected !== null || partsOf(analyzed).some(({ isElsewhere }) => isElsewhere);
+      return analyzed.corrected !== null || namesOfAbsent(analyzed, index).length > 0;
     },
     isSubject(text) {
       const analyzed = analyzeQuery(text);

@@ -8,7 +8,7 @@ const templates = [
   ["Leie av hytte", "helg på fjellet"],
   ["Taushetserklæring", "hemmelighold"],
   ["Vikariat for lege", "vikar"],
-  ["Internkontroll for hotell", "renhold"],
+  ["Internkontroll for sagbruk", "renhold"],
 ] as const;
 const index = buildSearchIndex(
   templates.map(([name, tag], at) => ({
@@ -38,12 +38,6 @@ test.each([["hytte båt"], ["hytte og båt"], ["hytte, båt"]])("two needs are f
   expect(index.similar(query, { limit: 5 }).terms).toEqual(expect.arrayContaining(["hyt", "bat"]));
 });
 
-test("of a need told at length less is enough when nothing has all of it", () => {
-  const query = "vi trenger en vikar opp til astronautene på romstasjonen";
-  expect(index.search(query).hits).toEqual([]);
-  expect(similar(query)).toEqual({ names: ["Vikariat for lege"], parts: undefined });
-});
-
 test("of a short query one word may be in no name or tag, unless it asks for something else than a paper", () => {
   expect(similar("vikar til romstasjonen")).toEqual({ names: ["Vikariat for lege"], parts: undefined });
   for (const query of ["vikar romstasjon astronaut", "vikar pris", "avtale romstasjon"])
@@ -65,10 +59,8 @@ test("only wanted templates are similar", () => {
   ]);
 });
 
-test("nothing is similar to a guess: a word that was corrected is no need", () => {
-  const told = "vi trenger en hotel opp til astronautene på romstasjonen";
-  expect(similar(told.replace("hotel", "hotell")).names).toEqual(["Internkontroll for hotell"]);
-  const slip = told.replace("hotel", "hottell");
-  expect(index.search(slip)).toMatchObject({ hits: [], corrected: null });
-  expect(similar(slip).names).toEqual([]);
+test("nothing is similar to a guess: what is left of a word that was corrected is no need", () => {
+  expect(similar("taushetserklæring romstasjonen").names).toEqual(["Taushetserklæring"]);
+  expect(index.search("taushetserkkæring romstasjonen").hits).toEqual([]);
+  expect(similar("taushetserkkæring romstasjonen").names).toEqual([]);
 });

@@ -1,6 +1,7 @@
 /**
- * What is shown beside the strict list: of a told need what fits it less, and where that finds nothing or very little the hits of each of two needs that were typed in one
- * box, in turn, or else the hits of a looser reading. Decision 010 says what it does not show.
+ * What is shown beside the strict list: of a told need what fits it less, and where that finds nothing or very little the
+ * hits of each of two needs that were typed in one box, in turn, or of the query without its one unknown word. Decision 010
+ * says what it does not show.
  */
 import type { SearchHit, SearchOptions, SearchResult } from "./document.ts";
 import { joints } from "./query/query-parser.ts";
@@ -25,7 +26,6 @@ interface Readings {
   strict(query: string, options: SearchOptions): SearchResult;
   /** The strict ones and those near them. */
   near(query: string, options: SearchOptions): SearchResult;
-  loose(query: string, options: SearchOptions): SearchResult;
   /** Whether it is read with its spelling corrected, or asks for what no template is. */
   isGuess(query: string): boolean;
   /** Whether a text can be what somebody asks for. */
@@ -43,7 +43,7 @@ const minScoreOfNeed = 0.6;
 const minShareOfNeed = 0.5;
 const none: SimilarResult = { hits: [], terms: [] };
 
-export function createSimilar({ strict, near, loose, isGuess, isSubject }: Readings) {
+export function createSimilar({ strict, near, isGuess, isSubject }: Readings) {
   /** The ways to read a query as several needs. */
   function splits(query: string): readonly (readonly string[])[] {
     const joined = query.split(joints).filter((part) => part.trim() !== "");
@@ -94,11 +94,9 @@ export function createSimilar({ strict, near, loose, isGuess, isSubject }: Readi
       return others.length > 0 ? { hits: others, terms } : none;
     }
     const parts = findNeeds(query);
-    // a loose reading of a guess is no reading: «Paris» is no slip of «pris»
-    if (!parts && isGuess(query)) return none;
-    const results = parts ? parts.map((part) => readNeed(part, options)) : [loose(query, options)];
-    const rest = results.every((result) => result.hits.length === 0) ? withoutUnknown(query) : null;
-    if (rest !== null) results.push(readNeed(rest, options));
+    // what is left of a guess is no need: «Paris» is no slip of «pris»
+    const rest = parts || isGuess(query) ? null : withoutUnknown(query);
+    const results = (parts ?? (rest === null ? [] : [rest])).map((part) => readNeed(part, options));
     const hits: SearchHit[] = [];
     for (let rank = 0; rank < options.limit; rank++) {
       for (const result of results) {

@@ -18,11 +18,12 @@ export const weakWords = readWords("weak-words");
 export const genericWords = readWords("generic-words");
 export const genreWords = readWords("genre-words");
 export const formatWords = readWords("format-words");
-export const elsewhereWords = readWords("elsewhere-words");
-export const elsewhereAlone = readWords("elsewhere-alone");
-export const elsewhereHeads = readWords("elsewhere-heads");
-export const paperActs = readWords("paper-acts");
 export const unstemmedWords = readWords("unstemmed-words");
+
+/** What people ask for that the catalogue does not have: of each topic the ways to say it. */
+export const absentNeeds: readonly (readonly string[])[] = lines(readList("absent-needs")).map((line) =>
+  line.split(";").flatMap((one) => one.trim() || []),
+);
 
 export interface FormLine {
   readonly word: string;

@@ -3,14 +3,10 @@ import { fold } from "./text/character-folding.ts";
 import { stem } from "./text/stemmer.ts";
 import {
   compoundParts,
-  elsewhereAlone,
-  elsewhereHeads,
-  elsewhereWords,
   formatWords,
   genericWords,
   genreWords,
   otherWords,
-  paperActs,
   plainWords,
   stopWords,
   weakWords,
@@ -29,23 +25,13 @@ export interface WordRoles {
   roleOf(part: string): WordRole;
   /** Whether a word, folded, is plain Norwegian though no template is about it: no typo. */
   isPlain(key: string): boolean;
-  /**
-   * Whether a word, folded, asks for something that no template is.
-   * @param isHead it is the last piece of a compound
-   */
-  asksElsewhere(key: string, isHead: boolean): boolean;
-  /** Whether a part names a paper that somebody wants («fullmakt»). */
-  isPaperAct(part: string): boolean;
-  /** How much a subject counts: less than 1 for weak words, which go with anything, more for what is asked for elsewhere. */
+  /** How much a subject counts: less than 1 for weak words, which go with anything. */
   strengthOf(part: string): number;
 }
 
 /** The other forms of a shorter plain word may be another word. */
 const longPlain = 5;
-/** Before a part that is asked for elsewhere: no term of the index begins so. */
-export const elsewhereMark = "!";
 const weakStrength = 0.2;
-const elsewhereStrength = 1.5;
 /** A shorter stem may be that of a subject too («tom» of tømmer): then it is not weak. */
 const shortestWeak = 4;
 
@@ -62,9 +48,6 @@ export function createWordRoles(analyzer: TextAnalyzer): WordRoles {
   const weak = new Set(weakParts.filter((part) => part.length >= shortestWeak || !strong.has(part)));
   const plain = new Set(plainWords.map(fold));
   const plainStems = new Set([...plain].filter((key) => key.length >= longPlain).map(stem));
-  const elsewhere = new Set(elsewhereWords.map(fold));
-  const [alone, heads] = [elsewhereAlone, elsewhereHeads].map((list) => new Set(list.map(fold)));
-  const acts = new Set(paperActs.map((act) => analyzer.toPart(act)));
   const roles = new Map<string, WordRole>();
   for (const word of formatWords) roles.set(analyzer.toPart(word), "format");
   for (const word of genreWords) roles.set(analyzer.toPart(word), "genre");
@@ -77,10 +60,7 @@ export function createWordRoles(analyzer: TextAnalyzer): WordRoles {
       return bareStop.has(word) && !analyzer.splitter.knows(word);
     },
     roleOf: (part) => roles.get(part) ?? "subject",
-    strengthOf: (part) =>
-      weak.has(part) ? weakStrength : part.startsWith(elsewhereMark) ? elsewhereStrength : 1,
-    isPaperAct: (part) => acts.has(part),
+    strengthOf: (part) => (weak.has(part) ? weakStrength : 1),
     isPlain: (key) => plain.has(key) || (key.length > longPlain && plainStems.has(stem(key))),
-    asksElsewhere: (key, isHead) => elsewhere.has(key) || ((isHead ? heads : alone)?.has(key) ?? false),
   };
 }

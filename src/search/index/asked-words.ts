@@ -9,13 +9,16 @@ import { PostingList } from "./posting-list.ts";
 import { lineTerm, stopTerm } from "./term.ts";
 import type { DictionaryWord } from "./word-dictionary.ts";
 
+/** What is read of a word, and counted in it. */
+type CountedWord = Pick<DictionaryWord, "parts" | "count">;
+
 export class AskedWords {
   readonly #byTerm = new Map<string, PostingList>();
-  readonly #wordOf: (token: string) => DictionaryWord;
+  readonly #wordOf: (token: string) => CountedWord;
   readonly #roles: WordRoles;
 
   /** @param wordOf the word of the dictionary, which is added to it when it is not there. */
-  constructor(wordOf: (token: string) => DictionaryWord, roles: WordRoles) {
+  constructor(wordOf: (token: string) => CountedWord, roles: WordRoles) {
     this.#wordOf = wordOf;
     this.#roles = roles;
   }
@@ -45,10 +48,7 @@ export class AskedWords {
   }
 
   /** Each word of the lines with its terms, and the term of each line. */
-  #read(
-    lines: readonly string[],
-    read: (word: DictionaryWord | null, terms: readonly string[]) => void,
-  ): void {
+  #read(lines: readonly string[], read: (word: CountedWord | null, terms: readonly string[]) => void): void {
     for (const line of lines) {
       const parts: string[] = [];
       for (const token of tokenize(line)) {

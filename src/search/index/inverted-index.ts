@@ -50,6 +50,8 @@ export class InvertedIndex {
   readonly dictionary = new WordDictionary();
   /** The words of what people say, which have no postings in the index itself. */
   readonly asked: AskedWords;
+  /** The same of what no document is: a slot is a topic of `absentNeeds`. */
+  readonly absent: AskedWords;
   /** The id of the document in each slot. */
   readonly ids: number[] = [];
   readonly #analyzer: TextAnalyzer;
@@ -64,6 +66,8 @@ export class InvertedIndex {
     this.#analyzer = analyzer;
     this.#roles = roles;
     this.asked = new AskedWords((token) => this.#indexedWord(token), roles);
+    // its words are none of the dictionary: nothing is completed or corrected to what is absent
+    this.absent = new AskedWords((token) => ({ ...this.analyzeWord(token), count: 0 }), roles);
   }
 
   /** How many documents there are. */

@@ -5,7 +5,7 @@ import { createQueryParser, boostsOf, type Boost } from "./query-parser.ts";
 import type { QueryPart } from "./query-part.ts";
 import type { Expansion, Expression } from "./thesaurus.ts";
 import type { Thesaurus } from "./thesaurus.ts";
-import { elsewhereMark, type WordRole, type WordRoles } from "../word-roles.ts";
+import type { WordRole, WordRoles } from "../word-roles.ts";
 import type { TextAnalyzer } from "../text/text-analyzer.ts";
 
 /** One thing that is asked for, and its query expansions: other ways to say it. */
@@ -64,7 +64,7 @@ export function createQueryAnalyzer(
       // a single stop word is no expression, though it may be a subject elsewhere («får»)
       if (!places) continue;
       const only = places.length === 1 ? parts[places[0] ?? 0] : undefined;
-      if (only?.role === "stop" || only?.isElsewhere) continue;
+      if (only?.role === "stop") continue;
       for (const place of places) free.delete(place);
       const next = parts[(places[0] ?? 0) + 1];
       const isFront = only !== undefined && next?.token === only.token && next.role !== "generic";
@@ -74,8 +74,7 @@ export function createQueryAnalyzer(
         expansions: isFront ? expression.expansions.filter((one) => !one.isBroader) : expression.expansions,
       });
     }
-    for (const place of free)
-      concepts.push({ parts: parts.slice(place, place + 1).map(sought), expansions: [] });
+    for (const place of free) concepts.push({ parts: parts.slice(place, place + 1), expansions: [] });
     return concepts.filter(
       (concept) => concept.expansions.length > 0 || concept.parts.some(({ role }) => role !== "stop"),
     );
@@ -201,9 +200,4 @@ export function isSubject(concept: Concept): boolean {
 
 function firstToken(concept: Concept): number {
   return concept.parts[0]?.token ?? 0;
-}
-
-/** The part that is looked up: no term begins so, and nothing has what is asked for elsewhere. */
-function sought(part: QueryPart): QueryPart {
-  return part.isElsewhere ? { ...part, part: elsewhereMark + part.part, completions: [] } : part;
 }

@@ -61,17 +61,13 @@ export function createQueryParser(
       } else {
         const read = words.read(typed, tokens.length === 1);
         if (read.correction !== null) corrected = (corrected ?? query).replace(typed, read.correction);
-        const isElsewhere = read.isElsewhere || isCounted(tokens, token);
         for (const one of read.parts) {
           const role = isAmount(tokens, token) ? besideSubject : roles.roleOf(one.part);
-          parts.push(queryPart(one, role, token, isElsewhere));
+          parts.push(queryPart(one, role, token));
         }
       }
     }
-    const read = asksPaperAllTheSame(parts, all.length)
-      ? parts.map((part) => ({ ...part, isElsewhere: false }))
-      : parts;
-    return { parts: withStopWordsAsSubject(read, tokens), tokens: all, corrected };
+    return { parts: withStopWordsAsSubject(parts, tokens), tokens: all, corrected };
   };
 
   /** An unfinished word. */
@@ -86,14 +82,6 @@ export function createQueryParser(
     return word.parts.map((part) =>
       queryPart({ part, highlight: stem(word.key), share: 1, completions }, role, token),
     );
-  }
-
-  /** Who asks for a «kontrakt» or a «fullmakt» asks for a paper, and a need may be told with any word. */
-  function asksPaperAllTheSame(parts: readonly QueryPart[], length: number): boolean {
-    if (!parts.some(({ isElsewhere }) => isElsewhere)) return false;
-    if (parts.some(({ role, part }) => role === "generic" || roles.isPaperAct(part))) return true;
-    const subjects = parts.filter(({ role }) => role === "subject");
-    return length >= toldNeed && index.haveAll(subjects.map(({ part }) => part));
   }
 
   /** A host that no publisher goes by is read as the names in it: «www.nav.no» is «nav». */
@@ -128,11 +116,6 @@ export function createQueryParser(
   function isUnfinished({ key }: AnalyzedWord, token: number): boolean {
     return token > 0 && (key.length === 1 || (key.length < shortestWord && !words.isInDictionary(key)));
   }
-}
-
-/** «hvor mange» asks for a number. */
-function isCounted(tokens: readonly string[], at: number): boolean {
-  return /^mange$/iu.test(tokens[at] ?? "") && /^(?:h?vor|kor)$/iu.test(tokens[at - 1] ?? "");
 }
 
 /** «20 000» and «50 kr» are no subject; «NS 8405» is one. */

@@ -13,8 +13,6 @@ export interface QueryPart {
   readonly share: number;
   /** The part of the same word without which it does not count. */
   readonly needs: string | null;
-  /** It asks for something that no template is: alone it is not looked up. */
-  readonly isElsewhere: boolean;
   /** What else the word may stand for: for an unfinished word those of the dictionary with that prefix, or a publisher. */
   readonly completions: readonly AnalyzedWord[];
 }
@@ -24,6 +22,6 @@ export interface PartOfWord extends Pick<QueryPart, "part" | "highlight" | "shar
   readonly needs?: string | null;
 }
 
-export function queryPart(one: PartOfWord, role: WordRole, token: number, isElsewhere = false): QueryPart {
-  return { needs: null, ...one, role, token, isElsewhere };
+export function queryPart(one: PartOfWord, role: WordRole, token: number): QueryPart {
+  return { needs: null, ...one, role, token };
 }

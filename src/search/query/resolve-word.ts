@@ -13,8 +13,6 @@ import type { Thesaurus } from "./thesaurus.ts";
 /** A word of a query, whatever stands beside it. */
 export interface ReadWord {
   readonly parts: readonly PartOfWord[];
-  /** It or its last piece («flybillett») asks for something that no template is. */
-  readonly isElsewhere: boolean;
   /** Its corrected spelling. */
   readonly correction: string | null;
 }
@@ -72,8 +70,7 @@ export class WordResolver {
       needs: needs[at] ?? null,
       completions: word.parts.length === 1 ? completions.concat(publisher) : publisher,
     }));
-    const isElsewhere = (!isAlone || typedWord.parts.length > 1) && this.#asksElsewhere(typed, typedWord);
-    return { parts, isElsewhere, correction };
+    return { parts, correction };
   }
 
   /** Whether it stands where visitors can read it. */
@@ -176,13 +173,6 @@ export class WordResolver {
     });
   }
 
-  #asksElsewhere(typed: string, { key, parts }: AnalyzedWord): boolean {
-    if (this.isInDictionary(key) && this.#index.dictionary.find(key)?.prominent) return false;
-    if (this.#roles.asksElsewhere(key, false)) return true;
-    const head = parts.length > 1 ? this.#analyzer.splitter.split(foldLetters(typed)).at(-1) : undefined;
-    return head !== undefined && this.#roles.asksElsewhere(fold(head), true);
-  }
-
   #isSubject(part: string): boolean {
     return this.#roles.roleOf(part) === "subject";
   }
@@ -196,7 +186,11 @@ export class WordResolver {
   #hasKnownParts(parts: readonly string[]): boolean {
     const isKnown = (part: string) =>
       this.#index.postingList(part) !== undefined || this.#thesaurus.mentions(part);
-    return parts.every(isKnown) || parts.every((part) => this.#index.asked.postingList(part) !== undefined);
+    const { asked, absent } = this.#index;
+    return (
+      parts.every(isKnown) ||
+      [asked, absent].some((said) => parts.every((part) => said.postingList(part) !== undefined))
+    );
   }
 
   /** Whether a document has all that a compound is about, in its own texts. */

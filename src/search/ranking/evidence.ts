@@ -2,7 +2,7 @@
  * What is enough to be found. Two channels of evidence are joined: the scorer's, which looks for what a template is about,
  * and the need scorer's, which looks for what has happened to somebody. A plain query of a word or two is the first one's
  * and must be covered; the more words somebody tells a need in, the more the second one says, and the less suffices, if
- * the words are rare enough. There is a strict reading of a query, for the list, and a loose one, for the similar ones.
+ * the words are rare enough. There is a strict reading of a query, for the list, and a near one, for the similar ones.
  */
 import type { SearchHit } from "../document.ts";
 import type { AnalyzedQuery } from "../query/query-analyzer.ts";
@@ -20,6 +20,8 @@ export interface Reading {
   readonly minShareOfBest: number;
   /** What has less, but this share of it, is near: no hit, and offered among the similar ones. */
   readonly minShareOfNear: number;
+  /** How much more than a template something absent may be like the query. */
+  readonly maxAbsent: number;
 }
 
 interface NeedThreshold {
@@ -61,10 +63,8 @@ const minShareOfBest = 0.25;
 /** Many words are found a little everywhere: a told need gets a short list, half of which is what was wanted. */
 const minShareOfBestOfTold = 0.53;
 const minShareOfNearOfTold = 0.4;
-/** What a loose reading asks for: more of a need, or less of what a template is about, but not one half of a compound. */
-const looseNeedCoverage = 0.6;
-const minLooseCoverage = 0.3;
-const looseWords = 0.6;
+/** What is somewhat more like something absent is near. */
+export const maxAbsentOfNear = 2.5;
 /** The need scorer's weight beside the scorer's: nearly nothing for one word, most for a need told at length. */
 const needWeight = { ofOneWord: 0.02, ofEachOther: 0.25 };
 const maxNeedWeight = 4;
@@ -75,7 +75,7 @@ export function strictReading(query: AnalyzedQuery, { wordCount, information }: 
   const isTold = query.length >= toldNeed;
   // of «norsk pass» one word is left, and «pass» is said of anything
   const isNothing = wordCount === 1 && query.length > 1 && information < minInformationOfWord;
-  const coverage = wordCount === 1 ? minCoverageOfWord : coverageByLength(query, minCoverageOfNeed);
+  const coverage = wordCount === 1 ? minCoverageOfWord : coverageOfTold(query);
   const words = Math.min(2, wordCount);
   const need = {
     coverage: isNothing ? Infinity : coverage,
@@ -90,26 +90,14 @@ export function strictReading(query: AnalyzedQuery, { wordCount, information }: 
     need,
     minShareOfBest: isTold ? minShareOfBestOfTold : minShareOfBest,
     minShareOfNear: isTold ? minShareOfNearOfTold : minShareOfBest,
+    maxAbsent: 1,
   };
 }
 
 /** What is a hit of the strict reading, or near. */
 export function nearReading(query: AnalyzedQuery, evidence: NeedEvidence): Reading {
   const strict = strictReading(query, evidence);
-  return { ...strict, minShareOfBest: strict.minShareOfNear };
-}
-
-/** @param share how much of the query there is to cover, in words */
-export function looseReading(query: AnalyzedQuery, _need: NeedEvidence, share: number): Reading {
-  const need = {
-    coverage: looseNeedCoverage,
-    words: 2,
-    ownTexts: false,
-    shareOfOthers: shareOfOthersWithFewWords,
-    wordsOfOthers: 0,
-  };
-  const coverage = Math.max(coverageByLength(query, minLooseCoverage), looseWords / share);
-  return { minCoverage: coverage, need, minShareOfBest, minShareOfNear: minShareOfBest };
+  return { ...strict, minShareOfBest: strict.minShareOfNear, maxAbsent: maxAbsentOfNear };
 }
 
 function coverageOfPlain({ hasGenericWord, phrases }: AnalyzedQuery): number {
@@ -117,9 +105,9 @@ function coverageOfPlain({ hasGenericWord, phrases }: AnalyzedQuery): number {
   return phrases.length >= longQuery ? minCoverageOfLong : minCoverage;
 }
 
-/** The share of a query that suffices: the less, the more words somebody explains a need in. */
-function coverageByLength({ length }: AnalyzedQuery, least: number): number {
-  return Math.max(least, coverageOfNoWords - coverageLessByWord * length);
+/** The share of a need that suffices: the less, the more words somebody explains it in. */
+function coverageOfTold({ length }: AnalyzedQuery): number {
+  return Math.max(minCoverageOfNeed, coverageOfNoWords - coverageLessByWord * length);
 }
 
 /**

@@ -3,6 +3,7 @@
  * template has, in its own texts or in what people say when they need it, counts the more, the rarer the word and the
  * oftener it is said, as in BM25. Words are enough here: no compound is looked up, and stop words say a little too.
  */
+import type { AskedWords } from "../index/asked-words.ts";
 import type { InvertedIndex } from "../index/inverted-index.ts";
 import { stopTerm } from "../index/term.ts";
 import { isSubject, type AnalyzedQuery, type Concept } from "../query/query-analyzer.ts";
@@ -52,24 +53,29 @@ interface Told {
 export class NeedScorer {
   readonly #index: InvertedIndex;
   readonly #roles: WordRoles;
+  readonly #topics: number | null;
+  readonly #said: AskedWords;
   readonly #found = new ScoreAccumulator();
   /** The documents that one concept was found in. */
   readonly #concept = new ScoreAccumulator();
   /** Of the query: its expansions have many terms in common. */
   readonly #toldByTerm = new Map<string, Told>();
 
-  constructor(index: InvertedIndex, roles: WordRoles) {
+  /** @param topics how many there are, where what is absent is scored instead of the documents */
+  constructor(index: InvertedIndex, roles: WordRoles, topics: number | null = null) {
     this.#index = index;
     this.#roles = roles;
+    this.#topics = topics;
+    this.#said = topics === null ? index.asked : index.absent;
   }
 
   find({ phrases, stopWords }: AnalyzedQuery): NeedEvidence {
-    this.#found.reset(this.#index.slots);
+    this.#found.reset(this.#slots);
     this.#toldByTerm.clear();
     const concepts = phrases.flatMap((phrase) => phrase.concepts).filter(isSubject);
-    const wordsFound = new Uint8Array(this.#index.slots);
+    const wordsFound = new Uint8Array(this.#slots);
     /** By slot: the last word that was counted in `wordsFound`. */
-    const lastWord = new Uint8Array(this.#index.slots);
+    const lastWord = new Uint8Array(this.#slots);
     let [information, mostCoverage, wordCount] = [0, 0, 0];
     // the parts of one word count as one word, however many concepts they are
     for (const ofWord of Map.groupBy(concepts, ({ parts }) => parts[0]?.token).values()) {
@@ -94,9 +100,13 @@ export class NeedScorer {
     return { found: this.#found, mostScore, mostCoverage, wordsFound, isInOwnTexts, wordCount, information };
   }
 
+  get #slots(): number {
+    return this.#topics ?? this.#index.slots;
+  }
+
   /** @returns how much the concept tells. */
   #readConcept(concept: Concept): number {
-    this.#concept.reset(this.#index.slots);
+    this.#concept.reset(this.#slots);
     const subjects = concept.parts.filter(({ role }) => role === "subject");
     const stops = concept.parts.filter(({ role }) => role === "stop");
     const information = subjects.reduce((sum, { part }) => sum + this.#informationOf(part), 0);
@@ -118,7 +128,7 @@ export class NeedScorer {
   /** «pusset opp»: what is said with its stop words too is the whole expression, and no other word that looks like it. */
   #raiseWholeExpression(stops: Concept["parts"], factor: number): void {
     const { scores, coverage } = this.#concept;
-    const lists = stops.map(({ part }) => this.#index.asked.postingList(stopTerm(part)));
+    const lists = stops.map(({ part }) => this.#said.postingList(stopTerm(part)));
     const [rarest] = lists.toSorted((a, b) => (a?.length ?? 0) - (b?.length ?? 0));
     for (const slot of rarest?.slots() ?? []) {
       scores[slot] = (scores[slot] ?? 0) * factor;
@@ -172,7 +182,8 @@ export class NeedScorer {
     const own = this.#index.postingList(term)?.length ?? 0;
     const has = Math.max(own, this.#index.asked.postingList(term)?.length ?? 0);
     const information = Math.log(1 + (size - has + 0.5) / (has + 0.5)) / Math.log(1 + size / 1.5);
-    return Math.max(minInformation, information);
+    // what no document has tells no more of a topic than what one has
+    return Math.max(minInformation, this.#topics === null ? information : Math.min(1, information));
   }
 
   #toldOf(term: string): Told {
@@ -182,7 +193,8 @@ export class NeedScorer {
   }
 
   #readTerm(term: string): Told {
-    const [own, said] = [this.#index.postingList(term), this.#index.asked.postingList(term)];
+    const own = this.#topics === null ? this.#index.postingList(term) : undefined;
+    const said = this.#said.postingList(term);
     const slots: number[] = [];
     const tells: number[] = [];
     for (let [at, other] = [0, 0]; ;) {

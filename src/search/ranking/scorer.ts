@@ -26,8 +26,6 @@ export interface ScoredQuery {
   readonly accumulator: ScoreAccumulator;
   /** The expansions that found something, each with the slot of its best document. */
   readonly used: ReadonlyMap<Expansion, number>;
-  /** How much there is to cover: the words of the query, weak ones counted in part. */
-  readonly share: number;
 }
 
 interface WeighedConcept {
@@ -72,7 +70,7 @@ export class Scorer {
       for (const term of terms) this.#raise(this.#part, term);
       this.#total.boost(this.#part, role === "generic" ? genericBonus : otherBonus);
     }
-    return { accumulator: this.#total, used: this.#used, share };
+    return { accumulator: this.#total, used: this.#used };
   }
 
   #weigh(phrase: Phrase): readonly WeighedConcept[] {

@@ -1,0 +1,47 @@
+import { expect, test } from "vitest";
+import { buildSearchIndex } from "./search-index.ts";
+
+const rows = [
+  ["Trenerkontrakt for barneidrett", "idrett", "må trenere for barn vise politiattest"],
+  ["Husleiekontrakt", "leilighet", "jeg bor til leie"],
+  ["Kjøpekontrakt for traktor", "traktor", "selge gammel traktor"],
+] as const;
+const index = buildSearchIndex(
+  rows.map(([name, tag, line], at) => ({
+    id: at + 1,
+    name,
+    tags: [tag],
+    askedAs: [line],
+    description: "",
+    category: "Annet",
+    format: "PDF",
+    source: "Forlaget",
+  })),
+);
+const idsOf = (query: string) => index.search(query).hits.map(({ id }) => id);
+
+test("a word that names something absent is asked for first, and the words beside it find nothing", () => {
+  expect(idsOf("leilighet")).toEqual([2]);
+  expect(idsOf("bostøtte leilighet")).toEqual([]);
+  expect(idsOf("jeg bor til leie i en leilighet og vil søke bostøtte")).toEqual([]);
+});
+
+test("what a template says in passing is similar, and no hit", () => {
+  const query = "politiattest for trenere";
+  expect(index.search(query)).toMatchObject({ hits: [], hasNear: true });
+  expect(index.similar(query, { limit: 5 }).hits.map(({ id }) => id)).toEqual([1]);
+});
+
+test("a line that is the query finds its template, whatever it names", () => {
+  expect(idsOf("må trenere for barn vise politiattest")).toEqual([1]);
+});
+
+test("a template that is called so is not absent, though a topic is", () => {
+  expect(idsOf("traktor")).toEqual([3]);
+  expect(idsOf("skal selge traktoren")).toEqual([3]);
+});
+
+test("nothing is completed or corrected to what is absent", () => {
+  expect(index.complete("bostø", 5)).toEqual([]);
+  expect(index.search("bostøtt")).toMatchObject({ corrected: null, hits: [] });
+});
