@@ -64,7 +64,7 @@ const minShareOfBest = 0.25;
 const minShareOfBestOfTold = 0.53;
 const minShareOfNearOfTold = 0.4;
 /** What is somewhat more like something absent is near. */
-export const maxAbsentOfNear = 2.5;
+export const maxAbsentOfNear = 2;
 /** The need scorer's weight beside the scorer's: nearly nothing for one word, most for a need told at length. */
 const needWeight = { ofOneWord: 0.02, ofEachOther: 0.25 };
 const maxNeedWeight = 4;
@@ -90,7 +90,7 @@ export function strictReading(query: AnalyzedQuery, { wordCount, information }: 
     need,
     minShareOfBest: isTold ? minShareOfBestOfTold : minShareOfBest,
     minShareOfNear: isTold ? minShareOfNearOfTold : minShareOfBest,
-    maxAbsent: 1,
+    maxAbsent: 0.9,
   };
 }
 
