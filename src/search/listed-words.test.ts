@@ -47,7 +47,7 @@ test("a hint leaves what it hints at found", () => {
   );
   expect(besideTargets.length).toBeGreaterThan(1_000);
   // what is hinted at may be absent itself: «bilskilt»
-  expect(findingNothing(besideTargets).length).toBeLessThan(besideTargets.length * 0.01);
+  expect(findingNothing(besideTargets).length).toBeLessThan(besideTargets.length * 0.015);
 });
 
 test("every name, tag and publisher finds something", () => {
