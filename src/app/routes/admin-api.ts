@@ -55,17 +55,20 @@ export function adminApi(app: App, site: Site, jobs: JobQueue) {
   const { catalogue } = readModel;
   const history = new HistoryStore(database);
   const rejectFull = (tx: Orm, added?: number) => rejectTemplateTooMany(tx, maxTemplates, added);
+  const proposePhrases = (name: string) => catalogue.proposePhrases(name);
   const offers = new OfferAdminStore(database, history);
   const ads = new HomepageAdAdminStore(database, history);
   const situations = new SituationAdminStore(database, history);
   const suggestions = new SuggestionAdminStore(database, history, {
     beforeInsert: (tx) => rejectFull(tx),
+    proposePhrases,
     rejectUnknownFiling,
   });
   const inquiries = new InquiryAdminStore(database, history);
   const reports = new ReportAdminStore(database, history);
   const templates = new TemplateAdminStore(database, history, {
     beforeInsert: (tx) => rejectFull(tx),
+    proposePhrases,
     afterRemove: (tx, actor, rows) =>
       reports.resolveOf(
         tx,

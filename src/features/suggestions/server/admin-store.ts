@@ -24,6 +24,8 @@ type Filing = Pick<TemplateRow, "category" | "format">;
 export interface PublishingRules {
   /** Throws when there is no room for another template. */
   readonly beforeInsert?: (tx: Orm) => Promise<void>;
+  /** What people may say when they need a template of this name: for one that is published without. */
+  readonly proposePhrases?: ((name: string) => readonly string[]) | undefined;
   /** @throws HttpError 400 for a category or a format that is not a choice, unless `current` has it already */
   readonly rejectUnknownFiling: (wanted: Filing, current: Filing) => void;
 }
@@ -185,7 +187,7 @@ export class SuggestionAdminStore extends InboxStore<typeof suggestions, AdminSu
       .select()
       .from(templates)
       .where(eq(templates.id, templateId ?? 0));
-    if (differs(template ?? {}, definedFields(values))) {
+    if (differs(template ?? {}, decidedFields(values))) {
       const done = isApproved ? "publisert" : "slått sammen med malen";
       throw notPending(`Forslaget er allerede ${done}, med et annet innhold enn ditt. Ingenting er endret.`);
     }
@@ -224,15 +226,25 @@ export class SuggestionAdminStore extends InboxStore<typeof suggestions, AdminSu
     await this.#rules.beforeInsert?.(tx);
     const { name, description, url, category } = suggestion;
     const guessed = { name, description, url, category, format: guessFormat(url), source: guessSource(url) };
-    const values = { ...guessed, ...definedFields(edits) };
+    const values = { ...guessed, ...decidedFields(edits) };
     this.#rules.rejectUnknownFiling(values, guessed);
     // Another than the guess is the administrator's own choice.
     const formatCertain = values.format !== guessed.format;
-    const template = await this.#templates.insert(tx, actor, { ...values, formatCertain, version });
+    const template = await this.#templates.insert(tx, actor, {
+      askedAs: [...(this.#rules.proposePhrases?.(values.name) ?? [])],
+      ...values,
+      formatCertain,
+      version,
+    });
     const approved = { isApproved: true, templateId: template.id };
     await this.rows.update(tx, { actor, before: suggestion, values: approved, action: "approve" });
     return template;
   }
+}
+
+/** Without lines of what people say they are proposed. */
+function decidedFields({ askedAs, ...edits }: TemplateEdits) {
+  return { ...definedFields(edits), ...(askedAs?.length && { askedAs }) };
 }
 
 const notPending = (message: string) => new HttpError(409, "not_pending", message);

@@ -53,13 +53,33 @@ export interface TemplateHooks {
   readonly beforeInsert?: (tx: Orm) => Promise<void>;
   /** In the transaction that deletes templates: what is to change with them. */
   readonly afterRemove?: (tx: Orm, actor: string, rows: readonly TemplateRow[]) => Promise<void>;
+  /** What people may say when they need a template of this name: for a new one that comes without. */
+  readonly proposePhrases?: ((name: string) => readonly string[]) | undefined;
 }
 
 export class TemplateAdminStore extends SiteRowStore<typeof templates, TemplateForm, SavedTemplate> {
   readonly #merger: TemplateMerger;
 
-  constructor(database: Database, history: HistoryRecorder, hooks: TemplateHooks = {}) {
-    super({ database, history, table: templates, entity: "template", valuesOf, toSaved, ...hooks });
+  constructor(
+    database: Database,
+    history: HistoryRecorder,
+    { proposePhrases, ...hooks }: TemplateHooks = {},
+  ) {
+    const valuesWithPhrases = (form: TemplateForm, current?: TemplateRow) => {
+      const values = valuesOf(form, current);
+      return current || values.askedAs?.length
+        ? values
+        : { ...values, askedAs: [...(proposePhrases?.(form.name) ?? [])] };
+    };
+    super({
+      database,
+      history,
+      table: templates,
+      entity: "template",
+      valuesOf: valuesWithPhrases,
+      toSaved,
+      ...hooks,
+    });
     this.#merger = new TemplateMerger(history);
   }
 

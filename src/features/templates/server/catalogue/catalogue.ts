@@ -15,6 +15,7 @@ import {
 } from "#features/templates/server/catalogue/catalogue-entry.ts";
 import { CatalogueSearch } from "#features/templates/server/catalogue/catalogue-search.ts";
 import { NewestEntries } from "#features/templates/server/catalogue/newest-entries.ts";
+import { proposePhrases, templatesAsked } from "#features/templates/server/catalogue/proposed-phrases.ts";
 import { pickRelated } from "#features/templates/server/catalogue/related.ts";
 import {
   findByUrl,
@@ -197,6 +198,12 @@ export class Catalogue {
     const { index } = this.#search;
     const hits = [...index.search(search, { limit }).hits, ...index.similar(search, { limit }).hits];
     return hits.slice(0, limit).map(({ id }) => id);
+  }
+
+  /** What people may say when they need a template of this name. */
+  proposePhrases(name: string): readonly string[] {
+    const near = this.listNear(name.replace(/\(.*?\)/gu, ""), templatesAsked);
+    return proposePhrases(near.flatMap((id) => [this.#entries.get(id)?.askedAs ?? []]));
   }
 
   /** By slug, in no order. */
