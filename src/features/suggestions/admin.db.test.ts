@@ -54,6 +54,23 @@ describe("POST /api/admin/suggestions/{id}/approve", () => {
     ]);
   });
 
+  it("proposes what people may say of it, from the template with the nearest name", async () => {
+    const product = await makeAdminTestApp();
+    const askedAs = ["båten skal ligge tørt i vinter", "grannen vil låne sjøbua"];
+    await product.asAdmin("POST", "/api/admin/templates", {
+      ...sent,
+      name: "Leieavtale for naust og sjøbu",
+      category: "Arbeid",
+      format: "Word",
+      source: "Naustlaget",
+      askedAs,
+    });
+    await suggest(product, { url: "https://www.example.no/annet-naust.docx" });
+    const { templateId } = (await product.asAdmin("POST", `${path}/1/approve`)).json<AdminSuggestion>();
+    const made = await product.asAdmin("GET", `/api/admin/templates/${templateId}`);
+    expect(made.json()).toMatchObject({ name: sent.name, askedAs });
+  });
+
   it("creates one template when it is approved twice, in sequence or concurrently", async () => {
     const product = await makeAdminTestApp();
     await suggest(product);
