@@ -23,7 +23,7 @@ const [fullest] = [...filesOf].sort(([, some], [, others]) => others.length - so
 
 /** Each with where it stands and the most it may be. */
 const sizes = [
-  ["lines of the product", sum(product.map(linesOf)), 63_660],
+  ["lines of the product", sum(product.map(linesOf)), 63_670],
   ["files of the product", product.length, 600],
   ["files under 25 lines", product.filter((path) => linesOf(path) < 25).length, 45],
   ["words of Markdown", sum(pages.map((path) => read(path).split(/\s+/).filter(Boolean).length)), 26_000],

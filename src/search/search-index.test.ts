@@ -66,6 +66,7 @@ test.each([
   ["a need in plain words", "vi skal flytte sammen", "Samboerkontrakt"],
   ["an expression with a stop word", "si opp jobben", "Oppsigelse fra arbeidstaker"],
   ["a word that goes with anything", "kjøre SJA", "Sikker jobbanalyse"],
+  ["a short word that nobody knows", "nabovarsel mvh", "Nabovarsel"],
 ])("%s: «%s»", (_rule, query, wanted) => {
   expect(names(query)[0]).toBe(wanted);
 });

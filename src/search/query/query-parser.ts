@@ -62,13 +62,22 @@ export function createQueryParser(
         const read = words.read(typed, tokens.length === 1);
         if (read.correction !== null) corrected = (corrected ?? query).replace(typed, read.correction);
         for (const one of read.parts) {
-          const role = isAmount(tokens, token) ? besideSubject : roles.roleOf(one.part);
+          const isAside = isAmount(tokens, token) || (tokens.length > 1 && isShortUnknown(typed, one));
+          const role = isAside ? besideSubject : roles.roleOf(one.part);
           parts.push(queryPart(one, role, token));
         }
       }
     }
     return { parts: withStopWordsAsSubject(parts, tokens), tokens: all, corrected };
   };
+
+  /** «pga», «mvh»: no list is emptied by it. */
+  function isShortUnknown(typed: string, { part, completions }: PartOfWord): boolean {
+    if (typed.length > shortestWord || completions.length > 0 || thesaurus.mentions(part)) return false;
+    return (
+      ![index, index.asked, index.absent].some((one) => one.postingList(part)) && !roles.isPlain(fold(typed))
+    );
+  }
 
   /** An unfinished word. */
   function begun({ key }: AnalyzedWord): PartOfWord {
