@@ -5,10 +5,7 @@
  */
 import { readFileSync } from "node:fs";
 import { parse } from "./relevance/judged-queries.ts";
-import {
-  proposePhrases,
-  templatesAsked,
-} from "../src/features/templates/server/catalogue/proposed-phrases.ts";
+import { nameToSearch, proposePhrases, templatesAsked } from "../src/features/templates/proposed-phrases.ts";
 import type { SearchDocument } from "../src/search/document.ts";
 import { toldNeed } from "../src/search/query/query-parser.ts";
 import { buildSearchIndex } from "../src/search/search-index.ts";
@@ -29,7 +26,7 @@ function gainOf(id: number, query: string): number {
 }
 
 function nearest({ id, name }: SearchDocument): readonly (readonly string[])[] {
-  const { hits } = index.search(name.replaceAll(/\(.*?\)/gu, ""), { limit: templatesAsked });
+  const { hits } = index.search(nameToSearch(name), { limit: templatesAsked });
   return hits.filter((hit) => hit.id !== id).map((hit) => documents[hit.id - 1]?.askedAs ?? []);
 }
 

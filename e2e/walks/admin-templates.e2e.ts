@@ -86,6 +86,32 @@ test("a template is created with a form that says what is missing, hidden, delet
   await expect(dialog.getByLabel("Kategori").locator("option:checked")).toHaveText("Næring");
 });
 
+test("a new template is offered what people say of those like it, to tick and to edit", async ({ page }) => {
+  const name = uniqueName("Leieavtale for garasje");
+  await openAdmin(page, "maler");
+  await page
+    .getByRole("tabpanel", { name: /^Maler/ })
+    .getByRole("button", { name: "Ny mal" })
+    .click();
+  const dialog = page.getByRole("dialog", { name: "Ny mal" });
+  const offered = dialog.getByRole("group", { name: /^Forslag/ });
+  await expect(offered).toHaveCount(0);
+  await dialog.getByLabel("Navn").fill(name);
+  const lines = offered.getByRole("checkbox");
+  await expect(lines).toHaveCount(8);
+  const first = (await offered.locator("label").first().textContent()) ?? "";
+  const said = dialog.getByLabel("Slik spør folk");
+  await lines.nth(0).check();
+  await lines.nth(3).check();
+  await expect(said).toHaveValue(new RegExp(`^${first}\n.+$`));
+  await lines.nth(3).uncheck();
+  await said.fill(`${first} her i byen`);
+  await expect(lines.nth(0)).not.toBeChecked();
+  await offered.getByRole("button", { name: "Ta med alle" }).click();
+  expect((await said.inputValue()).split("\n")).toHaveLength(9);
+  await expect(offered.getByRole("button")).toHaveCount(0);
+});
+
 test("two windows: what differs is merged, what both changed is asked about, what is deleted can be saved as new", async ({
   page,
   context,

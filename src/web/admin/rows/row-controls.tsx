@@ -1,5 +1,5 @@
 /** The controls of a row's form, as the list of its fields describes them. */
-import type { ReactNode } from "react";
+import { Fragment, type ReactNode } from "react";
 import type { FlagField, RowField } from "#shared/admin/row-fields.ts";
 import { maxUrlLength } from "#shared/text/web-url.ts";
 import type { RowForm } from "#web/admin/rows/row-form.ts";
@@ -10,11 +10,18 @@ export interface RowControlsProps {
   readonly form: RowForm;
   /** Those to show here; all when left out. */
   readonly names?: readonly string[];
+  /** What stands below the control of a field. */
+  readonly below?: Readonly<Record<string, ReactNode>>;
 }
 
-export function RowControls({ form, names = Object.keys(form.fields) }: RowControlsProps) {
+export function RowControls({ form, names = Object.keys(form.fields), below }: RowControlsProps) {
   return linesOf(form, names).map((line) => {
-    const controls = line.map((name) => <RowControl key={name} form={form} name={name} />);
+    const controls = line.map((name) => (
+      <Fragment key={name}>
+        <RowControl form={form} name={name} />
+        {below?.[name]}
+      </Fragment>
+    ));
     return line.length === 1 ? (
       controls
     ) : (

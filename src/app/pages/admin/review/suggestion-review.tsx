@@ -14,6 +14,7 @@ import { TwinComparison, useMerging } from "#app/pages/admin/review/twin-compari
 import { KeyButton } from "#app/pages/admin/shortcuts.tsx";
 import type { AdminSuggestion } from "#features/suggestions/contract.ts";
 import type { AdminTemplate } from "#features/templates/contract.ts";
+import { ProposedPhrases } from "#features/templates/ui/admin-proposed-phrases.tsx";
 import { useTwins } from "#features/templates/ui/admin-use-twins.ts";
 import { TemplateCard } from "#features/templates/ui/card/template-card.tsx";
 import { StarRating } from "#features/votes/ui/star-rating.tsx";
@@ -102,7 +103,10 @@ export function SuggestionReview(props: SuggestionReviewProps) {
               void form.submit();
             }}
           >
-            <RowControls form={form} />
+            <RowControls
+              form={form}
+              below={{ askedAs: <ProposedPhrases form={form} templates={templates} /> }}
+            />
             <FormProblems form={form} heading="Du må rette dette før malen kan publiseres" />
           </form>
         </div>

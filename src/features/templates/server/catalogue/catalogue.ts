@@ -15,7 +15,7 @@ import {
 } from "#features/templates/server/catalogue/catalogue-entry.ts";
 import { CatalogueSearch } from "#features/templates/server/catalogue/catalogue-search.ts";
 import { NewestEntries } from "#features/templates/server/catalogue/newest-entries.ts";
-import { proposePhrases, templatesAsked } from "#features/templates/server/catalogue/proposed-phrases.ts";
+import { nameToSearch, proposePhrases, templatesAsked } from "#features/templates/proposed-phrases.ts";
 import { pickRelated } from "#features/templates/server/catalogue/related.ts";
 import {
   findByUrl,
@@ -202,7 +202,7 @@ export class Catalogue {
 
   /** What people may say when they need a template of this name. */
   proposePhrases(name: string): readonly string[] {
-    const near = this.listNear(name.replace(/\(.*?\)/gu, ""), templatesAsked);
+    const near = this.listNear(nameToSearch(name), templatesAsked);
     return proposePhrases(near.flatMap((id) => [this.#entries.get(id)?.askedAs ?? []]));
   }
 

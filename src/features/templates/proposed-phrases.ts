@@ -3,9 +3,17 @@
  * nearest names, of each in turn. Without such lines a told need finds the twins of a template and never itself (decision 010).
  */
 import { templateFields } from "#features/templates/admin-fields.ts";
+import { maxSearchLength } from "#features/templates/listing-view.ts";
 
 /** Fewer leave half of what is found by them away, more bring strangers in. */
 export const templatesAsked = 3;
+
+/** What is looked for to find the nearest: the name without what stands in brackets. */
+export const nameToSearch = (name: string): string =>
+  name
+    .replaceAll(/\(.*?\)/gu, "")
+    .trim()
+    .slice(0, maxSearchLength);
 
 /** @param phrasesOf of the nearest templates, the nearest first */
 export function proposePhrases(phrasesOf: readonly (readonly string[])[]): readonly string[] {
