@@ -79,6 +79,8 @@ test.each([
   ["asdfghjkl"],
   ["franchiseavtale"],
   ["avtale om romferge"],
+  ["avtale om wtf"],
+  ["kontrakt for dj"],
   ["hotell i Paris"],
   ["været i morgen"],
 ])("nothing is found for «%s»", (query) => {

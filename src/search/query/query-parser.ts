@@ -56,13 +56,14 @@ export function createQueryParser(
         parts.push(queryPart(begun(word), "subject", token));
       } else if (roles.isStop(typed)) {
         parts.push(...stopWordParts(typed, token));
-      } else if (isLast && isUnfinished(word, token)) {
+      } else if (isLast && isUnfinished(word, token) && hasSubjectBeside(tokens, token)) {
         parts.push(queryPart(begun(word), "format", token));
       } else {
         const read = words.read(typed, tokens.length === 1);
         if (read.correction !== null) corrected = (corrected ?? query).replace(typed, read.correction);
         for (const one of read.parts) {
-          const isAside = isAmount(tokens, token) || (tokens.length > 1 && isShortUnknown(typed, one));
+          const isAside =
+            isAmount(tokens, token) || (hasSubjectBeside(tokens, token) && isShortUnknown(typed, one));
           const role = isAside ? besideSubject : roles.roleOf(one.part);
           parts.push(queryPart(one, role, token));
         }
@@ -70,6 +71,12 @@ export function createQueryParser(
     }
     return { parts: withStopWordsAsSubject(parts, tokens), tokens: all, corrected };
   };
+
+  /** «avtale om wtf» and «kontrakt for dj» ask for nothing else. */
+  function hasSubjectBeside(tokens: readonly string[], at: number): boolean {
+    const isSubject = (one: string) => roles.roleOf(analyzer.toPart(fold(one))) === "subject";
+    return tokens.some((one, other) => other !== at && !roles.isStop(one) && isSubject(one));
+  }
 
   /** «pga», «mvh»: no list is emptied by it. */
   function isShortUnknown(typed: string, { part, completions }: PartOfWord): boolean {
