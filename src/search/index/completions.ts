@@ -153,12 +153,15 @@ export class Completions {
 
   /** Of documents that have the words before it too, so that what is offered is surely found. */
   #wordsBeside(before: string, key: string, hits?: readonly SearchHit[]): readonly DictionaryWord[] {
-    const wanted = tokenize(before)
+    const words = tokenize(before)
       .filter((token) => !this.#roles.isStop(token))
-      .flatMap((token) => this.#index.analyzeWord(token).parts);
+      .map((token) => this.#index.analyzeWord(token));
+    const wanted = words.flatMap(({ parts }) => parts);
     // after stop words alone any word would do («can my landbruk»)
     if (wanted.length === 0) return [];
-    const isOther = (word: AnalyzedWord): boolean => !wanted.some((part) => word.parts.includes(part));
+    // nor does «leie bilutleie» say more than «bilutleie»
+    const isOther = (word: AnalyzedWord): boolean =>
+      !words.some(({ key: said, parts }) => word.key.includes(said) || overlaps(parts, word.parts));
     if (!hits)
       return this.#index.dictionary
         .withPrefix(key, wordsRead)
@@ -171,9 +174,9 @@ export class Completions {
     const found = new Set<string>();
     for (const { id } of hits.slice(0, hitsRead)) {
       const document = this.#index.find(id);
-      const words = document ? this.#wordsOf(document) : [];
-      if (!wanted.every((part) => words.some(({ parts }) => parts.includes(part)))) continue;
-      for (const word of words) if (word.key.startsWith(key) && isOther(word)) found.add(word.key);
+      const ofHit = document ? this.#wordsOf(document) : [];
+      if (!wanted.every((part) => ofHit.some(({ parts }) => parts.includes(part)))) continue;
+      for (const word of ofHit) if (word.key.startsWith(key) && isOther(word)) found.add(word.key);
     }
     return [...found].flatMap((word) => this.#index.dictionary.find(word) ?? []);
   }
@@ -204,6 +207,10 @@ export class Completions {
     const owner = token.slice(0, -1);
     return /s$/iu.test(token) && this.#index.dictionary.find(fold(owner)) ? owner : token;
   }
+}
+
+function overlaps(some: readonly string[], others: readonly string[]): boolean {
+  return some.some((one) => others.includes(one));
 }
 
 function textsOf({ tags, name }: SearchDocument): readonly string[] {

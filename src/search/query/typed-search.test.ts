@@ -33,6 +33,10 @@ test("no tag or name of the catalogue blinks away while it is typed, nor any of 
   expect(empty).toEqual([]);
 });
 
+test.each(["C++", "C#", "skrive C++ "])("a name with its sign is no beginning: «%s»", (query) => {
+  expect(index.searchTyped(query)).toMatchObject({ count: index.search(query).count, isBeginning: false });
+});
+
 test("what the finished query finds is not changed by being typed", () => {
   for (const query of ["husleie", "kjøpekontrakt b", "samboerkontrkt", "arbeidsavtale på engelsk"]) {
     expect(index.searchTyped(query)).toEqual({ ...index.search(query), isBeginning: false });
@@ -112,4 +116,10 @@ test("every completion finds something, and none is another's twin", () => {
   }
   expect(finds.size).toBeGreaterThan(1_000);
   expect(problems).toEqual([]);
+});
+
+test("a word is not completed to one that has it within: «leie bilutleie»", () => {
+  const offered = index.complete("leie bil", 6, index.searchTyped("leie bil").hits);
+  expect(offered).toContain("leie bildeling");
+  expect(offered.filter((text) => text.endsWith("utleie"))).toEqual([]);
 });

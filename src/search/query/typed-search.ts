@@ -23,6 +23,9 @@ interface Readings {
 
 const lastWord = /[\p{L}\p{N}]+(?:[-‑–.][\p{L}\p{N}]+)*[^\p{L}\p{N}]*$/u;
 
+/** «C++» is a name, and «C» no beginning of it. */
+const nameSign = /[+#]\s*$/u;
+
 export function createTypedSearch({
   search,
   searchBeginning,
@@ -34,7 +37,8 @@ export function createTypedSearch({
     const finished = search(query, options);
     const tokens = tokenize(query);
     const last = tokens.at(-1);
-    if (finished.count > 0 || last === undefined) return { ...finished, isBeginning: false };
+    if (finished.count > 0 || last === undefined || nameSign.test(query))
+      return { ...finished, isBeginning: false };
     // «eg har» is no search for hardware
     if (finished.onlyStopWords && tokens.length > 1) return { ...finished, isBeginning: true };
     const begun = searchBeginning(query, options);
