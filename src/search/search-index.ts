@@ -20,6 +20,7 @@ import { createAbsence, namesOfAbsent } from "./ranking/absence.ts";
 import { NeedScorer, type NeedEvidence } from "./ranking/need-scorer.ts";
 import { createReranker } from "./ranking/reranker.ts";
 import { Scorer } from "./ranking/scorer.ts";
+import { createSides } from "./ranking/sides.ts";
 import { inOrder, selectHits } from "./ranking/select-hits.ts";
 import { createSimilar, type SimilarOptions, type SimilarResult } from "./similar.ts";
 import { finish, type Steps } from "./steps.ts";
@@ -114,7 +115,7 @@ export function* buildInSteps<T extends SearchDocument>(
   const scorer = new Scorer(index, roles);
   const needScorer = new NeedScorer(index, roles);
   const likenessToAbsent = createAbsence(index, new NeedScorer(index, roles, absentNeeds.length));
-  const rescoreFor = createReranker(index, roles);
+  const rescoreFor = createReranker(index, roles, createSides(analyzer));
 
   function subjectsOf(parts: readonly string[]): readonly string[] {
     return parts.filter(

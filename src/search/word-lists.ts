@@ -95,6 +95,9 @@ export function parseSynonyms(list: string): readonly SynonymLine[] {
   });
 }
 
+/** Who asks, and the papers of the other side. */
+export const sides = parseSynonyms(readList("sides"));
+
 function lines(list: string): readonly string[] {
   return list.split("\n").filter((line) => line.trim() !== "");
 }

@@ -1,6 +1,6 @@
 /**
  * The second ranking pass, over the best hits only: literal matches before synonyms, the general template before the
- * special one. Too expensive to compute for every hit.
+ * special one, and the papers of who asks before the other side's. Too expensive to compute for every hit.
  */
 import type { SearchDocument, SearchHit } from "../document.ts";
 import type { InvertedIndex } from "../index/inverted-index.ts";
@@ -8,6 +8,7 @@ import type { AnalyzedQuery } from "../query/query-analyzer.ts";
 import { stem } from "../text/stemmer.ts";
 import { tokenize } from "../text/tokenizer.ts";
 import type { WordRoles } from "../word-roles.ts";
+import type { Sides } from "./sides.ts";
 
 const expressionBonus = 0.12;
 const literalBonus = 0.1;
@@ -29,7 +30,11 @@ interface Word {
   readonly subjects: readonly string[];
 }
 
-export function createReranker(index: InvertedIndex, { isStop, roleOf, strengthOf }: WordRoles) {
+export function createReranker(
+  index: InvertedIndex,
+  { isStop, roleOf, strengthOf }: WordRoles,
+  sideOf: Sides,
+) {
   const known = new WeakMap<SearchDocument, Features>();
   /** Of the words of documents: the same come again in most of them. */
   const words = new Map<string, Word>();
@@ -72,6 +77,7 @@ export function createReranker(index: InvertedIndex, { isStop, roleOf, strengthO
     const asked = askedPartsOf(analyzed);
     const stems = tokenize(analyzed.text).flatMap((token) => readWord(token).stem ?? []);
     const penalty = stems.length === 1 ? unaskedPenaltyOfOneWord : unaskedPenalty;
+    const shareOf = sideOf(analyzed.text);
     return ({ id, score }) => {
       const document = index.find(id);
       if (!document) return score;
@@ -82,7 +88,7 @@ export function createReranker(index: InvertedIndex, { isStop, roleOf, strengthO
       const bonus = literalBonus * (literal / Math.max(1, stems.length)) + (isWhole ? expressionBonus : 0);
       let unasked = 0;
       for (const { part, weight } of nameParts) if (!asked.has(part)) unasked += weight;
-      return (score * (1 + bonus)) / (1 + penalty * unasked);
+      return (shareOf(document.name) * score * (1 + bonus)) / (1 + penalty * unasked);
     };
   };
 }
