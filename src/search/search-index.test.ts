@@ -88,6 +88,20 @@ test.each([
   expect(index.search(query)).toEqual({ hits: [], count: 0, terms: [], alsoSearched: [], ...no });
 });
 
+test.each(["kjøpekontrakt men ikke båt", "kjøpekontrakt, ikkje for båt", "kjøpekontrakt og ikke båtkjøp"])(
+  "what is not wanted is not found: «%s»",
+  (query) => {
+    expect(names(query)).toContain("Kjøpekontrakt for hest");
+    expect(names(query)).not.toContain("Kjøpekontrakt for båt");
+    expect(index.search(query).count).toBe(names(query).length);
+  },
+);
+
+test("a negated verb, or one in the middle, says nothing of what is wanted", () => {
+  expect(names("båt som ikke er min")).toContain("Kjøpekontrakt for båt");
+  expect(names("men ikke båt")).toContain("Kjøpekontrakt for båt");
+});
+
 test("compounds are found by their head", () => {
   expect(names("avtale")).toEqual(expect.arrayContaining(["Arbeidsavtale for ansatte", "Fôrrytteravtale"]));
 });

@@ -7,6 +7,7 @@ import { Completions } from "./index/completions.ts";
 import { InvertedIndex } from "./index/inverted-index.ts";
 import { isPublisherTerm, lineTerm } from "./index/term.ts";
 import { createQueryAnalyzer, type AnalyzedQuery } from "./query/query-analyzer.ts";
+import { partNegated } from "./query/query-parser.ts";
 import { createThesaurus, type Thesaurus } from "./query/thesaurus.ts";
 import { createTypedSearch, type TypedResult } from "./query/typed-search.ts";
 import {
@@ -22,8 +23,9 @@ import { createReranker } from "./ranking/reranker.ts";
 import { Scorer } from "./ranking/scorer.ts";
 import { createSides } from "./ranking/sides.ts";
 import { inOrder, selectHits } from "./ranking/select-hits.ts";
-import { createSimilar, type SimilarOptions, type SimilarResult } from "./similar.ts";
+import { createSimilar, isNamed, type SimilarOptions, type SimilarResult } from "./similar.ts";
 import { finish, type Steps } from "./steps.ts";
+import { fold } from "./text/character-folding.ts";
 import { createTextAnalyzer } from "./text/text-analyzer.ts";
 import { absentNeeds } from "./word-lists.ts";
 import { createWordRoles } from "./word-roles.ts";
@@ -53,6 +55,8 @@ export interface SearchIndex<T extends SearchDocument = SearchDocument> {
 
 /** «Viser også treff for …» names at most so many words. */
 const maxLabels = 5;
+/** An unknown compound has at least so many letters in front of the word it ends with, and that so many. */
+const [shortestFront, shortestLast] = [3, 4];
 /** So many documents are a step of the building. */
 const documentsAtOnce = 10;
 const noHits: SearchResult = {
@@ -129,14 +133,23 @@ export function* buildInSteps<T extends SearchDocument>(
     readingOf: (query: AnalyzedQuery, need: NeedEvidence) => Reading,
     lastIsBeginning = false,
   ): SearchResult {
-    const analyzed = analyzeQuery(query, lastIsBeginning);
+    const negation = partNegated(query);
+    const unwanted = new Set(
+      negation &&
+        search(negation.unwanted)
+          .hits.filter(isNamed)
+          .map(({ id }) => id),
+    );
+    const analyzed = analyzeQuery(negation?.wanted ?? query, lastIsBeginning);
     if (analyzed.phrases.length === 0) return { ...noHits, onlyStopWords: analyzed.onlyStopWords };
     const scored = scorer.score(analyzed);
     const need = needScorer.find(analyzed);
     const reading = readingOf(analyzed, need);
     const line = index.asked.postingList(lineTerm(saidParts(analyzed)));
     const isLine = (slot: number): boolean => line?.has(slot) ?? false;
-    const candidates = joinEvidence(scored, need, analyzed, reading, isLine, index.ids);
+    const candidates = joinEvidence(scored, need, analyzed, reading, isLine, index.ids).filter(
+      ({ id }) => !unwanted.has(id),
+    );
     const absent = candidates.some(({ slot }) => isLine(slot))
       ? 0
       : likenessToAbsent(analyzed, scored, need, candidates);
@@ -165,7 +178,7 @@ export function* buildInSteps<T extends SearchDocument>(
     search,
     searchBeginning: (query, options) => read(query, options, strictReading, true),
     isBeginning: (key) => index.dictionary.withPrefix(key, 1).length > 0 || thesaurus.hasBeginning(key),
-    expressionFrom: thesaurus.expressionFrom,
+    expressionsFrom: thesaurus.expressionsFrom,
     isStop: roles.isStop,
   });
   const similar = createSimilar({
@@ -182,6 +195,15 @@ export function* buildInSteps<T extends SearchDocument>(
       return (
         parts.length > 0 && (analyzed.onlyStopWords || subjectsOf(parts.map(({ part }) => part)).length > 0)
       );
+    },
+    lastPartOf(word) {
+      const key = fold(word);
+      for (let at = shortestFront; at <= key.length - shortestLast; at++) {
+        const last = index.dictionary.find(key.slice(at));
+        if (last?.prominent && last.visibleCount > 0 && subjectsOf(last.parts).length > 0)
+          return last.spelling;
+      }
+      return null;
     },
   });
 

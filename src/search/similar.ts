@@ -30,6 +30,8 @@ interface Readings {
   isGuess(query: string): boolean;
   /** Whether a text can be what somebody asks for. */
   isSubject(text: string): boolean;
+  /** The longest word of a name or a tag that an unknown one ends with. */
+  lastPartOf(word: string): string | null;
 }
 
 /** Of so many strict hits the list is short, and similar ones help. */
@@ -37,13 +39,14 @@ const fewHits = 2;
 const maxNeeds = 4;
 /** Without a joint between them, two needs are short («hytte båt»). */
 const maxWordsWithoutJoint = 4;
-/** A need is found in a name or a tag, not by a word of some description. */
-const minScoreOfNeed = 0.6;
+/** Found in a name or a tag, and not by a word of some description. */
+const minScoreOfNamed = 0.6;
+export const isNamed = ({ score }: Pick<SearchHit, "score">): boolean => score >= minScoreOfNamed;
 /** What fits a need less than half as well as the best is left out. */
 const minShareOfNeed = 0.5;
 const none: SimilarResult = { hits: [], terms: [] };
 
-export function createSimilar({ strict, near, isGuess, isSubject }: Readings) {
+export function createSimilar({ strict, near, isGuess, isSubject, lastPartOf }: Readings) {
   /** The ways to read a query as several needs. */
   function splits(query: string): readonly (readonly string[])[] {
     const joined = query.split(joints).filter((part) => part.trim() !== "");
@@ -69,18 +72,27 @@ export function createSimilar({ strict, near, isGuess, isSubject }: Readings) {
     const found = splits(query)
       .filter((parts) => parts.every((part) => tokenize(part).some(isSubject)))
       .map((parts) => ({ parts, score: weakest(parts) }))
-      .filter(({ score }) => score >= minScoreOfNeed);
+      .filter(isNamed);
     return found.toSorted((a, b) => b.score - a.score)[0]?.parts ?? null;
   }
 
   /** A short query without the one word that no name or tag has; null when that is another number of words, or all. */
   function withoutUnknown(query: string): string | null {
     const words = tokenize(query);
-    const known = words.filter((word) => !isSubject(word) || weakest([word]) >= minScoreOfNeed);
+    const known = words.filter((word) => !isSubject(word) || isNamed({ score: weakest([word]) }));
     const rest = known.join(" ");
     const isRead =
       words.length <= maxWordsWithoutJoint && known.length === words.length - 1 && isSubject(rest);
-    return isRead && weakest([rest]) >= minScoreOfNeed ? rest : null;
+    return isRead && isNamed({ score: weakest([rest]) }) ? rest : null;
+  }
+
+  /** «kajakkutleie» without its beginning that nobody knows: what it ends with says what kind of thing it is. */
+  function withLastPart(query: string): string | null {
+    const subjects = tokenize(query).filter(isSubject);
+    const [word = ""] = subjects;
+    const last = subjects.length === 1 ? lastPartOf(word) : null;
+    const rest = last === null ? null : query.replace(word, last);
+    return rest !== null && isNamed({ score: weakest([rest]) }) ? rest : null;
   }
 
   return function similar(query: string, { limit, accepts }: SimilarOptions): SimilarResult {
@@ -95,7 +107,7 @@ export function createSimilar({ strict, near, isGuess, isSubject }: Readings) {
     }
     const parts = findNeeds(query);
     // what is left of a guess is no need: «Paris» is no slip of «pris»
-    const rest = parts || isGuess(query) ? null : withoutUnknown(query);
+    const rest = parts || isGuess(query) ? null : (withoutUnknown(query) ?? withLastPart(query));
     const results = (parts ?? (rest === null ? [] : [rest])).map((part) => readNeed(part, options));
     const hits: SearchHit[] = [];
     for (let rank = 0; rank < options.limit; rank++) {

@@ -28,6 +28,8 @@ export interface ParsedQuery {
 export const toldNeed = 4;
 /** What parts two needs in one box: «fullmakt og testament», «hytte, båt». */
 export const joints = /\s+(?:og|samt|pluss|and)\s+|\s*[,;/+&]\s*/iu;
+/** «Men ikke bil» at the end: what is found by that word is not wanted. */
+const negated = /(?:\s+(?:men|og)|\s*,)\s+(?:ikke|ikkje)\s+(?:(?:om|for|av|til|på|en|et|ei)\s+)?(\S+)\s*$/iu;
 /** No question is longer; the rest of a pasted page is not read. */
 const maxWords = 24;
 /**
@@ -35,6 +37,12 @@ const maxWords = 24;
  * format.
  */
 const besideSubject = "format";
+
+/** A query without what it says is not wanted, and that; null where it says no such thing. */
+export function partNegated(query: string): { readonly wanted: string; readonly unwanted: string } | null {
+  const found = negated.exec(query);
+  return found?.[1] === undefined ? null : { wanted: query.slice(0, found.index), unwanted: found[1] };
+}
 
 export function createQueryParser(
   index: InvertedIndex,

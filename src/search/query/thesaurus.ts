@@ -42,8 +42,8 @@ export interface Thesaurus {
   mentions(part: string): boolean;
   /** Whether a word of the lists, stop words too, begins so, folded. */
   hasBeginning(key: string): boolean;
-  /** The first listed expression of several words that begins so, folded. */
-  expressionFrom(key: string): string | undefined;
+  /** The listed expressions of several words that begin so, folded. */
+  expressionsFrom(key: string): readonly string[];
 }
 
 interface Synonyms {
@@ -109,7 +109,7 @@ export function* createThesaurus(analyzer: TextAnalyzer, roles: WordRoles): Step
       );
     },
     mentions: (part) => mentioned.has(part),
-    expressionFrom: (key) => longExpressions.withPrefix(key)[0]?.expression,
+    expressionsFrom: (key) => longExpressions.withPrefix(key).map(({ expression }) => expression),
     hasBeginning: (key) => beginnings.withPrefix(key).length > 0,
   };
 }

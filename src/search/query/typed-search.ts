@@ -16,8 +16,8 @@ interface Readings {
   searchBeginning(query: string, options: SearchOptions): SearchResult;
   /** Whether some word of the documents or of the word lists begins so. */
   isBeginning(key: string): boolean;
-  /** The listed expression that begins with these words, folded. */
-  expressionFrom(key: string): string | undefined;
+  /** The listed expressions that begin with these words, folded. */
+  expressionsFrom(key: string): readonly string[];
   isStop(token: string): boolean;
 }
 
@@ -30,7 +30,7 @@ export function createTypedSearch({
   search,
   searchBeginning,
   isBeginning,
-  expressionFrom,
+  expressionsFrom,
   isStop,
 }: Readings) {
   return function searchTyped(query: string, options: SearchOptions = {}): TypedResult {
@@ -48,10 +48,11 @@ export function createTypedSearch({
     const before = query.replace(lastWord, "");
     const said = search(before, options);
     // «residential l» begins a listed expression, whose words alone find nothing
-    const expression =
-      said.count === 0 && tokens.length > 1 ? expressionFrom(fold(tokens.join(" "))) : undefined;
-    const meant = expression === undefined ? undefined : search(expression, options);
-    if (meant && meant.count > 0) return { ...meant, isBeginning: true };
+    const isExpression = said.count === 0 && tokens.length > 1;
+    for (const expression of isExpression ? expressionsFrom(fold(tokens.join(" "))) : []) {
+      const meant = search(expression, options);
+      if (meant.count > 0) return { ...meant, isBeginning: true };
+    }
     const onlyStopWords = said.count === 0 && tokenize(before).every(isStop);
     return { ...said, onlyStopWords, isBeginning: said.count > 0 || onlyStopWords };
   };

@@ -5,7 +5,7 @@
 import type { InvertedIndex } from "../index/inverted-index.ts";
 import type { PostingList } from "../index/posting-list.ts";
 import { isPublisherTerm, lineTerm, termOf } from "../index/term.ts";
-import type { AnalyzedQuery } from "../query/query-analyzer.ts";
+import type { AnalyzedQuery, Concept } from "../query/query-analyzer.ts";
 import { toldNeed } from "../query/query-parser.ts";
 import type { QueryPart } from "../query/query-part.ts";
 import type { Candidate } from "./evidence.ts";
@@ -19,6 +19,10 @@ const prominent = 128;
 /** A query without such a word is here where a template is about so much of it. */
 const coverageOfPresent = 0.9;
 
+/** Who asks how or where wants to be told, and no paper: what is absent is so much more likely. */
+const questions = new Set(["hvordan", "hvor", "hvorfor", "korleis"]);
+const weightOfQuestion = 1.3;
+
 /** A word of a query that no template has in its own texts, and that is one of the ways to ask for a topic. */
 interface NameOfAbsent {
   readonly topics: PostingList;
@@ -26,16 +30,33 @@ interface NameOfAbsent {
 }
 
 /** The words of a query that name something absent: all of them, or their last piece. */
-export function namesOfAbsent({ phrases }: AnalyzedQuery, index: InvertedIndex): readonly NameOfAbsent[] {
+export function namesOfAbsent(
+  { phrases, boosts }: AnalyzedQuery,
+  index: InvertedIndex,
+): readonly NameOfAbsent[] {
   const parts = phrases
     .flatMap(({ concepts }) => concepts)
     .flatMap(({ parts: some, expansions }) =>
       some.map((part) => ({ ...part, isListed: expansions.length > 0 })),
     )
     .filter(({ role, completions }) => role !== "stop" && completions.length === 0);
-  return [...Map.groupBy(parts, ({ token }) => token).values()].flatMap((ofWord) => {
+  const words = [...Map.groupBy(parts, ({ token }) => token).values()];
+  // «mva melding» is one of them as a whole
+  const isWhole = words.length > 1 && boosts.length === 0;
+  if (
+    isWhole &&
+    !index.haveAll(
+      parts.map(({ part }) => part),
+      "own texts",
+    )
+  )
+    words.push(parts);
+  return words.flatMap((ofWord) => {
     const word = ofWord.map(({ part }) => part);
-    const terms = ofWord.some((part) => part.isListed) ? [word] : [word, word.slice(-1)];
+    const subjects = ofWord.filter(({ role }) => role !== "generic").map(({ part }) => part);
+    const terms = [word];
+    if (!ofWord.some((part) => part.isListed)) terms.push(word.slice(-1));
+    if (!index.postingList(termOf(subjects))) terms.push(subjects);
     const topics = terms.map((one) => index.absent.postingList(lineTerm(one))).find((list) => list);
     const own = index.postingList(termOf(word));
     if (!topics || own?.slots().some((slot) => own.byteOf(slot) >= prominent)) return [];
@@ -70,15 +91,23 @@ export function createAbsence(index: InvertedIndex, absentScorer: NeedScorer) {
         shareOfSaid * names.filter((name) => name.isSaidOf(slot)).length +
         (about.scores[slot] ?? 0) * (about.coverage[slot] ?? 0),
     );
-    return Math.max(0, ...absent) / Math.max(Number.MIN_VALUE, ...present);
+    const isQuestion =
+      !query.hasGenericWord && query.stopWords.some((word) => questions.has(word.toLowerCase()));
+    const weight = isQuestion ? weightOfQuestion : 1;
+    return (weight * Math.max(0, ...absent)) / Math.max(Number.MIN_VALUE, ...present);
   };
 }
 
-/** A query that is one expression of the synonym lists, or a publisher's name: they say what it finds. */
+/**
+ * A publisher's name, or one expression of the synonym lists: they say what it finds. One word that finds a broader one
+ * does not: of «vognkort» the contract for a car is only like what was asked for.
+ */
 function isListed({ phrases }: AnalyzedQuery): boolean {
   const concepts = phrases.flatMap((phrase) => phrase.concepts);
   const isPublisher = (part: QueryPart) =>
     part.completions.some(({ parts: [first = ""] }) => isPublisherTerm(first));
   if (concepts.every(({ parts }) => parts.every(isPublisher))) return true;
-  return concepts.length === 1 && concepts.some(({ expansions }) => expansions.length > 0);
+  const isExpression = ({ parts, expansions }: Concept) =>
+    expansions.some(({ isBroader }) => !isBroader || parts.some(({ token }) => token !== parts[0]?.token));
+  return concepts.length === 1 && concepts.some(isExpression);
 }
