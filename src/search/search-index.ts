@@ -6,7 +6,7 @@ import type { SearchDocument, SearchHit, SearchOptions, SearchResult } from "./d
 import { Completions } from "./index/completions.ts";
 import { InvertedIndex } from "./index/inverted-index.ts";
 import { isPublisherTerm, lineTerm } from "./index/term.ts";
-import { createQueryAnalyzer, type AnalyzedQuery } from "./query/query-analyzer.ts";
+import { createQueryAnalyzer, saidParts, type AnalyzedQuery } from "./query/query-analyzer.ts";
 import { partNegated } from "./query/query-parser.ts";
 import { createThesaurus, type Thesaurus } from "./query/thesaurus.ts";
 import { createTypedSearch, type TypedResult } from "./query/typed-search.ts";
@@ -222,12 +222,6 @@ export function* buildInSteps<T extends SearchDocument>(
       return index.size;
     },
   };
-}
-
-/** The parts of all words that are no stop words. */
-function saidParts(analyzed: AnalyzedQuery): readonly string[] {
-  const sought = partsOf(analyzed).filter(({ role }) => role !== "stop");
-  return [...sought.map(({ part }) => part), ...analyzed.boosts.flatMap(({ terms }) => terms.slice(0, 1))];
 }
 
 const partsOf = ({ phrases }: AnalyzedQuery) =>

@@ -201,3 +201,10 @@ export function isSubject(concept: Concept): boolean {
 function firstToken(concept: Concept): number {
   return concept.parts[0]?.token ?? 0;
 }
+
+/** The parts of all words that are no stop words. */
+export function saidParts({ phrases, boosts }: AnalyzedQuery): readonly string[] {
+  const concepts = phrases.flatMap((phrase) => phrase.concepts);
+  const sought = concepts.flatMap(({ parts }) => parts).filter(({ role }) => role !== "stop");
+  return [...sought.map(({ part }) => part), ...boosts.flatMap(({ terms }) => terms.slice(0, 1))];
+}

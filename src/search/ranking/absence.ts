@@ -5,7 +5,7 @@
 import type { InvertedIndex } from "../index/inverted-index.ts";
 import type { PostingList } from "../index/posting-list.ts";
 import { isPublisherTerm, lineTerm, termOf } from "../index/term.ts";
-import type { AnalyzedQuery, Concept } from "../query/query-analyzer.ts";
+import { saidParts, type AnalyzedQuery, type Concept } from "../query/query-analyzer.ts";
 import { toldNeed } from "../query/query-parser.ts";
 import type { QueryPart } from "../query/query-part.ts";
 import type { Candidate } from "./evidence.ts";
@@ -29,35 +29,28 @@ interface NameOfAbsent {
   readonly isSaidOf: (slot: number) => boolean;
 }
 
-/** The words of a query that name something absent: all of them, or their last piece. */
-export function namesOfAbsent(
-  { phrases, boosts }: AnalyzedQuery,
-  index: InvertedIndex,
-): readonly NameOfAbsent[] {
-  const parts = phrases
+/** The words of a query that name something absent: one as a whole, its last piece or its subject, or all together. */
+export function namesOfAbsent(query: AnalyzedQuery, index: InvertedIndex): readonly NameOfAbsent[] {
+  const parts = query.phrases
     .flatMap(({ concepts }) => concepts)
     .flatMap(({ parts: some, expansions }) =>
       some.map((part) => ({ ...part, isListed: expansions.length > 0 })),
     )
     .filter(({ role, completions }) => role !== "stop" && completions.length === 0);
-  const words = [...Map.groupBy(parts, ({ token }) => token).values()];
-  // «mva melding» is one of them as a whole
-  const isWhole = words.length > 1 && boosts.length === 0;
-  if (
-    isWhole &&
-    !index.haveAll(
-      parts.map(({ part }) => part),
-      "own texts",
-    )
-  )
-    words.push(parts);
-  return words.flatMap((ofWord) => {
+  const names = [...Map.groupBy(parts, ({ token }) => token).values()].map((ofWord) => {
     const word = ofWord.map(({ part }) => part);
-    const subjects = ofWord.filter(({ role }) => role !== "generic").map(({ part }) => part);
-    const terms = [word];
-    if (!ofWord.some((part) => part.isListed)) terms.push(word.slice(-1));
-    if (!index.postingList(termOf(subjects))) terms.push(subjects);
-    const topics = terms.map((one) => index.absent.postingList(lineTerm(one))).find((list) => list);
+    const subjects = ofWord.flatMap(({ part, role }) => (role === "generic" ? [] : part));
+    const ways = [word];
+    if (!ofWord.some(({ isListed }) => isListed)) ways.push(word.slice(-1));
+    if (!index.postingList(termOf(subjects))) ways.push(subjects);
+    return { word, ways };
+  });
+  // «mva melding» is one of them, unless a template is about both
+  const all = saidParts(query);
+  const isOneWord = names.length === 1 && query.boosts.length === 0;
+  if (!isOneWord && !index.haveAll(all, "own texts")) names.push({ word: [...all], ways: [[...all]] });
+  return names.flatMap(({ word, ways }) => {
+    const topics = ways.map((one) => index.absent.postingList(lineTerm(one))).find((list) => list);
     const own = index.postingList(termOf(word));
     if (!topics || own?.slots().some((slot) => own.byteOf(slot) >= prominent)) return [];
     const said = word.map((part) => index.asked.postingList(part));

@@ -90,7 +90,7 @@ export function strictReading(query: AnalyzedQuery, { wordCount, information }: 
     need,
     minShareOfBest: isTold ? minShareOfBestOfTold : minShareOfBest,
     minShareOfNear: isTold ? minShareOfNearOfTold : minShareOfBest,
-    maxAbsent: 0.9,
+    maxAbsent: 1,
   };
 }
 
