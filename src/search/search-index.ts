@@ -21,7 +21,7 @@ import { createAbsence, namesOfAbsent } from "./ranking/absence.ts";
 import { NeedScorer, type NeedEvidence } from "./ranking/need-scorer.ts";
 import { createReranker } from "./ranking/reranker.ts";
 import { Scorer } from "./ranking/scorer.ts";
-import { createSides } from "./ranking/sides.ts";
+import { createAskerFinder } from "./ranking/sides.ts";
 import { inOrder, selectHits } from "./ranking/select-hits.ts";
 import { createSimilar, isNamed, type SimilarOptions, type SimilarResult } from "./similar.ts";
 import { finish, type Steps } from "./steps.ts";
@@ -119,7 +119,7 @@ export function* buildInSteps<T extends SearchDocument>(
   const scorer = new Scorer(index, roles);
   const needScorer = new NeedScorer(index, roles);
   const likenessToAbsent = createAbsence(index, new NeedScorer(index, roles, absentNeeds.length));
-  const rescoreFor = createReranker(index, roles, createSides(analyzer));
+  const rerankFor = createReranker(index, roles, createAskerFinder(analyzer));
 
   function subjectsOf(parts: readonly string[]): readonly string[] {
     return parts.filter(
@@ -129,7 +129,7 @@ export function* buildInSteps<T extends SearchDocument>(
 
   function read(
     query: string,
-    { limit = Infinity, accepts }: SearchOptions,
+    { limit = Infinity, accepts, typed = query }: SearchOptions,
     readingOf: (query: AnalyzedQuery, need: NeedEvidence) => Reading,
     lastIsBeginning = false,
   ): SearchResult {
@@ -163,7 +163,7 @@ export function* buildInSteps<T extends SearchDocument>(
     const { highlightTerms } = analyzed;
     const others = expansions.filter(({ parts }) => parts.some((part) => !highlightTerms.includes(part)));
     return {
-      hits: inOrder(hits, wanted, limit, rescoreFor(analyzed)),
+      hits: inOrder(hits, wanted, limit, rerankFor(analyzed, typed)),
       count: hits.length,
       terms: [...new Set([...highlightTerms, ...expansions.flatMap(({ parts }) => subjectsOf(parts))])],
       corrected: analyzed.corrected,

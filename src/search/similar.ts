@@ -56,7 +56,7 @@ export function createSimilar({ strict, near, isGuess, isSubject, lastPartOf }: 
     return words.slice(1).map((_, at) => [words.slice(0, at + 1).join(" "), words.slice(at + 1).join(" ")]);
   }
 
-  function readNeed(part: string, options: SimilarOptions): SearchResult {
+  function readNeed(part: string, options: SearchOptions): SearchResult {
     const result = strict(part, options);
     const best = result.hits[0]?.score ?? 0;
     return { ...result, hits: result.hits.filter(({ score }) => score >= best * minShareOfNeed) };
@@ -99,7 +99,7 @@ export function createSimilar({ strict, near, isGuess, isSubject, lastPartOf }: 
     const found = strict(query, { accepts });
     if (found.hits.length > fewHits && !found.hasNear) return none;
     const seen = new Set(found.hits.map(({ id }) => id));
-    const options = { limit: limit + seen.size, accepts };
+    const options = { limit: limit + seen.size, accepts, typed: query };
     if (found.hasNear) {
       const { hits, terms } = near(query, options);
       const others = hits.filter(({ id }) => !seen.has(id)).slice(0, limit);

@@ -95,8 +95,29 @@ export function parseSynonyms(list: string): readonly SynonymLine[] {
   });
 }
 
-/** Who asks, and the papers of the other side. */
-export const sides = parseSynonyms(readList("sides"));
+export interface Side {
+  /** As the card says it: «Skrives av utleier». */
+  readonly label: string;
+  /** What the sides that are each other's opposites have in common. */
+  readonly group: number;
+  /** By what one knows that such a person asks. */
+  readonly sayings: readonly string[];
+  /** How the names of the papers begin that are this side's. */
+  readonly papers: readonly string[];
+}
+
+/** Groups, with an empty line between, of lines «side: sayings > papers». */
+export function parseSides(list: string): readonly Side[] {
+  return list.split(/\n\s*\n/u).flatMap((paragraph, group) =>
+    lines(paragraph).map((line) => {
+      const [label, rest] = halves(line, ":");
+      const [sayings, papers] = halves(rest, ">");
+      return { label: label.trim(), group, sayings: commaSeparated(sayings), papers: commaSeparated(papers) };
+    }),
+  );
+}
+
+export const sides = parseSides(readList("sides"));
 
 function lines(list: string): readonly string[] {
   return list.split("\n").filter((line) => line.trim() !== "");

@@ -16,6 +16,7 @@ const searchEntryPoints = [
   "search/search-index.ts",
   "search/mark.ts",
   "search/hyphenator.ts",
+  "search/ranking/sides.ts",
   "search/document.ts",
 ];
 

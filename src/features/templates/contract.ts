@@ -27,6 +27,9 @@ export const templateSchema = z
     url: z.string().meta({ description: "URL of the template at its publisher (http or https)." }),
     source: z.string().meta({ description: "Name of the publisher." }),
     sourceType: z.string().nullable().meta({ description: "Kind of publisher, null when not known." }),
+    side: z.string().optional().meta({
+      description: "Only there when it is plainly the paper of one of two sides: who writes it («utleier»).",
+    }),
     dateAdded: z.iso.datetime(),
     downloadCount: z
       .int()
@@ -170,7 +173,7 @@ export type ManyTemplates = z.output<typeof manyTemplatesSchema>;
 
 /** A full row, inactive ones too. `category` and `format` are as filed, not as the public filter calls them. */
 export const adminTemplateSchema = templateSchema
-  .omit({ isLinkBroken: true, linkWorkedAt: true, isUrlShared: true, nameBreaks: true })
+  .omit({ side: true, isLinkBroken: true, linkWorkedAt: true, isUrlShared: true, nameBreaks: true })
   .extend({
     category: z.string(),
     format: z.string(),

@@ -4,6 +4,7 @@ import { templates as templateRows } from "#db/schema/schema.ts";
 import { changeSite } from "#db/site-change.ts";
 import { type ListingMeta, type Template, templateSchema } from "#features/templates/contract.ts";
 import { sortings } from "#features/templates/listing-view.ts";
+import { templateHref } from "#shared/text/slug.ts";
 import { makeTestApp, shareTestApp, type TestApp } from "#testing/test-app.ts";
 
 async function list(product: TestApp, query = ""): Promise<Template[]> {
@@ -69,6 +70,29 @@ describe("GET /api/templates", () => {
       templates.filter(({ url }) => (counts.get(url)?.length ?? 0) > 1),
     );
   });
+
+  it(
+    "says whose paper a template is where it is one side's, in the API, on the card and on its page",
+    { timeout: 20_000 },
+    async () => {
+      const product = shared();
+      const templates = await list(product);
+      const named = (name: string) => templates.find((template) => template.name === name);
+      expect(named("Oppsigelse fra arbeidsgiver")?.side).toBe("arbeidsgiver");
+      expect(named("Sluttattest")).not.toHaveProperty("side");
+      expect(templates.filter((template) => "side" in template)).toHaveLength(17);
+
+      const page = async (url: string) => (await product.inject({ url })).body.replaceAll("<!-- -->", "");
+      const cards = (await page("/?sok=oppsigelse")).split("<article").slice(1);
+      const cardOf = (name: string) =>
+        cards.find((card) => card.includes(templateHref(named(name) as Template)));
+      expect(cardOf("Oppsigelse fra arbeidsgiver")).toContain("Skrives av arbeidsgiver");
+      expect(cardOf("Sluttavtale mellom arbeidsgiver og arbeidstaker")).not.toContain("Skrives av");
+      const pageOf = (name: string) => page(templateHref(named(name) as Template));
+      expect(await pageOf("Melding om uskiftet bo")).toContain("<dt>Skrives av</dt><dd>Etterlatte</dd>");
+      expect(await pageOf("Sluttattest")).not.toContain("Skrives av");
+    },
+  );
 
   it("counts PDF/Word as PDF, as Word and as itself", async () => {
     const product = shared();

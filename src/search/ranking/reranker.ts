@@ -7,14 +7,18 @@ import type { InvertedIndex } from "../index/inverted-index.ts";
 import type { AnalyzedQuery } from "../query/query-analyzer.ts";
 import { stem } from "../text/stemmer.ts";
 import { tokenize } from "../text/tokenizer.ts";
+import type { Side } from "../word-lists.ts";
 import type { WordRoles } from "../word-roles.ts";
-import type { Sides } from "./sides.ts";
+import { byScore } from "./select-hits.ts";
+import { arrange, type Askers, sideOf } from "./sides.ts";
 
 const expressionBonus = 0.12;
 const literalBonus = 0.1;
 const unaskedPenalty = 0.07;
 /** Whoever types one plain word wants the plain paper: «husleie» no letter of notice, «fullmakt» none for one office. */
 const unaskedPenaltyOfOneWord = 0.12;
+/** A paper of the other side than who asks has so much of its score. */
+const shareOfOtherSide = 0.7;
 const inBrackets = /\(.*?\)/gu;
 
 interface Features {
@@ -22,6 +26,7 @@ interface Features {
   readonly texts: readonly (readonly string[])[];
   /** The subject parts of the name's words, without those of the publisher's name, and how much each counts. */
   readonly nameParts: readonly { readonly part: string; readonly weight: number }[];
+  readonly side: Side | undefined;
 }
 
 interface Word {
@@ -33,7 +38,7 @@ interface Word {
 export function createReranker(
   index: InvertedIndex,
   { isStop, roleOf, strengthOf }: WordRoles,
-  sideOf: Sides,
+  findAskers: (query: string) => Askers,
 ) {
   const known = new WeakMap<SearchDocument, Features>();
   /** Of the words of documents: the same come again in most of them. */
@@ -69,26 +74,43 @@ export function createReranker(
         ? []
         : subjects.map((part) => ({ part, weight: strengthOf(part) / subjects.length })),
     );
-    return { texts: [stemsOf(name), ...tags.map(stemsOf), publisher], nameParts };
+    return { texts: [stemsOf(name), ...tags.map(stemsOf), publisher], nameParts, side: sideOf(name) };
   }
 
-  /** The score of a hit in this pass. */
-  return function rescoreFor(analyzed: AnalyzedQuery): (hit: SearchHit) => number {
+  /**
+   * Hits in the order in which they are shown, with their scores of this pass.
+   *
+   * @param typed the query, or more than that: it may say who asks
+   */
+  return function rerankFor(
+    analyzed: AnalyzedQuery,
+    typed: string,
+  ): (hits: readonly SearchHit[]) => readonly SearchHit[] {
     const asked = askedPartsOf(analyzed);
     const stems = tokenize(analyzed.text).flatMap((token) => readWord(token).stem ?? []);
     const penalty = stems.length === 1 ? unaskedPenaltyOfOneWord : unaskedPenalty;
-    const shareOf = sideOf(analyzed.text);
-    return ({ id, score }) => {
+    const askers = findAskers(typed);
+    function rescore({ id, score }: SearchHit): number {
       const document = index.find(id);
       if (!document) return score;
-      const { texts, nameParts } = featuresOf(document);
+      const { texts, nameParts, side } = featuresOf(document);
       const literal = stems.filter((one) => texts.some((text) => text.includes(one))).length;
       const isWhole =
         stems.length > 0 && literal === stems.length && texts.some((text) => isWithin(stems, text));
       const bonus = literalBonus * (literal / Math.max(1, stems.length)) + (isWhole ? expressionBonus : 0);
       let unasked = 0;
       for (const { part, weight } of nameParts) if (!asked.has(part)) unasked += weight;
-      return (shareOf(document.name) * score * (1 + bonus)) / (1 + penalty * unasked);
+      const asker = side && askers.get(side.group);
+      const share = asker && asker !== side ? shareOfOtherSide : 1;
+      return (share * score * (1 + bonus)) / (1 + penalty * unasked);
+    }
+    function sideOfHit({ id }: SearchHit): Side | undefined {
+      const document = index.find(id);
+      return document && featuresOf(document).side;
+    }
+    return (hits) => {
+      const rescored = hits.map((hit) => ({ id: hit.id, score: rescore(hit) }));
+      return arrange(rescored.sort(byScore), sideOfHit, askers);
     };
   };
 }

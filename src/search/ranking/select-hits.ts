@@ -26,20 +26,16 @@ export function inOrder(
   hits: readonly Candidate[],
   wanted: readonly Candidate[],
   limit: number,
-  rescore: (hit: SearchHit) => number,
+  rerank: (hits: readonly SearchHit[]) => readonly SearchHit[],
 ): readonly SearchHit[] {
   if (limit === 0) return [];
   const top = new Set(bestOf(hits, rerankDepth, byScore));
-  const reranked = wanted
-    .filter((hit) => top.has(hit))
-    .map((hit) => ({ id: hit.id, score: rescore(hit) }))
-    .sort(byScore)
-    .slice(0, limit);
+  const reranked = rerank(wanted.filter((hit) => top.has(hit))).slice(0, limit);
   if (reranked.length === limit) return reranked;
   const others = wanted.filter((hit) => !top.has(hit));
   return reranked.concat(bestOf(others, limit - reranked.length, byScore));
 }
 
-function byScore(a: SearchHit, b: SearchHit): number {
+export function byScore(a: SearchHit, b: SearchHit): number {
   return b.score - a.score || a.id - b.id;
 }

@@ -1,29 +1,74 @@
-/** Whose paper it is: who asks as a tenant is not given the landlord's letter first. The list `sides` says who asks. */
+/**
+ * Whose paper a template is, of two sides with papers of their own (tenant and landlord), and the order of such papers. The
+ * list `sides` says it.
+ */
+import type { SearchHit } from "../document.ts";
+import { fold } from "../text/character-folding.ts";
+import { stem } from "../text/stemmer.ts";
 import type { TextAnalyzer } from "../text/text-analyzer.ts";
 import { tokenize } from "../text/tokenizer.ts";
-import { sides } from "../word-lists.ts";
+import { type Side, sides } from "../word-lists.ts";
 
-/** A paper of the other side has so much of its score. */
-const shareOfOtherSide = 0.5;
+/** The sides that say in a query who they are, by their groups. */
+export type Askers = ReadonlyMap<number, Side>;
 
-export type Sides = ReturnType<typeof createSides>;
+/** Each word between blanks. */
+const wordsOf = (text: string, read: (token: string) => string): string =>
+  ` ${tokenize(text).map(read).join(" ")} `;
+const stemsOf = (name: string): string => wordsOf(name, (token) => stem(fold(token)));
 
-export function createSides({ analyzeWord }: TextAnalyzer) {
-  /** In base forms, each word between blanks. */
-  const wordsOf = (text: string): string =>
-    ` ${tokenize(text)
-      .map((token) => analyzeWord(token).parts.join("+"))
-      .join(" ")} `;
-  const known = sides.flatMap(({ triggers, targets }) => {
-    const papers = targets.map(wordsOf);
-    return triggers.map((saying) => ({ saying: wordsOf(saying), papers }));
-  });
-  known.sort((a, b) => b.saying.length - a.saying.length);
+const namedPapers = sides.flatMap((side) =>
+  side.papers.map((paper) => ({ side, beginning: stemsOf(paper) })),
+);
 
-  /** What a template's score is multiplied by, by its name. */
-  return function sideOf(query: string): (name: string) => number {
-    const words = wordsOf(query);
-    const { papers = [] } = known.find(({ saying }) => words.includes(saying)) ?? {};
-    return (name) => (papers.some((paper) => wordsOf(name).includes(paper)) ? shareOfOtherSide : 1);
+/** The side whose paper a template of this name plainly is. */
+export function sideOf(name: string): Side | undefined {
+  const stems = stemsOf(name);
+  return namedPapers.find(({ beginning }) => stems.startsWith(beginning))?.side;
+}
+
+export function createAskerFinder({ analyzeWord }: TextAnalyzer): (query: string) => Askers {
+  const inBaseForms = (text: string) => wordsOf(text, (token) => analyzeWord(token).parts.join("+"));
+  const known = sides
+    .flatMap((side) => side.sayings.map((saying) => ({ side, saying: inBaseForms(saying) })))
+    .toSorted((a, b) => a.saying.length - b.saying.length);
+  return (query) => {
+    const words = inBaseForms(query);
+    const found = known.filter(({ saying }) => words.includes(saying));
+    // of a group the longest saying is the last
+    return new Map(found.map(({ side }) => [side.group, side]));
   };
+}
+
+/**
+ * Hits, best first, in the order in which they are shown. Papers of one group change places with each other, and no other
+ * hit moves: those of who asks come before the other side's; where nobody says who they are, two sides that stand together
+ * take turns.
+ */
+export function arrange(
+  hits: readonly SearchHit[],
+  sideOfHit: (hit: SearchHit) => Side | undefined,
+  askers: Askers,
+): readonly SearchHit[] {
+  const runs: { readonly group: number; readonly places: number[] }[] = [];
+  for (const [place, hit] of hits.entries()) {
+    const group = sideOfHit(hit)?.group;
+    if (group === undefined) continue;
+    const run = runs.findLast((one) => one.group === group);
+    if (run && (askers.has(group) || run.places.at(-1) === place - 1)) run.places.push(place);
+    else runs.push({ group, places: [place] });
+  }
+  const arranged = [...hits];
+  for (const { group, places } of runs) {
+    const papers = places.flatMap((place) => hits[place] ?? []);
+    const asker = askers.get(group);
+    const side = asker ?? papers.map(sideOfHit)[0];
+    const own = papers.filter((hit) => sideOfHit(hit) === side);
+    const others = papers.filter((hit) => sideOfHit(hit) !== side);
+    const ordered = asker
+      ? [...own, ...others]
+      : [...own.flatMap((hit, at) => [hit, ...others.slice(at, at + 1)]), ...others.slice(own.length)];
+    for (const [at, place] of places.entries()) arranged.splice(place, 1, ...ordered.slice(at, at + 1));
+  }
+  return arranged;
 }

@@ -4,6 +4,7 @@ import type { TemplateCounts } from "#db/rows/template-columns.ts";
 import type { Template } from "#features/templates/contract.ts";
 import { kindOf, languagesOf } from "#features/templates/server/catalogue/kinds.ts";
 import { createHyphenator, type Hyphenate } from "#search/hyphenator.ts";
+import { sideOf } from "#search/ranking/sides.ts";
 import type { LinkSummary } from "#shared/link-health.ts";
 import { toPublicCategory, toPublicFormat } from "#shared/admin/admin-vocabulary.ts";
 
@@ -28,6 +29,7 @@ export function toEntry(row: TemplateRow): Entry {
   const format = toPublicFormat(row.format);
   hyphenate ??= createHyphenator();
   const nameBreaks = [...hyphenate(row.name)];
+  const side = sideOf(row.name)?.label;
   return {
     id: row.id,
     name: row.name,
@@ -51,6 +53,7 @@ export function toEntry(row: TemplateRow): Entry {
     updatedAt: row.updatedAt.toISOString(),
     version: row.version,
     ...(nameBreaks.length > 0 && { nameBreaks }),
+    ...(side !== undefined && { side }),
   };
 }
 
@@ -107,6 +110,7 @@ export function toTemplate(entry: Entry, { isPopular, ...onlyWhereSo }: DerivedF
     url: entry.url,
     source: entry.source,
     sourceType: entry.sourceType,
+    ...(entry.side !== undefined && { side: entry.side }),
     dateAdded: entry.dateAdded,
     downloadCount: entry.downloadCount,
     averageRating: entry.averageRating,

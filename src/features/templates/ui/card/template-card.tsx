@@ -52,6 +52,7 @@ export function TemplateCard(props: TemplateCardProps) {
       <h3 id={headingId}>
         <a href={templateHref(template)}>{name}</a>
       </h3>
+      {template.side !== undefined && <p className="card-side">Skrives av {template.side}</p>}
       <SourceLine source={source} sourceType={template.sourceType} url={url} note={cardNote(template)} />
       <p className="card-description">{description}</p>
       {template.isLinkBroken && (

@@ -9,7 +9,7 @@ import { sourceKindLabel, SourceLine } from "#features/templates/ui/card/source-
 import { TemplateLines } from "#features/templates/ui/page/template-lines.tsx";
 import { categoryHref, publisherHref } from "#shared/text/slug.ts";
 import { hostOf } from "#shared/text/url-text.ts";
-import { categoryLabel } from "#shared/vocabulary.ts";
+import { capitalised, categoryLabel } from "#shared/vocabulary.ts";
 import { formatDay, formatNumber } from "#web/norwegian.ts";
 import { BackLink } from "#web/ui/back-link.tsx";
 import { Breadcrumbs } from "#web/ui/breadcrumbs.tsx";
@@ -92,6 +92,7 @@ export function TemplatePage(props: TemplatePageProps) {
               <a href={publisherHref(source)}>{source}</a>
             </Fact>
             <Fact name="Type utgiver">{sourceKindLabel(sourceType)}</Fact>
+            {template.side !== undefined && <Fact name="Skrives av">{capitalised(template.side)}</Fact>}
             <Fact name="Lagt til">
               {formatDay(template.dateAdded)} (<RelativeTime iso={template.dateAdded} />)
             </Fact>

@@ -1,0 +1,162 @@
+import { readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import type { SearchDocument } from "../document.ts";
+import { buildSearchIndex } from "../search-index.ts";
+import { createTextAnalyzer } from "../text/text-analyzer.ts";
+import { parseSides, sides } from "../word-lists.ts";
+import { arrange, createAskerFinder, sideOf } from "./sides.ts";
+
+const seed = new URL("../../../seed/templates.json", import.meta.url);
+const shipped = (JSON.parse(readFileSync(seed, "utf8")) as Omit<SearchDocument, "id">[]).map((row, at) =>
+  Object.assign(row, { id: at + 1 }),
+);
+const index = buildSearchIndex(shipped);
+const findAskers = createAskerFinder(createTextAnalyzer());
+const asking = (query: string) => [...findAskers(query).values()].map(({ label }) => label);
+
+/** What is shown of a search, strict or similar. */
+function shownFor(query: string): string[] {
+  const { hits } = index.search(query);
+  const shown = hits.length > 0 ? hits : index.similar(query, { limit: 10 }).hits;
+  return shown.map(({ id }) => shipped[id - 1]?.name ?? "");
+}
+
+test("a list has groups of lines: a side, what it says, its papers", () => {
+  expect(parseSides("kunde: a, b c > d\nselger: e >\n\nmor: > f\n")).toEqual([
+    { label: "kunde", group: 0, sayings: ["a", "b c"], papers: ["d"] },
+    { label: "selger", group: 0, sayings: ["e"], papers: [] },
+    { label: "mor", group: 1, sayings: [], papers: ["f"] },
+  ]);
+});
+
+test("of the shipped catalogue these are one side's papers, and no others", () => {
+  const named = shipped.map(({ name }) => [sideOf(name)?.label, name]).filter(([label]) => label);
+  expect(
+    Object.fromEntries(
+      Map.groupBy(named, ([label]) => label)
+        .entries()
+        .map(([label, ones]) => [label, ones.map(([, name]) => name)]),
+    ),
+  ).toEqual({
+    utleier: [
+      "Utleiers oppsigelse av leieforhold",
+      "Hevingserklæring for leieavtale",
+      "Begjæring om utkastelse",
+    ],
+    arbeidstaker: ["Oppsigelse fra arbeidstaker", "Enkelt oppsigelsesbrev for ansatte"],
+    arbeidsgiver: [
+      "Oppsigelse fra arbeidsgiver",
+      "Brev til lege om tilrettelegging",
+      "Skriftlig advarsel i arbeidsforhold",
+      "Permitteringsvarsel",
+    ],
+    "den det gjelder selv": [
+      "Testament (Forsikringsportalen)",
+      "Testament med gave til ideelt formål",
+      "Fremtidsfullmakt (Codex)",
+      "Fremtidsfullmakt for deg uten nær familie",
+      "Erklæring om rett til å sørge for gravferden",
+    ],
+    etterlatte: ["Erklæring om privat skifte av dødsbo", "Melding om uskiftet bo"],
+    kunden: ["Klagebrev til selger eller håndverker"],
+  });
+});
+
+test("a paper is known however its name is inflected, and by its beginning alone", () => {
+  expect(sideOf("Oppsigelser fra arbeidstakere – engelsk")?.label).toBe("arbeidstaker");
+  expect(sideOf("Testamenter")?.label).toBe("den det gjelder selv");
+  expect(sideOf("Veileder til testament")).toBeUndefined();
+  expect(sideOf("Testamentsvitner")).toBeUndefined();
+});
+
+test("each paper of the list is in the catalogue, and each saying is its side's", () => {
+  for (const { label, sayings, papers } of sides) {
+    for (const paper of papers) expect([paper, sideOf(paper)?.label]).toEqual([paper, label]);
+    for (const saying of sayings)
+      expect([saying, asking(saying)]).toEqual([saying, expect.arrayContaining([label])]);
+    const unused = papers.filter(
+      (paper) => !shipped.some(({ name }) => name.toLowerCase().startsWith(paper)),
+    );
+    expect(unused).toEqual([]);
+  }
+});
+
+test.each([
+  ["eg leiger hybel og vil seie opp", ["leietaker"]],
+  ["jeg leier ut og leietakeren må ut", ["utleier"]],
+  ["leietaker vil flytte ut før tiden", ["utleier"]],
+  ["jeg er en ansatt og vil slutte", ["arbeidstaker"]],
+  ["en ansatt kommer for sent", ["arbeidsgiver"]],
+  ["huseier har sagt meg opp", ["leietaker", "arbeidstaker"]],
+  ["eg vart permittert", ["arbeidstaker"]],
+  ["når jeg dør skal samboeren arve", ["den det gjelder selv"]],
+  ["mannen min døydde i vår", ["etterlatte"]],
+  ["oppsigelse", []],
+])("who asks: «%s»", (query, expected) => {
+  expect(asking(query).toSorted()).toEqual(expected.toSorted());
+});
+
+test.each([
+  "jeg er oppsagt",
+  "eg vart oppsagd",
+  "jeg er sagt opp",
+  "æ e blitt sagt opp",
+  "fått sparken",
+  "fekk fyken i går",
+  "blei sparka på dagen",
+  "sjefen sa meg opp",
+  "bedriften har sagt meg opp",
+  "mista jobben",
+  "klage på oppsigelse",
+  "jeg har fått oppsigelse fra sjefen",
+  "jeg har mottatt oppsigelse",
+  "got fired",
+])("who was dismissed does not see the employer's letter first: «%s»", (query) => {
+  const shown = shownFor(query).map((name) => sideOf(name)?.label);
+  const first = shown.indexOf("arbeidsgiver");
+  expect(shown).toContain("arbeidstaker");
+  expect(shown.lastIndexOf("arbeidstaker")).toBeLessThan(first < 0 ? Infinity : first);
+});
+
+test.each([
+  ["jeg er arbeidsgiver, oppsigelse", "Oppsigelse fra arbeidsgiver", "Oppsigelse fra arbeidstaker"],
+  ["jeg er arbeidstaker, oppsigelse", "Oppsigelse fra arbeidstaker", "Oppsigelse fra arbeidsgiver"],
+  [
+    "huseier sa meg opp",
+    "Oppsigelsesbrev for leieforhold (Husleie.no)",
+    "Utleiers oppsigelse av leieforhold",
+  ],
+  [
+    "mamma er død, testament eller skifte",
+    "Erklæring om privat skifte av dødsbo",
+    "Testament (Forsikringsportalen)",
+  ],
+  [
+    "arv når jeg dør, testament eller skifte",
+    "Testament (Forsikringsportalen)",
+    "Erklæring om privat skifte av dødsbo",
+  ],
+])("the papers of who asks are before the other side's: «%s»", (query, first, second) => {
+  const shown = shownFor(query);
+  expect([first, second].map((name) => shown.indexOf(name) >= 0)).toEqual([true, true]);
+  expect(shown.indexOf(first)).toBeLessThan(shown.indexOf(second));
+});
+
+test("papers of two sides take turns where they stand together, and no other hit moves", () => {
+  const names = [
+    "oppsigelse fra arbeidsgiver",
+    "permitteringsvarsel",
+    "skriftlig advarsel i arbeidsforhold",
+    "oppsigelse fra arbeidstaker",
+    "leiekontrakt",
+    "testament",
+    "permitteringsvarsel",
+    "enkelt oppsigelsesbrev for ansatte",
+  ];
+  const hits = names.map((_, id) => ({ id, score: 1 - id / 10 }));
+  const order = (query: string) =>
+    arrange(hits, ({ id }) => sideOf(names[id] ?? ""), findAskers(query)).map(({ id }) => id);
+  expect(order("brev")).toEqual([0, 3, 1, 2, 4, 5, 6, 7]);
+  expect(order("jeg er ansatt")).toEqual([3, 7, 0, 1, 4, 5, 2, 6]);
+  expect(order("jeg er sjef")).toEqual([0, 1, 2, 6, 4, 5, 3, 7]);
+});
