@@ -11,7 +11,7 @@ const filler: readonly Row[] = Array.from({ length: 40 }, (_, at) => [
 const rows: readonly Row[] = [
   ["Fremtidsfullmakt", "mamma surrer med regningene sine", "hvem styrer banken når bestemor blir dement"],
   ["Håndverkerkontrakt", "snekkeren pusset opp badet og ble borte", "murer tok forskudd på taket"],
-  ["Hjemmekontor", "vondt i ryggen av kjøkkenstolen", "sjefen lar meg slippe pendling"],
+  ["Hjemmekontor", "vondt i ryggen av kjøkkenstolen", "sjefen lar meg slippe å reise til hovedkontoret"],
   ["Leie av katamaran", "seilferie med venner"],
   ...filler,
 ];
@@ -32,7 +32,7 @@ function names(query: string, from = index): readonly (string | undefined)[] {
 test.each([
   ["bestemor er dement og noen må styre banken hennes", "Fremtidsfullmakt"],
   ["han som pusset opp badet kom aldri tilbake med forskudd", "Håndverkerkontrakt"],
-  ["jeg orker ikke mer pendling, hva sier sjefen", "Hjemmekontor"],
+  ["jeg orker ikke reise til hovedkontoret mer, hva sier sjefen", "Hjemmekontor"],
 ])("a need is found by a part of its words: «%s»", (query, wanted) => {
   expect(names(query)[0]).toBe(wanted);
 });

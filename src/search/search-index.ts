@@ -110,7 +110,10 @@ export function* buildInSteps<T extends SearchDocument>(
     put(document);
     if (at % documentsAtOnce === 0) yield;
   }
-  for (const [topic, lines] of absentNeeds.entries()) index.absent.put(lines, topic);
+  for (const [topic, lines] of absentNeeds.entries()) {
+    index.absent.put(lines, topic);
+    if (topic % documentsAtOnce === 0) yield;
+  }
   index.dictionary.prepare();
   yield;
   completions.prepare();

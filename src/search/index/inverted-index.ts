@@ -67,7 +67,12 @@ export class InvertedIndex {
     this.#roles = roles;
     this.asked = new AskedWords((token) => this.#indexedWord(token), roles);
     // its words are none of the dictionary: nothing is completed or corrected to what is absent
-    this.absent = new AskedWords((token) => ({ ...this.analyzeWord(token), count: 0 }), roles);
+    const words = new Map<string, AnalyzedWord & { count: number }>();
+    this.absent = new AskedWords((token) => {
+      let word = words.get(token);
+      if (!word) words.set(token, (word = { ...this.analyzeWord(token), count: 0 }));
+      return word;
+    }, roles);
   }
 
   /** How many documents there are. */

@@ -169,8 +169,9 @@ function* readSynonyms(analyzer: TextAnalyzer, roles: WordRoles): Steps<Synonyms
     });
   };
   const addExpression = (expression: string, expansions: readonly Expansion[], isCompound: boolean): void => {
-    for (const token of tokenize(expression)) addBeginning(token);
-    if (expression.includes(" ")) longExpressions.add({ key: fold(expression), expression });
+    const tokens = tokenize(expression);
+    for (const token of tokens) addBeginning(token);
+    if (tokens.length > 1) longExpressions.add({ key: fold(tokens.join(" ")), expression });
     const parts = contentParts(expression, joiningWords);
     for (const part of parts) mentioned.add(part);
     const key = keyOf(parts);

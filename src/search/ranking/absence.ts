@@ -8,7 +8,7 @@ import { isPublisherTerm, lineTerm, termOf } from "../index/term.ts";
 import { saidParts, type AnalyzedQuery, type Concept } from "../query/query-analyzer.ts";
 import { toldNeed } from "../query/query-parser.ts";
 import type { QueryPart } from "../query/query-part.ts";
-import type { Candidate } from "./evidence.ts";
+import { maxAbsentOfNear, type Candidate } from "./evidence.ts";
 import type { NeedEvidence, NeedScorer } from "./need-scorer.ts";
 import type { ScoredQuery } from "./scorer.ts";
 
@@ -33,20 +33,21 @@ interface NameOfAbsent {
 export function namesOfAbsent(query: AnalyzedQuery, index: InvertedIndex): readonly NameOfAbsent[] {
   const parts = query.phrases
     .flatMap(({ concepts }) => concepts)
-    .flatMap(({ parts: some, expansions }) =>
-      some.map((part) => ({ ...part, isListed: expansions.length > 0 })),
-    )
+    .flatMap(({ parts: some, expansions }) => some.map((part) => ({ ...part, expansions })))
     .filter(({ role, completions }) => role !== "stop" && completions.length === 0);
+  const all = saidParts(query);
   const names = [...Map.groupBy(parts, ({ token }) => token).values()].map((ofWord) => {
     const word = ofWord.map(({ part }) => part);
     const subjects = ofWord.flatMap(({ part, role }) => (role === "generic" ? [] : part));
     const ways = [word];
-    if (!ofWord.some(({ isListed }) => isListed)) ways.push(word.slice(-1));
+    const listed = ofWord.flatMap(({ expansions }) => expansions);
+    // «kjøpsavtale piano»: beside what it is listed for it names nothing else
+    if (listed.some((one) => one.parts.every((part) => all.includes(part)))) return { word, ways: [] };
+    if (listed.length === 0) ways.push(word.slice(-1));
     if (!index.postingList(termOf(subjects))) ways.push(subjects);
     return { word, ways };
   });
   // «mva melding» is one of them, unless a template is about both
-  const all = saidParts(query);
   const isOneWord = names.length === 1 && query.boosts.length === 0;
   if (!isOneWord && !index.haveAll(all, "own texts")) names.push({ word: [...all], ways: [[...all]] });
   return names.flatMap(({ word, ways }) => {
@@ -69,7 +70,8 @@ export function createAbsence(index: InvertedIndex, absentScorer: NeedScorer) {
     { found }: NeedEvidence,
     candidates: readonly Candidate[],
   ): number {
-    if (isListed(query)) return 0;
+    const most = mostAbsent(query);
+    if (most === 0) return 0;
     const names = namesOfAbsent(query, index);
     const isAbout = ({ slot }: Candidate) => (about.coverage[slot] ?? 0) >= coverageOfPresent;
     if (names.length === 0 && (query.length < toldNeed || candidates.some(isAbout))) return 0;
@@ -87,20 +89,20 @@ export function createAbsence(index: InvertedIndex, absentScorer: NeedScorer) {
     const isQuestion =
       !query.hasGenericWord && query.stopWords.some((word) => questions.has(word.toLowerCase()));
     const weight = isQuestion ? weightOfQuestion : 1;
-    return (weight * Math.max(0, ...absent)) / Math.max(Number.MIN_VALUE, ...present);
+    const likeness = (weight * Math.max(0, ...absent)) / Math.max(Number.MIN_VALUE, ...present);
+    return Math.min(most, likeness);
   };
 }
 
-/**
- * A publisher's name, or one expression of the synonym lists: they say what it finds. One word that finds a broader one
- * does not: of «vognkort» the contract for a car is only like what was asked for.
- */
-function isListed({ phrases }: AnalyzedQuery): boolean {
+/** The most that a query can be like what is absent. */
+function mostAbsent({ phrases }: AnalyzedQuery): number {
   const concepts = phrases.flatMap((phrase) => phrase.concepts);
   const isPublisher = (part: QueryPart) =>
     part.completions.some(({ parts: [first = ""] }) => isPublisherTerm(first));
-  if (concepts.every(({ parts }) => parts.every(isPublisher))) return true;
-  const isExpression = ({ parts, expansions }: Concept) =>
-    expansions.some(({ isBroader }) => !isBroader || parts.some(({ token }) => token !== parts[0]?.token));
-  return concepts.length === 1 && concepts.some(isExpression);
+  if (concepts.every(({ parts }) => parts.every(isPublisher))) return 0;
+  const [{ parts, expansions } = { parts: [], expansions: [] }, ...others] = concepts;
+  if (others.length > 0 || expansions.length === 0) return Infinity;
+  // an expression of the lists is what they say it is; of «vognkort» the contract for a car is only like it
+  const isSame = expansions.some(({ isBroader }) => !isBroader);
+  return isSame || parts.some(({ token }) => token !== parts[0]?.token) ? 0 : maxAbsentOfNear;
 }
