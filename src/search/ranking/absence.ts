@@ -44,6 +44,15 @@ export function namesOfAbsent({ phrases }: AnalyzedQuery, index: InvertedIndex):
   });
 }
 
+/** How much a query is like a topic. */
+export function likenessToTopic(
+  topic: number,
+  { scores }: NeedEvidence["found"],
+  names: readonly NameOfAbsent[],
+): number {
+  return (scores[topic] ?? 0) + names.filter((name) => name.topics.has(topic)).length;
+}
+
 /**
  * @param absentScorer scores the topics instead of the templates
  * @returns how much more a query is like what is absent than like the best candidate: above 1 it is not here
@@ -61,8 +70,8 @@ export function createAbsence(index: InvertedIndex, absentScorer: NeedScorer) {
     if (names.length === 0 && (query.length < toldNeed || candidates.some(isAbout))) return 0;
     const topics = absentScorer.find(query).found;
     const named = names.flatMap(({ topics: list }) => list.slots());
-    const absent = [...topics.touched.subarray(0, topics.count), ...named].map(
-      (topic) => (topics.scores[topic] ?? 0) + names.filter((name) => name.topics.has(topic)).length,
+    const absent = [...topics.touched.subarray(0, topics.count), ...named].map((topic) =>
+      likenessToTopic(topic, topics, names),
     );
     const present = candidates.map(
       ({ slot }) =>

@@ -15,7 +15,7 @@ const literalBonus = 0.1;
 const unaskedPenalty = 0.07;
 /** Whoever types one plain word wants the plain paper: «husleie» no letter of notice, «fullmakt» none for one office. */
 const unaskedPenaltyOfOneWord = 0.12;
-const inBrackets = /\(.*?\)/gu;
+export const inBrackets = /\(.*?\)/gu;
 
 interface Features {
   /** The stems of name, tags and publisher. */
@@ -94,7 +94,7 @@ export function createReranker(
 }
 
 /** What is asked for, in any way to say it. */
-function askedPartsOf({ phrases }: AnalyzedQuery): ReadonlySet<string> {
+export function askedPartsOf({ phrases }: AnalyzedQuery): ReadonlySet<string> {
   return new Set(
     phrases
       .flatMap(({ concepts }) => concepts)
@@ -106,6 +106,6 @@ function askedPartsOf({ phrases }: AnalyzedQuery): ReadonlySet<string> {
 }
 
 /** Whether the words stand next to each other in this order. */
-function isWithin(words: readonly string[], text: readonly string[]): boolean {
+export function isWithin(words: readonly string[], text: readonly string[]): boolean {
   return text.some((_, from) => words.every((word, at) => text[from + at] === word));
 }
