@@ -148,6 +148,41 @@ describe("what people say when they need a template", () => {
     ]);
   });
 
+  it(
+    "is told to the administrator as the reason of a hit, and to no visitor who asks why",
+    rendersPage,
+    async () => {
+      const product = await makeAdminTestApp();
+      const { id } = (await product.asAdmin("POST", path, { ...form, askedAs })).json<AdminTemplate>();
+      const near = `${path}/near-search?search=saltlukt`;
+      const why = ["«saltlukt» treffer bare «Slik spør folk» («lovnad om saltlukt»)."];
+      expect((await product.asAdmin("GET", near)).json()).toEqual({ ids: [id] });
+      expect((await product.asAdmin("GET", `${near}&forklar=1`)).json()).toMatchObject({
+        ids: [id],
+        explanation: { query: ["1 treff."], hits: [{ id, why: expect.arrayContaining(why) }], similar: [] },
+      });
+      expect((await product.asAdmin("GET", `${near}&forklar=2`)).statusCode).toBe(400);
+      // whoever came first, and whatever is kept
+      for (const url of [
+        "/api/templates?search=saltlukt",
+        `/api/templates/similar?search=saltlukt`,
+        "/?sok=saltlukt",
+      ]) {
+        const asked = await product.asAdmin("GET", `${url}&forklar=1`);
+        const [explained, plain] = await Promise.all(
+          [`${url}&forklar=1`, url].map((one) => product.inject({ url: one })),
+        );
+        expect([url, explained?.statusCode, explained?.body]).toEqual([url, 200, plain?.body]);
+        expect(asked.body + explained?.body).not.toContain("treffer");
+      }
+      for (const headers of [{}, strangerHeaders]) {
+        const refused = await product.inject({ url: `${near}&forklar=1`, headers });
+        expect(refused.statusCode).toBeGreaterThanOrEqual(401);
+        expect(refused.body).not.toContain("saltlukt");
+      }
+    },
+  );
+
   it("stays when it is left out, goes when it is emptied, and the same words are no change", async () => {
     const product = await makeAdminTestApp();
     const { id } = (await product.asAdmin("POST", path, { ...form, askedAs })).json<AdminTemplate>();
