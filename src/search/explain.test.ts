@@ -39,7 +39,7 @@ test.each([
     "its publisher",
     "hengerklubben",
     "Leie av tilhenger",
-    "«hengerklubben» treffer utgiveren («Hengerklubben») og beskrivelsen («Henger»).",
+    "«hengerklubben» treffer utgiveren («Hengerklubben»).",
   ],
   ["its description", "bil", "Leie av tilhenger", "«bil» treffer beskrivelsen («bil»)."],
   [

@@ -8,7 +8,7 @@ import type { Explanation, SearchDocument, SearchHit } from "./document.ts";
 import type { InvertedIndex } from "./index/inverted-index.ts";
 import { readPublisher } from "./index/publisher.ts";
 import { publisherTerm, stopTextTerm } from "./index/term.ts";
-import { isSubject, type AnalyzedQuery, type Concept } from "./query/query-analyzer.ts";
+import { isSubject, type AnalyzedQuery } from "./query/query-analyzer.ts";
 import { likenessToTopic, namesOfAbsent } from "./ranking/absence.ts";
 import type { Candidate, Reading } from "./ranking/evidence.ts";
 import type { NeedEvidence, NeedScorer } from "./ranking/need-scorer.ts";
@@ -57,19 +57,16 @@ function named(texts: readonly string[], limit = 6): string {
   return list.format(all.length > limit ? [...all.slice(0, limit), `${all.length - limit} til`] : all);
 }
 
-/** «navnet («Husleiekontrakt») og stikkord («leie bolig»)» */
+/** «navnet («Husleiekontrakt») og stikkord («leie bolig»)»: where it weighs most, or else wherever it is. */
 function whereOf(found: readonly Text[]): string {
-  const own = found.filter(({ place }) => place !== inLines);
-  const places = [...Map.groupBy(own.length > 0 ? own : found, ({ place }) => place)].map(
+  const main = found.filter(({ place }) => prominent.includes(place));
+  const places = [...Map.groupBy(main.length > 0 ? main : found, ({ place }) => place)].map(
     ([place, texts]) => {
       const shown = texts.flatMap(({ whole, words }) => whole ?? words.map(({ token }) => token));
       return `${place} (${named(shown, 2)})`;
     },
   );
-  const lines = found.length - own.length;
-  if (own.length > 0 && lines > 0)
-    places.push(`${lines === 1 ? "en linje" : `${lines} linjer`} i ${inLines}`);
-  return `${own.length > 0 ? "" : "bare "}${list.format(places)}`;
+  return `${found.every(({ place }) => place === inLines) ? "bare " : ""}${list.format(places)}`;
 }
 
 /** @param ways each is found in a word that has all its terms */
@@ -80,7 +77,6 @@ function find(texts: readonly Text[], ways: readonly (readonly string[])[]): rea
     .filter(({ words }) => words.length > 0);
 }
 
-const partsOfConcept = ({ parts }: Concept) => parts;
 const joinedWords = (typed: readonly { readonly word: string }[]) => typed.map(({ word }) => word).join(" ");
 
 export function createExplain(
@@ -119,7 +115,8 @@ export function createExplain(
   function soughtBy({ phrases, words }: AnalyzedQuery) {
     const concepts = phrases.flatMap((phrase) => phrase.concepts).filter(isSubject);
     return [...Map.groupBy(concepts, ({ parts }) => parts[0]?.token).values()].map((joined) => {
-      const byWord = Map.groupBy(joined.flatMap(partsOfConcept), ({ token }) => words[token] ?? "");
+      const all = joined.flatMap((concept) => concept.parts);
+      const byWord = Map.groupBy(all, ({ token }) => words[token] ?? "");
       const typed = [...byWord].map(([word, parts]) => {
         const completions = parts.flatMap((part) => part.completions);
         const own = parts.flatMap(({ role, part }) => (role === "subject" ? [[part]] : []));
@@ -132,15 +129,13 @@ export function createExplain(
   function whatBecameOf(analyzed: AnalyzedQuery): readonly string[] {
     const { words, boosts, corrected } = analyzed;
     const sought = soughtBy(analyzed);
-    const beside = words.filter(
-      (word) => !sought.some(({ typed }) => typed.some((one) => one.word === word)),
-    );
+    const used = sought.flatMap(({ typed }) => typed.map(({ word }) => word));
+    const beside = words.filter((word) => !used.includes(word));
     const isBoost = (word: string) =>
       boosts.some(({ terms }) => partsOf(word).includes(terms[0] ?? "") && terms.some(isKnown));
     const stops = beside.filter((word) => roles.isStop(word));
-    const others = beside.filter((word) => !roles.isStop(word));
-    const boosting = others.filter(isBoost);
-    const unknown = others.filter((word) => !isBoost(word));
+    const boosting = beside.filter((word) => !roles.isStop(word) && isBoost(word));
+    const unknown = beside.filter((word) => !roles.isStop(word) && !isBoost(word));
     return sentences([
       corrected !== null && `Lest som «${corrected}».`,
       ...sought.flatMap(({ typed, expansions }) => {
@@ -168,10 +163,10 @@ export function createExplain(
   /** Which words of the query a document has, and where; and where its prominent texts lack them, what they stand for. */
   function whatItHas(analyzed: AnalyzedQuery, document: SearchDocument): readonly string[] {
     const texts = textsOf(document);
-    const has = soughtBy(analyzed).map(({ typed, expansions }) => {
+    const missing: string[] = [];
+    const has = soughtBy(analyzed).flatMap(({ typed, expansions }) => {
       const own = typed.map((one) => ({ ...one, found: find(texts, one.ways) }));
-      const isIn = (some: readonly Text[]) => some.some(({ place }) => prominent.includes(place));
-      const isEnough = own.length > 0 && own.every(({ found }) => isIn(found));
+      const isEnough = own.every(({ found }) => found.some(({ place }) => prominent.includes(place)));
       const through = (isEnough ? [] : expansions).flatMap(({ parts, label }) => {
         const subjects = parts.filter(isSubjectPart);
         const ways = (subjects.length > 0 ? subjects : parts).map((part) => [part]);
@@ -183,23 +178,12 @@ export function createExplain(
         const how = labels.length > 0 ? `søkt som ${named(labels)}` : "som et hint";
         return `«${joinedWords(typed)}», ${how}, treffer ${where}.`;
       });
-      const missing =
-        others.length > 0 ? [] : own.filter(({ found, ways }) => found.length === 0 && ways.length > 0);
-      return {
-        told: [
-          ...own.flatMap(({ word, found }) =>
-            found.length > 0 ? `«${word}» treffer ${whereOf(found)}.` : [],
-          ),
-          ...others,
-        ],
-        missing: missing.map(({ word }) => word),
-      };
+      const isMissing = ({ found, ways }: (typeof own)[number]) => found.length === 0 && ways.length > 0;
+      if (others.length === 0) missing.push(...own.filter(isMissing).map(({ word }) => word));
+      const had = own.filter(({ found }) => found.length > 0);
+      return [...had.map(({ word, found }) => `«${word}» treffer ${whereOf(found)}.`), ...others];
     });
-    const missing = has.flatMap((one) => one.missing);
-    return sentences([
-      ...has.flatMap(({ told }) => told),
-      missing.length > 0 && `Har ikke ${named(missing)}.`,
-    ]);
+    return sentences([...has, missing.length > 0 && `Har ikke ${named(missing)}.`]);
   }
 
   /** What moves a hit in the order (reranker.ts). */
@@ -229,11 +213,8 @@ export function createExplain(
     const [topic = 0] = bestOf([...absentNeeds.keys()], 1, (a, b) => likeness(b) - likeness(a));
     const [first = "", ...others] = absentNeeds[topic] ?? [];
     const asked = askedPartsOf(analyzed);
-    const alike = others.filter((line) =>
-      tokenize(line)
-        .flatMap(partsOf)
-        .some((part) => asked.has(part)),
-    );
+    const isAsked = (token: string) => partsOf(token).some((part) => asked.has(part));
+    const alike = others.filter((line) => tokenize(line).some(isAsked));
     return `Ingen treff: Søket ligner mer på noe katalogen ikke har: ${named([first, ...alike], 4)}.`;
   }
 
@@ -256,13 +237,12 @@ export function createExplain(
     if (!nearest) return [headline];
     const [{ has, least } = { has: 0, least: 1 }] = sharesOf(slot);
     const isOnlySaid = reading.need.ownTexts && !need.isInOwnTexts(slot);
-    const wanting = isOnlySaid
-      ? "Et så kort søk må ha ett av ordene i malens egne tekster."
-      : "Den har for få av ordene.";
+    const tooLittle = `: Den har ${percent(has)} av søket, og det kreves ${percent(least)}`;
     return sentences([
       headline,
-      `Nærmest er «${nearest.name}»${candidate ? "" : `: Den har ${percent(has)} av søket, og det kreves ${percent(least)}`}.`,
-      !candidate && has >= least && wanting,
+      `Nærmest er «${nearest.name}»${candidate ? "" : tooLittle}.`,
+      !candidate && has >= least && isOnlySaid && "Et så kort søk må ha ett av ordene i malens egne tekster.",
+      !candidate && has >= least && !isOnlySaid && "Den har for få av ordene.",
       ...whatItHas(analyzed, nearest),
     ]);
   }
