@@ -39,5 +39,5 @@ test("the administrator sees what visitors get for a search, and why, and adds i
   await expect(hits).toHaveText(names);
   await panel.getByRole("button", { name: "Tilbake til malene" }).click();
   await expect(page).toHaveURL(/admin#maler$/);
-  await expect(panel.getByRole("button", { name: "Ny mal" })).toBeVisible();
+  await expect(panel.getByRole("heading", { name: "Maler" })).toBeFocused();
 });

@@ -5,6 +5,7 @@ import type { AdminTemplate, NearSearch } from "#features/templates/contract.ts"
 import { maxSearchLength } from "#features/templates/listing-view.ts";
 import { useAdminRead } from "#web/admin/list/use-admin-read.ts";
 import { listSearchClass } from "#web/admin/list/toolbar.tsx";
+import { focusRow } from "#web/admin/rows/row-focus.ts";
 import { Button } from "#web/ui/button.tsx";
 import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";
 
@@ -30,7 +31,11 @@ export interface SearchExplanationProps {
 export function SearchExplanation(props: SearchExplanationProps) {
   const { search, templates, onSearch, onAddWords, onEditTemplate, onClose } = props;
   const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus(), []);
+  useEffect(() => {
+    heading.current?.focus();
+    // the heading of the list that comes back
+    return () => focusRow(0);
+  }, []);
   const path = `${adminTemplatesPath}/near-search?forklar=1&search=${encodeURIComponent(search)}`;
   // what an edit changes, the search finds otherwise
   const { data, hasFailed, isReading } = useAdminRead<NearSearch>(search === "" ? null : path, templates);
