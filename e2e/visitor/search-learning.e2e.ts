@@ -41,6 +41,9 @@ test("a search in vain becomes a search that finds", async ({ page, product, bro
   const panel = await openTab(page, /^Stats/);
   const row = rowIn(panel);
   await expect(row.getByRole("cell")).toHaveText(["4", "0", "0"]);
+  await row.getByRole("button", { name: `Hvorfor? Forklar «${words}»` }).click();
+  await expect(page.getByRole("tabpanel", { name: /^Maler/ })).toContainText(`Ingen mal har «${words}».`);
+  await page.goBack();
   const open = row.getByRole("button", { name: `Legg til i en mal for «${words}»` });
   await open.click();
   const dialog = page.getByRole("dialog", { name: "Legg til i en mal" });

@@ -41,3 +41,17 @@ export interface SearchResult {
   /** A need told at length has others that fit it less: `SearchIndex.similar` has them. */
   readonly hasNear: boolean;
 }
+
+/** Why a search finds what it finds, in Norwegian sentences for the administrator. */
+export interface Explanation {
+  /** What became of the query, and why nothing is found where nothing is. */
+  readonly query: readonly string[];
+  readonly hits: readonly ExplainedHit[];
+  /** What visitors are shown beside them. */
+  readonly similar: readonly ExplainedHit[];
+}
+
+interface ExplainedHit {
+  readonly id: number;
+  readonly why: readonly string[];
+}

@@ -2,7 +2,8 @@
  * The search index, the entry point for the server (the browser's is mark.ts): all templates in memory, found by word
  * parts. docs/search.md walks through it, decision 010 says why it is our own.
  */
-import type { SearchDocument, SearchHit, SearchOptions, SearchResult } from "./document.ts";
+import type { Explanation, SearchDocument, SearchHit, SearchOptions, SearchResult } from "./document.ts";
+import { createExplain, type Judged } from "./explain.ts";
 import { Completions } from "./index/completions.ts";
 import { InvertedIndex } from "./index/inverted-index.ts";
 import { isPublisherTerm, lineTerm } from "./index/term.ts";
@@ -42,6 +43,8 @@ export interface SearchIndex<T extends SearchDocument = SearchDocument> {
    * strict ones, and there are none where the strict list suffices, or where nothing is near.
    */
   similar(query: string, options: SimilarOptions): SimilarResult;
+  /** Why a search finds its best hits, and what is similar: for the administrator. */
+  explain(query: string, limits: { readonly hits: number; readonly similar: number }): Explanation;
   /** Adds or updates one document. */
   replace(document: T): void;
   remove(id: number): void;
@@ -121,8 +124,10 @@ export function* buildInSteps<T extends SearchDocument>(
   const analyzeQuery = createQueryAnalyzer(index, analyzer, thesaurus, roles);
   const scorer = new Scorer(index, roles);
   const needScorer = new NeedScorer(index, roles);
-  const likenessToAbsent = createAbsence(index, new NeedScorer(index, roles, absentNeeds.length));
-  const rerankFor = createReranker(index, roles, createAskerFinder(analyzer));
+  const absentScorer = new NeedScorer(index, roles, absentNeeds.length);
+  const likenessToAbsent = createAbsence(index, absentScorer);
+  const findAskers = createAskerFinder(analyzer);
+  const rerankFor = createReranker(index, roles, findAskers);
 
   function subjectsOf(parts: readonly string[]): readonly string[] {
     return parts.filter(
@@ -130,21 +135,21 @@ export function* buildInSteps<T extends SearchDocument>(
     );
   }
 
-  function read(
+  /** What a query finds, in no order. */
+  function judge(
     query: string,
-    { limit = Infinity, accepts, typed = query }: SearchOptions,
     readingOf: (query: AnalyzedQuery, need: NeedEvidence) => Reading,
     lastIsBeginning = false,
-  ): SearchResult {
+  ): Judged {
     const negation = partNegated(query);
     const unwanted = new Set(
       negation &&
-        search(negation.unwanted)
+        judge(negation.unwanted, strictReading)
           .hits.filter(isNamed)
           .map(({ id }) => id),
     );
     const analyzed = analyzeQuery(negation?.wanted ?? query, lastIsBeginning);
-    if (analyzed.phrases.length === 0) return { ...noHits, onlyStopWords: analyzed.onlyStopWords };
+    if (analyzed.phrases.length === 0) return { analyzed, hits: [], hasNear: false, evidence: null };
     const scored = scorer.score(analyzed);
     const need = needScorer.find(analyzed);
     const reading = readingOf(analyzed, need);
@@ -156,11 +161,23 @@ export function* buildInSteps<T extends SearchDocument>(
     const absent = candidates.some(({ slot }) => isLine(slot))
       ? 0
       : likenessToAbsent(analyzed, scored, need, candidates);
-    if (absent > reading.maxAbsent) return { ...noHits, hasNear: absent <= maxAbsentOfNear };
-    const { hits, hasNear } = selectHits(candidates, reading);
-    if (hits.length === 0) return noHits;
+    const evidence = { scored, need, reading, candidates, isLine, isAbsent: absent > reading.maxAbsent };
+    return evidence.isAbsent
+      ? { analyzed, hits: [], hasNear: absent <= maxAbsentOfNear, evidence }
+      : { analyzed, ...selectHits(candidates, reading), evidence };
+  }
+
+  function read(
+    query: string,
+    { limit = Infinity, accepts, typed = query }: SearchOptions,
+    readingOf: (query: AnalyzedQuery, need: NeedEvidence) => Reading,
+    lastIsBeginning = false,
+  ): SearchResult {
+    const { analyzed, hits, hasNear, evidence } = judge(query, readingOf, lastIsBeginning);
+    if (evidence === null) return { ...noHits, onlyStopWords: analyzed.onlyStopWords };
+    if (hits.length === 0) return { ...noHits, hasNear };
     const wanted = accepts ? hits.filter(({ slot, id }) => accepts(tags[slot] ?? 0, id)) : hits;
-    const expansions = [...scored.used].flatMap(([expansion, slot]) =>
+    const expansions = [...evidence.scored.used].flatMap(([expansion, slot]) =>
       hits.some((hit) => hit.slot === slot) ? expansion : [],
     );
     const { highlightTerms } = analyzed;
@@ -210,10 +227,17 @@ export function* buildInSteps<T extends SearchDocument>(
     },
   });
 
+  const explain = createExplain(index, roles, findAskers, absentScorer);
+
   return {
     search,
     searchTyped,
     similar,
+    explain(query, limits) {
+      const judged = judge(query, strictReading);
+      const best = inOrder(judged.hits, judged.hits, limits.hits, rerankFor(judged.analyzed, query));
+      return explain(judged, best, () => similar(query, { limit: limits.similar }).hits);
+    },
     replace(document) {
       remove(document.id);
       finish(index.learn([document]));

@@ -148,6 +148,42 @@ describe("what people say when they need a template", () => {
     ]);
   });
 
+  it(
+    "is told to the administrator as the reason of a hit, and to no visitor who asks why",
+    rendersPage,
+    async () => {
+      const product = await makeAdminTestApp();
+      const { id } = (await product.asAdmin("POST", path, { ...form, askedAs })).json<AdminTemplate>();
+      const near = `${path}/near-search?search=saltlukt`;
+      const why = ["«saltlukt» treffer bare «Slik spør folk» («lovnad om saltlukt»)."];
+      expect((await product.asAdmin("GET", near)).json()).toEqual({ ids: [id] });
+      expect((await product.asAdmin("GET", `${near}&forklar=1`)).json()).toMatchObject({
+        ids: [id],
+        explanation: { query: ["1 treff."], hits: [{ id, why: expect.arrayContaining(why) }], similar: [] },
+      });
+      expect((await product.asAdmin("GET", `${near}&forklar=2`)).statusCode).toBe(400);
+      const urls = [
+        "/api/templates?search=saltlukt",
+        "/api/templates/similar?search=saltlukt",
+        "/?sok=saltlukt",
+      ];
+      const bodies = (query = "") =>
+        Promise.all(urls.map(async (url) => (await product.inject({ url: url + query })).body));
+      const plain = await bodies();
+      // a change that visitors do not see, after which nothing kept is sent again
+      const changed = { ...form, askedAs: [...askedAs, "båthus"], revision: 1 };
+      expect((await product.asAdmin("PUT", `${path}/${id}`, changed)).statusCode).toBe(200);
+      for (const url of urls) await product.asAdmin("GET", `${url}&forklar=1`);
+      expect(await bodies("&forklar=1")).toEqual(plain);
+      expect(await bodies()).toEqual(plain);
+      for (const headers of [{}, strangerHeaders]) {
+        const refused = await product.inject({ url: `${near}&forklar=1`, headers });
+        expect(refused.statusCode).toBeGreaterThanOrEqual(401);
+        expect(refused.body).not.toContain("saltlukt");
+      }
+    },
+  );
+
   it("stays when it is left out, goes when it is emptied, and the same words are no change", async () => {
     const product = await makeAdminTestApp();
     const { id } = (await product.asAdmin("POST", path, { ...form, askedAs })).json<AdminTemplate>();

@@ -188,6 +188,22 @@ export const adminTemplateSchema = templateSchema
   .meta({ id: "AdminTemplate" });
 export type AdminTemplate = z.infer<typeof adminTemplateSchema>;
 
+const sentencesSchema = z.array(z.string()).readonly();
+const explainedHitsSchema = z.array(z.object({ id: z.int().positive(), why: sentencesSchema })).readonly();
+
+/** The templates that a search finds or nearly finds, and with `forklar=1` why. */
+export const nearSearchSchema = z.object({
+  ids: z.array(z.int().positive()),
+  explanation: z
+    .object({
+      query: sentencesSchema.meta({ description: "What became of the words; why nothing is found." }),
+      hits: explainedHitsSchema,
+      similar: explainedHitsSchema,
+    })
+    .optional(),
+});
+export type NearSearch = z.infer<typeof nearSearchSchema>;
+
 export const templateMergeSchema = z.object({
   into: z
     .int("Velg malen det skal slås sammen med.")

@@ -30,6 +30,8 @@ export interface AnalyzedQuery {
   readonly onlyStopWords: boolean;
   /** As typed: in a need told in many words they say a little. */
   readonly stopWords: readonly string[];
+  /** As typed, by the `token` of their parts. */
+  readonly words: readonly string[];
   /** How many words were typed. */
   readonly length: number;
   readonly highlightTerms: readonly string[];
@@ -162,7 +164,7 @@ export function createQueryAnalyzer(
 
   /** @param lastIsBeginning the last word is the beginning of others, whatever else it may be. */
   return function analyzeQuery(query: string, lastIsBeginning = false): AnalyzedQuery {
-    const { parts: parsed, tokens, corrected } = parseQuery(query, lastIsBeginning);
+    const { parts: parsed, tokens, words, corrected } = parseQuery(query, lastIsBeginning);
     // in a query of only «skjema» or «erklæring», that is the subject
     const rolesByPriority: readonly WordRole[] = ["subject", "genre", "generic", "format"];
     const strongest = rolesByPriority.find((role) => parsed.some((part) => part.role === role));
@@ -176,6 +178,7 @@ export function createQueryAnalyzer(
       onlyStopWords: parsed.length > 0 && parsed.every(({ role }) => role === "stop"),
       hasGenericWord: parsed.some(({ role }) => role === "generic"),
       stopWords: [...new Set(tokens.filter((token) => roles.isStop(token)))],
+      words,
       length: tokens.length,
       highlightTerms: [
         ...new Set(

@@ -19,6 +19,8 @@ export interface Boost {
 export interface ParsedQuery {
   /** All its words as typed, those too that are not read. */
   readonly tokens: readonly string[];
+  /** Those that are read, by the `token` of their parts. */
+  readonly words: readonly string[];
   readonly parts: readonly QueryPart[];
   /** The query with its spelling corrected; null when nothing was. */
   readonly corrected: string | null;
@@ -77,7 +79,7 @@ export function createQueryParser(
         }
       }
     }
-    return { parts: withStopWordsAsSubject(parts, tokens), tokens: all, corrected };
+    return { parts: withStopWordsAsSubject(parts, tokens), tokens: all, words: tokens, corrected };
   };
 
   /** «avtale om wtf» and «kontrakt for dj» ask for nothing else. */

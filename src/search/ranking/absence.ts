@@ -5,7 +5,7 @@
 import type { InvertedIndex } from "../index/inverted-index.ts";
 import type { PostingList } from "../index/posting-list.ts";
 import { isPublisherTerm, lineTerm, termOf } from "../index/term.ts";
-import { saidParts, type AnalyzedQuery, type Concept } from "../query/query-analyzer.ts";
+import { saidParts, type AnalyzedQuery } from "../query/query-analyzer.ts";
 import { toldNeed } from "../query/query-parser.ts";
 import type { QueryPart } from "../query/query-part.ts";
 import { maxAbsentOfNear, type Candidate } from "./evidence.ts";
@@ -59,6 +59,15 @@ export function namesOfAbsent(query: AnalyzedQuery, index: InvertedIndex): reado
   });
 }
 
+/** How much a query is like a topic. */
+export function likenessToTopic(
+  topic: number,
+  { scores }: NeedEvidence["found"],
+  names: readonly NameOfAbsent[],
+): number {
+  return (scores[topic] ?? 0) + names.filter((name) => name.topics.has(topic)).length;
+}
+
 /**
  * @param absentScorer scores the topics instead of the templates
  * @returns how much more a query is like what is absent than like the best candidate: above 1 it is not here
@@ -77,8 +86,8 @@ export function createAbsence(index: InvertedIndex, absentScorer: NeedScorer) {
     if (names.length === 0 && (query.length < toldNeed || candidates.some(isAbout))) return 0;
     const topics = absentScorer.find(query).found;
     const named = names.flatMap(({ topics: list }) => list.slots());
-    const absent = [...topics.touched.subarray(0, topics.count), ...named].map(
-      (topic) => (topics.scores[topic] ?? 0) + names.filter((name) => name.topics.has(topic)).length,
+    const absent = [...topics.touched.subarray(0, topics.count), ...named].map((topic) =>
+      likenessToTopic(topic, topics, names),
     );
     const present = candidates.map(
       ({ slot }) =>

@@ -19,7 +19,7 @@ const unaskedPenalty = 0.07;
 const unaskedPenaltyOfOneWord = 0.12;
 /** A paper of the other side than who asks has so much of its score. */
 const shareOfOtherSide = 0.7;
-const inBrackets = /\(.*?\)/gu;
+export const inBrackets = /\(.*?\)/gu;
 
 interface Features {
   /** The stems of name, tags and publisher. */
@@ -116,7 +116,7 @@ export function createReranker(
 }
 
 /** What is asked for, in any way to say it. */
-function askedPartsOf({ phrases }: AnalyzedQuery): ReadonlySet<string> {
+export function askedPartsOf({ phrases }: AnalyzedQuery): ReadonlySet<string> {
   return new Set(
     phrases
       .flatMap(({ concepts }) => concepts)
@@ -128,6 +128,6 @@ function askedPartsOf({ phrases }: AnalyzedQuery): ReadonlySet<string> {
 }
 
 /** Whether the words stand next to each other in this order. */
-function isWithin(words: readonly string[], text: readonly string[]): boolean {
+export function isWithin(words: readonly string[], text: readonly string[]): boolean {
   return text.some((_, from) => words.every((word, at) => text[from + at] === word));
 }

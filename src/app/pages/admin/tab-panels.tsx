@@ -18,6 +18,7 @@ import { reportsTab } from "#features/reports/ui/admin-reports-tab.tsx";
 import { situationsTab } from "#features/situations/ui/admin-situations-tab.tsx";
 import type { AdminSuggestion, DecidedSuggestion } from "#features/suggestions/contract.ts";
 import { suggestionsTab } from "#features/suggestions/ui/admin-suggestions-tab.tsx";
+import { explanationParams } from "#features/templates/ui/admin-search-explanation.tsx";
 import { templateRemoval, templatesTab } from "#features/templates/ui/admin-templates-tab.tsx";
 import type { TransferList } from "#features/transfer/lists.ts";
 import { TransferTools } from "#features/transfer/ui/admin-transfer-tools.tsx";
@@ -96,6 +97,7 @@ export function TabPanels({ lists, urlState, ...handlers }: TabPanelsProps) {
       <templatesTab.Panel
         {...ofTemplates}
         {...opening}
+        onAddWords={onAddWords}
         transferTools={transferOf("templates", templatesTab)}
       />
     ),
@@ -109,6 +111,10 @@ export function TabPanels({ lists, urlState, ...handlers }: TabPanelsProps) {
         urlState={urlState.lists.stats}
         isStatsOpen={isStatsOpen}
         onAddWords={onAddWords}
+        onExplain={(search) => {
+          urlState.lists.maler.put(explanationParams(search), false);
+          urlState.choose(templatesTab.id);
+        }}
         templatesAskedBy={templatesAskedBy}
         onShowTemplate={onShowTemplate}
         backgroundWork={

@@ -95,6 +95,8 @@ export function TemplateRankings(props: PeriodListProps) {
 export interface SearchWordsLinks {
   /** Opens the choice of a template to add the words of a search to. */
   readonly onAddWords: (words: string) => void;
+  /** Shows what a search finds, and why. */
+  readonly onExplain: (search: string) => void;
   /** The templates that are asked for by these words. */
   readonly templatesAskedBy: (
     words: string,
@@ -168,10 +170,16 @@ function searchCell(search: string, words: SearchWordsLinks) {
           ))}
         </p>
       )}
-      <button type="button" className="text-button" onClick={() => words.onAddWords(search)}>
-        Legg til i en mal
-        <VisuallyHidden> for «{search}»</VisuallyHidden>
-      </button>
+      <p className="search-actions">
+        <button type="button" className="text-button" onClick={() => words.onExplain(search)}>
+          Hvorfor?
+          <VisuallyHidden> Forklar «{search}»</VisuallyHidden>
+        </button>
+        <button type="button" className="text-button" onClick={() => words.onAddWords(search)}>
+          Legg til i en mal
+          <VisuallyHidden> for «{search}»</VisuallyHidden>
+        </button>
+      </p>
     </div>
   );
 }

@@ -6,6 +6,7 @@ import {
   adminTemplateSchema,
   manyTemplatesSchema,
   mergedTemplateSchema,
+  nearSearchSchema,
   templateFormSchema,
   templateMergeSchema,
 } from "#features/templates/contract.ts";
@@ -37,7 +38,7 @@ export interface TemplateAdminRoutesOptions {
   readonly idempotency: Idempotency;
   /** Applies changed rows to the in-memory catalogue. */
   readonly applyChange: (change: TemplateChange) => void;
-  readonly catalogue: Pick<Catalogue, "isPopular" | "list" | "listDated" | "listNear">;
+  readonly catalogue: Pick<Catalogue, "explain" | "isPopular" | "list" | "listDated" | "listNear">;
 }
 
 const missing = "Fant ingen mal med denne id-en.";
@@ -63,6 +64,7 @@ const alikeQuerySchema = z.object({ name: z.string(nameError).min(1, nameError).
 const searchError = "search må være 1 til 200 tegn.";
 const nearSearchQuerySchema = z.object({
   search: z.string(searchError).min(1, searchError).max(maxSearchLength, searchError),
+  forklar: z.literal("1", "forklar kan bare være 1.").optional(),
 });
 
 export function templateAdminRoutes(
@@ -100,13 +102,18 @@ export function templateAdminRoutes(
     {
       schema: {
         summary: "The active templates that a search finds, or nearly finds, best first",
-        description: "For the choice of the template that the search's words are to be added to.",
+        description:
+          "For the choice of the template that the search's words are to be added to. With `forklar=1` also the first hits " +
+          "as visitors get them, each with the reasons in Norwegian sentences, and why nothing is found where nothing is.",
         tags: ["admin"],
         querystring: nearSearchQuerySchema,
-        response: { 200: z.object({ ids: z.array(z.int().positive()) }), ...errorResponses(400, 401, 403) },
+        response: { 200: nearSearchSchema, ...errorResponses(400, 401, 403) },
       },
     },
-    ({ query: { search } }) => ({ ids: [...catalogue.listNear(search, maxNear)] }),
+    ({ query: { search, forklar } }) => ({
+      ids: [...catalogue.listNear(search, maxNear)],
+      ...(forklar && { explanation: catalogue.explain(search) }),
+    }),
   );
 
   crudRoutes(app, {

@@ -1,9 +1,15 @@
 /** The administrator's tab of templates. The dialog that edits one is the page's, since other tabs open it, too. */
 import Flag from "lucide-react/icons/flag";
 import Merge from "lucide-react/icons/merge";
-import { Fragment, type ReactNode, useState } from "react";
+import SearchCheck from "lucide-react/icons/search-check";
+import { Fragment, type ReactNode, useState, useSyncExternalStore } from "react";
 import { adminTemplatesPath, templateFields } from "#features/templates/admin-fields.ts";
 import type { AdminTemplate } from "#features/templates/contract.ts";
+import {
+  explainedSearch,
+  explanationParams,
+  SearchExplanation,
+} from "#features/templates/ui/admin-search-explanation.tsx";
 import { adminCategories } from "#shared/admin/admin-vocabulary.ts";
 import { categoryLabel } from "#shared/vocabulary.ts";
 import { callAdmin, errorResponseOf, readFullRows } from "#web/admin/admin-client.ts";
@@ -80,6 +86,8 @@ interface TemplateLinks {
   readonly transferTools: ReactNode;
   readonly onEditTemplate: (template: AdminTemplate | "new") => void;
   readonly onMergeTemplate: (template: AdminTemplate) => void;
+  /** Opens the choice of a template to add the words of a search to. */
+  readonly onAddWords: (words: string) => void;
 }
 
 export const templatesTab = {
@@ -93,18 +101,41 @@ export const templatesTab = {
 } as const satisfies AdminTab<AdminTemplate, TemplateLinks>;
 
 function TemplatesPanel(props: AdminPanelProps<AdminTemplate> & TemplateLinks) {
-  const { onEditTemplate, onMergeTemplate, transferTools } = props;
+  const { list, urlState, onEditTemplate, onMergeTemplate, onAddWords, transferTools } = props;
+  const params = useSyncExternalStore(urlState.subscribe, urlState.read, urlState.read);
   const admin = useAdminList(templateList, props);
   const checking: LinkChecking<AdminTemplate> = {
     admin,
     templateOf: ({ id }) => id,
     onChanged: props.onChanged,
   };
+  const explained = explainedSearch(params);
+  const onExplain = (search: string) => urlState.put(explanationParams(search), true);
+  if (explained !== null) {
+    return (
+      <SearchExplanation
+        search={explained}
+        templates={list.rows}
+        onSearch={onExplain}
+        onAddWords={onAddWords}
+        onEditTemplate={onEditTemplate}
+        onClose={() => urlState.put("", true)}
+      />
+    );
+  }
   return (
     <AdminList
       admin={admin}
       onCreate={() => onEditTemplate("new")}
-      tools={transferTools}
+      tools={
+        <>
+          <Button onClick={() => onExplain(admin.view.query.search)}>
+            <SearchCheck />
+            Prøv et søk
+          </Button>
+          {transferTools}
+        </>
+      }
       columns={columns}
       bulk={{
         actions: bulkActions,

@@ -15,6 +15,7 @@ import {
 } from "#features/templates/server/catalogue/catalogue-entry.ts";
 import { CatalogueSearch } from "#features/templates/server/catalogue/catalogue-search.ts";
 import { NewestEntries } from "#features/templates/server/catalogue/newest-entries.ts";
+import { initialShown, similarShown } from "#features/templates/listing-view.ts";
 import { nameToSearch, proposePhrases, templatesAsked } from "#features/templates/proposed-phrases.ts";
 import { pickRelated } from "#features/templates/server/catalogue/related.ts";
 import {
@@ -32,6 +33,7 @@ import {
 } from "#features/templates/server/catalogue/template-orders.ts";
 import type { Revisions } from "#platform/responses/shown-version.ts";
 import { inTurns } from "#platform/turns.ts";
+import type { Explanation } from "#search/document.ts";
 import type { LinkSummary } from "#shared/link-health.ts";
 
 /** Whether a change is of this process, or all that has been changed since the last read. */
@@ -198,6 +200,11 @@ export class Catalogue {
     const { index } = this.#search;
     const hits = [...index.search(search, { limit }).hits, ...index.similar(search, { limit }).hits];
     return hits.slice(0, limit).map(({ id }) => id);
+  }
+
+  /** Why a search finds what it finds, of as many as visitors see at once. */
+  explain(search: string): Explanation {
+    return this.#search.index.explain(search, { hits: initialShown, similar: similarShown });
   }
 
   /** What people may say when they need a template of this name. */

@@ -1,0 +1,43 @@
+/** Why a search finds what it finds: from the list of templates, and by a link. */
+import { openAdmin, openTab, test } from "../steps/admin-steps.ts";
+import { expect, expectAccessible } from "../steps/fixtures.ts";
+
+test("the administrator sees what visitors get for a search, and why, and adds its words to a template", async ({
+  page,
+}) => {
+  await openAdmin(page, "maler");
+  const panel = await openTab(page, /^Maler/);
+  await panel.getByLabel("Søk i maler").fill("hybel");
+  await panel.getByRole("button", { name: "Prøv et søk" }).click();
+  await expect(page).toHaveURL(/\?sok=hybel&forklar=1#maler$/);
+  const heading = panel.getByRole("heading", { name: "Prøv et søk" });
+  await expect(heading).toBeFocused();
+  await expect(panel.getByRole("status")).toContainText("«hybel» er også søkt som");
+  const hits = panel
+    .getByRole("region", { name: "De første treffene, som besøkende får dem" })
+    .getByRole("button");
+  const given = await page.request.get("/api/templates?search=hybel&limit=12");
+  const names = ((await given.json()) as { readonly name: string }[]).map(({ name }) => `Rediger ${name}`);
+  await expect(hits).toHaveText(names);
+  await expectAccessible(page);
+
+  // By the keyboard, a search in vain.
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("ControlOrMeta+A");
+  await page.keyboard.type("politiattest");
+  await page.keyboard.press("Enter");
+  await expect(panel.getByRole("status")).toContainText("Søket ligner mer på noe katalogen ikke har");
+  await panel.getByRole("button", { name: "Legg til i en mal" }).click();
+  await expect(page.getByRole("dialog", { name: "Legg til i en mal" })).toContainText("politiattest");
+  await page.keyboard.press("Escape");
+
+  await page.goBack();
+  await expect(page).toHaveURL(/\?sok=hybel&forklar=1#maler$/);
+  await expect(hits).toHaveText(names);
+  await page.reload();
+  await expect(hits).toHaveText(names);
+  await panel.getByRole("button", { name: "Tilbake til malene" }).click();
+  await expect(page).toHaveURL(/admin#maler$/);
+  await expect(panel.getByRole("heading", { name: "Maler" })).toBeFocused();
+});

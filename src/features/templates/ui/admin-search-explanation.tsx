@@ -1,0 +1,122 @@
+/** «Prøv et søk»: the templates that a search gives visitors, in their order, each with why; and why it gives none. */
+import { type FormEvent, useEffect, useRef } from "react";
+import { adminTemplatesPath } from "#features/templates/admin-fields.ts";
+import type { AdminTemplate, NearSearch } from "#features/templates/contract.ts";
+import { maxSearchLength } from "#features/templates/listing-view.ts";
+import { useAdminRead } from "#web/admin/list/use-admin-read.ts";
+import { listSearchClass } from "#web/admin/list/toolbar.tsx";
+import { focusRow } from "#web/admin/rows/row-focus.ts";
+import { Button } from "#web/ui/button.tsx";
+import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";
+
+/** The search to explain in the url's parameters (`?sok=hybel&forklar=1`); null where none is. */
+export function explainedSearch(params: string): string | null {
+  const values = new URLSearchParams(params);
+  return values.get("forklar") === "1" ? (values.get("sok") ?? "").trim().slice(0, maxSearchLength) : null;
+}
+
+/** The inverse. */
+export const explanationParams = (search: string): string =>
+  new URLSearchParams({ ...(search && { sok: search }), forklar: "1" }).toString();
+
+export interface SearchExplanationProps {
+  readonly search: string;
+  readonly templates: readonly AdminTemplate[];
+  readonly onSearch: (search: string) => void;
+  readonly onAddWords: (words: string) => void;
+  readonly onEditTemplate: (template: AdminTemplate) => void;
+  readonly onClose: () => void;
+}
+
+export function SearchExplanation(props: SearchExplanationProps) {
+  const { search, templates, onSearch, onAddWords, onEditTemplate, onClose } = props;
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    heading.current?.focus();
+    // the heading of the list that comes back
+    return () => focusRow(0);
+  }, []);
+  const path = `${adminTemplatesPath}/near-search?forklar=1&search=${encodeURIComponent(search)}`;
+  // what an edit changes, the search finds otherwise
+  const { data, hasFailed, isReading } = useAdminRead<NearSearch>(search === "" ? null : path, templates);
+  const explanation = search === "" || isReading ? undefined : data?.explanation;
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const text = new FormData(event.currentTarget).get("sok");
+    if (typeof text === "string" && text.trim() !== "") onSearch(text.trim());
+  };
+  const hitsOf = (title: string, hits: readonly { readonly id: number; readonly why: readonly string[] }[]) =>
+    hits.length > 0 && (
+      <section aria-label={title}>
+        <h3>{title}</h3>
+        <ol className="explained-hits">
+          {hits.map(({ id, why }) => {
+            const template = templates.find((row) => row.id === id);
+            return (
+              <li key={id}>
+                <button
+                  type="button"
+                  className="text-button"
+                  onClick={() => template && onEditTemplate(template)}
+                >
+                  <VisuallyHidden>Rediger </VisuallyHidden>
+                  {template?.name ?? `Mal ${id}`}
+                </button>
+                <Sentences texts={why} />
+              </li>
+            );
+          })}
+        </ol>
+      </section>
+    );
+
+  return (
+    <section className="explained" aria-labelledby="prov-et-sok" aria-busy={isReading}>
+      <div className="tab-bar">
+        <h2 id="prov-et-sok" ref={heading} tabIndex={-1}>
+          Prøv et søk
+        </h2>
+        <Button onClick={onClose}>Tilbake til malene</Button>
+      </div>
+      <form className="list-toolbar" role="search" onSubmit={submit}>
+        <label className="list-control list-control-search">
+          <span>Søk som besøkende</span>
+          <input
+            key={search}
+            className={`input ${listSearchClass}`}
+            type="search"
+            name="sok"
+            defaultValue={search}
+            autoComplete="off"
+            spellCheck={false}
+            maxLength={maxSearchLength}
+          />
+        </label>
+        <Button type="submit" variant="primary">
+          Forklar
+        </Button>
+      </form>
+      <div role="alert">{hasFailed && <p className="notice">Forklaringen kunne ikke hentes.</p>}</div>
+      <div role="status">{explanation && <Sentences texts={explanation.query} />}</div>
+      {explanation && (
+        <>
+          <p>
+            <Button onClick={() => onAddWords(search)}>Legg til i en mal</Button>
+          </p>
+          {hitsOf("De første treffene, som besøkende får dem", explanation.hits)}
+          {hitsOf("Vises som lignende", explanation.similar)}
+        </>
+      )}
+    </section>
+  );
+}
+
+function Sentences({ texts }: { readonly texts: readonly string[] }) {
+  return (
+    <ul className="explained-why">
+      {texts.map((text) => (
+        <li key={text}>{text}</li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,134 @@
+import { expect, test } from "vitest";
+import { buildSearchIndex } from "./search-index.ts";
+
+const rows = [
+  { name: "Husleiekontrakt", tags: ["leie bolig"], askedAs: ["skal bo hos tante"] },
+  { name: "Trenerkontrakt for barneidrett", askedAs: ["politiattest for dem som er trener for barn"] },
+  { name: "Leie av tilhenger", description: "Henger til bil", source: "Hengerklubben" },
+  { name: "Utleiers oppsigelse av leieforhold", askedAs: ["utleier sier opp leietaker"] },
+  { name: "Oppsigelsesbrev for leieforhold", askedAs: ["leietaker sier opp", "mamma flytter ut i dag"] },
+  { name: "Avtale om hjemmekontor", askedAs: ["vondt i ryggen av kjøkkenstolen"] },
+  { name: "Fosterhjemsavtale" },
+];
+const filler = Array.from({ length: 20 }, (_, at) => ({
+  name: `Emne${at}`,
+  askedAs: ["hjelp med regninger"],
+}));
+const index = buildSearchIndex(
+  [...rows, ...filler].map((row, at) => {
+    const [description, category, format, source] = ["", "Annet", "PDF", "Forlaget"];
+    return { id: at + 1, description, category, format, source, tags: [], ...row };
+  }),
+);
+const explain = (query: string) => index.explain(query, { hits: 12, similar: 5 });
+
+/** Why the template with a name is a hit. */
+function why(query: string, name: string): readonly string[] {
+  const found = explain(query).hits.find(({ id }) => rows[id - 1]?.name === name);
+  return found?.why ?? ["no hit"];
+}
+
+test.each([
+  [
+    "its name, its tag",
+    "leie",
+    "Husleiekontrakt",
+    "«leie» treffer navnet («Husleiekontrakt») og stikkord («leie bolig»).",
+  ],
+  [
+    "its publisher",
+    "hengerklubben",
+    "Leie av tilhenger",
+    "«hengerklubben» treffer utgiveren («Hengerklubben»).",
+  ],
+  ["its description", "bil", "Leie av tilhenger", "«bil» treffer beskrivelsen («bil»)."],
+  [
+    "a line alone",
+    "mamma flytter",
+    "Oppsigelsesbrev for leieforhold",
+    "«mamma» treffer bare «Slik spør folk» («mamma flytter ut i dag»).",
+  ],
+  [
+    "a line that is the search",
+    "flytter mamma i dag",
+    "Oppsigelsesbrev for leieforhold",
+    "Søket er en linje i «Slik spør folk».",
+  ],
+  [
+    "a synonym",
+    "hybel",
+    "Husleiekontrakt",
+    "«hybel», søkt som «husleiekontrakt», treffer navnet («Husleiekontrakt») og stikkord («leie bolig»).",
+  ],
+  ["a longer word", "fosterh", "Fosterhjemsavtale", "«fosterh» treffer navnet («Fosterhjemsavtale»)."],
+  [
+    "literal words",
+    "leie av tilhenger",
+    "Leie av tilhenger",
+    "Opp: «leie» og «tilhenger» står ordrett, etter hverandre.",
+  ],
+  [
+    "other words in the name",
+    "leie",
+    "Leie av tilhenger",
+    "Ned: Navnet sier mer enn det er spurt om: «tilhenger».",
+  ],
+  [
+    "the other side",
+    "jeg er leietaker og vil si opp",
+    "Utleiers oppsigelse av leieforhold",
+    "Ned: Det er den andre partens papir.",
+  ],
+])("a hit by %s says so: «%s»", (_what, query, name, sentence) => {
+  expect(why(query, name)).toContain(sentence);
+});
+
+test.each([
+  ["a correction", "husleiekontrkt", "Lest som «husleiekontrakt»."],
+  ["a beginning", "fosterh", "«fosterh» kan være begynnelsen på «fosterhjemsavtale»."],
+  ["synonyms", "hybel", "«hybel» er også søkt som «rom i kollektiv», «leilighet» og «husleiekontrakt»."],
+  ["stop words", "jeg vil leie", "Småord, som bare teller litt i lange søk: «jeg» og «vil»."],
+  ["a generic word", "avtale om tilhenger", "Løfter treff, men gir ingen: «avtale»."],
+  ["a short unknown word", "mvh leie", "Lagt til side, fordi ingen mal har det: «mvh»."],
+  ["an unknown word", "leie romferge", "Ingen mal har «romferge»."],
+  ["how many there are", "leie", "4 treff."],
+])("what became of the words: %s: «%s»", (_what, query, sentence) => {
+  expect(explain(query).query).toContain(sentence);
+});
+
+test.each([
+  [
+    "the topic that was more like it",
+    "søke bostøtte",
+    "Ingen treff: Søket ligner mer på noe katalogen ikke har: «bostøtte» og «søke bostøtte».",
+  ],
+  [
+    "too little",
+    "hjemmekontor og idrett",
+    "Nærmest er «Avtale om hjemmekontor»: Den har 50 % av søket, og det kreves 60 %.",
+  ],
+  ["what the nearest lacks", "hjemmekontor og idrett", "Har ikke «idrett»."],
+  ["words only said", "vondt i ryggen", "Et så kort søk må ha ett av ordene i malens egne tekster."],
+  ["stop words alone", "hvordan kan jeg", "Ingen treff: Ingen av ordene sier hva malen gjelder."],
+  ["nothing at all", "xyzzy", "Ingen treff: Ingen mal har nok av søket."],
+])("nothing is found: %s: «%s»", (_what, query, sentence) => {
+  const { query: told, hits } = explain(query);
+  expect(hits).toEqual([]);
+  expect(told).toContain(sentence);
+});
+
+test("the hits are those of the search, in its order, and so are the similar ones", () => {
+  for (const query of [
+    "leie",
+    "utleier sier opp leietaker",
+    "hjemmekontor og idrett",
+    "politiattest for trenere",
+    "",
+  ]) {
+    const { hits, similar } = explain(query);
+    const idsOf = (some: readonly { readonly id: number }[]) => some.map(({ id }) => id);
+    expect(idsOf(hits)).toEqual(idsOf(index.search(query).hits));
+    expect(idsOf(similar)).toEqual(idsOf(index.similar(query, { limit: 5 }).hits));
+  }
+  expect(index.explain("leie", { hits: 2, similar: 5 }).hits).toHaveLength(2);
+});
