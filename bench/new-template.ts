@@ -5,7 +5,11 @@
  */
 import { readFileSync } from "node:fs";
 import { parse } from "./relevance/judged-queries.ts";
-import { nameToSearch, proposePhrases, templatesAsked } from "../src/features/templates/proposed-phrases.ts";
+import {
+  proposePhrases,
+  templatesAsked,
+} from "../src/features/templates/server/catalogue/proposed-phrases.ts";
+import { pickRelated } from "../src/features/templates/server/catalogue/related.ts";
 import type { SearchDocument } from "../src/search/document.ts";
 import { toldNeed } from "../src/search/query/query-parser.ts";
 import { buildSearchIndex } from "../src/search/search-index.ts";
@@ -25,9 +29,18 @@ function gainOf(id: number, query: string): number {
   return rank === 0 ? 0 : 1 / Math.log2(1 + rank);
 }
 
-function nearest({ id, name }: SearchDocument): readonly (readonly string[])[] {
-  const { hits } = index.search(nameToSearch(name), { limit: templatesAsked });
-  return hits.filter((hit) => hit.id !== id).map((hit) => documents[hit.id - 1]?.askedAs ?? []);
+const sources = {
+  search: (query: string, limit: number) => index.search(query, { limit }).hits.map(({ id }) => id),
+  categoryOf: (id: number) => documents[id - 1]?.category,
+  inCategory: () => [],
+};
+
+/** As the catalogue proposes them. */
+function proposedFor({ id, name, category }: SearchDocument, tags: readonly string[]): readonly string[] {
+  const wanted = { id, name: name.replaceAll(/\(.*?\)/gu, ""), category, tags };
+  return proposePhrases(
+    pickRelated(wanted, sources, templatesAsked).map((other) => documents[other - 1]?.askedAs ?? []),
+  );
 }
 
 const gains = {
@@ -35,6 +48,8 @@ const gains = {
   without: [],
   "the first eight proposed": [],
   "all proposed": [],
+  "the first eight, no tags": [],
+  "all proposed, no tags": [],
 } as Record<string, number[]>;
 for (const document of documents) {
   const wanting = needs.filter(({ relevant }) => relevant.get(document.name) === 3);
@@ -44,9 +59,12 @@ for (const document of documents) {
   };
   score("with its lines", document.askedAs ?? []);
   score("without", []);
-  const proposed = proposePhrases(nearest(document));
+  const proposed = proposedFor(document, document.tags);
+  const byName = proposedFor(document, []);
   score("the first eight proposed", proposed.slice(0, 8));
   score("all proposed", proposed);
+  score("the first eight, no tags", byName.slice(0, 8));
+  score("all proposed, no tags", byName);
   index.replace(document);
 }
 for (const [key, all] of Object.entries(gains)) {

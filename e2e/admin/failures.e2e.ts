@@ -30,7 +30,7 @@ test("one save and one approval are one write, and read no list", async ({ page,
   const note = (request: Request) => {
     const { pathname } = new URL(request.url());
     // The form of a new template asks, as its name is typed, what people may say of it.
-    const isProposal = pathname.endsWith("/near-search");
+    const isProposal = pathname.endsWith("/proposed-phrases");
     if (pathname.startsWith("/api/") && !isProposal) calls.push(`${request.method()} ${pathname}`);
   };
   page.on("request", note);

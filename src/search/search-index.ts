@@ -144,7 +144,7 @@ export function* buildInSteps<T extends SearchDocument>(
     const negation = partNegated(query);
     const unwanted = new Set(
       negation &&
-        judge(negation.unwanted, strictReading)
+        search(negation.unwanted)
           .hits.filter(isNamed)
           .map(({ id }) => id),
     );

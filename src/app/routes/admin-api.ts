@@ -55,7 +55,7 @@ export function adminApi(app: App, site: Site, jobs: JobQueue) {
   const { catalogue } = readModel;
   const history = new HistoryStore(database);
   const rejectFull = (tx: Orm, added?: number) => rejectTemplateTooMany(tx, maxTemplates, added);
-  const proposePhrases = (name: string) => catalogue.proposePhrases(name);
+  const proposePhrases = catalogue.proposePhrases.bind(catalogue);
   const offers = new OfferAdminStore(database, history);
   const ads = new HomepageAdAdminStore(database, history);
   const situations = new SituationAdminStore(database, history);

@@ -40,6 +40,13 @@ describe("POST /api/admin/templates", () => {
     const found = await product.inject({ url });
     expect(found.json<Template[]>().map(({ id }) => id)).toContain(made.id);
     expect((await add("Xyzzy om qwfpgj")).askedAs).toEqual([]);
+    const proposed = async (query: string) =>
+      (await product.asAdmin("GET", `${path}/proposed-phrases?${query}`)).json<object>();
+    expect(await proposed("name=Fjellhytte&category=Arbeid")).toEqual({ phrases: said });
+    // to the one from the other, and nothing to what nothing is like
+    expect(await proposed("name=Utleie+for+hytte&id=1")).toEqual({ phrases: said });
+    expect(await proposed("name=Xyzzy")).toEqual({ phrases: [] });
+    expect(await proposed("name=")).toMatchObject({ code: "invalid_request" });
   });
 
   it(

@@ -39,7 +39,7 @@ export function useTemplateLinks({ list, onChanged, onGone, onChangedMany }: Adm
   const dialogOf = (shown: OpenDialog): ReactNode => {
     switch (shown.kind) {
       case "edit":
-        return <TemplateDialog {...handlers} row={shown.row} templates={templates} findByUrl={findByUrl} />;
+        return <TemplateDialog {...handlers} row={shown.row} findByUrl={findByUrl} />;
       case "merge":
         return (
           <MergeDialog
@@ -60,7 +60,6 @@ export function useTemplateLinks({ list, onChanged, onGone, onChangedMany }: Adm
           <ReportedTemplateDialog
             {...handlers}
             templateId={report.templateId}
-            templates={templates}
             fallback={fallbackFor(report)}
           />
         );

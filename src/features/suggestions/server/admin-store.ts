@@ -25,7 +25,7 @@ export interface PublishingRules {
   /** Throws when there is no room for another template. */
   readonly beforeInsert?: (tx: Orm) => Promise<void>;
   /** What people may say when they need a template of this name: for one that is published without. */
-  readonly proposePhrases?: ((name: string) => readonly string[]) | undefined;
+  readonly proposePhrases?: ((template: { name: string; category: string }) => readonly string[]) | undefined;
   /** @throws HttpError 400 for a category or a format that is not a choice, unless `current` has it already */
   readonly rejectUnknownFiling: (wanted: Filing, current: Filing) => void;
 }
@@ -231,7 +231,7 @@ export class SuggestionAdminStore extends InboxStore<typeof suggestions, AdminSu
     // Another than the guess is the administrator's own choice.
     const formatCertain = values.format !== guessed.format;
     const template = await this.#templates.insert(tx, actor, {
-      askedAs: [...(this.#rules.proposePhrases?.(values.name) ?? [])],
+      askedAs: [...(this.#rules.proposePhrases?.(values) ?? [])],
       ...values,
       formatCertain,
       version,

@@ -38,7 +38,10 @@ export interface TemplateAdminRoutesOptions {
   readonly idempotency: Idempotency;
   /** Applies changed rows to the in-memory catalogue. */
   readonly applyChange: (change: TemplateChange) => void;
-  readonly catalogue: Pick<Catalogue, "explain" | "isPopular" | "list" | "listDated" | "listNear">;
+  readonly catalogue: Pick<
+    Catalogue,
+    "explain" | "isPopular" | "list" | "listDated" | "listNear" | "proposePhrases"
+  >;
 }
 
 const missing = "Fant ingen mal med denne id-en.";
@@ -60,6 +63,11 @@ export function toAdminTemplate(
 const maxNear = 5;
 const nameError = "name må være 1 til 300 tegn.";
 const alikeQuerySchema = z.object({ name: z.string(nameError).min(1, nameError).max(300, nameError) });
+
+const proposedForSchema = alikeQuerySchema.extend({
+  category: z.string().max(100).default(""),
+  id: z.coerce.number().int().positive().optional(),
+});
 
 const searchError = "search må være 1 til 200 tegn.";
 const nearSearchQuerySchema = z.object({
@@ -95,6 +103,24 @@ export function templateAdminRoutes(
       },
     },
     async (request) => ({ ids: [...(await listAlike(request.query.name, catalogue))] }),
+  );
+
+  app.get(
+    `${adminTemplatesPath}/proposed-phrases`,
+    {
+      schema: {
+        summary: "What people may say when they need such a template",
+        description:
+          "What they say of the related ones. With `id` of a stored template its tags are read too.",
+        tags: ["admin"],
+        querystring: proposedForSchema,
+        response: {
+          200: z.object({ phrases: z.array(z.string()) }),
+          ...errorResponses(400, 401, 403),
+        },
+      },
+    },
+    ({ query }) => ({ phrases: [...catalogue.proposePhrases(query)] }),
   );
 
   app.get(

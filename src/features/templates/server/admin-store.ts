@@ -53,8 +53,8 @@ export interface TemplateHooks {
   readonly beforeInsert?: (tx: Orm) => Promise<void>;
   /** In the transaction that deletes templates: what is to change with them. */
   readonly afterRemove?: (tx: Orm, actor: string, rows: readonly TemplateRow[]) => Promise<void>;
-  /** What people may say when they need a template of this name: for a new one that comes without. */
-  readonly proposePhrases?: ((name: string) => readonly string[]) | undefined;
+  /** What people may say when they need such a template: for a new one that comes without. */
+  readonly proposePhrases?: ((template: { name: string; category: string }) => readonly string[]) | undefined;
 }
 
 export class TemplateAdminStore extends SiteRowStore<typeof templates, TemplateForm, SavedTemplate> {
@@ -69,7 +69,7 @@ export class TemplateAdminStore extends SiteRowStore<typeof templates, TemplateF
       const values = valuesOf(form, current);
       return current || values.askedAs?.length
         ? values
-        : { ...values, askedAs: [...(proposePhrases?.(form.name) ?? [])] };
+        : { ...values, askedAs: [...(proposePhrases?.(form) ?? [])] };
     };
     super({
       database,

@@ -1,7 +1,6 @@
-/** Lines that «Slik spør folk» may begin with, to tick: those of the templates with the nearest names. */
+/** Lines that «Slik spør folk» may begin with, to tick: those of the related templates. */
+import { useDeferredValue } from "react";
 import { adminTemplatesPath, templateFields } from "#features/templates/admin-fields.ts";
-import type { AdminTemplate } from "#features/templates/contract.ts";
-import { nameToSearch, proposePhrases, templatesAsked } from "#features/templates/proposed-phrases.ts";
 import { readPhrases } from "#shared/admin/row-fields.ts";
 import { useAdminRead } from "#web/admin/list/use-admin-read.ts";
 import type { RowForm } from "#web/admin/rows/row-form.ts";
@@ -13,22 +12,20 @@ const shown = 8;
 const enough = 6;
 
 export interface ProposedPhrasesProps {
-  /** Has the fields `name` and `askedAs`. */
+  /** Has the fields `name`, `category` and `askedAs`. */
   readonly form: RowForm;
-  readonly templates: readonly AdminTemplate[];
-  readonly ownId?: number | undefined;
+  readonly id?: number | undefined;
 }
 
-export function ProposedPhrases({ form, templates, ownId }: ProposedPhrasesProps) {
-  const search = nameToSearch(String(form.values["name"]));
-  const isWanted = search !== "" && readPhrases([String(form.stored["askedAs"])]).length < enough;
-  const path = `${adminTemplatesPath}/near-search?search=${encodeURIComponent(search)}`;
-  const { data } = useAdminRead<{ readonly ids: readonly number[] }>(isWanted ? path : null, null);
-  const near = (data?.ids ?? [])
-    .filter((id) => id !== ownId)
-    .flatMap((id) => templates.find((row) => row.id === id) ?? [])
-    .slice(0, templatesAsked);
-  const proposed = proposePhrases(near.map(({ askedAs }) => askedAs)).slice(0, shown);
+export function ProposedPhrases({ form, id }: ProposedPhrasesProps) {
+  const { values, stored } = form;
+  const name = useDeferredValue(String(values["name"]).trim());
+  const category = String(values["category"]);
+  const isWanted = name !== "" && readPhrases([String(stored["askedAs"])]).length < enough;
+  const query = new URLSearchParams({ name, category, ...(id !== undefined && { id: String(id) }) });
+  const path = isWanted ? `${adminTemplatesPath}/proposed-phrases?${query}` : null;
+  const { data } = useAdminRead<{ readonly phrases: readonly string[] }>(path, null);
+  const proposed = data?.phrases.slice(0, shown) ?? [];
   if (!isWanted || proposed.length === 0) return null;
   const phrases = readPhrases([String(form.values["askedAs"])]);
   const write = (lines: readonly string[]) => form.set("askedAs", lines.join("\n"));

@@ -26,12 +26,11 @@ export interface TemplateDialogProps extends EditedRowHandlers<AdminTemplate> {
   readonly row: AdminTemplate | null;
   /** What is known of a template that is gone: saved as a new one, so that it never overwrites a row. */
   readonly fallback?: Partial<TemplateValues>;
-  readonly templates: readonly AdminTemplate[];
   /** Who has the url already. */
   readonly findByUrl?: FindByUrl;
 }
 
-export function TemplateDialog({ row, fallback, templates, findByUrl, ...handlers }: TemplateDialogProps) {
+export function TemplateDialog({ row, fallback, findByUrl, ...handlers }: TemplateDialogProps) {
   const isNew = row === null;
   const form = useRowForm({
     ...handlers,
@@ -61,17 +60,13 @@ export function TemplateDialog({ row, fallback, templates, findByUrl, ...handler
       }
       onClose={handlers.onClose}
     >
-      <RowControls
-        form={form}
-        below={{ askedAs: <ProposedPhrases form={form} templates={templates} ownId={row?.id} /> }}
-      />
+      <RowControls form={form} below={{ askedAs: <ProposedPhrases form={form} id={row?.id} /> }} />
     </EditDialog>
   );
 }
 
 export interface ReportedTemplateDialogProps extends EditedRowHandlers<AdminTemplate> {
   readonly templateId: number | null;
-  readonly templates: readonly AdminTemplate[];
   /** What the report still knows of the template. */
   readonly fallback: Partial<TemplateValues>;
 }
@@ -80,18 +75,13 @@ export interface ReportedTemplateDialogProps extends EditedRowHandlers<AdminTemp
  * Edits the template that a report is about. The row is read first: what the list holds may be old, or not be there yet,
  * and saving it would overwrite what is stored. Only for a row that is gone the form begins with the report.
  */
-export function ReportedTemplateDialog({
-  templateId,
-  fallback,
-  templates,
-  ...handlers
-}: ReportedTemplateDialogProps) {
+export function ReportedTemplateDialog({ templateId, fallback, ...handlers }: ReportedTemplateDialogProps) {
   const [attempt, setAttempt] = useState(0);
   const path = templateId === null ? null : `${adminTemplatesPath}/${templateId}`;
   const { data, hasFailed, error } = useAdminRead<AdminTemplate>(path, attempt);
-  if (data) return <TemplateDialog {...handlers} templates={templates} row={data} />;
+  if (data) return <TemplateDialog {...handlers} row={data} />;
   if (path === null || errorResponseOf(error)?.status === 404) {
-    return <TemplateDialog {...handlers} templates={templates} row={null} fallback={fallback} />;
+    return <TemplateDialog {...handlers} row={null} fallback={fallback} />;
   }
   return (
     <Dialog title="Rediger mal" onClose={handlers.onClose}>

@@ -103,10 +103,7 @@ export function SuggestionReview(props: SuggestionReviewProps) {
               void form.submit();
             }}
           >
-            <RowControls
-              form={form}
-              below={{ askedAs: <ProposedPhrases form={form} templates={templates} /> }}
-            />
+            <RowControls form={form} below={{ askedAs: <ProposedPhrases form={form} /> }} />
             <FormProblems form={form} heading="Du må rette dette før malen kan publiseres" />
           </form>
         </div>

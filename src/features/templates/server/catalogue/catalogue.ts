@@ -16,8 +16,8 @@ import {
 import { CatalogueSearch } from "#features/templates/server/catalogue/catalogue-search.ts";
 import { NewestEntries } from "#features/templates/server/catalogue/newest-entries.ts";
 import { initialShown, similarShown } from "#features/templates/listing-view.ts";
-import { nameToSearch, proposePhrases, templatesAsked } from "#features/templates/proposed-phrases.ts";
-import { pickRelated } from "#features/templates/server/catalogue/related.ts";
+import { proposePhrases, templatesAsked } from "#features/templates/server/catalogue/proposed-phrases.ts";
+import { pickRelated, type RelatedSources } from "#features/templates/server/catalogue/related.ts";
 import {
   findByUrl,
   groupByPublisher,
@@ -34,6 +34,7 @@ import {
 import type { Revisions } from "#platform/responses/shown-version.ts";
 import { inTurns } from "#platform/turns.ts";
 import type { Explanation } from "#search/document.ts";
+import { toPublicCategory } from "#shared/admin/admin-vocabulary.ts";
 import type { LinkSummary } from "#shared/link-health.ts";
 
 /** Whether a change is of this process, or all that has been changed since the last read. */
@@ -41,6 +42,13 @@ type ApplyAs = "applyOwn" | "applySync";
 
 /** So many of many are put in their places at once. */
 const rowsAtOnce = 50;
+
+/** A template for which lines are proposed: `id` where it is stored. */
+export interface ProposedFor extends Pick<TemplateRow, "name" | "category"> {
+  readonly id?: number | undefined;
+}
+
+const inBrackets = /\(.*?\)/gu;
 
 /** What follows from all texts together, found when it is first wanted, until one of them changes. */
 interface OfTexts {
@@ -176,23 +184,21 @@ export class Catalogue {
     if (!entry) return [];
     const { related } = this.#ofTexts;
     const key = `${id} ${limit}`;
-    const ids = related.get(key) ?? this.#pickRelated(entry, limit);
+    const ids = related.get(key) ?? pickRelated(entry, this.#relatedSources(), limit);
     related.set(key, ids);
     return ids.flatMap((other) => this.findById(String(other)) ?? []);
   }
 
-  #pickRelated(entry: Entry, limit: number): readonly number[] {
-    const sources = {
-      search: (query: string, hits: number) =>
-        this.#search.index.search(query, { limit: hits }).hits.map((hit) => hit.id),
-      categoryOf: (other: number) => this.#entries.get(other)?.category,
-      inCategory: (wanted: string) =>
+  #relatedSources(): RelatedSources {
+    return {
+      search: (query, hits) => this.#search.index.search(query, { limit: hits }).hits.map((hit) => hit.id),
+      categoryOf: (other) => this.#entries.get(other)?.category,
+      inCategory: (wanted) =>
         this.#orders
           .get("newest")
           .filter(({ category }) => category === wanted)
           .map((other) => other.id),
     };
-    return pickRelated(entry, sources, limit);
   }
 
   /** Ids of the active templates that a search finds, and then of those that are like it, best first. */
@@ -207,10 +213,14 @@ export class Catalogue {
     return this.#search.index.explain(search, { hits: initialShown, similar: similarShown });
   }
 
-  /** What people may say when they need a template of this name. */
-  proposePhrases(name: string): readonly string[] {
-    const near = this.listNear(nameToSearch(name), templatesAsked);
-    return proposePhrases(near.flatMap((id) => [this.#entries.get(id)?.askedAs ?? []]));
+  /** What people may say when they need such a template: a stored one, or one that is not stored yet. */
+  proposePhrases({ id = 0, name, category }: ProposedFor): readonly string[] {
+    const { tags = [] } = this.#entries.get(id) ?? {};
+    const wanted = { id, name: name.replaceAll(inBrackets, ""), category: toPublicCategory(category), tags };
+    // others of its category would bring strangers in
+    const sources = { ...this.#relatedSources(), inCategory: () => [] };
+    const related = pickRelated(wanted, sources, templatesAsked);
+    return proposePhrases(related.map((other) => this.#entries.get(other)?.askedAs ?? []));
   }
 
   /** By slug, in no order. */

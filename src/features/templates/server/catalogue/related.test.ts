@@ -36,6 +36,16 @@ const related = (limit: number) =>
   );
 
 describe("related templates", () => {
+  it("of one without tags are what its name finds, and each of its words", () => {
+    const untagged = { ...template, name: "Avtale om katt", tags: [] };
+    const sources = {
+      search: (query: string) => found[query] ?? [],
+      categoryOf: () => undefined,
+      inCategory: () => [],
+    };
+    expect(pickRelated(untagged, sources, 3)).toEqual([5]);
+  });
+
   it("are what the name and the first three tags find, the category first, never the template itself", () => {
     expect(related(2)).toEqual([2, 3]);
   });

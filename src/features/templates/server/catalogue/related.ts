@@ -24,7 +24,12 @@ const nameWeight = 2;
 /** The bonus for the same category: enough to beat a somewhat better hit in another. */
 const sameCategoryFactor = 1.5;
 
-/** What a template's name and first tags find in the search, with a bonus for its own category. @returns ids, best first */
+/**
+ * What a template's name and first tags find in the search, or the words of its name where it has no tags, with a bonus
+ * for its own category.
+ *
+ * @returns ids, best first
+ */
 export function pickRelated(
   { id: ownId, name, category, tags }: Described,
   { search, categoryOf, inCategory }: RelatedSources,
@@ -37,7 +42,8 @@ export function pickRelated(
     }
   };
   count(name, nameWeight);
-  for (const tag of tags.slice(0, tagsAsked)) count(tag, 1);
+  const words = tags.length > 0 ? tags.slice(0, tagsAsked) : (name.match(longWord) ?? []);
+  for (const one of words) count(one, 1);
   scores.delete(ownId);
 
   const score = (id: number) =>
