@@ -40,7 +40,7 @@ export interface Thesaurus {
   expressionsIn(parts: readonly string[]): readonly Expression[];
   /** Whether a part occurs in the lists, in any language: such a word is no typo. */
   mentions(part: string): boolean;
-  /** Whether a word of the lists, stop words too, begins so, folded. */
+  /** Whether a longer word of the lists, stop words too, begins so, folded. */
   hasBeginning(key: string): boolean;
   /** The listed expressions of several words that begin so, folded. */
   expressionsFrom(key: string): readonly string[];
@@ -110,7 +110,7 @@ export function* createThesaurus(analyzer: TextAnalyzer, roles: WordRoles): Step
     },
     mentions: (part) => mentioned.has(part),
     expressionsFrom: (key) => longExpressions.withPrefix(key).map(({ expression }) => expression),
-    hasBeginning: (key) => beginnings.withPrefix(key).length > 0,
+    hasBeginning: (key) => beginnings.withPrefix(key).some((word) => word.key.length > key.length),
   };
 }
 

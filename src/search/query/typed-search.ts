@@ -14,7 +14,7 @@ export interface TypedResult extends SearchResult {
 interface Readings {
   search(query: string, options: SearchOptions): SearchResult;
   searchBeginning(query: string, options: SearchOptions): SearchResult;
-  /** Whether some word of the documents or of the word lists begins so. */
+  /** Whether some longer word of the documents or of the word lists begins so. */
   isBeginning(key: string): boolean;
   /** The listed expressions that begin with these words, folded. */
   expressionsFrom(key: string): readonly string[];
@@ -39,8 +39,9 @@ export function createTypedSearch({
     const last = tokens.at(-1);
     if (finished.count > 0 || last === undefined || nameSign.test(query))
       return { ...finished, isBeginning: false };
-    // «eg har» is no search for hardware
-    if (finished.onlyStopWords && tokens.length > 1) return { ...finished, isBeginning: true };
+    // «eg har» is no search for hardware, and of one letter nothing is known
+    const saysNothing = tokens.length > 1 ? finished.onlyStopWords : last.length === 1;
+    if (saysNothing) return { ...finished, onlyStopWords: true, isBeginning: true };
     const begun = searchBeginning(query, options);
     if (begun.count > 0) return { ...begun, isBeginning: true };
     if (!finished.onlyStopWords && !isBeginning(fold(last))) return { ...finished, isBeginning: false };
