@@ -15,7 +15,7 @@ const layers = ["app", "features", "db", "platform", "web", "shared", "search", 
 const searchEntryPoints = [
   "search/search-index.ts",
   "search/mark.ts",
-  "search/hyphenator.ts",
+  "search/text/compound-splitter.ts",
   "search/document.ts",
 ];
 
