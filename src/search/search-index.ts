@@ -106,7 +106,7 @@ export function* buildInSteps<T extends SearchDocument>(
     put(document);
     if (at % documentsAtOnce === 0) yield;
   }
-  for (const [topic, lines] of absentNeeds.entries()) index.absent.put(lines, topic);
+  for (const [topic, lines] of absentNeeds.entries()) index.putLines(index.absent, lines, topic);
   index.dictionary.prepare();
   yield;
   completions.prepare();

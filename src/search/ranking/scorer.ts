@@ -3,6 +3,7 @@
  * compound, its parts found separately, and the expansions compete; the best one counts.
  */
 import type { InvertedIndex } from "../index/inverted-index.ts";
+import { inAll, inAny, type PostingList } from "../index/postings.ts";
 import { termOf } from "../index/term.ts";
 import { isSubject, type AnalyzedQuery, type Concept, type Phrase } from "../query/query-analyzer.ts";
 import type { QueryPart } from "../query/query-part.ts";
@@ -35,16 +36,13 @@ interface WeighedConcept {
   readonly share: number;
 }
 
-/** One query at a time: the accumulators are reused by the next one. */
+/** One query at a time. */
 export class Scorer {
   readonly #index: InvertedIndex;
   readonly #roles: WordRoles;
   readonly #total = new ScoreAccumulator();
   readonly #phrase = new ScoreAccumulator();
   readonly #concept = new ScoreAccumulator();
-  readonly #part = new ScoreAccumulator();
-  /** The documents that have what a part of a compound needs. */
-  readonly #needed = new ScoreAccumulator();
   #used = new Map<Expansion, number>();
 
   constructor(index: InvertedIndex, roles: WordRoles) {
@@ -60,15 +58,15 @@ export class Scorer {
     const weight = sumOf(concepts, (one) => one.weight);
     const share = sumOf(concepts, (one) => one.share);
     for (const one of weighed) {
-      this.#scorePhrase(one.phrase, one.concepts);
       const ownWeight = sumOf(one.concepts, (own) => own.weight);
       const ownShare = sumOf(one.concepts, (own) => own.share);
-      this.#total.addWeighted(this.#phrase, ownWeight / weight, ownShare / share);
+      this.#scorePhrase(one.phrase, one.concepts);
+      this.#total.addAll(this.#phrase, ownWeight / weight, ownShare / share);
     }
+    const { scores } = this.#total;
     for (const { role, terms } of boosts) {
-      this.#part.reset(this.#index.slots);
-      for (const term of terms) this.#raise(this.#part, term);
-      this.#total.boost(this.#part, role === "generic" ? genericBonus : otherBonus);
+      const bonus = role === "generic" ? genericBonus : otherBonus;
+      for (const [slot, one] of this.#listOf(terms)) if (scores[slot]) scores[slot] += one * bonus;
     }
     return { accumulator: this.#total, used: this.#used };
   }
@@ -94,60 +92,48 @@ export class Scorer {
   }
 
   #scorePhrase({ compoundTerms }: Phrase, concepts: readonly WeighedConcept[]): void {
-    this.#phrase.reset(this.#index.slots);
     const weight = sumOf(concepts, (one) => one.weight);
     const share = sumOf(concepts, (one) => one.share);
     const isCompound = concepts.length > 1 || concepts.some(({ concept }) => concept.parts.length > 1);
     const apart = compoundTerms.length > 0 ? apartWeightBesideCompound : isCompound ? apartWeight : 1;
+    this.#phrase.reset(this.#index.slots);
     for (const one of concepts) {
       this.#scoreConcept(one.concept, apart);
       this.#retainWhatHasTheOtherPart(one.concept, concepts);
-      this.#phrase.addWeighted(this.#concept, one.weight / weight, one.share / share);
+      this.#phrase.addAll(this.#concept, one.weight / weight, one.share / share);
     }
-    for (const term of compoundTerms) this.#raise(this.#phrase, term);
+    this.#phrase.raiseList(this.#listOf(compoundTerms), 1, 1);
   }
 
   #scoreConcept(concept: Concept, apart: number): void {
-    this.#concept.reset(this.#index.slots);
     const subjects = subjectsOf(concept);
     const weight = sumOf(subjects, ({ part }) => this.#roles.strengthOf(part));
     const share = sumOf(subjects, (one) => this.#shareOf(one));
     // «si opp jobben» without «si opp» is a third of the expression
     const content = concept.parts.filter(({ role }) => role === "subject" || role === "stop").length;
     const contentShare = subjects.length / content;
+    this.#concept.reset(this.#index.slots);
     for (const subject of subjects) {
-      this.#scorePart(subject);
-      this.#concept.addWeighted(
-        this.#part,
+      this.#concept.addList(
+        this.#listOf(termsOf(subject)),
         (this.#roles.strengthOf(subject.part) / weight) * apart * contentShare,
         (this.#shareOf(subject) / share) * contentShare,
       );
     }
-    for (const expansion of concept.expansions) this.#scoreExpansion(expansion, this.#concept);
-  }
-
-  #scorePart({ part, completions }: QueryPart): void {
-    this.#part.reset(this.#index.slots);
-    this.#raise(this.#part, part);
-    // a completion is a word of the dictionary: it is indexed whole
-    for (const { parts } of completions) this.#raise(this.#part, termOf(parts));
-  }
-
-  /** Scores an expansion as one compound, or with all its subjects somewhere in the document. */
-  #scoreExpansion(expansion: Expansion, into: ScoreAccumulator): void {
-    const { parts, weight, covers } = expansion;
-    const compound = this.#index.postingList(termOf(parts));
-    if (compound) {
-      into.raisePostings(compound, weight, covers);
-      this.#used.set(expansion, compound.heaviestSlot());
+    for (const expansion of concept.expansions) {
+      const { compound, apart: subjectsApart } = this.#listsOf(expansion);
+      this.#concept.raiseList(compound, expansion.weight, expansion.covers);
+      this.#concept.raiseList(subjectsApart, expansion.weight * expansionApartWeight, expansion.covers);
+      const best = heaviestSlot(compound.size > 0 ? compound : subjectsApart);
+      if (best !== undefined) this.#used.set(expansion, best);
     }
-    if (parts.length === 1) return;
+  }
+
+  /** What has an expansion as one compound, and what has all its subjects somewhere. */
+  #listsOf({ parts }: Expansion) {
     const subjects = parts.filter((part) => this.#roles.roleOf(part) === "subject");
-    const wanted = subjects.length > 0 ? subjects : parts;
-    const lists = wanted.flatMap((part) => this.#index.postingList(part) ?? []);
-    if (lists.length < wanted.length) return;
-    const best = into.raiseCommon(lists, weight * expansionApartWeight, covers);
-    if (!compound && best !== undefined) this.#used.set(expansion, best);
+    const lists = (subjects.length > 0 ? subjects : parts).map((part) => this.#listOf([part]));
+    return { compound: this.#listOf([termOf(parts)]), apart: parts.length > 1 ? inAll(lists) : none };
   }
 
   /** A part of a compound may count only beside another part of it, which an expression may have taken. */
@@ -156,20 +142,34 @@ export class Scorer {
     if (!needing || parts.some((own) => isNeededBy(needing, own))) return;
     const other = others.find((one) => one.concept.parts.some((own) => isNeededBy(needing, own)))?.concept;
     if (!other) return;
-    this.#needed.reset(this.#index.slots);
-    for (const subject of other.parts) {
-      if (!isNeededBy(needing, subject)) continue;
-      this.#scorePart(subject);
-      this.#needed.addWeighted(this.#part, 1, 1);
-    }
-    for (const expansion of other.expansions) this.#scoreExpansion(expansion, this.#needed);
-    this.#concept.retainThoseIn(this.#needed);
+    const wanted = other.parts.filter((own) => isNeededBy(needing, own)).flatMap(termsOf);
+    const lists = other.expansions
+      .map((one) => this.#listsOf(one))
+      .flatMap(({ compound, apart }) => [compound, apart]);
+    const needed = [this.#listOf(wanted), ...lists];
+    const { scores, coverage } = this.#concept;
+    for (const slot of this.#concept.slots())
+      if (!needed.some((list) => list.has(slot))) scores[slot] = coverage[slot] = 0;
   }
 
-  #raise(into: ScoreAccumulator, term: string): void {
-    const postings = this.#index.postingList(term);
-    if (postings) into.raisePostings(postings, 1);
+  /** What has one of these terms. */
+  #listOf(terms: readonly string[]): PostingList {
+    return inAny(terms.flatMap((term) => this.#index.postingList(term) ?? []));
   }
+}
+
+const none: PostingList = new Map();
+
+/** A completion is a word of the dictionary: it is indexed whole. */
+function termsOf({ part, completions }: QueryPart): readonly string[] {
+  return [part, ...completions.map((word) => termOf(word.parts))];
+}
+
+/** The document with the highest weight. */
+function heaviestSlot(list: PostingList): number | undefined {
+  let [best, most]: [number | undefined, number] = [undefined, 0];
+  for (const [slot, weight] of list) if (weight > most) [best, most] = [slot, weight];
+  return best;
 }
 
 function subjectsOf({ parts }: Concept): readonly QueryPart[] {
