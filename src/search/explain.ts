@@ -6,7 +6,7 @@
 import { bestOf } from "./arrays.ts";
 import type { Explanation, SearchDocument, SearchHit } from "./document.ts";
 import type { InvertedIndex } from "./index/inverted-index.ts";
-import { readPublisher } from "./index/publisher.ts";
+import { readFields } from "./index/fields.ts";
 import { publisherTerm, stopTextTerm } from "./index/term.ts";
 import { isSubject, type AnalyzedQuery } from "./query/query-analyzer.ts";
 import { likenessToTopic, namesOfAbsent } from "./ranking/absence.ts";
@@ -48,6 +48,14 @@ interface Text {
 
 const [inTags, inPublisher, inLines] = ["stikkord", "utgiveren", "«Slik spør folk»"];
 const prominent = ["navnet", inTags, inPublisher];
+const places: Partial<Record<keyof SearchDocument, string>> = {
+  name: "navnet",
+  tags: inTags,
+  source: inPublisher,
+  description: "beskrivelsen",
+  category: "kategorien",
+  format: "formatet",
+};
 const list = new Intl.ListFormat("nb");
 const percent = (share: number): string => `${Math.floor(share * 100)} %`;
 const sentences = (some: readonly (string | false)[]) => some.filter((one) => one !== false);
@@ -98,17 +106,10 @@ export function createExplain(
   }
 
   function textsOf(document: SearchDocument): readonly Text[] {
-    const { name, publisher, description } = readPublisher(document);
-    const described = description.flatMap(({ token, isPublisher }) => (isPublisher ? [] : token));
-    return [
-      textOf("navnet", tokenize(name)),
-      ...document.tags.map((tag) => textOf(inTags, tokenize(tag), tag)),
-      textOf(inPublisher, publisher),
-      textOf("beskrivelsen", described),
-      textOf("kategorien", tokenize(document.category)),
-      textOf("formatet", tokenize(document.format)),
-      ...(document.askedAs ?? []).map((line) => textOf(inLines, tokenize(line), line)),
-    ];
+    const own = readFields(document).flatMap(({ of, texts }) =>
+      texts.map((tokens) => textOf(places[of] ?? "", tokens, of === "tags" ? tokens.join(" ") : null)),
+    );
+    return [...own, ...(document.askedAs ?? []).map((line) => textOf(inLines, tokenize(line), line))];
   }
 
   /** What hits are found by: words that one expression may join, and other ways to say them. */
@@ -231,7 +232,7 @@ export function createExplain(
         { has: (need.found.coverage[slot] ?? 0) / need.mostCoverage, least: reading.need.coverage },
       ].toSorted((a, b) => b.has / b.least - a.has / a.least);
     const nearness = (slot: number) => Math.max(...sharesOf(slot).map(({ has, least }) => has / least));
-    const touched = [about, need.found].flatMap((one) => [...one.touched.subarray(0, one.count)]);
+    const touched = [about, need.found].flatMap((one) => [...one.slots()]);
     const [candidate] = bestOf(candidates, 1, (a, b) => b.score - a.score);
     const slot = candidate?.slot ?? bestOf(touched, 1, (a, b) => nearness(b) - nearness(a))[0] ?? -1;
     const nearest = index.find(index.ids[slot] ?? 0);

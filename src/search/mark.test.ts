@@ -19,6 +19,7 @@ test("highlights a stem together with its ending", () => {
 
 test("highlights inside words from four letters on", () => {
   expect(marked("Husleie for bruktbil", "leie", "bil")).toBe("Hus[leie] for bruktbil");
+  expect(marked("Arbeidsattester", "arbeid", "attest")).toBe("[Arbeidsattester]");
 });
 
 test("finds folded terms in proper spelling and the other way", () => {

@@ -114,7 +114,7 @@ export function* buildInSteps<T extends SearchDocument>(
     if (at % documentsAtOnce === 0) yield;
   }
   for (const [topic, lines] of absentNeeds.entries()) {
-    index.absent.put(lines, topic);
+    index.putLines(index.absent, lines, topic);
     if (topic % documentsAtOnce === 0) yield;
   }
   index.dictionary.prepare();

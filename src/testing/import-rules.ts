@@ -15,8 +15,8 @@ const layers = ["app", "features", "db", "platform", "web", "shared", "search", 
 const searchEntryPoints = [
   "search/search-index.ts",
   "search/mark.ts",
-  "search/hyphenator.ts",
   "search/ranking/sides.ts",
+  "search/text/compound-splitter.ts",
   "search/document.ts",
 ];
 

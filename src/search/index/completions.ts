@@ -167,9 +167,7 @@ export class Completions {
         .withPrefix(key, wordsRead)
         .filter(
           (word) =>
-            this.#isOffered(word) &&
-            isOther(word) &&
-            this.#index.haveAll([...wanted, termOf(word.parts)], "own texts"),
+            this.#isOffered(word) && isOther(word) && this.#index.haveAll([...wanted, termOf(word.parts)]),
         );
     const found = new Set<string>();
     for (const { id } of hits.slice(0, hitsRead)) {
@@ -196,7 +194,7 @@ export class Completions {
       for (const part of word.parts) parts.add(part);
       const list =
         this.#index.postingList(termOf(word.parts)) ?? this.#index.postingList(publisherTerm(token));
-      finds = Math.min(finds, list?.length ?? 0);
+      finds = Math.min(finds, list?.size ?? 0);
     }
     const hasSubject = [...parts].some((part) => this.#roles.roleOf(part) !== "generic");
     return { key: [...parts].toSorted().join(" "), finds: hasSubject ? finds : 0 };

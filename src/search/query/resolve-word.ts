@@ -196,7 +196,7 @@ export class WordResolver {
   /** Whether a document has all that a compound is about, in its own texts. */
   #isUsed(parts: readonly string[]): boolean {
     const subjects = parts.filter((part) => this.#isSubject(part));
-    return subjects.length === 0 || this.#index.haveAll(subjects, "own texts");
+    return subjects.length === 0 || this.#index.haveAll(subjects);
   }
 
   /** A Norwegian word that no document contains: nothing to correct. */

@@ -3,7 +3,7 @@
  * the need scorer's measure: where one of them is more like the query than every candidate, nothing is what was asked for.
  */
 import type { InvertedIndex } from "../index/inverted-index.ts";
-import type { PostingList } from "../index/posting-list.ts";
+import type { PostingList } from "../index/postings.ts";
 import { isPublisherTerm, lineTerm, termOf } from "../index/term.ts";
 import { saidParts, type AnalyzedQuery } from "../query/query-analyzer.ts";
 import { toldNeed } from "../query/query-parser.ts";
@@ -15,7 +15,7 @@ import type { ScoredQuery } from "./scorer.ts";
 /** A word that names something absent («politiattest») tells 1 more; a template that says it in passing has half of that. */
 const shareOfSaid = 0.5;
 /** A template has a word of this weight in its name, tags or publisher, and not in its description alone. */
-const prominent = 128;
+const prominent = 0.5;
 /** A query without such a word is here where a template is about so much of it. */
 const coverageOfPresent = 0.9;
 
@@ -49,11 +49,11 @@ export function namesOfAbsent(query: AnalyzedQuery, index: InvertedIndex): reado
   });
   // «mva melding» is one of them, unless a template is about both
   const isOneWord = names.length === 1 && query.boosts.length === 0;
-  if (!isOneWord && !index.haveAll(all, "own texts")) names.push({ word: [...all], ways: [[...all]] });
+  if (!isOneWord && !index.haveAll(all)) names.push({ word: [...all], ways: [[...all]] });
   return names.flatMap(({ word, ways }) => {
     const topics = ways.map((one) => index.absent.postingList(lineTerm(one))).find((list) => list);
     const own = index.postingList(termOf(word));
-    if (!topics || own?.slots().some((slot) => own.byteOf(slot) >= prominent)) return [];
+    if (!topics || own?.values().some((weight) => weight >= prominent)) return [];
     const said = word.map((part) => index.asked.postingList(part));
     return { topics, isSaidOf: (slot: number) => said.every((list) => list?.has(slot)) };
   });
@@ -85,10 +85,8 @@ export function createAbsence(index: InvertedIndex, absentScorer: NeedScorer) {
     const isAbout = ({ slot }: Candidate) => (about.coverage[slot] ?? 0) >= coverageOfPresent;
     if (names.length === 0 && (query.length < toldNeed || candidates.some(isAbout))) return 0;
     const topics = absentScorer.find(query).found;
-    const named = names.flatMap(({ topics: list }) => list.slots());
-    const absent = [...topics.touched.subarray(0, topics.count), ...named].map((topic) =>
-      likenessToTopic(topic, topics, names),
-    );
+    const named = names.flatMap(({ topics: list }) => [...list.keys()]);
+    const absent = [...topics.slots(), ...named].map((topic) => likenessToTopic(topic, topics, names));
     const present = candidates.map(
       ({ slot }) =>
         (found.scores[slot] ?? 0) +

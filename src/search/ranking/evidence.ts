@@ -130,7 +130,7 @@ export function joinEvidence(
   const enough = bestNeed > 0 ? bestNeed * need.shareOfOthers : Infinity;
   const hasNeed = (slot: number): boolean =>
     (found.coverage[slot] ?? 0) / mostCoverage >= enough && (wordsFound[slot] ?? 0) >= need.wordsOfOthers;
-  const aboutSlots = about.touched.subarray(0, about.count);
+  const aboutSlots = about.slots();
   // what is a line itself is found by it, whatever else is
   const admitsLines = bestNeed === 0 && (need.coverage === Infinity || !aboutSlots.some(isCovered));
   const wordsBesideOne = wordCount - 1 + query.stopWords.length;
@@ -144,14 +144,14 @@ export function joinEvidence(
     candidates.push({ slot, id: ids[slot] ?? 0, score });
   };
   aboutSlots.forEach(admit);
-  for (const slot of found.touched.subarray(0, found.count)) if (about.scores[slot] === 0) admit(slot);
+  for (const slot of found.slots()) if (about.scores[slot] === 0) admit(slot);
   return candidates;
 }
 
 /** How much of a need is covered by the document that covers most of it; 0 where none is enough. */
 function bestCoverage({ found, mostCoverage, wordsFound, isInOwnTexts }: NeedEvidence, need: NeedThreshold) {
   let best = 0;
-  for (const slot of found.touched.subarray(0, found.count)) {
+  for (const slot of found.slots()) {
     const covered = (found.coverage[slot] ?? 0) / mostCoverage;
     if (covered < need.coverage || covered <= best || (wordsFound[slot] ?? 0) < need.words) continue;
     if (!need.ownTexts || isInOwnTexts(slot)) best = covered;

@@ -3,8 +3,8 @@
  * template has, in its own texts or in what people say when they need it, counts the more, the rarer the word and the
  * oftener it is said, as in BM25. Words are enough here: no compound is looked up, and stop words say a little too.
  */
-import type { AskedWords } from "../index/asked-words.ts";
 import type { InvertedIndex } from "../index/inverted-index.ts";
+import { inAll, type PostingList, type Postings } from "../index/postings.ts";
 import { stopTerm } from "../index/term.ts";
 import { isSubject, type AnalyzedQuery, type Concept } from "../query/query-analyzer.ts";
 import type { Expansion } from "../query/thesaurus.ts";
@@ -43,23 +43,20 @@ export interface NeedEvidence {
   readonly information: number;
 }
 
-/** The documents that have a term, or several, in the order of slots, and how much that tells of each: 0 to 1 + `saturation`. */
-interface Told {
-  readonly slots: readonly number[];
-  readonly tells: readonly number[];
-}
-
 /** One query at a time: the accumulators are reused by the next one. */
 export class NeedScorer {
   readonly #index: InvertedIndex;
   readonly #roles: WordRoles;
   readonly #topics: number | null;
-  readonly #said: AskedWords;
+  readonly #said: Postings;
   readonly #found = new ScoreAccumulator();
   /** The documents that one concept was found in. */
   readonly #concept = new ScoreAccumulator();
-  /** Of the query: its expansions have many terms in common. */
-  readonly #toldByTerm = new Map<string, Told>();
+  /**
+   * For the terms of the query how much each tells of the documents that have it: 0 to 1 + `saturation`. Its expansions have
+   * many terms in common.
+   */
+  readonly #toldByTerm = new Map<string, PostingList>();
 
   /** @param topics how many there are, where what is absent is scored instead of the documents */
   constructor(index: InvertedIndex, roles: WordRoles, topics: number | null = null) {
@@ -85,8 +82,8 @@ export class NeedScorer {
         const weight = tells * (this.#isWeak(concept) ? weakWeight : 1);
         information += tells;
         mostCoverage += weight;
-        this.#found.addWeighted(this.#concept, 1, weight);
-        for (const slot of this.#concept.touched.subarray(0, this.#concept.count)) {
+        this.#found.addAll(this.#concept, 1, weight);
+        for (const slot of this.#concept.slots()) {
           if ((this.#concept.coverage[slot] ?? 0) < minCoverageOfWord || lastWord[slot] === wordCount)
             continue;
           wordsFound[slot] = (wordsFound[slot] ?? 0) + 1;
@@ -115,9 +112,8 @@ export class NeedScorer {
     for (const { part, share } of subjects) {
       const own = this.#informationOf(part) * contentShare;
       const covers = share === 1 ? 1 : part.length < shortestApart ? 0 : apartCoverage;
-      const { slots, tells } = this.#toldOf(part);
-      for (let at = 0; at < slots.length; at++)
-        this.#concept.add(slots[at] ?? 0, own * (tells[at] ?? 0), (own / information) * covers);
+      for (const [slot, told] of this.#toldOf(part))
+        this.#concept.add(slot, own * told, (own / information) * covers);
     }
     if (subjects.length > 0 && stops.length > 0) this.#raiseWholeExpression(stops, 1 / contentShare);
     const tells = information || informationOfStopWords;
@@ -129,8 +125,8 @@ export class NeedScorer {
   #raiseWholeExpression(stops: Concept["parts"], factor: number): void {
     const { scores, coverage } = this.#concept;
     const lists = stops.map(({ part }) => this.#said.postingList(stopTerm(part)));
-    const [rarest] = lists.toSorted((a, b) => (a?.length ?? 0) - (b?.length ?? 0));
-    for (const slot of rarest?.slots() ?? []) {
+    const [rarest] = lists.toSorted((a, b) => (a?.size ?? 0) - (b?.size ?? 0));
+    for (const slot of rarest?.keys() ?? []) {
       scores[slot] = (scores[slot] ?? 0) * factor;
       coverage[slot] = (coverage[slot] ?? 0) * factor;
     }
@@ -140,9 +136,8 @@ export class NeedScorer {
   #readExpansion({ parts, weight }: Expansion, most: number): void {
     const wanted = this.#subjectsAmong(parts);
     const factor = Math.min(most, Math.max(...wanted.map((part) => this.#informationOf(part)))) * weight;
-    const { slots, tells } = wanted.map((part) => this.#toldOf(part)).reduce(both);
-    for (let at = 0; at < slots.length; at++)
-      this.#concept.raise(slots[at] ?? 0, (tells[at] ?? 0) * factor, weight);
+    for (const [slot, told] of inAll(wanted.map((part) => this.#toldOf(part))))
+      this.#concept.raise(slot, told * factor, weight);
   }
 
   #subjectsAmong(parts: readonly string[]): readonly string[] {
@@ -156,7 +151,7 @@ export class NeedScorer {
       parts.some(({ role, part }) => role === "subject" && isOwn(part)) ||
       expansions.some((one) => {
         const wanted = this.#subjectsAmong(one.parts);
-        return isOwn(wanted[0]) && wanted.every((part) => this.#toldOf(part).slots.includes(slot));
+        return isOwn(wanted[0]) && wanted.every((part) => this.#toldOf(part).has(slot));
       })
     );
   }
@@ -170,63 +165,39 @@ export class NeedScorer {
     const { scores } = this.#found;
     for (const term of tokens.map(stopTerm)) {
       const weight = this.#informationOf(term) * stopWeight;
-      const { slots, tells } = this.#toldOf(term);
-      for (const [at, slot] of slots.entries())
-        if (scores[slot]) scores[slot] = scores[slot] + weight * (tells[at] ?? 0);
+      for (const [slot, count] of this.#said.postingList(term) ?? [])
+        if (scores[slot]) scores[slot] = scores[slot] + weight * saturated(count);
     }
   }
 
   /** How much a term tells: 1 when one document has it, 0 when all have. */
   #informationOf(term: string): number {
     const size = Math.max(2, this.#index.size);
-    const own = this.#index.postingList(term)?.length ?? 0;
-    const has = Math.max(own, this.#index.asked.postingList(term)?.length ?? 0);
+    const own = this.#index.postingList(term)?.size ?? 0;
+    const has = Math.max(own, this.#index.asked.postingList(term)?.size ?? 0);
     const information = Math.log(1 + (size - has + 0.5) / (has + 0.5)) / Math.log(1 + size / 1.5);
     // what no document has tells no more of a topic than what one has
     return Math.max(minInformation, this.#topics === null ? information : Math.min(1, information));
   }
 
-  #toldOf(term: string): Told {
+  #toldOf(term: string): PostingList {
     let told = this.#toldByTerm.get(term);
     if (!told) this.#toldByTerm.set(term, (told = this.#readTerm(term)));
     return told;
   }
 
-  #readTerm(term: string): Told {
+  #readTerm(term: string): PostingList {
     const own = this.#topics === null ? this.#index.postingList(term) : undefined;
     const said = this.#said.postingList(term);
-    const slots: number[] = [];
-    const tells: number[] = [];
-    for (let [at, other] = [0, 0]; ;) {
-      const [ownSlot, saidSlot] = [own?.slotAt(at) ?? Infinity, said?.slotAt(other) ?? Infinity];
-      const slot = Math.min(ownSlot, saidSlot);
-      if (slot === Infinity) return { slots, tells };
-      let count = 0;
-      if (ownSlot === slot) count += ((own?.byteAt(at++) ?? 0) / 255) * ownTextCount;
-      if (saidSlot === slot) count += said?.byteAt(other++) ?? 0;
-      slots.push(slot);
-      tells.push(saturated(count));
-    }
+    const told = new Map<number, number>();
+    for (const [slot, weight] of own ?? [])
+      told.set(slot, saturated(weight * ownTextCount + (said?.get(slot) ?? 0)));
+    for (const [slot, count] of said ?? []) if (!own?.has(slot)) told.set(slot, saturated(count));
+    return told;
   }
 }
 
 /** 1 for a word that is said once, and less than 1 + `saturation` however often it is said. */
 function saturated(count: number): number {
   return (count * (1 + saturation)) / (count + saturation);
-}
-
-/** The documents that are in both: as much as the one tells that tells least. */
-function both(one: Told, other: Told): Told {
-  const slots: number[] = [];
-  const tells: number[] = [];
-  for (let [at, otherAt] = [0, 0]; at < one.slots.length && otherAt < other.slots.length;) {
-    const [slot = 0, otherSlot = 0] = [one.slots[at], other.slots[otherAt]];
-    if (slot === otherSlot) {
-      slots.push(slot);
-      tells.push(Math.min(one.tells[at] ?? 0, other.tells[otherAt] ?? 0));
-    }
-    if (slot <= otherSlot) at++;
-    if (otherSlot <= slot) otherAt++;
-  }
-  return { slots, tells };
 }

@@ -3,8 +3,9 @@
  * compound, its parts found separately, and the expansions compete; the best one counts.
  */
 import type { InvertedIndex } from "../index/inverted-index.ts";
+import { inAll, inAny, type PostingList } from "../index/postings.ts";
 import { termOf } from "../index/term.ts";
-import { isSubject, type AnalyzedQuery, type Concept, type Phrase } from "../query/query-analyzer.ts";
+import { isSubject, type AnalyzedQuery, type Concept } from "../query/query-analyzer.ts";
 import type { QueryPart } from "../query/query-part.ts";
 import type { Expansion } from "../query/thesaurus.ts";
 import type { WordRoles } from "../word-roles.ts";
@@ -28,11 +29,17 @@ export interface ScoredQuery {
   readonly used: ReadonlyMap<Expansion, number>;
 }
 
+/** Weights and shares of all concepts of a query, and of all subjects of a concept, are 1 together. */
 interface WeighedConcept {
   readonly concept: Concept;
   readonly weight: number;
-  /** In words as typed. */
+  /** In words as typed, so that a long compound does not outweigh its neighbour. */
   readonly share: number;
+  readonly subjects: readonly {
+    readonly terms: readonly string[];
+    readonly weight: number;
+    readonly share: number;
+  }[];
 }
 
 /** One query at a time: the accumulators are reused by the next one. */
@@ -42,9 +49,6 @@ export class Scorer {
   readonly #total = new ScoreAccumulator();
   readonly #phrase = new ScoreAccumulator();
   readonly #concept = new ScoreAccumulator();
-  readonly #part = new ScoreAccumulator();
-  /** The documents that have what a part of a compound needs. */
-  readonly #needed = new ScoreAccumulator();
   #used = new Map<Expansion, number>();
 
   constructor(index: InvertedIndex, roles: WordRoles) {
@@ -55,99 +59,77 @@ export class Scorer {
   score({ phrases, boosts }: AnalyzedQuery): ScoredQuery {
     this.#used = new Map();
     this.#total.reset(this.#index.slots);
-    const weighed = phrases.map((phrase) => ({ phrase, concepts: this.#weigh(phrase) }));
-    const concepts = weighed.flatMap((one) => one.concepts);
-    const weight = sumOf(concepts, (one) => one.weight);
-    const share = sumOf(concepts, (one) => one.share);
-    for (const one of weighed) {
-      this.#scorePhrase(one.phrase, one.concepts);
-      const ownWeight = sumOf(one.concepts, (own) => own.weight);
-      const ownShare = sumOf(one.concepts, (own) => own.share);
-      this.#total.addWeighted(this.#phrase, ownWeight / weight, ownShare / share);
+    const weighed = phrases.map(({ concepts, compoundTerms }) => ({
+      concepts: concepts.filter(isSubject).map((concept) => this.#weigh(concept)),
+      compoundTerms,
+    }));
+    const all = weighed.flatMap(({ concepts }) => concepts);
+    const [weight, share] = [sumOf(all, "weight"), sumOf(all, "share")];
+    for (const { concepts, compoundTerms } of weighed) {
+      const isCompound = concepts.length > 1 || concepts.some(({ concept }) => concept.parts.length > 1);
+      const apart = compoundTerms.length > 0 ? apartWeightBesideCompound : isCompound ? apartWeight : 1;
+      this.#phrase.reset(this.#index.slots);
+      for (const one of concepts) {
+        this.#scoreConcept(one, apart);
+        this.#retainWhatHasTheOtherPart(one.concept, concepts);
+        this.#phrase.addAll(this.#concept, one.weight / weight, one.share / share);
+      }
+      const compounds = this.#listOf(compoundTerms);
+      this.#phrase.raiseList(compounds, sumOf(concepts, "weight") / weight, sumOf(concepts, "share") / share);
+      this.#total.addAll(this.#phrase, 1, 1);
     }
+    const { scores } = this.#total;
     for (const { role, terms } of boosts) {
-      this.#part.reset(this.#index.slots);
-      for (const term of terms) this.#raise(this.#part, term);
-      this.#total.boost(this.#part, role === "generic" ? genericBonus : otherBonus);
+      const bonus = role === "generic" ? genericBonus : otherBonus;
+      for (const [slot, one] of this.#listOf(terms)) if (scores[slot]) scores[slot] += one * bonus;
     }
     return { accumulator: this.#total, used: this.#used };
   }
 
-  #weigh(phrase: Phrase): readonly WeighedConcept[] {
-    return phrase.concepts.filter(isSubject).map((concept) => {
-      const subjects = subjectsOf(concept);
-      const isExpression = concept.parts.length > 1 && concept.expansions.length > 0;
-      const least = isExpression ? minExpressionWeight : 0;
-      const weight = sumOf(subjects, ({ part }) => this.#roles.strengthOf(part));
-      const share = sumOf(subjects, (one) => this.#shareOf(one));
-      return {
-        concept,
-        weight: Math.max(least, weight),
-        share: subjects.length === 0 ? maxShareOfStopWords : Math.max(least, share),
-      };
-    });
-  }
-
-  /** Coverage is counted in words as typed, so that a long compound does not outweigh its neighbour. */
-  #shareOf({ share, part }: QueryPart): number {
-    return share < 1 ? share : this.#roles.strengthOf(part);
-  }
-
-  #scorePhrase({ compoundTerms }: Phrase, concepts: readonly WeighedConcept[]): void {
-    this.#phrase.reset(this.#index.slots);
-    const weight = sumOf(concepts, (one) => one.weight);
-    const share = sumOf(concepts, (one) => one.share);
-    const isCompound = concepts.length > 1 || concepts.some(({ concept }) => concept.parts.length > 1);
-    const apart = compoundTerms.length > 0 ? apartWeightBesideCompound : isCompound ? apartWeight : 1;
-    for (const one of concepts) {
-      this.#scoreConcept(one.concept, apart);
-      this.#retainWhatHasTheOtherPart(one.concept, concepts);
-      this.#phrase.addWeighted(this.#concept, one.weight / weight, one.share / share);
-    }
-    for (const term of compoundTerms) this.#raise(this.#phrase, term);
-  }
-
-  #scoreConcept(concept: Concept, apart: number): void {
-    this.#concept.reset(this.#index.slots);
-    const subjects = subjectsOf(concept);
-    const weight = sumOf(subjects, ({ part }) => this.#roles.strengthOf(part));
-    const share = sumOf(subjects, (one) => this.#shareOf(one));
+  #weigh(concept: Concept): WeighedConcept {
+    const subjects = concept.parts
+      .filter(({ role }) => role === "subject")
+      .map((one) => {
+        const strength = this.#roles.strengthOf(one.part);
+        return { terms: termsOf(one), weight: strength, share: one.share < 1 ? one.share : strength };
+      });
+    const [weight, share] = [sumOf(subjects, "weight"), sumOf(subjects, "share")];
     // «si opp jobben» without «si opp» is a third of the expression
     const content = concept.parts.filter(({ role }) => role === "subject" || role === "stop").length;
     const contentShare = subjects.length / content;
-    for (const subject of subjects) {
-      this.#scorePart(subject);
-      this.#concept.addWeighted(
-        this.#part,
-        (this.#roles.strengthOf(subject.part) / weight) * apart * contentShare,
-        (this.#shareOf(subject) / share) * contentShare,
-      );
-    }
-    for (const expansion of concept.expansions) this.#scoreExpansion(expansion, this.#concept);
+    const isExpression = concept.parts.length > 1 && concept.expansions.length > 0;
+    const least = isExpression ? minExpressionWeight : 0;
+    return {
+      concept,
+      weight: Math.max(least, weight),
+      share: subjects.length === 0 ? maxShareOfStopWords : Math.max(least, share),
+      subjects: subjects.map((one) => ({
+        terms: one.terms,
+        weight: (one.weight / weight) * contentShare,
+        share: (one.share / share) * contentShare,
+      })),
+    };
   }
 
-  #scorePart({ part, completions }: QueryPart): void {
-    this.#part.reset(this.#index.slots);
-    this.#raise(this.#part, part);
-    // a completion is a word of the dictionary: it is indexed whole
-    for (const { parts } of completions) this.#raise(this.#part, termOf(parts));
+  #scoreConcept({ concept, subjects }: WeighedConcept, apartFactor: number): void {
+    this.#concept.reset(this.#index.slots);
+    for (const { terms, weight, share } of subjects)
+      this.#concept.addList(this.#listOf(terms), weight * apartFactor, share);
+    for (const expansion of concept.expansions) {
+      const { weight, covers } = expansion;
+      const [compound, apart] = this.#listsOf(expansion);
+      this.#concept.raiseList(compound, weight, covers);
+      this.#concept.raiseList(apart, weight * expansionApartWeight, covers);
+      const best = heaviestSlot(compound.size > 0 ? compound : apart);
+      if (best !== undefined) this.#used.set(expansion, best);
+    }
   }
 
-  /** Scores an expansion as one compound, or with all its subjects somewhere in the document. */
-  #scoreExpansion(expansion: Expansion, into: ScoreAccumulator): void {
-    const { parts, weight, covers } = expansion;
-    const compound = this.#index.postingList(termOf(parts));
-    if (compound) {
-      into.raisePostings(compound, weight, covers);
-      this.#used.set(expansion, compound.heaviestSlot());
-    }
-    if (parts.length === 1) return;
+  /** What has an expansion as one compound, and what has all its subjects somewhere. */
+  #listsOf({ parts }: Expansion): readonly [compound: PostingList, apart: PostingList] {
     const subjects = parts.filter((part) => this.#roles.roleOf(part) === "subject");
-    const wanted = subjects.length > 0 ? subjects : parts;
-    const lists = wanted.flatMap((part) => this.#index.postingList(part) ?? []);
-    if (lists.length < wanted.length) return;
-    const best = into.raiseCommon(lists, weight * expansionApartWeight, covers);
-    if (!compound && best !== undefined) this.#used.set(expansion, best);
+    const lists = (subjects.length > 0 ? subjects : parts).map((part) => this.#listOf([part]));
+    return [this.#listOf([termOf(parts)]), parts.length > 1 ? inAll(lists) : new Map()];
   }
 
   /** A part of a compound may count only beside another part of it, which an expression may have taken. */
@@ -156,30 +138,35 @@ export class Scorer {
     if (!needing || parts.some((own) => isNeededBy(needing, own))) return;
     const other = others.find((one) => one.concept.parts.some((own) => isNeededBy(needing, own)))?.concept;
     if (!other) return;
-    this.#needed.reset(this.#index.slots);
-    for (const subject of other.parts) {
-      if (!isNeededBy(needing, subject)) continue;
-      this.#scorePart(subject);
-      this.#needed.addWeighted(this.#part, 1, 1);
-    }
-    for (const expansion of other.expansions) this.#scoreExpansion(expansion, this.#needed);
-    this.#concept.retainThoseIn(this.#needed);
+    const wanted = other.parts.filter((own) => isNeededBy(needing, own)).flatMap(termsOf);
+    const needed = [this.#listOf(wanted), ...other.expansions.flatMap((one) => this.#listsOf(one))];
+    const { scores, coverage } = this.#concept;
+    for (const slot of this.#concept.slots())
+      if (!needed.some((list) => list.has(slot))) scores[slot] = coverage[slot] = 0;
   }
 
-  #raise(into: ScoreAccumulator, term: string): void {
-    const postings = this.#index.postingList(term);
-    if (postings) into.raisePostings(postings, 1);
+  /** What has one of these terms. */
+  #listOf(terms: readonly string[]): PostingList {
+    return inAny(terms.flatMap((term) => this.#index.postingList(term) ?? []));
   }
 }
 
-function subjectsOf({ parts }: Concept): readonly QueryPart[] {
-  return parts.filter(({ role }) => role === "subject");
+/** A completion is a word of the dictionary: it is indexed whole. */
+function termsOf({ part, completions }: QueryPart): readonly string[] {
+  return [part, ...completions.map((word) => termOf(word.parts))];
+}
+
+/** The document with the highest weight. */
+function heaviestSlot(list: PostingList): number | undefined {
+  let [best, most]: [number | undefined, number] = [undefined, 0];
+  for (const [slot, weight] of list) if (weight > most) [best, most] = [slot, weight];
+  return best;
 }
 
 function isNeededBy({ needs, token }: QueryPart, other: QueryPart): boolean {
   return other.part === needs && other.token === token;
 }
 
-function sumOf<T>(items: readonly T[], number: (item: T) => number): number {
-  return items.reduce((sum, item) => sum + number(item), 0);
+function sumOf<Key extends string>(items: readonly Readonly<Record<Key, number>>[], key: Key): number {
+  return items.reduce((sum, item) => sum + item[key], 0);
 }

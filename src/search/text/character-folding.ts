@@ -27,7 +27,7 @@ function foldUnit(unit: string): string {
 
 /** aa, ae and oe as they are typed where the keyboard has no å, æ and ø. */
 export function foldDigraphs(letters: string): string {
-  return letters.replace(/aa|ae/g, "a").replaceAll("oe", "o");
+  return letters.replace(/(?<=a)[ae]|(?<=o)e/g, "");
 }
 
 export function fold(text: string): string {

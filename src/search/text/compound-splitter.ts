@@ -3,15 +3,16 @@
  * except that a head (avtale, kontrakt, skjema …) may follow an unknown beginning. The split with fewest pieces wins,
  * then the one with the longest last piece, which says what kind of thing it is.
  */
-import { fold, foldDigraphs } from "./character-folding.ts";
+import { compoundParts, genericWords, genreWords, lemmas, otherWords } from "../word-lists.ts";
+import { fold, foldDigraphs, foldLetters } from "./character-folding.ts";
 import { stem } from "./stemmer.ts";
 
 export interface CompoundSplitter {
   /** Adds a word, unless it can be split into known pieces already: a known compound would hide its pieces. */
   learn(word: string): void;
-  knows(folded: string): boolean;
+  knows(word: string): boolean;
   /** The pieces as spelled in the word (letters folded, digraphs not), each with the joining letter after it. */
-  split(letters: string): readonly string[];
+  split(word: string): readonly string[];
 }
 
 const shortestInner = 3;
@@ -19,6 +20,15 @@ const longestPiece = 22;
 const longestWord = 60;
 /** A shorter head is not recognised after an unknown beginning. */
 const shortestHead = 5;
+
+/** It knows the words of the lists. The hyphenator breaks names by it too. */
+export function createListedSplitter(): CompoundSplitter {
+  const withForms = lemmas.flatMap(({ word, forms }) => [word, ...forms]);
+  return createCompoundSplitter(
+    [...compoundParts, ...otherWords, ...withForms],
+    [...genericWords, ...genreWords],
+  );
+}
 
 export function createCompoundSplitter(
   compoundParts: Iterable<string>,
@@ -50,7 +60,8 @@ export function createCompoundSplitter(
   const isLast = (piece: string): boolean =>
     piece.length >= shortestInner && (surfaceForms.has(piece) || stems.has(stem(piece)));
 
-  function split(letters: string): readonly string[] {
+  function split(word: string): readonly string[] {
+    const letters = foldLetters(word);
     if (letters.length < 6 || letters.length > longestWord || isLast(foldDigraphs(letters))) return [letters];
     return splitAll(letters) ?? splitHead(letters) ?? [letters];
   }
@@ -97,7 +108,10 @@ export function createCompoundSplitter(
       const folded = fold(word);
       if (folded.length >= 4 && splitAll(folded) === null) add(folded);
     },
-    knows: (folded) => surfaceForms.has(folded) || stems.has(stem(folded)),
+    knows(word) {
+      const folded = fold(word);
+      return surfaceForms.has(folded) || stems.has(stem(folded));
+    },
     split,
   };
 }

@@ -3,14 +3,12 @@
  * brings nynorsk and irregular forms to one base form.
  */
 import { foldDigraphs, foldLetters, fold } from "./character-folding.ts";
-import { createCompoundSplitter, type CompoundSplitter } from "./compound-splitter.ts";
+import { createListedSplitter, type CompoundSplitter } from "./compound-splitter.ts";
 import { stem } from "./stemmer.ts";
 import { tokenize } from "./tokenizer.ts";
 import {
   compoundParts,
   functionLemmas,
-  genericWords,
-  genreWords,
   lemmas,
   norwegianSynonyms,
   otherWords,
@@ -57,10 +55,7 @@ export function createTextAnalyzer(): TextAnalyzer {
     }
   }
   const unstemmedByFirstLetter = Map.groupBy(unstemmed, (kept) => kept.charAt(0));
-  const heads = [...genericWords, ...genreWords];
-  const withForms = lemmas.flatMap(({ word, forms: others }) => [word].concat(others));
-  const listed = [...roots, ...withForms];
-  const splitter = createCompoundSplitter(listed, heads);
+  const splitter = createListedSplitter();
 
   function toPart(word: string): string {
     const folded = foldDigraphs(foldLetters(word));
@@ -84,8 +79,9 @@ export function createTextAnalyzer(): TextAnalyzer {
     const key = foldDigraphs(letters.replaceAll(/[-‑–]/gu, ""));
     // a host is a name: it has no parts and no endings
     if (letters.includes(".")) return { key, parts: [foldDigraphs(letters)] };
-    const lemma = foldLetters(lemmaOf(token));
-    const pieces = lemma.split(hyphens).flatMap((piece) => splitter.split(piece));
+    const pieces = lemmaOf(token)
+      .split(hyphens)
+      .flatMap((piece) => splitter.split(piece));
     return { key, parts: pieces.map(toPart) };
   }
 

@@ -3,9 +3,10 @@ import type { TemplateRow } from "#db/schema/schema.ts";
 import type { TemplateCounts } from "#db/rows/template-columns.ts";
 import type { Template } from "#features/templates/contract.ts";
 import { kindOf, languagesOf } from "#features/templates/server/catalogue/kinds.ts";
-import { createHyphenator, type Hyphenate } from "#search/hyphenator.ts";
 import { sideOf } from "#search/ranking/sides.ts";
+import { createListedSplitter } from "#search/text/compound-splitter.ts";
 import type { LinkSummary } from "#shared/link-health.ts";
+import { createHyphenator, type Hyphenate } from "#shared/text/hyphenator.ts";
 import { toPublicCategory, toPublicFormat } from "#shared/admin/admin-vocabulary.ts";
 
 /** What is not the template's own: it depends on others, or on the checks of its link. */
@@ -27,7 +28,7 @@ let hyphenate: Hyphenate | undefined;
 export function toEntry(row: TemplateRow): Entry {
   const category = toPublicCategory(row.category);
   const format = toPublicFormat(row.format);
-  hyphenate ??= createHyphenator();
+  hyphenate ??= createHyphenator(createListedSplitter());
   const nameBreaks = [...hyphenate(row.name)];
   const side = sideOf(row.name)?.label;
   return {

@@ -1,8 +1,9 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it, test } from "vitest";
-import { createHyphenator } from "#search/hyphenator.ts";
+import { createListedSplitter } from "#search/text/compound-splitter.ts";
+import { createHyphenator } from "#shared/text/hyphenator.ts";
 
-const hyphenate = createHyphenator();
+const hyphenate = createHyphenator(createListedSplitter());
 
 function withHyphens(text: string): string {
   const places = [0, ...hyphenate(text), text.length];
@@ -14,7 +15,7 @@ function withHyphens(text: string): string {
 
 /** Wrong joints are worse than none: look at each line that is new before you accept it with `vitest -u`. */
 test("breaks the long words of all names and tags at these joints", async () => {
-  const file = new URL("../../seed/templates.json", import.meta.url);
+  const file = new URL("../../../seed/templates.json", import.meta.url);
   const templates = JSON.parse(readFileSync(file, "utf8")) as { name: string; tags: string[] }[];
   const texts = templates.flatMap(({ name, tags }) => [name, ...tags]).map((text) => text.toLowerCase());
   const words = texts.flatMap((text) => text.match(/\p{L}{16,}/gu) ?? []);

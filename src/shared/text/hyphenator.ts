@@ -1,11 +1,15 @@
 /**
- * The hyphenator, an entry point for the server: where a line may be broken inside a text's long words. Norwegians break a
- * compound at its joints («samarbeids-avtale»), which the splitter of the search knows. It is given the listed words alone,
- * not those learned from the catalogue, and what it only guesses at stays whole: a wrong break is worse than none. (decision 054)
+ * The hyphenator: where a line may be broken inside a text's long words. Norwegians break a compound at its joints
+ * («samarbeids-avtale»). Whoever knows these should know them of listed words alone, not learn them from the catalogue; and
+ * what is only guessed at stays whole: a wrong break is worse than none.
  */
-import { foldDigraphs, foldLetters } from "./text/character-folding.ts";
-import { type CompoundSplitter, createCompoundSplitter } from "./text/compound-splitter.ts";
-import { compoundParts, genericWords, genreWords, lemmas, otherWords } from "./word-lists.ts";
+
+/** What compounds are made of. It takes any spelling, and gives lower case without marks, letter for letter. */
+interface Compounds {
+  /** The pieces of a word, each with the joining letter after it. */
+  split(word: string): readonly string[];
+  knows(piece: string): boolean;
+}
 
 /** The places in a text where a line may be broken inside a word or after «/», in order. */
 export type Hyphenate = (text: string) => readonly number[];
@@ -21,16 +25,12 @@ const twoConsonants = /([bdfgklmnprt])\1$/;
 /** Of so many words the joints are remembered: there are as many names as templates, and few words in them. */
 const maxKnown = 10_000;
 
-export function createHyphenator(): Hyphenate {
-  const splitter = createCompoundSplitter(
-    [...compoundParts, ...otherWords, ...lemmas.flatMap(({ word, forms }) => [word, ...forms])],
-    [...genericWords, ...genreWords],
-  );
+export function createHyphenator(compounds: Compounds): Hyphenate {
   const known = new Map<string, readonly number[]>();
   const joints = (word: string): readonly number[] => {
     let found = known.get(word);
     if (!found) {
-      found = jointsOf(word, splitter);
+      found = jointsOf(word, compounds);
       if (known.size === maxKnown) known.clear();
       known.set(word, found);
     }
@@ -42,24 +42,24 @@ export function createHyphenator(): Hyphenate {
     );
 }
 
-function jointsOf(word: string, splitter: CompoundSplitter): readonly number[] {
-  const pieces = splitter.split(foldLetters(word));
+function jointsOf(word: string, compounds: Compounds): readonly number[] {
+  const pieces = compounds.split(word);
   const joints: number[] = [];
   let end = 0;
   for (const [at, piece] of pieces.slice(0, -1).entries()) {
     end += piece.length;
     const next = pieces[at + 1] ?? "";
     if (piece.length < shortestPiece || next.length < shortestPiece) continue;
-    if (!isKnown(piece, splitter) && !sureHead.test(next)) continue;
+    if (!isKnown(piece, compounds) && !sureHead.test(next)) continue;
     // «fotball + lag» lost a letter: «fotbal-lag» would be wrong.
     const longer = piece + next.charAt(0);
-    if (twoConsonants.test(longer) && splitter.knows(longer)) continue;
-    if (!next.startsWith("s") || !isKnown(next.slice(1), splitter)) joints.push(end);
+    if (twoConsonants.test(longer) && compounds.knows(longer)) continue;
+    if (!next.startsWith("s") || !isKnown(next.slice(1), compounds)) joints.push(end);
     else if (takesJoiningS.test(piece)) joints.push(end + 1);
   }
   return joints;
 }
 
-function isKnown(piece: string, { knows }: CompoundSplitter): boolean {
-  return knows(foldDigraphs(piece)) || (/[se]$/.test(piece) && knows(foldDigraphs(piece.slice(0, -1))));
+function isKnown(piece: string, { knows }: Compounds): boolean {
+  return knows(piece) || (/[se]$/.test(piece) && knows(piece.slice(0, -1)));
 }

@@ -1,0 +1,48 @@
+/** Postings: for each term the documents that have it, with the term's weight in each, or how often it is said. */
+
+/** By slot, a document's number in the index. Weights are 0 to 1. */
+export type PostingList = ReadonlyMap<number, number>;
+
+export class Postings {
+  readonly #byTerm = new Map<string, Map<number, number>>();
+
+  /** Undefined where no document has the term. */
+  postingList(term: string): PostingList | undefined {
+    return this.#byTerm.get(term);
+  }
+
+  set(term: string, slot: number, weight: number): void {
+    let list = this.#byTerm.get(term);
+    if (!list) this.#byTerm.set(term, (list = new Map()));
+    list.set(slot, weight);
+  }
+
+  delete(term: string, slot: number): void {
+    const list = this.#byTerm.get(term);
+    list?.delete(slot);
+    if (list?.size === 0) this.#byTerm.delete(term);
+  }
+}
+
+/** The documents that are in all of these lists, each with its lowest weight. */
+export function inAll(lists: readonly PostingList[]): PostingList {
+  return lists
+    .toSorted((a, b) => a.size - b.size)
+    .reduce((some, others) => {
+      const both = new Map<number, number>();
+      for (const [slot, weight] of some) {
+        const other = others.get(slot);
+        if (other !== undefined) both.set(slot, Math.min(weight, other));
+      }
+      return both;
+    });
+}
+
+/** The documents that are in any of these lists, each with its highest weight. */
+export function inAny(lists: readonly PostingList[]): PostingList {
+  if (lists.length === 1 && lists[0]) return lists[0];
+  const any = new Map<number, number>();
+  for (const list of lists)
+    for (const [slot, weight] of list) if (weight > (any.get(slot) ?? 0)) any.set(slot, weight);
+  return any;
+}
