@@ -61,7 +61,7 @@ const shareOfOthersWithFewWords = 0.6;
 /** A hit whose score is a smaller share of the best one is noise. */
 const minShareOfBest = 0.25;
 /** Many words are found a little everywhere: a told need gets a short list, half of which is what was wanted. */
-const minShareOfBestOfTold = 0.53;
+const minShareOfBestOfTold = 0.54;
 const minShareOfNearOfTold = 0.4;
 /** What is somewhat more like something absent is near. */
 export const maxAbsentOfNear = 2;
