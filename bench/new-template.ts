@@ -30,7 +30,10 @@ function gainOf(id: number, query: string): number {
 }
 
 const sources = {
-  search: (query: string, limit: number) => index.search(query, { limit }).hits.map(({ id }) => id),
+  search: (query: string, limit: number) =>
+    [...index.search(query, { limit }).hits, ...index.similar(query, { limit }).hits]
+      .slice(0, limit)
+      .map(({ id }) => id),
   categoryOf: (id: number) => documents[id - 1]?.category,
   inCategory: () => [],
 };

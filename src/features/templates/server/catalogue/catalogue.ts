@@ -217,8 +217,12 @@ export class Catalogue {
   proposePhrases({ id = 0, name, category }: ProposedFor): readonly string[] {
     const { tags = [] } = this.#entries.get(id) ?? {};
     const wanted = { id, name: name.replaceAll(inBrackets, ""), category: toPublicCategory(category), tags };
-    // others of its category would bring strangers in
-    const sources = { ...this.#relatedSources(), inCategory: () => [] };
+    const sources = {
+      ...this.#relatedSources(),
+      search: (query: string, hits: number) => this.listNear(query, hits),
+      // others of its category would bring strangers in
+      inCategory: () => [],
+    };
     const related = pickRelated(wanted, sources, templatesAsked);
     return proposePhrases(related.map((other) => this.#entries.get(other)?.askedAs ?? []));
   }

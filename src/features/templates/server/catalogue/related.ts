@@ -36,14 +36,16 @@ export function pickRelated(
   limit: number,
 ): readonly number[] {
   const scores = new Map<number, number>();
-  const count = (query: string, weight: number) => {
-    for (const [rank, id] of search(query, hitsRead).entries()) {
-      scores.set(id, (scores.get(id) ?? 0) + weight / (rank + 2));
-    }
+  const count = (found: readonly number[], weight: number) => {
+    for (const [rank, id] of found.entries()) scores.set(id, (scores.get(id) ?? 0) + weight / (rank + 2));
   };
-  count(name, nameWeight);
-  const words = tags.length > 0 ? tags.slice(0, tagsAsked) : (name.match(longWord) ?? []);
-  for (const one of words) count(one, 1);
+  count(search(name, hitsRead), nameWeight);
+  for (const tag of tags.slice(0, tagsAsked)) count(search(tag, hitsRead), 1);
+  for (const word of tags.length > 0 ? [] : (name.match(longWord) ?? [])) {
+    const found = search(word, hitsRead);
+    // what so many have («avtale») says nothing of one
+    if (found.length < hitsRead) count(found, 1);
+  }
   scores.delete(ownId);
 
   const score = (id: number) =>
