@@ -107,10 +107,6 @@ export function* buildInSteps<T extends SearchDocument>(
     if (at % documentsAtOnce === 0) yield;
   }
   for (const [topic, lines] of absentNeeds.entries()) index.putLines(index.absent, lines, topic);
-  index.dictionary.prepare();
-  yield;
-  completions.prepare();
-  yield;
   const analyzeQuery = createQueryAnalyzer(index, analyzer, thesaurus, roles);
   const scorer = new Scorer(index, roles);
   const needScorer = new NeedScorer(index, roles);
