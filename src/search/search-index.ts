@@ -115,12 +115,8 @@ export function* buildInSteps<T extends SearchDocument>(
   }
   for (const [topic, lines] of absentNeeds.entries()) {
     index.putLines(index.absent, lines, topic);
-    if (topic % documentsAtOnce === 0) yield;
+    yield;
   }
-  index.dictionary.prepare();
-  yield;
-  completions.prepare();
-  yield;
   const analyzeQuery = createQueryAnalyzer(index, analyzer, thesaurus, roles);
   const scorer = new Scorer(index, roles);
   const needScorer = new NeedScorer(index, roles);

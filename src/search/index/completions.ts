@@ -79,11 +79,6 @@ export class Completions {
     }
   }
 
-  /** Sorts what was added, so that the first completion does not wait for it. */
-  prepare(): void {
-    this.#texts.prepare();
-  }
-
   /** @param hits what the query finds, best first, where that is known: a last word is completed from theirs */
   complete(prefix: string, limit: number, hits?: readonly SearchHit[]): readonly string[] {
     const key = fold(prefix).trimStart().replace(/\s+/gu, " ");

@@ -97,7 +97,7 @@ export class InvertedIndex {
     }
     // short words first, so that compounds are split into them
     for (const word of [...fresh].toSorted((a, b) => a.length - b.length || (a < b ? -1 : 1))) {
-      this.#analyzer.splitter.learn(word);
+      this.#analyzer.learn(word);
       yield;
     }
   }

@@ -19,20 +19,3 @@ test("finds by prefix what was added before and between look-ups, in order", () 
     }),
   );
 });
-
-test("one word more is not a reason to sort them all", () => {
-  let reads = 0;
-  const counted = (key: string) => ({
-    get key() {
-      reads += 1;
-      return key;
-    },
-  });
-  const list = new SortedKeys();
-  for (let at = 0; at < 5_000; at++) list.add(counted(`ord${at}`));
-  list.prepare();
-  reads = 0;
-  list.add(counted("nytt"));
-  expect(list.withPrefix("nytt")).toHaveLength(1);
-  expect(reads).toBeLessThan(100);
-});

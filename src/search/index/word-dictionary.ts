@@ -1,8 +1,7 @@
 /** The term dictionary of whole words: all words of the documents, found by prefix and edit distance. */
-import { bestOf } from "../arrays.ts";
-import { SimilarWords } from "./similar-words.ts";
-import { SortedKeys } from "./sorted-keys.ts";
+import { editDistance } from "../text/edit-distance.ts";
 import type { AnalyzedWord } from "../text/text-analyzer.ts";
+import { SortedKeys } from "./sorted-keys.ts";
 
 export interface DictionaryWord extends AnalyzedWord {
   /** As the documents spell it, for «Mente du …» and for completions. */
@@ -20,7 +19,6 @@ const vowels = /[aeiouy]/g;
 export class WordDictionary {
   readonly #words = new Map<string, DictionaryWord>();
   readonly #sorted = new SortedKeys<DictionaryWord>();
-  readonly #similar = new SimilarWords<DictionaryWord>();
 
   find(key: string): DictionaryWord | undefined {
     return this.#words.get(key);
@@ -29,44 +27,37 @@ export class WordDictionary {
   add(word: DictionaryWord): void {
     this.#words.set(word.key, word);
     this.#sorted.add(word);
-    this.#similar.add(word);
   }
 
   /** The most frequent first. */
   withPrefix(prefix: string, limit: number): readonly DictionaryWord[] {
-    return bestOf(
-      this.#sorted.withPrefix(prefix).filter(({ count }) => count > 0),
-      limit,
-      (a, b) => b.count - a.count || a.key.length - b.key.length || (a.key < b.key ? -1 : 1),
-    );
+    return this.#sorted
+      .withPrefix(prefix)
+      .filter(({ count }) => count > 0)
+      .toSorted((a, b) => b.count - a.count || a.key.length - b.key.length || (a.key < b.key ? -1 : 1))
+      .slice(0, limit);
   }
 
-  /** Words within an edit distance, nearest first. */
+  /** Words within an edit distance that begin with the same letter, nearest first. */
   similarTo(key: string, maxEdits: number): readonly DictionaryWord[] {
-    return [...this.#similar.within(key, maxEdits)]
-      .filter(({ word }) => word.count > 0)
+    return this.#sorted
+      .withPrefix(key.charAt(0))
+      .flatMap((word) => {
+        const distance = word.count > 0 ? editDistance(key, word.key, maxEdits) : Infinity;
+        return distance <= maxEdits ? { word, distance } : [];
+      })
       .toSorted(
         (a, b) =>
           a.distance - b.distance ||
           sameConsonants(b.word.key, key) - sameConsonants(a.word.key, key) ||
-          sameFirstLetter(b.word.key, key) - sameFirstLetter(a.word.key, key) ||
           b.word.count - a.word.count ||
           (a.word.key < b.word.key ? -1 : 1),
       )
       .map(({ word }) => word);
-  }
-
-  /** Sorts what was added, so that the first look-up does not wait for it. */
-  prepare(): void {
-    this.#sorted.prepare();
   }
 }
 
 /** Vowels are mistaken for one another (lere for lære) more often than consonants. */
 function sameConsonants(a: string, b: string): number {
   return a.replace(vowels, "") === b.replace(vowels, "") ? 1 : 0;
-}
-
-function sameFirstLetter(a: string, b: string): number {
-  return a[0] === b[0] ? 1 : 0;
 }

@@ -24,7 +24,9 @@ export interface AnalyzedWord {
 }
 
 export interface TextAnalyzer {
-  readonly splitter: CompoundSplitter;
+  readonly splitter: Omit<CompoundSplitter, "learn">;
+  /** Teaches the splitter a word. */
+  learn(word: string): void;
   analyzeWord(token: string): AnalyzedWord;
   /** The bokmål base form of a stop word as typed («korleis» is «hvordan»); any other word is its own. */
   lemmaOf(token: string): string;
@@ -35,7 +37,8 @@ export interface TextAnalyzer {
 const inflection = /^(?:|a|e|s|en|er|et|ar|ene|ane|ens|enes)$/u;
 /** The verbs of an expression («holde fest») are no pieces of compounds. */
 const isOneWord = (expression: string): boolean => !expression.includes(" ");
-const hyphens = /[-‑–]/u;
+const hyphens = /[-‑–]/gu;
+const maxKnown = 10_000;
 
 export function createTextAnalyzer(): TextAnalyzer {
   const unstemmed = unstemmedWords.map(fold);
@@ -74,15 +77,26 @@ export function createTextAnalyzer(): TextAnalyzer {
     return lemmaByForm.get(token.toLowerCase()) ?? token;
   }
 
-  function analyzeWord(token: string): AnalyzedWord {
+  function readWord(token: string): AnalyzedWord {
     const letters = foldLetters(token);
-    const key = foldDigraphs(letters.replaceAll(/[-‑–]/gu, ""));
+    const key = foldDigraphs(letters.replaceAll(hyphens, ""));
     // a host is a name: it has no parts and no endings
     if (letters.includes(".")) return { key, parts: [foldDigraphs(letters)] };
     const pieces = lemmaOf(token)
       .split(hyphens)
       .flatMap((piece) => splitter.split(piece));
     return { key, parts: pieces.map(toPart) };
+  }
+
+  /** The words met last, as far as the splitter has learnt nothing since: most words come again. */
+  const known = new Map<string, AnalyzedWord>();
+  function analyzeWord(token: string): AnalyzedWord {
+    let word = known.get(token);
+    if (word) return word;
+    word = readWord(token);
+    if (known.size === maxKnown) known.clear();
+    known.set(token, word);
+    return word;
   }
 
   // the synonym lists hold Norwegian words too; short ones first, so that compounds are split into them
@@ -95,5 +109,10 @@ export function createTextAnalyzer(): TextAnalyzer {
     .toSorted((a, b) => a.length - b.length);
   for (const word of mentioned) splitter.learn(word);
 
-  return { splitter, analyzeWord, lemmaOf, toPart };
+  function learn(word: string): void {
+    splitter.learn(word);
+    known.clear();
+  }
+
+  return { splitter, learn, analyzeWord, lemmaOf, toPart };
 }
