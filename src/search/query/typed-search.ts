@@ -23,6 +23,9 @@ interface Readings {
 
 const lastWord = /[\p{L}\p{N}]+(?:[-‑–.][\p{L}\p{N}]+)*[^\p{L}\p{N}]*$/u;
 
+/** So many listed expressions that begin with what is typed are searched for, at most. */
+const expressionsTried = 3;
+
 /** «C++» is a name, and «C» no beginning of it. */
 const nameSign = /[+#]\s*$/u;
 
@@ -50,7 +53,8 @@ export function createTypedSearch({
     const said = search(before, options);
     // «residential l» begins a listed expression, whose words alone find nothing
     const isExpression = said.count === 0 && tokens.length > 1;
-    for (const expression of isExpression ? expressionsFrom(fold(tokens.join(" "))) : []) {
+    const expressions = isExpression ? expressionsFrom(fold(tokens.join(" "))) : [];
+    for (const expression of expressions.slice(0, expressionsTried)) {
       const meant = search(expression, options);
       if (meant.count > 0) return { ...meant, isBeginning: true };
     }
