@@ -180,7 +180,7 @@ const sets = judgedFile
       () => report("The same kinds, a third set", queriesOf("needs-third.txt"), floors.third),
       // Never looked at while the search was made: what is read off it is what a new query may expect.
       () => report("The same kinds, unseen", queriesOf("needs-unseen.txt"), floors.unseen),
-      // Two writers who saw names and descriptions alone, not looked at either.
+      // Two writers who saw names and descriptions alone; what is absent in them has been looked at since.
       () => report("Two sets of 80 apart, unseen", queriesOf("needs-apart.txt"), floors.apart),
       () => report("Absent things, in a few words or told", queriesOf("absent.txt"), floors.absent),
       () => report("The same by two later writers", queriesOf("absent-later.txt"), floors.absentLater),
