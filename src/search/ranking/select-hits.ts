@@ -1,5 +1,4 @@
 /** The hits of a query: of the candidates those that are not noise beside the best one, and the best of them in order. */
-import { bestOf } from "../arrays.ts";
 import type { SearchHit } from "../document.ts";
 import type { Candidate, Reading } from "./evidence.ts";
 
@@ -29,7 +28,7 @@ export function inOrder(
   rescore: (hit: SearchHit) => number,
 ): readonly SearchHit[] {
   if (limit === 0) return [];
-  const top = new Set(bestOf(hits, rerankDepth, byScore));
+  const top = new Set(hits.toSorted(byScore).slice(0, rerankDepth));
   const reranked = wanted
     .filter((hit) => top.has(hit))
     .map((hit) => ({ id: hit.id, score: rescore(hit) }))
@@ -37,7 +36,7 @@ export function inOrder(
     .slice(0, limit);
   if (reranked.length === limit) return reranked;
   const others = wanted.filter((hit) => !top.has(hit));
-  return reranked.concat(bestOf(others, limit - reranked.length, byScore));
+  return reranked.concat(others.toSorted(byScore).slice(0, limit - reranked.length));
 }
 
 function byScore(a: SearchHit, b: SearchHit): number {
