@@ -3,7 +3,6 @@
  * where a template has them, what moves it in the order, and what was wanting where nothing is found. It reads what the
  * search has decided, and decides nothing.
  */
-import { bestOf } from "./arrays.ts";
 import type { Explanation, SearchDocument, SearchHit } from "./document.ts";
 import type { InvertedIndex } from "./index/inverted-index.ts";
 import { readFields } from "./index/fields.ts";
@@ -213,7 +212,7 @@ export function createExplain(
     const names = namesOfAbsent(analyzed, index);
     const { found } = absentScorer.find(analyzed);
     const likeness = (topic: number) => likenessToTopic(topic, found, names);
-    const [topic = 0] = bestOf([...absentNeeds.keys()], 1, (a, b) => likeness(b) - likeness(a));
+    const [topic = 0] = [...absentNeeds.keys()].toSorted((a, b) => likeness(b) - likeness(a));
     const [first = "", ...others] = absentNeeds[topic] ?? [];
     const asked = askedPartsOf(analyzed);
     const isAsked = (token: string) => partsOf(token).some((part) => asked.has(part));
@@ -233,8 +232,8 @@ export function createExplain(
       ].toSorted((a, b) => b.has / b.least - a.has / a.least);
     const nearness = (slot: number) => Math.max(...sharesOf(slot).map(({ has, least }) => has / least));
     const touched = [about, need.found].flatMap((one) => [...one.slots()]);
-    const [candidate] = bestOf(candidates, 1, (a, b) => b.score - a.score);
-    const slot = candidate?.slot ?? bestOf(touched, 1, (a, b) => nearness(b) - nearness(a))[0] ?? -1;
+    const [candidate] = candidates.toSorted((a, b) => b.score - a.score);
+    const slot = candidate?.slot ?? touched.toSorted((a, b) => nearness(b) - nearness(a))[0] ?? -1;
     const nearest = index.find(index.ids[slot] ?? 0);
     const headline = isAbsent ? whichTopic(analyzed) : "Ingen treff: Ingen mal har nok av søket.";
     if (!nearest) return [headline];

@@ -2,9 +2,9 @@
  * The search index, the entry point for the server (the browser's is mark.ts): all templates in memory, found by word
  * parts. docs/search.md walks through it, decision 010 says why it is our own.
  */
-import type { Explanation, SearchDocument, SearchHit, SearchOptions, SearchResult } from "./document.ts";
+import type { Explanation, SearchDocument, SearchOptions, SearchResult } from "./document.ts";
 import { createExplain, type Judged } from "./explain.ts";
-import { Completions } from "./index/completions.ts";
+import { Completions, type Found } from "./index/completions.ts";
 import { InvertedIndex } from "./index/inverted-index.ts";
 import { isPublisherTerm, lineTerm } from "./index/term.ts";
 import { createQueryAnalyzer, saidParts, type AnalyzedQuery } from "./query/query-analyzer.ts";
@@ -50,9 +50,9 @@ export interface SearchIndex<T extends SearchDocument = SearchDocument> {
   remove(id: number): void;
   /**
    * Completions of what is being typed, in the documents' spelling, those first that find most.
-   * @param hits what a query of several words finds, where that is known: its last word is completed from theirs
+   * @param found what is found for it, best first: the last of several words is completed from that
    */
-  complete(prefix: string, limit: number, hits?: readonly SearchHit[]): readonly string[];
+  complete(prefix: string, limit: number, found?: readonly Found[]): readonly string[];
   readonly size: number;
 }
 
@@ -242,7 +242,7 @@ export function* buildInSteps<T extends SearchDocument>(
       put(document);
     },
     remove,
-    complete: (prefix, limit, hits) => completions.complete(prefix, limit, hits),
+    complete: (prefix, limit, found) => completions.complete(prefix, limit, found),
     get size() {
       return index.size;
     },

@@ -1,16 +1,7 @@
 /** The role of a word in a query, by the word lists. */
 import { fold } from "./text/character-folding.ts";
 import { stem } from "./text/stemmer.ts";
-import {
-  compoundParts,
-  formatWords,
-  genericWords,
-  genreWords,
-  otherWords,
-  plainWords,
-  stopWords,
-  weakWords,
-} from "./word-lists.ts";
+import { formatWords, genericWords, genreWords, plainWords, stopWords, weakWords } from "./word-lists.ts";
 import type { TextAnalyzer } from "./text/text-analyzer.ts";
 
 /**
@@ -29,25 +20,13 @@ export interface WordRoles {
   strengthOf(part: string): number;
 }
 
-/** The other forms of a shorter plain word may be another word. */
-const longPlain = 5;
 const weakStrength = 0.2;
-/** A shorter stem may be that of a subject too («tom» of tømmer): then it is not weak. */
-const shortestWeak = 4;
 
 export function createWordRoles(analyzer: TextAnalyzer): WordRoles {
   const stop = new Set(stopWords);
   const bareStop = new Set([...stop].map(fold));
-  const weakListed = new Set(weakWords);
-  const weakParts = weakWords.map((word) => analyzer.toPart(word));
-  const strong = new Set(
-    [...compoundParts, ...otherWords]
-      .filter((root) => !weakListed.has(root))
-      .map((root) => analyzer.toPart(root)),
-  );
-  const weak = new Set(weakParts.filter((part) => part.length >= shortestWeak || !strong.has(part)));
-  const plain = new Set(plainWords.map(fold));
-  const plainStems = new Set([...plain].filter((key) => key.length >= longPlain).map(stem));
+  const weak = new Set(weakWords.map((word) => analyzer.toPart(word)));
+  const plain = new Set(plainWords.map((word) => stem(fold(word))));
   const roles = new Map<string, WordRole>();
   for (const word of formatWords) roles.set(analyzer.toPart(word), "format");
   for (const word of genreWords) roles.set(analyzer.toPart(word), "genre");
@@ -61,6 +40,6 @@ export function createWordRoles(analyzer: TextAnalyzer): WordRoles {
     },
     roleOf: (part) => roles.get(part) ?? "subject",
     strengthOf: (part) => (weak.has(part) ? weakStrength : 1),
-    isPlain: (key) => plain.has(key) || (key.length > longPlain && plainStems.has(stem(key))),
+    isPlain: (key) => plain.has(stem(key)),
   };
 }

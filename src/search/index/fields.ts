@@ -18,49 +18,37 @@ const nameWeight = 0.85;
 /** Length normalisation: in a long name each word counts less. */
 const longNamePenalty = 0.15;
 const inBrackets = /\(([^()]*)\)/gu;
-const capital = /^\p{Lu}/u;
 
 export function readFields(document: SearchDocument): readonly Field[] {
-  const { name, tags, source, description, category, format } = document;
+  const { tags, source, description, category, format } = document;
   const publisher = tokenize(source);
-  const forms = new Set(publisher.map(nameForm));
-  const { bare, bracketed } = splitName(name, publisher, forms);
-  const nameLength = Math.max(1, tokenize(bare.replace(inBrackets, "")).length);
+  const isPublisher = isNamedIn(publisher);
+  const name = nameWithoutPublisher(document);
+  const nameLength = Math.max(1, tokenize(name.replace(inBrackets, "")).length);
   return [
     {
       of: "name",
       weight: nameWeight * (1 - longNamePenalty * (1 - 1 / nameLength)),
-      texts: [tokenize(bare)],
+      texts: [tokenize(name)],
     },
     { of: "tags", weight: 0.65, texts: tags.map(tokenize) },
-    { of: "source", weight: 0.7, texts: [publisher.concat(bracketed)] },
-    { of: "description", weight: 0.3, texts: [withoutPublisher(tokenize(description), forms)] },
+    { of: "source", weight: 0.7, texts: [publisher] },
+    { of: "description", weight: 0.3, texts: [tokenize(description).filter((word) => !isPublisher(word))] },
     { of: "category", weight: 0.22, texts: [tokenize(category)] },
     { of: "format", weight: 0.2, texts: [tokenize(format)] },
   ];
 }
 
-/** The name without its publisher in brackets, and the words that stood there. */
-function splitName(name: string, publisher: readonly string[], forms: ReadonlySet<string>) {
-  const initials = publisher.map((word) => word.charAt(0).toLowerCase()).join("");
-  const isPublisher = (token: string): boolean =>
-    forms.has(nameForm(token)) || (/\p{Lu}$/u.test(token) && token.toLowerCase() === initials);
-  const bracketed: string[] = [];
-  const bare = name.replace(inBrackets, (whole, inside: string) => {
-    const tokens = tokenize(inside);
-    if (tokens.length === 0 || !tokens.every(isPublisher)) return whole;
-    bracketed.push(...tokens);
-    return "";
-  });
-  // a name that is nothing but its publisher stays one
-  return bare.trim() === "" ? { bare: name, bracketed: [] } : { bare, bracketed };
+/** The name of a document without its publisher in brackets. One that is nothing but its publisher stays a name. */
+export function nameWithoutPublisher({ name, source }: Pick<SearchDocument, "name" | "source">): string {
+  const isPublisher = isNamedIn(tokenize(source));
+  const bare = name.replace(inBrackets, (whole, inside: string) =>
+    tokenize(inside).every(isPublisher) ? "" : whole,
+  );
+  return bare.trim() === "" ? name : bare;
 }
 
-/** «Hamar kommune» begins with a capital and goes on without. */
-function withoutPublisher(words: readonly string[], forms: ReadonlySet<string>): readonly string[] {
-  let follows = false;
-  return words.filter((word) => {
-    follows = (follows || capital.test(word)) && forms.has(nameForm(word));
-    return !follows;
-  });
+function isNamedIn(publisher: readonly string[]): (word: string) => boolean {
+  const forms = new Set(publisher.map(nameForm));
+  return (word) => forms.has(nameForm(word));
 }

@@ -7,19 +7,19 @@ import type { Steps } from "../steps.ts";
 import type { AnalyzedWord, TextAnalyzer } from "../text/text-analyzer.ts";
 import { tokenize } from "../text/tokenizer.ts";
 import type { WordRoles } from "../word-roles.ts";
-import { type Field, readFields } from "./fields.ts";
+import { type Field, nameWithoutPublisher, readFields } from "./fields.ts";
 import { inAll, type PostingList, Postings } from "./postings.ts";
 import { lineTerm, publisherTerm, stopTerm, stopTextTerm, termOf } from "./term.ts";
 import { WordDictionary, type DictionaryWord } from "./word-dictionary.ts";
 
 /** Parts of a compound weigh less than a simple word; the last part says what kind of thing it is. */
-const partWeights = { whole: 1, tail: 0.85, front: 0.7, inside: 0.6 };
+const partWeights = { whole: 1, last: 0.85, other: 0.7 };
+/** A word long enough not to occur inside another by accident. */
+const learnableWord = /^\p{L}{5,}$/u;
 const prominentFields: ReadonlySet<Field["of"]> = new Set(["name", "tags", "source"] as const);
 const capitalized = /^\p{Lu}\p{Ll}/u;
 /** A smaller difference between two weights says nothing: then the documents go by id. */
 const weightSteps = 255;
-/** A word long enough not to occur inside another by accident. */
-const learnableWord = /^\p{L}{5,}$/u;
 
 /** A term that a word is indexed by, and how much of the word it is. */
 interface TermOfWord {
@@ -90,13 +90,12 @@ export class InvertedIndex {
   *learn(documents: Iterable<SearchDocument>): Steps<void> {
     const fresh = new Set<string>();
     for (const document of documents) {
-      const fields = readFields(document).filter(({ of }) => of === "name" || of === "tags");
-      for (const token of fields.flatMap(({ texts }) => texts.flat()))
+      for (const token of [nameWithoutPublisher(document), ...document.tags].flatMap(tokenize))
         if (!this.#byToken.has(token) && learnableWord.test(token)) fresh.add(token.toLowerCase());
       yield;
     }
     // short words first, so that compounds are split into them
-    for (const word of [...fresh].toSorted((a, b) => a.length - b.length || (a < b ? -1 : 1))) {
+    for (const word of [...fresh].toSorted((a, b) => a.length - b.length)) {
       this.#analyzer.learn(word);
       yield;
     }
@@ -213,8 +212,7 @@ export class InvertedIndex {
         // «samboer» in «samboeravtale» is the only subject of the word
         const others = parts.toSpliced(start, end - start);
         const holdsAllSubjects = others.every((part) => this.#roles.roleOf(part) !== "subject");
-        const isTail = end === parts.length;
-        const position = holdsAllSubjects ? "whole" : isTail ? "tail" : start === 0 ? "front" : "inside";
+        const position = holdsAllSubjects ? "whole" : end === parts.length ? "last" : "other";
         terms.push({ term: termOf(parts.slice(start, end)), share: partWeights[position] });
       }
     }

@@ -34,7 +34,7 @@ export class WordDictionary {
     return this.#sorted
       .withPrefix(prefix)
       .filter(({ count }) => count > 0)
-      .toSorted((a, b) => b.count - a.count || a.key.length - b.key.length || (a.key < b.key ? -1 : 1))
+      .toSorted((a, b) => b.count - a.count || a.key.length - b.key.length)
       .slice(0, limit);
   }
 
@@ -50,8 +50,7 @@ export class WordDictionary {
         (a, b) =>
           a.distance - b.distance ||
           sameConsonants(b.word.key, key) - sameConsonants(a.word.key, key) ||
-          b.word.count - a.word.count ||
-          (a.word.key < b.word.key ? -1 : 1),
+          b.word.count - a.word.count,
       )
       .map(({ word }) => word);
   }

@@ -1,9 +1,6 @@
 /** Scores of all documents for one part of a query, by slot. */
 import type { PostingList } from "../index/postings.ts";
 
-/** From this weight on, a term counts as fully covered by a document. */
-const fullCoverageWeight = 0.2;
-
 export class ScoreAccumulator {
   scores = new Float32Array(0);
   /** The share of the query's part that the document contains, 0 to 1. */
@@ -39,12 +36,12 @@ export class ScoreAccumulator {
     this.coverage[slot] = Math.max(this.coverage[slot] ?? 0, covered);
   }
 
-  addList(list: PostingList, factor: number, coverageFactor: number): void {
-    for (const [slot, weight] of list) this.add(slot, weight * factor, covered(weight) * coverageFactor);
+  addList(list: PostingList, factor: number, covered: number): void {
+    for (const [slot, weight] of list) this.add(slot, weight * factor, covered);
   }
 
-  raiseList(list: PostingList, factor: number, coverageFactor: number): void {
-    for (const [slot, weight] of list) this.raise(slot, weight * factor, covered(weight) * coverageFactor);
+  raiseList(list: PostingList, factor: number, covered: number): void {
+    for (const [slot, weight] of list) this.raise(slot, weight * factor, covered);
   }
 
   addAll(other: ScoreAccumulator, factor: number, coverageFactor: number): void {
@@ -53,8 +50,4 @@ export class ScoreAccumulator {
       if (score > 0) this.add(slot, score * factor, (other.coverage[slot] ?? 0) * coverageFactor);
     }
   }
-}
-
-function covered(weight: number): number {
-  return Math.min(1, weight / fullCoverageWeight);
 }

@@ -1,5 +1,4 @@
 /** The hits of a query: of the candidates those that are not noise beside the best one, and the best of them in order. */
-import { bestOf } from "../arrays.ts";
 import type { SearchHit } from "../document.ts";
 import type { Candidate, Reading } from "./evidence.ts";
 
@@ -29,11 +28,11 @@ export function inOrder(
   rerank: (hits: readonly SearchHit[]) => readonly SearchHit[],
 ): readonly SearchHit[] {
   if (limit === 0) return [];
-  const top = new Set(bestOf(hits, rerankDepth, byScore));
+  const top = new Set(hits.toSorted(byScore).slice(0, rerankDepth));
   const reranked = rerank(wanted.filter((hit) => top.has(hit))).slice(0, limit);
   if (reranked.length === limit) return reranked;
   const others = wanted.filter((hit) => !top.has(hit));
-  return reranked.concat(bestOf(others, limit - reranked.length, byScore));
+  return reranked.concat(others.toSorted(byScore).slice(0, limit - reranked.length));
 }
 
 export function byScore(a: SearchHit, b: SearchHit): number {

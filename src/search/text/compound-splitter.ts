@@ -48,7 +48,7 @@ export function createCompoundSplitter(
   }
 
   const isInner = (piece: string): boolean => {
-    if (surfaceForms.has(piece)) return piece.length >= shortestInner || piece.length === 2;
+    if (surfaceForms.has(piece)) return true;
     const last = piece.at(-1);
     return (
       (last === "s" || last === "e") && piece.length > shortestInner && surfaceForms.has(piece.slice(0, -1))
@@ -74,7 +74,6 @@ export function createCompoundSplitter(
       for (let start = Math.max(0, end - longestPiece); start <= end - 2; start++) {
         const before = fewest[start];
         if (before === undefined || before + 1 >= (fewest[end] ?? Infinity)) continue;
-        if (end - start === 2 && start > 0) continue;
         const piece = letters.slice(start, end);
         if (!isInner(foldDigraphs(piece)) && !lostConsonant(piece, letters.charAt(end))) continue;
         fewest[end] = before + 1;

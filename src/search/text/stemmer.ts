@@ -11,7 +11,7 @@ const shortestStem = 3;
 const shortestBeforeNing = 4;
 const neuter = /.{3}(?:al|iel|iv|ig)t$/;
 const vowel = /[aeiouy]/;
-const doubled = /([bdfgklmnprst])\1$/;
+const doubled = /(?<=.{2})([bdfgklmnprst])\1$/;
 const unstressedEl = /([bdfgkmnprst])\1?el$/;
 
 /** The stems of the words met last: most words come again. */
@@ -36,9 +36,7 @@ function findStem(folded: string): string {
     rest = shorter;
   }
   // rom/rommet and regel/regler: the doubled consonant and the unstressed e come and go with the ending
-  return rest
-    .replace(rest.length > 4 ? unstressedEl : /$^/, "$1l")
-    .replace(rest.length > 3 ? doubled : /$^/, "$1");
+  return rest.replace(unstressedEl, "$1l").replace(doubled, "$1");
 }
 
 function withoutEnding(text: string): string {

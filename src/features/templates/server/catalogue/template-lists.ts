@@ -79,7 +79,7 @@ function listFound(query: TemplateQuery, sources: ListSources): ListedEntries {
     terms: [...terms],
     corrected,
     alsoSearched: [...alsoSearched],
-    suggestions: [...index.complete(query.search, completionCount, byRelevance ? hits : undefined)],
+    suggestions: [...index.complete(query.search, completionCount, first)],
     ...(isBeginning && { isBeginning: true as const }),
     ...(onlyStopWords && { onlyStopWords: true as const }),
     ...(hasNear && { hasNear: true as const }),
