@@ -205,3 +205,17 @@ test.each([
 ])("an everyday word makes no absent thing present: «%s»", (query) => {
   expect(finds(query)).toBe(false);
 });
+
+test.each([
+  "hvordan fyller jeg ut X",
+  "hvor får jeg tak i X",
+  "finnes det en X",
+  "last ned X",
+  "X mal gratis",
+  "vi må ha X i dag",
+])("what goes around a name or a tag takes nothing away: «%s»", (frame) => {
+  const texts = new Set(templates.flatMap(({ name, tags }) => [name.replace(/\s*\(.*?\)/gu, ""), ...tags]));
+  expect(texts.size).toBeGreaterThan(1_000);
+  // «som den er» is a name of stop words alone
+  expect(findingNothing([...texts].map((text) => frame.replace("X", text))).length).toBeLessThan(4);
+});

@@ -23,7 +23,7 @@ import { NeedScorer, type NeedEvidence } from "./ranking/need-scorer.ts";
 import { createReranker } from "./ranking/reranker.ts";
 import { Scorer } from "./ranking/scorer.ts";
 import { createAskerFinder } from "./ranking/sides.ts";
-import { inOrder, selectHits } from "./ranking/select-hits.ts";
+import { byScore, inOrder, selectHits } from "./ranking/select-hits.ts";
 import { createSimilar, isNamed, type SimilarOptions, type SimilarResult } from "./similar.ts";
 import { finish, type Steps } from "./steps.ts";
 import { fold } from "./text/character-folding.ts";
@@ -123,7 +123,7 @@ export function* buildInSteps<T extends SearchDocument>(
   const absentScorer = new NeedScorer(index, roles, absentNeeds.length);
   const likenessToAbsent = createAbsence(index, absentScorer);
   const findAskers = createAskerFinder(analyzer);
-  const rerankFor = createReranker(index, roles, findAskers);
+  const { rerankFor, isNamedIn } = createReranker(index, roles, findAskers);
 
   function subjectsOf(parts: readonly string[]): readonly string[] {
     return parts.filter(
@@ -154,10 +154,12 @@ export function* buildInSteps<T extends SearchDocument>(
     const candidates = joinEvidence(scored, need, analyzed, reading, isLine, index.ids).filter(
       ({ id }) => !unwanted.has(id),
     );
-    const absent = candidates.some(({ slot }) => isLine(slot))
-      ? 0
-      : likenessToAbsent(analyzed, scored, need, candidates);
-    const evidence = { scored, need, reading, candidates, isLine, isAbsent: absent > reading.maxAbsent };
+    const absent = likenessToAbsent(analyzed, scored, need, candidates);
+    const isCertain = () =>
+      candidates.some(({ slot }) => isLine(slot)) ||
+      isNamedIn(analyzed, candidates.toSorted(byScore).slice(0, 10));
+    const isAbsent = absent > reading.maxAbsent && !isCertain();
+    const evidence = { scored, need, reading, candidates, isLine, isAbsent };
     return evidence.isAbsent
       ? { analyzed, hits: [], hasNear: absent <= maxAbsentOfNear, evidence }
       : { analyzed, ...selectHits(candidates, reading), evidence };

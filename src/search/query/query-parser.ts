@@ -30,6 +30,9 @@ export interface ParsedQuery {
 export const toldNeed = 4;
 /** What parts two needs in one box: «fullmakt og testament», «hytte, båt». */
 export const joints = /\s+(?:og|samt|pluss|and)\s+|\s*[,;/+&]\s*/iu;
+/** What goes around a need, of words that are others alone: «last ned» is no cargo, «få tak i» no roof. */
+const frames =
+  /(?<!\p{L})(?:last(?:e|er)?\s+ned|f(?:å|år|ått)\s+(?:(?:jeg|du|vi|man|en)\s+)?tak\s+(?:i|på))(?!\p{L})/giu;
 /** «Men ikke bil» at the end: what is found by that word is not wanted. */
 const negated = /(?:\s+(?:men|og)|\s*,)\s+(?:ikke|ikkje)\s+(?:(?:om|for|av|til|på|en|et|ei)\s+)?(\S+)\s*$/iu;
 /** No question is longer; the rest of a pasted page is not read. */
@@ -55,7 +58,7 @@ export function createQueryParser(
   const words = new WordResolver(index, analyzer, thesaurus, roles);
 
   return function parseQuery(query, lastIsBeginning = false) {
-    const all = tokenize(query);
+    const all = tokenize(query.replace(frames, " "));
     const tokens = all.slice(0, maxWords).flatMap(namesInHost);
     const parts: QueryPart[] = [];
     let corrected: string | null = null;

@@ -77,17 +77,30 @@ export function createReranker(
     return { texts: [stemsOf(name), ...tags.map(stemsOf), publisher], nameParts, side: sideOf(name) };
   }
 
+  const stemsIn = (text: string): readonly string[] =>
+    tokenize(text).flatMap((token) => readWord(token).stem ?? []);
+
+  /** Whether a name or a tag of several words is in a query, with all of them: then that is asked for. */
+  function isNamedIn({ text }: AnalyzedQuery, hits: readonly SearchHit[]): boolean {
+    const stems = new Set(stemsIn(text));
+    return hits.some(({ id }) => {
+      const document = index.find(id);
+      const texts = document ? featuresOf(document).texts : [];
+      return texts.some((one) => one.length > 1 && one.every((stemmed) => stems.has(stemmed)));
+    });
+  }
+
   /**
    * Hits in the order in which they are shown, with their scores of this pass.
    *
    * @param typed the query, or more than that: it may say who asks
    */
-  return function rerankFor(
+  function rerankFor(
     analyzed: AnalyzedQuery,
     typed: string,
   ): (hits: readonly SearchHit[]) => readonly SearchHit[] {
     const asked = askedPartsOf(analyzed);
-    const stems = tokenize(analyzed.text).flatMap((token) => readWord(token).stem ?? []);
+    const stems = stemsIn(analyzed.text);
     const penalty = stems.length === 1 ? unaskedPenaltyOfOneWord : unaskedPenalty;
     const askers = findAskers(typed);
     function rescore({ id, score }: SearchHit): number {
@@ -112,7 +125,9 @@ export function createReranker(
       const rescored = hits.map((hit) => ({ id: hit.id, score: rescore(hit) }));
       return arrange(rescored.sort(byScore), sideOfHit, askers);
     };
-  };
+  }
+
+  return { rerankFor, isNamedIn };
 }
 
 /** What is asked for, in any way to say it. */
