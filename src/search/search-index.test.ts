@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import type { SearchDocument } from "./document.ts";
+import { partNegated } from "./query/query-parser.ts";
 import { buildSearchIndex } from "./search-index.ts";
 
 let nextId = 1;
@@ -88,18 +89,22 @@ test.each([
   expect(index.search(query)).toEqual({ hits: [], count: 0, terms: [], alsoSearched: [], ...no });
 });
 
-test.each(["kjøpekontrakt men ikke båt", "kjøpekontrakt, ikkje for båt", "kjøpekontrakt og ikke båtkjøp"])(
-  "what is not wanted is not found: «%s»",
-  (query) => {
-    expect(names(query)).toContain("Kjøpekontrakt for hest");
-    expect(names(query)).not.toContain("Kjøpekontrakt for båt");
-    expect(index.search(query).count).toBe(names(query).length);
-  },
-);
+test.each([
+  "kjøpekontrakt men ikke båt",
+  "kjøpekontrakt, ikkje for båt",
+  "kjøpekontrakt og ikke båtkjøp",
+  "kjøpekontrakt, men ikke for nabovarsel eller båt",
+  "kjøpekontrakt, ikke båt, ikke nabovarsel",
+])("what is not wanted is not found: «%s»", (query) => {
+  expect(names(query)).toContain("Kjøpekontrakt for hest");
+  expect(names(query)).not.toContain("Kjøpekontrakt for båt");
+  expect(index.search(query).count).toBe(names(query).length);
+});
 
 test("a negated verb, or one in the middle, says nothing of what is wanted", () => {
   expect(names("båt som ikke er min")).toContain("Kjøpekontrakt for båt");
   expect(names("men ikke båt")).toContain("Kjøpekontrakt for båt");
+  expect(partNegated("båt, ikke hva som helst av det")).toBeNull();
 });
 
 test("compounds are found by their head", () => {

@@ -139,10 +139,11 @@ export function* buildInSteps<T extends SearchDocument>(
   ): Judged {
     const negation = partNegated(query);
     const unwanted = new Set(
-      negation &&
-        search(negation.unwanted)
+      negation?.unwanted.flatMap((word) =>
+        search(word)
           .hits.filter(isNamed)
           .map(({ id }) => id),
+      ),
     );
     const analyzed = analyzeQuery(negation?.wanted ?? query, lastIsBeginning);
     if (analyzed.phrases.length === 0) return { analyzed, hits: [], hasNear: false, evidence: null };

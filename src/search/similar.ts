@@ -4,7 +4,7 @@
  * says what it does not show.
  */
 import type { SearchHit, SearchOptions, SearchResult } from "./document.ts";
-import { joints } from "./query/query-parser.ts";
+import { joints, partNegated } from "./query/query-parser.ts";
 import { tokenize } from "./text/tokenizer.ts";
 
 export interface SimilarOptions {
@@ -76,14 +76,16 @@ export function createSimilar({ strict, near, isGuess, isSubject, lastPartOf }: 
     return found.toSorted((a, b) => b.score - a.score)[0]?.parts ?? null;
   }
 
+  const isFound = (text: string): boolean => isNamed({ score: weakest([text]) });
+
   /** A short query without the one word that no name or tag has; null when that is another number of words, or all. */
   function withoutUnknown(query: string): string | null {
     const words = tokenize(query);
-    const known = words.filter((word) => !isSubject(word) || isNamed({ score: weakest([word]) }));
+    const known = words.filter((word) => !isSubject(word) || isFound(word));
     const rest = known.join(" ");
     const isRead =
       words.length <= maxWordsWithoutJoint && known.length === words.length - 1 && isSubject(rest);
-    return isRead && isNamed({ score: weakest([rest]) }) ? rest : null;
+    return isRead && isFound(rest) ? rest : null;
   }
 
   /** «kajakkutleie» without its beginning that nobody knows: what it ends with says what kind of thing it is. */
@@ -92,7 +94,7 @@ export function createSimilar({ strict, near, isGuess, isSubject, lastPartOf }: 
     const [word = ""] = subjects;
     const last = subjects.length === 1 ? lastPartOf(word) : null;
     const rest = last === null ? null : query.replace(word, last);
-    return rest !== null && isNamed({ score: weakest([rest]) }) ? rest : null;
+    return rest !== null && isFound(rest) ? rest : null;
   }
 
   return function similar(query: string, { limit, accepts }: SimilarOptions): SimilarResult {
@@ -105,6 +107,8 @@ export function createSimilar({ strict, near, isGuess, isSubject, lastPartOf }: 
       const others = hits.filter(({ id }) => !seen.has(id)).slice(0, limit);
       return others.length > 0 ? { hits: others, terms } : none;
     }
+    // what is not wanted is no need of its own
+    if (partNegated(query)) return none;
     const parts = findNeeds(query);
     // what is left of a guess is no need: «Paris» is no slip of «pris»
     const rest = parts || isGuess(query) ? null : (withoutUnknown(query) ?? withLastPart(query));

@@ -33,8 +33,12 @@ export const joints = /\s+(?:og|samt|pluss|and)\s+|\s*[,;/+&]\s*/iu;
 /** What goes around a need, of words that are others alone: «last ned» is no cargo, «få tak i» no roof. */
 const frames =
   /(?<!\p{L})(?:last(?:e|er)?\s+ned|f(?:å|år|ått)\s+(?:(?:jeg|du|vi|man|en)\s+)?tak\s+(?:i|på))(?!\p{L})/giu;
-/** «Men ikke bil» at the end: what is found by that word is not wanted. */
-const negated = /(?:\s+(?:men|og)|\s*,)\s+(?:ikke|ikkje)\s+(?:(?:om|for|av|til|på|en|et|ei)\s+)?(\S+)\s*$/iu;
+/** «, men ikke bil eller båt» at the end: what is found by those words is not wanted. A verb («får ikke betalt») has no joint before it. */
+const negated = /(?:\s+(?:men|og)|\s*,)\s+(?:ikke|ikkje)\s+(\S+(?:\s+\S+){0,6})\s*$/iu;
+/** What parts several of them, and what stands before each. */
+const betweenNegated = /(?:\s*,\s*|\s+(?:og|eller|men)\s+)(?:ikke\s+|ikkje\s+)?/iu;
+const beforeNegated = /^(?:om|for|av|til|på|en|et|ei)\s+/iu;
+
 /** No question is longer; the rest of a pasted page is not read. */
 const maxWords = 24;
 /**
@@ -43,10 +47,15 @@ const maxWords = 24;
  */
 const besideSubject = "format";
 
-/** A query without what it says is not wanted, and that; null where it says no such thing. */
-export function partNegated(query: string): { readonly wanted: string; readonly unwanted: string } | null {
+/** A query without what it says is not wanted, and the words for that; null where it says no such thing. */
+export function partNegated(
+  query: string,
+): { readonly wanted: string; readonly unwanted: readonly string[] } | null {
   const found = negated.exec(query);
-  return found?.[1] === undefined ? null : { wanted: query.slice(0, found.index), unwanted: found[1] };
+  const unwanted = found?.[1]?.split(betweenNegated).map((one) => one.replace(beforeNegated, "")) ?? [];
+  const wanted = query.slice(0, found?.index ?? 0);
+  const isSaid = wanted.trim() !== "" && unwanted.every((one) => /^\S+$/u.test(one));
+  return isSaid ? { wanted, unwanted } : null;
 }
 
 export function createQueryParser(

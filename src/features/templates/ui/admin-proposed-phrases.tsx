@@ -1,11 +1,14 @@
 /** Lines that «Slik spør folk» may begin with, to tick: those of the related templates. */
-import { useDeferredValue } from "react";
+import { useEffect, useState } from "react";
 import { adminTemplatesPath, templateFields } from "#features/templates/admin-fields.ts";
 import { readPhrases } from "#shared/admin/row-fields.ts";
-import { useAdminRead } from "#web/admin/list/use-admin-read.ts";
 import type { RowForm } from "#web/admin/rows/row-form.ts";
+import { callApi } from "#web/api.ts";
+import { logQuietly } from "#web/log-quietly.ts";
 import { Button } from "#web/ui/button.tsx";
 
+/** A name is asked for when nothing has been typed for so long. */
+const settledMs = 500;
 /** As many as are read before one ticks. */
 const shown = 8;
 /** A template with so many lines is described. */
@@ -19,13 +22,29 @@ export interface ProposedPhrasesProps {
 
 export function ProposedPhrases({ form, id }: ProposedPhrasesProps) {
   const { values, stored } = form;
-  const name = useDeferredValue(String(values["name"]).trim());
+  const [proposed, setProposed] = useState<readonly string[]>([]);
+  const name = String(values["name"]).trim();
   const category = String(values["category"]);
   const isWanted = name !== "" && readPhrases([String(stored["askedAs"])]).length < enough;
-  const query = new URLSearchParams({ name, category, ...(id !== undefined && { id: String(id) }) });
-  const path = isWanted ? `${adminTemplatesPath}/proposed-phrases?${query}` : null;
-  const { data } = useAdminRead<{ readonly phrases: readonly string[] }>(path, null);
-  const proposed = data?.phrases.slice(0, shown) ?? [];
+  useEffect(() => {
+    if (!isWanted) return undefined;
+    const query = new URLSearchParams({ name, category, ...(id !== undefined && { id: String(id) }) });
+    const path = `${adminTemplatesPath}/proposed-phrases?${query}`;
+    let isOver = false;
+    // not by callAdmin: nobody who types is asked for the password in between
+    const read = async () => {
+      const { data } = await callApi<{ readonly phrases: readonly string[] }>("GET", path);
+      if (!isOver) setProposed(data.phrases.slice(0, shown));
+    };
+    const timer = setTimeout(
+      () => void read().catch((error) => logQuietly(`Could not read ${path}`, error)),
+      settledMs,
+    );
+    return () => {
+      isOver = true;
+      clearTimeout(timer);
+    };
+  }, [isWanted, name, category, id]);
   if (!isWanted || proposed.length === 0) return null;
   const phrases = readPhrases([String(form.values["askedAs"])]);
   const write = (lines: readonly string[]) => form.set("askedAs", lines.join("\n"));
@@ -47,7 +66,14 @@ export function ProposedPhrases({ form, id }: ProposedPhrasesProps) {
         </label>
       ))}
       {missing.length > 1 && hasRoom && (
-        <Button onClick={() => write([...phrases, ...missing])}>Ta med alle</Button>
+        <Button
+          onClick={() => {
+            write([...phrases, ...missing]);
+            document.getElementById(form.idOf("askedAs"))?.focus();
+          }}
+        >
+          Ta med alle
+        </Button>
       )}
     </fieldset>
   );

@@ -36,14 +36,19 @@ const related = (limit: number) =>
   );
 
 describe("related templates", () => {
-  it("of one without tags are what its name finds, and each of its words", () => {
-    const untagged = { ...template, name: "Avtale om katt", tags: [] };
+  it("of one without tags are what its name finds, in an order that its words help to make", () => {
+    const untagged = { ...template, id: 9, name: "Avtale for katt", tags: [] };
+    const hits: Readonly<Record<string, readonly number[]>> = {
+      "Avtale for katt": [3, 2, 5],
+      Avtale: [4],
+      katt: [5, 4],
+    };
     const sources = {
-      search: (query: string) => found[query] ?? [],
+      search: (query: string) => hits[query] ?? [],
       categoryOf: () => undefined,
       inCategory: () => [],
     };
-    expect(pickRelated(untagged, sources, 3)).toEqual([5]);
+    expect(pickRelated(untagged, sources, 4)).toEqual([3, 5, 2]);
   });
 
   it("are what the name and the first three tags find, the category first, never the template itself", () => {

@@ -39,13 +39,16 @@ export function pickRelated(
   const count = (found: readonly number[], weight: number) => {
     for (const [rank, id] of found.entries()) scores.set(id, (scores.get(id) ?? 0) + weight / (rank + 2));
   };
-  count(search(name, hitsRead), nameWeight);
+  const named = search(name, hitsRead);
+  count(named, nameWeight);
   for (const tag of tags.slice(0, tagsAsked)) count(search(tag, hitsRead), 1);
-  for (const word of tags.length > 0 ? [] : (name.match(longWord) ?? [])) {
-    const found = search(word, hitsRead);
-    // what so many have («avtale») says nothing of one
-    if (found.length < hitsRead) count(found, 1);
-  }
+  // without tags the words of the name bring nothing new («søknad» alone finds any), and order what it finds
+  const words = tags.length > 0 ? [] : (name.match(longWord) ?? []);
+  for (const word of words)
+    count(
+      search(word, hitsRead).filter((id) => named.includes(id)),
+      1,
+    );
   scores.delete(ownId);
 
   const score = (id: number) =>
