@@ -41,19 +41,17 @@ export function parseForms(list: string): readonly FormLine[] {
 export const lemmas = parseForms(readList("lemmas"));
 export const functionLemmas = parseForms(readList("function-lemmas"));
 
-const readSynonyms = (...names: readonly string[]): string =>
-  names.map((name) => readList(`synonyms/${name}`)).join("\n");
+const readSynonyms = (names: string): string =>
+  names
+    .split(" ")
+    .map((name) => readList(`synonyms/${name}`))
+    .join("\n");
 
 // As text: only the building of an index parses them, and holds no line of them.
 export const publisherSynonyms = readSynonyms("publishers");
-const norwegianDomains =
-  "work home society everyday words house-words family-words work-words thing-words leisure-words business-words formal-words".split(
-    " ",
-  );
-const norwegianSubjects = readSynonyms(...norwegianDomains);
-export const subjectSynonyms = `${norwegianSubjects}\n${readSynonyms("english")}`;
-/** Those that compounds are split by: not the English ones («share» is no piece of a Norwegian word). */
-export const norwegianSynonyms = `${norwegianSubjects}\n${publisherSynonyms}`;
+export const subjectSynonyms = readSynonyms(
+  "work home society everyday words house-words family-words work-words thing-words leisure-words business-words formal-words english",
+);
 
 export interface SynonymLine {
   /** Expressions that a query is expanded to; they may be named on screen. */

@@ -34,25 +34,24 @@ export class WordDictionary {
     return this.#sorted
       .withPrefix(prefix)
       .filter(({ count }) => count > 0)
-      .toSorted((a, b) => b.count - a.count || a.key.length - b.key.length)
+      .sort((a, b) => b.count - a.count || a.key.length - b.key.length)
       .slice(0, limit);
   }
 
   /** Words within an edit distance that begin with the same letter, nearest first. */
   similarTo(key: string, maxEdits: number): readonly DictionaryWord[] {
-    return this.#sorted
-      .withPrefix(key.charAt(0))
-      .flatMap((word) => {
-        const distance = word.count > 0 ? editDistance(key, word.key, maxEdits) : Infinity;
-        return distance <= maxEdits ? { word, distance } : [];
-      })
-      .toSorted(
-        (a, b) =>
-          a.distance - b.distance ||
-          sameConsonants(b.word.key, key) - sameConsonants(a.word.key, key) ||
-          b.word.count - a.word.count,
-      )
-      .map(({ word }) => word);
+    const near: { readonly word: DictionaryWord; readonly distance: number }[] = [];
+    for (const word of this.#sorted.withPrefix(key.charAt(0))) {
+      const distance = editDistance(key, word.key, maxEdits);
+      if (distance <= maxEdits && word.count > 0) near.push({ word, distance });
+    }
+    near.sort(
+      (a, b) =>
+        a.distance - b.distance ||
+        sameConsonants(b.word.key, key) - sameConsonants(a.word.key, key) ||
+        b.word.count - a.word.count,
+    );
+    return near.map(({ word }) => word);
   }
 }
 

@@ -20,7 +20,8 @@ export class ScoreAccumulator {
   /** Those with a score. */
   slots(): readonly number[] {
     const slots: number[] = [];
-    for (let slot = 0; slot < this.scores.length; slot++) if (this.scores[slot]) slots.push(slot);
+    const { scores } = this;
+    for (let slot = 0; slot < scores.length; slot++) if (scores[slot]) slots.push(slot);
     return slots;
   }
 

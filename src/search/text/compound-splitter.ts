@@ -66,31 +66,26 @@ export function createCompoundSplitter(
     return splitAll(letters) ?? splitHead(letters) ?? [letters];
   }
 
-  /** best[i]: the fewest pieces that cover the first i letters with inner pieces. */
   function splitAll(letters: string): readonly string[] | null {
-    const fewest: number[] = [0];
-    const from: number[] = [0];
+    /** By how many of the first letters they cover: the fewest inner pieces. */
+    const fewest: (readonly string[] | undefined)[] = [[]];
     for (let end = 2; end < letters.length; end++) {
       for (let start = Math.max(0, end - longestPiece); start <= end - 2; start++) {
         const before = fewest[start];
-        if (before === undefined || before + 1 >= (fewest[end] ?? Infinity)) continue;
+        if (!before || before.length + 1 >= (fewest[end]?.length ?? Infinity)) continue;
         const piece = letters.slice(start, end);
-        if (!isInner(foldDigraphs(piece)) && !lostConsonant(piece, letters.charAt(end))) continue;
-        fewest[end] = before + 1;
-        from[end] = start;
+        if (isInner(foldDigraphs(piece)) || lostConsonant(piece, letters.charAt(end)))
+          fewest[end] = [...before, piece];
       }
     }
-    let bestStart = -1;
+    let whole: readonly string[] | null = null;
     for (let start = 2; start <= letters.length - shortestInner; start++) {
       const before = fewest[start];
-      if (before === undefined || (bestStart >= 0 && before >= (fewest[bestStart] ?? 0))) continue;
-      if (isLast(foldDigraphs(letters.slice(start)))) bestStart = start;
+      if (!before || before.length + 1 >= (whole?.length ?? Infinity)) continue;
+      const last = letters.slice(start);
+      if (isLast(foldDigraphs(last))) whole = [...before, last];
     }
-    if (bestStart < 0) return null;
-    const pieces = [letters.slice(bestStart)];
-    for (let end = bestStart; end > 0; end = from[end] ?? 0)
-      pieces.unshift(letters.slice(from[end] ?? 0, end));
-    return pieces;
+    return whole;
   }
 
   function splitHead(letters: string): readonly string[] | null {

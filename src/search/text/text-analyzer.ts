@@ -10,9 +10,9 @@ import {
   compoundParts,
   functionLemmas,
   lemmas,
-  norwegianSynonyms,
   otherWords,
   parseSynonyms,
+  subjectSynonyms,
   unstemmedWords,
 } from "../word-lists.ts";
 
@@ -34,7 +34,7 @@ export interface TextAnalyzer {
   toPart(word: string): string;
 }
 
-const inflection = /^(?:|a|e|s|en|er|et|ar|ene|ane|ens|enes)$/u;
+const inflections = "a|e|s|en|er|et|ar|ene|ane|ens|enes";
 /** The verbs of an expression («holde fest») are no pieces of compounds. */
 const isOneWord = (expression: string): boolean => !expression.includes(" ");
 const hyphens = /[-‑–]/gu;
@@ -49,25 +49,19 @@ export function createTextAnalyzer(): TextAnalyzer {
     const base = unstemmed.includes(fold(word)) ? fold(word) : stem(fold(word));
     for (const other of others) {
       const folded = fold(other);
-      // the stem of «bilete» is that of «bil»: such a form is matched unstemmed
-      const owner = ownerOf.get(stem(folded));
-      if (owner !== undefined && owner !== folded && owner !== fold(word)) {
-        unstemmed.push(folded);
-        baseForms.set(folded, base);
-      } else baseForms.set(stem(folded), base);
+      baseForms.set(folded, base);
+      // the stem of «bilete» is that of «bil»
+      const owner = ownerOf.get(stem(folded)) ?? folded;
+      if (owner === folded || owner === fold(word)) baseForms.set(stem(folded), base);
     }
   }
-  const unstemmedByFirstLetter = Map.groupBy(unstemmed, (kept) => kept.charAt(0));
+  const unstemmedForm = new RegExp(`^(${unstemmed.join("|")})(?:${inflections})?$`);
   const splitter = createListedSplitter();
 
   function toPart(word: string): string {
-    const folded = foldDigraphs(foldLetters(word));
-    const whole = unstemmedByFirstLetter
-      .get(folded.charAt(0))
-      ?.find((kept) => folded.startsWith(kept) && inflection.test(folded.slice(kept.length)));
-    if (whole !== undefined) return baseForms.get(whole) ?? whole;
-    const stemmed = stem(folded);
-    return baseForms.get(stemmed) ?? stemmed;
+    const folded = fold(word);
+    const part = unstemmedForm.exec(folded)?.[1] ?? stem(folded);
+    return baseForms.get(folded) ?? baseForms.get(part) ?? part;
   }
 
   const lemmaByForm = new Map(
@@ -100,7 +94,7 @@ export function createTextAnalyzer(): TextAnalyzer {
   }
 
   // the synonym lists hold Norwegian words too; short ones first, so that compounds are split into them
-  const mentioned = parseSynonyms(norwegianSynonyms)
+  const mentioned = parseSynonyms(subjectSynonyms)
     .flatMap(({ targets, triggers, oneWay }) =>
       oneWay ? targets.concat(triggers.filter(isOneWord)) : targets,
     )
