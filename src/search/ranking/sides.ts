@@ -62,13 +62,13 @@ export function arrange(
   for (const { group, places } of runs) {
     const papers = places.flatMap((place) => hits[place] ?? []);
     const asker = askers.get(group);
-    const side = asker ?? papers.map(sideOfHit)[0];
+    const side = asker ?? (papers[0] && sideOfHit(papers[0]));
     const own = papers.filter((hit) => sideOfHit(hit) === side);
     const others = papers.filter((hit) => sideOfHit(hit) !== side);
     const ordered = asker
       ? [...own, ...others]
       : [...own.flatMap((hit, at) => [hit, ...others.slice(at, at + 1)]), ...others.slice(own.length)];
-    for (const [at, place] of places.entries()) arranged.splice(place, 1, ...ordered.slice(at, at + 1));
+    for (const [at, hit] of ordered.entries()) arranged[places[at] ?? 0] = hit;
   }
   return arranged;
 }
