@@ -20,11 +20,6 @@ interface Completion {
   readonly key: string;
   readonly spelling: string;
   /** How many documents have it. */
-  readonly count: number;
-}
-
-/** A name or a tag. */
-interface Text extends Completion {
   count: number;
 }
 
@@ -47,8 +42,9 @@ const wordAtEnd = /[\p{L}\p{N}]+$/u;
 export class Completions {
   readonly #index: InvertedIndex;
   readonly #roles: WordRoles;
-  readonly #byKey = new Map<string, Text>();
-  readonly #texts = new SortedKeys<Text>();
+  /** Of names and tags. */
+  readonly #byKey = new Map<string, Completion>();
+  readonly #texts = new SortedKeys<Completion>();
 
   constructor(index: InvertedIndex, roles: WordRoles) {
     this.#index = index;
@@ -63,7 +59,7 @@ export class Completions {
     for (const text of textsOf(document)) this.#textOf(text).count--;
   }
 
-  #textOf(spelling: string): Text {
+  #textOf(spelling: string): Completion {
     const key = fold(spelling);
     let text = this.#byKey.get(key);
     if (!text) {

@@ -10,7 +10,7 @@ import type { WordRoles } from "../word-roles.ts";
 import { type Field, nameWithoutPublisher, readFields } from "./fields.ts";
 import { inAll, type PostingList, Postings } from "./postings.ts";
 import { lineTerm, publisherTerm, stopTerm, stopTextTerm, termOf } from "./term.ts";
-import { WordDictionary, type DictionaryWord } from "./word-dictionary.ts";
+import { type DictionaryWord, type TermOfWord, WordDictionary } from "./word-dictionary.ts";
 
 /** Parts of a compound weigh less than a simple word; the last part says what kind of thing it is. */
 const partWeights = { whole: 1, last: 0.85, other: 0.7 };
@@ -20,15 +20,6 @@ const prominentFields: ReadonlySet<Field["of"]> = new Set(["name", "tags", "sour
 const capitalized = /^\p{Lu}\p{Ll}/u;
 /** A smaller difference between two weights says nothing: then the documents go by id. */
 const weightSteps = 255;
-
-/** A term that a word is indexed by, and how much of the word it is. */
-interface TermOfWord {
-  readonly term: string;
-  readonly share: number;
-}
-interface IndexedWord extends DictionaryWord {
-  readonly terms: readonly TermOfWord[];
-}
 
 export class InvertedIndex {
   readonly dictionary = new WordDictionary();
@@ -44,7 +35,7 @@ export class InvertedIndex {
   readonly #analyzer: TextAnalyzer;
   readonly #roles: WordRoles;
   readonly #postings = new Postings();
-  readonly #byToken = new Map<string, IndexedWord>();
+  readonly #byToken = new Map<string, DictionaryWord>();
   readonly #byId = new Map<number, SearchDocument>();
   readonly #slotById = new Map<number, number>();
 
@@ -190,11 +181,11 @@ export class InvertedIndex {
     return names.map((word) => ({ term: publisherTerm(word), share: 1 }));
   }
 
-  #indexedWord(token: string): IndexedWord {
+  #indexedWord(token: string): DictionaryWord {
     const known = this.#byToken.get(token);
     if (known) return known;
     const { key, parts } = this.#analyzer.analyzeWord(token);
-    let word = this.dictionary.find(key) as IndexedWord | undefined;
+    let word = this.dictionary.find(key);
     if (!word) {
       const terms = this.#roles.isStop(token) ? [] : this.#termsOf(parts);
       word = { key, parts, spelling: token, count: 0, visibleCount: 0, prominent: false, terms };

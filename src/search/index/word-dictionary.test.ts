@@ -4,7 +4,15 @@ import { WordDictionary } from "./word-dictionary.ts";
 function dictionaryOf(...words: string[]) {
   const dictionary = new WordDictionary();
   for (const key of words)
-    dictionary.add({ key, spelling: key, parts: [key], count: 1, visibleCount: 1, prominent: true });
+    dictionary.add({
+      key,
+      parts: [key],
+      terms: [],
+      spelling: key,
+      count: 1,
+      visibleCount: 1,
+      prominent: true,
+    });
   return dictionary;
 }
 

@@ -3,7 +3,14 @@ import { editDistance } from "../text/edit-distance.ts";
 import type { AnalyzedWord } from "../text/text-analyzer.ts";
 import { SortedKeys } from "./sorted-keys.ts";
 
+/** A term that a word is indexed by, and how much of the word it is. */
+export interface TermOfWord {
+  readonly term: string;
+  readonly share: number;
+}
+
 export interface DictionaryWord extends AnalyzedWord {
+  readonly terms: readonly TermOfWord[];
   /** As the documents spell it, for «Mente du …» and for completions. */
   spelling: string;
   /** How many times it occurs now; 0 when the last document with it is gone. */

@@ -131,9 +131,7 @@ export class WordResolver {
     if (parts.length < 2 || key.length < longEnoughForSlip || this.#index.postingList(termOf(parts)))
       return undefined;
     if (this.#namesItsSubject(parts)) return undefined;
-    return this.#index.dictionary
-      .similarTo(key, 1)
-      .find((word) => word.key[0] === key[0] && this.#isUsed(word.parts));
+    return this.#index.dictionary.similarTo(key, 1).find((word) => this.#isUsed(word.parts));
   }
 
   /** «særeieavtale»: a generic word after one that the lists know. */
@@ -209,9 +207,8 @@ export class WordResolver {
 }
 
 /** What is only said is guessed with more care: «Olsen» is no slip of «oksen», nor «salmer» of «samler». */
-function mayBeMeant({ key, visibleCount }: DictionaryWord, typed: string): boolean {
-  const isLong = typed.length >= longEnoughForSlip;
-  return visibleCount > 0 ? isLong || key[0] === typed[0] : isLong && key[0] === typed[0];
+function mayBeMeant({ visibleCount }: DictionaryWord, typed: string): boolean {
+  return visibleCount > 0 || typed.length >= longEnoughForSlip;
 }
 
 /** Short words have too many neighbours to guess: «bil» is no typo of «bio». */

@@ -16,7 +16,6 @@ export interface CompoundSplitter {
 }
 
 const shortestInner = 3;
-const longestPiece = 22;
 const longestWord = 60;
 /** A shorter head is not recognised after an unknown beginning. */
 const shortestHead = 5;
@@ -70,7 +69,7 @@ export function createCompoundSplitter(
     /** By how many of the first letters they cover: the fewest inner pieces. */
     const fewest: (readonly string[] | undefined)[] = [[]];
     for (let end = 2; end < letters.length; end++) {
-      for (let start = Math.max(0, end - longestPiece); start <= end - 2; start++) {
+      for (let start = 0; start <= end - 2; start++) {
         const before = fewest[start];
         if (!before || before.length + 1 >= (fewest[end]?.length ?? Infinity)) continue;
         const piece = letters.slice(start, end);
