@@ -24,7 +24,10 @@ function typedOf(texts: Iterable<string>): ReadonlySet<string> {
 
 const typed = typedOf(rows.flatMap(({ name, tags }) => [name, ...tags]));
 
-test("no tag or name of the catalogue blinks away while it is typed, nor any of their words", () => {
+/** Of tests that search some thousand times, beside others. */
+const thousands = { timeout: 90_000 };
+
+test("no tag or name of the catalogue blinks away while it is typed, nor any of their words", thousands, () => {
   expect(typed.size).toBeGreaterThan(15_000);
   const empty = [...typed].filter((query) => {
     const { count, onlyStopWords, isBeginning } = index.searchTyped(query, { limit: 0 });
@@ -61,7 +64,7 @@ test("of stop words and their beginnings, what stands before them has been said"
   expect(index.searchTyped("andr")).toMatchObject({ count: 0, onlyStopWords: true, isBeginning: true });
 });
 
-test("no word of the lists blinks away while it is typed, and no stop word", () => {
+test("no word of the lists blinks away while it is typed, and no stop word", thousands, () => {
   const lists = parseSynonyms(subjectSynonyms).flatMap(({ triggers, targets, isHint }) =>
     isHint ? targets : targets.concat(triggers),
   );
@@ -76,7 +79,7 @@ test("no word of the lists blinks away while it is typed, and no stop word", () 
   expect(empty).toEqual([]);
 });
 
-test("no listed expression blinks away while its words are begun", () => {
+test("no listed expression blinks away while its words are begun", thousands, () => {
   const expressions = new Set(
     parseSynonyms(subjectSynonyms).flatMap(({ triggers, targets, isHint }) =>
       isHint ? targets : targets.concat(triggers),
@@ -102,7 +105,7 @@ test("several stop words, or one letter, ask for nothing, whatever else the last
     ]);
 });
 
-test("every completion finds something, and none is another's twin", () => {
+test("every completion finds something, and none is another's twin", thousands, () => {
   const finds = new Map<string, number>();
   const endings = /(?:ene|ane|er|ar|en|et|a|e|s|r|n)$/u;
   const problems: string[] = [];
