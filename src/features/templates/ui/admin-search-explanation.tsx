@@ -82,7 +82,10 @@ function Reasons({ search, templates, onAddWords, onEditTemplate }: SearchExplan
   // what an edit changes, the search finds otherwise
   const { data, hasFailed, isReading } = useAdminRead<NearSearch>(path, templates);
   const explanation = hasFailed ? undefined : data?.explanation;
-  useEffect(() => focusRow(0), [explanation]);
+  // of a hit that is no longer one
+  useEffect(() => {
+    if (explanation) focusRow(0);
+  }, [explanation]);
   const hitsOf = (title: string, hits: readonly { readonly id: number; readonly why: readonly string[] }[]) =>
     hits.length > 0 && (
       <section aria-label={title}>
