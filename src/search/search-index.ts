@@ -121,7 +121,7 @@ export function* buildInSteps<T extends SearchDocument>(
   const scorer = new Scorer(index, roles);
   const needScorer = new NeedScorer(index, roles);
   const absentScorer = new NeedScorer(index, roles, absentNeeds.length);
-  const likenessToAbsent = createAbsence(index, absentScorer);
+  const findAbsence = createAbsence(index, absentScorer);
   const findAskers = createAskerFinder(analyzer);
   const { rerankFor, isNamedIn } = createReranker(index, roles, findAskers);
 
@@ -138,37 +138,39 @@ export function* buildInSteps<T extends SearchDocument>(
     lastIsBeginning = false,
   ): Judged {
     const negation = partNegated(query);
-    const unwanted = new Set(
-      negation?.unwanted.flatMap((word) =>
+    const unwanted = negation && {
+      words: negation.unwanted,
+      ids: negation.unwanted.flatMap((word) =>
         search(word)
           .hits.filter(isNamed)
           .map(({ id }) => id),
       ),
-    );
+    };
     const analyzed = analyzeQuery(negation?.wanted ?? query, lastIsBeginning);
-    if (analyzed.phrases.length === 0) return { analyzed, hits: [], hasNear: false, evidence: null };
+    if (analyzed.phrases.length === 0)
+      return { analyzed, unwanted, hits: [], hasNear: false, evidence: null };
     const scored = scorer.score(analyzed);
     const need = needScorer.find(analyzed);
     const reading = readingOf(analyzed, need);
     const line = index.asked.postingList(lineTerm(saidParts(analyzed)));
     const isLine = (slot: number): boolean => line?.has(slot) ?? false;
     const candidates = joinEvidence(scored, need, analyzed, reading, isLine, index.ids).filter(
-      ({ id }) => !unwanted.has(id),
+      ({ id }) => !unwanted?.ids.includes(id),
     );
-    const absent = likenessToAbsent(analyzed, scored, need, candidates);
+    const absent = findAbsence(analyzed, scored, need, candidates);
     const isCertain = () =>
       candidates.some(({ slot }) => isLine(slot)) ||
       isNamedIn(analyzed, candidates.toSorted(byScore).slice(0, 10));
-    const isAbsent = absent > reading.maxAbsent && !isCertain();
-    const evidence = { scored, need, reading, candidates, isLine, isAbsent };
-    return evidence.isAbsent
-      ? { analyzed, hits: [], hasNear: absent <= maxAbsentOfNear, evidence }
-      : { analyzed, ...selectHits(candidates, reading), evidence };
+    const topic = absent.likeness > reading.maxAbsent && !isCertain() ? absent.topic : null;
+    const evidence = { scored, need, reading, candidates, isLine, topic };
+    return topic === null
+      ? { analyzed, unwanted, ...selectHits(candidates, reading), evidence }
+      : { analyzed, unwanted, hits: [], hasNear: absent.likeness <= maxAbsentOfNear, evidence };
   }
 
   function read(
     query: string,
-    { limit = Infinity, accepts, typed = query }: SearchOptions,
+    { limit = Infinity, accepts, typed }: SearchOptions,
     readingOf: (query: AnalyzedQuery, need: NeedEvidence) => Reading,
     lastIsBeginning = false,
   ): SearchResult {
@@ -182,7 +184,7 @@ export function* buildInSteps<T extends SearchDocument>(
     const { highlightTerms } = analyzed;
     const others = expansions.filter(({ parts }) => parts.some((part) => !highlightTerms.includes(part)));
     return {
-      hits: inOrder(hits, wanted, limit, rerankFor(analyzed, typed)),
+      hits: inOrder(hits, wanted, limit, rerankFor(analyzed, typed).rerank),
       count: hits.length,
       terms: [...new Set([...highlightTerms, ...expansions.flatMap(({ parts }) => subjectsOf(parts))])],
       corrected: analyzed.corrected,
@@ -228,16 +230,18 @@ export function* buildInSteps<T extends SearchDocument>(
     },
   });
 
-  const explain = createExplain(index, roles, findAskers, absentScorer);
+  const explain = createExplain(index, roles);
 
   return {
     search,
     searchTyped,
     similar,
     explain(query, limits) {
+      // first: a search ends the evidence of the one before
+      const others = similar(query, { limit: limits.similar }).hits;
       const judged = judge(query, strictReading);
-      const best = inOrder(judged.hits, judged.hits, limits.hits, rerankFor(judged.analyzed, query));
-      return explain(judged, best, () => similar(query, { limit: limits.similar }).hits);
+      const { rerank, reasonsOf } = rerankFor(judged.analyzed);
+      return explain(judged, inOrder(judged.hits, judged.hits, limits.hits, rerank), others, reasonsOf);
     },
     replace(document) {
       remove(document.id);

@@ -184,9 +184,9 @@ describe("what people say when they need a template", () => {
       expect(await bodies("&forklar=1")).toEqual(plain);
       expect(await bodies()).toEqual(plain);
       for (const headers of [{}, strangerHeaders]) {
-        const refused = await product.inject({ url: `${near}&forklar=1`, headers });
-        expect(refused.statusCode).toBeGreaterThanOrEqual(401);
-        expect(refused.body).not.toContain("saltlukt");
+        const rejected = await product.inject({ url: `${near}&forklar=1`, headers });
+        expect([401, 403]).toContain(rejected.statusCode);
+        expect(rejected.body).not.toContain("saltlukt");
       }
     },
   );

@@ -27,14 +27,18 @@ const typed = typedOf(rows.flatMap(({ name, tags }) => [name, ...tags]));
 /** Of tests that search some thousand times, beside others. */
 const thousands = { timeout: 90_000 };
 
-test("no tag or name of the catalogue blinks away while it is typed, nor any of their words", thousands, () => {
-  expect(typed.size).toBeGreaterThan(15_000);
-  const empty = [...typed].filter((query) => {
-    const { count, onlyStopWords, isBeginning } = index.searchTyped(query, { limit: 0 });
-    return count === 0 && !(onlyStopWords && isBeginning);
-  });
-  expect(empty).toEqual([]);
-});
+test(
+  "no tag or name of the catalogue blinks away while it is typed, nor any of their words",
+  thousands,
+  () => {
+    expect(typed.size).toBeGreaterThan(15_000);
+    const empty = [...typed].filter((query) => {
+      const { count, onlyStopWords, isBeginning } = index.searchTyped(query, { limit: 0 });
+      return count === 0 && !(onlyStopWords && isBeginning);
+    });
+    expect(empty).toEqual([]);
+  },
+);
 
 test.each(["C++", "C#", "skrive C++ "])("a name with its sign is no beginning: «%s»", (query) => {
   expect(index.searchTyped(query)).toMatchObject({ count: index.search(query).count, isBeginning: false });

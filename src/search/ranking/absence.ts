@@ -59,34 +59,34 @@ export function namesOfAbsent(query: AnalyzedQuery, index: InvertedIndex): reado
   });
 }
 
-/** How much a query is like a topic. */
-export function likenessToTopic(
-  topic: number,
-  { scores }: NeedEvidence["found"],
-  names: readonly NameOfAbsent[],
-): number {
-  return (scores[topic] ?? 0) + names.filter((name) => name.topics.has(topic)).length;
+/** The topic that a query is most like, and how much more than like the best candidate: above 1 it is not here. */
+interface Absence {
+  readonly topic: number | null;
+  readonly likeness: number;
 }
 
-/**
- * @param absentScorer scores the topics instead of the templates
- * @returns how much more a query is like what is absent than like the best candidate: above 1 it is not here
- */
+const none: Absence = { topic: null, likeness: 0 };
+
+/** @param absentScorer scores the topics instead of the templates */
 export function createAbsence(index: InvertedIndex, absentScorer: NeedScorer) {
-  return function likenessToAbsent(
+  return function findAbsence(
     query: AnalyzedQuery,
     { accumulator: about }: ScoredQuery,
     { found }: NeedEvidence,
     candidates: readonly Candidate[],
-  ): number {
+  ): Absence {
     const most = mostAbsent(query);
-    if (most === 0) return 0;
+    if (most === 0) return none;
     const names = namesOfAbsent(query, index);
     const isAbout = ({ slot }: Candidate) => (about.coverage[slot] ?? 0) >= coverageOfPresent;
-    if (names.length === 0 && (query.length < toldNeed || candidates.some(isAbout))) return 0;
+    if (names.length === 0 && (query.length < toldNeed || candidates.some(isAbout))) return none;
     const topics = absentScorer.find(query).found;
     const named = names.flatMap(({ topics: list }) => [...list.keys()]);
-    const absent = [...topics.slots(), ...named].map((topic) => likenessToTopic(topic, topics, names));
+    let best = none;
+    for (const topic of new Set([...topics.slots(), ...named])) {
+      const likeness = (topics.scores[topic] ?? 0) + names.filter((name) => name.topics.has(topic)).length;
+      if (likeness > best.likeness) best = { topic, likeness };
+    }
     const present = candidates.map(
       ({ slot }) =>
         (found.scores[slot] ?? 0) +
@@ -96,8 +96,8 @@ export function createAbsence(index: InvertedIndex, absentScorer: NeedScorer) {
     const isQuestion =
       !query.hasGenericWord && query.stopWords.some((word) => questions.has(word.toLowerCase()));
     const weight = isQuestion ? weightOfQuestion : 1;
-    const likeness = (weight * Math.max(0, ...absent)) / Math.max(Number.MIN_VALUE, ...present);
-    return Math.min(most, likeness);
+    const likeness = (weight * best.likeness) / Math.max(Number.MIN_VALUE, ...present);
+    return { topic: best.topic, likeness: Math.min(most, likeness) };
   };
 }
 

@@ -19,17 +19,29 @@ const unaskedPenalty = 0.07;
 const unaskedPenaltyOfOneWord = 0.12;
 /** A paper of the other side than who asks has so much of its score. */
 const shareOfOtherSide = 0.7;
-export const inBrackets = /\(.*?\)/gu;
+const inBrackets = /\(.*?\)/gu;
 
 interface Features {
   /** The stems of name, tags and publisher. */
   readonly texts: readonly (readonly string[])[];
   /** The subject parts of the name's words, without those of the publisher's name, and how much each counts. */
-  readonly nameParts: readonly { readonly part: string; readonly weight: number }[];
+  readonly nameParts: readonly { readonly token: string; readonly part: string; readonly weight: number }[];
   readonly side: Side | undefined;
 }
 
+/** What moves a hit in the order. */
+export interface Reasons {
+  /** The words of the query, stop words left out, that stand in name, tags or publisher. */
+  readonly literal: readonly string[];
+  /** All of them, one after another. */
+  readonly isWhole: boolean;
+  /** What the name says beside what is asked for. */
+  readonly unasked: Features["nameParts"];
+  readonly isOtherSide: boolean;
+}
+
 interface Word {
+  readonly token: string;
   /** Null for a stop word. */
   readonly stem: string | null;
   readonly subjects: readonly string[];
@@ -47,6 +59,7 @@ export function createReranker(
   function readWord(token: string): Word {
     const { key, parts } = index.analyzeWord(token);
     return {
+      token,
       stem: isStop(token) ? null : stem(key),
       subjects: parts.filter((part) => roleOf(part) === "subject"),
     };
@@ -69,20 +82,17 @@ export function createReranker(
   function readFeatures({ name, tags, source }: SearchDocument): Features {
     const stemsOf = (text: string) => wordsOf(text).flatMap((word) => word.stem ?? []);
     const publisher = stemsOf(source);
-    const nameParts = wordsOf(name.replace(inBrackets, " ")).flatMap(({ stem: own, subjects }) =>
+    const nameParts = wordsOf(name.replace(inBrackets, " ")).flatMap(({ token, stem: own, subjects }) =>
       own === null || publisher.includes(own)
         ? []
-        : subjects.map((part) => ({ part, weight: strengthOf(part) / subjects.length })),
+        : subjects.map((part) => ({ token, part, weight: strengthOf(part) / subjects.length })),
     );
     return { texts: [stemsOf(name), ...tags.map(stemsOf), publisher], nameParts, side: sideOf(name) };
   }
 
-  const stemsIn = (text: string): readonly string[] =>
-    tokenize(text).flatMap((token) => readWord(token).stem ?? []);
-
   /** Whether a name or a tag of several words is in a query, with all of them: then that is asked for. */
   function isNamedIn({ text }: AnalyzedQuery, hits: readonly SearchHit[]): boolean {
-    const stems = new Set(stemsIn(text));
+    const stems = new Set(tokenize(text).map((token) => readWord(token).stem));
     return hits.some(({ id }) => {
       const document = index.find(id);
       const texts = document ? featuresOf(document).texts : [];
@@ -90,48 +100,59 @@ export function createReranker(
     });
   }
 
-  /**
-   * Hits in the order in which they are shown, with their scores of this pass.
-   *
-   * @param typed the query, or more than that: it may say who asks
-   */
-  function rerankFor(
-    analyzed: AnalyzedQuery,
-    typed: string,
-  ): (hits: readonly SearchHit[]) => readonly SearchHit[] {
+  /** @param typed the query, or more than that: it may say who asks */
+  function rerankFor(analyzed: AnalyzedQuery, typed = analyzed.text) {
     const asked = askedPartsOf(analyzed);
-    const stems = stemsIn(analyzed.text);
-    const penalty = stems.length === 1 ? unaskedPenaltyOfOneWord : unaskedPenalty;
+    const said = tokenize(analyzed.text).flatMap((token) => {
+      const { stem: stemmed } = readWord(token);
+      return stemmed === null ? [] : { token, stemmed };
+    });
+    const stems = said.map(({ stemmed }) => stemmed);
+    const penalty = said.length === 1 ? unaskedPenaltyOfOneWord : unaskedPenalty;
     const askers = findAskers(typed);
+
+    function reasonsOf(document: SearchDocument): Reasons {
+      const { texts, nameParts, side } = featuresOf(document);
+      const literal = said.filter(({ stemmed }) => texts.some((text) => text.includes(stemmed)));
+      const isAll = said.length > 0 && literal.length === said.length;
+      const asker = side && askers.get(side.group);
+      return {
+        literal: literal.map(({ token }) => token),
+        isWhole: isAll && texts.some((text) => isWithin(stems, text)),
+        unasked: nameParts.filter(({ part }) => !asked.has(part)),
+        isOtherSide: asker !== undefined && asker !== side,
+      };
+    }
+
     function rescore({ id, score }: SearchHit): number {
       const document = index.find(id);
       if (!document) return score;
-      const { texts, nameParts, side } = featuresOf(document);
-      const literal = stems.filter((one) => texts.some((text) => text.includes(one))).length;
-      const isWhole =
-        stems.length > 0 && literal === stems.length && texts.some((text) => isWithin(stems, text));
-      const bonus = literalBonus * (literal / Math.max(1, stems.length)) + (isWhole ? expressionBonus : 0);
-      let unasked = 0;
-      for (const { part, weight } of nameParts) if (!asked.has(part)) unasked += weight;
-      const asker = side && askers.get(side.group);
-      const share = asker && asker !== side ? shareOfOtherSide : 1;
-      return (share * score * (1 + bonus)) / (1 + penalty * unasked);
+      const { literal, isWhole, unasked, isOtherSide } = reasonsOf(document);
+      const bonus =
+        literalBonus * (literal.length / Math.max(1, said.length)) + (isWhole ? expressionBonus : 0);
+      const weight = unasked.reduce((sum, one) => sum + one.weight, 0);
+      return ((isOtherSide ? shareOfOtherSide : 1) * score * (1 + bonus)) / (1 + penalty * weight);
     }
+
     function sideOfHit({ id }: SearchHit): Side | undefined {
       const document = index.find(id);
       return document && featuresOf(document).side;
     }
-    return (hits) => {
+
+    /** Hits in the order in which they are shown, with their scores of this pass. */
+    function rerank(hits: readonly SearchHit[]): readonly SearchHit[] {
       const rescored = hits.map((hit) => ({ id: hit.id, score: rescore(hit) }));
       return arrange(rescored.sort(byScore), sideOfHit, askers);
-    };
+    }
+
+    return { rerank, reasonsOf };
   }
 
   return { rerankFor, isNamedIn };
 }
 
 /** What is asked for, in any way to say it. */
-export function askedPartsOf({ phrases }: AnalyzedQuery): ReadonlySet<string> {
+function askedPartsOf({ phrases }: AnalyzedQuery): ReadonlySet<string> {
   return new Set(
     phrases
       .flatMap(({ concepts }) => concepts)
@@ -143,6 +164,6 @@ export function askedPartsOf({ phrases }: AnalyzedQuery): ReadonlySet<string> {
 }
 
 /** Whether the words stand next to each other in this order. */
-export function isWithin(words: readonly string[], text: readonly string[]): boolean {
+function isWithin(words: readonly string[], text: readonly string[]): boolean {
   return text.some((_, from) => words.every((word, at) => text[from + at] === word));
 }

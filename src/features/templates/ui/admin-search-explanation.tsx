@@ -1,11 +1,11 @@
 /** «Prøv et søk»: the templates that a search gives visitors, in their order, each with why; and why it gives none. */
-import { type FormEvent, useEffect, useRef } from "react";
+import { type FormEvent, useEffect, useRef, useState } from "react";
 import { adminTemplatesPath } from "#features/templates/admin-fields.ts";
 import type { AdminTemplate, NearSearch } from "#features/templates/contract.ts";
 import { maxSearchLength } from "#features/templates/listing-view.ts";
 import { useAdminRead } from "#web/admin/list/use-admin-read.ts";
 import { listSearchClass } from "#web/admin/list/toolbar.tsx";
-import { focusRow } from "#web/admin/rows/row-focus.ts";
+import { focusRow, listHeadingMark } from "#web/admin/rows/row-focus.ts";
 import { Button } from "#web/ui/button.tsx";
 import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";
 
@@ -29,51 +29,26 @@ export interface SearchExplanationProps {
 }
 
 export function SearchExplanation(props: SearchExplanationProps) {
-  const { search, templates, onSearch, onAddWords, onEditTemplate, onClose } = props;
-  const heading = useRef<HTMLHeadingElement>(null);
+  const { search, onSearch, onClose } = props;
+  const input = useRef<HTMLInputElement>(null);
+  const [attempt, setAttempt] = useState(0);
+  // the heading of the list that comes back
+  useEffect(() => () => focusRow(0), []);
   useEffect(() => {
-    heading.current?.focus();
-    // the heading of the list that comes back
-    return () => focusRow(0);
-  }, []);
-  const path = `${adminTemplatesPath}/near-search?forklar=1&search=${encodeURIComponent(search)}`;
-  // what an edit changes, the search finds otherwise
-  const { data, hasFailed, isReading } = useAdminRead<NearSearch>(search === "" ? null : path, templates);
-  const explanation = search === "" || isReading ? undefined : data?.explanation;
+    if (input.current) input.current.value = search;
+    focusRow(0);
+  }, [search]);
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const text = new FormData(event.currentTarget).get("sok");
-    if (typeof text === "string" && text.trim() !== "") onSearch(text.trim());
+    const text = input.current?.value.trim() ?? "";
+    if (text === search) setAttempt(attempt + 1);
+    else if (text !== "") onSearch(text);
   };
-  const hitsOf = (title: string, hits: readonly { readonly id: number; readonly why: readonly string[] }[]) =>
-    hits.length > 0 && (
-      <section aria-label={title}>
-        <h3>{title}</h3>
-        <ol className="explained-hits">
-          {hits.map(({ id, why }) => {
-            const template = templates.find((row) => row.id === id);
-            return (
-              <li key={id}>
-                <button
-                  type="button"
-                  className="text-button"
-                  onClick={() => template && onEditTemplate(template)}
-                >
-                  <VisuallyHidden>Rediger </VisuallyHidden>
-                  {template?.name ?? `Mal ${id}`}
-                </button>
-                <Sentences texts={why} />
-              </li>
-            );
-          })}
-        </ol>
-      </section>
-    );
 
   return (
-    <section className="explained" aria-labelledby="prov-et-sok" aria-busy={isReading}>
+    <section className="explained" aria-labelledby="prov-et-sok">
       <div className="tab-bar">
-        <h2 id="prov-et-sok" ref={heading} tabIndex={-1}>
+        <h2 id="prov-et-sok" tabIndex={-1} {...listHeadingMark}>
           Prøv et søk
         </h2>
         <Button onClick={onClose}>Tilbake til malene</Button>
@@ -82,7 +57,7 @@ export function SearchExplanation(props: SearchExplanationProps) {
         <label className="list-control list-control-search">
           <span>Søk som besøkende</span>
           <input
-            key={search}
+            ref={input}
             className={`input ${listSearchClass}`}
             type="search"
             name="sok"
@@ -96,8 +71,52 @@ export function SearchExplanation(props: SearchExplanationProps) {
           Forklar
         </Button>
       </form>
+      {search !== "" && <Reasons key={`${attempt} ${search}`} {...props} />}
+    </section>
+  );
+}
+
+/** Of one search: what another one has found is no part of it. */
+function Reasons({ search, templates, onAddWords, onEditTemplate }: SearchExplanationProps) {
+  const path = `${adminTemplatesPath}/near-search?forklar=1&search=${encodeURIComponent(search)}`;
+  // what an edit changes, the search finds otherwise
+  const { data, hasFailed, isReading } = useAdminRead<NearSearch>(path, templates);
+  const explanation = hasFailed ? undefined : data?.explanation;
+  // of a hit that is no longer one
+  useEffect(() => {
+    if (explanation) focusRow(0);
+  }, [explanation]);
+  const hitsOf = (title: string, hits: readonly { readonly id: number; readonly why: readonly string[] }[]) =>
+    hits.length > 0 && (
+      <section aria-label={title}>
+        <h3>{title}</h3>
+        <ol className="explained-hits">
+          {hits.map(({ id, why }) => {
+            const template = templates.find((row) => row.id === id);
+            return (
+              <li key={id}>
+                {template ? (
+                  <button type="button" className="text-button" onClick={() => onEditTemplate(template)}>
+                    <VisuallyHidden>Rediger </VisuallyHidden>
+                    {template.name}
+                  </button>
+                ) : (
+                  `Mal ${id}`
+                )}
+                <Sentences texts={why} />
+              </li>
+            );
+          })}
+        </ol>
+      </section>
+    );
+
+  return (
+    <>
       <div role="alert">{hasFailed && <p className="notice">Forklaringen kunne ikke hentes.</p>}</div>
-      <div role="status">{explanation && <Sentences texts={explanation.query} />}</div>
+      <div role="status" aria-busy={isReading}>
+        {explanation && <Sentences texts={explanation.query} />}
+      </div>
       {explanation && (
         <>
           <p>
@@ -107,7 +126,7 @@ export function SearchExplanation(props: SearchExplanationProps) {
           {hitsOf("Vises som lignende", explanation.similar)}
         </>
       )}
-    </section>
+    </>
   );
 }
 
