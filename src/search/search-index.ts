@@ -19,7 +19,7 @@ import {
 import { createAbsence, namesOfAbsent } from "./ranking/absence.ts";
 import { NeedScorer, type NeedEvidence } from "./ranking/need-scorer.ts";
 import { createReranker } from "./ranking/reranker.ts";
-import { Scorer } from "./ranking/scorer.ts";
+import { createScorer } from "./ranking/scorer.ts";
 import { createSides } from "./ranking/sides.ts";
 import { inOrder, selectHits } from "./ranking/select-hits.ts";
 import { createSimilar, type SimilarOptions, type SimilarResult } from "./similar.ts";
@@ -108,7 +108,7 @@ export function* buildInSteps<T extends SearchDocument>(
   }
   for (const [topic, lines] of absentNeeds.entries()) index.putLines(index.absent, lines, topic);
   const analyzeQuery = createQueryAnalyzer(index, analyzer, thesaurus, roles);
-  const scorer = new Scorer(index, roles);
+  const score = createScorer(index, roles);
   const needScorer = new NeedScorer(index, roles);
   const likenessToAbsent = createAbsence(index, new NeedScorer(index, roles, absentNeeds.length));
   const rescoreFor = createReranker(index, roles, createSides(analyzer));
@@ -127,7 +127,7 @@ export function* buildInSteps<T extends SearchDocument>(
   ): SearchResult {
     const analyzed = analyzeQuery(query, lastIsBeginning);
     if (analyzed.phrases.length === 0) return { ...noHits, onlyStopWords: analyzed.onlyStopWords };
-    const scored = scorer.score(analyzed);
+    const scored = score(analyzed);
     const need = needScorer.find(analyzed);
     const reading = readingOf(analyzed, need);
     const line = index.asked.postingList(lineTerm(saidParts(analyzed)));
