@@ -3,7 +3,7 @@
  * parts. docs/search.md walks through it, decision 010 says why it is our own.
  */
 import type { SearchDocument, SearchOptions, SearchResult } from "./document.ts";
-import { Completions, type Found } from "./index/completions.ts";
+import { createCompletions, type Found } from "./index/completions.ts";
 import { InvertedIndex } from "./index/inverted-index.ts";
 import { isPublisherTerm, lineTerm } from "./index/term.ts";
 import { createQueryAnalyzer, type AnalyzedQuery } from "./query/query-analyzer.ts";
@@ -87,18 +87,18 @@ export function* buildInSteps<T extends SearchDocument>(
   const roles = createWordRoles(analyzer);
   const thesaurus = (listedThesaurus ??= yield* createThesaurus(analyzer, roles));
   const index = new InvertedIndex(analyzer, roles);
-  const completions = new Completions(index, roles);
+  const completions = createCompletions(index, roles);
   /** By slot. */
   const tags: number[] = [];
 
   function put(document: T): void {
     tags[index.put(document)] = tagOf(document);
-    completions.add(document);
+    completions.count(document, 1);
   }
 
   function remove(id: number): void {
     const document = index.remove(id);
-    if (document) completions.remove(document);
+    if (document) completions.count(document, -1);
   }
 
   yield* index.learn(all);
