@@ -4,7 +4,7 @@
  */
 import type { Explanation, SearchDocument, SearchOptions, SearchResult } from "./document.ts";
 import { createExplain, type Judged } from "./explain.ts";
-import { Completions, type Found } from "./index/completions.ts";
+import { createCompletions, type Found } from "./index/completions.ts";
 import { InvertedIndex } from "./index/inverted-index.ts";
 import { isPublisherTerm, lineTerm } from "./index/term.ts";
 import { createQueryAnalyzer, saidParts, type AnalyzedQuery } from "./query/query-analyzer.ts";
@@ -21,7 +21,7 @@ import {
 import { createAbsence, namesOfAbsent } from "./ranking/absence.ts";
 import { NeedScorer, type NeedEvidence } from "./ranking/need-scorer.ts";
 import { createReranker } from "./ranking/reranker.ts";
-import { Scorer } from "./ranking/scorer.ts";
+import { createScorer } from "./ranking/scorer.ts";
 import { createAskerFinder } from "./ranking/sides.ts";
 import { byScore, inOrder, selectHits } from "./ranking/select-hits.ts";
 import { createSimilar, isNamed, type SimilarOptions, type SimilarResult } from "./similar.ts";
@@ -94,18 +94,18 @@ export function* buildInSteps<T extends SearchDocument>(
   const roles = createWordRoles(analyzer);
   const thesaurus = (listedThesaurus ??= yield* createThesaurus(analyzer, roles));
   const index = new InvertedIndex(analyzer, roles);
-  const completions = new Completions(index, roles);
+  const completions = createCompletions(index, roles);
   /** By slot. */
   const tags: number[] = [];
 
   function put(document: T): void {
     tags[index.put(document)] = tagOf(document);
-    completions.add(document);
+    completions.count(document, 1);
   }
 
   function remove(id: number): void {
     const document = index.remove(id);
-    if (document) completions.remove(document);
+    if (document) completions.count(document, -1);
   }
 
   yield* index.learn(all);
@@ -118,7 +118,7 @@ export function* buildInSteps<T extends SearchDocument>(
     yield;
   }
   const analyzeQuery = createQueryAnalyzer(index, analyzer, thesaurus, roles);
-  const scorer = new Scorer(index, roles);
+  const score = createScorer(index, roles);
   const needScorer = new NeedScorer(index, roles);
   const absentScorer = new NeedScorer(index, roles, absentNeeds.length);
   const findAbsence = createAbsence(index, absentScorer);
@@ -149,7 +149,7 @@ export function* buildInSteps<T extends SearchDocument>(
     const analyzed = analyzeQuery(negation?.wanted ?? query, lastIsBeginning);
     if (analyzed.phrases.length === 0)
       return { analyzed, unwanted, hits: [], hasNear: false, evidence: null };
-    const scored = scorer.score(analyzed);
+    const scored = score(analyzed);
     const need = needScorer.find(analyzed);
     const reading = readingOf(analyzed, need);
     const line = index.asked.postingList(lineTerm(saidParts(analyzed)));

@@ -39,55 +39,45 @@ const documentsRead = 30;
 const inBrackets = /\s*\(.*?\)/gu;
 const wordAtEnd = /[\p{L}\p{N}]+$/u;
 
-export class Completions {
-  readonly #index: InvertedIndex;
-  readonly #roles: WordRoles;
+export function createCompletions(index: InvertedIndex, { isStop, roleOf }: WordRoles) {
   /** Of names and tags. */
-  readonly #byKey = new Map<string, Completion>();
-  readonly #texts = new SortedKeys<Completion>();
+  const byKey = new Map<string, Completion>();
+  const sorted = new SortedKeys<Completion>();
 
-  constructor(index: InvertedIndex, roles: WordRoles) {
-    this.#index = index;
-    this.#roles = roles;
+  /** @param by 1 for a document that is added, -1 for one that is removed */
+  function count(document: SearchDocument, by: 1 | -1): void {
+    for (const text of textsOf(document)) textOf(text).count += by;
   }
 
-  add(document: SearchDocument): void {
-    for (const text of textsOf(document)) this.#textOf(text).count++;
-  }
-
-  remove(document: SearchDocument): void {
-    for (const text of textsOf(document)) this.#textOf(text).count--;
-  }
-
-  #textOf(spelling: string): Completion {
+  function textOf(spelling: string): Completion {
     const key = fold(spelling);
-    let text = this.#byKey.get(key);
+    let text = byKey.get(key);
     if (!text) {
-      this.#byKey.set(key, (text = { key, spelling, count: 0 }));
-      this.#texts.add(text);
+      byKey.set(key, (text = { key, spelling, count: 0 }));
+      sorted.add(text);
     }
     return text;
   }
 
   /** @param found what the query finds, best first: the last of several words is completed from it */
-  complete(prefix: string, limit: number, found: readonly Found[] = []): readonly string[] {
+  function complete(prefix: string, limit: number, found: readonly Found[] = []): readonly string[] {
     const key = fold(prefix).trimStart().replace(/\s+/gu, " ");
     if (key.trim().length < 2 || limit <= 0) return [];
     const typed = prefix.trim().toLowerCase();
     /** 1 for what begins letter by letter as typed: «lån» is meant before «land». */
     const asTyped = ({ spelling }: Completion) => (spelling.toLowerCase().startsWith(typed) ? 1 : 0);
-    const texts = this.#texts
+    const texts = sorted
       .withPrefix(key)
       .filter(({ count }) => count > 0)
       .toSorted((a, b) => asTyped(b) - asTyped(a) || b.count - a.count || a.key.length - b.key.length)
       .slice(0, rankedTexts);
-    const said = this.#senseOf(typed);
-    const ranked = [...texts, ...this.#withLastWord(prefix, found)]
+    const said = senseOf(typed);
+    const ranked = [...texts, ...withLastWord(prefix, found)]
       .filter((completion) => completion.key !== key.trim())
-      .map((completion, at) => ({
+      .map((completion) => ({
         ...completion,
-        ...this.#senseOf(completion.spelling),
-        isText: at < texts.length ? 1 : 0,
+        ...senseOf(completion.spelling),
+        isText: texts.includes(completion) ? 1 : 0,
       }))
       .filter(({ sense, finds }) => finds > 0 && !(said.finds > 0 && sense === said.sense))
       .toSorted(
@@ -96,8 +86,7 @@ export class Completions {
           b.finds - a.finds ||
           b.isText - a.isText ||
           b.count - a.count ||
-          a.key.length - b.key.length ||
-          (a.key < b.key ? -1 : 1),
+          a.key.length - b.key.length,
       );
     return [...Map.groupBy(ranked, ({ sense }) => sense).values()]
       .slice(0, limit)
@@ -105,17 +94,15 @@ export class Completions {
   }
 
   /** The query with its last word completed to one of a name, tag or publisher; of several words, to one of what is found. */
-  #withLastWord(prefix: string, found: readonly Found[]): readonly Completion[] {
+  function withLastWord(prefix: string, found: readonly Found[]): readonly Completion[] {
     const at = prefix.search(wordAtEnd);
     if (at < 0) return [];
     const key = fold(prefix.slice(at));
     const before = prefix.slice(0, at).trimStart().replace(/\s+/gu, " ");
     const words =
-      before === ""
-        ? this.#index.dictionary.withPrefix(key, rankedWords)
-        : this.#wordsBeside(before, key, found);
+      before === "" ? index.dictionary.withPrefix(key, rankedWords) : wordsBeside(before, key, found);
     return words
-      .filter((word) => word.visibleCount > 0 && word.prominent && !this.#roles.isStop(word.spelling))
+      .filter((word) => word.visibleCount > 0 && word.prominent && !isStop(word.spelling))
       .map((word) => {
         const spelling = before + word.spelling;
         return { key: fold(spelling), spelling, count: word.visibleCount };
@@ -123,10 +110,10 @@ export class Completions {
   }
 
   /** Of names and tags that have the words before it too, so that what is offered is surely found. */
-  #wordsBeside(before: string, key: string, found: readonly Found[]): readonly DictionaryWord[] {
+  function wordsBeside(before: string, key: string, found: readonly Found[]): readonly DictionaryWord[] {
     const said = tokenize(before)
-      .filter((token) => !this.#roles.isStop(token))
-      .map((token) => this.#index.analyzeWord(token));
+      .filter((token) => !isStop(token))
+      .map((token) => index.analyzeWord(token));
     const wanted = said.flatMap(({ parts }) => parts);
     // after stop words alone any word would do («can my landbruk»)
     if (wanted.length === 0) return [];
@@ -136,38 +123,39 @@ export class Completions {
         (one) => !word.key.includes(one.key) && !one.parts.some((part) => word.parts.includes(part)),
       );
     const words = found.slice(0, documentsRead).flatMap(({ id }) => {
-      const document = this.#index.find(id);
+      const document = index.find(id);
       const ofDocument = (document ? textsOf(document) : [])
         .flatMap(tokenize)
-        .map((token) => this.#index.analyzeWord(token));
+        .map((token) => index.analyzeWord(token));
       return wanted.every((part) => ofDocument.some(({ parts }) => parts.includes(part))) ? ofDocument : [];
     });
     const keys = new Set(
       words.filter((word) => word.key.startsWith(key) && isOther(word)).map((word) => word.key),
     );
-    return [...keys].flatMap((word) => this.#index.dictionary.find(word) ?? []);
+    return [...keys].flatMap((word) => index.dictionary.find(word) ?? []);
   }
 
-  #senseOf(text: string): QuerySense {
-    const words = tokenize(text).filter((token) => !this.#roles.isStop(token));
+  function senseOf(text: string): QuerySense {
+    const words = tokenize(text).filter((token) => !isStop(token));
     const parts = new Set<string>();
     let finds = Infinity;
     for (const token of words) {
-      const word = this.#index.analyzeWord(this.#withoutGenitive(token));
+      const word = index.analyzeWord(withoutGenitive(token));
       for (const part of word.parts) parts.add(part);
-      const list =
-        this.#index.postingList(termOf(word.parts)) ?? this.#index.postingList(publisherTerm(token));
+      const list = index.postingList(termOf(word.parts)) ?? index.postingList(publisherTerm(token));
       finds = Math.min(finds, list?.size ?? 0);
     }
-    const hasSubject = [...parts].some((part) => this.#roles.roleOf(part) !== "generic");
+    const hasSubject = [...parts].some((part) => roleOf(part) !== "generic");
     return { sense: [...parts].toSorted().join(" "), finds: hasSubject ? finds : 0 };
   }
 
   /** The stemmer leaves short words alone: «DFØs». */
-  #withoutGenitive(token: string): string {
+  function withoutGenitive(token: string): string {
     const owner = token.slice(0, -1);
-    return /s$/iu.test(token) && this.#index.dictionary.find(fold(owner)) ? owner : token;
+    return /s$/iu.test(token) && index.dictionary.find(fold(owner)) ? owner : token;
   }
+
+  return { count, complete };
 }
 
 function textsOf({ tags, name }: SearchDocument): readonly string[] {

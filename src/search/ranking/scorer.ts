@@ -30,8 +30,7 @@ export interface ScoredQuery {
 }
 
 /** Weights and shares of all concepts of a query, and of all subjects of a concept, are 1 together. */
-interface WeighedConcept {
-  readonly concept: Concept;
+interface WeighedConcept extends Concept {
   readonly weight: number;
   /** In words as typed, so that a long compound does not outweigh its neighbour. */
   readonly share: number;
@@ -43,64 +42,26 @@ interface WeighedConcept {
 }
 
 /** One query at a time: the accumulators are reused by the next one. */
-export class Scorer {
-  readonly #index: InvertedIndex;
-  readonly #roles: WordRoles;
-  readonly #total = new ScoreAccumulator();
-  readonly #phrase = new ScoreAccumulator();
-  readonly #concept = new ScoreAccumulator();
-  #used = new Map<Expansion, number>();
+export function createScorer(index: InvertedIndex, { roleOf, strengthOf }: WordRoles) {
+  const total = new ScoreAccumulator();
+  const phrase = new ScoreAccumulator();
+  const concept = new ScoreAccumulator();
 
-  constructor(index: InvertedIndex, roles: WordRoles) {
-    this.#index = index;
-    this.#roles = roles;
-  }
-
-  score({ phrases, boosts }: AnalyzedQuery): ScoredQuery {
-    this.#used = new Map();
-    this.#total.reset(this.#index.slots);
-    const weighed = phrases.map(({ concepts, compoundTerms }) => ({
-      concepts: concepts.filter(isSubject).map((concept) => this.#weigh(concept)),
-      compoundTerms,
-    }));
-    const all = weighed.flatMap(({ concepts }) => concepts);
-    const [weight, share] = [sumOf(all, "weight"), sumOf(all, "share")];
-    for (const { concepts, compoundTerms } of weighed) {
-      const isCompound = concepts.length > 1 || concepts.some(({ concept }) => concept.parts.length > 1);
-      const apart = compoundTerms.length > 0 ? apartWeightBesideCompound : isCompound ? apartWeight : 1;
-      this.#phrase.reset(this.#index.slots);
-      for (const one of concepts) {
-        this.#scoreConcept(one, apart);
-        this.#retainWhatHasTheOtherPart(one.concept, concepts);
-        this.#phrase.addAll(this.#concept, one.weight / weight, one.share / share);
-      }
-      const compounds = this.#listOf(compoundTerms);
-      this.#phrase.raiseList(compounds, sumOf(concepts, "weight") / weight, sumOf(concepts, "share") / share);
-      this.#total.addAll(this.#phrase, 1, 1);
-    }
-    const { scores } = this.#total;
-    for (const { role, terms } of boosts) {
-      const bonus = role === "generic" ? genericBonus : otherBonus;
-      for (const [slot, one] of this.#listOf(terms)) if (scores[slot]) scores[slot] += one * bonus;
-    }
-    return { accumulator: this.#total, used: this.#used };
-  }
-
-  #weigh(concept: Concept): WeighedConcept {
-    const subjects = concept.parts
+  function weigh({ parts, expansions }: Concept): WeighedConcept {
+    const subjects = parts
       .filter(({ role }) => role === "subject")
       .map((one) => {
-        const strength = this.#roles.strengthOf(one.part);
+        const strength = strengthOf(one.part);
         return { terms: termsOf(one), weight: strength, share: one.share < 1 ? one.share : strength };
       });
     const [weight, share] = [sumOf(subjects, "weight"), sumOf(subjects, "share")];
     // «si opp jobben» without «si opp» is a third of the expression
-    const content = concept.parts.filter(({ role }) => role === "subject" || role === "stop").length;
+    const content = parts.filter(({ role }) => role === "subject" || role === "stop").length;
     const contentShare = subjects.length / content;
-    const isExpression = concept.parts.length > 1 && concept.expansions.length > 0;
-    const least = isExpression ? minExpressionWeight : 0;
+    const least = parts.length > 1 && expansions.length > 0 ? minExpressionWeight : 0;
     return {
-      concept,
+      parts,
+      expansions,
       weight: Math.max(least, weight),
       share: subjects.length === 0 ? maxShareOfStopWords : Math.max(least, share),
       subjects: subjects.map((one) => ({
@@ -111,44 +72,78 @@ export class Scorer {
     };
   }
 
-  #scoreConcept({ concept, subjects }: WeighedConcept, apartFactor: number): void {
-    this.#concept.reset(this.#index.slots);
+  function scoreConcept(
+    { subjects, expansions }: WeighedConcept,
+    apartFactor: number,
+    used: Map<Expansion, number>,
+  ): void {
+    concept.reset(index.slots);
     for (const { terms, weight, share } of subjects)
-      this.#concept.addList(this.#listOf(terms), weight * apartFactor, share);
-    for (const expansion of concept.expansions) {
+      concept.addList(listOf(terms), weight * apartFactor, share);
+    for (const expansion of expansions) {
       const { weight, covers } = expansion;
-      const [compound, apart] = this.#listsOf(expansion);
-      this.#concept.raiseList(compound, weight, covers);
-      this.#concept.raiseList(apart, weight * expansionApartWeight, covers);
+      const [compound, apart] = listsOf(expansion);
+      concept.raiseList(compound, weight, covers);
+      concept.raiseList(apart, weight * expansionApartWeight, covers);
       const best = heaviestSlot(compound.size > 0 ? compound : apart);
-      if (best !== undefined) this.#used.set(expansion, best);
+      if (best !== undefined) used.set(expansion, best);
     }
   }
 
   /** What has an expansion as one compound, and what has all its subjects somewhere. */
-  #listsOf({ parts }: Expansion): readonly [compound: PostingList, apart: PostingList] {
-    const subjects = parts.filter((part) => this.#roles.roleOf(part) === "subject");
-    const lists = (subjects.length > 0 ? subjects : parts).map((part) => this.#listOf([part]));
-    return [this.#listOf([termOf(parts)]), parts.length > 1 ? inAll(lists) : new Map()];
+  function listsOf({ parts }: Expansion): readonly [compound: PostingList, apart: PostingList] {
+    const subjects = parts.filter((part) => roleOf(part) === "subject");
+    const lists = (subjects.length > 0 ? subjects : parts).map((part) => listOf([part]));
+    return [listOf([termOf(parts)]), parts.length > 1 ? inAll(lists) : new Map()];
   }
 
   /** A part of a compound may count only beside another part of it, which an expression may have taken. */
-  #retainWhatHasTheOtherPart({ parts }: Concept, others: readonly WeighedConcept[]): void {
+  function retainWhatHasTheOtherPart({ parts }: Concept, others: readonly Concept[]): void {
     const needing = parts.find(({ needs }) => needs);
     if (!needing || parts.some((own) => isNeededBy(needing, own))) return;
-    const other = others.find((one) => one.concept.parts.some((own) => isNeededBy(needing, own)))?.concept;
+    const other = others.find((one) => one.parts.some((own) => isNeededBy(needing, own)));
     if (!other) return;
     const wanted = other.parts.filter((own) => isNeededBy(needing, own)).flatMap(termsOf);
-    const needed = [this.#listOf(wanted), ...other.expansions.flatMap((one) => this.#listsOf(one))];
-    const { scores, coverage } = this.#concept;
-    for (const slot of this.#concept.slots())
+    const needed = [listOf(wanted), ...other.expansions.flatMap(listsOf)];
+    const { scores, coverage } = concept;
+    for (const slot of concept.slots())
       if (!needed.some((list) => list.has(slot))) scores[slot] = coverage[slot] = 0;
   }
 
   /** What has one of these terms. */
-  #listOf(terms: readonly string[]): PostingList {
-    return inAny(terms.flatMap((term) => this.#index.postingList(term) ?? []));
+  function listOf(terms: readonly string[]): PostingList {
+    return inAny(terms.flatMap((term) => index.postingList(term) ?? []));
   }
+
+  return function score({ phrases, boosts }: AnalyzedQuery): ScoredQuery {
+    const used = new Map<Expansion, number>();
+    total.reset(index.slots);
+    const weighed = phrases.map(({ concepts, compoundTerms }) => ({
+      concepts: concepts.filter(isSubject).map(weigh),
+      compoundTerms,
+    }));
+    const all = weighed.flatMap(({ concepts }) => concepts);
+    const [weight, share] = [sumOf(all, "weight"), sumOf(all, "share")];
+    for (const { concepts, compoundTerms } of weighed) {
+      const isCompound = concepts.length > 1 || concepts.some(({ parts }) => parts.length > 1);
+      const apart = compoundTerms.length > 0 ? apartWeightBesideCompound : isCompound ? apartWeight : 1;
+      phrase.reset(index.slots);
+      for (const one of concepts) {
+        scoreConcept(one, apart, used);
+        retainWhatHasTheOtherPart(one, concepts);
+        phrase.addAll(concept, one.weight / weight, one.share / share);
+      }
+      const [ownWeight, ownShare] = [sumOf(concepts, "weight"), sumOf(concepts, "share")];
+      phrase.raiseList(listOf(compoundTerms), ownWeight / weight, ownShare / share);
+      total.addAll(phrase, 1, 1);
+    }
+    const { scores } = total;
+    for (const { role, terms } of boosts) {
+      const bonus = role === "generic" ? genericBonus : otherBonus;
+      for (const [slot, one] of listOf(terms)) if (scores[slot]) scores[slot] += one * bonus;
+    }
+    return { accumulator: total, used };
+  };
 }
 
 /** A completion is a word of the dictionary: it is indexed whole. */
