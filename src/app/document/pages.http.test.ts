@@ -248,6 +248,7 @@ describe("for machines", () => {
       "/api/admin/templates/change",
       "/api/admin/templates/delete",
       "/api/admin/templates/near-search",
+      "/api/admin/templates/proposed-phrases",
       "/api/admin/templates/{id}/merge",
       "/api/suggestions/listed",
       "/api/templates/similar",
