@@ -49,7 +49,8 @@ export function namesOfAbsent(query: AnalyzedQuery, index: InvertedIndex): reado
   });
   // «mva melding» is one of them, unless a template is about both
   const isOneWord = names.length === 1 && query.boosts.length === 0;
-  if (!isOneWord && !index.haveAll(all)) names.push({ word: [...all], ways: [[...all]] });
+  const isWhole = !isOneWord && index.absent.postingList(lineTerm(all)) !== undefined;
+  if (isWhole && !index.haveAll(all)) names.push({ word: [...all], ways: [[...all]] });
   return names.flatMap(({ word, ways }) => {
     const topics = ways.map((one) => index.absent.postingList(lineTerm(one))).find((list) => list);
     const own = index.postingList(termOf(word));

@@ -68,7 +68,8 @@ export class NeedScorer {
 
   find({ phrases, stopWords }: AnalyzedQuery): NeedEvidence {
     this.#found.reset(this.#slots);
-    this.#toldByTerm.clear();
+    // what is absent stays as it is
+    if (this.#topics === null) this.#toldByTerm.clear();
     const concepts = phrases.flatMap((phrase) => phrase.concepts).filter(isSubject);
     const wordsFound = new Uint8Array(this.#slots);
     /** By slot: the last word that was counted in `wordsFound`. */
@@ -182,7 +183,10 @@ export class NeedScorer {
 
   #toldOf(term: string): PostingList {
     let told = this.#toldByTerm.get(term);
-    if (!told) this.#toldByTerm.set(term, (told = this.#readTerm(term)));
+    if (told) return told;
+    told = this.#readTerm(term);
+    // words that nothing has, as a stranger may type them, are not kept
+    if (told.size > 0) this.#toldByTerm.set(term, told);
     return told;
   }
 
