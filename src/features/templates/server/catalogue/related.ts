@@ -25,8 +25,8 @@ const nameWeight = 2;
 const sameCategoryFactor = 1.5;
 
 /**
- * What a template's name and first tags find in the search, or the words of its name where it has no tags, with a bonus
- * for its own category.
+ * What a template's name and first tags find in the search, with a bonus for its own category. Where it has no tags, the
+ * words of its name order what the name finds.
  *
  * @returns ids, best first
  */
