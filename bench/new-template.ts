@@ -14,10 +14,10 @@ import type { SearchDocument } from "../src/search/document.ts";
 import { toldNeed } from "../src/search/query/query-parser.ts";
 import { buildSearchIndex } from "../src/search/search-index.ts";
 import { tokenize } from "../src/search/text/tokenizer.ts";
+import { shippedDocuments } from "../src/testing/shipped-documents.ts";
 
 const read = (path: string): string => readFileSync(new URL(path, import.meta.url), "utf8");
-const rows = JSON.parse(read("../seed/templates.json")) as Omit<SearchDocument, "id">[];
-const documents = rows.map((row, at) => Object.assign(row, { id: at + 1 }));
+const documents = shippedDocuments;
 const index = buildSearchIndex(documents);
 const needs = ["needs", "needs-third", "needs-unseen", "needs-apart"]
   .flatMap((name) => parse(read(`relevance/${name}.txt`)))

@@ -8,10 +8,10 @@ import { readFileSync } from "node:fs";
 import { freshQueries, lastQueries } from "./relevance/judged-queries-later.ts";
 import { laterQueries, ownQueries, parse, type JudgedQuery } from "./relevance/judged-queries.ts";
 import { ndcg, succeedsWithin } from "./relevance/ranking-metrics.ts";
-import type { SearchDocument } from "../src/search/document.ts";
 import { toldNeed } from "../src/search/query/query-parser.ts";
 import { buildSearchIndex } from "../src/search/search-index.ts";
 import { tokenize } from "../src/search/text/tokenizer.ts";
+import { shippedDocuments } from "../src/testing/shipped-documents.ts";
 
 const floors = {
   shipped: { ndcg: 0.95, success: 0.98, none: 1 },
@@ -39,12 +39,10 @@ interface Judged {
   readonly kind: string;
   readonly grades: ReadonlyMap<number, number>;
 }
-type Row = Omit<SearchDocument, "id"> & { readonly url: string };
 
 const read = <T>(name: string): T =>
   JSON.parse(readFileSync(new URL(`../seed/${name}`, import.meta.url), "utf8")) as T;
-const rows = read<Row[]>("templates.json");
-const documents = rows.map((row, at) => Object.assign(row, { id: at + 1 }));
+const documents = shippedDocuments;
 const verbose = process.argv.includes("-v");
 const judgedFile = process.argv.find((one) => one.startsWith("--judged="))?.slice("--judged=".length);
 const index = buildSearchIndex(documents);

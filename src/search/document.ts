@@ -7,6 +7,8 @@ export interface SearchDocument {
   readonly format: string;
   readonly source: string;
   readonly tags: readonly string[];
+  /** The acts that govern it. */
+  readonly laws?: readonly { readonly name: string }[] | undefined;
   /** What people say when they need it: searched, never completed or shown. */
   readonly askedAs?: readonly string[] | undefined;
 }

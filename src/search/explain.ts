@@ -49,6 +49,7 @@ const inLines = "«Slik spør folk»";
 const placeNames: Partial<Record<keyof SearchDocument, string>> = {
   name: "navnet",
   tags: "stikkord",
+  laws: "loven",
   source: "utgiveren",
   description: "beskrivelsen",
   category: "kategorien",

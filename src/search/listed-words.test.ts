@@ -1,6 +1,4 @@
-import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import type { SearchDocument } from "./document.ts";
 import { buildSearchIndex } from "./search-index.ts";
 import { createTextAnalyzer } from "./text/text-analyzer.ts";
 import { tokenize } from "./text/tokenizer.ts";
@@ -18,12 +16,10 @@ import {
   subjectSynonyms,
   weakWords,
 } from "./word-lists.ts";
+import { shippedDocuments } from "#testing/shipped-documents.ts";
 
 /** The word lists beside the catalogue as shipped: what a list names, a visitor may type. */
-const seed = new URL("../../seed/templates.json", import.meta.url);
-const templates = (JSON.parse(readFileSync(seed, "utf8")) as Omit<SearchDocument, "id">[]).map((row, at) =>
-  Object.assign(row, { id: at + 1 }),
-);
+const templates = shippedDocuments;
 const index = buildSearchIndex(templates);
 const lines = parseSynonyms(`${subjectSynonyms}\n${publisherSynonyms}`);
 const hints = lines.filter(({ isHint }) => isHint);

@@ -50,7 +50,7 @@ const readSynonyms = (names: string): string =>
 // As text: only the building of an index parses them, and holds no line of them.
 export const publisherSynonyms = readSynonyms("publishers");
 export const subjectSynonyms = readSynonyms(
-  "work home society everyday words house-words family-words work-words thing-words leisure-words business-words formal-words english",
+  "acts work home society everyday words house-words family-words work-words thing-words leisure-words business-words formal-words english",
 );
 
 export interface SynonymLine {

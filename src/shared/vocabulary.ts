@@ -65,6 +65,21 @@ export type SourceType = (typeof sourceTypes)[number];
 export const languages = ["bokmål", "nynorsk", "engelsk"] as const;
 export type Language = (typeof languages)[number];
 
+/** What one needs to know before one opens a template; said only where it is known. Ids are stored and in urls. */
+export const traits = ["nettskjema", "bankid", "gratis", "betaling", "medlemskap", "veiledning"] as const;
+export type Trait = (typeof traits)[number];
+
+const traitLabels: Readonly<Record<string, string>> = {
+  nettskjema: "Fylles ut på nett",
+  bankid: "Signeres med BankID",
+  gratis: "Gratis uten medlemskap",
+  betaling: "Koster penger",
+  medlemskap: "Krever medlemskap eller registrering",
+  veiledning: "Veiledning følger med",
+} satisfies Record<Trait, string>;
+
+export const traitLabel = (trait: string) => traitLabels[trait] ?? trait;
+
 /** The filter values that find a public format: 'PDF/Word' counts as PDF, as Word and as PDF/Word. */
 export function formatFacets(format: string): readonly string[] {
   return format.includes("/") ? [format, ...format.split("/")] : [format];

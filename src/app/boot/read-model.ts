@@ -1,13 +1,14 @@
 /**
- * The in-memory read model of the public site: catalogue, situations, ads, offers and the state of links. Loaded at start, and kept in sync
+ * The in-memory read model of the public site: catalogue, situations, ads, offers, acts and the state of links. Loaded at start, and kept in sync
  * with the changes of every process.
  */
 import type { Settings } from "#app/boot/env.ts";
-import { readSeedFile, readShippedSituations } from "#app/boot/seed.ts";
+import { readSeedFile, readShippedLaws, readShippedSituations } from "#app/boot/seed.ts";
 import type { AnnouncedChange, Database, Orm } from "#db/client.ts";
 import { countTemplates } from "#db/rows/template-columns.ts";
 import type { HomepageAd } from "#features/homepage-ads/contract.ts";
 import { listActiveAds } from "#features/homepage-ads/server/store.ts";
+import { LawStore, type StoredLaw } from "#features/laws/server/store.ts";
 import { LinkHealthStore, LinkStatusCache } from "#features/links/server/health-store.ts";
 import type { Offer } from "#features/offers/contract.ts";
 import { OfferStore } from "#features/offers/server/store.ts";
@@ -29,6 +30,7 @@ export interface ReadModel {
   readonly offers: CachedList<Offer>;
   readonly situations: ShownSituations<Template>;
   readonly linkStatuses: LinkStatusCache;
+  readonly laws: CachedList<StoredLaw>;
   readonly revisions: Readonly<Revisions>;
   /** Reads what any process has changed. The read begins after this call, so it contains what the caller has committed. */
   resync(): Promise<void>;
@@ -52,7 +54,13 @@ export async function openReadModel(deps: {
   const templates = new TemplateStore(database);
   const revisions: Revisions = { text: 0, counts: 0 };
   const linkStatuses = new LinkStatusCache(new LinkHealthStore(database), revisions);
-  const catalogue = new Catalogue(revisions, (template) => linkStatuses.find(template));
+  const lawStore = new LawStore(database);
+  const laws = new CachedList(() => lawStore.list(), revisions);
+  const catalogue = new Catalogue(
+    revisions,
+    (template) => linkStatuses.find(template),
+    (wanted) => laws.list().find(({ id }) => id === wanted),
+  );
   const offerStore = new OfferStore(database);
   const ads = new CachedList(() => listActiveAds(database), revisions);
   const offers = new CachedList(() => offerStore.listActive(), revisions);
@@ -67,6 +75,9 @@ export async function openReadModel(deps: {
     const seeded = await templates.seed(await readSeedFile());
     if (seeded)
       log.info({ templates: seeded.rows.length }, "loaded the shipped catalogue into an empty database");
+    const shipped = await readShippedLaws();
+    const lawsAdded = await lawStore.addShipped(shipped, shipped.papers);
+    if (lawsAdded) log.info({ laws: lawsAdded }, "added the shipped acts");
     const situationsAdded = await situationStore.addShipped(await readShippedSituations());
     if (situationsAdded) log.info({ situations: situationsAdded }, "added the shipped situations");
   }
@@ -91,6 +102,8 @@ export async function openReadModel(deps: {
       offers.refresh(),
       storedSituations.refresh(),
       linkStatuses.refresh(change.version),
+      // Before the templates that changed with them.
+      laws.refresh(),
     ]);
     if (change.rows.length > manyRows) await catalogue.applyInTurns(change, "applySync");
     else catalogue.applySync(change);
@@ -144,6 +157,7 @@ export async function openReadModel(deps: {
     offers,
     situations,
     linkStatuses,
+    laws,
     revisions,
     resync,
     prepareSearch: () => catalogue.prepareSearch(closing.signal),

@@ -77,6 +77,7 @@ const index = buildSearchIndex(
   rows.map((row, at) => ({
     ...row,
     id: at + 1,
+    laws: [],
     tags: row.tags ?? [],
     sourceType: row.sourceType ?? null,
   })),

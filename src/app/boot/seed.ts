@@ -4,7 +4,9 @@ import { z } from "zod";
 import type { NewTemplateRow } from "#db/schema/schema.ts";
 import type { ShippedSituation } from "#features/situations/server/store.ts";
 import { projectRoot } from "#shared/project-root.ts";
-import { categoryIds, publicFormats, sourceTypes } from "#shared/vocabulary.ts";
+import type { ShippedPaper, SourceLaw } from "#features/laws/server/store.ts";
+import { lawIdPattern, maxLaws } from "#shared/laws.ts";
+import { categoryIds, publicFormats, sourceTypes, traits } from "#shared/vocabulary.ts";
 
 const seedSchema = z.array(
   z.object({
@@ -18,6 +20,8 @@ const seedSchema = z.array(
     sourceType: z.enum(sourceTypes),
     tags: z.array(z.string()),
     askedAs: z.array(z.string().min(1)).min(6).max(12),
+    laws: z.array(z.string().regex(lawIdPattern)).max(maxLaws).default([]),
+    traits: z.array(z.enum(traits)).default([]),
     /** The day the entry came into the file, which is when it was added here. */
     gathered: z.iso.date(),
     seen: z.boolean(),
@@ -33,6 +37,36 @@ export async function readSeedFile(): Promise<NewTemplateRow[]> {
     const added = new Date(gathered);
     return { ...row, dateAdded: added, updatedAt: added };
   });
+}
+
+const isoDay = z.iso.date();
+const lawsSchema = z.object({
+  source: z.string(),
+  license: z.string(),
+  asOf: isoDay,
+  laws: z.array(
+    z.object({
+      id: z.string().regex(lawIdPattern),
+      name: z.string().min(1),
+      title: z.string().min(1),
+      changedFrom: isoDay.nullable(),
+      changedBy: z.string().nullable(),
+    }),
+  ),
+});
+
+const lawsFile = new URL("seed/laws.json", projectRoot);
+
+/** The acts that matter to the shipped catalogue, as their source had them on a day, and which papers they govern. */
+export async function readShippedLaws(): Promise<{
+  readonly laws: readonly SourceLaw[];
+  readonly checkedOn: string;
+  readonly papers: readonly ShippedPaper[];
+}> {
+  const { laws, asOf } = lawsSchema.parse(JSON.parse(await readFile(lawsFile, "utf8")));
+  const entries = seedSchema.parse(JSON.parse(await readFile(seedFile, "utf8")));
+  const papers = entries.map(({ url, name, laws: ids, traits }) => ({ url, name, laws: ids, traits }));
+  return { laws, checkedOn: asOf, papers };
 }
 
 const situationsSchema = z.array(

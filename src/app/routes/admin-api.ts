@@ -26,6 +26,7 @@ import { InquiryAdminStore } from "#features/inquiries/server/store.ts";
 import { jobAdminRoutes } from "#features/jobs/server/admin-routes.ts";
 import type { JobQueue } from "#features/jobs/server/job-queue.ts";
 import { linkAdminRoutes } from "#features/links/server/admin-routes.ts";
+import { lawAdminRoutes } from "#features/laws/server/admin-routes.ts";
 import { LinkHealthStore } from "#features/links/server/health-store.ts";
 import { mailAdminRoutes } from "#features/mail/server/admin-routes.ts";
 import { offerAdminRoutes } from "#features/offers/server/routes.ts";
@@ -69,6 +70,8 @@ export function adminApi(app: App, site: Site, jobs: JobQueue) {
   const templates = new TemplateAdminStore(database, history, {
     beforeInsert: (tx) => rejectFull(tx),
     proposePhrases,
+    isKnownLaw: (wanted) => readModel.laws.list().some(({ id }) => id === wanted),
+    clock,
     afterRemove: (tx, actor, rows) =>
       reports.resolveOf(
         tx,
@@ -114,6 +117,7 @@ export function adminApi(app: App, site: Site, jobs: JobQueue) {
       store: new LinkHealthStore(database),
       clock,
     });
+    lawAdminRoutes(scope, { listLaws: () => readModel.laws.list() });
     identity?.adminRoutes(scope);
     const transfers = new TransferStore(database, history);
     transferAdminRoutes(scope, {

@@ -13,6 +13,7 @@ import type { LabelledFields } from "#shared/admin/row-fields.ts";
 export const historyFields: Readonly<Record<HistoryEntity, LabelledFields>> = {
   template: {
     ...templateFields,
+    paperSeenAt: { label: "Papiret sett på" },
     sourceType: { label: "Type utgiver" },
     tags: { label: "Søkeord" },
     formatCertain: { label: "Formatet er sikkert" },

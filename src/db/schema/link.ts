@@ -53,6 +53,12 @@ export const linkStates = pgTable(
     lastModified: text(),
     contentKind: text(),
     readAt: timestampMs(),
+    /** A hash of what was read: of a file's bytes, of a page's text. Another one counts when it is read twice in a row. */
+    contentHash: text(),
+    nextContentHash: text(),
+    nextContentSince: timestampMs(),
+    /** When the publisher last changed it, so far as we have seen. */
+    contentChangedAt: timestampMs(),
     /** The format that was corrected by it: an administrator who takes the correction back is not overruled. */
     correctedTo: text(),
     /** The site version at which visitors were told something new. */

@@ -4,6 +4,7 @@ import {
   bigint,
   boolean,
   check,
+  date,
   index,
   integer,
   pgTable,
@@ -53,6 +54,14 @@ export const templates = pgTable(
     askedAs: text().array().notNull().default([]),
     /** false: the publisher's page did not show the file format, so it is a guess. */
     formatCertain: boolean().notNull().default(true),
+    /** Ids of the acts that govern the paper, the most governing first. */
+    laws: text().array().notNull().default([]),
+    /** What one needs to know before one opens it, as in the vocabulary. */
+    traits: text().array().notNull().default([]),
+    /** The day the paper itself says that it was last revised. */
+    revisedAt: date({ mode: "string" }),
+    /** When an administrator last found the paper right: what changed before that waits for nobody. */
+    paperSeenAt: timestampMs(),
     isFeatured: boolean().notNull().default(false),
     isActive: boolean().notNull().default(true),
     downloadCount: integer().notNull().default(0),
@@ -217,3 +226,20 @@ export const suggestionReceipts = pgTable(
   },
   (t) => [index("suggestion_receipts_suggestion").on(t.suggestionId)],
 );
+
+/** Acts, with the day each last changed: the shipped ones, and what the weekly read of the source has found. */
+export const laws = pgTable("laws", {
+  /** As the source has it, «lov/1999-03-26-17». */
+  id: text().primaryKey(),
+  /** What people call it, «husleieloven». */
+  name: text().notNull(),
+  title: text().notNull(),
+  /** The day its last change came into force; null where the source says none. */
+  changedFrom: date({ mode: "string" }),
+  /** The id of the act that changed it. */
+  changedBy: text(),
+  /** When we found that it has changed; null as long as it is what it was when it was added. */
+  noticedAt: timestampMs(),
+  /** The day that the source was last read. */
+  checkedOn: date({ mode: "string" }).notNull(),
+});

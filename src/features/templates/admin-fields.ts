@@ -1,7 +1,15 @@
 /** The fields of a template that the administrator edits, in the order of the form. */
 import { adminCategories, adminFormats } from "#shared/admin/admin-vocabulary.ts";
 import type { RowField, RowFields, TransferColumns } from "#shared/admin/row-fields.ts";
-import { categoryIds, categoryLabel, publicFormats, sourceTypes } from "#shared/vocabulary.ts";
+import { lawIdPattern, maxLaws } from "#shared/laws.ts";
+import {
+  categoryIds,
+  categoryLabel,
+  publicFormats,
+  sourceTypes,
+  traitLabel,
+  traits,
+} from "#shared/vocabulary.ts";
 
 export const adminTemplatesPath = "/api/admin/templates";
 
@@ -18,6 +26,36 @@ export const templateFields = {
   },
   format: { kind: "choice", label: "Format", choices: adminFormats, isHalf: true },
   source: { kind: "text", label: "Kilde", hint: "Hvem som gir ut malen.", max: 300 },
+  laws: {
+    kind: "phrases",
+    label: "Lover",
+    hint: "De som papiret bygger på, høyst tre. Heller ingen enn en gjetning.",
+    max: 40,
+    maxCount: maxLaws,
+    rows: 2,
+    problemOf: (ids) => {
+      const unknown = ids.find((id) => !lawIdPattern.test(id));
+      return unknown && `Lover må stå som «lov/1999-03-26-17», og ikke «${unknown}».`;
+    },
+    isOptional: true,
+  },
+  traits: {
+    kind: "phrases",
+    label: "Verdt å vite",
+    hint: "Bare det du vet.",
+    choices: traits,
+    nameOf: traitLabel,
+    max: 40,
+    maxCount: traits.length,
+    rows: 3,
+    isOptional: true,
+  },
+  revisedAt: {
+    kind: "day",
+    label: "Sist revidert",
+    hint: "Bare når det står i malen selv.",
+    isOptional: true,
+  },
   askedAs: {
     kind: "phrases",
     label: "Slik spør folk",

@@ -4,7 +4,15 @@ import { tagsField, templateFields } from "#features/templates/admin-fields.ts";
 import { maxSearchLength, similarShown, type Sorting, sortings } from "#features/templates/listing-view.ts";
 import { formSchema, revisionField } from "#shared/admin/admin-input.ts";
 import { linkHealthSchema } from "#shared/link-health-schema.ts";
-import { categoryIds, languages, otherCategory, publicFormats, sourceTypes } from "#shared/vocabulary.ts";
+import { maxLaws } from "#shared/laws.ts";
+import {
+  categoryIds,
+  languages,
+  otherCategory,
+  publicFormats,
+  sourceTypes,
+  traits,
+} from "#shared/vocabulary.ts";
 
 export const templatesPath = "/api/templates";
 
@@ -15,6 +23,42 @@ const averageRatingSchema = z
     description: 'Average of all votes with one decimal, "0.0" when there are no votes.',
     examples: ["4.5"],
   });
+
+const isoDay = z.iso.date();
+
+const lawSchema = z.object({
+  id: z.string().meta({ examples: ["lov/1999-03-26-17"] }),
+  name: z.string().meta({ examples: ["husleieloven"] }),
+  changedFrom: isoDay.nullable().meta({ description: "The day its last change came into force, if known." }),
+});
+
+/** What is known of a paper itself: each only there when it is. */
+const paperShape = {
+  laws: z
+    .array(lawSchema)
+    .readonly()
+    .optional()
+    .meta({ description: `The acts that govern the paper, at most ${maxLaws}.` }),
+  revisedAt: isoDay.optional().meta({ description: "The day the paper itself says that it was revised." }),
+  fileModifiedAt: isoDay.optional().meta({
+    description: "The day the publisher's server states of the file (Last-Modified); never of a web page.",
+  }),
+  fileChangedAt: z.iso
+    .datetime()
+    .optional()
+    .meta({ description: "When our checks saw that the publisher had changed the file." }),
+  pageChangedAt: z.iso.datetime().optional().meta({ description: "The same of a web page." }),
+  traits: z
+    .array(z.string())
+    .readonly()
+    .optional()
+    .meta({ description: `What one needs to know before one opens it: ${traits.join(", ")}.` }),
+  languages: z
+    .array(z.string())
+    .readonly()
+    .optional()
+    .meta({ description: "Only there when the name or the description says so." }),
+};
 
 /** A template as the public API returns it. */
 export const templateSchema = z
@@ -45,6 +89,7 @@ export const templateSchema = z
     linkWorkedAt: z.iso.datetime().optional().meta({
       description: "When our last check found the link in order; absent when it did not, or there was none.",
     }),
+    ...paperShape,
     isUrlShared: z.literal(true).optional().meta({
       description: "Only there when other active templates have the same url: look for the name there.",
     }),
@@ -76,6 +121,7 @@ export const templateQuerySchema = z.object({
   format: repeated(z.enum(publicFormats, { error: "Ukjent format." })),
   sourceType: repeated(z.enum(sourceTypes, { error: "Ukjent type utgiver." })),
   language: repeated(z.enum(languages, { error: "Ukjent språk." })),
+  trait: repeated(z.enum(traits, { error: "Ukjent egenskap." })),
   search: z
     .string({ error: "Søket kan bare oppgis én gang." })
     .max(maxSearchLength, `Søket kan ha høyst ${maxSearchLength} tegn.`)
@@ -93,7 +139,7 @@ const maxSimilar = 20;
 
 /** The query of `GET /api/templates/similar`: the list's, without order and pages. */
 export const similarQuerySchema = templateQuerySchema
-  .pick({ search: true, category: true, format: true, sourceType: true, language: true })
+  .pick({ search: true, category: true, format: true, sourceType: true, language: true, trait: true })
   .extend({
     limit: limitUpTo(maxSimilar).default(similarShown),
   });
@@ -104,6 +150,7 @@ export interface TemplateQuery {
   readonly format: readonly string[];
   readonly sourceType?: readonly string[] | undefined;
   readonly language?: readonly string[] | undefined;
+  readonly trait?: readonly string[] | undefined;
   readonly search: string;
   readonly typing?: "true" | undefined;
   readonly sort?: Sorting | undefined;
@@ -113,7 +160,7 @@ export interface TemplateQuery {
 
 export type SimilarQuery = Pick<
   TemplateQuery,
-  "search" | "category" | "format" | "sourceType" | "language" | "limit"
+  "search" | "category" | "format" | "sourceType" | "language" | "trait" | "limit"
 >;
 
 /** Facet counts: how many templates each filter choice would show, given the search and the other kind of filter. */
@@ -129,6 +176,7 @@ export const listingMetaSchema = z.object({
   formats: facetCountsSchema,
   sourceTypes: facetCountsSchema.optional(),
   languages: facetCountsSchema.optional(),
+  traits: facetCountsSchema.optional(),
   /** Highlight terms, correction and synonyms of the search; null without a search text. */
   search: z
     .object({
@@ -167,17 +215,38 @@ export const templateEditsSchema = formSchema({ ...templateFields, tags: tagsFie
 /** What can be changed of many templates at once. */
 export const manyTemplatesSchema = templateFormSchema
   .pick({ category: true, isActive: true, isFeatured: true })
+  .extend({ isPaperSeen: z.literal(true).meta({ description: "The paper is right as it is, today." }) })
   .partial()
   .refine((values) => Object.keys(values).length > 0, "values må ha noe å endre.");
 export type ManyTemplates = z.output<typeof manyTemplatesSchema>;
 
 /** A full row, inactive ones too. `category` and `format` are as filed, not as the public filter calls them. */
 export const adminTemplateSchema = templateSchema
-  .omit({ side: true, isLinkBroken: true, linkWorkedAt: true, isUrlShared: true, nameBreaks: true })
+  .omit({
+    side: true,
+    isLinkBroken: true,
+    linkWorkedAt: true,
+    isUrlShared: true,
+    nameBreaks: true,
+    fileChangedAt: true,
+    pageChangedAt: true,
+    languages: true,
+  })
   .extend({
     category: z.string(),
     format: z.string(),
     askedAs: z.array(z.string()).meta({ description: "What people say when they need it; for search only." }),
+    laws: z.array(z.string()).meta({ description: "Ids of acts." }),
+    traits: z.array(z.string()),
+    revisedAt: isoDay.nullable(),
+    paperChanges: z
+      .array(
+        z.object({
+          law: z.string().nullable().meta({ description: "Null when the publisher has changed it." }),
+          changedAt: z.union([isoDay, z.iso.datetime()]),
+        }),
+      )
+      .meta({ description: "What has changed since an administrator last found the paper right." }),
     isFeatured: z.boolean(),
     isActive: z.boolean(),
     reportCount: z.int().nonnegative().meta({ description: "Unresolved reports." }),

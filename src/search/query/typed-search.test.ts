@@ -1,12 +1,10 @@
-import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import type { SearchDocument } from "../document.ts";
 import { buildSearchIndex } from "../search-index.ts";
 import { parseSynonyms, stopWords, subjectSynonyms } from "../word-lists.ts";
+import { shippedDocuments } from "#testing/shipped-documents.ts";
 
-const seed = new URL("../../../seed/templates.json", import.meta.url);
-const rows = JSON.parse(readFileSync(seed, "utf8")) as Omit<SearchDocument, "id">[];
-const index = buildSearchIndex(rows.map((row, at) => ({ ...row, id: at + 1 })));
+const rows = shippedDocuments;
+const index = buildSearchIndex(rows);
 
 /** Whatever stands in the field while these are typed, whole or one of their words. */
 function typedOf(texts: Iterable<string>): ReadonlySet<string> {

@@ -1,15 +1,11 @@
-import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import type { SearchDocument } from "../document.ts";
 import { buildSearchIndex } from "../search-index.ts";
 import { createTextAnalyzer } from "../text/text-analyzer.ts";
 import { parseSides, sides } from "../word-lists.ts";
 import { arrange, createAskerFinder, sideOf } from "./sides.ts";
+import { shippedDocuments } from "#testing/shipped-documents.ts";
 
-const seed = new URL("../../../seed/templates.json", import.meta.url);
-const shipped = (JSON.parse(readFileSync(seed, "utf8")) as Omit<SearchDocument, "id">[]).map((row, at) =>
-  Object.assign(row, { id: at + 1 }),
-);
+const shipped = shippedDocuments;
 const index = buildSearchIndex(shipped);
 const findAskers = createAskerFinder(createTextAnalyzer());
 const asking = (query: string) => [...findAskers(query).values()].map(({ label }) => label);

@@ -3,8 +3,10 @@ import { z } from "zod";
 import {
   type ChoiceField,
   colourPattern,
+  type DayField,
   fieldProblems,
   type FlagField,
+  isDay,
   maxNumber,
   type PhrasesField,
   phrasesProblem,
@@ -37,17 +39,21 @@ type SchemaOf<Field extends RowField> = Field extends { readonly kind: "flag" }
       ? ReturnType<typeof colourField>
       : Field extends { readonly kind: "phrases" }
         ? ReturnType<typeof phrasesField>
-        : Field extends { readonly kind: "url" }
-          ? ReturnType<
-              Field extends { readonly isOptional: true } ? typeof optionalUrlField : typeof requiredUrlField
-            >
-          : Field extends { readonly initial: string }
-            ? ReturnType<typeof defaultedTextField>
-            : ReturnType<
+        : Field extends { readonly kind: "day" }
+          ? ReturnType<typeof dayField>
+          : Field extends { readonly kind: "url" }
+            ? ReturnType<
                 Field extends { readonly isOptional: true }
-                  ? typeof optionalTextField
-                  : typeof requiredTextField
-              >;
+                  ? typeof optionalUrlField
+                  : typeof requiredUrlField
+              >
+            : Field extends { readonly initial: string }
+              ? ReturnType<typeof defaultedTextField>
+              : ReturnType<
+                  Field extends { readonly isOptional: true }
+                    ? typeof optionalTextField
+                    : typeof requiredTextField
+                >;
 
 function schemaOf(field: RowField): z.ZodType {
   switch (field.kind) {
@@ -59,6 +65,8 @@ function schemaOf(field: RowField): z.ZodType {
       return colourField();
     case "phrases":
       return phrasesField(field);
+    case "day":
+      return dayField(field);
     case "url":
       return field.isOptional ? optionalUrlField() : requiredUrlField();
     case "text":
@@ -136,6 +144,16 @@ function colourField() {
 function numberField({ label }: Pick<RowField, "label">) {
   const error = fieldProblems.noWholeNumber(label);
   return z.int({ error }).min(-maxNumber, error).max(maxNumber, error).optional();
+}
+
+function dayField({ label }: Pick<DayField, "label">) {
+  const error = fieldProblems.noDay(label);
+  return z
+    .string({ error })
+    .nullable()
+    .transform((value) => value?.trim() || null)
+    .refine((value) => value === null || isDay(value), error)
+    .optional();
 }
 
 function flagField({ label, initial }: Pick<FlagField, "label" | "initial">) {

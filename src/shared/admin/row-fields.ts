@@ -61,6 +61,12 @@ export interface FlagField extends NeverEmpty {
   readonly initial: boolean;
 }
 
+/** A day: ISO 8601 in the column and in the API. */
+export interface DayField extends Labelled {
+  readonly kind: "day";
+  readonly isOptional: true;
+}
+
 /** Several short texts, a line each; the column is an array, empty and never null. */
 export interface PhrasesField extends Labelled {
   readonly kind: "phrases";
@@ -68,6 +74,9 @@ export interface PhrasesField extends Labelled {
   /** Characters of one phrase. */
   readonly max: number;
   readonly maxCount: number;
+  /** All that may be chosen, each with what it is called; any text where there are none. */
+  readonly choices?: readonly string[];
+  readonly nameOf?: (choice: string) => string;
   /** What else is wrong with them. */
   readonly problemOf?: (phrases: readonly string[]) => string | undefined;
   /** Lines of the control. */
@@ -81,6 +90,7 @@ export type RowField =
   | ColourField
   | NumberField
   | FlagField
+  | DayField
   | PhrasesField;
 
 /** Fields by name, for what only says what they are called. */
@@ -98,6 +108,7 @@ export const fieldProblems = {
   noWholeNumber: (label: string) => `${label} må være et helt tall`,
   invalidUrl: "Ugyldig URL",
   invalidColour: "Ugyldig farge",
+  noDay: (label: string) => `${label} må være en dato, som 31.12.2026.`,
 } as const;
 
 const lineBreak = /\r\n|[\n\r\u2028\u2029]/;
@@ -108,7 +119,11 @@ export function readPhrases(texts: readonly string[]): string[] {
   return [...new Set(lines.filter((line) => line !== ""))];
 }
 
-type PhraseRules = Pick<PhrasesField, "label" | "max" | "maxCount" | "problemOf">;
+/** Of the days that a paper may be from. */
+export const isDay = (text: string) =>
+  /^(?:19|20)\d\d-\d\d-\d\d$/.test(text) && new Date(text).toJSON()?.slice(0, 10) === text;
+
+type PhraseRules = Pick<PhrasesField, "label" | "max" | "maxCount" | "choices" | "problemOf">;
 
 /** What is wrong with phrases as `readPhrases` returns them. */
 export function phrasesProblem(phrases: readonly string[], rules: PhraseRules): string | undefined {
@@ -116,6 +131,8 @@ export function phrasesProblem(phrases: readonly string[], rules: PhraseRules): 
   if (phrases.length > maxCount) return `${label} kan ha høyst ${maxCount} linjer.`;
   const tooLong = phrases.findIndex((phrase) => phrase.length > max);
   if (tooLong >= 0) return `${label}: linje ${tooLong + 1} kan ha høyst ${max} tegn.`;
+  const unknown = rules.choices && phrases.find((phrase) => !rules.choices?.includes(phrase));
+  if (unknown !== undefined) return `Ukjent ${label.toLowerCase()}: «${unknown}».`;
   return phrases.every(isStorableText) ? rules.problemOf?.(phrases) : unstorableText(label);
 }
 

@@ -1,5 +1,7 @@
 /** The kind of content a response has: by its first bytes, its type, and the names of files. Pure. */
 
+import { dayInNorway, hourMs } from "#platform/clock.ts";
+
 export const contentKinds = ["page", "pdf", "word", "excel", "other"] as const;
 export type ContentKind = (typeof contentKinds)[number];
 
@@ -58,4 +60,17 @@ export function kindOf({ url, headers, body }: Content): ContentKind {
   const named = byEnding.find(([ending]) => ending.test(file.trim()))?.[1] ?? kindOfUrl(url);
   if (named) return named;
   return type === "" && start.startsWith("<") ? "page" : "other";
+}
+
+const earliest = "1995-01-01";
+
+/**
+ * The ISO day that a server states of a file. null for none, for one in the future, and for the hour it was sent in, which
+ * is what a server says of what it makes on the fly.
+ */
+export function modifiedDay(lastModified: string | null, sentAt: number): string | null {
+  const at = Date.parse(lastModified ?? "");
+  if (Number.isNaN(at) || at > sentAt - hourMs) return null;
+  const day = dayInNorway({ now: () => at });
+  return day < earliest ? null : day;
 }

@@ -6,6 +6,8 @@ import { linkHealthOf } from "#db/rows/template-columns.ts";
 import { linkChecks } from "#db/schema/link.ts";
 import { templates } from "#db/schema/schema.ts";
 import type { LinkCheck, LinkHealthList } from "#features/links/contract.ts";
+import { type ContentKind, isDocument, modifiedDay } from "#features/links/server/content-kind.ts";
+import { dayMs } from "#platform/clock.ts";
 import type { Revisions } from "#platform/responses/shown-version.ts";
 import type { LinkState, LinkSummary } from "#shared/link-health.ts";
 
@@ -17,9 +19,23 @@ interface StoredSummary {
   readonly state: LinkState;
   readonly checkedAt: number;
   readonly workedAt: number | null;
+  readonly changedAt: number | null;
+  readonly isFile: boolean;
+  /** In days since 1970. */
+  readonly modifiedOn: number | null;
 }
 
-type SummaryColumns = [number, string, LinkState, number, number | null];
+type SummaryColumns = [
+  templateId: number,
+  url: string,
+  state: LinkState,
+  checked: number,
+  worked: number | null,
+  changed: number | null,
+  read: number | null,
+  kind: ContentKind | null,
+  lastModified: string | null,
+];
 
 export class LinkHealthStore {
   readonly #database: Database;
@@ -34,17 +50,41 @@ export class LinkHealthStore {
     for (;;) {
       const lastId = all.at(-1)?.templateId ?? 0;
       const { rows } = await this.#database.orm.execute<{ listed: string }>(sql`
-        select coalesce(json_agg(json_build_array(template_id, url, state, checked, worked) order by template_id), '[]')::text as listed
+        select coalesce(json_agg(json_build_array(template_id, url, state, checked, worked, changed, read, content_kind, last_modified) order by template_id), '[]')::text as listed
         from (
           select template_id, url, state,
-            (extract(epoch from checked_at) / 60)::int as checked, (extract(epoch from worked_at) / 60)::int as worked
+            (extract(epoch from checked_at) / 60)::int as checked, (extract(epoch from worked_at) / 60)::int as worked,
+            (extract(epoch from content_changed_at) / 60)::int as changed,
+            (extract(epoch from read_at) / 60)::int as read, content_kind, last_modified
           from link_states
           where version > ${version} and template_id > ${lastId} and state is not null
           order by template_id limit ${rowsAtOnce}
         ) as part`);
       const part = JSON.parse(rows[0]?.listed ?? "[]") as SummaryColumns[];
-      for (const [templateId, url, state, checkedAt, workedAt] of part) {
-        all.push({ templateId, urlHash: hashOf(url), state, checkedAt, workedAt });
+      for (const [
+        templateId,
+        url,
+        state,
+        checkedAt,
+        workedAt,
+        changedAt,
+        readAt,
+        kind,
+        lastModified,
+      ] of part) {
+        const isFile = isDocument(kind);
+        const modified = isFile && readAt !== null ? modifiedDay(lastModified, readAt * minuteMs) : null;
+        const modifiedOn = modified === null ? null : Date.parse(modified) / dayMs;
+        all.push({
+          templateId,
+          urlHash: hashOf(url),
+          state,
+          checkedAt,
+          workedAt,
+          changedAt,
+          isFile,
+          modifiedOn,
+        });
       }
       if (part.length < rowsAtOnce) return all;
     }
@@ -100,6 +140,7 @@ export class LinkStatusCache {
     for (const summary of changed) {
       const before = this.#summaries.get(summary.templateId);
       if (before?.state !== summary.state || before.urlHash !== summary.urlHash) isState = true;
+      if (before?.changedAt !== summary.changedAt || before.modifiedOn !== summary.modifiedOn) isState = true;
       this.#summaries.set(summary.templateId, summary);
     }
     // When a link was last checked changes as often as a count.
@@ -110,8 +151,15 @@ export class LinkStatusCache {
   find({ id, url }: { readonly id: number; readonly url: string }): LinkSummary | null {
     const found = this.#summaries.get(id);
     if (!found || found.urlHash !== hashOf(url)) return null;
-    const { state, checkedAt, workedAt } = found;
-    return { state, checkedAt: isoOf(checkedAt), workedAt: workedAt === null ? null : isoOf(workedAt) };
+    const { state, checkedAt, workedAt, changedAt, isFile, modifiedOn } = found;
+    return {
+      state,
+      checkedAt: isoOf(checkedAt),
+      workedAt: workedAt === null ? null : isoOf(workedAt),
+      isFile,
+      modifiedAt: modifiedOn === null ? null : new Date(modifiedOn * dayMs).toISOString().slice(0, 10),
+      changedAt: changedAt === null ? null : isoOf(changedAt),
+    };
   }
 }
 

@@ -16,12 +16,17 @@ import type {
   TemplateMerge,
 } from "#features/templates/contract.ts";
 import { isKnownCategory, rejectUnknownFiling } from "#features/templates/server/filing.ts";
+import { type Clock, systemClock } from "#platform/clock.ts";
 import { HttpError, invalidFields } from "#platform/http-error.ts";
 import { definedFields } from "#shared/admin/admin-input.ts";
 import { RowMissing, RowStale } from "#shared/errors.ts";
 
 /** A row as it is stored, with the number of open reports on it. */
-export interface StoredTemplate extends Omit<AdminTemplate, "averageRating" | "totalRatings" | "isPopular"> {
+export interface StoredTemplate extends Omit<
+  AdminTemplate,
+  "averageRating" | "totalRatings" | "isPopular" | "paperChanges" | "fileModifiedAt"
+> {
+  readonly paperSeenAt: string | null;
   readonly ratingSum: number;
   readonly ratingCount: number;
 }
@@ -53,20 +58,24 @@ export interface TemplateHooks {
   readonly beforeInsert?: (tx: Orm) => Promise<void>;
   /** In the transaction that deletes templates: what is to change with them. */
   readonly afterRemove?: (tx: Orm, actor: string, rows: readonly TemplateRow[]) => Promise<void>;
+  readonly isKnownLaw?: ((id: string) => boolean) | undefined;
+  readonly clock?: Clock | undefined;
   /** What people may say when they need such a template: for a new one that comes without. */
   readonly proposePhrases?: ((template: { name: string; category: string }) => readonly string[]) | undefined;
 }
 
 export class TemplateAdminStore extends SiteRowStore<typeof templates, TemplateForm, SavedTemplate> {
   readonly #merger: TemplateMerger;
+  readonly #clock: Clock;
 
   constructor(
     database: Database,
     history: HistoryRecorder,
-    { proposePhrases, ...hooks }: TemplateHooks = {},
+    { proposePhrases, isKnownLaw, clock = systemClock, ...hooks }: TemplateHooks = {},
   ) {
     const valuesWithPhrases = (form: TemplateForm, current?: TemplateRow) => {
       const values = valuesOf(form, current);
+      rejectUnknownLaws(form.laws, current, isKnownLaw);
       return current || values.askedAs?.length
         ? values
         : { ...values, askedAs: [...(proposePhrases?.(form) ?? [])] };
@@ -81,18 +90,20 @@ export class TemplateAdminStore extends SiteRowStore<typeof templates, TemplateF
       ...hooks,
     });
     this.#merger = new TemplateMerger(history);
+    this.#clock = clock;
   }
 
   /** As for any rows. @throws HttpError 400 for a category that is not a choice */
   override changeMany(
     refs: readonly RowRef[],
-    values: ManyTemplates,
+    { isPaperSeen, ...values }: ManyTemplates,
     actor: string,
   ): Promise<ManyChanged<typeof templates>> {
     if (values.category !== undefined && !isKnownCategory(values.category)) {
       throw invalidFields({ category: "Ukjent kategori" });
     }
-    return super.changeMany(refs, definedFields(values), actor);
+    const seen = isPaperSeen && { paperSeenAt: new Date(this.#clock.now()) };
+    return super.changeMany(refs, { ...definedFields(values), ...seen }, actor);
   }
 
   /**
@@ -151,6 +162,16 @@ function valuesOf(form: TemplateForm, current?: TemplateRow) {
   rejectUnknownFiling(form, current);
   const isChosen = current !== undefined && form.format !== current.format;
   return { ...definedFields(form), ...(isChosen && { formatCertain: true }) };
+}
+
+/** @throws HttpError 400 for an act that we do not know, unless the row has it already */
+function rejectUnknownLaws(
+  ids: readonly string[] = [],
+  current: TemplateRow | undefined,
+  isKnownLaw: (id: string) => boolean = () => true,
+): void {
+  const unknown = ids.find((id) => !isKnownLaw(id) && !current?.laws.includes(id));
+  if (unknown !== undefined) throw invalidFields({ laws: `Vi kjenner ikke loven «${unknown}».` });
 }
 
 async function toSaved(row: TemplateRow, tx: Orm, version: number): Promise<SavedTemplate> {

@@ -46,6 +46,11 @@ export function readCell(field: TransferField, cell: Cell): ReadCell {
       return readChoice(text, field);
     case "phrases":
       return { value: readPhrases([text]) };
+    case "day": {
+      if (text === "") return { value: null };
+      const day = readTime(text)?.written?.slice(0, 10);
+      return day === undefined ? { problem: fieldProblems.noDay(field.label) } : { value: day };
+    }
     case "time": {
       if (text === "") return { value: undefined };
       const time = readTime(text);

@@ -1,6 +1,6 @@
 /** The controls of a row's form, as the list of its fields describes them. */
 import { Fragment, type ReactNode } from "react";
-import type { FlagField, RowField } from "#shared/admin/row-fields.ts";
+import { type FlagField, type PhrasesField, readPhrases, type RowField } from "#shared/admin/row-fields.ts";
 import { maxUrlLength } from "#shared/text/web-url.ts";
 import type { RowForm } from "#web/admin/rows/row-form.ts";
 import { Field, type FieldControlProps } from "#web/ui/forms/field.tsx";
@@ -127,7 +127,13 @@ function controlOf(field: Exclude<RowField, FlagField>, control: TypedControl, s
       );
     }
     case "phrases":
-      return <textarea {...control} rows={field.rows} />;
+      return field.choices ? (
+        <PhraseChoices field={field} control={control} />
+      ) : (
+        <textarea {...control} rows={field.rows} />
+      );
+    case "day":
+      return <input {...control} type="date" autoComplete="off" />;
     case "number":
       return <input {...control} autoComplete="off" />;
     case "url":
@@ -169,4 +175,26 @@ function controlOf(field: Exclude<RowField, FlagField>, control: TypedControl, s
         </div>
       );
   }
+}
+
+/** One box for each phrase that may be chosen. */
+function PhraseChoices({ field, control }: { readonly field: PhrasesField; readonly control: TypedControl }) {
+  const { choices = [], nameOf = (choice: string) => choice } = field;
+  const chosen = readPhrases([control.value]);
+  const withOther = (choice: string) =>
+    choices.filter((other) => (other === choice) !== chosen.includes(other)).join("\n");
+  return (
+    <div className="phrase-choices" role="group" aria-labelledby={`${control.id}-label`} id={control.id}>
+      {choices.map((choice) => (
+        <label key={choice} className="check-choice">
+          <input
+            type="checkbox"
+            checked={chosen.includes(choice)}
+            onChange={() => control.onChange({ currentTarget: { value: withOther(choice) } })}
+          />
+          {nameOf(choice)}
+        </label>
+      ))}
+    </div>
+  );
 }

@@ -125,6 +125,7 @@ const typedIn = {
   colour: text,
   number: fc.constantFrom("", "x", "1.5", "-7", "1000000", "1000001"),
   flag: fc.boolean(),
+  day: fc.constantFrom("", "2023-03-03", "2023-02-30", "1899-12-31", "3.3.2023", "x"),
   phrases: fc.array(text, { maxLength: 25 }).map((lines) => lines.join("\n")),
 };
 

@@ -3,6 +3,7 @@ import { textProblem } from "#shared/text/text-rules.ts";
 import {
   colourPattern,
   fieldProblems,
+  isDay,
   maxNumber,
   phrasesProblem,
   readPhrases,
@@ -60,6 +61,8 @@ function fieldProblem(field: RowField, text: string): string | undefined {
       return (text.length > field.max && field.tooLong) || textProblem(text, field);
     case "phrases":
       return phrasesProblem(readPhrases([text]), field);
+    case "day":
+      return isDay(text) ? undefined : fieldProblems.noDay(label);
     case "choice":
       return text === "" ? fieldProblems.missing(label) : undefined;
     case "url":

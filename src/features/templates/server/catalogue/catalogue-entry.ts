@@ -2,17 +2,33 @@
 import type { TemplateRow } from "#db/schema/schema.ts";
 import type { TemplateCounts } from "#db/rows/template-columns.ts";
 import type { Template } from "#features/templates/contract.ts";
-import { kindOf, languagesOf } from "#features/templates/server/catalogue/kinds.ts";
+import { kindOf, languagesOf, saidLanguages } from "#features/templates/server/catalogue/kinds.ts";
 import { sideOf } from "#search/ranking/sides.ts";
 import { createListedSplitter } from "#search/text/compound-splitter.ts";
+import type { Law } from "#shared/laws.ts";
 import type { LinkSummary } from "#shared/link-health.ts";
 import { createHyphenator, type Hyphenate } from "#shared/text/hyphenator.ts";
 import { toPublicCategory, toPublicFormat } from "#shared/admin/admin-vocabulary.ts";
 
 /** What is not the template's own: it depends on others, or on the checks of its link. */
-export type DerivedFields = Pick<Template, "isPopular" | "isLinkBroken" | "linkWorkedAt" | "isUrlShared">;
+export type DerivedFields = Pick<Template, "isPopular" | "isUrlShared" | keyof LinkFields>;
 
-export interface Entry extends Omit<Template, keyof DerivedFields> {
+/** What the checks of its link say of a template. */
+type LinkFields = Pick<
+  Template,
+  "isLinkBroken" | "linkWorkedAt" | "fileModifiedAt" | "fileChangedAt" | "pageChangedAt"
+>;
+
+/** An act, and when we found that it has changed, ISO 8601; null as long as it is what it was when it was added. */
+export interface KnownLaw extends Law {
+  readonly noticedAt: string | null;
+}
+
+/** The acts by their ids. Where one changes, its templates take a new version, so that they are made anew. */
+export type FindLaw = (id: string) => KnownLaw | undefined;
+
+export interface Entry extends Omit<Template, keyof DerivedFields | "laws"> {
+  readonly laws: readonly Law[];
   readonly tags: readonly string[];
   readonly askedAs: readonly string[];
   /** All that it can be filtered by, as one number. */
@@ -25,12 +41,13 @@ export interface Entry extends Omit<Template, keyof DerivedFields> {
 
 let hyphenate: Hyphenate | undefined;
 
-export function toEntry(row: TemplateRow): Entry {
+export function toEntry(row: TemplateRow, findLaw: FindLaw = () => undefined): Entry {
   const category = toPublicCategory(row.category);
   const format = toPublicFormat(row.format);
   hyphenate ??= createHyphenator(createListedSplitter());
   const nameBreaks = [...hyphenate(row.name)];
   const side = sideOf(row.name)?.label;
+  const languages = saidLanguages(row.name, row.description);
   return {
     id: row.id,
     name: row.name,
@@ -44,11 +61,19 @@ export function toEntry(row: TemplateRow): Entry {
     ...countsOf(row),
     tags: row.tags,
     askedAs: row.askedAs,
+    laws: row.laws.flatMap((id) => {
+      const law = findLaw(id);
+      return law ? { id, name: law.name, changedFrom: law.changedFrom } : [];
+    }),
+    ...(row.traits.length > 0 && { traits: row.traits }),
+    ...(languages.length > 0 && { languages }),
+    ...(row.revisedAt !== null && { revisedAt: row.revisedAt }),
     kind: kindOf({
       category,
       format,
       sourceType: row.sourceType,
       languages: languagesOf(row.name, row.description),
+      traits: row.traits,
     }),
     isFeatured: row.isFeatured,
     updatedAt: row.updatedAt.toISOString(),
@@ -94,10 +119,16 @@ function textOf(entry: Entry): Partial<Entry> {
 /** Parses an id from a url; null when it is malformed. */
 export const readId = (id: string) => (/^[1-9]\d{0,8}$/.test(id) ? Number(id) : null);
 
-/** What a list says of a link: nothing where the checks are uncertain. */
-export function linkFields(link: LinkSummary | null): Pick<Template, "isLinkBroken" | "linkWorkedAt"> {
-  if (link?.state === "broken") return { isLinkBroken: true };
-  return link?.state === "ok" ? { linkWorkedAt: link.checkedAt } : {};
+/** What a list says of a link: of whether it works nothing where the checks are uncertain. */
+export function linkFields(link: LinkSummary | null): LinkFields {
+  if (!link) return {};
+  const { state, checkedAt, isFile, modifiedAt, changedAt } = link;
+  return {
+    ...(state === "broken" && { isLinkBroken: true }),
+    ...(state === "ok" && { linkWorkedAt: checkedAt }),
+    ...(modifiedAt !== null && { fileModifiedAt: modifiedAt }),
+    ...(changedAt !== null && { [isFile ? "fileChangedAt" : "pageChangedAt"]: changedAt }),
+  };
 }
 
 /** The public columns, in the order the API sends them. */
@@ -117,6 +148,10 @@ export function toTemplate(entry: Entry, { isPopular, ...onlyWhereSo }: DerivedF
     averageRating: entry.averageRating,
     totalRatings: entry.totalRatings,
     isPopular,
+    ...(entry.laws.length > 0 && { laws: entry.laws }),
+    ...(entry.revisedAt !== undefined && { revisedAt: entry.revisedAt }),
+    ...(entry.traits && { traits: entry.traits }),
+    ...(entry.languages && { languages: entry.languages }),
     ...onlyWhereSo,
     ...(entry.nameBreaks && { nameBreaks: entry.nameBreaks }),
   };

@@ -8,6 +8,7 @@ import type { TemplateChange } from "#db/site-change.ts";
 import type { Listing, SimilarQuery, Template, TemplateQuery } from "#features/templates/contract.ts";
 import {
   type Entry,
+  type FindLaw,
   linkFields,
   readId,
   sameText,
@@ -17,6 +18,11 @@ import { CatalogueSearch } from "#features/templates/server/catalogue/catalogue-
 import { NewestEntries } from "#features/templates/server/catalogue/newest-entries.ts";
 import { initialShown, similarShown } from "#features/templates/listing-view.ts";
 import { proposePhrases, templatesAsked } from "#features/templates/server/catalogue/proposed-phrases.ts";
+import {
+  type PaperFacts,
+  paperFacts,
+  type StoredPaper,
+} from "#features/templates/server/catalogue/paper-facts.ts";
 import { pickRelated, type RelatedSources } from "#features/templates/server/catalogue/related.ts";
 import {
   findByUrl,
@@ -60,27 +66,35 @@ interface OfTexts {
 }
 
 export class Catalogue {
-  readonly #newest = new NewestEntries();
-  readonly #entries = this.#newest.shown;
+  readonly #newest: NewestEntries;
+  readonly #entries: ReadonlyMap<number, Entry>;
   #ofTexts: OfTexts = { related: new Map() };
-  #search = new CatalogueSearch(this.#entries);
-  #orders = new TemplateOrders(this.#entries);
+  readonly #search: CatalogueSearch;
+  readonly #orders: TemplateOrders;
   #threshold: number | undefined;
   #syncedVersion = 0;
   readonly #linkOf: (template: Pick<Template, "id" | "url">) => LinkSummary | null;
   readonly #revisions: Revisions;
+  readonly #findLaw: FindLaw;
   readonly #lists: ListSources;
 
   /**
    * @param revisions incremented by every change applied here
    * @param linkOf what the link checks say, of which the catalogue knows nothing else
+   * @param findLaw the acts, by id
    */
   constructor(
     revisions: Revisions = { text: 0, counts: 0 },
     linkOf: (template: Pick<Template, "id" | "url">) => LinkSummary | null = () => null,
+    findLaw: FindLaw = () => undefined,
   ) {
+    this.#newest = new NewestEntries(findLaw);
+    this.#entries = this.#newest.shown;
+    this.#search = new CatalogueSearch(this.#entries);
+    this.#orders = new TemplateOrders(this.#entries);
     this.#revisions = revisions;
     this.#linkOf = linkOf;
+    this.#findLaw = findLaw;
     this.#lists = { entries: this.#entries, orders: this.#orders, index: () => this.#search.index };
   }
 
@@ -227,6 +241,11 @@ export class Catalogue {
     return proposePhrases(related.map((other) => this.#entries.get(other)?.askedAs ?? []));
   }
 
+  /** What the administrator is told of a template's paper. */
+  paperOf(row: StoredPaper): PaperFacts {
+    return paperFacts(row, this.#linkOf(row), this.#findLaw);
+  }
+
   /** By slug, in no order. */
   publishers(): ReadonlyMap<string, Publisher> {
     return (this.#ofTexts.publishers ??= groupByPublisher(this.#entries.values()));
@@ -235,6 +254,13 @@ export class Catalogue {
   /** A publisher's templates, by name; none when there is no such publisher. */
   listByPublisher(slug: string): readonly Template[] {
     const ids = this.publishers().get(slug)?.templateIds ?? [];
+    return this.#orders.firstOf(ids, "alphabetical", Infinity).map((entry) => this.#toTemplate(entry));
+  }
+
+  /** The templates that an act governs, by name. */
+  listByLaw(id: string): readonly Template[] {
+    const governed = [...this.#entries.values()].filter(({ laws }) => laws.some((law) => law.id === id));
+    const ids = governed.map((entry) => entry.id);
     return this.#orders.firstOf(ids, "alphabetical", Infinity).map((entry) => this.#toTemplate(entry));
   }
 

@@ -3,9 +3,9 @@
  * the words are compared once for each kind, not for each template.
  */
 import type { ListingMeta, TemplateQuery } from "#features/templates/contract.ts";
-import { formatFacets, type Language } from "#shared/vocabulary.ts";
+import { formatFacets, type Language, languages } from "#shared/vocabulary.ts";
 
-const filters = ["category", "format", "sourceType", "language"] as const;
+const filters = ["category", "format", "sourceType", "language", "trait"] as const;
 type Filter = (typeof filters)[number];
 
 /** The values by which each filter finds it. */
@@ -19,10 +19,11 @@ export interface KindWords {
   readonly format: string;
   readonly sourceType: string | null;
   readonly languages: readonly string[];
+  readonly traits: readonly string[];
 }
 
-export function kindOf({ category, format, sourceType, languages }: KindWords): number {
-  const key = JSON.stringify([category, format, sourceType, languages]);
+export function kindOf({ category, format, sourceType, languages, traits }: KindWords): number {
+  const key = JSON.stringify([category, format, sourceType, languages, traits]);
   let number = numbers.get(key);
   if (number === undefined) {
     const kind: Kind = {
@@ -30,6 +31,7 @@ export function kindOf({ category, format, sourceType, languages }: KindWords): 
       format: formatFacets(format),
       sourceType: [sourceType ?? "annet"],
       language: languages,
+      trait: traits,
     };
     number = kinds.push(kind) - 1;
     numbers.set(key, number);
@@ -62,7 +64,7 @@ export class KindCounter {
   }
 
   /** The counts of a list's metadata, by name in alphabetical order, so that all processes send the same bytes. */
-  counts(): Pick<ListingMeta, "total" | "categories" | "formats" | "sourceTypes" | "languages"> {
+  counts(): Pick<ListingMeta, "total" | "categories" | "formats" | "sourceTypes" | "languages" | "traits"> {
     const of = (filter: Filter) => this.#countsOf(filter);
     const total = [...this.#found].reduce((sum, [kind, found]) => sum + (this.matches(kind) ? found : 0), 0);
     return {
@@ -71,6 +73,7 @@ export class KindCounter {
       formats: of("format"),
       sourceTypes: of("sourceType"),
       languages: of("language"),
+      traits: of("trait"),
     };
   }
 
@@ -101,11 +104,15 @@ const saysBokmal =
   // What is said of the page that leads to a template is not said of the template.
   /bokmål|norsk og engelsk|engelsk og norsk|også på (?:nynorsk|engelsk)|siden er på engelsk|den engelske siden/;
 
-/** The languages of a template, told from what its name and description say; what says nothing is in bokmål. */
-export function languagesOf(name: string, description: string): readonly Language[] {
+/** The languages that a template's name and description say it is in; none where they say nothing of it. */
+export function saidLanguages(name: string, description: string): readonly Language[] {
   const text = `${name} ${description}`.toLowerCase();
-  const others: Language[] = [];
-  if (text.includes("nynorsk")) others.push("nynorsk");
-  if (text.includes("engelsk")) others.push("engelsk");
-  return others.length === 0 || saysBokmal.test(text) ? ["bokmål", ...others] : others;
+  const others = languages.filter((language) => language !== "bokmål" && text.includes(language));
+  return saysBokmal.test(text) ? ["bokmål", ...others] : others;
+}
+
+/** By which it is filtered: what says nothing is in bokmål. */
+export function languagesOf(name: string, description: string): readonly Language[] {
+  const said = saidLanguages(name, description);
+  return said.length === 0 ? ["bokmål"] : said;
 }

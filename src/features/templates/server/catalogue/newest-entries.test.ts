@@ -5,7 +5,7 @@ import { templateRow } from "#testing/template-row.ts";
 
 let newest: NewestEntries;
 beforeEach(() => {
-  newest = new NewestEntries();
+  newest = new NewestEntries(() => undefined);
   newest.put(templateRow(1, 1));
 });
 

@@ -4,7 +4,12 @@
  */
 import type { TemplateRow } from "#db/schema/schema.ts";
 import type { TemplateCounts } from "#db/rows/template-columns.ts";
-import { type Entry, toEntry, withCounts } from "#features/templates/server/catalogue/catalogue-entry.ts";
+import {
+  type Entry,
+  type FindLaw,
+  toEntry,
+  withCounts,
+} from "#features/templates/server/catalogue/catalogue-entry.ts";
 import type { EntryChange } from "#features/templates/server/catalogue/template-orders.ts";
 import { toPublicCategory } from "#shared/admin/admin-vocabulary.ts";
 
@@ -22,6 +27,11 @@ export class NewestEntries {
   readonly removed = new Map<number, Removed>();
   /** Those that are newer than the row. */
   readonly #counts = new Map<number, TemplateCounts>();
+  readonly #findLaw: FindLaw;
+
+  constructor(findLaw: FindLaw) {
+    this.#findLaw = findLaw;
+  }
 
   /** Takes in a row, deleted or not. @returns undefined where a newer one is known */
   put(row: TemplateRow): EntryChange | undefined {
@@ -37,7 +47,7 @@ export class NewestEntries {
       this.removed.set(id, { category: toPublicCategory(row.category), mergedInto: row.mergedInto, version });
       return { before, after: undefined };
     }
-    const entry = toEntry(row);
+    const entry = toEntry(row, this.#findLaw);
     const after = isCountsNewer ? withCounts(entry, counts) : entry;
     this.shown.set(id, after);
     this.removed.delete(id);

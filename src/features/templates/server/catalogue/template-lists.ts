@@ -94,11 +94,11 @@ function entriesOf(hits: readonly SearchHit[], entries: ReadonlyMap<number, Entr
 
 /** Queries with the same response have one key: filters sorted and without duplicates, and nothing asked for past the end. */
 export function listCacheKey(
-  { search, typing, category, format, sourceType, language, sort, limit, offset }: TemplateQuery,
+  { search, typing, sort, limit, offset, ...chosen }: TemplateQuery,
   size: number,
 ): string {
   const sorting = effectiveSorting({ search, sorting: sort ?? null });
-  const filters = filtersOf({ category, format, sourceType, language });
+  const filters = filtersOf(chosen);
   const range = [Math.min(limit, size), Math.min(offset, size)];
   return JSON.stringify([search, filters, sorting, ...range, ...(typing ? ["typing"] : [])]);
 }
@@ -112,8 +112,9 @@ function filtersOf({
   format,
   sourceType = [],
   language = [],
-}: Pick<TemplateQuery, "category" | "format" | "sourceType" | "language">): readonly string[][] {
-  return [category, format, sourceType, language].map((values) => [...new Set(values)].sort());
+  trait = [],
+}: Pick<TemplateQuery, "category" | "format" | "sourceType" | "language" | "trait">): readonly string[][] {
+  return [category, format, sourceType, language, trait].map((values) => [...new Set(values)].sort());
 }
 
 /** However the url's scheme, «www.» and last slash are spelled. In slices: each url is parsed, and there may be many. */
@@ -172,11 +173,11 @@ export function listFullRows(
   const words = lower(query.search).split(/\s+/).filter(Boolean);
   const counter = new KindCounter(query);
   const matches = rows.filter((row) => {
-    const { name, description, source, url, category, format, sourceType } = row;
+    const { name, description, source, url, category, format, sourceType, traits } = row;
     const text = words.length === 0 ? "" : lower(`${name}\n${description}\n${source}\n${url}`);
     if (!words.every((word) => text.includes(word))) return false;
     const filed = { category: toPublicCategory(category), format: toPublicFormat(format), sourceType };
-    return counter.add(kindOf({ ...filed, languages: languagesOf(name, description) }));
+    return counter.add(kindOf({ ...filed, traits, languages: languagesOf(name, description) }));
   });
   const sorting = effectiveSorting({ search: "", sorting: query.sort ?? null });
   matches.sort(compareTemplates(sorting === "relevance" ? "newest" : sorting));

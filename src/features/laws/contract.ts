@@ -1,0 +1,17 @@
+/** The admin API's schemas of acts. */
+import { z } from "zod";
+
+export const adminLawsPath = "/api/admin/laws";
+
+const isoDay = z.iso.date();
+
+export const adminLawSchema = z
+  .object({
+    id: z.string().meta({ examples: ["lov/1999-03-26-17"] }),
+    name: z.string().meta({ description: "What people call it.", examples: ["husleieloven"] }),
+    title: z.string(),
+    changedFrom: isoDay
+      .nullable()
+      .meta({ description: "The day its last change came into force, if known." }),
+  })
+  .meta({ id: "Law" });

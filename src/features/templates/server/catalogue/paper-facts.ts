@@ -1,0 +1,28 @@
+/** What the administrator is told of a template's paper: its file's day, and what changed since somebody found it right. Pure. */
+import type { AdminTemplate } from "#features/templates/contract.ts";
+import type { FindLaw } from "#features/templates/server/catalogue/catalogue-entry.ts";
+import { lawsChangedAfter } from "#shared/laws.ts";
+import type { LinkSummary } from "#shared/link-health.ts";
+
+export interface StoredPaper extends Pick<AdminTemplate, "id" | "url" | "laws" | "revisedAt"> {
+  /** When an administrator last found it right, ISO 8601. */
+  readonly paperSeenAt: string | null;
+}
+
+export type PaperFacts = Pick<AdminTemplate, "paperChanges" | "fileModifiedAt">;
+
+/** An act counts when we have seen it change, and the paper is known to be older than that. */
+export function paperFacts(row: StoredPaper, link: LinkSummary | null, findLaw: FindLaw): PaperFacts {
+  const fileModifiedAt = link?.modifiedAt ?? undefined;
+  const isSince = (at: string | null): at is string => at !== null && at > (row.paperSeenAt ?? "");
+  const laws = row.laws.flatMap((id) => findLaw(id) ?? []).filter(({ noticedAt }) => isSince(noticedAt));
+  const older = lawsChangedAfter({ laws, revisedAt: row.revisedAt ?? undefined, fileModifiedAt });
+  const changedAt = link?.changedAt ?? null;
+  return {
+    ...(fileModifiedAt !== undefined && { fileModifiedAt }),
+    paperChanges: [
+      ...older.map((law) => ({ law: law.name, changedAt: law.changedFrom ?? "" })),
+      ...(isSince(changedAt) ? [{ law: null, changedAt }] : []),
+    ],
+  };
+}

@@ -1,0 +1,22 @@
+/** The shipped catalogue as the search has it: its acts by name. */
+import { readFileSync } from "node:fs";
+import type { SearchDocument } from "#search/document.ts";
+
+const read = (file: string): unknown =>
+  JSON.parse(readFileSync(new URL(`../../seed/${file}`, import.meta.url), "utf8"));
+
+interface ShippedRow extends Omit<SearchDocument, "id" | "laws"> {
+  readonly url: string;
+  readonly laws?: readonly string[];
+}
+
+const { laws } = read("laws.json") as {
+  readonly laws: readonly { readonly id: string; readonly name: string }[];
+};
+
+/** In the file's order; ids from 1. */
+export const shippedDocuments = (read("templates.json") as ShippedRow[]).map((row, at) => ({
+  ...row,
+  id: at + 1,
+  laws: laws.filter(({ id }) => row.laws?.includes(id)),
+}));
