@@ -175,6 +175,7 @@ describe("for machines", () => {
       "/api/admin/homepage-ads/{id}",
       "/api/admin/jobs",
       "/api/admin/jobs/{name}/run",
+      "/api/admin/laws",
       "/api/admin/reports",
       "/api/admin/reports/{id}/resolve",
       "/api/admin/sponsors",
