@@ -4,7 +4,13 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Site } from "#app/boot/site.ts";
 import type { PageQueries } from "#app/document/page.ts";
 import type { TemplateQuery } from "#features/templates/contract.ts";
-import { type ListingView, mayHaveSimilar, rangeOf, similarShown } from "#features/templates/listing-view.ts";
+import {
+  filterQuery,
+  type ListingView,
+  mayHaveSimilar,
+  rangeOf,
+  similarShown,
+} from "#features/templates/listing-view.ts";
 import type { App } from "#platform/app.ts";
 import { notFound } from "#platform/http-error.ts";
 import { type FormState, formKeyPlace } from "#shared/form-state.ts";
@@ -13,10 +19,7 @@ const htmlType = "text/html; charset=utf-8";
 
 const queryOf = (view: ListingView): TemplateQuery => ({
   search: view.search,
-  category: view.categories,
-  format: view.formats,
-  sourceType: view.sourceTypes,
-  language: view.languages,
+  ...filterQuery(view),
   sort: view.sorting ?? undefined,
   ...rangeOf(view),
 });

@@ -15,7 +15,7 @@ import {
   type Sortable,
   sortings,
 } from "#features/templates/listing-view.ts";
-import { categoryIds, languages, publicFormats, sourceTypes } from "#shared/vocabulary.ts";
+import { categoryIds, languages, publicFormats, sourceTypes, traits } from "#shared/vocabulary.ts";
 
 const parse = (href: string) => parseListingView(new URL(href, "http://localhost").searchParams);
 
@@ -25,6 +25,7 @@ const views = fc.record({
   formats: fc.uniqueArray(fc.constantFrom(...publicFormats)),
   sourceTypes: fc.uniqueArray(fc.constantFrom(...sourceTypes)),
   languages: fc.uniqueArray(fc.constantFrom(...languages)),
+  traits: fc.uniqueArray(fc.constantFrom(...traits)),
   sorting: fc.constantFrom(null, ...sortings),
   shown: fc.constantFrom(12, 28, 44, 988),
   page: fc.constant(1),

@@ -2,7 +2,7 @@
  * The view of a list: search, filters, sorting and how many cards are shown. It is kept in the url, so that it can be
  * shared, reloaded and gone back to; server and browser parse it with the same code.
  */
-import { filterCategories, languages, publicFormats, sourceTypes } from "#shared/vocabulary.ts";
+import { filterCategories, languages, publicFormats, sourceTypes, traits } from "#shared/vocabulary.ts";
 
 export const sortings = ["newest", "popular", "rating", "alphabetical", "relevance"] as const;
 export type Sorting = (typeof sortings)[number];
@@ -18,13 +18,34 @@ export const maxShown = initialShown + 61 * loadMoreStep;
 export const similarShown = 5;
 const fewHits = 2;
 
-export interface ListingView {
-  readonly search: string;
-  readonly categories: readonly string[];
-  readonly formats: readonly string[];
+/** The filters: each one's name in the page's url, its name in the API, and what can be chosen, in the order of its boxes. */
+export const viewFilters = {
+  categories: { param: "kategori", query: "category", values: filterCategories },
+  formats: { param: "format", query: "format", values: publicFormats },
   /** Kinds of publishers. */
-  readonly sourceTypes: readonly string[];
-  readonly languages: readonly string[];
+  sourceTypes: { param: "utgiver", query: "sourceType", values: sourceTypes },
+  languages: { param: "sprak", query: "language", values: languages },
+  /** What is known of the paper. */
+  traits: { param: "egenskap", query: "trait", values: traits },
+} as const;
+
+export type ViewFilter = keyof typeof viewFilters;
+export const filterNames = Object.keys(viewFilters) as readonly ViewFilter[];
+
+/** The choices in each filter. */
+export type FilterChoices = Readonly<Record<ViewFilter, readonly string[]>>;
+
+const choicesBy = (choicesOf: (filter: ViewFilter) => readonly string[]): FilterChoices =>
+  Object.fromEntries(filterNames.map((filter) => [filter, choicesOf(filter)])) as unknown as FilterChoices;
+
+/** What is chosen in the filters, by their names in the API. */
+export const filterQuery = (view: FilterChoices) =>
+  Object.fromEntries(filterNames.map((filter) => [viewFilters[filter].query, view[filter]])) as Readonly<
+    Record<(typeof viewFilters)[ViewFilter]["query"], readonly string[]>
+  >;
+
+export interface ListingView extends FilterChoices {
+  readonly search: string;
   /** null: nothing chosen, which is relevance while searching and newest otherwise. */
   readonly sorting: Sorting | null;
   /** How many cards are asked for: 12, then 16 more at a time. Counts on the first page only. */
@@ -33,14 +54,9 @@ export interface ListingView {
   readonly page: number;
 }
 
-export type ViewFilter = "categories" | "formats" | "sourceTypes" | "languages";
-
 export const emptyView: ListingView = {
   search: "",
-  categories: [],
-  formats: [],
-  sourceTypes: [],
-  languages: [],
+  ...choicesBy(() => []),
   sorting: null,
   shown: initialShown,
   page: 1,
@@ -87,10 +103,7 @@ export function parseListingView(params: URLSearchParams): ListingView {
   const shown = Number(params.get("antall"));
   return {
     search: (params.get("sok") ?? "").slice(0, maxSearchLength),
-    categories: known(params.getAll("kategori"), filterCategories),
-    formats: known(params.getAll("format"), publicFormats),
-    sourceTypes: known(params.getAll("utgiver"), sourceTypes),
-    languages: known(params.getAll("sprak"), languages),
+    ...choicesBy((filter) => known(params.getAll(viewFilters[filter].param), viewFilters[filter].values)),
     sorting: sortings.find((sorting) => sortingWords[sorting] === sortingWord) ?? null,
     shown: page === 1 && shown > initialShown ? wholeSteps(Math.min(shown, maxShown)) : initialShown,
     page,
@@ -128,10 +141,7 @@ export function rangeOf({ page, shown }: Pick<ListingView, "page" | "shown">): {
 export function pageView(view: ListingView): ListingView {
   return {
     ...view,
-    categories: filterCategories.filter((id) => view.categories.includes(id)),
-    formats: publicFormats.filter((id) => view.formats.includes(id)),
-    sourceTypes: sourceTypes.filter((id) => view.sourceTypes.includes(id)),
-    languages: languages.filter((id) => view.languages.includes(id)),
+    ...choicesBy((filter) => viewFilters[filter].values.filter((id) => view[filter].includes(id))),
     shown: Math.min(view.shown, cardsPerPage),
   };
 }
@@ -147,7 +157,7 @@ export function renderedView(view: ListingView, matches: number): ListingView | 
 
 /** How many filters are chosen. */
 export function countFilters(view: ListingView): number {
-  return view.categories.length + view.formats.length + view.sourceTypes.length + view.languages.length;
+  return filterNames.reduce((sum, filter) => sum + view[filter].length, 0);
 }
 
 /** The view without filters and search. The chosen sorting stays, unless it needs a search. */
@@ -159,10 +169,9 @@ export function clearedView({ sorting }: Pick<ListingView, "sorting">): ListingV
 export function listingHref(view: ListingView): string {
   const params = new URLSearchParams();
   if (view.search.trim()) params.set("sok", view.search.trim());
-  for (const category of view.categories) params.append("kategori", category);
-  for (const format of view.formats) params.append("format", format);
-  for (const kind of view.sourceTypes) params.append("utgiver", kind);
-  for (const language of view.languages) params.append("sprak", language);
+  for (const filter of filterNames) {
+    for (const id of view[filter]) params.append(viewFilters[filter].param, id);
+  }
   const sorting = effectiveSorting(view);
   if (sorting !== effectiveSorting({ ...view, sorting: null })) {
     params.set("sortering", sortingWords[sorting]);

@@ -16,7 +16,12 @@ import Globe from "lucide-react/icons/globe";
 import MonitorSmartphone from "lucide-react/icons/monitor-smartphone";
 import SlidersHorizontal from "lucide-react/icons/sliders-horizontal";
 import type { ListingMeta } from "#features/templates/contract.ts";
-import { countFilters, type ListingView, type ViewFilter } from "#features/templates/listing-view.ts";
+import {
+  countFilters,
+  type ListingView,
+  type ViewFilter,
+  viewFilters,
+} from "#features/templates/listing-view.ts";
 import { CategoryIcon } from "#features/templates/ui/card/category-icon.tsx";
 import { sourceKindLabel } from "#features/templates/ui/card/source-line.tsx";
 import { ViewLink } from "#features/templates/ui/listing/view-link.tsx";
@@ -31,6 +36,8 @@ import {
   otherDescription,
   publicFormats,
   sourceTypes,
+  traitLabel,
+  traits,
 } from "#shared/vocabulary.ts";
 import { listingFormId } from "#web/layout/search-box.tsx";
 import { count, formatNumber } from "#web/norwegian.ts";
@@ -59,7 +66,6 @@ export function FilterPanel(props: FilterPanelProps) {
   );
 
   const choicesOf = <Value extends string>(
-    name: FilterChoiceProps["name"],
     filter: ViewFilter,
     values: readonly Value[],
     choiceOf: (value: Value) => Pick<FilterChoiceProps, "label" | "hint" | "icon">,
@@ -67,7 +73,7 @@ export function FilterPanel(props: FilterPanelProps) {
     values.map((value) => (
       <FilterChoice
         key={value}
-        name={name}
+        name={viewFilters[filter].param}
         value={value}
         {...choiceOf(value)}
         hits={meta[filter]?.[value] ?? 0}
@@ -97,19 +103,22 @@ export function FilterPanel(props: FilterPanelProps) {
           {reset}
         </div>
         <FilterGroup legend="Formater" className="choices choices-formats">
-          {choicesOf("format", "formats", publicFormats, (format) => ({
+          {choicesOf("formats", publicFormats, (format) => ({
             label: format,
             icon: <FormatIcon format={format} />,
           }))}
         </FilterGroup>
         <FilterGroup legend="Språk" className="choices choices-formats">
-          {choicesOf("sprak", "languages", languages, (language) => ({ label: capitalised(language) }))}
+          {choicesOf("languages", languages, (language) => ({ label: capitalised(language) }))}
         </FilterGroup>
         <FilterGroup legend="Utgiver" className="choices">
-          {choicesOf("utgiver", "sourceTypes", sourceTypes, (kind) => ({ label: sourceKindLabel(kind) }))}
+          {choicesOf("sourceTypes", sourceTypes, (kind) => ({ label: sourceKindLabel(kind) }))}
+        </FilterGroup>
+        <FilterGroup legend="Verdt å vite" className="choices">
+          {choicesOf("traits", traits, (trait) => ({ label: traitLabel(trait) }))}
         </FilterGroup>
         <FilterGroup legend="Kategorier" className="choices choices-categories">
-          {choicesOf("kategori", "categories", categories, (id) => ({
+          {choicesOf("categories", categories, (id) => ({
             label: categoryLabel(id),
             hint: categoryHint(id),
             icon: <CategoryIcon category={id} />,
@@ -204,7 +213,7 @@ function categoryHint(id: string): string {
 }
 
 interface FilterChoiceProps {
-  readonly name: "kategori" | "format" | "utgiver" | "sprak";
+  readonly name: string;
   readonly value: string;
   readonly label: string;
   readonly hint?: string;

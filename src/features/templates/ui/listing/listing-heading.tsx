@@ -5,12 +5,14 @@ import X from "lucide-react/icons/x";
 import type { ListingMeta } from "#features/templates/contract.ts";
 import {
   effectiveSorting,
+  filterNames,
   initialShown,
   type ListingView,
   type Sorting,
   type ViewFilter,
   sortings,
   sortingWord,
+  viewFilters,
 } from "#features/templates/listing-view.ts";
 import { sourceKindLabel } from "#features/templates/ui/card/source-line.tsx";
 import {
@@ -20,14 +22,7 @@ import {
   synonymsNote,
 } from "#features/templates/ui/listing/listing-texts.ts";
 import { ViewLink } from "#features/templates/ui/listing/view-link.tsx";
-import {
-  capitalised,
-  categoryLabel,
-  filterCategories,
-  languages,
-  publicFormats,
-  sourceTypes,
-} from "#shared/vocabulary.ts";
+import { capitalised, categoryLabel, traitLabel } from "#shared/vocabulary.ts";
 import { listingFormId } from "#web/layout/search-box.tsx";
 import { count } from "#web/norwegian.ts";
 import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";
@@ -118,20 +113,21 @@ export interface ActiveFiltersProps {
   readonly onClear: () => void;
 }
 
-const filters: readonly (readonly [ViewFilter, readonly string[], labelOf: (id: string) => string])[] = [
-  ["categories", filterCategories, categoryLabel],
-  ["formats", publicFormats, (format) => format],
-  ["sourceTypes", sourceTypes, sourceKindLabel],
-  ["languages", languages, capitalised],
-];
+const labelsOf: Readonly<Record<ViewFilter, (id: string) => string>> = {
+  categories: categoryLabel,
+  formats: (format) => format,
+  sourceTypes: sourceKindLabel,
+  languages: capitalised,
+  traits: traitLabel,
+};
 
 /** The active filters, in the order of their boxes, each as a link that removes it. The search text is not among them. */
 export function ActiveFilters({ view, cleared, onStep, onClear }: ActiveFiltersProps) {
-  const chips = filters.flatMap(([filter, ids, labelOf]) =>
-    ids
+  const chips = filterNames.flatMap((filter) =>
+    viewFilters[filter].values
       .filter((id) => view[filter].includes(id))
       .map((id) => ({
-        text: labelOf(id),
+        text: labelsOf[filter](id),
         without: { [filter]: view[filter].filter((other) => other !== id) },
       })),
   );

@@ -2,6 +2,7 @@
 import type { Listing, ListingMeta, Template } from "#features/templates/contract.ts";
 import {
   effectiveSorting,
+  filterQuery,
   type ListingView,
   mayHaveSimilar,
   similarShown,
@@ -37,16 +38,12 @@ export function listingQuery(view: ListingView, { offset, limit }: PageRange, is
   return params.toString();
 }
 
-function queryOf(
-  { search, categories, formats, sourceTypes, languages }: ListingView,
-  limit: number,
-): URLSearchParams {
+function queryOf(view: ListingView, limit: number): URLSearchParams {
   const params = new URLSearchParams({ limit: String(limit) });
-  if (search.trim()) params.set("search", search.trim());
-  for (const category of categories) params.append("category", category);
-  for (const format of formats) params.append("format", format);
-  for (const kind of sourceTypes) params.append("sourceType", kind);
-  for (const language of languages) params.append("language", language);
+  if (view.search.trim()) params.set("search", view.search.trim());
+  for (const [name, ids] of Object.entries(filterQuery(view))) {
+    for (const id of ids) params.append(name, id);
+  }
   return params;
 }
 

@@ -7,6 +7,7 @@ import type { Listing, Template } from "#features/templates/contract.ts";
 import {
   compareTemplates,
   effectiveSorting,
+  filterNames,
   type ListingView,
   rangeOf,
   stepsToShow,
@@ -178,8 +179,8 @@ export class ListingSession {
 }
 
 /** The part of a view's key that decides which templates match, in whatever order. */
-export function matchesOf({ search, categories, formats, sourceTypes, languages }: ListingView): string {
-  const filters = [categories, formats, sourceTypes, languages].map((values) => values.toSorted());
+export function matchesOf({ search, ...view }: ListingView): string {
+  const filters = filterNames.map((filter) => view[filter].toSorted());
   return JSON.stringify([search.trim(), ...filters]);
 }
 

@@ -142,8 +142,8 @@ export function useFrontPage(initialView: ListingView, initial: Listing): FrontP
   // What was typed or ticked before hydration counts too.
   useEffect(() => {
     if (early && chosenIn(early) !== chosenIn(initialView)) {
-      const { search, categories, formats, sourceTypes, languages, sorting } = early;
-      listing.step({ search, categories, formats, sourceTypes, languages, sorting });
+      const { shown: _shown, page: _page, ...chosen } = early;
+      listing.step(chosen);
     }
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, with what was there at the start
   }, []);
