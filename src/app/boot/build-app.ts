@@ -60,6 +60,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     siteUrl: settings.siteUrl,
     clock,
     listTemplates: () => catalogue.listDated(),
+    listChanges: () => catalogue.listChanged(),
     listUrls: () => sitemapUrls(catalogue, readModel.situations.list()),
   });
   await mcpRoutes(app, { sources: mcpSources(catalogue), siteUrl: settings.siteUrl, uncachedQuota });

@@ -2,6 +2,8 @@
 import encodeQr from "qr";
 import type { Page, PageRequest, TemplateListPage } from "#app/document/page.ts";
 import type { CategoryData } from "#app/pages/category.tsx";
+import type { CompareData } from "#app/pages/compare.tsx";
+import type { LawData } from "#app/pages/law.tsx";
 import type { PublisherData } from "#app/pages/publisher.tsx";
 import type { TemplateData } from "#app/pages/template.tsx";
 import type { SituationData } from "#app/pages/situation.tsx";
@@ -17,6 +19,9 @@ import type { Template } from "#features/templates/contract.ts";
 import {
   categoryHref,
   categoryOfSlug,
+  compareHref,
+  comparePath,
+  maxCompared,
   pageHref,
   publisherSlug,
   slugOf,
@@ -116,6 +121,67 @@ export const publisherPage: Page<PublisherData> = {
     title: `Maler fra ${data.name} – Avtalemaler`,
     description: `${freeTemplates(data.total)} for avtaler og kontrakter fra ${data.name}.`,
     structuredData: publisherStructure(siteUrl, data),
+  }),
+};
+
+export const lawPage: Page<LawData> = {
+  path: "/lov/:slug",
+  module: "src/app/pages/law.tsx",
+  load: () => import("#app/pages/law.tsx"),
+  isListed: true,
+  canonical: canonicalListPage,
+  movedTo: (_queries, { params }) => {
+    const requested = params["slug"] ?? "";
+    const slug = slugOf(decoded(requested));
+    return slug !== requested && slug !== "" ? `/lov/${slug}` : null;
+  },
+  read: (queries, { url, params }) => {
+    const found = queries.law(params["slug"] ?? "");
+    const page = found && listPage(found.templates, url);
+    if (!page) return null;
+    const { id, name, title, changedFrom, checkedOn } = found.law;
+    return { ...page, law: { id, name, title, changedFrom, checkedOn } };
+  },
+  head: ({ law, total }) => ({
+    title: `Maler som bygger på ${law.name} – Avtalemaler`,
+    description: `${freeTemplates(total)} som bygger på ${law.name}, og når loven sist ble endret.`,
+  }),
+};
+
+/** Of ids in the url the first few, each once. */
+function comparedIds(url: URL): readonly number[] {
+  const ids = url.searchParams.getAll("mal").filter((id) => /^[1-9]\d{0,8}$/.test(id));
+  return [...new Set(ids.map(Number))].slice(0, maxCompared);
+}
+
+// Not listed: as many as there are sets of templates.
+export const comparePage: Page<CompareData> = {
+  path: comparePath,
+  module: "src/app/pages/compare.tsx",
+  load: () => import("#app/pages/compare.tsx"),
+  isListed: false,
+  canonical: (url) => compareHref(comparedIds(url)),
+  read: (queries, { url }) => {
+    const templates = comparedIds(url).flatMap((id) => queries.template(String(id)) ?? []);
+    const [first] = templates;
+    if (!first) return null;
+    const situations = queries.situations();
+    const compared = templates.map((template) => ({
+      template,
+      namedIn: situations.flatMap((situation) =>
+        situation.steps
+          .filter((step) => step.template.id === template.id)
+          .map(({ why }) => ({ href: situationHref(situation), title: situation.title, why })),
+      ),
+    }));
+    const related = queries
+      .relatedTemplates(first.id, relatedShown)
+      .filter(({ id }) => !templates.some((template) => template.id === id));
+    return { compared, related };
+  },
+  head: ({ compared }) => ({
+    title: `Sammenlign ${compared.length === 1 ? "1 mal" : `${compared.length} maler`} – Avtalemaler`,
+    description: "Utgiver, format, lover og alder av noen maler, side ved side.",
   }),
 };
 

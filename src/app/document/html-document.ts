@@ -162,7 +162,7 @@ export function canonicalPath({ canonical }: Pick<Page<never>, "canonical">, url
 
 function feedOf(category: string) {
   return {
-    title: `Nye maler i ${categoryLabel(category)} – Avtalemaler`,
+    title: `Nye og endrede maler i ${categoryLabel(category)} – Avtalemaler`,
     path: categoryFeedPath(categoryHref(category)),
   };
 }

@@ -14,6 +14,7 @@ import {
 import type { App } from "#platform/app.ts";
 import { notFound } from "#platform/http-error.ts";
 import { type FormState, formKeyPlace } from "#shared/form-state.ts";
+import { slugOf } from "#shared/text/slug.ts";
 
 const htmlType = "text/html; charset=utf-8";
 
@@ -73,6 +74,11 @@ export function pageRoutes(app: App, { renderer, readModel, settings, clock }: S
     publisher: (slug) => {
       const publisher = readModel.catalogue.publishers().get(slug);
       return publisher ? { ...publisher, templates: readModel.catalogue.listByPublisher(slug) } : null;
+    },
+    law: (slug) => {
+      const law = readModel.laws.list().find(({ name }) => slugOf(name) === slug);
+      const templates = law ? readModel.catalogue.listByLaw(law.id) : [];
+      return law && templates.length > 0 ? { law, templates } : null;
     },
     link: (template) => readModel.linkStatuses.find(template),
   };

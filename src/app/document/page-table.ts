@@ -2,6 +2,8 @@
 import type { Page } from "#app/document/page.ts";
 import {
   categoryPage,
+  comparePage,
+  lawPage,
   publisherPage,
   situationPage,
   situationsPage,
@@ -78,6 +80,8 @@ const pages = [
   templatePage,
   categoryPage,
   publisherPage,
+  lawPage,
+  comparePage,
   situationsPage,
   situationPage,
   ...visitorPages,

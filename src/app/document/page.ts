@@ -3,6 +3,7 @@ import type { ComponentType } from "react";
 import type { HomepageAd } from "#features/homepage-ads/contract.ts";
 import type { Offer } from "#features/offers/contract.ts";
 import type { ShownSituation, SituationLink } from "#features/situations/contract.ts";
+import type { StoredLaw } from "#features/laws/server/store.ts";
 import type { Listing, Template } from "#features/templates/contract.ts";
 import type { ListingView } from "#features/templates/listing-view.ts";
 import type { SuggestionStatus } from "#features/suggestions/fields.ts";
@@ -113,6 +114,8 @@ export interface PageQueries {
     readonly sourceType: string | null;
     readonly templates: readonly Template[];
   } | null;
+  /** An act by its slug, with the templates it governs, by name; null when there is none that governs any. */
+  law(slug: string): { readonly law: StoredLaw; readonly templates: readonly Template[] } | null;
   /** What the link checks have come to; null when the template's url was never checked. */
   link(template: Pick<Template, "id" | "url">): LinkSummary | null;
 }

@@ -26,7 +26,10 @@ export default function Follow({ site: { siteUrl } }: PageProps<object>) {
       </section>
       <section aria-labelledby="kategorier">
         <h2 id="kategorier">Bare én kategori</h2>
-        <p>Hver kategori har sin egen adresse, som du bruker på samme måte.</p>
+        <p>
+          Hver kategori har sin egen adresse, som du bruker på samme måte. Den sier også fra når en utgiver
+          endrer en mal. Endringer i malene du har lagret, får du fra <a href="/lagrede">listen over dem</a>.
+        </p>
         <dl className="facts">
           {filterCategories.map((id) => {
             const path = categoryHref(id);

@@ -22,6 +22,7 @@ import { HomeHero } from "#features/templates/ui/listing/home-hero.tsx";
 import { ListingGrid, LoadMore, SimilarList } from "#features/templates/ui/listing/listing-grid.tsx";
 import {
   ActiveFilters,
+  CompareHits,
   ExclusiveOffersLink,
   ListingHeading,
   SearchNotes,
@@ -122,6 +123,7 @@ export default function Home({ data }: PageProps<HomeData>) {
             <ListingEmpty view={view} cleared={cleared} onStep={steps.step} similar={similarList} />
           ) : (
             <>
+              {isSearching && <CompareHits templates={listing.templates} />}
               <ListingGrid
                 templates={listing.templates}
                 isBusy={isLoading}

@@ -8,6 +8,7 @@ import { type ShownSituation, situationHref } from "#features/situations/contrac
 import type { TemplateQuery } from "#features/templates/contract.ts";
 import { maxSearchLength, mayHaveSimilar, similarShown } from "#features/templates/listing-view.ts";
 import type { Catalogue } from "#features/templates/server/catalogue/catalogue.ts";
+import { lawHref } from "#shared/laws.ts";
 import { categoryHref, templateHref } from "#shared/text/slug.ts";
 
 const everything: TemplateQuery = { search: "", category: [], format: [], limit: 1, offset: 0 };
@@ -34,7 +35,7 @@ export function mcpSources(catalogue: Catalogue): McpSources {
   };
 }
 
-/** Fixed pages, situations with their last edit, categories and publishers that have templates, and templates with their last edit. */
+/** Fixed pages, situations with their last edit, categories, publishers and acts that have templates, and templates with their last edit. */
 export function sitemapUrls(
   catalogue: Pick<Catalogue, "listDated" | "publishers">,
   situations: readonly ShownSituation<unknown>[],
@@ -47,6 +48,7 @@ export function sitemapUrls(
     ...situations.map((situation) => ({ path: situationHref(situation), changedAt: situation.updatedAt })),
     ...[...new Set(categories)].sort().map((path) => ({ path })),
     ...[...catalogue.publishers().keys()].sort().map((slug) => ({ path: `/kilde/${slug}` })),
+    ...[...new Set(templates.flatMap(({ laws }) => laws.map(lawHref)))].sort().map((path) => ({ path })),
     ...templates.map((template) => new TemplateUrl(template)),
   ];
 }

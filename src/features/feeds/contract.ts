@@ -17,6 +17,14 @@ export interface PublishedTemplate {
   readonly totalRatings: number;
 }
 
+/** A template that its publisher has changed, as our checks have seen it. */
+export interface ChangedTemplate {
+  readonly template: PublishedTemplate;
+  /** ISO 8601. */
+  readonly changedAt: string;
+  readonly isFile: boolean;
+}
+
 export const feedPath = "/feed.xml";
 export const categoryFeedPath = (categoryPath: string) => `${categoryPath}/feed.xml`;
 /** The page that explains the feeds, and its line for a category. */

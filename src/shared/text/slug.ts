@@ -57,6 +57,23 @@ export function publisherHref(source: string): string {
   return `/kilde/${publisherSlug(source)}`;
 }
 
+export const comparePath = "/sammenlign";
+export const maxCompared = 4;
+
+/** The page of some templates side by side. */
+export function compareHref(ids: readonly number[]): string {
+  return `${comparePath}?${ids.map((id) => `mal=${id}`).join("&")}`;
+}
+
+export const savedFeedPath = "/lagrede/feed.xml";
+/** How many templates the feed's url may name. */
+export const maxFollowed = 50;
+
+/** The feed of changes of some templates: a reader of feeds asks for it, so it names them. */
+export function savedFeedHref(ids: readonly number[]): string {
+  return `${savedFeedPath}?${ids.map((id) => `mal=${id}`).join("&")}`;
+}
+
 /** The number of a list's page in its url, from 1. */
 export function pageHref(path: string, page: number): string {
   return page === 1 ? path : `${path}?side=${page}`;

@@ -2,6 +2,7 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import {
   categoryFeedPath,
+  type ChangedTemplate,
   feedPath,
   llmsTextPath,
   openDataLicense,
@@ -18,7 +19,14 @@ import type { ResponseCache } from "#platform/responses/response-cache.ts";
 import type { App } from "#platform/app.ts";
 import type { Clock } from "#platform/clock.ts";
 import { notFound } from "#platform/http-error.ts";
-import { categoryHref, categoryOfSlug } from "#shared/text/slug.ts";
+import {
+  categoryHref,
+  categoryOfSlug,
+  maxFollowed,
+  savedFeedHref,
+  savedFeedPath,
+  templateIdOfSlug,
+} from "#shared/text/slug.ts";
 import { categoryLabel } from "#shared/vocabulary.ts";
 
 export interface FeedRoutesOptions {
@@ -27,6 +35,8 @@ export interface FeedRoutesOptions {
   readonly clock: Clock;
   /** Every active template, newest first. */
   readonly listTemplates: () => readonly PublishedTemplate[];
+  /** Those of them that their publishers have changed. */
+  readonly listChanges: () => readonly ChangedTemplate[];
   /** The url of every public page. */
   readonly listUrls: () => readonly SitemapUrl[];
 }
@@ -43,12 +53,12 @@ const openHeaders = {
 };
 
 export function feedRoutes(app: App, options: FeedRoutesOptions): void {
-  const { responses, siteUrl, clock, listTemplates, listUrls } = options;
+  const { responses, siteUrl, clock, listTemplates, listChanges, listUrls } = options;
   const response = (path: string, make: Make) =>
     app.get(path, hidden, (request, reply) => send(request, reply, make));
-  const send = (request: FastifyRequest, reply: FastifyReply, make: Make) =>
+  const send = (request: FastifyRequest, reply: FastifyReply, make: Make, query = "") =>
     responses.send(request, reply, {
-      key: `machines ${new URL(request.url, siteUrl).pathname}`,
+      key: `machines ${new URL(request.url, siteUrl).pathname}${query}`,
       make,
     });
   const feed = (parts: Omit<Feed, "now">): CachedResponse => ({
@@ -71,6 +81,7 @@ export function feedRoutes(app: App, options: FeedRoutesOptions): void {
       path: feedPath,
       page: "/",
       templates: listTemplates(),
+      changes: [],
     }),
   );
   app.get<{ Params: { slug: string } }>("/kategori/:slug/feed.xml", hidden, (request, reply) => {
@@ -79,13 +90,27 @@ export function feedRoutes(app: App, options: FeedRoutesOptions): void {
     return send(request, reply, () => {
       const page = categoryHref(category);
       return feed({
-        title: `Nye maler i ${categoryLabel(category)} – Avtalemaler`,
-        subtitle: `Nye maler i kategorien ${categoryLabel(category)}, med lenke til utgiveren.`,
+        title: `Nye og endrede maler i ${categoryLabel(category)} – Avtalemaler`,
+        subtitle: `Nye maler i kategorien ${categoryLabel(category)}, og dem utgiverne har endret.`,
         path: categoryFeedPath(page),
         page,
         templates: listTemplates().filter((template) => template.category === category),
+        changes: listChanges().filter(({ template }) => template.category === category),
       });
     });
+  });
+  app.get(savedFeedPath, hidden, (request, reply) => {
+    const ids = followedIds(new URL(request.url, siteUrl));
+    const make = () =>
+      feed({
+        title: "Endringer i lagrede maler – Avtalemaler",
+        subtitle: "Når utgiverne endrer malene du følger.",
+        path: savedFeedHref(ids),
+        page: "/lagrede",
+        templates: [],
+        changes: listChanges().filter(({ template }) => ids.includes(template.id)),
+      });
+    return send(request, reply, make, ` ${ids.join(" ")}`);
   });
 
   response(openDataPaths.json, async () => ({
@@ -98,4 +123,10 @@ export function feedRoutes(app: App, options: FeedRoutesOptions): void {
     ...(await longBody(openDataCsv(listTemplates(), siteUrl))),
     headers: { ...openHeaders, "content-disposition": 'attachment; filename="maler.csv"' },
   }));
+}
+
+/** In one order, so that those who follow the same are sent the same. */
+function followedIds(url: URL): readonly number[] {
+  const ids = url.searchParams.getAll("mal").flatMap((id) => templateIdOfSlug(id) ?? []);
+  return [...new Set(ids.map(Number))].slice(0, maxFollowed).toSorted((a, b) => a - b);
 }

@@ -1,5 +1,5 @@
 /** The XML documents: a writer, whose element is a string of escaped markup, the Atom feeds and the site map. */
-import type { PublishedTemplate } from "#features/feeds/contract.ts";
+import type { ChangedTemplate, PublishedTemplate } from "#features/feeds/contract.ts";
 import { templateHref } from "#shared/text/slug.ts";
 import { categoryLabel } from "#shared/vocabulary.ts";
 
@@ -56,15 +56,41 @@ export interface Feed {
   /** Paths of the feed and of the page it belongs to. */
   readonly path: string;
   readonly page: string;
-  /** Newest first. */
+  /** What is new. */
   readonly templates: readonly PublishedTemplate[];
+  /** What publishers have changed, one entry for the latest change of each. */
+  readonly changes: readonly ChangedTemplate[];
   /** The feed's date while it has no entries, ISO 8601. */
   readonly now: string;
 }
 
-/** A feed of new templates (RFC 4287). */
-export function atomFeed({ title, subtitle, path, page, templates, now }: Feed, siteUrl: string): string {
-  const shown = templates.slice(0, feedLength);
+interface FeedEntry {
+  readonly template: PublishedTemplate;
+  readonly publishedAt: string;
+  readonly updatedAt: string;
+  /** What the publisher has changed; undefined of a new template. */
+  readonly changed?: "filen" | "siden";
+}
+
+/** A feed of new templates and of those that their publishers have changed (RFC 4287). */
+export function atomFeed(
+  { title, subtitle, path, page, templates, changes, now }: Feed,
+  siteUrl: string,
+): string {
+  const entries: readonly FeedEntry[] = [
+    ...templates.map((template) => ({
+      template,
+      publishedAt: template.dateAdded,
+      updatedAt: template.updatedAt,
+    })),
+    ...changes.map(({ template, changedAt, isFile }) => ({
+      template,
+      publishedAt: changedAt,
+      updatedAt: changedAt,
+      changed: isFile ? ("filen" as const) : ("siden" as const),
+    })),
+  ];
+  const shown = entries.toSorted(latestFirst).slice(0, feedLength);
   const updated = shown.map(({ updatedAt }) => updatedAt).reduce((a, b) => (a > b ? a : b), "") || now;
   return document(
     element(
@@ -78,24 +104,28 @@ export function atomFeed({ title, subtitle, path, page, templates, now }: Feed, 
       element("updated", {}, text(updated)),
       element("author", {}, element("name", {}, text("Avtalemaler"))),
       element("icon", {}, text(`${siteUrl}/favicon.svg`)),
-      ...shown.map((template) => entry(template, siteUrl)),
+      ...shown.map((one) => entry(one, siteUrl)),
     ),
   );
 }
 
-function entry(template: PublishedTemplate, siteUrl: string) {
-  const { id, name, description, category, source, format, dateAdded, updatedAt } = template;
+const latestFirst = (a: FeedEntry, b: FeedEntry) =>
+  a.publishedAt === b.publishedAt ? 0 : a.publishedAt < b.publishedAt ? 1 : -1;
+
+function entry({ template, publishedAt, updatedAt, changed }: FeedEntry, siteUrl: string) {
+  const { id, name, description, category, source, format } = template;
+  const what = changed ? `Utgiveren har endret ${changed}. ` : "";
   return element(
     "entry",
     {},
     // The slug changes with the name; this url never does, and redirects to the page.
-    element("id", {}, text(`${siteUrl}/mal/${id}`)),
-    element("title", {}, text(name)),
+    element("id", {}, text(`${siteUrl}/mal/${id}${changed ? `#endret-${publishedAt}` : ""}`)),
+    element("title", {}, text(changed ? `Endret hos utgiveren: ${name}` : name)),
     element("link", { rel: "alternate", type: "text/html", href: siteUrl + templateHref(template) }),
-    element("published", {}, text(dateAdded)),
+    element("published", {}, text(publishedAt)),
     element("updated", {}, text(updatedAt)),
     element("category", { term: category, label: categoryLabel(category) }),
-    element("summary", { type: "text" }, text(`${description} (${format}, ${source})`)),
+    element("summary", { type: "text" }, text(`${what}${description} (${format}, ${source})`)),
   );
 }
 

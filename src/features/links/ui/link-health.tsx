@@ -1,5 +1,5 @@
 /** What visitors are told of a template's link, in a sentence or two. */
-import type { ComponentType } from "react";
+import type { ComponentType, ReactNode } from "react";
 import CircleAlert from "lucide-react/icons/circle-exclamation-point";
 import CircleCheck from "lucide-react/icons/circle-check";
 import CircleDashed from "lucide-react/icons/circle-dashed";
@@ -13,14 +13,23 @@ const icons: Readonly<Record<LinkState, ComponentType>> = {
   uncertain: CircleAlert,
 };
 
-/** @param link null when the url was never checked */
-export function LinkHealth({ link }: { readonly link: LinkSummary | null }) {
+export interface LinkHealthProps {
+  /** null when the url was never checked. */
+  readonly link: LinkSummary | null;
+  /** What else one can try where it is broken. */
+  readonly lastWay: ReactNode;
+}
+
+export function LinkHealth({ link, lastWay }: LinkHealthProps) {
   const Icon = link ? icons[link.state] : CircleDashed;
   return (
     <div className="link-health" data-state={link?.state}>
       <p>
         <Icon />
-        <span>{link ? sentenceOf(link) : "Lenken er ikke sjekket ennå."}</span>
+        <span>
+          {link ? sentenceOf(link) : "Lenken er ikke sjekket ennå."}
+          {link?.state === "broken" && <> {lastWay}</>}
+        </span>
       </p>
     </div>
   );

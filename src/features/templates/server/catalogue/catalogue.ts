@@ -269,6 +269,18 @@ export class Catalogue {
     return [...this.#orders.get("newest")];
   }
 
+  /** Those that their publishers have changed, so far as the link checks have seen, in no order. */
+  listChanged(): readonly {
+    readonly template: Entry;
+    readonly changedAt: string;
+    readonly isFile: boolean;
+  }[] {
+    return [...this.#entries.values()].flatMap((template) => {
+      const link = this.#linkOf(template);
+      return link?.changedAt ? { template, changedAt: link.changedAt, isFile: link.isFile } : [];
+    });
+  }
+
   /** The active template with a url. */
   async findByUrl(url: string): Promise<Template | undefined> {
     const entry = await findByUrl(this.#entries.values(), url);

@@ -2,14 +2,17 @@
 import type { ReactNode } from "react";
 import Flame from "lucide-react/icons/flame";
 import LinkOff from "lucide-react/icons/link-2-off";
+import Scale from "lucide-react/icons/scale";
 import type { Template } from "#features/templates/contract.ts";
+import { ArchivedCopy } from "#features/templates/ui/card/archived-copy.tsx";
 import { CategoryIcon } from "#features/templates/ui/card/category-icon.tsx";
 import { FollowLink } from "#features/templates/ui/card/follow-link.tsx";
 import { RelativeTime } from "#features/templates/ui/card/relative-time.tsx";
 import { SourceLine } from "#features/templates/ui/card/source-line.tsx";
+import { changedSign } from "#features/templates/ui/page/paper-facts.tsx";
 import { markRanges } from "#search/mark.ts";
 import { templateHref } from "#shared/text/slug.ts";
-import { categoryLabel } from "#shared/vocabulary.ts";
+import { categoryLabel, traitLabel } from "#shared/vocabulary.ts";
 import { count, formatDayOfYear } from "#web/norwegian.ts";
 import { Breakable } from "#web/ui/breakable.tsx";
 import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";
@@ -30,6 +33,11 @@ export const templateElementId = (id: number | "") => `mal-${id}`;
 export function TemplateCard(props: TemplateCardProps) {
   const { template, name, description, onFollow, rating, report } = props;
   const { id, category, format, source, url } = template;
+  const sign = changedSign(template);
+  const known = [
+    template.side !== undefined && `Skrives av ${template.side}`,
+    ...(template.traits ?? []).map(traitLabel),
+  ].filter(Boolean);
   const headingId = `${templateElementId(id)}-navn`;
   return (
     <article className="card" id={templateElementId(id)} tabIndex={-1} aria-labelledby={headingId}>
@@ -52,13 +60,21 @@ export function TemplateCard(props: TemplateCardProps) {
       <h3 id={headingId}>
         <a href={templateHref(template)}>{name}</a>
       </h3>
-      {template.side !== undefined && <p className="card-side">Skrives av {template.side}</p>}
+      {known.length > 0 && <p className="card-side">{known.join(" · ")}</p>}
       <SourceLine source={source} sourceType={template.sourceType} url={url} note={cardNote(template)} />
       <p className="card-description">{description}</p>
       {template.isLinkBroken && (
         <p className="card-warning">
           <LinkOff />
-          Lenken virket ikke sist vi prøvde
+          <span>
+            Lenken virket ikke sist vi prøvde. <ArchivedCopy template={template} />
+          </span>
+        </p>
+      )}
+      {sign !== null && (
+        <p className="card-warning">
+          <Scale />
+          {sign}
         </p>
       )}
       <div className="card-numbers">

@@ -23,6 +23,7 @@ import {
 } from "#features/templates/ui/listing/listing-texts.ts";
 import { ViewLink } from "#features/templates/ui/listing/view-link.tsx";
 import { capitalised, categoryLabel, traitLabel } from "#shared/vocabulary.ts";
+import { compareHref, maxCompared } from "#shared/text/slug.ts";
 import { listingFormId } from "#web/layout/search-box.tsx";
 import { count } from "#web/norwegian.ts";
 import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";
@@ -155,6 +156,17 @@ export function ActiveFilters({ view, cleared, onStep, onClear }: ActiveFiltersP
         </li>
       )}
     </ul>
+  );
+}
+
+/** The way to the first of a search's hits side by side. */
+export function CompareHits({ templates }: { readonly templates: readonly { readonly id: number }[] }) {
+  if (templates.length < 2) return null;
+  const first = templates.slice(0, maxCompared);
+  return (
+    <p className="search-notes">
+      <a href={compareHref(first.map(({ id }) => id))}>Sammenlign de {first.length} første</a>
+    </p>
   );
 }
 

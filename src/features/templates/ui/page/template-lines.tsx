@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import type { Template } from "#features/templates/contract.ts";
 import { CategoryIcon } from "#features/templates/ui/card/category-icon.tsx";
 import { sourceKindLabel } from "#features/templates/ui/card/source-line.tsx";
+import { changedSign } from "#features/templates/ui/page/paper-facts.tsx";
 import { templateHref } from "#shared/text/slug.ts";
 import { categoryLabel } from "#shared/vocabulary.ts";
 import { count, formatAverage } from "#web/norwegian.ts";
@@ -14,9 +15,11 @@ export interface TemplateLinesProps {
   /** The detail that the page does not show yet: on a category's page the publisher, on a publisher's the category. */
   readonly shows: "source" | "category" | "both";
   readonly headingLevel: 2 | 3;
+  /** Where a line leads; its page when left out. */
+  readonly hrefOf?: (template: Template) => string;
 }
 
-export function TemplateLines({ templates, shows, headingLevel }: TemplateLinesProps) {
+export function TemplateLines({ templates, shows, headingLevel, hrefOf }: TemplateLinesProps) {
   return (
     <ul className="template-lines">
       {templates.map((template) => {
@@ -25,12 +28,14 @@ export function TemplateLines({ templates, shows, headingLevel }: TemplateLinesP
           <li key={id} className="card template-line">
             <TemplateLine
               template={template}
+              href={hrefOf?.(template)}
               headingLevel={headingLevel}
               hasIcon={shows !== "source"}
               facts={[
                 shows !== "category" && source,
                 shows !== "category" && sourceKindLabel(sourceType),
                 shows !== "source" && categoryLabel(category),
+                changedSign(template) ?? false,
                 totalRatings > 0 &&
                   `${formatAverage(averageRating)} av 5 (${count(totalRatings, "vurdering", "vurderinger")})`,
               ]}
@@ -46,6 +51,7 @@ export function TemplateLines({ templates, shows, headingLevel }: TemplateLinesP
 
 export interface TemplateLineProps {
   readonly template: Pick<Template, "id" | "name" | "nameBreaks" | "category" | "format">;
+  readonly href?: string | undefined;
   readonly headingLevel: 2 | 3;
   readonly hasIcon: boolean;
   /** After the format. */
@@ -54,14 +60,14 @@ export interface TemplateLineProps {
 }
 
 /** What a line of a list says of a template: its name, which leads to its page, and facts in one row. */
-export function TemplateLine({ template, headingLevel, hasIcon, facts, children }: TemplateLineProps) {
+export function TemplateLine({ template, href, headingLevel, hasIcon, facts, children }: TemplateLineProps) {
   const Heading = `h${headingLevel}` as const;
   return (
     <>
       {hasIcon && <CategoryIcon category={template.category} />}
       <div>
         <Heading className="template-line-name">
-          <a href={templateHref(template)}>
+          <a href={href ?? templateHref(template)}>
             <Breakable text={template.name} breaks={template.nameBreaks} />
           </a>
         </Heading>

@@ -6,10 +6,11 @@ import { CategoryIcon } from "#features/templates/ui/card/category-icon.tsx";
 import { FollowLink } from "#features/templates/ui/card/follow-link.tsx";
 import { RelativeTime } from "#features/templates/ui/card/relative-time.tsx";
 import { sourceKindLabel, SourceLine } from "#features/templates/ui/card/source-line.tsx";
+import { PaperFacts } from "#features/templates/ui/page/paper-facts.tsx";
 import { TemplateLines } from "#features/templates/ui/page/template-lines.tsx";
-import { categoryHref, publisherHref } from "#shared/text/slug.ts";
+import { categoryHref, compareHref, maxCompared, publisherHref } from "#shared/text/slug.ts";
 import { hostOf } from "#shared/text/url-text.ts";
-import { capitalised, categoryLabel } from "#shared/vocabulary.ts";
+import { capitalised, categoryLabel, traitLabel } from "#shared/vocabulary.ts";
 import { formatDay, formatNumber } from "#web/norwegian.ts";
 import { BackLink } from "#web/ui/back-link.tsx";
 import { Breadcrumbs } from "#web/ui/breadcrumbs.tsx";
@@ -70,6 +71,7 @@ export function TemplatePage(props: TemplatePageProps) {
               {template.isUrlShared && ` Siden har flere maler: se etter «${name}».`}
             </p>
             {health}
+            <PaperFacts template={template} />
             {printed}
           </div>
           <BeforeSigning />
@@ -93,6 +95,10 @@ export function TemplatePage(props: TemplatePageProps) {
             </Fact>
             <Fact name="Type utgiver">{sourceKindLabel(sourceType)}</Fact>
             {template.side !== undefined && <Fact name="Skrives av">{capitalised(template.side)}</Fact>}
+            {template.languages && <Fact name="Språk">{capitalised(template.languages.join(", "))}</Fact>}
+            {template.traits && (
+              <Fact name="Verdt å vite">{template.traits.map(traitLabel).join(" · ")}</Fact>
+            )}
             <Fact name="Lagt til">
               {formatDay(template.dateAdded)} (<RelativeTime iso={template.dateAdded} />)
             </Fact>
@@ -103,6 +109,11 @@ export function TemplatePage(props: TemplatePageProps) {
       {related.length > 0 && (
         <section className="template-related" aria-labelledby="lignende">
           <h2 id="lignende">Lignende maler</h2>
+          <p className="template-ways">
+            <a href={compareHref([template, ...related].slice(0, maxCompared).map(({ id }) => id))}>
+              Sammenlign med de første
+            </a>
+          </p>
           <TemplateLines templates={related} shows="both" headingLevel={3} />
         </section>
       )}

@@ -13,6 +13,7 @@ import {
   useKept,
 } from "#features/templates/ui/saved/kept-templates.ts";
 import { TemplateLine } from "#features/templates/ui/page/template-lines.tsx";
+import { compareHref, maxCompared, maxFollowed, savedFeedHref } from "#shared/text/slug.ts";
 import { categoryLabel } from "#shared/vocabulary.ts";
 import { count } from "#web/norwegian.ts";
 import { Button, ButtonLink } from "#web/ui/button.tsx";
@@ -56,6 +57,7 @@ function SavedList() {
   return (
     <>
       <p role="status">{count(saved.length, "lagret mal", "lagrede maler")}</p>
+      <SavedWays ids={saved.map(({ id }) => id)} />
       <KeptLines templates={shown} headingLevel={2} isRemoved={({ id }) => !isSaved(id)}>
         {(template) =>
           isSaved(template.id) ? (
@@ -70,6 +72,16 @@ function SavedList() {
         }
       </KeptLines>
     </>
+  );
+}
+
+function SavedWays({ ids }: { readonly ids: readonly number[] }) {
+  if (ids.length === 0) return null;
+  return (
+    <p className="template-ways">
+      {ids.length > 1 && <a href={compareHref(ids.slice(0, maxCompared))}>Sammenlign de siste</a>}
+      <a href={savedFeedHref(ids.slice(0, maxFollowed))}>Strøm av endringer i dem (Atom)</a>
+    </p>
   );
 }
 

@@ -1,0 +1,200 @@
+/** Two to four templates side by side, `/sammenlign?mal=1&mal=2`. */
+import { Fragment, type ReactNode } from "react";
+import type { PageProps } from "#app/document/page.ts";
+import { followAndAsk } from "#app/pages/return/follow-and-ask.ts";
+import type { Template } from "#features/templates/contract.ts";
+import { FollowLink } from "#features/templates/ui/card/follow-link.tsx";
+import { sourceKindLabel } from "#features/templates/ui/card/source-line.tsx";
+import {
+  changedSign,
+  LawLine,
+  paperDayText,
+  publisherChangeText,
+} from "#features/templates/ui/page/paper-facts.tsx";
+import { TemplateLines } from "#features/templates/ui/page/template-lines.tsx";
+import { compareHref, maxCompared, publisherHref, templateHref } from "#shared/text/slug.ts";
+import { capitalised, traitLabel } from "#shared/vocabulary.ts";
+import { SiteLayout } from "#web/layout/site-layout.tsx";
+import { count, formatAverage } from "#web/norwegian.ts";
+import { Breadcrumbs } from "#web/ui/breadcrumbs.tsx";
+import { Breakable } from "#web/ui/breakable.tsx";
+import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";
+import "#web/styles/page/catalogue.css";
+
+/** Where a situation names the template, and why. */
+export interface NamedIn {
+  readonly href: string;
+  readonly title: string;
+  readonly why: string;
+}
+
+export interface ComparedTemplate {
+  readonly template: Template;
+  readonly namedIn: readonly NamedIn[];
+}
+
+export interface CompareData {
+  readonly compared: readonly ComparedTemplate[];
+  /** Others that one may want to see beside them. */
+  readonly related: readonly Template[];
+}
+
+/** null where nothing is known. */
+type Cell = (compared: ComparedTemplate) => ReactNode;
+
+const rows: readonly (readonly [name: string, Cell])[] = [
+  [
+    "Utgiver",
+    ({ template: { source, sourceType } }) => (
+      <>
+        <a href={publisherHref(source)}>{source}</a>
+        <br />
+        {sourceKindLabel(sourceType)}
+      </>
+    ),
+  ],
+  ["Format", ({ template }) => template.format],
+  ["Skrives av", ({ template: { side } }) => side && capitalised(side)],
+  ["Språk", ({ template: { languages } }) => languages && capitalised(languages.join(", "))],
+  [
+    "Verdt å vite",
+    ({ template: { traits } }) =>
+      traits && (
+        <ul>
+          {traits.map((trait) => (
+            <li key={trait}>{traitLabel(trait)}</li>
+          ))}
+        </ul>
+      ),
+  ],
+  [
+    "Bygger på",
+    ({ template: { laws } }) =>
+      laws && (
+        <ul>
+          {laws.map((law) => (
+            <li key={law.id}>
+              <LawLine law={law} />
+            </li>
+          ))}
+        </ul>
+      ),
+  ],
+  [
+    "Malens alder",
+    ({ template }) => lines(paperDayText(template), publisherChangeText(template), changedSign(template)),
+  ],
+  [
+    "Når du velger den",
+    ({ namedIn }) =>
+      namedIn.length > 0 && (
+        <ul>
+          {namedIn.map(({ href, title, why }) => (
+            <li key={href}>
+              <a href={href}>{title}</a>: {why}
+            </li>
+          ))}
+        </ul>
+      ),
+  ],
+  [
+    "Vurdering",
+    ({ template: { averageRating, totalRatings } }) =>
+      totalRatings > 0 &&
+      `${formatAverage(averageRating)} av 5 (${count(totalRatings, "stemme", "stemmer")})`,
+  ],
+  [
+    "Lenken",
+    ({ template: { isLinkBroken, linkWorkedAt } }) =>
+      isLinkBroken ? "Virket ikke sist vi prøvde" : linkWorkedAt && "Virket sist vi prøvde",
+  ],
+];
+
+export default function Compare({ data: { compared, related } }: PageProps<CompareData>) {
+  const shown = rows.filter(([, cell]) => compared.some(cell));
+  const ids = compared.map(({ template }) => template.id);
+  const isFull = compared.length === maxCompared;
+  return (
+    <SiteLayout>
+      <div className="page page-wide">
+        <Breadcrumbs steps={[{ href: "/", text: "Forsiden" }]} here="Sammenlign maler" />
+        <h1>Sammenlign maler</h1>
+        <p className="lead">
+          {compared.length < 2 ? "Velg én mal til, nederst på siden." : "Det vi vet om dem, side ved side."}
+        </p>
+        {/* It scrolls sideways where it is wider than the screen, with the keyboard too. */}
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolled region is reached by it */}
+        <div className="compare-scroll" role="region" aria-label="Sammenligning" tabIndex={0}>
+          <table className="compare">
+            <thead>
+              <tr>
+                <td />
+                {compared.map(({ template }) => (
+                  <th key={template.id} scope="col">
+                    <a href={templateHref(template)}>
+                      <Breakable text={template.name} breaks={template.nameBreaks} />
+                    </a>
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {shown.map(([name, cell]) => (
+                <tr key={name}>
+                  <th scope="row">{name}</th>
+                  {compared.map((one) => (
+                    <td key={one.template.id}>{cell(one) || <Unknown />}</td>
+                  ))}
+                </tr>
+              ))}
+              <tr>
+                <td />
+                {compared.map(({ template }) => (
+                  <td key={template.id}>
+                    <FollowLink template={template} onFollow={() => followAndAsk(template, () => {})} />
+                    {compared.length > 1 && (
+                      <a href={compareHref(ids.filter((id) => id !== template.id))}>
+                        Ta bort<VisuallyHidden> {template.name}</VisuallyHidden>
+                      </a>
+                    )}
+                  </td>
+                ))}
+              </tr>
+            </tbody>
+          </table>
+        </div>
+        {!isFull && related.length > 0 && (
+          <section className="template-related" aria-labelledby="flere">
+            <h2 id="flere">Legg til en lignende mal</h2>
+            <TemplateLines
+              templates={related}
+              shows="both"
+              headingLevel={3}
+              hrefOf={({ id }) => compareHref([...ids, id])}
+            />
+          </section>
+        )}
+        <p className="template-note">Endringsdagene er fra Lovdatas åpne data (NLOD 2.0).</p>
+      </div>
+    </SiteLayout>
+  );
+}
+
+function Unknown() {
+  return (
+    <span className="soft">
+      <span aria-hidden="true">–</span>
+      <VisuallyHidden>Ikke kjent</VisuallyHidden>
+    </span>
+  );
+}
+
+function lines(...texts: readonly (string | null)[]): ReactNode {
+  const told = texts.filter((text) => text !== null);
+  return told.map((text, index) => (
+    <Fragment key={text}>
+      {index > 0 && <br />}
+      {text}.
+    </Fragment>
+  ));
+}

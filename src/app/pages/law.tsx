@@ -1,0 +1,51 @@
+/** An act: the day it last changed, and the templates that it governs. */
+import type { PageProps, TemplateListPage } from "#app/document/page.ts";
+import { TemplateLines } from "#features/templates/ui/page/template-lines.tsx";
+import { TemplatePager } from "#features/templates/ui/page/template-pager.tsx";
+import { type Law, lawUrl } from "#shared/laws.ts";
+import { pageHref } from "#shared/text/slug.ts";
+import { capitalised } from "#shared/vocabulary.ts";
+import { SiteLayout } from "#web/layout/site-layout.tsx";
+import { count, formatDay } from "#web/norwegian.ts";
+import { Breadcrumbs } from "#web/ui/breadcrumbs.tsx";
+import { ButtonLink } from "#web/ui/button.tsx";
+import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";
+import "#web/styles/page/catalogue.css";
+
+export interface LawData extends TemplateListPage {
+  readonly law: Law & { readonly title: string; readonly checkedOn: string };
+}
+
+export default function LawPage({ data }: PageProps<LawData>) {
+  const { law, path, templates, total, page, pages } = data;
+  const name = capitalised(law.name);
+  return (
+    <SiteLayout>
+      <div className="page page-wide">
+        <Breadcrumbs steps={[{ href: "/", text: "Forsiden" }]} here={name} />
+        <h1>{name}</h1>
+        <p className="lead">
+          {law.changedFrom === null
+            ? "Kilden oppgir ingen endring av loven."
+            : `Loven er sist endret ${formatDay(law.changedFrom)}.`}{" "}
+          {count(total, "mal", "maler")} her bygger på den.
+        </p>
+        <p className="template-ways">
+          <ButtonLink href={lawUrl(law)} rel="noopener" target="_blank">
+            Les loven hos Lovdata<VisuallyHidden> (åpnes i ny fane)</VisuallyHidden>
+          </ButtonLink>
+        </p>
+        <TemplateLines templates={templates} shows="both" headingLevel={2} />
+        <TemplatePager hrefOf={(number) => pageHref(path, number)} page={page} pages={pages} />
+        <p className="template-note">
+          {law.title}. Listen sier hva malene handler om, ikke om de følger loven slik den er nå. Inneholder
+          data under{" "}
+          <a href="https://data.norge.no/nlod/no/2.0" rel="noopener">
+            norsk lisens for offentlige data (NLOD)
+          </a>{" "}
+          tilgjengeliggjort av Lovdata, lest {formatDay(law.checkedOn)}.
+        </p>
+      </div>
+    </SiteLayout>
+  );
+}

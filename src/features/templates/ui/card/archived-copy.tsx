@@ -1,0 +1,16 @@
+/** The way to a broken link's page as the Internet Archive has it. A link alone: nothing is asked of the archive by us. */
+import type { Template } from "#features/templates/contract.ts";
+import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";
+
+/** The copy nearest to the day it was listed: it was there then. */
+export function archivedUrl({ url, dateAdded }: Pick<Template, "url" | "dateAdded">): string {
+  return `https://web.archive.org/web/${dateAdded.slice(0, 10).replaceAll("-", "")}/${url}`;
+}
+
+export function ArchivedCopy({ template }: { readonly template: Pick<Template, "url" | "dateAdded"> }) {
+  return (
+    <a href={archivedUrl(template)} rel="noopener noreferrer" target="_blank">
+      Se etter en arkivert kopi<VisuallyHidden> hos web.archive.org (åpnes i ny fane)</VisuallyHidden>
+    </a>
+  );
+}
