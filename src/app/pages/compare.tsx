@@ -39,6 +39,9 @@ export interface CompareData {
   readonly related: readonly Template[];
 }
 
+/** A paper for a dispute is in many. */
+const situationsShown = 2;
+
 /** null where nothing is known. */
 type Cell = (compared: ComparedTemplate) => ReactNode;
 
@@ -89,7 +92,7 @@ const rows: readonly (readonly [name: string, Cell])[] = [
     ({ namedIn }) =>
       namedIn.length > 0 && (
         <ul>
-          {namedIn.map(({ href, title, why }) => (
+          {namedIn.slice(0, situationsShown).map(({ href, title, why }) => (
             <li key={href}>
               <a href={href}>{title}</a>: {why}
             </li>
@@ -128,7 +131,9 @@ export default function Compare({ data: { compared, related } }: PageProps<Compa
           <table className="compare">
             <thead>
               <tr>
-                <td />
+                <th scope="col">
+                  <VisuallyHidden>Hva</VisuallyHidden>
+                </th>
                 {compared.map(({ template }) => (
                   <th key={template.id} scope="col">
                     <a href={templateHref(template)}>
@@ -148,7 +153,9 @@ export default function Compare({ data: { compared, related } }: PageProps<Compa
                 </tr>
               ))}
               <tr>
-                <td />
+                <th scope="row">
+                  <VisuallyHidden>Åpne eller ta bort</VisuallyHidden>
+                </th>
                 {compared.map(({ template }) => (
                   <td key={template.id}>
                     <FollowLink template={template} onFollow={() => followAndAsk(template, () => {})} />
@@ -191,6 +198,7 @@ function Unknown() {
 
 function lines(...texts: readonly (string | null)[]): ReactNode {
   const told = texts.filter((text) => text !== null);
+  if (told.length === 0) return null;
   return told.map((text, index) => (
     <Fragment key={text}>
       {index > 0 && <br />}

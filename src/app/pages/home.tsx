@@ -22,7 +22,6 @@ import { HomeHero } from "#features/templates/ui/listing/home-hero.tsx";
 import { ListingGrid, LoadMore, SimilarList } from "#features/templates/ui/listing/listing-grid.tsx";
 import {
   ActiveFilters,
-  CompareHits,
   ExclusiveOffersLink,
   ListingHeading,
   SearchNotes,
@@ -113,7 +112,12 @@ export default function Home({ data }: PageProps<HomeData>) {
           <OfflineNotice />
           <ActiveFilters view={view} cleared={cleared} onStep={steps.step} onClear={steps.clear} />
           {!isSlow && status !== "failed" && (
-            <SearchNotes view={shownView} search={listing.search} hasHits={!isEmpty} onStep={steps.step} />
+            <SearchNotes
+              view={shownView}
+              search={listing.search}
+              hits={listing.templates}
+              onStep={steps.step}
+            />
           )}
           {isSlow ? (
             <CardPlaceholders />
@@ -123,7 +127,6 @@ export default function Home({ data }: PageProps<HomeData>) {
             <ListingEmpty view={view} cleared={cleared} onStep={steps.step} similar={similarList} />
           ) : (
             <>
-              {isSearching && <CompareHits templates={listing.templates} />}
               <ListingGrid
                 templates={listing.templates}
                 isBusy={isLoading}

@@ -159,31 +159,24 @@ export function ActiveFilters({ view, cleared, onStep, onClear }: ActiveFiltersP
   );
 }
 
-/** The way to the first of a search's hits side by side. */
-export function CompareHits({ templates }: { readonly templates: readonly { readonly id: number }[] }) {
-  if (templates.length < 2) return null;
-  const first = templates.slice(0, maxCompared);
-  return (
-    <p className="search-notes">
-      <a href={compareHref(first.map(({ id }) => id))}>Sammenlign de {first.length} første</a>
-    </p>
-  );
-}
-
 export interface SearchNotesProps {
   /** The view on screen, not one that is being fetched. */
   readonly view: ListingView;
   readonly search: ListingMeta["search"];
-  readonly hasHits: boolean;
+  /** The hits on screen. */
+  readonly hits: readonly { readonly id: number }[];
   readonly onStep: (change: Partial<ListingView>) => void;
 }
 
 /**
- * Notes on the search: its correction («Mente du …»), the synonyms it was expanded by, and completions of one that has said nothing.
+ * Notes on the search: its correction («Mente du …»), the synonyms it was expanded by, the way to its first hits side by side,
+ * and completions of one that has said nothing.
  */
-export function SearchNotes({ view, search, hasHits, onStep }: SearchNotesProps) {
+export function SearchNotes({ view, search, hits, onStep }: SearchNotesProps) {
   const text = view.search.trim();
   if (!text || !search) return null;
+  const hasHits = hits.length > 0;
+  const compared = hits.slice(0, maxCompared).map(({ id }) => id);
   const { corrected, alsoSearched, suggestions, isBeginning, onlyStopWords } = search;
   const linkTo = (other: string) => (
     <ViewLink
@@ -223,6 +216,7 @@ export function SearchNotes({ view, search, hasHits, onStep }: SearchNotesProps)
         </span>
       )}
       {hasHits && alsoSearched.length > 0 && <span>{synonymsNote(alsoSearched)}</span>}
+      {compared.length > 1 && <a href={compareHref(compared)}>Sammenlign de {compared.length} første</a>}
     </p>
   );
 }

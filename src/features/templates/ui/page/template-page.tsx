@@ -109,9 +109,9 @@ export function TemplatePage(props: TemplatePageProps) {
       {related.length > 0 && (
         <section className="template-related" aria-labelledby="lignende">
           <h2 id="lignende">Lignende maler</h2>
-          <p className="template-ways">
+          <p>
             <a href={compareHref([template, ...related].slice(0, maxCompared).map(({ id }) => id))}>
-              Sammenlign med de første
+              Sammenlign malen med de første
             </a>
           </p>
           <TemplateLines templates={related} shows="both" headingLevel={3} />
