@@ -130,10 +130,10 @@ export const lawPage: Page<LawData> = {
   load: () => import("#app/pages/law.tsx"),
   isListed: true,
   canonical: canonicalListPage,
-  movedTo: (_queries, { params }) => {
+  movedTo: (queries, { params }) => {
     const requested = params["slug"] ?? "";
     const slug = slugOf(decoded(requested));
-    return slug !== requested && slug !== "" ? `/lov/${slug}` : null;
+    return slug !== requested && queries.law(slug) ? `/lov/${slug}` : null;
   },
   read: (queries, { url, params }) => {
     const found = queries.law(params["slug"] ?? "");

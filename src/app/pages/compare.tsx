@@ -5,12 +5,8 @@ import { followAndAsk } from "#app/pages/return/follow-and-ask.ts";
 import type { Template } from "#features/templates/contract.ts";
 import { FollowLink } from "#features/templates/ui/card/follow-link.tsx";
 import { sourceKindLabel } from "#features/templates/ui/card/source-line.tsx";
-import {
-  changedSign,
-  LawLine,
-  paperDayText,
-  publisherChangeText,
-} from "#features/templates/ui/page/paper-facts.tsx";
+import { changedSign, paperDayText, publisherChangeText } from "#features/templates/ui/card/paper-texts.ts";
+import { LawLine } from "#features/templates/ui/page/paper-facts.tsx";
 import { TemplateLines } from "#features/templates/ui/page/template-lines.tsx";
 import { compareHref, maxCompared, publisherHref, templateHref } from "#shared/text/slug.ts";
 import { capitalised, traitLabel } from "#shared/vocabulary.ts";
@@ -189,10 +185,10 @@ export default function Compare({ data: { compared, related } }: PageProps<Compa
 
 function Unknown() {
   return (
-    <span className="soft">
+    <>
       <span aria-hidden="true">–</span>
       <VisuallyHidden>Ikke kjent</VisuallyHidden>
-    </span>
+    </>
   );
 }
 

@@ -9,7 +9,7 @@ import { CategoryIcon } from "#features/templates/ui/card/category-icon.tsx";
 import { FollowLink } from "#features/templates/ui/card/follow-link.tsx";
 import { RelativeTime } from "#features/templates/ui/card/relative-time.tsx";
 import { SourceLine } from "#features/templates/ui/card/source-line.tsx";
-import { changedSign } from "#features/templates/ui/page/paper-facts.tsx";
+import { changedSign } from "#features/templates/ui/card/paper-texts.ts";
 import { markRanges } from "#search/mark.ts";
 import { templateHref } from "#shared/text/slug.ts";
 import { categoryLabel, traitLabel } from "#shared/vocabulary.ts";

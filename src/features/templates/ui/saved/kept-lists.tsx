@@ -78,7 +78,7 @@ function SavedList() {
 function SavedWays({ ids }: { readonly ids: readonly number[] }) {
   if (ids.length === 0) return null;
   return (
-    <p className="template-ways">
+    <p className="kept-head">
       {ids.length > 1 && <a href={compareHref(ids.slice(0, maxCompared))}>Sammenlign de siste</a>}
       <a href={savedFeedHref(ids.slice(0, maxFollowed))}>Strøm av endringer i dem (Atom)</a>
     </p>

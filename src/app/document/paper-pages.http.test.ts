@@ -1,0 +1,295 @@
+import { describe, expect, it } from "vitest";
+import { eq, inArray, sql } from "drizzle-orm";
+import { linkStates } from "#db/schema/link.ts";
+import { laws, templates } from "#db/schema/schema.ts";
+import { readShippedLaws } from "#app/boot/seed.ts";
+import { changeSite } from "#db/site-change.ts";
+import { LawStore } from "#features/laws/server/store.ts";
+import type { ListingMeta, Template } from "#features/templates/contract.ts";
+import { makeTestApp, shareTestApp, type TestApp } from "#testing/test-app.ts";
+
+const tenancyAct = "lov/1999-03-26-17";
+
+/** As it is read: without markup and no-break spaces. */
+async function readPage(
+  product: TestApp,
+  url: string,
+): Promise<{ status: number; text: string; body: string }> {
+  const { statusCode, body } = await product.inject({ url });
+  const main = body.slice(body.indexOf("<main"), body.indexOf("</main>"));
+  const text = main
+    .replaceAll(/<[^>]+>/g, "")
+    .replaceAll(/&nbsp;|\u00a0/g, " ")
+    .replaceAll("&#x27;", "'");
+  return { status: statusCode, text, body };
+}
+
+const list = async (product: TestApp, query = "") =>
+  (await product.inject({ url: `/api/templates${query}` })).json<Template[]>();
+
+async function governedBy(product: TestApp, law: string): Promise<Template[]> {
+  return (await list(product)).filter((template) => template.laws?.some(({ id }) => id === law));
+}
+
+/** What a check has found of a file, or of a page. */
+async function noteCheck(
+  product: TestApp,
+  { id, url }: Pick<Template, "id" | "url">,
+  found: Partial<typeof linkStates.$inferInsert>,
+): Promise<void> {
+  const at = new Date("2026-11-20T10:00:00Z");
+  await changeSite(product.database, async (tx, version) => {
+    const row = { url, host: "a", dueAt: at, state: "ok", since: at, checkedAt: at, readAt: at, version };
+    await tx.insert(linkStates).values({ templateId: id, ...row, contentKind: "pdf", ...found });
+  });
+}
+
+/** The product started anew, with what was written past it. */
+const restarted = (product: TestApp) => makeTestApp({ database: product.database });
+
+describe("a paper's acts", () => {
+  const shared = shareTestApp();
+
+  it("stand on the template's page with the day they last changed, and no word of validity", async () => {
+    const [template] = await governedBy(shared(), tenancyAct);
+    const { text } = await readPage(shared(), `/mal/${template?.id}-x`.replace("-x", "")).then(
+      async (first) => (first.status === 301 ? readPage(shared(), await pathOf(shared(), template)) : first),
+    );
+    expect(text).toContain("Bygger på husleieloven, sist endret 1. januar 2026.");
+    expect(text).toContain("Lovdatas åpne data (NLOD 2.0)");
+    expect(text).not.toMatch(/gyldig/i);
+  });
+
+  it("have a page with their templates, their day, their source and licence", async () => {
+    const { status, text, body } = await readPage(shared(), "/lov/husleieloven");
+    const governed = await governedBy(shared(), tenancyAct);
+    expect(status).toBe(200);
+    expect(text).toContain(
+      `Loven er sist endret 1. januar 2026. ${governed.length} maler her bygger på den.`,
+    );
+    expect(text).toContain(
+      "norsk lisens for offentlige data (NLOD) tilgjengeliggjort av Lovdata, lest 10. april 2026",
+    );
+    expect(body).toContain('href="https://lovdata.no/dokument/NL/lov/1999-03-26-17"');
+    for (const { id } of governed) expect(body).toMatch(new RegExp(`href="/mal/[a-z0-9-]+-${id}"`));
+    const siteMap = await shared().inject({ url: "/sitemap.xml" });
+    expect(siteMap.body).toContain("/lov/husleieloven</loc>");
+  });
+
+  it.each([
+    ["/lov/Husleieloven", 301],
+    ["/lov/plan-%20og%20bygningsloven", 301],
+    ["/lov/finnes-ikke", 404],
+    // Known, and no template has it.
+    ["/lov/angrerettloven", 404],
+    ["/lov/husleieloven?side=2", 404],
+    ["/lov/husleieloven?side=0", 200],
+    [`/lov/${"a".repeat(200)}`, 404],
+    ["/lov/%FF", 404],
+  ])("%s is %i", async (url, status) => {
+    expect((await shared().inject({ url })).statusCode).toBe(status);
+  });
+
+  it.each([
+    ["husleieloven", "husleieloven"],
+    ["arbeidsmiljøloven", "arbeidsmiljøloven"],
+    ["avhl", "avhendingslova"],
+    ["aml", "arbeidsmiljøloven"],
+    ["husleielova", "husleieloven"],
+  ])("are found by «%s», and come first", async (search, name) => {
+    const found = await list(shared(), `?search=${encodeURIComponent(search)}`);
+    expect(found.length).toBeGreaterThan(0);
+    const all = (await list(shared())).filter((template) => template.laws?.some((law) => law.name === name));
+    const first = found.slice(0, all.length);
+    const isGoverned = (template: Template) => template.laws?.some((law) => law.name === name);
+    expect(first.filter(isGoverned).length).toBeGreaterThanOrEqual(all.length * 0.8);
+  });
+});
+
+async function pathOf(product: TestApp, template: Template | undefined): Promise<string> {
+  const { headers } = await product.inject({ url: `/mal/${template?.id}` });
+  return String(headers.location);
+}
+
+describe("a paper's own day", () => {
+  it("is the server's for a file, the paper's own before that, and nobody's for a page", async () => {
+    const first = await makeTestApp();
+    const [file, page, revised, future, onTheFly] = (await governedBy(first, tenancyAct)) as [
+      Template,
+      Template,
+      Template,
+      Template,
+      Template,
+    ];
+    const lastModified = "Fri, 03 Mar 2023 10:00:00 GMT";
+    await noteCheck(first, file, { lastModified });
+    await noteCheck(first, page, { lastModified, contentKind: "page" });
+    await noteCheck(first, revised, { lastModified });
+    await noteCheck(first, future, { lastModified: "Wed, 03 Mar 2100 10:00:00 GMT" });
+    await noteCheck(first, onTheFly, { lastModified: "Fri, 20 Nov 2026 09:59:58 GMT" });
+    await changeSite(first.database, (tx, version) =>
+      tx.update(templates).set({ revisedAt: "2026-02-01", version }).where(eq(templates.id, revised.id)),
+    );
+    const product = await restarted(first);
+    const read = async ({ id }: Template) =>
+      (await product.inject({ url: `/api/templates/${id}` })).json<Template>();
+
+    expect(await read(file)).toMatchObject({ fileModifiedAt: "2023-03-03" });
+    for (const other of [page, future, onTheFly])
+      expect(await read(other)).not.toHaveProperty("fileModifiedAt");
+
+    const shown = await readPage(product, await pathOf(product, file));
+    expect(shown.text).toContain("Filen er fra 3. mars 2023, sier utgiverens server.");
+    expect(shown.text).toContain(
+      "Husleieloven er endret etter at filen ble lagt ut. Se om utgiveren har en nyere.",
+    );
+    const front = await readPage(product, `/?sok=${encodeURIComponent(file.name)}`);
+    expect(front.text).toContain("Husleieloven er endret etter at filen ble lagt ut");
+
+    const own = await readPage(product, await pathOf(product, revised));
+    expect(own.text).toContain("Malen er sist revidert 1. februar 2026, står det i den.");
+    expect(own.text).not.toContain("Se om utgiveren har en nyere");
+
+    const unknown = await readPage(product, await pathOf(product, page));
+    expect(unknown.text).toContain("Bygger på husleieloven");
+    expect(unknown.text).not.toMatch(/Filen er fra|Se om utgiveren har en nyere/);
+  });
+
+  it("is compared with the act as it was last read", async () => {
+    const first = await makeTestApp();
+    const [file] = (await governedBy(first, tenancyAct)) as [Template];
+    await noteCheck(first, file, { lastModified: "Tue, 03 Mar 2026 10:00:00 GMT" });
+    const path = await pathOf(first, file);
+    expect((await readPage(await restarted(first), path)).text).not.toContain("er endret etter");
+    const changed = { id: tenancyAct, name: "x", title: "x", changedFrom: "2026-07-01", changedBy: null };
+    await new LawStore(first.database).takeIn([changed], new Date("2026-07-05T04:00:00Z"), "2026-07-05");
+    const product = await restarted(first);
+    const { text } = await readPage(product, path);
+    expect(text).toContain("Bygger på husleieloven, sist endret 1. juli 2026.");
+    expect(text).toContain("Husleieloven er endret etter at filen ble lagt ut.");
+    expect((await readPage(product, "/lov/husleieloven")).text).toContain("lest 5. juli 2026");
+  });
+});
+
+describe("a database from before there were acts", () => {
+  it("gets the shipped ones once, and its templates theirs; what is edited stays", async () => {
+    const product = await makeTestApp();
+    const { orm } = product.database;
+    const [mine, other] = (await governedBy(product, tenancyAct)) as [Template, Template];
+    await orm.delete(laws);
+    await orm.update(templates).set({ laws: [], traits: [] });
+    await orm
+      .update(templates)
+      .set({ traits: ["bankid"] })
+      .where(eq(templates.id, mine.id));
+    const shipped = await readShippedLaws();
+    const store = new LawStore(product.database);
+    expect(await store.addShipped(shipped, shipped.papers)).toBe(shipped.laws.length);
+    expect(await store.addShipped(shipped, shipped.papers)).toBeNull();
+    const rows = await orm
+      .select({ id: templates.id, laws: templates.laws, traits: templates.traits })
+      .from(templates)
+      .where(inArray(templates.id, [mine.id, other.id]))
+      .orderBy(sql`${templates.id} = ${other.id}`);
+    expect(rows[0]).toMatchObject({ laws: [], traits: ["bankid"] });
+    expect(rows[1]?.laws[0]).toBe(tenancyAct);
+  });
+});
+
+describe("what one needs to know before the click", () => {
+  const shared = shareTestApp();
+
+  it("is shown where it is known, and filters the list", async () => {
+    const response = await shared().inject({ url: "/api/templates?trait=nettskjema&trait=bankid" });
+    const found = response.json<Template[]>();
+    const meta = JSON.parse(decodeURIComponent(String(response.headers["x-listing-meta"]))) as ListingMeta;
+    expect(found.length).toBeGreaterThan(10);
+    expect(found.every(({ traits }) => traits?.some((id) => ["nettskjema", "bankid"].includes(id)))).toBe(
+      true,
+    );
+    expect(meta.traits?.["veiledning"]).toBeGreaterThan(60);
+    expect((await shared().inject({ url: "/api/templates?trait=x" })).statusCode).toBe(400);
+    const { text } = await readPage(shared(), "/?egenskap=bankid");
+    expect(text).toContain("Signeres med BankID");
+    expect(text).toContain(`Viser ${(await list(shared(), "?trait=bankid")).length} maler`);
+  });
+
+  it("says the languages only where the text does", async () => {
+    const all = await list(shared());
+    const told = all.filter(({ languages }) => languages !== undefined);
+    expect(told.length).toBeLessThan(60);
+    for (const { name, description } of told)
+      expect(`${name} ${description}`).toMatch(/bokmål|nynorsk|engelsk/i);
+  });
+});
+
+describe("templates side by side", () => {
+  const shared = shareTestApp();
+
+  it("has a column for each, and when to choose which from the situations", async () => {
+    const [one, two] = (await governedBy(shared(), tenancyAct)).filter(({ name }) =>
+      name.startsWith("Husleiekontrakt ("),
+    ) as [Template, Template];
+    const { status, text, body } = await readPage(shared(), `/sammenlign?mal=${one.id}&mal=${two.id}`);
+    expect(status).toBe(200);
+    for (const { name, source } of [one, two])
+      for (const word of [name, source]) expect(text).toContain(word);
+    expect(body.match(/scope="col"/g)).toHaveLength(3);
+    expect(text).toContain("Leie ut bolig eller hybel");
+    expect(text).toContain("husleieloven, sist endret 1. januar 2026");
+    expect(body).toContain('content="noindex"');
+  });
+
+  it.each([
+    ["none", "", 404],
+    ["one", "?mal=1", 200],
+    ["one that is not there", "?mal=99999", 404],
+    ["what is no id", `?mal=x&mal=${"9".repeat(200)}&mal=-1`, 404],
+    ["the same twice", "?mal=1&mal=1", 200],
+    ["too many", `?${Array.from({ length: 400 }, (_, at) => `mal=${at + 1}`).join("&")}`, 200],
+  ])("with %s it is no error", async (_what, query, status) => {
+    const response = await shared().inject({ url: `/sammenlign${query}` });
+    expect(response.statusCode).toBe(status);
+    expect(response.body.match(/scope="col"/g)?.length ?? 0).toBeLessThanOrEqual(5);
+  });
+});
+
+describe("the feeds of changes", () => {
+  it("have one entry for the latest change, in the template's category and for who saved it", async () => {
+    const opened = await makeTestApp();
+    const [first, second, third] = (await governedBy(opened, tenancyAct)) as [Template, Template, Template];
+    await noteCheck(opened, first, { contentChangedAt: new Date("2026-06-13T08:00:00Z") });
+    await noteCheck(opened, second, {
+      contentChangedAt: new Date("2026-07-13T08:00:00Z"),
+      contentKind: "page",
+    });
+    await noteCheck(opened, third, {});
+    const product = await restarted(opened);
+    const feed = async (url: string) => (await product.inject({ url })).body;
+    const saved = await feed(`/lagrede/feed.xml?mal=${third.id}&mal=${first.id}`);
+    expect(saved.match(/<entry>/g)).toHaveLength(1);
+    expect(saved).toContain(`Endret hos utgiveren: ${first.name}`);
+    expect(saved).toContain("Utgiveren har endret filen.");
+    const category = await feed("/kategori/utleie/feed.xml");
+    expect(category).toContain(`/mal/${first.id}#endret-2026-06-13T08:00:00.000Z`);
+    expect(category.match(/Endret hos utgiveren/g)?.length).toBeGreaterThanOrEqual(1);
+    expect(await feed("/feed.xml")).not.toContain("Endret hos utgiveren");
+    expect(await feed("/lagrede/feed.xml")).not.toContain("<entry>");
+    expect((await product.inject({ url: `/lagrede/feed.xml?mal=${"1".repeat(300)}` })).statusCode).toBe(200);
+    expect((await readPage(product, await pathOf(product, second))).text).toContain(
+      "Utgiveren endret siden 13. juli 2026.",
+    );
+  });
+});
+
+it("a broken link offers the archived copy, and nothing of ours asks for it", async () => {
+  const first = await makeTestApp();
+  const [template] = (await list(first)) as [Template];
+  await noteCheck(first, template, { state: "broken" });
+  const product = await restarted(first);
+  const copy = `https://web.archive.org/web/20261121/${template.url}`;
+  for (const url of [await pathOf(product, template), "/"]) {
+    const { body } = await readPage(product, url);
+    expect(body).toContain(`href="${copy}"`);
+  }
+});
