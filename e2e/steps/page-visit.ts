@@ -22,6 +22,8 @@ export const otherPages: readonly string[] = [
   "/?kategori=Bolig&kategori=Utleie",
   "/kategori/utleie",
   "/kilde/arbeidstilsynet",
+  "/lov/husleieloven",
+  "/sammenlign?mal=22&mal=44&mal=66&mal=154",
   "/lagrede",
   "/vurder/1",
   ...["forslag", "rapport", "vurdering", "henvendelse"].map((what) => `/takk/${what}`),
