@@ -49,7 +49,7 @@ export function templateStructure(siteUrl: string, template: Template): Structur
       url: template.url,
       mainEntityOfPage: `${siteUrl}${path}`,
       genre: categoryLabel(template.category),
-      isAccessibleForFree: true,
+      isAccessibleForFree: !template.traits?.includes("betaling"),
       publisher: { "@type": "Organization", name: template.source },
       ...(mimeTypes[template.format] ? { encodingFormat: mimeTypes[template.format] } : {}),
       ...(template.totalRatings > 0

@@ -1,4 +1,5 @@
 /** The path of the MCP endpoint, and what an assistant may read there. The app provides the data. */
+import type { Law } from "#shared/laws.ts";
 
 export const mcpPath = "/mcp";
 
@@ -12,6 +13,7 @@ export interface McpTemplate {
   readonly url: string;
   readonly source: string;
   readonly sourceType: string | null;
+  readonly laws?: readonly Law[] | undefined;
   readonly averageRating: string;
   readonly totalRatings: number;
   readonly isLinkBroken?: true | undefined;

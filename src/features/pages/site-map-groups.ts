@@ -1,5 +1,6 @@
 /** The site map's templates by category and its sources by kind. */
 import { categoryDescription } from "#shared/category-descriptions.ts";
+import type { Law } from "#shared/laws.ts";
 import { otherCategory, publicCategories, type SourceType, sourceTypes } from "#shared/vocabulary.ts";
 
 /** The maximum of templates on the site map. */
@@ -16,6 +17,7 @@ export interface MappedTemplate {
   readonly url: string;
   readonly source: string;
   readonly sourceType: string | null;
+  readonly laws?: readonly Law[] | undefined;
 }
 
 export interface CategoryGroup<Template> {
@@ -72,6 +74,19 @@ const kindLabels: Readonly<Record<SourceType, string>> = {
 };
 
 const norwegian = new Intl.Collator("nb-NO", { numeric: true });
+
+/** The acts that templates stand on, by name, with how many. */
+export function groupLaws(
+  templates: readonly Pick<MappedTemplate, "laws">[],
+): readonly { readonly law: Law; readonly templateCount: number }[] {
+  const byId = Map.groupBy(
+    templates.flatMap(({ laws = [] }) => laws),
+    ({ id }) => id,
+  );
+  return [...byId.values()]
+    .flatMap((laws) => (laws[0] ? [{ law: laws[0], templateCount: laws.length }] : []))
+    .sort((a, b) => norwegian.compare(a.law.name, b.law.name));
+}
 
 /** Publishers by kind, in Norwegian alphabetical order; kinds with none are left out. */
 export function groupSources(

@@ -26,6 +26,9 @@ const templateSchema = z.object({
   page: z.string().describe("Malens side i katalogen."),
   rating: z.number().nullable().describe("Snittet av stemmene, 1 til 5; null uten stemmer."),
   votes: z.int(),
+  laws: z
+    .array(z.object({ name: z.string(), lastChanged: z.string().nullable() }))
+    .describe("Lovene malen bygger på, og dagen hver sist ble endret. Sier ikke om malen følger dem."),
   linkIsBroken: z.boolean().describe("Lenken har ikke virket de siste dagene."),
 });
 
@@ -82,6 +85,7 @@ function registerTools(server: McpServer, { sources, siteUrl, onFailed }: ToolsO
     page: siteUrl + templateHref(template),
     rating: template.totalRatings === 0 ? null : Number(template.averageRating),
     votes: template.totalRatings,
+    laws: (template.laws ?? []).map(({ name, changedFrom }) => ({ name, lastChanged: changedFrom })),
     linkIsBroken: template.isLinkBroken === true,
   });
 

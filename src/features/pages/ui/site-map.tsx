@@ -4,10 +4,12 @@ import ChevronDown from "lucide-react/icons/chevron-down";
 import {
   type CategoryGroup,
   groupByCategory,
+  groupLaws,
   groupSources,
   initialOf,
   type MappedTemplate,
 } from "#features/pages/site-map-groups.ts";
+import { lawHref } from "#shared/laws.ts";
 import { categoryHref, publisherHref } from "#shared/text/slug.ts";
 import { publicCategories } from "#shared/vocabulary.ts";
 import { count, formatDay, formatNumber } from "#web/norwegian.ts";
@@ -32,6 +34,7 @@ export function SiteMap<Template extends MappedTemplate>(props: SiteMapProps<Tem
   if (isLoading) return <SiteMapPlaceholder />;
   const groups = groupByCategory(templates);
   const sources = groupSources(templates);
+  const laws = groupLaws(templates);
   const sourceCount = sources.reduce((sum, kind) => sum + kind.sources.length, 0);
 
   return (
@@ -73,6 +76,22 @@ export function SiteMap<Template extends MappedTemplate>(props: SiteMapProps<Tem
           </div>
         ))}
       </section>
+      {laws.length > 0 && (
+        <section className="site-sources" aria-labelledby="lover">
+          <h2 id="lover">Lover</h2>
+          <p className="section-lead">
+            De som malene bygger på. På siden til en lov står dagen den sist ble endret.
+          </p>
+          <ul>
+            {laws.map(({ law, templateCount }) => (
+              <li key={law.id}>
+                <a href={lawHref(law)}>{law.name}</a>{" "}
+                <span className="site-count">{count(templateCount, "mal", "maler")}</span>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
     </>
   );
 }
