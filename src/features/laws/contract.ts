@@ -15,3 +15,4 @@ export const adminLawSchema = z
       .meta({ description: "The day its last change came into force, if known." }),
   })
   .meta({ id: "Law" });
+export type AdminLaw = z.infer<typeof adminLawSchema>;

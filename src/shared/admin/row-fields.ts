@@ -93,8 +93,13 @@ export type RowField =
   | DayField
   | PhrasesField;
 
-/** Fields by name, for what only says what they are called. */
-export type LabelledFields = Readonly<Record<string, Pick<RowField, "label">>>;
+/** A field for what only says what it is called, and what its values are. */
+export interface LabelledField extends Pick<RowField, "label"> {
+  readonly kind?: RowField["kind"];
+  readonly nameOf?: (value: string) => string;
+}
+
+export type LabelledFields = Readonly<Record<string, LabelledField>>;
 
 /** By the name that the column and the API have, in the order of the form. */
 export type RowFields = Readonly<Record<string, RowField>>;

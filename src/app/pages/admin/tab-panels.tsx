@@ -148,6 +148,10 @@ export function TabPanels({ lists, urlState, ...handlers }: TabPanelsProps) {
             for (const row of resolved) lists.put(reportsTab, row);
             rereadTemplate(lists, rows[0].templateId);
           }}
+          onPaper={(row) => {
+            ofTemplates.onChanged(row);
+            rereadTemplate(lists, row.id);
+          }}
           onInquiry={(row) => lists.put(inquiriesTab, row)}
           onClose={() => urlState.choose(urlState.tab)}
         />

@@ -1,6 +1,7 @@
 /** What other tabs and «Se gjennom» need of the templates: their dialogs, and finding one by id, url or what people ask for. */
 import { type ReactNode, useMemo, useState } from "react";
 import type { AdminLists } from "#app/pages/admin/admin-lists.ts";
+import { LawsControl } from "#features/laws/ui/admin-laws-control.tsx";
 import type { AdminReport } from "#features/reports/contract.ts";
 import type { Papers } from "#features/situations/ui/admin-steps-control.tsx";
 import type { AdminTemplate } from "#features/templates/contract.ts";
@@ -17,6 +18,7 @@ import { finderByUrl } from "#features/templates/ui/admin-use-twins.ts";
 import { searchKey } from "#shared/text/text-rules.ts";
 import type { AdminPanelProps } from "#web/admin/admin-tab.ts";
 import type { Rows } from "#web/admin/rows/row-actions.ts";
+import type { RowForm } from "#web/admin/rows/row-form.ts";
 import { logQuietly } from "#web/log-quietly.ts";
 import { showToast } from "#web/ui/toast.ts";
 
@@ -34,7 +36,8 @@ export function useTemplateLinks({ list, onChanged, onGone, onChangedMany }: Adm
   const templatesAskedBy = useMemo(() => finderByPhrase(templates), [templates]);
 
   const onClose = () => setOpen(null);
-  const handlers = { onChanged, onGone, onClose };
+  const lawsControl = (form: RowForm) => <LawsControl form={form} />;
+  const handlers = { onChanged, onGone, onClose, lawsControl };
   const lookup = { templates, onOutdated: () => void reload(), onClose };
   const dialogOf = (shown: OpenDialog): ReactNode => {
     switch (shown.kind) {

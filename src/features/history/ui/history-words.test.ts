@@ -146,6 +146,31 @@ describe("changed values", () => {
     ]);
   });
 
+  it("are read by their names, and days in words", () => {
+    const named = {
+      traits: {
+        label: "Verdt å vite",
+        nameOf: (id: string) => (id === "bankid" ? "Signeres med BankID" : "Gratis"),
+      },
+      category: { label: "Kategori", nameOf: () => "Næring" },
+      revisedAt: { label: "Sist revidert", kind: "day" as const },
+      laws: { label: "Lover" },
+    };
+    const before = { traits: [], category: "", revisedAt: null, laws: ["lov/1999-03-26-17"] };
+    const after = {
+      traits: ["bankid", "gratis"],
+      category: "Kommersielt",
+      revisedAt: "2023-03-03",
+      laws: ["lov/1999-03-26-17", "lov/2002-06-21-34"],
+    };
+    expect(changedValues({ before, after }, named)).toEqual([
+      { label: "Verdt å vite", before: null, after: "Signeres med BankID, Gratis" },
+      { label: "Kategori", before: null, after: "Næring" },
+      { label: "Sist revidert", before: null, after: "3. mars 2023" },
+      { label: "Lover", before: "lov/1999-03-26-17", after: "lov/1999-03-26-17, lov/2002-06-21-34" },
+    ]);
+  });
+
   it("of what was made are all it has; a field that came later is no change while it is empty", () => {
     expect(changedValues({ before: null, after: entry().after }, fields)).toEqual([
       { label: "Navn", before: null, after: "Etter" },

@@ -1,7 +1,8 @@
 /** Texts of the history: what was decided, what undoing it does, and the values that a change changed. */
 import type { HistoryEntry, HistoryOperation } from "#features/history/contract.ts";
 import { type HistoryEntity, historyEntityWords, nameOfRow } from "#shared/admin/history-entities.ts";
-import type { LabelledFields } from "#shared/admin/row-fields.ts";
+import type { LabelledField, LabelledFields } from "#shared/admin/row-fields.ts";
+import { readableText } from "#web/admin/rows/row-values.ts";
 import { count, formatMoment } from "#web/norwegian.ts";
 
 type Action = HistoryEntry["action"];
@@ -155,19 +156,24 @@ export function changedValues(
 ): readonly ChangedValue[] {
   const names = new Set([...Object.keys(fields), ...Object.keys(before ?? {}), ...Object.keys(after ?? {})]);
   return [...names].flatMap((name) => {
-    const [was, is] = [valueText(before?.[name]), valueText(after?.[name])];
+    const [was, is] = [before, after].map((row) => valueText(row?.[name], fields[name])) as [Shown, Shown];
     const isCount = !(name in fields);
     if (was === is || kept.has(name) || ((!before || !after) && isCount)) return [];
     return [{ label: fields[name]?.label ?? name, before: was, after: is }];
   });
 }
 
-function valueText(value: unknown): string | null {
+type Shown = string | null;
+
+function valueText(value: unknown, field: LabelledField | undefined): Shown {
   if (value === null || value === undefined || value === "") return null;
   if (typeof value === "boolean") return value ? "Ja" : "Nei";
-  if (Array.isArray(value)) return value.length === 0 ? null : value.join(", ");
+  if (Array.isArray(value)) {
+    return value.map((one) => readableText(field, String(one))).join(", ") || null;
+  }
   const text = typeof value === "string" ? value : JSON.stringify(value);
-  return /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/.test(text) ? formatMoment(text) : text;
+  const isTime = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/.test(text);
+  return isTime ? formatMoment(text) : readableText(field, text);
 }
 
 /** A decision in one line. */

@@ -1,5 +1,5 @@
 /** Dialog that creates or edits a template. */
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { adminTemplatesPath, templateFields } from "#features/templates/admin-fields.ts";
 import type { AdminTemplate } from "#features/templates/contract.ts";
 import { ProposedPhrases } from "#features/templates/ui/admin-proposed-phrases.tsx";
@@ -9,7 +9,7 @@ import { errorResponseOf } from "#web/admin/admin-client.ts";
 import { useAdminRead } from "#web/admin/list/use-admin-read.ts";
 import { EditDialog } from "#web/admin/rows/edit-dialog.tsx";
 import { RowControls } from "#web/admin/rows/row-controls.tsx";
-import { type EditedRowHandlers, useRowForm } from "#web/admin/rows/row-form.ts";
+import { type EditedRowHandlers, type RowForm, useRowForm } from "#web/admin/rows/row-form.ts";
 import type { RowValues } from "#web/admin/rows/row-values.ts";
 import { explainFailure } from "#web/failure.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -21,7 +21,12 @@ const fallbackText =
 
 export type TemplateValues = RowValues<typeof templateFields>;
 
-export interface TemplateDialogProps extends EditedRowHandlers<AdminTemplate> {
+interface TemplateFormProps extends EditedRowHandlers<AdminTemplate> {
+  /** The control of the acts: of another feature. */
+  readonly lawsControl: (form: RowForm) => ReactNode;
+}
+
+export interface TemplateDialogProps extends TemplateFormProps {
   /** null makes a new one. */
   readonly row: AdminTemplate | null;
   /** What is known of a template that is gone: saved as a new one, so that it never overwrites a row. */
@@ -30,7 +35,8 @@ export interface TemplateDialogProps extends EditedRowHandlers<AdminTemplate> {
   readonly findByUrl?: FindByUrl;
 }
 
-export function TemplateDialog({ row, fallback, findByUrl, ...handlers }: TemplateDialogProps) {
+export function TemplateDialog(props: TemplateDialogProps) {
+  const { row, fallback, findByUrl, lawsControl, ...handlers } = props;
   const isNew = row === null;
   const form = useRowForm({
     ...handlers,
@@ -60,12 +66,16 @@ export function TemplateDialog({ row, fallback, findByUrl, ...handlers }: Templa
       }
       onClose={handlers.onClose}
     >
-      <RowControls form={form} below={{ askedAs: <ProposedPhrases form={form} id={row?.id} /> }} />
+      <RowControls
+        form={form}
+        own={{ laws: lawsControl(form) }}
+        below={{ askedAs: <ProposedPhrases form={form} id={row?.id} /> }}
+      />
     </EditDialog>
   );
 }
 
-export interface ReportedTemplateDialogProps extends EditedRowHandlers<AdminTemplate> {
+export interface ReportedTemplateDialogProps extends TemplateFormProps {
   readonly templateId: number | null;
   /** What the report still knows of the template. */
   readonly fallback: Partial<TemplateValues>;

@@ -95,6 +95,7 @@ export const templatesTab = {
   id: "maler",
   editedFields: templateFields,
   load: () => readFullRows<AdminTemplate>("/api/templates"),
+  isWaiting: ({ isActive, paperChanges }) => isActive && paperChanges.length > 0,
   // It counts the reports on each template.
   dependsOn: { report: true },
   Panel: TemplatesPanel,
@@ -187,18 +188,23 @@ const columns: readonly DataColumn<AdminTemplate>[] = [
 ];
 
 function TemplateFacts({ template }: { readonly template: AdminTemplate }) {
-  const { name, description, url, source, isFeatured, dateAdded } = template;
+  const { name, description, url, source, isFeatured, dateAdded, revisedAt, fileModifiedAt } = template;
   return (
     <div className="row-main">
       <p className="row-badges">
         <ActiveBadge row={template} />
         {isFeatured && <Badge tone="waiting">Fremhevet</Badge>}
+        {templatesTab.isWaiting(template) && <Badge tone="waiting">Papiret venter</Badge>}
         <LinkBadge health={template.linkHealth} />
       </p>
       <p className="row-name">{name}</p>
       <RowText text={description} rowName={name} />
       <p className="row-facts">
-        {source} · lagt til {formatDay(dateAdded)} · <OutLink url={url} />
+        {source} · lagt til {formatDay(dateAdded)} ·{" "}
+        {revisedAt
+          ? `revidert ${formatDay(revisedAt)} · `
+          : fileModifiedAt && `fil fra ${formatDay(fileModifiedAt)} · `}
+        <OutLink url={url} />
       </p>
       <LinkEvidence health={template.linkHealth} />
     </div>

@@ -3,22 +3,24 @@ import { Fragment, type ReactNode } from "react";
 import { type FlagField, type PhrasesField, readPhrases, type RowField } from "#shared/admin/row-fields.ts";
 import { maxUrlLength } from "#shared/text/web-url.ts";
 import type { RowForm } from "#web/admin/rows/row-form.ts";
-import { Field, type FieldControlProps } from "#web/ui/forms/field.tsx";
+import { Field, type FieldControlProps, FieldError } from "#web/ui/forms/field.tsx";
 import { SwitchField } from "#web/ui/forms/switch-field.tsx";
 
 export interface RowControlsProps {
   readonly form: RowForm;
   /** Those to show here; all when left out. */
   readonly names?: readonly string[];
+  /** What stands in place of a field's usual control. */
+  readonly own?: Readonly<Record<string, ReactNode>> | undefined;
   /** What stands below the control of a field. */
   readonly below?: Readonly<Record<string, ReactNode>>;
 }
 
-export function RowControls({ form, names = Object.keys(form.fields), below }: RowControlsProps) {
+export function RowControls({ form, names = Object.keys(form.fields), own, below }: RowControlsProps) {
   return linesOf(form, names).map((line) => {
     const controls = line.map((name) => (
       <Fragment key={name}>
-        <RowControl form={form} name={name} />
+        {own?.[name] ?? <RowControl form={form} name={name} />}
         {below?.[name]}
       </Fragment>
     ));
@@ -65,6 +67,8 @@ function RowControl({ form, name }: RowControlProps) {
       />
     );
   }
+  if (field.kind === "phrases" && field.choices)
+    return <PhraseChoices form={form} name={name} field={field} />;
   const value = String(form.values[name]);
   const advised = field.kind === "text" ? field.advised : undefined;
   const counterId = `${id}-teller`;
@@ -127,11 +131,7 @@ function controlOf(field: Exclude<RowField, FlagField>, control: TypedControl, s
       );
     }
     case "phrases":
-      return field.choices ? (
-        <PhraseChoices field={field} control={control} />
-      ) : (
-        <textarea {...control} rows={field.rows} />
-      );
+      return <textarea {...control} rows={field.rows} />;
     case "day":
       return <input {...control} type="date" autoComplete="off" />;
     case "number":
@@ -177,24 +177,53 @@ function controlOf(field: Exclude<RowField, FlagField>, control: TypedControl, s
   }
 }
 
+export interface FieldGroupProps extends RowControlProps {
+  readonly children: ReactNode;
+}
+
+/** Several controls that are one field: named by its label, described by its hint and its error. */
+export function FieldGroup({ form, name, children }: FieldGroupProps) {
+  const { label, hint, isOptional } = form.fields[name] ?? { label: name };
+  const id = form.idOf(name);
+  const error = form.errors[name];
+  const describedBy = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(" ");
+  return (
+    <fieldset className="field" id={id} tabIndex={-1} aria-describedby={describedBy || undefined}>
+      <legend className="field-label">
+        {label}
+        {isOptional && <span className="field-mark"> (valgfritt)</span>}
+      </legend>
+      {hint && (
+        <p className="field-hint" id={`${id}-hint`}>
+          {hint}
+        </p>
+      )}
+      {children}
+      {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
+    </fieldset>
+  );
+}
+
 /** One box for each phrase that may be chosen. */
-function PhraseChoices({ field, control }: { readonly field: PhrasesField; readonly control: TypedControl }) {
+function PhraseChoices({ form, name, field }: RowControlProps & { readonly field: PhrasesField }) {
   const { choices = [], nameOf = (choice: string) => choice } = field;
-  const chosen = readPhrases([control.value]);
+  const chosen = readPhrases([String(form.values[name])]);
   const withOther = (choice: string) =>
     choices.filter((other) => (other === choice) !== chosen.includes(other)).join("\n");
   return (
-    <div className="phrase-choices" role="group" aria-labelledby={`${control.id}-label`} id={control.id}>
-      {choices.map((choice) => (
-        <label key={choice} className="check-choice">
-          <input
-            type="checkbox"
-            checked={chosen.includes(choice)}
-            onChange={() => control.onChange({ currentTarget: { value: withOther(choice) } })}
-          />
-          {nameOf(choice)}
-        </label>
-      ))}
-    </div>
+    <FieldGroup form={form} name={name}>
+      <div className="phrase-choices">
+        {choices.map((choice) => (
+          <label key={choice}>
+            <input
+              type="checkbox"
+              checked={chosen.includes(choice)}
+              onChange={() => form.set(name, withOther(choice))}
+            />
+            {nameOf(choice)}
+          </label>
+        ))}
+      </div>
+    </FieldGroup>
   );
 }

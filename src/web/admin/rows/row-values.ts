@@ -4,6 +4,7 @@ import {
   colourPattern,
   fieldProblems,
   isDay,
+  type LabelledField,
   maxNumber,
   phrasesProblem,
   readPhrases,
@@ -11,6 +12,7 @@ import {
   type RowFields,
 } from "#shared/admin/row-fields.ts";
 import { readWebUrl } from "#shared/text/web-url.ts";
+import { formatDay } from "#web/norwegian.ts";
 
 type ValueOf<Field> = Field extends { readonly kind: "flag" } ? boolean : string;
 /** A number is kept as text, as it was typed, and phrases as one text. */
@@ -32,6 +34,17 @@ export function valuesOf<Fields extends RowFields>(fields: Fields, row: RowWith<
 function textOf({ kind }: RowField, value: StoredValue): string | boolean {
   if (kind === "flag") return value === true;
   return typeof value === "object" && value !== null ? value.join("\n") : String(value ?? "");
+}
+
+/** As people read it: what may be chosen by its name, several in one line, and a day in words. */
+export function readableText(
+  field: Pick<LabelledField, "kind" | "nameOf"> | undefined,
+  text: string,
+): string {
+  const { kind, nameOf } = field ?? {};
+  if (text === "") return text;
+  if (kind === "day") return formatDay(text);
+  return nameOf ? text.split("\n").map(nameOf).join(", ") : text;
 }
 
 /** As the API takes it. */

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
+import { templateFields } from "#features/templates/admin-fields.ts";
 import type { RowFields } from "#shared/admin/row-fields.ts";
 import { describeStale, mergeEdits } from "#web/admin/rows/stale-save.ts";
 
@@ -27,6 +28,17 @@ it("a field that only the other one changed is shown with its label and its text
     ],
     conflicts: [],
   });
+});
+
+it("several are said by their names, and a day in words", () => {
+  const { traits, revisedAt } = templateFields;
+  const were = { traits: "", revisedAt: "" };
+  const theirs = { traits: "bankid\ngratis", revisedAt: "2023-03-03" };
+  const stale = describeStale({ before: were, mine: were, theirs, choices: {} }, were, { traits, revisedAt });
+  expect(stale.changes).toEqual([
+    { label: "Verdt å vite", from: "tomt", to: "«Signeres med BankID, Gratis uten medlemskap»" },
+    { label: "Sist revidert", from: "tomt", to: "«3. mars 2023»" },
+  ]);
 });
 
 it("what both changed waits for a choice; one's own side follows what is typed once it is chosen", () => {

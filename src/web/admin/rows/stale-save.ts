@@ -1,5 +1,5 @@
 import type { RowFields } from "#shared/admin/row-fields.ts";
-import type { RowValues } from "#web/admin/rows/row-values.ts";
+import { readableText, type RowValues } from "#web/admin/rows/row-values.ts";
 
 /** A save that was based on an older row than the stored one: three-way merge of both edits, and its texts. Pure. */
 
@@ -64,8 +64,7 @@ export function describeStale(
   const readable = (name: string, value: string | boolean | undefined) => {
     if (typeof value === "boolean") return value ? "ja" : "nei";
     if (value === "" || value === undefined) return "tomt";
-    const field = fields[name];
-    return `«${field?.kind === "choice" && field.nameOf ? field.nameOf(value) : value}»`;
+    return `«${readableText(fields[name], value)}»`;
   };
   return {
     changes: merged.theirs.map((field) => ({

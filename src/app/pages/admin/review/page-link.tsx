@@ -1,11 +1,14 @@
-/** The page that something waiting is about: its url, opened by a key, and what the link checks know of it. */
+/** The page that something waiting is about: its url, opened by a key, what the link checks know of it, and its template. */
 import ArrowUpRight from "lucide-react/icons/arrow-up-right";
 import type { ReactNode } from "react";
 import { KeyLink } from "#app/pages/admin/shortcuts.tsx";
 import type { AdminTemplate } from "#features/templates/contract.ts";
+import { TemplateNumbers } from "#features/templates/ui/admin-template-picker.tsx";
 import { reasonText } from "#shared/link-health.ts";
 import { withoutScheme } from "#shared/text/url-text.ts";
 import { readWebUrl } from "#shared/text/web-url.ts";
+import { categoryLabel } from "#shared/vocabulary.ts";
+import { ActiveBadge } from "#web/admin/rows/row-cells.tsx";
 import { formatMoment } from "#web/norwegian.ts";
 import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";
 
@@ -42,5 +45,22 @@ export function LinkSeen({ health }: { readonly health: AdminTemplate["linkHealt
       {title && ` Sidens tittel: «${title}».`}
       {finalUrl && ` Den førte til ${withoutScheme(finalUrl)}.`}
     </p>
+  );
+}
+
+/** What is known of the template itself, below its name. */
+export function TemplateFacts({ template }: { readonly template: AdminTemplate }) {
+  const { description, category, format, source } = template;
+  return (
+    <>
+      <p className="row-badges">
+        <ActiveBadge row={template} />
+        <TemplateNumbers template={template} />
+      </p>
+      <p>{description}</p>
+      <p className="soft">
+        {categoryLabel(category)} · {format} · {source}
+      </p>
+    </>
   );
 }

@@ -3,6 +3,7 @@ import { follow, goTo, itemsOf, progress, queueStart, skip, step } from "#app/pa
 import type { AdminInquiry } from "#features/inquiries/contract.ts";
 import type { AdminReport } from "#features/reports/contract.ts";
 import type { AdminSuggestion } from "#features/suggestions/contract.ts";
+import type { AdminTemplate } from "#features/templates/contract.ts";
 
 const at = (minute: number) => `2026-11-22T06:${String(minute).padStart(2, "0")}:00.000Z`;
 const suggestion = (id: number, minute: number, more: Partial<AdminSuggestion> = {}) =>
@@ -18,6 +19,14 @@ const report = (id: number, templateId: number | null, minute: number, more: Par
   }) as AdminReport;
 const inquiry = (id: number, status: AdminInquiry["status"]) =>
   ({ id, createdAt: at(id), status }) as AdminInquiry;
+/** @param changedAt when its act or its file has changed */
+const template = (id: number, isActive: boolean, ...changedAt: readonly string[]) =>
+  ({
+    id,
+    isActive,
+    paperChanges: changedAt.map((at) => ({ law: null, changedAt: at })),
+  }) as unknown as AdminTemplate;
+const nothing = { suggestions: [], reports: [], templates: [], inquiries: [] };
 
 describe("the queue's items", () => {
   it("keep a suggestion with edits that is decided elsewhere, also one that was deleted", () => {
@@ -28,7 +37,7 @@ describe("the queue's items", () => {
       suggestion(4, 4),
     ] as const;
     const items = itemsOf(
-      { suggestions: [approved, rejected, waiting], reports: [], inquiries: [] },
+      { ...nothing, suggestions: [approved, rejected, waiting] },
       // As they were when they were edited.
       [suggestion(1, 1), waiting, deleted],
     );
@@ -54,6 +63,7 @@ describe("the queue's items", () => {
         report(2, 9, 0, { isResolved: true }),
         report(1, null, 9),
       ],
+      templates: [template(6, true, "2026-01-01"), template(7, true)],
       inquiries: [inquiry(2, "pending"), inquiry(1, "approved")],
     });
     expect(items.map(({ key }) => key)).toEqual([
@@ -62,10 +72,31 @@ describe("the queue's items", () => {
       "feil-9",
       "feil-8",
       "feil-https://example.no/",
+      "papir-6",
       "henvendelse-2",
     ]);
     const [, , group] = items;
     expect(group?.kind === "reports" && group.reports.map(({ id }) => id)).toEqual([3, 5]);
+  });
+});
+
+describe("the papers", () => {
+  it("are those of active templates that something has changed for, the oldest change first", () => {
+    const templates = [
+      template(4, true, "2026-06-13T10:00:00.000Z"),
+      template(3, true, "2026-09-01", "2026-01-01"),
+      template(2, true),
+      template(1, false, "2026-01-01"),
+      template(5, true, "2026-06-13"),
+    ];
+    const items = itemsOf({ ...nothing, templates });
+    expect(items).toEqual(
+      [3, 5, 4].map((id) => ({
+        kind: "paper",
+        key: `papir-${id}`,
+        template: templates.find((row) => row.id === id),
+      })),
+    );
   });
 });
 

@@ -2,11 +2,15 @@
 import type { AdminInquiry } from "#features/inquiries/contract.ts";
 import type { AdminReport } from "#features/reports/contract.ts";
 import type { AdminSuggestion } from "#features/suggestions/contract.ts";
+import type { AdminTemplate } from "#features/templates/contract.ts";
+import { templatesTab } from "#features/templates/ui/admin-templates-tab.tsx";
 
 export type ReviewItem =
   | { readonly kind: "suggestion"; readonly key: string; readonly suggestion: AdminSuggestion }
   /** All that waits on one template, oldest first. */
   | { readonly kind: "reports"; readonly key: string; readonly reports: ReportGroup }
+  /** A template that something has changed for since an administrator last found its paper right. */
+  | { readonly kind: "paper"; readonly key: string; readonly template: AdminTemplate }
   | { readonly kind: "inquiry"; readonly key: string; readonly inquiry: AdminInquiry };
 
 export type ReportGroup = readonly [AdminReport, ...AdminReport[]];
@@ -14,21 +18,23 @@ export type ReportGroup = readonly [AdminReport, ...AdminReport[]];
 export interface Inbox {
   readonly suggestions: readonly AdminSuggestion[];
   readonly reports: readonly AdminReport[];
+  readonly templates: readonly AdminTemplate[];
   readonly inquiries: readonly AdminInquiry[];
 }
 
 export const suggestionKey = (id: number): string => `forslag-${id}`;
+export const paperKey = (id: number): string => `papir-${id}`;
 export const inquiryKey = (id: number): string => `henvendelse-${id}`;
 /** Reports on a template that is gone for good are grouped by the url they were about. */
 export const reportsKey = ({ templateId, templateUrl }: AdminReport): string =>
   `feil-${templateId ?? templateUrl}`;
 
 /**
- * What waits: suggestions, then reports by template, then inquiries, each kind with the oldest first. A suggestion with
- * edits that are not stored stays when it is decided elsewhere; one that was deleted is as good as rejected.
+ * What waits: suggestions, then reports by template, then papers, then inquiries, each kind with the oldest first. A
+ * suggestion with edits that are not stored stays when it is decided elsewhere; one that was deleted is as good as rejected.
  */
 export function itemsOf(
-  { suggestions, reports, inquiries }: Inbox,
+  { suggestions, reports, templates, inquiries }: Inbox,
   edited: readonly AdminSuggestion[] = [],
 ): readonly ReviewItem[] {
   const editedIds = new Set(edited.map(({ id }) => id));
@@ -52,6 +58,11 @@ export function itemsOf(
       key,
       reports: group as unknown as ReportGroup,
     })),
+    ...templates
+      .filter(templatesTab.isWaiting)
+      .map((template) => ({ template, id: template.id, createdAt: firstChange(template) }))
+      .toSorted(oldestFirst)
+      .map(({ id, template }) => ({ kind: "paper" as const, key: paperKey(id), template })),
     ...inquiries
       .filter(({ status }) => status === "pending")
       .toSorted(oldestFirst)
@@ -60,6 +71,10 @@ export function itemsOf(
 }
 
 const isWaiting = ({ isApproved, isRejected }: AdminSuggestion): boolean => !isApproved && !isRejected;
+
+/** When the first of a paper's changes was, an ISO day or moment. */
+export const firstChange = ({ paperChanges }: AdminTemplate): string =>
+  paperChanges.map(({ changedAt }) => changedAt).toSorted()[0] ?? "";
 
 interface Sent {
   readonly id: number;

@@ -3,15 +3,13 @@ import CheckCheck from "lucide-react/icons/check-check";
 import Merge from "lucide-react/icons/merge";
 import Pencil from "lucide-react/icons/pencil";
 import Trash2 from "lucide-react/icons/trash-2";
-import { LinkSeen, PageLink } from "#app/pages/admin/review/page-link.tsx";
+import { LinkSeen, PageLink, TemplateFacts } from "#app/pages/admin/review/page-link.tsx";
 import type { ReportGroup } from "#app/pages/admin/review/queue.ts";
 import { KeyButton } from "#app/pages/admin/shortcuts.tsx";
 import type { AdminReport } from "#features/reports/contract.ts";
 import { reasonName } from "#features/reports/ui/admin-reports-tab.tsx";
 import type { AdminTemplate } from "#features/templates/contract.ts";
-import { TemplateNumbers } from "#features/templates/ui/admin-template-picker.tsx";
-import { categoryLabel } from "#shared/vocabulary.ts";
-import { ActiveBadge, OutLink } from "#web/admin/rows/row-cells.tsx";
+import { OutLink } from "#web/admin/rows/row-cells.tsx";
 import { formatMoment } from "#web/norwegian.ts";
 
 export interface ReportsReviewProps {
@@ -52,16 +50,7 @@ export function ReportsReview(props: ReportsReviewProps) {
           <section className="review-template" aria-label="Malen">
             <h3>{template?.name ?? first.templateName}</h3>
             {template ? (
-              <>
-                <p className="row-badges">
-                  <ActiveBadge row={template} />
-                  <TemplateNumbers template={template} />
-                </p>
-                <p>{template.description}</p>
-                <p className="soft">
-                  {categoryLabel(template.category)} · {template.format} · {template.source}
-                </p>
-              </>
+              <TemplateFacts template={template} />
             ) : (
               <>
                 <p>{first.templateDescription}</p>

@@ -6,8 +6,10 @@ import ListChecks from "lucide-react/icons/list-checks";
 import { useEffect, useMemo, useRef, useState } from "react";
 import type { AdminLists } from "#app/pages/admin/admin-lists.ts";
 import { InquiryReview } from "#app/pages/admin/review/inquiry-review.tsx";
+import { PaperReview } from "#app/pages/admin/review/paper-review.tsx";
 import type { Draft, Drafts } from "#app/pages/admin/review/published-fields.ts";
 import {
+  firstChange,
   follow,
   goTo,
   itemsOf,
@@ -30,7 +32,7 @@ import type { AdminTemplate } from "#features/templates/contract.ts";
 import { readTemplate, templateRemoval, templatesTab } from "#features/templates/ui/admin-templates-tab.tsx";
 import { useLeaveWarning } from "#web/admin/rows/edit-dialog.tsx";
 import { logQuietly } from "#web/log-quietly.ts";
-import { count, formatMoment, formatNumber } from "#web/norwegian.ts";
+import { count, formatDay, formatMoment, formatNumber } from "#web/norwegian.ts";
 import { Button } from "#web/ui/button.tsx";
 import { useConfirm } from "#web/ui/confirm-dialog.tsx";
 
@@ -50,8 +52,8 @@ export function ReviewPage(props: ReviewPageProps) {
   const templates = lists.of(templatesTab).rows;
   const [edited, setEdited] = useState(() => editedOf(drafts));
   const items = useMemo(
-    () => itemsOf({ suggestions, reports, inquiries }, edited),
-    [suggestions, reports, inquiries, edited],
+    () => itemsOf({ suggestions, reports, templates, inquiries }, edited),
+    [suggestions, reports, templates, inquiries, edited],
   );
   const [stored, setPlace] = useState(queueStart);
   const found = items.map(({ key }) => key);
@@ -143,6 +145,18 @@ export function ReviewPage(props: ReviewPageProps) {
           />
         );
       }
+      case "paper": {
+        const { template } = shown;
+        return (
+          <PaperReview
+            key={shown.key}
+            template={template}
+            isBusy={decisions.busy}
+            onDecide={(decision) => void decisions.decidePaper(template, decision)}
+            onEdit={() => onEditTemplate(template)}
+          />
+        );
+      }
       case "inquiry":
         return (
           <InquiryReview
@@ -196,7 +210,7 @@ export function ReviewPage(props: ReviewPageProps) {
           {item ? (
             <>
               <span className="soft">
-                {kindOf(item)} {at} av {of}
+                {kinds[item.kind][0]} {at} av {of}
               </span>{" "}
               {nameOf(item)}
             </>
@@ -209,7 +223,7 @@ export function ReviewPage(props: ReviewPageProps) {
       {item && bodyOf(item)}
       {!isLoading && !item && (
         <div className="state admin-state">
-          <p>Ingen forslag, feilrapporter eller henvendelser venter.</p>
+          <p>Ingen forslag, feilrapporter, papirer eller henvendelser venter.</p>
           <Button onClick={onClose}>Til listene</Button>
         </div>
       )}
@@ -239,8 +253,13 @@ function DecidedElsewhere({ suggestion, onShowTemplate, onDiscard }: DecidedElse
   );
 }
 
-const kinds = { suggestion: "Forslag", reports: "Feil", inquiry: "Henvendelse" } as const;
-const kindOf = ({ kind }: ReviewItem) => kinds[kind];
+/** Each in the order of the queue, with what is said of all that wait. */
+const kinds = {
+  suggestion: ["Forslag", (waiting: number) => count(waiting, "forslag", "forslag")],
+  reports: ["Feil", (waiting: number) => `feil på ${count(waiting, "mal", "maler")}`],
+  paper: ["Papir", (waiting: number) => count(waiting, "papir", "papirer")],
+  inquiry: ["Henvendelse", (waiting: number) => count(waiting, "henvendelse", "henvendelser")],
+} as const;
 
 function nameOf(item: ReviewItem): string {
   switch (item.kind) {
@@ -248,6 +267,8 @@ function nameOf(item: ReviewItem): string {
       return item.suggestion.name;
     case "reports":
       return item.reports[0].templateName;
+    case "paper":
+      return item.template.name;
     case "inquiry":
       return companyOf(item.inquiry);
   }
@@ -259,22 +280,22 @@ function sentText(item: ReviewItem): string {
       return `Sendt inn ${formatMoment(item.suggestion.createdAt)}`;
     case "reports":
       return `${count(item.reports.length, "feilrapport", "feilrapporter")}, den første ${formatMoment(item.reports[0].createdAt)}`;
+    case "paper": {
+      const changes = item.template.paperChanges.length;
+      return `${count(changes, "endring", "endringer")}, ${changes > 1 ? "den første " : ""}${formatDay(firstChange(item.template))}`;
+    }
     case "inquiry":
       return `Mottatt ${formatMoment(item.inquiry.createdAt)}`;
   }
 }
 
-/** «2 forslag · feil på 1 mal · 3 henvendelser» */
+/** «2 forslag · feil på 1 mal · 2 papirer · 3 henvendelser» */
 function waitingText(items: readonly ReviewItem[]): string {
-  const waiting = (kind: ReviewItem["kind"]) => items.filter((item) => item.kind === kind).length;
-  const [suggestions, reported, inquiries] = [waiting("suggestion"), waiting("reports"), waiting("inquiry")];
-  return [
-    suggestions > 0 && count(suggestions, "forslag", "forslag"),
-    reported > 0 && `feil på ${count(reported, "mal", "maler")}`,
-    inquiries > 0 && count(inquiries, "henvendelse", "henvendelser"),
-  ]
-    .filter(Boolean)
-    .join(" · ");
+  const texts = Object.entries(kinds).map(([kind, [, textOf]]) => {
+    const waiting = items.filter((item) => item.kind === kind).length;
+    return waiting > 0 && textOf(waiting);
+  });
+  return texts.filter(Boolean).join(" · ");
 }
 
 export interface OpenReviewProps {
@@ -287,6 +308,7 @@ export function OpenReview({ lists, onOpen }: OpenReviewProps) {
   const waiting = itemsOf({
     suggestions: lists.of(suggestionsTab).rows,
     reports: lists.of(reportsTab).rows,
+    templates: lists.of(templatesTab).rows,
     inquiries: lists.of(inquiriesTab).rows,
   }).length;
   return (

@@ -12,6 +12,7 @@ import {
 } from "#app/pages/admin/review/published-fields.ts";
 import { TwinComparison, useMerging } from "#app/pages/admin/review/twin-comparison.tsx";
 import { KeyButton } from "#app/pages/admin/shortcuts.tsx";
+import { LawsControl } from "#features/laws/ui/admin-laws-control.tsx";
 import type { AdminSuggestion } from "#features/suggestions/contract.ts";
 import type { AdminTemplate } from "#features/templates/contract.ts";
 import { ProposedPhrases } from "#features/templates/ui/admin-proposed-phrases.tsx";
@@ -103,7 +104,11 @@ export function SuggestionReview(props: SuggestionReviewProps) {
               void form.submit();
             }}
           >
-            <RowControls form={form} below={{ askedAs: <ProposedPhrases form={form} /> }} />
+            <RowControls
+              form={form}
+              own={{ laws: <LawsControl form={form} /> }}
+              below={{ askedAs: <ProposedPhrases form={form} /> }}
+            />
             <FormProblems form={form} heading="Du må rette dette før malen kan publiseres" />
           </form>
         </div>

@@ -6,7 +6,7 @@ import type { AdminTemplate } from "#features/templates/contract.ts";
 import { TemplateNumbers } from "#features/templates/ui/admin-template-picker.tsx";
 import type { Twin } from "#features/templates/ui/admin-use-twins.ts";
 import { ActiveBadge } from "#web/admin/rows/row-cells.tsx";
-import { bodyOf, valuesOf } from "#web/admin/rows/row-values.ts";
+import { bodyOf, readableText, valuesOf } from "#web/admin/rows/row-values.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
 
@@ -108,7 +108,7 @@ function TwinRow({ twin, isFirst, values, merging, isBusy, onShowTemplate }: Twi
             {differing.map((name) => (
               <tr key={name}>
                 <th scope="row">{comparedFields[name].label}</th>
-                <td>{nameOf(name, listed[name]) || "–"}</td>
+                <td>{readableText(comparedFields[name], listed[name]) || "–"}</td>
                 <td>
                   <label className="twin-take" htmlFor={`${id}-${name}`}>
                     <input
@@ -119,7 +119,8 @@ function TwinRow({ twin, isFirst, values, merging, isBusy, onShowTemplate }: Twi
                       onChange={(event) => merging.take(template, name, event.currentTarget.checked)}
                     />
                     <span>
-                      {nameOf(name, values[name])} <span className="soft">(ta over)</span>
+                      {readableText(comparedFields[name], values[name])}{" "}
+                      <span className="soft">(ta over)</span>
                     </span>
                   </label>
                 </td>
@@ -135,9 +136,4 @@ function TwinRow({ twin, isFirst, values, merging, isBusy, onShowTemplate }: Twi
       )}
     </details>
   );
-}
-
-function nameOf(name: FieldName, value: string): string {
-  const field = comparedFields[name];
-  return "nameOf" in field ? field.nameOf(value) : value;
 }

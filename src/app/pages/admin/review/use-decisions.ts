@@ -3,7 +3,13 @@ import { useState } from "react";
 import type { AdminLists } from "#app/pages/admin/admin-lists.ts";
 import { tabsAffectedByDeletion, undoChanges } from "#app/pages/admin/affected-lists.ts";
 import type { Draft } from "#app/pages/admin/review/published-fields.ts";
-import { inquiryKey, type ReportGroup, reportsKey, suggestionKey } from "#app/pages/admin/review/queue.ts";
+import {
+  inquiryKey,
+  paperKey,
+  type ReportGroup,
+  reportsKey,
+  suggestionKey,
+} from "#app/pages/admin/review/queue.ts";
 import { noteChange, type NotedChange, noteOperation } from "#features/history/ui/undo-change.ts";
 import type { AdminInquiry } from "#features/inquiries/contract.ts";
 import { companyOf, inquiriesTab } from "#features/inquiries/ui/admin-inquiries-tab.tsx";
@@ -15,6 +21,7 @@ import { templatesTab } from "#features/templates/ui/admin-templates-tab.tsx";
 import { templateHref } from "#shared/text/slug.ts";
 import { callAdmin, errorResponseOf } from "#web/admin/admin-client.ts";
 import type { Undoable } from "#web/admin/admin-tab.ts";
+import { refsOf } from "#web/admin/list/bulk-bar.tsx";
 import { type RowAction, useRowActions } from "#web/admin/rows/row-actions.ts";
 import { ApiError } from "#web/api.ts";
 import { count } from "#web/norwegian.ts";
@@ -25,6 +32,8 @@ export interface DecisionContext {
   /** Effects of a changed row on its own list and the others. */
   readonly onSuggestion: (row: AdminSuggestion) => void;
   readonly onReports: (rows: ReportGroup) => void;
+  /** @param row as it is after the decision, but for its revision */
+  readonly onPaper: (row: AdminTemplate) => void;
   readonly onInquiry: (row: AdminInquiry) => void;
   readonly drafts: ReadonlyMap<string, Draft>;
   /** Keeps what was typed into an item; null forgets it. */
@@ -91,7 +100,9 @@ export function useDecisions({ lists, onUndoable, drafts, onDraft, onBack, ...on
       const done = await run(name, {
         id,
         work: () =>
-          callAdmin<Changed>("POST", `${suggestionsTab.path}/reject`, { ids: [id] }).catch(sayDecided),
+          callAdmin<Changed>("POST", `${suggestionsTab.path}/reject`, { ids: [id] }).catch(
+            sayOutdated("Forslaget er allerede publisert eller slettet."),
+          ),
         failed: "Kunne ikke avvise forslaget.",
       });
       if (!done) return;
@@ -146,6 +157,31 @@ export function useDecisions({ lists, onUndoable, drafts, onDraft, onBack, ...on
         change: own ? noteChange("report", own) : null,
       });
       on.onReports(reports);
+    },
+
+    /** The paper is found right as it is, or its template is taken down. */
+    async decidePaper(template: AdminTemplate, decision: "seen" | "down"): Promise<void> {
+      const { id, name } = template;
+      const isSeen = decision === "seen";
+      const body = refsOf([template], isSeen ? { isPaperSeen: true } : { isActive: false });
+      const done = await run(name, {
+        id,
+        work: () =>
+          callAdmin<Changed>("POST", `${templatesTab.path}/change`, body).catch(
+            sayOutdated("Malen er endret, avgjort eller slettet av noen andre."),
+          ),
+        failed: isSeen ? "Kunne ikke merke papiret." : "Kunne ikke ta ned malen.",
+      });
+      if (!done) return;
+      const isOwn = done.result.ids.length > 0;
+      const decided = isSeen ? "merket som fortsatt riktig" : "tatt ned";
+      tell({
+        id,
+        key: paperKey(id),
+        text: `«${name}» ${isOwn ? "er" : "var allerede"} ${decided}.`,
+        change: isOwn ? noteChange("template", id) : null,
+      });
+      on.onPaper({ ...template, ...(isSeen ? { paperChanges: [] } : { isActive: false }) });
     },
 
     async decide(inquiry: AdminInquiry, status: "approved" | "rejected"): Promise<void> {
@@ -213,10 +249,9 @@ export function publicationOf({
 }
 
 /** The response is that of many rows, which asks to look at a list that is not there. */
-function sayDecided(error: unknown): never {
-  if (errorResponseOf(error)?.status !== 409) throw error;
-  throw new ApiError(
-    409,
-    JSON.stringify({ code: "stale", message: "Forslaget er allerede publisert eller slettet." }),
-  );
+function sayOutdated(message: string) {
+  return (error: unknown): never => {
+    if (errorResponseOf(error)?.status !== 409) throw error;
+    throw new ApiError(409, JSON.stringify({ code: "stale", message }));
+  };
 }

@@ -1,0 +1,232 @@
+/** Papers in «Se gjennom», each decided by one key, and the acts in a template's form. */
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Page } from "@playwright/test";
+import { arrayContains, asc, inArray } from "drizzle-orm";
+import {
+  expectListsRead,
+  openAdmin,
+  openEdit,
+  openTab,
+  rowOf,
+  save,
+  test as adminTest,
+} from "../steps/admin-steps.ts";
+import { expect, expectAccessible, type ProductUnderTest } from "../steps/fixtures.ts";
+import { openDatabase } from "../../src/db/client.ts";
+import { templates } from "../../src/db/schema/schema.ts";
+import { LawStore } from "../../src/features/laws/server/store.ts";
+import { startProduct } from "../../src/testing/processes/product.ts";
+import { silentLog } from "../../src/testing/silent-log.ts";
+
+const actId = "lov/1999-03-26-17";
+const papers = 6;
+
+/** As after a weekly read of an act that has changed: the oldest of the papers that it governs say how old they are. */
+async function changeAct(dataDir: string): Promise<void> {
+  const database = await openDatabase({ databaseUrl: "", dataDir, log: silentLog });
+  const { orm } = database;
+  const store = new LawStore(database);
+  const found = (await store.list()).filter(({ id }) => id === actId);
+  const changed = found.map((act) => ({ ...act, changedFrom: "2026-06-01" }));
+  await store.takeIn(changed, new Date(), "2026-06-02");
+  const governed = orm
+    .select({ id: templates.id })
+    .from(templates)
+    .where(arrayContains(templates.laws, [actId]))
+    .orderBy(asc(templates.id))
+    .limit(papers);
+  await orm.update(templates).set({ revisedAt: "2023-03-03" }).where(inArray(templates.id, governed));
+  await database.close();
+}
+
+const test = adminTest.extend<object, { readonly product: ProductUnderTest }>({
+  product: [
+    async ({}, use) => {
+      const dataDir = await mkdtemp(join(tmpdir(), "avtalemaler-papers-"));
+      const first = await startProduct({ dataDir });
+      await first.stop();
+      await changeAct(dataDir);
+      const product = await startProduct({ dataDir });
+      // The first one has said where the password is.
+      await use({ ...product, output: () => first.output() + product.output() });
+      await product.stop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+    { scope: "worker", timeout: 90_000 },
+  ],
+});
+// Requests are rejected on purpose.
+test.use({ allowProblems: true });
+// The second one begins with what the first one leaves.
+test.describe.configure({ mode: "serial" });
+
+const headingOf = (page: Page) => page.locator(".review-heading");
+const nameIn = async (page: Page) =>
+  /av \d+ (.+)/.exec((await headingOf(page).textContent()) ?? "")?.[1] ?? "";
+
+test("a paper is found right, edited or taken down by one key each, and each but the edit is undone by one", async ({
+  page,
+  product,
+}) => {
+  const heading = headingOf(page);
+  /** Presses a key that decides, and waits until the next item has the focus. @returns the name of what was decided */
+  const decide = async (key: string) => {
+    const name = await nameIn(page);
+    await page.keyboard.press(key);
+    await expect(heading).not.toContainText(name);
+    await expect(heading).toBeFocused();
+    return name;
+  };
+  await openAdmin(page);
+  await expect(page.getByRole("tab", { name: `Maler 323 · ${papers} venter` })).toBeVisible();
+  await expect(page.getByRole("button", { name: `Se gjennom (${papers})` })).toBeVisible();
+  await page.keyboard.press("s");
+  await expect(heading).toContainText(`Papir 1 av ${papers}`);
+  await expect(page.getByText(`${papers}\u00a0papirer`)).toBeVisible();
+  const changes = page.locator(".review-changes");
+  await expect(changes).toContainText("Husleieloven (åpnes i ny fane) ble endret 1. juni 2026.");
+  await expect(changes).toContainText("Malen er sist revidert 3. mars 2023.");
+  await expect(changes.getByRole("link")).toHaveAttribute("href", "/lov/husleieloven");
+  await expectAccessible(page);
+
+  const right = await decide("l");
+  await expect(page.getByText(`«${right}» er merket som fortsatt riktig.`)).toBeVisible();
+  await expect(heading).toContainText(`Papir 2 av ${papers}`);
+  await page.keyboard.press("u");
+  await expect(heading).toContainText(`Papir 1 av ${papers} ${right}`);
+  await decide("l");
+
+  // The day is typed into the form. One that is older than the act's change leaves the paper where it is.
+  const edited = await nameIn(page);
+  const dialog = page.getByRole("dialog", { name: "Rediger mal" });
+  const day = dialog.getByLabel("Sist revidert");
+  for (const typed of ["10102025", "10102026"]) {
+    await page.keyboard.press("e");
+    await expect(dialog.getByLabel("Navn")).toHaveValue(edited);
+    for (let presses = 0; presses < 40; presses += 1) {
+      if (await day.evaluate((field) => field === document.activeElement)) break;
+      await page.keyboard.press("Tab");
+    }
+    await page.keyboard.type(typed);
+    await page.keyboard.press("Control+Enter");
+    await expect(dialog).toHaveCount(0);
+    if (typed === "10102025") await expect(changes).toContainText("Malen er sist revidert 10. oktober 2025.");
+  }
+  await expect(heading).not.toContainText(edited);
+  await expect(heading).toBeFocused();
+
+  const down = await decide("d");
+  await expect(page.getByText(`«${down}» er tatt ned.`)).toBeVisible();
+  const found = async (name: string) => {
+    const response = await page.request.get(`${product.url}/api/templates?limit=1000`);
+    return ((await response.json()) as { name: string }[]).filter((row) => row.name === name).length;
+  };
+  expect([await found(right), await found(edited), await found(down)]).toEqual([1, 1, 0]);
+  await page.keyboard.press("u");
+  await expect(heading).toContainText(down);
+  expect(await found(down)).toBe(1);
+  await decide("d");
+
+  await openAdmin(page, "maler");
+  await expect(page.getByRole("tab", { name: `Maler 323 · ${papers - 3} venter` })).toBeVisible();
+  await page.getByRole("button", { name: "Historikk" }).click();
+  const history = page.getByRole("dialog", { name: "Historikk" });
+  await history
+    .getByRole("button", { name: `Detaljer om Mal endret: «${right}»` })
+    .first()
+    .click();
+  await expect(history).toContainText("Papiret sett på");
+});
+
+test("what another administrator decided first is told, and the queue goes on", async ({ page, context }) => {
+  const other = await context.newPage();
+  for (const one of [page, other]) {
+    await openAdmin(one);
+    await one.keyboard.press("s");
+    await expect(headingOf(one)).toContainText("Papir 1 av 3");
+  }
+  for (const [theirs, mine, failed] of [
+    ["l", "l", "Kunne ikke merke papiret."],
+    ["l", "d", "Kunne ikke ta ned malen."],
+  ] as const) {
+    const name = await nameIn(page);
+    await other.keyboard.press(theirs);
+    await expect(headingOf(other)).not.toContainText(name);
+    await page.keyboard.press(mine);
+    await expect(
+      page.getByText(`«${name}»: ${failed} Malen er endret, avgjort eller slettet av noen andre.`),
+    ).toBeVisible();
+    await expect(headingOf(page)).not.toContainText(name);
+    await expect(page.getByRole("button", { name: "Angre" })).toHaveCount(0);
+  }
+  // The same again is no failure, and nothing of one's own to undo.
+  const name = await nameIn(page);
+  await other.keyboard.press("d");
+  await expect(headingOf(other)).toHaveText("Alt er gjennomgått");
+  await expect(
+    other.getByText("Ingen forslag, feilrapporter, papirer eller henvendelser venter."),
+  ).toBeVisible();
+  await page.keyboard.press("d");
+  await expect(page.getByText(`«${name}» var allerede tatt ned.`)).toBeVisible();
+  await expect(page.getByRole("button", { name: "Angre" })).toHaveCount(0);
+  await expect(headingOf(page)).toHaveText("Alt er gjennomgått");
+  await openAdmin(page);
+  await expect(page.getByRole("tab", { name: /venter/ })).toHaveCount(0);
+});
+
+test("acts are searched for, added and removed by keyboard, three at most; unread they stay as they are", async ({
+  page,
+}) => {
+  await openAdmin(page, "maler");
+  const panel = await openTab(page, /^Maler/);
+  const name = "Husleiekontrakt (Forbrukerrådet)";
+  await panel.getByLabel("Søk i maler").fill(name);
+  const dialog = await openEdit(rowOf(panel, name), page);
+  const field = dialog.getByRole("group", { name: "Lover" });
+  const chosen = field.getByRole("list", { name: "Valgte lover" }).getByRole("listitem");
+  const search = field.getByLabel("Legg til lov");
+  await expect(chosen).toHaveText(["husleieloven Lov om husleieavtaler (husleieloven)"]);
+  await search.focus();
+  await page.keyboard.type("lov om kjøp ");
+  await expect(field.getByRole("list", { name: "Treff" }).getByRole("listitem").first()).toBeVisible();
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Enter");
+  await expect(chosen).toHaveCount(2);
+  await expect(search).toBeFocused();
+  await expect(search).toHaveValue("");
+  // What is found alone is added by Enter, which saves nothing.
+  await page.keyboard.type("ekteskapsl");
+  await page.keyboard.press("Enter");
+  await expect(chosen).toHaveCount(3);
+  await expect(field).toContainText("Det er plass til 3.");
+  await page.keyboard.type("panteloven");
+  await page.keyboard.press("Enter");
+  await expect(chosen).toHaveCount(3);
+  await expectAccessible(page);
+  await chosen
+    .nth(1)
+    .getByRole("button", { name: /^Fjern/ })
+    .press("Enter");
+  await expect(chosen).toHaveText([/^husleieloven/, /^ekteskapsloven/]);
+  await expect(search).toBeFocused();
+  await dialog.getByRole("group", { name: "Verdt å vite" }).getByLabel("Signeres med BankID").check();
+  await save(dialog);
+  await expect(dialog).toHaveCount(0);
+
+  await page.route("**/api/admin/laws", (route) => route.abort());
+  await openEdit(rowOf(panel, name), page);
+  await expect(field).toContainText("Listen over lover kunne ikke hentes. De som er valgt, blir stående.");
+  await expect(chosen).toHaveText([actId, "lov/1991-07-04-47"]);
+  await expect(dialog.getByLabel("Signeres med BankID")).toBeChecked();
+  await page.unroute("**/api/admin/laws");
+  await field.getByRole("button", { name: "Hent listen igjen" }).click();
+  await expect(chosen).toHaveText([/^husleieloven/, /^ekteskapsloven/]);
+  await dialog.getByLabel("Kilde").fill("Forbrukerrådet, ny");
+  await save(dialog);
+  await expect(dialog).toHaveCount(0);
+  await expectListsRead(page);
+  await openEdit(rowOf(panel, name), page);
+  await expect(chosen).toHaveText([/^husleieloven/, /^ekteskapsloven/]);
+});

@@ -1,0 +1,90 @@
+/** One paper in the queue: what has changed since an administrator last found it right, with its template. */
+import Check from "lucide-react/icons/check";
+import EyeOff from "lucide-react/icons/eye-off";
+import Pencil from "lucide-react/icons/pencil";
+import { LinkSeen, PageLink, TemplateFacts } from "#app/pages/admin/review/page-link.tsx";
+import { KeyButton } from "#app/pages/admin/shortcuts.tsx";
+import type { AdminTemplate } from "#features/templates/contract.ts";
+import { lawHref } from "#shared/laws.ts";
+import { capitalised } from "#shared/vocabulary.ts";
+import { formatDay } from "#web/norwegian.ts";
+import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";
+
+export interface PaperReviewProps {
+  readonly template: AdminTemplate;
+  readonly isBusy: boolean;
+  readonly onDecide: (decision: "seen" | "down") => void;
+  readonly onEdit: () => void;
+}
+
+export function PaperReview({ template, isBusy, onDecide, onEdit }: PaperReviewProps) {
+  return (
+    <>
+      <div className="review-columns">
+        <div className="review-main review-changes">
+          <Changes template={template} />
+        </div>
+        <aside className="review-aside" aria-label="Malen det gjelder">
+          <PageLink url={template.url}>
+            <LinkSeen health={template.linkHealth} />
+          </PageLink>
+          <section className="review-template" aria-label="Malen">
+            <TemplateFacts template={template} />
+          </section>
+        </aside>
+      </div>
+      <div className="review-actions">
+        <KeyButton
+          shortcut="L"
+          variant="primary"
+          isBusy={isBusy}
+          busyText="Lagrer..."
+          onClick={() => onDecide("seen")}
+        >
+          <Check />
+          Fortsatt riktig
+        </KeyButton>
+        <KeyButton shortcut="E" onClick={onEdit}>
+          <Pencil />
+          Finn nyere / rediger
+        </KeyButton>
+        <KeyButton shortcut="D" className="button-remove" isBusy={isBusy} onClick={() => onDecide("down")}>
+          <EyeOff />
+          Ta ned
+        </KeyButton>
+      </div>
+    </>
+  );
+}
+
+/** What changed and when, and how old the paper is; never what follows from it. */
+function Changes({ template }: Pick<PaperReviewProps, "template">) {
+  const { paperChanges, revisedAt, fileModifiedAt } = template;
+  return (
+    <>
+      {paperChanges.map(({ law, changedAt }) => (
+        <p key={String(law)}>
+          {law === null ? (
+            "Utgiveren endret filen eller siden"
+          ) : (
+            <>
+              <a href={lawHref({ name: law })} target="_blank" rel="noopener">
+                {capitalised(law)}
+                <VisuallyHidden> (åpnes i ny fane)</VisuallyHidden>
+              </a>{" "}
+              ble endret
+            </>
+          )}{" "}
+          {formatDay(changedAt)}.
+        </p>
+      ))}
+      {revisedAt && <p>Malen er sist revidert {formatDay(revisedAt)}.</p>}
+      {fileModifiedAt && <p>Filen er fra {formatDay(fileModifiedAt)}, sier utgiverens server.</p>}
+      {paperChanges.some(({ law }) => law !== null) && (
+        <p className="soft">
+          Får malen en «Sist revidert» etter lovendringen, går papiret ut av køen av seg selv.
+        </p>
+      )}
+    </>
+  );
+}

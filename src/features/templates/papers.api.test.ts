@@ -1,0 +1,135 @@
+/** What changes a template's paper, and what an administrator says of it. */
+import { describe, expect, it } from "vitest";
+import { laws, templates } from "#db/schema/schema.ts";
+import type { HistoryEntry } from "#features/history/contract.ts";
+import { LawStore } from "#features/laws/server/store.ts";
+import type { AdminTemplate } from "#features/templates/contract.ts";
+import { type AdminTestApp, expectInvalid, makeAdminTestApp } from "#testing/admin.ts";
+import { offerForm, templateForm } from "#testing/forms.ts";
+
+const path = "/api/admin/templates";
+const tenancy = {
+  id: "lov/1999-03-26-17",
+  name: "husleieloven",
+  title: "Lov om husleieavtaler (husleieloven)",
+  changedBy: null,
+};
+const paper = { laws: [tenancy.id], revisedAt: "2023-03-03" };
+
+/** The weekly read finds an act as it is since a day; the product hears of it with its next change. */
+async function takeIn({ database, clock, asAdmin }: AdminTestApp, changedFrom: string) {
+  clock.advance(60_000);
+  await new LawStore(database).takeIn([{ ...tenancy, changedFrom }], new Date(clock.now()), "2026-11-21");
+  await asAdmin("POST", "/api/admin/sponsors", offerForm);
+}
+
+async function withPaper() {
+  const product = await makeAdminTestApp();
+  await takeIn(product, "2020-01-01");
+  const { id } = (await product.asAdmin("POST", path, { ...templateForm, ...paper })).json<AdminTemplate>();
+  const read = async () => (await product.asAdmin("GET", `${path}/${id}`)).json<AdminTemplate>();
+  const changes = async () => (await read()).paperChanges;
+  const change = async (values: object) => {
+    product.clock.advance(60_000);
+    const rows = [{ id, revision: (await read()).revision }];
+    return product.asAdmin("POST", `${path}/change`, { rows, values });
+  };
+  return { product, id, read, changes, change };
+}
+
+describe("a paper whose act changes", () => {
+  it("waits until it is found right, again when that is undone, and anew when the act changes anew", async () => {
+    const { product, id, changes, change } = await withPaper();
+    expect(await changes(), "an act as it was when it was added").toEqual([]);
+    await takeIn(product, "2026-01-01");
+    const changed = [{ law: "husleieloven", changedAt: "2026-01-01" }];
+    expect(await changes()).toEqual(changed);
+    expect((await product.asAdmin("GET", "/api/templates")).json()).toMatchObject([
+      { paperChanges: changed },
+    ]);
+
+    expect((await change({ isPaperSeen: true })).json()).toEqual({ ids: [id] });
+    expect(await changes()).toEqual([]);
+    const history = await product.asAdmin("GET", `/api/admin/history?entity=template&entityId=${id}&limit=1`);
+    const [entry] = history.json<HistoryEntry[]>();
+    expect(entry).toMatchObject({
+      action: "update",
+      before: { paperSeenAt: null },
+      after: { paperSeenAt: new Date(product.clock.now()).toISOString() },
+    });
+    expect((await product.asAdmin("POST", `/api/admin/history/${entry?.id}/undo`)).statusCode).toBe(200);
+    expect(await changes()).toEqual(changed);
+
+    await change({ isPaperSeen: true });
+    await takeIn(product, "2026-07-01");
+    expect(await changes()).toEqual([{ law: "husleieloven", changedAt: "2026-07-01" }]);
+  });
+
+  it("waits no more once it says itself that it is newer, and does again once it says nothing of that", async () => {
+    const { product, id, changes } = await withPaper();
+    await takeIn(product, "2026-01-01");
+    const save = (values: object) =>
+      product.asAdmin("PUT", `${path}/${id}`, { ...templateForm, ...paper, ...values });
+    expect((await save({ revisedAt: "2026-02-01" })).json()).toMatchObject({ paperChanges: [] });
+    expect((await save({})).json()).toMatchObject({ paperChanges: [{ law: "husleieloven" }] });
+    expect((await save({ laws: [] })).json()).toMatchObject({ paperChanges: [] });
+    expect(await changes()).toEqual([]);
+  });
+
+  it("was decided by another administrator: nothing is stored of the second decision", async () => {
+    const { product, id, read, change } = await withPaper();
+    await takeIn(product, "2026-01-01");
+    const { revision } = await read();
+    await change({ isPaperSeen: true });
+    product.clock.advance(60_000);
+    for (const values of [{ isPaperSeen: true }, { isActive: false }]) {
+      const late = await product.asAdmin("POST", `${path}/change`, { rows: [{ id, revision }], values });
+      expect([late.statusCode, late.json<{ code: string }>().code]).toEqual([409, "stale"]);
+    }
+    expect(await read()).toMatchObject({ isActive: true, revision: revision + 1 });
+  });
+
+  it("is nothing that a visitor is told of", { timeout: 20_000 }, async () => {
+    const { product, id, change } = await withPaper();
+    await change({ isPaperSeen: true });
+    await takeIn(product, "2026-01-01");
+    for (const url of [
+      "/",
+      "/api/templates",
+      `/api/templates/${id}`,
+      "/api/templates?search=naust",
+      "/api/templates/similar?search=naust",
+      "/data/maler.json",
+      "/data/maler.csv",
+      "/feed.xml",
+      `/mal/${id}`,
+    ]) {
+      const { body, headers } = await product.inject({ url });
+      expect(JSON.stringify(headers) + body, url).not.toMatch(/paperChanges|paperSeenAt|isPaperSeen/);
+    }
+  });
+});
+
+describe("the acts of a template", () => {
+  it.each([
+    [["lov/2099-01-01-1"], "Vi kjenner ikke loven «lov/2099-01-01-1»."],
+    [["husleieloven"], "Lover må stå som «lov/1999-03-26-17», og ikke «husleieloven»."],
+    [[1, 2, 3, 4].map((number) => `lov/1999-03-26-${number}`), "Lover kan ha høyst 3 linjer."],
+  ])("cannot be %j, and nothing is stored", async (wrong, message) => {
+    const { product, id, read } = await withPaper();
+    const before = await read();
+    const form = { ...templateForm, ...paper, name: "Nytt navn", laws: wrong };
+    expectInvalid(await product.asAdmin("POST", path, form), { laws: message });
+    expectInvalid(await product.asAdmin("PUT", `${path}/${id}`, form), { laws: message });
+    expect(await read()).toEqual(before);
+    expect(await product.database.orm.$count(templates)).toBe(1);
+  });
+
+  it("may be one that the row has, though it is known no more", async () => {
+    const { product, id } = await withPaper();
+    await product.database.orm.delete(laws);
+    await product.asAdmin("POST", "/api/admin/sponsors", offerForm);
+    const saved = await product.asAdmin("PUT", `${path}/${id}`, { ...templateForm, ...paper, name: "Nytt" });
+    expect(saved.json()).toMatchObject({ name: "Nytt", laws: [tenancy.id], paperChanges: [] });
+  });
+});
