@@ -53,7 +53,7 @@ export const linkStates = pgTable(
     lastModified: text(),
     contentKind: text(),
     readAt: timestampMs(),
-    /** A hash of what was read: of a file's bytes, of a page's text. Another one counts when it is read twice in a row. */
+    /** A hash of what was read: of a file's bytes, of a page's words. Another one counts once it has stayed (link-record.ts). */
     contentHash: text(),
     nextContentHash: text(),
     nextContentSince: timestampMs(),

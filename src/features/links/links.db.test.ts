@@ -8,7 +8,7 @@ import { LinkStore } from "#features/links/server/store.ts";
 import { LinkQueueStore } from "#features/links/server/queue-store.ts";
 import type { CheckedLink } from "#features/links/server/check-link.ts";
 import type { AdminReport } from "#features/reports/contract.ts";
-import type { AdminTemplate } from "#features/templates/contract.ts";
+import type { AdminTemplate, Template } from "#features/templates/contract.ts";
 import { makeAdminTestApp } from "#testing/admin.ts";
 import { templateForm } from "#testing/forms.ts";
 import { type Handler, startLinkFarm } from "#testing/processes/link-farm.ts";
@@ -186,8 +186,31 @@ it("a result about a url that the template no longer has is not recorded", async
   if (!link) throw new Error("nothing was claimed");
   await product.asAdmin("PUT", "/api/admin/templates/1", { ...templateForm, url: `${url}/ny` });
   const store = new LinkStore({ database: product.database, history: new HistoryStore(product.database) });
-  const nothing = { finalUrl: null, contentType: null, title: null, kind: null, validators: null };
-  const checked: CheckedLink = { reason: "not_found", httpStatus: 404, ...nothing };
+  const nothing = { finalUrl: null, contentType: null, title: null, kind: null };
+  const unread = { validators: null, contentHash: null };
+  const checked: CheckedLink = { reason: "not_found", httpStatus: 404, ...nothing, ...unread };
   await store.record(link, checked, product.clock.now());
   expect(await product.database.orm.$count(linkChecks)).toBe(0);
+});
+
+it("a document that was replaced is told of, until the template's url is another", async () => {
+  const { product, url, become, checkNow } = await makeLinked(document);
+  const readPublic = async () => (await product.inject({ url: "/api/templates/1" })).json<Template>();
+  await checkNow();
+  become((_request, response) =>
+    response.writeHead(200, { "content-type": "application/pdf" }).end("%PDF-1.7 ny utgave"),
+  );
+  await checkNow();
+  expect((await readPublic()).fileChangedAt).toBeUndefined();
+  const [noted] = await product.database.orm.select().from(linkStates);
+  expect(noted?.dueAt.getTime()).toBeLessThan(product.clock.now() + 1.01 * dayMs);
+  await checkNow();
+  expect((await readPublic()).fileChangedAt).toMatch(/^2026-11-21T10:0\d:00.000Z$/);
+  await product.asAdmin("PUT", "/api/admin/templates/1", { ...templateForm, url: `${url}/ny` });
+  expect((await readPublic()).fileChangedAt).toBeUndefined();
+  become(document);
+  await checkNow();
+  await checkNow();
+  expect(await readPublic()).toMatchObject({ linkWorkedAt: expect.any(String) });
+  expect((await readPublic()).fileChangedAt).toBeUndefined();
 });

@@ -2,6 +2,7 @@
  * One check of a template's url: a GET of the beginning, if it has changed; redirects step by step, each step a safe request
  * of its own that waits for its host's turn.
  */
+import { contentHash } from "#features/links/server/content-hash.ts";
 import { type HostGate } from "#features/links/server/host-gate.ts";
 import {
   type CheckedTemplate,
@@ -32,6 +33,8 @@ export interface CheckedLink extends Finding {
     readonly etag: string | null;
     readonly lastModified: string | null;
   } | null;
+  /** Of what was read with them; null where nothing is to be compared. */
+  readonly contentHash: string | null;
 }
 
 export interface CheckLinkOptions {
@@ -51,6 +54,7 @@ const believedMs = 28 * dayMs;
 /** A validator that can be sent back as it came. */
 const sendable = /^[\u0020-\u007e]{1,200}$/;
 const maxWaitMs = dayMs;
+const unread = { validators: null, contentHash: null };
 
 /** Makes the function that checks one link. @throws HostAsksToWait, or the signal's reason */
 export function linkCheck({
@@ -98,11 +102,13 @@ export function linkCheck({
     try {
       const response = await follow(link, signal);
       const finding = judgeResponse(link, response);
-      const isGood = finding.kind !== null && outcomeOfReason(finding.reason) === "ok";
-      return { ...finding, validators: isGood ? validatorsOf(response) : null };
+      const { kind } = finding;
+      if (kind === null || outcomeOfReason(finding.reason) !== "ok") return { ...finding, ...unread };
+      const hash = contentHash(kind, response, maxBytes);
+      return { ...finding, validators: validatorsOf(response), contentHash: hash };
     } catch (error) {
       if (!(error instanceof FailedAt)) throw error;
-      return { ...judgeFailure(error.failure, cleanText(error.finalUrl, 500)), validators: null };
+      return { ...judgeFailure(error.failure, cleanText(error.finalUrl, 500)), ...unread };
     }
   };
 }

@@ -1,4 +1,4 @@
-/** The state of a link, by the outcomes of its checks one after another, and when the next is due. Pure. */
+/** The state and content of a link, by its checks one after another, and when the next is due. Pure. */
 import { dayMs, hourMs } from "#platform/clock.ts";
 import type { LinkOutcome, LinkState } from "#shared/link-health.ts";
 
@@ -56,7 +56,40 @@ function stateOf(
   return outcome === "failed" && failures >= failuresUntilBroken && isLasting ? "broken" : "uncertain";
 }
 
+/** What was read of a link; times in milliseconds since 1970. */
+export interface ContentRecord {
+  /** null before it was read. */
+  readonly hash: string | null;
+  /** What was read last, if that was something else. */
+  readonly nextHash: string | null;
+  /** When that came; null while each read has given another. */
+  readonly nextSince: number | null;
+  readonly changedAt: number | null;
+}
+
 const weekMs = 7 * dayMs;
+/** So long it must stay. A file is never the same twice by chance; a page is, by one of five quotes, by news of the same day. */
+const settlingMs = (hash: string) => (hash.startsWith("page:") ? weekMs : 0);
+
+/**
+ * Changed, once the next read gives the same new hash; a page, once all reads of a week do. Another in between starts it over.
+ * @param cameAt when it became what it is, if that is new
+ */
+export function recordContent(
+  before: ContentRecord,
+  hash: string | null,
+  now: number,
+  cameAt = now,
+): ContentRecord {
+  if (hash === null || before.hash === null || hash === before.hash)
+    return { ...before, hash: before.hash ?? hash, nextHash: null, nextSince: null };
+  if (hash !== before.nextHash)
+    return { ...before, nextHash: hash, nextSince: before.nextHash === null ? cameAt : null };
+  const since = before.nextSince ?? cameAt;
+  if (now - since < settlingMs(hash)) return { ...before, nextSince: since };
+  return { hash, nextHash: null, nextSince: null, changedAt: since };
+}
+
 const minuteMs = 60 * 1000;
 
 /** A url that is uncertain or broken is asked each day, so long; then it is asked once a week as the others. */
@@ -78,8 +111,17 @@ export function nextWeekly(id: number, now: number): number {
   return Math.ceil((earliest - slot) / weekMs) * weekMs + slot;
 }
 
-export function nextCheck(id: number, record: LinkRecord, now: number): number {
-  const isInDoubt = record.state !== "ok" && now - (record.since ?? now) < dailyForMs;
+/**
+ * New content is read again each day until it counts, a week at most. What comes in its place waits for the link's time of the
+ * week, so a page that is another each time costs one read more, not one a day.
+ */
+export function nextCheck(
+  id: number,
+  record: LinkRecord,
+  { nextSince }: Pick<ContentRecord, "nextSince">,
+  now: number,
+): number {
+  const isInDoubt = record.state === "ok" ? nextSince !== null : now - (record.since ?? now) < dailyForMs;
   // A little more than a day: three days of daily failures must not be a second short of three days.
   return isInDoubt ? now + dayMs + placeOf(id) * 10 * minuteMs : nextWeekly(id, now);
 }

@@ -41,6 +41,44 @@ function decode(body: Buffer, contentType: string | null): string {
   }
 }
 
+/** Elements that may stand around a page's own text, or hold it. */
+const marks =
+  /<(\/?)(main|article|section|div|nav|header|footer|aside|dialog|a|button|select|time)(?=[\s/>])([^<>]{0,5000})>/gi;
+const consentOrRole =
+  /cookie|informasjonskaps|(?:consent|samtykke)-?(?:banner|box|boks|dialog|modal)|role=["']?(?:navigation|banner|contentinfo|complementary|search|alert|status|dialog)\b/i;
+
+const isMain = (name: string, attributes: string) => name === "main" || /role=["']?main\b/i.test(attributes);
+const isArticle = (name: string) => name === "article";
+/** Links too: what they lead to is elsewhere, and lists of news are made of them. */
+const isAround = (name: string, attributes: string) =>
+  name === "a"
+    ? /\bhref\b/i.test(attributes)
+    : !/^(?:main|article|section|div)$/.test(name) || consentOrRole.test(attributes);
+
+/** The text that is a page's own. Empty where the page was cut before that ended: where it is cut depends on what comes before it. */
+export function ownText(body: Buffer, contentType: string | null, isCut: boolean): string {
+  const html = withoutHidden(decode(body, contentType));
+  if (isCut && !/<\/main/i.test(html)) return "";
+  const own =
+    inAndOut(html, isMain).inside || inAndOut(html, isArticle).inside || html.slice(bodyStart(html));
+  return textOf(inAndOut(own, isAround).outside);
+}
+
+/** What stands in the elements that are meant, with those in them, and what stands outside. */
+function inAndOut(html: string, isMeant: (name: string, attributes: string) => boolean) {
+  const parts = { inside: [] as string[], outside: [] as string[] };
+  let [meant, depth, place] = ["", 0, 0];
+  for (const { 0: tag, 1: slash, 2: element = "", 3: attributes = "", index } of html.matchAll(marks)) {
+    const name = element.toLowerCase();
+    if (depth > 0 ? name !== meant : slash === "/" || !isMeant(name, attributes)) continue;
+    parts[depth > 0 ? "inside" : "outside"].push(html.slice(place, index));
+    depth += slash === "/" ? -1 : 1;
+    [meant, place] = [name, index + tag.length];
+  }
+  parts[depth > 0 ? "inside" : "outside"].push(html.slice(place));
+  return { inside: parts.inside.join(" "), outside: parts.outside.join(" ") };
+}
+
 /** Without what no visitor sees as the page: a script may hold the text «Siden finnes ikke» for another day. */
 function withoutHidden(html: string): string {
   let rest = html;

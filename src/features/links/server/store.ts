@@ -12,8 +12,14 @@ import { changeSite } from "#db/site-change.ts";
 import { shownTemplate } from "#db/rows/template-columns.ts";
 import { checksKept } from "#features/links/contract.ts";
 import type { CheckedLink, LinkToCheck } from "#features/links/server/check-link.ts";
-import { formatOfKind } from "#features/links/server/content-kind.ts";
-import { type LinkRecord, nextCheck, recordOutcome } from "#features/links/server/link-record.ts";
+import { formatOfKind, modifiedDay } from "#features/links/server/content-kind.ts";
+import {
+  type ContentRecord,
+  type LinkRecord,
+  nextCheck,
+  recordContent,
+  recordOutcome,
+} from "#features/links/server/link-record.ts";
 import { linkCheckActor } from "#shared/admin/history-entities.ts";
 import { outcomeOfReason, reasonText } from "#shared/link-health.ts";
 
@@ -63,6 +69,7 @@ export class LinkStore {
       if (!template || !before || before.url !== url || template.url !== url) return;
       const outcome = outcomeOfReason(checked.reason);
       const after = recordOutcome(recordOf(before), outcome, now);
+      const content = contentAfter(before, checked, now);
       const checkId = await insertCheck(tx, id, checked, now);
       await tx
         .update(linkStates)
@@ -73,13 +80,17 @@ export class LinkStore {
           failingSince: dateOf(after.failingSince),
           checkedAt: new Date(now),
           checkId,
-          dueAt: new Date(nextCheck(id, after, now)),
+          dueAt: new Date(nextCheck(id, after, content, now)),
           version,
           ...(checked.validators && {
             ...checked.validators,
             contentKind: checked.kind,
             readAt: new Date(now),
           }),
+          contentHash: content.hash,
+          nextContentHash: content.nextHash,
+          nextContentSince: dateOf(content.nextSince),
+          contentChangedAt: dateOf(content.changedAt),
         })
         .where(eq(linkStates.templateId, id));
       if (after.state === "broken" && before.state !== "broken") {
@@ -155,6 +166,25 @@ function recordOf(row: StateRow): LinkRecord {
     failingSince: row.failingSince?.getTime() ?? null,
     failures: row.failures,
   };
+}
+
+function contentAfter(row: StateRow, checked: CheckedLink, now: number): ContentRecord {
+  const before = {
+    hash: row.contentHash,
+    nextHash: row.nextContentHash,
+    nextSince: row.nextContentSince?.getTime() ?? null,
+    changedAt: row.contentChangedAt?.getTime() ?? null,
+  };
+  // It is as it was when it was read last, new or not: the server compares with what came with that.
+  if (checked.reason === "unchanged") return recordContent(before, before.nextHash ?? before.hash, now);
+  if (!checked.validators) return before;
+  const { lastModified } = checked.validators;
+  const modifiedAt = Date.parse(lastModified ?? "");
+  const isCredible =
+    checked.kind !== "page" &&
+    modifiedDay(lastModified, now) !== null &&
+    !(modifiedAt <= Date.parse(row.lastModified ?? ""));
+  return recordContent(before, checked.contentHash, now, isCredible ? modifiedAt : now);
 }
 
 async function insertCheck(tx: Orm, templateId: number, checked: CheckedLink, now: number): Promise<number> {
