@@ -86,6 +86,9 @@ const publishers: Readonly<Record<string, Publisher>> = {
     modified: (day) => (day < 20 ? -400 : 20),
   }),
   "a document replaced, of a server that states something else": file([20], { modified: () => -400 }),
+  "a document replaced by one that was made before": file([20], {
+    modified: (day) => (day < 20 ? -400 : -30),
+  }),
   "a document replaced twice": file([15, 30]),
   "a document replaced, of a server with validators": withEtag(file([20])),
   "a document of a server with validators": withEtag(file([], { modified: () => -30 })),

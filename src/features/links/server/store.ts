@@ -180,10 +180,12 @@ function contentAfter(row: StateRow, checked: CheckedLink, now: number): Content
   if (!checked.validators) return before;
   const { lastModified } = checked.validators;
   const modifiedAt = Date.parse(lastModified ?? "");
+  // Until the last read it was the old one: an old file that was put in its place is not from then.
   const isCredible =
     checked.kind !== "page" &&
     modifiedDay(lastModified, now) !== null &&
-    !(modifiedAt <= Date.parse(row.lastModified ?? ""));
+    row.readAt !== null &&
+    modifiedAt > row.readAt.getTime();
   return recordContent(before, checked.contentHash, now, isCredible ? modifiedAt : now);
 }
 
