@@ -66,8 +66,8 @@ const serverPrograms = [
   "src/app/document/ssr.tsx",
 ];
 
-/** They read files beside themselves: WebAssembly, a native library. Vite is for development only. */
-const notBundled = ["@electric-sql/pglite", "@node-rs/argon2", "vite"];
+/** They read files beside themselves: WebAssembly, a native library. seek-bzip calls what Node deprecates outside of packages. Vite is for development only. */
+const notBundled = ["@electric-sql/pglite", "@node-rs/argon2", "seek-bzip", "vite"];
 
 /** Two builds from one source: the browser's (`vite build`) and the server's (`vite build --ssr`). */
 export default defineConfig(({ command, isSsrBuild }) => ({
