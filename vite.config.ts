@@ -66,7 +66,10 @@ const serverPrograms = [
   "src/app/document/ssr.tsx",
 ];
 
-/** They read files beside themselves: WebAssembly, a native library. seek-bzip calls what Node deprecates outside of packages. Vite is for development only. */
+/**
+ * The first two read files beside themselves: WebAssembly, a native library. seek-bzip uses what Node warns of outside of
+ * node_modules. Vite is for development only.
+ */
 const notBundled = ["@electric-sql/pglite", "@node-rs/argon2", "seek-bzip", "vite"];
 
 /** Two builds from one source: the browser's (`vite build`) and the server's (`vite build --ssr`). */
