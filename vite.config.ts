@@ -66,8 +66,11 @@ const serverPrograms = [
   "src/app/document/ssr.tsx",
 ];
 
-/** They read files beside themselves: WebAssembly, a native library. Vite is for development only. */
-const notBundled = ["@electric-sql/pglite", "@node-rs/argon2", "vite"];
+/**
+ * The first two read files beside themselves: WebAssembly, a native library. seek-bzip uses what Node warns of outside of
+ * node_modules. Vite is for development only.
+ */
+const notBundled = ["@electric-sql/pglite", "@node-rs/argon2", "seek-bzip", "vite"];
 
 /** Two builds from one source: the browser's (`vite build`) and the server's (`vite build --ssr`). */
 export default defineConfig(({ command, isSsrBuild }) => ({

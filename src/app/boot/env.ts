@@ -72,6 +72,7 @@ const settingsSchema = z.object({
   LOG_LEVEL: oneOf("fatal", "error", "warn", "info", "debug", "trace", "silent").default("info"),
   ACCESS_LOG: onUnlessOff,
   LINK_CHECKS: onUnlessOff,
+  LAW_CHECKS: onUnlessOff,
   OFFLINE: onUnlessOff,
   SEED: oneOf("catalogue", "none").default("catalogue"),
   METRICS_TOKEN: text(
@@ -127,6 +128,8 @@ export function readSettings(environment: Environment) {
     accessLog: env.ACCESS_LOG,
     /** Whether the templates' urls are requested, by a schedule and when an administrator asks. */
     linkChecks: env.LINK_CHECKS,
+    /** Whether the source of the acts is read, by a schedule and when an administrator asks. */
+    lawChecks: env.LAW_CHECKS,
     /** Whether browsers may keep saved templates for reading without a network. */
     offline: env.OFFLINE,
     seed: env.SEED,

@@ -24,7 +24,7 @@ export function openJobs(site: Site): JobQueue {
 export const sendMailJob = "send-mail";
 type BackgroundWork = Pick<
   Site,
-  "database" | "clock" | "visitors" | "searches" | "identity" | "linkChecker" | "mail"
+  "database" | "clock" | "visitors" | "searches" | "identity" | "linkChecker" | "checkLaws" | "mail"
 > & { readonly settings: Pick<Settings, "backupDir" | "backupKeep"> };
 
 const everySixHours = { everyMinutes: 360 } as const;
@@ -36,6 +36,7 @@ export function backgroundJobs({
   searches,
   identity,
   linkChecker,
+  checkLaws,
   mail,
   settings: { backupDir, backupKeep },
 }: BackgroundWork): readonly Job[] {
@@ -94,6 +95,14 @@ export function backgroundJobs({
       title: "Kontrollerer lenker til maler",
       schedule: { everyMinutes: 10 },
       run: (signal) => linkChecker.runRound(signal),
+    },
+    checkLaws && {
+      name: "check-laws",
+      title: "Leser når lovene sist ble endret",
+      schedule: { mondaysAt: "04:20" },
+      run: checkLaws,
+      // The source is somebody else's: a week later does.
+      isTriedOnce: true,
     },
     mail.isSetUp
       ? {

@@ -122,8 +122,8 @@ async function serveNow(
     closers.push(() => identity.close());
     const outgoing = createSafeFetch();
     closers.push(() => outgoing.close());
-    // The demo's rows are examples: their links are not checked.
-    const safeFetch = settings.isDemo || !settings.linkChecks ? undefined : outgoing.safeFetch;
+    // The demo's rows are examples: neither their links nor their acts are checked.
+    const safeFetch = settings.isDemo ? undefined : outgoing.safeFetch;
     const app = await buildApp({
       settings,
       database,

@@ -1,4 +1,4 @@
-/** What the features share, made once: the settings and services given, the read model, limits, counters and link checks. */
+/** What the features share, made once: the settings and services given, the read model, limits, counters, link and law checks. */
 import { Registry } from "prom-client";
 import type { Settings } from "#app/boot/env.ts";
 import { openReadModel } from "#app/boot/read-model.ts";
@@ -13,6 +13,8 @@ import { AnalyticsStore } from "#features/analytics/server/store.ts";
 import { DaySalt, VisitorCounter, VisitorStore } from "#features/analytics/server/visitor-store.ts";
 import { HistoryStore } from "#features/history/server/history-store.ts";
 import type { Identity } from "#features/identity/server/open-identity.ts";
+import { lawCheck } from "#features/laws/server/check-laws.ts";
+import { LawStore } from "#features/laws/server/store.ts";
 import { type LinkChecksOptions, openLinkChecks } from "#features/links/server/open-link-checks.ts";
 import { type Mail, openMail } from "#features/mail/server/open-mail.ts";
 import { DownloadCounter } from "#features/templates/server/download-counter.ts";
@@ -35,7 +37,7 @@ export interface AppDeps {
   readonly renderer: Renderer;
   readonly clock: Clock;
   readonly log: Logger;
-  /** Requests the templates' urls for the link checks; without it there are no link checks. */
+  /** The outgoing requests of the link and law checks; without it there are none. */
   readonly safeFetch?: SafeFetch | undefined;
   /** Opened from the settings when left out. */
   readonly mail?: Mail | undefined;
@@ -64,19 +66,25 @@ export async function openSite(deps: AppDeps) {
   const visitorStore = new VisitorStore(database);
   const salt = new DaySalt({ store: visitorStore, clock });
   const recorder = new EventRecorder({ store: new AnalyticsStore(database), clock, log });
+  const syncSite = () => readModel.resync();
   const linkChecker =
-    safeFetch &&
-    openLinkChecks({
-      ...settings,
-      database,
-      history: new HistoryStore(database),
-      safeFetch,
-      clock,
-      log,
-      syncSite: () => readModel.resync(),
-      onBroken: (tx, { template }) => mail.notices.onLinksBroken(tx, [template.id]),
-      ...deps.linkPace,
-    });
+    safeFetch && settings.linkChecks
+      ? openLinkChecks({
+          ...settings,
+          database,
+          history: new HistoryStore(database),
+          safeFetch,
+          clock,
+          log,
+          syncSite,
+          onBroken: (tx, { template }) => mail.notices.onLinksBroken(tx, [template.id]),
+          ...deps.linkPace,
+        })
+      : undefined;
+  const checkLaws =
+    safeFetch && settings.lawChecks
+      ? lawCheck({ ...settings, store: new LawStore(database), safeFetch, clock, log, syncSite })
+      : undefined;
   return {
     ...deps,
     guard: deps.guard ?? identity?.guard ?? rejectAll,
@@ -103,5 +111,6 @@ export async function openSite(deps: AppDeps) {
       onCounted: (templateId) => recorder.recordStored("template_download", templateId),
     }),
     linkChecker,
+    checkLaws,
   };
 }

@@ -56,6 +56,7 @@ describe("the doctor's checks of the settings", () => {
       { ...sound, TRUST_PROXY: "", HOST: "::", SITE_URL: "http://maler.example" },
       /^note HOST :: accepts connections from other machines/,
     ],
+    ["acts that are not read", { ...sound, LAW_CHECKS: "off" }, /^note LAW_CHECKS is off/],
     [
       "a contact address that reaches nobody, on a public site",
       { ...sound, CONTACT_EMAIL: "" },

@@ -148,12 +148,17 @@ function checkEmails({ contactEmail, siteUrl, identity: { adminEmail, firebase }
   );
 }
 
-const checkRest = ({ linkChecks }: Settings, { NODE_ENV = "" }: Environment): Finding[] =>
+const checkRest = ({ linkChecks, lawChecks }: Settings, { NODE_ENV = "" }: Environment): Finding[] =>
   found([
     !linkChecks &&
       note(
         "LINK_CHECKS is off: nobody notices when a template's link breaks.",
         "Set it to on where the machine may reach the web.",
+      ),
+    !lawChecks &&
+      note(
+        "LAW_CHECKS is off: nobody notices when an act changes.",
+        "Set it to on where the machine may reach api.lovdata.no.",
       ),
     !["", "production"].includes(NODE_ENV) &&
       note(

@@ -32,6 +32,7 @@ it("the nightly backup is a job where BACKUP_DIR is set, and nowhere else", asyn
       searches,
       identity: undefined,
       linkChecker: undefined,
+      checkLaws: undefined,
       mail,
       settings: { backupDir: folder, backupKeep: 1 },
     }).find(({ name }) => name === "backup");

@@ -5,10 +5,13 @@ export const jobsPath = "/api/admin/jobs";
 
 const instant = z.iso.datetime();
 
-/** Every so many minutes, which divide an hour or a day evenly; or once a day, at a time of day in Norway. */
+const timeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/);
+
+/** Every so many minutes, which divide an hour or a day evenly; or once a day or once a week, at a time of day in Norway. */
 const jobScheduleSchema = z.union([
   z.object({ everyMinutes: z.literal([1, 5, 10, 15, 20, 30, 60, 120, 180, 240, 360, 480, 720]) }),
-  z.object({ dailyAt: z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/) }),
+  z.object({ dailyAt: timeOfDay }),
+  z.object({ mondaysAt: timeOfDay }),
 ]);
 export type JobSchedule = z.infer<typeof jobScheduleSchema>;
 

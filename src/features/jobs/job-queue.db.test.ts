@@ -4,6 +4,7 @@ import { expect, it, onTestFinished } from "vitest";
 import type { Database } from "#db/client.ts";
 import { type Job, JobQueue } from "#features/jobs/server/job-queue.ts";
 import { createLog } from "#platform/log/log.ts";
+import { DatabaseUnavailableError, OwnError } from "#shared/errors.ts";
 import { createOwnTestDatabase } from "#testing/test-database.ts";
 
 /** Long, because the machine may be busy. */
@@ -17,8 +18,8 @@ async function openDatabase(): Promise<Database> {
 }
 
 /** A queue with one job. */
-async function startQueue(database: Database, run: Job["run"]): Promise<JobQueue> {
-  const jobs: Job[] = [{ name: "only", title: "Den eneste", schedule: { everyMinutes: 60 }, run }];
+async function startQueue(database: Database, run: Job["run"], more: Partial<Job> = {}): Promise<JobQueue> {
+  const jobs: Job[] = [{ name: "only", title: "Den eneste", schedule: { everyMinutes: 60 }, run, ...more }];
   const queue = new JobQueue({ database, log: createLog("silent"), jobs, pace });
   onTestFinished(() => queue.stop());
   await queue.start();
@@ -34,6 +35,49 @@ it("retries a job until it succeeds", async () => {
   await queue.runNow("only");
   await expect.poll(() => attempts, longTimeout).toBe(2);
   await expect.poll(async () => (await queue.list())[0]?.lastRun?.outcome, longTimeout).toBe("done");
+});
+
+const weekly = { schedule: { mondaysAt: "04:20" }, isTriedOnce: true } as const;
+
+it("tries a job that is tried once no second time, and shows why it failed until it has run again", async () => {
+  const database = await openDatabase();
+  let attempts = 0;
+  const run = async () => {
+    attempts += 1;
+    throw new OwnError("the source is broken");
+  };
+  const queue = await startQueue(database, run, weekly);
+  const bySchedule = (await queue.list())[0]?.nextRunAt;
+  await queue.runNow("only");
+  await expect.poll(async () => (await queue.list())[0]?.lastRun?.outcome, longTimeout).toBe("failed");
+  const [job] = await queue.list();
+  expect(job).toMatchObject({
+    lastRun: {
+      durationMs: expect.any(Number),
+      failure: { reason: "error", detail: "OwnError the source is broken" },
+    },
+    isQueued: false,
+    nextRunAt: bySchedule,
+  });
+  const { rows } = await database.orm.execute(sql`
+    select state::text, deletion_seconds / 86400 as days from pgboss.job where name = 'only'`);
+  expect(rows).toEqual([{ state: "completed", days: 15 }]);
+  expect(attempts).toBe(1);
+  // It keeps no later run out.
+  expect(await queue.runNow("only")).toBe("due");
+  await expect.poll(() => attempts, longTimeout).toBe(2);
+});
+
+it("retries it where the database was away in its run", async () => {
+  let attempts = 0;
+  const run = async () => {
+    attempts += 1;
+    if (attempts < 2) throw new DatabaseUnavailableError("away");
+  };
+  const queue = await startQueue(await openDatabase(), run, weekly);
+  await queue.runNow("only");
+  await expect.poll(async () => (await queue.list())[0]?.lastRun?.outcome, longTimeout).toBe("done");
+  expect(attempts).toBe(2);
 });
 
 it("waits at a stop for the run in flight, which is told of it, and starts no other", async () => {

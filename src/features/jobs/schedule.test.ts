@@ -42,3 +42,10 @@ describe("a job that runs daily", () => {
     expect(runsOf("a", schedule, "2026-07-10T12:00:00Z", 1)).toEqual([Date.parse("2026-07-11T01:05:00Z")]);
   });
 });
+
+describe("a job that runs weekly", () => {
+  it("runs on Mondays at its time of day in Norway, the week of the change to winter time too", () => {
+    const runs = runsOf("a", { mondaysAt: "04:20" }, "2026-10-19T03:00:00Z", 2);
+    expect(runs).toEqual([Date.parse("2026-10-26T03:20:00Z"), Date.parse("2026-11-02T03:20:00Z")]);
+  });
+});

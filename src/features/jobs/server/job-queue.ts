@@ -22,6 +22,8 @@ export interface Job {
    * process stops, and when the job was given to another process because this one seemed dead.
    */
   run(signal: AbortSignal): Promise<void>;
+  /** A run that fails waits for the next by schedule, unless it lost its process or its database. */
+  readonly isTriedOnce?: boolean;
 }
 
 /** Of the schedules, in which «03:30» and «every six hours» are meant. */
@@ -32,9 +34,10 @@ export const scheduleTimeZone = "Europe/Oslo";
  * the job's name decides it.
  */
 export function cronOf({ name, schedule }: Pick<Job, "name" | "schedule">): string {
-  if ("dailyAt" in schedule) {
-    const [hour, minute] = schedule.dailyAt.split(":").map(Number);
-    return `${minute} ${hour} * * *`;
+  if (!("everyMinutes" in schedule)) {
+    const [time, day] = "dailyAt" in schedule ? [schedule.dailyAt, "*"] : [schedule.mondaysAt, "1"];
+    const [hour, minute] = time.split(":").map(Number);
+    return `${minute} ${hour} * * ${day}`;
   }
   const { everyMinutes } = schedule;
   const shift = createHash("sha256").update(name).digest().readUInt32BE(0) % everyMinutes;
@@ -162,9 +165,9 @@ export class JobQueue {
       const known = new Set((await boss.getQueues()).map(({ name }) => name));
       for (const job of this.#jobs) {
         if (this.#stopping.signal.aborted) break;
-        if (known.has(job.name)) await boss.updateQueue(job.name, this.#queueOptions());
+        if (known.has(job.name)) await boss.updateQueue(job.name, this.#queueOptions(job));
         // One that waits, is retried or runs keeps any other out.
-        else await boss.createQueue(job.name, { ...this.#queueOptions(), policy: "exclusive" });
+        else await boss.createQueue(job.name, { ...this.#queueOptions(job), policy: "exclusive" });
         await this.#failLeftRun(boss, job);
         await boss.schedule(job.name, cronOf(job), null, { tz: scheduleTimeZone, missed: "once" });
         this.#workers.set(job.name, await this.#work(boss, job));
@@ -203,7 +206,7 @@ export class JobQueue {
     };
   }
 
-  #queueOptions() {
+  #queueOptions({ schedule }: Job) {
     const { silence, retry } = this.#pace;
     return {
       expireInSeconds: hour,
@@ -212,26 +215,31 @@ export class JobQueue {
       retryDelay: retry,
       retryBackoff: true,
       retryDelayMax: hour,
-      // The latest run is shown, so it is kept past the longest interval.
-      deleteAfterSeconds: 3 * 24 * hour,
+      // The latest run is shown, so it is kept past the interval.
+      deleteAfterSeconds: ("mondaysAt" in schedule ? 15 : 3) * 24 * hour,
       retentionSeconds: 24 * hour,
     };
   }
 
-  #work(boss: PgBoss, { name, run }: Job): Promise<string> {
+  #work(boss: PgBoss, { name, run, isTriedOnce }: Job): Promise<string> {
     const { poll } = this.#pace;
     // The looks of the jobs drift apart, so that they do not all come at once.
     const options = { pollingIntervalSeconds: poll * (1 + Math.random() / 4) };
     return boss.work(name, options, async ([given]) => {
       const startedMs = performance.now();
       const elapsedMs = () => performance.now() - startedMs;
+      const signal = AbortSignal.any([this.#stopping.signal, ...(given ? [given.signal] : [])]);
       try {
-        await run(AbortSignal.any([this.#stopping.signal, ...(given ? [given.signal] : [])]));
+        await run(signal);
         this.#onRun(name, "succeeded", elapsedMs() / 1000);
+        return null;
       } catch (error) {
         this.#log[isDatabaseUnavailable(error) ? "warn" : "error"]({ err: error, job: name }, "a job failed");
         this.#onRun(name, "failed", elapsedMs() / 1000);
-        throw new FailedRun(error, elapsedMs());
+        const failed = new FailedRun(error, elapsedMs());
+        // For the queue such a run is completed, and this is its output: what fails there is retried.
+        if (isTriedOnce && !signal.aborted && !isDatabaseUnavailable(error)) return failed;
+        throw failed;
       }
     });
   }

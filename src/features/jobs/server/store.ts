@@ -94,7 +94,7 @@ function toStoredJob(rows: readonly Row[]): StoredJob {
 function toRun({ state, started_ms: startedMs, ended_ms: endedMs, output }: Row): JobRun {
   const startedAt = toInstant(startedMs ?? 0);
   if (state === "active") return { startedAt, durationMs: null, outcome: "running", failure: null };
-  if (state === "completed") {
+  if (state === "completed" && !output?.reason) {
     return { startedAt, durationMs: (endedMs ?? 0) - (startedMs ?? 0), outcome: "done", failure: null };
   }
   const { reason = "lost", detail = "", durationMs = null } = output ?? {};

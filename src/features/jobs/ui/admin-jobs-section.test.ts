@@ -11,6 +11,7 @@ describe("what is said of a job", () => {
     [{ everyMinutes: 60 }, "hver time"],
     [{ everyMinutes: 360 }, "hver 6. time"],
     [{ dailyAt: "03:05" }, "hver dag kl. 03:05"],
+    [{ mondaysAt: "04:20" }, "hver mandag kl. 04:20"],
   ] as const)("its schedule: %j", ([schedule, text]) => {
     expect(scheduleText(schedule)).toBe(text);
   });

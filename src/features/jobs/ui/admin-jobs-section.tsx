@@ -84,6 +84,7 @@ function JobItem({ job, isBusy, onRun }: JobItemProps) {
 
 export function scheduleText(schedule: JobSchedule): string {
   if ("dailyAt" in schedule) return `hver dag kl. ${schedule.dailyAt}`;
+  if ("mondaysAt" in schedule) return `hver mandag kl. ${schedule.mondaysAt}`;
   const { everyMinutes } = schedule;
   if (everyMinutes === 1) return "hvert minutt";
   if (everyMinutes < 60) return `hvert ${everyMinutes}. minutt`;

@@ -4,12 +4,18 @@ import type { Database } from "#db/client.ts";
 import { laws, templates } from "#db/schema/schema.ts";
 import { changeSite } from "#db/site-change.ts";
 import type { Law } from "#shared/laws.ts";
+import { slugOf } from "#shared/text/slug.ts";
 
 /** An act as its source has it. */
 export interface SourceLaw extends Law {
   readonly title: string;
   /** The id of the act that changed it. */
   readonly changedBy: string | null;
+}
+
+/** An act as a read of the source finds it; null where the source has nothing that people call it. */
+export interface FoundLaw extends Omit<SourceLaw, "name"> {
+  readonly name: string | null;
 }
 
 export interface StoredLaw extends SourceLaw {
@@ -63,30 +69,50 @@ export class LawStore {
   }
 
   /**
-   * Takes in the acts as the source has them on a day: new ones, and the changes of those that are known, whose templates
-   * are made anew. An act keeps the name it has; one that the source no longer has stays.
+   * Takes in the acts as the source has them on a day: new ones that have a name, and the changes of those that are known. The
+   * templates of both are made anew. An act keeps the name it has; one that the source no longer has stays.
    * @returns the ids of those that have changed
    */
-  takeIn(found: readonly SourceLaw[], now: Date, checkedOn: string): Promise<string[]> {
+  takeIn(found: readonly FoundLaw[], now: Date, checkedOn: string): Promise<string[]> {
     return changeSite(this.#database, async (tx, version) => {
-      const known = new Map((await tx.select().from(laws)).map((law) => [law.id, law]));
-      const added = found.filter(({ id }) => !known.has(id));
-      const changed = found.filter(({ id, changedFrom }) => isLater(changedFrom, known.get(id)?.changedFrom));
+      const stored = await tx.select().from(laws);
+      const known = new Map(stored.map((law) => [law.id, law]));
+      const added = named(
+        found.filter(({ id }) => !known.has(id)),
+        stored,
+      );
       if (added.length > 0) await tx.insert(laws).values(added.map((law) => ({ ...law, checkedOn })));
-      for (const { id, changedFrom, changedBy } of changed) {
-        await tx.update(laws).set({ changedFrom, changedBy, noticedAt: now }).where(eq(laws.id, id));
+      const changed: string[] = [];
+      for (const { id, changedFrom, changedBy } of found) {
+        const before = known.get(id);
+        // A day that the source has left out is no change.
+        if (!before || changedFrom === null || changedFrom === before.changedFrom) continue;
+        // An earlier day is the source's correction: shown, and nobody's to look into.
+        const noticedAt = changedFrom > (before.changedFrom ?? "") ? now : before.noticedAt;
+        await tx.update(laws).set({ changedFrom, changedBy, noticedAt }).where(eq(laws.id, id));
+        changed.push(id);
       }
       await tx.update(laws).set({ checkedOn });
-      const ids = changed.map(({ id }) => id);
+      const ids = [...added.map(({ id }) => id), ...changed];
       if (ids.length > 0) {
         await tx.update(templates).set({ version }).where(arrayOverlaps(templates.laws, ids));
       }
-      return ids;
+      return changed;
     });
   }
 }
 
-/** The source may have left a date out, or corrected one backwards: neither is a change. `known` is undefined for a new act. */
-function isLater(day: string | null, known: string | null | undefined): boolean {
-  return known !== undefined && day !== null && (known === null || day > known);
+/** Those that have a name, oldest first. A name that another act has already, or its url, is told from it by the year. */
+function named(found: readonly FoundLaw[], stored: readonly Law[]): SourceLaw[] {
+  const taken = new Set(stored.map(({ name }) => slugOf(name)));
+  return found
+    .toSorted((one, other) => (one.id < other.id ? -1 : 1))
+    .flatMap(({ id, title, changedFrom, changedBy, ...law }) => {
+      if (law.name === null) return [];
+      const names = [law.name, `${law.name} (${id.slice(4, 8)})`];
+      const name = names.find((name) => !taken.has(slugOf(name)));
+      if (name === undefined) return [];
+      taken.add(slugOf(name));
+      return [{ id, name, title, changedFrom, changedBy }];
+    });
 }

@@ -1,0 +1,116 @@
+/**
+ * The head of an act in the source's archive: what it is called, and when it last changed. Found by searching, not by a grammar:
+ * what stands between is the source's to change, and each step is linear, whatever comes.
+ */
+import type { FoundLaw } from "#features/laws/server/store.ts";
+import { lawIdPattern } from "#shared/laws.ts";
+import { slugOf } from "#shared/text/slug.ts";
+import { isStorableText } from "#shared/text/text-rules.ts";
+
+export interface LawHead extends FoundLaw {
+  /** Whether the source says of any change when it came into force, or will. */
+  readonly isDated: boolean;
+}
+
+const maxTitle = 1000;
+const maxName = 100;
+/** What a paper can be governed by has its own rules; these have other acts' only. Its field of acts that it changes says nothing: most have one. */
+const changesOthers = /^(?:endringslov|lov om (?:midlertidige )?endring(?:er|ar)?) /i;
+
+/** @returns null for what is no act, or one that only changes others */
+export function readLawHead(head: string, today: string): LawHead | null {
+  const fields = fieldsOf(head);
+  const id = ["refid", "dokid", "legacyID"].map((field) => idIn(textOf(fields.get(field)))).find(Boolean);
+  const title = textOf(fields.get("title"));
+  const titleShort = textOf(fields.get("titleShort"));
+  if (!id || title === "" || title.length > maxTitle || !isStorableText(title)) return null;
+  if (changesOthers.test(title) || changesOthers.test(titleShort)) return null;
+  const days = daysIn(textOf(fields.get("lastChangeInForce"), " "));
+  const changedFrom = days.findLast((day) => day <= today) ?? null;
+  const changedBy = changerIn(textOf(fields.get("lastChangedBy"), " "), changedFrom, today);
+  return { id, title, name: nameOf(titleShort, title), changedFrom, changedBy, isDated: days.length > 0 };
+}
+
+/** The first value of each class. The last one, without its end where the head was cut, is not among them. */
+function fieldsOf(head: string): ReadonlyMap<string, string> {
+  const fields = new Map<string, string>();
+  for (let at = head.indexOf("data-document-key-info"); at >= 0;) {
+    const start = head.indexOf("<dd", at);
+    const open = start < 0 ? -1 : head.indexOf(">", start);
+    const end = open < 0 ? -1 : head.indexOf("</dd>", open);
+    if (end < 0) break;
+    const tag = head.slice(start, Math.min(open, start + 300));
+    const [, quoted, apostrophed = ""] = /\sclass\s*=\s*(?:"([^"]*)"|'([^']*)')/.exec(tag) ?? [];
+    for (const name of (quoted ?? apostrophed).split(/\s+/)) {
+      if (!fields.has(name)) fields.set(name, head.slice(open + 1, end));
+    }
+    at = end;
+  }
+  return fields;
+}
+
+const entities: Readonly<Record<string, string>> = {
+  amp: "&",
+  lt: "<",
+  gt: ">",
+  quot: '"',
+  apos: "'",
+  nbsp: " ",
+};
+
+/** @param joint stands where a tag stood */
+function textOf(html = "", joint = ""): string {
+  return html
+    .replace(/<[^<>]*>/g, joint)
+    .replace(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|(\w{1,8}));/gi, (whole, decimal, hex, name) => {
+      if (name !== undefined) return entities[name as string] ?? whole;
+      const code = decimal === undefined ? Number.parseInt(hex as string, 16) : Number(decimal);
+      return code <= 0x10_ff_ff ? String.fromCodePoint(code) : whole;
+    })
+    .replace(/\s+/g, " ")
+    .trim()
+    .normalize("NFC");
+}
+
+/** «lov/1999-03-26-17» of itself, «NL/lov/1999-03-26-17» and «LOV-1999-03-26-17». */
+function idIn(text: string): string | null {
+  const id = text.replace(/^NL\//, "").replace(/^LOV-/, "lov/");
+  return lawIdPattern.test(id) ? id : null;
+}
+
+/** Those that the calendar has, in order. Words between and beside them, «Kongen bestemmer», say none. */
+function daysIn(text: string): readonly string[] {
+  return Array.from(text.matchAll(/(?<![\d/-])\d{4}-\d{2}-\d{2}(?![\d-])/g), ([day]) => day)
+    .filter(isDay)
+    .sort();
+}
+
+function isDay(text: string): boolean {
+  const date = new Date(`${text}T00:00:00Z`);
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
+}
+
+/** Of «lov/2014-06-20-45 fra 2024-03-01, lov/2019-12-20-109» the one from the day of the change, else one that is in force. */
+function changerIn(text: string, changedFrom: string | null, today: string): string | null {
+  const changes = Array.from(
+    text.matchAll(/((?:lov|forskrift)\/\d{4}-\d{2}-\d{2}(?:-\d{1,5})?)(?: fra (\d{4}-\d{2}-\d{2}))?/g),
+    ([, id = "", from = ""]) => ({ id, from }),
+  );
+  const found = changes.find(({ from }) => from === changedFrom) ?? changes.find(({ from }) => from <= today);
+  return found?.id ?? null;
+}
+
+/** «husleieloven» of «Husleieloven – husll», or of the brackets at the end of a title; null where only the title is said. */
+function nameOf(titleShort: string, title: string): string | null {
+  const [said = ""] = (titleShort && titleShort !== title ? titleShort : bracketsOf(title)).split(/ [–—-] /);
+  const name = said.replace(/ \([^()]*\)$/, "");
+  // It is in the act's url.
+  if (slugOf(name) === "" || name.length > maxName || !isStorableText(name)) return null;
+  return /^\p{Lu}\p{Lu}/u.test(name) ? name : name.charAt(0).toLowerCase() + name.slice(1);
+}
+
+/** Without the word «lov» they say something else: «(økonomiske tiltak i møte med pandemien)». */
+function bracketsOf(title: string): string {
+  const text = title.slice(Math.max(title.lastIndexOf("("), title.lastIndexOf("[")) + 1, -1);
+  return /[)\]]$/.test(title) && /lov/i.test(text) ? text : "";
+}

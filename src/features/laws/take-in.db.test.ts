@@ -1,0 +1,111 @@
+/** What a read of the source does to the acts and to the templates they govern. */
+import { asc, sql } from "drizzle-orm";
+import { expect, it, onTestFinished } from "vitest";
+import { laws, templates } from "#db/schema/schema.ts";
+import { readSiteVersion } from "#db/site-change.ts";
+import { type FoundLaw, LawStore } from "#features/laws/server/store.ts";
+import { createTestDatabase } from "#testing/test-database.ts";
+
+const now = new Date("2026-11-23T03:20:00Z");
+const earlier = new Date("2026-07-06T02:20:00Z");
+
+const act = (id: string, name: string | null, changedFrom: string | null = null): FoundLaw => ({
+  id: `lov/${id}`,
+  name,
+  title: `Lov om ${name}`,
+  changedFrom,
+  changedBy: changedFrom && "lov/2026-06-19-39",
+});
+
+/** The store with the acts of a first read, and a template for each of some ids. */
+async function openStore(known: readonly FoundLaw[], ofTemplates: readonly string[] = []) {
+  const database = await createTestDatabase();
+  onTestFinished(() => database.close());
+  const { orm } = database;
+  const store = new LawStore(database);
+  await store.takeIn(known, earlier, "2026-07-06");
+  const row = { description: "d", category: "Utleie", format: "PDF", source: "s", version: 1 };
+  for (const [index, id] of ofTemplates.entries()) {
+    await orm
+      .insert(templates)
+      .values({ ...row, name: id, url: `https://a.example/${index}`, laws: [`lov/${id}`] });
+  }
+  /** The names of the templates that are made anew with the newest version. */
+  const listChanged = async () => {
+    const version = await readSiteVersion(orm);
+    const rows = await orm
+      .select()
+      .from(templates)
+      .where(sql`version = ${version}`)
+      .orderBy(asc(templates.id));
+    return rows.map(({ name }) => name);
+  };
+  return { store, orm, listChanged };
+}
+
+it("a later day is a change, which is noticed; a day where there was none too", async () => {
+  const before = [act("2000-01-01-1", "a-loven", "2020-01-01"), act("2000-01-01-2", "b-loven")];
+  const { store, listChanged } = await openStore(before, ["2000-01-01-1", "2000-01-01-2", "2000-01-01-3"]);
+  const after = [act("2000-01-01-1", "a-loven", "2026-07-01"), act("2000-01-01-2", "b-loven", "2026-08-01")];
+  expect(await store.takeIn(after, now, "2026-11-23")).toEqual(["lov/2000-01-01-1", "lov/2000-01-01-2"]);
+  const changed = { noticedAt: now.toISOString(), changedBy: "lov/2026-06-19-39", checkedOn: "2026-11-23" };
+  expect(await store.list()).toMatchObject([
+    { ...changed, changedFrom: "2026-07-01" },
+    { ...changed, changedFrom: "2026-08-01" },
+  ]);
+  expect(await listChanged()).toEqual(["2000-01-01-1", "2000-01-01-2"]);
+});
+
+it("an earlier day is a correction: it is shown, and nobody is told", async () => {
+  const { store, listChanged } = await openStore(
+    [act("2000-01-01-1", "a-loven", "2026-07-01")],
+    ["2000-01-01-1"],
+  );
+  await store.takeIn([act("2000-01-01-1", "a-loven", "2026-06-01")], now, "2026-11-23");
+  expect(await store.list()).toMatchObject([{ changedFrom: "2026-06-01", noticedAt: null }]);
+  expect(await listChanged()).toEqual(["2000-01-01-1"]);
+});
+
+it("an act without a day, and one that the source no longer has, stay as they were", async () => {
+  const known = [act("2000-01-01-1", "a-loven", "2026-07-01"), act("2000-01-01-2", "b-loven", "2026-07-01")];
+  const { store, listChanged } = await openStore(known, ["2000-01-01-1", "2000-01-01-2"]);
+  const before = await store.list();
+  expect(await store.takeIn([act("2000-01-01-1", "noe annet")], now, "2026-11-23")).toEqual([]);
+  expect(await store.list()).toEqual(before.map((law) => ({ ...law, checkedOn: "2026-11-23" })));
+  expect(await listChanged()).toEqual([]);
+});
+
+it("a new act is added with its name, and reaches a template that names it already", async () => {
+  const { store, orm, listChanged } = await openStore([], ["2000-01-01-1", "2000-01-01-2"]);
+  const found = [act("2000-01-01-1", "a-loven", "2026-07-01"), act("2000-01-01-2", null, "2026-07-01")];
+  expect(await store.takeIn(found, now, "2026-11-23")).toEqual([]);
+  expect(await store.list()).toEqual([{ ...found[0], noticedAt: null, checkedOn: "2026-11-23" }]);
+  expect(await orm.$count(laws)).toBe(1);
+  expect(await listChanged()).toEqual(["2000-01-01-1"]);
+});
+
+it("an act whose name another one has is told from it by the year, the newer one of two", async () => {
+  const { store } = await openStore([act("1967-02-10", "forvaltningsloven")]);
+  const found = [
+    act("1967-02-10", "forvaltningsloven"),
+    act("2025-06-20-81", "Forvaltningsloven"),
+    act("2025-06-20-106", "foretaksregisterloven"),
+    act("1985-06-21-78", "foretaksregisterloven"),
+    // Not even the year tells it from the other one.
+    act("2025-12-31-9", "forvaltningsloven"),
+  ];
+  await store.takeIn(found, now, "2026-11-23");
+  expect((await store.list()).map(({ id, name }) => [id, name])).toEqual(
+    expect.arrayContaining([
+      ["lov/1967-02-10", "forvaltningsloven"],
+      ["lov/2025-06-20-81", "Forvaltningsloven (2025)"],
+      ["lov/1985-06-21-78", "foretaksregisterloven"],
+      ["lov/2025-06-20-106", "foretaksregisterloven (2025)"],
+    ]),
+  );
+  // A later read finds them as they are.
+  const before = await store.list();
+  await store.takeIn(found, now, "2026-11-23");
+  expect(await store.list()).toEqual(before);
+  expect(before.map(({ id }) => id)).not.toContain("lov/2025-12-31-9");
+});
