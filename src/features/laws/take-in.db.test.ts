@@ -56,13 +56,13 @@ it("a later day is a change, which is noticed; a day where there was none too", 
   expect(await listChanged()).toEqual(["2000-01-01-1", "2000-01-01-2"]);
 });
 
-it("an earlier day is a correction: it is shown, and nobody is told", async () => {
-  const { store, listChanged } = await openStore(
-    [act("2000-01-01-1", "a-loven", "2026-07-01")],
-    ["2000-01-01-1"],
-  );
-  await store.takeIn([act("2000-01-01-1", "a-loven", "2026-06-01")], now, "2026-11-23");
-  expect(await store.list()).toMatchObject([{ changedFrom: "2026-06-01", noticedAt: null }]);
+it.each([
+  ["an earlier day", "2026-07-01", "2026-06-01"],
+  ["a day that was left out, before the last read", null, "2020-01-01"],
+])("%s is a correction: it is shown, and nobody is told", async (_what, before, after) => {
+  const { store, listChanged } = await openStore([act("2000-01-01-1", "a-loven", before)], ["2000-01-01-1"]);
+  await store.takeIn([act("2000-01-01-1", "a-loven", after)], now, "2026-11-23");
+  expect(await store.list()).toMatchObject([{ changedFrom: after, noticedAt: null }]);
   expect(await listChanged()).toEqual(["2000-01-01-1"]);
 });
 

@@ -87,8 +87,9 @@ export class LawStore {
         const before = known.get(id);
         // A day that the source has left out is no change.
         if (!before || changedFrom === null || changedFrom === before.changedFrom) continue;
-        // An earlier day is the source's correction: shown, and nobody's to look into.
-        const noticedAt = changedFrom > (before.changedFrom ?? "") ? now : before.noticedAt;
+        // An earlier day is the source's correction, as is one it had left out: shown, and nobody's to look into.
+        const isNews = changedFrom > (before.changedFrom ?? before.checkedOn);
+        const noticedAt = isNews ? now : before.noticedAt;
         await tx.update(laws).set({ changedFrom, changedBy, noticedAt }).where(eq(laws.id, id));
         changed.push(id);
       }
