@@ -95,7 +95,7 @@ it(
 
     await change(theirs, { name: "Endret" });
     await until(() => find(1)?.name === "Endret");
-    expect(reads()).toHaveLength(6);
+    expect(reads()).toHaveLength(7);
   },
 );
 
