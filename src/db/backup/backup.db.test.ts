@@ -31,6 +31,41 @@ afterAll(async () => {
 });
 
 const lastMigration = listMigrations().length - 1;
+interface Header {
+  readonly tables: readonly { readonly name: string; readonly columns: readonly string[] }[];
+}
+
+const sha256Of = (text: string) => createHash("sha256").update(text).digest("hex");
+
+/** A backup's lines without the tables and columns that came later. The last line, of all before, is not made anew. */
+function asOfFirstMigration(content: string): string {
+  const [first = "", ...rest] = content.trimEnd().split("\n");
+  const header = JSON.parse(first) as Header;
+  const then = tablesAfter(0).map(({ name, columns }) => ({ name, columns: columns.map((one) => one.name) }));
+  const blocks = Map.groupBy(
+    rest.slice(0, -1),
+    (
+      (at = "") =>
+      (line: string) => {
+        at = line.startsWith('{"table"') ? line : at;
+        return at;
+      }
+    )(),
+  );
+  const lines = then.flatMap(({ name, columns }) => {
+    const [start = "", ...rows] = blocks.get(JSON.stringify({ table: name })) ?? [];
+    const had = header.tables.find((table) => table.name === name)?.columns ?? [];
+    const kept = rows.slice(0, -1).map((row) => {
+      const values = JSON.parse(row) as readonly unknown[];
+      return JSON.stringify(columns.map((column) => values[had.indexOf(column)]));
+    });
+    const end = JSON.parse(rows.at(-1) ?? "{}") as object;
+    const sha256 = sha256Of(kept.map((row) => `${row}\n`).join(""));
+    return [start, ...kept, JSON.stringify({ ...end, sha256 })];
+  });
+  return [JSON.stringify({ ...header, tables: then }), ...lines, rest.at(-1), ""].join("\n");
+}
+
 let made = 0;
 async function backUp(): Promise<string> {
   const file = join(folder, `${(made += 1)}.jsonl.zst`);
@@ -203,7 +238,7 @@ describe("a restore", () => {
 
   it("takes a backup of the last build before the first release, whose last migration was 0018_situations", async () => {
     await fill(fc.sample(row, { numRuns: 5, seed: 1 }));
-    const now = contentOf(await backUp());
+    const now = asOfFirstMigration(contentOf(await backUp()));
     const before = now.replace(
       /"migration":\{[^}]+\}/,
       '"migration":{"index":18,"hash":"575cfe3663d7c5a8e04dd87bb326300520068639b9e7c3d54744c116b3e058cf"}',
@@ -215,9 +250,9 @@ describe("a restore", () => {
     await restoreToHome(home, file);
     const restored = await openDatabase(home);
     try {
-      expect(await restored.orm.select().from(templates)).toEqual(
-        await database.orm.select().from(templates),
-      );
+      const all = await database.orm.select().from(templates);
+      const later = { laws: [], traits: [], revisedAt: null, paperSeenAt: null };
+      expect(await restored.orm.select().from(templates)).toEqual(all.map((row) => ({ ...row, ...later })));
     } finally {
       await restored.close();
     }

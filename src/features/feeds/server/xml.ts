@@ -56,7 +56,7 @@ export interface Feed {
   /** Paths of the feed and of the page it belongs to. */
   readonly path: string;
   readonly page: string;
-  /** What is new. */
+  /** Newest first. */
   readonly templates: readonly PublishedTemplate[];
   /** What publishers have changed, one entry for the latest change of each. */
   readonly changes: readonly ChangedTemplate[];
@@ -78,7 +78,7 @@ export function atomFeed(
   siteUrl: string,
 ): string {
   const entries: readonly FeedEntry[] = [
-    ...templates.map((template) => ({
+    ...templates.slice(0, feedLength).map((template) => ({
       template,
       publishedAt: template.dateAdded,
       updatedAt: template.updatedAt,
