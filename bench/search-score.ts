@@ -24,7 +24,8 @@ const floors = {
   unseen: { ndcg: 0.81, success: 0.88, none: 0.9 },
   apart: { ndcg: 0.775, success: 0.84, none: 0.77 },
   absent: { ndcg: 0.83, success: 0.9, none: 0.9 },
-  absentLater: { ndcg: 0.82, success: 0.88, none: 0.9 },
+  // Two more of 260 find something since the names of acts are searched.
+  absentLater: { ndcg: 0.82, success: 0.88, none: 0.89 },
   lastApart: { ndcg: 0.8, success: 0.85, none: 0.88 },
 };
 

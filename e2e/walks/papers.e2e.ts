@@ -45,11 +45,11 @@ test("the saved templates lead to a feed of their changes", async ({ page }) => 
     await page.getByRole("button", { name: "Lagre malen" }).click();
   }
   await openPage(page, "/lagrede");
-  const feed = page.getByRole("link", { name: "Strøm av endringer i dem (Atom)" });
+  const feed = page.getByRole("link", { name: "Følg endringer i disse malene" });
   await expect(feed).toHaveAttribute("href", "/lagrede/feed.xml?mal=44&mal=22");
   expect((await page.request.get("/lagrede/feed.xml?mal=44&mal=22")).headers()["content-type"]).toContain(
     "atom",
   );
-  await page.getByRole("link", { name: "Sammenlign de siste" }).click();
+  await page.getByRole("link", { name: "Sammenlign de 2 sist lagrede" }).click();
   await expect(page.getByRole("table").getByRole("columnheader")).toHaveCount(3);
 });

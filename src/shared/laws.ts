@@ -18,6 +18,9 @@ export const lawHref = ({ name }: Pick<Law, "name">) => `/lov/${slugOf(name)}`;
 /** The act itself, where its publisher has it. */
 export const lawUrl = ({ id }: Pick<Law, "id">) => `https://lovdata.no/dokument/NL/${id}`;
 
+/** Of what the source says of the acts. */
+export const licenseUrl = "https://data.norge.no/nlod/no/2.0";
+
 /** What says how old a paper is. */
 export interface PaperDays {
   readonly laws?: readonly Law[] | undefined;
@@ -25,10 +28,26 @@ export interface PaperDays {
   readonly revisedAt?: string | undefined;
   /** The ISO day that the publisher's server states of the file. */
   readonly fileModifiedAt?: string | undefined;
+  /** When we saw that the publisher had changed it, ISO 8601. */
+  readonly fileChangedAt?: string | undefined;
+  readonly pageChangedAt?: string | undefined;
 }
 
-/** The acts that changed after the paper's day: its own statement first, else the server's; none where neither is known. */
-export function lawsChangedAfter({ laws = [], revisedAt, fileModifiedAt }: PaperDays): readonly Law[] {
-  const day = revisedAt ?? fileModifiedAt;
-  return day === undefined ? [] : laws.filter(({ changedFrom }) => changedFrom !== null && changedFrom > day);
+/** The ISO day the paper is from: as it states, else as its server does, or later where we saw it changed; undefined where not known. */
+export function paperDay(paper: PaperDays): string | undefined {
+  const { revisedAt, fileModifiedAt, fileChangedAt, pageChangedAt } = paper;
+  const stated = revisedAt ?? fileModifiedAt ?? fileChangedAt;
+  // What a page leads to may be new when the page is, but is not known by it.
+  const days = [stated, stated && fileChangedAt, stated && pageChangedAt].flatMap(
+    (day) => day?.slice(0, 10) ?? [],
+  );
+  return days.sort().at(-1);
+}
+
+/** The acts that changed after the paper's day; none where it is not known. */
+export function lawsChangedAfter(paper: PaperDays): readonly Law[] {
+  const day = paperDay(paper);
+  return (paper.laws ?? []).filter(
+    ({ changedFrom }) => day !== undefined && changedFrom !== null && changedFrom > day,
+  );
 }

@@ -72,7 +72,7 @@ export type Trait = (typeof traits)[number];
 const traitLabels: Readonly<Record<string, string>> = {
   nettskjema: "Fylles ut på nett",
   bankid: "Signeres med BankID",
-  gratis: "Gratis",
+  gratis: "Gratis hos utgiveren",
   betaling: "Koster penger",
   medlemskap: "Krever medlemskap eller registrering",
   veiledning: "Veiledning følger med",

@@ -56,10 +56,16 @@ export async function openReadModel(deps: {
   const linkStatuses = new LinkStatusCache(new LinkHealthStore(database), revisions);
   const lawStore = new LawStore(database);
   const laws = new CachedList(() => lawStore.list(), revisions);
+  let byId = { of: laws.list(), laws: new Map<string, StoredLaw>() };
+  const lawsById = () => {
+    const all = laws.list();
+    if (byId.of !== all) byId = { of: all, laws: new Map(all.map((law) => [law.id, law])) };
+    return byId.laws;
+  };
   const catalogue = new Catalogue(
     revisions,
     (template) => linkStatuses.find(template),
-    (wanted) => laws.list().find(({ id }) => id === wanted),
+    (wanted) => lawsById().get(wanted),
   );
   const offerStore = new OfferStore(database);
   const ads = new CachedList(() => listActiveAds(database), revisions);

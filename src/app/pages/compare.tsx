@@ -6,7 +6,7 @@ import type { Template } from "#features/templates/contract.ts";
 import { FollowLink } from "#features/templates/ui/card/follow-link.tsx";
 import { sourceKindLabel } from "#features/templates/ui/card/source-line.tsx";
 import { changedSign, paperDayText, publisherChangeText } from "#features/templates/ui/card/paper-texts.ts";
-import { LawLine } from "#features/templates/ui/page/paper-facts.tsx";
+import { LawLine, LawSource } from "#features/templates/ui/page/paper-facts.tsx";
 import { TemplateLines } from "#features/templates/ui/page/template-lines.tsx";
 import { compareHref, maxCompared, publisherHref, templateHref } from "#shared/text/slug.ts";
 import { capitalised, traitLabel } from "#shared/vocabulary.ts";
@@ -177,7 +177,7 @@ export default function Compare({ data: { compared, related } }: PageProps<Compa
             />
           </section>
         )}
-        <p className="template-note">Endringsdagene er fra Lovdatas åpne data (NLOD 2.0).</p>
+        {compared.some(({ template }) => template.laws) && <LawSource />}
       </div>
     </SiteLayout>
   );

@@ -2,7 +2,7 @@
 import type { PageProps, TemplateListPage } from "#app/document/page.ts";
 import { TemplateLines } from "#features/templates/ui/page/template-lines.tsx";
 import { TemplatePager } from "#features/templates/ui/page/template-pager.tsx";
-import { type Law, lawUrl } from "#shared/laws.ts";
+import { type Law, lawUrl, licenseUrl } from "#shared/laws.ts";
 import { pageHref } from "#shared/text/slug.ts";
 import { capitalised } from "#shared/vocabulary.ts";
 import { SiteLayout } from "#web/layout/site-layout.tsx";
@@ -26,7 +26,7 @@ export default function LawPage({ data }: PageProps<LawData>) {
         <h1>{name}</h1>
         <p className="lead">
           {law.changedFrom === null
-            ? "Kilden oppgir ingen endring av loven."
+            ? "Kilden oppgir ikke når loven sist ble endret."
             : `Loven er sist endret ${formatDay(law.changedFrom)}.`}{" "}
           {count(total, "mal", "maler")} her bygger på den.
         </p>
@@ -37,10 +37,10 @@ export default function LawPage({ data }: PageProps<LawData>) {
         </p>
         <TemplateLines templates={templates} shows="both" headingLevel={2} />
         <TemplatePager hrefOf={(number) => pageHref(path, number)} page={page} pages={pages} />
-        <p className="template-note">
+        <p className="law-source">
           {law.title}. Listen sier hva malene handler om, ikke om de følger loven slik den er nå. Inneholder
           data under{" "}
-          <a href="https://data.norge.no/nlod/no/2.0" rel="noopener">
+          <a href={licenseUrl} rel="noopener">
             norsk lisens for offentlige data (NLOD)
           </a>{" "}
           tilgjengeliggjort av Lovdata, lest {formatDay(law.checkedOn)}.

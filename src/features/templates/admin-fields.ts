@@ -45,6 +45,10 @@ export const templateFields = {
     hint: "Bare det du vet.",
     choices: traits,
     nameOf: traitLabel,
+    problemOf: (chosen) =>
+      chosen.includes("gratis") && chosen.includes("betaling")
+        ? "En mal kan ikke både være gratis og koste penger."
+        : undefined,
     max: 40,
     maxCount: traits.length,
     rows: 3,

@@ -2,7 +2,7 @@
 import { feedPath, openDataLicense, openDataPaths, openSearchPath } from "#features/feeds/contract.ts";
 import { document, element, text } from "#features/feeds/server/xml.ts";
 import { categoryDescription } from "#shared/category-descriptions.ts";
-import { categoryHref } from "#shared/text/slug.ts";
+import { categoryHref, comparePath } from "#shared/text/slug.ts";
 import { publicCategories } from "#shared/vocabulary.ts";
 
 export function robotsText(siteUrl: string): string {
@@ -12,6 +12,8 @@ export function robotsText(siteUrl: string): string {
     "Allow: /api/templates",
     "Allow: /api/openapi.json",
     "Disallow: /admin",
+    // As many pages as there are sets of templates.
+    `Disallow: ${comparePath}`,
     "Disallow: /api/",
     "",
     `Sitemap: ${siteUrl}/sitemap.xml`,

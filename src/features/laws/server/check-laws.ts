@@ -20,7 +20,7 @@ const source = "https://api.lovdata.no/v1/publicData/get/gjeldende-lover.tar.bz2
 const timeoutMs = 5 * 60_000;
 /** It has some 10 MB, and unpacked 800 files of 80 MB. */
 const maxArchiveBytes = 64 * 1024 * 1024;
-const bounds = { maxBytes: 600_000_000, maxFiles: 5_000, timeoutMs };
+const bounds = { maxBytes: 300_000_000, maxFiles: 5_000, timeoutMs };
 
 /** @returns the job; it throws a LawSourceError or SafeFetchError when the source is not what it was, and nothing is stored */
 export function lawCheck(options: LawCheckOptions): (signal: AbortSignal) => Promise<void> {
@@ -50,16 +50,23 @@ export function lawCheck(options: LawCheckOptions): (signal: AbortSignal) => Pro
 const minActs = 400;
 /** Of those we know; some are repealed. */
 const minKnown = 0.8;
+/** Of those we know; a day is seldom corrected backwards. */
+const maxEarlier = 0.1;
 /** Of all; most acts have changed since they were made. */
 const minDated = 0.5;
 
 /** A source that we can no longer read would look like one in which nothing has changed, or everything. */
 function rejectOtherFormat(found: ReadonlyMap<string, LawHead>, stored: readonly StoredLaw[]): void {
   const known = stored.filter(({ id }) => found.has(id)).length;
+  const earlier = stored.filter(({ id, changedFrom }) => {
+    const day = found.get(id)?.changedFrom ?? null;
+    return day !== null && changedFrom !== null && day < changedFrom;
+  }).length;
   const dated = [...found.values()].filter(({ isDated }) => isDated).length;
   const problem = [
     found.size < minActs && `${found.size} acts, where there are ${minActs} at least`,
     known < stored.length * minKnown && `${known} of the ${stored.length} acts that we know`,
+    earlier > stored.length * maxEarlier && `an earlier day for ${earlier} of the acts that we know`,
     dated < found.size * minDated && `the day of a change for ${dated} of ${found.size} acts`,
   ].find((problem) => problem !== false);
   if (problem) throw new LawSourceError(`the format has changed: it has ${problem}`);

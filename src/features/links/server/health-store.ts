@@ -72,8 +72,9 @@ export class LinkHealthStore {
         kind,
         lastModified,
       ] of part) {
-        const isFile = isDocument(kind);
-        const modified = isFile && readAt !== null ? modifiedDay(lastModified, readAt * minuteMs) : null;
+        const isFile = kind !== "page";
+        const modified =
+          isDocument(kind) && readAt !== null ? modifiedDay(lastModified, readAt * minuteMs) : null;
         const modifiedOn = modified === null ? null : Date.parse(modified) / dayMs;
         all.push({
           templateId,

@@ -19,7 +19,8 @@ export function BrowserStorage() {
         </Stored>
         <Stored name="avtalemaler.lagrede" kind="Lokal lagring">
           Malene du selv har lagret, til <a href="/lagrede">siden med lagrede maler</a>. Listen blir i
-          nettleseren din til du fjerner dem, og sendes aldri til oss.
+          nettleseren din til du fjerner dem. Den sendes ikke til oss, med mindre du sammenligner dem eller
+          følger endringer i dem derfra: adressene til det har malenes numre.
         </Stored>
         <Stored name="avtalemaler.apnet" kind="Lokal lagring">
           De tolv malene du åpnet sist, til den samme siden. Lagres bare mens du har lagrede maler, blir i

@@ -1,6 +1,6 @@
 /** What the administrator is told of a template's paper: its file's day, and what changed since somebody found it right. Pure. */
 import type { AdminTemplate } from "#features/templates/contract.ts";
-import type { FindLaw } from "#features/templates/server/catalogue/catalogue-entry.ts";
+import { type FindLaw, linkFields } from "#features/templates/server/catalogue/catalogue-entry.ts";
 import { lawsChangedAfter } from "#shared/laws.ts";
 import type { LinkSummary } from "#shared/link-health.ts";
 
@@ -16,7 +16,9 @@ export function paperFacts(row: StoredPaper, link: LinkSummary | null, findLaw: 
   const fileModifiedAt = link?.modifiedAt ?? undefined;
   const isSince = (at: string | null): at is string => at !== null && at > (row.paperSeenAt ?? "");
   const laws = row.laws.flatMap((id) => findLaw(id) ?? []).filter(({ noticedAt }) => isSince(noticedAt));
-  const older = lawsChangedAfter({ laws, revisedAt: row.revisedAt ?? undefined, fileModifiedAt });
+  const { fileChangedAt, pageChangedAt } = linkFields(link);
+  const revisedAt = row.revisedAt ?? undefined;
+  const older = lawsChangedAfter({ laws, revisedAt, fileModifiedAt, fileChangedAt, pageChangedAt });
   const changedAt = link?.changedAt ?? null;
   return {
     ...(fileModifiedAt !== undefined && { fileModifiedAt }),

@@ -1,6 +1,6 @@
 /** Sentences about a template's paper: its own day, its acts' changes, its publisher's. Never whether it is valid. */
 import type { Template } from "#features/templates/contract.ts";
-import { lawsChangedAfter } from "#shared/laws.ts";
+import { lawsChangedAfter, paperDay } from "#shared/laws.ts";
 import { capitalised } from "#shared/vocabulary.ts";
 import { formatDay } from "#web/norwegian.ts";
 
@@ -15,12 +15,14 @@ const list = (items: readonly string[]) => new Intl.ListFormat("nb").format(item
 export function changedSign(paper: Paper): string | null {
   const names = lawsChangedAfter(paper).map(({ name }) => name);
   if (names.length === 0) return null;
-  const than = paper.revisedAt === undefined ? "filen ble lagt ut" : "malen sist ble revidert";
+  const than = paper.revisedAt === paperDay(paper) ? "malen sist ble revidert" : "filen ble lagt ut";
   return `${capitalised(list(names))} er endret etter at ${than}`;
 }
 
-/** «Filen er fra 3. mars 2023, sier utgiverens server»; null where nothing is known. */
-export function paperDayText({ revisedAt, fileModifiedAt }: Paper): string | null {
+/** «Filen er fra 3. mars 2023, sier utgiverens server»; null where nothing is known, or it was changed since. */
+export function paperDayText(paper: Paper): string | null {
+  const { revisedAt, fileModifiedAt } = paper;
+  if (paperDay(paper) !== (revisedAt ?? fileModifiedAt)) return null;
   if (revisedAt !== undefined) return `Malen er sist revidert ${formatDay(revisedAt)}, står det i den`;
   return fileModifiedAt === undefined
     ? null

@@ -177,7 +177,9 @@ export function SearchNotes({ view, search, hits, onStep }: SearchNotesProps) {
   const text = view.search.trim();
   if (!text || !search) return null;
   const hasHits = hits.length > 0;
-  const law = hits.flatMap(({ laws = [] }) => laws).find(({ name }) => name === text.toLowerCase());
+  const law = hits
+    .flatMap(({ laws = [] }) => laws)
+    .find(({ name }) => name.toLowerCase() === text.toLowerCase());
   const compared = hits.slice(0, maxCompared).map(({ id }) => id);
   const { corrected, alsoSearched, suggestions, isBeginning, onlyStopWords } = search;
   const linkTo = (other: string) => (

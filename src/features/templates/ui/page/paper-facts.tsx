@@ -8,7 +8,7 @@ import {
   paperDayText,
   publisherChangeText,
 } from "#features/templates/ui/card/paper-texts.ts";
-import { type Law, lawHref } from "#shared/laws.ts";
+import { type Law, lawHref, licenseUrl } from "#shared/laws.ts";
 import { formatDay } from "#web/norwegian.ts";
 
 /** «husleieloven, sist endret 1. januar 2026» */
@@ -18,6 +18,19 @@ export function LawLine({ law }: { readonly law: Law }) {
       <a href={lawHref(law)}>{law.name}</a>
       {law.changedFrom !== null && `, sist endret ${formatDay(law.changedFrom)}`}
     </>
+  );
+}
+
+/** Where the days come from, as the licence asks. */
+export function LawSource() {
+  return (
+    <p className="law-source">
+      Endringsdagene er fra Lovdatas åpne data (
+      <a href={licenseUrl} rel="noopener">
+        NLOD 2.0
+      </a>
+      ).
+    </p>
   );
 }
 
@@ -40,7 +53,7 @@ export function PaperFacts({ template }: PaperFactsProps) {
             Bygger på{" "}
             {laws.map((law, index) => (
               <Fragment key={law.id}>
-                {index > 0 && (index === laws.length - 1 ? " og " : "; ")}
+                {index > 0 && (index === laws.length - 1 ? ", og " : "; ")}
                 <LawLine law={law} />
               </Fragment>
             ))}
@@ -57,9 +70,7 @@ export function PaperFacts({ template }: PaperFactsProps) {
           </span>
         </p>
       )}
-      {laws.length > 0 && (
-        <p className="template-note">Endringsdagene er fra Lovdatas åpne data (NLOD 2.0).</p>
-      )}
+      {laws.length > 0 && <LawSource />}
     </div>
   );
 }

@@ -35,12 +35,12 @@ export function TemplateLines({ templates, shows, headingLevel, hrefOf }: Templa
                 shows !== "category" && source,
                 shows !== "category" && sourceKindLabel(sourceType),
                 shows !== "source" && categoryLabel(category),
-                changedSign(template) ?? false,
                 totalRatings > 0 &&
                   `${formatAverage(averageRating)} av 5 (${count(totalRatings, "vurdering", "vurderinger")})`,
               ]}
             >
               <p>{description}</p>
+              {changedSign(template) && <p className="template-note">{changedSign(template)}.</p>}
             </TemplateLine>
           </li>
         );

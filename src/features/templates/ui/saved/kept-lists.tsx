@@ -77,10 +77,16 @@ function SavedList() {
 
 function SavedWays({ ids }: { readonly ids: readonly number[] }) {
   if (ids.length === 0) return null;
+  const compared = ids.slice(0, maxCompared);
   return (
     <p className="kept-head">
-      {ids.length > 1 && <a href={compareHref(ids.slice(0, maxCompared))}>Sammenlign de siste</a>}
-      <a href={savedFeedHref(ids.slice(0, maxFollowed))}>Strøm av endringer i dem (Atom)</a>
+      {compared.length > 1 && (
+        <a href={compareHref(compared)}>Sammenlign de {compared.length} sist lagrede</a>
+      )}
+      <span>
+        <a href={savedFeedHref(ids.slice(0, maxFollowed))}>Følg endringer i disse malene</a> i en{" "}
+        <a href="/folg-med">nyhetsleser</a>
+      </span>
     </p>
   );
 }
