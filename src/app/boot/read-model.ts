@@ -81,8 +81,7 @@ export async function openReadModel(deps: {
     const seeded = await templates.seed(await readSeedFile());
     if (seeded)
       log.info({ templates: seeded.rows.length }, "loaded the shipped catalogue into an empty database");
-    const shipped = await readShippedLaws();
-    const lawsAdded = await lawStore.addShipped(shipped, shipped.papers);
+    const lawsAdded = await lawStore.addShipped(readShippedLaws);
     if (lawsAdded) log.info({ laws: lawsAdded }, "added the shipped acts");
     const situationsAdded = await situationStore.addShipped(await readShippedSituations());
     if (situationsAdded) log.info({ situations: situationsAdded }, "added the shipped situations");

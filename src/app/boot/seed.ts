@@ -4,7 +4,7 @@ import { z } from "zod";
 import type { NewTemplateRow } from "#db/schema/schema.ts";
 import type { ShippedSituation } from "#features/situations/server/store.ts";
 import { projectRoot } from "#shared/project-root.ts";
-import type { ShippedPaper, SourceLaw } from "#features/laws/server/store.ts";
+import type { ShippedLaws } from "#features/laws/server/store.ts";
 import { lawIdPattern, maxLaws } from "#shared/laws.ts";
 import { categoryIds, publicFormats, sourceTypes, traits } from "#shared/vocabulary.ts";
 
@@ -58,14 +58,16 @@ const lawsSchema = z.object({
 const lawsFile = new URL("seed/laws.json", projectRoot);
 
 /** The acts that matter to the shipped catalogue, as their source had them on a day, and which papers they govern. */
-export async function readShippedLaws(): Promise<{
-  readonly laws: readonly SourceLaw[];
-  readonly checkedOn: string;
-  readonly papers: readonly ShippedPaper[];
-}> {
+export async function readShippedLaws(): Promise<ShippedLaws> {
   const { laws, asOf } = lawsSchema.parse(JSON.parse(await readFile(lawsFile, "utf8")));
   const entries = seedSchema.parse(JSON.parse(await readFile(seedFile, "utf8")));
-  const papers = entries.map(({ url, name, laws: ids, traits }) => ({ url, name, laws: ids, traits }));
+  const papers = entries.map(({ url, name, laws: ids, traits }) => ({
+    url,
+    name,
+    laws: ids,
+    traits,
+    isOnly: entries.filter((other) => other.url === url).length === 1,
+  }));
   return { laws, checkedOn: asOf, papers };
 }
 

@@ -50,7 +50,8 @@ export const templatePage: Page<TemplateData> = {
     const template = queries.template(id);
     if (template) {
       const related = queries.relatedTemplates(template.id, relatedShown);
-      return { kind: "listed", template, related, link: queries.link(template), qr: qrPath(template.url) };
+      const [link, lawsReadOn] = [queries.link(template), queries.lawsReadOn()];
+      return { kind: "listed", template, related, link, lawsReadOn, qr: qrPath(template.url) };
     }
     const removed = queries.removedTemplate(id);
     if (!removed) return null;
@@ -139,8 +140,8 @@ export const lawPage: Page<LawData> = {
     const found = queries.law(params["slug"] ?? "");
     const page = found && listPage(found.templates, url);
     if (!page) return null;
-    const { id, name, title, changedFrom, checkedOn } = found.law;
-    return { ...page, law: { id, name, title, changedFrom, checkedOn } };
+    const { noticedAt: _n, changedBy: _c, ...law } = found.law;
+    return { ...page, law };
   },
   head: ({ law, total }) => ({
     title: `Maler som bygger på ${law.name} – Avtalemaler`,
@@ -177,7 +178,7 @@ export const comparePage: Page<CompareData> = {
     const related = queries
       .relatedTemplates(first.id, relatedShown)
       .filter(({ id }) => !templates.some((template) => template.id === id));
-    return { compared, related };
+    return { compared, related, lawsReadOn: queries.lawsReadOn() };
   },
   head: ({ compared }) => ({
     title: `Sammenlign ${compared.length === 1 ? "1 mal" : `${compared.length} maler`} – Avtalemaler`,

@@ -80,6 +80,8 @@ export function pageRoutes(app: App, { renderer, readModel, settings, clock }: S
       const templates = law ? readModel.catalogue.listByLaw(law.id) : [];
       return law && templates.length > 0 ? { law, templates } : null;
     },
+    lawsReadOn: () =>
+      readModel.laws.list().reduce((day, { checkedOn }) => (checkedOn > day ? checkedOn : day), ""),
     link: (template) => readModel.linkStatuses.find(template),
   };
   const siteInfo = {

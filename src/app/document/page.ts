@@ -116,6 +116,8 @@ export interface PageQueries {
   } | null;
   /** An act by its slug, with the templates it governs, by name; null when there is none that governs any. */
   law(slug: string): { readonly law: StoredLaw; readonly templates: readonly Template[] } | null;
+  /** The ISO day the source of the acts was last read; "" where there are none. */
+  lawsReadOn(): string;
   /** What the link checks have come to; null when the template's url was never checked. */
   link(template: Pick<Template, "id" | "url">): LinkSummary | null;
 }

@@ -33,6 +33,8 @@ export interface CompareData {
   readonly compared: readonly ComparedTemplate[];
   /** Others that one may want to see beside them. */
   readonly related: readonly Template[];
+  /** The ISO day the source of the acts was last read. */
+  readonly lawsReadOn: string;
 }
 
 /** A paper for a dispute is in many. */
@@ -109,7 +111,7 @@ const rows: readonly (readonly [name: string, Cell])[] = [
   ],
 ];
 
-export default function Compare({ data: { compared, related } }: PageProps<CompareData>) {
+export default function Compare({ data: { compared, related, lawsReadOn } }: PageProps<CompareData>) {
   const shown = rows.filter(([, cell]) => compared.some(cell));
   const ids = compared.map(({ template }) => template.id);
   const isFull = compared.length === maxCompared;
@@ -177,7 +179,7 @@ export default function Compare({ data: { compared, related } }: PageProps<Compa
             />
           </section>
         )}
-        {compared.some(({ template }) => template.laws) && <LawSource />}
+        {compared.some(({ template }) => template.laws) && <LawSource readOn={lawsReadOn} />}
       </div>
     </SiteLayout>
   );

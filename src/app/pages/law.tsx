@@ -13,7 +13,7 @@ import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";
 import "#web/styles/page/catalogue.css";
 
 export interface LawData extends TemplateListPage {
-  readonly law: Law & { readonly title: string; readonly checkedOn: string };
+  readonly law: Law & { readonly title: string; readonly checkedOn: string; readonly isGone: boolean };
 }
 
 export default function LawPage({ data }: PageProps<LawData>) {
@@ -28,6 +28,7 @@ export default function LawPage({ data }: PageProps<LawData>) {
           {law.changedFrom === null
             ? "Kilden oppgir ikke når loven sist ble endret."
             : `Loven er sist endret ${formatDay(law.changedFrom)}.`}{" "}
+          {law.isGone && "Den står ikke lenger blant de gjeldende lovene i kilden. "}
           {count(total, "mal", "maler")} her bygger på den.
         </p>
         <p className="template-ways">

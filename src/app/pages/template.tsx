@@ -31,6 +31,8 @@ interface ListedTemplateData {
   readonly related: readonly Template[];
   /** null when the url was never checked. */
   readonly link: LinkSummary | null;
+  /** The ISO day the source of the acts was last read. */
+  readonly lawsReadOn: string;
   /** Of the template's url. */
   readonly qr: QrPath | null;
 }
@@ -87,6 +89,7 @@ function Listed({ data, siteUrl }: { readonly data: ListedTemplateData; readonly
     <TemplatePage
       template={template}
       related={data.related}
+      lawsReadOn={data.lawsReadOn}
       onFollow={() => followAndAsk(template, refresh)}
       rating={
         <StarRating

@@ -70,7 +70,6 @@ export function adminApi(app: App, site: Site, jobs: JobQueue) {
   const templates = new TemplateAdminStore(database, history, {
     beforeInsert: (tx) => rejectFull(tx),
     proposePhrases,
-    isKnownLaw: (wanted) => readModel.laws.list().some(({ id }) => id === wanted),
     clock,
     afterRemove: (tx, actor, rows) =>
       reports.resolveOf(

@@ -258,6 +258,14 @@ describe("a source that is not what it was", () => {
       "SafeFetchError more than 67108864 bytes",
     ],
     [
+      "cannot be reached",
+      () =>
+        new SafeFetchError("network", "no response", {
+          cause: Object.assign(new Error("getaddrinfo"), { code: "ENOTFOUND" }),
+        }),
+      /^SafeFetchError/,
+    ],
+    [
       "ends too early",
       () => ({ body: whole().subarray(0, -5_000) }),
       "LawSourceError the archive ends too early",
@@ -276,6 +284,11 @@ describe("a source that is not what it was", () => {
       "has other dates",
       () => ({ body: pages((page) => page.replaceAll(/>(\d{4})-(\d\d)-(\d\d)</g, ">$3.$2.$1<")) }),
       "LawSourceError the format has changed: it has the day of a change for 1 of 401 acts",
+    ],
+    [
+      "has earlier days",
+      () => ({ body: pages((page) => page.replaceAll(/>(?:19|20)\d\d-(\d\d-\d\d)</g, ">1960-$1<")) }),
+      /^LawSourceError the format has changed: it has an earlier day for \d{2,} of the acts that we know$/,
     ],
     [
       "has too few acts",

@@ -14,5 +14,5 @@ export const adminLawSchema = z
       .nullable()
       .meta({ description: "The day its last change came into force, if known." }),
   })
-  .meta({ id: "Law" });
+  .meta({ id: "AdminLaw" });
 export type AdminLaw = z.infer<typeof adminLawSchema>;

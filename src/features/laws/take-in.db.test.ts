@@ -64,22 +64,35 @@ it.each([
   await store.takeIn([act("2000-01-01-1", "a-loven", after)], now, "2026-11-23");
   expect(await store.list()).toMatchObject([{ changedFrom: after, noticedAt: null }]);
   expect(await listChanged()).toEqual(["2000-01-01-1"]);
+  // What was noticed before stays so.
+  await store.takeIn([act("2000-01-01-1", "a-loven", "2026-11-01")], now, "2026-11-23");
+  await store.takeIn([act("2000-01-01-1", "a-loven", "2026-10-01")], new Date(), "2026-11-30");
+  expect(await store.list()).toMatchObject([{ noticedAt: now.toISOString() }]);
 });
 
-it("an act without a day, and one that the source no longer has, stay as they were", async () => {
+it("an act without a day stays as it was; one that the source no longer has is noticed", async () => {
   const known = [act("2000-01-01-1", "a-loven", "2026-07-01"), act("2000-01-01-2", "b-loven", "2026-07-01")];
   const { store, listChanged } = await openStore(known, ["2000-01-01-1", "2000-01-01-2"]);
-  const before = await store.list();
-  expect(await store.takeIn([act("2000-01-01-1", "noe annet")], now, "2026-11-23")).toEqual([]);
-  expect(await store.list()).toEqual(before.map((law) => ({ ...law, checkedOn: "2026-11-23" })));
-  expect(await listChanged()).toEqual([]);
+  const [one, other] = await store.list();
+  const read = () => store.takeIn([act("2000-01-01-1", "noe annet")], now, "2026-11-23");
+  expect(await read()).toEqual([]);
+  const gone = { ...other, isGone: true, noticedAt: now.toISOString() };
+  expect(await store.list()).toEqual([{ ...one, checkedOn: "2026-11-23" }, gone]);
+  expect(await listChanged()).toEqual(["2000-01-01-2"]);
+  // It is noticed once, and back when the source has it again.
+  await store.takeIn([act("2000-01-01-1", "noe annet")], new Date("2026-11-30T03:20:00Z"), "2026-11-30");
+  expect((await store.list())[1]).toEqual(gone);
+  await store.takeIn(known, now, "2026-12-07");
+  expect((await store.list())[1]).toMatchObject({ isGone: false });
 });
 
 it("a new act is added with its name, and reaches a template that names it already", async () => {
   const { store, orm, listChanged } = await openStore([], ["2000-01-01-1", "2000-01-01-2"]);
   const found = [act("2000-01-01-1", "a-loven", "2026-07-01"), act("2000-01-01-2", null, "2026-07-01")];
   expect(await store.takeIn(found, now, "2026-11-23")).toEqual([]);
-  expect(await store.list()).toEqual([{ ...found[0], noticedAt: null, checkedOn: "2026-11-23" }]);
+  expect(await store.list()).toEqual([
+    { ...found[0], noticedAt: null, checkedOn: "2026-11-23", isGone: false },
+  ]);
   expect(await orm.$count(laws)).toBe(1);
   expect(await listChanged()).toEqual(["2000-01-01-1"]);
 });

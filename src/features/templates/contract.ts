@@ -26,11 +26,15 @@ const averageRatingSchema = z
 
 const isoDay = z.iso.date();
 
-const lawSchema = z.object({
-  id: z.string().meta({ examples: ["lov/1999-03-26-17"] }),
-  name: z.string().meta({ examples: ["husleieloven"] }),
-  changedFrom: isoDay.nullable().meta({ description: "The day its last change came into force, if known." }),
-});
+const lawSchema = z
+  .object({
+    id: z.string().meta({ examples: ["lov/1999-03-26-17"] }),
+    name: z.string().meta({ examples: ["husleieloven"] }),
+    changedFrom: isoDay
+      .nullable()
+      .meta({ description: "The day its last change came into force, if known." }),
+  })
+  .meta({ id: "Law" });
 
 /** What is known of a paper itself: each only there when it is. */
 const paperShape = {
@@ -244,6 +248,10 @@ export const adminTemplateSchema = templateSchema
         z.object({
           law: z.string().nullable().meta({ description: "Null when the publisher has changed it." }),
           changedAt: z.union([isoDay, z.iso.datetime()]),
+          isGone: z
+            .literal(true)
+            .optional()
+            .meta({ description: "The source no longer has the act; `changedAt` is when it last had." }),
         }),
       )
       .meta({ description: "What has changed since an administrator last found the paper right." }),

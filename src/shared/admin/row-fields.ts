@@ -113,7 +113,7 @@ export const fieldProblems = {
   noWholeNumber: (label: string) => `${label} må være et helt tall`,
   invalidUrl: "Ugyldig URL",
   invalidColour: "Ugyldig farge",
-  noDay: (label: string) => `${label} må være en dato, som 31.12.2026.`,
+  noDay: (label: string) => `${label} må være en dato til og med i dag, som 31.12.2025.`,
 } as const;
 
 const lineBreak = /\r\n|[\n\r\u2028\u2029]/;
@@ -124,9 +124,11 @@ export function readPhrases(texts: readonly string[]): string[] {
   return [...new Set(lines.filter((line) => line !== ""))];
 }
 
-/** Of the days that a paper may be from. */
-export const isDay = (text: string) =>
-  /^(?:19|20)\d\d-\d\d-\d\d$/.test(text) && new Date(text).toJSON()?.slice(0, 10) === text;
+/** Of the days that a paper may be from: none to come. */
+export const isDay = (text: string, now = Date.now()) =>
+  /^(?:19|20)\d\d-\d\d-\d\d$/.test(text) &&
+  new Date(text).toJSON()?.slice(0, 10) === text &&
+  Date.parse(text) <= now;
 
 type PhraseRules = Pick<PhrasesField, "label" | "max" | "maxCount" | "choices" | "problemOf">;
 

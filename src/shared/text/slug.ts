@@ -61,18 +61,16 @@ export const comparePath = "/sammenlign";
 export const maxCompared = 4;
 
 /** The page of some templates side by side. */
-export function compareHref(ids: readonly number[]): string {
-  return `${comparePath}?${ids.map((id) => `mal=${id}`).join("&")}`;
-}
+export const compareHref = (ids: readonly number[]) => naming(comparePath, ids);
+
+const naming = (path: string, ids: readonly number[]) => `${path}?${ids.map((id) => `mal=${id}`).join("&")}`;
 
 export const savedFeedPath = "/lagrede/feed.xml";
 /** How many templates the feed's url may name. */
 export const maxFollowed = 50;
 
 /** The feed of changes of some templates: a reader of feeds asks for it, so it names them. */
-export function savedFeedHref(ids: readonly number[]): string {
-  return `${savedFeedPath}?${ids.map((id) => `mal=${id}`).join("&")}`;
-}
+export const savedFeedHref = (ids: readonly number[]) => naming(savedFeedPath, ids);
 
 /** The number of a list's page in its url, from 1. */
 export function pageHref(path: string, page: number): string {

@@ -1,5 +1,5 @@
 /** SQL of acts: the shipped ones, what the weekly read of the source finds, and all of them for the read model. */
-import { arrayOverlaps, asc, eq, sql } from "drizzle-orm";
+import { arrayOverlaps, asc, eq, inArray, sql } from "drizzle-orm";
 import type { Database } from "#db/client.ts";
 import { laws, templates } from "#db/schema/schema.ts";
 import { changeSite } from "#db/site-change.ts";
@@ -21,8 +21,10 @@ export interface FoundLaw extends Omit<SourceLaw, "name"> {
 export interface StoredLaw extends SourceLaw {
   /** When we found that it has changed, ISO 8601; null as long as it is what it was when it was added. */
   readonly noticedAt: string | null;
-  /** The ISO day that the source was last read. */
+  /** The ISO day that the source last had it. */
   readonly checkedOn: string;
+  /** Whether the source has it no more: it may be repealed. */
+  readonly isGone: boolean;
 }
 
 /** What the shipped catalogue knows of a template's paper. */
@@ -31,6 +33,14 @@ export interface ShippedPaper {
   readonly name: string;
   readonly laws: readonly string[];
   readonly traits: readonly string[];
+  /** Whether its url is no other's: it is known by that alone when it was renamed. */
+  readonly isOnly: boolean;
+}
+
+export interface ShippedLaws {
+  readonly laws: readonly SourceLaw[];
+  readonly checkedOn: string;
+  readonly papers: readonly ShippedPaper[];
 }
 
 export class LawStore {
@@ -42,18 +52,21 @@ export class LawStore {
 
   async list(): Promise<StoredLaw[]> {
     const rows = await this.#database.orm.select().from(laws).orderBy(asc(laws.name), asc(laws.id));
-    return rows.map((row) => ({ ...row, noticedAt: row.noticedAt?.toISOString() ?? null }));
+    const newest = lastRead(rows);
+    return rows.map((row) => ({
+      ...row,
+      noticedAt: row.noticedAt?.toISOString() ?? null,
+      isGone: row.checkedOn < newest,
+    }));
   }
 
   /**
    * Adds the shipped acts to a database that has none, and to its templates what the shipped catalogue says of their papers.
    * @returns how many acts were added; null when there were some
    */
-  async addShipped(
-    shipped: { readonly laws: readonly SourceLaw[]; readonly checkedOn: string },
-    papers: readonly ShippedPaper[],
-  ): Promise<number | null> {
+  async addShipped(readShipped: () => Promise<ShippedLaws>): Promise<number | null> {
     if ((await this.#database.orm.$count(laws)) > 0) return null;
+    const { papers, ...shipped } = await readShipped();
     return changeSite(this.#database, async (tx, version) => {
       // Counted again now that the site is locked: another process may have been first.
       if ((await tx.$count(laws)) > 0) return null;
@@ -61,8 +74,9 @@ export class LawStore {
       // Those of a database from before there were acts.
       await tx.execute(sql`
         update ${templates} set laws = paper.laws, traits = paper.traits, version = ${version}
-        from json_to_recordset(${JSON.stringify(papers)}::json) as paper (url text, name text, laws text[], traits text[])
-        where ${templates.url} = paper.url and ${templates.name} = paper.name
+        from json_to_recordset(${JSON.stringify(papers)}::json)
+          as paper (url text, name text, laws text[], traits text[], "isOnly" boolean)
+        where ${templates.url} = paper.url and (${templates.name} = paper.name or paper."isOnly")
           and ${templates.laws} = '{}' and ${templates.traits} = '{}' and (paper.laws <> '{}' or paper.traits <> '{}')`);
       return shipped.laws.length;
     });
@@ -70,12 +84,13 @@ export class LawStore {
 
   /**
    * Takes in the acts as the source has them on a day: new ones that have a name, and the changes of those that are known. The
-   * templates of both are made anew. An act keeps the name it has; one that the source no longer has stays.
+   * templates of both are made anew. An act keeps the name it has; one that the source no longer has stays, and is noticed.
    * @returns the ids of those that have changed
    */
   takeIn(found: readonly FoundLaw[], now: Date, checkedOn: string): Promise<string[]> {
     return changeSite(this.#database, async (tx, version) => {
       const stored = await tx.select().from(laws);
+      const there = new Set(found.map(({ id }) => id));
       const known = new Map(stored.map((law) => [law.id, law]));
       const added = named(
         found.filter(({ id }) => !known.has(id)),
@@ -93,8 +108,14 @@ export class LawStore {
         await tx.update(laws).set({ changedFrom, changedBy, noticedAt }).where(eq(laws.id, id));
         changed.push(id);
       }
-      await tx.update(laws).set({ checkedOn });
-      const ids = [...added.map(({ id }) => id), ...changed];
+      // One that is no longer there may be repealed: it keeps the day it was last seen.
+      const gone = stored.filter(({ id, checkedOn: seen }) => seen === lastRead(stored) && !there.has(id));
+      await tx
+        .update(laws)
+        .set({ checkedOn })
+        .where(inArray(laws.id, [...there]));
+      for (const { id } of gone) await tx.update(laws).set({ noticedAt: now }).where(eq(laws.id, id));
+      const ids = [...added, ...gone].map(({ id }) => id).concat(changed);
       if (ids.length > 0) {
         await tx.update(templates).set({ version }).where(arrayOverlaps(templates.laws, ids));
       }
@@ -102,6 +123,13 @@ export class LawStore {
     });
   }
 }
+
+/** The ISO day that the source was last read. */
+const lastRead = (stored: readonly { readonly checkedOn: string }[]) =>
+  stored
+    .map(({ checkedOn }) => checkedOn)
+    .sort()
+    .at(-1) ?? "";
 
 /** Those that have a name, oldest first. A name that another act has already, or its url, is told from it by the year. */
 function named(found: readonly FoundLaw[], stored: readonly Law[]): SourceLaw[] {

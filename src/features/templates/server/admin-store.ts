@@ -58,7 +58,6 @@ export interface TemplateHooks {
   readonly beforeInsert?: (tx: Orm) => Promise<void>;
   /** In the transaction that deletes templates: what is to change with them. */
   readonly afterRemove?: (tx: Orm, actor: string, rows: readonly TemplateRow[]) => Promise<void>;
-  readonly isKnownLaw?: ((id: string) => boolean) | undefined;
   readonly clock?: Clock | undefined;
   /** What people may say when they need such a template: for a new one that comes without. */
   readonly proposePhrases?: ((template: { name: string; category: string }) => readonly string[]) | undefined;
@@ -71,11 +70,10 @@ export class TemplateAdminStore extends SiteRowStore<typeof templates, TemplateF
   constructor(
     database: Database,
     history: HistoryRecorder,
-    { proposePhrases, isKnownLaw, clock = systemClock, ...hooks }: TemplateHooks = {},
+    { proposePhrases, clock = systemClock, ...hooks }: TemplateHooks = {},
   ) {
     const valuesWithPhrases = (form: TemplateForm, current?: TemplateRow) => {
       const values = valuesOf(form, current);
-      rejectUnknownLaws(form.laws, current, isKnownLaw);
       return current || values.askedAs?.length
         ? values
         : { ...values, askedAs: [...(proposePhrases?.(form) ?? [])] };
@@ -162,16 +160,6 @@ function valuesOf(form: TemplateForm, current?: TemplateRow) {
   rejectUnknownFiling(form, current);
   const isChosen = current !== undefined && form.format !== current.format;
   return { ...definedFields(form), ...(isChosen && { formatCertain: true }) };
-}
-
-/** @throws HttpError 400 for an act that we do not know, unless the row has it already */
-function rejectUnknownLaws(
-  ids: readonly string[] = [],
-  current: TemplateRow | undefined,
-  isKnownLaw: (id: string) => boolean = () => true,
-): void {
-  const unknown = ids.find((id) => !isKnownLaw(id) && !current?.laws.includes(id));
-  if (unknown !== undefined) throw invalidFields({ laws: `Vi kjenner ikke loven «${unknown}».` });
 }
 
 async function toSaved(row: TemplateRow, tx: Orm, version: number): Promise<SavedTemplate> {

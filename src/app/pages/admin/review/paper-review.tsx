@@ -62,17 +62,21 @@ function Changes({ template }: Pick<PaperReviewProps, "template">) {
   const { paperChanges, revisedAt, fileModifiedAt } = template;
   return (
     <>
-      {paperChanges.map(({ law, changedAt }) => (
-        <p key={String(law)}>
+      {paperChanges.map(({ law, changedAt, isGone }) => (
+        <p key={`${law} ${isGone}`}>
           {law === null ? (
-            "Utgiveren endret filen eller siden"
+            fileModifiedAt === undefined ? (
+              "Utgiveren endret filen eller siden"
+            ) : (
+              "Utgiveren endret filen"
+            )
           ) : (
             <>
               <a href={lawHref({ name: law })} target="_blank" rel="noopener">
                 {capitalised(law)}
                 <VisuallyHidden> (åpnes i ny fane)</VisuallyHidden>
               </a>{" "}
-              ble endret
+              {isGone ? "står ikke lenger blant de gjeldende lovene i kilden. Sist sett der" : "ble endret"}
             </>
           )}{" "}
           {formatDay(changedAt)}.

@@ -22,6 +22,9 @@ type LinkFields = Pick<
 /** An act, and when we found that it has changed, ISO 8601; null as long as it is what it was when it was added. */
 export interface KnownLaw extends Law {
   readonly noticedAt: string | null;
+  /** Whether the source has it no more, and the ISO day it last had it. */
+  readonly isGone: boolean;
+  readonly checkedOn: string;
 }
 
 /** The acts by their ids. Where one changes, its templates take a new version, so that they are made anew. */

@@ -23,6 +23,9 @@ export function paperFacts(row: StoredPaper, link: LinkSummary | null, findLaw: 
   return {
     ...(fileModifiedAt !== undefined && { fileModifiedAt }),
     paperChanges: [
+      ...laws
+        .filter(({ isGone }) => isGone)
+        .map(({ name, checkedOn }) => ({ law: name, changedAt: checkedOn, isGone: true as const })),
       ...older.map((law) => ({ law: law.name, changedAt: law.changedFrom ?? "" })),
       ...(isSince(changedAt) ? [{ law: null, changedAt }] : []),
     ],

@@ -22,10 +22,10 @@ export function LawLine({ law }: { readonly law: Law }) {
 }
 
 /** Where the days come from, as the licence asks. */
-export function LawSource() {
+export function LawSource({ readOn }: { readonly readOn: string }) {
   return (
     <p className="law-source">
-      Endringsdagene er fra Lovdatas åpne data (
+      Endringsdagene er fra Lovdatas åpne data, lest {formatDay(readOn)} (
       <a href={licenseUrl} rel="noopener">
         NLOD 2.0
       </a>
@@ -36,10 +36,12 @@ export function LawSource() {
 
 export interface PaperFactsProps {
   readonly template: Paper;
+  /** The ISO day the source of the acts was last read. */
+  readonly lawsReadOn: string;
 }
 
 /** Below the link to a template. Nothing where nothing is known. */
-export function PaperFacts({ template }: PaperFactsProps) {
+export function PaperFacts({ template, lawsReadOn }: PaperFactsProps) {
   const { laws = [] } = template;
   const sign = changedSign(template);
   const days = [paperDayText(template), publisherChangeText(template)].filter((text) => text !== null);
@@ -70,7 +72,7 @@ export function PaperFacts({ template }: PaperFactsProps) {
           </span>
         </p>
       )}
-      {laws.length > 0 && <LawSource />}
+      {laws.length > 0 && <LawSource readOn={lawsReadOn} />}
     </div>
   );
 }

@@ -21,6 +21,7 @@ import { PrintButton } from "#web/ui/printed-address.tsx";
 export interface TemplatePageProps {
   readonly template: Template;
   readonly related: readonly Template[];
+  readonly lawsReadOn: string;
   readonly onFollow: () => void;
   /** Elements of other features: stars, link status, reports. */
   readonly rating: ReactNode;
@@ -71,7 +72,7 @@ export function TemplatePage(props: TemplatePageProps) {
               {template.isUrlShared && ` Siden har flere maler: se etter «${name}».`}
             </p>
             {health}
-            <PaperFacts template={template} />
+            <PaperFacts template={template} lawsReadOn={props.lawsReadOn} />
             {printed}
           </div>
           <BeforeSigning />
