@@ -28,9 +28,10 @@ async function changeAct(dataDir: string): Promise<void> {
   const database = await openDatabase({ databaseUrl: "", dataDir, log: silentLog });
   const { orm } = database;
   const store = new LawStore(database);
-  const found = (await store.list()).filter(({ id }) => id === actId);
-  const changed = found.map((act) => ({ ...act, changedFrom: "2026-06-01" }));
-  await store.takeIn(changed, new Date(), "2026-06-02");
+  const found = (await store.list()).map((act) =>
+    act.id === actId ? { ...act, changedFrom: "2026-06-01" } : act,
+  );
+  await store.takeIn(found, new Date(), "2026-06-02");
   const governed = orm
     .select({ id: templates.id })
     .from(templates)

@@ -123,9 +123,16 @@ export default function Compare({ data: { compared, related, lawsReadOn } }: Pag
         <p className="lead">
           {compared.length < 2 ? "Velg én mal til, nederst på siden." : "Det vi vet om dem, side ved side."}
         </p>
-        {/* It scrolls sideways where it is wider than the screen, with the keyboard too. */}
-        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolled region is reached by it */}
-        <div className="compare-scroll" role="region" aria-label="Sammenligning" tabIndex={0}>
+        {/* It scrolls sideways where it is wider than the screen: with the keyboard too, and to what has the focus. */}
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it only scrolls */}
+        <div
+          className="compare-scroll"
+          role="region"
+          aria-label="Sammenligning"
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolled region is reached by it
+          tabIndex={0}
+          onFocus={({ target }) => target.scrollIntoView({ block: "nearest", inline: "center" })}
+        >
           <table className="compare">
             <thead>
               <tr>

@@ -28,6 +28,9 @@ export interface TemplateCardProps {
   readonly report: ReactNode;
 }
 
+/** What most have is said on the template's page, and in the filter: a card has no room for it. */
+const hasOften = ["gratis", "veiledning"];
+
 export const templateElementId = (id: number | "") => `mal-${id}`;
 
 export function TemplateCard(props: TemplateCardProps) {
@@ -36,7 +39,7 @@ export function TemplateCard(props: TemplateCardProps) {
   const sign = changedSign(template);
   const known = [
     template.side !== undefined && `Skrives av ${template.side}`,
-    ...(template.traits ?? []).map(traitLabel),
+    ...(template.traits ?? []).filter((id) => !hasOften.includes(id)).map(traitLabel),
   ].filter(Boolean);
   const headingId = `${templateElementId(id)}-navn`;
   return (
