@@ -1,5 +1,6 @@
 /** The acts that govern a paper, and what can be said of their changes beside the paper's own day. Never whether it is valid. */
 import { slugOf } from "#shared/text/slug.ts";
+import { capitalised } from "#shared/vocabulary.ts";
 
 /** An act as visitors are told of it. */
 export interface Law {
@@ -15,11 +16,6 @@ export const lawIdPattern = /^lov\/\d{4}-\d{2}-\d{2}(?:-\d{1,3})?$/;
 export const maxLaws = 3;
 
 export const lawHref = ({ name }: Pick<Law, "name">) => `/lov/${slugOf(name)}`;
-/** The act itself, where its publisher has it. */
-export const lawUrl = ({ id }: Pick<Law, "id">) => `https://lovdata.no/dokument/NL/${id}`;
-
-/** Of what the source says of the acts. */
-export const licenseUrl = "https://data.norge.no/nlod/no/2.0";
 
 /** What says how old a paper is. */
 export interface PaperDays {
@@ -38,10 +34,9 @@ export function paperDay(paper: PaperDays): string | undefined {
   const { revisedAt, fileModifiedAt, fileChangedAt, pageChangedAt } = paper;
   const stated = revisedAt ?? fileModifiedAt ?? fileChangedAt;
   // What a page leads to may be new when the page is, but is not known by it.
-  const days = [stated, stated && fileChangedAt, stated && pageChangedAt].flatMap(
-    (day) => day?.slice(0, 10) ?? [],
-  );
-  return days.sort().at(-1);
+  const seen = (fileChangedAt ?? pageChangedAt ?? "").slice(0, 10);
+  const day = stated?.slice(0, 10);
+  return day !== undefined && seen > day ? seen : day;
 }
 
 /** The acts that changed after the paper's day; none where it is not known. */
@@ -50,4 +45,12 @@ export function lawsChangedAfter(paper: PaperDays): readonly Law[] {
   return (paper.laws ?? []).filter(
     ({ changedFrom }) => day !== undefined && changedFrom !== null && changedFrom > day,
   );
+}
+
+/** «Husleieloven er endret etter at filen ble lagt ut»: of a template whose act changed after the paper's own day; else null. */
+export function changedSign(paper: PaperDays): string | null {
+  const names = lawsChangedAfter(paper).map(({ name }) => name);
+  if (names.length === 0) return null;
+  const than = paper.revisedAt === paperDay(paper) ? "malen sist ble revidert" : "filen ble lagt ut";
+  return `${capitalised(names.join(" og "))} er endret etter at ${than}`;
 }

@@ -74,7 +74,7 @@ const traitLabels: Readonly<Record<string, string>> = {
   bankid: "Signeres med BankID",
   gratis: "Gratis hos utgiveren",
   betaling: "Koster penger",
-  medlemskap: "Krever medlemskap eller registrering",
+  medlemskap: "Krever medlemskap",
   veiledning: "Veiledning følger med",
 } satisfies Record<Trait, string>;
 

@@ -2,7 +2,8 @@
 import type { PageProps, TemplateListPage } from "#app/document/page.ts";
 import { TemplateLines } from "#features/templates/ui/page/template-lines.tsx";
 import { TemplatePager } from "#features/templates/ui/page/template-pager.tsx";
-import { type Law, lawUrl, licenseUrl } from "#shared/laws.ts";
+import { lawUrl, licenseUrl } from "#features/templates/ui/page/paper-texts.ts";
+import type { Law } from "#shared/laws.ts";
 import { pageHref } from "#shared/text/slug.ts";
 import { capitalised } from "#shared/vocabulary.ts";
 import { SiteLayout } from "#web/layout/site-layout.tsx";

@@ -6,7 +6,7 @@ import { LinkHealth } from "#features/links/ui/link-health.tsx";
 import { reportHref } from "#features/reports/reasons.ts";
 import { noteReported, useIsReported } from "#features/reports/ui/report-link.tsx";
 import type { Template } from "#features/templates/contract.ts";
-import { ArchivedCopy } from "#features/templates/ui/card/archived-copy.tsx";
+import { ArchivedCopy } from "#features/templates/ui/page/archived-copy.tsx";
 import { fetchTemplate } from "#features/templates/ui/listing/listing-request.ts";
 import { TemplateGone, TemplatePage } from "#features/templates/ui/page/template-page.tsx";
 import { noteOpened } from "#features/templates/ui/saved/kept-templates.ts";

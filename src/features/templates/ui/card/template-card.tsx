@@ -2,15 +2,14 @@
 import type { ReactNode } from "react";
 import Flame from "lucide-react/icons/flame";
 import LinkOff from "lucide-react/icons/link-2-off";
-import Scale from "lucide-react/icons/scale";
+import Landmark from "lucide-react/icons/landmark";
 import type { Template } from "#features/templates/contract.ts";
-import { ArchivedCopy } from "#features/templates/ui/card/archived-copy.tsx";
 import { CategoryIcon } from "#features/templates/ui/card/category-icon.tsx";
 import { FollowLink } from "#features/templates/ui/card/follow-link.tsx";
 import { RelativeTime } from "#features/templates/ui/card/relative-time.tsx";
 import { SourceLine } from "#features/templates/ui/card/source-line.tsx";
-import { changedSign } from "#features/templates/ui/card/paper-texts.ts";
 import { markRanges } from "#search/mark.ts";
+import { changedSign } from "#shared/laws.ts";
 import { templateHref } from "#shared/text/slug.ts";
 import { categoryLabel, traitLabel } from "#shared/vocabulary.ts";
 import { count, formatDayOfYear } from "#web/norwegian.ts";
@@ -69,14 +68,12 @@ export function TemplateCard(props: TemplateCardProps) {
       {template.isLinkBroken && (
         <p className="card-warning">
           <LinkOff />
-          <span>
-            Lenken virket ikke sist vi prøvde. <ArchivedCopy template={template} />
-          </span>
+          Lenken virket ikke sist vi prøvde
         </p>
       )}
       {sign !== null && (
         <p className="card-warning">
-          <Scale />
+          <Landmark />
           {sign}
         </p>
       )}

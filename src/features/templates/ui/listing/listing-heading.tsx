@@ -23,7 +23,6 @@ import {
 } from "#features/templates/ui/listing/listing-texts.ts";
 import { ViewLink } from "#features/templates/ui/listing/view-link.tsx";
 import { capitalised, categoryLabel, traitLabel } from "#shared/vocabulary.ts";
-import { lawHref } from "#shared/laws.ts";
 import { compareHref, maxCompared } from "#shared/text/slug.ts";
 import { listingFormId } from "#web/layout/search-box.tsx";
 import { count } from "#web/norwegian.ts";
@@ -165,7 +164,7 @@ export interface SearchNotesProps {
   readonly view: ListingView;
   readonly search: ListingMeta["search"];
   /** The hits on screen. */
-  readonly hits: readonly Pick<Template, "id" | "laws">[];
+  readonly hits: readonly Pick<Template, "id">[];
   readonly onStep: (change: Partial<ListingView>) => void;
 }
 
@@ -177,9 +176,6 @@ export function SearchNotes({ view, search, hits, onStep }: SearchNotesProps) {
   const text = view.search.trim();
   if (!text || !search) return null;
   const hasHits = hits.length > 0;
-  const law = hits
-    .flatMap(({ laws = [] }) => laws)
-    .find(({ name }) => name.toLowerCase() === text.toLowerCase());
   const compared = hits.slice(0, maxCompared).map(({ id }) => id);
   const { corrected, alsoSearched, suggestions, isBeginning, onlyStopWords } = search;
   const linkTo = (other: string) => (
@@ -220,7 +216,6 @@ export function SearchNotes({ view, search, hits, onStep }: SearchNotesProps) {
         </span>
       )}
       {hasHits && alsoSearched.length > 0 && <span>{synonymsNote(alsoSearched)}</span>}
-      {law && <a href={lawHref(law)}>Om {law.name}</a>}
       {compared.length > 1 && <a href={compareHref(compared)}>Sammenlign de {compared.length} første</a>}
     </p>
   );

@@ -1,14 +1,14 @@
 /** What is known of a template's paper, side by side: its acts and when they changed, and its own day. */
 import { Fragment } from "react";
 import FileClock from "lucide-react/icons/file-clock";
-import Scale from "lucide-react/icons/scale";
+import Landmark from "lucide-react/icons/landmark";
 import {
-  changedSign,
+  licenseUrl,
   type Paper,
   paperDayText,
   publisherChangeText,
-} from "#features/templates/ui/card/paper-texts.ts";
-import { type Law, lawHref, licenseUrl } from "#shared/laws.ts";
+} from "#features/templates/ui/page/paper-texts.ts";
+import { changedSign, type Law, lawHref } from "#shared/laws.ts";
 import { formatDay } from "#web/norwegian.ts";
 
 /** «husleieloven, sist endret 1. januar 2026» */
@@ -50,7 +50,7 @@ export function PaperFacts({ template, lawsReadOn }: PaperFactsProps) {
     <div className="paper-facts">
       {laws.length > 0 && (
         <p>
-          <Scale />
+          <Landmark />
           <span>
             Bygger på{" "}
             {laws.map((law, index) => (

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import type { Template } from "#features/templates/contract.ts";
 import { CategoryIcon } from "#features/templates/ui/card/category-icon.tsx";
 import { sourceKindLabel } from "#features/templates/ui/card/source-line.tsx";
-import { changedSign } from "#features/templates/ui/card/paper-texts.ts";
+import { changedSign } from "#shared/laws.ts";
 import { templateHref } from "#shared/text/slug.ts";
 import { categoryLabel } from "#shared/vocabulary.ts";
 import { count, formatAverage } from "#web/norwegian.ts";

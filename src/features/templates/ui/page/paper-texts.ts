@@ -1,23 +1,18 @@
-/** Sentences about a template's paper: its own day, its acts' changes, its publisher's. Never whether it is valid. */
+/** Sentences about a template's paper: its own day, and its publisher's changes. Never whether it is valid. */
 import type { Template } from "#features/templates/contract.ts";
-import { lawsChangedAfter, paperDay } from "#shared/laws.ts";
-import { capitalised } from "#shared/vocabulary.ts";
+import { type Law, paperDay } from "#shared/laws.ts";
 import { formatDay } from "#web/norwegian.ts";
+
+/** The act itself, where its publisher has it. */
+export const lawUrl = ({ id }: Pick<Law, "id">) => `https://lovdata.no/dokument/NL/${id}`;
+
+/** Of what the source says of the acts. */
+export const licenseUrl = "https://data.norge.no/nlod/no/2.0";
 
 export type Paper = Pick<
   Template,
   "laws" | "revisedAt" | "fileModifiedAt" | "fileChangedAt" | "pageChangedAt"
 >;
-
-const list = (items: readonly string[]) => new Intl.ListFormat("nb").format(items);
-
-/** «Husleieloven er endret etter at filen ble lagt ut»: of a template whose act changed after the paper's own day; else null. */
-export function changedSign(paper: Paper): string | null {
-  const names = lawsChangedAfter(paper).map(({ name }) => name);
-  if (names.length === 0) return null;
-  const than = paper.revisedAt === paperDay(paper) ? "malen sist ble revidert" : "filen ble lagt ut";
-  return `${capitalised(list(names))} er endret etter at ${than}`;
-}
 
 /** «Filen er fra 3. mars 2023, sier utgiverens server»; null where nothing is known, or it was changed since. */
 export function paperDayText(paper: Paper): string | null {
