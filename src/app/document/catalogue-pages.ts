@@ -22,6 +22,7 @@ import {
   compareHref,
   comparePath,
   maxCompared,
+  namedIds,
   pageHref,
   publisherSlug,
   slugOf,
@@ -149,21 +150,15 @@ export const lawPage: Page<LawData> = {
   }),
 };
 
-/** Of ids in the url the first few, each once. */
-function comparedIds(url: URL): readonly number[] {
-  const ids = url.searchParams.getAll("mal").filter((id) => /^[1-9]\d{0,8}$/.test(id));
-  return [...new Set(ids.map(Number))].slice(0, maxCompared);
-}
-
 // Not listed: as many as there are sets of templates.
 export const comparePage: Page<CompareData> = {
   path: comparePath,
   module: "src/app/pages/compare.tsx",
   load: () => import("#app/pages/compare.tsx"),
   isListed: false,
-  canonical: (url) => compareHref(comparedIds(url)),
+  canonical: (url) => compareHref(namedIds(url, maxCompared)),
   read: (queries, { url }) => {
-    const templates = comparedIds(url).flatMap((id) => queries.template(String(id)) ?? []);
+    const templates = namedIds(url, maxCompared).flatMap((id) => queries.template(String(id)) ?? []);
     const [first] = templates;
     if (!first) return null;
     const situations = queries.situations();

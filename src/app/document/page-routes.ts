@@ -3,6 +3,7 @@ import { randomUUID } from "node:crypto";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Site } from "#app/boot/site.ts";
 import type { PageQueries } from "#app/document/page.ts";
+import { lastRead } from "#features/laws/server/store.ts";
 import type { TemplateQuery } from "#features/templates/contract.ts";
 import {
   filterQuery,
@@ -80,8 +81,7 @@ export function pageRoutes(app: App, { renderer, readModel, settings, clock }: S
       const templates = law ? readModel.catalogue.listByLaw(law.id) : [];
       return law && templates.length > 0 ? { law, templates } : null;
     },
-    lawsReadOn: () =>
-      readModel.laws.list().reduce((day, { checkedOn }) => (checkedOn > day ? checkedOn : day), ""),
+    lawsReadOn: () => lastRead(readModel.laws.list()),
     link: (template) => readModel.linkStatuses.find(template),
   };
   const siteInfo = {

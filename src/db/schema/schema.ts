@@ -240,6 +240,6 @@ export const laws = pgTable("laws", {
   changedBy: text(),
   /** When we found that it has changed; null as long as it is what it was when it was added. */
   noticedAt: timestampMs(),
-  /** The day that the source was last read. */
+  /** The day that the source last had it: of one that is there, when it was last read. */
   checkedOn: date({ mode: "string" }).notNull(),
 });

@@ -3,7 +3,7 @@
  * of the request, the form's controls and checks, and the words of conflicts and of the history all follow from that list.
  * No zod: the browser reads it.
  */
-import { isStorableText, unstorableText } from "#shared/text/text-rules.ts";
+import { isCalendarDay, isStorableText, unstorableText } from "#shared/text/text-rules.ts";
 
 interface Labelled {
   /** As it stands on the screen and in a sentence: «Kilde». */
@@ -126,9 +126,7 @@ export function readPhrases(texts: readonly string[]): string[] {
 
 /** Of the days that a paper may be from: none to come. */
 export const isDay = (text: string, now = Date.now()) =>
-  /^(?:19|20)\d\d-\d\d-\d\d$/.test(text) &&
-  new Date(text).toJSON()?.slice(0, 10) === text &&
-  Date.parse(text) <= now;
+  isCalendarDay(text) && /^(?:19|20)/.test(text) && Date.parse(text) <= now;
 
 type PhraseRules = Pick<PhrasesField, "label" | "max" | "maxCount" | "choices" | "problemOf">;
 

@@ -69,6 +69,12 @@ export const savedFeedPath = "/lagrede/feed.xml";
 /** How many templates the feed's url may name. */
 export const maxFollowed = 50;
 
+/** The first ids that a url of those names, each once. */
+export function namedIds(url: URL, max: number): readonly number[] {
+  const ids = url.searchParams.getAll("mal").filter((id) => /^[1-9]\d{0,8}$/.test(id));
+  return [...new Set(ids.map(Number))].slice(0, max);
+}
+
 /** The feed of changes of some templates: a reader of feeds asks for it, so it names them. */
 export const savedFeedHref = (ids: readonly number[]) => naming(savedFeedPath, ids);
 

@@ -46,3 +46,7 @@ export function isStorableText(text: string): boolean {
 /** The text of a search, the same for the same search typed in another way: what counts, and words, are known by. */
 export const searchKey = (search: string): string =>
   search.normalize("NFKC").toLocaleLowerCase("nb-NO").replaceAll(/\s+/gu, " ").trim();
+
+/** Whether the calendar has such an ISO day. */
+export const isCalendarDay = (text: string) =>
+  /^\d{4}-\d\d-\d\d$/.test(text) && new Date(text).toJSON()?.slice(0, 10) === text;

@@ -23,9 +23,9 @@ import {
   categoryHref,
   categoryOfSlug,
   maxFollowed,
+  namedIds,
   savedFeedHref,
   savedFeedPath,
-  templateIdOfSlug,
 } from "#shared/text/slug.ts";
 import { categoryLabel } from "#shared/vocabulary.ts";
 
@@ -100,7 +100,8 @@ export function feedRoutes(app: App, options: FeedRoutesOptions): void {
     });
   });
   app.get(savedFeedPath, hidden, (request, reply) => {
-    const ids = followedIds(new URL(request.url, siteUrl));
+    // In one order, so that those who follow the same are sent the same.
+    const ids = namedIds(new URL(request.url, siteUrl), maxFollowed).toSorted((a, b) => a - b);
     const make = () =>
       feed({
         title: "Endringer i lagrede maler – Avtalemaler",
@@ -123,10 +124,4 @@ export function feedRoutes(app: App, options: FeedRoutesOptions): void {
     ...(await longBody(openDataCsv(listTemplates(), siteUrl))),
     headers: { ...openHeaders, "content-disposition": 'attachment; filename="maler.csv"' },
   }));
-}
-
-/** In one order, so that those who follow the same are sent the same. */
-function followedIds(url: URL): readonly number[] {
-  const ids = url.searchParams.getAll("mal").flatMap((id) => templateIdOfSlug(id) ?? []);
-  return [...new Set(ids.map(Number))].slice(0, maxFollowed).toSorted((a, b) => a - b);
 }

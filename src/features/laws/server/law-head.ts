@@ -4,8 +4,9 @@
  */
 import type { FoundLaw } from "#features/laws/server/store.ts";
 import { lawIdPattern } from "#shared/laws.ts";
+import { textOf } from "#shared/text/html-text.ts";
 import { slugOf } from "#shared/text/slug.ts";
-import { isStorableText } from "#shared/text/text-rules.ts";
+import { isCalendarDay, isStorableText } from "#shared/text/text-rules.ts";
 
 export interface LawHead extends FoundLaw {
   /** Whether the source says of any change when it came into force, or will. */
@@ -20,14 +21,15 @@ const changesOthers = /^(?:endringslov|lov om (?:midlertidige )?endring(?:er|ar)
 /** @returns null for what is no act, or one that only changes others */
 export function readLawHead(head: string, today: string): LawHead | null {
   const fields = fieldsOf(head);
-  const id = ["refid", "dokid", "legacyID"].map((field) => idIn(textOf(fields.get(field)))).find(Boolean);
-  const title = textOf(fields.get("title"));
-  const titleShort = textOf(fields.get("titleShort"));
+  /** @param joint stands where a tag stood */
+  const read = (field: string, joint = "") => textOf(fields.get(field) ?? "", joint).normalize("NFC");
+  const id = ["refid", "dokid", "legacyID"].map((field) => idIn(read(field))).find(Boolean);
+  const [title, titleShort] = [read("title"), read("titleShort")];
   if (!id || title === "" || title.length > maxTitle || !isStorableText(title)) return null;
   if (changesOthers.test(title) || changesOthers.test(titleShort)) return null;
-  const days = daysIn(textOf(fields.get("lastChangeInForce"), " "));
+  const days = daysIn(read("lastChangeInForce", " "));
   const changedFrom = days.findLast((day) => day <= today) ?? null;
-  const changedBy = changerIn(textOf(fields.get("lastChangedBy"), " "), changedFrom, today);
+  const changedBy = changerIn(read("lastChangedBy", " "), changedFrom, today);
   return { id, title, name: nameOf(titleShort, title), changedFrom, changedBy, isDated: days.length > 0 };
 }
 
@@ -49,29 +51,6 @@ function fieldsOf(head: string): ReadonlyMap<string, string> {
   return fields;
 }
 
-const entities: Readonly<Record<string, string>> = {
-  amp: "&",
-  lt: "<",
-  gt: ">",
-  quot: '"',
-  apos: "'",
-  nbsp: " ",
-};
-
-/** @param joint stands where a tag stood */
-function textOf(html = "", joint = ""): string {
-  return html
-    .replace(/<[^<>]*>/g, joint)
-    .replace(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|(\w{1,8}));/gi, (whole, decimal, hex, name) => {
-      if (name !== undefined) return entities[name as string] ?? whole;
-      const code = decimal === undefined ? Number.parseInt(hex as string, 16) : Number(decimal);
-      return code <= 0x10_ff_ff ? String.fromCodePoint(code) : whole;
-    })
-    .replace(/\s+/g, " ")
-    .trim()
-    .normalize("NFC");
-}
-
 /** «lov/1999-03-26-17» of itself, «NL/lov/1999-03-26-17» and «LOV-1999-03-26-17». */
 function idIn(text: string): string | null {
   const id = text.replace(/^NL\//, "").replace(/^LOV-/, "lov/");
@@ -81,13 +60,8 @@ function idIn(text: string): string | null {
 /** Those that the calendar has, in order. Words between and beside them, «Kongen bestemmer», say none. */
 function daysIn(text: string): readonly string[] {
   return Array.from(text.matchAll(/(?<![\d/-])\d{4}-\d{2}-\d{2}(?![\d-])/g), ([day]) => day)
-    .filter(isDay)
+    .filter(isCalendarDay)
     .sort();
-}
-
-function isDay(text: string): boolean {
-  const date = new Date(`${text}T00:00:00Z`);
-  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
 }
 
 /** Of «lov/2014-06-20-45 fra 2024-03-01, lov/2019-12-20-109» the one from the day of the change, else one that is in force. */

@@ -109,13 +109,14 @@ export class LawStore {
         changed.push(id);
       }
       // One that is no longer there may be repealed: it keeps the day it was last seen.
-      const gone = stored.filter(({ id, checkedOn: seen }) => seen === lastRead(stored) && !there.has(id));
+      const before = lastRead(stored);
+      const gone = stored.filter((law) => law.checkedOn === before && !there.has(law.id)).map(({ id }) => id);
+      await tx.update(laws).set({ noticedAt: now }).where(inArray(laws.id, gone));
       await tx
         .update(laws)
         .set({ checkedOn })
         .where(inArray(laws.id, [...there]));
-      for (const { id } of gone) await tx.update(laws).set({ noticedAt: now }).where(eq(laws.id, id));
-      const ids = [...added, ...gone].map(({ id }) => id).concat(changed);
+      const ids = [...added.map(({ id }) => id), ...gone, ...changed];
       if (ids.length > 0) {
         await tx.update(templates).set({ version }).where(arrayOverlaps(templates.laws, ids));
       }
@@ -124,12 +125,9 @@ export class LawStore {
   }
 }
 
-/** The ISO day that the source was last read. */
-const lastRead = (stored: readonly { readonly checkedOn: string }[]) =>
-  stored
-    .map(({ checkedOn }) => checkedOn)
-    .sort()
-    .at(-1) ?? "";
+/** The ISO day that the source was last read; "" where there are no acts. */
+export const lastRead = (stored: readonly Pick<StoredLaw, "checkedOn">[]): string =>
+  stored.reduce((day, { checkedOn }) => (checkedOn > day ? checkedOn : day), "");
 
 /** Those that have a name, oldest first. A name that another act has already, or its url, is told from it by the year. */
 function named(found: readonly FoundLaw[], stored: readonly Law[]): SourceLaw[] {

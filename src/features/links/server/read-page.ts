@@ -2,6 +2,7 @@
  * What can be read off the beginning of an HTML page without a browser: title, first heading, where it sends on to. By
  * searching, not by a grammar: the text is anybody's, so nothing here may take longer than the text is long.
  */
+import { textOf } from "#shared/text/html-text.ts";
 import { isStorableText } from "#shared/text/text-rules.ts";
 
 export interface PageSigns {
@@ -119,41 +120,6 @@ function elementText(html: string, name: string): string | null {
 function bodyStart(html: string): number {
   const start = html.search(/<body[\s>]/i);
   return start < 0 ? 0 : start;
-}
-
-const entities: Readonly<Record<string, string>> = {
-  amp: "&",
-  lt: "<",
-  gt: ">",
-  quot: '"',
-  apos: "'",
-  nbsp: " ",
-  aring: "å",
-  Aring: "Å",
-  oslash: "ø",
-  Oslash: "Ø",
-  aelig: "æ",
-  AElig: "Æ",
-  eacute: "é",
-  ndash: "–",
-  mdash: "—",
-  laquo: "«",
-  raquo: "»",
-  rsquo: "’",
-  middot: "·",
-  hellip: "…",
-};
-
-function textOf(html: string): string {
-  return html
-    .replace(/<[^<>]{0,5000}>/g, " ")
-    .replace(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|(\w{2,8}));/gi, (whole, decimal, hex, name) => {
-      if (name !== undefined) return entities[name as string] ?? whole;
-      const code = decimal === undefined ? Number.parseInt(hex as string, 16) : Number(decimal);
-      return code <= 0x10_ff_ff ? String.fromCodePoint(code) : whole;
-    })
-    .replace(/\s+/g, " ")
-    .trim();
 }
 
 /** A text from outside as it is kept and shown: in one line, without what cannot be stored, and no longer than `max`. */

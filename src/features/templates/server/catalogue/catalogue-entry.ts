@@ -75,7 +75,7 @@ export function toEntry(row: TemplateRow, findLaw: FindLaw = () => undefined): E
       category,
       format,
       sourceType: row.sourceType,
-      languages: languagesOf(row.name, row.description),
+      languages: languagesOf(row.name, row.description, languages),
       traits: row.traits,
     }),
     isFeatured: row.isFeatured,

@@ -111,8 +111,9 @@ export function saidLanguages(name: string, description: string): readonly Langu
   return saysBokmal.test(text) ? ["bokmål", ...others] : others;
 }
 
-/** By which it is filtered: what says nothing is in bokmål. */
-export function languagesOf(name: string, description: string): readonly Language[] {
-  const said = saidLanguages(name, description);
-  return said.length === 0 ? ["bokmål"] : said;
-}
+/** Those by which it is filtered: what says nothing is in bokmål. */
+export const languagesOf = (
+  name: string,
+  description: string,
+  said = saidLanguages(name, description),
+): readonly Language[] => (said.length === 0 ? ["bokmål"] : said);

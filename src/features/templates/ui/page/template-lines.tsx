@@ -24,6 +24,7 @@ export function TemplateLines({ templates, shows, headingLevel, hrefOf }: Templa
     <ul className="template-lines">
       {templates.map((template) => {
         const { id, description, category, source, sourceType, averageRating, totalRatings } = template;
+        const sign = changedSign(template);
         return (
           <li key={id} className="card template-line">
             <TemplateLine
@@ -40,7 +41,7 @@ export function TemplateLines({ templates, shows, headingLevel, hrefOf }: Templa
               ]}
             >
               <p>{description}</p>
-              {changedSign(template) && <p className="template-note">{changedSign(template)}.</p>}
+              {sign !== null && <p className="template-note">{sign}.</p>}
             </TemplateLine>
           </li>
         );
