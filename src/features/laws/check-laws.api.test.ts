@@ -300,6 +300,13 @@ describe("a source that is not what it was", () => {
       () => ({ body: pages((page) => page.replaceAll("1950-01-01-", "1951-01-01-")) }),
       "LawSourceError the format has changed: it has 1 of the 402 acts that we know",
     ],
+    [
+      "lacks more than a fifth of the acts that we know",
+      () => ({
+        body: pages((page) => page.replaceAll(/1950-01-01-(\d\d?)(?!\d)/g, "1951-01-01-$1")),
+      }),
+      "LawSourceError the format has changed: it has 302 of the 402 acts that we know",
+    ],
   ])("changes nothing, and the administrator is told once: it %s", async ([, source, failure]) => {
     const [before, versions] = [await listLaws(), await listVersions()];
     const lines = product.logLines.length;

@@ -1,6 +1,8 @@
 /** What changes a template's paper, and what an administrator says of it. */
 import { describe, expect, it } from "vitest";
+import { linkChecks, linkStates } from "#db/schema/link.ts";
 import { laws, templates } from "#db/schema/schema.ts";
+import { changeSite } from "#db/site-change.ts";
 import type { HistoryEntry } from "#features/history/contract.ts";
 import { LawStore } from "#features/laws/server/store.ts";
 import type { AdminTemplate } from "#features/templates/contract.ts";
@@ -74,6 +76,32 @@ describe("a paper whose act changes", () => {
     expect((await save({})).json()).toMatchObject({ paperChanges: [{ law: "husleieloven" }] });
     expect((await save({ laws: [] })).json()).toMatchObject({ paperChanges: [] });
     expect(await changes()).toEqual([]);
+  });
+
+  it("waits when its publisher has changed it, until it is found right", async () => {
+    const { product, id, read, changes, change } = await withPaper();
+    const changedAt = new Date(product.clock.now());
+    const { url } = await read();
+    await changeSite(product.database, async (tx, version) => {
+      const seen = { templateId: id, checkedAt: changedAt };
+      const check = { ...seen, outcome: "ok", reason: "ok", httpStatus: 200 };
+      const [made] = await tx.insert(linkChecks).values(check).returning();
+      const state = { ...seen, url, host: "a", state: "ok", since: changedAt, dueAt: changedAt, version };
+      await tx.insert(linkStates).values({ ...state, checkId: made?.id, contentChangedAt: changedAt });
+    });
+    await product.asAdmin("POST", "/api/admin/sponsors", offerForm);
+    expect(await changes()).toMatchObject([{ law: null }]);
+    await change({ isPaperSeen: true });
+    expect(await changes()).toEqual([]);
+  });
+
+  it("cannot say that it is from a day to come", async () => {
+    const { product, id, read } = await withPaper();
+    const before = await read();
+    const form = { ...templateForm, ...paper, revisedAt: "2099-12-31" };
+    const message = "Sist revidert må være en dato til og med i dag, som 31.12.2025.";
+    expectInvalid(await product.asAdmin("PUT", `${path}/${id}`, form), { revisedAt: message });
+    expect(await read()).toEqual(before);
   });
 
   it("was decided by another administrator: nothing is stored of the second decision", async () => {
