@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { DatabaseUnavailableError, isDatabaseAway, isDatabaseUnavailable } from "#shared/errors.ts";
+import { DatabaseUnavailableError, isDatabaseAway, isDatabaseUnavailable, StartError } from "#shared/errors.ts";
 
 const coded = (code: string) => Object.assign(new Error("any"), { code });
 const queryError = (cause: unknown) => new Error("Failed query", { cause });
@@ -61,5 +61,10 @@ describe("isDatabaseAway", () => {
   it("is true without a connection or a response within the connection's time", () => {
     expect(isDatabaseAway(new DatabaseUnavailableError("none"))).toBe(true);
     expect(isDatabaseAway(queryError(new Error("timeout expired")))).toBe(true);
+  });
+
+  it("is true of a start that could not connect, and says so itself", () => {
+    expect(isDatabaseAway(new StartError("It cannot be used.", { cause: coded("ECONNREFUSED") }))).toBe(true);
+    expect(isDatabaseAway(new StartError("It cannot be used.", { cause: coded("28P01") }))).toBe(false);
   });
 });

@@ -56,7 +56,7 @@ export function isDatabaseAway(error: unknown): boolean {
 function isOfDatabase(error: unknown, states: RegExp): boolean {
   if (error instanceof DatabaseUnavailableError) return true;
   // Another of ours says itself what it is of: of a request that went out, it may have a network's code as its cause.
-  if (error instanceof OwnError) return false;
+  if (error instanceof OwnError && !(error instanceof StartError)) return false;
   // The driver's errors are causes of drizzle's. By itself such an error may be of another connection: the client's.
   return error instanceof Error && isCauseOfDatabase(error.cause, states);
 }

@@ -1,6 +1,7 @@
 /** Values that a JSON schema accepts, as fast-check arbitraries. */
 import fc from "fast-check";
 import { adminFormats } from "#shared/admin/admin-vocabulary.ts";
+import { traits } from "#shared/vocabulary.ts";
 import { oneOf, tokenMark } from "#testing/fuzz/odd-values.ts";
 
 /** Begins what only the administrator may read. */
@@ -36,6 +37,9 @@ const byName: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
   website: fc.constant(""),
   startedAt: fc.constantFrom(0, 1_700_000_000_000),
   icon: fc.constantFrom(null, "gift", "scale"),
+  laws: oneOf("lov/1999-03-26-17|lov/2005-06-17-62"),
+  traits: fc.constantFrom(...traits),
+  revisedAt: fc.constantFrom(null, "2024-02-29"),
   // The first edit of a row that is there is accepted.
   revision: fc.constantFrom(1, 1, 1, 2, 3),
   page: oneOf("/|/mal/:slug|/tilbud|/foresla-mal|/advertise"),
