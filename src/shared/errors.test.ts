@@ -1,5 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { DatabaseUnavailableError, isDatabaseAway, isDatabaseUnavailable, StartError } from "#shared/errors.ts";
+import {
+  DatabaseUnavailableError,
+  isDatabaseAway,
+  isDatabaseUnavailable,
+  StartError,
+} from "#shared/errors.ts";
 
 const coded = (code: string) => Object.assign(new Error("any"), { code });
 const queryError = (cause: unknown) => new Error("Failed query", { cause });

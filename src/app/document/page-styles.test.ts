@@ -73,3 +73,34 @@ describe("the styles in a page's document", () => {
     },
   );
 });
+
+describe("the scale of tokens.css", () => {
+  const declarations = globSync("web/styles/**/*.css", { cwd: source }).flatMap((file) =>
+    [...read(join(source, file)).matchAll(/(?<![\w-])([a-z-]+): ([^;{}]+);/g)].map(
+      ([, property = "", value = ""]) => ({ property, value, text: `${file}: ${property}: ${value}` }),
+    ),
+  );
+  const offScale = (of: RegExp, isOn: (value: string) => boolean) =>
+    declarations.filter(({ property, value }) => of.test(property) && !isOn(value)).map(({ text }) => text);
+
+  it("has the size of every text", () => {
+    // The printed sheet's root is in points.
+    const isOn = (value: string) => /^(var\(--text-[a-z]+\)|inherit|11pt)$/.test(value);
+    expect(offScale(/^font-size$/, isOn)).toEqual([]);
+    expect(offScale(/^font$/, (value) => value === "inherit")).toEqual([]);
+  });
+
+  it("has the weight of every text", () => {
+    expect(offScale(/^font-weight$/, (value) => /^(400|600|700|inherit)$/.test(value))).toEqual([]);
+  });
+
+  it("has the distances between things", () => {
+    // What is larger stands in for another part's size.
+    const steps = ["0.125", "0.25", "0.5", "0.75", "1", "1.5", "2", "3"];
+    const isOn = (value: string) =>
+      [...value.matchAll(/(\d*\.?\d+)r?em/g)].every(
+        ([, number = ""]) => Number(number) > 3 || steps.includes(number),
+      );
+    expect(offScale(/^((row-|column-)?gap|(margin|padding)(-[a-z]+)*)$/, isOn)).toEqual([]);
+  });
+});
