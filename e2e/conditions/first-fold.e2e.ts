@@ -1,4 +1,4 @@
-/** What a phone shows before anybody scrolls: whole cards, on the front page and in a search. */
+/** What is seen before anybody scrolls: whole cards on a phone, and rows on a desktop. */
 import type { Page } from "@playwright/test";
 import { cards, category, openFilters, searchField } from "../steps/home-steps.ts";
 import { expect, test } from "../steps/fixtures.ts";
@@ -18,15 +18,88 @@ async function wholeCards(page: Page): Promise<number> {
 
 const listed = ["/", "/?sok=husleiekontrakt", "/?sok=samboeravtale", "/?kategori=Bolig&format=PDF"];
 
-test("one whole card on 360×740 and two on 412×915, without a scroll", async ({ page }) => {
+test("one and a half cards on 360×740, and two whole ones on 390×844 and 412×915, without a scroll", async ({
+  page,
+}) => {
   for (const url of listed) {
     await page.setViewportSize({ width: 360, height: 740 });
     await openPage(page, url);
     expect(await wholeCards(page), url).toBeGreaterThanOrEqual(1);
-    await page.setViewportSize({ width: 412, height: 915 });
-    expect(await wholeCards(page), url).toBeGreaterThanOrEqual(2);
+    const second = await cards(page).nth(1).boundingBox();
+    expect(740 - (second?.y ?? 740), url).toBeGreaterThanOrEqual((second?.height ?? 0) / 2);
+    for (const [width, height] of [
+      [390, 844],
+      [412, 915],
+    ] as const) {
+      await page.setViewportSize({ width, height });
+      expect(await wholeCards(page), `${url} at ${width}`).toBeGreaterThanOrEqual(2);
+    }
     expect(await page.evaluate(() => scrollY), url).toBe(0);
   }
+});
+
+test.describe("on a desktop", () => {
+  test.use({ contextOptions: { hasTouch: false, isMobile: false, bypassCSP: true } });
+
+  test("three whole rows on the front page and four in a list at 1366×768, six at 1920×1080; the largest categories", async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 1366, height: 768 });
+    for (const [at, url] of listed.entries()) {
+      await openPage(page, url);
+      expect(await wholeCards(page), url).toBeGreaterThanOrEqual(at === 0 ? 3 : 4);
+      const rows = await cards(page).evaluateAll((all) =>
+        all.map((row) => row.getBoundingClientRect().height),
+      );
+      expect(Math.max(...rows) - Math.min(...rows), `${url}: rows of one height`).toBeLessThan(28);
+    }
+    await openPage(page, "/");
+    for (const box of await page.locator(".choices-categories").first().getByRole("checkbox").all())
+      await expect(box).toBeInViewport({ ratio: 1 });
+    await page.setViewportSize({ width: 1920, height: 1080 });
+    for (const url of ["/", "/?sok=husleiekontrakt"]) {
+      await openPage(page, url);
+      expect(await wholeCards(page), url).toBeGreaterThanOrEqual(6);
+    }
+  });
+
+  test("the arrow keys go through the list with its preview, Enter opens, and a narrow window has neither", async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await openPage(page, "/?sok=husleiekontrakt");
+    const preview = page.getByRole("complementary", { name: "Forhåndsvisning" });
+    const nameOf = (at: number) => cards(page).nth(at).locator("h3").innerText();
+    await expect(preview.getByRole("heading")).toHaveText(await nameOf(0));
+    await cards(page).first().locator("h3 a").focus();
+    await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("ArrowUp");
+    await expect(cards(page).nth(1).locator("h3 a")).toBeFocused();
+    await expect(preview.getByRole("heading")).toHaveText(await nameOf(1));
+    // Who has clicked in a card goes on from there.
+    await cards(page).nth(3).locator(".card-description").click();
+    await expect(preview.getByRole("heading")).toHaveText(await nameOf(3));
+    // The stars have arrow keys of their own.
+    await cards(page)
+      .nth(3)
+      .getByRole("group", { name: /^Gi din vurdering/ })
+      .focus();
+    await page.keyboard.press("ArrowDown");
+    await expect(preview.getByRole("heading")).toHaveText(await nameOf(3));
+    const name = await nameOf(2);
+    await cards(page).nth(3).locator("h3 a").focus();
+    await page.keyboard.press("ArrowUp");
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(name);
+
+    await page.setViewportSize({ width: 1366, height: 768 });
+    await openPage(page, "/");
+    await expect(preview).toBeHidden();
+    await cards(page).first().locator("h3 a").focus();
+    await page.keyboard.press("ArrowDown");
+    await expect(cards(page).first().locator("h3 a")).toBeFocused();
+  });
 });
 
 test("no hero while searching or filtering, though its heading is still the page's", async ({ page }) => {

@@ -9,9 +9,9 @@ export const category = (page: Page, name: string) =>
   page.getByRole("checkbox", { name: new RegExp(`^${name}`) });
 
 export async function openFilters(page: Page): Promise<void> {
-  const block = page.locator("details.filters");
-  if (!(await block.evaluate((element: HTMLDetailsElement) => element.open))) {
-    await block.locator("summary").click();
+  for (const block of await page.locator("details.filters, .filters-folded").all()) {
+    const isOpen = await block.evaluate((element: HTMLDetailsElement) => element.open);
+    if (!isOpen) await block.locator("> summary").click();
   }
 }
 

@@ -36,7 +36,7 @@ test("the list is filtered by what is known of the papers", async ({ page }) => 
   await status(page, "Viser 14 maler");
   await page.reload();
   await expect(page.getByRole("list", { name: "Aktive filtre" })).toContainText("Fylles ut på nett");
-  await expect(page.locator(".card-side").first()).toContainText("Fylles ut på nett");
+  await expect(page.locator(".card-description strong").first()).toContainText("Fylles ut på nett");
 });
 
 test("the saved templates lead to a feed of their changes", async ({ page }) => {

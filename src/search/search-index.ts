@@ -183,12 +183,14 @@ export function* buildInSteps<T extends SearchDocument>(
     );
     const { highlightTerms } = analyzed;
     const others = expansions.filter(({ parts }) => parts.some((part) => !highlightTerms.includes(part)));
+    const asked = [query.trim(), analyzed.corrected].map((text) => text?.toLowerCase());
+    const labels = others.flatMap(({ label }) => (asked.includes(label?.toLowerCase()) ? [] : (label ?? [])));
     return {
       hits: inOrder(hits, wanted, limit, rerankFor(analyzed, typed).rerank),
       count: hits.length,
       terms: [...new Set([...highlightTerms, ...expansions.flatMap(({ parts }) => subjectsOf(parts))])],
       corrected: analyzed.corrected,
-      alsoSearched: [...new Set(others.flatMap(({ label }) => label ?? []))].slice(0, maxLabels),
+      alsoSearched: [...new Set(labels)].slice(0, maxLabels),
       onlyStopWords: false,
       hasNear,
     };

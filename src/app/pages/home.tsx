@@ -1,5 +1,5 @@
 /** The front page: the list of templates, with search, filters and ads. */
-import { memo } from "react";
+import { type ComponentType, memo, useEffect, useState } from "react";
 import type { PageProps } from "#app/document/page.ts";
 import { followAndAsk, useComingBack } from "#app/pages/return/follow-and-ask.ts";
 import type { HomepageAd } from "#features/homepage-ads/contract.ts";
@@ -53,7 +53,9 @@ export default function Home({ data }: PageProps<HomeData>) {
   const cleared = clearedView(view);
   const isSearching = view.search.trim() !== "";
   const isFiltering = countFilters(view) > 0;
-  const yieldsTo = isSearching ? "search" : isFiltering ? "filters" : undefined;
+  // Who ticks the first box keeps it in its place; a page that opens with filters begins with its hits.
+  const beganFiltered = countFilters(data.view) > 0;
+  const yieldsTo = isSearching || beganFiltered ? "search" : isFiltering ? "filters" : undefined;
   const isLoading = status === "loading";
   const isEmpty = listing.templates.length === 0;
   // The list stays as it was without a search.
@@ -61,6 +63,7 @@ export default function Home({ data }: PageProps<HomeData>) {
   const terms = listing.search?.terms ?? noTerms;
   const listHref = listingHref(shownView);
   const similar = listing.similar ?? noTemplates;
+  const Preview = usePreview();
   const renderCard = (template: Template) => (
     <TemplateItem
       key={template.id}
@@ -153,9 +156,26 @@ export default function Home({ data }: PageProps<HomeData>) {
             </>
           )}
         </section>
+        <aside className="preview with-scripts" aria-label="Forhåndsvisning">
+          {Preview && <Preview templates={[...listing.templates, ...similar]} />}
+        </aside>
       </div>
     </SiteLayout>
   );
+}
+
+/** The sheet beside the list, where the styles have room for it. */
+function usePreview() {
+  const [Preview, setPreview] = useState<ComponentType<{ templates: readonly Template[] }>>();
+  useEffect(() => {
+    if (!matchMedia("(min-width: 90rem)").matches) return;
+    import("#features/templates/ui/listing/listing-preview.tsx").then(
+      (loaded) => setPreview(() => loaded.default),
+      // Without it the page shows less, and says the same.
+      () => undefined,
+    );
+  }, []);
+  return Preview;
 }
 
 interface TemplateItemProps {

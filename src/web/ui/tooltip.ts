@@ -74,19 +74,14 @@ function makeBubble(): HTMLElement {
   return document.body.appendChild(bubble);
 }
 
-/** Below the element, above it when there is no room; before it where its style asks for that (`--tooltip-side: start`); and always inside the window. */
+/** Below the element; above it where there is no room or its style asks for that (`--tooltip-side: above`); always inside the window. */
 function place(bubble: HTMLElement, element: HTMLElement): void {
   const anchor = element.getBoundingClientRect();
   const { width, height } = bubble.getBoundingClientRect();
-  const before = anchor.left - width - gapPx;
-  if (getComputedStyle(element).getPropertyValue("--tooltip-side") === "start" && before >= gapPx) {
-    bubble.style.left = `${before}px`;
-    bubble.style.top = `${anchor.top + (anchor.height - height) / 2}px`;
-    return;
-  }
   const left = anchor.left + anchor.width / 2 - width / 2;
   const below = anchor.bottom + gapPx;
-  const top = below + height > innerHeight ? anchor.top - height - gapPx : below;
+  const isAbove = getComputedStyle(element).getPropertyValue("--tooltip-side") === "above";
+  const top = isAbove || below + height > innerHeight ? anchor.top - height - gapPx : below;
   bubble.style.left = `${Math.max(gapPx, Math.min(left, innerWidth - width - gapPx))}px`;
   bubble.style.top = `${Math.max(gapPx, top)}px`;
 }

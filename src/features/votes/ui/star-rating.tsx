@@ -78,7 +78,6 @@ export function StarRating({ template, returnTo, onVoted }: StarRatingProps) {
           onVote={vote}
         />
       </form>
-      {totalRatings === 0 && <p className="rating-invite">Vær den første som vurderer</p>}
       <p className="rating-text">
         <VisuallyHidden>Gjennomsnitt: </VisuallyHidden>
         <strong>{formatAverage(averageRating)}</strong>

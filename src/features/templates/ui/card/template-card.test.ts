@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { cardNote } from "#features/templates/ui/card/template-card.tsx";
+import { linkNote } from "#features/templates/ui/card/template-card.tsx";
 import { formatDayOfYear } from "#web/norwegian.ts";
 import type { Template } from "#features/templates/contract.ts";
 
 const dayMs = 86_400_000;
-const noteOn = (now: string, extra: Partial<Template>) => cardNote(extra as Template, Date.parse(now));
+const noteOn = (now: string, extra: Partial<Template>) => linkNote(extra as Template, Date.parse(now));
 
 describe("what a card says of the link", () => {
   const linkWorkedAt = "2026-11-03T09:00:00.000Z";
@@ -20,13 +20,6 @@ describe("what a card says of the link", () => {
     const after = (ms: number) => new Date(Date.parse(linkWorkedAt) + ms).toISOString();
     expect(noteOn(after(60 * dayMs), { linkWorkedAt })).toContain("Lenken virket");
     expect(noteOn(after(60 * dayMs + 1), { linkWorkedAt })).toBe("");
-    expect(noteOn(after(90 * dayMs), { linkWorkedAt, isUrlShared: true })).toBe("Siden har flere maler");
-  });
-
-  it("says both with a dot between", () => {
-    expect(noteOn("2026-11-22T12:00:00Z", { linkWorkedAt, isUrlShared: true })).toBe(
-      "Siden har flere maler · Lenken virket 3. november",
-    );
     expect(noteOn("2026-11-22T12:00:00Z", {})).toBe("");
   });
 });

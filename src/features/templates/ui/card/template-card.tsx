@@ -42,12 +42,9 @@ export function TemplateCard(props: TemplateCardProps) {
   ].filter(Boolean);
   const headingId = `${templateElementId(id)}-navn`;
   return (
-    <article className="card" id={templateElementId(id)} tabIndex={-1} aria-labelledby={headingId}>
-      <header className="card-head">
-        <p className="card-category">
-          <CategoryIcon category={category} />
-          {categoryLabel(category)}
-        </p>
+    <article className="card sheet" id={templateElementId(id)} tabIndex={-1} aria-labelledby={headingId}>
+      <SourceLine source={source} sourceType={template.sourceType} url={url} note={linkNote(template)} />
+      <div className="card-stamps">
         {template.isPopular && (
           <p className="card-popular">
             <Flame />
@@ -58,36 +55,39 @@ export function TemplateCard(props: TemplateCardProps) {
           <VisuallyHidden>Format: </VisuallyHidden>
           {format}
         </p>
-      </header>
+      </div>
       <h3 id={headingId}>
         <a href={templateHref(template)}>{name}</a>
       </h3>
-      {known.length > 0 && <p className="card-side">{known.join(" · ")}</p>}
-      <SourceLine source={source} sourceType={template.sourceType} url={url} note={cardNote(template)} />
-      <p className="card-description">{description}</p>
-      {template.isLinkBroken && (
-        <p className="card-warning">
-          <LinkOff />
-          Lenken virket ikke sist vi prøvde
+      <p className="card-facts">
+        <CategoryIcon category={category} />
+        {categoryLabel(category)} · <VisuallyHidden>lagt til </VisuallyHidden>
+        <RelativeTime iso={template.dateAdded} />
+      </p>
+      <div className="card-text">
+        <p className="card-description">
+          {known.length > 0 && <strong>{known.join(" · ")}. </strong>}
+          {description}
         </p>
-      )}
-      {sign !== null && (
-        <p className="card-warning">
-          <Landmark />
-          {sign}
-        </p>
-      )}
+        {template.isLinkBroken && (
+          <p className="card-warning">
+            <LinkOff />
+            Lenken virket ikke sist vi prøvde
+          </p>
+        )}
+        {sign !== null && (
+          <p className="card-warning">
+            <Landmark />
+            {sign}
+          </p>
+        )}
+      </div>
       <div className="card-numbers">
         {rating}
-        <p className="card-downloads" data-zero={template.downloadCount === 0 ? "" : undefined}>
-          {count(template.downloadCount, "nedlasting", "nedlastinger")}
-        </p>
+        <p className="card-downloads">{count(template.downloadCount, "nedlasting", "nedlastinger")}</p>
       </div>
       <footer className="card-actions">
         <FollowLink template={template} onFollow={() => onFollow(template)} />
-        <p className="card-date">
-          Lagt til <RelativeTime iso={template.dateAdded} />
-        </p>
         {report}
       </footer>
     </article>
@@ -97,16 +97,10 @@ export function TemplateCard(props: TemplateCardProps) {
 /** What a check says of a link is no longer known after so long. */
 const knownForMs = 60 * 86_400_000;
 
-/** «Siden har flere maler · Lenken virket 3. november» */
-export function cardNote({ isUrlShared, linkWorkedAt }: Template, nowMs = Date.now()): string {
-  return [
-    isUrlShared && "Siden har flere maler",
-    linkWorkedAt &&
-      nowMs - Date.parse(linkWorkedAt) <= knownForMs &&
-      `Lenken virket ${formatDayOfYear(linkWorkedAt, nowMs)}`,
-  ]
-    .filter(Boolean)
-    .join(" · ");
+/** «Lenken virket 3. november» */
+export function linkNote({ linkWorkedAt }: Template, nowMs = Date.now()): string {
+  const isKnown = linkWorkedAt !== undefined && nowMs - Date.parse(linkWorkedAt) <= knownForMs;
+  return isKnown ? `Lenken virket ${formatDayOfYear(linkWorkedAt, nowMs)}` : "";
 }
 
 export interface MarkedTextProps {

@@ -1,19 +1,6 @@
 /** The filter panel: a sidebar on wide screens, the collapsible block 'Filtrer maler' on small ones, with one markup. */
-import {
-  type ComponentProps,
-  type ComponentType,
-  memo,
-  type ReactNode,
-  useEffect,
-  useRef,
-  useState,
-} from "react";
+import { type ComponentProps, memo, type ReactNode, useEffect, useRef, useState } from "react";
 import ChevronDown from "lucide-react/icons/chevron-down";
-import FileText from "lucide-react/icons/file-text";
-import FileType from "lucide-react/icons/file-type";
-import Files from "lucide-react/icons/files";
-import Globe from "lucide-react/icons/globe";
-import MonitorSmartphone from "lucide-react/icons/monitor-smartphone";
 import SlidersHorizontal from "lucide-react/icons/sliders-horizontal";
 import type { ListingMeta } from "#features/templates/contract.ts";
 import {
@@ -30,7 +17,6 @@ import {
   capitalised,
   categoryLabel,
   filterCategories,
-  type FormatId,
   languages,
   otherCategory,
   otherDescription,
@@ -59,6 +45,9 @@ export function FilterPanel(props: FilterPanelProps) {
   const block = useRef<HTMLDetailsElement>(null);
   const chosen = countFilters(view);
   const categories = useCategories(view, meta);
+  const rest = categories.slice(firstCategories);
+  const isAnyChosen = (filter: ViewFilter, values: readonly string[]) =>
+    values.some((value) => view[filter].includes(value));
   const reset = (chosen > 0 || view.search) && (
     <ViewLink className="text-link" view={cleared} onFollow={onClear}>
       Nullstill filtre
@@ -103,27 +92,31 @@ export function FilterPanel(props: FilterPanelProps) {
           {reset}
         </div>
         <FilterGroup legend="Formater" className="choices choices-formats">
-          {choicesOf("formats", publicFormats, (format) => ({
-            label: format,
-            icon: <FormatIcon format={format} />,
-          }))}
-        </FilterGroup>
-        <FilterGroup legend="Språk" className="choices choices-formats">
-          {choicesOf("languages", languages, (language) => ({ label: capitalised(language) }))}
-        </FilterGroup>
-        <FilterGroup legend="Utgiver" className="choices">
-          {choicesOf("sourceTypes", sourceTypes, (kind) => ({ label: sourceKindLabel(kind) }))}
-        </FilterGroup>
-        <FilterGroup legend="Verdt å vite" className="choices">
-          {choicesOf("traits", traits, (trait) => ({ label: traitLabel(trait) }))}
+          {choicesOf("formats", publicFormats, (format) => ({ label: format }))}
         </FilterGroup>
         <FilterGroup legend="Kategorier" className="choices choices-categories">
-          {choicesOf("categories", categories, (id) => ({
-            label: categoryLabel(id),
-            hint: categoryHint(id),
-            icon: <CategoryIcon category={id} />,
-          }))}
+          {choicesOf("categories", categories.slice(0, firstCategories), categoryChoice)}
         </FilterGroup>
+        <Folded summary={`Vis alle ${categories.length}`} isOpen={isAnyChosen("categories", rest)}>
+          <FilterGroup legend="Flere kategorier" className="choices choices-categories">
+            {choicesOf("categories", rest, categoryChoice)}
+          </FilterGroup>
+        </Folded>
+        <Folded summary="Utgiver" isOpen={isAnyChosen("sourceTypes", sourceTypes)}>
+          <FilterGroup legend="Utgiver" className="choices">
+            {choicesOf("sourceTypes", sourceTypes, (kind) => ({ label: sourceKindLabel(kind) }))}
+          </FilterGroup>
+        </Folded>
+        <Folded summary="Språk" isOpen={isAnyChosen("languages", languages)}>
+          <FilterGroup legend="Språk" className="choices">
+            {choicesOf("languages", languages, (language) => ({ label: capitalised(language) }))}
+          </FilterGroup>
+        </Folded>
+        <Folded summary="Verdt å vite" isOpen={isAnyChosen("traits", traits)}>
+          <FilterGroup legend="Verdt å vite" className="choices">
+            {choicesOf("traits", traits, (trait) => ({ label: traitLabel(trait) }))}
+          </FilterGroup>
+        </Folded>
         <div className="filters-foot">
           <Button type="submit" form={listingFormId} variant="primary" className="without-scripts">
             Bruk filtrene
@@ -154,19 +147,46 @@ function FilterGroup({ legend, ...list }: ComponentProps<"ul"> & { readonly lege
   );
 }
 
+interface FoldedProps {
+  readonly summary: string;
+  /** Whether it is open when the page opens; then the visitor opens and closes it. */
+  readonly isOpen: boolean;
+  readonly children: ReactNode;
+}
+
+function Folded({ summary, isOpen, children }: FoldedProps) {
+  const [open] = useState(isOpen);
+  return (
+    <details className="filters-folded" open={open}>
+      <summary>
+        {summary}
+        <ChevronDown />
+      </summary>
+      {children}
+    </details>
+  );
+}
+
+/** How many categories are seen at once: those with the most hits. */
+const firstCategories = 8;
+
 /**
- * In their order, those without hits at the end; they are the last of the panel, so that nothing else moves with them.
- * «Annet» has a checkbox when it has templates, or is chosen: a choice without one could not be undone. Once shown it
- * stays, so that it does not vanish from under the pointer that unticks it.
+ * By their hits, which do not change with what is ticked among them. «Annet» has a checkbox when it has templates, or is chosen: a
+ * choice without one could not be undone. Once shown it stays, so that it does not vanish from under the pointer that unticks it.
  */
 function useCategories({ categories }: ListingView, { categories: hits }: ListingMeta) {
   const [wasOffered, setWasOffered] = useState(false);
   const isOffered = wasOffered || categories.includes(otherCategory) || (hits[otherCategory] ?? 0) > 0;
   if (isOffered && !wasOffered) setWasOffered(true);
   const offered = isOffered ? filterCategories : filterCategories.filter((id) => id !== otherCategory);
-  const hasHits = (id: string) => (hits[id] ?? 0) > 0 || categories.includes(id);
-  return [...offered.filter(hasHits), ...offered.filter((category) => !hasHits(category))];
+  return offered.toSorted((a, b) => (hits[b] ?? 0) - (hits[a] ?? 0));
 }
+
+const categoryChoice = (id: string) => ({
+  label: categoryLabel(id),
+  hint: categoryHint(id),
+  icon: <CategoryIcon category={id} />,
+});
 
 /**
  * On wide screens the styles show the content of a closed block too, so that nothing moves. This sets the attribute as
@@ -181,23 +201,6 @@ function openWhereWide(block: HTMLDetailsElement | null): (() => void) | undefin
   if (wide.matches) sync();
   wide.addEventListener("change", sync);
   return () => wide.removeEventListener("change", sync);
-}
-
-const formatIcons: Readonly<Record<FormatId, ComponentType>> = {
-  PDF: FileText,
-  Word: FileType,
-  "PDF/Word": Files,
-  HTML: Globe,
-  Digital: MonitorSmartphone,
-};
-
-function FormatIcon({ format }: { readonly format: FormatId }) {
-  const Icon = formatIcons[format];
-  return (
-    <span className="format-icon">
-      <Icon />
-    </span>
-  );
 }
 
 const hintElementId = (value: string) => `om-${value}`;
