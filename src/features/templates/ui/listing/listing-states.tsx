@@ -28,8 +28,6 @@ export function listPlaceholders(length: number): readonly ReactNode[] {
       <span className="bone bone-short" />
       <span className="bone bone-title" />
       <span className="bone" />
-      <span className="bone" />
-      <span className="bone bone-button" />
     </li>
   ));
 }
