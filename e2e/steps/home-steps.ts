@@ -11,7 +11,9 @@ export const category = (page: Page, name: string) =>
 export async function openFilters(page: Page): Promise<void> {
   for (const block of await page.locator("details.filters, .filters-folded").all()) {
     const isOpen = await block.evaluate((element: HTMLDetailsElement) => element.open);
-    if (!isOpen) await block.locator("> summary").click();
+    const summary = block.locator("> summary");
+    // That of a sidebar is not there.
+    if (!isOpen && (await summary.isVisible())) await summary.click();
   }
 }
 

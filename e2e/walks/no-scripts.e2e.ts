@@ -1,6 +1,6 @@
 /** The whole site without scripts. What forms do without them is in forms.e2e.ts. */
 import type { Page } from "@playwright/test";
-import { cards, category, names, searchField } from "../steps/home-steps.ts";
+import { cards, category, names, searchField, openFilters } from "../steps/home-steps.ts";
 import { expect, test } from "../steps/fixtures.ts";
 
 test.use({ javaScriptEnabled: false });
@@ -15,6 +15,7 @@ test("searching, filtering, sorting, loading more, and page after page", async (
   await searchField(page).fill("avtale");
   await page.getByRole("button", { name: "Søk" }).click();
   await expect(page).toHaveURL(/sok=avtale/);
+  await openFilters(page);
   await category(page, "Bolig").check();
   await category(page, "Utleie").check();
   await page.getByLabel("Sorter etter").selectOption("alfabetisk");
