@@ -30,7 +30,7 @@ test.describe("on a narrow phone", () => {
         ".listing-heading p",
         ".offers-link",
         ".card-downloads",
-        ".card-facts",
+        ".card-facts time",
       ]) {
         const lines = await linesOf(page.locator(text));
         expect(lines.length, `${url} ${text}`).toBeGreaterThan(0);

@@ -31,6 +31,7 @@ test("searching, filtering, sorting, loading more, and page after page", async (
   expect(await names(page)).toEqual(first);
 
   await page.goto("/");
+  await openFilters(page);
   await page.getByRole("checkbox", { name: /^Engelsk/ }).check();
   await page.getByRole("checkbox", { name: /^Universitet/ }).check();
   await page.getByRole("button", { name: "Bruk filtrene" }).click();
