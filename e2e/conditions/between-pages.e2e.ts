@@ -40,7 +40,7 @@ test.describe("from a card to its page", () => {
   // A skipped transition is reported as an error.
   test.use({ allowProblems: true });
 
-  test("the template's name moves to the heading", async ({ page }) => {
+  test("the card unfolds into the page, and its name becomes the heading", async ({ page }) => {
     await noteTransitions(page);
     await openPage(page, "/");
     const moved = page.locator("html");
@@ -49,6 +49,7 @@ test.describe("from a card to its page", () => {
     await link.click();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(name);
     await expect(moved).toHaveAttribute("data-moved", movedName);
+    await expect(moved).toHaveAttribute("data-moved", /::view-transition-group\(template-sheet\)/);
   });
 
   test("the name moves as well where the line rests before the heading has come", async ({
