@@ -6,6 +6,7 @@ import WifiOff from "lucide-react/icons/wifi-off";
 import { countFilters, emptyView, type ListingView } from "#features/templates/listing-view.ts";
 import { CategoryIcon } from "#features/templates/ui/card/category-icon.tsx";
 import type { ListingState } from "#features/templates/ui/listing/listing-session.ts";
+import { quoted } from "#features/templates/ui/listing/listing-texts.ts";
 import { ViewLink } from "#features/templates/ui/listing/view-link.tsx";
 import { publicCategories } from "#shared/vocabulary.ts";
 import { suggestPath } from "#web/layout/site-header.tsx";
@@ -88,6 +89,7 @@ export function ListingEmpty({ view, cleared, onStep, similar }: ListingEmptyPro
   const words = (
     <>
       <h3>Ingen maler funnet</h3>
+      {view.search.trim() && <p>{`Ingen treff på ${quoted(view.search)}.`}</p>}
       <p>Prøv å justere søkekriteriene eller fjern noen filtre.</p>
     </>
   );
