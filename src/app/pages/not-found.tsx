@@ -13,7 +13,7 @@ export default function NotFound() {
       <main className="site-main not-found">
         <h1>404 Page Not Found</h1>
         <p>Did you forget to add the page to the router?</p>
-        <form className="form-actions" role="search" action="/">
+        <form role="search" action="/">
           <input className="input" type="search" name="sok" aria-label="Search the templates" />
           <Button type="submit" variant="primary">
             Search

@@ -1,6 +1,5 @@
 /** The states of a list without cards: loading, failed, empty. And the notice of being offline. */
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from "react";
-import SearchX from "lucide-react/icons/search-x";
 import TriangleAlert from "lucide-react/icons/triangle-exclamation-point";
 import WifiOff from "lucide-react/icons/wifi-off";
 import { countFilters, emptyView, type ListingView } from "#features/templates/listing-view.ts";
@@ -137,7 +136,6 @@ export function ListingEmpty({ view, cleared, onStep, similar }: ListingEmptyPro
   }
   return (
     <div className="state">
-      <SearchX />
       {words}
       {ways}
     </div>
