@@ -20,8 +20,14 @@ test("charts are read by keyboard, as tables and as files, a job is run, and an 
   await expect(panel.getByText("Visninger av tilbudssiden")).toBeVisible();
   const follows = panel.getByRole("region", { name: "Fulgte lenker" });
   const chart = follows.getByRole("slider", { name: "Fulgte lenker over tid" });
-  await expect(chart.locator(".chart-bar")).toHaveCount(30);
+  // 28 whole days, and today, which is hatched, compared with nothing and not counted.
+  await expect(chart.locator(".chart-bar")).toHaveCount(29);
+  await expect(chart.locator(".chart-bar[data-unfinished]")).toHaveCount(1);
+  const told = panel.getByText("mot samme ukedager").first();
+  await expect(told).toContainText("Dagen i dag er skravert og regnes ikke med.");
   await chart.focus();
+  await page.keyboard.press("End");
+  expect(await chart.getAttribute("aria-valuetext")).toMatch(/^\S+dag \d+\. \S+ 20\d\d: \d+$/);
   await page.keyboard.press("Home");
   const first = await chart.getAttribute("aria-valuetext");
   expect(first).toMatch(/^\S+dag \d+\. \S+ 20\d\d: \d+, perioden før \d+$/);
@@ -29,21 +35,36 @@ test("charts are read by keyboard, as tables and as files, a job is run, and an 
   await page.keyboard.press("ArrowRight");
   expect(await chart.getAttribute("aria-valuetext")).not.toBe(first);
 
-  await follows.getByRole("button", { name: "Vis tabellen for «Fulgte lenker»" }).click();
-  const rows = follows.getByRole("table", { name: "Fulgte lenker" }).getByRole("row");
-  await expect(rows).toHaveCount(31);
-  const values = await rows.locator("td:nth-child(2)").allTextContents();
-  const sum = values.reduce((total, value) => total + Number(value.replace(/\D/g, "")), 0);
-  const total = await follows.locator(".measure-total strong").textContent();
-  expect(Number(total?.replace(/\D/g, ""))).toBe(sum);
+  await panel.getByText("Tabell, og hva som telles").click();
+  const rows = panel.getByRole("table", { name: /^Over tid/ }).locator("tbody tr");
+  await expect(rows).toHaveCount(29);
+  const numberOf = (text: string | null) => Number(text?.replace(/\D/g, ""));
+  const cells = (await rows.locator("td:nth-child(3)").allTextContents()).map((text) => text.split(" ("));
+  const whole = cells.slice(0, 28);
+  const sumOf = (at: 0 | 1) => whole.reduce((sum, parts) => sum + numberOf(parts[at] ?? ""), 0);
+  expect(numberOf(await follows.locator(".measure-total strong").textContent())).toBe(sumOf(0));
+  const change = Math.round((sumOf(0) / sumOf(1) - 1) * 100);
+  const sign = change < 0 ? "−" : "+";
+  await expect(follows.locator(".measure-total")).toContainText(`${sign}${Math.abs(change)} % mot `);
+  expect(cells.at(-1)).toHaveLength(1);
 
   const saved = page.waitForEvent("download");
-  await follows.getByRole("button", { name: "CSV for «Fulgte lenker»" }).click();
+  await panel.getByRole("button", { name: /^CSV for «besøkende/ }).click();
   const file = await saved;
-  expect(file.suggestedFilename()).toBe("fulgte-lenker.csv");
+  expect(file.suggestedFilename()).toBe("statistikk.csv");
   const lines = readFileSync(await file.path(), "utf8").split("\r\n");
-  expect(lines[0]).toBe("\uFEFFDag;Fulgte lenker;Fulgte lenker, perioden før");
-  expect(lines.slice(1, 31).map((line) => line.split(";")[1])).toEqual(values);
+  expect(lines[0]).toMatch(/^\uFEFFDag;Besøkende;Fulgte lenker;Søk;Vurderinger;Besøkende, perioden før;/);
+  const filed = lines.slice(1, 30).map((line) => line.split(";"));
+  expect(filed.map((columns) => columns[2])).toEqual(cells.map(([value]) => value));
+  expect(filed.slice(0, 28).map((columns) => `${columns[6]})`)).toEqual(whole.map(([, before]) => before));
+
+  // Charts come first, categories by use, and what has no rows has no section.
+  await expect(panel.getByRole("heading", { level: 3 }).first()).toHaveText("Over tid");
+  const uses = panel.getByRole("table", { name: "Populære kategorier" }).locator("tbody td:nth-child(2)");
+  const used = (await uses.allTextContents()).map(numberOf);
+  expect(used[0]).toBeGreaterThan(0);
+  expect(used).toEqual(used.toSorted((a, b) => b - a));
+  await expect(panel.getByText("Ingen referanse-data tilgjengelig ennå")).toBeVisible();
 
   await panel.getByRole("button", { name: "12 måneder" }).click();
   await expect(page).toHaveURL(/\?periode=12m#stats$/);
@@ -84,9 +105,9 @@ test("charts are read by keyboard, as tables and as files, a job is run, and an 
   await expect(report).toContainText("Eksempel: Signer avtaler på nett");
   await expect(report).toContainText("vist, telles ikke");
   const days = report.getByRole("table", { name: "Klikk per dag" }).locator("tbody td");
-  await expect(days).toHaveCount(30);
+  await expect(days).toHaveCount(29);
   const clicks = (await days.allTextContents()).reduce((all, value) => all + Number(value), 0);
-  await expect(report.locator(".report-facts strong")).toHaveText(String(clicks));
+  await expect(report.locator(".stat-facts strong")).toHaveText(String(clicks));
   await expectAccessible(page);
 
   await page.emulateMedia({ media: "print" });

@@ -81,7 +81,7 @@ const journeys: Readonly<Record<string, (browser: OtherBrowser, product: Product
     // Who sends at once is taken for a bot.
     await sleep(2000);
     await click(browser, "dialog button[type=submit]");
-    await expectRead(browser, toast).toContain("Takk for forslaget!");
+    await expectRead(browser, textOf("dialog[open] h2")).toContain("Takk for forslaget!");
     await browser.press("Escape");
     await expectRead(browser, "document.querySelectorAll('dialog').length").toBe(0);
   },

@@ -4,6 +4,13 @@ import { expect, openPage } from "./fixtures.ts";
 
 export const prompt = (page: Page): Locator => page.getByRole("region", { name: "Fikk du bruk for malen?" });
 
+/** «Ja» or «Nei», after which the stars are shown. @returns the question with its stars */
+export async function answer(page: Page, choice: "Ja" | "Nei"): Promise<Locator> {
+  await prompt(page).getByRole("button", { name: choice, exact: true }).click();
+  const name = choice === "Ja" ? "Hvor mange stjerner gir du malen?" : "Synd den ikke passet";
+  return page.getByRole("region", { name });
+}
+
 export const sourceLink = (within: Page | Locator): Locator =>
   within.getByRole("link", { name: /^Gå til avtalemal/ });
 

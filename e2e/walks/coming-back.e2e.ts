@@ -1,5 +1,6 @@
 /** Coming back from a template's source: asked once whether it was of use, in a way that is easy to ignore. */
 import {
+  answer,
   follow,
   followAndComeBack,
   goAwayAndComeBack,
@@ -23,7 +24,8 @@ test("of a template's page: asked once who was away, without taking the focus, a
   await expect(page.getByRole("status").filter({ hasText: "Fikk du bruk for malen?" })).toHaveCount(1);
   await expectAccessible(page);
   const sent = page.waitForRequest("**/rate");
-  await prompt(page).getByRole("button", { name: /^4/ }).press("Enter");
+  await expect(prompt(page).getByRole("button", { name: /stjerner/ })).toHaveCount(0);
+  await (await answer(page, "Ja")).getByRole("button", { name: /^4/ }).press("Enter");
   expect((await sent).postDataJSON()).toEqual({ rating: 4, isHelpful: true });
   const thanks = page.getByRole("region", { name: "Takk for din vurdering!" });
   await expect(thanks).toBeFocused();
@@ -44,8 +46,7 @@ test("of a template's page: asked once who was away, without taking the focus, a
 
   await openTemplate(page, 43);
   await followAndComeBack(page, context);
-  await prompt(page).getByRole("button", { name: "Ikke det jeg trengte" }).click();
-  const next = page.getByRole("region", { name: "Synd den ikke passet" });
+  const next = await answer(page, "Nei");
   await expect(next.getByRole("link", { name: "lignende maler" })).toBeVisible();
   await expectAccessible(page);
   const unhelpful = page.waitForRequest("**/rate");
@@ -63,7 +64,7 @@ test("of a card: it shows the vote, the link that did not work, and is gone at t
   await follow(page, context, first);
   await goAwayAndComeBack(page);
   await expect(prompt(page)).toContainText(String(await first.getByRole("heading").textContent()));
-  await prompt(page).getByRole("button", { name: /^5/ }).click();
+  await (await answer(page, "Ja")).getByRole("button", { name: /^5/ }).click();
   await expect(first.getByText("Du ga 5")).toBeVisible();
   await expect(first).toContainText("5,0");
   const thanks = page.getByRole("region", { name: "Takk for din vurdering!" });

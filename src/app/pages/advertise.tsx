@@ -3,13 +3,20 @@ import { FormPage } from "#app/pages/parts/form-page.tsx";
 import type { FormPageData } from "#app/pages/parts/form-page.tsx";
 import type { PageProps } from "#app/document/page.ts";
 import { InquiryForm, inquiryForm } from "#features/inquiries/ui/inquiry-form.tsx";
+import { receipts } from "#features/pages/receipts.ts";
 import { AdvertiseText } from "#features/pages/ui/advertise-text.tsx";
 import { ContactLink } from "#features/pages/ui/contact-link.tsx";
+import { SentPanel } from "#features/pages/ui/receipt-panel.tsx";
 import "#web/styles/page/form.css";
 
 export default function Advertise({ data, site }: PageProps<FormPageData>) {
   return (
-    <FormPage rejected={data.form} definition={inquiryForm} isWide>
+    <FormPage
+      rejected={data.form}
+      definition={inquiryForm}
+      receipt={<SentPanel receipt={receipts.inquiry} />}
+      isWide
+    >
       {(post) => (
         <>
           <h1>Annonsere hos oss</h1>

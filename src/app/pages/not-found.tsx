@@ -1,6 +1,6 @@
 /** The not-found page, the only one in English. */
 import { Brand } from "#web/layout/site-header.tsx";
-import { ButtonLink } from "#web/ui/button.tsx";
+import { Button, ButtonLink } from "#web/ui/button.tsx";
 
 export default function NotFound() {
   return (
@@ -11,14 +11,15 @@ export default function NotFound() {
         </div>
       </header>
       <main className="site-main not-found">
-        <p className="not-found-number" aria-hidden="true">
-          404
-        </p>
         <h1>404 Page Not Found</h1>
         <p>Did you forget to add the page to the router?</p>
-        <ButtonLink variant="primary" href="/">
-          Go to the front page
-        </ButtonLink>
+        <form role="search" action="/">
+          <input className="input" type="search" name="sok" aria-label="Search the templates" />
+          <Button type="submit" variant="primary">
+            Search
+          </Button>
+        </form>
+        <ButtonLink href="/">Go to the front page</ButtonLink>
       </main>
     </>
   );

@@ -1,5 +1,6 @@
 /** What the service worker shows when nothing can be fetched, `/frakoblet`; it puts what can be opened into the empty section. */
 import { SiteLayout } from "#web/layout/site-layout.tsx";
+import { ButtonLink } from "#web/ui/button.tsx";
 import "#web/styles/page/text.css";
 
 export default function Offline() {
@@ -8,10 +9,10 @@ export default function Offline() {
       <div className="page prose">
         <h1>Vi får ikke kontakt</h1>
         <p className="lead">
-          Enten er du uten nett, eller så er Avtalemaler nede akkurat nå. Siden er ikke lagret på enheten din.{" "}
-          {/* oxlint-disable-next-line jsx-a11y/anchor-is-valid -- to the page that was wanted, whichever it is */}
-          <a href="">Prøv igjen</a>
+          Enten er du uten nett, eller så er Avtalemaler nede akkurat nå. Siden er ikke lagret på enheten din.
         </p>
+        {/* To the page that was wanted, whichever it is. */}
+        <ButtonLink href="">Prøv igjen</ButtonLink>
         <section id="lagrede" />
       </div>
     </SiteLayout>

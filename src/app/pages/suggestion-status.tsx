@@ -23,35 +23,37 @@ export default function SuggestionStatus({ data: { status, isNew } }: PageProps<
     <SiteLayout>
       <div className="page prose">
         <BackLink />
-        <h1>{isNew ? "Takk for forslaget!" : title}</h1>
-        {isNew ? (
-          <>
-            <p className="lead">Vi vil gjennomgå forslaget ditt og legge det til hvis det er passende.</p>
-            <p className="notice">
-              Vil du vite hvordan det går? Legg til bokmerke på denne siden nå, eller ta vare på adressen.
-              Bare den som har den, ser siden, og vi vet ikke hvem du er, så vi kan ikke sende den på nytt.
+        <div className="receipt sheet">
+          <h1>{isNew ? "Takk for forslaget!" : title}</h1>
+          {isNew ? (
+            <>
+              <p className="lead">Vi vil gjennomgå forslaget ditt og legge det til hvis det er passende.</p>
+              <p className="notice">
+                Vil du vite hvordan det går? Legg til bokmerke på denne siden nå, eller ta vare på adressen.
+                Bare den som har den, ser siden, og vi vet ikke hvem du er, så vi kan ikke sende den på nytt.
+              </p>
+            </>
+          ) : (
+            <p className="lead">{text}</p>
+          )}
+          {template && (
+            <p>
+              <a className="text-link" href={templateHref(template)}>
+                {template.name}
+              </a>
             </p>
-          </>
-        ) : (
-          <p className="lead">{text}</p>
-        )}
-        {template && (
-          <p>
-            <a className="text-link" href={templateHref(template)}>
-              {template.name}
-            </a>
+          )}
+          <p className="field-hint">
+            {status ? `Sendt ${formatDay(status.sentAt)}.` : "Se etter at hele adressen er med."}
           </p>
-        )}
-        <p className="field-hint">
-          {status ? `Sendt ${formatDay(status.sentAt)}.` : "Se etter at hele adressen er med."}
-        </p>
-        <div className="form-actions">
-          <ButtonLink variant="primary" href="/">
-            Til forsiden
-          </ButtonLink>
-          <ButtonLink variant="secondary" href="/foresla-mal">
-            {status ? "Foreslå en mal til" : "Foreslå en mal"}
-          </ButtonLink>
+          <div className="form-actions">
+            <ButtonLink variant="primary" href="/">
+              Til forsiden
+            </ButtonLink>
+            <ButtonLink variant="secondary" href="/foresla-mal">
+              {status ? "Foreslå en mal til" : "Foreslå en mal"}
+            </ButtonLink>
+          </div>
         </div>
       </div>
     </SiteLayout>

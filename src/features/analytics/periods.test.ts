@@ -8,6 +8,7 @@ import {
   periodBefore,
   splitPeriod,
   startsIn,
+  wholeDaysOf,
 } from "#features/analytics/periods.ts";
 
 it.each([
@@ -44,11 +45,19 @@ describe("a period", () => {
     expect(daysIn({ from: "2026-10-24", to: "2026-10-26" })).toBe(3);
   });
 
-  it("is compared with as many days right before", () => {
-    expect(periodBefore({ from: "2026-03-01", to: "2026-03-30" })).toEqual({
-      from: "2026-01-30",
-      to: "2026-02-28",
-    });
+  it.each([
+    ["2026-10-24", "2026-11-20", "2026-09-26", "2026-10-23"],
+    ["2026-03-01", "2026-03-30", "2026-01-25", "2026-02-23"],
+    ["2026-11-21", "2026-11-21", "2026-11-14", "2026-11-14"],
+  ])("from %s to %s is compared with the same weekdays before: from %s to %s", (from, to, first, last) => {
+    expect(periodBefore({ from, to })).toEqual({ from: first, to: last });
+  });
+
+  it("without today is that of its whole days, where it has any", () => {
+    const today = "2026-11-21";
+    expect(wholeDaysOf({ from: "2026-11-20", to: today }, today).to).toBe("2026-11-20");
+    expect(wholeDaysOf({ from: today, to: today }, today).to).toBe(today);
+    expect(wholeDaysOf({ from: "2026-11-19", to: "2026-11-20" }, today).to).toBe("2026-11-20");
   });
 
   it("is read from the months as far as they are whole", () => {

@@ -51,10 +51,15 @@ function startAfter(start: string, step: Step): string {
 
 export const daysIn = ({ from, to }: Period): number => Math.round((msOf(to) - msOf(from)) / dayMs) + 1;
 
-/** As many days, right before. */
-export function periodBefore(period: Period): Period {
-  return { from: addDays(period.from, -daysIn(period)), to: addDays(period.from, -1) };
+/** As many days as few whole weeks earlier as can be, so that weekdays are compared with the same weekdays. */
+export function periodBefore({ from, to }: Period): Period {
+  const back = -7 * Math.ceil(daysIn({ from, to }) / 7);
+  return { from: addDays(from, back), to: addDays(to, back) };
 }
+
+/** A period without today, which is not over. */
+export const wholeDaysOf = ({ from, to }: Period, today: string): Period =>
+  to === today && from < today ? { from, to: addDays(today, -1) } : { from, to };
 
 /** The ISO week: its year is that of its Thursday. */
 export function isoWeekOf(day: string): { readonly year: number; readonly week: number } {

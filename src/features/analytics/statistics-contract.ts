@@ -7,7 +7,7 @@ const day = (name: string) =>
   z.iso.date({ error: `${name} må være en dato, som 2026-11-21.` }).meta({ description: "A day in Norway." });
 
 export const periodSchema = z.object({
-  from: day("from").optional().meta({ description: "Without it the period is thirty days." }),
+  from: day("from").optional().meta({ description: "Without it, 28 days before `to`." }),
   to: day("to").optional().meta({ description: "Without it, or with a day to come, the period ends today." }),
 });
 
@@ -34,14 +34,14 @@ export const statisticsSchema = z
     today: text,
     firstDay: text.nullable().meta({ description: "The first day with counts; null without any." }),
     rows: z.array(measuresSchema.extend({ start: text.meta({ description: "First day of the row." }) })),
-    totals: measuresSchema,
+    totals: measuresSchema.meta({ description: "Without today, unless the period has no other day." }),
     before: z
       .object({ from: text, to: text, rows: z.array(measuresSchema), totals: measuresSchema })
       .nullable()
       .meta({
         description:
-          "The same number of days right before, moved up by as many, so that each row is beside the one it is compared " +
-          "with; null when counting began in or after them.",
+          "As many whole days and as few whole weeks earlier as can be, moved up by as many, so that each row is beside the " +
+          "one with the same weekdays; null when counting began in or after them.",
       }),
   })
   .meta({ id: "Statistics" });
@@ -60,11 +60,15 @@ const rankedSchema = z.object({
 });
 export type RankedTemplate = z.infer<typeof rankedSchema>;
 
+const categoryUseSchema = z.object({ category: text, templates: count, follows: count });
+export type CategoryUse = z.infer<typeof categoryUseSchema>;
+
 export const templateStatisticsSchema = z
   .object({
     from: text,
     to: text,
     minVotes: count,
+    categories: z.array(categoryUseSchema).meta({ description: "Public ones, most followed first." }),
     followed: z.array(rankedSchema).max(maxRanked),
     best: z.array(rankedSchema).max(maxRanked),
     worst: z.array(rankedSchema).max(maxRanked),

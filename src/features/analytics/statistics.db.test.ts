@@ -163,17 +163,17 @@ describe("a period", () => {
     count,
   });
 
-  it("is compared with as many days before, and not when counting began after them", async () => {
+  it("is compared with the same weekdays before, without today, and not when counting began after them", async () => {
     const product = await makeAdminTestApp();
     const store = new AnalyticsStore(product.database);
-    await store.addCounts([follow("2026-11-20", 3), follow("2026-11-13", 2)], []);
+    await store.addCounts([follow("2026-11-20", 3), follow("2026-11-21", 9), follow("2026-11-13", 2)], []);
     const week = await read<Statistics>(product, `${path}?from=2026-11-15&to=2026-11-21`);
     expect(week).toMatchObject({ totals: { follows: 3 }, before: null, firstDay: "2026-11-13" });
-    await store.addCounts([follow("2026-11-08", 1)], []);
+    await store.addCounts([follow("2026-11-08", 1), follow("2026-11-14", 7)], []);
     const { rows, before } = await read<Statistics>(product, `${path}?from=2026-11-15&to=2026-11-21`);
-    expect(before).toMatchObject({ from: "2026-11-08", to: "2026-11-14", totals: { follows: 3 } });
-    expect(before?.rows.map(({ follows }) => follows)).toEqual([1, 0, 0, 0, 0, 2, 0]);
-    expect(rows.map(({ follows }) => follows)).toEqual([0, 0, 0, 0, 0, 3, 0]);
+    expect(before).toMatchObject({ from: "2026-11-08", to: "2026-11-13", totals: { follows: 3 } });
+    expect(before?.rows.map(({ follows }) => follows)).toEqual([1, 0, 0, 0, 0, 2]);
+    expect(rows.map(({ follows }) => follows)).toEqual([0, 0, 0, 0, 0, 3, 9]);
   });
 
   it("begins where counting began, and ends today", async () => {
@@ -280,6 +280,7 @@ describe("the lists", () => {
       ["Dårlig", 1.33],
     ]);
     expect(all.worst.map(({ name }) => name)).toEqual(["Dårlig", "God"]);
+    expect(all.categories).toEqual([{ category: "Annet", templates: 3, follows: 3 }]);
     expect(all).toMatchObject({ unopenedTotal: 1, unopened: [{ name: "Fem av én" }], minVotes: 3 });
     const late = await read<TemplateStatistics>(product, `${path}/templates?from=2026-11-02`);
     expect(late.followed.map(({ name }) => name)).toEqual(["Borte", "Dårlig"]);

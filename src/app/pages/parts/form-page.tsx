@@ -28,8 +28,8 @@ export interface FormPageProps {
   /** A rejected plain post. */
   readonly rejected: FormState | null;
   readonly definition: FormDefinition;
-  /** Replaces the form once it is sent; without it the form stays. */
-  readonly receipt?: ReactNode;
+  /** Takes the form's place once it is sent. */
+  readonly receipt: ReactNode;
   readonly isWide?: boolean;
   readonly children: (form: VisitorFormProps) => ReactNode;
 }
@@ -42,7 +42,7 @@ export function FormPage({ rejected, definition, receipt, isWide = false, childr
       <div className={isWide ? "page page-wide prose" : "page prose"}>
         <BackLink />
         <RejectedSummary form={summarized} definition={definition} />
-        {isSent && receipt
+        {isSent
           ? receipt
           : children({
               rejected,

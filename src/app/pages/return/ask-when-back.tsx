@@ -125,10 +125,11 @@ interface ReturnPromptProps {
   readonly onClose: () => void;
 }
 
-type Step = "asked" | "not-needed" | "voted" | "voted-elsewhere" | "reported";
+type Step = "asked" | "needed" | "not-needed" | "voted" | "voted-elsewhere" | "reported";
 
 const titles: Readonly<Record<Step, string>> = {
   asked: "Fikk du bruk for malen?",
+  needed: "Hvor mange stjerner gir du malen?",
   "not-needed": "Synd den ikke passet",
   voted: "Takk for din vurdering!",
   "voted-elsewhere": "Takk for din vurdering!",
@@ -136,7 +137,7 @@ const titles: Readonly<Record<Step, string>> = {
 };
 
 /**
- * «Fikk du bruk for malen?», at the lower edge of the window. It takes no focus and covers no more than a toast; it is told to
+ * «Fikk du bruk for malen?» with «Ja» and «Nei», then the stars, at the lower edge of the window. It takes no focus and covers no more than a toast; it is told to
  * screen readers once, and closed by its button, or Escape inside it.
  */
 function ReturnPrompt({ template, onSent, onClose }: ReturnPromptProps) {
@@ -188,14 +189,18 @@ function ReturnPrompt({ template, onSent, onClose }: ReturnPromptProps) {
   };
   const vote = async (rating: number) => {
     const remember = () => void ownVotes.put({ id, rating });
-    if (await post("rate", { rating, isHelpful: step === "asked" }, "voted", remember)) remember();
+    if (await post("rate", { rating, isHelpful: step === "needed" }, "voted", remember)) remember();
   };
   const report = async () => {
     const body = { reason: "broken_link", description: "Rapportert som: broken_link" };
     if (await post("report", body, "reported")) noteReported(id);
   };
 
-  const isAsking = step === "asked" || step === "not-needed";
+  const hasStars = step === "needed" || step === "not-needed";
+  const answer = (next: Step) => {
+    dismiss();
+    goTo(next);
+  };
   return (
     // The key is that of what is inside.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
@@ -224,7 +229,7 @@ function ReturnPrompt({ template, onSent, onClose }: ReturnPromptProps) {
         </button>
       </header>
       <p className="return-name">{name}</p>
-      {isAsking && (
+      {hasStars && (
         <StarGroup
           templateName={name}
           rating={0}
@@ -236,20 +241,13 @@ function ReturnPrompt({ template, onSent, onClose }: ReturnPromptProps) {
       )}
       {step === "asked" && (
         <div className="return-ways">
+          <Button onClick={() => answer("needed")}>Ja</Button>
+          <Button onClick={() => answer("not-needed")}>Nei</Button>
           {!isReported && (
             <Button variant="quiet" isBusy={isSending && isReporting} onClick={() => void report()}>
               Lenken virket ikke
             </Button>
           )}
-          <Button
-            variant="quiet"
-            onClick={() => {
-              dismiss();
-              goTo("not-needed");
-            }}
-          >
-            Ikke det jeg trengte
-          </Button>
         </div>
       )}
       {step === "not-needed" && (
@@ -264,7 +262,7 @@ function ReturnPrompt({ template, onSent, onClose }: ReturnPromptProps) {
           Vet du hvor malen ligger nå? <a href={reportHref(id, "broken_link")}>Si fra her</a>.
         </p>
       )}
-      {isAsking && problem && !isSending && (
+      {(hasStars || step === "asked") && problem && !isSending && (
         <p className="rating-problem" role="alert">
           {problem}
         </p>

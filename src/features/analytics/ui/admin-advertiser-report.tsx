@@ -82,24 +82,42 @@ function ReportBody({ report, today }: { readonly report: PromotionReport; reado
   const name = promotionName(report);
   return (
     <>
-      <dl className="report-facts">
-        <dt>{kindLabels[kind]}</dt>
-        <dd>{name}</dd>
-        <dt>Vist på</dt>
-        <dd>{kind === "ad" ? "forsiden av Avtalemaler" : "siden «Gode tilbud» på Avtalemaler"}</dd>
-        <dt>Periode</dt>
-        <dd>{periodName(from, to)}</dd>
-        <dt>Klikk</dt>
-        <dd>
-          <strong>{formatNumber(clicks)}</strong>
-        </dd>
-        <dt>Laget</dt>
-        <dd>{formatShortDay(today)}</dd>
+      <dl className="stat-facts">
+        <div>
+          <dt>{kindLabels[kind]}</dt>
+          <dd>{name}</dd>
+        </div>
+        <div>
+          <dt>Vist på</dt>
+          <dd>{kind === "ad" ? "forsiden av Avtalemaler" : "siden «Gode tilbud» på Avtalemaler"}</dd>
+        </div>
+        <div>
+          <dt>Periode</dt>
+          <dd>
+            {periodName(from, to)}
+            {to === today && " (dagen i dag er ikke over)"}
+          </dd>
+        </div>
+        <div>
+          <dt>Klikk</dt>
+          <dd>
+            <strong>{formatNumber(clicks)}</strong>
+          </dd>
+        </div>
+        <div>
+          <dt>Laget</dt>
+          <dd>{formatShortDay(today)}</dd>
+        </div>
       </dl>
       <TimeChart
         label={`Klikk på ${name}`}
         step={by}
-        values={rows.map(({ start, clicks: value }) => ({ start, value, before: null }))}
+        values={rows.map(({ start, clicks: value }, index) => ({
+          start,
+          value,
+          before: null,
+          isUnfinished: to === today && index === rows.length - 1,
+        }))}
       />
       <div className="report-tables">
         {by === "day" && rows.length > 7 && (

@@ -2,6 +2,7 @@
 import { Fragment } from "react";
 import { statisticsPath } from "#features/analytics/measures.ts";
 import type {
+  CategoryUse,
   Promotion,
   PromotionStatistics,
   RankedTemplate,
@@ -11,9 +12,10 @@ import type {
 } from "#features/analytics/statistics-contract.ts";
 import { ListSection, numberColumn, type StatColumn } from "#features/analytics/ui/admin-stat-table.tsx";
 import type { StatsView } from "#features/analytics/ui/admin-stats-url.ts";
+import { categoryLabel } from "#shared/vocabulary.ts";
 import { templateHref } from "#shared/text/slug.ts";
 import { useAdminRead } from "#web/admin/list/use-admin-read.ts";
-import { count, formatShortDay } from "#web/norwegian.ts";
+import { count, formatAverage, formatShortDay } from "#web/norwegian.ts";
 import { Button } from "#web/ui/button.tsx";
 import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";
 
@@ -36,7 +38,7 @@ const name: StatColumn<RankedTemplate> = {
 };
 const rating: readonly StatColumn<RankedTemplate>[] = [
   name,
-  { header: "Snitt", isNumber: true, cell: (row) => row.averageRating.toFixed(1).replace(".", ",") },
+  { header: "Snitt", isNumber: true, cell: (row) => formatAverage(row.averageRating.toFixed(1)) },
   numberColumn("Stemmer", (row) => row.votes),
 ];
 
@@ -47,13 +49,23 @@ export function TemplateRankings(props: PeriodListProps) {
     data &&
     `Bare maler med minst ${count(data.minVotes, "vurdering", "vurderinger")}. Alle vurderinger teller, ikke bare periodens.`;
   return (
-    <div className="stat-lists">
+    <>
+      <ListSection
+        title="Populære kategorier"
+        hasFailed={hasFailed}
+        rows={data?.categories}
+        columns={[
+          { header: "Kategori", cell: ({ category }) => categoryLabel(category) },
+          numberColumn<CategoryUse>("Fulgt", ({ follows }) => follows),
+          numberColumn<CategoryUse>("Maler", ({ templates }) => templates),
+        ]}
+        keyOf={({ category }) => category}
+      />
       <ListSection
         {...shared}
         title="Mest fulgte maler"
         rows={data?.followed}
         columns={[name, numberColumn<RankedTemplate>("Fulgt", (row) => row.follows)]}
-        empty="Ingen maler er fulgt i perioden."
         csv={csvOf("followed")}
       />
       <ListSection
@@ -62,7 +74,6 @@ export function TemplateRankings(props: PeriodListProps) {
         note={least}
         rows={data?.best}
         columns={rating}
-        empty="Ingen maler har nok vurderinger."
         csv={csvOf("best")}
       />
       <ListSection
@@ -71,7 +82,6 @@ export function TemplateRankings(props: PeriodListProps) {
         note={least}
         rows={data?.worst}
         columns={rating}
-        empty="Ingen maler har nok vurderinger."
         csv={csvOf("worst")}
       />
       <ListSection
@@ -84,10 +94,9 @@ export function TemplateRankings(props: PeriodListProps) {
         }
         rows={data?.unopened}
         columns={[name, { header: "Lagt til", cell: (row) => formatShortDay(row.dateAdded) }]}
-        empty="Alle malene er fulgt minst én gang."
         csv={csvOf("unopened")}
       />
-    </div>
+    </>
   );
 }
 
@@ -118,7 +127,7 @@ export function SearchLists({ words, ...props }: PeriodListProps & { readonly wo
   const { data, hasFailed, csvOf } = usePeriodList<SearchStatistics>("searches", props);
   const shared = { hasFailed, keyOf: ({ text }: SearchRow) => text };
   return (
-    <div className="stat-lists">
+    <>
       <ListSection
         {...shared}
         title="Søk uten treff"
@@ -131,7 +140,6 @@ export function SearchLists({ words, ...props }: PeriodListProps & { readonly wo
           words,
           numberColumn("Uten treff", (row) => row.notFound),
         )}
-        empty="Ingen søk uten treff er delt av mange nok."
         csv={csvOf("notFound")}
       />
       <ListSection
@@ -143,10 +151,9 @@ export function SearchLists({ words, ...props }: PeriodListProps & { readonly wo
           words,
           numberColumn("Uten klikk", (row) => row.notFollowed),
         )}
-        empty="Ingen søk uten klikk er delt av mange nok."
         csv={csvOf("notFollowed")}
       />
-    </div>
+    </>
   );
 }
 
@@ -227,7 +234,6 @@ export function PromotionList({ onReport, ...props }: PromotionListProps) {
       rows={data?.rows}
       hasFailed={hasFailed}
       keyOf={({ kind, id }) => `${kind} ${id}`}
-      empty="Det er ingen annonser eller tilbud."
       csv={csvOf()}
       columns={promotionColumns(onReport)}
     />

@@ -66,21 +66,22 @@ export interface ListSectionProps<Row> extends Pick<StatTableProps<Row>, "column
   /** undefined while they are read. */
   readonly rows: readonly Row[] | undefined;
   readonly hasFailed: boolean;
-  readonly empty: string;
+  /** Said when there are none. Without it the section is left out then, and while they are read. */
+  readonly empty?: string;
   /** Path of the file. */
-  readonly csv: string;
+  readonly csv?: string;
 }
 
 export function ListSection<Row>(props: ListSectionProps<Row>) {
   const { title, note, rows, hasFailed, empty, csv, columns, keyOf } = props;
   const [isOpen, setOpen] = useState(false);
   const id = useId();
+  if (!rows?.length && !hasFailed && !empty) return null;
   return (
     <section className="stat-section" aria-labelledby={`${id}-navn`}>
-      <h4 id={`${id}-navn`}>{title}</h4>
+      <h3 id={`${id}-navn`}>{title}</h3>
       <div role="alert">{hasFailed && <p className="notice">Listen kunne ikke hentes.</p>}</div>
       {note && <p className="stat-note">{note}</p>}
-      {!rows && !hasFailed && <p className="soft">Laster...</p>}
       {rows?.length === 0 && <p className="soft">{empty}</p>}
       {rows && rows.length > 0 && (
         <>
@@ -97,11 +98,13 @@ export function ListSection<Row>(props: ListSectionProps<Row>) {
                 <VisuallyHidden> i «{title}»</VisuallyHidden>
               </Button>
             )}
-            <DownloadButton
-              path={csv}
-              fileName={`${title.toLowerCase().replaceAll(" ", "-")}.csv`}
-              of={title}
-            />
+            {csv && (
+              <DownloadButton
+                path={csv}
+                fileName={`${title.toLowerCase().replaceAll(" ", "-")}.csv`}
+                of={title}
+              />
+            )}
           </div>
         </>
       )}

@@ -1,7 +1,8 @@
-/** The statistics over time: choice of period, a chart for each measure, and the lists below. Loaded when the tab is opened. */
-import { type ReactNode, useId, useState } from "react";
+/** The statistics: choice of period, a chart for each measure, totals, and the lists below. Loaded when the tab is opened. */
+import type { ReactNode } from "react";
+import type { Analytics } from "#features/analytics/admin-contract.ts";
 import { type Measure, measures, statisticsPath } from "#features/analytics/measures.ts";
-import type { Period } from "#features/analytics/periods.ts";
+import { wholeDaysOf } from "#features/analytics/periods.ts";
 import type { Statistics } from "#features/analytics/statistics-contract.ts";
 import {
   PromotionList,
@@ -9,7 +10,7 @@ import {
   type SearchWordsLinks,
   TemplateRankings,
 } from "#features/analytics/ui/admin-stat-lists.tsx";
-import { numberColumn, StatTable } from "#features/analytics/ui/admin-stat-table.tsx";
+import { ListSection, numberColumn, StatTable } from "#features/analytics/ui/admin-stat-table.tsx";
 import { changeText, measureTexts, periodName, startName } from "#features/analytics/ui/admin-stats-texts.ts";
 import {
   periodChoices,
@@ -22,8 +23,7 @@ import {
 import { type ChartValue, TimeChart } from "#features/analytics/ui/admin-time-chart.tsx";
 import { DownloadButton } from "#web/admin/download-button.tsx";
 import { useAdminRead } from "#web/admin/list/use-admin-read.ts";
-import { formatNumber } from "#web/norwegian.ts";
-import { Button } from "#web/ui/button.tsx";
+import { formatAverage, formatNumber } from "#web/norwegian.ts";
 import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";
 
 export interface StatisticsPanelProps {
@@ -31,69 +31,66 @@ export interface StatisticsPanelProps {
   readonly onView: (change: Partial<StatsView>) => void;
   /** A new value reads everything again. */
   readonly turn: unknown;
+  /** undefined when they could not be read. */
+  readonly stats: Analytics | undefined;
   readonly words: SearchWordsLinks;
 }
 
-export default function StatisticsPanel({ view, onView, turn, words }: StatisticsPanelProps) {
-  const asked = periodOf(view.period, todayInNorway());
-  const query = periodQuery(asked);
+export default function StatisticsPanel({ view, onView, turn, stats, words }: StatisticsPanelProps) {
+  const query = periodQuery(periodOf(view.period, todayInNorway()));
   const path = `${statisticsPath}?${query}&by=${view.step}`;
   const { data, hasFailed, isReading } = useAdminRead<Statistics>(path, turn);
-  const shown: Period | null = data && { from: data.from, to: data.to };
   return (
-    <section className="over-time" aria-labelledby="over-tid" aria-busy={isReading}>
-      <h3 id="over-tid">Over tid</h3>
-      <div className="over-time-choices">
-        <Choice
-          label="Periode"
-          choices={periodChoices}
-          chosen={view.period}
-          onChoose={(period) =>
-            onView({ period, step: periodChoices.find(({ id }) => id === period)?.step ?? view.step })
-          }
-        />
-        <Choice
-          label="Vis per"
-          // Years by day would be a line too fine to read.
-          choices={view.period === "alt" ? stepChoices.slice(1) : stepChoices}
-          chosen={view.step}
-          onChoose={(step) => onView({ step })}
-        />
-        {data && (
-          <DownloadButton
-            path={`${statisticsPath}.csv?${query}&by=${data.by}`}
-            fileName="statistikk.csv"
-            of="besøkende, fulgte lenker, søk og vurderinger"
+    <div className="statistics">
+      <section className="over-time" aria-labelledby="over-tid" aria-busy={isReading}>
+        <div className="over-time-choices">
+          <h3 id="over-tid">Over tid</h3>
+          <Choice
+            label="Periode"
+            choices={periodChoices}
+            chosen={view.period}
+            onChoose={(period) =>
+              onView({ period, step: periodChoices.find(({ id }) => id === period)?.step ?? view.step })
+            }
           />
-        )}
-      </div>
-      <div role="alert">{hasFailed && <p className="notice">Tallene over tid kunne ikke hentes.</p>}</div>
-      {!data && !hasFailed && <p className="admin-loading">Laster...</p>}
-      {data && shown && (
+          <Choice
+            label="Vis per"
+            // Years by day would be a line too fine to read.
+            choices={view.period === "alt" ? stepChoices.slice(1) : stepChoices}
+            chosen={view.step}
+            onChoose={(step) => onView({ step })}
+          />
+        </div>
+        <div role="alert">{hasFailed && <p className="notice">Tallene over tid kunne ikke hentes.</p>}</div>
+        {!data && !hasFailed && <p className="admin-loading">Laster...</p>}
+        {data && <OverTime statistics={data} csv={`${statisticsPath}.csv?${query}&by=${data.by}`} />}
+      </section>
+      {/* Below the charts, which push nothing down then. */}
+      {(data || hasFailed) && (
         <>
-          <p className="stat-note" role="status">
-            {periodName(shown.from, shown.to)}. {comparisonText(data)}
-            {data.to === data.today && " Dagen i dag er ikke over."}
-          </p>
-          <div className="measures">
-            {measures.map((measure) => (
-              <MeasureSection key={measure} measure={measure} statistics={data} />
-            ))}
+          {stats && <Totals stats={stats} />}
+          <div className="stat-lists">
+            <TemplateRankings query={query} turn={turn} />
+            <SearchLists query={query} turn={turn} words={words} />
+            <PromotionList query={query} turn={turn} onReport={(report) => onView({ report })} />
+            {stats && (
+              <ListSection
+                title="Toppreferanser"
+                empty="Ingen referanse-data tilgjengelig ennå"
+                rows={stats.topReferrers}
+                hasFailed={false}
+                columns={[
+                  { header: "Nettsted", cell: ({ referrer }) => referrer },
+                  numberColumn<Analytics["topReferrers"][number]>("Besøk", ({ count }) => count),
+                ]}
+                keyOf={({ referrer }) => referrer}
+              />
+            )}
           </div>
         </>
       )}
-      <TemplateRankings query={query} turn={turn} />
-      <SearchLists query={query} turn={turn} words={words} />
-      <PromotionList query={query} turn={turn} onReport={(report) => onView({ report })} />
-    </section>
+    </div>
   );
-}
-
-function comparisonText({ before, firstDay }: Statistics): string {
-  if (firstDay === null) return "Ingenting er talt ennå.";
-  if (!before)
-    return `Tellingen begynte ${periodName(firstDay, firstDay)}, så det er ingen periode å sammenligne med.`;
-  return `Den stiplede linjen er perioden før: ${periodName(before.from, before.to)}.`;
 }
 
 interface ChoiceProps<Id extends string> {
@@ -106,7 +103,7 @@ interface ChoiceProps<Id extends string> {
 function Choice<Id extends string>({ label, choices, chosen, onChoose }: ChoiceProps<Id>) {
   return (
     <fieldset className="segments">
-      <legend>{label}</legend>
+      <legend className="visually-hidden">{label}</legend>
       {choices.map(({ id, label: text }) => (
         <button key={id} type="button" aria-pressed={id === chosen} onClick={() => onChoose(id)}>
           {text}
@@ -116,55 +113,130 @@ function Choice<Id extends string>({ label, choices, chosen, onChoose }: ChoiceP
   );
 }
 
-export interface MeasureSectionProps {
-  readonly measure: Measure;
+interface OverTimeProps {
   readonly statistics: Statistics;
+  /** Path of the file. */
+  readonly csv: string;
 }
 
-export function MeasureSection({ measure, statistics }: MeasureSectionProps) {
-  const { by, rows, totals, before } = statistics;
-  const { title, note } = measureTexts[measure];
-  const [isOpen, setOpen] = useState(false);
-  const id = useId();
-  const values = rows.map((row, index): ChartValue => ({
-    start: row.start,
-    value: row[measure],
-    before: before?.rows[index]?.[measure] ?? null,
-  }));
+function OverTime({ statistics, csv }: OverTimeProps) {
+  const { from, to, by, today, rows, totals, before } = statistics;
+  const last = rows.length - 1;
+  const valuesOf = (measure: Measure) =>
+    rows.map(({ start, [measure]: value }, index): ChartValue => {
+      const isUnfinished = index === last && to === today;
+      // As much of the period before as of an unfinished week or month is not known.
+      const earlier = isUnfinished ? undefined : before?.rows[index];
+      return { start, value, before: earlier?.[measure] ?? null, isUnfinished };
+    });
+  const charts = measures.map((measure) => ({ measure, values: valuesOf(measure) }));
+  const whole = wholeDaysOf({ from, to }, today);
   return (
-    <section className="stat-section measure" aria-labelledby={`${id}-navn`}>
-      <h4 id={`${id}-navn`}>{title}</h4>
-      <p className="measure-total">
-        <strong>{formatNumber(totals[measure])}</strong>{" "}
-        {before && <span className="soft">{changeText(totals[measure], before.totals[measure])}</span>}
+    <>
+      <p className="stat-note" role="status">
+        {periodName(whole.from, whole.to)}
+        {comparisonText(statistics)}
+        {whole.to !== to && " Dagen i dag er skravert og regnes ikke med."}
       </p>
-      <TimeChart label={title} step={by} values={values} />
-      <p className="stat-note">{note}</p>
-      <div className="stat-actions">
-        <Button aria-expanded={isOpen} aria-controls={id} onClick={() => setOpen(!isOpen)}>
-          {isOpen ? "Skjul tabellen" : "Vis tabellen"}
-          <VisuallyHidden> for «{title}»</VisuallyHidden>
-        </Button>
+      <div className="measures">
+        {charts.map(({ measure, values }) => (
+          <section key={measure} className="measure" aria-label={measureTexts[measure].title}>
+            <h4>{measureTexts[measure].title}</h4>
+            <p className="measure-total">
+              <strong>{formatNumber(totals[measure])}</strong>
+              {before && (
+                <span>
+                  {" "}
+                  {changeText(totals[measure], before.totals[measure])}
+                  <VisuallyHidden> mot {formatNumber(before.totals[measure])} i perioden før</VisuallyHidden>
+                </span>
+              )}
+            </p>
+            <TimeChart label={measureTexts[measure].title} step={by} values={values} />
+          </section>
+        ))}
+      </div>
+      <details className="measure-table">
+        <summary>Tabell, og hva som telles</summary>
+        <dl className="stat-facts">
+          {measures.map((measure) => (
+            <div key={measure}>
+              <dt>{measureTexts[measure].title}</dt>
+              <dd>{measureTexts[measure].note}</dd>
+            </div>
+          ))}
+        </dl>
         <DownloadButton
-          path={`${statisticsPath}.csv?${periodQuery(statistics)}&by=${by}&measure=${measure}`}
-          fileName={`${title.toLowerCase().replace(" ", "-")}.csv`}
-          of={title}
+          path={csv}
+          fileName="statistikk.csv"
+          of="besøkende, fulgte lenker, søk og vurderinger"
         />
-      </div>
-      <div id={id} className="measure-table" hidden={!isOpen}>
-        {isOpen && (
-          <StatTable
-            caption={title}
-            columns={[
-              { header: "Tid", cell: ({ start }) => startName(start, by) },
-              numberColumn<ChartValue>("Antall", ({ value }) => value),
-              ...(before ? [numberColumn<ChartValue>("Perioden før", (row) => row.before ?? 0)] : []),
-            ]}
-            rows={values}
-            keyOf={({ start }) => start}
-          />
-        )}
-      </div>
-    </section>
+        <StatTable
+          caption={before ? "Over tid, med perioden før i parentes" : "Over tid"}
+          columns={[
+            { header: "Tid", cell: ({ start }) => startName(start, by) },
+            ...charts.map(({ measure, values }) => ({
+              header: measureTexts[measure].title,
+              isNumber: true,
+              cell: ({ index }: { index: number }) => {
+                const { value = 0, before: earlier = null } = values[index] ?? {};
+                return earlier === null
+                  ? formatNumber(value)
+                  : `${formatNumber(value)} (${formatNumber(earlier)})`;
+              },
+            })),
+          ]}
+          rows={rows.map(({ start }, index) => ({ start, index }))}
+          keyOf={({ start }) => start}
+        />
+      </details>
+    </>
+  );
+}
+
+function comparisonText({ before, firstDay }: Statistics): string {
+  if (firstDay === null) return ". Ingenting er talt ennå.";
+  if (!before)
+    return `. Tellingen begynte ${periodName(firstDay, firstDay)}, så det er ingen periode å sammenligne med.`;
+  return `, mot samme ukedager ${periodName(before.from, before.to)} (stiplet).`;
+}
+
+function Totals({ stats: { visitors, clicks, ...stats } }: { readonly stats: Analytics }) {
+  const groups = {
+    Innhold: [
+      ["Maler", formatNumber(stats.totalTemplates)],
+      ["Vurderinger", formatNumber(stats.totalRatings)],
+      ["Forslag", formatNumber(stats.totalSuggestions)],
+      ["Gjennomsnittlig vurdering", formatAverage(stats.averageRating.toFixed(1))],
+    ],
+    Besøkende: [
+      ["Totalt", formatNumber(visitors.totalVisitors)],
+      ["I dag", formatNumber(visitors.visitorsToday)],
+      ["Denne uken", formatNumber(visitors.visitorsThisWeek)],
+      ["Denne måneden", formatNumber(visitors.visitorsThisMonth)],
+    ],
+    Klikk: [
+      ["Annonseklikk", formatNumber(clicks.homepageAdClicks)],
+      ["Sponsorklikk", formatNumber(clicks.sponsorClicks)],
+      ["Nedlastinger", formatNumber(clicks.templateDownloads)],
+      ["Visninger av tilbudssiden", formatNumber(clicks.offersPageViews)],
+    ],
+  } as const;
+  return (
+    <div className="totals">
+      {Object.entries(groups).map(([title, figures]) => (
+        <section key={title}>
+          <h3>{title}</h3>
+          <dl className="stat-facts">
+            {figures.map(([label, value]) => (
+              <div key={label}>
+                <dt>{label}</dt>
+                <dd>{value}</dd>
+              </div>
+            ))}
+          </dl>
+        </section>
+      ))}
+    </div>
   );
 }

@@ -45,12 +45,10 @@ export function shortStartName(start: string, step: Step): string {
 export const periodName = (from: string, to: string): string =>
   from === to ? formatShortDay(from) : `${formatShortDay(from)} – ${formatShortDay(to)}`;
 
-/** «12 % mer enn i perioden før (100)» */
+/** «+12 %», «−22 %»; «fra 0» where there is nothing to take a share of */
 export function changeText(now: number, before: number): string {
-  const then = `i perioden før (${formatNumber(before)})`;
-  if (now === before) return `som ${then}`;
-  if (before === 0) return `mot ingen ${then.replace(" (0)", "")}`;
-  const percent = Math.round((Math.abs(now - before) / before) * 100);
-  const amount = percent === 0 ? "litt" : `${formatNumber(percent)} %`;
-  return `${amount} ${now > before ? "mer" : "mindre"} enn ${then}`;
+  if (before === 0 && now > 0) return "fra 0";
+  const percent = before === 0 ? 0 : Math.round(((now - before) / before) * 100);
+  const sign = percent === 0 ? "" : percent > 0 ? "+" : "−";
+  return `${sign}${formatNumber(Math.abs(percent))} %`;
 }

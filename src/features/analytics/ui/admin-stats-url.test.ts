@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { changeText, shortStartName, startName } from "#features/analytics/ui/admin-stats-texts.ts";
 import { periodOf, readStatsView, writeStatsView } from "#features/analytics/ui/admin-stats-url.ts";
 
-it.each(["", "periode=7", "periode=90&per=dag", "periode=12m&per=uke", "periode=alt", "rapport=tilbud-7"])(
+it.each(["", "periode=7", "periode=91&per=dag", "periode=12m&per=uke", "periode=alt", "rapport=tilbud-7"])(
   "the url's «%s» is read and written",
   (params) => {
     expect(writeStatsView(readStatsView(params))).toBe(params);
@@ -10,17 +10,17 @@ it.each(["", "periode=7", "periode=90&per=dag", "periode=12m&per=uke", "periode=
 );
 
 it("what is missing or invalid in the url takes the default", () => {
-  const usual = { period: "30", step: "day", report: null };
+  const usual = { period: "28", step: "day", report: null };
   expect(readStatsView("")).toEqual(usual);
   expect(readStatsView("periode=8&per=time&rapport=mal-1")).toEqual(usual);
-  expect(readStatsView("periode=90")).toEqual({ ...usual, period: "90", step: "week" });
+  expect(readStatsView("periode=91")).toEqual({ ...usual, period: "91", step: "week" });
   expect(readStatsView("periode=alt&per=dag")).toEqual({ ...usual, period: "alt", step: "month" });
   expect(readStatsView("rapport=annonse-3").report).toEqual({ kind: "ad", id: 3 });
 });
 
-it("periods end today", () => {
-  expect(periodOf("7", "2026-11-21")).toEqual({ from: "2026-11-15", to: "2026-11-21" });
-  expect(periodOf("30", "2026-03-01")).toEqual({ from: "2026-01-31", to: "2026-03-01" });
+it("periods are so many whole days, and today", () => {
+  expect(periodOf("7", "2026-11-21")).toEqual({ from: "2026-11-14", to: "2026-11-21" });
+  expect(periodOf("28", "2026-03-01")).toEqual({ from: "2026-02-01", to: "2026-03-01" });
   expect(periodOf("12m", "2026-11-21")).toEqual({ from: "2025-12-01", to: "2026-11-21" });
 });
 
@@ -34,11 +34,13 @@ it("days, weeks and months have names", () => {
 });
 
 it.each([
-  [112, 100, "12 % mer enn i perioden før (100)"],
-  [88, 100, "12 % mindre enn i perioden før (100)"],
-  [1001, 1000, "litt mer enn i perioden før (1\u00a0000)"],
-  [5, 5, "som i perioden før (5)"],
-  [5, 0, "mot ingen i perioden før"],
+  [112, 100, "+12 %"],
+  [88, 100, "−12 %"],
+  [1001, 1000, "0 %"],
+  [1, 1000, "−100 %"],
+  [2_000, 1, "+199\u00a0900 %"],
+  [0, 0, "0 %"],
+  [5, 0, "fra 0"],
 ])("a change from %i to %i is said", (now, before, text) => {
   expect(changeText(now, before)).toBe(text);
 });

@@ -1,11 +1,11 @@
-/** What the statistics show, as it stands in the url: `?periode=90&per=uke` or `?rapport=annonse-3`. Pure. */
+/** What the statistics show, as it stands in the url: `?periode=91&per=maned` or `?rapport=annonse-3`. Pure. */
 import { addDays, addMonths, type Period, type Step } from "#features/analytics/periods.ts";
 import type { PromotionKind } from "#features/analytics/measures.ts";
 
 export const periodChoices = [
   { id: "7", label: "7 dager", step: "day" },
-  { id: "30", label: "30 dager", step: "day" },
-  { id: "90", label: "90 dager", step: "week" },
+  { id: "28", label: "28 dager", step: "day" },
+  { id: "91", label: "13 uker", step: "week" },
   { id: "12m", label: "12 måneder", step: "month" },
   { id: "alt", label: "Alt", step: "month" },
 ] as const satisfies readonly { id: string; label: string; step: Step }[];
@@ -52,10 +52,10 @@ export function writeStatsView({ period, step, report }: StatsView): string {
   return values.toString();
 }
 
-/** The days of a choice, today included. «12 måneder» is eleven whole ones and this one so far. */
+/** So many whole days, and today so far. «12 måneder» is eleven whole ones and this one so far. */
 export function periodOf(id: PeriodId, today: string): Period {
   if (id === "alt") return { from: "2000-01-01", to: today };
-  return { from: id === "12m" ? addMonths(today, -11) : addDays(today, 1 - Number(id)), to: today };
+  return { from: id === "12m" ? addMonths(today, -11) : addDays(today, -Number(id)), to: today };
 }
 
 export const periodQuery = ({ from, to }: Period): string => `from=${from}&to=${to}`;

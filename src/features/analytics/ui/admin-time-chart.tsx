@@ -2,15 +2,15 @@
  * A chart of counts over time. A slider to keyboard and screen reader: the arrow keys go from value to value, as the pointer
  * does. All that it shows is in the table beside it too.
  */
-import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from "react";
+import { type KeyboardEvent, type PointerEvent, useEffect, useId, useRef, useState } from "react";
 import { scaleBand, scaleLinear } from "@visx/scale";
 import { AreaClosed, Bar, LinePath } from "@visx/shape";
 import type { Step } from "#features/analytics/periods.ts";
 import { shortStartName, startName } from "#features/analytics/ui/admin-stats-texts.ts";
 import { formatNumber } from "#web/norwegian.ts";
 
-const height = 200;
-const margin = { top: 12, right: 8, bottom: 26, left: 48 };
+const height = 128;
+const margin = { top: 8, right: 0, bottom: 24, left: 40 };
 /** More of them become a line: bars would be thinner than the gaps between them. */
 const maxBars = 62;
 const tickWidth = 72;
@@ -20,6 +20,8 @@ export interface ChartValue {
   readonly value: number;
   /** In the period before; null without one. */
   readonly before: number | null;
+  /** Its days are not over: hatched. */
+  readonly isUnfinished: boolean;
 }
 
 export interface TimeChartProps {
@@ -30,9 +32,11 @@ export interface TimeChartProps {
 
 export function TimeChart({ label, step, values }: TimeChartProps) {
   const [frame, width] = useWidth();
+  const hatch = useId();
   const [pointed, setPointed] = useState<number | null>(null);
   const last = values.length - 1;
-  const at = Math.min(pointed ?? last, last);
+  const lastWhole = values[last]?.isUnfinished ? Math.max(0, last - 1) : last;
+  const at = Math.min(pointed ?? lastWhole, last);
   const said = describe(values[at], step);
 
   const x = scaleBand({
@@ -44,6 +48,7 @@ export function TimeChart({ label, step, values }: TimeChartProps) {
   const y = scaleLinear({ domain: [0, most], range: [height - margin.bottom, margin.top], nice: true });
   const middle = (index: number) => (x(index) ?? 0) + x.bandwidth() / 2;
   const points = values.map((value, index) => ({ ...value, index }));
+  const compared = points.filter(({ before }) => before !== null);
   const isLine = values.length > maxBars;
   const stride = Math.ceil(values.length / Math.max(1, Math.floor((width - margin.left) / tickWidth)));
 
@@ -78,8 +83,17 @@ export function TimeChart({ label, step, values }: TimeChartProps) {
       >
         {width > 0 && (
           <svg viewBox={`0 0 ${width} ${height}`} aria-hidden="true">
+            <pattern
+              id={hatch}
+              width="4"
+              height="4"
+              patternUnits="userSpaceOnUse"
+              patternTransform="rotate(45)"
+            >
+              <line className="chart-line" y2="4" />
+            </pattern>
             {y
-              .ticks(4)
+              .ticks(3)
               .filter(Number.isInteger)
               .map((tick) => (
                 <g key={tick}>
@@ -93,24 +107,26 @@ export function TimeChart({ label, step, values }: TimeChartProps) {
               <>
                 <AreaClosed
                   className="chart-area"
-                  data={points}
+                  data={points.filter(({ isUnfinished }) => !isUnfinished)}
                   x={({ index }) => middle(index)}
                   y={({ value }) => y(value)}
                   yScale={y}
                 />
                 <LinePath
                   className="chart-line"
-                  data={points}
+                  data={points.filter(({ isUnfinished }) => !isUnfinished)}
                   x={({ index }) => middle(index)}
                   y={({ value }) => y(value)}
                 />
               </>
             ) : (
-              points.map(({ start, value, index }) => (
+              points.map(({ start, value, index, isUnfinished }) => (
                 <Bar
                   key={start}
                   className="chart-bar"
                   data-chosen={index === pointed ? "" : undefined}
+                  data-unfinished={isUnfinished ? "" : undefined}
+                  fill={`url(#${hatch})`}
                   x={x(index)}
                   y={y(value)}
                   width={x.bandwidth()}
@@ -119,10 +135,10 @@ export function TimeChart({ label, step, values }: TimeChartProps) {
                 />
               ))
             )}
-            {values[0]?.before !== null && (
+            {compared.length > 0 && (
               <LinePath
                 className="chart-before"
-                data={points}
+                data={compared}
                 x={({ index }) => middle(index)}
                 y={({ before }) => y(before ?? 0)}
               />
@@ -131,7 +147,7 @@ export function TimeChart({ label, step, values }: TimeChartProps) {
               <line className="chart-pointed" x1={middle(at)} x2={middle(at)} y1={margin.top} y2={y(0)} />
             )}
             {points
-              .filter(({ index }) => index % stride === 0)
+              .filter(({ index }) => index % stride === 0 && middle(index) < width - tickWidth / 3)
               .map(({ start, index }) => (
                 <text key={start} className="chart-tick" x={middle(index)} y={height - 8} textAnchor="middle">
                   {shortStartName(start, step)}

@@ -1,5 +1,4 @@
 /** Form of an advertising inquiry. Without scripts it is a plain form post. */
-import CircleCheck from "lucide-react/icons/circle-check";
 import { type InquiryField, inquiryFields, notAnEmail } from "#features/inquiries/fields.ts";
 import { minimumFormMs } from "#shared/form-state.ts";
 import { problemsOnly, textProblem } from "#shared/text/text-rules.ts";
@@ -23,7 +22,6 @@ export const inquiryForm: FormDefinition<InquiryField> = {
   },
   submitId: "henvendelse-send",
   minimumMs: minimumFormMs.long,
-  sent: { title: "Takk for henvendelsen!", description: "Vi kommer tilbake til deg så snart som mulig." },
   failed: { title: "Noe gikk galt", description: "Prøv igjen senere eller send en epost direkte." },
   failedHeading: "Henvendelsen ble ikke sendt",
 };
@@ -44,15 +42,12 @@ function isLikeEmail(text: string): boolean {
   return /^[^\s@]+@[^\s@]+\.[^\s@.]+$/.test(text);
 }
 
-export function InquiryForm({ rejected, onAttempt }: Omit<VisitorFormProps, "onSent">) {
+export function InquiryForm(post: VisitorFormProps) {
   const form = useSubmit(inquiryForm, {
-    rejected,
-    onAttempt,
+    ...post,
     path: "/api/advertising-inquiries",
     check: findInquiryErrors,
-    onSent: clear,
   });
-  const { sent } = inquiryForm;
   return (
     <form {...form.props} className="form form-pairs" action="/advertise">
       <TextField form={form} name="name" autoComplete="name" />
@@ -62,23 +57,6 @@ export function InquiryForm({ rejected, onAttempt }: Omit<VisitorFormProps, "onS
       <TextField form={form} name="budget" placeholder="F.eks. 10 000 kr per måned" />
       <LongTextField form={form} name="message" rows={4} />
       <SubmitRow form={form} text="Send henvendelse" />
-      <output className="form-note">
-        {form.isSent && (
-          <span className="notice form-sent">
-            <CircleCheck />
-            <span>
-              <strong>{sent.title}</strong> {sent.description}
-            </span>
-          </span>
-        )}
-      </output>
     </form>
   );
-}
-
-/** Not reset(), which would restore the input of a rejected plain post. */
-function clear(form: HTMLFormElement): void {
-  for (const control of form.elements) {
-    if (control instanceof HTMLInputElement || control instanceof HTMLTextAreaElement) control.value = "";
-  }
 }

@@ -17,7 +17,7 @@ export interface ReceiptPanelProps {
 /** Content of a receipt page. */
 export function ReceiptPanel({ receipt, headingRef, back, again, children }: ReceiptPanelProps) {
   return (
-    <div className="receipt">
+    <div className="receipt sheet">
       <CircleCheck />
       <h1 ref={headingRef} tabIndex={-1}>
         {receipt.title}
@@ -43,7 +43,7 @@ export function ReceiptPanel({ receipt, headingRef, back, again, children }: Rec
   );
 }
 
-/** The receipt that replaces a form sent by script. It takes focus: a toast alone could disappear before it is read. */
+/** The receipt that replaces a form sent by script. It takes focus, and says what a toast would: that could disappear before it is read. */
 export function SentPanel(props: Omit<ReceiptPanelProps, "headingRef">) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {

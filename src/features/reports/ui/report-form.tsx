@@ -24,7 +24,6 @@ export const reportForm: FormDefinition<ReportField> = {
   },
   submitId: "rapport-send",
   minimumMs: minimumFormMs.short,
-  sent: { title: "Takk for rapporten!", description: "Vi vil sjekke dette og ta nødvendige tiltak." },
   failed: reportFailed,
   failedHeading: "Rapporten ble ikke sendt",
 };
@@ -56,7 +55,7 @@ export function ReportForm({ templateId, reason: chosen, returnTo, onCancel, ...
   return (
     <form {...form.props} action={reportHref(templateId)}>
       {returnTo && <input type="hidden" name="tilbake" value={returnTo} />}
-      <RadioField form={form} name="reason" className="radios" errorId="grunn-feil" choices={choices} />
+      <RadioField form={form} name="reason" errorId="grunn-feil" choices={choices} />
       <LongTextField form={form} name="description" rows={3} />
       <TextField form={form} name="betterUrl" type="url" />
       <SubmitRow form={form} text="Send rapport">

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { readDraft, SuggestForm, suggestionForm } from "#features/suggestions/ui/suggest-form.tsx";
+import { readDraft, SuggestForm } from "#features/suggestions/ui/suggest-form.tsx";
 import { ReceiptLink } from "#features/suggestions/ui/receipt-link.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
@@ -19,9 +19,13 @@ export default function SuggestDialog({ onClose }: DialogControls) {
     }
   };
   if (receipt !== null) {
-    const { title, description } = suggestionForm.sent;
     return (
-      <Dialog key="receipt" title={title} description={description} onClose={onClose}>
+      <Dialog
+        key="receipt"
+        title="Takk for forslaget!"
+        description="Vi vil gjennomgå forslaget ditt og legge det til hvis det er passende."
+        onClose={onClose}
+      >
         <ReceiptLink href={receipt} />
         <div className="form-actions">
           <Button variant="primary" onClick={onClose}>

@@ -40,10 +40,6 @@ export const suggestionForm: FormDefinition<SuggestionField> = {
   },
   submitId: "forslag-send",
   minimumMs: minimumFormMs.long,
-  sent: {
-    title: "Takk for forslaget!",
-    description: "Vi vil gjennomgå forslaget ditt og legge det til hvis det er passende.",
-  },
   failed: { title: "Feil", description: "Kunne ikke sende forslag." },
   failedHeading: "Forslaget ble ikke sendt",
 };
@@ -74,7 +70,7 @@ export function SuggestForm({ onSent, onCancel, rejected, onAttempt }: SuggestFo
     onAttempt,
     path: "/api/suggestions",
     check,
-    onSent: (_element, response) => {
+    onSent: (response) => {
       clearDraft();
       onSent(receiptHref((response as StoredSuggestion).receipt));
     },

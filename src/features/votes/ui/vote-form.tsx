@@ -1,6 +1,6 @@
 /** The vote form on a page of its own. Without scripts it is a plain form post. */
 import Star from "lucide-react/icons/star";
-import { noRating, voteFailed, voteSent } from "#features/votes/texts.ts";
+import { noRating, voteFailed } from "#features/votes/texts.ts";
 import { count } from "#web/norwegian.ts";
 import { RadioField, SubmitRow } from "#web/ui/forms/form-fields.tsx";
 import type { FormDefinition, VisitorFormProps } from "#web/ui/forms/form-definition.ts";
@@ -12,7 +12,6 @@ export const voteForm: FormDefinition<"rating"> = {
   fields: { rating: { id: "stjerner-5", label: "Hvor mange stjerner gir du malen?" } },
   submitId: "vurdering-send",
   minimumMs: 0,
-  sent: voteSent,
   failed: voteFailed,
   failedHeading: "Vurderingen ble ikke registrert",
 };

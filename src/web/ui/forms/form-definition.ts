@@ -20,7 +20,6 @@ export interface FormDefinition<Field extends string = string> {
   readonly submitId: string;
   /** The minimum time from opening the form to sending it; 0 for a form without the check for bots. */
   readonly minimumMs: number;
-  readonly sent: Toast;
   readonly failed: Toast;
   /** Heading above the reason when no field is to be corrected: «Rapporten ble ikke sendt». */
   readonly failedHeading: string;

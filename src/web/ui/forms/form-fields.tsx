@@ -83,7 +83,7 @@ export function SelectField<Name extends string>({ form, name, children }: Selec
 }
 
 export interface RadioFieldProps<Name extends string> extends FormFieldProps<Name> {
-  readonly className: string;
+  readonly className?: string;
   readonly errorId: string;
   readonly choices: readonly { readonly id: string; readonly value: string; readonly label: ReactNode }[];
 }

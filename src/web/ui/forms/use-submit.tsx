@@ -36,8 +36,8 @@ export interface SubmitOptions<Field extends string> extends Omit<VisitorFormPro
   readonly check: (values: FormValues<Field>) => FieldErrors<Field>;
   /** The body of the request; the values themselves when left out. */
   readonly bodyOf?: (values: FormValues<Field>) => Readonly<Record<string, unknown>>;
-  /** @param response the body of the response */
-  readonly onSent: (element: HTMLFormElement, response: unknown) => void;
+  /** Says so, too: by a receipt in the form's place, or a toast. @param response the body of the response */
+  readonly onSent: (response: unknown) => void;
 }
 
 export interface SubmittedForm<Field extends string = string> {
@@ -50,8 +50,6 @@ export interface SubmittedForm<Field extends string = string> {
     readonly onSubmit: (event: FormEvent<HTMLFormElement>) => void;
   };
   readonly isSending: boolean;
-  /** Whether the last attempt was sent. */
-  readonly isSent: boolean;
   /** The error summary, to be placed above the button. */
   readonly summary: ReactNode;
   errorOf(field: Field): string | undefined;
@@ -74,12 +72,11 @@ interface Attempt<Field extends string> {
   readonly number: number;
   readonly problems: Problems<Field> | null;
   readonly isSending: boolean;
-  readonly isSent: boolean;
 }
 
 type Change<Field extends string> = (last: Attempt<Field>) => Attempt<Field>;
 
-const none = { number: 0, problems: null, isSending: false, isSent: false } as const;
+const none = { number: 0, problems: null, isSending: false } as const;
 
 export function useSubmit<Field extends string>(
   definition: FormDefinition<Field>,
@@ -98,14 +95,9 @@ export function useSubmit<Field extends string>(
   const { problems, isSending } = attempt;
 
   const finish = (found: Problems<Field> | null) =>
-    dispatch(({ number }) => ({
-      number: number + 1,
-      problems: found,
-      isSending: false,
-      isSent: found === null,
-    }));
+    dispatch(({ number }) => ({ number: number + 1, problems: found, isSending: false }));
 
-  const send = async (element: HTMLFormElement, values: FormValues<Field>) => {
+  const send = async (values: FormValues<Field>) => {
     let response: unknown;
     try {
       const opened = minimumMs > 0 ? { opened: { at: openedAt.current, minimumMs } } : {};
@@ -121,10 +113,8 @@ export function useSubmit<Field extends string>(
       return;
     }
     startTransition(() => finish(null));
-    // Not in the transition: a dialog is closed before the toast is shown, or it would announce it, too.
     onAttempt?.();
-    onSent(element, response);
-    showToast(definition.sent);
+    onSent(response);
   };
 
   const submit = (element: HTMLFormElement): Change<Field> => {
@@ -135,11 +125,11 @@ export function useSubmit<Field extends string>(
       if (last.isSending || last.number !== shown) return last;
       const errors = check(values);
       if (Object.keys(errors).length === 0) {
-        void send(element, values);
+        void send(values);
         return { ...last, isSending: true };
       }
       onAttempt?.();
-      return { number: last.number + 1, problems: { errors }, isSending: false, isSent: false };
+      return { number: last.number + 1, problems: { errors }, isSending: false };
     };
   };
 
@@ -156,7 +146,6 @@ export function useSubmit<Field extends string>(
       },
     },
     isSending,
-    isSent: attempt.isSent && !isSending,
     summary: problems && (
       <ErrorSummary
         key={attempt.number}

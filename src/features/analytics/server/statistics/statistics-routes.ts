@@ -214,7 +214,7 @@ export function statisticsRoutes(app: AdminApp, { reader, clock, flush }: Statis
  */
 function readPeriod({ from, to, by = "month" }: Query, today: string, firstDay: string | null): Period {
   const end = to !== undefined && to < today ? to : today;
-  const asked = from ?? addDays(end, -29);
+  const asked = from ?? addDays(end, -28);
   if (asked > today) throw invalidFields({ from: "from er ikke kommet ennå." });
   if (asked > end) throw invalidFields({ to: "to er før from." });
   const first = firstDay ?? today;

@@ -5,8 +5,9 @@ import { homepageAds, offers, templates } from "#db/schema/schema.ts";
 import { eventCounts, eventDays, eventMonths, visitorDays, visitorMarks } from "#db/schema/statistics.ts";
 import type { Period, SplitPeriod } from "#features/analytics/periods.ts";
 import type { PromotionKind } from "#features/analytics/measures.ts";
-import type { Promotion, RankedTemplate } from "#features/analytics/statistics-contract.ts";
+import type { CategoryUse, Promotion, RankedTemplate } from "#features/analytics/statistics-contract.ts";
 import { shownTemplate } from "#db/rows/template-columns.ts";
+import { toPublicCategory } from "#shared/admin/admin-vocabulary.ts";
 
 export interface DayCount {
   readonly day: string;
@@ -146,6 +147,27 @@ export class TemplateRankingStore {
       const row = known.get(id);
       return row ? [toRanked(row, follows.get(String(id)))] : [];
     });
+  }
+
+  /** Public categories, those whose templates were followed most first. */
+  async listCategories(period: SplitPeriod): Promise<CategoryUse[]> {
+    const { rows } = await this.#database.orm.execute<CategoryUse>(sql`
+      select category, count(*)::int as templates, coalesce(sum(follows), 0)::int as follows
+      from ${templates} left join (
+        select subject, sum(count) as follows from (${countsOf("template_download", period)}) as counts group by subject
+      ) as followed on subject = ${templates.id}::text
+      where ${templates.deletedAt} is null group by category`);
+    const uses = new Map<string, CategoryUse>();
+    for (const row of rows) {
+      const category = toPublicCategory(row.category);
+      const use = uses.get(category);
+      uses.set(category, {
+        category,
+        templates: row.templates + (use?.templates ?? 0),
+        follows: row.follows + (use?.follows ?? 0),
+      });
+    }
+    return [...uses.values()].sort((a, b) => b.follows - a.follows || b.templates - a.templates);
   }
 
   /** Shown templates with enough votes. */

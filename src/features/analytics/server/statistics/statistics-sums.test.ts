@@ -67,12 +67,12 @@ describe("the rows", () => {
   });
 
   it("of the days before stand beside those they are compared with", () => {
-    const period = { from: "2026-11-03", to: "2026-11-05" };
+    const period = { from: "2026-11-07", to: "2026-11-09" };
     const before = sumSteps(moveUp(days, period), period, "day");
     expect(before.map(({ start, follows, searches }) => [start, follows, searches])).toEqual([
-      ["2026-11-03", 1, 0],
-      ["2026-11-04", 10, 0],
-      ["2026-11-05", 0, 100],
+      ["2026-11-07", 1, 0],
+      ["2026-11-08", 10, 0],
+      ["2026-11-09", 0, 100],
     ]);
   });
 });

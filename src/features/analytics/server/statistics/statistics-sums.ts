@@ -3,6 +3,7 @@ import {
   addDays,
   daysIn,
   type Period,
+  periodBefore,
   startOf,
   startsIn,
   type Step,
@@ -41,9 +42,10 @@ export function sumSteps(
   return [...rows.values()];
 }
 
-/** The days before a period, moved into it, so that a week that is cut off is compared with as many days. */
+/** The days of the period before, moved into the period, so that a week that is cut off is compared with as many days. */
 export function moveUp(days: readonly DayCount[], period: Period): DayCount[] {
-  return days.map((one) => ({ ...one, day: addDays(one.day, daysIn(period)) }));
+  const forward = daysIn({ from: periodBefore(period).from, to: period.from }) - 1;
+  return days.map((one) => ({ ...one, day: addDays(one.day, forward) }));
 }
 
 export function sumRows(rows: readonly Measures[]): Measures {

@@ -7,6 +7,7 @@ import {
   splitPeriod,
   startsIn,
   type Step,
+  wholeDaysOf,
 } from "#features/analytics/periods.ts";
 import type { SearchStore, SearchSum } from "#features/analytics/server/search-store.ts";
 import {
@@ -62,21 +63,21 @@ export class StatisticsReader {
 
   async overTime(period: Period, by: Step, today: string): Promise<Statistics> {
     const { store } = this.#options;
-    const before = periodBefore(period);
+    const whole = wholeDaysOf(period, today);
+    const before = periodBefore(whole);
     const firstDay = await store.findFirstDay();
     const days = await store.listDays({ from: before.from, to: period.to }, measuredEvents);
-    const rows = sumSteps(days, period, by);
     const isCounted = firstDay !== null && firstDay <= before.from;
     const rowsBefore = isCounted
-      ? sumSteps(moveUp(days, period), period, by).map(({ start: _start, ...row }) => row)
+      ? sumSteps(moveUp(days, whole), whole, by).map(({ start: _start, ...row }) => row)
       : null;
     return {
       ...period,
       by,
       today,
       firstDay,
-      rows,
-      totals: sumRows(rows),
+      rows: sumSteps(days, period, by),
+      totals: sumRows(sumSteps(days, whole, by)),
       before: rowsBefore && { ...before, rows: rowsBefore, totals: sumRows(rowsBefore) },
     };
   }
@@ -89,6 +90,7 @@ export class StatisticsReader {
     return {
       ...period,
       minVotes,
+      categories: await rankings.listCategories(splitPeriod(period, today)),
       followed: await rankings.listFollowed(follows),
       best: await rankings.listRated("best", rated),
       worst: await rankings.listRated("worst", rated),

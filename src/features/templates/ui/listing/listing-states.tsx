@@ -1,11 +1,11 @@
 /** The states of a list without cards: loading, failed, empty. And the notice of being offline. */
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from "react";
-import SearchX from "lucide-react/icons/search-x";
 import TriangleAlert from "lucide-react/icons/triangle-exclamation-point";
 import WifiOff from "lucide-react/icons/wifi-off";
 import { countFilters, emptyView, type ListingView } from "#features/templates/listing-view.ts";
 import { CategoryIcon } from "#features/templates/ui/card/category-icon.tsx";
 import type { ListingState } from "#features/templates/ui/listing/listing-session.ts";
+import { quoted } from "#features/templates/ui/listing/listing-texts.ts";
 import { ViewLink } from "#features/templates/ui/listing/view-link.tsx";
 import { publicCategories } from "#shared/vocabulary.ts";
 import { suggestPath } from "#web/layout/site-header.tsx";
@@ -86,6 +86,7 @@ export function ListingEmpty({ view, cleared, onStep, similar }: ListingEmptyPro
   const words = (
     <>
       <h3>Ingen maler funnet</h3>
+      {view.search.trim() && <p>{`Ingen treff på ${quoted(view.search)}.`}</p>}
       <p>Prøv å justere søkekriteriene eller fjern noen filtre.</p>
     </>
   );
@@ -133,7 +134,6 @@ export function ListingEmpty({ view, cleared, onStep, similar }: ListingEmptyPro
   }
   return (
     <div className="state">
-      <SearchX />
       {words}
       {ways}
     </div>

@@ -41,6 +41,7 @@ export function TemplateLines({ templates, shows, headingLevel, hrefOf }: Templa
               ]}
             >
               <p>{description}</p>
+              <p className="print-only">{template.url}</p>
               {sign !== null && <p className="template-note">{sign}.</p>}
             </TemplateLine>
           </li>
