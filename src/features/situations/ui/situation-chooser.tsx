@@ -1,22 +1,30 @@
-/** The chooser by situation under the search: one line of links, for visitors who do not know what the paper is called. */
-import type { SituationLink } from "#features/situations/contract.ts";
+/** «Hva skal du?»: the first situations as sentences, for visitors who do not know what the paper is called. */
+import type { ReactNode } from "react";
+import { type SituationLink, situationsPath } from "#features/situations/contract.ts";
+import { count } from "#web/norwegian.ts";
+import { onFocusInRow } from "#web/ui/sideways-row.ts";
 
-export function SituationChooser({ links }: { readonly links: readonly SituationLink[] }) {
+export interface SituationChooserProps {
+  readonly links: readonly SituationLink[];
+  readonly iconOf: (category: string) => ReactNode;
+}
+
+export function SituationChooser({ links, iconOf }: SituationChooserProps) {
+  if (links.length === 0) return null;
   return (
-    <nav className="situations" aria-label="Velg situasjon">
-      {links.map(({ href, label }) => (
-        <a
-          key={href}
-          href={href}
-          // Browsers leave a link that is partly outside the line where it is. A pressed one stays: it would move from under the press.
-          onFocus={({ currentTarget }) => {
-            if (currentTarget.matches(":focus-visible"))
-              currentTarget.scrollIntoView({ block: "nearest", inline: "nearest" });
-          }}
-        >
-          {label}
-        </a>
-      ))}
+    <nav className="situations" aria-labelledby="hva-skal-du">
+      <p id="hva-skal-du">Hva skal du?</p>
+      <div onFocus={onFocusInRow}>
+        {links.map(({ href, label, category, papers }) => (
+          <a key={href} href={href}>
+            {iconOf(category)}
+            <span>
+              {label} <small>{count(papers, "papir", "papirer")}</small>
+            </span>
+          </a>
+        ))}
+        <a href={situationsPath}>Alle situasjoner</a>
+      </div>
     </nav>
   );
 }
