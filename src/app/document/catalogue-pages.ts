@@ -188,7 +188,7 @@ export const situationsPage: Page<SituationsData> = {
   isListed: true,
   read: (queries) => ({ situations: queries.situationLinks() }),
   head: () => ({
-    title: "Velg situasjon – Avtalemaler",
+    title: "Hva skal du? – Avtalemaler",
     description:
       "Leie ut, ansette, selge bil, flytte sammen eller ordne opp etter et dødsfall: papirene du trenger, i rekkefølge.",
   }),

@@ -87,10 +87,7 @@ export default function Home({ data }: PageProps<HomeData>) {
       }}
     >
       <HomeHero yieldsTo={yieldsTo}>
-        <SituationChooser
-          links={data.situations}
-          iconOf={(category) => <CategoryIcon category={category} />}
-        />
+        <SituationChooser links={data.situations} Icon={CategoryIcon} />
       </HomeHero>
       <div className="listing-layout">
         <FilterPanel

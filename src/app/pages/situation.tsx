@@ -54,12 +54,10 @@ function PaperLine({ paper }: { readonly paper: Paper }) {
   const { name, source, sourceType, format } = paper;
   return (
     <>
-      <h3>
+      <h3 className="template-line-name">
         <a href={templateHref(paper)}>{name}</a>
       </h3>
-      <p className="situation-source">
-        {[source, sourceKindLabel(sourceType), format].join("\u00a0· ")}
-      </p>
+      <p className="situation-source">{[source, sourceKindLabel(sourceType), format].join("\u00a0· ")}</p>
     </>
   );
 }

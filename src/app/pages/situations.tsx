@@ -13,12 +13,12 @@ export interface SituationsData {
 export default function Situations({ data: { situations } }: PageProps<SituationsData>) {
   return (
     <PlainPage title="Hva skal du?" className="page page-wide">
-      <p className="lead">Her står papirene i den rekkefølgen du trenger dem.</p>
-      {situations.length === 0 && <p className="situations-empty">Ingen situasjoner ennå.</p>}
-      <SituationLines
-        situations={situations}
-        iconOf={(category) => <CategoryIcon category={category} />}
-      />
+      <p className="lead">
+        {situations.length === 0
+          ? "Ingen situasjoner ennå."
+          : "Her står papirene i den rekkefølgen du trenger dem."}
+      </p>
+      <SituationLines situations={situations} Icon={CategoryIcon} />
     </PlainPage>
   );
 }

@@ -1,5 +1,5 @@
 /** The page of one situation: a checklist of the papers in the order in which they are needed, and what to remember. */
-import { type ReactNode, useSyncExternalStore } from "react";
+import { type ReactNode, useEffect, useRef, useSyncExternalStore } from "react";
 import { type Situation, situationsPath } from "#features/situations/contract.ts";
 import { isId, StoredList } from "#web/stored-list.ts";
 import { Breadcrumbs } from "#web/ui/breadcrumbs.tsx";
@@ -42,20 +42,26 @@ const ticked = new StoredList<Ticked>({
 });
 const none: readonly Ticked[] = [];
 
+function mark(id: number, step: number, isDone: boolean): void {
+  const others = (ticked.find(id)?.done ?? []).filter((one) => one !== step);
+  const done = isDone ? [...others, step] : others;
+  if (done.length > 0 ? ticked.put({ id, done }) : ticked.remove(id)) return;
+  const description = "Nettleseren tillater ikke lagring, eller har ikke plass.";
+  showToast({ title: "Haken ble ikke lagret", description, isDestructive: true });
+}
+
 export function SituationPage({ situation, printed, steps }: SituationPageProps) {
   const { id, label, title, intro, remember } = situation;
   const kept = useSyncExternalStore(ticked.subscribe, ticked.get, () => none);
   const isDone = (step: number) => kept.find((one) => one.id === id)?.done.includes(step) === true;
-  const tick = (step: number) => {
-    // Read anew: another tab may have changed it just now.
-    const before = ticked.find(id)?.done ?? [];
-    const done = before.includes(step) ? before.filter((one) => one !== step) : [...before, step];
-    if (done.length > 0 ? ticked.put({ id, done }) : ticked.remove(id)) return;
-    const description = "Nettleseren tillater ikke lagring, eller har ikke plass.";
-    showToast({ title: "Haken ble ikke lagret", description, isDestructive: true });
-  };
+  const list = useRef<HTMLOListElement>(null);
+  useEffect(() => {
+    // Ticked before the script had come.
+    for (const { value } of list.current?.querySelectorAll<HTMLInputElement>(":checked") ?? [])
+      mark(id, Number(value), true);
+  }, [id]);
   return (
-    <article className="page situation">
+    <article className="page page-wide situation">
       <Breadcrumbs steps={trail} here={label} />
       <h1>{title}</h1>
       <p className="lead">{intro}</p>
@@ -64,45 +70,51 @@ export function SituationPage({ situation, printed, steps }: SituationPageProps)
         <p className="situation-done with-scripts" role="status">
           {steps.filter((step) => isDone(step.id)).length} av {steps.length} er gjort
         </p>
-        <ol className="situation-steps">
+        <ol ref={list} className="situation-steps">
           {steps.map((step) => (
             <li key={step.id}>
               <label>
                 <input
                   type="checkbox"
+                  value={step.id}
+                  autoComplete="off"
                   aria-label={`Gjort: ${step.name}`}
                   checked={isDone(step.id)}
-                  onChange={() => tick(step.id)}
+                  onChange={(event) => mark(id, step.id, event.currentTarget.checked)}
                 />
               </label>
               <div className="sheet">
-                <p className="situation-when">{step.when}</p>
-                {step.paper}
-                <p>{step.why}</p>
+                <div>
+                  <p className="situation-when">{step.when}</p>
+                  {step.paper}
+                  <p>{step.why}</p>
+                </div>
                 {step.follow}
               </div>
             </li>
           ))}
         </ol>
       </section>
-      {remember.length > 0 && (
-        <section className="situation-remember" aria-labelledby="husk">
-          <h2 id="husk">Husk</h2>
-          <ul>
-            {remember.map((text) => (
-              <li key={text}>{text}</li>
-            ))}
-          </ul>
-        </section>
-      )}
-      {printed}
-      <p className="situation-print with-scripts">
-        <PrintButton />
-      </p>
-      <p className="situation-note">
-        Hakene blir i nettleseren din og sendes ikke til oss. Rådene er korte og gjelder vanlige tilfeller. Står
-        mye på spill, bør du spørre en fagperson.
-      </p>
+      <div className="situation-aside">
+        {remember.length > 0 && (
+          <section className="situation-remember" aria-labelledby="husk">
+            <h2 id="husk">Husk</h2>
+            <ul>
+              {remember.map((text) => (
+                <li key={text}>{text}</li>
+              ))}
+            </ul>
+          </section>
+        )}
+        {printed}
+        <p className="situation-print with-scripts">
+          <PrintButton />
+        </p>
+        <p className="situation-note">
+          Hakene blir i nettleseren din og sendes ikke til oss. Rådene er korte og gjelder vanlige tilfeller.
+          Står mye på spill, bør du spørre en fagperson.
+        </p>
+      </div>
     </article>
   );
 }
