@@ -58,7 +58,7 @@ test("by keyboard to a situation that is made of templates that are searched for
       /^Først av altHusleiekontrakt \(Forbrukerrådet\).*trengs\.$/,
       /^Før sommerenSameiekontrakt for hytte.*trengs\.$/,
     ]);
-    await expect(visitor.locator(".situation-remember li")).toHaveText(["Tøm vannet.", "Vask ned."]);
+    await expect(visitor.locator(".situation-aside li")).toHaveText(["Tøm vannet.", "Vask ned."]);
   });
 
   await card.getByRole("button", { name: /^Slett/ }).click();

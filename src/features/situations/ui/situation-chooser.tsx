@@ -1,6 +1,6 @@
 /** «Hva skal du?»: the first situations as sentences, for visitors who do not know what the paper is called. */
 import type { ComponentType } from "react";
-import { type SituationLink, situationsPath } from "#features/situations/contract.ts";
+import type { SituationLink } from "#features/situations/contract.ts";
 import { count } from "#web/norwegian.ts";
 import { onFocusInRow } from "#web/ui/sideways-row.ts";
 
@@ -23,7 +23,7 @@ export function SituationChooser({ links, Icon }: SituationChooserProps) {
             </span>
           </a>
         ))}
-        <a className="button button-quiet" href={situationsPath}>
+        <a className="button button-quiet" href="/situasjoner">
           Alle situasjoner
         </a>
       </div>

@@ -73,7 +73,7 @@ export function SituationPage({ situation, printed, steps }: SituationPageProps)
         <ol ref={list} className="situation-steps">
           {steps.map((step) => (
             <li key={step.id}>
-              <label>
+              <label className="icon-button">
                 <input
                   type="checkbox"
                   value={step.id}
@@ -95,9 +95,9 @@ export function SituationPage({ situation, printed, steps }: SituationPageProps)
           ))}
         </ol>
       </section>
-      <div className="situation-aside">
+      <div className="situation-aside prose">
         {remember.length > 0 && (
-          <section className="situation-remember" aria-labelledby="husk">
+          <section className="card" aria-labelledby="husk">
             <h2 id="husk">Husk</h2>
             <ul>
               {remember.map((text) => (
