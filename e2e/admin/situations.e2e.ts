@@ -54,11 +54,11 @@ test("by keyboard to a situation that is made of templates that are searched for
 
   await asVisitor(browserOfTests, product.url, async (visitor) => {
     await visitor.goto(href);
-    await expect(visitor.locator(".situation-steps > li")).toHaveText([
+    await expect(visitor.locator(".situation-steps .sheet > div")).toHaveText([
       /^Først av altHusleiekontrakt \(Forbrukerrådet\).*trengs\.$/,
       /^Før sommerenSameiekontrakt for hytte.*trengs\.$/,
     ]);
-    await expect(visitor.locator(".situation-remember li")).toHaveText(["Tøm vannet.", "Vask ned."]);
+    await expect(visitor.locator(".situation-aside li")).toHaveText(["Tøm vannet.", "Vask ned."]);
   });
 
   await card.getByRole("button", { name: /^Slett/ }).click();

@@ -110,7 +110,7 @@ test("no page, tab, queue, dialog or mail is wider than its screen", async ({ pa
     await expectFits(path);
   }
   await openPage(page, href);
-  await page.locator('.template-facts a[href^="/kilde/"]').click();
+  await page.locator(".letterhead > a").click();
   await expect(page).toHaveURL(/\/kilde\//);
   await expectFits("a publisher's page");
   await openPage(page, href);

@@ -249,10 +249,9 @@ function findCut(): string[] {
   return [...document.querySelectorAll("body *")]
     .filter((one) => {
       const { overflowX, overflowY, clipPath, webkitLineClamp } = getComputedStyle(one);
-      // Texts for screen readers only, those that end with an ellipsis by design, and the line of
-      // situations, in which focus scrolls and whose last link leads to all.
+      // Texts for screen readers only, and those that end with an ellipsis by design.
       if (clipPath !== "none" || webkitLineClamp !== "none" || !one.checkVisibility()) return false;
-      if (one.matches(".visually-hidden *, .honeypot, .honeypot *, .situations")) return false;
+      if (one.matches(".visually-hidden *, .honeypot, .honeypot *")) return false;
       const isWider = one.scrollWidth > one.clientWidth + 1 && /hidden|clip/.test(overflowX);
       return isWider || (one.scrollHeight > one.clientHeight + 1 && /hidden|clip/.test(overflowY));
     })

@@ -10,7 +10,7 @@ test("from a situation to its first paper, which is saved, found again, removed 
   page,
 }) => {
   await openPage(page, "/situasjoner");
-  await followByKeys(page, page.getByRole("main").getByRole("link", { name: "Leie ut", exact: true }));
+  await followByKeys(page, page.getByRole("main").getByRole("link", { name: "Leie ut bolig eller hybel" }));
   await followByKeys(page, page.locator(".situation-steps a").first());
   const name = String(await page.getByRole("heading", { level: 1 }).textContent());
   await tabTo(page, page.getByRole("button", { name: "Lagre malen" }));

@@ -75,8 +75,10 @@ test("links lead through the site, to a vote and its receipt @phone", async ({ p
   await link(page, "Forsiden").click();
   await expect(page.getByText("Viser 323 maler")).toBeVisible();
   await link(page, "Alle situasjoner").click();
-  await link(page, "Leie ut").click();
+  await link(page, "Leie ut bolig eller hybel").click();
   await expect(heading(page, "Leie ut bolig eller hybel")).toBeVisible();
+  await expect(page.getByText(/ er gjort$/)).toBeHidden();
+  await expect(page.locator(".situation-steps .button").first()).toHaveAttribute("href", /^https:/);
   await page.locator(".situation-steps a").first().click();
   await expect(page).toHaveURL(/\/mal\//);
   await page.getByRole("button", { name: "5 av 5 stjerner" }).click();

@@ -75,11 +75,10 @@ test("two tabs agree; a full and a damaged storage are told of; the link is copi
   context,
 }) => {
   await context.addInitScript(() => {
-    const said = (what: unknown) => document.documentElement.setAttribute("data-said", JSON.stringify(what));
-    Object.defineProperty(navigator, "clipboard", {
-      value: { writeText: async (text: string) => said(text) },
-    });
-    Object.defineProperty(navigator, "share", { value: async (what: unknown) => said(what) });
+    const value = async (what: unknown) =>
+      document.documentElement.setAttribute("data-said", JSON.stringify(what));
+    Object.defineProperty(navigator, "clipboard", { value: { writeText: value } });
+    if (location.hash === "#del") Object.defineProperty(navigator, "share", { value });
   });
   const other = await context.newPage();
   await openPage(page, lease);
@@ -94,6 +93,9 @@ test("two tabs agree; a full and a damaged storage are told of; the link is copi
   await page.getByRole("button", { name: "Kopier lenke" }).click();
   await expect(toast(page)).toContainText("Lenken er kopiert");
   await expect(page.locator("html")).toHaveAttribute("data-said", JSON.stringify(url));
+  await expect(page.getByRole("button", { name: "Del", exact: true })).toHaveCount(0);
+  await page.goto("/help");
+  await openPage(page, `${lease}#del`);
   await page.getByRole("button", { name: "Del", exact: true }).click();
   await expect(page.locator("html")).toHaveAttribute("data-said", JSON.stringify({ title: name, url }));
 
@@ -110,4 +112,39 @@ test("two tabs agree; a full and a damaged storage are told of; the link is copi
   await other.evaluate(() => localStorage.setItem("avtalemaler.lagrede", '[{"id":"x"},{"]'));
   await openPage(other, "/lagrede");
   await expect(other.getByText("Du har ingen lagrede maler i denne nettleseren.")).toBeVisible();
+});
+
+test("papers of a situation are ticked off, in this browser alone, and lead to their publishers", async ({
+  page,
+  context,
+}) => {
+  await context.route("https://**", (route) => route.fulfill({ body: "Hos utgiveren" }));
+  await openPage(page, "/situasjon/leie-ut-1");
+  const boxes = page.getByRole("checkbox");
+  const done = page.getByText(/ er gjort$/);
+  await expect(done).toHaveText("0 av 7 er gjort");
+  await boxes.first().check();
+  await boxes.nth(2).press("Space");
+  await expect(done).toHaveText("2 av 7 er gjort");
+  const other = await context.newPage();
+  await openPage(other, "/situasjon/leie-ut-1");
+  await expect(other.getByRole("checkbox").nth(2)).toBeChecked();
+  await other.getByRole("checkbox").nth(2).uncheck();
+  await expect(done).toHaveText("1 av 7 er gjort");
+  await page.reload();
+  await expect(boxes.first()).toBeChecked();
+  await openPage(other, "/situasjon/ansette-2");
+  await expect(other.getByText("0 av 7 er gjort")).toBeVisible();
+  await expectAccessible(page);
+
+  const counted = page.waitForRequest(/\/api\/templates\/\d+\/download$/);
+  const opened = context.waitForEvent("page");
+  await page
+    .getByRole("link", { name: /^Gå til avtalemal/ })
+    .first()
+    .click();
+  await counted;
+  await (await opened).close();
+  await boxes.first().uncheck();
+  expect(await page.evaluate(() => localStorage.getItem("avtalemaler.gjort"))).toBeNull();
 });

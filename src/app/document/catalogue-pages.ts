@@ -186,16 +186,9 @@ export const situationsPage: Page<SituationsData> = {
   module: "src/app/pages/situations.tsx",
   load: () => import("#app/pages/situations.tsx"),
   isListed: true,
-  read: (queries) => ({
-    situations: queries.situations().map(({ id, label, title, steps }) => ({
-      id,
-      label,
-      title,
-      papers: steps.length,
-    })),
-  }),
+  read: (queries) => ({ situations: queries.situationLinks() }),
   head: () => ({
-    title: "Velg situasjon – Avtalemaler",
+    title: "Hva skal du? – Avtalemaler",
     description:
       "Leie ut, ansette, selge bil, flytte sammen eller ordne opp etter et dødsfall: papirene du trenger, i rekkefølge.",
   }),
@@ -214,13 +207,13 @@ export const situationPage: Page<SituationData> = {
   read: (queries, request) => {
     const situation = queries.situation(idOf(request.params));
     if (!situation) return null;
-    const { id, label, title, intro, remember, steps } = situation;
-    const papers = steps.map(({ template, when, why }) => {
-      const { id: templateId, name, source, sourceType, format } = template;
-      return { when, why, template: { id: templateId, name, source, sourceType, format } };
+    const { updatedAt: _u, ...shown } = situation;
+    const steps = situation.steps.map(({ template, when, why }) => {
+      const { id, name, source, sourceType, format, category, url } = template;
+      return { when, why, template: { id, name, source, sourceType, format, category, url } };
     });
     const url = request.url.origin + situationHref(situation);
-    return { situation: { id, label, title, intro, remember, steps: papers }, url, qr: qrPath(url) };
+    return { situation: { ...shown, steps }, url, qr: qrPath(url) };
   },
   head: ({ situation }, { siteUrl }) => ({
     title: `${situation.title}: papirene du trenger – Avtalemaler`,

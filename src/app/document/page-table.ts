@@ -12,7 +12,6 @@ import {
 import type { HomeData } from "#app/pages/home.tsx";
 import { visitorPages } from "#app/document/visitor-pages.ts";
 import { websiteStructure } from "#app/document/structured-data.ts";
-import { chooserLinks } from "#features/situations/contract.ts";
 import {
   listingHref,
   type ListingView,
@@ -23,6 +22,8 @@ import {
 import { listingTitle } from "#features/templates/ui/listing/listing-texts.ts";
 
 type AnyPage = Page<unknown>;
+
+const situationsOnHome = 6;
 
 const home: Page<HomeData> = {
   path: "/",
@@ -36,7 +37,8 @@ const home: Page<HomeData> = {
     const listing = queries.listing(requested);
     const view = renderedView(requested, listing.total);
     if (!view) return null;
-    return { view, listing, ads: queries.homepageAds(), situations: chooserLinks(queries.situationLinks()) };
+    const situations = queries.situationLinks().slice(0, situationsOnHome);
+    return { view, listing, ads: queries.homepageAds(), situations };
   },
   head: ({ view }, { siteUrl }) => ({
     title: listingTitle(view),

@@ -31,7 +31,7 @@ export default function Category({ data }: PageProps<CategoryData>) {
           <h1>{label}</h1>
         </header>
         <p className="lead">
-          {categoryDescription(category)} · {count(total, "mal", "maler")}
+          {categoryDescription(category)}&nbsp;· {count(total, "mal", "maler")}
         </p>
         <p className="template-ways">
           <ButtonLink href={listingHref({ ...emptyView, categories: [category] })}>

@@ -16,6 +16,7 @@ import {
   type ListingView,
   rangeOf,
 } from "#features/templates/listing-view.ts";
+import { CategoryIcon } from "#features/templates/ui/card/category-icon.tsx";
 import { MarkedText, TemplateCard, templateElementId } from "#features/templates/ui/card/template-card.tsx";
 import { FilterPanel } from "#features/templates/ui/listing/filter-panel.tsx";
 import { HomeHero } from "#features/templates/ui/listing/home-hero.tsx";
@@ -88,8 +89,8 @@ export default function Home({ data }: PageProps<HomeData>) {
         onLeave: field.onLeave,
       }}
     >
-      <HomeHero yieldsTo={yieldsTo} onStep={steps.step}>
-        <SituationChooser links={data.situations} />
+      <HomeHero yieldsTo={yieldsTo}>
+        <SituationChooser links={data.situations} Icon={CategoryIcon} />
       </HomeHero>
       <div className="listing-layout">
         <FilterPanel

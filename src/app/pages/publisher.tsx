@@ -33,7 +33,7 @@ export default function Publisher({ data }: PageProps<PublisherData>) {
           <h1>Maler fra {name}</h1>
         </header>
         <p className="lead">
-          {sourceKindLabel(sourceType)} · {count(total, "mal", "maler")} på{" "}
+          {sourceKindLabel(sourceType)}&nbsp;· {count(total, "mal", "maler")} på{" "}
           {sites.map((site, index) => (
             <Fragment key={site}>
               {index > 0 && (index === sites.length - 1 ? " og " : ", ")}

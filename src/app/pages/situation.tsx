@@ -1,8 +1,10 @@
 /** A situation's page. */
 import type { PageProps } from "#app/document/page.ts";
+import { followAndAsk, useComingBack } from "#app/pages/return/follow-and-ask.ts";
 import type { ShownSituation } from "#features/situations/contract.ts";
 import { SituationPage } from "#features/situations/ui/situation-page.tsx";
 import type { Template } from "#features/templates/contract.ts";
+import { FollowLink } from "#features/templates/ui/card/follow-link.tsx";
 import { sourceKindLabel } from "#features/templates/ui/card/source-line.tsx";
 import { templateHref } from "#shared/text/slug.ts";
 import { SiteLayout } from "#web/layout/site-layout.tsx";
@@ -10,7 +12,7 @@ import { PrintedAddress, type QrPath } from "#web/ui/printed-address.tsx";
 import "#web/styles/page/situations.css";
 
 /** Of a template what the page shows. */
-export type Paper = Pick<Template, "id" | "name" | "source" | "sourceType" | "format">;
+export type Paper = Pick<Template, "id" | "name" | "source" | "sourceType" | "format" | "category" | "url">;
 
 export interface SituationData {
   readonly situation: Omit<ShownSituation<Paper>, "updatedAt">;
@@ -20,6 +22,7 @@ export interface SituationData {
 }
 
 export default function SituationRoute({ data: { situation, url, qr } }: PageProps<SituationData>) {
+  useComingBack(nothing);
   return (
     <SiteLayout>
       <SituationPage
@@ -27,25 +30,34 @@ export default function SituationRoute({ data: { situation, url, qr } }: PagePro
         printed={<PrintedAddress label="Papirene med lenker finner du her" url={url} qr={qr} />}
         steps={situation.steps.map(({ template, when, why }) => ({
           id: template.id,
+          name: template.name,
           when,
           why,
           paper: <PaperLine paper={template} />,
+          follow: (
+            <FollowLink
+              template={template}
+              variant="secondary"
+              onFollow={() => followAndAsk(template, nothing)}
+            />
+          ),
         }))}
       />
     </SiteLayout>
   );
 }
 
+/** The page shows no counts. */
+const nothing = () => {};
+
 function PaperLine({ paper }: { readonly paper: Paper }) {
   const { name, source, sourceType, format } = paper;
   return (
     <>
-      <h3>
+      <h3 className="template-line-name">
         <a href={templateHref(paper)}>{name}</a>
       </h3>
-      <p className="situation-source">
-        {source} · {sourceKindLabel(sourceType)} · {format}
-      </p>
+      <p className="situation-source">{[source, sourceKindLabel(sourceType), format].join("\u00a0· ")}</p>
     </>
   );
 }

@@ -1,22 +1,24 @@
-/** All situations, in the order of the chooser. */
+/** All situations. */
 import type { PageProps } from "#app/document/page.ts";
 import { PlainPage } from "#app/pages/parts/plain-page.tsx";
-import { type SituationLine, SituationLines } from "#features/situations/ui/situation-lines.tsx";
+import type { SituationLink } from "#features/situations/contract.ts";
+import { SituationLines } from "#features/situations/ui/situation-lines.tsx";
+import { CategoryIcon } from "#features/templates/ui/card/category-icon.tsx";
 import "#web/styles/page/situations.css";
 
 export interface SituationsData {
-  readonly situations: readonly SituationLine[];
+  readonly situations: readonly SituationLink[];
 }
 
-export default function Situations({ data }: PageProps<SituationsData>) {
+export default function Situations({ data: { situations } }: PageProps<SituationsData>) {
   return (
-    <PlainPage title="Velg situasjon" className="page page-wide">
-      <p className="lead">Hva holder du på med? Her står papirene i den rekkefølgen du trenger dem.</p>
-      {data.situations.length === 0 ? (
-        <p className="situations-empty">Ingen situasjoner ennå.</p>
-      ) : (
-        <SituationLines situations={data.situations} />
-      )}
+    <PlainPage title="Hva skal du?" className="page page-wide">
+      <p className="lead">
+        {situations.length === 0
+          ? "Ingen situasjoner ennå."
+          : "Her står papirene i den rekkefølgen du trenger dem."}
+      </p>
+      <SituationLines situations={situations} Icon={CategoryIcon} />
     </PlainPage>
   );
 }

@@ -20,7 +20,6 @@ import { logQuietly } from "#web/log-quietly.ts";
 import { onBackForward } from "#web/on-back-forward.ts";
 import { isPlainClick } from "#web/plain-click.ts";
 import { whenSeen } from "#web/track.ts";
-import { ButtonLink } from "#web/ui/button.tsx";
 import { openDialog } from "#web/ui/dialog-host.tsx";
 import { PrintedAddress, type QrPath } from "#web/ui/printed-address.tsx";
 import "#web/styles/page/catalogue.css";
@@ -99,7 +98,8 @@ function Listed({ data, siteUrl }: { readonly data: ListedTemplateData; readonly
         />
       }
       report={
-        <ButtonLink
+        <a
+          className="text-link"
           href={reportHref(id)}
           onClick={(event) => {
             if (!isPlainClick(event)) return;
@@ -108,7 +108,7 @@ function Listed({ data, siteUrl }: { readonly data: ListedTemplateData; readonly
           }}
         >
           {isReported ? "Rapportert, takk" : "Rapporter feil"}
-        </ButtonLink>
+        </a>
       }
       keep={
         <>

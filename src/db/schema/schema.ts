@@ -197,7 +197,7 @@ export type NewTemplateRow = typeof templates.$inferInsert;
 /** The papers that somebody in a situation needs, in order. */
 export const situations = pgTable("situations", {
   id: id(),
-  /** In few words, as in the chooser: «Leie ut». */
+  /** In few words, as in the chooser: «Jeg skal leie ut». */
   label: text().notNull(),
   title: text().notNull(),
   intro: text().notNull(),

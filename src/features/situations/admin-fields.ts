@@ -8,9 +8,9 @@ export const situationFields = {
   label: {
     kind: "text",
     label: "Kort navn",
-    hint: "Som på forsiden: «Leie ut».",
+    hint: "Som på forsiden: «Jeg skal leie ut».",
     max: 60,
-    advised: { length: 25, warning: "Lange navn tar mye plass på forsiden" },
+    advised: { length: 30, warning: "Lange navn tar mye plass på forsiden" },
   },
   title: { kind: "text", label: "Tittel", max: 200 },
   intro: { kind: "text", label: "Innledning", max: 2000, rows: 4 },

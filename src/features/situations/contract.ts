@@ -5,7 +5,7 @@ export const situationsPath = "/situasjoner";
 
 export interface Situation {
   readonly id: number;
-  /** In few words, as in the chooser: «Leie ut». */
+  /** As who is in it says it, in few words, as in the chooser: «Jeg skal leie ut». */
   readonly label: string;
   readonly title: string;
   readonly intro: string;
@@ -24,22 +24,22 @@ export interface SituationStep<Template> {
 
 /** A situation with those of its templates that are listed now. */
 export interface ShownSituation<Template> extends Situation {
+  /** That of its papers, for the icon and the group. */
+  readonly category: string;
   readonly steps: readonly SituationStep<Template>[];
 }
 
-/** As a link of the chooser. */
+/** As a line of a list. */
 export interface SituationLink {
   readonly href: string;
   readonly label: string;
+  readonly title: string;
+  readonly category: string;
+  /** How many. */
+  readonly papers: number;
 }
 
+/** «/situasjon/leie-ut-1» */
 export function situationHref({ id, label }: Pick<Situation, "id" | "label">): string {
-  return `/situasjon/${[slugOf(label), id].filter(Boolean).join("-")}`;
-}
-
-const chooserLength = 10;
-
-/** The links of the front page: the first situations, and the way to all of them. */
-export function chooserLinks(all: readonly SituationLink[]): readonly SituationLink[] {
-  return [...all.slice(0, chooserLength), { href: situationsPath, label: "Alle situasjoner" }];
+  return `/situasjon/${[slugOf(label.replace(/^(?:jeg|vi) skal /i, "")), id].filter(Boolean).join("-")}`;
 }

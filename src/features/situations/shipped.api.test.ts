@@ -36,7 +36,7 @@ describe("the shipped situations", () => {
     const rows = await list();
     expect(rows.map(({ label }) => label)).toEqual(shipped.map(({ label }) => label));
     expect(rows.map(({ steps }) => steps.length)).toEqual(shipped.map(({ steps }) => steps.length));
-    expect((await store.listActive())[0]?.label).toBe("Leie ut");
+    expect((await store.listActive())[0]?.label).toBe("Jeg skal leie ut");
     expect(await add()).toBeNull();
     expect(await list()).toHaveLength(shipped.length);
   });

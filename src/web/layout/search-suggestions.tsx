@@ -1,6 +1,5 @@
 /** The search field's suggestions, by the ARIA pattern «editable combobox with list autocomplete». */
 import { type InputHTMLAttributes, type KeyboardEvent, useState } from "react";
-import { scrollToMiddle } from "#web/ui/sideways-row.ts";
 
 const listId = "sok-forslag";
 const optionId = (index: number) => `${listId}-${index}`;
@@ -93,11 +92,6 @@ function completionsOf({ text, completions }: Suggestions, typed: string): reado
   return wanted === "" ? [] : completions.filter((completion) => completion.toLowerCase().startsWith(wanted));
 }
 
-/** Only on a phone the list is a row. */
-function showInRow(option: Element | null): void {
-  if (option?.parentElement) scrollToMiddle(option.parentElement, option);
-}
-
 export function SuggestionList({ list: { shown, active, choose } }: { readonly list: SuggestionsState }) {
   if (shown.length === 0) return null;
   return (
@@ -110,7 +104,6 @@ export function SuggestionList({ list: { shown, active, choose } }: { readonly l
           id={optionId(index)}
           role="option"
           aria-selected={index === active}
-          ref={index === active ? showInRow : null}
           onPointerDown={(event) => event.preventDefault()}
           onClick={(event) => choose(text, event.currentTarget)}
         >

@@ -1,7 +1,6 @@
 import { useSyncExternalStore } from "react";
 import Bookmark from "lucide-react/icons/bookmark";
 import Moon from "lucide-react/icons/moon";
-import Plus from "lucide-react/icons/plus";
 import Sun from "lucide-react/icons/sun";
 import { SearchBox, type SearchBoxProps } from "#web/layout/search-box.tsx";
 import { currentTheme, followTheme, type Theme, themeSwitchClass } from "#web/theme.ts";
@@ -25,8 +24,9 @@ function HeaderActions() {
   return (
     <div className="site-header-actions">
       <a className="header-button" href={suggestPath}>
-        <Plus />
-        <span className="wide-only-text">Foreslå mal</span>
+        <span>
+          Foreslå<span className="wide-only-text"> mal</span>
+        </span>
       </a>
       <a
         className="header-button header-icon-button"
@@ -46,7 +46,7 @@ function HeaderActions() {
 export function Brand() {
   return (
     <a className="brand" href="/">
-      <svg className="brand-mark" viewBox="0 0 32 32" aria-hidden="true">
+      <svg className="brand-mark" viewBox="7 2 19 28" aria-hidden="true">
         <path
           className="brand-sheet"
           d="M7 4.5A2.5 2.5 0 0 1 9.5 2H19l7 7v18.5A2.5 2.5 0 0 1 23.5 30h-14A2.5 2.5 0 0 1 7 27.5z"

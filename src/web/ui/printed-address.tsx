@@ -1,3 +1,4 @@
+import Printer from "lucide-react/icons/printer";
 import { Button } from "#web/ui/button.tsx";
 
 /** The url of what a printed page is about, written out and as a QR code. On paper only. */
@@ -32,5 +33,10 @@ export function PrintedAddress({ label, url, qr }: PrintedAddressProps) {
 
 /** Button that prints the page. */
 export function PrintButton() {
-  return <Button onClick={() => print()}>Skriv ut</Button>;
+  return (
+    <Button variant="quiet" onClick={() => print()}>
+      <Printer />
+      Skriv ut
+    </Button>
+  );
 }

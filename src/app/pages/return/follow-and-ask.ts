@@ -9,7 +9,7 @@ import { followTemplate } from "#features/templates/ui/card/follow-link.tsx";
 
 type Refresh = (changedId: number) => void;
 
-export function followAndAsk(template: Template, refresh: Refresh): void {
+export function followAndAsk(template: Pick<Template, "id" | "name" | "category">, refresh: Refresh): void {
   const { id, name, category } = template;
   void followTemplate(template).then(() => refresh(id));
   const followed: FollowedTemplate = { id, name, category, at: Date.now() };

@@ -2,7 +2,6 @@
 import type { ComponentType, ReactNode } from "react";
 import CircleAlert from "lucide-react/icons/circle-exclamation-point";
 import CircleCheck from "lucide-react/icons/circle-check";
-import CircleDashed from "lucide-react/icons/circle-dashed";
 import CircleX from "lucide-react/icons/circle-x";
 import type { LinkState, LinkSummary } from "#shared/link-health.ts";
 import { formatDay } from "#web/norwegian.ts";
@@ -14,21 +13,22 @@ const icons: Readonly<Record<LinkState, ComponentType>> = {
 };
 
 export interface LinkHealthProps {
-  /** null when the url was never checked. */
+  /** null when the url was never checked: then there is nothing to tell. */
   readonly link: LinkSummary | null;
   /** What else one can try where it is broken. */
   readonly lastWay: ReactNode;
 }
 
 export function LinkHealth({ link, lastWay }: LinkHealthProps) {
-  const Icon = link ? icons[link.state] : CircleDashed;
+  if (!link) return null;
+  const Icon = icons[link.state];
   return (
-    <div className="link-health" data-state={link?.state}>
+    <div className="link-health" data-state={link.state}>
       <p>
         <Icon />
         <span>
-          {link ? sentenceOf(link) : "Lenken er ikke sjekket ennå."}
-          {link?.state === "broken" && <> {lastWay}</>}
+          {sentenceOf(link)}
+          {link.state === "broken" && <> {lastWay}</>}
         </span>
       </p>
     </div>

@@ -30,6 +30,10 @@ export function BrowserStorage() {
           Hvor mange stjerner du har gitt hvilke maler, så du kan se det og ta det tilbake. Blir der til du
           tar vurderingen tilbake eller sletter det i nettleseren.
         </Stored>
+        <Stored name="avtalemaler.gjort" kind="Lokal lagring">
+          Papirene du har huket av som gjort på en <a href="/situasjoner">situasjons side</a>. Blir i
+          nettleseren din til du tar hakene bort, og sendes aldri til oss.
+        </Stored>
         <Stored name="avtalemaler.fulgt" kind="Fanens lagring">
           Hvilken mal du sist gikk videre til, så vi kan spørre om du fikk bruk for den når du kommer tilbake.
           Slettes når spørsmålet er vist, eller når du lukker fanen. Sendes ikke til oss.

@@ -8,7 +8,8 @@ function situation(id: number, templateIds: readonly number[]): StoredSituation 
 }
 
 function show(list: readonly StoredSituation[], twins: Readonly<Record<string, number>> = {}) {
-  const listed = new Map([1, 2, 3].map((id) => [String(id), { id }]));
+  const categories = ["Jobb", "Bolig", "Bolig"];
+  const listed = new Map(categories.map((category, at) => [String(at + 1), { id: at + 1, category }]));
   const shown = new ShownSituations({
     list: () => list,
     findTemplate: (id) => listed.get(String(twins[id] ?? id)),
@@ -33,6 +34,19 @@ it("a template that was merged into another is that one, once", () => {
   const { shown } = show([situation(1, [7, 2, 1])], { 7: 1 });
   expect(idsOf(shown, "1")).toEqual([1, 2]);
   expect(shown.find("1")?.steps[0]?.why).toBe("Fordi 7.");
+});
+
+it("the category is the first that several of the papers have, else that of the first", () => {
+  const { shown } = show([situation(1, [1, 2, 3]), situation(2, [1, 2])]);
+  expect(shown.links().map(({ category, papers }) => [category, papers])).toEqual([
+    ["Bolig", 3],
+    ["Jobb", 2],
+  ]);
+});
+
+it("the sentence's beginning is no part of the url", () => {
+  const { shown } = show([{ ...situation(1, [1]), label: "Jeg skal leie ut" }]);
+  expect(shown.links().map(({ href }) => href)).toEqual(["/situasjon/leie-ut-1"]);
 });
 
 it.each(["", "0", "01", "2", "x"])("no situation has the id «%s»", (id) => {

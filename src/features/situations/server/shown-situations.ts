@@ -13,7 +13,7 @@ export interface ShownSituationsOptions<Template> {
   readonly findTemplate: (id: string) => Template | undefined;
 }
 
-export class ShownSituations<Template extends { readonly id: number }> {
+export class ShownSituations<Template extends { readonly id: number; readonly category: string }> {
   readonly #options: ShownSituationsOptions<Template>;
 
   constructor(options: ShownSituationsOptions<Template>) {
@@ -21,7 +21,9 @@ export class ShownSituations<Template extends { readonly id: number }> {
   }
 
   links(): readonly SituationLink[] {
-    return this.list().map(({ id, label }) => ({ href: situationHref({ id, label }), label }));
+    return this.list().map(({ id, label, title, category, steps }) => {
+      return { href: situationHref({ id, label }), label, title, category, papers: steps.length };
+    });
   }
 
   /** Those that have a template, in the order of the chooser. */
@@ -41,6 +43,9 @@ export class ShownSituations<Template extends { readonly id: number }> {
       // Two that were merged are one paper.
       if (template && !shown.has(template.id)) shown.set(template.id, { template, when, why });
     }
-    return shown.size === 0 ? null : { ...situation, steps: [...shown.values()] };
+    const categories = [...shown.values()].map(({ template }) => template.category);
+    // The first that more than one paper has.
+    const category = categories.find((one, index) => categories.includes(one, index + 1)) ?? categories[0];
+    return category === undefined ? null : { ...situation, category, steps: [...shown.values()] };
   }
 }

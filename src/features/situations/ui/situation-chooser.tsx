@@ -1,22 +1,32 @@
-/** The chooser by situation under the search: one line of links, for visitors who do not know what the paper is called. */
+/** «Hva skal du?»: the first situations as sentences, for visitors who do not know what the paper is called. */
+import type { ComponentType } from "react";
 import type { SituationLink } from "#features/situations/contract.ts";
+import { count } from "#web/norwegian.ts";
+import { onFocusInRow } from "#web/ui/sideways-row.ts";
 
-export function SituationChooser({ links }: { readonly links: readonly SituationLink[] }) {
+export interface SituationChooserProps {
+  readonly links: readonly SituationLink[];
+  readonly Icon: ComponentType<{ readonly category: string }>;
+}
+
+export function SituationChooser({ links, Icon }: SituationChooserProps) {
+  if (links.length === 0) return null;
   return (
-    <nav className="situations" aria-label="Velg situasjon">
-      {links.map(({ href, label }) => (
-        <a
-          key={href}
-          href={href}
-          // Browsers leave a link that is partly outside the line where it is. A pressed one stays: it would move from under the press.
-          onFocus={({ currentTarget }) => {
-            if (currentTarget.matches(":focus-visible"))
-              currentTarget.scrollIntoView({ block: "nearest", inline: "nearest" });
-          }}
-        >
-          {label}
+    <nav className="situations" aria-labelledby="hva-skal-du">
+      <p id="hva-skal-du">Hva skal du?</p>
+      <div onFocus={onFocusInRow}>
+        {links.map(({ href, label, category, papers }) => (
+          <a key={href} className="button button-secondary" href={href}>
+            <Icon category={category} />
+            <span>
+              {label} <small>{count(papers, "papir", "papirer")}</small>
+            </span>
+          </a>
+        ))}
+        <a className="button button-quiet" href="/situasjoner">
+          Alle situasjoner
         </a>
-      ))}
+      </div>
     </nav>
   );
 }

@@ -1,19 +1,24 @@
-/** The page of one situation: the papers in the order in which they are needed, and what to remember. */
-import type { ReactNode } from "react";
+/** The page of one situation: a checklist of the papers in the order in which they are needed, and what to remember. */
+import { type ReactNode, useEffect, useRef, useSyncExternalStore } from "react";
 import { type Situation, situationsPath } from "#features/situations/contract.ts";
+import { isId, StoredList } from "#web/stored-list.ts";
 import { Breadcrumbs } from "#web/ui/breadcrumbs.tsx";
 import { PrintButton } from "#web/ui/printed-address.tsx";
+import { showToast } from "#web/ui/toast.ts";
 
 export interface SituationPageProps {
   readonly situation: Omit<Situation, "updatedAt">;
   /** The page's url on paper. */
   readonly printed: ReactNode;
-  /** The template's own line is of another feature. */
   readonly steps: readonly {
+    /** The template's. */
     readonly id: number;
+    readonly name: string;
     readonly when: string;
     readonly why: string;
+    /** The template's own lines, and the link to it, are of another feature. */
     readonly paper: ReactNode;
+    readonly follow: ReactNode;
   }[];
 }
 
@@ -22,42 +27,94 @@ const trail = [
   { href: situationsPath, text: "Situasjoner" },
 ];
 
+interface Ticked {
+  /** The situation's. */
+  readonly id: number;
+  /** The templates that are ticked. */
+  readonly done: readonly number[];
+}
+
+/** In the visitor's own browser alone. */
+const ticked = new StoredList<Ticked>({
+  key: "avtalemaler.gjort",
+  max: 100,
+  read: ({ id, done }) => (isId(id) && Array.isArray(done) && done.every(isId) ? { id, done } : null),
+});
+const none: readonly Ticked[] = [];
+
+function mark(id: number, step: number, isDone: boolean): void {
+  const others = (ticked.find(id)?.done ?? []).filter((one) => one !== step);
+  const done = isDone ? [...others, step] : others;
+  if (done.length > 0 ? ticked.put({ id, done }) : ticked.remove(id)) return;
+  const description = "Nettleseren tillater ikke lagring, eller har ikke plass.";
+  showToast({ title: "Haken ble ikke lagret", description, isDestructive: true });
+}
+
 export function SituationPage({ situation, printed, steps }: SituationPageProps) {
-  const { label, title, intro, remember } = situation;
+  const { id, label, title, intro, remember } = situation;
+  const kept = useSyncExternalStore(ticked.subscribe, ticked.get, () => none);
+  const isDone = (step: number) => kept.find((one) => one.id === id)?.done.includes(step) === true;
+  const list = useRef<HTMLOListElement>(null);
+  useEffect(() => {
+    // Ticked before the script had come.
+    for (const { value } of list.current?.querySelectorAll<HTMLInputElement>(":checked") ?? [])
+      mark(id, Number(value), true);
+  }, [id]);
   return (
-    <article className="page situation">
+    <article className="page page-wide situation">
       <Breadcrumbs steps={trail} here={label} />
       <h1>{title}</h1>
       <p className="lead">{intro}</p>
       <section aria-labelledby="papirer">
         <h2 id="papirer">Papirene i rekkefølge</h2>
-        <ol className="situation-steps">
-          {steps.map(({ id, when, why, paper }) => (
-            <li key={id}>
-              <p className="situation-when">{when}</p>
-              {paper}
-              <p>{why}</p>
+        <p className="situation-done with-scripts" role="status">
+          {steps.filter((step) => isDone(step.id)).length} av {steps.length} er gjort
+        </p>
+        <ol ref={list} className="situation-steps">
+          {steps.map((step) => (
+            <li key={step.id}>
+              <label className="icon-button">
+                <input
+                  type="checkbox"
+                  value={step.id}
+                  autoComplete="off"
+                  aria-label={`Gjort: ${step.name}`}
+                  checked={isDone(step.id)}
+                  onChange={(event) => mark(id, step.id, event.currentTarget.checked)}
+                />
+              </label>
+              <div className="sheet">
+                <div>
+                  <p className="situation-when">{step.when}</p>
+                  {step.paper}
+                  <p>{step.why}</p>
+                </div>
+                {step.follow}
+              </div>
             </li>
           ))}
         </ol>
       </section>
-      {remember.length > 0 && (
-        <section className="situation-remember" aria-labelledby="husk">
-          <h2 id="husk">Husk</h2>
-          <ul>
-            {remember.map((text) => (
-              <li key={text}>{text}</li>
-            ))}
-          </ul>
-        </section>
-      )}
-      {printed}
-      <p className="situation-print with-scripts">
-        <PrintButton />
-      </p>
-      <p className="situation-note">
-        Rådene er korte og gjelder vanlige tilfeller. Står mye på spill, bør du spørre en fagperson.
-      </p>
+      <div className="situation-aside prose">
+        {remember.length > 0 && (
+          <section className="card" aria-labelledby="husk">
+            <h2 id="husk">Husk</h2>
+            <ul>
+              {remember.map((text) => (
+                <li key={text}>{text}</li>
+              ))}
+            </ul>
+          </section>
+        )}
+        {printed}
+        <p className="situation-print with-scripts">
+          <PrintButton />
+        </p>
+        <p className="situation-note">
+          Hakene blir i nettleseren din og sendes ikke til oss. Rådene er korte og gjelder vanlige tilfeller.
+          Står mye på spill, bør du spørre en fagperson.
+        </p>
+      </div>
     </article>
   );
 }

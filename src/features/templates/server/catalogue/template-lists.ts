@@ -27,7 +27,7 @@ export interface ListedEntries extends ListingMeta {
 }
 
 /** As many completions as fit below the search field of a phone with its keyboard up. */
-const completionCount = 6;
+const completionCount = 5;
 
 export function listEntries(query: TemplateQuery, sources: ListSources): ListedEntries {
   return query.search.trim() === "" ? listAll(query, sources) : listFound(query, sources);

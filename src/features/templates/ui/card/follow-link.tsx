@@ -5,17 +5,18 @@ import { callApi } from "#web/api.ts";
 import { logQuietly } from "#web/log-quietly.ts";
 import { newTabLink } from "#web/plain-click.ts";
 import { track } from "#web/track.ts";
-import { ButtonLink } from "#web/ui/button.tsx";
+import { ButtonLink, type ButtonLinkProps } from "#web/ui/button.tsx";
 import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";
 
-export interface FollowLinkProps {
+export interface FollowLinkProps extends Pick<ButtonLinkProps, "variant"> {
   readonly template: Pick<Template, "name" | "format" | "source" | "url">;
   readonly onFollow: () => void;
 }
 
-export function FollowLink({ template: { name, format, source, url }, onFollow }: FollowLinkProps) {
+export function FollowLink({ template, variant = "primary", onFollow }: FollowLinkProps) {
+  const { name, format, source, url } = template;
   return (
-    <ButtonLink variant="primary" href={url} rel="noopener" {...newTabLink(onFollow)}>
+    <ButtonLink variant={variant} href={url} rel="noopener" {...newTabLink(onFollow)}>
       Gå til avtalemal
       <VisuallyHidden>
         : {name} ({format} hos {source}, åpnes i ny fane)

@@ -17,9 +17,9 @@ const kinds: Readonly<Record<SourceType, readonly [label: string, icon: Componen
   bransjeorganisasjon: ["Bransjeorganisasjon", Factory],
   forening: ["Forening", Handshake],
   "universitet/høgskole": ["Universitet/høgskole", GraduationCap],
-  forbrukerråd: ["Forbrukerråd", ShieldCheck],
+  forbrukerråd: ["Forbrukervern", ShieldCheck],
   bedrift: ["Bedrift", Building2],
-  annet: ["Annen utgiver", LibraryBig],
+  annet: ["Annen organisasjon", LibraryBig],
 };
 
 export interface SourceLineProps {

@@ -15,9 +15,7 @@ export function TemplateSummary({ template }: { readonly template: Template }) {
           <VisuallyHidden>Malen: </VisuallyHidden>
           <Breakable text={name} breaks={nameBreaks} />
         </p>
-        <p className="template-summary-facts">
-          {categoryLabel(category)} · {format} · {source}
-        </p>
+        <p className="template-summary-facts">{[categoryLabel(category), format, source].join("\u00a0· ")}</p>
       </div>
     </div>
   );

@@ -37,7 +37,7 @@ export function TemplateLines({ templates, shows, headingLevel, hrefOf }: Templa
                 shows !== "category" && sourceKindLabel(sourceType),
                 shows !== "source" && categoryLabel(category),
                 totalRatings > 0 &&
-                  `${formatAverage(averageRating)} av 5 (${count(totalRatings, "vurdering", "vurderinger")})`,
+                  `${formatAverage(averageRating)}\u00a0av\u00a05 (${count(totalRatings, "vurdering", "vurderinger")})`,
               ]}
             >
               <p>{description}</p>
@@ -75,7 +75,7 @@ export function TemplateLine({ template, href, headingLevel, hasIcon, facts, chi
         </Heading>
         <p className="template-line-facts">
           <VisuallyHidden>Format: </VisuallyHidden>
-          <span>{template.format}</span> {facts.filter(Boolean).join(" · ")}
+          <span>{template.format}</span> {facts.filter(Boolean).join("\u00a0· ")}
         </p>
         {children}
       </div>

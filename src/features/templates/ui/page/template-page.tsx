@@ -5,18 +5,20 @@ import type { Template } from "#features/templates/contract.ts";
 import { CategoryIcon } from "#features/templates/ui/card/category-icon.tsx";
 import { FollowLink } from "#features/templates/ui/card/follow-link.tsx";
 import { RelativeTime } from "#features/templates/ui/card/relative-time.tsx";
-import { sourceKindLabel, SourceLine } from "#features/templates/ui/card/source-line.tsx";
+import { sourceKindLabel } from "#features/templates/ui/card/source-line.tsx";
 import { PaperFacts } from "#features/templates/ui/page/paper-facts.tsx";
 import { TemplateLines } from "#features/templates/ui/page/template-lines.tsx";
 import { categoryHref, compareHref, maxCompared, publisherHref } from "#shared/text/slug.ts";
 import { hostOf } from "#shared/text/url-text.ts";
 import { capitalised, categoryLabel, traitLabel } from "#shared/vocabulary.ts";
 import { formatDay, formatNumber } from "#web/norwegian.ts";
+import { newTabLink } from "#web/plain-click.ts";
 import { BackLink } from "#web/ui/back-link.tsx";
 import { Breadcrumbs } from "#web/ui/breadcrumbs.tsx";
 import { Breakable } from "#web/ui/breakable.tsx";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { PrintButton } from "#web/ui/printed-address.tsx";
+import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";
 
 export interface TemplatePageProps {
   readonly template: Template;
@@ -37,12 +39,22 @@ export function TemplatePage(props: TemplatePageProps) {
   const { template, related, onFollow, rating, report, health, keep, printed } = props;
   const { name, description, category, format, source, sourceType, url } = template;
   return (
-    <article className="page page-wide">
+    <article className="page page-wide template">
       <Breadcrumbs
         steps={[home, { href: categoryHref(category), text: categoryLabel(category) }]}
         here={name}
       />
-      <header className="template-head">
+      <header className="template-head sheet">
+        <p className="letterhead">
+          <a href={publisherHref(source)}>{source}</a>
+          <span>
+            {sourceKindLabel(sourceType)}&nbsp;· {hostOf(url)}
+          </span>
+        </p>
+        <p className="stamp">
+          <VisuallyHidden>Format: </VisuallyHidden>
+          {format}
+        </p>
         <CategoryIcon category={category} />
         <h1 id="malens-navn">
           <Breakable text={name} breaks={template.nameBreaks} />
@@ -53,60 +65,45 @@ export function TemplatePage(props: TemplatePageProps) {
             Populær
           </p>
         )}
-      </header>
-      <div className="template-columns">
-        <div className="template-main">
-          <p className="template-description">{description}</p>
-          <div className="template-follow card">
-            <SourceLine source={source} sourceType={sourceType} url={url} />
-            <div className="template-actions">
-              <FollowLink template={template} onFollow={onFollow} />
-              {report}
-            </div>
-            <div className="template-actions with-scripts">
-              {keep}
-              <PrintButton />
-            </div>
-            <p className="template-note">
-              Malen ligger hos utgiveren, {hostOf(url)}, og åpnes i en ny fane.
-              {template.isUrlShared && ` Siden har flere maler: se etter «${name}».`}
-            </p>
-            {health}
-            <PaperFacts template={template} lawsReadOn={props.lawsReadOn} />
-            {printed}
-          </div>
-          <BeforeSigning />
-          <section className="template-rating" aria-labelledby="vurdering">
-            <h2 id="vurdering">Vurdering</h2>
-            {rating}
-            <p className="template-note">
-              Én stemme per mal. Les <a href="/terms#vurderinger">hvordan vurderingene fungerer</a>.
-            </p>
-          </section>
+        <p className="template-description">{description}</p>
+        <FollowLink template={template} onFollow={onFollow} />
+        <p className="template-note">
+          Malen ligger hos utgiveren, {hostOf(url)}, og åpnes i en ny fane.
+          {template.isUrlShared && ` Siden har flere maler: se etter «${name}».`}
+        </p>
+        <div className="template-actions">
+          <span className="with-scripts">
+            {keep}
+            <PrintButton />
+          </span>
+          {report}
         </div>
-        <section className="template-aside" aria-labelledby="fakta">
-          <h2 id="fakta">Om malen</h2>
-          <dl className="template-facts">
-            <Fact name="Format">{format}</Fact>
-            <Fact name="Kategori">
-              <a href={categoryHref(category)}>{categoryLabel(category)}</a>
-            </Fact>
-            <Fact name="Utgiver">
-              <a href={publisherHref(source)}>{source}</a>
-            </Fact>
-            <Fact name="Type utgiver">{sourceKindLabel(sourceType)}</Fact>
-            {template.side !== undefined && <Fact name="Skrives av">{capitalised(template.side)}</Fact>}
-            {template.languages && <Fact name="Språk">{capitalised(template.languages.join(", "))}</Fact>}
-            {template.traits && (
-              <Fact name="Verdt å vite">{template.traits.map(traitLabel).join(" · ")}</Fact>
-            )}
-            <Fact name="Lagt til">
-              {formatDay(template.dateAdded)} (<RelativeTime iso={template.dateAdded} />)
-            </Fact>
-            <Fact name="Nedlastinger">{formatNumber(template.downloadCount)}</Fact>
-          </dl>
-        </section>
-      </div>
+        {health}
+        <PaperFacts template={template} lawsReadOn={props.lawsReadOn} />
+        {printed}
+      </header>
+      <BeforeSigning />
+      <section className="template-rating" aria-labelledby="vurdering">
+        <h2 id="vurdering">Vurdering</h2>
+        {rating}
+        <p className="template-note">
+          Én stemme per mal. Les <a href="/terms#vurderinger">hvordan vurderingene fungerer</a>.
+        </p>
+      </section>
+      <section className="template-aside" aria-labelledby="fakta">
+        <h2 id="fakta">Om malen</h2>
+        <dl className="template-facts">
+          {template.side !== undefined && <Fact name="Skrives av">{capitalised(template.side)}</Fact>}
+          {template.languages && <Fact name="Språk">{capitalised(template.languages.join(", "))}</Fact>}
+          {template.traits && (
+            <Fact name="Verdt å vite">{template.traits.map(traitLabel).join("\u00a0· ")}</Fact>
+          )}
+          <Fact name="Lagt til">
+            {formatDay(template.dateAdded)} (<RelativeTime iso={template.dateAdded} />)
+          </Fact>
+          <Fact name="Nedlastinger">{formatNumber(template.downloadCount)}</Fact>
+        </dl>
+      </section>
       {related.length > 0 && (
         <section className="template-related" aria-labelledby="lignende">
           <h2 id="lignende">Lignende maler</h2>
@@ -118,6 +115,18 @@ export function TemplatePage(props: TemplatePageProps) {
           <TemplateLines templates={related} shows="both" headingLevel={3} />
         </section>
       )}
+      {/* The link once more, for the thumb: seen on a phone while the first is scrolled away, and by nobody else. */}
+      <ButtonLink
+        className="template-again"
+        variant="primary"
+        href={url}
+        rel="noopener"
+        aria-hidden
+        tabIndex={-1}
+        {...newTabLink(onFollow)}
+      >
+        Gå til avtalemal
+      </ButtonLink>
     </article>
   );
 }

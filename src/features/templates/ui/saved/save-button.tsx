@@ -32,7 +32,7 @@ export function SaveButton({ template }: { readonly template: Template }) {
     }
   };
   return (
-    <Button className="save-button with-scripts" data-saved={isSaved ? "" : undefined} onClick={toggle}>
+    <Button variant="quiet" className="save-button" data-saved={isSaved ? "" : undefined} onClick={toggle}>
       <Bookmark />
       {isSaved ? "Fjern fra lagrede" : "Lagre malen"}
     </Button>

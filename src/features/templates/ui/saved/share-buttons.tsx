@@ -1,4 +1,4 @@
-/** «Kopier lenke», and «Del» where the browser can share: the template's own page here, not the publisher's. */
+/** «Del» where the browser can share, else «Kopier lenke»: the template's own page here, not the publisher's. */
 import LinkIcon from "lucide-react/icons/link";
 import Share2 from "lucide-react/icons/share-2";
 import { logQuietly } from "#web/log-quietly.ts";
@@ -17,18 +17,10 @@ const canShare = () => "share" in navigator;
 export function ShareButtons({ name, url }: ShareButtonsProps) {
   const hasShare = useInBrowser(canShare, () => false);
   return (
-    <>
-      <Button onClick={() => void copy(url)}>
-        <LinkIcon />
-        Kopier lenke
-      </Button>
-      {hasShare && (
-        <Button onClick={() => void share(name, url)}>
-          <Share2 />
-          Del
-        </Button>
-      )}
-    </>
+    <Button variant="quiet" onClick={() => void (hasShare ? share(name, url) : copy(url))}>
+      {hasShare ? <Share2 /> : <LinkIcon />}
+      {hasShare ? "Del" : "Kopier lenke"}
+    </Button>
   );
 }
 
