@@ -1,6 +1,6 @@
 /** Keyboard shortcuts. They can be turned off, since single letters may clash with other software (WCAG 2.1.4). */
 import { type ComponentProps, useEffect, useRef, useState } from "react";
-import { adminTabs, type ListedTab, type TabId } from "#app/pages/admin/admin-tabs.ts";
+import { adminTabs, type TabId } from "#app/pages/admin/admin-tabs.ts";
 import { listSearchClass } from "#web/admin/list/toolbar.tsx";
 import { Button, type ButtonProps } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
@@ -10,15 +10,13 @@ const storageKey = "adminShortcutsOff";
 
 const tabKeys = `1–${adminTabs.length}`;
 
-const createTexts = adminTabs.flatMap(({ createText }: ListedTab) => createText ?? []);
-/** «Ny mal, nytt tilbud eller ny annonse» */
-const createMeaning = new Intl.ListFormat("nb-NO", { type: "disjunction" }).format(
-  createTexts.map((text, place) => (place === 0 ? text : text.charAt(0).toLowerCase() + text.slice(1))),
-);
-
 const keys = [
+  ["Ctrl + K", "Finn en handling, en rad eller en fane"],
+  ["J, ↓", "Neste rad"],
+  ["K, ↑", "Forrige rad"],
+  ["Enter", "Åpne raden, eller lukk den"],
   ["/", "Gå til søkefeltet i listen"],
-  ["N", createMeaning],
+  ["N", "Ny rad i listen"],
   [tabKeys, "Bytt fane"],
   ["← →", "Forrige og neste fane, når en fane har fokus"],
   ["S", "Åpne «Se gjennom»"],
@@ -29,25 +27,24 @@ const keys = [
   ["?", "Vis hurtigtastene"],
 ] as const;
 
-/** In «Se gjennom», where each is shown on its button too. */
-const reviewKeys = [
-  ["J", "Neste"],
-  ["K", "Forrige"],
-  ["H", "Hopp over: legg det sist i køen"],
+/** On the row that has the focus, and in «Se gjennom». Each is shown on its button too. */
+const decisionKeys = [
   ["G", "Godkjenn"],
   ["A", "Avvis"],
-  ["L", "Løs alle feilrapportene på malen; papiret er fortsatt riktig"],
+  ["L", "Løs feilrapporten; i «Se gjennom» alle på malen, og papiret er fortsatt riktig"],
   ["E", "Rediger"],
   ["M", "Slå sammen"],
-  ["D", "Slett malen; av et papir: ta den ned"],
+  ["D", "Slett; av et papir: ta malen ned"],
   ["O", "Åpne siden det gjelder"],
   ["R", "Svar på e-post"],
+  ["H", "Hopp over: legg det sist i køen"],
   ["Esc", "Gå ut av feltet, så tastene virker igjen"],
 ] as const;
 
 export interface ShortcutActions {
   readonly onTab: (tab: TabId) => void;
   readonly onHelp: () => void;
+  readonly onFind: () => void;
 }
 
 export interface ShortcutSetting {
@@ -65,12 +62,17 @@ export function useShortcuts(actions: ShortcutActions): ShortcutSetting {
   useEffect(() => {
     // Keys that do nothing are not shown on the buttons.
     document.documentElement.toggleAttribute("data-keys-off", !areOn);
-    if (!areOn) return undefined;
     const onKey = (event: KeyboardEvent) => {
-      if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
       // A key that is held down decides once.
-      if (event.repeat) return;
-      if (isTyping(event.target) || document.querySelector("dialog[open]")) return;
+      if (event.defaultPrevented || event.altKey || event.repeat) return;
+      if (document.querySelector("dialog:modal")) return;
+      if (event.ctrlKey || event.metaKey) {
+        if (event.key.toLowerCase() !== "k" || event.shiftKey) return;
+        event.preventDefault();
+        latest.current.onFind();
+        return;
+      }
+      if (!areOn || isTyping(event.target)) return;
       if (run(event.key, latest.current)) event.preventDefault();
     };
     addEventListener("keydown", onKey);
@@ -93,7 +95,6 @@ export function useShortcuts(actions: ShortcutActions): ShortcutSetting {
 
 function run(key: string, { onTab, onHelp }: ShortcutActions): boolean {
   const tab = adminTabs[Number(key) - 1];
-  const panel = ".tab-panel:not([hidden])";
   const target =
     key === "/"
       ? document.querySelector<HTMLElement>(`${panel} .${listSearchClass}`)
@@ -105,15 +106,34 @@ function run(key: string, { onTab, onHelp }: ShortcutActions): boolean {
     else target.click();
     return true;
   }
+  const step = steps[key.toLowerCase()];
+  if (step && (key.length === 1 || focusedRow())) return goToRow(step);
   if (tab) onTab(tab.id);
   else if (key === "?") onHelp();
   else return false;
   return true;
 }
 
+const panel = ".tab-panel:not([hidden])";
+const steps: Readonly<Record<string, 1 | -1>> = { j: 1, arrowdown: 1, k: -1, arrowup: -1 };
+
+const focusedRow = () => document.activeElement?.closest<HTMLElement>("[data-row]") ?? null;
+
+/** To the next row or the one before, by its name; after the last one to the next page. */
+function goToRow(by: 1 | -1): boolean {
+  const rows = [...document.querySelectorAll<HTMLElement>(`${panel} [data-row]`)];
+  const row = focusedRow();
+  const next = rows[row ? rows.indexOf(row) + by : 0];
+  const target = next?.querySelector<HTMLElement>(".row-name");
+  if (target) target.focus();
+  else if (by > 0) document.querySelector<HTMLElement>(`${panel} .list-pager > :last-child`)?.click();
+  return rows.length > 0;
+}
+
 function isTyping(target: EventTarget | null): boolean {
   return (
-    target instanceof HTMLElement && target.closest("input, textarea, select, [contenteditable]") !== null
+    target instanceof HTMLElement &&
+    target.closest("input:not([type=checkbox]), textarea, select, [contenteditable], dialog") !== null
   );
 }
 
@@ -133,8 +153,8 @@ export function ShortcutsDialog({
   return (
     <Dialog title="Hurtigtaster" onClose={onClose}>
       <KeyList keys={keys} />
-      <h3>I «Se gjennom»</h3>
-      <KeyList keys={reviewKeys} />
+      <h3>På en rad, og i «Se gjennom»</h3>
+      <KeyList keys={decisionKeys} />
       <SwitchField
         id="hurtigtaster"
         label={`Bruk tastene /, ?, ${tabKeys} og bokstavene`}
@@ -197,9 +217,12 @@ const Key = ({ children }: { readonly children: string }) => (
   </kbd>
 );
 
-/** The link or button on the screen that a key presses; null when there is none. */
+/** The link or button that a key presses: of the row that has the focus, else on the screen. Null when there is none. */
 export function findKeyed(key: string): HTMLElement | null {
   if (key.length !== 1) return null;
-  const keyed = document.querySelectorAll<HTMLElement>(`[data-key="${CSS.escape(key.toLowerCase())}"]`);
-  return [...keyed].find((element) => element.checkVisibility() && !element.ariaDisabled) ?? null;
+  const keyed = `[data-key="${CSS.escape(key.toLowerCase())}"]`;
+  const ofRow = focusedRow()?.querySelector<HTMLElement>(keyed);
+  const others = document.querySelectorAll<HTMLElement>(`${keyed}:not([data-row] *)`);
+  const found = ofRow ?? [...others].find((element) => element.checkVisibility());
+  return found && !found.ariaDisabled ? found : null;
 }
