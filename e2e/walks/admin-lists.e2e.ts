@@ -190,7 +190,7 @@ test("keys go through the rows, open one, edit it beside the list and keep what 
   await page.keyboard.press("Enter");
   await expect(page.getByRole("dialog", { name: "Historikk" })).toBeVisible();
   await page.keyboard.press("Escape");
-  await find("ny mal", "Handling");
+  await find("ny mal", "Maler");
   await page.keyboard.press("Enter");
   await expect(page.getByRole("dialog", { name: "Ny mal" })).toBeVisible();
   await page.keyboard.press("Escape");

@@ -61,7 +61,7 @@ test("signing in: without a password, with a wrong one, with that of the first s
   await page.getByRole("button", { name: "Min konto" }).click();
   await expect(page.getByText(/^Siste innlogging/)).toBeVisible();
   await expect(page.getByText(`${adminEmail}. Du er eieren av nettstedet.`)).toBeVisible();
-  await page.getByRole("button", { name: "Logg ut" }).click();
+  await page.getByRole("button", { name: "Logg ut", exact: true }).click();
   await expectToast(page, "Logget ut");
   await expect(page.getByRole("button", { name: "Logg inn" })).toBeVisible();
   await openPage(page, "/");

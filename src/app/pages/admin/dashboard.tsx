@@ -17,9 +17,8 @@ import {
   tabsAffectedByRestore,
   undoChanges,
 } from "#app/pages/admin/affected-lists.ts";
-import { CommandPalette } from "#app/pages/admin/command-palette.tsx";
 import { RefreshLists } from "#app/pages/admin/refresh-lists.tsx";
-import { KeyButton, ShortcutsDialog, useShortcuts } from "#app/pages/admin/shortcuts.tsx";
+import { CommandPalette, KeyButton, ShortcutsDialog, useShortcuts } from "#app/pages/admin/shortcuts.tsx";
 import { TabPanels } from "#app/pages/admin/tab-panels.tsx";
 import { useAdminLists } from "#app/pages/admin/admin-lists.ts";
 import { historyFields } from "#app/routes/history-labels.ts";

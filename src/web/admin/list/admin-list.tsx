@@ -8,8 +8,7 @@ import { PageCheckbox, RowCheckbox } from "#web/admin/list/selection.tsx";
 import type { AdminListState } from "#web/admin/list/use-admin-list.ts";
 import { type DataColumn, DataTable } from "#web/admin/rows/data-table.tsx";
 import type { Rows } from "#web/admin/rows/row-actions.ts";
-import { Menu } from "#web/admin/menu.tsx";
-import { type RowButton, RowButtons } from "#web/admin/rows/row-buttons.tsx";
+import { Menu, type RowButton, RowButtons } from "#web/admin/rows/row-buttons.tsx";
 import { listHeadingMark, useRowFocus } from "#web/admin/rows/row-focus.ts";
 import { Button } from "#web/ui/button.tsx";
 

@@ -1,8 +1,8 @@
 /** Buttons of a row: the first in sight, all behind «⋯». Each has the row's name in its accessible name. */
-import type { ComponentType } from "react";
+import { type ComponentType, type ReactNode, useId, useRef } from "react";
+import Ellipsis from "lucide-react/icons/ellipsis";
 import Pencil from "lucide-react/icons/pencil";
 import Trash2 from "lucide-react/icons/trash-2";
-import { Menu } from "#web/admin/menu.tsx";
 import { Button, type ButtonProps } from "#web/ui/button.tsx";
 import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";
 
@@ -78,5 +78,49 @@ export function RowButtons<Row extends { readonly id: number }>(props: RowButton
         {buttons.map(buttonOf)}
       </Menu>
     </div>
+  );
+}
+
+interface MenuProps {
+  /** «Flere valg: Husleiekontrakt» */
+  readonly label: string;
+  readonly isBusy?: boolean;
+  readonly children: ReactNode;
+}
+
+/** Actions behind «⋯». It closes before what is chosen is done, so that a dialog gives the focus back to «⋯». */
+export function Menu({ label, isBusy = false, children }: MenuProps) {
+  const id = useId();
+  const menu = useRef<HTMLDivElement>(null);
+  const hide = () => menu.current?.matches(":popover-open") && menu.current.hidePopover();
+  return (
+    <>
+      <button
+        type="button"
+        className="icon-button menu-button"
+        aria-label={label}
+        aria-busy={isBusy || undefined}
+        popoverTarget={id}
+        data-action="Flere valg"
+      >
+        <Ellipsis />
+      </button>
+      {/* It hears what bubbles from the buttons in it. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
+      <div
+        id={id}
+        ref={menu}
+        className="menu"
+        popover="auto"
+        role="group"
+        aria-label={label}
+        onClickCapture={hide}
+        onBlur={({ currentTarget, relatedTarget }) => {
+          if (relatedTarget && !currentTarget.contains(relatedTarget)) hide();
+        }}
+      >
+        {children}
+      </div>
+    </>
   );
 }
