@@ -1,5 +1,14 @@
 /** The administrator makes a situation, orders its papers, publishes, deletes and undoes. */
-import { asVisitor, expectToast, openAdmin, rowOf, test, uniqueName } from "../steps/admin-steps.ts";
+import {
+  actionOf,
+  asVisitor,
+  expectToast,
+  openAdmin,
+  openRow,
+  rowOf,
+  test,
+  uniqueName,
+} from "../steps/admin-steps.ts";
 import { expect } from "../steps/fixtures.ts";
 
 test("by keyboard to a situation that is made of templates that are searched for, put in order, and seen by visitors at once", async ({
@@ -50,6 +59,7 @@ test("by keyboard to a situation that is made of templates that are searched for
   await expectToast(page, "Situasjon opprettet");
   const card = rowOf(panel, label);
   await expect(card).toContainText("2 papirer");
+  await openRow(card);
   const href = (await card.getByRole("link", { name: "Se siden" }).getAttribute("href")) ?? "";
 
   await asVisitor(browserOfTests, product.url, async (visitor) => {
@@ -61,7 +71,7 @@ test("by keyboard to a situation that is made of templates that are searched for
     await expect(visitor.locator(".situation-aside li")).toHaveText(["Tøm vannet.", "Vask ned."]);
   });
 
-  await card.getByRole("button", { name: /^Slett/ }).click();
+  await (await actionOf(card, /^Slett/)).click();
   await page.getByRole("button", { name: "Slett situasjon" }).click();
   await expect(card).toHaveCount(0);
   expect((await page.request.get(href)).status()).toBe(404);

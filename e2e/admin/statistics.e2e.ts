@@ -112,13 +112,7 @@ test("charts are read by keyboard, as tables and as files, a job is run, and an 
 
   await page.emulateMedia({ media: "print" });
   await expect(heading).toBeVisible();
-  for (const hidden of [
-    ".admin-header",
-    ".admin-heading",
-    ".admin-summary",
-    ".open-review",
-    ".report-controls",
-  ]) {
+  for (const hidden of [".admin-header", ".admin-bar", ".report-controls"]) {
     await expect(page.locator(hidden)).toBeHidden();
   }
   await expect(page.getByRole("tab", { name: /^Stats/ })).toBeHidden();

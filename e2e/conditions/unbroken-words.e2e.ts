@@ -1,6 +1,6 @@
 /** What a stranger may type: 200 letters without a blank. Nothing that shows them is wider than its screen. */
 import type { Page } from "@playwright/test";
-import { expectListsRead, openTab, rowOf, signInAsAdmin } from "../steps/admin-steps.ts";
+import { actionOf, expectListsRead, openTab, rowOf, signInAsAdmin } from "../steps/admin-steps.ts";
 import { expect, openPage, type ProductUnderTest, test as base } from "../steps/fixtures.ts";
 import { startProduct } from "../../src/testing/processes/product.ts";
 import { templateHref } from "../../src/shared/text/slug.ts";
@@ -144,9 +144,7 @@ test("no page, tab, queue, dialog or mail is wider than its screen", async ({ pa
   const panel = await openTab(page, /^Maler/);
   await panel.getByLabel("Søk i maler").fill(word);
   await expectFits("the templates");
-  await rowOf(panel, word)
-    .getByRole("button", { name: /^Rediger/ })
-    .click();
+  await (await actionOf(rowOf(panel, word), /^Rediger/)).click();
   await expect(page.getByRole("dialog")).toBeVisible();
   await expectFits("a template's dialog");
   await page.keyboard.press("Escape");

@@ -68,9 +68,26 @@ export async function openTab(page: Page, name: RegExp): Promise<Locator> {
   return page.getByRole("tabpanel", { name });
 }
 
-/** The row or card with a name. */
+/** The row with a name. */
 export function rowOf(panel: Locator, name: string): Locator {
-  return panel.locator("tbody tr, .admin-card").filter({ hasText: name });
+  return panel.locator("tbody tr").filter({ hasText: name });
+}
+
+/** What can be done with a row: in sight, or behind «⋯», which is opened then. */
+export async function actionOf(row: Locator, name: RegExp): Promise<Locator> {
+  const button = row.locator(".row-actions").getByRole("button", { name });
+  await expect(row.first()).toBeVisible();
+  if ((await button.count()) === 0) await row.getByRole("button", { name: /^Flere valg/ }).click();
+  return button;
+}
+
+/** Opens a row by its name. */
+export const openRow = (row: Locator) => row.locator(".row-name").click();
+
+/** What can be done with a whole list. */
+export async function listAction(panel: Locator, name: string): Promise<Locator> {
+  await panel.getByRole("button", { name: /^Flere valg for/ }).click();
+  return panel.getByRole("button", { name });
 }
 
 export async function expectToast(page: Page, title: string, description?: string): Promise<void> {
@@ -127,7 +144,7 @@ export async function makeTemplate(
 }
 
 export async function openEdit(row: Locator, page: Page): Promise<Locator> {
-  await row.getByRole("button", { name: /^Rediger/ }).click();
+  await (await actionOf(row, /^Rediger/)).click();
   return page.getByRole("dialog", { name: "Rediger mal" });
 }
 

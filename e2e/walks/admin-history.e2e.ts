@@ -1,5 +1,6 @@
 /** The history: old and new values, search and filters, undo of a decision and of its undo, by keyboard and on a phone. */
 import {
+  actionOf,
   adminEmail,
   expectToast,
   makeTemplate,
@@ -24,9 +25,7 @@ test("an edit and an approval are read, found and undone in the history", async 
   await expectToast(page, "Navnet er lagret");
   await page.getByRole("button", { name: "Tilbake til panelet" }).click();
   const suggestions = await openTab(page, /^Forslag/);
-  await rowOf(suggestions, suggested)
-    .getByRole("button", { name: /^Godkjenn/ })
-    .click();
+  await (await actionOf(rowOf(suggestions, suggested), /^Godkjenn/)).click();
   await expectToast(page, "Forslag godkjent");
   const row = await makeTemplate(page, { name: made });
   const dialog = await openEdit(row, page);

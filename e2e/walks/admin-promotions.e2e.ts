@@ -1,5 +1,13 @@
 /** The administrator's offers and ads. */
-import { asVisitor, expectToast, openAdmin, rowOf, test, uniqueName } from "../steps/admin-steps.ts";
+import {
+  actionOf,
+  asVisitor,
+  expectToast,
+  openAdmin,
+  rowOf,
+  test,
+  uniqueName,
+} from "../steps/admin-steps.ts";
 import { expect, openPage } from "../steps/fixtures.ts";
 
 test("an offer is created with a preview, shown to visitors without internal fields, and deleted", async ({
@@ -44,9 +52,7 @@ test("an offer is created with a preview, shown to visitors without internal fie
     expect(await visitor.content()).not.toContain("Hemmelig notat");
   });
 
-  await rowOf(panel, title)
-    .getByRole("button", { name: /^Slett/ })
-    .click();
+  await (await actionOf(rowOf(panel, title), /^Slett/)).click();
   await page.getByRole("dialog").getByRole("button", { name: "Slett tilbud" }).click();
   await expectToast(page, "Sponsor slettet");
   await asVisitor(browserOfTests, product.url, async (visitor) => {
@@ -78,17 +84,13 @@ test("an ad is created, previewed, edited and deleted", async ({ page, product }
   const visitorsAds = async () => (await page.request.get(`${product.url}/api/homepage-ads`)).text();
   expect(await visitorsAds()).toContain(title);
 
-  await rowOf(panel, title)
-    .getByRole("button", { name: /^Rediger/ })
-    .click();
+  await (await actionOf(rowOf(panel, title), /^Rediger/)).click();
   const edit = page.getByRole("dialog", { name: "Rediger annonse" });
   await edit.getByLabel("Aktiv").uncheck();
   await edit.getByRole("button", { name: "Lagre endringer" }).click();
   await expectToast(page, "Annonse oppdatert");
   expect(await visitorsAds()).not.toContain(title);
-  await rowOf(panel, title)
-    .getByRole("button", { name: /^Slett/ })
-    .click();
+  await (await actionOf(rowOf(panel, title), /^Slett/)).click();
   await page.getByRole("dialog").getByRole("button", { name: "Slett annonse" }).click();
   await expectToast(page, "Annonse slettet");
   await expect(rowOf(panel, title)).toHaveCount(0);

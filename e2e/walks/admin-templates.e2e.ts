@@ -1,5 +1,6 @@
 /** The administrator's templates: the form, visitors' view of it, and two windows that change the same row. */
 import {
+  actionOf,
   asVisitor,
   expectToast,
   makeTemplate,
@@ -66,7 +67,7 @@ test("a template is created with a form that says what is missing, hidden, delet
   await expectToast(page, "Ingen endringer");
   await expect(dialog).toHaveCount(0);
 
-  await row.getByRole("button", { name: /^Slett/ }).click();
+  await (await actionOf(row, /^Slett/)).click();
   await page.getByRole("dialog").getByRole("button", { name: "Slett mal" }).click();
   await expectToast(page, "Mal slettet");
   await expect(row).toHaveCount(0);
@@ -76,6 +77,7 @@ test("a template is created with a form that says what is missing, hidden, delet
 
   // A category has the label that visitors see.
   await panel.getByLabel("Søk i maler").fill("");
+  await panel.getByRole("button", { name: "Filtre" }).click();
   const filter = panel.getByRole("combobox", { name: /^Kategori/ });
   const label = await filter.locator("option", { hasText: "Næring" }).textContent();
   await filter.selectOption({ label: label ?? "" });
@@ -167,9 +169,7 @@ test("two windows: what differs is merged, what both changed is asked about, wha
   const here = page.getByRole("tabpanel", { name: /^Maler/ });
   for (const gone of [name, deleted]) {
     await here.getByLabel("Søk i maler").fill(gone);
-    await rowOf(here, gone)
-      .getByRole("button", { name: /^Slett/ })
-      .click();
+    await (await actionOf(rowOf(here, gone), /^Slett\b/)).click();
     await page.getByRole("dialog").getByRole("button", { name: "Slett mal" }).click();
     await expect(rowOf(here, gone)).toHaveCount(0);
   }
@@ -180,7 +180,7 @@ test("two windows: what differs is merged, what both changed is asked about, wha
     .click();
   await expectToast(other, "Mal opprettet");
   await expect(rowOf(theirPanel, name)).toContainText("Skrevet i mellomtiden");
-  await (await theirRow(deleted)).getByRole("button", { name: /^Slett/ }).click();
+  await (await actionOf(await theirRow(deleted), /^Slett\b/)).click();
   await other.getByRole("dialog").getByRole("button", { name: "Slett mal" }).click();
   await expectToast(other, "Feil", "Kunne ikke slette mal.");
   await expect(rowOf(theirPanel, deleted)).toHaveCount(0);

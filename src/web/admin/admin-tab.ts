@@ -20,6 +20,9 @@ export interface AdminTab<Row, Links = unknown> {
   readonly editedFields: LabelledFields | null;
   /** Label of the button that creates a row, and of its shortcut: «Ny mal». */
   readonly createText?: string;
+  /** What a row is called, and all that a search for it looks in; left out where there are none to find. */
+  nameOf?(row: Row): string;
+  textOf?(row: Row): string;
   load(): Promise<readonly Row[]>;
   /** Whether a row waits for a decision. */
   isWaiting?(row: Row): boolean;

@@ -1,5 +1,5 @@
 /**
- * The tab of a kind of row that an administrator makes and edits, and that visitors see while it is active: a list of cards,
+ * The tab of a kind of row that an administrator makes and edits, and that visitors see while it is active: a list,
  * what is done with one and with many, and the dialog around the form. A feature says what differs.
  */
 import { type ReactNode, useState } from "react";
@@ -10,8 +10,10 @@ import type { AdminPanelProps, AdminTab } from "#web/admin/admin-tab.ts";
 import { AdminList } from "#web/admin/list/admin-list.tsx";
 import { activation, bulkDeletion, refsOf } from "#web/admin/list/bulk-bar.tsx";
 import { type AdminResource, type RowRemoval, useAdminList } from "#web/admin/list/use-admin-list.ts";
-import { EditDialog } from "#web/admin/rows/edit-dialog.tsx";
+import type { DataColumn } from "#web/admin/rows/data-table.tsx";
+import { EditDialog, whenEditorCloses } from "#web/admin/rows/edit-dialog.tsx";
 import { editAndDelete } from "#web/admin/rows/row-buttons.tsx";
+import { inactiveBadge } from "#web/admin/rows/row-cells.tsx";
 import {
   type EditedRow,
   type EditedRowHandlers,
@@ -35,7 +37,12 @@ export interface EditedResource<Row, Fields extends RowFields, Links = unknown>
   readonly removal: RowRemoval;
   /** «De forsvinner fra forsiden.» */
   readonly whenManyAreRemoved: string;
-  card(row: Row, links: Links): ReactNode;
+  /** The line below a row's name. */
+  facts(row: Row, links: Links): ReactNode;
+  /** The columns between the name and what can be done. */
+  readonly columns: readonly DataColumn<Row>[];
+  /** What a row shows when it is opened. */
+  detail(row: Row, links: Links): ReactNode;
   /** The controls of the form; all the fields when left out. @param row null in the form of a new one */
   controls?(form: RowForm<Fields>, row: Row | null, links: Links): ReactNode;
   /** As visitors will see what is typed. */
@@ -62,25 +69,46 @@ export function editedTab<
     bulkDeletion<Row>(refsOf, tab.whenManyAreRemoved),
   ];
 
+  const [noun] = tab.nouns;
+  const header = noun.charAt(0).toUpperCase() + noun.slice(1);
+  /** The sorting by the name, whatever it is called. */
+  const nameSorting = tab.sortings.find(({ id }) => id === "navn" || id === "tittel");
+
+  const nameColumn = (links: Links): DataColumn<Row> => ({
+    id: "navn",
+    header,
+    kind: "main",
+    ...(nameSorting && { sorting: nameSorting.id }),
+    cell: (row) => (
+      <p className="row-facts">
+        {inactiveBadge(row)}
+        {tab.facts(row, links)}
+      </p>
+    ),
+  });
+
   function Panel(props: AdminPanelProps<Row> & EditedLinks & Links) {
     const admin = useAdminList(tab, props);
     const [edited, setEdited] = useState<Row | "new" | null>(null);
+    const edit = (row: Row | "new") => void whenEditorCloses(() => setEdited(row));
     return (
       <>
         <AdminList
           admin={admin}
-          onCreate={() => setEdited("new")}
+          onCreate={() => edit("new")}
           tools={props.transferTools}
-          card={(row) => tab.card(row, props)}
+          columns={[nameColumn(props), ...tab.columns]}
+          detailOf={(row) => tab.detail(row, props)}
           bulk={{ actions: bulkActions }}
           buttons={() =>
-            editAndDelete<Row>(setEdited, (row) =>
+            editAndDelete<Row>(edit, (row) =>
               admin.remove({ id: row.id, name: tab.nameOf(row) }, tab.removal),
             )
           }
         />
         {edited && (
           <Editor
+            key={edited === "new" ? 0 : edited.id}
             row={edited === "new" ? null : edited}
             links={props}
             onChanged={props.onChanged}
@@ -98,7 +126,6 @@ export function editedTab<
   }
 
   function Editor({ row, links, ...handlers }: EditorProps) {
-    const [noun] = tab.nouns;
     const { path, fields, savedAs = noun } = tab;
     const form = useRowForm({ ...handlers, path, fields, row, noun: savedAs, idPrefix: noun });
     return (

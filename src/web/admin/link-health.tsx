@@ -1,4 +1,4 @@
-/** The health of a template's link in the administrator's lists: badge, evidence, filter, and «Sjekk lenken». */
+/** The health of a template's link in the administrator's lists: mark, evidence, filter, and «Sjekk lenken». */
 import RefreshCw from "lucide-react/icons/refresh-cw";
 import type { ReactNode } from "react";
 import { bulkLinkChecks } from "#shared/admin/history-entities.ts";
@@ -10,16 +10,15 @@ import type { AdminListState } from "#web/admin/list/use-admin-list.ts";
 import type { RowButton } from "#web/admin/rows/row-buttons.tsx";
 import { OutLink } from "#web/admin/rows/row-cells.tsx";
 import { count, formatMoment, formatShortDay } from "#web/norwegian.ts";
-import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { showToast } from "#web/ui/toast.ts";
+import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";
 
 interface LinkedRow {
   readonly linkHealth: LinkHealth | null;
 }
 
 const words = { ok: "Virker", uncertain: "Uviss", broken: "Brutt" } as const;
-const tones = { ok: "good", uncertain: "waiting", broken: "bad" } as const;
 
 export const linkFilter = {
   id: "lenke",
@@ -27,18 +26,23 @@ export const linkFilter = {
   valueOf: ({ linkHealth }) => (linkHealth ? words[linkHealth.state] : "Ikke sjekket"),
 } satisfies ListFilter<LinkedRow>;
 
-/** Among a template's badges. */
-export function LinkBadge({ health }: { readonly health: LinkHealth | null }) {
-  return health && <Badge tone={tones[health.state]}>Lenke: {words[health.state].toLowerCase()}</Badge>;
+/** In a template's row: a mark whose form differs too, with its words for who does not see it. */
+export function LinkDot({ health }: { readonly health: LinkHealth | null }) {
+  const text = `Lenke: ${health ? words[health.state].toLowerCase() : "ikke sjekket"}`;
+  return (
+    <span className="link-dot" data-state={health?.state} title={text}>
+      <VisuallyHidden>{text} </VisuallyHidden>
+    </span>
+  );
 }
 
-/** Below a template's address: when the link was checked, and what the latest check saw if it is not in order. */
+/** Of a template's address: when the link was checked, and what the latest check saw if it is not in order. */
 export function LinkEvidence({ health }: { readonly health: LinkHealth | null }) {
-  if (!health) return <p className="row-facts">Lenken er ikke sjekket</p>;
+  if (!health) return "Ikke sjekket";
   const { state, since, checkedAt, workedAt, reason, httpStatus, finalUrl, title } = health;
-  if (state === "ok") return <p className="row-facts">Lenken sjekket {formatMoment(checkedAt)}</p>;
+  if (state === "ok") return `Virker, sjekket ${formatMoment(checkedAt)}`;
   return (
-    <p className="row-facts">
+    <>
       {reasonText(reason, httpStatus)}
       {title && `: «${title}»`}
       {finalUrl && (
@@ -50,7 +54,7 @@ export function LinkEvidence({ health }: { readonly health: LinkHealth | null })
       {` · siden ${formatShortDay(since)}`}
       {workedAt && `, virket sist ${formatShortDay(workedAt)}`}
       {` · sjekket ${formatMoment(checkedAt)}`}
-    </p>
+    </>
   );
 }
 

@@ -1,5 +1,6 @@
 /**
- * A modal dialog over the browser's own <dialog>: focus stays inside, Escape closes, focus returns to what opened it.
+ * A dialog over the browser's own <dialog>: Escape closes it, and focus returns to what opened it. It is modal, so focus stays
+ * inside, unless it stands beside the page.
  *
  *     <Dialog title="Rapporter problem" onClose={onClose}>…</Dialog>
  *
@@ -13,6 +14,8 @@ export interface DialogProps {
   readonly title: string;
   readonly description?: ReactNode;
   readonly onClose: () => void;
+  /** Whether it stands beside the page, which can still be used. */
+  readonly isBeside?: boolean;
   readonly children: ReactNode;
 }
 
@@ -20,7 +23,7 @@ export interface DialogProps {
 const field = ':is(input:not([type="hidden"], [tabindex]), select, textarea):enabled';
 const firstField = `${field}, .dialog:not(:has(${field})) h2`;
 
-export function Dialog({ title, description, onClose, children }: DialogProps) {
+export function Dialog({ title, description, onClose, isBeside = false, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const isPressOutside = useRef(false);
   const titleId = useId();
@@ -30,14 +33,18 @@ export function Dialog({ title, description, onClose, children }: DialogProps) {
     const element = dialog.current;
     const opener = document.activeElement;
     if (element && !element.open) {
-      element.showModal();
+      if (isBeside) element.show();
+      else element.showModal();
       element.querySelector<HTMLElement>(firstField)?.focus();
     }
     return () => {
+      // Gone from the page with the dialog, unless it was beside one and the focus has moved on.
+      const isFocusGone = document.activeElement === document.body;
       element?.close();
-      if (opener instanceof HTMLElement && opener.isConnected) opener.focus({ preventScroll: true });
+      if (isFocusGone && opener instanceof HTMLElement && opener.isConnected)
+        opener.focus({ preventScroll: true });
     };
-  }, []);
+  }, [isBeside]);
 
   return (
     // The backdrop is not a control: Escape and the cross do the same.
@@ -45,6 +52,7 @@ export function Dialog({ title, description, onClose, children }: DialogProps) {
     <dialog
       ref={dialog}
       className="dialog"
+      data-beside={isBeside ? "" : undefined}
       aria-labelledby={titleId}
       aria-describedby={description ? descriptionId : undefined}
       onKeyDown={(event) => {
@@ -62,14 +70,14 @@ export function Dialog({ title, description, onClose, children }: DialogProps) {
       onClose={(event) => {
         // A second back gesture on a phone does the same: reopen it, and close it through onClose.
         const element = dialog.current;
-        if (!element || event.target !== element || element.open) return;
+        if (!element || isBeside || event.target !== element || element.open) return;
         element.showModal();
         onClose();
       }}
       // The backdrop is the dialog element itself; its content is in the panel. Ignored: a press that began in the
       // panel, which selected text, and the second click of a double click, aimed at the dialog before it shrank.
       onPointerDown={(event) => {
-        isPressOutside.current = event.target === dialog.current;
+        isPressOutside.current = !isBeside && event.target === dialog.current;
       }}
       onClick={(event) => {
         if (event.target === dialog.current && isPressOutside.current && event.detail <= 1) onClose();
@@ -91,7 +99,7 @@ export function Dialog({ title, description, onClose, children }: DialogProps) {
         )}
         {children}
       </div>
-      <ToastHost />
+      {!isBeside && <ToastHost />}
     </dialog>
   );
 }

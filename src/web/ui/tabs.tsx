@@ -1,7 +1,6 @@
 /** Tabs by the ARIA pattern: arrow keys, Home and End move and select; one stop for the Tab key. */
-import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
-import ChevronLeft from "lucide-react/icons/chevron-left";
-import ChevronRight from "lucide-react/icons/chevron-right";
+import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useRef } from "react";
+import { scrollToMiddle } from "#web/ui/sideways-row.ts";
 
 export interface Tab<Id extends string> {
   readonly id: Id;
@@ -18,7 +17,7 @@ export interface TabsProps<Id extends string> {
 }
 
 export function Tabs<Id extends string>({ label, name, tabs, chosen, onChoose }: TabsProps<Id>) {
-  const { list, hasBefore, hasAfter, move } = useTabsScroll(`${name}-${chosen}`);
+  const list = useShownTab(`${name}-${chosen}`);
 
   const onKeyDown = (event: KeyboardEvent) => {
     const here = tabs.findIndex(({ id }) => id === chosen);
@@ -33,50 +32,25 @@ export function Tabs<Id extends string>({ label, name, tabs, chosen, onChoose }:
   };
 
   return (
-    <div className="tabs-frame">
-      {hasBefore && <ScrollButton direction={-1} onMove={move} />}
-      {/* The list handles keys that bubble from its tabs, which have the focus. */}
-      {/* oxlint-disable-next-line jsx-a11y/interactive-supports-focus */}
-      <div className="tabs" role="tablist" aria-label={label} ref={list} onKeyDown={onKeyDown}>
-        {tabs.map(({ id, label: text }) => (
-          <button
-            type="button"
-            key={id}
-            role="tab"
-            id={`${name}-${id}`}
-            className="tab"
-            aria-selected={id === chosen}
-            aria-controls={`${name}-${id}-panel`}
-            tabIndex={id === chosen ? 0 : -1}
-            onClick={() => onChoose(id)}
-          >
-            {text}
-          </button>
-        ))}
-      </div>
-      {hasAfter && <ScrollButton direction={1} onMove={move} />}
+    // The list handles keys that bubble from its tabs, which have the focus.
+    // oxlint-disable-next-line jsx-a11y/interactive-supports-focus
+    <div className="tabs" role="tablist" aria-label={label} ref={list} onKeyDown={onKeyDown}>
+      {tabs.map(({ id, label: text }) => (
+        <button
+          type="button"
+          key={id}
+          role="tab"
+          id={`${name}-${id}`}
+          className="tab"
+          aria-selected={id === chosen}
+          aria-controls={`${name}-${id}-panel`}
+          tabIndex={id === chosen ? 0 : -1}
+          onClick={() => onChoose(id)}
+        >
+          {text}
+        </button>
+      ))}
     </div>
-  );
-}
-
-interface ScrollButtonProps {
-  readonly direction: -1 | 1;
-  readonly onMove: (direction: -1 | 1) => void;
-}
-
-/** For touch and mouse; the keyboard has the arrow keys. */
-function ScrollButton({ direction, onMove }: ScrollButtonProps) {
-  return (
-    <button
-      type="button"
-      className="tabs-more"
-      data-side={direction === 1 ? "end" : "start"}
-      tabIndex={-1}
-      aria-hidden="true"
-      onClick={() => onMove(direction)}
-    >
-      {direction === 1 ? <ChevronRight /> : <ChevronLeft />}
-    </button>
   );
 }
 
@@ -102,50 +76,20 @@ export function TabPanel({ name, id, isChosen, children }: TabPanelProps) {
   );
 }
 
-/* Scrolling of a tab list that is wider than the screen: where there is more, and the selected tab kept in view. */
-
-interface TabsScroll {
-  readonly list: RefObject<HTMLDivElement | null>;
-  readonly hasBefore: boolean;
-  readonly hasAfter: boolean;
-  /** Scrolls by most of the width. */
-  readonly move: (direction: -1 | 1) => void;
-}
-
-/** @param chosenId id of the selected tab's element */
-function useTabsScroll(chosenId: string): TabsScroll {
+/** Keeps the chosen tab in view where the list is wider than the screen. @param chosenId of its element */
+function useShownTab(chosenId: string): RefObject<HTMLDivElement | null> {
   const list = useRef<HTMLDivElement>(null);
-  const [more, setMore] = useState({ hasBefore: false, hasAfter: false });
-
   useEffect(() => {
     const element = list.current;
     if (!element) return undefined;
-    const look = () => {
-      const { scrollLeft, clientWidth, scrollWidth } = element;
-      setMore({ hasBefore: scrollLeft > 1, hasAfter: scrollLeft + clientWidth < scrollWidth - 1 });
-    };
     const showChosen = () => {
       const tab = document.getElementById(chosenId);
-      // Not scrollIntoView, which would scroll the page too.
-      if (tab) element.scrollTo({ left: tab.offsetLeft - (element.clientWidth - tab.offsetWidth) / 2 });
-      look();
+      if (tab) scrollToMiddle(element, tab);
     };
-    showChosen();
     // The tabs grow when their counts arrive.
     const observer = new ResizeObserver(showChosen);
-    observer.observe(element);
-    for (const tab of element.children) observer.observe(tab);
-    element.addEventListener("scroll", look, { passive: true });
-    return () => {
-      observer.disconnect();
-      element.removeEventListener("scroll", look);
-    };
+    for (const grown of [element, ...element.children]) observer.observe(grown);
+    return () => observer.disconnect();
   }, [chosenId]);
-
-  return {
-    ...more,
-    list,
-    move: (direction) =>
-      list.current?.scrollBy({ left: direction * list.current.clientWidth * 0.75, behavior: "smooth" }),
-  };
+  return list;
 }

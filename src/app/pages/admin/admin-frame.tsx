@@ -4,7 +4,7 @@ import { Brand, ThemeToggle } from "#web/layout/site-header.tsx";
 import { PageFrame } from "#web/layout/site-layout.tsx";
 
 export interface AdminFrameProps {
-  /** The signed-in email and the actions at the right of the header. */
+  /** After the site's name: the area's, and what can be done anywhere in it. */
   readonly actions?: ReactNode;
   readonly children: ReactNode;
 }
@@ -17,10 +17,8 @@ export function AdminFrame({ actions, children }: AdminFrameProps) {
         <header className="site-header admin-header">
           <div className="site-header-row">
             <Brand />
-            <div className="site-header-actions">
-              {actions}
-              <ThemeToggle />
-            </div>
+            {actions}
+            <ThemeToggle />
           </div>
         </header>
       }

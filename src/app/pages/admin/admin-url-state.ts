@@ -2,6 +2,7 @@
 import { useEffect, useState, useSyncExternalStore } from "react";
 import { adminTabs, type TabId } from "#app/pages/admin/admin-tabs.ts";
 import type { ListUrlState } from "#web/admin/list/list-view.ts";
+import { whenEditorCloses } from "#web/admin/rows/edit-dialog.tsx";
 import { Listeners } from "#web/listeners.ts";
 
 const tabIds: readonly TabId[] = adminTabs.map(({ id }) => id);
@@ -50,9 +51,9 @@ class UrlStateStore {
 
   readonly readPlace = (): Place | null => this.#place;
 
-  readonly choose = (tab: TabId): void => this.#go(tab, null);
+  readonly choose = (tab: TabId): void => void whenEditorCloses(() => this.#go(tab, null));
 
-  readonly open = (place: Place): void => this.#go(this.#tab, place);
+  readonly open = (place: Place): void => void whenEditorCloses(() => this.#go(this.#tab, place));
 
   #go(tab: TabId, place: Place | null): void {
     if (tab === this.#tab && place === this.#place) return;

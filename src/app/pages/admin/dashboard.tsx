@@ -1,9 +1,11 @@
-/** The dashboard of a signed-in administrator: header, tabs, undo bar, dialogs. */
+/** The dashboard of a signed-in administrator: header, tabs, undo bar, dialogs. The figures are in the tab «Stats». */
 import { lazy, Suspense, useEffect, useState } from "react";
+import ArrowUpRight from "lucide-react/icons/arrow-up-right";
 import CircleUser from "lucide-react/icons/circle-user";
 import History from "lucide-react/icons/history";
 import Keyboard from "lucide-react/icons/keyboard";
 import LogOut from "lucide-react/icons/log-out";
+import Search from "lucide-react/icons/search";
 import Undo2 from "lucide-react/icons/undo-2";
 import X from "lucide-react/icons/x";
 import { AdminFrame } from "#app/pages/admin/admin-frame.tsx";
@@ -16,21 +18,16 @@ import {
   undoChanges,
 } from "#app/pages/admin/affected-lists.ts";
 import { RefreshLists } from "#app/pages/admin/refresh-lists.tsx";
-import { OpenReview } from "#app/pages/admin/review/review-page.tsx";
-import { KeyButton, ShortcutsDialog, useShortcuts } from "#app/pages/admin/shortcuts.tsx";
+import { CommandPalette, KeyButton, ShortcutsDialog, useShortcuts } from "#app/pages/admin/shortcuts.tsx";
 import { TabPanels } from "#app/pages/admin/tab-panels.tsx";
 import { useAdminLists } from "#app/pages/admin/admin-lists.ts";
 import { historyFields } from "#app/routes/history-labels.ts";
-import type { Analytics } from "#features/analytics/admin-contract.ts";
-import { formatMean, statsTab } from "#features/analytics/ui/admin-stats-tab.tsx";
 import { noteChange } from "#features/history/ui/undo-change.ts";
-import { LastSignIn } from "#features/identity/ui/last-sign-in.tsx";
 import { RenewSession } from "#features/identity/ui/renew-session.tsx";
 import type { Session } from "#features/identity/ui/session.ts";
 import type { ManyChanged, Undoable } from "#web/admin/admin-tab.ts";
 import type { Deletion } from "#web/admin/rows/row-actions.ts";
 import { focusRow } from "#web/admin/rows/row-focus.ts";
-import { formatNumber } from "#web/norwegian.ts";
 import { showToast } from "#web/ui/toast.ts";
 
 const AccountPage = lazy(async () => ({
@@ -50,10 +47,14 @@ export function Dashboard({ session, email, onSignOut }: DashboardProps) {
   const { tab, place } = urlState;
   /** Where an undo is offered: where it was done. */
   const here = place ?? tab;
-  const [dialog, setDialog] = useState<"history" | "shortcuts" | null>(null);
+  const [dialog, setDialog] = useState<"find" | "history" | "shortcuts" | null>(null);
   /** The last action that can be undone, and where it was done. */
   const [done, setDone] = useState<(Undoable & { readonly where: string }) | null>(null);
-  const shortcuts = useShortcuts({ onTab: urlState.choose, onHelp: () => setDialog("shortcuts") });
+  const shortcuts = useShortcuts({
+    onTab: urlState.choose,
+    onHelp: () => setDialog("shortcuts"),
+    onFind: () => setDialog("find"),
+  });
 
   /** The row that gets the focus when the undo bar closes. */
   const [left, setLeft] = useState<{ readonly id: number } | null>(null);
@@ -83,44 +84,51 @@ export function Dashboard({ session, email, onSignOut }: DashboardProps) {
   };
   const shown = done?.where === here ? done : null;
   const headerButtons = [
+    { text: "Finn", Icon: Search, shortcut: "Control+K", onClick: () => setDialog("find") },
     { text: "Historikk", Icon: History, onClick: () => setDialog("history") },
     { text: "Hurtigtaster", Icon: Keyboard, className: "admin-keys", onClick: () => setDialog("shortcuts") },
     { text: "Min konto", Icon: CircleUser, onClick: () => urlState.open("konto") },
     { text: "Logg ut", Icon: LogOut, onClick: onSignOut },
-  ];
+  ] as const;
 
   return (
     <AdminFrame
-      actions={headerButtons.map(({ text, Icon, className = "", onClick }) => (
-        <button key={text} type="button" className={`header-button ${className}`} onClick={onClick}>
-          <Icon />
-          <span className="wide-only-text">{text}</span>
-        </button>
-      ))}
+      actions={
+        <>
+          {/* The account's page has its own heading. */}
+          {place !== "konto" && <h1 tabIndex={-1}>Admin Panel</h1>}
+          <RefreshLists refresh={lists.refresh} />
+          {headerButtons.map(({ text, Icon, onClick, ...more }) => (
+            <button
+              key={text}
+              type="button"
+              className={`header-button ${"className" in more ? more.className : ""}`}
+              title={text}
+              aria-label={text}
+              aria-keyshortcuts={"shortcut" in more ? more.shortcut : undefined}
+              onClick={onClick}
+            >
+              <Icon />
+              <span className="wide-only-text">{text}</span>
+            </button>
+          ))}
+          <a
+            className="header-button"
+            href="/"
+            title="Tilbake til nettstedet"
+            aria-label="Tilbake til nettstedet"
+          >
+            <ArrowUpRight />
+          </a>
+        </>
+      }
     >
       {place === "konto" && (
         <Suspense fallback={<p role="status">Laster...</p>}>
           <AccountPage session={session} onSignedOut={onSignOut} onClose={() => urlState.choose(tab)} />
         </Suspense>
       )}
-      <div hidden={place === "konto"}>
-        <div className="admin-heading" data-place={place ?? undefined}>
-          <div>
-            <h1 tabIndex={-1}>Admin Panel</h1>
-            <p className="soft">{email}</p>
-            <LastSignIn isFallback={session.hasFallback} />
-          </div>
-          <RefreshLists refresh={lists.refresh} />
-          <a className="text-link" href="/">
-            Tilbake til nettstedet
-          </a>
-        </div>
-        {place === null && (
-          <>
-            <SummaryCards stats={lists.of(statsTab).rows[0] ?? null} />
-            <OpenReview lists={lists} onOpen={() => urlState.open("gjennomgang")} />
-          </>
-        )}
+      <div data-place={place ?? undefined} hidden={place === "konto"}>
         <UndoBar
           done={shown}
           onShowTemplate={(id) => {
@@ -149,27 +157,12 @@ export function Dashboard({ session, email, onSignOut }: DashboardProps) {
           />
         </Suspense>
       )}
+      {dialog === "find" && (
+        <CommandPalette lists={lists} urlState={urlState} onClose={() => setDialog(null)} />
+      )}
       {dialog === "shortcuts" && <ShortcutsDialog {...shortcuts} onClose={() => setDialog(null)} />}
       <RenewSession session={session} email={email} />
     </AdminFrame>
-  );
-}
-
-function SummaryCards({ stats }: { readonly stats: Analytics | null }) {
-  const cards = [
-    ["Totalt maler", stats && formatNumber(stats.totalTemplates)],
-    ["Totalt vurderinger", stats && formatNumber(stats.totalRatings)],
-    ["Gjennomsnittlig vurdering", stats && formatMean(stats.averageRating)],
-  ] as const;
-  return (
-    <dl className="figures admin-summary" aria-busy={stats === null}>
-      {cards.map(([label, value]) => (
-        <div key={label}>
-          <dt>{label}</dt>
-          <dd>{value ?? "–"}</dd>
-        </div>
-      ))}
-    </dl>
   );
 }
 

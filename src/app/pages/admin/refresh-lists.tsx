@@ -4,7 +4,6 @@ import RefreshCw from "lucide-react/icons/refresh-cw";
 import { adminTabs, type ListedTab } from "#app/pages/admin/admin-tabs.ts";
 import type { AdminLists } from "#app/pages/admin/admin-lists.ts";
 import { count } from "#web/norwegian.ts";
-import { Button } from "#web/ui/button.tsx";
 
 /** A short look at another tab causes no reload. */
 const freshForMs = 10_000;
@@ -50,14 +49,20 @@ export function RefreshLists({ refresh }: Pick<AdminLists, "refresh">) {
     setBusy(false);
   };
   return (
-    <div className="refresh-lists">
-      <p className="soft" role="status">
+    <>
+      <p className="refreshed" role="status">
         {text}
       </p>
-      <Button isBusy={isBusy} busyText="Oppdaterer..." onClick={() => void onClick()}>
+      <button
+        type="button"
+        className="header-button"
+        title="Oppdater"
+        aria-label="Oppdater"
+        aria-disabled={isBusy || undefined}
+        onClick={() => !isBusy && void onClick()}
+      >
         <RefreshCw />
-        Oppdater
-      </Button>
-    </div>
+      </button>
+    </>
   );
 }

@@ -1,5 +1,16 @@
 /** Keyboard shortcuts. They can be turned off, since single letters may clash with other software (WCAG 2.1.4). */
-import { type ComponentProps, useEffect, useRef, useState } from "react";
+import {
+  type ComponentProps,
+  type KeyboardEvent as KeyPress,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from "react";
+import type { AdminLists } from "#app/pages/admin/admin-lists.ts";
+import type { AdminUrlState } from "#app/pages/admin/admin-url-state.ts";
+import { lower } from "#web/admin/list/list-view.ts";
+import { count } from "#web/norwegian.ts";
 import { adminTabs, type ListedTab, type TabId } from "#app/pages/admin/admin-tabs.ts";
 import { listSearchClass } from "#web/admin/list/toolbar.tsx";
 import { Button, type ButtonProps } from "#web/ui/button.tsx";
@@ -10,15 +21,13 @@ const storageKey = "adminShortcutsOff";
 
 const tabKeys = `1–${adminTabs.length}`;
 
-const createTexts = adminTabs.flatMap(({ createText }: ListedTab) => createText ?? []);
-/** «Ny mal, nytt tilbud eller ny annonse» */
-const createMeaning = new Intl.ListFormat("nb-NO", { type: "disjunction" }).format(
-  createTexts.map((text, place) => (place === 0 ? text : text.charAt(0).toLowerCase() + text.slice(1))),
-);
-
 const keys = [
+  ["Ctrl + K", "Finn en handling, en rad eller en fane"],
+  ["J, ↓", "Neste rad"],
+  ["K, ↑", "Forrige rad"],
+  ["Enter", "Åpne raden, eller lukk den"],
   ["/", "Gå til søkefeltet i listen"],
-  ["N", createMeaning],
+  ["N", "Ny rad i listen"],
   [tabKeys, "Bytt fane"],
   ["← →", "Forrige og neste fane, når en fane har fokus"],
   ["S", "Åpne «Se gjennom»"],
@@ -29,25 +38,24 @@ const keys = [
   ["?", "Vis hurtigtastene"],
 ] as const;
 
-/** In «Se gjennom», where each is shown on its button too. */
-const reviewKeys = [
-  ["J", "Neste"],
-  ["K", "Forrige"],
-  ["H", "Hopp over: legg det sist i køen"],
+/** On the row that has the focus, and in «Se gjennom». Each is shown on its button too. */
+const decisionKeys = [
   ["G", "Godkjenn"],
   ["A", "Avvis"],
-  ["L", "Løs alle feilrapportene på malen; papiret er fortsatt riktig"],
+  ["L", "Løs feilrapporten; i «Se gjennom» alle på malen, og papiret er fortsatt riktig"],
   ["E", "Rediger"],
   ["M", "Slå sammen"],
-  ["D", "Slett malen; av et papir: ta den ned"],
+  ["D", "Slett; av et papir: ta malen ned"],
   ["O", "Åpne siden det gjelder"],
   ["R", "Svar på e-post"],
+  ["H", "Hopp over: legg det sist i køen"],
   ["Esc", "Gå ut av feltet, så tastene virker igjen"],
 ] as const;
 
 export interface ShortcutActions {
   readonly onTab: (tab: TabId) => void;
   readonly onHelp: () => void;
+  readonly onFind: () => void;
 }
 
 export interface ShortcutSetting {
@@ -65,12 +73,17 @@ export function useShortcuts(actions: ShortcutActions): ShortcutSetting {
   useEffect(() => {
     // Keys that do nothing are not shown on the buttons.
     document.documentElement.toggleAttribute("data-keys-off", !areOn);
-    if (!areOn) return undefined;
     const onKey = (event: KeyboardEvent) => {
-      if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
       // A key that is held down decides once.
-      if (event.repeat) return;
-      if (isTyping(event.target) || document.querySelector("dialog[open]")) return;
+      if (event.defaultPrevented || event.altKey || event.repeat) return;
+      if (document.querySelector("dialog:modal")) return;
+      if (event.ctrlKey || event.metaKey) {
+        if (event.key.toLowerCase() !== "k" || event.shiftKey) return;
+        event.preventDefault();
+        latest.current.onFind();
+        return;
+      }
+      if (!areOn || isTyping(event.target)) return;
       if (run(event.key, latest.current)) event.preventDefault();
     };
     addEventListener("keydown", onKey);
@@ -93,7 +106,6 @@ export function useShortcuts(actions: ShortcutActions): ShortcutSetting {
 
 function run(key: string, { onTab, onHelp }: ShortcutActions): boolean {
   const tab = adminTabs[Number(key) - 1];
-  const panel = ".tab-panel:not([hidden])";
   const target =
     key === "/"
       ? document.querySelector<HTMLElement>(`${panel} .${listSearchClass}`)
@@ -105,15 +117,34 @@ function run(key: string, { onTab, onHelp }: ShortcutActions): boolean {
     else target.click();
     return true;
   }
+  const step = steps[key.toLowerCase()];
+  if (step && (key.length === 1 || focusedRow())) return goToRow(step);
   if (tab) onTab(tab.id);
   else if (key === "?") onHelp();
   else return false;
   return true;
 }
 
+const panel = ".tab-panel:not([hidden])";
+const steps: Readonly<Record<string, 1 | -1>> = { j: 1, arrowdown: 1, k: -1, arrowup: -1 };
+
+const focusedRow = () => document.activeElement?.closest<HTMLElement>("[data-row]") ?? null;
+
+/** To the next row or the one before, by its name; after the last one to the next page. */
+function goToRow(by: 1 | -1): boolean {
+  const rows = [...document.querySelectorAll<HTMLElement>(`${panel} [data-row]`)];
+  const row = focusedRow();
+  const next = rows[row ? rows.indexOf(row) + by : 0];
+  const target = next?.querySelector<HTMLElement>(".row-name");
+  if (target) target.focus();
+  else if (by > 0) document.querySelector<HTMLElement>(`${panel} .list-pager > :last-child`)?.click();
+  return rows.length > 0;
+}
+
 function isTyping(target: EventTarget | null): boolean {
   return (
-    target instanceof HTMLElement && target.closest("input, textarea, select, [contenteditable]") !== null
+    target instanceof HTMLElement &&
+    target.closest("input:not([type=checkbox]), textarea, select, [contenteditable], dialog") !== null
   );
 }
 
@@ -133,8 +164,8 @@ export function ShortcutsDialog({
   return (
     <Dialog title="Hurtigtaster" onClose={onClose}>
       <KeyList keys={keys} />
-      <h3>I «Se gjennom»</h3>
-      <KeyList keys={reviewKeys} />
+      <h3>På en rad, og i «Se gjennom»</h3>
+      <KeyList keys={decisionKeys} />
       <SwitchField
         id="hurtigtaster"
         label={`Bruk tastene /, ?, ${tabKeys} og bokstavene`}
@@ -197,9 +228,151 @@ const Key = ({ children }: { readonly children: string }) => (
   </kbd>
 );
 
-/** The link or button on the screen that a key presses; null when there is none. */
+/** The link or button that a key presses: of the row that has the focus, else on the screen. Null when there is none. */
 export function findKeyed(key: string): HTMLElement | null {
   if (key.length !== 1) return null;
-  const keyed = document.querySelectorAll<HTMLElement>(`[data-key="${CSS.escape(key.toLowerCase())}"]`);
-  return [...keyed].find((element) => element.checkVisibility() && !element.ariaDisabled) ?? null;
+  const keyed = `[data-key="${CSS.escape(key.toLowerCase())}"]`;
+  const ofRow = focusedRow()?.querySelector<HTMLElement>(keyed);
+  const others = document.querySelectorAll<HTMLElement>(`${keyed}:not([data-row] *)`);
+  const found = ofRow ?? [...others].find((element) => element.checkVisibility());
+  return found && !found.ariaDisabled ? found : null;
+}
+
+interface Command {
+  readonly id: string;
+  readonly text: string;
+  /** What it is: «Fane», «Handling», the list that it is of, or «mal». */
+  readonly kind: string;
+  readonly run: () => void;
+}
+
+interface CommandPaletteProps {
+  readonly lists: AdminLists;
+  readonly urlState: AdminUrlState;
+  readonly onClose: () => void;
+}
+
+const shownHits = 10;
+
+/** What Ctrl+K opens. Its commands are the buttons of the page, and do just what those do. */
+export function CommandPalette({ lists, urlState, onClose }: CommandPaletteProps) {
+  const [search, setSearch] = useState("");
+  const [at, setAt] = useState(0);
+  const [buttons] = useState(() => buttonsOf(urlState));
+  const rows = useMemo(() => rowsOf(lists, urlState), [lists, urlState]);
+  const words = lower(search).split(/\s+/).filter(Boolean);
+  const found = (words.length === 0 ? buttons : [...buttons, ...rows]).filter(({ text, kind }) => {
+    const searched = lower(`${text} ${kind}`);
+    return words.every((word) => searched.includes(word));
+  });
+  const shown = found.slice(0, shownHits);
+  const chosen = shown[Math.min(at, shown.length - 1)];
+
+  const start = (command: Command | undefined) => {
+    if (!command) return;
+    onClose();
+    // Once the focus is back where it was.
+    setTimeout(command.run);
+  };
+  const onKeyDown = (event: KeyPress) => {
+    const next = { ArrowDown: at + 1, ArrowUp: at - 1 }[event.key];
+    if (event.key !== "Enter" && next === undefined) return;
+    event.preventDefault();
+    if (next === undefined) start(chosen);
+    else setAt((next + shown.length) % Math.max(1, shown.length));
+  };
+  return (
+    <Dialog title="Finn" onClose={onClose}>
+      <input
+        className="input"
+        type="search"
+        role="combobox"
+        aria-label="Handling, rad eller fane"
+        aria-expanded={shown.length > 0}
+        aria-controls="kommandoer"
+        aria-activedescendant={chosen && `kommando-${chosen.id}`}
+        autoComplete="off"
+        spellCheck={false}
+        value={search}
+        onKeyDown={onKeyDown}
+        onChange={(event) => {
+          setSearch(event.currentTarget.value);
+          setAt(0);
+        }}
+      />
+      <ul id="kommandoer" className="commands" role="listbox" aria-label="Treff">
+        {shown.map((command) => (
+          // The field hears the keys.
+          // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
+          <li
+            key={command.id}
+            id={`kommando-${command.id}`}
+            role="option"
+            aria-selected={command === chosen}
+            onClick={() => start(command)}
+          >
+            {command.text} <span>{command.kind}</span>
+          </li>
+        ))}
+      </ul>
+      <p className="soft" role="status">
+        {count(found.length, "treff", "treff")}
+      </p>
+    </Dialog>
+  );
+}
+
+/** Those of the header, the tabs, and each list's own line, also where its tab is not open. */
+const pressed = ":is(.admin-header, .admin-bar, .tab-bar) :is(a, button):not(.menu-button, [aria-hidden])";
+
+function buttonsOf({ choose }: AdminUrlState): readonly Command[] {
+  return [...document.querySelectorAll<HTMLElement>(pressed)].map((button, place) => {
+    const tab = adminTabs.find(({ id }) => button.closest(`#fane-${id}-panel`));
+    return {
+      id: `knapp-${place}`,
+      text: button.ariaLabel ?? textOf(button),
+      kind: button.role === "tab" ? "Fane" : (tab?.label ?? "Handling"),
+      run() {
+        if (tab) choose(tab.id);
+        setTimeout(() => button.click());
+      },
+    };
+  });
+}
+
+/** Without the key that is shown on it. */
+const textOf = (button: HTMLElement) =>
+  [...button.childNodes]
+    .map((node) => (node.nodeName === "KBD" ? "" : node.textContent))
+    .join("")
+    .trim();
+
+function rowsOf(lists: AdminLists, urlState: AdminUrlState): readonly Command[] {
+  return adminTabs.flatMap((tab: ListedTab) => {
+    const { nameOf, textOf: searchedOf, nouns, id } = tab;
+    if (!nameOf || !searchedOf || !nouns) return [];
+    return lists.of(tab).rows.map((row: never): Command => {
+      const { id: rowId } = row as { readonly id: number };
+      const text = nameOf(row);
+      return {
+        id: `${id}-${rowId}`,
+        text,
+        kind: nouns[0],
+        run() {
+          const search = searchedOf(row).includes(text) ? new URLSearchParams({ sok: text }).toString() : "";
+          urlState.lists[id].put(search, false);
+          urlState.choose(id);
+          clickWhenShown(`#fane-${id}-panel:not([hidden]) [data-row="${rowId}"] .row-name`);
+        },
+      };
+    });
+  });
+}
+
+/** The list is searched a moment after it is shown. */
+function clickWhenShown(selector: string, tries = 60): void {
+  const element = document.querySelector<HTMLElement>(selector);
+  element?.focus();
+  if (element) element.click();
+  else if (tries > 0) requestAnimationFrame(() => clickWhenShown(selector, tries - 1));
 }

@@ -5,7 +5,7 @@ import { adminTabs, type ListedTab, type TabId } from "#app/pages/admin/admin-ta
 import type { AdminUrlState } from "#app/pages/admin/admin-url-state.ts";
 import { tabsAffectedByRestore, undoChanges } from "#app/pages/admin/affected-lists.ts";
 import type { Drafts } from "#app/pages/admin/review/published-fields.ts";
-import { ReviewPage } from "#app/pages/admin/review/review-page.tsx";
+import { OpenReview, ReviewPage } from "#app/pages/admin/review/review-page.tsx";
 import { noteDecision, publicationOf } from "#app/pages/admin/review/use-decisions.ts";
 import { papersOf, rereadTemplate, useTemplateLinks } from "#app/pages/admin/template-links.tsx";
 import { statsTab } from "#features/analytics/ui/admin-stats-tab.tsx";
@@ -25,6 +25,7 @@ import { TransferTools } from "#features/transfer/ui/admin-transfer-tools.tsx";
 import type { HistoryEntity } from "#shared/admin/history-entities.ts";
 import type { AdminPanelProps, Nouns } from "#web/admin/admin-tab.ts";
 import { formatNumber } from "#web/norwegian.ts";
+import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";
 import { TabPanel, Tabs } from "#web/ui/tabs.tsx";
 
 /** What the dashboard does with a change that is told of: offers to undo it, and reads the lists that it affects. */
@@ -176,13 +177,16 @@ interface TabListProps extends Omit<TabPanelsProps, keyof ChangeHandlers> {
 function TabList({ panels, lists, urlState }: TabListProps) {
   return (
     <>
-      <Tabs
-        label="Deler av admin-panelet"
-        name={name}
-        tabs={adminTabs.map((tab) => ({ id: tab.id, label: <TabLabel tab={tab} lists={lists} /> }))}
-        chosen={urlState.tab}
-        onChoose={urlState.choose}
-      />
+      <div className="admin-bar">
+        <Tabs
+          label="Deler av admin-panelet"
+          name={name}
+          tabs={adminTabs.map((tab) => ({ id: tab.id, label: <TabLabel tab={tab} lists={lists} /> }))}
+          chosen={urlState.tab}
+          onChoose={urlState.choose}
+        />
+        <OpenReview lists={lists} onOpen={() => urlState.open("gjennomgang")} />
+      </div>
       {adminTabs.map(({ id }) => (
         <TabPanel key={id} name={name} id={id} isChosen={urlState.tab === id}>
           {panels[id]}
@@ -202,7 +206,13 @@ function TabLabel({ tab, lists }: { readonly tab: ListedTab; readonly lists: Adm
       {label}{" "}
       <span className="tab-count" data-waiting={waiting > 0 ? "" : undefined}>
         {formatNumber(rows.length)}
-        {waiting > 0 && <span className="tab-waiting"> · {formatNumber(waiting)} venter</span>}
+        {waiting > 0 && (
+          <>
+            {" "}
+            · {formatNumber(waiting)}
+            <VisuallyHidden> venter</VisuallyHidden>
+          </>
+        )}
       </span>
     </>
   );

@@ -17,6 +17,7 @@ import { readTemplate, templatesTab } from "#features/templates/ui/admin-templat
 import { finderByUrl } from "#features/templates/ui/admin-use-twins.ts";
 import { searchKey } from "#shared/text/text-rules.ts";
 import type { AdminPanelProps } from "#web/admin/admin-tab.ts";
+import { whenEditorCloses } from "#web/admin/rows/edit-dialog.tsx";
 import type { Rows } from "#web/admin/rows/row-actions.ts";
 import type { RowForm } from "#web/admin/rows/row-form.ts";
 import { logQuietly } from "#web/log-quietly.ts";
@@ -36,13 +37,14 @@ export function useTemplateLinks({ list, onChanged, onGone, onChangedMany }: Adm
   const templatesAskedBy = useMemo(() => finderByPhrase(templates), [templates]);
 
   const onClose = () => setOpen(null);
+  const show = (next: OpenDialog) => void whenEditorCloses(() => setOpen(next));
   const lawsControl = (form: RowForm) => <LawsControl form={form} />;
   const handlers = { onChanged, onGone, onClose, lawsControl };
   const lookup = { templates, onOutdated: () => void reload(), onClose };
   const dialogOf = (shown: OpenDialog): ReactNode => {
     switch (shown.kind) {
       case "edit":
-        return <TemplateDialog {...handlers} row={shown.row} findByUrl={findByUrl} />;
+        return <TemplateDialog key={shown.row?.id} {...handlers} row={shown.row} findByUrl={findByUrl} />;
       case "merge":
         return (
           <MergeDialog
@@ -61,6 +63,7 @@ export function useTemplateLinks({ list, onChanged, onGone, onChangedMany }: Adm
         const { report } = shown;
         return (
           <ReportedTemplateDialog
+            key={report.id}
             {...handlers}
             templateId={report.templateId}
             fallback={fallbackFor(report)}
@@ -87,13 +90,12 @@ export function useTemplateLinks({ list, onChanged, onGone, onChangedMany }: Adm
   return {
     dialog: open && dialogOf(open),
     opening: {
-      onEditTemplate: (row: AdminTemplate | "new") =>
-        setOpen({ kind: "edit", row: row === "new" ? null : row }),
-      onMergeTemplate: (template: AdminTemplate) => setOpen({ kind: "merge", template }),
+      onEditTemplate: (row: AdminTemplate | "new") => show({ kind: "edit", row: row === "new" ? null : row }),
+      onMergeTemplate: (template: AdminTemplate) => show({ kind: "merge", template }),
       /** Edits the template that a report is about. */
-      onEditReported: (report: AdminReport) => setOpen({ kind: "reported", report }),
+      onEditReported: (report: AdminReport) => show({ kind: "reported", report }),
     },
-    onAddWords: (words: string) => setOpen({ kind: "words", words }),
+    onAddWords: (words: string) => show({ kind: "words", words }),
     find: (id: number) => templates.find((row) => row.id === id),
     findByUrl,
     templatesAskedBy,

@@ -3,7 +3,7 @@ import { adminHomepageAdsPath, homepageAdFields } from "#features/homepage-ads/a
 import type { AdminHomepageAd } from "#features/homepage-ads/contract.ts";
 import { type EditedResource, editedTab } from "#web/admin/edited-tab.tsx";
 import { byText, newestFirst } from "#web/admin/list/list-view.ts";
-import { ActiveBadge, activeFilter, Facts, OutLink } from "#web/admin/rows/row-cells.tsx";
+import { activeFilter, Facts, hostOf, OutLink } from "#web/admin/rows/row-cells.tsx";
 
 export const adsTab = editedTab({
   id: "annonser",
@@ -32,14 +32,12 @@ export const adsTab = editedTab({
     failed: "Kunne ikke slette annonse.",
   },
   whenManyAreRemoved: "De forsvinner fra forsiden.",
-  card: (ad) => (
+  facts: ({ url, description }) => `${hostOf(url)} · ${description}`,
+  columns: [],
+  detail: (ad) => (
     <>
-      <p className="row-badges">
-        <ActiveBadge row={ad} />
-        <span className="soft">Id {ad.id}</span>
-      </p>
       <AdPreview {...ad} />
-      <Facts facts={{ URL: <OutLink url={ad.url} />, "Knapp-tekst": ad.buttonText }} />
+      <Facts facts={{ URL: <OutLink url={ad.url} />, "Knapp-tekst": ad.buttonText, Id: ad.id }} />
     </>
   ),
   preview: ({ values }) => <AdPreview {...values} />,

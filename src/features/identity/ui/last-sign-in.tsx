@@ -17,7 +17,7 @@ export function LastSignIn({ isFallback }: { readonly isFallback: boolean }) {
   if (!signIns?.lastAt) return null;
   const { lastAt, failuresSince, previousAt, failuresBetween } = signIns;
   return (
-    <p className="soft last-sign-in">
+    <p className="soft">
       {isFallback ? "Siste reserveinnlogging" : "Siste innlogging"}: <Moment iso={lastAt} />,{" "}
       {attempts(failuresSince)} siden.
       {previousAt ? (

@@ -3,7 +3,6 @@ import Check from "lucide-react/icons/check";
 import Scale from "lucide-react/icons/scale";
 import Trash2 from "lucide-react/icons/trash-2";
 import X from "lucide-react/icons/x";
-import { useState } from "react";
 import type { AdminInquiry, InquiryDecision, InquiryStatus } from "#features/inquiries/contract.ts";
 import { callAdmin, readPages } from "#web/admin/admin-client.ts";
 import type { AdminPanelProps, AdminTab } from "#web/admin/admin-tab.ts";
@@ -12,17 +11,15 @@ import { type BulkAction, bulkDeletion, idsOf } from "#web/admin/list/bulk-bar.t
 import { byText, newestFirst, waitingFirst } from "#web/admin/list/list-view.ts";
 import { type AdminResource, type RowRemoval, useAdminList } from "#web/admin/list/use-admin-list.ts";
 import type { DataColumn } from "#web/admin/rows/data-table.tsx";
-import { dateColumn, RowText } from "#web/admin/rows/row-cells.tsx";
+import { dateColumn, Facts } from "#web/admin/rows/row-cells.tsx";
 import { Badge, type BadgeProps } from "#web/ui/badge.tsx";
-import { Button } from "#web/ui/button.tsx";
-import { Dialog } from "#web/ui/dialog.tsx";
 
 interface StatusWords {
   readonly name: string;
   readonly tone: NonNullable<BadgeProps["tone"]>;
   /** «Henvendelsen … » */
   readonly done: string;
-  /** Label of the button that sets this status. */
+  /** Label of the button that sets this status, where another was decided. */
   readonly action: string;
 }
 
@@ -103,7 +100,6 @@ export const inquiriesTab = {
 
 function InquiriesPanel(props: AdminPanelProps<AdminInquiry>) {
   const admin = useAdminList(inquiryList, props);
-  const [changed, setChanged] = useState<AdminInquiry | null>(null);
 
   const decide = (inquiry: AdminInquiry, status: InquiryStatus) =>
     admin.change(inquiry, {
@@ -112,7 +108,6 @@ function InquiriesPanel(props: AdminPanelProps<AdminInquiry>) {
       failed: "Kunne ikke oppdatere annonseforespørsel",
     });
   const decideWithUndo = async (inquiry: AdminInquiry, status: InquiryStatus) => {
-    setChanged(null);
     const decided = await decide(inquiry, status);
     if (!decided) return;
     props.onUndoable({
@@ -126,66 +121,43 @@ function InquiriesPanel(props: AdminPanelProps<AdminInquiry>) {
       <AdminList
         admin={admin}
         columns={inquiryColumns}
+        detailOf={detailOf}
         bulk={{ actions: bulkActions }}
         buttons={(row) => [
-          !isWaiting(row) && { icon: Scale, text: "Endre avgjørelse", showsBusy: true, onClick: setChanged },
+          ...(["approved", "rejected", "pending"] as const).map(
+            (status) =>
+              !isWaiting(row) &&
+              status !== row.status && {
+                icon: Scale,
+                text: inquiryStatusWords[status].action,
+                isRare: true,
+                onClick: () => decideWithUndo(row, status),
+              },
+          ),
           isWaiting(row) && {
             icon: Check,
             text: "Godkjenn",
+            shortcut: "G",
             variant: "primary",
             showsBusy: true,
             onClick: () => decideWithUndo(row, "approved"),
           },
-          isWaiting(row) && { icon: X, text: "Avvis", onClick: () => decideWithUndo(row, "rejected") },
+          isWaiting(row) && {
+            icon: X,
+            text: "Avvis",
+            shortcut: "A",
+            onClick: () => decideWithUndo(row, "rejected"),
+          },
           {
             icon: Trash2,
             text: "Slett",
+            shortcut: "D",
             isRemoval: true,
             onClick: () => admin.remove({ id: row.id, name: personOf(row) }, removal),
           },
         ]}
       />
-      {changed && (
-        <DecisionDialog
-          inquiry={changed}
-          name={personOf(changed)}
-          onDecide={(status) => void decideWithUndo(changed, status)}
-          onClose={() => setChanged(null)}
-        />
-      )}
     </>
-  );
-}
-
-export interface DecisionDialogProps {
-  readonly inquiry: AdminInquiry;
-  readonly name: string;
-  readonly onDecide: (status: InquiryStatus) => void;
-  readonly onClose: () => void;
-}
-
-/** Changes the decision on an inquiry. */
-export function DecisionDialog({ inquiry, name, onDecide, onClose }: DecisionDialogProps) {
-  const others = (["approved", "rejected", "pending"] as const).filter((status) => status !== inquiry.status);
-  return (
-    <Dialog
-      title="Endre avgjørelse"
-      description={`Henvendelsen fra ${name} ${inquiryStatusWords[inquiry.status].done}.`}
-      onClose={onClose}
-    >
-      <div className="form-actions">
-        {others.map((status, place) => (
-          <Button
-            key={status}
-            variant={place === 0 ? "primary" : "secondary"}
-            onClick={() => onDecide(status)}
-          >
-            {inquiryStatusWords[status].action}
-          </Button>
-        ))}
-        <Button onClick={onClose}>Avbryt</Button>
-      </div>
-    </Dialog>
   );
 }
 
@@ -196,19 +168,23 @@ const inquiryColumns: readonly DataColumn<AdminInquiry>[] = [
     sorting: "bedrift",
     kind: "main",
     cell: (row) => (
-      <div className="row-main">
-        <p className="row-badges">
-          <Badge tone={inquiryStatusWords[row.status].tone}>{statusName(row.status)}</Badge>
-        </p>
-        <p className="row-name">{companyOf(row)}</p>
-        <RowText text={row.message} rowName={companyOf(row)} isOpenAtFirst={row.status === "pending"} />
-      </div>
+      <p className="row-facts">
+        <Badge tone={inquiryStatusWords[row.status].tone}>{statusName(row.status)}</Badge>
+        {row.message}
+      </p>
     ),
   },
-  { id: "kontakt", header: "Kontakt", sorting: "kontakt", cell: (row) => <Contact inquiry={row} /> },
-  { id: "budsjett", header: "Budsjett", cell: ({ budget }) => budget || notGiven },
+  { id: "kontakt", header: "Kontakt", sorting: "kontakt", cell: ({ name }) => name },
+  { id: "budsjett", header: "Budsjett", kind: "minor", cell: ({ budget }) => budget || notGiven },
   dateColumn("Mottatt"),
 ];
+
+const detailOf = (inquiry: AdminInquiry) => (
+  <>
+    <p className="many-lines">{inquiry.message}</p>
+    <Facts facts={{ Kontakt: <Contact inquiry={inquiry} /> }} />
+  </>
+);
 
 export function Contact({ inquiry }: { readonly inquiry: AdminInquiry }) {
   const { name, email, phone } = inquiry;

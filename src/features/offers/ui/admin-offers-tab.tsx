@@ -10,7 +10,7 @@ import type { AdminOffer, Offer } from "#features/offers/contract.ts";
 import { contrastRatio, OfferCard } from "#features/offers/ui/offer-card.tsx";
 import { type EditedResource, editedTab } from "#web/admin/edited-tab.tsx";
 import { byPosition, byText, newestFirst } from "#web/admin/list/list-view.ts";
-import { ActiveBadge, activeFilter, Facts, OutLink } from "#web/admin/rows/row-cells.tsx";
+import { activeFilter, Facts, hostOf, OutLink } from "#web/admin/rows/row-cells.tsx";
 import { RowControls } from "#web/admin/rows/row-controls.tsx";
 import type { RowForm } from "#web/admin/rows/row-form.ts";
 import { TabPanel, Tabs } from "#web/ui/tabs.tsx";
@@ -46,17 +46,23 @@ export const offersTab = editedTab({
     failed: "Kunne ikke slette sponsor.",
   },
   whenManyAreRemoved: "De forsvinner fra Gode tilbud.",
-  card: (offer) => (
+  facts: ({ url, description }) => `${hostOf(url)} · ${description}`,
+  columns: [
+    { id: "kategori", header: "Kategori", kind: "minor", cell: ({ category }) => category },
+    {
+      id: "posisjon",
+      header: "Posisjon",
+      sorting: "posisjon",
+      kind: "number",
+      cell: ({ position }) => position,
+    },
+  ],
+  detail: (offer) => (
     <>
-      <p className="row-badges">
-        <ActiveBadge row={offer} />
-        <span className="soft">
-          Id {offer.id} · posisjon {offer.position}
-        </span>
-      </p>
       <OfferPreview offer={offer} />
       <Facts
         facts={{
+          Id: offer.id,
           URL: <OutLink url={offer.url} />,
           "Admin-lenke": offer.adminLink && <OutLink url={offer.adminLink} />,
           Inntektsavtale: offer.revenueDeal,

@@ -10,8 +10,8 @@ import type { AdminPanelProps, AdminTab } from "#web/admin/admin-tab.ts";
 import {
   checkChosenLinks,
   checkLinkButton,
-  LinkBadge,
   type LinkChecking,
+  LinkDot,
   LinkEvidence,
   linkFilter,
 } from "#web/admin/link-health.tsx";
@@ -20,7 +20,7 @@ import { type BulkAction, bulkDeletion, idsOf } from "#web/admin/list/bulk-bar.t
 import { byText, newestFirst, waitingFirst } from "#web/admin/list/list-view.ts";
 import { type AdminResource, type RowRemoval, useAdminList } from "#web/admin/list/use-admin-list.ts";
 import type { DataColumn } from "#web/admin/rows/data-table.tsx";
-import { dateColumn, OutLink, RowText } from "#web/admin/rows/row-cells.tsx";
+import { dateColumn, Facts, hostOf, OutLink } from "#web/admin/rows/row-cells.tsx";
 import { Badge } from "#web/ui/badge.tsx";
 
 /** Labels of the form's six reasons; any other reason as it is stored. */
@@ -95,21 +95,24 @@ function ReportsPanel(props: AdminPanelProps<AdminReport> & ReportLinks) {
     <AdminList
       admin={admin}
       columns={columns}
+      detailOf={detailOf}
       bulk={{ actions: bulkActions, more: () => checkChosenLinks(checking) }}
       buttons={({ isResolved, templateId, templateName, isTemplateDeleted }) => [
         !isResolved && {
           icon: Check,
           text: "Merk som løst",
+          shortcut: "L",
           variant: "primary",
           showsBusy: true,
           onClick: resolve,
         },
-        { icon: Pencil, text: "Rediger mal", onClick: onEditReported },
+        { icon: Pencil, text: "Rediger mal", shortcut: "E", onClick: onEditReported },
         templateId !== null && !isTemplateDeleted && checkLinkButton(checking),
         templateId !== null &&
           !isTemplateDeleted && {
             icon: Trash2,
             text: "Slett mal",
+            shortcut: "D",
             isRemoval: true,
             onClick: () => admin.remove({ id: templateId, name: templateName }, templateRemoval),
           },
@@ -120,55 +123,41 @@ function ReportsPanel(props: AdminPanelProps<AdminReport> & ReportLinks) {
 
 const columns: readonly DataColumn<AdminReport>[] = [
   {
-    id: "feil",
-    header: "Feil",
-    sorting: "feil",
-    kind: "main",
-    cell: (row) => <ReportFacts report={row} />,
-  },
-  {
     id: "mal",
     header: "Rapportert mal",
     sorting: "mal",
     kind: "main",
-    cell: (row) => <TemplateFacts report={row} />,
+    cell: (row) => (
+      <p className="row-facts">
+        <LinkDot health={row.linkHealth} />
+        <Badge tone={row.isResolved ? "good" : "waiting"}>{statusOf(row)}</Badge>
+        {row.origin === "link_check" && <Badge>Fra lenkekontrollen</Badge>}
+        {isTemplateGone(row) && <Badge tone="bad">Malen er slettet</Badge>}
+        {row.templateSource} · {hostOf(row.templateUrl)}
+      </p>
+    ),
   },
+  { id: "feil", header: "Type feil", sorting: "feil", cell: ({ reason }) => reasonName(reason) },
   dateColumn("Rapportert"),
 ];
 
-function ReportFacts({ report }: { readonly report: AdminReport }) {
-  const { isResolved, reason, description, betterUrl, origin } = report;
-  return (
-    <div className="row-main">
-      <p className="row-badges">
-        <Badge tone={isResolved ? "good" : "waiting"}>{statusOf(report)}</Badge>
-        {origin === "link_check" && <Badge>Fra lenkekontrollen</Badge>}
-        <LinkBadge health={report.linkHealth} />
-      </p>
-      <p className="row-name">{reasonName(reason)}</p>
-      {description && <RowText text={description} rowName={reasonName(reason)} isOpenAtFirst={!isResolved} />}
-      {betterUrl && (
-        <p className="row-facts">
-          Foreslått adresse: <OutLink url={betterUrl} />
-        </p>
-      )}
-    </div>
-  );
-}
+const isTemplateGone = ({ isTemplateDeleted, templateId }: AdminReport) =>
+  isTemplateDeleted || templateId === null;
 
-function TemplateFacts({ report }: { readonly report: AdminReport }) {
-  const { templateId, templateName, templateDescription, templateUrl, templateCategory, templateSource } =
-    report;
-  const isTemplateDeleted = report.isTemplateDeleted || templateId === null;
+function detailOf(report: AdminReport) {
+  const { reason, description, betterUrl, templateId, templateDescription, templateUrl } = report;
   return (
-    <div className="row-main">
-      <p className="row-name">{templateName}</p>
-      <RowText text={templateDescription} rowName={templateName} />
-      <p className="row-facts">
-        {isTemplateDeleted ? "Malen er slettet" : `Id ${templateId}`} · {categoryLabel(templateCategory)} ·{" "}
-        {templateSource} · <OutLink url={templateUrl} />
-      </p>
-      <LinkEvidence health={report.linkHealth} />
-    </div>
+    <>
+      <p className="many-lines">{description || reasonName(reason)}</p>
+      <Facts
+        facts={{
+          "Foreslått adresse": betterUrl && <OutLink url={betterUrl} />,
+          Adresse: <OutLink url={templateUrl} />,
+          Lenke: <LinkEvidence health={report.linkHealth} />,
+          Mal: `${isTemplateGone(report) ? "Malen er slettet" : `Id ${templateId}`} · ${categoryLabel(report.templateCategory)}`,
+          Beskrivelse: templateDescription,
+        }}
+      />
+    </>
   );
 }

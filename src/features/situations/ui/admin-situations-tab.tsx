@@ -6,7 +6,7 @@ import { parseStep } from "#features/situations/steps.ts";
 import { paperOf, type Papers, StepsControl } from "#features/situations/ui/admin-steps-control.tsx";
 import { type EditedResource, editedTab } from "#web/admin/edited-tab.tsx";
 import { byPosition, byText, newestFirst } from "#web/admin/list/list-view.ts";
-import { ActiveBadge, activeFilter } from "#web/admin/rows/row-cells.tsx";
+import { activeFilter, Facts } from "#web/admin/rows/row-cells.tsx";
 import { RowControls } from "#web/admin/rows/row-controls.tsx";
 import { count } from "#web/norwegian.ts";
 
@@ -43,7 +43,31 @@ export const situationsTab = editedTab({
     failed: "Kunne ikke slette situasjonen.",
   },
   whenManyAreRemoved: "De forsvinner fra nettstedet; malene blir der.",
-  card: (situation, { papers }) => <SituationCard situation={situation} papers={papers} />,
+  facts: (situation, { papers }) => `${papersText(situation, papers)} · ${situation.title}`,
+  columns: [
+    {
+      id: "posisjon",
+      header: "Posisjon",
+      sorting: "posisjon",
+      kind: "number",
+      cell: ({ position }) => position,
+    },
+  ],
+  detail: (situation, { papers }) => (
+    <>
+      <p>{situation.intro}</p>
+      <Facts
+        facts={{
+          Siden: situation.isActive && shownPapers(situation, papers) > 0 && (
+            <a href={situationHref(situation)} target="_blank" rel="noopener">
+              Se siden
+            </a>
+          ),
+          Id: situation.id,
+        }}
+      />
+    </>
+  ),
   controls: (form, row, { papers }) => (
     <>
       <RowControls form={form} names={["label", "title", "intro"]} />
@@ -54,37 +78,15 @@ export const situationsTab = editedTab({
   dependsOn: { template: ({ steps }, id) => steps.some((line) => parseStep(line)?.templateId === id) },
 } as const satisfies EditedResource<AdminSituation, typeof situationFields, SituationLinks>);
 
-interface SituationCardProps extends SituationLinks {
-  readonly situation: AdminSituation;
+/** How many papers visitors are shown: two that were merged are one. */
+function shownPapers({ steps, twins }: AdminSituation, papers: Papers): number {
+  const found = steps.map((line) => paperOf(papers, twins, parseStep(line)?.templateId ?? 0));
+  return new Set(found.filter((paper) => paper?.isActive)).size;
 }
 
-function SituationCard({ situation, papers }: SituationCardProps) {
-  const { id, label, title, position, steps, isActive, twins } = situation;
-  const found = steps.map((line) => paperOf(papers, twins, parseStep(line)?.templateId ?? 0));
-  // Two that were merged are one paper.
-  const shown = new Set(found.filter((paper) => paper?.isActive)).size;
-  return (
-    <>
-      <p className="row-badges">
-        <ActiveBadge row={situation} />
-        <span className="soft">
-          Id {id} · posisjon {position}
-        </span>
-      </p>
-      <h3>{label}</h3>
-      <p>{title}</p>
-      <p className="soft">
-        {count(steps.length, "papir", "papirer")}
-        {papers.areRead && shown < steps.length && `, ${count(steps.length - shown, "vises", "vises")} ikke`}
-        {isActive && shown > 0 && (
-          <>
-            {" · "}
-            <a href={situationHref({ id, label })} target="_blank" rel="noopener">
-              Se siden
-            </a>
-          </>
-        )}
-      </p>
-    </>
-  );
+function papersText(situation: AdminSituation, papers: Papers): string {
+  const { length } = situation.steps;
+  const unseen = length - shownPapers(situation, papers);
+  const all = count(length, "papir", "papirer");
+  return papers.areRead && unseen > 0 ? `${all}, ${count(unseen, "vises", "vises")} ikke` : all;
 }

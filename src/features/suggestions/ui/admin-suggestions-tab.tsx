@@ -13,7 +13,7 @@ import { type BulkAction, bulkDeletion, idsOf } from "#web/admin/list/bulk-bar.t
 import { byText, newestFirst, waitingFirst } from "#web/admin/list/list-view.ts";
 import { type AdminResource, type RowRemoval, useAdminList } from "#web/admin/list/use-admin-list.ts";
 import type { DataColumn } from "#web/admin/rows/data-table.tsx";
-import { dateColumn, OutLink, RowText } from "#web/admin/rows/row-cells.tsx";
+import { dateColumn, Facts, hostOf, OutLink } from "#web/admin/rows/row-cells.tsx";
 import { count } from "#web/norwegian.ts";
 import { Badge, type BadgeProps } from "#web/ui/badge.tsx";
 import type { Question } from "#web/ui/confirm-dialog.tsx";
@@ -140,20 +140,28 @@ function SuggestionsPanel(props: AdminPanelProps<AdminSuggestion> & SuggestionLi
   return (
     <AdminList
       admin={admin}
-      columns={columnsOf(listed, onShowTemplate)}
+      columns={columnsOf(listed)}
+      detailOf={detailOf(listed, onShowTemplate)}
       bulk={{ actions: bulkActionsWith(listed) }}
       buttons={(row) => [
         isWaiting(row) && {
           icon: Check,
           text: "Godkjenn",
+          shortcut: "G",
           variant: "primary",
           showsBusy: true,
           onClick: approve,
         },
-        isWaiting(row) && { icon: X, text: "Avvis", onClick: () => admin.remove(row, rejection) },
+        isWaiting(row) && {
+          icon: X,
+          text: "Avvis",
+          shortcut: "A",
+          onClick: () => admin.remove(row, rejection),
+        },
         {
           icon: Trash2,
           text: "Slett permanent",
+          shortcut: "D",
           isRemoval: true,
           onClick: () => admin.remove(row, deletion),
         },
@@ -162,17 +170,20 @@ function SuggestionsPanel(props: AdminPanelProps<AdminSuggestion> & SuggestionLi
   );
 }
 
-function columnsOf(
-  listed: ListedTemplates,
-  onShowTemplate: SuggestionLinks["onShowTemplate"],
-): readonly DataColumn<AdminSuggestion>[] {
+function columnsOf({ findTwin }: ListedTemplates): readonly DataColumn<AdminSuggestion>[] {
   return [
     {
       id: "forslag",
       header: "Forslag",
       sorting: "navn",
       kind: "main",
-      cell: (row) => <SuggestionFacts suggestion={row} listed={listed} onShowTemplate={onShowTemplate} />,
+      cell: (row) => (
+        <p className="row-facts">
+          <Badge tone={tones[statusOf(row)] ?? "plain"}>{statusOf(row)}</Badge>
+          {findTwin(row) && <Badge tone="bad">Trolig duplikat</Badge>}
+          {hostOf(row.url)}
+        </p>
+      ),
     },
     {
       id: "kategori",
@@ -184,34 +195,23 @@ function columnsOf(
   ];
 }
 
-interface SuggestionFactsProps extends Pick<SuggestionLinks, "listed" | "onShowTemplate"> {
-  readonly suggestion: AdminSuggestion;
-}
-
-function SuggestionFacts({ suggestion, listed, onShowTemplate }: SuggestionFactsProps) {
-  const { name, description, url, templateId, isApproved } = suggestion;
+const detailOf = (listed: ListedTemplates, onShow: (id: number) => void) => (suggestion: AdminSuggestion) => {
+  const { description, url, templateId, isApproved } = suggestion;
   const twin = listed.findTwin(suggestion);
   const template = templateId === null ? undefined : listed.find(templateId);
-  const status = statusOf(suggestion);
   return (
-    <div className="row-main">
-      <p className="row-badges">
-        <Badge tone={tones[status] ?? "plain"}>{status}</Badge>
-      </p>
-      <p className="row-name">{name}</p>
-      <RowText text={description} rowName={name} isOpenAtFirst={status === "Ventende"} />
-      <p className="row-facts">
-        <OutLink url={url} />
-      </p>
+    <>
+      <p className="many-lines">{description}</p>
+      <Facts facts={{ Adresse: <OutLink url={url} /> }} />
       {template && (
-        <p className="row-facts">
+        <p>
           {isApproved ? "Publisert som" : "Slått sammen med"}{" "}
           {template.isActive ? (
             <a className="text-link" href={templateHref(template)} target="_blank" rel="noopener">
               {template.name}
             </a>
           ) : (
-            <button type="button" className="text-button" onClick={() => onShowTemplate(template.id)}>
+            <button type="button" className="text-button" onClick={() => onShow(template.id)}>
               {template.name}
             </button>
           )}
@@ -222,12 +222,12 @@ function SuggestionFacts({ suggestion, listed, onShowTemplate }: SuggestionFacts
           <Copy />
           <span>
             Trolig duplikat av{" "}
-            <button type="button" className="text-button" onClick={() => onShowTemplate(twin.id)}>
+            <button type="button" className="text-button" onClick={() => onShow(twin.id)}>
               {twin.name}
             </button>
           </span>
         </p>
       )}
-    </div>
+    </>
   );
-}
+};

@@ -54,19 +54,18 @@ export function SearchExplanation(props: SearchExplanationProps) {
         <Button onClick={onClose}>Tilbake til malene</Button>
       </div>
       <form className="list-toolbar" role="search" onSubmit={submit}>
-        <label className="list-control list-control-search">
-          <span>Søk som besøkende</span>
-          <input
-            ref={input}
-            className={`input ${listSearchClass}`}
-            type="search"
-            name="sok"
-            defaultValue={search}
-            autoComplete="off"
-            spellCheck={false}
-            maxLength={maxSearchLength}
-          />
-        </label>
+        <input
+          ref={input}
+          className={`input ${listSearchClass}`}
+          type="search"
+          name="sok"
+          aria-label="Søk som besøkende"
+          placeholder="Søk som besøkende"
+          defaultValue={search}
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={maxSearchLength}
+        />
         <Button type="submit" variant="primary">
           Forklar
         </Button>

@@ -85,10 +85,11 @@ function findRows(templates: readonly AdminTemplate[], search: string): readonly
 /** Votes and followed links, in one line. */
 export function TemplateNumbers({ template }: { readonly template: AdminTemplate }) {
   const { averageRating, totalRatings, downloadCount } = template;
+  const votes = count(totalRatings, "vurdering", "vurderinger");
   return (
     <span className="soft">
-      {totalRatings > 0 && `${formatAverage(averageRating)} av `}
-      {count(totalRatings, "vurdering", "vurderinger")} · {count(downloadCount, "nedlasting", "nedlastinger")}
+      {totalRatings > 0 ? `${formatAverage(averageRating)} (${votes})` : votes} ·{" "}
+      {count(downloadCount, "nedlasting", "nedlastinger")}
     </span>
   );
 }

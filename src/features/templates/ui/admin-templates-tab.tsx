@@ -17,8 +17,8 @@ import type { AdminPanelProps, AdminTab } from "#web/admin/admin-tab.ts";
 import {
   checkChosenLinks,
   checkLinkButton,
-  LinkBadge,
   type LinkChecking,
+  LinkDot,
   LinkEvidence,
   linkFilter,
 } from "#web/admin/link-health.tsx";
@@ -28,7 +28,7 @@ import { byText, newestFirst } from "#web/admin/list/list-view.ts";
 import { type AdminResource, type RowRemoval, useAdminList } from "#web/admin/list/use-admin-list.ts";
 import type { DataColumn } from "#web/admin/rows/data-table.tsx";
 import { editAndDelete } from "#web/admin/rows/row-buttons.tsx";
-import { ActiveBadge, activeFilter, OutLink, RowText } from "#web/admin/rows/row-cells.tsx";
+import { activeFilter, Facts, hostOf, inactiveBadge, OutLink } from "#web/admin/rows/row-cells.tsx";
 import { formatAverage, formatDay, formatNumber } from "#web/norwegian.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -138,6 +138,7 @@ function TemplatesPanel(props: AdminPanelProps<AdminTemplate> & TemplateLinks) {
         </>
       }
       columns={columns}
+      detailOf={detailOf}
       bulk={{
         actions: bulkActions,
         more: moreBulk(checkChosenLinks(checking)),
@@ -145,7 +146,7 @@ function TemplatesPanel(props: AdminPanelProps<AdminTemplate> & TemplateLinks) {
       buttons={() => [
         ...editAndDelete<AdminTemplate>(onEditTemplate, (row) => admin.remove(row, templateRemoval)),
         checkLinkButton(checking),
-        { icon: Merge, text: "Slå sammen", onClick: onMergeTemplate },
+        { icon: Merge, text: "Slå sammen", shortcut: "M", onClick: onMergeTemplate },
       ]}
     />
   );
@@ -166,11 +167,13 @@ const columns: readonly DataColumn<AdminTemplate>[] = [
     cell: (row) => <TemplateFacts template={row} />,
   },
   { id: "kategori", header: "Kategori", sorting: "kategori", cell: (row) => categoryLabel(row.category) },
-  { id: "format", header: "Format", cell: (row) => row.format },
-  counted("nedlastinger", "Nedlastinger", (row) => formatNumber(row.downloadCount)),
+  { id: "format", header: "Format", kind: "minor", cell: (row) => row.format },
+  counted("nedlastinger", "Nedlastinger", ({ downloadCount }) => (
+    <span className={downloadCount === 0 ? "soft" : undefined}>{formatNumber(downloadCount)}</span>
+  )),
   counted("vurdering", "Vurdering", (row) => (
     <>
-      {formatAverage(row.averageRating)}
+      {row.totalRatings > 0 ? formatAverage(row.averageRating) : <span className="soft">0,0</span>}
       <span className="soft"> ({formatNumber(row.totalRatings)})</span>
     </>
   )),
@@ -188,26 +191,34 @@ const columns: readonly DataColumn<AdminTemplate>[] = [
 ];
 
 function TemplateFacts({ template }: { readonly template: AdminTemplate }) {
-  const { name, description, url, source, isFeatured, dateAdded, revisedAt, fileModifiedAt } = template;
+  const { url, source, isFeatured, linkHealth } = template;
   return (
-    <div className="row-main">
-      <p className="row-badges">
-        <ActiveBadge row={template} />
-        {isFeatured && <Badge tone="waiting">Fremhevet</Badge>}
-        {templatesTab.isWaiting(template) && <Badge tone="waiting">Papiret venter</Badge>}
-        <LinkBadge health={template.linkHealth} />
-      </p>
-      <p className="row-name">{name}</p>
-      <RowText text={description} rowName={name} />
-      <p className="row-facts">
-        {source} · lagt til {formatDay(dateAdded)} ·{" "}
-        {revisedAt
-          ? `revidert ${formatDay(revisedAt)} · `
-          : fileModifiedAt && `fil fra ${formatDay(fileModifiedAt)} · `}
-        <OutLink url={url} />
-      </p>
-      <LinkEvidence health={template.linkHealth} />
-    </div>
+    <p className="row-facts">
+      <LinkDot health={linkHealth} />
+      {inactiveBadge(template)}
+      {isFeatured && <Badge tone="waiting">Fremhevet</Badge>}
+      {templatesTab.isWaiting(template) && <Badge tone="waiting">Papiret venter</Badge>}
+      {source} · {hostOf(url)}
+    </p>
+  );
+}
+
+function detailOf(template: AdminTemplate) {
+  const { id, description, url, dateAdded, revisedAt, fileModifiedAt, linkHealth } = template;
+  return (
+    <>
+      <p>{description}</p>
+      <Facts
+        facts={{
+          Adresse: <OutLink url={url} />,
+          Lenke: <LinkEvidence health={linkHealth} />,
+          "Lagt til": formatDay(dateAdded),
+          Revidert: revisedAt && formatDay(revisedAt),
+          "Fil fra": !revisedAt && fileModifiedAt && formatDay(fileModifiedAt),
+          Status: `${template.isActive ? "Aktiv" : "Inaktiv"}, id ${id}`,
+        }}
+      />
+    </>
   );
 }
 

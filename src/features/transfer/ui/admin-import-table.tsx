@@ -83,7 +83,7 @@ const columns: readonly DataColumn<TableRow>[] = [
 
 function RowContent({ row: { name, errors, changes } }: { readonly row: TableRow }) {
   return (
-    <div className="row-main">
+    <>
       <p className="row-name">{name === "" ? "Uten navn" : name}</p>
       {errors.length > 0 && (
         <ul className="import-errors">
@@ -107,7 +107,7 @@ function RowContent({ row: { name, errors, changes } }: { readonly row: TableRow
           ))}
         </dl>
       )}
-    </div>
+    </>
   );
 }
 

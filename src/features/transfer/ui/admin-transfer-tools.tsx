@@ -1,5 +1,6 @@
 /** The buttons that export and import a list, beside its heading; an import can be undone from the bar above the list. */
 import { useState } from "react";
+import { createPortal } from "react-dom";
 import Download from "lucide-react/icons/download";
 import Upload from "lucide-react/icons/upload";
 import type { TransferFormat, TransferList } from "#features/transfer/lists.ts";
@@ -35,16 +36,19 @@ export function TransferTools({ list, nouns, reload, onUndoable }: TransferTools
         <Upload />
         Importer
       </Button>
-      {dialog === "export" && <ExportDialog {...shared} />}
-      {dialog === "import" && (
-        <ImportDialog
-          {...shared}
-          onImported={({ text, historyId }) => {
-            void reload();
-            onUndoable({ text, undo: () => undoImport(historyId, reload) });
-          }}
-        />
-      )}
+      {/* Not in the menu that the buttons stand in, which has closed. */}
+      {dialog === "export" && createPortal(<ExportDialog {...shared} />, document.body)}
+      {dialog === "import" &&
+        createPortal(
+          <ImportDialog
+            {...shared}
+            onImported={({ text, historyId }) => {
+              void reload();
+              onUndoable({ text, undo: () => undoImport(historyId, reload) });
+            }}
+          />,
+          document.body,
+        )}
     </>
   );
 }

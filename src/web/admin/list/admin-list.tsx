@@ -1,35 +1,34 @@
-/** List page of a resource: heading, search and filters, table or cards, pager. The feature provides the columns. */
+/** List page of a resource: heading, search and filters, table, pager. The feature provides the columns. */
 import { type ReactNode, useRef } from "react";
 import CircleAlert from "lucide-react/icons/circle-exclamation-point";
 import Plus from "lucide-react/icons/plus";
-import { BulkBar, type BulkBarProps, ChooseAll } from "#web/admin/list/bulk-bar.tsx";
+import { BulkBar, type BulkBarProps } from "#web/admin/list/bulk-bar.tsx";
 import { ListPager, ListToolbar, NothingFound } from "#web/admin/list/list-toolbar.tsx";
 import { PageCheckbox, RowCheckbox } from "#web/admin/list/selection.tsx";
 import type { AdminListState } from "#web/admin/list/use-admin-list.ts";
 import { type DataColumn, DataTable } from "#web/admin/rows/data-table.tsx";
 import type { Rows } from "#web/admin/rows/row-actions.ts";
-import { type RowButton, RowButtons } from "#web/admin/rows/row-buttons.tsx";
+import { Menu, type RowButton, RowButtons } from "#web/admin/rows/row-buttons.tsx";
 import { listHeadingMark, useRowFocus } from "#web/admin/rows/row-focus.ts";
 import { Button } from "#web/ui/button.tsx";
 
-export type AdminListProps<Row> = {
+export interface AdminListProps<Row> {
   readonly admin: AdminListState<Row>;
   /** Needs the resource's `createText`. */
   readonly onCreate?: () => void;
-  /** What can be done with the whole list, beside its heading. */
+  /** What can be done with the whole list, behind «⋯». */
   readonly tools?: ReactNode;
   /** What can be done with a row. */
   readonly buttons: (row: Row) => readonly (RowButton<Row> | false)[];
   /** What can be done with many rows at once. */
   readonly bulk: Omit<BulkBarProps<Row>, "admin">;
-} & (
-  | { readonly columns: readonly DataColumn<Row>[] }
-  /** A card for each row in place of a table. */
-  | { readonly card: (row: Row) => ReactNode }
-);
+  readonly columns: readonly DataColumn<Row>[];
+  /** What a row shows when it is opened. */
+  readonly detailOf: (row: Row) => ReactNode;
+}
 
 export function AdminList<Row extends { readonly id: number }>(props: AdminListProps<Row>) {
-  const { admin, onCreate, tools, buttons, bulk } = props;
+  const { admin, onCreate, tools, buttons, bulk, columns, detailOf } = props;
   const { resource, list, view, actions, selection } = admin;
   const { label, nouns, empty, caption = label, createText } = resource;
   const section = useRef<HTMLElement>(null);
@@ -55,45 +54,36 @@ export function AdminList<Row extends { readonly id: number }>(props: AdminListP
           <h2 ref={title} tabIndex={-1} {...listHeadingMark}>
             {label}
           </h2>
-          <div className="tab-tools">
-            {tools}
-            {createText && (
-              <Button variant="primary" data-shortcut="ny" onClick={onCreate}>
-                <Plus />
-                {createText}
-              </Button>
-            )}
-          </div>
+          {list.rows.length > 0 && <ListToolbar view={view} nouns={nouns} />}
+          {tools && <Menu label={`Flere valg for ${nouns[1]}`}>{tools}</Menu>}
+          {createText && (
+            <Button variant="primary" data-shortcut="ny" onClick={onCreate}>
+              <Plus />
+              {createText}
+            </Button>
+          )}
         </div>
         <ListStates list={list} empty={empty} failure={actions.failure}>
-          <ListToolbar view={view} nouns={nouns} bulk={<ChooseAll admin={admin} />} />
           {view.found === 0 ? (
             <NothingFound view={view} />
-          ) : "card" in props ? (
-            <ul className="admin-cards">
-              {view.shown.map((row) => (
-                <li key={row.id} className="admin-card" data-row={row.id}>
-                  {checkboxOf(row)}
-                  {props.card(row)}
-                  {buttonsOf(row)}
-                </li>
-              ))}
-            </ul>
           ) : (
-            <DataTable
-              caption={caption}
-              view={view}
-              columns={[
-                {
-                  id: "valg",
-                  header: <PageCheckbox shown={view.shown} selection={selection} />,
-                  kind: "choice",
-                  cell: checkboxOf,
-                },
-                ...props.columns,
-                { id: "handlinger", header: "Handlinger", kind: "actions", cell: buttonsOf },
-              ]}
-            />
+            <div className="list-rows">
+              <DataTable
+                caption={caption}
+                view={view}
+                opened={{ nameOf: resource.nameOf, detailOf }}
+                columns={[
+                  {
+                    id: "valg",
+                    header: <PageCheckbox shown={view.shown} selection={selection} />,
+                    kind: "choice",
+                    cell: checkboxOf,
+                  },
+                  ...columns,
+                  { id: "handlinger", header: "Handlinger", kind: "actions", cell: buttonsOf },
+                ]}
+              />
+            </div>
           )}
           <BulkBar admin={admin} {...bulk} />
           <ListPager view={view} onGo={goTo} />

@@ -40,7 +40,7 @@ export function BulkBar<Row extends { readonly id: number }>({
   actions: offered,
   more,
 }: BulkBarProps<Row>) {
-  const { resource, list, selection, actions, confirm, onChangedMany } = admin;
+  const { resource, list, view, selection, actions, confirm, onChangedMany } = admin;
   const { path, nouns, entity } = resource;
   const { rows } = selection;
 
@@ -91,15 +91,12 @@ export function BulkBar<Row extends { readonly id: number }>({
         );
       })}
       {more?.((action) => void run(action))}
+      {rows.length < view.found && (
+        <Button onClick={selection.chooseAll}>Velg alle {formatNumber(view.found)}</Button>
+      )}
       <Button onClick={selection.clear}>Fjern utvalget</Button>
     </div>
   );
-}
-
-/** Chooses every row that is found, on all pages. */
-export function ChooseAll<Row>({ admin: { view, selection } }: Pick<BulkBarProps<Row>, "admin">) {
-  if (view.found === 0 || selection.rows.length === view.found) return null;
-  return <Button onClick={selection.chooseAll}>Velg alle {formatNumber(view.found)}</Button>;
 }
 
 export const idsOf = (rows: readonly { readonly id: number }[]): object => ({

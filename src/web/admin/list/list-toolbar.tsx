@@ -1,6 +1,4 @@
 /** Toolbar above a list that is in memory (search, filters, sorting, number of rows) and pager below it. */
-import { type FormEvent, type ReactNode, useId } from "react";
-import ArrowDownUp from "lucide-react/icons/arrow-down-up";
 import { type ListView, rowsPerPage } from "#web/admin/list/list-view.ts";
 import { FilterSelect, Pager, Toolbar } from "#web/admin/list/toolbar.tsx";
 import { count, formatNumber } from "#web/norwegian.ts";
@@ -10,11 +8,9 @@ export interface ListToolbarProps<Row> {
   readonly view: ListView<Row>;
   /** «mal», «maler» */
   readonly nouns: readonly [singular: string, plural: string];
-  readonly bulk?: ReactNode;
 }
 
-export function ListToolbar<Row>({ view, nouns, bulk }: ListToolbarProps<Row>) {
-  const id = useId();
+export function ListToolbar<Row>({ view, nouns }: ListToolbarProps<Row>) {
   const { query, spec, found, total } = view;
   const counted = count(total, ...nouns);
   return (
@@ -23,6 +19,11 @@ export function ListToolbar<Row>({ view, nouns, bulk }: ListToolbarProps<Row>) {
       search={query.search}
       onSearch={view.search}
       chosen={Object.values(query.chosen).filter(Boolean).length}
+      end={
+        <p className="list-count" role="status">
+          {found === total ? counted : `${formatNumber(found)} av ${counted}`}
+        </p>
+      }
     >
       {spec.filters.map((filter) => (
         <FilterSelect
@@ -36,36 +37,20 @@ export function ListToolbar<Row>({ view, nouns, bulk }: ListToolbarProps<Row>) {
           onChoose={(value) => view.choose(filter.id, value)}
         />
       ))}
-      <div className="list-control">
-        <label htmlFor={`${id}-sort`}>Sortering</label>
-        <div className="list-sort">
-          <select
-            id={`${id}-sort`}
-            className="input"
-            value={query.sorting}
-            onChange={(event) => view.sort(event.currentTarget.value)}
-          >
-            {spec.sortings.map(({ id: sorting, label }) => (
-              <option key={sorting} value={sorting}>
-                {label}
-              </option>
-            ))}
-          </select>
-          <button
-            type="button"
-            className="icon-button list-turn"
-            aria-label="Omvendt rekkefølge"
-            aria-pressed={query.isReversed}
-            onClick={() => view.sort(query.sorting)}
-          >
-            <ArrowDownUp />
-          </button>
-        </div>
-      </div>
-      <div className="list-count">
-        <p role="status">{found === total ? counted : `${formatNumber(found)} av ${counted}`}</p>
-        {bulk}
-      </div>
+      <label className="list-control">
+        <span>Sortering</span>
+        <select
+          className="input"
+          value={query.sorting}
+          onChange={(event) => view.sort(event.currentTarget.value)}
+        >
+          {spec.sortings.map(({ id, label }) => (
+            <option key={id} value={id}>
+              {label}
+            </option>
+          ))}
+        </select>
+      </label>
     </Toolbar>
   );
 }
@@ -89,11 +74,6 @@ export interface ListPagerProps<Row> {
 export function ListPager<Row>({ view, onGo }: ListPagerProps<Row>) {
   const { page, pages, found } = view;
   if (pages <= 1) return null;
-  const jump = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const wanted = Number(new FormData(event.currentTarget).get("side"));
-    if (wanted) onGo(Math.min(pages, Math.max(1, Math.trunc(wanted))));
-  };
   return (
     <Pager
       label="Sider"
@@ -102,24 +82,6 @@ export function ListPager<Row>({ view, onGo }: ListPagerProps<Row>) {
       total={found}
       texts={["Forrige", "Neste"]}
       onGo={(by) => onGo(page + by)}
-    >
-      <form className="list-pager-jump" onSubmit={jump} noValidate>
-        <label>
-          Side
-          <input
-            key={page}
-            className="input"
-            type="number"
-            name="side"
-            min={1}
-            max={pages}
-            defaultValue={page}
-            autoComplete="off"
-          />
-        </label>
-        <span>av {formatNumber(pages)}</span>
-        <Button type="submit">Gå</Button>
-      </form>
-    </Pager>
+    />
   );
 }

@@ -15,43 +15,34 @@ export interface ToolbarProps {
   readonly onSearch: (search: string) => void;
   /** The number of filters that are chosen. */
   readonly chosen: number;
-  /** The filters, and more. */
+  /** The filters, and more: folded until they are asked for, or one is chosen. */
   readonly children: ReactNode;
+  /** What stands behind them all the time. */
+  readonly end?: ReactNode;
 }
 
-export function Toolbar({ searchLabel, search, onSearch, chosen, children }: ToolbarProps) {
-  const [isOpen, setOpen] = useState(false);
+export function Toolbar({ searchLabel, search, onSearch, chosen, children, end }: ToolbarProps) {
+  const [isOpen, setOpen] = useState(chosen > 0);
   return (
-    <search className="list-toolbar" data-open={isOpen ? "" : undefined}>
-      <SearchControl label={searchLabel} search={search} onSearch={onSearch} />
-      {/* Only where the screen is narrow; elsewhere all controls are there from the start. */}
-      <Button className="list-open" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-        <SlidersHorizontal />
-        {chosen > 0 ? `Filtre (${chosen})` : "Filtre"}
-      </Button>
-      {children}
-    </search>
-  );
-}
-
-interface SearchControlProps extends Pick<ToolbarProps, "search" | "onSearch"> {
-  readonly label: string;
-}
-
-export function SearchControl({ label, search, onSearch }: SearchControlProps) {
-  return (
-    <label className="list-control list-control-search">
-      <span>{label}</span>
+    <search className="list-toolbar">
       <input
         className={`input ${listSearchClass}`}
         type="search"
+        aria-label={searchLabel}
+        placeholder={searchLabel}
         value={search}
         autoComplete="off"
         spellCheck={false}
         maxLength={200}
         onChange={(event) => onSearch(event.currentTarget.value)}
       />
-    </label>
+      <Button aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+        <SlidersHorizontal />
+        {chosen > 0 ? `Filtre (${chosen})` : "Filtre"}
+      </Button>
+      {end}
+      {isOpen && <div className="list-fold">{children}</div>}
+    </search>
   );
 }
 
@@ -88,22 +79,19 @@ export interface PagerProps {
   /** Texts of the buttons to the page before and the one after. */
   readonly texts: readonly [before: string, after: string];
   readonly onGo: (by: -1 | 1) => void;
-  /** Between the buttons. */
-  readonly children?: ReactNode;
 }
 
-export function Pager({ label, first, last, total, texts, onGo, children }: PagerProps) {
+export function Pager({ label, first, last, total, texts, onGo }: PagerProps) {
   const [isFirst, isLast] = [first <= 1, last >= total];
   return (
     <nav className="list-pager" aria-label={label}>
-      <p className="list-pager-rows">
-        {formatNumber(first)}–{formatNumber(last)} av {formatNumber(total)}
-      </p>
       <Button aria-disabled={isFirst || undefined} onClick={() => !isFirst && onGo(-1)}>
         <ChevronLeft />
         {texts[0]}
       </Button>
-      {children}
+      <p>
+        {formatNumber(first)}–{formatNumber(last)} av {formatNumber(total)}
+      </p>
       <Button aria-disabled={isLast || undefined} onClick={() => !isLast && onGo(1)}>
         {texts[1]}
         <ChevronRight />

@@ -1,11 +1,12 @@
 /**
- * A table whose columns sort; on a phone each row becomes a card with the column's name before each value.
+ * A table whose columns sort, in rows of one or two lines. Where there is little room the lesser columns go, and on a phone
+ * all but the name and its line. A row opens below itself, with the columns that are not shown and what no column has.
  *
  *     <DataTable caption="Maler" view={view} columns={[{ id: "navn", header: "Navn", sorting: "navn", cell: (row) => … }]} />
  *
- * The roles are written out because a table that is laid out as cards loses them in some browsers.
+ * The roles are written out because a table that is laid out as anything else loses them in some browsers.
  */
-import type { ReactNode } from "react";
+import { type ReactNode, useId, useState } from "react";
 import ChevronDown from "lucide-react/icons/chevron-down";
 import ChevronUp from "lucide-react/icons/chevron-up";
 import type { ListView } from "#web/admin/list/list-view.ts";
@@ -19,14 +20,22 @@ export interface DataColumn<Row> {
   readonly sorting?: string;
   /** What the sorting does by itself; the other way when it is turned around. */
   readonly order?: "ascending" | "descending";
-  readonly kind?: "main" | "number" | "date" | "actions" | "choice";
+  /** The main column's cell stands below the row's name. Minor ones and numbers go first. */
+  readonly kind?: "main" | "number" | "date" | "minor" | "actions" | "choice";
   readonly cell: (row: Row) => ReactNode;
+}
+
+/** What a row is called, and what it shows when it is opened by its name. */
+export interface OpenedRows<Row> {
+  readonly nameOf: (row: Row) => string;
+  readonly detailOf: (row: Row) => ReactNode;
 }
 
 export interface DataTableProps<Row> {
   readonly caption: string;
   readonly view: ListView<Row>;
   readonly columns: readonly DataColumn<Row>[];
+  readonly opened?: OpenedRows<Row>;
 }
 
 /** The elements' own roles, which a layout as cards would take from them. */
@@ -42,6 +51,7 @@ export function DataTable<Row extends { readonly id: number }>({
   caption,
   view,
   columns,
+  opened,
 }: DataTableProps<Row>) {
   return (
     <table className="data-table" {...as.table}>
@@ -59,25 +69,61 @@ export function DataTable<Row extends { readonly id: number }>({
               <Heading column={column} view={view} />
             </th>
           ))}
+          {opened && (
+            <th {...as.columnheader} scope="col" className="visually-hidden">
+              Detaljer
+            </th>
+          )}
         </tr>
       </thead>
       <tbody {...as.rowgroup}>
         {view.shown.map((row) => (
-          <tr {...as.row} key={row.id} data-row={row.id}>
-            {columns.map((column) => (
-              <td
-                {...as.cell}
-                key={column.id}
-                data-kind={column.kind}
-                data-label={typeof column.header === "string" ? column.header : undefined}
-              >
-                <div className="cell">{column.cell(row)}</div>
-              </td>
-            ))}
-          </tr>
+          <TableRow key={row.id} row={row} columns={columns} opened={opened} />
         ))}
       </tbody>
     </table>
+  );
+}
+
+interface TableRowProps<Row> {
+  readonly row: Row;
+  readonly columns: readonly DataColumn<Row>[];
+  readonly opened: OpenedRows<Row> | undefined;
+}
+
+function TableRow<Row extends { readonly id: number }>({ row, columns, opened }: TableRowProps<Row>) {
+  const detailId = useId();
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <tr {...as.row} data-row={row.id} data-open={isOpen ? "" : undefined}>
+      {columns.map(({ id, header, kind, cell }) => (
+        <td
+          {...as.cell}
+          key={id}
+          data-kind={kind}
+          data-label={typeof header === "string" ? header : undefined}
+        >
+          {opened && kind === "main" && (
+            <button
+              type="button"
+              className="row-name"
+              aria-expanded={isOpen}
+              aria-controls={detailId}
+              data-action="Åpne"
+              onClick={() => setOpen(!isOpen)}
+            >
+              {opened.nameOf(row)}
+            </button>
+          )}
+          {cell(row)}
+        </td>
+      ))}
+      {opened && (
+        <td {...as.cell} id={detailId} data-kind="detail" hidden={!isOpen}>
+          {opened.detailOf(row)}
+        </td>
+      )}
+    </tr>
   );
 }
 

@@ -1,8 +1,8 @@
 /**
- * The dialog around a form that edits one row. Closing it with something typed asks first, and so does leaving the
- * page. Ctrl+Enter saves.
+ * The dialog around a form that edits one row: beside the list where there is room, else over it. Closing it with something
+ * typed asks first, and so does what would take its place, and leaving the page. Ctrl+Enter saves.
  */
-import { type ReactNode, useEffect, useRef } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { RowControls } from "#web/admin/rows/row-controls.tsx";
 import type { RowForm } from "#web/admin/rows/row-form.ts";
 import { FormProblems } from "#web/admin/rows/save-notices.tsx";
@@ -17,22 +17,35 @@ export interface EditDialogProps {
   readonly submitText: string;
   /** Above the buttons, while something may be wrong with what is typed; it can be saved all the same. */
   readonly warning?: ReactNode;
-  /** Preview of the row as visitors will see it: beside the fields where there is room, else below them. */
+  /** Preview of the row as visitors will see it, below the fields. */
   readonly preview?: ReactNode;
   readonly onClose: () => void;
   /** All the fields when left out. */
   readonly children?: ReactNode;
 }
 
+/** The editor that stands beside a list. @returns whether it has closed */
+let closeEditor: (() => Promise<boolean>) | null = null;
+
+/** Does what would take the place of the editor beside the list, once that has closed; not if it stays, for what is typed in it. */
+export async function whenEditorCloses(work: () => void): Promise<void> {
+  if (!closeEditor || (await closeEditor())) work();
+}
+
+const hasRoom = () =>
+  matchMedia("(width >= 75rem)").matches && document.querySelector(".tab-panel:not([hidden])") !== null;
+
 export function EditDialog(props: EditDialogProps) {
   const { title, description, form, submitText, warning, preview, onClose } = props;
   const { children = <RowControls form={form} /> } = props;
   const [confirmDialog, confirm] = useConfirm();
   const element = useRef<HTMLFormElement>(null);
+  const [isBeside] = useState(hasRoom);
+  const [row] = useState(() => document.activeElement?.closest("[data-row]"));
   useLeaveWarning(form.isDirty);
 
   const close = async () => {
-    if (form.isSaving) return;
+    if (form.isSaving) return false;
     const question = {
       title: "Forkaste endringene?",
       text: "Det du har skrevet, er ikke lagret.",
@@ -40,16 +53,34 @@ export function EditDialog(props: EditDialogProps) {
       cancelText: "Fortsett å redigere",
       isDestructive: true,
     };
-    if (!form.isDirty || (await confirm(question))) onClose();
+    if (form.isDirty && !(await confirm(question))) return false;
+    onClose();
+    return true;
   };
+  const latest = useRef(close);
+  useEffect(() => {
+    latest.current = close;
+  });
+  useEffect(() => {
+    if (!isBeside) return undefined;
+    // In a tab that was left by the browser's Back it is in nobody's way, and could ask nothing.
+    const own = async () => !element.current?.checkVisibility() || latest.current();
+    closeEditor = own;
+    row?.setAttribute("aria-current", "true");
+    row?.scrollIntoView({ block: "nearest" });
+    return () => {
+      if (closeEditor === own) closeEditor = null;
+      row?.removeAttribute("aria-current");
+    };
+  }, [isBeside, row]);
   return (
     <>
-      <Dialog title={title} description={description} onClose={() => void close()}>
+      <Dialog title={title} description={description} isBeside={isBeside} onClose={() => void close()}>
         {/* The form only hears the shortcut that its fields were typed with. */}
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
         <form
           ref={element}
-          className={preview ? "form edit-form edit-form-wide" : "form edit-form"}
+          className="form edit-form"
           noValidate
           onSubmit={(event) => {
             event.preventDefault();

@@ -1,5 +1,6 @@
-/** Buttons of a row. Each has the row's name in its accessible name. */
-import type { ComponentType } from "react";
+/** Buttons of a row: the first in sight, all behind «⋯». Each has the row's name in its accessible name. */
+import { type ComponentType, type ReactNode, useId, useRef } from "react";
+import Ellipsis from "lucide-react/icons/ellipsis";
 import Pencil from "lucide-react/icons/pencil";
 import Trash2 from "lucide-react/icons/trash-2";
 import { Button, type ButtonProps } from "#web/ui/button.tsx";
@@ -8,8 +9,12 @@ import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";
 export interface RowButton<Row> {
   readonly icon: ComponentType;
   readonly text: string;
+  /** One capital letter, which presses it while the row has the focus; the same as in «Se gjennom». */
+  readonly shortcut?: string;
   readonly variant?: NonNullable<ButtonProps["variant"]>;
   readonly isRemoval?: boolean;
+  /** Behind «⋯» only, as a removal is. */
+  readonly isRare?: boolean;
   /** Shows that something is being done with the row. */
   readonly showsBusy?: boolean;
   readonly onClick: (row: Row) => unknown;
@@ -21,8 +26,8 @@ export function editAndDelete<Row>(
   onDelete: (row: Row) => unknown,
 ): readonly RowButton<Row>[] {
   return [
-    { icon: Pencil, text: "Rediger", onClick: onEdit },
-    { icon: Trash2, text: "Slett", isRemoval: true, showsBusy: true, onClick: onDelete },
+    { icon: Pencil, text: "Rediger", shortcut: "E", onClick: onEdit },
+    { icon: Trash2, text: "Slett", shortcut: "D", isRemoval: true, showsBusy: true, onClick: onDelete },
   ];
 }
 
@@ -34,25 +39,88 @@ export interface RowButtonsProps<Row> {
 }
 
 export function RowButtons<Row extends { readonly id: number }>(props: RowButtonsProps<Row>) {
-  const { row, rowName, buttons, busyId } = props;
+  const { row, rowName, busyId } = props;
+  const buttons = props.buttons.filter((button) => button !== false);
+  const first = buttons.find(({ isRemoval, isRare }) => !isRemoval && !isRare);
+  const isBusy = (button: RowButton<Row>) => button.showsBusy === true && busyId === row.id;
+  const buttonOf = (button: RowButton<Row>) => {
+    const { icon: Icon, text, shortcut, variant = "secondary", isRemoval, onClick } = button;
+    return (
+      <Button
+        key={text}
+        variant={variant}
+        className={isRemoval ? "button-remove" : undefined}
+        isBusy={isBusy(button)}
+        aria-keyshortcuts={shortcut}
+        data-key={shortcut?.toLowerCase()}
+        data-action={text}
+        data-first={button === first ? "" : undefined}
+        onClick={() => void onClick(row)}
+      >
+        <Icon />
+        {text}
+        <VisuallyHidden>: {rowName}</VisuallyHidden>
+        {shortcut && (
+          <kbd className="button-key" aria-hidden="true">
+            {shortcut}
+          </kbd>
+        )}
+      </Button>
+    );
+  };
   return (
     <div className="row-actions">
-      {buttons
-        .filter((button) => button !== false)
-        .map(({ icon: Icon, text, variant = "secondary", isRemoval, showsBusy, onClick }) => (
-          <Button
-            key={text}
-            variant={variant}
-            className={isRemoval ? "button-remove" : undefined}
-            isBusy={showsBusy === true && busyId === row.id}
-            data-action={text}
-            onClick={() => void onClick(row)}
-          >
-            <Icon />
-            {text}
-            <VisuallyHidden>: {rowName}</VisuallyHidden>
-          </Button>
-        ))}
+      {first && buttonOf(first)}
+      <Menu
+        label={`Flere valg: ${rowName}`}
+        isBusy={buttons.some((button) => button !== first && isBusy(button))}
+      >
+        {buttons.map(buttonOf)}
+      </Menu>
     </div>
+  );
+}
+
+interface MenuProps {
+  /** «Flere valg: Husleiekontrakt» */
+  readonly label: string;
+  readonly isBusy?: boolean;
+  readonly children: ReactNode;
+}
+
+/** Actions behind «⋯». It closes before what is chosen is done, so that a dialog gives the focus back to «⋯». */
+export function Menu({ label, isBusy = false, children }: MenuProps) {
+  const id = useId();
+  const menu = useRef<HTMLDivElement>(null);
+  const hide = () => menu.current?.matches(":popover-open") && menu.current.hidePopover();
+  return (
+    <>
+      <button
+        type="button"
+        className="icon-button menu-button"
+        aria-label={label}
+        aria-busy={isBusy || undefined}
+        popoverTarget={id}
+        data-action="Flere valg"
+      >
+        <Ellipsis />
+      </button>
+      {/* It hears what bubbles from the buttons in it. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
+      <div
+        id={id}
+        ref={menu}
+        className="menu"
+        popover="auto"
+        role="group"
+        aria-label={label}
+        onClickCapture={hide}
+        onBlur={({ currentTarget, relatedTarget }) => {
+          if (relatedTarget && !currentTarget.contains(relatedTarget)) hide();
+        }}
+      >
+        {children}
+      </div>
+    </>
   );
 }

@@ -4,12 +4,11 @@ import type { ReactNode } from "react";
 import { KeyLink } from "#app/pages/admin/shortcuts.tsx";
 import type { AdminTemplate } from "#features/templates/contract.ts";
 import { TemplateNumbers } from "#features/templates/ui/admin-template-picker.tsx";
-import { reasonText } from "#shared/link-health.ts";
 import { withoutScheme } from "#shared/text/url-text.ts";
 import { readWebUrl } from "#shared/text/web-url.ts";
 import { categoryLabel } from "#shared/vocabulary.ts";
+import { LinkEvidence } from "#web/admin/link-health.tsx";
 import { ActiveBadge } from "#web/admin/rows/row-cells.tsx";
-import { formatMoment } from "#web/norwegian.ts";
 import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";
 
 export interface PageLinkProps {
@@ -34,16 +33,11 @@ export function PageLink({ url, children }: PageLinkProps) {
   );
 }
 
-/** What the last check of a link saw, in words. @param health null when its url was never checked */
+/** What the last check of a link saw. @param health null when its url was never checked */
 export function LinkSeen({ health }: { readonly health: AdminTemplate["linkHealth"] }) {
-  if (!health) return <p className="soft review-seen">Lenken er ikke sjekket ennå.</p>;
-  const { state, reason, httpStatus, checkedAt, failures, title, finalUrl } = health;
   return (
-    <p className="review-seen" data-state={state}>
-      {reasonText(reason, httpStatus)} da lenken sist ble kontrollert, {formatMoment(checkedAt)}.
-      {failures > 1 && ` ${failures} mislykkede kontroller på rad.`}
-      {title && ` Sidens tittel: «${title}».`}
-      {finalUrl && ` Den førte til ${withoutScheme(finalUrl)}.`}
+    <p className="review-seen" data-state={health?.state}>
+      Lenke: <LinkEvidence health={health} />
     </p>
   );
 }

@@ -303,7 +303,7 @@ export interface OpenReviewProps {
   readonly onOpen: () => void;
 }
 
-/** The button above the tabs that opens «Se gjennom», with the number of things that wait. */
+/** The button beside the tabs that opens «Se gjennom», with the number of things that wait. */
 export function OpenReview({ lists, onOpen }: OpenReviewProps) {
   const waiting = itemsOf({
     suggestions: lists.of(suggestionsTab).rows,
@@ -312,12 +312,7 @@ export function OpenReview({ lists, onOpen }: OpenReviewProps) {
     inquiries: lists.of(inquiriesTab).rows,
   }).length;
   return (
-    <KeyButton
-      shortcut="S"
-      variant={waiting > 0 ? "primary" : "secondary"}
-      className="open-review"
-      onClick={onOpen}
-    >
+    <KeyButton shortcut="S" variant={waiting > 0 ? "primary" : "secondary"} onClick={onOpen}>
       <ListChecks />
       {waiting > 0 ? `Se gjennom (${formatNumber(waiting)})` : "Se gjennom"}
     </KeyButton>

@@ -6,6 +6,7 @@ import { useRead } from "#features/identity/ui/use-read.ts";
 import { AdministratorsSection } from "#features/identity/ui/account/administrators-section.tsx";
 import { SecondFactorSection } from "#features/identity/ui/account/second-factor-section.tsx";
 import { SessionsSection } from "#features/identity/ui/account/sessions-section.tsx";
+import { LastSignIn } from "#features/identity/ui/last-sign-in.tsx";
 import type { AccountClient } from "#features/identity/ui/firebase-account.ts";
 import type { Session } from "#features/identity/ui/session.ts";
 import { callAdmin } from "#web/admin/admin-client.ts";
@@ -39,7 +40,7 @@ export function AccountPage({ session, onSignedOut, onClose }: AccountPageProps)
   const client = session.account;
   return (
     <div className="account-page">
-      <div className="admin-heading">
+      <div className="tab-bar">
         <h1 ref={heading} tabIndex={-1}>
           Min konto
         </h1>
@@ -58,7 +59,7 @@ export function AccountPage({ session, onSignedOut, onClose }: AccountPageProps)
       {!shown && !failure && <p role="status">Laster...</p>}
       {shown && client && (
         <div className="account-sections">
-          <NameSection account={shown.account} onChanged={again} />
+          <NameSection account={shown.account} session={session} onChanged={again} />
           <PasswordSection client={client} hasFactor={shown.factor !== null} onChanged={again} />
           <SecondFactorSection
             client={client}
@@ -75,12 +76,12 @@ export function AccountPage({ session, onSignedOut, onClose }: AccountPageProps)
   );
 }
 
-interface NameSectionProps {
+interface NameSectionProps extends Pick<AccountPageProps, "session"> {
   readonly account: OwnAccount;
   readonly onChanged: () => void;
 }
 
-function NameSection({ account: { email, name, isOwner }, onChanged }: NameSectionProps) {
+function NameSection({ account: { email, name, isOwner }, session, onChanged }: NameSectionProps) {
   return (
     <section className="account-section" aria-labelledby="konto-deg">
       <h2 id="konto-deg">Deg</h2>
@@ -88,6 +89,7 @@ function NameSection({ account: { email, name, isOwner }, onChanged }: NameSecti
         {email}
         {isOwner && ". Du er eieren av nettstedet."}
       </p>
+      <LastSignIn isFallback={session.hasFallback} />
       <ActionForm
         submitText="Lagre navnet"
         busyText="Lagrer..."
