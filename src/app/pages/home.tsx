@@ -1,5 +1,5 @@
 /** The front page: the list of templates, with search, filters and ads. */
-import { type ComponentType, memo, useEffect, useState } from "react";
+import { lazy, memo, Suspense, useSyncExternalStore } from "react";
 import type { PageProps } from "#app/document/page.ts";
 import { followAndAsk, useComingBack } from "#app/pages/return/follow-and-ask.ts";
 import type { HomepageAd } from "#features/homepage-ads/contract.ts";
@@ -64,7 +64,7 @@ export default function Home({ data }: PageProps<HomeData>) {
   const terms = listing.search?.terms ?? noTerms;
   const listHref = listingHref(shownView);
   const similar = listing.similar ?? noTemplates;
-  const Preview = usePreview();
+  const hasPreview = useSyncExternalStore(onWidth, isWide, () => false);
   const renderCard = (template: Template) => (
     <TemplateItem
       key={template.id}
@@ -158,26 +158,28 @@ export default function Home({ data }: PageProps<HomeData>) {
           )}
         </section>
         <aside className="preview with-scripts" aria-label="Forhåndsvisning">
-          {Preview && <Preview templates={[...listing.templates, ...similar]} />}
+          {hasPreview && (
+            <Suspense>
+              <Preview templates={[...listing.templates, ...similar]} />
+            </Suspense>
+          )}
         </aside>
       </div>
     </SiteLayout>
   );
 }
 
-/** The sheet beside the list, where the styles have room for it. */
-function usePreview() {
-  const [Preview, setPreview] = useState<ComponentType<{ templates: readonly Template[] }>>();
-  useEffect(() => {
-    if (!matchMedia("(min-width: 90rem)").matches) return;
-    import("#features/templates/ui/listing/listing-preview.tsx").then(
-      (loaded) => setPreview(() => loaded.default),
-      // Without it the page shows less, and says the same.
-      () => undefined,
-    );
-  }, []);
-  return Preview;
+const isWide = () => matchMedia("(min-width: 90rem)").matches;
+
+function onWidth(listener: () => void): () => void {
+  addEventListener("resize", listener);
+  return () => removeEventListener("resize", listener);
 }
+
+/** Without it the page shows less, and says the same. */
+const Preview = lazy(() =>
+  import("#features/templates/ui/listing/listing-preview.tsx").catch(() => ({ default: () => null })),
+);
 
 interface TemplateItemProps {
   readonly template: Template;

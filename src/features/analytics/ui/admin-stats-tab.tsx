@@ -22,11 +22,6 @@ export const statsTab = {
 const StatisticsPanel = lazy(() => import("#features/analytics/ui/admin-statistics-panel.tsx"));
 const AdvertiserReport = lazy(() => import("#features/analytics/ui/admin-advertiser-report.tsx"));
 
-/** 4.25 becomes «4,3»; «0,0» without votes. */
-export function formatMean(average: number): string {
-  return average.toFixed(1).replace(".", ",");
-}
-
 interface StatsLinks extends SearchWordsLinks {
   /** The section below the figures. */
   readonly backgroundWork: ReactNode;
