@@ -197,7 +197,7 @@ function ReturnPrompt({ template, onSent, onClose }: ReturnPromptProps) {
   };
 
   const hasStars = step === "needed" || step === "not-needed";
-  const answer = (next: Step) => {
+  const goOn = (next: Step) => {
     dismiss();
     goTo(next);
   };
@@ -241,8 +241,8 @@ function ReturnPrompt({ template, onSent, onClose }: ReturnPromptProps) {
       )}
       {step === "asked" && (
         <div className="return-ways">
-          <Button onClick={() => answer("needed")}>Ja</Button>
-          <Button onClick={() => answer("not-needed")}>Nei</Button>
+          <Button onClick={() => goOn("needed")}>Ja</Button>
+          <Button onClick={() => goOn("not-needed")}>Nei</Button>
           {!isReported && (
             <Button variant="quiet" isBusy={isSending && isReporting} onClick={() => void report()}>
               Lenken virket ikke

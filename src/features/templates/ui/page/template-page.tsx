@@ -12,7 +12,6 @@ import { categoryHref, compareHref, maxCompared, publisherHref } from "#shared/t
 import { hostOf } from "#shared/text/url-text.ts";
 import { capitalised, categoryLabel, traitLabel } from "#shared/vocabulary.ts";
 import { formatDay, formatNumber } from "#web/norwegian.ts";
-import { newTabLink } from "#web/plain-click.ts";
 import { BackLink } from "#web/ui/back-link.tsx";
 import { Breadcrumbs } from "#web/ui/breadcrumbs.tsx";
 import { Breakable } from "#web/ui/breakable.tsx";
@@ -115,18 +114,6 @@ export function TemplatePage(props: TemplatePageProps) {
           <TemplateLines templates={related} shows="both" headingLevel={3} />
         </section>
       )}
-      {/* The link once more, for the thumb: seen on a phone while the first is scrolled away, and by nobody else. */}
-      <ButtonLink
-        className="template-again"
-        variant="primary"
-        href={url}
-        rel="noopener"
-        aria-hidden
-        tabIndex={-1}
-        {...newTabLink(onFollow)}
-      >
-        Gå til avtalemal
-      </ButtonLink>
     </article>
   );
 }
