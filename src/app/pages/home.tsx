@@ -19,7 +19,6 @@ import {
 import { CategoryIcon } from "#features/templates/ui/card/category-icon.tsx";
 import { MarkedText, TemplateCard, templateElementId } from "#features/templates/ui/card/template-card.tsx";
 import { FilterPanel } from "#features/templates/ui/listing/filter-panel.tsx";
-import { HomeHero } from "#features/templates/ui/listing/home-hero.tsx";
 import { ListingGrid, LoadMore, SimilarList } from "#features/templates/ui/listing/listing-grid.tsx";
 import {
   ActiveFilters,
@@ -56,6 +55,7 @@ export default function Home({ data }: PageProps<HomeData>) {
   const isFiltering = countFilters(view) > 0;
   // Who ticks the first box keeps it in its place; a page that opens with filters begins with its hits.
   const beganFiltered = countFilters(data.view) > 0;
+  // While something is asked for, only readers of the page meet the heading; with filters, only where the screen is small.
   const yieldsTo = isSearching || beganFiltered ? "search" : isFiltering ? "filters" : undefined;
   const isLoading = status === "loading";
   const isEmpty = listing.templates.length === 0;
@@ -89,9 +89,11 @@ export default function Home({ data }: PageProps<HomeData>) {
         onLeave: field.onLeave,
       }}
     >
-      <HomeHero yieldsTo={yieldsTo}>
+      <div className="hero" data-yields-to={yieldsTo}>
+        <h1>Finn riktig avtalemal</h1>
+        <p>Gratis, uten innlogging, og alltid hos utgiveren selv.</p>
         <SituationChooser links={data.situations} Icon={CategoryIcon} />
-      </HomeHero>
+      </div>
       <div className="listing-layout">
         <FilterPanel
           view={view}
