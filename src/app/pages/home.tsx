@@ -56,7 +56,8 @@ export default function Home({ data }: PageProps<HomeData>) {
   // Who ticks the first box keeps it in its place; a page that opens with filters begins with its hits.
   const beganFiltered = countFilters(data.view) > 0;
   // While something is asked for, only readers of the page meet the heading; with filters, only where the screen is small.
-  const yieldsTo = isSearching || beganFiltered ? "search" : isFiltering ? "filters" : undefined;
+  const yieldsTo =
+    isSearching || (beganFiltered && isFiltering) ? "search" : isFiltering ? "filters" : undefined;
   const isLoading = status === "loading";
   const isEmpty = listing.templates.length === 0;
   // The list stays as it was without a search.

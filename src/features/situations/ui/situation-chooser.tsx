@@ -23,10 +23,10 @@ export function SituationChooser({ links, Icon }: SituationChooserProps) {
             </span>
           </a>
         ))}
-        <a className="button button-quiet" href="/situasjoner">
-          Alle situasjoner
-        </a>
       </div>
+      <a className="text-link" href="/situasjoner">
+        Alle situasjoner
+      </a>
     </nav>
   );
 }

@@ -68,12 +68,12 @@ export function SituationPage({ situation, printed, steps }: SituationPageProps)
       <section aria-labelledby="papirer">
         <h2 id="papirer">Papirene i rekkefølge</h2>
         <p className="situation-done with-scripts" role="status">
-          {steps.filter((step) => isDone(step.id)).length} av {steps.length} er gjort
+          {steps.filter((step) => isDone(step.id)).length} av {steps.length} er krysset av
         </p>
         <ol ref={list} className="situation-steps">
           {steps.map((step) => (
             <li key={step.id}>
-              <label className="icon-button">
+              <label className="icon-button with-scripts">
                 <input
                   type="checkbox"
                   value={step.id}
@@ -111,8 +111,8 @@ export function SituationPage({ situation, printed, steps }: SituationPageProps)
           <PrintButton />
         </p>
         <p className="situation-note">
-          Hakene blir i nettleseren din og sendes ikke til oss. Rådene er korte og gjelder vanlige tilfeller.
-          Står mye på spill, bør du spørre en fagperson.
+          <span className="with-scripts">Hakene blir i nettleseren din og sendes ikke til oss. </span>
+          Rådene er korte og gjelder vanlige tilfeller. Står mye på spill, bør du spørre en fagperson.
         </p>
       </div>
     </article>

@@ -51,7 +51,8 @@ const icons: Readonly<Record<CategoryId, ComponentType>> = {
 };
 
 export function CategoryIcon({ category }: { readonly category: string }) {
-  const Icon = (icons as Readonly<Record<string, ComponentType | undefined>>)[category] ?? Shapes;
+  // What a browser has stored may be any word, also one that every object has.
+  const Icon = Object.hasOwn(icons, category) ? icons[category as CategoryId] : Shapes;
   return (
     <span className="category-icon" data-category={category}>
       <Icon />

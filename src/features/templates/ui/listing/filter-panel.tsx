@@ -171,15 +171,17 @@ function Folded({ summary, isOpen, children }: FoldedProps) {
 const firstCategories = 8;
 
 /**
- * By their hits, which do not change with what is ticked among them. «Annet» has a checkbox when it has templates, or is chosen: a
- * choice without one could not be undone. Once shown it stays, so that it does not vanish from under the pointer that unticks it.
+ * By the hits that the page opened with: what is ticked or typed moves nothing. «Annet» has a checkbox when it has templates, or is
+ * chosen: a choice without one could not be undone. Once shown it stays, so that it does not vanish from under the pointer that
+ * unticks it.
  */
 function useCategories({ categories }: ListingView, { categories: hits }: ListingMeta) {
   const [wasOffered, setWasOffered] = useState(false);
+  const [first] = useState(hits);
   const isOffered = wasOffered || categories.includes(otherCategory) || (hits[otherCategory] ?? 0) > 0;
   if (isOffered && !wasOffered) setWasOffered(true);
   const offered = isOffered ? filterCategories : filterCategories.filter((id) => id !== otherCategory);
-  return offered.toSorted((a, b) => (hits[b] ?? 0) - (hits[a] ?? 0));
+  return offered.toSorted((a, b) => (first[b] ?? 0) - (first[a] ?? 0));
 }
 
 const categoryChoice = (id: string) => ({

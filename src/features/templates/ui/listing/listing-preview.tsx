@@ -5,7 +5,7 @@
 import { type ReactNode, useEffect, useState } from "react";
 import type { Template } from "#features/templates/contract.ts";
 import { SourceLine } from "#features/templates/ui/card/source-line.tsx";
-import { templateElementId } from "#features/templates/ui/card/template-card.tsx";
+import { linkNote, templateElementId } from "#features/templates/ui/card/template-card.tsx";
 import { paperDayText, publisherChangeText } from "#features/templates/ui/page/paper-texts.ts";
 import { changedSign } from "#shared/laws.ts";
 import { templateHref } from "#shared/text/slug.ts";
@@ -37,7 +37,7 @@ export default function ListingPreview({ templates }: { readonly templates: read
   const days = [paperDayText(template), publisherChangeText(template), sign].filter((text) => text !== null);
   return (
     <div className="preview-sheet sheet">
-      <SourceLine {...template} />
+      <SourceLine {...template} note={linkNote(template)} />
       <h2>
         <a href={templateHref(template)}>
           <Breakable text={name} breaks={template.nameBreaks} />
