@@ -77,7 +77,7 @@ test("links lead through the site, to a vote and its receipt @phone", async ({ p
   await link(page, "Alle situasjoner").click();
   await link(page, "Leie ut bolig eller hybel").click();
   await expect(heading(page, "Leie ut bolig eller hybel")).toBeVisible();
-  await expect(page.getByText(/ er gjort$/)).toBeHidden();
+  await expect(page.getByText(/ er krysset av$/)).toBeHidden();
   await expect(page.locator(".situation-steps .button").first()).toHaveAttribute("href", /^https:/);
   await page.locator(".situation-steps a").first().click();
   await expect(page).toHaveURL(/\/mal\//);
