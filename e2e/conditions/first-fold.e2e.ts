@@ -176,7 +176,7 @@ test("of a row that goes on to the right, what the keyboard is at stands before 
 }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await openPage(page, "/");
-  for (const way of await page.locator(".situations a").all()) {
+  for (const way of await page.locator(".situations > div > a").all()) {
     await tabTo(page, way);
     expect(await hiddenPart(way, ".situations > div"), await way.innerText()).toBe(0);
   }

@@ -49,7 +49,7 @@ class Steps {
 // Of a site on which no other journey has voted.
 test.use({ audience: "reviewer" });
 
-test("six taps and one word from the front page to a vote and a saved template", async ({
+test("seven taps and one word from the front page to a vote and a saved template", async ({
   page,
   context,
 }) => {
@@ -70,12 +70,14 @@ test("six taps and one word from the front page to a vote and a saved template",
   steps.counted.taps += 1;
   await isWaiting();
   await goAwayAndComeBack(page);
-  await steps.tap(prompt(page).getByRole("button", { name: /^4/ }));
+  await steps.tap(prompt(page).getByRole("button", { name: "Ja", exact: true }));
+  const question = page.getByRole("region", { name: "Hvor mange stjerner gir du malen?" });
+  await steps.tap(question.getByRole("button", { name: /^4/ }));
   await expect(page.getByRole("region", { name: "Takk for din vurdering!" })).toBeVisible();
   await steps.tap(card.getByRole("heading").getByRole("link"));
   await expect(page).toHaveURL(/\/mal\//);
   await expect(page.locator("html")).toHaveAttribute("data-ready", "");
   await steps.tap(page.getByRole("button", { name: "Lagre malen" }));
   await expect(toast(page)).toContainText("Malen er lagret");
-  expect(steps.counted).toEqual({ taps: 6, words: 1, scrolls: 0 });
+  expect(steps.counted).toEqual({ taps: 7, words: 1, scrolls: 0 });
 });
