@@ -199,4 +199,13 @@ test("keys go through the rows, open one, edit it beside the list and keep what 
   const found = panel.getByRole("button", { name: "Husleiekontrakt (Forbrukerrådet)", exact: true });
   await expect(found).toBeFocused();
   await expect(found).toHaveAttribute("aria-expanded", "true");
+
+  // On a phone a row has «⋯» only, with all that can be done in it.
+  await page.setViewportSize({ width: 390, height: 844 });
+  await rows
+    .filter({ has: found })
+    .getByRole("button", { name: /^Flere valg/ })
+    .click();
+  await panel.getByRole("button", { name: /^Rediger/ }).click();
+  await expect(dialog.getByLabel("Navn")).toHaveValue("Husleiekontrakt (Forbrukerrådet)");
 });
