@@ -1,5 +1,5 @@
 /** The administrator's lists: the view in the url, paging, keys, and many rows at once. */
-import { openAdmin, openTab, suggest, test, uniqueName } from "../steps/admin-steps.ts";
+import { openAdmin, openTab, rowOf, suggest, test, uniqueName } from "../steps/admin-steps.ts";
 import { expect, expectAccessible } from "../steps/fixtures.ts";
 
 test("the url holds tab, search, filter, sorting and page, and keys go from tab to tab", async ({ page }) => {
@@ -131,6 +131,19 @@ test("keys go through the rows, open one, edit it beside the list and keep what 
   await page.keyboard.press("j");
   await page.keyboard.press("k");
   await expect(nameOf(1)).toBeFocused();
+  await page.keyboard.down("j");
+  await page.keyboard.down("j");
+  await page.keyboard.up("j");
+  await expect(nameOf(3), "held down, a key goes on").toBeFocused();
+  await rows
+    .nth(1)
+    .getByRole("button", { name: /^Flere valg/ })
+    .press("Enter");
+  await page.keyboard.press("j");
+  await page.keyboard.press("ArrowDown");
+  await expect(rows.nth(1).locator(".menu :focus"), "in «⋯» while that is open").toHaveCount(1);
+  await page.keyboard.press("Escape");
+  await nameOf(1).focus();
   await page.keyboard.press("Enter");
   await expect(nameOf(1)).toHaveAttribute("aria-expanded", "true");
   await expect(rows.nth(1).getByRole("link", { name: /åpnes i ny fane/ })).toBeVisible();
@@ -186,6 +199,7 @@ test("keys go through the rows, open one, edit it beside the list and keep what 
   await expectAccessible(page);
   await page.keyboard.press("Enter");
   await expect(page.getByRole("tabpanel", { name: /^Situasjoner/ })).toBeVisible();
+  await expect(page.getByRole("tab", { name: /^Situasjoner/ })).toBeFocused();
   await find("historikk", "Handling");
   await page.keyboard.press("Enter");
   await expect(page.getByRole("dialog", { name: "Historikk" })).toBeVisible();
@@ -194,18 +208,60 @@ test("keys go through the rows, open one, edit it beside the list and keep what 
   await page.keyboard.press("Enter");
   await expect(page.getByRole("dialog", { name: "Ny mal" })).toBeVisible();
   await page.keyboard.press("Escape");
-  await find("Husleiekontrakt (Forbrukerrådet)", "mal");
-  await page.keyboard.press("Enter");
   const found = panel.getByRole("button", { name: "Husleiekontrakt (Forbrukerrådet)", exact: true });
-  await expect(found).toBeFocused();
-  await expect(found).toHaveAttribute("aria-expanded", "true");
+  for (const when of ["closed", "already open"]) {
+    await find("Husleiekontrakt (Forbrukerrådet)", "mal");
+    await page.keyboard.press("Enter");
+    await expect(found, when).toBeFocused();
+    await expect(found, when).toHaveAttribute("aria-expanded", "true");
+  }
+  await page.goBack();
+  await expect(page, "the list's own view").toHaveURL(/\?side=2#maler$/);
+  await page.goForward();
 
   // On a phone a row has «⋯» only, with all that can be done in it.
   await page.setViewportSize({ width: 390, height: 844 });
-  await rows
-    .filter({ has: found })
-    .getByRole("button", { name: /^Flere valg/ })
-    .click();
-  await panel.getByRole("button", { name: /^Rediger/ }).click();
+  const row = rowOf(panel, "Husleiekontrakt (Forbrukerrådet)");
+  await row.getByRole("button", { name: /^Flere valg/ }).click();
+  await row.getByRole("button", { name: /^Rediger/ }).click();
   await expect(dialog.getByLabel("Navn")).toHaveValue("Husleiekontrakt (Forbrukerrådet)");
+});
+
+test("what is typed beside a list outlives the browser's Back and a narrow window, and two editors ask each", async ({
+  page,
+}) => {
+  await openAdmin(page, "annonser");
+  const title = page.getByRole("dialog").getByRole("textbox", { name: "Tittel" });
+  const find = async (text: string) => {
+    await page.keyboard.press("Control+k");
+    await page.getByRole("dialog", { name: "Finn" }).getByRole("combobox").fill(text);
+    await page.keyboard.press("Enter");
+  };
+  await page.getByRole("button", { name: "Min konto" }).click();
+  await page.goBack();
+  await page.getByRole("button", { name: "Ny annonse" }).click();
+  await title.fill("Annonsen");
+  await page.setViewportSize({ width: 1000, height: 800 });
+  await expect(page.locator("dialog:modal")).toHaveCount(1);
+  await expect(title).toHaveValue("Annonsen");
+  await expect(title).toBeFocused();
+  await page.setViewportSize({ width: 1366, height: 800 });
+  await expect(page.locator("dialog:modal")).toHaveCount(0);
+  await expect(title).toBeFocused();
+
+  await page.goForward();
+  await expect(page.getByRole("heading", { name: "Min konto" })).toBeVisible();
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await expect(page.locator("body")).toHaveCSS("padding-inline-end", "0px");
+  await find("nytt tilbud");
+  await title.fill("Tilbudet");
+  await page.goBack();
+  await page.goBack();
+  await expect(title).toHaveValue("Annonsen");
+  await page.getByRole("button", { name: "Ny annonse" }).click();
+  const question = page.getByRole("dialog", { name: "Forkaste endringene?" });
+  await question.getByRole("button", { name: "Fortsett å redigere" }).click();
+  await find("situasjoner");
+  await question.getByRole("button", { name: "Forkast" }).click();
+  await expect(page.getByRole("tab", { name: /^Situasjoner/ })).toBeFocused();
 });
