@@ -1,5 +1,5 @@
 /** The administrator's lists: the view in the url, paging, keys, and many rows at once. */
-import { openAdmin, openTab, rowOf, suggest, test, uniqueName } from "../steps/admin-steps.ts";
+import { openAdmin, openTab, suggest, test, uniqueName } from "../steps/admin-steps.ts";
 import { expect, expectAccessible } from "../steps/fixtures.ts";
 
 test("the url holds tab, search, filter, sorting and page, and keys go from tab to tab", async ({ page }) => {
@@ -118,7 +118,7 @@ test("rows are chosen with Shift or all together, decided, counted, and put back
   await expect(templates.getByRole("group", { name: "Med de valgte" })).toContainText(`${found} valgt`);
 });
 
-test("keys go through the rows, open one, edit it beside the list and keep what is typed; Ctrl+K finds the rest", async ({
+test("keys go through the rows, open one, edit it beside the list and keep what is typed", async ({
   page,
 }) => {
   await openAdmin(page, "maler");
@@ -189,6 +189,25 @@ test("keys go through the rows, open one, edit it beside the list and keep what 
   await page.keyboard.press("j");
   await expect(nameOf(0)).toBeFocused();
 
+  // On a phone a row has «⋯» only, with all that can be done in it.
+  await page.setViewportSize({ width: 390, height: 844 });
+  await rows
+    .first()
+    .getByRole("button", { name: /^Flere valg/ })
+    .click();
+  await rows
+    .first()
+    .getByRole("button", { name: /^Rediger/ })
+    .click();
+  await expect(dialog.getByLabel("Navn")).toHaveValue((await nameOf(0).textContent()) ?? "");
+});
+
+test("Ctrl+K finds tabs, what can be done, and rows, and Back leads to the list's own view", async ({
+  page,
+}) => {
+  await openAdmin(page, "maler");
+  const panel = page.getByRole("tabpanel", { name: /^Maler/ });
+  await panel.getByRole("button", { name: "Neste", exact: true }).click();
   const finder = page.getByRole("dialog", { name: "Finn" });
   const find = async (text: string, kind: string) => {
     await page.keyboard.press("Control+k");
@@ -216,15 +235,7 @@ test("keys go through the rows, open one, edit it beside the list and keep what 
     await expect(found, when).toHaveAttribute("aria-expanded", "true");
   }
   await page.goBack();
-  await expect(page, "the list's own view").toHaveURL(/\?side=2#maler$/);
-  await page.goForward();
-
-  // On a phone a row has «⋯» only, with all that can be done in it.
-  await page.setViewportSize({ width: 390, height: 844 });
-  const row = rowOf(panel, "Husleiekontrakt (Forbrukerrådet)");
-  await row.getByRole("button", { name: /^Flere valg/ }).click();
-  await row.getByRole("button", { name: /^Rediger/ }).click();
-  await expect(dialog.getByLabel("Navn")).toHaveValue("Husleiekontrakt (Forbrukerrådet)");
+  await expect(page).toHaveURL(/\?side=2#maler$/);
 });
 
 test("what is typed beside a list outlives the browser's Back and a narrow window, and two editors ask each", async ({
