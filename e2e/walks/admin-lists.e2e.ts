@@ -118,7 +118,7 @@ test("rows are chosen with Shift or all together, decided, counted, and put back
   await expect(templates.getByRole("group", { name: "Med de valgte" })).toContainText(`${found} valgt`);
 });
 
-test("keys go through the rows, open one, edit it beside the list and keep what is typed; Ctrl+K finds the rest", async ({
+test("keys go through the rows, open one, edit it beside the list and keep what is typed", async ({
   page,
 }) => {
   await openAdmin(page, "maler");
@@ -131,6 +131,19 @@ test("keys go through the rows, open one, edit it beside the list and keep what 
   await page.keyboard.press("j");
   await page.keyboard.press("k");
   await expect(nameOf(1)).toBeFocused();
+  await page.keyboard.down("j");
+  await page.keyboard.down("j");
+  await page.keyboard.up("j");
+  await expect(nameOf(3), "held down, a key goes on").toBeFocused();
+  await rows
+    .nth(1)
+    .getByRole("button", { name: /^Flere valg/ })
+    .press("Enter");
+  await page.keyboard.press("j");
+  await page.keyboard.press("ArrowDown");
+  await expect(rows.nth(1).locator(".menu :focus"), "in «⋯» while that is open").toHaveCount(1);
+  await page.keyboard.press("Escape");
+  await nameOf(1).focus();
   await page.keyboard.press("Enter");
   await expect(nameOf(1)).toHaveAttribute("aria-expanded", "true");
   await expect(rows.nth(1).getByRole("link", { name: /åpnes i ny fane/ })).toBeVisible();
@@ -176,6 +189,25 @@ test("keys go through the rows, open one, edit it beside the list and keep what 
   await page.keyboard.press("j");
   await expect(nameOf(0)).toBeFocused();
 
+  // On a phone a row has «⋯» only, with all that can be done in it.
+  await page.setViewportSize({ width: 390, height: 844 });
+  await rows
+    .first()
+    .getByRole("button", { name: /^Flere valg/ })
+    .click();
+  await rows
+    .first()
+    .getByRole("button", { name: /^Rediger/ })
+    .click();
+  await expect(dialog.getByLabel("Navn")).toHaveValue((await nameOf(0).textContent()) ?? "");
+});
+
+test("Ctrl+K finds tabs, what can be done, and rows, and Back leads to the list's own view", async ({
+  page,
+}) => {
+  await openAdmin(page, "maler");
+  const panel = page.getByRole("tabpanel", { name: /^Maler/ });
+  await panel.getByRole("button", { name: "Neste", exact: true }).click();
   const finder = page.getByRole("dialog", { name: "Finn" });
   const find = async (text: string, kind: string) => {
     await page.keyboard.press("Control+k");
@@ -186,6 +218,7 @@ test("keys go through the rows, open one, edit it beside the list and keep what 
   await expectAccessible(page);
   await page.keyboard.press("Enter");
   await expect(page.getByRole("tabpanel", { name: /^Situasjoner/ })).toBeVisible();
+  await expect(page.getByRole("tab", { name: /^Situasjoner/ })).toBeFocused();
   await find("historikk", "Handling");
   await page.keyboard.press("Enter");
   await expect(page.getByRole("dialog", { name: "Historikk" })).toBeVisible();
@@ -194,9 +227,52 @@ test("keys go through the rows, open one, edit it beside the list and keep what 
   await page.keyboard.press("Enter");
   await expect(page.getByRole("dialog", { name: "Ny mal" })).toBeVisible();
   await page.keyboard.press("Escape");
-  await find("Husleiekontrakt (Forbrukerrådet)", "mal");
-  await page.keyboard.press("Enter");
   const found = panel.getByRole("button", { name: "Husleiekontrakt (Forbrukerrådet)", exact: true });
-  await expect(found).toBeFocused();
-  await expect(found).toHaveAttribute("aria-expanded", "true");
+  for (const when of ["closed", "already open"]) {
+    await find("Husleiekontrakt (Forbrukerrådet)", "mal");
+    await page.keyboard.press("Enter");
+    await expect(found, when).toBeFocused();
+    await expect(found, when).toHaveAttribute("aria-expanded", "true");
+  }
+  await page.goBack();
+  await expect(page).toHaveURL(/\?side=2#maler$/);
+});
+
+test("what is typed beside a list outlives the browser's Back and a narrow window, and two editors ask each", async ({
+  page,
+}) => {
+  await openAdmin(page, "annonser");
+  const title = page.getByRole("dialog").getByRole("textbox", { name: "Tittel" });
+  const find = async (text: string) => {
+    await page.keyboard.press("Control+k");
+    await page.getByRole("dialog", { name: "Finn" }).getByRole("combobox").fill(text);
+    await page.keyboard.press("Enter");
+  };
+  await page.getByRole("button", { name: "Min konto" }).click();
+  await page.goBack();
+  await page.getByRole("button", { name: "Ny annonse" }).click();
+  await title.fill("Annonsen");
+  await page.setViewportSize({ width: 1000, height: 800 });
+  await expect(page.locator("dialog:modal")).toHaveCount(1);
+  await expect(title).toHaveValue("Annonsen");
+  await expect(title).toBeFocused();
+  await page.setViewportSize({ width: 1366, height: 800 });
+  await expect(page.locator("dialog:modal")).toHaveCount(0);
+  await expect(title).toBeFocused();
+
+  await page.goForward();
+  await expect(page.getByRole("heading", { name: "Min konto" })).toBeVisible();
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await expect(page.locator("body")).toHaveCSS("padding-inline-end", "0px");
+  await find("nytt tilbud");
+  await title.fill("Tilbudet");
+  await page.goBack();
+  await page.goBack();
+  await expect(title).toHaveValue("Annonsen");
+  await page.getByRole("button", { name: "Ny annonse" }).click();
+  const question = page.getByRole("dialog", { name: "Forkaste endringene?" });
+  await question.getByRole("button", { name: "Fortsett å redigere" }).click();
+  await find("situasjoner");
+  await question.getByRole("button", { name: "Forkast" }).click();
+  await expect(page.getByRole("tab", { name: /^Situasjoner/ })).toBeFocused();
 });

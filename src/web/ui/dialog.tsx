@@ -6,9 +6,12 @@
  *
  * It opens on its first field, or on its title where there is none. It is open for as long as it is rendered: `onClose` is called on every attempt to close it, and may ask first. Open dialogs lazily with `openDialog` from dialog-host.tsx.
  */
-import { type ReactNode, useEffect, useId, useRef } from "react";
+import { createContext, type ReactNode, useContext, useEffect, useId, useRef } from "react";
 import X from "lucide-react/icons/x";
 import { ToastHost } from "#web/ui/toast-host.tsx";
+
+/** Whether its place is on the screen. In one that is left by the browser's Back it is closed, and keeps what is typed. */
+export const OnScreen = createContext(true);
 
 export interface DialogProps {
   readonly title: string;
@@ -25,6 +28,9 @@ const firstField = `${field}, .dialog:not(:has(${field})) h2`;
 
 export function Dialog({ title, description, onClose, isBeside = false, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
+  const isOnScreen = useContext(OnScreen);
+  /** Where the focus was when it was closed to be opened in another way. */
+  const focused = useRef<Element>(null);
   const isPressOutside = useRef(false);
   const titleId = useId();
   const descriptionId = useId();
@@ -32,19 +38,21 @@ export function Dialog({ title, description, onClose, isBeside = false, children
   useEffect(() => {
     const element = dialog.current;
     const opener = document.activeElement;
-    if (element && !element.open) {
-      if (isBeside) element.show();
-      else element.showModal();
-      element.querySelector<HTMLElement>(firstField)?.focus();
-    }
+    if (!element || !isOnScreen) return undefined;
+    if (isBeside) element.show();
+    else element.showModal();
+    const field = focused.current ?? element.querySelector(firstField);
+    if (field instanceof HTMLElement) field.focus();
     return () => {
       // Gone from the page with the dialog, unless it was beside one and the focus has moved on.
-      const isFocusGone = document.activeElement === document.body;
-      element?.close();
+      const { activeElement } = document;
+      const isFocusGone = activeElement === document.body;
+      focused.current = element.contains(activeElement) ? activeElement : null;
+      element.close();
       if (isFocusGone && opener instanceof HTMLElement && opener.isConnected)
         opener.focus({ preventScroll: true });
     };
-  }, [isBeside]);
+  }, [isBeside, isOnScreen]);
 
   return (
     // The backdrop is not a control: Escape and the cross do the same.
@@ -70,7 +78,7 @@ export function Dialog({ title, description, onClose, isBeside = false, children
       onClose={(event) => {
         // A second back gesture on a phone does the same: reopen it, and close it through onClose.
         const element = dialog.current;
-        if (!element || isBeside || event.target !== element || element.open) return;
+        if (!element || isBeside || !isOnScreen || event.target !== element || element.open) return;
         element.showModal();
         onClose();
       }}
@@ -99,7 +107,7 @@ export function Dialog({ title, description, onClose, isBeside = false, children
         )}
         {children}
       </div>
-      {!isBeside && <ToastHost />}
+      {!isBeside && isOnScreen && <ToastHost />}
     </dialog>
   );
 }

@@ -1,5 +1,6 @@
 /** Tabs by the ARIA pattern: arrow keys, Home and End move and select; one stop for the Tab key. */
-import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useRef } from "react";
+import { type KeyboardEvent, type ReactNode, type RefObject, useContext, useEffect, useRef } from "react";
+import { OnScreen } from "#web/ui/dialog.tsx";
 import { scrollToMiddle } from "#web/ui/sideways-row.ts";
 
 export interface Tab<Id extends string> {
@@ -63,6 +64,7 @@ export interface TabPanelProps {
 
 /** Stays mounted while another tab is selected, so that search, page and input are kept. */
 export function TabPanel({ name, id, isChosen, children }: TabPanelProps) {
+  const isOnScreen = useContext(OnScreen) && isChosen;
   return (
     <div
       className="tab-panel"
@@ -71,7 +73,7 @@ export function TabPanel({ name, id, isChosen, children }: TabPanelProps) {
       aria-labelledby={`${name}-${id}`}
       hidden={!isChosen}
     >
-      {children}
+      <OnScreen value={isOnScreen}>{children}</OnScreen>
     </div>
   );
 }

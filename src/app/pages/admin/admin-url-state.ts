@@ -17,7 +17,8 @@ export interface AdminUrlState {
   /** null where the tabs are. */
   readonly place: Place | null;
   readonly open: (place: Place) => void;
-  readonly choose: (tab: TabId) => void;
+  /** @returns false where something typed keeps one where one is */
+  readonly choose: (tab: TabId) => Promise<boolean>;
   readonly lists: Readonly<Record<TabId, ListUrlState>>;
 }
 
@@ -51,7 +52,7 @@ class UrlStateStore {
 
   readonly readPlace = (): Place | null => this.#place;
 
-  readonly choose = (tab: TabId): void => void whenEditorCloses(() => this.#go(tab, null));
+  readonly choose = (tab: TabId): Promise<boolean> => whenEditorCloses(() => this.#go(tab, null));
 
   readonly open = (place: Place): void => void whenEditorCloses(() => this.#go(this.#tab, place));
 

@@ -125,7 +125,7 @@ export function Dashboard({ session, email, onSignOut }: DashboardProps) {
     >
       {place === "konto" && (
         <Suspense fallback={<p role="status">Laster...</p>}>
-          <AccountPage session={session} onSignedOut={onSignOut} onClose={() => urlState.choose(tab)} />
+          <AccountPage session={session} onSignedOut={onSignOut} onClose={() => void urlState.choose(tab)} />
         </Suspense>
       )}
       <div data-place={place ?? undefined} hidden={place === "konto"}>
@@ -133,7 +133,7 @@ export function Dashboard({ session, email, onSignOut }: DashboardProps) {
           done={shown}
           onShowTemplate={(id) => {
             urlState.lists.maler.put(`sok=${id}`, false);
-            urlState.choose("maler");
+            void urlState.choose("maler");
           }}
           onLeave={(row) => {
             setDone((now) => (now === shown ? null : now));

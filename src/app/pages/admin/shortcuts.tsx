@@ -74,17 +74,17 @@ export function useShortcuts(actions: ShortcutActions): ShortcutSetting {
     // Keys that do nothing are not shown on the buttons.
     document.documentElement.toggleAttribute("data-keys-off", !areOn);
     const onKey = (event: KeyboardEvent) => {
-      // A key that is held down decides once.
-      if (event.defaultPrevented || event.altKey || event.repeat) return;
+      if (event.defaultPrevented || event.altKey) return;
       if (document.querySelector("dialog:modal")) return;
       if (event.ctrlKey || event.metaKey) {
-        if (event.key.toLowerCase() !== "k" || event.shiftKey) return;
+        if (event.key.toLowerCase() !== "k" || event.shiftKey || event.repeat) return;
         event.preventDefault();
         latest.current.onFind();
         return;
       }
       if (!areOn || isTyping(event.target)) return;
-      if (run(event.key, latest.current)) event.preventDefault();
+      // A key that is held down goes on through the rows, and decides once.
+      if (goToRow(event.key) || (!event.repeat && run(event.key, latest.current))) event.preventDefault();
     };
     addEventListener("keydown", onKey);
     return () => removeEventListener("keydown", onKey);
@@ -117,8 +117,6 @@ function run(key: string, { onTab, onHelp }: ShortcutActions): boolean {
     else target.click();
     return true;
   }
-  const step = steps[key.toLowerCase()];
-  if (step && (key.length === 1 || focusedRow())) return goToRow(step);
   if (tab) onTab(tab.id);
   else if (key === "?") onHelp();
   else return false;
@@ -130,15 +128,20 @@ const steps: Readonly<Record<string, 1 | -1>> = { j: 1, arrowdown: 1, k: -1, arr
 
 const focusedRow = () => document.activeElement?.closest<HTMLElement>("[data-row]") ?? null;
 
-/** To the next row or the one before, by its name; after the last one to the next page. */
-function goToRow(by: 1 | -1): boolean {
-  const rows = [...document.querySelectorAll<HTMLElement>(`${panel} [data-row]`)];
+/** To the next row or the one before, by its name; after the last one to the next page. While «⋯» is open, in that. */
+function goToRow(key: string): boolean {
+  const by = steps[key.toLowerCase()];
   const row = focusedRow();
-  const next = rows[row ? rows.indexOf(row) + by : 0];
-  const target = next?.querySelector<HTMLElement>(".row-name");
-  if (target) target.focus();
-  else if (by > 0) document.querySelector<HTMLElement>(`${panel} .list-pager > :last-child`)?.click();
-  return rows.length > 0;
+  const menu = document.querySelector(".menu:popover-open");
+  if (!by || (key.length > 1 && !row && !menu)) return false;
+  const stops = menu ? ".menu:popover-open :is(a, button)" : `${panel} .row-name`;
+  const shown = [...document.querySelectorAll<HTMLElement>(stops)].filter((stop) => stop.checkVisibility());
+  const at = shown.findIndex((stop) => (menu ? stop === document.activeElement : row?.contains(stop)));
+  const next = shown[at < 0 ? 0 : at + by];
+  if (next) next.focus();
+  else if (by > 0 && !menu)
+    document.querySelector<HTMLElement>(`${panel} .list-pager > :last-child`)?.click();
+  return shown.length > 0;
 }
 
 function isTyping(target: EventTarget | null): boolean {
@@ -243,7 +246,7 @@ interface Command {
   readonly text: string;
   /** What it is: «Fane», «Handling», the list that it is of, or «mal». */
   readonly kind: string;
-  readonly run: () => void;
+  readonly run: () => unknown;
 }
 
 interface CommandPaletteProps {
@@ -327,14 +330,15 @@ const pressed = ":is(.admin-header, .admin-bar, .tab-bar) :is(a, button):not(.me
 
 function buttonsOf({ choose }: AdminUrlState): readonly Command[] {
   return [...document.querySelectorAll<HTMLElement>(pressed)].map((button, place) => {
-    const tab = adminTabs.find(({ id }) => button.closest(`#fane-${id}-panel`));
+    const tab = adminTabs.find(({ id }) => button.closest(`#fane-${id}-panel, #fane-${id}`));
+    const isTab = button.role === "tab";
     return {
       id: `knapp-${place}`,
       text: button.ariaLabel ?? textOf(button),
-      kind: button.role === "tab" ? "Fane" : (tab?.label ?? "Handling"),
-      run() {
-        if (tab) choose(tab.id);
-        setTimeout(() => button.click());
+      kind: isTab ? "Fane" : (tab?.label ?? "Handling"),
+      async run() {
+        if (tab && !(await choose(tab.id))) return;
+        setTimeout(() => (isTab ? button.focus() : button.click()));
       },
     };
   });
@@ -358,11 +362,12 @@ function rowsOf(lists: AdminLists, urlState: AdminUrlState): readonly Command[] 
         id: `${id}-${rowId}`,
         text,
         kind: nouns[0],
-        run() {
+        async run() {
+          if (!(await urlState.choose(id))) return;
           const search = searchedOf(row).includes(text) ? new URLSearchParams({ sok: text }).toString() : "";
-          urlState.lists[id].put(search, false);
-          urlState.choose(id);
-          clickWhenShown(`#fane-${id}-panel:not([hidden]) [data-row="${rowId}"] .row-name`);
+          const list = urlState.lists[id];
+          if (list.read() !== search) list.put(search, true);
+          openWhenShown(`#fane-${id}-panel:not([hidden]) [data-row="${rowId}"] .row-name`);
         },
       };
     });
@@ -370,9 +375,10 @@ function rowsOf(lists: AdminLists, urlState: AdminUrlState): readonly Command[] 
 }
 
 /** The list is searched a moment after it is shown. */
-function clickWhenShown(selector: string, tries = 60): void {
-  const element = document.querySelector<HTMLElement>(selector);
-  element?.focus();
-  if (element) element.click();
-  else if (tries > 0) requestAnimationFrame(() => clickWhenShown(selector, tries - 1));
+function openWhenShown(selector: string, tries = 60): void {
+  const name = document.querySelector<HTMLElement>(selector);
+  name?.focus();
+  if (name && document.activeElement === name) {
+    if (name.ariaExpanded !== "true") name.click();
+  } else if (tries > 0) requestAnimationFrame(() => openWhenShown(selector, tries - 1));
 }

@@ -26,6 +26,7 @@ import type { HistoryEntity } from "#shared/admin/history-entities.ts";
 import type { AdminPanelProps, Nouns } from "#web/admin/admin-tab.ts";
 import { formatNumber } from "#web/norwegian.ts";
 import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";
+import { OnScreen } from "#web/ui/dialog.tsx";
 import { TabPanel, Tabs } from "#web/ui/tabs.tsx";
 
 /** What the dashboard does with a change that is told of: offers to undo it, and reads the lists that it affects. */
@@ -66,7 +67,7 @@ export function TabPanels({ lists, urlState, ...handlers }: TabPanelsProps) {
   const onShowTemplate = (id: number) => {
     const template = find(id);
     if (template) opening.onEditTemplate(template);
-    else urlState.choose(templatesTab.id);
+    else void urlState.choose(templatesTab.id);
   };
   const onApproved = (decided: DecidedSuggestion) => {
     const change = noteDecision(decided);
@@ -82,7 +83,7 @@ export function TabPanels({ lists, urlState, ...handlers }: TabPanelsProps) {
     />
   );
   const stats = lists.of(statsTab);
-  const isStatsOpen = urlState.tab === statsTab.id && stats.status !== "loading";
+  const isStatsOpen = urlState.place === null && urlState.tab === statsTab.id && stats.status !== "loading";
   const readWith = isStatsOpen ? stats.rows : null;
 
   const panels: Readonly<Record<TabId, ReactNode>> = {
@@ -114,7 +115,7 @@ export function TabPanels({ lists, urlState, ...handlers }: TabPanelsProps) {
         onAddWords={onAddWords}
         onExplain={(search) => {
           urlState.lists.maler.put(explanationParams(search), false);
-          urlState.choose(templatesTab.id);
+          void urlState.choose(templatesTab.id);
         }}
         templatesAskedBy={templatesAskedBy}
         onShowTemplate={onShowTemplate}
@@ -154,11 +155,11 @@ export function TabPanels({ lists, urlState, ...handlers }: TabPanelsProps) {
             rereadTemplate(lists, row.id);
           }}
           onInquiry={(row) => lists.put(inquiriesTab, row)}
-          onClose={() => urlState.choose(urlState.tab)}
+          onClose={() => void urlState.choose(urlState.tab)}
         />
       )}
-      {urlState.place === null && <TabList panels={panels} lists={lists} urlState={urlState} />}
-      {templates.dialog}
+      <TabList panels={panels} lists={lists} urlState={urlState} />
+      <OnScreen value={urlState.place !== "konto"}>{templates.dialog}</OnScreen>
     </>
   );
 }
@@ -174,21 +175,23 @@ interface TabListProps extends Omit<TabPanelsProps, keyof ChangeHandlers> {
   readonly panels: Readonly<Record<TabId, ReactNode>>;
 }
 
+/** Hidden in the other places, which the browser's Back leads to: what is typed here is kept. */
 function TabList({ panels, lists, urlState }: TabListProps) {
+  const isHidden = urlState.place !== null;
   return (
     <>
-      <div className="admin-bar">
+      <div className="admin-bar" hidden={isHidden}>
         <Tabs
           label="Deler av admin-panelet"
           name={name}
           tabs={adminTabs.map((tab) => ({ id: tab.id, label: <TabLabel tab={tab} lists={lists} /> }))}
           chosen={urlState.tab}
-          onChoose={urlState.choose}
+          onChoose={(tab) => void urlState.choose(tab)}
         />
         <OpenReview lists={lists} onOpen={() => urlState.open("gjennomgang")} />
       </div>
       {adminTabs.map(({ id }) => (
-        <TabPanel key={id} name={name} id={id} isChosen={urlState.tab === id}>
+        <TabPanel key={id} name={name} id={id} isChosen={!isHidden && urlState.tab === id}>
           {panels[id]}
         </TabPanel>
       ))}

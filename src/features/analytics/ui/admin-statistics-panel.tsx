@@ -20,7 +20,7 @@ import {
   stepChoices,
   todayInNorway,
 } from "#features/analytics/ui/admin-stats-url.ts";
-import { type ChartValue, TimeChart } from "#features/analytics/ui/admin-time-chart.tsx";
+import { type ChartValue, maxBars, TimeChart } from "#features/analytics/ui/admin-time-chart.tsx";
 import { DownloadButton } from "#web/admin/download-button.tsx";
 import { useAdminRead } from "#web/admin/list/use-admin-read.ts";
 import { formatAverage, formatNumber } from "#web/norwegian.ts";
@@ -136,7 +136,8 @@ function OverTime({ statistics, csv }: OverTimeProps) {
       <p className="stat-note" role="status">
         {periodName(whole.from, whole.to)}
         {comparisonText(statistics)}
-        {whole.to !== to && " Dagen i dag er skravert og regnes ikke med."}
+        {whole.to !== to &&
+          ` Dagen i dag ${by === "day" && rows.length <= maxBars ? "er skravert og " : ""}regnes ikke med. Listene tar med i dag.`}
       </p>
       <div className="measures">
         {charts.map(({ measure, values }) => (

@@ -12,7 +12,7 @@ import { formatNumber } from "#web/norwegian.ts";
 const height = 128;
 const margin = { top: 8, right: 0, bottom: 24, left: 40 };
 /** More of them become a line: bars would be thinner than the gaps between them. */
-const maxBars = 62;
+export const maxBars = 62;
 const tickWidth = 72;
 
 export interface ChartValue {

@@ -127,25 +127,19 @@ function TableRow<Row extends { readonly id: number }>({ row, columns, opened }:
   );
 }
 
-function Heading<Row>({
-  column: { header, sorting, kind },
-  view,
-}: {
-  readonly column: DataColumn<Row>;
-  readonly view: ListView<Row>;
-}) {
+function Heading<Row>({ column, view }: { readonly column: DataColumn<Row>; readonly view: ListView<Row> }) {
+  const { header, sorting, kind } = column;
   if (kind === "actions") return <VisuallyHidden>{header}</VisuallyHidden>;
   if (!sorting) return header;
-  const isChosen = view.query.sorting === sorting;
   return (
     <button
       type="button"
       className="data-table-sort"
-      data-chosen={isChosen ? "" : undefined}
+      data-chosen={view.query.sorting === sorting ? "" : undefined}
       onClick={() => view.sort(sorting)}
     >
       {header}
-      {isChosen && view.query.isReversed ? <ChevronUp /> : <ChevronDown />}
+      {sortOf(column, view) === "ascending" ? <ChevronUp /> : <ChevronDown />}
     </button>
   );
 }

@@ -24,23 +24,25 @@ export interface EditDialogProps {
   readonly children?: ReactNode;
 }
 
-/** The editor that stands beside a list. @returns whether it has closed */
-let closeEditor: (() => Promise<boolean>) | null = null;
+/** The editors that stand beside a list. @returns whether it has closed */
+const editors = new Set<() => Promise<boolean>>();
 
-/** Does what would take the place of the editor beside the list, once that has closed; not if it stays, for what is typed in it. */
-export async function whenEditorCloses(work: () => void): Promise<void> {
-  if (!closeEditor || (await closeEditor())) work();
+/** Does what would take the place of an editor beside the list, unless it stays, for what is typed in it. @returns whether it did */
+export async function whenEditorCloses(work: () => void): Promise<boolean> {
+  for (const close of editors) if (!(await close())) return false;
+  work();
+  return true;
 }
 
-const hasRoom = () =>
-  matchMedia("(width >= 75rem)").matches && document.querySelector(".tab-panel:not([hidden])") !== null;
+const width = () => matchMedia("(width >= 75rem)");
+const hasRoom = () => width().matches && document.querySelector(".tab-panel:not([hidden])") !== null;
 
 export function EditDialog(props: EditDialogProps) {
   const { title, description, form, submitText, warning, preview, onClose } = props;
   const { children = <RowControls form={form} /> } = props;
   const [confirmDialog, confirm] = useConfirm();
   const element = useRef<HTMLFormElement>(null);
-  const [isBeside] = useState(hasRoom);
+  const [isBeside, setBeside] = useState(hasRoom);
   const [row] = useState(() => document.activeElement?.closest("[data-row]"));
   useLeaveWarning(form.isDirty);
 
@@ -62,14 +64,20 @@ export function EditDialog(props: EditDialogProps) {
     latest.current = close;
   });
   useEffect(() => {
+    const wide = width();
+    const onResize = () => setBeside(hasRoom());
+    wide.addEventListener("change", onResize);
+    return () => wide.removeEventListener("change", onResize);
+  }, []);
+  useEffect(() => {
     if (!isBeside) return undefined;
     // In a tab that was left by the browser's Back it is in nobody's way, and could ask nothing.
     const own = async () => !element.current?.checkVisibility() || latest.current();
-    closeEditor = own;
+    editors.add(own);
     row?.setAttribute("aria-current", "true");
     row?.scrollIntoView({ block: "nearest" });
     return () => {
-      if (closeEditor === own) closeEditor = null;
+      editors.delete(own);
       row?.removeAttribute("aria-current");
     };
   }, [isBeside, row]);
