@@ -23,7 +23,7 @@ const [fullest] = [...filesOf].sort(([, some], [, others]) => others.length - so
 
 /** Each with where it stands and the most it may be. */
 const sizes = [
-  ["lines of the product", sum(product.map(linesOf)), 66_574],
+  ["lines of the product", sum(product.map(linesOf)), 66_600],
   ["files of the product", product.length, 618],
   ["files under 25 lines", product.filter((path) => linesOf(path) < 25).length, 47],
   ["words of Markdown", sum(pages.map((path) => read(path).split(/\s+/).filter(Boolean).length)), 27_513],
