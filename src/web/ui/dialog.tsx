@@ -46,10 +46,10 @@ export function Dialog({ title, description, onClose, isBeside = false, children
     return () => {
       // Gone from the page with the dialog, unless it was beside one and the focus has moved on.
       const { activeElement } = document;
-      const isFocusGone = activeElement === document.body;
+      const isReturned = !isBeside || activeElement === document.body;
       focused.current = element.contains(activeElement) ? activeElement : null;
       element.close();
-      if (isFocusGone && opener instanceof HTMLElement && opener.isConnected)
+      if (isReturned && opener instanceof HTMLElement && opener.isConnected)
         opener.focus({ preventScroll: true });
     };
   }, [isBeside, isOnScreen]);
