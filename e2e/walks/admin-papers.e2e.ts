@@ -85,7 +85,7 @@ test("a paper is found right, edited or taken down by one key each, and each but
   await expect(page.getByRole("button", { name: `Se gjennom (${papers})` })).toBeVisible();
   await page.keyboard.press("s");
   await expect(heading).toContainText(`Papir 1 av ${papers}`);
-  await expect(page.getByText(`${papers}\u00a0papirer`)).toBeVisible();
+  await expect(page.getByText(`${papers}\u00a0papirer`, { exact: true })).toBeVisible();
   const changes = page.locator(".review-changes");
   await expect(changes).toContainText("Husleieloven (åpnes i ny fane) ble endret 1. juni 2026.");
   await expect(changes).toContainText("Malen er sist revidert 3. mars 2023.");
