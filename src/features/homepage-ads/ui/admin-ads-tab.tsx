@@ -3,7 +3,8 @@ import { adminHomepageAdsPath, homepageAdFields } from "#features/homepage-ads/a
 import type { AdminHomepageAd } from "#features/homepage-ads/contract.ts";
 import { type EditedResource, editedTab } from "#web/admin/edited-tab.tsx";
 import { byText, newestFirst } from "#web/admin/list/list-view.ts";
-import { activeFilter, Facts, hostOf, OutLink } from "#web/admin/rows/row-cells.tsx";
+import { hostOf } from "#shared/text/url-text.ts";
+import { activeFilter, Facts, OutLink } from "#web/admin/rows/row-cells.tsx";
 
 export const adsTab = editedTab({
   id: "annonser",

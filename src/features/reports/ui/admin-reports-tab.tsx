@@ -20,7 +20,8 @@ import { type BulkAction, bulkDeletion, idsOf } from "#web/admin/list/bulk-bar.t
 import { byText, newestFirst, waitingFirst } from "#web/admin/list/list-view.ts";
 import { type AdminResource, type RowRemoval, useAdminList } from "#web/admin/list/use-admin-list.ts";
 import type { DataColumn } from "#web/admin/rows/data-table.tsx";
-import { dateColumn, Facts, hostOf, OutLink } from "#web/admin/rows/row-cells.tsx";
+import { hostOf } from "#shared/text/url-text.ts";
+import { dateColumn, Facts, OutLink } from "#web/admin/rows/row-cells.tsx";
 import { Badge } from "#web/ui/badge.tsx";
 
 /** Labels of the form's six reasons; any other reason as it is stored. */

@@ -13,7 +13,8 @@ import { type BulkAction, bulkDeletion, idsOf } from "#web/admin/list/bulk-bar.t
 import { byText, newestFirst, waitingFirst } from "#web/admin/list/list-view.ts";
 import { type AdminResource, type RowRemoval, useAdminList } from "#web/admin/list/use-admin-list.ts";
 import type { DataColumn } from "#web/admin/rows/data-table.tsx";
-import { dateColumn, Facts, hostOf, OutLink } from "#web/admin/rows/row-cells.tsx";
+import { hostOf } from "#shared/text/url-text.ts";
+import { dateColumn, Facts, OutLink } from "#web/admin/rows/row-cells.tsx";
 import { count } from "#web/norwegian.ts";
 import { Badge, type BadgeProps } from "#web/ui/badge.tsx";
 import type { Question } from "#web/ui/confirm-dialog.tsx";

@@ -63,9 +63,6 @@ export function ActiveBadge({ row }: { readonly row: HideableRow }) {
 /** In a row, where what is as usual goes without saying. */
 export const inactiveBadge = (row: HideableRow) => !row.isActive && <ActiveBadge row={row} />;
 
-/** The host of a url, by which one knows the site. */
-export const hostOf = (url: string): string => withoutScheme(url).replace(/^www\.|\/.*$/g, "");
-
 /** What a row has, by its labels; what it does not have is left out. */
 export function Facts({ facts }: { readonly facts: Readonly<Record<string, ReactNode>> }) {
   return (

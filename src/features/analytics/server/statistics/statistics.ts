@@ -84,13 +84,14 @@ export class StatisticsReader {
 
   async ofTemplates(period: Period, today: string): Promise<TemplateStatistics> {
     const { store, rankings } = this.#options;
-    const follows = await store.listSubjects("template_download", splitPeriod(period, today), maxRanked);
+    const split = splitPeriod(period, today);
+    const follows = await store.listSubjects("template_download", split, maxRanked);
     const unopened = await rankings.listUnopened(maxUnopened);
     const rated = { minVotes, limit: maxRanked };
     return {
       ...period,
       minVotes,
-      categories: await rankings.listCategories(splitPeriod(period, today)),
+      categories: await rankings.listCategories(split),
       followed: await rankings.listFollowed(follows),
       best: await rankings.listRated("best", rated),
       worst: await rankings.listRated("worst", rated),

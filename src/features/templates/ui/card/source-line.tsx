@@ -31,7 +31,8 @@ export interface SourceLineProps {
 }
 
 function kindOf(sourceType: string | null) {
-  return kinds[(sourceType ?? "annet") as SourceType] ?? kinds.annet;
+  // What a browser has stored may be any word, also one that every object has.
+  return Object.hasOwn(kinds, sourceType ?? "") ? kinds[sourceType as SourceType] : kinds.annet;
 }
 
 /** «Offentlig etat» */

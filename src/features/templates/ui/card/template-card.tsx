@@ -51,7 +51,7 @@ export function TemplateCard(props: TemplateCardProps) {
             Populær
           </p>
         )}
-        <p className="card-format">
+        <p className="stamp">
           <VisuallyHidden>Format: </VisuallyHidden>
           {format}
         </p>

@@ -97,26 +97,23 @@ export function FilterPanel(props: FilterPanelProps) {
         <FilterGroup legend="Kategorier" className="choices choices-categories">
           {choicesOf("categories", categories.slice(0, firstCategories), categoryChoice)}
         </FilterGroup>
-        <Folded summary={`Vis alle ${categories.length}`} isOpen={isAnyChosen("categories", rest)}>
-          <FilterGroup legend="Flere kategorier" className="choices choices-categories">
-            {choicesOf("categories", rest, categoryChoice)}
-          </FilterGroup>
-        </Folded>
-        <Folded summary="Utgiver" isOpen={isAnyChosen("sourceTypes", sourceTypes)}>
-          <FilterGroup legend="Utgiver" className="choices">
-            {choicesOf("sourceTypes", sourceTypes, (kind) => ({ label: sourceKindLabel(kind) }))}
-          </FilterGroup>
-        </Folded>
-        <Folded summary="Språk" isOpen={isAnyChosen("languages", languages)}>
-          <FilterGroup legend="Språk" className="choices">
-            {choicesOf("languages", languages, (language) => ({ label: capitalised(language) }))}
-          </FilterGroup>
-        </Folded>
-        <Folded summary="Verdt å vite" isOpen={isAnyChosen("traits", traits)}>
-          <FilterGroup legend="Verdt å vite" className="choices">
-            {choicesOf("traits", traits, (trait) => ({ label: traitLabel(trait) }))}
-          </FilterGroup>
-        </Folded>
+        <FoldedGroup
+          summary={`Vis alle ${categories.length}`}
+          legend="Flere kategorier"
+          className="choices choices-categories"
+          isOpen={isAnyChosen("categories", rest)}
+        >
+          {choicesOf("categories", rest, categoryChoice)}
+        </FoldedGroup>
+        <FoldedGroup legend="Utgiver" isOpen={isAnyChosen("sourceTypes", sourceTypes)}>
+          {choicesOf("sourceTypes", sourceTypes, (kind) => ({ label: sourceKindLabel(kind) }))}
+        </FoldedGroup>
+        <FoldedGroup legend="Språk" isOpen={isAnyChosen("languages", languages)}>
+          {choicesOf("languages", languages, (language) => ({ label: capitalised(language) }))}
+        </FoldedGroup>
+        <FoldedGroup legend="Verdt å vite" isOpen={isAnyChosen("traits", traits)}>
+          {choicesOf("traits", traits, (trait) => ({ label: traitLabel(trait) }))}
+        </FoldedGroup>
         <div className="filters-foot">
           <Button type="submit" form={listingFormId} variant="primary" className="without-scripts">
             Bruk filtrene
@@ -138,31 +135,35 @@ export function FilterPanel(props: FilterPanelProps) {
   );
 }
 
-function FilterGroup({ legend, ...list }: ComponentProps<"ul"> & { readonly legend: string }) {
+interface FilterGroupProps extends ComponentProps<"ul"> {
+  readonly legend: string;
+}
+
+function FilterGroup({ legend, className = "choices", children }: FilterGroupProps) {
   return (
     <fieldset>
       <legend>{legend}</legend>
-      <ul {...list} />
+      <ul className={className}>{children}</ul>
     </fieldset>
   );
 }
 
-interface FoldedProps {
-  readonly summary: string;
+interface FoldedGroupProps extends FilterGroupProps {
+  /** The legend, when left out. */
+  readonly summary?: string;
   /** Whether it is open when the page opens; then the visitor opens and closes it. */
   readonly isOpen: boolean;
-  readonly children: ReactNode;
 }
 
-function Folded({ summary, isOpen, children }: FoldedProps) {
+function FoldedGroup({ summary, isOpen, ...group }: FoldedGroupProps) {
   const [open] = useState(isOpen);
   return (
     <details className="filters-folded" open={open}>
       <summary>
-        {summary}
+        {summary ?? group.legend}
         <ChevronDown />
       </summary>
-      {children}
+      <FilterGroup {...group} />
     </details>
   );
 }
