@@ -215,3 +215,11 @@ test.each([
   // «som den er» is a name of stop words alone
   expect(findingNothing([...texts].map((text) => frame.replace("X", text))).length).toBeLessThan(4);
 });
+
+test("what is typed is not told of as searched for too", () => {
+  for (const typed of ["konsortieavtale", "Konsortieavtale", "testament"])
+    expect(index.search(typed).alsoSearched.map((label) => label.toLowerCase())).not.toContain(
+      typed.toLowerCase(),
+    );
+  expect(index.search("testament").alsoSearched).toContain("siste vilje");
+});
