@@ -61,6 +61,18 @@ test("filters are in the url and in chips, those without templates too, and are 
   expect(counts).toHaveLength(22);
   expect(counts[0]).toBeGreaterThan(0);
   expect(counts).toEqual(counts.toSorted((a, b) => b - a));
+  // What is ticked moves no box.
+  const order = () =>
+    page
+      .locator(".choices-categories input")
+      .evaluateAll((all) => all.map((box) => box.getAttribute("value")));
+  const before = await order();
+  await page.getByRole("checkbox", { name: /^HTML/ }).check();
+  await expect(page).toHaveURL(/format=HTML/);
+  await expect
+    .poll(() => page.locator(".choices-categories .choice-hits").allTextContents())
+    .not.toEqual(hits);
+  expect(await order()).toEqual(before);
   await expectAccessible(page);
 });
 

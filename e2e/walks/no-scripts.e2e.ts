@@ -78,6 +78,8 @@ test("links lead through the site, to a vote and its receipt @phone", async ({ p
   await link(page, "Leie ut bolig eller hybel").click();
   await expect(heading(page, "Leie ut bolig eller hybel")).toBeVisible();
   await expect(page.getByText(/ er krysset av$/)).toBeHidden();
+  // Nothing would remember a tick.
+  await expect(page.locator(".situation-steps").getByRole("checkbox")).toHaveCount(0);
   await expect(page.locator(".situation-steps .button").first()).toHaveAttribute("href", /^https:/);
   await page.locator(".situation-steps a").first().click();
   await expect(page).toHaveURL(/\/mal\//);
