@@ -87,6 +87,8 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     target: isSsrBuild ? "node24" : "es2022",
     outDir: isSsrBuild ? "dist/server" : "dist/client",
     manifest: !isSsrBuild,
+    // For scripts/notices.mjs.
+    license: { fileName: "licenses.json" },
     copyPublicDir: !isSsrBuild,
     modulePreload: { polyfill: false },
     // Inlined files would need data: in the Content-Security-Policy.

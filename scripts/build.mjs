@@ -6,6 +6,7 @@ import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import { build } from "vite";
 import { builtCluster, createCluster, initCluster } from "../src/db/embedded/create-cluster.ts";
 import { reduceMaps } from "./line-maps.mjs";
+import { writeNotices } from "./notices.mjs";
 import { writeImages } from "./open-graph.mjs";
 import { writeIcons } from "./app-icons.mjs";
 
@@ -31,6 +32,7 @@ for (const file of [
 }
 
 const client = "dist/client";
+writeNotices([client, server], join(client, "lisenser.txt"));
 step("images");
 await writeImages(join(client, "og"));
 writeIcons(join(client, "icons"));
