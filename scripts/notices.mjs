@@ -46,7 +46,9 @@ export function nodePackage() {
 /** What an entry without a text has instead: the words of these licences are the same for all. */
 function commonText({ name, identifier }, entries) {
   if (identifier === "MIT") {
-    return read(root, "LICENSE").replace(/^Copyright.*$/m, `Copyright (c) the authors of ${name}`).trim();
+    return read(root, "LICENSE")
+      .replace(/^Copyright.*$/m, `Copyright (c) the authors of ${name}`)
+      .trim();
   }
   const twin = entries.find((entry) => entry.identifier === identifier && entry.text);
   if (!twin || identifier !== "Apache-2.0") throw new Error(`${name} has no text of its licence`);

@@ -32,19 +32,24 @@ export function makeRelease(platform, into) {
     fs.cpSync(join(from, path), join(folder, to), { recursive: true, filter });
   const sources =
     platform === hostPlatform ? { installed: root, node: nodePackage() } : fetchPlatform(platform);
-  for (const path of ["seed", "deploy", "docs", "README.md", "CHANGELOG.md", "LICENSE", ".env.example"]) copy(path);
+  for (const path of ["seed", "deploy", "docs", "README.md", "CHANGELOG.md", "LICENSE", ".env.example"])
+    copy(path, path, root, (file) => !file.endsWith("/.env"));
   fs.renameSync(join(folder, "deploy/avtalemaler"), join(folder, "avtalemaler"));
   copy("dist", "dist", root, (file) => file !== join(root, "dist/.stamp"));
   for (const path of packagesBeside(sources.installed)) {
     copy(path, path, sources.installed, (file) => !isForDevelopers(file));
   }
   copy("bin/node", "bin/node", sources.node);
-  if (!isChosenNode(join(folder, "bin/node"), platform)) throw new Error(`Not the pinned Node for ${platform}`);
+  if (!isChosenNode(join(folder, "bin/node"), platform))
+    throw new Error(`Not the pinned Node for ${platform}`);
   const write = (name, text) => fs.writeFileSync(join(folder, name), text);
-  write("package.json", `${JSON.stringify({ name: "avtalemaler", version, license, type: "module" }, null, 2)}\n`);
+  write(
+    "package.json",
+    `${JSON.stringify({ name: "avtalemaler", version, license, type: "module" }, null, 2)}\n`,
+  );
   // For the image, which is built in this folder: no settings, and no data.
   write(".dockerignore", ".env\ndeploy/.env\ndata\n");
-  write("sbom.cdx.json", `${JSON.stringify(listComponents(folder, platform), null, 2)}\n`);
+  write("sbom.cdx.json", `${JSON.stringify(listComponents(folder), null, 2)}\n`);
   return folder;
 }
 
@@ -52,7 +57,8 @@ export function makeRelease(platform, into) {
 function fetchPlatform(platform) {
   const folder = fs.mkdtempSync(join(tmpdir(), "avtalemaler-release-"));
   process.on("exit", () => fs.rmSync(folder, { recursive: true, force: true }));
-  for (const file of ["package.json", "package-lock.json", ".npmrc"]) fs.copyFileSync(join(root, file), join(folder, file));
+  for (const file of ["package.json", "package-lock.json", ".npmrc"])
+    fs.copyFileSync(join(root, file), join(folder, file));
   const [os, cpu] = platform.split("-");
   const options = { cwd: folder, env: process.env };
   const filters = [`--os=${os}`, `--cpu=${cpu}`, ...(os === "linux" ? ["--libc=glibc"] : [])];
@@ -63,7 +69,7 @@ function fetchPlatform(platform) {
 }
 
 /** npm's SBOM of the lock file in CycloneDX, of it the packages that are in the release: bundled, beside it, and Node. */
-function listComponents(folder, platform) {
+function listComponents(folder) {
   const { stdout, status } = spawnSync("npm", ["sbom", "--package-lock-only", "--sbom-format=cyclonedx"], {
     cwd: root,
     encoding: "utf8",
@@ -74,14 +80,20 @@ function listComponents(folder, platform) {
   const notices = fs.readFileSync(join(folder, "dist/client/lisenser.txt"), "utf8");
   const isShipped = ({ name, version: one }) =>
     notices.includes(`\n\n${name} ${one} (`) ||
-    (name === "node" && one === dependencies.node) ||
-    (name.startsWith("@node-rs/") && name.includes(platform));
+    fs.existsSync(join(folder, "node_modules", name)) ||
+    (name === "node" && one === dependencies.node);
   const components = sbom.components.filter(isShipped);
-  const refs = new Set([sbom.metadata.component["bom-ref"], ...components.map((component) => component["bom-ref"])]);
+  const refs = new Set([
+    sbom.metadata.component["bom-ref"],
+    ...components.map((component) => component["bom-ref"]),
+  ]);
   const isIn = (ref) => refs.has(ref);
   return {
     ...sbom,
-    metadata: { ...sbom.metadata, component: { ...sbom.metadata.component, type: "application", name: "avtalemaler" } },
+    metadata: {
+      ...sbom.metadata,
+      component: { ...sbom.metadata.component, type: "application", name: "avtalemaler" },
+    },
     components: components.map((component) => ({ ...component, scope: "required" })),
     dependencies: sbom.dependencies
       .filter(({ ref }) => isIn(ref))
@@ -91,9 +103,11 @@ function listComponents(folder, platform) {
 
 /**
  * Packs a folder, with a file of its SHA-256 beside it. The same folder gives the same bytes.
+ * @param {string} folder
+ * @param {number} [level] of compression: 19 is a minute's work
  * @returns {string} the archive's path
  */
-export function packRelease(folder) {
+export function packRelease(folder, level = 19) {
   const options = ["--sort=name", "--owner=0", "--group=0", "--numeric-owner", "--mode=u+rwX,go+rX,go-w"];
   const name = folder.slice(folder.lastIndexOf("/") + 1);
   const tar = spawnSync("tar", ["-c", ...options, "--mtime=2000-01-01", "-C", join(folder, ".."), name], {
@@ -101,7 +115,7 @@ export function packRelease(folder) {
   });
   if (tar.status !== 0) throw new Error(`tar failed: ${tar.stderr}`);
   const params = {
-    [constants.ZSTD_c_compressionLevel]: 19,
+    [constants.ZSTD_c_compressionLevel]: level,
     // The three databases of an empty cluster are the same, and 8 MB apart. The most that `zstd -d` takes without a flag.
     [constants.ZSTD_c_windowLog]: 27,
     [constants.ZSTD_c_enableLongDistanceMatching]: 1,
@@ -109,7 +123,10 @@ export function packRelease(folder) {
   const bytes = zstdCompressSync(tar.stdout, { params });
   const file = `${folder}.tar.zst`;
   fs.writeFileSync(file, bytes);
-  fs.writeFileSync(`${file}.sha256`, `${createHash("sha256").update(bytes).digest("hex")}  ${name}.tar.zst\n`);
+  fs.writeFileSync(
+    `${file}.sha256`,
+    `${createHash("sha256").update(bytes).digest("hex")}  ${name}.tar.zst\n`,
+  );
   return file;
 }
 

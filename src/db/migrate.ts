@@ -4,6 +4,7 @@ import { sql } from "drizzle-orm";
 import { type MigrationMeta, readMigrationFiles } from "drizzle-orm/migrator";
 import type { Orm } from "./database.ts";
 import { StartError } from "#shared/errors.ts";
+import { commandLine } from "#shared/project-root.ts";
 
 /** Made by `npm run db:generate` from schema.ts. */
 export const migrationsFolder = fileURLToPath(new URL("./migrations", import.meta.url));
@@ -36,8 +37,8 @@ export async function readAppliedMigrations(orm: Orm): Promise<readonly string[]
 /** What is said of a database from before the first release: the end of a sentence, and what to do. */
 export const ofEarlierBuild =
   "has tables of an earlier build of this program, which this one does not take over. Nothing was changed. Make a " +
-  "backup with that build, npm run backup -- <file>, and restore it with this one into an empty DATA_DIR or database, " +
-  "npm run restore -- <file>.";
+  `backup with that build, ${commandLine("backup", "<file>")}, and restore it with this one into an empty DATA_DIR or database, ` +
+  `${commandLine("restore", "<file>")}.`;
 const ofOtherVersion =
   "was last used by a newer or different version of this program. Start that version, or restore a backup made before it.";
 

@@ -3,8 +3,10 @@ import { z } from "zod";
 import type { App } from "#platform/app.ts";
 import { HttpError } from "#platform/http-error.ts";
 import { errorResponses } from "#platform/openapi.ts";
+import { version } from "#shared/project-root.ts";
 
-const okSchema = z.object({ status: z.literal("ok") });
+const okSchema = z.object({ status: z.literal("ok"), version: z.string() });
+const ok = { status: "ok" as const, version };
 
 export function healthRoutes(app: App, { ping }: { readonly ping: () => Promise<void> }): void {
   app.get(
@@ -12,7 +14,7 @@ export function healthRoutes(app: App, { ping }: { readonly ping: () => Promise<
     { logLevel: "warn", schema: { tags: ["health"], response: { 200: okSchema } } },
     (_request, reply) => {
       reply.header("cache-control", "no-store");
-      return { status: "ok" as const };
+      return ok;
     },
   );
 
@@ -32,7 +34,7 @@ export function healthRoutes(app: App, { ping }: { readonly ping: () => Promise<
         throw new HttpError(503, "database_unavailable", "Databasen svarer ikke.", { retryAfterMs: 1_000 });
       }
       reply.header("cache-control", "no-store");
-      return { status: "ok" as const };
+      return ok;
     },
   );
 }

@@ -2,6 +2,9 @@
 import { existsSync, rmSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { makeFolder } from "#db/embedded/synced-files.ts";
+import { commandLine } from "#shared/project-root.ts";
+
+const forNewOne = commandLine("admin", "password");
 
 export interface FirstPassword {
   readonly email: string;
@@ -28,7 +31,7 @@ export function handOverFirstPassword(
   const { email, password } = created;
   const who = [`Administrator: ${url}/admin`, `E-mail:        ${email}`];
   const secret = `Password:      ${password}`;
-  if (isTerminal) return [...who, secret, "It is shown only once. For a new one: npm run admin -- password"];
+  if (isTerminal) return [...who, secret, `It is shown only once. For a new one: ${forNewOne}`];
   try {
     makeFolder(resolve(dataDir));
     // Removed first: an existing file would keep its mode, and a symbolic link would lead elsewhere.
@@ -37,9 +40,6 @@ export function handOverFirstPassword(
     writeFileSync(file, `${text}\n`, { mode: 0o600, flag: "wx" });
     return [...who, `Password:      in the file ${file}`, "Delete it once you have signed in."];
   } catch {
-    return [
-      ...who,
-      `Password:      could not be written to ${file}. For a new one: npm run admin -- password`,
-    ];
+    return [...who, `Password:      could not be written to ${file}. For a new one: ${forNewOne}`];
   }
 }

@@ -7,6 +7,7 @@ import { type Environment, readSettings, settingNames, type Settings } from "#ap
 import { tryBackupFolder } from "#db/backup/backup-file.ts";
 import { createLog } from "#platform/log/log.ts";
 import { StartError } from "#shared/errors.ts";
+import { version } from "#shared/project-root.ts";
 
 /** With fewer, the embedded database fails somewhere in the start, and says that a file exists or a folder cannot be read. */
 export const filesToStart = 256;
@@ -27,6 +28,7 @@ export async function startChecked<Started>(
   }
   const { contactEmail, backupDir, logLevel } = settings;
   const log = createLog(logLevel);
+  log.info({ version, node: process.version }, "starting");
   for (const slip of slips) log.warn(slip);
   const started = await start(settings);
   if (contactEmail.endsWith(".invalid")) {

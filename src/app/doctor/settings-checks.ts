@@ -7,6 +7,7 @@ import type { MailFailureReason } from "#features/mail/contract.ts";
 import { mailFailureOf, openTransport, type SmtpOptions } from "#features/mail/server/mail-server.ts";
 import { StartError } from "#shared/errors.ts";
 import { isLoopback } from "#platform/ip.ts";
+import { commandLine } from "#shared/project-root.ts";
 
 /** What a check has found. */
 export interface Finding {
@@ -129,7 +130,7 @@ export function checkPeers(
 function checkEmails({ contactEmail, siteUrl, identity: { adminEmail, firebase } }: Settings): Finding[] {
   const judgeContact = isLoopback(new URL(siteUrl).hostname) ? note : wrong;
   const isNobodys = adminEmail.endsWith(".invalid");
-  const remedy = "Set it to the administrator's own; then npm run admin -- password.";
+  const remedy = `Set it to the administrator's own; then ${commandLine("admin", "password")}.`;
   return found(
     [
       contactEmail.endsWith(".invalid") &&

@@ -16,6 +16,7 @@ import { type DatabaseFacts, inspectCopy, inspectServer } from "#db/inspect-data
 import { hourMs } from "#platform/clock.ts";
 import { createSafeFetch, type SafeFetch } from "#platform/safe-fetch.ts";
 import { StartError } from "#shared/errors.ts";
+import { commandLine } from "#shared/project-root.ts";
 
 export interface FolderFindings {
   readonly findings: Finding[];
@@ -144,7 +145,7 @@ function checkRestore(dataDir: string): Finding[] {
   return [
     wrong(
       `A restore into DATA_DIR ${dataDir} runs now, or was interrupted: the product does not start until it is done.`,
-      `Run it again, npm run restore -- <file>; or delete ${restoreMark(dataDir)} to start with an empty site.`,
+      `Run it again, ${commandLine("restore", "<file>")}; or delete ${restoreMark(dataDir)} to start with an empty site.`,
     ),
   ];
 }
@@ -154,7 +155,7 @@ function checkSocket(dataDir: string, holder: string): Finding {
     return ok(`DATA_DIR is served by ${holder}.`);
   return note(
     `DATA_DIR is held by ${holder}, which has no control socket: it is starting or stopping, or could not make one.`,
-    "If that stays so, its log says why; until then npm run admin works only while it is stopped.",
+    `If that stays so, its log says why; until then ${commandLine("admin")} works only while it is stopped.`,
   );
 }
 
@@ -240,7 +241,7 @@ function judgeClock({ databaseNowMs, machineNowMs, newestRowMs }: DatabaseFacts)
 
 /** A night that was missed, and half a day to notice. */
 const oldAfterMs = 36 * hourMs;
-const makeOne = "Make one: npm run backup";
+const makeOne = `Make one: ${commandLine("backup")}`;
 
 type BackupSettings = Pick<Settings, "backupDir" | "dataDir" | "databaseUrl">;
 
@@ -252,7 +253,10 @@ export function checkBackups(
 ): Finding[] {
   if (settings.backupDir === "") {
     return [
-      note("BACKUP_DIR is empty: no backups are made at night.", "Set it, or run npm run backup by a timer."),
+      note(
+        "BACKUP_DIR is empty: no backups are made at night.",
+        `Set it, or run ${commandLine("backup")} by a timer.`,
+      ),
     ];
   }
   const folder = resolve(settings.backupDir);
@@ -278,7 +282,10 @@ function checkAge(folder: string, nowMs: number): Finding {
   const text = `The newest backup in BACKUP_DIR ${folder} is ${Math.round(ageMs / hourMs)} hours old.`;
   return ageMs <= oldAfterMs
     ? ok(text)
-    : wrong(text, "The log says why the nightly one failed, and so does /admin; meanwhile: npm run backup");
+    : wrong(
+        text,
+        `The log says why the nightly one failed, and so does /admin; meanwhile: ${commandLine("backup")}`,
+      );
 }
 
 /** With a server database nobody knows from here on which disk that is. */

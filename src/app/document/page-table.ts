@@ -20,6 +20,7 @@ import {
   renderedView,
 } from "#features/templates/listing-view.ts";
 import { listingTitle } from "#features/templates/ui/listing/listing-texts.ts";
+import { version } from "#shared/project-root.ts";
 
 type AnyPage = Page<unknown>;
 
@@ -55,12 +56,12 @@ function homeView(url: URL): ListingView {
 }
 
 /** The administrator's page. The server renders only its shell. */
-const admin: Page<object> = {
+const admin: Page<{ version: string }> = {
   path: "/admin",
   module: "src/app/pages/admin.tsx",
   load: () => import("#app/pages/admin.tsx"),
   isListed: false,
-  read: () => ({}),
+  read: () => ({ version }),
   head: () => ({ title: "Admin Panel – Avtalemaler", description: "For administrator." }),
 };
 

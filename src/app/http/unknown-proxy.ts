@@ -6,6 +6,7 @@ import type { IncomingMessage } from "node:http";
 import { trustedProxies } from "#platform/ip.ts";
 import { type Clock, hourMs } from "#platform/clock.ts";
 import type { Logger } from "#platform/log/log.ts";
+import { commandLine } from "#shared/project-root.ts";
 
 /** What no visitor from the web has. Another ip may be a visitor's, who sent the header, and those are not logged. */
 const isOnOwnNetwork = trustedProxies("loopback, linklocal, uniquelocal");
@@ -44,7 +45,7 @@ export class UnknownProxy {
     this.#options.log.warn(
       isOnOwnNetwork(ip, 0) ? { peer: ip } : {},
       "Requests come with X-Forwarded-For or Forwarded from a peer that TRUST_PROXY does not name: if it is your proxy, " +
-        "all visitors behind it share one visitor's limits; name it there. npm run doctor and the tab Stats say which.",
+        `all visitors behind it share one visitor's limits; name it there. ${commandLine("doctor")} and the tab Stats say which.`,
     );
   }
 }

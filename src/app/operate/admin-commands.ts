@@ -5,8 +5,9 @@ import { type Call, type ControlCommand, controlCommand } from "#app/control/pro
 import type { Settings } from "#app/boot/env.ts";
 import type { Identity, IdentityOperator } from "#features/identity/server/open-identity.ts";
 import { StartError } from "#shared/errors.ts";
+import { commandLine } from "#shared/project-root.ts";
 
-const usage = `npm run admin -- <command> [email]
+const usage = `${commandLine("admin", "<command> [email]")}
 
   password                 generates a new password, prints it once and ends all sessions
   password --stdin         reads the new password from standard input (one line) instead

@@ -12,9 +12,10 @@ import { readFromHome } from "#db/backup/reach-database.ts";
 import { verifyBackup } from "#db/backup/restore.ts";
 import { makeFolder } from "#db/embedded/synced-files.ts";
 import { StartError } from "#shared/errors.ts";
+import { commandLine } from "#shared/project-root.ts";
 
-const usage = `npm run backup -- [file]           backs up the site to a file, and restores that into a database that is thrown away
-npm run backup -- --verify <file>  checks an old one in the same way`;
+const usage = `${commandLine("backup", "[file]")}           backs up the site to a file, and restores that into a database that is thrown away
+${commandLine("backup", "--verify <file>")}  checks an old one in the same way`;
 
 function parseCommand(args: readonly string[]): { file: string | undefined; isVerify: boolean } {
   try {

@@ -1,22 +1,17 @@
 /** The files of deploy/, read and held against each other and against the product. Their own linters, where this machine has them. */
 import { execFileSync } from "node:child_process";
-import { copyFileSync, existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { copyFileSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { parse } from "yaml";
 import { readSettings, settingNames } from "#app/boot/env.ts";
-import { argsOf, execForm, readDockerfile, variablesOf } from "#testing/dockerfile.ts";
 import { heapOptions, mallocSettings } from "#testing/fresh-build.ts";
 
 const root = join(import.meta.dirname, "../../..");
 const read = (file: string) => readFileSync(join(root, file), "utf8");
-const { dependencies } = JSON.parse(read("package.json")) as { dependencies: Record<string, string> };
 /** The product ends itself after so long (run.ts); whoever stops it has to wait longer. */
 const productStopSeconds = 9;
-
-const withoutMalloc = (variables: Readonly<Record<string, string>>) =>
-  Object.fromEntries(Object.entries(variables).filter(([name]) => !(name in mallocSettings)));
 
 const hasProgram = (program: string) => {
   try {
@@ -27,71 +22,62 @@ const hasProgram = (program: string) => {
   }
 };
 
+const image = read("deploy/Dockerfile");
+/** The variables of `ENV A=1 B=2`. */
+const ofImage = Object.fromEntries(
+  (/^ENV (.*)$/m.exec(image)?.[1] ?? "").split(" ").map((pair) => pair.split("=")),
+) as Readonly<Record<string, string>>;
+
 describe("the Dockerfile", () => {
-  const stages = readDockerfile(root);
-  const image = stages.at(-1) ?? [];
-
-  it("stands on the Node that package.json pins, in each stage", () => {
-    expect(stages).toHaveLength(3);
-    for (const stage of stages) {
-      expect(argsOf(stage, "FROM")[0]?.split(" ")[0]).toBe(`node:${dependencies.node}-trixie-slim`);
-    }
-  });
-
-  it("runs no shell", () => {
-    const commands = stages.flatMap((stage) =>
-      ["RUN", "CMD", "HEALTHCHECK"].flatMap((name) => argsOf(stage, name)),
-    );
-    expect(commands).toHaveLength(6);
-    for (const args of commands) expect(execForm(args), args).toBeDefined();
+  it("stands on a base that is pinned by its digest, and is a few lines", () => {
+    expect(image.match(/^FROM .*$/gm)).toEqual([
+      expect.stringMatching(/^FROM debian:[\w-]+@sha256:[\da-f]{64}$/),
+    ]);
+    expect(image.split("\n").length).toBeLessThan(25);
   });
 
   it("is run by a user who is not root, who owns DATA_DIR", () => {
-    const [user = ""] = argsOf(image, "USER");
-    expect(user).toMatch(/^[1-9]\d*:[1-9]\d*$/);
-    const [uid, gid] = user.split(":");
-    const { DATA_DIR } = variablesOf(image);
-    const folders = argsOf(image, "RUN").map((args) => execForm(args));
-    expect(folders).toEqual([["install", "-d", "-o", uid, "-g", gid, "-m", "0700", DATA_DIR, "/backups"]]);
-    expect(argsOf(image, "VOLUME")).toEqual([DATA_DIR]);
-  });
-
-  it("sets what the product reads, and exposes its port", () => {
-    const all = variablesOf(image);
-    expect(all).toMatchObject(mallocSettings);
-    const variables = withoutMalloc(all);
-    expect(settingNames).toEqual(expect.arrayContaining(Object.keys(variables)));
-    expect(readSettings(variables)).toMatchObject({ host: "0.0.0.0", dataDir: "/data" });
-    expect(argsOf(image, "EXPOSE")).toEqual([variables.PORT]);
-    expect(argsOf(image, "STOPSIGNAL")).toEqual(["SIGTERM"]);
-  });
-
-  it("starts the product with the options of npm start", () => {
-    expect(argsOf(image, "CMD").map((args) => execForm(args))).toEqual([
-      ["node", ...heapOptions, "dist/server/main.js"],
-    ]);
-  });
-
-  it("copies what is there and what .dockerignore lets through", () => {
-    const [everything, ...exceptions] = read(".dockerignore")
-      .split("\n")
-      .filter((line) => line !== "" && !line.startsWith("#"));
-    expect(everything).toBe("*");
-    const copied = stages
-      .flatMap((stage) => argsOf(stage, "COPY"))
-      .filter((args) => !args.startsWith("--from="))
-      .flatMap((args) => args.split(" ").slice(0, -1))
-      .filter((source) => source !== ".");
-    expect(copied.length).toBeGreaterThan(5);
-    for (const source of copied) {
-      expect(existsSync(join(root, source)), source).toBe(true);
-      expect(exceptions, source).toContain(`!${source}`);
-    }
-    // What the build reads, by scripts/build.mjs and vite.config.ts.
-    expect(exceptions).toEqual(
-      expect.arrayContaining(["!public", "!scripts", "!src", "!vite.config.ts", "!tsconfig.json"]),
+    const [, uid, gid] = /^USER ([1-9]\d*):([1-9]\d*)$/m.exec(image) ?? [];
+    expect(image).toContain(
+      `\nRUN ["install", "-d", "-o", "${uid}", "-g", "${gid}", "-m", "0700", "${ofImage["DATA_DIR"]}", "/backups"]\n`,
     );
+    expect(image).toContain(`\nVOLUME ${ofImage["DATA_DIR"]}\n`);
   });
+
+  it("starts the release's program, with what it reads, and exposes its port", () => {
+    expect(settingNames).toEqual(expect.arrayContaining(Object.keys(ofImage)));
+    expect(readSettings(ofImage)).toMatchObject({ host: "0.0.0.0", port: 3000, dataDir: "/data" });
+    expect(image).toContain(`\nEXPOSE ${ofImage["PORT"]}\n`);
+    expect(image).toContain('\nCMD ["avtalemaler", "start"]\n');
+    expect(image).toContain("\nCOPY . /opt/avtalemaler\n");
+  });
+});
+
+describe("the release's program", () => {
+  const program = read("deploy/avtalemaler");
+
+  it("starts Node as npm start does", () => {
+    expect(program).toContain(`exec bin/node ${heapOptions.join(" ")} `);
+    for (const [name, value] of Object.entries(mallocSettings))
+      expect(program).toMatch(new RegExp(`\\s${name}=${value}\\s`));
+  });
+});
+
+it("README tells every setting, and each of them reaches a container", () => {
+  const told = [...read("README.md").matchAll(/^\| (`[A-Z_`, ]+`) \|/gm)]
+    .flatMap(([, names = ""]) => names.match(/[A-Z_]+/g) ?? [])
+    .toSorted();
+  expect(told).toEqual(settingNames.filter((name) => name !== "NODE_ENV").toSorted());
+  for (const file of ["compose.small.yaml", "compose.yaml"]) {
+    const { services } = parse(read(`deploy/${file}`), { merge: true }) as Compose;
+    const app = services["app"] ?? services["app-1"];
+    // The whole file of settings; of what wins over it, only what the files around it decide.
+    expect(app?.env_file).toBe(".env");
+    const fixed = Object.keys(app?.environment ?? {}).filter((name) => !exampleNames.includes(name));
+    const decided = ["BACKUP_DIR", "DATABASE_URL", "DATA_DIR", "HOST", "PORT", "SITE_URL", "TRUST_PROXY"];
+    expect(decided).toEqual(expect.arrayContaining(fixed));
+  }
+  expect(exampleNames.length).toBeLessThanOrEqual(8);
 });
 
 interface Service {
@@ -129,8 +115,9 @@ describe.each([
 
   it("has the product's processes, and Caddy in front that leads to them", () => {
     expect(Object.keys(services).join(", ")).toBe([...processes, others].join(", "));
-    const { PORT } = variablesOf(readDockerfile(root).at(-1) ?? []);
-    expect(services.caddy?.environment?.APPS).toBe(processes.map((name) => `${name}:${PORT}`).join(" "));
+    expect(services.caddy?.environment?.APPS).toBe(
+      processes.map((name) => `${name}:${ofImage["PORT"]}`).join(" "),
+    );
   });
 
   it("asks for nothing that the example of its settings does not have", () => {
@@ -167,7 +154,7 @@ describe.each([
         backupDir: "/backups",
       });
       // What the image sets and the paths above lead to is not for the file to change.
-      expect(variablesOf(readDockerfile(root).at(-1) ?? []), name).toMatchObject({
+      expect(ofImage, name).toMatchObject({
         HOST: environment.HOST,
         PORT: String(environment.PORT),
         DATA_DIR: environment.DATA_DIR,
@@ -183,7 +170,7 @@ describe.each([
       expect(service.restart, name).toBe("unless-stopped");
       expect(JSON.stringify(service.logging), name).toContain("max-size");
     }
-    const dataDir = variablesOf(readDockerfile(root).at(-1) ?? []).DATA_DIR;
+    const dataDir = ofImage["DATA_DIR"];
     for (const [name, service] of apps) {
       expect(service, name).toMatchObject({
         read_only: true,
@@ -230,10 +217,9 @@ describe("the systemd unit", () => {
   const valueOf = (key: string) => new RegExp(`^${key}=(.*)$`, "m").exec(text)?.[1] ?? "";
   const home = valueOf("WorkingDirectory");
 
-  it("starts the pinned Node on the product, without npm, on the port that it is named by", () => {
-    expect(valueOf("ExecStart")).toBe(
-      `/usr/bin/env PORT=%i ${home}/node_modules/node/bin/node ${heapOptions.join(" ")} dist/server/main.js`,
-    );
+  it("starts the release's program in its folder, on the port that the unit is named by", () => {
+    expect(valueOf("ExecStart")).toBe(`${home}/avtalemaler start`);
+    expect(valueOf("Environment")).toMatch(/^PORT=%i /);
     expect(valueOf("Documentation")).toBe(`file://${home}/docs/operations.md`);
   });
 
@@ -242,10 +228,8 @@ describe("the systemd unit", () => {
       .flatMap(([, line = ""]) => line.split(" "))
       .map((pair) => pair.split("="));
     const all = Object.fromEntries(pairs) as Record<string, string>;
-    expect(all).toMatchObject(mallocSettings);
-    const variables = withoutMalloc(all);
-    expect(settingNames).toEqual(expect.arrayContaining(Object.keys(variables)));
-    expect(variables.DATA_DIR).toBe(`/var/lib/${valueOf("StateDirectory")}`);
+    expect(settingNames).toEqual(expect.arrayContaining(Object.keys(all)));
+    expect(all["DATA_DIR"]).toBe(`/var/lib/${valueOf("StateDirectory")}`);
     // The example's folder of backups, which may be absent.
     const [, backupDir] = /^#BACKUP_DIR=(.+)$/m.exec(read(".env.example")) ?? [];
     expect(valueOf("ReadWritePaths")).toBe(`-${backupDir}`);

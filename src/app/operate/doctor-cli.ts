@@ -17,6 +17,7 @@ import { settingsSource, type SettingsSource } from "#app/boot/start-checks.ts";
 import { openFilesLimit } from "#app/boot/start-checks.ts";
 import { runTerminalProgram } from "#app/operate/terminal-program.ts";
 import { StartError } from "#shared/errors.ts";
+import { version } from "#shared/project-root.ts";
 
 /** All checks, in the order in which they are printed. */
 async function examine(source: SettingsSource): Promise<Finding[]> {
@@ -62,7 +63,7 @@ function renderFindings(findings: readonly Finding[]): string {
   );
   const count = findings.filter(({ level }) => level === "wrong").length;
   const verdict = count === 0 ? "Nothing must be mended." : `To be mended: ${count}.`;
-  return [...lines, "", verdict].join("\n");
+  return [`Avtalemaler ${version}, Node ${process.versions.node}`, "", ...lines, "", verdict].join("\n");
 }
 
 await runTerminalProgram(async () => {

@@ -3,8 +3,9 @@ import { runBackupProgram, TerminalProgress } from "#app/operate/terminal-progra
 import { countRows } from "#db/backup/format.ts";
 import { describeHome, restoreToHome } from "#db/backup/reach-database.ts";
 import { StartError } from "#shared/errors.ts";
+import { commandLine } from "#shared/project-root.ts";
 
-const usage = `npm run restore -- <file>  restores a backup into an empty DATA_DIR, or the empty database of DATABASE_URL`;
+const usage = `${commandLine("restore", "<file>")}  restores a backup into an empty DATA_DIR, or the empty database of DATABASE_URL`;
 
 await runBackupProgram(async ({ args, settings, log, signal }) => {
   const [file, ...others] = args;

@@ -1,5 +1,6 @@
 /** The admin page. The server renders its loading state only; the browser checks the session. */
 import { lazy, Suspense, useEffect, useRef } from "react";
+import type { PageProps } from "#app/document/page.ts";
 import { AdminFrame } from "#app/pages/admin/admin-frame.tsx";
 import { Dashboard } from "#app/pages/admin/dashboard.tsx";
 import { NoAccess, SessionFailed, SignInPage } from "#features/identity/ui/signed-out-states.tsx";
@@ -12,7 +13,7 @@ const OneTimePage = lazy(async () => ({
   default: (await import("#features/identity/ui/one-time-pages.tsx")).OneTimePage,
 }));
 
-export default function Admin() {
+export default function Admin({ data: { version } }: PageProps<{ version: string }>) {
   const access = useAdminAccess();
   useHeadingAfterSignIn(access.state);
   const link = useInBrowser(takeOneTimeLink, () => null);
@@ -58,7 +59,14 @@ export default function Admin() {
         </AdminFrame>
       );
     case "admin":
-      return <Dashboard session={access.session} email={access.email} onSignOut={access.signOut} />;
+      return (
+        <Dashboard
+          session={access.session}
+          email={access.email}
+          version={version}
+          onSignOut={access.signOut}
+        />
+      );
   }
 }
 

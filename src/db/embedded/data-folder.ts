@@ -4,6 +4,7 @@ import path from "node:path";
 import { makeFolder } from "#db/embedded/synced-files.ts";
 import { ofEarlierBuild } from "#db/migrate.ts";
 import { StartError } from "#shared/errors.ts";
+import { commandLine } from "#shared/project-root.ts";
 
 /** The major version of PostgreSQL inside the pinned PGlite; the folder's layout depends on it. */
 export const POSTGRES_MAJOR = "18";
@@ -100,7 +101,7 @@ export function openingError(dataDir: string, error: unknown, recentLogLines: re
 
 /** A restore is never over data, damaged data included. */
 function howToRestore(dataDir: string): string {
-  return `move ${path.join(dataDir, "postgres")} away and restore a backup: npm run restore -- <file>`;
+  return `move ${path.join(dataDir, "postgres")} away and restore a backup: ${commandLine("restore", "<file>")}`;
 }
 
 /** SQLSTATEs of rows, indexes and files that are not as PostgreSQL left them. */

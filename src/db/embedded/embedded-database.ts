@@ -24,6 +24,7 @@ import { startMaintenance } from "#db/maintenance.ts";
 import { findLastMigration, migrationsFolder } from "#db/migrate.ts";
 import * as schema from "#db/schema/schema.ts";
 import { StartError } from "#shared/errors.ts";
+import { commandLine } from "#shared/project-root.ts";
 
 const beginsTransaction = /^\s*begin\b/i;
 
@@ -81,7 +82,7 @@ async function rejectInterruptedRestore(pglite: PGlite, dataDir: string): Promis
   if (!fs.existsSync(mark)) return;
   if ((await findLastMigration(drizzle({ client: pglite, schema }), `in ${dataDir}`)) < 0) {
     throw new StartError(
-      `A restore into the folder ${dataDir} (DATA_DIR) was interrupted: run it again, npm run restore -- <file>. ` +
+      `A restore into the folder ${dataDir} (DATA_DIR) was interrupted: run it again, ${commandLine("restore", "<file>")}. ` +
         `To start with an empty site instead, delete ${mark}.`,
     );
   }

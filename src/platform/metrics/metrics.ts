@@ -1,6 +1,7 @@
 /** Metrics in Prometheus' text format, by prom-client: of the process, of requests, and values that are read when they are asked for. */
 import { collectDefaultMetrics, Gauge, Registry, Counter, Histogram } from "prom-client";
 import type { App } from "#platform/app.ts";
+import { version } from "#shared/project-root.ts";
 
 /**
  * Memory, CPU, event loop and garbage collection, by the names that Node's boards use. Once for each process: what watches
@@ -8,6 +9,13 @@ import type { App } from "#platform/app.ts";
  */
 export function openProcessMetrics(): Registry {
   const register = new Registry();
+  const built = new Gauge({
+    name: "avtalemaler_build_info",
+    help: "Always 1, with the version of the product.",
+    labelNames: ["version"],
+    registers: [register],
+  });
+  built.set({ version }, 1);
   collectDefaultMetrics({
     register,
     gcDurationBuckets: [0.001, 0.01, 0.1, 1],

@@ -20,8 +20,8 @@ export interface ProductOptions {
   readonly dataDir?: string;
   /** From the root; by default the built product. */
   readonly program?: string | undefined;
-  /** Another Node than the test's, another folder, another user. */
-  readonly node?: string;
+  /** Instead of the test's Node on the built program. */
+  readonly command?: readonly [string, ...string[]];
   readonly spawn?: Pick<SpawnOptions, "cwd" | "uid" | "gid">;
   readonly env?: Readonly<Record<string, string>>;
   /** Whether `output` grows after the start; a bench has the log of millions of requests. */
@@ -42,7 +42,8 @@ export async function startProduct(options: ProductOptions = {}): Promise<Produc
   const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), "avtalemaler-test-")));
   ensureBuilt();
   const program = options.program ?? "dist/server/main.js";
-  const child = spawn(options.node ?? process.execPath, [...heapOptions, program], {
+  const [command, ...args] = options.command ?? [process.execPath, ...heapOptions, program];
+  const child = spawn(command, args, {
     cwd: root,
     ...options.spawn,
     env: {

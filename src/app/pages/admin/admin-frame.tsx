@@ -6,10 +6,12 @@ import { PageFrame } from "#web/layout/site-layout.tsx";
 export interface AdminFrameProps {
   /** After the site's name: the area's, and what can be done anywhere in it. */
   readonly actions?: ReactNode;
+  /** Of the product, for the footer. */
+  readonly version?: string;
   readonly children: ReactNode;
 }
 
-export function AdminFrame({ actions, children }: AdminFrameProps) {
+export function AdminFrame({ actions, version, children }: AdminFrameProps) {
   return (
     <PageFrame
       mainClassName="site-main admin-main"
@@ -21,6 +23,16 @@ export function AdminFrame({ actions, children }: AdminFrameProps) {
             <ThemeToggle />
           </div>
         </header>
+      }
+      footer={
+        version && (
+          <footer className="site-footer">
+            <div className="site-footer-row site-footer-note">
+              <p>Versjon {version}</p>
+              <a href="/lisenser.txt">Lisenser</a>
+            </div>
+          </footer>
+        )
       }
     >
       {children}

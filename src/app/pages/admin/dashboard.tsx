@@ -38,10 +38,12 @@ const HistoryDialog = lazy(() => import("#features/history/ui/history-dialog.tsx
 export interface DashboardProps {
   readonly session: Session;
   readonly email: string;
+  /** Of the product that serves. */
+  readonly version: string;
   readonly onSignOut: () => void;
 }
 
-export function Dashboard({ session, email, onSignOut }: DashboardProps) {
+export function Dashboard({ session, email, version, onSignOut }: DashboardProps) {
   const lists = useAdminLists();
   const urlState = useAdminUrlState();
   const { tab, place } = urlState;
@@ -93,6 +95,7 @@ export function Dashboard({ session, email, onSignOut }: DashboardProps) {
 
   return (
     <AdminFrame
+      version={version}
       actions={
         <>
           {/* The account's page has its own heading. */}

@@ -1,5 +1,6 @@
 /** Mails of the identity service, in plain text. */
 import type { OutgoingMail } from "#shared/outgoing-mail.ts";
+import { commandLine } from "#shared/project-root.ts";
 
 /** What a mail with a link is to be known by, and when it is of no use any longer. */
 export interface LinkMail {
@@ -82,7 +83,7 @@ export function passwordChangedMail(
 Passordet til ${to} er nettopp endret, og alle andre økter er avsluttet.
 
 Var det ikke du, må du straks be om et nytt passord på ${siteUrl}/admin,
-eller be den som drifter nettstedet, om å kjøre «npm run admin -- password ${to}».
+eller be den som drifter nettstedet, om å kjøre «${commandLine("admin", `password ${to}`)}».
 `,
   };
 }

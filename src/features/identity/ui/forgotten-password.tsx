@@ -69,7 +69,7 @@ function NoMail() {
   return (
     <>
       Nettstedet er ikke satt opp til å sende e-post. Den som drifter det, lager et nytt passord på maskinen
-      med <code>npm run admin -- password</code>.
+      med kommandoen <code>admin password</code>.
     </>
   );
 }
