@@ -1,0 +1,117 @@
+/**
+ * What a release left behind, for the test that a later one takes it over: its data folder, a backup of its database, and what its
+ * API answered on them. `node src/testing/releases/record.ts` writes the three files of the version in package.json, once, when it
+ * is released; src/app/durability/upgrade.durability.test.ts reads them.
+ */
+import { execFileSync } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { constants, zstdCompressSync } from "node:zlib";
+import { readSeedFile } from "#app/boot/seed.ts";
+import { openDatabase } from "#db/client.ts";
+import { insertDemoRows } from "#db/demo-rows.ts";
+import { TemplateStore } from "#features/templates/server/store.ts";
+import { version } from "#shared/project-root.ts";
+import { cleanEnvironment, type Product, startProduct } from "#testing/processes/product.ts";
+import { silentLog } from "#testing/silent-log.ts";
+
+export const administrator = { email: "sjef@maler.example", password: "en hest uten hale" };
+export const releaseSettings = {
+  ADMIN_EMAIL: administrator.email,
+  SEED: "none",
+  LINK_CHECKS: "off",
+  LAW_CHECKS: "off",
+};
+
+/** Signs in with the password that the database has. @returns the headers of the administrator's requests */
+export async function signIn({ url }: Pick<Product, "url">): Promise<Record<string, string>> {
+  const response = await fetch(`${url}/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword?key=k`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ ...administrator, returnSecureToken: true }),
+  });
+  const { idToken } = (await response.json()) as { idToken: string };
+  const authorization = `Bearer ${idToken}`;
+  return { authorization, "x-user-email": administrator.email, "content-type": "application/json" };
+}
+
+const publicUrls = ["/api/templates?sort=alphabetical", "/api/sponsors", "/api/homepage-ads"];
+const adminUrls = [
+  ...publicUrls,
+  "/api/admin/suggestions",
+  "/api/admin/reports",
+  "/api/admin/advertising-inquiries",
+  "/api/admin/situations",
+  "/api/admin/history?limit=100",
+];
+
+/** By who asks and url: what the product on a database says of all that visitors and the administrator have stored. */
+export async function readThroughApi(product: Product): Promise<Record<string, unknown>> {
+  const headers = await signIn(product);
+  const read = async (url: string, options?: RequestInit) => {
+    const response = await fetch(product.url + url, options);
+    if (!response.ok) throw new Error(`${url}: ${response.status}`);
+    return response.json();
+  };
+  const said: Record<string, unknown> = {};
+  for (const url of publicUrls) said[`visitor ${url}`] = await read(url);
+  for (const url of adminUrls) said[`administrator ${url}`] = await read(url, { headers });
+  return said;
+}
+
+/** What a visitor and the administrator do, so that every kind of row is there, and a history. */
+async function use(product: Product): Promise<void> {
+  const headers = await signIn(product);
+  const send = async (method: string, path: string, body: object) => {
+    const response = await fetch(product.url + path, { method, headers, body: JSON.stringify(body) });
+    if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`);
+  };
+  await send("POST", "/api/templates/7/rate", { rating: 4, isHelpful: true });
+  await send("POST", "/api/suggestions", {
+    name: "Avtale om lån av tilhenger",
+    url: "https://utgiver.example/tilhenger.pdf",
+    category: "Familie",
+    description: "En side om lån av tilhenger mellom naboer.",
+  });
+  const [newest] = (await (await fetch(`${product.url}/api/admin/suggestions`, { headers })).json()) as {
+    id: number;
+  }[];
+  await send("POST", `/api/admin/suggestions/${newest?.id}/approve`, {});
+  await send("DELETE", "/api/admin/templates/9", {});
+}
+
+async function record(): Promise<void> {
+  const into = mkdtempSync(join(tmpdir(), "avtalemaler-record-"));
+  try {
+    const dataDir = join(into, "data");
+    const database = await openDatabase({ dataDir, databaseUrl: "", log: silentLog, onFatal: () => {} });
+    await new TemplateStore(database).seed(await readSeedFile());
+    await insertDemoRows(database);
+    await database.close();
+    const env = { ...releaseSettings, ADMIN_PASSWORD: administrator.password };
+    const product = await startProduct({ dataDir, env });
+    await use(product);
+    const said = await readThroughApi(product);
+    await product.stop();
+
+    const backup = join(into, "backup.jsonl.zst");
+    const options = { env: { ...cleanEnvironment, DATA_DIR: dataDir }, stdio: "inherit" as const };
+    execFileSync(process.execPath, ["dist/server/backup-cli.js", backup], options);
+    const tar = execFileSync("tar", ["-c", "-C", dataDir, "postgres"], { maxBuffer: 1024 ** 3 });
+    const write = (name: string, bytes: Buffer) =>
+      writeFileSync(join(import.meta.dirname, `${version}.${name}`), bytes);
+    const params = {
+      [constants.ZSTD_c_compressionLevel]: 19,
+      [constants.ZSTD_c_windowLog]: 27,
+      [constants.ZSTD_c_enableLongDistanceMatching]: 1,
+    };
+    write("data.tar.zst", zstdCompressSync(tar, { params }));
+    write("backup.jsonl.zst", readFileSync(backup));
+    write("api.json.zst", zstdCompressSync(Buffer.from(JSON.stringify(said)), { params }));
+  } finally {
+    rmSync(into, { recursive: true, force: true });
+  }
+}
+
+if (import.meta.filename === process.argv[1]) await record();
