@@ -13,6 +13,7 @@ import {
   uniqueName,
 } from "../steps/admin-steps.ts";
 import { expect, openPage } from "../steps/fixtures.ts";
+import { version } from "#shared/project-root.ts";
 
 // Passwords and calls are rejected here on purpose.
 test.use({ ...signedOut, allowProblems: true });
@@ -54,6 +55,7 @@ test("signing in: without a password, with a wrong one, with that of the first s
     /^Stats/,
     /^Situasjoner/,
   ]);
+  await expect(page.getByRole("contentinfo")).toHaveText(`Versjon ${version}Lisenser`);
 
   await openPage(page, "/");
   await page.getByRole("link", { name: "Admin", exact: true }).click();

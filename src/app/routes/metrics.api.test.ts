@@ -1,5 +1,6 @@
 /** The metrics of the database, of sign-ins and of jobs, on a real database. */
 import { describe, expect, it, onTestFinished } from "vitest";
+import { version } from "#shared/project-root.ts";
 import { makeAdminTestApp } from "#testing/admin.ts";
 import { adminEmail, adminPassword, makeIdentityApp } from "#testing/identity-app.ts";
 import { makeTestApp, type TestApp } from "#testing/test-app.ts";
@@ -89,8 +90,8 @@ const lastSuccess = (job: string) => `avtalemaler_job_last_success_timestamp_sec
 describe("health checks", () => {
   it("respond with 200 while the database responds", async () => {
     const product = await makeTestApp({ settings: { seed: "none" } });
-    expect((await product.inject({ url: "/healthz" })).json()).toEqual({ status: "ok" });
-    expect((await product.inject({ url: "/readyz" })).json()).toEqual({ status: "ok" });
+    expect((await product.inject({ url: "/healthz" })).json()).toEqual({ status: "ok", version });
+    expect((await product.inject({ url: "/readyz" })).json()).toEqual({ status: "ok", version });
   });
 
   it("keep /healthz at 200 and turn /readyz to 503 without the database", async () => {
