@@ -80,8 +80,11 @@ export function noteUnavailable(request: Pick<FastifyRequest, "server">, error: 
   return true;
 }
 
-/** @param onUnavailable called for each request that failed because the database is unavailable */
-export function handleErrors(app: App, onUnavailable: () => void = () => {}): void {
+/**
+ * @param siteName the title of the page that says what went wrong
+ * @param onUnavailable called for each request that failed because the database is unavailable
+ */
+export function handleErrors(app: App, siteName: string, onUnavailable: () => void = () => {}): void {
   app.setNotFoundHandler(() => {
     throw httpErrorOf(404);
   });
@@ -104,7 +107,7 @@ export function handleErrors(app: App, onUnavailable: () => void = () => {}): vo
     }
     reply.code(response.status).headers({ ...response.headers, "cache-control": "no-store" });
     return isForPage(request)
-      ? reply.type("text/html; charset=utf-8").send(errorPage(response))
+      ? reply.type("text/html; charset=utf-8").send(errorPage(response, siteName))
       : reply.send(response.body);
   });
 }
@@ -115,10 +118,10 @@ function isForPage({ method, url, headers }: FastifyRequest): boolean {
 }
 
 /** Plain HTML without React: the renderer may be what has failed. The messages are ours, without markup. */
-function errorPage({ message }: HttpError): string {
+function errorPage({ message }: HttpError, siteName: string): string {
   return (
     '<!doctype html><html lang="nb"><meta charset="utf-8"><meta name="viewport" content="width=device-width">' +
-    `<title>Avtalemaler</title><main><h1>Det gikk ikke</h1><p>${escapeHtml(message)}</p>` +
+    `<title>${escapeHtml(siteName)}</title><main><h1>Det gikk ikke</h1><p>${escapeHtml(message)}</p>` +
     '<p><a href="/">Til forsiden</a></p></main></html>'
   );
 }

@@ -12,6 +12,7 @@ import { callbackify } from "node:util";
 import type { Agent, buildConnector, request } from "undici";
 import { isPublicIp } from "#platform/ip.ts";
 import { OwnError } from "#shared/errors.ts";
+import { slugOf } from "#shared/text/slug.ts";
 
 export interface SafeRequest {
   readonly method?: "GET" | "POST";
@@ -66,6 +67,10 @@ export interface SafeFetchOptions {
   readonly allowedPrivateHosts?: readonly string[];
 }
 
+/** The site's name as a User-Agent may have it: a token in ASCII. */
+export const userAgentName = (siteName: string): string =>
+  /^[\w-]+$/.test(siteName) ? siteName : slugOf(siteName) || "maler";
+
 const defaults = { method: "GET", timeoutMs: 10_000, maxBytes: 1024 * 1024, longBody: "reject" } as const;
 
 /** Makes a `SafeFetch` with its own connections; `close` ends them. */
@@ -107,7 +112,7 @@ async function send(
   const response = await request(checkedUrl(url), {
     dispatcher: agent,
     method,
-    headers: { "user-agent": "Avtalemaler", ...headers },
+    headers,
     body,
     signal,
   });

@@ -191,6 +191,7 @@ async function openIdentityApp(options: IdentityAppOptions): Promise<IdentityApp
 function outboxOf(mails: OutgoingMail[]): MailOutbox {
   return {
     isSetUp: true,
+    siteName: "Avtalemaler",
     enqueue: async (_tx, ...more) => {
       mails.push(...more);
       return more.map((_mail, index) => index + 1);

@@ -47,13 +47,13 @@ export const bandColours = { light: "#0d4739", dark: "#0a2a22" } as const satisf
 
 /**
  * Inline script in the page's head that applies the theme before the first paint, so that a dark page never flashes
- * white, and marks that scripts run. It is also the switch's handler, since the page's other scripts come after the paint;
+ * white, and marks that scripts run; the header's colours are in the element's own attributes. It is also the switch's handler, since the page's other scripts come after the paint;
  * without storage (private mode) the choice lasts until the page is left. Its hash is in the Content-Security-Policy.
  */
 export const themeBootScript =
   `(function(e){var band=document.querySelector('meta[name="theme-color"]');` +
   `new MutationObserver(function(){` +
-  `band.content=e.classList.contains("${darkClass}")?"${bandColours.dark}":"${bandColours.light}"` +
+  `band.content=band.dataset[e.classList.contains("${darkClass}")?"dark":"light"]` +
   `}).observe(e,{attributeFilter:["class"]});e.classList.add("js");` +
   `try{if(localStorage.getItem("${themeKey}")==="dark")e.classList.add("${darkClass}")}catch(_){}` +
   `addEventListener("click",function(c){var s=c.target.closest&&c.target.closest(".${themeSwitchClass}");if(!s)return;` +

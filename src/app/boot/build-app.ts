@@ -58,14 +58,20 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   feedRoutes(app, {
     responses,
     siteUrl: settings.siteUrl,
+    siteName: settings.siteName,
     clock,
     listTemplates: () => catalogue.listDated(),
     listChanges: () => catalogue.listChanged(),
     listUrls: () => sitemapUrls(catalogue, readModel.situations.list()),
   });
-  await mcpRoutes(app, { sources: mcpSources(catalogue), siteUrl: settings.siteUrl, uncachedQuota });
+  await mcpRoutes(app, { ...settings, sources: mcpSources(catalogue), uncachedQuota });
   const pages = pageRoutes(app, site);
-  offlineRoutes(app, { responses, isOn: settings.offline, renderPublicly: pages.renderPublicly });
+  offlineRoutes(app, {
+    responses,
+    isOn: settings.offline,
+    ...settings,
+    renderPublicly: pages.renderPublicly,
+  });
   await visitorForms(app, site, pages);
 
   measureProduct(site, responses);

@@ -74,7 +74,7 @@ export async function createServer({
     help: "Requests that failed for want of the database.",
     registers: [metrics],
   });
-  handleErrors(app, () => unavailable.inc());
+  handleErrors(app, settings.siteName, () => unavailable.inc());
   const lineOf = logResponses(app, log, settings.accessLog);
   const durationsOf = measureRequests(app, metrics);
   const responses = new ResponseCache({
@@ -102,7 +102,7 @@ export async function createServer({
   await app.register(swagger, {
     openapi: {
       info: {
-        title: "Avtalemaler",
+        title: settings.siteName,
         version: "1",
         description: "A directory of Norwegian agreement templates.",
       },

@@ -1,7 +1,11 @@
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
 import Fastify from "fastify";
 import { describe, expect, it } from "vitest";
 import { readDemoSettings, readSettings } from "#app/boot/env.ts";
+import { contrastOf, readAccent, sunken } from "#app/boot/look.ts";
 import { StartError } from "#shared/errors.ts";
+import { makeFolder } from "#testing/make-folder.ts";
 
 describe("settings", () => {
   it("all have a default: an empty environment works", () => {
@@ -69,6 +73,16 @@ describe("settings", () => {
     ["MAX_TEMPLATES", "alle"],
     ["SITE_URL", "avtalemaler"],
     ["SITE_URL", "javascript:alert(1)"],
+    ["SITE_NAME", " "],
+    ["SITE_NAME", "x".repeat(41)],
+    ["SITE_NAME", "Mal\nbanken"],
+    ["SITE_NAME", "Mal\u202Ebanken"],
+    ["OPERATOR_NAME", "Mal\tbanken"],
+    ["OPERATOR_ADDRESS", "Storgata 1\n0155 Oslo"],
+    ["ACCESSIBILITY_STATEMENT_URL", "javascript:alert(1)"],
+    ["ACCENT_COLOR", "rebeccapurple"],
+    ["ACCENT_COLOR", "#7a1"],
+    ["LOGO_FILE", "/finnes/ikke.svg"],
     ["DATABASE_URL", "mysql://localhost"],
     ["CONTACT_EMAIL", "kontakt"],
     ["ADMIN_EMAIL", "admin"],
@@ -206,5 +220,118 @@ describe("mail", () => {
       new StartError("MAIL_FROM must be set when SMTP_URL is: the address that mails come from."),
     );
     expect(readSettings({ MAIL_FROM: from }).mail).toBeNull();
+  });
+});
+
+describe("the settings of whose site it is", () => {
+  it("take a name of 40 characters, with letters of any kind and no blanks around", () => {
+    const name = `${"ø".repeat(38)}🏛&`;
+    expect(readSettings({ SITE_NAME: ` ${name} ` }).siteName).toBe(name);
+    expect(readSettings({}).siteName).toBe("Avtalemaler");
+  });
+
+  it("write an operator in one line, of what is known", () => {
+    const operator = {
+      OPERATOR_NAME: "Malbanken AS",
+      OPERATOR_ORGNR: "974 760673",
+      OPERATOR_ADDRESS: "Oslo",
+    };
+    expect(readSettings(operator).operator).toEqual({
+      name: "Malbanken AS",
+      orgnr: "974\u00a0760\u00a0673",
+      address: "Oslo",
+      line: "Malbanken AS, org.nr.\u00a0974\u00a0760\u00a0673, Oslo",
+    });
+    expect(readSettings({ OPERATOR_NAME: "Kari" }).operator?.line).toBe("Kari");
+    expect(readSettings({}).operator).toBeNull();
+    expect(() => readSettings({ ...operator, OPERATOR_NAME: "" })).toThrow(
+      "OPERATOR_NAME must be set when OPERATOR_ORGNR or OPERATOR_ADDRESS is.",
+    );
+  });
+
+  // Of real registers: Brønnøysundregistrene's own, and one whose check digit is 0.
+  it.each(["974760673", "123 456 785", "987654325", "100000040"])(
+    "take the organisation number %s",
+    (orgnr) => {
+      expect(readSettings({ OPERATOR_NAME: "x", OPERATOR_ORGNR: orgnr }).operator?.orgnr).toMatch(
+        /^(\d{3}\s?){3}$/,
+      );
+    },
+  );
+
+  it.each(["974760674", "123456789", "97476067", "9747606730", "400000000", "NO974760673MVA"])(
+    "reject %s",
+    (orgnr) => {
+      const wanted = "OPERATOR_ORGNR must be the nine digits of a Norwegian organisation number";
+      expect(() => readSettings({ OPERATOR_NAME: "x", OPERATOR_ORGNR: orgnr })).toThrow(wanted);
+    },
+  );
+});
+
+describe("the accent", () => {
+  it("may be as light as text can be read in, and no lighter", () => {
+    // The grey of --surface-sunken is #e9efeb.
+    expect(() => readSettings({ ACCENT_COLOR: "#6b6b6b" })).not.toThrow();
+    expect(() => readSettings({ ACCENT_COLOR: "#6d6d6d" })).toThrow(
+      "ACCENT_COLOR must be a darker colour: --accent on --surface-sunken in the light theme has a contrast of 4.43:1, and text needs 4.5:1.",
+    );
+    expect(() => readSettings({ ACCENT_COLOR: "#ffcc00" })).toThrow(/contrast of 1\.\d\d:1/);
+  });
+
+  it("is lightened for the dark theme so far that any that passes in the light one passes there", () => {
+    for (const channels of ["000000", "0000ff", "00007f", "8b0000", "006400", "7a1fa2", "0062ba", "b3005c"]) {
+      const palette = readAccent(`#${channels}`);
+      expect(contrastOf(palette.dark.accent, sunken.dark)).toBeGreaterThan(4.5);
+      // Borders and marks of the header, WCAG 1.4.11.
+      for (const colours of Object.values(palette))
+        for (const mark of [colours["band-line"], colours["band-mark"]])
+          expect(contrastOf(mark, colours.band)).toBeGreaterThan(3);
+    }
+  });
+
+  it("is measured as WCAG does", () => {
+    expect(contrastOf("#ffffff", "#000000")).toBe(21);
+    expect(contrastOf("#767676", "#ffffff")).toBeCloseTo(4.54, 2);
+  });
+});
+
+describe("the logo", () => {
+  const png = (width: number, height: number, bytes = 24) => {
+    const file = Buffer.alloc(bytes);
+    file.write("89504e470d0a1a0a0000000d49484452", "hex");
+    file.writeUInt32BE(width, 16);
+    file.writeUInt32BE(height, 20);
+    return file;
+  };
+
+  it.each([
+    ["a PNG", png(300, 100), "image/png", 3],
+    ["a PNG of 100 kB", png(100, 200, 100_000), "image/png", 0.5],
+    ["an SVG", '<?xml version="1.0"?><svg xmlns="x"\n viewBox="0 0 40 20"/>', "image/svg+xml", 2],
+  ])("may be %s", (_what, contents, type, ratio) => {
+    const file = join(makeFolder(), "fil");
+    writeFileSync(file, contents);
+    expect(readSettings({ LOGO_FILE: file }).look.logo).toMatchObject({ type, ratio });
+  });
+
+  it.each([
+    ["larger", png(300, 100, 100_001), "this one is larger"],
+    ["a PNG without width", png(0, 100), "this is neither"],
+    ["a JPEG", Buffer.from("ffd8ffe000104a464946", "hex"), "this is neither"],
+    ["an SVG without measures", "<svg/>", "this is neither, or an SVG without viewBox"],
+    ["an SVG without height", '<svg viewBox="0 0 10 0"/>', "this is neither"],
+  ])("may not be %s", (_what, contents, sentence) => {
+    const file = join(makeFolder(), "fil");
+    writeFileSync(file, contents);
+    expect(() => readSettings({ LOGO_FILE: file })).toThrow(
+      `LOGO_FILE must be the path of an SVG or PNG file of at most 100 kB; ${sentence}`,
+    );
+  });
+
+  it("is said to be missing", () => {
+    expect(() => readSettings({ LOGO_FILE: makeFolder() + "/borte.svg" })).toThrow(
+      "cannot be read (ENOENT).",
+    );
+    expect(() => readSettings({ LOGO_FILE: makeFolder() })).toThrow("cannot be read (EISDIR).");
   });
 });

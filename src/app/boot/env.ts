@@ -1,9 +1,11 @@
 /** Settings: read once from the environment, validated here and passed down. Nothing else reads the environment. */
 import { isIP } from "node:net";
 import { z } from "zod";
+import { lookOf, productName, readAccent, readLogo } from "#app/boot/look.ts";
 import type { IdentitySettings } from "#features/identity/server/open-identity.ts";
 import type { MailServer } from "#features/mail/server/mail-server.ts";
 import { StartError } from "#shared/errors.ts";
+import type { Operator } from "#web/site-info.ts";
 
 /** An IP, alone or with a prefix length, or a range name that Fastify knows: the values it accepts without throwing. */
 function isProxyRange(text: string): boolean {
@@ -38,6 +40,30 @@ const text = (isFine: RegExp | ((value: string) => boolean), wanted: string) =>
     .refine(isFine instanceof RegExp ? (value) => isFine.test(value) : isFine, wanted)
     .optional();
 
+/** Of letters that are seen, in one line. */
+const line = (maxLength: number) =>
+  z
+    .string()
+    .trim()
+    .regex(
+      new RegExp(`^[^\\p{C}\\p{Zl}\\p{Zp}]{1,${maxLength}}$`, "u"),
+      `one line of 1 to ${maxLength} characters, without control characters`,
+    );
+
+/** A text that is something else once it is read. `read` throws an Error that says what it must be. */
+const readAs = <Value>(read: (value: string) => Value) =>
+  z
+    .string()
+    .transform((value, context) => {
+      try {
+        return read(value);
+      } catch (error) {
+        context.addIssue({ code: "custom", message: (error as Error).message });
+        return z.NEVER;
+      }
+    })
+    .optional();
+
 /** An empty variable is the same as none. */
 const settingsSchema = z.object({
   PORT: wholeNumber(0, 65535).default(3000),
@@ -49,6 +75,15 @@ const settingsSchema = z.object({
   DATA_DIR: z.string().default("./data"),
   DATABASE_URL: text(/^postgres(ql)?:\/\//, "empty, or a URL that begins with postgres://"),
   MAX_TEMPLATES: wholeNumber(1).default(20_000),
+  SITE_NAME: line(40).default(productName),
+  OPERATOR_NAME: line(200).optional(),
+  OPERATOR_ORGNR: readAs(readOrgnr),
+  OPERATOR_ADDRESS: line(200).optional(),
+  ACCESSIBILITY_STATEMENT_URL: z
+    .url({ protocol: /^https?$/, error: "an http or https URL, such as the one at uustatus.no" })
+    .optional(),
+  ACCENT_COLOR: readAs(readAccent),
+  LOGO_FILE: readAs(readLogo),
   CONTACT_EMAIL: emailSetting.default("kontakt@avtalemaler.invalid"),
   ADMIN_EMAIL: emailSetting.default("admin@avtalemaler.invalid"),
   ADMIN_PASSWORD: z.string().min(8, "at least 8 characters").optional(),
@@ -121,6 +156,10 @@ export function readSettings(environment: Environment) {
     databaseUrl: env.DATABASE_URL ?? "",
     /** The default fits the memory that the files in deploy/ give. */
     maxTemplates: env.MAX_TEMPLATES,
+    siteName: env.SITE_NAME,
+    operator: readOperator(env),
+    accessibilityStatement: env.ACCESSIBILITY_STATEMENT_URL,
+    look: lookOf(env.SITE_NAME, env.ACCENT_COLOR, env.LOGO_FILE),
     contactEmail: env.CONTACT_EMAIL,
     trustProxy: env.TRUST_PROXY ?? (false as const),
     logLevel: env.LOG_LEVEL,
@@ -152,6 +191,29 @@ const ofTheSite = { DATABASE_URL: "", BACKUP_DIR: "" };
 /** The environment's, without what belongs to the site that is set up beside the demo. */
 export function readDemoSettings(environment: Environment, dataDir: string): Settings {
   return { ...readSettings({ ...environment, ...ofTheSite, DATA_DIR: dataDir }), isDemo: true };
+}
+
+function readOperator(env: SettingsRead): Operator | null {
+  const { OPERATOR_NAME: name, OPERATOR_ORGNR: orgnr, OPERATOR_ADDRESS: address } = env;
+  if (name === undefined) {
+    if (orgnr === undefined && address === undefined) return null;
+    throw new StartError("OPERATOR_NAME must be set when OPERATOR_ORGNR or OPERATOR_ADDRESS is.");
+  }
+  const line = [name, orgnr && `org.nr.\u00a0${orgnr}`, address].filter(Boolean).join(", ");
+  return { name, orgnr, address, line };
+}
+
+/** «123 456 785», which no line breaks. The last digit is a check of the others. */
+function readOrgnr(text: string): string {
+  const digits = text.replaceAll(/\s/g, "");
+  const weights = [3, 2, 7, 6, 5, 4, 3, 2, 1];
+  const sum = weights.reduce((total, weight, at) => total + weight * Number(digits[at]), 0);
+  if (!/^\d{9}$/.test(digits) || sum % 11 !== 0) {
+    throw new Error(
+      "the nine digits of a Norwegian organisation number, the last of which must check the others",
+    );
+  }
+  return digits.replace(/^(...)(...)/, "$1\u00a0$2\u00a0");
 }
 
 function readIdentity(env: SettingsRead): IdentitySettings {

@@ -105,13 +105,7 @@ async function serveNow(
     closers.push(() => database.close());
     giveUp?.throwIfAborted();
     await prepare?.(database);
-    const mail = openMail({
-      server: settings.mail,
-      siteUrl: settings.siteUrl,
-      database,
-      clock: systemClock,
-      log,
-    });
+    const mail = openMail({ ...settings, server: settings.mail, database, clock: systemClock, log });
     const identity = openIdentity({
       database,
       settings: settings.identity,

@@ -61,8 +61,7 @@ export async function openSite(deps: AppDeps) {
   const { settings, database, clock, log, identity, safeFetch } = deps;
   const readModel = await openReadModel({ database, settings, log });
   const limitStore = new LimitStore(database, clock);
-  const mail =
-    deps.mail ?? openMail({ server: settings.mail, siteUrl: settings.siteUrl, database, clock, log });
+  const mail = deps.mail ?? openMail({ ...settings, server: settings.mail, database, clock, log });
   const visitorStore = new VisitorStore(database);
   const salt = new DaySalt({ store: visitorStore, clock });
   const recorder = new EventRecorder({ store: new AnalyticsStore(database), clock, log });

@@ -8,6 +8,7 @@ const sound = {
   TRUST_PROXY: "loopback",
   CONTACT_EMAIL: "post@maler.example",
   ADMIN_EMAIL: "sjef@maler.example",
+  OPERATOR_NAME: "Malbanken AS",
 };
 const firebase = { FIREBASE_API_KEY: "k", FIREBASE_PROJECT_ID: "p" };
 const linesOf = (environment: Environment) =>
@@ -63,6 +64,11 @@ describe("the doctor's checks of the settings", () => {
       /^wrong CONTACT_EMAIL is kontakt@avtalemaler\.invalid/,
     ],
     ["the same at home", {}, /^note CONTACT_EMAIL is kontakt@avtalemaler\.invalid/],
+    [
+      "a public site of nobody",
+      { ...sound, OPERATOR_NAME: "" },
+      /^note OPERATOR_NAME is empty: the privacy page/,
+    ],
     [
       "an administrator without an address",
       { ...sound, ADMIN_EMAIL: "" },

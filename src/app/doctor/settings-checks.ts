@@ -50,6 +50,7 @@ export function checkSettings(source: SettingsSource): {
         ...checkPassword(settings),
         ...checkProxy(settings),
         ...checkEmails(settings),
+        ...checkOperator(settings),
         ...checkRest(settings, environment),
       ],
     };
@@ -148,6 +149,17 @@ function checkEmails({ contactEmail, siteUrl, identity: { adminEmail, firebase }
     ok("CONTACT_EMAIL and ADMIN_EMAIL are set."),
   );
 }
+
+/** Privacy law wants to know who is responsible. */
+const checkOperator = ({ operator, siteUrl }: Settings): Finding[] =>
+  found([
+    operator === null &&
+      siteUrl.startsWith("https:") &&
+      note(
+        "OPERATOR_NAME is empty: the privacy page says that nobody has stated who runs this site.",
+        "Set it, OPERATOR_ORGNR and OPERATOR_ADDRESS to those of who is responsible for the site.",
+      ),
+  ]);
 
 const checkRest = ({ linkChecks, lawChecks }: Settings, { NODE_ENV = "" }: Environment): Finding[] =>
   found([

@@ -63,11 +63,11 @@ export const templatePage: Page<TemplateData> = {
   head: (data, { siteUrl }) => {
     if (data.kind === "gone") {
       const description = "Malen er ikke lenger i katalogen.";
-      return { title: `Malen er fjernet – Avtalemaler`, description, noindex: true };
+      return { title: "Malen er fjernet", description, noindex: true };
     }
     const { template } = data;
     return {
-      title: `${template.name} (${template.source}) – Avtalemaler`,
+      title: `${template.name} (${template.source})`,
       description: template.description,
       category: template.category,
       paintsAfter: "malens-navn",
@@ -94,7 +94,7 @@ export const categoryPage: Page<CategoryData> = {
     return found && { ...found, category };
   },
   head: (data, { siteUrl }) => ({
-    title: `${categoryLabel(data.category)}: maler for avtaler og kontrakter – Avtalemaler`,
+    title: `${categoryLabel(data.category)}: maler for avtaler og kontrakter`,
     description: `${freeTemplates(data.total)} i kategorien ${categoryLabel(data.category)}, med lenke til utgiveren.`,
     category: data.category,
     structuredData: categoryStructure(siteUrl, data),
@@ -120,7 +120,7 @@ export const publisherPage: Page<PublisherData> = {
     return { ...found, name, sourceType, sites: sitesOf(templates) };
   },
   head: (data, { siteUrl }) => ({
-    title: `Maler fra ${data.name} – Avtalemaler`,
+    title: `Maler fra ${data.name}`,
     description: `${freeTemplates(data.total)} for avtaler og kontrakter fra ${data.name}.`,
     structuredData: publisherStructure(siteUrl, data),
   }),
@@ -145,7 +145,7 @@ export const lawPage: Page<LawData> = {
     return { ...page, law };
   },
   head: ({ law, total }) => ({
-    title: `Maler som bygger på ${law.name} – Avtalemaler`,
+    title: `Maler som bygger på ${law.name}`,
     description: `${freeTemplates(total)} som bygger på ${law.name}, og når loven sist ble endret.`,
   }),
 };
@@ -176,7 +176,7 @@ export const comparePage: Page<CompareData> = {
     return { compared, related, lawsReadOn: queries.lawsReadOn() };
   },
   head: ({ compared }) => ({
-    title: `Sammenlign ${compared.length === 1 ? "1 mal" : `${compared.length} maler`} – Avtalemaler`,
+    title: `Sammenlign ${compared.length === 1 ? "1 mal" : `${compared.length} maler`}`,
     description: "Utgiver, format, lover og alder av noen maler, side ved side.",
   }),
 };
@@ -188,7 +188,7 @@ export const situationsPage: Page<SituationsData> = {
   isListed: true,
   read: (queries) => ({ situations: queries.situationLinks() }),
   head: () => ({
-    title: "Hva skal du? – Avtalemaler",
+    title: "Hva skal du?",
     description:
       "Leie ut, ansette, selge bil, flytte sammen eller ordne opp etter et dødsfall: papirene du trenger, i rekkefølge.",
   }),
@@ -216,7 +216,7 @@ export const situationPage: Page<SituationData> = {
     return { situation: { ...shown, steps }, url, qr: qrPath(url) };
   },
   head: ({ situation }, { siteUrl }) => ({
-    title: `${situation.title}: papirene du trenger – Avtalemaler`,
+    title: `${situation.title}: papirene du trenger`,
     description: situation.intro,
     structuredData: situationStructure(siteUrl, situation),
   }),

@@ -1,13 +1,15 @@
 /** The HTML document around a rendered page: its head, its styles, its state and its scripts. */
+import { type Look, productName } from "#app/boot/look.ts";
 import { appElementId, stateElementId } from "#app/document/page-root.tsx";
-import type { Page, SiteInfo } from "#app/document/page.ts";
+import type { Page } from "#app/document/page.ts";
 import { startScript } from "#app/document/start-script.ts";
 import { offlineScript } from "#app/offline/offline.ts";
 import { categoryFeedPath, feedPath, openSearchPath } from "#features/feeds/contract.ts";
 import { escapeHtml } from "#shared/text/escape.ts";
 import { categoryHref } from "#shared/text/slug.ts";
 import { categoryLabel, publicCategories } from "#shared/vocabulary.ts";
-import { bandColours, themeBootScript } from "#web/theme.ts";
+import type { SiteInfo } from "#web/site-info.ts";
+import { themeBootScript } from "#web/theme.ts";
 
 /** What the browser hydrates from: the data that the server rendered the page with. */
 export interface PageState {
@@ -35,19 +37,26 @@ export interface PageAssets {
   readonly head?: string;
 }
 
+/** Whose page it is, and how it looks. */
+export interface PageSite {
+  readonly site: SiteInfo;
+  readonly look: Look;
+}
+
 export interface DocumentParts {
   readonly lang: string;
   readonly head: DocumentHead;
   readonly assets: PageAssets;
   readonly app: string;
   readonly state: PageState;
+  readonly look: Look;
   /** JSON: which links the browser may prefetch. */
   readonly speculationRules: string;
 }
 
 /** In pieces: a text with one character outside Latin-1, as a dash in a title, takes four times as long to encode. */
 export function documentHtml(parts: DocumentParts): readonly string[] {
-  const { lang, head, assets, app, state, speculationRules } = parts;
+  const { lang, head, assets, app, state, look, speculationRules } = parts;
   return [
     `<!doctype html>
 <html lang="${lang}">
@@ -57,9 +66,9 @@ export function documentHtml(parts: DocumentParts): readonly string[] {
 <title>${escapeHtml(head.title)}</title>
 <meta name="description" content="${escapeHtml(head.description)}">
 <link rel="canonical" href="${escapeHtml(head.canonical)}">
-${[...machineTags(head), ...paintTags(head)].join("\n")}
+${[...machineTags(head, state.site.name), ...paintTags(head)].join("\n")}
 <meta name="color-scheme" content="light">
-<meta name="theme-color" content="${bandColours.light}">
+<meta name="theme-color" content="${look.band.light}" data-light="${look.band.light}" data-dark="${look.band.dark}">
 <script>${themeBootScript}</script>
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
 <link rel="apple-touch-icon" href="/icons/apple-touch-icon.png">
@@ -67,7 +76,7 @@ ${[...machineTags(head), ...paintTags(head)].join("\n")}
 `,
     assets.styles.map((text) => `<style>${text}</style>`).join("\n"),
     `
-${assets.head ?? ""}
+${assets.head ?? ""}${look.style && `<style>${look.style}</style>`}
 </head>
 <body>
 <div id="${appElementId}">`,
@@ -100,26 +109,25 @@ function paintTags({ paintsAfter }: DocumentHead): string[] {
   return [`<link rel="expect" blocking="render" media="${media}" href="#${paintsAfter}">`];
 }
 
+type Property = readonly [property: string, content: string];
+
 /** Tags for search engines, feed readers, and sites that show an image of a shared link. */
-function machineTags(head: DocumentHead): string[] {
-  const { title, description, canonical, image, feeds, noindex, structuredData } = head;
-  const properties: readonly (readonly [property: string, content: string])[] = [
-    ["og:site_name", "Avtalemaler"],
+function machineTags(head: DocumentHead, siteName: string): string[] {
+  const { title, description, canonical, images, feeds, noindex, structuredData } = head;
+  const properties: readonly Property[] = [
+    ["og:site_name", siteName],
     ["og:locale", "nb_NO"],
     ["og:type", "website"],
     ["og:title", title],
     ["og:description", description],
     ["og:url", canonical],
-    ["og:image", image.url],
-    ["og:image:width", String(image.width)],
-    ["og:image:height", String(image.height)],
-    ["og:image:alt", image.alt],
+    ...images,
   ];
   return [
     ...(noindex ? ['<meta name="robots" content="noindex">'] : []),
     ...properties.map(([name, content]) => `<meta property="${name}" content="${escapeHtml(content)}">`),
-    '<meta name="twitter:card" content="summary_large_image">',
-    `<link rel="search" type="application/opensearchdescription+xml" title="Avtalemaler" href="${openSearchPath}">`,
+    `<meta name="twitter:card" content="${images.length > 0 ? "summary_large_image" : "summary"}">`,
+    `<link rel="search" type="application/opensearchdescription+xml" title="${escapeHtml(siteName)}" href="${openSearchPath}">`,
     ...feeds.map(
       ({ title, path }) =>
         `<link rel="alternate" type="application/atom+xml" title="${escapeHtml(title)}" href="${path}">`,
@@ -138,17 +146,17 @@ function escapeJson(json: string): string {
 
 type DocumentHead = ReturnType<typeof documentHead>;
 
-const siteFeed = { title: "Nye maler – Avtalemaler", path: feedPath };
-
-export function documentHead<Data>(page: Page<Data>, data: Data, site: SiteInfo, url: URL) {
-  const { title, description, noindex, category, paintsAfter, structuredData } = page.head(data, site);
+export function documentHead<Data>(page: Page<Data>, data: Data, { site, look }: PageSite, url: URL) {
+  const head = page.head(data, site);
+  const { title, isTitleWhole, description, noindex, category, paintsAfter, structuredData } = head;
+  const siteFeed = { title: `Nye maler – ${site.name}`, path: feedPath };
   return {
-    title,
+    title: isTitleWhole ? title : `${title} – ${site.name}`,
     description,
     canonical: `${site.siteUrl}${page.canonicalOf?.(data) ?? canonicalPath(page, url)}`,
-    /** The Open Graph image, shown where the page is shared. */
-    image: pictureOf(category, site.siteUrl),
-    feeds: category === undefined ? [siteFeed] : [feedOf(category), siteFeed],
+    /** The Open Graph image, shown where the page is shared. The build has drawn it with our name and colours. */
+    images: hasOurLook(site, look) ? imageProperties(category, site.siteUrl) : [],
+    feeds: category === undefined ? [siteFeed] : [feedOf(category, site.name), siteFeed],
     noindex: !page.isListed || noindex === true,
     paintsAfter: paintsAfter ?? null,
     structuredData: structuredData ?? null,
@@ -160,22 +168,24 @@ export function canonicalPath({ canonical }: Pick<Page<never>, "canonical">, url
   return canonical ? canonical(url) : url.pathname;
 }
 
-function feedOf(category: string) {
+const hasOurLook = ({ name }: SiteInfo, { style }: Look) => name === productName && style === "";
+
+function feedOf(category: string, siteName: string) {
   return {
-    title: `Nye og endrede maler i ${categoryLabel(category)} – Avtalemaler`,
+    title: `Nye og endrede maler i ${categoryLabel(category)} – ${siteName}`,
     path: categoryFeedPath(categoryHref(category)),
   };
 }
 
 /** The images are made by scripts/open-graph.mjs, one for the site and one for each of the 22 categories. */
-function pictureOf(category: string | undefined, siteUrl: string) {
+function imageProperties(category: string | undefined, siteUrl: string): readonly Property[] {
   const known = publicCategories.find(({ id }) => id === category);
   const name = known ? categoryHref(known.id).slice("/kategori/".length) : "avtalemaler";
   const about = known ? ` i kategorien ${known.label}` : "";
-  return {
-    url: `${siteUrl}/og/${name}.png`,
-    alt: `Avtalemaler: gratis maler for avtaler og kontrakter${about}`,
-    width: 1200,
-    height: 630,
-  };
+  return [
+    ["og:image", `${siteUrl}/og/${name}.png`],
+    ["og:image:width", "1200"],
+    ["og:image:height", "630"],
+    ["og:image:alt", `${productName}: gratis maler for avtaler og kontrakter${about}`],
+  ];
 }

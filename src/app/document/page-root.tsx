@@ -1,5 +1,6 @@
 import { type ComponentType, StrictMode, useEffect } from "react";
 import type { PageProps } from "#app/document/page.ts";
+import { SiteContext } from "#web/site-info.ts";
 
 /** Where the entry script finds what it hydrates. */
 export const appElementId = "app";
@@ -22,7 +23,9 @@ export function PageRoot({
           Dette er en demonstrasjon: annonser, tilbud, vurderinger og antall nedlastinger er eksempler.
         </aside>
       )}
-      <Page data={data} site={site} />
+      <SiteContext value={site}>
+        <Page data={data} site={site} />
+      </SiteContext>
     </StrictMode>
   );
 }

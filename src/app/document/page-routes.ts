@@ -86,7 +86,11 @@ export function pageRoutes(app: App, { renderer, readModel, settings, clock }: S
   };
   const siteInfo = {
     siteUrl: settings.siteUrl,
+    name: settings.siteName,
+    operator: settings.operator,
     contactEmail: settings.contactEmail,
+    accessibilityStatement: settings.accessibilityStatement,
+    logo: settings.look.logo?.path,
     isDemo: settings.isDemo,
     ...(!settings.offline && { isOfflineOff: true as const }),
   };
@@ -95,7 +99,7 @@ export function pageRoutes(app: App, { renderer, readModel, settings, clock }: S
   const urlOf = (request: FastifyRequest) => new URL(`${new URL(settings.siteUrl).origin}${request.url}`);
 
   const render = (url: URL, own: Partial<PageQueries> = {}, form?: FormState) =>
-    renderer.renderPage(url, { queries: { ...queries, ...own }, site: siteInfo, form });
+    renderer.renderPage(url, { queries: { ...queries, ...own }, site: siteInfo, look: settings.look, form });
 
   app.get("/*", { schema: { hide: true } }, async (request, reply) => {
     if (request.url.startsWith("/api/")) throw notFound("Det finnes ikke noe på denne adressen.");

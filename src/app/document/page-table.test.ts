@@ -2,8 +2,10 @@ import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import encodeQr from "qr";
 import { describe, expect, it } from "vitest";
+import { darkSurface, lookOf, sunken } from "#app/boot/look.ts";
 import { qrPath } from "#app/document/catalogue-pages.ts";
 import { allPages, fixedPaths } from "#app/document/page-table.ts";
+import { manifestOf } from "#app/routes/well-known.ts";
 import { bandColours } from "#web/theme.ts";
 
 const root = join(import.meta.dirname, "../../..");
@@ -49,20 +51,17 @@ it("a url that is too long for a code has none", () => {
   expect(qrPath("ø".repeat(1166))).toBeNull();
 });
 
-/** The web app manifest, against what it says in other files too. */
+/** The web app manifest and the accent's surfaces, against what the style sheets say too. */
 const publicRoot = join(import.meta.dirname, "../../..");
 const read = (file: string) => readFileSync(join(publicRoot, file), "utf8");
 
-it("has the colours of the style sheets, and shortcuts to pages that exist", () => {
-  const manifest = JSON.parse(read("public/app.webmanifest")) as {
-    readonly background_color: string;
-    readonly theme_color: string;
-    readonly start_url: string;
-    readonly shortcuts: readonly { readonly url: string }[];
-  };
+it("the manifest and the own look have the colours of the style sheets, and shortcuts lead to pages that exist", () => {
+  const manifest = manifestOf("Maler", lookOf("Maler", undefined, undefined));
   const tokens = read("src/web/styles/tokens.css");
   const valuesOf = (name: string) =>
     [...tokens.matchAll(new RegExp(`--${name}: ([^;]+);`, "g"))].map(([, value]) => value);
+  expect(valuesOf("surface-sunken")).toEqual(Object.values(sunken));
+  expect(valuesOf("surface")[1]).toBe(darkSurface);
   expect(valuesOf("band")).toEqual([bandColours.light, bandColours.dark]);
   expect(manifest.theme_color).toBe(bandColours.light);
   expect(manifest.background_color).toBe(valuesOf("bg")[0]);

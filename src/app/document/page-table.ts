@@ -41,13 +41,14 @@ const home: Page<HomeData> = {
     const situations = queries.situationLinks().slice(0, situationsOnHome);
     return { view, listing, ads: queries.homepageAds(), situations };
   },
-  head: ({ view }, { siteUrl }) => ({
-    title: listingTitle(view),
+  head: ({ view }, site) => ({
+    title: listingTitle(view, site.name),
+    isTitleWhole: true,
     description:
       "Finn riktig avtalemal hos en kilde du kan stole på: arbeidsavtaler, husleiekontrakter, kjøpekontrakter, " +
       "fullmakter og mer. Gratis, uten innlogging.",
     noindex: view.search.trim() !== "",
-    structuredData: websiteStructure(siteUrl),
+    structuredData: websiteStructure(site),
   }),
 };
 
@@ -62,7 +63,7 @@ const admin: Page<{ version: string }> = {
   load: () => import("#app/pages/admin.tsx"),
   isListed: false,
   read: () => ({ version }),
-  head: () => ({ title: "Admin Panel – Avtalemaler", description: "For administrator." }),
+  head: () => ({ title: "Admin Panel", description: "For administrator." }),
 };
 
 const notFound: Page<object> = {
@@ -72,7 +73,11 @@ const notFound: Page<object> = {
   isListed: false,
   canonical: () => "/404",
   read: () => ({}),
-  head: () => ({ title: "404 Page Not Found", description: "There is no page at this address." }),
+  head: () => ({
+    title: "404 Page Not Found",
+    isTitleWhole: true,
+    description: "There is no page at this address.",
+  }),
   lang: "en",
   status: 404,
 };

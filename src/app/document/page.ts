@@ -9,6 +9,7 @@ import type { ListingView } from "#features/templates/listing-view.ts";
 import type { SuggestionStatus } from "#features/suggestions/fields.ts";
 import type { FormState } from "#shared/form-state.ts";
 import type { LinkSummary } from "#shared/link-health.ts";
+import type { SiteInfo } from "#web/site-info.ts";
 
 export interface Page<Data> {
   /** `:slug` in `/mal/:slug` matches one segment. */
@@ -48,19 +49,12 @@ export interface PageProps<Data> {
   readonly site: SiteInfo;
 }
 
-/** What every page may show beside its own data. */
-export interface SiteInfo {
-  readonly siteUrl: string;
-  readonly contactEmail: string;
-  /** Ads, offers, votes and counts are examples, and each page must say so. */
-  readonly isDemo: boolean;
-  /** With `OFFLINE=off`: no page may bring the service worker back that removes itself. */
-  readonly isOfflineOff?: true;
-}
-
 /** A page's own part of the head; `html-document.ts` adds what is the same on every page. */
 export interface PageHead {
+  /** The site's name follows it. */
   readonly title: string;
+  /** It has the site's name where it wants it. */
+  readonly isTitleWhole?: boolean;
   readonly description: string;
   /** Keeps a view of a listed page, such as a search, out of search engines. */
   readonly noindex?: boolean;

@@ -6,10 +6,11 @@ import {
   documentHtml,
   endScript,
   type PageAssets,
+  type PageSite,
 } from "#app/document/html-document.ts";
 import { PageRoot } from "#app/document/page-root.tsx";
 import { allPages, isTracked, matchPage, notFoundPage } from "#app/document/page-table.ts";
-import type { PageQueries, SiteInfo } from "#app/document/page.ts";
+import type { PageQueries } from "#app/document/page.ts";
 import type { FormState } from "#shared/form-state.ts";
 import { suggestPath } from "#web/layout/site-header.tsx";
 import { themeBootScript } from "#web/theme.ts";
@@ -53,9 +54,8 @@ export interface RenderedPage {
   readonly location?: string;
 }
 
-export interface RenderOptions {
+export interface RenderOptions extends PageSite {
   readonly queries: PageQueries;
-  readonly site: SiteInfo;
   /** The values and errors of a rejected form post. */
   readonly form?: FormState | null | undefined;
 }
@@ -83,7 +83,7 @@ function tidyUrl({ pathname, search }: URL): string | null {
 export async function renderPage(
   assetsOf: (module: string) => PageAssets,
   url: URL,
-  { queries, site, form = null }: RenderOptions,
+  { queries, site, look, form = null }: RenderOptions,
 ): Promise<RenderedPage> {
   const matched = matchPage(url.pathname);
   const request = { url, params: matched.params, form };
@@ -97,10 +97,11 @@ export async function renderPage(
   const assets = assetsOf(page.module);
   const pieces = documentHtml({
     lang: page.lang ?? "nb",
-    head: documentHead(page, data, site, url),
+    head: documentHead(page, data, { site, look }, url),
     assets,
     app: renderToString(<PageRoot Page={Component} data={data} site={site} />),
     state: { script: assets.page, trackedAs: isTracked(page) ? page.path : null, data, site },
+    look,
     speculationRules,
   });
   const html = Buffer.concat(pieces.map((piece) => Buffer.from(piece)));

@@ -7,6 +7,7 @@ import { situationHref, situationsPath } from "#features/situations/contract.ts"
 import type { Template } from "#features/templates/contract.ts";
 import { categoryHref, templateHref } from "#shared/text/slug.ts";
 import { categoryLabel } from "#shared/vocabulary.ts";
+import type { Operator, SiteInfo } from "#web/site-info.ts";
 
 const mimeTypes: Readonly<Record<string, readonly string[]>> = {
   PDF: ["application/pdf"],
@@ -22,19 +23,36 @@ const graph = (...nodes: readonly object[]): StructuredData => ({
 
 const websiteId = (siteUrl: string) => `${siteUrl}/#nettsted`;
 
-export function websiteStructure(siteUrl: string): StructuredData {
+export function websiteStructure({ siteUrl, name, operator, logo }: SiteInfo): StructuredData {
   return graph({
     "@type": "WebSite",
     "@id": websiteId(siteUrl),
-    name: "Avtalemaler",
+    name,
     url: `${siteUrl}/`,
     inLanguage: "nb",
+    ...(operator && { publisher: organization(operator, logo && siteUrl + logo) }),
     potentialAction: {
       "@type": "SearchAction",
       target: { "@type": "EntryPoint", urlTemplate: `${siteUrl}/?sok={search_term_string}` },
       "query-input": "required name=search_term_string",
     },
   });
+}
+
+function organization({ name, orgnr, address }: Operator, logo?: string): object {
+  return {
+    "@type": "Organization",
+    name,
+    ...(orgnr && {
+      identifier: {
+        "@type": "PropertyValue",
+        propertyID: "Organisasjonsnummer",
+        value: orgnr.replaceAll(/\s/g, ""),
+      },
+    }),
+    ...(address && { address }),
+    ...(logo && { logo }),
+  };
 }
 
 export function templateStructure(siteUrl: string, template: Template): StructuredData {

@@ -13,10 +13,7 @@ import { chosenReason, withReason } from "#features/reports/reasons.ts";
 import { unknownReceiptText } from "#features/suggestions/ui/status-text.ts";
 import { localPath, receiptPath } from "#shared/text/url-text.ts";
 
-const titled = (title: string, description: string): PageHead => ({
-  title: `${title} – Avtalemaler`,
-  description,
-});
+const titled = (title: string, description: string): PageHead => ({ title, description });
 
 /** A rejected form says so first in the title: a screen reader reads it after a reload. */
 const formHead = ({ form }: FormPageData, title: string, description: string) =>
@@ -24,13 +21,18 @@ const formHead = ({ form }: FormPageData, title: string, description: string) =>
 
 const formOnly = (_queries: unknown, { form }: PageRequest): FormPageData => ({ form });
 
-/** A page without data. */
+/** A page without data. Its description may name the site. */
 const textPage = (
   page: Pick<Page<object>, "path" | "module" | "load">,
   title: string,
-  description: string,
+  description: string | ((siteName: string) => string),
   isListed = true,
-): Page<object> => ({ ...page, isListed, read: () => ({}), head: () => titled(title, description) });
+): Page<object> => ({
+  ...page,
+  isListed,
+  read: () => ({}),
+  head: (_data, { name }) => titled(title, typeof description === "string" ? description : description(name)),
+});
 
 const offers: Page<OffersData> = {
   path: "/offers",
@@ -65,13 +67,13 @@ const advertise: Page<FormPageData> = {
 const privacy = textPage(
   { path: "/privacy", module: "src/app/pages/privacy.tsx", load: () => import("#app/pages/privacy.tsx") },
   "Personvern",
-  "Hva som lagres når du bruker Avtalemaler, hvor lenge, og hva som aldri lagres.",
+  (name) => `Hva som lagres når du bruker ${name}, hvor lenge, og hva som aldri lagres.`,
 );
 
 const terms = textPage(
   { path: "/terms", module: "src/app/pages/terms.tsx", load: () => import("#app/pages/terms.tsx") },
   "Vilkår",
-  "Vilkårene for å bruke Avtalemaler, hvordan malene sorteres, og hvordan vurderingene fungerer.",
+  (name) => `Vilkårene for å bruke ${name}, hvordan malene sorteres, og hvordan vurderingene fungerer.`,
 );
 
 const accessibility = textPage(
@@ -81,7 +83,7 @@ const accessibility = textPage(
     load: () => import("#app/pages/accessibility.tsx"),
   },
   "Tilgjengelighet",
-  "Hvordan Avtalemaler er laget for alle, hva vi vet ikke er godt nok, og hvordan du sier fra.",
+  (name) => `Hvordan ${name} er laget for alle, hva vi vet ikke er godt nok, og hvordan du sier fra.`,
 );
 
 const follow = textPage(
@@ -99,11 +101,8 @@ const sitemap: Page<SitemapData> = {
     const { templates, total } = queries.templatesByName(sitemapLimit);
     return { templates, total, renderedAt: queries.now() };
   },
-  head: () =>
-    titled(
-      "Nettstedkart",
-      "Alle sider og alle maler på Avtalemaler, etter kategori, og kildene vi lenker til.",
-    ),
+  head: (_data, { name }) =>
+    titled("Nettstedkart", `Alle sider og alle maler på ${name}, etter kategori, og kildene vi lenker til.`),
 };
 
 const suggest: Page<FormPageData> = {

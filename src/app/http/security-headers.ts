@@ -66,7 +66,10 @@ function helmetOptions(options: SecurityHeadersOptions): HelmetOptions {
           directives: {
             defaultSrc: ["'none'"],
             scriptSrc: ["'self'", ...options.inline.scripts.map(hashOf)],
-            styleSrc: ["'self'", ...options.inline.styles.map(hashOf)],
+            styleSrc: [
+              "'self'",
+              ...[...options.inline.styles, options.settings.look.style].filter(Boolean).map(hashOf),
+            ],
             imgSrc: ["'self'", "data:"],
             connectSrc: ["'self'", ...identityOrigins(options.settings.identity)],
             manifestSrc: ["'self'"],

@@ -7,6 +7,7 @@ import { readFileSync } from "node:fs";
 import { savedKey } from "#features/templates/ui/saved/kept-templates.ts";
 import type { App } from "#platform/app.ts";
 import type { ResponseCache } from "#platform/responses/response-cache.ts";
+import { escapeHtml } from "#shared/text/escape.ts";
 
 export const serviceWorkerPath = "/sw.js";
 /** The page that is shown without a network. */
@@ -30,6 +31,7 @@ export const offlineScript =
 interface OfflineRoutesOptions {
   readonly responses: ResponseCache;
   readonly isOn: boolean;
+  readonly siteName: string;
   /** The document at a path, as every visitor gets it. */
   readonly renderPublicly: (path: string) => Promise<Buffer>;
 }
@@ -44,14 +46,18 @@ addEventListener("activate", (event) => {
 
 /** With `OFFLINE=off` it is a worker that removes itself and all that was kept. */
 export function offlineRoutes(app: App, options: OfflineRoutesOptions): void {
-  const { responses, isOn, renderPublicly } = options;
+  const { responses, isOn, siteName, renderPublicly } = options;
   const script = async () => {
     if (!isOn) return removal;
     const source = readFileSync(new URL("service-worker.js", import.meta.url), "utf8");
     const page = await renderPublicly(offlinePath);
     // With another page it is another worker, which fetches the page anew.
     const version = createHash("sha256").update(source).update(page).digest("hex").slice(0, 16);
-    return `const version = "${version}";\nconst offlinePath = "${offlinePath}";\n${source}`;
+    const constants = { version, offlinePath, siteName: escapeHtml(siteName) };
+    const lines = Object.entries(constants).map(
+      ([name, value]) => `const ${name} = ${JSON.stringify(value)};`,
+    );
+    return `${lines.join("\n")}\n${source}`;
   };
   app.get(serviceWorkerPath, { schema: { hide: true } }, (request, reply) =>
     responses.send(request, reply, {

@@ -1,7 +1,7 @@
 /**
  * The service worker: keeps the pages of the templates that a visitor has saved, and opens them without a network. It is registered
- * only for who has saved something or installed the site (`offline.ts`). The server puts `version` and `offlinePath`
- * before it. It keeps pages of templates and nothing else: nothing of the API, the administrator's page or a receipt.
+ * only for who has saved something or installed the site (`offline.ts`). The server puts `version`, `offlinePath`
+ * and `siteName`, escaped, before it. It keeps pages of templates and nothing else: nothing of the API, the administrator's page or a receipt.
  */
 const prefix = "avtalemaler-";
 const savedCache = `${prefix}lagrede`;
@@ -120,7 +120,7 @@ async function withNote(kept) {
   const day = seen
     .toLocaleDateString("nb-NO", { day: "numeric", month: "long", year: "numeric" })
     .replaceAll(" ", "\u00a0");
-  const note = `<p class="offline-note">Vi får ikke kontakt med Avtalemaler. Siden er slik den var ${day}.</p>`;
+  const note = `<p class="offline-note">Vi får ikke kontakt med ${siteName}. Siden er slik den var ${day}.</p>`;
   return new Response(withoutScripts(await kept.text()).replace("<body>", `<body>${note}`), kept);
 }
 

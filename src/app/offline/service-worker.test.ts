@@ -55,7 +55,7 @@ function startWorker(respond: (path: string) => Response | undefined) {
     if (!response) throw new TypeError("Failed to fetch");
     return response;
   };
-  vm.runInNewContext(`const version = "1", offlinePath = "/frakoblet";\n${source}`, {
+  vm.runInNewContext(`const version = "1", offlinePath = "/frakoblet", siteName = "Maler";\n${source}`, {
     addEventListener: (name: string, listener: (event: WorkerEvent) => void) => listeners.set(name, listener),
     caches: { open, keys: async () => [...cachesByName.keys()] },
     fetch,

@@ -23,7 +23,7 @@ it("the nightly backup is a job where BACKUP_DIR is set, and nowhere else", asyn
   const salt = new DaySalt({ store, clock });
   const visitors = new VisitorCounter({ store, salt, clock, log });
   const searches = new SearchCounter({ store: new SearchStore(database), salt, clock, log });
-  const mail = openMail({ server: null, siteUrl: "", database, clock, log });
+  const mail = openMail({ server: null, siteUrl: "", siteName: "", database, clock, log });
   const findJob = (folder: string) =>
     backgroundJobs({
       database,

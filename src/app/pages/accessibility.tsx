@@ -1,15 +1,29 @@
-/** The accessibility statement, `/tilgjengelighet`, which is voluntary. It claims only what is in docs/accessibility.md. */
+/** The accessibility statement, `/tilgjengelighet`, which is voluntary; public bodies link to the one at uustatus.no. It claims only what is in docs/accessibility.md. */
 import type { PageProps } from "#app/document/page.ts";
 import { PlainPage } from "#app/pages/parts/plain-page.tsx";
 import { ContactLink } from "#features/pages/ui/contact-link.tsx";
+import { hostOf } from "#shared/text/url-text.ts";
+import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";
 import "#web/styles/page/text.css";
 
-export default function Accessibility({ site: { contactEmail: email } }: PageProps<object>) {
+export default function Accessibility({ site }: PageProps<object>) {
   return (
     <PlainPage title="Tilgjengelighet" className="page prose">
       <p className="lead">
         Alle skal kunne finne en avtalemal. Nettstedet er laget for å følge WCAG 2.2 på nivå A og AA.
       </p>
+      {site.accessibilityStatement && (
+        <section>
+          <p>
+            Tilgjengelighetserklæringen vår er på{" "}
+            <a href={site.accessibilityStatement} target="_blank" rel="noopener">
+              {hostOf(site.accessibilityStatement)}
+              <VisuallyHidden> (åpnes i ny fane)</VisuallyHidden>
+            </a>
+            .
+          </p>
+        </section>
+      )}
       <section>
         <h2>Dette har vi gjort</h2>
         <ul>
@@ -63,9 +77,10 @@ export default function Accessibility({ site: { contactEmail: email } }: PagePro
       <section>
         <h2>Si fra</h2>
         <p>
-          Er det noe du ikke får til? Skriv til <ContactLink email={email} />. Fortell gjerne hvilken side det
-          gjelder, og hvilke hjelpemidler du bruker.
+          Er det noe du ikke får til? Skriv til <ContactLink email={site.contactEmail} />. Fortell gjerne
+          hvilken side det gjelder, og hvilke hjelpemidler du bruker.
         </p>
+        {site.operator && <p>Nettstedet drives av {site.operator.line}.</p>}
       </section>
     </PlainPage>
   );

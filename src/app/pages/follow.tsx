@@ -6,7 +6,7 @@ import { categoryHref } from "#shared/text/slug.ts";
 import { categoryLabel, filterCategories } from "#shared/vocabulary.ts";
 import "#web/styles/page/text.css";
 
-export default function Follow({ site: { siteUrl } }: PageProps<object>) {
+export default function Follow({ site: { siteUrl, name } }: PageProps<object>) {
   return (
     <PlainPage title="Følg med på nye maler" className="page prose">
       <p className="lead">
@@ -47,8 +47,8 @@ export default function Follow({ site: { siteUrl } }: PageProps<object>) {
       <section aria-labelledby="hjemskjerm">
         <h2 id="hjemskjerm">På hjemskjermen</h2>
         <p>
-          Avtalemaler kan ligge på hjemskjermen som en app, i et vindu for seg selv. På iPhone og iPad trykker
-          du på Del og «Legg til på Hjem-skjerm». I Chrome og Edge velger du «Installer» i menyen eller i
+          {name} kan ligge på hjemskjermen som en app, i et vindu for seg selv. På iPhone og iPad trykker du
+          på Del og «Legg til på Hjem-skjerm». I Chrome og Edge velger du «Installer» i menyen eller i
           adressefeltet. Malene du har lagret, kan du også lese uten nett.
         </p>
       </section>
@@ -56,7 +56,7 @@ export default function Follow({ site: { siteUrl } }: PageProps<object>) {
         <h2 id="sokefelt">Søk fra nettleserens adressefelt</h2>
         <p>
           Nettleseren kan søke her uten at du åpner forsiden først. I Firefox høyreklikker du i adressefeltet
-          og legger til «Avtalemaler». Chrome og Edge husker oss etter det første søket: skriv begynnelsen av
+          og legger til «{name}». Chrome og Edge husker oss etter det første søket: skriv begynnelsen av
           adressen vår, trykk på Tab, og skriv det du leter etter.
         </p>
       </section>

@@ -1,15 +1,16 @@
 /** What the service worker shows when nothing can be fetched, `/frakoblet`; it puts what can be opened into the empty section. */
+import type { PageProps } from "#app/document/page.ts";
 import { SiteLayout } from "#web/layout/site-layout.tsx";
 import { ButtonLink } from "#web/ui/button.tsx";
 import "#web/styles/page/text.css";
 
-export default function Offline() {
+export default function Offline({ site }: PageProps<object>) {
   return (
     <SiteLayout>
       <div className="page prose">
         <h1>Vi får ikke kontakt</h1>
         <p className="lead">
-          Enten er du uten nett, eller så er Avtalemaler nede akkurat nå. Siden er ikke lagret på enheten din.
+          Enten er du uten nett, eller så er {site.name} nede akkurat nå. Siden er ikke lagret på enheten din.
         </p>
         {/* To the page that was wanted, whichever it is. */}
         <ButtonLink href="">Prøv igjen</ButtonLink>

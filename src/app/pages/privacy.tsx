@@ -6,13 +6,25 @@ import { BrowserStorage } from "#features/pages/ui/privacy-storage.tsx";
 import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";
 import "#web/styles/page/text.css";
 
-export default function Privacy({ site: { contactEmail: email } }: PageProps<object>) {
+export default function Privacy({ site }: PageProps<object>) {
   return (
     <PlainPage title="Personvern" className="page prose">
       <p className="lead">
-        Du kan bruke Avtalemaler uten å oppgi hvem du er. Vi har ingen brukerkontoer for besøkende, ingen
+        Du kan bruke {site.name} uten å oppgi hvem du er. Vi har ingen brukerkontoer for besøkende, ingen
         informasjonskapsler for statistikk og ingenting fra andre nettsteder på sidene våre.
       </p>
+
+      <section>
+        <h2>Behandlingsansvarlig</h2>
+        {site.operator ? (
+          <p>Behandlingsansvarlig er {site.operator.line}.</p>
+        ) : (
+          <p>
+            Den som driver nettstedet, har ikke oppgitt navnet sitt, så det står ikke her hvem som er
+            behandlingsansvarlig. Kontakten er <ContactLink email={site.contactEmail} />.
+          </p>
+        )}
+      </section>
 
       <section>
         <h2>Du som søker etter maler</h2>
@@ -24,7 +36,7 @@ export default function Privacy({ site: { contactEmail: email } }: PageProps<obj
         </p>
       </section>
 
-      <BrowserStorage />
+      <BrowserStorage siteName={site.name} />
 
       <section>
         <h2>Statistikk</h2>
@@ -116,7 +128,7 @@ export default function Privacy({ site: { contactEmail: email } }: PageProps<obj
         <h2>Lenker til andre</h2>
         <p>
           Malene ligger hos andre. Når du følger en lenke, gjelder det nettstedets egne regler for personvern.
-          Det får vite at du kom fra Avtalemaler, men ikke hvilken side du var på eller hva du søkte etter.
+          Det får vite at du kom fra {site.name}, men ikke hvilken side du var på eller hva du søkte etter.
         </p>
       </section>
 
@@ -136,7 +148,7 @@ export default function Privacy({ site: { contactEmail: email } }: PageProps<obj
       <section>
         <h2>Kontakt</h2>
         <p>
-          Spørsmål om personvern sender du til <ContactLink email={email} />.
+          Spørsmål om personvern sender du til <ContactLink email={site.contactEmail} />.
         </p>
       </section>
     </PlainPage>

@@ -22,11 +22,11 @@ export interface SitemapData {
   readonly renderedAt: string;
 }
 
-export default function Sitemap({ data }: PageProps<SitemapData>) {
+export default function Sitemap({ data, site }: PageProps<SitemapData>) {
   const { list, isLoading } = useFreshList(data.templates, url);
   return (
     <PlainPage title="Nettstedkart" className="page page-wide prose">
-      <p className="lead">Alle sidene og alle malene på Avtalemaler, samlet på ett sted.</p>
+      <p className="lead">Alle sidene og alle malene på {site.name}, samlet på ett sted.</p>
       <MainPages />
       <SiteMap
         templates={list}

@@ -4,11 +4,11 @@ import { PlainPage } from "#app/pages/parts/plain-page.tsx";
 import { ContactLink } from "#features/pages/ui/contact-link.tsx";
 import "#web/styles/page/text.css";
 
-export default function Terms({ site: { contactEmail: email } }: PageProps<object>) {
+export default function Terms({ site }: PageProps<object>) {
   return (
     <PlainPage title="Vilkår" className="page prose">
       <p className="lead">
-        Avtalemaler er en gratis katalog over maler som andre har laget. Når du bruker nettstedet, gjelder
+        {site.name} er en gratis katalog over maler som andre har laget. Når du bruker nettstedet, gjelder
         dette.
       </p>
 
@@ -65,8 +65,9 @@ export default function Terms({ site: { contactEmail: email } }: PageProps<objec
       <section>
         <h2>Kontakt</h2>
         <p>
-          Har du spørsmål om vilkårene, kan du skrive til <ContactLink email={email} />. Hva vi lagrer, står
-          under <a href="/privacy">personvern</a>.
+          {site.operator && `Nettstedet drives av ${site.operator.line}. `}
+          Har du spørsmål om vilkårene, kan du skrive til <ContactLink email={site.contactEmail} />. Hva vi
+          lagrer, står under <a href="/privacy">personvern</a>.
         </p>
       </section>
     </PlainPage>

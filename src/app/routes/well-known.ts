@@ -1,27 +1,46 @@
-/** Urls that programs ask for: the API's description, security.txt (RFC 9116), change-password and favicon.ico. */
+/** Urls that programs ask for: the API's description, the web app manifest, the logo, security.txt (RFC 9116) and their like. */
+import type { Look } from "#app/boot/look.ts";
 import type { App } from "#platform/app.ts";
 import { type Clock, dayMs } from "#platform/clock.ts";
+import type { CachedResponse } from "#platform/responses/encoded-response.ts";
 import type { ResponseCache } from "#platform/responses/response-cache.ts";
 
 /** RFC 9116 recommends less than a year. Counted from today, so that it never expires while the site is running. */
 const validMs = 180 * dayMs;
 
+/** As the built files whose names have no hash. */
+const forAnHour = { "cache-control": "public, max-age=3600", vary: "accept-encoding" };
+/** An SVG is a document too, which somebody may open by itself: it runs nothing and fetches nothing. */
+const inert = { "content-security-policy": "default-src 'none'; style-src 'unsafe-inline'; sandbox" };
+
 export interface WellKnownOptions {
   readonly siteUrl: string;
+  readonly siteName: string;
+  readonly look: Look;
   readonly contactEmail: string;
   readonly clock: Clock;
   readonly responses: ResponseCache;
 }
 
 export function wellKnownRoutes(app: App, options: WellKnownOptions): void {
-  const { siteUrl, contactEmail, clock, responses } = options;
-  app.get("/api/openapi.json", { schema: { hide: true } }, (request, reply) =>
-    responses.send(request, reply, {
-      key: "openapi",
-      isLasting: true,
-      make: () => ({ type: "application/json; charset=utf-8", body: JSON.stringify(app.swagger()) }),
-    }),
-  );
+  const { siteUrl, siteName, look, contactEmail, clock, responses } = options;
+  const lasting = (path: string, make: () => CachedResponse) =>
+    app.get(path, { schema: { hide: true } }, (request, reply) =>
+      responses.send(request, reply, { key: path, isLasting: true, make }),
+    );
+  lasting("/api/openapi.json", () => ({
+    type: "application/json; charset=utf-8",
+    body: JSON.stringify(app.swagger()),
+  }));
+  lasting("/app.webmanifest", () => ({
+    type: "application/manifest+json; charset=utf-8",
+    body: JSON.stringify(manifestOf(siteName, look)),
+    headers: forAnHour,
+  }));
+  if (look.logo) {
+    const { path, type, bytes } = look.logo;
+    lasting(path, () => ({ type, body: bytes, headers: { ...forAnHour, ...inert } }));
+  }
 
   app.get("/.well-known/security.txt", { schema: { hide: true } }, async (_request, reply) => {
     const expires = new Date(Math.floor((clock.now() + validMs) / dayMs) * dayMs);
@@ -42,4 +61,32 @@ export function wellKnownRoutes(app: App, options: WellKnownOptions): void {
   app.get("/favicon.ico", { schema: { hide: true } }, async (_request, reply) =>
     reply.redirect("/favicon.svg", 302),
   );
+}
+
+/** The web app manifest, by which the site can be installed. */
+export function manifestOf(name: string, { band }: Look) {
+  const icon = (src: string, sizes: string, purpose = "any") => ({ src, sizes, type: "image/png", purpose });
+  return {
+    id: "/",
+    name,
+    short_name: name,
+    description: "Gratis maler for avtaler og kontrakter, hos kilder du kan stole på",
+    lang: "nb",
+    dir: "ltr",
+    start_url: "/",
+    scope: "/",
+    display: "standalone",
+    background_color: "#f3f6f4",
+    theme_color: band.light,
+    icons: [
+      { src: "/favicon.svg", sizes: "any", type: "image/svg+xml", purpose: "any" },
+      icon("/icons/app-192.png", "192x192"),
+      icon("/icons/app-512.png", "512x512"),
+      icon("/icons/maskable-512.png", "512x512", "maskable"),
+    ],
+    shortcuts: [
+      { name: "Foreslå mal", url: "/foresla-mal" },
+      { name: "Hjelp og support", url: "/help" },
+    ],
+  };
 }

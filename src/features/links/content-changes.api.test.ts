@@ -202,6 +202,7 @@ it("says of those that changed, and of no others, when that was", { timeout: 120
     clock,
     log: silentLog,
     syncSite: async () => {},
+    siteName: "Maler",
     siteUrl: "https://maler.example",
     contactEmail: "post@maler.example",
     sleep,

@@ -171,6 +171,7 @@ async function simulate(days: number) {
     clock,
     log: silentLog,
     syncSite: async () => {},
+    siteName: "Maler",
     siteUrl: "https://maler.example",
     contactEmail: "post@maler.example",
     sleep: async (ms) => {
@@ -259,6 +260,7 @@ it("asks one host for one thing at a time, with a pause, whoever wants it, howev
       clock,
       log: silentLog,
       syncSite: async () => {},
+      siteName: "Maler",
       siteUrl: "https://maler.example",
       contactEmail: "post@maler.example",
       sleep: async (ms) => {

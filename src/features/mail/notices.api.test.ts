@@ -32,7 +32,14 @@ async function setUp(behaviour: Behaviour = {}) {
   /** Of another process beside the same database. */
   const open = () => {
     const { database } = product;
-    return openMail({ server: settings, siteUrl, database, clock, log: createLog("silent") });
+    return openMail({
+      server: settings,
+      siteUrl,
+      siteName: "Avtalemaler",
+      database,
+      clock,
+      log: createLog("silent"),
+    });
   };
   let visitors = 0;
   const send = async (kind: keyof typeof formPaths, fields: object = {}, headers = {}) => {

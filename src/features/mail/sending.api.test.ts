@@ -50,6 +50,7 @@ async function setUp(
         ADMIN_EMAIL: "sjef@maler.example",
       }),
       siteUrl: "https://maler.example",
+      siteName: "Avtalemaler",
       clock,
       log,
       smtp: { greetingTimeout: 3_000, connectionTimeout: 30_000, socketTimeout: 3_000 },

@@ -26,7 +26,7 @@ it("a process that gathers while another one does writes no second mail within t
     from: { name: "", email: "post@maler.example" },
     notify: "sjef@maler.example",
   };
-  const mail = openMail({ database, server, siteUrl: "", clock, log: createLog("silent") });
+  const mail = openMail({ database, server, siteUrl: "", siteName: "", clock, log: createLog("silent") });
   const store = new NoticeStore(database);
   await store.saveSettings({ waiting: "at_once", brokenLink: false, inquiry: false });
   await database.orm.insert(suggestions).values([visitorForms.suggestion, visitorForms.suggestion]);
@@ -66,7 +66,14 @@ it("several processes send each mail once, however often each of them is told to
     [1, 2, 3].map(async () => {
       const own = await openDatabase({ databaseUrl: url, dataDir: "", log });
       onTestFinished(() => own.close());
-      const mail = openMail({ database: own, server, siteUrl: "", clock: { now: Date.now }, log });
+      const mail = openMail({
+        database: own,
+        server,
+        siteUrl: "",
+        siteName: "",
+        clock: { now: Date.now },
+        log,
+      });
       const job = { name: "send-mail", title: "Sender", schedule: { everyMinutes: 1 } } as const;
       const pace = { poll: 1, silence: 10, supervise: 1, retry: 1 };
       const run = (signal: AbortSignal) => mail.sendDue(signal);

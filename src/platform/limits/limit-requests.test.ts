@@ -10,7 +10,7 @@ import { DatabaseUnavailableError } from "#shared/errors.ts";
 function serve(store: RateStore, limit: RouteLimit) {
   const app = Fastify() as unknown as App;
   onTestFinished(() => app.close());
-  handleErrors(app);
+  handleErrors(app, "Maler");
   let now = startedAt;
   limitRequests(app, store, { now: () => now });
   const handled: string[] = [];

@@ -21,7 +21,7 @@ writeFileSync(join(folder, "gone.txt"), "soon");
 writeFileSync(join(folder, ".vite/manifest.json"), "{}");
 
 const app = Fastify() as unknown as App;
-handleErrors(app);
+handleErrors(app, "Maler");
 builtFileRoutes(app, folder, cacheForTest());
 const get = (url: string, headers: Record<string, string> = {}, method: "GET" | "HEAD" = "GET") =>
   app.inject({ url, headers, method });

@@ -14,7 +14,7 @@ function serve(options: CacheForTest) {
   const app = Fastify() as unknown as App;
   const responses = cacheForTest(options);
   const made: string[] = [];
-  handleErrors(app);
+  handleErrors(app, "Maler");
   app.get("/", (request, reply) =>
     responses.send(request, reply.header(requestIdHeader, "0"), {
       key: request.url,

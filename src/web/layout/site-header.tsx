@@ -3,6 +3,7 @@ import Bookmark from "lucide-react/icons/bookmark";
 import Moon from "lucide-react/icons/moon";
 import Sun from "lucide-react/icons/sun";
 import { SearchBox, type SearchBoxProps } from "#web/layout/search-box.tsx";
+import { useSite } from "#web/site-info.ts";
 import { currentTheme, followTheme, type Theme, themeSwitchClass } from "#web/theme.ts";
 
 /** Links to this path open the suggestion dialog with scripts, and its page without. */
@@ -58,7 +59,7 @@ export function Brand() {
           d="M10.5 24.5c2.200-5.400 4.300-5.200 3.600-1.600-.5 2.700 1.300 2.5 2.300.2.700-1.600 1.700-1.200 1.600 0-.1 1.300 1 1.600 2.100.9l2.400-1.5"
         />
       </svg>
-      <span>Avtalemaler</span>
+      <span>{useSite().name}</span>
     </a>
   );
 }

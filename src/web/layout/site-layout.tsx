@@ -15,7 +15,9 @@ import { type ReactNode, useSyncExternalStore } from "react";
 import { hasAdminHint } from "#web/admin-hint.ts";
 import type { SearchBoxProps } from "#web/layout/search-box.tsx";
 import { SiteHeader } from "#web/layout/site-header.tsx";
+import { useSite } from "#web/site-info.ts";
 import { ToastHost } from "#web/ui/toast-host.tsx";
+import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";
 
 export interface SiteLayoutProps {
   readonly search?: SearchBoxProps;
@@ -59,6 +61,7 @@ const subscribe = (listener: () => void) => {
 };
 
 function SiteFooter() {
+  const { name, operator, accessibilityStatement } = useSite();
   const isAdmin = useSyncExternalStore(subscribe, hasAdminHint, () => false);
   return (
     <footer className="site-footer">
@@ -70,6 +73,14 @@ function SiteFooter() {
                 <a href={href}>{text}</a>
               </li>
             ))}
+            {accessibilityStatement && (
+              <li>
+                <a href={accessibilityStatement} target="_blank" rel="noopener">
+                  Tilgjengelighetserklæring
+                  <VisuallyHidden> (åpnes i ny fane)</VisuallyHidden>
+                </a>
+              </li>
+            )}
             {isAdmin && (
               <li>
                 <a href="/admin">Admin</a>
@@ -79,7 +90,8 @@ function SiteFooter() {
         </nav>
         <div className="site-footer-note">
           <p>Vi lenker til maler hos andre og gir ikke juridiske råd.</p>
-          <p>© 2024 Avtalemaler</p>
+          {operator && <p>{operator.line}</p>}
+          <p>© 2024 {name}</p>
         </div>
       </div>
     </footer>

@@ -18,6 +18,7 @@ import { TimeChart } from "#features/analytics/ui/admin-time-chart.tsx";
 import { DownloadButton } from "#web/admin/download-button.tsx";
 import { useAdminRead } from "#web/admin/list/use-admin-read.ts";
 import { count, formatNumber, formatShortDay } from "#web/norwegian.ts";
+import { useSite } from "#web/site-info.ts";
 import { Button } from "#web/ui/button.tsx";
 
 export interface AdvertiserReportProps {
@@ -80,6 +81,7 @@ export default function AdvertiserReport({ view, of: { kind, id }, onView, turn 
 function ReportBody({ report, today }: { readonly report: PromotionReport; readonly today: string }) {
   const { kind, from, to, by, clicks, rows } = report;
   const name = promotionName(report);
+  const { name: siteName } = useSite();
   return (
     <>
       <dl className="stat-facts">
@@ -89,7 +91,9 @@ function ReportBody({ report, today }: { readonly report: PromotionReport; reado
         </div>
         <div>
           <dt>Vist på</dt>
-          <dd>{kind === "ad" ? "forsiden av Avtalemaler" : "siden «Gode tilbud» på Avtalemaler"}</dd>
+          <dd>
+            {kind === "ad" ? "forsiden av" : "siden «Gode tilbud» på"} {siteName}
+          </dd>
         </div>
         <div>
           <dt>Periode</dt>

@@ -21,13 +21,18 @@ export function robotsText(siteUrl: string): string {
   ].join("\n");
 }
 
+/** OpenSearch's limit for a short name, in characters. */
+const maxShortName = 16;
+
 /** OpenSearch 1.1 description, by which browsers offer the site as a search engine. */
-export function openSearchDescription(siteUrl: string): string {
+export function openSearchDescription(siteUrl: string, siteName: string): string {
+  const shortName = siteName.slice(0, maxShortName).trim();
   return document(
     element(
       "OpenSearchDescription",
       { xmlns: "http://a9.com/-/spec/opensearch/1.1/" },
-      element("ShortName", {}, text("Avtalemaler")),
+      element("ShortName", {}, text(shortName)),
+      ...(shortName === siteName ? [] : [element("LongName", {}, text(siteName))]),
       element("Description", {}, text("Søk etter norske maler for avtaler og kontrakter")),
       element("InputEncoding", {}, text("UTF-8")),
       element("Language", {}, text("nb")),
@@ -43,10 +48,10 @@ export function openSearchDescription(siteUrl: string): string {
 }
 
 /** llms.txt (llmstxt.org): what the site is and where a language model finds what, as Markdown. */
-export function llmsText(siteUrl: string): string {
+export function llmsText(siteUrl: string, siteName: string): string {
   const link = (path: string, name: string, about: string) => `- [${name}](${siteUrl}${path}): ${about}`;
   return [
-    "# Avtalemaler",
+    `# ${siteName}`,
     "",
     "> Norsk katalog over gratis maler for avtaler og kontrakter. Malene ligger hos utgiverne, og katalogen lenker til dem.",
     "",

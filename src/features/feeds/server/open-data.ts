@@ -47,9 +47,13 @@ const columns = [
 ] as const satisfies readonly (keyof ReturnType<typeof openTemplate>)[];
 
 /** In parts, as the others of this folder that hold the whole catalogue: it is made in slices. */
-export function* openDataJson(templates: readonly PublishedTemplate[], siteUrl: string): Iterable<string> {
+export function* openDataJson(
+  templates: readonly PublishedTemplate[],
+  siteUrl: string,
+  siteName: string,
+): Iterable<string> {
   const withoutTemplates = JSON.stringify({
-    tittel: "Avtalemaler: norske maler for avtaler og kontrakter, med lenke til utgiveren",
+    tittel: `${siteName}: norske maler for avtaler og kontrakter, med lenke til utgiveren`,
     kilde: siteUrl,
     lisens: { navn: openDataLicense.name, adresse: openDataLicense.url, merknad: licenseNote },
     antall: templates.length,

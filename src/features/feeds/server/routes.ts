@@ -32,6 +32,7 @@ import { categoryLabel } from "#shared/vocabulary.ts";
 export interface FeedRoutesOptions {
   readonly responses: ResponseCache;
   readonly siteUrl: string;
+  readonly siteName: string;
   readonly clock: Clock;
   /** Every active template, newest first. */
   readonly listTemplates: () => readonly PublishedTemplate[];
@@ -53,7 +54,7 @@ const openHeaders = {
 };
 
 export function feedRoutes(app: App, options: FeedRoutesOptions): void {
-  const { responses, siteUrl, clock, listTemplates, listChanges, listUrls } = options;
+  const { responses, siteUrl, siteName, clock, listTemplates, listChanges, listUrls } = options;
   const response = (path: string, make: Make) =>
     app.get(path, hidden, (request, reply) => send(request, reply, make));
   const send = (request: FastifyRequest, reply: FastifyReply, make: Make, query = "") =>
@@ -61,22 +62,22 @@ export function feedRoutes(app: App, options: FeedRoutesOptions): void {
       key: `machines ${new URL(request.url, siteUrl).pathname}${query}`,
       make,
     });
-  const feed = (parts: Omit<Feed, "now">): CachedResponse => ({
+  const feed = (parts: Omit<Feed, "now" | "siteName">): CachedResponse => ({
     type: atom,
-    body: atomFeed({ ...parts, now: new Date(clock.now()).toISOString() }, siteUrl),
+    body: atomFeed({ ...parts, siteName, now: new Date(clock.now()).toISOString() }, siteUrl),
   });
 
   response("/robots.txt", () => ({ type: "text/plain; charset=utf-8", body: robotsText(siteUrl) }));
-  response(llmsTextPath, () => ({ type: "text/plain; charset=utf-8", body: llmsText(siteUrl) }));
+  response(llmsTextPath, () => ({ type: "text/plain; charset=utf-8", body: llmsText(siteUrl, siteName) }));
   response(openSearchPath, () => ({
     type: "application/opensearchdescription+xml; charset=utf-8",
-    body: openSearchDescription(siteUrl),
+    body: openSearchDescription(siteUrl, siteName),
   }));
   response("/sitemap.xml", async () => ({ type: xml, ...(await longBody(siteMap(listUrls(), siteUrl))) }));
 
   response(feedPath, () =>
     feed({
-      title: "Nye maler – Avtalemaler",
+      title: "Nye maler",
       subtitle: "Nye maler for avtaler og kontrakter, med lenke til utgiveren.",
       path: feedPath,
       page: "/",
@@ -90,7 +91,7 @@ export function feedRoutes(app: App, options: FeedRoutesOptions): void {
     return send(request, reply, () => {
       const page = categoryHref(category);
       return feed({
-        title: `Nye og endrede maler i ${categoryLabel(category)} – Avtalemaler`,
+        title: `Nye og endrede maler i ${categoryLabel(category)}`,
         subtitle: `Nye maler i kategorien ${categoryLabel(category)}, og dem utgiverne har endret.`,
         path: categoryFeedPath(page),
         page,
@@ -104,7 +105,7 @@ export function feedRoutes(app: App, options: FeedRoutesOptions): void {
     const ids = namedIds(new URL(request.url, siteUrl), maxFollowed).toSorted((a, b) => a - b);
     const make = () =>
       feed({
-        title: "Endringer i lagrede maler – Avtalemaler",
+        title: "Endringer i lagrede maler",
         subtitle: "Når utgiverne endrer malene du følger.",
         path: savedFeedHref(ids),
         page: "/lagrede",
@@ -116,7 +117,7 @@ export function feedRoutes(app: App, options: FeedRoutesOptions): void {
 
   response(openDataPaths.json, async () => ({
     type: "application/json; charset=utf-8",
-    ...(await longBody(openDataJson(listTemplates(), siteUrl))),
+    ...(await longBody(openDataJson(listTemplates(), siteUrl, siteName))),
     headers: openHeaders,
   }));
   response(openDataPaths.csv, async () => ({

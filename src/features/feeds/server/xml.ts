@@ -51,6 +51,9 @@ export function* longDocument(
 const feedLength = 50;
 
 export interface Feed {
+  /** Its author. */
+  readonly siteName: string;
+  /** The site's name follows it. */
   readonly title: string;
   readonly subtitle: string;
   /** Paths of the feed and of the page it belongs to. */
@@ -74,7 +77,7 @@ interface FeedEntry {
 
 /** A feed of new templates and of those that their publishers have changed (RFC 4287). */
 export function atomFeed(
-  { title, subtitle, path, page, templates, changes, now }: Feed,
+  { siteName, title, subtitle, path, page, templates, changes, now }: Feed,
   siteUrl: string,
 ): string {
   const entries: readonly FeedEntry[] = [
@@ -97,12 +100,12 @@ export function atomFeed(
       "feed",
       { xmlns: "http://www.w3.org/2005/Atom", "xml:lang": "nb" },
       element("id", {}, text(`${siteUrl}${path}`)),
-      element("title", {}, text(title)),
+      element("title", {}, text(`${title} – ${siteName}`)),
       element("subtitle", {}, text(subtitle)),
       element("link", { rel: "self", type: "application/atom+xml", href: `${siteUrl}${path}` }),
       element("link", { rel: "alternate", type: "text/html", href: `${siteUrl}${page}` }),
       element("updated", {}, text(updated)),
-      element("author", {}, element("name", {}, text("Avtalemaler"))),
+      element("author", {}, element("name", {}, text(siteName))),
       element("icon", {}, text(`${siteUrl}/favicon.svg`)),
       ...shown.map((one) => entry(one, siteUrl)),
     ),

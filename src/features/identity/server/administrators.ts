@@ -109,7 +109,8 @@ export class Administrators {
     if (isFirebase) {
       await store.transaction(async (tx) => {
         await store.letIn(tx, { email, name: name ?? email, invitedBy: by, at: now });
-        await mail?.enqueue(tx, firebaseInvitationMail(email, { siteUrl, by: sender, at: now }));
+        const about = mail && { siteUrl, siteName: mail.siteName, by: sender, at: now };
+        if (about) await mail.enqueue(tx, firebaseInvitationMail(email, about));
       });
       mail?.nudge();
       return { email, way: "firebase", link: null };
@@ -118,7 +119,7 @@ export class Administrators {
       await links.drop("invitation", email, tx);
       const whom = { email, name: name ?? null, createdBy: by, createdAt: now };
       const link = await links.make(tx, { purpose: "invitation", ...whom });
-      await mail?.enqueue(tx, invitationMail(email, sender, link));
+      await mail?.enqueue(tx, invitationMail(email, { siteName: mail.siteName, by: sender }, link));
       return link.url;
     });
     mail?.nudge();

@@ -9,16 +9,20 @@ export interface LinkMail {
   readonly expiresAt: Date;
 }
 
-export function invitationMail(to: string, by: string, { url, hash, expiresAt }: LinkMail): OutgoingMail {
+export function invitationMail(
+  to: string,
+  { siteName, by }: { siteName: string; by: string },
+  { url, hash, expiresAt }: LinkMail,
+): OutgoingMail {
   return {
     kind: "invitation",
     dedupeKey: `invitation:${hash}`,
     expiresAt,
     to,
-    subject: "Du er invitert som administrator av Avtalemaler",
+    subject: `Du er invitert som administrator av ${siteName}`,
     text: `Hei!
 
-${by} inviterer deg til å være administrator av Avtalemaler.
+${by} inviterer deg til å være administrator av ${siteName}.
 Åpne lenken for å velge navn og passord. Den virker én gang, i 48 timer:
 
 ${url}
@@ -30,16 +34,16 @@ Kjenner du ikke til dette, kan du se bort fra e-posten.
 
 export function firebaseInvitationMail(
   to: string,
-  { siteUrl, by, at }: { siteUrl: string; by: string; at: Date },
+  { siteUrl, siteName, by, at }: { siteUrl: string; siteName: string; by: string; at: Date },
 ): OutgoingMail {
   return {
     kind: "invitation",
     dedupeKey: `invitation:${to}:${at.getTime()}`,
     to,
-    subject: "Du er administrator av Avtalemaler",
+    subject: `Du er administrator av ${siteName}`,
     text: `Hei!
 
-${by} har gitt deg tilgang som administrator av Avtalemaler.
+${by} har gitt deg tilgang som administrator av ${siteName}.
 Logg inn med kontoen din for ${to}:
 
 ${siteUrl}/admin
@@ -49,13 +53,17 @@ Kjenner du ikke til dette, kan du se bort fra e-posten.
   };
 }
 
-export function passwordResetMail(to: string, { url, hash, expiresAt }: LinkMail): OutgoingMail {
+export function passwordResetMail(
+  to: string,
+  siteName: string,
+  { url, hash, expiresAt }: LinkMail,
+): OutgoingMail {
   return {
     kind: "password-reset",
     dedupeKey: `password-reset:${hash}`,
     expiresAt,
     to,
-    subject: "Nytt passord til Avtalemaler",
+    subject: `Nytt passord til ${siteName}`,
     text: `Hei!
 
 Noen, forhåpentligvis du, har bedt om et nytt passord til ${to}.
@@ -71,13 +79,13 @@ Var det ikke du, kan du se bort fra e-posten. Passordet er det samme som før.
 /** @param hash of the link that was used */
 export function passwordChangedMail(
   to: string,
-  { siteUrl, hash }: { siteUrl: string; hash: string },
+  { siteUrl, siteName, hash }: { siteUrl: string; siteName: string; hash: string },
 ): OutgoingMail {
   return {
     kind: "password-changed",
     dedupeKey: `password-changed:${hash}`,
     to,
-    subject: "Passordet ditt til Avtalemaler er endret",
+    subject: `Passordet ditt til ${siteName} er endret`,
     text: `Hei!
 
 Passordet til ${to} er nettopp endret, og alle andre økter er avsluttet.

@@ -17,8 +17,6 @@ import { codeOf, SecondFactorNeeded } from "#features/identity/ui/failures.ts";
 import { callApi } from "#web/api.ts";
 import { logQuietly } from "#web/log-quietly.ts";
 
-const issuer = "Avtalemaler";
-
 export interface Factor {
   readonly id: string;
   readonly name: string | null;
@@ -41,7 +39,8 @@ export interface AccountClient {
   changePassword(newPassword: string): Promise<void>;
   /** The second factors, read from the service. */
   listFactors(): Promise<readonly Factor[]>;
-  enrol(): Promise<Enrolment>;
+  /** @param siteName what the authenticator app shows the code under */
+  enrol(siteName: string): Promise<Enrolment>;
   unenrol(id: string): Promise<void>;
 }
 
@@ -74,13 +73,13 @@ export function accountClient(auth: Auth, isEmbedded: boolean): AccountClient {
       await reload(user());
       return multiFactor(user()).enrolledFactors.map(describe);
     },
-    async enrol() {
+    async enrol(siteName) {
       const factors = multiFactor(user());
       const secret = await TotpMultiFactorGenerator.generateSecret(await factors.getSession());
       const account = encodeURIComponent(user().email ?? "");
       return {
         secret: secret.secretKey,
-        url: secret.generateQrCodeUrl(account, issuer),
+        url: secret.generateQrCodeUrl(account, siteName),
         finish: (code) =>
           factors.enroll(TotpMultiFactorGenerator.assertionForEnrollment(secret, code), "Autentiseringsapp"),
       };

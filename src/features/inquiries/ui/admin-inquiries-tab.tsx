@@ -12,6 +12,7 @@ import { byText, newestFirst, waitingFirst } from "#web/admin/list/list-view.ts"
 import { type AdminResource, type RowRemoval, useAdminList } from "#web/admin/list/use-admin-list.ts";
 import type { DataColumn } from "#web/admin/rows/data-table.tsx";
 import { dateColumn, Facts } from "#web/admin/rows/row-cells.tsx";
+import { useSite } from "#web/site-info.ts";
 import { Badge, type BadgeProps } from "#web/ui/badge.tsx";
 
 interface StatusWords {
@@ -188,11 +189,12 @@ const detailOf = (inquiry: AdminInquiry) => (
 
 export function Contact({ inquiry }: { readonly inquiry: AdminInquiry }) {
   const { name, email, phone } = inquiry;
+  const site = useSite();
   return (
     <ul className="row-contact">
       <li>{name}</li>
       <li>
-        <a href={replyHref(inquiry)}>{breakable(email)}</a>
+        <a href={replyHref(inquiry, site.name)}>{breakable(email)}</a>
       </li>
       {phone && (
         <li>
@@ -219,7 +221,7 @@ function breakable(email: string) {
 const maxQuote = 900;
 
 /** The link that answers an inquiry by mail, with what was asked quoted. */
-export function replyHref({ email, name, message }: AdminInquiry): string {
+export function replyHref({ email, name, message }: AdminInquiry, siteName: string): string {
   const start = message.length > maxQuote ? `${message.slice(0, maxQuote)} …` : message;
   const quote = start
     .split(/\r\n|\n|\r/)
@@ -227,7 +229,7 @@ export function replyHref({ email, name, message }: AdminInquiry): string {
     .join("\r\n");
   const body = `Hei, ${name}!\r\n\r\n\r\n\r\n${quote}\r\n`;
   const fields = [
-    ["subject", "Annonsering på Avtalemaler"],
+    ["subject", `Annonsering på ${siteName}`],
     ["body", body],
   ];
   const query = fields.map(([field, text]) => `${field}=${encodeURIComponent(text ?? "")}`).join("&");

@@ -3,7 +3,7 @@ import { LawSourceError, readHeads } from "#features/laws/server/law-archive.ts"
 import { type LawHead, readLawHead } from "#features/laws/server/law-head.ts";
 import type { LawStore, StoredLaw } from "#features/laws/server/store.ts";
 import { type Clock, dayInNorway } from "#platform/clock.ts";
-import type { SafeFetch } from "#platform/safe-fetch.ts";
+import { type SafeFetch, userAgentName } from "#platform/safe-fetch.ts";
 
 export interface LawCheckOptions {
   readonly store: Pick<LawStore, "list" | "takeIn">;
@@ -12,6 +12,7 @@ export interface LawCheckOptions {
   readonly log: { info(fields: object, message: string): void };
   readonly syncSite: () => Promise<void>;
   /** What the request says of who sends it. */
+  readonly siteName: string;
   readonly siteUrl: string;
   readonly contactEmail: string;
 }
@@ -24,9 +25,9 @@ const bounds = { maxBytes: 300_000_000, maxFiles: 5_000, timeoutMs };
 
 /** @returns the job; it throws a LawSourceError or SafeFetchError when the source is not what it was, and nothing is stored */
 export function lawCheck(options: LawCheckOptions): (signal: AbortSignal) => Promise<void> {
-  const { store, safeFetch, clock, log, syncSite, siteUrl, contactEmail } = options;
+  const { store, safeFetch, clock, log, syncSite, siteName, siteUrl, contactEmail } = options;
   const headers = {
-    "user-agent": `Avtalemaler-lovkontroll/1.0 (+${new URL(siteUrl).href}; ${contactEmail})`,
+    "user-agent": `${userAgentName(siteName)}-lovkontroll/1.0 (+${new URL(siteUrl).href}; ${contactEmail})`,
   };
   return async (signal) => {
     const { status, body } = await safeFetch(source, { headers, maxBytes: maxArchiveBytes, timeoutMs });

@@ -9,7 +9,7 @@ import { LinkHostStore } from "#features/links/server/host-store.ts";
 import { LinkQueueStore } from "#features/links/server/queue-store.ts";
 import { LinkStore, type LinkStoreOptions } from "#features/links/server/store.ts";
 import type { Clock } from "#platform/clock.ts";
-import type { SafeFetch } from "#platform/safe-fetch.ts";
+import { type SafeFetch, userAgentName } from "#platform/safe-fetch.ts";
 import { isDatabaseUnavailable } from "#shared/errors.ts";
 
 export interface LinkChecksOptions {
@@ -20,6 +20,7 @@ export interface LinkChecksOptions {
   readonly log: { error(fields: object, message: string): void };
   readonly syncSite: () => Promise<void>;
   /** What every request says of who sends it: a publisher who wonders finds the site, and somebody to write to. */
+  readonly siteName: string;
   readonly siteUrl: string;
   readonly contactEmail: string;
   readonly onBroken?: LinkStoreOptions["onBroken"];
@@ -35,9 +36,10 @@ const controlTimeoutMs = 10_000;
 const asControl = { timeoutMs: controlTimeoutMs, maxBytes: 1024, longBody: "cut" } as const;
 
 export function openLinkChecks(options: LinkChecksOptions): LinkChecker {
-  const { database, history, safeFetch, clock, log, syncSite, siteUrl, contactEmail, onBroken } = options;
+  const { database, history, safeFetch, clock, log, syncSite, onBroken } = options;
+  const { siteName, siteUrl, contactEmail } = options;
   const { sleep = sleepInPlace, timeoutMs } = options;
-  const userAgent = `Avtalemaler-lenkekontroll/1.0 (+${new URL(siteUrl).href}; ${contactEmail})`;
+  const userAgent = `${userAgentName(siteName)}-lenkekontroll/1.0 (+${new URL(siteUrl).href}; ${contactEmail})`;
   const hosts = new LinkHostStore(database);
   const gate = new HostGate({ store: hosts, clock, sleep });
   const queue = new LinkQueueStore(database);

@@ -81,7 +81,12 @@ const quoted = (text: string): readonly string[] =>
   text.split("\n").flatMap((line) => wrapped(line).map((part) => `> ${part}`.trimEnd()));
 
 /** Some rows have come since the last such mail. */
-export function waitingText(rows: readonly NewRow[], counts: WaitingCounts, siteUrl: string): NoticeText {
+export function waitingText(
+  rows: readonly NewRow[],
+  counts: WaitingCounts,
+  siteUrl: string,
+  siteName: string,
+): NoticeText {
   const ofKind = (entity: NewRow["entity"]) => rows.filter((row) => row.entity === entity).length;
   const arrived = countsText({
     suggestions: ofKind("suggestion"),
@@ -89,7 +94,7 @@ export function waitingText(rows: readonly NewRow[], counts: WaitingCounts, site
     inquiries: ofKind("inquiry"),
   });
   return {
-    subject: `Nytt på Avtalemaler: ${arrived}`,
+    subject: `Nytt på ${siteName}: ${arrived}`,
     text: [
       "Dette er kommet inn:",
       "",
@@ -106,10 +111,10 @@ export function waitingText(rows: readonly NewRow[], counts: WaitingCounts, site
   };
 }
 
-export function morningText(counts: WaitingCounts, siteUrl: string): NoticeText {
+export function morningText(counts: WaitingCounts, siteUrl: string, siteName: string): NoticeText {
   const waiting = countsText(counts);
   return {
-    subject: `Venter på Avtalemaler: ${waiting}`,
+    subject: `Venter på ${siteName}: ${waiting}`,
     text: [
       `God morgen! ${waiting} venter på deg:`,
       `${siteUrl}/admin`,
@@ -175,9 +180,9 @@ export function inquiryText(inquiry: InquiryFacts, siteUrl: string): NoticeText 
   };
 }
 
-export function trialText(siteUrl: string): NoticeText {
+export function trialText(siteUrl: string, siteName: string): NoticeText {
   return {
-    subject: "Prøve fra Avtalemaler",
+    subject: `Prøve fra ${siteName}`,
     text: [
       "Dette er en prøve: e-posten fra nettstedet kommer fram. Æ, ø og å skal også se riktige ut.",
       "",

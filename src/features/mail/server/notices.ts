@@ -98,7 +98,10 @@ export class Notices {
       const counts = await store.countWaiting(tx);
       if (counts.suggestions + counts.reports + counts.inquiries === 0) return;
       const day = dayInNorway(clock);
-      await outbox.enqueue(tx, this.#mail("morning", to, morningText(counts, siteUrl), `morning:${day}`));
+      await outbox.enqueue(
+        tx,
+        this.#mail("morning", to, morningText(counts, siteUrl, outbox.siteName), `morning:${day}`),
+      );
     });
     outbox.nudge();
   }
@@ -106,7 +109,7 @@ export class Notices {
   /** A mail that says that mail works. @returns its id */
   async writeTrial(to: string): Promise<number> {
     const { store, siteUrl, outbox } = this.#options;
-    const trial = this.#mail("trial", to, trialText(siteUrl), `trial:${randomUUID()}`);
+    const trial = this.#mail("trial", to, trialText(siteUrl, outbox.siteName), `trial:${randomUUID()}`);
     const [id] = await store.inTransaction((tx) => outbox.enqueue(tx, trial));
     outbox.nudge();
     return id ?? 0;
@@ -133,7 +136,8 @@ export class Notices {
       // All decided meanwhile: there is nothing to tell.
       if (rows.length === 0) return;
       const counts = await store.countWaiting(tx);
-      await outbox.enqueue(tx, this.#mail(kind, to, waitingText(rows, counts, siteUrl), key));
+      const text = waitingText(rows, counts, siteUrl, outbox.siteName);
+      await outbox.enqueue(tx, this.#mail(kind, to, text, key));
       return;
     }
     const templateIds = pending.map(({ entityId }) => entityId);

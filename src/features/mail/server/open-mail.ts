@@ -15,6 +15,7 @@ export interface OpenMailOptions {
   /** null: no mail is sent, and none is stored. */
   readonly server: MailServer | null;
   readonly siteUrl: string;
+  readonly siteName: string;
   readonly clock: Clock;
   readonly log: Logger;
   readonly smtp?: SmtpOptions;
@@ -32,11 +33,12 @@ export interface Mail extends MailOutbox {
   purgeOld(): Promise<void>;
 }
 
-export function openMail({ database, server, siteUrl, clock, log, smtp }: OpenMailOptions): Mail {
+export function openMail({ database, server, siteUrl, siteName, clock, log, smtp }: OpenMailOptions): Mail {
   const store = new OutboxStore(database);
   let wake = () => {};
   const outbox: MailOutbox = {
     isSetUp: server !== null,
+    siteName,
     async enqueue(tx, ...mails) {
       if (!server) return [];
       return store.add(

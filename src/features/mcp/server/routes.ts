@@ -13,15 +13,16 @@ const requestCost = 5;
 export interface McpRoutesOptions {
   readonly sources: McpSources;
   readonly siteUrl: string;
+  readonly siteName: string;
   /** What one ip may cost, pages and lists included. */
   readonly uncachedQuota: Quota;
 }
 
 export async function mcpRoutes(app: App, options: McpRoutesOptions): Promise<void> {
-  const { sources, siteUrl, uncachedQuota } = options;
+  const { sources, siteUrl, siteName, uncachedQuota } = options;
   const url = siteUrl + mcpPath;
   const onFailed = (err: unknown) => app.log.error({ err }, "a tool of the MCP endpoint failed");
-  const tools = { sources, siteUrl, onFailed };
+  const tools = { sources, siteUrl, siteName, onFailed };
   const ownOrigin = new URL(siteUrl).origin;
   let opened: Promise<McpFetch> | undefined;
   const open = () => {

@@ -6,7 +6,7 @@ import { type CallToolResult, createMcpHandler, McpServer } from "@modelcontextp
 import { z } from "zod";
 import type { McpSources, McpTemplate } from "#features/mcp/contract.ts";
 import { categoryDescription } from "#shared/category-descriptions.ts";
-import { categoryHref, publisherHref, templateHref } from "#shared/text/slug.ts";
+import { categoryHref, publisherHref, slugOf, templateHref } from "#shared/text/slug.ts";
 import { categoryLabel, filterCategories, otherCategory, publicFormats } from "#shared/vocabulary.ts";
 
 const maxHits = 20;
@@ -57,6 +57,7 @@ function result(structuredContent: Record<string, unknown>): CallToolResult {
 export interface ToolsOptions {
   readonly sources: McpSources;
   readonly siteUrl: string;
+  readonly siteName: string;
   readonly onFailed: (error: unknown) => void;
 }
 
@@ -193,20 +194,20 @@ function registerTools(server: McpServer, { sources, siteUrl, onFailed }: ToolsO
   );
 }
 
-const instructions =
-  "Avtalemaler er en norsk katalog over gratis maler for avtaler og kontrakter. Malene ligger hos utgiverne. Vis alltid " +
+const instructions = (siteName: string) =>
+  `${siteName} er en norsk katalog over gratis maler for avtaler og kontrakter. Malene ligger hos utgiverne. Vis alltid ` +
   "lenken til malen og hvem utgiveren er. Katalogen gir ikke juridiske råd.";
 
 export type McpFetch = (request: Request, parsedBody: unknown) => Promise<Response>;
 
 /** A server for each request, so that nothing of one client is left for another. */
 export function openMcp(options: ToolsOptions): McpFetch {
-  const websiteUrl = options.siteUrl;
+  const { siteUrl: websiteUrl, siteName: title } = options;
   const handler = createMcpHandler(
     () => {
       const server = new McpServer(
-        { name: "avtalemaler", title: "Avtalemaler", version: "1", websiteUrl },
-        { instructions },
+        { name: slugOf(title) || "maler", title, version: "1", websiteUrl },
+        { instructions: instructions(title) },
       );
       registerTools(server, options);
       return server;

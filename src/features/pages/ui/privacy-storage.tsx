@@ -1,7 +1,7 @@
 /** The privacy text's part about what is stored in the browser. Every sentence is a claim about the code; change them together. */
 import type { ReactNode } from "react";
 
-export function BrowserStorage() {
+export function BrowserStorage({ siteName }: { readonly siteName: string }) {
   return (
     <section>
       <h2>Informasjonskapsler og lagring i nettleseren</h2>
@@ -48,9 +48,9 @@ export function BrowserStorage() {
         </Stored>
         <Stored name="avtalemaler-…" kind="Hurtiglager">
           Sidene til malene du har lagret, så du kan lese dem uten nett, og en side som sier at vi ikke får
-          kontakt. Hentes bare hvis du lagrer maler eller har lagt Avtalemaler på hjemskjermen: én og én, uten
+          kontakt. Hentes bare hvis du lagrer maler eller har lagt {siteName} på hjemskjermen: én og én, uten
           informasjonskapsler, og hvem som henter dem, lagrer vi ikke. Slettes når du fjerner malene; siden om
-          at vi ikke får kontakt, blir liggende så lenge Avtalemaler er på hjemskjermen.
+          at vi ikke får kontakt, blir liggende så lenge {siteName} er på hjemskjermen.
         </Stored>
         <div>
           <dt>Fanens historikk</dt>

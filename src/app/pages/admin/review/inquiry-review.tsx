@@ -6,6 +6,7 @@ import { KeyButton, KeyLink } from "#app/pages/admin/shortcuts.tsx";
 import type { AdminInquiry } from "#features/inquiries/contract.ts";
 import { Contact, notGiven, replyHref } from "#features/inquiries/ui/admin-inquiries-tab.tsx";
 import { Facts } from "#web/admin/rows/row-cells.tsx";
+import { useSite } from "#web/site-info.ts";
 
 export interface InquiryReviewProps {
   readonly inquiry: AdminInquiry;
@@ -15,6 +16,7 @@ export interface InquiryReviewProps {
 
 export function InquiryReview({ inquiry, isBusy, onDecide }: InquiryReviewProps) {
   const { message, company, budget } = inquiry;
+  const { name: siteName } = useSite();
   return (
     <>
       <div className="review-columns">
@@ -44,7 +46,7 @@ export function InquiryReview({ inquiry, isBusy, onDecide }: InquiryReviewProps)
           <X />
           Avvis
         </KeyButton>
-        <KeyLink shortcut="R" href={replyHref(inquiry)}>
+        <KeyLink shortcut="R" href={replyHref(inquiry, siteName)}>
           <Mail />
           Svar på e-post
         </KeyLink>

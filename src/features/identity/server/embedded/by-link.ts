@@ -129,7 +129,7 @@ export class ByLink {
       if (!user || user.isDisabled || isOutdated(used, user)) throw new GoogleError("INVALID_OOB_CODE");
       await users.change(user.id, { passwordHash, passwordChangedAt: at }, tx);
       await sessions.end(user.id, { at, because: "password reset by mail" }, tx);
-      await mail?.enqueue(tx, passwordChangedMail(email, { siteUrl, hash }));
+      await mail?.enqueue(tx, passwordChangedMail(email, { siteUrl, siteName: mail.siteName, hash }));
     });
     mail?.nudge();
     log.info({ security: "password_reset" }, "a password was reset by mail");
@@ -151,7 +151,7 @@ export class ByLink {
       if ((await links.count(tx, "password_reset", email, since)) >= maxResets) return false;
       const whose = { email, name: null, createdBy: null, createdAt: now };
       const link = await links.make(tx, { purpose: "password_reset", ...whose });
-      await mail.enqueue(tx, passwordResetMail(email, link));
+      await mail.enqueue(tx, passwordResetMail(email, mail.siteName, link));
       return true;
     });
     if (!isStored) return;

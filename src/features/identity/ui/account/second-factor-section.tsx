@@ -12,6 +12,7 @@ import {
 import type { AccountClient, Enrolment, Factor } from "#features/identity/ui/firebase-account.ts";
 import { callAdmin } from "#web/admin/admin-client.ts";
 import { count, formatDay } from "#web/norwegian.ts";
+import { useSite } from "#web/site-info.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { showToast } from "#web/ui/toast.ts";
@@ -36,6 +37,7 @@ type Step =
 export function SecondFactorSection(props: SecondFactorSectionProps) {
   const { client, factor, recoveryCodesLeft, isEmbedded, onChanged } = props;
   const [step, setStep] = useState<Step | null>(null);
+  const { name: siteName } = useSite();
   const close = () => setStep(null);
   const showNewCodes = async () => {
     const { codes } = await callAdmin<{ readonly codes: readonly string[] }>("POST", recoveryCodesPath);
@@ -43,7 +45,7 @@ export function SecondFactorSection(props: SecondFactorSectionProps) {
   };
   const start = async (values: FormData) => {
     await confirmIdentity(client, values);
-    setStep({ is: "scan", enrolment: await client.enrol() });
+    setStep({ is: "scan", enrolment: await client.enrol(siteName) });
   };
   const finish = (enrolment: Enrolment) => async (values: FormData) => {
     await enrolment.finish(valueOf(values, "code"));

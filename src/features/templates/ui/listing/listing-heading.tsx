@@ -26,6 +26,7 @@ import { capitalised, categoryLabel, traitLabel } from "#shared/vocabulary.ts";
 import { compareHref, maxCompared } from "#shared/text/slug.ts";
 import { listingFormId } from "#web/layout/search-box.tsx";
 import { count } from "#web/norwegian.ts";
+import { useSite } from "#web/site-info.ts";
 import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";
 
 export interface ListingHeadingProps {
@@ -39,7 +40,7 @@ export function ListingHeading({ headingRef, total, isLoading }: ListingHeadingP
   return (
     <div className="listing-heading">
       <h2 id="maler" ref={headingRef} tabIndex={-1}>
-        Avtalemaler
+        {useSite().name}
       </h2>
       <p role="status">
         {isLoading ? "Laster..." : total === null ? "" : `Viser ${count(total, "mal", "maler")}`}

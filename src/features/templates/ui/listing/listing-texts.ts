@@ -14,8 +14,8 @@ export const correctionNote = { before: "Mente du ", after: "?" } as const;
 export const synonymsNote = (words: readonly string[]): string =>
   `Viser også treff for ${words.map(quoted).join(", ")}.`;
 
-export function listingTitle({ search }: Pick<ListingView, "search">): string {
+export function listingTitle({ search }: Pick<ListingView, "search">, siteName: string): string {
   return search.trim()
-    ? `${quoted(search)} – Avtalemaler`
-    : "Avtalemaler – gratis maler for avtaler og kontrakter";
+    ? `${quoted(search)} – ${siteName}`
+    : `${siteName} – gratis maler for avtaler og kontrakter`;
 }

@@ -17,6 +17,7 @@ import { listingTitle } from "#features/templates/ui/listing/listing-texts.ts";
 import type { SearchOutcomes } from "#features/templates/ui/listing/search-outcomes.ts";
 import { type ListingControls, useListing } from "#features/templates/ui/listing/use-listing.ts";
 import { listingFormId } from "#web/layout/search-box.tsx";
+import { useSite } from "#web/site-info.ts";
 
 export interface FrontPageSteps {
   /** A step by a link, which may vanish: focus goes to the results. */
@@ -57,9 +58,10 @@ export function useFrontPage(initialView: ListingView, initial: Listing): FrontP
   const headingRef = useRef<HTMLHeadingElement>(null);
   const isSlow = useIsSlow(state.status);
 
+  const { name } = useSite();
   useEffect(() => {
-    document.title = listingTitle(state.view);
-  }, [state.view]);
+    document.title = listingTitle(state.view, name);
+  }, [state.view, name]);
 
   const outcomes = useRef<Promise<SearchOutcomes>>(undefined);
   useEffect(() => {

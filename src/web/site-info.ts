@@ -1,0 +1,32 @@
+/** What every page may show beside its own data: whose site it is, and how it is set up. `PageRoot` provides it. */
+import { createContext, useContext } from "react";
+
+/** Who runs the site, as the settings say. */
+export interface Operator {
+  readonly name: string;
+  /** «123 456 785» */
+  readonly orgnr?: string | undefined;
+  readonly address?: string | undefined;
+  /** All of it, as pages say it: «Malbanken AS, org.nr. 123 456 785, Storgata 1, 0155 Oslo» */
+  readonly line: string;
+}
+
+export interface SiteInfo {
+  readonly siteUrl: string;
+  readonly name: string;
+  /** null where the settings do not say. */
+  readonly operator: Operator | null;
+  readonly contactEmail: string;
+  /** Url of the accessibility statement that public bodies have at uustatus.no. */
+  readonly accessibilityStatement?: string | undefined;
+  /** Path of the site's own logo. */
+  readonly logo?: string | undefined;
+  /** Ads, offers, votes and counts are examples, and each page must say so. */
+  readonly isDemo: boolean;
+  /** With `OFFLINE=off`: no page may bring the service worker back that removes itself. */
+  readonly isOfflineOff?: true;
+}
+
+export const SiteContext = createContext({} as SiteInfo);
+
+export const useSite = (): SiteInfo => useContext(SiteContext);
