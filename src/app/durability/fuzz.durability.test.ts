@@ -82,7 +82,7 @@ it.each(["embedded", "server"])(
     // The queue of the jobs starts after the server listens, and until then there is a 503.
     const job = `${url}/api/admin/jobs/purge-expired-history/run`;
     while ((await fetch(job, { method: "POST", headers })).status === 503) await sleep(100);
-    const document = (await (await fetch(`${url}/api/openapi.json`)).json()) as OpenApiDocument;
+    const document = (await (await fetch(`${url}/api/openapi-admin.json`)).json()) as OpenApiDocument;
     const fuzzer = new Fuzzer(url, await opened.promise, document, administrators);
     const isEnough = () =>
       fuzzer.without(isAccepted).length <= alwaysRejected.length && fuzzer.notRejected().length === 0;

@@ -1,4 +1,4 @@
-/** Urls that programs ask for: the API's description, security.txt (RFC 9116), change-password and favicon.ico. */
+/** Urls that programs ask for: the API's documents, security.txt (RFC 9116), change-password and favicon.ico. */
 import type { App } from "#platform/app.ts";
 import { type Clock, dayMs } from "#platform/clock.ts";
 import type { ResponseCache } from "#platform/responses/response-cache.ts";
@@ -15,13 +15,19 @@ export interface WellKnownOptions {
 
 export function wellKnownRoutes(app: App, options: WellKnownOptions): void {
   const { siteUrl, contactEmail, clock, responses } = options;
-  app.get("/api/openapi.json", { schema: { hide: true } }, (request, reply) =>
-    responses.send(request, reply, {
-      key: "openapi",
-      isLasting: true,
-      make: () => ({ type: "application/json; charset=utf-8", body: JSON.stringify(app.swagger()) }),
-    }),
-  );
+  const documents = {
+    "/api/openapi.json": app.swagger,
+    "/api/openapi-admin.json": app.adminSwagger,
+  } as const;
+  for (const [path, make] of Object.entries(documents)) {
+    app.get(path, { schema: { hide: true }, config: { isOpen: true } }, (request, reply) =>
+      responses.send(request, reply, {
+        key: path,
+        isLasting: true,
+        make: () => ({ type: "application/json; charset=utf-8", body: JSON.stringify(make()) }),
+      }),
+    );
+  }
 
   app.get("/.well-known/security.txt", { schema: { hide: true } }, async (_request, reply) => {
     const expires = new Date(Math.floor((clock.now() + validMs) / dayMs) * dayMs);

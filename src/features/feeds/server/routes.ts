@@ -45,17 +45,13 @@ type Make = () => CachedResponse | Promise<CachedResponse>;
 
 const xml = "application/xml; charset=utf-8";
 const atom = "application/atom+xml; charset=utf-8";
-const hidden = { schema: { hide: true } } as const;
-/** Headers of public data: CORS for all origins, and a link to the licence. */
-const openHeaders = {
-  "access-control-allow-origin": "*",
-  link: `<${openDataLicense.url}>; rel="license"`,
-};
+const open = { schema: { hide: true }, config: { isOpen: true } } as const;
+const licensed = { link: `<${openDataLicense.url}>; rel="license"` };
 
 export function feedRoutes(app: App, options: FeedRoutesOptions): void {
   const { responses, siteUrl, clock, listTemplates, listChanges, listUrls } = options;
   const response = (path: string, make: Make) =>
-    app.get(path, hidden, (request, reply) => send(request, reply, make));
+    app.get(path, open, (request, reply) => send(request, reply, make));
   const send = (request: FastifyRequest, reply: FastifyReply, make: Make, query = "") =>
     responses.send(request, reply, {
       key: `machines ${new URL(request.url, siteUrl).pathname}${query}`,
@@ -84,7 +80,7 @@ export function feedRoutes(app: App, options: FeedRoutesOptions): void {
       changes: [],
     }),
   );
-  app.get<{ Params: { slug: string } }>("/kategori/:slug/feed.xml", hidden, (request, reply) => {
+  app.get<{ Params: { slug: string } }>("/kategori/:slug/feed.xml", open, (request, reply) => {
     const category = categoryOfSlug(request.params.slug);
     if (category === null) throw notFound("Det finnes ingen slik kategori.");
     return send(request, reply, () => {
@@ -99,7 +95,7 @@ export function feedRoutes(app: App, options: FeedRoutesOptions): void {
       });
     });
   });
-  app.get(savedFeedPath, hidden, (request, reply) => {
+  app.get(savedFeedPath, open, (request, reply) => {
     // In one order, so that those who follow the same are sent the same.
     const ids = namedIds(new URL(request.url, siteUrl), maxFollowed).toSorted((a, b) => a - b);
     const make = () =>
@@ -117,11 +113,11 @@ export function feedRoutes(app: App, options: FeedRoutesOptions): void {
   response(openDataPaths.json, async () => ({
     type: "application/json; charset=utf-8",
     ...(await longBody(openDataJson(listTemplates(), siteUrl))),
-    headers: openHeaders,
+    headers: licensed,
   }));
   response(openDataPaths.csv, async () => ({
     type: "text/csv; charset=utf-8; header=present",
     ...(await longBody(openDataCsv(listTemplates(), siteUrl))),
-    headers: { ...openHeaders, "content-disposition": 'attachment; filename="maler.csv"' },
+    headers: { ...licensed, "content-disposition": 'attachment; filename="maler.csv"' },
   }));
 }
