@@ -58,6 +58,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   feedRoutes(app, {
     responses,
     siteUrl: settings.siteUrl,
+    publisher: { siteName: "Avtalemaler", operator: null, contactEmail: settings.contactEmail },
     clock,
     listTemplates: () => catalogue.listDated(),
     listChanges: () => catalogue.listChanged(),

@@ -189,12 +189,16 @@ export function listOperations({ paths, components }: OpenApiDocument): readonly
 export const isAdminPath = (path: string) => /^\/api\/(admin|analytics)/.test(path);
 
 /** Names of fields that only the administrator's schemas have. */
-export function listAdminFields({ paths, components }: OpenApiDocument): ReadonlySet<string> {
+export function listAdminFields(
+  { paths, components }: OpenApiDocument,
+  publicDocument: OpenApiDocument,
+): ReadonlySet<string> {
   const isAdmin = ([name]: [string, unknown]) => /^(Admin|Analytics|HistoryEntry|SignIns)/.test(name);
   const schemas = Object.entries(components.schemas);
   const open = schemas.filter((entry) => !isAdmin(entry));
   const openPaths = Object.entries(paths).filter(([path]) => !isAdminPath(path));
-  return new Set(fieldsIn(schemas.filter(isAdmin))).difference(new Set(fieldsIn([open, openPaths])));
+  const openFields = new Set(fieldsIn([open, openPaths, publicDocument]));
+  return new Set(fieldsIn(schemas.filter(isAdmin))).difference(openFields);
 }
 
 function fieldsIn(value: unknown): readonly string[] {

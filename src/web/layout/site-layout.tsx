@@ -50,6 +50,7 @@ const links = [
   ["/tilgjengelighet", "Tilgjengelighet"],
   ["/folg-med", "Følg med"],
   ["/lagrede", "Lagrede maler"],
+  ["/utviklere", "For utviklere"],
 ] as const;
 
 const subscribe = (listener: () => void) => {

@@ -1,8 +1,9 @@
-/** Routes for programs: feeds, site map, open data, robots.txt, llms.txt and OpenSearch. */
+/** Routes for programs: feeds, site map, open data and its description, robots.txt, llms.txt and OpenSearch. */
 import type { FastifyReply, FastifyRequest } from "fastify";
 import {
   categoryFeedPath,
   type ChangedTemplate,
+  dcatPath,
   feedPath,
   llmsTextPath,
   openDataLicense,
@@ -10,6 +11,7 @@ import {
   openSearchPath,
   type PublishedTemplate,
 } from "#features/feeds/contract.ts";
+import { dcatCatalogue, type DcatOptions } from "#features/feeds/server/dcat.ts";
 import { atomFeed, type Feed, siteMap, type SitemapUrl } from "#features/feeds/server/xml.ts";
 import { llmsText, openSearchDescription, robotsText } from "#features/feeds/server/discovery.ts";
 import { openDataCsv, openDataJson } from "#features/feeds/server/open-data.ts";
@@ -32,6 +34,8 @@ import { categoryLabel } from "#shared/vocabulary.ts";
 export interface FeedRoutesOptions {
   readonly responses: ResponseCache;
   readonly siteUrl: string;
+  /** Who publishes the open data. */
+  readonly publisher: Pick<DcatOptions, "siteName" | "operator" | "contactEmail">;
   readonly clock: Clock;
   /** Every active template, newest first. */
   readonly listTemplates: () => readonly PublishedTemplate[];
@@ -49,7 +53,7 @@ const open = { schema: { hide: true }, config: { isOpen: true } } as const;
 const licensed = { link: `<${openDataLicense.url}>; rel="license"` };
 
 export function feedRoutes(app: App, options: FeedRoutesOptions): void {
-  const { responses, siteUrl, clock, listTemplates, listChanges, listUrls } = options;
+  const { responses, siteUrl, publisher, clock, listTemplates, listChanges, listUrls } = options;
   const response = (path: string, make: Make) =>
     app.get(path, open, (request, reply) => send(request, reply, make));
   const send = (request: FastifyRequest, reply: FastifyReply, make: Make, query = "") =>
@@ -108,6 +112,18 @@ export function feedRoutes(app: App, options: FeedRoutesOptions): void {
         changes: listChanges().filter(({ template }) => ids.includes(template.id)),
       });
     return send(request, reply, make, ` ${ids.join(" ")}`);
+  });
+
+  response(dcatPath, () => {
+    const changedAt = listTemplates().reduce(
+      (last, { updatedAt }) => (updatedAt > last ? updatedAt : last),
+      "",
+    );
+    return {
+      type: "text/turtle; charset=utf-8",
+      body: dcatCatalogue({ siteUrl, ...publisher, changedAt }),
+      headers: licensed,
+    };
   });
 
   response(openDataPaths.json, async () => ({
