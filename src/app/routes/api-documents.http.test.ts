@@ -122,7 +122,7 @@ describe("what the documents say of the public lists", () => {
 });
 
 const program = `
-import { defaults, getTemplate, listTemplates, postTemplateRate, type Template } from "./client.ts";
+import { defaults, getTemplate, listTemplates, postTemplateRate, type Template } from "./client.mts";
 
 defaults.baseUrl = String(process.argv[2]);
 const found = await listTemplates({ search: "husleiekontrakt", limit: 3 });
@@ -147,12 +147,11 @@ describe("a client made from the public document", () => {
     const folder = makeFolder();
     symlinkSync(at("node_modules"), join(folder, "node_modules"), "junction");
     writeFileSync(join(folder, "openapi.json"), JSON.stringify(document));
-    writeFileSync(join(folder, "client.ts"), await generateSource(join(folder, "openapi.json")));
-    writeFileSync(join(folder, "program.ts"), program);
-    writeFileSync(join(folder, "package.json"), JSON.stringify({ type: "module" }));
+    writeFileSync(join(folder, "client.mts"), await generateSource(join(folder, "openapi.json")));
+    writeFileSync(join(folder, "program.mts"), program);
     // The generator's library is not written for that option.
     const compilerOptions = { exactOptionalPropertyTypes: false };
-    const tsconfig = { extends: at("tsconfig.json"), compilerOptions, include: ["*.ts"] };
+    const tsconfig = { extends: at("tsconfig.json"), compilerOptions, include: ["*.mts"] };
     writeFileSync(join(folder, "tsconfig.json"), JSON.stringify(tsconfig));
     return folder;
   }
@@ -163,7 +162,7 @@ describe("a client made from the public document", () => {
     const folder = await writeProject(await read(shared(), publicUrl));
     expect((await compile(folder)).stdout).toBe("");
     const url = await shared().app.listen({ port: 0, host: "127.0.0.1" });
-    const { stdout } = await run(process.execPath, [join(folder, "program.ts"), url]);
+    const { stdout } = await run(process.execPath, [join(folder, "program.mts"), url]);
     expect(JSON.parse(stdout)).toMatchObject({ name: expect.stringMatching(/leie/i), total: 1 });
   });
 
