@@ -68,6 +68,7 @@ export function withoutNull(schema: JsonSchema): JsonSchema {
 function plainValueOf(schema: JsonSchema, live: Live, name: string): fc.Arbitrary<unknown> {
   const type = [schema.type].flat()[0];
   const { minItems: minLength = 0, maxItems = 20, minimum: min = 0, maximum: max = 1_000 } = schema;
+  if (schema.const !== undefined) return fc.constant(schema.const);
   if (schema.enum) return fc.constantFrom(...schema.enum);
   const ids = idsOf(type, live, name);
   if (ids.length > 0) return fc.constantFrom(...ids);
@@ -122,6 +123,7 @@ function textOf({ pattern, minLength = 0, maxLength }: JsonSchema): fc.Arbitrary
 export interface JsonSchema {
   readonly $ref?: string;
   readonly type?: string | readonly string[];
+  readonly const?: unknown;
   readonly enum?: readonly unknown[];
   readonly oneOf?: readonly JsonSchema[];
   readonly anyOf?: readonly JsonSchema[];
