@@ -127,13 +127,13 @@ import { defaults, getTemplate, listTemplates, postTemplateRate, type Template }
 defaults.baseUrl = String(process.argv[2]);
 const found = await listTemplates({ search: "husleiekontrakt", limit: 3 });
 if (found.status !== 200) throw new Error(found.data.message);
-const [first] = found.data satisfies readonly Template[];
+const [first] = found.data;
 if (!first) throw new Error("nothing found");
 const voted = await postTemplateRate(String(first.id), { rating: 5 });
 if (voted.status !== 200) throw new Error(voted.data.message);
 const again = await getTemplate(String(first.id));
 if (again.status !== 200) throw new Error(again.data.message);
-const { name, source, laws } = again.data;
+const { name, source, laws }: Template = again.data;
 console.log(JSON.stringify({ name, source, laws: laws?.length, total: voted.data.totalRatings }));
 `;
 
