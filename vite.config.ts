@@ -109,7 +109,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
         }
       : {
           // Each page is an entry: the document says which one to load, so no script has to know them all.
-          input: ["src/app/document/entry-client.tsx", ...globSync("src/app/pages/*.tsx")],
+          input: ["src/app/document/entry-client.tsx", ...globSync("src/app/pages/{,texts/}*.tsx")],
           preserveEntrySignatures: "exports-only",
           // A module of ours is there for what it exports: one that is imported for nothing else is left out.
           treeshake: { moduleSideEffects: [{ test: /src[\\/].*\.tsx?$/, sideEffects: false }] },

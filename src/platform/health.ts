@@ -11,7 +11,10 @@ const ok = { status: "ok" as const, version };
 export function healthRoutes(app: App, { ping }: { readonly ping: () => Promise<void> }): void {
   app.get(
     "/healthz",
-    { logLevel: "warn", schema: { tags: ["health"], response: { 200: okSchema } } },
+    {
+      logLevel: "warn",
+      schema: { summary: "Whether the process serves", tags: ["health"], response: { 200: okSchema } },
+    },
     (_request, reply) => {
       reply.header("cache-control", "no-store");
       return ok;
@@ -22,7 +25,14 @@ export function healthRoutes(app: App, { ping }: { readonly ping: () => Promise<
   let isRed = false;
   app.get(
     "/readyz",
-    { logLevel: "warn", schema: { tags: ["health"], response: { 200: okSchema, ...errorResponses(503) } } },
+    {
+      logLevel: "warn",
+      schema: {
+        summary: "Whether its database responds too",
+        tags: ["health"],
+        response: { 200: okSchema, ...errorResponses(503) },
+      },
+    },
     async (_request, reply) => {
       try {
         await ping();

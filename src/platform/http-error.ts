@@ -16,7 +16,7 @@ export const errorBodySchema = z
       .optional()
       .meta({ description: "How long to wait before the same request can succeed, where that is known." }),
   })
-  .meta({ id: "Error" });
+  .meta({ id: "ErrorBody" });
 
 export type ErrorBody = z.infer<typeof errorBodySchema>;
 

@@ -1,5 +1,13 @@
-/** Shared parts of the OpenAPI document. */
+/** Shared parts of the OpenAPI documents. */
+import type { z } from "zod";
 import { errorBodySchema } from "#platform/http-error.ts";
+
+declare module "fastify" {
+  interface FastifyContextConfig {
+    /** The 200 that an administrator gets at the url of a public list. */
+    administratorResponse?: z.ZodType;
+  }
+}
 
 const meanings = {
   400: "Something in the request is wrong; `message` says what.",
@@ -14,12 +22,23 @@ const meanings = {
   503: "Too much waits already, or the database is unavailable; `Retry-After` says when to try again.",
 } as const;
 
-type ErrorResponse = keyof typeof meanings;
+type ErrorStatus = keyof typeof meanings;
+
+interface ErrorResponse {
+  readonly description: string;
+  readonly content: { readonly "application/json": { readonly schema: typeof errorBodySchema } };
+}
 
 /** The error responses of a route, for its schema and the OpenAPI document. */
-export function errorResponses<Status extends ErrorResponse>(
+export function errorResponses<Status extends ErrorStatus>(
   ...statuses: readonly Status[]
-): Record<Status, typeof errorBodySchema> {
-  const entries = statuses.map((status) => [status, errorBodySchema.describe(meanings[status])]);
-  return Object.fromEntries(entries) as Record<Status, typeof errorBodySchema>;
+): Record<Status, ErrorResponse> {
+  const content = { "application/json": { schema: errorBodySchema } };
+  const entries = statuses.map((status) => [status, { description: meanings[status], content }]);
+  return Object.fromEntries(entries) as Record<Status, ErrorResponse>;
 }
+
+const integer = { type: "integer", minimum: 0 } as const;
+
+/** Of a response that is one page of a list, in its schema's meta. */
+export const totalHeader = { "X-Total-Count": { ...integer, description: "How many there are in all." } };

@@ -6,6 +6,7 @@ import { isDeepStrictEqual } from "node:util";
 import type { FastifyRequest } from "fastify";
 import { z } from "zod";
 import type { App } from "#platform/app.ts";
+import { errorResponses } from "#platform/openapi.ts";
 import { sendPrivately } from "#platform/responses/private-response.ts";
 import type { Revisions } from "#platform/responses/shown-version.ts";
 import type { ResponseCache } from "#platform/responses/response-cache.ts";
@@ -39,8 +40,9 @@ export function publicListRoute<Row extends object, FullRow extends object>(
         summary,
         description: "The signed-in administrator gets full rows, inactive ones too.",
         tags: [tag],
-        response: { 200: z.union([z.array<z.ZodType>(fullRowSchema), z.array<z.ZodType>(rowSchema)]) },
+        response: { 200: z.array<z.ZodType>(rowSchema), ...errorResponses(429) },
       },
+      config: { isOpen: true, administratorResponse: z.array<z.ZodType>(fullRowSchema) },
     },
     async (request, reply) => {
       if (await isAdministrator(request)) return sendPrivately(request, reply, await listAll());

@@ -58,7 +58,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   feedRoutes(app, {
     responses,
     siteUrl: settings.siteUrl,
-    siteName: settings.siteName,
+    publisher: settings,
     clock,
     listTemplates: () => catalogue.listDated(),
     listChanges: () => catalogue.listChanged(),

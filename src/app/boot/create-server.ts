@@ -1,14 +1,7 @@
 /** The Fastify instance without features: error handling, security headers, cookies, rate limits, OpenAPI, files. */
 import cookie from "@fastify/cookie";
-import swagger from "@fastify/swagger";
 import Fastify, { LogController } from "fastify";
-import {
-  jsonSchemaTransform,
-  jsonSchemaTransformObject,
-  serializerCompiler,
-  validatorCompiler,
-  type ZodTypeProvider,
-} from "fastify-type-provider-zod";
+import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from "fastify-type-provider-zod";
 import { Counter } from "prom-client";
 import { z } from "zod";
 import type { Site } from "#app/boot/site.ts";
@@ -16,6 +9,7 @@ import { boundConnections, connectionOptions, putInFront } from "#app/http/conne
 import { parserErrorHandler, routableTarget } from "#app/http/malformed-requests.ts";
 import { setSecurityHeaders } from "#app/http/security-headers.ts";
 import { UnknownProxy } from "#app/http/unknown-proxy.ts";
+import { documentApi, isAdminPath } from "#app/routes/api-documents.ts";
 import { rejectUnguardedRoutes } from "#platform/admin/admin-scope.ts";
 import type { App } from "#platform/app.ts";
 import { handleErrors, issueText } from "#platform/error-handler.ts";
@@ -25,6 +19,7 @@ import { logResponses } from "#platform/log/access-log.ts";
 import { measureRequests } from "#platform/metrics/metrics.ts";
 import { requestIds, sendRequestIds } from "#platform/request-id.ts";
 import { builtFileRoutes } from "#platform/responses/built-files.ts";
+import { openRoutes } from "#platform/responses/open-routes.ts";
 import { ResponseCache } from "#platform/responses/response-cache.ts";
 
 declare module "fastify" {
@@ -94,23 +89,13 @@ export async function createServer({
   putInFront(app, responses);
   app.decorate("unknownProxy", new UnknownProxy({ trustProxy: settings.trustProxy, clock, log }));
   app.addHook("onRequest", async ({ raw }) => app.unknownProxy.look(raw));
-  rejectUnguardedRoutes(app, (path) => /^\/api\/(admin|analytics)(\/|$)/.test(path));
+  rejectUnguardedRoutes(app, isAdminPath);
 
   setSecurityHeaders(app, { settings, inline: renderer.inline });
+  openRoutes(app);
   await app.register(cookie);
   limitRequests(app, limitStore, clock);
-  await app.register(swagger, {
-    openapi: {
-      info: {
-        title: settings.siteName,
-        version: "1",
-        description: "A directory of Norwegian agreement templates.",
-      },
-      servers: [{ url: settings.siteUrl }],
-    },
-    transform: jsonSchemaTransform,
-    transformObject: jsonSchemaTransformObject,
-  });
+  await documentApi(app, settings);
   rejectCrossSite(app, settings.siteUrl);
   if (renderer.staticDir) builtFileRoutes(app, renderer.staticDir, app.responses);
   renderer.attach?.(app);

@@ -60,6 +60,28 @@ const node = z.discriminatedUnion("@type", [
     }),
   }),
   z.strictObject({
+    "@type": z.literal("Dataset"),
+    "@id": z.url(),
+    name: z.string().min(1),
+    // Of Google's.
+    description: z.string().min(50).max(5000),
+    keywords: z.array(z.string()).min(1),
+    url: z.url(),
+    license: z.url(),
+    inLanguage: z.literal("nb"),
+    isAccessibleForFree: z.literal(true),
+    creator: z.strictObject({ "@type": z.literal("Organization"), name: z.string().min(1), url: z.url() }),
+    distribution: z
+      .array(
+        z.strictObject({
+          "@type": z.literal("DataDownload"),
+          contentUrl: z.url(),
+          encodingFormat: z.string().regex(/^\w+\/\w+$/),
+        }),
+      )
+      .length(2),
+  }),
+  z.strictObject({
     "@type": z.literal("BreadcrumbList"),
     itemListElement: z
       .array(
@@ -93,7 +115,7 @@ describe("structured data", () => {
     expect((await graphOf(shared(), "/")).map((one) => one["@type"])).toEqual(["WebSite"]);
   });
 
-  it.each([template, "/kategori/utleie", "/kilde/nav", "/kategori/kultur-design"])(
+  it.each([template, "/kategori/utleie", "/kilde/nav", "/kategori/kultur-design", "/utviklere"])(
     "is valid at %s, with breadcrumbs",
     async (url) => {
       const nodes = await graphOf(shared(), url);
@@ -105,6 +127,14 @@ describe("structured data", () => {
       expect(crumbs?.itemListElement.at(-1)?.item).toBe(`http://localhost:3000${url}`);
     },
   );
+
+  it("describes the open data on the page for developers, with files that are there", async () => {
+    const dataset = (await graphOf(shared(), "/utviklere")).find((one) => one["@type"] === "Dataset");
+    for (const { contentUrl, encodingFormat } of dataset?.distribution ?? []) {
+      const { headers } = await shared().inject({ url: new URL(contentUrl).pathname });
+      expect(headers["content-type"]).toContain(encodingFormat);
+    }
+  });
 
   it("has an average rating only when there are votes", async () => {
     const product = shared();

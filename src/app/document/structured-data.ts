@@ -3,6 +3,7 @@ import type { StructuredData } from "#app/document/page.ts";
 import type { CategoryData } from "#app/pages/category.tsx";
 import type { PublisherData } from "#app/pages/publisher.tsx";
 import type { SituationData } from "#app/pages/situation.tsx";
+import { developersPath, openDataLicense, openDataPaths, openDataTexts } from "#features/feeds/contract.ts";
 import { situationHref, situationsPath } from "#features/situations/contract.ts";
 import type { Template } from "#features/templates/contract.ts";
 import { categoryHref, templateHref } from "#shared/text/slug.ts";
@@ -53,6 +54,31 @@ function organization({ name, orgnr, address }: Operator, logo?: string): object
     ...(address && { address }),
     ...(logo && { logo }),
   };
+}
+
+/** Of the open data, for the search engines of data sets. */
+export function datasetStructure({ siteUrl, name, operator }: SiteInfo): StructuredData {
+  const file = (path: string, encodingFormat: string) => ({
+    "@type": "DataDownload",
+    contentUrl: siteUrl + path,
+    encodingFormat,
+  });
+  return graph(
+    {
+      "@type": "Dataset",
+      "@id": `${siteUrl}/dcat.ttl#maler`,
+      name: openDataTexts.title,
+      description: openDataTexts.description,
+      keywords: openDataTexts.keywords,
+      url: siteUrl + developersPath,
+      license: openDataLicense.url,
+      inLanguage: "nb",
+      isAccessibleForFree: true,
+      creator: operator ? organization(operator) : { "@type": "Organization", name, url: `${siteUrl}/` },
+      distribution: [file(openDataPaths.json, "application/json"), file(openDataPaths.csv, "text/csv")],
+    },
+    breadcrumbs(siteUrl, [["For utviklere", developersPath]]),
+  );
 }
 
 export function templateStructure(siteUrl: string, template: Template): StructuredData {

@@ -6,7 +6,8 @@ import type { OffersData } from "#app/pages/offers.tsx";
 import type { ReceiptData } from "#app/pages/receipt.tsx";
 import type { SuggestionStatusData } from "#app/pages/suggestion-status.tsx";
 import type { SitemapData } from "#app/pages/sitemap.tsx";
-import { followPath } from "#features/feeds/contract.ts";
+import { datasetStructure } from "#app/document/structured-data.ts";
+import { developersPath, followPath } from "#features/feeds/contract.ts";
 import { findReceipt } from "#features/pages/receipts.ts";
 import { sitemapLimit } from "#features/pages/site-map-groups.ts";
 import { chosenReason, withReason } from "#features/reports/reasons.ts";
@@ -45,7 +46,7 @@ const offers: Page<OffersData> = {
 };
 
 const help = textPage(
-  { path: "/help", module: "src/app/pages/help.tsx", load: () => import("#app/pages/help.tsx") },
+  { path: "/help", module: "src/app/pages/texts/help.tsx", load: () => import("#app/pages/texts/help.tsx") },
   "Hjelp og support",
   "Slik søker du, hva malene er verdt juridisk, hva de koster, og hva du gjør med en død lenke.",
 );
@@ -65,13 +66,21 @@ const advertise: Page<FormPageData> = {
 };
 
 const privacy = textPage(
-  { path: "/privacy", module: "src/app/pages/privacy.tsx", load: () => import("#app/pages/privacy.tsx") },
+  {
+    path: "/privacy",
+    module: "src/app/pages/texts/privacy.tsx",
+    load: () => import("#app/pages/texts/privacy.tsx"),
+  },
   "Personvern",
   (name) => `Hva som lagres når du bruker ${name}, hvor lenge, og hva som aldri lagres.`,
 );
 
 const terms = textPage(
-  { path: "/terms", module: "src/app/pages/terms.tsx", load: () => import("#app/pages/terms.tsx") },
+  {
+    path: "/terms",
+    module: "src/app/pages/texts/terms.tsx",
+    load: () => import("#app/pages/texts/terms.tsx"),
+  },
   "Vilkår",
   (name) => `Vilkårene for å bruke ${name}, hvordan malene sorteres, og hvordan vurderingene fungerer.`,
 );
@@ -79,18 +88,37 @@ const terms = textPage(
 const accessibility = textPage(
   {
     path: "/tilgjengelighet",
-    module: "src/app/pages/accessibility.tsx",
-    load: () => import("#app/pages/accessibility.tsx"),
+    module: "src/app/pages/texts/accessibility.tsx",
+    load: () => import("#app/pages/texts/accessibility.tsx"),
   },
   "Tilgjengelighet",
   (name) => `Hvordan ${name} er laget for alle, hva vi vet ikke er godt nok, og hvordan du sier fra.`,
 );
 
 const follow = textPage(
-  { path: followPath, module: "src/app/pages/follow.tsx", load: () => import("#app/pages/follow.tsx") },
+  {
+    path: followPath,
+    module: "src/app/pages/texts/follow.tsx",
+    load: () => import("#app/pages/texts/follow.tsx"),
+  },
   "Følg med på nye maler",
   "Få vite om nye avtalemaler i en nyhetsleser, alle eller i én kategori, uten innlogging og uten e-post.",
 );
+
+const developers: Page<object> = {
+  path: developersPath,
+  module: "src/app/pages/texts/developers.tsx",
+  load: () => import("#app/pages/texts/developers.tsx"),
+  isListed: true,
+  read: () => ({}),
+  head: (_data, site) => ({
+    ...titled(
+      "For utviklere",
+      "Hent katalogen over avtalemaler i programmet ditt: åpne data, API uten nøkkel, eksempler og grenser.",
+    ),
+    structuredData: datasetStructure(site),
+  }),
+};
 
 const sitemap: Page<SitemapData> = {
   path: "/sitemap",
@@ -211,6 +239,7 @@ export const visitorPages = [
   terms,
   accessibility,
   follow,
+  developers,
   sitemap,
   suggest,
   saved,

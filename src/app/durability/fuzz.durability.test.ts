@@ -1,5 +1,5 @@
 /**
- * Fuzzing of every endpoint, from the OpenAPI document. It works in batches: a batch is sent; of each request that was
+ * Fuzzing of every endpoint, from the OpenAPI documents. It works in batches: a batch is sent; of each request that was
  * accepted the text must be in the database, and of each rejected one it must not; then the rejected ones are sent again, with
  * what an administrator only reads, which must leave every table as it was.
  *
@@ -82,8 +82,10 @@ it.each(["embedded", "server"])(
     // The queue of the jobs starts after the server listens, and until then there is a 503.
     const job = `${url}/api/admin/jobs/purge-expired-history/run`;
     while ((await fetch(job, { method: "POST", headers })).status === 503) await sleep(100);
-    const document = (await (await fetch(`${url}/api/openapi.json`)).json()) as OpenApiDocument;
-    const fuzzer = new Fuzzer(url, await opened.promise, document, administrators);
+    const read = async (name: string) =>
+      (await (await fetch(`${url}/api/${name}.json`)).json()) as OpenApiDocument;
+    const documents = { all: await read("openapi-admin"), public: await read("openapi") };
+    const fuzzer = new Fuzzer(url, await opened.promise, documents, administrators);
     const isEnough = () =>
       fuzzer.without(isAccepted).length <= alwaysRejected.length && fuzzer.notRejected().length === 0;
     // Where chance has left something out, it goes on.
@@ -123,14 +125,14 @@ class Fuzzer {
   constructor(
     url: string,
     database: Database,
-    document: OpenApiDocument,
+    documents: Readonly<Record<"all" | "public", OpenApiDocument>>,
     administrators: FuzzAdministrators,
   ) {
     this.#url = url;
     this.#database = database;
     this.#administrators = administrators;
-    this.#operations = listOperations(document);
-    this.#adminFields = listAdminFields(document);
+    this.#operations = listOperations(documents.all);
+    this.#adminFields = listAdminFields(documents.all, documents.public);
   }
 
   /** The operations without a status that is wanted of them. */

@@ -305,7 +305,7 @@ it("the OpenAPI document shows the header on each route that takes it", async ()
     }[];
     readonly responses: object;
   }
-  const { paths } = (await product.inject({ url: "/api/openapi.json" })).json<{
+  const { paths } = (await product.inject({ url: "/api/openapi-admin.json" })).json<{
     paths: Record<string, Record<string, Operation>>;
   }>();
   const withKey = Object.entries(paths).flatMap(([path, { post }]) => {

@@ -51,6 +51,10 @@ const forCdns = {
   "cdn-cache-control": "max-age=25, stale-while-revalidate=25",
   "surrogate-control": "max-age=25, stale-while-revalidate=25",
 };
+const forAllSites = {
+  "access-control-allow-origin": "*",
+  "access-control-expose-headers": "etag, retry-after, x-listing-meta, x-request-id, x-total-count",
+};
 const forOneBrowser = { ...forAll, "cache-control": "private, no-cache" };
 const forOne = { "cache-control": "no-store", vary: "Accept-Encoding, Authorization" };
 const kinds = [
@@ -77,7 +81,7 @@ const kinds = [
     kind: "feed",
     url: "/feed.xml",
     status: 200,
-    headers: { ...forCdns, "content-type": "application/atom+xml; charset=utf-8" },
+    headers: { ...forCdns, ...forAllSites, "content-type": "application/atom+xml; charset=utf-8" },
   },
   {
     kind: "service worker",
@@ -128,10 +132,15 @@ const kinds = [
       ...forAll,
       "content-type": json,
       "x-total-count": "0",
-      "access-control-allow-origin": "*",
-      "access-control-expose-headers": "x-total-count, x-listing-meta",
+      ...forAllSites,
       "x-robots-tag": "noindex",
     },
+  },
+  {
+    kind: "public template that is not there",
+    url: "/api/templates/1",
+    status: 404,
+    headers: { "cache-control": "no-store", ...forAllSites, "content-type": json },
   },
   {
     kind: "page with a form's key",
@@ -332,6 +341,41 @@ describe.each(setUps)("sent again over $name", ({ env }) => {
       },
     );
   });
+});
+
+describe("pages of other sites", () => {
+  const shared = shareTestApp({ settings: { seed: "none" } });
+  const openUrls = [
+    "/api/templates",
+    "/api/templates/similar?search=x",
+    "/api/sponsors",
+    "/api/homepage-ads",
+  ];
+  const files = ["/feed.xml", "/data/maler.json", "/data/maler.csv", "/api/openapi.json"];
+
+  it.each([...openUrls, ...files])("may read %s, and not with a token", async (url) => {
+    const origin = { origin: "https://another.example" };
+    const { statusCode, headers } = await shared().inject({ url, headers: origin });
+    expect([statusCode, headers["access-control-allow-origin"]]).toEqual([200, "*"]);
+    expect(headers).not.toHaveProperty("access-control-allow-credentials");
+    const withToken = await shared().inject({ url, headers: { ...origin, authorization: "Bearer x" } });
+    expect(withToken.headers).not.toHaveProperty("access-control-allow-origin");
+    // A browser asks first before it sends one.
+    const asked = {
+      "access-control-request-method": "GET",
+      "access-control-request-headers": "authorization",
+    };
+    const preflight = await shared().inject({ url, method: "OPTIONS", headers: { ...origin, ...asked } });
+    expect(preflight.headers).not.toHaveProperty("access-control-allow-headers");
+  });
+
+  it.each(["/", "/api/admin/suggestions", "/healthz", "/api/suggestions/listed?url=https://a.no", "/mcp"])(
+    "may not read %s",
+    async (url) => {
+      const { headers } = await shared().inject({ url, headers: { origin: "https://another.example" } });
+      expect(headers).not.toHaveProperty("access-control-allow-origin");
+    },
+  );
 });
 
 describe("the documents' inline code", () => {

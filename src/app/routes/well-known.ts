@@ -1,4 +1,4 @@
-/** Urls that programs ask for: the API's description, the web app manifest, the logo, security.txt (RFC 9116) and their like. */
+/** Urls that programs ask for: the API's documents, the web app manifest, the logo, security.txt (RFC 9116) and their like. */
 import type { Look } from "#app/boot/look.ts";
 import type { App } from "#platform/app.ts";
 import { type Clock, dayMs } from "#platform/clock.ts";
@@ -25,13 +25,13 @@ export interface WellKnownOptions {
 export function wellKnownRoutes(app: App, options: WellKnownOptions): void {
   const { siteUrl, siteName, look, contactEmail, clock, responses } = options;
   const lasting = (path: string, make: () => CachedResponse) =>
-    app.get(path, { schema: { hide: true } }, (request, reply) =>
+    app.get(path, { schema: { hide: true }, config: { isOpen: true } }, (request, reply) =>
       responses.send(request, reply, { key: path, isLasting: true, make }),
     );
-  lasting("/api/openapi.json", () => ({
-    type: "application/json; charset=utf-8",
-    body: JSON.stringify(app.swagger()),
-  }));
+  const documents = { "/api/openapi.json": app.swagger, "/api/openapi-admin.json": app.adminSwagger };
+  for (const [path, make] of Object.entries(documents)) {
+    lasting(path, () => ({ type: "application/json; charset=utf-8", body: JSON.stringify(make()) }));
+  }
   lasting("/app.webmanifest", () => ({
     type: "application/manifest+json; charset=utf-8",
     body: JSON.stringify(manifestOf(siteName, look)),

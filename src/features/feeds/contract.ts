@@ -36,7 +36,20 @@ export const openSearchPath = "/opensearch.xml";
 export const llmsTextPath = "/llms.txt";
 export const openDataPaths = { json: "/data/maler.json", csv: "/data/maler.csv" } as const;
 
+/** The page for those who write programs. */
+export const developersPath = "/utviklere";
+export const dcatPath = "/dcat.ttl";
+
+export const openDataTexts = {
+  title: "Norske maler for avtaler og kontrakter",
+  description:
+    "Navn, beskrivelse, kategori, format og utgiver av maler for avtaler og kontrakter, med lenke til malen hos utgiveren.",
+  keywords: ["avtale", "kontrakt", "mal", "skjema"],
+} as const;
+
 export const openDataLicense = {
   name: "CC0 1.0",
+  /** In the EU's list of licences. */
+  euWord: "CC0",
   url: "https://creativecommons.org/publicdomain/zero/1.0/deed.no",
 } as const;

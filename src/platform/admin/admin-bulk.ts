@@ -3,7 +3,7 @@ import { z } from "zod";
 import { conflictSchema } from "#platform/admin/admin-responses.ts";
 import { actorOf, type AdminApp } from "#platform/admin/admin-scope.ts";
 import { HttpError } from "#platform/http-error.ts";
-import { errorResponses } from "#platform/openapi.ts";
+import { errorResponses, totalHeader } from "#platform/openapi.ts";
 import { sendPrivately } from "#platform/responses/private-response.ts";
 import { revisionField } from "#shared/admin/admin-input.ts";
 import { bulkRows, listPageRows } from "#shared/admin/history-entities.ts";
@@ -177,7 +177,10 @@ export function inboxListRoutes(app: AdminApp, { path, noun, rowSchema, store }:
         description: "A bare array. The number of rows in all is in the header X-Total-Count.",
         tags,
         querystring: pageSchema,
-        response: { 200: z.array(rowSchema), ...errorResponses(400, 401, 403) },
+        response: {
+          200: z.array(rowSchema).meta({ headers: totalHeader }),
+          ...errorResponses(400, 401, 403),
+        },
       },
     },
     async (request, reply) => {

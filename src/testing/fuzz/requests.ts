@@ -20,6 +20,7 @@ import {
   type Operation,
   type Parameter,
   valueOf,
+  withoutNull,
 } from "./schema-values.ts";
 
 /** The administrator is the owner; the colleague sends what ends sessions; the impostor's token is wrong. */
@@ -207,7 +208,7 @@ function wrongContentOf(
 ): fc.Arbitrary<Content> {
   // null where a body may be left out.
   const valid = valueOf(schema, live) as fc.Arbitrary<Row | null>;
-  const names = fc.constantFrom("", ...Object.keys(schema.properties ?? {}));
+  const names = fc.constantFrom("", ...Object.keys(withoutNull(schema).properties ?? {}));
   const extra = oneOf("id|__proto__|constructor|isApproved|deletedAt|ratingSum|æ|");
   const withField = fc
     .tuple(valid, fc.oneof({ weight: 3, arbitrary: names }, { weight: 1, arbitrary: extra }), oddValue)
@@ -285,9 +286,10 @@ function storedFieldsOf({ path, body }: Operation): readonly string[] {
   if (/^\/api\/(track|admin\/account)$|\/approve$/.test(path)) return [];
   // What only bots fill in, and secrets.
   const isStored = (name: string) => !/^(website|password|token)$/.test(name);
-  return Object.entries(body?.properties ?? {}).flatMap(([name, { type, pattern, enum: choices }]) =>
-    type === "string" && !pattern && !choices && isStored(name) ? [name] : [],
-  );
+  return Object.entries(body?.properties ?? {}).flatMap(([name, schema]) => {
+    const { type, pattern, enum: choices } = withoutNull(schema);
+    return type === "string" && !pattern && !choices && isStored(name) ? [name] : [];
+  });
 }
 
 const identity = "/identitytoolkit.googleapis.com";
@@ -343,7 +345,7 @@ export function listUndocumented(operations: readonly Operation[]): readonly Ope
     ...named(
       "GET",
       "/ /{id} /tilbud /nettstedskart /admin /mal/{id} /kategori/{id} /kilde/{id} /takk/forslag /folg-med /sitemap.xml " +
-        "/robots.txt /api /api/ /api/docs /api/openapi.json /metrics /mcp /llms.txt /sw.js /app.webmanifest /readyz " +
+        "/robots.txt /api /api/ /api/docs /api/openapi.json /api/openapi-admin.json /dcat.ttl /metrics /mcp /llms.txt /sw.js /app.webmanifest /readyz " +
         "/assets/ /assets/{id} /favicon.ico /.well-known/security.txt /.env /.git/config //example.com/ /\\example.com " +
         "/..%2f..%2fetc%2fpasswd /%2e%2e/%2e%2e/package.json /assets/..%2f..%2f..%2fpackage.json /__/auth/handler " +
         `${identity}/v2/passwordPolicy ${identity}/v2/recaptchaConfig ${identity}/v1/projects`,

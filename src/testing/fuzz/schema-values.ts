@@ -51,12 +51,24 @@ const byName: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
 };
 
 export function valueOf(schema: JsonSchema, live: Live, name = ""): fc.Arbitrary<unknown> {
-  const value = plainValueOf(schema, live, name);
-  return schema.nullable ? fc.option(value, { freq: 4 }) : value;
+  const plain = withoutNull(schema);
+  const value = plainValueOf(plain, live, name);
+  return plain === schema ? value : fc.option(value, { freq: 4 });
+}
+
+/** What else it accepts; the same schema when it does not accept null. */
+export function withoutNull(schema: JsonSchema): JsonSchema {
+  const { type, anyOf, ...rest } = schema;
+  if (Array.isArray(type)) return { ...rest, type: type.find((one) => one !== "null") };
+  const others = anyOf?.filter((one) => one.type !== "null");
+  if (!others || others.length === anyOf?.length) return schema;
+  return others.length === 1 ? { ...rest, ...others[0] } : { ...rest, anyOf: others };
 }
 
 function plainValueOf(schema: JsonSchema, live: Live, name: string): fc.Arbitrary<unknown> {
-  const { type, minItems: minLength = 0, maxItems = 20, minimum: min = 0, maximum: max = 1_000 } = schema;
+  const type = [schema.type].flat()[0];
+  const { minItems: minLength = 0, maxItems = 20, minimum: min = 0, maximum: max = 1_000 } = schema;
+  if (schema.const !== undefined) return fc.constant(schema.const);
   if (schema.enum) return fc.constantFrom(...schema.enum);
   const ids = idsOf(type, live, name);
   if (ids.length > 0) return fc.constantFrom(...ids);
@@ -71,7 +83,7 @@ function plainValueOf(schema: JsonSchema, live: Live, name: string): fc.Arbitrar
   if (type === "boolean") return fc.boolean();
   if (type === "string") return textOf(schema);
   if (type !== "integer" && type !== "number") return fc.jsonValue({ maxDepth: 1 });
-  const least = min + (schema.exclusiveMinimum ? 1 : 0);
+  const least = schema.exclusiveMinimum === undefined ? min : schema.exclusiveMinimum + 1;
   return fc.oneof(fc.constantFrom(least, max), fc.integer({ min: least, max: Math.min(max, least + 100) }));
 }
 
@@ -110,8 +122,8 @@ function textOf({ pattern, minLength = 0, maxLength }: JsonSchema): fc.Arbitrary
 
 export interface JsonSchema {
   readonly $ref?: string;
-  readonly type?: string;
-  readonly nullable?: boolean;
+  readonly type?: string | readonly string[];
+  readonly const?: unknown;
   readonly enum?: readonly unknown[];
   readonly oneOf?: readonly JsonSchema[];
   readonly anyOf?: readonly JsonSchema[];
@@ -125,7 +137,7 @@ export interface JsonSchema {
   readonly pattern?: string;
   readonly minimum?: number;
   readonly maximum?: number;
-  readonly exclusiveMinimum?: boolean;
+  readonly exclusiveMinimum?: number;
 }
 
 export interface Parameter {
@@ -179,12 +191,16 @@ export function listOperations({ paths, components }: OpenApiDocument): readonly
 export const isAdminPath = (path: string) => /^\/api\/(admin|analytics)/.test(path);
 
 /** Names of fields that only the administrator's schemas have. */
-export function listAdminFields({ paths, components }: OpenApiDocument): ReadonlySet<string> {
+export function listAdminFields(
+  { paths, components }: OpenApiDocument,
+  publicDocument: OpenApiDocument,
+): ReadonlySet<string> {
   const isAdmin = ([name]: [string, unknown]) => /^(Admin|Analytics|HistoryEntry|SignIns)/.test(name);
   const schemas = Object.entries(components.schemas);
   const open = schemas.filter((entry) => !isAdmin(entry));
   const openPaths = Object.entries(paths).filter(([path]) => !isAdminPath(path));
-  return new Set(fieldsIn(schemas.filter(isAdmin))).difference(new Set(fieldsIn([open, openPaths])));
+  const openFields = new Set(fieldsIn([open, openPaths, publicDocument]));
+  return new Set(fieldsIn(schemas.filter(isAdmin))).difference(openFields);
 }
 
 function fieldsIn(value: unknown): readonly string[] {

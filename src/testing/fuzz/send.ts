@@ -164,7 +164,7 @@ export function problemOf(
     if (!isError || Object.keys(rest).some((name) => !["fields", "retryAfterMs", own].includes(name)))
       return "an error without exactly {code, message}";
   }
-  if (isAdministrator || !isApi || status >= 400 || target.startsWith("/api/openapi.json")) return null;
+  if (isAdministrator || !isApi || status >= 400 || target.startsWith("/api/openapi")) return null;
   const names = Array.from(body.matchAll(/"(\w+)":/g), ([, name = ""]) => name);
   const field = names.find((name) => adminFields.has(name));
   return field === undefined ? null : `the administrator's field ${field} in a visitor's response`;

@@ -52,6 +52,7 @@ const links = [
   ["/tilgjengelighet", "Tilgjengelighet"],
   ["/folg-med", "Følg med"],
   ["/lagrede", "Lagrede maler"],
+  ["/utviklere", "For utviklere"],
   ["/lisenser.txt", "Lisenser"],
 ] as const;
 

@@ -1,5 +1,12 @@
 /** What tells programs of the site: robots.txt, the OpenSearch description and llms.txt. */
-import { feedPath, openDataLicense, openDataPaths, openSearchPath } from "#features/feeds/contract.ts";
+import {
+  dcatPath,
+  developersPath,
+  feedPath,
+  openDataLicense,
+  openDataPaths,
+  openSearchPath,
+} from "#features/feeds/contract.ts";
 import { document, element, text } from "#features/feeds/server/xml.ts";
 import { categoryDescription } from "#shared/category-descriptions.ts";
 import { categoryHref, comparePath } from "#shared/text/slug.ts";
@@ -8,7 +15,7 @@ import { publicCategories } from "#shared/vocabulary.ts";
 export function robotsText(siteUrl: string): string {
   return [
     "User-agent: *",
-    // What llms.txt sends assistants to.
+    // What llms.txt and the page for developers send programs to.
     "Allow: /api/templates",
     "Allow: /api/openapi.json",
     "Disallow: /admin",
@@ -67,9 +74,11 @@ export function llmsText(siteUrl: string, siteName: string): string {
     ),
     link("/api/templates?search=husleiekontrakt&limit=12", "Søk som JSON", "det samme, for programmer"),
     link("/mcp", "MCP", "for assistenter, med POST; søk, én mal, kategorier og utgivere"),
+    link(developersPath, "For utviklere", "eksempler, grenser og vilkår for dem som lager programmer"),
     link("/api/openapi.json", "OpenAPI", "beskrivelse av API-et"),
     link(openDataPaths.json, "Åpne data, JSON", "hele katalogen"),
     link(openDataPaths.csv, "Åpne data, CSV", "hele katalogen"),
+    link(dcatPath, "DCAT", "beskrivelse av de åpne dataene for datakataloger"),
     link(feedPath, "Nye maler", "Atom-strøm"),
     "",
     "## Kategorier",

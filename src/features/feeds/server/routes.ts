@@ -1,8 +1,9 @@
-/** Routes for programs: feeds, site map, open data, robots.txt, llms.txt and OpenSearch. */
+/** Routes for programs: feeds, site map, open data and its description, robots.txt, llms.txt and OpenSearch. */
 import type { FastifyReply, FastifyRequest } from "fastify";
 import {
   categoryFeedPath,
   type ChangedTemplate,
+  dcatPath,
   feedPath,
   llmsTextPath,
   openDataLicense,
@@ -10,6 +11,7 @@ import {
   openSearchPath,
   type PublishedTemplate,
 } from "#features/feeds/contract.ts";
+import { dcatCatalogue, type DcatOptions } from "#features/feeds/server/dcat.ts";
 import { atomFeed, type Feed, siteMap, type SitemapUrl } from "#features/feeds/server/xml.ts";
 import { llmsText, openSearchDescription, robotsText } from "#features/feeds/server/discovery.ts";
 import { openDataCsv, openDataJson } from "#features/feeds/server/open-data.ts";
@@ -32,7 +34,8 @@ import { categoryLabel } from "#shared/vocabulary.ts";
 export interface FeedRoutesOptions {
   readonly responses: ResponseCache;
   readonly siteUrl: string;
-  readonly siteName: string;
+  /** Who publishes the open data. */
+  readonly publisher: Pick<DcatOptions, "siteName" | "operator" | "contactEmail">;
   readonly clock: Clock;
   /** Every active template, newest first. */
   readonly listTemplates: () => readonly PublishedTemplate[];
@@ -46,17 +49,14 @@ type Make = () => CachedResponse | Promise<CachedResponse>;
 
 const xml = "application/xml; charset=utf-8";
 const atom = "application/atom+xml; charset=utf-8";
-const hidden = { schema: { hide: true } } as const;
-/** Headers of public data: CORS for all origins, and a link to the licence. */
-const openHeaders = {
-  "access-control-allow-origin": "*",
-  link: `<${openDataLicense.url}>; rel="license"`,
-};
+const open = { schema: { hide: true }, config: { isOpen: true } } as const;
+const licensed = { link: `<${openDataLicense.url}>; rel="license"` };
 
 export function feedRoutes(app: App, options: FeedRoutesOptions): void {
-  const { responses, siteUrl, siteName, clock, listTemplates, listChanges, listUrls } = options;
+  const { responses, siteUrl, publisher, clock, listTemplates, listChanges, listUrls } = options;
+  const { siteName } = publisher;
   const response = (path: string, make: Make) =>
-    app.get(path, hidden, (request, reply) => send(request, reply, make));
+    app.get(path, open, (request, reply) => send(request, reply, make));
   const send = (request: FastifyRequest, reply: FastifyReply, make: Make, query = "") =>
     responses.send(request, reply, {
       key: `machines ${new URL(request.url, siteUrl).pathname}${query}`,
@@ -85,7 +85,7 @@ export function feedRoutes(app: App, options: FeedRoutesOptions): void {
       changes: [],
     }),
   );
-  app.get<{ Params: { slug: string } }>("/kategori/:slug/feed.xml", hidden, (request, reply) => {
+  app.get<{ Params: { slug: string } }>("/kategori/:slug/feed.xml", open, (request, reply) => {
     const category = categoryOfSlug(request.params.slug);
     if (category === null) throw notFound("Det finnes ingen slik kategori.");
     return send(request, reply, () => {
@@ -100,7 +100,7 @@ export function feedRoutes(app: App, options: FeedRoutesOptions): void {
       });
     });
   });
-  app.get(savedFeedPath, hidden, (request, reply) => {
+  app.get(savedFeedPath, open, (request, reply) => {
     // In one order, so that those who follow the same are sent the same.
     const ids = namedIds(new URL(request.url, siteUrl), maxFollowed).toSorted((a, b) => a - b);
     const make = () =>
@@ -115,14 +115,26 @@ export function feedRoutes(app: App, options: FeedRoutesOptions): void {
     return send(request, reply, make, ` ${ids.join(" ")}`);
   });
 
+  response(dcatPath, () => {
+    const changedAt = listTemplates().reduce(
+      (last, { updatedAt }) => (updatedAt > last ? updatedAt : last),
+      "",
+    );
+    return {
+      type: "text/turtle; charset=utf-8",
+      body: dcatCatalogue({ siteUrl, ...publisher, changedAt }),
+      headers: licensed,
+    };
+  });
+
   response(openDataPaths.json, async () => ({
     type: "application/json; charset=utf-8",
     ...(await longBody(openDataJson(listTemplates(), siteUrl, siteName))),
-    headers: openHeaders,
+    headers: licensed,
   }));
   response(openDataPaths.csv, async () => ({
     type: "text/csv; charset=utf-8; header=present",
     ...(await longBody(openDataCsv(listTemplates(), siteUrl))),
-    headers: { ...openHeaders, "content-disposition": 'attachment; filename="maler.csv"' },
+    headers: { ...licensed, "content-disposition": 'attachment; filename="maler.csv"' },
   }));
 }

@@ -15,7 +15,7 @@ import type { HistoryStore } from "#features/history/server/history-store.ts";
 import type { OperationsStore } from "#features/history/server/operations-store.ts";
 import { conflictSchema, idParamsSchema, withRow } from "#platform/admin/admin-responses.ts";
 import type { AdminApp } from "#platform/admin/admin-scope.ts";
-import { errorResponses } from "#platform/openapi.ts";
+import { errorResponses, totalHeader } from "#platform/openapi.ts";
 import { sendPrivately } from "#platform/responses/private-response.ts";
 
 export interface HistoryRoutesOptions {
@@ -36,7 +36,10 @@ export function historyAdminRoutes(app: AdminApp, { store, operations, undo }: H
         description: "The total number of entries is in the header X-Total-Count.",
         tags: ["admin"],
         querystring: historyQuerySchema,
-        response: { 200: z.array(historyEntrySchema), ...errorResponses(400, 401, 403) },
+        response: {
+          200: z.array(historyEntrySchema).meta({ headers: totalHeader }),
+          ...errorResponses(400, 401, 403),
+        },
       },
     },
     async (request, reply) => {

@@ -210,6 +210,7 @@ const mainPages = [
   ["/terms", "Vilkår", "Sortering, vurderinger og ansvar"],
   ["/tilgjengelighet", "Tilgjengelighet", "Hva som er på plass, og hva som mangler"],
   ["/folg-med", "Følg med", "Få vite om nye maler"],
+  ["/utviklere", "For utviklere", "Åpne data og API"],
   ["/admin", "Admin", "Kun for administratorer"],
 ] as const;
 

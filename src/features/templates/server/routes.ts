@@ -25,7 +25,7 @@ import type { CachedResponse } from "#platform/responses/encoded-response.ts";
 import type { ResponseCache } from "#platform/responses/response-cache.ts";
 import type { App } from "#platform/app.ts";
 import { notFound } from "#platform/http-error.ts";
-import { errorResponses } from "#platform/openapi.ts";
+import { errorResponses, totalHeader } from "#platform/openapi.ts";
 import { sendPrivately } from "#platform/responses/private-response.ts";
 import { ipKey, rateLimits } from "#platform/limits/rate-limit.ts";
 
@@ -40,11 +40,12 @@ export interface TemplateRoutesOptions {
 
 const json = "application/json; charset=utf-8";
 
-/** Headers of what visitors get, and the administrator does not: pages of all sites may read it, and no search engine lists it. */
-const openHeaders = {
-  "access-control-allow-origin": "*",
-  "access-control-expose-headers": `${totalCountHeader}, ${listingMetaHeader}`,
-  "x-robots-tag": "noindex",
+/** Of what visitors get. */
+const notListed = { "x-robots-tag": "noindex" };
+
+const listHeaders = {
+  ...totalHeader,
+  "X-Listing-Meta": { type: "string", description: "Facet counts and more, as URI-encoded JSON." },
 };
 
 // A malformed id names no template: the response is 404, as for an unknown id, not 400.
@@ -59,7 +60,7 @@ function metaHeaders(meta: ListingMeta): Record<string, string> {
 
 function listResponse(catalogue: Catalogue, query: TemplateQuery): CachedResponse {
   const { templates, ...meta } = catalogue.list(query);
-  return { type: json, body: JSON.stringify(templates), headers: { ...openHeaders, ...metaHeaders(meta) } };
+  return { type: json, body: JSON.stringify(templates), headers: { ...notListed, ...metaHeaders(meta) } };
 }
 
 export function templateRoutes(app: App, options: TemplateRoutesOptions): void {
@@ -83,9 +84,13 @@ export function templateRoutes(app: App, options: TemplateRoutesOptions): void {
         tags: ["templates"],
         querystring: templateQuerySchema,
         response: {
-          200: z.union([z.array(adminTemplateSchema), z.array(templateSchema)]),
-          ...errorResponses(400),
+          200: z.array(templateSchema).meta({ headers: listHeaders }),
+          ...errorResponses(400, 429),
         },
+      },
+      config: {
+        isOpen: true,
+        administratorResponse: z.array(adminTemplateSchema).meta({ headers: listHeaders }),
       },
     },
     async (request, reply) => {
@@ -106,6 +111,7 @@ export function templateRoutes(app: App, options: TemplateRoutesOptions): void {
   app.get(
     similarPath,
     {
+      config: { isOpen: true },
       schema: {
         summary: "Active templates that nearly have what is searched for, best first",
         description:
@@ -114,7 +120,7 @@ export function templateRoutes(app: App, options: TemplateRoutesOptions): void {
           "than two, and where nothing is near.",
         tags: ["templates"],
         querystring: similarQuerySchema,
-        response: { 200: z.array(templateSchema), ...errorResponses(400) },
+        response: { 200: z.array(templateSchema), ...errorResponses(400, 429) },
       },
     },
     (request, reply) =>
@@ -123,7 +129,7 @@ export function templateRoutes(app: App, options: TemplateRoutesOptions): void {
         make: () => ({
           type: json,
           body: JSON.stringify(catalogue.listSimilar(request.query)),
-          headers: openHeaders,
+          headers: notListed,
         }),
       }),
   );
@@ -131,18 +137,19 @@ export function templateRoutes(app: App, options: TemplateRoutesOptions): void {
   app.get(
     `${templatesPath}/:id`,
     {
+      config: { isOpen: true },
       schema: {
         summary: "One template",
         tags: ["templates"],
         params: idParamsSchema,
-        response: { 200: templateSchema, ...errorResponses(404) },
+        response: { 200: templateSchema, ...errorResponses(404, 429) },
       },
     },
     (request, reply) => {
       const template = getTemplate(request.params.id);
       return responses.send(request, reply, {
         key: `template ${template.id}`,
-        make: () => ({ type: json, body: JSON.stringify(template), headers: openHeaders }),
+        make: () => ({ type: json, body: JSON.stringify(template), headers: notListed }),
       });
     },
   );

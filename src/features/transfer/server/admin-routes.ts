@@ -1,6 +1,7 @@
 /** Admin routes that export and import a whole list. */
 import { Readable } from "node:stream";
 import type { FastifyReply } from "fastify";
+import { z } from "zod";
 import {
   importQuerySchema,
   type ImportReport,
@@ -29,6 +30,13 @@ export interface TransferRoutesOptions {
 }
 
 const tags = ["admin"];
+const fileOf = {
+  csv: { description: "The file.", content: { "text/csv": { schema: z.string() } } },
+  json: {
+    description: "The file.",
+    content: { "application/json": { schema: z.array(z.record(z.string(), z.unknown())) } },
+  },
+} as const;
 
 export function transferAdminRoutes(app: AdminApp, options: TransferRoutesOptions): void {
   const { resources, store, clock } = options;
@@ -44,7 +52,7 @@ export function transferAdminRoutes(app: AdminApp, options: TransferRoutesOption
                 ? "UTF-8 with a byte order mark, semicolons, CRLF. Text that a spreadsheet would run begins with an apostrophe."
                 : "A list of objects, one a line.",
             tags,
-            response: errorResponses(401, 403),
+            response: { 200: fileOf[format], ...errorResponses(401, 403) },
           },
         },
         async (_request, reply) => {

@@ -38,7 +38,10 @@ const daysOf: Readonly<Record<Step, number>> = { day: 1, week: 7, month: 28 };
 
 type Query = z.output<typeof periodSchema> & { readonly by?: Step };
 
-const csvSchema = z.string().meta({ description: "Semicolons, CRLF and a byte order mark." });
+const csvFile = {
+  description: "Semicolons, CRLF and a byte order mark.",
+  content: { "text/csv": { schema: z.string() } },
+};
 const problems = errorResponses(400, 401, 403);
 const promotionParams = z.object({
   kind: z.enum(promotionKinds, { error: "kind må være ad eller offer." }),
@@ -82,7 +85,7 @@ export function statisticsRoutes(app: AdminApp, { reader, clock, flush }: Statis
         querystring: stepQuerySchema.extend({
           measure: z.enum(measures, { error: "measure er ukjent." }).optional(),
         }),
-        response: { 200: csvSchema, ...problems },
+        response: { 200: csvFile, ...problems },
       },
     },
     async (request, reply) => {
@@ -110,7 +113,7 @@ export function statisticsRoutes(app: AdminApp, { reader, clock, flush }: Statis
       schema: {
         ...schema("One of these lists as a CSV file"),
         querystring: periodSchema.extend({ list: z.enum(rankings, { error: "list er ukjent." }) }),
-        response: { 200: csvSchema, ...problems },
+        response: { 200: csvFile, ...problems },
       },
     },
     async (request, reply) => {
@@ -139,7 +142,7 @@ export function statisticsRoutes(app: AdminApp, { reader, clock, flush }: Statis
       schema: {
         ...schema("One of these lists as a CSV file"),
         querystring: periodSchema.extend({ list: z.enum(searchLists, { error: "list er ukjent." }) }),
-        response: { 200: csvSchema, ...problems },
+        response: { 200: csvFile, ...problems },
       },
     },
     async (request, reply) => {
@@ -166,7 +169,7 @@ export function statisticsRoutes(app: AdminApp, { reader, clock, flush }: Statis
       schema: {
         ...schema("The same as a CSV file"),
         querystring: periodSchema,
-        response: { 200: csvSchema, ...problems },
+        response: { 200: csvFile, ...problems },
       },
     },
     async (request, reply) =>
@@ -197,7 +200,7 @@ export function statisticsRoutes(app: AdminApp, { reader, clock, flush }: Statis
         ...schema("The same as a CSV file"),
         params: promotionParams,
         querystring: periodSchema,
-        response: { 200: csvSchema, ...errorResponses(400, 401, 403, 404) },
+        response: { 200: csvFile, ...errorResponses(400, 401, 403, 404) },
       },
     },
     async (request, reply) => {

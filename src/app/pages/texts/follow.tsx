@@ -1,7 +1,7 @@
 /** How to hear of new templates, `/folg-med`: the feeds, for those who have never met one, and the browser's own ways back. */
 import type { PageProps } from "#app/document/page.ts";
 import { PlainPage } from "#app/pages/parts/plain-page.tsx";
-import { categoryFeedPath, feedPath, followLineId } from "#features/feeds/contract.ts";
+import { categoryFeedPath, developersPath, feedPath, followLineId } from "#features/feeds/contract.ts";
 import { categoryHref } from "#shared/text/slug.ts";
 import { categoryLabel, filterCategories } from "#shared/vocabulary.ts";
 import "#web/styles/page/text.css";
@@ -70,6 +70,9 @@ export default function Follow({ site: { siteUrl, name } }: PageProps<object>) {
           <code>{siteUrl}/mcp</code>
         </p>
         <p>Den kan bare lese, og vi får ikke vite hvem du er.</p>
+        <p>
+          Lager du et program selv, står resten <a href={developersPath}>for utviklere</a>.
+        </p>
       </section>
     </PlainPage>
   );

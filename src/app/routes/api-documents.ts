@@ -1,0 +1,150 @@
+/**
+ * The two OpenAPI documents, made from the routes' schemas: the public one of what everybody may call, and the administrator's
+ * of everything. What all routes of a kind have in common is added here: ids, the token, headers.
+ */
+import swagger, { type FastifyDynamicSwaggerOptions } from "@fastify/swagger";
+import { jsonSchemaTransform, jsonSchemaTransformObject } from "fastify-type-provider-zod";
+import type { OpenAPIV3_1 as OpenApi } from "openapi-types";
+import type { Settings } from "#app/boot/env.ts";
+import type { App } from "#platform/app.ts";
+import { version } from "#shared/project-root.ts";
+
+declare module "fastify" {
+  interface FastifyInstance {
+    /** As `swagger`, which makes the public document. */
+    readonly adminSwagger: FastifyInstance["swagger"];
+  }
+}
+
+export const isAdminPath = (path: string) => /^\/api\/(admin|analytics)(\/|$)/.test(path);
+/** With those of signing in, and of whoever runs the server. */
+const isInternalPath = (path: string) =>
+  isAdminPath(path) || /^\/(api\/identity\/|healthz|readyz)/.test(path);
+
+type Transform = NonNullable<FastifyDynamicSwaggerOptions["transform"]>;
+type TransformObject = NonNullable<FastifyDynamicSwaggerOptions["transformObject"]>;
+
+/** To be called before the routes are registered. */
+export async function documentApi(app: App, { siteUrl, siteName, contactEmail }: Settings): Promise<void> {
+  for (const isPublic of [true, false]) {
+    await app.register(swagger, {
+      decorator: isPublic ? "swagger" : "adminSwagger",
+      openapi: {
+        openapi: "3.1.0",
+        info: {
+          title: isPublic ? siteName : `${siteName}, for administrators`,
+          version,
+          description:
+            "A directory of Norwegian agreement templates. Facts are free to use, our descriptions are CC0 1.0, and the " +
+            "templates are their publishers'.",
+          license: { name: "MIT", identifier: "MIT" } as OpenApi.LicenseObject,
+          contact: { email: contactEmail, url: `${siteUrl}/utviklere` },
+        },
+        servers: [{ url: siteUrl }],
+        security: [],
+        ...(isPublic ? {} : { components: { securitySchemes: { token } } }),
+      },
+      transform: describeRoute(isPublic),
+      transformObject: finish,
+    });
+  }
+}
+
+const token = {
+  type: "http",
+  scheme: "bearer",
+  bearerFormat: "JWT",
+  description: "The ID token of a signed-in administrator.",
+} as const;
+
+function describeRoute(isPublic: boolean): Transform {
+  return (document) => {
+    const { url, schema = {}, route } = document;
+    if (isPublic && isInternalPath(url)) return { url, schema: { hide: true } };
+    const { administratorResponse, isOpen } = route.config ?? {};
+    const own = isPublic ? undefined : administratorResponse;
+    const described = jsonSchemaTransform(
+      own
+        ? { ...document, schema: { ...schema, response: { ...Object(schema.response), 200: own } } }
+        : document,
+    ).schema;
+    const response = described.response as Responses | undefined;
+    if (isOpen && response?.[200]) response[200].headers = { ...response[200].headers, ETag: etag };
+    const security = isAdminPath(url) ? [{ token: [] }] : own ? [{}, { token: [] }] : undefined;
+    const operationId = operationIdOf(String(route.method), url, response ?? {});
+    return { url, schema: { ...described, operationId, ...(security && { security }) } };
+  };
+}
+
+type Responses = Record<number, { readonly type?: string; headers?: Readonly<Record<string, object>> }>;
+
+/** `listTemplates`, `getTemplate`, `postTemplateRate`: a verb, and the words of the path, singular where it goes on to one of them. */
+function operationIdOf(method: string, url: string, response: Responses) {
+  const isList = response[200]?.type === "array";
+  const isNew = response[201] !== undefined;
+  const verbs: Readonly<Record<string, string>> = {
+    GET: isList ? "list" : "get",
+    POST: isNew ? "create" : "post",
+    PUT: "update",
+  };
+  const parts = url.replace(/^\/(api\/)?/, "").split(/[/.]/);
+  const words = parts.flatMap((part, index) => {
+    if (part.startsWith(":")) return [];
+    const isOne = parts[index + 1]?.startsWith(":") || (isNew && index === parts.length - 1);
+    return (isOne ? part.replace(/ies$/, "y").replace(/s$/, "") : part).split("-");
+  });
+  const name = words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join("");
+  return (verbs[method] ?? method.toLowerCase()) + name;
+}
+
+const headers = {
+  "X-Request-Id": {
+    description: "Names the response in our log. Say it when you ask us about one.",
+    schema: { type: "string" },
+  },
+  "Retry-After": { description: "Seconds to wait.", schema: { type: "integer", minimum: 1 } },
+} as const satisfies Record<string, OpenApi.HeaderObject>;
+const etag = { type: "string", description: "For `If-None-Match`: 304 when nothing has changed." };
+
+const methods = ["get", "post", "put", "delete"] as const;
+
+/**
+ * Adds the headers of every response. Leaves out the schemas that nothing refers to, since the library adds each of them twice,
+ * and `readOnly`: it has it from TypeScript's word, and clients leave such fields out.
+ */
+const finish: TransformObject = (made) => {
+  const document = jsonSchemaTransformObject(made) as OpenApi.Document;
+  for (const item of Object.values(document.paths ?? {})) {
+    for (const method of methods) {
+      for (const [status, response] of Object.entries(item?.[method]?.responses ?? {}) as [
+        string,
+        OpenApi.ResponseObject,
+      ][]) {
+        const names = ["X-Request-Id"];
+        if (status === "429" || status === "503") names.push("Retry-After");
+        const refs = names.map((name) => [name, { $ref: `#/components/headers/${name}` }] as const);
+        response.headers = { ...response.headers, ...Object.fromEntries(refs) };
+      }
+    }
+  }
+  const { schemas = {}, ...others } = document.components ?? {};
+  const used = new Set<string>();
+  visit(document.paths, schemas, used);
+  const kept = Object.entries(schemas).filter(([name]) => used.has(name));
+  return {
+    ...document,
+    components: { ...others, headers, schemas: Object.fromEntries(kept) },
+  } as ReturnType<TransformObject>;
+};
+
+function visit(part: unknown, schemas: Readonly<Record<string, unknown>>, used: Set<string>): void {
+  if (typeof part !== "object" || part === null) return;
+  if ("readOnly" in part && part.readOnly === true) delete part.readOnly;
+  for (const [key, child] of Object.entries(part)) {
+    visit(child, schemas, used);
+    const name = key === "$ref" ? /schemas\/(\w+)$/.exec(String(child))?.[1] : undefined;
+    if (name === undefined || used.has(name)) continue;
+    used.add(name);
+    visit(schemas[name], schemas, used);
+  }
+}
