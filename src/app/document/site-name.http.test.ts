@@ -166,7 +166,12 @@ it("no source says our name but where the settings take it from", () => {
   );
   expect(files.length).toBeGreaterThan(400);
   // The default, an example in a sentence about MAIL_FROM, and what the terminal says of the product.
-  expect(naming.sort()).toEqual(["app/boot/env.ts", "app/boot/look.ts", "app/boot/run.ts"]);
+  expect(naming.sort()).toEqual([
+    "app/boot/env.ts",
+    "app/boot/look.ts",
+    "app/boot/run.ts",
+    "app/operate/doctor-cli.ts",
+  ]);
 });
 
 it("a User-Agent has it in ASCII", () => {

@@ -114,7 +114,7 @@ const developers: Page<object> = {
   head: (_data, site) => ({
     ...titled(
       "For utviklere",
-      "Hent katalogen over avtalemaler i programmet ditt: åpne data, API uten nøkkel, eksempler og grenser.",
+      "Hent katalogen over maler i programmet ditt: åpne data, API uten nøkkel, eksempler og grenser.",
     ),
     structuredData: datasetStructure(site),
   }),

@@ -60,7 +60,7 @@ export function dcatCatalogue(options: DcatOptions): string {
       ...described(
         "katalog",
         `Åpne data fra ${siteName}`,
-        "Katalogen over avtalemaler, som filer og som API.",
+        "Katalogen over maler for avtaler og kontrakter, som filer og som API.",
       ),
       license,
       language,
@@ -91,7 +91,7 @@ export function dcatCatalogue(options: DcatOptions): string {
       ]),
     ),
     node(id("api"), "dcat:DataService", [
-      ...described("api", `Søk i ${siteName}`, "Søk, filtrer og hent avtalemaler som JSON. Uten nøkkel."),
+      ...described("api", `Søk i ${siteName}`, "Søk, filtrer og hent maler som JSON. Uten nøkkel."),
       ...isOpen,
       license,
       `dcat:endpointURL ${url("/api/templates")}`,
