@@ -48,7 +48,7 @@ const publicUrls = (id: number) => [
 describe("what is private", () => {
   it("never gets ready, whoever asks for it and how often", async () => {
     const { product, get, id, responses } = await start();
-    const listed = Object.entries(product.app.swagger().paths ?? {}).flatMap(([path, operations]) =>
+    const listed = Object.entries(product.app.adminSwagger().paths ?? {}).flatMap(([path, operations]) =>
       "get" in (operations ?? {}) ? [path.replaceAll(/\{\w+\}/g, String(id))] : [],
     );
     const hidden = ["/admin", "/metrics", "/healthz", "/readyz", "/.well-known/security.txt", "/help/", "/%"];

@@ -59,7 +59,7 @@ const token = {
 
 function describeRoute(isPublic: boolean): Transform {
   return (document) => {
-    const { url, schema = {}, route } = document;
+    const { url, schema, route } = document;
     if (isPublic && isInternalPath(url)) return { url, schema: { hide: true } };
     const { administratorResponse, isOpen } = route.config ?? {};
     const own = isPublic ? undefined : administratorResponse;
@@ -131,10 +131,7 @@ const finish: TransformObject = (made) => {
   const used = new Set<string>();
   visit(document.paths, schemas, used);
   const kept = Object.entries(schemas).filter(([name]) => used.has(name));
-  return {
-    ...document,
-    components: { ...others, headers, schemas: Object.fromEntries(kept) },
-  } as ReturnType<TransformObject>;
+  return { ...document, components: { ...others, headers, schemas: Object.fromEntries(kept) } };
 };
 
 function visit(part: unknown, schemas: Readonly<Record<string, unknown>>, used: Set<string>): void {

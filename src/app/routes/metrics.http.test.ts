@@ -144,7 +144,7 @@ describe("what is measured", () => {
       expect(headers).not.toHaveProperty("x-ratelimit-limit");
     }
     expect([...statuses]).toEqual([200]);
-    for (const url of ["/api/openapi.json", "/sitemap.xml", "/robots.txt", "/sitemap"]) {
+    for (const url of ["/api/openapi-admin.json", "/sitemap.xml", "/robots.txt", "/sitemap"]) {
       expect((await shared().inject({ url })).body, url).not.toContain("/metrics");
     }
   });

@@ -9,7 +9,7 @@ const methods = ["GET", "POST", "PUT", "PATCH", "DELETE"] as const;
 
 async function listAdminCalls({ app }: IdentityApp) {
   await app.ready();
-  const paths = Object.entries(app.swagger().paths ?? {});
+  const paths = Object.entries(app.adminSwagger().paths ?? {});
   return paths
     .filter(([path]) => /^\/api\/(admin|analytics)(\/|$)/.test(path))
     .flatMap(([path, operations]) =>
