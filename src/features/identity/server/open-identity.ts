@@ -154,7 +154,7 @@ function openFirebase(
   const service = "identitytoolkit.googleapis.com";
   const base = emulatorHost ? `http://${emulatorHost}/${service}` : `https://${service}`;
   const lookup = new AccountLookup({ base, apiKey, siteUrl, safeFetch, clock });
-  const keyOf = emulatorHost ? null : findGoogleKey({ safeFetch, clock });
+  const keyOf = emulatorHost ? null : findGoogleKey(safeFetch);
   return { verifier: new FirebaseTokens({ projectId, keyOf, lookup, clock }), close };
 }
 
