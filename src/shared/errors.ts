@@ -91,7 +91,6 @@ export class RowsOutdated extends OwnError {
 /** The row has been edited since the caller read it; nothing was stored. */
 export class RowStale<Row = unknown> extends OwnError {
   override readonly name = "RowStale";
-  /** The row as it is now. */
   readonly current: Row;
 
   constructor(current: Row) {

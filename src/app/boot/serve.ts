@@ -39,7 +39,6 @@ export interface ServeOptions {
 export interface Running {
   readonly url: string;
   readonly dataDir: string;
-  /** The generated password of a new administrator; to be shown once. */
   readonly newAdministrator: FirstPassword | null;
   /** Finishes the requests in flight, stores buffered counts, closes the database. May be called again. */
   stop(): Promise<void>;

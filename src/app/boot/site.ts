@@ -39,7 +39,6 @@ export interface AppDeps {
   readonly log: Logger;
   /** The outgoing requests of the link and law checks; without it there are none. */
   readonly safeFetch?: SafeFetch | undefined;
-  /** Opened from the settings when left out. */
   readonly mail?: Mail | undefined;
   /** How the link checks wait; tests do it with their clock. */
   readonly linkPace?: Pick<LinkChecksOptions, "sleep" | "timeoutMs"> | undefined;

@@ -105,7 +105,6 @@ export function damageError(dataDir: string, error: unknown): StartError | undef
   return undefined;
 }
 
-/** Whether there is one, of whatever version. */
 export function hasDatabase(folder: string): boolean {
   return fs.existsSync(path.join(folder, "PG_VERSION"));
 }

@@ -138,7 +138,6 @@ export function compileWasmByBaselineOnly(): void {
   setFlagsFromString("--no-wasm-dynamic-tiering");
 }
 
-/** Null when the folder cannot be read. */
 export function readFolderUsage(folder: string): FolderUsage | null {
   try {
     const log = path.join(folder, "pg_wal");

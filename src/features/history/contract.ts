@@ -9,7 +9,6 @@ export const maxHistoryLimit = 500;
 const dayError = "Datoen må være på formen 2026-11-21.";
 const day = z.iso.date(dayError).optional();
 
-/** Which changes are asked for, in both lists. */
 const filterFields = {
   entity: z.enum(historyEntities, { error: "Ukjent slag." }).optional(),
   search: z
@@ -127,7 +126,6 @@ export const operationListSchema = z.object({
 });
 export type OperationList = z.infer<typeof operationListSchema>;
 
-/** What an undo did. */
 export const undoneSchema = z
   .object({
     historyId: z.int().positive().meta({ description: "An entry of the undo, by which it is undone." }),

@@ -3,10 +3,8 @@ import { categoryDescription } from "#shared/category-descriptions.ts";
 import type { Law } from "#shared/laws.ts";
 import { otherCategory, publicCategories, type SourceType, sourceTypes } from "#shared/vocabulary.ts";
 
-/** The maximum of templates on the site map. */
 export const sitemapLimit = 1000;
 
-/** A template's fields on the site map. */
 export interface MappedTemplate {
   readonly id: number;
   readonly name: string;

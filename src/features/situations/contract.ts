@@ -9,7 +9,6 @@ export interface Situation {
   readonly label: string;
   readonly title: string;
   readonly intro: string;
-  /** What to remember, a sentence each. */
   readonly remember: readonly string[];
   /** ISO 8601. */
   readonly updatedAt: string;
@@ -29,7 +28,6 @@ export interface ShownSituation<Template> extends Situation {
   readonly steps: readonly SituationStep<Template>[];
 }
 
-/** As a line of a list. */
 export interface SituationLink {
   readonly href: string;
   readonly label: string;

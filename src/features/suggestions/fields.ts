@@ -20,7 +20,6 @@ export interface SuggestionStatus {
   readonly state: SuggestionState;
   /** ISO 8601. */
   readonly sentAt: string;
-  /** The template that it became, or that it is known as. */
   readonly template: { readonly id: number; readonly name: string } | null;
 }
 

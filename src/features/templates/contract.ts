@@ -119,7 +119,6 @@ export const maxListLimit = 1000;
 
 const noOffset = "offset må være et helt tall fra 0.";
 
-/** The query of `GET /api/templates`. */
 export const templateQuerySchema = z.object({
   category: repeated(z.enum([...categoryIds, otherCategory], { error: "Ukjent kategori." })),
   format: repeated(z.enum(publicFormats, { error: "Ukjent format." })),
@@ -216,7 +215,6 @@ export type TemplateForm = z.output<typeof templateFormSchema>;
 /** What an administrator changes of a template before it is published, or while another is merged into it. */
 export const templateEditsSchema = formSchema({ ...templateFields, tags: tagsField }).partial();
 
-/** What can be changed of many templates at once. */
 export const manyTemplatesSchema = templateFormSchema
   .pick({ category: true, isActive: true, isFeatured: true })
   .extend({ isPaperSeen: z.literal(true).meta({ description: "The paper is right as it is, today." }) })

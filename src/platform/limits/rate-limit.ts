@@ -3,7 +3,6 @@ import { isIPv4, isIPv6, SocketAddress } from "node:net";
 import type { FastifyRequest } from "fastify";
 import { HttpError } from "#platform/http-error.ts";
 
-/** The limit of a route, in its `config`. */
 export interface RouteLimit {
   readonly max: number;
   readonly windowMs: number;

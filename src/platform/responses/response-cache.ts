@@ -81,7 +81,6 @@ interface Held extends EncodedResponse {
 interface Making {
   readonly source: ResponseSource;
   readonly accepted: Encoding;
-  /** Where the cost is counted. */
   readonly spent: QuotaWindow | undefined;
 }
 

@@ -29,7 +29,6 @@ interface Features {
   readonly side: Side | undefined;
 }
 
-/** What moves a hit in the order. */
 export interface Reasons {
   /** The words of the query, stop words left out, that stand in name, tags or publisher. */
   readonly literal: readonly string[];

@@ -24,7 +24,6 @@ export interface AdminTab<Row, Links = unknown> {
   nameOf?(row: Row): string;
   textOf?(row: Row): string;
   load(): Promise<readonly Row[]>;
-  /** Whether a row waits for a decision. */
   isWaiting?(row: Row): boolean;
   /** Other kinds whose data the rows show: whether a row shows data of the one with an id; true when any row may. */
   readonly dependsOn?: { readonly [Entity in HistoryEntity]?: true | ((row: Row, id: number) => boolean) };
@@ -56,7 +55,6 @@ export interface ManyChanged {
 
 export interface Undoable {
   readonly text: string;
-  /** The template that came of it. */
   readonly links?: { readonly href: string; readonly templateId: number };
   /**
    * Resolves to the id of the row that gets the focus, or to null when it failed and can be tried again. Null where there is

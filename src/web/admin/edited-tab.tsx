@@ -41,7 +41,6 @@ export interface EditedResource<Row, Fields extends RowFields, Links = unknown>
   facts(row: Row, links: Links): ReactNode;
   /** The columns between the name and what can be done. */
   readonly columns: readonly DataColumn<Row>[];
-  /** What a row shows when it is opened. */
   detail(row: Row, links: Links): ReactNode;
   /** The controls of the form; all the fields when left out. @param row null in the form of a new one */
   controls?(form: RowForm<Fields>, row: Row | null, links: Links): ReactNode;
@@ -51,7 +50,6 @@ export interface EditedResource<Row, Fields extends RowFields, Links = unknown>
 
 /** What the page gives every such tab. */
 export interface EditedLinks {
-  /** Export and import. */
   readonly transferTools: ReactNode;
 }
 

@@ -45,7 +45,6 @@ export function Dashboard({ session, email, onSignOut }: DashboardProps) {
   const lists = useAdminLists();
   const urlState = useAdminUrlState();
   const { tab, place } = urlState;
-  /** Where an undo is offered: where it was done. */
   const here = place ?? tab;
   const [dialog, setDialog] = useState<"find" | "history" | "shortcuts" | null>(null);
   /** The last action that can be undone, and where it was done. */
@@ -167,7 +166,6 @@ export function Dashboard({ session, email, onSignOut }: DashboardProps) {
 }
 
 interface UndoBarProps {
-  /** null shows nothing. */
   readonly done: Undoable | null;
   readonly onShowTemplate: (id: number) => void;
   /** @param row that gets the focus; 0 for the list's heading */

@@ -195,7 +195,6 @@ function KeyList({ keys: listed }: { readonly keys: readonly (readonly [key: str
 }
 
 interface Keyed {
-  /** One capital letter. */
   readonly shortcut: string;
 }
 
@@ -215,7 +214,6 @@ export function KeyButton({ shortcut, children, ...button }: ButtonProps & Keyed
   );
 }
 
-/** A link that a key follows too. */
 export function KeyLink({ shortcut, children, ...link }: ComponentProps<"a"> & Keyed) {
   return (
     <a className="button button-secondary" {...link} {...keyedBy(shortcut)}>
@@ -274,7 +272,6 @@ export function CommandPalette({ lists, urlState, onClose }: CommandPaletteProps
   const start = (command: Command | undefined) => {
     if (!command) return;
     onClose();
-    // Once the focus is back where it was.
     setTimeout(command.run);
   };
   const onKeyDown = (event: KeyPress) => {
@@ -344,7 +341,6 @@ function buttonsOf({ choose }: AdminUrlState): readonly Command[] {
   });
 }
 
-/** Without the key that is shown on it. */
 const textOf = (button: HTMLElement) =>
   [...button.childNodes]
     .map((node) => (node.nodeName === "KBD" ? "" : node.textContent))

@@ -92,7 +92,6 @@ export function useTemplateLinks({ list, onChanged, onGone, onChangedMany }: Adm
     opening: {
       onEditTemplate: (row: AdminTemplate | "new") => show({ kind: "edit", row: row === "new" ? null : row }),
       onMergeTemplate: (template: AdminTemplate) => show({ kind: "merge", template }),
-      /** Edits the template that a report is about. */
       onEditReported: (report: AdminReport) => show({ kind: "reported", report }),
     },
     onAddWords: (words: string) => show({ kind: "words", words }),

@@ -62,7 +62,6 @@ export class AnalyticsAdminStore {
       );
   }
 
-  /** Totals of each event, and the views of the offers page. */
   async countEvents(): Promise<{ events: ReadonlyMap<string, number>; offersPageViews: number }> {
     const { orm } = this.#database;
     const rows = await orm

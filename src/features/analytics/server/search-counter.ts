@@ -10,10 +10,8 @@ import { searchKey } from "#shared/text/text-rules.ts";
 /** What one ip may have counted in a day: more is no person's. */
 const maxPerIp = 300;
 
-/** What came of a search. */
 export interface SearchOutcome {
   readonly search: string;
-  /** Whether it got hits. */
   readonly found: boolean;
   /** The visitor opened a hit, or searched for something else. */
   readonly outcome?: "followed" | "again" | undefined;

@@ -23,7 +23,6 @@ const StatisticsPanel = lazy(() => import("#features/analytics/ui/admin-statisti
 const AdvertiserReport = lazy(() => import("#features/analytics/ui/admin-advertiser-report.tsx"));
 
 interface StatsLinks extends SearchWordsLinks {
-  /** The section below the figures. */
   readonly backgroundWork: ReactNode;
   readonly isStatsOpen: boolean;
 }

@@ -3,7 +3,6 @@ import { actionWords } from "#features/history/ui/history-words.ts";
 import { historyActions, historyEntities, historyEntityWords } from "#shared/admin/history-entities.ts";
 import { FilterSelect, Toolbar } from "#web/admin/list/toolbar.tsx";
 
-/** Empty where nothing is chosen. */
 export const noFilter = { search: "", entity: "", action: "", actor: "", from: "", to: "" };
 export type HistoryFilter = Readonly<typeof noFilter>;
 

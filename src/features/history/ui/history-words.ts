@@ -105,7 +105,6 @@ export function partsOf({ action, changes }: HistoryOperation): string {
   return changes.map((change) => `${rowsOf(change)} ${verbOf(change)}`).join(", ");
 }
 
-/** What undoing a decision does, in sentences. */
 export function undoText(operation: HistoryOperation): string {
   const { action, undoes, changes } = operation;
   if (undoes) return `Det som ble angret (${actionNouns[undoes.action]}), blir gjort om igjen.`;
@@ -176,7 +175,6 @@ function valueText(value: unknown, field: LabelledField | undefined): Shown {
   return isTime ? formatMoment(text) : readableText(field, text);
 }
 
-/** A decision in one line. */
 export function describeUndo(operation: HistoryOperation): string {
   const { main, rest } = titleOf(operation);
   return rest ? `${main}: ${rest}` : main;

@@ -102,14 +102,12 @@ const responseSchema = z.object({ error: z.object({ message: z.string() }).optio
 /** Asks Firebase whether an ID token still counts: a signature does not tell that it was revoked since. */
 export class AccountLookup {
   readonly #options: AccountLookupOptions;
-  /** When each token was last confirmed, by its hash. */
   readonly #confirmed = new LRUCache<string, number>({ max: 1_000 });
 
   constructor(options: AccountLookupOptions) {
     this.#options = options;
   }
 
-  /** @throws TokenRejected */
   async confirm(token: string): Promise<void> {
     const { clock } = this.#options;
     const key = createHash("sha256").update(token).digest("base64url");

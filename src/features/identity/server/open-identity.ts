@@ -41,7 +41,6 @@ export interface OpenIdentityOptions {
   readonly clock: Clock;
   readonly hasher?: PasswordHasher;
   readonly mail?: MailOutbox;
-  /** In place of requests to Google. */
   readonly safeFetch?: SafeFetch;
 }
 

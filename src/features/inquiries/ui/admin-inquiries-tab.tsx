@@ -23,7 +23,6 @@ interface StatusWords {
   readonly action: string;
 }
 
-/** The fields that a decision changes, for the history. */
 export const decisionFields = {
   status: { label: "Status" },
 } as const satisfies {

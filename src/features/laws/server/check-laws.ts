@@ -11,7 +11,6 @@ export interface LawCheckOptions {
   readonly clock: Clock;
   readonly log: { info(fields: object, message: string): void };
   readonly syncSite: () => Promise<void>;
-  /** What the request says of who sends it. */
   readonly siteUrl: string;
   readonly contactEmail: string;
 }

@@ -11,7 +11,6 @@ export class LawSourceError extends OwnError {
 }
 
 export interface ArchiveBounds {
-  /** Of all files together, unpacked. */
   readonly maxBytes: number;
   readonly maxFiles: number;
   readonly timeoutMs: number;

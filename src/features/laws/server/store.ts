@@ -6,10 +6,8 @@ import { changeSite } from "#db/site-change.ts";
 import type { Law } from "#shared/laws.ts";
 import { slugOf } from "#shared/text/slug.ts";
 
-/** An act as its source has it. */
 export interface SourceLaw extends Law {
   readonly title: string;
-  /** The id of the act that changed it. */
   readonly changedBy: string | null;
 }
 

@@ -40,7 +40,6 @@ const roundMs = 8 * 60 * 1000;
 const leaseMs = 20 * 60 * 1000;
 
 export interface Checking {
-  /** Those that are not done yet. */
   readonly pending: readonly number[];
   /** Those whose hosts want no request until then, in milliseconds since 1970. */
   readonly postponed: readonly { readonly templateId: number; readonly until: number }[];

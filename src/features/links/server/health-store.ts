@@ -109,7 +109,6 @@ export class LinkStatusCache {
     this.#revisions[isText ? "text" : "counts"] += 1;
   }
 
-  /** null for a url that was never checked. */
   find({ id, url }: { readonly id: number; readonly url: string }): LinkSummary | null {
     const found = this.#summaries.get(id);
     if (found?.url !== url) return null;

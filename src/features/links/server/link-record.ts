@@ -58,7 +58,6 @@ function stateOf(
 
 /** What was read of a link; times in milliseconds since 1970. */
 export interface ContentRecord {
-  /** null before it was read. */
   readonly hash: string | null;
   /** What was read last, if that was something else. */
   readonly nextHash: string | null;

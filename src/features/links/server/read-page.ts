@@ -108,7 +108,6 @@ function cutOut(text: string, from: string, to: string): string {
   return kept.join(" ") + text.slice(place);
 }
 
-/** The text of the first element of a name. */
 function elementText(html: string, name: string): string | null {
   const start = new RegExp(`<${name}(?=[\\s>])[^<>]{0,2000}>`, "i").exec(html);
   if (!start) return null;

@@ -29,7 +29,6 @@ type StateRow = typeof linkStates.$inferSelect;
 
 export interface BrokenLink {
   readonly template: TemplateRow;
-  /** The evidence, in Norwegian. */
   readonly description: string;
 }
 

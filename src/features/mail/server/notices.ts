@@ -22,7 +22,6 @@ import type { MailOutbox, OutgoingMail } from "#shared/outgoing-mail.ts";
 export interface NoticesOptions {
   readonly store: NoticeStore;
   readonly outbox: MailOutbox;
-  /** Who is told; null when nobody can be. */
   readonly to: string | null;
   readonly siteUrl: string;
   readonly clock: Clock;

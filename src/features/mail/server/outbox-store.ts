@@ -29,7 +29,6 @@ export class OutboxStore {
     this.#database = database;
   }
 
-  /** @returns the ids of those that are new */
   async add(tx: Orm, mails: readonly NewMail[]): Promise<readonly number[]> {
     if (mails.length === 0) return [];
     const rows = await tx

@@ -48,7 +48,6 @@ function valuesOf(form: OfferForm, current?: { readonly category: string }) {
 // Not in SQL: the embedded database sorts by code point, Å before Æ.
 const norwegian = new Intl.Collator("nb-NO");
 
-/** Sorts the array in place, by position and then title. */
 function sortOffers<Row extends Pick<Offer, "id" | "position" | "title">>(rows: Row[]): Row[] {
   return rows.sort((a, b) => a.position - b.position || norwegian.compare(a.title, b.title) || a.id - b.id);
 }

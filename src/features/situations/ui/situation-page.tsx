@@ -11,7 +11,6 @@ export interface SituationPageProps {
   /** The page's url on paper. */
   readonly printed: ReactNode;
   readonly steps: readonly {
-    /** The template's. */
     readonly id: number;
     readonly name: string;
     readonly when: string;
@@ -28,9 +27,7 @@ const trail = [
 ];
 
 interface Ticked {
-  /** The situation's. */
   readonly id: number;
-  /** The templates that are ticked. */
   readonly done: readonly number[];
 }
 

@@ -48,7 +48,6 @@ export interface SuggestionDecisions {
 }
 
 export interface SuggestionMerge {
-  /** The template it duplicates. */
   readonly into: number;
   /** The revision of the template that the caller has read. */
   readonly revision?: number | undefined;

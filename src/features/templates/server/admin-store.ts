@@ -142,7 +142,6 @@ export class TemplateAdminStore extends SiteRowStore<typeof templates, TemplateF
     return parts.flat();
   }
 
-  /** @throws RowMissing */
   async get(id: number): Promise<StoredTemplate> {
     const isListed = sql`${templates.id} = ${id} and ${templates.deletedAt} is null`;
     const [row] = await readStored(this.database.orm, isListed);

@@ -83,7 +83,6 @@ export const templateRemoval: RowRemoval = {
 };
 
 interface TemplateLinks {
-  /** Export and import. */
   readonly transferTools: ReactNode;
   readonly onEditTemplate: (template: AdminTemplate | "new") => void;
   readonly onMergeTemplate: (template: AdminTemplate) => void;

@@ -32,7 +32,6 @@ export interface EditedRow {
 export interface EditedRowHandlers<Row> {
   /** The row as the server now has it: saved here, or by another administrator. */
   readonly onChanged: (row: Row) => void;
-  /** The row was deleted elsewhere. */
   readonly onGone: (id: number) => void;
   readonly onClose: () => void;
 }

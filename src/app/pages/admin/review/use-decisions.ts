@@ -45,7 +45,6 @@ export interface DecisionContext {
 interface Decision extends Pick<Undoable, "text" | "links"> {
   /** Of the row that gets the focus when it is undone. */
   readonly id: number;
-  /** Of the item in the queue. */
   readonly key: string;
   /** Null where somebody else had decided the same before. */
   readonly change: NotedChange | null;

@@ -11,7 +11,6 @@ import { toPublicCategory } from "#shared/admin/admin-vocabulary.ts";
 
 export interface DayCount {
   readonly day: string;
-  /** An event, or `visitor`. */
   readonly event: string;
   readonly count: number;
 }
@@ -28,7 +27,6 @@ export class StatisticsStore {
     this.#database = database;
   }
 
-  /** The first day of the counts; null without any. */
   async findFirstDay(): Promise<string | null> {
     const { rows } = await this.#database.orm.execute<{ day: string | null }>(
       sql`select least((select min(day) from ${eventDays}), (select min(day) from ${visitorDays}))::text as day`,
@@ -63,7 +61,6 @@ export class StatisticsStore {
       );
   }
 
-  /** Counts of an event by subject, most first. */
   async listSubjects(event: string, period: SplitPeriod, limit: number): Promise<Map<string, number>> {
     const { rows } = await this.#database.orm.execute<{ subject: string; count: number }>(sql`
       select subject, sum(count)::int as count from (${countsOf(event, period)}) as counts

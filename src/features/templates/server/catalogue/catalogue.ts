@@ -192,7 +192,6 @@ export class Catalogue {
     return entry && this.#toTemplate(entry);
   }
 
-  /** Related templates, best first. */
   listRelated(id: number, limit: number): readonly Template[] {
     const entry = this.#entries.get(id);
     if (!entry) return [];
@@ -251,7 +250,6 @@ export class Catalogue {
     return (this.#ofTexts.publishers ??= groupByPublisher(this.#entries.values()));
   }
 
-  /** A publisher's templates, by name; none when there is no such publisher. */
   listByPublisher(slug: string): readonly Template[] {
     const ids = this.publishers().get(slug)?.templateIds ?? [];
     return this.#orders.firstOf(ids, "alphabetical", Infinity).map((entry) => this.#toTemplate(entry));
@@ -281,7 +279,6 @@ export class Catalogue {
     });
   }
 
-  /** The active template with a url. */
   async findByUrl(url: string): Promise<Template | undefined> {
     const entry = await findByUrl(this.#entries.values(), url);
     return entry && this.#toTemplate(entry);

@@ -11,7 +11,6 @@ interface Described {
 }
 
 export interface RelatedSources {
-  /** Ids, best first. */
   readonly search: (query: string, limit: number) => readonly number[];
   readonly categoryOf: (id: number) => string | undefined;
   /** Ids of a category, for when the search finds too few. */
@@ -59,7 +58,6 @@ export function pickRelated(
   return [...found, ...inCategory(category).filter((id) => !known.has(id))].slice(0, limit);
 }
 
-/** How many hits are compared with the name. */
 const candidates = 12;
 /** The share of a name's letters that the other one's words cover. */
 const wantedShare = 0.7;

@@ -27,7 +27,6 @@ export class TemplateOrders {
     this.#entries = entries;
   }
 
-  /** Sorts all of them now. */
   prepare(): void {
     for (const sorting of sortings.filter(isListed)) this.get(sorting);
   }
@@ -41,7 +40,6 @@ export class TemplateOrders {
     return order;
   }
 
-  /** The first of some templates. */
   firstOf(ids: readonly number[], sorting: ListedSorting, end: number): readonly Entry[] {
     const wanted = new Set(ids);
     return this.get(sorting)

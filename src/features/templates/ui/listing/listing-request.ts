@@ -19,7 +19,6 @@ export interface PageRange {
   readonly limit: number;
 }
 
-/** What a page is fetched for. */
 export interface PageRequest {
   readonly signal?: AbortSignal;
   /** The search is still being typed. */

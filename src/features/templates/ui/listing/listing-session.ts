@@ -26,7 +26,6 @@ export interface ListingState {
   readonly view: ListingView;
   /** The cards on screen: the requested view's, or an earlier one's while it is fetched. */
   readonly listing: Listing;
-  /** The view that `listing` belongs to. */
   readonly shownView: ListingView;
   readonly status: "ready" | "loading" | "loading-more" | "failed" | "failed-more";
 }
