@@ -5,6 +5,7 @@
 import { type ReactNode, useState } from "react";
 import type { HistoryEntity } from "#shared/admin/history-entities.ts";
 import type { RowFields } from "#shared/admin/row-fields.ts";
+import { capitalised } from "#shared/vocabulary.ts";
 import { readFullRows } from "#web/admin/admin-client.ts";
 import type { AdminPanelProps, AdminTab } from "#web/admin/admin-tab.ts";
 import { AdminList } from "#web/admin/list/admin-list.tsx";
@@ -68,13 +69,12 @@ export function editedTab<
   ];
 
   const [noun] = tab.nouns;
-  const header = noun.charAt(0).toUpperCase() + noun.slice(1);
   /** The sorting by the name, whatever it is called. */
   const nameSorting = tab.sortings.find(({ id }) => id === "navn" || id === "tittel");
 
   const nameColumn = (links: Links): DataColumn<Row> => ({
     id: "navn",
-    header,
+    header: capitalised(noun),
     kind: "main",
     ...(nameSorting && { sorting: nameSorting.id }),
     cell: (row) => (
