@@ -3,6 +3,7 @@ import { z } from "zod";
 import { tagsField, templateFields } from "#features/templates/admin-fields.ts";
 import { maxSearchLength, similarShown, type Sorting, sortings } from "#features/templates/listing-view.ts";
 import { formSchema, revisionField } from "#shared/admin/admin-input.ts";
+import { queryNumber } from "#shared/input.ts";
 import { linkHealthSchema } from "#shared/link-health-schema.ts";
 import { maxLaws } from "#shared/laws.ts";
 import {
@@ -110,11 +111,6 @@ function repeated<T extends z.ZodType>(item: T) {
   return z.preprocess((value) => [value].flat(), item.array()).default([]);
 }
 
-function limitUpTo(max: number) {
-  const error = `limit må være et helt tall fra 1 til ${max}.`;
-  return z.coerce.number({ error }).int(error).min(1, error).max(max, error);
-}
-
 export const maxListLimit = 1000;
 
 const noOffset = "offset må være et helt tall fra 0.";
@@ -133,7 +129,7 @@ export const templateQuerySchema = z.object({
     description: "The search is still being typed: where it finds nothing, its last word is a beginning.",
   }),
   sort: z.enum(sortings, { error: `Sorteringen må være en av ${sortings.join(", ")}.` }).optional(),
-  limit: limitUpTo(maxListLimit).default(maxListLimit),
+  limit: queryNumber("limit", 1, maxListLimit).default(maxListLimit),
   offset: z.coerce.number({ error: noOffset }).int(noOffset).min(0, noOffset).default(0),
 });
 
@@ -144,7 +140,7 @@ const maxSimilar = 20;
 export const similarQuerySchema = templateQuerySchema
   .pick({ search: true, category: true, format: true, sourceType: true, language: true, trait: true })
   .extend({
-    limit: limitUpTo(maxSimilar).default(similarShown),
+    limit: queryNumber("limit", 1, maxSimilar).default(similarShown),
   });
 
 /** A parsed query: of the API, or made from a page's view. */

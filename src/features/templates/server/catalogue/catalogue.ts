@@ -17,13 +17,17 @@ import {
 import { CatalogueSearch } from "#features/templates/server/catalogue/catalogue-search.ts";
 import { NewestEntries } from "#features/templates/server/catalogue/newest-entries.ts";
 import { initialShown, similarShown } from "#features/templates/listing-view.ts";
-import { proposePhrases, templatesAsked } from "#features/templates/server/catalogue/proposed-phrases.ts";
 import {
   type PaperFacts,
   paperFacts,
   type StoredPaper,
 } from "#features/templates/server/catalogue/paper-facts.ts";
-import { pickRelated, type RelatedSources } from "#features/templates/server/catalogue/related.ts";
+import {
+  pickRelated,
+  proposePhrases,
+  type RelatedSources,
+  templatesAsked,
+} from "#features/templates/server/catalogue/related.ts";
 import {
   findByUrl,
   groupByPublisher,
