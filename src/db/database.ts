@@ -42,7 +42,6 @@ export type ConsistentRead<T> = (tx: Orm, onTablesLocked?: () => Promise<void>) 
 /** Votes and followed links change counts alone; everything else that visitors see is text. */
 export type ChangeKind = "text" | "counts";
 
-/** A committed change of what visitors see. */
 export interface AnnouncedChange {
   /** The site version it took. */
   readonly version: number;
@@ -53,7 +52,6 @@ export interface AnnouncedChange {
 export interface Database {
   readonly kind: "embedded" | "server";
   readonly orm: Orm;
-  /** Resolves when the database responds; rejects when it does not. */
   ping(): Promise<void>;
   connectionUsage(): ConnectionUsage | null;
   folderUsage(): FolderUsage | null;

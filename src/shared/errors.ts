@@ -16,7 +16,6 @@ export class StartError extends OwnError {
   override name = "StartError";
 }
 
-/** Another process has locked the data folder. */
 export class FolderInUse extends StartError {
   override name = "FolderInUse";
 }

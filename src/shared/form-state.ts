@@ -13,7 +13,6 @@ export const unsureHeading = "Vi vet ikke om det kom fram";
 /** Said there, when it was sent with a key. */
 export const storedOnce = "Det blir bare lagret én gang.";
 
-/** Name of the hidden field with a form page's idempotency key. */
 export const formKeyField = "nokkel";
 /** Where the cached page has its key: each response gets one of its own. By itself it is too short to be taken for a key. */
 export const formKeyPlace = "{{nokkel}}";

@@ -26,7 +26,6 @@ const root = fileURLToPath(projectRoot);
 
 export interface ServeOptions {
   readonly settings: Settings;
-  /** Render from the sources, with hot reload. */
   readonly isDevelopment?: boolean;
   /** Runs before the site is read from the database. */
   readonly prepare?: (database: Database) => Promise<void>;

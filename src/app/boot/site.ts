@@ -31,7 +31,6 @@ import { Idempotency } from "#platform/writes/idempotency.ts";
 
 export interface AppDeps {
   readonly settings: Settings;
-  /** The identity service; without it no sign-in is possible. */
   readonly identity?: Identity | undefined;
   readonly database: Database;
   readonly renderer: Renderer;
@@ -46,7 +45,6 @@ export interface AppDeps {
   readonly guard?: AdminGuard | undefined;
   /** Read with the server's own. */
   readonly processMetrics?: Registry;
-  /** Whether the background jobs run once it listens. */
   readonly runsJobs?: boolean;
 }
 

@@ -9,7 +9,6 @@ import type { App } from "#platform/app.ts";
 import type { ResponseCache } from "#platform/responses/response-cache.ts";
 
 export const serviceWorkerPath = "/sw.js";
-/** The page that is shown without a network. */
 export const offlinePath = "/frakoblet";
 
 /**

@@ -22,7 +22,6 @@ export interface CategoryGroup<Template> {
   readonly id: string;
   readonly label: string;
   readonly description: string;
-  /** The id that links to the group use. */
   readonly anchor: string;
   readonly templates: readonly Template[];
 }
@@ -73,7 +72,6 @@ const kindLabels: Readonly<Record<SourceType, string>> = {
 
 const norwegian = new Intl.Collator("nb-NO", { numeric: true });
 
-/** The acts that templates stand on, by name, with how many. */
 export function groupLaws(
   templates: readonly Pick<MappedTemplate, "laws">[],
 ): readonly { readonly law: Law; readonly templateCount: number }[] {

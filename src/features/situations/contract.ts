@@ -14,7 +14,6 @@ export interface Situation {
   readonly updatedAt: string;
 }
 
-/** One paper: which template, when it is needed, and why. */
 export interface SituationStep<Template> {
   readonly template: Template;
   readonly when: string;

@@ -23,5 +23,4 @@ export interface SuggestionStatus {
   readonly template: { readonly id: number; readonly name: string } | null;
 }
 
-/** Path of the page that a receipt's code opens. */
 export const receiptHref = (code: string): string => `/forslag/${code}`;

@@ -65,7 +65,6 @@ const paperShape = {
     .meta({ description: "Only there when the name or the description says so." }),
 };
 
-/** A template as the public API returns it. */
 export const templateSchema = z
   .object({
     id: z.int().positive(),
@@ -198,7 +197,6 @@ export type ListingMeta = z.infer<typeof listingMetaSchema>;
 export const totalCountHeader = "x-total-count";
 export const listingMetaHeader = "x-listing-meta";
 
-/** A list as the front page shows it. */
 export interface Listing extends ListingMeta {
   readonly templates: readonly Template[];
   /** What nearly has all that is searched for, where little or nothing has it. */

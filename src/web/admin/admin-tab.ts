@@ -35,11 +35,8 @@ export interface AdminPanelProps<Row> {
   readonly urlState: ListUrlState;
   /** The stored row, after it was created or changed here or by another administrator. */
   onChanged(row: Row): void;
-  /** A row was deleted by another administrator. */
   onGone(id: number): void;
-  /** Rows of this list or of another were deleted. */
   onDeleted(deletion: Deletion): void;
-  /** Many rows were changed or deleted at once. */
   onChangedMany(change: ManyChanged): void;
   /** An action other than a deletion was done that can be undone. */
   onUndoable(done: Undoable): void;

@@ -38,9 +38,7 @@ export interface EditedResource<Row, Fields extends RowFields, Links = unknown>
   readonly removal: RowRemoval;
   /** «De forsvinner fra forsiden.» */
   readonly whenManyAreRemoved: string;
-  /** The line below a row's name. */
   facts(row: Row, links: Links): ReactNode;
-  /** The columns between the name and what can be done. */
   readonly columns: readonly DataColumn<Row>[];
   detail(row: Row, links: Links): ReactNode;
   /** The controls of the form; all the fields when left out. @param row null in the form of a new one */

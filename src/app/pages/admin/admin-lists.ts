@@ -123,7 +123,6 @@ export interface AdminLists {
   put(tab: Named, row: { readonly id: number }): void;
   drop(tab: Named, id: number): void;
   reload(...tabs: readonly Named[]): Promise<void>;
-  /** Reads every list again; what fails stays as it is. */
   refresh(): Promise<Refreshed<TabId>>;
 }
 

@@ -8,7 +8,6 @@ import type { Deletion } from "#web/admin/rows/row-actions.ts";
 
 const all: readonly ListedTab[] = adminTabs;
 
-/** After a deletion: the lists with data of that row. */
 export function tabsAffectedByDeletion(
   { entity, entityId }: Pick<Deletion, "entity" | "entityId">,
   lists: Pick<AdminLists, "of">,

@@ -29,7 +29,6 @@ type OpenDialog =
   | { readonly kind: "reported"; readonly report: AdminReport }
   | { readonly kind: "words"; readonly words: string };
 
-/** @returns the open dialog, what opens one, and what finds templates */
 export function useTemplateLinks({ list, onChanged, onGone, onChangedMany }: AdminPanelProps<AdminTemplate>) {
   const [open, setOpen] = useState<OpenDialog | null>(null);
   const { rows: templates, reload } = list;

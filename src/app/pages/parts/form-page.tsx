@@ -9,7 +9,6 @@ import { RejectedSummary } from "#web/ui/forms/error-summary.tsx";
 import type { FormDefinition, VisitorFormProps } from "#web/ui/forms/form-definition.ts";
 
 export interface FormPageData {
-  /** The values and errors of a rejected form post. */
   readonly form: FormState | null;
 }
 
@@ -25,7 +24,6 @@ export interface ReportPageData extends TemplateFormData {
 export interface FormPageProps {
   readonly rejected: FormState | null;
   readonly definition: FormDefinition;
-  /** Takes the form's place once it is sent. */
   readonly receipt: ReactNode;
   readonly isWide?: boolean;
   readonly children: (form: VisitorFormProps) => ReactNode;

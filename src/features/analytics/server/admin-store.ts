@@ -21,7 +21,6 @@ export class AnalyticsAdminStore {
     this.#database = database;
   }
 
-  /** Numbers of templates that are not deleted, by stored category. */
   async countTemplates(): Promise<
     { category: string; templates: number; ratingSum: number; ratingCount: number }[]
   > {

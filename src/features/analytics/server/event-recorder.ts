@@ -43,7 +43,6 @@ export class CountWriter<Counted> {
     return this.#writer.pending;
   }
 
-  /** Writes all so far, including what is still being made. */
   async flush(): Promise<void> {
     await Promise.all(this.#making);
     await this.#writer.flush();

@@ -20,7 +20,6 @@ export interface ArchiveBounds {
 interface Bunzip {
   readonly reader: { read(bits: number): number };
   readonly streamCRC: number;
-  /** Reads one block; false at the end. */
   _init_block(): boolean;
   /** Writes the block and checks its sum. */
   _read_bunzip(): number;

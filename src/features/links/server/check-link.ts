@@ -21,7 +21,6 @@ export interface LinkToCheck extends CheckedTemplate {
   readonly id: number;
   readonly etag: string | null;
   readonly lastModified: string | null;
-  /** When its content was last read, in milliseconds since 1970. */
   readonly readAt: number | null;
 }
 

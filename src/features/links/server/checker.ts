@@ -13,7 +13,6 @@ interface OwnConnectionOptions {
   readonly clock: Clock;
   /** Urls that lately were in order, to ask when nobody has responded for a while. */
   readonly listInOrder: () => Promise<readonly string[]>;
-  /** Whether a url responds, with whatever status. */
   readonly responds: (url: string) => Promise<boolean>;
 }
 

@@ -4,7 +4,6 @@ import type { LinkOutcome, LinkState } from "#shared/link-health.ts";
 
 /** Times in milliseconds since 1970. */
 export interface LinkRecord {
-  /** null before the first check. */
   readonly state: LinkState | null;
   /** Since when the state is what it is. */
   readonly since: number | null;

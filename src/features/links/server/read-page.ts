@@ -6,7 +6,6 @@ import { textOf } from "#shared/text/html-text.ts";
 import { isStorableText } from "#shared/text/text-rules.ts";
 
 export interface PageSigns {
-  /** Cleaned and cut; null when there is none. */
   readonly title: string | null;
   readonly heading: string | null;
   /** Where a `<meta http-equiv="refresh">` leads to within a few seconds, as it is written. */

@@ -71,7 +71,6 @@ export async function openTransport(server: MailServer, options: SmtpOptions = {
 export interface MailFailure {
   readonly reason: MailFailureReason;
   readonly reply: string | null;
-  /** The same mail would be rejected again. */
   readonly isPermanent: boolean;
   /** It concerns the connection and so every mail, not this one. */
   readonly isOfServer: boolean;

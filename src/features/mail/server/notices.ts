@@ -44,7 +44,6 @@ export class Notices {
     if (waiting === "at_once") await store.addPending(tx, "waiting", entity, ids);
   }
 
-  /** An inquiry has been stored within `tx`. */
   async onInquired(tx: Orm, inquiry: InquiryFacts): Promise<void> {
     const { store, to, siteUrl, outbox } = this.#options;
     if (to === null) return;

@@ -29,7 +29,6 @@ export class OfferAdminStore extends SiteRowStore<typeof offers, OfferForm, Admi
     super({ database, history, table: offers, entity: "offer", valuesOf, toSaved: toJsonRow });
   }
 
-  /** Every row, active or not, in the order of the offers page. */
   async listAll(): Promise<AdminOffer[]> {
     const columns = getTableColumns(offers);
     return sortOffers(await readJsonRows<AdminOffer>(this.database.orm, columns, sql`from ${offers}`));

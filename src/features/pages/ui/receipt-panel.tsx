@@ -6,7 +6,6 @@ import { ButtonLink } from "#web/ui/button.tsx";
 export interface ReceiptPanelProps {
   readonly receipt: Receipt;
   readonly headingRef?: Ref<HTMLHeadingElement>;
-  /** Path of the page the visitor came from, if known. */
   readonly back?: string | undefined;
   readonly children?: ReactNode;
   readonly again?: { readonly href: string; readonly text: string };

@@ -8,7 +8,6 @@ import { showToast } from "#web/ui/toast.ts";
 
 export interface SituationPageProps {
   readonly situation: Omit<Situation, "updatedAt">;
-  /** The page's url on paper. */
   readonly printed: ReactNode;
   readonly steps: readonly {
     readonly id: number;

@@ -21,7 +21,6 @@ import { HttpError, invalidFields } from "#platform/http-error.ts";
 import { definedFields } from "#shared/admin/admin-input.ts";
 import { RowMissing, RowStale } from "#shared/errors.ts";
 
-/** A row as it is stored, with the number of open reports on it. */
 export interface StoredTemplate extends Omit<
   AdminTemplate,
   "averageRating" | "totalRatings" | "isPopular" | "paperChanges" | "fileModifiedAt"

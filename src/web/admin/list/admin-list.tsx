@@ -16,7 +16,6 @@ export interface AdminListProps<Row> {
   readonly admin: AdminListState<Row>;
   /** Needs the resource's `createText`. */
   readonly onCreate?: () => void;
-  /** What can be done with the whole list, behind «⋯». */
   readonly tools?: ReactNode;
   readonly buttons: (row: Row) => readonly (RowButton<Row> | false)[];
   readonly bulk: Omit<BulkBarProps<Row>, "admin">;

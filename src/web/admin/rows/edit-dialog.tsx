@@ -17,7 +17,6 @@ export interface EditDialogProps {
   readonly submitText: string;
   /** Above the buttons, while something may be wrong with what is typed; it can be saved all the same. */
   readonly warning?: ReactNode;
-  /** Preview of the row as visitors will see it, below the fields. */
   readonly preview?: ReactNode;
   readonly onClose: () => void;
   /** All the fields when left out. */

@@ -10,7 +10,6 @@ export interface RowControlsProps {
   readonly form: RowForm;
   /** Those to show here; all when left out. */
   readonly names?: readonly string[];
-  /** What stands in place of a field's usual control. */
   readonly own?: Readonly<Record<string, ReactNode>> | undefined;
   readonly below?: Readonly<Record<string, ReactNode>>;
 }

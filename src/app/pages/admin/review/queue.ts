@@ -143,7 +143,6 @@ export function progress({ seen, current }: QueuePlace): { readonly at: number; 
   return { at: ofKind.indexOf(current ?? "") + 1, of: ofKind.length };
 }
 
-/** Goes to an item, as soon as it is in the queue. */
 export function goTo(place: QueuePlace, key: string): QueuePlace {
   const keys = place.keys.includes(key) ? place.keys : [key, ...place.keys];
   return { ...place, keys, skipped: place.skipped.filter((other) => other !== key), current: key };

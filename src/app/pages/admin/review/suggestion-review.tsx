@@ -38,7 +38,6 @@ export interface SuggestionReviewProps {
   /** @param values what the template takes over */
   readonly onMerge: (into: AdminTemplate, values: object) => void;
   readonly onShowTemplate: (id: number) => void;
-  /** In place of the decisions, where it is decided already. */
   readonly decided: ReactNode;
 }
 

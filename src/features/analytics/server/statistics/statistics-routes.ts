@@ -47,7 +47,6 @@ const promotionParams = z.object({
 export interface StatisticsRoutesOptions {
   readonly reader: StatisticsReader;
   readonly clock: Clock;
-  /** Stores the counts that are still buffered. */
   readonly flush: () => Promise<unknown>;
 }
 

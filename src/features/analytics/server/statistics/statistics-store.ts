@@ -34,7 +34,6 @@ export class StatisticsStore {
     return rows[0]?.day ?? null;
   }
 
-  /** Sums of each day: a few rows for each. */
   async listDays({ from, to }: Period, events: readonly string[]): Promise<DayCount[]> {
     const { orm } = this.#database;
     // One statement, so that a day that is rolled up meanwhile is counted once.
@@ -82,7 +81,6 @@ export class StatisticsStore {
     return new Map(rows.map(({ start, count }) => [start, count]));
   }
 
-  /** Every ad and offer, without its clicks. */
   async listPromotions(): Promise<Omit<Promotion, "clicks">[]> {
     const { orm } = this.#database;
     const ads = await orm
@@ -167,7 +165,6 @@ export class TemplateRankingStore {
     return [...uses.values()].sort((a, b) => b.follows - a.follows || b.templates - a.templates);
   }
 
-  /** Shown templates with enough votes. */
   async listRated(
     order: "best" | "worst",
     { minVotes, limit }: { minVotes: number; limit: number },

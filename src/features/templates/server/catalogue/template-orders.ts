@@ -22,7 +22,6 @@ export class TemplateOrders {
   readonly #entries: ReadonlyMap<number, Entry>;
   readonly #orders = new Map<ListedSorting, readonly Entry[]>();
 
-  /** @param entries by id, live */
   constructor(entries: ReadonlyMap<number, Entry>) {
     this.#entries = entries;
   }

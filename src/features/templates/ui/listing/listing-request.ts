@@ -21,7 +21,6 @@ export interface PageRange {
 
 export interface PageRequest {
   readonly signal?: AbortSignal;
-  /** The search is still being typed. */
   readonly isTyping: boolean;
 }
 

@@ -40,7 +40,6 @@ export class ListingSession {
   #inFlight: AbortController | undefined;
   /** Whether another view has been requested since the one on screen was: then its cards need not stay in their places. */
   #hasStepped = false;
-  /** The search of the requested view is still being typed. */
   #isTyping = false;
   /** How often the numbers have changed: what was requested before the last change is not cached. */
   #changes = 0;
