@@ -25,8 +25,8 @@ export interface AdminTab<Row, Links = unknown> {
   textOf?(row: Row): string;
   load(): Promise<readonly Row[]>;
   isWaiting?(row: Row): boolean;
-  /** Other kinds whose data the rows show: whether a row shows data of the one with an id; true when any row may. */
-  readonly dependsOn?: { readonly [Entity in HistoryEntity]?: true | ((row: Row, id: number) => boolean) };
+  /** Other kinds whose data the rows show. */
+  readonly dependsOn?: readonly HistoryEntity[];
   Panel(props: AdminPanelProps<Row> & Links): ReactNode;
 }
 

@@ -71,7 +71,7 @@ export function Dashboard({ session, email, onSignOut }: DashboardProps) {
       undo: async () => ((await undoChanges([change], lists, sayRestored)) ? entityId : null),
     });
     lists.drop(tabOf(entity), entityId);
-    void lists.reload(...tabsAffectedByDeletion(deletion, lists));
+    void lists.reload(...tabsAffectedByDeletion(entity));
   };
   const onChangedMany = ({ entity, operations, text }: ManyChanged) => {
     const changes = operations.map((id) => noteChange(entity, id));

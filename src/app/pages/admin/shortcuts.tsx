@@ -4,7 +4,7 @@ import {
   type KeyboardEvent as KeyPress,
   useEffect,
   useMemo,
-  useRef,
+  useEffectEvent,
   useState,
 } from "react";
 import type { AdminLists } from "#app/pages/admin/admin-lists.ts";
@@ -65,10 +65,8 @@ export interface ShortcutSetting {
 
 export function useShortcuts(actions: ShortcutActions): ShortcutSetting {
   const [areOn, setOn] = useState(() => readSetting());
-  const latest = useRef(actions);
-  useEffect(() => {
-    latest.current = actions;
-  });
+  const onFind = useEffectEvent(actions.onFind);
+  const runKey = useEffectEvent((key: string) => run(key, actions));
 
   useEffect(() => {
     // Keys that do nothing are not shown on the buttons.
@@ -79,12 +77,12 @@ export function useShortcuts(actions: ShortcutActions): ShortcutSetting {
       if (event.ctrlKey || event.metaKey) {
         if (event.key.toLowerCase() !== "k" || event.shiftKey || event.repeat) return;
         event.preventDefault();
-        latest.current.onFind();
+        onFind();
         return;
       }
       if (!areOn || isTyping(event.target)) return;
       // A key that is held down goes on through the rows, and decides once.
-      if (goToRow(event.key) || (!event.repeat && run(event.key, latest.current))) event.preventDefault();
+      if (goToRow(event.key) || (!event.repeat && runKey(event.key))) event.preventDefault();
     };
     addEventListener("keydown", onKey);
     return () => removeEventListener("keydown", onKey);

@@ -217,7 +217,7 @@ export function useDecisions({ lists, onUndoable, drafts, onDraft, onBack, ...on
         change: noteChange("template", id),
       });
       lists.drop(templatesTab, id);
-      await lists.reload(...tabsAffectedByDeletion({ entity: "template", entityId: id }, lists));
+      await lists.reload(...tabsAffectedByDeletion("template"));
     },
   };
 }
