@@ -6,10 +6,10 @@
 import { readFileSync } from "node:fs";
 import { parse } from "./relevance/judged-queries.ts";
 import {
+  pickRelated,
   proposePhrases,
   templatesAsked,
-} from "../src/features/templates/server/catalogue/proposed-phrases.ts";
-import { pickRelated } from "../src/features/templates/server/catalogue/related.ts";
+} from "../src/features/templates/server/catalogue/related.ts";
 import type { SearchDocument } from "../src/search/document.ts";
 import { toldNeed } from "../src/search/query/query-parser.ts";
 import { buildSearchIndex } from "../src/search/search-index.ts";

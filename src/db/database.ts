@@ -26,19 +26,15 @@ export interface DatabaseLog {
   error(fields: object, message: string): void;
 }
 
-/** The pool of connections to a server. */
 export interface ConnectionUsage {
   readonly inUse: number;
   readonly idle: number;
   readonly max: number;
-  /** Queries that wait for a connection. */
   readonly waiting: number;
 }
 
-/** The embedded database's folder. */
 export interface FolderUsage {
   readonly logBytes: number;
-  /** Of its disk. */
   readonly freeBytes: number;
 }
 export type ConsistentRead<T> = (tx: Orm, onTablesLocked?: () => Promise<void>) => Promise<T>;
@@ -46,23 +42,18 @@ export type ConsistentRead<T> = (tx: Orm, onTablesLocked?: () => Promise<void>) 
 /** Votes and followed links change counts alone; everything else that visitors see is text. */
 export type ChangeKind = "text" | "counts";
 
-/** A committed change of what visitors see. */
 export interface AnnouncedChange {
   /** The site version it took. */
   readonly version: number;
   readonly kind: ChangeKind;
-  /** Whether this process made it. */
   readonly isOwn: boolean;
 }
 
 export interface Database {
   readonly kind: "embedded" | "server";
   readonly orm: Orm;
-  /** Resolves when the database responds; rejects when it does not. */
   ping(): Promise<void>;
-  /** Of a server, null on the embedded database. */
   connectionUsage(): ConnectionUsage | null;
-  /** Of the embedded database, null on a server. */
   folderUsage(): FolderUsage | null;
   /**
    * Calls the listener with each change of what visitors see, of any process, in the order of the site versions; without

@@ -99,7 +99,6 @@ export class LimitStore {
     });
   }
 
-  /** A counter that has not ended. */
   async find(key: LimitKey): Promise<Counter | null> {
     const [found] = await this.#database.orm
       .select({ points: limitCounters.points, expire: limitCounters.expire })

@@ -24,7 +24,6 @@ export function indexOfBackup(hash: string): number {
   return listMigrations().findIndex((migration) => migration.hash === hash);
 }
 
-/** The hashes of what the database has had. */
 export async function readAppliedMigrations(orm: Orm): Promise<readonly string[]> {
   const exists = await orm.execute<{ name: string | null }>(
     sql`select to_regclass('drizzle.__drizzle_migrations')::text as name`,

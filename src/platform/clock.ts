@@ -13,16 +13,5 @@ export const systemClock: Clock = { now: () => Date.now() };
 
 const osloDay = new Intl.DateTimeFormat("sv-SE", { timeZone: "Europe/Oslo" });
 
-let knownHour = NaN;
-let knownDay = "";
-
-/** The day it is in Norway, as `YYYY-MM-DD`. Reckoned once an hour: days begin with a full hour of UTC there. */
-export function dayInNorway(clock: Clock): string {
-  const now = clock.now();
-  const hour = Math.floor(now / hourMs);
-  if (hour !== knownHour) {
-    knownHour = hour;
-    knownDay = osloDay.format(now);
-  }
-  return knownDay;
-}
+/** The day it is in Norway, as `YYYY-MM-DD`. */
+export const dayInNorway = (clock: Clock): string => osloDay.format(clock.now());

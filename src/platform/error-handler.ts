@@ -58,7 +58,6 @@ function validationErrorOf({ validation, validationContext }: ValidationError): 
   return problem?.message ? new HttpError(400, "invalid_request", problem.message) : httpErrorOf(400);
 }
 
-/** The error of a status, in our words. */
 export function httpErrorOf(status: number): HttpError {
   const known = messages[status] ?? (status < 500 ? messages[400] : messages[500]);
   const [code, message] = known ?? ["internal_error", STATUS_CODES[status] ?? ""];

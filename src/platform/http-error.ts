@@ -28,7 +28,6 @@ export class HttpError extends OwnError {
   readonly code: string;
   /** How long to wait before the same request can succeed, where that is known. */
   readonly retryAfterMs: number | undefined;
-  /** What is wrong with each field of a form. */
   readonly fields: Details["fields"];
 
   constructor(status: number, code: string, message: string, details: Details = {}) {

@@ -59,7 +59,6 @@ export function rejectPastFull(waiting: number): void {
 
 /** What follows from a row that a visitor sent. */
 export interface ArrivalHook<Row> {
-  /** Both are committed, or neither. */
   inTransaction(tx: object, row: Row): Promise<void>;
   afterCommit(): void;
 }
@@ -101,7 +100,6 @@ export interface InboxRouteOptions<Form> extends InboxOptions {
     /** What is given back, where that is more than that it is stored. */
     readonly stored?: z.ZodType;
   };
-  /** @throws HttpError */
   readonly submit: (form: Form, request: FastifyRequest, keep: Keep) => Promise<void>;
 }
 

@@ -69,7 +69,6 @@ export class CachedList<T> {
     return this.#items;
   }
 
-  /** Reads it from the database again. */
   async refresh(): Promise<void> {
     const items = await this.#read();
     if (isDeepStrictEqual(items, this.#items)) return;

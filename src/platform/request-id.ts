@@ -1,25 +1,13 @@
 /** The request id: in each response as X-Request-Id, and as `reqId` in the log lines of the request. */
-import { randomFillSync } from "node:crypto";
+import { randomBytes } from "node:crypto";
 import type { IncomingMessage } from "node:http";
 import type { App } from "#platform/app.ts";
 import { trustedProxies } from "#platform/ip.ts";
 
 export const requestIdHeader = "x-request-id";
 
-const idBytes = 8;
-/** Fetched for many ids at once: that is what takes time. */
-const pool = Buffer.alloc(512 * idBytes);
-let used = pool.length;
-
 /** Short enough to be read out on the telephone, long enough to be found once in a year's log. */
-export function makeRequestId(): string {
-  if (used === pool.length) {
-    randomFillSync(pool);
-    used = 0;
-  }
-  used += idBytes;
-  return pool.toString("hex", used - idBytes, used);
-}
+export const makeRequestId = (): string => randomBytes(8).toString("hex");
 
 /** The forms in use: UUIDs, hex, nginx's and Caddy's. Nothing else is copied into the log and the response. */
 const looksLikeId = /^[A-Za-z0-9-]{8,64}$/;

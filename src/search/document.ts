@@ -7,7 +7,6 @@ export interface SearchDocument {
   readonly format: string;
   readonly source: string;
   readonly tags: readonly string[];
-  /** The acts that govern it. */
   readonly laws?: readonly { readonly name: string }[] | undefined;
   /** What people say when they need it: searched, never completed or shown. */
   readonly askedAs?: readonly string[] | undefined;
@@ -49,7 +48,6 @@ export interface Explanation {
   /** What became of the query, and why nothing is found where nothing is. */
   readonly query: readonly string[];
   readonly hits: readonly ExplainedHit[];
-  /** What visitors are shown beside them. */
   readonly similar: readonly ExplainedHit[];
 }
 

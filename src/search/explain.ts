@@ -91,7 +91,6 @@ function find(texts: readonly Text[], ways: readonly (readonly string[])[]): rea
     .filter(({ words }) => words.length > 0);
 }
 
-/** What moves a hit in the order. */
 function whyThere({ literal, isWhole, unasked, isOtherSide }: Reasons): Sentences {
   const others = unasked.map(({ token }) => token);
   const how = isWhole && literal.length > 1 ? "ordrett, etter hverandre" : "ordrett";

@@ -45,7 +45,6 @@ export interface SearchIndex<T extends SearchDocument = SearchDocument> {
   similar(query: string, options: SimilarOptions): SimilarResult;
   /** Why a search finds its best hits, and what is similar: for the administrator. */
   explain(query: string, limits: { readonly hits: number; readonly similar: number }): Explanation;
-  /** Adds or updates one document. */
   replace(document: T): void;
   remove(id: number): void;
   /**
@@ -60,7 +59,6 @@ export interface SearchIndex<T extends SearchDocument = SearchDocument> {
 const maxLabels = 5;
 /** An unknown compound has at least so many letters in front of the word it ends with, and that so many. */
 const [shortestFront, shortestLast] = [3, 4];
-/** So many documents are a step of the building. */
 const documentsAtOnce = 10;
 const noHits: SearchResult = {
   hits: [],
@@ -131,7 +129,6 @@ export function* buildInSteps<T extends SearchDocument>(
     );
   }
 
-  /** What a query finds, in no order. */
   function judge(
     query: string,
     readingOf: (query: AnalyzedQuery, need: NeedEvidence) => Reading,

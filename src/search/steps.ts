@@ -9,7 +9,6 @@
  */
 export type Steps<T> = Generator<undefined, T, undefined>;
 
-/** Does all of the steps that are left. */
 export function finish<T>(steps: Steps<T>): T {
   for (;;) {
     const step = steps.next();

@@ -56,7 +56,6 @@ export const subjectSynonyms = readSynonyms(
 export interface SynonymLine {
   /** Expressions that a query is expanded to; they may be named on screen. */
   readonly targets: readonly string[];
-  /** Further expressions that lead to the targets. */
   readonly triggers: readonly string[];
   /** True for «narrow > broad»: the triggers are the narrow expressions. */
   readonly oneWay: boolean;

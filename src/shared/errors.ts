@@ -16,7 +16,6 @@ export class StartError extends OwnError {
   override name = "StartError";
 }
 
-/** Another process has locked the data folder. */
 export class FolderInUse extends StartError {
   override name = "FolderInUse";
 }
@@ -91,7 +90,6 @@ export class RowsOutdated extends OwnError {
 /** The row has been edited since the caller read it; nothing was stored. */
 export class RowStale<Row = unknown> extends OwnError {
   override readonly name = "RowStale";
-  /** The row as it is now. */
   readonly current: Row;
 
   constructor(current: Row) {

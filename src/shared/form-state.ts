@@ -13,12 +13,10 @@ export const unsureHeading = "Vi vet ikke om det kom fram";
 /** Said there, when it was sent with a key. */
 export const storedOnce = "Det blir bare lagret én gang.";
 
-/** Name of the hidden field with a form page's idempotency key. */
 export const formKeyField = "nokkel";
 /** Where the cached page has its key: each response gets one of its own. By itself it is too short to be taken for a key. */
 export const formKeyPlace = "{{nokkel}}";
 
-/** The problem of one field of a rejected form, if it has one. */
 export function problemWith(form: FormState | null | undefined, field: string): string | undefined {
   return form?.errors.find((problem) => problem.field === field)?.message;
 }
@@ -30,7 +28,6 @@ export interface FieldProblem {
 
 /** The minimum time from opening a form to sending it. A faster sender is taken for a bot. */
 export const minimumFormMs = {
-  /** A form that is read and filled in. */
   long: 1_500,
   /** Two taps: a choice and a button. */
   short: 500,

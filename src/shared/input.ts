@@ -64,6 +64,12 @@ export function optionalUrl(label: string) {
     .transform((value) => value ?? null);
 }
 
+/** A whole number in the query of a url. */
+export function queryNumber(name: string, min: number, max: number) {
+  const error = `${name} må være et helt tall fra ${min} til ${max}.`;
+  return z.coerce.number({ error }).int(error).min(min, error).max(max, error);
+}
+
 export const hiddenFieldFilled = "Skjemaet ble avvist fordi et skjult felt var fylt ut.";
 const openedAt = "Tidspunktet skjemaet ble åpnet, må være et helt tall.";
 

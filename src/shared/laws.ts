@@ -2,7 +2,6 @@
 import { slugOf } from "#shared/text/slug.ts";
 import { capitalised } from "#shared/vocabulary.ts";
 
-/** An act as visitors are told of it. */
 export interface Law {
   /** As the source has it, «lov/1999-03-26-17». */
   readonly id: string;

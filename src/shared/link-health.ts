@@ -63,7 +63,6 @@ export interface LinkSummary {
   readonly checkedAt: string;
   /** When a check last found it in order; null when none has. */
   readonly workedAt: string | null;
-  /** Whether it is a file, and not a page made on the fly. */
   readonly isFile: boolean;
   /** The ISO day that the server states of a file; null where it states none that can be so. */
   readonly modifiedAt: string | null;

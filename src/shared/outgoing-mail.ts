@@ -7,7 +7,6 @@ export interface OutgoingMail {
   readonly kind: string;
   readonly to: string;
   readonly subject: string;
-  /** Plain text. */
   readonly text: string;
   readonly replyTo?: { readonly name: string; readonly email: string };
   /** Of mails with the same key, only the first is stored. */

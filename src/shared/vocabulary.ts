@@ -42,13 +42,11 @@ export const publicCategories: readonly { readonly id: CategoryId; readonly labe
 export const otherCategory = "Annet";
 export const otherDescription = "Maler uten kategori";
 
-/** The values a visitor can filter by, in the order they are shown. */
 export const filterCategories: readonly string[] = [...categoryIds, otherCategory];
 
 export const publicFormats = ["PDF", "Word", "PDF/Word", "HTML", "Digital"] as const;
 export type FormatId = (typeof publicFormats)[number];
 
-/** The kinds of publisher, as the catalogue names them. */
 export const sourceTypes = [
   "offentlig etat",
   "fagforening",

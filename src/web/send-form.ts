@@ -12,7 +12,6 @@ const doubleClickMs = 400;
 export interface FormPost {
   readonly path: string;
   readonly body: Readonly<Record<string, unknown>>;
-  /** The form's own. */
   readonly key: RequestKey;
   /** When the form was opened and the minimum time after that, for forms with that check. */
   readonly opened?: { readonly at: number; readonly minimumMs: number };

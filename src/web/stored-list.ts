@@ -10,7 +10,6 @@ export interface StoredItem {
 
 export interface StoredListOptions<Item> {
   readonly key: string;
-  /** The oldest beyond these are dropped. */
   readonly max: number;
   /** An item from what is stored; null when it is none. */
   readonly read: (value: Readonly<Record<string, unknown>>) => Item | null;

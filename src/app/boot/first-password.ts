@@ -12,7 +12,6 @@ export interface FirstPassword {
 }
 
 export interface FirstPasswordOptions {
-  /** The site's URL. */
   readonly url: string;
   readonly dataDir: string;
   /** Whether the output is a terminal. Files, pipes and journals keep what is printed, often for others to read. */

@@ -7,7 +7,6 @@ import type { Running } from "#app/boot/serve.ts";
 import { readableError } from "#platform/log/loggable-error.ts";
 
 export interface StopLimits {
-  /** The longest time from the first signal to the end of the process. */
   readonly deadlineMs: number;
   /** A later signal ends the process at once; an earlier one is the same Ctrl-C, passed on by npm. */
   readonly forceAfterMs: number;

@@ -26,7 +26,6 @@ const root = fileURLToPath(projectRoot);
 
 export interface ServeOptions {
   readonly settings: Settings;
-  /** Render from the sources, with hot reload. */
   readonly isDevelopment?: boolean;
   /** Runs before the site is read from the database. */
   readonly prepare?: (database: Database) => Promise<void>;
@@ -39,7 +38,6 @@ export interface ServeOptions {
 export interface Running {
   readonly url: string;
   readonly dataDir: string;
-  /** The generated password of a new administrator; to be shown once. */
   readonly newAdministrator: FirstPassword | null;
   /** Finishes the requests in flight, stores buffered counts, closes the database. May be called again. */
   stop(): Promise<void>;

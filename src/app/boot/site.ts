@@ -31,7 +31,6 @@ import { Idempotency } from "#platform/writes/idempotency.ts";
 
 export interface AppDeps {
   readonly settings: Settings;
-  /** The identity service; without it no sign-in is possible. */
   readonly identity?: Identity | undefined;
   readonly database: Database;
   readonly renderer: Renderer;
@@ -39,7 +38,6 @@ export interface AppDeps {
   readonly log: Logger;
   /** The outgoing requests of the link and law checks; without it there are none. */
   readonly safeFetch?: SafeFetch | undefined;
-  /** Opened from the settings when left out. */
   readonly mail?: Mail | undefined;
   /** How the link checks wait; tests do it with their clock. */
   readonly linkPace?: Pick<LinkChecksOptions, "sleep" | "timeoutMs"> | undefined;
@@ -47,7 +45,6 @@ export interface AppDeps {
   readonly guard?: AdminGuard | undefined;
   /** Read with the server's own. */
   readonly processMetrics?: Registry;
-  /** Whether the background jobs run once it listens. */
   readonly runsJobs?: boolean;
 }
 

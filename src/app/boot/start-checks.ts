@@ -63,7 +63,6 @@ export function openFilesLimit(): number | null {
 
 export interface SettingsSource {
   readonly environment: Environment;
-  /** The file that Node has read into the environment; null without one. */
   readonly file: string | null;
 }
 

@@ -36,7 +36,6 @@ export function controlCommands({
 }: ControlCommandsOptions): ControlCommand[] {
   return [
     ...adminCommands(options),
-    // For `npm run doctor`.
     controlCommand("database-facts", z.object({}), async () =>
       JSON.stringify(await readDatabaseFacts(database.orm)),
     ),

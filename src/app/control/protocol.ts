@@ -42,7 +42,6 @@ function pipeName(folder: string): string {
 /** A text to print, or the bytes of a file. */
 export type ControlOutput = string | AsyncIterable<Uint8Array>;
 
-/** A command by its name, with what its schema will check. */
 export interface Call {
   readonly name: string;
   readonly args: object;

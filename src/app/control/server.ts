@@ -27,7 +27,6 @@ export interface ControlServer {
   close(): Promise<void>;
 }
 
-/** A password and a few words. */
 const maxBodyBytes = 64 * 1024;
 /** A silent or endless request is closed by these (see app/http/connections.ts). */
 const timeouts = { headersTimeout: 4_000, requestTimeout: 5_000, connectionsCheckingInterval: 1_000 };

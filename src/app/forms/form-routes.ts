@@ -17,7 +17,6 @@ export interface PlainForm<Schema extends z.ZodType> {
   readonly schema: Schema;
   /** Stores it. @throws HttpError when it is rejected after all. */
   readonly submit: (input: z.output<Schema>, request: FastifyRequest, keep: Keep) => Promise<void>;
-  /** Rate limit per IP. */
   readonly limit: RouteLimit;
   /** Path of the receipt page; some are of what was stored, and made from the API's response. */
   readonly receipt: string | ((body: unknown) => string);

@@ -5,7 +5,6 @@ import helmet, { type HelmetOptions } from "helmet";
 import type { Settings } from "#app/boot/env.ts";
 import type { App } from "#platform/app.ts";
 
-/** The texts of the scripts and style sheets that documents contain. */
 export interface InlineCode {
   readonly scripts: readonly string[];
   readonly styles: readonly string[];

@@ -10,7 +10,6 @@ import type { ResponseCache } from "#platform/responses/response-cache.ts";
 import { escapeHtml } from "#shared/text/escape.ts";
 
 export const serviceWorkerPath = "/sw.js";
-/** The page that is shown without a network. */
 export const offlinePath = "/frakoblet";
 
 /**

@@ -167,7 +167,6 @@ export function backupName(at: Date, kind: BackupKind): string {
   return `avtalemaler-${kind === "nightly" ? "nightly-" : ""}${time}.jsonl.zst`;
 }
 
-/** Null for the name of anything but a finished backup. */
 export function parseBackupName(name: string): { madeAt: Date; kind: BackupKind } | null {
   const [, nightly, year, month, day, hour, minute, second] = namePattern.exec(name) ?? [];
   if (year === undefined) return null;
@@ -188,7 +187,6 @@ export function findNewestBackup(folder: string, kinds: readonly BackupKind[]): 
 export interface NightlyBackupOptions {
   readonly database: Database;
   readonly folder: string;
-  /** How many of them to keep. */
   readonly keep: number;
   readonly now: Date;
   readonly signal?: AbortSignal | undefined;

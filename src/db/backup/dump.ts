@@ -17,7 +17,6 @@ export interface DumpOptions {
   readonly madeAt: Date;
   /** Called when no migration can change the tables any more until the transaction ends. */
   readonly onTablesLocked?: (() => Promise<void>) | undefined;
-  /** Called with how many rows have been read. */
   readonly onRows?: ((rows: number) => void) | undefined;
 }
 

@@ -48,9 +48,7 @@ export function countRows({ tables }: BackupSummary): number {
 }
 
 export interface Progress {
-  /** Begins the next step. */
   step(text: string, rowsInAll?: number): void;
-  /** How many rows this step has done. */
   readonly rows: (done: number) => void;
 }
 

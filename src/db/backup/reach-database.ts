@@ -27,10 +27,8 @@ export interface DatabaseHome {
   readonly log: DatabaseLog;
 }
 
-/** For error messages. */
 export function describeHome({ databaseUrl, dataDir }: Omit<DatabaseHome, "log">): string {
   if (databaseUrl === "") return `in ${resolve(dataDir)}`;
-  // Its sentence, when it is no url.
   if (!URL.canParse(databaseUrl)) throw connectError(databaseUrl, undefined);
   return describeServer(databaseUrl);
 }

@@ -18,7 +18,6 @@ import {
 } from "./format.ts";
 import { type BackupTable, tablesAfter } from "./tables.ts";
 
-/** Bytes of rows handed on together. */
 const BATCH_BYTES = 256 * 1024;
 /** No row is near it: a foreign file without line breaks must not fill the memory. */
 const LONGEST_LINE_BYTES = 64 * 1024 * 1024;

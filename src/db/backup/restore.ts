@@ -33,7 +33,6 @@ export interface RestoreOptions {
   readonly migrations?: readonly MigrationMeta[];
   /** Called when the database was found to be empty, before anything is made in it. */
   readonly onEmpty?: () => void;
-  /** Called with how many rows are in the database. */
   readonly onRows?: (rows: number) => void;
   readonly signal?: AbortSignal | undefined;
 }

@@ -13,7 +13,6 @@ export interface BackupTable {
   readonly columns: readonly { readonly name: string; readonly type: string }[];
   /** Columns of the primary key, in its order. */
   readonly key: readonly string[];
-  /** The column that a sequence numbers, if there is one. */
   readonly identity: string | undefined;
 }
 

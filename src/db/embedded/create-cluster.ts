@@ -12,7 +12,6 @@ import { copyTree, syncFolder, syncTree } from "./synced-files.ts";
 /** Made by the build (`scripts/build.mjs`). `npm run dev` and a test may run without a build. */
 export const builtCluster = fileURLToPath(new URL("dist/empty-database", projectRoot));
 
-/** Fills a folder with an empty database. */
 export type FillCluster = (folder: string, recentLogLines: string[]) => Promise<void>;
 
 /** Runs PostgreSQL's initdb, which takes 500 MB and some seconds. */

@@ -4,7 +4,7 @@ import path from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { StartError } from "#shared/errors.ts";
 import { openDatabase } from "../client.ts";
-import { diskCheck, openingError, prepareDataFolder, rejectFullDisk } from "./data-folder.ts";
+import { openingError, prepareDataFolder, rejectFullDisk } from "./data-folder.ts";
 import { openEmbeddedDatabase } from "./embedded-database.ts";
 import { keepToOwner } from "#db/embedded/data-folder.ts";
 
@@ -142,25 +142,6 @@ describe("a disk that fills while the database is open", () => {
     const next = await openEmbeddedDatabase({ dataDir: home, log, readDisk: () => free });
     await expect(next.ping()).rejects.toThrow("is full: 31 MiB are free");
     await next.close();
-  });
-
-  it("is looked at every third second at most", () => {
-    let nowMs = 0;
-    let reads = 0;
-    let free = disk(31n);
-    const read = () => {
-      reads += 1;
-      return free;
-    };
-    const check = diskCheck("/data", read, () => nowMs);
-    expect(check).toThrow("is full");
-    free = disk(32n);
-    nowMs = 2_999;
-    expect(check).toThrow("is full");
-    expect(reads).toBe(1);
-    nowMs = 3_000;
-    check();
-    expect(reads).toBe(2);
   });
 });
 

@@ -51,20 +51,7 @@ export function rejectFullDisk(
 }
 
 export type ReadDisk = (folder: string) => { bavail: bigint; bsize: bigint };
-const readDisk: ReadDisk = (folder) => fs.statfsSync(folder, { bigint: true });
-
-/** Returns a check that throws as `rejectFullDisk` does at the start. It asks the system every third second at most. */
-export function diskCheck(dataDir: string, read = readDisk, nowMs = () => performance.now()): () => void {
-  let readAtMs = -Infinity;
-  let disk = { bavail: 0n, bsize: 0n };
-  return () => {
-    if (nowMs() - readAtMs >= 3_000) {
-      disk = read(dataDir);
-      readAtMs = nowMs();
-    }
-    rejectFullDisk(dataDir, disk, true);
-  };
-}
+export const readDisk: ReadDisk = (folder) => fs.statfsSync(folder, { bigint: true });
 
 /** Throws `StartError` when the folder was made by another PostgreSQL major version, or before the first release. */
 export function rejectOtherVersion(folder: string): void {
@@ -119,7 +106,6 @@ export function damageError(dataDir: string, error: unknown): StartError | undef
   return undefined;
 }
 
-/** Whether there is one, of whatever version. */
 export function hasDatabase(folder: string): boolean {
   return fs.existsSync(path.join(folder, "PG_VERSION"));
 }

@@ -33,7 +33,6 @@ export interface DurablePGliteOptions extends Pick<
  * `recentLogLines` says why.
  */
 export class DurablePGlite extends PGlite {
-  /** The newest lines of PostgreSQL's log. */
   readonly recentLogLines: string[];
   readonly #state: { stopped?: Error };
   readonly #openTransaction = new AsyncLocalStorage<{ open: boolean }>();

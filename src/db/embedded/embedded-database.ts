@@ -9,7 +9,8 @@ import { setFlagsFromString } from "node:v8";
 import { consistentRead, type Database, type DatabaseLog, type FolderUsage, type Orm } from "#db/database.ts";
 import { createCluster } from "#db/embedded/create-cluster.ts";
 import {
-  diskCheck,
+  readDisk,
+  rejectFullDisk,
   keepToOwner,
   openingError,
   prepareDataFolder,
@@ -66,8 +67,9 @@ export async function openEmbeddedDatabase({ log, onFatal, ...options }: Embedde
       await pglite.close();
       lock.release();
     };
+    const { readDisk: read = readDisk } = options;
     return {
-      ...wrapPglite(pglite, close, diskCheck(dataDir, options.readDisk)),
+      ...wrapPglite(pglite, close, () => rejectFullDisk(dataDir, read(dataDir), true)),
       folderUsage: () => readFolderUsage(folder),
     };
   } catch (error) {
@@ -137,7 +139,6 @@ export function compileWasmByBaselineOnly(): void {
   setFlagsFromString("--no-wasm-dynamic-tiering");
 }
 
-/** Null when the folder cannot be read. */
 export function readFolderUsage(folder: string): FolderUsage | null {
   try {
     const log = path.join(folder, "pg_wal");

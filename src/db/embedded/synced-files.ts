@@ -2,7 +2,6 @@
 import fs from "node:fs";
 import path from "node:path";
 
-/** Syncs every file and folder below, and the folder itself. */
 export function syncTree(folder: string): void {
   for (const entry of fs.readdirSync(folder, { withFileTypes: true })) {
     const full = path.join(folder, entry.name);

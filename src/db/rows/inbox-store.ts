@@ -27,7 +27,6 @@ export class InboxStore<Table extends RecordedTable & { readonly createdAt: AnyP
     this.rows = new RecordedRows(options.table, options.entity, options.history);
   }
 
-  /** Newest first. */
   async list({
     limit,
     offset,
@@ -41,7 +40,6 @@ export class InboxStore<Table extends RecordedTable & { readonly createdAt: AnyP
     return { rows: await read(orm, selection), total: await this.rows.count(orm) };
   }
 
-  /** @throws RowMissing */
   async remove(id: number, actor: string): Promise<void> {
     await this.database.orm.transaction((tx) => this.rows.remove(tx, actor, id));
   }
@@ -52,7 +50,6 @@ export class InboxStore<Table extends RecordedTable & { readonly createdAt: AnyP
     return removed.map(({ id }) => id);
   }
 
-  /** The row with an id that is locked in the same transaction. */
   protected async get(tx: Orm, id: number): Promise<AdminRow> {
     const { table, entity, read } = this.#options;
     const [row] = await read(tx, sql`where ${eq(table.id, id)}`);

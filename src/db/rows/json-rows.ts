@@ -6,7 +6,6 @@ type JsonRow<Row> = {
   [Column in keyof Row]: Row[Column] extends Date ? string : Row[Column];
 };
 
-/** A row as `readJsonRows` reads it. */
 export function toJsonRow<Row extends object>(row: Row): JsonRow<Row> {
   return JSON.parse(JSON.stringify(row)) as JsonRow<Row>;
 }

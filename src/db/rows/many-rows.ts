@@ -35,9 +35,7 @@ export async function insertRows<Row>(
 }
 
 interface Setting {
-  /** What is the same for each row, as SQL. */
   readonly set: object;
-  /** The columns that differ from row to row. */
   readonly columns: readonly string[];
   /** Their values as JSON takes them, with the id. */
   readonly rows: readonly { readonly id: number }[];

@@ -14,9 +14,7 @@ export interface RecordedChange {
   readonly entity: HistoryEntity;
   readonly entityId: number;
   readonly action: HistoryAction;
-  /** null when the row was made. */
   readonly before: RowSnapshot | null;
-  /** null when the row was deleted. */
   readonly after: RowSnapshot | null;
 }
 
@@ -24,7 +22,6 @@ export interface RecordedChange {
 export interface Operation {
   readonly actor: string;
   readonly action: HistoryAction;
-  /** The operation that it undoes. */
   readonly undoes?: number;
   readonly moved?: MovedToTwin;
 }

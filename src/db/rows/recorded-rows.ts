@@ -183,7 +183,6 @@ export class RecordedRows<Table extends RecordedTable> {
     return rows[0] as Row<Table>;
   }
 
-  /** What every update writes. */
   #stamp(): object {
     const { revision } = this.#columns;
     return { updatedAt: sql`now()`, ...(revision ? { revision: sql`${revision} + 1` } : {}) };

@@ -29,7 +29,6 @@ interface SiteRowStoreOptions<Table extends RecordedTable, Form, Saved> {
   readonly toSaved: (row: Row<Table>, tx: Orm, version: number) => Saved | Promise<Saved>;
 }
 
-/** A row as a caller has read it. */
 export interface RowRef {
   readonly id: number;
   /** Left out, nothing is compared. */

@@ -11,7 +11,6 @@ import type { HistoryAction } from "#shared/admin/history-entities.ts";
 interface Twins {
   readonly actor: string;
   readonly version: number;
-  /** Locked, and shown to the administrator. */
   readonly from: TemplateRow;
   readonly into: TemplateRow;
 }
@@ -58,7 +57,6 @@ export class TemplateMerger {
     return { from: rows.find(({ id }) => id === from), into: rows.find(({ id }) => id === into) };
   }
 
-  /** @returns both rows as they are now */
   async merge(tx: Orm, { actor, version, from, into, undoes }: Merge): Promise<readonly TemplateRow[]> {
     const movedVotes = await tx
       .update(votes)

@@ -17,12 +17,10 @@ const at = () => timestamp({ withTimezone: true, mode: "date", precision: 3 }).n
 
 /** What a merge of two templates moved beside the rows that have entries of their own. */
 export interface MovedToTwin {
-  /** The template that was merged away. */
   readonly from: number;
   readonly into: number;
   /** Together in a merge, apart in its undo. */
   readonly direction: "together" | "apart";
-  /** Whose votes were moved. */
   readonly voterKeys: readonly string[];
   readonly downloadCount: number;
 }
@@ -67,7 +65,6 @@ export const history = pgTable(
     entity: text().notNull(),
     entityId: integer().notNull(),
     action: text().notNull(),
-    /** The row as it was; null when it was made. */
     before: jsonb(),
     /** The row as it became; null when it was deleted. */
     after: jsonb(),

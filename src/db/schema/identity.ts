@@ -15,7 +15,6 @@ export const identityUsers = pgTable("identity_users", {
   isDisabled: boolean().notNull().default(false),
   createdAt: createdAt(),
   lastSignInAt: timestampMs(),
-  /** Wrong passwords since then. */
   failuresSinceSignIn: integer().notNull().default(0),
   /** The sign-in before the last, and the wrong passwords between the two. */
   previousSignInAt: timestampMs(),
@@ -35,7 +34,6 @@ export const identitySessions = pgTable(
     lastUsedAt: timestampMs().notNull(),
     /** Browser and system in two words, such as «Chrome på Windows»; the user agent itself is not kept. */
     device: text(),
-    /** The second factor that was shown when it began. */
     secondFactorId: text(),
     revokedAt: timestampMs(),
     revokedBecause: text(),

@@ -16,7 +16,6 @@ export const linkChecks = pgTable(
     outcome: text().notNull(),
     reason: text().notNull(),
     httpStatus: smallint(),
-    /** Where it led to, if that is another url. */
     finalUrl: text(),
     contentType: text(),
     title: text(),

@@ -28,7 +28,6 @@ export const mailOutbox = pgTable(
       .default("waiting"),
     attempts: integer().notNull().default(0),
     createdAt: timestampMs().notNull(),
-    /** While it waits. */
     nextAttemptAt: timestampMs().notNull(),
     lastAttemptAt: timestampMs(),
     /** A failure after this is the last. */

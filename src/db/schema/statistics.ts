@@ -56,7 +56,6 @@ export const eventDays = pgTable(
 export const eventMonths = pgTable(
   "event_months",
   {
-    /** Its first day. */
     month: day(),
     event: text().notNull(),
     subject: text().notNull(),
@@ -80,7 +79,6 @@ export const searchMarks = pgTable(
   "search_marks",
   {
     day: day(),
-    /** Hash of the text. */
     search: text().notNull(),
     mark: text().notNull(),
     found: boolean().notNull(),

@@ -91,7 +91,6 @@ export async function withServerSession<T>(
     );
     return await work({ orm: drizzle({ client, schema, casing: "snake_case" }), client });
   } finally {
-    // Ends the session, and with it its locks.
     await client.end().catch(() => {});
   }
 }

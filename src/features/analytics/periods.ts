@@ -18,7 +18,6 @@ const dayOf = (ms: number) => new Date(ms).toISOString().slice(0, 10);
 
 export const addDays = (day: string, days: number): string => dayOf(msOf(day) + days * dayMs);
 
-/** The first day of the month so many months later. */
 export function addMonths(day: string, months: number): string {
   const date = new Date(msOf(`${day.slice(0, 7)}-01`));
   date.setUTCMonth(date.getUTCMonth() + months);
@@ -27,12 +26,10 @@ export function addMonths(day: string, months: number): string {
 
 export const monthOf = (day: string): string => `${day.slice(0, 7)}-01`;
 
-/** Monday of the week of a day. */
 export function mondayOf(day: string): string {
   return addDays(day, -((new Date(msOf(day)).getUTCDay() + 6) % 7));
 }
 
-/** The first day of the day, week or month that a day is in. */
 export function startOf(day: string, step: Step): string {
   if (step === "day") return day;
   return step === "week" ? mondayOf(day) : monthOf(day);

@@ -1,6 +1,7 @@
 /** The history of administrators' changes, and undoing a deletion. */
 import { z } from "zod";
 import { historyActions, historyEntities } from "#shared/admin/history-entities.ts";
+import { queryNumber } from "#shared/input.ts";
 
 export const historyPath = "/api/admin/history";
 
@@ -9,7 +10,6 @@ export const maxHistoryLimit = 500;
 const dayError = "Datoen må være på formen 2026-11-21.";
 const day = z.iso.date(dayError).optional();
 
-/** Which changes are asked for, in both lists. */
 const filterFields = {
   entity: z.enum(historyEntities, { error: "Ukjent slag." }).optional(),
   search: z
@@ -19,34 +19,14 @@ const filterFields = {
     .meta({ description: "Beginnings of words in the values before and after." }),
 };
 
-const operationField = z.coerce
-  .number({ error: "operationId må være et helt tall." })
-  .int("operationId må være et helt tall.")
-  .positive("operationId må være et helt tall.")
-  .max(2_147_483_647, "operationId er for stort.")
-  .optional();
+const rowId = (name: string) => queryNumber(name, 1, 2_147_483_647).optional();
 
 export const historyQuerySchema = z.object({
   ...filterFields,
-  operationId: operationField,
-  entityId: z.coerce
-    .number({ error: "entityId må være et helt tall." })
-    .int("entityId må være et helt tall.")
-    .positive("entityId må være et helt tall.")
-    .max(2_147_483_647, "entityId er for stort.")
-    .optional(),
-  limit: z.coerce
-    .number({ error: `limit må være et helt tall fra 1 til ${maxHistoryLimit}.` })
-    .int(`limit må være et helt tall fra 1 til ${maxHistoryLimit}.`)
-    .min(1, `limit må være et helt tall fra 1 til ${maxHistoryLimit}.`)
-    .max(maxHistoryLimit, `limit må være et helt tall fra 1 til ${maxHistoryLimit}.`)
-    .default(100),
-  offset: z.coerce
-    .number({ error: "offset må være et helt tall fra 0." })
-    .int("offset må være et helt tall fra 0.")
-    .min(0, "offset må være et helt tall fra 0.")
-    .max(1_000_000_000, "offset er for stort.")
-    .default(0),
+  operationId: rowId("operationId"),
+  entityId: rowId("entityId"),
+  limit: queryNumber("limit", 1, maxHistoryLimit).default(100),
+  offset: queryNumber("offset", 0, 1_000_000_000).default(0),
 });
 export type HistoryQuery = z.output<typeof historyQuerySchema>;
 
@@ -127,7 +107,6 @@ export const operationListSchema = z.object({
 });
 export type OperationList = z.infer<typeof operationListSchema>;
 
-/** What an undo did. */
 export const undoneSchema = z
   .object({
     historyId: z.int().positive().meta({ description: "An entry of the undo, by which it is undone." }),

@@ -20,7 +20,6 @@ export type HomepageAd = z.infer<typeof homepageAdSchema>;
 export const homepageAdFormSchema = formSchema(homepageAdFields);
 export type HomepageAdForm = z.output<typeof homepageAdFormSchema>;
 
-/** A full row. */
 export const adminHomepageAdSchema = homepageAdSchema
   .extend({ createdAt: z.iso.datetime(), updatedAt: z.iso.datetime(), revision: z.int().positive() })
   .meta({ id: "AdminHomepageAd" });

@@ -5,7 +5,6 @@ import { missingText, tooLongText } from "#shared/text/text-rules.ts";
 
 export const inquiriesPath = "/api/advertising-inquiries";
 
-/** An advertising inquiry as sent. */
 export const inquirySchema = z.object({
   name: requiredText(inquiryFields.name),
   email: z

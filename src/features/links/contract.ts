@@ -4,7 +4,6 @@ import { linkEvidenceShape, linkHealthSchema } from "#shared/link-health-schema.
 import { linkOutcomes } from "#shared/link-health.ts";
 import { bulkLinkChecks } from "#shared/admin/history-entities.ts";
 
-/** How many checks of one url are kept. */
 export const checksKept = 6;
 
 const templateId = z.int().positive();

@@ -22,7 +22,6 @@ export type MailFailureReason = z.infer<typeof mailFailureReasonSchema>;
 
 export const mailPath = "/api/admin/mail";
 
-/** What the administrator wants to be told by mail. */
 export const noticeSettingsSchema = z
   .object({
     waiting: z.enum(["off", "at_once", "morning"], { error: "Velg når du vil ha beskjed." }).meta({

@@ -3,7 +3,6 @@ import type { Law } from "#shared/laws.ts";
 
 export const mcpPath = "/mcp";
 
-/** A template as an assistant gets it. */
 export interface McpTemplate {
   readonly id: number;
   readonly name: string;
@@ -26,9 +25,7 @@ export interface McpSearch {
   readonly limit: number;
 }
 
-/** All of it public. */
 export interface McpSources {
-  /** In characters. */
   readonly maxSearchLength: number;
   search(search: McpSearch): {
     readonly total: number;
@@ -36,11 +33,8 @@ export interface McpSources {
     /** What nearly has what was asked for, where little or nothing has it. */
     readonly similar: readonly McpTemplate[];
   };
-  /** null when there is no such template, or no longer. */
   template(id: number): McpTemplate | null;
-  /** How many templates each category has, by its id. */
   categoryCounts(): Readonly<Record<string, number>>;
-  /** In no order. */
   publishers(): Iterable<{
     readonly name: string;
     readonly sourceType: string | null;

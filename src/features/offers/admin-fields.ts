@@ -3,7 +3,6 @@ import { promotionFields, type RowFields, type TransferColumns } from "#shared/a
 
 export const adminOffersPath = "/api/admin/sponsors";
 
-/** What an offer is filed under. */
 export const offerCategories = [
   "Programvare & Verktøy",
   "Digitale Tjenester",

@@ -7,7 +7,6 @@ import { readWebUrl } from "#shared/text/web-url.ts";
 
 export const offersPath = "/api/sponsors";
 
-/** The public fields of an affiliate offer. */
 export const offerSchema = z
   .object({
     id: z.int().positive(),

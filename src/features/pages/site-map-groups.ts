@@ -3,10 +3,8 @@ import { categoryDescription } from "#shared/category-descriptions.ts";
 import type { Law } from "#shared/laws.ts";
 import { otherCategory, publicCategories, type SourceType, sourceTypes } from "#shared/vocabulary.ts";
 
-/** The maximum of templates on the site map. */
 export const sitemapLimit = 1000;
 
-/** A template's fields on the site map. */
 export interface MappedTemplate {
   readonly id: number;
   readonly name: string;
@@ -24,7 +22,6 @@ export interface CategoryGroup<Template> {
   readonly id: string;
   readonly label: string;
   readonly description: string;
-  /** The id that links to the group use. */
   readonly anchor: string;
   readonly templates: readonly Template[];
 }
@@ -75,7 +72,6 @@ const kindLabels: Readonly<Record<SourceType, string>> = {
 
 const norwegian = new Intl.Collator("nb-NO", { numeric: true });
 
-/** The acts that templates stand on, by name, with how many. */
 export function groupLaws(
   templates: readonly Pick<MappedTemplate, "laws">[],
 ): readonly { readonly law: Law; readonly templateCount: number }[] {

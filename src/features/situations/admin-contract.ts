@@ -15,7 +15,6 @@ export const situationFormSchema = z.object({
 });
 export type SituationForm = z.output<typeof situationFormSchema>;
 
-/** A full row. */
 export const adminSituationSchema = z
   .object({
     id: z.int().positive(),

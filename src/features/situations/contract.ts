@@ -9,13 +9,11 @@ export interface Situation {
   readonly label: string;
   readonly title: string;
   readonly intro: string;
-  /** What to remember, a sentence each. */
   readonly remember: readonly string[];
   /** ISO 8601. */
   readonly updatedAt: string;
 }
 
-/** One paper: which template, when it is needed, and why. */
 export interface SituationStep<Template> {
   readonly template: Template;
   readonly when: string;
@@ -29,7 +27,6 @@ export interface ShownSituation<Template> extends Situation {
   readonly steps: readonly SituationStep<Template>[];
 }
 
-/** As a line of a list. */
 export interface SituationLink {
   readonly href: string;
   readonly label: string;

@@ -17,7 +17,6 @@ const lineBreaks = /[\n\r\u2028\u2029]+/g;
 /** One space at each side of a separator is no part of the texts: what is typed may end in a space. */
 const linePattern = /^([1-9]\d{0,8}) ?\| ?(.*?) ?\| ?(.*)$/;
 
-/** null for a line that is no step. */
 export function parseStep(line: string): StepLine | null {
   const [, templateId, when = "", why = ""] = linePattern.exec(line) ?? [];
   return templateId === undefined ? null : { templateId: Number(templateId), when, why };
@@ -27,12 +26,10 @@ export function formatStep({ templateId, when, why }: StepLine): string {
   return [templateId, when.replaceAll("|", "/"), why].join(" | ").replaceAll(lineBreaks, " ");
 }
 
-/** As it is stored. */
 export function tidyStep({ templateId, when, why }: StepLine): string {
   return formatStep({ templateId, when: when.trim(), why: why.trim() });
 }
 
-/** What is wrong with the steps of a form, a line each. */
 export function stepsProblem(lines: readonly string[]): string | undefined {
   const places = new Map<number, number>();
   for (const [index, line] of lines.entries()) {

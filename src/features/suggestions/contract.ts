@@ -5,7 +5,6 @@ import { categoryIds, otherCategory } from "#shared/vocabulary.ts";
 
 export const suggestionsPath = "/api/suggestions";
 
-/** The suggestion form. */
 export const suggestionSchema = z.object({
   name: requiredText(suggestionFields.name),
   url: requiredUrl(suggestionFields.url.label),
@@ -15,7 +14,6 @@ export const suggestionSchema = z.object({
 });
 export type Suggestion = z.output<typeof suggestionSchema>;
 
-/** The response to a suggestion that is stored. */
 export const storedSuggestionSchema = z
   .object({ status: z.literal("received"), receipt: z.string() })
   .meta({ description: "Stored, with the code of its receipt." });

@@ -20,9 +20,7 @@ export interface SuggestionStatus {
   readonly state: SuggestionState;
   /** ISO 8601. */
   readonly sentAt: string;
-  /** The template that it became, or that it is known as. */
   readonly template: { readonly id: number; readonly name: string } | null;
 }
 
-/** Path of the page that a receipt's code opens. */
 export const receiptHref = (code: string): string => `/forslag/${code}`;

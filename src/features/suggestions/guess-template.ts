@@ -8,7 +8,6 @@ export function guessFormat(url: string): "PDF" | "Word" | "HTML" {
   return /\.docx?$/.test(path) ? "Word" : "HTML";
 }
 
-/** The publisher of a template, guessed from its url: the host name. */
 export function guessSource(url: string): string {
   return URL.canParse(url) ? withoutWww(new URL(url).hostname) : url;
 }

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { tagsField, templateFields } from "#features/templates/admin-fields.ts";
 import { maxSearchLength, similarShown, type Sorting, sortings } from "#features/templates/listing-view.ts";
 import { formSchema, revisionField } from "#shared/admin/admin-input.ts";
+import { queryNumber } from "#shared/input.ts";
 import { linkHealthSchema } from "#shared/link-health-schema.ts";
 import { maxLaws } from "#shared/laws.ts";
 import {
@@ -64,7 +65,6 @@ const paperShape = {
     .meta({ description: "Only there when the name or the description says so." }),
 };
 
-/** A template as the public API returns it. */
 export const templateSchema = z
   .object({
     id: z.int().positive(),
@@ -110,16 +110,10 @@ function repeated<T extends z.ZodType>(item: T) {
   return z.preprocess((value) => [value].flat(), item.array()).default([]);
 }
 
-function limitUpTo(max: number) {
-  const error = `limit må være et helt tall fra 1 til ${max}.`;
-  return z.coerce.number({ error }).int(error).min(1, error).max(max, error);
-}
-
 export const maxListLimit = 1000;
 
 const noOffset = "offset må være et helt tall fra 0.";
 
-/** The query of `GET /api/templates`. */
 export const templateQuerySchema = z.object({
   category: repeated(z.enum([...categoryIds, otherCategory], { error: "Ukjent kategori." })),
   format: repeated(z.enum(publicFormats, { error: "Ukjent format." })),
@@ -134,7 +128,7 @@ export const templateQuerySchema = z.object({
     description: "The search is still being typed: where it finds nothing, its last word is a beginning.",
   }),
   sort: z.enum(sortings, { error: `Sorteringen må være en av ${sortings.join(", ")}.` }).optional(),
-  limit: limitUpTo(maxListLimit).default(maxListLimit),
+  limit: queryNumber("limit", 1, maxListLimit).default(maxListLimit),
   offset: z.coerce.number({ error: noOffset }).int(noOffset).min(0, noOffset).default(0),
 });
 
@@ -145,7 +139,7 @@ const maxSimilar = 20;
 export const similarQuerySchema = templateQuerySchema
   .pick({ search: true, category: true, format: true, sourceType: true, language: true, trait: true })
   .extend({
-    limit: limitUpTo(maxSimilar).default(similarShown),
+    limit: queryNumber("limit", 1, maxSimilar).default(similarShown),
   });
 
 /** A parsed query: of the API, or made from a page's view. */
@@ -203,7 +197,6 @@ export type ListingMeta = z.infer<typeof listingMetaSchema>;
 export const totalCountHeader = "x-total-count";
 export const listingMetaHeader = "x-listing-meta";
 
-/** A list as the front page shows it. */
 export interface Listing extends ListingMeta {
   readonly templates: readonly Template[];
   /** What nearly has all that is searched for, where little or nothing has it. */
@@ -216,7 +209,6 @@ export type TemplateForm = z.output<typeof templateFormSchema>;
 /** What an administrator changes of a template before it is published, or while another is merged into it. */
 export const templateEditsSchema = formSchema({ ...templateFields, tags: tagsField }).partial();
 
-/** What can be changed of many templates at once. */
 export const manyTemplatesSchema = templateFormSchema
   .pick({ category: true, isActive: true, isFeatured: true })
   .extend({ isPaperSeen: z.literal(true).meta({ description: "The paper is right as it is, today." }) })

@@ -22,7 +22,6 @@ const fewHits = 2;
 export const viewFilters = {
   categories: { param: "kategori", query: "category", values: filterCategories },
   formats: { param: "format", query: "format", values: publicFormats },
-  /** Kinds of publishers. */
   sourceTypes: { param: "utgiver", query: "sourceType", values: sourceTypes },
   languages: { param: "sprak", query: "language", values: languages },
   /** What is known of the paper. */
@@ -32,7 +31,6 @@ export const viewFilters = {
 export type ViewFilter = keyof typeof viewFilters;
 export const filterNames = Object.keys(viewFilters) as readonly ViewFilter[];
 
-/** The choices in each filter. */
 export type FilterChoices = Readonly<Record<ViewFilter, readonly string[]>>;
 
 const choicesBy = (choicesOf: (filter: ViewFilter) => readonly string[]): FilterChoices =>
@@ -88,7 +86,6 @@ interface FoundList {
   } | null;
 }
 
-/** The sorting in force for a view. */
 export function effectiveSorting(view: Pick<ListingView, "search" | "sorting">): Sorting {
   const searching = view.search.trim() !== "";
   if (view.sorting === "relevance" && !searching) return "newest";
@@ -124,7 +121,6 @@ function known(values: readonly string[], allowed: readonly string[]): string[] 
   return [...new Set(values)].filter((value) => allowed.includes(value));
 }
 
-/** The range of a view's cards in the full list. */
 export function rangeOf({ page, shown }: Pick<ListingView, "page" | "shown">): {
   readonly offset: number;
   readonly limit: number;
@@ -155,7 +151,6 @@ export function renderedView(view: ListingView, matches: number): ListingView | 
   return { ...view, shown: Math.min(view.shown, stepsToShow(matches)) };
 }
 
-/** How many filters are chosen. */
 export function countFilters(view: ListingView): number {
   return filterNames.reduce((sum, filter) => sum + view[filter].length, 0);
 }

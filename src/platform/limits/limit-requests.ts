@@ -14,13 +14,11 @@ declare module "fastify" {
 
 export interface RateSum {
   readonly points: number;
-  /** When the window ends. */
   readonly expire: number;
 }
 
 /** The table `limit_counters`, where the processes beside one database count together. */
 export interface RateStore {
-  /** Whether there can be other processes. */
   readonly isShared: boolean;
   /** Adds to counters in one statement. @returns the sums of the same keys */
   count(

@@ -3,7 +3,6 @@ import { isIPv4, isIPv6, SocketAddress } from "node:net";
 import type { FastifyRequest } from "fastify";
 import { HttpError } from "#platform/http-error.ts";
 
-/** The limit of a route, in its `config`. */
 export interface RouteLimit {
   readonly max: number;
   readonly windowMs: number;
@@ -37,17 +36,6 @@ export const rateLimits = {
  * at all is one key: else whoever can send it would have as many as there are words.
  */
 export function ipKey(request: Pick<FastifyRequest, "ip">): string {
-  const known = keys.get(request);
-  if (known !== undefined) return known;
-  const key = readKey(request);
-  keys.set(request, key);
-  return key;
-}
-
-/** Each request is asked for its key by its limit and by its work, and reads the headers of proxies anew each time. */
-const keys = new WeakMap<object, string>();
-
-function readKey(request: Pick<FastifyRequest, "ip">): string {
   // Undefined, whatever the types say, when the connection is gone already.
   const ip = (request.ip as string | undefined) ?? "";
   const plainIp = ip.replace(/^([\d.]+):\d+$/, "$1").replace(/^\[(.*)\](:\d+)?$/, "$1");

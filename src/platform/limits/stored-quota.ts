@@ -15,7 +15,6 @@ interface Counting {
 
 interface Used {
   readonly points: number;
-  /** When the window ends. */
   readonly expire: number;
 }
 
@@ -132,7 +131,6 @@ export class ClaimedQuotas {
     for (const claim of claims) this.#counterOf(claim).used += 1;
   }
 
-  /** @returns whether there was room in all of them */
   tryToUse(claims: readonly Claim[]): boolean {
     const hasRoom = claims.every((claim) => this.#counterOf(claim).used < claim.max);
     if (hasRoom) this.use(claims);

@@ -11,7 +11,6 @@ export interface ResponseKind {
   readonly status: number;
 }
 
-/** Counts and logs a response that was sent. */
 export type OnSent = (requestId: string, ms: number) => void;
 
 const message = "response sent";

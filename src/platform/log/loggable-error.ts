@@ -3,7 +3,6 @@ import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { OwnError, StartError } from "#shared/errors.ts";
 
-/** What may be logged of an error. */
 export interface LoggableError {
   readonly type: string;
   readonly code?: string;

@@ -30,7 +30,6 @@ export interface EncodedResponse {
   readonly encoding: Encoding;
   readonly body: Buffer;
   readonly varying: CachedResponse["varying"];
-  /** Of the body before it was compressed. */
   readonly plainLength: number;
 }
 

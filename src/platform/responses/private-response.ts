@@ -1,31 +1,32 @@
-import { promisify } from "node:util";
-import { gzip } from "node:zlib";
+/** Responses for one reader: made and compressed for each, and kept by no shared cache. */
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { pickEncoding } from "#platform/responses/encoded-response.ts";
-
-const compressGzip = promisify(gzip);
-const worthCompressingBytes = 10_000;
+import { compress, type Encoding, encodingOf, pickEncoding } from "#platform/responses/encoded-response.ts";
 
 /**
  * Sends rows that only the administrator may read: kept by no cache, and by `Vary` distinct from the public response at
  * the same url. Not checked against the route's schema, which for ten thousand rows would cost more than reading them.
  */
-export async function sendPrivately(
+export function sendPrivately(
   request: FastifyRequest,
   reply: FastifyReply,
   rows: readonly object[],
 ): Promise<void> {
-  const plain = Buffer.from(JSON.stringify(rows));
   reply.headers({
     "content-type": "application/json; charset=utf-8",
     "cache-control": "no-store",
     vary: "Accept-Encoding, Authorization",
   });
-  const withoutBrotli = (request.headers["accept-encoding"] ?? "").replaceAll(/\bbr\b/g, "");
-  const isZipped = plain.length >= worthCompressingBytes && pickEncoding(withoutBrotli) === "gzip";
-  // The quickest level: the response is made for one reader and thrown away.
-  const body = isZipped ? await compressGzip(plain, { level: 1 }) : plain;
-  if (isZipped) reply.header("content-encoding", "gzip");
+  return sendOnce(reply, JSON.stringify(rows), pickEncoding(request.headers["accept-encoding"]));
+}
+
+export async function sendOnce(reply: FastifyReply, body: string, accepted: Encoding): Promise<void> {
+  const plain = Buffer.from(body);
+  const encoding = encodingOf(plain.length, accepted);
+  if (encoding === "identity") return sent(reply.send(plain));
+  return sent(reply.header("content-encoding", encoding).send(await compress(plain, encoding)));
+}
+
+export function sent(reply: FastifyReply): void {
   // Fastify wants the reply back from an async handler; a route's schema types the body only.
-  return reply.send(body) as unknown as undefined;
+  return reply as unknown as undefined;
 }

@@ -15,14 +15,13 @@ import { ipKey, tooManyRequests } from "#platform/limits/rate-limit.ts";
 import type { OnSent } from "#platform/log/access-log.ts";
 import {
   type CachedResponse,
-  compress,
   type EncodedResponse,
   encodeResponse,
   type Encoding,
-  encodingOf,
   hasEtag,
   pickEncoding,
 } from "#platform/responses/encoded-response.ts";
+import { sendOnce, sent } from "#platform/responses/private-response.ts";
 import { isForAll, isPlain, layOut, type ReadyResponse } from "#platform/responses/ready-response.ts";
 import type { ShownVersion } from "#platform/responses/shown-version.ts";
 import { Semaphore } from "#platform/turns.ts";
@@ -82,7 +81,6 @@ interface Held extends EncodedResponse {
 interface Making {
   readonly source: ResponseSource;
   readonly accepted: Encoding;
-  /** Where the cost is counted. */
   readonly spent: QuotaWindow | undefined;
 }
 
@@ -247,21 +245,12 @@ function cachingOf(
 }
 
 /** With a text that is new each time: no cache on the way may give it to another visitor. The browser's own may: «back» keeps what was written, and its key. */
-async function sendVarying(
+function sendVarying(
   reply: FastifyReply,
   { status, headers, body, varying }: EncodedResponse,
   accepted: Encoding,
 ): Promise<void> {
   const { text = "", value = () => "" } = varying ?? {};
-  const plain = Buffer.from(body.toString().replaceAll(text, value()));
-  const encoding = encodingOf(plain.length, accepted);
-  reply.headers(headers).headers({ "cache-control": "private, no-cache", vary: varies });
-  if (encoding === "identity") return sent(reply.code(status).send(plain));
-  reply.header("content-encoding", encoding);
-  return sent(reply.code(status).send(await compress(plain, encoding)));
-}
-
-function sent(reply: FastifyReply): void {
-  // Fastify wants the reply back from an async handler; a route's schema types the body only.
-  return reply as unknown as undefined;
+  reply.code(status).headers({ ...headers, "cache-control": "private, no-cache", vary: varies });
+  return sendOnce(reply, body.toString().replaceAll(text, value()), accepted);
 }

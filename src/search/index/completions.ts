@@ -12,14 +12,12 @@ import { SortedKeys } from "./sorted-keys.ts";
 import { publisherTerm, termOf } from "./term.ts";
 import type { DictionaryWord } from "./word-dictionary.ts";
 
-/** A document that is found. */
 export type Found = Pick<SearchDocument, "id">;
 
 interface Completion {
   /** The folded spelling. */
   readonly key: string;
   readonly spelling: string;
-  /** How many documents have it. */
   count: number;
 }
 

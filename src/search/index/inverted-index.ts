@@ -44,7 +44,6 @@ export class InvertedIndex {
     this.#roles = roles;
   }
 
-  /** How many documents there are. */
   get size(): number {
     return this.#byId.size;
   }
@@ -54,7 +53,6 @@ export class InvertedIndex {
     return this.ids.length;
   }
 
-  /** The posting list of a term; undefined when no document contains it. */
   postingList(term: string): PostingList | undefined {
     return this.#postings.postingList(term);
   }
@@ -92,7 +90,6 @@ export class InvertedIndex {
     }
   }
 
-  /** @returns its slot. */
   put(document: SearchDocument): number {
     this.remove(document.id);
     const slot = this.#slotById.get(document.id) ?? this.ids.push(document.id) - 1;

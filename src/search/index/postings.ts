@@ -6,7 +6,6 @@ export type PostingList = ReadonlyMap<number, number>;
 export class Postings {
   readonly #byTerm = new Map<string, Map<number, number>>();
 
-  /** Undefined where no document has the term. */
   postingList(term: string): PostingList | undefined {
     return this.#byTerm.get(term);
   }

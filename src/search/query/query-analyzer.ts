@@ -32,11 +32,9 @@ export interface AnalyzedQuery {
   readonly stopWords: readonly string[];
   /** As typed, by the `token` of their parts. */
   readonly words: readonly string[];
-  /** How many words were typed. */
   readonly length: number;
   readonly highlightTerms: readonly string[];
   readonly corrected: string | null;
-  /** The query as corrected. */
   readonly text: string;
 }
 

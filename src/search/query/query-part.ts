@@ -7,7 +7,6 @@ export interface QueryPart {
   readonly role: WordRole;
   /** The term to highlight in the hits: the stem of the whole word as typed, or as corrected. */
   readonly highlight: string;
-  /** The position of its word in the query. */
   readonly token: number;
   /** Its share of that word: 1 for a simple word, ½ in a compound of two subjects. */
   readonly share: number;

@@ -13,7 +13,6 @@ import type { Thesaurus } from "./thesaurus.ts";
 /** A word of a query, whatever stands beside it. */
 export interface ReadWord {
   readonly parts: readonly PartOfWord[];
-  /** Its corrected spelling. */
   readonly correction: string | null;
 }
 

@@ -77,7 +77,6 @@ export function* createThesaurus(analyzer: TextAnalyzer, roles: WordRoles): Step
     return tokenize(expression).every((token) => unsearched.has(fold(token)) || !roles.isStop(token));
   }
 
-  /** What the expressions of a line expand to. */
   function expansionsOf(
     { targets, oneWay, isHint }: SynonymLine,
     isPublisher: boolean,

@@ -10,7 +10,6 @@ import { joints, toldNeed } from "../query/query-parser.ts";
 import type { NeedEvidence } from "./need-scorer.ts";
 import type { ScoredQuery } from "./scorer.ts";
 
-/** What a reading asks of a hit. */
 export interface Reading {
   /** The share of the query that the scorer must have found in it. */
   readonly minCoverage: number;

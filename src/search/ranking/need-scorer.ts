@@ -30,7 +30,6 @@ const minCoverageOfWord = 0.3;
 export interface NeedEvidence {
   /** By slot: a score, and the information of the query's words that the document has. */
   readonly found: ScoreAccumulator;
-  /** What a document that has everything would have. */
   readonly mostScore: number;
   readonly mostCoverage: number;
   /** By slot: how many words of the query the document has. */
@@ -50,7 +49,6 @@ export class NeedScorer {
   readonly #topics: number | null;
   readonly #said: Postings;
   readonly #found = new ScoreAccumulator();
-  /** The documents that one concept was found in. */
   readonly #concept = new ScoreAccumulator();
   /**
    * For the terms of the query how much each tells of the documents that have it: 0 to 1 + `saturation`. Its expansions have

@@ -29,7 +29,6 @@ interface Features {
   readonly side: Side | undefined;
 }
 
-/** What moves a hit in the order. */
 export interface Reasons {
   /** The words of the query, stop words left out, that stand in name, tags or publisher. */
   readonly literal: readonly string[];
@@ -53,9 +52,6 @@ export function createReranker(
   findAskers: (query: string) => Askers,
 ) {
   const known = new WeakMap<SearchDocument, Features>();
-  /** Of the words of documents: the same come again in most of them. */
-  const words = new Map<string, Word>();
-
   function readWord(token: string): Word {
     const { key, parts } = index.analyzeWord(token);
     return {
@@ -65,13 +61,7 @@ export function createReranker(
     };
   }
 
-  function wordsOf(text: string): readonly Word[] {
-    return tokenize(text).map((token) => {
-      let word = words.get(token);
-      if (!word) words.set(token, (word = readWord(token)));
-      return word;
-    });
-  }
+  const wordsOf = (text: string): readonly Word[] => tokenize(text).map(readWord);
 
   function featuresOf(document: SearchDocument): Features {
     let features = known.get(document);

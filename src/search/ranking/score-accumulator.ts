@@ -17,7 +17,6 @@ export class ScoreAccumulator {
     }
   }
 
-  /** Those with a score. */
   slots(): readonly number[] {
     const slots: number[] = [];
     const { scores } = this;

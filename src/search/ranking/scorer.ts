@@ -90,7 +90,6 @@ export function createScorer(index: InvertedIndex, { roleOf, strengthOf }: WordR
     }
   }
 
-  /** What has an expansion as one compound, and what has all its subjects somewhere. */
   function listsOf({ parts }: Expansion): readonly [compound: PostingList, apart: PostingList] {
     const subjects = parts.filter((part) => roleOf(part) === "subject");
     const lists = (subjects.length > 0 ? subjects : parts).map((part) => listOf([part]));
@@ -110,7 +109,6 @@ export function createScorer(index: InvertedIndex, { roleOf, strengthOf }: WordR
       if (!needed.some((list) => list.has(slot))) scores[slot] = coverage[slot] = 0;
   }
 
-  /** What has one of these terms. */
   function listOf(terms: readonly string[]): PostingList {
     return inAny(terms.flatMap((term) => index.postingList(term) ?? []));
   }
@@ -151,7 +149,6 @@ function termsOf({ part, completions }: QueryPart): readonly string[] {
   return [part, ...completions.map((word) => termOf(word.parts))];
 }
 
-/** The document with the highest weight. */
 function heaviestSlot(list: PostingList): number | undefined {
   let [best, most]: [number | undefined, number] = [undefined, 0];
   for (const [slot, weight] of list) if (weight > most) [best, most] = [slot, weight];

@@ -2,7 +2,6 @@
 import type { SearchHit } from "../document.ts";
 import type { Candidate, Reading } from "./evidence.ts";
 
-/** How many of the best hits are reranked. */
 const rerankDepth = 60;
 
 /** Those that are hits, in no order, and whether others are near. */

@@ -14,21 +14,7 @@ const vowel = /[aeiouy]/;
 const doubled = /(?<=.{2})([bdfgklmnprst])\1$/;
 const unstressedEl = /([bdfgkmnprst])\1?el$/;
 
-/** The stems of the words met last: most words come again. */
-const known = new Map<string, string>();
-const maxKnown = 10_000;
-
 export function stem(folded: string): string {
-  let stemmed = known.get(folded);
-  if (stemmed === undefined) {
-    stemmed = findStem(folded);
-    if (known.size === maxKnown) known.clear();
-    known.set(folded, stemmed);
-  }
-  return stemmed;
-}
-
-function findStem(folded: string): string {
   let rest = folded;
   for (;;) {
     const shorter = withoutEnding(rest);

@@ -17,7 +17,6 @@ import {
 } from "../word-lists.ts";
 
 export interface AnalyzedWord {
-  /** The whole word, folded. */
   readonly key: string;
   /** Its parts, each stemmed and in its base form: «jordleigekontrakten» is jord, lei, avtal. */
   readonly parts: readonly string[];

@@ -21,7 +21,6 @@ export function nameOfRow(row: Readonly<Record<string, unknown>> | null): string
   return typeof name === "string" && name !== "" ? `«${name}»` : null;
 }
 
-/** What an administrator does with a row. */
 export const historyActions = [
   "create",
   "update",
@@ -48,5 +47,4 @@ export const bulkRows = 500;
 /** Decisions in a page of the history. */
 export const operationsPerPage = 30;
 
-/** How many links one call may have checked. */
 export const bulkLinkChecks = 50;

@@ -71,7 +71,6 @@ export interface DayField extends Labelled {
 export interface PhrasesField extends Labelled {
   readonly kind: "phrases";
   readonly isOptional: true;
-  /** Characters of one phrase. */
   readonly max: number;
   readonly maxCount: number;
   /** All that may be chosen, each with what it is called; any text where there are none. */
@@ -79,7 +78,6 @@ export interface PhrasesField extends Labelled {
   readonly nameOf?: (choice: string) => string;
   /** What else is wrong with them. */
   readonly problemOf?: (phrases: readonly string[]) => string | undefined;
-  /** Lines of the control. */
   readonly rows: number;
 }
 

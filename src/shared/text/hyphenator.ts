@@ -22,23 +22,11 @@ const sureHead = /^(?:avtal|kontrakt|skjema|erklaring|blankett)/;
 /** After these a compound is joined by an «s»: «sikkerhets-loven». */
 const takesJoiningS = /(?:het|ing|sjon|tet|skap|dom|ferd)$/;
 const twoConsonants = /([bdfgklmnprt])\1$/;
-/** Of so many words the joints are remembered: there are as many names as templates, and few words in them. */
-const maxKnown = 10_000;
 
 export function createHyphenator(compounds: Compounds): Hyphenate {
-  const known = new Map<string, readonly number[]>();
-  const joints = (word: string): readonly number[] => {
-    let found = known.get(word);
-    if (!found) {
-      found = jointsOf(word, compounds);
-      if (known.size === maxKnown) known.clear();
-      known.set(word, found);
-    }
-    return found;
-  };
   return (text) =>
     [...text.matchAll(longWordOrSlash)].flatMap(({ 0: found, index }) =>
-      found === "/" ? index + 1 : joints(found).map((joint) => index + joint),
+      found === "/" ? index + 1 : jointsOf(found, compounds).map((joint) => index + joint),
     );
 }
 

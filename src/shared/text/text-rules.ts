@@ -13,7 +13,6 @@ export const tooLongText = ({ label, max }: Pick<TextRules, "label" | "max">) =>
 
 export const unstorableText = (label: string) => `${label} har tegn som ikke kan brukes.`;
 
-/** What is wrong with a text, as typed. */
 export function textProblem(value: string, rules: TextRules): string | undefined {
   const text = value.trim();
   if (text === "") return rules.isOptional ? undefined : missingText(rules);
@@ -47,6 +46,5 @@ export function isStorableText(text: string): boolean {
 export const searchKey = (search: string): string =>
   search.normalize("NFKC").toLocaleLowerCase("nb-NO").replaceAll(/\s+/gu, " ").trim();
 
-/** Whether the calendar has such an ISO day. */
 export const isCalendarDay = (text: string) =>
   /^\d{4}-\d\d-\d\d$/.test(text) && new Date(text).toJSON()?.slice(0, 10) === text;

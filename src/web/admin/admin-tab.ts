@@ -24,10 +24,9 @@ export interface AdminTab<Row, Links = unknown> {
   nameOf?(row: Row): string;
   textOf?(row: Row): string;
   load(): Promise<readonly Row[]>;
-  /** Whether a row waits for a decision. */
   isWaiting?(row: Row): boolean;
-  /** Other kinds whose data the rows show: whether a row shows data of the one with an id; true when any row may. */
-  readonly dependsOn?: { readonly [Entity in HistoryEntity]?: true | ((row: Row, id: number) => boolean) };
+  /** Other kinds whose data the rows show. */
+  readonly dependsOn?: readonly HistoryEntity[];
   Panel(props: AdminPanelProps<Row> & Links): ReactNode;
 }
 
@@ -36,11 +35,8 @@ export interface AdminPanelProps<Row> {
   readonly urlState: ListUrlState;
   /** The stored row, after it was created or changed here or by another administrator. */
   onChanged(row: Row): void;
-  /** A row was deleted by another administrator. */
   onGone(id: number): void;
-  /** Rows of this list or of another were deleted. */
   onDeleted(deletion: Deletion): void;
-  /** Many rows were changed or deleted at once. */
   onChangedMany(change: ManyChanged): void;
   /** An action other than a deletion was done that can be undone. */
   onUndoable(done: Undoable): void;
@@ -56,7 +52,6 @@ export interface ManyChanged {
 
 export interface Undoable {
   readonly text: string;
-  /** The template that came of it. */
   readonly links?: { readonly href: string; readonly templateId: number };
   /**
    * Resolves to the id of the row that gets the focus, or to null when it failed and can be tried again. Null where there is

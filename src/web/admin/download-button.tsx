@@ -11,7 +11,6 @@ import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";
 export interface DownloadButtonProps {
   readonly path: string;
   readonly fileName: string;
-  /** What is in it, for the button's accessible name. */
   readonly of: string;
 }
 

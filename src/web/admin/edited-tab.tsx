@@ -5,6 +5,7 @@
 import { type ReactNode, useState } from "react";
 import type { HistoryEntity } from "#shared/admin/history-entities.ts";
 import type { RowFields } from "#shared/admin/row-fields.ts";
+import { capitalised } from "#shared/vocabulary.ts";
 import { readFullRows } from "#web/admin/admin-client.ts";
 import type { AdminPanelProps, AdminTab } from "#web/admin/admin-tab.ts";
 import { AdminList } from "#web/admin/list/admin-list.tsx";
@@ -37,11 +38,8 @@ export interface EditedResource<Row, Fields extends RowFields, Links = unknown>
   readonly removal: RowRemoval;
   /** «De forsvinner fra forsiden.» */
   readonly whenManyAreRemoved: string;
-  /** The line below a row's name. */
   facts(row: Row, links: Links): ReactNode;
-  /** The columns between the name and what can be done. */
   readonly columns: readonly DataColumn<Row>[];
-  /** What a row shows when it is opened. */
   detail(row: Row, links: Links): ReactNode;
   /** The controls of the form; all the fields when left out. @param row null in the form of a new one */
   controls?(form: RowForm<Fields>, row: Row | null, links: Links): ReactNode;
@@ -51,7 +49,6 @@ export interface EditedResource<Row, Fields extends RowFields, Links = unknown>
 
 /** What the page gives every such tab. */
 export interface EditedLinks {
-  /** Export and import. */
   readonly transferTools: ReactNode;
 }
 
@@ -70,13 +67,12 @@ export function editedTab<
   ];
 
   const [noun] = tab.nouns;
-  const header = noun.charAt(0).toUpperCase() + noun.slice(1);
   /** The sorting by the name, whatever it is called. */
   const nameSorting = tab.sortings.find(({ id }) => id === "navn" || id === "tittel");
 
   const nameColumn = (links: Links): DataColumn<Row> => ({
     id: "navn",
-    header,
+    header: capitalised(noun),
     kind: "main",
     ...(nameSorting && { sorting: nameSorting.id }),
     cell: (row) => (

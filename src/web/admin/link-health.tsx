@@ -106,7 +106,6 @@ function noteFailure(error: unknown): never {
 
 export interface LinkChecking<Row> {
   readonly admin: AdminListState<Row>;
-  /** null for a row without a template. */
   readonly templateOf: (row: Row) => number | null;
   readonly onChanged: (row: Row) => void;
 }

@@ -12,7 +12,6 @@ import { Dialog } from "#web/ui/dialog.tsx";
 export interface Question {
   readonly title: string;
   readonly text: ReactNode;
-  /** Label of the button that confirms. */
   readonly action: string;
   readonly isDestructive?: boolean;
   readonly cancelText?: string;

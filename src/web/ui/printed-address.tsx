@@ -9,7 +9,6 @@ export interface QrPath {
 }
 
 export interface PrintedAddressProps {
-  /** «Malen ligger her» */
   readonly label: string;
   readonly url: string;
   readonly qr: QrPath | null;
@@ -31,7 +30,6 @@ export function PrintedAddress({ label, url, qr }: PrintedAddressProps) {
   );
 }
 
-/** Button that prints the page. */
 export function PrintButton() {
   return (
     <Button variant="quiet" onClick={() => print()}>

@@ -16,7 +16,6 @@ interface IdentifiedRow {
 }
 
 export interface Refreshed<Name extends string> {
-  /** The number of new rows by list. */
   readonly newRows: Readonly<Partial<Record<Name, number>>>;
   readonly hasFailed: boolean;
 }
@@ -117,7 +116,6 @@ interface Named {
   readonly id: TabId;
 }
 
-/** The lists by their tabs. */
 export interface AdminLists {
   of<Row>(tab: Named & { load(): Promise<readonly Row[]> }): Rows<Row>;
   /** Rows that only the tab's own functions take. */
@@ -125,7 +123,6 @@ export interface AdminLists {
   put(tab: Named, row: { readonly id: number }): void;
   drop(tab: Named, id: number): void;
   reload(...tabs: readonly Named[]): Promise<void>;
-  /** Reads every list again; what fails stays as it is. */
   refresh(): Promise<Refreshed<TabId>>;
 }
 

@@ -9,7 +9,6 @@ import { suggestionsTab } from "#features/suggestions/ui/admin-suggestions-tab.t
 import { templatesTab } from "#features/templates/ui/admin-templates-tab.tsx";
 import type { AdminTab } from "#web/admin/admin-tab.ts";
 
-/** A tab whatever its rows are. */
 export interface ListedTab extends Omit<AdminTab<never>, "load" | "Panel"> {
   readonly id: TabId;
 }

@@ -14,7 +14,6 @@ export type Place = (typeof places)[number];
 
 export interface AdminUrlState {
   readonly tab: TabId;
-  /** null where the tabs are. */
   readonly place: Place | null;
   readonly open: (place: Place) => void;
   /** @returns false where something typed keeps one where one is */

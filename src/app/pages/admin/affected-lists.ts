@@ -4,31 +4,23 @@ import type { AdminLists } from "#app/pages/admin/admin-lists.ts";
 import type { NotedChange } from "#features/history/ui/undo-change.ts";
 import { templatesTab } from "#features/templates/ui/admin-templates-tab.tsx";
 import type { HistoryEntity } from "#shared/admin/history-entities.ts";
-import type { Deletion } from "#web/admin/rows/row-actions.ts";
 
 const all: readonly ListedTab[] = adminTabs;
 
-/** After a deletion: the lists with data of that row. */
-export function tabsAffectedByDeletion(
-  { entity, entityId }: Pick<Deletion, "entity" | "entityId">,
-  lists: Pick<AdminLists, "of">,
-): readonly ListedTab[] {
-  return all.filter((tab) => {
-    const depends = tab.dependsOn?.[entity];
-    if (depends === undefined || depends === true) return depends;
-    return lists.of(tab).rows.some((row) => depends(row, entityId));
-  });
-}
+export const tabsAffectedByDeletion = (entity: HistoryEntity): readonly ListedTab[] =>
+  all.filter(({ dependsOn }) => dependsOn?.includes(entity));
 
-/** After a restore: the row's list, and all lists that may have data of it. */
-export function tabsAffectedByRestore(entity: Deletion["entity"]): readonly ListedTab[] {
-  return [tabOf(entity), ...all.filter(({ dependsOn }) => dependsOn?.[entity])];
-}
+/** After a restore: the row's list, too. */
+export const tabsAffectedByRestore = (entity: HistoryEntity): readonly ListedTab[] => [
+  tabOf(entity),
+  ...tabsAffectedByDeletion(entity),
+];
 
 /** After a change of many rows: as that; suggestions that were approved are templates now. */
-export function tabsAffectedByMany(entity: Deletion["entity"]): readonly ListedTab[] {
-  return [...tabsAffectedByRestore(entity), ...(entity === "suggestion" ? [templatesTab] : [])];
-}
+export const tabsAffectedByMany = (entity: HistoryEntity): readonly ListedTab[] => [
+  ...tabsAffectedByRestore(entity),
+  ...(entity === "suggestion" ? [templatesTab] : []),
+];
 
 /**
  * Undoes changes, the last one first, and reads the lists with data of what they changed.

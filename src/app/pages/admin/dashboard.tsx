@@ -47,7 +47,6 @@ export function Dashboard({ session, email, version, onSignOut }: DashboardProps
   const lists = useAdminLists();
   const urlState = useAdminUrlState();
   const { tab, place } = urlState;
-  /** Where an undo is offered: where it was done. */
   const here = place ?? tab;
   const [dialog, setDialog] = useState<"find" | "history" | "shortcuts" | null>(null);
   /** The last action that can be undone, and where it was done. */
@@ -74,7 +73,7 @@ export function Dashboard({ session, email, version, onSignOut }: DashboardProps
       undo: async () => ((await undoChanges([change], lists, sayRestored)) ? entityId : null),
     });
     lists.drop(tabOf(entity), entityId);
-    void lists.reload(...tabsAffectedByDeletion(deletion, lists));
+    void lists.reload(...tabsAffectedByDeletion(entity));
   };
   const onChangedMany = ({ entity, operations, text }: ManyChanged) => {
     const changes = operations.map((id) => noteChange(entity, id));
@@ -170,7 +169,6 @@ export function Dashboard({ session, email, version, onSignOut }: DashboardProps
 }
 
 interface UndoBarProps {
-  /** null shows nothing. */
   readonly done: Undoable | null;
   readonly onShowTemplate: (id: number) => void;
   /** @param row that gets the focus; 0 for the list's heading */

@@ -1,5 +1,5 @@
 /** Refresh of the lists, by a button and when the browser's tab becomes visible, with the number of new rows. */
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import RefreshCw from "lucide-react/icons/refresh-cw";
 import { adminTabs, type ListedTab } from "#app/pages/admin/admin-tabs.ts";
 import type { AdminLists } from "#app/pages/admin/admin-lists.ts";
@@ -26,16 +26,13 @@ export function RefreshLists({ refresh }: Pick<AdminLists, "refresh">) {
       setText(hasFailed ? "Alt kunne ikke hentes. Prøv igjen." : "Oppdatert. Ingenting nytt.");
   };
 
-  const latest = useRef(run);
-  useEffect(() => {
-    latest.current = run;
-  });
+  const runUnasked = useEffectEvent(() => void run(false));
   useEffect(() => {
     const onReturn = () => {
       const isFresh = performance.now() - readAt.current < freshForMs;
       // Lists do not change under an open dialog.
       if (document.visibilityState === "visible" && !isFresh && !document.querySelector("dialog[open]")) {
-        void latest.current(false);
+        runUnasked();
       }
     };
     document.addEventListener("visibilitychange", onReturn);

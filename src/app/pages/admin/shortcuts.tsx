@@ -4,7 +4,7 @@ import {
   type KeyboardEvent as KeyPress,
   useEffect,
   useMemo,
-  useRef,
+  useEffectEvent,
   useState,
 } from "react";
 import type { AdminLists } from "#app/pages/admin/admin-lists.ts";
@@ -65,10 +65,8 @@ export interface ShortcutSetting {
 
 export function useShortcuts(actions: ShortcutActions): ShortcutSetting {
   const [areOn, setOn] = useState(() => readSetting());
-  const latest = useRef(actions);
-  useEffect(() => {
-    latest.current = actions;
-  });
+  const onFind = useEffectEvent(actions.onFind);
+  const runKey = useEffectEvent((key: string) => run(key, actions));
 
   useEffect(() => {
     // Keys that do nothing are not shown on the buttons.
@@ -79,12 +77,12 @@ export function useShortcuts(actions: ShortcutActions): ShortcutSetting {
       if (event.ctrlKey || event.metaKey) {
         if (event.key.toLowerCase() !== "k" || event.shiftKey || event.repeat) return;
         event.preventDefault();
-        latest.current.onFind();
+        onFind();
         return;
       }
       if (!areOn || isTyping(event.target)) return;
       // A key that is held down goes on through the rows, and decides once.
-      if (goToRow(event.key) || (!event.repeat && run(event.key, latest.current))) event.preventDefault();
+      if (goToRow(event.key) || (!event.repeat && runKey(event.key))) event.preventDefault();
     };
     addEventListener("keydown", onKey);
     return () => removeEventListener("keydown", onKey);
@@ -195,7 +193,6 @@ function KeyList({ keys: listed }: { readonly keys: readonly (readonly [key: str
 }
 
 interface Keyed {
-  /** One capital letter. */
   readonly shortcut: string;
 }
 
@@ -215,7 +212,6 @@ export function KeyButton({ shortcut, children, ...button }: ButtonProps & Keyed
   );
 }
 
-/** A link that a key follows too. */
 export function KeyLink({ shortcut, children, ...link }: ComponentProps<"a"> & Keyed) {
   return (
     <a className="button button-secondary" {...link} {...keyedBy(shortcut)}>
@@ -274,7 +270,6 @@ export function CommandPalette({ lists, urlState, onClose }: CommandPaletteProps
   const start = (command: Command | undefined) => {
     if (!command) return;
     onClose();
-    // Once the focus is back where it was.
     setTimeout(command.run);
   };
   const onKeyDown = (event: KeyPress) => {
@@ -344,7 +339,6 @@ function buttonsOf({ choose }: AdminUrlState): readonly Command[] {
   });
 }
 
-/** Without the key that is shown on it. */
 const textOf = (button: HTMLElement) =>
   [...button.childNodes]
     .map((node) => (node.nodeName === "KBD" ? "" : node.textContent))

@@ -29,7 +29,6 @@ type OpenDialog =
   | { readonly kind: "reported"; readonly report: AdminReport }
   | { readonly kind: "words"; readonly words: string };
 
-/** @returns the open dialog, what opens one, and what finds templates */
 export function useTemplateLinks({ list, onChanged, onGone, onChangedMany }: AdminPanelProps<AdminTemplate>) {
   const [open, setOpen] = useState<OpenDialog | null>(null);
   const { rows: templates, reload } = list;
@@ -92,7 +91,6 @@ export function useTemplateLinks({ list, onChanged, onGone, onChangedMany }: Adm
     opening: {
       onEditTemplate: (row: AdminTemplate | "new") => show({ kind: "edit", row: row === "new" ? null : row }),
       onMergeTemplate: (template: AdminTemplate) => show({ kind: "merge", template }),
-      /** Edits the template that a report is about. */
       onEditReported: (report: AdminReport) => show({ kind: "reported", report }),
     },
     onAddWords: (words: string) => show({ kind: "words", words }),

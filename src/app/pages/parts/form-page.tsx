@@ -8,13 +8,10 @@ import { BackLink } from "#web/ui/back-link.tsx";
 import { RejectedSummary } from "#web/ui/forms/error-summary.tsx";
 import type { FormDefinition, VisitorFormProps } from "#web/ui/forms/form-definition.ts";
 
-/** The data of a page with a form. */
 export interface FormPageData {
-  /** The values and errors of a rejected form post. */
   readonly form: FormState | null;
 }
 
-/** The data of a page with a form about one template. */
 export interface TemplateFormData extends FormPageData {
   readonly template: Template;
 }
@@ -25,10 +22,8 @@ export interface ReportPageData extends TemplateFormData {
 }
 
 export interface FormPageProps {
-  /** A rejected plain post. */
   readonly rejected: FormState | null;
   readonly definition: FormDefinition;
-  /** Takes the form's place once it is sent. */
   readonly receipt: ReactNode;
   readonly isWide?: boolean;
   readonly children: (form: VisitorFormProps) => ReactNode;

@@ -120,7 +120,6 @@ function show(followed: FollowedTemplate, onSent: () => void): () => void {
 
 interface ReturnPromptProps {
   readonly template: FollowedTemplate;
-  /** After a vote or a report. */
   readonly onSent: () => void;
   readonly onClose: () => void;
 }

@@ -34,7 +34,6 @@ function askWhenBack(refresh: Refresh): void {
   }
   import("#app/pages/return/ask-when-back.tsx").then(
     (loaded) => loaded.askWhenBack(refresh),
-    // It is only a question.
     () => undefined,
   );
 }

@@ -21,7 +21,6 @@ export class AnalyticsAdminStore {
     this.#database = database;
   }
 
-  /** Numbers of templates that are not deleted, by stored category. */
   async countTemplates(): Promise<
     { category: string; templates: number; ratingSum: number; ratingCount: number }[]
   > {
@@ -62,7 +61,6 @@ export class AnalyticsAdminStore {
       );
   }
 
-  /** Totals of each event, and the views of the offers page. */
   async countEvents(): Promise<{ events: ReadonlyMap<string, number>; offersPageViews: number }> {
     const { orm } = this.#database;
     const rows = await orm

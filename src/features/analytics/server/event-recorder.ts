@@ -1,4 +1,4 @@
-/** The buffer of tracking events on their way to the database. */
+/** The buffers of what is counted on its way to the database, and the one of tracking events. */
 import type { z } from "zod";
 import type { AnalyticsStore, EventCount } from "#features/analytics/server/store.ts";
 import { type Clock, dayInNorway } from "#platform/clock.ts";
@@ -7,27 +7,64 @@ import { awaitedGroups, GroupWriter } from "#platform/writes/group-writer.ts";
 import type { Logger } from "#platform/log/log.ts";
 import type { trackingEventSchema } from "#features/analytics/contract.ts";
 
-/** Buffers tracking events and stores them in groups. Events that cannot be stored are dropped and logged. */
-export class EventRecorder {
-  readonly #writer: GroupWriter<EventCount & { readonly referrer?: string }>;
-  readonly #clock: Clock;
+export interface CountWriterOptions<Counted> {
+  readonly log: Logger;
+  /** What is logged, with a number, when some were dropped. */
+  readonly dropped: string;
+  readonly write: (group: readonly Counted[]) => Promise<void>;
+}
+
+/** Stores what is only counted, in groups. What cannot be stored is dropped and logged. */
+export class CountWriter<Counted> {
+  readonly #writer: GroupWriter<Counted>;
   readonly #dropped: DroppedLog;
+  readonly #making = new Set<Promise<void>>();
+
+  constructor({ log, dropped, write }: CountWriterOptions<Counted>) {
+    const { isItemsFault } = awaitedGroups;
+    this.#dropped = new DroppedLog({ log, message: dropped });
+    this.#writer = new GroupWriter({ maxWaitMs: 250, maxGroup: 500, maxPending: 5_000, write, isItemsFault });
+  }
+
+  add(counted: Counted): void {
+    this.#writer.add(counted).catch((error: unknown) => this.#dropped.note(error));
+  }
+
+  /** Adds what is made of the day's salt. @param counted resolves to null when there is nothing to count after all */
+  addOnceMade(counted: Promise<Counted | null>): void {
+    const making = counted
+      .then((made) => void (made === null || this.add(made)))
+      .catch((error: unknown) => this.#dropped.note(error))
+      .finally(() => this.#making.delete(making));
+    this.#making.add(making);
+  }
+
+  get pending(): number {
+    return this.#writer.pending;
+  }
+
+  async flush(): Promise<void> {
+    await Promise.all(this.#making);
+    await this.#writer.flush();
+    this.#dropped.flush();
+  }
+}
+
+export class EventRecorder extends CountWriter<EventCount & { readonly referrer?: string }> {
+  readonly #clock: Clock;
 
   constructor({ store, clock, log }: { store: AnalyticsStore; clock: Clock; log: Logger }) {
-    this.#clock = clock;
-    this.#dropped = new DroppedLog({ log, message: "tracking events were dropped" });
-    this.#writer = new GroupWriter({
-      maxWaitMs: 250,
-      maxGroup: 500,
-      maxPending: 5_000,
+    super({
+      log,
+      dropped: "tracking events were dropped",
       write: (group) => {
         const referrers = group.flatMap(({ day, referrer }) =>
           referrer === undefined ? [] : [{ day, referrer, count: 1 }],
         );
         return store.addCounts(group, referrers);
       },
-      isItemsFault: awaitedGroups.isItemsFault,
     });
+    this.#clock = clock;
   }
 
   record(tracked: ReadTrackingEvent): void {
@@ -43,17 +80,7 @@ export class EventRecorder {
 
   /** The day is that of the event, whenever its group is written. */
   #add(event: string, subject: string, referrer?: string): void {
-    const dated = { day: dayInNorway(this.#clock), event, subject, count: 1, ...(referrer && { referrer }) };
-    this.#writer.add(dated).catch((error: unknown) => this.#dropped.note(error));
-  }
-
-  get pending(): number {
-    return this.#writer.pending;
-  }
-
-  async flush(): Promise<void> {
-    await this.#writer.flush();
-    this.#dropped.flush();
+    this.add({ day: dayInNorway(this.#clock), event, subject, count: 1, ...(referrer && { referrer }) });
   }
 }
 

@@ -4,7 +4,6 @@ import { Quota } from "#platform/limits/quota.ts";
 import { withoutWww } from "#shared/text/url-text.ts";
 import { isPublicHost } from "#shared/text/web-url.ts";
 
-/** Referring sites counted per IP and day. */
 const maxHostsPerIp = 5;
 
 /**

@@ -1,6 +1,7 @@
 /** The daily count of what is searched for, without telling who did. */
+import { CountWriter } from "#features/analytics/server/event-recorder.ts";
 import type { MarkedSearch, SearchStore } from "#features/analytics/server/search-store.ts";
-import { type DaySalt, MarkWriter } from "#features/analytics/server/visitor-store.ts";
+import type { DaySalt } from "#features/analytics/server/visitor-store.ts";
 import { type Clock, dayInNorway, dayMs } from "#platform/clock.ts";
 import { Quota } from "#platform/limits/quota.ts";
 import type { Logger } from "#platform/log/log.ts";
@@ -9,10 +10,8 @@ import { searchKey } from "#shared/text/text-rules.ts";
 /** What one ip may have counted in a day: more is no person's. */
 const maxPerIp = 300;
 
-/** What came of a search. */
 export interface SearchOutcome {
   readonly search: string;
-  /** Whether it got hits. */
   readonly found: boolean;
   /** The visitor opened a hit, or searched for something else. */
   readonly outcome?: "followed" | "again" | undefined;
@@ -30,19 +29,18 @@ export interface SearchCounterOptions {
  * one of the ip and the text, until four different ips have asked for it; they and the salt are deleted when the day is over.
  * By ip alone, since a visitor can invent user agents and be four.
  */
-export class SearchCounter {
+export class SearchCounter extends CountWriter<MarkedSearch> {
   readonly #options: SearchCounterOptions;
-  readonly #writer: MarkWriter<MarkedSearch>;
   readonly #perIp: Quota;
 
   constructor(options: SearchCounterOptions) {
-    this.#options = options;
-    this.#perIp = new Quota({ max: maxPerIp, windowMs: dayMs, clock: options.clock });
-    this.#writer = new MarkWriter({
+    super({
       log: options.log,
       dropped: "searches were not counted",
       write: (searches) => options.store.addSearches(mergeMarks(searches)),
     });
+    this.#options = options;
+    this.#perIp = new Quota({ max: maxPerIp, windowMs: dayMs, clock: options.clock });
   }
 
   /** @param ip the key from `ipKey` */
@@ -50,7 +48,7 @@ export class SearchCounter {
     const text = countedText(outcome.search);
     if (text === null || this.#perIp.secondsLeft(ip) > 0) return;
     this.#perIp.use(ip);
-    this.#writer.add(this.#mark(ip, text, outcome));
+    this.addOnceMade(this.#mark(ip, text, outcome));
   }
 
   async #mark(ip: string, text: string, { found, outcome }: SearchOutcome): Promise<MarkedSearch> {
@@ -69,14 +67,6 @@ export class SearchCounter {
   /** Replaces the marks of past days by the sums of what enough visitors searched for. */
   rollUpDays(): Promise<void> {
     return this.#options.store.rollUpDaysBefore(dayInNorway(this.#options.clock));
-  }
-
-  get pending(): number {
-    return this.#writer.pending;
-  }
-
-  flush(): Promise<void> {
-    return this.#writer.flush();
   }
 }
 

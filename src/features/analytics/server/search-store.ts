@@ -8,9 +8,7 @@ import type { Period } from "#features/analytics/periods.ts";
 /** One visitor's search for one text on one day. */
 export interface MarkedSearch {
   readonly day: string;
-  /** Hash of the text. */
   readonly search: string;
-  /** Hash of the visitor and the text. */
   readonly mark: string;
   readonly text: string;
   readonly found: boolean;

@@ -6,10 +6,9 @@ import { createHmac, randomBytes } from "node:crypto";
 import { lt, sql } from "drizzle-orm";
 import type { Database } from "#db/client.ts";
 import { dailySalts, visitorDays, visitorMarks } from "#db/schema/statistics.ts";
+import { CountWriter } from "#features/analytics/server/event-recorder.ts";
 import { type Clock, dayInNorway, dayMs } from "#platform/clock.ts";
-import { DroppedLog } from "#platform/log/dropped-log.ts";
 import type { Logger } from "#platform/log/log.ts";
-import { GroupWriter } from "#platform/writes/group-writer.ts";
 import { Quota } from "#platform/limits/quota.ts";
 
 export class VisitorStore {
@@ -90,48 +89,6 @@ export class DaySalt {
   }
 }
 
-export interface MarkWriterOptions<Mark> {
-  readonly log: Logger;
-  /** What is logged, with a number, when marks were dropped. */
-  readonly dropped: string;
-  readonly write: (marks: readonly Mark[]) => Promise<void>;
-}
-
-export class MarkWriter<Mark> {
-  readonly #writer: GroupWriter<Mark>;
-  readonly #dropped: DroppedLog;
-  readonly #making = new Set<Promise<void>>();
-
-  constructor({ log, dropped, write }: MarkWriterOptions<Mark>) {
-    this.#dropped = new DroppedLog({ log, message: dropped });
-    this.#writer = new GroupWriter({ maxWaitMs: 250, maxGroup: 500, maxPending: 5_000, write });
-  }
-
-  /** @param mark null when there is nothing to write after all */
-  add(mark: Promise<Mark | null>): void {
-    const note = (error: unknown) => this.#dropped.note(error);
-    const making = mark
-      .then((made) => {
-        // Written some time later, which nobody waits for.
-        if (made !== null) this.#writer.add(made).catch(note);
-      })
-      .catch(note)
-      .finally(() => this.#making.delete(making));
-    this.#making.add(making);
-  }
-
-  get pending(): number {
-    return this.#writer.pending;
-  }
-
-  /** Writes every mark so far, including those still waiting for the day's salt. */
-  async flush(): Promise<void> {
-    await Promise.all(this.#making);
-    await this.#writer.flush();
-    this.#dropped.flush();
-  }
-}
-
 interface VisitorMark {
   readonly day: string;
   readonly mark: string;
@@ -154,25 +111,24 @@ export interface VisitorCounterOptions {
  * Counter of unique visitors a day, without cookies and without identifying them: a visitor is a hash of IP and user
  * agent under that day's salt, and salt and hashes are deleted when the day is over.
  */
-export class VisitorCounter {
+export class VisitorCounter extends CountWriter<VisitorMark> {
   readonly #options: VisitorCounterOptions;
-  readonly #writer: MarkWriter<VisitorMark>;
   readonly #perIp: Quota;
   #seen = { day: "", marks: new Set<string>() };
 
   constructor(options: VisitorCounterOptions) {
-    this.#options = options;
-    this.#perIp = new Quota({ max: maxPerIp, windowMs: dayMs, clock: options.clock });
-    this.#writer = new MarkWriter({
+    super({
       log: options.log,
       dropped: "visitors were not counted",
       write: (marks) => options.store.addMarks(marks),
     });
+    this.#options = options;
+    this.#perIp = new Quota({ max: maxPerIp, windowMs: dayMs, clock: options.clock });
   }
 
   /** @param ip the key from `ipKey` */
   count(ip: string, userAgent: string): void {
-    this.#writer.add(this.#mark(ip, userAgent));
+    this.addOnceMade(this.#mark(ip, userAgent));
   }
 
   /** null for who was counted today already. */
@@ -190,14 +146,5 @@ export class VisitorCounter {
   /** Replaces the marks of past days by each day's number of visitors. */
   rollUpVisitorDays(): Promise<void> {
     return this.#options.store.rollUpDaysBefore(dayInNorway(this.#options.clock));
-  }
-
-  get pending(): number {
-    return this.#writer.pending;
-  }
-
-  /** Stores every visitor counted so far, including those still waiting for the day's salt. */
-  flush(): Promise<void> {
-    return this.#writer.flush();
   }
 }

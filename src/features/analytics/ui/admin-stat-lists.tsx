@@ -20,12 +20,10 @@ import { Button } from "#web/ui/button.tsx";
 import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";
 
 export interface PeriodListProps {
-  /** The period, as parameters of the url. */
   readonly query: string;
   readonly turn: unknown;
 }
 
-/** One kind of list in the period, and the path of each as a file. */
 function usePeriodList<Data>(kind: string, { query, turn }: PeriodListProps) {
   const path = `${statisticsPath}/${kind}`;
   const { data, hasFailed } = useAdminRead<Data>(`${path}?${query}`, turn);
@@ -106,7 +104,6 @@ export interface SearchWordsLinks {
   readonly onAddWords: (words: string) => void;
   /** Shows what a search finds, and why. */
   readonly onExplain: (search: string) => void;
-  /** The templates that are asked for by these words. */
   readonly templatesAskedBy: (
     words: string,
   ) => readonly { readonly id: number; readonly name: string; readonly isActive: boolean }[];

@@ -63,12 +63,10 @@ const fewRows = 5;
 export interface ListSectionProps<Row> extends Pick<StatTableProps<Row>, "columns" | "keyOf"> {
   readonly title: string;
   readonly note?: ReactNode;
-  /** undefined while they are read. */
   readonly rows: readonly Row[] | undefined;
   readonly hasFailed: boolean;
   /** Said when there are none. Without it the section is left out then, and while they are read. */
   readonly empty?: string;
-  /** Path of the file. */
   readonly csv?: string;
 }
 

@@ -31,7 +31,6 @@ export interface StatisticsPanelProps {
   readonly onView: (change: Partial<StatsView>) => void;
   /** A new value reads everything again. */
   readonly turn: unknown;
-  /** undefined when they could not be read. */
   readonly stats: Analytics | undefined;
   readonly words: SearchWordsLinks;
 }
@@ -115,7 +114,6 @@ function Choice<Id extends string>({ label, choices, chosen, onChoose }: ChoiceP
 
 interface OverTimeProps {
   readonly statistics: Statistics;
-  /** Path of the file. */
   readonly csv: string;
 }
 

@@ -14,7 +14,7 @@ export const statsTab = {
   // The response as a list of one row, so that it is read and refreshed like the lists.
   editedFields: null,
   load: async () => [await callAdmin<Analytics>("GET", "/api/analytics")],
-  dependsOn: { template: true, suggestion: true },
+  dependsOn: ["template", "suggestion"],
   Panel: StatsPanel,
 } as const satisfies AdminTab<Analytics, StatsLinks>;
 
@@ -23,7 +23,6 @@ const StatisticsPanel = lazy(() => import("#features/analytics/ui/admin-statisti
 const AdvertiserReport = lazy(() => import("#features/analytics/ui/admin-advertiser-report.tsx"));
 
 interface StatsLinks extends SearchWordsLinks {
-  /** The section below the figures. */
   readonly backgroundWork: ReactNode;
   readonly isStatsOpen: boolean;
 }

@@ -18,7 +18,6 @@ const tickWidth = 72;
 export interface ChartValue {
   readonly start: string;
   readonly value: number;
-  /** In the period before; null without one. */
   readonly before: number | null;
   /** Its days are not over: hatched. */
   readonly isUnfinished: boolean;

@@ -46,7 +46,6 @@ export const toEntry = (row: typeof history.$inferSelect & { readonly canRestore
 /** The administrators' change history: an append-only log. */
 export class HistoryStore implements HistoryRecorder {
   readonly #database: Database;
-  /** The operation of each transaction that has one. */
   readonly #operations = new WeakMap<Orm, number>();
 
   constructor(database: Database) {
@@ -80,7 +79,6 @@ export class HistoryStore implements HistoryRecorder {
     await this.#database.orm.transaction((tx) => purgeHistory(tx, isExpired));
   }
 
-  /** Newest first. */
   async list(query: HistoryQuery): Promise<{ total: number; entries: HistoryEntry[] }> {
     const { orm } = this.#database;
     const wanted = filterOf(query);

@@ -2,7 +2,6 @@
 import type { RowSnapshot } from "#db/rows/recorded-change.ts";
 import { type HistoryEntity, historyEntityWords, nameOfRow } from "#shared/admin/history-entities.ts";
 
-/** A change as the history has it. */
 export interface StoredChange {
   readonly entity: HistoryEntity;
   readonly entityId: number;

@@ -33,7 +33,6 @@ export interface Undone {
   readonly historyId: number;
   readonly operationId: number;
   readonly entities: readonly HistoryEntity[];
-  /** How many rows it changed. */
   readonly rows: number;
   /** Whether visitors may see something of it. */
   readonly isShown: boolean;

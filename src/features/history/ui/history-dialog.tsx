@@ -23,7 +23,6 @@ export interface HistoryDialogProps {
   readonly onClose: () => void;
 }
 
-/** Loaded when it is opened. */
 export default function HistoryDialog({ fieldsOf, onUndone, onClose }: HistoryDialogProps) {
   const history = useHistory(onUndone);
   const nameOf = useNames();
@@ -153,7 +152,6 @@ function useHistory(onUndone: (entities: readonly HistoryEntry["entity"][]) => v
     clear: () => want({ filter: noFilter, offset: 0 }),
     go: (offset: number) => want({ offset }),
     retry: () => want({}),
-    /** Resolves to whether it was undone. */
     async undo(operation: HistoryOperation): Promise<boolean> {
       const [entry] = operation.entries;
       if (!entry) return false;

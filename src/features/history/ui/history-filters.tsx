@@ -1,9 +1,9 @@
 /** Search and filters above the history. */
 import { actionWords } from "#features/history/ui/history-words.ts";
 import { historyActions, historyEntities, historyEntityWords } from "#shared/admin/history-entities.ts";
+import { capitalised } from "#shared/vocabulary.ts";
 import { FilterSelect, Toolbar } from "#web/admin/list/toolbar.tsx";
 
-/** Empty where nothing is chosen. */
 export const noFilter = { search: "", entity: "", action: "", actor: "", from: "", to: "" };
 export type HistoryFilter = Readonly<typeof noFilter>;
 
@@ -14,9 +14,8 @@ export interface HistoryFiltersProps {
   readonly onChange: (changed: Partial<HistoryFilter>) => void;
 }
 
-const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 const kinds = historyEntities.map((entity) => ({ value: entity, label: historyEntityWords[entity] }));
-const actions = historyActions.map((action) => ({ value: action, label: capital(actionWords[action]) }));
+const actions = historyActions.map((action) => ({ value: action, label: capitalised(actionWords[action]) }));
 
 export function HistoryFilters({ filter, actors, nameOf, onChange }: HistoryFiltersProps) {
   const { search, ...chosen } = filter;

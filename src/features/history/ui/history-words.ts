@@ -2,6 +2,7 @@
 import type { HistoryEntry, HistoryOperation } from "#features/history/contract.ts";
 import { type HistoryEntity, historyEntityWords, nameOfRow } from "#shared/admin/history-entities.ts";
 import type { LabelledField, LabelledFields } from "#shared/admin/row-fields.ts";
+import { capitalised } from "#shared/vocabulary.ts";
 import { readableText } from "#web/admin/rows/row-values.ts";
 import { count, formatMoment } from "#web/norwegian.ts";
 
@@ -105,14 +106,13 @@ export function partsOf({ action, changes }: HistoryOperation): string {
   return changes.map((change) => `${rowsOf(change)} ${verbOf(change)}`).join(", ");
 }
 
-/** What undoing a decision does, in sentences. */
 export function undoText(operation: HistoryOperation): string {
   const { action, undoes, changes } = operation;
   if (undoes) return `Det som ble angret (${actionNouns[undoes.action]}), blir gjort om igjen.`;
   if (action === "merge") {
     return "Malene blir to igjen, hver med de stemmene, nedlastingene, feilrapportene og forslagene den hadde.";
   }
-  return changes.map((change) => `${capital(rowsOf(change))} ${undoneWords(change)}.`).join(" ");
+  return changes.map((change) => `${capitalised(rowsOf(change))} ${undoneWords(change)}.`).join(" ");
 }
 
 function undoneWords({ entity, action, rows }: Changes): string {
@@ -127,8 +127,6 @@ function undoneWords({ entity, action, rows }: Changes): string {
   if (entity === "inquiry") return "får forrige status tilbake";
   return "får tilbake verdiene fra før";
 }
-
-const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** A value that a change changed, as texts; null when there was none. */
 export interface ChangedValue {
@@ -176,7 +174,6 @@ function valueText(value: unknown, field: LabelledField | undefined): Shown {
   return isTime ? formatMoment(text) : readableText(field, text);
 }
 
-/** A decision in one line. */
 export function describeUndo(operation: HistoryOperation): string {
   const { main, rest } = titleOf(operation);
   return rest ? `${main}: ${rest}` : main;

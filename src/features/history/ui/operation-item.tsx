@@ -20,10 +20,8 @@ import { Button } from "#web/ui/button.tsx";
 export interface OperationItemProps {
   readonly operation: HistoryOperation;
   readonly fieldsOf: FieldsOf;
-  /** The name of whoever has an email. */
   readonly nameOf: (email: string) => string;
   readonly isBusy: boolean;
-  /** Why its undo was rejected. */
   readonly failure: string | null;
   readonly onUndo: () => void;
 }

@@ -8,13 +8,11 @@ import { showToast } from "#web/ui/toast.ts";
 
 export const historyPath = "/api/admin/history";
 
-/** What is empty is left out. */
 export function queryOf(query: Readonly<Record<string, string | number>>): string {
   const asked = Object.entries(query).flatMap(([name, value]) => (value === "" ? [] : [[name, `${value}`]]));
   return new URLSearchParams(asked).toString();
 }
 
-/** Newest first. */
 export function readChanges(query: Parameters<typeof queryOf>[0]): Promise<readonly HistoryEntry[]> {
   return callAdmin("GET", `${historyPath}?${queryOf(query)}`);
 }

@@ -18,7 +18,6 @@ export interface AdministratorsOptions {
   readonly siteUrl: string;
   /** Whether accounts are a Firebase project's: then nobody chooses a password here. */
   readonly isFirebase: boolean;
-  /** null where mail is not set up. */
   readonly mail: MailOutbox | null;
   readonly clock: Clock;
 }

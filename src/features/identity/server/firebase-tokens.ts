@@ -15,7 +15,7 @@ import {
   type TokenVerifier,
   type VerifiedToken,
 } from "#features/identity/server/guard.ts";
-import { type Clock, dayMs } from "#platform/clock.ts";
+import { type Clock, hourMs } from "#platform/clock.ts";
 import { createHash } from "node:crypto";
 import { LRUCache } from "lru-cache";
 import { z } from "zod";
@@ -102,14 +102,12 @@ const responseSchema = z.object({ error: z.object({ message: z.string() }).optio
 /** Asks Firebase whether an ID token still counts: a signature does not tell that it was revoked since. */
 export class AccountLookup {
   readonly #options: AccountLookupOptions;
-  /** When each token was last confirmed, by its hash. */
   readonly #confirmed = new LRUCache<string, number>({ max: 1_000 });
 
   constructor(options: AccountLookupOptions) {
     this.#options = options;
   }
 
-  /** @throws TokenRejected */
   async confirm(token: string): Promise<void> {
     const { clock } = this.#options;
     const key = createHash("sha256").update(token).digest("base64url");
@@ -146,38 +144,24 @@ export const googleKeysUrl =
 
 /** An unknown key id sends us to Google at most this often: tokens with invented ones are free to make. */
 const cooldownDuration = 60_000;
-const shortestLifetimeMs = 60_000;
-const longestLifetimeMs = dayMs;
+/** Google says some hours. */
+const cacheMaxAge = hourMs;
 
 /**
  * Finds the key a token says it is signed with. It throws `TokenRejected` `unreachable` when Google cannot be reached or
  * its response cannot be read.
  */
-export function findGoogleKey({
-  safeFetch,
-  clock,
-}: {
-  readonly safeFetch: SafeFetch;
-  readonly clock: Clock;
-}): JWTVerifyGetKey {
-  // jose knows a fixed lifetime only, so the one in Google's Cache-Control is kept here.
-  let lifetimeMs = 0;
-  let freshUntil = -Infinity;
+export function findGoogleKey(safeFetch: SafeFetch): JWTVerifyGetKey {
   const keys = createRemoteJWKSet(new URL(googleKeysUrl), {
     cooldownDuration,
-    cacheMaxAge: Infinity,
+    cacheMaxAge,
     [customFetch]: async (url) => {
       const response = await safeFetch(url, { timeoutMs: 5_000, maxBytes: 64 * 1024 });
-      lifetimeMs = lifetimeOf(response.headers["cache-control"]);
       return new Response(new Uint8Array(response.body), { status: response.status });
     },
   });
   return async (header, token) => {
     try {
-      if (clock.now() >= freshUntil) {
-        await keys.reload();
-        freshUntil = clock.now() + lifetimeMs;
-      }
       return await keys(header, token);
     } catch (error) {
       // About the token: it names no key, or one that Google does not have.
@@ -186,10 +170,4 @@ export function findGoogleKey({
       throw new TokenRejected("unreachable", { cause: error });
     }
   };
-}
-
-/** How long a response may be kept by its Cache-Control. */
-export function lifetimeOf(cacheControl: string | undefined): number {
-  const seconds = Number(/(?:^|[\s,])max-age=(\d+)/i.exec(cacheControl ?? "")?.[1] ?? 0);
-  return Math.min(longestLifetimeMs, Math.max(shortestLifetimeMs, seconds * 1000));
 }

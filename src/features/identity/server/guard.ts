@@ -101,10 +101,8 @@ export interface VerifiedToken {
   readonly sessionId?: string;
 }
 
-/** Verifies the ID tokens of one issuer. */
 export interface TokenVerifier {
   readonly issuer: string;
-  /** @throws TokenRejected */
   verify(token: string): Promise<VerifiedToken>;
 }
 

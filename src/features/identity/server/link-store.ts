@@ -70,7 +70,6 @@ export class OneTimeLinkStore {
     );
   }
 
-  /** Those that have not expired, the newest first. */
   list(purpose: LinkPurpose, now: Date): Promise<OneTimeLink[]> {
     const { createdAt, expiresAt } = identityOneTimeLinks;
     return this.#database.orm

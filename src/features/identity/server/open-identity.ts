@@ -41,7 +41,6 @@ export interface OpenIdentityOptions {
   readonly clock: Clock;
   readonly hasher?: PasswordHasher;
   readonly mail?: MailOutbox;
-  /** In place of requests to Google. */
   readonly safeFetch?: SafeFetch;
 }
 
@@ -154,7 +153,7 @@ function openFirebase(
   const service = "identitytoolkit.googleapis.com";
   const base = emulatorHost ? `http://${emulatorHost}/${service}` : `https://${service}`;
   const lookup = new AccountLookup({ base, apiKey, siteUrl, safeFetch, clock });
-  const keyOf = emulatorHost ? null : findGoogleKey({ safeFetch, clock });
+  const keyOf = emulatorHost ? null : findGoogleKey(safeFetch);
   return { verifier: new FirebaseTokens({ projectId, keyOf, lookup, clock }), close };
 }
 

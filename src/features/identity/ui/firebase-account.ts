@@ -20,14 +20,12 @@ import { logQuietly } from "#web/log-quietly.ts";
 export interface Factor {
   readonly id: string;
   readonly name: string | null;
-  /** An ISO time. */
   readonly enrolledAt: string;
 }
 
 export interface Enrolment {
   /** For an app that cannot scan: Base32. */
   readonly secret: string;
-  /** What the QR code says. */
   readonly url: string;
   finish(code: string): Promise<void>;
 }

@@ -21,13 +21,11 @@ import {
 import { type AccountClient, accountClient, asSecondFactor } from "#features/identity/ui/firebase-account.ts";
 import type { IdentityConfig } from "#features/identity/contract.ts";
 
-/** The operations used of the SDK. */
 export interface AuthClient {
   /** Resolves when a stored session is restored, or there is none. */
   ready(): Promise<void>;
   readonly email: string | null;
   token(): Promise<string | null>;
-  /** The signed-in account. */
   readonly account: AccountClient;
   /** @throws SecondFactorNeeded when the password was right and a code is to follow */
   signIn(email: string, password: string): Promise<void>;

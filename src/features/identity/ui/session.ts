@@ -39,9 +39,7 @@ export interface Session {
   subscribe(listener: () => void): () => void;
 }
 
-/** The ways back to a forgotten password. */
 export interface Recovery extends Pick<AuthClient, "mailNewPassword" | "readResetCode" | "resetPassword"> {
-  /** Whether the service mails links for new passwords. */
   readonly hasMail: boolean;
 }
 

@@ -25,7 +25,6 @@ export interface SignInFormProps {
   readonly session: Session;
   /** The email of the session that is renewed; then it cannot be changed. */
   readonly fixedEmail?: string;
-  /** Why the previous session was rejected. */
   readonly rejection?: string | null;
   readonly onSignedIn: () => Promise<SignInOutcome>;
 }

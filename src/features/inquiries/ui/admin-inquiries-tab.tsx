@@ -24,7 +24,6 @@ interface StatusWords {
   readonly action: string;
 }
 
-/** The fields that a decision changes, for the history. */
 export const decisionFields = {
   status: { label: "Status" },
 } as const satisfies {
@@ -118,47 +117,45 @@ function InquiriesPanel(props: AdminPanelProps<AdminInquiry>) {
   };
 
   return (
-    <>
-      <AdminList
-        admin={admin}
-        columns={inquiryColumns}
-        detailOf={detailOf}
-        bulk={{ actions: bulkActions }}
-        buttons={(row) => [
-          ...(["approved", "rejected", "pending"] as const).map(
-            (status) =>
-              !isWaiting(row) &&
-              status !== row.status && {
-                icon: Scale,
-                text: inquiryStatusWords[status].action,
-                isRare: true,
-                onClick: () => decideWithUndo(row, status),
-              },
-          ),
-          isWaiting(row) && {
-            icon: Check,
-            text: "Godkjenn",
-            shortcut: "G",
-            variant: "primary",
-            showsBusy: true,
-            onClick: () => decideWithUndo(row, "approved"),
-          },
-          isWaiting(row) && {
-            icon: X,
-            text: "Avvis",
-            shortcut: "A",
-            onClick: () => decideWithUndo(row, "rejected"),
-          },
-          {
-            icon: Trash2,
-            text: "Slett",
-            shortcut: "D",
-            isRemoval: true,
-            onClick: () => admin.remove({ id: row.id, name: personOf(row) }, removal),
-          },
-        ]}
-      />
-    </>
+    <AdminList
+      admin={admin}
+      columns={inquiryColumns}
+      detailOf={detailOf}
+      bulk={{ actions: bulkActions }}
+      buttons={(row) => [
+        ...(["approved", "rejected", "pending"] as const).map(
+          (status) =>
+            !isWaiting(row) &&
+            status !== row.status && {
+              icon: Scale,
+              text: inquiryStatusWords[status].action,
+              isRare: true,
+              onClick: () => decideWithUndo(row, status),
+            },
+        ),
+        isWaiting(row) && {
+          icon: Check,
+          text: "Godkjenn",
+          shortcut: "G",
+          variant: "primary",
+          showsBusy: true,
+          onClick: () => decideWithUndo(row, "approved"),
+        },
+        isWaiting(row) && {
+          icon: X,
+          text: "Avvis",
+          shortcut: "A",
+          onClick: () => decideWithUndo(row, "rejected"),
+        },
+        {
+          icon: Trash2,
+          text: "Slett",
+          shortcut: "D",
+          isRemoval: true,
+          onClick: () => admin.remove({ id: row.id, name: personOf(row) }, removal),
+        },
+      ]}
+    />
   );
 }
 

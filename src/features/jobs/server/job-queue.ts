@@ -66,7 +66,6 @@ export interface JobQueueOptions {
   readonly log: Logger;
   readonly jobs: readonly Job[];
   readonly pace?: QueuePace;
-  /** Told of each run in this process. */
   readonly onRun?: (job: string, outcome: "succeeded" | "failed", seconds: number) => void;
 }
 

@@ -11,7 +11,6 @@ export class LawSourceError extends OwnError {
 }
 
 export interface ArchiveBounds {
-  /** Of all files together, unpacked. */
   readonly maxBytes: number;
   readonly maxFiles: number;
   readonly timeoutMs: number;
@@ -21,7 +20,6 @@ export interface ArchiveBounds {
 interface Bunzip {
   readonly reader: { read(bits: number): number };
   readonly streamCRC: number;
-  /** Reads one block; false at the end. */
   _init_block(): boolean;
   /** Writes the block and checks its sum. */
   _read_bunzip(): number;

@@ -6,10 +6,8 @@ import { changeSite } from "#db/site-change.ts";
 import type { Law } from "#shared/laws.ts";
 import { slugOf } from "#shared/text/slug.ts";
 
-/** An act as its source has it. */
 export interface SourceLaw extends Law {
   readonly title: string;
-  /** The id of the act that changed it. */
   readonly changedBy: string | null;
 }
 
@@ -21,7 +19,6 @@ export interface FoundLaw extends Omit<SourceLaw, "name"> {
 export interface StoredLaw extends SourceLaw {
   /** When we found that it has changed, ISO 8601; null as long as it is what it was when it was added. */
   readonly noticedAt: string | null;
-  /** The ISO day that the source last had it. */
   readonly checkedOn: string;
   /** Whether the source has it no more: it may be repealed. */
   readonly isGone: boolean;

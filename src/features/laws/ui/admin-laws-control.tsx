@@ -12,7 +12,6 @@ import { Button } from "#web/ui/button.tsx";
 import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";
 
 const path = "/api/admin/laws";
-/** The field, whose value has the ids of the acts, a line each. */
 const name = "laws";
 const shownHits = 6;
 

@@ -17,12 +17,10 @@ import { type SafeFetch, SafeFetchError } from "#platform/safe-fetch.ts";
 import { outcomeOfReason } from "#shared/link-health.ts";
 import { maxUrlLength } from "#shared/text/web-url.ts";
 
-/** What is known of a template's link before it is checked. */
 export interface LinkToCheck extends CheckedTemplate {
   readonly id: number;
   readonly etag: string | null;
   readonly lastModified: string | null;
-  /** When its content was last read, in milliseconds since 1970. */
   readonly readAt: number | null;
 }
 

@@ -13,7 +13,6 @@ interface OwnConnectionOptions {
   readonly clock: Clock;
   /** Urls that lately were in order, to ask when nobody has responded for a while. */
   readonly listInOrder: () => Promise<readonly string[]>;
-  /** Whether a url responds, with whatever status. */
   readonly responds: (url: string) => Promise<boolean>;
 }
 
@@ -40,7 +39,6 @@ const roundMs = 8 * 60 * 1000;
 const leaseMs = 20 * 60 * 1000;
 
 export interface Checking {
-  /** Those that are not done yet. */
   readonly pending: readonly number[];
   /** Those whose hosts want no request until then, in milliseconds since 1970. */
   readonly postponed: readonly { readonly templateId: number; readonly until: number }[];

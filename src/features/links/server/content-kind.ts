@@ -42,7 +42,6 @@ export function kindOfUrl(url: string): ContentKind | null {
 export interface Content {
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
-  /** Empty where only the headers were asked for. */
   readonly body: Buffer;
 }
 

@@ -26,7 +26,6 @@ const pollMs = 500;
 /** A host has asked to be left alone for a while. */
 export class HostAsksToWait extends OwnError {
   override readonly name = "HostAsksToWait";
-  /** In milliseconds since 1970. */
   readonly until: number;
 
   constructor(until: number) {

@@ -9,7 +9,6 @@ import { cleanText, type PageSigns, readPage } from "#features/links/server/read
 import type { SafeFetchError } from "#platform/safe-fetch.ts";
 import type { LinkReason } from "#shared/link-health.ts";
 
-/** A template as the checks know it. */
 export interface CheckedTemplate {
   readonly name: string;
   readonly source: string;
@@ -22,9 +21,7 @@ export interface CheckedTemplate {
 export interface FinalResponse {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
-  /** Where it came from, after redirects. */
   readonly url: string;
-  /** Its beginning. */
   readonly body: Buffer;
 }
 
@@ -94,7 +91,6 @@ function wasDocument({ url, contentKind }: CheckedTemplate, move: ReturnType<typ
   return isDocument(contentKind) || (move !== "same" && isDocument(kindOfUrl(url)));
 }
 
-/** Of a request that got no response. */
 export function judgeFailure(error: SafeFetchError, finalUrl: string | null): Finding {
   return {
     reason: reasonOfFailure(error),

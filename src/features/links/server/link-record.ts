@@ -4,7 +4,6 @@ import type { LinkOutcome, LinkState } from "#shared/link-health.ts";
 
 /** Times in milliseconds since 1970. */
 export interface LinkRecord {
-  /** null before the first check. */
   readonly state: LinkState | null;
   /** Since when the state is what it is. */
   readonly since: number | null;
@@ -58,7 +57,6 @@ function stateOf(
 
 /** What was read of a link; times in milliseconds since 1970. */
 export interface ContentRecord {
-  /** null before it was read. */
   readonly hash: string | null;
   /** What was read last, if that was something else. */
   readonly nextHash: string | null;

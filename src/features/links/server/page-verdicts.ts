@@ -16,7 +16,6 @@ const notFoundSentences: readonly RegExp[] = [
 
 /** Between a title's parts: «404 – Kommunen», «Ikke funnet | Laget». */
 const separators = /\s[|–—·•:»-]\s|\s*[|»]\s*/;
-/** What a whole part of a title says. */
 const notFoundPart =
   /^((feil|error|http|status|oops|ops|beklager|page|side)\b[\s,:!–-]*)*404\b[\s:–-]*(error|feil|not found|side|page|(siden |side )?ikke funnet|ikkje funnen?)?[.!]?$|^(siden? )?(ble )?(ikke|ikkje) funne[tn]?[.!]?$|^(page )?not found[.!]?$/;
 

@@ -6,7 +6,6 @@ import { textOf } from "#shared/text/html-text.ts";
 import { isStorableText } from "#shared/text/text-rules.ts";
 
 export interface PageSigns {
-  /** Cleaned and cut; null when there is none. */
   readonly title: string | null;
   readonly heading: string | null;
   /** Where a `<meta http-equiv="refresh">` leads to within a few seconds, as it is written. */
@@ -108,7 +107,6 @@ function cutOut(text: string, from: string, to: string): string {
   return kept.join(" ") + text.slice(place);
 }
 
-/** The text of the first element of a name. */
 function elementText(html: string, name: string): string | null {
   const start = new RegExp(`<${name}(?=[\\s>])[^<>]{0,2000}>`, "i").exec(html);
   if (!start) return null;

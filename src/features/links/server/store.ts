@@ -29,7 +29,6 @@ type StateRow = typeof linkStates.$inferSelect;
 
 export interface BrokenLink {
   readonly template: TemplateRow;
-  /** The evidence, in Norwegian. */
   readonly description: string;
 }
 
@@ -230,7 +229,6 @@ function listOwnReports(tx: Orm, templateId: number): Promise<{ id: number }[]> 
     );
 }
 
-/** What the report says that the link checks saw, in Norwegian. */
 function describeBrokenLink(checked: CheckedLink, record: LinkRecord, now: number): string {
   const { failures, failingSince, workedAt } = record;
   const lines = [

@@ -41,7 +41,6 @@ export class MailSender {
     this.#options = options;
   }
 
-  /** Sends until nothing is due, the mail server fails, or `signal` is aborted. */
   async sendDue(signal: AbortSignal): Promise<void> {
     const { store, server, smtp, clock, prepare } = this.#options;
     let transport: Transport | undefined;

@@ -70,9 +70,7 @@ export async function openTransport(server: MailServer, options: SmtpOptions = {
 
 export interface MailFailure {
   readonly reason: MailFailureReason;
-  /** The server's reply, in one line. */
   readonly reply: string | null;
-  /** The same mail would be rejected again. */
   readonly isPermanent: boolean;
   /** It concerns the connection and so every mail, not this one. */
   readonly isOfServer: boolean;

@@ -81,7 +81,6 @@ export class NoticeStore {
     };
   }
 
-  /** Those of the rows that still wait for a decision, in their order. */
   async listWaiting(tx: Orm, pending: readonly PendingNotice[]): Promise<readonly NewRow[]> {
     const idsOf = (entity: PendingNotice["entity"]) =>
       pending.filter((row) => row.entity === entity).map(({ entityId }) => entityId);

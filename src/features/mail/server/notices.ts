@@ -22,7 +22,6 @@ import type { MailOutbox, OutgoingMail } from "#shared/outgoing-mail.ts";
 export interface NoticesOptions {
   readonly store: NoticeStore;
   readonly outbox: MailOutbox;
-  /** Who is told; null when nobody can be. */
   readonly to: string | null;
   readonly siteUrl: string;
   readonly clock: Clock;
@@ -45,7 +44,6 @@ export class Notices {
     if (waiting === "at_once") await store.addPending(tx, "waiting", entity, ids);
   }
 
-  /** An inquiry has been stored within `tx`. */
   async onInquired(tx: Orm, inquiry: InquiryFacts): Promise<void> {
     const { store, to, siteUrl, outbox } = this.#options;
     if (to === null) return;

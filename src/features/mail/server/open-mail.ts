@@ -29,7 +29,6 @@ export interface Mail extends MailOutbox {
   onNudge(wake: () => void): void;
   /** Sends what is due, and resolves when that is done. Of all processes, one at a time may do so. */
   sendDue(signal?: AbortSignal): Promise<void>;
-  /** Deletes mails that are older than they are kept. */
   purgeOld(): Promise<void>;
 }
 

@@ -29,7 +29,6 @@ export class OutboxStore {
     this.#database = database;
   }
 
-  /** @returns the ids of those that are new */
   async add(tx: Orm, mails: readonly NewMail[]): Promise<readonly number[]> {
     if (mails.length === 0) return [];
     const rows = await tx
@@ -108,7 +107,6 @@ export class OutboxStore {
       .where(attempt(mail));
   }
 
-  /** The latest ones, newest first. */
   async listSent(limit: number): Promise<readonly MailRow[]> {
     return this.#database.orm
       .select()
@@ -118,7 +116,6 @@ export class OutboxStore {
       .limit(limit);
   }
 
-  /** Those that wait or have failed, newest first. */
   async listUnsent(limit: number): Promise<readonly MailRow[]> {
     return this.#database.orm
       .select()
@@ -157,7 +154,6 @@ export class OutboxStore {
     return rows.length > 0;
   }
 
-  /** Deletes mails from before a time, whatever became of them. */
   async purgeBefore(time: Date): Promise<void> {
     await this.#database.orm.delete(mailOutbox).where(lt(mailOutbox.createdAt, time));
   }

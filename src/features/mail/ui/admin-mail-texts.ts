@@ -56,7 +56,6 @@ export function failureText({ reason, reply }: Failure): string {
   return reply === null ? reasons[reason] : `${reasons[reason]} Den svarte: «${reply}»`;
 }
 
-/** Sentences about a mail: what happened, and what happens next. */
 export function outcomeText(mail: AdminMail): string {
   const { state, sentAt, reply, failure, nextAttemptAt, mayBeTwice } = mail;
   const twice = mayBeTwice

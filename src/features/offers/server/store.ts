@@ -29,7 +29,6 @@ export class OfferAdminStore extends SiteRowStore<typeof offers, OfferForm, Admi
     super({ database, history, table: offers, entity: "offer", valuesOf, toSaved: toJsonRow });
   }
 
-  /** Every row, active or not, in the order of the offers page. */
   async listAll(): Promise<AdminOffer[]> {
     const columns = getTableColumns(offers);
     return sortOffers(await readJsonRows<AdminOffer>(this.database.orm, columns, sql`from ${offers}`));
@@ -48,7 +47,6 @@ function valuesOf(form: OfferForm, current?: { readonly category: string }) {
 // Not in SQL: the embedded database sorts by code point, Å before Æ.
 const norwegian = new Intl.Collator("nb-NO");
 
-/** Sorts the array in place, by position and then title. */
 function sortOffers<Row extends Pick<Offer, "id" | "position" | "title">>(rows: Row[]): Row[] {
   return rows.sort((a, b) => a.position - b.position || norwegian.compare(a.title, b.title) || a.id - b.id);
 }

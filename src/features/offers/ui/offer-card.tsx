@@ -111,7 +111,6 @@ function firstLetter(title: string): string {
 /** Parses `#rgb` or `#rrggbb`, in any case; null for everything else. */
 const hexColour = /^#(?:[\da-f]{3}|[\da-f]{6})$/i;
 
-/** @returns null when either is not a colour written as hexadecimal. */
 export function contrastRatio(first: string, second: string): number | null {
   if (!hexColour.test(first) || !hexColour.test(second)) return null;
   const [light = 0, dark = 0] = [luminance(first), luminance(second)].sort((a, b) => b - a);

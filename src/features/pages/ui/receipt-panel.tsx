@@ -6,15 +6,11 @@ import { ButtonLink } from "#web/ui/button.tsx";
 export interface ReceiptPanelProps {
   readonly receipt: Receipt;
   readonly headingRef?: Ref<HTMLHeadingElement>;
-  /** Path of the page the visitor came from, if known. */
   readonly back?: string | undefined;
-  /** More to say below the text. */
   readonly children?: ReactNode;
-  /** Link to send another one. */
   readonly again?: { readonly href: string; readonly text: string };
 }
 
-/** Content of a receipt page. */
 export function ReceiptPanel({ receipt, headingRef, back, again, children }: ReceiptPanelProps) {
   return (
     <div className="receipt sheet">

@@ -20,7 +20,6 @@ import { useInBrowser } from "#web/use-in-browser.ts";
 
 export interface SiteMapProps<Template extends MappedTemplate> {
   readonly templates: readonly Template[];
-  /** The total, when not all are shown. */
   readonly total: number;
   readonly renderedAt: string;
   readonly isLoading: boolean;

@@ -74,7 +74,7 @@ export const reportsTab = {
   editedFields: null,
   load: () => readPages<AdminReport>(path),
   isWaiting,
-  dependsOn: { template: ({ templateId }, id) => templateId === id },
+  dependsOn: ["template"],
   Panel: ReportsPanel,
 } as const satisfies AdminTab<AdminReport, ReportLinks>;
 

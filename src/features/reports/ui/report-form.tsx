@@ -32,9 +32,7 @@ const choices = reportReasons.map(({ id, label }) => ({ id: `grunn-${id}`, value
 
 export interface ReportFormProps extends VisitorFormProps {
   readonly templateId: number;
-  /** What is chosen at first. */
   readonly reason?: ReportReasonId | undefined;
-  /** Path that the receipt of a plain post links back to. */
   readonly returnTo?: string;
   readonly onCancel?: () => void;
 }

@@ -40,7 +40,6 @@ export class ShownSituations<Template extends { readonly id: number; readonly ca
     const shown = new Map<number, SituationStep<Template>>();
     for (const { templateId, when, why } of steps) {
       const template = this.#options.findTemplate(String(templateId));
-      // Two that were merged are one paper.
       if (template && !shown.has(template.id)) shown.set(template.id, { template, when, why });
     }
     const categories = [...shown.values()].map(({ template }) => template.category);

@@ -109,7 +109,6 @@ export class SituationAdminStore extends SiteRowStore<typeof situations, Situati
     });
   }
 
-  /** Every row, published or not, in the order of the chooser. */
   listAll(): Promise<SituationRow[]> {
     return readJsonRows<SituationRow>(
       this.database.orm,

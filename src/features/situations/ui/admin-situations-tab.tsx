@@ -75,7 +75,7 @@ export const situationsTab = editedTab({
       <RowControls form={form} names={["remember", "position", "isActive"]} />
     </>
   ),
-  dependsOn: { template: ({ steps }, id) => steps.some((line) => parseStep(line)?.templateId === id) },
+  dependsOn: ["template"],
 } as const satisfies EditedResource<AdminSituation, typeof situationFields, SituationLinks>);
 
 /** How many papers visitors are shown: two that were merged are one. */

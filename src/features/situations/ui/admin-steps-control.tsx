@@ -107,7 +107,6 @@ interface StepFieldsProps {
   readonly id: string;
   readonly step: StepLine;
   readonly paper: Paper | undefined;
-  /** Whether it is known that there is none. */
   readonly isRead: boolean;
   readonly isFirst: boolean;
   readonly isLast: boolean;

@@ -8,10 +8,8 @@ import { showToast } from "#web/ui/toast.ts";
 
 export interface SituationPageProps {
   readonly situation: Omit<Situation, "updatedAt">;
-  /** The page's url on paper. */
   readonly printed: ReactNode;
   readonly steps: readonly {
-    /** The template's. */
     readonly id: number;
     readonly name: string;
     readonly when: string;
@@ -28,9 +26,7 @@ const trail = [
 ];
 
 interface Ticked {
-  /** The situation's. */
   readonly id: number;
-  /** The templates that are ticked. */
   readonly done: readonly number[];
 }
 

@@ -13,7 +13,6 @@ import { HttpError } from "#platform/http-error.ts";
 import { definedFields } from "#shared/admin/admin-input.ts";
 import { RowMissing } from "#shared/errors.ts";
 
-/** Fields of a template that an administrator has decided about. */
 export type TemplateEdits = {
   readonly [Field in EditedField]?: NewTemplateRow[Field] | undefined;
 };
@@ -48,9 +47,7 @@ export interface SuggestionDecisions {
 }
 
 export interface SuggestionMerge {
-  /** The template it duplicates. */
   readonly into: number;
-  /** The revision of the template that the caller has read. */
   readonly revision?: number | undefined;
   /** What the template takes over. */
   readonly values?: TemplateEdits | undefined;

@@ -106,7 +106,6 @@ interface Listed {
 /** The templates, of which a suggestion may be a duplicate, and one may have come of it. */
 export interface ListedTemplates {
   find(id: number): Listed | undefined;
-  /** Another template with the suggestion's url. */
   findTwin(suggestion: AdminSuggestion): Listed | undefined;
 }
 

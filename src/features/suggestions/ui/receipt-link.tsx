@@ -6,7 +6,6 @@ import { logQuietly } from "#web/log-quietly.ts";
 import { Button } from "#web/ui/button.tsx";
 
 export interface ReceiptLinkProps {
-  /** Path of the page that says where it stands. */
   readonly href: string;
 }
 

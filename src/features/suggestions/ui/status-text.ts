@@ -6,7 +6,6 @@ export interface StatusText {
   readonly text: string;
 }
 
-/** Of a code that no suggestion has. */
 export const unknownReceiptText: StatusText = {
   title: "Vi finner ikke kvitteringen",
   text: "Adressen er kanskje ikke helt riktig, eller kvitteringen finnes ikke lenger.",

@@ -46,7 +46,6 @@ export const suggestionForm: FormDefinition<SuggestionField> = {
 
 const suggestionFieldNames = Object.keys(suggestionFields) as SuggestionField[];
 
-/** As typed. */
 type SuggestionValues = FormValues<SuggestionField>;
 
 function findSuggestionErrors(values: SuggestionValues): FieldErrors<SuggestionField> {

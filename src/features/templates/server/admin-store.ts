@@ -21,7 +21,6 @@ import { HttpError, invalidFields } from "#platform/http-error.ts";
 import { definedFields } from "#shared/admin/admin-input.ts";
 import { RowMissing, RowStale } from "#shared/errors.ts";
 
-/** A row as it is stored, with the number of open reports on it. */
 export interface StoredTemplate extends Omit<
   AdminTemplate,
   "averageRating" | "totalRatings" | "isPopular" | "paperChanges" | "fileModifiedAt"
@@ -142,7 +141,6 @@ export class TemplateAdminStore extends SiteRowStore<typeof templates, TemplateF
     return parts.flat();
   }
 
-  /** @throws RowMissing */
   async get(id: number): Promise<StoredTemplate> {
     const isListed = sql`${templates.id} = ${id} and ${templates.deletedAt} is null`;
     const [row] = await readStored(this.database.orm, isListed);

@@ -16,7 +16,6 @@ export interface DownloadCounterOptions {
   readonly catalogue: Pick<Catalogue, "applyCounts">;
   readonly limits: QuotaStore;
   readonly clock: Clock;
-  /** Called when a followed link is stored. */
   readonly onCounted: (templateId: number) => void;
 }
 

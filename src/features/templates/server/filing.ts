@@ -11,7 +11,6 @@ export const isKnownCategory = (category: string): boolean => knownCategories.ha
 
 type Filing = Pick<TemplateForm, "category" | "format">;
 
-/** Errors by field. */
 function findFilingErrors(wanted: Filing, current?: Filing): Record<string, string> {
   const errors: Record<string, string> = {};
   if (!isKnownCategory(wanted.category) && wanted.category !== current?.category) {

@@ -30,7 +30,6 @@ export class TemplateStore {
     return { version: current, rows: parts.flat() };
   }
 
-  /** The counts of the rows changed after a version. */
   listCountsSince(version: number): Promise<TemplateCounts[]> {
     return this.#database.orm.select(countColumns).from(templates).where(gt(templates.version, version));
   }

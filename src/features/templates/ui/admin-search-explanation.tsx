@@ -15,7 +15,6 @@ export function explainedSearch(params: string): string | null {
   return values.get("forklar") === "1" ? (values.get("sok") ?? "").trim().slice(0, maxSearchLength) : null;
 }
 
-/** The inverse. */
 export const explanationParams = (search: string): string =>
   new URLSearchParams({ ...(search && { sok: search }), forklar: "1" }).toString();
 

@@ -83,7 +83,6 @@ export const templateRemoval: RowRemoval = {
 };
 
 interface TemplateLinks {
-  /** Export and import. */
   readonly transferTools: ReactNode;
   readonly onEditTemplate: (template: AdminTemplate | "new") => void;
   readonly onMergeTemplate: (template: AdminTemplate) => void;
@@ -98,7 +97,7 @@ export const templatesTab = {
   load: () => readFullRows<AdminTemplate>("/api/templates"),
   isWaiting: ({ isActive, paperChanges }) => isActive && paperChanges.length > 0,
   // It counts the reports on each template.
-  dependsOn: { report: true },
+  dependsOn: ["report"],
   Panel: TemplatesPanel,
 } as const satisfies AdminTab<AdminTemplate, TemplateLinks>;
 

@@ -54,7 +54,6 @@ export async function matchRows(
   });
   const nameOf = (from: FileRow) => String(from.cells.get(nameField) ?? "").trim();
   const freeAt = (key: string) => (storedKeys.get(key) ?? []).filter((row) => !lines.has(row));
-  /** By url and name. */
   const seen = new Map<string, number>();
   const withKeys = rest.map((from) => ({ from, key: urlKeyOf(from) }));
 

@@ -16,7 +16,6 @@ import { inTurns } from "#platform/turns.ts";
 import type { TransferField } from "#shared/admin/row-fields.ts";
 
 export interface PlannedRow {
-  /** As it is reported. */
   readonly row: ImportedRow;
   /** What is to be written, by column; of a row that is there already only what differs. */
   readonly values: Readonly<Record<string, unknown>>;

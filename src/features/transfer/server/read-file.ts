@@ -14,13 +14,11 @@ export interface FileRow {
   readonly revision: Cell;
   /** By the field's name; a column that is not in the file is not here. */
   readonly cells: ReadonlyMap<string, Cell>;
-  /** Cells without a heading. */
   readonly hasLooseCells: boolean;
 }
 
 export interface ReadFile {
   readonly rows: readonly FileRow[];
-  /** Headings that name no column. */
   readonly unknown: readonly string[];
   /** Labels of columns that an import does not change. */
   readonly readOnly: readonly string[];

@@ -2,7 +2,6 @@
 import { unreadable } from "#features/transfer/server/upload.ts";
 
 export interface JsonRow {
-  /** The line its element begins on. */
   readonly line: number;
   readonly value: Readonly<Record<string, unknown>>;
 }

@@ -48,7 +48,6 @@ export class TransferStore {
     await rejectFull?.(this.#database.orm, adding);
   }
 
-  /** All rows by id, active or not, in parts. */
   async *listParts({ table }: TransferResource): AsyncGenerator<readonly CurrentRow[]> {
     const columns: Readonly<Record<string, AnyPgColumn>> = getTableColumns(table);
     const { deletedAt } = columns;

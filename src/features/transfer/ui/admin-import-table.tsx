@@ -8,7 +8,6 @@ import { Listeners } from "#web/listeners.ts";
 import { count, formatNumber } from "#web/norwegian.ts";
 import { Badge, type BadgeProps } from "#web/ui/badge.tsx";
 
-/** A row, by the line it stands on. */
 interface TableRow extends Omit<ImportedRow, "id"> {
   readonly id: number;
 }

@@ -76,7 +76,6 @@ export interface ExportDialogProps {
   readonly onClose: () => void;
 }
 
-/** Exports the list, for a spreadsheet or for a program. */
 export function ExportDialog({ list, nouns, onClose }: ExportDialogProps) {
   const [busy, setBusy] = useState<TransferFormat | null>(null);
   const [failure, setFailure] = useState<string | null>(null);

@@ -23,13 +23,11 @@ import { OwnError } from "#shared/errors.ts";
 /** A voter of a template, as a request tells. */
 export interface SentVoter {
   readonly templateId: number;
-  /** The voter's id from the cookie, if there is one. */
   readonly voterId: string | undefined;
   /** The client's IP as the key from `ipKey`. */
   readonly ip: string;
 }
 
-/** A vote as it came in. */
 export interface SentVote extends SentVoter {
   readonly rating: number;
   readonly isHelpful: boolean;

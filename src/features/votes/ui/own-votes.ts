@@ -5,7 +5,6 @@
 import { isId, StoredList } from "#web/stored-list.ts";
 
 interface OwnVote {
-  /** The template's. */
   readonly id: number;
   readonly rating: number;
 }

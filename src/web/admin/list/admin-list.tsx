@@ -16,14 +16,10 @@ export interface AdminListProps<Row> {
   readonly admin: AdminListState<Row>;
   /** Needs the resource's `createText`. */
   readonly onCreate?: () => void;
-  /** What can be done with the whole list, behind «⋯». */
   readonly tools?: ReactNode;
-  /** What can be done with a row. */
   readonly buttons: (row: Row) => readonly (RowButton<Row> | false)[];
-  /** What can be done with many rows at once. */
   readonly bulk: Omit<BulkBarProps<Row>, "admin">;
   readonly columns: readonly DataColumn<Row>[];
-  /** What a row shows when it is opened. */
   readonly detailOf: (row: Row) => ReactNode;
 }
 

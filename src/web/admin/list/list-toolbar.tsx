@@ -6,7 +6,6 @@ import { Button } from "#web/ui/button.tsx";
 
 export interface ListToolbarProps<Row> {
   readonly view: ListView<Row>;
-  /** «mal», «maler» */
   readonly nouns: readonly [singular: string, plural: string];
 }
 

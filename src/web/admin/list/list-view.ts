@@ -17,7 +17,6 @@ export interface ListFilter<Row> {
 }
 
 export interface ListSpec<Row> {
-  /** All that the search looks in. */
   readonly textOf: (row: Row) => string;
   /** The first is the default. */
   readonly sortings: readonly [ListSorting<Row>, ...ListSorting<Row>[]];
@@ -144,7 +143,6 @@ export function newestFirst<Row>(id: string, momentOf: (row: Row) => string): Li
   return { id, label: "Nyeste først", compare: (a, b) => compareText(momentOf(b), momentOf(a)) };
 }
 
-/** Rows that wait for a decision first, then the newest. */
 export function waitingFirst<Row extends { readonly createdAt: string }>(
   isWaiting: (row: Row) => boolean,
 ): ListSorting<Row> {
@@ -155,14 +153,11 @@ export function waitingFirst<Row extends { readonly createdAt: string }>(
   };
 }
 
-/** What a list shows, and how that is changed. */
 export interface ListView<Row> {
   readonly query: ListQuery;
   readonly spec: ListSpec<Row>;
   readonly choices: Readonly<Record<string, ReturnType<typeof choicesOf>>>;
-  /** Every row that is found, on all pages. */
   readonly all: readonly Row[];
-  /** The rows on this page. */
   readonly shown: readonly Row[];
   readonly found: number;
   readonly total: number;

@@ -13,7 +13,6 @@ export interface ToolbarProps {
   readonly searchLabel: string;
   readonly search: string;
   readonly onSearch: (search: string) => void;
-  /** The number of filters that are chosen. */
   readonly chosen: number;
   /** The filters, and more: folded until they are asked for, or one is chosen. */
   readonly children: ReactNode;

@@ -15,7 +15,6 @@ export interface AdminResource<Row> extends ListSpec<Row> {
   readonly nouns: Nouns;
   /** Path of the resource in the admin API; `/id` is added. */
   readonly path: string;
-  /** In place of the rows when there are none. */
   readonly empty: string;
   /** Of the table; the label when left out. */
   readonly caption?: string;
@@ -25,7 +24,6 @@ export interface AdminResource<Row> extends ListSpec<Row> {
   nameOf(row: Row): string;
 }
 
-/** Texts of a deletion. */
 export interface RowRemoval extends Pick<RowAction, "done" | "failed"> {
   question(name: string): Omit<Question, "isDestructive">;
   /** The list of the deleted row, when it is another than the one the button is in. */

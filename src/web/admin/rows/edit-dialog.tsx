@@ -2,7 +2,7 @@
  * The dialog around a form that edits one row: beside the list where there is room, else over it. Closing it with something
  * typed asks first, and so does what would take its place, and leaving the page. Ctrl+Enter saves.
  */
-import { type ReactNode, useEffect, useRef, useState } from "react";
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react";
 import { RowControls } from "#web/admin/rows/row-controls.tsx";
 import type { RowForm } from "#web/admin/rows/row-form.ts";
 import { FormProblems } from "#web/admin/rows/save-notices.tsx";
@@ -17,7 +17,6 @@ export interface EditDialogProps {
   readonly submitText: string;
   /** Above the buttons, while something may be wrong with what is typed; it can be saved all the same. */
   readonly warning?: ReactNode;
-  /** Preview of the row as visitors will see it, below the fields. */
   readonly preview?: ReactNode;
   readonly onClose: () => void;
   /** All the fields when left out. */
@@ -59,10 +58,7 @@ export function EditDialog(props: EditDialogProps) {
     onClose();
     return true;
   };
-  const latest = useRef(close);
-  useEffect(() => {
-    latest.current = close;
-  });
+  const closeNow = useEffectEvent(close);
   useEffect(() => {
     const wide = width();
     const onResize = () => setBeside(hasRoom());
@@ -72,7 +68,7 @@ export function EditDialog(props: EditDialogProps) {
   useEffect(() => {
     if (!isBeside) return undefined;
     // In a tab that was left by the browser's Back it is in nobody's way, and could ask nothing.
-    const own = async () => !element.current?.checkVisibility() || latest.current();
+    const own = async () => !element.current?.checkVisibility() || closeNow();
     editors.add(own);
     row?.setAttribute("aria-current", "true");
     row?.scrollIntoView({ block: "nearest" });

@@ -6,7 +6,6 @@ import { explainFailure } from "#web/failure.ts";
 import { ApiError } from "#web/api.ts";
 import { showToast, type Toast } from "#web/ui/toast.ts";
 
-/** One list, read from the server. */
 export interface Rows<Row> {
   readonly rows: readonly Row[];
   readonly status: "loading" | "ready" | "failed";
@@ -32,7 +31,6 @@ export interface RowAction<Result = unknown> {
 
 export interface RowActions {
   readonly busyId: number | null;
-  /** Why the last one failed. */
   readonly failure: string | null;
   /** Tells why an action that was not run here failed. */
   fail(error: unknown, failed: string): void;

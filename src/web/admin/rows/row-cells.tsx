@@ -11,7 +11,6 @@ import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";
 
 export interface OutLinkProps {
   readonly url: string;
-  /** In place of the url. */
   readonly text?: string;
 }
 
@@ -32,7 +31,6 @@ interface SentRow {
   readonly createdAt: string;
 }
 
-/** Sorts by the sorting «dato». */
 export function dateColumn(header: string): DataColumn<SentRow> {
   return {
     id: "dato",

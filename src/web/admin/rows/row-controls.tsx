@@ -10,9 +10,7 @@ export interface RowControlsProps {
   readonly form: RowForm;
   /** Those to show here; all when left out. */
   readonly names?: readonly string[];
-  /** What stands in place of a field's usual control. */
   readonly own?: Readonly<Record<string, ReactNode>> | undefined;
-  /** What stands below the control of a field. */
   readonly below?: Readonly<Record<string, ReactNode>>;
 }
 
@@ -204,7 +202,6 @@ export function FieldGroup({ form, name, children }: FieldGroupProps) {
   );
 }
 
-/** One box for each phrase that may be chosen. */
 function PhraseChoices({ form, name, field }: RowControlProps & { readonly field: PhrasesField }) {
   const { choices = [], nameOf = (choice: string) => choice } = field;
   const chosen = readPhrases([String(form.values[name])]);

@@ -7,6 +7,7 @@
  */
 import { useRef, useState } from "react";
 import type { RowFields } from "#shared/admin/row-fields.ts";
+import { capitalised } from "#shared/vocabulary.ts";
 import { callAdmin, errorResponseOf } from "#web/admin/admin-client.ts";
 import {
   bodyOf,
@@ -32,7 +33,6 @@ export interface EditedRow {
 export interface EditedRowHandlers<Row> {
   /** The row as the server now has it: saved here, or by another administrator. */
   readonly onChanged: (row: Row) => void;
-  /** The row was deleted elsewhere. */
   readonly onGone: (id: number) => void;
   readonly onClose: () => void;
 }
@@ -127,7 +127,7 @@ export function useRowForm<Fields extends RowFields, Row extends EditedRow & Row
     const merged = mergeEdits(base.values, values, theirs);
     const isStored = Object.keys(fields).every((name) => merged.values[name] === theirs[name]);
     // Nothing of mine is missing: an earlier attempt came through, though its response did not.
-    if (isStored && merged.theirs.length === 0) return finish(`${capitalized(noun)} oppdatert`);
+    if (isStored && merged.theirs.length === 0) return finish(`${capitalised(noun)} oppdatert`);
     setBase({ values: theirs, revision: current.revision });
     setValues(merged.values);
     setRebase({ before: base.values, mine: values, theirs, choices: {} });
@@ -168,7 +168,7 @@ export function useRowForm<Fields extends RowFields, Row extends EditedRow & Row
         ? await callAdmin<Row>("POST", path, body, key.for(body))
         : await callAdmin<Row>("PUT", `${path}/${row?.id}`, { ...body, revision: base.revision });
       options.onChanged(saved);
-      finish(`${capitalized(noun)} ${isNew ? "opprettet" : "oppdatert"}`);
+      finish(`${capitalised(noun)} ${isNew ? "opprettet" : "oppdatert"}`);
     } catch (error) {
       showToast({
         title: "Feil",
@@ -224,5 +224,3 @@ export function useRowForm<Fields extends RowFields, Row extends EditedRow & Row
     },
   };
 }
-
-const capitalized = (noun: string) => noun.charAt(0).toUpperCase() + noun.slice(1);

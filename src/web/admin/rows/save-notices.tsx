@@ -29,7 +29,6 @@ function Notice({ heading, children }: NoticeProps) {
 
 interface FormProblemsProps {
   readonly form: RowForm;
-  /** Above the fields that are wrong. */
   readonly heading: string;
 }
 

@@ -30,7 +30,6 @@ export function mergeEdits<Values extends Readonly<Record<string, unknown>>>(
   };
 }
 
-/** A field that both changed, with both values. */
 export interface Conflict {
   readonly field: string;
   readonly label: string;
@@ -50,7 +49,6 @@ export interface Rebase<Values> {
   readonly before: Values;
   readonly mine: Values;
   readonly theirs: Values;
-  /** What was chosen where both changed a field. */
   readonly choices: Readonly<Record<string, "mine" | "theirs">>;
 }
 

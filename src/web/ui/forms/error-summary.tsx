@@ -96,7 +96,6 @@ export function RejectedSummary({ form, definition }: RejectedSummaryProps) {
   );
 }
 
-/** Only the first message of each field is shown. */
 function firstOfEachField({ errors }: FormState) {
   return errors.filter(({ field }, index) => errors.findIndex((other) => other.field === field) === index);
 }

@@ -66,7 +66,6 @@ export function LongTextField<Name extends string>({ form, name, rows }: LongTex
 }
 
 export interface SelectFieldProps<Name extends string> extends FormFieldProps<Name> {
-  /** Its options. */
   readonly children: ReactNode;
 }
 
@@ -128,7 +127,6 @@ export function RadioField<Name extends string>(props: RadioFieldProps<Name>) {
 export interface SubmitRowProps<Name extends string> {
   readonly form: SubmittedForm<Name>;
   readonly text: string;
-  /** Further buttons. */
   readonly children?: ReactNode;
 }
 

@@ -53,7 +53,6 @@ export function useKeyedCall() {
       setSending(false);
     }
   };
-  /** Says no more of what went wrong. */
   const dismiss = () => setProblem("");
   return { isSending, problem, send, dismiss };
 }

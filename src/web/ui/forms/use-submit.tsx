@@ -42,7 +42,6 @@ export interface SubmitOptions<Field extends string> extends Omit<VisitorFormPro
 
 export interface SubmittedForm<Field extends string = string> {
   readonly definition: FormDefinition<Field>;
-  /** Props of the form element. */
   readonly props: {
     readonly className: string;
     readonly method: "post";
@@ -53,11 +52,9 @@ export interface SubmittedForm<Field extends string = string> {
   /** The error summary, to be placed above the button. */
   readonly summary: ReactNode;
   errorOf(field: Field): string | undefined;
-  /** A field's initial value. */
   initialOf(field: Field): string;
   /** The idempotency key of a plain post. */
   readonly plainKey: string;
-  /** Clears the errors. */
   clear(): void;
 }
 

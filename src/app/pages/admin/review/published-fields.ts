@@ -7,7 +7,6 @@ import { initialValues, type RowValues } from "#web/admin/rows/row-values.ts";
 
 const { isActive: _isActive, isFeatured: _isFeatured, ...listedFields } = templateFields;
 
-/** Those that a listed template can be compared in. */
 export const comparedFields = listedFields;
 export const publishedFields = { ...listedFields, tags: tagsField };
 export type PublishedValues = RowValues<typeof publishedFields>;

@@ -84,14 +84,12 @@ function oldestFirst(a: Sent, b: Sent): number {
   return a.createdAt === b.createdAt ? a.id - b.id : a.createdAt < b.createdAt ? -1 : 1;
 }
 
-/** Where the administrator is. */
 export interface QueuePlace {
   /** In the order they are gone through: those that were skipped come last. */
   readonly keys: readonly string[];
   readonly skipped: readonly string[];
   /** All that have been in it, in the order they came: what is decided still counts in «3 av 20». */
   readonly seen: readonly string[];
-  /** null in an empty queue. */
   readonly current: string | null;
 }
 
@@ -145,7 +143,6 @@ export function progress({ seen, current }: QueuePlace): { readonly at: number; 
   return { at: ofKind.indexOf(current ?? "") + 1, of: ofKind.length };
 }
 
-/** Goes to an item, as soon as it is in the queue. */
 export function goTo(place: QueuePlace, key: string): QueuePlace {
   const keys = place.keys.includes(key) ? place.keys : [key, ...place.keys];
   return { ...place, keys, skipped: place.skipped.filter((other) => other !== key), current: key };

@@ -2,7 +2,7 @@
 import Check from "lucide-react/icons/check";
 import Pencil from "lucide-react/icons/pencil";
 import X from "lucide-react/icons/x";
-import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from "react";
+import { type KeyboardEvent, type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react";
 import { LinkSeen, PageLink } from "#app/pages/admin/review/page-link.tsx";
 import {
   isEdited,
@@ -38,7 +38,6 @@ export interface SuggestionReviewProps {
   /** @param values what the template takes over */
   readonly onMerge: (into: AdminTemplate, values: object) => void;
   readonly onShowTemplate: (id: number) => void;
-  /** In place of the decisions, where it is decided already. */
   readonly decided: ReactNode;
 }
 
@@ -60,12 +59,9 @@ export function SuggestionReview(props: SuggestionReviewProps) {
   });
   const { values } = form;
   const isBusy = props.isBusy || form.isSaving;
-  const keep = useRef(onDraft);
+  const keep = useEffectEvent(onDraft);
   useEffect(() => {
-    keep.current = onDraft;
-  });
-  useEffect(() => {
-    keep.current(isEdited(values, before) ? values : null);
+    keep(isEdited(values, before) ? values : null);
   }, [values, before]);
 
   const twins = useTwins(templates, { name: suggestion.name, url: values.url });

@@ -20,7 +20,6 @@ const fieldNames = Object.keys(comparedFields) as FieldName[];
 export function useMerging(values: PublishedValues, onMerge: (into: AdminTemplate, values: object) => void) {
   const [taken, setTaken] = useState<ReadonlySet<string>>(new Set());
   const keyOf = ({ id }: AdminTemplate, name: string) => `${id} ${name}`;
-  /** The fields that are not as suggested. */
   const differing = (template: AdminTemplate) => {
     const listed = valuesOf(comparedFields, template);
     return fieldNames.filter((name) => values[name] !== "" && values[name] !== listed[name]);
@@ -39,7 +38,6 @@ export function useMerging(values: PublishedValues, onMerge: (into: AdminTemplat
       const body = Object.entries(bodyOf(comparedFields, values));
       onMerge(template, Object.fromEntries(body.filter(([name]) => names.includes(name))));
     },
-    /** What the button that merges says. */
     action: (template: AdminTemplate) => (
       <>
         <Merge />

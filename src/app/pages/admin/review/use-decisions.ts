@@ -45,7 +45,6 @@ export interface DecisionContext {
 interface Decision extends Pick<Undoable, "text" | "links"> {
   /** Of the row that gets the focus when it is undone. */
   readonly id: number;
-  /** Of the item in the queue. */
   readonly key: string;
   /** Null where somebody else had decided the same before. */
   readonly change: NotedChange | null;
@@ -218,7 +217,7 @@ export function useDecisions({ lists, onUndoable, drafts, onDraft, onBack, ...on
         change: noteChange("template", id),
       });
       lists.drop(templatesTab, id);
-      await lists.reload(...tabsAffectedByDeletion({ entity: "template", entityId: id }, lists));
+      await lists.reload(...tabsAffectedByDeletion("template"));
     },
   };
 }

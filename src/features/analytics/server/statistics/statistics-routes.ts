@@ -32,7 +32,6 @@ import { invalidFields, notFound } from "#platform/http-error.ts";
 import { errorResponses } from "#platform/openapi.ts";
 import { csvType } from "#shared/text/escape.ts";
 
-/** Rows of a response at the most. */
 const maxSteps = 1_000;
 const daysOf: Readonly<Record<Step, number>> = { day: 1, week: 7, month: 28 };
 
@@ -51,7 +50,6 @@ const promotionParams = z.object({
 export interface StatisticsRoutesOptions {
   readonly reader: StatisticsReader;
   readonly clock: Clock;
-  /** Stores the counts that are still buffered. */
   readonly flush: () => Promise<unknown>;
 }
 

@@ -11,7 +11,6 @@ import { toPublicCategory } from "#shared/admin/admin-vocabulary.ts";
 
 export interface DayCount {
   readonly day: string;
-  /** An event, or `visitor`. */
   readonly event: string;
   readonly count: number;
 }
@@ -28,7 +27,6 @@ export class StatisticsStore {
     this.#database = database;
   }
 
-  /** The first day of the counts; null without any. */
   async findFirstDay(): Promise<string | null> {
     const { rows } = await this.#database.orm.execute<{ day: string | null }>(
       sql`select least((select min(day) from ${eventDays}), (select min(day) from ${visitorDays}))::text as day`,
@@ -36,7 +34,6 @@ export class StatisticsStore {
     return rows[0]?.day ?? null;
   }
 
-  /** Sums of each day: a few rows for each. */
   async listDays({ from, to }: Period, events: readonly string[]): Promise<DayCount[]> {
     const { orm } = this.#database;
     // One statement, so that a day that is rolled up meanwhile is counted once.
@@ -63,7 +60,6 @@ export class StatisticsStore {
       );
   }
 
-  /** Counts of an event by subject, most first. */
   async listSubjects(event: string, period: SplitPeriod, limit: number): Promise<Map<string, number>> {
     const { rows } = await this.#database.orm.execute<{ subject: string; count: number }>(sql`
       select subject, sum(count)::int as count from (${countsOf(event, period)}) as counts
@@ -85,7 +81,6 @@ export class StatisticsStore {
     return new Map(rows.map(({ start, count }) => [start, count]));
   }
 
-  /** Every ad and offer, without its clicks. */
   async listPromotions(): Promise<Omit<Promotion, "clicks">[]> {
     const { orm } = this.#database;
     const ads = await orm
@@ -170,7 +165,6 @@ export class TemplateRankingStore {
     return [...uses.values()].sort((a, b) => b.follows - a.follows || b.templates - a.templates);
   }
 
-  /** Shown templates with enough votes. */
   async listRated(
     order: "best" | "worst",
     { minVotes, limit }: { minVotes: number; limit: number },

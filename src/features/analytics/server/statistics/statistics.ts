@@ -46,7 +46,6 @@ export interface StatisticsReaderOptions {
   readonly store: StatisticsStore;
   readonly rankings: TemplateRankingStore;
   readonly searches: SearchStore;
-  /** How many templates a search finds now. */
   readonly countHits: (search: string) => number;
 }
 

@@ -27,7 +27,6 @@ export interface ByLinkOptions {
   readonly sessions: SessionStore;
   readonly hasher: PasswordHasher;
   readonly siteUrl: string;
-  /** null where mail is not set up. */
   readonly mail: MailOutbox | null;
   readonly clock: Clock;
 }
@@ -104,7 +103,6 @@ export class ByLink {
     return email;
   }
 
-  /** The account that a code is for. */
   async readReset(code: string | undefined): Promise<string> {
     if (!code) throw new GoogleError("MISSING_OOB_CODE");
     const { links, users } = this.#options;

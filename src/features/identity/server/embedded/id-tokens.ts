@@ -68,7 +68,6 @@ export class EmbeddedTokens implements TokenVerifier {
     return { email: user.email, isEmailVerified: true, sessionId: session.id };
   }
 
-  /** The session an ID token belongs to. @throws TokenRejected */
   async read(token: string): Promise<FoundSession> {
     const { sub, sid, email } = await this.#readClaims(token);
     const found = typeof sid === "string" ? await this.#options.sessions.find(sid) : null;

@@ -41,7 +41,6 @@ export interface StoredKey {
   readonly createdAt: Date;
 }
 
-/** SQL of the keys of one purpose. */
 export class KeyStore {
   readonly #database: Database;
   readonly #purpose: KeyPurpose;
@@ -51,7 +50,6 @@ export class KeyStore {
     this.#purpose = purpose;
   }
 
-  /** The newest first. */
   async list(): Promise<StoredKey[]> {
     const rows = await this.#database.orm
       .select()

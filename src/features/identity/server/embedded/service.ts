@@ -43,7 +43,6 @@ export interface Pending {
   readonly factor: SecondFactor;
 }
 
-/** Where a sign-in comes from. */
 export interface Caller {
   readonly ip: string;
   readonly deviceCookie: string | undefined;
@@ -159,7 +158,6 @@ export class EmbeddedIdentity {
     return signedIn.replaceAll({ user: { ...user, ...changed }, session }, "password changed");
   }
 
-  /** Ends the session of an ID token. */
   async signOut(idToken: string | undefined, log: Logger): Promise<void> {
     const { sessions, signedIn, clock } = this.#options;
     const { user, session } = await signedIn.read(idToken);

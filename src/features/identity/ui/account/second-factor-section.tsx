@@ -22,7 +22,6 @@ import { logQuietly } from "#web/log-quietly.ts";
 export interface SecondFactorSectionProps {
   readonly client: AccountClient;
   readonly factor: Factor | null;
-  /** null at Firebase, which has none. */
   readonly recoveryCodesLeft: number | null;
   /** Whether the account is at the embedded service, which has recovery codes. */
   readonly isEmbedded: boolean;

@@ -13,7 +13,6 @@ import { toPublicCategory, toPublicFormat } from "#shared/admin/admin-vocabulary
 /** What is not the template's own: it depends on others, or on the checks of its link. */
 export type DerivedFields = Pick<Template, "isPopular" | "isUrlShared" | keyof LinkFields>;
 
-/** What the checks of its link say of a template. */
 type LinkFields = Pick<
   Template,
   "isLinkBroken" | "linkWorkedAt" | "fileModifiedAt" | "fileChangedAt" | "pageChangedAt"
@@ -100,7 +99,6 @@ function countsOf({ downloadCount, ratingSum, ratingCount }: Omit<TemplateCounts
   };
 }
 
-/** Whether two states of a template differ in nothing but its counts. */
 export function sameText(before: Entry | undefined, after: Entry | undefined): boolean {
   if (!before || !after) return before === after;
   return JSON.stringify(textOf(before)) === JSON.stringify(textOf(after));

@@ -17,13 +17,17 @@ import {
 import { CatalogueSearch } from "#features/templates/server/catalogue/catalogue-search.ts";
 import { NewestEntries } from "#features/templates/server/catalogue/newest-entries.ts";
 import { initialShown, similarShown } from "#features/templates/listing-view.ts";
-import { proposePhrases, templatesAsked } from "#features/templates/server/catalogue/proposed-phrases.ts";
 import {
   type PaperFacts,
   paperFacts,
   type StoredPaper,
 } from "#features/templates/server/catalogue/paper-facts.ts";
-import { pickRelated, type RelatedSources } from "#features/templates/server/catalogue/related.ts";
+import {
+  pickRelated,
+  proposePhrases,
+  type RelatedSources,
+  templatesAsked,
+} from "#features/templates/server/catalogue/related.ts";
 import {
   findByUrl,
   groupByPublisher,
@@ -192,7 +196,6 @@ export class Catalogue {
     return entry && this.#toTemplate(entry);
   }
 
-  /** Related templates, best first. */
   listRelated(id: number, limit: number): readonly Template[] {
     const entry = this.#entries.get(id);
     if (!entry) return [];
@@ -251,7 +254,6 @@ export class Catalogue {
     return (this.#ofTexts.publishers ??= groupByPublisher(this.#entries.values()));
   }
 
-  /** A publisher's templates, by name; none when there is no such publisher. */
   listByPublisher(slug: string): readonly Template[] {
     const ids = this.publishers().get(slug)?.templateIds ?? [];
     return this.#orders.firstOf(ids, "alphabetical", Infinity).map((entry) => this.#toTemplate(entry));
@@ -281,7 +283,6 @@ export class Catalogue {
     });
   }
 
-  /** The active template with a url. */
   async findByUrl(url: string): Promise<Template | undefined> {
     const entry = await findByUrl(this.#entries.values(), url);
     return entry && this.#toTemplate(entry);

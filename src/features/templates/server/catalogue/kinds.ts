@@ -8,7 +8,6 @@ import { formatFacets, type Language, languages } from "#shared/vocabulary.ts";
 const filters = ["category", "format", "sourceType", "language", "trait"] as const;
 type Filter = (typeof filters)[number];
 
-/** The values by which each filter finds it. */
 type Kind = Readonly<Record<Filter, readonly string[]>>;
 
 const kinds: Kind[] = [];
@@ -87,7 +86,6 @@ export class KindCounter {
     return Object.fromEntries([...counts].sort(([a], [b]) => (a < b ? -1 : 1)));
   }
 
-  /** The filters that do not let the kind through. */
   #filtersAgainst(number: number): readonly Filter[] {
     let failing = this.#failing.get(number);
     if (!failing) {

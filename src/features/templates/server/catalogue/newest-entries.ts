@@ -15,7 +15,6 @@ import { toPublicCategory } from "#shared/admin/admin-vocabulary.ts";
 
 interface Removed {
   readonly category: string;
-  /** The template it was merged into. */
   readonly mergedInto: number | null;
   readonly version: number;
 }

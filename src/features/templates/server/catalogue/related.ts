@@ -1,4 +1,5 @@
 /** Templates near another one: those related to it, for visitors, and those with a name like it, for the administrator. */
+import { templateFields } from "#features/templates/admin-fields.ts";
 import type { Listing, Template, TemplateQuery } from "#features/templates/contract.ts";
 import { Turns } from "#platform/turns.ts";
 import { markRanges } from "#search/mark.ts";
@@ -11,7 +12,6 @@ interface Described {
 }
 
 export interface RelatedSources {
-  /** Ids, best first. */
   readonly search: (query: string, limit: number) => readonly number[];
   readonly categoryOf: (id: number) => string | undefined;
   /** Ids of a category, for when the search finds too few. */
@@ -59,7 +59,21 @@ export function pickRelated(
   return [...found, ...inCategory(category).filter((id) => !known.has(id))].slice(0, limit);
 }
 
-/** How many hits are compared with the name. */
+/** Fewer leave half of what is found by them away, more bring strangers in. */
+export const templatesAsked = 3;
+
+/**
+ * What people may say when they need a template that nobody has written it of: what they say of the related ones, the nearest
+ * first, of each in turn. Without such lines a told need finds the twins of a template and never itself (decision 010).
+ */
+export function proposePhrases(phrasesOf: readonly (readonly string[])[]): readonly string[] {
+  const longest = Math.max(0, ...phrasesOf.map((phrases) => phrases.length));
+  const inTurn = Array.from({ length: longest }, (_, at) =>
+    phrasesOf.flatMap((phrases) => phrases[at] ?? []),
+  );
+  return [...new Set(inTurn.flat())].slice(0, templateFields.askedAs.maxCount);
+}
+
 const candidates = 12;
 /** The share of a name's letters that the other one's words cover. */
 const wantedShare = 0.7;

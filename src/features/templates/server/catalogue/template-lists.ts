@@ -129,7 +129,6 @@ export async function findByUrl(entries: Iterable<Entry>, url: string): Promise<
   return undefined;
 }
 
-/** A publisher of active templates. */
 export interface Publisher {
   /** As spelled in its first template. */
   readonly name: string;
@@ -143,7 +142,6 @@ interface Published {
   readonly sourceType: string | null;
 }
 
-/** By the slug in their urls. */
 export function groupByPublisher(templates: Iterable<Published>): ReadonlyMap<string, Publisher> {
   // A publisher's name is spelled in few ways, and has many templates.
   const slugs = new Map<string, string>();

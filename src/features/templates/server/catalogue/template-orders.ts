@@ -22,12 +22,10 @@ export class TemplateOrders {
   readonly #entries: ReadonlyMap<number, Entry>;
   readonly #orders = new Map<ListedSorting, readonly Entry[]>();
 
-  /** @param entries by id, live */
   constructor(entries: ReadonlyMap<number, Entry>) {
     this.#entries = entries;
   }
 
-  /** Sorts all of them now. */
   prepare(): void {
     for (const sorting of sortings.filter(isListed)) this.get(sorting);
   }
@@ -41,7 +39,6 @@ export class TemplateOrders {
     return order;
   }
 
-  /** The first of some templates. */
   firstOf(ids: readonly number[], sorting: ListedSorting, end: number): readonly Entry[] {
     const wanted = new Set(ids);
     return this.get(sorting)

@@ -18,7 +18,6 @@ import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";
 
 export interface TemplateCardProps {
   readonly template: Template;
-  /** The name and the description with the search highlighted. */
   readonly name: ReactNode;
   readonly description: ReactNode;
   readonly onFollow: (template: Template) => void;

@@ -149,7 +149,6 @@ function FilterGroup({ legend, className = "choices", children }: FilterGroupPro
 }
 
 interface FoldedGroupProps extends FilterGroupProps {
-  /** The legend, when left out. */
   readonly summary?: string;
   /** Whether it is open when the page opens; then the visitor opens and closes it. */
   readonly isOpen: boolean;

@@ -26,7 +26,6 @@ export interface ListingGridProps {
   /** How many more are on their way: their places are there at once, so that nothing moves when they come. */
   readonly coming: number;
   readonly renderCard: (template: Template) => ReactNode;
-  /** Homepage advertisements, in the order they are inserted. */
   readonly ads: readonly ReactNode[];
   readonly advertise: ReactNode;
 }

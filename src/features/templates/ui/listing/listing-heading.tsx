@@ -164,7 +164,6 @@ export interface SearchNotesProps {
   /** The view on screen, not one that is being fetched. */
   readonly view: ListingView;
   readonly search: ListingMeta["search"];
-  /** The hits on screen. */
   readonly hits: readonly Pick<Template, "id">[];
   readonly onStep: (change: Partial<ListingView>) => void;
 }

@@ -19,10 +19,8 @@ export interface PageRange {
   readonly limit: number;
 }
 
-/** What a page is fetched for. */
 export interface PageRequest {
   readonly signal?: AbortSignal;
-  /** The search is still being typed. */
   readonly isTyping: boolean;
 }
 

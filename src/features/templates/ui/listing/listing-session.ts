@@ -26,7 +26,6 @@ export interface ListingState {
   readonly view: ListingView;
   /** The cards on screen: the requested view's, or an earlier one's while it is fetched. */
   readonly listing: Listing;
-  /** The view that `listing` belongs to. */
   readonly shownView: ListingView;
   readonly status: "ready" | "loading" | "loading-more" | "failed" | "failed-more";
 }
@@ -41,7 +40,6 @@ export class ListingSession {
   #inFlight: AbortController | undefined;
   /** Whether another view has been requested since the one on screen was: then its cards need not stay in their places. */
   #hasStepped = false;
-  /** The search of the requested view is still being typed. */
   #isTyping = false;
   /** How often the numbers have changed: what was requested before the last change is not cached. */
   #changes = 0;

@@ -8,7 +8,6 @@ import { track, whenSeen } from "#web/track.ts";
 /** A pause that is longer than those of somebody who still types. */
 const settledMs = 2_000;
 
-/** The list as it is shown. */
 interface ShownSearch {
   readonly search: string;
   readonly isFiltered: boolean;
@@ -54,7 +53,6 @@ export class SearchOutcomes {
     track("search", { search: this.#latest.search, found: this.#latest.found });
   }
 
-  /** A hit was opened. */
   open(): void {
     this.settle();
     const told = this.#latest;

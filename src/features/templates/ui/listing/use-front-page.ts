@@ -198,7 +198,6 @@ export interface SearchField {
   readonly onLeave: () => void;
   /** Searches for what is typed and still debounced; call before any other step. */
   readonly flush: () => void;
-  /** Sets the text without searching for it. */
   readonly setText: (text: string) => void;
 }
 

@@ -30,7 +30,6 @@ export interface TemplatePageProps {
   readonly health: ReactNode;
   /** What the browser can do with it: save, share. */
   readonly keep: ReactNode;
-  /** The url on paper. */
   readonly printed: ReactNode;
 }
 
@@ -156,7 +155,6 @@ function BeforeSigning() {
 export interface TemplateGoneProps {
   readonly category: string;
   readonly alternatives: readonly Template[];
-  /** Whether the visitor has saved it. */
   readonly saved: ReactNode;
 }
 

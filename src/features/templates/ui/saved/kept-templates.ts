@@ -81,7 +81,6 @@ export function useKept(list: StoredList<KeptTemplate>): readonly KeptTemplate[]
   return useSyncExternalStore(list.subscribe, list.get, () => null);
 }
 
-/** The template with the id, if it is saved. */
 export function useSaved(id: number): KeptTemplate | undefined {
   return useKept(savedTemplates)?.find((template) => template.id === id);
 }

@@ -20,7 +20,6 @@ export class SecondFactorStore {
     return found ?? null;
   }
 
-  /** The ids of the accounts that have one. */
   async listUserIds(): Promise<string[]> {
     const rows = await this.#database.orm
       .select({ userId: identitySecondFactors.userId })

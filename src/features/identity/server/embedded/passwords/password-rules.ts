@@ -58,7 +58,6 @@ const ownWords = `
 /** So many digits and signs around a common word do not hide it; with more it is another word. */
 const maxDecoration = 6;
 
-/** The rule a password breaks, or null. */
 export function passwordProblem(password: string, email: string): PasswordProblem | null {
   const characters = Array.from(password);
   if (characters.length < passwordLength.min) return problems.short;

@@ -27,7 +27,6 @@ const usualCost: Argon2Cost = { memoryKib: 47_104, passes: 2 };
 const maxRunning = 2;
 const maxWaiting = 20;
 
-/** Argon2id. */
 export class Argon2Hasher implements PasswordHasher {
   readonly #cost: Argon2Cost;
   /** A well-formed hash of an unknown password, for accounts that do not exist. */

@@ -143,7 +143,6 @@ const byKey = (one: Counter, other: Counter) => (one.key < other.key ? -1 : 1);
 
 const isOneOf = (keys: readonly LimitKey[]) => inArray(limitCounters.key, namesOf(keys));
 
-/** When the longest of the counters' locks ends; 0 when none locks. */
 function endOfLock(counters: readonly Counter[]): number {
   const ends = counters.map(({ points, expire }) => {
     const lock = lockMs(points);

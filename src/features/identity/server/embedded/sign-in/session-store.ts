@@ -20,7 +20,6 @@ export interface FoundSession {
 export interface Ending {
   readonly at: Date;
   readonly because: string;
-  /** Of one session; all when left out. */
   readonly id?: string | undefined;
 }
 
