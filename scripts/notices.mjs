@@ -39,7 +39,7 @@ function readPackage(folder) {
 /** The package that has Node's binary for this platform, and its licence. */
 export function nodePackage() {
   const folder = join(root, "node_modules/node/node_modules");
-  const [name] = readdirSync(folder).filter((entry) => /^node-(bin-)?(linux|darwin|win)/.test(entry));
+  const name = readdirSync(folder).find((entry) => /^node-(bin-)?(linux|darwin|win)/.test(entry));
   return join(folder, name);
 }
 

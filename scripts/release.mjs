@@ -113,7 +113,7 @@ export function packRelease(folder, level = 19) {
   const tar = spawnSync("tar", ["-c", ...options, "--mtime=2000-01-01", "-C", join(folder, ".."), name], {
     maxBuffer: 1024 * 1024 * 1024,
   });
-  if (tar.status !== 0) throw new Error(`tar failed: ${tar.stderr}`);
+  if (tar.status !== 0) throw new Error(`tar failed: ${String(tar.stderr)}`);
   const params = {
     [constants.ZSTD_c_compressionLevel]: level,
     // The three databases of an empty cluster are the same, and 8 MB apart. The most that `zstd -d` takes without a flag.

@@ -60,7 +60,7 @@ for (const mal of await svar.json()) console.log(mal.name, mal.url);`}
           Alle kallene, feltene og feilene står i <a href="/api/openapi.json">/api/openapi.json</a> (OpenAPI
           3.1). Av den kan du lage en klient i språket du bruker, for eksempel TypeScript:
         </p>
-        <Code text={`npx oazapfts ${siteUrl}/api/openapi.json avtalemaler.ts`} />
+        <Code text={`npx oazapfts ${siteUrl}/api/openapi.json api.ts`} />
         <p>Nye felt kan komme til. Programmet ditt må derfor tåle felt det ikke kjenner.</p>
       </section>
       <section aria-labelledby="grenser">
