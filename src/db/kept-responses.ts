@@ -1,5 +1,5 @@
 /** Responses kept by their idempotency keys, so that a request that is sent again gets the first one's response. */
-import { and, eq, gt, lte } from "drizzle-orm";
+import { and, eq, gt, lte, sql } from "drizzle-orm";
 import type { Database, Orm } from "#db/client.ts";
 import { keptResponses } from "#db/schema/day.ts";
 import { OwnError } from "#shared/errors.ts";
@@ -15,8 +15,17 @@ export class KeptAlready extends OwnError {
 
 type KeptResponse = typeof keptResponses.$inferSelect;
 
+interface Gathered {
+  /** By their ids. */
+  readonly responses: Map<string, KeptResponse>;
+  /** The ids that were stored. */
+  inserted: Promise<ReadonlySet<string>>;
+}
+
 export class KeptResponses {
   readonly #database: Database;
+  /** What the next statement of a transaction keeps. */
+  readonly #gathered = new WeakMap<object, Gathered>();
 
   constructor(database: Database) {
     this.#database = database;
@@ -31,20 +40,43 @@ export class KeptResponses {
   }
 
   /**
-   * Keeps a response within `tx`. While another transaction keeps one under the same id, this waits for its end.
+   * Keeps a response within `tx`; those of a group that are kept at once are one statement. While another transaction keeps one
+   * under the same id, this waits for its end.
    * @throws KeptAlready when there is one under its id: the transaction must store nothing of what this responds to
    */
   async keep(tx: object, response: KeptResponse, now: Date): Promise<void> {
-    const { id: target, expiresAt } = keptResponses;
-    const rows = await (tx as Orm)
-      .insert(keptResponses)
-      .values(response)
-      .onConflictDoUpdate({ target, set: response, setWhere: lte(expiresAt, now) })
-      .returning({ id: target });
-    if (rows.length === 0) throw new KeptAlready();
+    const gathered = this.#gathered.get(tx) ?? { responses: new Map(), inserted: Promise.resolve(new Set()) };
+    if (gathered.responses.has(response.id)) throw new KeptAlready();
+    gathered.responses.set(response.id, response);
+    if (gathered.responses.size === 1) {
+      this.#gathered.set(tx, gathered);
+      gathered.inserted = Promise.resolve().then(() => {
+        this.#gathered.delete(tx);
+        return insert(tx as Orm, [...gathered.responses.values()], now);
+      });
+    }
+    if (!(await gathered.inserted).has(response.id)) throw new KeptAlready();
   }
 
   async purgeBefore(time: Date): Promise<void> {
     await this.#database.orm.delete(keptResponses).where(lte(keptResponses.expiresAt, time));
   }
+}
+
+async function insert(tx: Orm, responses: readonly KeptResponse[], now: Date): Promise<ReadonlySet<string>> {
+  const rows = await tx
+    .insert(keptResponses)
+    // In the same order in each process: two that wait for each other's ids would end in a deadlock.
+    .values(responses.toSorted((one, other) => (one.id < other.id ? -1 : 1)))
+    .onConflictDoUpdate({
+      target: keptResponses.id,
+      set: {
+        fingerprint: sql`excluded.fingerprint`,
+        sealed: sql`excluded.sealed`,
+        expiresAt: sql`excluded.expires_at`,
+      },
+      setWhere: lte(keptResponses.expiresAt, now),
+    })
+    .returning({ id: keptResponses.id });
+  return new Set(rows.map(({ id }) => id));
 }
