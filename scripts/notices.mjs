@@ -74,7 +74,7 @@ export function writeNotices(builds, target) {
       name: "PostgreSQL in @electric-sql/pglite",
       version,
       identifier: "PostgreSQL",
-      text: read(root, "scripts/postgresql-licence.txt").trim(),
+      text: read(root, "scripts/pglite-licences.txt").trim(),
     },
   ];
   const unique = new Map(all.map((entry) => [`${entry.name} ${entry.version} (${entry.identifier})`, entry]));

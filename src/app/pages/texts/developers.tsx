@@ -48,17 +48,18 @@ for (const mal of await svar.json()) console.log(mal.name, mal.url);`}
         />
         <p>
           Du kan hente høyst 1000 om gangen. Med <code>offset</code> får du resten. Én mal får du med
-          nummeret, for eksempel <a href="/api/templates/1">/api/templates/1</a>.
+          nummeret, for eksempel <code>/api/templates/1</code>.
         </p>
         <p>
           Svarene kan leses fra nettsider på andre domener (CORS), så et lite skript i nettleseren er nok.
+          Send ingen egne hoder derfra: da spør nettleseren først om lov, og det får den ikke.
         </p>
       </section>
       <section aria-labelledby="openapi">
         <h2 id="openapi">Beskrivelsen av API-et</h2>
         <p>
-          Alle kallene, feltene og feilene står i <a href="/api/openapi.json">/api/openapi.json</a> (OpenAPI
-          3.1). Av den kan du lage en klient i språket du bruker, for eksempel TypeScript:
+          Kallene, feltene og feilene står i <a href="/api/openapi.json">/api/openapi.json</a> (OpenAPI 3.1).
+          Av den kan du lage en klient i språket du bruker, for eksempel TypeScript:
         </p>
         <Code text={`npx oazapfts ${siteUrl}/api/openapi.json api.ts`} />
         <p>Nye felt kan komme til. Programmet ditt må derfor tåle felt det ikke kjenner.</p>
@@ -75,8 +76,9 @@ for (const mal of await svar.json()) console.log(mal.name, mal.url);`}
             du må vente.
           </li>
           <li>
-            Spør med <code>If-None-Match</code> og den <code>ETag</code>-en du fikk sist, så får du 304 uten
-            innhold når ingenting er endret.
+            Et program som ikke er en nettleser, spør med <code>If-None-Match</code> og verdien det fikk sist
+            i <code>ETag</code>. Da får det 304 uten innhold når ingenting er endret. Nettlesere gjør det av
+            seg selv.
           </li>
           <li>Feil er JSON med et ord for programmet (code) og en setning for mennesker (message).</li>
         </ul>

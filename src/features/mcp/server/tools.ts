@@ -6,6 +6,7 @@ import { type CallToolResult, createMcpHandler, McpServer } from "@modelcontextp
 import { z } from "zod";
 import type { McpSources, McpTemplate } from "#features/mcp/contract.ts";
 import { categoryDescription } from "#shared/category-descriptions.ts";
+import { version } from "#shared/project-root.ts";
 import { categoryHref, publisherHref, slugOf, templateHref } from "#shared/text/slug.ts";
 import { categoryLabel, filterCategories, otherCategory, publicFormats } from "#shared/vocabulary.ts";
 
@@ -206,7 +207,7 @@ export function openMcp(options: ToolsOptions): McpFetch {
   const handler = createMcpHandler(
     () => {
       const server = new McpServer(
-        { name: slugOf(title) || "maler", title, version: "1", websiteUrl },
+        { name: slugOf(title) || "maler", title, version, websiteUrl },
         { instructions: instructions(title) },
       );
       registerTools(server, options);
