@@ -56,9 +56,8 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     listAll: admin.listOffers,
   });
   feedRoutes(app, {
+    ...settings,
     responses,
-    siteUrl: settings.siteUrl,
-    publisher: settings,
     clock,
     listTemplates: () => catalogue.listDated(),
     listChanges: () => catalogue.listChanged(),
@@ -67,9 +66,9 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   await mcpRoutes(app, { ...settings, sources: mcpSources(catalogue), uncachedQuota });
   const pages = pageRoutes(app, site);
   offlineRoutes(app, {
+    ...settings,
     responses,
     isOn: settings.offline,
-    ...settings,
     renderPublicly: pages.renderPublicly,
   });
   await visitorForms(app, site, pages);
