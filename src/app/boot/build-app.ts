@@ -43,18 +43,9 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   wellKnownRoutes(app, { ...settings, clock, responses });
 
   templateRoutes(app, { catalogue, downloads, responses, isAdministrator, listAll: admin.listTemplates });
-  homepageAdRoutes(app, {
-    responses,
-    listActive: () => readModel.ads.list(),
-    isAdministrator,
-    listAll: admin.listAds,
-  });
-  offerRoutes(app, {
-    responses,
-    listActive: () => readModel.offers.list(),
-    isAdministrator,
-    listAll: admin.listOffers,
-  });
+  const list = { responses, isAdministrator };
+  homepageAdRoutes(app, { ...list, listActive: () => readModel.ads.list(), listAll: admin.listAds });
+  offerRoutes(app, { ...list, listActive: () => readModel.offers.list(), listAll: admin.listOffers });
   feedRoutes(app, {
     ...settings,
     responses,

@@ -34,11 +34,9 @@ import { categoryLabel } from "#shared/vocabulary.ts";
 export interface FeedRoutesOptions extends Omit<DcatOptions, "changedAt"> {
   readonly responses: ResponseCache;
   readonly clock: Clock;
-  /** Every active template, newest first. */
+  /** The active ones, newest first. */
   readonly listTemplates: () => readonly PublishedTemplate[];
-  /** Those of them that their publishers have changed. */
   readonly listChanges: () => readonly ChangedTemplate[];
-  /** The url of every public page. */
   readonly listUrls: () => readonly SitemapUrl[];
 }
 
