@@ -139,7 +139,8 @@ export function readLogo(file: string): Logo {
   try {
     bytes = readFileSync(file);
   } catch (error) {
-    throw new Error(`${wanted}; this one cannot be read (${(error as NodeJS.ErrnoException).code})`);
+    const { code } = error as NodeJS.ErrnoException;
+    throw new Error(`${wanted}; this one cannot be read (${code})`, { cause: error });
   }
   if (bytes.length > maxLogoBytes) throw new Error(`${wanted}; this one is larger`);
   const isPng = bytes.length >= 24 && bytes.subarray(0, 16).equals(pngSignature);
