@@ -308,7 +308,7 @@ describe("the open data", () => {
         siteUrl: "https://maler.example",
         siteName: "Maler",
         contactEmail: "post+maler@kommune.example",
-        operator: { name, orgnr: "123456785", line: name },
+        operator: { name, orgnr: "123456785" },
         changedAt: "",
       }),
     );

@@ -4,10 +4,12 @@
  * https://data.norge.no/specification/dcat-ap-no
  */
 import { developersPath, openDataLicense, openDataPaths, openDataTexts } from "#features/feeds/contract.ts";
-import type { SiteInfo } from "#web/site-info.ts";
 
-export interface DcatOptions extends Pick<SiteInfo, "siteUrl" | "operator" | "contactEmail"> {
+export interface DcatOptions {
+  readonly siteUrl: string;
   readonly siteName: string;
+  readonly contactEmail: string;
+  readonly operator: { readonly name: string; readonly orgnr?: string | undefined } | null;
   /** ISO 8601; "" when there are no templates. */
   readonly changedAt: string;
 }
