@@ -79,10 +79,7 @@ export function noteUnavailable(request: Pick<FastifyRequest, "server">, error: 
   return true;
 }
 
-/**
- * @param siteName the title of the page that says what went wrong
- * @param onUnavailable called for each request that failed because the database is unavailable
- */
+/** @param onUnavailable called for each request that failed because the database is unavailable */
 export function handleErrors(app: App, siteName: string, onUnavailable: () => void = () => {}): void {
   app.setNotFoundHandler(() => {
     throw httpErrorOf(404);

@@ -22,23 +22,14 @@ const meanings = {
   503: "Too much waits already, or the database is unavailable; `Retry-After` says when to try again.",
 } as const;
 
-type ErrorStatus = keyof typeof meanings;
-
-interface ErrorResponse {
-  readonly description: string;
-  readonly content: { readonly "application/json": { readonly schema: typeof errorBodySchema } };
-}
-
 /** The error responses of a route, for its schema and the OpenAPI document. */
-export function errorResponses<Status extends ErrorStatus>(
-  ...statuses: readonly Status[]
-): Record<Status, ErrorResponse> {
+export function errorResponses<Status extends keyof typeof meanings>(...statuses: readonly Status[]) {
   const content = { "application/json": { schema: errorBodySchema } };
   const entries = statuses.map((status) => [status, { description: meanings[status], content }]);
-  return Object.fromEntries(entries) as Record<Status, ErrorResponse>;
+  return Object.fromEntries(entries) as Record<Status, { description: string; content: typeof content }>;
 }
 
-const integer = { type: "integer", minimum: 0 } as const;
-
 /** Of a response that is one page of a list, in its schema's meta. */
-export const totalHeader = { "X-Total-Count": { ...integer, description: "How many there are in all." } };
+export const totalHeader = {
+  "X-Total-Count": { type: "integer", minimum: 0, description: "How many there are in all." },
+} as const;

@@ -18,7 +18,6 @@ export interface OutgoingMail {
 export interface MailOutbox {
   /** Whether the settings name a mail server. Without one nothing is stored. */
   readonly isSetUp: boolean;
-  /** What mails call the site. */
   readonly siteName: string;
   /**
    * Stores mails within `tx`.

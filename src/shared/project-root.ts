@@ -6,7 +6,6 @@ import { existsSync, readFileSync } from "node:fs";
  */
 export const projectRoot = new URL("../../", import.meta.url);
 
-/** As in «1.0.0». */
 export const { version } = JSON.parse(readFileSync(new URL("package.json", projectRoot), "utf8")) as {
   readonly version: string;
 };

@@ -85,3 +85,15 @@ export function formatFacets(format: string): readonly string[] {
 
 /** «Nynorsk» */
 export const capitalised = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
+
+/** What a feature is told of a template, whatever else it asks for. */
+export interface NamedTemplate {
+  readonly id: number;
+  readonly name: string;
+  readonly description: string;
+  readonly category: string;
+  readonly format: string;
+  readonly url: string;
+  readonly source: string;
+  readonly sourceType: string | null;
+}

@@ -1,7 +1,6 @@
 /** What every page may show beside its own data: whose site it is, and how it is set up. `PageRoot` provides it. */
 import { createContext, useContext } from "react";
 
-/** Who runs the site, as the settings say. */
 export interface Operator {
   readonly name: string;
   /** «123 456 785» */
@@ -19,7 +18,6 @@ export interface SiteInfo {
   readonly contactEmail: string;
   /** Url of the accessibility statement that public bodies have at uustatus.no. */
   readonly accessibilityStatement?: string | undefined;
-  /** Path of the site's own logo. */
   readonly logo?: string | undefined;
   /** Ads, offers, votes and counts are examples, and each page must say so. */
   readonly isDemo: boolean;

@@ -43,22 +43,12 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   wellKnownRoutes(app, { ...settings, clock, responses });
 
   templateRoutes(app, { catalogue, downloads, responses, isAdministrator, listAll: admin.listTemplates });
-  homepageAdRoutes(app, {
-    responses,
-    listActive: () => readModel.ads.list(),
-    isAdministrator,
-    listAll: admin.listAds,
-  });
-  offerRoutes(app, {
-    responses,
-    listActive: () => readModel.offers.list(),
-    isAdministrator,
-    listAll: admin.listOffers,
-  });
+  const list = { responses, isAdministrator };
+  homepageAdRoutes(app, { ...list, listActive: () => readModel.ads.list(), listAll: admin.listAds });
+  offerRoutes(app, { ...list, listActive: () => readModel.offers.list(), listAll: admin.listOffers });
   feedRoutes(app, {
+    ...settings,
     responses,
-    siteUrl: settings.siteUrl,
-    publisher: settings,
     clock,
     listTemplates: () => catalogue.listDated(),
     listChanges: () => catalogue.listChanged(),
@@ -67,9 +57,9 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   await mcpRoutes(app, { ...settings, sources: mcpSources(catalogue), uncachedQuota });
   const pages = pageRoutes(app, site);
   offlineRoutes(app, {
+    ...settings,
     responses,
     isOn: settings.offline,
-    ...settings,
     renderPublicly: pages.renderPublicly,
   });
   await visitorForms(app, site, pages);

@@ -1,10 +1,11 @@
-import { writeFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import Fastify from "fastify";
 import { describe, expect, it } from "vitest";
 import { readDemoSettings, readSettings } from "#app/boot/env.ts";
-import { contrastOf, readAccent, sunken } from "#app/boot/look.ts";
+import { contrastOf, paletteOf, sunken } from "#app/boot/look.ts";
 import { StartError } from "#shared/errors.ts";
+import { projectRoot } from "#shared/project-root.ts";
 import { makeFolder } from "#testing/make-folder.ts";
 
 describe("settings", () => {
@@ -269,6 +270,9 @@ describe("the settings of whose site it is", () => {
 });
 
 describe("the accent", () => {
+  const tokens = readFileSync(new URL("src/web/styles/tokens.css", projectRoot), "utf8");
+  const [, [, darkSunken = ""] = []] = tokens.matchAll(/--surface-sunken: ([^;]+);/g);
+
   it("may be as light as text can be read in, and no lighter", () => {
     // The grey of --surface-sunken is #e9efeb.
     expect(() => readSettings({ ACCENT_COLOR: "#6b6b6b" })).not.toThrow();
@@ -278,14 +282,33 @@ describe("the accent", () => {
     expect(() => readSettings({ ACCENT_COLOR: "#ffcc00" })).toThrow(/contrast of 1\.\d\d:1/);
   });
 
-  it("is lightened for the dark theme so far that any that passes in the light one passes there", () => {
-    for (const channels of ["000000", "0000ff", "00007f", "8b0000", "006400", "7a1fa2", "0062ba", "b3005c"]) {
-      const palette = readAccent(`#${channels}`);
-      expect(contrastOf(palette.dark.accent, sunken.dark)).toBeGreaterThan(4.5);
-      // Borders and marks of the header, WCAG 1.4.11.
-      for (const colours of Object.values(palette))
-        for (const mark of [colours["band-line"], colours["band-mark"]])
-          expect(contrastOf(mark, colours.band)).toBeGreaterThan(3);
+  it("gives every other text and mark its contrast, in both themes, once links in the light one have theirs", () => {
+    const channels = Array.from({ length: 18 }, (_, at) => (at * 15).toString(16).padStart(2, "0"));
+    const colours = channels.flatMap((red) =>
+      channels.flatMap((green) => channels.map((blue) => `#${red}${green}${blue}`)),
+    );
+    const passing = colours.filter((colour) => {
+      const palette = paletteOf(colour);
+      return [sunken, palette["accent-soft"][0]].every((paper) => contrastOf(colour, paper) >= 4.5);
+    });
+    expect(passing.length).toBeGreaterThan(1_000);
+    for (const palette of passing.map(paletteOf)) {
+      for (const theme of [0, 1] as const) {
+        for (const [ink, paper, least] of [
+          ["accent", "accent-soft", 4.5],
+          ["on-accent", "accent", 4.5],
+          ["on-accent-soft", "accent-soft", 4.5],
+          ["on-band", "band", 4.5],
+          ["on-band", "band-soft", 4.5],
+          // Borders and marks of the header, WCAG 1.4.11.
+          ["band-line", "band", 3],
+          ["band-mark", "band", 3],
+        ] as const) {
+          const contrast = contrastOf(palette[ink][theme], palette[paper][theme]);
+          if (contrast < least) expect.fail(`${ink} on ${paper} of ${palette.accent[0]}: ${contrast}`);
+        }
+      }
+      expect(contrastOf(palette.accent[1], darkSunken)).toBeGreaterThan(4.5);
     }
   });
 

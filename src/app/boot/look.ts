@@ -1,5 +1,5 @@
 /** The site's own look, from ACCENT_COLOR and LOGO_FILE. docs/theme.md says by which rule the colours follow. */
-import { readFileSync, statSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { bandColours, type Theme } from "#web/theme.ts";
 
 /** The name of a site that has none of its own. */
@@ -21,73 +21,49 @@ export interface Look {
   readonly style: string;
 }
 
-/** By theme, the values of tokens of `web/styles/tokens.css`. */
 type Palette = ReturnType<typeof paletteOf>;
 
-/** `--surface` of the dark theme, and `--surface-sunken` of both: the backgrounds that the accent differs least from. */
+/** `--surface` of the dark theme, which is mixed in, and `--surface-sunken` of the light one. */
 export const darkSurface = "#151e1b";
-export const sunken = { light: "#e9efeb", dark: "#1e2a26" } as const satisfies Record<Theme, string>;
+export const sunken = "#e9efeb";
 
-const white = "#ffffff";
-const black = "#000000";
-
-/** The colours that follow from one: what is mixed in is a share of white, black or the surface. */
-function paletteOf(accent: string) {
-  const [lighter, strong] = [mix(accent, white, 0.75), mix(accent, black, 0.25)];
+/** The tokens of `web/styles/tokens.css` that follow from one colour, light and dark. docs/theme.md has them in words. */
+export function paletteOf(accent: string) {
+  const white = "#ffffff";
+  const lightened = (share: number) => mix(accent, white, share);
+  const darkened = (share: number) => mix(accent, "#000000", share);
   return {
-    light: {
-      accent,
-      "accent-strong": strong,
-      "on-accent": white,
-      "accent-soft": mix(accent, white, 0.9),
-      "on-accent-soft": strong,
-      band: strong,
-      "on-band": white,
-      "band-soft": accent,
-      "band-line": mix(accent, white, 0.6),
-      "band-mark": lighter,
-    },
-    dark: {
-      accent: mix(accent, white, 0.6),
-      "accent-strong": lighter,
-      "on-accent": mix(accent, black, 0.85),
-      "accent-soft": mix(accent, darkSurface, 0.7),
-      "on-accent-soft": lighter,
-      band: mix(accent, black, 0.6),
-      "on-band": white,
-      "band-soft": mix(accent, black, 0.4),
-      "band-line": mix(accent, white, 0.4),
-      "band-mark": mix(accent, white, 0.6),
-    },
-  };
+    accent: [accent, lightened(0.6)],
+    "accent-strong": [darkened(0.25), lightened(0.75)],
+    "on-accent": [white, darkened(0.85)],
+    "accent-soft": [lightened(0.9), mix(accent, darkSurface, 0.7)],
+    "on-accent-soft": [darkened(0.25), lightened(0.75)],
+    band: [darkened(0.25), darkened(0.6)],
+    "on-band": [white, white],
+    "band-soft": [accent, darkened(0.4)],
+    "band-line": [lightened(0.6), lightened(0.4)],
+    "band-mark": [lightened(0.75), lightened(0.6)],
+  } as const;
 }
 
-/** WCAG 1.4.3, for these texts on these backgrounds. */
+/** WCAG 1.4.3. */
 const minContrast = 4.5;
-const textPairs = [
-  ["accent", "surface-sunken"],
-  ["on-accent", "accent"],
-  ["accent", "accent-soft"],
-  ["on-accent-soft", "accent-soft"],
-  ["on-band", "band"],
-  ["on-band", "band-soft"],
-] as const;
 
-/** @throws Error whose message says what the colour must be, also where text in it or on it could not be read */
+/** @throws Error whose message says what the colour must be, also where links could not be read: all else has more contrast */
 export function readAccent(text: string): Palette {
   if (!/^#[\da-f]{6}$/i.test(text)) throw new Error("a colour such as #7a1fa2");
   const palette = paletteOf(text.toLowerCase());
-  for (const theme of ["light", "dark"] as const) {
-    const colours = { ...palette[theme], "surface-sunken": sunken[theme] };
-    for (const [ink, paper] of textPairs) {
-      const contrast = contrastOf(colours[ink], colours[paper]);
-      if (contrast >= minContrast) continue;
-      // Rounded down: 4.496 is not 4.5.
-      const found = (Math.floor(contrast * 100) / 100).toFixed(2);
-      throw new Error(
-        `a darker colour: --${ink} on --${paper} in the ${theme} theme has a contrast of ${found}:1, and text needs ${minContrast}:1`,
-      );
-    }
+  for (const [name, paper] of [
+    ["surface-sunken", sunken],
+    ["accent-soft", palette["accent-soft"][0]],
+  ] as const) {
+    const contrast = contrastOf(palette.accent[0], paper);
+    if (contrast >= minContrast) continue;
+    // Rounded down: 4.496 is not 4.5.
+    const found = (Math.floor(contrast * 100) / 100).toFixed(2);
+    throw new Error(
+      `a darker colour: --accent on --${name} in the light theme has a contrast of ${found}:1, and text needs ${minContrast}:1`,
+    );
   }
   return palette;
 }
@@ -116,7 +92,7 @@ function mix(colour: string, other: string, share: number): string {
 export function lookOf(name: string, palette: Palette | undefined, logo: Logo | undefined): Look {
   return {
     logo: logo ?? null,
-    band: palette ? { light: palette.light.band, dark: palette.dark.band } : bandColours,
+    band: palette ? { light: palette.band[0], dark: palette.band[1] } : bandColours,
     style:
       (palette ? paletteStyle(palette) : "") +
       (logo ? logoStyle(logo) : "") +
@@ -125,12 +101,12 @@ export function lookOf(name: string, palette: Palette | undefined, logo: Logo | 
 }
 
 /** In the form of tokens.css: paper is always light. */
-function paletteStyle({ light, dark }: Palette): string {
-  const lines = (colours: Palette[Theme]) =>
-    Object.entries(colours)
-      .map(([name, value]) => `--${name}:${value}`)
+function paletteStyle(palette: Palette): string {
+  const lines = (theme: 0 | 1) =>
+    Object.entries(palette)
+      .map(([name, values]) => `--${name}:${values[theme]}`)
       .join(";");
-  return `:root{${lines(light)}}@media screen{.dark{${lines(dark)}}}`;
+  return `:root{${lines(0)}}@media screen{.dark{${lines(1)}}}`;
 }
 
 /** In place of our mark, and on white, which logos are made for. A style, so that no page needs a script for it. */
@@ -152,43 +128,27 @@ const longNameStyle =
   "@media screen and (min-width:48rem){.site-header-row{grid-template-columns:fit-content(20rem) minmax(14rem,38rem) minmax(max-content,1fr)}}";
 
 const maxLogoBytes = 100_000;
+const pngSignature = Buffer.from("89504e470d0a1a0a0000000d49484452", "hex");
+/** The measures of an SVG: the last two of four numbers. */
+const viewBox = /<svg\b[^>]*\sviewBox\s*=\s*["']\s*(?:[^\s,"']+[\s,]+){2}([^\s,"']+)[\s,]+([^\s,"']+)\s*["']/;
 
 /** @throws Error whose message says what the file must be */
 export function readLogo(file: string): Logo {
   const wanted = "the path of an SVG or PNG file of at most 100 kB";
   let bytes: Buffer;
   try {
-    if (statSync(file).size > maxLogoBytes) throw new Error(`${wanted}; this one is larger`);
     bytes = readFileSync(file);
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
-    throw code === undefined ? error : new Error(`${wanted}; this one cannot be read (${code})`);
+    throw new Error(`${wanted}; this one cannot be read (${code})`, { cause: error });
   }
-  const png = pngSize(bytes);
-  const size = png ?? svgSize(bytes.toString());
-  if (!size || !(size.width > 0 && size.height > 0)) {
-    throw new Error(`${wanted}; this is neither, or an SVG without viewBox`);
-  }
-  const [path, type] = png ? ["/logo.png", "image/png"] : ["/logo.svg", "image/svg+xml"];
-  return { path, type, bytes, ratio: size.width / size.height };
-}
-
-interface Size {
-  readonly width: number;
-  readonly height: number;
-}
-
-const pngSignature = Buffer.from("89504e470d0a1a0a0000000d49484452", "hex");
-
-function pngSize(bytes: Buffer): Size | null {
+  if (bytes.length > maxLogoBytes) throw new Error(`${wanted}; this one is larger`);
   const isPng = bytes.length >= 24 && bytes.subarray(0, 16).equals(pngSignature);
-  return isPng ? { width: bytes.readUInt32BE(16), height: bytes.readUInt32BE(20) } : null;
-}
-
-function svgSize(text: string): Size | null {
-  const numbers = /<svg\b[^>]*\sviewBox\s*=\s*["']([^"']+)["']/
-    .exec(text)?.[1]
-    ?.trim()
-    .split(/[\s,]+/);
-  return numbers?.length === 4 ? { width: Number(numbers[2]), height: Number(numbers[3]) } : null;
+  const measures = isPng
+    ? [bytes.readUInt32BE(16), bytes.readUInt32BE(20)]
+    : (viewBox.exec(bytes.toString()) ?? []).slice(1).map(Number);
+  const [width = 0, height = 0] = measures;
+  if (!(width > 0 && height > 0)) throw new Error(`${wanted}; this is neither, or an SVG without viewBox`);
+  const [path, type] = isPng ? ["/logo.png", "image/png"] : ["/logo.svg", "image/svg+xml"];
+  return { path, type, bytes, ratio: width / height };
 }

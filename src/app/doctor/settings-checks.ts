@@ -50,7 +50,6 @@ export function checkSettings(source: SettingsSource): {
         ...checkPassword(settings),
         ...checkProxy(settings),
         ...checkEmails(settings),
-        ...checkOperator(settings),
         ...checkRest(settings, environment),
       ],
     };
@@ -150,25 +149,21 @@ function checkEmails({ contactEmail, siteUrl, identity: { adminEmail, firebase }
   );
 }
 
-/** Privacy law wants to know who is responsible. */
-const checkOperator = ({ operator, siteUrl }: Settings): Finding[] =>
+const checkRest = ({ operator, siteUrl, ...settings }: Settings, { NODE_ENV = "" }: Environment): Finding[] =>
   found([
+    // Privacy law wants to know who is responsible.
     operator === null &&
       siteUrl.startsWith("https:") &&
       note(
         "OPERATOR_NAME is empty: the privacy page says that nobody has stated who runs this site.",
         "Set it, OPERATOR_ORGNR and OPERATOR_ADDRESS to those of who is responsible for the site.",
       ),
-  ]);
-
-const checkRest = ({ linkChecks, lawChecks }: Settings, { NODE_ENV = "" }: Environment): Finding[] =>
-  found([
-    !linkChecks &&
+    !settings.linkChecks &&
       note(
         "LINK_CHECKS is off: nobody notices when a template's link breaks.",
         "Set it to on where the machine may reach the web.",
       ),
-    !lawChecks &&
+    !settings.lawChecks &&
       note(
         "LAW_CHECKS is off: nobody notices when an act changes.",
         "Set it to on where the machine may reach api.lovdata.no.",

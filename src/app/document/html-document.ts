@@ -37,7 +37,6 @@ export interface PageAssets {
   readonly head?: string;
 }
 
-/** Whose page it is, and how it looks. */
 export interface PageSite {
   readonly site: SiteInfo;
   readonly look: Look;

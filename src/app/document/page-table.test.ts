@@ -2,10 +2,10 @@ import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import encodeQr from "qr";
 import { describe, expect, it } from "vitest";
-import { darkSurface, lookOf, sunken } from "#app/boot/look.ts";
+import { darkSurface, sunken } from "#app/boot/look.ts";
 import { qrPath } from "#app/document/catalogue-pages.ts";
 import { allPages, fixedPaths } from "#app/document/page-table.ts";
-import { manifestOf } from "#app/routes/well-known.ts";
+import manifest from "#app/routes/manifest.json" with { type: "json" };
 import { bandColours } from "#web/theme.ts";
 
 const root = join(import.meta.dirname, "../../..");
@@ -58,14 +58,12 @@ const publicRoot = join(import.meta.dirname, "../../..");
 const read = (file: string) => readFileSync(join(publicRoot, file), "utf8");
 
 it("the manifest and the own look have the colours of the style sheets, and shortcuts lead to pages that exist", () => {
-  const manifest = manifestOf("Maler", lookOf("Maler", undefined, undefined));
   const tokens = read("src/web/styles/tokens.css");
   const valuesOf = (name: string) =>
     [...tokens.matchAll(new RegExp(`--${name}: ([^;]+);`, "g"))].map(([, value]) => value);
-  expect(valuesOf("surface-sunken")).toEqual(Object.values(sunken));
+  expect(valuesOf("surface-sunken")[0]).toBe(sunken);
   expect(valuesOf("surface")[1]).toBe(darkSurface);
   expect(valuesOf("band")).toEqual([bandColours.light, bandColours.dark]);
-  expect(manifest.theme_color).toBe(bandColours.light);
   expect(manifest.background_color).toBe(valuesOf("bg")[0]);
   for (const { url } of [...manifest.shortcuts, { url: manifest.start_url }])
     expect(fixedPaths).toContain(url);

@@ -13,6 +13,7 @@ import { makeFolder } from "#testing/make-folder.ts";
 import { makeTestApp, shareTestApp, testStyle } from "#testing/test-app.ts";
 
 const name = 'Malbanken <Østlandet> & "sønn"';
+const xmlName = "Malbanken &lt;Østlandet&gt; &amp; &quot;sønn&quot;";
 const environment = {
   SITE_NAME: name,
   CONTACT_EMAIL: "post@malbanken.example",
@@ -62,6 +63,7 @@ const machineUrls = [
   "/llms.txt",
   "/data/maler.json",
   "/data/maler.csv",
+  "/dcat.ttl",
   "/api/openapi.json",
   "/app.webmanifest",
   "/sw.js",
@@ -92,7 +94,7 @@ describe("a site with another name", () => {
     expect(body).not.toContain("<Østlandet>");
     const title = /<title>([^<]*)<\/title>/.exec(body)?.[1];
     expect(title).toContain(url === "/finnes-ikke" ? "404" : escapeHtml(name));
-    expect(body).toContain("<span>Malbanken &lt;Østlandet&gt; &amp; &quot;sønn&quot;</span>");
+    expect(body).toContain(`<span>${xmlName}</span>`);
     expect(body).not.toContain("og:image");
   });
 
@@ -100,25 +102,25 @@ describe("a site with another name", () => {
     const { statusCode, body } = await read(url);
     expect(statusCode).toBeLessThan(500);
     expect(namesUs(body)).toBeUndefined();
-    if (!/\.txt$|json$|manifest$/.test(url)) expect(body).not.toContain("<Østlandet>");
+    if (!/\.txt$|json$|manifest$|ttl$/.test(url)) expect(body).not.toContain("<Østlandet>");
   });
 
-  it("is what feeds, search engines, assistants and browsers are told", async () => {
-    const xmlName = "Malbanken &lt;Østlandet&gt; &amp; &quot;sønn&quot;";
-    expect((await read("/feed.xml")).body).toContain(`<title>Nye maler – ${xmlName}</title>`);
-    expect((await read("/feed.xml")).body).toContain(`<author><name>${xmlName}</name></author>`);
-    const search = (await read("/opensearch.xml")).body;
-    expect(search).toContain("<ShortName>Malbanken &lt;Østla</ShortName>");
-    expect(search).toContain(`<LongName>${xmlName}</LongName>`);
-    expect((await read("/llms.txt")).body).toMatch(`# ${name}\n`);
-    expect(JSON.parse((await read("/app.webmanifest")).body)).toMatchObject({ name, short_name: name });
-    expect(JSON.parse((await read("/api/openapi.json")).body)).toMatchObject({ info: { title: name } });
-    expect(JSON.parse((await read("/data/maler.json")).body)).toHaveProperty(
-      "tittel",
-      `${name}: norske maler for avtaler og kontrakter, med lenke til utgiveren`,
-    );
-    expect((await read("/sw.js")).body).toContain(JSON.stringify(escapeHtml(name)));
-    expect((await read("/mcp")).body).toContain(`<title>${escapeHtml(name)}</title>`);
+  it.each([
+    ["/feed.xml", `<title>Nye maler – ${xmlName}</title>`],
+    ["/feed.xml", `<author><name>${xmlName}</name></author>`],
+    ["/opensearch.xml", `<ShortName>Malbanken &lt;Østla</ShortName><LongName>${xmlName}</LongName>`],
+    ["/llms.txt", `# ${name}\n`],
+    ["/app.webmanifest", `"name":${JSON.stringify(name)},"short_name":${JSON.stringify(name)}`],
+    ["/api/openapi.json", `"title":${JSON.stringify(name)}`],
+    ["/data/maler.json", `{"tittel":${JSON.stringify(name).slice(0, -1)}: norske maler`],
+    ["/dcat.ttl", `"Åpne data fra ${JSON.stringify(name).slice(1)}@nb`],
+    ["/sw.js", `const siteName = ${JSON.stringify(escapeHtml(name))};`],
+    ["/mcp", `<title>${escapeHtml(name)}</title>`],
+  ])("says it in %s: %s", async (url, text) => {
+    expect((await read(url)).body).toContain(text);
+  });
+
+  it("tells it to assistants", async () => {
     const { body } = await shared().inject({
       method: "POST",
       url: "/mcp",

@@ -1,6 +1,6 @@
 /** The page table's entries for offers, text pages, forms and receipts. */
 import { offlinePath } from "#app/offline/offline.ts";
-import type { Page, PageHead, PageQueries, PageRequest } from "#app/document/page.ts";
+import type { Page, PageHead, PageQueries, PageRequest, StructuredData } from "#app/document/page.ts";
 import type { FormPageData, ReportPageData, TemplateFormData } from "#app/pages/parts/form-page.tsx";
 import type { OffersData } from "#app/pages/offers.tsx";
 import type { ReceiptData } from "#app/pages/receipt.tsx";
@@ -13,6 +13,7 @@ import { sitemapLimit } from "#features/pages/site-map-groups.ts";
 import { chosenReason, withReason } from "#features/reports/reasons.ts";
 import { unknownReceiptText } from "#features/suggestions/ui/status-text.ts";
 import { localPath, receiptPath } from "#shared/text/url-text.ts";
+import type { SiteInfo } from "#web/site-info.ts";
 
 const titled = (title: string, description: string): PageHead => ({ title, description });
 
@@ -24,15 +25,20 @@ const formOnly = (_queries: unknown, { form }: PageRequest): FormPageData => ({ 
 
 /** A page without data. Its description may name the site. */
 const textPage = (
-  page: Pick<Page<object>, "path" | "module" | "load">,
+  { path, file, load }: { path: string; file: string; load: Page<object>["load"] },
   title: string,
   description: string | ((siteName: string) => string),
-  isListed = true,
+  { isListed = true, structure }: { isListed?: boolean; structure?: (site: SiteInfo) => StructuredData } = {},
 ): Page<object> => ({
-  ...page,
+  path,
+  module: `src/app/pages/${file}.tsx`,
+  load,
   isListed,
   read: () => ({}),
-  head: (_data, { name }) => titled(title, typeof description === "string" ? description : description(name)),
+  head: (_data, site) => ({
+    ...titled(title, typeof description === "string" ? description : description(site.name)),
+    ...(structure && { structuredData: structure(site) }),
+  }),
 });
 
 const offers: Page<OffersData> = {
@@ -46,7 +52,7 @@ const offers: Page<OffersData> = {
 };
 
 const help = textPage(
-  { path: "/help", module: "src/app/pages/texts/help.tsx", load: () => import("#app/pages/texts/help.tsx") },
+  { path: "/help", file: "texts/help", load: () => import("#app/pages/texts/help.tsx") },
   "Hjelp og support",
   "Slik søker du, hva malene er verdt juridisk, hva de koster, og hva du gjør med en død lenke.",
 );
@@ -66,21 +72,13 @@ const advertise: Page<FormPageData> = {
 };
 
 const privacy = textPage(
-  {
-    path: "/privacy",
-    module: "src/app/pages/texts/privacy.tsx",
-    load: () => import("#app/pages/texts/privacy.tsx"),
-  },
+  { path: "/privacy", file: "texts/privacy", load: () => import("#app/pages/texts/privacy.tsx") },
   "Personvern",
   (name) => `Hva som lagres når du bruker ${name}, hvor lenge, og hva som aldri lagres.`,
 );
 
 const terms = textPage(
-  {
-    path: "/terms",
-    module: "src/app/pages/texts/terms.tsx",
-    load: () => import("#app/pages/texts/terms.tsx"),
-  },
+  { path: "/terms", file: "texts/terms", load: () => import("#app/pages/texts/terms.tsx") },
   "Vilkår",
   (name) => `Vilkårene for å bruke ${name}, hvordan malene sorteres, og hvordan vurderingene fungerer.`,
 );
@@ -88,7 +86,7 @@ const terms = textPage(
 const accessibility = textPage(
   {
     path: "/tilgjengelighet",
-    module: "src/app/pages/texts/accessibility.tsx",
+    file: "texts/accessibility",
     load: () => import("#app/pages/texts/accessibility.tsx"),
   },
   "Tilgjengelighet",
@@ -96,29 +94,17 @@ const accessibility = textPage(
 );
 
 const follow = textPage(
-  {
-    path: followPath,
-    module: "src/app/pages/texts/follow.tsx",
-    load: () => import("#app/pages/texts/follow.tsx"),
-  },
+  { path: followPath, file: "texts/follow", load: () => import("#app/pages/texts/follow.tsx") },
   "Følg med på nye maler",
   "Få vite om nye avtalemaler i en nyhetsleser, alle eller i én kategori, uten innlogging og uten e-post.",
 );
 
-const developers: Page<object> = {
-  path: developersPath,
-  module: "src/app/pages/texts/developers.tsx",
-  load: () => import("#app/pages/texts/developers.tsx"),
-  isListed: true,
-  read: () => ({}),
-  head: (_data, site) => ({
-    ...titled(
-      "For utviklere",
-      "Hent katalogen over maler i programmet ditt: åpne data, API uten nøkkel, eksempler og grenser.",
-    ),
-    structuredData: datasetStructure(site),
-  }),
-};
+const developers = textPage(
+  { path: developersPath, file: "texts/developers", load: () => import("#app/pages/texts/developers.tsx") },
+  "For utviklere",
+  "Hent katalogen over maler i programmet ditt: åpne data, API uten nøkkel, eksempler og grenser.",
+  { structure: datasetStructure },
+);
 
 const sitemap: Page<SitemapData> = {
   path: "/sitemap",
@@ -191,10 +177,10 @@ const receipt: Page<ReceiptData> = {
 };
 
 const offline = textPage(
-  { path: offlinePath, module: "src/app/pages/offline.tsx", load: () => import("#app/pages/offline.tsx") },
+  { path: offlinePath, file: "offline", load: () => import("#app/pages/offline.tsx") },
   "Vi får ikke kontakt",
   "Siden som vises når du er uten nett.",
-  false,
+  { isListed: false },
 );
 
 const suggestionStatus: Page<SuggestionStatusData> = {
@@ -217,10 +203,10 @@ const suggestionStatus: Page<SuggestionStatusData> = {
 
 // Not listed: it is another for each browser.
 const saved = textPage(
-  { path: "/lagrede", module: "src/app/pages/saved.tsx", load: () => import("#app/pages/saved.tsx") },
+  { path: "/lagrede", file: "saved", load: () => import("#app/pages/saved.tsx") },
   "Lagrede maler",
   "Malene du har lagret og åpnet sist, i denne nettleseren.",
-  false,
+  { isListed: false },
 );
 
 function readTemplateForm(

@@ -57,20 +57,17 @@ export function setSecurityHeaders(app: App, options: SecurityHeadersOptions): v
  * Nothing is loaded from other sites, and what is inline is ours by its hash. The policy is the same for every response, with
  * the hashes of all pages' styles: a response that is cached or revalidated cannot have another's.
  */
-function helmetOptions(options: SecurityHeadersOptions): HelmetOptions {
+function helmetOptions({ inline, settings }: SecurityHeadersOptions): HelmetOptions {
   return {
-    contentSecurityPolicy: options.inline
+    contentSecurityPolicy: inline
       ? {
           useDefaults: false,
           directives: {
             defaultSrc: ["'none'"],
-            scriptSrc: ["'self'", ...options.inline.scripts.map(hashOf)],
-            styleSrc: [
-              "'self'",
-              ...[...options.inline.styles, options.settings.look.style].filter(Boolean).map(hashOf),
-            ],
+            scriptSrc: ["'self'", ...inline.scripts.map(hashOf)],
+            styleSrc: ["'self'", ...[...inline.styles, settings.look.style].filter(Boolean).map(hashOf)],
             imgSrc: ["'self'", "data:"],
-            connectSrc: ["'self'", ...identityOrigins(options.settings.identity)],
+            connectSrc: ["'self'", ...identityOrigins(settings.identity)],
             manifestSrc: ["'self'"],
             formAction: ["'self'"],
             baseUri: ["'none'"],
@@ -78,9 +75,7 @@ function helmetOptions(options: SecurityHeadersOptions): HelmetOptions {
           },
         }
       : false,
-    hsts: options.settings.siteUrl.startsWith("https:")
-      ? { maxAge: 31_536_000, includeSubDomains: false }
-      : false,
+    hsts: settings.siteUrl.startsWith("https:") ? { maxAge: 31_536_000, includeSubDomains: false } : false,
     // The same as frame-ancestors, for browsers without it.
     xFrameOptions: { action: "deny" },
     referrerPolicy: { policy: "strict-origin-when-cross-origin" },

@@ -52,11 +52,8 @@ export function offlineRoutes(app: App, options: OfflineRoutesOptions): void {
     const page = await renderPublicly(offlinePath);
     // With another page it is another worker, which fetches the page anew.
     const version = createHash("sha256").update(source).update(page).digest("hex").slice(0, 16);
-    const constants = { version, offlinePath, siteName: escapeHtml(siteName) };
-    const lines = Object.entries(constants).map(
-      ([name, value]) => `const ${name} = ${JSON.stringify(value)};`,
-    );
-    return `${lines.join("\n")}\n${source}`;
+    const name = JSON.stringify(escapeHtml(siteName));
+    return `const version = "${version}";\nconst offlinePath = "${offlinePath}";\nconst siteName = ${name};\n${source}`;
   };
   app.get(serviceWorkerPath, { schema: { hide: true } }, (request, reply) =>
     responses.send(request, reply, {

@@ -121,7 +121,10 @@ async function withNote(kept) {
     .toLocaleDateString("nb-NO", { day: "numeric", month: "long", year: "numeric" })
     .replaceAll(" ", "\u00a0");
   const note = `<p class="offline-note">Vi får ikke kontakt med ${siteName}. Siden er slik den var ${day}.</p>`;
-  return new Response(withoutScripts(await kept.text()).replace("<body>", `<body>${note}`), kept);
+  return new Response(
+    withoutScripts(await kept.text()).replace("<body>", (body) => body + note),
+    kept,
+  );
 }
 
 /** With the templates that can be opened, which its script would not know. */

@@ -17,19 +17,31 @@ export default function Admin({ data: { version } }: PageProps<{ version: string
   const access = useAdminAccess();
   useHeadingAfterSignIn(access.state);
   const link = useInBrowser(takeOneTimeLink, () => null);
-  if (link) {
-    return (
-      <AdminFrame>
+  if (!link && access.state === "admin") return <Dashboard {...access} version={version} />;
+  return (
+    <AdminFrame>
+      {link ? (
         <Suspense fallback={<p className="admin-loading">Et øyeblikk ...</p>}>
           <OneTimePage link={link} />
         </Suspense>
-      </AdminFrame>
-    );
-  }
+      ) : (
+        <SignedOut access={access} />
+      )}
+    </AdminFrame>
+  );
+}
+
+function SignedOut({ access }: { readonly access: AdminAccess }) {
   switch (access.state) {
-    case "loading":
+    case "failed":
+      return <SessionFailed text={access.text} onRetry={access.retry} onStartOver={access.startOver} />;
+    case "signed-out":
+      return <SignInPage {...access} />;
+    case "not-admin":
+      return <NoAccess email={access.email} reason={access.reason} onSignOut={access.signOut} />;
+    default:
       return (
-        <AdminFrame>
+        <>
           <p className="admin-loading" role="status">
             Laster autentisering...
           </p>
@@ -38,34 +50,7 @@ export default function Admin({ data: { version } }: PageProps<{ version: string
               Admin-panelet virker bare med JavaScript. Slå det på i nettleseren og last siden på nytt.
             </p>
           </noscript>
-        </AdminFrame>
-      );
-    case "failed":
-      return (
-        <AdminFrame>
-          <SessionFailed text={access.text} onRetry={access.retry} onStartOver={access.startOver} />
-        </AdminFrame>
-      );
-    case "signed-out":
-      return (
-        <AdminFrame>
-          <SignInPage session={access.session} rejection={access.rejection} onSignedIn={access.onSignedIn} />
-        </AdminFrame>
-      );
-    case "not-admin":
-      return (
-        <AdminFrame>
-          <NoAccess email={access.email} reason={access.reason} onSignOut={access.signOut} />
-        </AdminFrame>
-      );
-    case "admin":
-      return (
-        <Dashboard
-          session={access.session}
-          email={access.email}
-          version={version}
-          onSignOut={access.signOut}
-        />
+        </>
       );
   }
 }

@@ -12,7 +12,7 @@ import { SiteLayout } from "#web/layout/site-layout.tsx";
 import { count } from "#web/norwegian.ts";
 import { Breadcrumbs } from "#web/ui/breadcrumbs.tsx";
 import { ButtonLink } from "#web/ui/button.tsx";
-import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";
+import { NewTabLink } from "#web/ui/visually-hidden.tsx";
 import "#web/styles/page/catalogue.css";
 
 export interface PublisherData extends TemplateListPage {
@@ -37,10 +37,7 @@ export default function Publisher({ data }: PageProps<PublisherData>) {
           {sites.map((site, index) => (
             <Fragment key={site}>
               {index > 0 && (index === sites.length - 1 ? " og " : ", ")}
-              <a href={site} rel="noopener" target="_blank">
-                {hostOf(site)}
-                <VisuallyHidden> (åpnes i ny fane)</VisuallyHidden>
-              </a>
+              <NewTabLink href={site}>{hostOf(site)}</NewTabLink>
             </Fragment>
           ))}
         </p>

@@ -8,6 +8,7 @@ import type { OpenAPIV3_1 as OpenApi } from "openapi-types";
 import type { Settings } from "#app/boot/env.ts";
 import type { App } from "#platform/app.ts";
 import { version } from "#shared/project-root.ts";
+import { capitalised } from "#shared/vocabulary.ts";
 
 declare module "fastify" {
   interface FastifyInstance {
@@ -80,21 +81,16 @@ type Responses = Record<number, { readonly type?: string; headers?: Readonly<Rec
 
 /** `listTemplates`, `getTemplate`, `postTemplateRate`: a verb, and the words of the path, singular where it goes on to one of them. */
 function operationIdOf(method: string, url: string, response: Responses) {
-  const isList = response[200]?.type === "array";
   const isNew = response[201] !== undefined;
-  const verbs: Readonly<Record<string, string>> = {
-    GET: isList ? "list" : "get",
-    POST: isNew ? "create" : "post",
-    PUT: "update",
-  };
+  const get = response[200]?.type === "array" ? "list" : "get";
+  const verb = { GET: get, POST: isNew ? "create" : "post", PUT: "update" }[method] ?? method.toLowerCase();
   const parts = url.replace(/^\/(api\/)?/, "").split(/[/.]/);
   const words = parts.flatMap((part, index) => {
     if (part.startsWith(":")) return [];
     const isOne = parts[index + 1]?.startsWith(":") || (isNew && index === parts.length - 1);
     return (isOne ? part.replace(/ies$/, "y").replace(/s$/, "") : part).split("-");
   });
-  const name = words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join("");
-  return (verbs[method] ?? method.toLowerCase()) + name;
+  return verb + words.map(capitalised).join("");
 }
 
 const headers = {
@@ -106,42 +102,30 @@ const headers = {
 } as const satisfies Record<string, OpenApi.HeaderObject>;
 const etag = { type: "string", description: "For `If-None-Match`: 304 when nothing has changed." };
 
-const methods = ["get", "post", "put", "delete"] as const;
-
 /**
  * Adds the headers of every response. Leaves out the schemas that nothing refers to, since the library adds each of them twice,
  * and `readOnly`: it has it from TypeScript's word, and clients leave such fields out.
  */
 const finish: TransformObject = (made) => {
   const document = jsonSchemaTransformObject(made) as OpenApi.Document;
-  for (const item of Object.values(document.paths ?? {})) {
-    for (const method of methods) {
-      for (const [status, response] of Object.entries(item?.[method]?.responses ?? {}) as [
-        string,
-        OpenApi.ResponseObject,
-      ][]) {
-        const names = ["X-Request-Id"];
-        if (status === "429" || status === "503") names.push("Retry-After");
-        const refs = names.map((name) => [name, { $ref: `#/components/headers/${name}` }] as const);
-        response.headers = { ...response.headers, ...Object.fromEntries(refs) };
-      }
+  for (const operation of Object.values(document.paths ?? {}).flatMap((item) => Object.values(item ?? {}))) {
+    const { responses = {} } = operation as OpenApi.OperationObject;
+    for (const [status, response] of Object.entries(responses) as [string, OpenApi.ResponseObject][]) {
+      const names = status === "429" || status === "503" ? Object.keys(headers) : ["X-Request-Id"];
+      const refs = names.map((name) => [name, { $ref: `#/components/headers/${name}` }]);
+      response.headers = { ...response.headers, ...Object.fromEntries(refs) };
     }
   }
   const { schemas = {}, ...others } = document.components ?? {};
-  const used = new Set<string>();
-  visit(document.paths, schemas, used);
+  const used = new Set<unknown>();
+  const visit = (part: unknown): string =>
+    JSON.stringify(part, (key, value: unknown) => {
+      const name = key === "$ref" && /schemas\/(\w+)$/.exec(String(value))?.[1];
+      if (name && !used.has(name)) visit(used.add(name) && schemas[name]);
+      return key === "readOnly" && value === true ? undefined : value;
+    });
+  const paths = JSON.parse(visit(document.paths)) as OpenApi.PathsObject;
   const kept = Object.entries(schemas).filter(([name]) => used.has(name));
-  return { ...document, components: { ...others, headers, schemas: Object.fromEntries(kept) } };
+  const components = { ...others, headers, schemas: JSON.parse(visit(Object.fromEntries(kept))) as object };
+  return { ...document, paths, components } as OpenApi.Document;
 };
-
-function visit(part: unknown, schemas: Readonly<Record<string, unknown>>, used: Set<string>): void {
-  if (typeof part !== "object" || part === null) return;
-  if ("readOnly" in part && part.readOnly === true) delete part.readOnly;
-  for (const [key, child] of Object.entries(part)) {
-    visit(child, schemas, used);
-    const name = key === "$ref" ? /schemas\/(\w+)$/.exec(String(child))?.[1] : undefined;
-    if (name === undefined || used.has(name)) continue;
-    used.add(name);
-    visit(schemas[name], schemas, used);
-  }
-}

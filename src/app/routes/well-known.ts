@@ -1,5 +1,6 @@
 /** Urls that programs ask for: the API's documents, the web app manifest, the logo, security.txt (RFC 9116) and their like. */
-import type { Look } from "#app/boot/look.ts";
+import type { Settings } from "#app/boot/env.ts";
+import manifest from "#app/routes/manifest.json" with { type: "json" };
 import type { App } from "#platform/app.ts";
 import { type Clock, dayMs } from "#platform/clock.ts";
 import type { CachedResponse } from "#platform/responses/encoded-response.ts";
@@ -13,17 +14,15 @@ const forAnHour = { "cache-control": "public, max-age=3600", vary: "accept-encod
 /** An SVG is a document too, which somebody may open by itself: it runs nothing and fetches nothing. */
 const inert = { "content-security-policy": "default-src 'none'; style-src 'unsafe-inline'; sandbox" };
 
-export interface WellKnownOptions {
-  readonly siteUrl: string;
-  readonly siteName: string;
-  readonly look: Look;
-  readonly contactEmail: string;
+export interface WellKnownOptions extends Settings {
   readonly clock: Clock;
   readonly responses: ResponseCache;
 }
 
-export function wellKnownRoutes(app: App, options: WellKnownOptions): void {
-  const { siteUrl, siteName, look, contactEmail, clock, responses } = options;
+export function wellKnownRoutes(
+  app: App,
+  { siteUrl, siteName, look, contactEmail, clock, responses }: WellKnownOptions,
+): void {
   const lasting = (path: string, make: () => CachedResponse) =>
     app.get(path, { schema: { hide: true }, config: { isOpen: true } }, (request, reply) =>
       responses.send(request, reply, { key: path, isLasting: true, make }),
@@ -34,7 +33,7 @@ export function wellKnownRoutes(app: App, options: WellKnownOptions): void {
   }
   lasting("/app.webmanifest", () => ({
     type: "application/manifest+json; charset=utf-8",
-    body: JSON.stringify(manifestOf(siteName, look)),
+    body: JSON.stringify({ ...manifest, name: siteName, short_name: siteName, theme_color: look.band.light }),
     headers: forAnHour,
   }));
   if (look.logo) {
@@ -50,7 +49,7 @@ export function wellKnownRoutes(app: App, options: WellKnownOptions): void {
       "Preferred-Languages: no, en",
       `Canonical: ${siteUrl}/.well-known/security.txt`,
     ];
-    reply.header("cache-control", "public, max-age=3600").type("text/plain; charset=utf-8");
+    reply.header("cache-control", forAnHour["cache-control"]).type("text/plain; charset=utf-8");
     return `${lines.join("\n")}\n`;
   });
 
@@ -61,32 +60,4 @@ export function wellKnownRoutes(app: App, options: WellKnownOptions): void {
   app.get("/favicon.ico", { schema: { hide: true } }, async (_request, reply) =>
     reply.redirect("/favicon.svg", 302),
   );
-}
-
-/** The web app manifest, by which the site can be installed. */
-export function manifestOf(name: string, { band }: Look) {
-  const icon = (src: string, sizes: string, purpose = "any") => ({ src, sizes, type: "image/png", purpose });
-  return {
-    id: "/",
-    name,
-    short_name: name,
-    description: "Gratis maler for avtaler og kontrakter, hos kilder du kan stole på",
-    lang: "nb",
-    dir: "ltr",
-    start_url: "/",
-    scope: "/",
-    display: "standalone",
-    background_color: "#f3f6f4",
-    theme_color: band.light,
-    icons: [
-      { src: "/favicon.svg", sizes: "any", type: "image/svg+xml", purpose: "any" },
-      icon("/icons/app-192.png", "192x192"),
-      icon("/icons/app-512.png", "512x512"),
-      icon("/icons/maskable-512.png", "512x512", "maskable"),
-    ],
-    shortcuts: [
-      { name: "Foreslå mal", url: "/foresla-mal" },
-      { name: "Hjelp og support", url: "/help" },
-    ],
-  };
 }

@@ -1,14 +1,7 @@
 /** Paths and input types of the feeds, the site map and the open data. The app provides the data. */
+import type { NamedTemplate } from "#shared/vocabulary.ts";
 
-export interface PublishedTemplate {
-  readonly id: number;
-  readonly name: string;
-  readonly description: string;
-  readonly category: string;
-  readonly format: string;
-  readonly url: string;
-  readonly source: string;
-  readonly sourceType: string | null;
+export interface PublishedTemplate extends NamedTemplate {
   /** ISO 8601, as `updatedAt`. */
   readonly dateAdded: string;
   readonly updatedAt: string;

@@ -1,17 +1,10 @@
 /** The path of the MCP endpoint, and what an assistant may read there. The app provides the data. */
 import type { Law } from "#shared/laws.ts";
+import type { NamedTemplate } from "#shared/vocabulary.ts";
 
 export const mcpPath = "/mcp";
 
-export interface McpTemplate {
-  readonly id: number;
-  readonly name: string;
-  readonly description: string;
-  readonly category: string;
-  readonly format: string;
-  readonly url: string;
-  readonly source: string;
-  readonly sourceType: string | null;
+export interface McpTemplate extends NamedTemplate {
   readonly laws?: readonly Law[] | undefined;
   readonly averageRating: string;
   readonly totalRatings: number;

@@ -1,20 +1,18 @@
 /** The site map's templates by category and its sources by kind. */
 import { categoryDescription } from "#shared/category-descriptions.ts";
 import type { Law } from "#shared/laws.ts";
-import { otherCategory, publicCategories, type SourceType, sourceTypes } from "#shared/vocabulary.ts";
+import {
+  type NamedTemplate,
+  otherCategory,
+  publicCategories,
+  type SourceType,
+  sourceTypes,
+} from "#shared/vocabulary.ts";
 
 export const sitemapLimit = 1000;
 
-export interface MappedTemplate {
-  readonly id: number;
-  readonly name: string;
+export interface MappedTemplate extends NamedTemplate {
   readonly nameBreaks?: readonly number[] | undefined;
-  readonly description: string;
-  readonly category: string;
-  readonly format: string;
-  readonly url: string;
-  readonly source: string;
-  readonly sourceType: string | null;
   readonly laws?: readonly Law[] | undefined;
 }
 

@@ -17,7 +17,7 @@ import type { SearchBoxProps } from "#web/layout/search-box.tsx";
 import { SiteHeader } from "#web/layout/site-header.tsx";
 import { useSite } from "#web/site-info.ts";
 import { ToastHost } from "#web/ui/toast-host.tsx";
-import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";
+import { NewTabLink } from "#web/ui/visually-hidden.tsx";
 
 export interface SiteLayoutProps {
   readonly search?: SearchBoxProps;
@@ -76,10 +76,7 @@ function SiteFooter() {
             ))}
             {accessibilityStatement && (
               <li>
-                <a href={accessibilityStatement} target="_blank" rel="noopener">
-                  Tilgjengelighetserklæring
-                  <VisuallyHidden> (åpnes i ny fane)</VisuallyHidden>
-                </a>
+                <NewTabLink href={accessibilityStatement}>Tilgjengelighetserklæring</NewTabLink>
               </li>
             )}
             {isAdmin && (

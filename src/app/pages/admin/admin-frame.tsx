@@ -6,7 +6,6 @@ import { PageFrame } from "#web/layout/site-layout.tsx";
 export interface AdminFrameProps {
   /** After the site's name: the area's, and what can be done anywhere in it. */
   readonly actions?: ReactNode;
-  /** Of the product, for the footer. */
   readonly version?: string;
   readonly children: ReactNode;
 }

@@ -38,12 +38,11 @@ const HistoryDialog = lazy(() => import("#features/history/ui/history-dialog.tsx
 export interface DashboardProps {
   readonly session: Session;
   readonly email: string;
-  /** Of the product that serves. */
   readonly version: string;
-  readonly onSignOut: () => void;
+  readonly signOut: () => void;
 }
 
-export function Dashboard({ session, email, version, onSignOut }: DashboardProps) {
+export function Dashboard({ session, email, version, signOut }: DashboardProps) {
   const lists = useAdminLists();
   const urlState = useAdminUrlState();
   const { tab, place } = urlState;
@@ -89,7 +88,7 @@ export function Dashboard({ session, email, version, onSignOut }: DashboardProps
     { text: "Historikk", Icon: History, onClick: () => setDialog("history") },
     { text: "Hurtigtaster", Icon: Keyboard, className: "admin-keys", onClick: () => setDialog("shortcuts") },
     { text: "Min konto", Icon: CircleUser, onClick: () => urlState.open("konto") },
-    { text: "Logg ut", Icon: LogOut, onClick: onSignOut },
+    { text: "Logg ut", Icon: LogOut, onClick: signOut },
   ] as const;
 
   return (
@@ -127,7 +126,7 @@ export function Dashboard({ session, email, version, onSignOut }: DashboardProps
     >
       {place === "konto" && (
         <Suspense fallback={<p role="status">Laster...</p>}>
-          <AccountPage session={session} onSignedOut={onSignOut} onClose={() => void urlState.choose(tab)} />
+          <AccountPage session={session} onSignedOut={signOut} onClose={() => void urlState.choose(tab)} />
         </Suspense>
       )}
       <div data-place={place ?? undefined} hidden={place === "konto"}>

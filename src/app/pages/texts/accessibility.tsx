@@ -3,7 +3,7 @@ import type { PageProps } from "#app/document/page.ts";
 import { PlainPage } from "#app/pages/parts/plain-page.tsx";
 import { ContactLink } from "#features/pages/ui/contact-link.tsx";
 import { hostOf } from "#shared/text/url-text.ts";
-import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";
+import { NewTabLink } from "#web/ui/visually-hidden.tsx";
 import "#web/styles/page/text.css";
 
 export default function Accessibility({ site }: PageProps<object>) {
@@ -16,11 +16,7 @@ export default function Accessibility({ site }: PageProps<object>) {
         <section>
           <p>
             Tilgjengelighetserklæringen vår er på{" "}
-            <a href={site.accessibilityStatement} target="_blank" rel="noopener">
-              {hostOf(site.accessibilityStatement)}
-              <VisuallyHidden> (åpnes i ny fane)</VisuallyHidden>
-            </a>
-            .
+            <NewTabLink href={site.accessibilityStatement}>{hostOf(site.accessibilityStatement)}</NewTabLink>.
           </p>
         </section>
       )}

@@ -3,7 +3,7 @@ import type { PageProps } from "#app/document/page.ts";
 import { PlainPage } from "#app/pages/parts/plain-page.tsx";
 import { ContactLink } from "#features/pages/ui/contact-link.tsx";
 import { BrowserStorage } from "#features/pages/ui/privacy-storage.tsx";
-import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";
+import { NewTabLink } from "#web/ui/visually-hidden.tsx";
 import "#web/styles/page/text.css";
 
 export default function Privacy({ site }: PageProps<object>) {
@@ -137,11 +137,7 @@ export default function Privacy({ site }: PageProps<object>) {
         <p>
           Du kan be om innsyn i, retting av og sletting av opplysninger vi har om deg. Det gjelder i praksis
           bare henvendelser om annonsering, for ellers vet vi ikke hvem du er. Du kan klage til{" "}
-          <a href="https://www.datatilsynet.no/" target="_blank" rel="noopener">
-            Datatilsynet
-            <VisuallyHidden> (åpnes i ny fane)</VisuallyHidden>
-          </a>
-          .
+          <NewTabLink href="https://www.datatilsynet.no/">Datatilsynet</NewTabLink>.
         </p>
       </section>
 

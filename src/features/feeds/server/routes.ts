@@ -31,17 +31,12 @@ import {
 } from "#shared/text/slug.ts";
 import { categoryLabel } from "#shared/vocabulary.ts";
 
-export interface FeedRoutesOptions {
+export interface FeedRoutesOptions extends Omit<DcatOptions, "changedAt"> {
   readonly responses: ResponseCache;
-  readonly siteUrl: string;
-  /** Who publishes the open data. */
-  readonly publisher: Pick<DcatOptions, "siteName" | "operator" | "contactEmail">;
   readonly clock: Clock;
-  /** Every active template, newest first. */
+  /** The active ones, newest first. */
   readonly listTemplates: () => readonly PublishedTemplate[];
-  /** Those of them that their publishers have changed. */
   readonly listChanges: () => readonly ChangedTemplate[];
-  /** The url of every public page. */
   readonly listUrls: () => readonly SitemapUrl[];
 }
 
@@ -53,8 +48,7 @@ const open = { schema: { hide: true }, config: { isOpen: true } } as const;
 const licensed = { link: `<${openDataLicense.url}>; rel="license"` };
 
 export function feedRoutes(app: App, options: FeedRoutesOptions): void {
-  const { responses, siteUrl, publisher, clock, listTemplates, listChanges, listUrls } = options;
-  const { siteName } = publisher;
+  const { responses, siteUrl, siteName, clock, listTemplates, listChanges, listUrls } = options;
   const response = (path: string, make: Make) =>
     app.get(path, open, (request, reply) => send(request, reply, make));
   const send = (request: FastifyRequest, reply: FastifyReply, make: Make, query = "") =>
@@ -122,7 +116,7 @@ export function feedRoutes(app: App, options: FeedRoutesOptions): void {
     );
     return {
       type: "text/turtle; charset=utf-8",
-      body: dcatCatalogue({ siteUrl, ...publisher, changedAt }),
+      body: dcatCatalogue({ ...options, changedAt }),
       headers: licensed,
     };
   });

@@ -51,7 +51,6 @@ export function* longDocument(
 const feedLength = 50;
 
 export interface Feed {
-  /** Its author. */
   readonly siteName: string;
   /** The site's name follows it. */
   readonly title: string;

@@ -95,11 +95,8 @@ export class Notices {
       if (waiting !== "morning") return;
       const counts = await store.countWaiting(tx);
       if (counts.suggestions + counts.reports + counts.inquiries === 0) return;
-      const day = dayInNorway(clock);
-      await outbox.enqueue(
-        tx,
-        this.#mail("morning", to, morningText(counts, siteUrl, outbox.siteName), `morning:${day}`),
-      );
+      const text = morningText(counts, siteUrl, outbox.siteName);
+      await outbox.enqueue(tx, this.#mail("morning", to, text, `morning:${dayInNorway(clock)}`));
     });
     outbox.nudge();
   }

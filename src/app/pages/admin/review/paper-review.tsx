@@ -8,7 +8,7 @@ import type { AdminTemplate } from "#features/templates/contract.ts";
 import { lawHref } from "#shared/laws.ts";
 import { capitalised } from "#shared/vocabulary.ts";
 import { formatDay } from "#web/norwegian.ts";
-import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";
+import { NewTabLink } from "#web/ui/visually-hidden.tsx";
 
 export interface PaperReviewProps {
   readonly template: AdminTemplate;
@@ -72,10 +72,7 @@ function Changes({ template }: Pick<PaperReviewProps, "template">) {
             )
           ) : (
             <>
-              <a href={lawHref({ name: law })} target="_blank" rel="noopener">
-                {capitalised(law)}
-                <VisuallyHidden> (åpnes i ny fane)</VisuallyHidden>
-              </a>{" "}
+              <NewTabLink href={lawHref({ name: law })}>{capitalised(law)}</NewTabLink>{" "}
               {isGone ? "står ikke lenger blant de gjeldende lovene i kilden. Sist sett der" : "ble endret"}
             </>
           )}{" "}

@@ -41,7 +41,15 @@ const csvFile = {
   description: "Semicolons, CRLF and a byte order mark.",
   content: { "text/csv": { schema: z.string() } },
 };
-const problems = errorResponses(400, 401, 403);
+/** The options of a route that reads a period. */
+const reads = <Query extends z.ZodType, Ok>(summary: string, querystring: Query, ok: Ok) => ({
+  schema: { summary, tags: ["admin"], querystring, response: { 200: ok, ...errorResponses(400, 401, 403) } },
+});
+const readsReport = <Ok>(summary: string, ok: Ok) => {
+  const { schema } = reads(summary, periodSchema, ok);
+  const response = { ...schema.response, ...errorResponses(404) };
+  return { schema: { ...schema, params: promotionParams, response } };
+};
 const promotionParams = z.object({
   kind: z.enum(promotionKinds, { error: "kind må være ad eller offer." }),
   id: z.coerce.number({ error: "id må være et tall." }).int().positive().max(2_147_483_647),
@@ -60,32 +68,27 @@ export function statisticsRoutes(app: AdminApp, { reader, clock, flush }: Statis
     await flush();
     return work(readPeriod(query, today, await reader.findFirstDay()), today);
   };
-  const schema = (summary: string) => ({ summary, tags: ["admin"] });
 
   const overTime = (query: z.output<typeof stepQuerySchema>) =>
     read(query, (period, today) => reader.overTime(period, query.by, today));
   app.get(
     statisticsPath,
-    {
-      schema: {
-        ...schema("Visitors, followed links, searches and votes by day, week or month"),
-        querystring: stepQuerySchema,
-        response: { 200: statisticsSchema, ...problems },
-      },
-    },
+    reads(
+      "Visitors, followed links, searches and votes by day, week or month",
+      stepQuerySchema,
+      statisticsSchema,
+    ),
     (request) => overTime(request.query),
   );
   app.get(
     `${statisticsPath}.csv`,
-    {
-      schema: {
-        ...schema("The same as a CSV file"),
-        querystring: stepQuerySchema.extend({
-          measure: z.enum(measures, { error: "measure er ukjent." }).optional(),
-        }),
-        response: { 200: csvFile, ...problems },
-      },
-    },
+    reads(
+      "The same as a CSV file",
+      stepQuerySchema.extend({
+        measure: z.enum(measures, { error: "measure er ukjent." }).optional(),
+      }),
+      csvFile,
+    ),
     async (request, reply) => {
       const { query } = request;
       const csv = overTimeCsv(await overTime(query), query.measure);
@@ -96,24 +99,20 @@ export function statisticsRoutes(app: AdminApp, { reader, clock, flush }: Statis
   const ofTemplates = (query: Query) => read(query, (period, today) => reader.ofTemplates(period, today));
   app.get(
     `${statisticsPath}/templates`,
-    {
-      schema: {
-        ...schema("Templates most followed in a period, best and worst rated, and never followed"),
-        querystring: periodSchema,
-        response: { 200: templateStatisticsSchema, ...problems },
-      },
-    },
+    reads(
+      "Templates most followed in a period, best and worst rated, and never followed",
+      periodSchema,
+      templateStatisticsSchema,
+    ),
     (request) => ofTemplates(request.query),
   );
   app.get(
     `${statisticsPath}/templates.csv`,
-    {
-      schema: {
-        ...schema("One of these lists as a CSV file"),
-        querystring: periodSchema.extend({ list: z.enum(rankings, { error: "list er ukjent." }) }),
-        response: { 200: csvFile, ...problems },
-      },
-    },
+    reads(
+      "One of these lists as a CSV file",
+      periodSchema.extend({ list: z.enum(rankings, { error: "list er ukjent." }) }),
+      csvFile,
+    ),
     async (request, reply) => {
       const { list } = request.query;
       return sendCsv(reply, `maler-${list}`, templatesCsv((await ofTemplates(request.query))[list]));
@@ -125,24 +124,20 @@ export function statisticsRoutes(app: AdminApp, { reader, clock, flush }: Statis
     `${statisticsPath}/searches`,
     {
       schema: {
-        ...schema("What visitors search for in vain"),
+        ...reads("What visitors search for in vain", periodSchema, searchStatisticsSchema).schema,
         description:
           "Texts that at least four different visitors have searched for in one day, and no others.",
-        querystring: periodSchema,
-        response: { 200: searchStatisticsSchema, ...problems },
       },
     },
     (request) => ofSearches(request.query),
   );
   app.get(
     `${statisticsPath}/searches.csv`,
-    {
-      schema: {
-        ...schema("One of these lists as a CSV file"),
-        querystring: periodSchema.extend({ list: z.enum(searchLists, { error: "list er ukjent." }) }),
-        response: { 200: csvFile, ...problems },
-      },
-    },
+    reads(
+      "One of these lists as a CSV file",
+      periodSchema.extend({ list: z.enum(searchLists, { error: "list er ukjent." }) }),
+      csvFile,
+    ),
     async (request, reply) => {
       const { list } = request.query;
       return sendCsv(reply, `sok-${list}`, searchesCsv((await ofSearches(request.query))[list]));
@@ -152,24 +147,12 @@ export function statisticsRoutes(app: AdminApp, { reader, clock, flush }: Statis
   const ofPromotions = (query: Query) => read(query, (period, today) => reader.ofPromotions(period, today));
   app.get(
     `${statisticsPath}/promotions`,
-    {
-      schema: {
-        ...schema("Clicks on each ad and offer in a period"),
-        querystring: periodSchema,
-        response: { 200: promotionStatisticsSchema, ...problems },
-      },
-    },
+    reads("Clicks on each ad and offer in a period", periodSchema, promotionStatisticsSchema),
     (request) => ofPromotions(request.query),
   );
   app.get(
     `${statisticsPath}/promotions.csv`,
-    {
-      schema: {
-        ...schema("The same as a CSV file"),
-        querystring: periodSchema,
-        response: { 200: csvFile, ...problems },
-      },
-    },
+    reads("The same as a CSV file", periodSchema, csvFile),
     async (request, reply) =>
       sendCsv(reply, "annonser-og-tilbud", promotionsCsv(await ofPromotions(request.query))),
   );
@@ -181,26 +164,12 @@ export function statisticsRoutes(app: AdminApp, { reader, clock, flush }: Statis
   };
   app.get(
     `${statisticsPath}/promotions/:kind/:id`,
-    {
-      schema: {
-        ...schema("Clicks on one ad or offer by day: the report to its advertiser"),
-        params: promotionParams,
-        querystring: periodSchema,
-        response: { 200: promotionReportSchema, ...errorResponses(400, 401, 403, 404) },
-      },
-    },
+    readsReport("Clicks on one ad or offer by day: the report to its advertiser", promotionReportSchema),
     (request) => report(request.params, request.query),
   );
   app.get(
     `${statisticsPath}/promotions/:kind/:id/report.csv`,
-    {
-      schema: {
-        ...schema("The same as a CSV file"),
-        params: promotionParams,
-        querystring: periodSchema,
-        response: { 200: csvFile, ...errorResponses(400, 401, 403, 404) },
-      },
-    },
+    readsReport("The same as a CSV file", csvFile),
     async (request, reply) => {
       const { kind, id } = request.params;
       const csv = promotionReportCsv(await report(request.params, request.query));
