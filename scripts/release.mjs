@@ -113,7 +113,7 @@ export function packRelease(folder, level = 19) {
   const pack = (seconds) => {
     const args = ["-c", ...options, `--mtime=@${seconds}`, "-C", join(folder, ".."), name];
     const tar = spawnSync("tar", args, { maxBuffer: 1024 * 1024 * 1024 });
-    if (tar.status !== 0) throw new Error(`tar failed: ${tar.stderr}`);
+    if (tar.status !== 0) throw new Error(`tar failed: ${String(tar.stderr)}`);
     return tar.stdout;
   };
   // Docker's builder takes a file of the same path, size and time for the one it has: each content has a time of its own.
