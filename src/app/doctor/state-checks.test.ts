@@ -1,6 +1,6 @@
 import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
-import { chmodSync, mkdirSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { chmodSync, chownSync, mkdirSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { dirname, join } from "node:path";
@@ -89,6 +89,17 @@ describe("of the folder", () => {
     );
     expect(linesOf(folder, { uid: 4_242 })).toContainEqual(
       matching(/^note DATA_DIR belongs to user \d+, and this is user 4242/),
+    );
+  });
+
+  it("sees what a start as root left in it", (context) => {
+    context.skip(process.getuid?.() !== 0, "only root can give a file to another user");
+    const folder = makeFolder();
+    writeFileSync(join(folder, "lock"), "");
+    expect(linesOf(folder)[0]).toMatch(/^ok /);
+    chownSync(join(folder, "lock"), 4_242, 4_242);
+    expect(linesOf(folder)).toContainEqual(
+      matching(/^wrong .*lock is not of the user that DATA_DIR belongs to/),
     );
   });
 

@@ -98,6 +98,10 @@ function isWritable(folder: string): boolean {
 function checkRights(dataDir: string, { mode, uid: owner }: fs.Stats, uid: number | undefined): Finding[] {
   // Windows has no such rights.
   if (uid === undefined) return [];
+  // A start as root leaves such files.
+  const isStrange = (name: string) =>
+    name !== "lost+found" && fs.lstatSync(join(dataDir, name)).uid !== owner;
+  const strange = fs.readdirSync(dataDir).find(isStrange);
   return found(
     [
       (mode & 0o077) !== 0 &&
@@ -109,6 +113,11 @@ function checkRights(dataDir: string, { mode, uid: owner }: fs.Stats, uid: numbe
         note(
           `DATA_DIR belongs to user ${owner}, and this is user ${uid}.`,
           "Run commands as the user that runs the product: files made by another may not be readable to it.",
+        ),
+      strange !== undefined &&
+        wrong(
+          `${join(dataDir, strange)} is not of the user that DATA_DIR belongs to: the product may not start.`,
+          `chown -R --reference=${dataDir} ${dataDir}`,
         ),
     ],
     ok(`DATA_DIR ${dataDir} is this user's, writable, and closed to others.`),

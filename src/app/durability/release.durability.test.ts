@@ -56,6 +56,18 @@ beforeAll(() => {
 }, 120_000);
 afterAll(() => fs.rmSync(folder, { recursive: true, force: true }));
 
+it("has files of a time of their own, or Docker's builder would take another release's of the same size", () => {
+  const timesOf = (content: string) => {
+    const small = path.join(fs.mkdtempSync(path.join(folder, "small-")), "release");
+    fs.mkdirSync(small);
+    fs.writeFileSync(path.join(small, "main.js"), content);
+    const input = zstdDecompressSync(fs.readFileSync(packRelease(small, 1)));
+    return execFileSync("tar", ["-t", "-v", "--full-time"], { input, encoding: "utf8" });
+  };
+  expect(timesOf("1")).toBe(timesOf("1"));
+  expect(timesOf("1")).not.toBe(timesOf("2"));
+});
+
 /** A command of the operator's, who stands in the home folder. @returns what it printed, whatever its exit code */
 const run = async (dataDir: string, ...args: string[]) => {
   const options = { cwd: home, env: environment(dataDir), ...user };

@@ -1,4 +1,12 @@
-import fs, { readdirSync, readFileSync, statSync, utimesSync, writeFileSync } from "node:fs";
+import fs, {
+  chmodSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from "node:fs";
 import { dirname, join } from "node:path";
 import { expect, it, vi } from "vitest";
 import { StartError } from "#shared/errors.ts";
@@ -89,4 +97,16 @@ it.each([
   await expect(makeBackupFile({ ...written, file, write: failWith(code) })).rejects.toThrow(
     `The backup ${file} cannot be written: ${reason}.`,
   );
+});
+
+it("a folder that this user may not enter is said in a sentence", async () => {
+  const folder = makeFolder();
+  chmodSync(folder, 0o755);
+  const file = join(folder, "closed", "new");
+  mkdirSync(join(folder, "closed"), { mode: 0 });
+  const isRoot = process.geteuid?.() === 0;
+  if (isRoot) process.seteuid?.(65_534);
+  const made = makeBackupFile({ ...written, file });
+  if (isRoot) process.seteuid?.(0);
+  await expect(made).rejects.toThrow(`The backup ${file} cannot be written: this user may not write there.`);
 });

@@ -98,7 +98,8 @@ export async function makeBackupFile({ file, write, check }: NewBackupFile): Pro
     syncFolder(path.dirname(file));
     return summary;
   } catch (error) {
-    fs.rmSync(part, { force: true });
+    // Asked first: in a folder that may not be entered, the removal would throw a reason of its own.
+    if (fs.existsSync(part)) fs.rmSync(part);
     throw writingError(file, error);
   }
 }

@@ -46,7 +46,7 @@ function holdExclusively(file: string, dataDir: string, holderFile: string): Dat
     if ((error as { errcode?: number }).errcode !== SQLITE_BUSY) {
       throw new StartError(
         `The folder ${dataDir} (DATA_DIR) cannot be locked (${(error as Error).message}). ` +
-          "It must be on a disk that supports file locks.",
+          "What is in it must be this user's (chown -R), on a disk that supports file locks.",
         { cause: error },
       );
     }
