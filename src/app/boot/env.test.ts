@@ -319,6 +319,7 @@ describe("the accent", () => {
 });
 
 describe("the logo", () => {
+  const xmlns = 'xmlns="http://www.w3.org/2000/svg"';
   const png = (width: number, height: number, bytes = 24) => {
     const file = Buffer.alloc(bytes);
     file.write("89504e470d0a1a0a0000000d49484452", "hex");
@@ -330,7 +331,8 @@ describe("the logo", () => {
   it.each([
     ["a PNG", png(300, 100), "image/png", 3],
     ["a PNG of 100 kB", png(100, 200, 100_000), "image/png", 0.5],
-    ["an SVG", '<?xml version="1.0"?><svg xmlns="x"\n viewBox="0 0 40 20"/>', "image/svg+xml", 2],
+    ["an SVG", `<?xml version="1.0"?><svg ${xmlns}\n viewBox="0 0 40 20"/>`, "image/svg+xml", 2],
+    ["eight times as wide as high", png(80, 10), "image/png", 8],
   ])("may be %s", (_what, contents, type, ratio) => {
     const file = join(makeFolder(), "fil");
     writeFileSync(file, contents);
@@ -341,8 +343,11 @@ describe("the logo", () => {
     ["larger", png(300, 100, 100_001), "this one is larger"],
     ["a PNG without width", png(0, 100), "this is neither"],
     ["a JPEG", Buffer.from("ffd8ffe000104a464946", "hex"), "this is neither"],
-    ["an SVG without measures", "<svg/>", "this is neither, or an SVG without viewBox"],
-    ["an SVG without height", '<svg viewBox="0 0 10 0"/>', "this is neither"],
+    ["an SVG without measures", `<svg ${xmlns}/>`, "this is neither, or an SVG without xmlns and viewBox"],
+    ["an SVG without height", `<svg ${xmlns} viewBox="0 0 10 0"/>`, "this is neither"],
+    ["an SVG without end", `<svg ${xmlns} viewBox="0 0 Infinity 10"/>`, "this one is too narrow or too wide"],
+    ["an SVG that a browser does not draw", '<svg viewBox="0 0 40 20"/>', "this is neither"],
+    ["nine times as wide as high", png(90, 10), "this one is too narrow or too wide to be seen"],
   ])("may not be %s", (_what, contents, sentence) => {
     const file = join(makeFolder(), "fil");
     writeFileSync(file, contents);
@@ -355,6 +360,7 @@ describe("the logo", () => {
     expect(() => readSettings({ LOGO_FILE: makeFolder() + "/borte.svg" })).toThrow(
       "cannot be read (ENOENT).",
     );
-    expect(() => readSettings({ LOGO_FILE: makeFolder() })).toThrow("cannot be read (EISDIR).");
+    expect(() => readSettings({ LOGO_FILE: makeFolder() })).toThrow("cannot be read (it is no file).");
+    expect(() => readSettings({ LOGO_FILE: "/dev/zero" })).toThrow("cannot be read (it is no file).");
   });
 });

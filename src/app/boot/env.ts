@@ -199,7 +199,10 @@ function readOperator(env: SettingsRead): Operator | null {
     if (orgnr === undefined && address === undefined) return null;
     throw new StartError("OPERATOR_NAME must be set when OPERATOR_ORGNR or OPERATOR_ADDRESS is.");
   }
-  const line = [name, orgnr && `org.nr.\u00a0${orgnr}`, address].filter(Boolean).join(", ");
+  const line = [name, orgnr && `org.nr.\u00a0${orgnr}`, address]
+    .filter(Boolean)
+    .join(", ")
+    .replace(/\.$/, "");
   return { name, orgnr, address, line };
 }
 

@@ -1,5 +1,5 @@
 /** The site's own look, from ACCENT_COLOR and LOGO_FILE. docs/theme.md says by which rule the colours follow. */
-import { readFileSync } from "node:fs";
+import { readFileSync, statSync } from "node:fs";
 import { bandColours, type Theme } from "#web/theme.ts";
 
 /** The name of a site that has none of its own. */
@@ -114,7 +114,11 @@ function logoStyle({ path, ratio }: Logo): string {
   return (
     `.brand-mark>*{display:none}.brand-mark{flex:none;box-sizing:border-box;inline-size:${(1.75 * ratio).toFixed(2)}rem;` +
     `max-inline-size:7rem;padding:.125rem;border-radius:var(--radius-s);background:#fff url(${path}) center/contain no-repeat content-box border-box;` +
-    `print-color-adjust:exact}`
+    `print-color-adjust:exact}` +
+    // On a phone a wide one stands alone: it is a name itself. That of the link stays.
+    (ratio > 2
+      ? "@media screen and (max-width:47.99rem){.brand span{position:absolute;clip-path:inset(50%)}.admin-header .brand-mark{max-inline-size:3.5rem}}"
+      : "")
   );
 }
 
@@ -129,14 +133,20 @@ const longNameStyle =
 
 const maxLogoBytes = 100_000;
 const pngSignature = Buffer.from("89504e470d0a1a0a0000000d49484452", "hex");
-/** The measures of an SVG: the last two of four numbers. */
+/** The measures of an SVG are the last two of four numbers. */
 const viewBox = /<svg\b[^>]*\sviewBox\s*=\s*["']\s*(?:[^\s,"']+[\s,]+){2}([^\s,"']+)[\s,]+([^\s,"']+)\s*["']/;
+
+/** Without its namespace a browser draws nothing of an SVG that is an image. */
+const sizeOf = (svg: string) =>
+  svg.includes('"http://www.w3.org/2000/svg"') ? (viewBox.exec(svg) ?? []).slice(1).map(Number) : [];
 
 /** @throws Error whose message says what the file must be */
 export function readLogo(file: string): Logo {
   const wanted = "the path of an SVG or PNG file of at most 100 kB";
   let bytes: Buffer;
   try {
+    // A device or a pipe never ends.
+    if (!statSync(file).isFile()) throw Object.assign(new Error(), { code: "it is no file" });
     bytes = readFileSync(file);
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
@@ -144,11 +154,13 @@ export function readLogo(file: string): Logo {
   }
   if (bytes.length > maxLogoBytes) throw new Error(`${wanted}; this one is larger`);
   const isPng = bytes.length >= 24 && bytes.subarray(0, 16).equals(pngSignature);
-  const measures = isPng
-    ? [bytes.readUInt32BE(16), bytes.readUInt32BE(20)]
-    : (viewBox.exec(bytes.toString()) ?? []).slice(1).map(Number);
+  const measures = isPng ? [bytes.readUInt32BE(16), bytes.readUInt32BE(20)] : sizeOf(bytes.toString());
   const [width = 0, height = 0] = measures;
-  if (!(width > 0 && height > 0)) throw new Error(`${wanted}; this is neither, or an SVG without viewBox`);
+  const ratio = width / height;
+  if (!(width > 0 && height > 0))
+    throw new Error(`${wanted}; this is neither, or an SVG without xmlns and viewBox`);
+  if (!(ratio >= 1 / 4 && ratio <= 8))
+    throw new Error(`${wanted}; this one is too narrow or too wide to be seen`);
   const [path, type] = isPng ? ["/logo.png", "image/png"] : ["/logo.svg", "image/svg+xml"];
-  return { path, type, bytes, ratio: width / height };
+  return { path, type, bytes, ratio };
 }

@@ -38,7 +38,7 @@ export async function documentApi(app: App, { siteUrl, siteName, contactEmail }:
           description:
             "A directory of Norwegian agreement templates. Facts are free to use, our descriptions are CC0 1.0, and the " +
             "templates are their publishers'.",
-          license: { name: "MIT", identifier: "MIT" } as OpenApi.LicenseObject,
+          license: { name: "CC0 1.0", identifier: "CC0-1.0" } as OpenApi.LicenseObject,
           contact: { email: contactEmail, url: `${siteUrl}/utviklere` },
         },
         servers: [{ url: siteUrl }],
@@ -55,7 +55,9 @@ const token = {
   type: "http",
   scheme: "bearer",
   bearerFormat: "JWT",
-  description: "The ID token of a signed-in administrator.",
+  description:
+    "The ID token of a signed-in administrator, by Google Identity Toolkit's calls: at the Firebase project's, or else at " +
+    "this site's own `/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword?key=…`.",
 } as const;
 
 function describeRoute(isPublic: boolean): Transform {
