@@ -51,7 +51,7 @@ it.each(releases)("opens the PostgreSQL database of %s", async (release) => {
   const home = { dataDir: makeFolder(), databaseUrl };
   // With the tables of that release: this one's migrations are the start's to apply.
   await fillHome({ ...home, log: silentLog }, (orm) =>
-    restore(orm, { file: fileOf(release, "backup.jsonl.zst"), where: "of the test", isAsBackedUp: true }),
+    restore(orm, { file: fileOf(release, "backup.zst"), where: "of the test", isAsBackedUp: true }),
   );
   await expectTheSame(release, home);
 });

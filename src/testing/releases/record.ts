@@ -107,7 +107,7 @@ async function record(): Promise<void> {
       [constants.ZSTD_c_enableLongDistanceMatching]: 1,
     };
     write("data.tar.zst", zstdCompressSync(tar, { params }));
-    write("backup.jsonl.zst", readFileSync(backup));
+    write("backup.zst", readFileSync(backup));
     write("api.json.zst", zstdCompressSync(Buffer.from(JSON.stringify(said)), { params }));
   } finally {
     rmSync(into, { recursive: true, force: true });
