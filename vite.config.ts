@@ -132,6 +132,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
                 },
                 { name: "forms", minShareCount: 2, test: forForms },
                 { name: "templates", minShareCount: 2, test: forTemplates },
+                { name: "feeds", minShareCount: 2, test: /src[\\/]features[\\/]feeds[\\/]/ },
                 {
                   debugName: "admin",
                   name: (id, context) => (isOfAdmin(id, context) ? "admin" : null),
