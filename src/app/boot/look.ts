@@ -117,7 +117,7 @@ function logoStyle({ path, ratio }: Logo): string {
     `print-color-adjust:exact}` +
     // On a phone a wide one stands alone: it is a name itself. That of the link stays.
     (ratio > 2
-      ? "@media screen and (max-width:47.99rem){.brand span{position:absolute;clip-path:inset(50%)}.admin-header .brand-mark{max-inline-size:3.5rem}}"
+      ? "@media screen and (max-width:47.99rem){.brand span{position:absolute;clip-path:inset(50%)}.admin-header .brand-mark{max-inline-size:1.5rem}}"
       : "")
   );
 }
