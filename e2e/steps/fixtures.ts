@@ -103,6 +103,7 @@ export async function openPage(page: Page, url: string): Promise<void> {
  * checked, since the themes differ in nothing else.
  */
 export async function expectAccessible(page: Page, what = page.url()): Promise<void> {
+  await finishTransitions(page);
   await expectNothingFound(page, `${what}, axe`);
   await switchColours(page);
   await expectNothingFound(page, `${what}, axe in the other theme`, ["color-contrast", "link-in-text-block"]);
@@ -117,14 +118,18 @@ async function expectNothingFound(page: Page, what: string, rules?: string[]): P
   expect.soft(found, what).toEqual([]);
 }
 
-/** Switches the theme and finishes its transitions, so that axe sees the final colours. */
 async function switchColours(page: Page): Promise<void> {
-  await page.evaluate((dark) => {
-    document.documentElement.classList.toggle(dark);
+  await page.evaluate((dark) => document.documentElement.classList.toggle(dark), darkClass);
+  await finishTransitions(page);
+}
+
+/** So that axe sees the final colours, of another theme or of paper. */
+async function finishTransitions(page: Page): Promise<void> {
+  await page.evaluate(() => {
     for (const animation of document.getAnimations()) {
       if (animation.effect?.getComputedTiming().endTime !== Infinity) animation.finish();
     }
-  }, darkClass);
+  });
 }
 
 interface LayoutShift extends PerformanceEntry {
