@@ -11,8 +11,10 @@ import { promisify } from "node:util";
 import { zstdDecompressSync } from "node:zlib";
 import { build, type Rolldown } from "vite";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { version } from "#shared/project-root.ts";
 import { ensureBuilt } from "#testing/fresh-build.ts";
-import { type Product, startProduct } from "#testing/processes/product.ts";
+import { startProduct } from "#testing/processes/product.ts";
+import { administrator, releaseSettings, signIn } from "#testing/releases/record.ts";
 
 const { makeRelease, packRelease } = (await import(
   new URL("../../../scripts/release.mjs", import.meta.url).href
@@ -23,21 +25,18 @@ const { makeRelease, packRelease } = (await import(
 
 const isRoot = process.getuid?.() === 0;
 const user = isRoot ? { uid: 1000, gid: 1000 } : {};
-const email = "sjef@maler.example";
-const password = "en hest uten hale";
+const { email, password } = administrator;
 const folder = fs.mkdtempSync(path.join(tmpdir(), "avtalemaler-release-"));
 const unpacked = path.join(folder, "opt");
 const home = path.join(folder, "home");
-const version = (JSON.parse(fs.readFileSync("package.json", "utf8")) as { version: string }).version;
 const release = path.join(unpacked, `avtalemaler-${version}-${process.platform}-${process.arch}`);
 const environment = (dataDir: string) => ({
   PATH: path.join(folder, "bin"),
   DATA_DIR: path.join(home, dataDir),
-  ADMIN_EMAIL: email,
+  ...releaseSettings,
+  SEED: "catalogue",
   ADMIN_PASSWORD: password,
   PORT: "0",
-  LINK_CHECKS: "off",
-  LAW_CHECKS: "off",
 });
 
 let file: string;
@@ -86,16 +85,6 @@ const start = (name: string) => {
     env: { ...env, LOG_LEVEL: "info" },
   });
 };
-
-async function signIn({ url }: Product): Promise<HeadersInit> {
-  const response = await fetch(`${url}/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword?key=k`, {
-    method: "POST",
-    headers: { "content-type": "application/json" },
-    body: JSON.stringify({ email, password, returnSecureToken: true }),
-  });
-  const { idToken } = (await response.json()) as { idToken: string };
-  return { authorization: `Bearer ${idToken}`, "x-user-email": email, "content-type": "application/json" };
-}
 
 const textOf = async (url: string, options?: RequestInit) => (await fetch(url, options)).text();
 const jsonOf = async (url: string, options?: RequestInit): Promise<unknown> =>
