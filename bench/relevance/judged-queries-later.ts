@@ -15,7 +15,7 @@ typo | oppdragsforksning | 3 Kontraktsmal for oppdragsforskning (UiO) | 3 Standa
 synonym | utvikle programvare for staten | 3 SSA-T – Utviklings- og tilpasningsavtalen | 2 SSA-S – Smidigavtalen
 synonym | kunst på skolebygg | 3 Kontraktsmal kunstner og byggherre (kunst i offentlig rom) | 2 Konsulentavtale for kunstprosjekt i offentlig rom
 name | frivilligsentral | 3 Samarbeidsavtale mellom frivilligsentral og kommune
-language | informed consent research | 3 Informasjonsskriv og samtykke til forskningsdeltakelse (REK) | 3 Informasjonsskriv med samtykkeerklæring til forskningsdeltakere | 3 Informasjons- og samtykkeskriv for medisinsk forskning | 2 Samtykkeskjema for register og biobank (MS)
+language | informed consent research | 3 Informasjon og samtykke i legemiddelstudier (REK KULMU) | 3 Informasjonsskriv med samtykkeerklæring til forskningsdeltakere | 3 Informasjons- og samtykkeskriv for medisinsk forskning
 inflection | praksisplasser i staten | 3 Praksisavtale for studenter i statlig virksomhet
 synonym | oversette fagbok | 3 Normalkontrakt for oversettere av faglitteratur
 name | MTA | 3 Material Transfer Agreement (MTA) – UiO | 3 MTA for humant biologisk materiale fra biobank
@@ -29,7 +29,7 @@ question | kan skolen og helsestasjonen snakke sammen om barnet | 3 Samtykke til
 name | serviceavtale programvare | 3 SSA-V – Vedlikeholdsavtalen
 synonym | sende persondata til USA | 3 EUs standard personvernbestemmelser (SCC) for overføring ut av EØS | 2 SCC i Word: behandlingsansvarlig til databehandler utenfor EØS | 2 SCC i Word: behandlingsansvarlig til behandlingsansvarlig utenfor EØS
 ascii | skjonnlitteraer oversetter | 3 Normalkontrakt for skjønnlitterære oversettere
-prefix | biob | 3 MTA for humant biologisk materiale fra biobank | 3 Samtykkeskjema for register og biobank (MS)
+prefix | biob | 3 MTA for humant biologisk materiale fra biobank
 synonym | hemmelig anskaffelse forsvaret | 3 Sikkerhetsavtale ved sikkerhetsgraderte anskaffelser | 2 Taushetserklæring etter sikkerhetsloven
 synonym | trene med et annet fotballag | 3 Hospiteringsavtale for unge fotballspillere
 name | learning agreement | 3 Erasmus+ Learning Agreement (studieavtale)
@@ -37,7 +37,7 @@ synonym | bestille musikkstykke | 3 Normalkontrakt for bestillingsverk (komponis
 compound | folkehelse partnerskap | 3 Partnerskapsavtale for folkehelse mellom fylkeskommune og kommune | 3 Partnerskapsavtale om folkehelsearbeid (eksempel fra Nordland)
 synonym | arrangere motbakkeløp sammen med bedrift | 3 Samarbeidsavtale om private løpsarrangement
 language | exchange agreement university | 3 Erasmus+ avtale mellom institusjoner | 2 Erasmus+ Learning Agreement (studieavtale)
-synonym | tegne hus arkitekt kontrakt | 3 Generelle avtalevilkår for arkitektoppdrag
+synonym | tegne hus arkitekt kontrakt
 typo | nettbret skole | 3 Låneavtale for nettbrett og PC i grunnskolen
 synonym | skolens PC lånes av elever | 3 Låneavtale for elev-PC på ungdomstrinnet | 3 Låneavtale for nettbrett og PC i grunnskolen
 synonym | musikkteater komponist | 3 Kontraktsmal for opera og musikal (store rettigheter) | 2 Kontraktsmal for teatermusikk (små rettigheter) | 1 Normalkontrakt for bestillingsverk (komponist)
@@ -45,12 +45,12 @@ synonym | elektroniske prøvesvar lab | 3 Avtale med laboratorium om elektronisk
 question | kan jeg ri på naboens jorde | 3 Avtale om ferdsel med hest på annen manns grunn
 compound | sykehus kommune samarbeid | 3 Overordnet samarbeidsavtale mellom helseforetak og kommuner | 3 Samarbeidsavtale kommune og helseforetak (Møre og Romsdal)
 name | åpne data lisens | 3 Norsk lisens for offentlige data (NLOD)
-synonym | kjøpe kalv | 3 Salgsvilkår for livdyr av storfe (Nortura)
+synonym | kjøpe kalv
 synonym | ishockeyklubb samarbeid | 3 Samarbeidsavtale mellom idrettslag og elitelag
 synonym | ungdomsbedrift lærer | 3 Avtale om ansvarlig lærer for ungdomsbedrift
 prefix | hms-h | 3 HMS-handlingsplan | 3 HMS-håndbok
 synonym | årsplan for HMS arbeidet | 3 HMS-årshjul | 1 HMS-handlingsplan
-inflection | fjernvarmen | 3 Leveringsbetingelser for fjernvarme
+inflection | fjernvarmen
 synonym | teste ny teknologi hos første kunde | 3 Innovasjonskontrakt mellom leverandør og pilotkunde
 synonym | samtykke til intervju masteroppgave | 3 Informasjonsskriv med samtykkeerklæring til forskningsdeltakere | 1 Informasjonsskriv når grunnlaget er allmenn interesse
 synonym | oversikt over hva vi bruker personopplysninger til | 3 Protokoll over behandlingsaktiviteter (behandlingsansvarlig og databehandler) | 2 Behandlingsprotokoll for Google Workspace i skolen
@@ -61,14 +61,14 @@ synonym | renholdere og nøkler til kontoret | 3 Avtale om fysisk adgang for ren
 language | leverandørtilgong dataanlegg | 3 Avtale om leverandørtilgang til dataanlegg
 typo | jaktleige | 3 Leiekontrakt for storviltjakt (Vestre Gausdal Utmarksråd)
 source | norcrin | 3 Avtale om multisenterstudie (klinisk utprøving) | 3 Avtale om overføring av studieoppgaver mellom sykehus
-source | nortura | 3 Salgsvilkår for livdyr av storfe (Nortura)
+source | nortura
 source | norges kampsportforbund | 3 Standardavtale mellom kampsportklubb og utøver | 3 Arrangøravtale for kampsportstevner | 3 Samarbeidsavtale mellom kampsportklubb og kommersielt senter
-source | entrepedia startup | 3 Aksjonæravtale (Shareholders Agreement) | 3 Gründeravtale (Founders Agreement) | 3 Opsjonsavtale for ansatte (Share Option Agreement) | 3 Tiltredelseserklæring med opptjening og tilbakekjøp | 3 Tegningsblankett og fullmakt ved emisjon | 3 Innkalling til ekstraordinær generalforsamling om kapitalforhøyelse | 3 Ansettelsesavtale for oppstartsselskap | 3 Ansettelsesavtale for daglig leder (CEO) | 3 Term sheet for investering | 3 Cap table og aksjeeierbok
+source | entrepedia startup | 3 Aksjonæravtale (Shareholders Agreement) | 3 Gründeravtale (Founders Agreement) | 3 Opsjonsavtale for ansatte (Share Option Agreement) | 3 Tiltredelseserklæring med opptjening og tilbakekjøp | 3 Tegningsblankett og fullmakt ved emisjon | 3 Innkalling til ekstraordinær generalforsamling om kapitalforhøyelse | 3 Ansettelsesavtale for oppstartsselskap | 3 Ansettelsesavtale for daglig leder (CEO) | 3 Hovedvilkår for investering (term sheet) | 3 Eieroversikt (cap table) og aksjeeierbok
 question | vi er to som skal eie et AS sammen | 3 Aksjonæravtale – norsk mal for små AS | 3 Aksjonæravtale (Shareholders Agreement) | 2 Gründeravtale (Founders Agreement) | 1 Aksjonæravtale for fysioterapeuter i fellesskap
 question | hva skal stå i arbeidskontrakten til daglig leder | 3 Ansettelsesavtale for daglig leder (CEO)
-question | jeg har blitt permittert | 3 Permitteringsvarsel
+question | jeg har blitt permittert | 3 Permitteringsvarsel ved arbeidsmangel (NHO)
 question | hvordan selge huset uten megler | 3 Kjøpekontrakt for bolig mellom private | 1 Skjøte
-question | hvordan få renovasjon til å hente søppel hos bedriften | 3 Standardavtale for henting av næringsavfall | 3 Bedriftsavtale om henting av kildesortert avfall (ROAF)
+question | hvordan få renovasjon til å hente søppel hos bedriften
 question | kommunen ga meg avslag hva gjør jeg | 3 Klage på kommunalt vedtak
 none | restaurantanmeldelser trondheim
 none | pizzabestilling
@@ -88,8 +88,8 @@ inflection | hesten kjøpekontrakt | 3 Kjøpekontrakt for hest
 inflection | konsulentavtalene | 3 Oppdragsavtale for konsulenter | 3 SSA-B – Bistandsavtalen (konsulentbistand) | 2 SSA-O – Oppdragsavtalen (konsulentoppdrag med resultatansvar) | 1 Konsulentavtale for kunstprosjekt i offentlig rom
 compound | fysioterapi vikar | 3 Avtale om vikariat i fysioterapipraksis
 compound | forskningskonsortium avtale | 3 Samarbeidsavtale/konsortieavtale for forskningsrådsprosjekter | 3 DESCA – konsortieavtale for EU-prosjekter
-compound | leie av kontorlokaler | 3 Standard leieavtale for brukte næringslokaler | 3 Standard leieavtale for nye eller rehabiliterte næringslokaler | 3 Leieavtale for lokaler til offentlige leietakere | 1 Husleieavtale for legekontor og behandlingslokaler
-compound | databehandler avtale | 3 Databehandleravtale – DFØs standardmal | 3 Standard databehandleravtale for helse- og omsorgssektoren | 3 Databehandleravtale – Universitetet i Oslo | 3 EUs standard databehandleravtale i Word (artikkel 28) | 2 Databehandleravtale for nyhetsbrevtjenester | 2 Standard Data Processing Agreement – helsesektoren (engelsk)
+compound | leie av kontorlokaler | 3 Standard leieavtale for brukte næringslokaler | 3 Leieavtale for lokaler til offentlige leietakere | 1 Husleieavtale for legekontor og behandlingslokaler
+compound | databehandler avtale | 3 Databehandleravtale – DFØs standardmal | 3 Standard databehandleravtale for helse- og omsorgssektoren | 3 Databehandleravtale – Universitetet i Oslo | 3 EUs standard databehandleravtale i Word (artikkel 28) | 2 Standard Data Processing Agreement – helsesektoren (engelsk)
 compound | verneombud unntak | 3 Avtale om annen ordning enn verneombud | 3 Avtale om annen ordning for vernetjenesten (hotell, restaurant, renhold)
 compound | barne bidrag | 3 Privat avtale om barnebidrag
 compound | kjøp hund kontrakt | 3 Kjøpekontrakt for hund
@@ -97,7 +97,7 @@ synonym | bruktbilkontrakt | 3 Kjøpekontrakt for bruktbil (Forbrukerrådet) | 3
 synonym | barnevernshjem | 1 Fosterhjemsavtalen
 synonym | eierseksjonssameie ordensregler | 3 Husordensregler for borettslag og sameie
 synonym | fotokontrakt | 2 Standardkontrakt for statist og modell | 1 Rammeavtale for frilansjournalister
-synonym | reservasjon taushet barnehage | 3 Taushetserklæring for ansatte i barnehage
+synonym | reservasjon taushet barnehage
 synonym | advarselsbrev | 3 Skriftlig advarsel i arbeidsforhold
 synonym | naboerklæring | 3 Avstandserklæring fra nabo | 2 Nabovarsel
 synonym | lydbokavtale | 3 Forfatterforeningens avtaler for skjønnlitteratur
@@ -112,14 +112,14 @@ synonym | pante boligen | 3 Pantedokument for tinglysing
 synonym | arveplan | 2 Testament (Forsikringsportalen)
 typo | fullmatk | 3 Generell fullmakt i innkrevingssaker | 3 Fullmakt til å opptre overfor Skatteetaten | 3 Fullmakt på Helsenorge | 3 Fullmakt til å søke om helse- og omsorgstjenester | 3 Enkel fullmakt overfor kommunen
 typo | lerekontrakt | 3 Lærekontrakt | 2 Opplæringskontrakt for lærekandidat
-typo | permisjonsreglment | 3 Permisjonsreglement for virksomhet
+typo | permisjonsreglment
 typo | nabovarsell | 3 Nabovarsel | 2 Kvittering for nabovarsel
-typo | aksjeierbok | 3 Aksjeeierbok | 3 Cap table og aksjeeierbok
+typo | aksjeierbok | 3 Aksjeeierbok | 3 Eieroversikt (cap table) og aksjeeierbok
 typo | styremøteprotokol | 3 Protokoll fra styremøte i aksjeselskap | 3 Styreprotokoll – enkel mal | 2 Generalforsamlings- og styreprotokoll for små foretak
-typo | solselleanlegg | 3 Tilleggsavtale for solcelleanlegg i leieforhold | 3 Avtalevilkår for kjøp av solcelleanlegg (Haugaland Kraft) | 3 Vilkår for leie av solcelleanlegg (solabonnement)
+typo | solselleanlegg
 typo | samtyke bilder barn | 3 Samtykke til bilder av barn | 3 Samtykke til bilder og film av barn i idretten
-prefix | databeh | 3 Databehandleravtale – DFØs standardmal | 3 Standard databehandleravtale for helse- og omsorgssektoren | 3 Databehandleravtale – Universitetet i Oslo | 3 EUs standard databehandleravtale i Word (artikkel 28) | 2 Databehandleravtale for nyhetsbrevtjenester
-prefix | oppsi | 3 Oppsigelse fra arbeidstaker | 3 Oppsigelse fra arbeidsgiver | 3 Enkelt oppsigelsesbrev for ansatte | 3 Utleiers oppsigelse av leieforhold | 3 Oppsigelsesbrev for leieforhold (Husleie.no)
+prefix | databeh | 3 Databehandleravtale – DFØs standardmal | 3 Standard databehandleravtale for helse- og omsorgssektoren | 3 Databehandleravtale – Universitetet i Oslo | 3 EUs standard databehandleravtale i Word (artikkel 28)
+prefix | oppsi | 3 Oppsigelse fra arbeidstaker | 3 Oppsigelse fra arbeidsgiver | 3 Enkelt oppsigelsesbrev for ansatte | 3 Utleiers oppsigelse av leieforhold | 3 Utleiers oppsigelsesbrev (Husleie.no)
 prefix | leiekontrakt b | 3 Leiekontrakt for fritidsbåt
 prefix | styrep | 3 Protokoll fra styremøte i aksjeselskap | 3 Styreprotokoll – enkel mal | 3 Generalforsamlings- og styreprotokoll for små foretak
 language | employment termination | 2 Oppsigelse fra arbeidstaker | 3 Oppsigelse fra arbeidsgiver | 3 Sluttavtale mellom arbeidsgiver og arbeidstaker | 2 Enkelt oppsigelsesbrev for ansatte
@@ -128,17 +128,17 @@ language | house rental | 3 Husleiekontrakt (Forbrukerrådet) | 3 Husleiekontrak
 language | dog purchase agreement | 3 Kjøpekontrakt for hund
 language | heimebuande eldre fullmakt | 1 Fremtidsfullmakt (Codex)
 language | leigeavtale husvære | 3 Husleiekontrakt (Forbrukerrådet) | 3 Husleiekontrakt (Norsk Huseierforening) | 3 Digital leiekontrakt (Hybel.no)
-language | søknad om heimekompostering | 3 Avtale om heimekompostering (VØR) | 3 Søknad og avtale om hjemmekompostering (Reno-Vest) | 3 Avtale om hjemmekompostering (Gratangen/HRS)
+language | søknad om heimekompostering
 language | risk assessment | 3 HMS-risikovurdering (Universitetet i Bergen) | 1 SJA-skjema – sikker jobbanalyse (Svenn) | 1 SJA-skjema (Total HMS) | 1 Sikker jobbanalyse (Universitetet i Bergen)
 ascii | overforing av hjemmel | 3 Overføring av hjemmel til andel i borettslag | 3 Skjøte
 ascii | arsmote fullmakt | 3 Fullmakt til generalforsamling eller årsmøte
-ascii | naeringslokaler | 3 Standard leieavtale for brukte næringslokaler | 3 Standard leieavtale for nye eller rehabiliterte næringslokaler | 1 Miljøavtalen (grønn leieavtale)
-ascii | fodselspermisjon | 2 Permisjonsreglement for virksomhet
+ascii | naeringslokaler | 3 Standard leieavtale for brukte næringslokaler | 1 Miljøavtalen (grønn leieavtale)
+ascii | fodselspermisjon
 source | datatilsynet | 3 EUs standard personvernbestemmelser (SCC) for overføring ut av EØS | 3 Samtykke til bilder av barn | 3 Protokoll over behandlingsaktiviteter (behandlingsansvarlig og databehandler)
 source | luca regnskap | 3 Sluttavtale mellom arbeidsgiver og arbeidstaker | 3 Protokoll fra styremøte i aksjeselskap | 3 Aksjonæravtale – norsk mal for små AS | 3 Innkalling til generalforsamling | 3 Vedtekter for aksjeselskap | 3 Stiftelsesdokument for aksjeselskap
 source | codex advokat | 3 Oppsigelse fra arbeidstaker | 3 Oppsigelse fra arbeidsgiver | 3 Fremtidsfullmakt (Codex)
 source | trinnvis | 3 Internavtale for gruppepraksis | 3 Avtale om vikariat i fysioterapipraksis | 3 Fastlegeavtale mellom lege og kommune | 3 Husleieavtale for legekontor og behandlingslokaler | 3 Avtale om leverandørtilgang til dataanlegg | 3 Avtale med laboratorium om elektronisk meldingsutveksling | 3 Aksjonæravtale for fysioterapeuter i fellesskap | 3 Avtale om fysisk adgang for renhold, vakthold og vaktmester
-question | hvordan si opp leietakeren min | 3 Utleiers oppsigelse av leieforhold | 3 Oppsigelsesbrev for leieforhold (Husleie.no) | 2 Hevingserklæring for leieavtale
+question | hvordan si opp leietakeren min | 3 Utleiers oppsigelse av leieforhold | 3 Utleiers oppsigelsesbrev (Husleie.no) | 2 Hevingserklæring for leieavtale
 question | trenger jeg kontrakt når jeg selger valper | 3 Kjøpekontrakt for hund
 question | må vi varsle naboen før vi bygger | 3 Nabovarsel | 1 Kvittering for nabovarsel | 1 Avstandserklæring fra nabo
 question | skal jobbe hjemmefra to dager i uka | 3 Avtale om hjemmekontor | 3 Avtale om arbeid i eget hjem (NHO)
