@@ -50,7 +50,7 @@ test("on a phone, what fails leaves the page, its dialogs and toasts as wide as 
   await context.setOffline(false);
   for (const [status, text] of [
     [500, "Noe gikk galt hos oss."],
-    [429, "Det kom for mange forespørsler herfra."],
+    [429, "Du har sendt for mye på kort tid."],
   ] as const) {
     await page.route("**/rate", (route) => route.fulfill({ status, body: "<html>" }));
     await vote();

@@ -59,7 +59,7 @@ for (const form of forms) {
       await expect(page.getByText(form.failed)).toHaveCount(0);
       await expect(failure(page, form)).toHaveCount(0);
       for (const [status, code, message] of [
-        [429, "too_many_requests", "Det kom for mange forespørsler herfra. Prøv igjen i morgen."],
+        [429, "too_many_requests", "Du har sendt for mye på kort tid. Prøv igjen i morgen."],
         [503, "full", "Innboksen er full. Prøv igjen i morgen."],
       ] as const) {
         await page.route(form.call, (route) => route.fulfill({ status, json: { code, message } }));
@@ -181,7 +181,7 @@ test("an inquiry whose script comes late; an error of the server alone; and the 
   await email.fill("ikke en adresse");
   await message.fill("Hei.");
   await sendIt();
-  await expect(summary(page)).toContainText("E-post må være en e-postadresse");
+  await expect(summary(page)).toContainText("Skriv en e-postadresse");
   await expect(email).toHaveAttribute("aria-invalid", "true");
   await email.fill("avsender@example.no");
   // The browser accepts a line break there from scripts only.

@@ -41,7 +41,9 @@ test("searching, filtering, sorting, loading more, and page after page", async (
 
   await page.goto("/?sok=testament+hund");
   await expect(page.getByText("Viser 0 maler", { exact: true })).toBeVisible();
-  const similar = page.getByRole("heading", { name: "Ingen har alt du skrev. Disse ligner mest:" });
+  const similar = page.getByRole("heading", {
+    name: "Ingen maler passer med alt du skrev. Disse ligner mest:",
+  });
   await expect(similar).toBeVisible();
   expect((await names(page)).length).toBeGreaterThan(2);
   await expect(page.getByText("Eller se i en kategori")).toBeVisible();
@@ -77,7 +79,7 @@ test("links lead through the site, to a vote and its receipt @phone", async ({ p
   await link(page, "Alle situasjoner").click();
   await link(page, "Leie ut bolig eller hybel").click();
   await expect(heading(page, "Leie ut bolig eller hybel")).toBeVisible();
-  await expect(page.getByText(/ er krysset av$/)).toBeHidden();
+  await expect(page.getByText(/ er huket av$/)).toBeHidden();
   // Nothing would remember a tick.
   await expect(page.locator(".situation-steps").getByRole("checkbox")).toHaveCount(0);
   await expect(page.locator(".situation-steps .button").first()).toHaveAttribute("href", /^https:/);

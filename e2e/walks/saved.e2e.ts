@@ -121,20 +121,20 @@ test("papers of a situation are ticked off, in this browser alone, and lead to t
   await context.route("https://**", (route) => route.fulfill({ body: "Hos utgiveren" }));
   await openPage(page, "/situasjon/leie-ut-1");
   const boxes = page.getByRole("checkbox");
-  const done = page.getByText(/ er krysset av$/);
-  await expect(done).toHaveText("0 av 7 er krysset av");
+  const done = page.getByText(/ er huket av$/);
+  await expect(done).toHaveText("0 av 7 er huket av");
   await boxes.first().check();
   await boxes.nth(2).press("Space");
-  await expect(done).toHaveText("2 av 7 er krysset av");
+  await expect(done).toHaveText("2 av 7 er huket av");
   const other = await context.newPage();
   await openPage(other, "/situasjon/leie-ut-1");
   await expect(other.getByRole("checkbox").nth(2)).toBeChecked();
   await other.getByRole("checkbox").nth(2).uncheck();
-  await expect(done).toHaveText("1 av 7 er krysset av");
+  await expect(done).toHaveText("1 av 7 er huket av");
   await page.reload();
   await expect(boxes.first()).toBeChecked();
   await openPage(other, "/situasjon/ansette-2");
-  await expect(other.getByText("0 av 7 er krysset av")).toBeVisible();
+  await expect(other.getByText("0 av 7 er huket av")).toBeVisible();
   await expectAccessible(page);
 
   const counted = page.waitForRequest(/\/api\/templates\/\d+\/download$/);

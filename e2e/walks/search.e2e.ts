@@ -145,7 +145,9 @@ test("in vain: what is similar, words that say nothing, and ways to continue @ph
   await field.fill("testament hund");
   await field.press("Enter");
   await status(page, "Viser 0 maler");
-  const region = page.getByRole("region", { name: "Ingen har alt du skrev. Disse ligner mest:" });
+  const region = page.getByRole("region", {
+    name: "Ingen maler passer med alt du skrev. Disse ligner mest:",
+  });
   await expect(region).toBeVisible();
   await expect(page.getByText("Prøv å justere søkekriteriene eller fjern noen filtre.")).toBeVisible();
   const found = await names(page);

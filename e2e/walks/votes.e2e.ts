@@ -111,7 +111,7 @@ test.describe("what fails", () => {
     context,
   }) => {
     const chosen = await openAgenturavtale(page);
-    const message = "Det kom for mange forespørsler herfra. Prøv igjen i morgen.";
+    const message = "Du har sendt for mye på kort tid. Prøv igjen i morgen.";
     const before = await chosen.locator(".rating-text").textContent();
     await page.route("**/rate", (route) => route.abort());
     await chosen.getByRole("button", { name: /^3/ }).click();

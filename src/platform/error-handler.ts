@@ -12,7 +12,7 @@ import { isDatabaseUnavailable } from "#shared/errors.ts";
 import { escapeHtml } from "#shared/text/escape.ts";
 
 const messages: Readonly<Record<number, readonly [code: string, message: string]>> = {
-  400: ["invalid_request", "Forespørselen kunne ikke leses."],
+  400: ["invalid_request", "Forespørselen kunne ikke leses. Last siden på nytt og prøv igjen."],
   404: ["not_found", "Fant ikke det du spurte etter."],
   405: ["method_not_allowed", "Adressen tar ikke imot denne typen forespørsel."],
   408: ["timeout", "Forespørselen kom ikke fram i tide."],

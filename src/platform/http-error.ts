@@ -51,7 +51,7 @@ export class HttpError extends OwnError {
 
 /** 400 for a form: what is wrong, by field. The message is the first field's. */
 export function invalidFields(fields: Readonly<Record<string, string>>): HttpError {
-  const [first = "Skjemaet kunne ikke leses."] = Object.values(fields);
+  const [first = "Skjemaet kunne ikke leses. Last siden på nytt og prøv igjen."] = Object.values(fields);
   return new HttpError(400, "invalid_request", first, { fields });
 }
 

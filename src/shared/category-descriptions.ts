@@ -3,7 +3,7 @@ import { type CategoryId, categoryIds, otherDescription } from "#shared/vocabula
 
 const descriptions: Readonly<Record<CategoryId, string>> = {
   Jobb: "Ansettelse, oppsigelse, attester og andre papirer mellom arbeidsgiver og ansatt",
-  Bolig: "Kjøp, salg, oppussing, nabo og sameie",
+  Bolig: "Kjøp, salg, oppussing, naboforhold og sameie",
   Juridisk: "Fullmakter, klager, forlik og rettslige skjemaer",
   Kommersielt: "Kjøp, salg, agentur og samarbeid mellom bedrifter",
   Forskning: "Samarbeid, samtykke og dataavtaler i forskningsprosjekter",
@@ -13,7 +13,7 @@ const descriptions: Readonly<Record<CategoryId, string>> = {
   "Kultur/Design": "Kunst, scene, musikk, design og utstilling",
   Offentlig: "Søknader, klager og avtaler med stat og kommune",
   Privat: "Lån, kjøp, salg og avtaler mellom privatpersoner",
-  Transport: "Kjøretøy, frakt, båt og befordring",
+  Transport: "Kjøretøy, frakt, båt og persontransport",
   Sport: "Utøvere, trenere, lag, klubber og sponsorer",
   Helse: "Samtykke, fullmakt og avtaler i helsetjenesten",
   Startup: "Gründere, aksjonærer, opsjoner og investering",

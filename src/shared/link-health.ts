@@ -41,7 +41,7 @@ const reasons = {
   dns: { outcome: "uncertain", text: "Navneoppslaget mislyktes" },
   tls: { outcome: "uncertain", text: "Feil med sertifikatet eller krypteringen" },
   bad_response: { outcome: "uncertain", text: "Svaret kunne ikke leses" },
-  redirect_loop: { outcome: "uncertain", text: "Videresendes i ring" },
+  redirect_loop: { outcome: "uncertain", text: "Videresendingen går i ring" },
   not_public: { outcome: "uncertain", text: "Adressen er ikke på det åpne nettet" },
 } as const satisfies Record<string, Reason>;
 

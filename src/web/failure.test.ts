@@ -18,7 +18,7 @@ it.each([
 const away = "Nettstedet svarer ikke akkurat nå. Vent litt og prøv igjen.";
 
 it.each([
-  [429, "Det kom for mange forespørsler herfra. Prøv igjen senere."],
+  [429, "Du har sendt for mye på kort tid. Prøv igjen senere."],
   [500, "Noe gikk galt hos oss. Prøv igjen om litt."],
   [502, away],
   [503, away],

@@ -39,7 +39,7 @@ export function explainFailure(error: unknown): string {
   }
   const { status, body } = error;
   if (body.message) return body.message;
-  if (status === 429) return "Det kom for mange forespørsler herfra. Prøv igjen senere.";
+  if (status === 429) return "Du har sendt for mye på kort tid. Prøv igjen senere.";
   if (gatewayErrors.has(status)) return "Nettstedet svarer ikke akkurat nå. Vent litt og prøv igjen.";
   if (status >= 500) return "Noe gikk galt hos oss. Prøv igjen om litt.";
   return "Forespørselen ble avvist. Last siden på nytt og prøv igjen.";

@@ -19,6 +19,8 @@ export interface SiteInfo {
   /** Url of the accessibility statement that public bodies have at uustatus.no. */
   readonly accessibilityStatement?: string | undefined;
   readonly logo?: string | undefined;
+  /** How many nightly backups are kept; null where none are made. */
+  readonly backupKeep: number | null;
   /** Ads, offers, votes and counts are examples, and each page must say so. */
   readonly isDemo: boolean;
   /** With `OFFLINE=off`: no page may bring the service worker back that removes itself. */

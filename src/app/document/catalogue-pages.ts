@@ -177,7 +177,7 @@ export const comparePage: Page<CompareData> = {
   },
   head: ({ compared }) => ({
     title: `Sammenlign ${compared.length === 1 ? "1 mal" : `${compared.length} maler`}`,
-    description: "Utgiver, format, lover og alder av noen maler, side ved side.",
+    description: "Utgiver, format, lover og alderen på noen maler, side ved side.",
   }),
 };
 
@@ -188,7 +188,7 @@ export const situationsPage: Page<SituationsData> = {
   isListed: true,
   read: (queries) => ({ situations: queries.situationLinks() }),
   head: () => ({
-    title: "Hva skal du?",
+    title: "Hva skal du gjøre?",
     description:
       "Leie ut, ansette, selge bil, flytte sammen eller ordne opp etter et dødsfall: papirene du trenger, i rekkefølge.",
   }),

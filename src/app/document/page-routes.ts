@@ -91,6 +91,7 @@ export function pageRoutes(app: App, { renderer, readModel, settings, clock }: S
     contactEmail: settings.contactEmail,
     accessibilityStatement: settings.accessibilityStatement,
     logo: settings.look.logo?.path,
+    backupKeep: settings.backupDir === "" ? null : settings.backupKeep,
     isDemo: settings.isDemo,
     ...(!settings.offline && { isOfflineOff: true as const }),
   };

@@ -151,25 +151,25 @@ describe("a paper's own day", () => {
       expect(await read(other)).not.toHaveProperty("fileModifiedAt");
 
     const shown = await readPage(product, await pathOf(product, file));
-    expect(shown.text).toContain("Filen er fra 3. mars 2023, sier utgiverens server.");
+    expect(shown.text).toContain("Ifølge utgiverens nettsted er filen fra 3. mars 2023.");
     expect(shown.text).toContain(
-      "Husleieloven er endret etter at filen ble lagt ut. Se om utgiveren har en nyere.",
+      "Husleieloven er endret etter at filen ble lagt ut. Se om utgiveren har en nyere utgave.",
     );
     const front = await readPage(product, `/?sok=${encodeURIComponent(file.name)}`);
     expect(front.text).toContain("Husleieloven er endret etter at filen ble lagt ut");
 
     const own = await readPage(product, await pathOf(product, revised));
-    expect(own.text).toContain("Malen er sist revidert 1. februar 2026, står det i den.");
+    expect(own.text).toContain("I malen står det at den sist ble revidert 1. februar 2026.");
     expect(own.text).not.toContain("Se om utgiveren har en nyere");
 
     // An old file that was put there after the act had changed: neither day is said of it.
     const later = await readPage(product, await pathOf(product, replaced));
     expect(later.text).toContain("Utgiveren endret filen 13. juni 2026.");
-    expect(later.text).not.toMatch(/Filen er fra|Se om utgiveren har en nyere/);
+    expect(later.text).not.toMatch(/filen er fra|Se om utgiveren har en nyere/);
 
     const unknown = await readPage(product, await pathOf(product, page));
     expect(unknown.text).toContain("Bygger på husleieloven");
-    expect(unknown.text).not.toMatch(/Filen er fra|Se om utgiveren har en nyere/);
+    expect(unknown.text).not.toMatch(/filen er fra|Se om utgiveren har en nyere/);
   });
 
   it("is compared with the act as it was last read", async () => {

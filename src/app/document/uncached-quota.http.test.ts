@@ -28,7 +28,7 @@ it("limits uncached responses per IP, and never cached ones", async () => {
   ]);
   expect(list.json()).toMatchObject({
     code: "too_many_requests",
-    message: "Det kom for mange forespørsler herfra. Prøv igjen om et minutt.",
+    message: "Du har sendt for mye på kort tid. Prøv igjen om et minutt.",
   });
   const page = await getFrom("/help", { accept: "text/html,*/*;q=0.8" });
   expect([page.statusCode, page.headers["content-type"]]).toEqual([429, "text/html; charset=utf-8"]);

@@ -54,7 +54,7 @@ const offers: Page<OffersData> = {
 const help = textPage(
   { path: "/help", file: "texts/help", load: () => import("#app/pages/texts/help.tsx") },
   "Hjelp og support",
-  "Slik søker du, hva malene er verdt juridisk, hva de koster, og hva du gjør med en død lenke.",
+  "Slik søker du, hva malene er verdt juridisk, hva de koster, og hva du gjør med en ødelagt lenke.",
 );
 
 const advertise: Page<FormPageData> = {

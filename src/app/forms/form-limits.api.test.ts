@@ -42,7 +42,7 @@ describe("the limit of forms per IP and day", () => {
       expect([sent, statusCode]).toEqual([sent, sent % 2 === 0 ? 201 : 303]);
     }
     const before = await countRows(product);
-    const sentence = "Det kom for mange forespørsler herfra. Prøv igjen i morgen.";
+    const sentence = "Du har sendt for mye på kort tid. Prøv igjen i morgen.";
     for (const kind of kinds) {
       const response = await sendForm(product, kind, visitorForms[kind], from);
       expect([response.statusCode, response.headers["retry-after"]]).toEqual([429, "86400"]);

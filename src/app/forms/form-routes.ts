@@ -96,6 +96,11 @@ const valuesSchema = z.record(z.string(), z.string());
 
 function readValues(body: unknown): Record<string, string> {
   const parsed = valuesSchema.safeParse({ ...(body as object) });
-  if (!parsed.success) throw new HttpError(400, "invalid_request", "Skjemaet kunne ikke leses.");
+  if (!parsed.success)
+    throw new HttpError(
+      400,
+      "invalid_request",
+      "Skjemaet kunne ikke leses. Last siden på nytt og prøv igjen.",
+    );
   return parsed.data;
 }

@@ -160,7 +160,7 @@ describe("an invalid form is rejected and not stored", () => {
       const response = await sendForm(shared(), kind, bot, ip);
       expect([response.statusCode, response.json<{ message: string }>().message]).toEqual([
         429,
-        "Det kom for mange forespørsler herfra. Prøv igjen om et minutt.",
+        "Du har sendt for mye på kort tid. Prøv igjen om et minutt.",
       ]);
     },
   );

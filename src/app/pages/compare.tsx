@@ -87,7 +87,7 @@ const rows: readonly (readonly [name: string, Cell])[] = [
     ({ template }) => lines(paperDayText(template), publisherChangeText(template), changedSign(template)),
   ],
   [
-    "Når du velger den",
+    "Når den passer",
     ({ namedIn }) =>
       namedIn.length > 0 && (
         <ul>

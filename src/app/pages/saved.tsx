@@ -7,9 +7,9 @@ export default function Saved() {
   return (
     <PlainPage title="Lagrede maler" className="page page-wide">
       <p className="lead">
-        Det du lagrer, ligger bare i denne nettleseren, og blir borte hvis du sletter nettleserdata. Listen
-        sendes ikke til oss, med mindre du sammenligner maler eller følger endringer i dem herfra: adressene
-        til det har numrene deres. Nettleseren henter ellers bare sidene, så du kan lese dem uten nett.
+        Det du lagrer, ligger bare i denne nettleseren, og blir borte hvis du sletter nettleserdata. Vi får
+        den ikke, bortsett fra når du sammenligner maler eller følger endringer. Da står malenes numre i
+        nettadressen. Nettleseren henter ellers bare sidene, så du kan lese dem uten nett.
       </p>
       <p className="without-scripts">
         Listen lages av et skript i nettleseren din, og skript er slått av. Bruk nettleserens bokmerker i

@@ -193,7 +193,7 @@ describe("a period", () => {
     expectInvalid(await ask("from=2026-11-02&to=2026-11-01"), { to: "to er før from." });
     expectInvalid(await ask("from=2026-11-22"), { from: "from er ikke kommet ennå." });
     expectInvalid(await ask("from=2010-01-01"), {
-      by: "Perioden er for lang til å deles så fint. Velg uker eller måneder.",
+      by: "Perioden er for lang til å vises per dag. Velg uker eller måneder.",
     });
     for (const query of ["from=2026-02-30", "to=i-dag", "by=year"]) {
       expect((await ask(query)).statusCode, query).toBe(400);

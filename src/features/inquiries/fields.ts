@@ -12,7 +12,7 @@ export const inquiryFields = {
 
 export type InquiryField = keyof typeof inquiryFields;
 
-export const notAnEmail = "E-post må være en e-postadresse, som navn@eksempel.no.";
+export const notAnEmail = "Skriv en e-postadresse, for eksempel navn@eksempel.no.";
 
 /** Retention of inquiries: stated in the privacy text, enforced by a job. */
 export const inquiryRetentionDays = 365;

@@ -52,7 +52,7 @@ export const publicOfferFields = {
   icon: {
     kind: "text",
     label: "Ikon",
-    hint: "Ett tegn, for eksempel et emoji.",
+    hint: "Ett tegn, for eksempel en emoji.",
     max: 100,
     isOptional: true,
     isHalf: true,

@@ -29,7 +29,7 @@ export const templateFields = {
   laws: {
     kind: "phrases",
     label: "Lover",
-    hint: "De som papiret bygger på, høyst tre. Heller ingen enn en gjetning.",
+    hint: "De som papiret bygger på, høyst tre. Ikke gjett.",
     max: 40,
     maxCount: maxLaws,
     rows: 2,

@@ -277,7 +277,7 @@ describe("the limits of votes per IP", () => {
       expect(await cast({ templateId: 20 + (vote % 30), voterId })).toBe("stored");
     }
     expect(await cast({ templateId: 20, voterId })).toBe(
-      "429 Det kom for mange forespørsler herfra. Prøv igjen om en time.",
+      "429 Du har sendt for mye på kort tid. Prøv igjen om en time.",
     );
     expect(await cast({ templateId: 20, voterId, from: "192.0.2.10" })).toBe("stored");
     clock.advance(60 * minuteMs - 1);

@@ -69,7 +69,7 @@ describe.each([
     expect(await send()).toMatchObject({ status: 429, retryAfter: "41" });
     expect(JSON.parse((await send()).body)).toMatchObject({
       code: "too_many_requests",
-      message: "Det kom for mange forespørsler herfra. Prøv igjen om et minutt.",
+      message: "Du har sendt for mye på kort tid. Prøv igjen om et minutt.",
     });
     expect(handled).toHaveLength(limit.max);
     expect((await send("/one", "192.0.2.2")).status).toBe(200);

@@ -60,7 +60,7 @@ describe("how long to wait is said as people say it", () => {
     [24 * 60 * 60, "i morgen"],
   ])("%s seconds: %s", (seconds, words) => {
     const { status, message } = tooManyRequests(seconds);
-    expect([status, message]).toEqual([429, `Det kom for mange forespørsler herfra. Prøv igjen ${words}.`]);
+    expect([status, message]).toEqual([429, `Du har sendt for mye på kort tid. Prøv igjen ${words}.`]);
   });
 
   it("is in Retry-After too, rounded up, and never nothing", () => {

@@ -71,7 +71,7 @@ export function networksOf(key: string): readonly { readonly network: string; re
 
 export function tooManyRequests(
   secondsLeft: number,
-  reason = "Det kom for mange forespørsler herfra.",
+  reason = "Du har sendt for mye på kort tid.",
 ): HttpError {
   return new HttpError(429, "too_many_requests", `${reason} Prøv igjen ${waitInWords(secondsLeft)}.`, {
     retryAfterMs: Math.max(1, Math.ceil(secondsLeft * 1000)),

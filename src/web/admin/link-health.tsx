@@ -18,7 +18,7 @@ interface LinkedRow {
   readonly linkHealth: LinkHealth | null;
 }
 
-const words = { ok: "Virker", uncertain: "Uviss", broken: "Brutt" } as const;
+const words = { ok: "Virker", uncertain: "Usikker", broken: "Ødelagt" } as const;
 
 export const linkFilter = {
   id: "lenke",

@@ -23,7 +23,7 @@ export function RefreshLists({ refresh }: Pick<AdminLists, "refresh">) {
     });
     if (news.length > 0) setText(`Nytt: ${news.join(", ")}.`);
     else if (isAsked)
-      setText(hasFailed ? "Alt kunne ikke hentes. Prøv igjen." : "Oppdatert. Ingenting nytt.");
+      setText(hasFailed ? "Ikke alt kunne hentes. Prøv igjen." : "Oppdatert. Ingenting nytt.");
   };
 
   const runUnasked = useEffectEvent(() => void run(false));

@@ -45,7 +45,7 @@ const decisionKeys = [
   ["L", "Løs feilrapporten; i «Se gjennom» alle på malen, og papiret er fortsatt riktig"],
   ["E", "Rediger"],
   ["M", "Slå sammen"],
-  ["D", "Slett; av et papir: ta malen ned"],
+  ["D", "Slett, eller ta malen ned når det gjelder et papir"],
   ["O", "Åpne siden det gjelder"],
   ["R", "Svar på e-post"],
   ["H", "Hopp over: legg det sist i køen"],

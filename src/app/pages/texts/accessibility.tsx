@@ -25,7 +25,7 @@ export default function Accessibility({ site }: PageProps<object>) {
         <ul>
           <li>
             Du kan bruke hele nettstedet med tastatur, og fokus er alltid synlig. Stjernene velges med
-            piltastene; Enter eller mellomrom stemmer.
+            piltastene, og du stemmer med Enter eller mellomrom.
           </li>
           <li>
             Sidene fungerer på skjermer som bare er 320 piksler brede, det samme som 400&nbsp;% forstørrelse.

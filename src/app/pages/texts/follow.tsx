@@ -10,7 +10,7 @@ export default function Follow({ site: { siteUrl, name } }: PageProps<object>) {
   return (
     <PlainPage title="Følg med på nye maler" className="page prose">
       <p className="lead">
-        Få vite om nye maler uten å lete. Ingen innlogging, og ingen nyhetsbrev å melde seg av.
+        Få vite om nye maler uten å lete. Ingen innlogging, og ikke noe nyhetsbrev å melde seg av.
       </p>
       <section aria-labelledby="alle">
         <h2 id="alle">Alle nye maler</h2>
@@ -20,15 +20,15 @@ export default function Follow({ site: { siteUrl, name } }: PageProps<object>) {
         </p>
         <p>
           En nyhetsleser er et program som ser etter nytt på nettstedene du velger. Feedly, Inoreader og
-          Thunderbird er noen av dem, og nettleseren Vivaldi har en innebygd. Der blir adressen til en
-          nyhetsliste. Åpner du den i nettleseren, kan den se ut som kode.
+          Thunderbird er noen av dem, og nettleseren Vivaldi har en innebygd. Der vises adressen som en liste
+          med nyheter. Åpner du den i nettleseren, kan den se ut som kode.
         </p>
       </section>
       <section aria-labelledby="kategorier">
         <h2 id="kategorier">Bare én kategori</h2>
         <p>
-          Hver kategori har sin egen adresse, som du bruker på samme måte. Den sier også fra når en utgiver
-          endrer en mal. Endringer i malene du har lagret, får du fra <a href="/lagrede">listen over dem</a>.
+          Hver kategori har sin egen adresse, som du bruker på samme måte. Der ser du også når en utgiver har
+          endret en mal. Endringer i malene du har lagret, får du fra <a href="/lagrede">listen over dem</a>.
         </p>
         <dl className="facts">
           {filterCategories.map((id) => {

@@ -32,12 +32,15 @@ export default function Help({ site: { contactEmail: email } }: PageProps<object
           <p>Er du i tvil, bør du snakke med en advokat før du signerer.</p>
         </FaqCard>
         <FaqCard icon={<Coins />} question="Koster det noe å bruke malene?">
-          <p>Nei. Alle malene er gratis, og du trenger ikke å registrere deg.</p>
+          <p>
+            Nei, nesten alle malene er gratis, og du trenger ikke å registrere deg her. Koster en mal noe hos
+            utgiveren, eller krever den innlogging eller medlemskap, står det på kortet.
+          </p>
           <p>Lenkene går til de opprinnelige kildene, så du får alltid malen rett fra utgiveren.</p>
         </FaqCard>
         <FaqCard icon={<Link2Off />} question="Hva gjør jeg når en lenke ikke virker?">
           <p>
-            Åpne siden til malen og bruk «Rapporter feil»-knappen, eller trykk på flagget nederst på kortet.
+            Åpne malens side her og bruk «Rapporter feil»-knappen, eller trykk på flagget nederst på kortet.
             Da sjekker vi lenken.
           </p>
           <p>Vet du hvor malen ligger nå, kan du ta med den nye adressen.</p>
@@ -53,7 +56,7 @@ export default function Help({ site: { contactEmail: email } }: PageProps<object
             Send en e-post til <ContactLink email={email} />.
           </p>
           <p>
-            Vil du finne igjen en mal? Trykk «Lagre malen» på siden til malen, så står den under{" "}
+            Vil du finne igjen en mal? Trykk «Lagre malen» på malens side her, så står den under{" "}
             <a href="/lagrede">Lagrede maler</a> i denne nettleseren.
           </p>
           <p>

@@ -3,6 +3,7 @@ import type { PageProps } from "#app/document/page.ts";
 import { PlainPage } from "#app/pages/parts/plain-page.tsx";
 import { ContactLink } from "#features/pages/ui/contact-link.tsx";
 import { BrowserStorage } from "#features/pages/ui/privacy-storage.tsx";
+import { count } from "#web/norwegian.ts";
 import { NewTabLink } from "#web/ui/visually-hidden.tsx";
 import "#web/styles/page/text.css";
 
@@ -42,15 +43,16 @@ export default function Privacy({ site }: PageProps<object>) {
         <h2>Statistikk</h2>
         <p>
           Besøksstatistikken er anonymisert. Serveren teller hvor mange ganger i døgnet hver side er vist,
-          hver mal er fulgt og vurdert og hver annonse er klikket på, og hvilke nettsteder besøkende kommer
-          fra – bare navnet på nettstedet, aldri hele adressen. Følger du den samme malen flere ganger på et
-          døgn, teller det som én gang. Det er tall per dag, og ingen enkelthendelse lagres for seg.
+          lenken til hver mal er åpnet, hver mal er vurdert og hver annonse er klikket på, og hvilke
+          nettsteder besøkende kommer fra – bare navnet på nettstedet, aldri hele adressen. Åpner du samme
+          lenke flere ganger på et døgn, teller det som én gang. Vi lagrer bare antall per dag, ikke
+          enkelthendelser.
         </p>
         <p>
-          For å telle hvor mange ulike besøkende et døgn har, regner serveren ut en hash av IP-adressen og
-          nettlesertypen med en tilfeldig nøkkel som bare gjelder den dagen. Når døgnet er over, blir antallet
-          stående, mens nøkkelen og hashene slettes. Statistikken bruker ikke informasjonskapsler og deles
-          ikke med noen.
+          For å telle hvor mange ulike besøkende et døgn har, regner serveren ut en hash, altså et
+          fingeravtrykk som ikke kan regnes tilbake, av IP-adressen og nettlesertypen med en tilfeldig nøkkel
+          som bare gjelder den dagen. Når døgnet er over, blir antallet stående, mens nøkkelen og hashene
+          slettes. Statistikken bruker ikke informasjonskapsler og deles ikke med noen.
         </p>
         <p>
           For å se hva folk leter etter uten å finne, teller vi også søk som er skrevet ferdig: om de fant
@@ -71,16 +73,31 @@ export default function Privacy({ site }: PageProps<object>) {
         <h2>IP-adressen din</h2>
         <p>
           IP-adressen er en teknisk opplysning og en personopplysning. Ut over tellingen av besøkende bruker
-          vi den bare til å begrense hvor mye som kan komme fra én IP-adresse, så nettstedet ikke misbrukes:
-          sider som må lages, søk, vurderinger, skjemaer, klikk og visninger som telles, nettsteder som telles
-          som henvisning, og forsøk på å logge inn på adminsiden. Selve adressen holdes bare i serverens
-          minne, og den er borte senest når serveren startes på nytt. Den skrives aldri i databasen og aldri i
-          loggen vår. Det som må telles også over en omstart og av flere servere sammen, telles i databasen
-          under en hash av adressen (og av malen, når det gjelder én mal), regnet ut med en tilfeldig nøkkel
-          for døgnet. Tellingen gjelder i høyst et døgn etter siste gang noe ble telt, og slettes så; nøkkelen
-          slettes når døgnet etter er over. Da kan ingen finne tilbake til adressen. Loggen har heller ikke
-          nettlesertype, søkeord eller hvilken mal du åpnet. Grunnlaget er vår berettigede interesse i et
-          nettsted som virker (personvernforordningen artikkel 6 nr. 1 bokstav f).
+          vi den bare til å begrense hvor mye som kan komme fra én IP-adresse, så nettstedet ikke misbrukes.
+        </p>
+        <ul>
+          <li>
+            Vi begrenser sidevisninger, søk, vurderinger, skjemaer, klikk, hvilke nettsteder du kan ha kommet
+            fra, og forsøk på å logge inn i administrasjonen.
+          </li>
+          <li>
+            Selve adressen holdes bare i serverens minne og er borte senest når serveren startes på nytt. Den
+            skrives aldri i databasen og aldri i loggen vår.
+          </li>
+          <li>
+            Noe må telles også over en omstart og av flere servere sammen. Det telles i databasen under en
+            hash av adressen (og av malen, når det gjelder én mal), regnet ut med en tilfeldig nøkkel for
+            døgnet.
+          </li>
+          <li>
+            Tellingen slettes senest et døgn etter siste gang noe ble telt, og nøkkelen når døgnet etter er
+            over. Da kan ingen finne tilbake til adressen.
+          </li>
+          <li>Loggen har heller ikke nettlesertype, søkeord eller hvilken mal du åpnet.</li>
+        </ul>
+        <p>
+          Grunnlaget er vår berettigede interesse i et nettsted som virker (personvernforordningen artikkel 6
+          nr. 1 bokstav f).
         </p>
       </section>
 
@@ -119,8 +136,9 @@ export default function Privacy({ site }: PageProps<object>) {
           gjøre en avtale, fordi du har bedt oss om det (personvernforordningen artikkel 6 nr. 1 bokstav b og
           f). Bare den som administrerer nettstedet, kan lese dem, og kan få dem på e-post; kopien i utboksen
           vår slettes når e-posten er sendt, og senest etter 30&nbsp;dager. Henvendelser slettes automatisk,
-          også fra endringsloggen, etter 365&nbsp;dager, eller før hvis du ber om det. I sikkerhetskopier kan
-          de ligge litt lenger, til kopien slettes.
+          også fra endringsloggen, etter 365&nbsp;dager, eller før hvis du ber om det. I sikkerhetskopier
+          ligger de til kopien slettes
+          {site.backupKeep === null ? "" : `, som er etter ${count(site.backupKeep, "natt", "netter")}`}.
         </p>
       </section>
 

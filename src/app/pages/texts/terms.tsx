@@ -18,7 +18,7 @@ export default function Terms({ site }: PageProps<object>) {
           <li>Tjenesten er gratis, og du trenger ikke å registrere deg.</li>
           <li>Vi lenker bare til maler hos tredjeparter. Vi har ikke laget dem og lagrer dem ikke.</li>
           <li>
-            Lenker kan slutte å virke, og innholdet kan endres uten at vi vet det. Åpne siden til malen og
+            Lenker kan slutte å virke, og innholdet kan endres uten at vi vet det. Åpne malens side her og
             bruk «Rapporter feil»-knappen, eller trykk på flagget nederst på kortet. Da sjekker vi lenken.
           </li>
         </ul>
@@ -84,18 +84,19 @@ function RankingTerms() {
           <strong>Nyeste først</strong> er det vanlige valget: etter datoen malen ble lagt til.
         </li>
         <li>
-          <strong>Mest populære</strong>: etter hvor mange ganger lenken til malen er fulgt («nedlastinger»).
+          <strong>Mest populære</strong>: etter hvor mange ganger lenken til malen er åpnet («nedlastinger»).
         </li>
         <li>
-          <strong>Høyest vurdert</strong>: etter gjennomsnittet av vurderingene, så etter hvor mange de er.
+          <strong>Høyest vurdert</strong>: etter gjennomsnittet av vurderingene, deretter etter antall
+          vurderinger.
         </li>
         <li>
           <strong>Alfabetisk</strong>: etter navnet.
         </li>
         <li>
-          <strong>Mest relevante</strong>: det vanlige når du søker. Teller hvor godt ordene dine passer med
-          navn, stikkord, beskrivelse, kategori og utgiver. Ord som betyr det samme, teller også, men mindre.
-          En alminnelig mal kommer foran en spesiell du ikke har bedt om.
+          <strong>Mest relevante</strong>: det vanlige når du søker. Det som teller, er hvor godt ordene dine
+          passer med navn, stikkord, beskrivelse, kategori og utgiver. Ord som betyr det samme, teller også,
+          men mindre. En alminnelig mal kommer foran en spesiell du ikke har bedt om.
         </li>
       </ul>
       <p>
@@ -130,8 +131,8 @@ function RatingTerms() {
       </ul>
       <p>
         Vi kontrollerer ikke at den som stemmer, har brukt malen. Fordi ingen logger inn, kan vi heller ikke
-        hindre at noen stemmer flere ganger fra ulike nettlesere eller IP-adresser. Grensene gjør det tregt,
-        men ikke umulig. Stol mest på kilden, og minst på et gjennomsnitt av få vurderinger.
+        hindre at noen stemmer flere ganger fra ulike nettlesere eller IP-adresser. Grensene gjør det
+        tungvint, men ikke umulig. Stol mest på kilden, og minst på et gjennomsnitt av få vurderinger.
       </p>
     </section>
   );

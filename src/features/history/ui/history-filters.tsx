@@ -20,7 +20,7 @@ const actions = historyActions.map((action) => ({ value: action, label: capitali
 export function HistoryFilters({ filter, actors, nameOf, onChange }: HistoryFiltersProps) {
   const { search, ...chosen } = filter;
   const selects = [
-    ["entity", "Slag", kinds],
+    ["entity", "Type", kinds],
     ["action", "Handling", actions],
     ["actor", "Hvem", actors.map((actor) => ({ value: actor, label: nameOf(actor) }))],
   ] as const;

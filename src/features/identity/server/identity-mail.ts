@@ -23,7 +23,7 @@ export function invitationMail(
     text: `Hei!
 
 ${by} inviterer deg til å være administrator av ${siteName}.
-Åpne lenken for å velge navn og passord. Den virker én gang, i 48 timer:
+Åpne lenken for å velge navn og passord. Du kan bruke lenken én gang, innen 48 timer:
 
 ${url}
 
@@ -67,7 +67,7 @@ export function passwordResetMail(
     text: `Hei!
 
 Noen, forhåpentligvis du, har bedt om et nytt passord til ${to}.
-Åpne lenken for å velge det. Den virker én gang, i en time:
+Åpne lenken for å velge det. Du kan bruke lenken én gang, innen en time:
 
 ${url}
 

@@ -166,7 +166,7 @@ export function inquiryText(inquiry: InquiryFacts, siteUrl: string): NoticeText 
   return {
     subject: `Ny annonsehenvendelse (nr. ${id})`,
     text: [
-      "Det er kommet en annonsehenvendelse. Svaret ditt på denne e-posten går til den som sendte den.",
+      "Det er kommet en annonsehenvendelse. Svaret ditt på denne e-posten går til den som sendte henvendelsen.",
       "",
       ...facts.flatMap(([label, value]) => (value ? [inOneItem(`${label}: ${headerText(value)}`)] : [])),
       "",

@@ -173,7 +173,7 @@ export interface NotificationSettingsProps {
 const waitingChoices = [
   ["off", "Ikke send noe"],
   ["at_once", "Med en gang, høyst én e-post i timen"],
-  ["morning", "Oppsummert klokken 07.30 hver morgen"],
+  ["morning", "Oppsummert kl. 07.30 hver morgen"],
 ] as const satisfies readonly (readonly [NoticeSettings["waiting"], string])[];
 
 /** What the administrator is told by mail. Each switch is saved when it is turned. */
@@ -185,7 +185,7 @@ export function NotificationSettings({ settings, onSaved }: NotificationSettings
       <SwitchField
         id="varsel-henvendelse"
         label="Varsle om annonsehenvendelser"
-        hint="Én e-post for hver, med teksten. Svaret ditt går rett til den som sendte den."
+        hint="Én e-post for hver, med teksten. Svaret ditt går rett til den som sendte henvendelsen."
         isOn={shown.inquiry}
         onChange={(inquiry) => change({ inquiry })}
       />

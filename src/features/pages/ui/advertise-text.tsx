@@ -18,7 +18,7 @@ export function AdvertiseText() {
             Annonsen står på forsiden, der folk søker etter maler. Klikkene telles, og du kan få tallene.
           </Point>
           <Point icon={<Eye />} title="Relevant kontekst">
-            Annonsen står mellom malene og blir sett av dem som er opptatt av temaet ditt.
+            Annonsen står mellom malene, der leserne er i gang med å ordne en avtale.
           </Point>
         </ul>
       </section>

@@ -19,8 +19,8 @@ export function BrowserStorage({ siteName }: { readonly siteName: string }) {
         </Stored>
         <Stored name="avtalemaler.lagrede" kind="Lokal lagring">
           Malene du selv har lagret, til <a href="/lagrede">siden med lagrede maler</a>. Listen blir i
-          nettleseren din til du fjerner dem. Den sendes ikke til oss, med mindre du sammenligner dem eller
-          følger endringer i dem derfra: adressene til det har malenes numre.
+          nettleseren din til du fjerner dem. Vi får den ikke, bortsett fra når du sammenligner maler eller
+          følger endringer. Da står malenes numre i nettadressen.
         </Stored>
         <Stored name="avtalemaler.apnet" kind="Lokal lagring">
           De tolv malene du åpnet sist, til den samme siden. Lagres bare mens du har lagrede maler, blir i
@@ -31,7 +31,7 @@ export function BrowserStorage({ siteName }: { readonly siteName: string }) {
           tar vurderingen tilbake eller sletter det i nettleseren.
         </Stored>
         <Stored name="avtalemaler.gjort" kind="Lokal lagring">
-          Papirene du har huket av som gjort på en <a href="/situasjoner">situasjons side</a>. Blir i
+          Papirene du har huket av som gjort på sidene under <a href="/situasjoner">«Hva skal du?»</a>. Blir i
           nettleseren din til du tar hakene bort, og sendes aldri til oss.
         </Stored>
         <Stored name="avtalemaler.fulgt" kind="Fanens lagring">

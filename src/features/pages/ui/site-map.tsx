@@ -58,7 +58,7 @@ export function SiteMap<Template extends MappedTemplate>(props: SiteMapProps<Tem
       </section>
       <section aria-labelledby="kilder">
         <h2 id="kilder">Kilder</h2>
-        <p className="section-lead">De som har utgitt malene, etter hva slags kilde de er.</p>
+        <p className="section-lead">Utgiverne av malene, sortert etter type.</p>
         {sources.map(({ kind, label, sources: ofKind }) => (
           <div className="site-sources" key={kind}>
             <h3>
@@ -79,7 +79,7 @@ export function SiteMap<Template extends MappedTemplate>(props: SiteMapProps<Tem
         <section className="site-sources" aria-labelledby="lover">
           <h2 id="lover">Lover</h2>
           <p className="section-lead">
-            De som malene bygger på. På siden til en lov står dagen den sist ble endret.
+            Lovene malene bygger på. På siden om en lov ser du når den sist ble endret.
           </p>
           <ul>
             {laws.map(({ law, templateCount }) => (

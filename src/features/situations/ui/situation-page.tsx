@@ -42,7 +42,7 @@ function mark(id: number, step: number, isDone: boolean): void {
   const others = (ticked.find(id)?.done ?? []).filter((one) => one !== step);
   const done = isDone ? [...others, step] : others;
   if (done.length > 0 ? ticked.put({ id, done }) : ticked.remove(id)) return;
-  const description = "Nettleseren tillater ikke lagring, eller har ikke plass.";
+  const description = "Slå av privat vindu eller tillat nettstedsdata, og prøv igjen.";
   showToast({ title: "Haken ble ikke lagret", description, isDestructive: true });
 }
 
@@ -64,7 +64,7 @@ export function SituationPage({ situation, printed, steps }: SituationPageProps)
       <section aria-labelledby="papirer">
         <h2 id="papirer">Papirene i rekkefølge</h2>
         <p className="situation-done with-scripts" role="status">
-          {steps.filter((step) => isDone(step.id)).length} av {steps.length} er krysset av
+          {steps.filter((step) => isDone(step.id)).length} av {steps.length} er huket av
         </p>
         <ol ref={list} className="situation-steps">
           {steps.map((step) => (

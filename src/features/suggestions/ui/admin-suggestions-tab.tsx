@@ -70,7 +70,7 @@ const rejection: RowRemoval = {
 };
 
 const twinQuestion = (name: string): Question => ({
-  title: "Godkjenne en trolig duplikat?",
+  title: "Godkjenne et trolig duplikat?",
   text: `«${name}» har samme adresse. Godkjenner du, ligger malen i katalogen to ganger.`,
   action: "Godkjenn likevel",
 });

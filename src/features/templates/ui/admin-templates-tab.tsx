@@ -197,7 +197,7 @@ function TemplateFacts({ template }: { readonly template: AdminTemplate }) {
       <LinkDot health={linkHealth} />
       {inactiveBadge(template)}
       {isFeatured && <Badge tone="waiting">Fremhevet</Badge>}
-      {templatesTab.isWaiting(template) && <Badge tone="waiting">Papiret venter</Badge>}
+      {templatesTab.isWaiting(template) && <Badge tone="waiting">Må ses på</Badge>}
       {source} · {hostOf(url)}
     </p>
   );

@@ -80,7 +80,7 @@ function Changes({ template }: Pick<PaperReviewProps, "template">) {
         </p>
       ))}
       {revisedAt && <p>Malen er sist revidert {formatDay(revisedAt)}.</p>}
-      {fileModifiedAt && <p>Filen er fra {formatDay(fileModifiedAt)}, sier utgiverens server.</p>}
+      {fileModifiedAt && <p>Ifølge utgiverens nettsted er filen fra {formatDay(fileModifiedAt)}.</p>}
       {paperChanges.some(({ law }) => law !== null) && (
         <p className="soft">
           Får malen en «Sist revidert» etter lovendringen, går papiret ut av køen av seg selv.

@@ -73,7 +73,7 @@ const kindNames = { ad: "Annonse", offer: "Tilbud" } as const;
 
 export function promotionsCsv({ rows }: PromotionStatistics): string {
   return norwegianCsv(
-    ["Slag", "Id", "Tittel", "Aktiv", "Klikk"],
+    ["Type", "Id", "Tittel", "Aktiv", "Klikk"],
     rows.map(({ kind, id, title, isActive, clicks }) => [
       kindNames[kind],
       id,

@@ -190,7 +190,7 @@ function readPeriod({ from, to, by = "month" }: Query, today: string, firstDay: 
   const first = firstDay ?? today;
   const period = { from: first > end ? end : first > asked ? first : asked, to: end };
   if (daysIn(period) / daysOf[by] > maxSteps) {
-    throw invalidFields({ by: "Perioden er for lang til å deles så fint. Velg uker eller måneder." });
+    throw invalidFields({ by: "Perioden er for lang til å vises per dag. Velg uker eller måneder." });
   }
   return period;
 }

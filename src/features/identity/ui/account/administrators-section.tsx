@@ -152,15 +152,15 @@ function factsOf({ state, invitedBy, expiresAt, lastSignInAt }: Administrator): 
 function InvitedNotice({ invited: { email, way, link } }: { readonly invited: Invited }) {
   return (
     <div className="account-box" role="status">
-      {way === "mail" && <p>En lenke er sendt til {email}. Den virker én gang, i 48 timer.</p>}
+      {way === "mail" && <p>En lenke er sendt til {email}. Du kan bruke lenken én gang, innen 48 timer.</p>}
       {way === "firebase" && (
         <p>{email} kan nå logge inn, når Firebase-kontoen deres har bekreftet denne e-postadressen.</p>
       )}
       {link !== null && (
         <>
           <p>
-            Gi denne lenken til {email}. Den virker én gang, i 48 timer, og vises bare nå. Send den bare dit
-            du er sikker på at ingen andre leser.
+            Gi denne lenken til {email}. Du kan bruke lenken én gang, innen 48 timer, og vises bare nå. Send
+            den bare dit du er sikker på at ingen andre leser.
           </p>
           <p>
             <code>{link}</code>

@@ -86,7 +86,7 @@ export function SecondFactorSection(props: SecondFactorSectionProps) {
         <ActionForm
           submitText="Fortsett"
           busyText="Kontrollerer..."
-          failedTitle="Kom ikke videre"
+          failedTitle="Vi kom ikke videre"
           work={start}
           onCancel={close}
         >

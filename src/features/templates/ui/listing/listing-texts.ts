@@ -3,7 +3,7 @@ import type { ListingView } from "#features/templates/listing-view.ts";
 
 export const onlyStopWordsNote = "Skriv hva avtalen gjelder.";
 
-export const nothingHasAllNote = "Ingen har alt du skrev.";
+export const nothingHasAllNote = "Ingen maler passer med alt du skrev.";
 
 /** Who types guillemets has quoted already. */
 export const quoted = (search: string): string => `«${search.replaceAll(/[«»]/gu, "").trim()}»`;

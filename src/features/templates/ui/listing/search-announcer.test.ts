@@ -21,7 +21,7 @@ test.each([
   [listing({ corrected: "«fullmakt»" }, 0), "Mente du «fullmakt»?"],
   [listing({ alsoSearched: ["leie", "hybel"] }, 2), "Viser også treff for «leie», «hybel»."],
   // Without hits the page shows no synonyms either.
-  [listing({ alsoSearched: ["leie"] }, 0, 4), "Ingen har alt du skrev. 4 ligner."],
+  [listing({ alsoSearched: ["leie"] }, 0, 4), "Ingen maler passer med alt du skrev. 4 ligner."],
   [listing({}, 1, 1), "1 annen ligner."],
   [
     listing({ corrected: "fullmakt", alsoSearched: ["prokura"] }, 2, 3),

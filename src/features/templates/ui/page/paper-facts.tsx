@@ -25,7 +25,7 @@ export function LawLine({ law }: { readonly law: Law }) {
 export function LawSource({ readOn }: { readonly readOn: string }) {
   return (
     <p className="law-source">
-      Endringsdagene er fra Lovdatas åpne data, lest {formatDay(readOn)} (
+      Endringsdatoene er fra Lovdatas åpne data, lest {formatDay(readOn)} (
       <a href={licenseUrl} rel="noopener">
         NLOD 2.0
       </a>
@@ -68,7 +68,7 @@ export function PaperFacts({ template, lawsReadOn }: PaperFactsProps) {
           <FileClock />
           <span>
             {days.map((text) => `${text}. `)}
-            {sign !== null && <strong>{sign}. Se om utgiveren har en nyere.</strong>}
+            {sign !== null && <strong>{sign}. Se om utgiveren har en nyere utgave.</strong>}
           </span>
         </p>
       )}

@@ -14,14 +14,14 @@ export type Paper = Pick<
   "laws" | "revisedAt" | "fileModifiedAt" | "fileChangedAt" | "pageChangedAt"
 >;
 
-/** «Filen er fra 3. mars 2023, sier utgiverens server»; null where nothing is known, or it was changed since. */
+/** «Ifølge utgiverens nettsted er filen fra 3. mars 2023»; null where nothing is known, or it was changed since. */
 export function paperDayText(paper: Paper): string | null {
   const { revisedAt, fileModifiedAt } = paper;
   if (paperDay(paper) !== (revisedAt ?? fileModifiedAt)) return null;
-  if (revisedAt !== undefined) return `Malen er sist revidert ${formatDay(revisedAt)}, står det i den`;
+  if (revisedAt !== undefined) return `I malen står det at den sist ble revidert ${formatDay(revisedAt)}`;
   return fileModifiedAt === undefined
     ? null
-    : `Filen er fra ${formatDay(fileModifiedAt)}, sier utgiverens server`;
+    : `Ifølge utgiverens nettsted er filen fra ${formatDay(fileModifiedAt)}`;
 }
 
 /** «Utgiveren endret filen 13. juni 2026»; null as long as we have seen no change. */

@@ -107,7 +107,7 @@ export function TemplatePage(props: TemplatePageProps) {
           <h2 id="lignende">Lignende maler</h2>
           <p>
             <a href={compareHref([template, ...related].slice(0, maxCompared).map(({ id }) => id))}>
-              Sammenlign malen med de første
+              Sammenlign med de tre første
             </a>
           </p>
           <TemplateLines templates={related} shows="both" headingLevel={3} />

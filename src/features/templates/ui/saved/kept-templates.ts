@@ -88,6 +88,6 @@ export function useSaved(id: number): KeptTemplate | undefined {
 /** Said when the browser's storage was not changed, by what adds as by what removes. */
 export const notChanged = {
   title: "Endringen ble ikke lagret",
-  description: "Nettleseren tillater ikke lagring, eller har ikke plass.",
+  description: "Slå av privat vindu eller tillat nettstedsdata, og prøv igjen.",
   isDestructive: true,
 };

@@ -31,7 +31,11 @@ async function copy(url: string): Promise<void> {
   } catch (error) {
     // Not over https, or not allowed: the url is shown, to be copied by hand.
     logQuietly("The link could not be copied", error);
-    showToast({ title: "Lenken kunne ikke kopieres", description: url, isDestructive: true });
+    showToast({
+      title: "Lenken kunne ikke kopieres",
+      description: `Marker den her og kopier den selv: ${url}`,
+      isDestructive: true,
+    });
   }
 }
 
