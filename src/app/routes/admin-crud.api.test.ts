@@ -182,19 +182,19 @@ it("starts with as many as the limit, and says why it does not with more", async
   const database = await createTestDatabase();
   onTestFinished(() => database.close());
   const open = (maxTemplates: number) => openTestApp({ database, settings: { maxTemplates } });
-  await (await open(323)).close();
-  await (await open(323)).close();
-  await expect(open(322)).rejects.toThrow(
-    /^The database has 323 templates, and this site serves 322 at most, .* set MAX_TEMPLATES\.$/,
+  await (await open(453)).close();
+  await (await open(453)).close();
+  await expect(open(452)).rejects.toThrow(
+    /^The database has 453 templates, and this site serves 452 at most, .* set MAX_TEMPLATES\.$/,
   );
 });
 
-it.each([100, 323, 324])("reads all rows in parts of %i", async (rowsAtOnce) => {
+it.each([100, 453, 454])("reads all rows in parts of %i", async (rowsAtOnce) => {
   const database = await createTestDatabase();
   onTestFinished(() => database.close());
   const store = new TemplateStore(database);
   await store.seed(await readSeedFile());
-  const every = Array.from({ length: 323 }, (_, index) => index + 1);
+  const every = Array.from({ length: 453 }, (_, index) => index + 1);
   const { version, rows } = await store.listChangesSince(0, rowsAtOnce);
   expect([version, rows.map(({ id }) => id)]).toEqual([1, every]);
   const listed = await new TemplateAdminStore(database, new HistoryStore(database)).listAll(rowsAtOnce);

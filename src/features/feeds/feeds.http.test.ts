@@ -94,7 +94,7 @@ describe("for search engines", () => {
       })
       .parse(await readXml(product, "/sitemap.xml"));
     // Templates and situations.
-    expect(map.urlset.url.filter(({ lastmod }) => lastmod)).toHaveLength(323 + 30);
+    expect(map.urlset.url.filter(({ lastmod }) => lastmod)).toHaveLength(453 + 30);
 
     const robots = await product.inject({ url: "/robots.txt" });
     expect(robots.headers["content-type"]).toBe("text/plain; charset=utf-8");
@@ -265,7 +265,7 @@ describe("the open data", () => {
     const json = await product.inject({ url: "/data/maler.json" });
     const csv = await product.inject({ url: "/data/maler.csv" });
     const { maler, antall } = openDataSchema.parse(json.json());
-    expect(antall).toBe(323);
+    expect(antall).toBe(453);
     expect(maler.map(({ id }) => id)).toEqual((await allTemplates(product)).map(({ id }) => id));
     expect(maler.filter(({ snitt }) => snitt !== null)).toMatchObject([{ id: 1, snitt: 4, vurderinger: 1 }]);
 

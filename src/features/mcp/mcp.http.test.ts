@@ -105,7 +105,7 @@ describe.each([
     expect(categories).toHaveLength(22);
     const rental = await read<Template[]>("/api/templates?category=Utleie");
     expect(categories.find(({ id }) => id === "Utleie")?.templates).toBe(rental.length);
-    expect(categories.reduce((sum, { templates }) => sum + templates, 0)).toBe(323);
+    expect(categories.reduce((sum, { templates }) => sum + templates, 0)).toBe(453);
 
     type Publishers = { total: number; publishers: { name: string; templates: number; page: string }[] };
     const { total, publishers } = await call<Publishers>(client, "list_publishers", { limit: 100 });

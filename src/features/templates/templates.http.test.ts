@@ -20,8 +20,8 @@ describe("GET /api/templates", () => {
     const product = shared();
     const response = await product.inject({ url: "/api/templates" });
     const templates = response.json<Template[]>();
-    expect(templates).toHaveLength(323);
-    expect(response.headers["x-total-count"]).toBe("323");
+    expect(templates).toHaveLength(453);
+    expect(response.headers["x-total-count"]).toBe("453");
     for (const template of templates) expect(templateSchema.strict().parse(template)).toEqual(template);
     expect(templates[0]).toMatchObject({
       name: "Standard arbeidsavtale (bokmål og nynorsk)",
