@@ -1,16 +1,38 @@
 import { describe, expect, it } from "vitest";
+import { domainToUnicode } from "node:url";
+import fc from "fast-check";
 import { hostOf, localPath, receiptPath, withoutScheme } from "#shared/text/url-text.ts";
 
 it.each([
   ["https://www.nav.no/skjema/", "nav.no/skjema/", "nav.no"],
   ["http://nav.no", "nav.no", "nav.no"],
-  ["HTTPS://WWW.NAV.NO?a", "NAV.NO?a", "nav.no"],
+  ["HTTPS://WWW.NAV.NO?a", "nav.no?a", "nav.no"],
   ["https://nav.no:8080/x", "nav.no:8080/x", "nav.no"],
   ["https://nav.no#www.b.no", "nav.no#www.b.no", "nav.no"],
   ["tull", "tull", "tull"],
+  ["https://Blåbær.no/å", "blåbær.no/å", "blåbær.no"],
+  ["https://www.xn--blbr-roah.no/", "blåbær.no/", "blåbær.no"],
+  ["https://xn--bcher-kva.xn--gmqw5a/", "bücher.xn--gmqw5a/", "bücher.xn--gmqw5a"],
+  // What only looks like it: a division slash, a click, Cyrillic letters, letters nobody sees.
+  ...[
+    ["https://nav.no∕skjema.evil.com/", "nav.xn--noskjema-zf7d.evil.com"],
+    ["https://nav.noǃ.evil.com/", "nav.xn--no-01a.evil.com"],
+    ["https://nаv.no/", "xn--nv-7kc.no"],
+    ["https://ѕрaвк.no/", "xn--a-dtbyv8h.no"],
+    ["https://n\u200Bav.no/", "nav.no"],
+  ].map(([url = "", host = ""]) => [url, `${host}/`, host] as const),
 ])("%s is shown as %s, on %s", (url, short, host) => {
   expect(withoutScheme(url)).toBe(short);
   expect(hostOf(url)).toBe(host);
+});
+
+it("in letters is the host that Node reads from it", () => {
+  fc.assert(
+    fc.property(fc.array(fc.constantFrom(..."abnåæøüčšž09"), { minLength: 1, maxLength: 30 }), (letters) => {
+      const { hostname } = new URL(`https://x${letters.join("")}.no/`);
+      expect(hostOf(`https://${hostname}/`)).toBe(domainToUnicode(hostname));
+    }),
+  );
 });
 
 describe("a path of this site", () => {

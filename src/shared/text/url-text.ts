@@ -7,14 +7,63 @@ export function withoutWww(host: string): string {
 
 /** «nav.no/skjema/» for «https://www.nav.no/skjema/». */
 export function withoutScheme(url: string): string {
-  return withoutWww(url.replace(/^https?:\/\//i, ""));
+  const parsed = parse(url);
+  if (!parsed) return url;
+  const port = parsed.port && `:${parsed.port}`;
+  return hostOf(url) + port + url.replace(/^https?:\/\/[^/\\?#]*/i, "");
 }
 
-/** «nav.no» for «https://www.nav.no/skjema/». */
+/** «nav.no» for «https://www.nav.no/skjema/»: the host that a browser goes to, whatever the text looks like. */
 export function hostOf(url: string): string {
-  return withoutScheme(url)
-    .replace(/[/?#:].*$/, "")
-    .toLowerCase();
+  const host = parse(url)?.hostname;
+  return host === undefined ? url : withoutWww(host).split(".").map(inLetters).join(".");
+}
+
+function parse(url: string): URL | null {
+  try {
+    return new URL(url);
+  } catch {
+    return null;
+  }
+}
+
+/** Small letters of the languages that are written like ours, without those that look like another. */
+const latin = /^[a-z\d\-ß-öø-įĳ-ķĺ-ž]+$/;
+
+/** «blåbær» for «xn--blbr-roah», where its letters are Latin: others pass for them. */
+function inLetters(label: string): string {
+  const letters = label.startsWith("xn--") ? fromPunycode(label.slice(4)) : label;
+  return latin.test(letters) ? letters : label;
+}
+
+/** By RFC 3492. URL has checked it. */
+function fromPunycode(label: string): string {
+  const dash = label.lastIndexOf("-");
+  const letters = label.slice(0, Math.max(dash, 0)).split("");
+  let [code, place, bias, at] = [128, 0, 72, dash + 1];
+  while (at < label.length) {
+    const before = place;
+    for (let weight = 1, k = 36; at < label.length; k += 36) {
+      const letter = label.charCodeAt(at);
+      at += 1;
+      const digit = letter < 58 ? letter - 22 : letter - 97;
+      place += digit * weight;
+      const least = Math.min(Math.max(k - bias, 1), 26);
+      if (digit < least) break;
+      weight *= 36 - least;
+    }
+    const count = letters.length + 1;
+    let delta = Math.floor((place - before) / (before === 0 ? 700 : 2));
+    delta += Math.floor(delta / count);
+    bias = 0;
+    for (; delta > 455; bias += 36) delta = Math.floor(delta / 35);
+    bias += Math.floor((36 * delta) / (delta + 38));
+    code += Math.floor(place / count);
+    place %= count;
+    letters.splice(place, 0, String.fromCodePoint(code));
+    place += 1;
+  }
+  return letters.join("");
 }
 
 /** Checks a path of this site that came from outside, such as a form's hidden field; null for anything else. */
