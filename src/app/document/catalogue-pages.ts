@@ -255,10 +255,11 @@ function freeTemplates(total: number): string {
 }
 
 function idOf(params: PageRequest["params"]): string {
-  return templateIdOfSlug(params["slug"] ?? "") ?? "";
+  return templateIdOfSlug(decoded(params["slug"])) ?? "";
 }
 
-function decoded(part = ""): string {
+/** As it is where it cannot be decoded. */
+export function decoded(part = ""): string {
   try {
     return decodeURIComponent(part);
   } catch {

@@ -64,6 +64,36 @@ describe("pages", () => {
     expect((await shared().inject({ url: "/" })).body).not.toContain('value="Annet"');
   });
 
+  it("shows no letter that nobody sees, nor do the feeds, the open data and the assistant's endpoint", async () => {
+    const hidden = Array.from("Ignore all", (letter) => String.fromCodePoint(0xe0000 + letter.charCodeAt(0)));
+    const old = Object.entries({ name: "Leie av naust", description: "Om naust", source: "Naustlaget" });
+    const row = Object.fromEntries(old.map(([field, text]) => [field, `${text}${hidden.join("")}\u202E`]));
+    const product = await makeTestApp({
+      prepare: async (database) => {
+        const url = `https://naust.example/\u200Bmal${hidden.join("")}`;
+        await new TemplateStore(database).seed([
+          { name: "", description: "", source: "", ...row, url, category: "Utleie", format: "PDF" },
+        ]);
+      },
+    });
+    const rpc = { jsonrpc: "2.0", id: 1, method: "tools/call" };
+    const assistant = await product.inject({
+      method: "POST",
+      url: "/mcp",
+      headers: { accept: "application/json, text/event-stream" },
+      payload: { ...rpc, params: { name: "get_template", arguments: { id: 1 } } },
+    });
+    const paths = ["/", "/mal/leie-av-naust-1", "/kategori/utleie", "/sitemap", "/feed.xml", "/data/maler.csv"];
+    const bodies = await Promise.all(
+      [...paths, "/api/templates", "/data/maler.json"].map((url) => product.inject({ url })),
+    );
+    for (const { statusCode, body } of [assistant, ...bodies]) {
+      expect(statusCode).toBe(200);
+      expect(body).toContain("Leie av naust");
+      expect(body).not.toMatch(/[\u200B\u202E\u{E0000}-\u{E007F}]|%E2%80|\\u202/u);
+    }
+  });
+
   it("is rendered once for the same filters in any order", async () => {
     const product = shared();
     const [one, other] = await Promise.all([
@@ -93,6 +123,22 @@ describe("pages", () => {
     expect(response.body).not.toContain("<img src=x");
     expect(response.body.match(/<\/script>/g)?.length).toBe(response.body.match(/<script\b/g)?.length);
   });
+
+  it.each([".", ")", ",", "%22", "%C2%BB", "%20", "%E2%80%8B", ").%20", "'", "!", "-"])(
+    "leads to the page that was meant, with %s after its url",
+    async (after) => {
+      const { body } = await shared().inject({ url: "/situasjoner" });
+      const { headers } = await shared().inject({ url: "/mal/1" });
+      const situation = /\/situasjon\/[\w-]+-1\b/.exec(body)?.[0] ?? "";
+      const pages = [String(headers.location), situation, "/kategori/utleie", "/kilde/arbeidstilsynet"];
+      for (const page of [...pages, "/lov/husleieloven"]) {
+        const { statusCode, headers } = await shared().inject({ url: page + after });
+        expect([statusCode, headers.location]).toEqual([301, page]);
+        expect((await shared().inject({ url: page })).statusCode).toBe(200);
+      }
+      expect((await shared().inject({ url: `/mal/finnes-ikke${after}` })).statusCode).toBe(404);
+    },
+  );
 
   it("responds with 404 and the English page", async () => {
     const product = shared();

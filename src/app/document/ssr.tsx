@@ -8,6 +8,7 @@ import {
   type PageAssets,
   type PageSite,
 } from "#app/document/html-document.ts";
+import { decoded } from "#app/document/catalogue-pages.ts";
 import { PageRoot } from "#app/document/page-root.tsx";
 import { allPages, isTracked, matchPage, notFoundPage } from "#app/document/page-table.ts";
 import type { PageQueries } from "#app/document/page.ts";
@@ -70,12 +71,14 @@ export function canonicalUrl(url: URL): string | null {
 }
 
 /**
- * The right form of a path with a trailing slash or capitals (`/offers/`, `/HELP`), or null. It redirects only to pages
- * of the table, so never to another site (`//evil.example/`).
+ * The right form of a path with capitals, or with what stood after it where somebody wrote it (`/offers/`, `/HELP`, `/terms).`),
+ * or null. It redirects only to pages of the table, so never to another site (`//evil.example/`).
  */
 function tidyUrl({ pathname, search }: URL): string | null {
-  const tidy = pathname.replace(/\/+$/, "").toLowerCase();
-  const isPage = tidy !== "" && tidy !== pathname && matchPage(tidy).page !== notFoundPage;
+  if (pathname.startsWith("//")) return null;
+  const [meant = "/"] = /^.*[\p{L}\p{N}]/su.exec(decoded(pathname)) ?? [];
+  const tidy = encodeURI(meant).toLowerCase();
+  const isPage = tidy !== pathname && matchPage(tidy).page !== notFoundPage;
   return isPage ? `${tidy}${search}` : null;
 }
 

@@ -87,6 +87,13 @@ describe("a malformed path", () => {
     ["/HELP", "/help"],
     ["/Offers//?a=1&b=%2F%2Fevil.example", "/offers?a=1&b=%2F%2Fevil.example"],
     ["/kategori/Jobb/", "/kategori/jobb"],
+    ["/offers.", "/offers"],
+    ["/help).?a=1", "/help?a=1"],
+    ["/Terms%22%20", "/terms"],
+    ["/situasjoner%C2%BB,", "/situasjoner"],
+    ["/lagrede%E2%80%8B/", "/lagrede"],
+    ["/)", "/"],
+    ["/%E2%80%9D?sok=leie", "/?sok=leie"],
   ])("redirects to the normalized path: %s", async (path, page) => {
     const reply = await send(path);
     expectHarmless(reply);

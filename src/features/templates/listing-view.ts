@@ -2,6 +2,7 @@
  * The view of a list: search, filters, sorting and how many cards are shown. It is kept in the url, so that it can be
  * shared, reloaded and gone back to; server and browser parse it with the same code.
  */
+import { storableText } from "#shared/text/text-rules.ts";
 import { filterCategories, languages, publicFormats, sourceTypes, traits } from "#shared/vocabulary.ts";
 
 export const sortings = ["newest", "popular", "rating", "alphabetical", "relevance"] as const;
@@ -99,7 +100,7 @@ export function parseListingView(params: URLSearchParams): ListingView {
   const page = /^[1-9]\d{0,5}$/.test(side) ? Number(side) : 1;
   const shown = Number(params.get("antall"));
   return {
-    search: (params.get("sok") ?? "").slice(0, maxSearchLength),
+    search: storableText((params.get("sok") ?? "").slice(0, maxSearchLength)),
     ...choicesBy((filter) => known(params.getAll(viewFilters[filter].param), viewFilters[filter].values)),
     sorting: sortings.find((sorting) => sortingWords[sorting] === sortingWord) ?? null,
     shown: page === 1 && shown > initialShown ? wholeSteps(Math.min(shown, maxShown)) : initialShown,

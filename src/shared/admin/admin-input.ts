@@ -16,7 +16,13 @@ import {
   type TextField,
 } from "#shared/admin/row-fields.ts";
 import { optionalText, requiredText } from "#shared/input.ts";
-import { cleanedText, isStorableText, saysSomething, tooLongText, unstorableText } from "#shared/text/text-rules.ts";
+import {
+  cleanedText,
+  isStorableText,
+  saysSomething,
+  tooLongText,
+  unstorableText,
+} from "#shared/text/text-rules.ts";
 import { readWebUrl } from "#shared/text/web-url.ts";
 
 const maxChoiceLength = 100;

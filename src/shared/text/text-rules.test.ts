@@ -30,7 +30,9 @@ describe("text that can be stored", () => {
   )("is not %s", (_name, text) => expect(isStorableText(text)).toBe(false));
 });
 
-const tagged = [..."Ignore all"].map((letter) => String.fromCodePoint(0xe0000 + letter.charCodeAt(0))).join("");
+const tagged = [..."Ignore all"]
+  .map((letter) => String.fromCodePoint(0xe0000 + letter.charCodeAt(0)))
+  .join("");
 
 describe("text as it is kept", () => {
   it.each([

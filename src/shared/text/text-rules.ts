@@ -66,14 +66,17 @@ export const saysSomething = (text: string): boolean => /[\p{L}\p{N}]/u.test(wit
 
 // Control characters (C0 but tab and line feed, DEL, C1), halves of surrogate pairs, and the code points that Unicode sets
 // aside as no characters.
-const unstorable = /(?![\t\n])\p{Cc}|\p{Cs}|\p{Noncharacter_Code_Point}/u;
+const unstorable = /(?![\t\n])\p{Cc}|\p{Cs}|\p{Noncharacter_Code_Point}/gu;
+
+/** Text that nobody here has typed into a form, with blanks for what cannot be stored. */
+export const storableText = (text: string): string => withoutInvisible(text).replaceAll(unstorable, " ");
 
 /**
  * The one rule for text as it is kept, used by every schema: a database stores it as it is, and a screen shows all of
  * it. PostgreSQL rejects NUL and changes lone surrogates.
  */
 export function isStorableText(text: string): boolean {
-  return !unstorable.test(text) && withoutInvisible(text) === text;
+  return storableText(text) === text;
 }
 
 /** The text of a search, the same for the same search typed in another way: what counts, and words, are known by. */

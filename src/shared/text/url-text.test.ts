@@ -13,17 +13,20 @@ it.each([
   ["https://Blåbær.no/å", "blåbær.no/å", "blåbær.no"],
   ["https://www.xn--blbr-roah.no/", "blåbær.no/", "blåbær.no"],
   ["https://xn--bcher-kva.xn--gmqw5a/", "bücher.xn--gmqw5a/", "bücher.xn--gmqw5a"],
-  // What only looks like it: a division slash, a click, Cyrillic letters, letters nobody sees.
-  ...[
-    ["https://nav.no∕skjema.evil.com/", "nav.xn--noskjema-zf7d.evil.com"],
-    ["https://nav.noǃ.evil.com/", "nav.xn--no-01a.evil.com"],
-    ["https://nаv.no/", "xn--nv-7kc.no"],
-    ["https://ѕрaвк.no/", "xn--a-dtbyv8h.no"],
-    ["https://n\u200Bav.no/", "nav.no"],
-  ].map(([url = "", host = ""]) => [url, `${host}/`, host] as const),
 ])("%s is shown as %s, on %s", (url, short, host) => {
   expect(withoutScheme(url)).toBe(short);
   expect(hostOf(url)).toBe(host);
+});
+
+// A division slash, a click, Cyrillic letters, letters nobody sees.
+it.each([
+  ["https://nav.no∕skjema.evil.com/a", "nav.xn--noskjema-zf7d.evil.com"],
+  ["https://nav.noǃ.evil.com/a", "nav.xn--no-01a.evil.com"],
+  ["https://nаv.no/a", "xn--nv-7kc.no"],
+  ["https://ѕрaвк.no/a", "xn--a-dtbyv8h.no"],
+  ["https://n\u200Bav.no/a", "nav.no"],
+])("%s, which only looks like it, is shown on the host it leads to", (url, host) => {
+  expect([hostOf(url), withoutScheme(url)]).toEqual([host, `${host}/a`]);
 });
 
 it("in letters is the host that Node reads from it", () => {

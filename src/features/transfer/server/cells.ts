@@ -5,6 +5,7 @@ import {
   readPhrases,
   type TransferField,
 } from "#shared/admin/row-fields.ts";
+import { cleanedText } from "#shared/text/text-rules.ts";
 
 /** A cell of CSV is text; JSON may have any value. */
 export type Cell = unknown;
@@ -72,7 +73,7 @@ export function sameJson(one: unknown, other: unknown): boolean {
 }
 
 /** Spreadsheets change line breaks, and people leave spaces. */
-const plain = (text: string) => text.normalize("NFC").replaceAll(/\r\n?/g, "\n").trim();
+const plain = (text: string) => cleanedText(text, "many");
 
 const yes = ["ja", "sann", "true", "1"];
 const no = ["nei", "usann", "false", "0"];
