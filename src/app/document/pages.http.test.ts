@@ -83,7 +83,14 @@ describe("pages", () => {
       headers: { accept: "application/json, text/event-stream" },
       payload: { ...rpc, params: { name: "get_template", arguments: { id: 1 } } },
     });
-    const paths = ["/", "/mal/leie-av-naust-1", "/kategori/utleie", "/sitemap", "/feed.xml", "/data/maler.csv"];
+    const paths = [
+      "/",
+      "/mal/leie-av-naust-1",
+      "/kategori/utleie",
+      "/sitemap",
+      "/feed.xml",
+      "/data/maler.csv",
+    ];
     const bodies = await Promise.all(
       [...paths, "/api/templates", "/data/maler.json"].map((url) => product.inject({ url })),
     );
