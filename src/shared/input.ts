@@ -9,6 +9,7 @@ import {
   tooLongText,
   unstorableText,
 } from "#shared/text/text-rules.ts";
+import { asciiEmail } from "#shared/text/url-text.ts";
 import { maxUrlLength, readWebUrl, urlProblemText } from "#shared/text/web-url.ts";
 
 /** Text of one or several lines as `cleanedText` makes it, with a letter or a digit in it. Lengths count UTF-16 units. */
@@ -36,6 +37,13 @@ function text({ label, max, lines = "one" }: TextRules) {
         .refine((value) => lines === "many" || !value.includes("\n"), `${label} må stå på én linje.`),
     );
 }
+
+/** An e-mail address; one with Norwegian letters in its domain as mail servers know it. */
+export const emailText = (error: string) =>
+  z
+    .string({ error })
+    .transform((value) => asciiEmail(cleanedText(value)))
+    .pipe(z.email({ error }));
 
 /** A web url, trimmed; https:// is put in front of one without a scheme. */
 export function requiredUrl(label: string) {

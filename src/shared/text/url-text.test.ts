@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { domainToUnicode } from "node:url";
 import fc from "fast-check";
-import { hostOf, localPath, receiptPath, withoutScheme } from "#shared/text/url-text.ts";
+import { asciiEmail, hostOf, localPath, receiptPath, withoutScheme } from "#shared/text/url-text.ts";
 
 it.each([
   ["https://www.nav.no/skjema/", "nav.no/skjema/", "nav.no"],
@@ -37,6 +37,16 @@ it("in letters is the host that Node reads from it", () => {
     }),
   );
 });
+
+it.each([
+  ["navn@blåbær.no", "navn@xn--blbr-roah.no"],
+  ["Navn@Example.NO", "Navn@Example.NO"],
+  ["nåvn@example.no", "nåvn@example.no"],
+  ["a@b@blåbær.no", "a@b@xn--blbr-roah.no"],
+  ["navn@blå/bær.no", "navn@blå/bær.no"],
+  ["navn@å:8.no", "navn@å:8.no"],
+  ["blåbær.no", "blåbær.no"],
+])("mail to %s goes to %s", (email, ascii) => expect(asciiEmail(email)).toBe(ascii));
 
 describe("a path of this site", () => {
   it.each(["/", "/?antall=28#mal-1", "/kategori/utleie"])("%s is one", (path) =>

@@ -19,6 +19,13 @@ export function hostOf(url: string): string {
   return host === undefined ? url : withoutWww(host).split(".").map(inLetters).join(".");
 }
 
+/** «navn@xn--blbr-roah.no» for «navn@blåbær.no», as mail servers know it, and browsers send it that are not Firefox. */
+export function asciiEmail(email: string): string {
+  const [, name = "", domain = ""] = /^(.*@)([^\s@/?#:\\%[\]]+)$/.exec(email) ?? [];
+  // What is no name of a host stays as it is, to be rejected.
+  return /[^ -~]/.test(domain) ? name + (parse(`http://${domain}`)?.hostname ?? domain) : email;
+}
+
 function parse(url: string): URL | null {
   try {
     return new URL(url);
