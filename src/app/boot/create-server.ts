@@ -62,6 +62,11 @@ export async function createServer({
   app.setSerializerCompiler(serializerCompiler);
   // A form on another site can send text/plain without a preflight request: only JSON is read.
   app.removeContentTypeParser("text/plain");
+  // Many clients say that it is JSON where they send nothing.
+  const readJson = app.getDefaultJsonParser("error", "error");
+  app.addContentTypeParser("application/json", { parseAs: "string" }, (request, body, done) =>
+    body === "" ? done(null) : readJson(request, String(body), done),
+  );
   boundConnections(app, { isBehindProxy: settings.trustProxy !== false });
   sendRequestIds(app);
   const unavailable = new Counter({

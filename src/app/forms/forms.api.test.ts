@@ -56,6 +56,20 @@ describe("a valid form is stored", () => {
   });
 });
 
+it("what was pasted into an inquiry is stored without its marks, an e-mail's domain as mail servers know it", async () => {
+  const product = await makeTestApp({ settings: { seed: "none" } });
+  const pasted = {
+    ...visitorForms.inquiry,
+    email: "navn@blåbær.no\u200B",
+    phone: "\u202D22 22 22 22\u202C",
+    message: "\uFEFFHei\vKS\u0092 «båt\u00ADplass»",
+  };
+  expect((await sendForm(product, "inquiry", pasted)).statusCode).toBe(201);
+  expect((await storedRows(product)).inquiry).toMatchObject([
+    { email: "navn@xn--blbr-roah.no", phone: "22 22 22 22", message: "Hei\nKS’ «båtplass»" },
+  ]);
+});
+
 describe("an invalid form is rejected and not stored", () => {
   const shared = shareTestApp();
 
@@ -78,6 +92,9 @@ describe("an invalid form is rejected and not stored", () => {
     ["suggestion", { category: "Tull" }, "Velg en kategori."],
     ["suggestion", { description: "" }, "Beskrivelse må fylles ut."],
     ["suggestion", { description: 7 }, "Beskrivelse må være tekst."],
+    ["inquiry", { name: "\u2060\u3164" }, "Navn må fylles ut."],
+    ["inquiry", { email: "\u200B" }, "E-post må fylles ut."],
+    ["inquiry", { email: "navn@blå bær.no" }, "e-postadresse"],
     ["inquiry", { name: "" }, "Navn må fylles ut."],
     ["inquiry", { name: "a\nb" }, "én linje"],
     ["inquiry", { email: "" }, "E-post må fylles ut."],

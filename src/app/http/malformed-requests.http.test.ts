@@ -117,6 +117,13 @@ describe("a malformed path", () => {
     expect([whole.status, whole.body]).toEqual([200, path.body]);
   });
 
+  it("shows no NUL of a search", async () => {
+    const { status, body } = await send("/?sok=leie%00ut%E2%80%8B");
+    expect(status).toBe(200);
+    expect(body).not.toMatch(/[\0\u200B]/);
+    expect(body).toContain('value="leie ut"');
+  });
+
   it("is not written to the log", async () => {
     await send("//?sok=skilsmisse");
     expect(shared().logLines.join("")).not.toContain("skilsmisse");
