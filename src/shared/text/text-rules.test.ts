@@ -30,7 +30,7 @@ describe("text that can be stored", () => {
   )("is not %s", (_name, text) => expect(isStorableText(text)).toBe(false));
 });
 
-const tagged = [..."Ignore all"]
+const tagged = Array.from("Ignore all")
   .map((letter) => String.fromCodePoint(0xe0000 + letter.charCodeAt(0)))
   .join("");
 
