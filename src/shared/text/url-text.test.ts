@@ -1,7 +1,14 @@
 import { describe, expect, it } from "vitest";
 import { domainToUnicode } from "node:url";
 import fc from "fast-check";
-import { asciiEmail, hostOf, localPath, receiptPath, withoutScheme } from "#shared/text/url-text.ts";
+import {
+  asciiEmail,
+  hostOf,
+  localPath,
+  readableUrl,
+  receiptPath,
+  withoutScheme,
+} from "#shared/text/url-text.ts";
 
 it.each([
   ["https://www.nav.no/skjema/", "nav.no/skjema/", "nav.no"],
@@ -25,8 +32,18 @@ it.each([
   ["https://nаv.no/a", "xn--nv-7kc.no"],
   ["https://ѕрaвк.no/a", "xn--a-dtbyv8h.no"],
   ["https://n\u200Bav.no/a", "nav.no"],
+  ["https://a-xn--blbr-roah.no/a", "a-xn--blbr-roah.no"],
+  ["https://xn--blbr-roah.xn--blbr-roah.no/a", "blåbær.blåbær.no"],
 ])("%s, which only looks like it, is shown on the host it leads to", (url, host) => {
-  expect([hostOf(url), withoutScheme(url)]).toEqual([host, `${host}/a`]);
+  expect([hostOf(url), withoutScheme(url), readableUrl(url)]).toEqual([
+    host,
+    `${host}/a`,
+    `https://${host}/a`,
+  ]);
+});
+
+it("a printed url can be typed: it keeps «www.» and its port", () => {
+  expect(readableUrl("https://www.Blåbær.no:8443/Mal?a#b")).toBe("https://www.blåbær.no:8443/Mal?a#b");
 });
 
 it("in letters is the host that Node reads from it", () => {

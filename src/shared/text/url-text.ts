@@ -7,16 +7,24 @@ export function withoutWww(host: string): string {
 
 /** «nav.no/skjema/» for «https://www.nav.no/skjema/». */
 export function withoutScheme(url: string): string {
-  const parsed = parse(url);
-  if (!parsed) return url;
-  const port = parsed.port && `:${parsed.port}`;
-  return hostOf(url) + port + url.replace(/^https?:\/\/[^/\\?#]*/i, "");
+  return withoutWww(readableUrl(url).replace(/^https?:\/\//, ""));
 }
 
 /** «nav.no» for «https://www.nav.no/skjema/»: the host that a browser goes to, whatever the text looks like. */
 export function hostOf(url: string): string {
   const host = parse(url)?.hostname;
-  return host === undefined ? url : withoutWww(host).split(".").map(inLetters).join(".");
+  return host === undefined ? url : withoutWww(inLetters(host));
+}
+
+/** A url as it was typed, but for its host, which is the one that a browser goes to. */
+export function readableUrl(url: string): string {
+  const parsed = parse(url);
+  if (!parsed) return url;
+  const [start, port] = [
+    `${parsed.protocol}//${inLetters(parsed.hostname)}`,
+    parsed.port && `:${parsed.port}`,
+  ];
+  return start + port + url.replace(/^https?:\/\/[^/\\?#]*/i, "");
 }
 
 /** «navn@xn--blbr-roah.no» for «navn@blåbær.no», as mail servers know it, and browsers send it that are not Firefox. */
@@ -37,11 +45,12 @@ function parse(url: string): URL | null {
 /** Small letters of the languages that are written like ours, without those that look like another. */
 const latin = /^[a-z\d\-ß-öø-įĳ-ķĺ-ž]+$/;
 
-/** «blåbær» for «xn--blbr-roah», where its letters are Latin: others pass for them. */
-function inLetters(label: string): string {
-  const letters = label.startsWith("xn--") ? fromPunycode(label.slice(4)) : label;
-  return latin.test(letters) ? letters : label;
-}
+/** «blåbær.no» for «xn--blbr-roah.no», where the letters are Latin: others pass for them. */
+const inLetters = (host: string): string =>
+  host.replaceAll(/(^|\.)xn--([a-z\d-]+)/g, (label, dot: string, code: string) => {
+    const letters = fromPunycode(code);
+    return latin.test(letters) ? dot + letters : label;
+  });
 
 /** By RFC 3492. URL has checked it. */
 function fromPunycode(label: string): string {

@@ -58,7 +58,7 @@ export function readCell(field: TransferField, cell: Cell): ReadCell {
       return time ? { value: time } : { problem: `${field.label} må være en dato, som 31.12.2026.` };
     }
     default:
-      return { value: text };
+      return { value: cell };
   }
 }
 

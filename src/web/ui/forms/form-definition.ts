@@ -1,6 +1,6 @@
 /** Definition of a public form, which use-submit.tsx sends and form-fields.tsx renders, and its values. */
 import type { FormState } from "#shared/form-state.ts";
-import { missingText, type TextRules } from "#shared/text/text-rules.ts";
+import { cleanedText, missingText, type TextRules } from "#shared/text/text-rules.ts";
 import { readWebUrl, urlProblemText } from "#shared/text/web-url.ts";
 import type { Toast } from "#web/ui/toast.ts";
 
@@ -51,7 +51,7 @@ export function readValues<Field extends string>(
 
 /** The message for an invalid url, or undefined. */
 export function urlProblem(text: string, rules: TextRules): string | undefined {
-  if (text.trim() === "") return rules.isOptional ? undefined : missingText(rules);
+  if (cleanedText(text) === "") return rules.isOptional ? undefined : missingText(rules);
   const { problem } = readWebUrl(text);
   return problem ? urlProblemText(rules.label, problem) : undefined;
 }
