@@ -1,5 +1,5 @@
 /** SQL of the history. */
-import { and, count, desc, eq, inArray, lt, sql, type SQL } from "drizzle-orm";
+import { and, count, desc, eq, gt, inArray, lt, max, ne, sql, type SQL } from "drizzle-orm";
 import type { Database, Orm } from "#db/client.ts";
 import { history, historyOperations, wordsOfChange } from "#db/schema/history.ts";
 import { inParts } from "#db/rows/many-rows.ts";
@@ -77,6 +77,23 @@ export class HistoryStore implements HistoryRecorder {
   async purgeVisitorTextBefore(time: Date): Promise<void> {
     const isExpired = and(inArray(history.entity, [...visitorEntities]), lt(history.at, time));
     await this.#database.orm.transaction((tx) => purgeHistory(tx, isExpired));
+  }
+
+  /** The newest entry, and the kinds of rows that have changed since one. @param except whose changes are no news */
+  async listNews(wanted: {
+    readonly since: number | null;
+    readonly except: string | null;
+  }): Promise<{ latest: number; changed: HistoryEntry["entity"][] }> {
+    const { orm } = this.#database;
+    const { since, except } = wanted;
+    const [newest] = await orm.select({ id: max(history.id) }).from(history);
+    const isNews = and(gt(history.id, since ?? 0), except === null ? undefined : ne(history.actor, except));
+    const changed =
+      since === null ? [] : await orm.selectDistinct({ entity: history.entity }).from(history).where(isNews);
+    return {
+      latest: newest?.id ?? 0,
+      changed: changed.map(({ entity }) => entity as HistoryEntry["entity"]),
+    };
   }
 
   async list(query: HistoryQuery): Promise<{ total: number; entries: HistoryEntry[] }> {

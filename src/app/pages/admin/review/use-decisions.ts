@@ -17,11 +17,13 @@ import { reportsTab } from "#features/reports/ui/admin-reports-tab.tsx";
 import type { AdminSuggestion, DecidedSuggestion } from "#features/suggestions/contract.ts";
 import { suggestionsTab } from "#features/suggestions/ui/admin-suggestions-tab.tsx";
 import type { AdminTemplate } from "#features/templates/contract.ts";
+import { templateFields } from "#features/templates/admin-fields.ts";
 import { templatesTab } from "#features/templates/ui/admin-templates-tab.tsx";
 import { templateHref } from "#shared/text/slug.ts";
 import { callAdmin, errorResponseOf } from "#web/admin/admin-client.ts";
 import type { Undoable } from "#web/admin/admin-tab.ts";
 import { refsOf } from "#web/admin/list/bulk-bar.tsx";
+import { bodyOf, valuesOf } from "#web/admin/rows/row-values.ts";
 import { type RowAction, useRowActions } from "#web/admin/rows/row-actions.ts";
 import { ApiError } from "#web/api.ts";
 import { count } from "#web/norwegian.ts";
@@ -46,8 +48,8 @@ interface Decision extends Pick<Undoable, "text" | "links"> {
   /** Of the row that gets the focus when it is undone. */
   readonly id: number;
   readonly key: string;
-  /** Null where somebody else had decided the same before. */
-  readonly change: NotedChange | null;
+  /** In their order; none where somebody else had decided the same before. */
+  readonly changes: readonly NotedChange[];
 }
 
 export function useDecisions({ lists, onUndoable, drafts, onDraft, onBack, ...on }: DecisionContext) {
@@ -60,15 +62,39 @@ export function useDecisions({ lists, onUndoable, drafts, onDraft, onBack, ...on
   };
 
   /** Says what was done, and offers to undo it: then the item waits again, with what was typed into it. */
-  const tell = ({ id, key, text, links, change }: Decision) => {
+  const tell = ({ id, key, text, links, changes }: Decision) => {
     const draft = drafts.get(key);
     onDraft(key, null);
-    const undo = async (noted: NotedChange) => {
-      if (!(await undoChanges([noted], lists, () => draft && onDraft(key, draft)))) return null;
+    const undo = async () => {
+      if (!(await undoChanges(changes, lists, () => draft && onDraft(key, draft)))) return null;
       onBack(key);
       return id;
     };
-    onUndoable({ text, ...(links ? { links } : {}), undo: change && (() => undo(change)) });
+    onUndoable({ text, ...(links ? { links } : {}), undo: changes.length > 0 ? undo : null });
+    // Who decided this has hardly decided this alone.
+    if (changes.length === 0) void lists.refresh();
+  };
+
+  /** @param saved what was changed of the template for it, to be undone together */
+  const resolve = async (reports: ReportGroup, ...saved: readonly NotedChange[]): Promise<void> => {
+    const [first] = reports;
+    const done = await run(first.templateName, {
+      id: first.id,
+      work: () =>
+        callAdmin<Changed>("POST", `${reportsTab.path}/resolve`, { ids: reports.map(({ id }) => id) }),
+      failed: "Kunne ikke løse rapport",
+    });
+    if (!done) return;
+    const { ids } = done.result;
+    const [own] = ids;
+    const solved = count(ids.length || reports.length, "feilrapport", "feilrapporter");
+    tell({
+      id: first.id,
+      key: reportsKey(first),
+      text: `${solved} på «${first.templateName}» ${own ? "er løst" : "var allerede løst"}${saved.length > 0 ? ", og malen har fått den nye adressen" : ""}.`,
+      changes: own ? [...saved, noteChange("report", own)] : saved,
+    });
+    on.onReports(reports);
   };
 
   return {
@@ -83,7 +109,7 @@ export function useDecisions({ lists, onUndoable, drafts, onDraft, onBack, ...on
       try {
         const path = `${suggestionsTab.path}/${id}/approve`;
         const decided = await callAdmin<DecidedSuggestion>("POST", path, body, requestKey);
-        tell({ id, key, ...publicationOf(decided), change: noteDecision(decided) });
+        tell({ id, key, ...publicationOf(decided), changes: toList(noteDecision(decided)) });
         on.onSuggestion(decided);
       } catch (error) {
         const status = errorResponseOf(error)?.status;
@@ -110,11 +136,9 @@ export function useDecisions({ lists, onUndoable, drafts, onDraft, onBack, ...on
         id,
         key: suggestionKey(id),
         text: `«${name}» ${isOwn ? "er avvist" : "var allerede avgjort"}.`,
-        change: isOwn ? noteChange("suggestion", id) : null,
+        changes: isOwn ? [noteChange("suggestion", id)] : [],
       });
       on.onSuggestion({ ...suggestion, isRejected: true });
-      // It may have been merged, which the list says.
-      if (!isOwn) void lists.refresh();
     },
 
     async merge({ id, name }: AdminSuggestion, into: AdminTemplate, values: object): Promise<void> {
@@ -132,30 +156,25 @@ export function useDecisions({ lists, onUndoable, drafts, onDraft, onBack, ...on
         key: suggestionKey(id),
         text: `«${name}» ${change ? "er" : "var allerede"} slått sammen med «${into.name}».`,
         links: { href: templateHref(into), templateId: into.id },
-        change,
+        changes: toList(change),
       });
       on.onSuggestion(done.result);
     },
 
-    async resolve(reports: ReportGroup): Promise<void> {
-      const [first] = reports;
-      const done = await run(first.templateName, {
-        id: first.id,
-        work: () =>
-          callAdmin<Changed>("POST", `${reportsTab.path}/resolve`, { ids: reports.map(({ id }) => id) }),
-        failed: "Kunne ikke løse rapport",
+    resolve: (reports: ReportGroup) => resolve(reports),
+
+    /** Gives the template the address that a report suggests, and resolves what waits on it. */
+    async takeUrl(template: AdminTemplate, url: string, reports: ReportGroup): Promise<void> {
+      const { id, name, revision } = template;
+      const body = { ...bodyOf(templateFields, valuesOf(templateFields, template)), url, revision };
+      const done = await run(name, {
+        id,
+        work: () => callAdmin<AdminTemplate>("PUT", `${templatesTab.path}/${id}`, body),
+        failed: "Kunne ikke lagre adressen.",
       });
       if (!done) return;
-      const { ids } = done.result;
-      const [own] = ids;
-      const solved = count(ids.length || reports.length, "feilrapport", "feilrapporter");
-      tell({
-        id: first.id,
-        key: reportsKey(first),
-        text: `${solved} på «${first.templateName}» ${own ? "er løst" : "var allerede løst"}.`,
-        change: own ? noteChange("report", own) : null,
-      });
-      on.onReports(reports);
+      lists.put(templatesTab, done.result);
+      await resolve(reports, noteChange("template", id));
     },
 
     /** The paper is found right as it is, or its template is taken down. */
@@ -178,7 +197,7 @@ export function useDecisions({ lists, onUndoable, drafts, onDraft, onBack, ...on
         id,
         key: paperKey(id),
         text: `«${name}» ${isOwn ? "er" : "var allerede"} ${decided}.`,
-        change: isOwn ? noteChange("template", id) : null,
+        changes: isOwn ? [noteChange("template", id)] : [],
       });
       on.onPaper({ ...template, ...(isSeen ? { paperChanges: [] } : { isActive: false }) });
     },
@@ -197,7 +216,7 @@ export function useDecisions({ lists, onUndoable, drafts, onDraft, onBack, ...on
         id,
         key: inquiryKey(id),
         text: `Henvendelsen fra ${companyOf(inquiry)} er ${verb}.`,
-        change: noteChange("inquiry", id),
+        changes: [noteChange("inquiry", id)],
       });
       on.onInquiry(done.result);
     },
@@ -214,7 +233,7 @@ export function useDecisions({ lists, onUndoable, drafts, onDraft, onBack, ...on
         id,
         key: reportsKey(reports[0]),
         text: `«${name}» er slettet, og ${solved} på den er løst.`,
-        change: noteChange("template", id),
+        changes: [noteChange("template", id)],
       });
       lists.drop(templatesTab, id);
       await lists.reload(...tabsAffectedByDeletion("template"));
@@ -226,6 +245,8 @@ export function useDecisions({ lists, onUndoable, drafts, onDraft, onBack, ...on
 interface Changed {
   readonly ids: readonly number[];
 }
+
+const toList = (change: NotedChange | null): readonly NotedChange[] => (change ? [change] : []);
 
 /** Null where it had been decided so before: then there is nothing of one's own to undo. */
 export const noteDecision = ({ operationId }: DecidedSuggestion): NotedChange | null =>
