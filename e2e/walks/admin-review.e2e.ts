@@ -297,7 +297,7 @@ test("two in the queue see where the other is and what they decide, and part aft
     await expect(headingOf(one)).toContainText(first);
   }
   const beat = { timeout: 20_000 };
-  const shared = "admin@avtalemaler.invalid ser på dette nå.";
+  const shared = "admin@avtalemaler.invalid ser på dette nå";
   for (const one of [page, other]) await expect(one.getByText(shared)).toBeVisible(beat);
   await other.keyboard.press("j");
   await expect(headingOf(other)).toContainText(second);
@@ -351,7 +351,7 @@ test("letters after a change of place and Enter in a field decide nothing, nor d
   }[];
   await page.route("**/alike?*", async (route) => {
     await held.promise;
-    await route.fulfill({ json: { ids: [all[0]?.id] } });
+    await route.fulfill({ json: { alike: [[all[0]?.id]] } });
   });
   await page.reload();
   await expect(heading).toBeFocused();

@@ -93,6 +93,27 @@ describe("POST /api/admin/templates", () => {
     expect(await product.database.orm.select().from(templates)).toEqual([]);
   });
 
+  it("says which templates have a name like each of some", async () => {
+    const product = await makeAdminTestApp();
+    for (const name of ["Fremleiekontrakt for hybel", "Gavebrev"])
+      await product.asAdmin("POST", path, { ...form, name, url: `${form.url}?${name.length}` });
+    const alike = async (...names: readonly string[]) =>
+      (
+        await product.asAdmin(
+          "GET",
+          `${path}/alike?${new URLSearchParams(names.map((name) => ["name", name]))}`,
+        )
+      ).json<object>();
+    expect(await alike("Gavebrev 2026")).toEqual({ alike: [[2]] });
+    expect(await alike("Gavebrev (ny)", "Noe helt annet", "Fremleiekontrakt for hybel – ny")).toEqual({
+      alike: [[2], [], [1]],
+    });
+    expect(await alike("")).toMatchObject({ code: "invalid_request" });
+    expect(await alike(...Array.from({ length: 26 }, () => "Gavebrev"))).toMatchObject({
+      code: "invalid_request",
+    });
+  });
+
   it("takes every choice of the administrator and every public id", async () => {
     const product = await makeAdminTestApp();
     for (const category of ["Arbeid", "IT/Tech", "Kreative bransjer", "Annet", "Kultur/Design", "Utleie"]) {

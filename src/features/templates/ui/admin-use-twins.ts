@@ -33,6 +33,15 @@ export function finderByUrl(templates: readonly AdminTemplate[]): FindByUrl {
   };
 }
 
+/** Asks for the active templates with a name like each of some. */
+export const alikePath = (names: readonly string[]): string =>
+  `${adminTemplatesPath}/alike?${new URLSearchParams(names.map((name) => ["name", name])).toString()}`;
+
+/** Ids of templates, for each name. */
+export interface Alike {
+  readonly alike: readonly (readonly number[])[];
+}
+
 export interface Twins {
   /** Those with the same url first, whatever their names. */
   readonly twins: readonly Twin[];
@@ -44,9 +53,8 @@ export interface Twins {
 
 export function useTwins(templates: readonly AdminTemplate[], { name, url, ownId }: Wanted): Twins {
   // Active templates with a name alike; none while they are being found.
-  const path = `${adminTemplatesPath}/alike?name=${encodeURIComponent(name)}`;
-  const { data, isReading, hasFailed } = useAdminRead<{ readonly ids: readonly number[] }>(path, null);
-  const alike = (!isReading && data?.ids) || nothing;
+  const { data, isReading, hasFailed } = useAdminRead<Alike>(alikePath([name]), null);
+  const alike = (!isReading && data?.alike[0]) || nothing;
   const findByUrl = useMemo(() => finderByUrl(templates), [templates]);
   const twins = useMemo(() => {
     const same = findByUrl(url, ownId);

@@ -6,9 +6,11 @@ import type { AdminTemplate } from "#features/templates/contract.ts";
 import { initialValues, type RowValues } from "#web/admin/rows/row-values.ts";
 
 const { isActive: _isActive, isFeatured: _isFeatured, ...listedFields } = templateFields;
+/** In line with its neighbours, which have no hint. */
+const { hint: _hint, ...source } = templateFields.source;
 
-export const comparedFields = listedFields;
-export const publishedFields = { ...listedFields, tags: tagsField };
+export const comparedFields = { ...listedFields, source };
+export const publishedFields = { ...comparedFields, tags: tagsField };
 export type PublishedValues = RowValues<typeof publishedFields>;
 
 export interface Draft {

@@ -234,10 +234,14 @@ export function ReviewPage(props: ReviewPageProps) {
           )}
         </h2>
       )}
-      {item && <p className="soft">{sentText(item)}</p>}
-      <p className="review-others" role="status">
-        {item && colleaguesOn(item.key).length > 0 && othersText(colleaguesOn(item.key))}
-      </p>
+      {item && (
+        <p className="soft">
+          {sentText(item)}{" "}
+          <span className="review-others" role="status">
+            {othersText(colleaguesOn(item.key))}
+          </span>
+        </p>
+      )}
       {item && bodyOf(item)}
       {!isLoading && !item && (
         <div className="state admin-state">
@@ -296,7 +300,7 @@ function nameOf(item: ReviewItem): string {
 
 function othersText(others: readonly Colleague[]): string {
   const names = [...new Set(others.map(({ email }) => email))];
-  return `${names.join(" og ")} ser på dette nå.`;
+  return names.length === 0 ? "" : `· ${names.join(" og ")} ser på dette nå`;
 }
 
 function sentText(item: ReviewItem): string {

@@ -125,7 +125,12 @@ export function SuggestionReview(props: SuggestionReviewProps) {
             onKeyDown={onKeyDown}
             onSubmit={(event) => event.preventDefault()}
           >
-            <RowControls form={form} names={requiredNames} />
+            <RowControls form={form} names={longNames} />
+            <div className="field-pair">
+              <RowControls form={form} names={["category"]} />
+              <RowControls form={form} names={["format"]} />
+              <RowControls form={form} names={["source"]} />
+            </div>
             <OptionalFields form={form} />
             <FormProblems form={form} heading="Du må rette dette før malen kan publiseres" />
           </form>
@@ -174,11 +179,10 @@ export function SuggestionReview(props: SuggestionReviewProps) {
   );
 }
 
-const allNames = Object.keys(publishedFields);
-const optionalNames = allNames.filter(
-  (name) => "isOptional" in publishedFields[name as keyof PublishedValues],
-);
-const requiredNames = allNames.filter((name) => !optionalNames.includes(name));
+const longNames = ["name", "description", "url"];
+const optionalNames = Object.entries(publishedFields)
+  .filter(([, field]) => "isOptional" in field)
+  .map(([name]) => name);
 
 /** Folded: most suggestions are published without any of them. */
 function OptionalFields({ form }: { readonly form: RowForm<typeof publishedFields> }) {

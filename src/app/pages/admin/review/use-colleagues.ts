@@ -35,13 +35,18 @@ export function useColleagues(lists: AdminLists, item: string | null): (key: str
     const timer = setInterval(askQuietly, askedEveryMs);
     return () => clearInterval(timer);
   }, [item]);
-  useEffect(
-    () => () => {
+  useEffect(() => {
+    // Else one meets oneself after a reload.
+    const leave = () => {
       const body = { page, item: null, since: null };
-      void callApi("POST", path, { body, keepalive: true }).catch(() => {});
-    },
-    [page],
-  );
+      callApi("POST", path, { body, keepalive: true }).catch(() => {});
+    };
+    addEventListener("pagehide", leave);
+    return () => {
+      removeEventListener("pagehide", leave);
+      leave();
+    };
+  }, [page]);
   return (key) => others.filter((other) => other.item === placeOf(key));
 }
 
