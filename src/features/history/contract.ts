@@ -122,27 +122,17 @@ export type Undone = z.infer<typeof undoneSchema>;
 
 export const historyTotalHeader = "x-total-count";
 
-/** `POST /api/admin/colleagues`: says where one is in «Se gjennom», and asks for the others. */
+/** Says where one is in «Se gjennom», and asks for the others. */
 export const colleaguesPath = "/api/admin/colleagues";
-
-/** What the queue calls an item may hold a whole url. */
-export const maxItemKey = 300;
 
 export const whereaboutsSchema = z.object({
   page: z.string().min(1).max(40).meta({ description: "Of the open page: two may be one administrator's." }),
-  item: z
-    .string()
-    .max(maxItemKey)
-    .nullable()
-    .meta({ description: "The item on the screen; null on leaving." }),
+  item: z.string().max(300).nullable().meta({ description: "On the screen; null on leaving." }),
   since: z.int().nonnegative().nullable().meta({ description: "`latest` of the response before." }),
 });
 
-const colleagueSchema = z.object({ email: z.string(), item: z.string() });
-export type Colleague = z.infer<typeof colleagueSchema>;
-
 export const colleaguesSchema = z.object({
-  others: z.array(colleagueSchema),
+  others: z.array(z.object({ email: z.string(), item: z.string() })),
   latest: z.int().nonnegative().meta({ description: "The newest entry of the history." }),
   changed: z.array(z.enum(historyEntities)).meta({ description: "What others have changed since." }),
 });

@@ -2,6 +2,7 @@
  * Who is on which item of «Se gjennom». It is worth nothing two minutes later, so it is stored nowhere: each process remembers
  * what it is told, and tells the others.
  */
+import type { z } from "zod";
 import type { Database } from "#db/client.ts";
 import {
   type Colleagues,
@@ -23,6 +24,8 @@ interface Whereabouts {
   readonly item: string | null;
 }
 
+type HeardFrom = z.output<typeof whereaboutsSchema>;
+
 export interface ColleagueRoutesOptions {
   readonly database: Pick<Database, "sayToOthers" | "onSaid">;
   readonly history: Pick<HistoryStore, "listNews">;
@@ -41,6 +44,17 @@ export function colleagueRoutes(app: AdminApp, { database, history, clock }: Col
     done();
   });
 
+  const hear = async ({ page, item, since }: HeardFrom, email: string): Promise<Colleagues> => {
+    note({ page, email, item });
+    await database.sayToOthers(JSON.stringify({ page, email, item }));
+    const others = [...places.values()].flatMap((place) =>
+      place.page === page || place.item === null ? [] : [{ email: place.email, item: place.item }],
+    );
+    // An administrator with two pages decides in the other one, too.
+    const isTwice = others.some((other) => other.email === email);
+    return { others, ...(await history.listNews(since, isTwice ? null : email)) };
+  };
+
   app.post(
     colleaguesPath,
     {
@@ -53,17 +67,6 @@ export function colleagueRoutes(app: AdminApp, { database, history, clock }: Col
         response: { 200: colleaguesSchema, ...errorResponses(400, 401, 403, 413, 415) },
       },
     },
-    async (request): Promise<Colleagues> => {
-      const { page, item, since } = request.body;
-      const { email } = actorOf(request);
-      note({ page, email, item });
-      await database.sayToOthers(JSON.stringify({ page, email, item }));
-      const others = [...places.values()].flatMap((place) =>
-        place.page === page || place.item === null ? [] : [{ email: place.email, item: place.item }],
-      );
-      // An administrator with two pages decides in the other one, too.
-      const isTwice = others.some((other) => other.email === email);
-      return { others, ...(await history.listNews({ since, except: isTwice ? null : email })) };
-    },
+    (request) => hear(request.body, actorOf(request).email),
   );
 }

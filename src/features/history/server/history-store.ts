@@ -9,7 +9,7 @@ import {
   type Operation,
   type RecordedChange,
 } from "#db/rows/recorded-change.ts";
-import type { HistoryEntry, HistoryQuery } from "#features/history/contract.ts";
+import type { Colleagues, HistoryEntry, HistoryQuery } from "#features/history/contract.ts";
 import { type Clock, dayMs } from "#platform/clock.ts";
 
 const later = sql`later`;
@@ -80,20 +80,16 @@ export class HistoryStore implements HistoryRecorder {
   }
 
   /** The newest entry, and the kinds of rows that have changed since one. @param except whose changes are no news */
-  async listNews(wanted: {
-    readonly since: number | null;
-    readonly except: string | null;
-  }): Promise<{ latest: number; changed: HistoryEntry["entity"][] }> {
+  async listNews(since: number | null, except: string | null): Promise<Omit<Colleagues, "others">> {
     const { orm } = this.#database;
-    const { since, except } = wanted;
     const [newest] = await orm.select({ id: max(history.id) }).from(history);
-    const isNews = and(gt(history.id, since ?? 0), except === null ? undefined : ne(history.actor, except));
-    const changed =
-      since === null ? [] : await orm.selectDistinct({ entity: history.entity }).from(history).where(isNews);
-    return {
-      latest: newest?.id ?? 0,
-      changed: changed.map(({ entity }) => entity as HistoryEntry["entity"]),
-    };
+    const latest = newest?.id ?? 0;
+    const isNews = and(
+      gt(history.id, since ?? latest),
+      except === null ? undefined : ne(history.actor, except),
+    );
+    const changed = await orm.selectDistinct({ entity: history.entity }).from(history).where(isNews);
+    return { latest, changed: changed.map(({ entity }) => entity as HistoryEntry["entity"]) };
   }
 
   async list(query: HistoryQuery): Promise<{ total: number; entries: HistoryEntry[] }> {

@@ -6,14 +6,13 @@ import Pencil from "lucide-react/icons/pencil";
 import Trash2 from "lucide-react/icons/trash-2";
 import { LinkSeen, PageLink, TemplateFacts } from "#app/pages/admin/review/page-link.tsx";
 import type { ReportGroup } from "#app/pages/admin/review/queue.ts";
-import type { FindByUrl } from "#features/templates/ui/admin-use-twins.ts";
 import { KeyButton } from "#app/pages/admin/shortcuts.tsx";
 import type { AdminReport } from "#features/reports/contract.ts";
 import { reasonName } from "#features/reports/ui/admin-reports-tab.tsx";
 import type { AdminTemplate } from "#features/templates/contract.ts";
+import type { FindByUrl } from "#features/templates/ui/admin-use-twins.ts";
 import { OutLink } from "#web/admin/rows/row-cells.tsx";
 import { formatMoment } from "#web/norwegian.ts";
-import { Button } from "#web/ui/button.tsx";
 
 export interface ReportsReviewProps {
   readonly reports: ReportGroup;
@@ -32,40 +31,25 @@ export interface ReportsReviewProps {
 export function ReportsReview(props: ReportsReviewProps) {
   const { reports, template, isBusy, onResolve, onTakeUrl, findByUrl, onEdit, onDelete, onMerge } = props;
   const [first] = reports;
-  /** Those that suggest another address than the template has, and suggest it first. */
-  const offering = reports.filter(
-    ({ betterUrl }, at) =>
-      betterUrl &&
-      betterUrl !== template?.url &&
-      reports.findIndex((other) => other.betterUrl === betterUrl) === at,
-  );
+  // The newest one, where there are several.
+  const betterUrl = reports.map((report) => report.betterUrl).findLast((url) => url && url !== template?.url);
+  const [twin] = betterUrl ? findByUrl(betterUrl, template?.id) : [];
   return (
     <>
       <div className="review-columns">
         <ol className="review-main review-reports">
-          {reports.map((report) => {
-            const { id, reason, description, betterUrl, createdAt } = report;
-            return (
-              <li key={id}>
-                <h3>{reasonName(reason)}</h3>
-                {description && <p className="many-lines">{description}</p>}
-                {betterUrl && (
-                  <p>
-                    Foreslått adresse: <OutLink url={betterUrl} />
-                  </p>
-                )}
-                {betterUrl && template && offering.includes(report) && (
-                  <TakeUrl
-                    isFirst={report === offering[0]}
-                    twin={findByUrl(betterUrl, template.id)[0]}
-                    isBusy={isBusy}
-                    onTake={() => onTakeUrl(template, betterUrl)}
-                  />
-                )}
-                <p className="soft">{formatMoment(createdAt)}</p>
-              </li>
-            );
-          })}
+          {reports.map(({ id, reason, description, betterUrl: suggested, createdAt }) => (
+            <li key={id}>
+              <h3>{reasonName(reason)}</h3>
+              {description && <p className="many-lines">{description}</p>}
+              {suggested && (
+                <p>
+                  Foreslått adresse: <OutLink url={suggested} />
+                </p>
+              )}
+              <p className="soft">{formatMoment(createdAt)}</p>
+            </li>
+          ))}
         </ol>
         <aside className="review-aside" aria-label="Malen det gjelder">
           <PageLink url={template?.url ?? first.templateUrl}>
@@ -89,6 +73,17 @@ export function ReportsReview(props: ReportsReviewProps) {
           <CheckCheck />
           {reports.length === 1 ? "Merk som løst" : `Løs alle ${reports.length}`}
         </KeyButton>
+        {template && betterUrl && (
+          <KeyButton
+            shortcut="B"
+            title={twin && `Adressen er i katalogen fra før: ${twin.name}`}
+            isBusy={isBusy}
+            onClick={() => onTakeUrl(template, betterUrl)}
+          >
+            <Check />
+            {twin ? "Bruk adressen likevel" : "Bruk adressen"}
+          </KeyButton>
+        )}
         <KeyButton shortcut="E" onClick={() => onEdit(first)}>
           <Pencil />
           Rediger malen
@@ -111,37 +106,6 @@ export function ReportsReview(props: ReportsReviewProps) {
           </>
         )}
       </div>
-    </>
-  );
-}
-
-interface TakeUrlProps {
-  /** The key is the first one's. */
-  readonly isFirst: boolean;
-  /** Another template that has the address. */
-  readonly twin: AdminTemplate | undefined;
-  readonly isBusy: boolean;
-  readonly onTake: () => void;
-}
-
-function TakeUrl({ isFirst, twin, isBusy, onTake }: TakeUrlProps) {
-  const button = { isBusy, onClick: onTake };
-  const content = (
-    <>
-      <Check />
-      {twin ? "Bruk adressen likevel" : "Bruk adressen"}
-    </>
-  );
-  return (
-    <>
-      {twin && <p className="row-warning">Adressen er i katalogen fra før: {twin.name}</p>}
-      {isFirst ? (
-        <KeyButton shortcut="B" {...button}>
-          {content}
-        </KeyButton>
-      ) : (
-        <Button {...button}>{content}</Button>
-      )}
     </>
   );
 }

@@ -25,7 +25,7 @@ import { useColleagues } from "#app/pages/admin/review/use-colleagues.ts";
 import { type DecisionContext, useDecisions } from "#app/pages/admin/review/use-decisions.ts";
 import { KeyButton } from "#app/pages/admin/shortcuts.tsx";
 import { companyOf, inquiriesTab } from "#features/inquiries/ui/admin-inquiries-tab.tsx";
-import type { Colleague } from "#features/history/contract.ts";
+import type { Colleagues } from "#features/history/contract.ts";
 import type { AdminReport } from "#features/reports/contract.ts";
 import { reportsTab } from "#features/reports/ui/admin-reports-tab.tsx";
 import type { AdminSuggestion } from "#features/suggestions/contract.ts";
@@ -126,7 +126,7 @@ export function ReviewPage(props: ReviewPageProps) {
             onReject={() => void decisions.reject(suggestion)}
             onMerge={(into, values) => void decisions.merge(suggestion, into, values)}
             onShowTemplate={showTemplate}
-            decided={
+            renderDecided={
               !suggestionsTab.isWaiting(suggestion) &&
               ((typed) => (
                 <DecidedElsewhere
@@ -298,7 +298,7 @@ function nameOf(item: ReviewItem): string {
   }
 }
 
-function othersText(others: readonly Colleague[]): string {
+function othersText(others: Colleagues["others"]): string {
   const names = [...new Set(others.map(({ email }) => email))];
   return names.length === 0 ? "" : `· ${names.join(" og ")} ser på dette nå`;
 }

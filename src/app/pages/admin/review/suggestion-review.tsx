@@ -40,7 +40,7 @@ export interface SuggestionReviewProps {
   readonly onMerge: (into: AdminTemplate, values: object) => void;
   readonly onShowTemplate: (id: number) => void;
   /** In place of the decisions, where it was decided elsewhere. @param typed what is typed of the fields that a template has */
-  readonly decided: ((typed: Partial<TemplateValues>) => ReactNode) | false;
+  readonly renderDecided: ((typed: Partial<TemplateValues>) => ReactNode) | false;
 }
 
 export function SuggestionReview(props: SuggestionReviewProps) {
@@ -68,17 +68,17 @@ export function SuggestionReview(props: SuggestionReviewProps) {
   const { twins, isLooking, hasFailed } = useTwins(templates, { name: suggestion.name, url: values.url });
   const [twin] = twins;
   const named = twins.find(({ hasSameUrl }) => !hasSameUrl);
-  /** Whether its key was pressed before it was known what is like it: unasked until then, stopped where there is something. */
-  const [early, setEarly] = useState<"unasked" | "stopped" | null>(null);
-  const isBusy = props.isBusy || form.isSaving || early === "unasked";
-  const publish = () => (isLooking ? setEarly("unasked") : void form.submit());
+  /** Its key was pressed before it was known what is like it: that is waited for, and stops it where there is something. */
+  const [isEarly, setEarly] = useState(false);
+  const isHeld = isEarly && isLooking;
+  const isBusy = props.isBusy || form.isSaving || isHeld;
+  const publish = () => (isLooking ? setEarly(true) : void form.submit());
   const onKnown = useEffectEvent(() => {
-    setEarly(named ? "stopped" : null);
     if (!named) void form.submit();
   });
   useEffect(() => {
-    if (early === "unasked" && !isLooking) onKnown();
-  }, [early, isLooking]);
+    if (isEarly && !isLooking) onKnown();
+  }, [isEarly, isLooking]);
   const sameUrl = twin?.hasSameUrl ? twin : undefined;
   const merging = useMerging(values, onMerge);
   const mergeButton = twin && (
@@ -92,7 +92,7 @@ export function SuggestionReview(props: SuggestionReviewProps) {
     </KeyButton>
   );
   const onKeyDown = (event: KeyboardEvent<HTMLFormElement>) => {
-    if (props.decided) return;
+    if (props.renderDecided) return;
     if (event.key === "Enter" && (event.ctrlKey || event.metaKey) && !isBusy) publish();
   };
   return (
@@ -103,7 +103,7 @@ export function SuggestionReview(props: SuggestionReviewProps) {
           <PageLink url={values.url}>
             <LinkSeen health={sameUrl?.template.linkHealth ?? null} />
           </PageLink>
-          {twins.length > 0 && !props.decided && (
+          {twins.length > 0 && !props.renderDecided && (
             <TwinComparison
               values={values}
               twins={twins}
@@ -140,11 +140,11 @@ export function SuggestionReview(props: SuggestionReviewProps) {
           <TemplatePreview values={values} />
         </section>
       </div>
-      {props.decided ? (
-        props.decided(typedOf(values, before))
+      {props.renderDecided ? (
+        props.renderDecided(typedOf(values, before))
       ) : (
         <div className="review-actions">
-          {early === "stopped" && named && (
+          {isEarly && !isLooking && named && (
             <p role="status">
               Ligner på «{named.template.name}». Godkjenn en gang til for å publisere likevel.
             </p>
@@ -154,7 +154,7 @@ export function SuggestionReview(props: SuggestionReviewProps) {
             shortcut="G"
             variant={sameUrl ? "secondary" : "primary"}
             isBusy={isBusy}
-            busyText={early === "unasked" ? "Ser etter lignende ..." : "Publiserer..."}
+            busyText={isHeld ? "Ser etter lignende ..." : "Publiserer..."}
             onClick={publish}
           >
             <Check />

@@ -2,7 +2,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import type { AdminLists } from "#app/pages/admin/admin-lists.ts";
 import { tabsAffectedByRestore } from "#app/pages/admin/affected-lists.ts";
-import type { Colleague, Colleagues } from "#features/history/contract.ts";
+import type { Colleagues } from "#features/history/contract.ts";
 import { callApi } from "#web/api.ts";
 import { logQuietly } from "#web/log-quietly.ts";
 
@@ -12,12 +12,12 @@ const askedEveryMs = 5_000;
 const maxItemKey = 300;
 
 /** @returns those on an item, by its key */
-export function useColleagues(lists: AdminLists, item: string | null): (key: string) => readonly Colleague[] {
+export function useColleagues(lists: AdminLists, item: string | null): (key: string) => Colleagues["others"] {
   const [page] = useState(() => String(Math.random()).slice(2));
-  const [others, setOthers] = useState<readonly Colleague[]>([]);
+  const [others, setOthers] = useState<Colleagues["others"]>([]);
   const since = useRef<number | null>(null);
-  const ask = useEffectEvent(async () => {
-    const body = { page, item: placeOf(item), since: since.current };
+  const ask = useEffectEvent(async (shown: string | null) => {
+    const body = { page, item: placeOf(shown), since: since.current };
     // not by callAdmin: nobody who reads is asked for the password in between
     const { data } = await callApi<Colleagues>("POST", path, { body });
     setOthers(data.others);
@@ -30,7 +30,7 @@ export function useColleagues(lists: AdminLists, item: string | null): (key: str
   });
   useEffect(() => {
     const askQuietly = () =>
-      void ask().catch((error: unknown) => logQuietly("Could not ask for colleagues", error));
+      void ask(item).catch((error: unknown) => logQuietly("Could not ask for colleagues", error));
     askQuietly();
     const timer = setInterval(askQuietly, askedEveryMs);
     return () => clearInterval(timer);

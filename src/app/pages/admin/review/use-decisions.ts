@@ -48,8 +48,10 @@ interface Decision extends Pick<Undoable, "text" | "links"> {
   /** Of the row that gets the focus when it is undone. */
   readonly id: number;
   readonly key: string;
-  /** In their order; none where somebody else had decided the same before. */
-  readonly changes: readonly NotedChange[];
+  /** Null where somebody else had decided the same before. */
+  readonly change: NotedChange | null;
+  /** What was changed for it first, and is undone with it. */
+  readonly saved?: NotedChange | undefined;
 }
 
 export function useDecisions({ lists, onUndoable, drafts, onDraft, onBack, ...on }: DecisionContext) {
@@ -62,7 +64,8 @@ export function useDecisions({ lists, onUndoable, drafts, onDraft, onBack, ...on
   };
 
   /** Says what was done, and offers to undo it: then the item waits again, with what was typed into it. */
-  const tell = ({ id, key, text, links, changes }: Decision) => {
+  const tell = ({ id, key, text, links, saved, change }: Decision) => {
+    const changes = [saved, change].filter((one) => one != null);
     const draft = drafts.get(key);
     onDraft(key, null);
     const undo = async () => {
@@ -75,8 +78,7 @@ export function useDecisions({ lists, onUndoable, drafts, onDraft, onBack, ...on
     if (changes.length === 0) void lists.refresh();
   };
 
-  /** @param saved what was changed of the template for it, to be undone together */
-  const resolve = async (reports: ReportGroup, ...saved: readonly NotedChange[]): Promise<void> => {
+  const resolve = async (reports: ReportGroup, saved?: NotedChange): Promise<void> => {
     const [first] = reports;
     const done = await run(first.templateName, {
       id: first.id,
@@ -91,8 +93,9 @@ export function useDecisions({ lists, onUndoable, drafts, onDraft, onBack, ...on
     tell({
       id: first.id,
       key: reportsKey(first),
-      text: `${solved} på «${first.templateName}» ${own ? "er løst" : "var allerede løst"}${saved.length > 0 ? ", og malen har fått den nye adressen" : ""}.`,
-      changes: own ? [...saved, noteChange("report", own)] : saved,
+      text: `${solved} på «${first.templateName}» ${own ? "er løst" : "var allerede løst"}${saved ? ", og malen har fått den nye adressen" : ""}.`,
+      saved,
+      change: own ? noteChange("report", own) : null,
     });
     on.onReports(reports);
   };
@@ -109,7 +112,7 @@ export function useDecisions({ lists, onUndoable, drafts, onDraft, onBack, ...on
       try {
         const path = `${suggestionsTab.path}/${id}/approve`;
         const decided = await callAdmin<DecidedSuggestion>("POST", path, body, requestKey);
-        tell({ id, key, ...publicationOf(decided), changes: toList(noteDecision(decided)) });
+        tell({ id, key, ...publicationOf(decided), change: noteDecision(decided) });
         on.onSuggestion(decided);
       } catch (error) {
         const status = errorResponseOf(error)?.status;
@@ -136,7 +139,7 @@ export function useDecisions({ lists, onUndoable, drafts, onDraft, onBack, ...on
         id,
         key: suggestionKey(id),
         text: `«${name}» ${isOwn ? "er avvist" : "var allerede avgjort"}.`,
-        changes: isOwn ? [noteChange("suggestion", id)] : [],
+        change: isOwn ? noteChange("suggestion", id) : null,
       });
       on.onSuggestion({ ...suggestion, isRejected: true });
     },
@@ -156,7 +159,7 @@ export function useDecisions({ lists, onUndoable, drafts, onDraft, onBack, ...on
         key: suggestionKey(id),
         text: `«${name}» ${change ? "er" : "var allerede"} slått sammen med «${into.name}».`,
         links: { href: templateHref(into), templateId: into.id },
-        changes: toList(change),
+        change,
       });
       on.onSuggestion(done.result);
     },
@@ -197,7 +200,7 @@ export function useDecisions({ lists, onUndoable, drafts, onDraft, onBack, ...on
         id,
         key: paperKey(id),
         text: `«${name}» ${isOwn ? "er" : "var allerede"} ${decided}.`,
-        changes: isOwn ? [noteChange("template", id)] : [],
+        change: isOwn ? noteChange("template", id) : null,
       });
       on.onPaper({ ...template, ...(isSeen ? { paperChanges: [] } : { isActive: false }) });
     },
@@ -216,7 +219,7 @@ export function useDecisions({ lists, onUndoable, drafts, onDraft, onBack, ...on
         id,
         key: inquiryKey(id),
         text: `Henvendelsen fra ${companyOf(inquiry)} er ${verb}.`,
-        changes: [noteChange("inquiry", id)],
+        change: noteChange("inquiry", id),
       });
       on.onInquiry(done.result);
     },
@@ -233,7 +236,7 @@ export function useDecisions({ lists, onUndoable, drafts, onDraft, onBack, ...on
         id,
         key: reportsKey(reports[0]),
         text: `«${name}» er slettet, og ${solved} på den er løst.`,
-        changes: [noteChange("template", id)],
+        change: noteChange("template", id),
       });
       lists.drop(templatesTab, id);
       await lists.reload(...tabsAffectedByDeletion("template"));
@@ -245,8 +248,6 @@ export function useDecisions({ lists, onUndoable, drafts, onDraft, onBack, ...on
 interface Changed {
   readonly ids: readonly number[];
 }
-
-const toList = (change: NotedChange | null): readonly NotedChange[] => (change ? [change] : []);
 
 /** Null where it had been decided so before: then there is nothing of one's own to undo. */
 export const noteDecision = ({ operationId }: DecidedSuggestion): NotedChange | null =>
