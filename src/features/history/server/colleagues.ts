@@ -47,11 +47,12 @@ export function colleagueRoutes(app: AdminApp, { database, history, clock }: Col
   const hear = async ({ page, item, since }: HeardFrom, email: string): Promise<Colleagues> => {
     note({ page, email, item });
     await database.sayToOthers(JSON.stringify({ page, email, item }));
-    const others = [...places.values()].flatMap((place) =>
-      place.page === page || place.item === null ? [] : [{ email: place.email, item: place.item }],
+    const elsewhere = [...places.values()].filter((place) => place.page !== page);
+    const others = elsewhere.flatMap((place) =>
+      place.item === null ? [] : [{ email: place.email, item: place.item }],
     );
-    // An administrator with two pages decides in the other one, too.
-    const isTwice = others.some((other) => other.email === email);
+    // An administrator with two pages decides in the other one, too, the last item with it.
+    const isTwice = elsewhere.some((place) => place.email === email);
     return { others, ...(await history.listNews(since, isTwice ? null : email)) };
   };
 
