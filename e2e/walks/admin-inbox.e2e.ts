@@ -83,7 +83,7 @@ test("suggestions are decided by keyboard and undone, a duplicate is told of, an
   const renamed = `${listed.name} – oppdatert`;
   await suggest(page, product, renamed);
   await page.getByRole("button", { name: "Oppdater", exact: true }).click();
-  await expect(rowOf(panel, renamed)).toContainText("Lignende navn");
+  await expect(rowOf(panel, renamed).locator(".row-facts")).toContainText("Lignende navn");
 
   // While a template has the url of a suggestion, written in another way, it may be a duplicate.
   const original = uniqueName("Original");
