@@ -1,5 +1,5 @@
 /** The administrator's lists: the view in the url, paging, keys, and many rows at once. */
-import { openAdmin, openTab, suggest, test, uniqueName } from "../steps/admin-steps.ts";
+import { openAdmin, openTab, suggest, test, uniqueName, untilKeysWork } from "../steps/admin-steps.ts";
 import { expect, expectAccessible } from "../steps/fixtures.ts";
 
 test("the url holds tab, search, filter, sorting and page, and keys go from tab to tab", async ({ page }) => {
@@ -54,6 +54,7 @@ test("the url holds tab, search, filter, sorting and page, and keys go from tab 
   await page.keyboard.type("arbeidsavtale 7");
   await expect(panel, "typed into a field, a key is a letter").toBeVisible();
   await tab(/^Maler/).focus();
+  await untilKeysWork(page);
   await page.keyboard.press("n");
   await expect(page.getByRole("dialog", { name: "Ny mal" })).toBeVisible();
   await page.keyboard.press("Escape");

@@ -253,6 +253,7 @@ describe("for machines", () => {
     const ours = [
       "/api/admin/advertising-inquiries/decide",
       "/api/admin/advertising-inquiries/delete",
+      "/api/admin/colleagues",
       "/api/admin/export/ads.csv",
       "/api/admin/export/ads.json",
       "/api/admin/export/offers.csv",

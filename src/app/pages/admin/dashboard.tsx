@@ -54,6 +54,7 @@ export function Dashboard({ session, email, version, signOut }: DashboardProps) 
     onTab: urlState.choose,
     onHelp: () => setDialog("shortcuts"),
     onFind: () => setDialog("find"),
+    place: here,
   });
 
   /** The row that gets the focus when the undo bar closes. */

@@ -24,7 +24,11 @@ import { logQuietly } from "#web/log-quietly.ts";
 import { showToast } from "#web/ui/toast.ts";
 
 type OpenDialog =
-  | { readonly kind: "edit"; readonly row: AdminTemplate | null }
+  | {
+      readonly kind: "edit";
+      readonly row: AdminTemplate | null;
+      readonly typed?: Partial<TemplateValues> | undefined;
+    }
   | { readonly kind: "merge"; readonly template: AdminTemplate }
   | { readonly kind: "reported"; readonly report: AdminReport }
   | { readonly kind: "words"; readonly words: string };
@@ -43,7 +47,15 @@ export function useTemplateLinks({ list, onChanged, onGone, onChangedMany }: Adm
   const dialogOf = (shown: OpenDialog): ReactNode => {
     switch (shown.kind) {
       case "edit":
-        return <TemplateDialog key={shown.row?.id} {...handlers} row={shown.row} findByUrl={findByUrl} />;
+        return (
+          <TemplateDialog
+            key={shown.row?.id}
+            {...handlers}
+            row={shown.row}
+            typed={shown.typed}
+            findByUrl={findByUrl}
+          />
+        );
       case "merge":
         return (
           <MergeDialog
@@ -89,7 +101,8 @@ export function useTemplateLinks({ list, onChanged, onGone, onChangedMany }: Adm
   return {
     dialog: open && dialogOf(open),
     opening: {
-      onEditTemplate: (row: AdminTemplate | "new") => show({ kind: "edit", row: row === "new" ? null : row }),
+      onEditTemplate: (row: AdminTemplate | "new", typed?: Partial<TemplateValues>) =>
+        show({ kind: "edit", row: row === "new" ? null : row, typed }),
       onMergeTemplate: (template: AdminTemplate) => show({ kind: "merge", template }),
       onEditReported: (report: AdminReport) => show({ kind: "reported", report }),
     },

@@ -46,7 +46,7 @@ export interface RowFormOptions<
   readonly fields: Fields;
   /** null makes a new one. */
   readonly row: Row | null;
-  /** What a new one begins with beyond what the fields say. */
+  /** What the form begins with, beyond what the fields or the row say. */
   readonly initial?: Partial<RowValues<Fields>> | undefined;
   /** How a new one is stored where it is not by `POST path`; what it did, the caller says. */
   readonly creation?: { store(body: object, key: string): Promise<unknown>; readonly failed: string };
@@ -97,7 +97,7 @@ export function useRowForm<Fields extends RowFields, Row extends EditedRow & Row
     values: row ? valuesOf(fields, row) : { ...initialValues(fields), ...options.initial },
     revision: row?.revision,
   }));
-  const [values, setValues] = useState<Values>(base.values);
+  const [values, setValues] = useState<Values>(row ? { ...base.values, ...options.initial } : base.values);
   const [errors, setErrors] = useState<FieldErrors>({});
   const [failure, setFailure] = useState<SaveFailure | null>(null);
   const [rebase, setRebase] = useState<Rebase<Values> | null>(null);
