@@ -228,13 +228,13 @@ describe("the endpoint", () => {
 
   it("lets an ip cause no more work than pages do, together with them", async () => {
     const product = await makeTestApp({ settings: { seed: "none" } });
-    const ask = (remoteAddress: string) =>
+    const ask = (remoteAddress: string, message: object = listTools) =>
       product.inject({
         method: "POST",
         url: "/mcp",
         remoteAddress,
         headers: { "content-type": "application/json", accept },
-        payload: JSON.stringify(listTools),
+        payload: JSON.stringify(message),
       });
     for (let asked = 0; asked < 400; asked += 1) {
       expect((await ask("192.0.2.1")).statusCode).toBe(200);
@@ -247,5 +247,13 @@ describe("the endpoint", () => {
     expect((await ask("192.0.2.2")).statusCode).toBe(200);
     product.clock.advance(60_000);
     expect((await ask("192.0.2.1")).statusCode).toBe(200);
+
+    const call = (name: string) => ({ jsonrpc: "2.0", id: 1, method: "tools/call", params: { name } });
+    for (let asked = 0; asked < 134; asked += 1) {
+      expect((await ask("192.0.2.3", call("search_templates"))).statusCode).toBe(200);
+      expect((await ask("192.0.2.4", call("list_categories"))).statusCode).toBe(200);
+    }
+    expect((await ask("192.0.2.3")).statusCode).toBe(429);
+    expect((await ask("192.0.2.4")).statusCode).toBe(200);
   });
 });
