@@ -1,6 +1,7 @@
 /** Health checks. `/healthz`: the process serves. `/readyz`: its database responds too. */
 import { z } from "zod";
 import type { App } from "#platform/app.ts";
+import type { Clock } from "#platform/clock.ts";
 import { HttpError } from "#platform/http-error.ts";
 import { errorResponses } from "#platform/openapi.ts";
 import { version } from "#shared/project-root.ts";
@@ -8,7 +9,21 @@ import { version } from "#shared/project-root.ts";
 const okSchema = z.object({ status: z.literal("ok"), version: z.string() });
 const ok = { status: "ok" as const, version };
 
-export function healthRoutes(app: App, { ping }: { readonly ping: () => Promise<void> }): void {
+export interface HealthOptions {
+  readonly ping: () => Promise<void>;
+  readonly clock: Clock;
+}
+
+/** How long a ping tells of the database: anybody may ask. */
+const pingMs = 1_000;
+
+export function healthRoutes(app: App, { ping, clock }: HealthOptions): void {
+  let last = { sentAt: -Infinity, ping: Promise.resolve() };
+  const pingAtMost = () => {
+    if (clock.now() - last.sentAt >= pingMs) last = { sentAt: clock.now(), ping: ping() };
+    return last.ping;
+  };
+
   app.get(
     "/healthz",
     {
@@ -35,7 +50,7 @@ export function healthRoutes(app: App, { ping }: { readonly ping: () => Promise<
     },
     async (_request, reply) => {
       try {
-        await ping();
+        await pingAtMost();
         if (isRed) app.log.info("the database responds again");
         isRed = false;
       } catch (error) {

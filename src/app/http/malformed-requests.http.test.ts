@@ -202,14 +202,16 @@ describe("malformed HTTP", () => {
     ["two lengths", "POST / HTTP/1.1\r\nhost: x\r\ncontent-length: 1\r\ncontent-length: 2\r\n\r\n", 400],
     ["a raw letter in the path", "GET /æ HTTP/1.1\r\nhost: x\r\n\r\n", 400],
     ["no host", "GET / HTTP/1.1\r\n\r\n", 400],
-    ["too long a head", `GET / HTTP/1.1\r\nhost: x\r\nx: ${"a".repeat(20_000)}\r\n\r\n`, 431],
+    ["too long a head", `GET / HTTP/1.1\r\nhost: x\r\ncookie: ${"a".repeat(70_000)}\r\n\r\n`, 431],
   ])("gets an error response in Norwegian and a closed connection: %s", async (_name, bytes, status) => {
     const socket = connect({ port, host: "127.0.0.1" });
     socket.write(bytes);
     const received = await text(socket);
     expect(received).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
     if (!bytes.includes("host")) return;
-    expect(received).toMatch(/"message":"Forespørselen (kunne ikke leses|er for stor)\."/);
+    expect(received).toMatch(
+      /"message":"(Forespørselen kunne ikke leses|Nettleseren sendte for mye[^"]+informasjonskapsler[^"]+)\."/,
+    );
     for (const header of [
       "cache-control",
       "content-security-policy",
@@ -221,6 +223,13 @@ describe("malformed HTTP", () => {
     const id = /\r\nx-request-id: ([0-9a-f]{16})\r\n/.exec(received)?.[1] ?? "missing";
     expect(shared().logLines.filter((line) => line.includes(id))).toHaveLength(1);
   });
+});
+
+it("a page comes with all the cookies that other systems of the domain have set", async () => {
+  const cookie = Array.from({ length: 12 }, (_, count) => `fag${count}=${"a".repeat(4_000)}`).join("; ");
+  const socket = connect({ port, host: "127.0.0.1" });
+  socket.write(`GET /help HTTP/1.1\r\nhost: x\r\nconnection: close\r\ncookie: ${cookie}\r\n\r\n`);
+  expect(await text(socket)).toMatch(/^HTTP\/1.1 200 /);
 });
 
 /** The request id in responses and log lines: whose it is, and that cached responses have none of it. */

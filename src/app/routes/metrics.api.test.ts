@@ -1,7 +1,8 @@
 /** The metrics of the database, of sign-ins and of jobs, on a real database. */
-import { describe, expect, it, onTestFinished } from "vitest";
+import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { version } from "#shared/project-root.ts";
 import { makeAdminTestApp } from "#testing/admin.ts";
+import { sendForm, visitorForms } from "#testing/forms.ts";
 import { adminEmail, adminPassword, makeIdentityApp } from "#testing/identity-app.ts";
 import { makeTestApp, type TestApp } from "#testing/test-app.ts";
 import { createOwnTestDatabase } from "#testing/test-database.ts";
@@ -45,6 +46,16 @@ it("a server's connections are counted, and the embedded database has none", asy
   else expect([inUse, max]).toEqual([NaN, NaN]);
   await product.close();
   await database.close();
+});
+
+it("what waits for a decision is counted by inbox", async () => {
+  const product = await makeTestApp({ settings: { seed: "none" } });
+  for (const kind of ["suggestion", "suggestion", "inquiry"] as const) {
+    await sendForm(product, kind, visitorForms[kind]);
+  }
+  const lines = await linesOf(product);
+  const waiting = (inbox: string) => valueOf(lines, `avtalemaler_inbox_waiting{inbox="${inbox}"}`);
+  expect([waiting("suggestions"), waiting("inquiries"), waiting("reports")]).toEqual([2, 1, 0]);
 });
 
 it("sign-ins are counted by their outcome, of which each has a line from the start", async () => {
@@ -92,6 +103,22 @@ describe("health checks", () => {
     const product = await makeTestApp({ settings: { seed: "none" } });
     expect((await product.inject({ url: "/healthz" })).json()).toEqual({ status: "ok", version });
     expect((await product.inject({ url: "/readyz" })).json()).toEqual({ status: "ok", version });
+  });
+
+  it("ask the database once a second, however many come, and see at the next whether it is back", async () => {
+    const product = await makeTestApp({ settings: { seed: "none" } });
+    const ready = async () => (await product.inject({ url: "/readyz" })).statusCode;
+    const ping = vi.spyOn(product.database, "ping");
+    expect(await Promise.all(Array.from({ length: 50 }, ready))).toEqual(
+      Array.from({ length: 50 }, () => 200),
+    );
+    expect(ping).toHaveBeenCalledTimes(1);
+    product.clock.advance(1_000);
+    ping.mockRejectedValueOnce(new Error("gone"));
+    expect(await ready()).toBe(503);
+    product.clock.advance(1_000);
+    expect(await ready()).toBe(200);
+    expect(ping).toHaveBeenCalledTimes(3);
   });
 
   it("keep /healthz at 200 and turn /readyz to 503 without the database", async () => {

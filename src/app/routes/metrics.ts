@@ -5,11 +5,16 @@ import { Counter, Gauge, Histogram, Registry } from "prom-client";
 import type { Site } from "#app/boot/site.ts";
 import { findNewestBackup } from "#db/backup/backup-file.ts";
 import type { Database } from "#db/client.ts";
+import { NoticeStore } from "#features/mail/server/notice-store.ts";
 import type { JobQueueOptions } from "#features/jobs/server/job-queue.ts";
 import type { App } from "#platform/app.ts";
 import { HttpError, notFound } from "#platform/http-error.ts";
+import { within } from "#platform/limits/limit-requests.ts";
 import { gaugesIn } from "#platform/metrics/metrics.ts";
 import type { ResponseCache } from "#platform/responses/response-cache.ts";
+
+/** How long a reading waits for the database. */
+const readMs = 2_000;
 
 export function measureProduct(site: Site, responses: ResponseCache): void {
   const { metrics, database, readModel, downloads, recorder: events, visitors, searches } = site;
@@ -17,6 +22,7 @@ export function measureProduct(site: Site, responses: ResponseCache): void {
   const gauge = gaugesIn(metrics);
   measureResponses(metrics, responses);
   measureDatabase(metrics, database);
+  measureInbox(metrics, new NoticeStore(database));
   gauge("avtalemaler_templates", "Active templates in memory.", () => readModel.catalogue.size);
   gauge(
     "avtalemaler_read_model_revision",
@@ -42,6 +48,22 @@ export function measureProduct(site: Site, responses: ResponseCache): void {
       collect() {
         for (const [buffer, { pending }] of Object.entries({ downloads, events, visitors, searches }))
           this.set({ buffer }, pending);
+      },
+    }),
+  );
+}
+
+function measureInbox(metrics: Registry, store: NoticeStore): void {
+  metrics.registerMetric(
+    new Gauge({
+      name: "avtalemaler_inbox_waiting",
+      help: "What visitors have sent and nobody has decided. With 500 of a kind its form is closed.",
+      labelNames: ["inbox"],
+      registers: [],
+      async collect() {
+        this.reset();
+        const counts = await within(readMs, store.countWaiting()).catch(() => ({}));
+        for (const [inbox, waiting] of Object.entries(counts)) this.set({ inbox }, waiting);
       },
     }),
   );
@@ -115,7 +137,7 @@ function measureDatabase(metrics: Registry, database: Database): void {
   // The two are read together, in this order.
   let ping: Promise<number> = Promise.resolve(NaN);
   gauge("avtalemaler_database_up", "1 when the database has responded to this reading.", async () => {
-    ping = measurePing(database, 2_000);
+    ping = measurePing(database, readMs);
     return Number.isNaN(await ping) ? 0 : 1;
   });
   gauge(
