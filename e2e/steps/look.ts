@@ -136,7 +136,8 @@ function lookAtPage(): string[] {
         ? field.selectedOptions[0]?.textContent
         : field instanceof HTMLInputElement && field.value === "" && field.placeholder;
     if (!text || !pen) continue;
-    const { font, letterSpacing, paddingLeft, paddingRight } = styleOf(field);
+    const { font, letterSpacing, paddingLeft, paddingRight, textOverflow } = styleOf(field);
+    if (textOverflow === "ellipsis") continue;
     Object.assign(pen, { font, letterSpacing });
     const room = field.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight);
     if (pen.measureText(text).width > room + 1) report(`cut «${text}»`, field);
