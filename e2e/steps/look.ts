@@ -118,9 +118,8 @@ function lookAtPage(): string[] {
   // A word that goes on in the next line without a hyphen, other than in a url.
   for (const { element, node, tops: all } of texts) {
     if (all.length < 2 || element.closest("code") || /\/\//.test(element.textContent ?? "")) continue;
-    for (const { index, 0: word } of (node.textContent ?? "").matchAll(
-      /(?<=^|[\s«(/])\p{L}{2,19}(?=$|[\s».,:;!?)/])/gu,
-    )) {
+    const words = /(?<=^|[\s«(])(?=[\p{L}/]{2,19}(?:$|[\s».,:;!?)]))\p{L}+(?:\/\p{L}+)?(?![\p{L}/]|\.\p{L})/gu;
+    for (const { index, 0: word } of (node.textContent ?? "").matchAll(words)) {
       range.setStart(node, index);
       range.setEnd(node, index + word.length);
       const tops = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)));
@@ -137,7 +136,7 @@ function lookAtPage(): string[] {
         : field instanceof HTMLInputElement && field.value === "" && field.placeholder;
     if (!text || !pen) continue;
     const { font, letterSpacing, paddingLeft, paddingRight, textOverflow } = styleOf(field);
-    if (textOverflow === "ellipsis") continue;
+    if (textOverflow === "ellipsis" && field instanceof HTMLInputElement) continue;
     Object.assign(pen, { font, letterSpacing });
     const room = field.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight);
     if (pen.measureText(text).width > room + 1) report(`cut «${text}»`, field);
@@ -216,7 +215,8 @@ function lookAtPage(): string[] {
     if (own.length === 0) continue;
     const { paddingTop, paddingBottom } = styleOf(box);
     let filledTo = top + Number.parseFloat(paddingTop);
-    const edges = own.map(({ box: leaf }) => leaf).sort((a, b) => a.top - b.top);
+    const inner = boxes.filter((other) => other.box !== box && box.contains(other.box)).map((one) => one.edge);
+    const edges = [...own.map(({ box: leaf }) => leaf), ...inner].sort((a, b) => a.top - b.top);
     // As high as the higher ones in its row.
     const isStretched = boxes.some(({ edge: other }) => other.bottom === bottom && other.left !== left);
     for (const leaf of isStretched
