@@ -51,8 +51,13 @@ function lookAtPage(): string[] {
   /** What lies over the page on purpose, with a ground of its own. */
   const isLayer = (style: CSSStyleDeclaration, one: Element) =>
     one.matches("dialog, [popover]") ||
-    /fixed|sticky/.test(style.position) ||
+    style.position === "fixed" ||
     (style.position === "absolute" && isPainted(style.backgroundColor));
+  // What sticks somewhere else leaves its place empty.
+  const sticky = [...document.querySelectorAll<HTMLElement>("body *")].filter(
+    (one) => getComputedStyle(one).position === "sticky",
+  );
+  for (const { style } of sticky) Object.assign(style, { position: "relative", inset: "auto" });
   const layerOf = (element: Element) => closest(element, isLayer);
   const modal = [...document.querySelectorAll("dialog:modal")].at(-1);
   const isSeen = (element: Element) =>
@@ -84,7 +89,14 @@ function lookAtPage(): string[] {
       }
       if (position === "fixed") break;
     }
-    return { left, right, top, bottom, isCut, isGone: left >= right || bottom - top < of.height / 2 };
+    return {
+      left,
+      right,
+      top,
+      bottom,
+      isCut,
+      isGone: left >= right || bottom - top < Math.min(8, of.height / 2),
+    };
   };
 
   /** The lines of an element's own text. */
@@ -118,7 +130,8 @@ function lookAtPage(): string[] {
   // A word that goes on in the next line without a hyphen, other than in a url.
   for (const { element, node, tops: all } of texts) {
     if (all.length < 2 || element.closest("code") || /\/\//.test(element.textContent ?? "")) continue;
-    const words = /(?<=^|[\s«(])(?=[\p{L}/]{2,19}(?:$|[\s».,:;!?)]))\p{L}+(?:\/\p{L}+)?(?![\p{L}/]|\.\p{L})/gu;
+    const words =
+      /(?<=^|[\s«(])(?=[\p{L}/]{2,19}(?:$|[\s».,:;!?)]))\p{L}+(?:\/\p{L}+)?(?![\p{L}/]|\.\p{L})/gu;
     for (const { index, 0: word } of (node.textContent ?? "").matchAll(words)) {
       range.setStart(node, index);
       range.setEnd(node, index + word.length);
@@ -215,8 +228,12 @@ function lookAtPage(): string[] {
     if (own.length === 0) continue;
     const { paddingTop, paddingBottom } = styleOf(box);
     let filledTo = top + Number.parseFloat(paddingTop);
-    const inner = boxes.filter((other) => other.box !== box && box.contains(other.box)).map((one) => one.edge);
-    const edges = [...own.map(({ box: leaf }) => leaf), ...inner].sort((a, b) => a.top - b.top);
+    const inner = boxes
+      .filter((other) => other.box !== box && box.contains(other.box))
+      .map((one) => one.edge);
+    const edges = [...own.map(({ box: leaf }) => leaf), ...inner]
+      .filter((leaf) => leaf.top < bottom)
+      .sort((a, b) => a.top - b.top);
     // As high as the higher ones in its row.
     const isStretched = boxes.some(({ edge: other }) => other.bottom === bottom && other.left !== left);
     for (const leaf of isStretched
@@ -226,5 +243,6 @@ function lookAtPage(): string[] {
       filledTo = Math.max(filledTo, leaf.bottom);
     }
   }
+  for (const { style } of sticky) Object.assign(style, { position: "", inset: "" });
   return [...findings];
 }
