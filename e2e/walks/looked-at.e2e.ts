@@ -96,6 +96,7 @@ for (const [size, contextOptions] of [
       await expect(cards(page).nth(2).locator(".rating-problem")).toBeVisible();
       await expectSightly(page, "a vote that failed");
       await page.unroute("**/rate");
+      await openPage(page, "/");
       await cards(page)
         .first()
         .getByRole("link", { name: /^Rapporter/ })
