@@ -31,8 +31,8 @@ describe("pages", () => {
     const product = shared();
     const read = async (url: string) => {
       const { statusCode, body } = await product.inject({ url });
-      const cards = [...body.matchAll(/<article class="card sheet template-card" id="mal-(\d+)"/g)].map(([, id]) =>
-        Number(id),
+      const cards = [...body.matchAll(/<article class="card sheet template-card" id="mal-(\d+)"/g)].map(
+        ([, id]) => Number(id),
       );
       return { statusCode, body, cards };
     };
