@@ -13,6 +13,7 @@ test("a vote is counted, replaced, remembered on the template's page too, and ta
   await expect(toast(page)).toContainText("Din vurdering er registrert.");
   await expect(first).toContainText(/4,0.*1\svurdering/);
   await expect(first.getByText("Du ga 4")).toBeVisible();
+  expect(await first.locator(".rating-text").textContent()).toMatch(/\d\svurdering(er)? · Du ga 4/);
   await first.getByRole("button", { name: /^2/ }).click();
   await expect(first).toContainText(/2,0.*1\svurdering/);
   await expect(first.getByText("Du ga 2")).toBeVisible();

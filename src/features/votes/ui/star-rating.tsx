@@ -84,6 +84,7 @@ export function StarRating({ template, returnTo, onVoted }: StarRatingProps) {
         <VisuallyHidden> av 5 stjerner</VisuallyHidden> · {count(totalRatings, "vurdering", "vurderinger")}
         {ownVote > 0 && (
           <span className="rating-own">
+            <VisuallyHidden> · </VisuallyHidden>
             Du ga {ownVote}
             <VisuallyHidden> av 5 stjerner</VisuallyHidden>
             {navigator.cookieEnabled && (

@@ -41,7 +41,12 @@ export function TemplateCard(props: TemplateCardProps) {
   ].filter(Boolean);
   const headingId = `${templateElementId(id)}-navn`;
   return (
-    <article className="card sheet" id={templateElementId(id)} tabIndex={-1} aria-labelledby={headingId}>
+    <article
+      className="card sheet template-card"
+      id={templateElementId(id)}
+      tabIndex={-1}
+      aria-labelledby={headingId}
+    >
       <SourceLine source={source} sourceType={template.sourceType} url={url} note={linkNote(template)} />
       <div className="card-stamps">
         {template.isPopular && (
