@@ -116,6 +116,13 @@ test("rows are chosen with Shift or all together, decided, counted, and put back
   await templates.getByRole("checkbox", { name: "Velg alle på siden" }).check();
   await templates.getByRole("button", { name: `Velg alle ${found}` }).click();
   await expect(templates.getByRole("group", { name: "Med de valgte" })).toContainText(`${found} valgt`);
+
+  // So many are not decided by one click.
+  await templates.getByRole("button", { name: "Gjør inaktiv" }).click();
+  const many = page.getByRole("dialog", { name: /^«Gjør inaktiv» for \d+\smaler\?$/ });
+  await expect(many).toContainText("Du kan angre etterpå.");
+  await many.getByRole("button", { name: "Avbryt" }).click();
+  await expect(templates.getByText("vises ikke lenger")).toHaveCount(0);
 });
 
 test("keys go through the rows, open one, edit it beside the list and keep what is typed", async ({
@@ -150,6 +157,25 @@ test("keys go through the rows, open one, edit it beside the list and keep what 
   await expectAccessible(page);
   await page.keyboard.press("Enter");
   await expect(rows.nth(1).getByRole("link", { name: /åpnes i ny fane/ })).toBeHidden();
+
+  // From the search to the rows, and out of it with what is typed.
+  const search = panel.getByLabel("Søk i maler");
+  for (const key of ["ArrowDown", "Enter"]) {
+    await page.keyboard.press("/");
+    await search.press(key);
+    await expect(nameOf(0), key).toBeFocused();
+  }
+  await page.keyboard.press("/");
+  await search.fill("avtale");
+  await search.press("Escape");
+  await expect(search).not.toBeFocused();
+  await expect(search).toHaveValue("avtale");
+  await page.keyboard.press("/");
+  await search.fill("");
+  await search.press("Escape");
+  await page.keyboard.press("j");
+  await page.keyboard.press("j");
+  await expect(nameOf(1), "the keys are the list's again").toBeFocused();
 
   // Beside the list, whose rows stay in reach.
   const dialog = page.getByRole("dialog", { name: "Rediger mal" });

@@ -1,5 +1,5 @@
 /** The dashboard of a signed-in administrator: header, tabs, undo bar, dialogs. The figures are in the tab «Stats». */
-import { lazy, Suspense, useEffect, useState } from "react";
+import { lazy, Suspense, useEffect, useEffectEvent, useState } from "react";
 import ArrowUpRight from "lucide-react/icons/arrow-up-right";
 import CircleUser from "lucide-react/icons/circle-user";
 import History from "lucide-react/icons/history";
@@ -38,11 +38,12 @@ const HistoryDialog = lazy(() => import("#features/history/ui/history-dialog.tsx
 export interface DashboardProps {
   readonly session: Session;
   readonly email: string;
+  readonly hasEnded: boolean;
   readonly version: string;
   readonly signOut: () => void;
 }
 
-export function Dashboard({ session, email, version, signOut }: DashboardProps) {
+export function Dashboard({ session, email, hasEnded, version, signOut }: DashboardProps) {
   const lists = useAdminLists();
   const urlState = useAdminUrlState();
   const { tab, place } = urlState;
@@ -61,6 +62,16 @@ export function Dashboard({ session, email, version, signOut }: DashboardProps) 
   useEffect(() => {
     if (left) focusRow(left.id);
   }, [left]);
+
+  // Read again, the lists ask for the password.
+  const leaveOnlyTyped = useEffectEvent(() => {
+    setDialog(null);
+    setDone(null);
+    lists.forget();
+  });
+  useEffect(() => {
+    if (hasEnded) leaveOnlyTyped();
+  }, [hasEnded]);
 
   const offer = (undoable: Undoable) => setDone({ ...undoable, where: here });
   const onDeleted = (deletion: Deletion) => {
@@ -124,7 +135,7 @@ export function Dashboard({ session, email, version, signOut }: DashboardProps) 
         </>
       }
     >
-      {place === "konto" && (
+      {place === "konto" && !hasEnded && (
         <Suspense fallback={<p role="status">Laster...</p>}>
           <AccountPage session={session} onSignedOut={signOut} onClose={() => void urlState.choose(tab)} />
         </Suspense>
