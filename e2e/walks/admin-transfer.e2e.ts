@@ -71,7 +71,7 @@ test("templates are exported, edited, checked, mended, imported, and the import 
   await expectAccessible(page);
 
   // The good row of a file with a faulty one.
-  const good = "Delvis importert;Ny.;https://maler.example.com/delvis;Bolig;PDF;Eksempelkilden";
+  const good = "Delvis hentet;Ny.;https://maler.example.com/delvis;Bolig;PDF;Eksempelkilden";
   await input.setInputFiles(csv("delvis.csv", `Navn;Beskrivelse;URL;Kategori;Format;Kilde\n${good}\nUten;;;;;\n`));
   const handedBack = page.waitForEvent("download");
   await dialog.getByRole("button", { name: "Importer den gode" }).click();

@@ -85,13 +85,13 @@ export function Dashboard({ session, email, hasEnded, version, signOut }: Dashbo
     lists.drop(tabOf(entity), entityId);
     void lists.reload(...tabsAffectedByDeletion(entity));
   };
-  const onChangedMany = ({ entity, operations, text }: ManyChanged) => {
+  const onChangedMany = ({ entity, operations, text, isListed }: ManyChanged) => {
     const changes = operations.map((id) => noteChange(entity, id));
     offer({
       text,
       undo: async () => ((await undoChanges(changes, lists)) ? (operations[0] ?? 0) : null),
     });
-    void lists.reload(...tabsAffectedByMany(entity));
+    if (!isListed) void lists.reload(...tabsAffectedByMany(entity));
   };
   const shown = done?.where === here ? done : null;
   const headerButtons = [

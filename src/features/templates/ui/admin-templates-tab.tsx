@@ -31,6 +31,7 @@ import { editAndDelete } from "#web/admin/rows/row-buttons.tsx";
 import { hostOf } from "#shared/text/url-text.ts";
 import { activeFilter, Facts, inactiveBadge, OutLink } from "#web/admin/rows/row-cells.tsx";
 import { formatAverage, formatDay, formatNumber } from "#web/norwegian.ts";
+import { useSite } from "#web/site-info.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";
@@ -105,7 +106,9 @@ function TemplatesPanel(props: AdminPanelProps<AdminTemplate> & TemplateLinks) {
   const { list, urlState, onEditTemplate, onMergeTemplate, onAddWords, transferTools } = props;
   const params = useSyncExternalStore(urlState.subscribe, urlState.read, urlState.read);
   const admin = useAdminList(templateList, props);
+  const { areLinkChecksOff } = useSite();
   const checking: LinkChecking<AdminTemplate> = {
+    areOff: areLinkChecksOff,
     admin,
     templateOf: ({ id }) => id,
     onChanged: props.onChanged,
