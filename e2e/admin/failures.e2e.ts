@@ -172,7 +172,10 @@ test("a template edited from a report keeps its fields while the list failed or 
     await page.route(wholeList, handle);
     await openPage(page, "/admin#feil");
     await page.reload();
-    await expect(page.getByRole("tab", { name: "Maler –", exact: true }), "nobody knows how many").toBeVisible();
+    await expect(
+      page.getByRole("tab", { name: "Maler –", exact: true }),
+      "nobody knows how many",
+    ).toBeVisible();
     if (source === "Rettet kilde")
       await expect(page.getByRole("button", { name: /^Se gjennom \(minst \d+\)/ })).toBeVisible();
     await openEdit(rowOf(page.getByRole("tabpanel", { name: /^Feil/ }), name), page);
@@ -234,7 +237,11 @@ test("a job that is running is not said to be started, and is not looked at from
   expect(rejected).toBe(1);
 });
 
-test("what somebody else has published is not said to be approved here", async ({ page, context, product }) => {
+test("what somebody else has published is not said to be approved here", async ({
+  page,
+  context,
+  product,
+}) => {
   const name = uniqueName("Dobbelt godkjent");
   await suggest(page, product, name);
   await openAdmin(page);

@@ -9,6 +9,12 @@ test("the url holds tab, search, filter, sorting and page, and keys go from tab 
   const rows = panel.locator("tbody tr");
   const tab = (name: RegExp) => page.getByRole("tab", { name });
   expect(url(), "a hash in another case is corrected").toBe("/admin#maler");
+  // All the tabs are seen, without scrolling sideways.
+  for (const width of [1280, 820]) {
+    await page.setViewportSize({ width, height: 900 });
+    for (const each of await page.getByRole("tab").all()) await expect(each).toBeInViewport({ ratio: 1 });
+  }
+  await page.setViewportSize({ width: 1366, height: 900 });
   await panel.getByLabel("Søk i maler").fill("avtale");
   await panel.getByRole("button", { name: "Filtre" }).click();
   await panel.getByLabel("Format").selectOption("PDF");

@@ -78,6 +78,7 @@ test("an ad is created, previewed, edited and deleted", async ({ page, product }
   const preview = dialog.getByRole("region", { name: "Forhåndsvisning" });
   await expect(preview).toContainText("Sponset innhold");
   await expect(preview).toContainText("Annonse");
+  await expect(preview.locator("[class*='ad-'], [class*='-ad']"), "hidden by ad blockers").toHaveCount(0);
   await dialog.getByRole("button", { name: "Opprett annonse" }).click();
   await expectToast(page, "Annonse opprettet");
   // The home page has room for two, and the demo has as many.

@@ -111,7 +111,8 @@ test("signing out in one tab takes what others show off the screen, and keeps wh
 }) => {
   await signInAsAdmin(page, product);
   await sendInquiry(page, product, uniqueName("Bedrift"));
-  const emailIn = (shown: Page) => shown.getByRole("link", { name: "kontakt@example.com", includeHidden: true });
+  const emailIn = (shown: Page) =>
+    shown.getByRole("link", { name: "kontakt@example.com", includeHidden: true });
   const [reading, typing] = [await page.context().newPage(), await page.context().newPage()];
   for (const other of [reading, typing]) {
     await openPage(other, "/admin#henvendelser");
@@ -133,5 +134,8 @@ test("signing out in one tab takes what others show off the screen, and keeps wh
   await expect(renewal).toHaveCount(0);
   await expect(title).toHaveValue("Ikke lagret ennå");
   await expect(emailIn(typing)).toHaveCount(1);
-  await expect(reading.getByRole("heading", { name: "Admin Panel" }), "it is signed in again too").toBeVisible();
+  await expect(
+    reading.getByRole("heading", { name: "Admin Panel" }),
+    "it is signed in again too",
+  ).toBeVisible();
 });

@@ -72,7 +72,9 @@ test("templates are exported, edited, checked, mended, imported, and the import 
 
   // The good row of a file with a faulty one.
   const good = "Delvis hentet;Ny.;https://maler.example.com/delvis;Bolig;PDF;Eksempelkilden";
-  await input.setInputFiles(csv("delvis.csv", `Navn;Beskrivelse;URL;Kategori;Format;Kilde\n${good}\nUten;;;;;\n`));
+  await input.setInputFiles(
+    csv("delvis.csv", `Navn;Beskrivelse;URL;Kategori;Format;Kilde\n${good}\nUten;;;;;\n`),
+  );
   const handedBack = page.waitForEvent("download");
   await dialog.getByRole("button", { name: "Importer den gode" }).click();
   expect((await handedBack).suggestedFilename()).toBe("delvis-feil.csv");

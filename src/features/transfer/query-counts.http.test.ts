@@ -67,7 +67,7 @@ it("gives others a turn after each hundred rows, also where the database works o
   const prepareQuery = vi.spyOn(PgliteSession.prototype, "prepareQuery");
   prepareQuery.mockImplementation(function (this: never, ...args) {
     turns.push(turn);
-    return original.apply(this, args) as never;
+    return original.apply(this, args);
   });
   expect((await send(product, fileOf(900, "Ny"))).counts).toMatchObject({ new: 900 });
   isDone = true;

@@ -299,7 +299,12 @@ describe("an import", () => {
   it("takes the good rows when it is asked to, and hands back the faulty ones, to be mended and imported", async () => {
     const product = await makeAdminTestApp();
     await product.asAdmin("POST", "/api/admin/templates", templateForm);
-    const file = [headings, line("1;1", "Nytt navn"), line(";", "=Ny", "tull"), `${line(";", "To", "https://example.no/to")};løs`].join("\n");
+    const file = [
+      headings,
+      line("1;1", "Nytt navn"),
+      line(";", "=Ny", "tull"),
+      `${line(";", "To", "https://example.no/to")};løs`,
+    ].join("\n");
     const handBack = (text: string) =>
       product.inject({
         method: "POST",

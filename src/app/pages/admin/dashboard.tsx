@@ -48,7 +48,8 @@ export function Dashboard({ session, email, hasEnded, version, signOut }: Dashbo
   const urlState = useAdminUrlState();
   const { tab, place } = urlState;
   const here = place ?? tab;
-  const [dialog, setDialog] = useState<"find" | "history" | "shortcuts" | null>(null);
+  const [asked, setDialog] = useState<"find" | "history" | "shortcuts" | null>(null);
+  const dialog = hasEnded ? null : asked;
   /** The last action that can be undone, and where it was done. */
   const [done, setDone] = useState<(Undoable & { readonly where: string }) | null>(null);
   const shortcuts = useShortcuts({
@@ -63,14 +64,10 @@ export function Dashboard({ session, email, hasEnded, version, signOut }: Dashbo
     if (left) focusRow(left.id);
   }, [left]);
 
-  // Read again, the lists ask for the password.
-  const leaveOnlyTyped = useEffectEvent(() => {
-    setDialog(null);
-    setDone(null);
-    lists.forget();
-  });
+  // Read again, the lists ask for the password. Until then only what is typed is on the screen.
+  const forgetLists = useEffectEvent(() => lists.forget());
   useEffect(() => {
-    if (hasEnded) leaveOnlyTyped();
+    if (hasEnded) forgetLists();
   }, [hasEnded]);
 
   const offer = (undoable: Undoable) => setDone({ ...undoable, where: here });
@@ -93,7 +90,7 @@ export function Dashboard({ session, email, hasEnded, version, signOut }: Dashbo
     });
     if (!isListed) void lists.reload(...tabsAffectedByMany(entity));
   };
-  const shown = done?.where === here ? done : null;
+  const shown = !hasEnded && done?.where === here ? done : null;
   const headerButtons = [
     { text: "Finn", Icon: Search, shortcut: "Control+K", onClick: () => setDialog("find") },
     { text: "Historikk", Icon: History, onClick: () => setDialog("history") },

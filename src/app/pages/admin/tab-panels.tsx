@@ -214,7 +214,11 @@ function TabLabel({ tab, lists }: { readonly tab: ListedTab; readonly lists: Adm
   return (
     <>
       {label}{" "}
-      <span className="tab-count" data-waiting={waiting > 0 ? "" : undefined}>
+      <span
+        className="tab-count"
+        data-waiting={waiting > 0 ? "" : undefined}
+        title={waiting > 0 ? `${formatNumber(waiting)} venter` : undefined}
+      >
         {formatNumber(rows.length)}
         {waiting > 0 && (
           <>

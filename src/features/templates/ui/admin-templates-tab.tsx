@@ -36,6 +36,9 @@ import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";
 
+/** Somebody has to look at what has changed in its paper or its acts. */
+const isWaiting = ({ isActive, paperChanges }: AdminTemplate) => isActive && paperChanges.length > 0;
+
 const templateList = {
   label: "Maler",
   entity: "template",
@@ -67,6 +70,11 @@ const templateList = {
     },
     { id: "kategori", label: "Kategori", valueOf: ({ category }) => category, nameOf: categoryLabel },
     { id: "format", label: "Format", valueOf: ({ format }) => format },
+    {
+      id: "papir",
+      label: "Papir",
+      valueOf: (row) => (isWaiting(row) ? "Papiret venter" : "Ingenting venter"),
+    },
     linkFilter,
   ],
 } as const satisfies AdminResource<AdminTemplate>;
@@ -96,7 +104,7 @@ export const templatesTab = {
   id: "maler",
   editedFields: templateFields,
   load: () => readFullRows<AdminTemplate>("/api/templates"),
-  isWaiting: ({ isActive, paperChanges }) => isActive && paperChanges.length > 0,
+  isWaiting,
   // It counts the reports on each template.
   dependsOn: ["report"],
   Panel: TemplatesPanel,
@@ -200,7 +208,7 @@ function TemplateFacts({ template }: { readonly template: AdminTemplate }) {
       <LinkDot health={linkHealth} />
       {inactiveBadge(template)}
       {isFeatured && <Badge tone="waiting">Fremhevet</Badge>}
-      {templatesTab.isWaiting(template) && <Badge tone="waiting">Papiret venter</Badge>}
+      {isWaiting(template) && <Badge tone="waiting">Papiret venter</Badge>}
       {source} · {hostOf(url)}
     </p>
   );

@@ -99,7 +99,8 @@ function importRoute(
     {
       schema: {
         summary: `The faulty rows of a file of ${resource.list}, each with what is wrong with it`,
-        description: "The body is a file as an import takes it. Mended, the rows can be imported. Nothing is changed.",
+        description:
+          "The body is a file as an import takes it. Mended, the rows can be imported. Nothing is changed.",
         tags,
         consumes: ["application/json", "text/csv"],
         response: { 200: fileOf.csv, ...errorResponses(400, 401, 403, 413, 415, 422) },

@@ -78,7 +78,8 @@ export async function matchRows(
   });
   await inTurns(withKeys, ({ from, key, fragment }) => {
     if (matches.has(from)) return;
-    const [only, another] = key === null ? [] : freeAt(key).filter((row) => fragmentOf(row["url"]) === fragment);
+    const [only, another] =
+      key === null ? [] : freeAt(key).filter((row) => fragmentOf(row["url"]) === fragment);
     if (another) {
       reject(
         from,

@@ -127,7 +127,8 @@ class FileReader {
   #find(heading: string): Column | undefined {
     const column = this.#findColumn(heading);
     if (column?.kind === "readOnly") this.#readOnly.add(column.label);
-    if (!column && heading.trim() !== "" && heading.trim() !== faultHeading) this.#unknown.add(heading.trim().slice(0, shownHeading));
+    if (!column && heading.trim() !== "" && heading.trim() !== faultHeading)
+      this.#unknown.add(heading.trim().slice(0, shownHeading));
     return column;
   }
 }

@@ -74,7 +74,8 @@ const tellingBytes = 1024 * 1024;
 function findOldEncoding(bytes: Buffer): "windows-1252" | "macintosh" {
   const counts = new Uint32Array(256);
   for (let at = 1; at < Math.min(bytes.length, tellingBytes); at += 1) {
-    if (isLetter(bytes[at - 1] ?? 0)) counts[bytes[at] ?? 0]! += 1;
+    const byte = bytes[at] ?? 0;
+    if (isLetter(bytes[at - 1] ?? 0)) counts[byte] = (counts[byte] ?? 0) + 1;
   }
   const countOf = ({ letters }: (typeof oldEncodings)[number]) =>
     letters.reduce((sum, letter) => sum + (counts[letter] ?? 0), 0);

@@ -49,7 +49,13 @@ const sentAs = ({ body, isZipped }: ImportFile) => ({
   ...(isZipped ? { headers: { "content-encoding": "gzip" } } : {}),
 });
 
-export function sendImport({ list, file, isDryRun, skipFaulty = false, key }: ImportCall): Promise<ImportReport> {
+export function sendImport({
+  list,
+  file,
+  isDryRun,
+  skipFaulty = false,
+  key,
+}: ImportCall): Promise<ImportReport> {
   return withSession(async () => {
     const path = `${importPath(list)}?dryRun=${isDryRun}&skipFaulty=${skipFaulty}`;
     const { data } = await callApi<ImportReport>("POST", path, { ...sentAs(file), key });
