@@ -145,6 +145,9 @@ function Summary({ file, report }: DryRun) {
       {problems.map((problem) => (
         <Problem key={problem}>{problem}</Problem>
       ))}
+      {(report.counts.error > 0 || problems.length > 0) && (
+        <p>Rett feilene i filen, og velg den på nytt. Ingenting er endret.</p>
+      )}
       {noted > 0 && (
         <Problem>
           {count(noted, "ny rad", "nye rader")} har en adresse som står i en annen rad eller i katalogen.
@@ -177,7 +180,6 @@ function ImportButtons({ report, isBusy, onImport, onHandBack }: ImportButtonsPr
   if (counts.error > 0 || problems.length > 0) {
     return (
       <>
-        <p>Rett feilene i filen, og velg den på nytt. Ingenting er endret.</p>
         {counts.error > 0 && <Button onClick={onHandBack}>Last ned {faultyText(report)}</Button>}
         {changes > 0 && problems.length === 0 && (
           <Button isBusy={isBusy} busyText="Importerer..." onClick={onImport}>
