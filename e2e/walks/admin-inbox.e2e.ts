@@ -157,6 +157,11 @@ test("a template is edited from its reports, and made anew from the report's cop
   await (await actionOf(row, /^Merk som løst/)).click();
   await expectToast(page, "Rapport løst");
   await expect(row).toContainText("Løst");
+  await expect(page.getByText(/^Feilrapporten på «.+» er løst\.$/)).toBeVisible();
+  await page.getByRole("button", { name: "Angre" }).click();
+  await expect(row).toContainText("Ventende");
+  await (await actionOf(row, /^Merk som løst/)).click();
+  await expect(row).toContainText("Løst");
   await expect(row.getByRole("button", { name: /^Merk som løst/ })).toHaveCount(0);
 
   await openEdit(rowOf(panel, gone), page);

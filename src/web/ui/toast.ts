@@ -50,6 +50,11 @@ export function closeToast(id: number): void {
   }, toastRemovalMs);
 }
 
+/** Before another attempt, of which an earlier failure says nothing. */
+export function closeFailureToast(): void {
+  if (shown?.isDestructive) closeToast(shown.id);
+}
+
 export const toastStore = {
   subscribe: listeners.subscribe,
   get: (): ShownToast | null => shown,

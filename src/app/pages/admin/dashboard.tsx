@@ -1,5 +1,5 @@
 /** The dashboard of a signed-in administrator: header, tabs, undo bar, dialogs. The figures are in the tab «Stats». */
-import { lazy, Suspense, useEffect, useState } from "react";
+import { lazy, Suspense, useEffect, useEffectEvent, useState } from "react";
 import ArrowUpRight from "lucide-react/icons/arrow-up-right";
 import CircleUser from "lucide-react/icons/circle-user";
 import History from "lucide-react/icons/history";
@@ -38,16 +38,18 @@ const HistoryDialog = lazy(() => import("#features/history/ui/history-dialog.tsx
 export interface DashboardProps {
   readonly session: Session;
   readonly email: string;
+  readonly hasEnded: boolean;
   readonly version: string;
   readonly signOut: () => void;
 }
 
-export function Dashboard({ session, email, version, signOut }: DashboardProps) {
+export function Dashboard({ session, email, hasEnded, version, signOut }: DashboardProps) {
   const lists = useAdminLists();
   const urlState = useAdminUrlState();
   const { tab, place } = urlState;
   const here = place ?? tab;
-  const [dialog, setDialog] = useState<"find" | "history" | "shortcuts" | null>(null);
+  const [asked, setDialog] = useState<"find" | "history" | "shortcuts" | null>(null);
+  const dialog = hasEnded ? null : asked;
   /** The last action that can be undone, and where it was done. */
   const [done, setDone] = useState<(Undoable & { readonly where: string }) | null>(null);
   const shortcuts = useShortcuts({
@@ -63,6 +65,12 @@ export function Dashboard({ session, email, version, signOut }: DashboardProps) 
     if (left) focusRow(left.id);
   }, [left]);
 
+  // Read again, the lists ask for the password. Until then only what is typed is on the screen.
+  const forgetLists = useEffectEvent(() => lists.forget());
+  useEffect(() => {
+    if (hasEnded) forgetLists();
+  }, [hasEnded]);
+
   const offer = (undoable: Undoable) => setDone({ ...undoable, where: here });
   const onDeleted = (deletion: Deletion) => {
     const { entity, entityId, name } = deletion;
@@ -75,15 +83,15 @@ export function Dashboard({ session, email, version, signOut }: DashboardProps) 
     lists.drop(tabOf(entity), entityId);
     void lists.reload(...tabsAffectedByDeletion(entity));
   };
-  const onChangedMany = ({ entity, operations, text }: ManyChanged) => {
+  const onChangedMany = ({ entity, operations, text, isListed }: ManyChanged) => {
     const changes = operations.map((id) => noteChange(entity, id));
     offer({
       text,
       undo: async () => ((await undoChanges(changes, lists)) ? (operations[0] ?? 0) : null),
     });
-    void lists.reload(...tabsAffectedByMany(entity));
+    if (!isListed) void lists.reload(...tabsAffectedByMany(entity));
   };
-  const shown = done?.where === here ? done : null;
+  const shown = !hasEnded && done?.where === here ? done : null;
   const headerButtons = [
     { text: "Finn", Icon: Search, shortcut: "Control+K", onClick: () => setDialog("find") },
     { text: "Historikk", Icon: History, onClick: () => setDialog("history") },
@@ -125,7 +133,7 @@ export function Dashboard({ session, email, version, signOut }: DashboardProps) 
         </>
       }
     >
-      {place === "konto" && (
+      {place === "konto" && !hasEnded && (
         <Suspense fallback={<p role="status">Laster...</p>}>
           <AccountPage session={session} onSignedOut={signOut} onClose={() => void urlState.choose(tab)} />
         </Suspense>

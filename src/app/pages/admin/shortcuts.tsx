@@ -27,7 +27,7 @@ const keys = [
   ["J, ↓", "Neste rad"],
   ["K, ↑", "Forrige rad"],
   ["Enter", "Åpne raden, eller lukk den"],
-  ["/", "Gå til søkefeltet i listen"],
+  ["/", "Gå til søkefeltet i listen; ↓ eller Enter går videre til første rad"],
   ["N", "Ny rad i listen"],
   [tabKeys, "Bytt fane"],
   ["← →", "Forrige og neste fane, når en fane har fokus"],
@@ -101,6 +101,7 @@ export function useShortcuts(actions: ShortcutActions): ShortcutSetting {
         onFind();
         return;
       }
+      if (leaveSearch(event)) event.preventDefault();
       if (!areOn || isTyping(event.target)) return;
       if (anyLetter.test(event.key) && document.documentElement.hasAttribute("data-keys-rest")) return;
       // A key that is held down goes on through the rows, and decides once.
@@ -164,6 +165,14 @@ function goToRow(key: string): boolean {
   else if (by > 0 && !menu)
     document.querySelector<HTMLElement>(`${panel} .list-pager > :last-child`)?.click();
   return shown.length > 0;
+}
+
+/** From a list's search to its rows, or out of it with what is typed, which browsers would empty. */
+function leaveSearch({ target, key, isComposing }: KeyboardEvent): boolean {
+  if (isComposing || !(target instanceof HTMLElement) || !target.matches(`${panel} .${listSearchClass}`))
+    return false;
+  if (key === "Escape") document.querySelector<HTMLElement>(`${panel} [data-list-heading]`)?.focus();
+  return key === "Escape" || ((key === "ArrowDown" || key === "Enter") && goToRow("j"));
 }
 
 function isTyping(target: EventTarget | null): boolean {

@@ -203,12 +203,23 @@ function TabList({ panels, lists, urlState }: TabListProps) {
 function TabLabel({ tab, lists }: { readonly tab: ListedTab; readonly lists: AdminLists }) {
   const { label, nouns, isWaiting = () => false } = tab;
   if (!nouns) return label;
-  const { rows } = lists.of(tab);
+  const { rows, status } = lists.of(tab);
+  if (status !== "ready" && rows.length === 0) {
+    return (
+      <>
+        {label} <span className="tab-count">–</span>
+      </>
+    );
+  }
   const waiting = rows.filter((row) => isWaiting(row)).length;
   return (
     <>
       {label}{" "}
-      <span className="tab-count" data-waiting={waiting > 0 ? "" : undefined}>
+      <span
+        className="tab-count"
+        data-waiting={waiting > 0 ? "" : undefined}
+        title={waiting > 0 ? `${formatNumber(waiting)} venter` : undefined}
+      >
         {formatNumber(rows.length)}
         {waiting > 0 && (
           <>

@@ -42,7 +42,14 @@ export function useTemplateLinks({ list, onChanged, onGone, onChangedMany }: Adm
   const onClose = () => setOpen(null);
   const show = (next: OpenDialog) => void whenEditorCloses(() => setOpen(next));
   const lawsControl = (form: RowForm) => <LawsControl form={form} />;
-  const handlers = { onChanged, onGone, onClose, lawsControl };
+  const onSaved = ({ id, name }: AdminTemplate, verb: string) =>
+    onChangedMany({
+      entity: "template",
+      operations: [id],
+      text: `«${name}» er ${verb}.`,
+      isListed: true,
+    });
+  const handlers = { onChanged, onGone, onSaved, onClose, lawsControl };
   const lookup = { templates, onOutdated: () => void reload(), onClose };
   const dialogOf = (shown: OpenDialog): ReactNode => {
     switch (shown.kind) {

@@ -68,7 +68,7 @@ export class HistoryStore implements HistoryRecorder {
     if (!first) return;
     const { actor, action } = first;
     const operationId = this.#operations.get(tx) ?? (await this.begin(tx, { actor, action }));
-    for (const part of inParts(changes)) {
+    for await (const part of inParts(changes)) {
       await tx.insert(history).values(part.map((change) => ({ ...change, operationId })));
     }
   }

@@ -157,7 +157,11 @@ function SuggestionsPanel(props: AdminPanelProps<AdminSuggestion> & SuggestionLi
     if (twin && !(await admin.confirm(twinQuestion(twin.name)))) return;
     const decided = await admin.change(row, {
       work: (rowPath) => callAdmin<DecidedSuggestion>("POST", `${rowPath}/approve`),
-      done: { title: "Forslag godkjent", description: "Forslaget er godkjent og vil bli lagt til." },
+      // What was published before, the bar above the list says.
+      done: ({ operationId }) =>
+        operationId === null
+          ? undefined
+          : { title: "Forslag godkjent", description: "Forslaget er godkjent og vil bli lagt til." },
       failed: "Kunne ikke godkjenne forslag.",
     });
     if (decided) onApproved(decided);

@@ -22,7 +22,7 @@ import { describeStale, mergeEdits, type Rebase, type StaleSave } from "#web/adm
 import { explainKeyedFailure, isUnsure } from "#web/failure.ts";
 import { logQuietly } from "#web/log-quietly.ts";
 import { RequestKey } from "#web/request-key.ts";
-import { showToast } from "#web/ui/toast.ts";
+import { closeFailureToast, showToast } from "#web/ui/toast.ts";
 
 export interface EditedRow {
   readonly id: number;
@@ -34,6 +34,8 @@ export interface EditedRowHandlers<Row> {
   /** The row as the server now has it: saved here, or by another administrator. */
   readonly onChanged: (row: Row) => void;
   readonly onGone: (id: number) => void;
+  /** Offers to undo what was saved here. @param verb «opprettet» */
+  readonly onSaved?: (row: Row, verb: string) => void;
   readonly onClose: () => void;
 }
 
@@ -161,14 +163,17 @@ export function useRowForm<Fields extends RowFields, Row extends EditedRow & Row
     if (!isNew && !isDirty) return finish("Ingen endringer");
     isInFlight.current = true;
     setSaving(true);
+    closeFailureToast();
     try {
       const body = bodyOf(fields, values);
       if (isNew && creation) return void (await creation.store(body, key.for(body)));
       const saved = isNew
         ? await callAdmin<Row>("POST", path, body, key.for(body))
         : await callAdmin<Row>("PUT", `${path}/${row?.id}`, { ...body, revision: base.revision });
+      const verb = isNew ? "opprettet" : "oppdatert";
       options.onChanged(saved);
-      finish(`${capitalised(noun)} ${isNew ? "opprettet" : "oppdatert"}`);
+      options.onSaved?.(saved, verb);
+      finish(`${capitalised(noun)} ${verb}`);
     } catch (error) {
       showToast({
         title: "Feil",

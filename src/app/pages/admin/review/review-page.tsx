@@ -334,16 +334,23 @@ export interface OpenReviewProps {
 
 /** The button beside the tabs that opens «Se gjennom», with the number of things that wait. */
 export function OpenReview({ lists, onOpen }: OpenReviewProps) {
+  const read = {
+    suggestions: lists.of(suggestionsTab),
+    reports: lists.of(reportsTab),
+    templates: lists.of(templatesTab),
+    inquiries: lists.of(inquiriesTab),
+  };
   const waiting = itemsOf({
-    suggestions: lists.of(suggestionsTab).rows,
-    reports: lists.of(reportsTab).rows,
-    templates: lists.of(templatesTab).rows,
-    inquiries: lists.of(inquiriesTab).rows,
+    suggestions: read.suggestions.rows,
+    reports: read.reports.rows,
+    templates: read.templates.rows,
+    inquiries: read.inquiries.rows,
   }).length;
+  const isMore = Object.values(read).some(({ status }) => status === "failed");
   return (
     <KeyButton shortcut="S" variant={waiting > 0 ? "primary" : "secondary"} onClick={onOpen}>
       <ListChecks />
-      {waiting > 0 ? `Se gjennom (${formatNumber(waiting)})` : "Se gjennom"}
+      {waiting > 0 ? `Se gjennom (${isMore ? "minst " : ""}${formatNumber(waiting)})` : "Se gjennom"}
     </KeyButton>
   );
 }
