@@ -1,5 +1,5 @@
 /** The dashboard of a signed-in administrator: header, tabs, undo bar, dialogs. The figures are in the tab «Stats». */
-import { lazy, Suspense, useEffect, useState } from "react";
+import { lazy, useEffect, useState } from "react";
 import ArrowUpRight from "lucide-react/icons/arrow-up-right";
 import CircleUser from "lucide-react/icons/circle-user";
 import History from "lucide-react/icons/history";
@@ -28,6 +28,7 @@ import type { Session } from "#features/identity/ui/session.ts";
 import type { ManyChanged, Undoable } from "#web/admin/admin-tab.ts";
 import type { Deletion } from "#web/admin/rows/row-actions.ts";
 import { focusRow } from "#web/admin/rows/row-focus.ts";
+import { LazyPart } from "#web/ui/boundary.tsx";
 import { showToast } from "#web/ui/toast.ts";
 
 const AccountPage = lazy(async () => ({
@@ -125,9 +126,9 @@ export function Dashboard({ session, email, version, signOut }: DashboardProps) 
       }
     >
       {place === "konto" && (
-        <Suspense fallback={<p role="status">Laster...</p>}>
+        <LazyPart loading={<p role="status">Laster...</p>}>
           <AccountPage session={session} onSignedOut={signOut} onClose={() => void urlState.choose(tab)} />
-        </Suspense>
+        </LazyPart>
       )}
       <div data-place={place ?? undefined} hidden={place === "konto"}>
         <UndoBar
@@ -150,13 +151,13 @@ export function Dashboard({ session, email, version, signOut }: DashboardProps) 
         />
       </div>
       {dialog === "history" && (
-        <Suspense fallback={null}>
+        <LazyPart>
           <HistoryDialog
             fieldsOf={(entity) => historyFields[entity]}
             onUndone={(entities) => void lists.reload(...entities.flatMap(tabsAffectedByRestore))}
             onClose={() => setDialog(null)}
           />
-        </Suspense>
+        </LazyPart>
       )}
       {dialog === "find" && (
         <CommandPalette lists={lists} urlState={urlState} onClose={() => setDialog(null)} />
