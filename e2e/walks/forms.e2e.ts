@@ -123,7 +123,7 @@ for (const form of forms) {
         await expect(page.locator(field)).toBeVisible();
 
         if (form.spoil) {
-          const hidden = page.locator('input[name="website"]');
+          const hidden = page.locator('input[name="remark"]');
           await expect(hidden).not.toBeInViewport();
           await form.fill(page);
           await hidden.evaluate((input: HTMLInputElement) => (input.value = "https://bot.example"));

@@ -11,6 +11,7 @@ import {
 import { PageRoot } from "#app/document/page-root.tsx";
 import { allPages, isTracked, matchPage, notFoundPage } from "#app/document/page-table.ts";
 import type { PageQueries } from "#app/document/page.ts";
+import { situationsPath } from "#features/situations/contract.ts";
 import type { FormState } from "#shared/form-state.ts";
 import { suggestPath } from "#web/layout/site-header.tsx";
 import { themeBootScript } from "#web/theme.ts";
@@ -69,12 +70,21 @@ export function canonicalUrl(url: URL): string | null {
   return page === notFoundPage && tidyUrl(url) !== null ? null : canonicalPath(page, url);
 }
 
+/** Where the pages with such urls are listed: who shortens one by its last part, goes up. */
+const upFrom: Readonly<Record<string, string>> = {
+  "/mal": "/",
+  "/kategori": "/sitemap",
+  "/kilde": "/sitemap",
+  "/situasjon": situationsPath,
+};
+
 /**
- * The right form of a path with a trailing slash or capitals (`/offers/`, `/HELP`), or null. It redirects only to pages
- * of the table, so never to another site (`//evil.example/`).
+ * The right form of a path with a trailing slash or capitals (`/offers/`, `/HELP`), the list of what a path leaves out
+ * (`/kategori/`), or null. It redirects only to pages of the table, so never to another site (`//evil.example/`).
  */
 function tidyUrl({ pathname, search }: URL): string | null {
   const tidy = pathname.replace(/\/+$/, "").toLowerCase();
+  if (Object.hasOwn(upFrom, tidy)) return upFrom[tidy] ?? null;
   const isPage = tidy !== "" && tidy !== pathname && matchPage(tidy).page !== notFoundPage;
   return isPage ? `${tidy}${search}` : null;
 }

@@ -98,7 +98,7 @@ export default function Home({ data }: PageProps<HomeData>) {
       <div className="listing-layout">
         <FilterPanel
           view={view}
-          meta={listing}
+          meta={status === "failed" ? null : listing}
           cleared={cleared}
           onToggle={steps.toggle}
           onClear={steps.clear}

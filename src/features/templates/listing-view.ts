@@ -2,7 +2,7 @@
  * The view of a list: search, filters, sorting and how many cards are shown. It is kept in the url, so that it can be
  * shared, reloaded and gone back to; server and browser parse it with the same code.
  */
-import { filterCategories, languages, publicFormats, sourceTypes, traits } from "#shared/vocabulary.ts";
+import { categoryLabel, filterCategories, languages, publicFormats, sourceTypes, traits } from "#shared/vocabulary.ts";
 
 export const sortings = ["newest", "popular", "rating", "alphabetical", "relevance"] as const;
 export type Sorting = (typeof sortings)[number];
@@ -117,8 +117,13 @@ export function stepsToShow(count: number): number {
   return initialShown + Math.ceil(Math.max(0, count - initialShown) / loadMoreStep) * loadMoreStep;
 }
 
+/** By the id or by the name on screen, in capitals or not: people write such links by hand. */
 function known(values: readonly string[], allowed: readonly string[]): string[] {
-  return [...new Set(values)].filter((value) => allowed.includes(value));
+  const isNamed = (id: string, value: string) =>
+    [id, categoryLabel(id)].some((name) => name.toLowerCase() === value.toLowerCase());
+  const idOf = (value: string) =>
+    allowed.includes(value) ? value : allowed.find((id) => isNamed(id, value));
+  return [...new Set(values.flatMap((value) => idOf(value) ?? []))];
 }
 
 export function rangeOf({ page, shown }: Pick<ListingView, "page" | "shown">): {

@@ -11,7 +11,7 @@
  * failed, and would have nothing to post to without scripts (decision 005).
  */
 import { type FormEvent, type ReactNode, startTransition, useActionState, useState } from "react";
-import { formKeyField, formKeyPlace, problemWith, unsureHeading } from "#shared/form-state.ts";
+import { formKeyField, formKeyPlace, problemWith, trapField, unsureHeading } from "#shared/form-state.ts";
 import { ApiError } from "#web/api.ts";
 import { explainKeyedFailure, failureToast, isUnsure } from "#web/failure.ts";
 import { logQuietly } from "#web/log-quietly.ts";
@@ -26,7 +26,7 @@ import {
   readValues,
   type VisitorFormProps,
 } from "#web/ui/forms/form-definition.ts";
-import { showToast } from "#web/ui/toast.ts";
+import { closeFailure, showToast } from "#web/ui/toast.ts";
 
 export interface SubmitOptions<Field extends string> extends Omit<VisitorFormProps, "onSent"> {
   readonly path: string;
@@ -46,6 +46,7 @@ export interface SubmittedForm<Field extends string = string> {
     readonly className: string;
     readonly method: "post";
     readonly noValidate: true;
+    readonly onChange: (event: FormEvent<HTMLFormElement>) => void;
     readonly onSubmit: (event: FormEvent<HTMLFormElement>) => void;
   };
   readonly isSending: boolean;
@@ -55,6 +56,8 @@ export interface SubmittedForm<Field extends string = string> {
   initialOf(field: Field): string;
   /** The idempotency key of a plain post. */
   readonly plainKey: string;
+  /** Whether it has the honeypot field: not once that was filled in, so that whoever's browser does so gets through. */
+  readonly hasTrap: boolean;
   clear(): void;
 }
 
@@ -69,11 +72,13 @@ interface Attempt<Field extends string> {
   readonly number: number;
   readonly problems: Problems<Field> | null;
   readonly isSending: boolean;
+  /** The fields that were changed since: what was wrong with them is said no longer. */
+  readonly changed: readonly string[];
 }
 
 type Change<Field extends string> = (last: Attempt<Field>) => Attempt<Field>;
 
-const none = { number: 0, problems: null, isSending: false } as const;
+const none = { number: 0, problems: null, isSending: false, changed: [] } as const;
 
 export function useSubmit<Field extends string>(
   definition: FormDefinition<Field>,
@@ -84,18 +89,30 @@ export function useSubmit<Field extends string>(
   const names = Object.keys(fields) as Field[];
   const openedAt = useOpenedAt();
   const [key] = useState(() => new RequestKey());
+  const [isTrapped, setTrapped] = useState(false);
   // No action spans the request: while one is pending, React withholds the results of every other form.
   const [attempt, dispatch] = useActionState(
     (last: Attempt<Field>, change: Change<Field>): Attempt<Field> => change(last),
     none,
   );
-  const { problems, isSending } = attempt;
+  const { problems, isSending, changed } = attempt;
+  const errorOf = (field: Field) =>
+    changed.includes(field)
+      ? undefined
+      : attempt.number === 0
+        ? problemWith(rejected, field)
+        : problems?.errors[field];
+  const errors = names.flatMap((name) => {
+    const message = attempt.number > 0 && errorOf(name);
+    return message ? [{ fieldId: fields[name].id, message }] : [];
+  });
 
   const finish = (found: Problems<Field> | null) =>
-    dispatch(({ number }) => ({ number: number + 1, problems: found, isSending: false }));
+    dispatch(({ number }) => ({ ...none, number: number + 1, problems: found }));
 
   const send = async (values: FormValues<Field>) => {
     let response: unknown;
+    closeFailure();
     try {
       const opened = minimumMs > 0 ? { opened: { at: openedAt.current, minimumMs } } : {};
       response = await sendForm({ path, body: bodyOf(values), key, ...opened });
@@ -104,6 +121,7 @@ export function useSubmit<Field extends string>(
       // In one rendering, so that nothing moves twice.
       startTransition(() => {
         onAttempt?.();
+        if (error instanceof ApiError && error.body.code === "refused") setTrapped(true);
         finish(problemsOf(error, names, definition.failedHeading));
       });
       showToast(failureToast(error, definition.failed));
@@ -126,7 +144,7 @@ export function useSubmit<Field extends string>(
         return { ...last, isSending: true };
       }
       onAttempt?.();
-      return { number: last.number + 1, problems: { errors }, isSending: false };
+      return { ...none, number: last.number + 1, problems: { errors } };
     };
   };
 
@@ -136,6 +154,11 @@ export function useSubmit<Field extends string>(
       className: "form",
       method: "post",
       noValidate: true,
+      onChange: ({ target }) => {
+        const name = (target as HTMLInputElement).name as Field;
+        if (errorOf(name) === undefined) return;
+        startTransition(() => dispatch((last) => ({ ...last, changed: [...last.changed, name] })));
+      },
       onSubmit: (event) => {
         event.preventDefault();
         const change = submit(event.currentTarget);
@@ -148,15 +171,13 @@ export function useSubmit<Field extends string>(
         key={attempt.number}
         heading={problems.heading}
         reason={problems.reason}
-        errors={names.flatMap((name) => {
-          const message = problems.errors[name];
-          return message ? [{ fieldId: fields[name].id, message }] : [];
-        })}
+        errors={errors}
       />
     ),
-    errorOf: (field) => (attempt.number === 0 ? problemWith(rejected, field) : problems?.errors[field]),
+    errorOf,
     initialOf: (field) => rejected?.values[field] ?? initial?.[field] ?? "",
     plainKey: rejected?.values[formKeyField] ?? formKeyPlace,
+    hasTrap: minimumMs > 0 && !rejected?.values[trapField] && !isTrapped,
     clear: () => startTransition(() => dispatch((last) => ({ ...last, problems: null }))),
   };
 }
