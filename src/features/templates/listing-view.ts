@@ -2,7 +2,14 @@
  * The view of a list: search, filters, sorting and how many cards are shown. It is kept in the url, so that it can be
  * shared, reloaded and gone back to; server and browser parse it with the same code.
  */
-import { categoryLabel, filterCategories, languages, publicFormats, sourceTypes, traits } from "#shared/vocabulary.ts";
+import {
+  categoryLabel,
+  filterCategories,
+  languages,
+  publicFormats,
+  sourceTypes,
+  traits,
+} from "#shared/vocabulary.ts";
 
 export const sortings = ["newest", "popular", "rating", "alphabetical", "relevance"] as const;
 export type Sorting = (typeof sortings)[number];

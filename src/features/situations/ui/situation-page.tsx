@@ -43,7 +43,8 @@ function mark(id: number, step: number, isDone: boolean): void {
   const others = (ticked.find(id)?.done ?? []).filter((one) => one !== step);
   const done = isDone ? [...others, step] : others;
   if (done.length > 0 ? ticked.put({ id, done }) : ticked.remove(id)) return;
-  const description = "Den står til du forlater siden. Nettleseren tillater ikke lagring, eller har ikke plass.";
+  const description =
+    "Den står til du forlater siden. Nettleseren tillater ikke lagring, eller har ikke plass.";
   showToast({ title: "Haken ble ikke lagret", description, isDestructive: true });
 }
 
