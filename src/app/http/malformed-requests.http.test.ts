@@ -87,6 +87,12 @@ describe("a malformed path", () => {
     ["/HELP", "/help"],
     ["/Offers//?a=1&b=%2F%2Fevil.example", "/offers?a=1&b=%2F%2Fevil.example"],
     ["/kategori/Jobb/", "/kategori/jobb"],
+    // What a url without its last part leads to.
+    ["/kategori/", "/sitemap"],
+    ["/Kilde", "/sitemap"],
+    ["/mal/", "/"],
+    ["/situasjon/", "/situasjoner"],
+    ["/sammenlign", "/"],
   ])("redirects to the normalized path: %s", async (path, page) => {
     const reply = await send(path);
     expectHarmless(reply);
