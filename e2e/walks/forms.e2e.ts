@@ -205,6 +205,19 @@ test("whose browser fills in the hidden field is refused once", async ({ page })
   await expect(page.getByText(form.sent)).toBeVisible();
 });
 
+test("what is never let through to the API is sent as a plain form the second time", async ({ page }) => {
+  const form = forms.find(({ what }) => what === "an inquiry");
+  if (!form) throw new Error("There is no such form");
+  await openForm(page, form.url);
+  await form.fill(page);
+  await page.route(form.call, (route) => route.abort("blockedbyclient"));
+  await send(page, form);
+  await expect(unsure(page)).toBeVisible();
+  await send(page, form);
+  await expect(page).toHaveURL(({ pathname }) => form.receipt.test(pathname));
+  await expect(page.getByRole("heading", { level: 1, name: form.sent })).toBeVisible();
+});
+
 test("an inquiry whose script comes late; an error of the server alone; and the receipt that stays", async ({
   page,
 }) => {

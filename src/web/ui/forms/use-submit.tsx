@@ -10,9 +10,9 @@
  * The form's `action` stays a url: React would empty the fields after an action that is a function, also after one that
  * failed, and would have nothing to post to without scripts (decision 005).
  */
-import { type FormEvent, type ReactNode, startTransition, useActionState, useState } from "react";
+import { type FormEvent, type ReactNode, startTransition, useActionState, useRef, useState } from "react";
 import { formKeyField, formKeyPlace, problemWith, trapField, unsureHeading } from "#shared/form-state.ts";
-import { ApiError } from "#web/api.ts";
+import { ApiError, OfflineError } from "#web/api.ts";
 import { explainKeyedFailure, failureToast, isUnsure } from "#web/failure.ts";
 import { logQuietly } from "#web/log-quietly.ts";
 import { RequestKey } from "#web/request-key.ts";
@@ -89,6 +89,7 @@ export function useSubmit<Field extends string>(
   const names = Object.keys(fields) as Field[];
   const openedAt = useOpenedAt();
   const [key] = useState(() => new RequestKey());
+  const wasLost = useRef(false);
   const [isTrapped, setTrapped] = useState(false);
   // No action spans the request: while one is pending, React withholds the results of every other form.
   const [attempt, dispatch] = useActionState(
@@ -110,7 +111,7 @@ export function useSubmit<Field extends string>(
   const finish = (found: Problems<Field> | null) =>
     dispatch(({ number }) => ({ ...none, number: number + 1, problems: found }));
 
-  const send = async (values: FormValues<Field>) => {
+  const send = async (values: FormValues<Field>, element: HTMLFormElement) => {
     let response: unknown;
     closeFailure();
     try {
@@ -118,6 +119,10 @@ export function useSubmit<Field extends string>(
       response = await sendForm({ path, body: bodyOf(values), key, ...opened });
     } catch (error) {
       logQuietly("The form was not sent", error);
+      const isLost = !(error instanceof ApiError || error instanceof OfflineError);
+      // The second time with a site that can be reached: something stands between, as a blocker of ads does.
+      if (isLost && wasLost.current && (await isReached(element.action))) return element.submit();
+      wasLost.current = isLost;
       // In one rendering, so that nothing moves twice.
       startTransition(() => {
         onAttempt?.();
@@ -140,7 +145,7 @@ export function useSubmit<Field extends string>(
       if (last.isSending || last.number !== shown) return last;
       const errors = check(values);
       if (Object.keys(errors).length === 0) {
-        void send(values);
+        void send(values, element);
         return { ...last, isSending: true };
       }
       onAttempt?.();
@@ -197,3 +202,9 @@ function problemsOf<Field extends string>(
   if (code === "invalid_request") return { errors, reason };
   return { errors, reason, heading: isUnsure(error) ? unsureHeading : failedHeading };
 }
+
+const isReached = (page: string) =>
+  fetch(page, { method: "HEAD" }).then(
+    () => true,
+    () => false,
+  );
