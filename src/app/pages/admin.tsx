@@ -6,7 +6,7 @@ import { Dashboard } from "#app/pages/admin/dashboard.tsx";
 import { NoAccess, SessionFailed, SignInPage } from "#features/identity/ui/signed-out-states.tsx";
 import { takeOneTimeLink } from "#features/identity/ui/one-time-link.ts";
 import { type AdminAccess, useAdminAccess } from "#features/identity/ui/use-admin-access.ts";
-import { LazyPart } from "#web/ui/boundary.tsx";
+import { LazyPart } from "#web/admin/lazy-part.tsx";
 import { useInBrowser } from "#web/use-in-browser.ts";
 import "#web/styles/page/admin.css";
 

@@ -4,7 +4,7 @@
  *
  *     <Boundary place={() => document.getElementById("app")} text="…">…</Boundary>
  */
-import { Component, type ReactNode, Suspense } from "react";
+import { Component, type ReactNode } from "react";
 import { Button } from "#web/ui/button.tsx";
 
 interface BoundaryProps {
@@ -45,20 +45,6 @@ export class Boundary extends Component<BoundaryProps, { readonly hasFailed: boo
       </>
     );
   }
-}
-
-interface LazyPartProps {
-  readonly loading?: ReactNode;
-  readonly children: ReactNode;
-}
-
-/** A part that is loaded when it is shown. Its file may be gone: a tab that was opened before an upgrade asks for the old one. */
-export function LazyPart({ loading = null, children }: LazyPartProps) {
-  return (
-    <Boundary text="Denne delen kunne ikke vises. Nettstedet kan være oppdatert siden du åpnet det.">
-      <Suspense fallback={loading}>{children}</Suspense>
-    </Boundary>
-  );
 }
 
 /** A copied field has what was typed in it; what was chosen in a list must be set. */

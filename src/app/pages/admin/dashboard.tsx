@@ -28,7 +28,7 @@ import type { Session } from "#features/identity/ui/session.ts";
 import type { ManyChanged, Undoable } from "#web/admin/admin-tab.ts";
 import type { Deletion } from "#web/admin/rows/row-actions.ts";
 import { focusRow } from "#web/admin/rows/row-focus.ts";
-import { LazyPart } from "#web/ui/boundary.tsx";
+import { LazyPart } from "#web/admin/lazy-part.tsx";
 import { showToast } from "#web/ui/toast.ts";
 
 const AccountPage = lazy(async () => ({

@@ -5,7 +5,7 @@ import type { SearchWordsLinks } from "#features/analytics/ui/admin-stat-lists.t
 import { readStatsView, type StatsView, writeStatsView } from "#features/analytics/ui/admin-stats-url.ts";
 import { callAdmin } from "#web/admin/admin-client.ts";
 import type { AdminPanelProps, AdminTab } from "#web/admin/admin-tab.ts";
-import { LazyPart } from "#web/ui/boundary.tsx";
+import { LazyPart } from "#web/admin/lazy-part.tsx";
 
 export const statsTab = {
   id: "stats",
