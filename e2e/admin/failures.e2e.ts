@@ -18,7 +18,7 @@ import {
 import { expect, openPage } from "../steps/fixtures.ts";
 
 // Requests fail here on purpose.
-test.use({ allowProblems: true });
+test.use({ allowProblems: /dynamically imported module/ });
 
 test("one save and one approval are one write, and read no list", async ({ page, product }) => {
   const suggested = uniqueName("Talt forslag");
@@ -280,4 +280,28 @@ test("an undo does not wait for the one before it", async ({ page, product }) =>
   await expect(rowOf(panel, second)).toBeVisible();
   line.resolve();
   await expect(rowOf(panel, first)).toBeVisible();
+});
+
+test("a part whose file an upgrade has replaced says so, and the rest goes on", async ({ page }) => {
+  await openAdmin(page);
+  const failed = page.locator(".part-failed");
+  const says = "Denne delen kunne ikke vises.";
+  await page.route(/\/assets\/(?:account-page|history-dialog|admin-statistics-panel)-/, (route) =>
+    route.fulfill({ status: 404, body: "" }),
+  );
+  await page.getByRole("button", { name: "Historikk" }).click();
+  await expect(failed).toContainText(says);
+  await expect(page.getByRole("tab", { name: /^Maler/ })).toBeVisible();
+  await page.getByRole("tab", { name: "Stats" }).click();
+  await expect(failed).toHaveCount(2);
+  await expect(await openTab(page, /^Maler/)).toBeVisible();
+  await page.getByRole("button", { name: "Min konto" }).click();
+  await expect(page.getByRole("button", { name: "Logg ut" })).toBeVisible();
+  await expect(failed.last()).toContainText(says);
+});
+
+test("a one-time link whose page cannot be loaded says so", async ({ page }) => {
+  await page.route(/\/assets\/one-time-pages-/, (route) => route.fulfill({ status: 404, body: "" }));
+  await openPage(page, "/admin#invitasjon=abc");
+  await expect(page.locator(".part-failed")).toContainText("Denne delen kunne ikke vises.");
 });

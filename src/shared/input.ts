@@ -1,5 +1,6 @@
 /** Field schemas of the public forms. Their messages are shown to visitors. */
 import { z } from "zod";
+import { trapField } from "#shared/form-state.ts";
 import {
   cleanedText,
   isStorableText,
@@ -78,16 +79,17 @@ export function queryNumber(name: string, min: number, max: number) {
   return z.coerce.number({ error }).int(error).min(min, error).max(max, error);
 }
 
-export const hiddenFieldFilled = "Skjemaet ble avvist fordi et skjult felt var fylt ut.";
+export const hiddenFieldFilled =
+  "Skjemaet ble avvist fordi et skjult felt var fylt ut, kanskje av nettleseren. Send det en gang til.";
 const openedAt = "Tidspunktet skjemaet ble åpnet, må være et helt tall.";
 
 /** The form guard against bots: a field people never see, and when the form was opened (ms since 1970). */
 export const formGuardShape = {
-  website: z.string(hiddenFieldFilled).max(200, hiddenFieldFilled).optional(),
+  [trapField]: z.string(hiddenFieldFilled).max(200, hiddenFieldFilled).optional(),
   startedAt: z.number(openedAt).int(openedAt).nonnegative(openedAt).optional(),
 };
 
 export interface FormGuard {
-  readonly website?: string | undefined;
+  readonly [trapField]?: string | undefined;
   readonly startedAt?: number | undefined;
 }

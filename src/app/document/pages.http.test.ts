@@ -169,7 +169,7 @@ describe("pages", () => {
 
   it("names the sorting in the terms as on the front page", async () => {
     const product = shared();
-    const label = /<label class="sort"><span>([^<]+)</.exec((await product.inject({ url: "/" })).body)?.[1];
+    const label = /<label for="sortering">([^<]+)</.exec((await product.inject({ url: "/" })).body)?.[1];
     expect((await product.inject({ url: "/terms" })).body).toContain(`følger valget i «${label}»`);
   });
 

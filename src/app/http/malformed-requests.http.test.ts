@@ -94,6 +94,12 @@ describe("a malformed path", () => {
     ["/lagrede%E2%80%8B/", "/lagrede"],
     ["/)", "/"],
     ["/%E2%80%9D?sok=leie", "/?sok=leie"],
+    // What a url without its last part leads to.
+    ["/kategori/", "/sitemap"],
+    ["/Kilde", "/sitemap"],
+    ["/mal/", "/"],
+    ["/situasjon/", "/situasjoner"],
+    ["/sammenlign", "/"],
   ])("redirects to the normalized path: %s", async (path, page) => {
     const reply = await send(path);
     expectHarmless(reply);

@@ -3,7 +3,14 @@
  * shared, reloaded and gone back to; server and browser parse it with the same code.
  */
 import { storableText } from "#shared/text/text-rules.ts";
-import { filterCategories, languages, publicFormats, sourceTypes, traits } from "#shared/vocabulary.ts";
+import {
+  categoryLabel,
+  filterCategories,
+  languages,
+  publicFormats,
+  sourceTypes,
+  traits,
+} from "#shared/vocabulary.ts";
 
 export const sortings = ["newest", "popular", "rating", "alphabetical", "relevance"] as const;
 export type Sorting = (typeof sortings)[number];
@@ -118,8 +125,13 @@ export function stepsToShow(count: number): number {
   return initialShown + Math.ceil(Math.max(0, count - initialShown) / loadMoreStep) * loadMoreStep;
 }
 
+/** By the id or by the name on screen, in capitals or not: people write such links by hand. */
 function known(values: readonly string[], allowed: readonly string[]): string[] {
-  return [...new Set(values)].filter((value) => allowed.includes(value));
+  const isNamed = (id: string, value: string) =>
+    [id, categoryLabel(id)].some((name) => name.toLowerCase() === value.toLowerCase());
+  const idOf = (value: string) =>
+    allowed.includes(value) ? value : allowed.find((id) => isNamed(id, value));
+  return [...new Set(values.flatMap((value) => idOf(value) ?? []))];
 }
 
 export function rangeOf({ page, shown }: Pick<ListingView, "page" | "shown">): {

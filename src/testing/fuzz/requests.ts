@@ -291,7 +291,7 @@ function storedFieldsOf({ path, body }: Operation): readonly string[] {
   // Counted (a title), replaced by the next (a name), or not stored when it was done before.
   if (/^\/api\/(track|admin\/account)$|\/approve$/.test(path)) return [];
   // What only bots fill in, and secrets.
-  const isStored = (name: string) => !/^(website|password|token)$/.test(name);
+  const isStored = (name: string) => !/^(remark|password|token)$/.test(name);
   return Object.entries(body?.properties ?? {}).flatMap(([name, schema]) => {
     const { type, pattern, enum: choices } = withoutNull(schema);
     return type === "string" && !pattern && !choices && isStored(name) ? [name] : [];

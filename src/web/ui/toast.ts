@@ -50,8 +50,8 @@ export function closeToast(id: number): void {
   }, toastRemovalMs);
 }
 
-/** Before another attempt, of which an earlier failure says nothing. */
-export function closeFailureToast(): void {
+/** A failure is past once the next attempt is on its way. */
+export function closeFailure(): void {
   if (shown?.isDestructive) closeToast(shown.id);
 }
 

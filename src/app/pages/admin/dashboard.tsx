@@ -1,5 +1,5 @@
 /** The dashboard of a signed-in administrator: header, tabs, undo bar, dialogs. The figures are in the tab «Stats». */
-import { lazy, Suspense, useEffect, useEffectEvent, useState } from "react";
+import { lazy, useEffect, useEffectEvent, useState } from "react";
 import ArrowUpRight from "lucide-react/icons/arrow-up-right";
 import CircleUser from "lucide-react/icons/circle-user";
 import History from "lucide-react/icons/history";
@@ -28,6 +28,7 @@ import type { Session } from "#features/identity/ui/session.ts";
 import type { ManyChanged, Undoable } from "#web/admin/admin-tab.ts";
 import type { Deletion } from "#web/admin/rows/row-actions.ts";
 import { focusRow } from "#web/admin/rows/row-focus.ts";
+import { LazyPart } from "#web/admin/lazy-part.tsx";
 import { showToast } from "#web/ui/toast.ts";
 
 const AccountPage = lazy(async () => ({
@@ -134,9 +135,9 @@ export function Dashboard({ session, email, hasEnded, version, signOut }: Dashbo
       }
     >
       {place === "konto" && !hasEnded && (
-        <Suspense fallback={<p role="status">Laster...</p>}>
+        <LazyPart loading={<p role="status">Laster...</p>}>
           <AccountPage session={session} onSignedOut={signOut} onClose={() => void urlState.choose(tab)} />
-        </Suspense>
+        </LazyPart>
       )}
       <div data-place={place ?? undefined} hidden={place === "konto"}>
         <UndoBar
@@ -159,13 +160,13 @@ export function Dashboard({ session, email, hasEnded, version, signOut }: Dashbo
         />
       </div>
       {dialog === "history" && (
-        <Suspense fallback={null}>
+        <LazyPart>
           <HistoryDialog
             fieldsOf={(entity) => historyFields[entity]}
             onUndone={(entities) => void lists.reload(...entities.flatMap(tabsAffectedByRestore))}
             onClose={() => setDialog(null)}
           />
-        </Suspense>
+        </LazyPart>
       )}
       {dialog === "find" && (
         <CommandPalette lists={lists} urlState={urlState} onClose={() => setDialog(null)} />

@@ -4,7 +4,7 @@ import type { HistoryEntity } from "#shared/admin/history-entities.ts";
 import { logQuietly } from "#web/log-quietly.ts";
 import { explainFailure } from "#web/failure.ts";
 import { ApiError } from "#web/api.ts";
-import { closeFailureToast, showToast, type Toast } from "#web/ui/toast.ts";
+import { closeFailure, showToast, type Toast } from "#web/ui/toast.ts";
 
 export interface Rows<Row> {
   readonly rows: readonly Row[];
@@ -53,7 +53,7 @@ export function useRowActions(onOutdated?: () => unknown): RowActions {
   };
   const forget = () => {
     setFailure(null);
-    closeFailureToast();
+    closeFailure();
   };
   return {
     busyId,

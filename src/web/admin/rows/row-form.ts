@@ -22,7 +22,7 @@ import { describeStale, mergeEdits, type Rebase, type StaleSave } from "#web/adm
 import { explainKeyedFailure, isUnsure } from "#web/failure.ts";
 import { logQuietly } from "#web/log-quietly.ts";
 import { RequestKey } from "#web/request-key.ts";
-import { closeFailureToast, showToast } from "#web/ui/toast.ts";
+import { closeFailure, showToast } from "#web/ui/toast.ts";
 
 export interface EditedRow {
   readonly id: number;
@@ -163,7 +163,7 @@ export function useRowForm<Fields extends RowFields, Row extends EditedRow & Row
     if (!isNew && !isDirty) return finish("Ingen endringer");
     isInFlight.current = true;
     setSaving(true);
-    closeFailureToast();
+    closeFailure();
     try {
       const body = bodyOf(fields, values);
       if (isNew && creation) return void (await creation.store(body, key.for(body)));
