@@ -261,7 +261,7 @@ describe("of the machine", () => {
       level: "note",
       text: expect.stringMatching(/^A process may open 4199 files/) as string,
     });
-    expect(checkOpenFiles({ openFiles: 255 }).level).toBe("wrong");
+    expect(checkOpenFiles({ openFiles: 511 }).level).toBe("wrong");
   });
 
   async function serveStatus(statuses: Readonly<Record<string, string>>) {

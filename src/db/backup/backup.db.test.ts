@@ -1,4 +1,5 @@
 /** Backups of a database in memory or on a server, restored into others. */
+import { execFileSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -329,7 +330,11 @@ describe("a file that is not a whole backup", () => {
         "0018_situations. Restore it with the version that made it.",
     );
     expect(await problemOf(join(folder, "none"))).toMatch(/^StartError: The file .*none does not exist\.$/);
-    expect(await problemOf(folder)).toMatch(/ is a folder\.$/);
+    expect(await problemOf(folder)).toMatch(/ is not a file\.$/);
+    // To open one waits for a writer, and nothing ends that.
+    const pipe = join(folder, "pipe");
+    execFileSync("mkfifo", [pipe]);
+    expect(await problemOf(pipe)).toMatch(/ is not a file\.$/);
   });
 });
 
