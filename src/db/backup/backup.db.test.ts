@@ -1,7 +1,15 @@
 /** Backups of a database in memory or on a server, restored into others. */
 import { execFileSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import {
+  copyFileSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { constants, zstdCompressSync, zstdDecompressSync } from "node:zlib";
@@ -215,6 +223,33 @@ describe("a backup", () => {
   });
 });
 
+describe("the trial of a backup", () => {
+  const roomy = { bavail: 128n, bsize: 1_048_576n };
+
+  it("is made beside the file, on a disk that keeps room for the site, and leaves nothing", async () => {
+    const place = mkdtempSync(join(folder, "trial-"));
+    const file = join(place, "site.zst");
+    await database.orm.insert(templates).values({
+      name: "Avtale",
+      description: "",
+      url: "",
+      category: "",
+      format: "",
+      source: "",
+    });
+    copyFileSync(await backUp(), file);
+    const beside: string[] = [];
+    const progress = { step: () => void beside.push(...readdirSync(place)), rows() {} };
+    let looks = 0;
+    const filling = () => ((looks += 1) > 1 ? { ...roomy, bavail: 127n } : roomy);
+    await expect(verifyBackup(file, { log: silentLog, progress, readDisk: filling })).rejects.toThrow(
+      `was not tried: a copy of the whole site is made beside it, and ${place} has less than 128 MiB left`,
+    );
+    expect(beside).toContainEqual(expect.stringMatching(/^avtalemaler-verify-/));
+    expect(readdirSync(place)).toEqual(["site.zst"]);
+  });
+});
+
 it("an embedded database reads its tables by their keys' indexes: a sort would hold up the process for seconds", async () => {
   const sorted = await database.orm.transaction(async (tx) => {
     const collation = await readCollation(tx);
@@ -272,6 +307,25 @@ describe("a restore", () => {
     } finally {
       await restored.close();
     }
+  });
+
+  it("leaves no log of its rows: a grown site's is larger than the site", async () => {
+    await database.orm.execute(sql`truncate templates, history_operations cascade`);
+    await database.orm.execute(sql`insert into templates (name, description, url, category, format, source)
+      select n, (select string_agg(md5(n || '-' || part), '') from generate_series(1, 400) part), '', '', '', ''
+      from generate_series(1, 600) n`);
+    const file = await backUp();
+    const home = { databaseUrl: "", dataDir: join(folder, "restored"), log: silentLog };
+    const logged = await fillHome(home, async (orm) => {
+      const position = () =>
+        orm.execute<{ bytes: number }>(sql`select (pg_current_wal_insert_lsn() - '0/0')::float8 as bytes`);
+      const before = await position();
+      await restore(orm, { file, where: "of the test" });
+      return ((await position()).rows[0]?.bytes ?? 0) - (before.rows[0]?.bytes ?? 0);
+    });
+    // The rows are 7.7 MB.
+    expect(logged).toBeLessThan(4_000_000);
+    await database.orm.execute(sql`truncate templates cascade`);
   });
 
   it("that is cut short leaves an empty database", async () => {
