@@ -164,6 +164,7 @@ describe("of the database", () => {
     databaseNowMs: 1_000_000,
     machineNowMs: 1_000_000,
     newestRowMs: null,
+    isClockKnown: true,
   };
   const linesOf = (facts: Partial<DatabaseFacts>) =>
     judgeDatabase("The database", { ...sound, ...facts }).map(line);
@@ -191,6 +192,11 @@ describe("of the database", () => {
       "clocks that differ the other way",
       { databaseNowMs: 900_000 },
       /^wrong The clocks .* are 100 seconds apart/,
+    ],
+    [
+      "a clock that jumped ahead",
+      { isClockKnown: false },
+      /^note By this clock nothing has run for forty days/,
     ],
     [
       "a clock that was set back",

@@ -233,7 +233,7 @@ export function judgeDatabase(name: string, facts: DatabaseFacts): Finding[] {
   ];
 }
 
-function judgeClock({ databaseNowMs, machineNowMs, newestRowMs }: DatabaseFacts): Finding[] {
+function judgeClock({ databaseNowMs, machineNowMs, newestRowMs, isClockKnown }: DatabaseFacts): Finding[] {
   const apartMs = Math.abs(databaseNowMs - machineNowMs);
   if (apartMs > minuteMs / 2) {
     const text = `The clocks of this machine and of the database are ${Math.round(apartMs / 1000)} seconds apart.`;
@@ -244,6 +244,12 @@ function judgeClock({ databaseNowMs, machineNowMs, newestRowMs }: DatabaseFacts)
     return [
       wrong(`The newest row is from ${at}, which this machine's clock says is to come.`, "Set the clock."),
     ];
+  }
+  if (!isClockKnown) {
+    const text =
+      "By this clock nothing has run for forty days: the site stood still, was restored, or the clock has jumped. " +
+      "Nothing is deleted for good until it has run for a day.";
+    return [note(text, "If the clock is wrong, set it.")];
   }
   return [ok("The clock agrees with the database.")];
 }
