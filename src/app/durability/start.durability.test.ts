@@ -161,6 +161,8 @@ describe("a start", () => {
     expect(startError).toContain(dataDir);
     expect(startError).toMatch(/in use by another running copy/);
     expect(startError).not.toMatch(/\n\s+at /);
+    for (const name of ["lock", "lock.holder"]) rmSync(join(dataDir, name));
+    expect(await startErrorOf({ dataDir })).toMatch(/in use by another running copy/);
     expect((await fetch(`${first.url}/healthz`)).status).toBe(200);
     await first.stop();
   });
