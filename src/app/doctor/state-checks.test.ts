@@ -1,10 +1,10 @@
 import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
-import { chmodSync, chownSync, mkdirSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import fs, { chmodSync, chownSync, mkdirSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { dirname, join } from "node:path";
-import { describe, expect, it, onTestFinished } from "vitest";
+import { describe, expect, it, onTestFinished, vi } from "vitest";
 import {
   checkBackups,
   checkFolder,
@@ -45,9 +45,10 @@ describe("of the folder", () => {
 
   it("finds nothing wrong with a folder of one's own, and leaves nothing in it", () => {
     const folder = makeFolder();
-    expect(linesOf(folder)).toEqual([
+    expect(linesOf(folder, { syncMs: () => 20 })).toEqual([
       matching(/^ok DATA_DIR .* is this user's, writable, and closed to others/),
       matching(/^ok The disk of DATA_DIR has \d+ MiB left/),
+      "ok To sync a file in DATA_DIR takes 20.0 ms.",
       matching(/^note No process has DATA_DIR open/),
     ]);
     expect(readdirSync(folder)).toEqual([]);
@@ -114,6 +115,16 @@ describe("of the folder", () => {
     expect(linesOf(folder, mebibytes(31))).toContainEqual(matching(/^wrong The disk .* is full: 31 MiB/));
     expect(linesOf(folder, mebibytes(32))).toContainEqual(matching(/^note The disk/));
     expect(linesOf(folder, mebibytes(512))).toContainEqual(matching(/^ok The disk/));
+  });
+
+  it("sees a disk that is slow, by syncing a file that is gone afterwards", () => {
+    const folder = makeFolder();
+    expect(linesOf(folder, { syncMs: () => 20.1 })).toContain(
+      "note To sync a file in DATA_DIR takes 20.1 ms.",
+    );
+    const syncs = vi.spyOn(fs, "fdatasyncSync");
+    expect(linesOf(folder)).toContainEqual(matching(/ To sync a file in DATA_DIR takes \d+\.\d ms\.$/));
+    expect([syncs.mock.calls.length, readdirSync(folder)]).toEqual([5, []]);
   });
 
   it("sees a first password that still lies there", () => {
