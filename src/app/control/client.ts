@@ -2,7 +2,7 @@
 import { once } from "node:events";
 import { existsSync, lstatSync, statSync } from "node:fs";
 import { type IncomingMessage, request as httpRequest } from "node:http";
-import { connect } from "node:net";
+import { connect, type Socket } from "node:net";
 import { resolve } from "node:path";
 import { text } from "node:stream/consumers";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -57,15 +57,15 @@ export async function rejectServed({
   if (databaseUrl !== "" || (!isPipe && !existsSync(socketFile(dataDir)))) return;
   // Then the lock says whose it is.
   if (findHolder(dataDir) !== null) return;
-  const address = addressOf(dataDir);
-  const socket = connect(address.path);
+  let socket: Socket | undefined;
   try {
-    await once(socket, "connect");
+    const address = addressOf(dataDir);
+    socket = connect(address.path);
+    await once(socket, "connect").finally(address.release);
   } catch {
     return;
   } finally {
-    address.release();
-    socket.destroy();
+    socket?.destroy();
   }
   throw new FolderInUse(
     `The folder ${resolve(dataDir)} (DATA_DIR) is in use by another running copy of this program, whose lock was removed. ` +

@@ -159,7 +159,7 @@ function checkSync(dataDir: string, syncMs: typeof measureSync): Finding[] {
 }
 
 /** The middle one of five. */
-export function measureSync(folder: string): number {
+function measureSync(folder: string): number {
   const file = join(folder, `.probe-${process.pid}`);
   writeAnew(file, "");
   const opened = fs.openSync(file, "r+");
@@ -282,8 +282,8 @@ function judgeClock({ databaseNowMs, machineNowMs, newestRowMs, isClockKnown }: 
   }
   if (!isClockKnown) {
     const text =
-      "By this clock nothing has run for forty days: the site stood still, was restored, or the clock has jumped. " +
-      "Nothing is deleted for good until it has run for a day.";
+      "By this clock nothing has run for forty days: the site is new, stood still or was restored, or the clock has " +
+      "jumped. Nothing is deleted for good until it has run for a day.";
     return [note(text, "If the clock is wrong, set it.")];
   }
   return [ok("The clock agrees with the database.")];
