@@ -7,6 +7,7 @@ import { max, sql } from "drizzle-orm";
 import { openingError, type ReadDisk, rejectOtherVersion } from "#db/embedded/data-folder.ts";
 import * as schema from "#db/schema/schema.ts";
 import { connectError, connectServer } from "#db/server/server-connection.ts";
+import { isClockKnown } from "#db/known-clock.ts";
 import type { Orm } from "#db/database.ts";
 import { history } from "#db/schema/history.ts";
 import { identitySessions } from "#db/schema/identity.ts";
@@ -85,6 +86,8 @@ export interface DatabaseFacts {
   readonly machineNowMs: number;
   /** Unix time in ms of the newest row that was looked at; null when there is none. */
   readonly newestRowMs: number | null;
+  /** Whether something is deleted for good by this machine's clock; not for a day after it has jumped. */
+  readonly isClockKnown: boolean;
 }
 
 export async function readDatabaseFacts(orm: Orm, nowMs = Date.now): Promise<DatabaseFacts> {
@@ -111,6 +114,7 @@ export async function readDatabaseFacts(orm: Orm, nowMs = Date.now): Promise<Dat
     databaseNowMs: Number(clock.rows[0]?.now),
     machineNowMs: sentAtMs + roundTripMs / 2,
     newestRowMs: pendingMigrations === 0 ? await readNewestRow(orm) : null,
+    isClockKnown: pendingMigrations > 0 || (await isClockKnown(orm, sentAtMs)),
   };
 }
 

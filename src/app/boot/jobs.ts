@@ -4,6 +4,7 @@ import type { Site } from "#app/boot/site.ts";
 import { measureJobs } from "#app/routes/metrics.ts";
 import { makeNightlyBackup } from "#db/backup/backup-file.ts";
 import { KeptResponses } from "#db/kept-responses.ts";
+import { isClockKnown } from "#db/known-clock.ts";
 import { LimitStore } from "#db/limit-store.ts";
 import { deleteOldDays } from "#features/analytics/server/store.ts";
 import { purgeExpiredHistory } from "#features/history/server/history-store.ts";
@@ -24,13 +25,14 @@ export function openJobs(site: Site): JobQueue {
 export const sendMailJob = "send-mail";
 type BackgroundWork = Pick<
   Site,
-  "database" | "clock" | "visitors" | "searches" | "identity" | "linkChecker" | "checkLaws" | "mail"
+  "database" | "log" | "clock" | "visitors" | "searches" | "identity" | "linkChecker" | "checkLaws" | "mail"
 > & { readonly settings: Pick<Settings, "backupDir" | "backupKeep"> };
 
 const everySixHours = { everyMinutes: 360 } as const;
 
 export function backgroundJobs({
   database,
+  log,
   clock,
   visitors,
   searches,
@@ -40,21 +42,28 @@ export function backgroundJobs({
   mail,
   settings: { backupDir, backupKeep },
 }: BackgroundWork): readonly Job[] {
+  /** What deletes for good what people wrote, or counts that cannot be had again. */
+  const purge =
+    (work: () => Promise<void>): Job["run"] =>
+    async () => {
+      if (await isClockKnown(database.orm, clock.now())) return work();
+      log.warn("nothing is deleted for good until jobs have run for a day by this clock");
+    };
   const jobs: readonly (Job | undefined)[] = [
     {
       name: "purge-expired-inquiries",
       title: "Sletter utløpte annonsehenvendelser",
       schedule: everySixHours,
-      run: () => purgeExpiredInquiries(database, clock),
+      run: purge(() => purgeExpiredInquiries(database, clock)),
     },
     {
       name: "purge-expired-history",
       title: "Sletter gammel historikk over besøkendes tekster",
       schedule: everySixHours,
-      run: async () => {
+      run: purge(async () => {
         await purgeExpiredHistory(database, clock);
         await new ReceiptStore(database).purgeOrphans();
-      },
+      }),
     },
     {
       name: "purge-kept-responses",
@@ -82,13 +91,13 @@ export function backgroundJobs({
       name: "delete-old-days",
       title: "Sletter tall per dag når summen per måned er nok",
       schedule: { dailyAt: "03:40" },
-      run: () => deleteOldDays(database, clock),
+      run: purge(() => deleteOldDays(database, clock)),
     },
     identity && {
       name: "purge-expired-sessions",
       title: "Sletter utløpte innlogginger",
       schedule: everySixHours,
-      run: () => identity.purgeExpiredSessions(),
+      run: purge(() => identity.purgeExpiredSessions()),
     },
     linkChecker && {
       name: "check-links",
@@ -124,7 +133,7 @@ export function backgroundJobs({
       name: "purge-old-mail",
       title: "Sletter gamle e-poster fra utboksen",
       schedule: everySixHours,
-      run: () => mail.purgeOld(),
+      run: purge(() => mail.purgeOld()),
     },
     backupDir === ""
       ? undefined

@@ -8,6 +8,7 @@ import type { Registry } from "prom-client";
 import { buildApp } from "#app/boot/build-app.ts";
 import type { Settings } from "#app/boot/env.ts";
 import type { FirstPassword } from "#app/boot/first-password.ts";
+import { rejectServed } from "#app/control/client.ts";
 import { controlCommands } from "#app/control/commands.ts";
 import { openControlServer } from "#app/control/server.ts";
 import { openBuiltRenderer, openDevRenderer } from "#app/document/renderer.ts";
@@ -98,6 +99,7 @@ async function serveNow(
     const onStopped = (error: Error) => {
       if (isOpen) onFatal(error);
     };
+    await rejectServed(settings);
     const database = await openDatabase({ ...settings, log, onFatal: onStopped });
     isOpen = true;
     closers.push(() => database.close());

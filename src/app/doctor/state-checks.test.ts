@@ -1,10 +1,10 @@
 import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
-import { chmodSync, chownSync, mkdirSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import fs, { chmodSync, chownSync, mkdirSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { dirname, join } from "node:path";
-import { describe, expect, it, onTestFinished } from "vitest";
+import { describe, expect, it, onTestFinished, vi } from "vitest";
 import {
   checkBackups,
   checkFolder,
@@ -45,9 +45,10 @@ describe("of the folder", () => {
 
   it("finds nothing wrong with a folder of one's own, and leaves nothing in it", () => {
     const folder = makeFolder();
-    expect(linesOf(folder)).toEqual([
+    expect(linesOf(folder, { syncMs: () => 20 })).toEqual([
       matching(/^ok DATA_DIR .* is this user's, writable, and closed to others/),
       matching(/^ok The disk of DATA_DIR has \d+ MiB left/),
+      "ok To sync a file in DATA_DIR takes 20.0 ms.",
       matching(/^note No process has DATA_DIR open/),
     ]);
     expect(readdirSync(folder)).toEqual([]);
@@ -116,6 +117,16 @@ describe("of the folder", () => {
     expect(linesOf(folder, mebibytes(512))).toContainEqual(matching(/^ok The disk/));
   });
 
+  it("sees a disk that is slow, by syncing a file that is gone afterwards", () => {
+    const folder = makeFolder();
+    expect(linesOf(folder, { syncMs: () => 20.1 })).toContain(
+      "note To sync a file in DATA_DIR takes 20.1 ms.",
+    );
+    const syncs = vi.spyOn(fs, "fdatasyncSync");
+    expect(linesOf(folder)).toContainEqual(matching(/ To sync a file in DATA_DIR takes \d+\.\d ms\.$/));
+    expect([syncs.mock.calls.length, readdirSync(folder)]).toEqual([5, []]);
+  });
+
   it("sees a first password that still lies there", () => {
     const folder = makeFolder();
     writeFileSync(join(folder, "first-password.txt"), "hemmelig");
@@ -164,6 +175,7 @@ describe("of the database", () => {
     databaseNowMs: 1_000_000,
     machineNowMs: 1_000_000,
     newestRowMs: null,
+    isClockKnown: true,
   };
   const linesOf = (facts: Partial<DatabaseFacts>) =>
     judgeDatabase("The database", { ...sound, ...facts }).map(line);
@@ -191,6 +203,11 @@ describe("of the database", () => {
       "clocks that differ the other way",
       { databaseNowMs: 900_000 },
       /^wrong The clocks .* are 100 seconds apart/,
+    ],
+    [
+      "a clock that jumped ahead",
+      { isClockKnown: false },
+      /^note By this clock nothing has run for forty days/,
     ],
     [
       "a clock that was set back",
@@ -261,7 +278,7 @@ describe("of the machine", () => {
       level: "note",
       text: expect.stringMatching(/^A process may open 4199 files/) as string,
     });
-    expect(checkOpenFiles({ openFiles: 255 }).level).toBe("wrong");
+    expect(checkOpenFiles({ openFiles: 511 }).level).toBe("wrong");
   });
 
   async function serveStatus(statuses: Readonly<Record<string, string>>) {

@@ -161,6 +161,8 @@ describe("a start", () => {
     expect(startError).toContain(dataDir);
     expect(startError).toMatch(/in use by another running copy/);
     expect(startError).not.toMatch(/\n\s+at /);
+    for (const name of ["lock", "lock.holder"]) rmSync(join(dataDir, name));
+    expect(await startErrorOf({ dataDir })).toMatch(/in use by another running copy/);
     expect((await fetch(`${first.url}/healthz`)).status).toBe(200);
     await first.stop();
   });
@@ -172,11 +174,11 @@ describe("a start", () => {
   });
 
   it("fails with too low a limit of open files, and blames neither the folder nor the database", () => {
-    const limited = ["-c", 'ulimit -n 255; exec "$0" dist/server/main.js', process.execPath];
+    const limited = ["-c", 'ulimit -n 511; exec "$0" dist/server/main.js', process.execPath];
     const env = { ...cleanEnvironment, PORT: "0", DATA_DIR: makeFolder() };
     const root = join(import.meta.dirname, "../../..");
     const { status, stdout, stderr } = spawnSync("sh", limited, { cwd: root, env, encoding: "utf8" });
-    const sentence = "This process may open 255 files, and needs 256 to start: raise the limit (ulimit -n).";
+    const sentence = "This process may open 511 files, and needs 512 to start: raise the limit (ulimit -n).";
     expect([status, stdout, stderr]).toEqual([1, "", `\n${sentence}\n\n`]);
   });
 
