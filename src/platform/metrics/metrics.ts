@@ -1,6 +1,7 @@
 /** Metrics in Prometheus' text format, by prom-client: of the process, of requests, and values that are read when they are asked for. */
 import { collectDefaultMetrics, Gauge, Registry, Counter, Histogram } from "prom-client";
 import type { App } from "#platform/app.ts";
+import { logOutput } from "#platform/log/log-output.ts";
 import { version } from "#shared/project-root.ts";
 
 /**
@@ -16,6 +17,18 @@ export function openProcessMetrics(): Registry {
     registers: [register],
   });
   built.set({ version }, 1);
+  register.registerMetric(
+    new Counter({
+      name: "avtalemaler_log_lines_dropped_total",
+      help: "Log lines that nobody could be given: whoever reads them has stopped.",
+      registers: [],
+      collect() {
+        // The output has counted them.
+        this.reset();
+        this.inc(logOutput().dropped);
+      },
+    }),
+  );
   collectDefaultMetrics({
     register,
     gcDurationBuckets: [0.001, 0.01, 0.1, 1],
