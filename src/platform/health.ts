@@ -1,4 +1,4 @@
-/** Health checks. `/healthz`: the process serves. `/readyz`: its database responds too. */
+/** Health checks. `/healthz`: the process serves and does not stop. `/readyz`: its database responds too. */
 import { z } from "zod";
 import type { App } from "#platform/app.ts";
 import { HttpError } from "#platform/http-error.ts";
@@ -8,14 +8,28 @@ import { version } from "#shared/project-root.ts";
 const okSchema = z.object({ status: z.literal("ok"), version: z.string() });
 const ok = { status: "ok" as const, version };
 
-export function healthRoutes(app: App, { ping }: { readonly ping: () => Promise<void> }): void {
+export interface HealthOptions {
+  readonly ping: () => Promise<void>;
+  /** Aborted when the process is to stop: it serves on until its proxy has seen so here. */
+  readonly stopping?: AbortSignal | undefined;
+}
+
+export function healthRoutes(app: App, { ping, stopping }: HealthOptions): void {
+  const rejectStopping = () => {
+    if (stopping?.aborted) throw new HttpError(503, "stopping", "Tjenesten stopper.");
+  };
   app.get(
     "/healthz",
     {
       logLevel: "warn",
-      schema: { summary: "Whether the process serves", tags: ["health"], response: { 200: okSchema } },
+      schema: {
+        summary: "Whether the process serves, and does not stop",
+        tags: ["health"],
+        response: { 200: okSchema, ...errorResponses(503) },
+      },
     },
     (_request, reply) => {
+      rejectStopping();
       reply.header("cache-control", "no-store");
       return ok;
     },
@@ -34,6 +48,7 @@ export function healthRoutes(app: App, { ping }: { readonly ping: () => Promise<
       },
     },
     async (_request, reply) => {
+      rejectStopping();
       try {
         await ping();
         if (isRed) app.log.info("the database responds again");

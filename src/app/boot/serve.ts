@@ -43,6 +43,9 @@ export interface Running {
   stop(): Promise<void>;
 }
 
+/** How long a stop serves on while `/healthz` says so: proxies that ask once a second send nobody here any more then. */
+const leaveProxyMs = 3_000;
+
 /** How long a start lets pass before it looks for its PostgreSQL server again, and says so again. */
 const lookAgainMs = 1_000;
 const sayAgainMs = 30_000;
@@ -76,23 +79,23 @@ export async function serve(options: ServeOptions): Promise<Running> {
 }
 
 async function serveNow(
-  { settings, isDevelopment = false, prepare, stopping: giveUp, onFatal }: ServeOptions,
+  { settings, isDevelopment = false, prepare, stopping, onFatal }: ServeOptions,
   log: Logger,
   processMetrics: Registry,
 ): Promise<Running> {
   const closers: (() => Promise<void>)[] = [];
-  let stopping: Promise<void> | undefined;
+  let stopped: Promise<void> | undefined;
   const stop = () => {
-    stopping ??= (async () => {
+    stopped ??= (async () => {
       for (const close of closers.toReversed()) await close();
     })();
-    return stopping;
+    return stopped;
   };
 
   try {
     const renderer = await (isDevelopment ? openDevRenderer(root) : openBuiltRenderer(root));
     closers.push(() => renderer.close());
-    giveUp?.throwIfAborted();
+    stopping?.throwIfAborted();
     // While it opens, a failure is thrown by openDatabase itself.
     let isOpen = false;
     const onStopped = (error: Error) => {
@@ -101,7 +104,7 @@ async function serveNow(
     const database = await openDatabase({ ...settings, log, onFatal: onStopped });
     isOpen = true;
     closers.push(() => database.close());
-    giveUp?.throwIfAborted();
+    stopping?.throwIfAborted();
     await prepare?.(database);
     const mail = openMail({ ...settings, server: settings.mail, database, clock: systemClock, log });
     const identity = openIdentity({
@@ -127,9 +130,10 @@ async function serveNow(
       mail,
       processMetrics,
       runsJobs: true,
+      stopping,
     });
     closers.push(() => app.close());
-    giveUp?.throwIfAborted();
+    stopping?.throwIfAborted();
     // A password that is shown only once must not be generated in a start that then fails.
     await rejectTakenPort(settings);
     const newAdministrator = await identity.ensureAdministrator();
@@ -145,6 +149,7 @@ async function serveNow(
     }
     // Last: the first request finds the administrator as the settings want it.
     const url = await app.listen({ port: settings.port, host: settings.host });
+    if (settings.trustProxy !== false) closers.push(() => sleep(leaveProxyMs));
     return { url, dataDir: settings.dataDir, newAdministrator, stop };
   } catch (error) {
     await stop();

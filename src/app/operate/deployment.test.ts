@@ -7,6 +7,7 @@ import { parseEnv } from "node:util";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { parse } from "yaml";
 import { readSettings, settingNames } from "#app/boot/env.ts";
+import { connectionOptions } from "#app/http/connections.ts";
 import { heapOptions, mallocSettings } from "#testing/fresh-build.ts";
 
 const root = join(import.meta.dirname, "../../..");
@@ -201,6 +202,20 @@ describe("the Caddyfile", () => {
     expect(text).toContain("health_uri /healthz\n");
     expect(text).toContain("respond /metrics 404\n");
     expect(text).toContain("{$SITE_HOST} {\n");
+  });
+
+  it("is the one that the docs put into place, with a host name and the product's address", () => {
+    const [, script = "", file = ""] =
+      /^sed '(.+)' \/opt\/avtalemaler\/(\S+) > \/etc\/caddy\/Caddyfile$/m.exec(read("docs/operations.md")) ??
+      [];
+    expect(execFileSync("sed", [script, join(root, file)], { encoding: "utf8" })).toBe(
+      text.replace("{$SITE_HOST}", "maler.example.no").replace("{$APPS}", "127.0.0.1:3000"),
+    );
+  });
+
+  it("keeps a connection for a shorter time than the product does", () => {
+    const [, seconds = ""] = /\tkeepalive (\d+)s$/m.exec(text) ?? [];
+    expect(Number(seconds) * 1000).toBeLessThan(connectionOptions.keepAliveTimeout);
   });
 
   it("is valid to Caddy", (context) => {
