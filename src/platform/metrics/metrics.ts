@@ -4,6 +4,10 @@ import type { App } from "#platform/app.ts";
 import { logOutput } from "#platform/log/log-output.ts";
 import { version } from "#shared/project-root.ts";
 
+/** In no alert and on no board. What stays besides sets others when it is read. */
+const unread =
+  /^nodejs_(active_|eventloop_lag_(min|max|mean|stddev|p[59]0)|external|heap_space_|version)|^process_(heap|virtual|max_fds|cpu_system)/;
+
 /**
  * Memory, CPU, event loop and garbage collection, by the names that Node's boards use. Once for each process: what watches
  * them never ends.
@@ -34,6 +38,8 @@ export function openProcessMetrics(): Registry {
     gcDurationBuckets: [0.001, 0.01, 0.1, 1],
     eventLoopMonitoringPrecision: 20,
   });
+  for (const { name } of register.getMetricsAsArray())
+    if (unread.test(name)) register.removeSingleMetric(name);
   return register;
 }
 
