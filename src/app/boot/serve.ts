@@ -1,6 +1,6 @@
 /** Starts the product: opens the database, renderer and identity service, listens, and closes them in reverse order. */
 import { once } from "node:events";
-import { createServer } from "node:net";
+import { type AddressInfo, createServer } from "node:net";
 import { resolve } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
@@ -16,6 +16,7 @@ import { damageError } from "#db/embedded/data-folder.ts";
 import { openIdentity } from "#features/identity/server/open-identity.ts";
 import { openMail } from "#features/mail/server/open-mail.ts";
 import { systemClock } from "#platform/clock.ts";
+import { isLoopback } from "#platform/ip.ts";
 import { createLog, type Logger } from "#platform/log/log.ts";
 import { openProcessMetrics } from "#platform/metrics/metrics.ts";
 import { createSafeFetch } from "#platform/safe-fetch.ts";
@@ -37,6 +38,8 @@ export interface ServeOptions {
 
 export interface Running {
   readonly url: string;
+  /** Where people come: behind a proxy not the port that it listens on. */
+  readonly publicUrl: string;
   readonly dataDir: string;
   readonly newAdministrator: FirstPassword | null;
   /** Finishes the requests in flight, stores buffered counts, closes the database. May be called again. */
@@ -143,6 +146,7 @@ async function serveNow(
         identity,
         database,
         unknownProxy: () => app.unknownProxy.ip,
+        port: () => (app.server.address() as AddressInfo | null)?.port ?? null,
       });
       const control = await openControlServer({ dataDir: settings.dataDir, commands, log });
       closers.push(() => control.close());
@@ -150,7 +154,8 @@ async function serveNow(
     // Last: the first request finds the administrator as the settings want it.
     const url = await app.listen({ port: settings.port, host: settings.host });
     if (settings.trustProxy !== false) closers.push(() => sleep(leaveProxyMs));
-    return { url, dataDir: settings.dataDir, newAdministrator, stop };
+    const publicUrl = isLoopback(new URL(settings.siteUrl).hostname) ? url : settings.siteUrl;
+    return { url, publicUrl, dataDir: settings.dataDir, newAdministrator, stop };
   } catch (error) {
     await stop();
     throw error;

@@ -1,5 +1,5 @@
 /** The files of deploy/, read and held against each other and against the product. Their own linters, where this machine has them. */
-import { execFileSync } from "node:child_process";
+import { execFileSync, spawnSync } from "node:child_process";
 import { copyFileSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -57,6 +57,15 @@ describe("the Dockerfile", () => {
 
 describe("the release's program", () => {
   const program = read("deploy/avtalemaler");
+
+  it("says which file of settings is not there", () => {
+    const folder = mkdtempSync(join(tmpdir(), "avtalemaler-settings-"));
+    onTestFinished(() => rmSync(folder, { recursive: true }));
+    // As the product's user, on a machine with these settings.
+    const here = program.replaceAll("/etc/avtalemaler", folder).replace("$(id -u)", "1000");
+    const { stderr } = spawnSync("sh", ["-s", "doctor"], { input: here, encoding: "utf8", cwd: folder });
+    expect(stderr).toBe(`There are no settings: ${folder}/avtalemaler.env does not exist.\n`);
+  });
 
   it("starts Node as npm start does", () => {
     expect(program).toContain(`exec bin/node ${heapOptions.join(" ")} `);
