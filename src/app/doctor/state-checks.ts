@@ -263,30 +263,31 @@ const oldAfterMs = 36 * hourMs;
 /** Of the one job that runs once a week. */
 const oldWeeklyAfterMs = 9 * 24 * hourMs;
 
-type JobSettings = Pick<Settings, "backupDir" | "lawChecks" | "linkChecks" | "mail">;
-
 /** That each job has succeeded lately, but those that the settings have switched off since. */
 export function judgeJobs(
   { jobSuccesses, databaseNowMs }: Pick<DatabaseFacts, "databaseNowMs" | "jobSuccesses">,
-  { backupDir, lawChecks, linkChecks, mail }: JobSettings,
+  {
+    backupDir,
+    lawChecks,
+    linkChecks,
+    mail,
+  }: Pick<Settings, "backupDir" | "lawChecks" | "linkChecks" | "mail">,
 ): Finding[] {
-  const off = [
-    ...(backupDir === "" ? ["backup"] : []),
-    ...(lawChecks ? [] : ["check-laws"]),
-    ...(linkChecks ? [] : ["check-links"]),
-    ...(mail ? [] : ["send-mail", "notify-morning"]),
-  ];
-  const late = Object.entries(jobSuccesses).filter(
-    ([name, ms]) =>
-      !off.includes(name) && databaseNowMs - ms > (name === "check-laws" ? oldWeeklyAfterMs : oldAfterMs),
-  );
-  return late.map(([name, ms]) =>
-    wrong(
-      `The background job ${name} has not succeeded since ${new Date(ms).toISOString()}.`,
-      "«Bakgrunnsarbeid» in the tab «Stats» says why, and «a job failed» in the log.",
-    ),
-  );
+  const isOn = new Map<string, boolean>([
+    ["backup", backupDir !== ""],
+    ["check-laws", lawChecks],
+    ["check-links", linkChecks],
+    ["send-mail", mail !== null],
+    ["notify-morning", mail !== null],
+  ]);
+  return Object.entries(jobSuccesses).flatMap(([name, ms]) => {
+    const lateAfterMs = name === "check-laws" ? oldWeeklyAfterMs : oldAfterMs;
+    if (isOn.get(name) === false || databaseNowMs - ms <= lateAfterMs) return [];
+    const text = `The background job ${name} has not succeeded since ${new Date(ms).toISOString()}.`;
+    return [wrong(text, "«Bakgrunnsarbeid» in the tab «Stats» says why, and «a job failed» in the log.")];
+  });
 }
+
 const makeOne = `Make one: ${commandLine("backup")}`;
 
 type BackupSettings = Pick<Settings, "backupDir" | "dataDir" | "databaseUrl">;
