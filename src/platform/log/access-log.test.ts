@@ -109,3 +109,17 @@ it("holds nothing up while nobody reads it, and tells the next reader how many l
   const told = lines.find(({ msg }) => msg === "log lines were dropped");
   expect(told?.dropped).toBeGreaterThanOrEqual(30_000 - sent.length);
 });
+
+it("goes on where its file can grow no more", () => {
+  const program = `
+    import { setImmediate as nextTurn } from "node:timers/promises";
+    import { createLog } from "#platform/log/log.ts";
+    import { logOutput } from "#platform/log/log-output.ts";
+    const log = createLog("info");
+    for (let line = 0; line < 3; line += 1) log.info({ line }, "response sent");
+    await nextTurn();
+    process.stderr.write("dropped " + logOutput().dropped);`;
+  const script = '"$0" --input-type=module -e "$1" > /dev/full';
+  const { status, stderr } = spawnSync("sh", ["-c", script, process.execPath, program], { encoding: "utf8" });
+  expect([status, stderr]).toEqual([0, "dropped 3"]);
+});
