@@ -63,6 +63,14 @@ it("sees a user that may not create schemas", async () => {
   expect((await inspectServer(asReader)).mayCreateSchemas).toBe(false);
 });
 
+it("sees a database that only reads", async () => {
+  const { orm, url } = await makeDatabase();
+  expect((await inspectServer(url)).isReadOnly).toBe(false);
+  const name = sql.identifier(new URL(url).pathname.slice(1));
+  await orm.execute(sql`alter database ${name} set default_transaction_read_only = on`);
+  expect((await inspectServer(url)).isReadOnly).toBe(true);
+});
+
 it("says in a sentence why the server cannot be used", async () => {
   const { url } = await makeDatabase();
   await expect(inspectServer(url.replace(/\/[^/]*$/, "/nope"))).rejects.toThrow(

@@ -11,6 +11,7 @@ import { purgeExpiredHistory } from "#features/history/server/history-store.ts";
 import { purgeExpiredInquiries } from "#features/inquiries/server/store.ts";
 import { type Job, JobQueue } from "#features/jobs/server/job-queue.ts";
 import { ReceiptStore } from "#features/suggestions/server/receipt-store.ts";
+import { OwnError } from "#shared/errors.ts";
 
 export function openJobs(site: Site): JobQueue {
   const { database, log, metrics, clock } = site;
@@ -18,7 +19,7 @@ export function openJobs(site: Site): JobQueue {
     database,
     log,
     jobs: backgroundJobs(site),
-    onRun: measureJobs(metrics, () => clock.now()),
+    ...measureJobs(metrics, () => clock.now()),
   });
 }
 
@@ -118,7 +119,12 @@ export function backgroundJobs({
           name: sendMailJob,
           title: "Sender e-post som venter",
           schedule: { everyMinutes: 1 },
-          run: (signal) => mail.sendDue(signal),
+          run: async (signal) => {
+            const failure = await mail.sendDue(signal);
+            if (failure !== null) throw new OwnError(`the mail server: ${failure}`);
+          },
+          // The outbox knows when each mail is due again.
+          isTriedOnce: true,
         }
       : undefined,
     mail.isSetUp

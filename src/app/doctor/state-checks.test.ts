@@ -12,6 +12,7 @@ import {
   checkOpenFiles,
   checkResponses,
   judgeDatabase,
+  judgeJobs,
 } from "#app/doctor/state-checks.ts";
 import type { Finding } from "#app/doctor/settings-checks.ts";
 import { readSettings } from "#app/boot/env.ts";
@@ -171,6 +172,8 @@ describe("of the database", () => {
     pendingMigrations: 0,
     migrationProblem: null,
     mayCreateSchemas: true,
+    isReadOnly: false,
+    jobSuccesses: {},
     roundTripMs: 1,
     databaseNowMs: 1_000_000,
     machineNowMs: 1_000_000,
@@ -197,6 +200,7 @@ describe("of the database", () => {
       { mayCreateSchemas: false },
       /^wrong The database's user may not create schemas/,
     ],
+    ["a database that only reads", { isReadOnly: true }, /^wrong The database only reads: nothing/],
     ["a slow connection", { roundTripMs: 50 }, /^note A round trip to it takes 50\.0 ms/],
     ["clocks that differ", { databaseNowMs: 1_030_001 }, /^wrong The clocks .* are 30 seconds apart/],
     [
@@ -216,6 +220,35 @@ describe("of the database", () => {
     ],
   ])("sees %s", (_what, facts, pattern) => {
     expect(linesOf(facts)).toContainEqual(matching(pattern));
+  });
+
+  it("sees a job that has not succeeded for a day and a half, or the weekly one for nine days, unless it is switched off", () => {
+    const hours = (count: number) => count * 3_600_000;
+    const databaseNowMs = hours(24 * 365);
+    const late = (
+      ages: Readonly<Record<string, number>>,
+      settings: Parameters<typeof readSettings>[0] = {},
+    ) => {
+      const jobSuccesses = Object.fromEntries(
+        Object.entries(ages).map(([name, age]) => [name, databaseNowMs - hours(age)]),
+      );
+      return judgeJobs({ databaseNowMs, jobSuccesses }, readSettings(settings)).map(line);
+    };
+    expect(late({ "purge-old-mail": 36, "check-laws": 9 * 24 })).toEqual([]);
+    expect(late({ "purge-old-mail": 37, "check-laws": 9 * 24 + 1, backup: 1 }, { BACKUP_DIR: "/b" })).toEqual(
+      [
+        matching(/^wrong The background job purge-old-mail has not succeeded since 1970-12-30T11:00:00/),
+        matching(/^wrong The background job check-laws has/),
+      ],
+    );
+    const all = {
+      backup: 999,
+      "check-laws": 999,
+      "check-links": 999,
+      "send-mail": 999,
+      "notify-morning": 999,
+    };
+    expect(late(all, { LAW_CHECKS: "off", LINK_CHECKS: "off" })).toEqual([]);
   });
 });
 

@@ -205,12 +205,16 @@ function checkSocket(dataDir: string, holder: string): Finding {
 
 /** The database and the clock, from what was read of the database. */
 export async function checkDatabase(
-  { databaseUrl, dataDir }: Settings,
+  settings: Settings,
   { isServed }: { isServed: boolean },
 ): Promise<Finding[]> {
+  const { databaseUrl, dataDir } = settings;
   try {
-    if (databaseUrl !== "") return judgeDatabase("The PostgreSQL server", await inspectServer(databaseUrl));
-    return isServed ? await checkServed(dataDir) : await checkStopped(dataDir);
+    if (databaseUrl !== "") {
+      const facts = await inspectServer(databaseUrl);
+      return [...judgeDatabase("The PostgreSQL server", facts), ...judgeJobs(facts, settings)];
+    }
+    return isServed ? await checkServed(settings) : await checkStopped(dataDir);
   } catch (error) {
     if (!(error instanceof StartError)) throw error;
     if (databaseUrl !== "") return [wrong(error.message, "Start the server, or correct DATABASE_URL.")];
@@ -223,10 +227,11 @@ export async function checkDatabase(
   }
 }
 
-async function checkServed(dataDir: string): Promise<Finding[]> {
-  const output = await callRunning(dataDir, "database-facts", {});
+async function checkServed(settings: Settings): Promise<Finding[]> {
+  const output = await callRunning(settings.dataDir, "database-facts", {});
   if (!output) return [note("The product does not say how its database is: it has no control socket.")];
-  return judgeDatabase("The embedded database", JSON.parse(await text(output)) as DatabaseFacts);
+  const facts = JSON.parse(await text(output)) as DatabaseFacts;
+  return [...judgeDatabase("The embedded database", facts), ...judgeJobs(facts, settings)];
 }
 
 async function checkStopped(dataDir: string): Promise<Finding[]> {
@@ -245,7 +250,7 @@ const minuteMs = 60_000;
 const slowMs = 50;
 
 export function judgeDatabase(name: string, facts: DatabaseFacts): Finding[] {
-  const { version, pendingMigrations, migrationProblem, mayCreateSchemas, roundTripMs } = facts;
+  const { version, pendingMigrations, migrationProblem, mayCreateSchemas, isReadOnly, roundTripMs } = facts;
   const trip = `A round trip to it takes ${roundTripMs.toFixed(1)} ms.`;
   return [
     ok(`${name} responds: PostgreSQL ${version}.`),
@@ -255,6 +260,11 @@ export function judgeDatabase(name: string, facts: DatabaseFacts): Finding[] {
         ? note(`${name} lacks ${pendingMigrations} migrations of this version: the next start applies them.`)
         : ok("Its tables are those of this version."),
     ...found([
+      isReadOnly &&
+        wrong(
+          `${name} only reads: nothing that visitors send can be stored.`,
+          "Is its disk full, or is it a standby? Mend that, or correct DATABASE_URL.",
+        ),
       !mayCreateSchemas &&
         wrong(
           "The database's user may not create schemas, which migrations and background jobs need.",
@@ -291,6 +301,34 @@ function judgeClock({ databaseNowMs, machineNowMs, newestRowMs, isClockKnown }: 
 
 /** A night that was missed, and half a day to notice. */
 const oldAfterMs = 36 * hourMs;
+/** Of the one job that runs once a week. */
+const oldWeeklyAfterMs = 9 * 24 * hourMs;
+
+/** That each job has succeeded lately, but those that the settings have switched off since. */
+export function judgeJobs(
+  { jobSuccesses, databaseNowMs }: Pick<DatabaseFacts, "databaseNowMs" | "jobSuccesses">,
+  {
+    backupDir,
+    lawChecks,
+    linkChecks,
+    mail,
+  }: Pick<Settings, "backupDir" | "lawChecks" | "linkChecks" | "mail">,
+): Finding[] {
+  const isOn = new Map<string, boolean>([
+    ["backup", backupDir !== ""],
+    ["check-laws", lawChecks],
+    ["check-links", linkChecks],
+    ["send-mail", mail !== null],
+    ["notify-morning", mail !== null],
+  ]);
+  return Object.entries(jobSuccesses).flatMap(([name, ms]) => {
+    const lateAfterMs = name === "check-laws" ? oldWeeklyAfterMs : oldAfterMs;
+    if (isOn.get(name) === false || databaseNowMs - ms <= lateAfterMs) return [];
+    const text = `The background job ${name} has not succeeded since ${new Date(ms).toISOString()}.`;
+    return [wrong(text, "«Bakgrunnsarbeid» in the tab «Stats» says why, and «a job failed» in the log.")];
+  });
+}
+
 const makeOne = `Make one: ${commandLine("backup")}`;
 
 type BackupSettings = Pick<Settings, "backupDir" | "dataDir" | "databaseUrl">;

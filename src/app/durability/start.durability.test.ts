@@ -62,9 +62,11 @@ describe("a data folder", () => {
 
   it("is readable by its owner only from the first start, the password file included", async () => {
     chmodSync(dataDir, 0o755);
-    const first = await startProduct({ dataDir });
+    const first = await startProduct({ dataDir, env: { SITE_URL: "https://maler.example" } });
     await expect.poll(() => first.output(), { timeout: 60_000 }).toMatch(/Password: +in the file /);
-    const password = /Password: +(\S+)/.exec(readFileSync(join(dataDir, "first-password.txt"), "utf8"))?.[1];
+    const file = readFileSync(join(dataDir, "first-password.txt"), "utf8");
+    expect(file).toContain("Administrator: https://maler.example/admin\n");
+    const password = /Password: +(\S+)/.exec(file)?.[1];
     expect(password).toMatch(/^\w{4}-/);
     expect(first.output()).not.toContain(password);
     expect(withWrongMode()).toEqual([]);

@@ -1,5 +1,5 @@
 /** The files of deploy/, read and held against each other and against the product. Their own linters, where this machine has them. */
-import { execFileSync } from "node:child_process";
+import { execFileSync, spawnSync } from "node:child_process";
 import { copyFileSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -7,6 +7,7 @@ import { parseEnv } from "node:util";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { parse } from "yaml";
 import { readSettings, settingNames } from "#app/boot/env.ts";
+import { connectionOptions } from "#app/http/connections.ts";
 import { heapOptions, mallocSettings } from "#testing/fresh-build.ts";
 
 const root = join(import.meta.dirname, "../../..");
@@ -56,6 +57,15 @@ describe("the Dockerfile", () => {
 
 describe("the release's program", () => {
   const program = read("deploy/avtalemaler");
+
+  it("says which file of settings is not there", () => {
+    const folder = mkdtempSync(join(tmpdir(), "avtalemaler-settings-"));
+    onTestFinished(() => rmSync(folder, { recursive: true }));
+    // As the product's user, on a machine with these settings.
+    const here = program.replaceAll("/etc/avtalemaler", folder).replace("$(id -u)", "1000");
+    const { stderr } = spawnSync("sh", ["-s", "doctor"], { input: here, encoding: "utf8", cwd: folder });
+    expect(stderr).toBe(`There are no settings: ${folder}/avtalemaler.env does not exist.\n`);
+  });
 
   it("starts Node as npm start does", () => {
     expect(program).toContain(`exec bin/node ${heapOptions.join(" ")} `);
@@ -203,6 +213,20 @@ describe("the Caddyfile", () => {
     expect(text).toContain("health_uri /healthz\n");
     expect(text).toContain("respond /metrics 404\n");
     expect(text).toContain("{$SITE_HOST} {\n");
+  });
+
+  it("is the one that the docs put into place, with a host name and the product's address", () => {
+    const [, script = "", file = ""] =
+      /^sed '(.+)' \/opt\/avtalemaler\/(\S+) > \/etc\/caddy\/Caddyfile$/m.exec(read("docs/operations.md")) ??
+      [];
+    expect(execFileSync("sed", [script, join(root, file)], { encoding: "utf8" })).toBe(
+      text.replace("{$SITE_HOST}", "maler.example.no").replace("{$APPS}", "127.0.0.1:3000"),
+    );
+  });
+
+  it("keeps a connection for a shorter time than the product does", () => {
+    const [, seconds = ""] = /\tkeepalive (\d+)s$/m.exec(text) ?? [];
+    expect(Number(seconds) * 1000).toBeLessThan(connectionOptions(false).keepAliveTimeout);
   });
 
   it("is valid to Caddy, which waits for a body in place of a process", (context) => {

@@ -42,8 +42,10 @@ it("a server's connections are counted, and the embedded database has none", asy
   await transaction;
   const inUse = valueOf(lines, 'avtalemaler_database_connections{state="in_use"}');
   const max = valueOf(lines, "avtalemaler_database_connections_max");
-  if (database.kind === "server") expect([inUse >= 1, max]).toEqual([true, 10]);
-  else expect([inUse, max]).toEqual([NaN, NaN]);
+  // The reading's own ping has not been counted.
+  const waiting = valueOf(await linesOf(product), "avtalemaler_database_queries_waiting");
+  if (database.kind === "server") expect([inUse >= 1, max, waiting]).toEqual([true, 10, 0]);
+  else expect([inUse, max, waiting]).toEqual([NaN, NaN, NaN]);
   await product.close();
   await database.close();
 });
@@ -91,11 +93,15 @@ it("jobs are counted by their outcome, with the time of their last success", asy
   expect(valueOf(await linesOf(product), lastSuccess("purge-expired-history"))).toBe(
     Date.parse("2026-11-21T10:00:00Z") / 1000,
   );
-  expect(valueOf(await linesOf(product), lastSuccess("check-links"))).toBeNaN();
+  const lines = await linesOf(product);
+  expect(valueOf(lines, jobRuns("purge-expired-history", "failed"))).toBe(0);
+  // Since it was added: it has not run.
+  expect(valueOf(lines, lastSuccess("delete-old-days"))).toBeGreaterThan(0);
+  expect(valueOf(lines, lastSuccess("check-links"))).toBeNaN();
 });
 
 const jobRuns = (job: string, outcome: string) =>
-  `avtalemaler_job_duration_seconds_count{name="${job}",outcome="${outcome}"}`;
+  `avtalemaler_job_runs_total{name="${job}",outcome="${outcome}"}`;
 const lastSuccess = (job: string) => `avtalemaler_job_last_success_timestamp_seconds{name="${job}"}`;
 
 describe("health checks", () => {
