@@ -49,10 +49,8 @@ function proposedFor({ id, name, category }: SearchDocument, tags: readonly stri
 const gains = {
   "with its lines": [],
   without: [],
-  "the first eight proposed": [],
-  "all proposed": [],
-  "the first eight, no tags": [],
-  "all proposed, no tags": [],
+  "all that is proposed": [],
+  "all, of one without tags": [],
 } as Record<string, number[]>;
 for (const document of documents) {
   const wanting = needs.filter(({ relevant }) => relevant.get(document.name) === 3);
@@ -62,12 +60,8 @@ for (const document of documents) {
   };
   score("with its lines", document.askedAs ?? []);
   score("without", []);
-  const proposed = proposedFor(document, document.tags);
-  const byName = proposedFor(document, []);
-  score("the first eight proposed", proposed.slice(0, 8));
-  score("all proposed", proposed);
-  score("the first eight, no tags", byName.slice(0, 8));
-  score("all proposed, no tags", byName);
+  score("all that is proposed", proposedFor(document, document.tags));
+  score("all, of one without tags", proposedFor(document, []));
   index.replace(document);
 }
 for (const [key, all] of Object.entries(gains)) {

@@ -181,3 +181,15 @@ test("a slow sign-in that fails keeps the form", async ({ page }) => {
   await expect(page.getByLabel("E-post")).toHaveValue("ingen@example.com");
   await expect(failure).toContainText("Authentication timeout after 10 seconds");
 });
+
+test("signing in works where the browser's database neither opens nor fails", async ({ page, product }) => {
+  await page.addInitScript(() => {
+    indexedDB.open = () => new EventTarget() as IDBOpenDBRequest;
+  });
+  await openPage(page, "/admin");
+  await fillInSignIn(page, adminEmail, await readOneTimePassword(product));
+  await expectToast(page, "Innlogget");
+  await expectListsRead(page);
+  await page.reload();
+  await expectListsRead(page);
+});

@@ -8,6 +8,7 @@ import {
   rowOf,
   test,
   uniqueName,
+  untilKeysWork,
 } from "../steps/admin-steps.ts";
 import { expect } from "../steps/fixtures.ts";
 
@@ -25,6 +26,7 @@ test("by keyboard to a situation that is made of templates that are searched for
   await expect(tab).toBeFocused();
   await expect(rowOf(panel, "Etter et dødsfall")).toContainText("5 papirer");
   const dialog = page.getByRole("dialog", { name: "Ny situasjon" });
+  await untilKeysWork(page);
   await page.keyboard.press("n");
   await expect(dialog.getByLabel("Kort navn")).toBeFocused();
   await page.keyboard.press("Escape");

@@ -2,6 +2,8 @@
 import type { Locator } from "@playwright/test";
 import { cards, openFilters } from "../steps/home-steps.ts";
 import { expect, openPage, test } from "../steps/fixtures.ts";
+import { launchBrowser } from "../steps/browser.ts";
+import { expectSightly } from "../steps/look.ts";
 import { openWithPhoneFonts } from "../steps/condition-steps.ts";
 
 /** The numbers of lines that the texts are in. */
@@ -126,4 +128,21 @@ test("the offers' tooltip lies over no card", async ({ page }) => {
   const bubble = await page.locator(".tooltip").boundingBox();
   const card = await cards(page).first().boundingBox();
   expect((bubble?.y ?? 0) + (bubble?.height ?? 999)).toBeLessThanOrEqual(card?.y ?? 0);
+});
+
+test("letters that are half as large again, by the browser's own setting, have room on a phone", async ({
+  product,
+}) => {
+  const browser = await launchBrowser(["--blink-settings=defaultFontSize=24"]);
+  const page = await browser.newPage({
+    baseURL: product.url,
+    viewport: { width: 390, height: 844 },
+    hasTouch: true,
+    isMobile: true,
+  });
+  for (const url of ["/", "/?sok=qqqxyz", "/offers", "/mal/1", "/vurder/1", "/folg-med", "/admin"]) {
+    await openPage(page, url);
+    await expectSightly(page, url);
+  }
+  await browser.close();
 });

@@ -63,6 +63,17 @@ export async function expectListsRead(page: Page): Promise<void> {
   await expect(page.locator(".admin-loading")).toHaveCount(0);
 }
 
+/** After a change of place, until the letters are keys again. */
+export const untilKeysWork = (page: Page) =>
+  expect(page.locator("html")).not.toHaveAttribute("data-keys-rest");
+
+/** «Se gjennom», by its key. */
+export async function openQueue(page: Page): Promise<void> {
+  await page.keyboard.press("s");
+  await expect(page.locator(".review-heading")).toBeFocused();
+  await untilKeysWork(page);
+}
+
 export async function openTab(page: Page, name: RegExp): Promise<Locator> {
   await page.getByRole("tab", { name }).click();
   return page.getByRole("tabpanel", { name });

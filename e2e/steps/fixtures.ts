@@ -24,8 +24,8 @@ export interface ProductUnderTest extends Product {
 }
 
 interface TestFixtures {
-  /** Allows console errors and failed requests, for tests that cause them on purpose. */
-  readonly allowProblems: boolean;
+  /** Allows failed requests, for tests that cause them on purpose, and the console errors of an expression. */
+  readonly allowProblems: boolean | RegExp;
 }
 
 /**
@@ -86,7 +86,8 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     await context.close();
     // What the browser says of a request that failed, which the test has caused.
     const isCaused = (problem: string) =>
-      /^error: Failed to load resource:|^uncaught: Failed to fetch dynamically imported/.test(problem);
+      /^error: Failed to load resource:|^uncaught: Failed to fetch dynamically imported/.test(problem) ||
+      (allowProblems instanceof RegExp && allowProblems.test(problem));
     expect(allowProblems ? problems.filter((problem) => !isCaused(problem)) : problems).toEqual([]);
   },
   page: async ({ context }, use) => use(await context.newPage()),

@@ -76,6 +76,15 @@ test("suggestions are decided by keyboard and undone, a duplicate is told of, an
   await rowOf(panel, last).locator(".row-name").press("Enter");
   await expect(text).toBeHidden();
 
+  // A row says what the queue says: here, that a listed template has nearly its name.
+  const [listed] = (await (await page.request.get(`${product.url}/api/templates?limit=1`)).json()) as [
+    { readonly name: string },
+  ];
+  const renamed = `${listed.name} – oppdatert`;
+  await suggest(page, product, renamed);
+  await page.getByRole("button", { name: "Oppdater", exact: true }).click();
+  await expect(rowOf(panel, renamed).locator(".row-facts")).toContainText("Lignende navn");
+
   // While a template has the url of a suggestion, written in another way, it may be a duplicate.
   const original = uniqueName("Original");
   const url = `https://example.com/${encodeURIComponent(wanted)}.pdf`;
@@ -147,6 +156,11 @@ test("a template is edited from its reports, and made anew from the report's cop
   expect((await findTemplates(page, product, name))[0]?.name).toBe(name);
   await (await actionOf(row, /^Merk som løst/)).click();
   await expectToast(page, "Rapport løst");
+  await expect(row).toContainText("Løst");
+  await expect(page.getByText(/^Feilrapporten på «.+» er løst\.$/)).toBeVisible();
+  await page.getByRole("button", { name: "Angre" }).click();
+  await expect(row).toContainText("Ventende");
+  await (await actionOf(row, /^Merk som løst/)).click();
   await expect(row).toContainText("Løst");
   await expect(row.getByRole("button", { name: /^Merk som løst/ })).toHaveCount(0);
 

@@ -1,5 +1,5 @@
 /** The administrator's lists: the view in the url, paging, keys, and many rows at once. */
-import { openAdmin, openTab, suggest, test, uniqueName } from "../steps/admin-steps.ts";
+import { openAdmin, openTab, suggest, test, uniqueName, untilKeysWork } from "../steps/admin-steps.ts";
 import { expect, expectAccessible } from "../steps/fixtures.ts";
 
 test("the url holds tab, search, filter, sorting and page, and keys go from tab to tab", async ({ page }) => {
@@ -9,6 +9,12 @@ test("the url holds tab, search, filter, sorting and page, and keys go from tab 
   const rows = panel.locator("tbody tr");
   const tab = (name: RegExp) => page.getByRole("tab", { name });
   expect(url(), "a hash in another case is corrected").toBe("/admin#maler");
+  // All the tabs are seen, without scrolling sideways.
+  for (const width of [1280, 820]) {
+    await page.setViewportSize({ width, height: 900 });
+    for (const each of await page.getByRole("tab").all()) await expect(each).toBeInViewport({ ratio: 1 });
+  }
+  await page.setViewportSize({ width: 1366, height: 900 });
   await panel.getByLabel("Søk i maler").fill("avtale");
   await panel.getByRole("button", { name: "Filtre" }).click();
   await panel.getByLabel("Format").selectOption("PDF");
@@ -54,6 +60,7 @@ test("the url holds tab, search, filter, sorting and page, and keys go from tab 
   await page.keyboard.type("arbeidsavtale 7");
   await expect(panel, "typed into a field, a key is a letter").toBeVisible();
   await tab(/^Maler/).focus();
+  await untilKeysWork(page);
   await page.keyboard.press("n");
   await expect(page.getByRole("dialog", { name: "Ny mal" })).toBeVisible();
   await page.keyboard.press("Escape");
@@ -116,6 +123,13 @@ test("rows are chosen with Shift or all together, decided, counted, and put back
   await templates.getByRole("checkbox", { name: "Velg alle på siden" }).check();
   await templates.getByRole("button", { name: `Velg alle ${found}` }).click();
   await expect(templates.getByRole("group", { name: "Med de valgte" })).toContainText(`${found} valgt`);
+
+  // So many are not decided by one click.
+  await templates.getByRole("button", { name: "Gjør inaktiv" }).click();
+  const many = page.getByRole("dialog", { name: /^«Gjør inaktiv» for \d+\smaler\?$/ });
+  await expect(many).toContainText("Du kan angre etterpå.");
+  await many.getByRole("button", { name: "Avbryt" }).click();
+  await expect(templates.getByText("vises ikke lenger")).toHaveCount(0);
 });
 
 test("keys go through the rows, open one, edit it beside the list and keep what is typed", async ({
@@ -150,6 +164,25 @@ test("keys go through the rows, open one, edit it beside the list and keep what 
   await expectAccessible(page);
   await page.keyboard.press("Enter");
   await expect(rows.nth(1).getByRole("link", { name: /åpnes i ny fane/ })).toBeHidden();
+
+  // From the search to the rows, and out of it with what is typed.
+  const search = panel.getByLabel("Søk i maler");
+  for (const key of ["ArrowDown", "Enter"]) {
+    await page.keyboard.press("/");
+    await search.press(key);
+    await expect(nameOf(0), key).toBeFocused();
+  }
+  await page.keyboard.press("/");
+  await search.fill("avtale");
+  await search.press("Escape");
+  await expect(search).not.toBeFocused();
+  await expect(search).toHaveValue("avtale");
+  await page.keyboard.press("/");
+  await search.fill("");
+  await search.press("Escape");
+  await page.keyboard.press("j");
+  await page.keyboard.press("j");
+  await expect(nameOf(1), "the keys are the list's again").toBeFocused();
 
   // Beside the list, whose rows stay in reach.
   const dialog = page.getByRole("dialog", { name: "Rediger mal" });

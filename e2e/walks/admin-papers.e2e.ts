@@ -12,6 +12,7 @@ import {
   rowOf,
   save,
   test as adminTest,
+  openQueue,
 } from "../steps/admin-steps.ts";
 import { expect, expectAccessible, type ProductUnderTest } from "../steps/fixtures.ts";
 import { openDatabase } from "../../src/db/client.ts";
@@ -83,7 +84,7 @@ test("a paper is found right, edited or taken down by one key each, and each but
   await openAdmin(page);
   await expect(page.getByRole("tab", { name: `Maler 323 · ${papers} venter` })).toBeVisible();
   await expect(page.getByRole("button", { name: `Se gjennom (${papers})` })).toBeVisible();
-  await page.keyboard.press("s");
+  await openQueue(page);
   await expect(heading).toContainText(`Papir 1 av ${papers}`);
   await expect(page.getByText(`${papers}\u00a0papirer`, { exact: true })).toBeVisible();
   const changes = page.locator(".review-changes");
@@ -145,7 +146,7 @@ test("what another administrator decided first is told, and the queue goes on", 
   const other = await context.newPage();
   for (const one of [page, other]) {
     await openAdmin(one);
-    await one.keyboard.press("s");
+    await openQueue(one);
     await expect(headingOf(one)).toContainText("Papir 1 av 3");
   }
   for (const [theirs, mine, failed] of [

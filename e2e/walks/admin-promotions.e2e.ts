@@ -78,11 +78,13 @@ test("an ad is created, previewed, edited and deleted", async ({ page, product }
   const preview = dialog.getByRole("region", { name: "Forhåndsvisning" });
   await expect(preview).toContainText("Sponset innhold");
   await expect(preview).toContainText("Annonse");
+  await expect(preview.locator("[class*='ad-'], [class*='-ad']"), "hidden by ad blockers").toHaveCount(0);
   await dialog.getByRole("button", { name: "Opprett annonse" }).click();
   await expectToast(page, "Annonse opprettet");
   // The home page has room for two, and the demo has as many.
   const visitorsAds = async () => (await page.request.get(`${product.url}/api/homepage-ads`)).text();
   expect(await visitorsAds()).toContain(title);
+  await expect(page.getByText(`«${title}» er opprettet.`)).toBeVisible();
 
   await (await actionOf(rowOf(panel, title), /^Rediger/)).click();
   const edit = page.getByRole("dialog", { name: "Rediger annonse" });
@@ -90,6 +92,10 @@ test("an ad is created, previewed, edited and deleted", async ({ page, product }
   await edit.getByRole("button", { name: "Lagre endringer" }).click();
   await expectToast(page, "Annonse oppdatert");
   expect(await visitorsAds()).not.toContain(title);
+  await expect(page.getByText(`«${title}» er oppdatert.`)).toBeVisible();
+  await page.getByRole("button", { name: "Angre" }).click();
+  await expect(page.getByRole("button", { name: "Angre" })).toHaveCount(0);
+  expect(await visitorsAds()).toContain(title);
   await (await actionOf(rowOf(panel, title), /^Slett/)).click();
   await page.getByRole("dialog").getByRole("button", { name: "Slett annonse" }).click();
   await expectToast(page, "Annonse slettet");

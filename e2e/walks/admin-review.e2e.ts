@@ -1,10 +1,14 @@
 /** A morning in «Se gjennom», by keyboard alone, with the presses counted (decision 034), and what may come in between. */
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import {
   findTemplates,
+  listAction,
   openAdmin,
+  openQueue,
+  openTab,
   reportTemplate,
   rowOf,
+  sendForm,
   sendInquiry,
   suggest,
   test,
@@ -58,7 +62,8 @@ test("suggestions, reports and inquiries are gone through by keyboard, one press
     await expect(heading).toBeFocused();
   };
 
-  await press("s");
+  await openQueue(page);
+  presses += 1;
   await page.keyboard.down("j");
   await page.keyboard.down("j");
   await page.keyboard.up("j");
@@ -142,7 +147,7 @@ test("what is skipped comes last, what is typed stays, and a template goes with 
   const second = uniqueName("Avtale om hundepass");
   for (const name of [first, second]) await suggest(page, product, name);
   await openAdmin(page);
-  await page.keyboard.press("s");
+  await openQueue(page);
   const heading = headingOf(page);
   await expect(heading).toContainText(first);
   const name = page.getByLabel("Navn", { exact: true });
@@ -204,14 +209,15 @@ test("what another administrator decided meanwhile is told; what was typed stays
   context,
   product,
 }) => {
-  const [edited, same, rejected, taken, last] = ["Omstridt", "Samtidig", "Avvist", "Tatt", "Sist"].map(
-    uniqueName,
-  ) as [string, string, string, string, string];
-  for (const one of [edited, same, rejected, taken, last]) await suggest(page, product, one);
+  const names = ["Omstridt", "Samtidig", "Avvist", "Tatt", "Sen", "Sist"].map(uniqueName);
+  for (const one of names) await suggest(page, product, one);
+  const [edited = "", same = "", rejected = "", taken = "", late = "", last = ""] = names;
   const other = await context.newPage();
   for (const one of [page, other]) {
+    // What neither hears of the other is told all the same.
+    await one.route("**/api/admin/colleagues", (route) => route.fulfill({ status: 503, json: {} }));
     await openAdmin(one);
-    await one.keyboard.press("s");
+    await openQueue(one);
     await expect(headingOf(one)).toContainText(edited);
   }
   const heading = headingOf(page);
@@ -219,7 +225,7 @@ test("what another administrator decided meanwhile is told; what was typed stays
   const name = page.getByLabel("Navn", { exact: true });
   await name.fill(`${edited} – mitt bedre navn`);
   await other.keyboard.press("g");
-  await expect(headingOf(other), "what is decided still counts").toContainText(`Forslag 2 av 5 ${same}`);
+  await expect(headingOf(other), "what is decided still counts").toContainText(`Forslag 2 av 6 ${same}`);
   await name.press("Control+Enter");
   await expect(page.getByRole("group", { name: "Ikke lagret" })).toContainText(
     "Forslaget er allerede publisert, med et annet innhold enn ditt. Ingenting er endret.",
@@ -232,8 +238,15 @@ test("what another administrator decided meanwhile is told; what was typed stays
   await expect(name).toHaveValue(`${edited} – mitt bedre navn`);
   await page.getByRole("button", { name: "Rediger malen" }).click();
   const dialog = page.getByRole("dialog", { name: "Rediger mal" });
-  await expect(dialog.getByLabel("Navn")).toHaveValue(edited);
+  await expect(dialog.getByLabel("Navn"), "what was typed is there to save").toHaveValue(
+    `${edited} – mitt bedre navn`,
+  );
   await dialog.getByRole("button", { name: "Avbryt" }).click();
+  await page
+    .getByRole("dialog", { name: "Forkaste endringene?" })
+    .getByRole("button", { name: "Forkast" })
+    .click();
+  await expect(dialog).toHaveCount(0);
   await page.getByRole("button", { name: "Forkast" }).click();
   await expect(heading).toContainText(same);
   expect(await findTemplates(page, product, edited)).toEqual([expect.objectContaining({ name: edited })]);
@@ -247,21 +260,180 @@ test("what another administrator decided meanwhile is told; what was typed stays
   await expect(page.getByText(`«${same}» var allerede publisert.`)).toBeVisible();
   await expect(page.getByRole("link", { name: "Se siden" })).toBeVisible();
   await expect(undo).toHaveCount(0);
-  await expect(heading).toContainText(rejected);
+  await expect(heading, "the first one to be told of brings the rest").toContainText(taken);
+  await expect(headingOf(other)).toContainText(taken);
+  await other.keyboard.press("a");
+  await expect(other.getByText(`«${taken}» er avvist.`)).toBeVisible();
   await page.keyboard.press("g");
   const why = page.getByText(
-    `«${rejected}»: Kunne ikke godkjenne forslag. Forslaget er avvist og kan ikke godkjennes.`,
+    `«${taken}»: Kunne ikke godkjenne forslag. Forslaget er avvist og kan ikke godkjennes.`,
   );
   await expect(why).toBeVisible();
-  await expect(heading).toContainText(taken);
+  await expect(heading).toContainText(late);
   await other.keyboard.press("g");
-  await expect(other.getByText(`«${taken}» er publisert.`)).toBeVisible();
+  await expect(other.getByText(`«${late}» er publisert.`)).toBeVisible();
   await page.keyboard.press("a");
   await expect(
-    page.getByText(`«${taken}»: Kunne ikke avvise forslaget. Forslaget er allerede publisert eller slettet.`),
+    page.getByText(`«${late}»: Kunne ikke avvise forslaget. Forslaget er allerede publisert eller slettet.`),
   ).toBeVisible();
   await expect(heading).toContainText(last);
   await page.keyboard.press("g");
   await expect(page.getByText(`«${last}» er publisert.`)).toBeVisible();
   await expect(why).toHaveCount(0);
+});
+
+test("two in the queue see where the other is and what they decide, and part after the first", async ({
+  page,
+  context,
+  product,
+}) => {
+  const names = ["Felles", "Neste", "Tredje"].map(uniqueName);
+  for (const one of names) await suggest(page, product, one);
+  const [first = "", second = "", third = ""] = names;
+  const other = await context.newPage();
+  for (const one of [page, other]) {
+    await openAdmin(one);
+    await openQueue(one);
+    await expect(headingOf(one)).toContainText(first);
+  }
+  const beat = { timeout: 20_000 };
+  const shared = "admin@avtalemaler.invalid ser på dette nå";
+  for (const one of [page, other]) await expect(one.getByText(shared)).toBeVisible(beat);
+  await other.keyboard.press("j");
+  await expect(headingOf(other)).toContainText(second);
+  await expect(page.getByText(shared)).toHaveCount(0, beat);
+  await page.keyboard.press("a");
+  await expect(headingOf(page), "the second is taken").toContainText(third);
+  await expect(other.locator(".review-waiting")).toHaveText(/^2\sforslag$/, beat);
+  await expect(headingOf(other)).toContainText(second);
+  await page.keyboard.press("k");
+  await expect(headingOf(page)).toContainText(second);
+  for (const left of [third, "Alt er gjennomgått"]) {
+    await page.keyboard.press("a");
+    await expect(headingOf(page)).toContainText(left);
+  }
+  await expect(headingOf(other), "without a press").toHaveText("Alt er gjennomgått", beat);
+});
+
+test("letters after a change of place and Enter in a field decide nothing, nor does a press before it is known what is alike", async ({
+  page,
+  product,
+}) => {
+  const name = uniqueName("Avtale om lån av seilbåt");
+  await suggest(page, product, name);
+  await page.clock.install();
+  await openAdmin(page);
+  const heading = headingOf(page);
+  const decisions: string[] = [];
+  page.on("request", (request) => {
+    if (/\/(approve|reject)$/.test(request.url())) decisions.push(request.url());
+  });
+  const nothingDone = async () => {
+    await expect(heading).toContainText(name);
+    expect(decisions).toEqual([]);
+    await expect(page.locator(".undo-notice")).toHaveCount(0);
+  };
+  // The clock stands still, so it is never later than the change of place.
+  await page.clock.pauseAt(new Date(Date.now() + 3_600_000));
+  await page.keyboard.press("s");
+  await expect(heading).toBeFocused();
+  await page.keyboard.type("gal");
+  await nothingDone();
+  await page.clock.runFor(1_000);
+  await page.clock.resume();
+  await page.keyboard.press("e");
+  await page.keyboard.type("!");
+  await page.keyboard.press("Enter");
+  await expect(page.getByLabel("Navn", { exact: true })).toBeFocused();
+  await page.keyboard.press("Backspace");
+  await expect(page.getByLabel("Navn", { exact: true })).toHaveValue(name);
+  await nothingDone();
+
+  // The key waits for what is alike, and stops where there is something.
+  const held = Promise.withResolvers<void>();
+  const all = (await (await page.request.get(`${product.url}/api/templates?limit=2`)).json()) as {
+    readonly id: number;
+    readonly name: string;
+  }[];
+  await page.route("**/alike?*", async (route) => {
+    await held.promise;
+    await route.fulfill({ json: { alike: [[all[0]?.id]] } });
+  });
+  await page.reload();
+  await expect(heading).toBeFocused();
+  await page.keyboard.press("g");
+  await expect(page.getByRole("button", { name: "Ser etter lignende ..." })).toBeVisible();
+  held.resolve();
+  await expect(page.getByText(`Ligner på «${all[0]?.name}».`)).toBeVisible();
+  await nothingDone();
+  await page.keyboard.press("g");
+  await expect(page.getByText(`«${name}» er publisert.`)).toBeVisible();
+
+  await page.getByRole("button", { name: "Til listene" }).first().click();
+  const panel = await openTab(page, /^Maler/);
+  await (await listAction(panel, "Prøv et søk")).click();
+  await page.keyboard.type("husleie");
+  await expect(panel.getByLabel("Søk som besøkende")).toHaveValue("husleie");
+});
+
+test("a suggested address is taken and its reports resolved by one key, and undone by one", async ({
+  page,
+  product,
+}) => {
+  const [template] = (await (await page.request.get(`${product.url}/api/templates?limit=1`)).json()) as [
+    { readonly id: number; readonly name: string; readonly url: string },
+  ];
+  const betterUrl = "https://ny.example.com/bedre-adresse.pdf";
+  for (const more of [{ betterUrl }, {}]) {
+    await sendForm(page, product, `templates/${template.id}/report`, { reason: "broken_link", ...more });
+  }
+  const urlNow = async () => {
+    const read = await page.request.get(`${product.url}/api/templates/${template.id}`);
+    return ((await read.json()) as { readonly url: string }).url;
+  };
+  await openAdmin(page);
+  await openQueue(page);
+  const heading = headingOf(page);
+  await expect(heading).toContainText(template.name);
+  await page.keyboard.press("b");
+  await expect(
+    page.getByText(`2\u00a0feilrapporter på «${template.name}» er løst, og malen har fått den nye adressen.`),
+  ).toBeVisible();
+  await expect(heading).toHaveText("Alt er gjennomgått");
+  expect(await urlNow()).toBe(betterUrl);
+  await page.keyboard.press("u");
+  await expect(heading).toContainText(template.name);
+  await expect(page.getByRole("button", { name: "Bruk adressen" })).toBeVisible();
+  expect(await urlNow()).toBe(template.url);
+  await page.keyboard.press("l");
+  await expect(heading).toHaveText("Alt er gjennomgått");
+});
+
+test("what is required is in sight, the page and its twin before the form where it is narrow, and the rest folded", async ({
+  page,
+  product,
+}) => {
+  const [listed] = (await (await page.request.get(`${product.url}/api/templates?limit=1`)).json()) as [
+    { readonly url: string },
+  ];
+  await suggest(page, product, uniqueName("Samme side"), listed.url);
+  await openAdmin(page);
+  await page.setViewportSize({ width: 1366, height: 768 });
+  await openQueue(page);
+  const form = page.getByRole("form", { name: "Malen slik den blir publisert" });
+  const bar = page.locator(".review-actions");
+  const bottomOf = (one: Locator) => one.evaluate((element) => element.getBoundingClientRect().bottom);
+  const topOf = (one: Locator) => one.evaluate((element) => element.getBoundingClientRect().top);
+  expect(await bottomOf(form.getByLabel("Kilde")), "above the bar").toBeLessThanOrEqual(await topOf(bar));
+  await expect(form.getByLabel("Slik spør folk")).toHaveCount(0);
+  await form.getByText("Mer (0 av 5)").click();
+  await form.getByLabel("Stikkord").fill("side");
+  await expect(form.getByText("Mer (1 av 5)")).toBeVisible();
+  await page.setViewportSize({ width: 390, height: 844 });
+  const order = [page.getByText("Åpne siden"), page.getByText("Samme adresse"), form.getByLabel("Navn")];
+  const tops = await Promise.all(order.map((one) => topOf(one.first())));
+  expect(tops).toEqual(tops.toSorted((a, b) => a - b));
+  expect(await topOf(page.locator(".template-preview"))).toBeGreaterThan(await bottomOf(form));
+  await bar.getByRole("button", { name: "Avvis" }).click();
+  await expect(headingOf(page)).toHaveText("Alt er gjennomgått");
 });

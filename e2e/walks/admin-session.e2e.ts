@@ -1,4 +1,5 @@
 /** Signing in and out, and an open form when the session ends. */
+import type { Page } from "@playwright/test";
 import {
   adminEmail,
   expectListsRead,
@@ -7,6 +8,7 @@ import {
   openTab,
   readOneTimePassword,
   rowOf,
+  sendInquiry,
   signedOut,
   signInAsAdmin,
   test,
@@ -101,4 +103,39 @@ test("an expired session is renewed by signing in on the spot, and the open form
   await expect(dialog).toHaveCount(0);
   await panel.getByLabel("Søk i maler").fill(name);
   await expect(rowOf(panel, name)).toHaveCount(1);
+});
+
+test("signing out in one tab takes what others show off the screen, and keeps what is typed there", async ({
+  page,
+  product,
+}) => {
+  await signInAsAdmin(page, product);
+  await sendInquiry(page, product, uniqueName("Bedrift"));
+  const emailIn = (shown: Page) =>
+    shown.getByRole("link", { name: "kontakt@example.com", includeHidden: true });
+  const [reading, typing] = [await page.context().newPage(), await page.context().newPage()];
+  for (const other of [reading, typing]) {
+    await openPage(other, "/admin#henvendelser");
+    await expectListsRead(other);
+    await expect(emailIn(other)).toHaveCount(1);
+  }
+  await openTab(typing, /^Annonser/);
+  await typing.getByRole("button", { name: "Ny annonse" }).click();
+  const title = typing.getByRole("dialog", { name: "Ny annonse" }).getByRole("textbox", { name: "Tittel" });
+  await title.fill("Ikke lagret ennå");
+
+  await page.getByRole("button", { name: "Logg ut" }).click();
+  for (const other of [reading, typing]) await expect(emailIn(other)).toHaveCount(0);
+  await expect(reading.getByRole("button", { name: "Logg inn" })).toBeVisible();
+  await expect(reading.getByRole("dialog")).toHaveCount(0);
+  const renewal = typing.getByRole("dialog", { name: "Økten er utløpt" });
+  await renewal.getByLabel("Passord").fill(await readOneTimePassword(product));
+  await renewal.getByRole("button", { name: "Logg inn" }).click();
+  await expect(renewal).toHaveCount(0);
+  await expect(title).toHaveValue("Ikke lagret ennå");
+  await expect(emailIn(typing)).toHaveCount(1);
+  await expect(
+    reading.getByRole("heading", { name: "Admin Panel" }),
+    "it is signed in again too",
+  ).toBeVisible();
 });

@@ -108,10 +108,7 @@ test("a new template is offered what people say of those like it, to tick and to
   await lines.nth(3).uncheck();
   await said.fill(`${first} her i byen`);
   await expect(lines.nth(0)).not.toBeChecked();
-  await offered.getByRole("button", { name: "Ta med alle" }).click();
-  expect((await said.inputValue()).split("\n")).toHaveLength(9);
-  await expect(offered.getByRole("button")).toHaveCount(0);
-  await expect(said).toBeFocused();
+  await expect(offered.getByRole("button"), "each is ticked by itself").toHaveCount(0);
 });
 
 test("two windows: what differs is merged, what both changed is asked about, what is deleted can be saved as new", async ({

@@ -57,19 +57,38 @@ test("templates are exported, edited, checked, mended, imported, and the import 
   await expect(
     dialog.getByText("Rett feilene i filen, og velg den på nytt. Ingenting er endret."),
   ).toBeVisible();
-  await expect(dialog.getByRole("button", { name: /^Importer / })).toHaveCount(0);
+  const taken = page.waitForEvent("download");
+  await dialog.getByRole("button", { name: "Last ned 1\u00a0rad med feil" }).click();
+  const faulty = await taken;
+  expect(faulty.suggestedFilename()).toBe("rettet-feil.csv");
+  const [headings, row] = (await readFile(await faulty.path(), "utf8")).split("\r\n");
+  expect(headings).toMatch(/^\uFEFFFeil i raden;Id;Revisjon;Navn;/);
+  expect(row).toMatch(/^Kategori: Ukjent kategori: «Jobbb»\.;/);
   // Fewer rows: axe reads each of them.
   await dialog.getByRole("button", { name: "Filtre" }).click();
   await dialog.getByLabel("Hva skjer").selectOption("Feil");
   await expect(dialog.locator("tbody tr")).toHaveCount(1);
   await expectAccessible(page);
 
+  // The good row of a file with a faulty one.
+  const good = "Delvis hentet;Ny.;https://maler.example.com/delvis;Bolig;PDF;Eksempelkilden";
+  await input.setInputFiles(
+    csv("delvis.csv", `Navn;Beskrivelse;URL;Kategori;Format;Kilde\n${good}\nUten;;;;;\n`),
+  );
+  const handedBack = page.waitForEvent("download");
+  await dialog.getByRole("button", { name: "Importer den gode" }).click();
+  expect((await handedBack).suggestedFilename()).toBe("delvis-feil.csv");
+  await expect(page.getByText(/^Importert: 1 ny .* 1\srad med feil er ikke importert\./)).toBeVisible();
+  await page.getByRole("button", { name: "Angre" }).click();
+  await expectToast(page, "Importen er angret");
+  await (await listAction(panel, "Importer")).click();
+
   // Mended.
   await input.setInputFiles(csv("rettet.csv", edited));
   await expect(dialog.getByText(/^0 nye · 1 endres · \d+ uendret · ingen feil$/)).toBeVisible();
-  const row = rowOf(dialog, to);
-  await expect(row).toContainText("Endres");
-  await expect(row).toContainText(from);
+  const changed = rowOf(dialog, to);
+  await expect(changed).toContainText("Endres");
+  await expect(changed).toContainText(from);
   await dialog.getByRole("button", { name: "Filtre" }).click();
   await dialog.getByLabel("Hva skjer").selectOption("Endres");
   await expect(dialog.locator("tbody tr")).toHaveCount(1);

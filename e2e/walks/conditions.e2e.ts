@@ -42,7 +42,7 @@ test.describe("without scripts", () => {
     await page.keyboard.press("Tab");
     await page.keyboard.press("Tab");
     await page.keyboard.press("Enter");
-    await tabTo(page, cards(page).first().getByRole("link").first(), { within: 4 });
+    await tabTo(page, cards(page).first().getByRole("link").first(), { within: 5 });
     await page.goto("/mal/1");
     const stars = page.getByRole("group", { name: /^Gi din vurdering av / });
     await expect(stars).toHaveAttribute("tabindex", "-1");

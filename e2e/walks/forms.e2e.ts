@@ -10,8 +10,9 @@ import {
   summary,
   unsure,
 } from "../steps/form-steps.ts";
-import { expect, test } from "../steps/fixtures.ts";
+import { expect, openPage, test } from "../steps/fixtures.ts";
 import { tabTo } from "../steps/keyboard-steps.ts";
+import { toast } from "../steps/take-part-steps.ts";
 
 // The browser's console logs every error response.
 test.use({ allowProblems: true });
@@ -123,7 +124,7 @@ for (const form of forms) {
         await expect(page.locator(field)).toBeVisible();
 
         if (form.spoil) {
-          const hidden = page.locator('input[name="website"]');
+          const hidden = page.locator('input[name="remark"]');
           await expect(hidden).not.toBeInViewport();
           await form.fill(page);
           await hidden.evaluate((input: HTMLInputElement) => (input.value = "https://bot.example"));
@@ -131,7 +132,8 @@ for (const form of forms) {
           await expect(failure(page, form)).toContainText("skjult felt");
           await form.kept(page);
 
-          await hidden.evaluate((input: HTMLInputElement) => (input.value = ""));
+          // Where it was not the visitor who filled it in, it is in nobody's way again.
+          await expect(hidden).toHaveCount(0);
           await form.spoil(page);
           await send(page, form);
           await expect(summary(page).getByRole("link")).toHaveCount(1);
@@ -162,6 +164,59 @@ for (const form of forms) {
     );
   });
 }
+
+test("what is corrected is no longer wrong, and a failure is not told beside the thanks", async ({
+  page,
+}) => {
+  await openPage(page, "/foresla-mal");
+  const name = page.getByLabel("Navn på malen");
+  const sendIt = () => page.getByRole("button", { name: "Send inn forslag" }).click();
+  await page.getByLabel("Nettadresse").fill("https://www.example.no/rettet");
+  await page.getByLabel("Kategori").selectOption({ label: "Utleie" });
+  await sendIt();
+  await expect(summary(page).getByRole("link")).toHaveCount(2);
+  await expect(toast(page)).toContainText("Alle felter må fylles ut.");
+  await name.fill("Rettet avtale");
+  await expect(name).not.toHaveAttribute("aria-invalid", "true");
+  await expect(summary(page).getByRole("link")).toHaveText(["Beskrivelse må fylles ut."]);
+  await page.getByLabel("Beskrivelse").fill("Den er rettet.");
+  await expect(summary(page)).toHaveCount(0);
+  const answer = Promise.withResolvers<void>();
+  await page.route("**/api/suggestions", async (route) => {
+    await answer.promise;
+    await route.continue();
+  });
+  await sendIt();
+  await expect(page.getByRole("button", { name: "Sender..." })).toBeVisible();
+  await expect(toast(page)).toHaveCount(0);
+  answer.resolve();
+  await expect(page.getByRole("heading", { name: "Takk for forslaget!" })).toBeVisible();
+});
+
+test("whose browser fills in the hidden field is refused once", async ({ page }) => {
+  const form = forms.find(({ what }) => what === "an inquiry");
+  if (!form) throw new Error("There is no such form");
+  await openForm(page, form.url);
+  await form.fill(page);
+  await page.locator('input[name="remark"]').fill("https://www.bedrift.example", { force: true });
+  await send(page, form);
+  await expect(failure(page, form)).toContainText("skjult felt");
+  await send(page, form);
+  await expect(page.getByText(form.sent)).toBeVisible();
+});
+
+test("what is never let through to the API is sent as a plain form the second time", async ({ page }) => {
+  const form = forms.find(({ what }) => what === "an inquiry");
+  if (!form) throw new Error("There is no such form");
+  await openForm(page, form.url);
+  await form.fill(page);
+  await page.route(form.call, (route) => route.abort("blockedbyclient"));
+  await send(page, form);
+  await expect(unsure(page)).toBeVisible();
+  await send(page, form);
+  await expect(page).toHaveURL(({ pathname }) => form.receipt.test(pathname));
+  await expect(page.getByRole("heading", { level: 1, name: form.sent })).toBeVisible();
+});
 
 test("an inquiry whose script comes late; an error of the server alone; and the receipt that stays", async ({
   page,

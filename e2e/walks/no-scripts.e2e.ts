@@ -59,6 +59,15 @@ test("searching, filtering, sorting, loading more, and page after page", async (
   await expect(page).toHaveURL("/");
 });
 
+test("sorting has a button within reach @phone", async ({ page }) => {
+  await page.goto("/?sok=leie");
+  await page.getByLabel("Sorter etter").selectOption("alfabetisk");
+  const sort = page.getByRole("button", { name: "Sorter" });
+  await expect(sort).toBeInViewport();
+  await sort.click();
+  await expect(page).toHaveURL(/sok=leie.*sortering=alfabetisk/);
+});
+
 test("links lead through the site, to a vote and its receipt @phone", async ({ page }) => {
   await page.goto("/?sok=agenturavtale");
   await cards(page).first().locator("h3 a").click();

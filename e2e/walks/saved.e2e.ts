@@ -148,3 +148,20 @@ test("papers of a situation are ticked off, in this browser alone, and lead to t
   await boxes.first().uncheck();
   expect(await page.evaluate(() => localStorage.getItem("avtalemaler.gjort"))).toBeNull();
 });
+
+test("where nothing may be stored, papers stay ticked off for the visit", async ({ page }) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(window, "localStorage", {
+      get() {
+        throw new DOMException("denied", "SecurityError");
+      },
+    });
+  });
+  await openPage(page, "/situasjon/leie-ut-1");
+  await page.getByRole("checkbox").first().check();
+  await page.getByRole("checkbox").nth(2).check();
+  await expect(page.getByText("2 av 7 er krysset av")).toBeVisible();
+  await page.getByRole("checkbox").first().uncheck();
+  await expect(page.getByText("1 av 7 er krysset av")).toBeVisible();
+  await expect(page.locator(".toast")).toContainText("Den står til du forlater siden.");
+});

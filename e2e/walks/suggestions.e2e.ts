@@ -56,7 +56,7 @@ test.describe("in the dialog", () => {
     await sendIt(page);
     await expect(toast(page)).toContainText("Kunne ikke sende forslag.");
     await context.setOffline(false);
-    await page.route(/suggestions$/, (route) => route.abort());
+    await page.route(/(?:suggestions|foresla-mal)$/, (route) => route.abort());
     const button = dialog.getByRole("button", { name: /^Send/ });
     await button.click();
     await expect(dialog.getByText("Vi fikk ikke kontakt med nettstedet.")).toBeVisible();
@@ -65,7 +65,7 @@ test.describe("in the dialog", () => {
     await expect(page.getByRole("dialog")).toHaveCount(1);
     await expect(description(page)).toHaveValue("En kort avtale.");
 
-    await page.unroute(/suggestions$/);
+    await page.unroute(/(?:suggestions|foresla-mal)$/);
     await button.click();
     const thanks = page.getByRole("dialog", { name: "Takk for forslaget!" });
     await expect(thanks).toContainText(

@@ -13,6 +13,7 @@ test("a vote is counted, replaced, remembered on the template's page too, and ta
   await expect(toast(page)).toContainText("Din vurdering er registrert.");
   await expect(first).toContainText(/4,0.*1\svurdering/);
   await expect(first.getByText("Du ga 4")).toBeVisible();
+  expect(await first.locator(".rating-text").textContent()).toMatch(/\d\svurdering(er)? · Du ga 4/);
   await first.getByRole("button", { name: /^2/ }).click();
   await expect(first).toContainText(/2,0.*1\svurdering/);
   await expect(first.getByText("Du ga 2")).toBeVisible();
@@ -91,16 +92,30 @@ test("its toast closes after five seconds, stays while it is hovered, and takes 
   await star.click();
   await expect(toast(page)).toBeVisible();
   await page.clock.runFor(2_000);
-  await expect(toast(page)).toBeVisible();
-  await page.keyboard.press("F8");
-  await expect(page.locator(".toasts").last()).toBeFocused();
   await toast(page).hover();
   await page.clock.runFor(10_000);
   await expect(toast(page)).toBeVisible();
   await page.mouse.move(0, 0);
-  await page.clock.runFor(5_100);
+  await page.keyboard.press("F8");
+  await expect(toast(page).getByRole("button", { name: "Lukk varselet" })).toBeFocused();
+  await page.clock.runFor(10_000);
+  await page.keyboard.press("Escape");
   await expect(toast(page)).toHaveCount(0);
   await expect(star).toBeFocused();
+  await star.click();
+  await page.clock.runFor(5_100);
+  await expect(toast(page)).toHaveCount(0);
+});
+
+test("another tab shows the numbers with the vote", async ({ page, context }) => {
+  await openPage(page, "/?kategori=Utdanning&sortering=alfabetisk");
+  const other = await context.newPage();
+  const id = (await cards(page).last().getAttribute("id"))?.replace("mal-", "");
+  await openPage(other, `/mal/${id}`);
+  await cards(page).last().getByRole("button", { name: /^5/ }).click();
+  await expect(other.locator(".rating-text")).toContainText(/5,0.*1\svurdering .*Du ga 5/);
+  await other.getByRole("button", { name: /^Ta tilbake/ }).click();
+  await expect(cards(page).last()).toContainText(/0,0.*0\svurderinger/);
 });
 
 test.describe("what fails", () => {

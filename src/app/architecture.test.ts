@@ -2,6 +2,7 @@ import { globSync, readFileSync } from "node:fs";
 import { join, posix } from "node:path";
 import { describe, expect, it } from "vitest";
 import { findCycle, type ImportEdge, reachableFrom, ruleNames, violationsOf } from "#testing/import-rules.ts";
+import { neededBuiltIns } from "#web/theme.ts";
 
 const root = join(import.meta.dirname, "../..");
 /** Files of src by their path in it, as `#…` names them; bench and e2e from the root. */
@@ -186,6 +187,48 @@ describe("the import rules", () => {
     const [a, b, c] = ["#app/a.ts", "./b.tsx", "#web/c.ts"];
     const text = `import type { A } from "${a}"; const b = () => import("${b}"); export { C } from "${c}";`;
     expect(importsOf("app/x.ts", text)).toEqual(["app/a.ts", "app/b.tsx", "web/c.ts"]);
+  });
+});
+
+describe("what the browser runs", () => {
+  const pages = files.filter((file) => /^app\/pages\/(texts\/)?[^/]+\.tsx$/.test(file));
+  const loaded = reachableFrom(["app/document/entry-client.tsx", ...pages], runtimeEdges);
+  /**
+   * What browsers have learnt since 2022, and the one of `neededBuiltIns` that no browser has without it; null for what is newer than
+   * the browsers meant. What is newer than ES2024 does not compile.
+   */
+  const learnt: readonly (readonly [RegExp, (typeof neededBuiltIns)[number] | null])[] = [
+    [/\.(?:toSorted|toReversed|toSpliced)\(/, "[].toSorted"],
+    [/\bAbortSignal\.(?:timeout|any)\b/, "AbortSignal.timeout"],
+    [/\b(?:Map|Object)\.groupBy\b|\bPromise\.withResolvers\b|\.checkVisibility\(|\(\?<[=!]/, "Map.groupBy"],
+    [/\bURL\.canParse\b/, "URL.canParse"],
+    [
+      /\.(?:union|intersection|difference|symmetricDifference|isSubsetOf|isSupersetOf|isDisjointFrom)\(new Set\b/,
+      "new Set().union",
+    ],
+    [/\bURL\.parse\b|\bPromise\.try\b|\bRegExp\.escape\b|\bArray\.fromAsync\b|\bIterator\./, null],
+    [
+      /\.(?:values|keys|entries|matchAll)\([^()]*\)\s*\.(?:map|filter|take|drop|flatMap|some|every|find|reduce|toArray)\(/,
+      null,
+    ],
+  ];
+  const usedIn = (text: string) => learnt.filter(([word]) => word.test(text)).map(([, needed]) => needed);
+  // `Object.values(…)` gives an array, no iterator.
+  const textOf = (file: string) =>
+    (contents.get(file) ?? "").replaceAll(/\bObject\.(?=values|keys|entries)/g, "Object_");
+
+  it("is in the browsers meant, or asked for before it starts", () => {
+    const used = new Map([...loaded].map((file) => [file, usedIn(textOf(file))]));
+    expect(used.size).toBeGreaterThan(200);
+    expect([...used].filter(([, needs]) => needs.includes(null)).map(([file]) => file)).toEqual([]);
+    // And nobody is turned away for what nothing needs.
+    expect(new Set([...used.values()].flat())).toEqual(new Set(neededBuiltIns));
+  });
+
+  it("is seen when planted", () => {
+    expect(usedIn("map.values().map((x) => x)")).toEqual([null]);
+    expect(usedIn("URL.parse(text)")).toEqual([null]);
+    expect(usedIn("Object.groupBy(rows, keyOf)")).toEqual(["Map.groupBy"]);
   });
 });
 

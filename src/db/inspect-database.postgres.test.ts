@@ -25,6 +25,23 @@ it("finds version, rights, clocks, and the migrations that either side does not 
     select id, '2031-01-01T00:00:00Z', 'x', 'template', 1, 'create' from operation`);
   expect((await inspectServer(url)).newestRowMs).toBe(Date.parse("2031-01-01T00:00:00Z"));
 
+  await orm.execute(sql`create schema pgboss`);
+  await orm.execute(sql`create table pgboss.job (completed_on timestamptz)`);
+  await orm.execute(sql`insert into site_state (seeded_at) values (now() - interval '25 hours')`);
+  const isKnown = async (daysAgo: number) => {
+    await orm.execute(sql`truncate pgboss.job`);
+    await orm.execute(sql`insert into pgboss.job values (now() - interval '1 day' * ${daysAgo}::float8)`);
+    return (await inspectServer(url)).isClockKnown;
+  };
+  expect([await isKnown(41), await isKnown(39), await isKnown(2), await isKnown(0.9)]).toEqual([
+    false,
+    true,
+    true,
+    false,
+  ]);
+  await orm.execute(sql`update site_state set seeded_at = now() - interval '23 hours'`);
+  expect(await isKnown(0.9)).toBe(true);
+
   await orm.execute(sql`insert into drizzle.__drizzle_migrations (hash) values ('other')`);
   expect((await inspectServer(url)).migrationProblem).toMatch(
     /^was last used by a newer or different version/,
@@ -44,6 +61,14 @@ it("sees a user that may not create schemas", async () => {
     grant select on all tables in schema drizzle to reader; grant select on all tables in schema public to reader`);
   const asReader = Object.assign(new URL(url), { username: "reader", password: "hemmelig" }).href;
   expect((await inspectServer(asReader)).mayCreateSchemas).toBe(false);
+});
+
+it("sees a database that only reads", async () => {
+  const { orm, url } = await makeDatabase();
+  expect((await inspectServer(url)).isReadOnly).toBe(false);
+  const name = sql.identifier(new URL(url).pathname.slice(1));
+  await orm.execute(sql`alter database ${name} set default_transaction_read_only = on`);
+  expect((await inspectServer(url)).isReadOnly).toBe(true);
 });
 
 it("says in a sentence why the server cannot be used", async () => {

@@ -7,7 +7,9 @@ import { max, sql } from "drizzle-orm";
 import { openingError, type ReadDisk, rejectOtherVersion } from "#db/embedded/data-folder.ts";
 import * as schema from "#db/schema/schema.ts";
 import { connectError, connectServer } from "#db/server/server-connection.ts";
+import { isClockKnown } from "#db/known-clock.ts";
 import type { Orm } from "#db/database.ts";
+import { readJobSuccesses } from "#db/job-successes.ts";
 import { history } from "#db/schema/history.ts";
 import { identitySessions } from "#db/schema/identity.ts";
 import { judgeMigrations, listMigrations, readAppliedMigrations } from "#db/migrate.ts";
@@ -79,17 +81,26 @@ export interface DatabaseFacts {
   readonly migrationProblem: string | null;
   /** Whether this user may make schemas (the migrations' and the job queue's). */
   readonly mayCreateSchemas: boolean;
+  /** Whether new sessions cannot write: a standby, or one whose disk is full. */
+  readonly isReadOnly: boolean;
+  /** By the names of the background jobs: when each last succeeded, or was added, in Unix time in ms. */
+  readonly jobSuccesses: Readonly<Record<string, number>>;
   readonly roundTripMs: number;
   /** Unix time in ms of the database's clock, and of this machine's at the same moment. */
   readonly databaseNowMs: number;
   readonly machineNowMs: number;
   /** Unix time in ms of the newest row that was looked at; null when there is none. */
   readonly newestRowMs: number | null;
+  /** Whether something is deleted for good by this machine's clock; not for a day after it has jumped. */
+  readonly isClockKnown: boolean;
 }
 
 export async function readDatabaseFacts(orm: Orm, nowMs = Date.now): Promise<DatabaseFacts> {
-  const about = await orm.execute<{ version: string; may_create: boolean }>(sql`select
+  const about = await orm.execute<{ version: string; is_read_only: boolean; may_create: boolean }>(sql`select
     current_setting('server_version') as version,
+    pg_is_in_recovery() or (
+      -- As a session gets it: this one has set it for itself.
+      select reset_val::bool from pg_settings where name = 'default_transaction_read_only') as is_read_only,
     has_database_privilege(current_database(), 'CREATE') as may_create`);
   // The second query, on a connection that is warm.
   const sentAt = performance.now();
@@ -107,10 +118,13 @@ export async function readDatabaseFacts(orm: Orm, nowMs = Date.now): Promise<Dat
     pendingMigrations,
     migrationProblem: judgeMigrations(applied, known),
     mayCreateSchemas: row?.may_create ?? false,
+    isReadOnly: row?.is_read_only ?? false,
+    jobSuccesses: Object.fromEntries(await readJobSuccesses(orm)),
     roundTripMs,
     databaseNowMs: Number(clock.rows[0]?.now),
     machineNowMs: sentAtMs + roundTripMs / 2,
     newestRowMs: pendingMigrations === 0 ? await readNewestRow(orm) : null,
+    isClockKnown: pendingMigrations > 0 || (await isClockKnown(orm, sentAtMs)),
   };
 }
 

@@ -19,7 +19,10 @@ const messages: Readonly<Record<number, readonly [code: string, message: string]
   413: ["too_large", "Forespørselen er for stor."],
   414: ["too_long", "Adressen er for lang."],
   415: ["unsupported_media_type", "Innholdet må sendes som JSON."],
-  431: ["too_large", "Forespørselen er for stor."],
+  431: [
+    "too_large",
+    "Nettleseren sendte for mye. Slett informasjonskapsler for dette domenet, og prøv igjen.",
+  ],
   500: ["internal_error", "Noe gikk galt hos oss. Prøv igjen senere."],
   503: ["unavailable", "Tjenesten er opptatt akkurat nå. Prøv igjen om litt."],
 };

@@ -1,7 +1,7 @@
 /** Guards against writes that no visitor of a page of ours sends: bots' forms, and what another site has a browser send. */
 import type { Clock } from "#platform/clock.ts";
 import { HttpError } from "#platform/http-error.ts";
-import { minimumFormMs } from "#shared/form-state.ts";
+import { minimumFormMs, trapField } from "#shared/form-state.ts";
 import { type FormGuard, hiddenFieldFilled } from "#shared/input.ts";
 import type { App } from "#platform/app.ts";
 
@@ -12,11 +12,11 @@ import type { App } from "#platform/app.ts";
  * @throws HttpError 400
  */
 export function rejectBots(
-  { website, startedAt }: FormGuard,
+  { [trapField]: trap, startedAt }: FormGuard,
   clock: Clock,
   minimumMs: number = minimumFormMs.long,
 ): void {
-  if (website) throw new HttpError(400, "refused", hiddenFieldFilled);
+  if (trap) throw new HttpError(400, "refused", hiddenFieldFilled);
   const elapsedMs = startedAt === undefined ? Infinity : clock.now() - startedAt;
   if (elapsedMs >= 0 && elapsedMs < minimumMs) {
     throw new HttpError(

@@ -1,6 +1,7 @@
-/** Health checks. `/healthz`: the process serves. `/readyz`: its database responds too. */
+/** Health checks. `/healthz`: the process serves and does not stop. `/readyz`: its database responds too. */
 import { z } from "zod";
 import type { App } from "#platform/app.ts";
+import type { Clock } from "#platform/clock.ts";
 import { HttpError } from "#platform/http-error.ts";
 import { errorResponses } from "#platform/openapi.ts";
 import { version } from "#shared/project-root.ts";
@@ -8,14 +9,38 @@ import { version } from "#shared/project-root.ts";
 const okSchema = z.object({ status: z.literal("ok"), version: z.string() });
 const ok = { status: "ok" as const, version };
 
-export function healthRoutes(app: App, { ping }: { readonly ping: () => Promise<void> }): void {
+export interface HealthOptions {
+  readonly ping: () => Promise<void>;
+  readonly clock: Clock;
+  /** Aborted when the process is to stop: it serves on until its proxy has seen so here. */
+  readonly stopping?: AbortSignal | undefined;
+}
+
+/** How long a ping tells of the database: anybody may ask. */
+const pingMs = 1_000;
+
+export function healthRoutes(app: App, { ping, clock, stopping }: HealthOptions): void {
+  let last = { sentAt: -Infinity, ping: Promise.resolve() };
+  const pingAtMost = () => {
+    if (clock.now() - last.sentAt >= pingMs) last = { sentAt: clock.now(), ping: ping() };
+    return last.ping;
+  };
+
+  const rejectStopping = () => {
+    if (stopping?.aborted) throw new HttpError(503, "stopping", "Tjenesten stopper.");
+  };
   app.get(
     "/healthz",
     {
       logLevel: "warn",
-      schema: { summary: "Whether the process serves", tags: ["health"], response: { 200: okSchema } },
+      schema: {
+        summary: "Whether the process serves, and does not stop",
+        tags: ["health"],
+        response: { 200: okSchema, ...errorResponses(503) },
+      },
     },
     (_request, reply) => {
+      rejectStopping();
       reply.header("cache-control", "no-store");
       return ok;
     },
@@ -34,8 +59,9 @@ export function healthRoutes(app: App, { ping }: { readonly ping: () => Promise<
       },
     },
     async (_request, reply) => {
+      rejectStopping();
       try {
-        await ping();
+        await pingAtMost();
         if (isRed) app.log.info("the database responds again");
         isRed = false;
       } catch (error) {

@@ -11,8 +11,9 @@ import { errorResponses } from "#platform/openapi.ts";
 import { type Idempotency, idempotencyHeaders, type Keep } from "#platform/writes/idempotency.ts";
 import type { FormGuard } from "#shared/input.ts";
 
-/** Forms one ip may send in a day, all kinds together. */
+/** Forms one ip may send in a day, all kinds together; and where the inbox is half full, so that a few cannot close it. */
 const maxSentPerDay = 20;
+const maxSentToHalfFull = 3;
 /**
  * How many of one kind may wait undecided. Those that are stored at the same time may all see the last free place, so there
  * can be a few more; what counts is that a flood ends.
@@ -42,19 +43,20 @@ export class InboxLimits {
     return this.#perIp.claim(ip);
   }
 
-  /** @throws HttpError 429 when the ip has sent its share */
-  async use(tx: object, claims: readonly Claim[]): Promise<void> {
+  /**
+   * @param waiting how many of the kind wait already
+   * @throws HttpError 429 when the ip has sent its share, or too many wait: no 5xx, since nothing of the site has failed
+   */
+  async use(tx: object, claims: readonly Claim[], waiting: number): Promise<void> {
+    if (waiting >= maxWaiting) {
+      const message = "Vi har fått inn så mye at vi ikke kan ta imot mer akkurat nå. Prøv igjen i morgen.";
+      throw new HttpError(429, "inbox_full", message, { retryAfterMs: dayMs });
+    }
+    const share = waiting < maxWaiting / 2 ? 1 : maxSentToHalfFull / maxSentPerDay;
     const quotas = await ClaimedQuotas.open(this.#store, tx, claims);
-    quotas.use(claims);
+    quotas.use(claims.map((claim) => ({ ...claim, max: Math.round(claim.max * share) })));
     await quotas.close();
   }
-}
-
-/** @throws HttpError 503 when too many of the kind wait already */
-export function rejectPastFull(waiting: number): void {
-  if (waiting < maxWaiting) return;
-  const message = "Vi har fått inn så mye at vi ikke kan ta imot mer akkurat nå. Prøv igjen i morgen.";
-  throw new HttpError(503, "inbox_full", message, { retryAfterMs: dayMs });
 }
 
 /** What follows from a row that a visitor sent. */
@@ -71,7 +73,7 @@ export interface InboxOptions {
 
 export interface InboxFormOptions<Form> extends InboxOptions {
   readonly store: {
-    /** @throws HttpError 429 when the ip has sent its share, 503 when too many of the kind wait; then nothing is stored */
+    /** @throws HttpError 429 when the ip has sent its share, or too many of the kind wait; then nothing is stored */
     add(form: Form, ip: string, keep: Keep): Promise<void>;
   };
 }

@@ -6,6 +6,7 @@
  * - no redirect is followed: it is a response as any other, and following it is the caller's, by another safe request;
  * - bytes and time are capped, from the first lookup to the last byte.
  */
+import { isUtf8 } from "node:buffer";
 import { lookup as systemLookup } from "node:dns/promises";
 import { isIP } from "node:net";
 import { callbackify } from "node:util";
@@ -190,9 +191,17 @@ type LookupCallback = (
 
 function flatten(headers: Readonly<Record<string, string | string[] | undefined>>): Record<string, string> {
   const entries = Object.entries(headers).flatMap(([name, value]) =>
-    value === undefined ? [] : [[name.toLowerCase(), Array.isArray(value) ? value.join(", ") : value]],
+    value === undefined
+      ? []
+      : [[name.toLowerCase(), decode(Array.isArray(value) ? value.join(", ") : value)]],
   );
   return Object.fromEntries(entries) as Record<string, string>;
+}
+
+/** undici reads bytes as Latin-1. Servers that send letters as they are mostly mean UTF-8, as browsers do. */
+function decode(header: string): string {
+  const bytes = Buffer.from(header, "latin1");
+  return isUtf8(bytes) ? bytes.toString() : header;
 }
 
 function explain(error: unknown, signal: AbortSignal): SafeFetchError {

@@ -17,6 +17,9 @@ export const formKeyField = "nokkel";
 /** Where the cached page has its key: each response gets one of its own. By itself it is too short to be taken for a key. */
 export const formKeyPlace = "{{nokkel}}";
 
+/** A field that people never see. Named as none that browsers and password managers fill in. */
+export const trapField = "remark";
+
 export function problemWith(form: FormState | null | undefined, field: string): string | undefined {
   return form?.errors.find((problem) => problem.field === field)?.message;
 }

@@ -17,7 +17,9 @@ describe("text that a visitor wrote", () => {
     ["x".repeat(1000), "Navn kan ha høyst 10 tegn."],
     ["a\nb", "Navn må stå på én linje."],
     ["a\u0000b", "Navn har tegn som ikke kan brukes."],
-    ["a\u202Eb", "Navn har tegn som ikke kan brukes."],
+    ["a\u0081b", "Navn har tegn som ikke kan brukes."],
+    ["\u200B\u3164", "Navn må fylles ut."],
+    ["…", "Navn må fylles ut."],
     ["a\uD800b", "Navn har tegn som ikke kan brukes."],
     ["\uFFFE", "Navn har tegn som ikke kan brukes."],
     [7, "Navn må være tekst."],
@@ -33,7 +35,8 @@ describe("text that a visitor wrote", () => {
   it("may be left out where it is optional", () => {
     const phone = optionalText({ label: "Telefon", max: 10 });
     expect([undefined, null, "", "  "].map((value) => phone.parse(value))).toEqual([null, null, null, null]);
-    expect(phone.parse(" 22 22 ")).toBe("22 22");
+    expect(phone.parse("\u202D22 22\u202C ")).toBe("22 22");
+    expect(phone.parse("\u200E")).toBeNull();
   });
 });
 
@@ -42,12 +45,14 @@ describe("a web url that a visitor wrote", () => {
 
   it("is kept as typed, but for what is missing in front", () => {
     expect(url.parse(" https://example.no/a ")).toBe("https://example.no/a");
+    expect(url.parse("https://exam\u00ADple.no/a\u200B.")).toBe("https://example.no/a");
     expect(url.parse("www.nav.no/mal")).toBe("https://www.nav.no/mal");
   });
 
   it.each([
     ["", "Nettadressen må fylles ut."],
     ["  ", "Nettadressen må fylles ut."],
+    ["\u200B", "Nettadressen må fylles ut."],
     [undefined, "Nettadressen må være tekst."],
     ["tull", "Nettadressen må være en nettadresse, som https://www.eksempel.no/mal."],
     ["https://u:p@example.no", "Nettadressen kan ikke ha brukernavn eller passord i seg."],
@@ -60,6 +65,7 @@ describe("a web url that a visitor wrote", () => {
 
   it("may be left out where it is optional", () => {
     expect(optionalUrl("Adressen").parse("")).toBeNull();
+    expect(optionalUrl("Adressen").parse("\u200B")).toBeNull();
     expect(optionalUrl("Adressen").parse(undefined)).toBeNull();
     expect(optionalUrl("Adressen").safeParse("javascript:x").success).toBe(false);
   });

@@ -1,19 +1,21 @@
 /** Field schemas of the public forms. Their messages are shown to visitors. */
 import { z } from "zod";
+import { trapField } from "#shared/form-state.ts";
 import {
+  cleanedText,
   isStorableText,
   missingText,
+  saysSomething,
   type TextRules,
   tooLongText,
   unstorableText,
 } from "#shared/text/text-rules.ts";
+import { asciiEmail } from "#shared/text/url-text.ts";
 import { maxUrlLength, readWebUrl, urlProblemText } from "#shared/text/web-url.ts";
 
-const lineBreak = /[\n\u2028\u2029]/;
-
-/** Text of one or several lines, trimmed, in NFC; never empty. Lengths count UTF-16 units. */
+/** Text of one or several lines as `cleanedText` makes it, with a letter or a digit in it. Lengths count UTF-16 units. */
 export function requiredText(rules: TextRules) {
-  return text(rules).refine((value) => value !== "", missingText(rules));
+  return text(rules).refine(saysSomething, missingText(rules));
 }
 
 /** As requiredText, but may be left out or empty: then null. */
@@ -27,15 +29,22 @@ function text({ label, max, lines = "one" }: TextRules) {
   return z
     .string({ error: `${label} må være tekst.` })
     .max(max * 2, tooLongText({ label, max }))
-    .transform((value) => value.normalize("NFC").replaceAll("\r\n", "\n").trim())
+    .transform((value) => cleanedText(value, lines))
     .pipe(
       z
         .string()
         .max(max, tooLongText({ label, max }))
         .refine(isStorableText, unstorableText(label))
-        .refine((value) => lines === "many" || !lineBreak.test(value), `${label} må stå på én linje.`),
+        .refine((value) => lines === "many" || !value.includes("\n"), `${label} må stå på én linje.`),
     );
 }
+
+/** An e-mail address; one with Norwegian letters in its domain as mail servers know it. */
+export const emailText = (error: string) =>
+  z
+    .string({ error })
+    .transform((value) => asciiEmail(cleanedText(value)))
+    .pipe(z.email({ error }));
 
 /** A web url, trimmed; https:// is put in front of one without a scheme. */
 export function requiredUrl(label: string) {
@@ -43,7 +52,7 @@ export function requiredUrl(label: string) {
     .string({ error: `${label} må være tekst.` })
     .max(maxUrlLength * 2, urlProblemText(label, "too_long"))
     .transform((text, context) => {
-      if (text.trim() === "") {
+      if (cleanedText(text) === "") {
         context.addIssue({ code: "custom", message: missingText({ label }) });
         return z.NEVER;
       }
@@ -58,7 +67,7 @@ export function requiredUrl(label: string) {
 export function optionalUrl(label: string) {
   return z
     .preprocess(
-      (value) => (typeof value === "string" && value.trim() === "" ? null : value),
+      (value) => (typeof value === "string" && cleanedText(value) === "" ? null : value),
       requiredUrl(label).nullish(),
     )
     .transform((value) => value ?? null);
@@ -70,16 +79,17 @@ export function queryNumber(name: string, min: number, max: number) {
   return z.coerce.number({ error }).int(error).min(min, error).max(max, error);
 }
 
-export const hiddenFieldFilled = "Skjemaet ble avvist fordi et skjult felt var fylt ut.";
+export const hiddenFieldFilled =
+  "Skjemaet ble avvist fordi et skjult felt var fylt ut, kanskje av nettleseren. Send det en gang til.";
 const openedAt = "Tidspunktet skjemaet ble åpnet, må være et helt tall.";
 
 /** The form guard against bots: a field people never see, and when the form was opened (ms since 1970). */
 export const formGuardShape = {
-  website: z.string(hiddenFieldFilled).max(200, hiddenFieldFilled).optional(),
+  [trapField]: z.string(hiddenFieldFilled).max(200, hiddenFieldFilled).optional(),
   startedAt: z.number(openedAt).int(openedAt).nonnegative(openedAt).optional(),
 };
 
 export interface FormGuard {
-  readonly website?: string | undefined;
+  readonly [trapField]?: string | undefined;
   readonly startedAt?: number | undefined;
 }

@@ -29,9 +29,9 @@ export class CountingHasher implements PasswordHasher {
     return this.#cheap.hash(password);
   }
 
-  verify(passwordHash: string | null, password: string): Promise<boolean> {
+  verify(passwordHash: string | null, password: string, isKnown?: boolean): Promise<boolean> {
     this.count += 1;
-    return this.#cheap.verify(passwordHash, password);
+    return this.#cheap.verify(passwordHash, password, isKnown);
   }
 }
 

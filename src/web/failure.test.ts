@@ -10,7 +10,6 @@ it.each([
   [429, '{"code":"too_many_requests","message":"Prøv igjen i morgen."}', "Prøv igjen i morgen."],
   [409, '{"code":"x","message":"Er allerede avvist."}', "Er allerede avvist."],
   [500, '{"code":"x","message":"Noe gikk galt hos oss."}', "Noe gikk galt hos oss."],
-  [503, '{"code":"inbox_full","message":"Innboksen er full."}', "Innboksen er full."],
 ])("a %i says the server's own reason: %s", (status, body, text) => {
   expect(explainFailure(new ApiError(status, body))).toBe(text);
 });
@@ -42,7 +41,7 @@ it.each([
   ["a bare 502", new ApiError(502, "<html>"), true],
   ["an error of the server's", new ApiError(500, '{"code":"internal_error"}'), true],
   ["a lost database", new ApiError(503, '{"code":"database_unavailable","message":"Nei."}'), true],
-  ["a full inbox", new ApiError(503, '{"code":"inbox_full","message":"Nei."}'), false],
+  ["another 503 of the server's", new ApiError(503, '{"code":"unavailable","message":"Nei."}'), false],
   ["a bare 429", new ApiError(429, ""), false],
   ["a rejection", new ApiError(400, '{"code":"invalid_request","message":"Nei."}'), false],
 ])("after %s, only what may be stored is said to be stored once", (_what, error, unsure) => {

@@ -25,6 +25,8 @@ export interface SiteInfo {
   readonly isDemo: boolean;
   /** With `OFFLINE=off`: no page may bring the service worker back that removes itself. */
   readonly isOfflineOff?: true;
+  /** With `LINK_CHECKS=off`: the administrator is not offered to check a link. */
+  readonly areLinkChecksOff?: true;
 }
 
 export const SiteContext = createContext({} as SiteInfo);

@@ -27,10 +27,11 @@ const storage = {
   },
 };
 
-const makeList = (max = 3) =>
+const makeList = (max = 3, staysForVisit = false) =>
   new StoredList<Item>({
     key,
     max,
+    staysForVisit,
     read: ({ id, name }) => (isId(id) && typeof name === "string" ? { id, name } : null),
   });
 const names = (list: StoredList<Item>) => list.get().map(({ name }) => name);
@@ -100,6 +101,20 @@ describe("a list in the browser's storage", () => {
       { id: 1, name: "one" },
       { id: 3, name: "three" },
     ]);
+  });
+
+  it("keeps for the visit what cannot be stored, where that is of use, and says that it is not stored", () => {
+    const list = makeList(3, true);
+    isBlocked = true;
+    expect(list.put({ id: 1, name: "one" })).toBe(false);
+    expect(list.put({ id: 2, name: "two" })).toBe(false);
+    expect(names(list)).toEqual(["two", "one"]);
+    expect(list.get()).toBe(list.get());
+    expect(list.remove(1)).toBe(false);
+    expect(names(list)).toEqual(["two"]);
+    isBlocked = false;
+    expect(list.put({ id: 3, name: "three" })).toBe(true);
+    expect(names(makeList())).toEqual(["three", "two"]);
   });
 
   it("is empty and says that nothing was stored where storage is blocked, or full", () => {

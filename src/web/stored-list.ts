@@ -13,6 +13,8 @@ export interface StoredListOptions<Item> {
   readonly max: number;
   /** An item from what is stored; null when it is none. */
   readonly read: (value: Readonly<Record<string, unknown>>) => Item | null;
+  /** What cannot be stored is kept until the page is left. */
+  readonly staysForVisit?: boolean;
 }
 
 const none: readonly never[] = [];
@@ -23,6 +25,7 @@ export class StoredList<Item extends StoredItem> {
   /** The text that `#items` was read from. */
   #text: string | null = null;
   #items: readonly Item[] = none;
+  #unstored: readonly Item[] | null = null;
 
   constructor(options: StoredListOptions<Item>) {
     this.#options = options;
@@ -30,6 +33,7 @@ export class StoredList<Item extends StoredItem> {
 
   /** The same array as long as nothing has changed. */
   readonly get = (): readonly Item[] => {
+    if (this.#unstored) return this.#unstored;
     let text: string | null = null;
     try {
       text = localStorage.getItem(this.#options.key);
@@ -86,15 +90,18 @@ export class StoredList<Item extends StoredItem> {
   }
 
   #write(items: readonly Item[]): boolean {
-    const { key } = this.#options;
+    const { key, staysForVisit } = this.#options;
+    let isStored = true;
     try {
       if (items.length === 0) localStorage.removeItem(key);
       else localStorage.setItem(key, JSON.stringify(items));
     } catch {
-      return false;
+      if (!staysForVisit) return false;
+      isStored = false;
     }
+    this.#unstored = isStored ? null : items;
     this.#listeners.tell();
-    return true;
+    return isStored;
   }
 
   #parse(text: string | null): readonly Item[] {

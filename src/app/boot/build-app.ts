@@ -31,7 +31,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   const jobs = openJobs(site);
   startAfterFirstPages(app, site, jobs);
 
-  healthRoutes(app, { ping: () => site.database.ping() });
+  healthRoutes(app, { ping: () => site.database.ping(), clock, stopping: site.stopping });
   site.identity?.routes(app, measureSignIns(site.metrics));
   const admin = adminApi(app, site, jobs);
   const { isAdministrator } = admin;

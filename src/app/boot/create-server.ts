@@ -5,7 +5,12 @@ import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from "fas
 import { Counter } from "prom-client";
 import { z } from "zod";
 import type { Site } from "#app/boot/site.ts";
-import { boundConnections, connectionOptions, putInFront } from "#app/http/connections.ts";
+import {
+  boundConnections,
+  boundRequestsOfOneIp,
+  connectionOptions,
+  putInFront,
+} from "#app/http/connections.ts";
 import { parserErrorHandler, routableTarget } from "#app/http/malformed-requests.ts";
 import { setSecurityHeaders } from "#app/http/security-headers.ts";
 import { UnknownProxy } from "#app/http/unknown-proxy.ts";
@@ -56,13 +61,18 @@ export async function createServer({
     rewriteUrl: ({ url = "/" }) => routableTarget(url),
     genReqId: requestId,
     clientErrorHandler: parserErrorHandler(log),
-    ...connectionOptions,
+    ...connectionOptions(settings.trustProxy),
   }).withTypeProvider<ZodTypeProvider>();
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   // A form on another site can send text/plain without a preflight request: only JSON is read.
   app.removeContentTypeParser("text/plain");
-  boundConnections(app, { isBehindProxy: settings.trustProxy !== false });
+  // Many clients say that it is JSON where they send nothing.
+  const readJson = app.getDefaultJsonParser("error", "error");
+  app.addContentTypeParser("application/json", { parseAs: "string" }, (request, body, done) =>
+    body === "" ? done(null) : readJson(request, String(body), done),
+  );
+  boundConnections(app, settings);
   sendRequestIds(app);
   const unavailable = new Counter({
     name: "avtalemaler_database_unavailable_requests_total",
@@ -94,6 +104,7 @@ export async function createServer({
   setSecurityHeaders(app, { settings, inline: renderer.inline });
   openRoutes(app);
   await app.register(cookie);
+  if (settings.trustProxy !== false) boundRequestsOfOneIp(app);
   limitRequests(app, limitStore, clock);
   await documentApi(app, settings);
   rejectCrossSite(app, settings.siteUrl);

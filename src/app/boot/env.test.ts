@@ -74,6 +74,16 @@ describe("settings", () => {
     ["MAX_TEMPLATES", "alle"],
     ["SITE_URL", "avtalemaler"],
     ["SITE_URL", "javascript:alert(1)"],
+    ["SITE_URL", "https://maler.example/maler"],
+    ["SITE_URL", "https://maler.example/?a=b"],
+    ["SITE_URL", "https://maler.example/#a"],
+    ["SITE_URL", "https://user:hemmelig@maler.example"],
+    ["SITE_URL", 'https://maler.example/"><b>'],
+    ["SITE_URL", 'https://maler".example'],
+    ["SITE_URL", "https://maler.example/\nX"],
+    ["ACCESSIBILITY_STATEMENT_URL", "https://user:hemmelig@maler.example/x"],
+    ["CONTACT_EMAIL", "navn@blå bær.no"],
+    ["SMTP_URL", "smtp://user:100%@mail.example"],
     ["SITE_NAME", " "],
     ["SITE_NAME", "x".repeat(41)],
     ["SITE_NAME", "Mal\nbanken"],
@@ -121,6 +131,33 @@ describe("settings", () => {
     expect(read).toThrow(StartError);
     expect(read).toThrow(new RegExp(`^${name} must be `));
     expect(read).not.toThrow(new RegExp(`\\b${value.replace(/[^\w]/g, "\\$&")}$`));
+  });
+
+  it.each([
+    ["https://maler.example//", "https://maler.example"],
+    ["HTTPS://Maler.Example:443", "https://maler.example"],
+    ["http://localhost:3000", "http://localhost:3000"],
+    ["http://[::1]:8080/", "http://[::1]:8080"],
+    ["https://blåbær.no", "https://xn--blbr-roah.no"],
+  ])("take of SITE_URL %s the origin", (value, siteUrl) => {
+    expect(readSettings({ SITE_URL: value }).siteUrl).toBe(siteUrl);
+  });
+
+  it("take an e-mail address with Norwegian letters in its domain as mail servers know it", () => {
+    const email = "navn@blåbær.no";
+    const settings = readSettings({
+      CONTACT_EMAIL: email,
+      ADMIN_EMAIL: email,
+      SMTP_URL: "smtp://mail.example",
+      MAIL_FROM: `Maler <${email}>`,
+    });
+    const ascii = "navn@xn--blbr-roah.no";
+    expect([settings.contactEmail, settings.identity.adminEmail]).toEqual([ascii, ascii]);
+    expect(settings.mail).toMatchObject({ from: { email: ascii }, notify: ascii });
+  });
+
+  it("say how a «%» is written in the password of SMTP_URL", () => {
+    expect(() => readSettings({ SMTP_URL: "smtp://user:100%@mail.example" })).toThrow(/% is %25/);
   });
 
   it.each(["127.0.0.1", "10.0.0.0/8, fd00::/8", "::1", "loopback", "uniquelocal,192.0.2.1/32"])(

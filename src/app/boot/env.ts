@@ -5,6 +5,8 @@ import { lookOf, productName, readAccent, readLogo } from "#app/boot/look.ts";
 import type { IdentitySettings } from "#features/identity/server/open-identity.ts";
 import type { MailServer } from "#features/mail/server/mail-server.ts";
 import { StartError } from "#shared/errors.ts";
+import { emailText } from "#shared/input.ts";
+import { readWebUrl } from "#shared/text/web-url.ts";
 import type { Operator } from "#web/site-info.ts";
 
 /** An IP, alone or with a prefix length, or a range name that Fastify knows: the values it accepts without throwing. */
@@ -19,7 +21,7 @@ function isProxyRange(text: string): boolean {
   );
 }
 
-const emailSetting = z.email({ error: "an e-mail address" });
+const emailSetting = emailText("an e-mail address");
 
 const wholeNumber = (from: number, to = Number.MAX_SAFE_INTEGER) => {
   const wanted = `a whole number from ${from}${to < Number.MAX_SAFE_INTEGER ? ` to ${to}` : ""}`;
@@ -68,10 +70,7 @@ const readAs = <Value>(read: (value: string) => Value) =>
 const settingsSchema = z.object({
   PORT: wholeNumber(0, 65535).default(3000),
   HOST: z.string().default("127.0.0.1"),
-  SITE_URL: z
-    .url({ protocol: /^https?$/, error: "an http or https URL, such as https://avtalemaler.example" })
-    .transform((value) => value.replace(/\/+$/, ""))
-    .optional(),
+  SITE_URL: readAs(readOrigin),
   DATA_DIR: z.string().default("./data"),
   DATABASE_URL: text(/^postgres(ql)?:\/\//, "empty, or a URL that begins with postgres://"),
   MAX_TEMPLATES: wholeNumber(1).default(20_000),
@@ -79,9 +78,10 @@ const settingsSchema = z.object({
   OPERATOR_NAME: line(200).optional(),
   OPERATOR_ORGNR: readAs(readOrgnr),
   OPERATOR_ADDRESS: line(200).optional(),
-  ACCESSIBILITY_STATEMENT_URL: z
-    .url({ protocol: /^https?$/, error: "an http or https URL, such as the one at uustatus.no" })
-    .optional(),
+  ACCESSIBILITY_STATEMENT_URL: text(
+    (value) => readWebUrl(value).url === value,
+    "an http or https URL, such as the one at uustatus.no",
+  ),
   ACCENT_COLOR: readAs(readAccent),
   LOGO_FILE: readAs(readLogo),
   CONTACT_EMAIL: emailSetting.default("kontakt@avtalemaler.invalid"),
@@ -89,7 +89,7 @@ const settingsSchema = z.object({
   ADMIN_PASSWORD: z.string().min(8, "at least 8 characters").optional(),
   SMTP_URL: text(
     (value) => readSmtpUrl(value) !== null,
-    "empty, or smtp://user:password@host:port (smtps:// for TLS from the start)",
+    "empty, or smtp://user:password@host:port (smtps:// for TLS from the start; in the password @ is %40, / is %2F, % is %25)",
   ),
   MAIL_FROM: text(
     (value) => readSender(value) !== null,
@@ -206,6 +206,17 @@ function readOperator(env: SettingsRead): Operator | null {
   return { name, orgnr, address, line };
 }
 
+/** What links, feeds and mails begin with: as browsers write it, so that it can stand in each of them. */
+function readOrigin(text: string): string {
+  const url = URL.parse(text.replace(/\/*$/, "/"));
+  if (!url || !/^https?:\/\/(?:[\w.-]+|\[[\da-f:]+\])(?::\d+)?\/$/.test(url.href)) {
+    throw new Error(
+      "an http or https URL of a whole site, such as https://avtalemaler.example, with nothing after the host",
+    );
+  }
+  return url.origin;
+}
+
 /** «123 456 785», which no line breaks. The last digit is a check of the others. */
 function readOrgnr(text: string): string {
   const digits = text.replaceAll(/\s/g, "");
@@ -239,8 +250,8 @@ function readSender(text: string): MailServer["from"] | null {
     // oxlint-disable-next-line no-control-regex
     /^(?:(?:"([^"\u0000-\u001f]*)"|([^"<>\u0000-\u001f]*?))\s*<([^<>\s]+)>|([^<>\s]+))$/.exec(text.trim()) ??
     [];
-  const address = inBrackets ?? alone ?? "";
-  return emailSetting.safeParse(address).success ? { name: bare.trim(), email: address } : null;
+  const { data: email } = emailSetting.safeParse(inBrackets ?? alone);
+  return email === undefined ? null : { name: bare.trim(), email };
 }
 
 /** null when it is no such url. */

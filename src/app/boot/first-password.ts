@@ -1,7 +1,7 @@
 /** Delivery of a new administrator's password: printed to a terminal, or written to a file only its owner can read. */
-import { existsSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync } from "node:fs";
 import { join, resolve } from "node:path";
-import { makeFolder } from "#db/embedded/synced-files.ts";
+import { makeFolder, writeAnew } from "#db/embedded/synced-files.ts";
 import { commandLine } from "#shared/project-root.ts";
 
 const forNewOne = commandLine("admin", "password");
@@ -33,10 +33,8 @@ export function handOverFirstPassword(
   if (isTerminal) return [...who, secret, `It is shown only once. For a new one: ${forNewOne}`];
   try {
     makeFolder(resolve(dataDir));
-    // Removed first: an existing file would keep its mode, and a symbolic link would lead elsewhere.
-    rmSync(file, { force: true });
     const text = [...who, secret, "Delete this file once you have signed in."].join("\n");
-    writeFileSync(file, `${text}\n`, { mode: 0o600, flag: "wx" });
+    writeAnew(file, `${text}\n`);
     return [...who, `Password:      in the file ${file}`, "Delete it once you have signed in."];
   } catch {
     return [...who, `Password:      could not be written to ${file}. For a new one: ${forNewOne}`];

@@ -4,12 +4,14 @@ import type { Site } from "#app/boot/site.ts";
 import { measureJobs } from "#app/routes/metrics.ts";
 import { makeNightlyBackup } from "#db/backup/backup-file.ts";
 import { KeptResponses } from "#db/kept-responses.ts";
+import { isClockKnown } from "#db/known-clock.ts";
 import { LimitStore } from "#db/limit-store.ts";
 import { deleteOldDays } from "#features/analytics/server/store.ts";
 import { purgeExpiredHistory } from "#features/history/server/history-store.ts";
 import { purgeExpiredInquiries } from "#features/inquiries/server/store.ts";
 import { type Job, JobQueue } from "#features/jobs/server/job-queue.ts";
 import { ReceiptStore } from "#features/suggestions/server/receipt-store.ts";
+import { OwnError } from "#shared/errors.ts";
 
 export function openJobs(site: Site): JobQueue {
   const { database, log, metrics, clock } = site;
@@ -17,20 +19,21 @@ export function openJobs(site: Site): JobQueue {
     database,
     log,
     jobs: backgroundJobs(site),
-    onRun: measureJobs(metrics, () => clock.now()),
+    ...measureJobs(metrics, () => clock.now()),
   });
 }
 
 export const sendMailJob = "send-mail";
 type BackgroundWork = Pick<
   Site,
-  "database" | "clock" | "visitors" | "searches" | "identity" | "linkChecker" | "checkLaws" | "mail"
+  "database" | "log" | "clock" | "visitors" | "searches" | "identity" | "linkChecker" | "checkLaws" | "mail"
 > & { readonly settings: Pick<Settings, "backupDir" | "backupKeep"> };
 
 const everySixHours = { everyMinutes: 360 } as const;
 
 export function backgroundJobs({
   database,
+  log,
   clock,
   visitors,
   searches,
@@ -40,21 +43,28 @@ export function backgroundJobs({
   mail,
   settings: { backupDir, backupKeep },
 }: BackgroundWork): readonly Job[] {
+  /** What deletes for good what people wrote, or counts that cannot be had again. */
+  const purge =
+    (work: () => Promise<void>): Job["run"] =>
+    async () => {
+      if (await isClockKnown(database.orm, clock.now())) return work();
+      log.warn("nothing is deleted for good until jobs have run for a day by this clock");
+    };
   const jobs: readonly (Job | undefined)[] = [
     {
       name: "purge-expired-inquiries",
       title: "Sletter utløpte annonsehenvendelser",
       schedule: everySixHours,
-      run: () => purgeExpiredInquiries(database, clock),
+      run: purge(() => purgeExpiredInquiries(database, clock)),
     },
     {
       name: "purge-expired-history",
       title: "Sletter gammel historikk over besøkendes tekster",
       schedule: everySixHours,
-      run: async () => {
+      run: purge(async () => {
         await purgeExpiredHistory(database, clock);
         await new ReceiptStore(database).purgeOrphans();
-      },
+      }),
     },
     {
       name: "purge-kept-responses",
@@ -82,13 +92,13 @@ export function backgroundJobs({
       name: "delete-old-days",
       title: "Sletter tall per dag når summen per måned er nok",
       schedule: { dailyAt: "03:40" },
-      run: () => deleteOldDays(database, clock),
+      run: purge(() => deleteOldDays(database, clock)),
     },
     identity && {
       name: "purge-expired-sessions",
       title: "Sletter utløpte innlogginger",
       schedule: everySixHours,
-      run: () => identity.purgeExpiredSessions(),
+      run: purge(() => identity.purgeExpiredSessions()),
     },
     linkChecker && {
       name: "check-links",
@@ -109,7 +119,12 @@ export function backgroundJobs({
           name: sendMailJob,
           title: "Sender e-post som venter",
           schedule: { everyMinutes: 1 },
-          run: (signal) => mail.sendDue(signal),
+          run: async (signal) => {
+            const failure = await mail.sendDue(signal);
+            if (failure !== null) throw new OwnError(`the mail server: ${failure}`);
+          },
+          // The outbox knows when each mail is due again.
+          isTriedOnce: true,
         }
       : undefined,
     mail.isSetUp
@@ -124,7 +139,7 @@ export function backgroundJobs({
       name: "purge-old-mail",
       title: "Sletter gamle e-poster fra utboksen",
       schedule: everySixHours,
-      run: () => mail.purgeOld(),
+      run: purge(() => mail.purgeOld()),
     },
     backupDir === ""
       ? undefined

@@ -81,7 +81,9 @@ it(
     for (const downloadCount of [7, 8]) {
       await change(theirs, { downloadCount }, "counts");
       await until(() => find(1)?.downloadCount === downloadCount);
-      expect(reads()).toEqual([expect.stringMatching(/^select "id", "download_count", .* from "templates"/)]);
+      expect(reads()).toEqual([
+        expect.stringMatching(/^select "id", "download_count", .* from "templates"/s),
+      ]);
     }
     expect(readModel.revisions.text).toBe(text);
 

@@ -16,6 +16,7 @@ import { ShownSituations } from "#features/situations/server/shown-situations.ts
 import { SituationStore } from "#features/situations/server/store.ts";
 import type { Template } from "#features/templates/contract.ts";
 import { Catalogue } from "#features/templates/server/catalogue/catalogue.ts";
+import { popularMinimumDays } from "#features/templates/server/catalogue/template-orders.ts";
 import { TemplateStore } from "#features/templates/server/store.ts";
 import { HttpError } from "#platform/http-error.ts";
 import type { Logger } from "#platform/log/log.ts";
@@ -113,6 +114,7 @@ export async function openReadModel(deps: {
     if (change.rows.length > manyRows) await catalogue.applyInTurns(change, "applySync");
     else catalogue.applySync(change);
   };
+  catalogue.noteFollowedLong(await templates.listFollowedOn(popularMinimumDays));
   await readChanges();
   catalogue.prepareOrders();
 

@@ -34,10 +34,10 @@ export async function run(
   }
 }
 
-function printStart({ url, dataDir, newAdministrator }: Running): void {
+function printStart({ url, publicUrl, dataDir, newAdministrator }: Running): void {
   console.log(`\n  Avtalemaler: ${url}\n`);
   const isTerminal = process.stdout.isTTY;
-  const lines = handOverFirstPassword(newAdministrator, { url, dataDir, isTerminal });
+  const lines = handOverFirstPassword(newAdministrator, { url: publicUrl, dataDir, isTerminal });
   if (lines.length > 0) console.log(`  ${lines.join("\n  ")}\n`);
 }
 

@@ -1,6 +1,6 @@
 /** Starts the product: opens the database, renderer and identity service, listens, and closes them in reverse order. */
 import { once } from "node:events";
-import { createServer } from "node:net";
+import { type AddressInfo, createServer } from "node:net";
 import { resolve } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
@@ -8,6 +8,7 @@ import type { Registry } from "prom-client";
 import { buildApp } from "#app/boot/build-app.ts";
 import type { Settings } from "#app/boot/env.ts";
 import type { FirstPassword } from "#app/boot/first-password.ts";
+import { rejectServed } from "#app/control/client.ts";
 import { controlCommands } from "#app/control/commands.ts";
 import { openControlServer } from "#app/control/server.ts";
 import { openBuiltRenderer, openDevRenderer } from "#app/document/renderer.ts";
@@ -16,6 +17,7 @@ import { damageError } from "#db/embedded/data-folder.ts";
 import { openIdentity } from "#features/identity/server/open-identity.ts";
 import { openMail } from "#features/mail/server/open-mail.ts";
 import { systemClock } from "#platform/clock.ts";
+import { isLoopback } from "#platform/ip.ts";
 import { createLog, type Logger } from "#platform/log/log.ts";
 import { openProcessMetrics } from "#platform/metrics/metrics.ts";
 import { createSafeFetch } from "#platform/safe-fetch.ts";
@@ -37,11 +39,16 @@ export interface ServeOptions {
 
 export interface Running {
   readonly url: string;
+  /** Where people come: behind a proxy not the port that it listens on. */
+  readonly publicUrl: string;
   readonly dataDir: string;
   readonly newAdministrator: FirstPassword | null;
   /** Finishes the requests in flight, stores buffered counts, closes the database. May be called again. */
   stop(): Promise<void>;
 }
+
+/** How long a stop serves on while `/healthz` says so: proxies that ask once a second send nobody here any more then. */
+const leaveProxyMs = 3_000;
 
 /** How long a start lets pass before it looks for its PostgreSQL server again, and says so again. */
 const lookAgainMs = 1_000;
@@ -76,32 +83,33 @@ export async function serve(options: ServeOptions): Promise<Running> {
 }
 
 async function serveNow(
-  { settings, isDevelopment = false, prepare, stopping: giveUp, onFatal }: ServeOptions,
+  { settings, isDevelopment = false, prepare, stopping, onFatal }: ServeOptions,
   log: Logger,
   processMetrics: Registry,
 ): Promise<Running> {
   const closers: (() => Promise<void>)[] = [];
-  let stopping: Promise<void> | undefined;
+  let stopped: Promise<void> | undefined;
   const stop = () => {
-    stopping ??= (async () => {
+    stopped ??= (async () => {
       for (const close of closers.toReversed()) await close();
     })();
-    return stopping;
+    return stopped;
   };
 
   try {
     const renderer = await (isDevelopment ? openDevRenderer(root) : openBuiltRenderer(root));
     closers.push(() => renderer.close());
-    giveUp?.throwIfAborted();
+    stopping?.throwIfAborted();
     // While it opens, a failure is thrown by openDatabase itself.
     let isOpen = false;
     const onStopped = (error: Error) => {
       if (isOpen) onFatal(error);
     };
+    await rejectServed(settings);
     const database = await openDatabase({ ...settings, log, onFatal: onStopped });
     isOpen = true;
     closers.push(() => database.close());
-    giveUp?.throwIfAborted();
+    stopping?.throwIfAborted();
     await prepare?.(database);
     const mail = openMail({ ...settings, server: settings.mail, database, clock: systemClock, log });
     const identity = openIdentity({
@@ -127,9 +135,10 @@ async function serveNow(
       mail,
       processMetrics,
       runsJobs: true,
+      stopping,
     });
     closers.push(() => app.close());
-    giveUp?.throwIfAborted();
+    stopping?.throwIfAborted();
     // A password that is shown only once must not be generated in a start that then fails.
     await rejectTakenPort(settings);
     const newAdministrator = await identity.ensureAdministrator();
@@ -139,13 +148,16 @@ async function serveNow(
         identity,
         database,
         unknownProxy: () => app.unknownProxy.ip,
+        port: () => (app.server.address() as AddressInfo | null)?.port ?? null,
       });
       const control = await openControlServer({ dataDir: settings.dataDir, commands, log });
       closers.push(() => control.close());
     }
     // Last: the first request finds the administrator as the settings want it.
     const url = await app.listen({ port: settings.port, host: settings.host });
-    return { url, dataDir: settings.dataDir, newAdministrator, stop };
+    if (settings.trustProxy !== false) closers.push(() => sleep(leaveProxyMs));
+    const publicUrl = isLoopback(new URL(settings.siteUrl).hostname) ? url : settings.siteUrl;
+    return { url, publicUrl, dataDir: settings.dataDir, newAdministrator, stop };
   } catch (error) {
     await stop();
     throw error;

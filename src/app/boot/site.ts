@@ -46,6 +46,8 @@ export interface AppDeps {
   /** Read with the server's own. */
   readonly processMetrics?: Registry;
   readonly runsJobs?: boolean;
+  /** Aborted when the process is to stop. */
+  readonly stopping?: AbortSignal | undefined;
 }
 
 export type Site = Awaited<ReturnType<typeof openSite>>;

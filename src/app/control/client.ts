@@ -1,11 +1,14 @@
 /** Runs a command where the database is: in the process that serves, by the control socket, or in this one. */
-import { lstatSync, statSync } from "node:fs";
+import { once } from "node:events";
+import { existsSync, lstatSync, statSync } from "node:fs";
 import { type IncomingMessage, request as httpRequest } from "node:http";
+import { connect, type Socket } from "node:net";
 import { resolve } from "node:path";
 import { text } from "node:stream/consumers";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Settings } from "#app/boot/env.ts";
 import { addressOf, type Call, isPipe, socketFile } from "#app/control/protocol.ts";
+import { findHolder } from "#db/embedded/data-lock.ts";
 import { FolderInUse, StartError } from "#shared/errors.ts";
 
 /** A product that starts or stops holds the folder without a socket: this long for it to get there. */
@@ -40,6 +43,34 @@ export async function runWhereDatabaseIs<T>(
     isWaiting = true;
     await sleep(200);
   }
+}
+
+/**
+ * To be asked before the embedded database is opened: where the lock's files were removed under a product that serves, the lock
+ * keeps nobody out. A frozen one counts too, so nothing is sent.
+ * @throws FolderInUse
+ */
+export async function rejectServed({
+  databaseUrl,
+  dataDir,
+}: Pick<Settings, "databaseUrl" | "dataDir">): Promise<void> {
+  if (databaseUrl !== "" || (!isPipe && !existsSync(socketFile(dataDir)))) return;
+  // Then the lock says whose it is.
+  if (findHolder(dataDir) !== null) return;
+  let socket: Socket | undefined;
+  try {
+    const address = addressOf(dataDir);
+    socket = connect(address.path);
+    await once(socket, "connect").finally(address.release);
+  } catch {
+    return;
+  } finally {
+    socket?.destroy();
+  }
+  throw new FolderInUse(
+    `The folder ${resolve(dataDir)} (DATA_DIR) is in use by another running copy of this program, whose lock was removed. ` +
+      "Stop that one first, or give this one a DATA_DIR of its own.",
+  );
 }
 
 /** @returns what the command says

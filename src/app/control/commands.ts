@@ -16,6 +16,8 @@ export interface ControlCommandsOptions extends AdminCommandsOptions {
   readonly database: Database;
   /** The ip of a proxy that the settings do not name; null in a process that serves nobody. */
   readonly unknownProxy?: () => string | null;
+  /** On which it listens, which systemd gives it, not the file of settings; null in a process that serves nobody. */
+  readonly port?: () => number | null;
 }
 
 /** What only the process that serves knows: it may have other rights and limits than the terminal's, as under systemd. */
@@ -26,12 +28,14 @@ export const processFactsSchema = z.object({
   backupProblem: z.string().nullable(),
   /** The ip of a proxy that TRUST_PROXY does not name. */
   unknownProxy: z.string().nullable(),
+  port: z.number().nullable(),
 });
 export type ProcessFacts = z.output<typeof processFactsSchema>;
 
 export function controlCommands({
   database,
   unknownProxy = () => null,
+  port = () => null,
   ...options
 }: ControlCommandsOptions): ControlCommand[] {
   return [
@@ -46,6 +50,7 @@ export function controlCommands({
         // Writes a file there for a moment.
         backupProblem: backupDir === "" ? null : tryBackupFolder(backupDir),
         unknownProxy: unknownProxy(),
+        port: port(),
       };
       return JSON.stringify(facts);
     }),

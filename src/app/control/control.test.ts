@@ -17,7 +17,7 @@ import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { z } from "zod";
-import { callRunning } from "#app/control/client.ts";
+import { callRunning, rejectServed } from "#app/control/client.ts";
 import { type ControlCommand, controlCommand } from "#app/control/protocol.ts";
 import { type ControlServerOptions, openControlServer } from "#app/control/server.ts";
 import { createLog } from "#platform/log/log.ts";
@@ -108,6 +108,15 @@ describe("a command over the control socket", () => {
     });
     const { call } = await open([meet]);
     expect(await Promise.all([call("meet", { at: 0 }), call("meet", { at: 1 })])).toEqual(["met", "met"]);
+  });
+
+  it("keeps a second product out where the lock was removed, and not where none serves", async () => {
+    const { dataDir } = await open();
+    await expect(rejectServed({ databaseUrl: "", dataDir })).rejects.toThrow("whose lock was removed");
+    await rejectServed({ databaseUrl: "postgres://x", dataDir });
+    const left = makeFolder();
+    leaveStaleSocket(left);
+    for (const free of [makeFolder(), left]) await rejectServed({ databaseUrl: "", dataDir: free });
   });
 
   it("has nobody to run it without a product, or with one that was killed", async () => {

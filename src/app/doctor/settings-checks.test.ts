@@ -1,6 +1,9 @@
+import { chmodSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { checkMail, checkSettings } from "#app/doctor/settings-checks.ts";
 import { type Environment, readSettings } from "#app/boot/env.ts";
+import { makeFolder } from "#testing/make-folder.ts";
 import { startMailServer } from "#testing/processes/start-mail-server.ts";
 
 const sound = {
@@ -18,6 +21,18 @@ describe("the doctor's checks of the settings", () => {
   it("find nothing in settings that fit together", () => {
     expect(linesOf(sound).every((line) => line.startsWith("ok "))).toBe(true);
     expect(linesOf({}).some((line) => line.startsWith("wrong "))).toBe(false);
+  });
+
+  it("see a file of settings that everybody can read", () => {
+    const file = join(makeFolder(), "settings");
+    writeFileSync(file, "", { mode: 0o640 });
+    const lines = () =>
+      checkSettings({ environment: sound, file })
+        .findings.map(({ text }) => text)
+        .join("\n");
+    expect(lines()).not.toContain(file);
+    chmodSync(file, 0o644);
+    expect(lines()).toContain(`Every user of this machine can read ${file}`);
   });
 
   it("name each invalid setting, and no value", () => {

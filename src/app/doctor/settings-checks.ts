@@ -1,4 +1,5 @@
 /** The doctor's checks of the settings: of each by itself, of those that must fit together, and whether mail gets through. */
+import { statSync } from "node:fs";
 import { type Environment, readSettings, type Settings } from "#app/boot/env.ts";
 import { findSlips, type SettingsSource } from "#app/boot/start-checks.ts";
 import type { ProcessFacts } from "#app/control/commands.ts";
@@ -51,6 +52,7 @@ export function checkSettings(source: SettingsSource): {
         ...checkProxy(settings),
         ...checkEmails(settings),
         ...checkRest(settings, environment),
+        ...checkMode(source, settings),
       ],
     };
   } catch (error) {
@@ -147,6 +149,13 @@ function checkEmails({ contactEmail, siteUrl, identity: { adminEmail, firebase }
     ],
     ok("CONTACT_EMAIL and ADMIN_EMAIL are set."),
   );
+}
+
+/** The product's group may read it, as in /etc/avtalemaler; everybody may not. */
+function checkMode({ file }: SettingsSource, { siteUrl }: Settings): Finding[] {
+  if (file === null || process.platform === "win32" || (statSync(file).mode & 0o007) === 0) return [];
+  const judge = isLoopback(new URL(siteUrl).hostname) ? note : wrong;
+  return [judge(`Every user of this machine can read ${file}, where passwords stand.`, `chmod o= ${file}`)];
 }
 
 const checkRest = ({ operator, siteUrl, ...settings }: Settings, { NODE_ENV = "" }: Environment): Finding[] =>

@@ -1,10 +1,10 @@
 import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
-import { chmodSync, chownSync, mkdirSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import fs, { chmodSync, chownSync, mkdirSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { dirname, join } from "node:path";
-import { describe, expect, it, onTestFinished } from "vitest";
+import { describe, expect, it, onTestFinished, vi } from "vitest";
 import {
   checkBackups,
   checkFolder,
@@ -12,6 +12,7 @@ import {
   checkOpenFiles,
   checkResponses,
   judgeDatabase,
+  judgeJobs,
 } from "#app/doctor/state-checks.ts";
 import type { Finding } from "#app/doctor/settings-checks.ts";
 import { readSettings } from "#app/boot/env.ts";
@@ -45,9 +46,10 @@ describe("of the folder", () => {
 
   it("finds nothing wrong with a folder of one's own, and leaves nothing in it", () => {
     const folder = makeFolder();
-    expect(linesOf(folder)).toEqual([
+    expect(linesOf(folder, { syncMs: () => 20 })).toEqual([
       matching(/^ok DATA_DIR .* is this user's, writable, and closed to others/),
       matching(/^ok The disk of DATA_DIR has \d+ MiB left/),
+      "ok To sync a file in DATA_DIR takes 20.0 ms.",
       matching(/^note No process has DATA_DIR open/),
     ]);
     expect(readdirSync(folder)).toEqual([]);
@@ -116,6 +118,16 @@ describe("of the folder", () => {
     expect(linesOf(folder, mebibytes(512))).toContainEqual(matching(/^ok The disk/));
   });
 
+  it("sees a disk that is slow, by syncing a file that is gone afterwards", () => {
+    const folder = makeFolder();
+    expect(linesOf(folder, { syncMs: () => 20.1 })).toContain(
+      "note To sync a file in DATA_DIR takes 20.1 ms.",
+    );
+    const syncs = vi.spyOn(fs, "fdatasyncSync");
+    expect(linesOf(folder)).toContainEqual(matching(/ To sync a file in DATA_DIR takes \d+\.\d ms\.$/));
+    expect([syncs.mock.calls.length, readdirSync(folder)]).toEqual([5, []]);
+  });
+
   it("sees a first password that still lies there", () => {
     const folder = makeFolder();
     writeFileSync(join(folder, "first-password.txt"), "hemmelig");
@@ -160,10 +172,13 @@ describe("of the database", () => {
     pendingMigrations: 0,
     migrationProblem: null,
     mayCreateSchemas: true,
+    isReadOnly: false,
+    jobSuccesses: {},
     roundTripMs: 1,
     databaseNowMs: 1_000_000,
     machineNowMs: 1_000_000,
     newestRowMs: null,
+    isClockKnown: true,
   };
   const linesOf = (facts: Partial<DatabaseFacts>) =>
     judgeDatabase("The database", { ...sound, ...facts }).map(line);
@@ -185,6 +200,7 @@ describe("of the database", () => {
       { mayCreateSchemas: false },
       /^wrong The database's user may not create schemas/,
     ],
+    ["a database that only reads", { isReadOnly: true }, /^wrong The database only reads: nothing/],
     ["a slow connection", { roundTripMs: 50 }, /^note A round trip to it takes 50\.0 ms/],
     ["clocks that differ", { databaseNowMs: 1_030_001 }, /^wrong The clocks .* are 30 seconds apart/],
     [
@@ -193,12 +209,46 @@ describe("of the database", () => {
       /^wrong The clocks .* are 100 seconds apart/,
     ],
     [
+      "a clock that jumped ahead",
+      { isClockKnown: false },
+      /^note By this clock nothing has run for forty days/,
+    ],
+    [
       "a clock that was set back",
       { newestRowMs: 1_300_001 },
       /^wrong The newest row is from 1970-01-01T00:21:40/,
     ],
   ])("sees %s", (_what, facts, pattern) => {
     expect(linesOf(facts)).toContainEqual(matching(pattern));
+  });
+
+  it("sees a job that has not succeeded for a day and a half, or the weekly one for nine days, unless it is switched off", () => {
+    const hours = (count: number) => count * 3_600_000;
+    const databaseNowMs = hours(24 * 365);
+    const late = (
+      ages: Readonly<Record<string, number>>,
+      settings: Parameters<typeof readSettings>[0] = {},
+    ) => {
+      const jobSuccesses = Object.fromEntries(
+        Object.entries(ages).map(([name, age]) => [name, databaseNowMs - hours(age)]),
+      );
+      return judgeJobs({ databaseNowMs, jobSuccesses }, readSettings(settings)).map(line);
+    };
+    expect(late({ "purge-old-mail": 36, "check-laws": 9 * 24 })).toEqual([]);
+    expect(late({ "purge-old-mail": 37, "check-laws": 9 * 24 + 1, backup: 1 }, { BACKUP_DIR: "/b" })).toEqual(
+      [
+        matching(/^wrong The background job purge-old-mail has not succeeded since 1970-12-30T11:00:00/),
+        matching(/^wrong The background job check-laws has/),
+      ],
+    );
+    const all = {
+      backup: 999,
+      "check-laws": 999,
+      "check-links": 999,
+      "send-mail": 999,
+      "notify-morning": 999,
+    };
+    expect(late(all, { LAW_CHECKS: "off", LINK_CHECKS: "off" })).toEqual([]);
   });
 });
 
@@ -261,7 +311,7 @@ describe("of the machine", () => {
       level: "note",
       text: expect.stringMatching(/^A process may open 4199 files/) as string,
     });
-    expect(checkOpenFiles({ openFiles: 255 }).level).toBe("wrong");
+    expect(checkOpenFiles({ openFiles: 511 }).level).toBe("wrong");
   });
 
   async function serveStatus(statuses: Readonly<Record<string, string>>) {

@@ -11,6 +11,7 @@ import type { Settings } from "#app/boot/env.ts";
 import { filesToStart } from "#app/boot/start-checks.ts";
 import { findNewestBackup } from "#db/backup/backup-file.ts";
 import { folderError, type ReadDisk, rejectFullDisk, restoreMark } from "#db/embedded/data-folder.ts";
+import { writeAnew } from "#db/embedded/synced-files.ts";
 import { findHolder } from "#db/embedded/data-lock.ts";
 import { type DatabaseFacts, inspectCopy, inspectServer } from "#db/inspect-database.ts";
 import { hourMs } from "#platform/clock.ts";
@@ -29,15 +30,15 @@ const comfortableBytes = 512 * 1024 * 1024;
 const readDiskOf: ReadDisk = (folder) => fs.statfsSync(folder, { bigint: true });
 
 /**
- * DATA_DIR: there, writable, for its owner only, with room, and who has locked it. Looks only: nothing is made, not even for
- * a moment.
+ * DATA_DIR: there, writable, for its owner only, with room, quick, and who has locked it. Nothing is left there.
  */
 export function checkFolder(
   folder: string,
   {
     readDisk = readDiskOf,
     uid = process.geteuid?.(),
-  }: { readDisk?: ReadDisk; uid?: number | undefined } = {},
+    syncMs = measureSync,
+  }: { readDisk?: ReadDisk; uid?: number | undefined; syncMs?: typeof measureSync } = {},
 ): FolderFindings {
   const dataDir = resolve(folder);
   let stat: fs.Stats | undefined;
@@ -60,6 +61,7 @@ export function checkFolder(
     findings: [
       ...checkRights(dataDir, stat, uid),
       checkDisk(dataDir, readDisk(dataDir)),
+      ...checkSync(dataDir, syncMs),
       ...checkFirstPassword(dataDir),
       ...checkRestore(dataDir),
       holder === null
@@ -142,6 +144,39 @@ function checkDisk(dataDir: string, disk: ReturnType<ReadDisk>): Finding {
   return ok(`The disk of DATA_DIR has ${freeMib} MiB left.`);
 }
 
+const slowSyncMs = 20;
+
+/** Each commit waits for one, and with the embedded database everybody waits meanwhile. */
+function checkSync(dataDir: string, syncMs: typeof measureSync): Finding[] {
+  try {
+    const ms = syncMs(dataDir);
+    const text = `To sync a file in DATA_DIR takes ${ms.toFixed(1)} ms.`;
+    return [ms <= slowSyncMs ? ok(text) : note(text, "Take a quicker disk, of this machine, or PostgreSQL.")];
+  } catch {
+    // A full disk, or a read-only one: the other checks say it.
+    return [];
+  }
+}
+
+/** The middle one of five. */
+function measureSync(folder: string): number {
+  const file = join(folder, `.probe-${process.pid}`);
+  writeAnew(file, "");
+  const opened = fs.openSync(file, "r+");
+  try {
+    const times = Array.from({ length: 5 }, () => {
+      fs.writeSync(opened, "probe");
+      const startedAt = performance.now();
+      fs.fdatasyncSync(opened);
+      return performance.now() - startedAt;
+    });
+    return times.toSorted((a, b) => a - b)[2] ?? 0;
+  } finally {
+    fs.closeSync(opened);
+    fs.rmSync(file);
+  }
+}
+
 /** Also with a server database: the first password is handed over there. */
 export function checkFirstPassword(folder: string): Finding[] {
   const file = join(resolve(folder), "first-password.txt");
@@ -170,12 +205,16 @@ function checkSocket(dataDir: string, holder: string): Finding {
 
 /** The database and the clock, from what was read of the database. */
 export async function checkDatabase(
-  { databaseUrl, dataDir }: Settings,
+  settings: Settings,
   { isServed }: { isServed: boolean },
 ): Promise<Finding[]> {
+  const { databaseUrl, dataDir } = settings;
   try {
-    if (databaseUrl !== "") return judgeDatabase("The PostgreSQL server", await inspectServer(databaseUrl));
-    return isServed ? await checkServed(dataDir) : await checkStopped(dataDir);
+    if (databaseUrl !== "") {
+      const facts = await inspectServer(databaseUrl);
+      return [...judgeDatabase("The PostgreSQL server", facts), ...judgeJobs(facts, settings)];
+    }
+    return isServed ? await checkServed(settings) : await checkStopped(dataDir);
   } catch (error) {
     if (!(error instanceof StartError)) throw error;
     if (databaseUrl !== "") return [wrong(error.message, "Start the server, or correct DATABASE_URL.")];
@@ -188,10 +227,11 @@ export async function checkDatabase(
   }
 }
 
-async function checkServed(dataDir: string): Promise<Finding[]> {
-  const output = await callRunning(dataDir, "database-facts", {});
+async function checkServed(settings: Settings): Promise<Finding[]> {
+  const output = await callRunning(settings.dataDir, "database-facts", {});
   if (!output) return [note("The product does not say how its database is: it has no control socket.")];
-  return judgeDatabase("The embedded database", JSON.parse(await text(output)) as DatabaseFacts);
+  const facts = JSON.parse(await text(output)) as DatabaseFacts;
+  return [...judgeDatabase("The embedded database", facts), ...judgeJobs(facts, settings)];
 }
 
 async function checkStopped(dataDir: string): Promise<Finding[]> {
@@ -210,7 +250,7 @@ const minuteMs = 60_000;
 const slowMs = 50;
 
 export function judgeDatabase(name: string, facts: DatabaseFacts): Finding[] {
-  const { version, pendingMigrations, migrationProblem, mayCreateSchemas, roundTripMs } = facts;
+  const { version, pendingMigrations, migrationProblem, mayCreateSchemas, isReadOnly, roundTripMs } = facts;
   const trip = `A round trip to it takes ${roundTripMs.toFixed(1)} ms.`;
   return [
     ok(`${name} responds: PostgreSQL ${version}.`),
@@ -220,6 +260,11 @@ export function judgeDatabase(name: string, facts: DatabaseFacts): Finding[] {
         ? note(`${name} lacks ${pendingMigrations} migrations of this version: the next start applies them.`)
         : ok("Its tables are those of this version."),
     ...found([
+      isReadOnly &&
+        wrong(
+          `${name} only reads: nothing that visitors send can be stored.`,
+          "Is its disk full, or is it a standby? Mend that, or correct DATABASE_URL.",
+        ),
       !mayCreateSchemas &&
         wrong(
           "The database's user may not create schemas, which migrations and background jobs need.",
@@ -233,7 +278,7 @@ export function judgeDatabase(name: string, facts: DatabaseFacts): Finding[] {
   ];
 }
 
-function judgeClock({ databaseNowMs, machineNowMs, newestRowMs }: DatabaseFacts): Finding[] {
+function judgeClock({ databaseNowMs, machineNowMs, newestRowMs, isClockKnown }: DatabaseFacts): Finding[] {
   const apartMs = Math.abs(databaseNowMs - machineNowMs);
   if (apartMs > minuteMs / 2) {
     const text = `The clocks of this machine and of the database are ${Math.round(apartMs / 1000)} seconds apart.`;
@@ -245,11 +290,45 @@ function judgeClock({ databaseNowMs, machineNowMs, newestRowMs }: DatabaseFacts)
       wrong(`The newest row is from ${at}, which this machine's clock says is to come.`, "Set the clock."),
     ];
   }
+  if (!isClockKnown) {
+    const text =
+      "By this clock nothing has run for forty days: the site is new, stood still or was restored, or the clock has " +
+      "jumped. Nothing is deleted for good until it has run for a day.";
+    return [note(text, "If the clock is wrong, set it.")];
+  }
   return [ok("The clock agrees with the database.")];
 }
 
 /** A night that was missed, and half a day to notice. */
 const oldAfterMs = 36 * hourMs;
+/** Of the one job that runs once a week. */
+const oldWeeklyAfterMs = 9 * 24 * hourMs;
+
+/** That each job has succeeded lately, but those that the settings have switched off since. */
+export function judgeJobs(
+  { jobSuccesses, databaseNowMs }: Pick<DatabaseFacts, "databaseNowMs" | "jobSuccesses">,
+  {
+    backupDir,
+    lawChecks,
+    linkChecks,
+    mail,
+  }: Pick<Settings, "backupDir" | "lawChecks" | "linkChecks" | "mail">,
+): Finding[] {
+  const isOn = new Map<string, boolean>([
+    ["backup", backupDir !== ""],
+    ["check-laws", lawChecks],
+    ["check-links", linkChecks],
+    ["send-mail", mail !== null],
+    ["notify-morning", mail !== null],
+  ]);
+  return Object.entries(jobSuccesses).flatMap(([name, ms]) => {
+    const lateAfterMs = name === "check-laws" ? oldWeeklyAfterMs : oldAfterMs;
+    if (isOn.get(name) === false || databaseNowMs - ms <= lateAfterMs) return [];
+    const text = `The background job ${name} has not succeeded since ${new Date(ms).toISOString()}.`;
+    return [wrong(text, "«Bakgrunnsarbeid» in the tab «Stats» says why, and «a job failed» in the log.")];
+  });
+}
+
 const makeOne = `Make one: ${commandLine("backup")}`;
 
 type BackupSettings = Pick<Settings, "backupDir" | "dataDir" | "databaseUrl">;
@@ -311,8 +390,9 @@ function checkBackupDisk(folder: string, { dataDir, databaseUrl }: BackupSetting
   ];
 }
 
-/** The most a process takes, as the README says, and some room. */
+/** The most a process takes, as the README says, and some room; and how much more for each thousand templates. */
 const neededMib = { embedded: 384, server: 320 };
+const neededMibMore = { embedded: 18, server: 8 };
 
 /** The memory that this process may have: the machine's, or the container's or service's. */
 const memoryLimit = (): number => {
@@ -323,7 +403,7 @@ const memoryLimit = (): number => {
 export function checkMemory(kind: "embedded" | "server", limitBytes = memoryLimit()): Finding {
   const limitMib = Math.floor(limitBytes / 1_048_576);
   const needed = neededMib[kind];
-  const text = `There are ${limitMib} MiB of memory; with the ${kind} database a process needs up to ${needed}.`;
+  const text = `There are ${limitMib} MiB of memory; with the ${kind} database a process needs up to ${needed}, and ${neededMibMore[kind]} more for each 1 000 templates.`;
   if (limitMib >= needed) return ok(text);
   return wrong(text, "Raise the limit of the container or service, or take a larger machine.");
 }

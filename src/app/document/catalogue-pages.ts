@@ -67,7 +67,7 @@ export const templatePage: Page<TemplateData> = {
     }
     const { template } = data;
     return {
-      title: `${template.name} (${template.source})`,
+      title: titleWith(template.name, template.source),
       description: template.description,
       category: template.category,
       paintsAfter: "malens-navn",
@@ -75,6 +75,11 @@ export const templatePage: Page<TemplateData> = {
     };
   },
 };
+
+/** Many names end in their publisher already, as «Kjøpekontrakt for bil (NAF)» does. */
+function titleWith(name: string, source: string): string {
+  return name.replace(/\)$/, "").endsWith(source) ? name : `${name} (${source})`;
+}
 
 export const categoryPage: Page<CategoryData> = {
   path: "/kategori/:slug",
@@ -157,6 +162,8 @@ export const comparePage: Page<CompareData> = {
   load: () => import("#app/pages/compare.tsx"),
   isListed: false,
   canonical: (url) => compareHref(namedIds(url, maxCompared)),
+  // The list is where one begins to compare.
+  movedTo: (_queries, { url }) => (namedIds(url, maxCompared).length === 0 ? "/" : null),
   read: (queries, { url }) => {
     const templates = namedIds(url, maxCompared).flatMap((id) => queries.template(String(id)) ?? []);
     const [first] = templates;
@@ -255,10 +262,11 @@ function freeTemplates(total: number): string {
 }
 
 function idOf(params: PageRequest["params"]): string {
-  return templateIdOfSlug(params["slug"] ?? "") ?? "";
+  return templateIdOfSlug(decoded(params["slug"])) ?? "";
 }
 
-function decoded(part = ""): string {
+/** As it is where it cannot be decoded. */
+export function decoded(part = ""): string {
   try {
     return decodeURIComponent(part);
   } catch {

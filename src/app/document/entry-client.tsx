@@ -20,9 +20,38 @@ const { script, trackedAs, data, site } = JSON.parse(state) as PageState;
 // Imported by its url, so that the page table and every page's title and description stay on the server.
 const { default: Page } = (await import(/* @vite-ignore */ script)) as PageModule<unknown>;
 // As a transition it yields to input and paint: no long task, however long the page is.
+const early = fieldsIn(container);
 startTransition(() => {
-  hydrateRoot(container, <PageRoot Page={Page} data={data} site={site} />);
+  hydrateRoot(container, <PageRoot Page={Page} data={data} site={site} />, {
+    onRecoverableError(error) {
+      for (const field of early) if (!field.isConnected) takeOver(field);
+      reportError(error);
+    },
+  });
 });
+
+type FormField = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
+
+function fieldsIn(place: Element): readonly FormField[] {
+  return [...place.querySelectorAll<FormField>("input, textarea, select")];
+}
+
+/**
+ * Where something has changed the document, as an extension that puts icons beside fields, React draws the page anew. What was
+ * typed or ticked before moves into the new fields.
+ */
+function takeOver(old: FormField): void {
+  const isBox = "checked" in old && /^(?:checkbox|radio)$/.test(old.type);
+  const isOfOld = (field: FormField) =>
+    field.id === old.id && field.name === old.name && (!isBox || field.value === old.value);
+  const field = fieldsIn(container as Element).find(isOfOld);
+  if (!field || field.type === "hidden") return;
+  if (isBox) (field as HTMLInputElement).checked = old.checked;
+  else if (field.value !== old.value) {
+    field.value = old.value;
+    field.dispatchEvent(new Event("input", { bubbles: true }));
+  }
+}
 
 renderDialogsWith(createRoot);
 if ("popover" in HTMLElement.prototype) {

@@ -1,6 +1,8 @@
 import { type ComponentType, StrictMode, useEffect } from "react";
 import type { PageProps } from "#app/document/page.ts";
 import { SiteContext } from "#web/site-info.ts";
+import { scriptsClass } from "#web/theme.ts";
+import { Boundary } from "#web/ui/boundary.tsx";
 
 /** Where the entry script finds what it hydrates. */
 export const appElementId = "app";
@@ -12,20 +14,38 @@ export function PageRoot({
   data,
   site,
 }: PageProps<unknown> & { readonly Page: ComponentType<PageProps<unknown>> }) {
-  useEffect(() => {
-    // Says that the page is hydrated; style sheets and journeys wait for it.
-    document.documentElement.dataset["ready"] = "";
-  }, []);
   return (
     <StrictMode>
-      {site.isDemo && (
-        <aside className="demo-notice" aria-label="Demonstrasjon">
-          Dette er en demonstrasjon: annonser, tilbud, vurderinger og antall nedlastinger er eksempler.
-        </aside>
-      )}
-      <SiteContext value={site}>
-        <Page data={data} site={site} />
-      </SiteContext>
+      <Boundary
+        text="Noe på siden sluttet å virke. Du kan fortsatt lese, søke og sende skjemaer."
+        place={() => document.getElementById(appElementId)}
+        onFailed={markPlain}
+      >
+        {site.isDemo && (
+          <aside className="demo-notice" aria-label="Demonstrasjon">
+            Dette er en demonstrasjon: annonser, tilbud, vurderinger og antall nedlastinger er eksempler.
+          </aside>
+        )}
+        <SiteContext value={site}>
+          <Page data={data} site={site} />
+        </SiteContext>
+        <Ready />
+      </Boundary>
     </StrictMode>
   );
+}
+
+/** Says that the page is hydrated; style sheets and journeys wait for it. */
+function Ready() {
+  useEffect(() => {
+    document.documentElement.dataset["ready"] = "";
+  }, []);
+  return null;
+}
+
+/** What only works without scripts is shown again. */
+function markPlain(): void {
+  const { classList, dataset } = document.documentElement;
+  classList.remove(scriptsClass);
+  delete dataset["ready"];
 }

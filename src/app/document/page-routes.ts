@@ -94,6 +94,7 @@ export function pageRoutes(app: App, { renderer, readModel, settings, clock }: S
     backupKeep: settings.backupDir === "" ? null : settings.backupKeep,
     isDemo: settings.isDemo,
     ...(!settings.offline && { isOfflineOff: true as const }),
+    ...(!settings.linkChecks && { areLinkChecksOff: true as const }),
   };
 
   // Concatenated, not resolved: `//host` and `/\\host` stay paths of this site.

@@ -41,6 +41,31 @@ function classesUsedBy(script: string): readonly string[] {
     .flatMap((text) => text.replaceAll(/\$\{[^}]*\}/g, " ").split(/\s+/));
 }
 
+/** With those of the rules around them. */
+function selectorsIn(style: string): readonly string[] {
+  const found: string[] = [];
+  const outer: (readonly string[])[] = [[""]];
+  for (const [, prelude = "", bracket] of style.matchAll(/([^{};]*)([{};])/g)) {
+    const around = outer.at(-1) ?? [];
+    if (bracket === "}") outer.pop();
+    if (bracket !== "{") continue;
+    const text = prelude.trim();
+    if (/^@(keyframes|font-face|page|view-transition)/.test(text)) outer.push([]);
+    else if (text.startsWith("@")) outer.push(around);
+    else {
+      const parts = text.match(/(?:[^,(]|\((?:[^()]|\([^()]*\))*\))+/g) ?? [];
+      const own = parts
+        .flatMap((part) =>
+          around.map((parent) => (part.includes("&") ? part.replaceAll("&", parent) : `${parent} ${part}`)),
+        )
+        .map((selector) => selector.trim().replaceAll(/\s+/g, " "));
+      found.push(...own);
+      outer.push(own);
+    }
+  }
+  return found;
+}
+
 const styled = new Set(
   globSync("web/styles/**/*.css", { cwd: source }).flatMap((file) => [...classesIn(join(source, file))]),
 );
@@ -70,6 +95,60 @@ describe("the styles in a page's document", () => {
       const needed = (sheets.get(sheet) ?? []).flatMap(({ used }) => [...used]);
       const idle = importsOfStyle(sheet).filter((file) => !needed.some((name) => classesIn(file).has(name)));
       expect(idle).toEqual([]);
+    },
+  );
+});
+
+describe("a selector", () => {
+  /** Boxes that style the bare elements a feature puts into them; and fields, whose elements differ. */
+  const containers = [
+    "page",
+    "page-wide",
+    "state",
+    "tab-bar",
+    "row-facts",
+    "jobs",
+    "edit-step-head",
+    "input",
+  ];
+  /** They style elements as such. */
+  const elementSheets = ["base", "controls", "tokens"].map((name) => `web/styles/${name}.css`);
+
+  const users = new Map<string, Set<string>>();
+  for (const file of globSync("{app,features,web}/**/*.{ts,tsx}", { cwd: source })) {
+    // What app and web use, they use for the features.
+    const feature = /^features\/[^/]+/.exec(file)?.[0];
+    if (!feature || file.includes(".test.")) continue;
+    for (const name of classesUsedBy(join(source, file)))
+      users.set(name, (users.get(name) ?? new Set()).add(feature));
+  }
+  const isOwn = (name: string) => (users.get(name)?.size ?? 0) < 2 || containers.includes(name);
+
+  /** Names elements and no class by which one component alone would be meant. */
+  function reachesOthers(selector: string, sheet: string): boolean {
+    const hasElement = /(?:^|[\s>+~(,])[a-z*]/.test(selector.replaceAll(/:(?:is|where|not|has)\(/g, "("));
+    const classes = [...selector.matchAll(/\.([a-z][\w-]*)/g)].map(([, name = ""]) => name);
+    if (!hasElement || /^(html|body|#app)/.test(selector)) return false;
+    return classes.length === 0 ? !elementSheets.includes(sheet) : !classes.some(isOwn);
+  }
+
+  it("reaches the elements of its own component only", () => {
+    const reaching = globSync("web/styles/**/*.css", { cwd: source }).flatMap((sheet) =>
+      selectorsIn(read(join(source, sheet)))
+        .filter((selector) => reachesOthers(selector, sheet))
+        .map((selector) => `${sheet}: ${selector}`),
+    );
+    expect(reaching).toEqual([]);
+  });
+
+  it.each(["article.card", ".card h3", ".card:hover > h3 > a", "article", "ul > li"])(
+    "that takes other components' elements is found: %s",
+    (selector) => {
+      expect(selectorsIn(`@media print { .offer, ${selector} { color: red } }`)).toEqual([
+        ".offer",
+        selector,
+      ]);
+      expect(reachesOthers(selector, "web/styles/listing/card.css")).toBe(true);
     },
   );
 });

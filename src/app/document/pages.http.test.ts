@@ -31,8 +31,8 @@ describe("pages", () => {
     const product = shared();
     const read = async (url: string) => {
       const { statusCode, body } = await product.inject({ url });
-      const cards = [...body.matchAll(/<article class="card sheet" id="mal-(\d+)"/g)].map(([, id]) =>
-        Number(id),
+      const cards = [...body.matchAll(/<article class="card sheet template-card" id="mal-(\d+)"/g)].map(
+        ([, id]) => Number(id),
       );
       return { statusCode, body, cards };
     };
@@ -60,8 +60,45 @@ describe("pages", () => {
     });
     expect((await product.inject({ url: "/" })).body).toContain('value="Annet"');
     const { body } = await product.inject({ url: "/?kategori=Annet" });
-    expect(body.match(/<article class="card sheet" id="mal-/g)).toHaveLength(1);
+    expect(body.match(/<article class="card sheet template-card" id="mal-/g)).toHaveLength(1);
     expect((await shared().inject({ url: "/" })).body).not.toContain('value="Annet"');
+  });
+
+  it("shows no letter that nobody sees, nor do the feeds, the open data and the assistant's endpoint", async () => {
+    const hidden = Array.from("Ignore all", (letter) => String.fromCodePoint(0xe0000 + letter.charCodeAt(0)));
+    const old = Object.entries({ name: "Leie av naust", description: "Om naust", source: "Naustlaget" });
+    const row = Object.fromEntries(old.map(([field, text]) => [field, `${text}${hidden.join("")}\u202E`]));
+    const product = await makeTestApp({
+      prepare: async (database) => {
+        const url = `https://naust.example/\u200Bmal${hidden.join("")}`;
+        await new TemplateStore(database).seed([
+          { name: "", description: "", source: "", ...row, url, category: "Utleie", format: "PDF" },
+        ]);
+      },
+    });
+    const rpc = { jsonrpc: "2.0", id: 1, method: "tools/call" };
+    const assistant = await product.inject({
+      method: "POST",
+      url: "/mcp",
+      headers: { accept: "application/json, text/event-stream" },
+      payload: { ...rpc, params: { name: "get_template", arguments: { id: 1 } } },
+    });
+    const paths = [
+      "/",
+      "/mal/leie-av-naust-1",
+      "/kategori/utleie",
+      "/sitemap",
+      "/feed.xml",
+      "/data/maler.csv",
+    ];
+    const bodies = await Promise.all(
+      [...paths, "/api/templates", "/data/maler.json"].map((url) => product.inject({ url })),
+    );
+    for (const { statusCode, body } of [assistant, ...bodies]) {
+      expect(statusCode).toBe(200);
+      expect(body).toContain("Leie av naust");
+      expect(body).not.toMatch(/[\u200B\u202E\u{E0000}-\u{E007F}]|%E2%80|\\u202/u);
+    }
   });
 
   it("is rendered once for the same filters in any order", async () => {
@@ -94,6 +131,22 @@ describe("pages", () => {
     expect(response.body.match(/<\/script>/g)?.length).toBe(response.body.match(/<script\b/g)?.length);
   });
 
+  it.each([".", ")", ",", "%22", "%C2%BB", "%20", "%E2%80%8B", ").%20", "'", "!", "-"])(
+    "leads to the page that was meant, with %s after its url",
+    async (after) => {
+      const { body } = await shared().inject({ url: "/situasjoner" });
+      const { headers } = await shared().inject({ url: "/mal/1" });
+      const situation = /\/situasjon\/[\w-]+-1\b/.exec(body)?.[0] ?? "";
+      const pages = [String(headers.location), situation, "/kategori/utleie", "/kilde/arbeidstilsynet"];
+      for (const page of [...pages, "/lov/husleieloven"]) {
+        const { statusCode, headers } = await shared().inject({ url: page + after });
+        expect([statusCode, headers.location]).toEqual([301, page]);
+        expect((await shared().inject({ url: page })).statusCode).toBe(200);
+      }
+      expect((await shared().inject({ url: `/mal/finnes-ikke${after}` })).statusCode).toBe(404);
+    },
+  );
+
   it("responds with 404 and the English page", async () => {
     const product = shared();
     const response = await product.inject({ url: "/finnes-ikke?x=1" });
@@ -116,7 +169,7 @@ describe("pages", () => {
 
   it("names the sorting in the terms as on the front page", async () => {
     const product = shared();
-    const label = /<label class="sort"><span>([^<]+)</.exec((await product.inject({ url: "/" })).body)?.[1];
+    const label = /<label for="sortering">([^<]+)</.exec((await product.inject({ url: "/" })).body)?.[1];
     expect((await product.inject({ url: "/terms" })).body).toContain(`følger valget i «${label}»`);
   });
 
@@ -200,6 +253,7 @@ describe("for machines", () => {
     const ours = [
       "/api/admin/advertising-inquiries/decide",
       "/api/admin/advertising-inquiries/delete",
+      "/api/admin/colleagues",
       "/api/admin/export/ads.csv",
       "/api/admin/export/ads.json",
       "/api/admin/export/offers.csv",
@@ -214,9 +268,13 @@ describe("for machines", () => {
       "/api/admin/homepage-ads/change",
       "/api/admin/homepage-ads/delete",
       "/api/admin/import/ads",
+      "/api/admin/import/ads/faulty",
       "/api/admin/import/offers",
+      "/api/admin/import/offers/faulty",
       "/api/admin/import/situations",
+      "/api/admin/import/situations/faulty",
       "/api/admin/import/templates",
+      "/api/admin/import/templates/faulty",
       "/api/admin/link-checks",
       "/api/admin/link-checks/{id}",
       "/api/admin/mail",

@@ -146,7 +146,7 @@ it("mails say the site's name, and ours nowhere", () => {
     identityMails.firebaseInvitationMail(to, { siteUrl, siteName: name, by, at: new Date(0) }),
     identityMails.passwordResetMail(to, name, link),
     identityMails.passwordChangedMail(to, { siteUrl, siteName: name, hash: "h" }),
-    notices.waitingText([{ entity: "suggestion", name: "En mal" }], counts, siteUrl, name),
+    notices.waitingText("waiting", [{ entity: "suggestion", name: "En mal" }], counts, siteUrl, name),
     notices.morningText(counts, siteUrl, name),
     notices.trialText(siteUrl, name),
   ];

@@ -8,9 +8,11 @@ import {
   type PageAssets,
   type PageSite,
 } from "#app/document/html-document.ts";
+import { decoded } from "#app/document/catalogue-pages.ts";
 import { PageRoot } from "#app/document/page-root.tsx";
 import { allPages, isTracked, matchPage, notFoundPage } from "#app/document/page-table.ts";
 import type { PageQueries } from "#app/document/page.ts";
+import { situationsPath } from "#features/situations/contract.ts";
 import type { FormState } from "#shared/form-state.ts";
 import { suggestPath } from "#web/layout/site-header.tsx";
 import { themeBootScript } from "#web/theme.ts";
@@ -69,13 +71,25 @@ export function canonicalUrl(url: URL): string | null {
   return page === notFoundPage && tidyUrl(url) !== null ? null : canonicalPath(page, url);
 }
 
+/** Where the pages with such urls are listed: who shortens one by its last part, goes up. */
+const upFrom: Readonly<Record<string, string>> = {
+  "/mal": "/",
+  "/kategori": "/sitemap",
+  "/kilde": "/sitemap",
+  "/situasjon": situationsPath,
+};
+
 /**
- * The right form of a path with a trailing slash or capitals (`/offers/`, `/HELP`), or null. It redirects only to pages
- * of the table, so never to another site (`//evil.example/`).
+ * The right form of a path with capitals, or with what stood after it where somebody wrote it (`/offers/`, `/HELP`, `/terms).`),
+ * the list of what a path leaves out (`/kategori/`), or null. It redirects only to pages of the table, so never to another site
+ * (`//evil.example/`).
  */
 function tidyUrl({ pathname, search }: URL): string | null {
-  const tidy = pathname.replace(/\/+$/, "").toLowerCase();
-  const isPage = tidy !== "" && tidy !== pathname && matchPage(tidy).page !== notFoundPage;
+  if (pathname.startsWith("//")) return null;
+  const [meant = "/"] = /^.*[\p{L}\p{N}]/su.exec(decoded(pathname)) ?? [];
+  const tidy = encodeURI(meant).toLowerCase();
+  if (Object.hasOwn(upFrom, tidy)) return upFrom[tidy] ?? null;
+  const isPage = tidy !== pathname && matchPage(tidy).page !== notFoundPage;
   return isPage ? `${tidy}${search}` : null;
 }
 

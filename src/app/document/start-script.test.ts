@@ -2,10 +2,18 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import vm from "node:vm";
 import { expect, it } from "vitest";
 import { startScript } from "#app/document/start-script.ts";
+import { scriptsClass } from "#web/theme.ts";
 
 /** Runs the script in a page. @returns the files it has asked for ahead, as they come, and the end of its longest wait */
 function start(
-  page: { hidden?: boolean; PerformanceObserver?: unknown; dataset?: object; fetch?: () => Promise<void> },
+  page: {
+    hidden?: boolean;
+    PerformanceObserver?: unknown;
+    dataset?: object;
+    fetch?: () => Promise<void>;
+    /** The classes of the root; the script takes one away when it fails. */
+    classes?: Set<string>;
+  },
   importFile: (file: string) => Promise<void>,
 ): {
   readonly preloaded: readonly string[];
@@ -17,6 +25,7 @@ function start(
   const listeners = new Map<string, () => void>();
   let reloads = 0;
   const timers: (() => void)[] = [];
+  const classes = page.classes ?? new Set([scriptsClass]);
   expect(startScript).toContain("import(file)");
   // Node lets a script import only with a flag.
   vm.runInNewContext(startScript.replace("import(file)", "importFile(file)"), {
@@ -24,6 +33,12 @@ function start(
     document: {
       hidden: page.hidden,
       createElement: () => ({}),
+      documentElement: {
+        classList: {
+          contains: (name: string) => classes.has(name),
+          remove: (name: string) => classes.delete(name),
+        },
+      },
       head: { append: ({ href }: { href: string }) => preloaded.push(href) },
       currentScript: {
         dataset: page.dataset ?? { entry: "/entry.js", modules: "/react.js /shell.js /page.js" },
@@ -116,4 +131,26 @@ it("loads nothing on a page that was kept without scripts, and reloads it once t
   listeners.get("online")?.();
   await nextTurn();
   expect(reloads()).toBe(1);
+});
+
+it("leaves the page without scripts where a file is lost", async () => {
+  const lost = new Error("Failed to fetch dynamically imported module");
+  const rejections: unknown[] = [];
+  const note = (error: unknown) => rejections.push(error);
+  process.once("unhandledRejection", note);
+  const classes = new Set([scriptsClass, "dark"]);
+  start({ hidden: true, classes }, async (file) => {
+    if (file === "/shell.js") throw lost;
+  });
+  for (let turn = 0; turn < 1_000 && rejections.length === 0; turn += 1) await nextTurn();
+  process.off("unhandledRejection", note);
+  expect([...classes]).toEqual(["dark"]);
+  // The console says so.
+  expect(rejections).toEqual([lost]);
+});
+
+it("loads nothing in a browser that lacks what the scripts use", () => {
+  const { preloaded, waitIsOver } = start({ hidden: true, classes: new Set() }, noImport);
+  waitIsOver();
+  expect(preloaded).toEqual([]);
 });

@@ -47,6 +47,28 @@ it("responds to a target that cannot be decoded as to any that does not exist", 
   expect((await (await fetch(`${url}/api/%`)).json()) as object).toMatchObject({ code: "not_found" });
 });
 
+it("responds while nobody reads its log, counts the lines that are dropped, and stops", async () => {
+  // Read as far as the url, by a pipe that stays open.
+  const reader = "{ grep -m 1 Avtalemaler: >&2; sleep 60; }";
+  const script = `exec "$0" dist/server/main.js > >(${reader})`;
+  const env = { LOG_LEVEL: "info", SEED: "none" };
+  const product = await startProduct({ command: ["bash", "-c", script, process.execPath], env });
+  onTestFinished(async () => void (await product.stop("SIGKILL")));
+  const statuses = new Set<number>();
+  const ask = async () => {
+    for (let sent = 0; sent < 1_000; sent += 1) {
+      const response = await fetch(`${product.url}/robots.txt`, { signal: AbortSignal.timeout(30_000) });
+      await response.arrayBuffer();
+      statuses.add(response.status);
+    }
+  };
+  await Promise.all(Array.from({ length: 10 }, ask));
+  expect([...statuses]).toEqual([200]);
+  const metrics = await (await fetch(`${product.url}/metrics`)).text();
+  expect(metrics).toMatch(/^avtalemaler_log_lines_dropped_total [1-9]/m);
+  expect(await product.stop()).toBe(0);
+});
+
 it("has the metrics of its process beside its own", async () => {
   const text = await (await fetch(`${await startForTest()}/metrics`)).text();
   for (const name of [
@@ -74,12 +96,19 @@ it("keeps every page of the shipped catalogue, as browsers get it, for the next 
     ([, page = ""]) => new URL(page).pathname,
   );
   expect(pages.length).toBeGreaterThan(400);
-  for (const [ip, page] of pages.entries()) await get(page, ip);
-  const metrics = await (
-    await fetch(`${url}/metrics`, { headers: { authorization: `Bearer ${token}` } })
-  ).text();
-  const [, cached] = /^avtalemaler_response_cache_entries (\d+)$/m.exec(metrics) ?? [];
-  expect(Number(cached)).toBeGreaterThanOrEqual(pages.length);
+  const countMisses = async () => {
+    const headers = { authorization: `Bearer ${token}` };
+    const metrics = await (await fetch(`${url}/metrics`, { headers })).text();
+    return Number(/^avtalemaler_response_cache_requests_total\{outcome="miss"\} (\d+)$/m.exec(metrics)?.[1]);
+  };
+  const getAll = async () => {
+    for (const [ip, page] of pages.entries()) await get(page, ip);
+  };
+  await getAll();
+  const misses = await countMisses();
+  expect(misses).toBeGreaterThanOrEqual(pages.length);
+  await getAll();
+  expect(await countMisses()).toBe(misses);
 });
 
 /** What a start loads before its port opens, as paths from the root. */

@@ -62,9 +62,11 @@ describe("a data folder", () => {
 
   it("is readable by its owner only from the first start, the password file included", async () => {
     chmodSync(dataDir, 0o755);
-    const first = await startProduct({ dataDir });
+    const first = await startProduct({ dataDir, env: { SITE_URL: "https://maler.example" } });
     await expect.poll(() => first.output(), { timeout: 60_000 }).toMatch(/Password: +in the file /);
-    const password = /Password: +(\S+)/.exec(readFileSync(join(dataDir, "first-password.txt"), "utf8"))?.[1];
+    const file = readFileSync(join(dataDir, "first-password.txt"), "utf8");
+    expect(file).toContain("Administrator: https://maler.example/admin\n");
+    const password = /Password: +(\S+)/.exec(file)?.[1];
     expect(password).toMatch(/^\w{4}-/);
     expect(first.output()).not.toContain(password);
     expect(withWrongMode()).toEqual([]);
@@ -161,6 +163,8 @@ describe("a start", () => {
     expect(startError).toContain(dataDir);
     expect(startError).toMatch(/in use by another running copy/);
     expect(startError).not.toMatch(/\n\s+at /);
+    for (const name of ["lock", "lock.holder"]) rmSync(join(dataDir, name));
+    expect(await startErrorOf({ dataDir })).toMatch(/in use by another running copy/);
     expect((await fetch(`${first.url}/healthz`)).status).toBe(200);
     await first.stop();
   });
@@ -172,11 +176,11 @@ describe("a start", () => {
   });
 
   it("fails with too low a limit of open files, and blames neither the folder nor the database", () => {
-    const limited = ["-c", 'ulimit -n 255; exec "$0" dist/server/main.js', process.execPath];
+    const limited = ["-c", 'ulimit -n 511; exec "$0" dist/server/main.js', process.execPath];
     const env = { ...cleanEnvironment, PORT: "0", DATA_DIR: makeFolder() };
     const root = join(import.meta.dirname, "../../..");
     const { status, stdout, stderr } = spawnSync("sh", limited, { cwd: root, env, encoding: "utf8" });
-    const sentence = "This process may open 255 files, and needs 256 to start: raise the limit (ulimit -n).";
+    const sentence = "This process may open 511 files, and needs 512 to start: raise the limit (ulimit -n).";
     expect([status, stdout, stderr]).toEqual([1, "", `\n${sentence}\n\n`]);
   });
 

@@ -44,8 +44,8 @@ const password = "en hest uten hale";
 const dataDir = mkdtempSync(join(tmpdir(), "avtalemaler-stop-"));
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
 
-async function start(): Promise<Product> {
-  const product = await startProduct({ dataDir, env: { SEED: "none", ADMIN_PASSWORD: password } });
+async function start(env: Readonly<Record<string, string>> = {}): Promise<Product> {
+  const product = await startProduct({ dataDir, env: { SEED: "none", ADMIN_PASSWORD: password, ...env } });
   onTestFinished(async () => void (await product.stop("SIGKILL")));
   return product;
 }
@@ -117,6 +117,16 @@ describe("a stop", () => {
     expect(await keptAlive.closed).toContain('{"status":"ok",');
     expect(await stopped).toBe(0);
     await Promise.all(stalling.map(({ closed }) => closed));
+  });
+
+  it("serves on behind a proxy, until it has seen at /healthz that it must ask another", async () => {
+    const product = await start({ TRUST_PROXY: "loopback" });
+    const statusOf = async (path: string) => (await fetch(product.url + path)).status;
+    const stopped = product.stop("SIGTERM");
+    await expect.poll(() => statusOf("/healthz")).toBe(503);
+    expect(await Promise.all([statusOf("/help"), statusOf("/readyz")])).toEqual([200, 503]);
+    await refusesConnections(product);
+    expect(await stopped).toBe(0);
   });
 
   it("is clean on SIGHUP too, which a terminal sends when it is closed", async () => {

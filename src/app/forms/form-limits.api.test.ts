@@ -70,9 +70,11 @@ describe("the limit of pending rows", () => {
     templateSource: "s",
   };
   const fill = {
-    report: ({ orm }: Database) => orm.insert(reports).values(copies(499, report)),
-    suggestion: ({ orm }: Database) => orm.insert(suggestions).values(copies(499, visitorForms.suggestion)),
-    inquiry: ({ orm }: Database) => orm.insert(inquiries).values(copies(499, visitorForms.inquiry)),
+    report: ({ orm }: Database, count: number) => orm.insert(reports).values(copies(count, report)),
+    suggestion: ({ orm }: Database, count: number) =>
+      orm.insert(suggestions).values(copies(count, visitorForms.suggestion)),
+    inquiry: ({ orm }: Database, count: number) =>
+      orm.insert(inquiries).values(copies(count, visitorForms.inquiry)),
   };
   const decideOne = {
     report: ({ orm }: Database) => orm.update(reports).set({ isResolved: true }).where(eq(reports.id, 1)),
@@ -87,11 +89,11 @@ describe("the limit of pending rows", () => {
     async (kind) => {
       const product = await makeTestApp();
       const from = "192.0.2.78";
-      await fill[kind](product.database);
+      await fill[kind](product.database, 499);
       expect((await sendForm(product, kind, visitorForms[kind], from)).statusCode).toBe(201);
       for (let time = 0; time < 19; time += 1) {
         const rejected = await sendForm(product, kind, visitorForms[kind], from);
-        expect([rejected.statusCode, rejected.headers["retry-after"]]).toEqual([503, "86400"]);
+        expect([rejected.statusCode, rejected.headers["retry-after"]]).toEqual([429, "86400"]);
         expect(rejected.json()).toMatchObject({
           code: "inbox_full",
           message: expect.stringMatching(/Prøv igjen i morgen\.$/),
@@ -104,8 +106,25 @@ describe("the limit of pending rows", () => {
       }
       await decideOne[kind](product.database);
       expect((await sendForm(product, kind, visitorForms[kind])).statusCode).toBe(201);
-      expect((await sendForm(product, kind, visitorForms[kind])).statusCode).toBe(503);
+      expect((await sendForm(product, kind, visitorForms[kind])).statusCode).toBe(429);
       expect(product.logLines.join("")).not.toContain("a request failed");
+    },
+  );
+
+  it.each<FormKind>(["report", "suggestion", "inquiry"])(
+    "past half of that, an IP may send three forms of the kind of a %s in a day, and a /48 fifteen",
+    async (kind) => {
+      const product = await makeTestApp();
+      const send = async (ip: string, sent: FormKind = kind) =>
+        (await sendForm(product, sent, visitorForms[sent], ip)).statusCode;
+      await fill[kind](product.database, 247);
+      for (let time = 0; time < 3; time += 1) expect(await send("192.0.2.79")).toBe(201);
+      expect(await send("192.0.2.79")).toBe(429);
+      // Its other forms are as before, since their inboxes are not half full.
+      expect(await send("192.0.2.79", kind === "inquiry" ? "suggestion" : "inquiry")).toBe(201);
+      const ofNetwork = [];
+      for (let home = 1; home <= 16; home += 1) ofNetwork.push(await send(`2a02:c0:1:${home}00::1`));
+      expect(ofNetwork).toEqual([...Array.from({ length: 15 }, () => 201), 429]);
     },
   );
 });

@@ -56,6 +56,20 @@ describe("a valid form is stored", () => {
   });
 });
 
+it("what was pasted into an inquiry is stored without its marks, an e-mail's domain as mail servers know it", async () => {
+  const product = await makeTestApp({ settings: { seed: "none" } });
+  const pasted = {
+    ...visitorForms.inquiry,
+    email: "navn@blåbær.no\u200B",
+    phone: "\u202D22 22 22 22\u202C",
+    message: "\uFEFFHei\vKS\u0092 «båt\u00ADplass»",
+  };
+  expect((await sendForm(product, "inquiry", pasted)).statusCode).toBe(201);
+  expect((await storedRows(product)).inquiry).toMatchObject([
+    { email: "navn@xn--blbr-roah.no", phone: "22 22 22 22", message: "Hei\nKS’ «båtplass»" },
+  ]);
+});
+
 describe("an invalid form is rejected and not stored", () => {
   const shared = shareTestApp();
 
@@ -72,12 +86,15 @@ describe("an invalid form is rejected and not stored", () => {
     ["suggestion", { url: "https://a..no" }, "Nettadressen må være en nettadresse"],
     ["suggestion", { url: "" }, "Nettadressen må fylles ut."],
     ["suggestion", { startedAt: "1" }, "Tidspunktet skjemaet ble åpnet"],
-    ["suggestion", { website: "x".repeat(201) }, "skjult felt"],
+    ["suggestion", { remark: "x".repeat(201) }, "skjult felt"],
     ["report", { betterUrl: "http://127.0.0.1/x" }, "Den bedre adressen må være en nettadresse"],
     ["suggestion", { url: `https://example.no/${"a".repeat(2050)}` }, "2048"],
     ["suggestion", { category: "Tull" }, "Velg en kategori."],
     ["suggestion", { description: "" }, "Beskrivelse må fylles ut."],
     ["suggestion", { description: 7 }, "Beskrivelse må være tekst."],
+    ["inquiry", { name: "\u2060\u3164" }, "Navn må fylles ut."],
+    ["inquiry", { email: "\u200B" }, "E-post må fylles ut."],
+    ["inquiry", { email: "navn@blå bær.no" }, "e-postadresse"],
     ["inquiry", { name: "" }, "Navn må fylles ut."],
     ["inquiry", { name: "a\nb" }, "én linje"],
     ["inquiry", { email: "" }, "E-post må fylles ut."],
@@ -87,7 +104,7 @@ describe("an invalid form is rejected and not stored", () => {
     ["inquiry", { budget: "1".repeat(101) }, "100"],
     ["inquiry", { company: "x".repeat(201) }, "200"],
     ["inquiry", { message: "x".repeat(5001) }, "5000"],
-    ["inquiry", { website: "https://spam.example" }, "skjult felt"],
+    ["inquiry", { remark: "https://spam.example" }, "skjult felt"],
     ["suggestion", { startedAt: Date.parse("2026-11-21T09:59:59Z") }, "svært fort"],
   ])("%s with %j", async (kind, change, words) => {
     const before = await countRows(shared());
@@ -115,7 +132,7 @@ describe("an invalid form is rejected and not stored", () => {
 
   it("an unreadable body or a bot's form is rejected without naming a field", async () => {
     const polluting = JSON.parse('{"name":{"__proto__":1}}') as object;
-    for (const payload of [[], polluting, { ...visitorForms.suggestion, website: "https://spam.example" }]) {
+    for (const payload of [[], polluting, { ...visitorForms.suggestion, remark: "https://spam.example" }]) {
       const body = (await sendForm(shared(), "suggestion", payload)).json<object>();
       expect(Object.keys(body)).toEqual(["code", "message"]);
     }
@@ -153,7 +170,7 @@ describe("an invalid form is rejected and not stored", () => {
     "a %s, the 21st in a minute from one IP",
     async (kind) => {
       const ip = `2001:db8:${kind.length}::1`;
-      const bot = { ...visitorForms[kind], website: "https://spam.example" };
+      const bot = { ...visitorForms[kind], remark: "https://spam.example" };
       for (let call = 0; call < 20; call += 1) {
         expect((await sendForm(shared(), kind, bot, ip)).statusCode).toBe(400);
       }

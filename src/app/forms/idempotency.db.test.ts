@@ -44,7 +44,7 @@ const visitorPosts = [
     kind,
     url,
     payload: visitorForms[kind as keyof typeof formPaths] as object,
-    changed: { website: " " } as object,
+    changed: { remark: " " } as object,
   })),
   { kind: "vote", url: ratePath, payload: { rating: 4 }, changed: { rating: 5 } },
 ];
@@ -287,7 +287,7 @@ describe("a plain form post", () => {
         expect.stringMatching(/^[0-9a-f-]{36}$/),
       ]);
       expect(keys[0]).not.toBe(keys[1]);
-      const rejected = await postForm(product, url, { nokkel: key, website: "https://spam.example" });
+      const rejected = await postForm(product, url, { nokkel: key, remark: "https://spam.example" });
       expect([rejected.statusCode, keyIn(rejected.body)]).toEqual([400, key]);
     },
   );

@@ -1,29 +1,40 @@
-/** Connection limits: timeouts, their number in all and per IP, the requests of one, and the grace period at shutdown. */
+/** Connection limits: timeouts, connections and requests in flight of one IP, and the grace period at shutdown. */
 import type { IncomingMessage, RequestListener, Server, ServerResponse } from "node:http";
 import type { FastifyServerOptions } from "fastify";
 import type { Socket } from "node:net";
 import type { App } from "#platform/app.ts";
-import { ipKey } from "#platform/limits/rate-limit.ts";
+import { trustedProxies } from "#platform/ip.ts";
+import { ipKey, networksOf, tooManyRequests } from "#platform/limits/rate-limit.ts";
 import type { ResponseCache } from "#platform/responses/response-cache.ts";
 
 /** A head has four seconds. A body has as long as it takes, as long as it does not stall (`boundBody`), up to ten minutes. */
-export const connectionOptions = {
-  // Only with a `headersTimeout` below the `requestTimeout` is either checked as often as it says here.
-  http: { headersTimeout: 4_000, connectionsCheckingInterval: 1_000 },
-  requestTimeout: 600_000,
-  // Short: a browser reconnects in milliseconds, and idle connections cannot be collected.
-  keepAliveTimeout: 5_000,
-  // No traffic in either direction: a client that has stopped reading.
-  connectionTimeout: 60_000,
-  // During shutdown, requests on open connections still get their response, and the connection is closed after it.
-  return503OnClosing: false,
-} as const satisfies FastifyServerOptions & { http: object };
+export const connectionOptions = (trustProxy: string | false) =>
+  ({
+    http: {
+      // Only with a `headersTimeout` below the `requestTimeout` is either checked as often as it says here.
+      headersTimeout: 4_000,
+      connectionsCheckingInterval: 1_000,
+      // Other systems of a domain may have given a browser more cookies than the 16 kB that are Node's own limit.
+      maxHeaderSize: 64 * 1024,
+    },
+    requestTimeout: 600_000,
+    // Short: a browser reconnects in milliseconds, and idle connections cannot be collected. But a proxy must be the first to
+    // close (nginx after a minute, Caddy after two, clouds after up to ten): what it sends meanwhile is lost, a 502.
+    keepAliveTimeout: trustProxy === false ? 5_000 : 620_000,
+    // No traffic in either direction: a client that has stopped reading.
+    connectionTimeout: 60_000,
+    // During shutdown, requests on open connections still get their response, and the connection is closed after it.
+    return503OnClosing: false,
+  }) as const satisfies FastifyServerOptions & { http: object };
 
 /** More than this site needs, and far below a process's limit of file descriptors. */
 const maxConnections = 4_000;
 
 /** A browser opens six; this is an office, a school, or a proxy that pools its connections. */
 const maxConnectionsOfOneIp = 256;
+
+/** Of one IP behind a proxy. What is cached is not counted, so these are writes, searches, bodies that do not come. */
+const maxRequestsOfOneIp = 64;
 
 /** What a body must bring in each ten seconds, unless it ends: 13 kbit/s. A form is smaller, so it has ten seconds in all. */
 const leastBodyBytes = 16 * 1024;
@@ -36,65 +47,119 @@ const maxRequestsInOneTurn = 20;
 const closingGraceMs = 3_000;
 
 export interface ConnectionBounds {
+  readonly trustProxy: string | false;
   readonly ofOneIp?: number;
-  /** Whether all connections come from a proxy: then the limit per IP is the proxy's task. */
-  readonly isBehindProxy: boolean;
 }
 
 export function boundConnections(
   app: App,
-  { ofOneIp = maxConnectionsOfOneIp, isBehindProxy }: ConnectionBounds,
+  { trustProxy, ofOneIp = maxConnectionsOfOneIp }: ConnectionBounds,
 ): void {
-  app.server.maxConnections = maxConnections;
-  if (!isBehindProxy) boundConnectionsOfOneIp(app, ofOneIp);
-  app.server.on("request", (request: IncomingMessage) => boundBody(app.server, request));
+  const { server } = app;
+  server.maxConnections = maxConnections;
+  closeBursts(server, boundConnectionsOfOneIp(server, ofOneIp, trustProxy));
+  server.on("request", (request: IncomingMessage) => boundBody(server, request));
   app.addHook("preClose", (done) => {
     // Without this an idle connection, or half a request, would block the shutdown for ever.
-    setTimeout(() => app.server.closeAllConnections(), closingGraceMs).unref();
+    setTimeout(() => server.closeAllConnections(), closingGraceMs).unref();
     done();
   });
 }
 
-/** Keeps one client from using up all connections. */
-function boundConnectionsOfOneIp(app: App, max: number): void {
-  const open = new Map<string, number>();
-  app.server.on("connection", (socket: Socket) => {
-    const ip = ipKey({ ip: socket.remoteAddress ?? "" });
-    // Loopback is exempt: a proxy that TRUST_PROXY does not name yet, a health check.
-    if (ip === "127.0.0.1" || socket.remoteAddress === "::1") return;
-    const count = (open.get(ip) ?? 0) + 1;
-    if (count > max) {
-      socket.destroy();
-      return;
-    }
-    open.set(ip, count);
-    socket.once("close", () => {
-      const left = (open.get(ip) ?? 1) - 1;
-      if (left > 0) open.set(ip, left);
-      else open.delete(ip);
-    });
-  });
+/** How many of something each IP has now, and each network it is in. */
+class InUse {
+  readonly #max: number;
+  readonly #counts = new Map<string, number>();
+
+  constructor(max: number) {
+    this.#max = max;
+  }
+
+  /** @param ip the key from `ipKey` @returns what gives it back; null when there is no room */
+  take(ip: string): (() => void) | null {
+    const networks = networksOf(ip);
+    const usedBy = (network: string) => this.#counts.get(network) ?? 0;
+    if (networks.some(({ network, shares }) => usedBy(network) >= this.#max * shares)) return null;
+    for (const { network } of networks) this.#counts.set(network, usedBy(network) + 1);
+    return () => {
+      for (const { network } of networks) {
+        if (usedBy(network) > 1) this.#counts.set(network, usedBy(network) - 1);
+        else this.#counts.delete(network);
+      }
+    };
+  }
 }
 
 /**
- * Puts the cache in front of Fastify, and closes a connection that sends many requests at once. Node parses 64 kB of them before anything else has a turn, which
- * can be 1 700 requests, and what is closed is still parsed to the end: those are dropped, without a response or a log line,
- * as are those of a client that has left.
+ * Keeps one client from using up all connections. A proxy may have as many as it wants: what it passes on is bounded by request.
+ * @returns the open connections, without a proxy's, and whose each is
  */
+function boundConnectionsOfOneIp(
+  server: Server,
+  max: number,
+  trustProxy: string | false,
+): ReadonlyMap<Socket, string> {
+  const isProxy = trustProxy === false ? () => false : trustedProxies(trustProxy);
+  const open = new Map<Socket, string>();
+  const inUse = new InUse(max);
+  server.on("connection", (socket: Socket) => {
+    const { remoteAddress = "" } = socket;
+    if (isProxy(remoteAddress, 0)) return;
+    const ip = ipKey({ ip: remoteAddress });
+    // Loopback is exempt: a proxy that TRUST_PROXY does not name yet, a health check.
+    const isExempt = ip === "127.0.0.1" || remoteAddress === "::1";
+    const giveBack = isExempt ? () => {} : inUse.take(ip);
+    if (!giveBack) {
+      socket.destroy();
+      return;
+    }
+    open.set(socket, ip);
+    socket.once("close", () => {
+      open.delete(socket);
+      giveBack();
+    });
+  });
+  return open;
+}
+
+/**
+ * Closes a connection that sends many requests at once, and the others of its IP, which may be about to. Node parses 64 kB of
+ * each before anything else has a turn, which can be 1 700 requests, and what is closed is still parsed to the end.
+ */
+function closeBursts(server: Server, open: ReadonlyMap<Socket, string>): void {
+  const counts = new Map<Socket, number>();
+  server.on("request", ({ socket }: IncomingMessage) => {
+    if (socket.destroyed) return;
+    if (counts.size === 0) setImmediate(() => counts.clear());
+    const count = (counts.get(socket) ?? 0) + 1;
+    counts.set(socket, count);
+    if (count <= maxRequestsInOneTurn) return;
+    socket.destroy();
+    // A proxy's others are not in it: they are everybody's.
+    const ip = open.get(socket);
+    for (const [other, otherIp] of open) if (otherIp === ip) other.destroy();
+  });
+}
+
+/** Keeps one client from using up all connections through a proxy, before its body is waited for. */
+export function boundRequestsOfOneIp(app: App, max = maxRequestsOfOneIp): void {
+  const inFlight = new InUse(max);
+  app.addHook("onRequest", (request, reply, done) => {
+    const giveBack = inFlight.take(ipKey(request));
+    if (giveBack) reply.raw.once("close", giveBack);
+    done(giveBack ? undefined : tooManyRequests(1));
+  });
+}
+
+/** Puts the cache in front of Fastify. What comes on a connection that is closed already is dropped, without a log line. */
 export function putInFront(app: App, responses: ResponseCache): void {
   const { server } = app;
   const [passOn] = server.listeners("request") as RequestListener[];
   if (!passOn) throw new Error("Fastify has no request listener");
   server.off("request", passOn);
-  const counts = new Map<Socket, number>();
   server.on("request", (request: IncomingMessage, response: ServerResponse) => {
-    const { socket } = request;
-    if (socket.destroyed) return;
-    if (counts.size === 0) setImmediate(() => counts.clear());
-    const count = (counts.get(socket) ?? 0) + 1;
-    counts.set(socket, count);
-    if (count > maxRequestsInOneTurn) socket.destroy();
-    else if (!responses.respond(request, response)) passOn(request, response);
+    if (request.socket.destroyed || responses.respond(request, response)) return;
+    passOn(request, response);
   });
   app.addHook("preClose", (done) => {
     responses.stop();

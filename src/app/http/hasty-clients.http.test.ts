@@ -2,8 +2,8 @@
 import { once } from "node:events";
 import { connect, type Socket } from "node:net";
 import Fastify from "fastify";
-import { expect, it, onTestFinished, vi } from "vitest";
-import { boundConnections } from "#app/http/connections.ts";
+import { describe, expect, it, onTestFinished, vi } from "vitest";
+import { boundConnections, boundRequestsOfOneIp } from "#app/http/connections.ts";
 import type { App } from "#platform/app.ts";
 import { makeTestApp, shareTestApp } from "#testing/test-app.ts";
 
@@ -25,7 +25,8 @@ async function ask(socket: Socket, url = "/healthz"): Promise<string> {
   socket.write(`GET ${url} HTTP/1.1\r\nhost: x\r\n\r\n`);
   const either = new AbortController();
   const until = (event: string) => once(socket, event, { signal: either.signal }) as Promise<[unknown]>;
-  const [chunk] = await Promise.race([until("data"), until("close").catch(() => [""])]);
+  const ended = () => [""] as [unknown];
+  const [chunk] = await Promise.race([until("data").catch(ended), until("close").then(ended, ended)]);
   either.abort();
   return String(chunk).split("\r\n", 1)[0] ?? "";
 }
@@ -56,7 +57,7 @@ it("a burst of pipelined requests is cut off, and others are served beside it", 
   // Fastify sends the first of these, and what is ready is sent without it.
   for (const url of ["/.well-known/security.txt", "/robots.txt", "/api/openapi.json"]) {
     expect(await ask(await open(port), url)).toBe("HTTP/1.1 200 OK");
-    const beside = await open(port);
+    const beside = await open(port, "127.0.0.3");
     const bursting = await Promise.all(Array.from({ length: 5 }, () => open(port)));
     const before = product.logLines.length;
     const closed = bursting.map((socket) => {
@@ -68,6 +69,100 @@ it("a burst of pipelined requests is cut off, and others are served beside it", 
     expect(product.logLines.length - before, url).toBeLessThanOrEqual(5 * 20 + 20);
     await Promise.all(closed);
   }
+});
+
+const burst = "GET /healthz HTTP/1.1\r\nhost: x\r\n\r\n".repeat(200);
+const closing = (socket: Socket) => new Promise((resolve) => void socket.resume().once("close", resolve));
+
+it("a burst closes the other connections of its IP, and nobody else's", async () => {
+  const port = await listen((await makeTestApp({ settings: { seed: "none" } })).app);
+  for (const ip of ["127.0.0.1", "127.0.0.2"]) {
+    const idle = [await open(port, ip), await open(port, ip)];
+    const somebodyElse = await open(port, "127.0.0.3");
+    const closed = idle.map(closing);
+    (await open(port, ip)).write(burst);
+    await Promise.all(closed);
+    expect(await ask(somebodyElse)).toBe("HTTP/1.1 200 OK");
+  }
+});
+
+it("a burst that comes through a proxy closes that connection alone, and a proxy's are not limited", async () => {
+  const app = Fastify() as unknown as App;
+  app.get("/healthz", () => "fine");
+  boundConnections(app, { ofOneIp: 2, trustProxy: "127.0.0.2" });
+  onTestFinished(() => app.close());
+  const port = await listen(app);
+  const [bursting, ...others] = await Promise.all(Array.from({ length: 4 }, () => open(port, "127.0.0.2")));
+  const closed = closing(bursting as Socket);
+  bursting?.write(burst);
+  await closed;
+  for (const other of others) expect(await ask(other)).toBe("HTTP/1.1 200 OK");
+  // Whoever comes past it is limited.
+  const [, , third] = [
+    await open(port, "127.0.0.3"),
+    await open(port, "127.0.0.3"),
+    await open(port, "127.0.0.3"),
+  ];
+  expect(await ask(third)).toBe("");
+});
+
+describe("requests in flight of one IP behind a proxy", () => {
+  /** @returns the first line of the response, or nothing while it is waited for */
+  async function begin(port: number, ip: string, path: string): Promise<Socket> {
+    const socket = await open(port);
+    socket.write(
+      `POST ${path} HTTP/1.1\r\nhost: x\r\nx-forwarded-for: ${ip}\r\ncontent-type: application/json\r\n` +
+        "content-length: 1000\r\n\r\n",
+    );
+    return socket;
+  }
+  const firstLine = async (socket: Socket) =>
+    String(((await once(socket, "data")) as [Buffer])[0]).split("\r\n", 1)[0];
+
+  it("are 64, and more are rejected before their bodies have come", async () => {
+    const { app } = await makeTestApp({ settings: { seed: "none", trustProxy: "loopback" } });
+    const port = await listen(app);
+    const silent = [];
+    for (let count = 0; count < 64; count += 1) silent.push(await begin(port, "203.0.113.1", "/mcp"));
+    const next = await begin(port, "203.0.113.1", "/mcp");
+    expect(await firstLine(next)).toBe("HTTP/1.1 429 Too Many Requests");
+    const health = (ip: string) => app.inject({ url: "/readyz", headers: { "x-forwarded-for": ip } });
+    expect((await health("203.0.113.1")).headers).toMatchObject({
+      "retry-after": "1",
+      "x-content-type-options": "nosniff",
+    });
+    expect((await health("203.0.113.2")).statusCode).toBe(200);
+    for (const socket of silent) socket.destroy();
+    await expect.poll(async () => (await health("203.0.113.1")).statusCode).toBe(200);
+  });
+
+  it("are twice as many of a /56 and five times as many of a /48", async () => {
+    const app = Fastify({ trustProxy: "loopback" }) as unknown as App;
+    app.post("/form", () => "stored");
+    boundRequestsOfOneIp(app, 2);
+    onTestFinished(() => app.close());
+    const port = await listen(app);
+    const isFull = async (ip: string) =>
+      (await app.inject({ method: "POST", url: "/form", headers: { "x-forwarded-for": ip } })).statusCode ===
+      429;
+    const hold = async (ip: string) => {
+      const request = once(app.server, "request");
+      await begin(port, ip, "/form");
+      await request;
+    };
+    for (const net of ["a00", "a01"]) for (const host of [1, 2]) await hold(`2a02:c0:1:${net}::${host}`);
+    expect(await isFull("2a02:c0:1:a02::1")).toBe(true);
+    for (const net of ["b00", "b01", "c00"])
+      for (const host of [1, 2]) await hold(`2a02:c0:1:${net}::${host}`);
+    expect(await isFull("2a02:c0:1:d00::1")).toBe(true);
+    expect(await isFull("2a02:c0:2:a00::1")).toBe(false);
+  });
+});
+
+it("waits for a proxy to close an idle connection first", async () => {
+  const { app } = await makeTestApp({ settings: { seed: "none", trustProxy: "loopback" } });
+  expect(app.server.keepAliveTimeout).toBeGreaterThan(600_000);
+  expect(unseeded().app.server.keepAliveTimeout).toBe(5_000);
 });
 
 it("a connection that is kept alive may send hundreds of requests, and some at once", async () => {
@@ -85,7 +180,7 @@ it("a connection that is kept alive may send hundreds of requests, and some at o
 it("connections are limited per IP, and other IPs are unaffected", async () => {
   const app = Fastify() as unknown as App;
   app.get("/healthz", () => "fine");
-  boundConnections(app, { ofOneIp: 2, isBehindProxy: false });
+  boundConnections(app, { ofOneIp: 2, trustProxy: false });
   onTestFinished(() => app.close());
   const port = await listen(app);
   const connections = [await open(port, "127.0.0.2"), await open(port, "127.0.0.2")];

@@ -445,7 +445,7 @@ describe("encodings and conditional requests", () => {
       const first = await get(url, {});
       const etag = String(first.headers.etag);
       expect(etag).toMatch(/^W\/"[\w-]{22}"$/);
-      for (const known of [etag, `"other", ${etag}`, "*"]) {
+      for (const known of [etag, `"other", ${etag}`, etag.replace("W/", ""), "*"]) {
         const again = await get(url, { "if-none-match": known, "accept-encoding": "br" });
         expect([again.statusCode, again.body]).toEqual([304, ""]);
         for (const name of [

@@ -87,6 +87,19 @@ describe("a malformed path", () => {
     ["/HELP", "/help"],
     ["/Offers//?a=1&b=%2F%2Fevil.example", "/offers?a=1&b=%2F%2Fevil.example"],
     ["/kategori/Jobb/", "/kategori/jobb"],
+    ["/offers.", "/offers"],
+    ["/help).?a=1", "/help?a=1"],
+    ["/Terms%22%20", "/terms"],
+    ["/situasjoner%C2%BB,", "/situasjoner"],
+    ["/lagrede%E2%80%8B/", "/lagrede"],
+    ["/)", "/"],
+    ["/%E2%80%9D?sok=leie", "/?sok=leie"],
+    // What a url without its last part leads to.
+    ["/kategori/", "/sitemap"],
+    ["/Kilde", "/sitemap"],
+    ["/mal/", "/"],
+    ["/situasjon/", "/situasjoner"],
+    ["/sammenlign", "/"],
   ])("redirects to the normalized path: %s", async (path, page) => {
     const reply = await send(path);
     expectHarmless(reply);
@@ -108,6 +121,13 @@ describe("a malformed path", () => {
   it("ignores scheme and host in an absolute target", async () => {
     const [whole, path] = [await send("http://evil.example/offers"), await send("/offers")];
     expect([whole.status, whole.body]).toEqual([200, path.body]);
+  });
+
+  it("shows no NUL of a search", async () => {
+    const { status, body } = await send("/?sok=leie%00ut%E2%80%8B");
+    expect(status).toBe(200);
+    expect(body).not.toMatch(/[\0\u200B]/);
+    expect(body).toContain('value="leie ut"');
   });
 
   it("is not written to the log", async () => {
@@ -188,14 +208,16 @@ describe("malformed HTTP", () => {
     ["two lengths", "POST / HTTP/1.1\r\nhost: x\r\ncontent-length: 1\r\ncontent-length: 2\r\n\r\n", 400],
     ["a raw letter in the path", "GET /æ HTTP/1.1\r\nhost: x\r\n\r\n", 400],
     ["no host", "GET / HTTP/1.1\r\n\r\n", 400],
-    ["too long a head", `GET / HTTP/1.1\r\nhost: x\r\nx: ${"a".repeat(20_000)}\r\n\r\n`, 431],
+    ["too long a head", `GET / HTTP/1.1\r\nhost: x\r\ncookie: ${"a".repeat(70_000)}\r\n\r\n`, 431],
   ])("gets an error response in Norwegian and a closed connection: %s", async (_name, bytes, status) => {
     const socket = connect({ port, host: "127.0.0.1" });
     socket.write(bytes);
     const received = await text(socket);
     expect(received).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
     if (!bytes.includes("host")) return;
-    expect(received).toMatch(/"message":"Forespørselen (kunne ikke leses|er for stor)\."/);
+    expect(received).toMatch(
+      /"message":"(Forespørselen kunne ikke leses|Nettleseren sendte for mye[^"]+informasjonskapsler[^"]+)\."/,
+    );
     for (const header of [
       "cache-control",
       "content-security-policy",
@@ -207,6 +229,13 @@ describe("malformed HTTP", () => {
     const id = /\r\nx-request-id: ([0-9a-f]{16})\r\n/.exec(received)?.[1] ?? "missing";
     expect(shared().logLines.filter((line) => line.includes(id))).toHaveLength(1);
   });
+});
+
+it("a page comes with all the cookies that other systems of the domain have set", async () => {
+  const cookie = Array.from({ length: 12 }, (_, count) => `fag${count}=${"a".repeat(4_000)}`).join("; ");
+  const socket = connect({ port, host: "127.0.0.1" });
+  socket.write(`GET /help HTTP/1.1\r\nhost: x\r\nconnection: close\r\ncookie: ${cookie}\r\n\r\n`);
+  expect(await text(socket)).toMatch(/^HTTP\/1.1 200 /);
 });
 
 /** The request id in responses and log lines: whose it is, and that cached responses have none of it. */

@@ -159,6 +159,20 @@ describe("what is ready", () => {
     expect(body).toContain('avtalemaler_response_cache_requests_total{outcome="miss"} 1\n');
   });
 
+  it("takes a call without a body that says it is JSON", async () => {
+    const { product, id } = await start();
+    const call = (payload: string) =>
+      product.inject({
+        method: "POST",
+        url: `/api/templates/${id}/download`,
+        headers: { "content-type": "application/json" },
+        payload,
+      });
+    expect((await call("")).statusCode).toBe(204);
+    expect((await call("{")).statusCode).toBe(400);
+    expect((await call('{"__proto__":1}')).statusCode).toBe(400);
+  });
+
   it("keeps the request id of a trusted proxy, and reads its visitors' ips", async () => {
     const { product, get, reached, id } = await start({ settings: { trustProxy: "127.0.0.1" } });
     const url = `/api/templates/${id}`;

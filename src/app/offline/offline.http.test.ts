@@ -1,7 +1,7 @@
 /** The service worker's script, and that it can be taken back. */
 import vm from "node:vm";
 import { expect, it } from "vitest";
-import { offlinePath, serviceWorkerPath } from "#app/offline/offline.ts";
+import { offlinePath, offlineScript, serviceWorkerPath } from "#app/offline/offline.ts";
 import { makeTestApp } from "#testing/test-app.ts";
 
 it("is a script of the site's root that browsers look for anew, with a version of its own", async () => {
@@ -36,4 +36,29 @@ it("is one that removes itself with OFFLINE=off", async () => {
   const on = await makeTestApp({ settings: { seed: "none" } });
   expect((await on.inject({ url: offlinePath })).body).not.toContain(isOff);
   expect(() => new vm.Script(body)).not.toThrow();
+});
+
+it.each([
+  ['[null,{"id":7},"x",{"id":"8"},{"id":9}]', [7, 9]],
+  ['{"id":7}', []],
+  ["[", []],
+])("is told by a page that has %s in its storage that %j are saved", async (stored, saved) => {
+  const listeners = new Map<string, () => void>();
+  const told = new Promise((tell) => {
+    vm.runInNewContext(offlineScript, {
+      addEventListener: (name: string, listener: () => void) => listeners.set(name, listener),
+      document: { currentScript: { dataset: {} } },
+      localStorage: { getItem: () => stored },
+      matchMedia: () => ({ matches: false }),
+      navigator: {
+        serviceWorker: {
+          getRegistration: async () => ({}),
+          register: async () => ({}),
+          ready: Promise.resolve({ active: { postMessage: tell } }),
+        },
+      },
+    });
+  });
+  listeners.get("load")?.();
+  expect(JSON.parse(JSON.stringify(await told))).toEqual({ saved, isInstalled: false });
 });

@@ -20,7 +20,7 @@ export const offlinePath = "/frakoblet";
  */
 export const offlineScript =
   `(function(n,workers,setting){if(!workers||setting==="off")return;function tell(){var saved=[];` +
-  `try{saved=JSON.parse(localStorage.getItem("${savedKey}")||"[]").map(function(t){return t.id})}catch(_){}` +
+  `try{saved=JSON.parse(localStorage.getItem("${savedKey}")||"[]").map(function(t){return t&&t.id}).filter(Number.isSafeInteger)}catch(_){}` +
   `var isInstalled=matchMedia("(display-mode: standalone)").matches||n.standalone===true,isUsed=isInstalled||saved.length>0;` +
   `workers.getRegistration().then(function(known){if(!known&&!isUsed)return;` +
   `return Promise.resolve(isUsed&&workers.register("${serviceWorkerPath}")).then(function(){return workers.ready})` +

@@ -36,6 +36,15 @@ describe("npm run admin --", () => {
     );
   });
 
+  it("password: only for an e-mail address, and says of a new account that it is let in nowhere", async () => {
+    const product = await makeIdentityApp();
+    for (const email of ["$(id)", "sjef", "a@b.no\nx", "\u001b[2Ja@b.no"])
+      await expect(admin(product)("password", email)).rejects.toThrow(/ is no e-mail address\.$/);
+    expect(await admin(product)("accounts")).not.toContain("no access");
+    expect(await admin(product)("password", "sjfe@maler.example")).toContain("has no access");
+    expect(await admin(product)("password")).not.toContain("has no access");
+  });
+
   it("disable: blocks sign-in until enable", async () => {
     const product = await makeIdentityApp();
     await admin(product)("disable");

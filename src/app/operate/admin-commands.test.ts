@@ -1,6 +1,6 @@
 import { expect, it, onTestFinished, vi } from "vitest";
 import { parseCommand } from "#app/operate/admin-commands.ts";
-import { TerminalProgress } from "#app/operate/terminal-program.ts";
+import { printable, TerminalProgress } from "#app/operate/terminal-program.ts";
 
 it.each([
   [[]],
@@ -38,4 +38,8 @@ it("a long command says each step, and how far it has come while one lasts", () 
     "Restoring it …",
     "  20,000 of 50,000 rows, 5 s",
   ]);
+});
+
+it("what a terminal prints moves no cursor and turns no text around", () => {
+  expect(printable("\u001b[2Ja\u009bb\u202Ec\r\n\tæ «x»")).toBe("\\x1b[2Ja\\x9bb\\x202ec\\xd\n\tæ «x»");
 });

@@ -3,6 +3,7 @@ import { parseArgs } from "node:util";
 import { z } from "zod";
 import { type Call, type ControlCommand, controlCommand } from "#app/control/protocol.ts";
 import type { Settings } from "#app/boot/env.ts";
+import { normaliseEmail } from "#features/identity/server/administrators.ts";
 import type { Identity, IdentityOperator } from "#features/identity/server/open-identity.ts";
 import { StartError } from "#shared/errors.ts";
 import { commandLine } from "#shared/project-root.ts";
@@ -46,9 +47,12 @@ export function adminCommands({ settings, identity }: AdminCommandsOptions): Con
       z.object({ ...ofUser, password: z.string().nullable() }),
       async ({ email = adminEmail, password }) => {
         const generated = await operator().accounts.setPassword(email, password);
+        const all = await operator().listAccounts();
+        const isLetIn = all.some((one) => one.email === normaliseEmail(email) && one.role !== "none");
+        const done = `all sessions are ended.${isLetIn ? "" : " It has no access: nobody has invited it."}`;
         return generated === null
-          ? `${email} has a new password; all sessions are ended.`
-          : `${email} has a new password, shown this once; all sessions are ended.\n\n  ${generated}`;
+          ? `${email} has a new password; ${done}`
+          : `${email} has a new password, shown this once; ${done}\n\n  ${generated}`;
       },
     ),
     controlCommand("disable", z.object(ofUser), ({ email = adminEmail }) => setDisabled(email, true)),

@@ -1,5 +1,5 @@
 /** The files of deploy/, read and held against each other and against the product. Their own linters, where this machine has them. */
-import { execFileSync } from "node:child_process";
+import { execFileSync, spawnSync } from "node:child_process";
 import { copyFileSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -7,6 +7,7 @@ import { parseEnv } from "node:util";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { parse } from "yaml";
 import { readSettings, settingNames } from "#app/boot/env.ts";
+import { connectionOptions } from "#app/http/connections.ts";
 import { heapOptions, mallocSettings } from "#testing/fresh-build.ts";
 
 const root = join(import.meta.dirname, "../../..");
@@ -56,6 +57,15 @@ describe("the Dockerfile", () => {
 
 describe("the release's program", () => {
   const program = read("deploy/avtalemaler");
+
+  it("says which file of settings is not there", () => {
+    const folder = mkdtempSync(join(tmpdir(), "avtalemaler-settings-"));
+    onTestFinished(() => rmSync(folder, { recursive: true }));
+    // As the product's user, on a machine with these settings.
+    const here = program.replaceAll("/etc/avtalemaler", folder).replace("$(id -u)", "1000");
+    const { stderr } = spawnSync("sh", ["-s", "doctor"], { input: here, encoding: "utf8", cwd: folder });
+    expect(stderr).toBe(`There are no settings: ${folder}/avtalemaler.env does not exist.\n`);
+  });
 
   it("starts Node as npm start does", () => {
     expect(program).toContain(`exec bin/node ${heapOptions.join(" ")} `);
@@ -119,6 +129,8 @@ describe.each([
     expect(services.caddy?.environment?.APPS).toBe(
       processes.map((name) => `${name}:${ofImage["PORT"]}`).join(" "),
     );
+    // Its image is a later one than Debian's package.
+    expect(services.caddy?.environment?.CADDY_SYNTAX).toBe("2.7");
   });
 
   it("asks for nothing that the example of its settings does not have", () => {
@@ -203,13 +215,38 @@ describe("the Caddyfile", () => {
     expect(text).toContain("{$SITE_HOST} {\n");
   });
 
-  it("is valid to Caddy", (context) => {
+  it("is the one that the docs put into place, with a host name and the product's address", () => {
+    const [, script = "", file = ""] =
+      /^sed '(.+)' \/opt\/avtalemaler\/(\S+) > \/etc\/caddy\/Caddyfile$/m.exec(read("docs/operations.md")) ??
+      [];
+    expect(execFileSync("sed", [script, join(root, file)], { encoding: "utf8" })).toBe(
+      text.replace("{$SITE_HOST}", "maler.example.no").replace("{$APPS}", "127.0.0.1:3000"),
+    );
+  });
+
+  it("keeps a connection for a shorter time than the product does", () => {
+    const [, seconds = ""] = /\tkeepalive (\d+)s$/m.exec(text) ?? [];
+    expect(Number(seconds) * 1000).toBeLessThan(connectionOptions(false).keepAliveTimeout);
+  });
+
+  it("is valid to Caddy, which waits for a body in place of a process", (context) => {
     context.skip(!hasProgram("caddy"), "Caddy is not installed");
-    const args = ["validate", "--config", join(root, "deploy/Caddyfile"), "--adapter", "caddyfile"];
-    execFileSync("caddy", args, {
-      env: { ...process.env, SITE_HOST: "maler.example", APPS: "127.0.0.1:3000 127.0.0.1:3001" },
-      stdio: "pipe",
-    });
+    const isOld = /^v?2\.6\./.test(execFileSync("caddy", ["version"], { encoding: "utf8" }));
+    const caddy = (command: string) =>
+      execFileSync("caddy", [command, "--config", join(root, "deploy/Caddyfile"), "--adapter", "caddyfile"], {
+        env: {
+          ...process.env,
+          SITE_HOST: "maler.example",
+          APPS: "127.0.0.1:3000 127.0.0.1:3001",
+          ...(!isOld && { CADDY_SYNTAX: "2.7" }),
+        },
+        encoding: "utf8",
+        stdio: "pipe",
+      });
+    caddy("validate");
+    expect(caddy("adapt")).toMatch(
+      isOld ? /"buffer_requests":true,.*"max_buffer_size":65536/ : /"request_buffers":65536/,
+    );
   });
 });
 

@@ -39,13 +39,13 @@ async function examine(source: SettingsSource): Promise<Finding[]> {
     ...(await checkMail(settings, environment)),
     checkMemory(isEmbedded ? "embedded" : "server"),
     checkOpenFiles(facts),
-    ...(await checkResponses(settings, folder)),
+    ...(await checkResponses({ ...settings, port: facts.port ?? settings.port }, folder)),
   ];
 }
 
 /** Of the process that serves on the folder; of this one when none does, or one of another version. */
-async function askProcessFacts(settings: Pick<Settings, "backupDir" | "dataDir">): Promise<ProcessFacts> {
-  const own = { openFiles: openFilesLimit(), backupProblem: null, unknownProxy: null };
+async function askProcessFacts(settings: Pick<Settings, "dataDir">): Promise<ProcessFacts> {
+  const own = { openFiles: openFilesLimit(), backupProblem: null, unknownProxy: null, port: null };
   try {
     const output = await callRunning(settings.dataDir, "process-facts", {});
     return output ? processFactsSchema.parse(JSON.parse(await text(output))) : own;

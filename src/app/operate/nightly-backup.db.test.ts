@@ -27,6 +27,7 @@ it("the nightly backup is a job where BACKUP_DIR is set, and nowhere else", asyn
   const findJob = (folder: string) =>
     backgroundJobs({
       database,
+      log,
       clock,
       visitors,
       searches,

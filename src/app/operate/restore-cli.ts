@@ -1,4 +1,5 @@
 /** `npm run restore -- file`: a backup into an empty DATA_DIR, or the empty database of DATABASE_URL. */
+import { rejectServed } from "#app/control/client.ts";
 import { runBackupProgram, TerminalProgress } from "#app/operate/terminal-program.ts";
 import { countRows } from "#db/backup/format.ts";
 import { describeHome, restoreToHome } from "#db/backup/reach-database.ts";
@@ -10,6 +11,7 @@ const usage = `${commandLine("restore", "<file>")}  restores a backup into an em
 await runBackupProgram(async ({ args, settings, log, signal }) => {
   const [file, ...others] = args;
   if (file === undefined || file.startsWith("-") || others.length > 0) throw new StartError(usage);
+  await rejectServed(settings);
   const summary = await restoreToHome({ ...settings, log }, file, {
     signal,
     progress: new TerminalProgress(),

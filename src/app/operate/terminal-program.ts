@@ -11,12 +11,16 @@ export async function runTerminalProgram(program: () => Promise<string>): Promis
   process.umask(0o077);
   try {
     if (existsSync(".env")) process.loadEnvFile(".env");
-    process.stdout.write(`\n${await program()}\n\n`);
+    process.stdout.write(`\n${printable(await program())}\n\n`);
   } catch (error) {
-    process.stderr.write(`\n${readableError(error)}\n\n`);
+    process.stderr.write(`\n${printable(readableError(error))}\n\n`);
     process.exitCode = 1;
   }
 }
+
+/** Names and e-mails are anybody's: what would move the cursor or turn text around is written out. */
+export const printable = (text: string): string =>
+  text.replaceAll(/(?![\n\t])[\p{Cc}\p{Cf}]/gu, (letter) => `\\x${letter.codePointAt(0)?.toString(16)}`);
 
 export interface BackupProgram {
   readonly args: readonly string[];

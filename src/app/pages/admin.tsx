@@ -1,11 +1,12 @@
 /** The admin page. The server renders its loading state only; the browser checks the session. */
-import { lazy, Suspense, useEffect, useRef } from "react";
+import { lazy, useEffect, useRef } from "react";
 import type { PageProps } from "#app/document/page.ts";
 import { AdminFrame } from "#app/pages/admin/admin-frame.tsx";
 import { Dashboard } from "#app/pages/admin/dashboard.tsx";
 import { NoAccess, SessionFailed, SignInPage } from "#features/identity/ui/signed-out-states.tsx";
 import { takeOneTimeLink } from "#features/identity/ui/one-time-link.ts";
 import { type AdminAccess, useAdminAccess } from "#features/identity/ui/use-admin-access.ts";
+import { LazyPart } from "#web/admin/lazy-part.tsx";
 import { useInBrowser } from "#web/use-in-browser.ts";
 import "#web/styles/page/admin.css";
 
@@ -21,9 +22,9 @@ export default function Admin({ data: { version } }: PageProps<{ version: string
   return (
     <AdminFrame>
       {link ? (
-        <Suspense fallback={<p className="admin-loading">Et øyeblikk ...</p>}>
+        <LazyPart loading={<p className="admin-loading">Et øyeblikk ...</p>}>
           <OneTimePage link={link} />
-        </Suspense>
+        </LazyPart>
       ) : (
         <SignedOut access={access} />
       )}

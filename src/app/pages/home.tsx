@@ -36,6 +36,7 @@ import {
 import { useFrontPage } from "#features/templates/ui/listing/use-front-page.ts";
 import { StarRating } from "#features/votes/ui/star-rating.tsx";
 import { SiteLayout } from "#web/layout/site-layout.tsx";
+import { Boundary } from "#web/ui/boundary.tsx";
 import { openDialog } from "#web/ui/dialog-host.tsx";
 import "#web/styles/page/home.css";
 
@@ -98,7 +99,7 @@ export default function Home({ data }: PageProps<HomeData>) {
       <div className="listing-layout">
         <FilterPanel
           view={view}
-          meta={listing}
+          meta={status === "failed" ? null : listing}
           cleared={cleared}
           onToggle={steps.toggle}
           onClear={steps.clear}
@@ -162,9 +163,11 @@ export default function Home({ data }: PageProps<HomeData>) {
         </section>
         <aside className="preview with-scripts" aria-label="Forhåndsvisning">
           {hasPreview && (
-            <Suspense>
-              <Preview templates={[...listing.templates, ...similar]} />
-            </Suspense>
+            <Boundary>
+              <Suspense>
+                <Preview templates={[...listing.templates, ...similar]} />
+              </Suspense>
+            </Boundary>
           )}
         </aside>
       </div>
@@ -180,9 +183,7 @@ function onWidth(listener: () => void): () => void {
 }
 
 /** Without it the page shows less, and says the same. */
-const Preview = lazy(() =>
-  import("#features/templates/ui/listing/listing-preview.tsx").catch(() => ({ default: () => null })),
-);
+const Preview = lazy(() => import("#features/templates/ui/listing/listing-preview.tsx"));
 
 interface TemplateItemProps {
   readonly template: Template;

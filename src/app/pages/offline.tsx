@@ -10,7 +10,8 @@ export default function Offline({ site }: PageProps<object>) {
       <div className="page prose">
         <h1>Vi får ikke kontakt</h1>
         <p className="lead">
-          Enten er du uten nett, eller så er {site.name} nede akkurat nå. Siden er ikke lagret på enheten din.
+          Enten er du uten nett, eller så er {site.name} nede akkurat nå. Akkurat denne siden er ikke lagret
+          på enheten din.
         </p>
         {/* To the page that was wanted, whichever it is. */}
         <ButtonLink href="">Prøv igjen</ButtonLink>

@@ -15,6 +15,7 @@ import {
   TemplateRankingStore,
 } from "#features/analytics/server/statistics/statistics-store.ts";
 import { StatisticsReader } from "#features/analytics/server/statistics/statistics.ts";
+import { colleagueRoutes } from "#features/history/server/colleagues.ts";
 import { historyAdminRoutes } from "#features/history/server/admin-routes.ts";
 import { HistoryStore } from "#features/history/server/history-store.ts";
 import { OperationsStore } from "#features/history/server/operations-store.ts";
@@ -35,6 +36,7 @@ import { reportAdminRoutes } from "#features/reports/server/routes.ts";
 import { ReportAdminStore } from "#features/reports/server/store.ts";
 import { situationAdminRoutes } from "#features/situations/server/routes.ts";
 import { SituationAdminStore } from "#features/situations/server/store.ts";
+import { publisherGuess } from "#features/suggestions/guess-template.ts";
 import { SuggestionAdminStore } from "#features/suggestions/server/admin-store.ts";
 import { suggestionAdminRoutes } from "#features/suggestions/server/routes.ts";
 import { templateEditsSchema } from "#features/templates/contract.ts";
@@ -56,20 +58,18 @@ export function adminApi(app: App, site: Site, jobs: JobQueue) {
   const { catalogue } = readModel;
   const history = new HistoryStore(database);
   const rejectFull = (tx: Orm, added?: number) => rejectTemplateTooMany(tx, maxTemplates, added);
-  const proposePhrases = catalogue.proposePhrases.bind(catalogue);
   const offers = new OfferAdminStore(database, history);
   const ads = new HomepageAdAdminStore(database, history);
   const situations = new SituationAdminStore(database, history);
   const suggestions = new SuggestionAdminStore(database, history, {
     beforeInsert: (tx) => rejectFull(tx),
-    proposePhrases,
+    publisherGuess: () => publisherGuess(catalogue.listDated()),
     rejectUnknownFiling,
   });
   const inquiries = new InquiryAdminStore(database, history);
   const reports = new ReportAdminStore(database, history);
   const templates = new TemplateAdminStore(database, history, {
     beforeInsert: (tx) => rejectFull(tx),
-    proposePhrases,
     clock,
     afterRemove: (tx, actor, rows) =>
       reports.resolveOf(
@@ -126,6 +126,7 @@ export function adminApi(app: App, site: Site, jobs: JobQueue) {
       idempotency,
       clock,
     });
+    colleagueRoutes(scope, { database, history, clock });
     historyAdminRoutes(scope, {
       store: history,
       operations: new OperationsStore(database),

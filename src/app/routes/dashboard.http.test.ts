@@ -1,9 +1,11 @@
 /** The Grafana board and the alerts: each query reads metrics and labels that a real /metrics has. */
-import { readFileSync } from "node:fs";
+import { spawnSync } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { PGlite } from "@electric-sql/pglite";
 import { PgliteSession } from "drizzle-orm/pglite";
-import { beforeAll, describe, expect, it, vi } from "vitest";
+import { beforeAll, describe, expect, it, onTestFinished, vi } from "vitest";
 import { parse } from "yaml";
 import { openProcessMetrics } from "#platform/metrics/metrics.ts";
 import { makeAdminTestApp } from "#testing/admin.ts";
@@ -45,8 +47,8 @@ describe("each query", () => {
     for (const url of ["/help", "/api/nei"]) await shared().inject({ url });
     const text = (await shared().inject({ url: "/metrics" })).body + (await openProcessMetrics().metrics());
     for (const [, name = "", type] of text.matchAll(/^# TYPE (\w+) (\w+)$/gm)) {
-      const suffixes = type === "histogram" ? ["_bucket", "_sum", "_count"] : [""];
-      for (const suffix of suffixes) names.add(name + suffix);
+      names.add(name);
+      if (type === "histogram") for (const suffix of ["_bucket", "_sum", "_count"]) names.add(name + suffix);
     }
     for (const [, label = "", value = ""] of text.matchAll(/[{,](\w+)="([^"]*)"/g)) {
       labels.add(label);
@@ -58,8 +60,82 @@ describe("each query", () => {
     values.get("outcome")?.add("failed");
   });
 
+  it("of either reads a metric, and each metric is read by one", () => {
+    const queries = [...panels, ...alerts].map(({ expr }) => expr).join("\n");
+    // The version; and those that set the ones beside them when they are read.
+    const others =
+      /^(avtalemaler_build_info|nodejs_eventloop_lag_seconds|nodejs_heap_size_total_bytes|process_cpu_user_seconds_total)$|_(bucket|sum|count)$/;
+    const unread = [...names].filter((name) => !queries.includes(name) && !others.test(name));
+    expect(unread).toEqual([]);
+  });
+
   it.each(panels)("of the board: $title", ({ expr }) => expectToExist(expr));
   it.each(alerts)("of the alerts: $alert", ({ expr }) => expectToExist(expr));
+});
+
+const gauge = (name: string, labels: string) => `avtalemaler_${name}{job="avtalemaler",${labels}}`;
+const version = (instance: string) => gauge("site_version", `instance="${instance}"`);
+const waiting = gauge("database_queries_waiting", 'instance="a"');
+const success = (name: string, instance: string) =>
+  gauge("job_last_success_timestamp_seconds", `name="${name}",instance="${instance}"`);
+
+describe("after forty hours", () => {
+  it.for<[string, string, Readonly<Record<string, string>>, string | null]>([
+    [
+      "not for steady writes, of which one process is read before the other",
+      "AvtalemalerProcessesDiffer",
+      { [version("a")]: "40+40x2400", [version("b")]: "0+40x2400" },
+      null,
+    ],
+    [
+      "for a process that has lost touch",
+      "AvtalemalerProcessesDiffer",
+      { [version("a")]: "40+40x2400", [version("b")]: "0x2400" },
+      '{instance="b"}',
+    ],
+    ["not for a query that waits", "AvtalemalerConnectionsUsedUp", { [waiting]: "0x2398 1 1" }, null],
+    [
+      "for queries that always wait",
+      "AvtalemalerConnectionsUsedUp",
+      { [waiting]: "1x2400" },
+      '{instance="a"}',
+    ],
+    [
+      "for a job that has not succeeded since, in none of two processes, but not yet for the weekly one",
+      "AvtalemalerJobLate",
+      {
+        [success("purge-old-mail", "a")]: "0x2400",
+        [success("check-laws", "a")]: "0x2400",
+        [success("backup", "a")]: "0x2400",
+        [success("backup", "b")]: "0+60x2400",
+      },
+      '{name="purge-old-mail"}',
+    ],
+  ])("an alert fires %s", ([, alert, series, labels], context) => {
+    context.skip(spawnSync("promtool", ["--version"]).error !== undefined, "promtool is not installed");
+    const folder = mkdtempSync(join(tmpdir(), "avtalemaler-alerts-"));
+    onTestFinished(() => rmSync(folder, { recursive: true }));
+    const firing = `count by (instance, name) (ALERTS{alertname="${alert}",alertstate="firing"})`;
+    const test = {
+      rule_files: [join(root, "deploy/prometheus-alerts.yml")],
+      evaluation_interval: "10m",
+      tests: [
+        {
+          interval: "1m",
+          input_series: Object.entries(series).map(([name, values]) => ({ series: name, values })),
+          promql_expr_test: [
+            { expr: firing, eval_time: "40h", exp_samples: labels === null ? [] : [{ labels, value: 1 }] },
+          ],
+        },
+      ],
+    };
+    // JSON is YAML too.
+    writeFileSync(join(folder, "test.yml"), JSON.stringify(test));
+    const { status, stdout, stderr } = spawnSync("promtool", ["test", "rules", join(folder, "test.yml")], {
+      encoding: "utf8",
+    });
+    expect(status, stdout + stderr).toBe(0);
+  });
 });
 
 it("each alert is explained in docs/operations.md", () => {

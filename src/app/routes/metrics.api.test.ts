@@ -1,7 +1,8 @@
 /** The metrics of the database, of sign-ins and of jobs, on a real database. */
-import { describe, expect, it, onTestFinished } from "vitest";
+import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { version } from "#shared/project-root.ts";
 import { makeAdminTestApp } from "#testing/admin.ts";
+import { sendForm, visitorForms } from "#testing/forms.ts";
 import { adminEmail, adminPassword, makeIdentityApp } from "#testing/identity-app.ts";
 import { makeTestApp, type TestApp } from "#testing/test-app.ts";
 import { createOwnTestDatabase } from "#testing/test-database.ts";
@@ -41,10 +42,22 @@ it("a server's connections are counted, and the embedded database has none", asy
   await transaction;
   const inUse = valueOf(lines, 'avtalemaler_database_connections{state="in_use"}');
   const max = valueOf(lines, "avtalemaler_database_connections_max");
-  if (database.kind === "server") expect([inUse >= 1, max]).toEqual([true, 10]);
-  else expect([inUse, max]).toEqual([NaN, NaN]);
+  // The reading's own ping has not been counted.
+  const waiting = valueOf(await linesOf(product), "avtalemaler_database_queries_waiting");
+  if (database.kind === "server") expect([inUse >= 1, max, waiting]).toEqual([true, 10, 0]);
+  else expect([inUse, max, waiting]).toEqual([NaN, NaN, NaN]);
   await product.close();
   await database.close();
+});
+
+it("what waits for a decision is counted by inbox", async () => {
+  const product = await makeTestApp({ settings: { seed: "none" } });
+  for (const kind of ["suggestion", "suggestion", "inquiry"] as const) {
+    await sendForm(product, kind, visitorForms[kind]);
+  }
+  const lines = await linesOf(product);
+  const waiting = (inbox: string) => valueOf(lines, `avtalemaler_inbox_waiting{inbox="${inbox}"}`);
+  expect([waiting("suggestions"), waiting("inquiries"), waiting("reports")]).toEqual([2, 1, 0]);
 });
 
 it("sign-ins are counted by their outcome, of which each has a line from the start", async () => {
@@ -80,11 +93,15 @@ it("jobs are counted by their outcome, with the time of their last success", asy
   expect(valueOf(await linesOf(product), lastSuccess("purge-expired-history"))).toBe(
     Date.parse("2026-11-21T10:00:00Z") / 1000,
   );
-  expect(valueOf(await linesOf(product), lastSuccess("check-links"))).toBeNaN();
+  const lines = await linesOf(product);
+  expect(valueOf(lines, jobRuns("purge-expired-history", "failed"))).toBe(0);
+  // Since it was added: it has not run.
+  expect(valueOf(lines, lastSuccess("delete-old-days"))).toBeGreaterThan(0);
+  expect(valueOf(lines, lastSuccess("check-links"))).toBeNaN();
 });
 
 const jobRuns = (job: string, outcome: string) =>
-  `avtalemaler_job_duration_seconds_count{name="${job}",outcome="${outcome}"}`;
+  `avtalemaler_job_runs_total{name="${job}",outcome="${outcome}"}`;
 const lastSuccess = (job: string) => `avtalemaler_job_last_success_timestamp_seconds{name="${job}"}`;
 
 describe("health checks", () => {
@@ -92,6 +109,22 @@ describe("health checks", () => {
     const product = await makeTestApp({ settings: { seed: "none" } });
     expect((await product.inject({ url: "/healthz" })).json()).toEqual({ status: "ok", version });
     expect((await product.inject({ url: "/readyz" })).json()).toEqual({ status: "ok", version });
+  });
+
+  it("ask the database once a second, however many come, and see at the next whether it is back", async () => {
+    const product = await makeTestApp({ settings: { seed: "none" } });
+    const ready = async () => (await product.inject({ url: "/readyz" })).statusCode;
+    const ping = vi.spyOn(product.database, "ping");
+    expect(await Promise.all(Array.from({ length: 50 }, ready))).toEqual(
+      Array.from({ length: 50 }, () => 200),
+    );
+    expect(ping).toHaveBeenCalledTimes(1);
+    product.clock.advance(1_000);
+    ping.mockRejectedValueOnce(new Error("gone"));
+    expect(await ready()).toBe(503);
+    product.clock.advance(1_000);
+    expect(await ready()).toBe(200);
+    expect(ping).toHaveBeenCalledTimes(3);
   });
 
   it("keep /healthz at 200 and turn /readyz to 503 without the database", async () => {

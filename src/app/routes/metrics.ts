@@ -1,15 +1,20 @@
 /** The product's own metrics (those of requests and the process are platform's), and `GET /metrics`, where they are read. */
 import type { FastifyRequest } from "fastify";
 import { createHash, timingSafeEqual } from "node:crypto";
-import { Counter, Gauge, Histogram, Registry } from "prom-client";
+import { Counter, Gauge, Registry } from "prom-client";
 import type { Site } from "#app/boot/site.ts";
 import { findNewestBackup } from "#db/backup/backup-file.ts";
 import type { Database } from "#db/client.ts";
+import { NoticeStore } from "#features/mail/server/notice-store.ts";
 import type { JobQueueOptions } from "#features/jobs/server/job-queue.ts";
 import type { App } from "#platform/app.ts";
 import { HttpError, notFound } from "#platform/http-error.ts";
+import { within } from "#platform/limits/limit-requests.ts";
 import { gaugesIn } from "#platform/metrics/metrics.ts";
 import type { ResponseCache } from "#platform/responses/response-cache.ts";
+
+/** How long a reading waits for the database. */
+const readMs = 2_000;
 
 export function measureProduct(site: Site, responses: ResponseCache): void {
   const { metrics, database, readModel, downloads, recorder: events, visitors, searches } = site;
@@ -17,12 +22,8 @@ export function measureProduct(site: Site, responses: ResponseCache): void {
   const gauge = gaugesIn(metrics);
   measureResponses(metrics, responses);
   measureDatabase(metrics, database);
+  measureInbox(metrics, new NoticeStore(database));
   gauge("avtalemaler_templates", "Active templates in memory.", () => readModel.catalogue.size);
-  gauge(
-    "avtalemaler_read_model_revision",
-    "Grows with every change that visitors can see. A process that stands still while others grow has lost touch.",
-    () => readModel.revisions.text + readModel.revisions.counts,
-  );
   gauge(
     "avtalemaler_site_version",
     "The site version up to which this process has read; the same in all processes, a few seconds after a change.",
@@ -30,8 +31,11 @@ export function measureProduct(site: Site, responses: ResponseCache): void {
   );
   gauge(
     "avtalemaler_newest_backup_timestamp_seconds",
-    "When the newest nightly backup in BACKUP_DIR was made, in Unix time; 0 when there is none.",
-    () => (backupDir === "" ? null : (findNewestBackup(backupDir, ["nightly"])?.getTime() ?? 0) / 1000),
+    "When the newest nightly backup in BACKUP_DIR was made, in Unix time; absent before there is one.",
+    () => {
+      const newest = backupDir === "" ? null : findNewestBackup(backupDir, ["nightly"]);
+      return newest ? newest.getTime() / 1000 : null;
+    },
   );
   metrics.registerMetric(
     new Gauge({
@@ -42,6 +46,22 @@ export function measureProduct(site: Site, responses: ResponseCache): void {
       collect() {
         for (const [buffer, { pending }] of Object.entries({ downloads, events, visitors, searches }))
           this.set({ buffer }, pending);
+      },
+    }),
+  );
+}
+
+function measureInbox(metrics: Registry, store: NoticeStore): void {
+  metrics.registerMetric(
+    new Gauge({
+      name: "avtalemaler_inbox_waiting",
+      help: "What visitors have sent and nobody has decided. With 500 of a kind its form is closed.",
+      labelNames: ["inbox"],
+      registers: [],
+      async collect() {
+        this.reset();
+        const counts = await within(readMs, store.countWaiting()).catch(() => ({}));
+        for (const [inbox, waiting] of Object.entries(counts)) this.set({ inbox }, waiting);
       },
     }),
   );
@@ -60,24 +80,35 @@ export function measureSignIns(metrics: Registry): (outcome: string) => void {
   return (outcome) => signIns.inc({ outcome });
 }
 
-export function measureJobs(metrics: Registry, now: () => number): NonNullable<JobQueueOptions["onRun"]> {
+export function measureJobs(
+  metrics: Registry,
+  now: () => number,
+): Required<Pick<JobQueueOptions, "onOpen" | "onRun">> {
   // Not a label `job`: that one is Prometheus' own.
-  const runs = new Histogram({
-    name: "avtalemaler_job_duration_seconds",
-    help: "Runs of the background jobs and how long they took.",
+  const runs = new Counter({
+    name: "avtalemaler_job_runs_total",
+    help: "Runs of the background jobs in this process by their outcome.",
     labelNames: ["name", "outcome"],
-    buckets: [0.1, 1, 10, 60, 600],
     registers: [metrics],
   });
   const lastSuccess = new Gauge({
     name: "avtalemaler_job_last_success_timestamp_seconds",
-    help: "When a job last ran to its end in this process, in Unix time.",
+    help: "When a job last succeeded, in any process at the start and in this one since; before the first time, when it was added.",
     labelNames: ["name"],
     registers: [metrics],
   });
-  return (name, outcome, seconds) => {
-    runs.observe({ name, outcome }, seconds);
-    if (outcome === "succeeded") lastSuccess.set({ name }, now() / 1000);
+  return {
+    onOpen(successes) {
+      for (const [name, ms] of successes) {
+        lastSuccess.set({ name }, ms / 1000);
+        // A series that begins at 1 is no increase to Prometheus.
+        for (const outcome of ["succeeded", "failed"]) runs.inc({ name, outcome }, 0);
+      }
+    },
+    onRun(name, outcome) {
+      runs.inc({ name, outcome });
+      if (outcome === "succeeded") lastSuccess.set({ name }, now() / 1000);
+    },
   };
 }
 
@@ -97,32 +128,16 @@ function measureResponses(metrics: Registry, responses: ResponseCache): void {
       },
     }),
   );
-  gauge("avtalemaler_response_cache_entries", "Cached responses.", () => responses.usage.entries);
   gauge(
     "avtalemaler_response_cache_bytes",
     "Estimated size of the cached responses.",
     () => responses.usage.bytes,
   );
-  gauge(
-    "avtalemaler_response_cache_max_bytes",
-    "The size at which the least recent are evicted.",
-    () => responses.usage.maxBytes,
-  );
 }
 
 function measureDatabase(metrics: Registry, database: Database): void {
   const gauge = gaugesIn(metrics);
-  // The two are read together, in this order.
-  let ping: Promise<number> = Promise.resolve(NaN);
-  gauge("avtalemaler_database_up", "1 when the database has responded to this reading.", async () => {
-    ping = measurePing(database, 2_000);
-    return Number.isNaN(await ping) ? 0 : 1;
-  });
-  gauge(
-    "avtalemaler_database_ping_seconds",
-    "How long the database took to respond; NaN when it did not.",
-    () => ping,
-  );
+  // Before the ping of this reading, which has a connection too, and waits for it.
   metrics.registerMetric(
     new Gauge({
       name: "avtalemaler_database_connections",
@@ -146,6 +161,17 @@ function measureDatabase(metrics: Registry, database: Database): void {
     "avtalemaler_database_queries_waiting",
     "Queries that wait for a connection.",
     () => database.connectionUsage()?.waiting ?? null,
+  );
+  // The two are read together, in this order.
+  let ping: Promise<number> = Promise.resolve(NaN);
+  gauge("avtalemaler_database_up", "1 when the database has responded to this reading.", async () => {
+    ping = measurePing(database, readMs);
+    return Number.isNaN(await ping) ? 0 : 1;
+  });
+  gauge(
+    "avtalemaler_database_ping_seconds",
+    "How long the database took to respond; NaN when it did not.",
+    () => ping,
   );
   gauge(
     "avtalemaler_database_log_bytes",

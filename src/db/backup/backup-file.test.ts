@@ -4,13 +4,14 @@ import fs, {
   readdirSync,
   readFileSync,
   statSync,
+  symlinkSync,
   utimesSync,
   writeFileSync,
 } from "node:fs";
 import { dirname, join } from "node:path";
 import { expect, it, vi } from "vitest";
 import { StartError } from "#shared/errors.ts";
-import { makeBackupFile, type NewBackupFile } from "./backup-file.ts";
+import { makeBackupFile, type NewBackupFile, tryBackupFolder } from "./backup-file.ts";
 import type { BackupSummary } from "./format.ts";
 import { makeFolder } from "#testing/make-folder.ts";
 
@@ -97,6 +98,15 @@ it.each([
   await expect(makeBackupFile({ ...written, file, write: failWith(code) })).rejects.toThrow(
     `The backup ${file} cannot be written: ${reason}.`,
   );
+});
+
+it("a folder is tried without following a link that another user laid there", () => {
+  const folder = makeFolder();
+  const target = join(makeFolder(), "target");
+  writeFileSync(target, "theirs");
+  symlinkSync(target, join(folder, `.probe-${process.pid}`));
+  expect(tryBackupFolder(folder)).toBeNull();
+  expect([readFileSync(target, "utf8"), readdirSync(folder)]).toEqual(["theirs", []]);
 });
 
 it("a folder that this user may not enter is said in a sentence", async () => {

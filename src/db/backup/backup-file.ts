@@ -10,7 +10,7 @@ import { dump, type DumpOptions } from "#db/backup/dump.ts";
 import type { BackupSummary } from "#db/backup/format.ts";
 import { readBackup } from "#db/backup/read-backup.ts";
 import type { Database, Orm } from "#db/database.ts";
-import { makeFolder, syncFolder } from "#db/embedded/synced-files.ts";
+import { makeFolder, syncFolder, writeAnew } from "#db/embedded/synced-files.ts";
 import { StartError } from "#shared/errors.ts";
 
 /** The end of a backup's name until it is whole. */
@@ -144,7 +144,7 @@ export function tryBackupFolder(folder: string): string | null {
   const probe = path.join(path.resolve(folder), `.probe-${process.pid}`);
   try {
     makeFolder(path.dirname(probe));
-    fs.writeFileSync(probe, "");
+    writeAnew(probe, "");
     fs.rmSync(probe);
     return null;
   } catch (error) {

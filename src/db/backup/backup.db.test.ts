@@ -1,6 +1,14 @@
 /** Backups of a database in memory or on a server, restored into others. */
 import { createHash } from "node:crypto";
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import {
+  copyFileSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { constants, zstdCompressSync, zstdDecompressSync } from "node:zlib";
@@ -13,6 +21,7 @@ import { templates } from "#db/schema/schema.ts";
 import { silentLog } from "#testing/silent-log.ts";
 import { createEmptyHome, createOwnTestDatabase } from "#testing/test-database.ts";
 import { dumpToFile } from "./backup-file.ts";
+import { readCollation, rowsOf } from "#db/backup/dump.ts";
 import { makeNightlyBackup } from "#db/backup/backup-file.ts";
 import { fillHome, restoreToHome } from "./reach-database.ts";
 import { readBackup } from "./read-backup.ts";
@@ -213,6 +222,47 @@ describe("a backup", () => {
   });
 });
 
+describe("the trial of a backup", () => {
+  const roomy = { bavail: 128n, bsize: 1_048_576n };
+
+  it("is made beside the file, on a disk that keeps room for the site, and leaves nothing", async () => {
+    const place = mkdtempSync(join(folder, "trial-"));
+    const file = join(place, "site.zst");
+    await database.orm.insert(templates).values({
+      name: "Avtale",
+      description: "",
+      url: "",
+      category: "",
+      format: "",
+      source: "",
+    });
+    copyFileSync(await backUp(), file);
+    const beside: string[] = [];
+    const progress = { step: () => void beside.push(...readdirSync(place)), rows() {} };
+    let looks = 0;
+    const filling = () => ((looks += 1) > 1 ? { ...roomy, bavail: 127n } : roomy);
+    await expect(verifyBackup(file, { log: silentLog, progress, readDisk: filling })).rejects.toThrow(
+      `was not tried: a copy of the whole site is made beside it, and ${place} has less than 128 MiB left`,
+    );
+    expect(beside).toContainEqual(expect.stringMatching(/^avtalemaler-verify-/));
+    expect(readdirSync(place)).toEqual(["site.zst"]);
+  });
+});
+
+it("an embedded database reads its tables by their keys' indexes: a sort would hold up the process for seconds", async () => {
+  const sorted = await database.orm.transaction(async (tx) => {
+    const collation = await readCollation(tx);
+    const names: string[] = [];
+    for (const table of tablesAfter(lastMigration)) {
+      const plan = await tx.execute(sql`explain declare c cursor for ${rowsOf(table, collation)}`);
+      if (JSON.stringify(plan.rows).includes("Sort")) names.push(table.name);
+    }
+    return names;
+  });
+  // A server sorts in a process of its own, where it has another collation.
+  expect(sorted).toEqual(database.kind === "embedded" ? [] : expect.any(Array));
+});
+
 describe("a restore", () => {
   it("brings an older backup's tables up to date, goes on with the ids, and is never over data", async () => {
     const values = { name: "første", description: "", url: "", category: "", format: "", source: "" };
@@ -256,6 +306,25 @@ describe("a restore", () => {
     } finally {
       await restored.close();
     }
+  });
+
+  it("leaves no log of its rows: a grown site's is larger than the site", async () => {
+    await database.orm.execute(sql`truncate templates, history_operations cascade`);
+    await database.orm.execute(sql`insert into templates (name, description, url, category, format, source)
+      select n, (select string_agg(md5(n || '-' || part), '') from generate_series(1, 400) part), '', '', '', ''
+      from generate_series(1, 600) n`);
+    const file = await backUp();
+    const home = { databaseUrl: "", dataDir: join(folder, "restored"), log: silentLog };
+    const logged = await fillHome(home, async (orm) => {
+      const position = () =>
+        orm.execute<{ bytes: number }>(sql`select (pg_current_wal_insert_lsn() - '0/0')::float8 as bytes`);
+      const before = await position();
+      await restore(orm, { file, where: "of the test" });
+      return ((await position()).rows[0]?.bytes ?? 0) - (before.rows[0]?.bytes ?? 0);
+    });
+    // The rows are 7.7 MB.
+    expect(logged).toBeLessThan(4_000_000);
+    await database.orm.execute(sql`truncate templates cascade`);
   });
 
   it("that is cut short leaves an empty database", async () => {
@@ -329,7 +398,9 @@ describe("a file that is not a whole backup", () => {
         "0018_situations. Restore it with the version that made it.",
     );
     expect(await problemOf(join(folder, "none"))).toMatch(/^StartError: The file .*none does not exist\.$/);
-    expect(await problemOf(folder)).toMatch(/ is a folder\.$/);
+    expect(await problemOf(folder)).toMatch(/ is not a file\.$/);
+    // Nor is a pipe, whose writer would be waited for.
+    expect(await problemOf("/dev/null")).toMatch(/ is not a file\.$/);
   });
 });
 

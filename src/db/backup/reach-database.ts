@@ -1,5 +1,5 @@
 /** The database of the settings as a command finds it, without a product that serves it: not migrated, not filled. */
-import { rmSync, writeFileSync } from "node:fs";
+import { rmSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { sql } from "drizzle-orm";
 import { folderError, hasDatabase, restoreMark } from "#db/embedded/data-folder.ts";
@@ -12,7 +12,7 @@ import {
   readServerConsistently,
   withServerSession,
 } from "#db/server/server-connection.ts";
-import { makeFolder, syncFolder } from "#db/embedded/synced-files.ts";
+import { makeFolder, syncFolder, writeAnew } from "#db/embedded/synced-files.ts";
 import { StartError } from "#shared/errors.ts";
 import type { DumpOptions } from "./dump.ts";
 import { type BackupSummary, countRows } from "./format.ts";
@@ -88,10 +88,10 @@ export async function restoreToHome(
   return summary;
 }
 
-function markRestore(dataDir: string): void {
+export function markRestore(dataDir: string): void {
   try {
     makeFolder(dataDir);
-    writeFileSync(restoreMark(dataDir), "", { mode: 0o600, flush: true });
+    writeAnew(restoreMark(dataDir), "");
     syncFolder(dataDir);
   } catch (error) {
     throw folderError(dataDir, error);

@@ -1,6 +1,6 @@
 /** Reading a backup file: decompressed, split into rows and checked against its own checksums as it goes. */
 import { createHash } from "node:crypto";
-import { createReadStream } from "node:fs";
+import { createReadStream, statSync } from "node:fs";
 import { pipeline } from "node:stream/promises";
 import { createZstdDecompress } from "node:zlib";
 import type { z } from "zod";
@@ -47,6 +47,8 @@ export async function readBackup(
     summary = await readLines(linesOf(chunks), handler);
   };
   try {
+    // To open a pipe waits for a writer, and no signal ends that.
+    if (!statSync(file).isFile()) throw new ContentError("is not a file");
     await pipeline(createReadStream(file), createZstdDecompress(), read, { signal });
   } catch (error) {
     if (signal?.aborted) throw error;
@@ -180,7 +182,6 @@ const reasons: Record<string, string> = {
   ENOENT: "does not exist",
   EACCES: "may not be read by this user",
   EPERM: "may not be read by this user",
-  EISDIR: "is a folder",
 };
 
 function readingError(file: string, error: unknown): unknown {

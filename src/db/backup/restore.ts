@@ -18,6 +18,7 @@ import {
 import { readBackup } from "#db/backup/read-backup.ts";
 import type { BackupTable } from "#db/backup/tables.ts";
 import type { DatabaseLog, Orm } from "#db/database.ts";
+import { readDisk as readDiskOf, type ReadDisk } from "#db/embedded/data-folder.ts";
 import { findHolder } from "#db/embedded/data-lock.ts";
 import { openEmbeddedDatabase } from "#db/embedded/embedded-database.ts";
 import { applyMigrations, listMigrations } from "#db/migrate.ts";
@@ -101,11 +102,24 @@ async function setSequence(tx: Orm, table: BackupTable, { sequence }: TableEnd):
 }
 
 const folderName = "avtalemaler-verify-";
+/** What a restore leaves free: a site on the same disk goes on, and the database would stop without a word. */
+const SPACE_TO_LEAVE_BYTES = 128n * 1024n * 1024n;
+
+/** Beside the file, since the temporary folder may be memory: it is used only where this user may not write there. */
+function findTrialPlace(file: string): string {
+  const folder = path.dirname(path.resolve(file));
+  try {
+    fs.accessSync(folder, fs.constants.W_OK);
+    return folder;
+  } catch {
+    return os.tmpdir();
+  }
+}
 
 /** Removes what a check of this user's left that was killed: a whole copy of the site. */
-function removeRests(): void {
-  for (const name of fs.readdirSync(os.tmpdir())) {
-    const folder = path.join(os.tmpdir(), name);
+function removeRests(place: string): void {
+  for (const name of fs.readdirSync(place)) {
+    const folder = path.join(place, name);
     // Written when the folder is locked, and removed before the lock: of a check that runs, or of one that was killed.
     if (!name.startsWith(folderName) || !fs.existsSync(path.join(folder, "lock.holder"))) continue;
     const isOwn = fs.lstatSync(folder).uid === os.userInfo().uid;
@@ -113,22 +127,38 @@ function removeRests(): void {
   }
 }
 
-/** Throws `StartError` when the file is not a backup, is damaged, or does not restore to what it was made of. */
+/**
+ * Throws `StartError` when the file is not a backup, is damaged, does not restore to what it was made of, or when there is no
+ * room to try.
+ */
 export async function verifyBackup(
   file: string,
   {
     log,
     signal,
     progress = noProgress,
-  }: { log: DatabaseLog; signal?: AbortSignal | undefined; progress?: Progress },
+    readDisk = readDiskOf,
+  }: { log: DatabaseLog; signal?: AbortSignal | undefined; progress?: Progress; readDisk?: ReadDisk },
 ): Promise<BackupSummary> {
-  removeRests();
-  const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), folderName));
+  const place = findTrialPlace(file);
+  removeRests(place);
+  const rejectFullDisk = () => {
+    const { bavail, bsize } = readDisk(place);
+    if (bavail * bsize >= SPACE_TO_LEAVE_BYTES) return;
+    throw new StartError(
+      `The backup ${file} was not tried: a copy of the whole site is made beside it, and ${place} has less than 128 MiB left.`,
+    );
+  };
+  rejectFullDisk();
+  const dataDir = fs.mkdtempSync(path.join(place, folderName));
   try {
-    const database = await openEmbeddedDatabase({ dataDir, log, isMigrated: false });
+    const database = await openEmbeddedDatabase({ dataDir, log, isMigrated: false, isThrownAway: true });
     try {
       const where = "of the check";
-      const { rows: onRows } = progress;
+      const onRows = (rows: number) => {
+        rejectFullDisk();
+        progress.rows(rows);
+      };
       progress.step("Restoring it into a database for the purpose");
       const summary = await restore(database.orm, { file, where, isAsBackedUp: true, onRows, signal });
       progress.step("Comparing what that one holds", countRows(summary));

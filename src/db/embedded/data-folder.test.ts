@@ -6,6 +6,8 @@ import { StartError } from "#shared/errors.ts";
 import { openDatabase } from "../client.ts";
 import { openingError, prepareDataFolder, rejectFullDisk } from "./data-folder.ts";
 import { openEmbeddedDatabase } from "./embedded-database.ts";
+import { markRestore } from "#db/backup/reach-database.ts";
+import { lockDataFolder } from "#db/embedded/data-lock.ts";
 import { keepToOwner } from "#db/embedded/data-folder.ts";
 
 const log = { debug() {}, info() {}, warn() {}, error() {} };
@@ -87,6 +89,10 @@ describe("a start fails in one sentence", () => {
     fs.mkdirSync(path.join(home, "postgres"));
     fs.writeFileSync(path.join(home, "postgres", "PG_VERSION"), "17\n");
     expect(await startError(home)).toContain("made by PostgreSQL 17, and this program reads PostgreSQL 18");
+    fs.writeFileSync(path.join(home, "postgres", "PG_VERSION"), "");
+    expect(await startError(home)).toMatch(
+      /is damaged \(PG_VERSION is empty\): move .*postgres away and restore/,
+    );
   });
 
   it("something else in the database's place, and leaves it alone", async () => {
@@ -172,6 +178,24 @@ describe("the data folder", () => {
     expect(["", "postgres", "postgres/base"].map((name) => modeOf(name))).toEqual([0o700, 0o700, 0o700]);
     expect(["backup.sh", "node_modules/.bin/tool"].map((name) => modeOf(name))).toEqual([0o755, 0o755]);
     fs.chmodSync(path.join(home, "lost+found"), 0o700);
+  });
+
+  it("is not left by a link that another user laid there", () => {
+    const target = path.join(home, "target");
+    writeFile("target", 0o644);
+    fs.writeFileSync(target, "theirs");
+    const dataDir = path.join(home, "data");
+    fs.mkdirSync(dataDir);
+    for (const name of [`.probe-${process.pid}`, "lock.holder", "first-password.txt", "restore.unfinished"]) {
+      fs.symlinkSync(target, path.join(dataDir, name));
+    }
+    prepareDataFolder(dataDir);
+    const lock = lockDataFolder(dataDir);
+    keepToOwner(dataDir);
+    markRestore(dataDir);
+    lock.release();
+    expect([fs.readFileSync(target, "utf8"), modeOf("target")]).toEqual(["theirs", 0o644]);
+    expect(fs.lstatSync(path.join(dataDir, "restore.unfinished")).isFile()).toBe(true);
   });
 
   it("is tightened though a folder of the database may not be read", () => {

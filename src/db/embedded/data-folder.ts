@@ -1,7 +1,7 @@
 /** Checks of the data folder: usable, of our PostgreSQL version, and holding either a whole database or none. */
 import fs from "node:fs";
 import path from "node:path";
-import { makeFolder } from "#db/embedded/synced-files.ts";
+import { makeFolder, writeAnew } from "#db/embedded/synced-files.ts";
 import { ofEarlierBuild } from "#db/migrate.ts";
 import { StartError } from "#shared/errors.ts";
 import { commandLine } from "#shared/project-root.ts";
@@ -26,7 +26,7 @@ export function prepareDataFolder(dataDir: string): void {
     // For the owner only: it holds votes and inquiries.
     makeFolder(dataDir);
     const probe = path.join(dataDir, `.probe-${process.pid}`);
-    fs.writeFileSync(probe, "probe");
+    writeAnew(probe, "probe");
     fs.rmSync(probe);
     fs.readdirSync(dataDir);
     rejectFullDisk(dataDir, readDisk(dataDir), hasDatabase(path.join(dataDir, "postgres")));
@@ -57,6 +57,7 @@ export const readDisk: ReadDisk = (folder) => fs.statfsSync(folder, { bigint: tr
 export function rejectOtherVersion(folder: string): void {
   if (!hasDatabase(folder)) return;
   const major = fs.readFileSync(path.join(folder, "PG_VERSION"), "utf8").trim();
+  if (major === "") throw damaged(path.dirname(folder), new Error("PG_VERSION is empty"));
   if (major !== POSTGRES_MAJOR) {
     throw new StartError(
       `The database in ${folder} was made by PostgreSQL ${major}, and this program reads PostgreSQL ${POSTGRES_MAJOR}. ` +
@@ -98,12 +99,14 @@ const damageCodes = ["XX001", "XX002", "58P01"];
 export function damageError(dataDir: string, error: unknown): StartError | undefined {
   for (let each = error; each instanceof Error; each = each.cause) {
     if (!damageCodes.includes((each as NodeJS.ErrnoException).code ?? "")) continue;
-    return new StartError(
-      `The database in ${dataDir} (DATA_DIR) is damaged (${each.message}): ${howToRestore(dataDir)}.`,
-      { cause: error },
-    );
+    return damaged(dataDir, each);
   }
   return undefined;
+}
+
+function damaged(dataDir: string, cause: Error): StartError {
+  const text = `The database in ${dataDir} (DATA_DIR) is damaged (${cause.message}): ${howToRestore(dataDir)}.`;
+  return new StartError(text, { cause });
 }
 
 export function hasDatabase(folder: string): boolean {
@@ -155,7 +158,11 @@ export function keepToOwner(dataDir: string): void {
   try {
     tighten(dataDir, 0o700);
     tightenTree(path.join(dataDir, "postgres"));
-    for (const name of ownFiles) tighten(path.join(dataDir, name), 0o600);
+    for (const name of ownFiles) {
+      const file = path.join(dataDir, name);
+      // What a link leads to is not ours.
+      if (!fs.lstatSync(file, { throwIfNoEntry: false })?.isSymbolicLink()) tighten(file, 0o600);
+    }
   } catch (error) {
     throw folderError(dataDir, error);
   }

@@ -3,6 +3,7 @@ import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { DatabaseSync } from "node:sqlite";
+import { writeAnew } from "#db/embedded/synced-files.ts";
 import { FolderInUse, StartError } from "#shared/errors.ts";
 
 export interface DataLock {
@@ -24,7 +25,7 @@ export function lockDataFolder(dataDir: string): DataLock {
   const holderFile = path.join(dataDir, "lock.holder");
   const lock = holdExclusively(path.join(dataDir, "lock"), dataDir, holderFile);
   held.add(lock);
-  fs.writeFileSync(holderFile, `process ${process.pid} on ${os.hostname()}`);
+  writeAnew(holderFile, `process ${process.pid} on ${os.hostname()}`);
   return {
     release() {
       if (!held.delete(lock)) return;

@@ -5,7 +5,7 @@ import type { DatabaseLog } from "../database.ts";
 import { OwnError } from "#shared/errors.ts";
 
 /** PGlite's own start parameters without `-F` (which turns syncing off), and ours. */
-const startParams: readonly string[] = [
+export const startParams: readonly string[] = [
   ...PGlite.defaultStartParams.filter((parameter) => parameter !== "-F"),
   "--fsync=on",
   // The default, fdatasync, is a no-op in the WebAssembly build.

@@ -20,7 +20,7 @@ import {
 } from "#db/embedded/data-folder.ts";
 import { lockDataFolder } from "#db/embedded/data-lock.ts";
 import { DurableNodeFS } from "#db/embedded/durable-node-fs.ts";
-import { DurablePGlite } from "#db/embedded/durable-pglite.ts";
+import { DurablePGlite, startParams } from "#db/embedded/durable-pglite.ts";
 import { startMaintenance } from "#db/maintenance.ts";
 import { findLastMigration, migrationsFolder } from "#db/migrate.ts";
 import * as schema from "#db/schema/schema.ts";
@@ -36,7 +36,12 @@ export interface EmbeddedOptions {
   readDisk?: ReadDisk;
   /** Whether migrations are applied. Not before a backup or a restore, which take the tables as they are. */
   isMigrated?: boolean;
+  /** Whether the folder is deleted afterwards, so that nothing in it need be safe. */
+  isThrownAway?: boolean;
 }
+
+/** Rows of tables that the same transaction has made are not in the log: they are synced at its end. */
+const restoreParams = ["--wal_level=minimal", "--max_wal_senders=0"];
 
 /** Opens the database in `<dataDir>/postgres`, making it on the first start. Throws `StartError`. */
 export async function openEmbeddedDatabase({ log, onFatal, ...options }: EmbeddedOptions): Promise<Database> {
@@ -49,10 +54,16 @@ export async function openEmbeddedDatabase({ log, onFatal, ...options }: Embedde
     compileWasmByBaselineOnly();
     await createCluster(folder, log);
     keepToOwner(dataDir);
-    const pglite = new DurablePGlite({ fs: new DurableNodeFS(folder), log, onFatal });
+    const { isMigrated = true, isThrownAway = false } = options;
+    const pglite = new DurablePGlite({
+      fs: new DurableNodeFS(folder),
+      log,
+      onFatal,
+      startParams: [...startParams, ...(isMigrated ? [] : restoreParams), ...(isThrownAway ? ["-F"] : [])],
+    });
     try {
       await pglite.waitReady;
-      if (options.isMigrated ?? true) {
+      if (isMigrated) {
         await rejectInterruptedRestore(pglite, dataDir);
         await migratePglite(pglite, `in ${dataDir}`);
       }
@@ -61,7 +72,7 @@ export async function openEmbeddedDatabase({ log, onFatal, ...options }: Embedde
       if (pglite.ready) await pglite.close();
       throw reason;
     }
-    const stopMaintenance = startMaintenance(pglite, log);
+    const stopMaintenance = isMigrated ? startMaintenance(pglite, log) : async () => {};
     const close = async () => {
       await stopMaintenance();
       await pglite.close();
@@ -115,6 +126,8 @@ export function wrapPglite(pglite: PGlite, close: () => Promise<void>, checkDisk
     folderUsage: () => null,
     onSiteChange: () => () => {},
     announcementOf: () => sql`null`,
+    sayToOthers: async () => {},
+    onSaid: () => () => {},
     async executeSql(text, values) {
       if (values?.length) return pglite.query(text, [...values]);
       const results = await (beginsTransaction.test(text)

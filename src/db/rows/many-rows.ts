@@ -1,21 +1,23 @@
 /** Many rows written in few statements, for imports and their undo: ten thousand one by one would take a minute. */
+import { setImmediate as others } from "node:timers/promises";
 import { eq, getTableColumns, sql } from "drizzle-orm";
 import type { AnyPgColumn, PgTable } from "drizzle-orm/pg-core";
 import type { Orm } from "#db/client.ts";
 import type { offers } from "#db/schema/schema.ts";
 
 /**
- * PostgreSQL takes a kilobyte and more for each parameter while it reads a statement, and the embedded one gives none of it
- * back: 5 000 rows of five columns left it 45 MB larger, 1 000 at a time 9. (65 535 is the most there may be.)
+ * The embedded database works on this process's thread: a statement holds up everybody, and the next one follows without a
+ * turn of the event loop. PostgreSQL takes a kilobyte and more for each parameter while it reads a statement, too, and the
+ * embedded one gives none of it back.
  */
-const rowsAtOnce = 1000;
+const rowsAtOnce = 100;
 
-export function inParts<Item>(items: readonly Item[]): readonly (readonly Item[])[] {
-  const parts: Item[][] = [];
+/** After each part others have their turn. */
+export async function* inParts<Item>(items: readonly Item[]): AsyncGenerator<readonly Item[]> {
   for (let start = 0; start < items.length; start += rowsAtOnce) {
-    parts.push(items.slice(start, start + rowsAtOnce));
+    yield items.slice(start, start + rowsAtOnce);
+    await others();
   }
-  return parts;
 }
 
 /** @returns the rows, those that were there already left out */
@@ -26,7 +28,7 @@ export async function insertRows<Row>(
   { withIds }: { readonly withIds: boolean },
 ): Promise<Row[]> {
   const rows: unknown[] = [];
-  for (const part of inParts(values)) {
+  for await (const part of inParts(values)) {
     const into = tx.insert(asAnyTable(table));
     const inserting = (withIds ? into.overridingSystemValue() : into).values(part as never);
     rows.push(...(await (withIds ? inserting.onConflictDoNothing() : inserting).returning()));
@@ -53,7 +55,7 @@ export async function setRows<Row>(
   );
   const values = columns.map((name) => [name, sql`wanted.${sql.identifier(name)}`] as const);
   const rows: unknown[] = [];
-  for (const part of inParts(wantedRows)) {
+  for await (const part of inParts(wantedRows)) {
     const json = sql`json_to_recordset(${JSON.stringify(part)}::json)`;
     const changed: readonly unknown[] = await tx
       .update(asAnyTable(table))

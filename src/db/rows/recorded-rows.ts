@@ -135,7 +135,7 @@ export class RecordedRows<Table extends RecordedTable> {
       return this.#mark(tx, { actor, ids, values, deletedAt: sql`now()`, action });
     }
     const rows: Row<Table>[] = [];
-    for (const part of inParts(ids)) {
+    for await (const part of inParts(ids)) {
       rows.push(
         ...(await tx
           .delete(this.#any)
@@ -195,7 +195,7 @@ export class RecordedRows<Table extends RecordedTable> {
   ): Promise<readonly Row<Table>[]> {
     const { deletedAt } = this.#columns;
     const rows: Row<Table>[] = [];
-    for (const part of inParts(ids.toSorted((a, b) => a - b))) {
+    for await (const part of inParts(ids.toSorted((a, b) => a - b))) {
       const where = and(inArray(this.#table.id, [...part]), deletedAt && isWanted?.(deletedAt));
       rows.push(...(await tx.select().from(this.#any).where(where).orderBy(this.#table.id).for("update")));
     }
@@ -207,7 +207,7 @@ export class RecordedRows<Table extends RecordedTable> {
     const { actor, ids, values, deletedAt, action } = marking;
     const befores = await this.#lockMany(tx, ids, deletedAt === null ? isNotNull : isNull);
     const byId = new Map<number, Row<Table>>();
-    for (const part of inParts(befores.map(({ id }) => id))) {
+    for await (const part of inParts(befores.map(({ id }) => id))) {
       const rows: readonly Row<Table>[] = await tx
         .update(this.#any)
         .set({ ...values, deletedAt, ...this.#stamp() } as never)

@@ -3,6 +3,7 @@ import { isNull, and, eq, type SQL, sql } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import type { Orm } from "#db/database.ts";
 import { type TemplateRow, templates } from "#db/schema/schema.ts";
+import { eventCounts } from "#db/schema/statistics.ts";
 import { linkChecks, linkStates } from "#db/schema/link.ts";
 
 /** How many templates there are, inactive ones too. */
@@ -17,9 +18,18 @@ export const countColumns = {
   ratingSum: templates.ratingSum,
   ratingCount: templates.ratingCount,
   version: templates.version,
+  /** On how many days of the last thirteen months its link was followed. */
+  followedDays: sql<number>`(
+    select count(*)::int from ${eventCounts}
+    where ${eventCounts.event} = 'template_download' and ${eventCounts.subject} = ${templates.id}::text)`,
 };
 
-export type TemplateCounts = Pick<TemplateRow, keyof typeof countColumns>;
+export interface TemplateCounts extends Pick<
+  TemplateRow,
+  Exclude<keyof typeof countColumns, "followedDays">
+> {
+  readonly followedDays?: number;
+}
 
 /** The counts that a change left behind, and the site version it took. */
 export interface CountChange {

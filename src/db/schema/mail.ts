@@ -71,7 +71,7 @@ export const noticeSettings = pgTable(
 /** What has happened since the last mail of its kind, to be told of in the next one. */
 export const pendingNotices = pgTable("pending_notices", {
   id: integer().primaryKey().generatedAlwaysAsIdentity(),
-  kind: text({ enum: ["waiting", "broken-link"] }).notNull(),
+  kind: text({ enum: ["waiting", "broken-link", "inquiry"] }).notNull(),
   /** `template`: its link broke, and the site has reported it. */
   entity: text({ enum: ["suggestion", "report", "inquiry", "template"] }).notNull(),
   entityId: integer().notNull(),

@@ -100,6 +100,20 @@ describe("a PostgreSQL server", () => {
     await third.close();
   });
 
+  it("is not ready while it only reads, as when its disk is full or another has become the primary", async () => {
+    const database = await openDatabase({ databaseUrl, dataDir: "", log: silentLog });
+    onTestFinished(() => database.close());
+    const name = sql.identifier(new URL(databaseUrl).pathname.slice(1));
+    await database.ping();
+    await ours.orm.execute(sql`alter database ${name} set default_transaction_read_only = on`);
+    await database.executeSql("set default_transaction_read_only = on");
+    const error: unknown = await database.ping().catch((thrown: unknown) => thrown);
+    await ours.orm.execute(sql`alter database ${name} reset default_transaction_read_only`);
+    expect(isDatabaseUnavailable(error)).toBe(true);
+    await database.executeSql("set default_transaction_read_only = off");
+    await database.ping();
+  });
+
   it("takes changes that are made at once, whatever isolation the database is set to", async () => {
     const set = (isolation: string) =>
       ours.orm.execute(

@@ -33,7 +33,7 @@ export async function openServerDatabase(options: {
   let pinging: Promise<unknown> | undefined;
   /** Calls share one query, so that they do not use up the pool of a database that does not respond. */
   async function ping(): Promise<void> {
-    pinging ??= orm.execute(sql`select 1`).finally(() => {
+    pinging ??= rejectReadOnly(orm).finally(() => {
       pinging = undefined;
     });
     const late = Promise.withResolvers<never>();
@@ -57,6 +57,10 @@ export async function openServerDatabase(options: {
     folderUsage: () => null,
     onSiteChange: (listener) => siteChanges.subscribe(listener),
     announcementOf: (version, kind) => siteChanges.announcementOf(version, kind),
+    async sayToOthers(text) {
+      await orm.execute(siteChanges.sayingOf(text));
+    },
+    onSaid: (listener) => siteChanges.onSaid(listener),
     async executeSql(text, values) {
       const client = await pool.connect();
       let hasFailed = true;
@@ -79,6 +83,13 @@ export async function openServerDatabase(options: {
         sleep(GOODBYE_TIMEOUT_MS, undefined, { ref: false }),
       ])),
   };
+}
+
+/** A standby, or what a managed server becomes when its disk is full, responds, and stores nothing. */
+async function rejectReadOnly(orm: Orm): Promise<void> {
+  const { rows } = await orm.execute<{ is_read_only: boolean }>(sql`
+    select pg_is_in_recovery() or current_setting('transaction_read_only')::bool as is_read_only`);
+  if (rows[0]?.is_read_only) throw new DatabaseUnavailableError("the database only reads");
 }
 
 /** One copy at a time: the others wait for the lock and then find nothing left to do. */

@@ -193,6 +193,15 @@ describe("unique visitors", () => {
       headers: { "user-agent": agent },
     });
 
+  it("are thirty of an ip and a hundred and fifty of a /48 at the most", async () => {
+    const { app, clock, database } = await makeTestApp({ settings: { seed: "none" } });
+    const store = new VisitorStore(database);
+    const counter = new VisitorCounter({ store, salt: new DaySalt({ store, clock }), clock, log: app.log });
+    for (let made = 0; made < 200; made += 1) counter.count(`2a02:c0:1:${made.toString(16)}00`, "A");
+    await counter.flush();
+    expect(await database.orm.$count(visitorMarks)).toBe(150);
+  });
+
   it("are counted once each, thirty of an ip at the most; after the day only their number is stored", async () => {
     const product = await makeTestApp({ settings: { seed: "none" } });
     for (const ip of ["192.0.2.1", "192.0.2.1", "192.0.2.2"]) await view(product, ip);

@@ -1,11 +1,11 @@
 import { z } from "zod";
-import { isStorableText, unstorableText } from "#shared/text/text-rules.ts";
+import { cleanedText, isStorableText, unstorableText } from "#shared/text/text-rules.ts";
 
 export const trackPath = "/api/track";
 
 /** A title, accepted by the specification and not stored: the row itself has it. */
 const title = (name: string) =>
-  z.string().trim().min(1).max(300).refine(isStorableText, unstorableText(name));
+  z.string().overwrite(cleanedText).min(1).max(300).refine(isStorableText, unstorableText(name));
 const subjectId = z.union([
   z.int().positive(),
   z
@@ -51,7 +51,12 @@ export const trackingEventSchema = z
     z.strictObject({
       event: z.literal("search"),
       eventData: z.strictObject({
-        search: z.string().trim().min(1).max(200).refine(isStorableText, unstorableText("search")),
+        search: z
+          .string()
+          .overwrite(cleanedText)
+          .min(1)
+          .max(200)
+          .refine(isStorableText, unstorableText("search")),
         found: z.boolean(),
         outcome: z.enum(["followed", "again"]).optional(),
       }),

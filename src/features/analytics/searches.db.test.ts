@@ -147,15 +147,18 @@ describe("a search", () => {
     expect(total).toEqual({ day: "2026-11-21", event: "search", count: 15 });
   });
 
-  it("is bounded for one ip", async () => {
+  it.each([
+    ["one ip", () => "192.0.2.1", 300],
+    ["a /48", (made: number) => `2a02:c0:1:${made.toString(16)}`, 1_500],
+  ])("is bounded for %s", async (_whom, ipOf, counted) => {
     const { app, clock, database } = await makeAdminTestApp();
     const salt = new DaySalt({ store: new VisitorStore(database), clock });
     const counter = new SearchCounter({ store: new SearchStore(database), salt, clock, log: app.log });
-    for (let made = 0; made < 320; made += 1) {
-      counter.record("192.0.2.1", { search: `oppdiktet ${made}`, found: false });
+    for (let made = 0; made < counted + 20; made += 1) {
+      counter.record(ipOf(made << 4), { search: `oppdiktet ${made}`, found: false });
     }
     await counter.flush();
-    expect(await database.orm.$count(statisticsSchema.searchMarks)).toBe(300);
+    expect(await database.orm.$count(statisticsSchema.searchMarks)).toBe(counted);
   });
 
   it.each([

@@ -45,6 +45,10 @@ describe("a field of a CSV file", () => {
     ["\tx", "'\tx"],
     ["＝1", "'＝1"],
     ["e-post", "e-post"],
+    // Excel with Norwegian settings begins a cell there.
+    ['leie;=HYPERLINK("x")', `"leie;'=HYPERLINK(""x"")"`],
+    ["leie\n +1; -2", "\"leie\n' +1;' -2\""],
+    ["a; b", "a; b"],
   ])("writes %j as %s", (value, written) => {
     expect(csvField(value, ",")).toBe(written);
   });

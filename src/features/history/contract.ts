@@ -121,3 +121,19 @@ export const undoneSchema = z
 export type Undone = z.infer<typeof undoneSchema>;
 
 export const historyTotalHeader = "x-total-count";
+
+/** Says where one is in «Se gjennom», and asks for the others. */
+export const colleaguesPath = "/api/admin/colleagues";
+
+export const whereaboutsSchema = z.object({
+  page: z.string().min(1).max(40).meta({ description: "Of the open page: two may be one administrator's." }),
+  item: z.string().max(300).nullable().meta({ description: "On the screen; null on leaving." }),
+  since: z.int().nonnegative().nullable().meta({ description: "`latest` of the response before." }),
+});
+
+export const colleaguesSchema = z.object({
+  others: z.array(z.object({ email: z.string(), item: z.string() })),
+  latest: z.int().nonnegative().meta({ description: "The newest entry of the history." }),
+  changed: z.array(z.enum(historyEntities)).meta({ description: "What others have changed since." }),
+});
+export type Colleagues = z.infer<typeof colleaguesSchema>;

@@ -1,6 +1,6 @@
 /** Schemas of the identity service: its configuration, one's own account, the administrators and their invitations. */
 import { z } from "zod";
-import { requiredText } from "#shared/input.ts";
+import { emailText, requiredText } from "#shared/input.ts";
 
 /** The browser's configuration of the identity service. Nothing in it is secret. */
 export const identityConfigSchema = z
@@ -43,10 +43,9 @@ export const maxNameLength = 80;
 const nameSchema = requiredText({ label: "Navnet", max: maxNameLength });
 const emailSchema = z
   .string()
-  .trim()
   .toLowerCase()
   .max(254, "E-postadressen er for lang.")
-  .pipe(z.email("Skriv inn en gyldig e-postadresse."));
+  .pipe(emailText("Skriv inn en gyldig e-postadresse."));
 
 export const ownSessionSchema = z
   .object({

@@ -89,7 +89,9 @@ describe("accounts:signInWithPassword", () => {
     const product = await makeIdentityApp();
     for (let guess = 0; guess < 2_000; guess += 100) {
       const responses = await Promise.all(
-        Array.from({ length: 100 }, (_, index) => product.signIn(adminEmail, `gjetning ${guess + index}`)),
+        Array.from({ length: 100 }, (_, index) =>
+          product.signIn(adminEmail, `gjetning ${guess + index}`, { ip: `10.0.${guess / 100}.${index}` }),
+        ),
       );
       if (guess > 0) expect(new Set(responses.map(word))).toEqual(new Set(["TOO_MANY_ATTEMPTS_TRY_LATER"]));
     }
@@ -248,6 +250,29 @@ describe("the token service", () => {
     const response = await ask();
     expect(response.statusCode).toBe(429);
     expect(response.headers["content-type"]).toMatch(/^text\/plain/);
+  });
+});
+
+describe("calls that anybody can make", () => {
+  it.each([
+    ["signInWithPassword", 30],
+    ["signUp", 120],
+    ["sendOobCode", 120],
+  ])("are limited for an ip before their bodies are read: %s, %i a minute", async (method, max) => {
+    const product = await makeIdentityApp();
+    const call = (remoteAddress: string) =>
+      product.inject({
+        method: "POST",
+        url: `/identitytoolkit.googleapis.com/v1/accounts:${method}`,
+        remoteAddress,
+        headers: { "content-type": "application/json" },
+        payload: "{",
+      });
+    for (let made = 0; made < max; made += 1) expect((await call("192.0.2.1")).statusCode).toBe(400);
+    expect((await call("192.0.2.1")).statusCode).toBe(429);
+    expect((await call("192.0.2.2")).statusCode).toBe(400);
+    product.clock.advance(minuteMs);
+    expect((await call("192.0.2.1")).statusCode).toBe(400);
   });
 });
 

@@ -210,6 +210,13 @@ describe("the guarded scope", () => {
     expect(() => app.get("/api/other", () => "public")).not.toThrow();
   });
 
+  it("is the only place where a body is read without a limit", async () => {
+    const { app } = await makeIdentityApp();
+    const config = { rateLimit: { max: 1, windowMs: 1, countedIn: "memory" } } as const;
+    expect(() => app.post("/api/form", () => "stored")).toThrow(/needs a rate limit/);
+    expect(() => app.put("/api/form", { config }, () => "stored")).not.toThrow();
+  });
+
   it("lets public routes recognise the administrator, and distinguishes an expired session from a visitor", async () => {
     const product = await makeIdentityApp();
     product.app.get("/api/test-public", async (request, _reply) => ({

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { inquiryFields, notAnEmail } from "#features/inquiries/fields.ts";
-import { formGuardShape, optionalText, requiredText } from "#shared/input.ts";
-import { missingText, tooLongText } from "#shared/text/text-rules.ts";
+import { emailText, formGuardShape, optionalText, requiredText } from "#shared/input.ts";
+import { missingText, saysSomething, tooLongText } from "#shared/text/text-rules.ts";
 
 export const inquiriesPath = "/api/advertising-inquiries";
 
@@ -9,10 +9,9 @@ export const inquirySchema = z.object({
   name: requiredText(inquiryFields.name),
   email: z
     .string({ error: missingText(inquiryFields.email) })
-    .trim()
-    .min(1, missingText(inquiryFields.email))
+    .refine(saysSomething, { error: missingText(inquiryFields.email), abort: true })
     .max(inquiryFields.email.max, tooLongText(inquiryFields.email))
-    .pipe(z.email({ error: notAnEmail })),
+    .pipe(emailText(notAnEmail)),
   company: optionalText(inquiryFields.company),
   phone: optionalText(inquiryFields.phone),
   budget: optionalText(inquiryFields.budget),

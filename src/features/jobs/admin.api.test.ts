@@ -79,6 +79,25 @@ describe("«Kjør nå»", () => {
     expect(run?.failure).toBeNull();
   });
 
+  it("deletes nothing for good by a clock that has jumped ahead, until jobs have run by it for a day", async () => {
+    await untilOpen();
+    const { orm } = product.database;
+    const dayMs = 24 * 60 * 60 * 1000;
+    const hasWaited = () => product.logLines.some((line) => line.includes("nothing is deleted for good"));
+    await orm.execute(sql`insert into site_state default values on conflict do nothing`);
+    await orm.insert(inquiries).values({ name: "Avsender", email: "avsender@example.no", message: "Hei" });
+    product.clock.advance(800 * dayMs);
+    await runNow("purge-expired-inquiries");
+    await expect.poll(hasWaited, longTimeout).toBe(true);
+    expect(await orm.$count(inquiries)).toBe(1);
+    await orm.execute(sql`update pgboss.job set completed_on = ${new Date(product.clock.now() - 1.01 * dayMs)}
+      where completed_on is not null`);
+    await runNow("purge-expired-inquiries");
+    await expect.poll(() => orm.$count(inquiries), longTimeout).toBe(0);
+    product.clock.advance(-800 * dayMs);
+    await orm.execute(sql`truncate site_state`);
+  });
+
   it("lists a failure without its query, and a retry, which can be run at once", async () => {
     await untilOpen();
     const name = "purge-expired-history";

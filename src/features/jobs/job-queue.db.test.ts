@@ -80,6 +80,36 @@ it("retries it where the database was away in its run", async () => {
   expect(attempts).toBe(2);
 });
 
+it("knows when it opens since when each job has not succeeded, a start later too", async () => {
+  const database = await openDatabase();
+  const jobs: Job[] = ["good", "bad", "new"].map((name) => ({
+    name,
+    title: name,
+    schedule: weekly.schedule,
+    isTriedOnce: true,
+    run: async () => {
+      if (name === "bad") throw new OwnError("the source is broken");
+    },
+  }));
+  const open = async () => {
+    const successes = Promise.withResolvers<ReadonlyMap<string, number>>();
+    const queue = new JobQueue({ database, log: createLog("silent"), jobs, pace, onOpen: successes.resolve });
+    onTestFinished(() => queue.stop());
+    await queue.start();
+    return { queue, successes: await successes.promise };
+  };
+  const first = await open();
+  const added = new Map(first.successes);
+  expect([...added.keys()].toSorted()).toEqual(["bad", "good", "new"]);
+  for (const name of ["good", "bad"]) await first.queue.runNow(name);
+  const outcomes = async () => (await first.queue.list()).map(({ lastRun }) => lastRun?.outcome);
+  await expect.poll(outcomes, longTimeout).toEqual(["done", "failed", undefined]);
+  await first.queue.stop();
+  const { successes } = await open();
+  expect(successes.get("good")).toBeGreaterThan(added.get("good") ?? Infinity);
+  expect([successes.get("bad"), successes.get("new")]).toEqual([added.get("bad"), added.get("new")]);
+});
+
 it("waits at a stop for the run in flight, which is told of it, and starts no other", async () => {
   const database = await openDatabase();
   const begun = Promise.withResolvers<void>();

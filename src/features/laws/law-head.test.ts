@@ -69,7 +69,8 @@ describe("the head of an act", () => {
     ["Lov om l&#xf8;ysingsrettar – l&#248;ysl", "lov om løysingsrettar"],
     ["x".repeat(200), null],
     ["«» – hl", null],
-    ["Husleie\u202Eloven", null],
+    ["Husleie\u202Eloven", "husleieloven"],
+    ["Husleie\u0007loven", null],
   ] as const)("is called by its short title: %s", ([titleShort, name]) => {
     expect(read({ titleShort })?.name).toBe(name);
   });

@@ -1,5 +1,6 @@
 /** Days of link checks against hosts that misbehave in each way, on real sockets: the right verdict, and none too early. */
 import { setImmediate as nextTurn } from "node:timers/promises";
+import { gzipSync } from "node:zlib";
 import { eq } from "drizzle-orm";
 import { describe, expect, it, onTestFinished } from "vitest";
 import type { Database } from "#db/client.ts";
@@ -51,8 +52,9 @@ const status =
   (_request, response) =>
     response.writeHead(code, { ...html, ...headers }).end(`<title>Kode ${code}</title>`);
 const formPaths = ["/skjema", "/dok/avtale.pdf"];
+const words = "<p>Vi er en forening for dem som har naust, båt og brygge her ved fjorden.</p>".repeat(5);
 const redirect =
-  (location: string, then: Handler = page("Velkommen til oss")): Handler =>
+  (location: string, then: Handler = page("Velkommen til oss", words)): Handler =>
   (request, response) =>
     formPaths.includes(request.url ?? "")
       ? response.writeHead(302, { location }).end()
@@ -69,6 +71,10 @@ const drip =
     const timer = setInterval(() => response.write(text), everyMs);
     return response.on("close", () => clearInterval(timer));
   };
+/** As IIS sends it: in UTF-8, neither escaped nor encoded. */
+const rawRedirect = Buffer.from(
+  "HTTP/1.1 302 Found\r\nLocation: /skjema på norsk\r\nContent-Length: 0\r\nConnection: close\r\n\r\n",
+);
 const fine = page("Leieavtale for naust");
 const pdf = { path: "/dok/avtale.pdf" };
 const slow = { isSlow: true };
@@ -94,10 +100,20 @@ const hosts: Readonly<Record<string, FarmHost>> = {
   "to-front-page": broken("front_page", redirect("/")),
   "to-front-page-in-norwegian": broken("front_page", redirect("/no/")),
   "to-front-page-later": broken("front_page", redirect("/"), { first: fine }),
-  elsewhere: ok("ok", page("Velkommen til oss")),
+  elsewhere: ok("ok", page("Velkommen til oss", words)),
   "to-another-host": broken("other_host", redirect("http://elsewhere.example/ny")),
   "to-another-host-that-has-it": ok("moved", redirect("http://fine.example/ny")),
   "to-another-host-with-the-path": ok("moved", redirect("http://elsewhere.example/skjema")),
+  "to-raw-letters": ok("moved", (request, response) => {
+    if (request.url === "/skjema") request.socket.end(rawRedirect);
+    else if (request.url === "/skjema%20p%C3%A5%20norsk") page("Skjema")(request, response);
+    else status(404)(request, response);
+  }),
+  "soft-404-in-gzip": broken("says_not_found", (_request, response) =>
+    response
+      .writeHead(200, { ...html, "content-encoding": "gzip" })
+      .end(gzipSync("<title>Siden finnes ikke</title>")),
+  ),
   "to-last-slash": ok("ok", redirect("/skjema/", page("Skjema"))),
   "to-language": ok("moved", redirect("/nb/skjema", page("Skjema"))),
   "to-private-network": uncertain("not_public", redirect("http://169.254.169.254/latest")),
@@ -106,7 +122,8 @@ const hosts: Readonly<Record<string, FarmHost>> = {
   "soft-404-in-english": broken("says_not_found", page("Page not found | Company")),
   parked: broken("parked", page("example.no", `<script src="https://img.sedoparking.com/x.js"></script>`)),
   pdf: ok("ok", document, pdf),
-  "pdf-to-html": broken("document_became_page", page("Dokumenter"), { ...pdf, first: document }),
+  "pdf-to-html": broken("document_became_page", page("Dokumenter", words), { ...pdf, first: document }),
+  "pdf-behind-a-wall": uncertain("forbidden", page("example.no"), { ...pdf, first: document }),
   "pdf-to-landing-page": ok("moved", redirect("/dok/avtale", page("Dokumenter")), {
     ...pdf,
     first: document,

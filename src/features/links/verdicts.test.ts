@@ -5,8 +5,10 @@ import { judgeFailure } from "#features/links/server/judge-response.ts";
 import { judgeResponse } from "#features/links/server/judge-response.ts";
 import { moveOf } from "#features/links/server/moved-url.ts";
 import { cleanText, readPage } from "#features/links/server/read-page.ts";
+import { outcomeOfReason } from "#shared/link-health.ts";
 import { SafeFetchError } from "#platform/safe-fetch.ts";
 
+const words = `<p>${"Kommunen leier ut haller, saler og rom til lag og foreninger. ".repeat(6)}</p>`;
 const html = (title: string, body = "") =>
   `<!doctype html><html><head><title>${title}</title></head><body>${body}</body></html>`;
 
@@ -19,6 +21,8 @@ function judge(
     contentKind = null,
     goodUrl = null,
     type = "text/html; charset=utf-8",
+    status = 200,
+    headers: more = {},
   }: {
     url?: string;
     finalUrl?: string;
@@ -26,11 +30,13 @@ function judge(
     contentKind?: ContentKind | null;
     goodUrl?: string | null;
     type?: string;
+    status?: number;
+    headers?: Readonly<Record<string, string>>;
   } = {},
 ) {
   const template = { name, source: "Kommunen", url, goodUrl, contentKind };
-  const headers = { "content-type": type };
-  return judgeResponse(template, { status: 200, headers, url: finalUrl, body: Buffer.from(body) }).reason;
+  const headers = { "content-type": type, ...more };
+  return judgeResponse(template, { status, headers, url: finalUrl, body: Buffer.from(body) }).reason;
 }
 
 describe("where a redirect leads", () => {
@@ -129,21 +135,48 @@ describe("a page that answers 200", () => {
 
   it("on another host is in order where it was so before, and where it is a document", () => {
     const moved = { finalUrl: "https://skjemaportalen.no/k/123" };
-    expect(judge(html("Skjema"), moved)).toBe("other_host");
+    expect(judge(html("Skjema", words), moved)).toBe("other_host");
     expect(judge(html("Skjema"), { ...moved, goodUrl: "https://skjemaportalen.no/k/122" })).toBe("moved");
     expect(judge("%PDF-1.7", { ...moved, type: "application/octet-stream" })).toBe("moved");
   });
 
   it("in place of a document is a failure, except on the document's own page", () => {
     const url = "https://kommunen.no/dok/hall.pdf";
-    expect(judge(html("Dokumenter"), { url, contentKind: "pdf" })).toBe("document_became_page");
-    expect(judge(html("Dokumenter"), { url, finalUrl: "https://kommunen.no/dok" })).toBe(
-      "document_became_page",
-    );
+    const page = html("Dokumenter", words);
+    expect(judge(page, { url, contentKind: "pdf" })).toBe("document_became_page");
+    expect(judge(page, { url, finalUrl: "https://kommunen.no/dok" })).toBe("document_became_page");
     expect(judge(html("Dokumenter"), { url })).toBe("ok");
-    expect(judge(html("Dokumenter"), { contentKind: "word" })).toBe("document_became_page");
+    expect(judge(page, { contentKind: "word" })).toBe("document_became_page");
     expect(judge(html("Dokumenter"), { url, finalUrl: "https://kommunen.no/dok/hall" })).toBe("moved");
     expect(judge(html("Leie av idrettshall"), { url })).toBe("ok");
+  });
+
+  // As they stand before a file, by the names of those who sell them.
+  it.each([
+    ["AWS, without a body", "", { status: 202, headers: { "x-amzn-waf-action": "challenge" } }],
+    ["AWS", html("", words), { headers: { "x-amzn-waf-action": "captcha" } }],
+    ["one that works on it", html("Vent litt", words), { status: 202 }],
+    ["Cloudflare", html("kommunen.no", words), { headers: { "cf-mitigated": "challenge" } }],
+    ["Imperva", html("", "<iframe>Request unsuccessful. Incapsula incident ID: 7</iframe>"), {}],
+    ["DataDome", html("kommunen.no", "<p>Please enable JS and disable any ad blocker</p>"), {}],
+    ["Akamai", html("", "<script>bmak()</script>"), {}],
+    ["PerimeterX", html("Access to this page has been denied.", words), {}],
+    ["Sucuri", html("You are being redirected...", "<noscript>Javascript is required.</noscript>"), {}],
+    ["a queue", html("You are now in line", words), {}],
+    ["a question about cookies", html("Før du fortsetter", words), {}],
+    ["one that a script makes", html("", "<div id=root></div>"), {}],
+  ])("of %s in place of a document says nothing", (_name, body, options) => {
+    const reason = judge(body, { url: "https://kommunen.no/dok/hall.pdf", contentKind: "pdf", ...options });
+    expect(outcomeOfReason(reason)).toBe("uncertain");
+  });
+
+  it("with hardly a word is not in order where a wall says so, nor gone on another host", () => {
+    const short = html("kommunen.no", "<p>Please enable JS</p>");
+    expect(judge(short, { headers: { "x-datadome": "protected" } })).toBe("forbidden");
+    expect(judge(short, { headers: { "x-iinfo": "7-1" } })).toBe("forbidden");
+    expect(judge(short)).toBe("ok");
+    expect(judge(html("Skjema", words), { headers: { "x-iinfo": "7-1" } })).toBe("ok");
+    expect(judge(short, { finalUrl: "https://captcha.example/c" })).toBe("forbidden");
   });
 
   it("may be in an old character set, with entities", () => {
@@ -159,7 +192,7 @@ describe("a page that answers 200", () => {
 });
 
 it("what is kept of a page has no control characters and an end", () => {
-  expect(cleanText("a\u0000b\u202Ec\n d", 20)).toBe("a b c d");
+  expect(cleanText("a\u0000b\u202Ec\n d", 20)).toBe("a bc d");
   expect(cleanText("x".repeat(500), 200)).toHaveLength(200);
   expect(cleanText(" \u0007 ", 20)).toBeNull();
 });

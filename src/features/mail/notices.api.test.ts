@@ -3,7 +3,7 @@ import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { readMailServer } from "#app/boot/env.ts";
 import { pendingNotices } from "#db/schema/mail.ts";
-import { reports, suggestions } from "#db/schema/schema.ts";
+import { inquiries, reports, suggestions } from "#db/schema/schema.ts";
 import type { MailStatus, NoticeSettings } from "#features/mail/contract.ts";
 import { openMail } from "#features/mail/server/open-mail.ts";
 import { dayMs, hourMs } from "#platform/clock.ts";
@@ -143,6 +143,30 @@ describe("an inquiry", () => {
     await send("inquiry");
     await settle(1);
     expect(server.accepted).toHaveLength(1);
+  });
+});
+
+describe("many inquiries", () => {
+  it("are two mails, and one an hour that has the others", async () => {
+    const { server, product, clock, send, settle } = await setUp();
+    for (let sent = 0; sent < 6; sent += 1) await send("inquiry");
+    await product.database.orm.update(inquiries).set({ status: "rejected" }).where(eq(inquiries.id, 3));
+    await settle(2);
+    clock.advance(hourMs - 1);
+    await settle(2);
+    clock.advance(1);
+    await settle(3);
+    expect(server.accepted[2]?.headers.get("subject")).toBe("Nytt på Avtalemaler: 3 annonsehenvendelser");
+    expect(server.accepted[2]?.text).toContain("I alt venter 5 annonsehenvendelser på deg:");
+    // The collected one is one of the hour's two.
+    for (let sent = 0; sent < 3; sent += 1) await send("inquiry");
+    await settle(4);
+    clock.advance(hourMs);
+    await settle(5);
+    clock.advance(hourMs);
+    await send("inquiry");
+    await settle(6);
+    expect(server.accepted[5]?.headers.get("subject")).toBe("Ny annonsehenvendelse (nr. 10)");
   });
 });
 

@@ -185,12 +185,12 @@ describe("while the mail server", () => {
     await enqueue({});
     const pauses: number[] = [];
     for (let attempt = 1; attempt <= 8; attempt += 1) {
-      await own.sendDue();
+      expect(await own.sendDue()).toBe("connection");
       const [row] = await rows();
       expect(row).toMatchObject({ state: "waiting", attempts: attempt, failure: { reason: "connection" } });
       pauses.push((Number(row?.nextAttemptAt) - clock.now()) / 60_000);
       // Not before its time.
-      await own.sendDue();
+      expect(await own.sendDue()).toBeNull();
       expect((await rows())[0]?.attempts).toBe(attempt);
       clock.advance(Number(row?.nextAttemptAt) - clock.now());
     }

@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import type { Template } from "#features/templates/contract.ts";
 import { TemplateStore } from "#features/templates/server/store.ts";
 import { templateHref } from "#shared/text/slug.ts";
-import { makeTestApp, shareTestApp } from "#testing/test-app.ts";
+import { makeTestApp, shareTestApp, type TestApp } from "#testing/test-app.ts";
 
 const site = "http://localhost:3000";
 const accept = "application/json, text/event-stream";
@@ -226,26 +226,43 @@ describe("the endpoint", () => {
     }
   });
 
-  it("lets an ip cause no more work than pages do, together with them", async () => {
-    const product = await makeTestApp({ settings: { seed: "none" } });
-    const ask = (remoteAddress: string) =>
+  const asker =
+    (product: TestApp) =>
+    (remoteAddress: string, message: unknown = listTools) =>
       product.inject({
         method: "POST",
         url: "/mcp",
         remoteAddress,
         headers: { "content-type": "application/json", accept },
-        payload: JSON.stringify(listTools),
+        payload: JSON.stringify(message),
       });
+
+  it("lets an ip cause no more work than pages do, together with them", async () => {
+    const product = await makeTestApp({ settings: { seed: "none" } });
+    const ask = asker(product);
     for (let asked = 0; asked < 400; asked += 1) {
       expect((await ask("192.0.2.1")).statusCode).toBe(200);
     }
     const limited = await ask("192.0.2.1");
     expect(limited.statusCode).toBe(429);
     expect(Number(limited.headers["retry-after"])).toBeGreaterThan(0);
+    // Before its body is read.
+    const tooLong = "x".repeat(40_000);
+    expect((await ask("192.0.2.1", tooLong)).statusCode).toBe(429);
+    expect((await ask("192.0.2.5", tooLong)).statusCode).toBe(413);
     const page = { url: "/?sok=noe", remoteAddress: "192.0.2.1" };
     expect((await product.inject(page)).statusCode).toBe(429);
     expect((await ask("192.0.2.2")).statusCode).toBe(200);
     product.clock.advance(60_000);
     expect((await ask("192.0.2.1")).statusCode).toBe(200);
+  });
+
+  it("counts a search as three of other calls", async () => {
+    const ask = asker(await makeTestApp({ settings: { seed: "none" } }));
+    const search = { jsonrpc: "2.0", id: 1, method: "tools/call", params: { name: "search_templates" } };
+    for (let asked = 0; asked < 134; asked += 1) {
+      expect((await ask("192.0.2.3", search)).statusCode).toBe(200);
+    }
+    expect((await ask("192.0.2.3")).statusCode).toBe(429);
   });
 });

@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { history, historyOperations } from "#db/schema/history.ts";
 import { suggestions, templates } from "#db/schema/schema.ts";
 import { type AdminSuggestion, adminSuggestionSchema } from "#features/suggestions/contract.ts";
+import type { AdminTemplate } from "#features/templates/contract.ts";
 import { type AdminTestApp, expectInvalid, makeAdminTestApp } from "#testing/admin.ts";
 
 const sent = {
@@ -54,21 +55,37 @@ describe("POST /api/admin/suggestions/{id}/approve", () => {
     ]);
   });
 
-  it("proposes what people may say of it, from the template with the nearest name", async () => {
+  it("publishes no line of what people say that nobody has ticked, whatever the neighbours have", async () => {
     const product = await makeAdminTestApp();
+    const neighbour = { ...sent, name: "Leieavtale for naust og sjøbu", category: "Arbeid", format: "Word" };
     const askedAs = ["båten skal ligge tørt i vinter", "grannen vil låne sjøbua"];
-    await product.asAdmin("POST", "/api/admin/templates", {
-      ...sent,
-      name: "Leieavtale for naust og sjøbu",
-      category: "Arbeid",
-      format: "Word",
-      source: "Naustlaget",
-      askedAs,
+    await product.asAdmin("POST", "/api/admin/templates", { ...neighbour, source: "Naustlaget", askedAs });
+    for (const [at, body] of [undefined, { askedAs: [] }].entries()) {
+      await suggest(product, { url: `https://www.example.no/annet-naust-${at}.docx` });
+      await product.asAdmin("POST", `${path}/${at + 1}/approve`, body);
+    }
+    await suggest(product, { url: "https://www.example.no/tredje-naust.docx" });
+    await product.asAdmin("POST", `${path}/approve`, { ids: [3] });
+    const made = (await product.asAdmin("GET", "/api/templates")).json<AdminTemplate[]>();
+    expect(made.map((row) => [row.name, row.askedAs])).toEqual([
+      ...Array.from({ length: 3 }, () => [sent.name, []]),
+      [neighbour.name, askedAs],
+    ]);
+    const found = await product.inject({
+      url: `/api/templates?search=${encodeURIComponent(askedAs[1] ?? "")}`,
     });
-    await suggest(product, { url: "https://www.example.no/annet-naust.docx" });
-    const { templateId } = (await product.asAdmin("POST", `${path}/1/approve`)).json<AdminSuggestion>();
-    const made = await product.asAdmin("GET", `/api/admin/templates/${templateId}`);
-    expect(made.json()).toMatchObject({ name: sent.name, askedAs });
+    expect(found.json<{ readonly name: string }[]>().map(({ name }) => name)).toEqual([neighbour.name]);
+  });
+
+  it("has the publisher of the other templates at its host, approved alone or with others", async () => {
+    const product = await makeAdminTestApp();
+    const listed = { ...sent, category: "Arbeid", format: "Word", source: "Naustlaget" };
+    await product.asAdmin("POST", "/api/admin/templates", listed);
+    for (const at of [1, 2]) await suggest(product, { url: `https://example.no/${at}` });
+    await product.asAdmin("POST", `${path}/1/approve`);
+    await product.asAdmin("POST", `${path}/approve`, { ids: [2] });
+    const rows = (await product.asAdmin("GET", "/api/templates")).json<AdminTemplate[]>();
+    expect(rows.map(({ source }) => source)).toEqual(["Naustlaget", "Naustlaget", "Naustlaget"]);
   });
 
   it("creates one template when it is approved twice, in sequence or concurrently", async () => {

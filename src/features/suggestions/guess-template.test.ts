@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { guessFormat, guessPublisher, guessSource } from "#features/suggestions/guess-template.ts";
+import { guessFormat, publisherGuess } from "#features/suggestions/guess-template.ts";
 
 describe("a template guessed from its url", () => {
   it.each([
@@ -15,19 +15,20 @@ describe("a template guessed from its url", () => {
     expect(guessFormat(url)).toBe(format);
   });
 
-  it("has its host as the source", () => {
-    expect(guessSource("https://www.Example.no:8080/a")).toBe("example.no");
-  });
-
-  it("has the publisher that most templates of its host have, for the form", () => {
+  it("has the publisher that most active templates of its host have, else the host", () => {
     const listed = [
       { url: "https://www.nav.no/a", source: "Navet" },
       { url: "https://nav.no/b", source: "NAV" },
       { url: "http://nav.no/c", source: "NAV" },
       { url: "https://skjema.nav.no/d", source: "Skjema" },
+      { url: "https://example.no/e", source: "Ute av bruk", isActive: false },
     ];
-    expect(guessPublisher("https://nav.no/ny", listed)).toBe("NAV");
-    expect(guessPublisher("https://www.skjema.nav.no/ny", listed)).toBe("Skjema");
-    expect(guessPublisher("https://example.no/ny", listed)).toBe("example.no");
+    const guess = publisherGuess(listed);
+    expect(guess("https://nav.no/ny")).toBe("NAV");
+    expect(guess("https://www.skjema.nav.no/ny")).toBe("Skjema");
+    expect(guess("https://www.Example.no:8080/ny")).toBe("example.no");
+    const even = listed.slice(0, 2);
+    const both = [even, even.toReversed()].map((order) => publisherGuess(order)("https://nav.no/ny"));
+    expect(both, "in whatever order they are read").toEqual(["NAV", "NAV"]);
   });
 });

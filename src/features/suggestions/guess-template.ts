@@ -1,5 +1,5 @@
 /** A suggested template's format and publisher, guessed from its url. */
-import { withoutWww } from "#shared/text/url-text.ts";
+import { hostOf } from "#shared/text/url-text.ts";
 
 /** The format of a template, guessed from the extension in its url. */
 export function guessFormat(url: string): "PDF" | "Word" | "HTML" {
@@ -8,18 +8,25 @@ export function guessFormat(url: string): "PDF" | "Word" | "HTML" {
   return /\.docx?$/.test(path) ? "Word" : "HTML";
 }
 
-export function guessSource(url: string): string {
-  return URL.canParse(url) ? withoutWww(new URL(url).hostname) : url;
+interface Published {
+  readonly url: string;
+  readonly source: string;
 }
 
-/** The publisher as most of the templates at the url's host have it; the host name where there are none. */
-export function guessPublisher(
-  url: string,
-  templates: readonly { readonly url: string; readonly source: string }[],
-): string {
-  const host = guessSource(url);
-  const atHost = templates.filter((template) => guessSource(template.url) === host);
-  const bySource = [...Map.groupBy(atHost, ({ source }) => source)];
-  const [most] = bySource.sort(([, a], [, b]) => b.length - a.length);
-  return most?.[0] ?? host;
+/** Of a url: the publisher as most of the active templates at its host have it; the host where there are none. */
+export function publisherGuess(
+  templates: Iterable<Published & { readonly isActive?: boolean }>,
+): (url: string) => string {
+  const byHost = new Map<string, Map<string, number>>();
+  for (const { url, source, isActive = true } of templates) {
+    if (!isActive) continue;
+    const sources = byHost.get(hostOf(url)) ?? new Map<string, number>();
+    byHost.set(hostOf(url), sources.set(source, (sources.get(source) ?? 0) + 1));
+  }
+  return (url) => {
+    const [most] = [...(byHost.get(hostOf(url)) ?? [])].sort(
+      ([one, a], [other, b]) => b - a || (one < other ? -1 : 1),
+    );
+    return most?.[0] ?? hostOf(url);
+  };
 }

@@ -63,7 +63,7 @@ export const templateFields = {
   askedAs: {
     kind: "phrases",
     label: "Slik spør folk",
-    hint: "Det folk sier når det er denne de trenger, som «skal flytte ut og må si fra til huseier». Én formulering på hver linje, gjerne seks til tolv. Bare søket leser dem. En ny mal uten får dem som er foreslått, og flere fra de samme malene.",
+    hint: "Det folk sier når det er denne de trenger, som «skal flytte ut og må si fra til huseier». Én formulering på hver linje, gjerne seks til tolv. Bare søket leser dem.",
     max: 200,
     maxCount: 20,
     rows: 6,

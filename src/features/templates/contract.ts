@@ -6,6 +6,7 @@ import { formSchema, revisionField } from "#shared/admin/admin-input.ts";
 import { queryNumber } from "#shared/input.ts";
 import { linkHealthSchema } from "#shared/link-health-schema.ts";
 import { maxLaws } from "#shared/laws.ts";
+import { storableText } from "#shared/text/text-rules.ts";
 import {
   categoryIds,
   languages,
@@ -122,6 +123,7 @@ export const templateQuerySchema = z.object({
   trait: repeated(z.enum(traits, { error: "Ukjent egenskap." })),
   search: z
     .string({ error: "Søket kan bare oppgis én gang." })
+    .overwrite(storableText)
     .max(maxSearchLength, `Søket kan ha høyst ${maxSearchLength} tegn.`)
     .default(""),
   typing: z.literal("true", { error: "typing kan bare være true." }).optional().meta({

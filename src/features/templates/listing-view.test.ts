@@ -106,6 +106,19 @@ describe("a view in the url", () => {
     });
   });
 
+  it("knows what is chosen by its name on screen too, in whatever case", () => {
+    const view = parseListingView(
+      new URLSearchParams(
+        "kategori=Næring&kategori=jobb&kategori=Kommersielt&format=pdf&sprak=Engelsk&sprak=polsk",
+      ),
+    );
+    expect([view.categories, view.formats, view.languages]).toEqual([
+      ["Kommersielt", "Jobb"],
+      ["PDF"],
+      ["engelsk"],
+    ]);
+  });
+
   it("sorts by relevance while searching unless something else was chosen", () => {
     expect(effectiveSorting({ search: "", sorting: null })).toBe("newest");
     expect(effectiveSorting({ search: "leie", sorting: null })).toBe("relevance");

@@ -2,7 +2,15 @@
  * The view of a list: search, filters, sorting and how many cards are shown. It is kept in the url, so that it can be
  * shared, reloaded and gone back to; server and browser parse it with the same code.
  */
-import { filterCategories, languages, publicFormats, sourceTypes, traits } from "#shared/vocabulary.ts";
+import { storableText } from "#shared/text/text-rules.ts";
+import {
+  categoryLabel,
+  filterCategories,
+  languages,
+  publicFormats,
+  sourceTypes,
+  traits,
+} from "#shared/vocabulary.ts";
 
 export const sortings = ["newest", "popular", "rating", "alphabetical", "relevance"] as const;
 export type Sorting = (typeof sortings)[number];
@@ -99,7 +107,7 @@ export function parseListingView(params: URLSearchParams): ListingView {
   const page = /^[1-9]\d{0,5}$/.test(side) ? Number(side) : 1;
   const shown = Number(params.get("antall"));
   return {
-    search: (params.get("sok") ?? "").slice(0, maxSearchLength),
+    search: storableText((params.get("sok") ?? "").slice(0, maxSearchLength)),
     ...choicesBy((filter) => known(params.getAll(viewFilters[filter].param), viewFilters[filter].values)),
     sorting: sortings.find((sorting) => sortingWords[sorting] === sortingWord) ?? null,
     shown: page === 1 && shown > initialShown ? wholeSteps(Math.min(shown, maxShown)) : initialShown,
@@ -117,8 +125,13 @@ export function stepsToShow(count: number): number {
   return initialShown + Math.ceil(Math.max(0, count - initialShown) / loadMoreStep) * loadMoreStep;
 }
 
+/** By the id or by the name on screen, in capitals or not: people write such links by hand. */
 function known(values: readonly string[], allowed: readonly string[]): string[] {
-  return [...new Set(values)].filter((value) => allowed.includes(value));
+  const isNamed = (id: string, value: string) =>
+    [id, categoryLabel(id)].some((name) => name.toLowerCase() === value.toLowerCase());
+  const idOf = (value: string) =>
+    allowed.includes(value) ? value : allowed.find((id) => isNamed(id, value));
+  return [...new Set(values.flatMap((value) => idOf(value) ?? []))];
 }
 
 export function rangeOf({ page, shown }: Pick<ListingView, "page" | "shown">): {

@@ -45,7 +45,7 @@ describe("POST /api/templates/{id}/download", () => {
     const template = (await product.inject({ url: "/api/templates/7" })).json<Template>();
     expect(template.downloadCount).toBe(30);
     const [mostPopular] = await list(product, "?sort=popular&limit=1");
-    expect(mostPopular).toEqual({ ...template, isPopular: true });
+    expect(mostPopular).toEqual({ ...template, isPopular: false });
     const hourMs = 60 * 60 * 1000;
     for (const [hours, count] of [
       [23, 30],
@@ -66,6 +66,23 @@ describe("POST /api/templates/{id}/download", () => {
       ["template_download", "8", 1],
       ["template_download", "7", 1],
     ]);
+  });
+
+  it("makes a template popular from the seventh day on which it is followed, for other processes too", async () => {
+    const product = await makeTestApp();
+    const isPopular = async ({ inject }: TestApp) =>
+      (await inject({ url: "/api/templates/7" })).json<Template>().isPopular;
+    const follow = (remoteAddress: string) =>
+      product.inject({ method: "POST", url: "/api/templates/7/download", remoteAddress });
+    for (let day = 1; day <= 7; day += 1) {
+      for (let visitor = 1; visitor <= 5; visitor += 1) await follow(`198.51.${day}.${visitor}`);
+      await expect.poll(() => product.database.orm.$count(eventCounts)).toBe(day);
+      // The day itself counts from the next one on: it is written after the response.
+      await follow(`198.51.${day}.9`);
+      expect([day, await isPopular(product)]).toEqual([day, day === 7]);
+      product.clock.advance(24 * 60 * 60 * 1000);
+    }
+    expect(await isPopular(await makeTestApp({ database: product.database }))).toBe(true);
   });
 
   it("is on disk before the response: another process reads it", async () => {

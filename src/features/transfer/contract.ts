@@ -13,6 +13,11 @@ export const importQuerySchema = z.object({
     .enum(["true", "false"], { error: "dryRun må være true eller false." })
     .transform((value) => value === "true")
     .meta({ description: "true only says what would change." }),
+  skipFaulty: z
+    .enum(["true", "false"], { error: "skipFaulty må være true eller false." })
+    .optional()
+    .transform((value) => value === "true")
+    .meta({ description: "true imports the other rows of a file in which some are faulty." }),
 });
 
 const changeSchema = z.object({
@@ -29,13 +34,17 @@ const rowErrorSchema = z.object({
 export const importedRowSchema = z.object({
   line: z.int().positive().meta({
     description:
-      "Of a CSV file its row, as a spreadsheet numbers them (the headings are 1); of JSON the line it begins on.",
+      "Of a CSV file its row, as a spreadsheet numbers them (the headings are 1); of JSON its place in the list.",
   }),
   status: z.enum(["new", "changed", "unchanged", "error"]),
   id: z.int().nullable(),
   name: z.string(),
   changes: z.array(changeSchema).meta({ description: `Values are cut after ${shownLength} characters.` }),
   errors: z.array(rowErrorSchema),
+  note: z
+    .string()
+    .nullable()
+    .meta({ description: "Of a new row: that its url is in the catalogue or in the file already." }),
 });
 export type ImportedRow = z.infer<typeof importedRowSchema>;
 export type RowStatus = ImportedRow["status"];

@@ -12,6 +12,7 @@ import { homepageAdForm, offerForm, templateForm } from "#testing/forms.ts";
 
 interface Sent {
   readonly dryRun?: boolean;
+  readonly query?: string;
   readonly headers?: Readonly<Record<string, string>>;
 }
 
@@ -19,11 +20,11 @@ function importFile(
   { inject }: AdminTestApp,
   list: string,
   payload: string | Buffer,
-  { dryRun = false, headers = {} }: Sent = {},
+  { dryRun = false, query = "", headers = {} }: Sent = {},
 ): Promise<LightMyRequestResponse> {
   return inject({
     method: "POST",
-    url: `/api/admin/import/${list}?dryRun=${dryRun}`,
+    url: `/api/admin/import/${list}?dryRun=${dryRun}${query}`,
     headers: { ...adminHeaders, "content-type": "text/csv", ...headers },
     payload,
   });
@@ -196,8 +197,9 @@ describe("an import", () => {
           name: "Nytt navn",
           changes: [{ column: "Navn", from: "Leieavtale for naust", to: "Nytt navn" }],
           errors: [],
+          note: null,
         },
-        { line: 3, status: "new", id: null, name: "Ny", changes: [], errors: [] },
+        { line: 3, status: "new", id: null, name: "Ny", changes: [], errors: [], note: null },
       ],
       historyId: null,
     });
@@ -294,6 +296,39 @@ describe("an import", () => {
     expect(await stored(product)).toEqual(before);
   });
 
+  it("takes the good rows when it is asked to, and hands back the faulty ones, to be mended and imported", async () => {
+    const product = await makeAdminTestApp();
+    await product.asAdmin("POST", "/api/admin/templates", templateForm);
+    const file = [
+      headings,
+      line("1;1", "Nytt navn"),
+      line(";", "=Ny", "tull"),
+      `${line(";", "To", "https://example.no/to")};løs`,
+    ].join("\n");
+    const handBack = (text: string) =>
+      product.inject({
+        method: "POST",
+        url: "/api/admin/import/templates/faulty",
+        headers: { ...adminHeaders, "content-type": "text/csv" },
+        payload: text,
+      });
+    const { statusCode, body: faulty } = await handBack(file);
+    expect(statusCode).toBe(200);
+    const [, first, second] = faulty.split("\r\n");
+    expect(first).toMatch(/^URL: Ugyldig URL;;;'=Ny;.*;tull;/);
+    expect(second).toMatch(/^Raden har flere celler enn det er overskrifter\.;.*;løs$/);
+
+    const response = await importFile(product, "templates", file, { query: "&skipFaulty=true" });
+    expect(response.json()).toMatchObject({ counts: { new: 0, changed: 1, error: 2 }, rows: [] });
+    expect((await stored(product)).rows.map(({ name }) => name)).toEqual(["Nytt navn"]);
+    const mended = faulty.replace(";tull;", ";https://example.no/ny;").replace(/;løs\r\n$/, "\r\n");
+    expect((await importFile(product, "templates", mended)).json()).toMatchObject({
+      counts: { new: 2, error: 0 },
+      unknownColumns: [],
+    });
+    expect((await stored(product)).rows.map(({ name }) => name)).toEqual(["Nytt navn", "=Ny", "To"]);
+  });
+
   it("rejects a row that somebody has changed since the export, and loses nothing of theirs", async () => {
     const product = await makeAdminTestApp();
     await product.asAdmin("POST", "/api/admin/templates", templateForm);
@@ -375,7 +410,11 @@ describe("an import", () => {
     ["UTF-8 without a mark", Buffer.from("Navn;Id\nBåtleie – «æøå»;1\n"), {}],
     ["UTF-8 with a mark", Buffer.from("\uFEFFNavn;Id\nBåtleie – «æøå»;1\n"), {}],
     ["Windows-1252", Buffer.from("4e61766e3b49640d0a42e5746c656965209620abe6f8e5bb3b310d0a", "hex"), {}],
+    ["Macintosh", Buffer.from("4e61766e3b49640d428c746c65696520d020c7bebf8cc83b310d", "hex"), {}],
     ["UTF-16", Buffer.from("\uFEFFNavn\tId\r\nBåtleie – «æøå»\t1\r\n", "utf16le"), {}],
+    ["UTF-16 without a mark", Buffer.from("Navn\tId\r\nBåtleie – «æøå»\t1\r\n", "utf16le"), {}],
+    ["big-endian UTF-16", Buffer.from("\uFEFFNavn;Id\nBåtleie – «æøå»;1\n", "utf16le").swap16(), {}],
+    ["the same without a mark", Buffer.from("Navn;Id\nBåtleie – «æøå»;1\n", "utf16le").swap16(), {}],
     ["gzip", gzipSync("Navn;Id\nBåtleie – «æøå»;1\n"), { "content-encoding": "gzip" }],
   ])("reads %s", async (_name, bytes, headers) => {
     const product = await makeAdminTestApp();
@@ -391,6 +430,7 @@ describe("an import", () => {
     ["no headings", "Leie;https://example.no/\n", 422, "Første rad må være overskrifter", {}],
     ["a workbook", Buffer.from("504b03041400060008", "hex"), 422, "Lagre som CSV i regnearket", {}],
     ["an old workbook", Buffer.from("d0cf11e0a1b11ae1", "hex"), 422, "Lagre som CSV i regnearket", {}],
+    ["CSV of MS-DOS", Buffer.from("4e61766e3b49640d0a42866b652070860d0a", "hex"), 422, "CSV UTF-8", {}],
     ["a heading twice", "Navn;Name\nEn;To\n", 422, "Kolonnen «Navn» står to ganger.", {}],
     ["a quotation mark that is not closed", 'Navn\n"En\n', 422, "er ikke lukket", {}],
     ["a line of a megabyte", `Navn\n${"x".repeat(1_000_000)}\n`, 422, "Rad 2 er for lang", {}],

@@ -90,7 +90,7 @@ describe("POST /api/templates/{id}/rate", () => {
     [{ rating: [3] }, "1 til 5"],
     [{ rating: null }, "1 til 5"],
     [{ rating: 3, isHelpful: "ja" }, "isHelpful"],
-    [{ rating: 3, website: "spam" }, "skjult felt"],
+    [{ rating: 3, remark: "spam" }, "skjult felt"],
     [{ rating: 3, startedAt: Date.parse("2026-11-21T10:00:00Z") }, "fort"],
   ])("rejects %j and stores nothing", async (payload, word) => {
     const product = shared();

@@ -72,11 +72,19 @@ export async function findActor(guard: AdminGuard, request: FastifyRequest): Pro
   }
 }
 
-/** Makes the start fail when a route at one of these paths is registered outside `adminRoutes`. Call it first. */
+/**
+ * Makes the start fail when a route at one of these paths is registered outside `adminRoutes`, or one outside would wait for
+ * bodies without looking at any limit first. Call it first.
+ */
 export function rejectUnguardedRoutes(app: App, isAdminPath: (path: string) => boolean): void {
   app.addHook("onRoute", function rejectUnguarded(route) {
-    if (isAdminPath(route.url) && !this.hasDecorator(scopeMark)) {
+    if (this.hasDecorator(scopeMark)) return;
+    if (isAdminPath(route.url)) {
       throw new Error(`${route.url} is the administrator's and must be registered through adminRoutes`);
+    }
+    const isLimited = route.config?.rateLimit !== undefined || route.onRequest !== undefined;
+    if (!isLimited && [route.method].flat().some((method) => !/^(GET|HEAD)$/.test(method))) {
+      throw new Error(`${route.url} reads bodies and needs a rate limit`);
     }
   });
 }

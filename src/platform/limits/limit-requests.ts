@@ -109,7 +109,7 @@ function countInGroups(store: RateStore, windowMs: number): CountInTable {
 }
 
 /** @throws when the work takes longer */
-function within<Result>(limitMs: number, work: Promise<Result>): Promise<Result> {
+export function within<Result>(limitMs: number, work: Promise<Result>): Promise<Result> {
   const late = Promise.withResolvers<never>();
   const timer = setTimeout(() => late.reject(new Error(`no result within ${limitMs} ms`)), limitMs);
   return Promise.race([work, late.promise]).finally(() => clearTimeout(timer));

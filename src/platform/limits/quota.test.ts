@@ -28,6 +28,20 @@ describe("a quota", () => {
     expect(quota.secondsLeft("a", 1)).toBeGreaterThan(0);
   });
 
+  it("is counted in each network of an IPv6 address: twice for a home, five times for an office", () => {
+    const { quota } = makeQuota();
+    const used = (...keys: readonly string[]) => keys.map((key) => quota.tryToUse(key, "x"));
+    expect(used("2a02:c0:1:a00", "2a02:c0:1:a00", "2a02:c0:1:a00")).toEqual([true, true, false]);
+    expect(used("2a02:c0:1:a01", "2a02:c0:1:a02", "2a02:c0:1:a03")).toEqual([true, true, false]);
+    const homes = Array.from({ length: 7 }, (_, home) => `2a02:c0:1:b${home}00`);
+    expect(used(...homes)).toEqual([true, true, true, true, true, true, false]);
+    expect([...used("2a02:c0:2:a00", "192.0.2.1"), quota.tryToUse("2a02:c0:1:a00", "y")]).toEqual([
+      true,
+      true,
+      true,
+    ]);
+  });
+
   it("has no room until a time when it is blocked", () => {
     const { quota, advance } = makeQuota();
     quota.block(5_000, "a");

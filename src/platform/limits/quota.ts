@@ -1,6 +1,7 @@
 import { hash, randomBytes } from "node:crypto";
 import { LRUCache } from "lru-cache";
 import type { Clock } from "#platform/clock.ts";
+import { networksOf } from "#platform/limits/rate-limit.ts";
 
 export interface QuotaOptions {
   readonly max: number;
@@ -49,6 +50,22 @@ export class Quota {
     window.used += 1;
     this.#windows.set(key, window);
     return window;
+  }
+
+  /**
+   * Uses one in each network of an ip, or in none when one has no room. @returns whether all had
+   * @param ip the key from `ipKey`
+   */
+  tryToUse(ip: string, ...what: readonly (string | number)[]): boolean {
+    const networks = networksOf(ip).map(({ network, shares }) => ({ parts: [network, ...what], shares }));
+    const now = this.#options.clock.now();
+    const isFull = networks.some(({ parts, shares }) => {
+      const window = this.#windows.get(this.#hash(parts));
+      return window && window.endsAt > now && window.used >= this.#options.max * shares;
+    });
+    if (isFull) return false;
+    for (const { parts } of networks) this.use(...parts);
+    return true;
   }
 
   /** Leaves no room until a time: what others have counted. */

@@ -1,7 +1,9 @@
-/** The access log: which lines there are, and that none is lost when the process crashes or is killed. */
-import { spawnSync } from "node:child_process";
+/** The access log: which lines there are, and that none is lost when the process crashes, or is killed after the turn. */
+import { spawn, spawnSync } from "node:child_process";
+import { once } from "node:events";
+import type { Writable } from "node:stream";
 import Fastify, { LogController } from "fastify";
-import { expect, it } from "vitest";
+import { expect, it, onTestFinished } from "vitest";
 import { logResponses } from "#platform/log/access-log.ts";
 import type { App } from "#platform/app.ts";
 import { createLog } from "#platform/log/log.ts";
@@ -52,7 +54,8 @@ it("leaves out a route that has a level above it", async () => {
 
 it.each([
   ["crashes", 'throw new Error("crash");'],
-  ["is killed", 'process.kill(process.pid, "SIGKILL");'],
+  ["ends", "process.exit(0);"],
+  ["is killed after the turn", 'setImmediate(() => process.kill(process.pid, "SIGKILL"));'],
 ])("has every line when the process %s", (_name, end) => {
   const program = `
     const { createLog } = await import("#platform/log/log.ts");
@@ -66,4 +69,57 @@ it.each([
   expect(lines.map((line) => (JSON.parse(line) as { reqId: string }).reqId)).toEqual(
     Array.from({ length: 1_000 }, (_, index) => `id-${index}`),
   );
+});
+
+it("holds nothing up while nobody reads it, and tells the next reader how many lines were dropped", async () => {
+  const program = `
+    import { setImmediate as nextTurn, setTimeout as sleep } from "node:timers/promises";
+    import { createLog } from "#platform/log/log.ts";
+    import { logOutput } from "#platform/log/log-output.ts";
+    const log = createLog("info");
+    for (let turn = 0; turn < 1000; turn += 1) {
+      for (let line = 0; line < 30; line += 1) log.info({ line: turn * 30 + line }, "response sent");
+      await nextTurn();
+    }
+    process.stderr.write("dropped " + logOutput().dropped + "\\n");
+    process.stdin.on("end", () => process.exit(0)).resume();
+    for (;;) { log.info("later"); await sleep(10); }`;
+  // A pipe: it is read once a line has come on the fourth channel.
+  const child = spawn(
+    "sh",
+    ["-c", '"$0" --input-type=module -e "$1" | { read -r _ <&3; cat; }', process.execPath, program],
+    { stdio: ["pipe", "pipe", "pipe", "pipe"] },
+  );
+  onTestFinished(() => void child.kill("SIGKILL"));
+  let [read, errors] = ["", ""];
+  child.stdout.on("data", (chunk: Buffer) => (read += chunk.toString()));
+  child.stderr.on("data", (chunk: Buffer) => (errors += chunk.toString()));
+  await expect.poll(() => errors, { timeout: 20_000 }).toMatch(/dropped [1-9]\d*\n/);
+  expect(read).toBe("");
+  (child.stdio[3] as Writable).write("\n");
+  await expect.poll(() => read, { timeout: 20_000 }).toMatch(/were dropped.*\n.*"later"/);
+  child.stdin.end();
+  await once(child, "close");
+  const lines = read
+    .trimEnd()
+    .split("\n")
+    .map((line) => JSON.parse(line) as { msg: string; line?: number; dropped?: number });
+  const sent = lines.filter(({ line }) => line !== undefined).map(({ line }) => line);
+  expect(sent).toEqual(sent.map((_, index) => index));
+  const told = lines.find(({ msg }) => msg === "log lines were dropped");
+  expect(told?.dropped).toBeGreaterThanOrEqual(30_000 - sent.length);
+});
+
+it("goes on where its file can grow no more", () => {
+  const program = `
+    import { setImmediate as nextTurn } from "node:timers/promises";
+    import { createLog } from "#platform/log/log.ts";
+    import { logOutput } from "#platform/log/log-output.ts";
+    const log = createLog("info");
+    for (let line = 0; line < 3; line += 1) log.info({ line }, "response sent");
+    await nextTurn();
+    process.stderr.write("dropped " + logOutput().dropped);`;
+  const script = '"$0" --input-type=module -e "$1" > /dev/full';
+  const { status, stderr } = spawnSync("sh", ["-c", script, process.execPath, program], { encoding: "utf8" });
+  expect([status, stderr]).toEqual([0, "dropped 3"]);
 });

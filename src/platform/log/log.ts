@@ -1,11 +1,12 @@
 /** The structured log: one JSON object a line. */
 import type { FastifyBaseLogger } from "fastify";
 import { type LoggerOptions, pino } from "pino";
+import { logOutput } from "#platform/log/log-output.ts";
 import { loggableError } from "#platform/log/loggable-error.ts";
 
 export type Logger = FastifyBaseLogger;
 
-/** Writes to standard output, or to the stream given: each line at once, so that none is lost with the process. */
+/** Writes to standard output, or to the stream given. */
 export function createLog(level: string, stream?: { write(line: string): void }): Logger {
   const options: LoggerOptions = {
     level,
@@ -22,7 +23,7 @@ export function createLog(level: string, stream?: { write(line: string): void })
       },
     },
   };
-  return pino(options, stream ?? pino.destination({ dest: 1, sync: true }));
+  return pino(options, stream ?? logOutput());
 }
 
 const wordsOr = (words: unknown) => (typeof words === "string" ? words : "an error");

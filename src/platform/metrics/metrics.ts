@@ -1,7 +1,12 @@
 /** Metrics in Prometheus' text format, by prom-client: of the process, of requests, and values that are read when they are asked for. */
 import { collectDefaultMetrics, Gauge, Registry, Counter, Histogram } from "prom-client";
 import type { App } from "#platform/app.ts";
+import { logOutput } from "#platform/log/log-output.ts";
 import { version } from "#shared/project-root.ts";
+
+/** In no alert and on no board. What stays besides sets others when it is read. */
+const unread =
+  /^nodejs_(active_|eventloop_lag_(min|max|mean|stddev|p[59]0)|external|heap_space_|version)|^process_(heap|virtual|max_fds|cpu_system)/;
 
 /**
  * Memory, CPU, event loop and garbage collection, by the names that Node's boards use. Once for each process: what watches
@@ -16,11 +21,25 @@ export function openProcessMetrics(): Registry {
     registers: [register],
   });
   built.set({ version }, 1);
+  register.registerMetric(
+    new Counter({
+      name: "avtalemaler_log_lines_dropped_total",
+      help: "Log lines that nobody could be given: whoever reads them has stopped.",
+      registers: [],
+      collect() {
+        // The output has counted them.
+        this.reset();
+        this.inc(logOutput().dropped);
+      },
+    }),
+  );
   collectDefaultMetrics({
     register,
     gcDurationBuckets: [0.001, 0.01, 0.1, 1],
     eventLoopMonitoringPrecision: 20,
   });
+  for (const { name } of register.getMetricsAsArray())
+    if (unread.test(name)) register.removeSingleMetric(name);
   return register;
 }
 

@@ -118,9 +118,11 @@ export function weakEtag(digest: string): string {
   return `W/"${digest.slice(0, 22)}"`;
 }
 
+/** By weak comparison, as RFC 9110 wants it here. */
 export function hasEtag(header: string | undefined, etag: string): boolean {
   if (header === undefined) return false;
-  return header === etag || header.split(",").some((tag) => tag.trim() === etag || tag.trim() === "*");
+  const opaque = (tag: string) => tag.trim().replace(/^W\//, "");
+  return header === etag || header.split(",").some((tag) => [opaque(etag), "*"].includes(opaque(tag)));
 }
 
 function etagOf({ body, digest }: CachedResponse, plain: Buffer, headers: object): string {

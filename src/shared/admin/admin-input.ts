@@ -16,7 +16,13 @@ import {
   type TextField,
 } from "#shared/admin/row-fields.ts";
 import { optionalText, requiredText } from "#shared/input.ts";
-import { isStorableText, tooLongText, unstorableText } from "#shared/text/text-rules.ts";
+import {
+  cleanedText,
+  isStorableText,
+  saysSomething,
+  tooLongText,
+  unstorableText,
+} from "#shared/text/text-rules.ts";
 import { readWebUrl } from "#shared/text/web-url.ts";
 
 const maxChoiceLength = 100;
@@ -81,8 +87,7 @@ function requiredTextField(field: TextField | ChoiceField) {
   const missing = fieldProblems.missing(field.label);
   return z
     .string({ error: missing })
-    .trim()
-    .min(1, missing)
+    .refine(saysSomething, missing)
     .pipe(requiredText(rulesOf(field)));
 }
 
@@ -100,8 +105,8 @@ function defaultedTextField({ label, max, tooLong, isOptional, initial }: TextFi
   const missing = fieldProblems.missing(label);
   return z
     .string({ error: isOptional ? `${label} må være tekst` : missing })
-    .trim()
-    .min(isOptional ? 0 : 1, missing)
+    .overwrite((value) => cleanedText(value))
+    .refine((value) => isOptional || saysSomething(value), missing)
     .max(max, tooLong ?? tooLongText({ label, max }))
     .refine(isStorableText, unstorableText(label))
     .optional()
@@ -128,7 +133,7 @@ function optionalUrlField() {
   return z
     .string({ error: fieldProblems.invalidUrl })
     .nullable()
-    .transform((value) => value?.trim() || null)
+    .transform((value) => (value && cleanedText(value)) || null)
     .pipe(requiredUrlField().nullable())
     .optional();
 }

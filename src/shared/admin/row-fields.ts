@@ -3,7 +3,7 @@
  * of the request, the form's controls and checks, and the words of conflicts and of the history all follow from that list.
  * No zod: the browser reads it.
  */
-import { isCalendarDay, isStorableText, unstorableText } from "#shared/text/text-rules.ts";
+import { cleanedText, isCalendarDay, isStorableText, unstorableText } from "#shared/text/text-rules.ts";
 
 interface Labelled {
   /** As it stands on the screen and in a sentence: «Kilde». */
@@ -114,11 +114,9 @@ export const fieldProblems = {
   noDay: (label: string) => `${label} må være en dato til og med i dag, som 31.12.2025.`,
 } as const;
 
-const lineBreak = /\r\n|[\n\r\u2028\u2029]/;
-
-/** One phrase a line, trimmed, in NFC; none empty, none twice. */
+/** One phrase a line, trimmed and cleaned; none empty, none twice. */
 export function readPhrases(texts: readonly string[]): string[] {
-  const lines = texts.flatMap((text) => text.split(lineBreak)).map((line) => line.normalize("NFC").trim());
+  const lines = texts.flatMap((text) => cleanedText(text, "many").split("\n")).map((line) => line.trim());
   return [...new Set(lines.filter((line) => line !== ""))];
 }
 

@@ -7,10 +7,14 @@ export const csvType = "text/csv; charset=utf-8";
 /** Text that a spreadsheet program would run as a formula is prefixed with an apostrophe. Numbers are never negative. */
 const formula = /^\s*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20]|^[\t\r\n]/;
 
+/** Where Excel with Norwegian settings begins a cell, since it takes no comma for a separator and so no quotation mark for one. */
+const formulaInside = /([;\t\r\n])(?=[^\S\t\r\n]*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20])/g;
+
 /** By RFC 4180. */
 export function csvField(value: CsvCell, separator: "," | ";"): string {
   if (value === null) return "";
-  const harmless = formula.test(String(value)) ? `'${value}` : String(value);
+  const text = separator === "," ? String(value).replaceAll(formulaInside, "$1'") : String(value);
+  const harmless = formula.test(text) ? `'${text}` : text;
   const needsQuotes = harmless.includes(separator) || /["\r\n]|^\s|\s$/.test(harmless);
   return needsQuotes ? `"${harmless.replaceAll('"', '""')}"` : harmless;
 }

@@ -31,9 +31,9 @@ export function templateHref({ id, name }: { readonly id: number; readonly name:
   return `/mal/${[slugOf(name), id].filter(Boolean).join("-")}`;
 }
 
-/** The id at the end of a template's slug, whatever stands before it; null when there is none. */
+/** The id at the end of a template's slug, whatever stands before it, and the full stop after it; null when there is none. */
 export function templateIdOfSlug(slug: string): string | null {
-  return /(?:^|-)([1-9]\d{0,8})$/.exec(slug)?.[1] ?? null;
+  return /(?:^|-)([1-9]\d{0,8})[^\p{L}\p{N}]*$/u.exec(slug)?.[1] ?? null;
 }
 
 /** Categories have few and lasting names: their slugs need no id. */

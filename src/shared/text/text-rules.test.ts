@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { isStorableText } from "#shared/text/text-rules.ts";
+import { cleanedText, isStorableText, textProblem } from "#shared/text/text-rules.ts";
 
 const written = (text: string) => JSON.stringify(text);
 
@@ -17,6 +17,8 @@ describe("text that can be stored", () => {
       ["C1", "\u0085"],
       ["a mark that turns text around", "a\u202Eb"],
       ["a byte order mark", "a\uFEFFb"],
+      ["a letter of the tags", "a\u{E0049}b"],
+      ["nothing", "\u200B"],
       ["a high surrogate alone", "/\uD800"],
       ["a low surrogate alone", "\uDC00/"],
       ["surrogates the wrong way round", "\uDC00\uD800"],
@@ -26,4 +28,51 @@ describe("text that can be stored", () => {
       ["U+FDD0", "\uFDD0"],
     ].map(([name, text]) => [name, text] as [string, string]),
   )("is not %s", (_name, text) => expect(isStorableText(text)).toBe(false));
+});
+
+const tagged = Array.from("Ignore all")
+  .map((letter) => String.fromCodePoint(0xe0000 + letter.charCodeAt(0)))
+  .join("");
+
+describe("text as it is kept", () => {
+  it.each([
+    ["a phone number from Apple's contacts", "\u202D+47 22 22 22 22\u202C", "+47 22 22 22 22"],
+    ["marks of Word and of files", "\uFEFF\u200EAvtale\u2066", "Avtale"],
+    ["soft hyphens and zero widths", "Båt\u00ADplass\u200Bavtale\u2060", "Båtplassavtale"],
+    ["joiners between our letters", "Båt\u200Dplass\u200Cavtale", "Båtplassavtale"],
+    ["tags", `Leie${tagged}avtale`, "Leieavtale"],
+    ["tags in two halves", "a\uDB40\u200B\uDC49b", "a\u{E0049}b"],
+    ["bytes as variation selectors", "a\uFE01\u{E0100}😀\uFE0F\uFE0E", "a😀\uFE0F"],
+    ["an annotation", "a\uFFF9b\uFFFBc", "abc"],
+    ["blanks around", " \u00A0 a \u200B ", "a"],
+    ["decomposed letters, with a mark between", "A\u200B\u030Are", "Åre"],
+    ["quotation marks read as controls", "\u0093Avtale\u0094 \u0096 KS\u0092", "“Avtale” – KS’"],
+    ["line breaks of PowerPoint and of PDF", "a\vb\fc\u0085d\u2028e", "a b c d e"],
+  ])("is without %s", (_name, text, kept) => expect(cleanedText(text)).toBe(kept));
+
+  it("has line breaks of one kind, where it may have several", () => {
+    expect(cleanedText("a\vb\fc\u0085d\u2028e\r\nf\rg", "many")).toBe("a\nb\nc\nd\ne\nf\ng");
+  });
+
+  it.each(["👩🏽‍🌾", "👨‍👩‍👧", "❤️‍🔥 1️⃣ ©️", "می\u200Cخواهم", "क्\u200Dष"])("keeps what %s needs", (text) => {
+    expect(cleanedText(text)).toBe(text);
+    expect(isStorableText(text)).toBe(true);
+  });
+});
+
+describe("a required text", () => {
+  const rules = { label: "Navn", max: 20 };
+  it.each(["\u200B", "\u2060", "\u00AD", "\u3164", "\u2800", "\uFE0F", tagged, "\u115F", "…", "--"])(
+    "is not filled in with %j",
+    (text) => expect(textProblem(text, rules)).toBe("Navn må fylles ut."),
+  );
+
+  it.each(["Å", "7", "契約"])("is filled in with %s", (text) =>
+    expect(textProblem(text, rules)).toBeUndefined(),
+  );
+
+  it("is as long as what is kept of it", () => {
+    expect(textProblem(`\u202A${"x".repeat(20)}\u202C`, rules)).toBeUndefined();
+    expect(textProblem("x".repeat(21), rules)).toBe("Navn kan ha høyst 20 tegn.");
+  });
 });

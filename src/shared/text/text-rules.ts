@@ -14,8 +14,9 @@ export const tooLongText = ({ label, max }: Pick<TextRules, "label" | "max">) =>
 export const unstorableText = (label: string) => `${label} har tegn som ikke kan brukes.`;
 
 export function textProblem(value: string, rules: TextRules): string | undefined {
-  const text = value.trim();
-  if (text === "") return rules.isOptional ? undefined : missingText(rules);
+  const text = cleanedText(value, rules.lines);
+  if (rules.isOptional ? text === "" : !saysSomething(text))
+    return rules.isOptional ? undefined : missingText(rules);
   if (text.length > rules.max) return tooLongText(rules);
   return isStorableText(text) ? undefined : unstorableText(rules.label);
 }
@@ -29,17 +30,53 @@ export function problemsOnly<Field extends string>(
   >;
 }
 
-// Control characters (C0 but tab and line feed, DEL, C1, and the marks that turn text around), halves of
-// surrogate pairs, and the code points that Unicode sets aside as no characters.
-const unstorable =
-  /(?![\t\n])\p{Cc}|[\u200E\u200F\u202A-\u202E\u2066-\u2069\uFEFF]|\p{Cs}|\p{Noncharacter_Code_Point}/u;
+/**
+ * Letters that nobody sees, and before them what is kept: an emoji with its joiners, and a joiner inside a word of a script that
+ * needs it. Matched together: browsers that we serve cannot look behind.
+ */
+const emoji = String.raw`\p{Extended_Pictographic}\p{Emoji_Modifier}?[\uFE0E\uFE0F]?`;
+const joinable = String.raw`(?!\p{Script=Latin})[\p{L}\p{M}]`;
+const invisible = new RegExp(
+  String.raw`(${emoji}(?:\u200D${emoji})*|[#*\d]\uFE0F\u20E3|${joinable}[\u200C\u200D](?=${joinable}))` +
+    String.raw`|[\p{Default_Ignorable_Code_Point}\uFFF9-\uFFFB]`,
+  "gu",
+);
+
+/** Text without the letters that nobody sees: what was pasted with them could not be mended, and they carry what is hidden. */
+export const withoutInvisible = (text: string): string =>
+  text.replaceAll(invisible, (_found, kept: string | undefined) => kept ?? "");
+
+const windows1252 = new TextDecoder("windows-1252");
 
 /**
- * The one rule for text from outside, used by every schema: a database stores it as it is, and a screen shows all of
+ * Text from outside as it is kept: trimmed, in NFC, without invisible letters. The line breaks of old programs are blanks where
+ * there is one line; quotation marks and dashes that were read as control characters are what they were.
+ */
+export function cleanedText(text: string, lines: TextRules["lines"] = "one"): string {
+  return withoutInvisible(text)
+    .replaceAll(/\r\n?/g, "\n")
+    .replaceAll(/[\v\f\u0085\u2028\u2029]/g, lines === "many" ? "\n" : " ")
+    .replaceAll(/[\u0080-\u009F]/g, (control) => windows1252.decode(Uint8Array.of(control.charCodeAt(0))))
+    .normalize("NFC")
+    .trim();
+}
+
+/** Whether there is a letter or a digit in it that is seen. */
+export const saysSomething = (text: string): boolean => /[\p{L}\p{N}]/u.test(withoutInvisible(text));
+
+// Control characters (C0 but tab and line feed, DEL, C1), halves of surrogate pairs, and the code points that Unicode sets
+// aside as no characters.
+const unstorable = /(?![\t\n])\p{Cc}|\p{Cs}|\p{Noncharacter_Code_Point}/gu;
+
+/** Text that nobody here has typed into a form, with blanks for what cannot be stored. */
+export const storableText = (text: string): string => withoutInvisible(text).replaceAll(unstorable, " ");
+
+/**
+ * The one rule for text as it is kept, used by every schema: a database stores it as it is, and a screen shows all of
  * it. PostgreSQL rejects NUL and changes lone surrogates.
  */
 export function isStorableText(text: string): boolean {
-  return !unstorable.test(text);
+  return storableText(text) === text;
 }
 
 /** The text of a search, the same for the same search typed in another way: what counts, and words, are known by. */

@@ -7,14 +7,79 @@ export function withoutWww(host: string): string {
 
 /** «nav.no/skjema/» for «https://www.nav.no/skjema/». */
 export function withoutScheme(url: string): string {
-  return withoutWww(url.replace(/^https?:\/\//i, ""));
+  return withoutWww(readableUrl(url).replace(/^https?:\/\//, ""));
 }
 
-/** «nav.no» for «https://www.nav.no/skjema/». */
+/** «nav.no» for «https://www.nav.no/skjema/»: the host that a browser goes to, whatever the text looks like. */
 export function hostOf(url: string): string {
-  return withoutScheme(url)
-    .replace(/[/?#:].*$/, "")
-    .toLowerCase();
+  const host = parse(url)?.hostname;
+  return host === undefined ? url : withoutWww(inLetters(host));
+}
+
+/** A url as it was typed, but for its host, which is the one that a browser goes to. */
+export function readableUrl(url: string): string {
+  const parsed = parse(url);
+  if (!parsed) return url;
+  const [start, port] = [
+    `${parsed.protocol}//${inLetters(parsed.hostname)}`,
+    parsed.port && `:${parsed.port}`,
+  ];
+  return start + port + url.replace(/^https?:\/\/[^/\\?#]*/i, "");
+}
+
+/** «navn@xn--blbr-roah.no» for «navn@blåbær.no», as mail servers know it, and browsers send it that are not Firefox. */
+export function asciiEmail(email: string): string {
+  const [, name = "", domain = ""] = /^(.*@)([^\s@/?#:\\%[\]]+)$/.exec(email) ?? [];
+  // What is no name of a host stays as it is, to be rejected.
+  return /[^ -~]/.test(domain) ? name + (parse(`http://${domain}`)?.hostname ?? domain) : email;
+}
+
+function parse(url: string): URL | null {
+  try {
+    return new URL(url);
+  } catch {
+    return null;
+  }
+}
+
+/** Small letters of the languages that are written like ours, without those that look like another. */
+const latin = /^[a-z\d\-ß-öø-įĳ-ķĺ-ž]+$/;
+
+/** «blåbær.no» for «xn--blbr-roah.no», where the letters are Latin: others pass for them. */
+const inLetters = (host: string): string =>
+  host.replaceAll(/(^|\.)xn--([a-z\d-]+)/g, (label, dot: string, code: string) => {
+    const letters = fromPunycode(code);
+    return latin.test(letters) ? dot + letters : label;
+  });
+
+/** By RFC 3492. URL has checked it. */
+function fromPunycode(label: string): string {
+  const dash = label.lastIndexOf("-");
+  const letters = label.slice(0, Math.max(dash, 0)).split("");
+  let [code, place, bias, at] = [128, 0, 72, dash + 1];
+  while (at < label.length) {
+    const before = place;
+    for (let weight = 1, k = 36; at < label.length; k += 36) {
+      const letter = label.charCodeAt(at);
+      at += 1;
+      const digit = letter < 58 ? letter - 22 : letter - 97;
+      place += digit * weight;
+      const least = Math.min(Math.max(k - bias, 1), 26);
+      if (digit < least) break;
+      weight *= 36 - least;
+    }
+    const count = letters.length + 1;
+    let delta = Math.floor((place - before) / (before === 0 ? 700 : 2));
+    delta += Math.floor(delta / count);
+    bias = 0;
+    for (; delta > 455; bias += 36) delta = Math.floor(delta / 35);
+    bias += Math.floor((36 * delta) / (delta + 38));
+    code += Math.floor(place / count);
+    place %= count;
+    letters.splice(place, 0, String.fromCodePoint(code));
+    place += 1;
+  }
+  return letters.join("");
 }
 
 /** Checks a path of this site that came from outside, such as a form's hidden field; null for anything else. */

@@ -24,6 +24,15 @@ describe("a web url as typed", () => {
     ["  nav.no:8080/x?y#z ", "https://nav.no:8080/x?y#z"],
     ["blåbær.no?a=https://b.no", "https://blåbær.no?a=https://b.no"],
     ["  http://example.no ", "http://example.no"],
+    ["https://example.no/\u202Egpj.exe", "https://example.no/gpj.exe"],
+    ["https://nav\u200B.no/ma\u00ADl\u2060", "https://nav.no/mal"],
+    ["https://nav.no/mal.", "https://nav.no/mal"],
+    ["https://nav.no/mal).", "https://nav.no/mal"],
+    ["https://nav.no/mal»,\u200B ", "https://nav.no/mal"],
+    ["nav.no?", "https://nav.no"],
+    ["https://nav.no/mal_(leie)", "https://nav.no/mal_(leie)"],
+    ["https://nav.no/mal_(leie))!", "https://nav.no/mal_(leie)"],
+    ["https://nav.no/a.b?c=d=&e", "https://nav.no/a.b?c=d=&e"],
   ])("%s is read as %s", (text, url) => expect(readWebUrl(text).url).toBe(url));
 
   it.each([
@@ -75,7 +84,7 @@ describe("a web url as typed", () => {
     "www.example.no/a b",
     "https://example.no/\u0000",
     "https://example.no/\uD800",
-    "https://example.no/\u202Egpj.exe",
+    "https://example.no/\u0085x",
   ])("%j is none", (text) => expect(readWebUrl(text)).toEqual({ url: null, problem: "malformed" }));
 
   it.each(["https://bruker:passord@example.no", "https://bruker@example.no", "https://:passord@example.no"])(

@@ -1,5 +1,5 @@
 /** The one rule for what a web url from outside may be, for server and browser alike; no zod, so public pages can. */
-import { isStorableText } from "#shared/text/text-rules.ts";
+import { isStorableText, withoutInvisible } from "#shared/text/text-rules.ts";
 import { withoutWww } from "#shared/text/url-text.ts";
 
 export const maxUrlLength = 2048;
@@ -11,18 +11,27 @@ export type WebUrl =
   | { readonly url: null; readonly problem: UrlProblem };
 
 /**
- * Reads a url as people type it: trimmed, and with https:// in front where the scheme is left out
- * (`www.nav.no/mal`). Otherwise it stays as it was typed. Only http(s) with a public host name is one.
+ * Reads a url as people type it: trimmed, without invisible letters and what ends the sentence around it, and with https:// in
+ * front where the scheme is left out (`www.nav.no/mal`). Otherwise it stays as it was typed. Only http(s) with a public host name is one.
  */
 export function readWebUrl(text: string): WebUrl {
-  const typed = text.trim();
-  const url = startsWithHost.test(typed) ? `https://${typed}` : typed;
-  if (url.length > maxUrlLength) return rejected("too_long");
+  const typed = withoutInvisible(text).trim();
+  const whole = startsWithHost.test(typed) ? `https://${typed}` : typed;
+  if (whole.length > maxUrlLength) return rejected("too_long");
+  const url = withoutSentenceEnd(whole);
   if (/[\s\\]/.test(url) || !isStorableText(url)) return rejected("malformed");
   if (!/^https?:\/\/[^/]/i.test(url) || !URL.canParse(url)) return rejected("malformed");
   const { username, password, hostname } = new URL(url);
   if (username !== "" || password !== "") return rejected("credentials");
   return isPublicHost(hostname) ? { url, problem: null } : rejected("malformed");
+}
+
+/** As GitHub's Markdown ends a url; a closing bracket stays where the url opens it. */
+function withoutSentenceEnd(url: string): string {
+  const [end = ""] = /[?!.,:;'"»”’…>\])]$/.exec(url) ?? [];
+  const countOf = (letter: string) => url.split(letter).length;
+  if (end === "" || (end === ")" && countOf("(") >= countOf(")"))) return url;
+  return withoutSentenceEnd(url.slice(0, -1).trimEnd());
 }
 
 /** True for a public host name: no ip, no name of a local network. */

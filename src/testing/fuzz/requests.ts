@@ -36,7 +36,7 @@ export interface FuzzRequest {
   readonly body: Buffer | null;
   /** Fields whose text must be found in the database when the request is accepted; `*` for the text of any. */
   readonly storedFields: readonly string[];
-  /** What an administrator only reads, and the dry run of an import: accepted too, it changes no table. */
+  /** What an administrator only reads, and the dry run of an import and its faulty rows: accepted too, it changes no table. */
   readonly isReading: boolean;
 }
 
@@ -85,7 +85,9 @@ export function requestOf(
   const live = liveOf(operation, liveRows);
   const id =
     live.rows.length > 0 ? fc.constantFrom(...live.rows.map((row) => encode(String(row.id)))) : oneOf("1");
-  const form = operations.find((one) => one.name === `POST /api/admin/${importedInto[path] ?? "-"}`)?.body;
+  const form = operations.find(
+    (one) => one.name === `POST /api/admin/${importedInto[path.replace("/faulty", "")] ?? "-"}`,
+  )?.body;
   const encoded = operation.isForm ? formOf : jsonOf;
   const plainBody = operation.body
     ? valueOf(operation.body, live).map(encoded)
@@ -134,8 +136,12 @@ export function requestOf(
       ...headers,
     },
     body: method === "GET" || method === "HEAD" ? null : body,
-    storedFields: method === operation.method ? storedFieldsOf(operation) : [],
-    isReading: isAdminPath(path) && (method === "GET" || /[?&]dryRun=true(&|$)/.test(target)),
+    // An import that leaves faulty rows out may leave out all.
+    storedFields:
+      method === operation.method && !target.includes("skipFaulty=true") ? storedFieldsOf(operation) : [],
+    isReading:
+      isAdminPath(path) &&
+      (method === "GET" || path.endsWith("/faulty") || /[?&]dryRun=true(&|$)/.test(target)),
   }));
 }
 
@@ -285,7 +291,7 @@ function storedFieldsOf({ path, body }: Operation): readonly string[] {
   // Counted (a title), replaced by the next (a name), or not stored when it was done before.
   if (/^\/api\/(track|admin\/account)$|\/approve$/.test(path)) return [];
   // What only bots fill in, and secrets.
-  const isStored = (name: string) => !/^(website|password|token)$/.test(name);
+  const isStored = (name: string) => !/^(remark|password|token)$/.test(name);
   return Object.entries(body?.properties ?? {}).flatMap(([name, schema]) => {
     const { type, pattern, enum: choices } = withoutNull(schema);
     return type === "string" && !pattern && !choices && isStored(name) ? [name] : [];

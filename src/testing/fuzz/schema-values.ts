@@ -34,7 +34,7 @@ const byName: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
   password: fc.constant("ni blå katter i kø"),
   phone: fc.constantFrom(null, "+47 22 22 22 22"),
   // Left out, as by people; a bot's are rejected.
-  website: fc.constant(""),
+  remark: fc.constant(""),
   startedAt: fc.constantFrom(0, 1_700_000_000_000),
   icon: fc.constantFrom(null, "gift", "scale"),
   laws: oneOf("lov/1999-03-26-17|lov/2005-06-17-62"),

@@ -37,6 +37,7 @@ export interface AdminPanelProps<Row> {
   onChanged(row: Row): void;
   onGone(id: number): void;
   onDeleted(deletion: Deletion): void;
+  /** Many rows, or one that is in its list as it is now, were changed or made: it can be undone. */
   onChangedMany(change: ManyChanged): void;
   /** An action other than a deletion was done that can be undone. */
   onUndoable(done: Undoable): void;
@@ -48,6 +49,8 @@ export interface ManyChanged {
   readonly operations: readonly number[];
   /** «12 forslag er godkjent.» */
   readonly text: string;
+  /** The lists have the rows already, by `onChanged`. */
+  readonly isListed?: true;
 }
 
 export interface Undoable {

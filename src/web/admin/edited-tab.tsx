@@ -109,6 +109,14 @@ export function editedTab<
             links={props}
             onChanged={props.onChanged}
             onGone={props.onGone}
+            onSaved={(row, verb) =>
+              props.onChangedMany({
+                entity: tab.entity,
+                operations: [row.id],
+                text: `«${tab.nameOf(row)}» er ${verb}.`,
+                isListed: true,
+              })
+            }
             onClose={() => setEdited(null)}
           />
         )}

@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { bulkLinkChecks } from "#shared/admin/history-entities.ts";
 import type { LinkHealth } from "#shared/link-health-schema.ts";
 import { linkChecksPath, reasonText } from "#shared/link-health.ts";
-import { callAdmin, errorResponseOf } from "#web/admin/admin-client.ts";
+import { callAdmin } from "#web/admin/admin-client.ts";
 import type { ListFilter } from "#web/admin/list/list-view.ts";
 import type { AdminListState } from "#web/admin/list/use-admin-list.ts";
 import type { RowButton } from "#web/admin/rows/row-buttons.tsx";
@@ -96,15 +96,9 @@ async function checkLinks(ids: readonly number[]): Promise<Found> {
   return found;
 }
 
-/** Once the server has said that the checks are off, there is nothing to press. That it was said renders the list again. */
-let areChecksOff = false;
-
-function noteFailure(error: unknown): never {
-  areChecksOff ||= errorResponseOf(error)?.code === "link_checks_off";
-  throw error;
-}
-
 export interface LinkChecking<Row> {
+  /** Then there is nothing to press. */
+  readonly areOff: boolean | undefined;
   readonly admin: AdminListState<Row>;
   readonly templateOf: (row: Row) => number | null;
   readonly onChanged: (row: Row) => void;
@@ -118,7 +112,7 @@ async function checkRows<Row extends LinkedRow>(
   const ids = [...new Set(rows.flatMap((row) => templateOf(row) ?? []))];
   const run = await admin.actions.run({
     id: busyId,
-    work: () => checkLinks(ids).catch(noteFailure),
+    work: () => checkLinks(ids),
     done: {
       title: ids.length === 1 ? "Lenken er sjekket" : `${count(ids.length, "lenke", "lenker")} er sjekket`,
     },
@@ -135,7 +129,7 @@ export function checkLinkButton<Row extends LinkedRow & { readonly id: number }>
   checking: LinkChecking<Row>,
 ): RowButton<Row> | false {
   return (
-    !areChecksOff && {
+    !checking.areOff && {
       icon: RefreshCw,
       text: "Sjekk lenken",
       showsBusy: true,
@@ -146,8 +140,8 @@ export function checkLinkButton<Row extends LinkedRow & { readonly id: number }>
 
 /** In the bar of what can be done with the chosen rows. */
 export function checkChosenLinks<Row extends LinkedRow>(checking: LinkChecking<Row>): ReactNode {
-  const { admin } = checking;
-  if (areChecksOff) return null;
+  const { admin, areOff } = checking;
+  if (areOff) return null;
   return (
     <Button
       isBusy={admin.actions.busyId === 0}

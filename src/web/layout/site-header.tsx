@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from "react";
 import Bookmark from "lucide-react/icons/bookmark";
+import FilePlus from "lucide-react/icons/file-plus";
 import Moon from "lucide-react/icons/moon";
 import Sun from "lucide-react/icons/sun";
 import { SearchBox, type SearchBoxProps } from "#web/layout/search-box.tsx";
@@ -24,10 +25,9 @@ export function SiteHeader({ search }: { readonly search?: SearchBoxProps | unde
 function HeaderActions() {
   return (
     <div className="site-header-actions">
-      <a className="header-button" href={suggestPath}>
-        <span>
-          Foreslå<span className="wide-only-text"> mal</span>
-        </span>
+      <a className="header-button" href={suggestPath} title="Foreslå mal" data-tooltip>
+        <FilePlus />
+        <span className="wide-only-text">Foreslå mal</span>
       </a>
       <a
         className="header-button header-icon-button"

@@ -4,12 +4,13 @@
  *     openDialog(() => import("#features/reports/ui/report-dialog.tsx"), { template }, `/rapporter/${id}`);
  *
  * The module's default export gets the props and `onClose`. One dialog at a time. If loading fails because the site was
- * updated, the visitor goes to the page with the same form; without a network, a toast says so, since leaving would end
+ * updated, or the dialog does, the visitor goes to the page with the same form; without a network, a toast says so, since leaving would end
  * at the browser's own error page.
  */
 import { type ComponentType, type ReactNode, StrictMode } from "react";
 import type { Root } from "react-dom/client";
 import { logQuietly } from "#web/log-quietly.ts";
+import { Boundary } from "#web/ui/boundary.tsx";
 import { showToast } from "#web/ui/toast.ts";
 
 export interface DialogControls {
@@ -43,7 +44,9 @@ export function openDialog<Props extends object>(
       };
       root?.render(
         <StrictMode>
-          <Dialog key={own} {...props} onClose={close} />
+          <Boundary key={own} onFailed={() => void openFallbackPage(fallbackPage)}>
+            <Dialog {...props} onClose={close} />
+          </Boundary>
         </StrictMode>,
       );
     },
@@ -58,7 +61,7 @@ export function openDialog<Props extends object>(
 export function renderBeside(element: ReactNode): () => void {
   const place = document.body.appendChild(document.createElement("div"));
   const own = createRoot?.(place);
-  own?.render(element);
+  own?.render(<Boundary>{element}</Boundary>);
   return () => {
     own?.unmount();
     place.remove();

@@ -1,4 +1,5 @@
 import Printer from "lucide-react/icons/printer";
+import { readableUrl } from "#shared/text/url-text.ts";
 import { Button } from "#web/ui/button.tsx";
 
 /** The url of what a printed page is about, written out and as a QR code. On paper only. */
@@ -24,7 +25,7 @@ export function PrintedAddress({ label, url, qr }: PrintedAddressProps) {
       )}
       <p>
         <strong>{label}</strong>
-        <span>{url}</span>
+        <span>{readableUrl(url)}</span>
       </p>
     </div>
   );

@@ -51,7 +51,8 @@ export function ToastHost() {
     const onKey = (event: KeyboardEvent) => {
       if (event.key !== toastHotkey || !toastStore.get()?.isOpen) return;
       event.preventDefault();
-      region.current?.focus();
+      // In it, so that it stays.
+      region.current?.querySelector("button")?.focus();
     };
     addEventListener("keydown", onKey);
     return () => removeEventListener("keydown", onKey);

@@ -50,6 +50,11 @@ export function closeToast(id: number): void {
   }, toastRemovalMs);
 }
 
+/** A failure is past once the next attempt is on its way. */
+export function closeFailure(): void {
+  if (shown?.isDestructive) closeToast(shown.id);
+}
+
 export const toastStore = {
   subscribe: listeners.subscribe,
   get: (): ShownToast | null => shown,

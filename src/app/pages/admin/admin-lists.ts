@@ -42,6 +42,13 @@ export class ListStore<Name extends string> {
     return this.#states[name] ?? unread;
   }
 
+  /** Drops all rows, and reads them again. */
+  forget(names: readonly Name[]): Promise<void> {
+    this.#states = {} as Readonly<Partial<Record<Name, ListState<unknown>>>>;
+    this.#listeners.tell();
+    return this.reload(names);
+  }
+
   /** Reads lists again. A failed list is marked as failed, and keeps its rows. */
   async reload(names: readonly Name[]): Promise<void> {
     await Promise.all(names.map((name) => this.#read(name, "failed")));
@@ -124,6 +131,7 @@ export interface AdminLists {
   drop(tab: Named, id: number): void;
   reload(...tabs: readonly Named[]): Promise<void>;
   refresh(): Promise<Refreshed<TabId>>;
+  forget(): void;
 }
 
 const names: readonly TabId[] = adminTabs.map(({ id }) => id);
@@ -149,6 +157,7 @@ export function useAdminLists(): AdminLists {
       drop: ({ id: name }, id) => store.drop(name, id),
       reload: (...tabs) => store.reload([...new Set(tabs.map(({ id }) => id))]),
       refresh: () => store.refresh(names),
+      forget: () => void store.forget(names),
     }),
     [states, store],
   );

@@ -1,5 +1,5 @@
 /** The dashboard of a signed-in administrator: header, tabs, undo bar, dialogs. The figures are in the tab «Stats». */
-import { lazy, Suspense, useEffect, useState } from "react";
+import { lazy, useEffect, useEffectEvent, useState } from "react";
 import ArrowUpRight from "lucide-react/icons/arrow-up-right";
 import CircleUser from "lucide-react/icons/circle-user";
 import History from "lucide-react/icons/history";
@@ -28,6 +28,7 @@ import type { Session } from "#features/identity/ui/session.ts";
 import type { ManyChanged, Undoable } from "#web/admin/admin-tab.ts";
 import type { Deletion } from "#web/admin/rows/row-actions.ts";
 import { focusRow } from "#web/admin/rows/row-focus.ts";
+import { LazyPart } from "#web/admin/lazy-part.tsx";
 import { showToast } from "#web/ui/toast.ts";
 
 const AccountPage = lazy(async () => ({
@@ -38,22 +39,25 @@ const HistoryDialog = lazy(() => import("#features/history/ui/history-dialog.tsx
 export interface DashboardProps {
   readonly session: Session;
   readonly email: string;
+  readonly hasEnded: boolean;
   readonly version: string;
   readonly signOut: () => void;
 }
 
-export function Dashboard({ session, email, version, signOut }: DashboardProps) {
+export function Dashboard({ session, email, hasEnded, version, signOut }: DashboardProps) {
   const lists = useAdminLists();
   const urlState = useAdminUrlState();
   const { tab, place } = urlState;
   const here = place ?? tab;
-  const [dialog, setDialog] = useState<"find" | "history" | "shortcuts" | null>(null);
+  const [asked, setDialog] = useState<"find" | "history" | "shortcuts" | null>(null);
+  const dialog = hasEnded ? null : asked;
   /** The last action that can be undone, and where it was done. */
   const [done, setDone] = useState<(Undoable & { readonly where: string }) | null>(null);
   const shortcuts = useShortcuts({
     onTab: urlState.choose,
     onHelp: () => setDialog("shortcuts"),
     onFind: () => setDialog("find"),
+    place: here,
   });
 
   /** The row that gets the focus when the undo bar closes. */
@@ -61,6 +65,12 @@ export function Dashboard({ session, email, version, signOut }: DashboardProps) 
   useEffect(() => {
     if (left) focusRow(left.id);
   }, [left]);
+
+  // Read again, the lists ask for the password. Until then only what is typed is on the screen.
+  const forgetLists = useEffectEvent(() => lists.forget());
+  useEffect(() => {
+    if (hasEnded) forgetLists();
+  }, [hasEnded]);
 
   const offer = (undoable: Undoable) => setDone({ ...undoable, where: here });
   const onDeleted = (deletion: Deletion) => {
@@ -74,15 +84,15 @@ export function Dashboard({ session, email, version, signOut }: DashboardProps) 
     lists.drop(tabOf(entity), entityId);
     void lists.reload(...tabsAffectedByDeletion(entity));
   };
-  const onChangedMany = ({ entity, operations, text }: ManyChanged) => {
+  const onChangedMany = ({ entity, operations, text, isListed }: ManyChanged) => {
     const changes = operations.map((id) => noteChange(entity, id));
     offer({
       text,
       undo: async () => ((await undoChanges(changes, lists)) ? (operations[0] ?? 0) : null),
     });
-    void lists.reload(...tabsAffectedByMany(entity));
+    if (!isListed) void lists.reload(...tabsAffectedByMany(entity));
   };
-  const shown = done?.where === here ? done : null;
+  const shown = !hasEnded && done?.where === here ? done : null;
   const headerButtons = [
     { text: "Finn", Icon: Search, shortcut: "Control+K", onClick: () => setDialog("find") },
     { text: "Historikk", Icon: History, onClick: () => setDialog("history") },
@@ -124,10 +134,10 @@ export function Dashboard({ session, email, version, signOut }: DashboardProps) 
         </>
       }
     >
-      {place === "konto" && (
-        <Suspense fallback={<p role="status">Laster...</p>}>
+      {place === "konto" && !hasEnded && (
+        <LazyPart loading={<p role="status">Laster...</p>}>
           <AccountPage session={session} onSignedOut={signOut} onClose={() => void urlState.choose(tab)} />
-        </Suspense>
+        </LazyPart>
       )}
       <div data-place={place ?? undefined} hidden={place === "konto"}>
         <UndoBar
@@ -150,13 +160,13 @@ export function Dashboard({ session, email, version, signOut }: DashboardProps) 
         />
       </div>
       {dialog === "history" && (
-        <Suspense fallback={null}>
+        <LazyPart>
           <HistoryDialog
             fieldsOf={(entity) => historyFields[entity]}
             onUndone={(entities) => void lists.reload(...entities.flatMap(tabsAffectedByRestore))}
             onClose={() => setDialog(null)}
           />
-        </Suspense>
+        </LazyPart>
       )}
       {dialog === "find" && (
         <CommandPalette lists={lists} urlState={urlState} onClose={() => setDialog(null)} />

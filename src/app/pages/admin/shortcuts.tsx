@@ -5,6 +5,7 @@ import {
   useEffect,
   useMemo,
   useEffectEvent,
+  useRef,
   useState,
 } from "react";
 import type { AdminLists } from "#app/pages/admin/admin-lists.ts";
@@ -26,7 +27,7 @@ const keys = [
   ["J, ↓", "Neste rad"],
   ["K, ↑", "Forrige rad"],
   ["Enter", "Åpne raden, eller lukk den"],
-  ["/", "Gå til søkefeltet i listen"],
+  ["/", "Gå til søkefeltet i listen; ↓ eller Enter går videre til første rad"],
   ["N", "Ny rad i listen"],
   [tabKeys, "Bytt fane"],
   ["← →", "Forrige og neste fane, når en fane har fokus"],
@@ -43,6 +44,7 @@ const decisionKeys = [
   ["G", "Godkjenn"],
   ["A", "Avvis"],
   ["L", "Løs feilrapporten; i «Se gjennom» alle på malen, og papiret er fortsatt riktig"],
+  ["B", "Bruk den foreslåtte adressen, og løs feilrapportene på malen"],
   ["E", "Rediger"],
   ["M", "Slå sammen"],
   ["D", "Slett, eller ta malen ned når det gjelder et papir"],
@@ -56,7 +58,12 @@ export interface ShortcutActions {
   readonly onTab: (tab: TabId) => void;
   readonly onHelp: () => void;
   readonly onFind: () => void;
+  /** Where the keys work: a tab, or a place beside them. */
+  readonly place: string;
 }
+
+/** So long after a change of place no letter is a key: it may be the rest of a word, typed where no field had the focus. */
+const restMs = 1_000;
 
 export interface ShortcutSetting {
   readonly areOn: boolean;
@@ -67,6 +74,20 @@ export function useShortcuts(actions: ShortcutActions): ShortcutSetting {
   const [areOn, setOn] = useState(() => readSetting());
   const onFind = useEffectEvent(actions.onFind);
   const runKey = useEffectEvent((key: string) => run(key, actions));
+
+  const { place } = actions;
+  const last = useRef(place);
+  useEffect(() => {
+    if (last.current === place) return undefined;
+    last.current = place;
+    const rest = (isOn: boolean) => document.documentElement.toggleAttribute("data-keys-rest", isOn);
+    rest(true);
+    const timer = setTimeout(rest, restMs, false);
+    return () => {
+      clearTimeout(timer);
+      rest(false);
+    };
+  }, [place]);
 
   useEffect(() => {
     // Keys that do nothing are not shown on the buttons.
@@ -80,7 +101,9 @@ export function useShortcuts(actions: ShortcutActions): ShortcutSetting {
         onFind();
         return;
       }
+      if (leaveSearch(event)) event.preventDefault();
       if (!areOn || isTyping(event.target)) return;
+      if (anyLetter.test(event.key) && document.documentElement.hasAttribute("data-keys-rest")) return;
       // A key that is held down goes on through the rows, and decides once.
       if (goToRow(event.key) || (!event.repeat && runKey(event.key))) event.preventDefault();
     };
@@ -101,6 +124,8 @@ export function useShortcuts(actions: ShortcutActions): ShortcutSetting {
     },
   };
 }
+
+const anyLetter = /^\p{L}$/u;
 
 function run(key: string, { onTab, onHelp }: ShortcutActions): boolean {
   const tab = adminTabs[Number(key) - 1];
@@ -140,6 +165,14 @@ function goToRow(key: string): boolean {
   else if (by > 0 && !menu)
     document.querySelector<HTMLElement>(`${panel} .list-pager > :last-child`)?.click();
   return shown.length > 0;
+}
+
+/** From a list's search to its rows, or out of it with what is typed, which browsers would empty. */
+function leaveSearch({ target, key, isComposing }: KeyboardEvent): boolean {
+  if (isComposing || !(target instanceof HTMLElement) || !target.matches(`${panel} .${listSearchClass}`))
+    return false;
+  if (key === "Escape") document.querySelector<HTMLElement>(`${panel} [data-list-heading]`)?.focus();
+  return key === "Escape" || ((key === "ArrowDown" || key === "Enter") && goToRow("j"));
 }
 
 function isTyping(target: EventTarget | null): boolean {

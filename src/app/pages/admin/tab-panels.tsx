@@ -20,6 +20,7 @@ import type { AdminSuggestion, DecidedSuggestion } from "#features/suggestions/c
 import { suggestionsTab } from "#features/suggestions/ui/admin-suggestions-tab.tsx";
 import { explanationParams } from "#features/templates/ui/admin-search-explanation.tsx";
 import { templateRemoval, templatesTab } from "#features/templates/ui/admin-templates-tab.tsx";
+import { alikePath } from "#features/templates/ui/admin-use-twins.ts";
 import type { TransferList } from "#features/transfer/lists.ts";
 import { TransferTools } from "#features/transfer/ui/admin-transfer-tools.tsx";
 import type { HistoryEntity } from "#shared/admin/history-entities.ts";
@@ -90,7 +91,7 @@ export function TabPanels({ lists, urlState, ...handlers }: TabPanelsProps) {
     forslag: (
       <suggestionsTab.Panel
         {...ofSuggestions}
-        listed={{ find, findTwin: ({ url, templateId }) => findByUrl(url, templateId)[0] }}
+        listed={{ find, findTwin: ({ url, templateId }) => findByUrl(url, templateId)[0], alikePath }}
         onShowTemplate={onShowTemplate}
         onApproved={onApproved}
       />
@@ -202,12 +203,23 @@ function TabList({ panels, lists, urlState }: TabListProps) {
 function TabLabel({ tab, lists }: { readonly tab: ListedTab; readonly lists: AdminLists }) {
   const { label, nouns, isWaiting = () => false } = tab;
   if (!nouns) return label;
-  const { rows } = lists.of(tab);
+  const { rows, status } = lists.of(tab);
+  if (status !== "ready" && rows.length === 0) {
+    return (
+      <>
+        {label} <span className="tab-count">–</span>
+      </>
+    );
+  }
   const waiting = rows.filter((row) => isWaiting(row)).length;
   return (
     <>
       {label}{" "}
-      <span className="tab-count" data-waiting={waiting > 0 ? "" : undefined}>
+      <span
+        className="tab-count"
+        data-waiting={waiting > 0 ? "" : undefined}
+        title={waiting > 0 ? `${formatNumber(waiting)} venter` : undefined}
+      >
         {formatNumber(rows.length)}
         {waiting > 0 && (
           <>

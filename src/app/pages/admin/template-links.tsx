@@ -24,7 +24,11 @@ import { logQuietly } from "#web/log-quietly.ts";
 import { showToast } from "#web/ui/toast.ts";
 
 type OpenDialog =
-  | { readonly kind: "edit"; readonly row: AdminTemplate | null }
+  | {
+      readonly kind: "edit";
+      readonly row: AdminTemplate | null;
+      readonly typed?: Partial<TemplateValues> | undefined;
+    }
   | { readonly kind: "merge"; readonly template: AdminTemplate }
   | { readonly kind: "reported"; readonly report: AdminReport }
   | { readonly kind: "words"; readonly words: string };
@@ -38,12 +42,27 @@ export function useTemplateLinks({ list, onChanged, onGone, onChangedMany }: Adm
   const onClose = () => setOpen(null);
   const show = (next: OpenDialog) => void whenEditorCloses(() => setOpen(next));
   const lawsControl = (form: RowForm) => <LawsControl form={form} />;
-  const handlers = { onChanged, onGone, onClose, lawsControl };
+  const onSaved = ({ id, name }: AdminTemplate, verb: string) =>
+    onChangedMany({
+      entity: "template",
+      operations: [id],
+      text: `«${name}» er ${verb}.`,
+      isListed: true,
+    });
+  const handlers = { onChanged, onGone, onSaved, onClose, lawsControl };
   const lookup = { templates, onOutdated: () => void reload(), onClose };
   const dialogOf = (shown: OpenDialog): ReactNode => {
     switch (shown.kind) {
       case "edit":
-        return <TemplateDialog key={shown.row?.id} {...handlers} row={shown.row} findByUrl={findByUrl} />;
+        return (
+          <TemplateDialog
+            key={shown.row?.id}
+            {...handlers}
+            row={shown.row}
+            typed={shown.typed}
+            findByUrl={findByUrl}
+          />
+        );
       case "merge":
         return (
           <MergeDialog
@@ -89,7 +108,8 @@ export function useTemplateLinks({ list, onChanged, onGone, onChangedMany }: Adm
   return {
     dialog: open && dialogOf(open),
     opening: {
-      onEditTemplate: (row: AdminTemplate | "new") => show({ kind: "edit", row: row === "new" ? null : row }),
+      onEditTemplate: (row: AdminTemplate | "new", typed?: Partial<TemplateValues>) =>
+        show({ kind: "edit", row: row === "new" ? null : row, typed }),
       onMergeTemplate: (template: AdminTemplate) => show({ kind: "merge", template }),
       onEditReported: (report: AdminReport) => show({ kind: "reported", report }),
     },

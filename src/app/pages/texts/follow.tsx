@@ -80,7 +80,7 @@ export default function Follow({ site: { siteUrl, name } }: PageProps<object>) {
 
 function FeedLink({ siteUrl, path }: { readonly siteUrl: string; readonly path: string }) {
   return (
-    <a href={path} type="application/atom+xml">
+    <a className="feed-url" href={path} type="application/atom+xml">
       {siteUrl}
       {path}
     </a>

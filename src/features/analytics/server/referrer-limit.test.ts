@@ -30,6 +30,25 @@ describe("a referrer", () => {
     expect(limit.admit(anIp, "oppdiktet-6.no")).toBe("oppdiktet-6.no");
   });
 
+  it("counts for no more than five times as many sites of a /48", () => {
+    const { limit } = makeLimit();
+    const counted = Array.from({ length: 200 }, (_, index) =>
+      limit.admit(`2a02:c0:1:${index.toString(16)}00`, `oppdiktet-${index}.no`),
+    );
+    expect(counted.filter((host) => host !== null)).toHaveLength(25);
+  });
+
+  it("counts for a thousand new sites a day, however many send them, and those are counted on", () => {
+    const { limit, wait } = makeLimit();
+    const admit = (index: number) =>
+      limit.admit(`10.0.${index >> 8}.${index & 255}`, `oppdiktet-${index}.no`);
+    const counted = Array.from({ length: 1_010 }, (_, index) => admit(index));
+    expect(counted.filter((host) => host !== null)).toHaveLength(1_000);
+    expect(limit.admit(anIp, "oppdiktet-999.no")).toBe("oppdiktet-999.no");
+    wait(dayMs);
+    expect(admit(1_009)).toBe("oppdiktet-1009.no");
+  });
+
   it.each([
     "maler.example.no",
     "www.maler.example.no",

@@ -9,6 +9,8 @@ import { searchKey } from "#shared/text/text-rules.ts";
 
 /** What one ip may have counted in a day: more is no person's. */
 const maxPerIp = 300;
+/** And of all ips: what is counted is stored. */
+const maxInAll = 200_000;
 
 export interface SearchOutcome {
   readonly search: string;
@@ -32,6 +34,7 @@ export interface SearchCounterOptions {
 export class SearchCounter extends CountWriter<MarkedSearch> {
   readonly #options: SearchCounterOptions;
   readonly #perIp: Quota;
+  readonly #inAll: Quota;
 
   constructor(options: SearchCounterOptions) {
     super({
@@ -40,14 +43,16 @@ export class SearchCounter extends CountWriter<MarkedSearch> {
       write: (searches) => options.store.addSearches(mergeMarks(searches)),
     });
     this.#options = options;
-    this.#perIp = new Quota({ max: maxPerIp, windowMs: dayMs, clock: options.clock });
+    const { clock } = options;
+    this.#perIp = new Quota({ max: maxPerIp, windowMs: dayMs, clock });
+    this.#inAll = new Quota({ max: maxInAll, windowMs: dayMs, clock });
   }
 
   /** @param ip the key from `ipKey` */
   record(ip: string, outcome: SearchOutcome): void {
     const text = countedText(outcome.search);
-    if (text === null || this.#perIp.secondsLeft(ip) > 0) return;
-    this.#perIp.use(ip);
+    if (text === null || this.#inAll.secondsLeft() > 0 || !this.#perIp.tryToUse(ip)) return;
+    this.#inAll.use();
     this.addOnceMade(this.#mark(ip, text, outcome));
   }
 

@@ -97,8 +97,8 @@ interface VisitorMark {
 /** User agents of one ip that are visitors of their own: more are invented, or an office's. */
 const maxPerIp = 30;
 
-/** Bound on the marks held in memory per day; past it, the database alone removes duplicates. */
-const maxMarksInMemory = 200_000;
+/** Visitors of a day that a process counts: each is a mark in memory and a row. */
+const maxVisitors = 200_000;
 
 export interface VisitorCounterOptions {
   readonly store: VisitorStore;
@@ -137,9 +137,8 @@ export class VisitorCounter extends CountWriter<VisitorMark> {
     if (this.#seen.day !== day) this.#seen = { day, marks: new Set() };
     const { marks } = this.#seen;
     const mark = hash("visitor", `${ip}\n${userAgent}`);
-    if (marks.has(mark) || this.#perIp.secondsLeft(day, ip) > 0) return null;
-    this.#perIp.use(day, ip);
-    if (marks.size < maxMarksInMemory) marks.add(mark);
+    if (marks.has(mark) || marks.size >= maxVisitors || !this.#perIp.tryToUse(ip, day)) return null;
+    marks.add(mark);
     return { day, mark };
   }
 

@@ -1,10 +1,11 @@
 /** The administrator's tab of statistics. */
-import { lazy, type ReactNode, Suspense, useSyncExternalStore } from "react";
+import { lazy, type ReactNode, useSyncExternalStore } from "react";
 import type { Analytics } from "#features/analytics/admin-contract.ts";
 import type { SearchWordsLinks } from "#features/analytics/ui/admin-stat-lists.tsx";
 import { readStatsView, type StatsView, writeStatsView } from "#features/analytics/ui/admin-stats-url.ts";
 import { callAdmin } from "#web/admin/admin-client.ts";
 import type { AdminPanelProps, AdminTab } from "#web/admin/admin-tab.ts";
+import { LazyPart } from "#web/admin/lazy-part.tsx";
 
 export const statsTab = {
   id: "stats",
@@ -42,9 +43,9 @@ function StatsPanel({
   const loading = <p className="admin-loading">Laster...</p>;
   if (view.report && isStatsOpen) {
     return (
-      <Suspense fallback={loading}>
+      <LazyPart loading={loading}>
         <AdvertiserReport {...shared} of={view.report} />
-      </Suspense>
+      </LazyPart>
     );
   }
   return (
@@ -61,9 +62,9 @@ function StatsPanel({
         )}
       </div>
       {isStatsOpen ? (
-        <Suspense fallback={loading}>
+        <LazyPart loading={loading}>
           <StatisticsPanel {...shared} stats={stats} words={words} />
-        </Suspense>
+        </LazyPart>
       ) : (
         status === "loading" && loading
       )}

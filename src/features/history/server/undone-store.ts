@@ -96,7 +96,7 @@ async function listChangedLater(
   const found = new Set<string>();
   for (const entity of lockOrder) {
     const ids = idsOf(changes.filter((change) => change.entity === entity));
-    for (const part of inParts(ids)) {
+    for await (const part of inParts(ids)) {
       const isDecision = ne(history.actor, linkCheckActor);
       const isLater = and(gt(history.id, lastEntry), eq(history.entity, entity), isDecision);
       const rows = await tx

@@ -44,17 +44,17 @@ export const adsTab = editedTab({
   preview: ({ values }) => <AdPreview {...values} />,
 } as const satisfies EditedResource<AdminHomepageAd, typeof homepageAdFields>);
 
-/** As visitors see it. The button has no link. */
+/** As visitors see it, under names that no ad blocker hides from the administrator. The button has no link. */
 function AdPreview({
   title,
   description,
   buttonText,
 }: Pick<AdminHomepageAd, "title" | "description" | "buttonText">) {
   return (
-    <div className="ad-preview">
-      <p className="ad-preview-kind">Sponset innhold</p>
-      <div className="card card-ad">
-        <p className="ad-label">Annonse</p>
+    <div className="preview">
+      <p className="preview-kind">Sponset innhold</p>
+      <div className="card preview-card">
+        <p className="preview-label">Annonse</p>
         <p className="preview-title">{title || "Tittel"}</p>
         <p className="card-description">{description || "Beskrivelse"}</p>
         <p>

@@ -4,6 +4,7 @@ import { isEmail, normaliseEmail } from "#features/identity/server/administrator
 describe("an e-mail", () => {
   it("is compared without letter case and outer spaces", () => {
     expect(normaliseEmail(" Sjef@Example.NO ")).toBe("sjef@example.no");
+    expect(normaliseEmail("kåre@Blåbær.no")).toBe("kåre@xn--blbr-roah.no");
   });
 
   it.each(["a", "a@", "@b", "a b@c", "a@b@c", `${"a".repeat(250)}@b.no`])("is not %s", (text) => {

@@ -7,6 +7,7 @@ import type { Clock } from "#platform/clock.ts";
 import { HttpError, notFound } from "#platform/http-error.ts";
 import type { MailOutbox } from "#shared/outgoing-mail.ts";
 import { isStorableText } from "#shared/text/text-rules.ts";
+import { asciiEmail } from "#shared/text/url-text.ts";
 
 /** Invitations that wait, and administrators: far more than a site has, and a bound on what is stored. */
 const maxAdministrators = 50;
@@ -148,9 +149,9 @@ export class Administrators {
   }
 }
 
-/** As it is stored and compared: e-mails differ in letter case only by accident. */
+/** As it is stored and compared: e-mails differ in letter case, and in how their domain is written, only by accident. */
 export function normaliseEmail(email: string): string {
-  return email.trim().toLowerCase();
+  return asciiEmail(email.trim().toLowerCase());
 }
 
 export function isEmail(text: string): boolean {

@@ -10,11 +10,25 @@ const storeName = "firebaseLocalStorage";
 /** True also when it cannot be read: then the SDK finds out. */
 export async function hasStoredSession(): Promise<boolean> {
   try {
-    const keys = [...Object.keys(localStorage), ...Object.keys(sessionStorage), ...(await readKeys())];
+    const keys = [...Object.keys(localStorage), ...Object.keys(sessionStorage), ...(await readInTime())];
     return keys.some((key) => String(key).startsWith(keyPrefix));
   } catch {
     return true;
   }
+}
+
+/** How long the database may take to open. */
+const longestWaitMs = 3_000;
+
+/**
+ * In some browsers it never opens and never fails, and the SDK would wait for it with every sign-in: then it is told that there is
+ * none, and keeps the session in local storage.
+ */
+async function readInTime(): Promise<readonly IDBValidKey[]> {
+  const tooLate = new Promise<null>((resolve) => setTimeout(resolve, longestWaitMs, null));
+  const keys = await Promise.race([readKeys(), tooLate]);
+  if (keys === null) Object.defineProperty(globalThis, "indexedDB", { value: undefined });
+  return keys ?? [];
 }
 
 function readKeys(): Promise<readonly IDBValidKey[]> {

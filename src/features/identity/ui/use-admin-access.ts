@@ -3,10 +3,11 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import { type Session, signOutQuietly, useSession } from "#features/identity/ui/session.ts";
 import type { SignInOutcome } from "#features/identity/ui/sign-in-form.tsx";
 import { notInitialised } from "#features/identity/ui/failures.ts";
-import { adminHintKeys } from "#web/admin-hint.ts";
+import { adminHintKeys, hasAdminHint } from "#web/admin-hint.ts";
 import { ApiError, callApi, setAuthHeaders } from "#web/api.ts";
 import { logQuietly } from "#web/log-quietly.ts";
 import { errorResponseOf } from "#web/admin/admin-client.ts";
+import { isAnythingTyped } from "#web/admin/rows/edit-dialog.tsx";
 
 export type AdminAccess = { readonly signOut: () => void } & (
   | { readonly state: "loading" }
@@ -25,7 +26,13 @@ export type AdminAccess = { readonly signOut: () => void } & (
       readonly onSignedIn: () => Promise<SignInOutcome>;
     }
   | { readonly state: "not-admin"; readonly email: string; readonly reason: string | null }
-  | { readonly state: "admin"; readonly session: Session; readonly email: string }
+  | {
+      readonly state: "admin";
+      readonly session: Session;
+      readonly email: string;
+      /** Whether the session has ended, and the dashboard is here only for what is typed in it. */
+      readonly hasEnded: boolean;
+    }
 );
 
 type AccessCheck =
@@ -48,6 +55,7 @@ export function useAdminAccess(): AdminAccess {
   const [admin, setAdmin] = useState<string | null>(null);
   /** The form stays mounted while the server checks a sign-in: on a rejection its input is needed again. */
   const [hasForm, setForm] = useState(false);
+  const [isLeaving, setLeaving] = useState(false);
   if (session && !email && !admin && !hasForm) setForm(true);
   const inFlight = useRef<{ email: string; check: Promise<AccessCheck> } | null>(null);
 
@@ -62,10 +70,7 @@ export function useAdminAccess(): AdminAccess {
     const check = checkAccess(checked).then(async (found) => {
       inFlight.current = null;
       if (checked.email !== checkedEmail) return found;
-      if (found.is === "admin") {
-        setAdmin(checkedEmail);
-        storeAdminHint(checkedEmail);
-      }
+      if (found.is === "admin") setAdmin(checkedEmail);
       if (found.is === "signed-out") await signOutQuietly(checked);
       if (found.is === "unknown" || found.is === "not-admin") setForm(false);
       setCheck(found);
@@ -79,17 +84,39 @@ export function useAdminAccess(): AdminAccess {
     if (session && email && !admin) void checkOnce(session);
   }, [session, email, admin, checkOnce]);
 
-  const signOut = async () => {
-    removeAdminHint();
+  // Again after an expired session is renewed: another tab may have removed it.
+  useEffect(() => {
+    if (admin && email === admin) storeAdminHint(admin);
+  }, [admin, email]);
+
+  const leave = useCallback(async () => {
     if (session) await signOutQuietly(session);
     rememberSignOut();
     location.reload();
+  }, [session]);
+  const signOut = () => {
+    removeAdminHint();
+    return leave();
   };
+
+  useEffect(() => {
+    if (!session || !admin) return undefined;
+    const onStorage = ({ key }: StorageEvent) => {
+      const isSignOut = (key === adminHintKeys.loggedIn || key === null) && !hasAdminHint();
+      if (!isSignOut) return;
+      if (isAnythingTyped()) return void signOutQuietly(session);
+      // What is on the screen does not wait for the network.
+      setLeaving(true);
+      void leave();
+    };
+    addEventListener("storage", onStorage);
+    return () => removeEventListener("storage", onStorage);
+  }, [session, admin, leave]);
   const shared = { signOut: () => void signOut() };
 
   if (hasFailed) return { ...shared, state: "failed", text: notInitialised, retry };
-  if (!session) return { ...shared, state: "loading" };
-  if (admin) return { ...shared, state: "admin", session, email: admin };
+  if (!session || isLeaving) return { ...shared, state: "loading" };
+  if (admin) return { ...shared, state: "admin", session, email: admin, hasEnded: !email };
   if (!email || hasForm) {
     const rejection = check?.is === "signed-out" ? check.reason : null;
     const onSignedIn = async () => outcomeOf(await checkOnce(session));

@@ -11,7 +11,7 @@ import type { AdminInquiry, Inquiry, InquiryDecision, InquiryStatus } from "#fea
 import { inquiryRetentionDays } from "#features/inquiries/fields.ts";
 import { type Clock, dayMs } from "#platform/clock.ts";
 import { HttpError } from "#platform/http-error.ts";
-import { type ArrivalHook, type InboxLimits, received, rejectPastFull } from "#platform/inbox-forms.ts";
+import { type ArrivalHook, type InboxLimits, received } from "#platform/inbox-forms.ts";
 import type { Keep } from "#platform/writes/idempotency.ts";
 
 export interface InquiryStoreOptions {
@@ -32,8 +32,7 @@ export class InquiryStore {
     const { name, email, company, phone, budget, message } = form;
     const share = await limits.claim(ip);
     await database.orm.transaction(async (tx) => {
-      rejectPastFull(await tx.$count(inquiries, eq(inquiries.status, "pending")));
-      await limits.use(tx, share);
+      await limits.use(tx, share, await tx.$count(inquiries, eq(inquiries.status, "pending")));
       const [row] = await tx
         .insert(inquiries)
         .values({ name, email, company, phone, budget, message })

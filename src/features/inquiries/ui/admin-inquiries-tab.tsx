@@ -101,18 +101,18 @@ export const inquiriesTab = {
 function InquiriesPanel(props: AdminPanelProps<AdminInquiry>) {
   const admin = useAdminList(inquiryList, props);
 
-  const decide = (inquiry: AdminInquiry, status: InquiryStatus) =>
-    admin.change(inquiry, {
+  const decide = async (inquiry: AdminInquiry, status: InquiryStatus) => {
+    const decided = await admin.change(inquiry, {
       work: (rowPath) => callAdmin<AdminInquiry>("PUT", rowPath, { status, from: inquiry.status }),
       done: { title: "Suksess", description: "Annonseforespørsel oppdatert" },
       failed: "Kunne ikke oppdatere annonseforespørsel",
     });
-  const decideWithUndo = async (inquiry: AdminInquiry, status: InquiryStatus) => {
-    const decided = await decide(inquiry, status);
     if (!decided) return;
-    props.onUndoable({
+    props.onChangedMany({
+      entity: "inquiry",
+      operations: [decided.id],
       text: `Henvendelsen fra ${personOf(decided)} ${inquiryStatusWords[decided.status].done}.`,
-      undo: async () => (await decide(decided, inquiry.status))?.id ?? null,
+      isListed: true,
     });
   };
 
@@ -130,7 +130,7 @@ function InquiriesPanel(props: AdminPanelProps<AdminInquiry>) {
               icon: Scale,
               text: inquiryStatusWords[status].action,
               isRare: true,
-              onClick: () => decideWithUndo(row, status),
+              onClick: () => decide(row, status),
             },
         ),
         isWaiting(row) && {
@@ -139,13 +139,13 @@ function InquiriesPanel(props: AdminPanelProps<AdminInquiry>) {
           shortcut: "G",
           variant: "primary",
           showsBusy: true,
-          onClick: () => decideWithUndo(row, "approved"),
+          onClick: () => decide(row, "approved"),
         },
         isWaiting(row) && {
           icon: X,
           text: "Avvis",
           shortcut: "A",
-          onClick: () => decideWithUndo(row, "rejected"),
+          onClick: () => decide(row, "rejected"),
         },
         {
           icon: Trash2,

@@ -6,6 +6,7 @@ import { createHash } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { ConstructorOptions, PgBoss } from "pg-boss";
 import type { Database } from "#db/client.ts";
+import { readJobSuccesses } from "#db/job-successes.ts";
 import type { JobSchedule, JobStatus } from "#features/jobs/contract.ts";
 import { FailedRun, JobStore } from "#features/jobs/server/store.ts";
 import type { Logger } from "#platform/log/log.ts";
@@ -66,7 +67,9 @@ export interface JobQueueOptions {
   readonly log: Logger;
   readonly jobs: readonly Job[];
   readonly pace?: QueuePace;
-  readonly onRun?: (job: string, outcome: "succeeded" | "failed", seconds: number) => void;
+  /** With when each job last succeeded, in Unix time in ms; of one that never has, when it was added. */
+  readonly onOpen?: (successes: ReadonlyMap<string, number>) => void;
+  readonly onRun?: (job: string, outcome: "succeeded" | "failed") => void;
 }
 
 export class JobQueue {
@@ -74,6 +77,7 @@ export class JobQueue {
   readonly #log: Logger;
   readonly #jobs: readonly Job[];
   readonly #pace: QueuePace;
+  readonly #onOpen: NonNullable<JobQueueOptions["onOpen"]>;
   readonly #onRun: NonNullable<JobQueueOptions["onRun"]>;
   readonly #store: JobStore;
   readonly #stopping = new AbortController();
@@ -81,11 +85,19 @@ export class JobQueue {
   #opening: Promise<void> | undefined;
   #boss: PgBoss | undefined;
 
-  constructor({ database, log, jobs, pace = usualPace, onRun = () => {} }: JobQueueOptions) {
+  constructor({
+    database,
+    log,
+    jobs,
+    pace = usualPace,
+    onOpen = () => {},
+    onRun = () => {},
+  }: JobQueueOptions) {
     this.#database = database;
     this.#log = log;
     this.#jobs = jobs;
     this.#pace = pace;
+    this.#onOpen = onOpen;
     this.#onRun = onRun;
     this.#store = new JobStore(database);
   }
@@ -171,6 +183,8 @@ export class JobQueue {
         await boss.schedule(job.name, cronOf(job), null, { tz: scheduleTimeZone, missed: "once" });
         this.#workers.set(job.name, await this.#work(boss, job));
       }
+      const successes = await readJobSuccesses(this.#database.orm);
+      this.#onOpen(new Map([...successes].filter(([name]) => this.has(name))));
     } catch (error) {
       await boss.stop({ close: false, graceful: false }).catch(() => {});
       throw error;
@@ -230,11 +244,11 @@ export class JobQueue {
       const signal = AbortSignal.any([this.#stopping.signal, ...(given ? [given.signal] : [])]);
       try {
         await run(signal);
-        this.#onRun(name, "succeeded", elapsedMs() / 1000);
+        this.#onRun(name, "succeeded");
         return null;
       } catch (error) {
         this.#log[isDatabaseUnavailable(error) ? "warn" : "error"]({ err: error, job: name }, "a job failed");
-        this.#onRun(name, "failed", elapsedMs() / 1000);
+        this.#onRun(name, "failed");
         const failed = new FailedRun(error, elapsedMs());
         // For the queue such a run is completed, and this is its output: what fails there is retried.
         if (isTriedOnce && !signal.aborted && !isDatabaseUnavailable(error)) return failed;

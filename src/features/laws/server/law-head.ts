@@ -6,7 +6,7 @@ import type { FoundLaw } from "#features/laws/server/store.ts";
 import { lawIdPattern } from "#shared/laws.ts";
 import { textOf } from "#shared/text/html-text.ts";
 import { slugOf } from "#shared/text/slug.ts";
-import { isCalendarDay, isStorableText } from "#shared/text/text-rules.ts";
+import { cleanedText, isCalendarDay, isStorableText } from "#shared/text/text-rules.ts";
 
 export interface LawHead extends FoundLaw {
   /** Whether the source says of any change when it came into force, or will. */
@@ -22,7 +22,7 @@ const changesOthers = /^(?:endringslov|lov om (?:midlertidige )?endring(?:er|ar)
 export function readLawHead(head: string, today: string): LawHead | null {
   const fields = fieldsOf(head);
   /** @param joint stands where a tag stood */
-  const read = (field: string, joint = "") => textOf(fields.get(field) ?? "", joint).normalize("NFC");
+  const read = (field: string, joint = "") => cleanedText(textOf(fields.get(field) ?? "", joint));
   const id = ["refid", "dokid", "legacyID"].map((field) => idIn(read(field))).find(Boolean);
   const [title, titleShort] = [read("title"), read("titleShort")];
   if (!id || title === "" || title.length > maxTitle || !isStorableText(title)) return null;

@@ -2,6 +2,7 @@
  * One check of a template's url: a GET of the beginning, if it has changed; redirects step by step, each step a safe request
  * of its own that waits for its host's turn.
  */
+import { constants, unzipSync } from "node:zlib";
 import { contentHash } from "#features/links/server/content-hash.ts";
 import { type HostGate } from "#features/links/server/host-gate.ts";
 import {
@@ -70,7 +71,8 @@ export function linkCheck({
         maxBytes,
         longBody: "cut",
       });
-      const result = await unlessAborted(sent, signal);
+      const { body, ...response } = await unlessAborted(sent, signal);
+      const result = { ...response, body: inflated(response.headers, body) };
       return { result, waitMs: waitAskedFor(result.status, result.headers, clock.now()) };
     });
 
@@ -119,6 +121,17 @@ class FailedAt extends Error {
     super("a step of the check failed", { cause: failure });
     this.failure = failure;
     this.finalUrl = finalUrl;
+  }
+}
+
+/** Some servers compress whatever was asked for. Of what was cut off, the beginning; what cannot be read stays as it came. */
+function inflated(headers: FinalResponse["headers"], body: Buffer): Buffer {
+  if (!/^(x-)?gzip|^deflate/i.test(headers["content-encoding"] ?? "")) return body;
+  try {
+    const options = { finishFlush: constants.Z_SYNC_FLUSH, maxOutputLength: 16 * maxBytes };
+    return unzipSync(body, options).subarray(0, maxBytes);
+  } catch {
+    return body;
   }
 }
 

@@ -36,7 +36,7 @@ export interface Finding {
 }
 
 export function judgeResponse(template: CheckedTemplate, response: FinalResponse): Finding {
-  const reason = reasonOfStatus(response.status);
+  const reason = isAskedOfPeople(response.headers) ? "forbidden" : reasonOfStatus(response.status);
   const isReadable = reason === null;
   const kind = isReadable ? kindOf(response) : null;
   const contentType = response.headers["content-type"] ?? null;
@@ -53,8 +53,14 @@ export function judgeResponse(template: CheckedTemplate, response: FinalResponse
   };
 }
 
+/** A wall against bots has answered instead of the publisher. */
+const isAskedOfPeople = (headers: FinalResponse["headers"]): boolean =>
+  "x-amzn-waf-action" in headers || "cf-mitigated" in headers;
+
 /** null for a status that leaves it to the content. */
 function reasonOfStatus(status: number): LinkReason | null {
+  // Accepted, and not done: what walls say that let the script of a browser work first.
+  if (status === 202) return "forbidden";
   if (status === 304) return "unchanged";
   if (status >= 200 && status < 300) return null;
   if (status === 404) return "not_found";
@@ -69,6 +75,9 @@ function reasonOfDocument({ url }: CheckedTemplate, finalUrl: string): LinkReaso
   return moveOf(url, finalUrl) === "same" ? "ok" : "moved";
 }
 
+/** A page of a site with its menu has more. */
+const minLetters = 250;
+
 function reasonOfPage(template: CheckedTemplate, response: FinalResponse, page: PageSigns): LinkReason {
   const move = moveOf(template.url, response.url);
   if (move === "sign_in") return "sign_in";
@@ -77,8 +86,14 @@ function reasonOfPage(template: CheckedTemplate, response: FinalResponse, page: 
   const verdict = verdictOfPage(page, new URL(response.url).hostname, response.body.toString("latin1"));
   if (verdict) return verdict;
   if (move === "front_page") return "front_page";
-  if (move === "other_host" && !wasThereBefore(template, response.url)) return "other_host";
-  if (wasDocument(template, move) && move !== "kept") return "document_became_page";
+  // A wall says little, as does a page that a script makes: neither says that what was asked for is gone.
+  const saysLittle = page.text.length < minLetters;
+  if (saysLittle && ("x-datadome" in response.headers || "x-iinfo" in response.headers)) return "forbidden";
+  const isOther = move === "other_host" && !wasThereBefore(template, response.url);
+  const isInstead = wasDocument(template, move) && move !== "kept";
+  if (saysLittle && (isOther || isInstead)) return "forbidden";
+  if (isOther) return "other_host";
+  if (isInstead) return "document_became_page";
   return move === "same" ? "ok" : "moved";
 }
 

@@ -20,11 +20,11 @@ const notFoundPart =
   /^((feil|error|http|status|oops|ops|beklager|page|side)\b[\s,:!–-]*)*404\b[\s:–-]*(error|feil|not found|side|page|(siden |side )?ikke funnet|ikkje funnen?)?[.!]?$|^(siden? )?(ble )?(ikke|ikkje) funne[tn]?[.!]?$|^(page )?not found[.!]?$/;
 
 const botWall =
-  /\b(just a moment|attention required|access denied|ingen tilgang|are you (a )?(human|robot)|pardon our interruption|request (rejected|unsuccessful)|checking your browser|security check|verify(ing)? (that )?you are (a )?human|human verification|robot check|ddos protection|captcha|bekreft at du (er et menneske|ikke er en robot))\b/;
+  /\b(just a moment|attention required|access (to this page )?(has been |is )?denied|ingen tilgang|are you (a )?(human|robot)|pardon our interruption|request (rejected|unsuccessful)|checking your browser|security check|verify(ing)? (that )?you are (a )?human|human verification|robot check|queue-it|waiting room|you are (now )?in (line|the queue)|venterom|ddos protection|captcha|bekreft at du (er et menneske|ikke er en robot))\b/;
 const maintenance =
   /\b(under vedlikehold|vedlikehold pågår|planlagt vedlikehold|midlertidig (utilgjengelig|stengt|nede|ute av drift)|under maintenance|maintenance mode|temporarily unavailable|service unavailable|driftsstans|internal server error|bad gateway)\b/;
 const signIn =
-  /^(logg inn|logg på|innlogging|pålogging|log ?in|sign ?in|login)\b|\b(logg inn|logg deg inn|sign in to|log in to)\b/;
+  /^(logg inn|logg på|innlogging|pålogging|log ?in|sign ?in|login)\b|\b(logg inn|logg deg inn|sign in to|log in to|before you continue|før du fortsetter)\b/;
 
 const parkedSentence =
   /\b(domain|domain name|domene|domenet|domenenavn|domenenavnet)\b[^.!?]{0,60}\b((is|er|may be|kan være)? ?(for sale|til salgs|parked|parkert)|has expired|er utløpt)\b|\bbuy this domain\b|\bkjøp (dette )?domenet\b|\bparked domain\b/;

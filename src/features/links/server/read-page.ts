@@ -3,7 +3,7 @@
  * searching, not by a grammar: the text is anybody's, so nothing here may take longer than the text is long.
  */
 import { textOf } from "#shared/text/html-text.ts";
-import { isStorableText } from "#shared/text/text-rules.ts";
+import { storableText } from "#shared/text/text-rules.ts";
 
 export interface PageSigns {
   readonly title: string | null;
@@ -123,8 +123,7 @@ function bodyStart(html: string): number {
 /** A text from outside as it is kept and shown: in one line, without what cannot be stored, and no longer than `max`. */
 export function cleanText(text: string | null | undefined, max: number): string | null {
   if (!text) return null;
-  const cleaned = Array.from(text.slice(0, max * 4), (letter) => (isStorableText(letter) ? letter : " "))
-    .join("")
+  const cleaned = storableText(text.slice(0, max * 4))
     .replace(/\s+/g, " ")
     .trim();
   if (cleaned === "") return null;

@@ -5,6 +5,7 @@
  * database, and a process whose work another has taken over meanwhile does not send it. (decision 037)
  */
 import { setTimeout as sleep } from "node:timers/promises";
+import type { MailFailureReason } from "#features/mail/contract.ts";
 import {
   mailFailureOf,
   type MailServer,
@@ -41,28 +42,35 @@ export class MailSender {
     this.#options = options;
   }
 
-  async sendDue(signal: AbortSignal): Promise<void> {
+  /** @returns why the mail server takes no mail, if it does not */
+  async sendDue(signal: AbortSignal): Promise<MailFailureReason | null> {
     const { store, server, smtp, clock, prepare } = this.#options;
     let transport: Transport | undefined;
     try {
       while (!signal.aborted) {
         await prepare();
         const mail = await store.begin(new Date(clock.now()));
-        if (!mail) return;
+        if (!mail) break;
         if (mail.body === null || (mail.expiresAt && mail.expiresAt.getTime() <= clock.now())) {
           await store.markUnsent(mail, null, { failure: { reason: "expired", reply: null } });
           continue;
         }
         transport ??= await openTransport(server, smtp);
-        if (!(await this.#send(mail, transport, signal))) return;
+        const end = await this.#send(mail, transport, signal);
+        if (end !== "next") return end;
       }
+      return null;
     } finally {
       transport?.close();
     }
   }
 
-  /** @returns whether the mail server may be given another one */
-  async #send(mail: MailRow, transport: Transport, signal: AbortSignal): Promise<boolean> {
+  /** @returns why the mail server may not be given another one; null at a stop */
+  async #send(
+    mail: MailRow,
+    transport: Transport,
+    signal: AbortSignal,
+  ): Promise<MailFailureReason | "next" | null> {
     const { store, server, clock } = this.#options;
     const givenUp = new AbortController();
     let isHandedOver = false;
@@ -83,12 +91,12 @@ export class MailSender {
       if (!givenUp.signal.aborted) return await this.#afterFailure(mail, error, isHandedOver);
       // Due at once, for the next process; what another one has taken over stays as that one leaves it.
       await store.markUnsent(mail, new Date(clock.now()), { failure: null });
-      return false;
+      return null;
     } finally {
       signal.removeEventListener("abort", stop);
     }
     await this.#markSent(mail, replyLine(reply), signal);
-    return true;
+    return "next";
   }
 
   /** The server has it: as long as this process lives, it says so. */
@@ -106,7 +114,11 @@ export class MailSender {
     }
   }
 
-  async #afterFailure(mail: MailRow, error: unknown, isHandedOver: boolean): Promise<boolean> {
+  async #afterFailure(
+    mail: MailRow,
+    error: unknown,
+    isHandedOver: boolean,
+  ): Promise<MailFailureReason | "next"> {
     const { store, clock, log } = this.#options;
     const { reason, reply, isPermanent, isRejected, isOfServer } = mailFailureOf(error);
     const now = clock.now();
@@ -116,7 +128,7 @@ export class MailSender {
       failure: { reason, reply },
       mayBeTwice: isHandedOver && !isRejected,
     });
-    return !isOfServer;
+    return isOfServer ? reason : "next";
   }
 }
 

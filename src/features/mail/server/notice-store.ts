@@ -1,5 +1,5 @@
 /** All SQL of the notices: what is switched on, what is to be told of, and what waits for the administrator. */
-import { and, desc, eq, inArray, max } from "drizzle-orm";
+import { and, desc, eq, gt, inArray, max } from "drizzle-orm";
 import type { Database, Orm } from "#db/client.ts";
 import { mailOutbox, noticeSettings, pendingNotices } from "#db/schema/mail.ts";
 import { inquiries, reports, suggestions } from "#db/schema/schema.ts";
@@ -73,7 +73,11 @@ export class NoticeStore {
     return row?.at ?? null;
   }
 
-  async countWaiting(orm: Orm): Promise<WaitingCounts> {
+  countMailsSince(tx: Orm, kind: string, time: Date): Promise<number> {
+    return tx.$count(mailOutbox, and(eq(mailOutbox.kind, kind), gt(mailOutbox.createdAt, time)));
+  }
+
+  async countWaiting(orm: Orm = this.#database.orm): Promise<WaitingCounts> {
     return {
       suggestions: await orm.$count(suggestions, undecided),
       reports: await orm.$count(reports, unresolved),

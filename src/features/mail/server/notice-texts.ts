@@ -80,8 +80,14 @@ const inOneItem = (line: string): string => wrapped(line).join("\n  ");
 const quoted = (text: string): readonly string[] =>
   text.split("\n").flatMap((line) => wrapped(line).map((part) => `> ${part}`.trimEnd()));
 
+const why = {
+  waiting: "varsler om det som kommer inn, er på. Du får høyst én i timen",
+  inquiry: "varsler om annonsehenvendelser er på. Når det kommer mange, samles de til én i timen",
+};
+
 /** Some rows have come since the last such mail. */
 export function waitingText(
+  kind: keyof typeof why,
   rows: readonly NewRow[],
   counts: WaitingCounts,
   siteUrl: string,
@@ -106,7 +112,7 @@ export function waitingText(
       "",
       `I alt venter ${countsText(counts)} på deg:`,
       `${siteUrl}/admin`,
-      ...ending(siteUrl, "varsler om det som kommer inn, er på. Du får høyst én i timen"),
+      ...ending(siteUrl, why[kind]),
     ].join("\n"),
   };
 }

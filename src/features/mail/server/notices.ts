@@ -1,6 +1,7 @@
 /**
  * What the administrator is told by mail. That something happened is written in its own transaction; the mail itself too when
- * each gets one (an inquiry). The others are gathered: at most one mail of a kind an hour, however much comes in.
+ * each gets one (the first inquiries of an hour). The others are gathered: at most one mail of a kind an hour, however much
+ * comes in.
  */
 import { randomUUID } from "node:crypto";
 import type { Orm } from "#db/client.ts";
@@ -27,7 +28,10 @@ export interface NoticesOptions {
   readonly clock: Clock;
 }
 
-const gatheredKinds = ["waiting", "broken-link"] as const satisfies readonly PendingKind[];
+/** Inquiries of an hour that are mails of their own: anybody can send many, and a mail server has its own quota. */
+const ownMailsAnHour = 2;
+
+const gatheredKinds = ["waiting", "broken-link", "inquiry"] as const satisfies readonly PendingKind[];
 
 export class Notices {
   readonly #options: NoticesOptions;
@@ -45,11 +49,14 @@ export class Notices {
   }
 
   async onInquired(tx: Orm, inquiry: InquiryFacts): Promise<void> {
-    const { store, to, siteUrl, outbox } = this.#options;
+    const { store, to, siteUrl, outbox, clock } = this.#options;
     if (to === null) return;
     const { inquiry: isOn, waiting } = await store.readSettings(tx);
     const { id, name, email } = inquiry;
-    if (isOn) {
+    const hourAgo = new Date(clock.now() - hourMs);
+    if (isOn && (await store.countMailsSince(tx, "inquiry", hourAgo)) >= ownMailsAnHour) {
+      await store.addPending(tx, "inquiry", "inquiry", [id]);
+    } else if (isOn) {
       await outbox.enqueue(tx, {
         ...this.#mail("inquiry", to, inquiryText(inquiry, siteUrl), `inquiry:${id}`),
         // The form has checked it; a notice must not be what an inquiry fails by.
@@ -75,8 +82,8 @@ export class Notices {
     if (to === null || !(await store.hasPending())) return;
     await store.inTransaction(async (tx) => {
       await store.lockSettings(tx);
-      const { waiting, brokenLink } = await store.readSettings(tx);
-      const isOn = { waiting: waiting === "at_once", "broken-link": brokenLink };
+      const { waiting, brokenLink, inquiry } = await store.readSettings(tx);
+      const isOn = { waiting: waiting === "at_once", "broken-link": brokenLink, inquiry };
       for (const kind of gatheredKinds) {
         const last = isOn[kind] ? await store.findLast(tx, kind) : null;
         if (last !== null && last.getTime() + hourMs > clock.now()) continue;
@@ -125,13 +132,13 @@ export class Notices {
     to: string,
   ): Promise<void> {
     const { store, siteUrl, outbox } = this.#options;
-    const key = `${kind}:${pending[0]?.id}`;
-    if (kind === "waiting") {
+    const key = `gathered-${kind}:${pending[0]?.id}`;
+    if (kind !== "broken-link") {
       const rows = await store.listWaiting(tx, pending);
       // All decided meanwhile: there is nothing to tell.
       if (rows.length === 0) return;
       const counts = await store.countWaiting(tx);
-      const text = waitingText(rows, counts, siteUrl, outbox.siteName);
+      const text = waitingText(kind, rows, counts, siteUrl, outbox.siteName);
       await outbox.enqueue(tx, this.#mail(kind, to, text, key));
       return;
     }

@@ -1,5 +1,6 @@
 /** Puts the mail together from the settings: the outbox that features write to, and its sender. */
 import type { Database, Orm } from "#db/client.ts";
+import type { MailFailureReason } from "#features/mail/contract.ts";
 import { keptForMs, newMailOf } from "#features/mail/server/mail-message.ts";
 import { MailSender } from "#features/mail/server/mail-sender.ts";
 import type { MailServer, SmtpOptions } from "#features/mail/server/mail-server.ts";
@@ -27,8 +28,11 @@ export interface Mail extends MailOutbox {
   readonly notices: Notices;
   /** Calls this when something may be due, in place of what was given before: it makes the job of `sendDue` due. */
   onNudge(wake: () => void): void;
-  /** Sends what is due, and resolves when that is done. Of all processes, one at a time may do so. */
-  sendDue(signal?: AbortSignal): Promise<void>;
+  /**
+   * Sends what is due, and resolves when that is done, or with why the mail server takes none. Of all processes, one at a
+   * time may do so.
+   */
+  sendDue(signal?: AbortSignal): Promise<MailFailureReason | null>;
   purgeOld(): Promise<void>;
 }
 
@@ -57,7 +61,7 @@ export function openMail({ database, server, siteUrl, siteName, clock, log, smtp
     store,
     notices,
     onNudge: (next) => void (wake = next),
-    sendDue: async (signal = new AbortController().signal) => sender?.sendDue(signal),
+    sendDue: async (signal = new AbortController().signal) => sender?.sendDue(signal) ?? null,
     purgeOld: () => store.purgeBefore(new Date(clock.now() - keptForMs)),
   };
 }

@@ -185,7 +185,7 @@ export function NotificationSettings({ settings, onSaved }: NotificationSettings
       <SwitchField
         id="varsel-henvendelse"
         label="Varsle om annonsehenvendelser"
-        hint="Én e-post for hver, med teksten. Svaret ditt går rett til den som sendte henvendelsen."
+        hint="Én e-post for hver, med teksten. Svaret ditt går rett til den som sendte henvendelsen. Kommer det mange på en time, samles resten."
         isOn={shown.inquiry}
         onChange={(inquiry) => change({ inquiry })}
       />

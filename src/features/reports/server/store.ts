@@ -9,7 +9,7 @@ import { linkHealthOf, shownTemplate } from "#db/rows/template-columns.ts";
 import { reports, templates } from "#db/schema/schema.ts";
 import type { AdminReport, Report } from "#features/reports/contract.ts";
 import { notFound } from "#platform/http-error.ts";
-import { type ArrivalHook, type InboxLimits, received, rejectPastFull } from "#platform/inbox-forms.ts";
+import { type ArrivalHook, type InboxLimits, received } from "#platform/inbox-forms.ts";
 import type { Keep } from "#platform/writes/idempotency.ts";
 
 /** What the site wrote itself takes nobody's place. */
@@ -34,18 +34,17 @@ export class ReportStore {
 
   /**
    * Stores a report with a copy of its template's fields.
-   * @throws HttpError 429 when the ip has sent its share, 503 when too many wait, 404 when visitors do not see the template
+   * @throws HttpError 429 when the ip has sent its share or too many wait, 404 when visitors do not see the template
    */
   async add({ templateId, ...report }: SentReport, ip: string, keep: Keep): Promise<void> {
     const { database, limits, hook } = this.#options;
     const { reason, description, betterUrl } = report;
     const share = await limits.claim(ip);
     await database.orm.transaction(async (tx) => {
-      rejectPastFull(await tx.$count(reports, isWaiting));
       const isReported = and(eq(templates.id, templateId), shownTemplate);
       const [template] = await tx.select().from(templates).where(isReported);
       if (!template) throw notFound("Fant ingen mal med denne id-en.");
-      await limits.use(tx, share);
+      await limits.use(tx, share, await tx.$count(reports, isWaiting));
       const [row] = await tx
         .insert(reports)
         .values({

@@ -22,6 +22,7 @@ import { type AdminResource, type RowRemoval, useAdminList } from "#web/admin/li
 import type { DataColumn } from "#web/admin/rows/data-table.tsx";
 import { hostOf } from "#shared/text/url-text.ts";
 import { dateColumn, Facts, OutLink } from "#web/admin/rows/row-cells.tsx";
+import { useSite } from "#web/site-info.ts";
 import { Badge } from "#web/ui/badge.tsx";
 
 /** Labels of the form's six reasons; any other reason as it is stored. */
@@ -81,13 +82,29 @@ export const reportsTab = {
 function ReportsPanel(props: AdminPanelProps<AdminReport> & ReportLinks) {
   const { onEditReported, templateRemoval } = props;
   const admin = useAdminList(reportList, props);
-  const resolve = (row: AdminReport) =>
-    admin.change(row, {
-      work: (rowPath) => callAdmin<AdminReport>("POST", `${rowPath}/resolve`),
+  const { areLinkChecksOff } = useSite();
+  const resolve = async (row: AdminReport) => {
+    /** Not where somebody else had resolved it: that is not one's own to undo. */
+    let isOwn = false;
+    const resolved = await admin.change(row, {
+      async work() {
+        const { ids } = await callAdmin<{ ids: readonly number[] }>("POST", `${path}/resolve`, idsOf([row]));
+        isOwn = ids.length > 0;
+        return { ...row, isResolved: true };
+      },
       done: { title: "Rapport løst" },
       failed: "Kunne ikke løse rapport",
     });
+    if (!resolved || !isOwn) return;
+    props.onChangedMany({
+      entity: "report",
+      operations: [row.id],
+      text: `Feilrapporten på «${row.templateName}» er løst.`,
+      isListed: true,
+    });
+  };
   const checking: LinkChecking<AdminReport> = {
+    areOff: areLinkChecksOff,
     admin,
     templateOf: (row) => (row.isTemplateDeleted ? null : row.templateId),
     onChanged: props.onChanged,

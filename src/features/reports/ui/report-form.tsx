@@ -43,11 +43,11 @@ export function ReportForm({ templateId, reason: chosen, returnTo, onCancel, ...
     initial: { reason: chosen },
     path: `/api/templates/${templateId}/report`,
     check,
-    bodyOf: ({ reason, description, betterUrl, website }) => ({
+    bodyOf: ({ reason, description, betterUrl, ...trap }) => ({
       reason,
       description: description || `Rapportert som: ${reason}`,
       ...(betterUrl ? { betterUrl } : {}),
-      website,
+      ...trap,
     }),
   });
   return (

@@ -34,6 +34,7 @@ interface Ticked {
 const ticked = new StoredList<Ticked>({
   key: "avtalemaler.gjort",
   max: 100,
+  staysForVisit: true,
   read: ({ id, done }) => (isId(id) && Array.isArray(done) && done.every(isId) ? { id, done } : null),
 });
 const none: readonly Ticked[] = [];
@@ -42,7 +43,8 @@ function mark(id: number, step: number, isDone: boolean): void {
   const others = (ticked.find(id)?.done ?? []).filter((one) => one !== step);
   const done = isDone ? [...others, step] : others;
   if (done.length > 0 ? ticked.put({ id, done }) : ticked.remove(id)) return;
-  const description = "Slå av privat vindu eller tillat nettstedsdata, og prøv igjen.";
+  const description =
+    "Den står til du forlater siden. Slå av privat vindu eller tillat nettstedsdata, og prøv igjen.";
   showToast({ title: "Haken ble ikke lagret", description, isDestructive: true });
 }
 

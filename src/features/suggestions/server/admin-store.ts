@@ -8,7 +8,7 @@ import { decideRows, lockCurrent, RecordedRows, type Row, differs } from "#db/ro
 import { type NewTemplateRow, suggestions, type TemplateRow, templates } from "#db/schema/schema.ts";
 import { changeSite, type TemplateChange } from "#db/site-change.ts";
 import type { AdminSuggestion, DecidedSuggestion } from "#features/suggestions/contract.ts";
-import { guessFormat, guessSource } from "#features/suggestions/guess-template.ts";
+import { guessFormat } from "#features/suggestions/guess-template.ts";
 import { HttpError } from "#platform/http-error.ts";
 import { definedFields } from "#shared/admin/admin-input.ts";
 import { RowMissing } from "#shared/errors.ts";
@@ -23,8 +23,8 @@ type Filing = Pick<TemplateRow, "category" | "format">;
 export interface PublishingRules {
   /** Throws when there is no room for another template. */
   readonly beforeInsert?: (tx: Orm) => Promise<void>;
-  /** What people may say when they need a template of this name: for one that is published without. */
-  readonly proposePhrases?: ((template: { name: string; category: string }) => readonly string[]) | undefined;
+  /** Guesses a url's publisher from the templates as they are now. */
+  readonly publisherGuess: () => (url: string) => string;
   /** @throws HttpError 400 for a category or a format that is not a choice, unless `current` has it already */
   readonly rejectUnknownFiling: (wanted: Filing, current: Filing) => void;
 }
@@ -33,6 +33,10 @@ export interface PublishingRules {
 interface Step {
   readonly actor: string;
   readonly version: number;
+}
+
+interface Publishing extends Step {
+  readonly publisherOf: (url: string) => string;
 }
 
 /** A suggestion after a decision on it, and what the decision changed of the templates. */
@@ -104,7 +108,7 @@ export class SuggestionAdminStore extends InboxStore<typeof suggestions, AdminSu
       const decision = before.isApproved
         ? await this.#decidedBefore(tx, before, edits, version)
         : await this.#decide(tx, { id, actor, version, action: "approve" }, () =>
-            this.#publish(tx, before, edits, { actor, version }),
+            this.#publish(tx, before, edits, { actor, version, publisherOf: this.#rules.publisherGuess() }),
           );
       await beforeCommit(tx, decision);
       return decision;
@@ -118,7 +122,8 @@ export class SuggestionAdminStore extends InboxStore<typeof suggestions, AdminSu
       const found = await lockCurrent(this.rows, tx, ids, ({ isRejected }) => isRejected);
       const waiting = found.filter(({ isApproved }) => !isApproved);
       if (waiting.length > 0) await this.rows.begin(tx, { actor, action: "approve" });
-      for (const row of waiting) rows.push(await this.#publish(tx, row, {}, { actor, version }));
+      const publishing = { actor, version, publisherOf: this.#rules.publisherGuess() };
+      for (const row of waiting) rows.push(await this.#publish(tx, row, {}, publishing));
       return { ids: waiting.map(({ id }) => id), change: { version, rows } };
     });
   }
@@ -184,7 +189,7 @@ export class SuggestionAdminStore extends InboxStore<typeof suggestions, AdminSu
       .select()
       .from(templates)
       .where(eq(templates.id, templateId ?? 0));
-    if (differs(template ?? {}, decidedFields(values))) {
+    if (differs(template ?? {}, definedFields(values))) {
       const done = isApproved ? "publisert" : "slått sammen med malen";
       throw notPending(`Forslaget er allerede ${done}, med et annet innhold enn ditt. Ingenting er endret.`);
     }
@@ -218,30 +223,20 @@ export class SuggestionAdminStore extends InboxStore<typeof suggestions, AdminSu
     tx: Orm,
     suggestion: SuggestionRow,
     edits: TemplateEdits,
-    { actor, version }: Step,
+    { actor, version, publisherOf }: Publishing,
   ): Promise<TemplateRow> {
     await this.#rules.beforeInsert?.(tx);
     const { name, description, url, category } = suggestion;
-    const guessed = { name, description, url, category, format: guessFormat(url), source: guessSource(url) };
-    const values = { ...guessed, ...decidedFields(edits) };
+    const guessed = { name, description, url, category, format: guessFormat(url), source: publisherOf(url) };
+    const values = { ...guessed, ...definedFields(edits) };
     this.#rules.rejectUnknownFiling(values, guessed);
     // Another than the guess is the administrator's own choice.
     const formatCertain = values.format !== guessed.format;
-    const template = await this.#templates.insert(tx, actor, {
-      askedAs: [...(this.#rules.proposePhrases?.(values) ?? [])],
-      ...values,
-      formatCertain,
-      version,
-    });
+    const template = await this.#templates.insert(tx, actor, { ...values, formatCertain, version });
     const approved = { isApproved: true, templateId: template.id };
     await this.rows.update(tx, { actor, before: suggestion, values: approved, action: "approve" });
     return template;
   }
-}
-
-/** Without lines of what people say they are proposed. */
-function decidedFields({ askedAs, ...edits }: TemplateEdits) {
-  return { ...definedFields(edits), ...(askedAs?.length && { askedAs }) };
 }
 
 const notPending = (message: string) => new HttpError(409, "not_pending", message);

@@ -105,8 +105,8 @@ function approvalRoutes(app: AdminApp, options: SuggestionAdminRoutesOptions): v
       schema: {
         summary: "Publishes a suggestion as a template at once",
         description:
-          "Without a body the format is guessed from the url, the source is its host; the template is active and not " +
-          "featured. Fields in the body replace what was suggested or guessed. Approving twice makes one template; with " +
+          "Without a body the format is guessed from the url, and the source from the templates at its host; the template is active " +
+          "and not featured. Fields in the body replace what was suggested or guessed. Approving twice makes one template; with " +
           "other contents than were published it is a 409.",
         tags,
         params: idParamsSchema,

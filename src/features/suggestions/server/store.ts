@@ -4,7 +4,7 @@ import type { Database } from "#db/client.ts";
 import { suggestionReceipts, suggestions } from "#db/schema/schema.ts";
 import type { Suggestion } from "#features/suggestions/contract.ts";
 import { hashReceiptCode, makeReceiptCode } from "#features/suggestions/server/receipt-store.ts";
-import { type ArrivalHook, type InboxLimits, rejectPastFull } from "#platform/inbox-forms.ts";
+import { type ArrivalHook, type InboxLimits } from "#platform/inbox-forms.ts";
 import type { Keep } from "#platform/writes/idempotency.ts";
 
 const isUndecided = and(eq(suggestions.isApproved, false), eq(suggestions.isRejected, false));
@@ -29,8 +29,7 @@ export class SuggestionStore {
     const receipt = makeReceiptCode();
     const share = await limits.claim(ip);
     await database.orm.transaction(async (tx) => {
-      rejectPastFull(await tx.$count(suggestions, isUndecided));
-      await limits.use(tx, share);
+      await limits.use(tx, share, await tx.$count(suggestions, isUndecided));
       const [row] = await tx.insert(suggestions).values({ name, url, category, description }).returning();
       if (!row) throw new Error("suggestions did not return its row");
       const codeHash = hashReceiptCode(receipt) ?? "";

@@ -12,6 +12,7 @@ import { AdminList } from "#web/admin/list/admin-list.tsx";
 import { type BulkAction, bulkDeletion, idsOf } from "#web/admin/list/bulk-bar.tsx";
 import { byText, newestFirst, waitingFirst } from "#web/admin/list/list-view.ts";
 import { type AdminResource, type RowRemoval, useAdminList } from "#web/admin/list/use-admin-list.ts";
+import { useAdminRead } from "#web/admin/list/use-admin-read.ts";
 import type { DataColumn } from "#web/admin/rows/data-table.tsx";
 import { hostOf } from "#shared/text/url-text.ts";
 import { dateColumn, Facts, OutLink } from "#web/admin/rows/row-cells.tsx";
@@ -107,6 +108,30 @@ interface Listed {
 export interface ListedTemplates {
   find(id: number): Listed | undefined;
   findTwin(suggestion: AdminSuggestion): Listed | undefined;
+  /** Of the ids of those with a name like each of some. */
+  alikePath(names: readonly string[]): string;
+}
+
+/** The template that a row may be a duplicate of, by its url or else its name. */
+type FindLike = (
+  row: AdminSuggestion,
+) => { readonly template: Listed; readonly hasSameUrl: boolean } | undefined;
+
+/** Those with a name alike are asked for of the rows on the screen. */
+function useLike(
+  { find, findTwin, alikePath }: ListedTemplates,
+  shown: readonly AdminSuggestion[],
+): FindLike {
+  const waiting = shown.filter(isWaiting);
+  const path = waiting.length > 0 ? alikePath(waiting.map(({ name }) => name)) : null;
+  const { data, isReading } = useAdminRead<{ readonly alike: readonly (readonly number[])[] }>(path, null);
+  return (row) => {
+    const twin = findTwin(row);
+    if (twin) return { template: twin, hasSameUrl: true };
+    const ids = isReading ? [] : (data?.alike[waiting.indexOf(row)] ?? []);
+    const [named] = ids.flatMap((id) => find(id) ?? []);
+    return named && { template: named, hasSameUrl: false };
+  };
 }
 
 interface SuggestionLinks {
@@ -132,16 +157,21 @@ function SuggestionsPanel(props: AdminPanelProps<AdminSuggestion> & SuggestionLi
     if (twin && !(await admin.confirm(twinQuestion(twin.name)))) return;
     const decided = await admin.change(row, {
       work: (rowPath) => callAdmin<DecidedSuggestion>("POST", `${rowPath}/approve`),
-      done: { title: "Forslag godkjent", description: "Forslaget er godkjent og vil bli lagt til." },
+      // What was published before, the bar above the list says.
+      done: ({ operationId }) =>
+        operationId === null
+          ? undefined
+          : { title: "Forslag godkjent", description: "Forslaget er godkjent og vil bli lagt til." },
       failed: "Kunne ikke godkjenne forslag.",
     });
     if (decided) onApproved(decided);
   };
+  const findLike = useLike(listed, admin.view.shown);
   return (
     <AdminList
       admin={admin}
-      columns={columnsOf(listed)}
-      detailOf={detailOf(listed, onShowTemplate)}
+      columns={columnsOf(findLike)}
+      detailOf={detailOf(listed, findLike, onShowTemplate)}
       bulk={{ actions: bulkActionsWith(listed) }}
       buttons={(row) => [
         isWaiting(row) && {
@@ -170,20 +200,24 @@ function SuggestionsPanel(props: AdminPanelProps<AdminSuggestion> & SuggestionLi
   );
 }
 
-function columnsOf({ findTwin }: ListedTemplates): readonly DataColumn<AdminSuggestion>[] {
+function columnsOf(findLike: FindLike): readonly DataColumn<AdminSuggestion>[] {
   return [
     {
       id: "forslag",
       header: "Forslag",
       sorting: "navn",
       kind: "main",
-      cell: (row) => (
-        <p className="row-facts">
-          <Badge tone={tones[statusOf(row)] ?? "plain"}>{statusOf(row)}</Badge>
-          {findTwin(row) && <Badge tone="bad">Trolig duplikat</Badge>}
-          {hostOf(row.url)}
-        </p>
-      ),
+      cell: (row) => {
+        const like = findLike(row);
+        return (
+          <p className="row-facts">
+            <Badge tone={tones[statusOf(row)] ?? "plain"}>{statusOf(row)}</Badge>
+            {like?.hasSameUrl && <Badge tone="bad">Trolig duplikat</Badge>}
+            {like && !like.hasSameUrl && <Badge tone="waiting">Lignende navn</Badge>}
+            {hostOf(row.url)}
+          </p>
+        );
+      },
     },
     {
       id: "kategori",
@@ -195,39 +229,41 @@ function columnsOf({ findTwin }: ListedTemplates): readonly DataColumn<AdminSugg
   ];
 }
 
-const detailOf = (listed: ListedTemplates, onShow: (id: number) => void) => (suggestion: AdminSuggestion) => {
-  const { description, url, templateId, isApproved } = suggestion;
-  const twin = listed.findTwin(suggestion);
-  const template = templateId === null ? undefined : listed.find(templateId);
-  return (
-    <>
-      <p className="many-lines">{description}</p>
-      <Facts facts={{ Adresse: <OutLink url={url} /> }} />
-      {template && (
-        <p>
-          {isApproved ? "Publisert som" : "Slått sammen med"}{" "}
-          {template.isActive ? (
-            <a className="text-link" href={templateHref(template)} target="_blank" rel="noopener">
-              {template.name}
-            </a>
-          ) : (
-            <button type="button" className="text-button" onClick={() => onShow(template.id)}>
-              {template.name}
-            </button>
-          )}
-        </p>
-      )}
-      {twin && (
-        <p className="row-warning">
-          <Copy />
-          <span>
-            Trolig duplikat av{" "}
-            <button type="button" className="text-button" onClick={() => onShow(twin.id)}>
-              {twin.name}
-            </button>
-          </span>
-        </p>
-      )}
-    </>
-  );
-};
+const detailOf =
+  (listed: ListedTemplates, findLike: FindLike, onShow: (id: number) => void) =>
+  (suggestion: AdminSuggestion) => {
+    const { description, url, templateId, isApproved } = suggestion;
+    const like = findLike(suggestion);
+    const template = templateId === null ? undefined : listed.find(templateId);
+    return (
+      <>
+        <p className="many-lines">{description}</p>
+        <Facts facts={{ Adresse: <OutLink url={url} /> }} />
+        {template && (
+          <p>
+            {isApproved ? "Publisert som" : "Slått sammen med"}{" "}
+            {template.isActive ? (
+              <a className="text-link" href={templateHref(template)} target="_blank" rel="noopener">
+                {template.name}
+              </a>
+            ) : (
+              <button type="button" className="text-button" onClick={() => onShow(template.id)}>
+                {template.name}
+              </button>
+            )}
+          </p>
+        )}
+        {like && (
+          <p className="row-warning">
+            <Copy />
+            <span>
+              {like.hasSameUrl ? "Trolig duplikat av" : "Lignende navn:"}{" "}
+              <button type="button" className="text-button" onClick={() => onShow(like.template.id)}>
+                {like.template.name}
+              </button>
+            </span>
+          </p>
+        )}
+      </>
+    );
+  };

@@ -202,7 +202,7 @@ const draftKey = "forslag";
 let inMemory: string | null = null;
 
 /** Stores the draft; removes it when every field is empty. */
-function saveDraft(values: SuggestionValues): void {
+function saveDraft(values: Partial<SuggestionValues>): void {
   inMemory = Object.values(values).some((value) => value.trim()) ? JSON.stringify(values) : null;
   try {
     if (inMemory) sessionStorage.setItem(draftKey, inMemory);
@@ -223,5 +223,5 @@ export function readDraft(): Partial<SuggestionValues> | null {
 }
 
 function clearDraft(): void {
-  saveDraft({ name: "", url: "", category: "", description: "", website: "" });
+  saveDraft({});
 }

@@ -63,9 +63,14 @@ export function toAdminTemplate(
 /** As many as are seen at a glance. */
 const maxNear = 5;
 const nameError = "name må være 1 til 300 tegn.";
-const alikeQuerySchema = z.object({ name: z.string(nameError).min(1, nameError).max(300, nameError) });
+const nameSchema = z.string(nameError).min(1, nameError).max(300, nameError);
+/** As many as a list shows at once. */
+const alikeQuerySchema = z.object({
+  name: z.union([nameSchema.transform((name) => [name]), nameSchema.array().max(25, nameError)], nameError),
+});
 
-const proposedForSchema = alikeQuerySchema.extend({
+const proposedForSchema = z.object({
+  name: nameSchema,
   category: z.string().max(100).default(""),
   id: z.coerce.number().int().positive().optional(),
 });
@@ -97,13 +102,20 @@ export function templateAdminRoutes(
     `${adminTemplatesPath}/alike`,
     {
       schema: {
-        summary: "The active templates with a name like this one, best first",
+        summary: "The active templates with a name like this one, best first; of many names, of each in turn",
         tags: ["admin"],
         querystring: alikeQuerySchema,
-        response: { 200: z.object({ ids: z.array(z.int().positive()) }), ...errorResponses(400, 401, 403) },
+        response: {
+          200: z.object({ alike: z.array(z.array(z.int().positive())) }),
+          ...errorResponses(400, 401, 403),
+        },
       },
     },
-    async (request) => ({ ids: [...(await listAlike(request.query.name, catalogue))] }),
+    async (request) => {
+      const alike: number[][] = [];
+      for (const name of request.query.name) alike.push([...(await listAlike(name, catalogue))]);
+      return { alike };
+    },
   );
 
   app.get(

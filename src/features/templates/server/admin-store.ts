@@ -58,8 +58,6 @@ export interface TemplateHooks {
   /** In the transaction that deletes templates: what is to change with them. */
   readonly afterRemove?: (tx: Orm, actor: string, rows: readonly TemplateRow[]) => Promise<void>;
   readonly clock?: Clock | undefined;
-  /** What people may say when they need such a template: for a new one that comes without. */
-  readonly proposePhrases?: ((template: { name: string; category: string }) => readonly string[]) | undefined;
 }
 
 export class TemplateAdminStore extends SiteRowStore<typeof templates, TemplateForm, SavedTemplate> {
@@ -69,20 +67,14 @@ export class TemplateAdminStore extends SiteRowStore<typeof templates, TemplateF
   constructor(
     database: Database,
     history: HistoryRecorder,
-    { proposePhrases, clock = systemClock, ...hooks }: TemplateHooks = {},
+    { clock = systemClock, ...hooks }: TemplateHooks = {},
   ) {
-    const valuesWithPhrases = (form: TemplateForm, current?: TemplateRow) => {
-      const values = valuesOf(form, current);
-      return current || values.askedAs?.length
-        ? values
-        : { ...values, askedAs: [...(proposePhrases?.(form) ?? [])] };
-    };
     super({
       database,
       history,
       table: templates,
       entity: "template",
-      valuesOf: valuesWithPhrases,
+      valuesOf,
       toSaved,
       ...hooks,
     });

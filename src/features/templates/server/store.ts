@@ -1,7 +1,8 @@
 /** The public SQL of templates: changes for the read model, counts, and the seed. The administrator's is in admin-store.ts. */
-import { and, gt, inArray, sql } from "drizzle-orm";
+import { and, count, eq, gt, gte, inArray, sql } from "drizzle-orm";
 import type { Database, Orm } from "#db/client.ts";
 import { type NewTemplateRow, siteState, type TemplateRow, templates } from "#db/schema/schema.ts";
+import { eventCounts } from "#db/schema/statistics.ts";
 import { changeSite, readSiteVersion, type TemplateChange } from "#db/site-change.ts";
 import { countColumns, type TemplateCounts } from "#db/rows/template-columns.ts";
 
@@ -32,6 +33,17 @@ export class TemplateStore {
 
   listCountsSince(version: number): Promise<TemplateCounts[]> {
     return this.#database.orm.select(countColumns).from(templates).where(gt(templates.version, version));
+  }
+
+  /** Ids of the templates whose links were followed on so many days of the last thirteen months. */
+  async listFollowedOn(days: number): Promise<number[]> {
+    const rows = await this.#database.orm
+      .select({ id: sql<number>`${eventCounts.subject}::int` })
+      .from(eventCounts)
+      .where(eq(eventCounts.event, "template_download"))
+      .groupBy(eventCounts.subject)
+      .having(gte(count(), days));
+    return rows.map(({ id }) => id);
   }
 
   /**

@@ -29,7 +29,7 @@ export function MergeDialog(props: MergeDialogProps) {
   const [otherId, setOtherId] = useState<number | null>(null);
   const [keptId, setKeptId] = useState<number | null>(null);
   const actions = useRowActions(onOutdated);
-  const twins = useTwins(templates, { name: template.name, url: template.url, ownId: template.id });
+  const { twins } = useTwins(templates, { name: template.name, url: template.url, ownId: template.id });
   const other = templates.find((row) => row.id === otherId) ?? null;
 
   const choose = (chosen: AdminTemplate) => {

@@ -1,16 +1,13 @@
 /** Lines that «Slik spør folk» may begin with, to tick: those of the related templates. */
 import { useEffect, useState } from "react";
-import { adminTemplatesPath, templateFields } from "#features/templates/admin-fields.ts";
+import { adminTemplatesPath } from "#features/templates/admin-fields.ts";
 import { readPhrases } from "#shared/admin/row-fields.ts";
 import type { RowForm } from "#web/admin/rows/row-form.ts";
 import { callApi } from "#web/api.ts";
 import { logQuietly } from "#web/log-quietly.ts";
-import { Button } from "#web/ui/button.tsx";
 
 /** A name is asked for when nothing has been typed for so long. */
 const settledMs = 500;
-/** As many as are read before one ticks. */
-const shown = 8;
 /** A template with so many lines is described. */
 const enough = 6;
 
@@ -34,7 +31,7 @@ export function ProposedPhrases({ form, id }: ProposedPhrasesProps) {
     // not by callAdmin: nobody who types is asked for the password in between
     const read = async () => {
       const { data } = await callApi<{ readonly phrases: readonly string[] }>("GET", path);
-      if (!isOver) setProposed(data.phrases.slice(0, shown));
+      if (!isOver) setProposed(data.phrases);
     };
     const timer = setTimeout(
       () => void read().catch((error) => logQuietly(`Could not read ${path}`, error)),
@@ -48,8 +45,6 @@ export function ProposedPhrases({ form, id }: ProposedPhrasesProps) {
   if (!isWanted || proposed.length === 0) return null;
   const phrases = readPhrases([String(form.values["askedAs"])]);
   const write = (lines: readonly string[]) => form.set("askedAs", lines.join("\n"));
-  const missing = proposed.filter((line) => !phrases.includes(line));
-  const hasRoom = phrases.length + missing.length <= templateFields.askedAs.maxCount;
   return (
     <fieldset className="proposed-phrases">
       <legend>Forslag, fra malene som ligner mest</legend>
@@ -65,16 +60,6 @@ export function ProposedPhrases({ form, id }: ProposedPhrasesProps) {
           {line}
         </label>
       ))}
-      {missing.length > 1 && hasRoom && (
-        <Button
-          onClick={() => {
-            write([...phrases, ...missing]);
-            document.getElementById(form.idOf("askedAs"))?.focus();
-          }}
-        >
-          Ta med alle
-        </Button>
-      )}
     </fieldset>
   );
 }

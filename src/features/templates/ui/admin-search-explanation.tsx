@@ -35,8 +35,9 @@ export function SearchExplanation(props: SearchExplanationProps) {
   useEffect(() => () => focusRow(0), []);
   useEffect(() => {
     if (input.current) input.current.value = search;
-    focusRow(0);
   }, [search]);
+  // Typed anywhere else, the letters would be keys.
+  useEffect(() => input.current?.focus(), []);
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const text = input.current?.value.trim() ?? "";

@@ -31,19 +31,21 @@ export interface TemplateDialogProps extends TemplateFormProps {
   readonly row: AdminTemplate | null;
   /** What is known of a template that is gone: saved as a new one, so that it never overwrites a row. */
   readonly fallback?: Partial<TemplateValues>;
+  /** What the form begins with in place of the row's own. */
+  readonly typed?: Partial<TemplateValues> | undefined;
   /** Who has the url already. */
   readonly findByUrl?: FindByUrl;
 }
 
 export function TemplateDialog(props: TemplateDialogProps) {
-  const { row, fallback, findByUrl, lawsControl, ...handlers } = props;
+  const { row, fallback, typed, findByUrl, lawsControl, ...handlers } = props;
   const isNew = row === null;
   const form = useRowForm({
     ...handlers,
     path: adminTemplatesPath,
     fields: templateFields,
     row,
-    initial: fallback,
+    initial: typed ?? fallback,
     noun: "mal",
     idPrefix: "mal",
   });

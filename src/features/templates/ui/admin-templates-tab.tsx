@@ -31,9 +31,13 @@ import { editAndDelete } from "#web/admin/rows/row-buttons.tsx";
 import { hostOf } from "#shared/text/url-text.ts";
 import { activeFilter, Facts, inactiveBadge, OutLink } from "#web/admin/rows/row-cells.tsx";
 import { formatAverage, formatDay, formatNumber } from "#web/norwegian.ts";
+import { useSite } from "#web/site-info.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";
+
+/** Somebody has to look at what has changed in its paper or its acts. */
+const isWaiting = ({ isActive, paperChanges }: AdminTemplate) => isActive && paperChanges.length > 0;
 
 const templateList = {
   label: "Maler",
@@ -66,6 +70,11 @@ const templateList = {
     },
     { id: "kategori", label: "Kategori", valueOf: ({ category }) => category, nameOf: categoryLabel },
     { id: "format", label: "Format", valueOf: ({ format }) => format },
+    {
+      id: "papir",
+      label: "Papir",
+      valueOf: (row) => (isWaiting(row) ? "Papiret venter" : "Ingenting venter"),
+    },
     linkFilter,
   ],
 } as const satisfies AdminResource<AdminTemplate>;
@@ -95,7 +104,7 @@ export const templatesTab = {
   id: "maler",
   editedFields: templateFields,
   load: () => readFullRows<AdminTemplate>("/api/templates"),
-  isWaiting: ({ isActive, paperChanges }) => isActive && paperChanges.length > 0,
+  isWaiting,
   // It counts the reports on each template.
   dependsOn: ["report"],
   Panel: TemplatesPanel,
@@ -105,7 +114,9 @@ function TemplatesPanel(props: AdminPanelProps<AdminTemplate> & TemplateLinks) {
   const { list, urlState, onEditTemplate, onMergeTemplate, onAddWords, transferTools } = props;
   const params = useSyncExternalStore(urlState.subscribe, urlState.read, urlState.read);
   const admin = useAdminList(templateList, props);
+  const { areLinkChecksOff } = useSite();
   const checking: LinkChecking<AdminTemplate> = {
+    areOff: areLinkChecksOff,
     admin,
     templateOf: ({ id }) => id,
     onChanged: props.onChanged,
@@ -197,7 +208,7 @@ function TemplateFacts({ template }: { readonly template: AdminTemplate }) {
       <LinkDot health={linkHealth} />
       {inactiveBadge(template)}
       {isFeatured && <Badge tone="waiting">Fremhevet</Badge>}
-      {templatesTab.isWaiting(template) && <Badge tone="waiting">Må ses på</Badge>}
+      {isWaiting(template) && <Badge tone="waiting">Må ses på</Badge>}
       {source} · {hostOf(url)}
     </p>
   );

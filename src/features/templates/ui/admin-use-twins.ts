@@ -33,14 +33,30 @@ export function finderByUrl(templates: readonly AdminTemplate[]): FindByUrl {
   };
 }
 
-/** Those with the same url first, whatever their names. */
-export function useTwins(templates: readonly AdminTemplate[], { name, url, ownId }: Wanted): readonly Twin[] {
+/** Asks for the active templates with a name like each of some. */
+export const alikePath = (names: readonly string[]): string =>
+  `${adminTemplatesPath}/alike?${new URLSearchParams(names.map((name) => ["name", name])).toString()}`;
+
+/** Ids of templates, for each name. */
+export interface Alike {
+  readonly alike: readonly (readonly number[])[];
+}
+
+export interface Twins {
+  /** Those with the same url first, whatever their names. */
+  readonly twins: readonly Twin[];
+  /** Whether those with a name alike are not known yet, */
+  readonly isLooking: boolean;
+  /** or could not be asked for. */
+  readonly hasFailed: boolean;
+}
+
+export function useTwins(templates: readonly AdminTemplate[], { name, url, ownId }: Wanted): Twins {
   // Active templates with a name alike; none while they are being found.
-  const path = `${adminTemplatesPath}/alike?name=${encodeURIComponent(name)}`;
-  const { data, isReading } = useAdminRead<{ readonly ids: readonly number[] }>(path, null);
-  const alike = (!isReading && data?.ids) || nothing;
+  const { data, isReading, hasFailed } = useAdminRead<Alike>(alikePath([name]), null);
+  const alike = (!isReading && data?.alike[0]) || nothing;
   const findByUrl = useMemo(() => finderByUrl(templates), [templates]);
-  return useMemo(() => {
+  const twins = useMemo(() => {
     const same = findByUrl(url, ownId);
     const byId = new Map(templates.map((template) => [template.id, template]));
     const named = alike
@@ -51,6 +67,7 @@ export function useTwins(templates: readonly AdminTemplate[], { name, url, ownId
       ...named.slice(0, shownAlike).map((template) => ({ template, hasSameUrl: false })),
     ];
   }, [templates, findByUrl, alike, url, ownId]);
+  return { twins, isLooking: isReading, hasFailed };
 }
 
 const nothing: readonly number[] = [];

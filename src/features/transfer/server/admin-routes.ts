@@ -8,7 +8,7 @@ import {
   importReportSchema,
   maxImportBytes,
 } from "#features/transfer/contract.ts";
-import { exportPath, importPath, transferFormats } from "#features/transfer/lists.ts";
+import { exportPath, faultyPath, importPath, transferFormats } from "#features/transfer/lists.ts";
 import { exportTypes, writeFile } from "#features/transfer/server/export-file.ts";
 import type { Importer } from "#features/transfer/server/importer.ts";
 import type { TransferResource } from "#features/transfer/server/resource.ts";
@@ -95,7 +95,24 @@ function importRoute(
   { importer, idempotency }: TransferRoutesOptions,
 ): void {
   scope.post(
-    importPath(resource.list, true).split("?")[0] ?? "",
+    faultyPath(resource.list),
+    {
+      schema: {
+        summary: `The faulty rows of a file of ${resource.list}, each with what is wrong with it`,
+        description:
+          "The body is a file as an import takes it. Mended, the rows can be imported. Nothing is changed.",
+        tags,
+        consumes: ["application/json", "text/csv"],
+        response: { 200: fileOf.csv, ...errorResponses(400, 401, 403, 413, 415, 422) },
+      },
+    },
+    async (request, reply) => {
+      const faulty = await importer.writeFaulty(uploadOf(request), resource);
+      return reply.type(exportTypes.csv).send(faulty);
+    },
+  );
+  scope.post(
+    importPath(resource.list),
     {
       schema: {
         summary: `Imports ${resource.list}: all rows of a file, or none`,
@@ -115,18 +132,23 @@ function importRoute(
       },
     },
     async (request, reply) => {
-      const upload = request.body;
-      if (!(upload instanceof Upload)) throw new HttpError(400, "invalid_request", "Filen er tom.");
-      const { dryRun } = request.query;
+      const upload = uploadOf(request);
+      const { dryRun, skipFaulty } = request.query;
       if (dryRun) return sendReport(reply, await importer.dryRun(upload, resource));
       return idempotency.send(request, reply, (keep) =>
         importer.run(upload, resource, {
           actor: actorOf(request).email,
+          skipFaulty,
           beforeCommit: (tx, body) => keep(tx, { status: 200, body }),
         }),
       );
     },
   );
+}
+
+function uploadOf({ body }: { readonly body: unknown }): Upload {
+  if (body instanceof Upload) return body;
+  throw new HttpError(400, "invalid_request", "Filen er tom.");
 }
 
 /** Twenty thousand rows, written in turns. */

@@ -19,6 +19,13 @@ const choice: TransferField = {
   choices: ["Jobb", "Kommersielt"],
   nameOf: (id) => (id === "Kommersielt" ? "Næring" : id),
 };
+// As a spreadsheet keeps it that was filled from PowerPoint: the form's own schema makes a blank of it.
+it("a text is handed to its schema as it came", () => {
+  expect(readCell({ kind: "text", label: "Navn", max: 300 }, "Leie\vav naust")).toEqual({
+    value: "Leie\vav naust",
+  });
+});
+
 const text: TransferField = { kind: "text", label: "Navn", max: 300 };
 const phrases: TransferField = {
   kind: "phrases",

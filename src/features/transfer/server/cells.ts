@@ -5,6 +5,7 @@ import {
   readPhrases,
   type TransferField,
 } from "#shared/admin/row-fields.ts";
+import { cleanedText } from "#shared/text/text-rules.ts";
 
 /** A cell of CSV is text; JSON may have any value. */
 export type Cell = unknown;
@@ -57,7 +58,7 @@ export function readCell(field: TransferField, cell: Cell): ReadCell {
       return time ? { value: time } : { problem: `${field.label} må være en dato, som 31.12.2026.` };
     }
     default:
-      return { value: text };
+      return { value: cell };
   }
 }
 
@@ -72,7 +73,7 @@ export function sameJson(one: unknown, other: unknown): boolean {
 }
 
 /** Spreadsheets change line breaks, and people leave spaces. */
-const plain = (text: string) => text.normalize("NFC").replaceAll(/\r\n?/g, "\n").trim();
+const plain = (text: string) => cleanedText(text, "many");
 
 const yes = ["ja", "sann", "true", "1"];
 const no = ["nei", "usann", "false", "0"];

@@ -1,6 +1,7 @@
 /** Runs imports, one at a time: reads the file, says what would change, and changes it. */
 import type { Orm } from "#db/client.ts";
 import type { ImportReport } from "#features/transfer/contract.ts";
+import { writeFaultyRows } from "#features/transfer/server/export-file.ts";
 import { type Plan, planImport } from "#features/transfer/server/plan-import.ts";
 import { type ReadFile, readFile } from "#features/transfer/server/read-file.ts";
 import type { TransferResource } from "#features/transfer/server/resource.ts";
@@ -24,6 +25,8 @@ export class ImportRejected extends HttpError {
 
 export interface Run {
   readonly actor: string;
+  /** Whether the rows without an error are imported all the same. */
+  readonly skipFaulty?: boolean;
   /** In the transaction that stores it, with what is responded. */
   readonly beforeCommit: (tx: Orm, report: ImportReport) => Promise<void>;
 }
@@ -55,6 +58,15 @@ export class Importer {
     });
   }
 
+  /** The rows of a file that have errors, as CSV. @throws HttpError for a file that cannot be read */
+  writeFaulty(upload: Upload, resource: TransferResource): Promise<string> {
+    return this.#inTurn(async () => {
+      const file = await readFile(upload, resource.columns);
+      const { plan } = await this.#plan(file, resource);
+      return writeFaultyRows(resource, file, plan);
+    });
+  }
+
   /** @throws ImportRejected when a row has an error, and then nothing is stored; HttpError */
   run(upload: Upload, resource: TransferResource, run: Run): Promise<ImportReport> {
     return this.#inTurn(async () => {
@@ -73,11 +85,11 @@ export class Importer {
   async #tryToRun(
     file: ReadFile,
     resource: TransferResource,
-    { actor, beforeCommit }: Run,
+    { actor, skipFaulty = false, beforeCommit }: Run,
   ): Promise<ImportReport> {
     const { snapshot, plan, report } = await this.#plan(file, resource);
     const { counts, problems } = report;
-    if (counts.error > 0 || problems.length > 0) throw reject(report);
+    if ((counts.error > 0 && !skipFaulty) || problems.length > 0) throw reject(report);
     const done: ImportReport = { ...report, rows: [] };
     let stored = done;
     const imported = await this.#store.write(resource, {

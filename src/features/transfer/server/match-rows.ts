@@ -6,12 +6,13 @@ import { inTurns } from "#platform/turns.ts";
 import { canonicalUrlKey, readWebUrl } from "#shared/text/web-url.ts";
 
 export type Match =
-  | { readonly row: CurrentRow | null }
+  | { readonly row: CurrentRow | null; readonly note?: string | undefined }
   | { readonly column: string | null; readonly problem: string };
 
 /**
  * Several templates may have one url, so of rows without an id those go first whose name is the same too. What is left is
- * the one stored row with that url, if there is just one, and else a new row.
+ * the one stored row with that url, if there is just one, and else a new row. What follows «#» may be a page of its own: a
+ * row with another and another name is never taken for the stored one.
  */
 export async function matchRows(
   file: readonly FileRow[],
@@ -52,13 +53,22 @@ export async function matchRows(
     if (others) others.push(row);
     else storedKeys.set(key, [row]);
   });
+  const noteOf = ({ line }: FileRow, key: string) => {
+    const [stored] = storedKeys.get(key) ?? [];
+    if (stored) return `Adressen er i katalogen fra før: «${String(stored[nameField])}».`;
+    const first = keyLines.get(key) ?? line;
+    return first === line ? undefined : `Samme adresse som rad ${first}.`;
+  };
   const nameOf = (from: FileRow) => String(from.cells.get(nameField) ?? "").trim();
   const freeAt = (key: string) => (storedKeys.get(key) ?? []).filter((row) => !lines.has(row));
   const seen = new Map<string, number>();
-  const withKeys = rest.map((from) => ({ from, key: urlKeyOf(from) }));
+  /** The first line of the file with a url. */
+  const keyLines = new Map<string, number>();
+  const withKeys = rest.map((from) => ({ from, ...urlKeyOf(from) }));
 
   await inTurns(withKeys, ({ from, key }) => {
     if (key === null) return;
+    if (!keyLines.has(key)) keyLines.set(key, from.line);
     const twin = JSON.stringify([key, nameOf(from)]);
     const line = seen.get(twin);
     seen.set(twin, line ?? from.line);
@@ -66,9 +76,10 @@ export async function matchRows(
     if (line !== undefined) reject(from, null, `Samme navn og URL står på rad ${line}.`);
     else if (same) claim(from, same);
   });
-  await inTurns(withKeys, ({ from, key }) => {
+  await inTurns(withKeys, ({ from, key, fragment }) => {
     if (matches.has(from)) return;
-    const [only, another] = key === null ? [] : freeAt(key);
+    const [only, another] =
+      key === null ? [] : freeAt(key).filter((row) => fragmentOf(row["url"]) === fragment);
     if (another) {
       reject(
         from,
@@ -76,7 +87,7 @@ export async function matchRows(
         `Flere har denne adressen. Oppgi id, eller navnet som ${theRow.toLowerCase()} har nå.`,
       );
     } else if (only) claim(from, only);
-    else matches.set(from, { row: null });
+    else matches.set(from, { row: null, note: key === null ? undefined : noteOf(from, key) });
   });
   return matches;
 }
@@ -94,9 +105,10 @@ function unknownId(cell: unknown): string {
   return `Fant ingen rad med id ${shown}. La id stå tom for å legge den til som ny.`;
 }
 
-function urlKeyOf({ cells }: FileRow): string | null {
+function urlKeyOf({ cells }: FileRow): { readonly key: string | null; readonly fragment: string } {
   const cell = cells.get("url");
-  if (typeof cell !== "string") return null;
-  const { url } = readWebUrl(cell);
-  return url === null ? null : canonicalUrlKey(url);
+  const url = typeof cell === "string" ? readWebUrl(cell).url : null;
+  return { key: url === null ? null : canonicalUrlKey(url), fragment: fragmentOf(url) };
 }
+
+const fragmentOf = (url: unknown) => /#.*/.exec(String(url))?.[0] ?? "";

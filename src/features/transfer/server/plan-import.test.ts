@@ -62,10 +62,11 @@ async function plan(csv: string, stored: readonly CurrentRow[], resource = templ
   return planned.rows;
 }
 
-const outcome = ({ line, status, id, errors, changes }: ImportedRow) => ({
+const outcome = ({ line, status, id, errors, changes, note }: ImportedRow) => ({
   line,
   status,
   id,
+  ...(note !== null && { note }),
   ...(errors.length > 0 && {
     errors: errors.map(({ column, message }) => `${column ?? "raden"}: ${message}`),
   }),
@@ -153,6 +154,18 @@ describe("an existing row", () => {
 });
 
 describe("which row it is", () => {
+  it("of JSON is numbered by its place in the list, also where all is on one line", async () => {
+    const bytes = Buffer.from('[{"id":1},{"id":2},{"id":2}]');
+    const upload = new Upload(bytes, { type: "application/json", encoding: "" });
+    const file = await readFile(upload, templateColumns);
+    const { rows } = await planImport(file, [template(1), template(2)], templateResource);
+    expect(rows.map(({ row }) => outcome(row))).toMatchObject([
+      { line: 1 },
+      { line: 2 },
+      { line: 3, errors: ["Id: Samme id står på rad 2."] },
+    ]);
+  });
+
   it("by id; an id that names none, or stands twice, is an error", async () => {
     expect(await outcomes("Id;Navn\n9;Ny\n1;Ny\n1;Nyere\nen;Ny\n", [template(1)])).toMatchObject([
       { status: "error", errors: ["Id: Fant ingen rad med id 9. La id stå tom for å legge den til som ny."] },
@@ -193,12 +206,26 @@ describe("which row it is", () => {
     ]);
   });
 
+  it("is another one where what follows # differs and the name too, and of several the one with the whole url", async () => {
+    const page = "https://app.example.no/";
+    const stored = [template(1, { url: `${page}#/mal/a` }), template(2, { url: `${page}#/mal/b` })];
+    const rest = "Om noe;Utleie;PDF;Et forbund";
+    const file = `URL;Navn;Beskrivelse;Kategori;Format;Kilde\n${page}#/mal/b;Ny b;${rest}\n${page}#/mal/c;C;${rest}\n`;
+    expect(await outcomes(file, stored)).toMatchObject([
+      { status: "changed", id: 2 },
+      { status: "new", id: null, note: "Adressen er i katalogen fra før: «Avtale 1»." },
+    ]);
+    expect(await outcomes(`URL;Navn\n${page}#ny;Avtale 1\n`, stored), "by its name").toMatchObject([
+      { status: "changed", id: 1 },
+    ]);
+  });
+
   it("new ones may share a url, but not their name too", async () => {
     const rest = "https://example.no/to;Om noe;Utleie;PDF;Et forbund";
     const csv = `Navn;URL;Beskrivelse;Kategori;Format;Kilde\nEn;${rest}\nTo;${rest}\nEn;${rest}\n`;
     expect(await outcomes(csv, [])).toMatchObject([
       { status: "new" },
-      { status: "new" },
+      { status: "new", note: "Samme adresse som rad 2." },
       { status: "error", errors: ["raden: Samme navn og URL står på rad 2."] },
     ]);
   });

@@ -50,7 +50,7 @@ function planRow(from: FileRow, match: Match, resource: TransferResource): Plann
   const errors: { column: string | null; message: string }[] = [];
   const changes: ImportedRow["changes"] = [];
   const values: Record<string, unknown> = {};
-  if (from.hasLooseCells) {
+  if (from.looseCells.length > 0) {
     errors.push({ column: null, message: "Raden har flere celler enn det er overskrifter." });
   }
 
@@ -78,8 +78,9 @@ function planRow(from: FileRow, match: Match, resource: TransferResource): Plann
   const name = cut(typeof nameCell === "string" ? nameCell.trim() : "");
   const done = stored ? (changes.length > 0 ? "changed" : "unchanged") : "new";
   const status = errors.length > 0 ? "error" : done;
+  const note = ("row" in match && match.note) || null;
   return {
-    row: { line: from.line, status, id: stored?.id ?? null, name, changes, errors },
+    row: { line: from.line, status, id: stored?.id ?? null, name, changes, errors, note },
     values,
     comparedWith: stored?.revision ?? null,
   };

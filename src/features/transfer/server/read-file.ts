@@ -3,7 +3,7 @@ import { maxImportRows } from "#features/transfer/contract.ts";
 import type { Cell } from "#features/transfer/server/cells.ts";
 import { readCsv } from "#features/transfer/server/read-csv.ts";
 import { readJson } from "#features/transfer/server/read-json.ts";
-import { type Column, columnFinder } from "#features/transfer/server/resource.ts";
+import { type Column, columnFinder, faultHeading } from "#features/transfer/server/resource.ts";
 import { unreadable, type Upload } from "#features/transfer/server/upload.ts";
 import { inTurns } from "#platform/turns.ts";
 import type { TransferColumns } from "#shared/admin/row-fields.ts";
@@ -14,7 +14,8 @@ export interface FileRow {
   readonly revision: Cell;
   /** By the field's name; a column that is not in the file is not here. */
   readonly cells: ReadonlyMap<string, Cell>;
-  readonly hasLooseCells: boolean;
+  /** Beyond the headings. */
+  readonly looseCells: readonly string[];
 }
 
 export interface ReadFile {
@@ -29,7 +30,7 @@ export async function readFile(upload: Upload, columns: TransferColumns): Promis
   const slices = await upload.readText();
   const reader = new FileReader(columns);
   if (upload.format === "json") {
-    await inTurns(readJson(slices.join("")), ({ line, value }) => reader.addObject(line, value));
+    await inTurns(readJson(slices.join("")), ({ value }) => reader.addObject(value));
   } else {
     for await (const { line, cells } of readCsv(slices)) reader.addCells(line, cells);
   }
@@ -69,20 +70,18 @@ class FileReader {
     const { known, width } = this.#csvColumns;
     // A spreadsheet leaves out the empty cells at a row's end.
     const given = known.map(({ column, at }) => [column, cells[at] ?? ""] as const);
-    this.#add(
-      line,
-      given,
-      cells.slice(width).some((cell) => cell.trim() !== ""),
-    );
+    const rest = cells.slice(width);
+    this.#add(line, given, rest.some((cell) => cell.trim() !== "") ? rest : []);
   }
 
-  addObject(line: number, value: Readonly<Record<string, unknown>>): void {
+  addObject(value: Readonly<Record<string, unknown>>): void {
     const given = Object.entries(value).flatMap(([key, cell]) => {
       if (!this.#objectColumns.has(key)) this.#objectColumns.set(key, this.#find(key));
       const column = this.#objectColumns.get(key);
       return column ? [[column, cell] as const] : [];
     });
-    this.#add(line, given, false);
+    // Its place in the list: all of it may stand on one line.
+    this.#add(this.#rows.length + 1, given, []);
   }
 
   finish(): ReadFile {
@@ -94,7 +93,7 @@ class FileReader {
     };
   }
 
-  #add(line: number, given: readonly (readonly [Column, Cell])[], hasLooseCells: boolean): void {
+  #add(line: number, given: readonly (readonly [Column, Cell])[], looseCells: readonly string[]): void {
     if (this.#rows.length === maxImportRows) {
       const most = new Intl.NumberFormat("nb-NO").format(maxImportRows);
       throw unreadable(`Filen har for mange rader: høyst ${most} om gangen. Del den i flere.`);
@@ -103,7 +102,7 @@ class FileReader {
     const cells = new Map(
       given.flatMap(([{ kind, name }, cell]) => (kind === "field" ? [[name, cell]] : [])),
     );
-    this.#rows.push({ line, id: cellOf("id"), revision: cellOf("revision"), cells, hasLooseCells });
+    this.#rows.push({ line, id: cellOf("id"), revision: cellOf("revision"), cells, looseCells });
   }
 
   #readHeadings(headings: readonly string[]): CsvColumns {
@@ -128,7 +127,8 @@ class FileReader {
   #find(heading: string): Column | undefined {
     const column = this.#findColumn(heading);
     if (column?.kind === "readOnly") this.#readOnly.add(column.label);
-    if (!column && heading.trim() !== "") this.#unknown.add(heading.trim().slice(0, shownHeading));
+    if (!column && heading.trim() !== "" && heading.trim() !== faultHeading)
+      this.#unknown.add(heading.trim().slice(0, shownHeading));
     return column;
   }
 }

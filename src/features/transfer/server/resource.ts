@@ -50,6 +50,9 @@ export const revisionColumn = {
   label: "Revisjon",
 } as const satisfies Column;
 
+/** Of the column that says what is wrong with a row that was handed back. It is not read again. */
+export const faultHeading = "Feil i raden";
+
 /** Every column, in the order of an exported file. */
 export function columnsOf({ fields, readOnly }: TransferColumns): readonly Column[] {
   const named = (kind: "field" | "readOnly", all: Readonly<Record<string, { readonly label: string }>>) =>

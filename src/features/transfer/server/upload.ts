@@ -31,17 +31,20 @@ export class Upload {
     return createHash("sha256").update(this.#bytes).digest("base64url");
   }
 
-  /** Without the byte order mark. UTF-8 or UTF-16 by their marks or by being valid, else Windows-1252, as old spreadsheets save. */
+  /** Without the byte order mark. By the mark, by being valid UTF-8, else as old spreadsheets save. */
   async readText(): Promise<string[]> {
     const bytes = await this.#unzipped();
     if (workbooks.some((start) => bytes.subarray(0, start.length).equals(start))) {
       throw unreadable("Filen er en arbeidsbok. Lagre som CSV i regnearket, og velg den filen.");
     }
-    if (bytes[0] === 0xff && bytes[1] === 0xfe) return decode(bytes, "utf-16le");
+    const [first, second] = bytes;
+    // The first letter of a heading is half a zero in UTF-16.
+    if ((first === 0xff && second === 0xfe) || (first && second === 0)) return decode(bytes, "utf-16le");
+    if ((first === 0xfe && second === 0xff) || (first === 0 && second)) return decode(bytes, "utf-16be");
     try {
       return await decode(bytes, "utf-8");
     } catch {
-      return decode(bytes, "windows-1252");
+      return decode(bytes, findOldEncoding(bytes));
     }
   }
 
@@ -56,9 +59,34 @@ export class Upload {
   }
 }
 
+/** æ, ø and å. */
+const oldEncodings = [
+  { name: "windows-1252", letters: [0xe6, 0xf8, 0xe5] },
+  { name: "macintosh", letters: [0xbe, 0xbf, 0x8c] },
+  { name: "ms-dos", letters: [0x91, 0x9b, 0x86] },
+] as const;
+
+const isLetter = (byte: number) => (byte | 32) >= 97 && (byte | 32) <= 122;
+/** Reading more holds others up, and tells no more. */
+const tellingBytes = 1024 * 1024;
+
+/** The one in which most bytes after a letter are æ, ø or å; in the others they are signs that no letter goes before. */
+function findOldEncoding(bytes: Buffer): "windows-1252" | "macintosh" {
+  const counts = new Uint32Array(256);
+  for (let at = 1; at < Math.min(bytes.length, tellingBytes); at += 1) {
+    const byte = bytes[at] ?? 0;
+    if (isLetter(bytes[at - 1] ?? 0)) counts[byte] = (counts[byte] ?? 0) + 1;
+  }
+  const countOf = ({ letters }: (typeof oldEncodings)[number]) =>
+    letters.reduce((sum, letter) => sum + (counts[letter] ?? 0), 0);
+  const { name } = oldEncodings.reduce((most, next) => (countOf(next) > countOf(most) ? next : most));
+  if (name !== "ms-dos") return name;
+  throw unreadable("Filen er lagret som «CSV (MS-DOS)», der æ, ø og å går tapt. Lagre den som «CSV UTF-8».");
+}
+
 /** @throws TypeError for bytes that are not of the encoding */
 async function decode(bytes: Buffer, encoding: string): Promise<string[]> {
-  const decoder = new TextDecoder(encoding, { fatal: encoding !== "windows-1252" });
+  const decoder = new TextDecoder(encoding, { fatal: encoding.startsWith("utf") });
   const starts = Array.from({ length: Math.ceil(bytes.length / sliceBytes) }, (_, at) => at * sliceBytes);
   const slices: string[] = [];
   await inTurns(starts, (start) => {

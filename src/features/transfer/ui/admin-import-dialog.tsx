@@ -6,12 +6,12 @@ import type { ImportReport } from "#features/transfer/contract.ts";
 import type { TransferList } from "#features/transfer/lists.ts";
 import {
   changeCount,
-  hasErrors,
   importedText,
   ImportTable,
   summaryOf,
 } from "#features/transfer/ui/admin-import-table.tsx";
 import {
+  downloadFaulty,
   type ImportFile,
   readImportFile,
   rejectedReport,
@@ -20,7 +20,7 @@ import {
 import type { Nouns } from "#web/admin/admin-tab.ts";
 import { explainFailure, explainKeyedFailure } from "#web/failure.ts";
 import { logQuietly } from "#web/log-quietly.ts";
-import { count } from "#web/norwegian.ts";
+import { count, formatNumber } from "#web/norwegian.ts";
 import { RequestKey } from "#web/request-key.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
@@ -71,12 +71,17 @@ export function ImportDialog({ list, nouns, onImported, onClose }: ImportDialogP
     }
   };
 
+  /** Of a file with faulty rows the others; the faulty ones are handed back first. */
   const run = async ({ id, file, report }: DryRun) => {
     setBusy("importing");
     setFailure(null);
+    const skipFaulty = report.counts.error > 0;
     try {
-      const done = await sendImport({ list, file, isDryRun: false, key: key.for([id, report]) });
-      onImported({ text: importedText(done, nouns), historyId: done.historyId ?? 0 });
+      const faulty = skipFaulty && (await downloadFaulty(list, file));
+      const sent = { list, file, isDryRun: false, skipFaulty, key: key.for([id, report]) };
+      const done = await sendImport(sent);
+      const rest = faulty ? ` ${faultyText(done)} er ikke importert. De er lastet ned i «${faulty}».` : "";
+      onImported({ text: importedText(done, nouns) + rest, historyId: done.historyId ?? 0 });
       onClose();
     } catch (error) {
       logQuietly("The file was not imported", error);
@@ -85,6 +90,16 @@ export function ImportDialog({ list, nouns, onImported, onClose }: ImportDialogP
       setFailure(explainKeyedFailure(error));
     } finally {
       setBusy(null);
+    }
+  };
+
+  const handBack = async ({ file }: DryRun) => {
+    setFailure(null);
+    try {
+      await downloadFaulty(list, file);
+    } catch (error) {
+      logQuietly("The faulty rows were not handed back", error);
+      setFailure(explainFailure(error));
     }
   };
 
@@ -104,10 +119,11 @@ export function ImportDialog({ list, nouns, onImported, onClose }: ImportDialogP
         {dryRun && <ImportTable key={dryRun.id} report={dryRun.report} />}
         {dryRun && (
           <div className="import-foot form-actions">
-            <ImportButton
+            <ImportButtons
               report={dryRun.report}
               isBusy={busy === "importing"}
               onImport={() => void run(dryRun)}
+              onHandBack={() => void handBack(dryRun)}
             />
             <Button onClick={onClose}>Avbryt</Button>
           </div>
@@ -118,7 +134,8 @@ export function ImportDialog({ list, nouns, onImported, onClose }: ImportDialogP
 }
 
 function Summary({ file, report }: DryRun) {
-  const { problems, unknownColumns, readOnlyColumns } = report;
+  const { problems, unknownColumns, readOnlyColumns, rows } = report;
+  const noted = rows.filter(({ note }) => note !== null).length;
   return (
     <div className="import-summary">
       <p>
@@ -128,6 +145,14 @@ function Summary({ file, report }: DryRun) {
       {problems.map((problem) => (
         <Problem key={problem}>{problem}</Problem>
       ))}
+      {(report.counts.error > 0 || problems.length > 0) && (
+        <p>Rett feilene i filen, og velg den på nytt. Ingenting er endret.</p>
+      )}
+      {noted > 0 && (
+        <Problem>
+          {count(noted, "ny rad", "nye rader")} har en adresse som står i en annen rad eller i katalogen.
+        </Problem>
+      )}
       {unknownColumns.length > 0 && (
         <Problem>
           Ukjente kolonner, som ikke leses: {unknownColumns.map((name) => `«${name}»`).join(", ")}.
@@ -140,17 +165,30 @@ function Summary({ file, report }: DryRun) {
   );
 }
 
-function ImportButton({
-  report,
-  isBusy,
-  onImport,
-}: {
+interface ImportButtonsProps {
   readonly report: ImportReport;
   readonly isBusy: boolean;
   readonly onImport: () => void;
-}) {
+  readonly onHandBack: () => void;
+}
+
+const faultyText = ({ counts }: ImportReport) => count(counts.error, "rad med feil", "rader med feil");
+
+function ImportButtons({ report, isBusy, onImport, onHandBack }: ImportButtonsProps) {
   const changes = changeCount(report);
-  if (hasErrors(report)) return <p>Rett feilene i filen, og velg den på nytt. Ingenting er endret.</p>;
+  const { counts, problems } = report;
+  if (counts.error > 0 || problems.length > 0) {
+    return (
+      <>
+        {counts.error > 0 && <Button onClick={onHandBack}>Last ned {faultyText(report)}</Button>}
+        {changes > 0 && problems.length === 0 && (
+          <Button isBusy={isBusy} busyText="Importerer..." onClick={onImport}>
+            {changes === 1 ? "Importer den gode" : `Importer de ${formatNumber(changes)} gode`}
+          </Button>
+        )}
+      </>
+    );
+  }
   if (changes === 0) return <p>Filen er lik det som er lagret. Det er ingenting å importere.</p>;
   return (
     <Button variant="primary" isBusy={isBusy} busyText="Importerer..." onClick={onImport}>

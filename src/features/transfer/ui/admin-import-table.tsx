@@ -28,10 +28,11 @@ const tones: Readonly<Record<ImportedRow["status"], NonNullable<BadgeProps["tone
 const statuses = Object.keys(statusWords) as readonly ImportedRow["status"][];
 
 const spec: ListSpec<TableRow> = {
-  textOf: ({ line, name, errors, changes }) =>
+  textOf: ({ line, name, errors, changes, note }) =>
     [
       line,
       name,
+      note,
       ...errors.map(({ message }) => message),
       ...changes.flatMap(({ from, to }) => [from, to]),
     ].join(" "),
@@ -80,10 +81,11 @@ const columns: readonly DataColumn<TableRow>[] = [
   { id: "innhold", header: "Innhold", kind: "main", cell: (row) => <RowContent row={row} /> },
 ];
 
-function RowContent({ row: { name, errors, changes } }: { readonly row: TableRow }) {
+function RowContent({ row: { name, errors, changes, note } }: { readonly row: TableRow }) {
   return (
     <>
       <p className="row-name">{name === "" ? "Uten navn" : name}</p>
+      {note !== null && <p className="soft">{note}</p>}
       {errors.length > 0 && (
         <ul className="import-errors">
           {errors.map(({ column, message }) => (
@@ -126,8 +128,6 @@ class OwnState implements ListUrlState {
 }
 
 export const changeCount = ({ counts }: ImportReport) => counts.new + counts.changed;
-
-export const hasErrors = ({ counts, problems }: ImportReport) => counts.error > 0 || problems.length > 0;
 
 /** «3 nye · 309 endres · 11 uendret · ingen feil» */
 export function summaryOf({ counts }: ImportReport): string {

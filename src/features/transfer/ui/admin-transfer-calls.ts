@@ -1,6 +1,12 @@
 /** Client of the export and the import. Files travel by script: a link could not carry the sign-in. */
 import type { ImportReport } from "#features/transfer/contract.ts";
-import { exportPath, importPath, type TransferFormat, type TransferList } from "#features/transfer/lists.ts";
+import {
+  exportPath,
+  faultyPath,
+  importPath,
+  type TransferFormat,
+  type TransferList,
+} from "#features/transfer/lists.ts";
 import { withSession } from "#web/admin/admin-client.ts";
 import { saveFile } from "#web/admin/download-button.tsx";
 import { ApiError, callApi, fetchApi } from "#web/api.ts";
@@ -33,18 +39,36 @@ export interface ImportCall {
   readonly list: TransferList;
   readonly file: ImportFile;
   readonly isDryRun: boolean;
+  /** Whether rows with errors are left out. */
+  readonly skipFaulty?: boolean;
   readonly key?: string;
 }
 
-export function sendImport({ list, file, isDryRun, key }: ImportCall): Promise<ImportReport> {
+const sentAs = ({ body, isZipped }: ImportFile) => ({
+  body,
+  ...(isZipped ? { headers: { "content-encoding": "gzip" } } : {}),
+});
+
+export function sendImport({
+  list,
+  file,
+  isDryRun,
+  skipFaulty = false,
+  key,
+}: ImportCall): Promise<ImportReport> {
   return withSession(async () => {
-    const { data } = await callApi<ImportReport>("POST", importPath(list, isDryRun), {
-      body: file.body,
-      ...(file.isZipped ? { headers: { "content-encoding": "gzip" } } : {}),
-      key,
-    });
+    const path = `${importPath(list)}?dryRun=${isDryRun}&skipFaulty=${skipFaulty}`;
+    const { data } = await callApi<ImportReport>("POST", path, { ...sentAs(file), key });
     return data;
   });
+}
+
+/** The file's rows that have errors, and why, as a file beside it. @returns its name */
+export async function downloadFaulty(list: TransferList, file: ImportFile): Promise<string> {
+  const response = await withSession(() => fetchApi("POST", faultyPath(list), sentAs(file)));
+  const name = `${file.name.replace(/\.\w+$/, "")}-feil.csv`;
+  saveFile(await response.blob(), name);
+  return name;
 }
 
 /** What the server says of an import that it rejected for its rows; null for any other failure. */

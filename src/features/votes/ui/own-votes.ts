@@ -12,5 +12,6 @@ interface OwnVote {
 export const ownVotes = new StoredList<OwnVote>({
   key: "avtalemaler.stemmer",
   max: 500,
+  staysForVisit: true,
   read: ({ id, rating }) => (isId(id) && isId(rating) && rating <= 5 ? { id, rating } : null),
 });

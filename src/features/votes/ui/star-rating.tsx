@@ -2,7 +2,7 @@
  * The average rating and the visitor's vote in one row of stars. Without scripts each star is a submit button of a plain form
  * that posts `rating` to /vurder/{id}.
  */
-import { useRef, useState, useSyncExternalStore } from "react";
+import { useEffect, useEffectEvent, useRef, useSyncExternalStore } from "react";
 import { takingBackFailed, voteFailed, voteSent, voteTakenBack } from "#features/votes/texts.ts";
 import { ownVotes } from "#features/votes/ui/own-votes.ts";
 import { StarGroup } from "#features/votes/ui/star-group.tsx";
@@ -27,22 +27,30 @@ export interface StarRatingProps {
 
 export function StarRating({ template, returnTo, onVoted }: StarRatingProps) {
   const { id: templateId, name: templateName, averageRating, totalRatings } = template;
-  /** Of this visit, where the browser stores nothing. */
-  const [unstoredVote, setUnstoredVote] = useState(0);
   /** Null in the server's markup, which is also what visitors without scripts have. */
   const storedVote = useSyncExternalStore(
     ownVotes.subscribe,
     () => ownVotes.find(templateId)?.rating ?? 0,
     () => null,
   );
-  const ownVote = storedVote || unstoredVote;
+  const ownVote = storedVote ?? 0;
   const group = useRef<HTMLDivElement>(null);
   const { isSending, problem, send } = useKeyedCall();
 
+  /** The vote that the numbers are of. */
+  const counted = useRef<number | null>(null);
   const remember = (rating: number) => {
-    const isStored = rating ? ownVotes.put({ id: templateId, rating }) : ownVotes.remove(templateId);
-    setUnstoredVote(isStored ? 0 : rating);
+    counted.current = rating;
+    if (rating) ownVotes.put({ id: templateId, rating });
+    else ownVotes.remove(templateId);
   };
+  const readNumbers = useEffectEvent(onVoted);
+  useEffect(() => {
+    const isElsewhere = counted.current !== null && counted.current !== storedVote;
+    counted.current = storedVote;
+    // In another tab: the numbers do not come with the vote.
+    if (isElsewhere) readNumbers();
+  }, [storedVote]);
 
   /** @param rating 0 takes the vote back */
   const vote = async (rating: number) => {
@@ -81,9 +89,10 @@ export function StarRating({ template, returnTo, onVoted }: StarRatingProps) {
       <p className="rating-text">
         <VisuallyHidden>Gjennomsnitt: </VisuallyHidden>
         <strong>{formatAverage(averageRating)}</strong>
-        <VisuallyHidden> av 5 stjerner</VisuallyHidden> · {count(totalRatings, "vurdering", "vurderinger")}
+        <VisuallyHidden> av 5 stjerner</VisuallyHidden> · {count(totalRatings, "vurdering", "vurderinger")}{" "}
         {ownVote > 0 && (
           <span className="rating-own">
+            <VisuallyHidden> · </VisuallyHidden>
             Du ga {ownVote}
             <VisuallyHidden> av 5 stjerner</VisuallyHidden>
             {navigator.cookieEnabled && (

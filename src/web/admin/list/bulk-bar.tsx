@@ -15,7 +15,7 @@ export interface BulkAction<Row> {
   readonly isRemoval?: boolean;
   /** Whether it can be done with a row; the other chosen ones are left out. */
   readonly accepts?: (row: Row) => boolean;
-  /** What is asked first; null when nothing is. @param number «12 forslag» */
+  /** What is asked first; null when nothing is, unless there are many. @param number «12 forslag» */
   readonly question?: (rows: readonly Row[], number: string) => Question | null;
   /** Below the resource's path. */
   readonly path: string;
@@ -32,6 +32,15 @@ export interface BulkBarProps<Row> {
   readonly more?: (run: (action: BulkAction<Row>) => void) => ReactNode;
 }
 
+/** So many are decided without a question; more than a page may have been chosen without being seen. */
+const unasked = 20;
+
+const askAboutMany = (action: string, number: string): Question => ({
+  title: `«${action}» for ${number}?`,
+  text: "Det gjelder alle de valgte, også dem på andre sider. Du kan angre etterpå.",
+  action,
+});
+
 /** No row has it. */
 const busyId = 0;
 
@@ -46,7 +55,8 @@ export function BulkBar<Row extends { readonly id: number }>({
 
   const run = async ({ accepts, question, path: end, body, done, text }: BulkAction<Row>) => {
     const wanted = accepts ? rows.filter(accepts) : rows;
-    const asked = question?.(wanted, count(wanted.length, ...nouns));
+    const number = count(wanted.length, ...nouns);
+    const asked = question?.(wanted, number) ?? (wanted.length > unasked && askAboutMany(text, number));
     if (wanted.length === 0 || (asked && !(await confirm(asked)))) return;
     const operations: number[] = [];
     let changed = 0;

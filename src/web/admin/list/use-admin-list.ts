@@ -7,6 +7,7 @@ import { type ListSpec, type ListView, useListView } from "#web/admin/list/list-
 import { type Selection, useSelection } from "#web/admin/list/selection.tsx";
 import { type RowAction, type RowActions, type Rows, useRowActions } from "#web/admin/rows/row-actions.ts";
 import { type Confirm, type Question, useConfirm } from "#web/ui/confirm-dialog.tsx";
+import type { Toast } from "#web/ui/toast.ts";
 
 /** Definition of an admin list: its kind of row and texts, and how it is searched, sorted and filtered. */
 export interface AdminResource<Row> extends ListSpec<Row> {
@@ -24,13 +25,14 @@ export interface AdminResource<Row> extends ListSpec<Row> {
   nameOf(row: Row): string;
 }
 
-export interface RowRemoval extends Pick<RowAction, "done" | "failed"> {
+export interface RowRemoval extends Pick<RowAction, "failed"> {
+  readonly done: Toast;
   question(name: string): Omit<Question, "isDestructive">;
   /** The list of the deleted row, when it is another than the one the button is in. */
   readonly other?: Pick<AdminResource<never>, "entity" | "path">;
 }
 
-export interface RowChange<Changed> extends Pick<RowAction, "done" | "failed"> {
+export interface RowChange<Changed> extends Pick<RowAction<Changed>, "done" | "failed"> {
   /** Makes the call, which responds with the row. @param path of the row */
   work(path: string): Promise<Changed>;
 }

@@ -118,6 +118,9 @@ export function EditDialog(props: EditDialogProps) {
   );
 }
 
+/** Whether something typed would be lost if the page was left. */
+export const isAnythingTyped = () => !dispatchEvent(new Event("beforeunload", { cancelable: true }));
+
 /** The browser asks before the page is left while something typed is not saved. */
 export function useLeaveWarning(isDirty: boolean): void {
   useEffect(() => {

@@ -4,7 +4,7 @@ import type { HistoryEntity } from "#shared/admin/history-entities.ts";
 import { logQuietly } from "#web/log-quietly.ts";
 import { explainFailure } from "#web/failure.ts";
 import { ApiError } from "#web/api.ts";
-import { showToast, type Toast } from "#web/ui/toast.ts";
+import { closeFailure, showToast, type Toast } from "#web/ui/toast.ts";
 
 export interface Rows<Row> {
   readonly rows: readonly Row[];
@@ -24,8 +24,8 @@ export interface Deletion {
 export interface RowAction<Result = unknown> {
   readonly id: number;
   readonly work: () => Promise<Result>;
-  /** Left out where something else says it. */
-  readonly done?: Toast | undefined;
+  /** Left out where something else says it, or nothing was done. */
+  readonly done?: Toast | ((result: Result) => Toast | undefined) | undefined;
   readonly failed: string;
 }
 
@@ -51,19 +51,24 @@ export function useRowActions(onOutdated?: () => unknown): RowActions {
     showToast({ title: "Feil", description: failed, isDestructive: true });
     if (error instanceof ApiError && [404, 409].includes(error.status)) onOutdated?.();
   };
+  const forget = () => {
+    setFailure(null);
+    closeFailure();
+  };
   return {
     busyId,
     failure,
     fail,
-    forget: () => setFailure(null),
+    forget,
     async run({ id, work, done, failed }) {
       if (isInFlight.current) return null;
       isInFlight.current = true;
       setBusyId(id);
-      setFailure(null);
+      forget();
       try {
         const result = await work();
-        if (done) showToast(done);
+        const toast = typeof done === "function" ? done(result) : done;
+        if (toast) showToast(toast);
         return { result };
       } catch (error) {
         fail(error, failed);

@@ -22,7 +22,7 @@ import { describeStale, mergeEdits, type Rebase, type StaleSave } from "#web/adm
 import { explainKeyedFailure, isUnsure } from "#web/failure.ts";
 import { logQuietly } from "#web/log-quietly.ts";
 import { RequestKey } from "#web/request-key.ts";
-import { showToast } from "#web/ui/toast.ts";
+import { closeFailure, showToast } from "#web/ui/toast.ts";
 
 export interface EditedRow {
   readonly id: number;
@@ -34,6 +34,8 @@ export interface EditedRowHandlers<Row> {
   /** The row as the server now has it: saved here, or by another administrator. */
   readonly onChanged: (row: Row) => void;
   readonly onGone: (id: number) => void;
+  /** Offers to undo what was saved here. @param verb «opprettet» */
+  readonly onSaved?: (row: Row, verb: string) => void;
   readonly onClose: () => void;
 }
 
@@ -46,7 +48,7 @@ export interface RowFormOptions<
   readonly fields: Fields;
   /** null makes a new one. */
   readonly row: Row | null;
-  /** What a new one begins with beyond what the fields say. */
+  /** What the form begins with, beyond what the fields or the row say. */
   readonly initial?: Partial<RowValues<Fields>> | undefined;
   /** How a new one is stored where it is not by `POST path`; what it did, the caller says. */
   readonly creation?: { store(body: object, key: string): Promise<unknown>; readonly failed: string };
@@ -97,7 +99,7 @@ export function useRowForm<Fields extends RowFields, Row extends EditedRow & Row
     values: row ? valuesOf(fields, row) : { ...initialValues(fields), ...options.initial },
     revision: row?.revision,
   }));
-  const [values, setValues] = useState<Values>(base.values);
+  const [values, setValues] = useState<Values>(row ? { ...base.values, ...options.initial } : base.values);
   const [errors, setErrors] = useState<FieldErrors>({});
   const [failure, setFailure] = useState<SaveFailure | null>(null);
   const [rebase, setRebase] = useState<Rebase<Values> | null>(null);
@@ -161,14 +163,17 @@ export function useRowForm<Fields extends RowFields, Row extends EditedRow & Row
     if (!isNew && !isDirty) return finish("Ingen endringer");
     isInFlight.current = true;
     setSaving(true);
+    closeFailure();
     try {
       const body = bodyOf(fields, values);
       if (isNew && creation) return void (await creation.store(body, key.for(body)));
       const saved = isNew
         ? await callAdmin<Row>("POST", path, body, key.for(body))
         : await callAdmin<Row>("PUT", `${path}/${row?.id}`, { ...body, revision: base.revision });
+      const verb = isNew ? "opprettet" : "oppdatert";
       options.onChanged(saved);
-      finish(`${capitalised(noun)} ${isNew ? "opprettet" : "oppdatert"}`);
+      options.onSaved?.(saved, verb);
+      finish(`${capitalised(noun)} ${verb}`);
     } catch (error) {
       showToast({
         title: "Feil",

@@ -84,7 +84,14 @@ describe("what is wrong with a form", () => {
     expect(problemOf(lines(21))).toBe("Slik spør folk kan ha høyst 20 linjer.");
     expect(problemOf(["kort", "x".repeat(200)])).toBeUndefined();
     expect(problemOf(["kort", "x".repeat(201)])).toBe("Slik spør folk: linje 2 kan ha høyst 200 tegn.");
-    expect(problemOf(["\u202Esnudd"])).toBe("Slik spør folk har tegn som ikke kan brukes.");
+    expect(problemOf(["\u202Esnudd"])).toBeUndefined();
+    expect(problemOf(["a\u0007"])).toBe("Slik spør folk har tegn som ikke kan brukes.");
+  });
+
+  it("is a required text of nothing that is seen", () => {
+    const { name } = templateFields;
+    expect(findErrors({ name }, { name: "\u3164\u2800" })).toEqual({ name: "Navn er påkrevd" });
+    expect(findErrors({ name }, { name: "\u200EÅ" })).toEqual({});
   });
 
   it("is a number with letters, an empty one, and one past the limit, but none at it", () => {

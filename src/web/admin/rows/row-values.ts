@@ -1,5 +1,5 @@
 /** Values of a row's form: read from the row, validated, and converted to the request's body. Pure. */
-import { textProblem } from "#shared/text/text-rules.ts";
+import { saysSomething, textProblem } from "#shared/text/text-rules.ts";
 import {
   colourPattern,
   fieldProblems,
@@ -70,7 +70,7 @@ function fieldProblem(field: RowField, text: string): string | undefined {
   if (kind === "flag" || (text === "" && field.isOptional)) return undefined;
   switch (kind) {
     case "text":
-      if (text === "") return fieldProblems.missing(label);
+      if (!field.isOptional && !saysSomething(text)) return fieldProblems.missing(label);
       return (text.length > field.max && field.tooLong) || textProblem(text, field);
     case "phrases":
       return phrasesProblem(readPhrases([text]), field);

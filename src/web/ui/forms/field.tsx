@@ -9,6 +9,7 @@
  * `isOptional`, choices that must be made «må velges»; there are no asterisks. List the errors with ErrorSummary, whose links point to the same ids.
  */
 import { type ReactNode, type RefObject, useEffect, useRef } from "react";
+import { trapField } from "#shared/form-state.ts";
 
 export interface FieldControlProps {
   readonly id: string;
@@ -83,15 +84,25 @@ export function FieldError({ id, children }: { readonly id: string; readonly chi
 }
 
 /**
- * A hidden field that only bots fill in. The time the form was opened is sent by scripts only (`useOpenedAt`): rendered
+ * A hidden field that only bots fill in; password managers are told not to. The time the form was opened is sent by scripts only (`useOpenedAt`): rendered
  * on the server it would be the time the page was cached.
  */
 export function HoneypotField() {
   return (
     <div className="honeypot" aria-hidden="true">
       <label>
-        Nettsted
-        <input type="text" name="website" tabIndex={-1} autoComplete="off" defaultValue="" />
+        La dette stå tomt
+        <input
+          type="text"
+          name={trapField}
+          tabIndex={-1}
+          autoComplete="off"
+          defaultValue=""
+          data-1p-ignore
+          data-bwignore
+          data-form-type="other"
+          data-lpignore="true"
+        />
       </label>
     </div>
   );

@@ -1,6 +1,6 @@
 /** Definition of a public form, which use-submit.tsx sends and form-fields.tsx renders, and its values. */
-import type { FormState } from "#shared/form-state.ts";
-import { missingText, type TextRules } from "#shared/text/text-rules.ts";
+import { type FormState, trapField } from "#shared/form-state.ts";
+import { cleanedText, missingText, type TextRules } from "#shared/text/text-rules.ts";
 import { readWebUrl, urlProblemText } from "#shared/text/web-url.ts";
 import type { Toast } from "#web/ui/toast.ts";
 
@@ -34,8 +34,8 @@ export interface VisitorFormProps {
   readonly onSent: () => void;
 }
 
-/** The trimmed input; `website` is the honeypot field. */
-export type FormValues<Field extends string> = Readonly<Record<Field | "website", string>>;
+/** The trimmed input, with that of the honeypot field. */
+export type FormValues<Field extends string> = Readonly<Record<Field | typeof trapField, string>>;
 export type FieldErrors<Field extends string> = Partial<Record<Field, string>>;
 
 export function readValues<Field extends string>(
@@ -43,7 +43,7 @@ export function readValues<Field extends string>(
   names: readonly Field[],
 ): FormValues<Field> {
   const data = new FormData(element);
-  const entries = [...names, "website"].map((name) => [name, String(data.get(name) ?? "").trim()]);
+  const entries = [...names, trapField].map((name) => [name, String(data.get(name) ?? "").trim()]);
   return Object.fromEntries(entries) as FormValues<Field>;
 }
 
@@ -51,7 +51,7 @@ export function readValues<Field extends string>(
 
 /** The message for an invalid url, or undefined. */
 export function urlProblem(text: string, rules: TextRules): string | undefined {
-  if (text.trim() === "") return rules.isOptional ? undefined : missingText(rules);
+  if (cleanedText(text) === "") return rules.isOptional ? undefined : missingText(rules);
   const { problem } = readWebUrl(text);
   return problem ? urlProblemText(rules.label, problem) : undefined;
 }

@@ -3,6 +3,7 @@
  * «Avbryt» closes at once.
  */
 import { type ReactNode, useRef } from "react";
+import { Boundary } from "#web/ui/boundary.tsx";
 import { useConfirm } from "#web/ui/confirm-dialog.tsx";
 import { Dialog, type DialogProps } from "#web/ui/dialog.tsx";
 
@@ -27,7 +28,14 @@ export function FormDialog({ discardTitle, onClose, children, ...dialog }: FormD
   return (
     <>
       <Dialog {...dialog} onClose={() => void close()}>
-        <div ref={content}>{children}</div>
+        <div ref={content}>
+          <Boundary
+            text="Skjemaet sluttet å virke. Det du har fylt ut, står her og kan fortsatt sendes."
+            place={() => content.current}
+          >
+            {children}
+          </Boundary>
+        </div>
       </Dialog>
       {confirmDialog}
     </>

@@ -132,11 +132,11 @@ export interface SubmitRowProps<Name extends string> {
 
 /** The honeypot field of a guarded form, the error summary, and the buttons. */
 export function SubmitRow<Name extends string>({ form, text, children }: SubmitRowProps<Name>) {
-  const { minimumMs, submitId } = form.definition;
+  const { submitId } = form.definition;
   return (
     <>
       <input type="hidden" name={formKeyField} defaultValue={form.plainKey} suppressHydrationWarning />
-      {minimumMs > 0 && <HoneypotField />}
+      {form.hasTrap && <HoneypotField />}
       {form.summary}
       <div className="form-actions">
         <Button type="submit" id={submitId} variant="primary" isBusy={form.isSending} busyText="Sender...">

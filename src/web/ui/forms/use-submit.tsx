@@ -10,9 +10,9 @@
  * The form's `action` stays a url: React would empty the fields after an action that is a function, also after one that
  * failed, and would have nothing to post to without scripts (decision 005).
  */
-import { type FormEvent, type ReactNode, startTransition, useActionState, useState } from "react";
-import { formKeyField, formKeyPlace, problemWith, unsureHeading } from "#shared/form-state.ts";
-import { ApiError } from "#web/api.ts";
+import { type FormEvent, type ReactNode, startTransition, useActionState, useRef, useState } from "react";
+import { formKeyField, formKeyPlace, problemWith, trapField, unsureHeading } from "#shared/form-state.ts";
+import { ApiError, OfflineError } from "#web/api.ts";
 import { explainKeyedFailure, failureToast, isUnsure } from "#web/failure.ts";
 import { logQuietly } from "#web/log-quietly.ts";
 import { RequestKey } from "#web/request-key.ts";
@@ -26,7 +26,7 @@ import {
   readValues,
   type VisitorFormProps,
 } from "#web/ui/forms/form-definition.ts";
-import { showToast } from "#web/ui/toast.ts";
+import { closeFailure, showToast } from "#web/ui/toast.ts";
 
 export interface SubmitOptions<Field extends string> extends Omit<VisitorFormProps, "onSent"> {
   readonly path: string;
@@ -46,6 +46,7 @@ export interface SubmittedForm<Field extends string = string> {
     readonly className: string;
     readonly method: "post";
     readonly noValidate: true;
+    readonly onChange: (event: FormEvent<HTMLFormElement>) => void;
     readonly onSubmit: (event: FormEvent<HTMLFormElement>) => void;
   };
   readonly isSending: boolean;
@@ -55,6 +56,8 @@ export interface SubmittedForm<Field extends string = string> {
   initialOf(field: Field): string;
   /** The idempotency key of a plain post. */
   readonly plainKey: string;
+  /** Whether it has the honeypot field: not once that was filled in, so that whoever's browser does so gets through. */
+  readonly hasTrap: boolean;
   clear(): void;
 }
 
@@ -69,11 +72,13 @@ interface Attempt<Field extends string> {
   readonly number: number;
   readonly problems: Problems<Field> | null;
   readonly isSending: boolean;
+  /** The fields that were changed since: what was wrong with them is said no longer. */
+  readonly changed: readonly string[];
 }
 
 type Change<Field extends string> = (last: Attempt<Field>) => Attempt<Field>;
 
-const none = { number: 0, problems: null, isSending: false } as const;
+const none = { number: 0, problems: null, isSending: false, changed: [] } as const;
 
 export function useSubmit<Field extends string>(
   definition: FormDefinition<Field>,
@@ -84,26 +89,44 @@ export function useSubmit<Field extends string>(
   const names = Object.keys(fields) as Field[];
   const openedAt = useOpenedAt();
   const [key] = useState(() => new RequestKey());
+  const wasLost = useRef(false);
+  const [isTrapped, setTrapped] = useState(false);
   // No action spans the request: while one is pending, React withholds the results of every other form.
   const [attempt, dispatch] = useActionState(
     (last: Attempt<Field>, change: Change<Field>): Attempt<Field> => change(last),
     none,
   );
-  const { problems, isSending } = attempt;
+  const { problems, isSending, changed } = attempt;
+  const errorOf = (field: Field) =>
+    changed.includes(field)
+      ? undefined
+      : attempt.number === 0
+        ? problemWith(rejected, field)
+        : problems?.errors[field];
+  const errors = names.flatMap((name) => {
+    const message = attempt.number > 0 && errorOf(name);
+    return message ? [{ fieldId: fields[name].id, message }] : [];
+  });
 
   const finish = (found: Problems<Field> | null) =>
-    dispatch(({ number }) => ({ number: number + 1, problems: found, isSending: false }));
+    dispatch(({ number }) => ({ ...none, number: number + 1, problems: found }));
 
-  const send = async (values: FormValues<Field>) => {
+  const send = async (values: FormValues<Field>, element: HTMLFormElement) => {
     let response: unknown;
+    closeFailure();
     try {
       const opened = minimumMs > 0 ? { opened: { at: openedAt.current, minimumMs } } : {};
       response = await sendForm({ path, body: bodyOf(values), key, ...opened });
     } catch (error) {
       logQuietly("The form was not sent", error);
+      const isLost = !(error instanceof ApiError || error instanceof OfflineError);
+      // The second time with a site that can be reached: something stands between, as a blocker of ads does.
+      if (isLost && wasLost.current && (await isReached(element.action))) return element.submit();
+      wasLost.current = isLost;
       // In one rendering, so that nothing moves twice.
       startTransition(() => {
         onAttempt?.();
+        if (error instanceof ApiError && error.body.code === "refused") setTrapped(true);
         finish(problemsOf(error, names, definition.failedHeading));
       });
       showToast(failureToast(error, definition.failed));
@@ -122,11 +145,11 @@ export function useSubmit<Field extends string>(
       if (last.isSending || last.number !== shown) return last;
       const errors = check(values);
       if (Object.keys(errors).length === 0) {
-        void send(values);
+        void send(values, element);
         return { ...last, isSending: true };
       }
       onAttempt?.();
-      return { number: last.number + 1, problems: { errors }, isSending: false };
+      return { ...none, number: last.number + 1, problems: { errors } };
     };
   };
 
@@ -136,6 +159,11 @@ export function useSubmit<Field extends string>(
       className: "form",
       method: "post",
       noValidate: true,
+      onChange: ({ target }) => {
+        const name = (target as HTMLInputElement).name as Field;
+        if (errorOf(name) === undefined) return;
+        startTransition(() => dispatch((last) => ({ ...last, changed: [...last.changed, name] })));
+      },
       onSubmit: (event) => {
         event.preventDefault();
         const change = submit(event.currentTarget);
@@ -148,15 +176,13 @@ export function useSubmit<Field extends string>(
         key={attempt.number}
         heading={problems.heading}
         reason={problems.reason}
-        errors={names.flatMap((name) => {
-          const message = problems.errors[name];
-          return message ? [{ fieldId: fields[name].id, message }] : [];
-        })}
+        errors={errors}
       />
     ),
-    errorOf: (field) => (attempt.number === 0 ? problemWith(rejected, field) : problems?.errors[field]),
+    errorOf,
     initialOf: (field) => rejected?.values[field] ?? initial?.[field] ?? "",
     plainKey: rejected?.values[formKeyField] ?? formKeyPlace,
+    hasTrap: minimumMs > 0 && !rejected?.values[trapField] && !isTrapped,
     clear: () => startTransition(() => dispatch((last) => ({ ...last, problems: null }))),
   };
 }
@@ -176,3 +202,9 @@ function problemsOf<Field extends string>(
   if (code === "invalid_request") return { errors, reason };
   return { errors, reason, heading: isUnsure(error) ? unsureHeading : failedHeading };
 }
+
+const isReached = (page: string) =>
+  fetch(page, { method: "HEAD" }).then(
+    () => true,
+    () => false,
+  );

@@ -1,4 +1,5 @@
 /** All that was reported on one template and waits, read at once and resolved together. */
+import Check from "lucide-react/icons/check";
 import CheckCheck from "lucide-react/icons/check-check";
 import Merge from "lucide-react/icons/merge";
 import Pencil from "lucide-react/icons/pencil";
@@ -9,6 +10,7 @@ import { KeyButton } from "#app/pages/admin/shortcuts.tsx";
 import type { AdminReport } from "#features/reports/contract.ts";
 import { reasonName } from "#features/reports/ui/admin-reports-tab.tsx";
 import type { AdminTemplate } from "#features/templates/contract.ts";
+import type { FindByUrl } from "#features/templates/ui/admin-use-twins.ts";
 import { OutLink } from "#web/admin/rows/row-cells.tsx";
 import { formatMoment } from "#web/norwegian.ts";
 
@@ -18,25 +20,31 @@ export interface ReportsReviewProps {
   readonly template: AdminTemplate | null;
   readonly isBusy: boolean;
   readonly onResolve: () => void;
+  /** Gives the template a suggested address, and resolves all of them. */
+  readonly onTakeUrl: (template: AdminTemplate, url: string) => void;
+  readonly findByUrl: FindByUrl;
   readonly onEdit: (report: AdminReport) => void;
   readonly onDelete: (template: AdminTemplate) => void;
   readonly onMerge: (template: AdminTemplate) => void;
 }
 
 export function ReportsReview(props: ReportsReviewProps) {
-  const { reports, template, isBusy, onResolve, onEdit, onDelete, onMerge } = props;
+  const { reports, template, isBusy, onResolve, onTakeUrl, findByUrl, onEdit, onDelete, onMerge } = props;
   const [first] = reports;
+  // The newest one, where there are several.
+  const betterUrl = reports.map((report) => report.betterUrl).findLast((url) => url && url !== template?.url);
+  const [twin] = betterUrl ? findByUrl(betterUrl, template?.id) : [];
   return (
     <>
       <div className="review-columns">
         <ol className="review-main review-reports">
-          {reports.map(({ id, reason, description, betterUrl, createdAt }) => (
+          {reports.map(({ id, reason, description, betterUrl: suggested, createdAt }) => (
             <li key={id}>
               <h3>{reasonName(reason)}</h3>
               {description && <p className="many-lines">{description}</p>}
-              {betterUrl && (
+              {suggested && (
                 <p>
-                  Foreslått adresse: <OutLink url={betterUrl} />
+                  Foreslått adresse: <OutLink url={suggested} />
                 </p>
               )}
               <p className="soft">{formatMoment(createdAt)}</p>
@@ -65,6 +73,17 @@ export function ReportsReview(props: ReportsReviewProps) {
           <CheckCheck />
           {reports.length === 1 ? "Merk som løst" : `Løs alle ${reports.length}`}
         </KeyButton>
+        {template && betterUrl && (
+          <KeyButton
+            shortcut="B"
+            title={twin && `Adressen er i katalogen fra før: ${twin.name}`}
+            isBusy={isBusy}
+            onClick={() => onTakeUrl(template, betterUrl)}
+          >
+            <Check />
+            {twin ? "Bruk adressen likevel" : "Bruk adressen"}
+          </KeyButton>
+        )}
         <KeyButton shortcut="E" onClick={() => onEdit(first)}>
           <Pencil />
           Rediger malen

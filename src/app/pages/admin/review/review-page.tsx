@@ -21,15 +21,19 @@ import {
 } from "#app/pages/admin/review/queue.ts";
 import { ReportsReview } from "#app/pages/admin/review/reports-review.tsx";
 import { SuggestionReview } from "#app/pages/admin/review/suggestion-review.tsx";
+import { useColleagues } from "#app/pages/admin/review/use-colleagues.ts";
 import { type DecisionContext, useDecisions } from "#app/pages/admin/review/use-decisions.ts";
 import { KeyButton } from "#app/pages/admin/shortcuts.tsx";
 import { companyOf, inquiriesTab } from "#features/inquiries/ui/admin-inquiries-tab.tsx";
+import type { Colleagues } from "#features/history/contract.ts";
 import type { AdminReport } from "#features/reports/contract.ts";
 import { reportsTab } from "#features/reports/ui/admin-reports-tab.tsx";
 import type { AdminSuggestion } from "#features/suggestions/contract.ts";
 import { suggestionsTab } from "#features/suggestions/ui/admin-suggestions-tab.tsx";
 import type { AdminTemplate } from "#features/templates/contract.ts";
+import type { TemplateValues } from "#features/templates/ui/admin-template-dialog.tsx";
 import { readTemplate, templateRemoval, templatesTab } from "#features/templates/ui/admin-templates-tab.tsx";
+import { finderByUrl } from "#features/templates/ui/admin-use-twins.ts";
 import { useLeaveWarning } from "#web/admin/rows/edit-dialog.tsx";
 import { logQuietly } from "#web/log-quietly.ts";
 import { count, formatDay, formatMoment, formatNumber } from "#web/norwegian.ts";
@@ -40,7 +44,8 @@ export interface ReviewPageProps extends Omit<DecisionContext, "drafts" | "onDra
   /** Kept by the dashboard, so that they outlive a look at the tabs. */
   readonly drafts: Drafts;
   readonly onEditReported: (report: AdminReport) => void;
-  readonly onEditTemplate: (template: AdminTemplate) => void;
+  /** @param typed what the form begins with in place of the template's own */
+  readonly onEditTemplate: (template: AdminTemplate, typed?: Partial<TemplateValues>) => void;
   readonly onMergeTemplate: (template: AdminTemplate) => void;
   readonly onClose: () => void;
 }
@@ -50,6 +55,7 @@ export function ReviewPage(props: ReviewPageProps) {
   const inbox = [lists.of(suggestionsTab), lists.of(reportsTab), lists.of(inquiriesTab)] as const;
   const [{ rows: suggestions }, { rows: reports }, { rows: inquiries }] = inbox;
   const templates = lists.of(templatesTab).rows;
+  const findByUrl = useMemo(() => finderByUrl(templates), [templates]);
   const [edited, setEdited] = useState(() => editedOf(drafts));
   const items = useMemo(
     () => itemsOf({ suggestions, reports, templates, inquiries }, edited),
@@ -57,7 +63,12 @@ export function ReviewPage(props: ReviewPageProps) {
   );
   const [stored, setPlace] = useState(queueStart);
   const found = items.map(({ key }) => key);
-  const place = follow(stored, found);
+  const colleaguesOn = useColleagues(lists, stored.current);
+  const place = follow(
+    stored,
+    found,
+    found.filter((key) => colleaguesOn(key).length > 0),
+  );
   // The templates, too: a suggestion's publisher is guessed from theirs.
   const isLoading = [...inbox, lists.of(templatesTab)].some(
     ({ status, rows }) => status === "loading" && rows.length === 0,
@@ -91,10 +102,10 @@ export function ReviewPage(props: ReviewPageProps) {
   }, [shownKey]);
 
   /** What somebody else has published a moment ago may not be in the list yet. */
-  const showTemplate = (id: number) => {
+  const showTemplate = (id: number, typed?: Partial<TemplateValues>) => {
     const listed = templates.find((row) => row.id === id);
     (listed ? Promise.resolve(listed) : readTemplate(id)).then(
-      (template) => template && onEditTemplate(template),
+      (template) => template && onEditTemplate(template, typed),
       (error: unknown) => logQuietly("Could not read the template", error),
     );
   };
@@ -115,14 +126,16 @@ export function ReviewPage(props: ReviewPageProps) {
             onReject={() => void decisions.reject(suggestion)}
             onMerge={(into, values) => void decisions.merge(suggestion, into, values)}
             onShowTemplate={showTemplate}
-            decided={
-              !suggestionsTab.isWaiting(suggestion) && (
+            renderDecided={
+              !suggestionsTab.isWaiting(suggestion) &&
+              ((typed) => (
                 <DecidedElsewhere
                   suggestion={suggestion}
-                  onShowTemplate={showTemplate}
+                  isDeleted={suggestions.every(({ id }) => id !== suggestion.id)}
+                  onShowTemplate={(id) => showTemplate(id, typed)}
                   onDiscard={() => keepDraft(key, null)}
                 />
-              )
+              ))
             }
           />
         );
@@ -134,7 +147,9 @@ export function ReviewPage(props: ReviewPageProps) {
             key={shown.key}
             reports={group}
             template={templates.find(({ id }) => id === group[0].templateId) ?? null}
+            findByUrl={findByUrl}
             isBusy={decisions.busy}
+            onTakeUrl={(template, url) => void decisions.takeUrl(template, url, group)}
             onResolve={() => void decisions.resolve(group)}
             onEdit={onEditReported}
             onMerge={onMergeTemplate}
@@ -219,7 +234,14 @@ export function ReviewPage(props: ReviewPageProps) {
           )}
         </h2>
       )}
-      {item && <p className="soft">{sentText(item)}</p>}
+      {item && (
+        <p className="soft">
+          {sentText(item)}{" "}
+          <span className="review-others" role="status">
+            {othersText(colleaguesOn(item.key))}
+          </span>
+        </p>
+      )}
       {item && bodyOf(item)}
       {!isLoading && !item && (
         <div className="state admin-state">
@@ -236,14 +258,16 @@ const editedOf = (drafts: Drafts) => [...drafts.values()].map(({ suggestion }) =
 
 interface DecidedElsewhereProps {
   readonly suggestion: AdminSuggestion;
+  readonly isDeleted: boolean;
   readonly onShowTemplate: (id: number) => void;
   readonly onDiscard: () => void;
 }
 
 /** In place of the decisions on a suggestion that is shown for the edits in its form alone. */
-function DecidedElsewhere({ suggestion, onShowTemplate, onDiscard }: DecidedElsewhereProps) {
+function DecidedElsewhere({ suggestion, isDeleted, onShowTemplate, onDiscard }: DecidedElsewhereProps) {
   const { isApproved, templateId } = suggestion;
-  const done = isApproved ? "publisert" : templateId === null ? "avvist" : "slått sammen med en mal";
+  const rejected = templateId === null ? "avvist" : "slått sammen med en mal";
+  const done = isDeleted ? "slettet" : isApproved ? "publisert" : rejected;
   return (
     <div className="review-actions">
       <p role="status">Forslaget er allerede {done}. Det du har skrevet, er ikke lagret.</p>
@@ -272,6 +296,11 @@ function nameOf(item: ReviewItem): string {
     case "inquiry":
       return companyOf(item.inquiry);
   }
+}
+
+function othersText(others: Colleagues["others"]): string {
+  const names = [...new Set(others.map(({ email }) => email))];
+  return names.length === 0 ? "" : `· ${names.join(" og ")} ser på dette nå`;
 }
 
 function sentText(item: ReviewItem): string {
@@ -305,16 +334,23 @@ export interface OpenReviewProps {
 
 /** The button beside the tabs that opens «Se gjennom», with the number of things that wait. */
 export function OpenReview({ lists, onOpen }: OpenReviewProps) {
+  const read = {
+    suggestions: lists.of(suggestionsTab),
+    reports: lists.of(reportsTab),
+    templates: lists.of(templatesTab),
+    inquiries: lists.of(inquiriesTab),
+  };
   const waiting = itemsOf({
-    suggestions: lists.of(suggestionsTab).rows,
-    reports: lists.of(reportsTab).rows,
-    templates: lists.of(templatesTab).rows,
-    inquiries: lists.of(inquiriesTab).rows,
+    suggestions: read.suggestions.rows,
+    reports: read.reports.rows,
+    templates: read.templates.rows,
+    inquiries: read.inquiries.rows,
   }).length;
+  const isMore = Object.values(read).some(({ status }) => status === "failed");
   return (
     <KeyButton shortcut="S" variant={waiting > 0 ? "primary" : "secondary"} onClick={onOpen}>
       <ListChecks />
-      {waiting > 0 ? `Se gjennom (${formatNumber(waiting)})` : "Se gjennom"}
+      {waiting > 0 ? `Se gjennom (${isMore ? "minst " : ""}${formatNumber(waiting)})` : "Se gjennom"}
     </KeyButton>
   );
 }

@@ -16,13 +16,14 @@ import { LawsControl } from "#features/laws/ui/admin-laws-control.tsx";
 import type { AdminSuggestion } from "#features/suggestions/contract.ts";
 import type { AdminTemplate } from "#features/templates/contract.ts";
 import { ProposedPhrases } from "#features/templates/ui/admin-proposed-phrases.tsx";
+import type { TemplateValues } from "#features/templates/ui/admin-template-dialog.tsx";
 import { useTwins } from "#features/templates/ui/admin-use-twins.ts";
 import { TemplateCard } from "#features/templates/ui/card/template-card.tsx";
 import { StarRating } from "#features/votes/ui/star-rating.tsx";
 import { toPublicCategory, toPublicFormat } from "#shared/admin/admin-vocabulary.ts";
 import { readWebUrl } from "#shared/text/web-url.ts";
 import { RowControls } from "#web/admin/rows/row-controls.tsx";
-import { useRowForm } from "#web/admin/rows/row-form.ts";
+import { type RowForm, useRowForm } from "#web/admin/rows/row-form.ts";
 import { FormProblems } from "#web/admin/rows/save-notices.tsx";
 
 export interface SuggestionReviewProps {
@@ -38,7 +39,8 @@ export interface SuggestionReviewProps {
   /** @param values what the template takes over */
   readonly onMerge: (into: AdminTemplate, values: object) => void;
   readonly onShowTemplate: (id: number) => void;
-  readonly decided: ReactNode;
+  /** In place of the decisions, where it was decided elsewhere. @param typed what is typed of the fields that a template has */
+  readonly renderDecided: ((typed: Partial<TemplateValues>) => ReactNode) | false;
 }
 
 export function SuggestionReview(props: SuggestionReviewProps) {
@@ -58,14 +60,25 @@ export function SuggestionReview(props: SuggestionReviewProps) {
     onClose: ignore,
   });
   const { values } = form;
-  const isBusy = props.isBusy || form.isSaving;
   const keep = useEffectEvent(onDraft);
   useEffect(() => {
     keep(isEdited(values, before) ? values : null);
   }, [values, before]);
 
-  const twins = useTwins(templates, { name: suggestion.name, url: values.url });
+  const { twins, isLooking, hasFailed } = useTwins(templates, { name: suggestion.name, url: values.url });
   const [twin] = twins;
+  const named = twins.find(({ hasSameUrl }) => !hasSameUrl);
+  /** Its key was pressed before it was known what is like it: that is waited for, and stops it where there is something. */
+  const [isEarly, setEarly] = useState(false);
+  const isHeld = isEarly && isLooking;
+  const isBusy = props.isBusy || form.isSaving || isHeld;
+  const publish = () => (isLooking ? setEarly(true) : void form.submit());
+  const onKnown = useEffectEvent(() => {
+    if (!named) void form.submit();
+  });
+  useEffect(() => {
+    if (isEarly && !isLooking) onKnown();
+  }, [isEarly, isLooking]);
   const sameUrl = twin?.hasSameUrl ? twin : undefined;
   const merging = useMerging(values, onMerge);
   const mergeButton = twin && (
@@ -79,40 +92,18 @@ export function SuggestionReview(props: SuggestionReviewProps) {
     </KeyButton>
   );
   const onKeyDown = (event: KeyboardEvent<HTMLFormElement>) => {
-    if (props.decided) return;
-    if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) element.current?.requestSubmit();
+    if (props.renderDecided) return;
+    if (event.key === "Enter" && (event.ctrlKey || event.metaKey) && !isBusy) publish();
   };
   return (
     <>
       <div className="review-columns">
-        <div className="review-main">
-          {/* The form only hears the shortcut that its fields were typed with. */}
-          {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
-          <form
-            ref={element}
-            id="forslagsskjema"
-            className="form review-form"
-            aria-label="Malen slik den blir publisert"
-            noValidate
-            onKeyDown={onKeyDown}
-            onSubmit={(event) => {
-              event.preventDefault();
-              void form.submit();
-            }}
-          >
-            <RowControls
-              form={form}
-              own={{ laws: <LawsControl form={form} /> }}
-              below={{ askedAs: <ProposedPhrases form={form} /> }}
-            />
-            <FormProblems form={form} heading="Du må rette dette før malen kan publiseres" />
-          </form>
-        </div>
+        {/* Before the form, as it is read. */}
         <aside className="review-aside" aria-label="Det forslaget gjelder">
           <PageLink url={values.url}>
             <LinkSeen health={sameUrl?.template.linkHealth ?? null} />
           </PageLink>
-          {twins.length > 0 && !props.decided && (
+          {twins.length > 0 && !props.renderDecided && (
             <TwinComparison
               values={values}
               twins={twins}
@@ -121,22 +112,50 @@ export function SuggestionReview(props: SuggestionReviewProps) {
               onShowTemplate={onShowTemplate}
             />
           )}
-          <section aria-label="Forhåndsvisning">
-            <h3>Slik blir kortet</h3>
-            <TemplatePreview values={values} />
-          </section>
+          {hasFailed && <p role="status">Kunne ikke se etter lignende maler.</p>}
         </aside>
+        <div className="review-main">
+          {/* It only hears the shortcut that its fields were typed with: Enter in one of them publishes nothing. */}
+          {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
+          <form
+            ref={element}
+            className="form review-form"
+            aria-label="Malen slik den blir publisert"
+            noValidate
+            onKeyDown={onKeyDown}
+            onSubmit={(event) => event.preventDefault()}
+          >
+            <RowControls form={form} names={longNames} />
+            <div className="field-pair">
+              <RowControls form={form} names={["category"]} />
+              <RowControls form={form} names={["format"]} />
+              <RowControls form={form} names={["source"]} />
+            </div>
+            <OptionalFields form={form} />
+            <FormProblems form={form} heading="Du må rette dette før malen kan publiseres" />
+          </form>
+        </div>
+        <section className="review-preview" aria-label="Forhåndsvisning">
+          <h3>Slik blir kortet</h3>
+          <TemplatePreview values={values} />
+        </section>
       </div>
-      {props.decided || (
+      {props.renderDecided ? (
+        props.renderDecided(typedOf(values, before))
+      ) : (
         <div className="review-actions">
+          {isEarly && !isLooking && named && (
+            <p role="status">
+              Ligner på «{named.template.name}». Godkjenn en gang til for å publisere likevel.
+            </p>
+          )}
           {sameUrl && mergeButton}
           <KeyButton
             shortcut="G"
-            type="submit"
-            form="forslagsskjema"
             variant={sameUrl ? "secondary" : "primary"}
             isBusy={isBusy}
-            busyText="Publiserer..."
+            busyText={isHeld ? "Ser etter lignende ..." : "Publiserer..."}
+            onClick={publish}
           >
             <Check />
             {sameUrl ? "Godkjenn likevel" : "Godkjenn"}
@@ -158,6 +177,43 @@ export function SuggestionReview(props: SuggestionReviewProps) {
       )}
     </>
   );
+}
+
+const longNames = ["name", "description", "url"];
+const optionalNames = Object.entries(publishedFields)
+  .filter(([, field]) => "isOptional" in field)
+  .map(([name]) => name);
+
+/** Folded: most suggestions are published without any of them. */
+function OptionalFields({ form }: { readonly form: RowForm<typeof publishedFields> }) {
+  const [isOpen, setOpen] = useState(false);
+  const filled = optionalNames.filter((name) => form.values[name as keyof PublishedValues] !== "").length;
+  const isShown = isOpen || optionalNames.some((name) => form.errors[name]);
+  return (
+    <details className="review-more" open={isShown} onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary>
+        Mer ({filled} av {optionalNames.length})
+      </summary>
+      {isShown && (
+        <RowControls
+          form={form}
+          names={optionalNames}
+          own={{ laws: <LawsControl form={form} /> }}
+          below={{ askedAs: <ProposedPhrases form={form} /> }}
+        />
+      )}
+    </details>
+  );
+}
+
+function typedOf(
+  { tags: _tags, ...values }: PublishedValues,
+  before: PublishedValues,
+): Partial<TemplateValues> {
+  const typed = Object.entries(values).filter(
+    ([name, value]) => before[name as keyof PublishedValues] !== value,
+  );
+  return Object.fromEntries(typed);
 }
 
 const ignore = () => {};

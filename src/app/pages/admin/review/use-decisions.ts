@@ -17,11 +17,13 @@ import { reportsTab } from "#features/reports/ui/admin-reports-tab.tsx";
 import type { AdminSuggestion, DecidedSuggestion } from "#features/suggestions/contract.ts";
 import { suggestionsTab } from "#features/suggestions/ui/admin-suggestions-tab.tsx";
 import type { AdminTemplate } from "#features/templates/contract.ts";
+import { templateFields } from "#features/templates/admin-fields.ts";
 import { templatesTab } from "#features/templates/ui/admin-templates-tab.tsx";
 import { templateHref } from "#shared/text/slug.ts";
 import { callAdmin, errorResponseOf } from "#web/admin/admin-client.ts";
 import type { Undoable } from "#web/admin/admin-tab.ts";
 import { refsOf } from "#web/admin/list/bulk-bar.tsx";
+import { bodyOf, valuesOf } from "#web/admin/rows/row-values.ts";
 import { type RowAction, useRowActions } from "#web/admin/rows/row-actions.ts";
 import { ApiError } from "#web/api.ts";
 import { count } from "#web/norwegian.ts";
@@ -48,6 +50,8 @@ interface Decision extends Pick<Undoable, "text" | "links"> {
   readonly key: string;
   /** Null where somebody else had decided the same before. */
   readonly change: NotedChange | null;
+  /** What was changed for it first, and is undone with it. */
+  readonly saved?: NotedChange | undefined;
 }
 
 export function useDecisions({ lists, onUndoable, drafts, onDraft, onBack, ...on }: DecisionContext) {
@@ -60,15 +64,40 @@ export function useDecisions({ lists, onUndoable, drafts, onDraft, onBack, ...on
   };
 
   /** Says what was done, and offers to undo it: then the item waits again, with what was typed into it. */
-  const tell = ({ id, key, text, links, change }: Decision) => {
+  const tell = ({ id, key, text, links, saved, change }: Decision) => {
+    const changes = [saved, change].filter((one) => one != null);
     const draft = drafts.get(key);
     onDraft(key, null);
-    const undo = async (noted: NotedChange) => {
-      if (!(await undoChanges([noted], lists, () => draft && onDraft(key, draft)))) return null;
+    const undo = async () => {
+      if (!(await undoChanges(changes, lists, () => draft && onDraft(key, draft)))) return null;
       onBack(key);
       return id;
     };
-    onUndoable({ text, ...(links ? { links } : {}), undo: change && (() => undo(change)) });
+    onUndoable({ text, ...(links ? { links } : {}), undo: changes.length > 0 ? undo : null });
+    // Who decided this has hardly decided this alone.
+    if (changes.length === 0) void lists.refresh();
+  };
+
+  const resolve = async (reports: ReportGroup, saved?: NotedChange): Promise<void> => {
+    const [first] = reports;
+    const done = await run(first.templateName, {
+      id: first.id,
+      work: () =>
+        callAdmin<Changed>("POST", `${reportsTab.path}/resolve`, { ids: reports.map(({ id }) => id) }),
+      failed: "Kunne ikke løse rapport",
+    });
+    if (!done) return;
+    const { ids } = done.result;
+    const [own] = ids;
+    const solved = count(ids.length || reports.length, "feilrapport", "feilrapporter");
+    tell({
+      id: first.id,
+      key: reportsKey(first),
+      text: `${solved} på «${first.templateName}» ${own ? "er løst" : "var allerede løst"}${saved ? ", og malen har fått den nye adressen" : ""}.`,
+      saved,
+      change: own ? noteChange("report", own) : null,
+    });
+    on.onReports(reports);
   };
 
   return {
@@ -113,8 +142,6 @@ export function useDecisions({ lists, onUndoable, drafts, onDraft, onBack, ...on
         change: isOwn ? noteChange("suggestion", id) : null,
       });
       on.onSuggestion({ ...suggestion, isRejected: true });
-      // It may have been merged, which the list says.
-      if (!isOwn) void lists.refresh();
     },
 
     async merge({ id, name }: AdminSuggestion, into: AdminTemplate, values: object): Promise<void> {
@@ -137,25 +164,20 @@ export function useDecisions({ lists, onUndoable, drafts, onDraft, onBack, ...on
       on.onSuggestion(done.result);
     },
 
-    async resolve(reports: ReportGroup): Promise<void> {
-      const [first] = reports;
-      const done = await run(first.templateName, {
-        id: first.id,
-        work: () =>
-          callAdmin<Changed>("POST", `${reportsTab.path}/resolve`, { ids: reports.map(({ id }) => id) }),
-        failed: "Kunne ikke løse rapport",
+    resolve: (reports: ReportGroup) => resolve(reports),
+
+    /** Gives the template the address that a report suggests, and resolves what waits on it. */
+    async takeUrl(template: AdminTemplate, url: string, reports: ReportGroup): Promise<void> {
+      const { id, name, revision } = template;
+      const body = { ...bodyOf(templateFields, valuesOf(templateFields, template)), url, revision };
+      const done = await run(name, {
+        id,
+        work: () => callAdmin<AdminTemplate>("PUT", `${templatesTab.path}/${id}`, body),
+        failed: "Kunne ikke lagre adressen.",
       });
       if (!done) return;
-      const { ids } = done.result;
-      const [own] = ids;
-      const solved = count(ids.length || reports.length, "feilrapport", "feilrapporter");
-      tell({
-        id: first.id,
-        key: reportsKey(first),
-        text: `${solved} på «${first.templateName}» ${own ? "er løst" : "var allerede løst"}.`,
-        change: own ? noteChange("report", own) : null,
-      });
-      on.onReports(reports);
+      lists.put(templatesTab, done.result);
+      await resolve(reports, noteChange("template", id));
     },
 
     /** The paper is found right as it is, or its template is taken down. */

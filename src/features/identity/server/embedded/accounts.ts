@@ -1,5 +1,5 @@
 /** The accounts of the embedded service, as the start and the operator's terminal manage them, and their owners on the site. */
-import { type Administrators, normaliseEmail } from "#features/identity/server/administrators.ts";
+import { type Administrators, isEmail, normaliseEmail } from "#features/identity/server/administrators.ts";
 import type { SecondFactorStore } from "#features/identity/server/embedded/factors/factor-store.ts";
 import type { SecondFactors } from "#features/identity/server/embedded/factors/second-factors.ts";
 import { passwordProblem } from "#features/identity/server/embedded/passwords/password-rules.ts";
@@ -85,10 +85,11 @@ export class Accounts {
   /**
    * Sets a password, a new strong one when none is given, and ends all sessions; a user that is not there is made.
    * @returns the password that was made, or null.
-   * @throws StartError when the one given breaks a rule.
+   * @throws StartError when the one given breaks a rule, and for what is no e-mail.
    */
   async setPassword(writtenEmail: string, given: string | null): Promise<string | null> {
     const email = normaliseEmail(writtenEmail);
+    if (!isEmail(email)) throw new StartError(`${JSON.stringify(writtenEmail)} is no e-mail address.`);
     if (given !== null) rejectPassword(given, email, "The password");
     const password = given ?? makePassword();
     const user = await this.#options.users.findByEmail(email);

@@ -65,6 +65,8 @@ const mailMethods = ["sendOobCode", "resetPassword"];
 const text = z.string().max(8192).optional();
 /** These calls read the database but compare no password; a user's tabs make a few an hour. */
 const rateLimit: RouteLimit = { max: 120, windowMs: 60_000, countedIn: "memory" };
+/** Besides the lock-out, which asks the database, and before the body is waited for. */
+const signInLimit: RouteLimit = { ...rateLimit, max: 30 };
 
 export function embeddedRoutes(app: App, options: EmbeddedRoutesOptions): void {
   const { siteUrl, byLink } = options;
@@ -85,7 +87,7 @@ export function embeddedRoutes(app: App, options: EmbeddedRoutesOptions): void {
     secondFactorRoutes(scope, { ...options, note: (signIn) => noteOutcome(signIn, options) });
     if (byLink.hasMail) passwordResetRoutes(scope, byLink);
     for (const method of byLink.hasMail ? closedMethods : [...closedMethods, ...mailMethods]) {
-      scope.post(paths.closed(method), () => {
+      scope.post(paths.closed(method), { config: { rateLimit } }, () => {
         throw new GoogleError("OPERATION_NOT_ALLOWED");
       });
     }
@@ -94,10 +96,9 @@ export function embeddedRoutes(app: App, options: EmbeddedRoutesOptions): void {
 
 function signInRoutes(scope: App, options: EmbeddedRoutesOptions): void {
   const { identity, siteUrl } = options;
-  // No rate limit of its own: what the lock-out rejects costs a look at two counters.
   scope.post(
     paths.signIn,
-    { schema: { body: z.object({ email: text, password: text }) } },
+    { config: { rateLimit: signInLimit }, schema: { body: z.object({ email: text, password: text }) } },
     async (request, reply) => {
       const { email, password } = request.body;
       const given = { email, password, ...callerOf(request) };

@@ -195,7 +195,8 @@ export class EmbeddedIdentity {
     const { users, hasher, lockout } = this.#options;
     try {
       const user = await users.findByEmail(attempt.email);
-      const isRight = await busyAsTooMany(hasher.verify(user?.passwordHash ?? null, password));
+      const isKnown = attempt.deviceId !== null;
+      const isRight = await busyAsTooMany(hasher.verify(user?.passwordHash ?? null, password, isKnown));
       if (isRight && !user?.isDisabled) await lockout.succeeded(attempt);
       return { user, isRight };
     } catch (error) {

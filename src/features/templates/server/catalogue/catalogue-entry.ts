@@ -8,6 +8,7 @@ import { createListedSplitter } from "#search/text/compound-splitter.ts";
 import type { Law } from "#shared/laws.ts";
 import type { LinkSummary } from "#shared/link-health.ts";
 import { createHyphenator, type Hyphenate } from "#shared/text/hyphenator.ts";
+import { cleanedText } from "#shared/text/text-rules.ts";
 import { toPublicCategory, toPublicFormat } from "#shared/admin/admin-vocabulary.ts";
 
 /** What is not the template's own: it depends on others, or on the checks of its link. */
@@ -46,18 +47,21 @@ let hyphenate: Hyphenate | undefined;
 export function toEntry(row: TemplateRow, findLaw: FindLaw = () => undefined): Entry {
   const category = toPublicCategory(row.category);
   const format = toPublicFormat(row.format);
+  // What was stored before a form cleaned it, or was written by hand: pages, feeds, search and assistants read it from here.
+  const name = cleanedText(row.name);
+  const description = cleanedText(row.description, "many");
   hyphenate ??= createHyphenator(createListedSplitter());
-  const nameBreaks = [...hyphenate(row.name)];
-  const side = sideOf(row.name)?.label;
-  const languages = saidLanguages(row.name, row.description);
+  const nameBreaks = [...hyphenate(name)];
+  const side = sideOf(name)?.label;
+  const languages = saidLanguages(name, description);
   return {
     id: row.id,
-    name: row.name,
-    description: row.description,
+    name,
+    description,
     category,
     format,
-    url: row.url,
-    source: row.source,
+    url: cleanedText(row.url),
+    source: cleanedText(row.source),
     sourceType: row.sourceType,
     dateAdded: row.dateAdded.toISOString(),
     ...countsOf(row),
@@ -74,7 +78,7 @@ export function toEntry(row: TemplateRow, findLaw: FindLaw = () => undefined): E
       category,
       format,
       sourceType: row.sourceType,
-      languages: languagesOf(row.name, row.description, languages),
+      languages: languagesOf(name, description, languages),
       traits: row.traits,
     }),
     isFeatured: row.isFeatured,

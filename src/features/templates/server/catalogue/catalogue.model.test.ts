@@ -12,7 +12,10 @@ import type { Template, TemplateQuery } from "#features/templates/contract.ts";
 import { compareTemplates, sortings } from "#features/templates/listing-view.ts";
 import { toEntry } from "#features/templates/server/catalogue/catalogue-entry.ts";
 import { Catalogue } from "#features/templates/server/catalogue/catalogue.ts";
-import { popularityThreshold } from "#features/templates/server/catalogue/template-orders.ts";
+import {
+  popularityThreshold,
+  popularMinimumDays,
+} from "#features/templates/server/catalogue/template-orders.ts";
 import { publisherSlug } from "#shared/text/slug.ts";
 import { formatFacets } from "#shared/vocabulary.ts";
 import { templateRow } from "#testing/template-row.ts";
@@ -92,6 +95,8 @@ class World {
   version = 0;
   /** The versions at which counts alone were changed. */
   readonly ofCounts = new Set<number>();
+  /** Followed on enough days to be popular: here, those that were once read with more than thirty followed links. */
+  readonly followedLong = new Set<number>();
 
   constructor() {
     this.commit(ids.map((id) => ({ id, values: {} })));
@@ -125,8 +130,12 @@ class World {
   applyCounts({ version, rows }: TemplateChange, how: "applyOwn" | "applySync"): void {
     const counts = rows.map((row): TemplateCounts => {
       const { id, downloadCount, ratingSum, ratingCount } = row;
-      return { id, downloadCount, ratingSum, ratingCount, version: row.version };
+      const followedDays = downloadCount > 30 ? popularMinimumDays : popularMinimumDays - 1;
+      return { id, downloadCount, ratingSum, ratingCount, followedDays, version: row.version };
     });
+    for (const { id, followedDays = 0 } of counts) {
+      if (followedDays === popularMinimumDays) this.followedLong.add(id);
+    }
     this.catalogue.applyCounts({ version, counts }, how);
     for (const one of counts) keepNewest(this.counts, one);
   }
@@ -157,12 +166,12 @@ class World {
     } else if (step.kind === "arrive") {
       const [arrived] = this.waiting.splice(step.which % Math.max(1, this.waiting.length), 1);
       arrived?.();
-      check(this.catalogue, this.applied, everything);
+      check(this, this.applied, everything);
     } else if (step.kind === "sync") {
       this.apply("applySync", this.changesSince(this.catalogue.syncedVersion));
       // Nothing that any process has committed may be missing now.
-      check(this.catalogue, this.rows, everything);
-    } else if (step.kind === "list") check(this.catalogue, this.applied, step.query);
+      check(this, this.rows, everything);
+    } else if (step.kind === "list") check(this, this.applied, step.query);
   }
 }
 
@@ -171,19 +180,23 @@ function keepNewest<Row extends Pick<TemplateRow, "id" | "version">>(kept: Map<n
 }
 
 /** The reference model: the whole list, computed from the rows without any cache. */
-function expected(rows: ReadonlyMap<number, TemplateRow>) {
+function expected(rows: ReadonlyMap<number, TemplateRow>, followedLong: ReadonlySet<number>) {
   const entries = [...rows.values()]
     .filter((row) => row.isActive && !row.deletedAt)
     .map((row) => toEntry(row));
   const threshold = popularityThreshold(entries.toSorted((a, b) => b.downloadCount - a.downloadCount));
   return entries.map((entry) => ({
     ...entry,
-    isPopular: entry.isFeatured || entry.downloadCount >= threshold,
+    isPopular: entry.isFeatured || (entry.downloadCount >= threshold && followedLong.has(entry.id)),
   }));
 }
 
-function check(catalogue: Catalogue, rows: ReadonlyMap<number, TemplateRow>, query: Question): void {
-  const all = expected(rows);
+function check(
+  { catalogue, followedLong }: World,
+  rows: ReadonlyMap<number, TemplateRow>,
+  query: Question,
+): void {
+  const all = expected(rows, followedLong);
   expect(catalogue.size).toBe(all.length);
   for (const { id } of rows.values()) {
     const isThere = all.some((entry) => entry.id === id);
@@ -239,7 +252,7 @@ it("agrees with the rows applied, in whatever order they come and whatever is re
   fc.assert(
     fc.property(fc.array(steps, { maxLength: 30 }), (taken) => {
       const world = new World();
-      check(world.catalogue, world.applied, everything);
+      check(world, world.applied, everything);
       for (const step of taken) world.take(step);
       world.take({ kind: "sync" });
     }),
@@ -264,6 +277,7 @@ it("finds what a newly built one finds from the same rows", () => {
       }
       world.take({ kind: "sync" });
       const fresh = new Catalogue();
+      fresh.noteFollowedLong([...world.followedLong]);
       fresh.applySync(world.changesSince(0));
       expect(found(world.catalogue)).toEqual(found(fresh));
     }),

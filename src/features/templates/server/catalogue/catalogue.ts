@@ -39,6 +39,7 @@ import {
 import {
   type EntryChange,
   popularityThreshold,
+  popularMinimumDays,
   TemplateOrders,
 } from "#features/templates/server/catalogue/template-orders.ts";
 import type { Revisions } from "#platform/responses/shown-version.ts";
@@ -76,6 +77,8 @@ export class Catalogue {
   readonly #search: CatalogueSearch;
   readonly #orders: TemplateOrders;
   #threshold: number | undefined;
+  /** Ids of those whose links were followed on enough days to be popular. */
+  readonly #followedLong = new Set<number>();
   #syncedVersion = 0;
   readonly #linkOf: (template: Pick<Template, "id" | "url">) => LinkSummary | null;
   readonly #revisions: Revisions;
@@ -125,6 +128,8 @@ export class Catalogue {
 
   /** As one of those, of counts alone. */
   applyCounts({ version, counts }: CountChange, how: ApplyAs = "applyOwn"): void {
+    const followedLong = counts.filter(({ followedDays = 0 }) => followedDays >= popularMinimumDays);
+    this.noteFollowedLong(followedLong.map(({ id }) => id));
     const changes = counts.flatMap((one) => this.#newest.putCounts(one) ?? []);
     this.#orders.change(changes);
     if (changes.length > 0) this.#noteChange(false);
@@ -298,10 +303,15 @@ export class Catalogue {
     return listSimilarEntries(query, this.#lists).map((entry) => this.#toTemplate(entry));
   }
 
+  /** To be called before the first change is applied; after that, the counts tell. */
+  noteFollowedLong(ids: readonly number[]): void {
+    for (const id of ids) this.#followedLong.add(id);
+  }
+
   /** Whether a template is popular, or would be if it were active. */
-  isPopular({ isFeatured, downloadCount }: Pick<Entry, "isFeatured" | "downloadCount">): boolean {
+  isPopular({ id, isFeatured, downloadCount }: Pick<Entry, "id" | "isFeatured" | "downloadCount">): boolean {
     this.#threshold ??= popularityThreshold(this.#orders.get("popular"));
-    return isFeatured || downloadCount >= this.#threshold;
+    return isFeatured || (downloadCount >= this.#threshold && this.#followedLong.has(id));
   }
 
   #isUrlShared(url: string): boolean {

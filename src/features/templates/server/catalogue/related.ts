@@ -1,5 +1,4 @@
 /** Templates near another one: those related to it, for visitors, and those with a name like it, for the administrator. */
-import { templateFields } from "#features/templates/admin-fields.ts";
 import type { Listing, Template, TemplateQuery } from "#features/templates/contract.ts";
 import { Turns } from "#platform/turns.ts";
 import { markRanges } from "#search/mark.ts";
@@ -62,16 +61,19 @@ export function pickRelated(
 /** Fewer leave half of what is found by them away, more bring strangers in. */
 export const templatesAsked = 3;
 
+/** As many as are read before one ticks. */
+const maxProposed = 8;
+
 /**
  * What people may say when they need a template that nobody has written it of: what they say of the related ones, the nearest
- * first, of each in turn. Without such lines a told need finds the twins of a template and never itself (decision 010).
+ * first, of each in turn. Only to be ticked by a person: a line that two templates have brings both, and the newer one first.
  */
 export function proposePhrases(phrasesOf: readonly (readonly string[])[]): readonly string[] {
   const longest = Math.max(0, ...phrasesOf.map((phrases) => phrases.length));
   const inTurn = Array.from({ length: longest }, (_, at) =>
     phrasesOf.flatMap((phrases) => phrases[at] ?? []),
   );
-  return [...new Set(inTurn.flat())].slice(0, templateFields.askedAs.maxCount);
+  return [...new Set(inTurn.flat())].slice(0, maxProposed);
 }
 
 const candidates = 12;

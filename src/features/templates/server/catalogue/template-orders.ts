@@ -68,6 +68,8 @@ export class TemplateOrders {
 
 const popularShare = 0.1;
 const popularMinimumDownloads = 25;
+/** On how many days a popular template's link has been followed: in one evening, one person can have it counted many times. */
+export const popularMinimumDays = 7;
 
 /**
  * The number of followed links from which a template counts as popular: it is among the tenth most followed and has

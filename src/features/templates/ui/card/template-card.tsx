@@ -41,7 +41,12 @@ export function TemplateCard(props: TemplateCardProps) {
   ].filter(Boolean);
   const headingId = `${templateElementId(id)}-navn`;
   return (
-    <article className="card sheet" id={templateElementId(id)} tabIndex={-1} aria-labelledby={headingId}>
+    <article
+      className="card sheet template-card"
+      id={templateElementId(id)}
+      tabIndex={-1}
+      aria-labelledby={headingId}
+    >
       <SourceLine source={source} sourceType={template.sourceType} url={url} note={linkNote(template)} />
       <div className="card-stamps">
         {template.isPopular && (
@@ -108,11 +113,19 @@ export interface MarkedTextProps {
   readonly breaks?: readonly number[] | undefined;
 }
 
-/** A text with the terms of the search highlighted, whose long words can be broken. */
+/**
+ * A text with the terms of the search highlighted, whose long words can be broken. With other marks it is another element: a
+ * browser that translates the page puts its own in place of single texts, which React must not look for.
+ */
 export function MarkedText(props: MarkedTextProps): ReactNode {
-  return pieces(props).map((piece, index) =>
-    // oxlint-disable-next-line react/no-array-index-key -- a piece is its place
-    index % 2 === 0 ? Breakable(piece) : <mark key={index}>{Breakable(piece)}</mark>,
+  const marked = pieces(props);
+  return (
+    <span key={marked.map(({ text }) => text).join("|")}>
+      {marked.map((piece, index) =>
+        // oxlint-disable-next-line react/no-array-index-key -- a piece is its place
+        index % 2 === 0 ? Breakable(piece) : <mark key={index}>{Breakable(piece)}</mark>,
+      )}
+    </span>
   );
 }
 

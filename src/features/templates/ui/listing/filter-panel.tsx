@@ -32,7 +32,8 @@ import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";
 
 export interface FilterPanelProps {
   readonly view: ListingView;
-  readonly meta: ListingMeta;
+  /** null where the list could not be read: then nobody knows how many each would give. */
+  readonly meta: ListingMeta | null;
   readonly cleared: ListingView;
   readonly onToggle: (filter: ViewFilter, value: string) => void;
   readonly onClear: () => void;
@@ -65,7 +66,7 @@ export function FilterPanel(props: FilterPanelProps) {
         name={viewFilters[filter].param}
         value={value}
         {...choiceOf(value)}
-        hits={meta[filter]?.[value] ?? 0}
+        hits={meta && (meta[filter]?.[value] ?? 0)}
         isChosen={view[filter].includes(value)}
         onToggle={(chosenValue) => onToggle(filter, chosenValue)}
       />
@@ -126,7 +127,11 @@ export function FilterPanel(props: FilterPanelProps) {
               onDone();
             }}
           >
-            {meta.total === 0 ? "Ingen treff" : `Vis ${count(meta.total, "mal", "maler")}`}
+            {meta === null
+              ? "Lukk filtrene"
+              : meta.total === 0
+                ? "Ingen treff"
+                : `Vis ${count(meta.total, "mal", "maler")}`}
           </Button>
           {reset}
         </div>
@@ -175,7 +180,8 @@ const firstCategories = 8;
  * chosen: a choice without one could not be undone. Once shown it stays, so that it does not vanish from under the pointer that
  * unticks it.
  */
-function useCategories({ categories }: ListingView, { categories: hits }: ListingMeta) {
+function useCategories({ categories }: ListingView, meta: ListingMeta | null) {
+  const hits = meta?.categories ?? {};
   const [wasOffered, setWasOffered] = useState(false);
   const [first] = useState(hits);
   const isOffered = wasOffered || categories.includes(otherCategory) || (hits[otherCategory] ?? 0) > 0;
@@ -223,7 +229,7 @@ interface FilterChoiceProps {
   readonly label: string;
   readonly hint?: string;
   readonly icon?: ReactNode;
-  readonly hits: number;
+  readonly hits: number | null;
   readonly isChosen: boolean;
   readonly onToggle: (value: string) => void;
 }
@@ -253,8 +259,8 @@ const FilterChoice = memo(
           {icon}
           <span className="choice-label">{label}</span>
           <span className="choice-hits">
-            {formatNumber(hits)}
-            <VisuallyHidden> {hits === 1 ? "mal" : "maler"}</VisuallyHidden>
+            {hits === null ? "–" : formatNumber(hits)}
+            {hits !== null && <VisuallyHidden> {hits === 1 ? "mal" : "maler"}</VisuallyHidden>}
           </span>
         </label>
         {hint && (

@@ -26,6 +26,7 @@ import { capitalised, categoryLabel, traitLabel } from "#shared/vocabulary.ts";
 import { compareHref, maxCompared } from "#shared/text/slug.ts";
 import { listingFormId } from "#web/layout/search-box.tsx";
 import { count } from "#web/norwegian.ts";
+import { Button } from "#web/ui/button.tsx";
 import { useSite } from "#web/site-info.ts";
 import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";
 
@@ -85,9 +86,10 @@ export function SortSelect({ view, onChange }: SortSelectProps) {
     : sortings.filter((sorting) => sorting !== "relevance");
   const valueOf = (sorting: Sorting) => (sorting === standard ? "" : sortingWord(sorting));
   return (
-    <label className="sort">
-      <span>Sorter etter</span>
+    <div className="sort">
+      <label htmlFor="sortering">Sorter etter</label>
       <select
+        id="sortering"
         className="input"
         name="sortering"
         form={listingFormId}
@@ -104,7 +106,10 @@ export function SortSelect({ view, onChange }: SortSelectProps) {
           </option>
         ))}
       </select>
-    </label>
+      <Button type="submit" form={listingFormId} className="without-scripts">
+        Sorter
+      </Button>
+    </div>
   );
 }
 

@@ -5,6 +5,7 @@ import { CategoryIcon } from "#features/templates/ui/card/category-icon.tsx";
 import { sourceKindLabel } from "#features/templates/ui/card/source-line.tsx";
 import { changedSign } from "#shared/laws.ts";
 import { templateHref } from "#shared/text/slug.ts";
+import { readableUrl } from "#shared/text/url-text.ts";
 import { categoryLabel } from "#shared/vocabulary.ts";
 import { count, formatAverage } from "#web/norwegian.ts";
 import { Breakable } from "#web/ui/breakable.tsx";
@@ -41,7 +42,7 @@ export function TemplateLines({ templates, shows, headingLevel, hrefOf }: Templa
               ]}
             >
               <p>{description}</p>
-              <p className="print-only">{template.url}</p>
+              <p className="print-only">{readableUrl(template.url)}</p>
               {sign !== null && <p className="template-note">{sign}.</p>}
             </TemplateLine>
           </li>

@@ -106,7 +106,10 @@ export function TemplatePage(props: TemplatePageProps) {
         <section className="template-related" aria-labelledby="lignende">
           <h2 id="lignende">Lignende maler</h2>
           <p>
-            <a href={compareHref([template, ...related].slice(0, maxCompared).map(({ id }) => id))}>
+            <a
+              className="text-link"
+              href={compareHref([template, ...related].slice(0, maxCompared).map(({ id }) => id))}
+            >
               Sammenlign med de tre første
             </a>
           </p>

@@ -103,7 +103,7 @@ export function secondFactorRoutes(scope: App, options: SecondFactorRoutesOption
     },
   );
 
-  scope.post(paths.signInStart, () => {
+  scope.post(paths.signInStart, limited, () => {
     throw new GoogleError("OPERATION_NOT_ALLOWED");
   });
 

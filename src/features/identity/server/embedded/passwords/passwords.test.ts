@@ -32,4 +32,11 @@ describe("password hashes", () => {
     for (const { reason } of rejected) expect(reason).toBeInstanceOf(TooBusyError);
     await expect(cheap.hash("afterwards")).resolves.toMatch(/^\$argon2id/);
   });
+
+  it("are compared for a known browser while as many strangers guess as may", async () => {
+    const strangers = Array.from({ length: 100 }, () => cheap.verify(null, "gjetning"));
+    const compared = Promise.allSettled(strangers);
+    await expect(cheap.verify(null, "mitt", true)).resolves.toBe(false);
+    expect((await compared).filter(({ status }) => status === "fulfilled")).toHaveLength(20);
+  });
 });

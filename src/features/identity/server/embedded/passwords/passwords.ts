@@ -5,8 +5,11 @@ import { OwnError } from "#shared/errors.ts";
 /** Turns passwords into hashes and compares them; tests count the work by passing one of their own. */
 export interface PasswordHasher {
   hash(password: string): Promise<string>;
-  /** Takes the same work whether or not there is a hash to compare with. */
-  verify(passwordHash: string | null, password: string): Promise<boolean>;
+  /**
+   * Takes the same work whether or not there is a hash to compare with.
+   * @param isKnown whether it comes from a browser that has signed in before
+   */
+  verify(passwordHash: string | null, password: string, isKnown?: boolean): Promise<boolean>;
 }
 
 export class TooBusyError extends OwnError {
@@ -26,6 +29,8 @@ const usualCost: Argon2Cost = { memoryKib: 47_104, passes: 2 };
 /** A hash takes memory and a core: more than two at once would starve the site, and a long queue would only time out. */
 const maxRunning = 2;
 const maxWaiting = 20;
+/** Places that strangers leave free, so that their guesses do not keep the administrator out. */
+const placesOfKnown = 2;
 
 export class Argon2Hasher implements PasswordHasher {
   readonly #cost: Argon2Cost;
@@ -40,22 +45,26 @@ export class Argon2Hasher implements PasswordHasher {
     this.#dummyHash = `$argon2id$v=19$m=${cost.memoryKib},t=${cost.passes},p=1$${salt}$${digest}`;
   }
 
+  /** Whoever sets a password has signed in, or has a link that was sent to them. */
   hash(password: string): Promise<string> {
     const { memoryKib: memoryCost, passes: timeCost } = this.#cost;
     // Argon2id is the library's default algorithm.
-    return this.#inTurn(async () =>
-      (await argon2()).hash(prepare(password), { memoryCost, timeCost, parallelism: 1 }),
+    return this.#inTurn(
+      async () => (await argon2()).hash(prepare(password), { memoryCost, timeCost, parallelism: 1 }),
+      true,
     );
   }
 
-  verify(passwordHash: string | null, password: string): Promise<boolean> {
-    return this.#inTurn(async () =>
-      (await argon2()).verify(passwordHash ?? this.#dummyHash, prepare(password)),
+  verify(passwordHash: string | null, password: string, isKnown = false): Promise<boolean> {
+    return this.#inTurn(
+      async () => (await argon2()).verify(passwordHash ?? this.#dummyHash, prepare(password)),
+      isKnown,
     );
   }
 
-  async #inTurn<T>(work: () => Promise<T>): Promise<T> {
-    if (this.#begun >= maxRunning + maxWaiting) throw new TooBusyError("too many passwords to check at once");
+  async #inTurn<T>(work: () => Promise<T>, isKnown: boolean): Promise<T> {
+    const places = maxRunning + maxWaiting - (isKnown ? 0 : placesOfKnown);
+    if (this.#begun >= places) throw new TooBusyError("too many passwords to check at once");
     this.#begun += 1;
     try {
       return await this.#turns.use(work);

@@ -60,6 +60,18 @@ describe("the lock-out", () => {
     expect(waits.filter((wait) => wait === 0)).toHaveLength(5);
   });
 
+  it("counts the guesses of a home twice, and those of an office's /48 five times", async () => {
+    const { begin, clock } = await makeLockout();
+    const guesses = (ipOf: (index: number) => string) =>
+      guess(40, (index) => begin({ ...from(ipOf(index)), email: `nr${index}@avtalemaler.example` }));
+    const passed = (waits: readonly number[]) => waits.filter((wait) => wait === 0).length;
+    const home = await guesses((index) => `2a02:c0:1:a${index.toString(16).padStart(2, "0")}`);
+    expect([passed(home), home.at(-1)]).toEqual([10, 30]);
+    clock.advance(24 * hourMs);
+    const office = await guesses((index) => `2a02:c0:1:${index.toString(16)}00`);
+    expect([passed(office), office.at(-1)]).toEqual([25, 30]);
+  });
+
   it("does not grow longer by attempts while it is locked", async () => {
     const { begin, clock } = await makeLockout();
     const attempt = from("192.0.2.1");

@@ -4,6 +4,7 @@ import type { Database } from "#db/client.ts";
 import { type LimitKey, LimitKeys, namesOf } from "#db/limit-store.ts";
 import { limitCounters } from "#db/schema/day.ts";
 import { type Clock, dayMs } from "#platform/clock.ts";
+import { networksOf } from "#platform/limits/rate-limit.ts";
 import { OwnError } from "#shared/errors.ts";
 
 const freeFailures = 5;
@@ -38,6 +39,11 @@ export interface Begun {
 /** `expire` is when the failures are forgotten, in milliseconds since 1970. */
 type Counter = typeof limitCounters.$inferSelect;
 
+/** A network of many addresses has as many times the tries. */
+interface AttemptKey extends LimitKey {
+  readonly shares: number;
+}
+
 /** Another attempt has locked a counter since it was read. */
 class LockedMeanwhile extends OwnError {}
 
@@ -66,7 +72,7 @@ export class Lockout {
     const keys = await this.#keysOf(attempt, now);
     for (;;) {
       const found = await this.#database.orm.select().from(limitCounters).where(isOneOf(keys));
-      const lockedUntil = endOfLock(found);
+      const lockedUntil = endOfLock(found, keys);
       // Before any counter is made: a guess that is not looked at leaves nothing behind.
       if (lockedUntil > now) return { waitSeconds: Math.ceil((lockedUntil - now) / 1000), shutsSeconds: 0 };
       const failures = await this.#count(keys, now);
@@ -100,9 +106,9 @@ export class Lockout {
   /**
    * Counts a failure in each counter, or in none when one of them is locked: of attempts made at once, in whatever
    * processes, no more pass than there are tries left.
-   * @returns the highest count, or null when one is locked
+   * @returns the highest count of a share, or null when one is locked
    */
-  async #count(keys: readonly LimitKey[], now: number): Promise<number | null> {
+  async #count(keys: readonly AttemptKey[], now: number): Promise<number | null> {
     // Two that lock the same counters do it in the same order.
     const begun = keys.map(({ current }) => ({ key: current, points: 0, expire: now })).toSorted(byKey);
     const past = keys.flatMap(({ previous }) => previous ?? []);
@@ -115,16 +121,16 @@ export class Lockout {
           .onConflictDoUpdate({ target: limitCounters.key, set: { points: sql`${limitCounters.points}` } })
           .returning();
         const moved = await tx.delete(limitCounters).where(inArray(limitCounters.key, past)).returning();
-        if (endOfLock([...held, ...moved]) > now) throw new LockedMeanwhile();
+        if (endOfLock([...held, ...moved], keys) > now) throw new LockedMeanwhile();
         const counts: number[] = [];
-        for (const { current, previous } of keys) {
+        for (const { current, previous, shares } of keys) {
           const known = [...held, ...moved].filter(
             ({ key, expire }) => (key === current || key === previous) && expire > now,
           );
           const points = 1 + Math.max(0, ...known.map((counter) => counter.points));
           const expire = Math.max(now + failuresStoredMs, ...known.map((counter) => counter.expire));
           await tx.update(limitCounters).set({ points, expire }).where(eq(limitCounters.key, current));
-          counts.push(points);
+          counts.push(Math.floor(points / shares));
         }
         return Math.max(...counts);
       });
@@ -134,8 +140,12 @@ export class Lockout {
     }
   }
 
-  #keysOf(attempt: Attempt, now = this.#clock.now()): Promise<LimitKey[]> {
-    return Promise.all(countersOf(attempt).map(([kind, ...whom]) => this.#keys.of(kind, whom, now)));
+  #keysOf(attempt: Attempt, now = this.#clock.now()): Promise<AttemptKey[]> {
+    const keys = countersOf(attempt).map(async ({ kind, whom, shares = 1 }) => ({
+      ...(await this.#keys.of(kind, whom, now)),
+      shares,
+    }));
+    return Promise.all(keys);
   }
 }
 
@@ -143,9 +153,10 @@ const byKey = (one: Counter, other: Counter) => (one.key < other.key ? -1 : 1);
 
 const isOneOf = (keys: readonly LimitKey[]) => inArray(limitCounters.key, namesOf(keys));
 
-function endOfLock(counters: readonly Counter[]): number {
-  const ends = counters.map(({ points, expire }) => {
-    const lock = lockMs(points);
+function endOfLock(counters: readonly Counter[], keys: readonly AttemptKey[]): number {
+  const ends = counters.map(({ key, points, expire }) => {
+    const { shares = 1 } = keys.find((one) => namesOf([one]).includes(key)) ?? {};
+    const lock = lockMs(Math.floor(points / shares));
     return lock === 0 ? 0 : expire - failuresStoredMs + lock;
   });
   return Math.max(0, ...ends);
@@ -162,11 +173,9 @@ function countersOf({
   ip,
   deviceId,
   step = "password",
-}: Attempt): readonly (readonly [kind: string, ...whom: string[]])[] {
+}: Attempt): readonly { readonly kind: string; readonly whom: string[]; readonly shares?: number }[] {
   const { device, ip: ofIp, account } = kinds[step];
-  if (deviceId !== null) return [[device, email, deviceId]];
-  return [
-    [ofIp, ip],
-    [account, email],
-  ];
+  if (deviceId !== null) return [{ kind: device, whom: [email, deviceId] }];
+  const ofNetworks = networksOf(ip).map(({ network, shares }) => ({ kind: ofIp, whom: [network], shares }));
+  return [...ofNetworks, { kind: account, whom: [email] }];
 }

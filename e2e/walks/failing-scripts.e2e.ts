@@ -1,0 +1,197 @@
+/** What visitors keep when a script is lost, throws, or asks for what the browser lacks. */
+import type { Page } from "@playwright/test";
+import { expect, openPage, test } from "../steps/fixtures.ts";
+import { neededBuiltIns } from "../../src/web/theme.ts";
+
+// What is thrown is in the console, and that React has drawn a page anew.
+test.use({ allowProblems: /Error: broken|NotFoundError|React error #418/ });
+
+const sentence = (page: Page) => page.locator(".part-failed");
+const cards = (page: Page) => page.locator("article.card");
+const root = (page: Page) => page.locator("html");
+
+/** The page is whole, and its own forms are the way on. */
+async function expectPlain(page: Page): Promise<void> {
+  await expect(root(page)).not.toHaveClass(/\bjs\b/);
+  await expect(root(page)).not.toHaveAttribute("data-ready");
+  await expect(page.locator("main")).toContainText(/\S{3}.*\S{3}/s);
+}
+
+/** Ticking a box and its button are how one filters without scripts. */
+async function filterByButton(page: Page): Promise<void> {
+  await page.getByRole("checkbox", { name: /^Word/ }).check();
+  await page.getByRole("button", { name: "Bruk filtrene" }).click();
+  await expect(page).toHaveURL(/format=Word/);
+  await expect(page.getByRole("checkbox", { name: /^Word/ })).toBeChecked();
+}
+
+test("a browser that lacks what the scripts use gets the plain pages, and no script", async ({ page }) => {
+  const scripts: string[] = [];
+  for (const builtIn of neededBuiltIns) {
+    const old = await page.context().newPage();
+    old.on("request", (request) => {
+      if (request.resourceType() === "script") scripts.push(request.url());
+    });
+    await old.addInitScript((name) => {
+      const [, of = "", member = ""] = /^(.*)\.(\w+)$/.exec(name) ?? [];
+      const owners: Record<string, object> = {
+        "[]": Array.prototype,
+        "new Set()": Set.prototype,
+        AbortSignal,
+        Map,
+        URL,
+      };
+      Reflect.deleteProperty(owners[of] as object, member);
+    }, builtIn);
+    await old.goto("/?sok=leie");
+    await expectPlain(old);
+    if (builtIn === neededBuiltIns[0]) await filterByButton(old);
+    await old.close();
+  }
+  expect(scripts).toEqual([]);
+});
+
+test("a lost file leaves the page, with the buttons that work without scripts and none that need them", async ({
+  page,
+}) => {
+  await page.route("**/assets/templates-*.js", (route) => route.abort());
+  await page.goto("/");
+  await expectPlain(page);
+  await filterByButton(page);
+  await page.goto("/mal/agenturavtale-4");
+  await expectPlain(page);
+  await expect(page.getByRole("button", { name: "Lagre malen" })).toBeHidden();
+});
+
+const throwing = "export default function Broken() { throw new Error('broken'); }";
+
+for (const [what, file, url] of [
+  ["front page", "home", "/?sok=leie"],
+  ["template's page", "template", "/mal/agenturavtale-4"],
+  ["site map", "sitemap", "/sitemap"],
+  ["situation", "situation", "/situasjon/leie-ut-1"],
+  ["form", "suggest", "/foresla-mal"],
+] as const) {
+  test(`the ${what} that throws when it is hydrated stays as the server drew it`, async ({ page }) => {
+    await page.route(new RegExp(`/assets/${file}-[^/]*\\.js$`), (route) =>
+      route.fulfill({ contentType: "text/javascript", body: throwing }),
+    );
+    await page.goto(url);
+    await expect(sentence(page)).toContainText("Noe på siden sluttet å virke.");
+    await expectPlain(page);
+    const [drawn, kept] = await page.evaluate(async () => {
+      const server = new DOMParser().parseFromString(await (await fetch("")).text(), "text/html");
+      return [server, document].map((each) => each.querySelector("main")?.textContent ?? "");
+    });
+    expect(kept?.length).toBeGreaterThan(200);
+    expect(kept).toBe(drawn);
+    await expect(page.getByRole("button", { name: "Last siden på nytt" })).toBeInViewport();
+  });
+}
+
+test("a page whose script fails later keeps its content, what was typed, and its form", async ({ page }) => {
+  await openPage(page, "/foresla-mal");
+  await page.getByLabel("Navn på malen").fill("Fremleieavtale");
+  await page.getByLabel("Kategori").selectOption({ label: "Utleie" });
+  await page.getByLabel("Beskrivelse").fill("For den som leier ut videre.");
+  // What React looks for in its next step is gone.
+  await page.locator(".form-actions").evaluate((row) => row.replaceWith(row.cloneNode(true)));
+  await page.getByRole("button", { name: "Send inn forslag" }).click();
+  await expect(sentence(page)).toBeInViewport();
+  await expectPlain(page);
+  await expect(page.getByLabel("Navn på malen")).toHaveValue("Fremleieavtale");
+  await expect(page.getByLabel("Kategori")).toHaveValue("Utleie");
+  await page.getByLabel("Nettadresse").fill("https://www.example.no/fremleie");
+  await page.getByRole("button", { name: "Send inn forslag" }).click();
+  await expect(page.getByRole("heading", { name: "Takk for forslaget!" })).toBeVisible();
+});
+
+test("a list whose script fails keeps its cards and its filters", async ({ page }) => {
+  await openPage(page, "/");
+  await page.getByRole("checkbox", { name: /^PDF \d/ }).check();
+  await expect(page.locator(".chips")).toBeVisible();
+  await page.locator(".chips").evaluate((chips) => chips.remove());
+  await page.getByRole("checkbox", { name: /^PDF \d/ }).uncheck();
+  await expect(sentence(page)).toBeInViewport();
+  await expect(cards(page)).not.toHaveCount(0);
+  await filterByButton(page);
+});
+
+test("a dialog that fails keeps what was typed, and one that cannot open is a page", async ({ page }) => {
+  const report = () =>
+    page
+      .getByRole("button", { name: /^Rapporter/ })
+      .or(page.getByRole("link", { name: /^Rapporter/ }))
+      .first();
+  await openPage(page, "/mal/agenturavtale-4");
+  await report().click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Fortell mer").fill("Siden er tom.");
+  await dialog.locator(".form-actions").evaluate((row) => row.replaceWith(row.cloneNode(true)));
+  await dialog.getByRole("button", { name: "Send rapport" }).click();
+  await expect(dialog).toContainText("Skjemaet sluttet å virke.");
+  await expect(dialog.getByLabel("Fortell mer")).toHaveValue("Siden er tom.");
+  await dialog.getByLabel("Ødelagt lenke").check();
+  await dialog.getByRole("button", { name: "Send rapport" }).click();
+  await expect(page.getByRole("heading", { name: "Takk for rapporten!" })).toBeVisible();
+
+  for (const [file, fallback] of [
+    ["report-dialog", /\/rapporter\/4$/],
+    ["suggest-dialog", /\/foresla-mal$/],
+  ] as const) {
+    await page.route(new RegExp(`/assets/${file}-[^/]*\\.js$`), (route) =>
+      route.fulfill({ contentType: "text/javascript", body: throwing }),
+    );
+    await openPage(page, "/mal/agenturavtale-4");
+    await (
+      file === "report-dialog" ? report() : page.getByRole("banner").getByRole("link", { name: /^Foreslå/ })
+    ).click();
+    await expect(page).toHaveURL(fallback);
+  }
+});
+
+test("what the page can do without is left out when it fails", async ({ page }) => {
+  await page.setViewportSize({ width: 1_600, height: 900 });
+  await page.route(/\/assets\/listing-preview-[^/]*\.js$/, (route) =>
+    route.fulfill({ contentType: "text/javascript", body: throwing }),
+  );
+  const thrown = page.waitForEvent("console", (message) => message.text().includes("broken"));
+  await openPage(page, "/");
+  await thrown;
+  await expect(root(page)).toHaveClass(/\bjs\b/);
+  await page.getByRole("checkbox", { name: /^Word/ }).check();
+  await expect(page.locator(".chips")).toContainText("Word");
+  await expect(sentence(page)).toHaveCount(0);
+});
+
+test("filters say no numbers of a list that could not be read", async ({ page }) => {
+  await openPage(page, "/?sok=leie");
+  const word = page.getByRole("checkbox", { name: /^Word/ });
+  await expect(word).toHaveAccessibleName(/^Word \d+ maler?$/);
+  await page.route("**/api/templates?*", (route) => route.fulfill({ status: 500, body: "" }));
+  await page.getByRole("combobox", { name: "Søk etter avtalemaler" }).fill("husleie");
+  await expect(page.getByText("Noe gikk galt")).toBeVisible();
+  await expect(word).toHaveAccessibleName("Word –");
+});
+
+test("what is typed before an extension changes the document is kept", async ({ page }) => {
+  const hold = Promise.withResolvers<void>();
+  await page.route("**/assets/entry-client-*.js", async (route) => {
+    await hold.promise;
+    await route.continue();
+  });
+  const changes = async () => {
+    await page.evaluate(() => {
+      for (const field of document.querySelectorAll("main input, header input"))
+        field.after(document.createElement("i"));
+    });
+    hold.resolve();
+    await expect(root(page)).toHaveAttribute("data-ready", "");
+  };
+  await page.goto("/foresla-mal");
+  await page.getByLabel("Navn på malen").fill("Fremleieavtale");
+  await page.getByLabel("Kategori").selectOption({ label: "Utleie" });
+  await changes();
+  await expect(page.getByLabel("Navn på malen")).toHaveValue("Fremleieavtale");
+  await expect(page.getByLabel("Kategori")).toHaveValue("Utleie");
+});

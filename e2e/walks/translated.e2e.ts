@@ -1,0 +1,74 @@
+/** What a visitor meets whose browser translates the page: it puts elements of its own in the place of each text. */
+import type { Page } from "@playwright/test";
+import { expect, openPage, test } from "../steps/fixtures.ts";
+import { toast } from "../steps/take-part-steps.ts";
+
+/** As Chrome's translation does, now and of what comes, without changing a word. */
+async function translate(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const translateIn = (root: Node) => {
+      const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
+      const texts: Text[] = [];
+      while (walker.nextNode()) texts.push(walker.currentNode as Text);
+      for (const text of texts) {
+        if (!text.data.trim() || text.parentElement?.closest("font, script, style, textarea, option"))
+          continue;
+        const [outer, inner] = [document.createElement("font"), document.createElement("font")];
+        inner.append(text.data);
+        outer.append(inner);
+        text.replaceWith(outer);
+      }
+    };
+    translateIn(document.body);
+    new MutationObserver((changes) => {
+      for (const { target, addedNodes } of changes)
+        for (const node of [target, ...addedNodes])
+          if (node.isConnected) translateIn(node.parentNode ?? node);
+    }).observe(document.body, { childList: true, characterData: true, subtree: true });
+  });
+}
+
+interface Named {
+  readonly name: string;
+}
+
+/** The cards, their number and their names are those of a search, each name once. */
+async function expectHits(page: Page, query: string): Promise<void> {
+  const response = await page.request.get(`/api/templates?limit=12&${query}`);
+  const names = ((await response.json()) as readonly Named[]).map(({ name }) => name);
+  await expect(page.locator("article.card h3")).toHaveText(names);
+  await expect(page.locator(".part-failed")).toHaveCount(0);
+}
+
+test("searches, filters, votes, reports and suggests on a translated page", async ({ page }) => {
+  await openPage(page, "/?sok=leie");
+  await translate(page);
+  const field = page.getByRole("combobox", { name: "Søk etter avtalemaler" });
+  for (const search of ["husleie", "leie", "arbeidsavtale", ""]) {
+    await field.fill(search);
+    await expectHits(page, `search=${encodeURIComponent(search)}`);
+  }
+  await page.getByRole("checkbox", { name: /^Word/ }).check();
+  await expectHits(page, "format=Word");
+  await page.getByLabel("Sorter etter").selectOption({ label: "Alfabetisk" });
+  await expectHits(page, "format=Word&sort=alphabetical");
+  await page.getByRole("link", { name: "Fjern Word" }).click();
+  await expectHits(page, "sort=alphabetical");
+  await page.getByRole("link", { name: /^Last inn flere maler/ }).click();
+  await expect(page.locator("article.card h3")).toHaveCount(28);
+
+  const card = page.locator("article.card").first();
+  await card.getByRole("button", { name: "4 av 5 stjerner" }).click();
+  await expect(toast(page)).toContainText("Takk for din vurdering!");
+  await expect(card).toContainText("Du ga 4");
+  await card.getByRole("link", { name: /^Rapporter/ }).click();
+  await page.getByRole("button", { name: "Send rapport" }).click();
+  await expect(page.getByRole("dialog")).toContainText("Du må velge en grunn");
+  await page.keyboard.press("Escape");
+  await page.getByRole("banner").getByRole("link", { name: "Foreslå mal" }).click();
+  await page.getByRole("button", { name: "Send inn forslag" }).click();
+  await expect(page.getByRole("dialog")).toContainText("Du må rette dette");
+  await page.keyboard.press("Escape");
+  await expect(page.locator("article.card h3")).toHaveCount(28);
+  await expect(page.locator(".part-failed")).toHaveCount(0);
+});

@@ -1,0 +1,53 @@
+/** Who else is in «Se gjennom», and what they decide: asked every few seconds while it is open. */
+import { useEffect, useEffectEvent, useRef, useState } from "react";
+import type { AdminLists } from "#app/pages/admin/admin-lists.ts";
+import { tabsAffectedByRestore } from "#app/pages/admin/affected-lists.ts";
+import type { Colleagues } from "#features/history/contract.ts";
+import { callApi } from "#web/api.ts";
+import { logQuietly } from "#web/log-quietly.ts";
+
+const path = "/api/admin/colleagues";
+const askedEveryMs = 5_000;
+/** As long as the server takes: the key of a report may hold a whole url. */
+const maxItemKey = 300;
+
+/** @returns those on an item, by its key */
+export function useColleagues(lists: AdminLists, item: string | null): (key: string) => Colleagues["others"] {
+  const [page] = useState(() => String(Math.random()).slice(2));
+  const [others, setOthers] = useState<Colleagues["others"]>([]);
+  const since = useRef<number | null>(null);
+  const ask = useEffectEvent(async (shown: string | null) => {
+    const body = { page, item: placeOf(shown), since: since.current };
+    // not by callAdmin: nobody who reads is asked for the password in between
+    const { data } = await callApi<Colleagues>("POST", path, { body });
+    setOthers(data.others);
+    // Lists do not change under an open dialog.
+    if (document.querySelector("dialog:modal")) return;
+    const isFirst = since.current === null;
+    since.current = data.latest;
+    if (isFirst) await lists.refresh();
+    else if (data.changed.length > 0) await lists.reload(...data.changed.flatMap(tabsAffectedByRestore));
+  });
+  useEffect(() => {
+    const askQuietly = () =>
+      void ask(item).catch((error: unknown) => logQuietly("Could not ask for colleagues", error));
+    askQuietly();
+    const timer = setInterval(askQuietly, askedEveryMs);
+    return () => clearInterval(timer);
+  }, [item]);
+  useEffect(() => {
+    // Else one meets oneself after a reload.
+    const leave = () => {
+      const body = { page, item: null, since: null };
+      callApi("POST", path, { body, keepalive: true }).catch(() => {});
+    };
+    addEventListener("pagehide", leave);
+    return () => {
+      removeEventListener("pagehide", leave);
+      leave();
+    };
+  }, [page]);
+  return (key) => others.filter((other) => other.item === placeOf(key));
+}
+
+const placeOf = (key: string | null) => key?.slice(0, maxItemKey) ?? null;

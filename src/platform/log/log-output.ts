@@ -1,0 +1,80 @@
+/**
+ * Standard output as the log has it: a line waits for the end of the turn, and all of them go out by one write that never
+ * blocks. When whoever reads them has stopped, they wait in memory up to a limit, and past that are dropped: no request waits.
+ */
+import { writeSync } from "node:fs";
+
+/** Some 7 000 lines. */
+const maxWaitingBytes = 1024 * 1024;
+/** A pipe holds 64 kB, so that a reader that keeps up takes some megabytes a second. */
+const tryAgainMs = 10;
+/** How long the end of the process waits for the reader. */
+const lastMs = 500;
+
+class LogOutput {
+  /** Lines since the start. */
+  dropped = 0;
+  #told = 0;
+  #lines = "";
+  #beingSent = Buffer.alloc(0);
+  #isDue = false;
+
+  constructor() {
+    // Once Node has opened it, a full pipe or socket fails with EAGAIN instead of blocking the thread.
+    process.stdout.on("error", () => {});
+    process.on("exit", () => this.#sendLast());
+  }
+
+  write(line: string): void {
+    if (this.#lines.length + this.#beingSent.length > maxWaitingBytes) {
+      this.dropped += 1;
+      return;
+    }
+    if (this.#told < this.dropped) {
+      this.#told = this.dropped;
+      const told = { level: 40, time: Date.now(), dropped: this.dropped, msg: "log lines were dropped" };
+      this.#lines += `${JSON.stringify(told)}\n`;
+    }
+    this.#lines += line;
+    if (this.#isDue) return;
+    this.#isDue = true;
+    setImmediate(() => this.#sendAll());
+  }
+
+  #sendAll(): void {
+    this.#isDue = !this.#send();
+    if (this.#isDue) setTimeout(() => this.#sendAll(), tryAgainMs).unref();
+  }
+
+  /** @returns whether nothing waits any more */
+  #send(): boolean {
+    try {
+      while (this.#beingSent.length > 0 || this.#lines !== "") {
+        if (this.#beingSent.length === 0) {
+          this.#beingSent = Buffer.from(this.#lines);
+          this.#lines = "";
+        }
+        this.#beingSent = this.#beingSent.subarray(writeSync(1, this.#beingSent));
+      }
+      return true;
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code === "EAGAIN") return false;
+      // The reader is gone, or the disk of the file is full.
+      this.dropped += `${this.#beingSent.toString()}${this.#lines}`.split("\n").length - 1;
+      this.#beingSent = Buffer.alloc(0);
+      this.#lines = "";
+      return true;
+    }
+  }
+
+  #sendLast(): void {
+    const until = performance.now() + lastMs;
+    const nobody = new Int32Array(new SharedArrayBuffer(4));
+    while (!this.#send() && performance.now() < until) Atomics.wait(nobody, 0, 0, tryAgainMs);
+  }
+}
+
+let output: LogOutput | undefined;
+
+/** One for the process, whatever the number of its logs. */
+export const logOutput = (): LogOutput => (output ??= new LogOutput());

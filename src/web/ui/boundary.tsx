@@ -1,0 +1,58 @@
+/**
+ * Error boundary: an exception in a part of a page empties nothing. What was on the screen stays, as plain HTML whose links and
+ * forms work as without scripts and whose fields hold what was typed, above a sentence that says so.
+ *
+ *     <Boundary place={() => document.getElementById("app")} text="…">…</Boundary>
+ */
+import { Component, type ReactNode } from "react";
+import { Button } from "#web/ui/button.tsx";
+
+interface BoundaryProps {
+  /** What failed, and how to go on. Left out for what the page does without, or leaves for another. */
+  readonly text?: string;
+  /** The element whose content stays. Without it there is the sentence alone, for a part that was never shown. */
+  readonly place?: () => Element | null;
+  readonly onFailed?: () => void;
+  readonly children: ReactNode;
+}
+
+export class Boundary extends Component<BoundaryProps, { readonly hasFailed: boolean }> {
+  override readonly state = { hasFailed: false };
+  #kept: readonly Node[] | undefined;
+
+  static getDerivedStateFromError() {
+    return { hasFailed: true };
+  }
+
+  override componentDidCatch(): void {
+    this.props.onFailed?.();
+  }
+
+  readonly #show = (element: HTMLElement | null) => element?.replaceChildren(...(this.#kept ?? []));
+
+  override render() {
+    const { children, place, text } = this.props;
+    if (!this.state.hasFailed) return children;
+    // Now, while it is still in the document.
+    this.#kept ??= copyOf(place?.() ?? null);
+    return text === undefined ? null : (
+      <>
+        <div className="kept" ref={this.#show} />
+        <div className="notice part-failed" role="alert">
+          <p>{text}</p>
+          <Button onClick={() => location.reload()}>Last siden på nytt</Button>
+        </div>
+      </>
+    );
+  }
+}
+
+/** A copied field has what was typed in it; what was chosen in a list must be set. */
+function copyOf(place: Element | null): readonly Node[] {
+  const copy = place?.cloneNode(true) as Element | undefined;
+  const chosen = place?.querySelectorAll("select");
+  copy?.querySelectorAll("select").forEach((select, at) => {
+    select.value = chosen?.[at]?.value ?? "";
+  });
+  return copy ? [...copy.childNodes] : [];
+}
