@@ -8,7 +8,7 @@ synonym | gi bort gamle fotografier til arkivet | 3 Deponeringsavtale for lokalh
 name | leiebil vilkår | 3 Leievilkår for bilutleie (Norges Bilutleieforbund)
 question | hvordan få tilbake tingene mine fra eksen | 3 Begjæring om utlevering
 name | bidragsprosjekt | 3 Kontraktsmal for bidragsprosjekt (UiO) | 3 Topartsavtale for bidragsprosjekt (NTNU)
-compound | kampsport stevne arrangør | 3 Arrangøravtale for kampsportstevner | 1 Arrangørkontrakt for norgesmesterskap i styrkeløft
+compound | kampsport stevne arrangør | 3 Arrangøravtale for kampsportstevner | 1 Arrangørkontrakt for norgesmesterskap i styrkeløft | 1 Sikkerhetsplan for store arrangement
 synonym | energieffektivisering av kommunale bygg | 3 EPC-maler for energisparekontrakt
 synonym | leksikonforfatter | 3 Forlagsavtale for leksikalske verk
 typo | oppdragsforksning | 3 Kontraktsmal for oppdragsforskning (UiO) | 3 Standardavtale for forsknings- og utredningsoppdrag | 3 Topartsavtale for oppdragsprosjekt (NTNU)
@@ -37,20 +37,20 @@ synonym | bestille musikkstykke | 3 Normalkontrakt for bestillingsverk (komponis
 compound | folkehelse partnerskap | 3 Partnerskapsavtale for folkehelse mellom fylkeskommune og kommune | 3 Partnerskapsavtale om folkehelsearbeid (eksempel fra Nordland)
 synonym | arrangere motbakkeløp sammen med bedrift | 3 Samarbeidsavtale om private løpsarrangement
 language | exchange agreement university | 3 Erasmus+ avtale mellom institusjoner | 2 Erasmus+ Learning Agreement (studieavtale)
-synonym | tegne hus arkitekt kontrakt
+none | tegne hus arkitekt kontrakt
 typo | nettbret skole | 3 Låneavtale for nettbrett og PC i grunnskolen
 synonym | skolens PC lånes av elever | 3 Låneavtale for elev-PC på ungdomstrinnet | 3 Låneavtale for nettbrett og PC i grunnskolen
 synonym | musikkteater komponist | 3 Kontraktsmal for opera og musikal (store rettigheter) | 2 Kontraktsmal for teatermusikk (små rettigheter) | 1 Normalkontrakt for bestillingsverk (komponist)
 synonym | elektroniske prøvesvar lab | 3 Avtale med laboratorium om elektronisk meldingsutveksling
 question | kan jeg ri på naboens jorde | 3 Avtale om ferdsel med hest på annen manns grunn
 compound | sykehus kommune samarbeid | 3 Overordnet samarbeidsavtale mellom helseforetak og kommuner | 3 Samarbeidsavtale kommune og helseforetak (Møre og Romsdal)
-name | åpne data lisens | 3 Norsk lisens for offentlige data (NLOD)
-synonym | kjøpe kalv
+name | åpne data lisens | 3 Norsk lisens for offentlige data (NLOD) | 2 Creative Commons Navngivelse 4.0 (norsk)
+none | kjøpe kalv
 synonym | ishockeyklubb samarbeid | 3 Samarbeidsavtale mellom idrettslag og elitelag
 synonym | ungdomsbedrift lærer | 3 Avtale om ansvarlig lærer for ungdomsbedrift
 prefix | hms-h | 3 HMS-handlingsplan | 3 HMS-håndbok
 synonym | årsplan for HMS arbeidet | 3 HMS-årshjul | 1 HMS-handlingsplan
-inflection | fjernvarmen
+none | fjernvarmen
 synonym | teste ny teknologi hos første kunde | 3 Innovasjonskontrakt mellom leverandør og pilotkunde
 synonym | samtykke til intervju masteroppgave | 3 Informasjonsskriv med samtykkeerklæring til forskningsdeltakere | 1 Informasjonsskriv når grunnlaget er allmenn interesse
 synonym | oversikt over hva vi bruker personopplysninger til | 3 Protokoll over behandlingsaktiviteter (behandlingsansvarlig og databehandler) | 2 Behandlingsprotokoll for Google Workspace i skolen
@@ -61,15 +61,15 @@ synonym | renholdere og nøkler til kontoret | 3 Avtale om fysisk adgang for ren
 language | leverandørtilgong dataanlegg | 3 Avtale om leverandørtilgang til dataanlegg
 typo | jaktleige | 3 Leiekontrakt for storviltjakt (Vestre Gausdal Utmarksråd)
 source | norcrin | 3 Avtale om multisenterstudie (klinisk utprøving) | 3 Avtale om overføring av studieoppgaver mellom sykehus
-source | nortura
+none | nortura
 source | norges kampsportforbund | 3 Standardavtale mellom kampsportklubb og utøver | 3 Arrangøravtale for kampsportstevner | 3 Samarbeidsavtale mellom kampsportklubb og kommersielt senter
 source | entrepedia startup | 3 Aksjonæravtale (Shareholders Agreement) | 3 Gründeravtale (Founders Agreement) | 3 Opsjonsavtale for ansatte (Share Option Agreement) | 3 Tiltredelseserklæring med opptjening og tilbakekjøp | 3 Tegningsblankett og fullmakt ved emisjon | 3 Innkalling til ekstraordinær generalforsamling om kapitalforhøyelse | 3 Ansettelsesavtale for oppstartsselskap | 3 Ansettelsesavtale for daglig leder (CEO) | 3 Hovedvilkår for investering (term sheet) | 3 Eieroversikt (cap table) og aksjeeierbok
 question | vi er to som skal eie et AS sammen | 3 Aksjonæravtale – norsk mal for små AS | 3 Aksjonæravtale (Shareholders Agreement) | 2 Gründeravtale (Founders Agreement) | 1 Aksjonæravtale for fysioterapeuter i fellesskap
 question | hva skal stå i arbeidskontrakten til daglig leder | 3 Ansettelsesavtale for daglig leder (CEO)
-question | jeg har blitt permittert | 3 Permitteringsvarsel ved arbeidsmangel (NHO)
+question | jeg har blitt permittert | 3 Permitteringsvarsel ved arbeidsmangel (NHO) | 1 Melding til NAV om masseoppsigelse eller permittering
 question | hvordan selge huset uten megler | 3 Kjøpekontrakt for bolig mellom private | 1 Skjøte
-question | hvordan få renovasjon til å hente søppel hos bedriften
-question | kommunen ga meg avslag hva gjør jeg | 3 Klage på kommunalt vedtak
+none | hvordan få renovasjon til å hente søppel hos bedriften
+question | kommunen ga meg avslag hva gjør jeg | 3 Klage på kommunalt vedtak | 2 Klage på vedtak – oppsett for pårørende | 1 Klage til Sivilombudet
 none | restaurantanmeldelser trondheim
 none | pizzabestilling
 none | hvordan bli rik
@@ -97,7 +97,7 @@ synonym | bruktbilkontrakt | 3 Kjøpekontrakt for bruktbil (Forbrukerrådet) | 3
 synonym | barnevernshjem | 1 Fosterhjemsavtalen
 synonym | eierseksjonssameie ordensregler | 3 Husordensregler for borettslag og sameie
 synonym | fotokontrakt | 2 Standardkontrakt for statist og modell | 1 Rammeavtale for frilansjournalister
-synonym | reservasjon taushet barnehage
+near | reservasjon taushet barnehage | 2 Erklæring om taushetsplikt for kommuneansatte
 synonym | advarselsbrev | 3 Skriftlig advarsel i arbeidsforhold
 synonym | naboerklæring | 3 Avstandserklæring fra nabo | 2 Nabovarsel
 synonym | lydbokavtale | 3 Forfatterforeningens avtaler for skjønnlitteratur
@@ -105,46 +105,46 @@ synonym | veiavgift vedlikehold veilag | 3 Avtale om felles privat vei | 2 Vedli
 synonym | vannscooter salg | 1 Kjøpekontrakt for fritidsbåt (Forbrukerrådet)
 synonym | hestehandel | 3 Kjøpekontrakt for hest
 synonym | elbillader | 3 Avtale om lading av elbil i borettslag
-synonym | doktorgradskandidat veileder | 3 Ph.d.-avtale (NTNU) | 3 Standardavtale for ph.d.-opptak og veiledning (UiB) | 3 Avtale ved opptak til ph.d.-utdanning (UHR)
-synonym | ansettelse av dirigent | 3 Arbeidsavtale for dirigent og instruktør i musikkorps | 3 Dirigent- og instruktøravtale for korps (Korpsnett Norge) | 3 Dirigentavtale for kor og frivillige musikklag
-synonym | hjemmelsdokument | 3 Skjøte | 2 Overføring av hjemmel til andel i borettslag
+synonym | doktorgradskandidat veileder | 3 Ph.d.-avtale (NTNU) | 3 Standardavtale for ph.d.-opptak og veiledning (UiB) | 3 Avtale ved opptak til ph.d.-utdanning (UHR) | 2 Avtale om samveiledning (cotutelle, UiO) | 2 Avtale om cotutelle og fellesgrad (NTNU, engelsk)
+synonym | ansettelse av dirigent | 3 Arbeidsavtale for dirigent og instruktør i musikkorps | 3 Dirigent- og instruktøravtale for korps (Korpsnett Norge) | 3 Dirigentavtale for kor og frivillige musikklag | 1 Avtale om kjøp av dirigent fra kulturskolen (nynorsk)
+synonym | hjemmelsdokument | 3 Skjøte | 2 Overføring av hjemmel til andel i borettslag | 2 Hjemmelserklæring ved arv, skifte og uskifte
 synonym | pante boligen | 3 Pantedokument for tinglysing
 synonym | arveplan | 2 Testament (Forsikringsportalen)
-typo | fullmatk | 3 Generell fullmakt i innkrevingssaker | 3 Fullmakt til å opptre overfor Skatteetaten | 3 Fullmakt på Helsenorge | 3 Fullmakt til å søke om helse- og omsorgstjenester | 3 Enkel fullmakt overfor kommunen
+typo | fullmatk | 3 Generell fullmakt i innkrevingssaker | 3 Fullmakt til å opptre overfor Skatteetaten | 3 Fullmakt på Helsenorge | 3 Fullmakt til å søke om helse- og omsorgstjenester | 3 Enkel fullmakt overfor kommunen | 3 Generell fullmakt til NAV (NAV 95-15.36) | 3 Fullmakt på apotek (Apotek.no) | 3 Fullmakt på apotek (Vitusapotek) | 3 Fullmakt til UDI (engelsk) | 3 Fullmakt til UDI (nynorsk) | 2 Fullmakt i sak for Husleietvistutvalget | 2 Fullmakt for utenlandsreise med mindreårige | 2 Fullmakt og melding om endring til Patentstyret
 typo | lerekontrakt | 3 Lærekontrakt | 2 Opplæringskontrakt for lærekandidat
-typo | permisjonsreglment
-typo | nabovarsell | 3 Nabovarsel | 2 Kvittering for nabovarsel
+none | permisjonsreglment
+typo | nabovarsell | 3 Nabovarsel | 2 Kvittering for nabovarsel | 1 Søknadsskjemaer for byggesak på papir
 typo | aksjeierbok | 3 Aksjeeierbok | 3 Eieroversikt (cap table) og aksjeeierbok
 typo | styremøteprotokol | 3 Protokoll fra styremøte i aksjeselskap | 3 Styreprotokoll – enkel mal | 2 Generalforsamlings- og styreprotokoll for små foretak
-typo | solselleanlegg
+none | solselleanlegg
 typo | samtyke bilder barn | 3 Samtykke til bilder av barn | 3 Samtykke til bilder og film av barn i idretten
 prefix | databeh | 3 Databehandleravtale – DFØs standardmal | 3 Standard databehandleravtale for helse- og omsorgssektoren | 3 Databehandleravtale – Universitetet i Oslo | 3 EUs standard databehandleravtale i Word (artikkel 28)
-prefix | oppsi | 3 Oppsigelse fra arbeidstaker | 3 Oppsigelse fra arbeidsgiver | 3 Enkelt oppsigelsesbrev for ansatte | 3 Utleiers oppsigelse av leieforhold | 3 Utleiers oppsigelsesbrev (Husleie.no)
+prefix | oppsi | 3 Oppsigelse fra arbeidstaker | 3 Oppsigelse fra arbeidsgiver | 3 Enkelt oppsigelsesbrev for ansatte | 3 Utleiers oppsigelse av leieforhold | 3 Utleiers oppsigelsesbrev (Husleie.no) | 3 Oppsigelse for fiskere | 1 Overføring eller oppsigelse av gravfeste (Oslo)
 prefix | leiekontrakt b | 3 Leiekontrakt for fritidsbåt
 prefix | styrep | 3 Protokoll fra styremøte i aksjeselskap | 3 Styreprotokoll – enkel mal | 3 Generalforsamlings- og styreprotokoll for små foretak
-language | employment termination | 2 Oppsigelse fra arbeidstaker | 3 Oppsigelse fra arbeidsgiver | 3 Sluttavtale mellom arbeidsgiver og arbeidstaker | 2 Enkelt oppsigelsesbrev for ansatte
+language | employment termination | 3 Oppsigelse fra arbeidsgiver | 3 Sluttavtale mellom arbeidsgiver og arbeidstaker | 2 Oppsigelse fra arbeidstaker | 2 Enkelt oppsigelsesbrev for ansatte | 2 Oppsigelse for fiskere | 1 Protokoll fra drøftelsesmøte (Luca Regnskap)
 language | used boat sale contract | 3 Kjøpekontrakt for fritidsbåt (Forbrukerrådet) | 3 Bruktbåtkontrakt (Båtmagasinet)
-language | house rental | 3 Husleiekontrakt (Forbrukerrådet) | 3 Husleiekontrakt (Norsk Huseierforening) | 3 Digital leiekontrakt (Hybel.no) | 3 Husleiekontrakt på flere språk
+language | house rental | 3 Husleiekontrakt (Forbrukerrådet) | 3 Husleiekontrakt (Norsk Huseierforening) | 3 Digital leiekontrakt (Hybel.no) | 3 Husleiekontrakt på flere språk | 3 Husleiekontrakt på engelsk (Forbrukerrådet) | 3 Digital husleiekontrakt (Forbrukerrådet) | 2 Husleigekontrakt (Forbrukarrådet, nynorsk)
 language | dog purchase agreement | 3 Kjøpekontrakt for hund
-language | heimebuande eldre fullmakt | 1 Fremtidsfullmakt (Codex)
-language | leigeavtale husvære | 3 Husleiekontrakt (Forbrukerrådet) | 3 Husleiekontrakt (Norsk Huseierforening) | 3 Digital leiekontrakt (Hybel.no)
-language | søknad om heimekompostering
-language | risk assessment | 3 HMS-risikovurdering (Universitetet i Bergen) | 1 SJA-skjema – sikker jobbanalyse (Svenn) | 1 SJA-skjema (Total HMS) | 1 Sikker jobbanalyse (Universitetet i Bergen)
-ascii | overforing av hjemmel | 3 Overføring av hjemmel til andel i borettslag | 3 Skjøte
+language | heimebuande eldre fullmakt | 1 Fremtidsfullmakt (Codex) | 1 Fremtidsfullmakt – eksempel (Statsforvalteren i Rogaland)
+language | leigeavtale husvære | 3 Husleiekontrakt (Forbrukerrådet) | 3 Husleiekontrakt (Norsk Huseierforening) | 3 Digital leiekontrakt (Hybel.no) | 3 Husleigekontrakt (Forbrukarrådet, nynorsk) | 3 Digital husleiekontrakt (Forbrukerrådet)
+none | søknad om heimekompostering
+language | risk assessment | 3 HMS-risikovurdering (Universitetet i Bergen) | 3 Enkel risikovurdering for arbeidsplassen | 1 SJA-skjema – sikker jobbanalyse (Svenn) | 1 SJA-skjema (Total HMS) | 1 Sikker jobbanalyse (Universitetet i Bergen)
+ascii | overforing av hjemmel | 3 Overføring av hjemmel til andel i borettslag | 3 Skjøte | 2 Hjemmelserklæring ved arv, skifte og uskifte
 ascii | arsmote fullmakt | 3 Fullmakt til generalforsamling eller årsmøte
 ascii | naeringslokaler | 3 Standard leieavtale for brukte næringslokaler | 1 Miljøavtalen (grønn leieavtale)
-ascii | fodselspermisjon
-source | datatilsynet | 3 EUs standard personvernbestemmelser (SCC) for overføring ut av EØS | 3 Samtykke til bilder av barn | 3 Protokoll over behandlingsaktiviteter (behandlingsansvarlig og databehandler)
-source | luca regnskap | 3 Sluttavtale mellom arbeidsgiver og arbeidstaker | 3 Protokoll fra styremøte i aksjeselskap | 3 Aksjonæravtale – norsk mal for små AS | 3 Innkalling til generalforsamling | 3 Vedtekter for aksjeselskap | 3 Stiftelsesdokument for aksjeselskap
+none | fodselspermisjon
+source | datatilsynet | 3 EUs standard personvernbestemmelser (SCC) for overføring ut av EØS | 3 Samtykke til bilder av barn | 3 Protokoll over behandlingsaktiviteter (behandlingsansvarlig og databehandler) | 3 Innsyn i egne personopplysninger | 3 Melding om avvik til Datatilsynet
+source | luca regnskap | 3 Sluttavtale mellom arbeidsgiver og arbeidstaker | 3 Protokoll fra styremøte i aksjeselskap | 3 Aksjonæravtale – norsk mal for små AS | 3 Innkalling til generalforsamling | 3 Vedtekter for aksjeselskap | 3 Stiftelsesdokument for aksjeselskap | 3 Protokoll fra drøftelsesmøte (Luca Regnskap)
 source | codex advokat | 3 Oppsigelse fra arbeidstaker | 3 Oppsigelse fra arbeidsgiver | 3 Fremtidsfullmakt (Codex)
 source | trinnvis | 3 Internavtale for gruppepraksis | 3 Avtale om vikariat i fysioterapipraksis | 3 Fastlegeavtale mellom lege og kommune | 3 Husleieavtale for legekontor og behandlingslokaler | 3 Avtale om leverandørtilgang til dataanlegg | 3 Avtale med laboratorium om elektronisk meldingsutveksling | 3 Aksjonæravtale for fysioterapeuter i fellesskap | 3 Avtale om fysisk adgang for renhold, vakthold og vaktmester
 question | hvordan si opp leietakeren min | 3 Utleiers oppsigelse av leieforhold | 3 Utleiers oppsigelsesbrev (Husleie.no) | 2 Hevingserklæring for leieavtale
 question | trenger jeg kontrakt når jeg selger valper | 3 Kjøpekontrakt for hund
-question | må vi varsle naboen før vi bygger | 3 Nabovarsel | 1 Kvittering for nabovarsel | 1 Avstandserklæring fra nabo
+question | må vi varsle naboen før vi bygger | 3 Nabovarsel | 1 Kvittering for nabovarsel | 1 Avstandserklæring fra nabo | 1 Søknadsskjemaer for byggesak på papir
 question | skal jobbe hjemmefra to dager i uka | 3 Avtale om hjemmekontor | 3 Avtale om arbeid i eget hjem (NHO)
 question | hvordan innkalle til generalforsamling i AS | 3 Innkalling til generalforsamling | 2 Innkalling til ekstraordinær generalforsamling om kapitalforhøyelse
 question | vi vil ha særeie | 3 Ektepakt
-question | bestemor har demens hvem kan styre økonomien hennes | 3 Fremtidsfullmakt (Codex) | 2 Fremtidsfullmakt for deg uten nær familie
+question | bestemor har demens hvem kan styre økonomien hennes | 3 Fremtidsfullmakt (Codex) | 3 Søknad om vergemål for voksen | 3 Fremtidsfullmakt – eksempel (Statsforvalteren i Rogaland) | 2 Fremtidsfullmakt for deg uten nær familie | 2 Søknad om stadfesting av fremtidsfullmakt | 2 Vergeerklæring
 question | jeg skal kjøpe hytte sammen med broren min | 3 Sameiekontrakt for hytte
 question | frilanser skal gjøre en jobb for oss | 3 Frilanskontrakt | 2 Oppdragsavtale for konsulenter
 none | aksjekurser i dag
