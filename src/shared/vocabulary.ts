@@ -59,9 +59,48 @@ export const sourceTypes = [
 ] as const;
 export type SourceType = (typeof sourceTypes)[number];
 
-/** The languages that a template may be in. */
-export const languages = ["bokmål", "nynorsk", "engelsk"] as const;
-export type Language = (typeof languages)[number];
+/** The languages that a paper may be in, by ISO 639-1 codes: each in its own words, and in Norwegian. */
+const languageNames = {
+  nb: ["Bokmål", "bokmål"],
+  nn: ["Nynorsk", "nynorsk"],
+  en: ["English", "engelsk"],
+  pl: ["Polski", "polsk"],
+  uk: ["Українська", "ukrainsk"],
+  lt: ["Lietuvių", "litauisk"],
+  ro: ["Română", "rumensk"],
+  ru: ["Русский", "russisk"],
+  es: ["Español", "spansk"],
+  de: ["Deutsch", "tysk"],
+  fr: ["Français", "fransk"],
+  sv: ["Svenska", "svensk"],
+  da: ["Dansk", "dansk"],
+  fi: ["Suomi", "finsk"],
+  se: ["Davvisámegiella", "nordsamisk"],
+  ar: ["العربية", "arabisk"],
+  so: ["Soomaali", "somali"],
+  ti: ["ትግርኛ", "tigrinja"],
+  fa: ["فارسی", "persisk"],
+  tr: ["Türkçe", "tyrkisk"],
+  ur: ["اردو", "urdu"],
+  th: ["ไทย", "thai"],
+} as const satisfies Readonly<Record<string, readonly [own: string, norwegian: string]>>;
+export type Language = keyof typeof languageNames;
+export const languages = Object.keys(languageNames) as readonly Language[];
+
+const namesOfLanguage = (code: string) => languageNames[code as Language] ?? [code, code];
+/** «Polski» */
+export const ownLanguageName = (code: string): string => namesOfLanguage(code)[0];
+/** «polsk» */
+export const languageName = (code: string): string => namesOfLanguage(code)[1];
+/** The code that a Norwegian word stands for; what is none stays what it is. */
+export const languageCode = (word: unknown): unknown =>
+  languages.find((code) => languageNames[code][1] === word) ?? word;
+/** «engelsk, polsk» */
+export const languagesText = (codes: readonly string[]): string => codes.map(languageName).join(", ");
+/** Where nothing is said of it, as with most. */
+export const usualLanguages: readonly Language[] = ["nb"];
+/** Whether it is worth a word that a paper is in these. */
+export const isUnusual = (codes: readonly string[]): boolean => codes.join() !== usualLanguages.join();
 
 /** What one needs to know before one opens a template; said only where it is known. Ids are stored and in urls. */
 export const traits = ["nettskjema", "bankid", "gratis", "betaling", "medlemskap", "veiledning"] as const;
@@ -75,6 +114,9 @@ const traitLabels: Readonly<Record<string, string>> = {
   medlemskap: "Krever medlemskap",
   veiledning: "Veiledning følger med",
 } satisfies Record<Trait, string>;
+
+/** Those to filter by. Not what is free: nearly all are, and of most it is not said. */
+export const filterTraits = traits.filter((trait) => trait !== "gratis");
 
 export const traitLabel = (trait: string) => traitLabels[trait] ?? trait;
 

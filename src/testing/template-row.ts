@@ -20,6 +20,7 @@ export function templateRow(id: number, version: number, values: Partial<Templat
     formatCertain: true,
     laws: [],
     traits: [],
+    languages: ["nb"],
     revisedAt: null,
     paperSeenAt: null,
     isFeatured: false,

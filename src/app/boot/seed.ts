@@ -6,7 +6,7 @@ import type { ShippedSituation } from "#features/situations/server/store.ts";
 import { projectRoot } from "#shared/project-root.ts";
 import type { ShippedLaws } from "#features/laws/server/store.ts";
 import { lawIdPattern, maxLaws } from "#shared/laws.ts";
-import { categoryIds, publicFormats, sourceTypes, traits } from "#shared/vocabulary.ts";
+import { categoryIds, languages, publicFormats, sourceTypes, traits } from "#shared/vocabulary.ts";
 
 const seedSchema = z.array(
   z.object({
@@ -18,6 +18,7 @@ const seedSchema = z.array(
     url: z.url({ protocol: /^https?$/ }),
     source: z.string().min(1),
     sourceType: z.enum(sourceTypes),
+    languages: z.array(z.enum(languages)).min(1),
     tags: z.array(z.string()),
     askedAs: z.array(z.string().min(1)).min(6).max(12),
     laws: z.array(z.string().regex(lawIdPattern)).max(maxLaws).default([]),

@@ -58,6 +58,8 @@ export const templates = pgTable(
     laws: text().array().notNull().default([]),
     /** What one needs to know before one opens it, as in the vocabulary. */
     traits: text().array().notNull().default([]),
+    /** The languages of the paper itself, as in the vocabulary. */
+    languages: text().array().notNull().default(["nb"]),
     /** The day the paper itself says that it was last revised. */
     revisedAt: date({ mode: "string" }),
     /** When an administrator last found the paper right: what changed before that waits for nobody. */

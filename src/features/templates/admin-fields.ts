@@ -5,6 +5,8 @@ import { lawIdPattern, maxLaws } from "#shared/laws.ts";
 import {
   categoryIds,
   categoryLabel,
+  languageName,
+  languages,
   publicFormats,
   sourceTypes,
   traitLabel,
@@ -52,6 +54,17 @@ export const templateFields = {
     max: 40,
     maxCount: traits.length,
     rows: 3,
+    isOptional: true,
+  },
+  languages: {
+    kind: "phrases",
+    label: "Språk",
+    hint: "De som papiret finnes på. Tomt er bokmål.",
+    choices: languages,
+    nameOf: languageName,
+    max: 10,
+    maxCount: languages.length,
+    rows: 2,
     isOptional: true,
   },
   revisedAt: {

@@ -9,6 +9,7 @@ import { maxLaws } from "#shared/laws.ts";
 import { storableText } from "#shared/text/text-rules.ts";
 import {
   categoryIds,
+  languageCode,
   languages,
   otherCategory,
   publicFormats,
@@ -59,11 +60,6 @@ const paperShape = {
     .readonly()
     .optional()
     .meta({ description: `What one needs to know before one opens it: ${traits.join(", ")}.` }),
-  languages: z
-    .array(z.string())
-    .readonly()
-    .optional()
-    .meta({ description: "Only there when the name or the description says so." }),
 };
 
 export const templateSchema = z
@@ -76,6 +72,10 @@ export const templateSchema = z
     url: z.string().meta({ description: "URL of the template at its publisher (http or https)." }),
     source: z.string().meta({ description: "Name of the publisher." }),
     sourceType: z.string().nullable().meta({ description: "Kind of publisher, null when not known." }),
+    languages: z
+      .array(z.string())
+      .readonly()
+      .meta({ description: "Of the paper itself, by ISO 639-1 codes, at least one." }),
     side: z.string().optional().meta({
       description: "Only there when it is plainly the paper of one of two sides: who writes it («utleier»).",
     }),
@@ -119,7 +119,8 @@ export const templateQuerySchema = z.object({
   category: repeated(z.enum([...categoryIds, otherCategory], { error: "Ukjent kategori." })),
   format: repeated(z.enum(publicFormats, { error: "Ukjent format." })),
   sourceType: repeated(z.enum(sourceTypes, { error: "Ukjent type utgiver." })),
-  language: repeated(z.enum(languages, { error: "Ukjent språk." })),
+  // A code, or the Norwegian word that stood for it in 1.0.0.
+  language: repeated(z.preprocess(languageCode, z.enum(languages, { error: "Ukjent språk." }))),
   trait: repeated(z.enum(traits, { error: "Ukjent egenskap." })),
   search: z
     .string({ error: "Søket kan bare oppgis én gang." })
@@ -228,7 +229,6 @@ export const adminTemplateSchema = templateSchema
     nameBreaks: true,
     fileChangedAt: true,
     pageChangedAt: true,
-    languages: true,
   })
   .extend({
     category: z.string(),

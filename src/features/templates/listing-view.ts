@@ -6,10 +6,12 @@ import { storableText } from "#shared/text/text-rules.ts";
 import {
   categoryLabel,
   filterCategories,
+  filterTraits,
+  languageName,
   languages,
+  ownLanguageName,
   publicFormats,
   sourceTypes,
-  traits,
 } from "#shared/vocabulary.ts";
 
 export const sortings = ["newest", "popular", "rating", "alphabetical", "relevance"] as const;
@@ -33,7 +35,7 @@ export const viewFilters = {
   sourceTypes: { param: "utgiver", query: "sourceType", values: sourceTypes },
   languages: { param: "sprak", query: "language", values: languages },
   /** What is known of the paper. */
-  traits: { param: "egenskap", query: "trait", values: traits },
+  traits: { param: "egenskap", query: "trait", values: filterTraits },
 } as const;
 
 export type ViewFilter = keyof typeof viewFilters;
@@ -128,7 +130,9 @@ export function stepsToShow(count: number): number {
 /** By the id or by the name on screen, in capitals or not: people write such links by hand. */
 function known(values: readonly string[], allowed: readonly string[]): string[] {
   const isNamed = (id: string, value: string) =>
-    [id, categoryLabel(id)].some((name) => name.toLowerCase() === value.toLowerCase());
+    [id, categoryLabel(id), languageName(id), ownLanguageName(id)].some(
+      (name) => name.toLowerCase() === value.toLowerCase(),
+    );
   const idOf = (value: string) =>
     allowed.includes(value) ? value : allowed.find((id) => isNamed(id, value));
   return [...new Set(values.flatMap((value) => idOf(value) ?? []))];

@@ -21,6 +21,7 @@ import { useTwins } from "#features/templates/ui/admin-use-twins.ts";
 import { TemplateCard } from "#features/templates/ui/card/template-card.tsx";
 import { StarRating } from "#features/votes/ui/star-rating.tsx";
 import { toPublicCategory, toPublicFormat } from "#shared/admin/admin-vocabulary.ts";
+import { usualLanguages } from "#shared/vocabulary.ts";
 import { readWebUrl } from "#shared/text/web-url.ts";
 import { RowControls } from "#web/admin/rows/row-controls.tsx";
 import { type RowForm, useRowForm } from "#web/admin/rows/row-form.ts";
@@ -236,6 +237,7 @@ export function TemplatePreview({ values }: { readonly values: PublishedValues }
           format: toPublicFormat(format),
           source: source || "Kilde",
           sourceType: null,
+          languages: usualLanguages,
           dateAdded,
           downloadCount: 0,
           averageRating: "0.0",

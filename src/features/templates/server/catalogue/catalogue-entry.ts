@@ -2,7 +2,7 @@
 import type { TemplateRow } from "#db/schema/schema.ts";
 import type { TemplateCounts } from "#db/rows/template-columns.ts";
 import type { Template } from "#features/templates/contract.ts";
-import { kindOf, languagesOf, saidLanguages } from "#features/templates/server/catalogue/kinds.ts";
+import { kindOf, languagesOf } from "#features/templates/server/catalogue/kinds.ts";
 import { sideOf } from "#search/ranking/sides.ts";
 import { createListedSplitter } from "#search/text/compound-splitter.ts";
 import type { Law } from "#shared/laws.ts";
@@ -53,7 +53,7 @@ export function toEntry(row: TemplateRow, findLaw: FindLaw = () => undefined): E
   hyphenate ??= createHyphenator(createListedSplitter());
   const nameBreaks = [...hyphenate(name)];
   const side = sideOf(name)?.label;
-  const languages = saidLanguages(name, description);
+  const languages = languagesOf(row);
   return {
     id: row.id,
     name,
@@ -72,13 +72,13 @@ export function toEntry(row: TemplateRow, findLaw: FindLaw = () => undefined): E
       return law ? { id, name: law.name, changedFrom: law.changedFrom } : [];
     }),
     ...(row.traits.length > 0 && { traits: row.traits }),
-    ...(languages.length > 0 && { languages }),
+    languages,
     ...(row.revisedAt !== null && { revisedAt: row.revisedAt }),
     kind: kindOf({
       category,
       format,
       sourceType: row.sourceType,
-      languages: languagesOf(name, description, languages),
+      languages,
       traits: row.traits,
     }),
     isFeatured: row.isFeatured,
@@ -156,7 +156,7 @@ export function toTemplate(entry: Entry, { isPopular, ...onlyWhereSo }: DerivedF
     ...(entry.laws.length > 0 && { laws: entry.laws }),
     ...(entry.revisedAt !== undefined && { revisedAt: entry.revisedAt }),
     ...(entry.traits && { traits: entry.traits }),
-    ...(entry.languages && { languages: entry.languages }),
+    languages: entry.languages,
     ...onlyWhereSo,
     ...(entry.nameBreaks && { nameBreaks: entry.nameBreaks }),
   };

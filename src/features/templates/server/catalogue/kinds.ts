@@ -3,7 +3,7 @@
  * the words are compared once for each kind, not for each template.
  */
 import type { ListingMeta, TemplateQuery } from "#features/templates/contract.ts";
-import { formatFacets, type Language, languages } from "#shared/vocabulary.ts";
+import { formatFacets, usualLanguages } from "#shared/vocabulary.ts";
 
 const filters = ["category", "format", "sourceType", "language", "trait"] as const;
 type Filter = (typeof filters)[number];
@@ -98,20 +98,6 @@ export class KindCounter {
   }
 }
 
-const saysBokmal =
-  // What is said of the page that leads to a template is not said of the template.
-  /bokmål|norsk og engelsk|engelsk og norsk|også på (?:nynorsk|engelsk)|siden er på engelsk|den engelske siden/;
-
-/** The languages that a template's name and description say it is in; none where they say nothing of it. */
-export function saidLanguages(name: string, description: string): readonly Language[] {
-  const text = `${name} ${description}`.toLowerCase();
-  const others = languages.filter((language) => language !== "bokmål" && text.includes(language));
-  return saysBokmal.test(text) ? ["bokmål", ...others] : others;
-}
-
-/** Those by which it is filtered: what says nothing is in bokmål. */
-export const languagesOf = (
-  name: string,
-  description: string,
-  said = saidLanguages(name, description),
-): readonly Language[] => (said.length === 0 ? ["bokmål"] : said);
+/** Those of a row; of one that says nothing, the usual. */
+export const languagesOf = ({ languages }: Pick<KindWords, "languages">): readonly string[] =>
+  languages.length === 0 ? usualLanguages : languages;

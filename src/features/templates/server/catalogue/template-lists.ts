@@ -175,7 +175,7 @@ export function listFullRows(
     const text = words.length === 0 ? "" : lower(`${name}\n${description}\n${source}\n${url}`);
     if (!words.every((word) => text.includes(word))) return false;
     const filed = { category: toPublicCategory(category), format: toPublicFormat(format), sourceType };
-    return counter.add(kindOf({ ...filed, traits, languages: languagesOf(name, description) }));
+    return counter.add(kindOf({ ...filed, traits, languages: languagesOf(row) }));
   });
   const sorting = effectiveSorting({ search: "", sorting: query.sort ?? null });
   matches.sort(compareTemplates(sorting === "relevance" ? "newest" : sorting));

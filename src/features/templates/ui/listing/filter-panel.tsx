@@ -14,16 +14,16 @@ import { sourceKindLabel } from "#features/templates/ui/card/source-line.tsx";
 import { ViewLink } from "#features/templates/ui/listing/view-link.tsx";
 import { categoryDescription } from "#shared/category-descriptions.ts";
 import {
-  capitalised,
   categoryLabel,
   filterCategories,
+  filterTraits,
   languages,
   otherCategory,
   otherDescription,
+  ownLanguageName,
   publicFormats,
   sourceTypes,
   traitLabel,
-  traits,
 } from "#shared/vocabulary.ts";
 import { listingFormId } from "#web/layout/search-box.tsx";
 import { count, formatNumber } from "#web/norwegian.ts";
@@ -58,7 +58,7 @@ export function FilterPanel(props: FilterPanelProps) {
   const choicesOf = <Value extends string>(
     filter: ViewFilter,
     values: readonly Value[],
-    choiceOf: (value: Value) => Pick<FilterChoiceProps, "label" | "hint" | "icon">,
+    choiceOf: (value: Value) => Pick<FilterChoiceProps, "label" | "language" | "hint" | "icon">,
   ) =>
     values.map((value) => (
       <FilterChoice
@@ -71,6 +71,9 @@ export function FilterPanel(props: FilterPanelProps) {
         onToggle={(chosenValue) => onToggle(filter, chosenValue)}
       />
     ));
+
+  /** Not all that a paper could be in, but those that some are in. */
+  const occurs = (code: string) => meta?.languages?.[code] !== undefined || view.languages.includes(code);
 
   useEffect(() => openWhereWide(block.current), []);
 
@@ -110,10 +113,13 @@ export function FilterPanel(props: FilterPanelProps) {
           {choicesOf("sourceTypes", sourceTypes, (kind) => ({ label: sourceKindLabel(kind) }))}
         </FoldedGroup>
         <FoldedGroup legend="Språk" isOpen={isAnyChosen("languages", languages)}>
-          {choicesOf("languages", languages, (language) => ({ label: capitalised(language) }))}
+          {choicesOf("languages", languages.filter(occurs), (code) => ({
+            label: ownLanguageName(code),
+            language: code,
+          }))}
         </FoldedGroup>
-        <FoldedGroup legend="Verdt å vite" isOpen={isAnyChosen("traits", traits)}>
-          {choicesOf("traits", traits, (trait) => ({ label: traitLabel(trait) }))}
+        <FoldedGroup legend="Verdt å vite" isOpen={isAnyChosen("traits", filterTraits)}>
+          {choicesOf("traits", filterTraits, (trait) => ({ label: traitLabel(trait) }))}
         </FoldedGroup>
         <div className="filters-foot">
           <Button type="submit" form={listingFormId} variant="primary" className="without-scripts">
@@ -227,6 +233,8 @@ interface FilterChoiceProps {
   readonly name: string;
   readonly value: string;
   readonly label: string;
+  /** The label's, where it is not Norwegian. */
+  readonly language?: string;
   readonly hint?: string;
   readonly icon?: ReactNode;
   readonly hits: number | null;
@@ -237,7 +245,7 @@ interface FilterChoiceProps {
 /** A checkbox of the filter. It belongs to the search form, so that it works without scripts too. */
 const FilterChoice = memo(
   function FilterChoice(props: FilterChoiceProps) {
-    const { name, value, label, hint, icon, hits, isChosen, onToggle } = props;
+    const { name, value, label, language, hint, icon, hits, isChosen, onToggle } = props;
     return (
       <li>
         <label
@@ -257,7 +265,9 @@ const FilterChoice = memo(
             onChange={() => onToggle(value)}
           />
           {icon}
-          <span className="choice-label">{label}</span>
+          <span className="choice-label" lang={language}>
+            {label}
+          </span>
           <span className="choice-hits">
             {hits === null ? "–" : formatNumber(hits)}
             {hits !== null && <VisuallyHidden> {hits === 1 ? "mal" : "maler"}</VisuallyHidden>}

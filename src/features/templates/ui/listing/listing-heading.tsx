@@ -22,7 +22,7 @@ import {
   synonymsNote,
 } from "#features/templates/ui/listing/listing-texts.ts";
 import { ViewLink } from "#features/templates/ui/listing/view-link.tsx";
-import { capitalised, categoryLabel, traitLabel } from "#shared/vocabulary.ts";
+import { categoryLabel, ownLanguageName, traitLabel } from "#shared/vocabulary.ts";
 import { compareHref, maxCompared } from "#shared/text/slug.ts";
 import { listingFormId } from "#web/layout/search-box.tsx";
 import { count } from "#web/norwegian.ts";
@@ -124,7 +124,7 @@ const labelsOf: Readonly<Record<ViewFilter, (id: string) => string>> = {
   categories: categoryLabel,
   formats: (format) => format,
   sourceTypes: sourceKindLabel,
-  languages: capitalised,
+  languages: ownLanguageName,
   traits: traitLabel,
 };
 

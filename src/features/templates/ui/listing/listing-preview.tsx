@@ -9,7 +9,7 @@ import { linkNote, templateElementId } from "#features/templates/ui/card/templat
 import { paperDayText, publisherChangeText } from "#features/templates/ui/page/paper-texts.ts";
 import { changedSign } from "#shared/laws.ts";
 import { templateHref } from "#shared/text/slug.ts";
-import { capitalised, traitLabel } from "#shared/vocabulary.ts";
+import { capitalised, isUnusual, languagesText, traitLabel } from "#shared/vocabulary.ts";
 import { formatDay } from "#web/norwegian.ts";
 import { hasModifier } from "#web/plain-click.ts";
 import { Breakable } from "#web/ui/breakable.tsx";
@@ -32,7 +32,7 @@ export default function ListingPreview({ templates }: { readonly templates: read
   }, []);
 
   if (!template) return null;
-  const { name, laws = [], languages = [], traits = [] } = template;
+  const { name, laws = [], languages, traits = [] } = template;
   const sign = changedSign(template);
   const days = [paperDayText(template), publisherChangeText(template), sign].filter((text) => text !== null);
   return (
@@ -46,7 +46,7 @@ export default function ListingPreview({ templates }: { readonly templates: read
       <p>{template.description}</p>
       <dl>
         <Fact name="Format">{template.format}</Fact>
-        <Fact name="Språk">{capitalised(languages.join(", "))}</Fact>
+        <Fact name="Språk">{isUnusual(languages) && capitalised(languagesText(languages))}</Fact>
         <Fact name="Verdt å vite">{traits.map(traitLabel).join(" · ")}</Fact>
         <Fact name="Bygger på">
           {laws

@@ -10,7 +10,7 @@ import { PaperFacts } from "#features/templates/ui/page/paper-facts.tsx";
 import { TemplateLines } from "#features/templates/ui/page/template-lines.tsx";
 import { categoryHref, compareHref, maxCompared, publisherHref } from "#shared/text/slug.ts";
 import { hostOf } from "#shared/text/url-text.ts";
-import { capitalised, categoryLabel, traitLabel } from "#shared/vocabulary.ts";
+import { capitalised, categoryLabel, languagesText, traitLabel } from "#shared/vocabulary.ts";
 import { formatDay, formatNumber } from "#web/norwegian.ts";
 import { BackLink } from "#web/ui/back-link.tsx";
 import { Breadcrumbs } from "#web/ui/breadcrumbs.tsx";
@@ -92,7 +92,7 @@ export function TemplatePage(props: TemplatePageProps) {
         <h2 id="fakta">Om malen</h2>
         <dl className="template-facts">
           {template.side !== undefined && <Fact name="Skrives av">{capitalised(template.side)}</Fact>}
-          {template.languages && <Fact name="Språk">{capitalised(template.languages.join(", "))}</Fact>}
+          <Fact name="Språk">{capitalised(languagesText(template.languages))}</Fact>
           {template.traits && (
             <Fact name="Verdt å vite">{template.traits.map(traitLabel).join("\u00a0· ")}</Fact>
           )}
