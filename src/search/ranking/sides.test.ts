@@ -36,15 +36,27 @@ test("of the shipped catalogue these are one side's papers, and no others", () =
   ).toEqual({
     utleier: [
       "Utleiers oppsigelse av leieforhold",
+      "Utleiers oppsigelsesbrev (Husleie.no)",
       "Hevingserklæring for leieavtale",
       "Begjæring om utkastelse",
+      "Varsel om indeksregulering av husleie (Forbrukarrådet, nynorsk)",
+      "Varsel om indeksregulering av husleie (Utleieappen)",
     ],
-    arbeidstaker: ["Oppsigelse fra arbeidstaker", "Enkelt oppsigelsesbrev for ansatte"],
+    arbeidstaker: [
+      "Oppsigelse fra arbeidstaker",
+      "Enkelt oppsigelsesbrev for ansatte",
+      "Kravbrev for ubetalt lønn",
+      "Konkursvarsel for ubetalt lønn",
+      "Konkursbegjæring for ubetalt lønn",
+    ],
     arbeidsgiver: [
       "Oppsigelse fra arbeidsgiver",
       "Brev til lege om tilrettelegging",
       "Skriftlig advarsel i arbeidsforhold",
-      "Permitteringsvarsel",
+      "Permitteringsvarsel ved arbeidsmangel (NHO)",
+      "Melding til NAV om masseoppsigelse eller permittering",
+      "Bekreftelse på sluttårsak og arbeidsforhold (NAV 04-08.03)",
+      "Protokoll fra drøftelsesmøte (Luca Regnskap)",
     ],
     "den det gjelder selv": [
       "Testament (Forsikringsportalen)",
@@ -52,9 +64,16 @@ test("of the shipped catalogue these are one side's papers, and no others", () =
       "Fremtidsfullmakt (Codex)",
       "Fremtidsfullmakt for deg uten nær familie",
       "Erklæring om rett til å sørge for gravferden",
+      "Fremtidsfullmakt – eksempel (Statsforvalteren i Rogaland)",
+      "Donorkort",
     ],
-    etterlatte: ["Erklæring om privat skifte av dødsbo", "Melding om uskiftet bo"],
-    kunden: ["Klagebrev til selger eller håndverker"],
+    etterlatte: [
+      "Erklæring om privat skifte av dødsbo",
+      "Melding om uskiftet bo",
+      "Hjemmelserklæring ved arv, skifte og uskifte",
+      "Begjæring om gravlegging eller kremasjon (Oslo)",
+    ],
+    kunden: ["Klagebrev til selger eller håndverker", "Angreskjema"],
   });
 });
 
@@ -138,9 +157,9 @@ test.each([
 
 test.each([
   ["sparken", "Sluttavtale mellom arbeidsgiver og arbeidstaker"],
-  ["har fått oppsigelse av huseier", "Oppsigelsesbrev for leieforhold (Husleie.no)"],
-  ["utleier kaster meg ut", "Oppsigelsesbrev for leieforhold (Husleie.no)"],
-  ["vil seie opp hybelen", "Oppsigelsesbrev for leieforhold (Husleie.no)"],
+  ["har fått oppsigelse av huseier", "Klage til Husleietvistutvalget"],
+  ["utleier kaster meg ut", "Klage til Husleietvistutvalget"],
+  ["vil seie opp hybelen", "Husleiekontrakt (Norsk Huseierforening)"],
   ["arbeidsgiver vil si opp ansatt", "Oppsigelse fra arbeidsgiver"],
   ["kan jeg sparke en ansatt", "Oppsigelse fra arbeidsgiver"],
   ["min død", "Testament (Forsikringsportalen)"],
@@ -160,11 +179,7 @@ test.each(["faktura mal", "lønnsslipp", "leie ut parkeringsplass", "lagerplass 
 test.each([
   ["jeg er arbeidsgiver, oppsigelse", "Oppsigelse fra arbeidsgiver", "Oppsigelse fra arbeidstaker"],
   ["jeg er arbeidstaker, oppsigelse", "Oppsigelse fra arbeidstaker", "Oppsigelse fra arbeidsgiver"],
-  [
-    "huseier sa meg opp",
-    "Oppsigelsesbrev for leieforhold (Husleie.no)",
-    "Utleiers oppsigelse av leieforhold",
-  ],
+  ["huseier sa meg opp", "Klage til Husleietvistutvalget", "Utleiers oppsigelse av leieforhold"],
   [
     "mamma er død, testament eller skifte",
     "Erklæring om privat skifte av dødsbo",
