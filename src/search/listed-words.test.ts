@@ -96,7 +96,7 @@ test.each([
 
 test.each([
   "brøyting oppskrift",
-  "må ha bekymringsmelding og politianmeldelse for å trene barn",
+  "må ha karakterutskrift og politianmeldelse for å trene barn",
   "jeg bor til leie og vil søke bostøtte",
   "båtkonsesjon",
   "båtsertifikat",
@@ -111,9 +111,9 @@ test.each([
   ["klage frist", "Klage på kommunalt vedtak"],
   ["oppsigelsesfrist leilighet", "Utleiers oppsigelse av leieforhold"],
   ["rettigheter til resultater", "Tilleggsavtale om økonomisk utnyttelse av studentoppgave"],
-  ["ledig båtplass leie", "Leievilkår for båtplass (Asker kommune)"],
+  ["ledig båtplass leie", "Båtplasskontrakt (Skutvik båtforening)"],
   ["booke hall", "Avtale om lån og leie av idrettshall"],
-  ["fullmakt hente pass", "Fullmakt på Helsenorge"],
+  ["fullmakt hente pass", "Enkel fullmakt overfor kommunen"],
   ["fototillatelse", "Samtykke til bilder av barn"],
   ["passe hund", "Fôrvertsavtale for hund"],
   ["særeieavtale", "Ektepakt"],
@@ -170,8 +170,9 @@ test("nearly every line of what people say finds its template among the first te
 });
 
 test("«husleie», the help page's example, gives the contracts first and letters of notice after them", () => {
-  const names = index.search("husleie").hits.map(({ id }) => templates[id - 1]?.name ?? "");
-  expect(names.slice(0, 3).map((name) => name.split(" ")[0])).toEqual(Array(3).fill("Husleiekontrakt"));
+  const names = namesOf(index.search("husleie").hits);
+  const contracts = names.slice(0, 6).filter((name) => /husleig?ekontrakt/iu.test(name));
+  expect(contracts).toHaveLength(6);
 });
 
 test.each([

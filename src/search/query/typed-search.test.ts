@@ -118,7 +118,8 @@ test("every completion finds something, and none is another's twin", thousands, 
       if (!finds.has(text)) finds.set(text, index.search(text, { limit: 0 }).count);
       if (finds.get(text) === 0) problems.push(`«${text}» for «${query}» finds nothing`);
     }
-    const bare = offered.map((text) => text.toLowerCase().replace(endings, ""));
+    // the offices UDI and Udir are no two forms of a word
+    const bare = offered.map((text) => text.toLowerCase().replace(text === "Udir" ? "" : endings, ""));
     if (new Set(bare).size < bare.length) problems.push(`twins for «${query}»: ${offered.join(", ")}`);
   }
   expect(finds.size).toBeGreaterThan(1_000);
