@@ -12,7 +12,7 @@ import { maxAbsentOfNear, type Candidate } from "./evidence.ts";
 import type { NeedEvidence, NeedScorer } from "./need-scorer.ts";
 import type { ScoredQuery } from "./scorer.ts";
 
-/** A word that names something absent («politiattest») tells 1 more; a template that says it in passing has half of that. */
+/** A word that names something absent («førerkort») tells 1 more; a template that says it in passing has half of that. */
 const shareOfSaid = 0.5;
 /** A template has a word of this weight in its name, tags or publisher, and not in its description alone. */
 const prominent = 0.5;
@@ -110,7 +110,7 @@ function mostAbsent({ phrases }: AnalyzedQuery): number {
   if (concepts.every(({ parts }) => parts.every(isPublisher))) return 0;
   const [{ parts, expansions } = { parts: [], expansions: [] }, ...others] = concepts;
   if (others.length > 0 || expansions.length === 0) return Infinity;
-  // an expression of the lists is what they say it is; of «vognkort» the contract for a car is only like it
+  // an expression of the lists is what they say it is; of «campingplass» the contract for a berth is only like it
   const isSame = expansions.some(({ isBroader }) => !isBroader);
   return isSame || parts.some(({ token }) => token !== parts[0]?.token) ? 0 : maxAbsentOfNear;
 }
