@@ -188,10 +188,15 @@ export async function reportTemplate(page: Page, product: Product, name: string)
   return Number(template?.id);
 }
 
-export async function sendInquiry(page: Page, product: Product, company: string): Promise<void> {
+export async function sendInquiry(
+  page: Page,
+  product: Product,
+  company: string,
+  email = "kontakt@example.com",
+): Promise<void> {
   const contact = {
     name: "Kontakt",
-    email: "kontakt@example.com",
+    email,
     phone: "22 00 00 00",
     budget: "10 000 kr",
   };

@@ -380,8 +380,6 @@ it("those past the last free place are rejected, and use up nothing", async () =
   const left = 20 - countOf(byIp[0] ?? [], 201);
   expect(countOf(await sendMany(product, left + 1, "inquiry", ips[0]), 201)).toBe(left);
 });
-  expect(countOf(await sendMany(product, 21 - stored, "inquiry", "192.0.2.7"), 201)).toBe(20 - stored);
-});
 
 it("reports on a template that went away are rejected, and those beside them stored", async () => {
   const product = await makeTestApp();
