@@ -107,7 +107,10 @@ export function parseListingView(params: URLSearchParams): ListingView {
   const shown = Number(params.get("antall"));
   return {
     // Letters that nobody sees. (What text-rules.ts does besides is more script than it is worth here.)
-    search: (params.get("sok") ?? "").slice(0, maxSearchLength).replaceAll(/[\p{Cc}\p{Cf}]/gu, ""),
+    search: (params.get("sok") ?? "")
+      .slice(0, maxSearchLength)
+      .replaceAll(/\p{Cc}/gu, " ")
+      .replaceAll(/\p{Cf}/gu, ""),
     ...choicesBy((filter) => known(params.getAll(viewFilters[filter].param), viewFilters[filter].values)),
     sorting: sortings.find((sorting) => sortingWords[sorting] === sortingWord) ?? null,
     shown: page === 1 && shown > initialShown ? wholeSteps(Math.min(shown, maxShown)) : initialShown,
