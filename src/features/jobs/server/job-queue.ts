@@ -6,7 +6,7 @@ import { createHash } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { ConstructorOptions, PgBoss } from "pg-boss";
 import type { Database } from "#db/client.ts";
-import { readJobSuccesses } from "#db/job-successes.ts";
+import { readJobSuccesses } from "#db/job-history.ts";
 import type { JobSchedule, JobStatus } from "#features/jobs/contract.ts";
 import { FailedRun, JobStore } from "#features/jobs/server/store.ts";
 import type { Logger } from "#platform/log/log.ts";
