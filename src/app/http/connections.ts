@@ -90,10 +90,7 @@ class InUse {
   }
 }
 
-/**
- * Keeps one client from using up all connections. A proxy may have as many as it wants: what it passes on is bounded by request.
- * @returns the open connections, without a proxy's, and whose each is
- */
+/** Not of a proxy, of whose clients the requests are bounded. @returns the open connections but a proxy's, and whose each is */
 function boundConnectionsOfOneIp(server: Server, { trustProxy, ofOneIp }: Required<ConnectionBounds>) {
   const isProxy = trustProxy === false ? () => false : trustedProxies(trustProxy);
   const open = new Map<Socket, string>();
