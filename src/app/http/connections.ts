@@ -57,7 +57,7 @@ export function boundConnections(
 ): void {
   const { server } = app;
   server.maxConnections = maxConnections;
-  closeBursts(server, boundConnectionsOfOneIp(server, ofOneIp, trustProxy));
+  closeBursts(server, boundConnectionsOfOneIp(server, { trustProxy, ofOneIp }));
   server.on("request", (request: IncomingMessage) => boundBody(server, request));
   app.addHook("preClose", (done) => {
     // Without this an idle connection, or half a request, would block the shutdown for ever.
@@ -90,18 +90,11 @@ class InUse {
   }
 }
 
-/**
- * Keeps one client from using up all connections. A proxy may have as many as it wants: what it passes on is bounded by request.
- * @returns the open connections, without a proxy's, and whose each is
- */
-function boundConnectionsOfOneIp(
-  server: Server,
-  max: number,
-  trustProxy: string | false,
-): ReadonlyMap<Socket, string> {
+/** Not of a proxy, of whose clients the requests are bounded. @returns the open connections but a proxy's, and whose each is */
+function boundConnectionsOfOneIp(server: Server, { trustProxy, ofOneIp }: Required<ConnectionBounds>) {
   const isProxy = trustProxy === false ? () => false : trustedProxies(trustProxy);
   const open = new Map<Socket, string>();
-  const inUse = new InUse(max);
+  const inUse = new InUse(ofOneIp);
   server.on("connection", (socket: Socket) => {
     const { remoteAddress = "" } = socket;
     if (isProxy(remoteAddress, 0)) return;
@@ -109,10 +102,7 @@ function boundConnectionsOfOneIp(
     // Loopback is exempt: a proxy that TRUST_PROXY does not name yet, a health check.
     const isExempt = ip === "127.0.0.1" || remoteAddress === "::1";
     const giveBack = isExempt ? () => {} : inUse.take(ip);
-    if (!giveBack) {
-      socket.destroy();
-      return;
-    }
+    if (!giveBack) return void socket.destroy();
     open.set(socket, ip);
     socket.once("close", () => {
       open.delete(socket);

@@ -127,10 +127,7 @@ function removeRests(place: string): void {
   }
 }
 
-/**
- * Throws `StartError` when the file is not a backup, is damaged, does not restore to what it was made of, or when there is no
- * room to try.
- */
+/** @throws StartError when the file is no backup, is damaged, does not restore to what it was made of, or has no room for it */
 export async function verifyBackup(
   file: string,
   {

@@ -24,22 +24,23 @@ import { alikePath } from "#features/templates/ui/admin-use-twins.ts";
 import type { TransferList } from "#features/transfer/lists.ts";
 import { TransferTools } from "#features/transfer/ui/admin-transfer-tools.tsx";
 import type { HistoryEntity } from "#shared/admin/history-entities.ts";
-import type { AdminPanelProps, Nouns } from "#web/admin/admin-tab.ts";
+import type { AdminPanelProps, Nouns, Undoable } from "#web/admin/admin-tab.ts";
 import { formatNumber } from "#web/norwegian.ts";
 import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";
 import { OnScreen } from "#web/ui/dialog.tsx";
 import { TabPanel, Tabs } from "#web/ui/tabs.tsx";
 
 /** What the dashboard does with a change that is told of: offers to undo it, and reads the lists that it affects. */
-type ChangeHandlers = Pick<AdminPanelProps<never>, "onDeleted" | "onChangedMany" | "onUndoable">;
+type ChangeHandlers = Pick<AdminPanelProps<never>, "onDeleted" | "onChangedMany">;
 
 export interface TabPanelsProps extends ChangeHandlers {
   readonly lists: AdminLists;
   readonly urlState: AdminUrlState;
+  /** Something else was done that can be undone. */
+  readonly onUndoable: (done: Undoable) => void;
 }
 
-export function TabPanels({ lists, urlState, ...handlers }: TabPanelsProps) {
-  const { onUndoable } = handlers;
+export function TabPanels({ lists, urlState, onUndoable, ...handlers }: TabPanelsProps) {
   const [drafts] = useState<Drafts>(() => new Map());
 
   /** @param follow what a changed row changes in other lists */
@@ -172,7 +173,7 @@ interface TransferredTab {
 
 const name = "fane";
 
-interface TabListProps extends Omit<TabPanelsProps, keyof ChangeHandlers> {
+interface TabListProps extends Pick<TabPanelsProps, "lists" | "urlState"> {
   readonly panels: Readonly<Record<TabId, ReactNode>>;
 }
 

@@ -5,6 +5,7 @@ import ChevronRight from "lucide-react/icons/chevron-right";
 import ListChecks from "lucide-react/icons/list-checks";
 import { useEffect, useMemo, useRef, useState } from "react";
 import type { AdminLists } from "#app/pages/admin/admin-lists.ts";
+import type { ListedTab } from "#app/pages/admin/admin-tabs.ts";
 import { InquiryReview } from "#app/pages/admin/review/inquiry-review.tsx";
 import { PaperReview } from "#app/pages/admin/review/paper-review.tsx";
 import type { Draft, Drafts } from "#app/pages/admin/review/published-fields.ts";
@@ -44,7 +45,6 @@ export interface ReviewPageProps extends Omit<DecisionContext, "drafts" | "onDra
   /** Kept by the dashboard, so that they outlive a look at the tabs. */
   readonly drafts: Drafts;
   readonly onEditReported: (report: AdminReport) => void;
-  /** @param typed what the form begins with in place of the template's own */
   readonly onEditTemplate: (template: AdminTemplate, typed?: Partial<TemplateValues>) => void;
   readonly onMergeTemplate: (template: AdminTemplate) => void;
   readonly onClose: () => void;
@@ -64,11 +64,8 @@ export function ReviewPage(props: ReviewPageProps) {
   const [stored, setPlace] = useState(queueStart);
   const found = items.map(({ key }) => key);
   const colleaguesOn = useColleagues(lists, stored.current);
-  const place = follow(
-    stored,
-    found,
-    found.filter((key) => colleaguesOn(key).length > 0),
-  );
+  const taken = found.filter((key) => colleaguesOn(key).length > 0);
+  const place = follow(stored, found, taken);
   // The templates, too: a suggestion's publisher is guessed from theirs.
   const isLoading = [...inbox, lists.of(templatesTab)].some(
     ({ status, rows }) => status === "loading" && rows.length === 0,
@@ -334,19 +331,14 @@ export interface OpenReviewProps {
 
 /** The button beside the tabs that opens «Se gjennom», with the number of things that wait. */
 export function OpenReview({ lists, onOpen }: OpenReviewProps) {
-  const read = {
-    suggestions: lists.of(suggestionsTab),
-    reports: lists.of(reportsTab),
-    templates: lists.of(templatesTab),
-    inquiries: lists.of(inquiriesTab),
-  };
   const waiting = itemsOf({
-    suggestions: read.suggestions.rows,
-    reports: read.reports.rows,
-    templates: read.templates.rows,
-    inquiries: read.inquiries.rows,
+    suggestions: lists.of(suggestionsTab).rows,
+    reports: lists.of(reportsTab).rows,
+    templates: lists.of(templatesTab).rows,
+    inquiries: lists.of(inquiriesTab).rows,
   }).length;
-  const isMore = Object.values(read).some(({ status }) => status === "failed");
+  const read: readonly ListedTab[] = [suggestionsTab, reportsTab, templatesTab, inquiriesTab];
+  const isMore = read.some((tab) => lists.of(tab).status === "failed");
   return (
     <KeyButton shortcut="S" variant={waiting > 0 ? "primary" : "secondary"} onClick={onOpen}>
       <ListChecks />

@@ -39,7 +39,7 @@ export interface SuggestionReviewProps {
   /** @param values what the template takes over */
   readonly onMerge: (into: AdminTemplate, values: object) => void;
   readonly onShowTemplate: (id: number) => void;
-  /** In place of the decisions, where it was decided elsewhere. @param typed what is typed of the fields that a template has */
+  /** In place of the decisions, where it was decided elsewhere. */
   readonly renderDecided: ((typed: Partial<TemplateValues>) => ReactNode) | false;
 }
 
@@ -127,9 +127,9 @@ export function SuggestionReview(props: SuggestionReviewProps) {
           >
             <RowControls form={form} names={longNames} />
             <div className="field-pair">
-              <RowControls form={form} names={["category"]} />
-              <RowControls form={form} names={["format"]} />
-              <RowControls form={form} names={["source"]} />
+              {shortNames.map((name) => (
+                <RowControls key={name} form={form} names={[name]} />
+              ))}
             </div>
             <OptionalFields form={form} />
             <FormProblems form={form} heading="Du må rette dette før malen kan publiseres" />
@@ -180,6 +180,7 @@ export function SuggestionReview(props: SuggestionReviewProps) {
 }
 
 const longNames = ["name", "description", "url"];
+const shortNames = ["category", "format", "source"];
 const optionalNames = Object.entries(publishedFields)
   .filter(([, field]) => "isOptional" in field)
   .map(([name]) => name);
@@ -206,14 +207,12 @@ function OptionalFields({ form }: { readonly form: RowForm<typeof publishedField
   );
 }
 
-function typedOf(
-  { tags: _tags, ...values }: PublishedValues,
-  before: PublishedValues,
-): Partial<TemplateValues> {
-  const typed = Object.entries(values).filter(
-    ([name, value]) => before[name as keyof PublishedValues] !== value,
+/** Of the fields that a template has. */
+function typedOf({ tags: _tags, ...values }: PublishedValues, before: PublishedValues) {
+  const names = Object.keys(values) as readonly (keyof typeof values)[];
+  return Object.fromEntries(
+    names.filter((name) => before[name] !== values[name]).map((name) => [name, values[name]]),
   );
-  return Object.fromEntries(typed);
 }
 
 const ignore = () => {};

@@ -166,7 +166,6 @@ export function useDecisions({ lists, onUndoable, drafts, onDraft, onBack, ...on
 
     resolve: (reports: ReportGroup) => resolve(reports),
 
-    /** Gives the template the address that a report suggests, and resolves what waits on it. */
     async takeUrl(template: AdminTemplate, url: string, reports: ReportGroup): Promise<void> {
       const { id, name, revision } = template;
       const body = { ...bodyOf(templateFields, valuesOf(templateFields, template)), url, revision };
