@@ -23,14 +23,14 @@ export async function readJobSuccesses(orm: Orm): Promise<ReadonlyMap<string, nu
 
 /**
  * Whether a clock has been right for a day: one that jumps ahead must not delete for good what is not old. By it a job must have
- * ended between forty days and one day ago, or the site be younger than a day. So a site that stood still, was restored, or whose
- * clock has jumped by more than forty days keeps everything for a day.
+ * ended between three days and one day ago, or the site be younger than a day. So a site that stood still, was restored, or whose
+ * clock has jumped by more than two days keeps everything for a day.
  */
 export async function isClockKnown(orm: Orm, nowMs: number): Promise<boolean> {
   if (!(await hasTable(orm, "pgboss.job"))) return true;
   const yesterday = sql`to_timestamp(${nowMs / 1000}) - interval '1 day'`;
   const known = await orm.execute<{ isKnown: boolean }>(sql`select
-    exists (select from pgboss.job where completed_on between ${yesterday} - interval '39 days' and ${yesterday})
+    exists (select from pgboss.job where completed_on between ${yesterday} - interval '2 days' and ${yesterday})
     or not exists (select from site_state where coalesce(seeded_at, '-infinity') < ${yesterday}) as "isKnown"`);
   return known.rows[0]?.isKnown ?? true;
 }

@@ -291,7 +291,7 @@ function judgeClock({ databaseNowMs, machineNowMs, newestRowMs, isClockKnown }: 
   }
   if (!isClockKnown) {
     const text =
-      "By this clock nothing has run for forty days: the site is new, stood still or was restored, or the clock has " +
+      "By this clock nothing has run for three days: the site is new, stood still or was restored, or the clock has " +
       "jumped. Nothing is deleted for good until it has run for a day.";
     return [note(text, "If the clock is wrong, set it.")];
   }
