@@ -22,12 +22,14 @@ const pingMs = 1_000;
 export function healthRoutes(app: App, { ping, clock, stopping }: HealthOptions): void {
   let last = { sentAt: -Infinity, ping: Promise.resolve() };
   const pingAtMost = () => {
-    if (clock.now() - last.sentAt >= pingMs) last = { sentAt: clock.now(), ping: ping() };
+    // Also when the clock was put back: else the last ping would tell of the database until it has caught up.
+    if (Math.abs(clock.now() - last.sentAt) >= pingMs) last = { sentAt: clock.now(), ping: ping() };
     return last.ping;
   };
 
   const rejectStopping = () => {
-    if (stopping?.aborted) throw new HttpError(503, "stopping", "Tjenesten stopper.");
+    if (stopping?.aborted)
+      throw new HttpError(503, "stopping", "Tjenesten stopper.", { retryAfterMs: 1_000 });
   };
   app.get(
     "/healthz",

@@ -49,6 +49,8 @@ export function colleagueRoutes(app: AdminApp, { database, history, clock }: Col
   app.post(
     colleaguesPath,
     {
+      // Each open page says it every five seconds.
+      logLevel: "warn",
       schema: {
         summary: "Says which item of the queue one is on, and responds with who is on which",
         description:
