@@ -193,6 +193,20 @@ function lookAtPage(): string[] {
     if (width < 24 || height < 24) report("small", control);
   }
 
+  // An ellipsis tells of more text, and not of what a badge would warn of.
+  for (const badge of elements.filter((one) => one.matches(".badge"))) {
+    const line = closest(badge.parentElement, ({ textOverflow }) => textOverflow === "ellipsis");
+    if (badge.getBoundingClientRect().right > line.getBoundingClientRect().right + 1) report("cut", badge);
+  }
+
+  // Fields that stand right on each other.
+  for (const field of elements) {
+    const next = field.matches(".field") && field.nextElementSibling;
+    if (!next || !isSeen(next)) continue;
+    const [{ left, right, bottom }, below] = [field.getBoundingClientRect(), next.getBoundingClientRect()];
+    if (below.left < right && below.right > left && Math.abs(below.top - bottom) < 4) report("touches", next);
+  }
+
   // Boxes that one sees the edges of: what is theirs is in them, and without holes.
   const isBox = (one: Element) => {
     const style = styleOf(one);

@@ -1,12 +1,12 @@
 /** The tabs with their panels, «Se gjennom», and the dialogs that both open; and what a change in one list does to the others. */
-import { type ReactNode, useState } from "react";
+import type { ReactNode } from "react";
 import type { AdminLists } from "#app/pages/admin/admin-lists.ts";
 import { adminTabs, type ListedTab, type TabId } from "#app/pages/admin/admin-tabs.ts";
 import type { AdminUrlState } from "#app/pages/admin/admin-url-state.ts";
 import { tabsAffectedByRestore, undoChanges } from "#app/pages/admin/affected-lists.ts";
-import type { Drafts } from "#app/pages/admin/review/published-fields.ts";
 import { OpenReview, ReviewPage } from "#app/pages/admin/review/review-page.tsx";
 import { noteDecision, publicationOf } from "#app/pages/admin/review/use-decisions.ts";
+import { useDrafts } from "#app/pages/admin/review/use-drafts.ts";
 import { papersOf, rereadTemplate, useTemplateLinks } from "#app/pages/admin/template-links.tsx";
 import { statsTab } from "#features/analytics/ui/admin-stats-tab.tsx";
 import { adsTab } from "#features/homepage-ads/ui/admin-ads-tab.tsx";
@@ -41,7 +41,8 @@ export interface TabPanelsProps extends ChangeHandlers {
 }
 
 export function TabPanels({ lists, urlState, onUndoable, ...handlers }: TabPanelsProps) {
-  const [drafts] = useState<Drafts>(() => new Map());
+  // Here they outlive a look at the tabs, and the page is not left with them from there either.
+  const drafts = useDrafts();
 
   /** @param follow what a changed row changes in other lists */
   const propsOf = <Row extends { readonly id: number }>(
@@ -144,7 +145,7 @@ export function TabPanels({ lists, urlState, onUndoable, ...handlers }: TabPanel
         <ReviewPage
           {...opening}
           lists={lists}
-          drafts={drafts}
+          {...drafts}
           onUndoable={onUndoable}
           onSuggestion={ofSuggestions.onChanged}
           onReports={(rows) => {

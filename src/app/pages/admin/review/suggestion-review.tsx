@@ -25,6 +25,7 @@ import { readWebUrl } from "#shared/text/web-url.ts";
 import { RowControls } from "#web/admin/rows/row-controls.tsx";
 import { type RowForm, useRowForm } from "#web/admin/rows/row-form.ts";
 import { FormProblems } from "#web/admin/rows/save-notices.tsx";
+import { showToast } from "#web/ui/toast.ts";
 
 export interface SuggestionReviewProps {
   readonly suggestion: AdminSuggestion;
@@ -79,6 +80,11 @@ export function SuggestionReview(props: SuggestionReviewProps) {
   useEffect(() => {
     if (isEarly && !isLooking) onKnown();
   }, [isEarly, isLooking]);
+  const onLeave = useEffectEvent(() => {
+    if (isHeld) showToast({ title: "Ikke godkjent", description: suggestion.name, isDestructive: true });
+  });
+  // Gone on from, it is not published.
+  useEffect(() => () => onLeave(), []);
   const sameUrl = twin?.hasSameUrl ? twin : undefined;
   const merging = useMerging(values, onMerge);
   const mergeButton = twin && (
@@ -196,12 +202,14 @@ function OptionalFields({ form }: { readonly form: RowForm<typeof publishedField
         Mer ({filled} av {optionalNames.length})
       </summary>
       {isShown && (
-        <RowControls
-          form={form}
-          names={optionalNames}
-          own={{ laws: <LawsControl form={form} /> }}
-          below={{ askedAs: <ProposedPhrases form={form} /> }}
-        />
+        <div className="form">
+          <RowControls
+            form={form}
+            names={optionalNames}
+            own={{ laws: <LawsControl form={form} /> }}
+            below={{ askedAs: <ProposedPhrases form={form} /> }}
+          />
+        </div>
       )}
     </details>
   );
