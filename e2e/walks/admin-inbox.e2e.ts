@@ -18,6 +18,7 @@ import {
   suggest,
   test,
   uniqueName,
+  untilKeysWork,
 } from "../steps/admin-steps.ts";
 import { expect, expectAccessible, openPage } from "../steps/fixtures.ts";
 
@@ -160,6 +161,7 @@ test("a template is edited from its reports, and made anew from the report's cop
   await expect(page.getByText(/^Feilrapporten på «.+» er løst\.$/)).toBeVisible();
   // Pointed at, it stays for as long as nothing closes it.
   await page.locator(".toast").hover();
+  await untilKeysWork(page);
   await page.keyboard.press("u");
   await expect(row).toContainText("Ventende");
   await expect(page.locator(".toast"), "what is undone is not said to be done").toHaveCount(0);
