@@ -69,6 +69,7 @@ export const untilKeysWork = (page: Page) =>
 
 /** «Se gjennom», by its key. */
 export async function openQueue(page: Page): Promise<void> {
+  await untilKeysWork(page);
   await page.keyboard.press("s");
   await expect(page.locator(".review-heading")).toBeFocused();
   await untilKeysWork(page);
