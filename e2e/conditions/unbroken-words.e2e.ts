@@ -160,6 +160,7 @@ test("no page, tab, queue, dialog or mail is wider than its screen", async ({ pa
   await page.getByRole("button", { name: /^Se gjennom/ }).click();
   await expect(page.locator(".twin-fields")).toBeVisible();
   await expectFits("a twin in the queue");
+  await untilKeysWork(page);
   for (const what of ["a report", "an inquiry"]) {
     await page.keyboard.press("j");
     await expect(heading).toBeFocused();
