@@ -3,6 +3,12 @@ import type { Page } from "@playwright/test";
 import { darkClass } from "../../src/web/theme.ts";
 import { expect } from "./fixtures.ts";
 
+/** The screens that each page, dialog and state is looked at on. */
+export const lookedAtSizes = [
+  ["on a desktop", { viewport: { width: 1366, height: 900 } }],
+  ["on a phone", { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }],
+] as const;
+
 /** Looks at what is shown, in both themes. */
 export async function expectSightly(page: Page, what = page.url()): Promise<void> {
   for (const theme of ["one theme", "the other"]) {

@@ -11,7 +11,7 @@ import {
   test,
 } from "../steps/admin-steps.ts";
 import { expect, openPage } from "../steps/fixtures.ts";
-import { expectSightly } from "../steps/look.ts";
+import { expectSightly, lookedAtSizes } from "../steps/look.ts";
 
 // What a signed out visitor asks for is refused.
 test.use({ allowProblems: true });
@@ -48,10 +48,7 @@ const leave = async (page: Page) => {
   await expect(page.getByRole("dialog")).toHaveCount(0);
 };
 
-for (const [size, contextOptions] of [
-  ["on a desktop", { viewport: { width: 1366, height: 900 } }],
-  ["on a phone", { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }],
-] as const) {
+for (const [size, contextOptions] of lookedAtSizes) {
   test.describe(size, () => {
     test.use({ contextOptions });
 
