@@ -16,7 +16,7 @@ export interface HealthOptions {
   readonly stopping?: AbortSignal | undefined;
 }
 
-/** How long a ping tells of the database: anybody may ask. */
+/** How long a ping that was answered tells of the database: anybody may ask. */
 const pingMs = 1_000;
 
 export function healthRoutes(app: App, { ping, clock, stopping }: HealthOptions): void {
@@ -67,6 +67,8 @@ export function healthRoutes(app: App, { ping, clock, stopping }: HealthOptions)
         if (isRed) app.log.info("the database responds again");
         isRed = false;
       } catch (error) {
+        // A failed one tells of no later moment: the next check asks again, at once.
+        last.sentAt = -Infinity;
         if (!isRed) app.log.error({ err: error }, "the database does not respond");
         isRed = true;
         throw new HttpError(503, "database_unavailable", "Databasen svarer ikke.", { retryAfterMs: 1_000 });
