@@ -74,8 +74,7 @@ test.describe("signed out", () => {
     test.use({ javaScriptEnabled: false });
     test("the page says that it needs them, and is not loading", async ({ page }) => {
       await page.goto("/admin");
-      // Playwright finds no text inside noscript.
-      const message = page.locator("noscript p");
+      const message = page.locator("main .notice");
       await expect(message).toBeVisible();
       expect(await message.innerText()).toContain("Admin-panelet virker bare med JavaScript.");
       await expect(page.getByText("Laster autentisering...")).toHaveCount(1);

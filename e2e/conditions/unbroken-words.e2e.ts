@@ -1,6 +1,13 @@
 /** What a stranger may type: 200 letters without a blank. Nothing that shows them is wider than its screen. */
 import type { Page } from "@playwright/test";
-import { actionOf, expectListsRead, openTab, rowOf, signInAsAdmin } from "../steps/admin-steps.ts";
+import {
+  actionOf,
+  expectListsRead,
+  openTab,
+  rowOf,
+  signInAsAdmin,
+  untilKeysWork,
+} from "../steps/admin-steps.ts";
 import { expect, openPage, type ProductUnderTest, test as base } from "../steps/fixtures.ts";
 import { startProduct } from "../../src/testing/processes/product.ts";
 import { templateHref } from "../../src/shared/text/slug.ts";
@@ -75,6 +82,7 @@ test("no page, tab, queue, dialog or mail is wider than its screen", async ({ pa
   await expect(heading).toBeFocused();
   await expectFits("a suggestion in the queue");
   const undo = page.locator(".undo-notice");
+  await untilKeysWork(page);
   await page.keyboard.press("g");
   await expect(undo).toContainText("er publisert.");
   await expectFits("the queue without anything");
@@ -152,6 +160,7 @@ test("no page, tab, queue, dialog or mail is wider than its screen", async ({ pa
   await page.getByRole("button", { name: /^Se gjennom/ }).click();
   await expect(page.locator(".twin-fields")).toBeVisible();
   await expectFits("a twin in the queue");
+  await untilKeysWork(page);
   for (const what of ["a report", "an inquiry"]) {
     await page.keyboard.press("j");
     await expect(heading).toBeFocused();

@@ -69,6 +69,7 @@ export const untilKeysWork = (page: Page) =>
 
 /** «Se gjennom», by its key. */
 export async function openQueue(page: Page): Promise<void> {
+  await untilKeysWork(page);
   await page.keyboard.press("s");
   await expect(page.locator(".review-heading")).toBeFocused();
   await untilKeysWork(page);
@@ -188,10 +189,15 @@ export async function reportTemplate(page: Page, product: Product, name: string)
   return Number(template?.id);
 }
 
-export async function sendInquiry(page: Page, product: Product, company: string): Promise<void> {
+export async function sendInquiry(
+  page: Page,
+  product: Product,
+  company: string,
+  email = "kontakt@example.com",
+): Promise<void> {
   const contact = {
     name: "Kontakt",
-    email: "kontakt@example.com",
+    email,
     phone: "22 00 00 00",
     budget: "10 000 kr",
   };

@@ -3,6 +3,12 @@ import type { Page } from "@playwright/test";
 import { darkClass } from "../../src/web/theme.ts";
 import { expect } from "./fixtures.ts";
 
+/** The screens that each page, dialog and state is looked at on. */
+export const lookedAtSizes = [
+  ["on a desktop", { viewport: { width: 1366, height: 900 } }],
+  ["on a phone", { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }],
+] as const;
+
 /** Looks at what is shown, in both themes. */
 export async function expectSightly(page: Page, what = page.url()): Promise<void> {
   for (const theme of ["one theme", "the other"]) {
@@ -191,6 +197,20 @@ function lookAtPage(): string[] {
     if (block !== control && block.textContent?.trim() !== control.textContent?.trim()) continue;
     const { width, height } = (control.closest("label") ?? control).getBoundingClientRect();
     if (width < 24 || height < 24) report("small", control);
+  }
+
+  // An ellipsis tells of more text, and not of what a badge would warn of.
+  for (const badge of elements.filter((one) => one.matches(".badge"))) {
+    const line = closest(badge.parentElement, ({ textOverflow }) => textOverflow === "ellipsis");
+    if (badge.getBoundingClientRect().right > line.getBoundingClientRect().right + 1) report("cut", badge);
+  }
+
+  // Fields that stand right on each other.
+  for (const field of elements) {
+    const next = field.matches(".field") && field.nextElementSibling;
+    if (!next || !isSeen(next)) continue;
+    const [{ left, right, bottom }, below] = [field.getBoundingClientRect(), next.getBoundingClientRect()];
+    if (below.left < right && below.right > left && Math.abs(below.top - bottom) < 4) report("touches", next);
   }
 
   // Boxes that one sees the edges of: what is theirs is in them, and without holes.

@@ -64,7 +64,11 @@ export async function walkVisit(url: string): Promise<SentRequest[]> {
       await found;
       if (found) await page.waitForURL(`**/?${typed}`);
     }
-    await page.locator("article.card h3 a").first().click();
+    // Where the suggestions, which are still open, leave it free.
+    await page
+      .locator("article.card h3 a")
+      .first()
+      .click({ position: { x: 4, y: 8 } });
     await page.waitForURL(/\/mal\//);
     await ready();
     const followed = page.waitForResponse(/\/download$/);

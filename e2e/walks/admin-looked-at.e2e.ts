@@ -11,7 +11,7 @@ import {
   test,
 } from "../steps/admin-steps.ts";
 import { expect, openPage } from "../steps/fixtures.ts";
-import { expectSightly } from "../steps/look.ts";
+import { expectSightly, lookedAtSizes } from "../steps/look.ts";
 
 // What a signed out visitor asks for is refused.
 test.use({ allowProblems: true });
@@ -34,6 +34,13 @@ const forms: readonly (readonly [RegExp, string, string])[] = [
   [/^Situasjoner/, "Ny situasjon", "Opprett situasjon"],
 ];
 
+/** One good row, one with a note, and one with faults. */
+const faulty = `Navn;Beskrivelse;URL;Kategori;Format;Kilde
+Leieavtale for båtplass ved kommunens brygge;Ny.;https://maler.example.com/plass;Bolig;PDF;Eksempelkilden
+Den samme en gang til;Ny.;https://maler.example.com/plass;Bolig;PDF;Eksempelkilden
+Uten adresse;;;Jobbb;;
+`;
+
 const leave = async (page: Page) => {
   await page.keyboard.press("Escape");
   const discard = page.getByRole("button", { name: /^Forkast/ });
@@ -41,15 +48,22 @@ const leave = async (page: Page) => {
   await expect(page.getByRole("dialog")).toHaveCount(0);
 };
 
-for (const [size, contextOptions] of [
-  ["on a desktop", { viewport: { width: 1366, height: 900 } }],
-  ["on a phone", { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }],
-] as const) {
+for (const [size, contextOptions] of lookedAtSizes) {
   test.describe(size, () => {
     test.use({ contextOptions });
 
-    test("tabs, each with a row open, and their forms", async ({ page }) => {
+    test("tabs, each with a row open, and their forms", async ({ page, product }) => {
+      const listed = (await (await page.request.get("/api/templates/30")).json()) as {
+        readonly name: string;
+      };
+      await suggest(page, product, listed.name);
       await openAdmin(page);
+      const alike = rowOf(page.getByRole("tabpanel", { name: /^Forslag/ }), "Lignende navn");
+      await expect(alike.first()).toBeVisible();
+      const { width, height } = contextOptions.viewport;
+      await page.setViewportSize({ width: Math.min(width, 360), height });
+      await expectSightly(page, "the badges of a row, on a small phone");
+      await page.setViewportSize({ width, height });
       for (const tab of tabs) {
         const panel = await openTab(page, tab);
         await expect(panel.locator("tbody tr, svg").first()).toBeVisible();
@@ -86,6 +100,10 @@ for (const [size, contextOptions] of [
       for (const kind of [/^Forslag/, /^Forslag/, /^Feil/, /^Annonse/]) {
         await expect(heading).toContainText(/\d/);
         await expectSightly(page, `the queue: ${kind}`);
+        if (kind.source === "^Forslag") {
+          await page.getByText(/^Mer \(0 av \d\)$/).click();
+          await expectSightly(page, "the queue: what is folded");
+        }
         await page.keyboard.press("j");
       }
       await openAdmin(page, "maler");
@@ -103,9 +121,20 @@ for (const [size, contextOptions] of [
       const panel = await openTab(page, /^Maler/);
       for (const what of ["Importer", "Eksporter"]) {
         await (await listAction(panel, what)).click();
-        await expect(page.getByRole("dialog")).toBeVisible();
+        const dialog = page.getByRole("dialog");
+        await expect(dialog).toBeVisible();
         await expectSightly(page, what);
-        await page.keyboard.press("Escape");
+        if (what === "Importer") {
+          await dialog.locator("input[type=file]").setInputFiles({
+            name: "maler.csv",
+            mimeType: "text/csv",
+            buffer: Buffer.from(faulty),
+          });
+          await expect(dialog.getByText("Samme adresse som rad 2.")).toBeVisible();
+          await expect(dialog.getByText("Ukjent kategori: «Jobbb».")).toBeVisible();
+          await expectSightly(page, "the rows of a file");
+        }
+        await leave(page);
       }
       await panel.getByRole("button", { name: "Filtre" }).click();
       await expectSightly(page, "filters of a list");

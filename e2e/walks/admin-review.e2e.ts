@@ -1,6 +1,7 @@
 /** A morning in «Se gjennom», by keyboard alone, with the presses counted (decision 034), and what may come in between. */
 import type { Locator, Page } from "@playwright/test";
 import {
+  expectToast,
   findTemplates,
   listAction,
   openAdmin,
@@ -173,6 +174,7 @@ test("what is skipped comes last, what is typed stays, and a template goes with 
     await held.promise;
     await route.continue();
   });
+  await expect(page.getByRole("heading", { name: "Ligner på" })).toBeVisible();
   await page.keyboard.press("g");
   await expect(page.getByRole("button", { name: "Publiserer..." })).toBeVisible();
   await page.keyboard.press("a");
@@ -363,6 +365,11 @@ test("letters after a change of place and Enter in a field decide nothing, nor d
   await expect(heading).toBeFocused();
   await page.keyboard.press("g");
   await expect(page.getByRole("button", { name: "Ser etter lignende ..." })).toBeVisible();
+  await page.getByRole("button", { name: "Til listene" }).click();
+  await expectToast(page, "Ikke godkjent", name);
+  await openQueue(page);
+  await page.keyboard.press("g");
+  await expect(page.getByRole("button", { name: "Ser etter lignende ..." })).toBeVisible();
   held.resolve();
   await expect(page.getByText(`Ligner på «${all[0]?.name}».`)).toBeVisible();
   await nothingDone();
@@ -405,8 +412,39 @@ test("a suggested address is taken and its reports resolved by one key, and undo
   await expect(heading).toContainText(template.name);
   await expect(page.getByRole("button", { name: "Bruk adressen" })).toBeVisible();
   expect(await urlNow()).toBe(template.url);
+  // Where only the first half goes through, that is told, and can be undone.
+  const resolving = "**/reports/resolve";
+  await page.route(resolving, (route) => route.fulfill({ status: 503, json: {} }));
+  await page.keyboard.press("b");
+  await expect(
+    page.getByText(`«${template.name}» har fått den nye adressen, men feilrapportene er ikke løst.`),
+  ).toBeVisible();
+  expect(await urlNow()).toBe(betterUrl);
+  await page.keyboard.press("u");
+  await expect(page.locator(".undo-notice")).toHaveCount(0);
+  expect(await urlNow()).toBe(template.url);
+  await page.unroute(resolving);
   await page.keyboard.press("l");
   await expect(heading).toHaveText("Alt er gjennomgått");
+});
+
+test("a list that could not be read is named, and nothing is said to be gone through before it is", async ({
+  page,
+}) => {
+  const list = /\/api\/admin\/reports(\?.*)?$/;
+  // Else what others do would have the lists read again.
+  for (const path of [list, "**/api/admin/colleagues"])
+    await page.route(path, (route) => route.fulfill({ status: 503, json: {} }));
+  await openAdmin(page);
+  await expect(page.getByRole("button", { name: "Se gjennom (minst 0)" })).toBeVisible();
+  await openQueue(page);
+  await expect(page.getByText("Feilrapporter kunne ikke hentes.")).toBeVisible();
+  const done = page.getByText(/Alt er gjennomgått|venter\./);
+  await expect(done).toHaveCount(0);
+  await page.unroute(list);
+  await page.getByRole("button", { name: "Prøv igjen" }).click();
+  await expect(headingOf(page)).toHaveText("Alt er gjennomgått");
+  await expect(done).toHaveCount(2);
 });
 
 test("what is required is in sight, the page and its twin before the form where it is narrow, and the rest folded", async ({

@@ -11,6 +11,7 @@ import {
   sendInquiry,
   signedOut,
   signInAsAdmin,
+  suggest,
   test,
   uniqueName,
 } from "../steps/admin-steps.ts";
@@ -110,11 +111,16 @@ test("signing out in one tab takes what others show off the screen, and keeps wh
   product,
 }) => {
   await signInAsAdmin(page, product);
-  await sendInquiry(page, product, uniqueName("Bedrift"));
-  const emailIn = (shown: Page) =>
-    shown.getByRole("link", { name: "kontakt@example.com", includeHidden: true });
-  const [reading, typing] = [await page.context().newPage(), await page.context().newPage()];
-  for (const other of [reading, typing]) {
+  const email = "en.annen@example.com";
+  await sendInquiry(page, product, uniqueName("Bedrift"), email);
+  await suggest(page, product, uniqueName("Avtale om lån av henger"));
+  const emailIn = (shown: Page) => shown.getByRole("link", { name: email, includeHidden: true });
+  const [reading, typing, reviewing] = [
+    await page.context().newPage(),
+    await page.context().newPage(),
+    await page.context().newPage(),
+  ];
+  for (const other of [reading, typing, reviewing]) {
     await openPage(other, "/admin#henvendelser");
     await expectListsRead(other);
     await expect(emailIn(other)).toHaveCount(1);
@@ -123,19 +129,27 @@ test("signing out in one tab takes what others show off the screen, and keeps wh
   await typing.getByRole("button", { name: "Ny annonse" }).click();
   const title = typing.getByRole("dialog", { name: "Ny annonse" }).getByRole("textbox", { name: "Tittel" });
   await title.fill("Ikke lagret ennå");
+  const openReview = () => reviewing.getByRole("button", { name: /^Se gjennom/ }).click();
+  await openReview();
+  const proposed = reviewing.getByLabel("Navn", { exact: true });
+  await proposed.fill("Et bedre navn");
+  await reviewing.getByRole("button", { name: "Til listene" }).click();
+  await expect(reviewing.getByRole("tabpanel", { name: /^Annonsehenv/ })).toBeVisible();
 
   await page.getByRole("button", { name: "Logg ut" }).click();
-  for (const other of [reading, typing]) await expect(emailIn(other)).toHaveCount(0);
+  for (const other of [reading, typing, reviewing]) await expect(emailIn(other)).toHaveCount(0);
   await expect(reading.getByRole("button", { name: "Logg inn" })).toBeVisible();
   await expect(reading.getByRole("dialog")).toHaveCount(0);
-  const renewal = typing.getByRole("dialog", { name: "Økten er utløpt" });
-  await renewal.getByLabel("Passord").fill(await readOneTimePassword(product));
-  await renewal.getByRole("button", { name: "Logg inn" }).click();
-  await expect(renewal).toHaveCount(0);
+  for (const other of [typing, reviewing]) {
+    const renewal = other.getByRole("dialog", { name: "Økten er utløpt" });
+    await renewal.getByLabel("Passord").fill(await readOneTimePassword(product));
+    await renewal.getByRole("button", { name: "Logg inn" }).click();
+    await expect(renewal).toHaveCount(0);
+  }
   await expect(title).toHaveValue("Ikke lagret ennå");
   await expect(emailIn(typing)).toHaveCount(1);
-  await expect(
-    reading.getByRole("heading", { name: "Admin Panel" }),
-    "it is signed in again too",
-  ).toBeVisible();
+  await expect(reading.getByRole("button", { name: "Logg inn" }), "each tab asks for itself").toBeVisible();
+  // What is typed into the queue stays, also where one was at the lists.
+  await openReview();
+  await expect(proposed).toHaveValue("Et bedre navn");
 });

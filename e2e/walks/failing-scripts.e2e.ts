@@ -45,7 +45,12 @@ test("a browser that lacks what the scripts use gets the plain pages, and no scr
     }, builtIn);
     await old.goto("/?sok=leie");
     await expectPlain(old);
-    if (builtIn === neededBuiltIns[0]) await filterByButton(old);
+    if (builtIn === neededBuiltIns[0]) {
+      await filterByButton(old);
+      await old.goto("/admin");
+      await expect(old.getByText("Er det på, er nettleseren for gammel")).toBeVisible();
+      await expect(old.getByText("Laster autentisering...")).toBeHidden();
+    }
     await old.close();
   }
   expect(scripts).toEqual([]);

@@ -4,7 +4,7 @@ import { answer, followAndComeBack, openTemplate, prompt } from "../steps/coming
 import { expect, openPage, test } from "../steps/fixtures.ts";
 import { forms, summary } from "../steps/form-steps.ts";
 import { cards, openFilters, searchField } from "../steps/home-steps.ts";
-import { expectSightly, findUnsightly } from "../steps/look.ts";
+import { expectSightly, findUnsightly, lookedAtSizes } from "../steps/look.ts";
 import { firstPages, otherPages } from "../steps/page-visit.ts";
 import { lagBehind, toast } from "../steps/take-part-steps.ts";
 
@@ -22,10 +22,7 @@ async function hold(page: Page, url: string | RegExp): Promise<() => void> {
   return gate.resolve;
 }
 
-for (const [size, contextOptions] of [
-  ["on a desktop", { viewport: { width: 1366, height: 900 } }],
-  ["on a phone", { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }],
-] as const) {
+for (const [size, contextOptions] of lookedAtSizes) {
   test.describe(size, () => {
     test.use({ contextOptions });
 

@@ -16,18 +16,20 @@ export interface HealthOptions {
   readonly stopping?: AbortSignal | undefined;
 }
 
-/** How long a ping tells of the database: anybody may ask. */
+/** How long a ping that was answered tells of the database: anybody may ask. */
 const pingMs = 1_000;
 
 export function healthRoutes(app: App, { ping, clock, stopping }: HealthOptions): void {
   let last = { sentAt: -Infinity, ping: Promise.resolve() };
   const pingAtMost = () => {
-    if (clock.now() - last.sentAt >= pingMs) last = { sentAt: clock.now(), ping: ping() };
+    // Also when the clock was put back: else the last ping would tell of the database until it has caught up.
+    if (Math.abs(clock.now() - last.sentAt) >= pingMs) last = { sentAt: clock.now(), ping: ping() };
     return last.ping;
   };
 
   const rejectStopping = () => {
-    if (stopping?.aborted) throw new HttpError(503, "stopping", "Tjenesten stopper.");
+    if (stopping?.aborted)
+      throw new HttpError(503, "stopping", "Tjenesten stopper.", { retryAfterMs: 1_000 });
   };
   app.get(
     "/healthz",
@@ -65,6 +67,8 @@ export function healthRoutes(app: App, { ping, clock, stopping }: HealthOptions)
         if (isRed) app.log.info("the database responds again");
         isRed = false;
       } catch (error) {
+        // A failed one tells of no later moment: the next check asks again, at once.
+        last.sentAt = -Infinity;
         if (!isRed) app.log.error({ err: error }, "the database does not respond");
         isRed = true;
         throw new HttpError(503, "database_unavailable", "Databasen svarer ikke.", { retryAfterMs: 1_000 });

@@ -67,6 +67,8 @@ export interface TestAppOptions {
   readonly runsJobs?: boolean;
   /** The outgoing requests of the link checks; without it there are none. */
   readonly safeFetch?: SafeFetch;
+  /** Aborted when it is to stop. */
+  readonly stopping?: AbortSignal;
   /** How the link checks wait. */
   readonly linkPace?: AppDeps["linkPace"];
 }
@@ -111,6 +113,7 @@ export async function openTestApp(options: TestAppOptions): Promise<TestApp> {
     runsJobs: options.runsJobs ?? false,
     safeFetch: options.safeFetch,
     linkPace: options.linkPace,
+    stopping: options.stopping,
   });
   if (isFirstStart) await keepFirstStart(database);
   let closing: Promise<void> | undefined;

@@ -48,10 +48,7 @@ export const bandColours = { light: "#0d4739", dark: "#0a2a22" } as const satisf
 /** The root has it where scripts run, until they fail: then the page is one without scripts (`web/styles/base.css`). */
 export const scriptsClass = "js";
 
-/**
- * The newest of what the scripts use. A browser without one of them gets the page without scripts, whole: none of them is loaded.
- * All have been in Chrome and Edge since 122, in Firefox since 127 and in Safari since 17.4, which are the browsers meant (decision 005).
- */
+/** The newest of what the scripts use. A browser without one of them gets the page without scripts, whole (decision 005). */
 export const neededBuiltIns = [
   "[].toSorted",
   "AbortSignal.timeout",

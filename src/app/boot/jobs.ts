@@ -4,7 +4,7 @@ import type { Site } from "#app/boot/site.ts";
 import { measureJobs } from "#app/routes/metrics.ts";
 import { makeNightlyBackup } from "#db/backup/backup-file.ts";
 import { KeptResponses } from "#db/kept-responses.ts";
-import { isClockKnown } from "#db/known-clock.ts";
+import { isClockKnown } from "#db/job-history.ts";
 import { LimitStore } from "#db/limit-store.ts";
 import { deleteOldDays } from "#features/analytics/server/store.ts";
 import { purgeExpiredHistory } from "#features/history/server/history-store.ts";

@@ -46,7 +46,6 @@ export interface AppDeps {
   /** Read with the server's own. */
   readonly processMetrics?: Registry;
   readonly runsJobs?: boolean;
-  /** Aborted when the process is to stop. */
   readonly stopping?: AbortSignal | undefined;
 }
 

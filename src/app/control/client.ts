@@ -1,6 +1,6 @@
 /** Runs a command where the database is: in the process that serves, by the control socket, or in this one. */
 import { once } from "node:events";
-import { existsSync, lstatSync, statSync } from "node:fs";
+import { lstatSync, statSync } from "node:fs";
 import { type IncomingMessage, request as httpRequest } from "node:http";
 import { connect, type Socket } from "node:net";
 import { resolve } from "node:path";
@@ -54,9 +54,8 @@ export async function rejectServed({
   databaseUrl,
   dataDir,
 }: Pick<Settings, "databaseUrl" | "dataDir">): Promise<void> {
-  if (databaseUrl !== "" || (!isPipe && !existsSync(socketFile(dataDir)))) return;
-  // Then the lock says whose it is.
-  if (findHolder(dataDir) !== null) return;
+  // Where it is held, the lock says by whom.
+  if (databaseUrl !== "" || findHolder(dataDir) !== null) return;
   let socket: Socket | undefined;
   try {
     const address = addressOf(dataDir);

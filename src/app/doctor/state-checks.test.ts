@@ -211,7 +211,7 @@ describe("of the database", () => {
     [
       "a clock that jumped ahead",
       { isClockKnown: false },
-      /^note By this clock nothing has run for forty days/,
+      /^note By this clock nothing has run for three days/,
     ],
     [
       "a clock that was set back",

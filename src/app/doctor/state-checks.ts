@@ -158,7 +158,6 @@ function checkSync(dataDir: string, syncMs: typeof measureSync): Finding[] {
   }
 }
 
-/** The middle one of five. */
 function measureSync(folder: string): number {
   const file = join(folder, `.probe-${process.pid}`);
   writeAnew(file, "");
@@ -292,7 +291,7 @@ function judgeClock({ databaseNowMs, machineNowMs, newestRowMs, isClockKnown }: 
   }
   if (!isClockKnown) {
     const text =
-      "By this clock nothing has run for forty days: the site is new, stood still or was restored, or the clock has " +
+      "By this clock nothing has run for three days: the site is new, stood still or was restored, or the clock has " +
       "jumped. Nothing is deleted for good until it has run for a day.";
     return [note(text, "If the clock is wrong, set it.")];
   }
@@ -301,29 +300,22 @@ function judgeClock({ databaseNowMs, machineNowMs, newestRowMs, isClockKnown }: 
 
 /** A night that was missed, and half a day to notice. */
 const oldAfterMs = 36 * hourMs;
-/** Of the one job that runs once a week. */
-const oldWeeklyAfterMs = 9 * 24 * hourMs;
 
 /** That each job has succeeded lately, but those that the settings have switched off since. */
 export function judgeJobs(
   { jobSuccesses, databaseNowMs }: Pick<DatabaseFacts, "databaseNowMs" | "jobSuccesses">,
-  {
-    backupDir,
-    lawChecks,
-    linkChecks,
-    mail,
-  }: Pick<Settings, "backupDir" | "lawChecks" | "linkChecks" | "mail">,
+  settings: Pick<Settings, "backupDir" | "lawChecks" | "linkChecks" | "mail">,
 ): Finding[] {
-  const isOn = new Map<string, boolean>([
-    ["backup", backupDir !== ""],
-    ["check-laws", lawChecks],
-    ["check-links", linkChecks],
-    ["send-mail", mail !== null],
-    ["notify-morning", mail !== null],
-  ]);
+  const offs: readonly unknown[] = [
+    settings.backupDir === "" && "backup",
+    !settings.lawChecks && "check-laws",
+    !settings.linkChecks && "check-links",
+    ...(settings.mail ? [] : ["send-mail", "notify-morning"]),
+  ];
   return Object.entries(jobSuccesses).flatMap(([name, ms]) => {
-    const lateAfterMs = name === "check-laws" ? oldWeeklyAfterMs : oldAfterMs;
-    if (isOn.get(name) === false || databaseNowMs - ms <= lateAfterMs) return [];
+    // The acts are read once a week.
+    const lateAfterMs = name === "check-laws" ? 9 * 24 * hourMs : oldAfterMs;
+    if (offs.includes(name) || databaseNowMs - ms <= lateAfterMs) return [];
     const text = `The background job ${name} has not succeeded since ${new Date(ms).toISOString()}.`;
     return [wrong(text, "«Bakgrunnsarbeid» in the tab «Stats» says why, and «a job failed» in the log.")];
   });

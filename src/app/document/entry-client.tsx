@@ -36,10 +36,7 @@ function fieldsIn(place: Element): readonly FormField[] {
   return [...place.querySelectorAll<FormField>("input, textarea, select")];
 }
 
-/**
- * Where something has changed the document, as an extension that puts icons beside fields, React draws the page anew. What was
- * typed or ticked before moves into the new fields.
- */
+/** Where an extension, say, has changed the document, React draws the page anew: what was typed before moves along. */
 function takeOver(old: FormField): void {
   const isBox = "checked" in old && /^(?:checkbox|radio)$/.test(old.type);
   const isOfOld = (field: FormField) =>

@@ -232,8 +232,8 @@ class Fuzzer {
 
   async #send({ request: generated, token }: Prepared): Promise<number> {
     const request = withToken(generated, token);
-    // Each from an ip of its own: the limits per ip are not tested here.
-    const ip = `2001:db8:${(this.sent >> 16).toString(16)}:${(this.sent & 65_535).toString(16)}::1`;
+    // Each from a network of its own: the limits of an ip and of a /48 are not tested here.
+    const ip = `2001:${(this.sent >> 16).toString(16)}:${(this.sent & 65_535).toString(16)}::1`;
     const headers = { "x-forwarded-for": ip, ...this.#administrators.headersOf(request.actor) };
     this.sent += 1;
     try {

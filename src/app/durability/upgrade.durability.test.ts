@@ -17,6 +17,12 @@ const folder = join(import.meta.dirname, "../../testing/releases");
 const releases = globSync("*.api.json.zst", { cwd: folder }).map((file) => basename(file, ".api.json.zst"));
 const fileOf = (release: string, name: string) => join(folder, `${release}.${name}`);
 
+/** What is popular has been so for seven days since 1.1.0; the data of a release are of one. */
+function withoutPopularity(row: object): object {
+  const { isPopular: _, ...rest } = row as { readonly isPopular?: boolean };
+  return rest;
+}
+
 /** A later version may say more, and nothing else. */
 async function expectTheSame(release: string, home: { dataDir: string; databaseUrl: string }): Promise<void> {
   const { dataDir, databaseUrl } = home;
@@ -26,7 +32,8 @@ async function expectTheSame(release: string, home: { dataDir: string; databaseU
   const expected = JSON.parse(said) as Record<string, readonly object[]>;
   const now = await readThroughApi(product);
   expect(expected["visitor /api/templates?sort=alphabetical"]?.length).toBeGreaterThan(300);
-  for (const [request, rows] of Object.entries(expected)) expect(now[request], request).toMatchObject(rows);
+  for (const [request, rows] of Object.entries(expected))
+    expect(now[request], request).toMatchObject(rows.map(withoutPopularity));
 }
 
 it("there is at least one release", () => {

@@ -7,6 +7,9 @@ import { trustedProxies } from "#platform/ip.ts";
 import { ipKey, networksOf, tooManyRequests } from "#platform/limits/rate-limit.ts";
 import type { ResponseCache } from "#platform/responses/response-cache.ts";
 
+/** Short: a browser reconnects in milliseconds, and idle connections cannot be collected. */
+const idleMs = 5_000;
+
 /** A head has four seconds. A body has as long as it takes, as long as it does not stall (`boundBody`), up to ten minutes. */
 export const connectionOptions = (trustProxy: string | false) =>
   ({
@@ -18,9 +21,9 @@ export const connectionOptions = (trustProxy: string | false) =>
       maxHeaderSize: 64 * 1024,
     },
     requestTimeout: 600_000,
-    // Short: a browser reconnects in milliseconds, and idle connections cannot be collected. But a proxy must be the first to
-    // close (nginx after a minute, Caddy after two, clouds after up to ten): what it sends meanwhile is lost, a 502.
-    keepAliveTimeout: trustProxy === false ? 5_000 : 620_000,
+    // A proxy must be the first to close (nginx after a minute, Caddy after two, clouds after up to ten): what it sends
+    // meanwhile is lost, a 502.
+    keepAliveTimeout: trustProxy === false ? idleMs : 620_000,
     // No traffic in either direction: a client that has stopped reading.
     connectionTimeout: 60_000,
     // During shutdown, requests on open connections still get their response, and the connection is closed after it.
@@ -57,7 +60,9 @@ export function boundConnections(
 ): void {
   const { server } = app;
   server.maxConnections = maxConnections;
-  closeBursts(server, boundConnectionsOfOneIp(server, ofOneIp, trustProxy));
+  const open = boundConnectionsOfOneIp(server, { trustProxy, ofOneIp });
+  closeBursts(server, open);
+  if (trustProxy !== false) closeIdle(server, open);
   server.on("request", (request: IncomingMessage) => boundBody(server, request));
   app.addHook("preClose", (done) => {
     // Without this an idle connection, or half a request, would block the shutdown for ever.
@@ -90,18 +95,11 @@ class InUse {
   }
 }
 
-/**
- * Keeps one client from using up all connections. A proxy may have as many as it wants: what it passes on is bounded by request.
- * @returns the open connections, without a proxy's, and whose each is
- */
-function boundConnectionsOfOneIp(
-  server: Server,
-  max: number,
-  trustProxy: string | false,
-): ReadonlyMap<Socket, string> {
+/** Not of a proxy, of whose clients the requests are bounded. @returns the open connections but a proxy's, and whose each is */
+function boundConnectionsOfOneIp(server: Server, { trustProxy, ofOneIp }: Required<ConnectionBounds>) {
   const isProxy = trustProxy === false ? () => false : trustedProxies(trustProxy);
   const open = new Map<Socket, string>();
-  const inUse = new InUse(max);
+  const inUse = new InUse(ofOneIp);
   server.on("connection", (socket: Socket) => {
     const { remoteAddress = "" } = socket;
     if (isProxy(remoteAddress, 0)) return;
@@ -109,10 +107,7 @@ function boundConnectionsOfOneIp(
     // Loopback is exempt: a proxy that TRUST_PROXY does not name yet, a health check.
     const isExempt = ip === "127.0.0.1" || remoteAddress === "::1";
     const giveBack = isExempt ? () => {} : inUse.take(ip);
-    if (!giveBack) {
-      socket.destroy();
-      return;
-    }
+    if (!giveBack) return void socket.destroy();
     open.set(socket, ip);
     socket.once("close", () => {
       open.delete(socket);
@@ -138,6 +133,17 @@ function closeBursts(server: Server, open: ReadonlyMap<Socket, string>): void {
     // A proxy's others are not in it: they are everybody's.
     const ip = open.get(socket);
     for (const [other, otherIp] of open) if (otherIp === ip) other.destroy();
+  });
+}
+
+/** Closes the idle connections that are no proxy's sooner than the server, which has one number, would. */
+function closeIdle(server: Server, open: ReadonlyMap<Socket, string>): void {
+  server.on("request", ({ socket }: IncomingMessage, response: ServerResponse) => {
+    if (!open.has(socket)) return;
+    // Node's own listener comes before: it has set the long time, unless another request is on the way.
+    response.once("finish", () => {
+      if ((socket.timeout ?? 0) >= server.keepAliveTimeout) socket.setTimeout(idleMs);
+    });
   });
 }
 

@@ -165,6 +165,21 @@ it("waits for a proxy to close an idle connection first", async () => {
   expect(unseeded().app.server.keepAliveTimeout).toBe(5_000);
 });
 
+it.each([
+  ["a proxy's", "127.0.0.2", 600_000, 630_000],
+  ["one that comes past it", "127.0.0.3", 5_000, 6_000],
+])("an idle connection is kept as long as it should be: %s", async (_whose, ip, least, most) => {
+  const { app } = await makeTestApp({ settings: { seed: "none", trustProxy: "127.0.0.2" } });
+  const connection = once(app.server, "connection") as Promise<[Socket]>;
+  const client = await open(await listen(app), ip);
+  const [socket] = await connection;
+  for (const url of ["/healthz", "/robots.txt"]) {
+    expect(await ask(client, url)).toBe("HTTP/1.1 200 OK");
+    await expect.poll(() => socket.timeout).toBeGreaterThanOrEqual(least);
+    await expect.poll(() => socket.timeout).toBeLessThanOrEqual(most);
+  }
+});
+
 it("a connection that is kept alive may send hundreds of requests, and some at once", async () => {
   const product = await makeTestApp({ settings: { seed: "none" } });
   const socket = await open(await listen(product.app));

@@ -43,14 +43,13 @@ function SignedOut({ access }: { readonly access: AdminAccess }) {
     default:
       return (
         <>
-          <p className="admin-loading" role="status">
+          <p className="admin-loading with-scripts" role="status">
             Laster autentisering...
           </p>
-          <noscript>
-            <p className="page notice">
-              Admin-panelet virker bare med JavaScript. Slå det på i nettleseren og last siden på nytt.
-            </p>
-          </noscript>
+          <p className="page notice without-scripts">
+            Admin-panelet virker bare med JavaScript. Slå det på i nettleseren og last siden på nytt. Er det
+            på, er nettleseren for gammel: Chrome og Edge 122, Firefox 127, Safari 17.4 og nyere virker.
+          </p>
         </>
       );
   }

@@ -79,7 +79,7 @@ const waiting = gauge("database_queries_waiting", 'instance="a"');
 const success = (name: string, instance: string) =>
   gauge("job_last_success_timestamp_seconds", `name="${name}",instance="${instance}"`);
 
-describe("after forty hours", () => {
+describe("by promtool, after forty hours", () => {
   it.for<[string, string, Readonly<Record<string, string>>, string | null]>([
     [
       "not for steady writes, of which one process is read before the other",

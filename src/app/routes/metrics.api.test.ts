@@ -125,6 +125,22 @@ describe("health checks", () => {
     product.clock.advance(1_000);
     expect(await ready()).toBe(200);
     expect(ping).toHaveBeenCalledTimes(3);
+    product.clock.advance(-60_000);
+    await ready();
+    expect(ping).toHaveBeenCalledTimes(4);
+  });
+
+  it("turn to 503 when the process is to stop, without a line in the log", async () => {
+    const product = await makeTestApp({ settings: { seed: "none" }, stopping: AbortSignal.abort() });
+    for (const url of ["/healthz", "/readyz"]) {
+      const response = await product.inject({ url });
+      expect([
+        response.statusCode,
+        response.json<{ code: string }>().code,
+        response.headers["retry-after"],
+      ]).toEqual([503, "stopping", "1"]);
+    }
+    expect(product.logLines.filter((line) => /"level":[456]0/.test(line))).toEqual([]);
   });
 
   it("keep /healthz at 200 and turn /readyz to 503 without the database", async () => {

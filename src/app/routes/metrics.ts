@@ -80,10 +80,7 @@ export function measureSignIns(metrics: Registry): (outcome: string) => void {
   return (outcome) => signIns.inc({ outcome });
 }
 
-export function measureJobs(
-  metrics: Registry,
-  now: () => number,
-): Required<Pick<JobQueueOptions, "onOpen" | "onRun">> {
+export function measureJobs(metrics: Registry, now: () => number): Pick<JobQueueOptions, "onOpen" | "onRun"> {
   // Not a label `job`: that one is Prometheus' own.
   const runs = new Counter({
     name: "avtalemaler_job_runs_total",

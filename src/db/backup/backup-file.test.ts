@@ -11,7 +11,7 @@ import fs, {
 import { dirname, join } from "node:path";
 import { expect, it, vi } from "vitest";
 import { StartError } from "#shared/errors.ts";
-import { makeBackupFile, type NewBackupFile, tryBackupFolder } from "./backup-file.ts";
+import { makeBackupFile, type NewBackupFile, tryBackupFolder, UntriedError } from "./backup-file.ts";
 import type { BackupSummary } from "./format.ts";
 import { makeFolder } from "#testing/make-folder.ts";
 
@@ -87,6 +87,16 @@ it("a backup that fails leaves nothing, and an older file as it was", async () =
   await expect(makeBackupFile({ ...written, file })).rejects.toThrow(/exists already/);
   expect(readFileSync(file, "utf8")).toBe("older");
   expect(readdirSync(folder)).toEqual(["new.jsonl.zst"]);
+});
+
+it("a backup that there was no room to try is kept, and said to be untried", async () => {
+  const file = join(makeFolder(), "new.jsonl.zst");
+  const check = () => Promise.reject(new UntriedError("It was", "there is no room."));
+  await expect(makeBackupFile({ ...written, file, check })).rejects.toThrow(
+    `The backup ${file} was made, but not tried: there is no room.`,
+  );
+  expect(readFileSync(file, "utf8")).toBe("content");
+  expect(readdirSync(dirname(file))).toEqual(["new.jsonl.zst"]);
 });
 
 it.each([

@@ -82,9 +82,20 @@ export interface NewBackupFile {
   readonly check: (part: string) => Promise<BackupSummary>;
 }
 
+/** There was no room to restore a backup: it is kept, since it may be the only one. */
+export class UntriedError extends StartError {
+  readonly reason: string;
+
+  constructor(backup: string, reason: string) {
+    super(`${backup} not tried: ${reason}`);
+    this.reason = reason;
+  }
+}
+
 /**
  * Makes a backup file that is only its owner's. Whatever goes wrong, there is no half file left, and one with that name
- * already is left as it is. Throws `StartError` when the file cannot be written there.
+ * already is left as it is. Throws `StartError` when the file cannot be written there, and `UntriedError` when it is there
+ * and was not tried.
  */
 export async function makeBackupFile({ file, write, check }: NewBackupFile): Promise<BackupSummary> {
   if (fs.existsSync(file)) throw new StartError(`The file ${file} exists already: choose another name.`);
@@ -93,10 +104,15 @@ export async function makeBackupFile({ file, write, check }: NewBackupFile): Pro
     removeRests(file);
     await write(part);
     syncFile(part);
-    const summary = await check(part);
+    const checked = await check(part).catch((error: unknown) => {
+      if (error instanceof UntriedError) return error;
+      throw error;
+    });
     fs.renameSync(part, file);
     syncFolder(path.dirname(file));
-    return summary;
+    if (checked instanceof UntriedError)
+      throw new UntriedError(`The backup ${file} was made, but`, checked.reason);
+    return checked;
   } catch (error) {
     // Asked first: in a folder that may not be entered, the removal would throw a reason of its own.
     if (fs.existsSync(part)) fs.rmSync(part);

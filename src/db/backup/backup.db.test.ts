@@ -240,12 +240,37 @@ describe("the trial of a backup", () => {
     const beside: string[] = [];
     const progress = { step: () => void beside.push(...readdirSync(place)), rows() {} };
     let looks = 0;
-    const filling = () => ((looks += 1) > 1 ? { ...roomy, bavail: 127n } : roomy);
+    const filling = () => ((looks += 1) > 3 ? { ...roomy, bavail: 127n } : roomy);
     await expect(verifyBackup(file, { log: silentLog, progress, readDisk: filling })).rejects.toThrow(
-      `was not tried: a copy of the whole site is made beside it, and ${place} has less than 128 MiB left`,
+      `was not tried: a copy of the whole site is made for it, and ${place} has less than 128 MiB left`,
     );
     expect(beside).toContainEqual(expect.stringMatching(/^avtalemaler-verify-/));
     expect(readdirSync(place)).toEqual(["site.zst"]);
+
+    writeFileSync(file, contentOf(file).slice(0, 100));
+    await expect(verifyBackup(file, { log: silentLog, readDisk: filling })).rejects.toThrow(/damaged|not a/);
+  });
+
+  it("is made in the temporary folder where only that has room, or more of it in the end", async () => {
+    const place = mkdtempSync(join(folder, "trial-"));
+    const file = join(place, "site.zst");
+    copyFileSync(await backUp(), file);
+    const triedWith = async (room: bigint, later: bigint) => {
+      const beside: boolean[] = [];
+      const step = () => void beside.push(readdirSync(place).length > 1);
+      let looks = 0;
+      const readDisk = (of: string) => {
+        if (of !== place) return { ...roomy, bavail: 1_000n };
+        looks += 1;
+        return { ...roomy, bavail: looks > 1 ? later : room };
+      };
+      const progress = { step, rows() {} };
+      await verifyBackup(file, { log: silentLog, progress, readDisk });
+      return beside;
+    };
+    expect(await triedWith(127n, 127n)).toEqual([false, false]);
+    expect((await triedWith(500n, 127n)).slice(-2)).toEqual([false, false]);
+    expect(await triedWith(500n, 500n)).toEqual([true, true]);
   });
 });
 

@@ -7,6 +7,7 @@ import type { MigrationMeta } from "drizzle-orm/migrator";
 import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
+import { UntriedError } from "#db/backup/backup-file.ts";
 import { dump, nameOf, useExactTextForms } from "#db/backup/dump.ts";
 import {
   type BackupSummary,
@@ -105,14 +106,18 @@ const folderName = "avtalemaler-verify-";
 /** What a restore leaves free: a site on the same disk goes on, and the database would stop without a word. */
 const SPACE_TO_LEAVE_BYTES = 128n * 1024n * 1024n;
 
-/** Beside the file, since the temporary folder may be memory: it is used only where this user may not write there. */
-function findTrialPlace(file: string): string {
+/**
+ * Beside the file, since the temporary folder may be memory: that one is used only where this user may not write there, and
+ * where it has more room.
+ */
+function trialPlaces(file: string, freeIn: (folder: string) => bigint): readonly string[] {
   const folder = path.dirname(path.resolve(file));
+  const other = os.tmpdir();
   try {
     fs.accessSync(folder, fs.constants.W_OK);
-    return folder;
+    return freeIn(other) > freeIn(folder) ? [folder, other] : [folder];
   } catch {
-    return os.tmpdir();
+    return [other];
   }
 }
 
@@ -127,26 +132,47 @@ function removeRests(place: string): void {
   }
 }
 
+interface VerifyOptions {
+  readonly log: DatabaseLog;
+  readonly signal?: AbortSignal | undefined;
+  readonly progress?: Progress;
+  readonly readDisk?: ReadDisk;
+}
+
 /**
- * Throws `StartError` when the file is not a backup, is damaged, does not restore to what it was made of, or when there is no
- * room to try.
+ * Throws `StartError` when the file is not a backup, is damaged, or does not restore to what it was made of, and `UntriedError`
+ * when it is whole and there is no room to try.
  */
-export async function verifyBackup(
+export async function verifyBackup(file: string, options: VerifyOptions): Promise<BackupSummary> {
+  const freeIn = (folder: string) => {
+    const { bavail, bsize } = (options.readDisk ?? readDiskOf)(folder);
+    return bavail * bsize;
+  };
+  let untried: unknown;
+  for (const place of trialPlaces(file, freeIn)) {
+    try {
+      return await tryBackup(file, place, freeIn, options);
+    } catch (error) {
+      if (!(error instanceof UntriedError)) throw error;
+      untried = error;
+    }
+  }
+  await readBackup(file, {}, options.signal);
+  throw untried;
+}
+
+async function tryBackup(
   file: string,
-  {
-    log,
-    signal,
-    progress = noProgress,
-    readDisk = readDiskOf,
-  }: { log: DatabaseLog; signal?: AbortSignal | undefined; progress?: Progress; readDisk?: ReadDisk },
+  place: string,
+  freeIn: (folder: string) => bigint,
+  { log, signal, progress = noProgress }: VerifyOptions,
 ): Promise<BackupSummary> {
-  const place = findTrialPlace(file);
   removeRests(place);
   const rejectFullDisk = () => {
-    const { bavail, bsize } = readDisk(place);
-    if (bavail * bsize >= SPACE_TO_LEAVE_BYTES) return;
-    throw new StartError(
-      `The backup ${file} was not tried: a copy of the whole site is made beside it, and ${place} has less than 128 MiB left.`,
+    if (freeIn(place) >= SPACE_TO_LEAVE_BYTES) return;
+    throw new UntriedError(
+      `The backup ${file} was`,
+      `a copy of the whole site is made for it, and ${place} has less than 128 MiB left.`,
     );
   };
   rejectFullDisk();

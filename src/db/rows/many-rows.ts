@@ -6,9 +6,8 @@ import type { Orm } from "#db/client.ts";
 import type { offers } from "#db/schema/schema.ts";
 
 /**
- * The embedded database works on this process's thread: a statement holds up everybody, and the next one follows without a
- * turn of the event loop. PostgreSQL takes a kilobyte and more for each parameter while it reads a statement, too, and the
- * embedded one gives none of it back.
+ * The embedded database works on this process's thread: a statement holds up everybody. And it takes a kilobyte and more for
+ * each parameter of one, which it never gives back.
  */
 const rowsAtOnce = 100;
 

@@ -13,7 +13,6 @@ const LAST_RETRY_MS = 1_000;
 export interface SiteChangeListener {
   readonly announcementOf: Database["announcementOf"];
   readonly subscribe: Database["onSiteChange"];
-  /** SQL that says it. */
   sayingOf(text: string): SQL;
   readonly onSaid: Database["onSaid"];
   /** The server was reached by another connection: connects at once, if it is only waiting to try again. */

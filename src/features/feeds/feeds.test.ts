@@ -49,6 +49,8 @@ describe("a field of a CSV file", () => {
     ['leie;=HYPERLINK("x")', `"leie;'=HYPERLINK(""x"")"`],
     ["leie\n +1; -2", "\"leie\n' +1;' -2\""],
     ["a; b", "a; b"],
+    ['a;"=1+1;b', '"a;\'""=1+1;b"'],
+    ['a;"b"', '"a;""b"""'],
   ])("writes %j as %s", (value, written) => {
     expect(csvField(value, ",")).toBe(written);
   });

@@ -19,6 +19,17 @@ it("says who is on an item, until they leave it or are not heard of for two minu
   expect((await beat(product, "c", "forslag-3")).others).toEqual([]);
 });
 
+it("takes the number of an entry, and has no line in the log for each time it is said", async () => {
+  const product = await makeAdminTestApp();
+  const say = (since: number) =>
+    product.asAdmin("POST", "/api/admin/colleagues", { page: "a", item: null, since });
+  expect((await say(2_147_483_647)).statusCode).toBe(200);
+  expect((await say(2_147_483_648)).statusCode).toBe(400);
+  await product.asAdmin("GET", "/api/admin/history");
+  await expect.poll(() => product.logLines.join("\n")).toContain('"route":"/api/admin/history"');
+  expect(product.logLines.filter((line) => line.includes("/api/admin/colleagues"))).toEqual([]);
+});
+
 it("says what has changed since, by others or in another page of one's own", async () => {
   const product = await makeAdminTestApp();
   const { latest } = await beat(product, "a", "forslag-1");

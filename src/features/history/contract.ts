@@ -19,7 +19,8 @@ const filterFields = {
     .meta({ description: "Beginnings of words in the values before and after." }),
 };
 
-const rowId = (name: string) => queryNumber(name, 1, 2_147_483_647).optional();
+const maxId = 2_147_483_647;
+const rowId = (name: string) => queryNumber(name, 1, maxId).optional();
 
 export const historyQuerySchema = z.object({
   ...filterFields,
@@ -128,7 +129,12 @@ export const colleaguesPath = "/api/admin/colleagues";
 export const whereaboutsSchema = z.object({
   page: z.string().min(1).max(40).meta({ description: "Of the open page: two may be one administrator's." }),
   item: z.string().max(300).nullable().meta({ description: "On the screen; null on leaving." }),
-  since: z.int().nonnegative().nullable().meta({ description: "`latest` of the response before." }),
+  since: z
+    .int()
+    .nonnegative()
+    .max(maxId)
+    .nullable()
+    .meta({ description: "`latest` of the response before." }),
 });
 
 export const colleaguesSchema = z.object({

@@ -269,7 +269,13 @@ describe("calls that anybody can make", () => {
         payload: "{",
       });
     for (let made = 0; made < max; made += 1) expect((await call("192.0.2.1")).statusCode).toBe(400);
-    expect((await call("192.0.2.1")).statusCode).toBe(429);
+    const limited = await call("192.0.2.1");
+    expect([limited.statusCode, limited.headers["retry-after"]]).toEqual([429, "60"]);
+    if (method === "signInWithPassword")
+      expect(limited.json()).toMatchObject({
+        error: { message: "TOO_MANY_ATTEMPTS_TRY_LATER : Vent et minutt" },
+      });
+    else expect(limited.headers["content-type"]).toMatch(/^text\/plain/);
     expect((await call("192.0.2.2")).statusCode).toBe(400);
     product.clock.advance(minuteMs);
     expect((await call("192.0.2.1")).statusCode).toBe(400);

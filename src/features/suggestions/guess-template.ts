@@ -20,13 +20,14 @@ export function publisherGuess(
   const byHost = new Map<string, Map<string, number>>();
   for (const { url, source, isActive = true } of templates) {
     if (!isActive) continue;
-    const sources = byHost.get(hostOf(url)) ?? new Map<string, number>();
-    byHost.set(hostOf(url), sources.set(source, (sources.get(source) ?? 0) + 1));
+    const host = hostOf(url);
+    const sources = byHost.get(host) ?? new Map<string, number>();
+    byHost.set(host, sources.set(source, (sources.get(source) ?? 0) + 1));
   }
   return (url) => {
-    const [most] = [...(byHost.get(hostOf(url)) ?? [])].sort(
-      ([one, a], [other, b]) => b - a || (one < other ? -1 : 1),
-    );
-    return most?.[0] ?? hostOf(url);
+    const host = hostOf(url);
+    const sources = [...(byHost.get(host) ?? [])];
+    const [most] = sources.sort(([one, a], [other, b]) => b - a || (one < other ? -1 : 1));
+    return most?.[0] ?? host;
   };
 }

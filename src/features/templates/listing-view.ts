@@ -2,7 +2,6 @@
  * The view of a list: search, filters, sorting and how many cards are shown. It is kept in the url, so that it can be
  * shared, reloaded and gone back to; server and browser parse it with the same code.
  */
-import { storableText } from "#shared/text/text-rules.ts";
 import {
   categoryLabel,
   filterCategories,
@@ -109,7 +108,11 @@ export function parseListingView(params: URLSearchParams): ListingView {
   const page = /^[1-9]\d{0,5}$/.test(side) ? Number(side) : 1;
   const shown = Number(params.get("antall"));
   return {
-    search: storableText((params.get("sok") ?? "").slice(0, maxSearchLength)),
+    // Letters that nobody sees. (What text-rules.ts does besides is more script than it is worth here.)
+    search: (params.get("sok") ?? "")
+      .slice(0, maxSearchLength)
+      .replaceAll(/\p{Cc}/gu, " ")
+      .replaceAll(/\p{Cf}/gu, ""),
     ...choicesBy((filter) => known(params.getAll(viewFilters[filter].param), viewFilters[filter].values)),
     sorting: sortings.find((sorting) => sortingWords[sorting] === sortingWord) ?? null,
     shown: page === 1 && shown > initialShown ? wholeSteps(Math.min(shown, maxShown)) : initialShown,

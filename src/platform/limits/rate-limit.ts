@@ -54,9 +54,9 @@ function expandIpv6(ip: string): string[] {
 }
 
 /**
- * The networks that a key of `ipKey` is counted in by the quotas of an hour or a day, and how many times one visitor's share
- * each has: a home may have a /56 and an office a /48, which are 256 and 65 536 visitors by their /64s. Not in the limits of
- * a minute: a /48 of a mobile operator's is thousands of phones.
+ * The networks that a key of `ipKey` is counted in by the quotas of an hour or a day, by the lock-out and by what is in use at
+ * once, and how many times one visitor's share each has: a home may have a /56 and an office a /48, which are 256 and 65 536
+ * visitors by their /64s. Not in the limits of a minute: a /48 of a mobile operator's is thousands of phones.
  */
 export function networksOf(key: string): readonly { readonly network: string; readonly shares: number }[] {
   const own = { network: key, shares: 1 };

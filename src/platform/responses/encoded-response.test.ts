@@ -8,7 +8,9 @@ import {
   type CachedResponse,
   compress,
   encodeResponse,
+  hasEtag,
   longBody,
+  pickEncoding,
 } from "#platform/responses/encoded-response.ts";
 
 setFlagsFromString("--expose-gc");
@@ -92,4 +94,10 @@ it("makes a long document in slices, and gives others their turn between", async
   const slices = seen.map((count, at) => count - (seen[at - 1] ?? 0));
   expect(Math.max(...slices)).toBeLessThan(20);
   expect(seen.length).toBeGreaterThan(10);
+});
+
+it("reads a list header of up to 1 000 characters, and takes a longer one for none", () => {
+  const lists = (first: string) => [first.padEnd(1_000, ","), first.padEnd(1_001, ",")];
+  expect(lists("br").map(pickEncoding)).toEqual(["br", "identity"]);
+  expect(lists('W/"a"').map((header) => hasEtag(header, 'W/"a"'))).toEqual([true, false]);
 });

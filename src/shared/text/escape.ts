@@ -8,7 +8,7 @@ export const csvType = "text/csv; charset=utf-8";
 const formula = /^\s*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20]|^[\t\r\n]/;
 
 /** Where Excel with Norwegian settings begins a cell, since it takes no comma for a separator and so no quotation mark for one. */
-const formulaInside = /([;\t\r\n])(?=[^\S\t\r\n]*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20])/g;
+const formulaInside = /([;\t\r\n])(?=(?:"|[^\S\t\r\n])*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20])/g;
 
 /** By RFC 4180. */
 export function csvField(value: CsvCell, separator: "," | ";"): string {

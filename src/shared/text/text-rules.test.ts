@@ -1,3 +1,4 @@
+import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { cleanedText, isStorableText, textProblem } from "#shared/text/text-rules.ts";
 
@@ -41,7 +42,14 @@ describe("text as it is kept", () => {
     ["soft hyphens and zero widths", "Båt\u00ADplass\u200Bavtale\u2060", "Båtplassavtale"],
     ["joiners between our letters", "Båt\u200Dplass\u200Cavtale", "Båtplassavtale"],
     ["tags", `Leie${tagged}avtale`, "Leieavtale"],
-    ["tags in two halves", "a\uDB40\u200B\uDC49b", "a\u{E0049}b"],
+    ["joiners after marks of our letters", "e\u0301\u200C가 e\u200B\u0301\u200C가", "é가 é가"],
+    ["joiners after marks of nothing", "=\u0338\u200Cक", "≠क"],
+    ["joiners of emoji that are none with their mark", "🔥\u200D↔\u200B\u0338", "🔥↮"],
+    [
+      "letters that nobody sees, with joiners",
+      "\u1100\u200D\uFE0F \u{E0101}\u200D\u{E0102}\u200D\u0301",
+      "\u1100 \u0301",
+    ],
     ["bytes as variation selectors", "a\uFE01\u{E0100}😀\uFE0F\uFE0E", "a😀\uFE0F"],
     ["an annotation", "a\uFFF9b\uFFFBc", "abc"],
     ["blanks around", " \u00A0 a \u200B ", "a"],
@@ -50,22 +58,58 @@ describe("text as it is kept", () => {
     ["line breaks of PowerPoint and of PDF", "a\vb\fc\u0085d\u2028e", "a b c d e"],
   ])("is without %s", (_name, text, kept) => expect(cleanedText(text)).toBe(kept));
 
+  it("does not make a letter of two halves", () => {
+    const halves = "a\uDB40\u200B\uDC49b";
+    expect([cleanedText(halves), isStorableText(halves)]).toEqual([halves, false]);
+  });
+
+  it("is kept as it is when it is cleaned again", () => {
+    const letters = Array.from(
+      "e=ಕक가가↔🔥🏽#7 \n\r" +
+        "\u0301\u0338\u0327\u094D\u093C\u20E3" +
+        "\u200B\u200C\u200D\uFE0F\u{E0049}\u{E0101}\u3164\u115F\uFFF9\u0085\u0088\u0099" +
+        "\uDB40\uDC49",
+    );
+    const text = fc.string({
+      unit: fc.oneof(fc.constantFrom(...letters), fc.string({ unit: "binary", maxLength: 1 })),
+    });
+    fc.assert(
+      fc.property(text, fc.constantFrom("one" as const, "many" as const), (typed, lines) => {
+        const kept = cleanedText(typed, lines);
+        expect(cleanedText(kept, lines)).toBe(kept);
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+
   it("has line breaks of one kind, where it may have several", () => {
     expect(cleanedText("a\vb\fc\u0085d\u2028e\r\nf\rg", "many")).toBe("a\nb\nc\nd\ne\nf\ng");
   });
 
-  it.each(["👩🏽‍🌾", "👨‍👩‍👧", "❤️‍🔥 1️⃣ ©️", "می\u200Cخواهم", "क्\u200Dष"])("keeps what %s needs", (text) => {
-    expect(cleanedText(text)).toBe(text);
-    expect(isStorableText(text)).toBe(true);
-  });
+  it.each(["👩🏽‍🌾", "👨‍👩‍👧", "❤️‍🔥 1️⃣ ©️", "می\u200Cخواهم", "क्\u200Dष", "क\u200D्\u200Dष", "שָ\u200Dלום"])(
+    "keeps what %s needs",
+    (text) => {
+      expect(cleanedText(text)).toBe(text);
+      expect(isStorableText(text)).toBe(true);
+    },
+  );
 });
 
 describe("a required text", () => {
   const rules = { label: "Navn", max: 20 };
-  it.each(["\u200B", "\u2060", "\u00AD", "\u3164", "\u2800", "\uFE0F", tagged, "\u115F", "…", "--"])(
-    "is not filled in with %j",
-    (text) => expect(textProblem(text, rules)).toBe("Navn må fylles ut."),
-  );
+  it.each([
+    "\u200B",
+    "\u2060",
+    "\u00AD",
+    "\u3164",
+    "\u2800",
+    "\uFE0F",
+    tagged,
+    "\u115F",
+    "…",
+    "--",
+    "\u3164\u200D\u0301",
+  ])("is not filled in with %j", (text) => expect(textProblem(text, rules)).toBe("Navn må fylles ut."));
 
   it.each(["Å", "7", "契約"])("is filled in with %s", (text) =>
     expect(textProblem(text, rules)).toBeUndefined(),

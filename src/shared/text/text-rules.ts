@@ -32,13 +32,19 @@ export function problemsOnly<Field extends string>(
 
 /**
  * Letters that nobody sees, and before them what is kept: an emoji with its joiners, and a joiner inside a word of a script that
- * needs it. Matched together: browsers that we serve cannot look behind.
+ * needs it. Matched together: browsers that we serve cannot look behind. What is kept is kept again, in NFC too: a mark is of
+ * the letter before it, and «↔» with a stroke is no emoji.
  */
-const emoji = String.raw`\p{Extended_Pictographic}\p{Emoji_Modifier}?[\uFE0E\uFE0F]?`;
-const joinable = String.raw`(?!\p{Script=Latin})[\p{L}\p{M}]`;
+const unseen = String.raw`[\p{Default_Ignorable_Code_Point}\uFFF9-\uFFFB]`;
+const mark = String.raw`(?!${unseen})\p{M}`;
+const emoji = String.raw`(?!\u2194(?:${mark}|${unseen})*\u0338)\p{Extended_Pictographic}\p{Emoji_Modifier}?[\uFE0E\uFE0F]?`;
+const joiner = String.raw`[\u200C\u200D]`;
+const letter = String.raw`(?!\p{Script=Latin}|${unseen})\p{L}`;
 const invisible = new RegExp(
-  String.raw`(${emoji}(?:\u200D${emoji})*|[#*\d]\uFE0F\u20E3|${joinable}[\u200C\u200D](?=${joinable}))` +
-    String.raw`|[\p{Default_Ignorable_Code_Point}\uFFF9-\uFFFB]`,
+  String.raw`(${emoji}(?:\u200D${emoji})*|[#*\d]\uFE0F\u20E3` +
+    String.raw`|${letter}(?:${joiner}?${mark})*${joiner}(?=${letter}|${mark})` +
+    // Between halves of a letter, which are rejected: without it they would be that letter.
+    String.raw`|\p{Cs}${unseen}+)|${unseen}`,
   "gu",
 );
 
@@ -62,14 +68,14 @@ export function cleanedText(text: string, lines: TextRules["lines"] = "one"): st
 }
 
 /** Whether there is a letter or a digit in it that is seen. */
-export const saysSomething = (text: string): boolean => /[\p{L}\p{N}]/u.test(withoutInvisible(text));
+export const saysSomething = (text: string): boolean => /[\p{L}\p{N}]/u.test(cleanedText(text));
 
 // Control characters (C0 but tab and line feed, DEL, C1), halves of surrogate pairs, and the code points that Unicode sets
 // aside as no characters.
 const unstorable = /(?![\t\n])\p{Cc}|\p{Cs}|\p{Noncharacter_Code_Point}/gu;
 
 /** Text that nobody here has typed into a form, with blanks for what cannot be stored. */
-export const storableText = (text: string): string => withoutInvisible(text).replaceAll(unstorable, " ");
+export const storableText = (text: string): string => withoutInvisible(text.replaceAll(unstorable, " "));
 
 /**
  * The one rule for text as it is kept, used by every schema: a database stores it as it is, and a screen shows all of

@@ -20,11 +20,9 @@ export function hostOf(url: string): string {
 export function readableUrl(url: string): string {
   const parsed = parse(url);
   if (!parsed) return url;
-  const [start, port] = [
-    `${parsed.protocol}//${inLetters(parsed.hostname)}`,
-    parsed.port && `:${parsed.port}`,
-  ];
-  return start + port + url.replace(/^https?:\/\/[^/\\?#]*/i, "");
+  const { protocol, hostname, port } = parsed;
+  const rest = url.replace(/^https?:\/\/[^/\\?#]*/i, "");
+  return `${protocol}//${inLetters(hostname)}${port && `:${port}`}${rest}`;
 }
 
 /** «navn@xn--blbr-roah.no» for «navn@blåbær.no», as mail servers know it, and browsers send it that are not Firefox. */

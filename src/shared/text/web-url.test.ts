@@ -32,6 +32,8 @@ describe("a web url as typed", () => {
     ["nav.no?", "https://nav.no"],
     ["https://nav.no/mal_(leie)", "https://nav.no/mal_(leie)"],
     ["https://nav.no/mal_(leie))!", "https://nav.no/mal_(leie)"],
+    ["https://nav.no/mal?ids[]", "https://nav.no/mal?ids[]"],
+    ["https://nav.no/mal].", "https://nav.no/mal"],
     ["https://nav.no/a.b?c=d=&e", "https://nav.no/a.b?c=d=&e"],
   ])("%s is read as %s", (text, url) => expect(readWebUrl(text).url).toBe(url));
 

@@ -30,7 +30,8 @@ export function readWebUrl(text: string): WebUrl {
 function withoutSentenceEnd(url: string): string {
   const [end = ""] = /[?!.,:;'"»”’…>\])]$/.exec(url) ?? [];
   const countOf = (letter: string) => url.split(letter).length;
-  if (end === "" || (end === ")" && countOf("(") >= countOf(")"))) return url;
+  const opening = { ")": "(", "]": "[" }[end];
+  if (end === "" || (opening && countOf(opening) >= countOf(end))) return url;
   return withoutSentenceEnd(url.slice(0, -1).trimEnd());
 }
 

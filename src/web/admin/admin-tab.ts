@@ -39,8 +39,6 @@ export interface AdminPanelProps<Row> {
   onDeleted(deletion: Deletion): void;
   /** Many rows, or one that is in its list as it is now, were changed or made: it can be undone. */
   onChangedMany(change: ManyChanged): void;
-  /** An action other than a deletion was done that can be undone. */
-  onUndoable(done: Undoable): void;
 }
 
 export interface ManyChanged {
@@ -52,6 +50,14 @@ export interface ManyChanged {
   /** The lists have the rows already, by `onChanged`. */
   readonly isListed?: true;
 }
+
+/** Of one row that `onChanged` has told of. */
+export const changedOne = (entity: HistoryEntity, id: number, text: string): ManyChanged => ({
+  entity,
+  operations: [id],
+  text,
+  isListed: true,
+});
 
 export interface Undoable {
   readonly text: string;

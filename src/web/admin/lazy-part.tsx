@@ -1,15 +1,8 @@
-/**
- * A part that is loaded when it is shown. Its file may be gone: a tab that was opened before an upgrade asks for the old one.
- */
+/** A part that is loaded when it is shown. Its file may be gone: a tab from before an upgrade asks for the old one. */
 import { type ReactNode, Suspense } from "react";
 import { Boundary } from "#web/ui/boundary.tsx";
 
-export interface LazyPartProps {
-  readonly loading?: ReactNode;
-  readonly children: ReactNode;
-}
-
-export function LazyPart({ loading = null, children }: LazyPartProps) {
+export function LazyPart({ loading = null, children }: { loading?: ReactNode; children: ReactNode }) {
   return (
     <Boundary text="Denne delen kunne ikke vises. Nettstedet kan være oppdatert siden du åpnet det.">
       <Suspense fallback={loading}>{children}</Suspense>

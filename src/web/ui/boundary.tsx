@@ -1,8 +1,6 @@
 /**
  * Error boundary: an exception in a part of a page empties nothing. What was on the screen stays, as plain HTML whose links and
  * forms work as without scripts and whose fields hold what was typed, above a sentence that says so.
- *
- *     <Boundary place={() => document.getElementById("app")} text="…">…</Boundary>
  */
 import { Component, type ReactNode } from "react";
 import { Button } from "#web/ui/button.tsx";

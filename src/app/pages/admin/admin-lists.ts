@@ -43,10 +43,9 @@ export class ListStore<Name extends string> {
   }
 
   /** Drops all rows, and reads them again. */
-  forget(names: readonly Name[]): Promise<void> {
-    this.#states = {} as Readonly<Partial<Record<Name, ListState<unknown>>>>;
-    this.#listeners.tell();
-    return this.reload(names);
+  forget(names: readonly Name[]): void {
+    for (const name of names) this.#set(name, unread);
+    void this.reload(names);
   }
 
   /** Reads lists again. A failed list is marked as failed, and keeps its rows. */
@@ -157,7 +156,7 @@ export function useAdminLists(): AdminLists {
       drop: ({ id: name }, id) => store.drop(name, id),
       reload: (...tabs) => store.reload([...new Set(tabs.map(({ id }) => id))]),
       refresh: () => store.refresh(names),
-      forget: () => void store.forget(names),
+      forget: () => store.forget(names),
     }),
     [states, store],
   );

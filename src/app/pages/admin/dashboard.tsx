@@ -29,7 +29,7 @@ import type { ManyChanged, Undoable } from "#web/admin/admin-tab.ts";
 import type { Deletion } from "#web/admin/rows/row-actions.ts";
 import { focusRow } from "#web/admin/rows/row-focus.ts";
 import { LazyPart } from "#web/admin/lazy-part.tsx";
-import { showToast } from "#web/ui/toast.ts";
+import { closeToast, showToast, toastStore } from "#web/ui/toast.ts";
 
 const AccountPage = lazy(async () => ({
   default: (await import("#features/identity/ui/account/account-page.tsx")).AccountPage,
@@ -190,8 +190,13 @@ function UndoBar({ done, onShowTemplate, onLeave }: UndoBarProps) {
   const [inFlight, setInFlight] = useState<Undoable | null>(null);
   const run = async (undo: NonNullable<Undoable["undo"]>) => {
     setInFlight(done);
+    const said = toastStore.get();
     const row = await undo();
-    if (row !== null) onLeave(row);
+    if (row !== null) {
+      // What told of it, if it still does.
+      if (said) closeToast(said.id);
+      onLeave(row);
+    }
     setInFlight((now) => (now === done ? null : now));
   };
   return (

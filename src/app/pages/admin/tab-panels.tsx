@@ -1,12 +1,12 @@
 /** The tabs with their panels, «Se gjennom», and the dialogs that both open; and what a change in one list does to the others. */
-import { type ReactNode, useState } from "react";
+import type { ReactNode } from "react";
 import type { AdminLists } from "#app/pages/admin/admin-lists.ts";
 import { adminTabs, type ListedTab, type TabId } from "#app/pages/admin/admin-tabs.ts";
 import type { AdminUrlState } from "#app/pages/admin/admin-url-state.ts";
 import { tabsAffectedByRestore, undoChanges } from "#app/pages/admin/affected-lists.ts";
-import type { Drafts } from "#app/pages/admin/review/published-fields.ts";
 import { OpenReview, ReviewPage } from "#app/pages/admin/review/review-page.tsx";
 import { noteDecision, publicationOf } from "#app/pages/admin/review/use-decisions.ts";
+import { useDrafts } from "#app/pages/admin/review/use-drafts.ts";
 import { papersOf, rereadTemplate, useTemplateLinks } from "#app/pages/admin/template-links.tsx";
 import { statsTab } from "#features/analytics/ui/admin-stats-tab.tsx";
 import { adsTab } from "#features/homepage-ads/ui/admin-ads-tab.tsx";
@@ -24,23 +24,25 @@ import { alikePath } from "#features/templates/ui/admin-use-twins.ts";
 import type { TransferList } from "#features/transfer/lists.ts";
 import { TransferTools } from "#features/transfer/ui/admin-transfer-tools.tsx";
 import type { HistoryEntity } from "#shared/admin/history-entities.ts";
-import type { AdminPanelProps, Nouns } from "#web/admin/admin-tab.ts";
+import type { AdminPanelProps, Nouns, Undoable } from "#web/admin/admin-tab.ts";
 import { formatNumber } from "#web/norwegian.ts";
 import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";
 import { OnScreen } from "#web/ui/dialog.tsx";
 import { TabPanel, Tabs } from "#web/ui/tabs.tsx";
 
 /** What the dashboard does with a change that is told of: offers to undo it, and reads the lists that it affects. */
-type ChangeHandlers = Pick<AdminPanelProps<never>, "onDeleted" | "onChangedMany" | "onUndoable">;
+type ChangeHandlers = Pick<AdminPanelProps<never>, "onDeleted" | "onChangedMany">;
 
 export interface TabPanelsProps extends ChangeHandlers {
   readonly lists: AdminLists;
   readonly urlState: AdminUrlState;
+  /** Something else was done that can be undone. */
+  readonly onUndoable: (done: Undoable) => void;
 }
 
-export function TabPanels({ lists, urlState, ...handlers }: TabPanelsProps) {
-  const { onUndoable } = handlers;
-  const [drafts] = useState<Drafts>(() => new Map());
+export function TabPanels({ lists, urlState, onUndoable, ...handlers }: TabPanelsProps) {
+  // Here they outlive a look at the tabs, and the page is not left with them from there either.
+  const drafts = useDrafts();
 
   /** @param follow what a changed row changes in other lists */
   const propsOf = <Row extends { readonly id: number }>(
@@ -143,7 +145,7 @@ export function TabPanels({ lists, urlState, ...handlers }: TabPanelsProps) {
         <ReviewPage
           {...opening}
           lists={lists}
-          drafts={drafts}
+          {...drafts}
           onUndoable={onUndoable}
           onSuggestion={ofSuggestions.onChanged}
           onReports={(rows) => {
@@ -172,7 +174,7 @@ interface TransferredTab {
 
 const name = "fane";
 
-interface TabListProps extends Omit<TabPanelsProps, keyof ChangeHandlers> {
+interface TabListProps extends Pick<TabPanelsProps, "lists" | "urlState"> {
   readonly panels: Readonly<Record<TabId, ReactNode>>;
 }
 

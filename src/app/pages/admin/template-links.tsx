@@ -16,7 +16,7 @@ import { TemplatePicker } from "#features/templates/ui/admin-template-picker.tsx
 import { readTemplate, templatesTab } from "#features/templates/ui/admin-templates-tab.tsx";
 import { finderByUrl } from "#features/templates/ui/admin-use-twins.ts";
 import { searchKey } from "#shared/text/text-rules.ts";
-import type { AdminPanelProps } from "#web/admin/admin-tab.ts";
+import { type AdminPanelProps, changedOne } from "#web/admin/admin-tab.ts";
 import { whenEditorCloses } from "#web/admin/rows/edit-dialog.tsx";
 import type { Rows } from "#web/admin/rows/row-actions.ts";
 import type { RowForm } from "#web/admin/rows/row-form.ts";
@@ -43,26 +43,13 @@ export function useTemplateLinks({ list, onChanged, onGone, onChangedMany }: Adm
   const show = (next: OpenDialog) => void whenEditorCloses(() => setOpen(next));
   const lawsControl = (form: RowForm) => <LawsControl form={form} />;
   const onSaved = ({ id, name }: AdminTemplate, verb: string) =>
-    onChangedMany({
-      entity: "template",
-      operations: [id],
-      text: `«${name}» er ${verb}.`,
-      isListed: true,
-    });
+    onChangedMany(changedOne("template", id, `«${name}» er ${verb}.`));
   const handlers = { onChanged, onGone, onSaved, onClose, lawsControl };
   const lookup = { templates, onOutdated: () => void reload(), onClose };
   const dialogOf = (shown: OpenDialog): ReactNode => {
     switch (shown.kind) {
       case "edit":
-        return (
-          <TemplateDialog
-            key={shown.row?.id}
-            {...handlers}
-            row={shown.row}
-            typed={shown.typed}
-            findByUrl={findByUrl}
-          />
-        );
+        return <TemplateDialog key={shown.row?.id} {...handlers} {...shown} findByUrl={findByUrl} />;
       case "merge":
         return (
           <MergeDialog

@@ -101,7 +101,7 @@ function RankingTerms() {
       </ul>
       <p>
         «Populær» står på maler vi har fremhevet, og på den tidelen av malene som har flest nedlastinger, når
-        de har minst&nbsp;25. Merket flytter ikke malen.
+        de har minst&nbsp;25, på minst sju ulike dager. Merket flytter ikke malen.
       </p>
       <p>
         Annonser påvirker aldri rekkefølgen. De står på faste plasser mellom kortene, er merket «Annonse», og

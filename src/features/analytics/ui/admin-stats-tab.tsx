@@ -55,9 +55,11 @@ function StatsPanel({
         {status === "failed" && <p className="notice">Tallene kunne ikke hentes.</p>}
         {stats?.unknownProxy && (
           <p className="notice">
-            Forespørsler kommer gjennom en proxy ({stats.unknownProxy}) som nettstedet ikke kjenner. Er det
-            deres egen, telles alle besøkende bak den som én og deler én besøkendes grenser: Den som drifter
-            nettstedet, må ta den med i <code>TRUST_PROXY</code>.
+            <span>
+              Forespørsler kommer gjennom en proxy ({stats.unknownProxy}) som nettstedet ikke kjenner. Er det
+              deres egen, telles alle besøkende bak den som én og deler én besøkendes grenser: Den som drifter
+              nettstedet, må ta den med i <code>TRUST_PROXY</code>.
+            </span>
           </p>
         )}
       </div>

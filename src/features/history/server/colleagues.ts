@@ -1,15 +1,7 @@
-/**
- * Who is on which item of «Se gjennom». It is worth nothing two minutes later, so it is stored nowhere: each process remembers
- * what it is told, and tells the others.
- */
+/** Who is on which item of «Se gjennom»: stored nowhere, since each process remembers what it is told and tells the others. */
 import type { z } from "zod";
 import type { Database } from "#db/client.ts";
-import {
-  type Colleagues,
-  colleaguesPath,
-  colleaguesSchema,
-  whereaboutsSchema,
-} from "#features/history/contract.ts";
+import { colleaguesPath, colleaguesSchema, whereaboutsSchema } from "#features/history/contract.ts";
 import type { HistoryStore } from "#features/history/server/history-store.ts";
 import { actorOf, type AdminApp } from "#platform/admin/admin-scope.ts";
 import type { Clock } from "#platform/clock.ts";
@@ -23,8 +15,6 @@ interface Whereabouts {
   readonly email: string;
   readonly item: string | null;
 }
-
-type HeardFrom = z.output<typeof whereaboutsSchema>;
 
 export interface ColleagueRoutesOptions {
   readonly database: Pick<Database, "sayToOthers" | "onSaid">;
@@ -44,7 +34,7 @@ export function colleagueRoutes(app: AdminApp, { database, history, clock }: Col
     done();
   });
 
-  const hear = async ({ page, item, since }: HeardFrom, email: string): Promise<Colleagues> => {
+  const hear = async ({ page, item, since }: z.output<typeof whereaboutsSchema>, email: string) => {
     note({ page, email, item });
     await database.sayToOthers(JSON.stringify({ page, email, item }));
     const elsewhere = [...places.values()].filter((place) => place.page !== page);
@@ -59,6 +49,8 @@ export function colleagueRoutes(app: AdminApp, { database, history, clock }: Col
   app.post(
     colleaguesPath,
     {
+      // Each open page says it every five seconds.
+      logLevel: "warn",
       schema: {
         summary: "Says which item of the queue one is on, and responds with who is on which",
         description:

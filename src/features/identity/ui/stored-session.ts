@@ -17,12 +17,11 @@ export async function hasStoredSession(): Promise<boolean> {
   }
 }
 
-/** How long the database may take to open. */
 const longestWaitMs = 3_000;
 
 /**
- * In some browsers it never opens and never fails, and the SDK would wait for it with every sign-in: then it is told that there is
- * none, and keeps the session in local storage.
+ * In some browsers the database never opens and never fails, and the SDK would wait for it with every sign-in: then it is told
+ * that there is none, and keeps the session in local storage.
  */
 async function readInTime(): Promise<readonly IDBValidKey[]> {
   const tooLate = new Promise<null>((resolve) => setTimeout(resolve, longestWaitMs, null));

@@ -5,7 +5,7 @@ import Trash2 from "lucide-react/icons/trash-2";
 import X from "lucide-react/icons/x";
 import type { AdminInquiry, InquiryDecision, InquiryStatus } from "#features/inquiries/contract.ts";
 import { callAdmin, readPages } from "#web/admin/admin-client.ts";
-import type { AdminPanelProps, AdminTab } from "#web/admin/admin-tab.ts";
+import { type AdminPanelProps, type AdminTab, changedOne } from "#web/admin/admin-tab.ts";
 import { AdminList } from "#web/admin/list/admin-list.tsx";
 import { type BulkAction, bulkDeletion, idsOf } from "#web/admin/list/bulk-bar.tsx";
 import { byText, newestFirst, waitingFirst } from "#web/admin/list/list-view.ts";
@@ -108,12 +108,8 @@ function InquiriesPanel(props: AdminPanelProps<AdminInquiry>) {
       failed: "Kunne ikke oppdatere annonseforespørsel",
     });
     if (!decided) return;
-    props.onChangedMany({
-      entity: "inquiry",
-      operations: [decided.id],
-      text: `Henvendelsen fra ${personOf(decided)} ${inquiryStatusWords[decided.status].done}.`,
-      isListed: true,
-    });
+    const text = `Henvendelsen fra ${personOf(decided)} ${inquiryStatusWords[decided.status].done}.`;
+    props.onChangedMany(changedOne("inquiry", decided.id, text));
   };
 
   return (

@@ -6,7 +6,7 @@ import { createHash } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { ConstructorOptions, PgBoss } from "pg-boss";
 import type { Database } from "#db/client.ts";
-import { readJobSuccesses } from "#db/job-successes.ts";
+import { readJobSuccesses } from "#db/job-history.ts";
 import type { JobSchedule, JobStatus } from "#features/jobs/contract.ts";
 import { FailedRun, JobStore } from "#features/jobs/server/store.ts";
 import type { Logger } from "#platform/log/log.ts";
@@ -77,28 +77,19 @@ export class JobQueue {
   readonly #log: Logger;
   readonly #jobs: readonly Job[];
   readonly #pace: QueuePace;
-  readonly #onOpen: NonNullable<JobQueueOptions["onOpen"]>;
-  readonly #onRun: NonNullable<JobQueueOptions["onRun"]>;
+  readonly #on: Pick<JobQueueOptions, "onOpen" | "onRun">;
   readonly #store: JobStore;
   readonly #stopping = new AbortController();
   readonly #workers = new Map<string, string>();
   #opening: Promise<void> | undefined;
   #boss: PgBoss | undefined;
 
-  constructor({
-    database,
-    log,
-    jobs,
-    pace = usualPace,
-    onOpen = () => {},
-    onRun = () => {},
-  }: JobQueueOptions) {
+  constructor({ database, log, jobs, pace = usualPace, ...on }: JobQueueOptions) {
     this.#database = database;
     this.#log = log;
     this.#jobs = jobs;
     this.#pace = pace;
-    this.#onOpen = onOpen;
-    this.#onRun = onRun;
+    this.#on = on;
     this.#store = new JobStore(database);
   }
 
@@ -184,7 +175,7 @@ export class JobQueue {
         this.#workers.set(job.name, await this.#work(boss, job));
       }
       const successes = await readJobSuccesses(this.#database.orm);
-      this.#onOpen(new Map([...successes].filter(([name]) => this.has(name))));
+      this.#on.onOpen?.(new Map([...successes].filter(([name]) => this.has(name))));
     } catch (error) {
       await boss.stop({ close: false, graceful: false }).catch(() => {});
       throw error;
@@ -244,11 +235,11 @@ export class JobQueue {
       const signal = AbortSignal.any([this.#stopping.signal, ...(given ? [given.signal] : [])]);
       try {
         await run(signal);
-        this.#onRun(name, "succeeded");
+        this.#on.onRun?.(name, "succeeded");
         return null;
       } catch (error) {
         this.#log[isDatabaseUnavailable(error) ? "warn" : "error"]({ err: error, job: name }, "a job failed");
-        this.#onRun(name, "failed");
+        this.#on.onRun?.(name, "failed");
         const failed = new FailedRun(error, elapsedMs());
         // For the queue such a run is completed, and this is its output: what fails there is retried.
         if (isTriedOnce && !signal.aborted && !isDatabaseUnavailable(error)) return failed;

@@ -88,10 +88,10 @@ function reasonOfPage(template: CheckedTemplate, response: FinalResponse, page: 
   if (move === "front_page") return "front_page";
   // A wall says little, as does a page that a script makes: neither says that what was asked for is gone.
   const saysLittle = page.text.length < minLetters;
-  if (saysLittle && ("x-datadome" in response.headers || "x-iinfo" in response.headers)) return "forbidden";
+  const isWall = "x-datadome" in response.headers || "x-iinfo" in response.headers;
   const isOther = move === "other_host" && !wasThereBefore(template, response.url);
   const isInstead = wasDocument(template, move) && move !== "kept";
-  if (saysLittle && (isOther || isInstead)) return "forbidden";
+  if (saysLittle && (isWall || isOther || isInstead)) return "forbidden";
   if (isOther) return "other_host";
   if (isInstead) return "document_became_page";
   return move === "same" ? "ok" : "moved";

@@ -35,6 +35,9 @@ const minuteMs = 60_000;
 /** The pause after a failed attempt: a minute, and twice as long each time, up to an hour. */
 const pauseMs = (attempts: number) => Math.min(hourMs, minuteMs * 2 ** Math.min(attempts - 1, 10));
 
+/** Why the mail server may not be given the next one; null at a stop. */
+type Outcome = MailFailureReason | "next" | null;
+
 export class MailSender {
   readonly #options: MailSenderOptions;
 
@@ -65,12 +68,7 @@ export class MailSender {
     }
   }
 
-  /** @returns why the mail server may not be given another one; null at a stop */
-  async #send(
-    mail: MailRow,
-    transport: Transport,
-    signal: AbortSignal,
-  ): Promise<MailFailureReason | "next" | null> {
+  async #send(mail: MailRow, transport: Transport, signal: AbortSignal): Promise<Outcome> {
     const { store, server, clock } = this.#options;
     const givenUp = new AbortController();
     let isHandedOver = false;
@@ -114,11 +112,7 @@ export class MailSender {
     }
   }
 
-  async #afterFailure(
-    mail: MailRow,
-    error: unknown,
-    isHandedOver: boolean,
-  ): Promise<MailFailureReason | "next"> {
+  async #afterFailure(mail: MailRow, error: unknown, isHandedOver: boolean): Promise<Outcome> {
     const { store, clock, log } = this.#options;
     const { reason, reply, isPermanent, isRejected, isOfServer } = mailFailureOf(error);
     const now = clock.now();

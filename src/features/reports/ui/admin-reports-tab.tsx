@@ -6,7 +6,7 @@ import type { AdminReport } from "#features/reports/contract.ts";
 import { reportReasons } from "#features/reports/reasons.ts";
 import { categoryLabel } from "#shared/vocabulary.ts";
 import { callAdmin, readPages } from "#web/admin/admin-client.ts";
-import type { AdminPanelProps, AdminTab } from "#web/admin/admin-tab.ts";
+import { type AdminPanelProps, type AdminTab, changedOne } from "#web/admin/admin-tab.ts";
 import {
   checkChosenLinks,
   checkLinkButton,
@@ -96,12 +96,7 @@ function ReportsPanel(props: AdminPanelProps<AdminReport> & ReportLinks) {
       failed: "Kunne ikke løse rapport",
     });
     if (!resolved || !isOwn) return;
-    props.onChangedMany({
-      entity: "report",
-      operations: [row.id],
-      text: `Feilrapporten på «${row.templateName}» er løst.`,
-      isListed: true,
-    });
+    props.onChangedMany(changedOne("report", row.id, `Feilrapporten på «${row.templateName}» er løst.`));
   };
   const checking: LinkChecking<AdminReport> = {
     areOff: areLinkChecksOff,

@@ -35,10 +35,6 @@ interface Step {
   readonly version: number;
 }
 
-interface Publishing extends Step {
-  readonly publisherOf: (url: string) => string;
-}
-
 /** A suggestion after a decision on it, and what the decision changed of the templates. */
 export interface SuggestionDecision {
   readonly suggestion: DecidedSuggestion;
@@ -223,7 +219,7 @@ export class SuggestionAdminStore extends InboxStore<typeof suggestions, AdminSu
     tx: Orm,
     suggestion: SuggestionRow,
     edits: TemplateEdits,
-    { actor, version, publisherOf }: Publishing,
+    { actor, version, publisherOf }: Step & { readonly publisherOf: (url: string) => string },
   ): Promise<TemplateRow> {
     await this.#rules.beforeInsert?.(tx);
     const { name, description, url, category } = suggestion;

@@ -38,25 +38,16 @@ export const alikePath = (names: readonly string[]): string =>
   `${adminTemplatesPath}/alike?${new URLSearchParams(names.map((name) => ["name", name])).toString()}`;
 
 /** Ids of templates, for each name. */
-export interface Alike {
+interface Alike {
   readonly alike: readonly (readonly number[])[];
 }
 
-export interface Twins {
-  /** Those with the same url first, whatever their names. */
-  readonly twins: readonly Twin[];
-  /** Whether those with a name alike are not known yet, */
-  readonly isLooking: boolean;
-  /** or could not be asked for. */
-  readonly hasFailed: boolean;
-}
-
-export function useTwins(templates: readonly AdminTemplate[], { name, url, ownId }: Wanted): Twins {
-  // Active templates with a name alike; none while they are being found.
+/** Those with the same url first, whatever their names; and whether those with a name alike are asked for, or could not be. */
+export function useTwins(templates: readonly AdminTemplate[], { name, url, ownId }: Wanted) {
   const { data, isReading, hasFailed } = useAdminRead<Alike>(alikePath([name]), null);
   const alike = (!isReading && data?.alike[0]) || nothing;
   const findByUrl = useMemo(() => finderByUrl(templates), [templates]);
-  const twins = useMemo(() => {
+  const twins = useMemo((): readonly Twin[] => {
     const same = findByUrl(url, ownId);
     const byId = new Map(templates.map((template) => [template.id, template]));
     const named = alike

@@ -25,7 +25,6 @@ export class ImportRejected extends HttpError {
 
 export interface Run {
   readonly actor: string;
-  /** Whether the rows without an error are imported all the same. */
   readonly skipFaulty?: boolean;
   /** In the transaction that stores it, with what is responded. */
   readonly beforeCommit: (tx: Orm, report: ImportReport) => Promise<void>;
@@ -58,7 +57,7 @@ export class Importer {
     });
   }
 
-  /** The rows of a file that have errors, as CSV. @throws HttpError for a file that cannot be read */
+  /** @throws HttpError for a file that cannot be read */
   writeFaulty(upload: Upload, resource: TransferResource): Promise<string> {
     return this.#inTurn(async () => {
       const file = await readFile(upload, resource.columns);

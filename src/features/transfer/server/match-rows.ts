@@ -78,16 +78,12 @@ export async function matchRows(
   });
   await inTurns(withKeys, ({ from, key, fragment }) => {
     if (matches.has(from)) return;
-    const [only, another] =
-      key === null ? [] : freeAt(key).filter((row) => fragmentOf(row["url"]) === fragment);
-    if (another) {
-      reject(
-        from,
-        "URL",
-        `Flere har denne adressen. Oppgi id, eller navnet som ${theRow.toLowerCase()} har nå.`,
-      );
-    } else if (only) claim(from, only);
-    else matches.set(from, { row: null, note: key === null ? undefined : noteOf(from, key) });
+    if (key === null) return void matches.set(from, { row: null });
+    const [only, another] = freeAt(key).filter((row) => fragmentOf(row["url"]) === fragment);
+    const several = `Flere har denne adressen. Oppgi id, eller navnet som ${theRow.toLowerCase()} har nå.`;
+    if (another) reject(from, "URL", several);
+    else if (only) claim(from, only);
+    else matches.set(from, { row: null, note: noteOf(from, key) });
   });
   return matches;
 }

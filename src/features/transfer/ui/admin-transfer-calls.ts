@@ -39,7 +39,6 @@ export interface ImportCall {
   readonly list: TransferList;
   readonly file: ImportFile;
   readonly isDryRun: boolean;
-  /** Whether rows with errors are left out. */
   readonly skipFaulty?: boolean;
   readonly key?: string;
 }
@@ -49,13 +48,8 @@ const sentAs = ({ body, isZipped }: ImportFile) => ({
   ...(isZipped ? { headers: { "content-encoding": "gzip" } } : {}),
 });
 
-export function sendImport({
-  list,
-  file,
-  isDryRun,
-  skipFaulty = false,
-  key,
-}: ImportCall): Promise<ImportReport> {
+export function sendImport({ list, file, key, ...query }: ImportCall): Promise<ImportReport> {
+  const { isDryRun, skipFaulty = false } = query;
   return withSession(async () => {
     const path = `${importPath(list)}?dryRun=${isDryRun}&skipFaulty=${skipFaulty}`;
     const { data } = await callApi<ImportReport>("POST", path, { ...sentAs(file), key });

@@ -89,7 +89,7 @@ export function StarRating({ template, returnTo, onVoted }: StarRatingProps) {
       <p className="rating-text">
         <VisuallyHidden>Gjennomsnitt: </VisuallyHidden>
         <strong>{formatAverage(averageRating)}</strong>
-        <VisuallyHidden> av 5 stjerner</VisuallyHidden> · {count(totalRatings, "vurdering", "vurderinger")}{" "}
+        <VisuallyHidden> av 5 stjerner</VisuallyHidden> · {count(totalRatings, "vurdering", "vurderinger")}
         {ownVote > 0 && (
           <span className="rating-own">
             <VisuallyHidden> · </VisuallyHidden>

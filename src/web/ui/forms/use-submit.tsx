@@ -103,10 +103,6 @@ export function useSubmit<Field extends string>(
       : attempt.number === 0
         ? problemWith(rejected, field)
         : problems?.errors[field];
-  const errors = names.flatMap((name) => {
-    const message = attempt.number > 0 && errorOf(name);
-    return message ? [{ fieldId: fields[name].id, message }] : [];
-  });
 
   const finish = (found: Problems<Field> | null) =>
     dispatch(({ number }) => ({ ...none, number: number + 1, problems: found }));
@@ -176,7 +172,10 @@ export function useSubmit<Field extends string>(
         key={attempt.number}
         heading={problems.heading}
         reason={problems.reason}
-        errors={errors}
+        errors={names.flatMap((name) => {
+          const message = errorOf(name);
+          return message ? [{ fieldId: fields[name].id, message }] : [];
+        })}
       />
     ),
     errorOf,

@@ -5,13 +5,14 @@ import ChevronRight from "lucide-react/icons/chevron-right";
 import ListChecks from "lucide-react/icons/list-checks";
 import { useEffect, useMemo, useRef, useState } from "react";
 import type { AdminLists } from "#app/pages/admin/admin-lists.ts";
+import type { ListedTab } from "#app/pages/admin/admin-tabs.ts";
 import { InquiryReview } from "#app/pages/admin/review/inquiry-review.tsx";
 import { PaperReview } from "#app/pages/admin/review/paper-review.tsx";
-import type { Draft, Drafts } from "#app/pages/admin/review/published-fields.ts";
 import {
   firstChange,
   follow,
   goTo,
+  type Inbox,
   itemsOf,
   progress,
   queueStart,
@@ -23,6 +24,7 @@ import { ReportsReview } from "#app/pages/admin/review/reports-review.tsx";
 import { SuggestionReview } from "#app/pages/admin/review/suggestion-review.tsx";
 import { useColleagues } from "#app/pages/admin/review/use-colleagues.ts";
 import { type DecisionContext, useDecisions } from "#app/pages/admin/review/use-decisions.ts";
+import type { KeptDrafts } from "#app/pages/admin/review/use-drafts.ts";
 import { KeyButton } from "#app/pages/admin/shortcuts.tsx";
 import { companyOf, inquiriesTab } from "#features/inquiries/ui/admin-inquiries-tab.tsx";
 import type { Colleagues } from "#features/history/contract.ts";
@@ -34,29 +36,33 @@ import type { AdminTemplate } from "#features/templates/contract.ts";
 import type { TemplateValues } from "#features/templates/ui/admin-template-dialog.tsx";
 import { readTemplate, templateRemoval, templatesTab } from "#features/templates/ui/admin-templates-tab.tsx";
 import { finderByUrl } from "#features/templates/ui/admin-use-twins.ts";
-import { useLeaveWarning } from "#web/admin/rows/edit-dialog.tsx";
+import { capitalised } from "#shared/vocabulary.ts";
 import { logQuietly } from "#web/log-quietly.ts";
 import { count, formatDay, formatMoment, formatNumber } from "#web/norwegian.ts";
 import { Button } from "#web/ui/button.tsx";
 import { useConfirm } from "#web/ui/confirm-dialog.tsx";
 
-export interface ReviewPageProps extends Omit<DecisionContext, "drafts" | "onDraft" | "onBack"> {
-  /** Kept by the dashboard, so that they outlive a look at the tabs. */
-  readonly drafts: Drafts;
+export interface ReviewPageProps extends Omit<DecisionContext, keyof KeptDrafts | "onBack">, KeptDrafts {
   readonly onEditReported: (report: AdminReport) => void;
-  /** @param typed what the form begins with in place of the template's own */
   readonly onEditTemplate: (template: AdminTemplate, typed?: Partial<TemplateValues>) => void;
   readonly onMergeTemplate: (template: AdminTemplate) => void;
   readonly onClose: () => void;
 }
 
 export function ReviewPage(props: ReviewPageProps) {
-  const { lists, drafts, onEditReported, onEditTemplate, onMergeTemplate, onClose, ...context } = props;
-  const inbox = [lists.of(suggestionsTab), lists.of(reportsTab), lists.of(inquiriesTab)] as const;
-  const [{ rows: suggestions }, { rows: reports }, { rows: inquiries }] = inbox;
-  const templates = lists.of(templatesTab).rows;
+  const {
+    lists,
+    drafts,
+    edited,
+    onDraft,
+    onEditReported,
+    onEditTemplate,
+    onMergeTemplate,
+    onClose,
+    ...context
+  } = props;
+  const { suggestions, reports, templates, inquiries } = inboxOf(lists);
   const findByUrl = useMemo(() => finderByUrl(templates), [templates]);
-  const [edited, setEdited] = useState(() => editedOf(drafts));
   const items = useMemo(
     () => itemsOf({ suggestions, reports, templates, inquiries }, edited),
     [suggestions, reports, templates, inquiries, edited],
@@ -64,33 +70,24 @@ export function ReviewPage(props: ReviewPageProps) {
   const [stored, setPlace] = useState(queueStart);
   const found = items.map(({ key }) => key);
   const colleaguesOn = useColleagues(lists, stored.current);
-  const place = follow(
-    stored,
-    found,
-    found.filter((key) => colleaguesOn(key).length > 0),
-  );
-  // The templates, too: a suggestion's publisher is guessed from theirs.
-  const isLoading = [...inbox, lists.of(templatesTab)].some(
-    ({ status, rows }) => status === "loading" && rows.length === 0,
-  );
+  const taken = found.filter((key) => colleaguesOn(key).length > 0);
+  const place = follow(stored, found, taken);
+  const isLoading = queueTabs.some((tab) => {
+    const { status, rows } = lists.of(tab);
+    return status === "loading" && rows.length === 0;
+  });
+  const failed = failedOf(lists);
+  const unread = failed.length > 0 && unreadText(failed);
   // Else what is decided would not count, and an older one that comes back would take the current one's place.
   if (!isLoading && place !== stored) setPlace(place);
   const item = items.find(({ key }) => key === place.current);
   const { at, of } = progress(place);
-  useLeaveWarning(edited.length > 0);
   const [confirmDialog, confirm] = useConfirm();
-  const keepDraft = (key: string, draft: Draft | null) => {
-    // Not for each letter: whether there is one changes the queue, its values do not.
-    const isOther = drafts.has(key) !== (draft !== null);
-    if (draft) drafts.set(key, draft);
-    else drafts.delete(key);
-    if (isOther) setEdited(editedOf(drafts));
-  };
   const decisions = useDecisions({
     ...context,
     lists,
     drafts,
-    onDraft: keepDraft,
+    onDraft,
     onBack: (key) => setPlace((now) => goTo(now, key)),
   });
 
@@ -120,7 +117,7 @@ export function ReviewPage(props: ReviewPageProps) {
             suggestion={suggestion}
             templates={templates}
             draft={drafts.get(key)?.values}
-            onDraft={(values) => keepDraft(key, values && { suggestion, values })}
+            onDraft={(values) => onDraft(key, values && { suggestion, values })}
             isBusy={decisions.busy}
             onPublish={(body, requestKey) => decisions.publish(suggestion, body, requestKey)}
             onReject={() => void decisions.reject(suggestion)}
@@ -133,7 +130,7 @@ export function ReviewPage(props: ReviewPageProps) {
                   suggestion={suggestion}
                   isDeleted={suggestions.every(({ id }) => id !== suggestion.id)}
                   onShowTemplate={(id) => showTemplate(id, typed)}
-                  onDiscard={() => keepDraft(key, null)}
+                  onDiscard={() => onDraft(key, null)}
                 />
               ))
             }
@@ -218,6 +215,12 @@ export function ReviewPage(props: ReviewPageProps) {
       </div>
       <div role="alert">
         {decisions.failure && <p className="notice admin-failure">{decisions.failure}</p>}
+        {unread && (
+          <div className="notice admin-failure">
+            <p>{unread}</p>
+            <Button onClick={() => void lists.reload(...failed)}>Prøv igjen</Button>
+          </div>
+        )}
       </div>
       {isLoading && <p className="admin-loading">Laster...</p>}
       {!isLoading && (
@@ -229,6 +232,8 @@ export function ReviewPage(props: ReviewPageProps) {
               </span>{" "}
               {nameOf(item)}
             </>
+          ) : unread ? (
+            "Ikke alt er hentet"
           ) : (
             "Alt er gjennomgått"
           )}
@@ -243,7 +248,7 @@ export function ReviewPage(props: ReviewPageProps) {
         </p>
       )}
       {item && bodyOf(item)}
-      {!isLoading && !item && (
+      {!isLoading && !item && !unread && (
         <div className="state admin-state">
           <p>Ingen forslag, feilrapporter, papirer eller henvendelser venter.</p>
           <Button onClick={onClose}>Til listene</Button>
@@ -253,8 +258,6 @@ export function ReviewPage(props: ReviewPageProps) {
     </section>
   );
 }
-
-const editedOf = (drafts: Drafts) => [...drafts.values()].map(({ suggestion }) => suggestion);
 
 interface DecidedElsewhereProps {
   readonly suggestion: AdminSuggestion;
@@ -327,6 +330,24 @@ function waitingText(items: readonly ReviewItem[]): string {
   return texts.filter(Boolean).join(" · ");
 }
 
+/** Those that the queue is made of. A suggestion's publisher is guessed from the templates, too. */
+const queueTabs: readonly ListedTab[] = [suggestionsTab, reportsTab, templatesTab, inquiriesTab];
+
+const inboxOf = (lists: AdminLists): Inbox => ({
+  suggestions: lists.of(suggestionsTab).rows,
+  reports: lists.of(reportsTab).rows,
+  templates: lists.of(templatesTab).rows,
+  inquiries: lists.of(inquiriesTab).rows,
+});
+
+const failedOf = (lists: AdminLists) => queueTabs.filter((tab) => lists.of(tab).status === "failed");
+
+const listing = new Intl.ListFormat("nb");
+
+/** «Feilrapporter og henvendelser kunne ikke hentes.» */
+const unreadText = (failed: readonly ListedTab[]) =>
+  `${capitalised(listing.format(failed.map(({ nouns }) => nouns?.[1] ?? "")))} kunne ikke hentes.`;
+
 export interface OpenReviewProps {
   readonly lists: AdminLists;
   readonly onOpen: () => void;
@@ -334,23 +355,14 @@ export interface OpenReviewProps {
 
 /** The button beside the tabs that opens «Se gjennom», with the number of things that wait. */
 export function OpenReview({ lists, onOpen }: OpenReviewProps) {
-  const read = {
-    suggestions: lists.of(suggestionsTab),
-    reports: lists.of(reportsTab),
-    templates: lists.of(templatesTab),
-    inquiries: lists.of(inquiriesTab),
-  };
-  const waiting = itemsOf({
-    suggestions: read.suggestions.rows,
-    reports: read.reports.rows,
-    templates: read.templates.rows,
-    inquiries: read.inquiries.rows,
-  }).length;
-  const isMore = Object.values(read).some(({ status }) => status === "failed");
+  const waiting = itemsOf(inboxOf(lists)).length;
+  const isMore = failedOf(lists).length > 0;
   return (
     <KeyButton shortcut="S" variant={waiting > 0 ? "primary" : "secondary"} onClick={onOpen}>
       <ListChecks />
-      {waiting > 0 ? `Se gjennom (${isMore ? "minst " : ""}${formatNumber(waiting)})` : "Se gjennom"}
+      {waiting > 0 || isMore
+        ? `Se gjennom (${isMore ? "minst " : ""}${formatNumber(waiting)})`
+        : "Se gjennom"}
     </KeyButton>
   );
 }

@@ -26,6 +26,7 @@ import { readWebUrl } from "#shared/text/web-url.ts";
 import { RowControls } from "#web/admin/rows/row-controls.tsx";
 import { type RowForm, useRowForm } from "#web/admin/rows/row-form.ts";
 import { FormProblems } from "#web/admin/rows/save-notices.tsx";
+import { showToast } from "#web/ui/toast.ts";
 
 export interface SuggestionReviewProps {
   readonly suggestion: AdminSuggestion;
@@ -40,7 +41,7 @@ export interface SuggestionReviewProps {
   /** @param values what the template takes over */
   readonly onMerge: (into: AdminTemplate, values: object) => void;
   readonly onShowTemplate: (id: number) => void;
-  /** In place of the decisions, where it was decided elsewhere. @param typed what is typed of the fields that a template has */
+  /** In place of the decisions, where it was decided elsewhere. */
   readonly renderDecided: ((typed: Partial<TemplateValues>) => ReactNode) | false;
 }
 
@@ -80,6 +81,11 @@ export function SuggestionReview(props: SuggestionReviewProps) {
   useEffect(() => {
     if (isEarly && !isLooking) onKnown();
   }, [isEarly, isLooking]);
+  const onLeave = useEffectEvent(() => {
+    if (isHeld) showToast({ title: "Ikke godkjent", description: suggestion.name, isDestructive: true });
+  });
+  // Gone on from, it is not published.
+  useEffect(() => () => onLeave(), []);
   const sameUrl = twin?.hasSameUrl ? twin : undefined;
   const merging = useMerging(values, onMerge);
   const mergeButton = twin && (
@@ -128,9 +134,9 @@ export function SuggestionReview(props: SuggestionReviewProps) {
           >
             <RowControls form={form} names={longNames} />
             <div className="field-pair">
-              <RowControls form={form} names={["category"]} />
-              <RowControls form={form} names={["format"]} />
-              <RowControls form={form} names={["source"]} />
+              {shortNames.map((name) => (
+                <RowControls key={name} form={form} names={[name]} />
+              ))}
             </div>
             <OptionalFields form={form} />
             <FormProblems form={form} heading="Du må rette dette før malen kan publiseres" />
@@ -181,6 +187,7 @@ export function SuggestionReview(props: SuggestionReviewProps) {
 }
 
 const longNames = ["name", "description", "url"];
+const shortNames = ["category", "format", "source"];
 const optionalNames = Object.entries(publishedFields)
   .filter(([, field]) => "isOptional" in field)
   .map(([name]) => name);
@@ -196,25 +203,25 @@ function OptionalFields({ form }: { readonly form: RowForm<typeof publishedField
         Mer ({filled} av {optionalNames.length})
       </summary>
       {isShown && (
-        <RowControls
-          form={form}
-          names={optionalNames}
-          own={{ laws: <LawsControl form={form} /> }}
-          below={{ askedAs: <ProposedPhrases form={form} /> }}
-        />
+        <div className="form">
+          <RowControls
+            form={form}
+            names={optionalNames}
+            own={{ laws: <LawsControl form={form} /> }}
+            below={{ askedAs: <ProposedPhrases form={form} /> }}
+          />
+        </div>
       )}
     </details>
   );
 }
 
-function typedOf(
-  { tags: _tags, ...values }: PublishedValues,
-  before: PublishedValues,
-): Partial<TemplateValues> {
-  const typed = Object.entries(values).filter(
-    ([name, value]) => before[name as keyof PublishedValues] !== value,
+/** Of the fields that a template has. */
+function typedOf({ tags: _tags, ...values }: PublishedValues, before: PublishedValues) {
+  const names = Object.keys(values) as readonly (keyof typeof values)[];
+  return Object.fromEntries(
+    names.filter((name) => before[name] !== values[name]).map((name) => [name, values[name]]),
   );
-  return Object.fromEntries(typed);
 }
 
 const ignore = () => {};

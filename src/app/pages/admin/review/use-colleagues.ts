@@ -11,7 +11,6 @@ const askedEveryMs = 5_000;
 /** As long as the server takes: the key of a report may hold a whole url. */
 const maxItemKey = 300;
 
-/** @returns those on an item, by its key */
 export function useColleagues(lists: AdminLists, item: string | null): (key: string) => Colleagues["others"] {
   const [page] = useState(() => String(Math.random()).slice(2));
   const [others, setOthers] = useState<Colleagues["others"]>([]);

@@ -86,7 +86,10 @@ export function useDecisions({ lists, onUndoable, drafts, onDraft, onBack, ...on
         callAdmin<Changed>("POST", `${reportsTab.path}/resolve`, { ids: reports.map(({ id }) => id) }),
       failed: "Kunne ikke løse rapport",
     });
-    if (!done) return;
+    if (!done) {
+      if (saved) tell({ id: first.id, key: reportsKey(first), text: halfText(reports), change: saved });
+      return;
+    }
     const { ids } = done.result;
     const [own] = ids;
     const solved = count(ids.length || reports.length, "feilrapport", "feilrapporter");
@@ -166,7 +169,6 @@ export function useDecisions({ lists, onUndoable, drafts, onDraft, onBack, ...on
 
     resolve: (reports: ReportGroup) => resolve(reports),
 
-    /** Gives the template the address that a report suggests, and resolves what waits on it. */
     async takeUrl(template: AdminTemplate, url: string, reports: ReportGroup): Promise<void> {
       const { id, name, revision } = template;
       const body = { ...bodyOf(templateFields, valuesOf(templateFields, template)), url, revision };
@@ -248,6 +250,10 @@ export function useDecisions({ lists, onUndoable, drafts, onDraft, onBack, ...on
 interface Changed {
   readonly ids: readonly number[];
 }
+
+/** The address went through, the reports did not. */
+const halfText = ({ length, 0: { templateName } }: ReportGroup) =>
+  `«${templateName}» har fått den nye adressen, men ${length === 1 ? "feilrapporten" : "feilrapportene"} er ikke løst.`;
 
 /** Null where it had been decided so before: then there is nothing of one's own to undo. */
 export const noteDecision = ({ operationId }: DecidedSuggestion): NotedChange | null =>

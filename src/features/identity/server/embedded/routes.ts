@@ -217,12 +217,19 @@ function respondAsGoogle(scope: FastifyInstance | App): void {
       if (error.retryAfterSeconds) reply.header("retry-after", error.retryAfterSeconds);
       return reply.code(400).send(error.body());
     }
-    const { status, message, headers } = toHttpError(error, request);
+    const { status, message, headers, retryAfterMs } = toHttpError(error, request);
     reply.headers(headers);
     if (!noteUnavailable(request, error) && status >= 500) {
       request.log.error({ err: error }, "the identity service failed");
     }
-    // The SDK signs the user out on any error response it can read. One that will pass is therefore not sent as JSON:
+    // Of a sign-in the SDK makes its own error of it, and the page says how long to wait.
+    if (status === 429 && request.routeOptions.url === paths.signIn) {
+      const retryAfterSeconds = Math.ceil((retryAfterMs ?? 0) / 1_000);
+      return reply
+        .code(429)
+        .send(new GoogleError("TOO_MANY_ATTEMPTS_TRY_LATER", { retryAfterSeconds }).body());
+    }
+    // The SDK signs the user out on any other error response it can read. One that will pass is therefore not sent as JSON:
     // the SDK takes it for a network failure, and the session stays.
     if (status === 429 || status >= 500) return reply.code(status).type("text/plain").send(message);
     return reply.code(status === 403 ? 403 : 400).send(new GoogleError("INVALID_ARGUMENT").body());

@@ -141,11 +141,12 @@ export class Lockout {
   }
 
   #keysOf(attempt: Attempt, now = this.#clock.now()): Promise<AttemptKey[]> {
-    const keys = countersOf(attempt).map(async ({ kind, whom, shares = 1 }) => ({
-      ...(await this.#keys.of(kind, whom, now)),
-      shares,
-    }));
-    return Promise.all(keys);
+    return Promise.all(
+      countersOf(attempt).map(async ({ kind, whom, shares }) => ({
+        ...(await this.#keys.of(kind, whom, now)),
+        shares,
+      })),
+    );
   }
 }
 
@@ -168,14 +169,9 @@ const kinds = {
 } as const;
 
 /** What an attempt is counted for. The kinds are bounded each for itself: naming accounts pushes out no IP's counter. */
-function countersOf({
-  email,
-  ip,
-  deviceId,
-  step = "password",
-}: Attempt): readonly { readonly kind: string; readonly whom: string[]; readonly shares?: number }[] {
+function countersOf({ email, ip, deviceId, step = "password" }: Attempt) {
   const { device, ip: ofIp, account } = kinds[step];
-  if (deviceId !== null) return [{ kind: device, whom: [email, deviceId] }];
+  if (deviceId !== null) return [{ kind: device, whom: [email, deviceId], shares: 1 }];
   const ofNetworks = networksOf(ip).map(({ network, shares }) => ({ kind: ofIp, whom: [network], shares }));
-  return [...ofNetworks, { kind: account, whom: [email] }];
+  return [...ofNetworks, { kind: account, whom: [email], shares: 1 }];
 }
