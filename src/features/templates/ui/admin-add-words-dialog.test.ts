@@ -48,6 +48,7 @@ it("sends the template as it is, with one phrase more and its revision", async (
       format: template.format,
       source: template.source,
       laws: ["lov/1999-03-26-17"],
+      languages: ["nb"],
       traits: ["gratis"],
       revisedAt: "2023-03-03",
       isActive: true,
