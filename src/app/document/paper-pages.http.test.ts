@@ -81,7 +81,7 @@ describe("a paper's acts", () => {
     ["/lov/plan-%20og%20bygningsloven", 301],
     ["/lov/finnes-ikke", 404],
     // Known, and no template has it.
-    ["/lov/angrerettloven", 404],
+    ["/lov/forsinkelsesrenteloven", 404],
     ["/lov/husleieloven?side=2", 404],
     ["/lov/husleieloven?side=0", 200],
     [`/lov/${"a".repeat(200)}`, 404],
@@ -309,7 +309,8 @@ it("a broken link offers the archived copy, and nothing of ours asks for it", as
   const [template] = (await list(first)) as [Template];
   await noteCheck(first, template, { state: "broken" });
   const product = await restarted(first);
-  const copy = `https://web.archive.org/web/20261121/${template.url}`;
+  const added = template.dateAdded.slice(0, 10).replaceAll("-", "");
+  const copy = `https://web.archive.org/web/${added}/${template.url}`;
   const { body } = await readPage(product, await pathOf(product, template));
   expect(body).toContain(`href="${copy}"`);
 });

@@ -24,12 +24,12 @@ const environment = {
 const allowed = new RegExp(
   [
     // The word for agreement templates, in the specification's phrases, and in publishers' own words and urls.
-    "(?:Søk etter|Foreslå ny|om nye|Universitetet i Oslos|OsloMets|Anbefalte) avtalemaler",
+    "(?:Søk etter|Foreslå ny|om nye|Universitetet i Oslos|OsloMets|Anbefalte) avtalemaler|avtalemaler for (?:samarbeidsprosjekter|forskningssamarbeid|hovedforfatter)",
     "/avtalemaler-for-personvern|kontrakt-og-avtalemaler",
     // What browsers keep things under: the privacy page tells of it.
     'avtalemaler\\.(?:lagrede|apnet|stemmer|gjort|fulgt|spurt)|avtalemaler-(?=…|")',
   ].join("|"),
-  "g",
+  "gi",
 );
 
 const namesUs = (text: string) => /.{0,60}avtalemaler.{0,60}/i.exec(text.replace(allowed, ""))?.[0];
