@@ -82,7 +82,7 @@ test("a paper is found right, edited or taken down by one key each, and each but
     return name;
   };
   await openAdmin(page);
-  await expect(page.getByRole("tab", { name: `Maler 323 · ${papers} venter` })).toBeVisible();
+  await expect(page.getByRole("tab", { name: `Maler 453 · ${papers} venter` })).toBeVisible();
   await expect(page.getByRole("button", { name: `Se gjennom (${papers})` })).toBeVisible();
   await openQueue(page);
   await expect(heading).toContainText(`Papir 1 av ${papers}`);
@@ -132,7 +132,7 @@ test("a paper is found right, edited or taken down by one key each, and each but
   await decide("d");
 
   await openAdmin(page, "maler");
-  await expect(page.getByRole("tab", { name: `Maler 323 · ${papers - 3} venter` })).toBeVisible();
+  await expect(page.getByRole("tab", { name: `Maler 453 · ${papers - 3} venter` })).toBeVisible();
   await page.getByRole("button", { name: "Historikk" }).click();
   const history = page.getByRole("dialog", { name: "Historikk" });
   await history

@@ -33,7 +33,7 @@ test("the list is filtered by what is known of the papers", async ({ page }) => 
   await openFilters(page);
   await page.getByRole("checkbox", { name: /^Fylles ut på nett/ }).check();
   await expect(page).toHaveURL("/?egenskap=nettskjema");
-  await status(page, "Viser 14 maler");
+  await status(page, "Viser 27 maler");
   await page.reload();
   await expect(page.getByRole("list", { name: "Aktive filtre" })).toContainText("Fylles ut på nett");
   await expect(page.locator(".card-description strong").first()).toContainText("Fylles ut på nett");
