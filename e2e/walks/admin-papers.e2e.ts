@@ -183,7 +183,7 @@ test("acts are searched for, added and removed by keyboard, three at most; unrea
 }) => {
   await openAdmin(page, "maler");
   const panel = await openTab(page, /^Maler/);
-  const name = "Husleiekontrakt (Forbrukerrådet)";
+  const name = "Husleiekontrakt (Norsk Huseierforening)";
   await panel.getByLabel("Søk i maler").fill(name);
   const dialog = await openEdit(rowOf(panel, name), page);
   const field = dialog.getByRole("group", { name: "Lover" });

@@ -160,8 +160,8 @@ test("where nothing may be stored, papers stay ticked off for the visit", async 
   await openPage(page, "/situasjon/leie-ut-1");
   await page.getByRole("checkbox").first().check();
   await page.getByRole("checkbox").nth(2).check();
-  await expect(page.getByText("2 av 9 er krysset av")).toBeVisible();
+  await expect(page.getByText("2 av 9 er huket av")).toBeVisible();
   await page.getByRole("checkbox").first().uncheck();
-  await expect(page.getByText("1 av 9 er krysset av")).toBeVisible();
+  await expect(page.getByText("1 av 9 er huket av")).toBeVisible();
   await expect(page.locator(".toast")).toContainText("Den står til du forlater siden.");
 });

@@ -297,7 +297,12 @@ export function CommandPalette({ lists, urlState, onClose }: CommandPaletteProps
     const searched = lower(`${text} ${kind}`);
     return words.every((word) => searched.includes(word));
   });
-  const shown = found.slice(0, shownHits);
+  // What begins with all that is typed comes first, and what only has its words last.
+  const placeIn = ({ text }: Command) => {
+    const place = lower(text).indexOf(lower(search.trim()));
+    return place < 0 ? text.length : place;
+  };
+  const shown = found.toSorted((one, other) => placeIn(one) - placeIn(other)).slice(0, shownHits);
   const chosen = shown[Math.min(at, shown.length - 1)];
 
   const start = (command: Command | undefined) => {
