@@ -93,6 +93,7 @@ export function templateStructure(siteUrl: string, template: Template): Structur
       url: template.url,
       mainEntityOfPage: `${siteUrl}${path}`,
       genre: categoryLabel(template.category),
+      inLanguage: template.languages,
       isAccessibleForFree: !template.traits?.includes("betaling"),
       publisher: { "@type": "Organization", name: template.source },
       ...(mimeTypes[template.format] ? { encodingFormat: mimeTypes[template.format] } : {}),

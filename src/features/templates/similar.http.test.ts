@@ -65,7 +65,9 @@ describe("templates that nearly have what is searched for", () => {
     const page = (await get(`/?sok=${encodeURIComponent(two)}`)).payload;
     const words = page.replace(/<script[^]*?<\/script>/g, "").replace(/<[^>]+>/g, " ");
     expect(words).toMatch(/Viser 0\smaler/);
-    expect(words).toMatch(/Ingen har alt du skrev\. Disse ligner mest:[^]*Eller se i en kategori/);
+    expect(words).toMatch(
+      /Ingen maler passer med alt du skrev\. Disse ligner mest:[^]*Eller se i en kategori/,
+    );
     expect(words.slice(words.indexOf("Disse ligner mest"))).toContain(first);
     expect((await get("/?sok=pannekaker")).payload).not.toContain("Disse ligner");
   });

@@ -2,7 +2,7 @@
  * A text whose long words a line may break at the joints of compounds. The hyphen is drawn by the style sheet: a soft hyphen
  * in the text would be copied with it, and screen readers take it for the end of a word. (decision 054)
  */
-import type { ReactNode } from "react";
+import { Fragment, type ReactNode } from "react";
 
 export interface BreakableProps {
   readonly text: string;
@@ -12,7 +12,36 @@ export interface BreakableProps {
   readonly from?: number;
 }
 
-export function Breakable(props: BreakableProps): ReactNode {
+export function Breakable({ text, breaks }: Omit<BreakableProps, "from">): ReactNode {
+  return inLanguages(text, (piece) => pieces({ ...piece, breaks }));
+}
+
+/** What a name of two languages has in English: «Aksjonæravtale (Shareholders Agreement)». */
+const english = /((?:[A-Z][A-Za-z-]+ )+(?:[Aa]greement|[Cc]ontract)\b)/;
+
+/** A name in pieces of one language each, the English ones marked for those who hear them. */
+export function inLanguages(
+  name: string,
+  render: (piece: { readonly text: string; readonly from: number }) => ReactNode,
+): ReactNode {
+  let from = 0;
+  return name.split(english).map((text, index) => {
+    const piece = render({ text, from });
+    from += text.length;
+    const lang = index % 2 === 1 ? "en" : undefined;
+    // oxlint-disable-next-line react/no-array-index-key -- a piece is its place
+    return lang ? (
+      <span key={index} lang={lang}>
+        {piece}
+      </span>
+    ) : (
+      <Fragment key={index}>{piece}</Fragment>
+    );
+  });
+}
+
+/** A part of such a text. */
+export function pieces(props: BreakableProps): ReactNode {
   return breakable(props).map((piece, index) => {
     if (index % 2 === 0) return piece;
     // After «/» no hyphen belongs.
