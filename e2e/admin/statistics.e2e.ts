@@ -86,7 +86,7 @@ test("charts are read by keyboard, as tables and as files, a job is run, and an 
   // The queue opens after the port.
   await expect(async () => {
     await page.getByRole("button", { name: "Oppdater", exact: true }).click();
-    await expect(job).toContainText(/Neste\s*\d+\. \S+ 20\d\d kl\. \d\d:\d\d/, { timeout: 2_000 });
+    await expect(job).toContainText(/Neste\s*\d+\. \S+ 20\d\d kl\.\s\d\d\.\d\d/, { timeout: 2_000 });
   }).toPass();
   await job
     .getByRole("button", { name: "Kjør nå jobben «Summerer besøkende og sletter dagens merker»" })

@@ -12,11 +12,11 @@ import { isDatabaseUnavailable } from "#shared/errors.ts";
 import { escapeHtml } from "#shared/text/escape.ts";
 
 const messages: Readonly<Record<number, readonly [code: string, message: string]>> = {
-  400: ["invalid_request", "Forespørselen kunne ikke leses. Last siden på nytt og prøv igjen."],
+  400: ["invalid_request", "Det du sendte, kunne ikke leses. Last siden på nytt og prøv igjen."],
   404: ["not_found", "Fant ikke det du spurte etter."],
   405: ["method_not_allowed", "Adressen tar ikke imot denne typen forespørsel."],
-  408: ["timeout", "Forespørselen kom ikke fram i tide."],
-  413: ["too_large", "Forespørselen er for stor."],
+  408: ["timeout", "Det du sendte, kom ikke fram i tide. Prøv igjen."],
+  413: ["too_large", "Det du sendte, er for stort. Gjør det kortere og prøv igjen."],
   414: ["too_long", "Adressen er for lang."],
   415: ["unsupported_media_type", "Innholdet må sendes som JSON."],
   431: [

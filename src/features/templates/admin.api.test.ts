@@ -226,7 +226,10 @@ describe("what people say when they need a template", () => {
   it.each([
     [Array.from({ length: 21 }, (_, at) => `nr ${at}`), "Slik spør folk kan ha høyst 20 linjer."],
     [["kort", "x".repeat(201)], "Slik spør folk: linje 2 kan ha høyst 200 tegn."],
-    [["a\u0000"], "Slik spør folk har tegn som ikke kan brukes."],
+    [
+      ["a\u0000"],
+      "Slik spør folk har usynlige tegn som ikke kan lagres. Fjern dem, for eksempel ved å skrive teksten på nytt.",
+    ],
     ["tekst", "Slik spør folk må være en liste"],
     [[1], "Slik spør folk må være tekst"],
   ])("%j is rejected", async (wrong, askedAsProblem) => {

@@ -162,7 +162,7 @@ export function SuggestionReview(props: SuggestionReviewProps) {
             shortcut="G"
             variant={sameUrl ? "secondary" : "primary"}
             isBusy={isBusy}
-            busyText={isHeld ? "Ser etter lignende ..." : "Publiserer..."}
+            busyText={isHeld ? "Ser etter lignende..." : "Publiserer..."}
             onClick={publish}
           >
             <Check />
