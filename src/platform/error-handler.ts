@@ -132,7 +132,7 @@ export function issueText(issue: Issue): string {
   const name = issue.path?.length ? `«${issue.path.join(".")}»` : "Innholdet";
   switch (issue.code) {
     case "invalid_type":
-      return issue.input === undefined ? `${name} mangler.` : `${name} har en verdi av feil slag.`;
+      return issue.input === undefined ? `${name} mangler.` : `${name} har en verdi av feil type.`;
     case "invalid_value":
       return `${name} må være ${issue.values.map(String).join(", ")}.`.replace(/, ([^,]*)$/, " eller $1");
     case "too_small":

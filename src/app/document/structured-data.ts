@@ -89,11 +89,11 @@ export function templateStructure(siteUrl: string, template: Template): Structur
       "@id": `${siteUrl}${path}#mal`,
       name: template.name,
       description: template.description,
+      inLanguage: template.languages,
       // The work itself is at its publisher; this page describes it.
       url: template.url,
       mainEntityOfPage: `${siteUrl}${path}`,
       genre: categoryLabel(template.category),
-      inLanguage: template.languages,
       isAccessibleForFree: !template.traits?.includes("betaling"),
       publisher: { "@type": "Organization", name: template.source },
       ...(mimeTypes[template.format] ? { encodingFormat: mimeTypes[template.format] } : {}),

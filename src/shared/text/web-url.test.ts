@@ -154,5 +154,5 @@ it("each problem has a sentence of its own", () => {
     urlProblemText("Nettadressen", problem),
   );
   expect(new Set(texts).size).toBe(3);
-  for (const text of texts) expect(text).toMatch(/nettadressen .+\.$/i);
+  for (const text of texts) expect(text).toMatch(/nettadressen\b.+\.$/i);
 });

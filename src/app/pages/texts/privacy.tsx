@@ -123,7 +123,7 @@ export default function Privacy({ site }: PageProps<object>) {
           <li>
             <strong>Skjemaene</strong> har et skjult felt og noterer når de ble åpnet. Begge deler skiller
             mennesker fra roboter og lagres ikke. De har også et tilfeldig nummer, så det du sender, blir
-            lagret én gang selv om det sendes to ganger. Svaret du fikk, har vi kryptert i et døgn.
+            lagret én gang selv om det sendes to ganger. Svaret du fikk, lagres kryptert i et døgn.
           </li>
         </ul>
       </section>
