@@ -87,7 +87,7 @@ test("the situations are one line on a desktop, and the list is seen below it", 
   ] as const) {
     await page.setViewportSize({ width, height });
     await openPage(page, "/");
-    const links = page.getByRole("navigation", { name: "Hva skal du gjøre?" }).getByRole("link");
+    const links = page.getByRole("navigation", { name: "Hva skal du?" }).getByRole("link");
     await expect(links).toHaveCount(7);
     const middles = await links.evaluateAll((all) =>
       all.map((link) => {

@@ -22,7 +22,7 @@ test("a card leads to its template's page, and Back to the list as it was; the s
   await expect(cards(page).nth(19)).toBeInViewport();
 
   await openPage(page, "/");
-  const chooser = page.getByRole("navigation", { name: "Hva skal du gjøre?" });
+  const chooser = page.getByRole("navigation", { name: "Hva skal du?" });
   await chooser.getByRole("link", { name: "Jeg skal leie ut 7 papirer", exact: true }).click();
   await expect(page.locator("h1")).toHaveText("Leie ut bolig eller hybel");
   const steps = page.locator(".situation-steps > li");

@@ -238,6 +238,7 @@ describe("what one needs to know before the click", () => {
     expect((await readPage(shared(), await pathOf(shared(), polish))).body).toContain("<dd>Polsk</dd>");
     expect((await readPage(shared(), await pathOf(shared(), usual))).body).toContain("<dd>Bokmål</dd>");
     const { body } = await readPage(shared(), "/?sprak=pl");
+    expect(body).toContain('<span lang="pl">Polski</span>');
     const cards = body.split("<article").slice(1);
     expect(cards).toHaveLength(3);
     for (const card of cards) expect(card).toContain("polsk");

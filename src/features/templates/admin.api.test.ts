@@ -240,6 +240,23 @@ describe("what people say when they need a template", () => {
   });
 });
 
+describe("a paper's languages", () => {
+  it("are what visitors read and filter by, bokmål where none is said, and none that is unknown", async () => {
+    const product = await makeAdminTestApp();
+    const languages = ["en", "pl"];
+    const { id } = (await product.asAdmin("POST", path, { ...form, languages })).json<AdminTemplate>();
+    const read = async () => (await product.inject({ url: `/api/templates/${id}` })).json<object>();
+    expect(await read()).toMatchObject({ languages });
+    const polish = await product.inject({ url: "/api/templates?language=pl&limit=1" });
+    expect(polish.json()).toMatchObject([{ id, languages }]);
+    await product.asAdmin("PUT", `${path}/${id}`, { ...form, languages: [] });
+    expect(await read()).toMatchObject({ languages: ["nb"] });
+    expectInvalid(await product.asAdmin("POST", path, { ...form, languages: ["nn", "klingon"] }), {
+      languages: "Ukjent språk: «klingon».",
+    });
+  });
+});
+
 describe("PUT /api/admin/templates/{id}", () => {
   it("edits, raises the revision, and visitors read it at once", async () => {
     const product = await makeAdminTestApp();

@@ -1,4 +1,4 @@
-/** «Hva skal du gjøre?»: the first situations as sentences, for visitors who do not know what the paper is called. */
+/** «Hva skal du?»: the first situations as sentences, for visitors who do not know what the paper is called. */
 import type { ComponentType } from "react";
 import type { SituationLink } from "#features/situations/contract.ts";
 import { count } from "#web/norwegian.ts";
@@ -13,7 +13,7 @@ export function SituationChooser({ links, Icon }: SituationChooserProps) {
   if (links.length === 0) return null;
   return (
     <nav className="situations" aria-labelledby="hva-skal-du">
-      <p id="hva-skal-du">Hva skal du gjøre?</p>
+      <p id="hva-skal-du">Hva skal du?</p>
       <div onFocus={onFocusInRow}>
         {links.map(({ href, label, category, papers }) => (
           <a key={href} className="button button-secondary" href={href}>
