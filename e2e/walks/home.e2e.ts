@@ -23,7 +23,7 @@ test("a card leads to its template's page, and Back to the list as it was; the s
 
   await openPage(page, "/");
   const chooser = page.getByRole("navigation", { name: "Hva skal du?" });
-  await chooser.getByRole("link", { name: "Jeg skal leie ut 7 papirer", exact: true }).click();
+  await chooser.getByRole("link", { name: "Jeg skal leie ut 9 papirer", exact: true }).click();
   await expect(page.locator("h1")).toHaveText("Leie ut bolig eller hybel");
   const steps = page.locator(".situation-steps > li");
   expect(await steps.count()).toBeGreaterThan(3);

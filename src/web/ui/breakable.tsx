@@ -2,7 +2,7 @@
  * A text whose long words a line may break at the joints of compounds. The hyphen is drawn by the style sheet: a soft hyphen
  * in the text would be copied with it, and screen readers take it for the end of a word. (decision 054)
  */
-import { Fragment, type ReactNode } from "react";
+import type { ReactNode } from "react";
 
 export interface BreakableProps {
   readonly text: string;
@@ -24,18 +24,16 @@ export function inLanguages(
   name: string,
   render: (piece: { readonly text: string; readonly from: number }) => ReactNode,
 ): ReactNode {
+  if (!english.test(name)) return render({ text: name, from: 0 });
   let from = 0;
   return name.split(english).map((text, index) => {
     const piece = render({ text, from });
     from += text.length;
-    const lang = index % 2 === 1 ? "en" : undefined;
-    // oxlint-disable-next-line react/no-array-index-key -- a piece is its place
-    return lang ? (
-      <span key={index} lang={lang}>
+    return (
+      // oxlint-disable-next-line react/no-array-index-key -- a piece is its place
+      <span key={index} lang={index % 2 === 1 ? "en" : undefined}>
         {piece}
       </span>
-    ) : (
-      <Fragment key={index}>{piece}</Fragment>
     );
   });
 }
