@@ -248,6 +248,6 @@ test.describe("on a bad line", () => {
     await status(page, "Laster...");
     await expect(page.locator(".card-placeholder")).toHaveCount(6);
     gate.resolve();
-    await status(page, "Viser 9 maler");
+    await status(page, "Viser 19 maler");
   });
 });
