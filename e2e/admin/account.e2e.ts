@@ -164,7 +164,7 @@ test("name, password, second factor with recovery codes, sessions, sign out ever
   await fillInSignIn(page, adminEmail, password);
   // The page that was open is.
   await expect(section(page, "Økter")).toBeVisible();
-  await page.getByRole("button", { name: "Tilbake til panelet" }).click();
+  await page.getByRole("button", { name: "Tilbake til admin-panelet" }).click();
   await onTabs(page);
   await openAccount(page);
   await page.goBack();

@@ -18,8 +18,8 @@ test("charts are read by keyboard, as tables and as files, a job is run, and an 
     panel.getByText("kommer gjennom en proxy (127.0.0.2) som nettstedet ikke kjenner"),
   ).toBeVisible();
   await expect(panel.getByText("Visninger av tilbudssiden")).toBeVisible();
-  const follows = panel.getByRole("region", { name: "Fulgte lenker" });
-  const chart = follows.getByRole("slider", { name: "Fulgte lenker over tid" });
+  const follows = panel.getByRole("region", { name: "Åpnede lenker" });
+  const chart = follows.getByRole("slider", { name: "Åpnede lenker over tid" });
   // 28 whole days, and today, which is hatched, compared with nothing and not counted.
   await expect(chart.locator(".chart-bar")).toHaveCount(29);
   await expect(chart.locator(".chart-bar[data-unfinished]")).toHaveCount(1);
@@ -53,7 +53,7 @@ test("charts are read by keyboard, as tables and as files, a job is run, and an 
   const file = await saved;
   expect(file.suggestedFilename()).toBe("statistikk.csv");
   const lines = readFileSync(await file.path(), "utf8").split("\r\n");
-  expect(lines[0]).toMatch(/^\uFEFFDag;Besøkende;Fulgte lenker;Søk;Vurderinger;Besøkende, perioden før;/);
+  expect(lines[0]).toMatch(/^\uFEFFDag;Besøkende;Åpnede lenker;Søk;Vurderinger;Besøkende, perioden før;/);
   const filed = lines.slice(1, 30).map((line) => line.split(";"));
   expect(filed.map((columns) => columns[2])).toEqual(cells.map(([value]) => value));
   expect(filed.slice(0, 28).map((columns) => `${columns[6]})`)).toEqual(whole.map(([, before]) => before));
@@ -86,7 +86,7 @@ test("charts are read by keyboard, as tables and as files, a job is run, and an 
   // The queue opens after the port.
   await expect(async () => {
     await page.getByRole("button", { name: "Oppdater", exact: true }).click();
-    await expect(job).toContainText(/Neste\s*\d+\. \S+ 20\d\d kl\. \d\d:\d\d/, { timeout: 2_000 });
+    await expect(job).toContainText(/Neste\s*\d+\. \S+ 20\d\d kl\.\s\d\d\.\d\d/, { timeout: 2_000 });
   }).toPass();
   await job
     .getByRole("button", { name: "Kjør nå jobben «Summerer besøkende og sletter dagens merker»" })

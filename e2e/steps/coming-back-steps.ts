@@ -7,7 +7,7 @@ export const prompt = (page: Page): Locator => page.getByRole("region", { name: 
 /** «Ja» or «Nei», after which the stars are shown. @returns the question with its stars */
 export async function answer(page: Page, choice: "Ja" | "Nei"): Promise<Locator> {
   await prompt(page).getByRole("button", { name: choice, exact: true }).click();
-  const name = choice === "Ja" ? "Hvor mange stjerner gir du malen?" : "Synd den ikke passet";
+  const name = choice === "Ja" ? "Hvor mange stjerner gir du malen?" : "Synd at den ikke passet";
   return page.getByRole("region", { name });
 }
 

@@ -23,7 +23,7 @@ test("an edit and an approval are read, found and undone in the history", async 
   await page.getByLabel("Navn").fill("Kari Nordmann");
   await page.getByRole("button", { name: "Lagre navnet" }).click();
   await expectToast(page, "Navnet er lagret");
-  await page.getByRole("button", { name: "Tilbake til panelet" }).click();
+  await page.getByRole("button", { name: "Tilbake til admin-panelet" }).click();
   const suggestions = await openTab(page, /^Forslag/);
   await (await actionOf(rowOf(suggestions, suggested), /^Godkjenn/)).click();
   await expectToast(page, "Forslag godkjent");

@@ -13,8 +13,8 @@ describe("what is wrong with a value", () => {
 
   it.each<[unknown, string]>([
     [{}, "«count» mangler."],
-    [null, "Innholdet har en verdi av feil slag."],
-    [{ count: "1" }, "«count» har en verdi av feil slag."],
+    [null, "Innholdet har en verdi av feil type."],
+    [{ count: "1" }, "«count» har en verdi av feil type."],
     [{ count: 0 }, "«count» må være minst 1."],
     [{ count: 10 }, "«count» kan være høyst 9."],
     [{ count: 1, page: "" }, "«page» må ha minst 1 tegn."],

@@ -12,11 +12,11 @@ import { isDatabaseUnavailable } from "#shared/errors.ts";
 import { escapeHtml } from "#shared/text/escape.ts";
 
 const messages: Readonly<Record<number, readonly [code: string, message: string]>> = {
-  400: ["invalid_request", "Forespørselen kunne ikke leses. Last siden på nytt og prøv igjen."],
+  400: ["invalid_request", "Det du sendte, kunne ikke leses. Last siden på nytt og prøv igjen."],
   404: ["not_found", "Fant ikke det du spurte etter."],
   405: ["method_not_allowed", "Adressen tar ikke imot denne typen forespørsel."],
-  408: ["timeout", "Forespørselen kom ikke fram i tide."],
-  413: ["too_large", "Forespørselen er for stor."],
+  408: ["timeout", "Det du sendte, kom ikke fram i tide. Prøv igjen."],
+  413: ["too_large", "Det du sendte, er for stort. Gjør det kortere og prøv igjen."],
   414: ["too_long", "Adressen er for lang."],
   415: ["unsupported_media_type", "Innholdet må sendes som JSON."],
   431: [
@@ -132,7 +132,7 @@ export function issueText(issue: Issue): string {
   const name = issue.path?.length ? `«${issue.path.join(".")}»` : "Innholdet";
   switch (issue.code) {
     case "invalid_type":
-      return issue.input === undefined ? `${name} mangler.` : `${name} har en verdi av feil slag.`;
+      return issue.input === undefined ? `${name} mangler.` : `${name} har en verdi av feil type.`;
     case "invalid_value":
       return `${name} må være ${issue.values.map(String).join(", ")}.`.replace(/, ([^,]*)$/, " eller $1");
     case "too_small":

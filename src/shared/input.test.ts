@@ -16,12 +16,24 @@ describe("text that a visitor wrote", () => {
     ["12345678901", "Navn kan ha høyst 10 tegn."],
     ["x".repeat(1000), "Navn kan ha høyst 10 tegn."],
     ["a\nb", "Navn må stå på én linje."],
-    ["a\u0000b", "Navn har tegn som ikke kan brukes."],
-    ["a\u0081b", "Navn har tegn som ikke kan brukes."],
+    [
+      "a\u0000b",
+      "Navn har usynlige tegn som ikke kan lagres. Fjern dem, for eksempel ved å skrive teksten på nytt.",
+    ],
+    [
+      "a\u0081b",
+      "Navn har usynlige tegn som ikke kan lagres. Fjern dem, for eksempel ved å skrive teksten på nytt.",
+    ],
     ["\u200B\u3164", "Navn må fylles ut."],
     ["…", "Navn må fylles ut."],
-    ["a\uD800b", "Navn har tegn som ikke kan brukes."],
-    ["\uFFFE", "Navn har tegn som ikke kan brukes."],
+    [
+      "a\uD800b",
+      "Navn har usynlige tegn som ikke kan lagres. Fjern dem, for eksempel ved å skrive teksten på nytt.",
+    ],
+    [
+      "\uFFFE",
+      "Navn har usynlige tegn som ikke kan lagres. Fjern dem, for eksempel ved å skrive teksten på nytt.",
+    ],
     [7, "Navn må være tekst."],
     [undefined, "Navn må være tekst."],
   ])("%j is rejected: %s", (value, message) => {
@@ -54,7 +66,7 @@ describe("a web url that a visitor wrote", () => {
     ["  ", "Nettadressen må fylles ut."],
     ["\u200B", "Nettadressen må fylles ut."],
     [undefined, "Nettadressen må være tekst."],
-    ["tull", "Nettadressen må være en nettadresse, som https://www.eksempel.no/mal."],
+    ["tull", "Skriv hele nettadressen, for eksempel https://www.eksempel.no/mal."],
     ["https://u:p@example.no", "Nettadressen kan ikke ha brukernavn eller passord i seg."],
     [`https://example.no/${"a".repeat(2048)}`, "Nettadressen kan ha høyst 2048 tegn."],
     [`https://example.no/${"a".repeat(9000)}`, "Nettadressen kan ha høyst 2048 tegn."],

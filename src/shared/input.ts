@@ -80,7 +80,7 @@ export function queryNumber(name: string, min: number, max: number) {
 }
 
 export const hiddenFieldFilled =
-  "Skjemaet ble avvist fordi et skjult felt var fylt ut, kanskje av nettleseren. Send det en gang til.";
+  "Skjemaet ble avvist fordi et skjult felt var fylt ut, kanskje av nettleseren. Slå av automatisk utfylling og send det en gang til.";
 const openedAt = "Tidspunktet skjemaet ble åpnet, må være et helt tall.";
 
 /** The form guard against bots: a field people never see, and when the form was opened (ms since 1970). */

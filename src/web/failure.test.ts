@@ -22,7 +22,7 @@ it.each([
   [502, away],
   [503, away],
   [504, away],
-  [418, "Forespørselen ble avvist. Last siden på nytt og prøv igjen."],
+  [418, "Det du sendte, ble avvist. Last siden på nytt og prøv igjen."],
 ])("a bare %i says %s", (status, text) => {
   expect(explainFailure(new ApiError(status, "<html>"))).toBe(text);
 });

@@ -42,5 +42,5 @@ export function explainFailure(error: unknown): string {
   if (status === 429) return "Du har sendt for mye på kort tid. Prøv igjen senere.";
   if (gatewayErrors.has(status)) return "Nettstedet svarer ikke akkurat nå. Vent litt og prøv igjen.";
   if (status >= 500) return "Noe gikk galt hos oss. Prøv igjen om litt.";
-  return "Forespørselen ble avvist. Last siden på nytt og prøv igjen.";
+  return "Det du sendte, ble avvist. Last siden på nytt og prøv igjen.";
 }

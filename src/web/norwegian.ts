@@ -52,13 +52,14 @@ export function formatDayOfYear(iso: string, nowMs: number): string {
 /** «21. nov. 2026» */
 export const formatShortDay = formatInNorway({ dateStyle: "medium" });
 
-/** «21. nov. 2026 kl. 14:05» */
+/** «21. nov. 2026 kl. 14.05» */
 export function formatMoment(iso: string): string {
-  return `${formatShortDay(iso)} kl. ${formatTime(iso)}`;
+  return `${formatShortDay(iso)} kl.\u00a0${formatTime(iso)}`;
 }
 
-/** «14:05» */
-export const formatTime = formatInNorway({ hour: "2-digit", minute: "2-digit" });
+const formatHours = formatInNorway({ hour: "2-digit", minute: "2-digit" });
+/** «14.05» */
+export const formatTime = (time: string | number): string => formatHours(time).replace(":", ".");
 
 /** The formatter is made when it is first used: on a phone that takes 20 ms, and every page loads this file. */
 function formatInNorway(options: Intl.DateTimeFormatOptions): (time: string | number) => string {

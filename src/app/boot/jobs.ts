@@ -102,7 +102,7 @@ export function backgroundJobs({
     },
     linkChecker && {
       name: "check-links",
-      title: "Kontrollerer lenker til maler",
+      title: "Sjekker lenker til maler",
       schedule: { everyMinutes: 10 },
       run: (signal) => linkChecker.runRound(signal),
     },

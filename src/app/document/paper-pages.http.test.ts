@@ -81,7 +81,7 @@ describe("a paper's acts", () => {
     ["/lov/plan-%20og%20bygningsloven", 301],
     ["/lov/finnes-ikke", 404],
     // Known, and no template has it.
-    ["/lov/forsinkelsesrenteloven", 404],
+    ["/lov/pakkereiseloven", 404],
     ["/lov/husleieloven?side=2", 404],
     ["/lov/husleieloven?side=0", 200],
     [`/lov/${"a".repeat(200)}`, 404],
@@ -231,12 +231,43 @@ describe("what one needs to know before the click", () => {
     expect(text).toContain(`Viser ${(await list(shared(), "?trait=bankid")).length} maler`);
   });
 
-  it("says the languages only where the text does", async () => {
+  it("says the languages on the page, on the card where they are not the usual, and in the filter", async () => {
     const all = await list(shared());
-    const told = all.filter(({ languages }) => languages !== undefined);
-    expect(told.length).toBeLessThan(60);
-    for (const { name, description } of told)
-      expect(`${name} ${description}`).toMatch(/bokmål|nynorsk|engelsk/i);
+    const named = (name: string) => all.find((template) => template.name === name);
+    const [polish, usual] = [named("Arbeidsavtale på polsk (Arbeidstilsynet)"), named("Sluttattest")];
+    expect((await readPage(shared(), await pathOf(shared(), polish))).body).toContain("<dd>Polsk</dd>");
+    expect((await readPage(shared(), await pathOf(shared(), usual))).body).toContain("<dd>Bokmål</dd>");
+    const { body } = await readPage(shared(), "/?sprak=pl");
+    expect(body).toContain('<span lang="pl">Polski</span>');
+    const cards = body.split("<article").slice(1);
+    expect(cards).toHaveLength(3);
+    for (const card of cards) expect(card).toContain("polsk");
+    // Each by its own name, with its number, and none that no template is in.
+    const front = await readPage(shared(), "/");
+    const choices = [
+      ...front.body.matchAll(
+        /name="sprak" value="(\w+)"\/><span class="choice-label" lang="(\w+)">([^<]+)</g,
+      ),
+    ];
+    expect(choices.map(([, code, lang, name]) => [code, lang, name])).toEqual([
+      ["nb", "nb", "Bokmål"],
+      ["nn", "nn", "Nynorsk"],
+      ["en", "en", "English"],
+      ["pl", "pl", "Polski"],
+      ["uk", "uk", "Українська"],
+      ["lt", "lt", "Lietuvių"],
+      ["ru", "ru", "Русский"],
+      ["es", "es", "Español"],
+    ]);
+  });
+
+  it("says in which language an English name is, and of no Norwegian one", async () => {
+    const english = async (url: string) =>
+      [...(await readPage(shared(), url)).body.matchAll(/<span lang="en">(.*?)<\/span>/g)].map(
+        ([, text = ""]) => text.replaceAll(/<[^>]*>/g, ""),
+      );
+    expect(await english("/?sok=founders+agreement")).toContain("Founders Agreement");
+    expect(await english("/?sok=sluttattest")).toEqual([]);
   });
 });
 

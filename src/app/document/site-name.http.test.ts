@@ -24,7 +24,8 @@ const environment = {
 const allowed = new RegExp(
   [
     // The word for agreement templates, in the specification's phrases, and in publishers' own words and urls.
-    "(?:Søk etter|Foreslå ny|om nye|Universitetet i Oslos|OsloMets|Anbefalte) avtalemaler|avtalemaler for (?:samarbeidsprosjekter|forskningssamarbeid|hovedforfatter)",
+    "(?:Søk etter|Foreslå ny|om nye|Universitetet i Oslos|OsloMets|Anbefalte|Midlertidige) avtalemaler",
+    "Avtalemaler for (?:forskningssamarbeid|samarbeidsprosjekter)",
     "/avtalemaler-for-personvern|kontrakt-og-avtalemaler",
     // What browsers keep things under: the privacy page tells of it.
     'avtalemaler\\.(?:lagrede|apnet|stemmer|gjort|fulgt|spurt)|avtalemaler-(?=…|")',

@@ -27,6 +27,7 @@ const node = z.discriminatedUnion("@type", [
     url: z.url(),
     mainEntityOfPage: z.url(),
     genre: z.string().min(1),
+    inLanguage: z.array(z.string().regex(/^[a-z]{2}$/)).min(1),
     isAccessibleForFree: z.literal(true),
     publisher: z.strictObject({ "@type": z.literal("Organization"), name: z.string().min(1) }),
     encodingFormat: z.array(z.string().regex(/^\w+\/[\w.+-]+$/)).optional(),

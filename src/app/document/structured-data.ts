@@ -89,6 +89,7 @@ export function templateStructure(siteUrl: string, template: Template): Structur
       "@id": `${siteUrl}${path}#mal`,
       name: template.name,
       description: template.description,
+      inLanguage: template.languages,
       // The work itself is at its publisher; this page describes it.
       url: template.url,
       mainEntityOfPage: `${siteUrl}${path}`,

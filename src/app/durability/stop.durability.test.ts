@@ -98,7 +98,9 @@ describe("a connection that stalls", () => {
       expect(received).toMatch(/^HTTP\/1\.1 408 |^$/);
       expect(received).not.toMatch(/Timeout"|Client Error/);
     }
-    expect(headers).toContain('{"code":"timeout","message":"Forespørselen kom ikke fram i tide."}');
+    expect(headers).toContain(
+      '{"code":"timeout","message":"Det du sendte, kom ikke fram i tide. Prøv igjen."}',
+    );
     expect((await fetch(`${product.url}/healthz`)).status).toBe(200);
   });
 });

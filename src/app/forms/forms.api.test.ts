@@ -80,14 +80,14 @@ describe("an invalid form is rejected and not stored", () => {
     ["report", { betterUrl: "javascript:alert(1)" }, "https://"],
     ["suggestion", { name: " " }, "Navn på malen må fylles ut."],
     ["suggestion", { name: "x".repeat(201) }, "200"],
-    ["suggestion", { name: "a\u0007b" }, "tegn som ikke kan brukes"],
+    ["suggestion", { name: "a\u0007b" }, "usynlige tegn som ikke kan lagres"],
     ["suggestion", { url: "javascript:alert(1)" }, "https://"],
     ["suggestion", { url: "https://a:b@example.no" }, "Nettadressen kan ikke ha brukernavn eller passord"],
-    ["suggestion", { url: "https://a..no" }, "Nettadressen må være en nettadresse"],
+    ["suggestion", { url: "https://a..no" }, "Skriv hele nettadressen"],
     ["suggestion", { url: "" }, "Nettadressen må fylles ut."],
     ["suggestion", { startedAt: "1" }, "Tidspunktet skjemaet ble åpnet"],
     ["suggestion", { remark: "x".repeat(201) }, "skjult felt"],
-    ["report", { betterUrl: "http://127.0.0.1/x" }, "Den bedre adressen må være en nettadresse"],
+    ["report", { betterUrl: "http://127.0.0.1/x" }, "Skriv hele nettadressen"],
     ["suggestion", { url: `https://example.no/${"a".repeat(2050)}` }, "2048"],
     ["suggestion", { category: "Tull" }, "Velg en kategori."],
     ["suggestion", { description: "" }, "Beskrivelse må fylles ut."],
@@ -116,7 +116,11 @@ describe("an invalid form is rejected and not stored", () => {
 
   it.each<[FormKind, object, object]>([
     ["report", { reason: "boring" }, { reason: "Du må velge en grunn for å rapportere denne malen." }],
-    ["report", { betterUrl: "https://a..no" }, { betterUrl: expect.stringContaining("Den bedre adressen") }],
+    [
+      "report",
+      { betterUrl: "https://a..no" },
+      { betterUrl: expect.stringContaining("Skriv hele nettadressen") },
+    ],
     [
       "suggestion",
       { name: "", description: " " },

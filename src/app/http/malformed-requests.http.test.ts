@@ -216,7 +216,7 @@ describe("malformed HTTP", () => {
     expect(received).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
     if (!bytes.includes("host")) return;
     expect(received).toMatch(
-      /"message":"(Forespørselen kunne ikke leses\. Last siden på nytt og prøv igjen|Nettleseren sendte for mye[^"]+informasjonskapsler[^"]+)\."/,
+      /"message":"(Det du sendte, kunne ikke leses[^"]+|Nettleseren sendte for mye[^"]+informasjonskapsler[^"]+)\."/,
     );
     for (const header of [
       "cache-control",

@@ -22,7 +22,7 @@ export default function Admin({ data: { version } }: PageProps<{ version: string
   return (
     <AdminFrame>
       {link ? (
-        <LazyPart loading={<p className="admin-loading">Et øyeblikk ...</p>}>
+        <LazyPart loading={<p className="admin-loading">Et øyeblikk...</p>}>
           <OneTimePage link={link} />
         </LazyPart>
       ) : (

@@ -342,10 +342,10 @@ describe("a CSV file", () => {
       return body;
     };
     expect(await file(`${path}.csv?from=2026-11-20&measure=follows`)).toBe(
-      "\uFEFFDag;Fulgte lenker\r\n2026-11-20;3\r\n2026-11-21;0\r\n",
+      "\uFEFFDag;Åpnede lenker\r\n2026-11-20;3\r\n2026-11-21;0\r\n",
     );
     expect(await file(`${path}.csv?from=2026-11-20&by=week`)).toBe(
-      "\uFEFFUke som begynner;Besøkende;Fulgte lenker;Søk;Vurderinger\r\n2026-11-16;0;3;0;0\r\n",
+      "\uFEFFUke som begynner;Besøkende;Åpnede lenker;Søk;Vurderinger\r\n2026-11-16;0;3;0;0\r\n",
     );
     expect(await file(`${path}/templates.csv?list=followed`)).toContain("\r\n1;En;");
     expect(await file(`${path}/searches.csv?list=notFound`)).toMatch(/^\uFEFFSøk;[^\r]*\r\n$/);

@@ -5,6 +5,7 @@ export interface PublishedTemplate extends NamedTemplate {
   /** ISO 8601, as `updatedAt`. */
   readonly dateAdded: string;
   readonly updatedAt: string;
+  readonly languages: readonly string[];
   readonly downloadCount: number;
   readonly averageRating: string;
   readonly totalRatings: number;
@@ -36,7 +37,7 @@ export const dcatPath = "/dcat.ttl";
 export const openDataTexts = {
   title: "Norske maler for avtaler og kontrakter",
   description:
-    "Navn, beskrivelse, kategori, format og utgiver av maler for avtaler og kontrakter, med lenke til malen hos utgiveren.",
+    "Navn, beskrivelse, kategori, format, språk og utgiver av maler for avtaler og kontrakter, med lenke til malen hos utgiveren.",
   keywords: ["avtale", "kontrakt", "mal", "skjema"],
 } as const;
 

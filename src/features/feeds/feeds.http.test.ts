@@ -187,6 +187,7 @@ const openDataSchema = z.strictObject({
       adresse: z.url(),
       utgiver: z.string(),
       utgivertype: z.string().nullable(),
+      sprak: z.array(z.string().regex(/^[a-z]{2}$/)).min(1),
       lagtTil: dateTime,
       nedlastinger: z.int(),
       snitt: z.number().nullable(),
@@ -273,9 +274,7 @@ describe("the open data", () => {
     const [columns = [], ...rows] = readCsv(csv.rawPayload.toString("utf8").slice(1));
     const read = rows.map((row) => Object.fromEntries(columns.map((column, index) => [column, row[index]])));
     const expected = maler.map((mal) =>
-      Object.fromEntries(
-        Object.entries(mal).map(([key, value]) => [key, value === null ? "" : String(value)]),
-      ),
+      Object.fromEntries(Object.entries(mal).map(([key, value]) => [key, [value ?? ""].flat().join(" ")])),
     );
     expect(read).toEqual(expected);
     for (const { headers } of [json, csv]) {

@@ -11,7 +11,7 @@ const dayError = "Datoen må være på formen 2026-11-21.";
 const day = z.iso.date(dayError).optional();
 
 const filterFields = {
-  entity: z.enum(historyEntities, { error: "Ukjent slag." }).optional(),
+  entity: z.enum(historyEntities, { error: "Ukjent type." }).optional(),
   search: z
     .string()
     .max(200, "Søket kan ha høyst 200 tegn.")

@@ -31,7 +31,13 @@ describe("POST /api/admin/homepage-ads", () => {
     [{ title: "" }, { title: "Tittel er påkrevd" }],
     [{ description: "" }, { description: "Beskrivelse er påkrevd" }],
     [{ url: "https://" }, { url: "Ugyldig URL" }],
-    [{ buttonText: "a\u0000b" }, { buttonText: "Knapp-tekst har tegn som ikke kan brukes." }],
+    [
+      { buttonText: "a\u0000b" },
+      {
+        buttonText:
+          "Knapp-tekst har usynlige tegn som ikke kan lagres. Fjern dem, for eksempel ved å skrive teksten på nytt.",
+      },
+    ],
     [{ buttonText: " " }, { buttonText: "Knapp-tekst er påkrevd" }],
     [{ buttonText: "x".repeat(31) }, { buttonText: "Knapp-tekst må være under 30 tegn" }],
   ])("rejects %j and stores nothing", async (wrong, fields) => {

@@ -10,7 +10,7 @@ const templateId = z.int().positive();
 
 export const checkLinksSchema = z.object({
   ids: z
-    .array(templateId, { error: "Velg malene som skal kontrolleres." })
+    .array(templateId, { error: "Velg malene som skal sjekkes." })
     .min(1, "Velg minst én mal.")
     .max(bulkLinkChecks, `Velg høyst ${bulkLinkChecks} maler om gangen.`),
 });

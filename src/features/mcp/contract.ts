@@ -5,6 +5,7 @@ import type { NamedTemplate } from "#shared/vocabulary.ts";
 export const mcpPath = "/mcp";
 
 export interface McpTemplate extends NamedTemplate {
+  readonly languages: readonly string[];
   readonly laws?: readonly Law[] | undefined;
   readonly averageRating: string;
   readonly totalRatings: number;

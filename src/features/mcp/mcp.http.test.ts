@@ -91,6 +91,7 @@ describe.each([
       name: template.name,
       url: template.url,
       publisher: template.source,
+      languages: ["nb", "nn"],
       rating: null,
     });
     const missing = await client.callTool({ name: "get_template", arguments: { id: 999_999 } });

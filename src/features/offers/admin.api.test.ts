@@ -79,7 +79,13 @@ describe("POST /api/admin/sponsors", () => {
     [{ category: "Ukjent" }, { category: "Ukjent kategori" }],
     [{ url: "kontor" }, { url: "Ugyldig URL" }],
     [{ url: "http://127.0.0.1/x" }, { url: "Ugyldig URL" }],
-    [{ buttonText: "\uD800" }, { buttonText: "Knapp-tekst har tegn som ikke kan brukes." }],
+    [
+      { buttonText: "\uD800" },
+      {
+        buttonText:
+          "Knapp-tekst har usynlige tegn som ikke kan lagres. Fjern dem, for eksempel ved å skrive teksten på nytt.",
+      },
+    ],
     [{ logoUrl: "/a\u0000.png" }, { logoUrl: "Ugyldig URL" }],
     [{ url: undefined }, { url: "Ugyldig URL" }],
     [{ adminLink: "javascript:alert(1)" }, { adminLink: "Ugyldig URL" }],

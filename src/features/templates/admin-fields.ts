@@ -3,6 +3,7 @@ import { adminCategories, adminFormats } from "#shared/admin/admin-vocabulary.ts
 import type { RowField, RowFields, TransferColumns } from "#shared/admin/row-fields.ts";
 import { lawIdPattern, maxLaws } from "#shared/laws.ts";
 import {
+  capitalised,
   categoryIds,
   categoryLabel,
   languageName,
@@ -61,7 +62,7 @@ export const templateFields = {
     label: "Språk",
     hint: "De som papiret finnes på. Tomt er bokmål.",
     choices: languages,
-    nameOf: languageName,
+    nameOf: (code) => capitalised(languageName(code)),
     max: 10,
     maxCount: languages.length,
     rows: 2,

@@ -226,13 +226,33 @@ describe("what people say when they need a template", () => {
   it.each([
     [Array.from({ length: 21 }, (_, at) => `nr ${at}`), "Slik spør folk kan ha høyst 20 linjer."],
     [["kort", "x".repeat(201)], "Slik spør folk: linje 2 kan ha høyst 200 tegn."],
-    [["a\u0000"], "Slik spør folk har tegn som ikke kan brukes."],
+    [
+      ["a\u0000"],
+      "Slik spør folk har usynlige tegn som ikke kan lagres. Fjern dem, for eksempel ved å skrive teksten på nytt.",
+    ],
     ["tekst", "Slik spør folk må være en liste"],
     [[1], "Slik spør folk må være tekst"],
   ])("%j is rejected", async (wrong, askedAsProblem) => {
     const product = await makeAdminTestApp();
     expectInvalid(await product.asAdmin("POST", path, { ...form, askedAs: wrong }), {
       askedAs: askedAsProblem,
+    });
+  });
+});
+
+describe("a paper's languages", () => {
+  it("are what visitors read and filter by, bokmål where none is said, and none that is unknown", async () => {
+    const product = await makeAdminTestApp();
+    const languages = ["en", "pl"];
+    const { id } = (await product.asAdmin("POST", path, { ...form, languages })).json<AdminTemplate>();
+    const read = async () => (await product.inject({ url: `/api/templates/${id}` })).json<object>();
+    expect(await read()).toMatchObject({ languages });
+    const polish = await product.inject({ url: "/api/templates?language=pl&limit=1" });
+    expect(polish.json()).toMatchObject([{ id, languages }]);
+    await product.asAdmin("PUT", `${path}/${id}`, { ...form, languages: [] });
+    expect(await read()).toMatchObject({ languages: ["nb"] });
+    expectInvalid(await product.asAdmin("POST", path, { ...form, languages: ["nn", "klingon"] }), {
+      languages: "Ukjent språk: «klingon».",
     });
   });
 });

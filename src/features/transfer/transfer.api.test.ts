@@ -134,6 +134,7 @@ describe("an export", () => {
       name: "=HYPERLINK()",
       laws: ["lov/1999-03-26-17", "lov/2002-06-21-34"],
       traits: ["bankid", "gratis"],
+      languages: ["nn", "pl"],
       revisedAt: "2023-03-03",
       askedAs: ["leie naust"],
       category: "Kommersielt",
@@ -147,7 +148,7 @@ describe("an export", () => {
       "\uFEFFId;Revisjon;Navn;Beskrivelse;URL;Kategori;Format;Kilde;Lover;Verdt å vite;Språk;Sist revidert;Slik spør folk;Aktiv;Fremhevet;Type utgiver;Stikkord;" +
         "Sikkert format;Lagt til;Sist endret;Nedlastinger;Vurdering;Antall vurderinger\r\n" +
         "1;1;'=HYPERLINK();For nauster.;https://example.no/naust;Næring;HTML;Naustlaget;" +
-        '"lov/1999-03-26-17\nlov/2002-06-21-34";"bankid\ngratis";nb;2023-03-03;' +
+        '"lov/1999-03-26-17\nlov/2002-06-21-34";"bankid\ngratis";"nn\npl";2023-03-03;' +
         "leie naust;ja;nei;;;" +
         "ja;2026-11-22T02:46:26.123Z;2026-11-22T02:46:26.123Z;0;4,5;2\r\n",
     );
@@ -220,17 +221,18 @@ describe("an import", () => {
     ]);
   });
 
-  it("reads acts and traits a line each, and a day as spreadsheets write it, and changes none that are so already", async () => {
+  it("reads acts, traits and languages a line each, and a day as spreadsheets write it, and changes none that are so already", async () => {
     const product = await makeAdminTestApp();
     await product.asAdmin("POST", "/api/admin/templates", templateForm);
     const [other, cell] = [
-      "Id;Lover;Verdt å vite;Sist revidert",
-      '"lov/1999-03-26-17\nlov/2002-06-21-34";bankid',
+      "Id;Lover;Språk;Verdt å vite;Sist revidert",
+      '"lov/1999-03-26-17\nlov/2002-06-21-34";"Nynorsk\npl";bankid',
     ];
     const importOf = (line: string) => importFile(product, "templates", `${other}\n1;${line}\n`);
     expect((await importOf(`${cell};3.3.2023`)).json()).toMatchObject({ counts: { changed: 1, error: 0 } });
     const paper = {
       laws: ["lov/1999-03-26-17", "lov/2002-06-21-34"],
+      languages: ["nn", "pl"],
       traits: ["bankid"],
       revisedAt: "2023-03-03",
     };
@@ -238,14 +240,20 @@ describe("an import", () => {
     for (const day of ["03.03.2023", "2023-03-03"]) {
       expect((await importOf(`${cell};${day}`)).json()).toMatchObject({ counts: { unchanged: 1 } });
     }
-    const wrong = await importOf("leieloven;Gratis;30.2.2023");
+    const wrong = await importOf("leieloven;klingon;Gratulerer;30.2.2023");
     expect(wrong.json<{ report: ImportReport }>().report.rows[0]?.errors).toEqual([
       { column: "Lover", message: "Lover må stå som «lov/1999-03-26-17», og ikke «leieloven»." },
-      { column: "Verdt å vite", message: "Ukjent verdt å vite: «Gratis»." },
+      { column: "Verdt å vite", message: "Ukjent verdt å vite: «Gratulerer»." },
+      { column: "Språk", message: "Ukjent språk: «klingon»." },
       { column: "Sist revidert", message: "Sist revidert må være en dato til og med i dag, som 31.12.2025." },
     ]);
-    expect((await importOf(";;")).json()).toMatchObject({ counts: { changed: 1 } });
-    expect((await stored(product)).rows[0]).toMatchObject({ laws: [], traits: [], revisedAt: null });
+    expect((await importOf(";;;")).json()).toMatchObject({ counts: { changed: 1 } });
+    expect((await stored(product)).rows[0]).toMatchObject({
+      laws: [],
+      languages: [],
+      traits: [],
+      revisedAt: null,
+    });
   });
 
   it("is one operation of the history, and undone as one", async () => {

@@ -11,7 +11,8 @@ export const missingText = ({ label }: Pick<TextRules, "label">) => `${label} m�
 export const tooLongText = ({ label, max }: Pick<TextRules, "label" | "max">) =>
   `${label} kan ha høyst ${max} tegn.`;
 
-export const unstorableText = (label: string) => `${label} har tegn som ikke kan brukes.`;
+export const unstorableText = (label: string) =>
+  `${label} har usynlige tegn som ikke kan lagres. Fjern dem, for eksempel ved å skrive teksten på nytt.`;
 
 export function textProblem(value: string, rules: TextRules): string | undefined {
   const text = cleanedText(value, rules.lines);

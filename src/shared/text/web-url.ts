@@ -70,7 +70,7 @@ export function canonicalUrlKey(url: string): string | null {
 export function urlProblemText(label: string, problem: UrlProblem): string {
   switch (problem) {
     case "malformed":
-      return `${label} må være en nettadresse, som https://www.eksempel.no/mal.`;
+      return "Skriv hele nettadressen, for eksempel https://www.eksempel.no/mal.";
     case "credentials":
       return `${label} kan ikke ha brukernavn eller passord i seg.`;
     case "too_long":

@@ -12,7 +12,34 @@ export interface BreakableProps {
   readonly from?: number;
 }
 
-export function Breakable(props: BreakableProps): ReactNode {
+export function Breakable({ text, breaks }: Omit<BreakableProps, "from">): ReactNode {
+  return inLanguages(text, (piece) => pieces({ ...piece, breaks }));
+}
+
+/** What a name of two languages has in English: «Aksjonæravtale (Shareholders Agreement)». */
+const english = /((?:[A-Z][A-Za-z-]+ )+(?:[Aa]greement|[Cc]ontract)\b)/;
+
+/** A name in pieces of one language each, the English ones marked for those who hear them. */
+export function inLanguages(
+  name: string,
+  render: (piece: { readonly text: string; readonly from: number }) => ReactNode,
+): ReactNode {
+  if (!english.test(name)) return render({ text: name, from: 0 });
+  let from = 0;
+  return name.split(english).map((text, index) => {
+    const piece = render({ text, from });
+    from += text.length;
+    return (
+      // oxlint-disable-next-line react/no-array-index-key -- a piece is its place
+      <span key={index} lang={index % 2 === 1 ? "en" : undefined}>
+        {piece}
+      </span>
+    );
+  });
+}
+
+/** A part of such a text. */
+export function pieces(props: BreakableProps): ReactNode {
   return breakable(props).map((piece, index) => {
     if (index % 2 === 0) return piece;
     // After «/» no hyphen belongs.

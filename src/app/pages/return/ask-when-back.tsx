@@ -129,7 +129,7 @@ type Step = "asked" | "needed" | "not-needed" | "voted" | "voted-elsewhere" | "r
 const titles: Readonly<Record<Step, string>> = {
   asked: "Fikk du bruk for malen?",
   needed: "Hvor mange stjerner gir du malen?",
-  "not-needed": "Synd den ikke passet",
+  "not-needed": "Synd at den ikke passet",
   voted: "Takk for din vurdering!",
   "voted-elsewhere": "Takk for din vurdering!",
   reported: "Takk, vi sjekker lenken",

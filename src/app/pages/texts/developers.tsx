@@ -52,7 +52,7 @@ for (const mal of await svar.json()) console.log(mal.name, mal.url);`}
         </p>
         <p>
           Svarene kan leses fra nettsider på andre domener (CORS), så et lite skript i nettleseren er nok.
-          Send ingen egne hoder derfra: da spør nettleseren først om lov, og det får den ikke.
+          Ikke legg til egne HTTP-hoder (headere): Da spør nettleseren først om lov, og det får den ikke.
         </p>
       </section>
       <section aria-labelledby="openapi">

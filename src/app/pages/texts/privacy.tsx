@@ -77,8 +77,8 @@ export default function Privacy({ site }: PageProps<object>) {
         </p>
         <ul>
           <li>
-            Vi begrenser sidevisninger, søk, vurderinger, skjemaer, klikk, hvilke nettsteder du kan ha kommet
-            fra, og forsøk på å logge inn i administrasjonen.
+            Grensene gjelder sidevisninger, søk, vurderinger, skjemaer, klikk, navn på nettsteder i
+            statistikken og forsøk på å logge inn i admin-panelet.
           </li>
           <li>
             Selve adressen holdes bare i serverens minne og er borte senest når serveren startes på nytt. Den
@@ -93,7 +93,7 @@ export default function Privacy({ site }: PageProps<object>) {
             Tellingen slettes senest et døgn etter siste gang noe ble telt, og nøkkelen når døgnet etter er
             over. Da kan ingen finne tilbake til adressen.
           </li>
-          <li>Loggen har heller ikke nettlesertype, søkeord eller hvilken mal du åpnet.</li>
+          <li>Loggen har verken IP-adresse, nettlesertype, søkeord eller hvilken mal du åpnet.</li>
         </ul>
         <p>
           Grunnlaget er vår berettigede interesse i et nettsted som virker (personvernforordningen artikkel 6
@@ -123,7 +123,7 @@ export default function Privacy({ site }: PageProps<object>) {
           <li>
             <strong>Skjemaene</strong> har et skjult felt og noterer når de ble åpnet. Begge deler skiller
             mennesker fra roboter og lagres ikke. De har også et tilfeldig nummer, så det du sender, blir
-            lagret én gang selv om det sendes to ganger. Svaret du fikk, har vi kryptert i et døgn.
+            lagret én gang selv om det sendes to ganger. Svaret du fikk, lagres kryptert i et døgn.
           </li>
         </ul>
       </section>
@@ -138,7 +138,7 @@ export default function Privacy({ site }: PageProps<object>) {
           vår slettes når e-posten er sendt, og senest etter 30&nbsp;dager. Henvendelser slettes automatisk,
           også fra endringsloggen, etter 365&nbsp;dager, eller før hvis du ber om det. I sikkerhetskopier
           ligger de til kopien slettes
-          {site.backupKeep === null ? "" : `, som er etter ${count(site.backupKeep, "natt", "netter")}`}.
+          {site.backupKeep === null ? "" : `, høyst ${count(site.backupKeep, "døgn", "døgn")} senere`}.
         </p>
       </section>
 

@@ -54,16 +54,16 @@ export function TemplateRankings(props: PeriodListProps) {
         rows={data?.categories}
         columns={[
           { header: "Kategori", cell: ({ category }) => categoryLabel(category) },
-          numberColumn<CategoryUse>("Fulgt", ({ follows }) => follows),
+          numberColumn<CategoryUse>("Åpnet", ({ follows }) => follows),
           numberColumn<CategoryUse>("Maler", ({ templates }) => templates),
         ]}
         keyOf={({ category }) => category}
       />
       <ListSection
         {...shared}
-        title="Mest fulgte maler"
+        title="Mest åpnede maler"
         rows={data?.followed}
-        columns={[name, numberColumn<RankedTemplate>("Fulgt", (row) => row.follows)]}
+        columns={[name, numberColumn<RankedTemplate>("Åpnet", (row) => row.follows)]}
         csv={csvOf("followed")}
       />
       <ListSection
@@ -88,7 +88,7 @@ export function TemplateRankings(props: PeriodListProps) {
         note={
           data &&
           data.unopenedTotal > 0 &&
-          `${count(data.unopenedTotal, "mal", "maler")} som ingen har fulgt lenken til, de eldste først.`
+          `${count(data.unopenedTotal, "mal", "maler")} som ingen har åpnet lenken til, de eldste først.`
         }
         rows={data?.unopened}
         columns={[name, { header: "Lagt til", cell: (row) => formatShortDay(row.dateAdded) }]}

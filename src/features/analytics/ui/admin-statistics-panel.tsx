@@ -168,7 +168,7 @@ function OverTime({ statistics, csv }: OverTimeProps) {
         <DownloadButton
           path={csv}
           fileName="statistikk.csv"
-          of="besøkende, fulgte lenker, søk og vurderinger"
+          of="besøkende, åpnede lenker, søk og vurderinger"
         />
         <StatTable
           caption={before ? "Over tid, med perioden før i parentes" : "Over tid"}

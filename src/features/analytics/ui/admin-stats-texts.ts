@@ -8,7 +8,7 @@ export const measureTexts: Readonly<Record<Measure, { title: string; note: strin
     title: "Besøkende",
     note: "Ulike besøkende hvert døgn, lagt sammen. Den som kommer igjen en annen dag, telles igjen.",
   },
-  follows: { title: "Fulgte lenker", note: "Så mange ganger noen gikk videre til en mal hos utgiveren." },
+  follows: { title: "Åpnede lenker", note: "Så mange ganger noen gikk videre til en mal hos utgiveren." },
   searches: {
     title: "Søk",
     note: "Søk som er skrevet ferdig. Bokstavene underveis, og besøk uten skript, telles ikke.",

@@ -1,6 +1,6 @@
 /** Open data: the catalogue as JSON and CSV, public fields only. */
 import { openDataLicense, type PublishedTemplate } from "#features/feeds/contract.ts";
-import { csvField } from "#shared/text/escape.ts";
+import { type CsvCell, csvField } from "#shared/text/escape.ts";
 import { templateHref } from "#shared/text/slug.ts";
 import { categoryLabel } from "#shared/vocabulary.ts";
 
@@ -19,6 +19,8 @@ function openTemplate(template: PublishedTemplate, siteUrl: string) {
     adresse: template.url,
     utgiver: template.source,
     utgivertype: template.sourceType,
+    /** ISO 639-1. */
+    sprak: template.languages,
     lagtTil: template.dateAdded,
     nedlastinger: template.downloadCount,
     // null when there are no votes.
@@ -39,12 +41,16 @@ const columns = [
   "adresse",
   "utgiver",
   "utgivertype",
+  "sprak",
   "lagtTil",
   "nedlastinger",
   "snitt",
   "vurderinger",
   "side",
 ] as const satisfies readonly (keyof ReturnType<typeof openTemplate>)[];
+
+const inCell = (value: CsvCell | readonly string[]): CsvCell =>
+  typeof value === "object" && value !== null ? value.join(" ") : value;
 
 /** In parts, as the others of this folder that hold the whole catalogue: it is made in slices. */
 export function* openDataJson(
@@ -74,6 +80,6 @@ export function* openDataCsv(templates: readonly PublishedTemplate[], siteUrl: s
   yield `\uFEFF${columns.join(",")}\r\n`;
   for (const template of templates) {
     const open = openTemplate(template, siteUrl);
-    yield `${columns.map((column) => csvField(open[column], ",")).join(",")}\r\n`;
+    yield `${columns.map((column) => csvField(inCell(open[column]), ",")).join(",")}\r\n`;
   }
 }

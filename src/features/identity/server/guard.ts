@@ -33,7 +33,7 @@ const rejections: Readonly<
   unreachable: [
     503,
     "identity_unreachable",
-    "Innloggingstjenesten svarer ikke akkurat nå, så vi kan ikke kontrollere hvem du er. Prøv igjen om litt.",
+    "Innloggingstjenesten svarer ikke akkurat nå, så vi får ikke bekreftet hvem du er. Prøv igjen om litt.",
   ],
 };
 

@@ -41,9 +41,9 @@ export function isNetworkFailure(error: unknown): boolean {
 
 export const signInFailedTitle = "Innlogging feilet";
 export const notInitialised = "Innloggingstjenesten er ikke initialisert.";
-const checkNetwork = "Kontroller nettforbindelsen og prøv igjen.";
+const checkNetwork = "Sjekk nettforbindelsen og prøv igjen.";
 const wrongCode =
-  "Koden stemmer ikke, eller den er brukt. Vent til appen viser en ny, og kontroller at klokka på telefonen går riktig.";
+  "Koden stemmer ikke, eller den er brukt. Vent til appen viser en ny, og sjekk at klokken på telefonen går riktig.";
 const notAnEmail = "E-postadressen er ikke en gyldig adresse.";
 
 export interface SignInFailure {

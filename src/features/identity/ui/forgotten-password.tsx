@@ -24,7 +24,7 @@ export function ForgottenPassword({ session, onBack }: ForgottenPasswordProps) {
         <h2 tabIndex={-1}>Se etter en e-post</h2>
         <p>
           Hvis det finnes en konto for <strong>{mailedTo}</strong>, kommer det straks en e-post med en lenke
-          for å velge nytt passord. Lenken virker én gang, i en time.
+          for å velge nytt passord. Du kan bruke lenken én gang, innen en time.
         </p>
         <div className="form-actions">{back}</div>
       </div>
@@ -59,7 +59,7 @@ export function ForgottenPassword({ session, onBack }: ForgottenPasswordProps) {
   return (
     <div className="form" ref={box}>
       <h2 tabIndex={-1}>Glemt passordet?</h2>
-      <p role="status">{failure ?? (recovery ? <NoMail /> : "Et øyeblikk ...")}</p>
+      <p role="status">{failure ?? (recovery ? <NoMail /> : "Et øyeblikk...")}</p>
       <div className="form-actions">{back}</div>
     </div>
   );

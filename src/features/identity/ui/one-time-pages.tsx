@@ -114,7 +114,7 @@ function LinkPage({ title, failure, isReady, children }: LinkPageProps) {
       <h1>{title}</h1>
       <div className="form-card">
         {children}
-        {!isReady && <p role="status">{failure ?? "Et øyeblikk ..."}</p>}
+        {!isReady && <p role="status">{failure ?? "Et øyeblikk..."}</p>}
         {failure && !isReady && <ButtonLink href="/admin">Til innlogging</ButtonLink>}
       </div>
     </div>

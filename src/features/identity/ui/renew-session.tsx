@@ -103,7 +103,7 @@ function TryAgain({ session, onReached, onEnded, onStartOver }: TryAgainProps) {
   return (
     <>
       <p role="status">
-        {failures > 0 && "Fortsatt ingen kontakt. Kontroller nettforbindelsen, vent litt og prøv igjen."}
+        {failures > 0 && "Fortsatt ingen kontakt. Sjekk nettforbindelsen, vent litt og prøv igjen."}
       </p>
       <div className="form-actions">
         <Button

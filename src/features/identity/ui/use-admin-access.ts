@@ -43,10 +43,10 @@ type AccessCheck =
 /** The cheapest guarded request. */
 const probePath = "/api/admin/history?limit=1";
 
-const noResponse = "Nettstedet svarer ikke. Kontroller nettforbindelsen og prøv igjen.";
+const noResponse = "Nettstedet svarer ikke. Sjekk nettforbindelsen og prøv igjen.";
 const cutOff =
-  "Vi får ikke kontakt med innloggingstjenesten, så vi kan ikke kontrollere hvem du er. Du er ikke logget ut. " +
-  "Kontroller nettforbindelsen og prøv igjen.";
+  "Vi får ikke kontakt med innloggingstjenesten, så vi får ikke bekreftet hvem du er. Du er ikke logget ut. " +
+  "Sjekk nettforbindelsen og prøv igjen.";
 
 export function useAdminAccess(): AdminAccess {
   const { session, email, hasFailed, retry } = useSession();

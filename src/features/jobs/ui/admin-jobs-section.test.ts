@@ -10,8 +10,8 @@ describe("what is said of a job", () => {
     [{ everyMinutes: 10 }, "hvert 10. minutt"],
     [{ everyMinutes: 60 }, "hver time"],
     [{ everyMinutes: 360 }, "hver 6. time"],
-    [{ dailyAt: "03:05" }, "hver dag kl. 03:05"],
-    [{ mondaysAt: "04:20" }, "hver mandag kl. 04:20"],
+    [{ dailyAt: "03:05" }, "hver dag kl.\u00a003.05"],
+    [{ mondaysAt: "04:20" }, "hver mandag kl.\u00a004.20"],
   ] as const)("its schedule: %j", ([schedule, text]) => {
     expect(scheduleText(schedule)).toBe(text);
   });
@@ -23,7 +23,7 @@ describe("what is said of a job", () => {
     [120_000, "tok 2 minutter"],
   ] as const)("how long it took: %s ms", ([durationMs, text]) => {
     expect(runText({ ...run, durationMs }).replaceAll("\u00a0", " ")).toBe(
-      `21. nov. 2026 kl. 14:05, ${text}`,
+      `21. nov. 2026 kl. 14.05, ${text}`,
     );
   });
 

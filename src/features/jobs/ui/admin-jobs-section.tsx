@@ -82,9 +82,11 @@ function JobItem({ job, isBusy, onRun }: JobItemProps) {
   );
 }
 
+const hour = (time: string) => `kl.\u00a0${time.replace(":", ".")}`;
+
 export function scheduleText(schedule: JobSchedule): string {
-  if ("dailyAt" in schedule) return `hver dag kl. ${schedule.dailyAt}`;
-  if ("mondaysAt" in schedule) return `hver mandag kl. ${schedule.mondaysAt}`;
+  if ("dailyAt" in schedule) return `hver dag ${hour(schedule.dailyAt)}`;
+  if ("mondaysAt" in schedule) return `hver mandag ${hour(schedule.mondaysAt)}`;
   const { everyMinutes } = schedule;
   if (everyMinutes === 1) return "hvert minutt";
   if (everyMinutes < 60) return `hvert ${everyMinutes}. minutt`;
@@ -103,7 +105,7 @@ export function stateOf({ lastRun, isQueued }: Pick<JobStatus, "lastRun" | "isQu
   return lastRun.outcome === "done" ? { text: "Utført", tone: "good" } : { text: "Feilet", tone: "bad" };
 }
 
-/** «21. nov. 2026 kl. 14:05, tok 12 sekunder» */
+/** «21. nov. 2026 kl. 14.05, tok 12 sekunder» */
 export function runText({ startedAt, durationMs }: JobRun): string {
   const moment = formatMoment(startedAt);
   return durationMs === null ? moment : `${moment}, tok ${durationText(durationMs)}`;

@@ -104,7 +104,7 @@ function Trial({ status, actions }: PartProps) {
 function trialText(mail: AdminMail): string {
   if (mail.state === "sent") return `Prøven er sendt. ${outcomeText(mail)}`;
   const outcome = outcomeText(mail);
-  return outcome === "" ? "Prøven sendes …" : `Prøven kom ikke fram. ${outcome}`;
+  return outcome === "" ? "Prøven sendes..." : `Prøven kom ikke fram. ${outcome}`;
 }
 
 function Outbox({ data, status, actions }: PartProps & { readonly data: MailStatus }) {
@@ -173,7 +173,7 @@ export interface NotificationSettingsProps {
 const waitingChoices = [
   ["off", "Ikke send noe"],
   ["at_once", "Med en gang, høyst én e-post i timen"],
-  ["morning", "Oppsummert kl. 07.30 hver morgen"],
+  ["morning", "Oppsummert kl.\u00a007.30 hver morgen"],
 ] as const satisfies readonly (readonly [NoticeSettings["waiting"], string])[];
 
 /** What the administrator is told by mail. Each switch is saved when it is turned. */

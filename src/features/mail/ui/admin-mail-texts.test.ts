@@ -40,13 +40,13 @@ it("what happened is said with the mail server's own words, and what happens nex
   expect(outcomeText(mail)).toBe("");
   const failure = { reason: "recipient", reply: "450 4.2.0 Prøv senere" } as const;
   expect(outcomeText({ ...mail, attempts: 1, failure })).toBe(
-    "E-postserveren godtok ikke mottakeren. Den svarte: «450 4.2.0 Prøv senere» Prøves igjen 21. nov. 2026 kl. 11:00.",
+    "E-postserveren godtok ikke mottakeren. Den svarte: «450 4.2.0 Prøv senere» Prøves igjen 21. nov. 2026 kl.\u00a011.00.",
   );
   expect(outcomeText({ ...mail, state: "failed", failure: { reason: "connection", reply: null } })).toBe(
     "Fikk ikke kontakt med e-postserveren.",
   );
   const sent = { ...mail, state: "sent", sentAt: mail.createdAt, reply: "250 Ok" } as const;
-  expect(outcomeText(sent)).toBe("Sendt 21. nov. 2026 kl. 11:00. E-postserveren svarte: «250 Ok»");
+  expect(outcomeText(sent)).toBe("Sendt 21. nov. 2026 kl.\u00a011.00. E-postserveren svarte: «250 Ok»");
   expect(outcomeText({ ...sent, mayBeTwice: true })).toMatch(/kan ha kommet fram to ganger\.$/);
   expect(failureText({ reason: "auth", reply: null })).toContain("brukernavnet og passordet");
 });

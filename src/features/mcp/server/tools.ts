@@ -25,6 +25,7 @@ const templateSchema = z.object({
   publisherKind: z.string().nullable(),
   url: z.string().describe("Hos utgiveren, der malen ligger."),
   page: z.string().describe("Malens side i katalogen."),
+  languages: z.array(z.string()).describe("Språkene malen finnes på, som ISO 639-1."),
   rating: z.number().nullable().describe("Snittet av stemmene, 1 til 5; null uten stemmer."),
   votes: z.int(),
   laws: z
@@ -85,6 +86,7 @@ function registerTools(server: McpServer, { sources, siteUrl, onFailed }: ToolsO
     publisherKind: template.sourceType,
     url: template.url,
     page: siteUrl + templateHref(template),
+    languages: [...template.languages],
     rating: template.totalRatings === 0 ? null : Number(template.averageRating),
     votes: template.totalRatings,
     laws: (template.laws ?? []).map(({ name, changedFrom }) => ({ name, lastChanged: changedFrom })),

@@ -31,8 +31,8 @@ export function BrowserStorage({ siteName }: { readonly siteName: string }) {
           tar vurderingen tilbake eller sletter det i nettleseren.
         </Stored>
         <Stored name="avtalemaler.gjort" kind="Lokal lagring">
-          Papirene du har huket av som gjort på sidene under <a href="/situasjoner">«Hva skal du?»</a>. Blir i
-          nettleseren din til du tar hakene bort, og sendes aldri til oss.
+          Papirene du har huket av som gjort på sidene under <a href="/situasjoner">«Hva skal du gjøre?»</a>.
+          Blir i nettleseren din til du tar hakene bort, og sendes aldri til oss.
         </Stored>
         <Stored name="avtalemaler.fulgt" kind="Fanens lagring">
           Hvilken mal du sist gikk videre til, så vi kan spørre om du fikk bruk for den når du kommer tilbake.
@@ -58,10 +58,10 @@ export function BrowserStorage({ siteName }: { readonly siteName: string }) {
         </div>
         <div>
           <dt>Innlogging</dt>
-          <dd>Bare for den som administrerer nettstedet, og bare etter innlogging på adminsiden.</dd>
+          <dd>Bare for den som administrerer nettstedet, og bare etter innlogging i admin-panelet.</dd>
         </div>
         <Stored name="enhet" kind="Informasjonskapsel">
-          Bare for den som administrerer nettstedet: settes ved innlogging på adminsiden og kjenner igjen
+          Bare for den som administrerer nettstedet: settes ved innlogging i admin-panelet og kjenner igjen
           nettleseren ved neste innlogging, så fremmede ikke kan stenge administratoren ute ved å gjette
           passord. Nødvendig for sikkerheten, varer i ett år og sendes bare når noen logger inn. Skript på
           siden kan ikke lese den.

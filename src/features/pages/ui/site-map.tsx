@@ -200,7 +200,7 @@ function SiteMapPlaceholder() {
 
 const mainPages = [
   ["/", "Forsiden", "Søk, filtrer og vurder maler"],
-  ["/situasjoner", "Hva skal du?", "Papirene du trenger, i riktig rekkefølge"],
+  ["/situasjoner", "Hva skal du gjøre?", "Papirene du trenger, i riktig rekkefølge"],
   ["/offers", "Tilbud og nyhetsbrev", "Gode tilbud fra annonsører"],
   ["/foresla-mal", "Foreslå mal", "Send inn en mal som mangler"],
   ["/help", "Hjelp og support", "Svar på vanlige spørsmål"],

@@ -30,6 +30,6 @@ export const statusTexts: Readonly<Record<SuggestionState, StatusText>> = {
   },
   rejected: {
     title: "Forslaget er ikke tatt med",
-    text: "Takk for at du tok deg tid! Denne gangen passet forslaget ikke i katalogen: Vi tar bare med maler som er gratis, åpne for alle og har en utgiver vi kjenner. Foreslå gjerne noe annet.",
+    text: "Takk for at du tok deg tid! Denne gangen passet forslaget ikke i katalogen: Vi tar helst med maler som er gratis og åpne for alle, fra en utgiver vi kjenner. Foreslå gjerne noe annet.",
   },
 };

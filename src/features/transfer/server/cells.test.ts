@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { templateFields } from "#features/templates/admin-fields.ts";
 import {
   guardFormula,
   isSameTime,
@@ -9,7 +10,7 @@ import {
   unguardFormula,
   writeCell,
 } from "#features/transfer/server/cells.ts";
-import type { TransferField } from "#shared/admin/row-fields.ts";
+import { phrasesProblem, type TransferField } from "#shared/admin/row-fields.ts";
 
 const flag: TransferField = { kind: "flag", label: "Aktiv", initial: true };
 const number: TransferField = { kind: "number", label: "Posisjon", initial: "0" };
@@ -82,6 +83,12 @@ describe("a cell as people and spreadsheets write it", () => {
   it("several phrases, a line each", () => {
     expect(readCell(phrases, "en\r\nto\r\rto\n")).toEqual({ value: ["en", "to"] });
     expect(readCell(phrases, "")).toEqual({ value: [] });
+  });
+
+  it("phrases that are choices by id or by name, and what is none as it stands", () => {
+    const { languages } = templateFields;
+    expect(readCell(languages, "nn\nEngelsk\nklingon")).toEqual({ value: ["nn", "en", "klingon"] });
+    expect(phrasesProblem(["nn", "klingon"], languages)).toBe("Ukjent språk: «klingon».");
   });
 
   it("a value of JSON as it is", () => {

@@ -2,6 +2,7 @@
 import {
   type ChoiceField,
   fieldProblems,
+  type PhrasesField,
   readPhrases,
   type TransferField,
 } from "#shared/admin/row-fields.ts";
@@ -46,7 +47,7 @@ export function readCell(field: TransferField, cell: Cell): ReadCell {
     case "choice":
       return readChoice(text, field);
     case "phrases":
-      return { value: readPhrases([text]) };
+      return { value: readPhrases([text]).map((phrase) => choiceOf(phrase, field) ?? phrase) };
     case "day": {
       if (text === "") return { value: null };
       const day = readTime(text)?.written?.slice(0, 10);
@@ -95,12 +96,18 @@ function readNumber(text: string, label: string): ReadCell {
 }
 
 /** By its id or by its name on the screen, in any case. */
-function readChoice(text: string, { label, choices, nameOf, isOptional }: ChoiceField): ReadCell {
-  if (text === "") return isOptional ? { value: null } : { value: "" };
+function choiceOf(text: string, { choices = [], nameOf }: Pick<PhrasesField, "choices" | "nameOf">) {
   const wanted = text.toLowerCase();
-  const found =
+  return (
     choices.find((choice) => choice.toLowerCase() === wanted) ??
-    choices.find((choice) => nameOf?.(choice).toLowerCase() === wanted);
+    choices.find((choice) => nameOf?.(choice).toLowerCase() === wanted)
+  );
+}
+
+function readChoice(text: string, field: ChoiceField): ReadCell {
+  if (text === "") return field.isOptional ? { value: null } : { value: "" };
+  const found = choiceOf(text, field);
+  const { label } = field;
   return found === undefined
     ? { problem: `Ukjent ${label.toLowerCase()}: «${text.slice(0, 80)}».` }
     : { value: found };

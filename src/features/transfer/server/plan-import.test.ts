@@ -301,7 +301,12 @@ describe("spreadsheets' habits", () => {
     expect(
       await outcomes(`Id;Navn;Beskrivelse\n1;a\u0000b;x\n2;Ny;${"y".repeat(100_000)}\n`, stored),
     ).toMatchObject([
-      { status: "error", errors: ["Navn: Navn har tegn som ikke kan brukes."] },
+      {
+        status: "error",
+        errors: [
+          "Navn: Navn har usynlige tegn som ikke kan lagres. Fjern dem, for eksempel ved å skrive teksten på nytt.",
+        ],
+      },
       { status: "error", errors: ["Beskrivelse: Beskrivelse kan ha høyst 5000 tegn."] },
     ]);
   });

@@ -85,7 +85,9 @@ describe("what is wrong with a form", () => {
     expect(problemOf(["kort", "x".repeat(200)])).toBeUndefined();
     expect(problemOf(["kort", "x".repeat(201)])).toBe("Slik spør folk: linje 2 kan ha høyst 200 tegn.");
     expect(problemOf(["\u202Esnudd"])).toBeUndefined();
-    expect(problemOf(["a\u0007"])).toBe("Slik spør folk har tegn som ikke kan brukes.");
+    expect(problemOf(["a\u0007"])).toBe(
+      "Slik spør folk har usynlige tegn som ikke kan lagres. Fjern dem, for eksempel ved å skrive teksten på nytt.",
+    );
   });
 
   it("is a required text of nothing that is seen", () => {

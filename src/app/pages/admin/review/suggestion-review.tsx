@@ -21,6 +21,7 @@ import { useTwins } from "#features/templates/ui/admin-use-twins.ts";
 import { TemplateCard } from "#features/templates/ui/card/template-card.tsx";
 import { StarRating } from "#features/votes/ui/star-rating.tsx";
 import { toPublicCategory, toPublicFormat } from "#shared/admin/admin-vocabulary.ts";
+import { readPhrases } from "#shared/admin/row-fields.ts";
 import { usualLanguages } from "#shared/vocabulary.ts";
 import { readWebUrl } from "#shared/text/web-url.ts";
 import { RowControls } from "#web/admin/rows/row-controls.tsx";
@@ -161,7 +162,7 @@ export function SuggestionReview(props: SuggestionReviewProps) {
             shortcut="G"
             variant={sameUrl ? "secondary" : "primary"}
             isBusy={isBusy}
-            busyText={isHeld ? "Ser etter lignende ..." : "Publiserer..."}
+            busyText={isHeld ? "Ser etter lignende..." : "Publiserer..."}
             onClick={publish}
           >
             <Check />
@@ -231,7 +232,7 @@ const nothing = () => {};
 /** The card, rendered by the public component. Its links are disabled and nothing is counted. */
 export function TemplatePreview({ values }: { readonly values: PublishedValues }) {
   const [dateAdded] = useState(() => new Date().toISOString());
-  const { name, description, url, category, format, source } = values;
+  const { name, description, url, category, format, source, languages } = values;
   return (
     <div className="template-preview" inert>
       <TemplateCard
@@ -244,7 +245,7 @@ export function TemplatePreview({ values }: { readonly values: PublishedValues }
           format: toPublicFormat(format),
           source: source || "Kilde",
           sourceType: null,
-          languages: usualLanguages,
+          languages: languages === "" ? usualLanguages : readPhrases([languages]),
           dateAdded,
           downloadCount: 0,
           averageRating: "0.0",

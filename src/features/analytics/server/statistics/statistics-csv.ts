@@ -17,7 +17,7 @@ const stepNames: Readonly<Record<Step, string>> = {
 };
 const measureNames: Readonly<Record<Measure, string>> = {
   visitors: "Besøkende",
-  follows: "Fulgte lenker",
+  follows: "Åpnede lenker",
   searches: "Søk",
   votes: "Vurderinger",
 };
@@ -40,7 +40,7 @@ export function overTimeCsv({ by, rows, before }: Statistics, only?: Measure): s
 
 export function templatesCsv(rows: readonly RankedTemplate[]): string {
   return norwegianCsv(
-    ["Id", "Mal", "Kilde", "Fulgt i perioden", "Fulgt i alt", "Gjennomsnitt", "Vurderinger", "Lagt til"],
+    ["Id", "Mal", "Kilde", "Åpnet i perioden", "Åpnet i alt", "Gjennomsnitt", "Vurderinger", "Lagt til"],
     rows.map((row) => [
       row.id,
       row.name,

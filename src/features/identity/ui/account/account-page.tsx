@@ -44,7 +44,7 @@ export function AccountPage({ session, onSignedOut, onClose }: AccountPageProps)
         <h1 ref={heading} tabIndex={-1}>
           Min konto
         </h1>
-        <Button onClick={onClose}>Tilbake til panelet</Button>
+        <Button onClick={onClose}>Tilbake til admin-panelet</Button>
       </div>
       <div role="alert">
         {failure && (

@@ -24,7 +24,7 @@ export function CopyButton({ text, label }: CopyButtonProps) {
       <Button onClick={() => void copy()}>{label}</Button>
       <span role="status" className="soft">
         {outcome === "copied" && "Kopiert"}
-        {outcome === "failed" && "Nettleseren lot oss ikke kopiere. Merk teksten og kopier den selv."}
+        {outcome === "failed" && "Nettleseren lot oss ikke kopiere. Marker teksten og kopier den selv."}
       </span>
     </>
   );

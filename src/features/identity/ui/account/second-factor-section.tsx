@@ -85,7 +85,7 @@ export function SecondFactorSection(props: SecondFactorSectionProps) {
       {step?.is === "on" && (
         <ActionForm
           submitText="Fortsett"
-          busyText="Kontrollerer..."
+          busyText="Sjekker..."
           failedTitle="Vi kom ikke videre"
           work={start}
           onCancel={close}

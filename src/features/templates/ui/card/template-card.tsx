@@ -13,7 +13,7 @@ import { changedSign } from "#shared/laws.ts";
 import { templateHref } from "#shared/text/slug.ts";
 import { capitalised, categoryLabel, isUnusual, languagesText, traitLabel } from "#shared/vocabulary.ts";
 import { count, formatDayOfYear } from "#web/norwegian.ts";
-import { Breakable } from "#web/ui/breakable.tsx";
+import { inLanguages, pieces } from "#web/ui/breakable.tsx";
 import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";
 
 export interface TemplateCardProps {
@@ -118,23 +118,28 @@ export interface MarkedTextProps {
  * A text with the terms of the search highlighted, whose long words can be broken. With other marks it is another element: a
  * browser that translates the page puts its own in place of single texts, which React must not look for.
  */
-export function MarkedText(props: MarkedTextProps): ReactNode {
-  const marked = pieces(props);
+export function MarkedText({ text, terms, breaks }: MarkedTextProps): ReactNode {
+  const marked = marksOf(text, terms);
   return (
-    <span key={marked.map(({ text }) => text).join("|")}>
-      {marked.map((piece, index) =>
-        // oxlint-disable-next-line react/no-array-index-key -- a piece is its place
-        index % 2 === 0 ? Breakable(piece) : <mark key={index}>{Breakable(piece)}</mark>,
-      )}
+    <span key={marked.join("|")}>
+      {inLanguages(text, (part) => {
+        let { from } = part;
+        return marksOf(part.text, terms).map((piece, index) => {
+          const shown = pieces({ text: piece, breaks, from });
+          from += piece.length;
+          // oxlint-disable-next-line react/no-array-index-key -- a piece is its place
+          return index % 2 === 0 ? shown : <mark key={index}>{shown}</mark>;
+        });
+      })}
     </span>
   );
 }
 
 /** The text in pieces, of which every second one is highlighted. */
-function pieces({ text, terms, breaks }: MarkedTextProps) {
+function marksOf(text: string, terms: readonly string[]): readonly string[] {
   let from = 0;
   return [...(terms.length === 0 ? [] : markRanges(text, terms)).flat(), text.length].map((end) => {
-    const piece = { text: text.slice(from, end), breaks, from };
+    const piece = text.slice(from, end);
     from = end;
     return piece;
   });

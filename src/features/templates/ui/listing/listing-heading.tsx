@@ -135,13 +135,14 @@ export function ActiveFilters({ view, cleared, onStep, onClear }: ActiveFiltersP
       .filter((id) => view[filter].includes(id))
       .map((id) => ({
         text: labelsOf[filter](id),
+        lang: filter === "languages" ? id : undefined,
         without: { [filter]: view[filter].filter((other) => other !== id) },
       })),
   );
   if (chips.length === 0) return null;
   return (
     <ul className="chips" aria-label="Aktive filtre">
-      {chips.map(({ text, without }) => (
+      {chips.map(({ text, lang, without }) => (
         <li key={text}>
           <ViewLink
             className="chip"
@@ -149,7 +150,7 @@ export function ActiveFilters({ view, cleared, onStep, onClear }: ActiveFiltersP
             onFollow={() => onStep(without)}
           >
             <VisuallyHidden>Fjern </VisuallyHidden>
-            {text}
+            <span lang={lang}>{text}</span>
             <X />
           </ViewLink>
         </li>
