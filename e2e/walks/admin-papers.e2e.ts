@@ -94,7 +94,7 @@ test("a paper is found right, edited or taken down by one key each, and each but
   await expectAccessible(page);
 
   const right = await decide("l");
-  await expect(page.getByText(`«${right}» er merket som fortsatt riktig.`)).toBeVisible();
+  await expect(page.getByText(`«${right}» er kontrollert i dag.`)).toBeVisible();
   await expect(heading).toContainText(`Papir 2 av ${papers}`);
   await page.keyboard.press("u");
   await expect(heading).toContainText(`Papir 1 av ${papers} ${right}`);
@@ -213,7 +213,7 @@ test("acts are searched for, added and removed by keyboard, three at most; unrea
     .press("Enter");
   await expect(chosen).toHaveText([/^husleieloven/, /^ekteskapsloven/]);
   await expect(search).toBeFocused();
-  await dialog.getByRole("group", { name: "Verdt å vite" }).getByLabel("Signeres med BankID").check();
+  await dialog.getByRole("group", { name: "Verdt å vite" }).getByLabel("Med BankID").check();
   await save(dialog);
   await expect(dialog).toHaveCount(0);
 
@@ -221,7 +221,7 @@ test("acts are searched for, added and removed by keyboard, three at most; unrea
   await openEdit(rowOf(panel, name), page);
   await expect(field).toContainText("Listen over lover kunne ikke hentes. De som er valgt, blir stående.");
   await expect(chosen).toHaveText([actId, "lov/1991-07-04-47"]);
-  await expect(dialog.getByLabel("Signeres med BankID")).toBeChecked();
+  await expect(dialog.getByLabel("Med BankID")).toBeChecked();
   await page.unroute("**/api/admin/laws");
   await field.getByRole("button", { name: "Hent listen igjen" }).click();
   await expect(chosen).toHaveText([/^husleieloven/, /^ekteskapsloven/]);

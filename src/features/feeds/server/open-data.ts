@@ -26,6 +26,8 @@ function openTemplate(template: PublishedTemplate, siteUrl: string) {
     vurderinger: template.totalRatings,
     // The template's page on this site.
     side: siteUrl + templateHref(template),
+    // Nobody has seen it in this format.
+    formatAntatt: template.isFormatGuess === true,
   };
 }
 
@@ -44,6 +46,7 @@ const columns = [
   "snitt",
   "vurderinger",
   "side",
+  "formatAntatt",
 ] as const satisfies readonly (keyof ReturnType<typeof openTemplate>)[];
 
 /** In parts, as the others of this folder that hold the whole catalogue: it is made in slices. */
