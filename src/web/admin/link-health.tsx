@@ -28,7 +28,7 @@ export const needsLook = ({ linkHealth }: LinkedRow): boolean =>
   linkHealth !== null && (linkHealth.state !== "ok" || movedUrl(linkHealth) !== null);
 
 /** Of `linkFilter`: all that somebody should look at. */
-export const looksNeeded = "Svarte ikke eller har flyttet";
+export const looksNeeded = "Ikke åpnet eller flyttet";
 
 export const linkFilter = {
   id: "lenke",

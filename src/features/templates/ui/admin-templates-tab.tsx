@@ -210,20 +210,20 @@ function TemplatesPanel(props: AdminPanelProps<AdminTemplate> & TemplateLinks) {
           more: moreBulk(checkChosenLinks(checking)),
         }}
         buttons={(row) => [
-          ...editAndDelete<AdminTemplate>(onEditTemplate, (row) => admin.remove(row, templateRemoval)),
-          mayBeChecked(row) && {
-            icon: Check,
-            text: "Kontrollert i dag",
-            shortcut: "L",
-            showsBusy: true,
-            onClick: checkPaper,
-          },
           movedUrl(row.linkHealth) !== null && {
             icon: Link2,
             text: "Bruk ny adresse",
             shortcut: "B",
             showsBusy: true,
             onClick: takeUrl,
+          },
+          ...editAndDelete<AdminTemplate>(onEditTemplate, () => admin.remove(row, templateRemoval)),
+          mayBeChecked(row) && {
+            icon: Check,
+            text: "Kontrollert i dag",
+            shortcut: "L",
+            showsBusy: true,
+            onClick: checkPaper,
           },
           checkLinkButton(checking),
           { icon: Merge, text: "Slå sammen", shortcut: "M", onClick: onMergeTemplate },
@@ -247,8 +247,8 @@ function FirstLinkChecks({ rows, onShow }: FirstLinkChecksProps) {
   const moved = found.filter(({ linkHealth }) => movedUrl(linkHealth) !== null).length;
   return (
     <p className="soft">
-      Lenkesjekken er ferdig: {formatNumber(found.length - moved)} svarte ikke, {formatNumber(moved)} har
-      flyttet.{" "}
+      Lenkesjekken er ferdig: {formatNumber(found.length - moved)} fikk vi ikke åpnet, {formatNumber(moved)}{" "}
+      har flyttet.{" "}
       <button
         type="button"
         className="text-button"
@@ -306,17 +306,16 @@ function TemplateFacts({ template }: { readonly template: AdminTemplate }) {
       {inactiveBadge(template)}
       {isFeatured && <Badge tone="waiting">Fremhevet</Badge>}
       {isWaiting(template) && <Badge tone="waiting">Må ses på</Badge>}
-      {source} · {hostOf(url)}
-      {linkText(linkHealth)}
+      {linkText(linkHealth) ?? `${source} · ${hostOf(url)}`}
     </p>
   );
 }
 
 /** Only of a link that somebody should look at. */
-function linkText(health: AdminTemplate["linkHealth"]): string {
+function linkText(health: AdminTemplate["linkHealth"]): string | null {
   const moved = movedUrl(health);
-  if (moved !== null) return ` · Flyttet til ${withoutScheme(moved)}`;
-  return health && health.state !== "ok" ? ` · ${reasonText(health.reason, health.httpStatus)}` : "";
+  if (moved !== null) return `Flyttet til ${withoutScheme(moved)}`;
+  return health && health.state !== "ok" ? reasonText(health.reason, health.httpStatus) : null;
 }
 
 function detailOf(template: AdminTemplate) {

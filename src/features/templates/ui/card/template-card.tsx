@@ -63,7 +63,7 @@ export function TemplateCard(props: TemplateCardProps) {
             Populær
           </p>
         )}
-        <p className="stamp">
+        <p className="stamp" data-guess={template.isFormatGuess}>
           <VisuallyHidden>Format: </VisuallyHidden>
           {formatText(template)}
         </p>

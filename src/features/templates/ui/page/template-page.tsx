@@ -49,7 +49,7 @@ export function TemplatePage(props: TemplatePageProps) {
             {sourceKindLabel(sourceType)}&nbsp;· {hostOf(url)}
           </span>
         </p>
-        <p className="stamp">
+        <p className="stamp" data-guess={template.isFormatGuess}>
           <VisuallyHidden>Format: </VisuallyHidden>
           {formatText(template)}
         </p>
