@@ -192,6 +192,7 @@ const openDataSchema = z.strictObject({
       snitt: z.number().nullable(),
       vurderinger: z.int(),
       side: z.url(),
+      formatAntatt: z.boolean(),
     }),
   ),
 });
