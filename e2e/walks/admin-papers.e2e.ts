@@ -280,7 +280,7 @@ test("acts are searched for, added and removed by keyboard, three at most; unrea
 }) => {
   await openAdmin(page, "maler");
   const panel = await openTab(page, /^Maler/);
-  const name = "Husleiekontrakt (Forbrukerrådet)";
+  const name = "Husleiekontrakt (Norsk Huseierforening)";
   await panel.getByLabel("Søk i maler").fill(name);
   const dialog = await openEdit(rowOf(panel, name), page);
   const field = dialog.getByRole("group", { name: "Lover" });
@@ -322,7 +322,7 @@ test("acts are searched for, added and removed by keyboard, three at most; unrea
   await page.unroute("**/api/admin/laws");
   await field.getByRole("button", { name: "Hent listen igjen" }).click();
   await expect(chosen).toHaveText([/^husleieloven/, /^ekteskapsloven/]);
-  await dialog.getByLabel("Kilde").fill("Forbrukerrådet, ny");
+  await dialog.getByLabel("Kilde").fill("Norsk Huseierforening, ny");
   await save(dialog);
   await expect(dialog).toHaveCount(0);
   await expectListsRead(page);
