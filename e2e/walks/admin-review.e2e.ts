@@ -464,9 +464,9 @@ test("what is required is in sight, the page and its twin before the form where 
   const topOf = (one: Locator) => one.evaluate((element) => element.getBoundingClientRect().top);
   expect(await bottomOf(form.getByLabel("Kilde")), "above the bar").toBeLessThanOrEqual(await topOf(bar));
   await expect(form.getByLabel("Slik spør folk")).toHaveCount(0);
-  await form.getByText("Mer (0 av 5)").click();
+  await form.getByText("Mer (0 av 6)").click();
   await form.getByLabel("Stikkord").fill("side");
-  await expect(form.getByText("Mer (1 av 5)")).toBeVisible();
+  await expect(form.getByText("Mer (1 av 6)")).toBeVisible();
   await page.setViewportSize({ width: 390, height: 844 });
   const order = [page.getByText("Åpne siden"), page.getByText("Samme adresse"), form.getByLabel("Navn")];
   const tops = await Promise.all(order.map((one) => topOf(one.first())));
