@@ -46,7 +46,7 @@ test("the site map lists every template once, folded by category and letter, and
     await expect(page.locator(".site-numbers > div").filter({ hasText: name })).toContainText(value);
   }
   for (const kind of [
-    "Offentlige etater",
+    "Offentlige virksomheter",
     "Fagforeninger",
     "Bransjeorganisasjoner",
     "Universiteter og høgskoler",

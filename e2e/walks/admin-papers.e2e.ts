@@ -13,9 +13,12 @@ import {
   save,
   test as adminTest,
   openQueue,
+  untilKeysWork,
 } from "../steps/admin-steps.ts";
 import { expect, expectAccessible, type ProductUnderTest } from "../steps/fixtures.ts";
 import { openDatabase } from "../../src/db/client.ts";
+import type { Orm } from "../../src/db/database.ts";
+import { linkChecks, linkStates } from "../../src/db/schema/link.ts";
 import { templates } from "../../src/db/schema/schema.ts";
 import { LawStore } from "../../src/features/laws/server/store.ts";
 import { startProduct } from "../../src/testing/processes/product.ts";
@@ -40,7 +43,36 @@ async function changeAct(dataDir: string): Promise<void> {
     .orderBy(asc(templates.id))
     .limit(papers);
   await orm.update(templates).set({ revisedAt: "2023-03-03" }).where(inArray(templates.id, governed));
+  await checkLinks(orm);
   await database.close();
+}
+
+const movedTo = "https://ny.example.no/arbeidsavtale";
+
+/** As after the first check of every link: the first template has moved for good, the second is not found. */
+async function checkLinks(orm: Orm): Promise<void> {
+  const checkedAt = new Date();
+  const ok = { outcome: "ok", reason: "ok", httpStatus: 200, finalUrl: null };
+  const found = [
+    { ...ok, reason: "moved", httpStatus: 301, finalUrl: movedTo },
+    { ...ok, outcome: "failed", reason: "not_found", httpStatus: 404 },
+  ];
+  const rows = await orm.select().from(templates).orderBy(asc(templates.id));
+  const checks = rows.map(({ id }) => ({ templateId: id, checkedAt, ...(found[id - 1] ?? ok) }));
+  const made = await orm.insert(linkChecks).values(checks).returning();
+  const states = made.map(({ id, templateId, outcome }) => ({
+    templateId,
+    url: rows.find((row) => row.id === templateId)?.url ?? "",
+    host: "example",
+    state: outcome === "ok" ? "ok" : "uncertain",
+    since: checkedAt,
+    checkedAt,
+    checkId: id,
+    dueAt: new Date(checkedAt.getTime() + 7 * 86_400_000),
+    version: 1,
+  }));
+  await orm.delete(linkStates);
+  await orm.insert(linkStates).values(states);
 }
 
 const test = adminTest.extend<object, { readonly product: ProductUnderTest }>({
@@ -94,7 +126,7 @@ test("a paper is found right, edited or taken down by one key each, and each but
   await expectAccessible(page);
 
   const right = await decide("l");
-  await expect(page.getByText(`«${right}» er merket som fortsatt riktig.`)).toBeVisible();
+  await expect(page.getByText(`«${right}» er kontrollert i dag.`)).toBeVisible();
   await expect(heading).toContainText(`Papir 2 av ${papers}`);
   await page.keyboard.press("u");
   await expect(heading).toContainText(`Papir 1 av ${papers} ${right}`);
@@ -139,7 +171,7 @@ test("a paper is found right, edited or taken down by one key each, and each but
     .getByRole("button", { name: `Detaljer om Mal endret: «${right}»` })
     .first()
     .click();
-  await expect(history).toContainText("Papiret sett på");
+  await expect(history).toContainText("Kontrollert");
 });
 
 test("what another administrator decided first is told, and the queue goes on", async ({ page, context }) => {
@@ -178,6 +210,71 @@ test("what another administrator decided first is told, and the queue goes on", 
   await expect(page.getByRole("tab", { name: /venter/ })).toHaveCount(0);
 });
 
+test("what nobody has looked at is offered once nothing waits, and settled by one key", async ({ page }) => {
+  await openAdmin(page);
+  await openQueue(page);
+  const heading = headingOf(page);
+  for (
+    let shown = await heading.textContent();
+    !shown?.startsWith("Alt");
+    shown = await heading.textContent()
+  ) {
+    await page.keyboard.press("l");
+    await expect(heading).not.toHaveText(shown ?? "");
+  }
+  await expect(heading).toHaveText("Alt er gjennomgått");
+  await expect(page.getByText(/^\d+\smaler er ikke kontrollert/)).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press("j");
+  await expect(heading).toContainText(/^Ikke kontrollert 1 av \d+/);
+  await expect(heading).toBeFocused();
+  await expect(page.locator(".review-changes")).toContainText("men ingen har sett det.");
+  const first = await nameIn(page);
+  await page.keyboard.press("l");
+  await expect(page.getByText(`«${first}» er kontrollert i dag.`)).toBeVisible();
+  await expect(heading).toContainText(/^Ikke kontrollert 2 av/);
+  await page.keyboard.press("u");
+  await expect(heading).toContainText(first);
+
+  await page.getByRole("button", { name: "Til listene" }).click();
+  await expect(page.getByRole("button", { name: "Se gjennom", exact: true }), "not counted").toBeVisible();
+  const panel = await openTab(page, /^Maler/);
+  await panel.getByRole("button", { name: "Filtre" }).click();
+  await panel.getByLabel("Papir").selectOption("Ikke kontrollert");
+  const status = panel.getByText(/^\d+ av 45\d\smaler$/);
+  const waiting = Number.parseInt((await status.textContent()) ?? "", 10);
+  await panel.locator("tbody tr").first().getByRole("button").first().focus();
+  await untilKeysWork(page);
+  await page.keyboard.press("l");
+  await expect(panel.getByText(`${waiting - 1} av 45`)).toBeVisible();
+  await page.getByRole("button", { name: "Angre" }).click();
+  await expect(panel.getByText(`${waiting} av 45`)).toBeVisible();
+});
+
+test("the first check of every link makes one list, in which what has moved takes its new url by one key", async ({
+  page,
+  product,
+}) => {
+  await openAdmin(page, "maler");
+  const panel = await openTab(page, /^Maler/);
+  await expect(panel).toContainText("Lenkesjekken er ferdig: 1 fikk vi ikke åpnet, 1 har flyttet.");
+  await panel.getByRole("button", { name: "Vis dem" }).click();
+  const rows = panel.locator("tbody tr");
+  await expect(rows).toHaveCount(2);
+  await expect(panel).toContainText("Siden finnes ikke (404)");
+  const moved = rows.filter({ hasText: "Flyttet til ny.example.no/arbeidsavtale" });
+  await expectAccessible(page);
+  await moved.getByRole("button").first().focus();
+  await untilKeysWork(page);
+  await page.keyboard.press("b");
+  await expect(rows).toHaveCount(1);
+  const urlOf = async () =>
+    ((await (await page.request.get(`${product.url}/api/templates/1`)).json()) as { url: string }).url;
+  expect(await urlOf()).toBe(movedTo);
+  await page.getByRole("button", { name: "Angre" }).click();
+  await expect.poll(urlOf).not.toBe(movedTo);
+});
+
 test("acts are searched for, added and removed by keyboard, three at most; unread they stay as they are", async ({
   page,
 }) => {
@@ -213,7 +310,7 @@ test("acts are searched for, added and removed by keyboard, three at most; unrea
     .press("Enter");
   await expect(chosen).toHaveText([/^husleieloven/, /^ekteskapsloven/]);
   await expect(search).toBeFocused();
-  await dialog.getByRole("group", { name: "Verdt å vite" }).getByLabel("Signeres med BankID").check();
+  await dialog.getByRole("group", { name: "Verdt å vite" }).getByLabel("Med BankID").check();
   await save(dialog);
   await expect(dialog).toHaveCount(0);
 
@@ -221,11 +318,11 @@ test("acts are searched for, added and removed by keyboard, three at most; unrea
   await openEdit(rowOf(panel, name), page);
   await expect(field).toContainText("Listen over lover kunne ikke hentes. De som er valgt, blir stående.");
   await expect(chosen).toHaveText([actId, "lov/1991-07-04-47"]);
-  await expect(dialog.getByLabel("Signeres med BankID")).toBeChecked();
+  await expect(dialog.getByLabel("Med BankID")).toBeChecked();
   await page.unroute("**/api/admin/laws");
   await field.getByRole("button", { name: "Hent listen igjen" }).click();
   await expect(chosen).toHaveText([/^husleieloven/, /^ekteskapsloven/]);
-  await dialog.getByLabel("Kilde").fill("Forbrukerrådet, ny");
+  await dialog.getByLabel("Kilde").fill("Norsk Huseierforening, ny");
   await save(dialog);
   await expect(dialog).toHaveCount(0);
   await expectListsRead(page);

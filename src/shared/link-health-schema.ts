@@ -7,7 +7,10 @@ const instant = z.iso.datetime();
 /** What the latest check saw. */
 export const linkEvidenceShape = {
   reason: z.enum(linkReasons),
-  httpStatus: z.int().nullable().meta({ description: "Null when there was no response." }),
+  httpStatus: z
+    .int()
+    .nullable()
+    .meta({ description: "Null when there was no response; of a link that has moved, its redirect's." }),
   finalUrl: z.string().nullable().meta({ description: "Where it led to, if that is another url." }),
   contentType: z.string().nullable(),
   title: z.string().nullable().meta({ description: "The beginning of the page's title." }),

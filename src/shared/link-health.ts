@@ -56,6 +56,9 @@ export function reasonText(reason: LinkReason, httpStatus: number | null): strin
   return outcome === "ok" || httpStatus === null || httpStatus < 300 ? text : `${text} (${httpStatus})`;
 }
 
+/** Statuses of a redirect that says it will not be taken back. */
+export const movedForGood: readonly number[] = [301, 308];
+
 /** What visitors are told of a link. */
 export interface LinkSummary {
   readonly state: LinkState;

@@ -58,6 +58,8 @@ export const sourceTypes = [
   "annet",
 ] as const;
 export type SourceType = (typeof sourceTypes)[number];
+/** What is stored as «offentlig etat» is not always one. */
+export const sourceTypeName = (type: string) => (type === "offentlig etat" ? "offentlig virksomhet" : type);
 
 /** The languages that a paper may be in, by ISO 639-1 codes: each in its own words, and in Norwegian. */
 const languageNames = {
@@ -108,7 +110,7 @@ export type Trait = (typeof traits)[number];
 
 const traitLabels: Readonly<Record<string, string>> = {
   nettskjema: "Fylles ut på nett",
-  bankid: "Signeres med BankID",
+  bankid: "Med BankID",
   gratis: "Gratis hos utgiveren",
   betaling: "Koster penger",
   medlemskap: "Krever medlemskap",
@@ -125,6 +127,10 @@ export function formatFacets(format: string): readonly string[] {
   return format.includes("/") ? [format, ...format.split("/")] : [format];
 }
 
+/** «trolig PDF», where nobody has seen it. */
+export const formatText = ({ format, isFormatGuess }: Pick<NamedTemplate, "format" | "isFormatGuess">) =>
+  isFormatGuess ? `trolig ${format}` : format;
+
 /** «Nynorsk» */
 export const capitalised = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
 
@@ -135,6 +141,7 @@ export interface NamedTemplate {
   readonly description: string;
   readonly category: string;
   readonly format: string;
+  readonly isFormatGuess?: true | undefined;
   readonly url: string;
   readonly source: string;
   readonly sourceType: string | null;

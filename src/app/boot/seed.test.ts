@@ -43,9 +43,19 @@ it("carries the day each entry was gathered, which is its date: not the day of t
     readFileSync(new URL("../../../seed/templates.json", import.meta.url), "utf8"),
   ) as {
     gathered: string;
+    seen: boolean;
+    first?: number;
   }[];
+  const newest = entries
+    .map(({ gathered }) => gathered)
+    .sort()
+    .at(-1);
   expect(rows.map(({ dateAdded }) => dateAdded?.toISOString().slice(0, 10))).toEqual(
-    entries.map(({ gathered }) => gathered),
+    entries.map(({ gathered, first }) => (first === undefined ? gathered : newest)),
+  );
+  // Whether somebody has read the page.
+  expect(rows.map(({ paperSeenAt }) => paperSeenAt?.toISOString().slice(0, 10))).toEqual(
+    entries.map(({ gathered, seen }) => (seen ? gathered : undefined)),
   );
   expect(rows.filter(({ dateAdded, updatedAt }) => dateAdded !== updatedAt)).toEqual([]);
 });

@@ -25,7 +25,10 @@ const seedSchema = z.array(
     traits: z.array(z.enum(traits)).default([]),
     /** The day the entry came into the file, which is when it was added here. */
     gathered: z.iso.date(),
+    /** Whether somebody has read the publisher's page. */
     seen: z.boolean(),
+    /** The place among what is sought most, which a new site's front page begins with. */
+    first: z.int().min(1).max(59).optional(),
   }),
 );
 
@@ -34,9 +37,11 @@ const seedFile = new URL("seed/templates.json", projectRoot);
 /** The shipped catalogue as rows, in the file's order; counts and votes start at zero. */
 export async function readSeedFile(): Promise<NewTemplateRow[]> {
   const entries = seedSchema.parse(JSON.parse(await readFile(seedFile, "utf8")));
-  return entries.map(({ seen: _seen, gathered, ...row }) => {
-    const added = new Date(gathered);
-    return { ...row, dateAdded: added, updatedAt: added };
+  const newest = Math.max(...entries.map(({ gathered }) => Date.parse(gathered)));
+  return entries.map(({ seen, gathered, first, ...row }) => {
+    // By seconds, so that «newest first» begins with them, in their order, until a site has something newer.
+    const added = new Date(first === undefined ? gathered : newest + (60 - first) * 1000);
+    return { ...row, dateAdded: added, updatedAt: added, paperSeenAt: seen ? new Date(gathered) : null };
   });
 }
 

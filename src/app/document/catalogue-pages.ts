@@ -100,7 +100,7 @@ export const categoryPage: Page<CategoryData> = {
   },
   head: (data, { siteUrl }) => ({
     title: `${categoryLabel(data.category)}: maler for avtaler og kontrakter`,
-    description: `${freeTemplates(data.total)} i kategorien ${categoryLabel(data.category)}, med lenke til utgiveren.`,
+    description: `${templateCount(data.total)} i kategorien ${categoryLabel(data.category)}, med lenke til utgiveren.`,
     category: data.category,
     structuredData: categoryStructure(siteUrl, data),
   }),
@@ -126,7 +126,7 @@ export const publisherPage: Page<PublisherData> = {
   },
   head: (data, { siteUrl }) => ({
     title: `Maler fra ${data.name}`,
-    description: `${freeTemplates(data.total)} for avtaler og kontrakter fra ${data.name}.`,
+    description: `${templateCount(data.total)} for avtaler og kontrakter fra ${data.name}.`,
     structuredData: publisherStructure(siteUrl, data),
   }),
 };
@@ -151,7 +151,7 @@ export const lawPage: Page<LawData> = {
   },
   head: ({ law, total }) => ({
     title: `Maler som bygger på ${law.name}`,
-    description: `${freeTemplates(total)} som bygger på ${law.name}, og når loven sist ble endret.`,
+    description: `${templateCount(total)} som bygger på ${law.name}, og når loven sist ble endret.`,
   }),
 };
 
@@ -216,8 +216,8 @@ export const situationPage: Page<SituationData> = {
     if (!situation) return null;
     const { updatedAt: _u, ...shown } = situation;
     const steps = situation.steps.map(({ template, when, why }) => {
-      const { id, name, source, sourceType, format, category, url } = template;
-      return { when, why, template: { id, name, source, sourceType, format, category, url } };
+      const { id, name, source, sourceType, format, isFormatGuess, category, url } = template;
+      return { when, why, template: { id, name, source, sourceType, format, isFormatGuess, category, url } };
     });
     const url = request.url.origin + situationHref(situation);
     return { situation: { ...shown, steps }, url, qr: qrPath(url) };
@@ -257,8 +257,8 @@ function sitesOf(templates: readonly { readonly url: string }[]): readonly strin
   return most.flatMap(([first]) => (first ? `${new URL(first.url).origin}/` : []));
 }
 
-function freeTemplates(total: number): string {
-  return total === 1 ? "1 gratis mal" : `${total} gratis maler`;
+function templateCount(total: number): string {
+  return total === 1 ? "1 mal" : `${total} maler`;
 }
 
 function idOf(params: PageRequest["params"]): string {

@@ -46,7 +46,7 @@ const home: Page<HomeData> = {
     isTitleWhole: true,
     description:
       "Finn riktig avtalemal hos en kilde du kan stole på: arbeidsavtaler, husleiekontrakter, kjøpekontrakter, " +
-      "fullmakter og mer. Gratis, uten innlogging.",
+      "fullmakter og mer. Nesten alle er gratis.",
     noindex: view.search.trim() !== "",
     structuredData: websiteStructure(site),
   }),

@@ -227,7 +227,7 @@ describe("what one needs to know before the click", () => {
     expect(meta.traits?.["veiledning"]).toBeGreaterThan(60);
     expect((await shared().inject({ url: "/api/templates?trait=x" })).statusCode).toBe(400);
     const { text } = await readPage(shared(), "/?egenskap=bankid");
-    expect(text).toContain("Signeres med BankID");
+    expect(text).toContain("Med BankID");
     expect(text).toContain(`Viser ${(await list(shared(), "?trait=bankid")).length} maler`);
   });
 

@@ -1,5 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
+import type { Template } from "#features/templates/contract.ts";
+import { templateHref } from "#shared/text/slug.ts";
 import { shareTestApp, type TestApp } from "#testing/test-app.ts";
 
 /** The rules of schema.org and of the search engines for the types these pages use. */
@@ -135,6 +137,15 @@ describe("structured data", () => {
       const { headers } = await shared().inject({ url: new URL(contentUrl).pathname });
       expect(headers["content-type"]).toContain(encodingFormat);
     }
+  });
+
+  it("says in which format a template is, but not where that is a guess", async () => {
+    const formatAt = async (url: string) =>
+      (await graphOf(shared(), url)).find((one) => one["@type"] === "CreativeWork")?.encodingFormat;
+    expect(await formatAt(template)).toEqual(["application/pdf"]);
+    const rows = (await shared().inject({ url: "/api/templates?format=PDF" })).json<Template[]>();
+    const guessed = rows.find(({ isFormatGuess }) => isFormatGuess);
+    expect(await formatAt(templateHref(guessed as Template))).toBeUndefined();
   });
 
   it("has an average rating only when there are votes", async () => {

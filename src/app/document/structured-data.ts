@@ -94,9 +94,11 @@ export function templateStructure(siteUrl: string, template: Template): Structur
       url: template.url,
       mainEntityOfPage: `${siteUrl}${path}`,
       genre: categoryLabel(template.category),
-      isAccessibleForFree: !template.traits?.includes("betaling"),
+      isAccessibleForFree: !template.traits?.some((trait) => trait === "betaling" || trait === "medlemskap"),
       publisher: { "@type": "Organization", name: template.source },
-      ...(mimeTypes[template.format] ? { encodingFormat: mimeTypes[template.format] } : {}),
+      ...(mimeTypes[template.format] && !template.isFormatGuess
+        ? { encodingFormat: mimeTypes[template.format] }
+        : {}),
       ...(template.totalRatings > 0
         ? {
             aggregateRating: {

@@ -10,7 +10,7 @@ import { LawLine, LawSource } from "#features/templates/ui/page/paper-facts.tsx"
 import { TemplateLines } from "#features/templates/ui/page/template-lines.tsx";
 import { changedSign } from "#shared/laws.ts";
 import { compareHref, maxCompared, publisherHref, templateHref } from "#shared/text/slug.ts";
-import { capitalised, languagesText, traitLabel } from "#shared/vocabulary.ts";
+import { capitalised, formatText, languagesText, traitLabel } from "#shared/vocabulary.ts";
 import { SiteLayout } from "#web/layout/site-layout.tsx";
 import { count, formatAverage } from "#web/norwegian.ts";
 import { Breadcrumbs } from "#web/ui/breadcrumbs.tsx";
@@ -55,7 +55,7 @@ const rows: readonly (readonly [name: string, Cell])[] = [
       </>
     ),
   ],
-  ["Format", ({ template }) => template.format],
+  ["Format", ({ template }) => formatText(template)],
   ["Skrives av", ({ template: { side } }) => side && capitalised(side)],
   ["Språk", ({ template: { languages } }) => capitalised(languagesText(languages))],
   [

@@ -93,7 +93,7 @@ export default function Home({ data }: PageProps<HomeData>) {
     >
       <div className="hero" data-yields-to={yieldsTo}>
         <h1>Finn riktig avtalemal</h1>
-        <p>Gratis, uten innlogging, og alltid hos utgiveren selv.</p>
+        <p>Nesten alle er gratis, og alltid hos utgiveren selv.</p>
         <SituationChooser links={data.situations} Icon={CategoryIcon} />
       </div>
       <div className="listing-layout">

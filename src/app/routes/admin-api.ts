@@ -63,6 +63,7 @@ export function adminApi(app: App, site: Site, jobs: JobQueue) {
   const situations = new SituationAdminStore(database, history);
   const suggestions = new SuggestionAdminStore(database, history, {
     beforeInsert: (tx) => rejectFull(tx),
+    clock,
     publisherGuess: () => publisherGuess(catalogue.listDated()),
     rejectUnknownFiling,
   });

@@ -8,13 +8,14 @@ import { suggestionFields } from "#features/suggestions/fields.ts";
 import { templateFields } from "#features/templates/admin-fields.ts";
 import type { HistoryEntity } from "#shared/admin/history-entities.ts";
 import type { LabelledFields } from "#shared/admin/row-fields.ts";
+import { sourceTypeName } from "#shared/vocabulary.ts";
 
 /** In the order in which changes are listed, with words for the fields that no form edits. */
 export const historyFields: Readonly<Record<HistoryEntity, LabelledFields>> = {
   template: {
     ...templateFields,
-    paperSeenAt: { label: "Papiret sett på" },
-    sourceType: { label: "Type utgiver" },
+    paperSeenAt: { label: "Kontrollert" },
+    sourceType: { label: "Type utgiver", nameOf: sourceTypeName },
     tags: { label: "Søkeord" },
     formatCertain: { label: "Formatet er sikkert" },
     downloadCount: { label: "Nedlastinger" },

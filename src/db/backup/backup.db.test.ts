@@ -326,8 +326,10 @@ describe("a restore", () => {
     const restored = await openDatabase(home);
     try {
       const all = await database.orm.select().from(templates);
-      const later = { laws: [], traits: [], revisedAt: null, paperSeenAt: null };
-      expect(await restored.orm.select().from(templates)).toEqual(all.map((row) => ({ ...row, ...later })));
+      const later = { laws: [], traits: [], revisedAt: null };
+      expect(await restored.orm.select().from(templates)).toEqual(
+        all.map((row) => ({ ...row, ...later, paperSeenAt: row.dateAdded })),
+      );
     } finally {
       await restored.close();
     }

@@ -193,6 +193,7 @@ const openDataSchema = z.strictObject({
       snitt: z.number().nullable(),
       vurderinger: z.int(),
       side: z.url(),
+      formatAntatt: z.boolean(),
     }),
   ),
 });

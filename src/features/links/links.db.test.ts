@@ -179,6 +179,44 @@ it("a guessed format is corrected once by the document, and left alone when that
   expect(await readTemplate()).toMatchObject({ format: "Nettside" });
 });
 
+it("a guessed format that the document has is a guess no more, once", async () => {
+  const { product, checkNow, readTemplate } = await makeLinked(document);
+  await product.database.orm.update(templates).set({ format: "PDF", formatCertain: false });
+  await checkNow();
+  expect(await readTemplate()).toMatchObject({ format: "PDF", formatCertain: true });
+  const [entry] = (await product.asAdmin("GET", "/api/admin/history")).json<
+    { id: number; actor: string }[]
+  >();
+  expect(entry).toMatchObject({ actor: "Lenkekontrollen", action: "update" });
+  await product.asAdmin("POST", `/api/admin/history/${entry?.id}/undo`);
+  await checkNow();
+  expect(await readTemplate()).toMatchObject({ formatCertain: false });
+});
+
+it.each([
+  ["for good", [301, 308], 301],
+  ["for now", [301, 302], 302],
+])("a link that has moved %s says so, also once its page is unchanged", async (_how, statuses, shown) => {
+  const { farm, url, checkNow, become, readTemplate } = await makeLinked(fine);
+  const [first, second] = statuses;
+  become((request, response) => {
+    const to = (status = 0, location = "") => response.writeHead(status, { location }).end();
+    if (request.url === new URL(url).pathname) to(first, "/skjemaer/innom");
+    else if (request.url === "/skjemaer/innom") to(second, "/skjemaer/ny-leieavtale");
+    else if (request.headers["if-none-match"]) response.writeHead(304).end();
+    else
+      response
+        .writeHead(200, { etag: '"1"', "content-type": "text/html" })
+        .end("<title>Leieavtale for naust</title>");
+  });
+  const finalUrl = farm.url("naust", "/skjemaer/ny-leieavtale");
+  for (const reason of ["moved", "unchanged"]) {
+    await checkNow();
+    const health = { state: "ok", reason, httpStatus: shown, finalUrl };
+    expect(await readTemplate()).toMatchObject({ linkHealth: health });
+  }
+});
+
 it("a result about a url that the template no longer has is not recorded", async () => {
   const { product, url } = await makeLinked(fine);
   const queue = new LinkQueueStore(product.database);

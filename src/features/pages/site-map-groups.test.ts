@@ -43,7 +43,7 @@ describe("the site map", () => {
       template(4, "IT", "Ukjent", null),
       template(5, "IT", "Rar", "noe annet"),
     ]);
-    expect(kinds.map(({ label }) => label)).toEqual(["Offentlige etater", "Andre"]);
+    expect(kinds.map(({ label }) => label)).toEqual(["Offentlige virksomheter", "Andre"]);
     expect(kinds[0]?.sources).toEqual([
       { name: "Zoologen", templateCount: 2 },
       { name: "Årnes kommune", templateCount: 1 },

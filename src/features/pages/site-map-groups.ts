@@ -58,7 +58,7 @@ export interface SourceGroup {
 }
 
 const kindLabels: Readonly<Record<SourceType, string>> = {
-  "offentlig etat": "Offentlige etater",
+  "offentlig etat": "Offentlige virksomheter",
   fagforening: "Fagforeninger",
   bransjeorganisasjon: "Bransjeorganisasjoner",
   forening: "Foreninger",

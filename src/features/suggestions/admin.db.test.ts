@@ -169,7 +169,7 @@ describe("POST /api/admin/suggestions/{id}/approve with edited fields", () => {
       description: sent.description,
     });
     const [row] = await product.database.orm.select().from(templates);
-    expect(row).toMatchObject({ format: "Excel", formatCertain: true });
+    expect(row).toMatchObject({ format: "Excel", formatCertain: true, paperSeenAt: expect.any(Date) });
   });
 
   it("has the search find it by the words that were added", async () => {

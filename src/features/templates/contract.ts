@@ -69,6 +69,10 @@ export const templateSchema = z
     description: z.string(),
     category: z.string().meta({ description: "Public category id; 'Annet' when it has none of the 22." }),
     format: z.string().meta({ description: "Public format, e.g. 'PDF' or 'PDF/Word'." }),
+    isFormatGuess: z
+      .literal(true)
+      .optional()
+      .meta({ description: "Only there when nobody has seen the paper in this format." }),
     url: z.string().meta({ description: "URL of the template at its publisher (http or https)." }),
     source: z.string().meta({ description: "Name of the publisher." }),
     sourceType: z.string().nullable().meta({ description: "Kind of publisher, null when not known." }),
@@ -227,16 +231,22 @@ export const adminTemplateSchema = templateSchema
     linkWorkedAt: true,
     isUrlShared: true,
     nameBreaks: true,
+    isFormatGuess: true,
     fileChangedAt: true,
     pageChangedAt: true,
   })
   .extend({
     category: z.string(),
     format: z.string(),
+    formatCertain: z.boolean().meta({ description: "False: nobody has seen the paper in this format." }),
     askedAs: z.array(z.string()).meta({ description: "What people say when they need it; for search only." }),
     laws: z.array(z.string()).meta({ description: "Ids of acts." }),
     traits: z.array(z.string()),
     revisedAt: isoDay.nullable(),
+    paperSeenAt: z.iso
+      .datetime()
+      .nullable()
+      .meta({ description: "When an administrator last found the paper right." }),
     paperChanges: z
       .array(
         z.object({

@@ -5,7 +5,8 @@ import { laws, templates } from "#db/schema/schema.ts";
 import { changeSite } from "#db/site-change.ts";
 import type { HistoryEntry } from "#features/history/contract.ts";
 import { LawStore } from "#features/laws/server/store.ts";
-import type { AdminTemplate } from "#features/templates/contract.ts";
+import type { AdminTemplate, Template } from "#features/templates/contract.ts";
+import { templateHref } from "#shared/text/slug.ts";
 import { type AdminTestApp, expectInvalid, makeAdminTestApp } from "#testing/admin.ts";
 import { offerForm, templateForm } from "#testing/forms.ts";
 
@@ -56,7 +57,7 @@ describe("a paper whose act changes", () => {
     const [entry] = history.json<HistoryEntry[]>();
     expect(entry).toMatchObject({
       action: "update",
-      before: { paperSeenAt: null },
+      before: { paperSeenAt: expect.any(String) },
       after: { paperSeenAt: new Date(product.clock.now()).toISOString() },
     });
     expect((await product.asAdmin("POST", `/api/admin/history/${entry?.id}/undo`)).statusCode).toBe(200);
@@ -80,6 +81,7 @@ describe("a paper whose act changes", () => {
 
   it("waits when its publisher has changed it, until it is found right", async () => {
     const { product, id, read, changes, change } = await withPaper();
+    product.clock.advance(60_000);
     const changedAt = new Date(product.clock.now());
     const { url } = await read();
     await changeSite(product.database, async (tx, version) => {
@@ -93,6 +95,30 @@ describe("a paper whose act changes", () => {
     expect(await changes()).toMatchObject([{ law: null }]);
     await change({ isPaperSeen: true });
     expect(await changes()).toEqual([]);
+  });
+
+  it("is as new when an administrator adds it; found right, its format is no guess any more, until that is undone", async () => {
+    const { product, id, read, change } = await withPaper();
+    const asVisitor = async () => (await product.inject({ url: `/api/templates/${id}` })).json<Template>();
+    expect(await read()).toMatchObject({ formatCertain: true, paperSeenAt: expect.any(String) });
+    const guess = { formatCertain: false, paperSeenAt: null };
+    await product.database.orm.update(templates).set({ ...guess, format: "PDF" });
+    await takeIn(product, "2020-01-01");
+    expect(await read()).toMatchObject(guess);
+    await change({ isFeatured: true });
+    expect(await asVisitor()).toMatchObject({ format: "PDF", isFormatGuess: true });
+    const shown = async (url: string) => (await product.inject({ url })).body;
+    const page = templateHref(await read());
+    for (const url of ["/", page, "/sitemap", "/feed.xml"])
+      expect(await shown(url), url).toContain("trolig PDF");
+    await change({ isPaperSeen: true });
+    const now = new Date(product.clock.now()).toISOString();
+    expect(await read()).toMatchObject({ formatCertain: true, paperSeenAt: now });
+    expect(await asVisitor()).not.toHaveProperty("isFormatGuess");
+    for (const url of ["/", page]) expect(await shown(url), url).not.toContain("trolig PDF");
+    const [entry] = (await product.asAdmin("GET", "/api/admin/history?limit=1")).json<HistoryEntry[]>();
+    await product.asAdmin("POST", `/api/admin/history/${entry?.id}/undo`);
+    expect(await read()).toMatchObject(guess);
   });
 
   it("cannot say that it is from a day to come", async () => {

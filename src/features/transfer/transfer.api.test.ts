@@ -118,8 +118,11 @@ describe("importing one's own export changes nothing", () => {
       .replace(/^\uFEFFId;Revisjon/, "\uFEFFId;Revisjon");
     const report = (await importFile(to, "templates", withoutIds)).json<ImportReport>();
     expect(report.counts).toEqual({ new: 453, changed: 0, unchanged: 0, error: 0 });
+    // Whether somebody has looked at the papers is each site's own.
     const textOf = async (product: AdminTestApp) =>
-      (await stored(product)).rows.map(({ id: _i, version: _v, updatedAt: _u, ...row }) => row);
+      (await stored(product)).rows.map(
+        ({ id: _i, version: _v, updatedAt: _u, paperSeenAt: _p, ...row }) => row,
+      );
     expect(await textOf(to)).toEqual(await textOf(from));
     expect((await to.inject({ url: "/api/templates?limit=1000" })).json()).toHaveLength(453);
   });
@@ -254,6 +257,20 @@ describe("an import", () => {
       traits: [],
       revisedAt: null,
     });
+  });
+
+  it("knows public bodies by both their names, and adds templates that nobody has looked at", async () => {
+    const product = await makeAdminTestApp();
+    const named = `${headings};Type utgiver`;
+    const lines = ["offentlig etat", "Offentlig virksomhet"].map(
+      (type, at) => `${line(";", type, `https://example.no/${at}`)};${type}`,
+    );
+    const imported = await importFile(product, "templates", [named, ...lines].join("\n"));
+    expect(imported.json()).toMatchObject({ counts: { new: 2, error: 0 } });
+    const { rows } = await stored(product);
+    const body = { sourceType: "offentlig etat", paperSeenAt: null };
+    expect(rows).toMatchObject([body, body]);
+    expect((await exported(product, "templates.csv")).body).toContain(";offentlig virksomhet;");
   });
 
   it("is one operation of the history, and undone as one", async () => {

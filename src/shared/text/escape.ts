@@ -1,6 +1,6 @@
 /** Text as it stands in CSV and in HTML. */
 
-export type CsvCell = string | number | null;
+export type CsvCell = string | number | boolean | null;
 
 export const csvType = "text/csv; charset=utf-8";
 

@@ -3,7 +3,7 @@ import RefreshCw from "lucide-react/icons/refresh-cw";
 import type { ReactNode } from "react";
 import { bulkLinkChecks } from "#shared/admin/history-entities.ts";
 import type { LinkHealth } from "#shared/link-health-schema.ts";
-import { linkChecksPath, reasonText } from "#shared/link-health.ts";
+import { linkChecksPath, movedForGood, reasonText } from "#shared/link-health.ts";
 import { callAdmin } from "#web/admin/admin-client.ts";
 import type { ListFilter } from "#web/admin/list/list-view.ts";
 import type { AdminListState } from "#web/admin/list/use-admin-list.ts";
@@ -20,10 +20,24 @@ interface LinkedRow {
 
 const words = { ok: "Virker", uncertain: "Usikker", broken: "Ødelagt" } as const;
 
+/** Where a link that works leads for good; null where it has not moved. */
+export const movedUrl = (health: LinkHealth | null): string | null =>
+  health?.state === "ok" && movedForGood.includes(health.httpStatus ?? 0) ? health.finalUrl : null;
+
+export const needsLook = ({ linkHealth }: LinkedRow): boolean =>
+  linkHealth !== null && (linkHealth.state !== "ok" || movedUrl(linkHealth) !== null);
+
+/** Of `linkFilter`: all that somebody should look at. */
+export const looksNeeded = "Ikke åpnet eller flyttet";
+
 export const linkFilter = {
   id: "lenke",
   label: "Lenke",
-  valueOf: ({ linkHealth }) => (linkHealth ? words[linkHealth.state] : "Ikke sjekket"),
+  valueOf: (row) => [
+    row.linkHealth ? words[row.linkHealth.state] : "Ikke sjekket",
+    ...(movedUrl(row.linkHealth) === null ? [] : ["Har flyttet"]),
+    ...(needsLook(row) ? [looksNeeded] : []),
+  ],
 } satisfies ListFilter<LinkedRow>;
 
 /** In a template's row: a mark whose form differs too, with its words for who does not see it. */
@@ -40,7 +54,20 @@ export function LinkDot({ health }: { readonly health: LinkHealth | null }) {
 export function LinkEvidence({ health }: { readonly health: LinkHealth | null }) {
   if (!health) return "Ikke sjekket";
   const { state, since, checkedAt, workedAt, reason, httpStatus, finalUrl, title } = health;
-  if (state === "ok") return `Virker, sjekket ${formatMoment(checkedAt)}`;
+  const moved = movedUrl(health);
+  if (state === "ok") {
+    return (
+      <>
+        Virker,{" "}
+        {moved !== null && (
+          <>
+            men har flyttet til <OutLink url={moved} />,{" "}
+          </>
+        )}
+        sjekket {formatMoment(checkedAt)}
+      </>
+    );
+  }
   return (
     <>
       {reasonText(reason, httpStatus)}

@@ -43,8 +43,8 @@ const keys = [
 const decisionKeys = [
   ["G", "Godkjenn"],
   ["A", "Avvis"],
-  ["L", "Løs feilrapporten; i «Se gjennom» alle på malen, og papiret er fortsatt riktig"],
-  ["B", "Bruk den foreslåtte adressen, og løs feilrapportene på malen"],
+  ["L", "Løs feilrapporten; i «Se gjennom» alle på malen, eller: malen er kontrollert i dag"],
+  ["B", "Bruk den foreslåtte eller nye adressen, og løs feilrapportene på malen"],
   ["E", "Rediger"],
   ["M", "Slå sammen"],
   ["D", "Slett, eller ta malen ned når det gjelder et papir"],

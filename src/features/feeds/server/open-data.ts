@@ -28,6 +28,8 @@ function openTemplate(template: PublishedTemplate, siteUrl: string) {
     vurderinger: template.totalRatings,
     // The template's page on this site.
     side: siteUrl + templateHref(template),
+    // Nobody has seen it in this format.
+    formatAntatt: template.isFormatGuess === true,
   };
 }
 
@@ -47,6 +49,7 @@ const columns = [
   "snitt",
   "vurderinger",
   "side",
+  "formatAntatt",
 ] as const satisfies readonly (keyof ReturnType<typeof openTemplate>)[];
 
 const inCell = (value: CsvCell | readonly string[]): CsvCell =>

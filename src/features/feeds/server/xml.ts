@@ -1,7 +1,7 @@
 /** The XML documents: a writer, whose element is a string of escaped markup, the Atom feeds and the site map. */
 import type { ChangedTemplate, PublishedTemplate } from "#features/feeds/contract.ts";
 import { templateHref } from "#shared/text/slug.ts";
-import { categoryLabel } from "#shared/vocabulary.ts";
+import { categoryLabel, formatText } from "#shared/vocabulary.ts";
 
 declare const isMarkup: unique symbol;
 export type Markup = string & { readonly [isMarkup]: true };
@@ -115,7 +115,7 @@ const latestFirst = (a: FeedEntry, b: FeedEntry) =>
   a.publishedAt === b.publishedAt ? 0 : a.publishedAt < b.publishedAt ? 1 : -1;
 
 function entry({ template, publishedAt, updatedAt, changed }: FeedEntry, siteUrl: string) {
-  const { id, name, description, category, source, format } = template;
+  const { id, name, description, category, source } = template;
   const what = changed ? `Utgiveren har endret ${changed}. ` : "";
   return element(
     "entry",
@@ -127,7 +127,7 @@ function entry({ template, publishedAt, updatedAt, changed }: FeedEntry, siteUrl
     element("published", {}, text(publishedAt)),
     element("updated", {}, text(updatedAt)),
     element("category", { term: category, label: categoryLabel(category) }),
-    element("summary", { type: "text" }, text(`${what}${description} (${format}, ${source})`)),
+    element("summary", { type: "text" }, text(`${what}${description} (${formatText(template)}, ${source})`)),
   );
 }
 

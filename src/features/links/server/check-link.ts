@@ -11,11 +11,13 @@ import {
   type Finding,
   judgeFailure,
   judgeResponse,
+  maxFinalUrl,
 } from "#features/links/server/judge-response.ts";
+import { moveOf } from "#features/links/server/moved-url.ts";
 import { cleanText, readPage } from "#features/links/server/read-page.ts";
 import { type Clock, dayMs, hourMs } from "#platform/clock.ts";
 import { type SafeFetch, SafeFetchError } from "#platform/safe-fetch.ts";
-import { outcomeOfReason } from "#shared/link-health.ts";
+import { movedForGood, outcomeOfReason } from "#shared/link-health.ts";
 import { maxUrlLength } from "#shared/text/web-url.ts";
 
 export interface LinkToCheck extends CheckedTemplate {
@@ -76,9 +78,10 @@ export function linkCheck({
       return { result, waitMs: waitAskedFor(result.status, result.headers, clock.now()) };
     });
 
-  const follow = async (link: LinkToCheck, signal: AbortSignal): Promise<FinalResponse> => {
+  const follow = async (link: LinkToCheck, signal: AbortSignal) => {
     const conditions = conditionsOf(link, clock.now());
     let { url } = link;
+    const redirects: number[] = [];
     const seen = new Set<string>();
     for (let left = maxRedirects; left >= 0; left -= 1) {
       seen.add(url);
@@ -90,7 +93,8 @@ export function linkCheck({
         throw error;
       }
       const location = nextOf(response);
-      if (location === null || !URL.canParse(location, url)) return { ...response, url };
+      if (location === null || !URL.canParse(location, url)) return { ...response, url, redirects };
+      redirects.push(response.status);
       url = new URL(location, url).href;
       if (!/^https?:/.test(url)) throw new FailedAt(new SafeFetchError("url", "neither http nor https"), url);
       if (seen.has(url)) break;
@@ -101,16 +105,28 @@ export function linkCheck({
   return async (link: LinkToCheck, signal: AbortSignal): Promise<CheckedLink> => {
     try {
       const response = await follow(link, signal);
-      const finding = judgeResponse(link, response);
-      const { kind } = finding;
-      if (kind === null || outcomeOfReason(finding.reason) !== "ok") return { ...finding, ...unread };
+      const judged = judgeResponse(link, response);
+      const { kind } = judged;
+      if (outcomeOfReason(judged.reason) !== "ok") return { ...judged, ...unread };
+      const finding = { ...judged, httpStatus: movedStatus(link, response) ?? judged.httpStatus };
+      if (kind === null) return { ...finding, ...unread };
       const hash = contentHash(kind, response, maxBytes);
       return { ...finding, validators: validatorsOf(response), contentHash: hash };
     } catch (error) {
       if (!(error instanceof FailedAt)) throw error;
-      return { ...judgeFailure(error.failure, cleanText(error.finalUrl, 500)), ...unread };
+      return { ...judgeFailure(error.failure, cleanText(error.finalUrl, maxFinalUrl)), ...unread };
     }
   };
+}
+
+/** Of what has moved, the status that says least for how long: 301 and 308 are for good. */
+function movedStatus(
+  link: LinkToCheck,
+  { url, redirects }: FinalResponse & { readonly redirects: readonly number[] },
+): number | null {
+  // Half a url is none.
+  if (url.length > maxFinalUrl || moveOf(link.url, url) === "same") return null;
+  return redirects.find((status) => !movedForGood.includes(status)) ?? redirects[0] ?? null;
 }
 
 class FailedAt extends Error {

@@ -25,6 +25,9 @@ export interface FinalResponse {
   readonly body: Buffer;
 }
 
+/** As many of its characters are kept. */
+export const maxFinalUrl = 500;
+
 export interface Finding {
   readonly reason: LinkReason;
   readonly httpStatus: number | null;
@@ -46,7 +49,7 @@ export function judgeResponse(template: CheckedTemplate, response: FinalResponse
   return {
     reason: found,
     httpStatus: response.status,
-    finalUrl: response.url === template.url ? null : cleanText(response.url, 500),
+    finalUrl: response.url === template.url ? null : cleanText(response.url, maxFinalUrl),
     contentType: cleanText(contentType, 100),
     title: page && (page.title ?? page.heading),
     kind,

@@ -127,7 +127,7 @@ export class LinkStore {
     }
   }
 
-  /** Only of a format that was a guess, and only once for what was found: taken back, it stays so. */
+  /** Found right or corrected: only a guess, and only once for what was found: taken back, it stays so. */
   async #correctFormat(
     tx: Orm,
     {
@@ -143,8 +143,7 @@ export class LinkStore {
     },
   ): Promise<void> {
     const format = checked.kind && formatOfKind[checked.kind];
-    if (!format || template.formatCertain || template.format === format || before.correctedTo === format)
-      return;
+    if (!format || template.formatCertain || before.correctedTo === format) return;
     await this.#templates.edit(tx, {
       id: template.id,
       actor: linkCheckActor,

@@ -21,6 +21,7 @@ const templateSchema = z.object({
   description: z.string(),
   category: z.string(),
   format: z.string(),
+  formatIsGuess: z.boolean().describe("Ingen har sett malen i dette formatet: si «trolig»."),
   publisher: z.string(),
   publisherKind: z.string().nullable(),
   url: z.string().describe("Hos utgiveren, der malen ligger."),
@@ -82,6 +83,7 @@ function registerTools(server: McpServer, { sources, siteUrl, onFailed }: ToolsO
     description: template.description,
     category: categoryLabel(template.category),
     format: template.format,
+    formatIsGuess: template.isFormatGuess === true,
     publisher: template.source,
     publisherKind: template.sourceType,
     url: template.url,
@@ -198,7 +200,7 @@ function registerTools(server: McpServer, { sources, siteUrl, onFailed }: ToolsO
 }
 
 const instructions = (siteName: string) =>
-  `${siteName} er en norsk katalog over gratis maler for avtaler og kontrakter. Malene ligger hos utgiverne. Vis alltid ` +
+  `${siteName} er en norsk katalog over maler for avtaler og kontrakter, nesten alle gratis. Malene ligger hos utgiverne. Vis alltid ` +
   "lenken til malen og hvem utgiveren er. Katalogen gir ikke juridiske råd.";
 
 export type McpFetch = (request: Request, parsedBody: unknown) => Promise<Response>;

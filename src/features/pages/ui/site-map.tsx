@@ -11,7 +11,7 @@ import {
 } from "#features/pages/site-map-groups.ts";
 import { lawHref } from "#shared/laws.ts";
 import { categoryHref, publisherHref } from "#shared/text/slug.ts";
-import { publicCategories } from "#shared/vocabulary.ts";
+import { formatText, publicCategories } from "#shared/vocabulary.ts";
 import { count, formatDay, formatNumber } from "#web/norwegian.ts";
 import { Breakable } from "#web/ui/breakable.tsx";
 import { newTabLink } from "#web/plain-click.ts";
@@ -153,7 +153,7 @@ function TemplateLine<Template extends MappedTemplate>({
   letter,
   onFollow,
 }: TemplateLineProps<Template>) {
-  const { name, nameBreaks, description, format, source, url } = template;
+  const { name, nameBreaks, description, source, url } = template;
   return (
     <li data-letter={letter || undefined}>
       <a href={url} rel="noopener" {...newTabLink(() => onFollow(template))}>
@@ -162,7 +162,7 @@ function TemplateLine<Template extends MappedTemplate>({
       </a>
       <p>{description}</p>
       <p className="site-line-facts">
-        <span>{format}</span> {source}
+        <span>{formatText(template)}</span> {source}
       </p>
     </li>
   );

@@ -9,6 +9,7 @@ import { type NewTemplateRow, suggestions, type TemplateRow, templates } from "#
 import { changeSite, type TemplateChange } from "#db/site-change.ts";
 import type { AdminSuggestion, DecidedSuggestion } from "#features/suggestions/contract.ts";
 import { guessFormat } from "#features/suggestions/guess-template.ts";
+import type { Clock } from "#platform/clock.ts";
 import { HttpError } from "#platform/http-error.ts";
 import { definedFields } from "#shared/admin/admin-input.ts";
 import { RowMissing } from "#shared/errors.ts";
@@ -23,6 +24,7 @@ type Filing = Pick<TemplateRow, "category" | "format">;
 export interface PublishingRules {
   /** Throws when there is no room for another template. */
   readonly beforeInsert?: (tx: Orm) => Promise<void>;
+  readonly clock: Clock;
   /** Guesses a url's publisher from the templates as they are now. */
   readonly publisherGuess: () => (url: string) => string;
   /** @throws HttpError 400 for a category or a format that is not a choice, unless `current` has it already */
@@ -228,7 +230,12 @@ export class SuggestionAdminStore extends InboxStore<typeof suggestions, AdminSu
     this.#rules.rejectUnknownFiling(values, guessed);
     // Another than the guess is the administrator's own choice.
     const formatCertain = values.format !== guessed.format;
-    const template = await this.#templates.insert(tx, actor, { ...values, formatCertain, version });
+    const template = await this.#templates.insert(tx, actor, {
+      ...values,
+      formatCertain,
+      paperSeenAt: new Date(this.#rules.clock.now()),
+      version,
+    });
     const approved = { isApproved: true, templateId: template.id };
     await this.rows.update(tx, { actor, before: suggestion, values: approved, action: "approve" });
     return template;

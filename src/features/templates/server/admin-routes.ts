@@ -48,12 +48,12 @@ const missing = "Fant ingen mal med denne id-en.";
 
 /** A row as the administrator reads it. Only a row that visitors see can be popular. */
 export function toAdminTemplate(
-  { ratingSum, ratingCount, paperSeenAt, ...row }: StoredTemplate,
+  { ratingSum, ratingCount, ...row }: StoredTemplate,
   catalogue: Pick<Catalogue, "isPopular" | "paperOf">,
 ): AdminTemplate {
   return {
     ...row,
-    ...catalogue.paperOf({ ...row, paperSeenAt }),
+    ...catalogue.paperOf(row),
     averageRating: ratingCount === 0 ? "0.0" : (ratingSum / ratingCount).toFixed(1),
     totalRatings: ratingCount,
     isPopular: row.isActive && catalogue.isPopular(row),

@@ -25,7 +25,6 @@ export interface StoredTemplate extends Omit<
   AdminTemplate,
   "averageRating" | "totalRatings" | "isPopular" | "paperChanges" | "fileModifiedAt"
 > {
-  readonly paperSeenAt: string | null;
   readonly ratingSum: number;
   readonly ratingCount: number;
 }
@@ -74,7 +73,11 @@ export class TemplateAdminStore extends SiteRowStore<typeof templates, TemplateF
       history,
       table: templates,
       entity: "template",
-      valuesOf,
+      // Who creates one has its paper at hand.
+      valuesOf: (form, current) => ({
+        ...valuesOf(form, current),
+        ...(current === undefined && { paperSeenAt: new Date(clock.now()) }),
+      }),
       toSaved,
       ...hooks,
     });
@@ -91,7 +94,7 @@ export class TemplateAdminStore extends SiteRowStore<typeof templates, TemplateF
     if (values.category !== undefined && !isKnownCategory(values.category)) {
       throw invalidFields({ category: "Ukjent kategori" });
     }
-    const seen = isPaperSeen && { paperSeenAt: new Date(this.#clock.now()) };
+    const seen = isPaperSeen && { paperSeenAt: new Date(this.#clock.now()), formatCertain: true };
     return super.changeMany(refs, { ...definedFields(values), ...seen }, actor);
   }
 
@@ -159,14 +162,7 @@ async function toSaved(row: TemplateRow, tx: Orm, version: number): Promise<Save
 }
 
 function readStored(orm: Orm, where: SQL): Promise<StoredTemplate[]> {
-  const {
-    tags: _t,
-    formatCertain: _f,
-    deletedAt: _d,
-    mergedInto: _m,
-    version: _v,
-    ...columns
-  } = getTableColumns(templates);
+  const { tags: _t, deletedAt: _d, mergedInto: _m, version: _v, ...columns } = getTableColumns(templates);
   const { health, join } = linkHealthOf(templates);
   const fields = { ...columns, reportCount: sql`coalesce(reported.open, 0)`, linkHealth: health };
   const openReports = sql`select ${reports.templateId} as id, count(*)::int as open

@@ -9,6 +9,8 @@ const template: AdminTemplate = {
   laws: ["lov/1999-03-26-17"],
   traits: ["gratis"],
   revisedAt: "2023-03-03",
+  formatCertain: true,
+  paperSeenAt: null,
   paperChanges: [],
   isFeatured: true,
   isActive: true,

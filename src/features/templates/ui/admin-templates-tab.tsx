@@ -1,5 +1,7 @@
 /** The administrator's tab of templates. The dialog that edits one is the page's, since other tabs open it, too. */
+import Check from "lucide-react/icons/check";
 import Flag from "lucide-react/icons/flag";
+import Link2 from "lucide-react/icons/link-2";
 import Merge from "lucide-react/icons/merge";
 import SearchCheck from "lucide-react/icons/search-check";
 import { Fragment, type ReactNode, useState, useSyncExternalStore } from "react";
@@ -13,7 +15,7 @@ import {
 import { adminCategories } from "#shared/admin/admin-vocabulary.ts";
 import { categoryLabel } from "#shared/vocabulary.ts";
 import { callAdmin, errorResponseOf, readFullRows } from "#web/admin/admin-client.ts";
-import type { AdminPanelProps, AdminTab } from "#web/admin/admin-tab.ts";
+import { type AdminPanelProps, type AdminTab, changedOne } from "#web/admin/admin-tab.ts";
 import {
   checkChosenLinks,
   checkLinkButton,
@@ -21,6 +23,9 @@ import {
   LinkDot,
   LinkEvidence,
   linkFilter,
+  looksNeeded,
+  movedUrl,
+  needsLook,
 } from "#web/admin/link-health.tsx";
 import { AdminList } from "#web/admin/list/admin-list.tsx";
 import { activation, type BulkAction, bulkDeletion, refsOf } from "#web/admin/list/bulk-bar.tsx";
@@ -28,7 +33,9 @@ import { byText, newestFirst } from "#web/admin/list/list-view.ts";
 import { type AdminResource, type RowRemoval, useAdminList } from "#web/admin/list/use-admin-list.ts";
 import type { DataColumn } from "#web/admin/rows/data-table.tsx";
 import { editAndDelete } from "#web/admin/rows/row-buttons.tsx";
-import { hostOf } from "#shared/text/url-text.ts";
+import { bodyOf, valuesOf } from "#web/admin/rows/row-values.ts";
+import { reasonText } from "#shared/link-health.ts";
+import { hostOf, withoutScheme } from "#shared/text/url-text.ts";
 import { activeFilter, Facts, inactiveBadge, OutLink } from "#web/admin/rows/row-cells.tsx";
 import { formatAverage, formatDay, formatNumber } from "#web/norwegian.ts";
 import { useSite } from "#web/site-info.ts";
@@ -38,6 +45,24 @@ import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";
 
 /** Somebody has to look at what has changed in its paper or its acts. */
 const isWaiting = ({ isActive, paperChanges }: AdminTemplate) => isActive && paperChanges.length > 0;
+
+/** Nobody has looked at its paper, or seen it in its format. */
+export const isUnchecked = ({ isActive, paperSeenAt, formatCertain }: AdminTemplate) =>
+  isActive && (paperSeenAt === null || !formatCertain);
+
+const mayBeChecked = (row: AdminTemplate) => isWaiting(row) || isUnchecked(row);
+
+/** The values of `change` by which an administrator says that a paper is right. */
+export const paperSeen = { isPaperSeen: true };
+
+/** @returns the whole form, with another url */
+export const withUrl = (template: AdminTemplate, url: string) => ({
+  ...bodyOf(templateFields, valuesOf(templateFields, template)),
+  url,
+  revision: template.revision,
+});
+
+const formatOf = ({ format, formatCertain }: AdminTemplate) => (formatCertain ? format : `trolig ${format}`);
 
 const templateList = {
   label: "Maler",
@@ -73,7 +98,10 @@ const templateList = {
     {
       id: "papir",
       label: "Papir",
-      valueOf: (row) => (isWaiting(row) ? "Papiret venter" : "Ingenting venter"),
+      valueOf: (row) =>
+        mayBeChecked(row)
+          ? [...(isWaiting(row) ? ["Papiret venter"] : []), ...(isUnchecked(row) ? ["Ikke kontrollert"] : [])]
+          : "Ingenting venter",
     },
     linkFilter,
   ],
@@ -135,31 +163,100 @@ function TemplatesPanel(props: AdminPanelProps<AdminTemplate> & TemplateLinks) {
       />
     );
   }
+  const checkPaper = async (row: AdminTemplate) => {
+    const checked = await admin.change(row, {
+      async work(path) {
+        await callAdmin("POST", `${adminTemplatesPath}/change`, refsOf([row], paperSeen));
+        return callAdmin<AdminTemplate>("GET", path);
+      },
+      done: { title: "Kontrollert i dag" },
+      failed: "Kunne ikke merke malen.",
+    });
+    if (checked) tellChanged(row, "er kontrollert i dag");
+  };
+  const takeUrl = async (row: AdminTemplate) => {
+    const url = movedUrl(row.linkHealth);
+    if (url === null) return;
+    const changed = await admin.change(row, {
+      work: (path) => callAdmin<AdminTemplate>("PUT", path, withUrl(row, url)),
+      done: { title: "Ny adresse" },
+      failed: "Kunne ikke lagre adressen.",
+    });
+    if (changed) tellChanged(row, "har fått den nye adressen");
+  };
+  const tellChanged = ({ id, name }: AdminTemplate, what: string) =>
+    props.onChangedMany(changedOne("template", id, `«${name}» ${what}.`));
   return (
-    <AdminList
-      admin={admin}
-      onCreate={() => onEditTemplate("new")}
-      tools={
-        <>
-          <Button onClick={() => onExplain(admin.view.query.search)}>
-            <SearchCheck />
-            Prøv et søk
-          </Button>
-          {transferTools}
-        </>
-      }
-      columns={columns}
-      detailOf={detailOf}
-      bulk={{
-        actions: bulkActions,
-        more: moreBulk(checkChosenLinks(checking)),
-      }}
-      buttons={() => [
-        ...editAndDelete<AdminTemplate>(onEditTemplate, (row) => admin.remove(row, templateRemoval)),
-        checkLinkButton(checking),
-        { icon: Merge, text: "Slå sammen", shortcut: "M", onClick: onMergeTemplate },
-      ]}
-    />
+    <>
+      {!areLinkChecksOff && (
+        <FirstLinkChecks rows={list.rows} onShow={(params) => urlState.put(params, true)} />
+      )}
+      <AdminList
+        admin={admin}
+        onCreate={() => onEditTemplate("new")}
+        tools={
+          <>
+            <Button onClick={() => onExplain(admin.view.query.search)}>
+              <SearchCheck />
+              Prøv et søk
+            </Button>
+            {transferTools}
+          </>
+        }
+        columns={columns}
+        detailOf={detailOf}
+        bulk={{
+          actions: bulkActions,
+          more: moreBulk(checkChosenLinks(checking)),
+        }}
+        buttons={(row) => [
+          movedUrl(row.linkHealth) !== null && {
+            icon: Link2,
+            text: "Bruk ny adresse",
+            shortcut: "B",
+            showsBusy: true,
+            onClick: takeUrl,
+          },
+          ...editAndDelete<AdminTemplate>(onEditTemplate, () => admin.remove(row, templateRemoval)),
+          mayBeChecked(row) && {
+            icon: Check,
+            text: "Kontrollert i dag",
+            shortcut: "L",
+            showsBusy: true,
+            onClick: checkPaper,
+          },
+          checkLinkButton(checking),
+          { icon: Merge, text: "Slå sammen", shortcut: "M", onClick: onMergeTemplate },
+        ]}
+      />
+    </>
+  );
+}
+
+interface FirstLinkChecksProps {
+  readonly rows: readonly AdminTemplate[];
+  /** @param params of the list that is told of */
+  readonly onShow: (params: string) => void;
+}
+
+/** Once every link has been checked: what came of it, as long as somebody should look at any. */
+function FirstLinkChecks({ rows, onShow }: FirstLinkChecksProps) {
+  const active = rows.filter(({ isActive }) => isActive);
+  const found = active.filter(needsLook);
+  if (found.length === 0 || active.some(({ linkHealth }) => linkHealth === null)) return null;
+  const moved = found.filter(({ linkHealth }) => movedUrl(linkHealth) !== null).length;
+  return (
+    <p className="soft">
+      Lenkesjekken er ferdig: {formatNumber(found.length - moved)} fikk vi ikke åpnet, {formatNumber(moved)}{" "}
+      har flyttet.{" "}
+      <button
+        type="button"
+        className="text-button"
+        onClick={() => onShow(String(new URLSearchParams({ [linkFilter.id]: looksNeeded })))}
+      >
+        Vis dem
+      </button>
+    </p>
   );
 }
 
@@ -178,7 +275,7 @@ const columns: readonly DataColumn<AdminTemplate>[] = [
     cell: (row) => <TemplateFacts template={row} />,
   },
   { id: "kategori", header: "Kategori", sorting: "kategori", cell: (row) => categoryLabel(row.category) },
-  { id: "format", header: "Format", kind: "minor", cell: (row) => row.format },
+  { id: "format", header: "Format", kind: "minor", cell: formatOf },
   counted("nedlastinger", "Nedlastinger", ({ downloadCount }) => (
     <span className={downloadCount === 0 ? "soft" : undefined}>{formatNumber(downloadCount)}</span>
   )),
@@ -209,13 +306,20 @@ function TemplateFacts({ template }: { readonly template: AdminTemplate }) {
       {inactiveBadge(template)}
       {isFeatured && <Badge tone="waiting">Fremhevet</Badge>}
       {isWaiting(template) && <Badge tone="waiting">Må ses på</Badge>}
-      {source} · {hostOf(url)}
+      {linkText(linkHealth) ?? `${source} · ${hostOf(url)}`}
     </p>
   );
 }
 
+/** Only of a link that somebody should look at. */
+function linkText(health: AdminTemplate["linkHealth"]): string | null {
+  const moved = movedUrl(health);
+  if (moved !== null) return `Flyttet til ${withoutScheme(moved)}`;
+  return health && health.state !== "ok" ? reasonText(health.reason, health.httpStatus) : null;
+}
+
 function detailOf(template: AdminTemplate) {
-  const { id, description, url, dateAdded, revisedAt, fileModifiedAt, linkHealth } = template;
+  const { id, description, url, dateAdded, paperSeenAt, revisedAt, fileModifiedAt, linkHealth } = template;
   return (
     <>
       <p>{description}</p>
@@ -224,6 +328,7 @@ function detailOf(template: AdminTemplate) {
           Adresse: <OutLink url={url} />,
           Lenke: <LinkEvidence health={linkHealth} />,
           "Lagt til": formatDay(dateAdded),
+          Kontrollert: paperSeenAt === null ? "Nei" : formatDay(paperSeenAt),
           Revidert: revisedAt && formatDay(revisedAt),
           "Fil fra": !revisedAt && fileModifiedAt && formatDay(fileModifiedAt),
           Status: `${template.isActive ? "Aktiv" : "Inaktiv"}, id ${id}`,
@@ -246,6 +351,13 @@ export const bulkActions: readonly BulkAction<AdminTemplate>[] = [
   activation(false),
   featuring(true),
   featuring(false),
+  {
+    text: "Kontrollert i dag",
+    accepts: mayBeChecked,
+    path: "change",
+    body: (rows) => refsOf(rows, paperSeen),
+    done: "er kontrollert i dag",
+  },
   bulkDeletion(refsOf, "De forsvinner fra nettstedet, og feilrapportene på dem blir løst."),
 ];
 

@@ -53,6 +53,18 @@ describe("a list", () => {
     expect(find("finnes ikke")).toEqual([]);
   });
 
+  it("has a row in each of its groups", () => {
+    const groups = { ...kind, valueOf: (row: Row) => (row.id < 3 ? [row.kind, "tidlig"] : row.kind) };
+    const chosen = { kind: "tidlig" };
+    const found = filterRows(rows, { ...spec, filters: [groups] }, { search: "", chosen, textOf });
+    expect(idsOf(found)).toEqual([1, 2]);
+    expect(choicesOf(rows, groups).map(({ value, count }) => [value, count])).toEqual([
+      ["a", 2],
+      ["b", 2],
+      ["tidlig", 2],
+    ]);
+  });
+
   it("counts the rows behind each choice", () => {
     expect(choicesOf(rows, kind)).toEqual([
       { value: "a", label: "a", count: 2 },

@@ -11,7 +11,8 @@ export interface ListSorting<Row> {
 export interface ListFilter<Row> {
   readonly id: string;
   readonly label: string;
-  readonly valueOf: (row: Row) => string;
+  /** Several where a row is in several groups. */
+  readonly valueOf: (row: Row) => string | readonly string[];
   /** What a value is called; the value itself when left out. */
   readonly nameOf?: (value: string) => string;
 }
@@ -102,7 +103,7 @@ export function filterRows<Row>(
   if (words.length === 0 && filters.length === 0) return rows;
   return rows.filter(
     (row) =>
-      filters.every(({ id, valueOf }) => valueOf(row) === chosen[id]) &&
+      filters.every(({ id, valueOf }) => [valueOf(row)].flat().includes(chosen[id] ?? "")) &&
       words.every((word) => textOf(row).includes(word)),
   );
 }
@@ -114,8 +115,7 @@ export function choicesOf<Row>(
   chosen?: string,
 ): readonly { readonly value: string; readonly label: string; readonly count: number }[] {
   const counts = new Map<string, number>(chosen ? [[chosen, 0]] : []);
-  for (const row of rows) {
-    const value = filter.valueOf(row);
+  for (const value of rows.flatMap(filter.valueOf)) {
     counts.set(value, (counts.get(value) ?? 0) + 1);
   }
   return [...counts]

@@ -1,4 +1,4 @@
-/** One paper in the queue: what has changed since an administrator last found it right, with its template. */
+/** One paper in the queue, with its template: what has changed since an administrator last found it right, or that none has. */
 import Check from "lucide-react/icons/check";
 import EyeOff from "lucide-react/icons/eye-off";
 import Pencil from "lucide-react/icons/pencil";
@@ -42,7 +42,7 @@ export function PaperReview({ template, isBusy, onDecide, onEdit }: PaperReviewP
           onClick={() => onDecide("seen")}
         >
           <Check />
-          Fortsatt riktig
+          Kontrollert i dag
         </KeyButton>
         <KeyButton shortcut="E" onClick={onEdit}>
           <Pencil />
@@ -57,11 +57,15 @@ export function PaperReview({ template, isBusy, onDecide, onEdit }: PaperReviewP
   );
 }
 
-/** What changed and when, and how old the paper is; never what follows from it. */
+/** What nobody has looked at, what changed and when, and how old the paper is; never what follows from it. */
 function Changes({ template }: Pick<PaperReviewProps, "template">) {
-  const { paperChanges, revisedAt, fileModifiedAt } = template;
+  const { paperChanges, paperSeenAt, format, formatCertain, revisedAt, fileModifiedAt } = template;
   return (
     <>
+      {paperSeenAt === null && (
+        <p>Ingen har kontrollert malen ennå. Stemmer navn og beskrivelse med siden?</p>
+      )}
+      {!formatCertain && <p>Formatet er trolig {format}, men ingen har sett det.</p>}
       {paperChanges.map(({ law, changedAt, isGone }) => (
         <p key={`${law} ${isGone}`}>
           {law === null ? (

@@ -1,5 +1,14 @@
 import { describe, expect, it } from "vitest";
-import { follow, goTo, itemsOf, progress, queueStart, skip, step } from "#app/pages/admin/review/queue.ts";
+import {
+  follow,
+  goTo,
+  itemsOf,
+  progress,
+  queueStart,
+  skip,
+  step,
+  uncheckedOf,
+} from "#app/pages/admin/review/queue.ts";
 import type { AdminInquiry } from "#features/inquiries/contract.ts";
 import type { AdminReport } from "#features/reports/contract.ts";
 import type { AdminSuggestion } from "#features/suggestions/contract.ts";
@@ -98,6 +107,19 @@ describe("the papers", () => {
       })),
     );
   });
+});
+
+it("what nobody has looked at, or whose format is a guess, is not among what waits, but comes after it", () => {
+  const seen = { paperSeenAt: at(0), formatCertain: true };
+  const templates = [
+    { ...template(5, true), ...seen, formatCertain: false },
+    { ...template(4, true), ...seen, paperSeenAt: null },
+    { ...template(3, true), ...seen },
+    { ...template(2, false), ...seen, paperSeenAt: null },
+    { ...template(1, true, "2026-01-01"), ...seen, paperSeenAt: null },
+  ];
+  expect(uncheckedOf(templates).map(({ key }) => key)).toEqual(["kontroll-4", "kontroll-5"]);
+  expect(itemsOf({ ...nothing, templates }).map(({ key }) => key)).toEqual(["papir-1"]);
 });
 
 describe("the place in the queue", () => {

@@ -3,7 +3,7 @@ import type { AdminInquiry } from "#features/inquiries/contract.ts";
 import type { AdminReport } from "#features/reports/contract.ts";
 import type { AdminSuggestion } from "#features/suggestions/contract.ts";
 import type { AdminTemplate } from "#features/templates/contract.ts";
-import { templatesTab } from "#features/templates/ui/admin-templates-tab.tsx";
+import { isUnchecked, templatesTab } from "#features/templates/ui/admin-templates-tab.tsx";
 
 export type ReviewItem =
   | { readonly kind: "suggestion"; readonly key: string; readonly suggestion: AdminSuggestion }
@@ -11,7 +11,9 @@ export type ReviewItem =
   | { readonly kind: "reports"; readonly key: string; readonly reports: ReportGroup }
   /** A template that something has changed for since an administrator last found its paper right. */
   | { readonly kind: "paper"; readonly key: string; readonly template: AdminTemplate }
-  | { readonly kind: "inquiry"; readonly key: string; readonly inquiry: AdminInquiry };
+  | { readonly kind: "inquiry"; readonly key: string; readonly inquiry: AdminInquiry }
+  /** A template that nobody has looked at. */
+  | { readonly kind: "unchecked"; readonly key: string; readonly template: AdminTemplate };
 
 export type ReportGroup = readonly [AdminReport, ...AdminReport[]];
 
@@ -69,6 +71,13 @@ export function itemsOf(
       .map((inquiry) => ({ kind: "inquiry" as const, key: inquiryKey(inquiry.id), inquiry })),
   ];
 }
+
+/** What nobody waits for: gone through after the rest, by who wants to, and not counted as waiting. */
+export const uncheckedOf = (templates: readonly AdminTemplate[]): readonly ReviewItem[] =>
+  templates
+    .filter((template) => isUnchecked(template) && !templatesTab.isWaiting(template))
+    .toSorted((a, b) => a.id - b.id)
+    .map((template) => ({ kind: "unchecked", key: `kontroll-${template.id}`, template }));
 
 const isWaiting = ({ isApproved, isRejected }: AdminSuggestion): boolean => !isApproved && !isRejected;
 

@@ -19,6 +19,7 @@ import {
   type ReviewItem,
   skip,
   step,
+  uncheckedOf,
 } from "#app/pages/admin/review/queue.ts";
 import { ReportsReview } from "#app/pages/admin/review/reports-review.tsx";
 import { SuggestionReview } from "#app/pages/admin/review/suggestion-review.tsx";
@@ -63,9 +64,14 @@ export function ReviewPage(props: ReviewPageProps) {
   } = props;
   const { suggestions, reports, templates, inquiries } = inboxOf(lists);
   const findByUrl = useMemo(() => finderByUrl(templates), [templates]);
+  const [hasUnchecked, setUnchecked] = useState(false);
+  const unchecked = useMemo(() => uncheckedOf(templates), [templates]);
   const items = useMemo(
-    () => itemsOf({ suggestions, reports, templates, inquiries }, edited),
-    [suggestions, reports, templates, inquiries, edited],
+    () => [
+      ...itemsOf({ suggestions, reports, templates, inquiries }, edited),
+      ...(hasUnchecked ? unchecked : []),
+    ],
+    [suggestions, reports, templates, inquiries, edited, hasUnchecked, unchecked],
   );
   const [stored, setPlace] = useState(queueStart);
   const found = items.map(({ key }) => key);
@@ -157,14 +163,15 @@ export function ReviewPage(props: ReviewPageProps) {
           />
         );
       }
-      case "paper": {
-        const { template } = shown;
+      case "paper":
+      case "unchecked": {
+        const { key, template } = shown;
         return (
           <PaperReview
-            key={shown.key}
+            key={key}
             template={template}
             isBusy={decisions.busy}
-            onDecide={(decision) => void decisions.decidePaper(template, decision)}
+            onDecide={(decision) => void decisions.decidePaper(key, template, decision)}
             onEdit={() => onEditTemplate(template)}
           />
         );
@@ -251,6 +258,18 @@ export function ReviewPage(props: ReviewPageProps) {
       {!isLoading && !item && !unread && (
         <div className="state admin-state">
           <p>Ingen forslag, feilrapporter, papirer eller henvendelser venter.</p>
+          {unchecked.length > 0 && (
+            <>
+              <p>
+                {count(unchecked.length, "mal er", "maler er")} ikke kontrollert: Ingen har sett på siden,
+                eller formatet er et gjett.
+              </p>
+              <KeyButton shortcut="J" onClick={() => setUnchecked(true)}>
+                Kontroller
+                <ChevronRight />
+              </KeyButton>
+            </>
+          )}
           <Button onClick={onClose}>Til listene</Button>
         </div>
       )}
@@ -286,6 +305,7 @@ const kinds = {
   reports: ["Feil", (waiting: number) => `feil på ${count(waiting, "mal", "maler")}`],
   paper: ["Papir", (waiting: number) => count(waiting, "papir", "papirer")],
   inquiry: ["Henvendelse", (waiting: number) => count(waiting, "henvendelse", "henvendelser")],
+  unchecked: ["Ikke kontrollert", (waiting: number) => `${formatNumber(waiting)} ikke kontrollert`],
 } as const;
 
 function nameOf(item: ReviewItem): string {
@@ -295,6 +315,7 @@ function nameOf(item: ReviewItem): string {
     case "reports":
       return item.reports[0].templateName;
     case "paper":
+    case "unchecked":
       return item.template.name;
     case "inquiry":
       return companyOf(item.inquiry);
@@ -316,6 +337,8 @@ function sentText(item: ReviewItem): string {
       const changes = item.template.paperChanges.length;
       return `${count(changes, "endring", "endringer")}, ${changes > 1 ? "den første " : ""}${formatDay(firstChange(item.template))}`;
     }
+    case "unchecked":
+      return `Lagt til ${formatDay(item.template.dateAdded)}`;
     case "inquiry":
       return `Mottatt ${formatMoment(item.inquiry.createdAt)}`;
   }

@@ -3,13 +3,7 @@ import { useState } from "react";
 import type { AdminLists } from "#app/pages/admin/admin-lists.ts";
 import { tabsAffectedByDeletion, undoChanges } from "#app/pages/admin/affected-lists.ts";
 import type { Draft } from "#app/pages/admin/review/published-fields.ts";
-import {
-  inquiryKey,
-  paperKey,
-  type ReportGroup,
-  reportsKey,
-  suggestionKey,
-} from "#app/pages/admin/review/queue.ts";
+import { inquiryKey, type ReportGroup, reportsKey, suggestionKey } from "#app/pages/admin/review/queue.ts";
 import { noteChange, type NotedChange, noteOperation } from "#features/history/ui/undo-change.ts";
 import type { AdminInquiry } from "#features/inquiries/contract.ts";
 import { companyOf, inquiriesTab } from "#features/inquiries/ui/admin-inquiries-tab.tsx";
@@ -17,13 +11,11 @@ import { reportsTab } from "#features/reports/ui/admin-reports-tab.tsx";
 import type { AdminSuggestion, DecidedSuggestion } from "#features/suggestions/contract.ts";
 import { suggestionsTab } from "#features/suggestions/ui/admin-suggestions-tab.tsx";
 import type { AdminTemplate } from "#features/templates/contract.ts";
-import { templateFields } from "#features/templates/admin-fields.ts";
-import { templatesTab } from "#features/templates/ui/admin-templates-tab.tsx";
+import { paperSeen, templatesTab, withUrl } from "#features/templates/ui/admin-templates-tab.tsx";
 import { templateHref } from "#shared/text/slug.ts";
 import { callAdmin, errorResponseOf } from "#web/admin/admin-client.ts";
 import type { Undoable } from "#web/admin/admin-tab.ts";
 import { refsOf } from "#web/admin/list/bulk-bar.tsx";
-import { bodyOf, valuesOf } from "#web/admin/rows/row-values.ts";
 import { type RowAction, useRowActions } from "#web/admin/rows/row-actions.ts";
 import { ApiError } from "#web/api.ts";
 import { count } from "#web/norwegian.ts";
@@ -170,11 +162,10 @@ export function useDecisions({ lists, onUndoable, drafts, onDraft, onBack, ...on
     resolve: (reports: ReportGroup) => resolve(reports),
 
     async takeUrl(template: AdminTemplate, url: string, reports: ReportGroup): Promise<void> {
-      const { id, name, revision } = template;
-      const body = { ...bodyOf(templateFields, valuesOf(templateFields, template)), url, revision };
+      const { id, name } = template;
       const done = await run(name, {
         id,
-        work: () => callAdmin<AdminTemplate>("PUT", `${templatesTab.path}/${id}`, body),
+        work: () => callAdmin<AdminTemplate>("PUT", `${templatesTab.path}/${id}`, withUrl(template, url)),
         failed: "Kunne ikke lagre adressen.",
       });
       if (!done) return;
@@ -183,10 +174,10 @@ export function useDecisions({ lists, onUndoable, drafts, onDraft, onBack, ...on
     },
 
     /** The paper is found right as it is, or its template is taken down. */
-    async decidePaper(template: AdminTemplate, decision: "seen" | "down"): Promise<void> {
+    async decidePaper(key: string, template: AdminTemplate, decision: "seen" | "down"): Promise<void> {
       const { id, name } = template;
       const isSeen = decision === "seen";
-      const body = refsOf([template], isSeen ? { isPaperSeen: true } : { isActive: false });
+      const body = refsOf([template], isSeen ? paperSeen : { isActive: false });
       const done = await run(name, {
         id,
         work: () =>
@@ -197,14 +188,15 @@ export function useDecisions({ lists, onUndoable, drafts, onDraft, onBack, ...on
       });
       if (!done) return;
       const isOwn = done.result.ids.length > 0;
-      const decided = isSeen ? "merket som fortsatt riktig" : "tatt ned";
+      const decided = isSeen ? "kontrollert i dag" : "tatt ned";
       tell({
         id,
-        key: paperKey(id),
+        key,
         text: `«${name}» ${isOwn ? "er" : "var allerede"} ${decided}.`,
         change: isOwn ? noteChange("template", id) : null,
       });
-      on.onPaper({ ...template, ...(isSeen ? { paperChanges: [] } : { isActive: false }) });
+      const seen = { paperChanges: [], paperSeenAt: new Date().toISOString(), formatCertain: true };
+      on.onPaper({ ...template, ...(isSeen ? seen : { isActive: false }) });
     },
 
     async decide(inquiry: AdminInquiry, status: "approved" | "rejected"): Promise<void> {

@@ -4,10 +4,7 @@ import { type FindLaw, linkFields } from "#features/templates/server/catalogue/c
 import { lawsChangedAfter } from "#shared/laws.ts";
 import type { LinkSummary } from "#shared/link-health.ts";
 
-export interface StoredPaper extends Pick<AdminTemplate, "id" | "url" | "laws" | "revisedAt"> {
-  /** When an administrator last found it right, ISO 8601. */
-  readonly paperSeenAt: string | null;
-}
+export type StoredPaper = Pick<AdminTemplate, "id" | "url" | "laws" | "revisedAt" | "paperSeenAt">;
 
 export type PaperFacts = Pick<AdminTemplate, "paperChanges" | "fileModifiedAt">;
 

@@ -12,7 +12,7 @@ import { hostOf } from "#shared/text/url-text.ts";
 import type { SourceType } from "#shared/vocabulary.ts";
 
 const kinds: Readonly<Record<SourceType, readonly [label: string, icon: ComponentType]>> = {
-  "offentlig etat": ["Offentlig etat", Landmark],
+  "offentlig etat": ["Offentlig virksomhet", Landmark],
   fagforening: ["Fagforening", Users],
   bransjeorganisasjon: ["Bransjeorganisasjon", Factory],
   forening: ["Forening", Handshake],
@@ -35,7 +35,7 @@ function kindOf(sourceType: string | null) {
   return Object.hasOwn(kinds, sourceType ?? "") ? kinds[sourceType as SourceType] : kinds.annet;
 }
 
-/** «Offentlig etat» */
+/** «Offentlig virksomhet» */
 export function sourceKindLabel(sourceType: string | null): string {
   return kindOf(sourceType)[0];
 }

@@ -11,7 +11,14 @@ import { SourceLine } from "#features/templates/ui/card/source-line.tsx";
 import { markRanges } from "#search/mark.ts";
 import { changedSign } from "#shared/laws.ts";
 import { templateHref } from "#shared/text/slug.ts";
-import { capitalised, categoryLabel, isUnusual, languagesText, traitLabel } from "#shared/vocabulary.ts";
+import {
+  capitalised,
+  categoryLabel,
+  formatText,
+  isUnusual,
+  languagesText,
+  traitLabel,
+} from "#shared/vocabulary.ts";
 import { count, formatDayOfYear } from "#web/norwegian.ts";
 import { inLanguages, pieces } from "#web/ui/breakable.tsx";
 import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";
@@ -33,7 +40,7 @@ export const templateElementId = (id: number | "") => `mal-${id}`;
 
 export function TemplateCard(props: TemplateCardProps) {
   const { template, name, description, onFollow, rating, report } = props;
-  const { id, category, format, source, url } = template;
+  const { id, category, source, url } = template;
   const sign = changedSign(template);
   const known = [
     template.side !== undefined && `Skrives av ${template.side}`,
@@ -56,9 +63,9 @@ export function TemplateCard(props: TemplateCardProps) {
             Populær
           </p>
         )}
-        <p className="stamp">
+        <p className="stamp" data-guess={template.isFormatGuess}>
           <VisuallyHidden>Format: </VisuallyHidden>
-          {format}
+          {formatText(template)}
         </p>
       </div>
       <h3 id={headingId}>

@@ -1,12 +1,12 @@
 /** The summary of the template that a form is about. */
 import type { Template } from "#features/templates/contract.ts";
 import { CategoryIcon } from "#features/templates/ui/card/category-icon.tsx";
-import { categoryLabel } from "#shared/vocabulary.ts";
+import { categoryLabel, formatText } from "#shared/vocabulary.ts";
 import { Breakable } from "#web/ui/breakable.tsx";
 import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";
 
 export function TemplateSummary({ template }: { readonly template: Template }) {
-  const { name, nameBreaks, category, format, source } = template;
+  const { name, nameBreaks, category, source } = template;
   return (
     <div className="card template-summary">
       <CategoryIcon category={category} />
@@ -15,7 +15,9 @@ export function TemplateSummary({ template }: { readonly template: Template }) {
           <VisuallyHidden>Malen: </VisuallyHidden>
           <Breakable text={name} breaks={nameBreaks} />
         </p>
-        <p className="template-summary-facts">{[categoryLabel(category), format, source].join("\u00a0· ")}</p>
+        <p className="template-summary-facts">
+          {[categoryLabel(category), formatText(template), source].join("\u00a0· ")}
+        </p>
       </div>
     </div>
   );

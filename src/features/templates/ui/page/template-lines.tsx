@@ -6,7 +6,7 @@ import { sourceKindLabel } from "#features/templates/ui/card/source-line.tsx";
 import { changedSign } from "#shared/laws.ts";
 import { templateHref } from "#shared/text/slug.ts";
 import { readableUrl } from "#shared/text/url-text.ts";
-import { categoryLabel } from "#shared/vocabulary.ts";
+import { categoryLabel, formatText } from "#shared/vocabulary.ts";
 import { count, formatAverage } from "#web/norwegian.ts";
 import { Breakable } from "#web/ui/breakable.tsx";
 import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";
@@ -76,7 +76,7 @@ export function TemplateLine({ template, href, headingLevel, hasIcon, facts, chi
         </Heading>
         <p className="template-line-facts">
           <VisuallyHidden>Format: </VisuallyHidden>
-          <span>{template.format}</span> {facts.filter(Boolean).join("\u00a0· ")}
+          <span>{formatText(template)}</span> {facts.filter(Boolean).join("\u00a0· ")}
         </p>
         {children}
       </div>

@@ -10,7 +10,7 @@ import { PaperFacts } from "#features/templates/ui/page/paper-facts.tsx";
 import { TemplateLines } from "#features/templates/ui/page/template-lines.tsx";
 import { categoryHref, compareHref, maxCompared, publisherHref } from "#shared/text/slug.ts";
 import { hostOf } from "#shared/text/url-text.ts";
-import { capitalised, categoryLabel, languagesText, traitLabel } from "#shared/vocabulary.ts";
+import { capitalised, categoryLabel, formatText, languagesText, traitLabel } from "#shared/vocabulary.ts";
 import { formatDay, formatNumber } from "#web/norwegian.ts";
 import { BackLink } from "#web/ui/back-link.tsx";
 import { Breadcrumbs } from "#web/ui/breadcrumbs.tsx";
@@ -35,7 +35,7 @@ export interface TemplatePageProps {
 
 export function TemplatePage(props: TemplatePageProps) {
   const { template, related, onFollow, rating, report, health, keep, printed } = props;
-  const { name, description, category, format, source, sourceType, url } = template;
+  const { name, description, category, source, sourceType, url } = template;
   return (
     <article className="page page-wide template">
       <Breadcrumbs
@@ -49,9 +49,9 @@ export function TemplatePage(props: TemplatePageProps) {
             {sourceKindLabel(sourceType)}&nbsp;· {hostOf(url)}
           </span>
         </p>
-        <p className="stamp">
+        <p className="stamp" data-guess={template.isFormatGuess}>
           <VisuallyHidden>Format: </VisuallyHidden>
-          {format}
+          {formatText(template)}
         </p>
         <CategoryIcon category={category} />
         <h1 id="malens-navn">

@@ -6,7 +6,10 @@ import { useSyncExternalStore } from "react";
 import type { Template } from "#features/templates/contract.ts";
 import { isId, StoredList } from "#web/stored-list.ts";
 
-export type KeptTemplate = Pick<Template, "id" | "name" | "nameBreaks" | "category" | "format" | "source"> & {
+export type KeptTemplate = Pick<
+  Template,
+  "id" | "name" | "nameBreaks" | "category" | "format" | "isFormatGuess" | "source"
+> & {
   /** When it was saved or opened, in ms since 1970. */
   readonly at: number;
 };
@@ -29,10 +32,11 @@ export const openedTemplates = new StoredList<KeptTemplate>({
 });
 
 export function keptOf(
-  { id, name, nameBreaks, category, format, source }: Template,
+  { id, name, nameBreaks, category, format, isFormatGuess, source }: Template,
   at: number,
 ): KeptTemplate {
-  return { id, name, ...(nameBreaks && { nameBreaks }), category, format, source, at };
+  const onlyWhereSo = { ...(nameBreaks && { nameBreaks }), ...(isFormatGuess && { isFormatGuess }) };
+  return { id, name, ...onlyWhereSo, category, format, source, at };
 }
 
 /** @returns whether it is saved: storage may be blocked, or full */
@@ -68,12 +72,13 @@ function tellServiceWorker(): void {
 }
 
 function readKept(value: Readonly<Record<string, unknown>>): KeptTemplate | null {
-  const { id, name, nameBreaks, category, format, source, at } = value;
+  const { id, name, nameBreaks, category, format, isFormatGuess, source, at } = value;
   const texts = [name, category, format, source];
   if (!isId(id) || typeof at !== "number" || !texts.every((text) => typeof text === "string" && text !== ""))
     return null;
   const breaks = Array.isArray(nameBreaks) && nameBreaks.every(isId) && { nameBreaks };
-  return { id, name, ...breaks, category, format, source, at } as KeptTemplate;
+  const guess = isFormatGuess === true && { isFormatGuess };
+  return { id, name, ...breaks, ...guess, category, format, source, at } as KeptTemplate;
 }
 
 /** What the browser has kept, for components: on the server, and until the page is hydrated, it is not known. */
