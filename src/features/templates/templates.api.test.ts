@@ -19,7 +19,8 @@ describe("GET /api/templates", () => {
       headers: { "if-none-match": String(first.headers["etag"]) },
     };
     expect((await product.inject(ask)).statusCode).toBe(304);
-    await product.inject({ method: "POST", url: "/api/templates/1/download" });
+    const [shown] = first.json<Template[]>();
+    await product.inject({ method: "POST", url: `/api/templates/${shown?.id}/download` });
     expect((await product.inject(ask)).statusCode).toBe(200);
   });
 });
