@@ -3,7 +3,7 @@
  * with the changes of every process.
  */
 import type { Settings } from "#app/boot/env.ts";
-import { readSeedFile, readShippedLaws, readShippedSituations } from "#app/boot/seed.ts";
+import { readShipped } from "#app/boot/seed.ts";
 import type { AnnouncedChange, Database, Orm } from "#db/client.ts";
 import { countTemplates } from "#db/rows/template-columns.ts";
 import type { HomepageAd } from "#features/homepage-ads/contract.ts";
@@ -79,12 +79,14 @@ export async function openReadModel(deps: {
   });
 
   if (settings.seed === "catalogue") {
-    const seeded = await templates.seed(await readSeedFile());
+    // All of it is read before any of it is stored.
+    const shipped = await readShipped();
+    const seeded = await templates.seed(shipped.templates);
     if (seeded)
       log.info({ templates: seeded.rows.length }, "loaded the shipped catalogue into an empty database");
-    const lawsAdded = await lawStore.addShipped(readShippedLaws);
+    const lawsAdded = await lawStore.addShipped(shipped.laws);
     if (lawsAdded) log.info({ laws: lawsAdded }, "added the shipped acts");
-    const situationsAdded = await situationStore.addShipped(await readShippedSituations());
+    const situationsAdded = await situationStore.addShipped(shipped.situations);
     if (situationsAdded) log.info({ situations: situationsAdded }, "added the shipped situations");
   }
 

@@ -61,9 +61,8 @@ export class LawStore {
    * Adds the shipped acts to a database that has none, and to its templates what the shipped catalogue says of their papers.
    * @returns how many acts were added; null when there were some
    */
-  async addShipped(readShipped: () => Promise<ShippedLaws>): Promise<number | null> {
+  async addShipped({ papers, ...shipped }: ShippedLaws): Promise<number | null> {
     if ((await this.#database.orm.$count(laws)) > 0) return null;
-    const { papers, ...shipped } = await readShipped();
     return changeSite(this.#database, async (tx, version) => {
       // Counted again now that the site is locked: another process may have been first.
       if ((await tx.$count(laws)) > 0) return null;
