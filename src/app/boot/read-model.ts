@@ -3,7 +3,7 @@
  * with the changes of every process.
  */
 import type { Settings } from "#app/boot/env.ts";
-import { readShipped } from "#app/boot/seed.ts";
+import { type GoneTemplate, readGone, readShipped } from "#app/boot/seed.ts";
 import type { AnnouncedChange, Database, Orm } from "#db/client.ts";
 import { countTemplates } from "#db/rows/template-columns.ts";
 import type { HomepageAd } from "#features/homepage-ads/contract.ts";
@@ -32,6 +32,8 @@ export interface ReadModel {
   readonly situations: ShownSituations<Template>;
   readonly linkStatuses: LinkStatusCache;
   readonly laws: CachedList<StoredLaw>;
+  /** What went from the shipped catalogue, whichever version the site has. */
+  readonly gone: readonly GoneTemplate[];
   readonly revisions: Readonly<Revisions>;
   /** Reads what any process has changed. The read begins after this call, so it contains what the caller has committed. */
   resync(): Promise<void>;
@@ -90,6 +92,7 @@ export async function openReadModel(deps: {
     if (situationsAdded) log.info({ situations: situationsAdded }, "added the shipped situations");
   }
 
+  const gone = await readGone();
   await rejectTooManyTemplates(database.orm, settings.maxTemplates);
   /** Every change after what has been read, up to this version, is of counts alone. */
   let countsUpTo = 0;
@@ -167,6 +170,7 @@ export async function openReadModel(deps: {
     situations,
     linkStatuses,
     laws,
+    gone,
     revisions,
     resync,
     prepareSearch: () => catalogue.prepareSearch(closing.signal),

@@ -153,11 +153,7 @@ async function readEdition(folder: URL, path: string, laws?: ReadonlySet<string>
     const unknown = laws && entry.laws.find((id) => !laws.has(id));
     if (unknown) throw fault(templatesFile, entry.name, `the act ${unknown} is not in laws.json.`);
   }
-  const situations = parse(
-    z.array(situationSchema),
-    situationsFile,
-    await readJson(folder, situationsFile),
-  );
+  const situations = parse(z.array(situationSchema), situationsFile, await readJson(folder, situationsFile));
   for (const { label, steps } of situations) {
     const unknown = steps.find((step) => !listed.has(keyOf(step)));
     if (unknown) throw fault(situationsFile, label, `the step «${unknown.name}» is not in templates.json.`);
@@ -195,4 +191,5 @@ function parse<Schema extends z.ZodType>(schema: Schema, file: string, json: unk
   throw fault(file, typeof name === "string" ? name : path.join("."), `${path.join(".")}: ${message}`);
 }
 
-const fault = (file: string, name: string, what: string) => new StartError(`seed/${file}: «${name}»: ${what}`);
+const fault = (file: string, name: string, what: string) =>
+  new StartError(`seed/${file}: «${name}»: ${what}`);
