@@ -20,11 +20,10 @@ export function catalogueCommand({ upgrade, actor }: CatalogueCommandOptions): C
     async ({ apply, keepGone }) => {
       try {
         const planned = await upgrade.dryRun();
-        if (!apply) return `${describe(planned)}\n\n${dryRunEnd(planned)}`;
-        const overwrite = { templates: [], situations: [] };
-        const choice = keepGone ? { takeDown: [], overwrite } : { overwrite };
-        const done = await upgrade.run({ actor, choice });
-        return `${describe(planned)}\n\n${doneEnd(done)}`;
+        if (!apply) return `${describe(planned)}\n\n${nextStep(planned)}`;
+        const choice = { overwrite: { templates: [], situations: [] } };
+        const done = await upgrade.run({ actor, choice: keepGone ? { ...choice, takeDown: [] } : choice });
+        return `${describe(planned)}\n\n${outcome(done)}`;
       } catch (error) {
         if (error instanceof HttpError && error.status === 409) throw new StartError(error.message);
         throw error;
@@ -60,20 +59,24 @@ function describe({ rows, counts }: CatalogueReport): string {
       (row) =>
         `  ${row.name}: ${row.note ?? ""}${row.kept.length > 0 ? ` Edited here, so it stays:${edits(row)}` : ""}`,
     ),
-    ...(counts.laws > 0 ? [`${counts.laws} acts come.`] : []),
   ];
-  return sections.length === 0 ? "The site has the catalogue of this version." : sections.join("\n\n");
+  const summary =
+    `${counts.new} new, ${counts.changed} corrected, ${counts.edited} edited here, ${counts.gone} no longer in the catalogue, ` +
+    `${counts.unchanged} unchanged, ${counts.laws} new acts.`;
+  return [summary, ...sections].join("\n\n");
 }
 
-function dryRunEnd({ counts }: CatalogueReport): string {
-  const isNothing = counts.new + counts.changed + counts.gone + counts.laws === 0;
-  return isNothing
-    ? "There is nothing to change."
+const isNothing = ({ counts }: CatalogueReport) =>
+  counts.new + counts.changed + counts.gone + counts.laws === 0;
+
+const nextStep = (planned: CatalogueReport) =>
+  isNothing(planned)
+    ? "The site has what is in the catalogue of this version: there is nothing to change."
     : `Nothing is changed. ${commandLine("admin", "catalogue --apply")} does it.`;
-}
 
-function doneEnd({ counts, historyId }: CatalogueReport): string {
-  if (counts.new + counts.changed + counts.gone + counts.laws === 0) return "Nothing was to be changed.";
-  const undo = historyId === null ? "" : " It can be undone in the administrator's history.";
+function outcome(done: CatalogueReport): string {
+  if (isNothing(done)) return "There was nothing to change.";
+  const { counts, historyId } = done;
+  const undo = historyId === null ? "" : " It can be undone in the administrator's history; acts stay.";
   return `Done: ${counts.new} new, ${counts.changed} corrected, ${counts.gone} deleted, ${counts.laws} acts added.${undo}`;
 }
