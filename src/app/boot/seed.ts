@@ -188,7 +188,8 @@ function parse<Schema extends z.ZodType>(schema: Schema, file: string, json: unk
     const { name: its, label = its } = Object(row) as { readonly name?: unknown; readonly label?: unknown };
     name ??= label;
   }
-  throw fault(file, typeof name === "string" ? name : path.join("."), `${path.join(".")}: ${message}`);
+  const field = path.filter((step, at) => at > 0 || typeof step !== "number").join(".");
+  throw fault(file, typeof name === "string" ? name : "?", `${field}: ${message}`);
 }
 
 const fault = (file: string, name: string, what: string) =>

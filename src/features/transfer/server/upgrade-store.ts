@@ -167,7 +167,8 @@ export class UpgradeStore {
   }
 
   async #plan(orm: Orm, choice: CatalogueChoice): Promise<Planned> {
-    const [state] = await orm.select({ seededAt: siteState.seededAt }).from(siteState);
+    const { seededAt, situationsAddedAt } = siteState;
+    const [state] = await orm.select({ seededAt, situationsAddedAt }).from(siteState);
     if (!state?.seededAt) {
       const message = "Nettstedet ble ikke startet med katalogen som følger med, og kan ikke få en nyere.";
       throw new HttpError(409, "no_catalogue", message);
@@ -193,6 +194,8 @@ export class UpgradeStore {
       laws: await editions.laws.count(orm),
       addLaws: editions.laws.add,
       planSituations: (added) => {
+        // They come with the next start.
+        if (!state.situationsAddedAt) return [];
         const ids = new Map(
           added?.map((row) => [keyOf(row), row.id]) ?? coming.map((row, at) => [keyOf(row), -1 - at]),
         );

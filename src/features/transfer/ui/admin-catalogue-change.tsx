@@ -20,15 +20,12 @@ export interface CatalogueChangeProps {
 /** Ids of one list may be those of another. */
 const keyOf = ({ list, id }: CatalogueRow) => `${list} ${id}`;
 
-/** What is chosen before anything is: what nobody has edited goes. */
-const chosenFirst = ({ rows }: CatalogueReport) =>
-  rows.filter(({ status, kept }) => status === "gone" && kept.length === 0).map(keyOf);
-
 export function CatalogueChange({ report, onBusy, onDone, onFailed, onClose }: CatalogueChangeProps) {
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(() => new Set(chosenFirst(report)));
+  const going = report.rows.filter(({ status }) => status === "gone");
+  const unedited = going.filter(({ kept }) => kept.length === 0);
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(() => new Set(unedited.map(keyOf)));
   const [isSending, setSending] = useState(false);
   const [key] = useState(() => new RequestKey());
-  const going = report.rows.filter(({ status }) => status === "gone");
   const choose = (rows: readonly CatalogueRow[], isChosen: boolean) => {
     const keys = new Set(rows.map(keyOf));
     setChosen(new Set([...[...chosen].filter((each) => !keys.has(each)), ...(isChosen ? keys : [])]));
@@ -70,14 +67,15 @@ export function CatalogueChange({ report, onBusy, onDone, onFailed, onClose }: C
         <p className="import-counts">{summaryOf(report)}</p>
         {report.counts.edited > 0 && <p>Felt som dere har endret, blir som de er.</p>}
       </div>
-      {going.length > 0 && (
+      {unedited.length > 1 && (
         <label className="radio">
           <input
             type="checkbox"
-            checked={going.every((row) => chosen.has(keyOf(row)))}
-            onChange={(event) => choose(going, event.currentTarget.checked)}
+            checked={unedited.every((row) => chosen.has(keyOf(row)))}
+            onChange={(event) => choose(unedited, event.currentTarget.checked)}
           />
-          Ta ned {going.length === 1 ? "den ene" : `alle de ${formatNumber(going.length)}`} som går ut
+          Ta ned de {formatNumber(unedited.length)} som går ut
+          {unedited.length < going.length && ", og som ikke er endret her"}
         </label>
       )}
       <ImportTable
@@ -115,12 +113,12 @@ export function CatalogueChange({ report, onBusy, onDone, onFailed, onClose }: C
 
 const acts = (laws: number) => laws > 0 && count(laws, "ny lov", "nye lover");
 
-/** «158 nye · 315 endres · 1 endret hos dere · 28 går ut · 10 uendret · 30 nye lover» */
+/** «158 nye · 315 endres · 1 endret her · 28 går ut · 10 uendret · 30 nye lover» */
 function summaryOf({ counts }: CatalogueReport): string {
   return [
     `${formatNumber(counts.new)} ${counts.new === 1 ? "ny" : "nye"}`,
     `${formatNumber(counts.changed)} endres`,
-    counts.edited > 0 && `${formatNumber(counts.edited)} endret hos dere`,
+    counts.edited > 0 && `${formatNumber(counts.edited)} endret her`,
     `${formatNumber(counts.gone)} går ut`,
     `${formatNumber(counts.unchanged)} uendret`,
     acts(counts.laws),

@@ -128,9 +128,11 @@ export function ImportDialog({ list, nouns, onImported, onClose }: ImportDialogP
         {list === "templates" && (
           <div className="catalogue-choice">
             <Button isBusy={busy !== null} busyText="Leser..." onClick={() => void readCatalogue()}>
-              Hent katalogen som følger med
+              Hent ny katalog
             </Button>
-            <p className="soft">Den nyeste, for et nettsted som er startet med en eldre utgave.</p>
+            <p className="soft">
+              Den som følger med denne versjonen. Det dere selv har endret, blir som det er.
+            </p>
           </div>
         )}
         <div role="alert">{failure && <Problem>{failure}</Problem>}</div>

@@ -18,12 +18,17 @@ interface ShownRow extends Pick<ImportedRow, "name" | "note" | "changes"> {
   readonly kept?: CatalogueRow["kept"];
 }
 
-type TableRow<Row> = Row & { readonly id: number; readonly line: number };
+interface TableRow<Row> {
+  /** Its place: a row that comes has no id of its own. */
+  readonly id: number;
+  readonly line: number;
+  readonly row: Row;
+}
 
 const statusWords: Readonly<Record<ShownStatus, string>> = {
   error: "Feil",
+  edited: "Endret her",
   gone: "Går ut",
-  edited: "Endret hos dere",
   changed: "Endres",
   new: "Ny",
   unchanged: "Uendret",
@@ -40,7 +45,7 @@ const tones: Readonly<Record<ShownStatus, NonNullable<BadgeProps["tone"]>>> = {
 const statuses = Object.keys(statusWords) as readonly ShownStatus[];
 
 const spec: ListSpec<TableRow<ShownRow>> = {
-  textOf: ({ line, name, errors = [], changes, kept = [], note }) =>
+  textOf: ({ line, row: { name, errors = [], changes, kept = [], note } }) =>
     [
       line,
       name,
@@ -52,11 +57,11 @@ const spec: ListSpec<TableRow<ShownRow>> = {
     {
       id: "viktigst",
       label: "Feil og endringer først",
-      compare: (a, b) => statuses.indexOf(a.status) - statuses.indexOf(b.status) || a.line - b.line,
+      compare: (a, b) => statuses.indexOf(a.row.status) - statuses.indexOf(b.row.status) || a.line - b.line,
     },
     { id: "rad", label: "Rekkefølgen", compare: (a, b) => a.line - b.line },
   ],
-  filters: [{ id: "skjer", label: "Hva skjer", valueOf: ({ status }) => statusWords[status] }],
+  filters: [{ id: "skjer", label: "Hva skjer", valueOf: ({ row }) => statusWords[row.status] }],
 };
 
 export interface ImportTableProps<Row> {
@@ -69,7 +74,7 @@ export interface ImportTableProps<Row> {
 
 export function ImportTable<Row extends ShownRow>({ rows: given, caption, choiceOf }: ImportTableProps<Row>) {
   const [rows] = useState(() =>
-    given.map((row, at): TableRow<Row> => ({ ...row, id: at + 1, line: row.line ?? at + 1 })),
+    given.map((row, at): TableRow<Row> => ({ id: at + 1, line: row.line ?? at + 1, row })),
   );
   const [state] = useState(() => new OwnState());
   const view = useListView(rows, spec, state);
@@ -77,7 +82,7 @@ export function ImportTable<Row extends ShownRow>({ rows: given, caption, choice
     id: "innhold",
     header: "Innhold",
     kind: "main",
-    cell: (row) => <RowContent row={row} choice={choiceOf?.(row)} />,
+    cell: ({ row }) => <RowContent row={row} choice={choiceOf?.(row)} />,
   };
   const columns =
     given[0]?.line === undefined ? [statusColumn, content] : [lineColumn, statusColumn, content];
@@ -112,7 +117,7 @@ const statusColumn: DataColumn<TableRow<ShownRow>> = {
   id: "skjer",
   header: "Hva skjer",
   sorting: "viktigst",
-  cell: ({ status }) => <Badge tone={tones[status]}>{statusWords[status]}</Badge>,
+  cell: ({ row: { status } }) => <Badge tone={tones[status]}>{statusWords[status]}</Badge>,
 };
 
 function RowContent({ row, choice }: { readonly row: ShownRow; readonly choice: ReactNode }) {
@@ -149,10 +154,9 @@ function RowContent({ row, choice }: { readonly row: ShownRow; readonly choice: 
             <div key={column}>
               <dt>{column}</dt>
               <dd>
-                <ins>Hos dere:</ins> {from === "" ? "tomt" : from}
-              </dd>
-              <dd>
-                <ins>I katalogen:</ins> {to === "" ? "tomt" : to}
+                <strong>Her:</strong> {from === "" ? "tomt" : from}
+                {"\n"}
+                <strong>I katalogen:</strong> {to === "" ? "tomt" : to}
               </dd>
             </div>
           ))}
