@@ -2,6 +2,8 @@
 import { asc, eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { readEditions } from "#app/boot/seed.ts";
+import { catalogueCommand } from "#app/operate/catalogue-command.ts";
+import { catalogueUpgrade } from "#app/routes/catalogue-upgrade.ts";
 import { toJsonRow } from "#db/rows/json-rows.ts";
 import { history } from "#db/schema/history.ts";
 import {
@@ -23,6 +25,7 @@ import {
 } from "#features/transfer/contract.ts";
 import { cataloguePath } from "#features/transfer/lists.ts";
 import { linkCheckActor } from "#shared/admin/history-entities.ts";
+import { StartError } from "#shared/errors.ts";
 import { adminHeaders, type AdminTestApp, makeAdminTestApp } from "#testing/admin.ts";
 import { templateForm } from "#testing/forms.ts";
 
@@ -369,6 +372,74 @@ it("is undone as one operation, and may then be done again", async () => {
   expect(wordsOf(back.situations)).toEqual(wordsOf(before.situations));
   expect(await send(product, false)).toMatchObject({ counts: { ...counts, laws: 0 } });
   expect((await product.inject({ url: "/api/templates?limit=1000" })).json()).toHaveLength(453);
+});
+
+it("is said and done at the terminal, with both texts of what stays", async () => {
+  const product = await startedBefore();
+  const { database, clock } = product;
+  await database.orm
+    .update(templates)
+    .set({ description: "Vår egen tekst." })
+    .where(eq(templates.name, "Skjøte"));
+  const upgrade = catalogueUpgrade({ database, clock, maxTemplates: 1_000, afterUpgrade: async () => {} });
+  const command = catalogueCommand({ upgrade, actor: "sjef@maler.example" });
+  const run = async (args: object) =>
+    String(await command.run({ apply: false, keepGone: false, ...args }, new AbortController().signal));
+  const before = await stored(product);
+  const said = await run({});
+  expect(said).toMatch(/^158 new, 315 corrected, 1 edited here, 28 no longer in the catalogue, /);
+  expect(said).toContain("Klage til Husleietvistutvalget (Husleietvistutvalget)");
+  expect(said).toContain("  Jordleieavtale: Navn, Beskrivelse");
+  expect(said).toMatch(
+    /Skjøte: corrected are URL\n +Beskrivelse\n +here: +Vår egen tekst\.\n +catalogue: Skjema/,
+  );
+  expect(said).toContain("Standard nettleieavtale: Avtalen fra 2007 er avløst");
+  expect(await stored(product)).toEqual(before);
+
+  expect(await run({ apply: true, keepGone: true })).toMatch(/Done: 158 new, 315 corrected, 0 deleted, /);
+  const [entry] = await database.orm.select().from(history).limit(1);
+  expect(entry?.actor).toBe("sjef@maler.example");
+  expect(await run({ apply: true })).toMatch(/Done: 0 new, 0 corrected, 28 deleted, /);
+  expect(await run({})).toContain("there is nothing to change");
+});
+
+it("is refused at the terminal in a sentence where the site has no shipped catalogue", async () => {
+  const { database, clock } = await makeAdminTestApp();
+  const upgrade = catalogueUpgrade({ database, clock, maxTemplates: 1_000, afterUpgrade: async () => {} });
+  const { run } = catalogueCommand({ upgrade, actor: "sjef@maler.example" });
+  const running = run({ apply: true, keepGone: false }, new AbortController().signal);
+  await expect(running).rejects.toThrow(StartError);
+});
+
+it("changes nothing where a file of it is wrong", async () => {
+  const product = await startedBefore();
+  const { database, clock } = product;
+  const read = async () => {
+    throw new StartError("seed/templates.json: «En mal»: category: ukjent");
+  };
+  const upgrade = catalogueUpgrade({
+    database,
+    clock,
+    maxTemplates: 1_000,
+    afterUpgrade: async () => {},
+    read,
+  });
+  const before = await stored(product);
+  const choice = { overwrite: { templates: [], situations: [] } };
+  await expect(upgrade.run({ actor: "sjef@maler.example", choice })).rejects.toThrow("«En mal»");
+  expect(await stored(product)).toEqual(before);
+});
+
+it("is given up whole where there is no room for what is new", async () => {
+  const product = await startedBefore();
+  const { database, clock } = product;
+  const upgrade = catalogueUpgrade({ database, clock, maxTemplates: 400, afterUpgrade: async () => {} });
+  const before = await stored(product);
+  const choice = { overwrite: { templates: [], situations: [] } };
+  await expect(upgrade.run({ actor: "sjef@maler.example", choice })).rejects.toMatchObject({
+    code: "catalogue_full",
+  });
+  expect(await stored(product)).toEqual(before);
 });
 
 it("is stored once for a request that is sent twice", async () => {
