@@ -58,8 +58,9 @@ const test = adminTest.extend<
   ],
   goneId: [async ({ folder }, use) => use(await startBefore(folder)), { scope: "worker", timeout: 60_000 }],
   product: [
-    // Once the database is what it was.
-    async ({ folder, goneId: _ }, use) => {
+    async ({ folder, goneId }, use) => {
+      // Once the database is as it was.
+      expect(goneId).toBeGreaterThan(0);
       const product = await startProduct({ dataDir: folder });
       await use(product);
       await product.stop();

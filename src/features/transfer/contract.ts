@@ -48,7 +48,6 @@ export const importedRowSchema = z.object({
     .meta({ description: "Of a new row: that its url is in the catalogue or in the file already." }),
 });
 export type ImportedRow = z.infer<typeof importedRowSchema>;
-export type RowStatus = ImportedRow["status"];
 
 export const importReportSchema = z
   .object({

@@ -88,7 +88,8 @@ export function planTemplates(upgrade: TemplateUpgrade): TemplatePlan {
       add({ status: "unchanged", name, note: `Adressen har dere fra før: «${own}».` });
     } else if (site && isListed(site)) {
       const { values, ...merged } = mergeRow({ ...upgrade, site, next, bases: isDone ? [] : bases });
-      add({ name: site.name, id: site.id, ...merged }, values);
+      const seen = merged.status === "unchanged" ? {} : seenAt(site, next);
+      add({ name: site.name, id: site.id, ...merged }, { ...values, ...seen });
     } else if (site || bases.length > 0) {
       add({ status: "unchanged", name, note: deleted });
     } else add({ status: "new", name, note: String(next["source"]) }, next);
@@ -236,6 +237,17 @@ function mergeRow(comparing: Comparing & { readonly next: Values; readonly bases
   }
   const done = Object.keys(values).length > 0 ? "changed" : "unchanged";
   return { status: kept.length > 0 ? "edited" : done, changes, kept, values } as const;
+}
+
+/**
+ * When its paper was looked at: as the catalogue says, unless an administrator has looked later. The day that the row came is
+ * the catalogue's own word too, of what it was then.
+ */
+function seenAt(site: CurrentRow, { paperSeenAt: wanted }: Values): Values {
+  if (wanted === undefined) return {};
+  const [seen, added] = [Date.parse(String(site["paperSeenAt"])), Date.parse(String(site["dateAdded"]))];
+  const isOwn = seen !== added && seen > Number(wanted ?? 0);
+  return isOwn ? {} : { paperSeenAt: wanted };
 }
 
 /** What differs from what was shipped: from is the site's value. */

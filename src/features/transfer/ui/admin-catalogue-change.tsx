@@ -7,7 +7,6 @@ import { logQuietly } from "#web/log-quietly.ts";
 import { count, formatNumber } from "#web/norwegian.ts";
 import { RequestKey } from "#web/request-key.ts";
 import { Button } from "#web/ui/button.tsx";
-import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";
 
 export interface CatalogueChangeProps {
   readonly report: CatalogueReport;
@@ -16,6 +15,11 @@ export interface CatalogueChangeProps {
   readonly onFailed: (error: unknown) => void;
   readonly onClose: () => void;
 }
+
+const choiceLabels: Readonly<Partial<Record<CatalogueRow["status"], string>>> = {
+  gone: "Ta ned",
+  edited: "Bruk katalogens tekst",
+};
 
 /** Ids of one list may be those of another. */
 const keyOf = ({ list, id }: CatalogueRow) => `${list} ${id}`;
@@ -81,21 +85,11 @@ export function CatalogueChange({ report, onBusy, onDone, onFailed, onClose }: C
       <ImportTable
         rows={report.rows}
         caption="Radene i katalogen"
-        choiceOf={(row) =>
-          (row.status === "gone" || row.status === "edited") && (
-            <label className="radio">
-              <input
-                type="checkbox"
-                checked={chosen.has(keyOf(row))}
-                onChange={(event) => choose([row], event.currentTarget.checked)}
-              />
-              <span>
-                {row.status === "gone" ? "Ta ned" : "Bruk katalogens tekst"}
-                <VisuallyHidden> for «{row.name}»</VisuallyHidden>
-              </span>
-            </label>
-          )
-        }
+        choices={{
+          labelOf: ({ status }) => choiceLabels[status] ?? null,
+          isChosen: (row) => chosen.has(keyOf(row)),
+          choose: (row, isChosen) => choose([row], isChosen),
+        }}
       />
       <div className="import-foot form-actions">
         {all === 0 ? (
