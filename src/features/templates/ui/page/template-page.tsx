@@ -177,7 +177,7 @@ export function TemplateGone(props: TemplateGoneProps) {
         {successors.length === 0 && " Kanskje finner du det du trenger her:"}
       </p>
       {successors.length > 0 && (
-        <section aria-labelledby="erstatning">
+        <section className="template-related" aria-labelledby="erstatning">
           <h2 id="erstatning">Bruk i stedet</h2>
           <TemplateLines templates={successors} shows="source" headingLevel={3} />
         </section>
