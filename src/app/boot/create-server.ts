@@ -32,6 +32,8 @@ declare module "fastify" {
     /** In front of Fastify. */
     readonly responses: ResponseCache;
     readonly unknownProxy: UnknownProxy;
+    /** Reads what was changed beside the routes. */
+    readonly resync: () => Promise<void>;
   }
 }
 
@@ -47,6 +49,7 @@ export async function createServer({
   clock,
   log,
   metrics,
+  readModel,
 }: Site): Promise<App> {
   z.config({ customError: issueText });
   const requestId = requestIds(settings.trustProxy);
@@ -99,6 +102,7 @@ export async function createServer({
   putInFront(app, responses);
   app.decorate("unknownProxy", new UnknownProxy({ trustProxy: settings.trustProxy, clock, log }));
   app.addHook("onRequest", async ({ raw }) => app.unknownProxy.look(raw));
+  app.decorate("resync", readModel.resync);
   rejectUnguardedRoutes(app, isAdminPath);
 
   setSecurityHeaders(app, { settings, inline: renderer.inline });

@@ -3,7 +3,7 @@
  * with the changes of every process.
  */
 import type { Settings } from "#app/boot/env.ts";
-import { readSeedFile, readShippedLaws, readShippedSituations } from "#app/boot/seed.ts";
+import { type GoneTemplate, readGone, readShipped } from "#app/boot/seed.ts";
 import type { AnnouncedChange, Database, Orm } from "#db/client.ts";
 import { countTemplates } from "#db/rows/template-columns.ts";
 import type { HomepageAd } from "#features/homepage-ads/contract.ts";
@@ -32,6 +32,8 @@ export interface ReadModel {
   readonly situations: ShownSituations<Template>;
   readonly linkStatuses: LinkStatusCache;
   readonly laws: CachedList<StoredLaw>;
+  /** What went from the shipped catalogue, whichever version the site has. */
+  readonly gone: readonly GoneTemplate[];
   readonly revisions: Readonly<Revisions>;
   /** Reads what any process has changed. The read begins after this call, so it contains what the caller has committed. */
   resync(): Promise<void>;
@@ -79,15 +81,18 @@ export async function openReadModel(deps: {
   });
 
   if (settings.seed === "catalogue") {
-    const seeded = await templates.seed(await readSeedFile());
+    // All of it is read before any of it is stored.
+    const shipped = await readShipped();
+    const seeded = await templates.seed(shipped.templates);
     if (seeded)
       log.info({ templates: seeded.rows.length }, "loaded the shipped catalogue into an empty database");
-    const lawsAdded = await lawStore.addShipped(readShippedLaws);
+    const lawsAdded = await lawStore.addShipped(shipped.laws);
     if (lawsAdded) log.info({ laws: lawsAdded }, "added the shipped acts");
-    const situationsAdded = await situationStore.addShipped(await readShippedSituations());
+    const situationsAdded = await situationStore.addShipped(shipped.situations);
     if (situationsAdded) log.info({ situations: situationsAdded }, "added the shipped situations");
   }
 
+  const gone = await readGone();
   await rejectTooManyTemplates(database.orm, settings.maxTemplates);
   /** Every change after what has been read, up to this version, is of counts alone. */
   let countsUpTo = 0;
@@ -165,6 +170,7 @@ export async function openReadModel(deps: {
     situations,
     linkStatuses,
     laws,
+    gone,
     revisions,
     resync,
     prepareSearch: () => catalogue.prepareSearch(closing.signal),

@@ -1,8 +1,12 @@
-import { readFileSync } from "node:fs";
-import { expect, it } from "vitest";
-import { readSeedFile } from "#app/boot/seed.ts";
+import { cpSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { describe, expect, it } from "vitest";
+import { readEditions, readSeedFile, readShipped } from "#app/boot/seed.ts";
 import { buildSearchIndex } from "#search/search-index.ts";
+import { StartError } from "#shared/errors.ts";
 import { publisherSlug } from "#shared/text/slug.ts";
+import { makeFolder } from "#testing/make-folder.ts";
 
 const rows = await readSeedFile();
 const publishers = new Map(rows.map(({ source }) => [publisherSlug(source), source]));
@@ -102,4 +106,86 @@ it.each([
 ])("«%s» finds what %s has published", (search, publisher, atLeast) => {
   const found = index.search(search).hits.map(({ id }) => rows[id - 1]?.source);
   expect(found.filter((source) => source === publisher).length).toBeGreaterThanOrEqual(atLeast);
+});
+
+describe("a file of the catalogue that is wrong", () => {
+  type Row = Record<string, unknown>;
+  interface Files {
+    readonly templates?: (rows: Row[]) => unknown;
+    readonly situations?: (rows: Row[]) => unknown;
+    readonly earlier?: (rows: Row[]) => unknown;
+    readonly changes?: (changes: { moved: Row[]; gone: Row[] }) => unknown;
+  }
+  /** The shipped folder, with some of its files written anew. */
+  function folderWith({ templates, situations, earlier, changes }: Files): URL {
+    const folder = makeFolder();
+    cpSync(new URL("../../../seed", import.meta.url), folder, { recursive: true });
+    const write = (file: string, edit?: (json: never) => unknown) => {
+      if (!edit) return;
+      const json = JSON.parse(readFileSync(join(folder, file), "utf8")) as never;
+      edit(json);
+      writeFileSync(join(folder, file), JSON.stringify(json));
+    };
+    write("templates.json", templates);
+    write("situations.json", situations);
+    write("earlier/1.0.0/templates.json", earlier);
+    write("earlier/changes.json", changes);
+    return pathToFileURL(`${folder}/`);
+  }
+  const set = (values: Row) => (all: Row[]) => Object.assign(all[3] ?? {}, values);
+  const name = rows[3]?.name;
+
+  it.each<[what: string, files: Files, message: RegExp]>([
+    ["a language", { templates: set({ languages: ["nb", "klingon"] }) }, /: languages\.1: /],
+    ["a category", { templates: set({ category: "Hobby" }) }, /: category: /],
+    [
+      "an act",
+      { templates: set({ laws: ["lov/1814-05-17-1"] }) },
+      /: the act lov\/1814-05-17-1 is not in laws\.json\.$/,
+    ],
+    [
+      "a url and name twice",
+      { templates: (all) => all.push({ ...all[3] }) },
+      /: stands twice with the same url\.$/,
+    ],
+    ["a field too few", { templates: set({ description: undefined }) }, /: description: /],
+  ])("is rejected with the row's name: %s", async (_what, files, message) => {
+    const reading = readShipped(folderWith(files));
+    await expect(reading).rejects.toThrow(StartError);
+    await expect(reading).rejects.toThrow(`seed/templates.json: «${name}»`);
+    await expect(reading).rejects.toThrow(message);
+  });
+
+  it("is rejected with the situation's name for a step that is no row", async () => {
+    const steps = [{ url: "https://example.no/", name: "Ingen mal", when: "Aldri", why: "Ingen" }];
+    const reading = readShipped(folderWith({ situations: set({ label: "Jeg skal bort", steps }) }));
+    await expect(reading).rejects.toThrow(
+      "seed/situations.json: «Jeg skal bort»: the step «Ingen mal» is not in templates.json.",
+    );
+  });
+
+  it("is rejected too where it is of an earlier version, or says what has become of a row", async () => {
+    const [gone] = (await readEditions()).gone;
+    await expect(readEditions(folderWith({ earlier: set({ format: "Excel" }) }))).rejects.toThrow(
+      /^seed\/earlier\/1\.0\.0\/templates\.json: «.+»: format: /,
+    );
+    const successors = [{ url: "https://example.no/", name: "Ingen mal" }];
+    const changes = ({ gone: all }: { gone: Row[] }) => Object.assign(all[0] ?? {}, { successors });
+    await expect(readEditions(folderWith({ changes }))).rejects.toThrow(
+      `seed/earlier/changes.json: «${gone?.name}»: the successor «Ingen mal» is not in templates.json.`,
+    );
+  });
+
+  it("that is no JSON is called so", async () => {
+    const folder = folderWith({});
+    writeFileSync(new URL("laws.json", folder), "{");
+    await expect(readShipped(folder)).rejects.toThrow("seed/laws.json is not JSON.");
+  });
+});
+
+it("each row of an earlier version is in the catalogue still, or it is said why it is not", async () => {
+  const { now, earlier, moved, gone } = await readEditions();
+  const keyOf = ({ url, name }: { url: string; name: string }) => `${url} ${name}`;
+  const known = new Set([...now.templates, ...moved.map(({ from }) => from), ...gone].map(keyOf));
+  expect(earlier.flatMap(({ templates }) => templates.filter((row) => !known.has(keyOf(row))))).toEqual([]);
 });

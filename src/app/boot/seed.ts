@@ -1,49 +1,43 @@
-/** The shipped catalogue and the shipped situations, read from the files in seed/. */
-import { readFile } from "node:fs/promises";
+/** The shipped catalogue, acts and situations, read from the files in seed/, and what earlier versions were shipped with. */
+import { readdir, readFile } from "node:fs/promises";
 import { z } from "zod";
 import type { NewTemplateRow } from "#db/schema/schema.ts";
 import type { ShippedSituation } from "#features/situations/server/store.ts";
 import { projectRoot } from "#shared/project-root.ts";
 import type { ShippedLaws } from "#features/laws/server/store.ts";
+import { StartError } from "#shared/errors.ts";
 import { lawIdPattern, maxLaws } from "#shared/laws.ts";
 import { categoryIds, languages, publicFormats, sourceTypes, traits } from "#shared/vocabulary.ts";
 
-const seedSchema = z.array(
-  z.object({
-    name: z.string().min(1),
-    description: z.string().min(1),
-    category: z.enum(categoryIds),
-    format: z.enum(publicFormats),
-    formatCertain: z.boolean(),
-    url: z.url({ protocol: /^https?$/ }),
-    source: z.string().min(1),
-    sourceType: z.enum(sourceTypes),
-    languages: z.array(z.enum(languages)).min(1),
-    tags: z.array(z.string()),
-    askedAs: z.array(z.string().min(1)).min(6).max(12),
-    laws: z.array(z.string().regex(lawIdPattern)).max(maxLaws).default([]),
-    traits: z.array(z.enum(traits)).default([]),
-    /** The day the entry came into the file, which is when it was added here. */
-    gathered: z.iso.date(),
-    /** Whether somebody has read the publisher's page. */
-    seen: z.boolean(),
-    /** The place among what is sought most, which a new site's front page begins with. */
-    first: z.int().min(1).max(59).optional(),
-  }),
-);
+const webUrl = z.url({ protocol: /^https?$/ });
+const text = z.string().min(1);
 
-const seedFile = new URL("seed/templates.json", projectRoot);
+const templateSchema = z.object({
+  name: text,
+  description: text,
+  category: z.enum(categoryIds),
+  format: z.enum(publicFormats),
+  formatCertain: z.boolean(),
+  url: webUrl,
+  source: text,
+  sourceType: z.enum(sourceTypes),
+  languages: z.array(z.enum(languages)).min(1),
+  tags: z.array(z.string()),
+  askedAs: z.array(text).min(6).max(12),
+  laws: z.array(z.string().regex(lawIdPattern)).max(maxLaws).default([]),
+  traits: z.array(z.enum(traits)).default([]),
+  /** The day the entry came into the file, which is when it was added here. */
+  gathered: z.iso.date(),
+  seen: z.boolean(),
+});
 
-/** The shipped catalogue as rows, in the file's order; counts and votes start at zero. */
-export async function readSeedFile(): Promise<NewTemplateRow[]> {
-  const entries = seedSchema.parse(JSON.parse(await readFile(seedFile, "utf8")));
-  const newest = Math.max(...entries.map(({ gathered }) => Date.parse(gathered)));
-  return entries.map(({ seen, gathered, first, ...row }) => {
-    // By seconds, so that «newest first» begins with them, in their order, until a site has something newer.
-    const added = new Date(first === undefined ? gathered : newest + (60 - first) * 1000);
-    return { ...row, dateAdded: added, updatedAt: added, paperSeenAt: seen ? new Date(gathered) : null };
-  });
-}
+const situationSchema = z.object({
+  label: text,
+  title: text,
+  intro: text,
+  steps: z.array(z.object({ url: webUrl, name: text, when: text, why: text })),
+  remember: z.array(text),
+});
 
 const isoDay = z.iso.date();
 const lawsSchema = z.object({
@@ -53,45 +47,150 @@ const lawsSchema = z.object({
   laws: z.array(
     z.object({
       id: z.string().regex(lawIdPattern),
-      name: z.string().min(1),
-      title: z.string().min(1),
+      name: text,
+      title: text,
       changedFrom: isoDay.nullable(),
       changedBy: z.string().nullable(),
     }),
   ),
 });
 
-const lawsFile = new URL("seed/laws.json", projectRoot);
+const identity = z.object({ url: webUrl, name: text });
+const changesSchema = z.object({
+  /** Rows of earlier versions whose url or name is another now. */
+  moved: z.array(z.object({ from: identity, to: identity })),
+  /** Rows that are in the catalogue no more: why, in words for visitors and administrators, and what to use instead. */
+  gone: z.array(identity.extend({ reason: text, successors: z.array(identity) })),
+});
 
-/** The acts that matter to the shipped catalogue, as their source had them on a day, and which papers they govern. */
-export async function readShippedLaws(): Promise<ShippedLaws> {
-  const { laws, asOf } = lawsSchema.parse(JSON.parse(await readFile(lawsFile, "utf8")));
-  const entries = seedSchema.parse(JSON.parse(await readFile(seedFile, "utf8")));
-  const papers = entries.map(({ url, name, laws: ids, traits }) => ({
+/** What a template of the shipped catalogue is known by. */
+export type Identity = z.output<typeof identity>;
+export type GoneTemplate = z.output<typeof changesSchema>["gone"][number];
+
+const seedFolder = new URL("seed/", projectRoot);
+const earlierFolder = "earlier";
+const changesFile = `${earlierFolder}/changes.json`;
+
+interface Edition {
+  readonly templates: readonly NewTemplateRow[];
+  readonly situations: readonly ShippedSituation[];
+}
+
+export interface ShippedCatalogue extends Edition {
+  readonly laws: ShippedLaws;
+}
+
+/** What an upgrade compares a site with. */
+export interface CatalogueEditions {
+  readonly now: ShippedCatalogue;
+  /** Of earlier versions, the oldest first. */
+  readonly earlier: readonly Edition[];
+  readonly moved: z.output<typeof changesSchema>["moved"];
+  readonly gone: readonly GoneTemplate[];
+}
+
+/** @throws StartError that names the row at fault: all of it is right, or nothing of it is used */
+export async function readShipped(folder = seedFolder): Promise<ShippedCatalogue> {
+  const { laws, asOf } = parse(lawsSchema, "laws.json", await readJson(folder, "laws.json"));
+  const known = new Set(laws.map(({ id }) => id));
+  const edition = await readEdition(folder, "", known);
+  const byUrl = Map.groupBy(edition.templates, ({ url }) => url);
+  const papers = edition.templates.map(({ url, name, laws: ids = [], traits: known = [] }) => ({
     url,
     name,
     laws: ids,
-    traits,
-    isOnly: entries.filter((other) => other.url === url).length === 1,
+    traits: known,
+    isOnly: byUrl.get(url)?.length === 1,
   }));
-  return { laws, checkedOn: asOf, papers };
+  return { ...edition, laws: { laws, checkedOn: asOf, papers } };
 }
 
-const situationsSchema = z.array(
-  z.object({
-    label: z.string().min(1),
-    title: z.string().min(1),
-    intro: z.string().min(1),
-    steps: z.array(
-      z.object({ url: z.url(), name: z.string().min(1), when: z.string().min(1), why: z.string().min(1) }),
-    ),
-    remember: z.array(z.string().min(1)),
-  }),
-);
-
-const situationsFile = new URL("seed/situations.json", projectRoot);
-
-/** In the order of the chooser. A step names its template by url and name, as templates.json has them. */
-export async function readShippedSituations(): Promise<readonly ShippedSituation[]> {
-  return situationsSchema.parse(JSON.parse(await readFile(situationsFile, "utf8")));
+/** @throws StartError */
+export async function readEditions(folder = seedFolder): Promise<CatalogueEditions> {
+  const now = await readShipped(folder);
+  const names = await readdir(new URL(`${earlierFolder}/`, folder), { withFileTypes: true });
+  const versions = names.filter((entry) => entry.isDirectory()).map(({ name }) => name);
+  const earlier = await Promise.all(
+    versions
+      .toSorted((one, other) => one.localeCompare(other, "en", { numeric: true }))
+      .map((version) => readEdition(folder, `${earlierFolder}/${version}/`)),
+  );
+  const changes = await readChanges(folder);
+  const listed = new Set(now.templates.map(keyOf));
+  for (const { name, successors } of changes.gone) {
+    const unknown = successors.find((successor) => !listed.has(keyOf(successor)));
+    if (unknown) throw fault(changesFile, name, `the successor «${unknown.name}» is not in templates.json.`);
+  }
+  for (const { from, to } of changes.moved) {
+    if (!listed.has(keyOf(to)) && !changes.moved.some((next) => keyOf(next.from) === keyOf(to)))
+      throw fault(changesFile, from.name, `«${to.name}», which it became, is not in templates.json.`);
+  }
+  return { now, earlier, ...changes };
 }
+
+/** The templates of the shipped catalogue alone. @throws StartError */
+export async function readSeedFile(): Promise<readonly NewTemplateRow[]> {
+  return (await readShipped()).templates;
+}
+
+/** The rows that have gone from the shipped catalogue. @throws StartError */
+export async function readGone(): Promise<readonly GoneTemplate[]> {
+  return (await readChanges(seedFolder)).gone;
+}
+
+async function readChanges(folder: URL): Promise<z.output<typeof changesSchema>> {
+  return parse(changesSchema, changesFile, await readJson(folder, changesFile));
+}
+
+/** The templates and situations of a version: the templates in the file's order, with neither counts nor votes. */
+async function readEdition(folder: URL, path: string, laws?: ReadonlySet<string>): Promise<Edition> {
+  const [templatesFile, situationsFile] = [`${path}templates.json`, `${path}situations.json`];
+  const entries = parse(z.array(templateSchema), templatesFile, await readJson(folder, templatesFile));
+  const listed = new Set<string>();
+  for (const entry of entries) {
+    if (listed.has(keyOf(entry))) throw fault(templatesFile, entry.name, "stands twice with the same url.");
+    listed.add(keyOf(entry));
+    const unknown = laws && entry.laws.find((id) => !laws.has(id));
+    if (unknown) throw fault(templatesFile, entry.name, `the act ${unknown} is not in laws.json.`);
+  }
+  const situations = parse(z.array(situationSchema), situationsFile, await readJson(folder, situationsFile));
+  for (const { label, steps } of situations) {
+    const unknown = steps.find((step) => !listed.has(keyOf(step)));
+    if (unknown) throw fault(situationsFile, label, `the step «${unknown.name}» is not in templates.json.`);
+  }
+  const templates = entries.map(({ seen: _seen, gathered, ...row }) => {
+    const added = new Date(gathered);
+    return { ...row, dateAdded: added, updatedAt: added };
+  });
+  return { templates, situations };
+}
+
+const keyOf = ({ url, name }: Identity) => JSON.stringify([url, name]);
+
+async function readJson(folder: URL, file: string): Promise<unknown> {
+  try {
+    return JSON.parse(await readFile(new URL(file, folder), "utf8")) as unknown;
+  } catch (error) {
+    if (error instanceof SyntaxError) throw new StartError(`seed/${file} is not JSON.`, { cause: error });
+    throw error;
+  }
+}
+
+/** @throws StartError with the name of the row that is the first at fault, and of its field */
+function parse<Schema extends z.ZodType>(schema: Schema, file: string, json: unknown): z.output<Schema> {
+  const parsed = schema.safeParse(json);
+  if (parsed.success) return parsed.data;
+  const [{ path, message } = { path: [], message: "" }] = parsed.error.issues;
+  let row = json;
+  let name: unknown;
+  for (const step of path) {
+    row = (row as Readonly<Record<PropertyKey, unknown>>)[step];
+    const { name: its, label = its } = Object(row) as { readonly name?: unknown; readonly label?: unknown };
+    name ??= label;
+  }
+  const field = path.filter((step, at) => at > 0 || typeof step !== "number").join(".");
+  throw fault(file, typeof name === "string" ? name : "?", `${field}: ${message}`);
+}
+
+const fault = (file: string, name: string, what: string) =>
+  new StartError(`seed/${file}: «${name}»: ${what}`);

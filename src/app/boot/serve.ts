@@ -148,6 +148,7 @@ async function serveNow(
         identity,
         database,
         unknownProxy: () => app.unknownProxy.ip,
+        afterChange: () => app.resync(),
         port: () => (app.server.address() as AddressInfo | null)?.port ?? null,
       });
       const control = await openControlServer({ dataDir: settings.dataDir, commands, log });

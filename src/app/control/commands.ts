@@ -3,7 +3,9 @@ import { z } from "zod";
 import type { Settings } from "#app/boot/env.ts";
 import { openFilesLimit } from "#app/boot/start-checks.ts";
 import { type Call, type ControlCommand, controlCommand } from "#app/control/protocol.ts";
+import { catalogueUpgrade } from "#app/routes/catalogue-upgrade.ts";
 import { adminCommands, type AdminCommandsOptions } from "#app/operate/admin-commands.ts";
+import { catalogueCommand } from "#app/operate/catalogue-command.ts";
 import { spoolDump, tryBackupFolder } from "#db/backup/backup-file.ts";
 import { type Database, openDatabase } from "#db/client.ts";
 import { readDatabaseFacts } from "#db/inspect-database.ts";
@@ -12,12 +14,14 @@ import { systemClock } from "#platform/clock.ts";
 import { createLog } from "#platform/log/log.ts";
 
 export interface ControlCommandsOptions extends AdminCommandsOptions {
-  readonly settings: Pick<Settings, "identity" | "dataDir" | "backupDir">;
+  readonly settings: Pick<Settings, "identity" | "dataDir" | "backupDir" | "maxTemplates">;
   readonly database: Database;
   /** The ip of a proxy that the settings do not name; null in a process that serves nobody. */
   readonly unknownProxy?: () => string | null;
   /** On which it listens, which systemd gives it, not the file of settings; null in a process that serves nobody. */
   readonly port?: () => number | null;
+  /** Reads what a command has changed of the site; in a process that serves nobody, others hear of it. */
+  readonly afterChange?: () => Promise<void>;
 }
 
 /** What only the process that serves knows: it may have other rights and limits than the terminal's, as under systemd. */
@@ -36,10 +40,16 @@ export function controlCommands({
   database,
   unknownProxy = () => null,
   port = () => null,
+  afterChange = async () => {},
   ...options
 }: ControlCommandsOptions): ControlCommand[] {
+  const { maxTemplates, identity } = options.settings;
   return [
     ...adminCommands(options),
+    catalogueCommand({
+      upgrade: catalogueUpgrade({ database, clock: systemClock, maxTemplates, afterUpgrade: afterChange }),
+      actor: identity.adminEmail,
+    }),
     controlCommand("database-facts", z.object({}), async () =>
       JSON.stringify(await readDatabaseFacts(database.orm)),
     ),

@@ -56,8 +56,9 @@ export const templatePage: Page<TemplateData> = {
     }
     const removed = queries.removedTemplate(id);
     if (!removed) return null;
-    const alternatives = queries.templatesIn(removed.category).slice(0, relatedShown);
-    return { kind: "gone", id: Number(id), category: removed.category, alternatives };
+    const shown = new Set(removed.successors.map((successor) => successor.id));
+    const others = queries.templatesIn(removed.category).filter((template) => !shown.has(template.id));
+    return { kind: "gone", id: Number(id), ...removed, alternatives: others.slice(0, relatedShown) };
   },
   statusOf: (data) => (data.kind === "gone" ? gone : 200),
   head: (data, { siteUrl }) => {

@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Site } from "#app/boot/site.ts";
 import type { PageQueries } from "#app/document/page.ts";
 import { lastRead } from "#features/laws/server/store.ts";
-import type { TemplateQuery } from "#features/templates/contract.ts";
+import type { Template, TemplateQuery } from "#features/templates/contract.ts";
 import {
   filterQuery,
   type ListingView,
@@ -18,6 +18,9 @@ import { type FormState, formKeyPlace } from "#shared/form-state.ts";
 import { slugOf } from "#shared/text/slug.ts";
 
 const htmlType = "text/html; charset=utf-8";
+
+const isSame = (one: Pick<Template, "url" | "name">, other: Pick<Template, "url" | "name">) =>
+  one.url === other.url && one.name === other.name;
 
 const queryOf = (view: ListingView): TemplateQuery => ({
   search: view.search,
@@ -70,7 +73,17 @@ export function pageRoutes(app: App, { renderer, readModel, settings, clock }: S
     templatesByName: (limit) => byName([], limit),
     templatesIn: (category) => byName([category], Infinity).templates,
     relatedTemplates: (id, limit) => readModel.catalogue.listRelated(id, limit),
-    removedTemplate: (id) => readModel.catalogue.findRemoved(id) ?? null,
+    removedTemplate: (id) => {
+      const removed = readModel.catalogue.findRemoved(id);
+      if (!removed) return null;
+      const gone = readModel.gone.find((each) => isSame(each, removed));
+      const listed = gone ? readModel.catalogue.listDated() : [];
+      const successors = (gone?.successors ?? []).flatMap((each) => {
+        const { id: own } = listed.find((one) => isSame(one, each)) ?? {};
+        return readModel.catalogue.findById(String(own)) ?? [];
+      });
+      return { category: removed.category, reason: gone?.reason ?? null, successors };
+    },
     shownTemplate: (id) => readModel.catalogue.findShown(id) ?? null,
     publisher: (slug) => {
       const publisher = readModel.catalogue.publishers().get(slug);

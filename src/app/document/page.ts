@@ -79,6 +79,14 @@ export interface PageRequest {
   readonly form: FormState | null;
 }
 
+export interface RemovedTemplate {
+  readonly category: string;
+  /** Why it went from the shipped catalogue; null for one that only an administrator has removed. */
+  readonly reason: string | null;
+  /** What to use instead, of what the site has. */
+  readonly successors: readonly Template[];
+}
+
 /** The queries that pages may make on the server. All their results are public. */
 export interface PageQueries {
   /** Of the receipt that the request is for; null on every other page. */
@@ -98,8 +106,8 @@ export interface PageQueries {
   /** A category's templates, by name. */
   templatesIn(category: string): readonly Template[];
   relatedTemplates(id: number, limit: number): readonly Template[];
-  /** The category of a template that is no longer shown. */
-  removedTemplate(id: string): { readonly category: string } | null;
+  /** A template that is no longer shown; with why it went from the shipped catalogue and what replaces it, where it did. */
+  removedTemplate(id: string): RemovedTemplate | null;
   /** The template with the id, or the one it was merged into. */
   shownTemplate(id: string): Template | null;
   /** A publisher with its templates, by name. */

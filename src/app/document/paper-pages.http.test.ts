@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { eq, inArray, sql } from "drizzle-orm";
 import { linkStates } from "#db/schema/link.ts";
 import { laws, templates } from "#db/schema/schema.ts";
-import { readShippedLaws } from "#app/boot/seed.ts";
+import { readShipped } from "#app/boot/seed.ts";
 import { changeSite } from "#db/site-change.ts";
 import { LawStore } from "#features/laws/server/store.ts";
 import type { ListingMeta, Template } from "#features/templates/contract.ts";
@@ -203,8 +203,8 @@ describe("a database from before there were acts", () => {
       .where(eq(templates.id, mine.id));
     await orm.update(templates).set({ name: "Et nytt navn" }).where(eq(templates.id, other.id));
     const store = new LawStore(product.database);
-    expect(await store.addShipped(readShippedLaws)).toBe((await readShippedLaws()).laws.length);
-    expect(await store.addShipped(readShippedLaws)).toBeNull();
+    expect(await store.addShipped((await readShipped()).laws)).toBe((await readShipped()).laws.laws.length);
+    expect(await store.addShipped((await readShipped()).laws)).toBeNull();
     const rows = await orm
       .select({ id: templates.id, laws: templates.laws, traits: templates.traits })
       .from(templates)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { readShippedSituations } from "#app/boot/seed.ts";
+import { readShipped } from "#app/boot/seed.ts";
 import { templates } from "#db/schema/schema.ts";
 import { eq } from "drizzle-orm";
 import { makeTestApp, shareTestApp } from "#testing/test-app.ts";
@@ -13,7 +13,7 @@ describe("a situation's page", () => {
 
   it("has the papers in their order, each with its link, when and why, without a script", async () => {
     const { statusCode, body } = await shared().inject({ url: firstHref });
-    const [shipped] = await readShippedSituations();
+    const [shipped] = (await readShipped()).situations;
     expect(statusCode).toBe(200);
     const main = mainOf(body);
     const places = shipped?.steps.flatMap(({ name, when, why }) =>
@@ -35,7 +35,7 @@ describe("a situation's page", () => {
     const { body } = await shared().inject({ url: firstHref });
     const json = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(body)?.[1] ?? "";
     const graph = (JSON.parse(json) as { "@graph": readonly Record<string, unknown>[] })["@graph"];
-    const [shipped] = await readShippedSituations();
+    const [shipped] = (await readShipped()).situations;
     expect(graph.map((node) => node["@type"])).toEqual(["CollectionPage", "BreadcrumbList"]);
     expect(graph[0]).toMatchObject({ name: shipped?.title, url: `http://localhost:3000${firstHref}` });
     expect(graph[0]).toMatchObject({
@@ -77,7 +77,7 @@ describe("the page of all situations", () => {
     const product = shared();
     const { body } = await product.inject({ url: "/situasjoner" });
     const linked = [...mainOf(body).matchAll(/href="(\/situasjon\/[^"]+)"/g)].map(([, href]) => href);
-    const shipped = await readShippedSituations();
+    const shipped = (await readShipped()).situations;
     expect(linked).toHaveLength(shipped.length);
     const siteMap = (await product.inject({ url: "/sitemap.xml" })).body;
     for (const href of linked) {
@@ -90,7 +90,7 @@ describe("the page of all situations", () => {
 it("a template that is taken down drops out of its situation, and a situation without any is gone", async () => {
   const hide = (url: string) => async (product: Awaited<ReturnType<typeof makeTestApp>>) =>
     product.database.orm.update(templates).set({ isActive: false }).where(eq(templates.url, url));
-  const [first] = await readShippedSituations();
+  const [first] = (await readShipped()).situations;
   const product = await makeTestApp();
   for (const { url } of first?.steps.slice(1) ?? []) await hide(url)(product);
   const alone = await makeTestApp({ database: product.database });

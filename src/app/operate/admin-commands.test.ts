@@ -14,6 +14,10 @@ it.each([
   [["enable", "--drop"]],
   [["second-factor"]],
   [["accounts", "a"]],
+  [["catalogue", "a"]],
+  [["catalogue", "--drop"]],
+  [["accounts", "--apply"]],
+  [["unlock", "--keep-gone"]],
 ])("npm run admin -- prints its usage for %j", (args) =>
   expect(() => parseCommand(args)).toThrow(/npm run admin -- <command>/),
 );

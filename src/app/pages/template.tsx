@@ -1,6 +1,6 @@
 /** A template's page: the template with its votes, reports and link checks. */
 import { useCallback, useEffect, useState } from "react";
-import type { PageProps } from "#app/document/page.ts";
+import type { PageProps, RemovedTemplate } from "#app/document/page.ts";
 import { followAndAsk, useComingBack } from "#app/pages/return/follow-and-ask.ts";
 import { LinkHealth } from "#features/links/ui/link-health.tsx";
 import { reportHref } from "#features/reports/reasons.ts";
@@ -36,10 +36,9 @@ interface ListedTemplateData {
   readonly qr: QrPath | null;
 }
 
-interface GoneTemplateData {
+interface GoneTemplateData extends RemovedTemplate {
   readonly kind: "gone";
   readonly id: number;
-  readonly category: string;
   readonly alternatives: readonly Template[];
 }
 
@@ -49,11 +48,7 @@ export default function TemplateRoute({ data, site }: PageProps<TemplateData>) {
   return (
     <SiteLayout>
       {data.kind === "gone" ? (
-        <TemplateGone
-          category={data.category}
-          alternatives={data.alternatives}
-          saved={<SavedGone id={data.id} />}
-        />
+        <TemplateGone {...data} saved={<SavedGone id={data.id} />} />
       ) : (
         <Listed data={data} siteUrl={site.siteUrl} />
       )}

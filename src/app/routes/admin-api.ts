@@ -2,6 +2,7 @@
 import type { FastifyRequest } from "fastify";
 import { rejectTemplateTooMany } from "#app/boot/read-model.ts";
 import type { Site } from "#app/boot/site.ts";
+import { catalogueUpgrade } from "#app/routes/catalogue-upgrade.ts";
 import { historyLabel } from "#app/routes/history-labels.ts";
 import { transferResources } from "#app/routes/transfers.ts";
 import type { Orm } from "#db/client.ts";
@@ -124,6 +125,7 @@ export function adminApi(app: App, site: Site, jobs: JobQueue) {
       resources: transferResources({ readModel, maxTemplates }),
       store: transfers,
       importer: new Importer(transfers),
+      upgrade: catalogueUpgrade({ database, clock, maxTemplates, afterUpgrade: refreshReadModel }),
       idempotency,
       clock,
     });

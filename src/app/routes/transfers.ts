@@ -8,7 +8,7 @@ import { offerFormSchema } from "#features/offers/contract.ts";
 import { situationFormSchema } from "#features/situations/admin-contract.ts";
 import { situationColumns } from "#features/situations/admin-fields.ts";
 import { templateColumns } from "#features/templates/admin-fields.ts";
-import type { TransferResource } from "#features/transfer/server/resource.ts";
+import type { TransferResource, TransferTable } from "#features/transfer/server/resource.ts";
 import { formSchema } from "#shared/admin/admin-input.ts";
 import { withoutTimes } from "#shared/admin/row-fields.ts";
 
@@ -17,19 +17,35 @@ export interface TransferDeps {
   readonly maxTemplates: number;
 }
 
+export const templateTable = (maxTemplates: number): TransferTable => ({
+  list: "templates",
+  entity: "template",
+  table: templates,
+  columns: templateColumns,
+  schemas: formSchema(withoutTimes(templateColumns.fields)).shape,
+  theRow: "Malen",
+  fileName: "maler",
+  matchesByUrl: true,
+  rejectFull: (orm, adding) => rejectTemplateTooMany(orm, maxTemplates, adding),
+});
+
+/** @param nameOf the name of the template that visitors are shown for an id */
+export const situationTable = (nameOf: (templateId: number) => string | undefined): TransferTable => ({
+  list: "situations",
+  entity: "situation",
+  table: situations,
+  columns: situationColumns(nameOf),
+  schemas: situationFormSchema.shape,
+  theRow: "Situasjonen",
+  fileName: "situasjoner",
+  matchesByUrl: false,
+});
+
 export function transferResources({ readModel, maxTemplates }: TransferDeps): readonly TransferResource[] {
   const afterImport = () => readModel.resync();
   return [
     {
-      list: "templates",
-      entity: "template",
-      table: templates,
-      columns: templateColumns,
-      schemas: formSchema(withoutTimes(templateColumns.fields)).shape,
-      theRow: "Malen",
-      fileName: "maler",
-      matchesByUrl: true,
-      rejectFull: (orm, adding) => rejectTemplateTooMany(orm, maxTemplates, adding),
+      ...templateTable(maxTemplates),
       async afterImport({ version, rows }) {
         await readModel.catalogue.applyInTurns({ version, rows: rows as readonly TemplateRow[] }, "applyOwn");
       },
@@ -56,16 +72,6 @@ export function transferResources({ readModel, maxTemplates }: TransferDeps): re
       matchesByUrl: false,
       afterImport,
     },
-    {
-      list: "situations",
-      entity: "situation",
-      table: situations,
-      columns: situationColumns((id) => readModel.catalogue.findShown(String(id))?.name),
-      schemas: situationFormSchema.shape,
-      theRow: "Situasjonen",
-      fileName: "situasjoner",
-      matchesByUrl: false,
-      afterImport,
-    },
+    { ...situationTable((id) => readModel.catalogue.findShown(String(id))?.name), afterImport },
   ];
 }

@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { describe, expect, it, onTestFinished } from "vitest";
-import { readSeedFile, readShippedSituations } from "#app/boot/seed.ts";
+import { readSeedFile, readShipped } from "#app/boot/seed.ts";
 import { siteState, templates, situations } from "#db/schema/schema.ts";
 import { SituationStore } from "#features/situations/server/store.ts";
 import { TemplateStore } from "#features/templates/server/store.ts";
@@ -12,7 +12,7 @@ async function makeSite() {
   onTestFinished(() => database.close());
   await new TemplateStore(database).seed(await readSeedFile());
   const store = new SituationStore(database);
-  const add = async () => store.addShipped(await readShippedSituations());
+  const add = async () => store.addShipped((await readShipped()).situations);
   const list = () => database.orm.select().from(situations).orderBy(situations.id);
   return { database, store, add, list };
 }
@@ -20,7 +20,7 @@ async function makeSite() {
 describe("the shipped situations", () => {
   it("name templates of the shipped catalogue, each once in a situation", async () => {
     const known = new Set((await readSeedFile()).map(({ url, name }) => `${url} ${name}`));
-    const shipped = await readShippedSituations();
+    const shipped = (await readShipped()).situations;
     expect(shipped.length).toBeGreaterThanOrEqual(30);
     for (const { label, steps } of shipped) {
       const papers = steps.map(({ url, name }) => `${url} ${name}`);
@@ -31,7 +31,7 @@ describe("the shipped situations", () => {
 
   it("are added once, in their order, with every step", async () => {
     const { add, list, store } = await makeSite();
-    const shipped = await readShippedSituations();
+    const shipped = (await readShipped()).situations;
     expect(await add()).toBe(shipped.length);
     const rows = await list();
     expect(rows.map(({ label }) => label)).toEqual(shipped.map(({ label }) => label));
@@ -52,7 +52,7 @@ describe("the shipped situations", () => {
 
   it("come to a site that has been in use: a renamed template is found by its url, a missing one is left out", async () => {
     const { database, add, list } = await makeSite();
-    const [first] = await readShippedSituations();
+    const [first] = (await readShipped()).situations;
     const [renamed, gone] = first?.steps ?? [];
     await database.orm
       .update(templates)

@@ -1,5 +1,6 @@
 /** The admin API's schemas of importing a list, and its limits. */
 import { z } from "zod";
+import { transferLists } from "#features/transfer/lists.ts";
 
 /** Rows of one file. */
 export const maxImportRows = 20_000;
@@ -47,7 +48,6 @@ export const importedRowSchema = z.object({
     .meta({ description: "Of a new row: that its url is in the catalogue or in the file already." }),
 });
 export type ImportedRow = z.infer<typeof importedRowSchema>;
-export type RowStatus = ImportedRow["status"];
 
 export const importReportSchema = z
   .object({
@@ -72,3 +72,56 @@ export const importReportSchema = z
   })
   .meta({ id: "ImportReport" });
 export type ImportReport = z.infer<typeof importReportSchema>;
+
+export const catalogueChoiceSchema = z.object({
+  takeDown: z
+    .array(z.int().positive(), "takeDown må være en liste av id-er.")
+    .max(maxImportRows)
+    .optional()
+    .meta({ description: "Ids of the rows that go which are deleted. Left out: those nobody has edited." }),
+  overwrite: z
+    .object({
+      templates: z.array(z.int().positive()).max(maxImportRows).default([]),
+      situations: z.array(z.int().positive()).max(maxImportRows).default([]),
+    })
+    .default({ templates: [], situations: [] })
+    .meta({ description: "Ids of edited rows that get the catalogue's values." }),
+});
+export type CatalogueChoice = z.output<typeof catalogueChoiceSchema>;
+
+const { status: _s, line: _l, errors: _e, ...planned } = importedRowSchema.shape;
+
+export const catalogueRowSchema = z.object({
+  ...planned,
+  list: z.enum(transferLists),
+  status: z.enum(["new", "changed", "edited", "gone", "unchanged"]).meta({
+    description:
+      "edited: some fields stay as somebody has edited them. gone: it is in the catalogue no more.",
+  }),
+  kept: z.array(changeSchema).meta({
+    description:
+      "Fields that stay as somebody has edited them, with the catalogue's value beside. Of a row that goes: what was edited.",
+  }),
+  note: z.string().nullable().meta({
+    description: "Of a new row its publisher; of one that goes why, and what to use instead.",
+  }),
+});
+export type CatalogueRow = z.infer<typeof catalogueRowSchema>;
+
+export const catalogueReportSchema = z
+  .object({
+    counts: z.object({
+      new: z.int(),
+      changed: z.int().meta({ description: "Rows that get new values, edited ones among them." }),
+      edited: z.int().meta({ description: "Rows of which something stays as somebody has edited it." }),
+      gone: z
+        .int()
+        .meta({ description: "Rows that are in the catalogue no more; of a run those it has deleted." }),
+      unchanged: z.int(),
+      laws: z.int().meta({ description: "Acts that come." }),
+    }),
+    rows: z.array(catalogueRowSchema).meta({ description: "Each row in a dry run, else none." }),
+    historyId: importReportSchema.shape.historyId,
+  })
+  .meta({ id: "CatalogueReport" });
+export type CatalogueReport = z.infer<typeof catalogueReportSchema>;

@@ -1,6 +1,6 @@
 /** SQL of acts: the shipped ones, what the weekly read of the source finds, and all of them for the read model. */
 import { arrayOverlaps, asc, eq, inArray, sql } from "drizzle-orm";
-import type { Database } from "#db/client.ts";
+import type { Database, Orm } from "#db/client.ts";
 import { laws, templates } from "#db/schema/schema.ts";
 import { changeSite } from "#db/site-change.ts";
 import type { Law } from "#shared/laws.ts";
@@ -61,9 +61,8 @@ export class LawStore {
    * Adds the shipped acts to a database that has none, and to its templates what the shipped catalogue says of their papers.
    * @returns how many acts were added; null when there were some
    */
-  async addShipped(readShipped: () => Promise<ShippedLaws>): Promise<number | null> {
+  async addShipped({ papers, ...shipped }: ShippedLaws): Promise<number | null> {
     if ((await this.#database.orm.$count(laws)) > 0) return null;
-    const { papers, ...shipped } = await readShipped();
     return changeSite(this.#database, async (tx, version) => {
       // Counted again now that the site is locked: another process may have been first.
       if ((await tx.$count(laws)) > 0) return null;
@@ -77,6 +76,33 @@ export class LawStore {
           and ${templates.laws} = '{}' and ${templates.traits} = '{}' and (paper.laws <> '{}' or paper.traits <> '{}')`);
       return shipped.laws.length;
     });
+  }
+
+  /** The shipped acts that a site lacks. */
+  async listMissing(
+    { laws: shipped }: Pick<ShippedLaws, "laws">,
+    orm: Orm = this.#database.orm,
+  ): Promise<SourceLaw[]> {
+    const stored = await orm.select().from(laws);
+    const known = new Set(stored.map(({ id }) => id));
+    return named(
+      shipped.filter(({ id }) => !known.has(id)),
+      stored,
+    );
+  }
+
+  /** Adds the shipped acts that the site lacks, as of the day that its source was last read: they are not gone from it. */
+  async addMissing(
+    tx: Orm,
+    version: number,
+    shipped: Pick<ShippedLaws, "laws" | "checkedOn">,
+  ): Promise<void> {
+    const missing = await this.listMissing(shipped, tx);
+    if (missing.length === 0) return;
+    const checkedOn = lastRead(await tx.select().from(laws)) || shipped.checkedOn;
+    await tx.insert(laws).values(missing.map((law) => ({ ...law, checkedOn })));
+    const ids = missing.map(({ id }) => id);
+    await tx.update(templates).set({ version }).where(arrayOverlaps(templates.laws, ids));
   }
 
   /**

@@ -3,16 +3,25 @@ import { Readable } from "node:stream";
 import type { FastifyReply } from "fastify";
 import { z } from "zod";
 import {
+  catalogueChoiceSchema,
+  catalogueReportSchema,
   importQuerySchema,
   type ImportReport,
   importReportSchema,
   maxImportBytes,
 } from "#features/transfer/contract.ts";
-import { exportPath, faultyPath, importPath, transferFormats } from "#features/transfer/lists.ts";
+import {
+  cataloguePath,
+  exportPath,
+  faultyPath,
+  importPath,
+  transferFormats,
+} from "#features/transfer/lists.ts";
 import { exportTypes, writeFile } from "#features/transfer/server/export-file.ts";
 import type { Importer } from "#features/transfer/server/importer.ts";
 import type { TransferResource } from "#features/transfer/server/resource.ts";
 import type { TransferStore } from "#features/transfer/server/store.ts";
+import type { UpgradeStore } from "#features/transfer/server/upgrade-store.ts";
 import { Upload } from "#features/transfer/server/upload.ts";
 import { actorOf, type AdminApp } from "#platform/admin/admin-scope.ts";
 import { type Clock, dayInNorway } from "#platform/clock.ts";
@@ -25,6 +34,7 @@ export interface TransferRoutesOptions {
   readonly resources: readonly TransferResource[];
   readonly store: TransferStore;
   readonly importer: Importer;
+  readonly upgrade: UpgradeStore;
   readonly idempotency: Idempotency;
   readonly clock: Clock;
 }
@@ -69,6 +79,7 @@ export function transferAdminRoutes(app: AdminApp, options: TransferRoutesOption
       );
     }
   }
+  catalogueRoute(app, options);
   void app.register((scope, _options, done) => {
     readUploads(scope as unknown as AdminApp);
     for (const resource of resources) importRoute(scope as unknown as AdminApp, resource, options);
@@ -139,6 +150,39 @@ function importRoute(
         importer.run(upload, resource, {
           actor: actorOf(request).email,
           skipFaulty,
+          beforeCommit: (tx, body) => keep(tx, { status: 200, body }),
+        }),
+      );
+    },
+  );
+}
+
+function catalogueRoute(
+  app: AdminApp,
+  { upgrade, idempotency }: Pick<TransferRoutesOptions, "upgrade" | "idempotency">,
+): void {
+  app.post(
+    cataloguePath,
+    {
+      schema: {
+        summary: "Imports the catalogue that this version is shipped with",
+        description:
+          "For a site that was started with an earlier version's. Templates and situations that nobody has edited follow the catalogue; " +
+          "edited fields stay; new ones come, with the acts they name; of those that went the chosen ones are deleted. It is one " +
+          "operation of the history; acts stay when it is undone. Repeated, it does nothing.",
+        tags,
+        headers: idempotencyHeaders,
+        querystring: importQuerySchema.pick({ dryRun: true }),
+        body: catalogueChoiceSchema,
+        response: { 200: catalogueReportSchema, ...errorResponses(400, 401, 403, 409) },
+      },
+    },
+    async (request, reply) => {
+      if (request.query.dryRun) return upgrade.dryRun();
+      return idempotency.send(request, reply, (keep) =>
+        upgrade.run({
+          actor: actorOf(request).email,
+          choice: request.body,
           beforeCommit: (tx, body) => keep(tx, { status: 200, body }),
         }),
       );

@@ -120,7 +120,8 @@ describe("an existing row", () => {
   });
 
   it("has an error by line and column", async () => {
-    const csv = "Id;Navn;Kategori;Aktiv;Lagt til;URL\n1;;Tull;kanskje;i går;naust\n";
+    const csv =
+      "Id;Navn;Kategori;Aktiv;Lagt til;URL;Lover;Språk\n1;;Tull;kanskje;i går;naust;leieloven;klingon\n";
     expect(await outcomes(csv, [template(1)])).toEqual([
       {
         line: 2,
@@ -130,6 +131,8 @@ describe("an existing row", () => {
           "Navn: Navn er påkrevd",
           "URL: Ugyldig URL",
           "Kategori: Ukjent kategori: «Tull».",
+          "Lover: Lover må stå som «lov/1999-03-26-17», og ikke «leieloven».",
+          "Språk: Ukjent språk: «klingon».",
           "Aktiv: Aktiv må være ja eller nei.",
           "Lagt til: Lagt til må være en dato, som 31.12.2026.",
         ],

@@ -122,9 +122,9 @@ function isStale({ revision }: FileRow, row: CurrentRow): boolean {
 const shownCell = (cell: unknown) =>
   typeof cell === "number" || typeof cell === "string" ? String(cell).trim().slice(0, 20) : "";
 
-function shown(field: TransferField, value: unknown): string {
+export function shown(field: TransferField, value: unknown): string {
   if (field.kind === "time") return wallTime(new Date(value as string | Date));
   return cut(Array.isArray(value) ? value.join(" · ") : writeCell(field, value));
 }
 
-const cut = (text: string) => (text.length > shownLength ? `${text.slice(0, shownLength)} …` : text);
+export const cut = (text: string) => (text.length > shownLength ? `${text.slice(0, shownLength)} …` : text);

@@ -18,7 +18,8 @@ export interface ImportedRows {
   readonly rows: readonly object[];
 }
 
-export interface TransferResource {
+/** What a list is, without those who read it. */
+export interface TransferTable {
   readonly list: TransferList;
   readonly entity: HistoryEntity;
   readonly table: RecordedTable;
@@ -33,6 +34,9 @@ export interface TransferResource {
   readonly matchesByUrl: boolean;
   /** In the transaction that adds so many rows. @throws HttpError when there is no room */
   readonly rejectFull?: (orm: Orm, adding: number) => Promise<void>;
+}
+
+export interface TransferResource extends TransferTable {
   /** Brings what visitors read up to date, once. */
   readonly afterImport: (imported: ImportedRows) => Promise<void>;
 }

@@ -117,7 +117,7 @@ export class TransferStore {
   }
 }
 
-async function firstEntryOf(tx: Orm, operation: number): Promise<number> {
+export async function firstEntryOf(tx: Orm, operation: number): Promise<number> {
   const [entry] = await tx
     .select({ id: min(history.id) })
     .from(history)

@@ -2,8 +2,9 @@
 import { type DragEvent, type ReactNode, useId, useRef, useState } from "react";
 import CircleAlert from "lucide-react/icons/circle-exclamation-point";
 import FileUp from "lucide-react/icons/file-up";
-import type { ImportReport } from "#features/transfer/contract.ts";
+import type { CatalogueReport, ImportReport } from "#features/transfer/contract.ts";
 import type { TransferList } from "#features/transfer/lists.ts";
+import { CatalogueChange } from "#features/transfer/ui/admin-catalogue-change.tsx";
 import {
   changeCount,
   importedText,
@@ -15,6 +16,7 @@ import {
   type ImportFile,
   readImportFile,
   rejectedReport,
+  sendCatalogue,
   sendImport,
 } from "#features/transfer/ui/admin-transfer-calls.ts";
 import type { Nouns } from "#web/admin/admin-tab.ts";
@@ -47,29 +49,41 @@ interface DryRun {
 
 export function ImportDialog({ list, nouns, onImported, onClose }: ImportDialogProps) {
   const [dryRun, setDryRun] = useState<DryRun | null>(null);
+  const [catalogue, setCatalogue] = useState<CatalogueReport | null>(null);
   const [busy, setBusy] = useState<"reading" | "importing" | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
   const [key] = useState(() => new RequestKey());
   /** Grows with each file: an earlier one's response is dropped. */
   const turn = useRef(0);
 
-  const read = async (chosen: File) => {
+  const startReading = async (failed: string, work: (isCurrent: () => boolean) => Promise<void>) => {
     turn.current += 1;
     const own = turn.current;
+    const isCurrent = () => own === turn.current;
     setBusy("reading");
     setFailure(null);
     setDryRun(null);
+    setCatalogue(null);
     try {
-      const file = await readImportFile(chosen);
-      const report = await sendImport({ list, file, isDryRun: true });
-      if (own === turn.current) setDryRun({ id: own, file, report });
+      await work(isCurrent);
     } catch (error) {
-      logQuietly("The file was not read", error);
-      if (own === turn.current) setFailure(`Filen kunne ikke leses. ${explainFailure(error)}`);
+      logQuietly("Nothing was read", error);
+      if (isCurrent()) setFailure(`${failed} ${explainFailure(error)}`);
     } finally {
-      if (own === turn.current) setBusy(null);
+      if (isCurrent()) setBusy(null);
     }
   };
+  const read = (chosen: File) =>
+    startReading("Filen kunne ikke leses.", async (isCurrent) => {
+      const file = await readImportFile(chosen);
+      const report = await sendImport({ list, file, isDryRun: true });
+      if (isCurrent()) setDryRun({ id: turn.current, file, report });
+    });
+  const readCatalogue = () =>
+    startReading("Katalogen kunne ikke hentes.", async (isCurrent) => {
+      const report = await sendCatalogue({ isDryRun: true });
+      if (isCurrent()) setCatalogue(report);
+    });
 
   /** Of a file with faulty rows the others; the faulty ones are handed back first. */
   const run = async ({ id, file, report }: DryRun) => {
@@ -111,12 +125,34 @@ export function ImportDialog({ list, nouns, onImported, onClose }: ImportDialogP
     >
       <div className="import">
         <FileChoice isBusy={busy !== null} onChosen={(file) => void read(file)} />
+        {list === "templates" && (
+          <div className="catalogue-choice">
+            <Button isBusy={busy !== null} busyText="Leser..." onClick={() => void readCatalogue()}>
+              Hent ny katalog
+            </Button>
+            <p className="soft">
+              Den som følger med denne versjonen. Det dere selv har endret, blir som det er.
+            </p>
+          </div>
+        )}
         <div role="alert">{failure && <Problem>{failure}</Problem>}</div>
         <div role="status">
-          {busy === "reading" && <p>Leser filen...</p>}
+          {busy === "reading" && <p>Leser...</p>}
           {dryRun && <Summary {...dryRun} />}
         </div>
-        {dryRun && <ImportTable key={dryRun.id} report={dryRun.report} />}
+        {catalogue && (
+          <CatalogueChange
+            report={catalogue}
+            onBusy={(isBusy) => setBusy(isBusy ? "importing" : null)}
+            onDone={(done) => {
+              onImported(done);
+              onClose();
+            }}
+            onFailed={(error) => setFailure(explainKeyedFailure(error))}
+            onClose={onClose}
+          />
+        )}
+        {dryRun && <ImportTable key={dryRun.id} rows={dryRun.report.rows} caption="Radene i filen" />}
         {dryRun && (
           <div className="import-foot form-actions">
             <ImportButtons

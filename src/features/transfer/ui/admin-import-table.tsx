@@ -1,56 +1,93 @@
 /** The rows of a dry run: what would happen to each, and why not. */
 import { useRef, useState } from "react";
-import type { ImportedRow, ImportReport, RowStatus } from "#features/transfer/contract.ts";
+import type { CatalogueRow, ImportedRow, ImportReport } from "#features/transfer/contract.ts";
 import { ListPager, ListToolbar, NothingFound } from "#web/admin/list/list-toolbar.tsx";
 import { type ListSpec, type ListUrlState, useListView } from "#web/admin/list/list-view.ts";
 import { type DataColumn, DataTable } from "#web/admin/rows/data-table.tsx";
 import { Listeners } from "#web/listeners.ts";
 import { count, formatNumber } from "#web/norwegian.ts";
 import { Badge, type BadgeProps } from "#web/ui/badge.tsx";
+import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";
 
-interface TableRow extends Omit<ImportedRow, "id"> {
-  readonly id: number;
+type ShownStatus = ImportedRow["status"] | CatalogueRow["status"];
+
+/** Of a file, or of the catalogue. */
+interface ShownRow extends Pick<ImportedRow, "name" | "note" | "changes"> {
+  readonly status: ShownStatus;
+  readonly line?: number;
+  readonly errors?: ImportedRow["errors"];
+  readonly kept?: CatalogueRow["kept"];
 }
 
-export const statusWords: Readonly<Record<RowStatus, string>> = {
+interface TableRow<Row> {
+  /** Its place: a row that comes has no id of its own. */
+  readonly id: number;
+  readonly line: number;
+  readonly row: Row;
+}
+
+const statusWords: Readonly<Record<ShownStatus, string>> = {
   error: "Feil",
+  edited: "Endret her",
+  gone: "Går ut",
   changed: "Endres",
   new: "Ny",
   unchanged: "Uendret",
 };
 
-const tones: Readonly<Record<ImportedRow["status"], NonNullable<BadgeProps["tone"]>>> = {
+const tones: Readonly<Record<ShownStatus, NonNullable<BadgeProps["tone"]>>> = {
   error: "bad",
+  gone: "bad",
+  edited: "waiting",
   changed: "waiting",
   new: "good",
   unchanged: "plain",
 };
-const statuses = Object.keys(statusWords) as readonly ImportedRow["status"][];
+const statuses = Object.keys(statusWords) as readonly ShownStatus[];
 
-const spec: ListSpec<TableRow> = {
-  textOf: ({ line, name, errors, changes, note }) =>
+const spec: ListSpec<TableRow<ShownRow>> = {
+  textOf: ({ line, row: { name, errors = [], changes, kept = [], note } }) =>
     [
       line,
       name,
       note,
       ...errors.map(({ message }) => message),
-      ...changes.flatMap(({ from, to }) => [from, to]),
+      ...[...changes, ...kept].flatMap(({ from, to }) => [from, to]),
     ].join(" "),
   sortings: [
     {
       id: "viktigst",
       label: "Feil og endringer først",
-      compare: (a, b) => statuses.indexOf(a.status) - statuses.indexOf(b.status) || a.line - b.line,
+      compare: (a, b) => statuses.indexOf(a.row.status) - statuses.indexOf(b.row.status) || a.line - b.line,
     },
-    { id: "rad", label: "Rad i filen", compare: (a, b) => a.line - b.line },
+    { id: "rad", label: "Rekkefølgen", compare: (a, b) => a.line - b.line },
   ],
-  filters: [{ id: "skjer", label: "Hva skjer", valueOf: ({ status }) => statusWords[status] }],
+  filters: [{ id: "skjer", label: "Hva skjer", valueOf: ({ row }) => statusWords[row.status] }],
 };
 
-export function ImportTable({ report }: { readonly report: ImportReport }) {
-  const [rows] = useState(() => report.rows.map((row): TableRow => ({ ...row, id: row.line })));
+/** What is to be chosen about rows. */
+export interface RowChoices<Row> {
+  /** null where there is nothing to choose. */
+  readonly labelOf: (row: Row) => string | null;
+  readonly isChosen: (row: Row) => boolean;
+  readonly choose: (row: Row, isChosen: boolean) => void;
+}
+
+export interface ImportTableProps<Row> {
+  /** Those of a file say which line they are. */
+  readonly rows: readonly Row[];
+  readonly caption: string;
+  readonly choices?: RowChoices<Row>;
+}
+
+export function ImportTable<Row extends ShownRow>({ rows: given, caption, choices }: ImportTableProps<Row>) {
+  const [rows] = useState(() =>
+    given.map((row, at): TableRow<Row> => ({ id: at + 1, line: row.line ?? at + 1, row })),
+  );
   const [state] = useState(() => new OwnState());
   const view = useListView(rows, spec, state);
+  const content = [statusColumn, contentColumn(choices)];
+  const columns = given[0]?.line === undefined ? content : [lineColumn, ...content];
   const top = useRef<HTMLDivElement>(null);
   const goTo = (page: number) => {
     view.goTo(page);
@@ -58,30 +95,47 @@ export function ImportTable({ report }: { readonly report: ImportReport }) {
     top.current?.scrollIntoView({ block: "start" });
   };
   return (
-    <div ref={top} tabIndex={-1} role="group" aria-label="Radene i filen">
+    <div ref={top} tabIndex={-1} role="group" aria-label={caption}>
       <ListToolbar view={view} nouns={["rad", "rader"]} />
       {view.found === 0 ? (
         <NothingFound view={view} />
       ) : (
-        <DataTable caption="Radene i filen" view={view} columns={columns} />
+        <DataTable caption={caption} view={view} columns={columns} />
       )}
       <ListPager view={view} onGo={goTo} />
     </div>
   );
 }
 
-const columns: readonly DataColumn<TableRow>[] = [
-  { id: "rad", header: "Rad", kind: "number", sorting: "rad", cell: ({ line }) => line },
-  {
-    id: "skjer",
-    header: "Hva skjer",
-    sorting: "viktigst",
-    cell: ({ status }) => <Badge tone={tones[status]}>{statusWords[status]}</Badge>,
-  },
-  { id: "innhold", header: "Innhold", kind: "main", cell: (row) => <RowContent row={row} /> },
-];
+const lineColumn: DataColumn<TableRow<ShownRow>> = {
+  id: "rad",
+  header: "Rad",
+  kind: "number",
+  sorting: "rad",
+  cell: ({ line }) => line,
+};
 
-function RowContent({ row: { name, errors, changes, note } }: { readonly row: TableRow }) {
+const statusColumn: DataColumn<TableRow<ShownRow>> = {
+  id: "skjer",
+  header: "Hva skjer",
+  sorting: "viktigst",
+  cell: ({ row: { status } }) => <Badge tone={tones[status]}>{statusWords[status]}</Badge>,
+};
+
+const contentColumn = <Row extends ShownRow>(choices?: RowChoices<Row>): DataColumn<TableRow<Row>> => ({
+  id: "innhold",
+  header: "Innhold",
+  kind: "main",
+  cell: ({ row }) => <RowContent row={row} choices={choices} />,
+});
+
+interface RowContentProps<Row> {
+  readonly row: Row;
+  readonly choices: RowChoices<Row> | undefined;
+}
+
+function RowContent<Row extends ShownRow>({ row, choices }: RowContentProps<Row>) {
+  const { name, errors = [], changes, kept = [], note } = row;
   return (
     <>
       <p className="row-name">{name === "" ? "Uten navn" : name}</p>
@@ -108,7 +162,45 @@ function RowContent({ row: { name, errors, changes, note } }: { readonly row: Ta
           ))}
         </dl>
       )}
+      {kept.length > 0 && (
+        <dl className="import-changes">
+          {kept.map(({ column, from, to }) => (
+            <div key={column}>
+              <dt>{column}</dt>
+              <dd>
+                <strong>Her:</strong> {from === "" ? "tomt" : from}
+                {"\n"}
+                <strong>I katalogen:</strong> {to === "" ? "tomt" : to}
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      {choices && <Choice row={row} {...choices} />}
     </>
+  );
+}
+
+function Choice<Row extends ShownRow>({
+  row,
+  labelOf,
+  isChosen,
+  choose,
+}: RowChoices<Row> & { readonly row: Row }) {
+  const label = labelOf(row);
+  if (label === null) return null;
+  return (
+    <label className="radio">
+      <input
+        type="checkbox"
+        checked={isChosen(row)}
+        onChange={(event) => choose(row, event.currentTarget.checked)}
+      />
+      <span>
+        {label}
+        <VisuallyHidden> for «{row.name}»</VisuallyHidden>
+      </span>
+    </label>
   );
 }
 

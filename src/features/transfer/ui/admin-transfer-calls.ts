@@ -1,6 +1,7 @@
 /** Client of the export and the import. Files travel by script: a link could not carry the sign-in. */
-import type { ImportReport } from "#features/transfer/contract.ts";
+import type { CatalogueChoice, CatalogueReport, ImportReport } from "#features/transfer/contract.ts";
 import {
+  cataloguePath,
   exportPath,
   faultyPath,
   importPath,
@@ -63,6 +64,20 @@ export async function downloadFaulty(list: TransferList, file: ImportFile): Prom
   const name = `${file.name.replace(/\.\w+$/, "")}-feil.csv`;
   saveFile(await response.blob(), name);
   return name;
+}
+
+export interface CatalogueCall {
+  readonly isDryRun: boolean;
+  readonly choice?: CatalogueChoice;
+  readonly key?: string;
+}
+
+export function sendCatalogue({ isDryRun, choice, key }: CatalogueCall): Promise<CatalogueReport> {
+  return withSession(async () => {
+    const path = `${cataloguePath}?dryRun=${isDryRun}`;
+    const { data } = await callApi<CatalogueReport>("POST", path, { body: choice ?? {}, key });
+    return data;
+  });
 }
 
 /** What the server says of an import that it rejected for its rows; null for any other failure. */

@@ -189,8 +189,8 @@ export class Catalogue {
     return entry && this.#toTemplate(entry);
   }
 
-  /** The category of a template that is removed, or not active. */
-  findRemoved(id: string): { readonly category: string } | undefined {
+  /** A template that is removed, or not active. */
+  findRemoved(id: string): Pick<Template, "url" | "name" | "category"> | undefined {
     return this.#newest.removed.get(readId(id) ?? 0);
   }
 

@@ -14,6 +14,9 @@ import type { EntryChange } from "#features/templates/server/catalogue/template-
 import { toPublicCategory } from "#shared/admin/admin-vocabulary.ts";
 
 interface Removed {
+  /** What it was known by, for what replaces it. */
+  readonly url: string;
+  readonly name: string;
   readonly category: string;
   readonly mergedInto: number | null;
   readonly version: number;
@@ -22,7 +25,7 @@ interface Removed {
 export class NewestEntries {
   /** By id; `version` is that of the row, also where counts are newer. */
   readonly shown = new Map<number, Entry>();
-  /** Those that are no longer public, by id: nothing of their text. */
+  /** Those that are no longer public, by id: what their pages say. */
   readonly removed = new Map<number, Removed>();
   /** Those that are newer than the row. */
   readonly #counts = new Map<number, TemplateCounts>();
@@ -43,7 +46,8 @@ export class NewestEntries {
     if (!isCountsNewer) this.#counts.delete(id);
     if (!row.isActive || row.deletedAt) {
       this.shown.delete(id);
-      this.removed.set(id, { category: toPublicCategory(row.category), mergedInto: row.mergedInto, version });
+      const { url, name, mergedInto } = row;
+      this.removed.set(id, { url, name, category: toPublicCategory(row.category), mergedInto, version });
       return { before, after: undefined };
     }
     const entry = toEntry(row, this.#findLaw);

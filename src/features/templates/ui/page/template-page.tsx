@@ -157,20 +157,31 @@ function BeforeSigning() {
 
 export interface TemplateGoneProps {
   readonly category: string;
+  readonly reason: string | null;
+  /** What to use instead of this one. */
+  readonly successors: readonly Template[];
   readonly alternatives: readonly Template[];
   readonly saved: ReactNode;
 }
 
 /** The page of a removed template: links to look at instead, and nothing of its own text. */
-export function TemplateGone({ category, alternatives, saved }: TemplateGoneProps) {
+export function TemplateGone(props: TemplateGoneProps) {
+  const { category, reason, successors, alternatives, saved } = props;
   const label = categoryLabel(category);
   return (
     <div className="page page-wide">
       <BackLink />
       <h1>Malen er fjernet</h1>
       <p className="lead">
-        Malen som lå her, er ikke lenger i katalogen. Kanskje finner du det du trenger her:
+        Malen som lå her, er ikke lenger i katalogen.{reason !== null && ` ${reason}`}
+        {successors.length === 0 && " Kanskje finner du det du trenger her:"}
       </p>
+      {successors.length > 0 && (
+        <section className="template-related" aria-labelledby="erstatning">
+          <h2 id="erstatning">Bruk i stedet</h2>
+          <TemplateLines templates={successors} shows="source" headingLevel={3} />
+        </section>
+      )}
       <p className="template-ways">
         <ButtonLink href={categoryHref(category)}>Alle maler i {label}</ButtonLink>
         <ButtonLink href="/">Søk i alle maler</ButtonLink>

@@ -1,0 +1,82 @@
+/** `npm run admin -- catalogue`: what the shipped catalogue changes on a site, and the change. */
+import { z } from "zod";
+import { type ControlCommand, controlCommand } from "#app/control/protocol.ts";
+import type { CatalogueReport, CatalogueRow } from "#features/transfer/contract.ts";
+import type { UpgradeStore } from "#features/transfer/server/upgrade-store.ts";
+import { HttpError } from "#platform/http-error.ts";
+import { StartError } from "#shared/errors.ts";
+import { commandLine } from "#shared/project-root.ts";
+
+export interface CatalogueCommandOptions {
+  readonly upgrade: Pick<UpgradeStore, "dryRun" | "run">;
+  /** In whose name the history has it. */
+  readonly actor: string;
+}
+
+export function catalogueCommand({ upgrade, actor }: CatalogueCommandOptions): ControlCommand {
+  return controlCommand(
+    "catalogue",
+    z.object({ apply: z.boolean(), keepGone: z.boolean() }),
+    async ({ apply, keepGone }) => {
+      try {
+        const planned = await upgrade.dryRun();
+        if (!apply) return `${describe(planned)}\n\n${nextStep(planned)}`;
+        const choice = { overwrite: { templates: [], situations: [] } };
+        const done = await upgrade.run({ actor, choice: keepGone ? { ...choice, takeDown: [] } : choice });
+        return `${describe(planned)}\n\n${outcome(done)}`;
+      } catch (error) {
+        if (error instanceof HttpError && error.status === 409) throw new StartError(error.message);
+        throw error;
+      }
+    },
+  );
+}
+
+/** A section for each kind of change, with nothing of what stays as it is. */
+function describe({ rows, counts }: CatalogueReport): string {
+  const section = (title: string, status: CatalogueRow["status"], lineOf: (row: CatalogueRow) => string) => {
+    const found = rows.filter((row) => row.status === status);
+    return found.length === 0 ? [] : [`${title} (${found.length})\n${found.map(lineOf).join("\n")}`];
+  };
+  const columns = ({ changes }: CatalogueRow) => changes.map(({ column }) => column).join(", ");
+  const edits = ({ kept }: CatalogueRow) =>
+    kept
+      .map(
+        ({ column, from, to }) => `\n      ${column}\n        here:      ${from}\n        catalogue: ${to}`,
+      )
+      .join("");
+  const sections = [
+    ...section("New", "new", ({ name, note }) => `  ${note === null ? name : `${name} (${note})`}`),
+    ...section("Corrected", "changed", (row) => `  ${row.name}: ${columns(row) || "Sikkert format"}`),
+    ...section(
+      "Edited here: these fields stay as they are",
+      "edited",
+      (row) => `  ${row.name}${row.changes.length > 0 ? `: corrected are ${columns(row)}` : ""}${edits(row)}`,
+    ),
+    ...section(
+      "No longer in the catalogue",
+      "gone",
+      (row) =>
+        `  ${row.name}: ${row.note ?? ""}${row.kept.length > 0 ? ` Edited here, so it stays:${edits(row)}` : ""}`,
+    ),
+  ];
+  const summary =
+    `${counts.new} new, ${counts.changed} corrected, ${counts.edited} edited here, ${counts.gone} no longer in the catalogue, ` +
+    `${counts.unchanged} unchanged, ${counts.laws} new acts.`;
+  return [summary, ...sections].join("\n\n");
+}
+
+const isNothing = ({ counts }: CatalogueReport) =>
+  counts.new + counts.changed + counts.gone + counts.laws === 0;
+
+const nextStep = (planned: CatalogueReport) =>
+  isNothing(planned)
+    ? "The site has what is in the catalogue of this version: there is nothing to change."
+    : `Nothing is changed. ${commandLine("admin", "catalogue --apply")} does it.`;
+
+function outcome(done: CatalogueReport): string {
+  if (isNothing(done)) return "There was nothing to change.";
+  const { counts, historyId } = done;
+  const undo = historyId === null ? "" : " It can be undone in the administrator's history; acts stay.";
+  return `Done: ${counts.new} new, ${counts.changed} corrected, ${counts.gone} deleted, ${counts.laws} acts added.${undo}`;
+}

@@ -1,0 +1,300 @@
+/**
+ * What a newer shipped catalogue changes on a site, row by row: each field as it was shipped, as the site has it, and as it is
+ * shipped now. What somebody has edited stays. Pure.
+ */
+import type { CatalogueRow } from "#features/transfer/contract.ts";
+import { sameJson } from "#features/transfer/server/cells.ts";
+import { cut, shown } from "#features/transfer/server/plan-import.ts";
+import type { CurrentRow, TransferTable } from "#features/transfer/server/resource.ts";
+import type { TransferField } from "#shared/admin/row-fields.ts";
+import { canonicalUrlKey } from "#shared/text/web-url.ts";
+
+export interface Identity {
+  readonly url: string;
+  readonly name: string;
+}
+
+type Values = Readonly<Record<string, unknown>>;
+/** Fields that a version was shipped with; one that it leaves out is the site's own. */
+export type ShippedTemplate = Values & Identity;
+
+export interface TemplateEditions {
+  readonly now: readonly ShippedTemplate[];
+  /** Of earlier versions, the oldest first. */
+  readonly earlier: readonly (readonly ShippedTemplate[])[];
+  /** What has another url or name now. */
+  readonly moved: readonly { readonly from: Identity; readonly to: Identity }[];
+  readonly gone: readonly (Identity & {
+    readonly reason: string;
+    readonly successors: readonly Identity[];
+  })[];
+}
+
+/** Deleted ones too: what somebody has deleted or merged does not come back. */
+export type StoredTemplate = CurrentRow & Identity & { readonly deletedAt: string | null };
+
+export interface UpgradedRow {
+  readonly row: CatalogueRow;
+  /** What is to be written; of a row that is there already only what differs. */
+  readonly values: Values;
+}
+
+export interface TemplatePlan {
+  /** Whether the site has had the catalogue of this version. */
+  readonly isDone: boolean;
+  readonly rows: readonly UpgradedRow[];
+  /** The stored row that a template of any version is; undefined for one that the site does not have. */
+  readonly storedAs: (shipped: Identity) => StoredTemplate | undefined;
+}
+
+interface Upgrade {
+  readonly resource: TransferTable;
+  /** Ids of the rows that get the catalogue's values where they were edited. */
+  readonly overwrite: ReadonlySet<number>;
+}
+
+export interface TemplateUpgrade extends Upgrade {
+  readonly editions: TemplateEditions;
+  readonly stored: readonly StoredTemplate[];
+  /** Ids of templates whose format is as the link checks have corrected it. */
+  readonly measured: ReadonlySet<number>;
+}
+
+const deleted = "Slettet hos dere, og kommer ikke tilbake.";
+
+const urlKey = ({ url }: Identity) => canonicalUrlKey(url) ?? url;
+const nameKey = ({ name }: Identity) => name;
+const keyOf = ({ url, name }: Identity) => JSON.stringify([url, name]);
+
+export function planTemplates(upgrade: TemplateUpgrade): TemplatePlan {
+  const { editions, stored } = upgrade;
+  const currentKey = keyFinder(editions);
+  const earlier = Map.groupBy(editions.earlier.flat(), currentKey);
+  const { storedAs, unclaimed } = matchStored(editions, stored, currentKey);
+  const ownUrls = new Map(unclaimed.filter(isListed).map((row) => [urlKey(row), row.name]));
+  // A site that has most of what is new has had this version's catalogue: what differs there is the administrator's own.
+  const coming = editions.now.filter((next) => !earlier.has(keyOf(next)));
+  const isDone = coming.filter((next) => storedAs(next)?.name === next.name).length > coming.length / 2;
+  const rows: UpgradedRow[] = [];
+  const add = (row: RowStart, values?: Values) => void rows.push(startRow(upgrade, row, values));
+
+  for (const next of editions.now) {
+    const { name } = next;
+    const site = storedAs(next);
+    const bases = earlier.get(keyOf(next)) ?? [];
+    const own =
+      bases.length === 0 && site?.name !== name ? (site?.name ?? ownUrls.get(urlKey(next))) : undefined;
+    if (own !== undefined) {
+      add({ status: "unchanged", name, note: `Adressen har dere fra før: «${own}».` });
+    } else if (site && isListed(site)) {
+      const { values, ...merged } = mergeRow({ ...upgrade, site, next, bases: isDone ? [] : bases });
+      const seen = merged.status === "unchanged" ? {} : seenAt(site, next);
+      add({ name: site.name, id: site.id, ...merged }, { ...values, ...seen });
+    } else if (site || bases.length > 0) {
+      add({ status: "unchanged", name, note: deleted });
+    } else add({ status: "new", name, note: String(next["source"]) }, next);
+  }
+  for (const { reason, successors, ...shipped } of editions.gone) {
+    const site = storedAs(shipped);
+    if (!site || !isListed(site)) continue;
+    const base = mostLike(site, earlier.get(keyOf(shipped)) ?? [shipped]);
+    const kept = base ? editsOf({ ...upgrade, site, base }) : [];
+    const instead = successors.map((successor) => `«${successor.name}»`).join(" eller ");
+    const note = instead === "" ? reason : `${reason} Bruk i stedet ${instead}.`;
+    add({ status: "gone", name: site.name, id: site.id, kept, note });
+  }
+  return { isDone, rows, storedAs };
+}
+
+export interface SituationUpgrade extends Upgrade {
+  /** What this version ships, in the order of the chooser. */
+  readonly now: readonly Values[];
+  readonly earlier: readonly (readonly Values[])[];
+  readonly isDone: boolean;
+  readonly stored: readonly CurrentRow[];
+  readonly show: Show;
+}
+
+/** A situation is known by its short name. One that somebody has deleted does not come back. */
+export function planSituations(upgrade: SituationUpgrade): readonly UpgradedRow[] {
+  const byLabel = new Map(upgrade.stored.map((row) => [row["label"], row]));
+  const earlier = Map.groupBy(upgrade.earlier.flat(), ({ label }) => label);
+  return upgrade.now.map((next) => {
+    const site = byLabel.get(next["label"]);
+    const bases = earlier.get(next["label"]) ?? [];
+    const name = `Situasjon: ${String(next["title"])}`;
+    if (site) {
+      const { values, ...merged } = mergeRow({ ...upgrade, site, next, bases: upgrade.isDone ? [] : bases });
+      return startRow(upgrade, { name, id: site.id, ...merged }, values);
+    }
+    if (bases.length === 0) return startRow(upgrade, { status: "new", name }, next);
+    return startRow(upgrade, { status: "unchanged", name, note: deleted });
+  });
+}
+
+const isListed = ({ deletedAt }: StoredTemplate) => deletedAt === null;
+
+type RowStart = Partial<CatalogueRow> & Pick<CatalogueRow, "status" | "name">;
+
+function startRow({ resource }: Upgrade, row: RowStart, values: Values = {}): UpgradedRow {
+  return { row: { list: resource.list, id: null, changes: [], kept: [], note: null, ...row }, values };
+}
+
+/** What finds the key of what a template of any version is called and where it is now. */
+function keyFinder({ moved }: TemplateEditions): (shipped: Identity) => string {
+  const movedTo = new Map(moved.map(({ from, to }) => [keyOf(from), keyOf(to)]));
+  return (shipped) => {
+    const passed = new Set<string>();
+    let key = keyOf(shipped);
+    for (let to = movedTo.get(key); to !== undefined && !passed.has(to); to = movedTo.get(to)) {
+      passed.add(to);
+      key = to;
+    }
+    return key;
+  };
+}
+
+/**
+ * First those whose url and name are the same, as of the newest version that they were. Of the rest those with the same url, or
+ * else the same name, where neither the shipped nor the stored ones have another like it: somebody has edited the other one.
+ */
+function matchStored(
+  { now, earlier }: TemplateEditions,
+  stored: readonly StoredTemplate[],
+  currentKey: (shipped: Identity) => string,
+) {
+  const found = new Map<string, StoredTemplate>();
+  const unclaimed = new Set(
+    // One that is listed goes before one that was deleted.
+    stored.toSorted((a, b) => Number(isListed(b)) - Number(isListed(a)) || a.id - b.id),
+  );
+  const claim = (shipped: Identity, row: StoredTemplate) => {
+    found.set(currentKey(shipped), row);
+    unclaimed.delete(row);
+  };
+  const shipped = [now, ...earlier.toReversed()].flat();
+  const waiting = () => shipped.filter((row) => !found.has(currentKey(row)));
+  const twins = Map.groupBy(unclaimed, keyOf);
+  for (const row of shipped) {
+    const same = twins.get(keyOf(row))?.find((twin) => unclaimed.has(twin));
+    if (same && !found.has(currentKey(row))) claim(row, same);
+  }
+  const known = new Set(earlier.flat().map(currentKey));
+  for (const likeness of [urlKey, nameKey]) {
+    const alike = Map.groupBy(unclaimed, likeness);
+    for (const [value, rows] of Map.groupBy(waiting(), likeness)) {
+      const [only, another] = alike.get(value) ?? [];
+      const [row, ...others] = new Map(rows.map((each) => [currentKey(each), each])).values();
+      if (!row || !only || another || others.length > 0) continue;
+      // A new one is known by its url alone, and not by that of one that was deleted.
+      if (known.has(currentKey(row)) || (likeness === urlKey && isListed(only))) claim(row, only);
+    }
+  }
+  return {
+    unclaimed: [...unclaimed],
+    storedAs: (row: Identity): StoredTemplate | undefined => found.get(currentKey(row)),
+  };
+}
+
+/** How an item of a list is shown. */
+type Show = (column: string, item: unknown) => string;
+
+interface Comparing extends Upgrade {
+  readonly site: CurrentRow;
+  readonly measured?: ReadonlySet<number>;
+  readonly show?: Show;
+}
+
+/** Of a template's own search words, acts and marks: what the site has added stays beside what is shipped, and what it took away stays away. */
+const mergedLists: readonly string[] = ["tags", "askedAs", "laws", "traits", "languages"];
+/** Written together, and neither is an administrator's edit where the link checks have measured the file. */
+const ofFormat: readonly string[] = ["format", "formatCertain"];
+/** Nobody types it, so it is not shown. */
+const isQuiet = (name: string) => name === "formatCertain";
+
+/** A stored row with what is shipped now: what nobody has edited follows it. */
+function mergeRow(comparing: Comparing & { readonly next: Values; readonly bases: readonly Values[] }) {
+  const { resource, site, next, bases, overwrite, measured } = comparing;
+  const base = mostLike(site, [...bases, next]) ?? next;
+  const values: Record<string, unknown> = {};
+  const [changes, kept]: [CatalogueRow["changes"], CatalogueRow["kept"]] = [[], []];
+  // Of a row that is as this version ships it, what differs is the administrator's own.
+  const fields = base === next ? [] : Object.entries<TransferField>(resource.columns.fields);
+  for (const [name, field] of fields) {
+    const [was, is, wanted] = [base[name], site[name], next[name]];
+    if (wanted === undefined || sameJson(is, wanted)) continue;
+    const isMeasured = ofFormat.includes(name) && measured?.has(site.id) === true;
+    // What the file itself is goes before a guess about the same page.
+    if (isMeasured && next["formatCertain"] === false && site["url"] === next["url"]) continue;
+    const isOurs = sameJson(is, was) || isMeasured || overwrite.has(site.id);
+    const value = isOurs ? wanted : mergeLists(resource, name, [was, is, wanted]);
+    if (value !== undefined && !sameJson(is, value)) {
+      values[name] = value;
+      if (!isQuiet(name)) changes.push(difference(comparing, name, field, [is, value]));
+    } else if (value === undefined && !isQuiet(name) && !sameJson(was, wanted)) {
+      kept.push(difference(comparing, name, field, [is, wanted]));
+    }
+  }
+  const done = Object.keys(values).length > 0 ? "changed" : "unchanged";
+  return { status: kept.length > 0 ? "edited" : done, changes, kept, values } as const;
+}
+
+/**
+ * When its paper was looked at: as the catalogue says, unless an administrator has looked later. The day that the row came is
+ * the catalogue's own word too, of what it was then.
+ */
+function seenAt(site: CurrentRow, { paperSeenAt: wanted }: Values): Values {
+  if (wanted === undefined) return {};
+  const [seen, added] = [Date.parse(String(site["paperSeenAt"])), Date.parse(String(site["dateAdded"]))];
+  const isOwn = seen !== added && seen > Number(wanted ?? 0);
+  return isOwn ? {} : { paperSeenAt: wanted };
+}
+
+/** What differs from what was shipped: from is the site's value. */
+function editsOf(comparing: Comparing & { readonly base: Values }): CatalogueRow["kept"] {
+  const { resource, site, base, measured } = comparing;
+  return Object.entries<TransferField>(resource.columns.fields).flatMap(([name, field]) => {
+    const [was, is] = [base[name], site[name]];
+    const isOurs = was === undefined || sameJson(is, was) || isQuiet(name);
+    if (isOurs || (ofFormat.includes(name) && measured?.has(site.id))) return [];
+    return [difference(comparing, name, field, [is, was])];
+  });
+}
+
+type Pair = readonly [from: unknown, to: unknown];
+
+function difference({ show }: Comparing, name: string, field: TransferField, [from, to]: Pair) {
+  const text = (value: unknown, other: unknown) =>
+    Array.isArray(value) && Array.isArray(other)
+      ? cut(listText(value, other, (item) => show?.(name, item) ?? String(item)))
+      : shown(field, value);
+  return { column: field.label, from: text(from, to), to: text(to, from) };
+}
+
+/** What both lists have is left out, so that one sees what differs. */
+function listText(items: readonly unknown[], others: readonly unknown[], show: (item: unknown) => string) {
+  const texts = items.map((item) => (others.includes(item) ? "…" : show(item)));
+  return texts.filter((text, at) => text !== "…" || texts[at - 1] !== "…").join(" · ");
+}
+
+/** undefined for what is no list, and for a list that the form would reject. */
+function mergeLists(
+  { schemas }: TransferTable,
+  name: string,
+  lists: readonly [was: unknown, is: unknown, wanted: unknown],
+): readonly unknown[] | undefined {
+  if (!mergedLists.includes(name) || !lists.every((list) => Array.isArray(list))) return undefined;
+  const [was, is, wanted] = lists as [unknown[], unknown[], unknown[]];
+  const taken = was.filter((item) => !is.includes(item));
+  const added = is.filter((item) => !was.includes(item) && !wanted.includes(item));
+  const merged = [...wanted.filter((item) => !taken.includes(item)), ...added];
+  return schemas[name]?.safeParse(merged).success === true ? merged : undefined;
+}
+
+/** The version with the most values in common; of several the earliest. */
+function mostLike<Version extends Values>(site: Values, versions: readonly Version[]): Version | undefined {
+  const alike = (version: Version) =>
+    Object.entries(version).filter(([name, value]) => sameJson(site[name], value)).length;
+  const counts = versions.map(alike);
+  return versions[counts.indexOf(Math.max(...counts))];
+}

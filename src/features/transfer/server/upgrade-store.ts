@@ -1,0 +1,258 @@
+/** SQL that brings a site the catalogue that this version is shipped with: all of it in one transaction, as one operation. */
+import { getTableColumns, sql } from "drizzle-orm";
+import type { Database, Orm } from "#db/client.ts";
+import { readJsonRows } from "#db/rows/json-rows.ts";
+import type { HistoryRecorder } from "#db/rows/recorded-change.ts";
+import { RecordedRows } from "#db/rows/recorded-rows.ts";
+import { history, historyOperations } from "#db/schema/history.ts";
+import { siteState, situations, type TemplateRow, templates } from "#db/schema/schema.ts";
+import { changeSite } from "#db/site-change.ts";
+import type { CatalogueChoice, CatalogueReport, CatalogueRow } from "#features/transfer/contract.ts";
+import {
+  type Identity,
+  planSituations,
+  planTemplates,
+  type StoredTemplate,
+  type TemplateEditions,
+  type UpgradedRow,
+} from "#features/transfer/server/plan-upgrade.ts";
+import type { CurrentRow, TransferTable } from "#features/transfer/server/resource.ts";
+import { firstEntryOf } from "#features/transfer/server/store.ts";
+import type { Clock } from "#platform/clock.ts";
+import { HttpError } from "#platform/http-error.ts";
+import { linkCheckActor } from "#shared/admin/history-entities.ts";
+
+type Values = Readonly<Record<string, unknown>>;
+
+/** What versions were shipped with. */
+export interface Editions {
+  readonly templates: TemplateEditions;
+  /** Of this version, and of the earlier ones. Their steps name templates by id, as `idOf` finds them. */
+  readonly situations: (idOf: (template: Identity) => number | undefined) => {
+    readonly now: readonly Values[];
+    readonly earlier: readonly (readonly Values[])[];
+  };
+  /** The acts that this version ships and the site lacks. */
+  readonly laws: {
+    readonly count: (orm: Orm) => Promise<number>;
+    readonly add: (tx: Orm, version: number) => Promise<void>;
+  };
+}
+
+export interface UpgradeOptions {
+  readonly database: Database;
+  readonly history: HistoryRecorder;
+  readonly clock: Clock;
+  readonly templates: TransferTable;
+  readonly situations: TransferTable;
+  /** @throws StartError for a file that is wrong */
+  readonly readEditions: () => Promise<Editions>;
+  /** In the transaction that deletes templates: what is to change with them. */
+  readonly afterRemove: (tx: Orm, actor: string, rows: readonly TemplateRow[]) => Promise<void>;
+  readonly afterUpgrade: () => Promise<void>;
+}
+
+export interface UpgradeRun {
+  readonly actor: string;
+  readonly choice: CatalogueChoice;
+  /** In the transaction that stores it, with what is responded. */
+  readonly beforeCommit?: (tx: Orm, report: CatalogueReport) => Promise<void>;
+}
+
+interface Planned {
+  readonly templates: readonly UpgradedRow[];
+  /** Once the new templates have ids; in a dry run they have none. */
+  readonly planSituations: (added?: readonly TemplateRow[]) => readonly UpgradedRow[];
+  readonly laws: number;
+  readonly addLaws: Editions["laws"]["add"];
+}
+
+interface Writing {
+  readonly tx: Orm;
+  readonly actor: string;
+  readonly rows: readonly UpgradedRow[];
+  /** Of each row, and of the new ones. */
+  readonly stamp: Values;
+  readonly ofNew: Values;
+}
+
+const nothingChosen: CatalogueChoice = { overwrite: { templates: [], situations: [] } };
+
+const keyOf = ({ url, name }: Identity) => JSON.stringify([url, name]);
+
+export class UpgradeStore {
+  readonly #options: UpgradeOptions;
+
+  constructor(options: UpgradeOptions) {
+    this.#options = options;
+  }
+
+  /** @throws HttpError 409 on a site that was not started with the shipped catalogue */
+  async dryRun(): Promise<CatalogueReport> {
+    const planned = await this.#plan(this.#options.database.orm, nothingChosen);
+    const rows = [...planned.templates, ...planned.planSituations()].map(({ row }) => row);
+    return { counts: countsOf(rows, planned.laws), rows, historyId: null };
+  }
+
+  /** @throws HttpError 409 on a site that was not started with the shipped catalogue */
+  async run({ actor, choice, beforeCommit }: UpgradeRun): Promise<CatalogueReport> {
+    const { database, history: recorder, clock } = this.#options;
+    const isGoing = ({ status, id, kept }: CatalogueRow) =>
+      status === "gone" && id !== null && (choice.takeDown?.includes(id) ?? kept.length === 0);
+    const reportOf = (planned: Planned, situationRows: readonly UpgradedRow[], historyId: number | null) => {
+      const rows = [...planned.templates, ...situationRows]
+        .map(({ row }) => row)
+        .filter((row) => row.status !== "gone" || isGoing(row));
+      return { counts: countsOf(rows, planned.laws), rows: [], historyId };
+    };
+    const before = await this.#plan(database.orm, choice);
+    const unchanged = reportOf(before, before.planSituations(), null);
+    const { counts } = unchanged;
+    if (counts.new + counts.changed + counts.gone + counts.laws === 0) {
+      await database.orm.transaction(async (tx) => beforeCommit?.(tx, unchanged));
+      return unchanged;
+    }
+    const done = await changeSite(database, async (tx, version) => {
+      // Anew, now that the site is locked.
+      const planned = await this.#plan(tx, choice);
+      await planned.addLaws(tx, version);
+      // Acts that come are facts, and not in the history.
+      const areOnlyLaws = counts.new + counts.changed + counts.gone === 0;
+      const operation = areOnlyLaws ? null : await recorder.begin(tx, { actor, action: "import" });
+      const added = await this.#write(this.#options.templates, {
+        tx,
+        actor,
+        rows: planned.templates,
+        stamp: { version },
+        ofNew: { dateAdded: new Date(clock.now()) },
+      });
+      const gone = planned.templates.flatMap(({ row }) => (isGoing(row) && row.id !== null ? [row.id] : []));
+      const recorded = new RecordedRows(templates, "template", recorder);
+      const removed = await recorded.removeMany(tx, actor, gone, { version });
+      await this.#options.afterRemove(tx, actor, removed);
+      const situationRows = planned.planSituations(added as readonly TemplateRow[]);
+      await this.#write(this.#options.situations, {
+        tx,
+        actor,
+        rows: situationRows,
+        stamp: {},
+        ofNew: { position: (await tx.$count(situations)) + 1 },
+      });
+      const report = reportOf(planned, situationRows, operation && (await firstEntryOf(tx, operation)));
+      await beforeCommit?.(tx, report);
+      return report;
+    });
+    await this.#options.afterUpgrade();
+    return done;
+  }
+
+  /** @returns the rows that were added */
+  async #write(
+    { table, entity, rejectFull }: TransferTable,
+    { tx, actor, rows, stamp, ofNew }: Writing,
+  ): Promise<readonly object[]> {
+    const recorded = new RecordedRows(table, entity, this.#options.history);
+    const values = new Map(
+      rows.flatMap(({ row, values }) =>
+        row.id !== null && Object.keys(values).length > 0 ? [[row.id, values] as const] : [],
+      ),
+    );
+    const locked = await recorded.lockMany(tx, [...values.keys()]);
+    const changes = locked.map((before) => ({ before, values: { ...values.get(before.id), ...stamp } }));
+    await recorded.updateMany(tx, { actor, changes, action: "import" });
+    const added = rows.filter(({ row }) => row.status === "new");
+    await rejectFull?.(tx, added.length);
+    const inserts = added.map((row) => ({ ...row.values, ...ofNew, ...stamp }));
+    return recorded.insertMany(tx, actor, inserts);
+  }
+
+  async #plan(orm: Orm, choice: CatalogueChoice): Promise<Planned> {
+    const { seededAt, situationsAddedAt } = siteState;
+    const [state] = await orm.select({ seededAt, situationsAddedAt }).from(siteState);
+    if (!state?.seededAt) {
+      const message = "Nettstedet ble ikke startet med katalogen som følger med, og kan ikke få en nyere.";
+      throw new HttpError(409, "no_catalogue", message);
+    }
+    const editions = await this.#options.readEditions();
+    const plan = planTemplates({
+      resource: this.#options.templates,
+      editions: editions.templates,
+      stored: await listTemplates(orm),
+      measured: await listMeasured(orm),
+      overwrite: new Set(choice.overwrite.templates),
+    });
+    const stored = await readJsonRows<CurrentRow>(
+      orm,
+      getTableColumns(situations),
+      sql`from ${situations} order by ${situations.id}`,
+    );
+    const coming = plan.rows.flatMap(({ row, values }) =>
+      row.status === "new" ? [values as Values & Identity] : [],
+    );
+    return {
+      templates: plan.rows,
+      laws: await editions.laws.count(orm),
+      addLaws: editions.laws.add,
+      planSituations: (added) => {
+        // They come with the next start.
+        if (!state.situationsAddedAt) return [];
+        const ids = new Map(
+          added?.map((row) => [keyOf(row), row.id]) ?? coming.map((row, at) => [keyOf(row), -1 - at]),
+        );
+        const names = new Map<number, string>();
+        const idOf = (template: Identity) => {
+          const row = plan.storedAs(template);
+          const id = row?.id ?? ids.get(keyOf(template));
+          if (id !== undefined) names.set(id, row?.name ?? template.name);
+          return id;
+        };
+        const nameIn = (line: unknown) => String(line).replace(/^-?\d+/, (id) => names.get(Number(id)) ?? id);
+        return planSituations({
+          resource: this.#options.situations,
+          ...editions.situations(idOf),
+          isDone: plan.isDone,
+          stored,
+          overwrite: new Set(choice.overwrite.situations),
+          show: (column, item) => (column === "steps" ? nameIn(item) : String(item)),
+        });
+      },
+    };
+  }
+}
+
+/** Deleted ones too, but not what came and was undone: that may come again. */
+function listTemplates(orm: Orm): Promise<StoredTemplate[]> {
+  const isUndone = sql`exists (select 1 from ${history} as entry
+    join ${historyOperations} as operation on operation.id = entry.operation_id
+    where entry.entity = 'template' and entry.entity_id = ${templates.id} and operation.undoes is not null
+      and entry.after is null and not exists (select 1 from ${history} as later
+        where later.entity = 'template' and later.entity_id = ${templates.id} and later.id > entry.id))`;
+  return readJsonRows<StoredTemplate>(
+    orm,
+    getTableColumns(templates),
+    sql`from ${templates} where ${templates.deletedAt} is null or not ${isUndone} order by ${templates.id}`,
+  );
+}
+
+/** Ids of the templates whose format was changed last by the link checks. */
+async function listMeasured(orm: Orm): Promise<ReadonlySet<number>> {
+  const { rows } = await orm.execute<{ id: number }>(sql`
+    select id from (
+      select distinct on (${history.entityId}) ${history.entityId} as id, ${history.actor} as actor from ${history}
+      where ${history.entity} = 'template' and ${history.before} ->> 'format' <> ${history.after} ->> 'format'
+      order by ${history.entityId}, ${history.id} desc
+    ) as latest where actor = ${linkCheckActor}`);
+  return new Set(rows.map(({ id }) => id));
+}
+
+function countsOf(rows: readonly CatalogueRow[], laws: number): CatalogueReport["counts"] {
+  const count = (isCounted: (row: CatalogueRow) => boolean) => rows.filter(isCounted).length;
+  return {
+    new: count(({ status }) => status === "new"),
+    changed: count(({ status, changes }) => status === "changed" || changes.length > 0),
+    edited: count(({ status }) => status === "edited"),
+    gone: count(({ status }) => status === "gone"),
+    unchanged: count(({ status }) => status === "unchanged"),
+    laws,
+  };
+}

@@ -1,0 +1,133 @@
+/** What the catalogue of this version changes on the site, what is chosen about it, and the change. */
+import { useState } from "react";
+import type { CatalogueReport, CatalogueRow } from "#features/transfer/contract.ts";
+import { ImportTable } from "#features/transfer/ui/admin-import-table.tsx";
+import { sendCatalogue } from "#features/transfer/ui/admin-transfer-calls.ts";
+import { logQuietly } from "#web/log-quietly.ts";
+import { count, formatNumber } from "#web/norwegian.ts";
+import { RequestKey } from "#web/request-key.ts";
+import { Button } from "#web/ui/button.tsx";
+
+export interface CatalogueChangeProps {
+  readonly report: CatalogueReport;
+  readonly onBusy: (isBusy: boolean) => void;
+  readonly onDone: (done: { readonly text: string; readonly historyId: number }) => void;
+  readonly onFailed: (error: unknown) => void;
+  readonly onClose: () => void;
+}
+
+const choiceLabels: Readonly<Partial<Record<CatalogueRow["status"], string>>> = {
+  gone: "Ta ned",
+  edited: "Bruk katalogens tekst",
+};
+
+/** Ids of one list may be those of another. */
+const keyOf = ({ list, id }: CatalogueRow) => `${list} ${id}`;
+
+export function CatalogueChange({ report, onBusy, onDone, onFailed, onClose }: CatalogueChangeProps) {
+  const going = report.rows.filter(({ status }) => status === "gone");
+  const unedited = going.filter(({ kept }) => kept.length === 0);
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(() => new Set(unedited.map(keyOf)));
+  const [isSending, setSending] = useState(false);
+  const [key] = useState(() => new RequestKey());
+  const choose = (rows: readonly CatalogueRow[], isChosen: boolean) => {
+    const keys = new Set(rows.map(keyOf));
+    setChosen(new Set([...[...chosen].filter((each) => !keys.has(each)), ...(isChosen ? keys : [])]));
+  };
+  const idsOf = (status: CatalogueRow["status"], list: CatalogueRow["list"] = "templates") =>
+    report.rows.flatMap((row) =>
+      row.status === status && row.list === list && row.id !== null && chosen.has(keyOf(row)) ? [row.id] : [],
+    );
+  const changes = report.rows.filter(
+    (row) => ["new", "changed"].includes(row.status) || row.changes.length > 0 || chosen.has(keyOf(row)),
+  );
+  const all = changes.length + report.counts.laws;
+
+  const send = async () => {
+    setSending(true);
+    onBusy(true);
+    const choice = {
+      takeDown: idsOf("gone"),
+      overwrite: { templates: idsOf("edited"), situations: idsOf("edited", "situations") },
+    };
+    try {
+      const done = await sendCatalogue({ isDryRun: false, choice, key: key.for([report, choice]) });
+      onDone({ text: doneText(done), historyId: done.historyId ?? 0 });
+    } catch (error) {
+      logQuietly("The catalogue was not imported", error);
+      onFailed(error);
+    } finally {
+      setSending(false);
+      onBusy(false);
+    }
+  };
+
+  return (
+    <>
+      <div className="import-summary" role="status">
+        <p>
+          <strong>Katalogen som følger med</strong>
+        </p>
+        <p className="import-counts">{summaryOf(report)}</p>
+        {report.counts.edited > 0 && <p>Felt som dere har endret, blir som de er.</p>}
+      </div>
+      {unedited.length > 1 && (
+        <label className="radio">
+          <input
+            type="checkbox"
+            checked={unedited.every((row) => chosen.has(keyOf(row)))}
+            onChange={(event) => choose(unedited, event.currentTarget.checked)}
+          />
+          Ta ned de {formatNumber(unedited.length)} som går ut
+          {unedited.length < going.length && ", og som ikke er endret her"}
+        </label>
+      )}
+      <ImportTable
+        rows={report.rows}
+        caption="Radene i katalogen"
+        choices={{
+          labelOf: ({ status }) => choiceLabels[status] ?? null,
+          isChosen: (row) => chosen.has(keyOf(row)),
+          choose: (row, isChosen) => choose([row], isChosen),
+        }}
+      />
+      <div className="import-foot form-actions">
+        {all === 0 ? (
+          <p>Nettstedet har det som er i katalogen. Det er ingenting å importere.</p>
+        ) : (
+          <Button variant="primary" isBusy={isSending} busyText="Importerer..." onClick={() => void send()}>
+            Importer {count(all, "endring", "endringer")}
+          </Button>
+        )}
+        <Button onClick={onClose}>Avbryt</Button>
+      </div>
+    </>
+  );
+}
+
+const acts = (laws: number) => laws > 0 && count(laws, "ny lov", "nye lover");
+
+/** «158 nye · 315 endres · 1 endret her · 28 går ut · 10 uendret · 30 nye lover» */
+function summaryOf({ counts }: CatalogueReport): string {
+  return [
+    `${formatNumber(counts.new)} ${counts.new === 1 ? "ny" : "nye"}`,
+    `${formatNumber(counts.changed)} endres`,
+    counts.edited > 0 && `${formatNumber(counts.edited)} endret her`,
+    `${formatNumber(counts.gone)} går ut`,
+    `${formatNumber(counts.unchanged)} uendret`,
+    acts(counts.laws),
+  ]
+    .filter(Boolean)
+    .join(" · ");
+}
+
+/** «Importert: 158 nye, 315 endret, 28 tatt ned.» */
+function doneText({ counts }: CatalogueReport): string {
+  const parts = [
+    counts.new > 0 && `${formatNumber(counts.new)} ${counts.new === 1 ? "ny" : "nye"}`,
+    counts.changed > 0 && `${formatNumber(counts.changed)} endret`,
+    counts.gone > 0 && `${formatNumber(counts.gone)} tatt ned`,
+    acts(counts.laws),
+  ];
+  return `Importert: ${parts.filter(Boolean).join(", ")}.`;
+}
