@@ -8,7 +8,6 @@ import { expect, it, onTestFinished } from "vitest";
 import { fillHome } from "#db/backup/reach-database.ts";
 import { restore } from "#db/backup/restore.ts";
 import { makeFolder } from "#testing/make-folder.ts";
-import type { AdminTemplate } from "#features/templates/contract.ts";
 import { startPostgresServer, withDatabase } from "#testing/processes/postgres-server.ts";
 import { cleanEnvironment, type Product, startProduct } from "#testing/processes/product.ts";
 import { readThroughApi, releaseSettings, signIn } from "#testing/releases/record.ts";
