@@ -408,7 +408,9 @@ it("is refused at the terminal in a sentence where the site has no shipped catal
   const upgrade = catalogueUpgrade({ database, clock, maxTemplates: 1_000, afterUpgrade: async () => {} });
   const { run } = catalogueCommand({ upgrade, actor: "sjef@maler.example" });
   const running = run({ apply: true, keepGone: false }, new AbortController().signal);
-  await expect(running).rejects.toThrow(StartError);
+  await expect(running).rejects.toThrow(
+    new StartError("The site was not started with the shipped catalogue."),
+  );
 });
 
 it("changes nothing where a file of it is wrong", async () => {
