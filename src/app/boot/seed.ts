@@ -28,7 +28,10 @@ const templateSchema = z.object({
   traits: z.array(z.enum(traits)).default([]),
   /** The day the entry came into the file, which is when it was added here. */
   gathered: z.iso.date(),
+  /** Whether somebody has read the publisher's page. */
   seen: z.boolean(),
+  /** The place among what is sought most, which a new site's front page begins with. */
+  first: z.int().min(1).max(59).optional(),
 });
 
 const situationSchema = z.object({
@@ -158,9 +161,11 @@ async function readEdition(folder: URL, path: string, laws?: ReadonlySet<string>
     const unknown = steps.find((step) => !listed.has(keyOf(step)));
     if (unknown) throw fault(situationsFile, label, `the step «${unknown.name}» is not in templates.json.`);
   }
-  const templates = entries.map(({ seen: _seen, gathered, ...row }) => {
-    const added = new Date(gathered);
-    return { ...row, dateAdded: added, updatedAt: added };
+  const newest = Math.max(...entries.map(({ gathered }) => Date.parse(gathered)));
+  const templates = entries.map(({ seen, gathered, first, ...row }) => {
+    // By seconds, so that «newest first» begins with them, in their order, until a site has something newer.
+    const added = new Date(first === undefined ? gathered : newest + (60 - first) * 1000);
+    return { ...row, dateAdded: added, updatedAt: added, paperSeenAt: seen ? new Date(gathered) : null };
   });
   return { templates, situations };
 }
