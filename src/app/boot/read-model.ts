@@ -3,7 +3,7 @@
  * with the changes of every process.
  */
 import type { Settings } from "#app/boot/env.ts";
-import { type GoneTemplate, readGone, readShipped } from "#app/boot/seed.ts";
+import { type GoneTemplate, readEditions, readGone } from "#app/boot/seed.ts";
 import type { AnnouncedChange, Database, Orm } from "#db/client.ts";
 import { countTemplates } from "#db/rows/template-columns.ts";
 import type { HomepageAd } from "#features/homepage-ads/contract.ts";
@@ -82,7 +82,7 @@ export async function openReadModel(deps: {
 
   if (settings.seed === "catalogue") {
     // All of it is read before any of it is stored.
-    const shipped = await readShipped();
+    const { now: shipped } = await readEditions();
     const seeded = await templates.seed(shipped.templates);
     if (seeded)
       log.info({ templates: seeded.rows.length }, "loaded the shipped catalogue into an empty database");

@@ -269,6 +269,7 @@ describe("for machines", () => {
       "/api/admin/homepage-ads/delete",
       "/api/admin/import/ads",
       "/api/admin/import/ads/faulty",
+      "/api/admin/import/catalogue",
       "/api/admin/import/offers",
       "/api/admin/import/offers/faulty",
       "/api/admin/import/situations",

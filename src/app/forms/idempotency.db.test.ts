@@ -318,6 +318,7 @@ it("the OpenAPI document shows the header on each route that takes it", async ()
   expect(withKey.toSorted()).toEqual([
     "/api/admin/homepage-ads",
     "/api/admin/import/ads",
+    "/api/admin/import/catalogue",
     "/api/admin/import/offers",
     "/api/admin/import/situations",
     "/api/admin/import/templates",

@@ -25,8 +25,9 @@ export function catalogueCommand({ upgrade, actor }: CatalogueCommandOptions): C
         const done = await upgrade.run({ actor, choice: keepGone ? { ...choice, takeDown: [] } : choice });
         return `${describe(planned)}\n\n${outcome(done)}`;
       } catch (error) {
-        if (error instanceof HttpError && error.status === 409) throw new StartError(error.message);
-        throw error;
+        if (!(error instanceof HttpError) || error.status !== 409) throw error;
+        const isNone = error.code === "no_catalogue";
+        throw new StartError(isNone ? "The site was not started with the shipped catalogue." : error.message);
       }
     },
   );

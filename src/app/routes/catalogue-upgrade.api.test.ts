@@ -408,7 +408,9 @@ it("is refused at the terminal in a sentence where the site has no shipped catal
   const upgrade = catalogueUpgrade({ database, clock, maxTemplates: 1_000, afterUpgrade: async () => {} });
   const { run } = catalogueCommand({ upgrade, actor: "sjef@maler.example" });
   const running = run({ apply: true, keepGone: false }, new AbortController().signal);
-  await expect(running).rejects.toThrow(StartError);
+  await expect(running).rejects.toThrow(
+    new StartError("The site was not started with the shipped catalogue."),
+  );
 });
 
 it("changes nothing where a file of it is wrong", async () => {
@@ -440,6 +442,13 @@ it("is given up whole where there is no room for what is new", async () => {
     code: "catalogue_full",
   });
   expect(await stored(product)).toEqual(before);
+});
+
+it("is done once by two who do it at the same time", async () => {
+  const product = await startedBefore();
+  const reports = await Promise.all([send(product, false), send(product, false)]);
+  expect(reports.map(({ counts: done }) => done.new).toSorted()).toEqual([0, 158]);
+  expect((await product.inject({ url: "/api/templates?limit=1000" })).json()).toHaveLength(453);
 });
 
 it("is stored once for a request that is sent twice", async () => {

@@ -174,7 +174,7 @@ function catalogueRoute(
         headers: idempotencyHeaders,
         querystring: importQuerySchema.pick({ dryRun: true }),
         body: catalogueChoiceSchema,
-        response: { 200: catalogueReportSchema, ...errorResponses(400, 401, 403, 409) },
+        response: { 200: catalogueReportSchema, ...errorResponses(400, 401, 403, 409, 422) },
       },
     },
     async (request, reply) => {

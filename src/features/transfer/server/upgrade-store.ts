@@ -107,18 +107,17 @@ export class UpgradeStore {
     };
     const before = await this.#plan(database.orm, choice);
     const unchanged = reportOf(before, before.planSituations(), null);
-    const { counts } = unchanged;
-    if (counts.new + counts.changed + counts.gone + counts.laws === 0) {
+    if (rowsIn(unchanged) + unchanged.counts.laws === 0) {
       await database.orm.transaction(async (tx) => beforeCommit?.(tx, unchanged));
       return unchanged;
     }
     const done = await changeSite(database, async (tx, version) => {
-      // Anew, now that the site is locked.
+      // Anew, now that the site is locked: another one may have been first.
       const planned = await this.#plan(tx, choice);
       await planned.addLaws(tx, version);
       // Acts that come are facts, and not in the history.
-      const areOnlyLaws = counts.new + counts.changed + counts.gone === 0;
-      const operation = areOnlyLaws ? null : await recorder.begin(tx, { actor, action: "import" });
+      const isRecorded = rowsIn(reportOf(planned, planned.planSituations(), null)) > 0;
+      const operation = isRecorded ? await recorder.begin(tx, { actor, action: "import" }) : null;
       const added = await this.#write(this.#options.templates, {
         tx,
         actor,
@@ -244,6 +243,8 @@ async function listMeasured(orm: Orm): Promise<ReadonlySet<number>> {
     ) as latest where actor = ${linkCheckActor}`);
   return new Set(rows.map(({ id }) => id));
 }
+
+const rowsIn = ({ counts }: CatalogueReport) => counts.new + counts.changed + counts.gone;
 
 function countsOf(rows: readonly CatalogueRow[], laws: number): CatalogueReport["counts"] {
   const count = (isCounted: (row: CatalogueRow) => boolean) => rows.filter(isCounted).length;

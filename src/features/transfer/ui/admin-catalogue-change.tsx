@@ -64,13 +64,6 @@ export function CatalogueChange({ report, onBusy, onDone, onFailed, onClose }: C
 
   return (
     <>
-      <div className="import-summary" role="status">
-        <p>
-          <strong>Katalogen som følger med</strong>
-        </p>
-        <p className="import-counts">{summaryOf(report)}</p>
-        {report.counts.edited > 0 && <p>Felt som dere har endret, blir som de er.</p>}
-      </div>
       {unedited.length > 1 && (
         <label className="radio">
           <input
@@ -102,6 +95,18 @@ export function CatalogueChange({ report, onBusy, onDone, onFailed, onClose }: C
         <Button onClick={onClose}>Avbryt</Button>
       </div>
     </>
+  );
+}
+
+export function CatalogueSummary({ report }: Pick<CatalogueChangeProps, "report">) {
+  return (
+    <div className="import-summary">
+      <p>
+        <strong>Katalogen som følger med</strong>
+      </p>
+      <p className="import-counts">{summaryOf(report)}</p>
+      {report.counts.edited > 0 && <p>Felt som dere har endret, blir som de er.</p>}
+    </div>
   );
 }
 

@@ -4,7 +4,7 @@ import CircleAlert from "lucide-react/icons/circle-exclamation-point";
 import FileUp from "lucide-react/icons/file-up";
 import type { CatalogueReport, ImportReport } from "#features/transfer/contract.ts";
 import type { TransferList } from "#features/transfer/lists.ts";
-import { CatalogueChange } from "#features/transfer/ui/admin-catalogue-change.tsx";
+import { CatalogueChange, CatalogueSummary } from "#features/transfer/ui/admin-catalogue-change.tsx";
 import {
   changeCount,
   importedText,
@@ -139,6 +139,7 @@ export function ImportDialog({ list, nouns, onImported, onClose }: ImportDialogP
         <div role="status">
           {busy === "reading" && <p>Leser...</p>}
           {dryRun && <Summary {...dryRun} />}
+          {catalogue && <CatalogueSummary report={catalogue} />}
         </div>
         {catalogue && (
           <CatalogueChange
