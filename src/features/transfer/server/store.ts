@@ -1,4 +1,5 @@
 /** SQL of exporting and importing a list. */
+import { setImmediate as others } from "node:timers/promises";
 import { eq, getTableColumns, isNull, max, min, type SQL, sql } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import type { Database, Orm } from "#db/client.ts";
@@ -127,7 +128,11 @@ async function* readParts(
 /** As `readParts`. */
 export async function readAll(orm: Orm, table: RecordedTable, isWanted?: SQL): Promise<CurrentRow[]> {
   const rows: CurrentRow[] = [];
-  for await (const part of readParts(orm, table, isWanted)) rows.push(...part);
+  for await (const part of readParts(orm, table, isWanted)) {
+    rows.push(...part);
+    // The embedded database gives nobody else a turn.
+    await others();
+  }
   return rows;
 }
 
