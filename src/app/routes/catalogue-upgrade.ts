@@ -40,7 +40,7 @@ export function catalogueUpgrade({
       return {
         ...editionsOf(editions),
         laws: {
-          count: async (orm) => (await laws.listMissing(editions.now.laws, orm)).length,
+          count: async (orm) => (await laws.listMissing(orm, editions.now.laws.laws)).length,
           add: (tx, version) => laws.addMissing(tx, version, editions.now.laws),
         },
       };

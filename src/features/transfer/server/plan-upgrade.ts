@@ -254,9 +254,12 @@ function editsOf(comparing: Comparing & { readonly base: Values }): CatalogueRow
   });
 }
 
-type Pair = readonly [from: unknown, to: unknown];
-
-function difference({ show }: Comparing, name: string, field: TransferField, [from, to]: Pair) {
+function difference(
+  { show }: Comparing,
+  name: string,
+  field: TransferField,
+  [from, to]: readonly [from: unknown, to: unknown],
+) {
   const text = (value: unknown, other: unknown) =>
     Array.isArray(value) && Array.isArray(other)
       ? cut(listText(value, other, (item) => show?.(name, item) ?? String(item)))
@@ -288,6 +291,5 @@ function mergeLists(
 function mostLike<Version extends Values>(site: Values, versions: readonly Version[]): Version | undefined {
   const alike = (version: Version) =>
     Object.entries(version).filter(([name, value]) => sameJson(site[name], value)).length;
-  const counts = versions.map(alike);
-  return versions[counts.indexOf(Math.max(...counts))];
+  return versions.toSorted((one, other) => alike(other) - alike(one))[0];
 }

@@ -38,9 +38,11 @@ export function CatalogueChange({ report, isBusy, onImport, onClose }: Catalogue
   );
   const all = changes.length + report.counts.laws;
 
+  // What somebody has edited since then stays, unless it was chosen.
+  const isAsProposed = going.every((row) => chosen.has(keyOf(row)) === (row.kept.length === 0));
   const send = () =>
     onImport({
-      takeDown: idsOf("gone"),
+      ...(!isAsProposed && { takeDown: idsOf("gone") }),
       overwrite: { templates: idsOf("edited"), situations: idsOf("edited", "situations") },
     });
 
