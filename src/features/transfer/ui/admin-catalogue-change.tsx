@@ -1,7 +1,7 @@
 /** What the catalogue of this version changes on the site, what is chosen about it, and the change. */
 import { useState } from "react";
 import type { CatalogueChoice, CatalogueReport, CatalogueRow } from "#features/transfer/contract.ts";
-import { ImportTable } from "#features/transfer/ui/admin-import-table.tsx";
+import { ImportTable, summaryOf } from "#features/transfer/ui/admin-import-table.tsx";
 import { count, formatNumber } from "#web/norwegian.ts";
 import { Button } from "#web/ui/button.tsx";
 import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";
@@ -101,26 +101,10 @@ export function CatalogueSummary({ report }: Pick<CatalogueChangeProps, "report"
       <p>
         <strong>Katalogen som følger med</strong>
       </p>
-      <p className="import-counts">{summaryOf(report)}</p>
+      <p className="import-counts">{summaryOf(report.counts)}</p>
       {report.counts.edited > 0 && <p>Felt som dere har endret, blir som de er.</p>}
     </div>
   );
-}
-
-const acts = (laws: number) => laws > 0 && count(laws, "ny lov", "nye lover");
-
-/** «158 nye · 315 endres · 1 endret her · 28 går ut · 10 uendret · 30 nye lover» */
-function summaryOf({ counts }: CatalogueReport): string {
-  return [
-    `${formatNumber(counts.new)} ${counts.new === 1 ? "ny" : "nye"}`,
-    `${formatNumber(counts.changed)} endres`,
-    counts.edited > 0 && `${formatNumber(counts.edited)} endret her`,
-    `${formatNumber(counts.gone)} går ut`,
-    `${formatNumber(counts.unchanged)} uendret`,
-    acts(counts.laws),
-  ]
-    .filter(Boolean)
-    .join(" · ");
 }
 
 /** «Importert: 158 nye, 315 endret, 28 tatt ned.» */
@@ -129,7 +113,7 @@ export function doneText({ counts }: CatalogueReport): string {
     counts.new > 0 && `${formatNumber(counts.new)} ${counts.new === 1 ? "ny" : "nye"}`,
     counts.changed > 0 && `${formatNumber(counts.changed)} endret`,
     counts.gone > 0 && `${formatNumber(counts.gone)} tatt ned`,
-    acts(counts.laws),
+    counts.laws > 0 && count(counts.laws, "ny lov", "nye lover"),
   ];
   return `Importert: ${parts.filter(Boolean).join(", ")}.`;
 }

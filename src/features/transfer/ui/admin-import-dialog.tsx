@@ -192,7 +192,7 @@ function Summary({ file, report }: DryRun) {
       <p>
         <strong>{file.name}</strong>
       </p>
-      <p className="import-counts">{summaryOf(report)}</p>
+      <p className="import-counts">{summaryOf(report.counts)}</p>
       {problems.map((problem) => (
         <Problem key={problem}>{problem}</Problem>
       ))}

@@ -1,6 +1,11 @@
 /** The rows of a dry run: what would happen to each, and why not. */
 import { type ReactNode, useRef, useState } from "react";
-import type { CatalogueRow, ImportedRow, ImportReport } from "#features/transfer/contract.ts";
+import type {
+  CatalogueReport,
+  CatalogueRow,
+  ImportedRow,
+  ImportReport,
+} from "#features/transfer/contract.ts";
 import { ListPager, ListToolbar, NothingFound } from "#web/admin/list/list-toolbar.tsx";
 import { type ListSpec, type ListUrlState, useListView } from "#web/admin/list/list-view.ts";
 import { type DataColumn, DataTable } from "#web/admin/rows/data-table.tsx";
@@ -195,14 +200,22 @@ class OwnState implements ListUrlState {
 
 export const changeCount = ({ counts }: ImportReport) => counts.new + counts.changed;
 
-/** «3 nye · 309 endres · 11 uendret · ingen feil» */
-export function summaryOf({ counts }: ImportReport): string {
+type Counts = ImportReport["counts"] & CatalogueReport["counts"];
+
+/** «3 nye · 309 endres · 11 uendret · ingen feil», «158 nye · 315 endres · 28 går ut · 10 uendret · 30 nye lover» */
+export function summaryOf(counts: Partial<Counts> & Pick<Counts, "new" | "changed" | "unchanged">): string {
+  const { edited = 0, gone, error, laws = 0 } = counts;
   return [
     `${formatNumber(counts.new)} ${counts.new === 1 ? "ny" : "nye"}`,
     `${formatNumber(counts.changed)} endres`,
+    edited > 0 && `${formatNumber(edited)} endret her`,
+    gone !== undefined && `${formatNumber(gone)} går ut`,
     `${formatNumber(counts.unchanged)} uendret`,
-    counts.error === 0 ? "ingen feil" : `${formatNumber(counts.error)} med feil`,
-  ].join(" · ");
+    error !== undefined && (error === 0 ? "ingen feil" : `${formatNumber(error)} med feil`),
+    laws > 0 && count(laws, "ny lov", "nye lover"),
+  ]
+    .filter(Boolean)
+    .join(" · ");
 }
 
 /** «3 nye maler og 309 endret» */
