@@ -5,6 +5,7 @@ import type { NewTemplateRow } from "#db/schema/schema.ts";
 import type { ShippedSituation } from "#features/situations/server/store.ts";
 import { projectRoot } from "#shared/project-root.ts";
 import type { ShippedLaws } from "#features/laws/server/store.ts";
+import { keyOf, type TemplateEditions } from "#features/transfer/server/plan-upgrade.ts";
 import { StartError } from "#shared/errors.ts";
 import { lawIdPattern, maxLaws } from "#shared/laws.ts";
 import { categoryIds, languages, publicFormats, sourceTypes, traits } from "#shared/vocabulary.ts";
@@ -60,15 +61,13 @@ const lawsSchema = z.object({
 
 const identity = z.object({ url: webUrl, name: text });
 const changesSchema = z.object({
-  /** Rows of earlier versions whose url or name is another now. */
+  /** Rows of earlier versions whose url or name is another now: what they are in this version. */
   moved: z.array(z.object({ from: identity, to: identity })),
   /** Rows that are in the catalogue no more: why, in words for visitors and administrators, and what to use instead. */
   gone: z.array(identity.extend({ reason: text, successors: z.array(identity) })),
 });
 
-/** What a template of the shipped catalogue is known by. */
-export type Identity = z.output<typeof identity>;
-export type GoneTemplate = z.output<typeof changesSchema>["gone"][number];
+export type GoneTemplate = TemplateEditions["gone"][number];
 
 const seedFolder = new URL("seed/", projectRoot);
 const earlierFolder = "earlier";
@@ -84,12 +83,10 @@ export interface ShippedCatalogue extends Edition {
 }
 
 /** What an upgrade compares a site with. */
-export interface CatalogueEditions {
+export interface CatalogueEditions extends Pick<TemplateEditions, "moved" | "gone"> {
   readonly now: ShippedCatalogue;
   /** Of earlier versions, the oldest first. */
   readonly earlier: readonly Edition[];
-  readonly moved: z.output<typeof changesSchema>["moved"];
-  readonly gone: readonly GoneTemplate[];
 }
 
 /** @throws StartError that names the row at fault: all of it is right, or nothing of it is used */
@@ -125,7 +122,7 @@ export async function readEditions(folder = seedFolder): Promise<CatalogueEditio
     if (unknown) throw fault(changesFile, name, `the successor «${unknown.name}» is not in templates.json.`);
   }
   for (const { from, to } of changes.moved) {
-    if (!listed.has(keyOf(to)) && !changes.moved.some((next) => keyOf(next.from) === keyOf(to)))
+    if (!listed.has(keyOf(to)))
       throw fault(changesFile, from.name, `«${to.name}», which it became, is not in templates.json.`);
   }
   return { now, earlier, ...changes };
@@ -169,8 +166,6 @@ async function readEdition(folder: URL, path: string, laws?: ReadonlySet<string>
   });
   return { templates, situations };
 }
-
-const keyOf = ({ url, name }: Identity) => JSON.stringify([url, name]);
 
 async function readJson(folder: URL, file: string): Promise<unknown> {
   try {

@@ -5,7 +5,7 @@ import { z } from "zod";
 import type { SendFormPage } from "#app/document/page-routes.ts";
 import { noteUnavailable, toHttpError } from "#platform/error-handler.ts";
 import type { App } from "#platform/app.ts";
-import { HttpError } from "#platform/http-error.ts";
+import { invalidFields } from "#platform/http-error.ts";
 import { type Idempotency, idempotencyKeySchema, type Keep } from "#platform/writes/idempotency.ts";
 import type { RouteLimit } from "#platform/limits/rate-limit.ts";
 import { localPath, receiptPath } from "#shared/text/url-text.ts";
@@ -96,11 +96,6 @@ const valuesSchema = z.record(z.string(), z.string());
 
 function readValues(body: unknown): Record<string, string> {
   const parsed = valuesSchema.safeParse({ ...(body as object) });
-  if (!parsed.success)
-    throw new HttpError(
-      400,
-      "invalid_request",
-      "Skjemaet kunne ikke leses. Last siden på nytt og prøv igjen.",
-    );
+  if (!parsed.success) throw invalidFields({});
   return parsed.data;
 }

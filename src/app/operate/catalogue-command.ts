@@ -2,7 +2,7 @@
 import { z } from "zod";
 import { type ControlCommand, controlCommand } from "#app/control/protocol.ts";
 import type { CatalogueReport, CatalogueRow } from "#features/transfer/contract.ts";
-import type { UpgradeStore } from "#features/transfer/server/upgrade-store.ts";
+import { nothingChosen, type UpgradeStore } from "#features/transfer/server/upgrade-store.ts";
 import { HttpError } from "#platform/http-error.ts";
 import { StartError } from "#shared/errors.ts";
 import { commandLine } from "#shared/project-root.ts";
@@ -21,8 +21,8 @@ export function catalogueCommand({ upgrade, actor }: CatalogueCommandOptions): C
       try {
         const planned = await upgrade.dryRun();
         if (!apply) return `${describe(planned)}\n\n${nextStep(planned)}`;
-        const choice = { overwrite: { templates: [], situations: [] } };
-        const done = await upgrade.run({ actor, choice: keepGone ? { ...choice, takeDown: [] } : choice });
+        const choice = keepGone ? { ...nothingChosen, takeDown: [] } : nothingChosen;
+        const done = await upgrade.run({ actor, choice });
         return `${describe(planned)}\n\n${outcome(done)}`;
       } catch (error) {
         if (!(error instanceof HttpError) || error.status !== 409) throw error;

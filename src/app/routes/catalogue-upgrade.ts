@@ -2,12 +2,11 @@
 import { type CatalogueEditions, readEditions } from "#app/boot/seed.ts";
 import { situationTable, templateTable } from "#app/routes/transfers.ts";
 import type { Database } from "#db/client.ts";
+import type { NewTemplateRow } from "#db/schema/schema.ts";
 import { HistoryStore } from "#features/history/server/history-store.ts";
 import { LawStore } from "#features/laws/server/store.ts";
 import { ReportAdminStore } from "#features/reports/server/store.ts";
-import type { ShippedSituation } from "#features/situations/server/store.ts";
-import { tidyStep } from "#features/situations/steps.ts";
-import type { Identity } from "#features/transfer/server/plan-upgrade.ts";
+import { shippedRows } from "#features/situations/server/store.ts";
 import { type Editions, UpgradeStore } from "#features/transfer/server/upgrade-store.ts";
 import type { Clock } from "#platform/clock.ts";
 
@@ -41,7 +40,7 @@ export function catalogueUpgrade({
       return {
         ...editionsOf(editions),
         laws: {
-          count: async (orm) => (await laws.listMissing(editions.now.laws, orm)).length,
+          count: async (orm) => (await laws.listMissing(orm, editions.now.laws.laws)).length,
           add: (tx, version) => laws.addMissing(tx, version, editions.now.laws),
         },
       };
@@ -65,28 +64,11 @@ function editionsOf({ now, earlier, moved, gone }: CatalogueEditions): Omit<Edit
       gone,
     },
     situations: (idOf) => ({
-      now: now.situations.map((situation) => withLines(situation, idOf)),
-      earlier: earlier.map(({ situations }) => situations.map((situation) => withLines(situation, idOf))),
+      now: shippedRows(now.situations, idOf),
+      earlier: earlier.map(({ situations }) => shippedRows(situations, idOf)),
     }),
   };
 }
 
 /** When a template was added here is the site's own. */
-function withoutDays<Row extends object>({
-  dateAdded: _d,
-  updatedAt: _u,
-  ...row
-}: Row & Partial<Record<"dateAdded" | "updatedAt", unknown>>) {
-  return row;
-}
-
-function withLines(
-  { label, title, intro, remember, steps }: ShippedSituation,
-  idOf: (template: Identity) => number | undefined,
-) {
-  const lines = steps.flatMap(({ url, name, when, why }) => {
-    const templateId = idOf({ url, name });
-    return templateId === undefined ? [] : [tidyStep({ templateId, when, why })];
-  });
-  return { label, title, intro, steps: lines, remember };
-}
+const withoutDays = ({ dateAdded: _d, updatedAt: _u, ...row }: NewTemplateRow) => row;

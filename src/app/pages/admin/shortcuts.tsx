@@ -302,7 +302,10 @@ export function CommandPalette({ lists, urlState, onClose }: CommandPaletteProps
     const place = lower(text).indexOf(lower(search.trim()));
     return place < 0 ? text.length : place;
   };
-  const shown = found.toSorted((one, other) => placeIn(one) - placeIn(other)).slice(0, shownHits);
+  const places = new Map(found.map((command) => [command, placeIn(command)]));
+  const shown = found
+    .toSorted((one, other) => (places.get(one) ?? 0) - (places.get(other) ?? 0))
+    .slice(0, shownHits);
   const chosen = shown[Math.min(at, shown.length - 1)];
 
   const start = (command: Command | undefined) => {

@@ -79,25 +79,16 @@ export class LawStore {
   }
 
   /** The shipped acts that a site lacks. */
-  async listMissing(
-    { laws: shipped }: Pick<ShippedLaws, "laws">,
-    orm: Orm = this.#database.orm,
-  ): Promise<SourceLaw[]> {
+  async listMissing(orm: Orm, shipped: readonly SourceLaw[]): Promise<SourceLaw[]> {
     const stored = await orm.select().from(laws);
     const known = new Set(stored.map(({ id }) => id));
-    return named(
-      shipped.filter(({ id }) => !known.has(id)),
-      stored,
-    );
+    const missing = shipped.filter(({ id }) => !known.has(id));
+    return named(missing, stored);
   }
 
   /** Adds the shipped acts that the site lacks, as of the day that its source was last read: they are not gone from it. */
-  async addMissing(
-    tx: Orm,
-    version: number,
-    shipped: Pick<ShippedLaws, "laws" | "checkedOn">,
-  ): Promise<void> {
-    const missing = await this.listMissing(shipped, tx);
+  async addMissing(tx: Orm, version: number, shipped: ShippedLaws): Promise<void> {
+    const missing = await this.listMissing(tx, shipped.laws);
     if (missing.length === 0) return;
     const checkedOn = lastRead(await tx.select().from(laws)) || shipped.checkedOn;
     await tx.insert(laws).values(missing.map((law) => ({ ...law, checkedOn })));

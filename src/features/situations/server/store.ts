@@ -64,14 +64,7 @@ export class SituationStore {
       const [locked] = await tx.select({ addedAt: siteState.situationsAddedAt }).from(siteState);
       if (locked?.addedAt) return null;
       const findId = await this.#templateFinder(tx);
-      const rows = shipped.flatMap(({ label, title, intro, remember, steps }, index) => {
-        const lines = steps.flatMap(({ url, name, when, why }) => {
-          const templateId = findId(url, name);
-          return templateId === undefined ? [] : [tidyStep({ templateId, when, why })];
-        });
-        const row = { label, title, intro, remember: [...remember], steps: lines, position: index + 1 };
-        return lines.length === 0 ? [] : [row];
-      });
+      const rows = shippedRows(shipped, findId).filter(({ steps }) => steps.length > 0);
       if (rows.length > 0) await tx.insert(situations).values(rows);
       await tx.update(siteState).set({ situationsAddedAt: sql`now()` });
       return rows.length;
@@ -79,19 +72,34 @@ export class SituationStore {
   }
 
   /** By url and name; when the name has been edited, by the url, if it is one template's alone. */
-  async #templateFinder(tx: Orm): Promise<(url: string, name: string) => number | undefined> {
+  async #templateFinder(tx: Orm): Promise<FindTemplateId> {
     const rows = await tx
       .select({ id: templates.id, url: templates.url, name: templates.name })
       .from(templates)
       // A template that is listed before one that was deleted.
       .orderBy(sql`${templates.deletedAt} is not null`, asc(templates.id));
     const byUrl = Map.groupBy(rows, ({ url }) => url);
-    return (url, name) => {
+    return ({ url, name }) => {
       const there = byUrl.get(url) ?? [];
       const found = there.find((row) => row.name === name) ?? (there.length === 1 ? there[0] : undefined);
       return found?.id;
     };
   }
+}
+
+type FindTemplateId = (template: { readonly url: string; readonly name: string }) => number | undefined;
+
+/** In the order of the chooser. A step whose template this site does not have is left out. */
+export function shippedRows(shipped: readonly ShippedSituation[], findId: FindTemplateId) {
+  return shipped.map(({ steps, remember, ...texts }, index) => ({
+    ...texts,
+    remember: [...remember],
+    steps: steps.flatMap(({ when, why, ...template }) => {
+      const templateId = findId(template);
+      return templateId === undefined ? [] : [tidyStep({ templateId, when, why })];
+    }),
+    position: index + 1,
+  }));
 }
 
 /** As stored, which says nothing of other tables. */

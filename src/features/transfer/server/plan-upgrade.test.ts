@@ -67,7 +67,7 @@ it("knows a row by what it was called in any version, and by one of url and name
     now: [c],
     earlier: [[a], [b]],
     moved: [
-      { from: idOf(a), to: idOf(b) },
+      { from: idOf(a), to: idOf(c) },
       { from: idOf(b), to: idOf(c) },
     ],
   };

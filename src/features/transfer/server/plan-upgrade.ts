@@ -22,7 +22,7 @@ export interface TemplateEditions {
   readonly now: readonly ShippedTemplate[];
   /** Of earlier versions, the oldest first. */
   readonly earlier: readonly (readonly ShippedTemplate[])[];
-  /** What has another url or name now. */
+  /** What has another url or name now, each as this version has it. */
   readonly moved: readonly { readonly from: Identity; readonly to: Identity }[];
   readonly gone: readonly (Identity & {
     readonly reason: string;
@@ -64,7 +64,8 @@ const deleted = "Slettet hos dere, og kommer ikke tilbake.";
 
 const urlKey = ({ url }: Identity) => canonicalUrlKey(url) ?? url;
 const nameKey = ({ name }: Identity) => name;
-const keyOf = ({ url, name }: Identity) => JSON.stringify([url, name]);
+/** What a template of the catalogue is known by. */
+export const keyOf = ({ url, name }: Identity) => JSON.stringify([url, name]);
 
 export function planTemplates(upgrade: TemplateUpgrade): TemplatePlan {
   const { editions, stored } = upgrade;
@@ -143,15 +144,7 @@ function startRow({ resource }: Upgrade, row: RowStart, values: Values = {}): Up
 /** What finds the key of what a template of any version is called and where it is now. */
 function keyFinder({ moved }: TemplateEditions): (shipped: Identity) => string {
   const movedTo = new Map(moved.map(({ from, to }) => [keyOf(from), keyOf(to)]));
-  return (shipped) => {
-    const passed = new Set<string>();
-    let key = keyOf(shipped);
-    for (let to = movedTo.get(key); to !== undefined && !passed.has(to); to = movedTo.get(to)) {
-      passed.add(to);
-      key = to;
-    }
-    return key;
-  };
+  return (shipped) => movedTo.get(keyOf(shipped)) ?? keyOf(shipped);
 }
 
 /**
@@ -261,9 +254,12 @@ function editsOf(comparing: Comparing & { readonly base: Values }): CatalogueRow
   });
 }
 
-type Pair = readonly [from: unknown, to: unknown];
-
-function difference({ show }: Comparing, name: string, field: TransferField, [from, to]: Pair) {
+function difference(
+  { show }: Comparing,
+  name: string,
+  field: TransferField,
+  [from, to]: readonly [from: unknown, to: unknown],
+) {
   const text = (value: unknown, other: unknown) =>
     Array.isArray(value) && Array.isArray(other)
       ? cut(listText(value, other, (item) => show?.(name, item) ?? String(item)))
@@ -295,6 +291,5 @@ function mergeLists(
 function mostLike<Version extends Values>(site: Values, versions: readonly Version[]): Version | undefined {
   const alike = (version: Version) =>
     Object.entries(version).filter(([name, value]) => sameJson(site[name], value)).length;
-  const counts = versions.map(alike);
-  return versions[counts.indexOf(Math.max(...counts))];
+  return versions.toSorted((one, other) => alike(other) - alike(one))[0];
 }

@@ -1,12 +1,13 @@
 /** SQL of exporting and importing a list. */
-import { eq, getTableColumns, max, min, type SQL, sql } from "drizzle-orm";
+import { setImmediate as others } from "node:timers/promises";
+import { eq, getTableColumns, isNull, max, min, type SQL, sql } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import type { Database, Orm } from "#db/client.ts";
 import { history } from "#db/schema/history.ts";
 import { readJsonRows } from "#db/rows/json-rows.ts";
 import { asAnyTable } from "#db/rows/many-rows.ts";
 import type { HistoryRecorder } from "#db/rows/recorded-change.ts";
-import { RecordedRows } from "#db/rows/recorded-rows.ts";
+import { RecordedRows, type RecordedTable } from "#db/rows/recorded-rows.ts";
 import { changeSite } from "#db/site-change.ts";
 import type { PlannedRow } from "#features/transfer/server/plan-import.ts";
 import type { CurrentRow, ImportedRows, TransferResource } from "#features/transfer/server/resource.ts";
@@ -48,28 +49,14 @@ export class TransferStore {
     await rejectFull?.(this.#database.orm, adding);
   }
 
-  async *listParts({ table }: TransferResource): AsyncGenerator<readonly CurrentRow[]> {
-    const columns: Readonly<Record<string, AnyPgColumn>> = getTableColumns(table);
-    const { deletedAt } = columns;
-    for (let lastId = 0; ;) {
-      const isNext: SQL = sql`${table.id} > ${lastId}${deletedAt ? sql` and ${deletedAt} is null` : sql``}`;
-      const part = await readJsonRows<CurrentRow>(
-        this.#database.orm,
-        columns,
-        sql`from ${table} where ${isNext} order by ${table.id} limit ${rowsAtOnce}::int`,
-      );
-      yield part;
-      if (part.length < rowsAtOnce) return;
-      lastId = part.at(-1)?.id ?? lastId;
-    }
+  listParts({ table }: TransferResource): AsyncGenerator<readonly CurrentRow[]> {
+    return readParts(this.#database.orm, table);
   }
 
   async readSnapshot(resource: TransferResource): Promise<Snapshot> {
     // First: a row that is added in between is then noticed.
     const lastId = await readLastId(this.#database.orm, resource);
-    const rows: CurrentRow[] = [];
-    for await (const part of this.listParts(resource)) rows.push(...part);
-    return { rows, lastId };
+    return { rows: await readAll(this.#database.orm, resource.table), lastId };
   }
 
   /**
@@ -115,6 +102,38 @@ export class TransferStore {
       return { version, rows: [...updated, ...inserted] };
     });
   }
+}
+
+/** @param isWanted which rows; those that are not deleted when left out */
+async function* readParts(
+  orm: Orm,
+  table: RecordedTable,
+  isWanted?: SQL,
+): AsyncGenerator<readonly CurrentRow[]> {
+  const columns: Readonly<Record<string, AnyPgColumn>> = getTableColumns(table);
+  const { deletedAt } = columns;
+  const where = isWanted ?? (deletedAt ? isNull(deletedAt) : sql`true`);
+  for (let lastId = 0; ;) {
+    const part: CurrentRow[] = await readJsonRows(
+      orm,
+      columns,
+      sql`from ${table} where ${table.id} > ${lastId} and ${where} order by ${table.id} limit ${rowsAtOnce}::int`,
+    );
+    yield part;
+    if (part.length < rowsAtOnce) return;
+    lastId = part.at(-1)?.id ?? lastId;
+  }
+}
+
+/** As `readParts`. */
+export async function readAll(orm: Orm, table: RecordedTable, isWanted?: SQL): Promise<CurrentRow[]> {
+  const rows: CurrentRow[] = [];
+  for await (const part of readParts(orm, table, isWanted)) {
+    rows.push(...part);
+    // The embedded database gives nobody else a turn.
+    await others();
+  }
+  return rows;
 }
 
 export async function firstEntryOf(tx: Orm, operation: number): Promise<number> {

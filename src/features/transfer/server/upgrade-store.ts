@@ -1,7 +1,6 @@
 /** SQL that brings a site the catalogue that this version is shipped with: all of it in one transaction, as one operation. */
-import { getTableColumns, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import type { Database, Orm } from "#db/client.ts";
-import { readJsonRows } from "#db/rows/json-rows.ts";
 import type { HistoryRecorder } from "#db/rows/recorded-change.ts";
 import { RecordedRows } from "#db/rows/recorded-rows.ts";
 import { history, historyOperations } from "#db/schema/history.ts";
@@ -10,14 +9,15 @@ import { changeSite } from "#db/site-change.ts";
 import type { CatalogueChoice, CatalogueReport, CatalogueRow } from "#features/transfer/contract.ts";
 import {
   type Identity,
+  keyOf,
   planSituations,
   planTemplates,
   type StoredTemplate,
   type TemplateEditions,
   type UpgradedRow,
 } from "#features/transfer/server/plan-upgrade.ts";
-import type { CurrentRow, TransferTable } from "#features/transfer/server/resource.ts";
-import { firstEntryOf } from "#features/transfer/server/store.ts";
+import type { TransferTable } from "#features/transfer/server/resource.ts";
+import { firstEntryOf, readAll } from "#features/transfer/server/store.ts";
 import type { Clock } from "#platform/clock.ts";
 import { HttpError } from "#platform/http-error.ts";
 import { linkCheckActor } from "#shared/admin/history-entities.ts";
@@ -64,21 +64,17 @@ interface Planned {
   /** Once the new templates have ids; in a dry run they have none. */
   readonly planSituations: (added?: readonly TemplateRow[]) => readonly UpgradedRow[];
   readonly laws: number;
-  readonly addLaws: Editions["laws"]["add"];
 }
 
 interface Writing {
-  readonly tx: Orm;
   readonly actor: string;
   readonly rows: readonly UpgradedRow[];
-  /** Of each row, and of the new ones. */
-  readonly stamp: Values;
-  readonly ofNew: Values;
+  /** Of each row. */
+  readonly stamp?: Values;
+  readonly ofNew?: Values;
 }
 
-const nothingChosen: CatalogueChoice = { overwrite: { templates: [], situations: [] } };
-
-const keyOf = ({ url, name }: Identity) => JSON.stringify([url, name]);
+export const nothingChosen: CatalogueChoice = { overwrite: { templates: [], situations: [] } };
 
 export class UpgradeStore {
   readonly #options: UpgradeOptions;
@@ -89,7 +85,8 @@ export class UpgradeStore {
 
   /** @throws HttpError 409 on a site that was not started with the shipped catalogue */
   async dryRun(): Promise<CatalogueReport> {
-    const planned = await this.#plan(this.#options.database.orm, nothingChosen);
+    const { database, readEditions } = this.#options;
+    const planned = await this.#plan(database.orm, await readEditions(), nothingChosen);
     const rows = [...planned.templates, ...planned.planSituations()].map(({ row }) => row);
     return { counts: countsOf(rows, planned.laws), rows, historyId: null };
   }
@@ -97,49 +94,42 @@ export class UpgradeStore {
   /** @throws HttpError 409 on a site that was not started with the shipped catalogue */
   async run({ actor, choice, beforeCommit }: UpgradeRun): Promise<CatalogueReport> {
     const { database, history: recorder, clock } = this.#options;
+    const editions = await this.#options.readEditions();
     const isGoing = ({ status, id, kept }: CatalogueRow) =>
       status === "gone" && id !== null && (choice.takeDown?.includes(id) ?? kept.length === 0);
-    const reportOf = (planned: Planned, situationRows: readonly UpgradedRow[], historyId: number | null) => {
-      const rows = [...planned.templates, ...situationRows]
-        .map(({ row }) => row)
-        .filter((row) => row.status !== "gone" || isGoing(row));
-      return { counts: countsOf(rows, planned.laws), rows: [], historyId };
+    const reportOf = ({ templates: planned, planSituations: plan, laws }: Planned): CatalogueReport => {
+      const rows = [...planned, ...plan()].map(({ row }) => row);
+      const done = rows.filter((row) => row.status !== "gone" || isGoing(row));
+      return { counts: countsOf(done, laws), rows: [], historyId: null };
     };
-    const before = await this.#plan(database.orm, choice);
-    const unchanged = reportOf(before, before.planSituations(), null);
+    const unchanged = reportOf(await this.#plan(database.orm, editions, choice));
     if (rowsIn(unchanged) + unchanged.counts.laws === 0) {
       await database.orm.transaction(async (tx) => beforeCommit?.(tx, unchanged));
       return unchanged;
     }
     const done = await changeSite(database, async (tx, version) => {
       // Anew, now that the site is locked: another one may have been first.
-      const planned = await this.#plan(tx, choice);
-      await planned.addLaws(tx, version);
+      const planned = await this.#plan(tx, editions, choice);
+      const report = reportOf(planned);
+      await editions.laws.add(tx, version);
       // Acts that come are facts, and not in the history.
-      const isRecorded = rowsIn(reportOf(planned, planned.planSituations(), null)) > 0;
-      const operation = isRecorded ? await recorder.begin(tx, { actor, action: "import" }) : null;
-      const added = await this.#write(this.#options.templates, {
-        tx,
+      const operation = rowsIn(report) > 0 ? await recorder.begin(tx, { actor, action: "import" }) : null;
+      // First, which makes room for what is new.
+      const gone = planned.templates.flatMap(({ row }) => (isGoing(row) && row.id !== null ? [row.id] : []));
+      const recorded = new RecordedRows(templates, "template", recorder);
+      const removed = await recorded.removeMany(tx, actor, gone, { version });
+      await this.#options.afterRemove(tx, actor, removed);
+      const added = await this.#write(tx, this.#options.templates, {
         actor,
         rows: planned.templates,
         stamp: { version },
         ofNew: { dateAdded: new Date(clock.now()) },
       });
-      const gone = planned.templates.flatMap(({ row }) => (isGoing(row) && row.id !== null ? [row.id] : []));
-      const recorded = new RecordedRows(templates, "template", recorder);
-      const removed = await recorded.removeMany(tx, actor, gone, { version });
-      await this.#options.afterRemove(tx, actor, removed);
-      const situationRows = planned.planSituations(added as readonly TemplateRow[]);
-      await this.#write(this.#options.situations, {
-        tx,
-        actor,
-        rows: situationRows,
-        stamp: {},
-        ofNew: { position: (await tx.$count(situations)) + 1 },
-      });
-      const report = reportOf(planned, situationRows, operation && (await firstEntryOf(tx, operation)));
-      await beforeCommit?.(tx, report);
-      return report;
+      const rows = planned.planSituations(added as readonly TemplateRow[]);
+      await this.#write(tx, this.#options.situations, { actor, rows });
+      const stored = { ...report, historyId: operation && (await firstEntryOf(tx, operation)) };
+      await beforeCommit?.(tx, stored);
+      return stored;
     });
     await this.#options.afterUpgrade();
     return done;
@@ -147,8 +137,9 @@ export class UpgradeStore {
 
   /** @returns the rows that were added */
   async #write(
+    tx: Orm,
     { table, entity, rejectFull }: TransferTable,
-    { tx, actor, rows, stamp, ofNew }: Writing,
+    { actor, rows, stamp, ofNew }: Writing,
   ): Promise<readonly object[]> {
     const recorded = new RecordedRows(table, entity, this.#options.history);
     const values = new Map(
@@ -165,14 +156,13 @@ export class UpgradeStore {
     return recorded.insertMany(tx, actor, inserts);
   }
 
-  async #plan(orm: Orm, choice: CatalogueChoice): Promise<Planned> {
+  async #plan(orm: Orm, editions: Editions, choice: CatalogueChoice): Promise<Planned> {
     const { seededAt, situationsAddedAt } = siteState;
     const [state] = await orm.select({ seededAt, situationsAddedAt }).from(siteState);
     if (!state?.seededAt) {
       const message = "Nettstedet ble ikke startet med katalogen som følger med, og kan ikke få en nyere.";
       throw new HttpError(409, "no_catalogue", message);
     }
-    const editions = await this.#options.readEditions();
     const plan = planTemplates({
       resource: this.#options.templates,
       editions: editions.templates,
@@ -180,18 +170,13 @@ export class UpgradeStore {
       measured: await listMeasured(orm),
       overwrite: new Set(choice.overwrite.templates),
     });
-    const stored = await readJsonRows<CurrentRow>(
-      orm,
-      getTableColumns(situations),
-      sql`from ${situations} order by ${situations.id}`,
-    );
+    const stored = await readAll(orm, situations);
     const coming = plan.rows.flatMap(({ row, values }) =>
       row.status === "new" ? [values as Values & Identity] : [],
     );
     return {
       templates: plan.rows,
       laws: await editions.laws.count(orm),
-      addLaws: editions.laws.add,
       planSituations: (added) => {
         // They come with the next start.
         if (!state.situationsAddedAt) return [];
@@ -220,17 +205,14 @@ export class UpgradeStore {
 }
 
 /** Deleted ones too, but not what came and was undone: that may come again. */
-function listTemplates(orm: Orm): Promise<StoredTemplate[]> {
+async function listTemplates(orm: Orm): Promise<StoredTemplate[]> {
   const isUndone = sql`exists (select 1 from ${history} as entry
     join ${historyOperations} as operation on operation.id = entry.operation_id
     where entry.entity = 'template' and entry.entity_id = ${templates.id} and operation.undoes is not null
       and entry.after is null and not exists (select 1 from ${history} as later
         where later.entity = 'template' and later.entity_id = ${templates.id} and later.id > entry.id))`;
-  return readJsonRows<StoredTemplate>(
-    orm,
-    getTableColumns(templates),
-    sql`from ${templates} where ${templates.deletedAt} is null or not ${isUndone} order by ${templates.id}`,
-  );
+  const isKnown = sql`(${templates.deletedAt} is null or not ${isUndone})`;
+  return (await readAll(orm, templates, isKnown)) as StoredTemplate[];
 }
 
 /** Ids of the templates whose format was changed last by the link checks. */

@@ -1,18 +1,15 @@
 /** What the catalogue of this version changes on the site, what is chosen about it, and the change. */
 import { useState } from "react";
-import type { CatalogueReport, CatalogueRow } from "#features/transfer/contract.ts";
-import { ImportTable } from "#features/transfer/ui/admin-import-table.tsx";
-import { sendCatalogue } from "#features/transfer/ui/admin-transfer-calls.ts";
-import { logQuietly } from "#web/log-quietly.ts";
+import type { CatalogueChoice, CatalogueReport, CatalogueRow } from "#features/transfer/contract.ts";
+import { ImportTable, summaryOf } from "#features/transfer/ui/admin-import-table.tsx";
 import { count, formatNumber } from "#web/norwegian.ts";
-import { RequestKey } from "#web/request-key.ts";
 import { Button } from "#web/ui/button.tsx";
+import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";
 
 export interface CatalogueChangeProps {
   readonly report: CatalogueReport;
-  readonly onBusy: (isBusy: boolean) => void;
-  readonly onDone: (done: { readonly text: string; readonly historyId: number }) => void;
-  readonly onFailed: (error: unknown) => void;
+  readonly isBusy: boolean;
+  readonly onImport: (choice: CatalogueChoice) => void;
   readonly onClose: () => void;
 }
 
@@ -24,12 +21,10 @@ const choiceLabels: Readonly<Partial<Record<CatalogueRow["status"], string>>> = 
 /** Ids of one list may be those of another. */
 const keyOf = ({ list, id }: CatalogueRow) => `${list} ${id}`;
 
-export function CatalogueChange({ report, onBusy, onDone, onFailed, onClose }: CatalogueChangeProps) {
+export function CatalogueChange({ report, isBusy, onImport, onClose }: CatalogueChangeProps) {
   const going = report.rows.filter(({ status }) => status === "gone");
   const unedited = going.filter(({ kept }) => kept.length === 0);
   const [chosen, setChosen] = useState<ReadonlySet<string>>(() => new Set(unedited.map(keyOf)));
-  const [isSending, setSending] = useState(false);
-  const [key] = useState(() => new RequestKey());
   const choose = (rows: readonly CatalogueRow[], isChosen: boolean) => {
     const keys = new Set(rows.map(keyOf));
     setChosen(new Set([...[...chosen].filter((each) => !keys.has(each)), ...(isChosen ? keys : [])]));
@@ -43,24 +38,13 @@ export function CatalogueChange({ report, onBusy, onDone, onFailed, onClose }: C
   );
   const all = changes.length + report.counts.laws;
 
-  const send = async () => {
-    setSending(true);
-    onBusy(true);
-    const choice = {
-      takeDown: idsOf("gone"),
+  // What somebody has edited since then stays, unless it was chosen.
+  const isAsProposed = going.every((row) => chosen.has(keyOf(row)) === (row.kept.length === 0));
+  const send = () =>
+    onImport({
+      ...(!isAsProposed && { takeDown: idsOf("gone") }),
       overwrite: { templates: idsOf("edited"), situations: idsOf("edited", "situations") },
-    };
-    try {
-      const done = await sendCatalogue({ isDryRun: false, choice, key: key.for([report, choice]) });
-      onDone({ text: doneText(done), historyId: done.historyId ?? 0 });
-    } catch (error) {
-      logQuietly("The catalogue was not imported", error);
-      onFailed(error);
-    } finally {
-      setSending(false);
-      onBusy(false);
-    }
-  };
+    });
 
   return (
     <>
@@ -78,17 +62,30 @@ export function CatalogueChange({ report, onBusy, onDone, onFailed, onClose }: C
       <ImportTable
         rows={report.rows}
         caption="Radene i katalogen"
-        choices={{
-          labelOf: ({ status }) => choiceLabels[status] ?? null,
-          isChosen: (row) => chosen.has(keyOf(row)),
-          choose: (row, isChosen) => choose([row], isChosen),
+        renderChoice={(row) => {
+          const label = choiceLabels[row.status];
+          return (
+            label && (
+              <label className="radio">
+                <input
+                  type="checkbox"
+                  checked={chosen.has(keyOf(row))}
+                  onChange={(event) => choose([row], event.currentTarget.checked)}
+                />
+                <span>
+                  {label}
+                  <VisuallyHidden> for «{row.name}»</VisuallyHidden>
+                </span>
+              </label>
+            )
+          );
         }}
       />
       <div className="import-foot form-actions">
         {all === 0 ? (
           <p>Nettstedet har det som er i katalogen. Det er ingenting å importere.</p>
         ) : (
-          <Button variant="primary" isBusy={isSending} busyText="Importerer..." onClick={() => void send()}>
+          <Button variant="primary" isBusy={isBusy} busyText="Importerer..." onClick={send}>
             Importer {count(all, "endring", "endringer")}
           </Button>
         )}
@@ -104,35 +101,19 @@ export function CatalogueSummary({ report }: Pick<CatalogueChangeProps, "report"
       <p>
         <strong>Katalogen som følger med</strong>
       </p>
-      <p className="import-counts">{summaryOf(report)}</p>
+      <p className="import-counts">{summaryOf(report.counts)}</p>
       {report.counts.edited > 0 && <p>Felt som dere har endret, blir som de er.</p>}
     </div>
   );
 }
 
-const acts = (laws: number) => laws > 0 && count(laws, "ny lov", "nye lover");
-
-/** «158 nye · 315 endres · 1 endret her · 28 går ut · 10 uendret · 30 nye lover» */
-function summaryOf({ counts }: CatalogueReport): string {
-  return [
-    `${formatNumber(counts.new)} ${counts.new === 1 ? "ny" : "nye"}`,
-    `${formatNumber(counts.changed)} endres`,
-    counts.edited > 0 && `${formatNumber(counts.edited)} endret her`,
-    `${formatNumber(counts.gone)} går ut`,
-    `${formatNumber(counts.unchanged)} uendret`,
-    acts(counts.laws),
-  ]
-    .filter(Boolean)
-    .join(" · ");
-}
-
 /** «Importert: 158 nye, 315 endret, 28 tatt ned.» */
-function doneText({ counts }: CatalogueReport): string {
+export function doneText({ counts }: CatalogueReport): string {
   const parts = [
     counts.new > 0 && `${formatNumber(counts.new)} ${counts.new === 1 ? "ny" : "nye"}`,
     counts.changed > 0 && `${formatNumber(counts.changed)} endret`,
     counts.gone > 0 && `${formatNumber(counts.gone)} tatt ned`,
-    acts(counts.laws),
+    counts.laws > 0 && count(counts.laws, "ny lov", "nye lover"),
   ];
   return `Importert: ${parts.filter(Boolean).join(", ")}.`;
 }

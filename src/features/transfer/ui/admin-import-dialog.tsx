@@ -2,9 +2,13 @@
 import { type DragEvent, type ReactNode, useId, useRef, useState } from "react";
 import CircleAlert from "lucide-react/icons/circle-exclamation-point";
 import FileUp from "lucide-react/icons/file-up";
-import type { CatalogueReport, ImportReport } from "#features/transfer/contract.ts";
+import type { CatalogueChoice, CatalogueReport, ImportReport } from "#features/transfer/contract.ts";
 import type { TransferList } from "#features/transfer/lists.ts";
-import { CatalogueChange, CatalogueSummary } from "#features/transfer/ui/admin-catalogue-change.tsx";
+import {
+  CatalogueChange,
+  CatalogueSummary,
+  doneText,
+} from "#features/transfer/ui/admin-catalogue-change.tsx";
 import {
   changeCount,
   importedText,
@@ -29,8 +33,8 @@ import { Dialog } from "#web/ui/dialog.tsx";
 
 export interface Imported {
   readonly text: string;
-  /** An entry of the history, by which it is undone. */
-  readonly historyId: number;
+  /** An entry of the history, by which it is undone; null where there is nothing to undo. */
+  readonly historyId: number | null;
 }
 
 export interface ImportDialogProps {
@@ -85,27 +89,41 @@ export function ImportDialog({ list, nouns, onImported, onClose }: ImportDialogP
       if (isCurrent()) setCatalogue(report);
     });
 
-  /** Of a file with faulty rows the others; the faulty ones are handed back first. */
-  const run = async ({ id, file, report }: DryRun) => {
+  const startImporting = async (work: () => Promise<Imported>, onRejected = (_error: unknown) => {}) => {
     setBusy("importing");
     setFailure(null);
-    const skipFaulty = report.counts.error > 0;
     try {
-      const faulty = skipFaulty && (await downloadFaulty(list, file));
-      const sent = { list, file, isDryRun: false, skipFaulty, key: key.for([id, report]) };
-      const done = await sendImport(sent);
-      const rest = faulty ? ` ${faultyText(done)} er ikke importert. De er lastet ned i «${faulty}».` : "";
-      onImported({ text: importedText(done, nouns) + rest, historyId: done.historyId ?? 0 });
+      onImported(await work());
       onClose();
     } catch (error) {
-      logQuietly("The file was not imported", error);
-      const rejected = rejectedReport(error);
-      if (rejected) setDryRun({ id: -id, file, report: rejected });
+      logQuietly("Nothing was imported", error);
+      onRejected(error);
       setFailure(explainKeyedFailure(error));
     } finally {
       setBusy(null);
     }
   };
+  /** Of a file with faulty rows the others; the faulty ones are handed back first. */
+  const run = ({ id, file, report }: DryRun) =>
+    startImporting(
+      async () => {
+        const skipFaulty = report.counts.error > 0;
+        const faulty = skipFaulty && (await downloadFaulty(list, file));
+        const sent = { list, file, isDryRun: false, skipFaulty, key: key.for([id, report]) };
+        const done = await sendImport(sent);
+        const rest = faulty ? ` ${faultyText(done)} er ikke importert. De er lastet ned i «${faulty}».` : "";
+        return { text: importedText(done, nouns) + rest, historyId: done.historyId };
+      },
+      (error) => {
+        const rejected = rejectedReport(error);
+        if (rejected) setDryRun({ id: -id, file, report: rejected });
+      },
+    );
+  const runCatalogue = (report: CatalogueReport, choice: CatalogueChoice) =>
+    startImporting(async () => {
+      const done = await sendCatalogue({ isDryRun: false, choice, key: key.for([report, choice]) });
+      return { text: doneText(done), historyId: done.historyId };
+    });
 
   const handBack = async ({ file }: DryRun) => {
     setFailure(null);
@@ -144,12 +162,8 @@ export function ImportDialog({ list, nouns, onImported, onClose }: ImportDialogP
         {catalogue && (
           <CatalogueChange
             report={catalogue}
-            onBusy={(isBusy) => setBusy(isBusy ? "importing" : null)}
-            onDone={(done) => {
-              onImported(done);
-              onClose();
-            }}
-            onFailed={(error) => setFailure(explainKeyedFailure(error))}
+            isBusy={busy === "importing"}
+            onImport={(choice) => void runCatalogue(catalogue, choice)}
             onClose={onClose}
           />
         )}
@@ -178,7 +192,7 @@ function Summary({ file, report }: DryRun) {
       <p>
         <strong>{file.name}</strong>
       </p>
-      <p className="import-counts">{summaryOf(report)}</p>
+      <p className="import-counts">{summaryOf(report.counts)}</p>
       {problems.map((problem) => (
         <Problem key={problem}>{problem}</Problem>
       ))}

@@ -1,13 +1,17 @@
 /** The rows of a dry run: what would happen to each, and why not. */
-import { useRef, useState } from "react";
-import type { CatalogueRow, ImportedRow, ImportReport } from "#features/transfer/contract.ts";
+import { type ReactNode, useRef, useState } from "react";
+import type {
+  CatalogueReport,
+  CatalogueRow,
+  ImportedRow,
+  ImportReport,
+} from "#features/transfer/contract.ts";
 import { ListPager, ListToolbar, NothingFound } from "#web/admin/list/list-toolbar.tsx";
 import { type ListSpec, type ListUrlState, useListView } from "#web/admin/list/list-view.ts";
 import { type DataColumn, DataTable } from "#web/admin/rows/data-table.tsx";
 import { Listeners } from "#web/listeners.ts";
 import { count, formatNumber } from "#web/norwegian.ts";
 import { Badge, type BadgeProps } from "#web/ui/badge.tsx";
-import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";
 
 type ShownStatus = ImportedRow["status"] | CatalogueRow["status"];
 
@@ -65,28 +69,25 @@ const spec: ListSpec<TableRow<ShownRow>> = {
   filters: [{ id: "skjer", label: "Hva skjer", valueOf: ({ row }) => statusWords[row.status] }],
 };
 
-/** What is to be chosen about rows. */
-export interface RowChoices<Row> {
-  /** null where there is nothing to choose. */
-  readonly labelOf: (row: Row) => string | null;
-  readonly isChosen: (row: Row) => boolean;
-  readonly choose: (row: Row, isChosen: boolean) => void;
-}
-
 export interface ImportTableProps<Row> {
   /** Those of a file say which line they are. */
   readonly rows: readonly Row[];
   readonly caption: string;
-  readonly choices?: RowChoices<Row>;
+  /** What is to be chosen about a row. */
+  readonly renderChoice?: (row: Row) => ReactNode;
 }
 
-export function ImportTable<Row extends ShownRow>({ rows: given, caption, choices }: ImportTableProps<Row>) {
+export function ImportTable<Row extends ShownRow>({
+  rows: given,
+  caption,
+  renderChoice,
+}: ImportTableProps<Row>) {
   const [rows] = useState(() =>
     given.map((row, at): TableRow<Row> => ({ id: at + 1, line: row.line ?? at + 1, row })),
   );
   const [state] = useState(() => new OwnState());
   const view = useListView(rows, spec, state);
-  const content = [statusColumn, contentColumn(choices)];
+  const content = [statusColumn, contentColumn(renderChoice)];
   const columns = given[0]?.line === undefined ? content : [lineColumn, ...content];
   const top = useRef<HTMLDivElement>(null);
   const goTo = (page: number) => {
@@ -122,19 +123,21 @@ const statusColumn: DataColumn<TableRow<ShownRow>> = {
   cell: ({ row: { status } }) => <Badge tone={tones[status]}>{statusWords[status]}</Badge>,
 };
 
-const contentColumn = <Row extends ShownRow>(choices?: RowChoices<Row>): DataColumn<TableRow<Row>> => ({
+const contentColumn = <Row extends ShownRow>(
+  renderChoice: ImportTableProps<Row>["renderChoice"],
+): DataColumn<TableRow<Row>> => ({
   id: "innhold",
   header: "Innhold",
   kind: "main",
-  cell: ({ row }) => <RowContent row={row} choices={choices} />,
+  cell: ({ row }) => (
+    <>
+      <RowContent row={row} />
+      {renderChoice?.(row)}
+    </>
+  ),
 });
 
-interface RowContentProps<Row> {
-  readonly row: Row;
-  readonly choices: RowChoices<Row> | undefined;
-}
-
-function RowContent<Row extends ShownRow>({ row, choices }: RowContentProps<Row>) {
+function RowContent({ row }: { readonly row: ShownRow }) {
   const { name, errors = [], changes, kept = [], note } = row;
   return (
     <>
@@ -176,31 +179,7 @@ function RowContent<Row extends ShownRow>({ row, choices }: RowContentProps<Row>
           ))}
         </dl>
       )}
-      {choices && <Choice row={row} {...choices} />}
     </>
-  );
-}
-
-function Choice<Row extends ShownRow>({
-  row,
-  labelOf,
-  isChosen,
-  choose,
-}: RowChoices<Row> & { readonly row: Row }) {
-  const label = labelOf(row);
-  if (label === null) return null;
-  return (
-    <label className="radio">
-      <input
-        type="checkbox"
-        checked={isChosen(row)}
-        onChange={(event) => choose(row, event.currentTarget.checked)}
-      />
-      <span>
-        {label}
-        <VisuallyHidden> for «{row.name}»</VisuallyHidden>
-      </span>
-    </label>
   );
 }
 
@@ -221,14 +200,22 @@ class OwnState implements ListUrlState {
 
 export const changeCount = ({ counts }: ImportReport) => counts.new + counts.changed;
 
-/** «3 nye · 309 endres · 11 uendret · ingen feil» */
-export function summaryOf({ counts }: ImportReport): string {
+type Counts = ImportReport["counts"] & CatalogueReport["counts"];
+
+/** «3 nye · 309 endres · 11 uendret · ingen feil», «158 nye · 315 endres · 28 går ut · 10 uendret · 30 nye lover» */
+export function summaryOf(counts: Partial<Counts> & Pick<Counts, "new" | "changed" | "unchanged">): string {
+  const { edited = 0, gone, error, laws = 0 } = counts;
   return [
     `${formatNumber(counts.new)} ${counts.new === 1 ? "ny" : "nye"}`,
     `${formatNumber(counts.changed)} endres`,
+    edited > 0 && `${formatNumber(edited)} endret her`,
+    gone !== undefined && `${formatNumber(gone)} går ut`,
     `${formatNumber(counts.unchanged)} uendret`,
-    counts.error === 0 ? "ingen feil" : `${formatNumber(counts.error)} med feil`,
-  ].join(" · ");
+    error !== undefined && (error === 0 ? "ingen feil" : `${formatNumber(error)} med feil`),
+    laws > 0 && count(laws, "ny lov", "nye lover"),
+  ]
+    .filter(Boolean)
+    .join(" · ");
 }
 
 /** «3 nye maler og 309 endret» */

@@ -44,7 +44,8 @@ export function TransferTools({ list, nouns, reload, onUndoable }: TransferTools
             {...shared}
             onImported={({ text, historyId }) => {
               void reload();
-              onUndoable({ text, undo: () => undoImport(historyId, reload) });
+              if (historyId === null) showToast({ title: text });
+              else onUndoable({ text, undo: () => undoImport(historyId, reload) });
             }}
           />,
           document.body,
