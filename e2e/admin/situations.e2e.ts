@@ -24,7 +24,7 @@ test("by keyboard to a situation that is made of templates that are searched for
   await page.getByRole("tab", { name: /^Forslag/ }).focus();
   await page.keyboard.press("End");
   await expect(tab).toBeFocused();
-  await expect(rowOf(panel, "Etter et dødsfall")).toContainText("5 papirer");
+  await expect(rowOf(panel, "Papirene etter et dødsfall")).toContainText("4 papirer");
   const dialog = page.getByRole("dialog", { name: "Ny situasjon" });
   await untilKeysWork(page);
   await page.keyboard.press("n");

@@ -2,6 +2,9 @@
 import { test } from "../steps/fixtures.ts";
 import { firstPages, missingPages, otherPages, visitOnPhone, visitPage } from "../steps/page-visit.ts";
 
+// The site map is passed through by the keyboard, link by link.
+test.describe.configure({ timeout: 180_000 });
+
 for (const url of otherPages) {
   test.describe(() => {
     test.use({ allowProblems: missingPages.includes(url) });

@@ -364,12 +364,12 @@ test("letters after a change of place and Enter in a field decide nothing, nor d
   await page.reload();
   await expect(heading).toBeFocused();
   await page.keyboard.press("g");
-  await expect(page.getByRole("button", { name: "Ser etter lignende ..." })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Ser etter lignende..." })).toBeVisible();
   await page.getByRole("button", { name: "Til listene" }).click();
   await expectToast(page, "Ikke godkjent", name);
   await openQueue(page);
   await page.keyboard.press("g");
-  await expect(page.getByRole("button", { name: "Ser etter lignende ..." })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Ser etter lignende..." })).toBeVisible();
   held.resolve();
   await expect(page.getByText(`Ligner på «${all[0]?.name}».`)).toBeVisible();
   await nothingDone();

@@ -297,9 +297,10 @@ export function CommandPalette({ lists, urlState, onClose }: CommandPaletteProps
     const searched = lower(`${text} ${kind}`);
     return words.every((word) => searched.includes(word));
   });
-  // What begins with all that is typed comes first, and what only has its words last.
+  // What is just what is typed comes first, then what begins with it, and what only has its words last.
   const placeIn = ({ text }: Command) => {
     const place = lower(text).indexOf(lower(search.trim()));
+    if (text.length === search.trim().length && place === 0) return -1;
     return place < 0 ? text.length : place;
   };
   const places = new Map(found.map((command) => [command, placeIn(command)]));
