@@ -20,7 +20,7 @@ export function catalogueCommand({ upgrade, actor }: CatalogueCommandOptions): C
     async ({ apply, keepGone }) => {
       try {
         const planned = await upgrade.dryRun();
-        if (!apply) return `${describe(planned)}\n\n${nextStep(planned)}`;
+        if (!apply) return `${describe(planned)}\n\n${nextStep(planned, keepGone)}`;
         const choice = keepGone ? { ...nothingChosen, takeDown: [] } : nothingChosen;
         const done = await upgrade.run({ actor, choice });
         return `${describe(planned)}\n\n${outcome(done)}`;
@@ -36,7 +36,9 @@ export function catalogueCommand({ upgrade, actor }: CatalogueCommandOptions): C
 /** A section for each kind of change, with nothing of what stays as it is. */
 function describe({ rows, counts }: CatalogueReport): string {
   const section = (title: string, status: CatalogueRow["status"], lineOf: (row: CatalogueRow) => string) => {
-    const found = rows.filter((row) => row.status === status);
+    const found = rows.filter(
+      (row) => row.status === status && (status !== "unchanged" || row.note !== null),
+    );
     return found.length === 0 ? [] : [`${title} (${found.length})\n${found.map(lineOf).join("\n")}`];
   };
   const columns = ({ changes }: CatalogueRow) => changes.map(({ column }) => column).join(", ");
@@ -60,20 +62,30 @@ function describe({ rows, counts }: CatalogueReport): string {
       (row) =>
         `  ${row.name}: ${row.note ?? ""}${row.kept.length > 0 ? ` Edited here, so it stays:${edits(row)}` : ""}`,
     ),
+    ...section("Does not come", "unchanged", ({ name, note }) => `  ${name}: ${note}`),
   ];
-  const summary =
-    `${counts.new} new, ${counts.changed} corrected, ${counts.edited} edited here, ${counts.gone} no longer in the catalogue, ` +
-    `${counts.unchanged} unchanged, ${counts.laws} new acts.`;
+  // Edited ones of which other fields are corrected are counted among those.
+  const both = rows.filter(({ status, changes }) => status === "edited" && changes.length > 0).length;
+  const summary = [
+    `${counts.new} new`,
+    `${counts.changed} corrected${both > 0 ? ` (${both} of them edited here)` : ""}`,
+    ...(counts.edited > both ? [`${counts.edited - both} edited here`] : []),
+    `${counts.gone} no longer in the catalogue`,
+    `${counts.unchanged} unchanged`,
+    `${counts.laws} new acts.`,
+  ].join(", ");
   return [summary, ...sections].join("\n\n");
 }
 
 const isNothing = ({ counts }: CatalogueReport) =>
   counts.new + counts.changed + counts.gone + counts.laws === 0;
 
-const nextStep = (planned: CatalogueReport) =>
-  isNothing(planned)
+function nextStep({ counts, rows, ...report }: CatalogueReport, keepGone: boolean): string {
+  const going = keepGone ? [] : rows.filter(({ status, kept }) => status === "gone" && kept.length === 0);
+  return isNothing({ ...report, rows, counts: { ...counts, gone: going.length } })
     ? "The site has what is in the catalogue of this version: there is nothing to change."
     : `Nothing is changed. ${commandLine("admin", "catalogue --apply")} does it.`;
+}
 
 function outcome(done: CatalogueReport): string {
   if (isNothing(done)) return "There was nothing to change.";
