@@ -19,7 +19,7 @@ const choiceLabels: Readonly<Partial<Record<CatalogueRow["status"], string>>> = 
 };
 
 /** Ids of one list may be those of another. */
-const keyOf = ({ list, id }: CatalogueRow) => `${list} ${id}`;
+const keyOf = ({ list, id }: Pick<CatalogueRow, "list" | "id">) => `${list} ${id}`;
 
 export function CatalogueChange({ report, isBusy, onImport, onClose }: CatalogueChangeProps) {
   const going = report.rows.filter(({ status }) => status === "gone");
@@ -29,10 +29,11 @@ export function CatalogueChange({ report, isBusy, onImport, onClose }: Catalogue
     const keys = new Set(rows.map(keyOf));
     setChosen(new Set([...[...chosen].filter((each) => !keys.has(each)), ...(isChosen ? keys : [])]));
   };
-  const idsOf = (status: CatalogueRow["status"], list: CatalogueRow["list"] = "templates") =>
-    report.rows.flatMap((row) =>
-      row.status === status && row.list === list && row.id !== null && chosen.has(keyOf(row)) ? [row.id] : [],
-    );
+  const chosenOf = (status: CatalogueRow["status"], list: CatalogueRow["list"] = "templates") =>
+    report.rows.flatMap(({ id, revision, ...row }) => {
+      const isOne = row.status === status && row.list === list && chosen.has(keyOf({ id, ...row }));
+      return isOne && id !== null && revision !== null ? [{ id, revision }] : [];
+    });
   const changes = report.rows.filter(
     (row) => ["new", "changed"].includes(row.status) || row.changes.length > 0 || chosen.has(keyOf(row)),
   );
@@ -40,8 +41,8 @@ export function CatalogueChange({ report, isBusy, onImport, onClose }: Catalogue
 
   const send = () =>
     onImport({
-      takeDown: idsOf("gone"),
-      overwrite: { templates: idsOf("edited"), situations: idsOf("edited", "situations") },
+      takeDown: chosenOf("gone"),
+      overwrite: { templates: chosenOf("edited"), situations: chosenOf("edited", "situations") },
     });
 
   return (
@@ -107,12 +108,13 @@ export function CatalogueSummary({ report }: Pick<CatalogueChangeProps, "report"
 
 const acts = (laws: number) => laws > 0 && count(laws, "ny lov", "nye lover");
 
-/** «158 nye · 315 endres · 1 endret her · 28 går ut · 10 uendret · 30 nye lover» */
-function summaryOf({ counts }: CatalogueReport): string {
+/** «158 nye · 312 endres (2 av dem endret her) · 1 endret her · 28 går ut · 10 uendret · 30 nye lover» */
+function summaryOf({ counts, rows }: CatalogueReport): string {
+  const both = rows.filter(({ status, changes }) => status === "edited" && changes.length > 0).length;
   return [
     `${formatNumber(counts.new)} ${counts.new === 1 ? "ny" : "nye"}`,
-    `${formatNumber(counts.changed)} endres`,
-    counts.edited > 0 && `${formatNumber(counts.edited)} endret her`,
+    `${formatNumber(counts.changed)} endres${both > 0 ? ` (${formatNumber(both)} av dem endret her)` : ""}`,
+    counts.edited > both && `${formatNumber(counts.edited - both)} endret her`,
     `${formatNumber(counts.gone)} går ut`,
     `${formatNumber(counts.unchanged)} uendret`,
     acts(counts.laws),
@@ -121,13 +123,16 @@ function summaryOf({ counts }: CatalogueReport): string {
     .join(" · ");
 }
 
-/** «Importert: 158 nye, 315 endret, 28 tatt ned.» */
+/** «Importert: 158 nye, 315 endret, 28 tatt ned. 2 rader ble endret i mellomtiden og er som de var.» */
 export function doneText({ counts }: CatalogueReport): string {
   const parts = [
     counts.new > 0 && `${formatNumber(counts.new)} ${counts.new === 1 ? "ny" : "nye"}`,
     counts.changed > 0 && `${formatNumber(counts.changed)} endret`,
     counts.gone > 0 && `${formatNumber(counts.gone)} tatt ned`,
     acts(counts.laws),
-  ];
-  return `Importert: ${parts.filter(Boolean).join(", ")}.`;
+  ].filter(Boolean);
+  const done = parts.length > 0 ? `Importert: ${parts.join(", ")}.` : "Ingenting er importert.";
+  if (counts.outdated === 0) return done;
+  const are = counts.outdated === 1 ? "er som den var" : "er som de var";
+  return `${done} ${count(counts.outdated, "rad", "rader")} ble endret i mellomtiden og ${are}.`;
 }
