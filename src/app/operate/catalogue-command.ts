@@ -26,12 +26,16 @@ export function catalogueCommand({ upgrade, actor }: CatalogueCommandOptions): C
         return `${describe(planned)}\n\n${outcome(done)}`;
       } catch (error) {
         if (!(error instanceof HttpError) || error.status !== 409) throw error;
-        const isNone = error.code === "no_catalogue";
-        throw new StartError(isNone ? "The site was not started with the shipped catalogue." : error.message);
+        throw new StartError(refusals[error.code] ?? error.message);
       }
     },
   );
 }
+
+const refusals: Readonly<Record<string, string>> = {
+  no_catalogue: "The site was not started with the shipped catalogue.",
+  catalogue_full: "There is no room for what is new: raise MAX_TEMPLATES, or delete templates.",
+};
 
 /** A section for each kind of change, with nothing of what stays as it is. */
 function describe({ rows, counts }: CatalogueReport): string {
@@ -77,19 +81,19 @@ function describe({ rows, counts }: CatalogueReport): string {
   return [summary, ...sections].join("\n\n");
 }
 
-const isNothing = ({ counts }: CatalogueReport) =>
+const isNothing = (counts: CatalogueReport["counts"]) =>
   counts.new + counts.changed + counts.gone + counts.laws === 0;
 
-function nextStep({ counts, rows, ...report }: CatalogueReport, keepGone: boolean): string {
+function nextStep({ counts, rows }: CatalogueReport, keepGone: boolean): string {
   const going = keepGone ? [] : rows.filter(({ status, kept }) => status === "gone" && kept.length === 0);
-  return isNothing({ ...report, rows, counts: { ...counts, gone: going.length } })
+  return isNothing({ ...counts, gone: going.length })
     ? "The site has what is in the catalogue of this version: there is nothing to change."
     : `Nothing is changed. ${commandLine("admin", "catalogue --apply")} does it.`;
 }
 
 function outcome(done: CatalogueReport): string {
-  if (isNothing(done)) return "There was nothing to change.";
   const { counts, historyId } = done;
+  if (isNothing(counts)) return "There was nothing to change.";
   const undo = historyId === null ? "" : " It can be undone in the administrator's history; acts stay.";
   return `Done: ${counts.new} new, ${counts.changed} corrected, ${counts.gone} deleted, ${counts.laws} acts added.${undo}`;
 }

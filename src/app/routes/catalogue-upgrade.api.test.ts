@@ -510,6 +510,9 @@ it("is given up whole where there is no room for what is new, counted without wh
     code: "catalogue_full",
   });
   await expect(upgrade.dryRun()).rejects.toMatchObject({ code: "catalogue_full" });
+  const { run } = catalogueCommand({ upgrade, actor: "sjef@maler.example" });
+  const said = run({ apply: false, keepGone: false }, new AbortController().signal);
+  await expect(said).rejects.toThrow("There is no room for what is new");
   expect(await stored(product)).toEqual(before);
   const { counts: planned } = await withRoomFor(453).dryRun();
   expect((await withRoomFor(453).run({ actor: "sjef@maler.example", choice })).counts).toEqual(planned);
