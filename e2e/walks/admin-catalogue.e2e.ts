@@ -84,7 +84,7 @@ test("the new catalogue is looked at, chosen from, imported, and undone", async 
     await (await listAction(panel, "Importer")).click();
     await dialog.getByRole("button", { name: "Hent ny katalog" }).press("Enter");
   };
-  const summary = /^158 nye · \d+ endres · 1 endret her · 28 går ut · \d+ uendret/;
+  const summary = /^158 nye · \d+ endres \(1 av dem endret her\) · 28 går ut · \d+ uendret/;
   await read();
   await expect(dialog.getByText(summary)).toBeVisible();
   const own = rowOf(dialog, "Skjøte").first();

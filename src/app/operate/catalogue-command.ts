@@ -20,23 +20,29 @@ export function catalogueCommand({ upgrade, actor }: CatalogueCommandOptions): C
     async ({ apply, keepGone }) => {
       try {
         const planned = await upgrade.dryRun();
-        if (!apply) return `${describe(planned)}\n\n${nextStep(planned)}`;
+        if (!apply) return `${describe(planned)}\n\n${nextStep(planned, keepGone)}`;
         const choice = keepGone ? { ...nothingChosen, takeDown: [] } : nothingChosen;
         const done = await upgrade.run({ actor, choice });
         return `${describe(planned)}\n\n${outcome(done)}`;
       } catch (error) {
         if (!(error instanceof HttpError) || error.status !== 409) throw error;
-        const isNone = error.code === "no_catalogue";
-        throw new StartError(isNone ? "The site was not started with the shipped catalogue." : error.message);
+        throw new StartError(refusals[error.code] ?? error.message);
       }
     },
   );
 }
 
+const refusals: Readonly<Record<string, string>> = {
+  no_catalogue: "The site was not started with the shipped catalogue.",
+  catalogue_full: "There is no room for what is new: raise MAX_TEMPLATES, or delete templates.",
+};
+
 /** A section for each kind of change, with nothing of what stays as it is. */
 function describe({ rows, counts }: CatalogueReport): string {
   const section = (title: string, status: CatalogueRow["status"], lineOf: (row: CatalogueRow) => string) => {
-    const found = rows.filter((row) => row.status === status);
+    const found = rows.filter(
+      (row) => row.status === status && (status !== "unchanged" || row.note !== null),
+    );
     return found.length === 0 ? [] : [`${title} (${found.length})\n${found.map(lineOf).join("\n")}`];
   };
   const columns = ({ changes }: CatalogueRow) => changes.map(({ column }) => column).join(", ");
@@ -60,24 +66,34 @@ function describe({ rows, counts }: CatalogueReport): string {
       (row) =>
         `  ${row.name}: ${row.note ?? ""}${row.kept.length > 0 ? ` Edited here, so it stays:${edits(row)}` : ""}`,
     ),
+    ...section("Does not come", "unchanged", ({ name, note }) => `  ${name}: ${note}`),
   ];
-  const summary =
-    `${counts.new} new, ${counts.changed} corrected, ${counts.edited} edited here, ${counts.gone} no longer in the catalogue, ` +
-    `${counts.unchanged} unchanged, ${counts.laws} new acts.`;
+  // Edited ones of which other fields are corrected are counted among those.
+  const both = rows.filter(({ status, changes }) => status === "edited" && changes.length > 0).length;
+  const summary = [
+    `${counts.new} new`,
+    `${counts.changed} corrected${both > 0 ? ` (${both} of them edited here)` : ""}`,
+    ...(counts.edited > both ? [`${counts.edited - both} edited here`] : []),
+    `${counts.gone} no longer in the catalogue`,
+    `${counts.unchanged} unchanged`,
+    `${counts.laws} new acts.`,
+  ].join(", ");
   return [summary, ...sections].join("\n\n");
 }
 
-const isNothing = ({ counts }: CatalogueReport) =>
+const isNothing = (counts: CatalogueReport["counts"]) =>
   counts.new + counts.changed + counts.gone + counts.laws === 0;
 
-const nextStep = (planned: CatalogueReport) =>
-  isNothing(planned)
+function nextStep({ counts, rows }: CatalogueReport, keepGone: boolean): string {
+  const going = keepGone ? [] : rows.filter(({ status, kept }) => status === "gone" && kept.length === 0);
+  return isNothing({ ...counts, gone: going.length })
     ? "The site has what is in the catalogue of this version: there is nothing to change."
     : `Nothing is changed. ${commandLine("admin", "catalogue --apply")} does it.`;
+}
 
 function outcome(done: CatalogueReport): string {
-  if (isNothing(done)) return "There was nothing to change.";
   const { counts, historyId } = done;
+  if (isNothing(counts)) return "There was nothing to change.";
   const undo = historyId === null ? "" : " It can be undone in the administrator's history; acts stay.";
   return `Done: ${counts.new} new, ${counts.changed} corrected, ${counts.gone} deleted, ${counts.laws} acts added.${undo}`;
 }

@@ -1,5 +1,5 @@
 /** A site that 1.0.0 was started on gets the catalogue of this version. */
-import { asc, eq } from "drizzle-orm";
+import { asc, eq, inArray } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { readEditions } from "#app/boot/seed.ts";
 import { catalogueCommand } from "#app/operate/catalogue-command.ts";
@@ -68,6 +68,7 @@ async function find({ database: { orm } }: AdminTestApp, name: string) {
 
 const rowOf = ({ rows }: CatalogueReport, name: string) => rows.find((row) => row.name === name);
 const counts = {
+  outdated: 0,
   new: 158,
   // Of the situations those that have other words; what a paper is called is no part of them.
   changed: 295 + 20,
@@ -106,6 +107,9 @@ it("first says what would change, and changes nothing", async () => {
     note: "Husleietvistutvalget",
   });
   expect(rowOf(report, "Skjøte")?.changes.map(({ column }) => column)).toContain("URL");
+  const acts = report.rows.flatMap(({ changes }) => changes.filter(({ column }) => column === "Lover"));
+  expect(acts.length).toBeGreaterThan(0);
+  expect(acts.filter(({ from, to }) => `${from} ${to}`.includes("lov/"))).toEqual([]);
   expect(await stored(product)).toEqual(before);
 });
 
@@ -182,7 +186,10 @@ describe("what somebody has edited", () => {
     const [situation] = (await stored(product)).situations;
     await orm.update(templates).set({ description: "Vår egen tekst." }).where(eq(templates.id, id));
     await orm.update(situations).set({ intro: "Vår egen innledning." });
-    const overwrite = { templates: [id], situations: [situation?.id ?? 0] };
+    const overwrite = {
+      templates: [{ id, revision: 1 }],
+      situations: [{ id: situation?.id ?? 0, revision: 1 }],
+    };
     await send(product, false, { overwrite });
     const next = editions.now.templates.find(({ name }) => name === "Skjøte");
     expect((await find(product, "Skjøte")).description).toBe(next?.description);
@@ -191,6 +198,35 @@ describe("what somebody has edited", () => {
       editions.now.situations[0]?.intro,
       "Vår egen innledning.",
     ]);
+  });
+
+  it("after the dry run stays whole, however it was chosen, and is counted", async () => {
+    const product = await startedBefore();
+    const { orm } = product.database;
+    const [gone, edited] = [await find(product, "Leie av grendehus"), await find(product, "Skjøte")];
+    await orm.update(templates).set({ description: "Vår." }).where(eq(templates.id, edited.id));
+    const report = await send(product, true);
+    const refOf = (name: string) => {
+      const { id, revision } = rowOf(report, name) ?? {};
+      return { id: id ?? 0, revision: revision ?? 0 };
+    };
+    const changed = await product.asAdmin("POST", "/api/admin/templates/change", {
+      rows: [{ id: gone.id }, { id: edited.id }],
+      values: { category: "Annet" },
+    });
+    expect(changed.json().ids).toHaveLength(2);
+    const readBoth = async () =>
+      (await stored(product)).templates
+        .filter(({ id }) => [gone.id, edited.id].includes(id))
+        // New acts that it names are news to whoever reads it.
+        .map(({ version: _v, ...row }) => row);
+    const before = await readBoth();
+    const done = await send(product, false, {
+      takeDown: [refOf(gone.name), refOf("Standard nettleieavtale")],
+      overwrite: { templates: [refOf(edited.name)], situations: [] },
+    });
+    expect(done.counts).toMatchObject({ new: 158, gone: 1, outdated: 2 });
+    expect(await readBoth()).toEqual(before);
   });
 
   it("stays in lists beside what comes, and what was taken away stays away", async () => {
@@ -279,11 +315,31 @@ describe("what is not there", () => {
     await send(product, false);
     const after = await stored(product);
     const listed = after.templates.filter(({ deletedAt }) => deletedAt === null).map(({ name }) => name);
-    // Of the two new papers of that page, neither.
-    expect(listed).toHaveLength(451);
+    // Of the two new papers of that page one.
+    expect(listed).toHaveLength(452);
     expect(listed).not.toContain("Skjøte");
     expect(listed).toContain("Vår klage");
     expect(after.situations.map(({ label }) => label)).not.toContain("Jeg skal leie ut");
+    // A step that names the paper which is held back names the site's own.
+    for (const { label, steps } of editions.now.situations.slice(1))
+      expect(after.situations.find((row) => row.label === label)?.steps.length, label).toBe(steps.length);
+    const ours = after.templates.find(({ name }) => name === "Vår klage")?.id;
+    expect(after.situations.flatMap(({ steps }) => steps).join("\n")).toMatch(RegExp(`^${ours} \\|`, "m"));
+  });
+
+  it("completes the situations that came to the site's older templates", async () => {
+    const product = await makeAdminTestApp({
+      async prepare(database) {
+        await new TemplateStore(database).seed(first.templates);
+        await new SituationStore(database).addShipped(editions.now.situations);
+      },
+    });
+    const lengths = async () => (await stored(product)).situations.map(({ steps }) => steps.length);
+    const shipped = editions.now.situations.map(({ steps }) => steps.length);
+    expect(await lengths()).not.toEqual(shipped);
+    await send(product, false);
+    expect(await lengths()).toEqual(shipped);
+    expect(await send(product, true)).toMatchObject({ counts: nothing });
   });
 
   it("does not come back when it came with the catalogue and was deleted", async () => {
@@ -352,7 +408,9 @@ describe("what went", () => {
   it("is what is chosen", async () => {
     const product = await startedBefore();
     const { id } = await find(product, "Standard nettleieavtale");
-    expect(await send(product, false, { takeDown: [id] })).toMatchObject({ counts: { gone: 1 } });
+    expect(await send(product, false, { takeDown: [{ id, revision: 1 }] })).toMatchObject({
+      counts: { gone: 1 },
+    });
     expect(await send(product, true)).toMatchObject({ counts: { ...nothing, gone: 27 } });
     expect(await send(product, false, { takeDown: [] })).toMatchObject({ counts: nothing, historyId: null });
   });
@@ -380,26 +438,34 @@ it("is said and done at the terminal, with both texts of what stays", async () =
   await database.orm
     .update(templates)
     .set({ description: "Vår egen tekst." })
-    .where(eq(templates.name, "Skjøte"));
+    .where(inArray(templates.name, ["Skjøte", "Leie av grendehus"]));
+  await database.orm
+    .update(templates)
+    .set({ deletedAt: new Date(clock.now()) })
+    .where(eq(templates.name, "Kjøpekontrakt for bil (NAF)"));
   const upgrade = catalogueUpgrade({ database, clock, maxTemplates: 1_000, afterUpgrade: async () => {} });
   const command = catalogueCommand({ upgrade, actor: "sjef@maler.example" });
   const run = async (args: object) =>
     String(await command.run({ apply: false, keepGone: false, ...args }, new AbortController().signal));
   const before = await stored(product);
   const said = await run({});
-  expect(said).toMatch(/^158 new, 315 corrected, 1 edited here, 28 no longer in the catalogue, /);
+  expect(said).toMatch(/^158 new, 31\d corrected \(1 of them edited here\), 28 no longer in the catalogue, /);
   expect(said).toContain("Klage til Husleietvistutvalget (Husleietvistutvalget)");
   expect(said).toContain("  Jordleieavtale: Navn, Beskrivelse");
   expect(said).toMatch(
     /Skjøte: corrected are URL\n +Beskrivelse\n +here: +Vår egen tekst\.\n +catalogue: Skjema/,
   );
   expect(said).toContain("Standard nettleieavtale: Avtalen fra 2007 er avløst");
+  expect(said).toMatch(/Does not come \(1\)\n +Kjøpekontrakt for bil \(NAF\): Slettet hos dere/);
   expect(await stored(product)).toEqual(before);
 
-  expect(await run({ apply: true, keepGone: true })).toMatch(/Done: 158 new, 315 corrected, 0 deleted, /);
+  expect(await run({ apply: true, keepGone: true })).toMatch(/Done: 158 new, 31\d corrected, 0 deleted, /);
   const [entry] = await database.orm.select().from(history).limit(1);
   expect(entry?.actor).toBe("sjef@maler.example");
-  expect(await run({ apply: true })).toMatch(/Done: 0 new, 0 corrected, 28 deleted, /);
+  expect(await run({ keepGone: true })).toContain("there is nothing to change");
+  expect(await run({})).toContain("--apply does it");
+  expect(await run({ apply: true })).toMatch(/Done: 0 new, 0 corrected, 27 deleted, /);
+  // The one that was edited stays.
   expect(await run({})).toContain("there is nothing to change");
 });
 
@@ -432,16 +498,24 @@ it("changes nothing where a file of it is wrong", async () => {
   expect(await stored(product)).toEqual(before);
 });
 
-it("is given up whole where there is no room for what is new", async () => {
+it("is given up whole where there is no room for what is new, counted without what goes", async () => {
   const product = await startedBefore();
   const { database, clock } = product;
-  const upgrade = catalogueUpgrade({ database, clock, maxTemplates: 400, afterUpgrade: async () => {} });
+  const withRoomFor = (maxTemplates: number) =>
+    catalogueUpgrade({ database, clock, maxTemplates, afterUpgrade: async () => {} });
+  const upgrade = withRoomFor(452);
   const before = await stored(product);
   const choice = { overwrite: { templates: [], situations: [] } };
   await expect(upgrade.run({ actor: "sjef@maler.example", choice })).rejects.toMatchObject({
     code: "catalogue_full",
   });
+  await expect(upgrade.dryRun()).rejects.toMatchObject({ code: "catalogue_full" });
+  const { run } = catalogueCommand({ upgrade, actor: "sjef@maler.example" });
+  const said = run({ apply: false, keepGone: false }, new AbortController().signal);
+  await expect(said).rejects.toThrow("There is no room for what is new");
   expect(await stored(product)).toEqual(before);
+  const { counts: planned } = await withRoomFor(453).dryRun();
+  expect((await withRoomFor(453).run({ actor: "sjef@maler.example", choice })).counts).toEqual(planned);
 });
 
 it("has room for what is new where what went has stood", async () => {

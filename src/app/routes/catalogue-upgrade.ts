@@ -6,7 +6,7 @@ import type { NewTemplateRow } from "#db/schema/schema.ts";
 import { HistoryStore } from "#features/history/server/history-store.ts";
 import { LawStore } from "#features/laws/server/store.ts";
 import { ReportAdminStore } from "#features/reports/server/store.ts";
-import { shippedRows } from "#features/situations/server/store.ts";
+import { shippedRows, templateFinder } from "#features/situations/server/store.ts";
 import { type Editions, UpgradeStore } from "#features/transfer/server/upgrade-store.ts";
 import type { Clock } from "#platform/clock.ts";
 
@@ -40,6 +40,7 @@ export function catalogueUpgrade({
       return {
         ...editionsOf(editions),
         laws: {
+          nameOf: (id) => editions.now.laws.laws.find((law) => law.id === id)?.name,
           count: async (orm) => (await laws.listMissing(orm, editions.now.laws.laws)).length,
           add: (tx, version) => laws.addMissing(tx, version, editions.now.laws),
         },
@@ -63,10 +64,14 @@ function editionsOf({ now, earlier, moved, gone }: CatalogueEditions): Omit<Edit
       moved,
       gone,
     },
-    situations: (idOf) => ({
-      now: shippedRows(now.situations, idOf),
-      earlier: earlier.map(({ situations }) => shippedRows(situations, idOf)),
-    }),
+    situations: (idOf, stored) => {
+      const findId = templateFinder(stored);
+      return {
+        now: shippedRows(now.situations, idOf),
+        earlier: earlier.map(({ situations }) => shippedRows(situations, idOf)),
+        given: [...earlier, now].map(({ situations }) => shippedRows(situations, findId)),
+      };
+    },
   };
 }
 

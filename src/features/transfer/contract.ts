@@ -73,20 +73,24 @@ export const importReportSchema = z
   .meta({ id: "ImportReport" });
 export type ImportReport = z.infer<typeof importReportSchema>;
 
-export const catalogueChoiceSchema = z.object({
-  takeDown: z
-    .array(z.int().positive(), "takeDown må være en liste av id-er.")
-    .max(maxImportRows)
-    .optional()
-    .meta({ description: "Ids of the rows that go which are deleted. Left out: those nobody has edited." }),
-  overwrite: z
-    .object({
-      templates: z.array(z.int().positive()).max(maxImportRows).default([]),
-      situations: z.array(z.int().positive()).max(maxImportRows).default([]),
-    })
-    .default({ templates: [], situations: [] })
-    .meta({ description: "Ids of edited rows that get the catalogue's values." }),
-});
+const chosenSchema = z
+  .array(
+    z.object({ id: z.int().positive(), revision: z.int().positive() }),
+    "Valgte rader må være en liste med id og revisjon.",
+  )
+  .max(maxImportRows);
+
+export const catalogueChoiceSchema = z
+  .object({
+    takeDown: chosenSchema
+      .optional()
+      .meta({ description: "The rows that go which are deleted. Left out: those nobody has edited." }),
+    overwrite: z
+      .object({ templates: chosenSchema.default([]), situations: chosenSchema.default([]) })
+      .default({ templates: [], situations: [] })
+      .meta({ description: "Edited rows that get the catalogue's values." }),
+  })
+  .meta({ description: "Rows as the dry run has them. One with another revision stays as it is." });
 export type CatalogueChoice = z.output<typeof catalogueChoiceSchema>;
 
 const { status: _s, line: _l, errors: _e, ...planned } = importedRowSchema.shape;
@@ -94,6 +98,7 @@ const { status: _s, line: _l, errors: _e, ...planned } = importedRowSchema.shape
 export const catalogueRowSchema = z.object({
   ...planned,
   list: z.enum(transferLists),
+  revision: z.int().nullable().meta({ description: "null for a row that the site does not have." }),
   status: z.enum(["new", "changed", "edited", "gone", "unchanged"]).meta({
     description:
       "edited: some fields stay as somebody has edited them. gone: it is in the catalogue no more.",
@@ -119,6 +124,9 @@ export const catalogueReportSchema = z
         .meta({ description: "Rows that are in the catalogue no more; of a run those it has deleted." }),
       unchanged: z.int(),
       laws: z.int().meta({ description: "Acts that come." }),
+      outdated: z
+        .int()
+        .meta({ description: "Chosen rows that somebody has changed since: they stay as they are." }),
     }),
     rows: z.array(catalogueRowSchema).meta({ description: "Each row in a dry run, else none." }),
     historyId: importReportSchema.shape.historyId,

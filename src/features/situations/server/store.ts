@@ -1,6 +1,6 @@
 /** SQL of situations: what visitors see, the shipped ones, and every row for the administrator. */
 import { asc, eq, getTableColumns, sql } from "drizzle-orm";
-import type { Database, Orm } from "#db/client.ts";
+import type { Database } from "#db/client.ts";
 import { readJsonRows, toJsonRow } from "#db/rows/json-rows.ts";
 import type { HistoryRecorder } from "#db/rows/recorded-change.ts";
 import { SiteRowStore } from "#db/rows/site-row-store.ts";
@@ -63,31 +63,35 @@ export class SituationStore {
       // Read again now that the row is locked: another process may have been first.
       const [locked] = await tx.select({ addedAt: siteState.situationsAddedAt }).from(siteState);
       if (locked?.addedAt) return null;
-      const findId = await this.#templateFinder(tx);
+      const known = await tx
+        .select({ id: templates.id, url: templates.url, name: templates.name })
+        .from(templates)
+        // A template that is listed before one that was deleted.
+        .orderBy(sql`${templates.deletedAt} is not null`, asc(templates.id));
+      const findId = templateFinder(known);
       const rows = shippedRows(shipped, findId).filter(({ steps }) => steps.length > 0);
       if (rows.length > 0) await tx.insert(situations).values(rows);
       await tx.update(siteState).set({ situationsAddedAt: sql`now()` });
       return rows.length;
     });
   }
-
-  /** By url and name; when the name has been edited, by the url, if it is one template's alone. */
-  async #templateFinder(tx: Orm): Promise<FindTemplateId> {
-    const rows = await tx
-      .select({ id: templates.id, url: templates.url, name: templates.name })
-      .from(templates)
-      // A template that is listed before one that was deleted.
-      .orderBy(sql`${templates.deletedAt} is not null`, asc(templates.id));
-    const byUrl = Map.groupBy(rows, ({ url }) => url);
-    return ({ url, name }) => {
-      const there = byUrl.get(url) ?? [];
-      const found = there.find((row) => row.name === name) ?? (there.length === 1 ? there[0] : undefined);
-      return found?.id;
-    };
-  }
 }
 
-type FindTemplateId = (template: { readonly url: string; readonly name: string }) => number | undefined;
+interface ShippedName {
+  readonly url: string;
+  readonly name: string;
+}
+type FindTemplateId = (template: ShippedName) => number | undefined;
+
+/** By url and name; when the name has been edited, by the url, if it is one template's alone. */
+export function templateFinder(rows: readonly (ShippedName & { readonly id: number })[]): FindTemplateId {
+  const byUrl = Map.groupBy(rows, ({ url }) => url);
+  return ({ url, name }) => {
+    const there = byUrl.get(url) ?? [];
+    const found = there.find((row) => row.name === name) ?? (there.length === 1 ? there[0] : undefined);
+    return found?.id;
+  };
+}
 
 /** In the order of the chooser. A step whose template this site does not have is left out. */
 export function shippedRows(shipped: readonly ShippedSituation[], findId: FindTemplateId) {

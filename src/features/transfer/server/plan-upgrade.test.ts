@@ -1,8 +1,10 @@
 /** The plan of an upgrade where a site may be of several versions: on rows in memory. */
-import { expect, it } from "vitest";
-import { templates } from "#db/schema/schema.ts";
+import { describe, expect, it } from "vitest";
+import { situations, templates } from "#db/schema/schema.ts";
+import { situationColumns } from "#features/situations/admin-fields.ts";
 import { templateColumns } from "#features/templates/admin-fields.ts";
 import {
+  planSituations,
   planTemplates,
   type ShippedTemplate,
   type StoredTemplate,
@@ -45,11 +47,13 @@ const stored = (id: number, row: object): StoredTemplate => ({
 });
 const idOf = ({ name, url }: { name: string; url: string }) => ({ name, url });
 
-function plan(editions: Partial<TemplateEditions>, rows: readonly StoredTemplate[]) {
+const show = (_column: string, item: unknown) => String(item);
+function planned(editions: Partial<TemplateEditions>, rows: readonly StoredTemplate[]) {
   const all = { now: [], earlier: [], moved: [], gone: [], ...editions };
-  return planTemplates({ resource, editions: all, stored: rows, measured: new Set(), overwrite: new Set() })
-    .rows;
+  const measured = new Set<number>();
+  return planTemplates({ resource, editions: all, stored: rows, measured, overwrite: new Set(), show });
 }
+const plan = (...of: Parameters<typeof planned>) => planned(...of).rows;
 
 it("compares a row with the version that it is of", () => {
   const [one, two] = [shipped("a", { source: "Den første" }), shipped("a", { tags: ["naust", "båt"] })];
@@ -62,7 +66,7 @@ it("compares a row with the version that it is of", () => {
 });
 
 it("knows a row by what it was called in any version, and by one of url and name where the other was edited", () => {
-  const [a, b, c] = [shipped("a"), shipped("b"), shipped("c", { description: "Om noe annet." })];
+  const [a, b, c] = [shipped("a"), shipped("b"), shipped("c", { source: "Båtlaget" })];
   const editions = {
     now: [c],
     earlier: [[a], [b]],
@@ -73,11 +77,89 @@ it("knows a row by what it was called in any version, and by one of url and name
   };
   for (const row of [a, b, { ...a, name: "Vårt navn" }, { ...b, url: "https://example.no/vår" }]) {
     const [planned, ...others] = plan(editions, [stored(7, row)]);
-    expect([planned?.row.id, planned?.values["description"], others]).toEqual([7, "Om noe annet.", []]);
+    expect([planned?.row.id, planned?.values["source"], others]).toEqual([7, "Båtlaget", []]);
   }
-  expect(plan(editions, [])[0]?.row).toMatchObject({
-    status: "unchanged",
-    note: "Slettet hos dere, og kommer ikke tilbake.",
+});
+
+it("says that a row was deleted only where it finds it", () => {
+  const a = shipped("a");
+  const noteOf = (rows: readonly StoredTemplate[]) => plan({ now: [a], earlier: [[a]] }, rows)[0]?.row.note;
+  expect(noteOf([stored(1, { ...a, deletedAt: "2026-11-23T00:00:00.000Z" })])).toBe(
+    "Slettet hos dere, og kommer ikke tilbake.",
+  );
+  expect(noteOf([stored(1, { ...a, name: "Vårt", url: "https://example.no/vår" })])).toBe(
+    "Slettet, eller både navn og adresse er endret her.",
+  );
+});
+
+it("holds back one new row for each that the site has of its own at the url, and steps name that one", () => {
+  const url = "https://example.no/felles";
+  const now = ["a", "b", "c"].map((name) => shipped(name, { url }));
+  const heldBy = (...own: readonly StoredTemplate[]) => {
+    const { rows, storedAs } = planned({ now }, own);
+    return rows.map(({ row }, at) => `${row.status} ${now[at] && storedAs(now[at])?.id}`);
+  };
+  const none = "new undefined";
+  expect(heldBy(stored(1, { url: `${url}/`, name: "Vårt" }))).toEqual(["unchanged 1", none, none]);
+  expect(heldBy(stored(1, { url: `${url}/`, name: "b" }))).toEqual([none, "unchanged 1", none]);
+  const two = [stored(1, { url, name: "Vårt" }), stored(2, { url, name: "Vårt også" })];
+  expect(heldBy(...two)).toEqual(["unchanged 1", "unchanged 2", none]);
+});
+
+it("keeps the words beside a name that somebody has edited, where the catalogue's name is another now", () => {
+  const old = shipped("a");
+  const now = shipped("b", { description: "Om b.", tags: ["brygge"], source: "Båtlaget" });
+  const editions = { now: [now], earlier: [[old]], moved: [{ from: idOf(old), to: idOf(now) }] };
+  const [row] = plan(editions, [stored(1, { ...old, name: "Vårt" })]);
+  expect(row?.values).toEqual({ url: now.url, source: "Båtlaget" });
+  expect(row?.row.kept.map(({ column }) => column)).toEqual(["Navn", "Beskrivelse", "Stikkord"]);
+});
+
+describe("a situation", () => {
+  const situation = (values: object = {}) => ({
+    label: "Leie naust",
+    title: "Leie et naust",
+    intro: "Om naust.",
+    steps: ["1 | Før | Fordi"],
+    remember: [],
+    position: 1,
+    ...values,
+  });
+  const planOf = (now: object, earlier: object, given: object, rows: readonly object[]) =>
+    planSituations({
+      resource: {
+        ...resource,
+        list: "situations",
+        entity: "situation",
+        table: situations,
+        columns: situationColumns(() => undefined),
+        schemas: {},
+      },
+      now: [situation(now)],
+      earlier: [[situation(earlier)]],
+      given: [[situation(given)]],
+      isDone: false,
+      stored: rows.map((row, at) => ({ id: at + 1, revision: 1, ...situation(row) })),
+      overwrite: new Set(),
+      show,
+    })[0];
+
+  it("is known by its title where somebody has edited its short name", () => {
+    const next = { title: "Leie naust", intro: "Ny." };
+    const row = planOf(next, {}, {}, [{ label: "Naust" }]);
+    expect(row).toMatchObject({ row: { id: 1, status: "changed" }, values: next });
+    expect(planOf(next, {}, {}, [{ label: "Båt", title: "Leie båt" }])?.row).toMatchObject({
+      status: "unchanged",
+      note: "Slettet, eller både kort navn og tittel er endret her.",
+    });
+  });
+
+  it("gets the steps whose templates the site lacked when it came, and comes where it lacked all of them", () => {
+    const now = { steps: ["1 | Før | Fordi", "2 | Etter | Fordi"] };
+    expect(planOf(now, {}, { steps: ["1 | Før | Fordi"] }, [{}])?.values).toEqual(now);
+    const given = { steps: ["2 | Etter | Fordi"] };
+    expect(planOf(now, {}, given, [given])).toMatchObject({ row: { status: "changed" }, values: now });
+    expect(planOf(now, {}, { steps: [] }, [])?.row.status).toBe("new");
   });
 });
 

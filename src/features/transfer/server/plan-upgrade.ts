@@ -51,6 +51,8 @@ interface Upgrade {
   readonly resource: TransferTable;
   /** Ids of the rows that get the catalogue's values where they were edited. */
   readonly overwrite: ReadonlySet<number>;
+  /** How an item of a list is shown. */
+  readonly show: (column: string, item: unknown) => string;
 }
 
 export interface TemplateUpgrade extends Upgrade {
@@ -61,6 +63,8 @@ export interface TemplateUpgrade extends Upgrade {
 }
 
 const deleted = "Slettet hos dere, og kommer ikke tilbake.";
+/** Of a row that is not found. */
+const lost = (names: string) => `Slettet, eller både ${names} er endret her.`;
 
 const urlKey = ({ url }: Identity) => canonicalUrlKey(url) ?? url;
 const nameKey = ({ name }: Identity) => name;
@@ -71,8 +75,7 @@ export function planTemplates(upgrade: TemplateUpgrade): TemplatePlan {
   const { editions, stored } = upgrade;
   const currentKey = keyFinder(editions);
   const earlier = Map.groupBy(editions.earlier.flat(), currentKey);
-  const { storedAs, unclaimed } = matchStored(editions, stored, currentKey);
-  const ownUrls = new Map(unclaimed.filter(isListed).map((row) => [urlKey(row), row.name]));
+  const storedAs = matchStored(editions, stored, currentKey);
   // A site that has most of what is new has had this version's catalogue: what differs there is the administrator's own.
   const coming = editions.now.filter((next) => !earlier.has(keyOf(next)));
   const isDone = coming.filter((next) => storedAs(next)?.name === next.name).length > coming.length / 2;
@@ -83,16 +86,14 @@ export function planTemplates(upgrade: TemplateUpgrade): TemplatePlan {
     const { name } = next;
     const site = storedAs(next);
     const bases = earlier.get(keyOf(next)) ?? [];
-    const own =
-      bases.length === 0 && site?.name !== name ? (site?.name ?? ownUrls.get(urlKey(next))) : undefined;
-    if (own !== undefined) {
-      add({ status: "unchanged", name, note: `Adressen har dere fra før: «${own}».` });
+    if (site && bases.length === 0 && site.name !== name) {
+      add({ status: "unchanged", name, note: `Adressen har dere fra før: «${site.name}».` });
     } else if (site && isListed(site)) {
       const { values, ...merged } = mergeRow({ ...upgrade, site, next, bases: isDone ? [] : bases });
       const seen = merged.status === "unchanged" ? {} : seenAt(site, next);
-      add({ name: site.name, id: site.id, ...merged }, { ...values, ...seen });
+      add({ ...refOf(site), name: site.name, ...merged }, { ...values, ...seen });
     } else if (site || bases.length > 0) {
-      add({ status: "unchanged", name, note: deleted });
+      add({ status: "unchanged", name, note: site ? deleted : lost("navn og adresse") });
     } else add({ status: "new", name, note: String(next["source"]) }, next);
   }
   for (const { reason, successors, ...shipped } of editions.gone) {
@@ -102,7 +103,7 @@ export function planTemplates(upgrade: TemplateUpgrade): TemplatePlan {
     const kept = base ? editsOf({ ...upgrade, site, base }) : [];
     const instead = successors.map((successor) => `«${successor.name}»`).join(" eller ");
     const note = instead === "" ? reason : `${reason} Bruk i stedet ${instead}.`;
-    add({ status: "gone", name: site.name, id: site.id, kept, note });
+    add({ ...refOf(site), status: "gone", name: site.name, kept, note });
   }
   return { isDone, rows, storedAs };
 }
@@ -111,34 +112,49 @@ export interface SituationUpgrade extends Upgrade {
   /** What this version ships, in the order of the chooser. */
   readonly now: readonly Values[];
   readonly earlier: readonly (readonly Values[])[];
+  /** Of each version, this one too, without the steps whose templates the site lacks: as they came to an older catalogue. */
+  readonly given: readonly (readonly Values[])[];
   readonly isDone: boolean;
   readonly stored: readonly CurrentRow[];
-  readonly show: Show;
 }
 
-/** A situation is known by its short name. One that somebody has deleted does not come back. */
+/**
+ * A situation is known by its short name, or else by its title. One that somebody has deleted does not come back; one that could
+ * not come before, since the site lacked all that it names, does.
+ */
 export function planSituations(upgrade: SituationUpgrade): readonly UpgradedRow[] {
   const byLabel = new Map(upgrade.stored.map((row) => [row["label"], row]));
+  const labels = new Set(upgrade.now.map(({ label }) => label));
+  const renamed = upgrade.stored.filter(({ label }) => !labels.has(label));
   const earlier = Map.groupBy(upgrade.earlier.flat(), ({ label }) => label);
+  const given = Map.groupBy(upgrade.given.flat(), ({ label }) => label);
   return upgrade.now.map((next) => {
-    const site = byLabel.get(next["label"]);
-    const bases = earlier.get(next["label"]) ?? [];
+    const label = next["label"];
+    const bases = earlier.get(label) ?? [];
+    const titles = [next, ...bases].map(({ title }) => title);
+    const site = byLabel.get(label) ?? renamed.find(({ title }) => titles.includes(title));
     const name = `Situasjon: ${String(next["title"])}`;
+    const cameAs = given.get(label) ?? [];
     if (site) {
-      const { values, ...merged } = mergeRow({ ...upgrade, site, next, bases: upgrade.isDone ? [] : bases });
-      return startRow(upgrade, { name, id: site.id, ...merged }, values);
+      const known = upgrade.isDone ? [] : [...bases, ...cameAs];
+      const { values, ...merged } = mergeRow({ ...upgrade, site, next, bases: known });
+      return startRow(upgrade, { ...refOf(site), name, ...merged }, values);
     }
-    if (bases.length === 0) return startRow(upgrade, { status: "new", name }, next);
-    return startRow(upgrade, { status: "unchanged", name, note: deleted });
+    const isNew = bases.length === 0 || cameAs.every(({ steps }) => sameJson(steps, []));
+    if (isNew) return startRow(upgrade, { status: "new", name }, next);
+    return startRow(upgrade, { status: "unchanged", name, note: lost("kort navn og tittel") });
   });
 }
+
+const refOf = ({ id, revision }: CurrentRow) => ({ id, revision });
 
 const isListed = ({ deletedAt }: StoredTemplate) => deletedAt === null;
 
 type RowStart = Partial<CatalogueRow> & Pick<CatalogueRow, "status" | "name">;
 
 function startRow({ resource }: Upgrade, row: RowStart, values: Values = {}): UpgradedRow {
-  return { row: { list: resource.list, id: null, changes: [], kept: [], note: null, ...row }, values };
+  const { list } = resource;
+  return { row: { list, id: null, revision: null, changes: [], kept: [], note: null, ...row }, values };
 }
 
 /** What finds the key of what a template of any version is called and where it is now. */
@@ -150,12 +166,13 @@ function keyFinder({ moved }: TemplateEditions): (shipped: Identity) => string {
 /**
  * First those whose url and name are the same, as of the newest version that they were. Of the rest those with the same url, or
  * else the same name, where neither the shipped nor the stored ones have another like it: somebody has edited the other one.
+ * Last a new one is what a row of the site's own with its url is: of several the one with its name, or else the first.
  */
 function matchStored(
   { now, earlier }: TemplateEditions,
   stored: readonly StoredTemplate[],
   currentKey: (shipped: Identity) => string,
-) {
+): (shipped: Identity) => StoredTemplate | undefined {
   const found = new Map<string, StoredTemplate>();
   const unclaimed = new Set(
     // One that is listed goes before one that was deleted.
@@ -166,40 +183,43 @@ function matchStored(
     unclaimed.delete(row);
   };
   const shipped = [now, ...earlier.toReversed()].flat();
-  const waiting = () => shipped.filter((row) => !found.has(currentKey(row)));
+  const isFound = (row: Identity) => found.has(currentKey(row));
   const twins = Map.groupBy(unclaimed, keyOf);
   for (const row of shipped) {
     const same = twins.get(keyOf(row))?.find((twin) => unclaimed.has(twin));
-    if (same && !found.has(currentKey(row))) claim(row, same);
+    if (same && !isFound(row)) claim(row, same);
   }
   const known = new Set(earlier.flat().map(currentKey));
   for (const likeness of [urlKey, nameKey]) {
     const alike = Map.groupBy(unclaimed, likeness);
-    for (const [value, rows] of Map.groupBy(waiting(), likeness)) {
+    const waiting = shipped.filter((row) => known.has(currentKey(row)) && !isFound(row));
+    for (const [value, rows] of Map.groupBy(waiting, likeness)) {
       const [only, another] = alike.get(value) ?? [];
       const [row, ...others] = new Map(rows.map((each) => [currentKey(each), each])).values();
-      if (!row || !only || another || others.length > 0) continue;
-      // A new one is known by its url alone, and not by that of one that was deleted.
-      if (known.has(currentKey(row)) || (likeness === urlKey && isListed(only))) claim(row, only);
+      if (row && only && !another && others.length === 0) claim(row, only);
     }
   }
-  return {
-    unclaimed: [...unclaimed],
-    storedAs: (row: Identity): StoredTemplate | undefined => found.get(currentKey(row)),
-  };
+  const coming = Map.groupBy(
+    now.filter((row) => !known.has(keyOf(row)) && !isFound(row)),
+    urlKey,
+  );
+  for (const own of [...unclaimed].filter(isListed)) {
+    const rows = (coming.get(urlKey(own)) ?? []).filter((row) => !isFound(row));
+    const row = rows.find(({ name }) => name === own.name) ?? rows[0];
+    if (row) claim(row, own);
+  }
+  return (row) => found.get(currentKey(row));
 }
-
-/** How an item of a list is shown. */
-type Show = (column: string, item: unknown) => string;
 
 interface Comparing extends Upgrade {
   readonly site: CurrentRow;
   readonly measured?: ReadonlySet<number>;
-  readonly show?: Show;
 }
 
 /** Of a template's own search words, acts and marks: what the site has added stays beside what is shipped, and what it took away stays away. */
 const mergedLists: readonly string[] = ["tags", "askedAs", "laws", "traits", "languages"];
+/** Words about what the name says. */
+const ofName: readonly string[] = ["name", "description", "askedAs", "tags"];
 /** Written together, and neither is an administrator's edit where the link checks have measured the file. */
 const ofFormat: readonly string[] = ["format", "formatCertain"];
 /** Nobody types it, so it is not shown. */
@@ -213,14 +233,17 @@ function mergeRow(comparing: Comparing & { readonly next: Values; readonly bases
   const [changes, kept]: [CatalogueRow["changes"], CatalogueRow["kept"]] = [[], []];
   // Of a row that is as this version ships it, what differs is the administrator's own.
   const fields = base === next ? [] : Object.entries<TransferField>(resource.columns.fields);
+  // The catalogue's words about another name than the one that stays would not be about it.
+  const isRenamed = new Set([base["name"], site["name"], next["name"]]).size === 3;
   for (const [name, field] of fields) {
     const [was, is, wanted] = [base[name], site[name], next[name]];
     if (wanted === undefined || sameJson(is, wanted)) continue;
     const isMeasured = ofFormat.includes(name) && measured?.has(site.id) === true;
     // What the file itself is goes before a guess about the same page.
     if (isMeasured && next["formatCertain"] === false && site["url"] === next["url"]) continue;
-    const isOurs = sameJson(is, was) || isMeasured || overwrite.has(site.id);
-    const value = isOurs ? wanted : mergeLists(resource, name, [was, is, wanted]);
+    const isOurs = sameJson(is, was) || isMeasured;
+    const merged = isOurs ? wanted : mergeLists(resource, name, [was, is, wanted]);
+    const value = overwrite.has(site.id) ? wanted : isRenamed && ofName.includes(name) ? undefined : merged;
     if (value !== undefined && !sameJson(is, value)) {
       values[name] = value;
       if (!isQuiet(name)) changes.push(difference(comparing, name, field, [is, value]));
@@ -262,7 +285,7 @@ function difference(
 ) {
   const text = (value: unknown, other: unknown) =>
     Array.isArray(value) && Array.isArray(other)
-      ? cut(listText(value, other, (item) => show?.(name, item) ?? String(item)))
+      ? cut(listText(value, other, (item) => show(name, item)))
       : shown(field, value);
   return { column: field.label, from: text(from, to), to: text(to, from) };
 }

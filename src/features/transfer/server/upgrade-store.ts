@@ -12,6 +12,7 @@ import {
   keyOf,
   planSituations,
   planTemplates,
+  type SituationUpgrade,
   type StoredTemplate,
   type TemplateEditions,
   type UpgradedRow,
@@ -28,12 +29,14 @@ type Values = Readonly<Record<string, unknown>>;
 export interface Editions {
   readonly templates: TemplateEditions;
   /** Of this version, and of the earlier ones. Their steps name templates by id, as `idOf` finds them. */
-  readonly situations: (idOf: (template: Identity) => number | undefined) => {
-    readonly now: readonly Values[];
-    readonly earlier: readonly (readonly Values[])[];
-  };
+  readonly situations: (
+    idOf: (template: Identity) => number | undefined,
+    stored: readonly StoredTemplate[],
+  ) => Pick<SituationUpgrade, "now" | "earlier" | "given">;
   /** The acts that this version ships and the site lacks. */
   readonly laws: {
+    /** An act's short name. */
+    readonly nameOf: (id: string) => string | undefined;
     readonly count: (orm: Orm) => Promise<number>;
     readonly add: (tx: Orm, version: number) => Promise<void>;
   };
@@ -83,24 +86,25 @@ export class UpgradeStore {
     this.#options = options;
   }
 
-  /** @throws HttpError 409 on a site that was not started with the shipped catalogue */
+  /** @throws HttpError 409 on a site that was not started with the shipped catalogue, or has no room for what is new */
   async dryRun(): Promise<CatalogueReport> {
-    const { database, readEditions } = this.#options;
+    const { database, readEditions, templates: table } = this.#options;
     const planned = await this.#plan(database.orm, await readEditions(), nothingChosen);
+    const added = planned.templates.filter(({ row }) => row.status === "new").length;
+    const gone = planned.templates.filter(({ row }) => isGoing(row, nothingChosen)).length;
+    if (added > 0) await table.rejectFull?.(database.orm, added - gone);
     const rows = [...planned.templates, ...planned.planSituations()].map(({ row }) => row);
     return { counts: countsOf(rows, planned.laws), rows, historyId: null };
   }
 
-  /** @throws HttpError 409 on a site that was not started with the shipped catalogue */
+  /** @throws HttpError 409 as `dryRun` */
   async run({ actor, choice, beforeCommit }: UpgradeRun): Promise<CatalogueReport> {
     const { database, history: recorder, clock } = this.#options;
     const editions = await this.#options.readEditions();
-    const isGoing = ({ status, id, kept }: CatalogueRow) =>
-      status === "gone" && id !== null && (choice.takeDown?.includes(id) ?? kept.length === 0);
     const reportOf = ({ templates: planned, planSituations: plan, laws }: Planned): CatalogueReport => {
       const rows = [...planned, ...plan()].map(({ row }) => row);
-      const done = rows.filter((row) => row.status !== "gone" || isGoing(row));
-      return { counts: countsOf(done, laws), rows: [], historyId: null };
+      const done = rows.filter((row) => row.status !== "gone" || isGoing(row, choice));
+      return { counts: countsOf(done, laws, choice), rows: [], historyId: null };
     };
     const unchanged = reportOf(await this.#plan(database.orm, editions, choice));
     if (rowsIn(unchanged) + unchanged.counts.laws === 0) {
@@ -115,7 +119,9 @@ export class UpgradeStore {
       // Acts that come are facts, and not in the history.
       const operation = rowsIn(report) > 0 ? await recorder.begin(tx, { actor, action: "import" }) : null;
       // First, which makes room for what is new.
-      const gone = planned.templates.flatMap(({ row }) => (isGoing(row) && row.id !== null ? [row.id] : []));
+      const gone = planned.templates.flatMap(({ row }) =>
+        isGoing(row, choice) && row.id !== null ? [row.id] : [],
+      );
       const recorded = new RecordedRows(templates, "template", recorder);
       const removed = await recorded.removeMany(tx, actor, gone, { version });
       await this.#options.afterRemove(tx, actor, removed);
@@ -163,19 +169,21 @@ export class UpgradeStore {
       const message = "Nettstedet ble ikke startet med katalogen som følger med, og kan ikke få en nyere.";
       throw new HttpError(409, "no_catalogue", message);
     }
+    const storedTemplates = await listTemplates(orm);
     const plan = planTemplates({
       resource: this.#options.templates,
       editions: editions.templates,
-      stored: await listTemplates(orm),
+      stored: storedTemplates,
       measured: await listMeasured(orm),
-      overwrite: new Set(choice.overwrite.templates),
+      overwrite: idsOf(choice.overwrite.templates),
+      show: (column, item) => (column === "laws" && editions.laws.nameOf(String(item))) || String(item),
     });
     const stored = await readAll(orm, situations);
     const coming = plan.rows.flatMap(({ row, values }) =>
       row.status === "new" ? [values as Values & Identity] : [],
     );
     return {
-      templates: plan.rows,
+      templates: plan.rows.map((row) => asItIs(row, choice)),
       laws: await editions.laws.count(orm),
       planSituations: (added) => {
         // They come with the next start.
@@ -193,12 +201,12 @@ export class UpgradeStore {
         const nameIn = (line: unknown) => String(line).replace(/^-?\d+/, (id) => names.get(Number(id)) ?? id);
         return planSituations({
           resource: this.#options.situations,
-          ...editions.situations(idOf),
+          ...editions.situations(idOf, storedTemplates),
           isDone: plan.isDone,
           stored,
-          overwrite: new Set(choice.overwrite.situations),
+          overwrite: idsOf(choice.overwrite.situations),
           show: (column, item) => (column === "steps" ? nameIn(item) : String(item)),
-        });
+        }).map((row) => asItIs(row, choice));
       },
     };
   }
@@ -226,9 +234,29 @@ async function listMeasured(orm: Orm): Promise<ReadonlySet<number>> {
   return new Set(rows.map(({ id }) => id));
 }
 
+const idsOf = (refs: CatalogueChoice["overwrite"]["templates"]) => new Set(refs.map(({ id }) => id));
+
+const isGoing = ({ status, id, kept }: CatalogueRow, { takeDown }: CatalogueChoice) =>
+  status === "gone" && (takeDown ? takeDown.some((ref) => ref.id === id) : kept.length === 0);
+
+/** Whether it was chosen as it was before somebody changed it. */
+function isOutdated({ list, id, revision }: CatalogueRow, { takeDown = [], overwrite }: CatalogueChoice) {
+  const chosen = list === "situations" ? overwrite.situations : [...takeDown, ...overwrite.templates];
+  return chosen.some((ref) => ref.id === id && ref.revision !== revision);
+}
+
+function asItIs(planned: UpgradedRow, choice: CatalogueChoice): UpgradedRow {
+  if (!isOutdated(planned.row, choice)) return planned;
+  return { row: { ...planned.row, status: "unchanged", changes: [], kept: [] }, values: {} };
+}
+
 const rowsIn = ({ counts }: CatalogueReport) => counts.new + counts.changed + counts.gone;
 
-function countsOf(rows: readonly CatalogueRow[], laws: number): CatalogueReport["counts"] {
+function countsOf(
+  rows: readonly CatalogueRow[],
+  laws: number,
+  choice = nothingChosen,
+): CatalogueReport["counts"] {
   const count = (isCounted: (row: CatalogueRow) => boolean) => rows.filter(isCounted).length;
   return {
     new: count(({ status }) => status === "new"),
@@ -237,5 +265,6 @@ function countsOf(rows: readonly CatalogueRow[], laws: number): CatalogueReport[
     gone: count(({ status }) => status === "gone"),
     unchanged: count(({ status }) => status === "unchanged"),
     laws,
+    outdated: count((row) => isOutdated(row, choice)),
   };
 }

@@ -19,7 +19,7 @@ const choiceLabels: Readonly<Partial<Record<CatalogueRow["status"], string>>> = 
 };
 
 /** Ids of one list may be those of another. */
-const keyOf = ({ list, id }: CatalogueRow) => `${list} ${id}`;
+const keyOf = ({ list, id }: Pick<CatalogueRow, "list" | "id">) => `${list} ${id}`;
 
 export function CatalogueChange({ report, isBusy, onImport, onClose }: CatalogueChangeProps) {
   const going = report.rows.filter(({ status }) => status === "gone");
@@ -29,21 +29,20 @@ export function CatalogueChange({ report, isBusy, onImport, onClose }: Catalogue
     const keys = new Set(rows.map(keyOf));
     setChosen(new Set([...[...chosen].filter((each) => !keys.has(each)), ...(isChosen ? keys : [])]));
   };
-  const idsOf = (status: CatalogueRow["status"], list: CatalogueRow["list"] = "templates") =>
-    report.rows.flatMap((row) =>
-      row.status === status && row.list === list && row.id !== null && chosen.has(keyOf(row)) ? [row.id] : [],
-    );
+  const chosenOf = (status: CatalogueRow["status"], list: CatalogueRow["list"] = "templates") =>
+    report.rows.flatMap(({ id, revision, ...row }) => {
+      const isOne = row.status === status && row.list === list && chosen.has(keyOf({ id, ...row }));
+      return isOne && id !== null && revision !== null ? [{ id, revision }] : [];
+    });
   const changes = report.rows.filter(
     (row) => ["new", "changed"].includes(row.status) || row.changes.length > 0 || chosen.has(keyOf(row)),
   );
   const all = changes.length + report.counts.laws;
 
-  // What somebody has edited since then stays, unless it was chosen.
-  const isAsProposed = going.every((row) => chosen.has(keyOf(row)) === (row.kept.length === 0));
   const send = () =>
     onImport({
-      ...(!isAsProposed && { takeDown: idsOf("gone") }),
-      overwrite: { templates: idsOf("edited"), situations: idsOf("edited", "situations") },
+      takeDown: chosenOf("gone"),
+      overwrite: { templates: chosenOf("edited"), situations: chosenOf("edited", "situations") },
     });
 
   return (
@@ -95,25 +94,29 @@ export function CatalogueChange({ report, isBusy, onImport, onClose }: Catalogue
   );
 }
 
-export function CatalogueSummary({ report }: Pick<CatalogueChangeProps, "report">) {
+export function CatalogueSummary({ report: { counts, rows } }: Pick<CatalogueChangeProps, "report">) {
+  const both = rows.filter(({ status, changes }) => status === "edited" && changes.length > 0).length;
   return (
     <div className="import-summary">
       <p>
         <strong>Katalogen som følger med</strong>
       </p>
-      <p className="import-counts">{summaryOf(report.counts)}</p>
-      {report.counts.edited > 0 && <p>Felt som dere har endret, blir som de er.</p>}
+      <p className="import-counts">{summaryOf({ ...counts, edited: counts.edited - both, both })}</p>
+      {counts.edited > 0 && <p>Felt som dere har endret, blir som de er.</p>}
     </div>
   );
 }
 
-/** «Importert: 158 nye, 315 endret, 28 tatt ned.» */
+/** «Importert: 158 nye, 315 endret, 28 tatt ned. 2 rader ble endret i mellomtiden og er som de var.» */
 export function doneText({ counts }: CatalogueReport): string {
   const parts = [
     counts.new > 0 && `${formatNumber(counts.new)} ${counts.new === 1 ? "ny" : "nye"}`,
     counts.changed > 0 && `${formatNumber(counts.changed)} endret`,
     counts.gone > 0 && `${formatNumber(counts.gone)} tatt ned`,
     counts.laws > 0 && count(counts.laws, "ny lov", "nye lover"),
-  ];
-  return `Importert: ${parts.filter(Boolean).join(", ")}.`;
+  ].filter(Boolean);
+  const done = parts.length > 0 ? `Importert: ${parts.join(", ")}.` : "Ingenting er importert.";
+  if (counts.outdated === 0) return done;
+  const are = counts.outdated === 1 ? "er som den var" : "er som de var";
+  return `${done} ${count(counts.outdated, "rad", "rader")} ble endret i mellomtiden og ${are}.`;
 }

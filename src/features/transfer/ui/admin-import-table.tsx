@@ -200,14 +200,18 @@ class OwnState implements ListUrlState {
 
 export const changeCount = ({ counts }: ImportReport) => counts.new + counts.changed;
 
-type Counts = ImportReport["counts"] & CatalogueReport["counts"];
+type Counts = ImportReport["counts"] &
+  CatalogueReport["counts"] & {
+    /** Of the changed rows those that are edited too. */
+    readonly both: number;
+  };
 
 /** «3 nye · 309 endres · 11 uendret · ingen feil», «158 nye · 315 endres · 28 går ut · 10 uendret · 30 nye lover» */
 export function summaryOf(counts: Partial<Counts> & Pick<Counts, "new" | "changed" | "unchanged">): string {
-  const { edited = 0, gone, error, laws = 0 } = counts;
+  const { edited = 0, both = 0, gone, error, laws = 0 } = counts;
   return [
     `${formatNumber(counts.new)} ${counts.new === 1 ? "ny" : "nye"}`,
-    `${formatNumber(counts.changed)} endres`,
+    `${formatNumber(counts.changed)} endres${both > 0 ? ` (${formatNumber(both)} av dem endret her)` : ""}`,
     edited > 0 && `${formatNumber(edited)} endret her`,
     gone !== undefined && `${formatNumber(gone)} går ut`,
     `${formatNumber(counts.unchanged)} uendret`,
