@@ -233,6 +233,7 @@ test("what nobody has looked at is offered once nothing waits, and settled by on
   await expect(heading).toContainText(/^Ikke kontrollert 1 av \d+/);
   await expect(heading).toBeFocused();
   await expect(page.locator(".review-changes")).toContainText("men ingen har sett det.");
+  await expect(page.locator(".review-template")).toContainText(" · trolig ");
   const first = await nameIn(page);
   await page.keyboard.press("l");
   await expect(page.getByText(`«${first}» er kontrollert i dag.`)).toBeVisible();
@@ -247,10 +248,12 @@ test("what nobody has looked at is offered once nothing waits, and settled by on
   await panel.getByLabel("Papir").selectOption("Ikke kontrollert");
   const status = panel.getByText(/^\d+ av 45\d\smaler$/);
   const waiting = Number.parseInt((await status.textContent()) ?? "", 10);
-  await panel.locator("tbody tr").first().getByRole("button").first().focus();
+  const next = await panel.locator("tbody tr").nth(1).getAttribute("data-row");
+  await panel.locator("tbody tr").first().getByRole("checkbox").focus();
   await untilKeysWork(page);
   await page.keyboard.press("l");
   await expect(panel.getByText(`${waiting - 1} av 45`)).toBeVisible();
+  await expect(panel.locator(`[data-row="${next}"] .row-name`), "the key works on").toBeFocused();
   await page.getByRole("button", { name: "Angre" }).click();
   await expect(panel.getByText(`${waiting} av 45`)).toBeVisible();
 });
@@ -268,10 +271,14 @@ test("the first check of every link makes one list, in which what has moved take
   await expect(panel).toContainText("Siden finnes ikke (404)");
   const moved = rows.filter({ hasText: "Flyttet til ny.example.no/arbeidsavtale" });
   await expectAccessible(page);
-  await moved.getByRole("button").first().focus();
+  await moved
+    .getByRole("button", { name: /^Bruk ny adresse/ })
+    .first()
+    .focus();
   await untilKeysWork(page);
   await page.keyboard.press("b");
   await expect(rows).toHaveCount(1);
+  await expect(rows.locator(".row-name")).toBeFocused();
   const urlOf = async () =>
     ((await (await page.request.get(`${product.url}/api/templates/1`)).json()) as { url: string }).url;
   expect(await urlOf()).toBe(movedTo);

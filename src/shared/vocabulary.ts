@@ -127,8 +127,13 @@ export function formatFacets(format: string): readonly string[] {
   return format.includes("/") ? [format, ...format.split("/")] : [format];
 }
 
+interface SeenFormat {
+  readonly format: string;
+  readonly isFormatGuess?: boolean | undefined;
+}
+
 /** «trolig PDF», where nobody has seen it. */
-export const formatText = ({ format, isFormatGuess }: Pick<NamedTemplate, "format" | "isFormatGuess">) =>
+export const formatText = ({ format, isFormatGuess }: SeenFormat) =>
   isFormatGuess ? `trolig ${format}` : format;
 
 /** «Nynorsk» */

@@ -224,7 +224,7 @@ export const situationPage: Page<SituationData> = {
     return { situation: { ...shown, steps }, url, qr: qrPath(url) };
   },
   head: ({ situation }, { siteUrl }) => ({
-    title: `${situation.title}: papirene du trenger`,
+    title: /papir/i.test(situation.title) ? situation.title : `${situation.title}: papirene du trenger`,
     description: situation.intro,
     structuredData: situationStructure(siteUrl, situation),
   }),

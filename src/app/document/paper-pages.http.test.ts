@@ -6,6 +6,7 @@ import { readShipped } from "#app/boot/seed.ts";
 import { changeSite } from "#db/site-change.ts";
 import { LawStore } from "#features/laws/server/store.ts";
 import type { ListingMeta, Template } from "#features/templates/contract.ts";
+import { categoryHref } from "#shared/text/slug.ts";
 import { makeTestApp, shareTestApp, type TestApp } from "#testing/test-app.ts";
 
 const tenancyAct = "lov/1999-03-26-17";
@@ -231,6 +232,28 @@ describe("what one needs to know before the click", () => {
     const { text } = await readPage(shared(), "/?egenskap=bankid");
     expect(text).toContain("Med BankID");
     expect(text).toContain(`Viser ${(await list(shared(), "?trait=bankid")).length} maler`);
+  });
+
+  it("says in one line another language than bokmål and a price, and nothing of what is usual", async () => {
+    const all = await list(shared());
+    const lineOf = async (template: Template | undefined) => {
+      const pages = [1, 2].map((side) => `${categoryHref(template?.category ?? "")}?side=${side}`);
+      const bodies = await Promise.all(pages.map(async (url) => (await shared().inject({ url })).body));
+      const line = bodies
+        .join("")
+        .split("<li ")
+        .find((one) => one.includes(`-${template?.id}">`));
+      return /template-line-facts">.*?<\/p>/s.exec(line ?? "")?.[0] ?? "";
+    };
+    const paid = all.find(({ traits }) => traits?.includes("betaling"));
+    const polish = all.find(({ languages }) => languages.join() === "pl");
+    const usual = all.find(
+      ({ languages, traits }) => languages.join() === "nb" && traits?.join() === "gratis",
+    );
+    expect(await lineOf(paid)).toContain("Koster penger");
+    expect(await lineOf(polish)).toContain("Polsk");
+    expect(await lineOf(usual)).toContain(usual?.source);
+    expect(await lineOf(usual)).not.toMatch(/Bokmål|Koster|Gratis/);
   });
 
   it("says the languages on the page, on the card where they are not the usual, and in the filter", async () => {

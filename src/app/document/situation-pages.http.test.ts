@@ -31,6 +31,15 @@ describe("a situation's page", () => {
     expect(body).not.toContain("noindex");
   });
 
+  it("is called what it is about, and says once that it is of papers", async () => {
+    const titleOf = async (url: string) =>
+      /<title>([^<]+)<\/title>/.exec((await shared().inject({ url })).body)?.[1];
+    const at = (await readShipped()).situations.findIndex(({ title }) => title.startsWith("Papirene etter"));
+    const death = String((await shared().inject({ url: `/situasjon/${at + 1}` })).headers.location);
+    expect(await titleOf(firstHref)).toMatch(/^Leie ut bolig eller hybel: papirene du trenger/);
+    expect(await titleOf(death)).toMatch(/^Papirene etter et dødsfall(?!:)/);
+  });
+
   it("has structured data: the papers as a list, and the way here", async () => {
     const { body } = await shared().inject({ url: firstHref });
     const json = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(body)?.[1] ?? "";
@@ -68,6 +77,17 @@ describe("a situation's page", () => {
       (await product.inject({ url: "/kategori/utleie" })).headers["cache-control"],
     );
   });
+});
+
+it("says where the format of a paper is a guess, in the words of the line", async () => {
+  const product = await makeTestApp();
+  await product.database.orm.update(templates).set({ format: "PDF", formatCertain: false });
+  const guessing = await makeTestApp({ database: product.database });
+  const lines = [
+    ...mainOf((await guessing.inject({ url: firstHref })).body).matchAll(/situation-source">([^<]+)</g),
+  ];
+  expect(lines.length).toBeGreaterThan(3);
+  for (const [, line] of lines) expect(line).toMatch(/· trolig PDF$/);
 });
 
 describe("the page of all situations", () => {

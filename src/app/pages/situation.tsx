@@ -7,12 +7,16 @@ import type { Template } from "#features/templates/contract.ts";
 import { FollowLink } from "#features/templates/ui/card/follow-link.tsx";
 import { sourceKindLabel } from "#features/templates/ui/card/source-line.tsx";
 import { templateHref } from "#shared/text/slug.ts";
+import { formatText } from "#shared/vocabulary.ts";
 import { SiteLayout } from "#web/layout/site-layout.tsx";
 import { PrintedAddress, type QrPath } from "#web/ui/printed-address.tsx";
 import "#web/styles/page/situations.css";
 
 /** Of a template what the page shows. */
-export type Paper = Pick<Template, "id" | "name" | "source" | "sourceType" | "format" | "category" | "url">;
+export type Paper = Pick<
+  Template,
+  "id" | "name" | "source" | "sourceType" | "format" | "isFormatGuess" | "category" | "url"
+>;
 
 export interface SituationData {
   readonly situation: Omit<ShownSituation<Paper>, "updatedAt">;
@@ -51,13 +55,15 @@ export default function SituationRoute({ data: { situation, url, qr } }: PagePro
 const nothing = () => {};
 
 function PaperLine({ paper }: { readonly paper: Paper }) {
-  const { name, source, sourceType, format } = paper;
+  const { name, source, sourceType } = paper;
   return (
     <>
       <h3 className="template-line-name">
         <a href={templateHref(paper)}>{name}</a>
       </h3>
-      <p className="situation-source">{[source, sourceKindLabel(sourceType), format].join("\u00a0· ")}</p>
+      <p className="situation-source">
+        {[source, sourceKindLabel(sourceType), formatText(paper)].join("\u00a0· ")}
+      </p>
     </>
   );
 }

@@ -1,5 +1,5 @@
 /** The fields of a template that the administrator edits, in the order of the form. */
-import { adminCategories, adminFormats } from "#shared/admin/admin-vocabulary.ts";
+import { adminCategories, offeredFormats } from "#shared/admin/admin-vocabulary.ts";
 import type { RowField, RowFields, TransferColumns } from "#shared/admin/row-fields.ts";
 import { lawIdPattern, maxLaws } from "#shared/laws.ts";
 import {
@@ -8,6 +8,7 @@ import {
   categoryLabel,
   languageName,
   languages,
+  ownLanguageName,
   publicFormats,
   sourceTypeName,
   sourceTypes,
@@ -28,7 +29,7 @@ export const templateFields = {
     nameOf: categoryLabel,
     isHalf: true,
   },
-  format: { kind: "choice", label: "Format", choices: adminFormats, isHalf: true },
+  format: { kind: "choice", label: "Format", choices: offeredFormats, isHalf: true },
   source: { kind: "text", label: "Kilde", hint: "Hvem som gir ut malen.", max: 300 },
   laws: {
     kind: "phrases",
@@ -64,6 +65,8 @@ export const templateFields = {
     hint: "De som papiret finnes på. Tomt er bokmål.",
     choices: languages,
     nameOf: (code) => capitalised(languageName(code)),
+    alsoCalled: ownLanguageName,
+    unknownHint: "Skriv ett språk på hver linje, som bokmål, nynorsk eller engelsk.",
     max: 10,
     maxCount: languages.length,
     rows: 2,
@@ -122,7 +125,10 @@ export const templateColumns = {
       ...templateFields.category,
       choices: [...new Set<string>([...adminCategories, ...categoryIds])],
     },
-    format: { ...templateFields.format, choices: [...new Set<string>([...adminFormats, ...publicFormats])] },
+    format: {
+      ...templateFields.format,
+      choices: [...new Set<string>([...offeredFormats, ...publicFormats])],
+    },
     sourceType: {
       kind: "choice",
       label: "Type utgiver",

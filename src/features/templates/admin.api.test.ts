@@ -252,7 +252,7 @@ describe("a paper's languages", () => {
     await product.asAdmin("PUT", `${path}/${id}`, { ...form, languages: [] });
     expect(await read()).toMatchObject({ languages: ["nb"] });
     expectInvalid(await product.asAdmin("POST", path, { ...form, languages: ["nn", "klingon"] }), {
-      languages: "Ukjent språk: «klingon».",
+      languages: "Ukjent språk: «klingon». Skriv ett språk på hver linje, som bokmål, nynorsk eller engelsk.",
     });
   });
 });

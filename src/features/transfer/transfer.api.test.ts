@@ -247,7 +247,10 @@ describe("an import", () => {
     expect(wrong.json<{ report: ImportReport }>().report.rows[0]?.errors).toEqual([
       { column: "Lover", message: "Lover må stå som «lov/1999-03-26-17», og ikke «leieloven»." },
       { column: "Verdt å vite", message: "Ukjent verdt å vite: «Gratulerer»." },
-      { column: "Språk", message: "Ukjent språk: «klingon»." },
+      {
+        column: "Språk",
+        message: "Ukjent språk: «klingon». Skriv ett språk på hver linje, som bokmål, nynorsk eller engelsk.",
+      },
       { column: "Sist revidert", message: "Sist revidert må være en dato til og med i dag, som 31.12.2025." },
     ]);
     expect((await importOf(";;;")).json()).toMatchObject({ counts: { changed: 1 } });

@@ -1,5 +1,11 @@
 /** The words an administrator files a template under, as the specification gives them, and the public ones they become. */
-import { type CategoryId, filterCategories, type FormatId, otherCategory } from "#shared/vocabulary.ts";
+import {
+  type CategoryId,
+  filterCategories,
+  type FormatId,
+  otherCategory,
+  publicFormats,
+} from "#shared/vocabulary.ts";
 
 export const adminCategories = [
   "Arbeid",
@@ -24,6 +30,11 @@ export const adminCategories = [
 ] as const;
 
 export const adminFormats = ["PDF", "Word", "Nettside", "Excel"] as const;
+
+/** A shipped row may be of the public ones besides: a guess is corrected to one of them, too. HTML is «Nettside». */
+export const offeredFormats = [
+  ...new Set<string>([...adminFormats, ...publicFormats.filter((format) => format !== "HTML")]),
+];
 
 const publicCategoryByAdminWord: Readonly<Record<string, CategoryId>> = {
   Arbeid: "Jobb",

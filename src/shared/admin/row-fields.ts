@@ -76,6 +76,10 @@ export interface PhrasesField extends Labelled {
   /** All that may be chosen, each with what it is called; any text where there are none. */
   readonly choices?: readonly string[];
   readonly nameOf?: (choice: string) => string;
+  /** Another name that a file may have for a choice. */
+  readonly alsoCalled?: (choice: string) => string;
+  /** Said of what is none of the choices. */
+  readonly unknownHint?: string;
   /** What else is wrong with them. */
   readonly problemOf?: (phrases: readonly string[]) => string | undefined;
   readonly rows: number;
@@ -124,16 +128,19 @@ export function readPhrases(texts: readonly string[]): string[] {
 export const isDay = (text: string, now = Date.now()) =>
   isCalendarDay(text) && /^(?:19|20)/.test(text) && Date.parse(text) <= now;
 
-type PhraseRules = Pick<PhrasesField, "label" | "max" | "maxCount" | "choices" | "problemOf">;
+type PhraseRules = Pick<PhrasesField, "label" | "max" | "maxCount" | "choices" | "unknownHint" | "problemOf">;
 
 /** What is wrong with phrases as `readPhrases` returns them. */
 export function phrasesProblem(phrases: readonly string[], rules: PhraseRules): string | undefined {
-  const { label, max, maxCount } = rules;
+  const { label, max, maxCount, unknownHint } = rules;
   if (phrases.length > maxCount) return `${label} kan ha høyst ${maxCount} linjer.`;
+  const unknown = rules.choices && phrases.find((phrase) => !rules.choices?.includes(phrase));
+  if (unknown !== undefined)
+    return [`Ukjent ${label.toLowerCase()}: «${unknown.slice(0, 80)}».`, unknownHint]
+      .filter(Boolean)
+      .join(" ");
   const tooLong = phrases.findIndex((phrase) => phrase.length > max);
   if (tooLong >= 0) return `${label}: linje ${tooLong + 1} kan ha høyst ${max} tegn.`;
-  const unknown = rules.choices && phrases.find((phrase) => !rules.choices?.includes(phrase));
-  if (unknown !== undefined) return `Ukjent ${label.toLowerCase()}: «${unknown}».`;
   return phrases.every(isStorableText) ? rules.problemOf?.(phrases) : unstorableText(label);
 }
 

@@ -10,7 +10,7 @@ export default function Follow({ site: { siteUrl, name } }: PageProps<object>) {
   return (
     <PlainPage title="Følg med på nye maler" className="page prose">
       <p className="lead">
-        Få vite om nye maler uten å lete. Ingen innlogging, og ikke noe nyhetsbrev å melde seg av.
+        Få vite om nye maler uten å lete, uten å logge inn og uten å oppgi e-postadressen din.
       </p>
       <section aria-labelledby="alle">
         <h2 id="alle">Alle nye maler</h2>

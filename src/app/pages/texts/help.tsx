@@ -34,7 +34,8 @@ export default function Help({ site: { contactEmail: email } }: PageProps<object
         <FaqCard icon={<Coins />} question="Koster det noe å bruke malene?">
           <p>
             Nei, nesten alle malene er gratis, og du trenger ikke å registrere deg her. Koster en mal noe hos
-            utgiveren, eller krever den innlogging eller medlemskap, står det på kortet.
+            utgiveren, eller krever den medlemskap eller BankID, står det på kortet. Må du registrere deg hos
+            utgiveren, står det i beskrivelsen.
           </p>
           <p>Lenkene går til de opprinnelige kildene, så du får alltid malen rett fra utgiveren.</p>
         </FaqCard>

@@ -2,9 +2,12 @@
 import { useId, useState } from "react";
 import type { AdminTemplate } from "#features/templates/contract.ts";
 import { adminTemplatesPath } from "#features/templates/admin-fields.ts";
-import { TemplateNumbers, TemplatePicker } from "#features/templates/ui/admin-template-picker.tsx";
+import {
+  filingText,
+  TemplateNumbers,
+  TemplatePicker,
+} from "#features/templates/ui/admin-template-picker.tsx";
 import { useTwins } from "#features/templates/ui/admin-use-twins.ts";
-import { categoryLabel } from "#shared/vocabulary.ts";
 import { callAdmin } from "#web/admin/admin-client.ts";
 import { useRowActions } from "#web/admin/rows/row-actions.ts";
 import { ActiveBadge, OutLink } from "#web/admin/rows/row-cells.tsx";
@@ -115,16 +118,14 @@ export function MergeDialog(props: MergeDialogProps) {
 }
 
 function Side({ template }: { readonly template: AdminTemplate }) {
-  const { name, description, url, category, format, source, dateAdded } = template;
+  const { name, description, url, dateAdded } = template;
   return (
     <span className="merge-facts">
       <span>
         <ActiveBadge row={template} /> <strong>{name}</strong>
       </span>
       <span>{description}</span>
-      <span className="soft">
-        {categoryLabel(category)} · {format} · {source}
-      </span>
+      <span className="soft">{filingText(template)}</span>
       <span className="soft">
         Lagt til {formatDay(dateAdded)} · <TemplateNumbers template={template} />
       </span>

@@ -1,6 +1,7 @@
 /** Choice of a template: those that are offered first, then a search field for all of them. */
 import { type ReactNode, useState } from "react";
 import type { AdminTemplate } from "#features/templates/contract.ts";
+import { categoryLabel, formatText } from "#shared/vocabulary.ts";
 import { filterRows, lower } from "#web/admin/list/list-view.ts";
 import { count, formatAverage } from "#web/norwegian.ts";
 
@@ -81,6 +82,14 @@ function findRows(templates: readonly AdminTemplate[], search: string): readonly
   const spec = { textOf, sortings: [{ id: "", label: "", compare: () => 0 }], filters: [] } as const;
   return filterRows(templates, spec, { search, chosen: {}, textOf }).slice(0, shownHits);
 }
+
+/** The format as it is filed, and whether that is a guess. */
+export const filedFormat = ({ format, formatCertain }: AdminTemplate) =>
+  formatText({ format, isFormatGuess: !formatCertain });
+
+/** What it is filed under, in one line. */
+export const filingText = (template: AdminTemplate) =>
+  [categoryLabel(template.category), filedFormat(template), template.source].join(" · ");
 
 /** Votes and followed links, in one line. */
 export function TemplateNumbers({ template }: { readonly template: AdminTemplate }) {

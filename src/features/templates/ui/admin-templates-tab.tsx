@@ -12,6 +12,7 @@ import {
   explanationParams,
   SearchExplanation,
 } from "#features/templates/ui/admin-search-explanation.tsx";
+import { filedFormat } from "#features/templates/ui/admin-template-picker.tsx";
 import { adminCategories } from "#shared/admin/admin-vocabulary.ts";
 import { categoryLabel } from "#shared/vocabulary.ts";
 import { callAdmin, errorResponseOf, readFullRows } from "#web/admin/admin-client.ts";
@@ -61,8 +62,6 @@ export const withUrl = (template: AdminTemplate, url: string) => ({
   url,
   revision: template.revision,
 });
-
-const formatOf = ({ format, formatCertain }: AdminTemplate) => (formatCertain ? format : `trolig ${format}`);
 
 const templateList = {
   label: "Maler",
@@ -275,7 +274,7 @@ const columns: readonly DataColumn<AdminTemplate>[] = [
     cell: (row) => <TemplateFacts template={row} />,
   },
   { id: "kategori", header: "Kategori", sorting: "kategori", cell: (row) => categoryLabel(row.category) },
-  { id: "format", header: "Format", kind: "minor", cell: formatOf },
+  { id: "format", header: "Format", kind: "minor", cell: filedFormat },
   counted("nedlastinger", "Nedlastinger", ({ downloadCount }) => (
     <span className={downloadCount === 0 ? "soft" : undefined}>{formatNumber(downloadCount)}</span>
   )),

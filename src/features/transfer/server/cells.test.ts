@@ -88,7 +88,14 @@ describe("a cell as people and spreadsheets write it", () => {
   it("phrases that are choices by id or by name, and what is none as it stands", () => {
     const { languages } = templateFields;
     expect(readCell(languages, "nn\nEngelsk\nklingon")).toEqual({ value: ["nn", "en", "klingon"] });
-    expect(phrasesProblem(["nn", "klingon"], languages)).toBe("Ukjent språk: «klingon».");
+    expect(readCell(languages, "Bokmål, POLSKI; English\nuk, polsk")).toEqual({
+      value: ["nb", "pl", "en", "uk"],
+    });
+    expect(readCell(phrases, "en, to")).toEqual({ value: ["en, to"] });
+    for (const unknown of ["klingon", "Klingonsk fra en annen verden"])
+      expect(phrasesProblem(["nn", unknown], languages)).toBe(
+        `Ukjent språk: «${unknown}». Skriv ett språk på hver linje, som bokmål, nynorsk eller engelsk.`,
+      );
   });
 
   it("a value of JSON as it is", () => {

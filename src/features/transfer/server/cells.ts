@@ -46,8 +46,11 @@ export function readCell(field: TransferField, cell: Cell): ReadCell {
       return { value: text === "" ? undefined : text };
     case "choice":
       return readChoice(text, field);
-    case "phrases":
-      return { value: readPhrases([text]).map((phrase) => choiceOf(phrase, field) ?? phrase) };
+    case "phrases": {
+      // No choice has a comma in its name.
+      const lines = readPhrases(field.choices ? text.split(/[,;]/) : [text]);
+      return { value: [...new Set(lines.map((phrase) => choiceOf(phrase, field) ?? phrase))] };
+    }
     case "day": {
       if (text === "") return { value: null };
       const day = readTime(text)?.written?.slice(0, 10);
@@ -96,11 +99,12 @@ function readNumber(text: string, label: string): ReadCell {
 }
 
 /** By its id or by its name on the screen, in any case. */
-function choiceOf(text: string, { choices = [], nameOf }: Pick<PhrasesField, "choices" | "nameOf">) {
+function choiceOf(text: string, field: Pick<PhrasesField, "choices" | "nameOf" | "alsoCalled">) {
+  const { choices = [], nameOf, alsoCalled } = field;
   const wanted = text.toLowerCase();
   return (
     choices.find((choice) => choice.toLowerCase() === wanted) ??
-    choices.find((choice) => nameOf?.(choice).toLowerCase() === wanted)
+    choices.find((choice) => [nameOf, alsoCalled].some((name) => name?.(choice).toLowerCase() === wanted))
   );
 }
 

@@ -132,7 +132,7 @@ describe("an existing row", () => {
           "URL: Ugyldig URL",
           "Kategori: Ukjent kategori: «Tull».",
           "Lover: Lover må stå som «lov/1999-03-26-17», og ikke «leieloven».",
-          "Språk: Ukjent språk: «klingon».",
+          "Språk: Ukjent språk: «klingon». Skriv ett språk på hver linje, som bokmål, nynorsk eller engelsk.",
           "Aktiv: Aktiv må være ja eller nei.",
           "Lagt til: Lagt til må være en dato, som 31.12.2026.",
         ],

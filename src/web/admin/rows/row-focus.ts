@@ -1,6 +1,6 @@
 /**
- * Focus management for rows that disappear while a button in them has the focus: it moves to the same button of the
- * next row, else of the previous one, else to the list's heading. Never to the top of the page.
+ * Focus management for rows that disappear while something in them has the focus: it moves to the next row, else to the
+ * previous one, to the same button there or to the first; else to the list's heading. Never to the top of the page.
  *
  * A row is marked with `data-row`, a button in it with `data-action`.
  */
@@ -66,9 +66,9 @@ function findNext(
 ): HTMLElement | null {
   const at = before.findIndex((id) => id === row);
   for (const id of [...before.slice(at + 1), ...before.slice(0, Math.max(at, 0)).toReversed()]) {
-    const button = list?.querySelector<HTMLElement>(
-      `[data-row="${CSS.escape(id)}"] [data-action="${action}"]`,
-    );
+    const found = list?.querySelectorAll<HTMLElement>(`[data-row="${CSS.escape(id)}"] [data-action]`);
+    const buttons = [...(found ?? [])].filter((button) => button.checkVisibility());
+    const button = buttons.find(({ dataset }) => dataset["action"] === action) ?? buttons[0];
     if (button) return button;
   }
   return null;

@@ -3,10 +3,9 @@ import ArrowUpRight from "lucide-react/icons/arrow-up-right";
 import type { ReactNode } from "react";
 import { KeyLink } from "#app/pages/admin/shortcuts.tsx";
 import type { AdminTemplate } from "#features/templates/contract.ts";
-import { TemplateNumbers } from "#features/templates/ui/admin-template-picker.tsx";
+import { filingText, TemplateNumbers } from "#features/templates/ui/admin-template-picker.tsx";
 import { withoutScheme } from "#shared/text/url-text.ts";
 import { readWebUrl } from "#shared/text/web-url.ts";
-import { categoryLabel } from "#shared/vocabulary.ts";
 import { LinkEvidence } from "#web/admin/link-health.tsx";
 import { ActiveBadge } from "#web/admin/rows/row-cells.tsx";
 import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";
@@ -44,17 +43,14 @@ export function LinkSeen({ health }: { readonly health: AdminTemplate["linkHealt
 
 /** What is known of the template itself, below its name. */
 export function TemplateFacts({ template }: { readonly template: AdminTemplate }) {
-  const { description, category, format, source } = template;
   return (
     <>
       <p className="row-badges">
         <ActiveBadge row={template} />
         <TemplateNumbers template={template} />
       </p>
-      <p>{description}</p>
-      <p className="soft">
-        {categoryLabel(category)} · {format} · {source}
-      </p>
+      <p>{template.description}</p>
+      <p className="soft">{filingText(template)}</p>
     </>
   );
 }

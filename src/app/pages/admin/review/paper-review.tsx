@@ -6,6 +6,7 @@ import { LinkSeen, PageLink, TemplateFacts } from "#app/pages/admin/review/page-
 import { KeyButton } from "#app/pages/admin/shortcuts.tsx";
 import type { AdminTemplate } from "#features/templates/contract.ts";
 import { lawHref } from "#shared/laws.ts";
+import { filedFormat } from "#features/templates/ui/admin-template-picker.tsx";
 import { capitalised } from "#shared/vocabulary.ts";
 import { formatDay } from "#web/norwegian.ts";
 import { NewTabLink } from "#web/ui/visually-hidden.tsx";
@@ -59,13 +60,13 @@ export function PaperReview({ template, isBusy, onDecide, onEdit }: PaperReviewP
 
 /** What nobody has looked at, what changed and when, and how old the paper is; never what follows from it. */
 function Changes({ template }: Pick<PaperReviewProps, "template">) {
-  const { paperChanges, paperSeenAt, format, formatCertain, revisedAt, fileModifiedAt } = template;
+  const { paperChanges, paperSeenAt, formatCertain, revisedAt, fileModifiedAt } = template;
   return (
     <>
       {paperSeenAt === null && (
         <p>Ingen har kontrollert malen ennå. Stemmer navn og beskrivelse med siden?</p>
       )}
-      {!formatCertain && <p>Formatet er trolig {format}, men ingen har sett det.</p>}
+      {!formatCertain && <p>Formatet er {filedFormat(template)}, men ingen har sett det.</p>}
       {paperChanges.map(({ law, changedAt, isGone }) => (
         <p key={`${law} ${isGone}`}>
           {law === null ? (

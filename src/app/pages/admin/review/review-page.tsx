@@ -262,7 +262,7 @@ export function ReviewPage(props: ReviewPageProps) {
             <>
               <p>
                 {count(unchecked.length, "mal er", "maler er")} ikke kontrollert: Ingen har sett på siden,
-                eller formatet er et gjett.
+                eller formatet er en gjetning.
               </p>
               <KeyButton shortcut="J" onClick={() => setUnchecked(true)}>
                 Kontroller

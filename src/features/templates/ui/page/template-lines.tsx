@@ -6,7 +6,15 @@ import { sourceKindLabel } from "#features/templates/ui/card/source-line.tsx";
 import { changedSign } from "#shared/laws.ts";
 import { templateHref } from "#shared/text/slug.ts";
 import { readableUrl } from "#shared/text/url-text.ts";
-import { categoryLabel, formatText } from "#shared/vocabulary.ts";
+import {
+  capitalised,
+  categoryLabel,
+  formatText,
+  isUnusual,
+  languagesText,
+  traitLabel,
+  usualLanguages,
+} from "#shared/vocabulary.ts";
 import { count, formatAverage } from "#web/norwegian.ts";
 import { Breakable } from "#web/ui/breakable.tsx";
 import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";
@@ -52,12 +60,21 @@ export function TemplateLines({ templates, shows, headingLevel, hrefOf }: Templa
   );
 }
 
+type Warned = Partial<Pick<Template, "languages" | "traits">>;
+
+/** What a visitor would not expect of a template: another language, and a price. */
+const warningsOf = ({ languages = usualLanguages, traits = [] }: Warned) => [
+  isUnusual(languages) && capitalised(languagesText(languages)),
+  traits.includes("betaling") && traitLabel("betaling"),
+];
+
 export interface TemplateLineProps {
-  readonly template: Pick<Template, "id" | "name" | "nameBreaks" | "category" | "format">;
+  readonly template: Pick<Template, "id" | "name" | "nameBreaks" | "category" | "format" | "isFormatGuess"> &
+    Warned;
   readonly href?: string | undefined;
   readonly headingLevel: 2 | 3;
   readonly hasIcon: boolean;
-  /** After the format. */
+  /** After the format and what one is warned of. */
   readonly facts: readonly (string | false)[];
   readonly children?: ReactNode;
 }
@@ -76,7 +93,8 @@ export function TemplateLine({ template, href, headingLevel, hasIcon, facts, chi
         </Heading>
         <p className="template-line-facts">
           <VisuallyHidden>Format: </VisuallyHidden>
-          <span>{formatText(template)}</span> {facts.filter(Boolean).join("\u00a0· ")}
+          <span>{formatText(template)}</span>{" "}
+          {[...warningsOf(template), ...facts].filter(Boolean).join("\u00a0· ")}
         </p>
         {children}
       </div>

@@ -45,6 +45,14 @@ it("saves where a long name may be broken, and passes over what is no such place
   expect(savedTemplates.find(7)).toEqual(keptOf({ ...whole, nameBreaks: undefined }, 1_000));
 });
 
+it("saves another language than bokmål and a price, and passes over what is neither", () => {
+  const template = publicTemplate(7, { languages: ["en"], traits: ["gratis", "betaling"] });
+  saveTemplate(keptOf(template, 1_000));
+  expect(savedTemplates.find(7)).toMatchObject({ languages: ["en"], traits: ["betaling"] });
+  stored.set(savedKey, JSON.stringify([{ ...keptOf(template, 1_000), languages: "en", traits: [1] }]));
+  expect(savedTemplates.find(7)).toEqual(keptOf(publicTemplate(7), 1_000));
+});
+
 it("says that something was saved and removed, for the service worker", () => {
   save(7, 1_000);
   expect(dispatchEvent.mock.calls.map(([{ type }]) => type)).toEqual([savedKey]);

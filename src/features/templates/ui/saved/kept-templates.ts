@@ -4,12 +4,15 @@
  */
 import { useSyncExternalStore } from "react";
 import type { Template } from "#features/templates/contract.ts";
+import { isUnusual } from "#shared/vocabulary.ts";
 import { isId, StoredList } from "#web/stored-list.ts";
 
 export type KeptTemplate = Pick<
   Template,
-  "id" | "name" | "nameBreaks" | "category" | "format" | "isFormatGuess" | "source"
+  "id" | "name" | "nameBreaks" | "category" | "format" | "isFormatGuess" | "source" | "traits"
 > & {
+  /** Left out where they are the usual ones. */
+  readonly languages?: Template["languages"];
   /** When it was saved or opened, in ms since 1970. */
   readonly at: number;
 };
@@ -32,10 +35,15 @@ export const openedTemplates = new StoredList<KeptTemplate>({
 });
 
 export function keptOf(
-  { id, name, nameBreaks, category, format, isFormatGuess, source }: Template,
+  { id, name, nameBreaks, category, format, isFormatGuess, source, languages, traits }: Template,
   at: number,
 ): KeptTemplate {
-  const onlyWhereSo = { ...(nameBreaks && { nameBreaks }), ...(isFormatGuess && { isFormatGuess }) };
+  const onlyWhereSo = {
+    ...(nameBreaks && { nameBreaks }),
+    ...(isFormatGuess && { isFormatGuess }),
+    ...(isUnusual(languages) && { languages }),
+    ...(traits?.includes("betaling") && { traits: ["betaling"] }),
+  };
   return { id, name, ...onlyWhereSo, category, format, source, at };
 }
 
@@ -72,14 +80,16 @@ function tellServiceWorker(): void {
 }
 
 function readKept(value: Readonly<Record<string, unknown>>): KeptTemplate | null {
-  const { id, name, nameBreaks, category, format, isFormatGuess, source, at } = value;
-  const texts = [name, category, format, source];
-  if (!isId(id) || typeof at !== "number" || !texts.every((text) => typeof text === "string" && text !== ""))
-    return null;
+  const { id, name, nameBreaks, category, format, isFormatGuess, source, languages, traits, at } = value;
+  if (!isId(id) || typeof at !== "number" || !areTexts([name, category, format, source])) return null;
   const breaks = Array.isArray(nameBreaks) && nameBreaks.every(isId) && { nameBreaks };
   const guess = isFormatGuess === true && { isFormatGuess };
-  return { id, name, ...breaks, ...guess, category, format, source, at } as KeptTemplate;
+  const known = { ...(areTexts(languages) && { languages }), ...(areTexts(traits) && { traits }) };
+  return { id, name, ...breaks, ...guess, ...known, category, format, source, at } as KeptTemplate;
 }
+
+const areTexts = (values: unknown): boolean =>
+  Array.isArray(values) && values.every((text) => typeof text === "string" && text !== "");
 
 /** What the browser has kept, for components: on the server, and until the page is hydrated, it is not known. */
 export function useKept(list: StoredList<KeptTemplate>): readonly KeptTemplate[] | null {
