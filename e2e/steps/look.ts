@@ -247,18 +247,18 @@ function lookAtPage(): string[] {
     }
     if (own.length === 0) continue;
     const { paddingTop, paddingBottom } = styleOf(box);
+    // What is scrolled away is no hole.
+    const end = Math.min(bottom - Number.parseFloat(paddingBottom), clip(box, edge).bottom);
     let filledTo = top + Number.parseFloat(paddingTop);
     const inner = boxes
       .filter((other) => other.box !== box && box.contains(other.box))
       .map((one) => one.edge);
     const edges = [...own.map(({ box: leaf }) => leaf), ...inner]
-      .filter((leaf) => leaf.top < bottom)
+      .filter((leaf) => leaf.top < end)
       .sort((a, b) => a.top - b.top);
     // As high as the higher ones in its row.
     const isStretched = boxes.some(({ edge: other }) => other.bottom === bottom && other.left !== left);
-    for (const leaf of isStretched
-      ? edges
-      : [...edges, { top: bottom - Number.parseFloat(paddingBottom), bottom }]) {
+    for (const leaf of isStretched ? edges : [...edges, { top: end, bottom: end }]) {
       if (leaf.top - filledTo > 4 * rem) report(`a hole of ${Math.round(leaf.top - filledTo)} px`, box);
       filledTo = Math.max(filledTo, leaf.bottom);
     }

@@ -23,7 +23,7 @@ export const otherPages: readonly string[] = [
   "/kategori/utleie",
   "/kilde/arbeidstilsynet",
   "/lov/husleieloven",
-  "/sammenlign?mal=22&mal=33&mal=174&mal=387",
+  "/sammenlign?mal=22&mal=33&mal=44&mal=387",
   "/lagrede",
   "/vurder/1",
   ...["forslag", "rapport", "vurdering", "henvendelse"].map((what) => `/takk/${what}`),
