@@ -167,7 +167,7 @@ describe("what somebody has edited", () => {
     expect(rowOf(report, "Skjøtet vårt")).toMatchObject({
       status: "edited",
       id,
-      changes: [{ column: "URL", to: next?.url }],
+      changes: [{ column: "URL", to: next?.url }, { column: "Slik spør folk" }],
       // Its name is the one of both versions, so there is nothing to choose.
       kept: [{ column: "Beskrivelse", from: "Vår egen tekst.", to: next?.description.slice(0, 300) }],
     });
@@ -453,7 +453,7 @@ it("is said and done at the terminal, with both texts of what stays", async () =
   expect(said).toContain("Klage til Husleietvistutvalget (Husleietvistutvalget)");
   expect(said).toContain("  Jordleieavtale: Navn, Beskrivelse");
   expect(said).toMatch(
-    /Skjøte: corrected are URL\n +Beskrivelse\n +here: +Vår egen tekst\.\n +catalogue: Skjema/,
+    /Skjøte: corrected are URL, Slik spør folk\n +Beskrivelse\n +here: +Vår egen tekst\.\n +catalogue: Skjema/,
   );
   expect(said).toContain("Standard nettleieavtale: Avtalen fra 2007 er avløst");
   expect(said).toMatch(/Does not come \(1\)\n +Kjøpekontrakt for bil \(NAF\): Slettet hos dere/);
