@@ -38,7 +38,7 @@ test("by keyboard to a situation that is made of templates that are searched for
   await dialog.getByLabel("Innledning").fill("Hytta står tom, og noen vil bo der.");
   for (const [search, name] of [
     ["sameiekontrakt for hytte", "Sameiekontrakt for hytte"],
-    ["Husleiekontrakt (Forbruker", "Husleiekontrakt (Forbrukerrådet)"],
+    ["Husleiekontrakt (Norsk Hus", "Husleiekontrakt (Norsk Huseierforening)"],
   ] as const) {
     await dialog.getByLabel("Søk i maler").fill(search);
     await dialog.getByLabel("Søk i maler").press("Enter");
@@ -47,9 +47,9 @@ test("by keyboard to a situation that is made of templates that are searched for
     await dialog.getByLabel("Hvorfor").last().fill(`Fordi ${name} trengs.`);
   }
   await expect(
-    dialog.getByRole("list", { name: "Treff" }).getByRole("button", { name: /Forbrukerrådet/ }),
+    dialog.getByRole("list", { name: "Treff" }).getByRole("button", { name: /Huseierforening/ }),
   ).toContainText("Er med allerede.");
-  await dialog.getByRole("button", { name: "Flytt opp: Husleiekontrakt (Forbrukerrådet)" }).click();
+  await dialog.getByRole("button", { name: "Flytt opp: Husleiekontrakt (Norsk Huseierforening)" }).click();
   await dialog.getByLabel("Når").first().fill("");
   await dialog.getByRole("button", { name: "Opprett situasjon" }).click();
   await expect(dialog.getByRole("group", { name: /Du må rette/ })).toContainText(
@@ -67,7 +67,7 @@ test("by keyboard to a situation that is made of templates that are searched for
   await asVisitor(browserOfTests, product.url, async (visitor) => {
     await visitor.goto(href);
     await expect(visitor.locator(".situation-steps .sheet > div")).toHaveText([
-      /^Først av altHusleiekontrakt \(Forbrukerrådet\).*trengs\.$/,
+      /^Først av altHusleiekontrakt \(Norsk Huseierforening\).*trengs\.$/,
       /^Før sommerenSameiekontrakt for hytte.*trengs\.$/,
     ]);
     await expect(visitor.locator(".situation-aside li")).toHaveText(["Tøm vannet.", "Vask ned."]);
