@@ -41,8 +41,8 @@ export interface ResponseSource {
   readonly isPage?: boolean;
 }
 
-/** All pages of the shipped catalogue in brotli and all that the API says of its templates are 12 MB; the rest is for searches. */
-const defaultMaxBytes = 16 * 1024 * 1024;
+/** All pages of the shipped catalogue in brotli and all that the API says of its templates are 17 MB; the rest is for searches. */
+const defaultMaxBytes = 24 * 1024 * 1024;
 /** What an entry takes beside its bytes: objects, tag, headers that are laid out. */
 const overheadBytes = 4_096;
 /** Enough for every page that is asked for often. */
