@@ -97,12 +97,16 @@ export const languageName = (code: string): string => namesOfLanguage(code)[1];
 /** The code that a Norwegian word stands for; what is none stays what it is. */
 export const languageCode = (word: unknown): unknown =>
   languages.find((code) => languageNames[code][1] === word) ?? word;
-/** «engelsk, polsk» */
-export const languagesText = (codes: readonly string[]): string => codes.map(languageName).join(", ");
+/** «Engelsk, polsk» */
+export const languagesText = (codes: readonly string[]): string =>
+  capitalised(codes.map(languageName).join(", "));
 /** Where nothing is said of it, as with most. */
 export const usualLanguages: readonly Language[] = ["nb"];
 /** Whether it is worth a word that a paper is in these. */
 export const isUnusual = (codes: readonly string[]): boolean => codes.join() !== usualLanguages.join();
+/** «Engelsk, polsk», where that is worth a word. */
+export const unusualText = (codes: readonly string[]): string | false =>
+  isUnusual(codes) && languagesText(codes);
 
 /** What one needs to know before one opens a template; said only where it is known. Ids are stored and in urls. */
 export const traits = ["nettskjema", "bankid", "gratis", "betaling", "medlemskap", "veiledning"] as const;

@@ -57,7 +57,7 @@ const rows: readonly (readonly [name: string, Cell])[] = [
   ],
   ["Format", ({ template }) => formatText(template)],
   ["Skrives av", ({ template: { side } }) => side && capitalised(side)],
-  ["Språk", ({ template: { languages } }) => capitalised(languagesText(languages))],
+  ["Språk", ({ template: { languages } }) => languagesText(languages)],
   [
     "Verdt å vite",
     ({ template: { traits } }) =>

@@ -11,14 +11,7 @@ import { SourceLine } from "#features/templates/ui/card/source-line.tsx";
 import { markRanges } from "#search/mark.ts";
 import { changedSign } from "#shared/laws.ts";
 import { templateHref } from "#shared/text/slug.ts";
-import {
-  capitalised,
-  categoryLabel,
-  formatText,
-  isUnusual,
-  languagesText,
-  traitLabel,
-} from "#shared/vocabulary.ts";
+import { categoryLabel, formatText, traitLabel, unusualText } from "#shared/vocabulary.ts";
 import { count, formatDayOfYear } from "#web/norwegian.ts";
 import { inLanguages, pieces } from "#web/ui/breakable.tsx";
 import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";
@@ -44,7 +37,7 @@ export function TemplateCard(props: TemplateCardProps) {
   const sign = changedSign(template);
   const known = [
     template.side !== undefined && `Skrives av ${template.side}`,
-    isUnusual(template.languages) && capitalised(languagesText(template.languages)),
+    unusualText(template.languages),
     ...(template.traits ?? []).filter((id) => !hasOften.includes(id)).map(traitLabel),
   ].filter(Boolean);
   const headingId = `${templateElementId(id)}-navn`;

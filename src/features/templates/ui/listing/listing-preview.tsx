@@ -9,7 +9,7 @@ import { linkNote, templateElementId } from "#features/templates/ui/card/templat
 import { paperDayText, publisherChangeText } from "#features/templates/ui/page/paper-texts.ts";
 import { changedSign } from "#shared/laws.ts";
 import { templateHref } from "#shared/text/slug.ts";
-import { capitalised, formatText, isUnusual, languagesText, traitLabel } from "#shared/vocabulary.ts";
+import { formatText, traitLabel, unusualText } from "#shared/vocabulary.ts";
 import { formatDay } from "#web/norwegian.ts";
 import { hasModifier } from "#web/plain-click.ts";
 import { Breakable } from "#web/ui/breakable.tsx";
@@ -46,7 +46,7 @@ export default function ListingPreview({ templates }: { readonly templates: read
       <p>{template.description}</p>
       <dl>
         <Fact name="Format">{formatText(template)}</Fact>
-        <Fact name="Språk">{isUnusual(languages) && capitalised(languagesText(languages))}</Fact>
+        <Fact name="Språk">{unusualText(languages)}</Fact>
         <Fact name="Verdt å vite">{traits.map(traitLabel).join(" · ")}</Fact>
         <Fact name="Bygger på">
           {laws

@@ -6,15 +6,7 @@ import { sourceKindLabel } from "#features/templates/ui/card/source-line.tsx";
 import { changedSign } from "#shared/laws.ts";
 import { templateHref } from "#shared/text/slug.ts";
 import { readableUrl } from "#shared/text/url-text.ts";
-import {
-  capitalised,
-  categoryLabel,
-  formatText,
-  isUnusual,
-  languagesText,
-  traitLabel,
-  usualLanguages,
-} from "#shared/vocabulary.ts";
+import { categoryLabel, formatText, traitLabel, unusualText, usualLanguages } from "#shared/vocabulary.ts";
 import { count, formatAverage } from "#web/norwegian.ts";
 import { Breakable } from "#web/ui/breakable.tsx";
 import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";
@@ -64,7 +56,7 @@ type Warned = Partial<Pick<Template, "languages" | "traits">>;
 
 /** What a visitor would not expect of a template: another language, and a price. */
 const warningsOf = ({ languages = usualLanguages, traits = [] }: Warned) => [
-  isUnusual(languages) && capitalised(languagesText(languages)),
+  unusualText(languages),
   traits.includes("betaling") && traitLabel("betaling"),
 ];
 

@@ -92,7 +92,7 @@ export function TemplatePage(props: TemplatePageProps) {
         <h2 id="fakta">Om malen</h2>
         <dl className="template-facts">
           {template.side !== undefined && <Fact name="Skrives av">{capitalised(template.side)}</Fact>}
-          <Fact name="Språk">{capitalised(languagesText(template.languages))}</Fact>
+          <Fact name="Språk">{languagesText(template.languages)}</Fact>
           {template.traits && (
             <Fact name="Verdt å vite">{template.traits.map(traitLabel).join("\u00a0· ")}</Fact>
           )}
