@@ -184,7 +184,7 @@ export const comparePage: Page<CompareData> = {
     return { compared, related, lawsReadOn: queries.lawsReadOn() };
   },
   head: ({ compared }) => ({
-    title: `Sammenlign ${compared.length === 1 ? "1 mal" : `${compared.length} maler`}`,
+    title: `Sammenlign ${templateCount(compared.length)}`,
     description: "Utgiver, format, lover og alderen på noen maler, side ved side.",
   }),
 };

@@ -1,6 +1,7 @@
 /** The plan of an import: what each row of a file would do, on rows in memory. */
 import { describe, expect, it } from "vitest";
-import { homepageAds, templates } from "#db/schema/schema.ts";
+import { templateTable } from "#app/routes/transfers.ts";
+import { homepageAds } from "#db/schema/schema.ts";
 import { homepageAdFormSchema } from "#features/homepage-ads/contract.ts";
 import { homepageAdColumns } from "#features/homepage-ads/admin-fields.ts";
 import { templateColumns } from "#features/templates/admin-fields.ts";
@@ -9,21 +10,9 @@ import { planImport } from "#features/transfer/server/plan-import.ts";
 import { readFile } from "#features/transfer/server/read-file.ts";
 import type { CurrentRow, TransferResource } from "#features/transfer/server/resource.ts";
 import { Upload } from "#features/transfer/server/upload.ts";
-import { formSchema } from "#shared/admin/admin-input.ts";
-import { withoutTimes } from "#shared/admin/row-fields.ts";
 
 const nothing = async () => {};
-const templateResource: TransferResource = {
-  list: "templates",
-  entity: "template",
-  table: templates,
-  columns: templateColumns,
-  schemas: formSchema(withoutTimes(templateColumns.fields)).shape,
-  theRow: "Malen",
-  fileName: "maler",
-  matchesByUrl: true,
-  afterImport: nothing,
-};
+const templateResource: TransferResource = { ...templateTable(10), afterImport: nothing };
 const adResource: TransferResource = {
   ...templateResource,
   list: "ads",

@@ -1,8 +1,6 @@
 /** The plan of an upgrade where a site may be of several versions: on rows in memory. */
 import { describe, expect, it } from "vitest";
-import { situations, templates } from "#db/schema/schema.ts";
-import { situationColumns } from "#features/situations/admin-fields.ts";
-import { templateColumns } from "#features/templates/admin-fields.ts";
+import { situationTable, templateTable } from "#app/routes/transfers.ts";
 import {
   planSituations,
   planTemplates,
@@ -10,20 +8,8 @@ import {
   type StoredTemplate,
   type TemplateEditions,
 } from "#features/transfer/server/plan-upgrade.ts";
-import type { TransferTable } from "#features/transfer/server/resource.ts";
-import { formSchema } from "#shared/admin/admin-input.ts";
-import { withoutTimes } from "#shared/admin/row-fields.ts";
 
-const resource: TransferTable = {
-  list: "templates",
-  entity: "template",
-  table: templates,
-  columns: templateColumns,
-  schemas: formSchema(withoutTimes(templateColumns.fields)).shape,
-  theRow: "Malen",
-  fileName: "maler",
-  matchesByUrl: true,
-};
+const resource = templateTable(10);
 
 const shipped = (name: string, values: object = {}) => ({
   name,
@@ -127,14 +113,7 @@ describe("a situation", () => {
   });
   const planOf = (now: object, earlier: object, given: object, rows: readonly object[]) =>
     planSituations({
-      resource: {
-        ...resource,
-        list: "situations",
-        entity: "situation",
-        table: situations,
-        columns: situationColumns(() => undefined),
-        schemas: {},
-      },
+      resource: situationTable(() => undefined),
       now: [situation(now)],
       earlier: [[situation(earlier)]],
       given: [[situation(given)]],
