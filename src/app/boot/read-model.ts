@@ -80,9 +80,11 @@ export async function openReadModel(deps: {
     findTemplate: (id) => catalogue.findShown(id),
   });
 
-  if (settings.seed === "catalogue") {
-    // All of it is read before any of it is stored.
-    const { now: shipped } = await readEditions();
+  // All of it is read before any of it is stored.
+  const editions = settings.seed === "catalogue" ? await readEditions() : null;
+  const gone = editions?.gone ?? (await readGone());
+  if (editions) {
+    const { now: shipped } = editions;
     const seeded = await templates.seed(shipped.templates);
     if (seeded)
       log.info({ templates: seeded.rows.length }, "loaded the shipped catalogue into an empty database");
@@ -92,7 +94,6 @@ export async function openReadModel(deps: {
     if (situationsAdded) log.info({ situations: situationsAdded }, "added the shipped situations");
   }
 
-  const gone = await readGone();
   await rejectTooManyTemplates(database.orm, settings.maxTemplates);
   /** Every change after what has been read, up to this version, is of counts alone. */
   let countsUpTo = 0;
