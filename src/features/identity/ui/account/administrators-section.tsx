@@ -159,8 +159,8 @@ function InvitedNotice({ invited: { email, way, link } }: { readonly invited: In
       {link !== null && (
         <>
           <p>
-            Gi denne lenken til {email}. Du kan bruke lenken én gang, innen 48 timer, og vises bare nå. Send
-            den bare dit du er sikker på at ingen andre leser.
+            Gi denne lenken til {email}. Den kan brukes én gang, innen 48 timer, og vises bare nå. Send den
+            bare dit du er sikker på at ingen andre leser.
           </p>
           <p>
             <code>{link}</code>
