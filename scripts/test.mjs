@@ -10,6 +10,7 @@
 import { spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
 import { join, relative } from "node:path";
+import { stripVTControlCharacters } from "node:util";
 import { ensureBuilt, ensurePackages, pinnedNode, root, toolEnvironment } from "./setup.mjs";
 
 const [circle, ...names] = process.argv.slice(2);
@@ -94,34 +95,47 @@ function readReport(file) {
   return existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : undefined;
 }
 
-/** Each test as { place: "file:line", title, status: "passed" | "failed" | "skipped", reason }. */
+/** The first lines of what a failed test says, without a terminal's colours. */
+function firstLines(messages) {
+  const lines = stripVTControlCharacters(messages[0] ?? "").split("\n");
+  const said = lines.filter((line) => line.trim() !== "");
+  return said.slice(0, 12).map((line) => `    ${line}`);
+}
+
+/** Each test as { place: "file:line", title, status: "passed" | "failed" | "skipped", reason, lines of an error }. */
 function readUnitTests() {
-  return (readReport(vitestReport)?.testResults ?? []).flatMap(({ name, status, assertionResults }) => {
-    const file = relative(root, name).replaceAll("\\", "/");
-    const tests = assertionResults.map((test) => ({
-      place: test.location ? `${file}:${test.location.line}` : file,
-      title: test.fullName,
-      status: test.status === "pending" || test.status === "todo" ? "skipped" : test.status,
-    }));
-    // A file that could not be read, or whose hook failed, has no failed test.
-    const isUnsaid = status === "failed" && tests.every((test) => test.status !== "failed");
-    return isUnsaid ? [{ place: file, title: file, status }, ...tests] : tests;
-  });
+  return (readReport(vitestReport)?.testResults ?? []).flatMap(
+    ({ name, status, message, assertionResults }) => {
+      const file = relative(root, name).replaceAll("\\", "/");
+      const tests = assertionResults.map((test) => ({
+        place: test.location ? `${file}:${test.location.line}` : file,
+        title: test.fullName,
+        status: test.status === "pending" || test.status === "todo" ? "skipped" : test.status,
+        lines: firstLines(test.failureMessages),
+      }));
+      // A file that could not be read, or whose hook failed, has no failed test.
+      const isUnsaid = status === "failed" && tests.every((test) => test.status !== "failed");
+      return isUnsaid
+        ? [{ place: file, title: file, status, lines: firstLines([message]) }, ...tests]
+        : tests;
+    },
+  );
 }
 
 function readJourneys() {
   const specsOf = (suite) => [...(suite.specs ?? []), ...(suite.suites ?? []).flatMap(specsOf)];
   return (readReport(journeysReport)?.suites ?? []).flatMap(specsOf).flatMap((spec) =>
-    spec.tests.map(({ status, annotations }) => ({
+    spec.tests.map(({ status, annotations, results }) => ({
       place: `e2e/${spec.file}:${spec.line}`,
       title: spec.title,
       status: { expected: "passed", skipped: "skipped" }[status] ?? "failed",
       reason: annotations.find(({ type }) => type === "skip")?.description,
+      lines: firstLines(results.flatMap(({ errors }) => errors.map((error) => error.message))),
     })),
   );
 }
 
-/** The seconds of each part, every skipped test with its reason, and for each failed one the command that repeats it. */
+/** The seconds of each part, every skipped test with its reason, and of each failed one why, and the command that repeats it. */
 function report() {
   console.log("");
   for (const { name, isFine, seconds } of outcomes) {
@@ -135,8 +149,9 @@ function report() {
       console.log(`SKIPPED: ${title}: ${reason ?? "no reason given"}`);
   }
   const repeat = isEverything ? "npm run test:all --" : "npm test --";
-  for (const { place, title, status } of tests) {
-    if (status === "failed") console.log(`FAILED: ${title}\n  again: ${repeat} ${place}`);
+  for (const { place, title, status, lines } of tests) {
+    if (status === "failed")
+      console.log(`FAILED: ${title}\n${lines.join("\n")}\n  again: ${repeat} ${place}`);
   }
   if (missed.length > 0) {
     const elsewhere = isEverything ? "" : ` Of all tests: npm run test:all -- ${missed.join(" ")}`;

@@ -65,10 +65,12 @@ test("a followed template opens in one new tab and is counted once @phone", asyn
   // The page that is closed at once.
   await openPage(page, "/?sok=forliksklage");
   const closed = await readDownloads(product.url, 3);
+  const last = context.waitForEvent("page");
   await page.evaluate(() => {
     const links = [...document.querySelectorAll<HTMLAnchorElement>("article.card a[target=_blank]")];
     links.find((link) => link.href.includes("klage-til-forliksradet"))?.click();
   });
   await page.close();
+  await last;
   await expect.poll(() => readDownloads(product.url, 3)).toBe(closed + 1);
 });
