@@ -5,6 +5,8 @@ export interface SearchDocument {
   readonly description: string;
   readonly category: string;
   readonly format: string;
+  /** ISO 639-1. */
+  readonly languages?: readonly string[] | undefined;
   readonly source: string;
   readonly tags: readonly string[];
   readonly laws?: readonly { readonly name: string }[] | undefined;
@@ -39,6 +41,8 @@ export interface SearchResult {
   readonly alsoSearched: readonly string[];
   /** The query has words, but only such as carry no subject («hvordan kan jeg»): «Skriv hva avtalen gjelder». */
   readonly onlyStopWords: boolean;
+  /** The name of an act in the query that no template rests on. */
+  readonly unknownAct?: string;
   /** A need told at length has others that fit it less: `SearchIndex.similar` has them. */
   readonly hasNear: boolean;
 }

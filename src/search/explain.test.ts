@@ -108,7 +108,7 @@ test.each([
   [
     "the topic that was more like it",
     "søke bostøtte",
-    "Ingen treff: Søket ligner mer på noe katalogen ikke har: «bostøtte» og «søke bostøtte».",
+    "Ingen treff: Søket ligner mer på noe katalogen ikke har: «bostøtte», «søke bostøtte», «eg har ikkje råd til husleiga og treng støtte», «æ har ikke nån plass å bo» og 1 til.",
   ],
   [
     "too little",

@@ -32,7 +32,7 @@ function names(query: string, from = index): readonly (string | undefined)[] {
 test.each([
   ["bestemor er dement og noen må styre banken hennes", "Fremtidsfullmakt"],
   ["han som pusset opp badet kom aldri tilbake med forskudd", "Håndverkerkontrakt"],
-  ["jeg orker ikke reise til hovedkontoret mer, hva sier sjefen", "Hjemmekontor"],
+  ["orker ikke å reise til hovedkontoret mer, vondt i ryggen", "Hjemmekontor"],
 ])("a need is found by a part of its words: «%s»", (query, wanted) => {
   expect(names(query)[0]).toBe(wanted);
 });
@@ -75,7 +75,7 @@ test("what is said often says more than what is said once", () => {
     ["Andre", "jolla gynger", "gynger jolla"] as const,
   ];
   const live = buildSearchIndex(documentsOf([once, often, ...filler]));
-  expect(live.search("det gynger fra jolla på fjorden min").hits.map(({ id }) => id)).toEqual([2, 1]);
+  expect(live.search("det gynger så i jolla mi").hits.map(({ id }) => id)).toEqual([2, 1]);
 });
 
 test("stop words decide between needs that are otherwise alike", () => {

@@ -160,6 +160,9 @@ export function* buildInSteps<T extends SearchDocument>(
       isNamedIn(analyzed, candidates.toSorted(byScore).slice(0, 10));
     const topic = absent.likeness > reading.maxAbsent && !isCertain() ? absent.topic : null;
     const evidence = { scored, need, reading, candidates, isLine, topic };
+    // what an act is about is near, where nothing rests on it
+    if (isUnknownActAlone(analyzed) && reading.maxAbsent < maxAbsentOfNear)
+      return { analyzed, unwanted, hits: [], hasNear: candidates.length > 0, evidence };
     return topic === null
       ? { analyzed, unwanted, ...selectHits(candidates, reading), evidence }
       : { analyzed, unwanted, hits: [], hasNear: absent.likeness <= maxAbsentOfNear, evidence };
@@ -172,8 +175,9 @@ export function* buildInSteps<T extends SearchDocument>(
     lastIsBeginning = false,
   ): SearchResult {
     const { analyzed, hits, hasNear, evidence } = judge(query, readingOf, lastIsBeginning);
-    if (evidence === null) return { ...noHits, onlyStopWords: analyzed.onlyStopWords };
-    if (hits.length === 0) return { ...noHits, hasNear };
+    const act = analyzed.unknownAct === null ? {} : { unknownAct: analyzed.unknownAct };
+    if (evidence === null) return { ...noHits, ...act, onlyStopWords: analyzed.onlyStopWords };
+    if (hits.length === 0) return { ...noHits, ...act, hasNear };
     const wanted = accepts ? hits.filter(({ slot, id }) => accepts(tags[slot] ?? 0, id)) : hits;
     const expansions = [...evidence.scored.used].flatMap(([expansion, slot]) =>
       hits.some((hit) => hit.slot === slot) ? expansion : [],
@@ -190,6 +194,7 @@ export function* buildInSteps<T extends SearchDocument>(
       alsoSearched: [...new Set(labels)].slice(0, maxLabels),
       onlyStopWords: false,
       hasNear,
+      ...act,
     };
   }
 
@@ -254,6 +259,11 @@ export function* buildInSteps<T extends SearchDocument>(
     },
   };
 }
+
+const isUnknownActAlone = ({ unknownAct, words, phrases }: AnalyzedQuery): boolean =>
+  phrases.every(({ concepts }) =>
+    concepts.every(({ parts }) => parts.every(({ token }) => words[token] === unknownAct)),
+  );
 
 const partsOf = ({ phrases }: AnalyzedQuery) =>
   phrases.flatMap(({ concepts }) => concepts.flatMap(({ parts }) => parts));

@@ -80,7 +80,7 @@ test("what a need finds does not depend on what was read before it", () => {
     ["Jolle", "seilas fløyte"],
     ...filler(60),
   ]);
-  const query = "hvem kan ordne seilas brygge til meg";
+  const query = "hvem kan ordne seilas fortøyning til meg";
   const read = () => ({ ...index.search(query), similar: index.similar(query, { limit: 9 }).hits });
   const first = read();
   expect(first.count + first.similar.length).toBeGreaterThan(6);

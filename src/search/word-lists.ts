@@ -25,6 +25,27 @@ export const absentNeeds: readonly (readonly string[])[] = lines(readList("absen
   line.split(";").flatMap((one) => one.trim() || []),
 );
 
+export interface ForeignLanguage {
+  /** ISO 639-1. */
+  readonly code: string;
+  /** In lower case: what each means in Norwegian; null for one that only tells the language. */
+  readonly words: ReadonlyMap<string, string | null>;
+}
+
+export const foreignLanguages: readonly ForeignLanguage[] = readList("languages")
+  .split(/^\[(?=\w\w\])/mu)
+  .slice(1)
+  .map((section) => {
+    const [, ...listed] = lines(section);
+    const words = new Map<string, string | null>();
+    for (const group of listed.flatMap((line) => line.split(";"))) {
+      const [meaning, ways] = halves(group, "=");
+      if (ways === "") for (const word of meaning.split(/\s+/u)) words.set(word, null);
+      for (const way of commaSeparated(ways)) words.set(way, meaning.trim());
+    }
+    return { code: section.slice(0, 2), words };
+  });
+
 export interface FormLine {
   readonly word: string;
   readonly forms: readonly string[];

@@ -5,6 +5,7 @@ import type { NewTemplateRow } from "#db/schema/schema.ts";
 import type { ShippedSituation } from "#features/situations/server/store.ts";
 import { projectRoot } from "#shared/project-root.ts";
 import type { ShippedLaws } from "#features/laws/server/store.ts";
+import { readShippedLines } from "#features/templates/server/shipped-lines.ts";
 import { keyOf, type TemplateEditions } from "#features/transfer/server/plan-upgrade.ts";
 import { StartError } from "#shared/errors.ts";
 import { lawIdPattern, maxLaws } from "#shared/laws.ts";
@@ -24,7 +25,8 @@ const templateSchema = z.object({
   sourceType: z.enum(sourceTypes),
   languages: z.array(z.enum(languages)).min(1),
   tags: z.array(z.string()),
-  askedAs: z.array(text).min(6).max(12),
+  /** In earlier versions; this one's stand in asked-as/. */
+  askedAs: z.array(text).default([]),
   laws: z.array(z.string().regex(lawIdPattern)).max(maxLaws).default([]),
   traits: z.array(z.enum(traits)).default([]),
   /** The day the entry came into the file, which is when it was added here. */
@@ -93,7 +95,7 @@ export interface CatalogueEditions extends Pick<TemplateEditions, "moved" | "gon
 export async function readShipped(folder = seedFolder): Promise<ShippedCatalogue> {
   const { laws, asOf } = parse(lawsSchema, "laws.json", await readJson(folder, "laws.json"));
   const known = new Set(laws.map(({ id }) => id));
-  const edition = await readEdition(folder, "", known);
+  const edition = withLines(await readEdition(folder, "", known), readShippedLines(folder));
   const byUrl = Map.groupBy(edition.templates, ({ url }) => url);
   const papers = edition.templates.map(({ url, name, laws: ids = [], traits: known = [] }) => ({
     url,
@@ -103,6 +105,22 @@ export async function readShipped(folder = seedFolder): Promise<ShippedCatalogue
     isOnly: byUrl.get(url)?.length === 1,
   }));
   return { ...edition, laws: { laws, checkedOn: asOf, papers } };
+}
+
+/** @throws StartError where lines are of no template, or a template has none */
+function withLines(
+  { templates, situations }: Edition,
+  lines: ReadonlyMap<string, readonly string[]>,
+): Edition {
+  const names = new Set(templates.map(({ name }) => name));
+  const unknown = lines.keys().find((name) => !names.has(name));
+  if (unknown !== undefined) throw fault("asked-as", unknown, "is not in templates.json.");
+  const silent = templates.find(({ name }) => !lines.has(name));
+  if (silent) throw fault("asked-as", silent.name, "has no line.");
+  return {
+    templates: templates.map((row) => ({ ...row, askedAs: [...(lines.get(row.name) ?? [])] })),
+    situations,
+  };
 }
 
 /** @throws StartError */

@@ -81,9 +81,9 @@ export const templateFields = {
   askedAs: {
     kind: "phrases",
     label: "Slik spør folk",
-    hint: "Det folk sier når det er denne de trenger, som «skal flytte ut og må si fra til huseier». Én formulering på hver linje, gjerne seks til tolv. Bare søket leser dem.",
+    hint: "Det folk sier når det er denne de trenger, som «skal flytte ut og må si fra til huseier». Én formulering på hver linje, gjerne så mange som mulig. Bare søket leser dem.",
     max: 200,
-    maxCount: 20,
+    maxCount: 100,
     rows: 6,
     isOptional: true,
   },

@@ -194,6 +194,8 @@ export const listingMetaSchema = z.object({
       isBeginning: z.literal(true).optional(),
       /** Nothing that could be searched for: «hvordan kan jeg». */
       onlyStopWords: z.literal(true).optional(),
+      /** The name of an act in the search that no template rests on. */
+      unknownAct: z.string().optional(),
       /** Of a need told at length, others fit less: `GET /api/templates/similar` has them. */
       hasNear: z.literal(true).optional(),
     })

@@ -116,7 +116,8 @@ export class InvertedIndex {
   }
 
   /** What is said of a document, or of a topic. */
-  putLines(into: Postings, lines: readonly string[] | undefined, slot: number): void {
+  putLines(into: Postings, lines: readonly string[] = [], slot: number): void {
+    into.lineCounts[slot] = lines.length;
     for (const term of this.#termsOfLines(lines))
       into.set(term, slot, (into.postingList(term)?.get(slot) ?? 0) + 1);
   }

@@ -4,6 +4,8 @@
 export type PostingList = ReadonlyMap<number, number>;
 
 export class Postings {
+  /** By slot: how many lines of what people say its words come from. */
+  readonly lineCounts: number[] = [];
   readonly #byTerm = new Map<string, Map<number, number>>();
 
   postingList(term: string): PostingList | undefined {

@@ -35,6 +35,10 @@ export interface AnalyzedQuery {
   readonly length: number;
   readonly highlightTerms: readonly string[];
   readonly corrected: string | null;
+  /** The name of an act that no template rests on. */
+  readonly unknownAct: string | null;
+  /** The code of its language, where it is another than Norwegian. */
+  readonly language: string | null;
   readonly text: string;
 }
 
@@ -162,14 +166,15 @@ export function createQueryAnalyzer(
 
   /** @param lastIsBeginning the last word is the beginning of others, whatever else it may be. */
   return function analyzeQuery(query: string, lastIsBeginning = false): AnalyzedQuery {
-    const { parts: parsed, tokens, words, corrected } = parseQuery(query, lastIsBeginning);
+    const read = parseQuery(query, lastIsBeginning);
+    const { parts: parsed, tokens, words, corrected, unknownAct, language, translated } = read;
     // in a query of only «skjema» or «erklæring», that is the subject
     const rolesByPriority: readonly WordRole[] = ["subject", "genre", "generic", "format"];
     const strongest = rolesByPriority.find((role) => parsed.some((part) => part.role === role));
     const parts = parsed.map((part) =>
       part.role === strongest ? { ...part, role: "subject" as const } : part,
     );
-    const concepts = findConcepts(parts);
+    const concepts = findConcepts(parts).map((concept) => withOwnWords(concept, translated));
     return {
       phrases: findPhrases(concepts, parts).filter((phrase) => phrase.concepts.some(isSubject)),
       boosts: boostsOf(parts),
@@ -186,6 +191,8 @@ export function createQueryAnalyzer(
         ),
       ],
       corrected,
+      unknownAct,
+      language,
       text: corrected ?? query,
     };
   };
@@ -197,6 +204,13 @@ export function isSubject(concept: Concept): boolean {
     concept.parts.some(({ role }) => role === "subject") ||
     (concept.expansions.length > 0 && concept.parts.every(({ role }) => role === "stop"))
   );
+}
+
+/** What was typed in another language is said so in lines. */
+function withOwnWords(concept: Concept, translated: ReadonlyMap<number, string>): Concept {
+  const own = [...new Set(concept.parts.flatMap(({ token }) => translated.get(token) ?? []))];
+  const typed = own.map((part) => ({ parts: [part], weight: 1, covers: 1, label: null, isBroader: false }));
+  return typed.length === 0 ? concept : { ...concept, expansions: [...concept.expansions, ...typed] };
 }
 
 function firstToken(concept: Concept): number {

@@ -6,6 +6,8 @@ import { stem } from "../text/stemmer.ts";
 import type { AnalyzedWord, TextAnalyzer } from "../text/text-analyzer.ts";
 import { tokenize } from "../text/tokenizer.ts";
 import type { WordRole, WordRoles } from "../word-roles.ts";
+import { isNameOfAct, placesInActs } from "./act-reference.ts";
+import { createLanguageFinder } from "./query-language.ts";
 import { queryPart, type PartOfWord, type QueryPart } from "./query-part.ts";
 import { shortestWord, WordResolver } from "./resolve-word.ts";
 import type { Thesaurus } from "./thesaurus.ts";
@@ -24,6 +26,12 @@ export interface ParsedQuery {
   readonly parts: readonly QueryPart[];
   /** The query with its spelling corrected; null when nothing was. */
   readonly corrected: string | null;
+  /** The name of an act that no template rests on. */
+  readonly unknownAct: string | null;
+  /** The code of the language, where it is another than Norwegian. */
+  readonly language: string | null;
+  /** For words in another language that were read as Norwegian ones: the part of the word as typed, by `token`. */
+  readonly translated: ReadonlyMap<number, string>;
 }
 
 /** A query of so many words tells a need instead of naming a paper: not by nouns alone, as «vondt i ryggen» does. */
@@ -33,6 +41,8 @@ export const joints = /\s+(?:og|samt|pluss|and)\s+|\s*[,;/+&]\s*/iu;
 /** What goes around a need, of words that are others alone: «last ned» is no cargo, «få tak i» no roof. */
 const frames =
   /(?<!\p{L})(?:last(?:e|er)?\s+ned|f(?:å|år|ått)\s+(?:(?:jeg|du|vi|man|en)\s+)?tak\s+(?:i|på))(?!\p{L})/giu;
+/** A word stands in a name, a tag or an act with this weight at least, and in a description with less. */
+const prominent = 0.5;
 /** «, men ikke bil eller båt» at the end: what is found by those words is not wanted. A verb («får ikke betalt») has no joint before it. */
 const negated = /(?:\s+(?:men|og)|\s*,)\s+(?:ikke|ikkje)\s+(\S+(?:\s+\S+){0,6})\s*$/iu;
 /** What parts several of them, and what stands before each. */
@@ -65,34 +75,73 @@ export function createQueryParser(
   roles: WordRoles,
 ): (query: string, lastIsBeginning?: boolean) => ParsedQuery {
   const words = new WordResolver(index, analyzer, thesaurus, roles);
+  const languageOf = createLanguageFinder(index, roles);
 
   return function parseQuery(query, lastIsBeginning = false) {
     const all = tokenize(query.replace(frames, " "));
     const tokens = all.slice(0, maxWords).flatMap(namesInHost);
+    const language = languageOf(tokens);
+    const translated = new Map<number, string>();
+    const places = placesInActs(query);
     const parts: QueryPart[] = [];
     let corrected: string | null = null;
+    let unknownAct: string | null = null;
+    const subjects = tokens.filter((one) => !places.has(one) && !roles.isStop(one));
     for (const [token, typed] of tokens.entries()) {
       const isLast = token === tokens.length - 1;
       const word = analyzer.analyzeWord(typed);
-      if (lastIsBeginning && isLast) {
+      if (places.has(typed) && subjects.length > 0) {
+        // of «gdpr art. 28» a template that says the number comes first
+        if (/\p{N}/u.test(typed)) parts.push(queryPart(asWhole(word), besideSubject, token));
+      } else if (lastIsBeginning && isLast) {
         parts.push(queryPart(begun(word), "subject", token));
+      } else if (language && language.meaningOf(typed) !== null) {
+        translated.set(token, analyzer.toPart(fold(typed)));
+        for (const meant of tokenize(language.meaningOf(typed) ?? "")) {
+          if (roles.isStop(meant)) parts.push(...stopWordParts(meant, token));
+          else
+            for (const one of words.read(meant, false).parts)
+              parts.push(queryPart(one, roles.roleOf(one.part), token));
+        }
       } else if (roles.isStop(typed)) {
         parts.push(...stopWordParts(typed, token));
       } else if (isLast && isUnfinished(word, token) && hasSubjectBeside(tokens, token)) {
         parts.push(queryPart(begun(word), "format", token));
       } else {
-        const read = words.read(typed, tokens.length === 1);
+        const read = words.read(typed, tokens.length - places.size <= 1, language);
+        const isUnknown = read.correction === null && isUnknownAct(typed, word);
+        if (isUnknown) unknownAct ??= typed;
         if (read.correction !== null) corrected = (corrected ?? query).replace(typed, read.correction);
         for (const one of read.parts) {
           const isAside =
-            isAmount(tokens, token) || (hasSubjectBeside(tokens, token) && isShortUnknown(typed, one));
+            isAmount(tokens, token) ||
+            (hasSubjectBeside(tokens, token) && isShortUnknown(typed, one)) ||
+            (isUnknown && hasSubjectBeside(subjects, subjects.indexOf(typed)));
           const role = isAside ? besideSubject : roles.roleOf(one.part);
           parts.push(queryPart(one, role, token));
         }
       }
     }
-    return { parts: withStopWordsAsSubject(parts, tokens), tokens: all, words: tokens, corrected };
+    return {
+      parts: withStopWordsAsSubject(parts, tokens),
+      tokens: subjects.length > 0 ? all.filter((one) => !places.has(one)) : all,
+      words: tokens,
+      corrected,
+      unknownAct,
+      language: language?.code ?? null,
+      translated,
+    };
   };
+
+  /** The name of an act that stands in no name, tag or list of acts. */
+  function isUnknownAct(typed: string, { key, parts }: AnalyzedWord): boolean {
+    if (!isNameOfAct(typed) || words.isInDictionary(key)) return false;
+    const stands = index.postingList(termOf(parts))?.values() ?? [];
+    return (
+      !stands.some((weight) => weight >= prominent) &&
+      !thesaurus.expressionsIn(parts).some((listed) => listed.parts.length >= parts.length)
+    );
+  }
 
   /** «avtale om wtf» and «kontrakt for dj» ask for nothing else. */
   function hasSubjectBeside(tokens: readonly string[], at: number): boolean {
@@ -108,9 +157,13 @@ export function createQueryParser(
     );
   }
 
+  function asWhole({ key }: AnalyzedWord): PartOfWord {
+    return { part: analyzer.toPart(key), highlight: key, share: 1, completions: [] };
+  }
+
   /** An unfinished word. */
-  function begun({ key }: AnalyzedWord): PartOfWord {
-    return { part: analyzer.toPart(key), highlight: key, share: 1, completions: words.completionsOf(key) };
+  function begun(word: AnalyzedWord): PartOfWord {
+    return { ...asWhole(word), completions: words.completionsOf(word.key) };
   }
 
   function stopWordParts(typed: string, token: number): readonly QueryPart[] {

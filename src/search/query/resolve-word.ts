@@ -8,6 +8,7 @@ import { stem } from "../text/stemmer.ts";
 import type { AnalyzedWord, TextAnalyzer } from "../text/text-analyzer.ts";
 import type { WordRoles } from "../word-roles.ts";
 import type { PartOfWord } from "./query-part.ts";
+import type { QueryLanguage } from "./query-language.ts";
 import type { Thesaurus } from "./thesaurus.ts";
 
 /** A word of a query, whatever stands beside it. */
@@ -51,10 +52,19 @@ export class WordResolver {
     this.#roles = roles;
   }
 
-  /** @param isAlone whether it is the only word of the query. */
-  read(typed: string, isAlone: boolean): ReadWord {
+  /**
+   * @param isAlone whether it is the only word of the query.
+   * @param language of the query, where that is another than Norwegian: its words are no mistakes
+   */
+  read(typed: string, isAlone: boolean, language: QueryLanguage | null = null): ReadWord {
     const typedWord = this.#analyzer.analyzeWord(typed);
-    const resolved = this.#resolve(typed, typedWord, isAlone);
+    const guessed = this.#resolve(typed, typedWord, isAlone);
+    const isMistake = !language || guessed.correction === null || language.has(guessed.correction);
+    const asIs = {
+      word: { key: typedWord.key, parts: [this.#analyzer.toPart(typedWord.key)] },
+      completions: [],
+    };
+    const resolved = isMistake ? guessed : { ...(language.isNear ? guessed : asIs), correction: null };
     const { word, completions, correction } = resolved;
     const isShown = correction === null || this.#index.dictionary.find(fold(correction))?.visibleCount !== 0;
     const whole = stem(word.key);

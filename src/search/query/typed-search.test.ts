@@ -49,10 +49,10 @@ test("what the finished query finds is not changed by being typed", () => {
 });
 
 test("a beginning is read only while it is typed, and only of what the catalogue has", () => {
-  const found = index.searchTyped("avtale hå");
-  expect([index.search("avtale hå").count, found.isBeginning]).toEqual([0, true]);
-  expect(found.hits.map(({ id }) => rows[id - 1]?.name).join()).toContain("Håndverkerkontrakt");
-  for (const query of ["pannekak", "leie av katamara", "avtale om romferg", "", "…"]) {
+  const found = index.searchTyped("avtale ek");
+  expect([index.search("avtale ek").count, found.isBeginning]).toEqual([0, true]);
+  expect(found.hits.map(({ id }) => rows[id - 1]?.name).join()).toContain("Ektepakt");
+  for (const query of ["giraffhal", "leie av katamara", "avtale om romferg", "", "…"]) {
     expect([query, index.searchTyped(query)]).toEqual([
       query,
       { ...index.search(query), isBeginning: false },
@@ -100,7 +100,7 @@ test("no listed expression blinks away while its words are begun", thousands, ()
 });
 
 test("several stop words, or one letter, ask for nothing, whatever else the last may begin", () => {
-  for (const query of ["C", "æ", "eg har", "hva må jeg", "can", "hvordan kan"])
+  for (const query of ["C", "æ", "eg har", "hva må jeg", "hvordan kan"])
     expect([query, index.searchTyped(query)]).toMatchObject([
       query,
       { count: 0, onlyStopWords: true, isBeginning: true },

@@ -12,8 +12,8 @@ import { maxAbsentOfNear, type Candidate } from "./evidence.ts";
 import type { NeedEvidence, NeedScorer } from "./need-scorer.ts";
 import type { ScoredQuery } from "./scorer.ts";
 
-/** A word that names something absent («førerkort») tells 1 more; a template that says it in passing has half of that. */
-const shareOfSaid = 0.5;
+/** A word that names something absent («førerkort») tells 1 more; a template that says it in passing has a quarter of that. */
+const shareOfSaid = 0.25;
 /** A template has a word of this weight in its name, tags or publisher, and not in its description alone. */
 const prominent = 0.5;
 /** A query without such a word is here where a template is about so much of it. */

@@ -60,8 +60,10 @@ const shareOfOthersWithFewWords = 0.6;
 /** A hit whose score is a smaller share of the best one is noise. */
 const minShareOfBest = 0.25;
 /** Many words are found a little everywhere: a told need gets a short list, half of which is what was wanted. */
-const minShareOfBestOfTold = 0.54;
+const minShareOfBestOfTold = 0.56;
 const minShareOfNearOfTold = 0.4;
+/** How much more than a template something absent may be like a query that it answers. */
+const maxAbsentOfHits = 0.95;
 /** What is somewhat more like something absent is near. */
 export const maxAbsentOfNear = 2;
 /** The need scorer's weight beside the scorer's: nearly nothing for one word, most for a need told at length. */
@@ -79,7 +81,7 @@ export function strictReading(query: AnalyzedQuery, { wordCount, information }: 
   const need = {
     coverage: isNothing ? Infinity : coverage,
     words,
-    ownTexts: wordCount > 1 && !isTold,
+    ownTexts: wordCount > 1 && !isTold && query.language === null,
     shareOfOthers: isTold ? shareOfOthers : shareOfOthersWithFewWords,
     // of «bil og hund» one of them is half of it, whatever it tells
     wordsOfOthers: !isTold && joints.test(query.text) ? words : 0,
@@ -89,7 +91,7 @@ export function strictReading(query: AnalyzedQuery, { wordCount, information }: 
     need,
     minShareOfBest: isTold ? minShareOfBestOfTold : minShareOfBest,
     minShareOfNear: isTold ? minShareOfNearOfTold : minShareOfBest,
-    maxAbsent: 1,
+    maxAbsent: maxAbsentOfHits,
   };
 }
 

@@ -19,6 +19,9 @@ const weakWeight = 0.5;
 const stopWeight = 0.5;
 /** How soon a word that is said again adds little. */
 const saturation = 1.2;
+/** Of many lines, one says any word by chance: of more than so many a word counts less, down to half. */
+const fewLines = 22;
+const leastCount = 0.5;
 /** A word of full weight in the template's own texts counts as said so many times. */
 const ownTextCount = 1.8;
 /** The parts of a compound are found apart from each other here, and one of three letters is found anywhere. */
@@ -193,9 +196,17 @@ export class NeedScorer {
     const said = this.#said.postingList(term);
     const told = new Map<number, number>();
     for (const [slot, weight] of own ?? [])
-      told.set(slot, saturated(weight * ownTextCount + (said?.get(slot) ?? 0)));
-    for (const [slot, count] of said ?? []) if (!own?.has(slot)) told.set(slot, saturated(count));
+      told.set(slot, saturated(weight * ownTextCount + this.#countOf(said, slot)));
+    for (const slot of said?.keys() ?? [])
+      if (!own?.has(slot)) told.set(slot, saturated(this.#countOf(said, slot)));
     return told;
+  }
+
+  /** How often it is said of a template, in so many lines as most have, or of a topic. */
+  #countOf(said: PostingList | undefined, slot: number): number {
+    const count = said?.get(slot) ?? 0;
+    const lines = this.#said.lineCounts[slot] ?? 0;
+    return count * Math.max(leastCount, Math.min(1, fewLines / lines));
   }
 }
 

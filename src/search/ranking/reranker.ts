@@ -19,6 +19,8 @@ const unaskedPenalty = 0.07;
 const unaskedPenaltyOfOneWord = 0.12;
 /** A paper of the other side than who asks has so much of its score. */
 const shareOfOtherSide = 0.7;
+/** A paper in the language that somebody asks in comes before the Norwegian ones of its kind. */
+const factorOfLanguage = 1.3;
 const inBrackets = /\(.*?\)/gu;
 
 interface Features {
@@ -121,7 +123,9 @@ export function createReranker(
       const bonus =
         literalBonus * (literal.length / Math.max(1, said.length)) + (isWhole ? expressionBonus : 0);
       const weight = unasked.reduce((sum, one) => sum + one.weight, 0);
-      return ((isOtherSide ? shareOfOtherSide : 1) * score * (1 + bonus)) / (1 + penalty * weight);
+      const isInLanguage = analyzed.language !== null && document.languages?.includes(analyzed.language);
+      const factor = (isOtherSide ? shareOfOtherSide : 1) * (isInLanguage ? factorOfLanguage : 1);
+      return (factor * score * (1 + bonus)) / (1 + penalty * weight);
     }
 
     function sideOfHit({ id }: SearchHit): Side | undefined {

@@ -77,9 +77,9 @@ it("saves nothing more where the words are there by now, or there is no room for
   expect(await addWords(template, "bobil")).toEqual(there);
   expect(sent).toHaveLength(1);
 
-  const askedAs = Array.from({ length: 20 }, (_, at) => `linje ${at}`);
+  const askedAs = Array.from({ length: 100 }, (_, at) => `linje ${at}`);
   stubResponses(stale({ ...template, askedAs, revision: 4 }));
-  expect(await addWords(template, "bobil")).toBe("Slik spør folk kan ha høyst 20 linjer.");
+  expect(await addWords(template, "bobil")).toBe("Slik spør folk kan ha høyst 100 linjer.");
 });
 
 it.each([
@@ -87,8 +87,8 @@ it.each([
   ["an inactive one", { isActive: false }, "Er ikke aktiv, så ingen finner den."],
   [
     "a full one",
-    { askedAs: Array.from({ length: 20 }, (_, at) => `linje ${at}`) },
-    "Slik spør folk kan ha høyst 20 linjer.",
+    { askedAs: Array.from({ length: 100 }, (_, at) => `linje ${at}`) },
+    "Slik spør folk kan ha høyst 100 linjer.",
   ],
   ["any other", {}, undefined],
 ])("says why words cannot be added: %s", (_what, change, problem) => {

@@ -64,7 +64,7 @@ function listFound(query: TemplateQuery, sources: ListSources): ListedEntries {
   const index = sources.index();
   const read = (text: string, options: SearchOptions): SearchResult & { readonly isBeginning?: boolean } =>
     query.typing ? index.searchTyped(text, options) : index.search(text, options);
-  const { hits, terms, corrected, alsoSearched, isBeginning, onlyStopWords, hasNear } = read(query.search, {
+  const result = read(query.search, {
     limit: byRelevance ? end : 0,
     accepts: (kind, id) => {
       const isMatch = counter.add(kind);
@@ -72,6 +72,7 @@ function listFound(query: TemplateQuery, sources: ListSources): ListedEntries {
       return isMatch;
     },
   });
+  const { hits, terms, corrected, alsoSearched, isBeginning, onlyStopWords, unknownAct, hasNear } = result;
   const first = byRelevance
     ? entriesOf(hits, sources.entries)
     : sources.orders.firstOf(matches, sorting, end);
@@ -82,6 +83,7 @@ function listFound(query: TemplateQuery, sources: ListSources): ListedEntries {
     suggestions: [...index.complete(query.search, completionCount, first)],
     ...(isBeginning && { isBeginning: true as const }),
     ...(onlyStopWords && { onlyStopWords: true as const }),
+    ...(unknownAct && { unknownAct }),
     ...(hasNear && { hasNear: true as const }),
   };
   if (isBeginning && onlyStopWords) return { ...listAll(query, sources), search };

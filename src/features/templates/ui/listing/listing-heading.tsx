@@ -20,6 +20,7 @@ import {
   onlyStopWordsNote,
   quoted,
   synonymsNote,
+  unknownActNote,
 } from "#features/templates/ui/listing/listing-texts.ts";
 import { ViewLink } from "#features/templates/ui/listing/view-link.tsx";
 import { categoryLabel, ownLanguageName, traitLabel } from "#shared/vocabulary.ts";
@@ -183,7 +184,7 @@ export function SearchNotes({ view, search, hits, onStep }: SearchNotesProps) {
   if (!text || !search) return null;
   const hasHits = hits.length > 0;
   const compared = hits.slice(0, maxCompared).map(({ id }) => id);
-  const { corrected, alsoSearched, suggestions, isBeginning, onlyStopWords } = search;
+  const { corrected, alsoSearched, suggestions, isBeginning, onlyStopWords, unknownAct } = search;
   const linkTo = (other: string) => (
     <ViewLink
       view={{ ...view, search: other, shown: initialShown, page: 1 }}
@@ -221,6 +222,7 @@ export function SearchNotes({ view, search, hits, onStep }: SearchNotesProps) {
           {correctionNote.after}
         </span>
       )}
+      {unknownAct && <span>{unknownActNote(unknownAct)}</span>}
       {hasHits && alsoSearched.length > 0 && <span>{synonymsNote(alsoSearched)}</span>}
       {compared.length > 1 && <a href={compareHref(compared)}>Sammenlign de {compared.length} første</a>}
     </p>

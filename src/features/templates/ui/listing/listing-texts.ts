@@ -11,6 +11,8 @@ export const quoted = (search: string): string => `«${search.replaceAll(/[«»]
 /** Around the corrected search, which is a link on the page. */
 export const correctionNote = { before: "Mente du ", after: "?" } as const;
 
+export const unknownActNote = (act: string): string => `Ingen maler her bygger på ${quoted(act)}.`;
+
 export const synonymsNote = (words: readonly string[]): string =>
   `Viser også treff for ${words.map(quoted).join(", ")}.`;
 

@@ -9,6 +9,7 @@ import {
   onlyStopWordsNote,
   quoted,
   synonymsNote,
+  unknownActNote,
 } from "#features/templates/ui/listing/listing-texts.ts";
 
 const restMs = 1000;
@@ -31,11 +32,12 @@ export function announceSearch(listing: Listing, replaced: AbortSignal): void {
 
 export function notesOn({ search, similar = [], templates }: Listing): string {
   if (!search) return "";
-  const { corrected, alsoSearched, onlyStopWords } = search;
+  const { corrected, alsoSearched, onlyStopWords, unknownAct } = search;
   if (onlyStopWords) return onlyStopWordsNote;
   const hasHits = templates.length > 0;
   const notes: string[] = [];
   if (corrected) notes.push(correctionNote.before + quoted(corrected) + correctionNote.after);
+  if (unknownAct) notes.push(unknownActNote(unknownAct));
   if (hasHits && alsoSearched.length > 0) notes.push(synonymsNote(alsoSearched));
   if (similar.length > 0) {
     const others = similar.length === 1 ? "annen" : "andre";

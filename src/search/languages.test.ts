@@ -1,0 +1,77 @@
+/** Queries in other languages than Norwegian. */
+import { readdirSync, readFileSync } from "node:fs";
+import { expect, it } from "vitest";
+import { createLanguageFinder } from "#search/query/query-language.ts";
+import { InvertedIndex } from "#search/index/inverted-index.ts";
+import { buildSearchIndex } from "#search/search-index.ts";
+import { finish } from "#search/steps.ts";
+import { createTextAnalyzer } from "#search/text/text-analyzer.ts";
+import { tokenize } from "#search/text/tokenizer.ts";
+import { createWordRoles } from "#search/word-roles.ts";
+import { shippedDocuments } from "#testing/shipped-documents.ts";
+
+const search = buildSearchIndex(shippedDocuments);
+const analyzer = createTextAnalyzer();
+const roles = createWordRoles(analyzer);
+const index = new InvertedIndex(analyzer, roles);
+finish(index.learn(shippedDocuments));
+for (const document of shippedDocuments) index.put(document);
+const finder = createLanguageFinder(index, roles);
+const languageOf = (query: string) => finder(tokenize(query))?.code ?? null;
+const found = (query: string) =>
+  search.search(query).hits.map(({ id }) => shippedDocuments[id - 1]?.name ?? "");
+
+it.each([
+  ["umowa o pracę", "pl", /polsk/],
+  ["umowa najmu", "pl", /på flere språk/],
+  ["wypowiedzenie umowy o pracę", "pl", /polsk/],
+  ["трудовий договір", "uk", /arbeidsavtale/i],
+  ["договір оренди", "uk", /på flere språk/],
+  ["darbo sutartis", "lt", /arbeidsavtale/i],
+  ["noriu parduoti automobilį", "lt", /Kjøpekontrakt|kjøpekontrakt/],
+  ["köpeavtal bil", "sv", /^Kjøpekontrakt for bil/],
+  ["hyra lägenhet", "sv", /[Hh]usleiekontrakt/],
+  ["opsigelse lejlighed", "da", /[Oo]ppsigelse/],
+  ["lejeaftale", "da", /leiekontrakt/],
+  ["bargošiehtadus", "se", /arbeidsavtale/i],
+  ["employment contract", "en", /engelsk/],
+  ["rental agreement for my flat", "en", /engelsk|flere språk/],
+])("«%s» is %s, and finds first %s", (query, language, first) => {
+  expect(languageOf(query)).toBe(language);
+  expect(found(query)[0]).toMatch(first);
+  expect(search.search(query).corrected).toBeNull();
+});
+
+it("offers the Norwegian papers of the same kind after those in the language", () => {
+  expect(found("umowa o pracę").slice(0, 5)).toContain("Standard arbeidsavtale (bokmål og nynorsk)");
+});
+
+it("a slip in a word of the language is mended into that language", () => {
+  expect(search.search("emplyment contract").corrected).toBe("employment contract");
+});
+
+const linesIn = (file: string) =>
+  readFileSync(new URL(`../../seed/asked-as/${file}`, import.meta.url), "utf8")
+    .split("\n")
+    .filter((line) => line !== "" && !line.startsWith("#"));
+
+it.each([
+  ["polish.txt", "pl"],
+  ["ukrainian.txt", "uk"],
+  ["lithuanian.txt", "lt"],
+  ["swedish.txt", "sv"],
+  ["english.txt", "en"],
+])("of what people say, nearly all in %s is known as that", (file, language) => {
+  const lines = linesIn(file);
+  const known = lines.filter((line) => languageOf(line) === language);
+  expect(known.length / lines.length).toBeGreaterThan(0.75);
+});
+
+it("of what people say in Norwegian, nearly nothing is taken for another language", () => {
+  const files = readdirSync(new URL("../../seed/asked-as/norwegian", import.meta.url));
+  const lines = files.flatMap((file) => linesIn(`norwegian/${file}`));
+  // Some are in English and Polish.
+  const others = lines.filter((line) => ["sv", "da", "se", "lt", "uk"].includes(languageOf(line) ?? ""));
+  expect(lines.length).toBeGreaterThan(9_000);
+  expect(others.length / lines.length).toBeLessThan(0.003);
+});

@@ -1,0 +1,54 @@
+/** The language of a query that is not in Norwegian, and what its words mean here. */
+import type { InvertedIndex } from "../index/inverted-index.ts";
+import { fold } from "../text/character-folding.ts";
+import { foreignLanguages, type ForeignLanguage } from "../word-lists.ts";
+import type { WordRoles } from "../word-roles.ts";
+
+/** Words of these are near the Norwegian ones in spelling: what is unknown may be one of them. */
+const near: ReadonlySet<string> = new Set(["sv", "da"]);
+/** Of languages with endings, a word is known by so much of its beginning. */
+const [shortestBeginning, longestEnding] = [5, 2];
+
+export interface QueryLanguage {
+  readonly code: string;
+  /** Whether a word of it that nobody knows may be read as the Norwegian one that is spelled nearly so. */
+  readonly isNear: boolean;
+  /** Whether it is one of its listed words. */
+  has(token: string): boolean;
+  /** The Norwegian words for one of it; null where none is listed. */
+  meaningOf(token: string): string | null;
+}
+
+/** @returns null for a query in Norwegian, or in a language that has no list */
+export function createLanguageFinder({ dictionary }: InvertedIndex, { isStop }: WordRoles) {
+  return function languageOf(tokens: readonly string[]): QueryLanguage | null {
+    const words = tokens.map((token) => token.toLowerCase());
+    const isNorwegian = (word: string): boolean => (dictionary.find(fold(word))?.visibleCount ?? 0) > 0;
+    let best: { readonly language: ForeignLanguage; readonly count: number } | null = null;
+    for (const language of foreignLanguages) {
+      const count = words.filter((word) => language.words.has(word)).length;
+      if (count > (best?.count ?? 0)) best = { language, count };
+    }
+    if (!best) return null;
+    const { code, words: listed } = best.language;
+    const others = words.filter((word) => !listed.has(word) && !isStop(word) && isNorwegian(word));
+    return best.count < others.length
+      ? null
+      : {
+          code,
+          isNear: near.has(code),
+          has: (token) => listed.has(token),
+          meaningOf: (token) => meaningIn(listed, token),
+        };
+  };
+}
+
+function meaningIn(words: ForeignLanguage["words"], token: string): string | null {
+  const word = token.toLowerCase();
+  const listed = words.get(word);
+  if (listed !== undefined) return listed;
+  if (word.length < shortestBeginning) return null;
+  const beginning = word.slice(0, Math.max(shortestBeginning, word.length - longestEnding));
+  for (const [one, meaning] of words) if (meaning !== null && one.startsWith(beginning)) return meaning;
+  return null;
+}
