@@ -32,6 +32,8 @@ export class InvertedIndex {
   readonly absent = new Postings();
   /** The id of the document in each slot, which stays that document's also while it is not there. */
   readonly ids: number[] = [];
+  /** How often a document was put or removed. */
+  changes = 0;
   readonly #analyzer: TextAnalyzer;
   readonly #roles: WordRoles;
   readonly #postings = new Postings();
@@ -92,6 +94,7 @@ export class InvertedIndex {
 
   put(document: SearchDocument): number {
     this.remove(document.id);
+    this.changes++;
     const slot = this.#slotById.get(document.id) ?? this.ids.push(document.id) - 1;
     this.#slotById.set(document.id, slot);
     this.#byId.set(document.id, document);
@@ -107,6 +110,7 @@ export class InvertedIndex {
     const document = this.#byId.get(id);
     const slot = this.#slotById.get(id);
     if (!document || slot === undefined) return undefined;
+    this.changes++;
     const fields = readFields(document);
     this.#count(fields, document.askedAs, -1);
     for (const term of this.#weightsOf(fields).keys()) this.#postings.delete(term, slot);

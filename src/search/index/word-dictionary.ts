@@ -49,8 +49,10 @@ export class WordDictionary {
   similarTo(key: string, maxEdits: number): readonly DictionaryWord[] {
     const near: { readonly word: DictionaryWord; readonly distance: number }[] = [];
     for (const word of this.#sorted.withPrefix(key.charAt(0))) {
+      // most are longer or shorter: asking each how far it is takes most of the time
+      if (Math.abs(word.key.length - key.length) > maxEdits || word.count === 0) continue;
       const distance = editDistance(key, word.key, maxEdits);
-      if (distance <= maxEdits && word.count > 0) near.push({ word, distance });
+      if (distance <= maxEdits) near.push({ word, distance });
     }
     near.sort(
       (a, b) =>

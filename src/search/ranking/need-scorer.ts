@@ -22,6 +22,8 @@ const saturation = 1.2;
 /** Of many lines, one says any word by chance: of more than so many a word counts less, down to half. */
 const fewLines = 22;
 const leastCount = 0.5;
+/** So many terms are kept read. */
+const mostTerms = 2_000;
 /** A word of full weight in the template's own texts counts as said so many times. */
 const ownTextCount = 1.8;
 /** The parts of a compound are found apart from each other here, and one of three letters is found anywhere. */
@@ -54,10 +56,11 @@ export class NeedScorer {
   readonly #found = new ScoreAccumulator();
   readonly #concept = new ScoreAccumulator();
   /**
-   * For the terms of the query how much each tells of the documents that have it: 0 to 1 + `saturation`. Its expansions have
-   * many terms in common.
+   * For the terms of queries how much each tells of the documents that have it: 0 to 1 + `saturation`. Expansions have many
+   * terms in common, and so have the beginnings of a query that is typed.
    */
   readonly #toldByTerm = new Map<string, PostingList>();
+  #changes = 0;
 
   /** @param topics how many there are, where what is absent is scored instead of the documents */
   constructor(index: InvertedIndex, roles: WordRoles, topics: number | null = null) {
@@ -70,7 +73,9 @@ export class NeedScorer {
   find({ phrases, stopWords }: AnalyzedQuery): NeedEvidence {
     this.#found.reset(this.#slots);
     // what is absent stays as it is
-    if (this.#topics === null) this.#toldByTerm.clear();
+    const isStale = this.#topics === null && this.#changes !== this.#index.changes;
+    if (isStale || this.#toldByTerm.size > mostTerms) this.#toldByTerm.clear();
+    this.#changes = this.#index.changes;
     const concepts = phrases.flatMap((phrase) => phrase.concepts).filter(isSubject);
     const wordsFound = new Uint8Array(this.#slots);
     /** By slot: the last word that was counted in `wordsFound`. */
