@@ -1,6 +1,6 @@
 /** The contract of the templates: schemas and types of the public API and of the administrator's. */
 import { z } from "zod";
-import { tagsField, templateFields } from "#features/templates/admin-fields.ts";
+import { absentNeedFields, tagsField, templateFields } from "#features/templates/admin-fields.ts";
 import { maxSearchLength, similarShown, type Sorting, sortings } from "#features/templates/listing-view.ts";
 import { formSchema, revisionField } from "#shared/admin/admin-input.ts";
 import { queryNumber } from "#shared/input.ts";
@@ -268,6 +268,20 @@ export const adminTemplateSchema = templateSchema
   })
   .meta({ id: "AdminTemplate" });
 export type AdminTemplate = z.infer<typeof adminTemplateSchema>;
+
+export const absentNeedFormSchema = formSchema(absentNeedFields);
+export type AbsentNeedForm = z.output<typeof absentNeedFormSchema>;
+
+export const absentNeedSchema = z
+  .object({
+    id: z.int().positive(),
+    line: z.string(),
+    createdAt: z.iso.datetime(),
+    updatedAt: z.iso.datetime(),
+    revision: z.int().positive(),
+  })
+  .meta({ id: "AbsentNeed" });
+export type AbsentNeed = z.infer<typeof absentNeedSchema>;
 
 const sentencesSchema = z.array(z.string()).readonly();
 const explainedHitsSchema = z.array(z.object({ id: z.int().positive(), why: sentencesSchema })).readonly();

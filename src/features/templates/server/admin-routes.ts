@@ -2,6 +2,8 @@
 import { z } from "zod";
 import type { TemplateChange } from "#db/site-change.ts";
 import {
+  absentNeedFormSchema,
+  absentNeedSchema,
   type AdminTemplate,
   adminTemplateSchema,
   manyTemplatesSchema,
@@ -10,9 +12,10 @@ import {
   templateFormSchema,
   templateMergeSchema,
 } from "#features/templates/contract.ts";
-import { adminTemplatesPath } from "#features/templates/admin-fields.ts";
+import { absentNeedsPath, adminTemplatesPath } from "#features/templates/admin-fields.ts";
 import { maxSearchLength } from "#features/templates/listing-view.ts";
 import type {
+  AbsentNeedStore,
   SavedTemplate,
   StoredTemplate,
   TemplateAdminStore,
@@ -35,6 +38,7 @@ import { RowStale } from "#shared/errors.ts";
 
 export interface TemplateAdminRoutesOptions {
   readonly store: TemplateAdminStore;
+  readonly absent: { readonly store: AbsentNeedStore; readonly afterChange: () => Promise<void> };
   readonly idempotency: Idempotency;
   /** Applies changed rows to the in-memory catalogue. */
   readonly applyChange: (change: TemplateChange) => void;
@@ -83,7 +87,7 @@ const nearSearchQuerySchema = z.object({
 
 export function templateAdminRoutes(
   app: AdminApp,
-  { store, idempotency, applyChange, catalogue }: TemplateAdminRoutesOptions,
+  { store, absent, idempotency, applyChange, catalogue }: TemplateAdminRoutesOptions,
 ): void {
   app.get(
     `${adminTemplatesPath}/:id`,
@@ -199,6 +203,18 @@ export function templateAdminRoutes(
       }
     },
   );
+
+  crudRoutes(app, {
+    ...absent,
+    idempotency,
+    path: absentNeedsPath,
+    noun: "a search for what the catalogue does not have",
+    missing: "Fant ikke søket blant det som ikke finnes.",
+    formSchema: absentNeedFormSchema,
+    rowSchema: absentNeedSchema,
+    editDescription: "The search finds nothing as it is then, unless a template has it as a line.",
+    toRow: (row) => row,
+  });
 
   siteRowBulkRoutes(app, {
     path: adminTemplatesPath,

@@ -3,13 +3,15 @@ import { and, eq, getTableColumns, max, type SQL, sql } from "drizzle-orm";
 import type { Database, Orm } from "#db/client.ts";
 import type { HistoryRecorder } from "#db/rows/recorded-change.ts";
 import { history } from "#db/schema/history.ts";
-import { readJsonRows } from "#db/rows/json-rows.ts";
+import { readJsonRows, toJsonRow } from "#db/rows/json-rows.ts";
 import { linkHealthOf } from "#db/rows/template-columns.ts";
-import { reports, type TemplateRow, templates } from "#db/schema/schema.ts";
+import { absentNeeds, reports, type TemplateRow, templates } from "#db/schema/schema.ts";
 import { changeSite, type TemplateChange } from "#db/site-change.ts";
 import { type ManyChanged, type RowRef, SiteRowStore } from "#db/rows/site-row-store.ts";
 import { TemplateMerger } from "#db/rows/template-merger.ts";
 import type {
+  AbsentNeed,
+  AbsentNeedForm,
   AdminTemplate,
   ManyTemplates,
   TemplateForm,
@@ -141,6 +143,20 @@ export class TemplateAdminStore extends SiteRowStore<typeof templates, TemplateF
     const [row] = await readStored(this.database.orm, isListed);
     if (!row) throw new RowMissing();
     return row;
+  }
+}
+
+export class AbsentNeedStore extends SiteRowStore<typeof absentNeeds, AbsentNeedForm, AbsentNeed> {
+  constructor(database: Database, changes: HistoryRecorder) {
+    const entity = "absent_need";
+    super({
+      database,
+      history: changes,
+      table: absentNeeds,
+      entity,
+      valuesOf: (form) => form,
+      toSaved: toJsonRow,
+    });
   }
 }
 

@@ -14,7 +14,7 @@ import {
   sameText,
   toTemplate,
 } from "#features/templates/server/catalogue/catalogue-entry.ts";
-import { CatalogueSearch } from "#features/templates/server/catalogue/catalogue-search.ts";
+import { CatalogueSearch, type FindAbsent } from "#features/templates/server/catalogue/catalogue-search.ts";
 import { NewestEntries } from "#features/templates/server/catalogue/newest-entries.ts";
 import { initialShown, similarShown } from "#features/templates/listing-view.ts";
 import {
@@ -59,6 +59,8 @@ export interface ProposedFor extends Pick<TemplateRow, "name" | "category"> {
   readonly id?: number | undefined;
 }
 
+const nothingAbsent: ReturnType<FindAbsent> = [];
+
 const inBrackets = /\(.*?\)/gu;
 
 /** What follows from all texts together, found when it is first wanted, until one of them changes. */
@@ -94,10 +96,11 @@ export class Catalogue {
     revisions: Revisions = { text: 0, counts: 0 },
     linkOf: (template: Pick<Template, "id" | "url">) => LinkSummary | null = () => null,
     findLaw: FindLaw = () => undefined,
+    absent: FindAbsent = () => nothingAbsent,
   ) {
     this.#newest = new NewestEntries(findLaw);
     this.#entries = this.#newest.shown;
-    this.#search = new CatalogueSearch(this.#entries);
+    this.#search = new CatalogueSearch(this.#entries, absent);
     this.#orders = new TemplateOrders(this.#entries);
     this.#revisions = revisions;
     this.#linkOf = linkOf;
@@ -228,6 +231,11 @@ export class Catalogue {
     const { index } = this.#search;
     const hits = [...index.search(search, { limit }).hits, ...index.similar(search, { limit }).hits];
     return hits.slice(0, limit).map(({ id }) => id);
+  }
+
+  /** Whether a search is a line of a template, or of what is absent, and finds nothing then. */
+  lineOf(search: string): "asked" | "absent" | null {
+    return this.#search.index.lineOf(search);
   }
 
   /** Why a search finds what it finds, of as many as visitors see at once. */
