@@ -54,9 +54,21 @@ export function templatesCsv(rows: readonly RankedTemplate[]): string {
   );
 }
 
+const answerNames = { asked: "I en mal", absent: "Finnes ikke" } as const;
+
 export function searchesCsv(rows: readonly SearchRow[]): string {
   return norwegianCsv(
-    ["Søk", "Besøkende", "Uten treff", "Uten klikk", "Søkte på nytt", "Sist", "Treff nå"],
+    [
+      "Søk",
+      "Besøkende",
+      "Uten treff",
+      "Uten klikk",
+      "Søkte på nytt",
+      "Sist",
+      "Treff nå",
+      "Åpnet etterpå",
+      "Besvart",
+    ],
     rows.map((row) => [
       row.text,
       row.visitors,
@@ -65,6 +77,8 @@ export function searchesCsv(rows: readonly SearchRow[]): string {
       row.again,
       row.lastDay,
       row.hitsNow,
+      row.opened.map(({ templateId, visitors }) => `${templateId} (${visitors})`).join(", "),
+      row.answer && answerNames[row.answer],
     ]),
   );
 }
