@@ -23,6 +23,7 @@ import {
   type StoredPaper,
 } from "#features/templates/server/catalogue/paper-facts.ts";
 import {
+  countWords,
   pickRelated,
   proposePhrases,
   type RelatedSources,
@@ -68,6 +69,7 @@ interface OfTexts {
   /** How many have each url, of which a publisher's page may hold several. */
   urlCounts?: ReadonlyMap<string, number>;
   publishers?: ReadonlyMap<string, Publisher>;
+  wordCounts?: ReadonlyMap<string, number>;
   /** Four searches for each: counts, which make every page anew, leave it as it is. */
   readonly related: Map<string, readonly number[]>;
 }
@@ -253,8 +255,12 @@ export class Catalogue {
       // others of its category would bring strangers in
       inCategory: () => [],
     };
-    const related = pickRelated(wanted, sources, templatesAsked);
-    return proposePhrases(related.map((other) => this.#entries.get(other)?.askedAs ?? []));
+    const related = pickRelated(wanted, sources, templatesAsked).flatMap((other) => {
+      const entry = this.#entries.get(other);
+      return entry ? { ...entry, name: entry.name.replaceAll(inBrackets, "") } : [];
+    });
+    const counts = (this.#ofTexts.wordCounts ??= countWords(this.#entries.values()));
+    return proposePhrases(wanted, related, { counts, size: this.size });
   }
 
   /** What the administrator is told of a template's paper. */

@@ -62,18 +62,68 @@ export function pickRelated(
 export const templatesAsked = 3;
 
 /** As many as are read before one ticks. */
-const maxProposed = 8;
+export const maxProposed = 8;
+
+const stemsOf = ({ name, tags }: Pick<Described, "name" | "tags">): ReadonlySet<string> =>
+  new Set(wordsIn([name, ...tags].join(" ")).map((word) => word.slice(0, 5)));
+const wordsIn = (text: string): readonly string[] => text.toLowerCase().match(/[\p{L}\p{N}]{3,}/gu) ?? [];
+/** A word that so few of a small catalogue have is no less common than in the shipped one. */
+const leastTemplates = 400;
+/** As much as one word that a twelfth have: «avtale» makes nobody alike. */
+const minInCommon = 2.5;
+const inflections = ["", "en", "et", "a", "ene", "er", "e", "n", "r", "s"];
+
+/** How common each word is in names and tags. */
+export function countWords(
+  templates: Iterable<Pick<Described, "name" | "tags">>,
+): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>();
+  for (const template of templates)
+    for (const stem of stemsOf(template)) counts.set(stem, (counts.get(stem) ?? 0) + 1);
+  return counts;
+}
 
 /**
- * What people may say when they need a template that nobody has written it of: what they say of the related ones, the nearest
- * first, of each in turn. Only to be ticked by a person: a line that two templates have brings both, and the newer one first.
+ * What people may say when they need a template that nobody has written it of: what they say of the related ones that have rare
+ * words in common with it, the nearest first, of each in turn. Only to be ticked by a person: a line that two templates have
+ * brings both, and the newer one first.
+ *
+ * @param size how many templates there are
  */
-export function proposePhrases(phrasesOf: readonly (readonly string[])[]): readonly string[] {
+export function proposePhrases(
+  wanted: Pick<Described, "name" | "tags">,
+  related: readonly (Pick<Described, "name" | "tags"> & { readonly askedAs: readonly string[] })[],
+  { counts, size }: { readonly counts: ReadonlyMap<string, number>; readonly size: number },
+): readonly string[] {
+  const own = stemsOf(wanted);
+  const rarityOf = (stem: string) => Math.log(Math.max(size, leastTemplates) / (counts.get(stem) ?? 1));
+  const alike = related.filter((template) => {
+    const common = [...stemsOf(template).intersection(own)].map(rarityOf);
+    return common.reduce((sum, rarity) => sum + rarity, 0) >= minInCommon;
+  });
+  const phrasesOf = alike.map((template) => adapted(template, wanted.name));
   const longest = Math.max(0, ...phrasesOf.map((phrases) => phrases.length));
   const inTurn = Array.from({ length: longest }, (_, at) =>
     phrasesOf.flatMap((phrases) => phrases[at] ?? []),
   );
   return [...new Set(inTurn.flat())].slice(0, maxProposed);
+}
+
+/** Of «Kjøpekontrakt for katt» and «Kjøpekontrakt for hund» the lines say «hunden» instead of «katten». */
+function adapted(
+  { name, askedAs }: { readonly name: string; readonly askedAs: readonly string[] },
+  to: string,
+) {
+  const [theirs, own] = [new Set(wordsIn(name)), new Set(wordsIn(to))];
+  const [theirWord, ...others] = theirs.difference(own);
+  const [ownWord, ...more] = own.difference(theirs);
+  if (!theirWord || !ownWord || others.length + more.length > 0 || own.size < 2) return askedAs;
+  return askedAs.map((line) =>
+    line.replaceAll(/[\p{L}\p{N}]+/gu, (word) => {
+      const ending = word.toLowerCase().startsWith(theirWord) ? word.slice(theirWord.length) : null;
+      return ending !== null && inflections.includes(ending) ? ownWord + ending : word;
+    }),
+  );
 }
 
 const candidates = 12;
