@@ -74,6 +74,7 @@ export function adminApi(app: App, site: Site, jobs: JobQueue) {
   const templates = new TemplateAdminStore(database, history, {
     beforeInsert: (tx) => rejectFull(tx),
     clock,
+    borrowedLines: (row) => catalogue.borrowedLines(row),
     afterRemove: (tx, actor, rows) =>
       reports.resolveOf(
         tx,

@@ -44,7 +44,14 @@ export interface TemplateAdminRoutesOptions {
   readonly applyChange: (change: TemplateChange) => void;
   readonly catalogue: Pick<
     Catalogue,
-    "explain" | "isPopular" | "list" | "listDated" | "listNear" | "paperOf" | "proposePhrases"
+    | "borrowedLines"
+    | "explain"
+    | "isPopular"
+    | "list"
+    | "listDated"
+    | "listNear"
+    | "paperOf"
+    | "proposePhrases"
   >;
 }
 
@@ -53,11 +60,12 @@ const missing = "Fant ingen mal med denne id-en.";
 /** A row as the administrator reads it. Only a row that visitors see can be popular. */
 export function toAdminTemplate(
   { ratingSum, ratingCount, ...row }: StoredTemplate,
-  catalogue: Pick<Catalogue, "isPopular" | "paperOf">,
+  catalogue: Pick<Catalogue, "borrowedLines" | "isPopular" | "paperOf">,
 ): AdminTemplate {
   return {
     ...row,
     ...catalogue.paperOf(row),
+    borrowedLines: [...catalogue.borrowedLines(row)],
     averageRating: ratingCount === 0 ? "0.0" : (ratingSum / ratingCount).toFixed(1),
     totalRatings: ratingCount,
     isPopular: row.isActive && catalogue.isPopular(row),

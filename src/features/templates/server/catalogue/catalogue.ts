@@ -24,6 +24,7 @@ import {
 } from "#features/templates/server/catalogue/paper-facts.ts";
 import {
   countWords,
+  maxProposed,
   pickRelated,
   proposePhrases,
   type RelatedSources,
@@ -70,6 +71,8 @@ interface OfTexts {
   urlCounts?: ReadonlyMap<string, number>;
   publishers?: ReadonlyMap<string, Publisher>;
   wordCounts?: ReadonlyMap<string, number>;
+  /** Of each line of what people say the first template that has it. */
+  firstWithLine?: ReadonlyMap<string, number>;
   /** Four searches for each: counts, which make every page anew, leave it as it is. */
   readonly related: Map<string, readonly number[]>;
 }
@@ -263,6 +266,16 @@ export class Catalogue {
     return proposePhrases(wanted, related, { counts, size: this.size });
   }
 
+  /**
+   * The lines that a template took from others when it was published, as the first release did by itself. A person ticks no
+   * more than are proposed.
+   */
+  borrowedLines({ id, askedAs }: Pick<TemplateRow, "id" | "askedAs">): readonly string[] {
+    const firstWith = (this.#ofTexts.firstWithLine ??= firstWithLines(this.#entries.values()));
+    const borrowed = askedAs.filter((line) => (firstWith.get(line) ?? id) < id);
+    return borrowed.length > maxProposed ? borrowed : [];
+  }
+
   /** What the administrator is told of a template's paper. */
   paperOf(row: StoredPaper): PaperFacts {
     return paperFacts(row, this.#linkOf(row), this.#findLaw);
@@ -340,6 +353,13 @@ export class Catalogue {
       ...(this.#isUrlShared(entry.url) && { isUrlShared: true }),
     });
   }
+}
+
+function firstWithLines(entries: Iterable<Entry>): ReadonlyMap<string, number> {
+  const firsts = new Map<string, number>();
+  for (const { id, askedAs } of entries)
+    for (const line of askedAs) firsts.set(line, Math.min(id, firsts.get(line) ?? id));
+  return firsts;
 }
 
 function countUrls(entries: Iterable<Entry>): ReadonlyMap<string, number> {
