@@ -8,11 +8,14 @@
 import { readFileSync } from "node:fs";
 import { type JudgedQuery, parse } from "./relevance/judged-queries.ts";
 import { ndcg } from "./relevance/ranking-metrics.ts";
+import { mayHaveSimilar, similarShown } from "../src/features/templates/listing-view.ts";
 import {
-  countWords,
+  likenessIn,
   pickRelated,
+  pickUnspoken,
   proposePhrases,
   templatesAsked,
+  withoutBrackets,
 } from "../src/features/templates/server/catalogue/related.ts";
 import type { SearchDocument } from "../src/search/document.ts";
 import { toldNeed } from "../src/search/query/query-parser.ts";
@@ -34,8 +37,24 @@ const relatives = 10;
 
 const mean = (numbers: readonly number[], among: number) =>
   numbers.reduce((sum, one) => sum + one, 0) / among;
-const shown = (query: string): readonly number[] =>
-  [...index.search(query).hits, ...index.similar(query, { limit: 5 }).hits].map(({ id }) => id);
+/** The one that is new, as long as it has no lines: what the lists do with those that nobody has said anything of. */
+let unspoken: readonly (typeof documents)[number][] = [];
+
+/** As a visitor gets them. */
+function shown(query: string): readonly number[] {
+  const { hits, count, hasNear } = index.search(query);
+  const similar = index.similar(query, { limit: similarShown }).hits;
+  const documentsOf = (some: typeof hits) => some.flatMap(({ id }) => documents[id - 1] ?? []);
+  const isOffered =
+    tokenize(query).length >= toldNeed &&
+    mayHaveSimilar({ total: count, search: { ...(hasNear && { hasNear }) } });
+  const alike = isOffered
+    ? pickUnspoken([...documentsOf(hits), ...documentsOf(similar)], unspoken, likenessOf)
+    : [];
+  const below = [...alike, ...documentsOf(similar)].slice(0, similarShown);
+  return [...documentsOf(hits), ...below].map(({ id }) => id);
+}
+
 const nameOf = (id: number) => documents[id - 1]?.name ?? "";
 
 function gainOf(id: number, query: string): number {
@@ -59,22 +78,26 @@ const sources = {
   categoryOf: (id: number) => documents[id - 1]?.category,
   inCategory: () => [],
 };
-const words = { counts: countWords(documents), size: documents.length };
-const withoutBrackets = (name: string) => name.replaceAll(/\(.*?\)/gu, "");
+const likenessOf = likenessIn(documents);
 
 /** As the catalogue proposes them. */
 function proposedFor({ id, name, category }: SearchDocument, tags: readonly string[]): readonly string[] {
   const wanted = { id, name: withoutBrackets(name), category, tags };
-  const related = pickRelated(wanted, sources, templatesAsked).flatMap((other) => {
-    const document = documents[other - 1];
-    return document
-      ? { ...document, name: withoutBrackets(document.name), askedAs: document.askedAs ?? [] }
-      : [];
-  });
-  return proposePhrases(wanted, related, words);
+  const related = pickRelated(wanted, sources, templatesAsked);
+  return proposePhrases(
+    wanted,
+    related.flatMap((other) => documents[other - 1] ?? []),
+    likenessOf,
+  );
 }
 
-const kinds = ["without", "with all its own", "all that is proposed", "all, of one without tags"] as const;
+const kinds = [
+  "by its own words alone",
+  "by its likeness too",
+  "with all its own lines",
+  "all that is proposed",
+  "all, of one without tags",
+] as const;
 const results = new Map(kinds.map((kind) => [kind, { found: [], ndcg: [], taken: [] } as Result]));
 interface Result {
   readonly found: number[];
@@ -94,10 +117,12 @@ for (const document of documents) {
     ...needs.filter(({ relevant }) => !relevant.has(name) && near.some((one) => relevant.has(one))),
     ...absent.filter((_, at) => (at + id) % oneOf === 0),
   ];
-  const lines = [[], document.askedAs ?? [], proposedFor(document, tags), proposedFor(document, [])];
+  const proposed = [proposedFor(document, tags), proposedFor(document, [])];
+  const lines = [[], [], document.askedAs ?? [], ...proposed];
   const before = others.map(scoreOf);
   for (const [at, kind] of kinds.entries()) {
     index.replace({ ...document, askedAs: lines[at] });
+    unspoken = kind === "by its likeness too" ? [document] : [];
     const result = results.get(kind);
     result?.found.push(...wanting.map(({ q }) => gainOf(id, q)));
     result?.ndcg.push(...wanting.map(scoreOf));
@@ -105,8 +130,9 @@ for (const document of documents) {
   }
   index.replace(document);
 }
-const asked = results.get("without")?.found.length ?? 0;
-const base = mean(results.get("without")?.ndcg ?? [], asked);
+const [without] = results.values();
+const asked = without?.found.length ?? 0;
+const base = mean(without?.ndcg ?? [], asked);
 console.log(`${"".padEnd(26)}  found  nDCG   taken  net    (${asked} needs)`);
 for (const [kind, { found, ndcg: scores, taken }] of results) {
   const [gained, lost] = [mean(scores, asked), mean(taken, asked)];

@@ -23,12 +23,14 @@ import {
   type StoredPaper,
 } from "#features/templates/server/catalogue/paper-facts.ts";
 import {
-  countWords,
+  likenessIn,
+  type LikenessOf,
   maxProposed,
   pickRelated,
   proposePhrases,
   type RelatedSources,
   templatesAsked,
+  withoutBrackets,
 } from "#features/templates/server/catalogue/related.ts";
 import {
   findByUrl,
@@ -63,14 +65,14 @@ export interface ProposedFor extends Pick<TemplateRow, "name" | "category"> {
 
 const nothingAbsent: ReturnType<FindAbsent> = [];
 
-const inBrackets = /\(.*?\)/gu;
-
 /** What follows from all texts together, found when it is first wanted, until one of them changes. */
 interface OfTexts {
   /** How many have each url, of which a publisher's page may hold several. */
   urlCounts?: ReadonlyMap<string, number>;
   publishers?: ReadonlyMap<string, Publisher>;
-  wordCounts?: ReadonlyMap<string, number>;
+  likeness?: LikenessOf;
+  /** Those that nobody has said anything of, where they are few. */
+  unspoken?: readonly Entry[];
   /** Of each line of what people say the first template that has it. */
   firstWithLine?: ReadonlyMap<string, number>;
   /** Four searches for each: counts, which make every page anew, leave it as it is. */
@@ -110,7 +112,13 @@ export class Catalogue {
     this.#revisions = revisions;
     this.#linkOf = linkOf;
     this.#findLaw = findLaw;
-    this.#lists = { entries: this.#entries, orders: this.#orders, index: () => this.#search.index };
+    this.#lists = {
+      entries: this.#entries,
+      orders: this.#orders,
+      index: () => this.#search.index,
+      unspoken: () => (this.#ofTexts.unspoken ??= listUnspoken(this.#entries.values())),
+      likeness: () => this.#likeness(),
+    };
   }
 
   /** The site version up to which the changes of all processes have been applied. */
@@ -251,19 +259,19 @@ export class Catalogue {
   /** What people may say when they need such a template: a stored one, or one that is not stored yet. */
   proposePhrases({ id = 0, name, category }: ProposedFor): readonly string[] {
     const { tags = [] } = this.#entries.get(id) ?? {};
-    const wanted = { id, name: name.replaceAll(inBrackets, ""), category: toPublicCategory(category), tags };
+    const wanted = { id, name: withoutBrackets(name), category: toPublicCategory(category), tags };
     const sources = {
       ...this.#relatedSources(),
       search: (query: string, hits: number) => this.listNear(query, hits),
       // others of its category would bring strangers in
       inCategory: () => [],
     };
-    const related = pickRelated(wanted, sources, templatesAsked).flatMap((other) => {
-      const entry = this.#entries.get(other);
-      return entry ? { ...entry, name: entry.name.replaceAll(inBrackets, "") } : [];
-    });
-    const counts = (this.#ofTexts.wordCounts ??= countWords(this.#entries.values()));
-    return proposePhrases(wanted, related, { counts, size: this.size });
+    const related = pickRelated(wanted, sources, templatesAsked);
+    return proposePhrases(
+      wanted,
+      related.flatMap((other) => this.#entries.get(other) ?? []),
+      this.#likeness(),
+    );
   }
 
   /**
@@ -274,6 +282,10 @@ export class Catalogue {
     const firstWith = (this.#ofTexts.firstWithLine ??= firstWithLines(this.#entries.values()));
     const borrowed = askedAs.filter((line) => (firstWith.get(line) ?? id) < id);
     return borrowed.length > maxProposed ? borrowed : [];
+  }
+
+  #likeness(): LikenessOf {
+    return (this.#ofTexts.likeness ??= likenessIn([...this.#entries.values()]));
   }
 
   /** What the administrator is told of a template's paper. */
@@ -360,6 +372,14 @@ function firstWithLines(entries: Iterable<Entry>): ReadonlyMap<string, number> {
   for (const { id, askedAs } of entries)
     for (const line of askedAs) firsts.set(line, Math.min(id, firsts.get(line) ?? id));
   return firsts;
+}
+
+/** Of more than these one cannot say that they are new among those that are told of. */
+const maxUnspokenEntries = 200;
+
+function listUnspoken(entries: Iterable<Entry>): readonly Entry[] {
+  const unspoken = [...entries].filter(({ askedAs }) => askedAs.length === 0);
+  return unspoken.length > maxUnspokenEntries ? [] : unspoken;
 }
 
 function countUrls(entries: Iterable<Entry>): ReadonlyMap<string, number> {

@@ -3,9 +3,10 @@ import { readSeedFile } from "#app/boot/seed.ts";
 import type { TemplateRow } from "#db/schema/schema.ts";
 import { Catalogue } from "#features/templates/server/catalogue/catalogue.ts";
 import {
-  countWords,
+  likenessIn,
   listAlike,
   pickRelated,
+  pickUnspoken,
   proposePhrases,
 } from "#features/templates/server/catalogue/related.ts";
 import { templateRow } from "#testing/template-row.ts";
@@ -126,7 +127,7 @@ describe("the shipped catalogue", async () => {
 describe("the lines proposed for a new template", () => {
   const said = (name: string, ...askedAs: string[]) => ({ name, tags: [], askedAs });
   const propose = (name: string, ...related: ReturnType<typeof said>[]) =>
-    proposePhrases({ name, tags: [] }, related, { counts: countWords(related), size: related.length });
+    proposePhrases({ name, tags: [] }, related, likenessIn(related));
 
   it("are at most eight, of each in turn, and none twice", () => {
     const lines = Array.from({ length: 9 }, (_, at) => `linje ${at}`);
@@ -144,5 +145,23 @@ describe("the lines proposed for a new template", () => {
     const cat = said("Kjøpekontrakt for katt", "skal selge katten min", "Katter i katteburet");
     expect(propose("Kjøpekontrakt for hund", cat)).toEqual(["skal selge hunden min", "hunder i katteburet"]);
     expect(propose("Kjøpekontrakt for hund og valp", cat)).toEqual(cat.askedAs);
+  });
+});
+
+describe("templates that nobody has said anything of", () => {
+  const named = (name: string, ...tags: string[]) => ({ name, tags });
+  const shown = [named("Leie av naust", "båthus"), named("Leie av brygge", "båtplass")];
+  const [alike, near, far] = [named("Naust, båthus"), named("Naust og eng"), named("Avtale om plog")];
+  const likenessOf = likenessIn([...shown, alike, near, far]);
+
+  it("are picked by two rare words in common with the best that is shown, those most like them first", () => {
+    expect(pickUnspoken(shown, [far, near, alike], likenessOf)).toEqual([alike]);
+    const more = [named("Båthus (naust) og støl"), named("Båthus og naust"), named("Naust eller båthus")];
+    expect(pickUnspoken(shown, [...more, alike], likenessOf)).toHaveLength(2);
+    expect(pickUnspoken([far, near, far, ...shown], [alike], likenessOf)).toEqual([]);
+  });
+
+  it("are not picked where they are shown", () => {
+    expect(pickUnspoken([...shown, alike], [alike], likenessOf)).toEqual([]);
   });
 });
