@@ -98,12 +98,13 @@ const kinds = [
   "all that is proposed",
   "all, of one without tags",
 ] as const;
-const results = new Map(kinds.map((kind) => [kind, { found: [], ndcg: [], taken: [] } as Result]));
 interface Result {
   readonly found: number[];
   readonly ndcg: number[];
   readonly taken: number[];
 }
+const noResult = (): Result => ({ found: [], ndcg: [], taken: [] });
+const results = new Map(kinds.map((kind) => [kind, noResult()]));
 
 for (const document of documents) {
   const { id, name, category, tags } = document;

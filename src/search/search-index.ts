@@ -50,8 +50,8 @@ export interface SearchIndex<T extends SearchDocument = SearchDocument> {
   remove(id: number): void;
   /** What the site says that it does not have, beside the shipped topics: a way to ask for it each. In place of those before. */
   replaceAbsent(lines: readonly string[]): void;
-  /** Whether a query is a line: of a template, which it finds then, or else of a topic that is absent. */
-  lineOf(query: string): "asked" | "absent" | null;
+  /** Where a query is a line: the documents, which it finds then, and whether a topic that is absent has it too. */
+  lineOf(query: string): { readonly ids: readonly number[]; readonly isAbsent: boolean };
   /**
    * Completions of what is being typed, in the documents' spelling, those first that find most.
    * @param found what is found for it, best first: the last of several words is completed from that
@@ -272,9 +272,11 @@ export function* buildInSteps<T extends SearchDocument>(
     },
     lineOf(query) {
       const analyzed = analyzeQuery(query);
-      if (analyzed.phrases.length === 0) return null;
-      if (linesAs(analyzed, index.asked)) return "asked";
-      return linesAs(analyzed, index.absent) ? "absent" : null;
+      const slots = [...(linesAs(analyzed, index.asked)?.keys() ?? [])];
+      return {
+        ids: slots.flatMap((slot) => index.ids[slot] ?? []),
+        isAbsent: linesAs(analyzed, index.absent) !== undefined,
+      };
     },
     complete: (prefix, limit, found) => completions.complete(prefix, limit, found),
     get size() {

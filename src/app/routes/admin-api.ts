@@ -89,9 +89,14 @@ export function adminApi(app: App, site: Site, jobs: JobQueue) {
     searches: new SearchStore(database),
     readSearch: (search) => {
       const hits = catalogue.list({ category: [], format: [], search, limit: 1, offset: 0 }).total;
-      const line = catalogue.lineOf(search);
+      const { ids, isAbsent } = catalogue.lineOf(search);
       const own = readModel.absentNeeds.list().find((need) => searchKey(need.line) === search);
-      return { hits, line: line === "absent" && hits > 0 ? null : line, absentId: own?.id ?? null };
+      return {
+        hitsNow: hits,
+        askedOf: [...ids],
+        isAbsent: isAbsent && hits === 0,
+        absentId: own?.id ?? null,
+      };
     },
   });
   const applyChange = (change: TemplateChange) => catalogue.applyOwn(change);

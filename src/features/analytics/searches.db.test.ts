@@ -77,13 +77,13 @@ describe("a search", () => {
     }
     await tell(product, { search: "hoppeslott", found: false, outcome: "again", opened: 99 }, 3);
     const today = await list(product);
-    const shared = { visitors: 5, lastDay: "2026-11-21", absentId: null };
+    const shared = { visitors: 5, lastDay: "2026-11-21", absentId: null, askedOf: [] };
     const opened = [{ templateId: 1, visitors: 2 }];
     const bobil = { text: "bobil", notFound: 0, notFollowed: 4, again: 1, opened: [], hitsNow: 1 };
     const known = { text: "hoppeslott", notFound: 5, notFollowed: 0, again: 3, opened, hitsNow: 0 };
     expect(today.rows, "the shipped lists know of the second").toEqual([
-      { ...shared, ...bobil, answer: null },
-      { ...shared, ...known, answer: "absent" },
+      { ...shared, ...bobil, isAbsent: false },
+      { ...shared, ...known, isAbsent: true },
     ]);
     expect(today).toMatchObject({ total: 2, asked: 0, absent: 1 });
     await endDay(product);
@@ -110,26 +110,26 @@ describe("a search", () => {
     }
     const answers = async () => {
       const { rows, asked, absent } = await list(product);
-      return [...rows.map(({ text, answer, hitsNow }) => [text, answer, hitsNow]), asked, absent];
+      return [...rows.map((row) => [row.text, row.askedOf[0] ?? row.isAbsent, row.hitsNow]), asked, absent];
     };
-    expect(await answers()).toEqual([["bobil", null, 1], ["campingferie", null, 0], 0, 0]);
+    expect(await answers()).toEqual([["bobil", false, 1], ["campingferie", false, 0], 0, 0]);
 
     const said = await product.asAdmin("POST", "/api/admin/absent-needs", { line: "bobil" });
     expect(said.statusCode).toBe(201);
     const { id } = said.json<{ readonly id: number }>();
     expect((await list(product)).rows.at(-1)).toMatchObject({ text: "bobil", absentId: id });
-    expect(await answers()).toEqual([["campingferie", null, 0], ["bobil", "absent", 0], 0, 1]);
+    expect(await answers()).toEqual([["campingferie", false, 0], ["bobil", true, 0], 0, 1]);
 
     const template = (await product.asAdmin("GET", "/api/admin/templates/1")).json<object>();
     await product.asAdmin("PUT", "/api/admin/templates/1", { ...template, askedAs: ["campingferie"] });
-    expect(await answers()).toEqual([["bobil", "absent", 0], ["campingferie", "asked", 1], 1, 1]);
+    expect(await answers()).toEqual([["bobil", true, 0], ["campingferie", 1, 1], 1, 1]);
 
     const history = await product.asAdmin("GET", "/api/admin/history?entity=absent_need");
     const [entry] = history.json<{ readonly id: number; readonly action: string }[]>();
     expect(entry?.action).toBe("create");
     const undone = await product.asAdmin("POST", `/api/admin/history/${entry?.id}/undo`);
     expect(undone.statusCode).toBe(200);
-    expect(await answers()).toEqual([["bobil", null, 1], ["campingferie", "asked", 1], 1, 0]);
+    expect(await answers()).toEqual([["bobil", false, 1], ["campingferie", 1, 1], 1, 0]);
   });
 
   it("is said to be absent by an administrator alone, in words", async () => {

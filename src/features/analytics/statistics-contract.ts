@@ -95,9 +95,8 @@ const searchRowSchema = z.object({
     description: "What they opened after it, be it by their next search; most visitors first.",
   }),
   hitsNow: count.meta({ description: "How many templates it finds now." }),
-  answer: z.enum(["asked", "absent"]).nullable().meta({
-    description: "It is a line of a template's «Slik spør folk», or of what the catalogue does not have.",
-  }),
+  askedOf: z.array(z.int()).meta({ description: "Ids of the templates that have it in «Slik spør folk»." }),
+  isAbsent: z.boolean().meta({ description: "It finds nothing, and is a line of what is not there." }),
   absentId: z.int().nullable().meta({ description: "The row of the latter, where it is the site's own." }),
 });
 export type SearchRow = z.infer<typeof searchRowSchema>;

@@ -116,7 +116,7 @@ export function TabPanels({ lists, urlState, onUndoable, ...handlers }: TabPanel
         urlState={urlState.lists.stats}
         isStatsOpen={isStatsOpen}
         {...templates.answers}
-        findTemplate={find}
+        nameOf={(id) => find(id)?.name}
         onExplain={(search) => {
           urlState.lists.maler.put(explanationParams(search), false);
           void urlState.choose(templatesTab.id);

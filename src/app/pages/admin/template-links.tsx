@@ -16,7 +16,6 @@ import {
 import { TemplatePicker } from "#features/templates/ui/admin-template-picker.tsx";
 import { readTemplate, templatesTab } from "#features/templates/ui/admin-templates-tab.tsx";
 import { finderByUrl } from "#features/templates/ui/admin-use-twins.ts";
-import { searchKey } from "#shared/text/text-rules.ts";
 import { callAdmin } from "#web/admin/admin-client.ts";
 import { type AdminPanelProps, changedOne } from "#web/admin/admin-tab.ts";
 import { whenEditorCloses } from "#web/admin/rows/edit-dialog.tsx";
@@ -39,7 +38,6 @@ export function useTemplateLinks({ list, onChanged, onGone, onChangedMany }: Adm
   const [open, setOpen] = useState<OpenDialog | null>(null);
   const { rows: templates, reload } = list;
   const findByUrl = useMemo(() => finderByUrl(templates), [templates]);
-  const templatesAskedBy = useMemo(() => finderByPhrase(templates), [templates]);
 
   const onClose = () => setOpen(null);
   const show = (next: OpenDialog) => void whenEditorCloses(() => setOpen(next));
@@ -109,7 +107,6 @@ export function useTemplateLinks({ list, onChanged, onGone, onChangedMany }: Adm
     onAddWords,
     answers: {
       onAddWords,
-      templatesAskedBy,
       async onSayAbsent(line: string) {
         const { id } = await callAdmin<AbsentNeed>("POST", absentNeedsPath, { line });
         decideAbsent(id, `«${line}» er ført opp som noe som ikke finnes.`);
@@ -122,17 +119,6 @@ export function useTemplateLinks({ list, onChanged, onGone, onChangedMany }: Adm
     find: (id: number) => templates.find((row) => row.id === id),
     findByUrl,
   };
-}
-
-/** Reads the phrases at the first question: of ten thousand templates it is a hundred thousand, and most tabs ask nothing. */
-function finderByPhrase(templates: readonly AdminTemplate[]) {
-  const read = () =>
-    Map.groupBy(
-      templates.flatMap((template) => template.askedAs.map((phrase) => ({ template, phrase }))),
-      ({ phrase }) => searchKey(phrase),
-    );
-  let byKey: ReturnType<typeof read> | undefined;
-  return (words: string) => ((byKey ??= read()).get(searchKey(words)) ?? []).map(({ template }) => template);
 }
 
 /** What a report still knows of its template; the rest is as in a new one. */

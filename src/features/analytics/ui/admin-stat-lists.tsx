@@ -108,15 +108,8 @@ export interface SearchWordsLinks {
   readonly onTakeBackAbsent: (id: number, search: string) => Promise<void>;
   /** Shows what a search finds, and why. */
   readonly onExplain: (search: string) => void;
-  readonly templatesAskedBy: (words: string) => readonly NamedTemplate[];
-  readonly findTemplate: (id: number) => NamedTemplate | undefined;
+  readonly nameOf: (template: number) => string | undefined;
   readonly onShowTemplate: (id: number) => void;
-}
-
-interface NamedTemplate {
-  readonly id: number;
-  readonly name: string;
-  readonly isActive: boolean;
 }
 
 /** To be keyed by the query: what is answered stays where it is until the list is opened anew. */
@@ -165,26 +158,25 @@ interface SearchCellProps {
 
 /** The search, what was opened after it, how it is answered, and the ways to do that. */
 function SearchCell({ row, words, actions }: SearchCellProps) {
-  const { text, opened, answer, absentId } = row;
+  const { text, opened, askedOf, isAbsent, absentId } = row;
   const outcomes = [
     [row.notFound, "uten treff"],
     [row.notFollowed, "uten klikk"],
     [row.again, "søkte på nytt"],
   ] as const;
-  const buttonOf = ({ id, name: template, isActive }: NamedTemplate, visitors?: number) => (
-    <Fragment key={id}>
-      <button type="button" className="text-button" onClick={() => words.onShowTemplate(id)}>
-        {template}
-      </button>
-      {visitors !== undefined && ` (${formatNumber(visitors)})`}
-      {!isActive && " (ikke aktiv)"}
-    </Fragment>
-  );
-  const openedAfter = opened.flatMap(({ templateId, visitors }) => {
-    const template = words.findTemplate(templateId);
-    return template ? buttonOf(template, visitors) : [];
-  });
-  const templates = words.templatesAskedBy(text);
+  const templateOf = (id: number, visitors?: number) => {
+    const name = words.nameOf(id);
+    if (name === undefined) return [];
+    return (
+      <Fragment key={id}>
+        <button type="button" className="text-button" onClick={() => words.onShowTemplate(id)}>
+          {name}
+        </button>
+        {visitors !== undefined && ` (${formatNumber(visitors)})`}
+      </Fragment>
+    );
+  };
+  const openedAfter = opened.flatMap(({ templateId, visitors }) => templateOf(templateId, visitors));
   const isOwn = absentId !== null;
   const decide = () =>
     actions.run({
@@ -192,6 +184,19 @@ function SearchCell({ row, words, actions }: SearchCellProps) {
       work: () => (isOwn ? words.onTakeBackAbsent(absentId, text) : words.onSayAbsent(text)),
       failed: "Kunne ikke lagre at søket ikke finnes.",
     });
+  const add = () =>
+    words.onAddWords(
+      text,
+      opened.map(({ templateId }) => templateId),
+    );
+  const mayDecide = isOwn || (!isAbsent && askedOf.length === 0);
+  const buttons = {
+    why: ["Hvorfor?", `Forklar «${text}»`, () => words.onExplain(text)],
+    add: ["Legg til i en mal", `for «${text}»`, add],
+    ...(mayDecide && {
+      absent: [isOwn ? "Finnes likevel" : "Finnes ikke", `for «${text}»`, () => void decide()],
+    }),
+  } as const satisfies Readonly<Record<string, readonly [string, string, () => void]>>;
   return (
     <div className="search-words">
       <a href={`/?sok=${encodeURIComponent(text)}`}>{text}</a>
@@ -199,40 +204,23 @@ function SearchCell({ row, words, actions }: SearchCellProps) {
         {outcomes.flatMap(([many, what]) => (many > 0 ? `${formatNumber(many)} ${what}` : [])).join(", ")}
       </p>
       {openedAfter.length > 0 && <p className="stat-note">Åpnet etterpå: {separated(openedAfter)}</p>}
-      {templates.length > 0 && (
+      {askedOf.length > 0 && (
         <p className="stat-note">
-          Står i «Slik spør folk» på {separated(templates.map((one) => buttonOf(one)))}
+          Står i «Slik spør folk» på {separated(askedOf.flatMap((id) => templateOf(id)))}
         </p>
       )}
-      {answer === "absent" && (
+      {isAbsent && (
         <p className="stat-note">
           {isOwn ? "Ført opp som noe som ikke finnes." : "Står blant det nettstedet vet at ikke finnes."}
         </p>
       )}
       <p className="search-actions">
-        <button type="button" className="text-button" onClick={() => words.onExplain(text)}>
-          Hvorfor?
-          <VisuallyHidden> Forklar «{text}»</VisuallyHidden>
-        </button>
-        <button
-          type="button"
-          className="text-button"
-          onClick={() =>
-            words.onAddWords(
-              text,
-              opened.map(({ templateId }) => templateId),
-            )
-          }
-        >
-          Legg til i en mal
-          <VisuallyHidden> for «{text}»</VisuallyHidden>
-        </button>
-        {(isOwn || answer === null) && (
-          <button type="button" className="text-button" onClick={() => void decide()}>
-            {isOwn ? "Finnes likevel" : "Finnes ikke"}
-            <VisuallyHidden> for «{text}»</VisuallyHidden>
+        {Object.entries(buttons).map(([key, [label, of, onClick]]) => (
+          <button key={key} type="button" className="text-button" onClick={onClick}>
+            {label}
+            <VisuallyHidden> {of}</VisuallyHidden>
           </button>
-        )}
+        ))}
       </p>
     </div>
   );

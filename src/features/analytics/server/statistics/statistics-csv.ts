@@ -54,8 +54,6 @@ export function templatesCsv(rows: readonly RankedTemplate[]): string {
   );
 }
 
-const answerNames = { asked: "I en mal", absent: "Finnes ikke" } as const;
-
 export function searchesCsv(rows: readonly SearchRow[]): string {
   return norwegianCsv(
     [
@@ -78,7 +76,7 @@ export function searchesCsv(rows: readonly SearchRow[]): string {
       row.lastDay,
       row.hitsNow,
       row.opened.map(({ templateId, visitors }) => `${templateId} (${visitors})`).join(", "),
-      row.answer && answerNames[row.answer],
+      row.askedOf.length > 0 ? "I en mal" : row.isAbsent ? "Finnes ikke" : null,
     ]),
   );
 }

@@ -50,11 +50,7 @@ export interface StatisticsReaderOptions {
   readonly rankings: TemplateRankingStore;
   readonly searches: SearchStore;
   /** What a search finds now, and where it stands as a line. */
-  readonly readSearch: (search: string) => {
-    readonly hits: number;
-    readonly line: SearchRow["answer"];
-    readonly absentId: number | null;
-  };
+  readonly readSearch: (search: string) => Pick<SearchRow, "hitsNow" | "askedOf" | "isAbsent" | "absentId">;
 }
 
 export class StatisticsReader {
@@ -111,20 +107,19 @@ export class StatisticsReader {
     const { searches, readSearch } = this.#options;
     const all = await searches.listInVain(period, maxSearchesRead);
     const rows: SearchRow[] = [];
-    await inTurns(all, (row) => {
-      const { hits: hitsNow, line: answer, absentId } = readSearch(row.text);
-      rows.push({ ...row, hitsNow, answer, absentId });
-    });
-    const countOf = (answer: SearchRow["answer"]) => rows.filter((row) => row.answer === answer).length;
+    await inTurns(all, (row) => void rows.push({ ...row, ...readSearch(row.text) }));
+    const byAnswer = Object.groupBy(rows, ({ askedOf, isAbsent }) =>
+      askedOf.length > 0 ? "asked" : isAbsent ? "absent" : "none",
+    );
+    const { none = [], asked = [], absent = [] } = byAnswer;
+    const answered = rows.filter((row) => !none.includes(row));
     return {
       ...period,
       minVisitors: minSearchVisitors,
-      rows: rows
-        .toSorted((a, b) => Number(a.answer !== null) - Number(b.answer !== null))
-        .slice(0, maxSearches),
+      rows: [...none, ...answered].slice(0, maxSearches),
       total: rows.length,
-      asked: countOf("asked"),
-      absent: countOf("absent"),
+      asked: asked.length,
+      absent: absent.length,
     };
   }
 

@@ -246,8 +246,8 @@ export class Catalogue {
     return hits.slice(0, limit).map(({ id }) => id);
   }
 
-  /** Whether a search is a line of a template, or of what is absent, and finds nothing then. */
-  lineOf(search: string): "asked" | "absent" | null {
+  /** The templates that have a search as a line, and whether it is one of what is absent. */
+  lineOf(search: string): { readonly ids: readonly number[]; readonly isAbsent: boolean } {
     return this.#search.index.lineOf(search);
   }
 

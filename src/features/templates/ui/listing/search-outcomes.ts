@@ -83,7 +83,8 @@ export function onHitOpened(tell: (id: number) => void): void {
   const card = `[id^="${templateElementId("")}"]`;
   const onClick = ({ target }: MouseEvent) => {
     const link = target instanceof Element && target.closest(`${card} :is(h3 a, a[target="_blank"])`);
-    if (link) tell(Number(link.closest(card)?.id.slice(templateElementId("").length)));
+    // What is inside a card may have an id that begins with the card's.
+    if (link) tell(Number.parseInt(link.closest(card)?.id.slice(templateElementId("").length) ?? "", 10));
   };
   for (const kind of ["click", "auxclick"] as const) document.addEventListener(kind, onClick);
 }
