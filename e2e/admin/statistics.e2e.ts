@@ -148,7 +148,8 @@ test.describe("a search", () => {
     const hit = page.locator(".card").first().locator("h3 a");
     await hit.click({ position: { x: 4, y: 8 } });
     await page.waitForURL(/\/mal\//);
-    const followed = { search: "husleie", found: true, outcome: "followed" };
+    const opened = Number(/\d+$/.exec(new URL(page.url()).pathname)?.[0]);
+    const followed = { search: "husleie", found: true, outcome: "followed", opened };
     expect(told.slice(1)).toEqual([JSON.stringify(followed)]);
   });
 });

@@ -1,6 +1,7 @@
 /** The learning loop: a search that finds nothing, seen by the administrator, its words added to a template, found. */
 import type { Locator, Page } from "@playwright/test";
 import { asVisitor, openTab, signInAsAdmin } from "../steps/admin-steps.ts";
+import { expectSightly } from "../steps/look.ts";
 import { expect, expectAccessible, openPage, type ProductUnderTest, test } from "../steps/fixtures.ts";
 
 test.use({ audience: "administrator" });
@@ -12,11 +13,14 @@ const searchFor = async (page: Page, text: string) => {
   return page.locator(".card h3");
 };
 
-/** Three more visitors, who do the same from elsewhere. */
+/** Three more visitors, who do the same from elsewhere, and open a template after their next search. */
 async function searchFromElsewhere(page: Page, product: ProductUnderTest): Promise<void> {
   for (const last of [1, 2, 3]) {
     const sent = await page.request.post(`${product.url}/api/track`, {
-      data: { event: "search", eventData: { search: words.toUpperCase(), found: false } },
+      data: {
+        event: "search",
+        eventData: { search: words.toUpperCase(), found: false, outcome: "again", opened: 1 },
+      },
       headers: { "x-forwarded-for": `192.0.2.${last}` },
     });
     expect(sent.status()).toBe(202);
@@ -24,7 +28,7 @@ async function searchFromElsewhere(page: Page, product: ProductUnderTest): Promi
 }
 
 const rowIn = (panel: Locator) =>
-  panel.getByRole("table", { name: "Søk uten treff" }).getByRole("row").filter({ hasText: words });
+  panel.getByRole("table", { name: "Søk som ikke førte fram" }).getByRole("row").filter({ hasText: words });
 
 test("a search in vain becomes a search that finds", async ({ page, product, browserOfTests }) => {
   await asVisitor(browserOfTests, product.url, async (visitor) => {
@@ -40,21 +44,27 @@ test("a search in vain becomes a search that finds", async ({ page, product, bro
   await signInAsAdmin(page, product);
   const panel = await openTab(page, /^Stats/);
   const row = rowIn(panel);
-  await expect(row.getByRole("cell")).toHaveText(["4", "0", "0"]);
+  await expect(row.getByRole("cell")).toHaveText(["4", "0"]);
+  await expect(row).toContainText("4 uten treff, 3 søkte på nytt");
+  await expect(row).toContainText(/Åpnet etterpå: .+ \(3\)/);
+  await expect(panel).toContainText("0 av 1 er besvart: 0 i en mal, 0 med «Finnes ikke».");
   await row.getByRole("button", { name: `Hvorfor? Forklar «${words}»` }).click();
   await expect(page.getByRole("tabpanel", { name: /^Maler/ })).toContainText(`Ingen mal har «${words}».`);
   await page.goBack();
   const open = row.getByRole("button", { name: `Legg til i en mal for «${words}»` });
   await open.click();
   const dialog = page.getByRole("dialog", { name: "Legg til i en mal" });
+  const offer = dialog.getByRole("list", { name: "Nærmest søket" }).getByRole("button");
+  await expect(offer.first()).toContainText("Åpnet etterpå");
   await dialog.getByLabel("Søk i maler").fill("kjøpekontrakt");
   const choice = dialog.getByRole("list", { name: "Treff" }).getByRole("button").first();
   const name = (await choice.locator("strong").textContent()) ?? "";
   await expectAccessible(page);
   await choice.click();
   await expect(dialog).toBeHidden();
+  await expect(panel).toContainText("1 av 1 er besvart: 1 i en mal, 0 med «Finnes ikke».");
   await expect(row).toContainText(`Står i «Slik spør folk» på ${name}`);
-  await expect(row.getByRole("cell")).toHaveText(["4", "0", "1"]);
+  await expect(row.getByRole("cell")).toHaveText(["4", "1"]);
   await expect(open).toBeFocused();
 
   await asVisitor(browserOfTests, product.url, async (visitor) => {
@@ -75,4 +85,16 @@ test("a search in vain becomes a search that finds", async ({ page, product, bro
   await asVisitor(browserOfTests, product.url, async (visitor) => {
     await expect(await searchFor(visitor, words)).toHaveCount(0);
   });
+
+  await row.getByRole("button", { name: `Finnes ikke for «${words}»` }).click();
+  await expect(row).toContainText("Ført opp som noe som ikke finnes.");
+  await expect(panel).toContainText("1 av 1 er besvart: 0 i en mal, 1 med «Finnes ikke».");
+  await expect(undo).toContainText(`«${words}» er ført opp som noe som ikke finnes.`);
+  await expectSightly(page);
+  await expect(row.getByRole("button", { name: `Finnes likevel for «${words}»` })).toBeFocused();
+  await undo.getByRole("button", { name: "Angre" }).click();
+  await expect(panel).toContainText("0 av 1 er besvart");
+  await row.getByRole("button", { name: `Finnes ikke for «${words}»` }).click();
+  await row.getByRole("button", { name: `Finnes likevel for «${words}»` }).click();
+  await expect(panel).toContainText("0 av 1 er besvart");
 });

@@ -12,7 +12,9 @@ import {
   test,
   uniqueName,
 } from "../steps/admin-steps.ts";
-import { expect, openPage } from "../steps/fixtures.ts";
+import { expect, expectAccessible, openPage } from "../steps/fixtures.ts";
+import { expectSightly } from "../steps/look.ts";
+import { shippedDocuments } from "../../src/testing/shipped-documents.ts";
 
 // Stale requests are rejected here.
 test.use({ allowProblems: true });
@@ -181,4 +183,36 @@ test("two windows: what differs is merged, what both changed is asked about, wha
   await other.getByRole("dialog").getByRole("button", { name: "Slett mal" }).click();
   await expectToast(other, "Feil", "Kunne ikke slette mal.");
   await expect(rowOf(theirPanel, deleted)).toHaveCount(0);
+});
+
+test("lines that the first release took from other templates are found, and gone by one decision", async ({
+  page,
+}) => {
+  const name = uniqueName("Lånt avtale");
+  await openAdmin(page, "maler");
+  const panel = page.getByRole("tabpanel", { name: /^Maler/ });
+  const row = await makeTemplate(page, { name });
+  const told = panel.getByText("har fått linjer i «Slik spør folk» fra andre maler");
+  await expect(told).toHaveCount(0);
+  const dialog = await openEdit(row, page);
+  const asked = dialog.getByLabel("Slik spør folk");
+  await asked.fill(["Et eget ønske", ...(shippedDocuments[0]?.askedAs ?? []).slice(0, 9)].join("\n"));
+  await save(dialog);
+  await expectToast(page, "Mal oppdatert");
+
+  await expect(told).toContainText("1 mal har fått");
+  await told.getByRole("button", { name: "Vis den" }).click();
+  await panel.getByRole("checkbox", { name: `Velg: ${name}` }).check();
+  await expectSightly(page);
+  const chosen = panel.getByRole("group", { name: "Med de valgte" });
+  await chosen.getByRole("button", { name: "Fjern lånte linjer" }).click();
+  const question = page.getByRole("dialog", { name: "Fjerne lånte linjer fra 1 mal?" });
+  await expect(question).toContainText("9 linjer i «Slik spør folk»");
+  await expectAccessible(page);
+  await question.getByRole("button", { name: "Fjern linjene" }).click();
+  const undo = page.locator(".undo-notice");
+  await expect(undo).toContainText("1 mal er uten lånte linjer.");
+  await expect(told).toHaveCount(0);
+  await undo.getByRole("button", { name: "Angre" }).click();
+  await expect(told).toContainText("1 mal har fått");
 });

@@ -46,3 +46,22 @@ test("nothing is completed or corrected to what is absent", () => {
   expect(index.complete("bostø", 5)).toEqual([]);
   expect(index.search("bostøtt")).toMatchObject({ corrected: null, hits: [] });
 });
+
+test("what the site says that it does not have is absent as it is asked, until that is taken back", () => {
+  const [traktor, line] = ["kjøpekontrakt for traktor", "må trenere for barn vise medlemskort"];
+  const nowhere = { ids: [], isAbsent: false };
+  expect([idsOf(traktor), index.lineOf(traktor)]).toEqual([[3], nowhere]);
+  index.replaceAbsent(["på tivoli med hest", traktor, line]);
+  expect(index.search(traktor)).toMatchObject({ hits: [], hasNear: true });
+  for (const absent of [traktor, "bostøtte"])
+    expect(index.lineOf(absent)).toEqual({ ids: [], isAbsent: true });
+  for (const none of ["trenerkontrakt for barn", "", "jeg"]) expect(index.lineOf(none)).toEqual(nowhere);
+  expect(index.similar(traktor, { limit: 5 }).hits.map(({ id }) => id)).toEqual([3]);
+  expect(index.explain(traktor, { hits: 1, similar: 1 }).query.join(" ")).toContain(`«${traktor}»`);
+  expect(idsOf("selge traktor"), "another search").toEqual([3]);
+  expect(idsOf(line), "a template's line").toEqual([1]);
+  expect(index.lineOf(line)).toEqual({ ids: [1], isAbsent: true });
+
+  index.replaceAbsent([]);
+  expect([idsOf(traktor), index.lineOf(traktor)]).toEqual([[3], nowhere]);
+});

@@ -16,7 +16,6 @@ import type { ScoredQuery } from "./ranking/scorer.ts";
 import { byScore } from "./ranking/select-hits.ts";
 import { fold } from "./text/character-folding.ts";
 import { tokenize } from "./text/tokenizer.ts";
-import { absentNeeds } from "./word-lists.ts";
 import type { WordRoles } from "./word-roles.ts";
 
 /** What a query finds, in no order, and the evidence, which holds until the next search. */
@@ -33,8 +32,8 @@ export interface Judged {
     readonly reading: Reading;
     readonly candidates: readonly Candidate[];
     readonly isLine: (slot: number) => boolean;
-    /** Of `absentNeeds`, one that is more like the query than any template. */
-    readonly topic: number | null;
+    /** What is said of a topic that is more like the query than any template. */
+    readonly topic: readonly string[] | null;
   } | null;
 }
 
@@ -205,7 +204,7 @@ export function createExplain(index: InvertedIndex, roles: WordRoles) {
   function whyNothing({ analyzed, evidence }: Judged): string {
     if (!evidence) return "Ingen treff: Ingen av ordene sier hva malen gjelder.";
     if (evidence.topic === null) return "Ingen treff: Ingen mal har nok av søket.";
-    const [first = "", ...others] = absentNeeds[evidence.topic] ?? [];
+    const [first = "", ...others] = evidence.topic;
     const asked = conceptsOf(analyzed).flatMap(({ parts }) => parts.map(({ part }) => part));
     const isAsked = (token: string) => partsOf(token).some((part) => asked.includes(part));
     const alike = others.filter((line) => tokenize(line).some(isAsked));

@@ -6,6 +6,7 @@ import type { Explanation, SearchDocument, SearchOptions, SearchResult } from ".
 import { createExplain, type Judged } from "./explain.ts";
 import { createCompletions, type Found } from "./index/completions.ts";
 import { InvertedIndex } from "./index/inverted-index.ts";
+import type { Postings } from "./index/postings.ts";
 import { isPublisherTerm, lineTerm } from "./index/term.ts";
 import { createQueryAnalyzer, saidParts, type AnalyzedQuery } from "./query/query-analyzer.ts";
 import { partNegated } from "./query/query-parser.ts";
@@ -47,6 +48,10 @@ export interface SearchIndex<T extends SearchDocument = SearchDocument> {
   explain(query: string, limits: { readonly hits: number; readonly similar: number }): Explanation;
   replace(document: T): void;
   remove(id: number): void;
+  /** What the site says that it does not have, beside the shipped topics: a way to ask for it each. In place of those before. */
+  replaceAbsent(lines: readonly string[]): void;
+  /** Where a query is a line: the documents, which it finds then, and whether a topic that is absent has it too. */
+  lineOf(query: string): { readonly ids: readonly number[]; readonly isAbsent: boolean };
   /**
    * Completions of what is being typed, in the documents' spelling, those first that find most.
    * @param found what is found for it, best first: the last of several words is completed from that
@@ -111,15 +116,16 @@ export function* buildInSteps<T extends SearchDocument>(
     put(document);
     if (at % documentsAtOnce === 0) yield;
   }
-  for (const [topic, lines] of absentNeeds.entries()) {
+  let topics = absentNeeds;
+  for (const [topic, lines] of topics.entries()) {
     index.putLines(index.absent, lines, topic);
     yield;
   }
   const analyzeQuery = createQueryAnalyzer(index, analyzer, thesaurus, roles);
   const score = createScorer(index, roles);
   const needScorer = new NeedScorer(index, roles);
-  const absentScorer = new NeedScorer(index, roles, absentNeeds.length);
-  const findAbsence = createAbsence(index, absentScorer);
+  const makeAbsence = () => createAbsence(index, new NeedScorer(index, roles, topics.length));
+  let findAbsence = makeAbsence();
   const findAskers = createAskerFinder(analyzer);
   const { rerankFor, isNamedIn } = createReranker(index, roles, findAskers);
 
@@ -128,6 +134,14 @@ export function* buildInSteps<T extends SearchDocument>(
       (part) => roles.roleOf(part) === "subject" && roles.strengthOf(part) === 1 && !isPublisherTerm(part),
     );
   }
+
+  const linesAs = (query: AnalyzedQuery, postings: Postings) =>
+    postings.postingList(lineTerm(saidParts(query)));
+  /** The site's own topic whose line the query is. */
+  const declaredBy = (query: AnalyzedQuery) =>
+    linesAs(query, index.absent)
+      ?.keys()
+      .find((topic) => topic >= absentNeeds.length);
 
   function judge(
     query: string,
@@ -149,17 +163,18 @@ export function* buildInSteps<T extends SearchDocument>(
     const scored = score(analyzed);
     const need = needScorer.find(analyzed);
     const reading = readingOf(analyzed, need);
-    const line = index.asked.postingList(lineTerm(saidParts(analyzed)));
+    const line = linesAs(analyzed, index.asked);
     const isLine = (slot: number): boolean => line?.has(slot) ?? false;
     const candidates = joinEvidence(scored, need, analyzed, reading, isLine, index.ids).filter(
       ({ id }) => !unwanted?.ids.includes(id),
     );
     const absent = findAbsence(analyzed, scored, need, candidates);
-    const isCertain = () =>
-      candidates.some(({ slot }) => isLine(slot)) ||
-      isNamedIn(analyzed, candidates.toSorted(byScore).slice(0, 10));
-    const topic = absent.likeness > reading.maxAbsent && !isCertain() ? absent.topic : null;
-    const evidence = { scored, need, reading, candidates, isLine, topic };
+    const isSaid = () => candidates.some(({ slot }) => isLine(slot));
+    const isCertain = () => isSaid() || isNamedIn(analyzed, candidates.toSorted(byScore).slice(0, 10));
+    const likely = absent.likeness > reading.maxAbsent && !isCertain() ? absent.topic : null;
+    const declared = reading.maxAbsent < maxAbsentOfNear ? declaredBy(analyzed) : undefined;
+    const topic = declared !== undefined && !isSaid() ? declared : likely;
+    const evidence = { scored, need, reading, candidates, isLine, topic: topics[topic ?? -1] ?? null };
     // what an act is about is near, where nothing rests on it
     if (isUnknownActAlone(analyzed) && reading.maxAbsent < maxAbsentOfNear)
       return { analyzed, unwanted, hits: [], hasNear: candidates.length > 0, evidence };
@@ -253,6 +268,21 @@ export function* buildInSteps<T extends SearchDocument>(
       put(document);
     },
     remove,
+    replaceAbsent(own) {
+      const shipped = absentNeeds.length;
+      for (const [at, lines] of topics.entries()) if (at >= shipped) index.dropLines(index.absent, lines, at);
+      topics = [...absentNeeds, ...own.map((line) => [line])];
+      for (const [at, lines] of topics.entries()) if (at >= shipped) index.putLines(index.absent, lines, at);
+      findAbsence = makeAbsence();
+    },
+    lineOf(query) {
+      const analyzed = analyzeQuery(query);
+      const slots = [...(linesAs(analyzed, index.asked)?.keys() ?? [])];
+      return {
+        ids: slots.flatMap((slot) => index.ids[slot] ?? []),
+        isAbsent: linesAs(analyzed, index.absent) !== undefined,
+      };
+    },
     complete: (prefix, limit, found) => completions.complete(prefix, limit, found),
     get size() {
       return index.size;

@@ -13,6 +13,7 @@ interface EventData {
     readonly search: string;
     readonly found: boolean;
     readonly outcome?: "followed" | "again";
+    readonly opened?: number;
   };
 }
 

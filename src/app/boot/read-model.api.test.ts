@@ -4,6 +4,8 @@ import { readSettings } from "#app/boot/env.ts";
 import { openReadModel } from "#app/boot/read-model.ts";
 import { templates } from "#db/schema/schema.ts";
 import { changeSite } from "#db/site-change.ts";
+import { HistoryStore } from "#features/history/server/history-store.ts";
+import { AbsentNeedStore } from "#features/templates/server/admin-store.ts";
 import { createLog } from "#platform/log/log.ts";
 import { createTestDatabase } from "#testing/test-database.ts";
 
@@ -32,6 +34,22 @@ it("polls every three seconds for missed notifications, and never on the embedde
   expect(vi.getTimerCount()).toBe(isServer ? 1 : 0);
   readModel.close();
   expect(vi.getTimerCount()).toBe(0);
+});
+
+it("takes what another process says that the catalogue does not have into the search", async () => {
+  const database = await createTestDatabase();
+  onTestFinished(() => database.close());
+  const readModel = await openReadModel({ database, settings: readSettings({}), log: createLog("silent") });
+  onTestFinished(() => readModel.close());
+  const count = (search: string) =>
+    readModel.catalogue.list({ search, category: [], format: [], limit: 1, offset: 0 }).total;
+  expect(count("leie hybel")).toBeGreaterThan(0);
+  const revision = readModel.revisions.text;
+  const store = new AbsentNeedStore(database, new HistoryStore(database));
+  await store.create({ line: "leie hybel" }, "admin@example.no");
+  await readModel.resync();
+  expect(count("leie hybel")).toBe(0);
+  expect(readModel.revisions.text, "what was cached is made anew").toBeGreaterThan(revision);
 });
 
 it("reads once more for what was committed while a read was in flight", async () => {

@@ -14,7 +14,7 @@ import type { Offer } from "#features/offers/contract.ts";
 import { OfferStore } from "#features/offers/server/store.ts";
 import { ShownSituations } from "#features/situations/server/shown-situations.ts";
 import { SituationStore } from "#features/situations/server/store.ts";
-import type { Template } from "#features/templates/contract.ts";
+import type { AbsentNeed, Template } from "#features/templates/contract.ts";
 import { Catalogue } from "#features/templates/server/catalogue/catalogue.ts";
 import { popularMinimumDays } from "#features/templates/server/catalogue/template-orders.ts";
 import { TemplateStore } from "#features/templates/server/store.ts";
@@ -32,6 +32,8 @@ export interface ReadModel {
   readonly situations: ShownSituations<Template>;
   readonly linkStatuses: LinkStatusCache;
   readonly laws: CachedList<StoredLaw>;
+  /** What administrators say that the catalogue does not have. */
+  readonly absentNeeds: CachedList<Pick<AbsentNeed, "id" | "line">>;
   /** What went from the shipped catalogue, whichever version the site has. */
   readonly gone: readonly GoneTemplate[];
   readonly revisions: Readonly<Revisions>;
@@ -65,10 +67,12 @@ export async function openReadModel(deps: {
     if (byId.of !== all) byId = { of: all, laws: new Map(all.map((law) => [law.id, law])) };
     return byId.laws;
   };
+  const absentNeeds = new CachedList(() => templates.listAbsentNeeds(), revisions);
   const catalogue = new Catalogue(
     revisions,
     (template) => linkStatuses.find(template),
     (wanted) => lawsById().get(wanted),
+    () => absentNeeds.list(),
   );
   const offerStore = new OfferStore(database);
   const ads = new CachedList(() => listActiveAds(database), revisions);
@@ -113,6 +117,7 @@ export async function openReadModel(deps: {
       ads.refresh(),
       offers.refresh(),
       storedSituations.refresh(),
+      absentNeeds.refresh(),
       linkStatuses.refresh(change.version),
       // Before the templates that changed with them.
       laws.refresh(),
@@ -171,6 +176,7 @@ export async function openReadModel(deps: {
     situations,
     linkStatuses,
     laws,
+    absentNeeds,
     gone,
     revisions,
     resync,

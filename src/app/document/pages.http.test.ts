@@ -222,6 +222,8 @@ describe("for machines", () => {
     };
     // The specification's routes, and our own; a new route belongs in one of the lists.
     const specified = [
+      "/api/admin/absent-needs",
+      "/api/admin/absent-needs/{id}",
       "/api/admin/advertising-inquiries",
       "/api/admin/advertising-inquiries/{id}",
       "/api/admin/homepage-ads",

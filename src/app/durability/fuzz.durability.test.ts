@@ -46,7 +46,7 @@ const alwaysRejected = [
 const neverRejected = /^GET \/(healthz|readyz|api\/[a-z-]+(\/config)?)$/;
 /** What the very first batch sends, so that there are rows to work on. */
 const addsRow =
-  /^POST \/api\/(suggestions|advertising-inquiries|templates\/{id}\/report|admin\/(templates|sponsors|homepage-ads|situations))$/;
+  /^POST \/api\/(suggestions|advertising-inquiries|templates\/{id}\/report|admin\/(templates|sponsors|homepage-ads|situations|absent-needs))$/;
 const votes = "POST /api/templates/{id}/rate";
 const takesBack = "DELETE /api/templates/{id}/rate";
 

@@ -42,7 +42,7 @@ import { SuggestionAdminStore } from "#features/suggestions/server/admin-store.t
 import { suggestionAdminRoutes } from "#features/suggestions/server/routes.ts";
 import { templateEditsSchema } from "#features/templates/contract.ts";
 import { templateAdminRoutes, toAdminTemplate } from "#features/templates/server/admin-routes.ts";
-import { TemplateAdminStore } from "#features/templates/server/admin-store.ts";
+import { AbsentNeedStore, TemplateAdminStore } from "#features/templates/server/admin-store.ts";
 import { rejectUnknownFiling } from "#features/templates/server/filing.ts";
 import { transferAdminRoutes } from "#features/transfer/server/admin-routes.ts";
 import { Importer } from "#features/transfer/server/importer.ts";
@@ -50,6 +50,7 @@ import { TransferStore } from "#features/transfer/server/store.ts";
 import { adminRoutes, findActor } from "#platform/admin/admin-scope.ts";
 import type { App } from "#platform/app.ts";
 import { HttpError } from "#platform/http-error.ts";
+import { searchKey } from "#shared/text/text-rules.ts";
 
 /** Adds the routes. @returns what the administrator gets at the urls of the public lists */
 export function adminApi(app: App, site: Site, jobs: JobQueue) {
@@ -73,6 +74,7 @@ export function adminApi(app: App, site: Site, jobs: JobQueue) {
   const templates = new TemplateAdminStore(database, history, {
     beforeInsert: (tx) => rejectFull(tx),
     clock,
+    borrowedLines: (row) => catalogue.borrowedLines(row),
     afterRemove: (tx, actor, rows) =>
       reports.resolveOf(
         tx,
@@ -85,13 +87,29 @@ export function adminApi(app: App, site: Site, jobs: JobQueue) {
     store: new StatisticsStore(database),
     rankings: new TemplateRankingStore(database),
     searches: new SearchStore(database),
-    countHits: (search) => catalogue.list({ category: [], format: [], search, limit: 1, offset: 0 }).total,
+    readSearch: (search) => {
+      const hits = catalogue.list({ category: [], format: [], search, limit: 1, offset: 0 }).total;
+      const { ids, isAbsent } = catalogue.lineOf(search);
+      const own = readModel.absentNeeds.list().find((need) => searchKey(need.line) === search);
+      return {
+        hitsNow: hits,
+        askedOf: [...ids],
+        isAbsent: isAbsent && hits === 0,
+        absentId: own?.id ?? null,
+      };
+    },
   });
   const applyChange = (change: TemplateChange) => catalogue.applyOwn(change);
   const refreshReadModel = () => readModel.resync();
 
   adminRoutes(app, guard, (scope) => {
-    templateAdminRoutes(scope, { store: templates, idempotency, applyChange, catalogue });
+    templateAdminRoutes(scope, {
+      store: templates,
+      absent: { store: new AbsentNeedStore(database, history), afterChange: refreshReadModel },
+      idempotency,
+      applyChange,
+      catalogue,
+    });
     offerAdminRoutes(scope, { store: offers, idempotency, afterChange: refreshReadModel });
     homepageAdAdminRoutes(scope, { store: ads, idempotency, afterChange: refreshReadModel });
     situationAdminRoutes(scope, {

@@ -5,7 +5,7 @@ import { offerFields } from "#features/offers/admin-fields.ts";
 import { reportFields } from "#features/reports/fields.ts";
 import { situationFields } from "#features/situations/admin-fields.ts";
 import { suggestionFields } from "#features/suggestions/fields.ts";
-import { templateFields } from "#features/templates/admin-fields.ts";
+import { absentNeedFields, templateFields } from "#features/templates/admin-fields.ts";
 import type { HistoryEntity } from "#shared/admin/history-entities.ts";
 import type { LabelledFields } from "#shared/admin/row-fields.ts";
 import { sourceTypeName } from "#shared/vocabulary.ts";
@@ -39,6 +39,7 @@ export const historyFields: Readonly<Record<HistoryEntity, LabelledFields>> = {
     ...reportFields,
   },
   inquiry: { status: { label: "Status" }, ...inquiryFields },
+  absent_need: absentNeedFields,
 };
 
 export const historyLabel = (entity: HistoryEntity, field: string): string =>

@@ -101,22 +101,27 @@ export class SiteRowStore<Table extends RecordedTable, Form extends object, Save
   /**
    * Gives many rows the same values, all or none. Rows that have them already stay as they are.
    *
+   * @param ownValuesOf what each gets beside them, made of the row as it is now
    * @throws RowsOutdated when one is missing, or has other values and is past the revision that was read
    */
   changeMany(
     refs: readonly RowRef[],
     values: Partial<Row<Table>>,
     actor: string,
+    ownValuesOf: (row: Row<Table>) => Partial<Row<Table>> = () => ({}),
   ): Promise<ManyChanged<Table>> {
+    const valuesOf = (row: Row<Table>) => ({ ...values, ...ownValuesOf(row) });
     return changeSite(this.database, async (tx, version) => {
       const before = await lockCurrent(
         this.#rows,
         tx,
         refs.map(({ id }) => id),
-        (row) => isPast(row, refs) && differs(row, values),
+        (row) => isPast(row, refs) && differs(row, valuesOf(row)),
       );
-      const stamped = { ...values, ...this.#stamp(version) } as Partial<Row<Table>>;
-      const changes = before.map((row) => ({ before: row, values: stamped }));
+      const changes = before.map((row) => ({
+        before: row,
+        values: { ...valuesOf(row), ...this.#stamp(version) } as Partial<Row<Table>>,
+      }));
       return { version, rows: await this.#rows.updateMany(tx, { actor, changes }) };
     });
   }

@@ -1,6 +1,7 @@
 /** The table of each kind of row whose changes are in the history. */
 import type { RecordedTable } from "#db/rows/recorded-rows.ts";
 import {
+  absentNeeds,
   homepageAds,
   inquiries,
   offers,
@@ -19,4 +20,5 @@ export const entityTables = {
   suggestion: suggestions,
   report: reports,
   inquiry: inquiries,
+  absent_need: absentNeeds,
 } as const satisfies Readonly<Record<HistoryEntity, RecordedTable>>;

@@ -213,6 +213,15 @@ export const situations = pgTable("situations", {
   revision: revision(),
 });
 
+/** What an administrator says that the catalogue does not have: a way to ask for it each, beside those of seed/search. */
+export const absentNeeds = pgTable("absent_needs", {
+  id: id(),
+  line: text().notNull(),
+  createdAt: createdAt(),
+  updatedAt: updatedAt(),
+  revision: revision(),
+});
+
 /**
  * Receipts, by which visitors who suggested something see where it stands. Nothing of who sent it. What became of it is read
  * from the suggestion, the template and the history: all can be undone.

@@ -84,6 +84,8 @@ export const searchMarks = pgTable(
     found: boolean().notNull(),
     followed: boolean().notNull(),
     again: boolean().notNull(),
+    /** The template that the visitor opened after it, be it by the next search. */
+    opened: integer(),
   },
   (t) => [primaryKey({ columns: [t.day, t.search, t.mark] })],
 );
@@ -109,6 +111,8 @@ export const searchDays = pgTable(
     notFollowed: integer().notNull(),
     /** Those that went on to search for something else. */
     again: integer().notNull(),
+    /** The templates that they opened after it: an id for each of them who did. */
+    opened: integer().array().notNull().default([]),
   },
   (t) => [primaryKey({ columns: [t.day, t.text] })],
 );

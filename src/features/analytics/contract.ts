@@ -16,7 +16,8 @@ const subjectId = z.union([
 
 /**
  * The tracking events. Of a search that is settled, not of each letter: at once with whether it got hits, and once more when a
- * hit was opened (`followed`) or something else was searched for instead (`again`). Unknown fields are rejected, so that no
+ * hit was opened (`followed`) or something else was searched for instead (`again`); `opened` is the template that was opened at
+ * last. Unknown fields are rejected, so that no
  * personal data is stored by mistake.
  */
 export const trackingEventSchema = z
@@ -59,6 +60,7 @@ export const trackingEventSchema = z
           .refine(isStorableText, unstorableText("search")),
         found: z.boolean(),
         outcome: z.enum(["followed", "again"]).optional(),
+        opened: z.int().positive().max(2_147_483_647).optional(),
       }),
     }),
   ])

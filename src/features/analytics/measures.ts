@@ -6,7 +6,6 @@ export const measures = ["visitors", "follows", "searches", "votes"] as const;
 export type Measure = (typeof measures)[number];
 
 export const rankings = ["followed", "best", "worst", "unopened"] as const;
-export const searchLists = ["notFound", "notFollowed"] as const;
 export const promotionKinds = ["ad", "offer"] as const;
 export type PromotionKind = (typeof promotionKinds)[number];
 
@@ -17,3 +16,5 @@ export const minVotes = 3;
 export const maxRanked = 25;
 export const maxUnopened = 100;
 export const maxSearches = 50;
+/** Of so many it is counted how many are answered: each is searched for. */
+export const maxSearchesRead = 500;

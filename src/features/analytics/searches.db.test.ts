@@ -29,6 +29,7 @@ interface Outcome {
   readonly search: string;
   readonly found: boolean;
   readonly outcome?: "followed" | "again";
+  readonly opened?: number;
 }
 
 const tell = async (product: AdminTestApp, eventData: Outcome, visitor: number, agent = "A") => {
@@ -71,20 +72,76 @@ describe("a search", () => {
     await tell(product, { search: "hoppeslott", found: false, outcome: "again" }, 1);
     await tell(product, { search: "bobil", found: true, outcome: "followed" }, 1);
     await tell(product, { search: "bobil", found: true, outcome: "again" }, 2);
+    for (const visitor of [1, 2]) {
+      await tell(product, { search: "hoppeslott", found: false, outcome: "again", opened: 1 }, visitor);
+    }
+    await tell(product, { search: "hoppeslott", found: false, outcome: "again", opened: 99 }, 3);
     const today = await list(product);
-    const lastDay = "2026-11-21";
-    expect(today.notFound).toEqual([
-      { text: "hoppeslott", visitors: 5, notFound: 5, notFollowed: 0, again: 1, lastDay, hitsNow: 0 },
+    const shared = { visitors: 5, lastDay: "2026-11-21", absentId: null, askedOf: [] };
+    const opened = [{ templateId: 1, visitors: 2 }];
+    const bobil = { text: "bobil", notFound: 0, notFollowed: 4, again: 1, opened: [], hitsNow: 1 };
+    const known = { text: "hoppeslott", notFound: 5, notFollowed: 0, again: 3, opened, hitsNow: 0 };
+    expect(today.rows, "the shipped lists know of the second").toEqual([
+      { ...shared, ...bobil, isAbsent: false },
+      { ...shared, ...known, isAbsent: true },
     ]);
-    expect(today.notFollowed).toEqual([
-      { text: "bobil", visitors: 5, notFound: 0, notFollowed: 4, again: 1, lastDay, hitsNow: 1 },
-    ]);
+    expect(today).toMatchObject({ total: 2, asked: 0, absent: 1 });
     await endDay(product);
-    expect(await list(product)).toMatchObject({
-      notFound: today.notFound,
-      notFollowed: today.notFollowed,
-    });
-    expect((await list(product, "from=2026-11-22")).notFound).toEqual([]);
+    expect((await list(product)).rows).toEqual(today.rows);
+    expect((await list(product, "from=2026-11-22")).rows).toEqual([]);
+    const csv = await product.asAdmin("GET", "/api/admin/statistics/searches.csv");
+    expect(csv.body).toContain("hoppeslott;5;5;0;3;2026-11-21;0;1 (2);Finnes ikke\r\n");
+  });
+
+  it("that somebody went on from is listed, though everybody opened something", async () => {
+    const product = await makeAdminTestApp({ prepare: insertTemplate });
+    for (const visitor of [1, 2, 3, 4]) {
+      await tell(product, { search: "bobil", found: true, outcome: "followed", opened: 1 }, visitor);
+    }
+    expect((await list(product)).rows).toEqual([]);
+    await tell(product, { search: "bobil", found: true, outcome: "again" }, 4);
+    expect((await list(product)).rows).toMatchObject([{ text: "bobil", notFollowed: 0, again: 1 }]);
+  });
+
+  it("is answered by a line of a template, or by saying that it is not there, until that is undone", async () => {
+    const product = await makeAdminTestApp({ prepare: insertTemplate });
+    for (const search of ["bobil", "campingferie"]) {
+      for (const visitor of [1, 2, 3, 4]) await tell(product, { search, found: false }, visitor);
+    }
+    const answers = async () => {
+      const { rows, asked, absent } = await list(product);
+      return [...rows.map((row) => [row.text, row.askedOf[0] ?? row.isAbsent, row.hitsNow]), asked, absent];
+    };
+    expect(await answers()).toEqual([["bobil", false, 1], ["campingferie", false, 0], 0, 0]);
+
+    const said = await product.asAdmin("POST", "/api/admin/absent-needs", { line: "bobil" });
+    expect(said.statusCode).toBe(201);
+    const { id } = said.json<{ readonly id: number }>();
+    expect((await list(product)).rows.at(-1)).toMatchObject({ text: "bobil", absentId: id });
+    expect(await answers()).toEqual([["campingferie", false, 0], ["bobil", true, 0], 0, 1]);
+
+    const template = (await product.asAdmin("GET", "/api/admin/templates/1")).json<object>();
+    await product.asAdmin("PUT", "/api/admin/templates/1", { ...template, askedAs: ["campingferie"] });
+    expect(await answers()).toEqual([["bobil", true, 0], ["campingferie", 1, 1], 1, 1]);
+
+    const history = await product.asAdmin("GET", "/api/admin/history?entity=absent_need");
+    const [entry] = history.json<{ readonly id: number; readonly action: string }[]>();
+    expect(entry?.action).toBe("create");
+    const undone = await product.asAdmin("POST", `/api/admin/history/${entry?.id}/undo`);
+    expect(undone.statusCode).toBe(200);
+    expect(await answers()).toEqual([["bobil", false, 1], ["campingferie", 1, 1], 1, 0]);
+  });
+
+  it("is said to be absent by an administrator alone, in words", async () => {
+    const product = await makeAdminTestApp();
+    const path = "/api/admin/absent-needs";
+    expect((await product.inject({ method: "POST", url: path, payload: { line: "x" } })).statusCode).toBe(
+      401,
+    );
+    expect((await product.asAdmin("POST", path, { line: " " })).statusCode).toBe(400);
+    expect((await product.asAdmin("DELETE", `${path}/1`)).statusCode).toBe(404);
+    await product.asAdmin("POST", path, { line: "hoppeslott" });
+    expect((await product.asAdmin("DELETE", `${path}/1`)).statusCode).toBe(204);
   });
 
   it("is counted once for each visitor, whatever the browser is called and however often", async () => {
@@ -93,9 +150,9 @@ describe("a search", () => {
     for (let agent = 0; agent < 20; agent += 1) {
       await tell(product, { search: "hoppeslott", found: false }, 3, `Agent ${agent}`);
     }
-    expect((await list(product)).notFound).toEqual([]);
+    expect((await list(product)).rows).toEqual([]);
     await tell(product, { search: "hoppeslott", found: false }, 4);
-    expect((await list(product)).notFound).toMatchObject([{ visitors: 4 }]);
+    expect((await list(product)).rows).toMatchObject([{ visitors: 4 }]);
   });
 
   it("that three visitors made is stored as hashes only, which are gone after the day", async () => {
@@ -103,7 +160,7 @@ describe("a search", () => {
     const { database } = product;
     for (const visitor of [1, 2, 3]) await tell(product, { search: "hoppeslott", found: false }, visitor);
     for (const visitor of [1, 2, 3, 4]) await tell(product, { search: "tivoli", found: false }, visitor);
-    expect((await list(product)).notFound.map(({ text }) => text)).toEqual(["tivoli"]);
+    expect((await list(product)).rows.map(({ text }) => text)).toEqual(["tivoli"]);
     const during = await readStored(database);
     expect(during).toContain("tivoli");
     expect(during).not.toContain("hoppeslott");
@@ -119,11 +176,11 @@ describe("a search", () => {
       expect(await database.orm.$count(table)).toBe(0);
     }
     expect(await database.orm.select().from(statisticsSchema.searchDays)).toEqual([
-      { day: "2026-11-21", text: "tivoli", visitors: 4, notFound: 4, notFollowed: 0, again: 0 },
+      { day: "2026-11-21", text: "tivoli", visitors: 4, notFound: 4, notFollowed: 0, again: 0, opened: [] },
     ]);
     // The days do not add up: four visitors of two days are no four.
     await tell(product, { search: "hoppeslott", found: false }, 4);
-    expect((await list(product)).notFound.map(({ text }) => text)).toEqual(["tivoli"]);
+    expect((await list(product)).rows.map(({ text }) => text)).toEqual(["tivoli"]);
   });
 
   it("cannot be put together with the visitor's others", async () => {
@@ -141,7 +198,7 @@ describe("a search", () => {
     for (const search of ["kari@example.no", "ring 22 33 44 55", "ola 010190 12345"]) {
       for (const visitor of [1, 2, 3, 4, 5]) await tell(product, { search, found: false }, visitor);
     }
-    expect((await list(product)).notFound).toEqual([]);
+    expect((await list(product)).rows).toEqual([]);
     expect(await product.database.orm.$count(statisticsSchema.searchMarks)).toBe(0);
     const [total] = await product.database.orm.select().from(statisticsSchema.eventDays);
     expect(total).toEqual({ day: "2026-11-21", event: "search", count: 15 });
@@ -167,7 +224,8 @@ describe("a search", () => {
     ["with NUL", { search: "a\u0000", found: true }],
     ["with another outcome", { search: "leie", found: true, outcome: "bought" }],
     ["with a field too many", { search: "leie", found: true, visitor: "7" }],
-    ["with what was opened", { search: "leie", found: true, outcome: "followed", templateId: 1 }],
+    ["with another id than what was opened", { search: "leie", found: true, templateId: 1 }],
+    ["with something opened that is no id", { search: "leie", found: true, outcome: "followed", opened: 0 }],
   ])("%s is rejected", async (_what, eventData) => {
     const product = await makeAdminTestApp();
     const payload = { event: "search", eventData };

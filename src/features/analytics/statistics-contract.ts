@@ -1,6 +1,12 @@
 /** The admin API's schemas of the statistics over time. Days are Norway's, `YYYY-MM-DD`. */
 import { z } from "zod";
-import { maxRanked, maxSearches, maxUnopened, promotionKinds } from "#features/analytics/measures.ts";
+import {
+  maxRanked,
+  maxSearches,
+  maxSearchesRead,
+  maxUnopened,
+  promotionKinds,
+} from "#features/analytics/measures.ts";
 import { steps } from "#features/analytics/periods.ts";
 
 const day = (name: string) =>
@@ -85,7 +91,13 @@ const searchRowSchema = z.object({
   notFollowed: count.meta({ description: "Those that got hits and opened none." }),
   again: count.meta({ description: "Those that searched for something else instead." }),
   lastDay: text,
+  opened: z.array(z.object({ templateId: z.int(), visitors: count })).meta({
+    description: "What they opened after it, be it by their next search; most visitors first.",
+  }),
   hitsNow: count.meta({ description: "How many templates it finds now." }),
+  askedOf: z.array(z.int()).meta({ description: "Ids of the templates that have it in «Slik spør folk»." }),
+  isAbsent: z.boolean().meta({ description: "It finds nothing, and is a line of what is not there." }),
+  absentId: z.int().nullable().meta({ description: "The row of the latter, where it is the site's own." }),
 });
 export type SearchRow = z.infer<typeof searchRowSchema>;
 
@@ -94,8 +106,13 @@ export const searchStatisticsSchema = z
     from: text,
     to: text,
     minVisitors: count,
-    notFound: z.array(searchRowSchema).max(maxSearches),
-    notFollowed: z.array(searchRowSchema).max(maxSearches),
+    rows: z
+      .array(searchRowSchema)
+      .max(maxSearches)
+      .meta({ description: "Those that are not answered first, and of them those of most visitors." }),
+    total: count.max(maxSearchesRead),
+    asked: count.meta({ description: "How many of them are answered by a template." }),
+    absent: count.meta({ description: "How many by saying that it is not there." }),
   })
   .meta({ id: "SearchStatistics" });
 export type SearchStatistics = z.infer<typeof searchStatisticsSchema>;

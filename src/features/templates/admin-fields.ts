@@ -103,6 +103,13 @@ export const templateFields = {
   },
 } as const satisfies RowFields;
 
+export const absentNeedsPath = "/api/admin/absent-needs";
+
+/** A search for something that no template is. */
+export const absentNeedFields = {
+  line: { kind: "text", label: "Søk", max: 200 },
+} as const satisfies RowFields;
+
 /** The words people type for it. Set when a suggestion is published, and by an import. */
 export const tagsField = {
   kind: "phrases",

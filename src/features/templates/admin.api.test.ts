@@ -47,6 +47,35 @@ describe("POST /api/admin/templates", () => {
     expect(await proposed("name=")).toMatchObject({ code: "invalid_request" });
   });
 
+  it("knows lines that were taken from other templates, and drops them as one decision that can be undone", async () => {
+    const product = await makeAdminTestApp();
+    const add = async (name: string, askedAs: readonly string[]) => {
+      const sent = { ...form, name, url: `${form.url}?${name.length}`, askedAs };
+      const { id, revision } = (await product.asAdmin("POST", path, sent)).json<AdminTemplate>();
+      return { id, revision };
+    };
+    const read = async ({ id }: { readonly id: number }) =>
+      (await product.asAdmin("GET", `${path}/${id}`)).json<AdminTemplate>();
+    const lines = (many: number) => Array.from({ length: many }, (_, at) => `skal leie et naust ${at}`);
+    const first = await add("Leie av naust", lines(10));
+    const taken = await add("Leie av båthus", [...lines(9), "båten skal i hus"]);
+    const ticked = await add("Leie av brygge", lines(8));
+    const borrowed = async () =>
+      (await Promise.all([first, taken, ticked].map(read))).map((row) => row.borrowedLines.length);
+    expect(await borrowed()).toEqual([0, 9, 0]);
+
+    const rows = [first, taken, ticked];
+    const values = { dropsBorrowed: true };
+    const dropped = await product.asAdmin("POST", `${path}/change`, { rows, values });
+    expect(dropped.json()).toEqual({ ids: [taken.id] });
+    expect([await borrowed(), (await read(taken)).askedAs]).toEqual([[0, 0, 0], ["båten skal i hus"]]);
+
+    const history = await product.asAdmin("GET", `/api/admin/history?entity=template&entityId=${taken.id}`);
+    const [entry] = history.json<{ readonly id: number }[]>();
+    await product.asAdmin("POST", `/api/admin/history/${entry?.id}/undo`);
+    expect(await borrowed()).toEqual([0, 9, 0]);
+  });
+
   it(
     "adds a template that visitors find at once under its public category and format",
     rendersPage,

@@ -1,6 +1,6 @@
 /** The contract of the templates: schemas and types of the public API and of the administrator's. */
 import { z } from "zod";
-import { tagsField, templateFields } from "#features/templates/admin-fields.ts";
+import { absentNeedFields, tagsField, templateFields } from "#features/templates/admin-fields.ts";
 import { maxSearchLength, similarShown, type Sorting, sortings } from "#features/templates/listing-view.ts";
 import { formSchema, revisionField } from "#shared/admin/admin-input.ts";
 import { queryNumber } from "#shared/input.ts";
@@ -220,7 +220,10 @@ export const templateEditsSchema = formSchema({ ...templateFields, tags: tagsFie
 
 export const manyTemplatesSchema = templateFormSchema
   .pick({ category: true, isActive: true, isFeatured: true })
-  .extend({ isPaperSeen: z.literal(true).meta({ description: "The paper is right as it is, today." }) })
+  .extend({
+    isPaperSeen: z.literal(true).meta({ description: "The paper is right as it is, today." }),
+    dropsBorrowed: z.literal(true).meta({ description: "Without its `borrowedLines`." }),
+  })
   .partial()
   .refine((values) => Object.keys(values).length > 0, "values må ha noe å endre.");
 export type ManyTemplates = z.output<typeof manyTemplatesSchema>;
@@ -242,6 +245,9 @@ export const adminTemplateSchema = templateSchema
     format: z.string(),
     formatCertain: z.boolean().meta({ description: "False: nobody has seen the paper in this format." }),
     askedAs: z.array(z.string()).meta({ description: "What people say when they need it; for search only." }),
+    borrowedLines: z
+      .array(z.string())
+      .meta({ description: "Those of them that an earlier version took from other templates by itself." }),
     laws: z.array(z.string()).meta({ description: "Ids of acts." }),
     traits: z.array(z.string()),
     revisedAt: isoDay.nullable(),
@@ -270,6 +276,20 @@ export const adminTemplateSchema = templateSchema
   })
   .meta({ id: "AdminTemplate" });
 export type AdminTemplate = z.infer<typeof adminTemplateSchema>;
+
+export const absentNeedFormSchema = formSchema(absentNeedFields);
+export type AbsentNeedForm = z.output<typeof absentNeedFormSchema>;
+
+export const absentNeedSchema = z
+  .object({
+    id: z.int().positive(),
+    line: z.string(),
+    createdAt: z.iso.datetime(),
+    updatedAt: z.iso.datetime(),
+    revision: z.int().positive(),
+  })
+  .meta({ id: "AbsentNeed" });
+export type AbsentNeed = z.infer<typeof absentNeedSchema>;
 
 const sentencesSchema = z.array(z.string()).readonly();
 const explainedHitsSchema = z.array(z.object({ id: z.int().positive(), why: sentencesSchema })).readonly();

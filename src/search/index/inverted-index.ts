@@ -28,7 +28,7 @@ export class InvertedIndex {
    * number of times. Such words are evidence of a need (need-scorer.ts), not of the document's subject.
    */
   readonly asked = new Postings();
-  /** The same of what no document is: a slot is a topic of `absentNeeds`. Its words are none of the dictionary. */
+  /** The same of what no document is: a slot is a topic. Its words are none of the dictionary. */
   readonly absent = new Postings();
   /** The id of the document in each slot, which stays that document's also while it is not there. */
   readonly ids: number[] = [];
@@ -114,7 +114,7 @@ export class InvertedIndex {
     const fields = readFields(document);
     this.#count(fields, document.askedAs, -1);
     for (const term of this.#weightsOf(fields).keys()) this.#postings.delete(term, slot);
-    for (const term of this.#termsOfLines(document.askedAs)) this.asked.delete(term, slot);
+    this.dropLines(this.asked, document.askedAs, slot);
     this.#byId.delete(id);
     return document;
   }
@@ -124,6 +124,10 @@ export class InvertedIndex {
     into.lineCounts[slot] = lines.length;
     for (const term of this.#termsOfLines(lines))
       into.set(term, slot, (into.postingList(term)?.get(slot) ?? 0) + 1);
+  }
+
+  dropLines(from: Postings, lines: readonly string[] | undefined, slot: number): void {
+    for (const term of this.#termsOfLines(lines)) from.delete(term, slot);
   }
 
   #termsOfLines(lines: readonly string[] = []): readonly string[] {

@@ -9,6 +9,7 @@ export const historyEntityWords = {
   suggestion: "Forslag",
   report: "Feilrapport",
   inquiry: "Annonsehenvendelse",
+  absent_need: "Savnet emne",
 } as const;
 
 export type HistoryEntity = keyof typeof historyEntityWords;
@@ -17,7 +18,7 @@ export const historyEntities = Object.keys(historyEntityWords) as [HistoryEntity
 
 /** A row's name in quotation marks, by which the administrator knows it. */
 export function nameOfRow(row: Readonly<Record<string, unknown>> | null): string | null {
-  const name = row?.["name"] ?? row?.["title"] ?? row?.["templateName"];
+  const name = row?.["name"] ?? row?.["title"] ?? row?.["templateName"] ?? row?.["line"];
   return typeof name === "string" && name !== "" ? `«${name}»` : null;
 }
 

@@ -15,6 +15,7 @@ const collections: Readonly<Record<string, readonly [columns: string, table: str
   sponsors: ["id, revision", "offers", "true"],
   "homepage-ads": ["id, revision", "homepage_ads", "true"],
   situations: ["id, revision", "situations", "true"],
+  "absent-needs": ["id, revision", "absent_needs", "true"],
   suggestions: ["id", "suggestions", "not is_approved and not is_rejected"],
   reports: ["id", "reports", "not is_resolved"],
   "advertising-inquiries": ["id", "inquiries", "status = 'pending'"],

@@ -12,8 +12,8 @@ export interface AdminTab<Row, Links = unknown> {
   /** Also the url's hash. */
   readonly id: string;
   readonly label: string;
-  /** Kind of the rows; null when none of them can be deleted. */
-  readonly entity: HistoryEntity | null;
+  /** Kind of the rows, or of what is decided in the tab. */
+  readonly entity: HistoryEntity;
   /** «mal», «maler»; null when the rows are not counted. */
   readonly nouns: Nouns | null;
   /** The editable fields, in the order in which the history names them; null when rows are not edited. */

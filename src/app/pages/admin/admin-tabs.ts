@@ -27,7 +27,7 @@ export const adminTabs = [
 export type TabId = (typeof adminTabs)[number]["id"];
 
 /** The tab whose list has the rows of a kind. A kind without one does not compile. */
-export function tabOf(entity: NonNullable<(typeof adminTabs)[number]["entity"]>): ListedTab {
+export function tabOf(entity: (typeof adminTabs)[number]["entity"]): ListedTab {
   const found = adminTabs.find((tab) => tab.entity === entity);
   if (!found) throw new Error(`No tab lists rows of the kind ${entity}`);
   return found;

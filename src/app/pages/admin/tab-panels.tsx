@@ -66,7 +66,7 @@ export function TabPanels({ lists, urlState, onUndoable, ...handlers }: TabPanel
   });
 
   const templates = useTemplateLinks(ofTemplates);
-  const { opening, find, findByUrl, onAddWords, templatesAskedBy } = templates;
+  const { opening, find, findByUrl, onAddWords } = templates;
   const onShowTemplate = (id: number) => {
     const template = find(id);
     if (template) opening.onEditTemplate(template);
@@ -115,12 +115,12 @@ export function TabPanels({ lists, urlState, onUndoable, ...handlers }: TabPanel
         list={stats}
         urlState={urlState.lists.stats}
         isStatsOpen={isStatsOpen}
-        onAddWords={onAddWords}
+        {...templates.answers}
+        nameOf={(id) => find(id)?.name}
         onExplain={(search) => {
           urlState.lists.maler.put(explanationParams(search), false);
           void urlState.choose(templatesTab.id);
         }}
-        templatesAskedBy={templatesAskedBy}
         onShowTemplate={onShowTemplate}
         backgroundWork={
           <>

@@ -4,7 +4,8 @@ import type { AdminLists } from "#app/pages/admin/admin-lists.ts";
 import { LawsControl } from "#features/laws/ui/admin-laws-control.tsx";
 import type { AdminReport } from "#features/reports/contract.ts";
 import type { Papers } from "#features/situations/ui/admin-steps-control.tsx";
-import type { AdminTemplate } from "#features/templates/contract.ts";
+import { absentNeedsPath } from "#features/templates/admin-fields.ts";
+import type { AbsentNeed, AdminTemplate } from "#features/templates/contract.ts";
 import { AddWordsDialog } from "#features/templates/ui/admin-add-words-dialog.tsx";
 import { MergeDialog } from "#features/templates/ui/admin-merge-dialog.tsx";
 import {
@@ -15,7 +16,7 @@ import {
 import { TemplatePicker } from "#features/templates/ui/admin-template-picker.tsx";
 import { readTemplate, templatesTab } from "#features/templates/ui/admin-templates-tab.tsx";
 import { finderByUrl } from "#features/templates/ui/admin-use-twins.ts";
-import { searchKey } from "#shared/text/text-rules.ts";
+import { callAdmin } from "#web/admin/admin-client.ts";
 import { type AdminPanelProps, changedOne } from "#web/admin/admin-tab.ts";
 import { whenEditorCloses } from "#web/admin/rows/edit-dialog.tsx";
 import type { Rows } from "#web/admin/rows/row-actions.ts";
@@ -31,13 +32,12 @@ type OpenDialog =
     }
   | { readonly kind: "merge"; readonly template: AdminTemplate }
   | { readonly kind: "reported"; readonly report: AdminReport }
-  | { readonly kind: "words"; readonly words: string };
+  | { readonly kind: "words"; readonly words: string; readonly opened?: readonly number[] | undefined };
 
 export function useTemplateLinks({ list, onChanged, onGone, onChangedMany }: AdminPanelProps<AdminTemplate>) {
   const [open, setOpen] = useState<OpenDialog | null>(null);
   const { rows: templates, reload } = list;
   const findByUrl = useMemo(() => finderByUrl(templates), [templates]);
-  const templatesAskedBy = useMemo(() => finderByPhrase(templates), [templates]);
 
   const onClose = () => setOpen(null);
   const show = (next: OpenDialog) => void whenEditorCloses(() => setOpen(next));
@@ -80,6 +80,7 @@ export function useTemplateLinks({ list, onChanged, onGone, onChangedMany }: Adm
           <AddWordsDialog
             {...lookup}
             words={shown.words}
+            opened={shown.opened}
             onAdded={({ id, name }) => {
               showToast({ title: "Ordene er lagt til", description: "De virker fra neste søk." });
               onChangedMany({
@@ -92,6 +93,9 @@ export function useTemplateLinks({ list, onChanged, onGone, onChangedMany }: Adm
         );
     }
   };
+  const onAddWords = (words: string, opened?: readonly number[]) => show({ kind: "words", words, opened });
+  const decideAbsent = (id: number, text: string) =>
+    onChangedMany({ entity: "absent_need", operations: [id], text });
   return {
     dialog: open && dialogOf(open),
     opening: {
@@ -100,22 +104,21 @@ export function useTemplateLinks({ list, onChanged, onGone, onChangedMany }: Adm
       onMergeTemplate: (template: AdminTemplate) => show({ kind: "merge", template }),
       onEditReported: (report: AdminReport) => show({ kind: "reported", report }),
     },
-    onAddWords: (words: string) => show({ kind: "words", words }),
+    onAddWords,
+    answers: {
+      onAddWords,
+      async onSayAbsent(line: string) {
+        const { id } = await callAdmin<AbsentNeed>("POST", absentNeedsPath, { line });
+        decideAbsent(id, `«${line}» er ført opp som noe som ikke finnes.`);
+      },
+      async onTakeBackAbsent(id: number, line: string) {
+        await callAdmin("DELETE", `${absentNeedsPath}/${id}`);
+        decideAbsent(id, `«${line}» er ikke lenger ført opp som noe som ikke finnes.`);
+      },
+    },
     find: (id: number) => templates.find((row) => row.id === id),
     findByUrl,
-    templatesAskedBy,
   };
-}
-
-/** Reads the phrases at the first question: of ten thousand templates it is a hundred thousand, and most tabs ask nothing. */
-function finderByPhrase(templates: readonly AdminTemplate[]) {
-  const read = () =>
-    Map.groupBy(
-      templates.flatMap((template) => template.askedAs.map((phrase) => ({ template, phrase }))),
-      ({ phrase }) => searchKey(phrase),
-    );
-  let byKey: ReturnType<typeof read> | undefined;
-  return (words: string) => ((byKey ??= read()).get(searchKey(words)) ?? []).map(({ template }) => template);
 }
 
 /** What a report still knows of its template; the rest is as in a new one. */

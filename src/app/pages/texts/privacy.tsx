@@ -56,11 +56,11 @@ export default function Privacy({ site }: PageProps<object>) {
         </p>
         <p>
           For å se hva folk leter etter uten å finne, teller vi også søk som er skrevet ferdig: om de fant
-          noe, om et treff ble åpnet, og om det ble søkt på nytt. Av et søk lagres først bare en hash av
-          teksten og en hash av teksten og IP-adressen sammen, regnet ut med døgnets nøkkel. Har minst fire
-          ulike IP-adresser søkt etter det samme den dagen, lagres teksten med antallet. Alt annet slettes når
-          døgnet er over. Søk som ligner en e-postadresse, et telefonnummer eller et fødselsnummer, telles
-          aldri med tekst.
+          noe, hvilken mal som ble åpnet etterpå, og om det ble søkt på nytt. Av et søk lagres først bare en
+          hash av teksten og en hash av teksten og IP-adressen sammen, regnet ut med døgnets nøkkel. Har minst
+          fire ulike IP-adresser søkt etter det samme den dagen, lagres teksten med antallet. Alt annet
+          slettes når døgnet er over. Søk som ligner en e-postadresse, et telefonnummer eller et
+          fødselsnummer, telles aldri med tekst.
         </p>
         <p>
           Tall per dag for hver side, mal, annonse og hvert nettsted beholdes i 13&nbsp;hele måneder, og det

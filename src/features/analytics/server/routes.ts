@@ -7,7 +7,7 @@ import {
   subjectOf,
 } from "#features/analytics/server/event-recorder.ts";
 import type { ReferrerLimit } from "#features/analytics/server/referrer-limit.ts";
-import type { SearchCounter } from "#features/analytics/server/search-counter.ts";
+import type { SearchCounter, SearchOutcome } from "#features/analytics/server/search-counter.ts";
 import type { VisitorCounter } from "#features/analytics/server/visitor-store.ts";
 import type { App } from "#platform/app.ts";
 import { notFound } from "#platform/http-error.ts";
@@ -34,6 +34,10 @@ export function analyticsRoutes(
     return { event: "page_view", eventData: host === null ? { page } : { page, referrer: host } };
   };
 
+  /** What is opened may have been deleted while it was on the screen. */
+  const onlyListed = ({ opened, ...told }: SearchOutcome): SearchOutcome =>
+    opened !== undefined && isOnSite("template_download", String(opened)) ? { ...told, opened } : told;
+
   app.post(
     trackPath,
     {
@@ -59,7 +63,7 @@ export function analyticsRoutes(
       const tracked = request.body;
       if (!isOnSite(tracked.event, subjectOf(tracked))) throw notFound("Nettstedet har ikke noe slikt.");
       const ip = ipKey(request);
-      if (tracked.event === "search") searches.record(ip, tracked.eventData);
+      if (tracked.event === "search") searches.record(ip, onlyListed(tracked.eventData));
       // A followed link is counted where it is stored; what came of a search is no other one.
       const isCounted =
         tracked.event === "search"

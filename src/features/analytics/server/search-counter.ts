@@ -17,6 +17,8 @@ export interface SearchOutcome {
   readonly found: boolean;
   /** The visitor opened a hit, or searched for something else. */
   readonly outcome?: "followed" | "again" | undefined;
+  /** The id of the template that was opened, be it by the next search. */
+  readonly opened?: number | undefined;
 }
 
 export interface SearchCounterOptions {
@@ -56,7 +58,7 @@ export class SearchCounter extends CountWriter<MarkedSearch> {
     this.addOnceMade(this.#mark(ip, text, outcome));
   }
 
-  async #mark(ip: string, text: string, { found, outcome }: SearchOutcome): Promise<MarkedSearch> {
+  async #mark(ip: string, text: string, { found, outcome, opened }: SearchOutcome): Promise<MarkedSearch> {
     const { day, hash } = await this.#options.salt.today();
     return {
       day,
@@ -66,6 +68,7 @@ export class SearchCounter extends CountWriter<MarkedSearch> {
       found,
       followed: outcome === "followed",
       again: outcome === "again",
+      opened: opened ?? null,
     };
   }
 
@@ -86,6 +89,7 @@ function mergeMarks(searches: readonly MarkedSearch[]): MarkedSearch[] {
       found: search.found || (before?.found ?? false),
       followed: search.followed || (before?.followed ?? false),
       again: search.again || (before?.again ?? false),
+      opened: search.opened ?? before?.opened ?? null,
     });
   }
   return [...merged.values()];

@@ -1,5 +1,5 @@
 /** SQL of the counted searches. */
-import { and, asc, between, desc, eq, gt, lt, sql } from "drizzle-orm";
+import { and, asc, between, desc, eq, lt, sql } from "drizzle-orm";
 import type { Database } from "#db/client.ts";
 import { searchDays, searchMarks, searchTexts } from "#db/schema/statistics.ts";
 import { minSearchVisitors } from "#features/analytics/measures.ts";
@@ -14,6 +14,8 @@ export interface MarkedSearch {
   readonly found: boolean;
   readonly followed: boolean;
   readonly again: boolean;
+  /** The template that was opened after it. */
+  readonly opened: number | null;
 }
 
 export interface SearchSum {
@@ -23,6 +25,8 @@ export interface SearchSum {
   readonly notFollowed: number;
   readonly again: number;
   readonly lastDay: string;
+  /** Most visitors first. */
+  readonly opened: { readonly templateId: number; readonly visitors: number }[];
 }
 
 const int = (what: ReturnType<typeof sql>) => sql<number>`${what}::int`;
@@ -47,6 +51,7 @@ export class SearchStore {
             found: sql`${searchMarks.found} or excluded.found`,
             followed: sql`${searchMarks.followed} or excluded.followed`,
             again: sql`${searchMarks.again} or excluded.again`,
+            opened: sql`coalesce(excluded.opened, ${searchMarks.opened})`,
           },
         });
       const asked = sorted.map(({ day, search, text }) => ({ day, search, text }));
@@ -75,11 +80,12 @@ export class SearchStore {
           select gone.*, texts.text
           from gone join ${searchTexts} as texts on texts.day = gone.day and texts.search = gone.search
         )
-        insert into ${searchDays} as rolled_up (day, text, visitors, not_found, not_followed, again)
+        insert into ${searchDays} as rolled_up (day, text, visitors, not_found, not_followed, again, opened)
         select day, text, count(*)::int,
           (count(*) filter (where not found))::int,
           (count(*) filter (where found and not followed))::int,
-          (count(*) filter (where again))::int
+          (count(*) filter (where again))::int,
+          coalesce(array_agg(opened order by opened) filter (where opened is not null), '{}')
         from kept
         group by day, text
         having count(*) >= ${minSearchVisitors}
@@ -87,17 +93,14 @@ export class SearchStore {
           visitors = rolled_up.visitors + excluded.visitors,
           not_found = rolled_up.not_found + excluded.not_found,
           not_followed = rolled_up.not_followed + excluded.not_followed,
-          again = rolled_up.again + excluded.again`);
+          again = rolled_up.again + excluded.again,
+          opened = rolled_up.opened || excluded.opened`);
       await tx.delete(searchTexts).where(lt(searchTexts.day, today));
     });
   }
 
-  /** The texts of a period that most visitors searched for in vain, today's too. */
-  async listSearches(
-    { from, to }: Period,
-    order: "notFound" | "notFollowed",
-    limit: number,
-  ): Promise<SearchSum[]> {
+  /** The texts of a period that most visitors searched for in vain, or searched on from; today's too. */
+  async listInVain({ from, to }: Period, limit: number): Promise<SearchSum[]> {
     const { orm } = this.#database;
     // One statement: a day that is rolled up meanwhile is counted in one half, never in both or neither.
     const days = orm
@@ -108,6 +111,7 @@ export class SearchStore {
         notFound: sql<number>`${searchDays.notFound}`.as("not_found"),
         notFollowed: sql<number>`${searchDays.notFollowed}`.as("not_followed"),
         again: searchDays.again,
+        opened: sql<string>`array_to_string(${searchDays.opened}, ' ')`.as("opened"),
       })
       .from(searchDays)
       .where(between(searchDays.day, from, to))
@@ -122,6 +126,7 @@ export class SearchStore {
               sql`count(*) filter (where ${searchMarks.found} and not ${searchMarks.followed})`,
             ).as("not_followed"),
             again: int(sql`count(*) filter (where ${searchMarks.again})`),
+            opened: sql<string>`coalesce(string_agg(${searchMarks.opened}::text, ' '), '')`.as("opened"),
           })
           .from(searchTexts)
           .innerJoin(
@@ -132,8 +137,8 @@ export class SearchStore {
           .groupBy(searchTexts.day, searchTexts.text),
       )
       .as("days");
-    const wanted = int(sql`sum(${order === "notFound" ? days.notFound : days.notFollowed})`);
-    return orm
+    const inVain = sql`sum(${days.notFound} + ${days.notFollowed})`;
+    const rows = await orm
       .select({
         text: days.text,
         visitors: int(sql`sum(${days.visitors})`),
@@ -141,13 +146,21 @@ export class SearchStore {
         notFollowed: int(sql`sum(${days.notFollowed})`),
         again: int(sql`sum(${days.again})`),
         lastDay: sql<string>`max(${days.day})::text`,
+        opened: sql<string>`string_agg(${days.opened}, ' ')`,
       })
       .from(days)
       .groupBy(days.text)
-      .having(gt(wanted, 0))
-      .orderBy(desc(wanted), asc(days.text))
+      .having(sql`${inVain} + sum(${days.again}) > 0`)
+      .orderBy(desc(inVain), desc(sql`sum(${days.again})`), asc(days.text))
       .limit(limit);
+    return rows.map(({ opened, ...row }) => ({ ...row, opened: countIds(opened) }));
   }
+}
+
+function countIds(ids: string): SearchSum["opened"] {
+  const byId = Map.groupBy(ids.match(/\d+/g) ?? [], Number);
+  const counts = [...byId].map(([templateId, all]) => ({ templateId, visitors: all.length }));
+  return counts.sort((a, b) => b.visitors - a.visitors || a.templateId - b.templateId);
 }
 
 const keyOf = ({ day, search, mark }: MarkedSearch) => `${day} ${search} ${mark}`;

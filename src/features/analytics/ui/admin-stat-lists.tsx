@@ -1,5 +1,5 @@
-/** The lists below the charts: templates by how they are used, searches that gave nothing, and clicks on ads and offers. */
-import { Fragment } from "react";
+/** The lists below the charts: templates by how they are used, searches that led nowhere, and clicks on ads and offers. */
+import { Fragment, type ReactNode, useState } from "react";
 import { statisticsPath } from "#features/analytics/measures.ts";
 import type {
   CategoryUse,
@@ -15,7 +15,8 @@ import type { StatsView } from "#features/analytics/ui/admin-stats-url.ts";
 import { categoryLabel } from "#shared/vocabulary.ts";
 import { templateHref } from "#shared/text/slug.ts";
 import { useAdminRead } from "#web/admin/list/use-admin-read.ts";
-import { count, formatAverage, formatShortDay } from "#web/norwegian.ts";
+import { type RowActions, useRowActions } from "#web/admin/rows/row-actions.ts";
+import { count, formatAverage, formatNumber, formatShortDay } from "#web/norwegian.ts";
 import { Button } from "#web/ui/button.tsx";
 import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";
 
@@ -98,95 +99,134 @@ export function TemplateRankings(props: PeriodListProps) {
   );
 }
 
-/** The way from what was searched for to the template it should find. */
+/** The ways to answer a search: at a template, or by saying that there is none. */
 export interface SearchWordsLinks {
-  /** Opens the choice of a template to add the words of a search to. */
-  readonly onAddWords: (words: string) => void;
+  /** Opens the choice of a template to add the words of a search to; those that were opened after it are offered first. */
+  readonly onAddWords: (words: string, opened?: readonly number[]) => void;
+  readonly onSayAbsent: (search: string) => Promise<void>;
+  /** @param id of what was said so */
+  readonly onTakeBackAbsent: (id: number, search: string) => Promise<void>;
   /** Shows what a search finds, and why. */
   readonly onExplain: (search: string) => void;
-  readonly templatesAskedBy: (
-    words: string,
-  ) => readonly { readonly id: number; readonly name: string; readonly isActive: boolean }[];
+  readonly nameOf: (template: number) => string | undefined;
   readonly onShowTemplate: (id: number) => void;
 }
 
-const searchColumns = (
-  words: SearchWordsLinks,
-  without: StatColumn<SearchRow>,
-): readonly StatColumn<SearchRow>[] => [
-  { header: "Søk", cell: ({ text }) => searchCell(text, words) },
-  without,
-  numberColumn("Søkte på nytt", (row) => row.again),
-  numberColumn("Treff nå", (row) => row.hitsNow),
-];
-
-export function SearchLists({ words, ...props }: PeriodListProps & { readonly words: SearchWordsLinks }) {
+/** To be keyed by the query: what is answered stays where it is until the list is opened anew. */
+export function SearchList({ words, ...props }: PeriodListProps & { readonly words: SearchWordsLinks }) {
   const { data, hasFailed, csvOf } = usePeriodList<SearchStatistics>("searches", props);
-  const shared = { hasFailed, keyOf: ({ text }: SearchRow) => text };
+  const actions = useRowActions();
+  const [places] = useState(() => new Map<string, number>());
+  for (const { text } of data?.rows ?? []) if (!places.has(text)) places.set(text, places.size);
+  const placeOf = ({ text }: SearchRow) => places.get(text) ?? 0;
+  const answered = data ? data.asked + data.absent : 0;
   return (
     <>
+      <div role="alert">{actions.failure && <p className="notice admin-failure">{actions.failure}</p>}</div>
       <ListSection
-        {...shared}
-        title="Søk uten treff"
+        title="Søk som ikke førte fram"
         note={
-          data &&
-          `En tekst tas med de dagene minst ${data.minVisitors} ulike besøkende søkte etter den. Alt annet blir glemt når døgnet er over.`
+          data && (
+            <>
+              {`${formatNumber(answered)} av ${formatNumber(data.total)} er besvart: ${formatNumber(data.asked)} i en mal, ${formatNumber(data.absent)} med «Finnes ikke». `}
+              En tekst tas med de dagene minst {data.minVisitors} ulike besøkende søkte etter den. Alt annet
+              blir glemt når døgnet er over.
+            </>
+          )
         }
-        rows={data?.notFound}
-        columns={searchColumns(
-          words,
-          numberColumn("Uten treff", (row) => row.notFound),
-        )}
-        csv={csvOf("notFound")}
-      />
-      <ListSection
-        {...shared}
-        title="Søk uten klikk"
-        note="Søk som fant noe, men der ingen av malene ble åpnet."
-        rows={data?.notFollowed}
-        columns={searchColumns(
-          words,
-          numberColumn("Uten klikk", (row) => row.notFollowed),
-        )}
-        csv={csvOf("notFollowed")}
+        rows={data?.rows.toSorted((a, b) => placeOf(a) - placeOf(b))}
+        hasFailed={hasFailed}
+        keyOf={({ text }) => text}
+        columns={searchColumns(words, actions)}
+        csv={csvOf()}
       />
     </>
   );
 }
 
-/** The search, where its words stand, and the way to put them there. */
-function searchCell(search: string, words: SearchWordsLinks) {
-  const templates = words.templatesAskedBy(search);
+const searchColumns = (words: SearchWordsLinks, actions: RowActions): readonly StatColumn<SearchRow>[] => [
+  { header: "Søk", cell: (row) => <SearchCell row={row} words={words} actions={actions} /> },
+  numberColumn("Forgjeves", ({ notFound, notFollowed, again }) => Math.max(notFound + notFollowed, again)),
+  numberColumn("Treff nå", ({ hitsNow }) => hitsNow),
+];
+
+interface SearchCellProps {
+  readonly row: SearchRow;
+  readonly words: SearchWordsLinks;
+  readonly actions: RowActions;
+}
+
+/** The search, what was opened after it, how it is answered, and the ways to do that. */
+function SearchCell({ row, words, actions }: SearchCellProps) {
+  const { text, opened, askedOf, isAbsent, absentId } = row;
+  const outcomes = [
+    [row.notFound, "uten treff"],
+    [row.notFollowed, "uten klikk"],
+    [row.again, "søkte på nytt"],
+  ] as const;
+  const templateOf = (id: number, visitors?: number) => {
+    const name = words.nameOf(id);
+    if (name === undefined) return [];
+    return (
+      <Fragment key={id}>
+        <button type="button" className="text-button" onClick={() => words.onShowTemplate(id)}>
+          {name}
+        </button>
+        {visitors !== undefined && ` (${formatNumber(visitors)})`}
+      </Fragment>
+    );
+  };
+  const openedAfter = opened.flatMap(({ templateId, visitors }) => templateOf(templateId, visitors));
+  const isOwn = absentId !== null;
+  const decide = () =>
+    actions.run({
+      id: 0,
+      work: () => (isOwn ? words.onTakeBackAbsent(absentId, text) : words.onSayAbsent(text)),
+      failed: "Kunne ikke lagre at søket ikke finnes.",
+    });
+  const add = () =>
+    words.onAddWords(
+      text,
+      opened.map(({ templateId }) => templateId),
+    );
+  const mayDecide = isOwn || (!isAbsent && askedOf.length === 0);
+  const buttons = {
+    why: ["Hvorfor?", `Forklar «${text}»`, () => words.onExplain(text)],
+    add: ["Legg til i en mal", `for «${text}»`, add],
+    ...(mayDecide && {
+      absent: [isOwn ? "Finnes likevel" : "Finnes ikke", `for «${text}»`, () => void decide()],
+    }),
+  } as const satisfies Readonly<Record<string, readonly [string, string, () => void]>>;
   return (
     <div className="search-words">
-      <a href={`/?sok=${encodeURIComponent(search)}`}>{search}</a>
-      {templates.length > 0 && (
+      <a href={`/?sok=${encodeURIComponent(text)}`}>{text}</a>
+      <p className="stat-note">
+        {outcomes.flatMap(([many, what]) => (many > 0 ? `${formatNumber(many)} ${what}` : [])).join(", ")}
+      </p>
+      {openedAfter.length > 0 && <p className="stat-note">Åpnet etterpå: {separated(openedAfter)}</p>}
+      {askedOf.length > 0 && (
         <p className="stat-note">
-          Står i «Slik spør folk» på{" "}
-          {templates.map(({ id, name: template, isActive }, at) => (
-            <Fragment key={id}>
-              {at > 0 && ", "}
-              <button type="button" className="text-button" onClick={() => words.onShowTemplate(id)}>
-                {template}
-              </button>
-              {!isActive && " (ikke aktiv)"}
-            </Fragment>
-          ))}
+          Står i «Slik spør folk» på {separated(askedOf.flatMap((id) => templateOf(id)))}
+        </p>
+      )}
+      {isAbsent && (
+        <p className="stat-note">
+          {isOwn ? "Ført opp som noe som ikke finnes." : "Står blant det nettstedet vet at ikke finnes."}
         </p>
       )}
       <p className="search-actions">
-        <button type="button" className="text-button" onClick={() => words.onExplain(search)}>
-          Hvorfor?
-          <VisuallyHidden> Forklar «{search}»</VisuallyHidden>
-        </button>
-        <button type="button" className="text-button" onClick={() => words.onAddWords(search)}>
-          Legg til i en mal
-          <VisuallyHidden> for «{search}»</VisuallyHidden>
-        </button>
+        {Object.entries(buttons).map(([key, [label, of, onClick]]) => (
+          <button key={key} type="button" className="text-button" onClick={onClick}>
+            {label}
+            <VisuallyHidden> {of}</VisuallyHidden>
+          </button>
+        ))}
       </p>
     </div>
   );
 }
+
+const separated = (items: readonly ReactNode[]) => items.map((item, at) => (at === 0 ? item : [", ", item]));
 
 export const kindLabels = { ad: "Annonse", offer: "Tilbud" } as const;
 

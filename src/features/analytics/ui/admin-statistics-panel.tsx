@@ -6,7 +6,7 @@ import { wholeDaysOf } from "#features/analytics/periods.ts";
 import type { Statistics } from "#features/analytics/statistics-contract.ts";
 import {
   PromotionList,
-  SearchLists,
+  SearchList,
   type SearchWordsLinks,
   TemplateRankings,
 } from "#features/analytics/ui/admin-stat-lists.tsx";
@@ -70,7 +70,7 @@ export default function StatisticsPanel({ view, onView, turn, stats, words }: St
           {stats && <Totals stats={stats} />}
           <div className="stat-lists">
             <TemplateRankings query={query} turn={turn} />
-            <SearchLists query={query} turn={turn} words={words} />
+            <SearchList key={query} query={query} turn={turn} words={words} />
             <PromotionList query={query} turn={turn} onReport={(report) => onView({ report })} />
             {stats && (
               <ListSection

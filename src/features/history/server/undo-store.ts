@@ -56,7 +56,7 @@ interface Undoing {
 }
 
 /** Kinds of rows that visitors see. */
-const shown: readonly HistoryEntity[] = ["template", "offer", "homepage_ad", "situation"];
+const shown: readonly HistoryEntity[] = ["template", "offer", "homepage_ad", "situation", "absent_need"];
 
 export class UndoStore {
   readonly #options: UndoStoreOptions;

@@ -43,6 +43,7 @@ const nouns: Readonly<Record<HistoryEntity, readonly [one: string, many: string]
   suggestion: ["forslag", "forslag"],
   report: ["feilrapport", "feilrapporter"],
   inquiry: ["annonsehenvendelse", "annonsehenvendelser"],
+  absent_need: ["savnet emne", "savnede emner"],
 };
 
 const rowsOf = ({ entity, rows }: Pick<Changes, "entity" | "rows">) => count(rows, ...nouns[entity]);

@@ -2,6 +2,8 @@
 import { z } from "zod";
 import type { TemplateChange } from "#db/site-change.ts";
 import {
+  absentNeedFormSchema,
+  absentNeedSchema,
   type AdminTemplate,
   adminTemplateSchema,
   manyTemplatesSchema,
@@ -10,9 +12,10 @@ import {
   templateFormSchema,
   templateMergeSchema,
 } from "#features/templates/contract.ts";
-import { adminTemplatesPath } from "#features/templates/admin-fields.ts";
+import { absentNeedsPath, adminTemplatesPath } from "#features/templates/admin-fields.ts";
 import { maxSearchLength } from "#features/templates/listing-view.ts";
 import type {
+  AbsentNeedStore,
   SavedTemplate,
   StoredTemplate,
   TemplateAdminStore,
@@ -35,12 +38,20 @@ import { RowStale } from "#shared/errors.ts";
 
 export interface TemplateAdminRoutesOptions {
   readonly store: TemplateAdminStore;
+  readonly absent: { readonly store: AbsentNeedStore; readonly afterChange: () => Promise<void> };
   readonly idempotency: Idempotency;
   /** Applies changed rows to the in-memory catalogue. */
   readonly applyChange: (change: TemplateChange) => void;
   readonly catalogue: Pick<
     Catalogue,
-    "explain" | "isPopular" | "list" | "listDated" | "listNear" | "paperOf" | "proposePhrases"
+    | "borrowedLines"
+    | "explain"
+    | "isPopular"
+    | "list"
+    | "listDated"
+    | "listNear"
+    | "paperOf"
+    | "proposePhrases"
   >;
 }
 
@@ -49,11 +60,12 @@ const missing = "Fant ingen mal med denne id-en.";
 /** A row as the administrator reads it. Only a row that visitors see can be popular. */
 export function toAdminTemplate(
   { ratingSum, ratingCount, ...row }: StoredTemplate,
-  catalogue: Pick<Catalogue, "isPopular" | "paperOf">,
+  catalogue: Pick<Catalogue, "borrowedLines" | "isPopular" | "paperOf">,
 ): AdminTemplate {
   return {
     ...row,
     ...catalogue.paperOf(row),
+    borrowedLines: [...catalogue.borrowedLines(row)],
     averageRating: ratingCount === 0 ? "0.0" : (ratingSum / ratingCount).toFixed(1),
     totalRatings: ratingCount,
     isPopular: row.isActive && catalogue.isPopular(row),
@@ -83,7 +95,7 @@ const nearSearchQuerySchema = z.object({
 
 export function templateAdminRoutes(
   app: AdminApp,
-  { store, idempotency, applyChange, catalogue }: TemplateAdminRoutesOptions,
+  { store, absent, idempotency, applyChange, catalogue }: TemplateAdminRoutesOptions,
 ): void {
   app.get(
     `${adminTemplatesPath}/:id`,
@@ -199,6 +211,18 @@ export function templateAdminRoutes(
       }
     },
   );
+
+  crudRoutes(app, {
+    ...absent,
+    idempotency,
+    path: absentNeedsPath,
+    noun: "a search for what the catalogue does not have",
+    missing: "Fant ikke søket blant det som ikke finnes.",
+    formSchema: absentNeedFormSchema,
+    rowSchema: absentNeedSchema,
+    editDescription: "The search finds nothing as it is then, unless a template has it as a line.",
+    toRow: (row) => row,
+  });
 
   siteRowBulkRoutes(app, {
     path: adminTemplatesPath,

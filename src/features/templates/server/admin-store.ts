@@ -3,13 +3,15 @@ import { and, eq, getTableColumns, max, type SQL, sql } from "drizzle-orm";
 import type { Database, Orm } from "#db/client.ts";
 import type { HistoryRecorder } from "#db/rows/recorded-change.ts";
 import { history } from "#db/schema/history.ts";
-import { readJsonRows } from "#db/rows/json-rows.ts";
+import { readJsonRows, toJsonRow } from "#db/rows/json-rows.ts";
 import { linkHealthOf } from "#db/rows/template-columns.ts";
-import { reports, type TemplateRow, templates } from "#db/schema/schema.ts";
+import { absentNeeds, reports, type TemplateRow, templates } from "#db/schema/schema.ts";
 import { changeSite, type TemplateChange } from "#db/site-change.ts";
 import { type ManyChanged, type RowRef, SiteRowStore } from "#db/rows/site-row-store.ts";
 import { TemplateMerger } from "#db/rows/template-merger.ts";
 import type {
+  AbsentNeed,
+  AbsentNeedForm,
   AdminTemplate,
   ManyTemplates,
   TemplateForm,
@@ -23,7 +25,7 @@ import { RowMissing, RowStale } from "#shared/errors.ts";
 
 export interface StoredTemplate extends Omit<
   AdminTemplate,
-  "averageRating" | "totalRatings" | "isPopular" | "paperChanges" | "fileModifiedAt"
+  "averageRating" | "totalRatings" | "isPopular" | "paperChanges" | "fileModifiedAt" | "borrowedLines"
 > {
   readonly ratingSum: number;
   readonly ratingCount: number;
@@ -57,16 +59,18 @@ export interface TemplateHooks {
   /** In the transaction that deletes templates: what is to change with them. */
   readonly afterRemove?: (tx: Orm, actor: string, rows: readonly TemplateRow[]) => Promise<void>;
   readonly clock?: Clock | undefined;
+  readonly borrowedLines?: (row: Pick<TemplateRow, "id" | "askedAs">) => readonly string[];
 }
 
 export class TemplateAdminStore extends SiteRowStore<typeof templates, TemplateForm, SavedTemplate> {
   readonly #merger: TemplateMerger;
   readonly #clock: Clock;
+  readonly #borrowedLines: NonNullable<TemplateHooks["borrowedLines"]>;
 
   constructor(
     database: Database,
     history: HistoryRecorder,
-    { clock = systemClock, ...hooks }: TemplateHooks = {},
+    { clock = systemClock, borrowedLines = () => [], ...hooks }: TemplateHooks = {},
   ) {
     super({
       database,
@@ -83,19 +87,25 @@ export class TemplateAdminStore extends SiteRowStore<typeof templates, TemplateF
     });
     this.#merger = new TemplateMerger(history);
     this.#clock = clock;
+    this.#borrowedLines = borrowedLines;
   }
 
   /** As for any rows. @throws HttpError 400 for a category that is not a choice */
   override changeMany(
     refs: readonly RowRef[],
-    { isPaperSeen, ...values }: ManyTemplates,
+    { isPaperSeen, dropsBorrowed, ...values }: ManyTemplates,
     actor: string,
   ): Promise<ManyChanged<typeof templates>> {
     if (values.category !== undefined && !isKnownCategory(values.category)) {
       throw invalidFields({ category: "Ukjent kategori" });
     }
     const seen = isPaperSeen && { paperSeenAt: new Date(this.#clock.now()), formatCertain: true };
-    return super.changeMany(refs, { ...definedFields(values), ...seen }, actor);
+    const withoutBorrowed = ({ id, askedAs }: TemplateRow) => {
+      const borrowed = this.#borrowedLines({ id, askedAs });
+      return { askedAs: askedAs.filter((line) => !borrowed.includes(line)) };
+    };
+    const own = dropsBorrowed && withoutBorrowed;
+    return super.changeMany(refs, { ...definedFields(values), ...seen }, actor, own);
   }
 
   /**
@@ -141,6 +151,20 @@ export class TemplateAdminStore extends SiteRowStore<typeof templates, TemplateF
     const [row] = await readStored(this.database.orm, isListed);
     if (!row) throw new RowMissing();
     return row;
+  }
+}
+
+export class AbsentNeedStore extends SiteRowStore<typeof absentNeeds, AbsentNeedForm, AbsentNeed> {
+  constructor(database: Database, changes: HistoryRecorder) {
+    const entity = "absent_need";
+    super({
+      database,
+      history: changes,
+      table: absentNeeds,
+      entity,
+      valuesOf: (form) => form,
+      toSaved: toJsonRow,
+    });
   }
 }
 

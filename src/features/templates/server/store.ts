@@ -1,7 +1,13 @@
 /** The public SQL of templates: changes for the read model, counts, and the seed. The administrator's is in admin-store.ts. */
 import { and, count, eq, gt, gte, inArray, sql } from "drizzle-orm";
 import type { Database, Orm } from "#db/client.ts";
-import { type NewTemplateRow, siteState, type TemplateRow, templates } from "#db/schema/schema.ts";
+import {
+  absentNeeds,
+  type NewTemplateRow,
+  siteState,
+  type TemplateRow,
+  templates,
+} from "#db/schema/schema.ts";
 import { eventCounts } from "#db/schema/statistics.ts";
 import { changeSite, readSiteVersion, type TemplateChange } from "#db/site-change.ts";
 import { countColumns, type TemplateCounts } from "#db/rows/template-columns.ts";
@@ -33,6 +39,12 @@ export class TemplateStore {
 
   listCountsSince(version: number): Promise<TemplateCounts[]> {
     return this.#database.orm.select(countColumns).from(templates).where(gt(templates.version, version));
+  }
+
+  /** What administrators say that the catalogue does not have, oldest first. */
+  listAbsentNeeds(): Promise<{ id: number; line: string }[]> {
+    const { id, line } = absentNeeds;
+    return this.#database.orm.select({ id, line }).from(absentNeeds).orderBy(id);
   }
 
   /** Ids of the templates whose links were followed on so many days of the last thirteen months. */

@@ -12,6 +12,7 @@ const template: AdminTemplate = {
   formatCertain: true,
   paperSeenAt: null,
   paperChanges: [],
+  borrowedLines: [],
   isFeatured: true,
   isActive: true,
   reportCount: 0,

@@ -9,10 +9,13 @@ import { callAdmin, errorResponseOf } from "#web/admin/admin-client.ts";
 import { useAdminRead } from "#web/admin/list/use-admin-read.ts";
 import { useRowActions } from "#web/admin/rows/row-actions.ts";
 import { bodyOf, valuesOf } from "#web/admin/rows/row-values.ts";
+import { Badge } from "#web/ui/badge.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 
 export interface AddWordsDialogProps {
   readonly words: string;
+  /** Ids of the templates that visitors opened after searching for the words. */
+  readonly opened?: readonly number[] | undefined;
   readonly templates: readonly AdminTemplate[];
   readonly onAdded: (template: AdminTemplate) => void;
   /** The list is older than what is stored. */
@@ -20,14 +23,16 @@ export interface AddWordsDialogProps {
   readonly onClose: () => void;
 }
 
-export function AddWordsDialog({ words, templates, onAdded, onOutdated, onClose }: AddWordsDialogProps) {
+export function AddWordsDialog(props: AddWordsDialogProps) {
+  const { words, opened = [], templates, onAdded, onOutdated, onClose } = props;
   const actions = useRowActions(onOutdated);
   const [problem, setProblem] = useState<string | null>(null);
   const near = useAdminRead<{ readonly ids: readonly number[] }>(
     `${adminTemplatesPath}/near-search?search=${encodeURIComponent(words)}`,
     words,
   );
-  const offered = (near.data?.ids ?? []).flatMap((id) => templates.find((row) => row.id === id) ?? []);
+  const ids = new Set([...opened, ...(near.data?.ids ?? [])]);
+  const offered = [...ids].flatMap((id) => templates.find((row) => row.id === id) ?? []);
 
   const choose = async (template: AdminTemplate) => {
     setProblem(null);
@@ -62,7 +67,10 @@ export function AddWordsDialog({ words, templates, onAdded, onOutdated, onClose 
         <div role="alert">{failure && <p className="notice admin-failure">{failure}</p>}</div>
         <TemplatePicker
           templates={templates}
-          offered={offered.map((row) => ({ row }))}
+          offered={offered.map((row) => ({
+            row,
+            badge: opened.includes(row.id) && <Badge>Åpnet etterpå</Badge>,
+          }))}
           offeredLabel="Nærmest søket"
           whyNot={(row) => wordsProblem(row, words)}
           onChoose={(row) => void choose(row)}

@@ -38,7 +38,7 @@ import { bodyOf, valuesOf } from "#web/admin/rows/row-values.ts";
 import { reasonText } from "#shared/link-health.ts";
 import { hostOf, withoutScheme } from "#shared/text/url-text.ts";
 import { activeFilter, Facts, inactiveBadge, OutLink } from "#web/admin/rows/row-cells.tsx";
-import { formatAverage, formatDay, formatNumber } from "#web/norwegian.ts";
+import { count, formatAverage, formatDay, formatNumber } from "#web/norwegian.ts";
 import { useSite } from "#web/site-info.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -50,6 +50,9 @@ const isWaiting = ({ isActive, paperChanges }: AdminTemplate) => isActive && pap
 /** Nobody has looked at its paper, or seen it in its format. */
 export const isUnchecked = ({ isActive, paperSeenAt, formatCertain }: AdminTemplate) =>
   isActive && (paperSeenAt === null || !formatCertain);
+
+const hasBorrowed = ({ borrowedLines }: AdminTemplate) => borrowedLines.length > 0;
+const borrowedLabel = "Lånte linjer";
 
 const mayBeChecked = (row: AdminTemplate) => isWaiting(row) || isUnchecked(row);
 
@@ -97,10 +100,14 @@ const templateList = {
     {
       id: "papir",
       label: "Papir",
-      valueOf: (row) =>
-        mayBeChecked(row)
-          ? [...(isWaiting(row) ? ["Papiret venter"] : []), ...(isUnchecked(row) ? ["Ikke kontrollert"] : [])]
-          : "Ingenting venter",
+      valueOf(row) {
+        const waiting = [
+          ...(isWaiting(row) ? ["Papiret venter"] : []),
+          ...(isUnchecked(row) ? ["Ikke kontrollert"] : []),
+          ...(hasBorrowed(row) ? [borrowedLabel] : []),
+        ];
+        return waiting.length > 0 ? waiting : "Ingenting venter";
+      },
     },
     linkFilter,
   ],
@@ -190,6 +197,10 @@ function TemplatesPanel(props: AdminPanelProps<AdminTemplate> & TemplateLinks) {
       {!areLinkChecksOff && (
         <FirstLinkChecks rows={list.rows} onShow={(params) => urlState.put(params, true)} />
       )}
+      <BorrowedLines
+        count={list.rows.filter(hasBorrowed).length}
+        onShow={() => urlState.put(String(new URLSearchParams({ papir: borrowedLabel })), true)}
+      />
       <AdminList
         admin={admin}
         onCreate={() => onEditTemplate("new")}
@@ -259,6 +270,19 @@ function FirstLinkChecks({ rows, onShow }: FirstLinkChecksProps) {
   );
 }
 
+/** What the first release did by itself. */
+function BorrowedLines({ count: many, onShow }: { readonly count: number; readonly onShow: () => void }) {
+  if (many === 0) return null;
+  return (
+    <p className="soft">
+      {count(many, "mal", "maler")} har fått linjer i «Slik spør folk» fra andre maler.{" "}
+      <button type="button" className="text-button" onClick={onShow}>
+        Vis {many === 1 ? "den" : "dem"}
+      </button>
+    </p>
+  );
+}
+
 const counted = (
   id: string,
   header: string,
@@ -322,6 +346,11 @@ function detailOf(template: AdminTemplate) {
   return (
     <>
       <p>{description}</p>
+      {hasBorrowed(template) && (
+        <p>
+          {borrowedLabel}: {template.borrowedLines.map((line) => `«${line}»`).join(", ")}
+        </p>
+      )}
       <Facts
         facts={{
           Adresse: <OutLink url={url} />,
@@ -356,6 +385,18 @@ export const bulkActions: readonly BulkAction<AdminTemplate>[] = [
     path: "change",
     body: (rows) => refsOf(rows, paperSeen),
     done: "er kontrollert i dag",
+  },
+  {
+    text: "Fjern lånte linjer",
+    accepts: hasBorrowed,
+    question: (rows, number) => ({
+      title: `Fjerne lånte linjer fra ${number}?`,
+      text: `${count(rows.flatMap(({ borrowedLines }) => borrowedLines).length, "linje", "linjer")} i «Slik spør folk» står på malene de ble hentet fra, og blir der. Du kan angre etterpå.`,
+      action: "Fjern linjene",
+    }),
+    path: "change",
+    body: (rows) => refsOf(rows, { dropsBorrowed: true }),
+    done: "er uten lånte linjer",
   },
   bulkDeletion(refsOf, "De forsvinner fra nettstedet, og feilrapportene på dem blir løst."),
 ];

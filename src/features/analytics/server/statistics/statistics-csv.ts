@@ -56,7 +56,17 @@ export function templatesCsv(rows: readonly RankedTemplate[]): string {
 
 export function searchesCsv(rows: readonly SearchRow[]): string {
   return norwegianCsv(
-    ["Søk", "Besøkende", "Uten treff", "Uten klikk", "Søkte på nytt", "Sist", "Treff nå"],
+    [
+      "Søk",
+      "Besøkende",
+      "Uten treff",
+      "Uten klikk",
+      "Søkte på nytt",
+      "Sist",
+      "Treff nå",
+      "Åpnet etterpå",
+      "Besvart",
+    ],
     rows.map((row) => [
       row.text,
       row.visitors,
@@ -65,6 +75,8 @@ export function searchesCsv(rows: readonly SearchRow[]): string {
       row.again,
       row.lastDay,
       row.hitsNow,
+      row.opened.map(({ templateId, visitors }) => `${templateId} (${visitors})`).join(", "),
+      row.askedOf.length > 0 ? "I en mal" : row.isAbsent ? "Finnes ikke" : null,
     ]),
   );
 }

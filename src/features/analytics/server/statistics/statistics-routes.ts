@@ -10,13 +10,7 @@ import {
   templatesCsv,
 } from "#features/analytics/server/statistics/statistics-csv.ts";
 import type { StatisticsReader } from "#features/analytics/server/statistics/statistics.ts";
-import {
-  measures,
-  promotionKinds,
-  rankings,
-  searchLists,
-  statisticsPath,
-} from "#features/analytics/measures.ts";
+import { measures, promotionKinds, rankings, statisticsPath } from "#features/analytics/measures.ts";
 import {
   periodSchema,
   promotionReportSchema,
@@ -133,15 +127,8 @@ export function statisticsRoutes(app: AdminApp, { reader, clock, flush }: Statis
   );
   app.get(
     `${statisticsPath}/searches.csv`,
-    reads(
-      "One of these lists as a CSV file",
-      periodSchema.extend({ list: z.enum(searchLists, { error: "list er ukjent." }) }),
-      csvFile,
-    ),
-    async (request, reply) => {
-      const { list } = request.query;
-      return sendCsv(reply, `sok-${list}`, searchesCsv((await ofSearches(request.query))[list]));
-    },
+    reads("The same as a CSV file", periodSchema, csvFile),
+    async (request, reply) => sendCsv(reply, "sok", searchesCsv((await ofSearches(request.query)).rows)),
   );
 
   const ofPromotions = (query: Query) => read(query, (period, today) => reader.ofPromotions(period, today));

@@ -9,7 +9,7 @@ import {
   type Step,
   wholeDaysOf,
 } from "#features/analytics/periods.ts";
-import type { SearchStore, SearchSum } from "#features/analytics/server/search-store.ts";
+import type { SearchStore } from "#features/analytics/server/search-store.ts";
 import {
   measuredEvents,
   moveUp,
@@ -24,6 +24,7 @@ import {
 import {
   maxRanked,
   maxSearches,
+  maxSearchesRead,
   maxUnopened,
   minSearchVisitors,
   minVotes,
@@ -34,10 +35,12 @@ import type {
   Promotion,
   PromotionReport,
   PromotionStatistics,
+  SearchRow,
   SearchStatistics,
   Statistics,
   TemplateStatistics,
 } from "#features/analytics/statistics-contract.ts";
+import { inTurns } from "#platform/turns.ts";
 
 /** Far above the number of ads, offers and templates of any month. */
 const maxPromotions = 10_000;
@@ -46,7 +49,8 @@ export interface StatisticsReaderOptions {
   readonly store: StatisticsStore;
   readonly rankings: TemplateRankingStore;
   readonly searches: SearchStore;
-  readonly countHits: (search: string) => number;
+  /** What a search finds now, and where it stands as a line. */
+  readonly readSearch: (search: string) => Pick<SearchRow, "hitsNow" | "askedOf" | "isAbsent" | "absentId">;
 }
 
 export class StatisticsReader {
@@ -100,14 +104,22 @@ export class StatisticsReader {
   }
 
   async ofSearches(period: Period): Promise<SearchStatistics> {
-    const { searches, countHits } = this.#options;
-    const withHits = (rows: readonly SearchSum[]) =>
-      rows.map((row) => ({ ...row, hitsNow: countHits(row.text) }));
+    const { searches, readSearch } = this.#options;
+    const all = await searches.listInVain(period, maxSearchesRead);
+    const rows: SearchRow[] = [];
+    await inTurns(all, (row) => void rows.push({ ...row, ...readSearch(row.text) }));
+    const byAnswer = Object.groupBy(rows, ({ askedOf, isAbsent }) =>
+      askedOf.length > 0 ? "asked" : isAbsent ? "absent" : "none",
+    );
+    const { none = [], asked = [], absent = [] } = byAnswer;
+    const answered = rows.filter((row) => !none.includes(row));
     return {
       ...period,
       minVisitors: minSearchVisitors,
-      notFound: withHits(await searches.listSearches(period, "notFound", maxSearches)),
-      notFollowed: withHits(await searches.listSearches(period, "notFollowed", maxSearches)),
+      rows: [...none, ...answered].slice(0, maxSearches),
+      total: rows.length,
+      asked: asked.length,
+      absent: absent.length,
     };
   }
 

@@ -6,22 +6,35 @@ import type { Entry } from "#features/templates/server/catalogue/catalogue-entry
 import { buildInSteps, type SearchIndex, type Steps } from "#search/search-index.ts";
 import { Turns } from "#platform/turns.ts";
 
+/** What the site says that it does not have: another list when that changes. */
+export type FindAbsent = () => readonly { readonly line: string }[];
+
 export class CatalogueSearch {
   readonly #entries: ReadonlyMap<number, Entry>;
   #index: SearchIndex<Entry> | undefined;
   #building: Steps<SearchIndex<Entry>> | undefined;
   /** Ids of what changed while the index was being built of what had been there before. */
   readonly #changed = new Set<number>();
+  readonly #absent: FindAbsent;
+  /** What the index has of it. */
+  #absentThere: ReturnType<FindAbsent> | undefined;
 
-  /** @param entries by id, live */
-  constructor(entries: ReadonlyMap<number, Entry>) {
+  /**
+   * @param entries by id, live
+   */
+  constructor(entries: ReadonlyMap<number, Entry>, absent: FindAbsent) {
     this.#entries = entries;
+    this.#absent = absent;
   }
 
   get index(): SearchIndex<Entry> {
     for (;;) {
       const index = this.#index ?? this.#build();
-      if (index) return index;
+      if (!index) continue;
+      const absent = this.#absent();
+      if (absent !== this.#absentThere) index.replaceAbsent(absent.map(({ line }) => line));
+      this.#absentThere = absent;
+      return index;
     }
   }
 

@@ -14,7 +14,7 @@ import {
   sameText,
   toTemplate,
 } from "#features/templates/server/catalogue/catalogue-entry.ts";
-import { CatalogueSearch } from "#features/templates/server/catalogue/catalogue-search.ts";
+import { CatalogueSearch, type FindAbsent } from "#features/templates/server/catalogue/catalogue-search.ts";
 import { NewestEntries } from "#features/templates/server/catalogue/newest-entries.ts";
 import { initialShown, similarShown } from "#features/templates/listing-view.ts";
 import {
@@ -23,10 +23,14 @@ import {
   type StoredPaper,
 } from "#features/templates/server/catalogue/paper-facts.ts";
 import {
+  likenessIn,
+  type LikenessOf,
+  maxProposed,
   pickRelated,
   proposePhrases,
   type RelatedSources,
   templatesAsked,
+  withoutBrackets,
 } from "#features/templates/server/catalogue/related.ts";
 import {
   findByUrl,
@@ -59,13 +63,18 @@ export interface ProposedFor extends Pick<TemplateRow, "name" | "category"> {
   readonly id?: number | undefined;
 }
 
-const inBrackets = /\(.*?\)/gu;
+const nothingAbsent: ReturnType<FindAbsent> = [];
 
 /** What follows from all texts together, found when it is first wanted, until one of them changes. */
 interface OfTexts {
   /** How many have each url, of which a publisher's page may hold several. */
   urlCounts?: ReadonlyMap<string, number>;
   publishers?: ReadonlyMap<string, Publisher>;
+  likeness?: LikenessOf;
+  /** Those that nobody has said anything of, where they are few. */
+  unspoken?: readonly Entry[];
+  /** Of each line of what people say the first template that has it. */
+  firstWithLine?: ReadonlyMap<string, number>;
   /** Four searches for each: counts, which make every page anew, leave it as it is. */
   readonly related: Map<string, readonly number[]>;
 }
@@ -94,15 +103,22 @@ export class Catalogue {
     revisions: Revisions = { text: 0, counts: 0 },
     linkOf: (template: Pick<Template, "id" | "url">) => LinkSummary | null = () => null,
     findLaw: FindLaw = () => undefined,
+    absent: FindAbsent = () => nothingAbsent,
   ) {
     this.#newest = new NewestEntries(findLaw);
     this.#entries = this.#newest.shown;
-    this.#search = new CatalogueSearch(this.#entries);
+    this.#search = new CatalogueSearch(this.#entries, absent);
     this.#orders = new TemplateOrders(this.#entries);
     this.#revisions = revisions;
     this.#linkOf = linkOf;
     this.#findLaw = findLaw;
-    this.#lists = { entries: this.#entries, orders: this.#orders, index: () => this.#search.index };
+    this.#lists = {
+      entries: this.#entries,
+      orders: this.#orders,
+      index: () => this.#search.index,
+      unspoken: () => (this.#ofTexts.unspoken ??= listUnspoken(this.#entries.values())),
+      likeness: () => this.#likeness(),
+    };
   }
 
   /** The site version up to which the changes of all processes have been applied. */
@@ -230,6 +246,11 @@ export class Catalogue {
     return hits.slice(0, limit).map(({ id }) => id);
   }
 
+  /** The templates that have a search as a line, and whether it is one of what is absent. */
+  lineOf(search: string): { readonly ids: readonly number[]; readonly isAbsent: boolean } {
+    return this.#search.index.lineOf(search);
+  }
+
   /** Why a search finds what it finds, of as many as visitors see at once. */
   explain(search: string): Explanation {
     return this.#search.index.explain(search, { hits: initialShown, similar: similarShown });
@@ -238,7 +259,7 @@ export class Catalogue {
   /** What people may say when they need such a template: a stored one, or one that is not stored yet. */
   proposePhrases({ id = 0, name, category }: ProposedFor): readonly string[] {
     const { tags = [] } = this.#entries.get(id) ?? {};
-    const wanted = { id, name: name.replaceAll(inBrackets, ""), category: toPublicCategory(category), tags };
+    const wanted = { id, name: withoutBrackets(name), category: toPublicCategory(category), tags };
     const sources = {
       ...this.#relatedSources(),
       search: (query: string, hits: number) => this.listNear(query, hits),
@@ -246,7 +267,25 @@ export class Catalogue {
       inCategory: () => [],
     };
     const related = pickRelated(wanted, sources, templatesAsked);
-    return proposePhrases(related.map((other) => this.#entries.get(other)?.askedAs ?? []));
+    return proposePhrases(
+      wanted,
+      related.flatMap((other) => this.#entries.get(other) ?? []),
+      this.#likeness(),
+    );
+  }
+
+  /**
+   * The lines that a template took from others when it was published, as the first release did by itself. A person ticks no
+   * more than are proposed.
+   */
+  borrowedLines({ id, askedAs }: Pick<TemplateRow, "id" | "askedAs">): readonly string[] {
+    const firstWith = (this.#ofTexts.firstWithLine ??= firstWithLines(this.#entries.values()));
+    const borrowed = askedAs.filter((line) => (firstWith.get(line) ?? id) < id);
+    return borrowed.length > maxProposed ? borrowed : [];
+  }
+
+  #likeness(): LikenessOf {
+    return (this.#ofTexts.likeness ??= likenessIn([...this.#entries.values()]));
   }
 
   /** What the administrator is told of a template's paper. */
@@ -326,6 +365,21 @@ export class Catalogue {
       ...(this.#isUrlShared(entry.url) && { isUrlShared: true }),
     });
   }
+}
+
+function firstWithLines(entries: Iterable<Entry>): ReadonlyMap<string, number> {
+  const firsts = new Map<string, number>();
+  for (const { id, askedAs } of entries)
+    for (const line of askedAs) firsts.set(line, Math.min(id, firsts.get(line) ?? id));
+  return firsts;
+}
+
+/** Of more than these one cannot say that they are new among those that are told of. */
+const maxUnspokenEntries = 200;
+
+function listUnspoken(entries: Iterable<Entry>): readonly Entry[] {
+  const unspoken = [...entries].filter(({ askedAs }) => askedAs.length === 0);
+  return unspoken.length > maxUnspokenEntries ? [] : unspoken;
 }
 
 function countUrls(entries: Iterable<Entry>): ReadonlyMap<string, number> {

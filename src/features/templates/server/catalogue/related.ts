@@ -62,18 +62,96 @@ export function pickRelated(
 export const templatesAsked = 3;
 
 /** As many as are read before one ticks. */
-const maxProposed = 8;
+export const maxProposed = 8;
+
+type Named = Pick<Described, "name" | "tags">;
+export type LikenessOf = (one: Named, other: Named) => number;
+
+const inBrackets = /\(.*?\)/gu;
+export const withoutBrackets = (name: string): string => name.replaceAll(inBrackets, "");
+const wordsIn = (text: string): readonly string[] => text.toLowerCase().match(/[\p{L}\p{N}]{3,}/gu) ?? [];
+const stemsOf = ({ name, tags }: Named): ReadonlySet<string> =>
+  new Set(wordsIn([withoutBrackets(name), ...tags].join(" ")).map((word) => word.slice(0, 5)));
+/** A word that so few of a small catalogue have is no less common than in the shipped one. */
+const leastTemplates = 400;
 
 /**
- * What people may say when they need a template that nobody has written it of: what they say of the related ones, the nearest
- * first, of each in turn. Only to be ticked by a person: a line that two templates have brings both, and the newer one first.
+ * Finds how much two templates are alike: the rarer the words that both have in names or tags, the more, since «avtale» makes
+ * nobody alike. One that only they have is 5 or 6.
  */
-export function proposePhrases(phrasesOf: readonly (readonly string[])[]): readonly string[] {
+export function likenessIn(templates: readonly Named[]): LikenessOf {
+  const stems = new Map(templates.map((template) => [template, stemsOf(template)]));
+  const counts = new Map<string, number>();
+  for (const stem of [...stems.values()].flatMap((some) => [...some]))
+    counts.set(stem, (counts.get(stem) ?? 0) + 1);
+  const size = Math.max(templates.length, leastTemplates);
+  return (one, other) => {
+    const common = (stems.get(one) ?? stemsOf(one)).intersection(stems.get(other) ?? stemsOf(other));
+    return [...common].reduce((sum, stem) => sum + Math.log(size / (counts.get(stem) ?? 1)), 0);
+  };
+}
+
+/** As much as one word that a twelfth have. */
+const leastOfProposing = 2.5;
+
+/**
+ * What people may say when they need a template that nobody has written it of: what they say of the related ones that are really
+ * alike, the nearest first, of each in turn. Only to be ticked by a person: a line that two templates have brings both, and the
+ * newer one first.
+ */
+export function proposePhrases(
+  wanted: Named,
+  related: readonly (Named & { readonly askedAs?: readonly string[] | undefined })[],
+  likenessOf: LikenessOf,
+): readonly string[] {
+  const alike = related.filter((template) => likenessOf(wanted, template) >= leastOfProposing);
+  const phrasesOf = alike.map(({ name, askedAs = [] }) => adapted(askedAs, name, wanted.name));
   const longest = Math.max(0, ...phrasesOf.map((phrases) => phrases.length));
   const inTurn = Array.from({ length: longest }, (_, at) =>
     phrasesOf.flatMap((phrases) => phrases[at] ?? []),
   );
   return [...new Set(inTurn.flat())].slice(0, maxProposed);
+}
+
+/** Two rare words in common, or more. */
+const leastOfUnspoken = 6;
+/** Of those that are shown so many, the best, are what was asked for. */
+const bestShown = 3;
+const maxUnspoken = 2;
+
+/** Of templates that nobody has said anything of, those most like the best of what a told need finds. */
+export function pickUnspoken<Template extends Named>(
+  shown: readonly Template[],
+  unspoken: readonly Template[],
+  likenessOf: LikenessOf,
+): readonly Template[] {
+  const best = shown.slice(0, bestShown);
+  return unspoken
+    .filter((template) => !shown.includes(template))
+    .map((template) => ({
+      template,
+      likeness: Math.max(0, ...best.map((other) => likenessOf(template, other))),
+    }))
+    .filter(({ likeness }) => likeness >= leastOfUnspoken)
+    .sort((a, b) => b.likeness - a.likeness)
+    .slice(0, maxUnspoken)
+    .map(({ template }) => template);
+}
+
+const inflections = ["", "en", "et", "a", "ene", "er", "e", "n", "r", "s"];
+
+/** Of «Kjøpekontrakt for katt» and «Kjøpekontrakt for hund» the lines say «hunden» instead of «katten». */
+function adapted(lines: readonly string[], from: string, to: string): readonly string[] {
+  const [theirs, own] = [new Set(wordsIn(withoutBrackets(from))), new Set(wordsIn(withoutBrackets(to)))];
+  const [theirWord, ...others] = theirs.difference(own);
+  const [ownWord, ...more] = own.difference(theirs);
+  if (!theirWord || !ownWord || others.length + more.length > 0 || own.size < 2) return lines;
+  return lines.map((line) =>
+    line.replaceAll(/[\p{L}\p{N}]+/gu, (word) => {
+      const ending = word.toLowerCase().startsWith(theirWord) ? word.slice(theirWord.length) : null;
+      return ending !== null && inflections.includes(ending) ? ownWord + ending : word;
+    }),
+  );
 }
 
 const candidates = 12;

@@ -5,9 +5,10 @@ import type {
   SimilarQuery,
   TemplateQuery,
 } from "#features/templates/contract.ts";
-import { compareTemplates, effectiveSorting } from "#features/templates/listing-view.ts";
+import { compareTemplates, effectiveSorting, mayHaveSimilar } from "#features/templates/listing-view.ts";
 import type { Entry } from "#features/templates/server/catalogue/catalogue-entry.ts";
 import { KindCounter, kindOf, languagesOf } from "#features/templates/server/catalogue/kinds.ts";
+import { type LikenessOf, pickUnspoken } from "#features/templates/server/catalogue/related.ts";
 import type { TemplateOrders } from "#features/templates/server/catalogue/template-orders.ts";
 import { Turns } from "#platform/turns.ts";
 import type { SearchHit, SearchOptions, SearchResult } from "#search/document.ts";
@@ -20,6 +21,9 @@ export interface ListSources {
   readonly entries: ReadonlyMap<number, Entry>;
   readonly orders: TemplateOrders;
   readonly index: () => SearchIndex<Entry>;
+  /** Those that nobody has said anything of, where they are few. */
+  readonly unspoken: () => readonly Entry[];
+  readonly likeness: () => LikenessOf;
 }
 
 export interface ListedEntries extends ListingMeta {
@@ -33,14 +37,25 @@ export function listEntries(query: TemplateQuery, sources: ListSources): ListedE
   return query.search.trim() === "" ? listAll(query, sources) : listFound(query, sources);
 }
 
-/** At most `limit` that nearly have what is searched for; none where the search finds enough, or nothing is near. */
-export function listSimilarEntries(query: SimilarQuery, { entries, index }: ListSources): readonly Entry[] {
+/** Who says so much tells a need, which a template without lines of what people say can only be found for by its likeness. */
+const wordsOfTold = 4;
+
+/**
+ * At most `limit` that nearly have what is searched for; none where the search finds enough, or nothing is near. First, right
+ * below what says it, those that are like the best hits of a told need and have nothing that people say.
+ */
+export function listSimilarEntries(query: SimilarQuery, sources: ListSources): readonly Entry[] {
+  const { entries, index } = sources;
   const counter = new KindCounter(query);
-  const { hits } = index().similar(query.search, {
-    limit: query.limit,
-    accepts: (kind) => counter.matches(kind),
-  });
-  return entriesOf(hits, entries);
+  const accepts = (kind: number) => counter.matches(kind);
+  const { search, limit } = query;
+  const similar = entriesOf(index().similar(search, { limit, accepts }).hits, entries);
+  const unspoken = sources.unspoken().filter(({ kind }) => accepts(kind));
+  if (unspoken.length === 0 || search.trim().split(/\s+/u).length < wordsOfTold) return similar;
+  const { hits, count, hasNear } = index().search(search, { accepts });
+  if (!mayHaveSimilar({ total: count, search: { ...(hasNear && { hasNear }) } })) return similar;
+  const shown = [...entriesOf(hits, entries), ...similar];
+  return [...pickUnspoken(shown, unspoken, sources.likeness()), ...similar].slice(0, limit);
 }
 
 function listAll(query: TemplateQuery, { orders }: ListSources): ListedEntries {

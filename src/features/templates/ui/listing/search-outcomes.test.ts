@@ -39,12 +39,12 @@ it("is told once of a search that is shown for two seconds, and of no letters be
 it("is told at once when a hit is opened, and not of further ones", async () => {
   const outcomes = new SearchOutcomes();
   show(outcomes, "leie");
-  outcomes.open();
-  outcomes.open();
+  outcomes.open(7);
+  outcomes.open(7);
   await pause(0);
   expect(sent).toEqual([
     { search: "leie", found: true },
-    { search: "leie", found: true, outcome: "followed" },
+    { search: "leie", found: true, outcome: "followed", opened: 7 },
   ]);
 });
 
@@ -54,15 +54,37 @@ it("is told that another search was tried instead, unless a hit had been opened"
   await pause(2_000);
   show(outcomes, "leie av hybel");
   await pause(2_000);
-  outcomes.open();
+  outcomes.open(7);
   show(outcomes, "bil");
   await pause(2_000);
   expect(sent).toEqual([
     { search: "hybel", found: false },
     { search: "hybel", found: false, outcome: "again" },
     { search: "leie av hybel", found: true },
-    { search: "leie av hybel", found: true, outcome: "followed" },
+    { search: "leie av hybel", found: true, outcome: "followed", opened: 7 },
+    { search: "hybel", found: false, outcome: "again", opened: 7 },
     { search: "bil", found: true },
+  ]);
+});
+
+it("is told what three searches before led to at last, and of none that was followed by another opening", async () => {
+  const outcomes = new SearchOutcomes();
+  for (const search of ["en", "to", "tre", "fire", "fem"]) {
+    show(outcomes, search, 0);
+    await pause(2_000);
+  }
+  outcomes.open(7);
+  show(outcomes, "seks");
+  await pause(2_000);
+  outcomes.open(8);
+  await pause(0);
+  const opened = (sent as { search: string; opened?: number }[]).filter((told) => told.opened);
+  expect(opened.map((told) => [told.search, told.opened])).toEqual([
+    ["fem", 7],
+    ["to", 7],
+    ["tre", 7],
+    ["fire", 7],
+    ["seks", 8],
   ]);
 });
 
@@ -72,7 +94,7 @@ it("is not told of what a filter has emptied, or of no search at all", async () 
   await pause(2_000);
   show(outcomes, " ");
   await pause(2_000);
-  outcomes.open();
+  outcomes.open(7);
   await pause(0);
   expect(sent).toEqual([]);
 });
@@ -83,7 +105,7 @@ it("is told nothing of what is not typed to its end, nor that an earlier search 
   await pause(2_000);
   outcomes.show({ search: "hestehand", total: 2, isFiltered: false, isBeginning: true });
   await pause(5_000);
-  outcomes.open();
+  outcomes.open(7);
   await pause(0);
   expect(sent).toEqual([{ search: "leie", found: true }]);
 });

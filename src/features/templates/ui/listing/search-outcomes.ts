@@ -1,6 +1,6 @@
 /**
  * Tells the statistics what came of a search: once when it is settled, once more when a hit is opened or another search
- * replaces it. Not the server's requests are counted: they come at each pause while typing, and caches answer most of them.
+ * replaces it, and of the latter what was opened at last. Not the server's requests are counted: they come at each pause while typing, and caches answer most of them.
  */
 import { templateElementId } from "#features/templates/ui/card/template-card.tsx";
 import { track, whenSeen } from "#web/track.ts";
@@ -22,9 +22,14 @@ interface Told {
   outcome?: "followed" | "again";
 }
 
+/** Of so many searches before the one that led somewhere it is told what that was. */
+const maxInVain = 3;
+
 export class SearchOutcomes {
   readonly #told = new Map<string, Told>();
   #latest: Told | undefined;
+  /** The searches since something was opened last that led nowhere, the newest last. */
+  #inVain: Told[] = [];
   #waiting: ShownSearch | undefined;
   #isBeginning = false;
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -46,30 +51,40 @@ export class SearchOutcomes {
     this.#waiting = undefined;
     if (!shown) return;
     const known = this.#told.get(shown.search);
-    if (this.#latest && this.#latest !== known && !this.#latest.outcome) this.#tell(this.#latest, "again");
+    if (this.#latest && this.#latest !== known && !this.#latest.outcome) {
+      this.#tell(this.#latest, "again");
+      this.#inVain = [...this.#inVain, this.#latest].slice(-maxInVain);
+    }
     this.#latest = known ?? { search: shown.search, found: shown.total > 0 };
     if (known) return;
     this.#told.set(shown.search, this.#latest);
     track("search", { search: this.#latest.search, found: this.#latest.found });
   }
 
-  open(): void {
+  /** @param id of the template */
+  open(id: number): void {
     this.settle();
     const told = this.#latest;
-    if (told && !this.#isBeginning && told.outcome !== "followed") this.#tell(told, "followed");
+    if (!told || this.#isBeginning || told.outcome === "followed") return;
+    this.#tell(told, "followed", id);
+    for (const before of this.#inVain) if (before !== told) this.#tell(before, "again", id);
+    this.#inVain = [];
   }
 
-  #tell(told: Told, outcome: "followed" | "again"): void {
+  #tell(told: Told, outcome: "followed" | "again", opened?: number): void {
     told.outcome = outcome;
-    track("search", { search: told.search, found: told.found, outcome });
+    const { search, found } = told;
+    track("search", { search, found, outcome, ...(opened !== undefined && { opened }) });
   }
 }
 
 /** Tells of clicks on a card's name or on its link to the publisher. A card with an ad is no hit. */
-export function onHitOpened(tell: () => void): void {
-  const links = `[id^="${templateElementId("")}"] :is(h3 a, a[target="_blank"])`;
+export function onHitOpened(tell: (id: number) => void): void {
+  const card = `[id^="${templateElementId("")}"]`;
   const onClick = ({ target }: MouseEvent) => {
-    if (target instanceof Element && target.closest(links)) tell();
+    const link = target instanceof Element && target.closest(`${card} :is(h3 a, a[target="_blank"])`);
+    // What is inside a card may have an id that begins with the card's.
+    if (link) tell(Number.parseInt(link.closest(card)?.id.slice(templateElementId("").length) ?? "", 10));
   };
   for (const kind of ["click", "auxclick"] as const) document.addEventListener(kind, onClick);
 }

@@ -172,7 +172,7 @@ async function loadOutcomes(): Promise<SearchOutcomes> {
   const { SearchOutcomes: Outcomes, onHitOpened } =
     await import("#features/templates/ui/listing/search-outcomes.ts");
   const outcomes = new Outcomes();
-  onHitOpened(() => outcomes.open());
+  onHitOpened((id) => outcomes.open(id));
   return outcomes;
 }
 
