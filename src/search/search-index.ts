@@ -7,6 +7,7 @@ import { createExplain, type Judged } from "./explain.ts";
 import { createCompletions, type Found } from "./index/completions.ts";
 import { InvertedIndex } from "./index/inverted-index.ts";
 import { isPublisherTerm, lineTerm } from "./index/term.ts";
+import { createLikeness } from "./likeness.ts";
 import { createQueryAnalyzer, saidParts, type AnalyzedQuery } from "./query/query-analyzer.ts";
 import { partNegated } from "./query/query-parser.ts";
 import { createThesaurus, type Thesaurus } from "./query/thesaurus.ts";
@@ -45,6 +46,8 @@ export interface SearchIndex<T extends SearchDocument = SearchDocument> {
   similar(query: string, options: SimilarOptions): SimilarResult;
   /** Why a search finds its best hits, and what is similar: for the administrator. */
   explain(query: string, limits: { readonly hits: number; readonly similar: number }): Explanation;
+  /** How alike other documents are, 0 to 1, by id; those with nothing in common are not there. */
+  likenessTo(id: number): ReadonlyMap<number, number>;
   replace(document: T): void;
   remove(id: number): void;
   /**
@@ -242,6 +245,7 @@ export function* buildInSteps<T extends SearchDocument>(
       const { rerank, reasonsOf } = rerankFor(judged.analyzed);
       return explain(judged, inOrder(judged.hits, judged.hits, limits.hits, rerank), others, reasonsOf);
     },
+    likenessTo: createLikeness(index, roles),
     replace(document) {
       remove(document.id);
       finish(index.learn([document]));
