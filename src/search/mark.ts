@@ -1,38 +1,66 @@
-/** Highlighting: where the terms of a search stand in a text on screen. The entry point for the browser. */
-import { foldDigraphs, foldLetters } from "./text/character-folding.ts";
+/**
+ * Highlighting. The server, which can split compounds, finds which words of a text stand for what is sought; the browser,
+ * for which this is the entry point, finds where they are. A word is marked whole: «lei» in «leilighet» is no «leie».
+ */
+import type { Sought } from "./document.ts";
+import { fold } from "./text/character-folding.ts";
+import type { AnalyzedWord } from "./text/text-analyzer.ts";
+import type { WordRoles } from "./word-roles.ts";
 
 type Range = readonly [start: number, end: number];
 
-const shortestInside = 4;
-/** Endings that are highlighted together with the stem before them. */
-const ending = /^(?:s|a|e|er|et|en|ar|ane|ene|ens|ets|enes|ing|inga|ingen)$/;
-const words = /[\p{L}\p{N}\p{M}]+/gu;
+/** Letters that nobody sees part no word. */
+const anyWord = /[\p{L}\p{N}\p{M}\p{Default_Ignorable_Code_Point}]+/gu;
+const keyOf = (word: string): string => fold(word.normalize("NFC"));
 
-/** The ranges of a text to highlight, one of each word: from the first of its terms to the end of the last. */
-export function markRanges(text: string, terms: readonly string[]): readonly Range[] {
-  return [...foldLetters(text).matchAll(words)].flatMap(({ 0: word, index }): readonly Range[] => {
-    const folded = foldDigraphs(word);
-    const found = terms.flatMap((term) => rangesOf(term, folded));
-    if (found.length === 0) return [];
-    const start = Math.min(...found.map(([from]) => from));
-    const end = Math.max(...found.map(([, to]) => to));
-    return [[index + unfoldedPlace(word, start), index + unfoldedPlace(word, end)]];
-  });
+export interface Words extends Pick<WordRoles, "roleOf" | "isStop"> {
+  analyze(word: string): readonly AnalyzedWord[];
 }
 
-/** Where a term stands in a word. One of four letters or more is found inside it too («leie» in «husleie»). */
-function rangesOf(term: string, word: string): readonly Range[] {
-  const start = word.indexOf(term);
-  if (start < 0 || term === "" || (start > 0 && term.length < shortestInside)) return [];
-  const end = start + term.length;
-  const rest = word.slice(end);
-  // With its ending: all of it at the end of the word, an «e» before the next part («leie|avtale», not «hus|eier»).
-  return [[start, ending.test(rest) ? word.length : /^e(?!i)/.test(rest) ? end + 1 : end]];
+/** The words of these texts that stand for what is sought, folded, each once. */
+export function wordsSought(
+  texts: Iterable<string>,
+  { anywhere, asSubject, spelled }: Sought,
+  { analyze, roleOf, isStop }: Words,
+): readonly string[] {
+  const stands = (word: string): boolean => {
+    const key = keyOf(word);
+    const isSpelled = spelled.some((one) => (one.isBeginning ? key.startsWith(one.key) : key === one.key));
+    if (isSpelled || isStop(word)) return isSpelled;
+    return analyze(word).some(({ parts }) => {
+      const subject = parts.findLast((part) => roleOf(part) === "subject");
+      return parts.some((part) => anywhere.includes(part)) || asSubject.includes(subject ?? "");
+    });
+  };
+  const known = new Map<string, boolean>();
+  for (const text of texts)
+    for (const [word] of text.matchAll(anyWord)) if (!known.has(word)) known.set(word, stands(word));
+  return [...new Set([...known].flatMap(([word, isSought]) => (isSought ? keyOf(word) : [])))];
 }
 
-/** The place of a folded letter in the word as spelled, where a digraph that became one letter moves those after it. */
-function unfoldedPlace(word: string, at: number): number {
-  let place = at;
-  while (place < word.length && foldDigraphs(word.slice(0, place + 1)).length <= at) place++;
-  return place;
+/** Where a text has these words. */
+export function markRanges(text: string, words: readonly string[]): readonly Range[] {
+  if (words.length === 0) return [];
+  return [...text.matchAll(anyWord)].flatMap(({ 0: word, index }): readonly Range[] =>
+    words.includes(keyOf(word)) ? [[index, index + word.length]] : [],
+  );
+}
+
+/** More words, or the end of a sentence, part two phrases. */
+const withinPhrase = /^[^.!?:;]*$/u;
+const maxGap = 2;
+
+/** As `markRanges`, of the one phrase that has most of the words, the first of several. */
+export function markPhrase(text: string, words: readonly string[]): readonly Range[] {
+  const phrases: Range[][] = [];
+  for (const range of markRanges(text, words)) {
+    const phrase = phrases.at(-1);
+    const between = text.slice(phrase?.at(-1)?.[1] ?? 0, range[0]);
+    const isNext = withinPhrase.test(between) && (between.match(anyWord) ?? []).length <= maxGap;
+    if (phrase && isNext) phrase.push(range);
+    else phrases.push([range]);
+  }
+  const told = (phrase: readonly Range[]) =>
+    new Set(phrase.map(([from, to]) => keyOf(text.slice(from, to)))).size;
+  return phrases.toSorted((a, b) => told(b) - told(a))[0] ?? [];
 }

@@ -100,7 +100,7 @@ export function proposePhrases(phrasesOf: readonly (readonly string[])[]): reado
 
 const candidates = 12;
 /** The share of a name's letters that the other one's words cover. */
-const wantedShare = 0.7;
+const wantedShare = 0.9;
 /** As that, of a name that has all words of the other one: «Skjøte – oppdatert» is one, «Kvittering for nabovarsel» hardly. */
 const wantedShareOfLonger = 0.4;
 const anyWord = /[\p{L}\p{N}]+/gu;

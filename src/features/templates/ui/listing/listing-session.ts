@@ -213,8 +213,10 @@ function inPlace(
 /** The list may have moved between two fetches: a template in both is kept once. */
 function merged(cached: ListingPage, page: ListingPage): ListingPage {
   const known = new Set(cached.templates.map((template) => template.id));
+  const { search } = page.meta;
+  const terms = new Set([...(cached.meta.search?.terms ?? []), ...(search?.terms ?? [])]);
   return {
-    meta: page.meta,
+    meta: { ...page.meta, search: search && { ...search, terms: [...terms] } },
     templates: [...cached.templates, ...page.templates.filter(({ id }) => !known.has(id))],
   };
 }

@@ -65,9 +65,9 @@ export class SearchOutcomes {
   }
 }
 
-/** Tells of clicks on a card's name or on its link to the publisher. A card with an ad is no hit. */
+/** Tells of clicks on a card's name or on its link to the publisher, and on a template that the field suggests. A card with an ad is no hit. */
 export function onHitOpened(tell: () => void): void {
-  const links = `[id^="${templateElementId("")}"] :is(h3 a, a[target="_blank"])`;
+  const links = `[id^="${templateElementId("")}"] :is(h3 a, a[target="_blank"]), [role="option"][data-kind="template"]`;
   const onClick = ({ target }: MouseEvent) => {
     if (target instanceof Element && target.closest(links)) tell();
   };
