@@ -137,11 +137,22 @@ test("suggestions appear while typing, work by keyboard and touch, and cost no e
   await list.getByRole("option", { name: "husleieloven , lov" }).click();
   await expect(page).toHaveURL("/lov/husleieloven");
   await page.goBack();
+  await expect(page.locator("html")).toHaveAttribute("data-ready", "");
   await field.fill("forbrukerr");
   await expect(list.getByRole("option", { name: /utgiver$/ })).toBeVisible();
   await field.press("ArrowUp");
   await field.press("Enter");
   await expect(page).toHaveURL("/kilde/forbrukerradet");
+  await page.goBack();
+  await expect(page.locator("html")).toHaveAttribute("data-ready", "");
+  await field.fill("testament");
+  await expect(page.getByText("Viser treff for «testament»")).toBeVisible();
+  // It is told of as a hit that was opened.
+  const told = page.waitForRequest((request) => request.postData()?.includes('"followed"') === true);
+  await field.press("ArrowDown");
+  await field.press("Enter");
+  await told;
+  await expect(page).toHaveURL(/\/mal\/testament-/);
 });
 
 test("marks are whole words: all in a name, one phrase of a description", async ({ page }) => {

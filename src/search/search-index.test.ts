@@ -273,6 +273,9 @@ test("completions say what they are: at most two of the hits on top, then publis
     { text: "bustadgaranti" },
   ]);
   expect(homes.complete("bustadlova", 5)).toEqual([{ text: "bustadlova", kind: "law" }]);
+  // «Husleiekontrakt» is a hit too, and has no word that begins so
+  const begun = index.complete("leie", 5, index.search("leie").hits).filter(({ kind }) => kind);
+  expect(begun).toMatchObject([{ text: "Leie av tilhenger" }]);
 });
 
 test("completes what is being typed", () => {
