@@ -195,8 +195,14 @@ test("letters that nobody sees change nothing, in a name, a tag, a publisher or 
       expect(hidden.searchTyped(asked)).toEqual(plain);
       expect(hidden.complete(asked, 5, plain.hits)).toEqual(index.complete(query, 5, plain.hits));
     }
-    const texts = documents.map(({ name }) => name);
-    expect(index.wordsSought(texts.map(hide), plain.sought)).toEqual(index.wordsSought(texts, plain.sought));
+    const marked = (shown: (text: string) => string) =>
+      index
+        .wordsSought(
+          documents.map(({ name }) => shown(name)),
+          plain.sought,
+        )
+        .map((word) => word.replaceAll(/\p{DI}/gu, ""));
+    expect(marked(hide)).toEqual(marked((text) => text));
   }
 });
 

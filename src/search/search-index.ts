@@ -65,7 +65,7 @@ export interface SearchIndex<T extends SearchDocument = SearchDocument> {
    * @param found what is found for it, best first: of that come templates, and the last of several words
    */
   complete(prefix: string, limit: number, found?: readonly Found[]): readonly Completion[];
-  /** The words of these texts that stand for what a search is for, folded, as they are highlighted. */
+  /** The words of these texts that stand for what a search is for, for `markRanges`. */
   wordsSought(texts: Iterable<string>, sought: Sought): readonly string[];
   readonly size: number;
 }

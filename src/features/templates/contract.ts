@@ -189,7 +189,7 @@ export const listingMetaSchema = z.object({
   /** Highlight terms, correction and synonyms of the search; null without a search text. */
   search: z
     .object({
-      /** The words to highlight in the names and descriptions of these templates, folded. */
+      /** The words to highlight in the names and descriptions of these templates, in lower case. */
       terms: z.array(z.string()),
       corrected: z.string().nullable(),
       alsoSearched: z.array(z.string()),

@@ -37,7 +37,7 @@ it("formats a day without the year that both have", () => {
 it("marks whole words, in each language of a name, where it may be broken too", () => {
   const text = "Aksjonæravtale (Shareholders Agreement)";
   const html = renderToStaticMarkup(
-    createElement(MarkedText, { text, terms: ["aksjonaravtale", "agreement"], breaks: [8] }),
+    createElement(MarkedText, { text, terms: ["aksjonæravtale", "agreement"], breaks: [8] }),
   );
   expect(html).toContain('<mark>Aksjonær<span class="joint"></span>avtale</mark> (');
   expect(html).toContain('<span lang="en">Shareholders <mark>Agreement</mark></span>');

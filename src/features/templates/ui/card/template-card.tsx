@@ -110,7 +110,7 @@ export function linkNote({ linkWorkedAt }: Template, nowMs = Date.now()): string
 
 export interface MarkedTextProps {
   readonly text: string;
-  /** Folded, as `markRanges` takes them. */
+  /** As `markRanges` takes them. */
   readonly terms: readonly string[];
   readonly breaks?: readonly number[] | undefined;
   /** Whether all of them are highlighted, or one phrase: more of them in a long text are a rash. */

@@ -82,16 +82,6 @@ export function FilterPanel(props: FilterPanelProps) {
         onToggle={(chosenValue) => onToggle(filter, chosenValue)}
       />
     ));
-  const folded = (filter: ViewFilter, legend: string) => {
-    const values = offered(filter);
-    return (
-      values.length > 0 && (
-        <FoldedGroup key={legend} legend={legend} isOpen={view[filter].length > 0}>
-          {choicesOf(filter, values)}
-        </FoldedGroup>
-      )
-    );
-  };
   const withoutHits = filterNames.flatMap((filter) =>
     choicesOf(
       filter,
@@ -125,26 +115,28 @@ export function FilterPanel(props: FilterPanelProps) {
         <FilterGroup legend="Kategorier" className="choices choices-categories">
           {choicesOf("categories", first)}
         </FilterGroup>
-        {categories.length > first.length && (
-          <FoldedGroup
-            summary={`Vis alle ${categories.length}`}
-            legend="Flere kategorier"
-            className="choices choices-categories"
-          >
-            {choicesOf(
-              "categories",
-              categories.filter((id) => !first.includes(id)),
-            )}
-          </FoldedGroup>
-        )}
-        {folded("sourceTypes", "Utgiver")}
-        {folded("languages", "Språk")}
-        {folded("traits", "Verdt å vite")}
-        {withoutHits.length > 0 && (
-          <FoldedGroup summary={`Vis ${withoutHits.length} uten treff`} legend="Uten treff">
-            {withoutHits}
-          </FoldedGroup>
-        )}
+        <FoldedGroup
+          summary={`Vis alle ${categories.length}`}
+          legend="Flere kategorier"
+          className="choices choices-categories"
+        >
+          {choicesOf(
+            "categories",
+            categories.filter((id) => !first.includes(id)),
+          )}
+        </FoldedGroup>
+        <FoldedGroup legend="Utgiver" isOpen={view.sourceTypes.length > 0}>
+          {choicesOf("sourceTypes", offered("sourceTypes"))}
+        </FoldedGroup>
+        <FoldedGroup legend="Språk" isOpen={view.languages.length > 0}>
+          {choicesOf("languages", offered("languages"))}
+        </FoldedGroup>
+        <FoldedGroup legend="Verdt å vite" isOpen={view.traits.length > 0}>
+          {choicesOf("traits", offered("traits"))}
+        </FoldedGroup>
+        <FoldedGroup summary={`Vis ${withoutHits.length} uten treff`} legend="Uten treff">
+          {withoutHits}
+        </FoldedGroup>
         <div className="filters-foot">
           <Button type="submit" form={listingFormId} variant="primary" className="without-scripts">
             Bruk filtrene
@@ -187,10 +179,13 @@ interface FoldedGroupProps extends FilterGroupProps {
   readonly summary?: string;
   /** Whether it is open when the page opens; then the visitor opens and closes it. */
   readonly isOpen?: boolean;
+  /** Without any there is no group. */
+  readonly children: readonly ReactNode[];
 }
 
 function FoldedGroup({ summary, isOpen = false, ...group }: FoldedGroupProps) {
   const [open] = useState(isOpen);
+  if (group.children.length === 0) return null;
   return (
     <details className="filters-folded" open={open}>
       <summary>

@@ -214,9 +214,11 @@ function inPlace(
 function merged(cached: ListingPage, page: ListingPage): ListingPage {
   const known = new Set(cached.templates.map((template) => template.id));
   const { search } = page.meta;
-  const terms = new Set([...(cached.meta.search?.terms ?? []), ...(search?.terms ?? [])]);
   return {
-    meta: { ...page.meta, search: search && { ...search, terms: [...terms] } },
+    meta: {
+      ...page.meta,
+      search: search && { ...search, terms: [...(cached.meta.search?.terms ?? []), ...search.terms] },
+    },
     templates: [...cached.templates, ...page.templates.filter(({ id }) => !known.has(id))],
   };
 }
