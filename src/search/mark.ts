@@ -3,8 +3,9 @@
  * for which this is the entry point, finds where they are. A word is marked whole: «lei» in «leilighet» is no «leie».
  */
 import type { Sought } from "./document.ts";
-import { fold } from "./text/character-folding.ts";
+import { fold, withoutUnseen } from "./text/character-folding.ts";
 import type { AnalyzedWord } from "./text/text-analyzer.ts";
+import { tokenize } from "./text/tokenizer.ts";
 import type { WordRoles } from "./word-roles.ts";
 
 type Range = readonly [start: number, end: number];
@@ -12,28 +13,56 @@ type Range = readonly [start: number, end: number];
 /** Letters that nobody sees part no word. */
 const anyWord = /[\p{L}\p{N}\p{M}\p{DI}]+/gu;
 
-export interface Words extends Pick<WordRoles, "roleOf" | "isStop"> {
-  analyze(word: string): readonly AnalyzedWord[];
+interface Word {
+  /** In lower case. */
+  readonly spelling: string;
+  readonly key: string;
+  readonly isStop: boolean;
+  readonly parts: readonly string[];
+  /** The last part that is a subject: what the word is about. */
+  readonly subject: string | undefined;
 }
 
-/** The words of these texts that stand for what is sought, as they stand there in lower case, each once. */
-export function wordsSought(
-  texts: Iterable<string>,
-  { anywhere, asSubject, spelled }: Sought,
-  { analyze, roleOf, isStop }: Words,
-): readonly string[] {
-  const isSought = (word: string): boolean => {
-    const key = fold(word.normalize("NFC"));
-    const isSpelled = spelled.some((one) => (one.isBeginning ? key.startsWith(one.key) : key === one.key));
-    if (isSpelled || isStop(word)) return isSpelled;
-    return analyze(word).some(({ parts }) => {
-      const subject = parts.findLast((part) => roleOf(part) === "subject");
-      return parts.some((part) => anywhere.includes(part)) || asSubject.includes(subject ?? "");
-    });
+/** So many texts are known by their words: most are shown again. */
+const maxKnown = 5_000;
+
+export function createWordsSought({ roleOf, isStop }: WordRoles, analyze: (token: string) => AnalyzedWord) {
+  const known = new Map<string, readonly Word[]>();
+
+  function read(spelling: string): Word {
+    const parts = tokenize(spelling).flatMap((token) => analyze(token).parts);
+    const subject = parts.findLast((part) => roleOf(part) === "subject");
+    const key = fold(withoutUnseen(spelling).normalize("NFC"));
+    return { spelling: spelling.toLowerCase(), key, isStop: isStop(spelling), parts, subject };
+  }
+
+  function wordsOf(text: string): readonly Word[] {
+    let words = known.get(text);
+    if (words) return words;
+    words = [...new Set(text.match(anyWord))].map(read);
+    if (known.size === maxKnown) known.clear();
+    known.set(text, words);
+    return words;
+  }
+
+  return {
+    /** The words of these texts that stand for what is sought, as they stand there in lower case, each once. */
+    wordsSought(texts: Iterable<string>, { anywhere, asSubject, spelled }: Sought): readonly string[] {
+      const found = new Set<string>();
+      const isSpelled = (key: string) =>
+        spelled.some((one) => (one.isBeginning ? key.startsWith(one.key) : key === one.key));
+      for (const text of texts) {
+        for (const { spelling, key, isStop, parts, subject = "" } of wordsOf(text)) {
+          const isMeant =
+            !isStop && (asSubject.includes(subject) || parts.some((part) => anywhere.includes(part)));
+          if (isMeant || (spelled.length > 0 && isSpelled(key))) found.add(spelling);
+        }
+      }
+      return [...found];
+    },
+    /** Words may be read otherwise when another was learnt. */
+    forget: () => known.clear(),
   };
-  const words = new Set<string>();
-  for (const text of texts) for (const word of text.match(anyWord) ?? []) words.add(word);
-  return [...new Set([...words].filter(isSought).map((word) => word.toLowerCase()))];
 }
 
 /** Where a text has these words. */

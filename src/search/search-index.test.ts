@@ -282,6 +282,7 @@ test("completions say what they are: at most two of the hits on top, then publis
   // «Husleiekontrakt» is a hit too, and has no word that begins so
   const begun = index.complete("leie", 5, index.search("leie").hits).filter(({ kind }) => kind);
   expect(begun).toMatchObject([{ text: "Leie av tilhenger" }]);
+  expect(index.complete("le", 5, index.search("leie").hits).filter(({ kind }) => kind)).toEqual([]);
 });
 
 test("completes what is being typed", () => {

@@ -15,7 +15,7 @@ import { createCompletions, type Found } from "./index/completions.ts";
 import { InvertedIndex } from "./index/inverted-index.ts";
 import { isPublisherTerm, lineTerm } from "./index/term.ts";
 import { createLikeness } from "./likeness.ts";
-import { wordsSought } from "./mark.ts";
+import { createWordsSought } from "./mark.ts";
 import { createQueryAnalyzer, saidParts, type AnalyzedQuery } from "./query/query-analyzer.ts";
 import { partNegated } from "./query/query-parser.ts";
 import type { QueryPart } from "./query/query-part.ts";
@@ -38,7 +38,6 @@ import { createSimilar, isNamed, type SimilarOptions, type SimilarResult } from 
 import { finish, type Steps } from "./steps.ts";
 import { fold, withoutUnseen } from "./text/character-folding.ts";
 import { createTextAnalyzer } from "./text/text-analyzer.ts";
-import { tokenize } from "./text/tokenizer.ts";
 import { absentNeeds } from "./word-lists.ts";
 import { createWordRoles } from "./word-roles.ts";
 
@@ -112,7 +111,10 @@ export function* buildInSteps<T extends SearchDocument>(
   /** By slot. */
   const tags: number[] = [];
 
+  const marked = createWordsSought(roles, (token) => index.analyzeWord(token));
+
   function put(document: T): void {
+    marked.forget();
     tags[index.put(document)] = tagOf(document);
     completions.count(document, 1);
   }
@@ -159,8 +161,8 @@ export function* buildInSteps<T extends SearchDocument>(
       shown.filter((part) => isLast(part) === isHead).map(({ part }) => part);
     const others = (isHead: boolean) => expanded.filter(({ length }) => (length === 1) === isHead).flat();
     return {
-      anywhere: [...typed(true), ...others(true)],
-      asSubject: [...typed(false), ...others(false)],
+      anywhere: [...new Set([...typed(true), ...others(true)])],
+      asSubject: [...new Set([...typed(false), ...others(false)])],
       spelled,
     };
   }
@@ -288,11 +290,7 @@ export function* buildInSteps<T extends SearchDocument>(
     },
     remove,
     complete: completions.complete,
-    wordsSought: (texts, sought) =>
-      wordsSought(texts, sought, {
-        analyze: (word) => tokenize(word).map((token) => index.analyzeWord(token)),
-        ...roles,
-      }),
+    wordsSought: marked.wordsSought,
     get size() {
       return index.size;
     },

@@ -32,13 +32,15 @@ interface QuerySense {
 }
 
 /** So many are ranked by what they find, those of most documents first. */
-const rankedTexts = 30;
+const rankedTexts = 20;
 const rankedWords = 20;
 /** The last of several words is completed from so many of the documents that are found. */
 const documentsRead = 30;
 const inBrackets = /\s*\(.*?\)/gu;
 /** More of them would hide the words that find more than one. */
 const maxTemplates = 2;
+/** Of fewer letters nearly any name has a word that begins so. */
+const shortestOfName = 3;
 const wordAtEnd = /[\p{L}\p{N}]+$/u;
 
 export function createCompletions(index: InvertedIndex, { isStop, roleOf }: WordRoles) {
@@ -79,9 +81,10 @@ export function createCompletions(index: InvertedIndex, { isStop, roleOf }: Word
       .filter(({ count }) => count > 0)
       .toSorted((a, b) => asTyped(b) - asTyped(a) || b.count - a.count || a.key.length - b.key.length)
       .slice(0, rankedTexts);
-    const templates = found
+    const beginning = asWords(prefix);
+    const templates = (beginning.length > shortestOfName ? found : [])
       .flatMap(({ id }) => index.find(id) ?? [])
-      .filter(({ name }) => asWords(name.replace(inBrackets, "")).includes(asWords(prefix)))
+      .filter(({ name }) => asWords(name.replace(inBrackets, "")).includes(beginning))
       .map(({ id, name }) => ({ text: asShown(name), kind: "template" as const, id }))
       .slice(0, maxTemplates);
     const said = senseOf(typed);
@@ -175,7 +178,7 @@ export function createCompletions(index: InvertedIndex, { isStop, roleOf }: Word
 
 /** With a blank before each, so that a beginning of words is found by it. */
 const asWords = (text: string): string =>
-  ` ${fold(text)
+  ` ${fold(withoutUnseen(text))
     .replaceAll(/[^\p{L}\p{N}]+/gu, " ")
     .trimStart()}`;
 

@@ -33,7 +33,7 @@ export function foldDigraphs(letters: string): string {
 }
 
 export function fold(text: string): string {
-  return foldDigraphs(foldLetters(withoutUnseen(text)));
+  return foldDigraphs(foldLetters(text));
 }
 
 /** What is searched, completed and marked is as if they were not there. */
