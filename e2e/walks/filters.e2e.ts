@@ -56,6 +56,10 @@ test("filters are in the url and in chips, those without templates too, and are 
   expect(await isOpen("Vis alle 22")).toBe(false);
   await openPage(page, "/?sok=husleiekontrakt&kategori=Kreativt");
   await expect(page.locator(".choices-categories").first().locator("input[value=Kreativt]")).toBeChecked();
+  // Where nothing has a hit, nothing is folded away.
+  await openPage(page, "/?sok=qqqxyz");
+  await expect(page.locator(".filters").getByRole("checkbox", { includeHidden: true })).not.toHaveCount(0);
+  await expect(page.getByText("uten treff")).toHaveCount(0);
   await openPage(page, "/?sok=husleiekontrakt&utgiver=bedrift");
   expect(await isOpen("Utgiver")).toBe(true);
   await openFilters(page);

@@ -53,13 +53,15 @@ export function FilterPanel(props: FilterPanelProps) {
   const chosen = countFilters(view);
   const settled = useSettled(props, block);
   const hitsAtRest = (filter: ViewFilter, value: string) => settled.meta?.[filter]?.[value] ?? 0;
-  const isOffered = (filter: ViewFilter, value: string) =>
-    settled.meta === null || hitsAtRest(filter, value) > 0 || settled.view[filter].includes(value);
-  /** Those with the most hits first. */
-  const offered = (filter: ViewFilter): readonly string[] =>
-    viewFilters[filter].values
-      .filter((value) => isOffered(filter, value))
-      .toSorted((a, b) => hitsAtRest(filter, b) - hitsAtRest(filter, a));
+  /** Those with the most hits first, and what is chosen; where none has any, all are as good. */
+  const offered = (filter: ViewFilter): readonly string[] => {
+    const { values } = viewFilters[filter];
+    const some = values.filter(
+      (value) => hitsAtRest(filter, value) > 0 || settled.view[filter].includes(value),
+    );
+    if (some.length === 0) return foldable(filter);
+    return some.toSorted((a, b) => hitsAtRest(filter, b) - hitsAtRest(filter, a));
+  };
   const categories = offered("categories");
   const first = categories.filter(
     (id, place) => place < firstCategories || settled.view.categories.includes(id),
@@ -82,12 +84,13 @@ export function FilterPanel(props: FilterPanelProps) {
         onToggle={(chosenValue) => onToggle(filter, chosenValue)}
       />
     ));
-  const withoutHits = filterNames.flatMap((filter) =>
-    choicesOf(
+  const withoutHits = filterNames.flatMap((filter) => {
+    const withHits = offered(filter);
+    return choicesOf(
       filter,
-      viewFilters[filter].values.filter((value) => isFoldable(filter, value) && !isOffered(filter, value)),
-    ),
-  );
+      foldable(filter).filter((value) => !withHits.includes(value)),
+    );
+  });
 
   useEffect(() => openWhereWide(block.current), []);
 
@@ -225,8 +228,8 @@ function useSettled(
 }
 
 /** Not all languages that a paper could be in, and «Annet» is a category only where something is in it. */
-const isFoldable = (filter: ViewFilter, value: string): boolean =>
-  filter !== "languages" && value !== otherCategory;
+const foldable = (filter: ViewFilter): readonly string[] =>
+  filter === "languages" ? [] : viewFilters[filter].values.filter((value) => value !== otherCategory);
 
 const choiceOf: Readonly<
   Record<ViewFilter, (value: string) => Pick<FilterChoiceProps, "label" | "language" | "hint" | "icon">>
