@@ -8,7 +8,8 @@ test("filters are in the url and in chips, those without templates too, and are 
   await openPage(page, "/");
   await openFilters(page);
   const legends = await page.locator(".filters fieldset legend").allTextContents();
-  expect(legends).toEqual(["Formater", "Kategorier", "Flere kategorier", "Utgiver", "Språk", "Verdt å vite"]);
+  const groups = ["Formater", "Kategorier", "Flere kategorier", "Utgiver", "Språk", "Verdt å vite"];
+  expect(legends).toEqual([...groups, "Uten treff"]);
   // All of it is reached by the page's own scroll.
   const inPanel = await page.locator(".filters").evaluate((panel) => {
     const { right } = panel.getBoundingClientRect();
@@ -46,21 +47,35 @@ test("filters are in the url and in chips, those without templates too, and are 
   await status(page, "Viser 453 maler");
   await expect(category(page, "Annet")).not.toBeChecked();
 
-  // The eight with the most hits are seen, without a scroll on a laptop; the others when they are asked for, or one is chosen.
+  // The eight with the most hits are seen, without a scroll on a laptop, and what is chosen; the others when they are asked for.
   const isOpen = (text: string) =>
     page
       .locator(".filters-folded", { has: page.getByText(text, { exact: true }) })
       .evaluate((block: HTMLDetailsElement) => block.open);
+  await openPage(page, "/?kategori=Transport");
+  expect(await isOpen("Vis alle 22")).toBe(false);
   await openPage(page, "/?sok=husleiekontrakt&kategori=Kreativt");
-  expect([await isOpen("Vis alle 22"), await isOpen("Utgiver")]).toEqual([true, false]);
+  await expect(page.locator(".choices-categories").first().locator("input[value=Kreativt]")).toBeChecked();
+  // Where nothing has a hit, nothing is folded away.
+  await openPage(page, "/?sok=qqqxyz");
+  await expect(page.locator(".filters").getByRole("checkbox", { includeHidden: true })).not.toHaveCount(0);
+  await expect(page.getByText("uten treff")).toHaveCount(0);
   await openPage(page, "/?sok=husleiekontrakt&utgiver=bedrift");
-  expect([await isOpen("Vis alle 22"), await isOpen("Utgiver")]).toEqual([false, true]);
+  expect(await isOpen("Utgiver")).toBe(true);
   await openFilters(page);
+  const hitsOf = async (place: string) => {
+    const hits = await page.locator(`${place} .choice-hits`).allTextContents();
+    return hits.map((text) => Number.parseInt(text, 10));
+  };
   const hits = await page.locator(".choices-categories .choice-hits").allTextContents();
-  const counts = hits.map((text) => Number.parseInt(text, 10));
-  expect(counts).toHaveLength(22);
-  expect(counts[0]).toBeGreaterThan(0);
+  const counts = await hitsOf(".choices-categories");
+  expect(counts.every((one) => one > 0)).toBe(true);
   expect(counts).toEqual(counts.toSorted((a, b) => b - a));
+  // What has no hits is behind one fold, and is there to be chosen.
+  const none = page.locator(".filters-folded", { hasText: /^Vis \d+ uten treff/ });
+  const empty = await none.getByRole("checkbox").count();
+  await expect(none).toContainText(`Vis ${empty} uten treff`);
+  expect(await hitsOf(".filters-folded:last-of-type")).toEqual(Array(empty).fill(0));
   // What is ticked moves no box.
   const order = () =>
     page
@@ -74,6 +89,49 @@ test("filters are in the url and in chips, those without templates too, and are 
     .not.toEqual(hits);
   expect(await order()).toEqual(before);
   await expectAccessible(page);
+});
+
+test("after another search the boxes are arranged by its hits when typing rests, under no pointer or focus", async ({
+  page,
+}) => {
+  await page.clock.install();
+  await openPage(page, "/");
+  await openFilters(page);
+  await page.clock.pauseAt(Date.now() + 60_000);
+  const field = searchField(page);
+  const order = () =>
+    page.locator(".filters input").evaluateAll((all) => all.map((box) => box.getAttribute("value")));
+  const search = async (text: string) => {
+    await field.fill(text);
+    await page.clock.runFor(150);
+    await expect(page.getByText(`Viser treff for «${text}`)).toBeVisible();
+  };
+  const box = page.locator(".filters input").first();
+  const atFirst = await order();
+  for (const typed of ["ar", "arbeid", "arbeidskontrakt"]) {
+    await search(typed);
+    await page.clock.runFor(700);
+    expect(await order()).toEqual(atFirst);
+  }
+  await box.hover();
+  await page.clock.runFor(3_000);
+  expect(await order()).toEqual(atFirst);
+  await box.focus();
+  await page.mouse.move(0, 0);
+  await page.clock.runFor(3_000);
+  expect(await order()).toEqual(atFirst);
+  await field.focus();
+  await page.clock.runFor(1_000);
+  await expect.poll(order).not.toEqual(atFirst);
+  const hits = await page.locator(".choices-categories .choice-hits").allTextContents();
+  const counts = hits.map((text) => Number.parseInt(text, 10));
+  expect(counts).toEqual(counts.toSorted((a, b) => b - a));
+  expect(counts.at(-1)).toBeGreaterThan(0);
+  const settled = await order();
+  await page.getByRole("checkbox", { name: /^PDF \d/ }).check();
+  await field.focus();
+  await page.clock.runFor(3_000);
+  expect(await order()).toEqual(settled);
 });
 
 test("«Nullstill filtre» does the same in both places; the order of a url's parameters is the visitor's", async ({

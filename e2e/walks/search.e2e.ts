@@ -104,7 +104,19 @@ test("suggestions appear while typing, work by keyboard and touch, and cost no e
   const first = list.getByRole("option").first();
   await expect(first).toHaveAttribute("aria-selected", "true");
   await expect(field).toHaveAttribute("aria-activedescendant", String(await first.getAttribute("id")));
-  const text = String(await first.textContent());
+  // Each says what it is: two of the templates on top, an act, and words.
+  const options = await list.getByRole("option").allTextContents();
+  expect(options.map((text) => / (mal|utgiver|lov)$/.exec(text.replace(",", ""))?.[1])).toEqual([
+    "mal",
+    "mal",
+    undefined,
+    "lov",
+    undefined,
+  ]);
+  const words = list.getByRole("option").filter({ hasNotText: "," }).last();
+  const text = String(await words.textContent());
+  for (let step = 0; step < 4; step++) await page.keyboard.press("ArrowDown");
+  await expect(words).toHaveAttribute("aria-selected", "true");
   await page.keyboard.press("Enter");
   await expect(field).toHaveValue(text);
   await expect(page).toHaveURL(`/?sok=${encodeURIComponent(text)}`);
@@ -116,9 +128,51 @@ test("suggestions appear while typing, work by keyboard and touch, and cost no e
   await expect(list).toHaveCount(0);
   await expect(field).toHaveValue("fullm");
   await field.fill("fullma");
-  await list.getByRole("option").first().click();
-  await expect(field).toHaveValue(/^fullma/i);
+  await list.getByRole("option", { name: "fullmakt", exact: true }).click();
+  await expect(field).toHaveValue("fullmakt");
   await expect(list).toHaveCount(0);
+
+  // What has a page of its own leads there, by keyboard and touch.
+  await field.fill("husleielov");
+  await list.getByRole("option", { name: "husleieloven , lov" }).click();
+  await expect(page).toHaveURL("/lov/husleieloven");
+  await page.goBack();
+  await expect(page.locator("html")).toHaveAttribute("data-ready", "");
+  await field.fill("forbrukerr");
+  await expect(list.getByRole("option", { name: /utgiver$/ })).toBeVisible();
+  await field.press("ArrowUp");
+  await field.press("Enter");
+  await expect(page).toHaveURL("/kilde/forbrukerradet");
+  await page.goBack();
+  await expect(page.locator("html")).toHaveAttribute("data-ready", "");
+  await field.fill("testament");
+  await expect(page.getByText("Viser treff for «testament»")).toBeVisible();
+  // It is told of as a hit that was opened.
+  const told = page.waitForRequest((request) => request.postData()?.includes('"followed"') === true);
+  await field.press("ArrowDown");
+  await field.press("Enter");
+  await told;
+  await expect(page).toHaveURL(/\/mal\/testament-/);
+});
+
+test("marks are whole words: all in a name, one phrase of a description", async ({ page }) => {
+  await openPage(page, "/?sok=leie");
+  const marks = await page.locator("article mark").evaluateAll((all) =>
+    all.map((mark) => {
+      const [before, after] = [mark.previousSibling, mark.nextSibling].map((one) => one?.textContent ?? "");
+      return {
+        text: mark.textContent,
+        isWhole: !/\p{L}$/u.test(before ?? "") && !/^\p{L}/u.test(after ?? ""),
+      };
+    }),
+  );
+  expect(marks.length).toBeGreaterThan(12);
+  expect(marks.filter(({ isWhole }) => !isWhole)).toEqual([]);
+  expect(marks.map(({ text }) => text)).toContain("Husleiekontrakt");
+  const ofText = await page
+    .locator("article .card-description")
+    .evaluateAll((all) => all.map((one) => one.querySelectorAll("mark").length));
+  expect(Math.max(...ofText)).toBeLessThanOrEqual(3);
 });
 
 test("the field is emptied by a press anywhere in 24 px around its cross", async ({ page }) => {

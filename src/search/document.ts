@@ -14,9 +14,29 @@ export interface SearchDocument {
   readonly askedAs?: readonly string[] | undefined;
 }
 
+/** What a completion is, where it is more than words to search for. */
+export type CompletionKind = "template" | "publisher" | "law";
+
+export interface Completion {
+  readonly text: string;
+  readonly kind?: CompletionKind;
+  /** Of a template. */
+  readonly id?: number;
+}
+
 export interface SearchHit {
   readonly id: number;
   readonly score: number;
+}
+
+/** What a search is for, in parts of words. */
+export interface Sought {
+  /** A word that has one of these is meant, wherever it stands in it: «leie» in «leietaker». */
+  readonly anywhere: readonly string[];
+  /** One that is about these: of «bilutleie» «bruktbil», and not «bilverksted»; of «leieavtale» «husleie». */
+  readonly asSubject: readonly string[];
+  /** Folded words as typed: a stop word, or with `isBeginning` what others begin with. */
+  readonly spelled: readonly { readonly key: string; readonly isBeginning: boolean }[];
 }
 
 export interface SearchOptions {
@@ -35,6 +55,8 @@ export interface SearchResult {
   readonly count: number;
   /** Terms to highlight in the text on screen, for markRanges: folded stems and prefixes. */
   readonly terms: readonly string[];
+  /** The same as parts of words: the words of a text that stand for them are highlighted. */
+  readonly sought: Sought;
   /** «Mente du …»: the query with its spelling corrected, always told; null when nothing was. */
   readonly corrected: string | null;
   /** «Viser også treff for …»: synonyms and translations that were used and gave hits. */

@@ -1,41 +1,76 @@
-import { array, assert, property, string } from "fast-check";
+import { array, assert, constantFrom, property, string } from "fast-check";
 import { expect, test } from "vitest";
-import { markRanges } from "./mark.ts";
+import { shippedDocuments } from "#testing/shipped-documents.ts";
+import { markPhrase, markRanges } from "./mark.ts";
+import { buildSearchIndex } from "./search-index.ts";
 
-function marked(text: string, ...terms: string[]): string {
+const index = buildSearchIndex(shippedDocuments);
+
+/** A text with what a search highlights in brackets. */
+function marked(text: string, query: string, mark = markRanges): string {
+  const words = index.wordsSought([text], index.searchTyped(query).sought);
   let result = "";
   let from = 0;
-  for (const [start, end] of markRanges(text, terms)) {
+  for (const [start, end] of mark(text, words)) {
     result += `${text.slice(from, start)}[${text.slice(start, end)}]`;
     from = end;
   }
   return result + text.slice(from);
 }
 
-test("highlights a stem together with its ending", () => {
-  expect(marked("Avtaler om avtalevilkår", "avtal")).toBe("[Avtaler] om [avtale]vilkår");
-  expect(marked("Husleie, Huseierforening", "husl", "hus")).toBe("[Husl]eie, [Hus]eierforening");
+test.each([
+  [
+    "leie",
+    "Leilighet til leie: husleiekontrakt, leietaker og leir",
+    "Leilighet til [leie]: [husleiekontrakt], [leietaker] og leir",
+  ],
+  [
+    "lån",
+    "Lånet er et land i landbruket, og ikke planlagt",
+    "[Lånet] er et land i landbruket, og ikke planlagt",
+  ],
+  ["husleie", "Huseieren og huset: husleien, leieavtalen", "Huseieren og [huset]: [husleien], [leieavtalen]"],
+  ["arbeidsavtale", "Arbeidsgiveren og arbeidsavtaler", "Arbeidsgiveren og [arbeidsavtaler]"],
+  ["bilutleie", "Bilverksted for bruktbilen", "Bilverksted for [bruktbilen]"],
+  ["husl", "Husleie og hund", "[Husleie] og hund"],
+  ["kor", "Kor hev du vore, i kor?", "[Kor] hev du vore, i [kor]?"],
+  ["kor", "Hvor er koret?", "Hvor er [koret]?"],
+  [
+    "båtplass",
+    "Baatplass, BÅTPLASSEN, båt\u00ADplass, ba\u030Atplass",
+    "[Baatplass], [BÅTPLASSEN], [båt\u00ADplass], [ba\u030Atplass]",
+  ],
+  ["nda", "Taushetserklæring (NDA)", "[Taushetserklæring] ([NDA])"],
+  ["sja", "SJA-skjema", "[SJA]-skjema"],
+])("«%s» highlights whole words only, and those it is about: %s", (query, text, expected) => {
+  expect(marked(text, query)).toBe(expected);
 });
 
-test("highlights inside words from four letters on", () => {
-  expect(marked("Husleie for bruktbil", "leie", "bil")).toBe("Hus[leie] for bruktbil");
-  expect(marked("Arbeidsattester", "arbeid", "attest")).toBe("[Arbeidsattester]");
+test("of a description one phrase is highlighted, the one with most of the words", () => {
+  const phrase = (text: string) => marked(text, "selge bil", markPhrase);
+  expect(phrase("Bil eller båt. Kjøp og salg av bil. Bilen er din.")).toBe(
+    "Bil eller båt. [Kjøp] og [salg] av [bil]. Bilen er din.",
+  );
+  expect(phrase("Bil, og så mye annet enn det, bil")).toBe("[Bil], og så mye annet enn det, bil");
+  expect(phrase("Ingenting")).toBe("Ingenting");
 });
 
-test("finds folded terms in proper spelling and the other way", () => {
-  expect(marked("Båtplass, baatplass", "batplas")).toBe("[Båtplass], [baatplass]");
-});
-
-test("ranges are in order, apart and inside the text", () => {
+test("ranges are whole words in order, apart and inside the text", () => {
+  const texts = string({ unit: constantFrom("a", "å", "æ", "A", " ", ".", "\u00AD", "\u030A", "1") });
   assert(
-    property(string({ unit: "grapheme" }), array(string({ maxLength: 3 })), (text, terms) => {
-      let last = 0;
-      for (const [start, end] of markRanges(text, terms)) {
-        expect(start).toBeGreaterThanOrEqual(last);
-        expect(end).toBeGreaterThan(start);
-        last = end;
+    property(texts, array(texts), (text, words) => {
+      for (const mark of [markRanges, markPhrase]) {
+        let last = 0;
+        for (const [start, end] of mark(text, words)) {
+          expect(start).toBeGreaterThanOrEqual(last);
+          expect(end).toBeGreaterThan(start);
+          expect(/[\p{L}\p{N}]$/u.test(text.slice(0, start)) || /^[\p{L}\p{N}]/u.test(text.slice(end))).toBe(
+            false,
+          );
+          last = end;
+        }
+        expect(last).toBeLessThanOrEqual(text.length);
       }
-      expect(last).toBeLessThanOrEqual(text.length);
     }),
   );
 });

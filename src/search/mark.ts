@@ -1,38 +1,88 @@
-/** Highlighting: where the terms of a search stand in a text on screen. The entry point for the browser. */
-import { foldDigraphs, foldLetters } from "./text/character-folding.ts";
+/**
+ * Highlighting. The server, which can split compounds, finds which words of a text stand for what is sought; the browser,
+ * for which this is the entry point, finds where they are. A word is marked whole: «lei» in «leilighet» is no «leie».
+ */
+import type { Sought } from "./document.ts";
+import { fold, withoutUnseen } from "./text/character-folding.ts";
+import type { AnalyzedWord } from "./text/text-analyzer.ts";
+import { tokenize } from "./text/tokenizer.ts";
+import type { WordRoles } from "./word-roles.ts";
 
 type Range = readonly [start: number, end: number];
 
-const shortestInside = 4;
-/** Endings that are highlighted together with the stem before them. */
-const ending = /^(?:s|a|e|er|et|en|ar|ane|ene|ens|ets|enes|ing|inga|ingen)$/;
-const words = /[\p{L}\p{N}\p{M}]+/gu;
+/** Letters that nobody sees part no word. */
+const anyWord = /[\p{L}\p{N}\p{M}\p{DI}]+/gu;
 
-/** The ranges of a text to highlight, one of each word: from the first of its terms to the end of the last. */
-export function markRanges(text: string, terms: readonly string[]): readonly Range[] {
-  return [...foldLetters(text).matchAll(words)].flatMap(({ 0: word, index }): readonly Range[] => {
-    const folded = foldDigraphs(word);
-    const found = terms.flatMap((term) => rangesOf(term, folded));
-    if (found.length === 0) return [];
-    const start = Math.min(...found.map(([from]) => from));
-    const end = Math.max(...found.map(([, to]) => to));
-    return [[index + unfoldedPlace(word, start), index + unfoldedPlace(word, end)]];
-  });
+interface Word {
+  /** In lower case. */
+  readonly spelling: string;
+  readonly key: string;
+  readonly isStop: boolean;
+  readonly parts: readonly string[];
+  /** The last part that is a subject: what the word is about. */
+  readonly subject: string | undefined;
 }
 
-/** Where a term stands in a word. One of four letters or more is found inside it too («leie» in «husleie»). */
-function rangesOf(term: string, word: string): readonly Range[] {
-  const start = word.indexOf(term);
-  if (start < 0 || term === "" || (start > 0 && term.length < shortestInside)) return [];
-  const end = start + term.length;
-  const rest = word.slice(end);
-  // With its ending: all of it at the end of the word, an «e» before the next part («leie|avtale», not «hus|eier»).
-  return [[start, ending.test(rest) ? word.length : /^e(?!i)/.test(rest) ? end + 1 : end]];
+/** So many texts are known by their words: most are shown again. */
+const maxKnown = 5_000;
+
+export function createWordsSought({ roleOf, isStop }: WordRoles, analyze: (token: string) => AnalyzedWord) {
+  const known = new Map<string, readonly Word[]>();
+
+  function read(spelling: string): Word {
+    const parts = tokenize(spelling).flatMap((token) => analyze(token).parts);
+    const subject = parts.findLast((part) => roleOf(part) === "subject");
+    const key = fold(withoutUnseen(spelling).normalize("NFC"));
+    return { spelling: spelling.toLowerCase(), key, isStop: isStop(spelling), parts, subject };
+  }
+
+  function wordsOf(text: string): readonly Word[] {
+    let words = known.get(text);
+    if (words) return words;
+    words = [...new Set(text.match(anyWord))].map(read);
+    if (known.size === maxKnown) known.clear();
+    known.set(text, words);
+    return words;
+  }
+
+  return {
+    /** The words of these texts that stand for what is sought, as they stand there in lower case, each once. */
+    wordsSought(texts: Iterable<string>, { anywhere, asSubject, spelled }: Sought): readonly string[] {
+      const found = new Set<string>();
+      const isSpelled = (key: string) =>
+        spelled.some((one) => (one.isBeginning ? key.startsWith(one.key) : key === one.key));
+      for (const text of texts) {
+        for (const { spelling, key, isStop, parts, subject = "" } of wordsOf(text)) {
+          const isMeant =
+            !isStop && (asSubject.includes(subject) || parts.some((part) => anywhere.includes(part)));
+          if (isMeant || (spelled.length > 0 && isSpelled(key))) found.add(spelling);
+        }
+      }
+      return [...found];
+    },
+    /** Words may be read otherwise when another was learnt. */
+    forget: () => known.clear(),
+  };
 }
 
-/** The place of a folded letter in the word as spelled, where a digraph that became one letter moves those after it. */
-function unfoldedPlace(word: string, at: number): number {
-  let place = at;
-  while (place < word.length && foldDigraphs(word.slice(0, place + 1)).length <= at) place++;
-  return place;
+/** Where a text has these words. */
+export function markRanges(text: string, words: readonly string[]): readonly Range[] {
+  return [...text.matchAll(anyWord)].flatMap(({ 0: word, index }): readonly Range[] =>
+    words.includes(word.toLowerCase()) ? [[index, index + word.length]] : [],
+  );
+}
+
+/** Two other words at most, and no end of a sentence. */
+const withinPhrase = /^[^\p{L}.!?:;]*(?:\p{L}+[^\p{L}.!?:;]+){0,2}$/u;
+
+/** As `markRanges`, of the one phrase that has most of the words, the first of several. */
+export function markPhrase(text: string, words: readonly string[]): readonly Range[] {
+  let best: readonly Range[] = [];
+  let phrase: readonly Range[] = [];
+  for (const range of markRanges(text, words)) {
+    const [, end] = phrase.at(-1) ?? range;
+    phrase = withinPhrase.test(text.slice(end, range[0])) ? [...phrase, range] : [range];
+    if (phrase.length > best.length) best = phrase;
+  }
+  return best;
 }

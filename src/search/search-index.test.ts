@@ -86,7 +86,7 @@ test.each([
   ["været i morgen"],
 ])("nothing is found for «%s»", (query) => {
   const no = { corrected: null, onlyStopWords: false, hasNear: false };
-  expect(index.search(query)).toEqual({ hits: [], count: 0, terms: [], alsoSearched: [], ...no });
+  expect(index.search(query)).toMatchObject({ hits: [], count: 0, terms: [], alsoSearched: [], ...no });
 });
 
 test.each([
@@ -129,8 +129,8 @@ test("what people say finds the template, and is neither completed nor left behi
   });
   live.replace(boat);
   expect(live.search("vinterlagre seilbåt").hits.map(({ id }) => id)).toEqual([boat.id]);
-  expect(live.complete("hvem pas", 5)).toEqual([]);
-  expect(live.complete("vinterlagre s", 5, [boat])).not.toContain("vinterlagre seilbåt");
+  expect(completed("hvem pas", live)).toEqual([]);
+  expect(live.complete("vinterlagre s", 5, [boat])).toEqual([]);
   const mistyped = live.search("vinterlaxre");
   expect(mistyped.hits.map(({ id }) => id)).toEqual([boat.id]);
   expect([mistyped.corrected, mistyped.terms]).toEqual(["vinterlagre", []]);
@@ -170,6 +170,40 @@ test("says what it corrected and expanded, in proper spelling", () => {
 test("returns the terms to highlight, synonyms included", () => {
   expect(index.search("leie").terms).toContain("leie");
   expect(index.search("flytte sammen").terms).toContain("sambor");
+});
+
+test("letters that nobody sees change nothing, in a name, a tag, a publisher or a query", () => {
+  const hide = (text: string) => text.replaceAll(/(?<=\p{L})(?=\p{L})/gu, "\u00AD\u200B");
+  const hidden = buildSearchIndex(
+    documents.map((one) => ({
+      ...one,
+      name: hide(one.name),
+      tags: one.tags.map(hide),
+      source: hide(one.source),
+    })),
+  );
+  for (const query of [
+    "arbeidsavtale",
+    "leie bo",
+    "skjote",
+    "kartverket",
+    "håndverkerkontrkt",
+    "kjøp, men ikke båt",
+  ]) {
+    const plain = index.searchTyped(query);
+    for (const asked of [query, hide(query)]) {
+      expect(hidden.searchTyped(asked)).toEqual(plain);
+      expect(hidden.complete(asked, 5, plain.hits)).toEqual(index.complete(query, 5, plain.hits));
+    }
+    const marked = (shown: (text: string) => string) =>
+      index
+        .wordsSought(
+          documents.map(({ name }) => shown(name)),
+          plain.sought,
+        )
+        .map((word) => word.replaceAll(/\p{DI}/gu, ""));
+    expect(marked(hide)).toEqual(marked((text) => text));
+  }
 });
 
 test("the last letters typed boost hits but are not required", () => {
@@ -213,18 +247,52 @@ test("after any changes it finds the same as a newly built index", () => {
 });
 
 test("of completions with the same sense the best one is offered, in its own place", () => {
-  const names = ["Husleiekontrakt", "Husleiekontrakt engelsk", "Husleiekontrakt for alle andre og oss"];
-  const three = buildSearchIndex(names.map((name) => template(name, { tags: ["engelsk"] })));
-  expect(three.complete("husl", 5)).toEqual(names.slice(0, 2));
+  const tags = ["husleiekontrakt", "husleiekontrakt engelsk", "husleiekontrakten for alle andre og oss"];
+  const three = buildSearchIndex(tags.map((tag) => template("Noe annet", { tags: [tag, "engelsk"] })));
+  expect(completed("husl", three)).toEqual(tags.slice(0, 2));
+});
+
+function completed(typed: string, from = index): readonly string[] {
+  return from.complete(typed, 5).map(({ text }) => text);
+}
+
+test("completions say what they are: at most two of the hits on top, then publishers, acts and words", () => {
+  const law = [{ name: "bustadlova" }];
+  const homes = buildSearchIndex([
+    template("Overtakelse av bustad", { laws: law, source: "Bustadbanken" }),
+    template("Bustadkontrakt (Banken)", {
+      laws: law,
+      source: "Bustadbanken",
+      tags: ["bustad", "bustadbanken"],
+    }),
+    template("Bustadgaranti", { laws: law, tags: ["bustad"] }),
+    template("Noe annet (bustad)", { tags: ["leige"] }),
+  ]);
+  const [first, second] = homes.search("bustad").hits;
+  const named = (id = 0) =>
+    ["Overtakelse av bustad", "Bustadkontrakt (Banken)", "Bustadgaranti"][id - nextId + 4];
+  expect(homes.complete("bustad", 5, homes.search("bustad").hits)).toEqual([
+    { text: named(first?.id), kind: "template", id: first?.id },
+    { text: named(second?.id), kind: "template", id: second?.id },
+    { text: "bustadlova", kind: "law" },
+    { text: "Bustadbanken", kind: "publisher" },
+    { text: "bustadgaranti" },
+  ]);
+  expect(homes.complete("bustadlova", 5)).toEqual([{ text: "bustadlova", kind: "law" }]);
+  // «Husleiekontrakt» is a hit too, and has no word that begins so
+  const begun = index.complete("leie", 5, index.search("leie").hits).filter(({ kind }) => kind);
+  expect(begun).toMatchObject([{ text: "Leie av tilhenger" }]);
+  expect(index.complete("le", 5, index.search("leie").hits).filter(({ kind }) => kind)).toEqual([]);
 });
 
 test("completes what is being typed", () => {
-  expect(index.complete("husl", 5)).toEqual(["Husleiekontrakt"]);
-  const completeFound = (typed: string) => index.complete(typed, 5, index.searchTyped(typed).hits);
+  expect(completed("husl")).toEqual(["husleiekontrakt"]);
+  const completeFound = (typed: string) =>
+    index.complete(typed, 5, index.searchTyped(typed).hits).map(({ text }) => text);
   expect(completeFound("LEIE b")).toEqual(["leie bolig"]);
   expect(completeFound("avtale om gjel")).toEqual(["avtale om gjeldsbrev"]);
   expect(completeFound("can my gjel")).toEqual([]);
-  expect(index.complete("kjøpekontrakt", 1)).toHaveLength(1);
+  expect(index.complete("kjøpekontrakt", 1, index.search("kjøpekontrakt").hits)).toHaveLength(1);
   expect(index.complete("k", 5)).toEqual([]);
   expect(index.complete("xyz", 5)).toEqual([]);
 });

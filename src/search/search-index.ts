@@ -2,15 +2,25 @@
  * The search index, the entry point for the server (the browser's is mark.ts): all templates in memory, found by word
  * parts. docs/search.md walks through it, decision 010 says why it is our own.
  */
-import type { Explanation, SearchDocument, SearchOptions, SearchResult } from "./document.ts";
+import type {
+  Completion,
+  Explanation,
+  SearchDocument,
+  SearchOptions,
+  SearchResult,
+  Sought,
+} from "./document.ts";
 import { createExplain, type Judged } from "./explain.ts";
 import { createCompletions, type Found } from "./index/completions.ts";
 import { InvertedIndex } from "./index/inverted-index.ts";
 import type { Postings } from "./index/postings.ts";
 import { isPublisherTerm, lineTerm } from "./index/term.ts";
+import { createLikeness } from "./likeness.ts";
+import { createWordsSought } from "./mark.ts";
 import { createQueryAnalyzer, saidParts, type AnalyzedQuery } from "./query/query-analyzer.ts";
 import { partNegated } from "./query/query-parser.ts";
-import { createThesaurus, type Thesaurus } from "./query/thesaurus.ts";
+import type { QueryPart } from "./query/query-part.ts";
+import { createThesaurus, type Expansion, type Thesaurus } from "./query/thesaurus.ts";
 import { createTypedSearch, type TypedResult } from "./query/typed-search.ts";
 import {
   joinEvidence,
@@ -27,7 +37,7 @@ import { createAskerFinder } from "./ranking/sides.ts";
 import { byScore, inOrder, selectHits } from "./ranking/select-hits.ts";
 import { createSimilar, isNamed, type SimilarOptions, type SimilarResult } from "./similar.ts";
 import { finish, type Steps } from "./steps.ts";
-import { fold } from "./text/character-folding.ts";
+import { fold, withoutUnseen } from "./text/character-folding.ts";
 import { createTextAnalyzer } from "./text/text-analyzer.ts";
 import { absentNeeds } from "./word-lists.ts";
 import { createWordRoles } from "./word-roles.ts";
@@ -46,6 +56,8 @@ export interface SearchIndex<T extends SearchDocument = SearchDocument> {
   similar(query: string, options: SimilarOptions): SimilarResult;
   /** Why a search finds its best hits, and what is similar: for the administrator. */
   explain(query: string, limits: { readonly hits: number; readonly similar: number }): Explanation;
+  /** How alike other documents are, 0 to 1, by id; those with nothing in common are not there. */
+  likenessTo(id: number): ReadonlyMap<number, number>;
   replace(document: T): void;
   remove(id: number): void;
   /** What the site says that it does not have, beside the shipped topics: a way to ask for it each. In place of those before. */
@@ -53,10 +65,12 @@ export interface SearchIndex<T extends SearchDocument = SearchDocument> {
   /** Where a query is a line: the documents, which it finds then, and whether a topic that is absent has it too. */
   lineOf(query: string): { readonly ids: readonly number[]; readonly isAbsent: boolean };
   /**
-   * Completions of what is being typed, in the documents' spelling, those first that find most.
-   * @param found what is found for it, best first: the last of several words is completed from that
+   * Completions of what is being typed, in the documents' spelling, templates first and then those that find most.
+   * @param found what is found for it, best first: of that come templates, and the last of several words
    */
-  complete(prefix: string, limit: number, found?: readonly Found[]): readonly string[];
+  complete(prefix: string, limit: number, found?: readonly Found[]): readonly Completion[];
+  /** The words of these texts that stand for what a search is for, for `markRanges`. */
+  wordsSought(texts: Iterable<string>, sought: Sought): readonly string[];
   readonly size: number;
 }
 
@@ -69,6 +83,7 @@ const noHits: SearchResult = {
   hits: [],
   count: 0,
   terms: [],
+  sought: { anywhere: [], asSubject: [], spelled: [] },
   corrected: null,
   alsoSearched: [],
   onlyStopWords: false,
@@ -101,7 +116,10 @@ export function* buildInSteps<T extends SearchDocument>(
   /** By slot. */
   const tags: number[] = [];
 
+  const marked = createWordsSought(roles, (token) => index.analyzeWord(token));
+
   function put(document: T): void {
+    marked.forget();
     tags[index.put(document)] = tagOf(document);
     completions.count(document, 1);
   }
@@ -142,6 +160,25 @@ export function* buildInSteps<T extends SearchDocument>(
     linesAs(query, index.absent)
       ?.keys()
       .find((topic) => topic >= absentNeeds.length);
+  function soughtIn({ parts, words }: AnalyzedQuery, expansions: readonly Expansion[]): Sought {
+    const shown = parts.filter(({ role, highlight }) => role === "subject" && highlight.length > 1);
+    const isLast = (part: QueryPart) => parts.findLast(({ token }) => token === part.token) === part;
+    const expanded = expansions.map((expansion) => subjectsOf(expansion.parts));
+    const spelled = shown.flatMap(({ highlight: key, completions, token }) => {
+      const isBeginning = completions.some(
+        (word) => word.key.length > key.length && word.key.startsWith(key),
+      );
+      return isBeginning || roles.isStop(words[token] ?? "") ? [{ key, isBeginning }] : [];
+    });
+    const typed = (isHead: boolean) =>
+      shown.filter((part) => isLast(part) === isHead).map(({ part }) => part);
+    const others = (isHead: boolean) => expanded.filter(({ length }) => (length === 1) === isHead).flat();
+    return {
+      anywhere: [...new Set([...typed(true), ...others(true)])],
+      asSubject: [...new Set([...typed(false), ...others(false)])],
+      spelled,
+    };
+  }
 
   function judge(
     query: string,
@@ -205,6 +242,7 @@ export function* buildInSteps<T extends SearchDocument>(
       hits: inOrder(hits, wanted, limit, rerankFor(analyzed, typed).rerank),
       count: hits.length,
       terms: [...new Set([...highlightTerms, ...expansions.flatMap(({ parts }) => subjectsOf(parts))])],
+      sought: soughtIn(analyzed, expansions),
       corrected: analyzed.corrected,
       alsoSearched: [...new Set(labels)].slice(0, maxLabels),
       onlyStopWords: false,
@@ -252,16 +290,18 @@ export function* buildInSteps<T extends SearchDocument>(
   const explain = createExplain(index, roles);
 
   return {
-    search,
-    searchTyped,
-    similar,
-    explain(query, limits) {
+    search: (query, options) => search(withoutUnseen(query), options),
+    searchTyped: (query, options) => searchTyped(withoutUnseen(query), options),
+    similar: (query, options) => similar(withoutUnseen(query), options),
+    explain(asked, limits) {
+      const query = withoutUnseen(asked);
       // first: a search ends the evidence of the one before
       const others = similar(query, { limit: limits.similar }).hits;
       const judged = judge(query, strictReading);
       const { rerank, reasonsOf } = rerankFor(judged.analyzed);
       return explain(judged, inOrder(judged.hits, judged.hits, limits.hits, rerank), others, reasonsOf);
     },
+    likenessTo: createLikeness(index, roles),
     replace(document) {
       remove(document.id);
       finish(index.learn([document]));
@@ -283,7 +323,8 @@ export function* buildInSteps<T extends SearchDocument>(
         isAbsent: linesAs(analyzed, index.absent) !== undefined,
       };
     },
-    complete: (prefix, limit, found) => completions.complete(prefix, limit, found),
+    complete: completions.complete,
+    wordsSought: marked.wordsSought,
     get size() {
       return index.size;
     },

@@ -34,6 +34,27 @@ describe("a template's page", () => {
     expect(body).toContain(`<link rel="canonical" href="http://localhost:3000${firstHref}">`);
   });
 
+  it("lists what is like it, as many as there are, and offers to compare with those", async () => {
+    const product = shared();
+    const { body } = await product.inject({ url: "/api/templates?category=Arbeidsforhold&category=Utleie" });
+    const offered = new Map<number, string | undefined>();
+    for (const template of JSON.parse(body) as Template[]) {
+      const page = await product.inject({ url: templateHref(template) });
+      const like = page.body.split('id="lignende"')[1] ?? "";
+      offered.set(
+        like.split('<li class="card template-line"').length - 1,
+        /Sammenlign med [a-zø ]+/.exec(like)?.[0],
+      );
+    }
+    expect(Object.fromEntries(offered)).toMatchObject({
+      0: undefined,
+      1: "Sammenlign med den",
+      2: "Sammenlign med dem",
+      3: "Sammenlign med dem",
+      6: "Sammenlign med de tre første",
+    });
+  });
+
   it.each(["/mal/1", "/mal/et-gammelt-navn-1", "/mal/et%20gammelt%20navn-1", "/mal/noe-annet-1?fra=epost"])(
     "redirects %s to its current path",
     async (url) => {

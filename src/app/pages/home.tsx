@@ -34,6 +34,7 @@ import {
   OfflineNotice,
 } from "#features/templates/ui/listing/listing-states.tsx";
 import { useFrontPage } from "#features/templates/ui/listing/use-front-page.ts";
+import { markPhrase } from "#search/mark.ts";
 import { StarRating } from "#features/votes/ui/star-rating.tsx";
 import { SiteLayout } from "#web/layout/site-layout.tsx";
 import { Boundary } from "#web/ui/boundary.tsx";
@@ -85,7 +86,7 @@ export default function Home({ data }: PageProps<HomeData>) {
       search={{
         initialText: data.view.search,
         inputRef: field.inputRef,
-        suggestions: { text: shownView.search, completions: listing.search?.suggestions ?? noTerms },
+        suggestions: { text: shownView.search, completions: completionsOf(listing) },
         onText: field.onText,
         onSubmit: steps.submitSearch,
         onLeave: field.onLeave,
@@ -99,6 +100,7 @@ export default function Home({ data }: PageProps<HomeData>) {
       <div className="listing-layout">
         <FilterPanel
           view={view}
+          shownView={shownView}
           meta={status === "failed" ? null : listing}
           cleared={cleared}
           onToggle={steps.toggle}
@@ -218,7 +220,7 @@ const TemplateItem = memo(function TemplateItem(props: TemplateItemProps) {
     <TemplateCard
       template={template}
       name={<MarkedText text={name} terms={terms} breaks={template.nameBreaks} />}
-      description={<MarkedText text={description} terms={terms} />}
+      description={<MarkedText text={description} terms={terms} mark={markPhrase} />}
       onFollow={() => followAndAsk(template, refresh)}
       rating={
         <StarRating
@@ -231,6 +233,11 @@ const TemplateItem = memo(function TemplateItem(props: TemplateItemProps) {
     />
   );
 });
+
+function completionsOf({ search }: Listing) {
+  const { suggestions = noTerms, suggestionPages } = search ?? {};
+  return suggestions.map((text, at) => ({ text, ...suggestionPages?.[at] }));
+}
 
 const noTerms: readonly string[] = [];
 const noTemplates: readonly Template[] = [];

@@ -171,6 +171,10 @@ export type SimilarQuery = Pick<
 /** Facet counts: how many templates each filter choice would show, given the search and the other kind of filter. */
 const facetCountsSchema = z.record(z.string(), z.int().nonnegative());
 
+/** What a completion is, and its page. */
+const suggestionPageSchema = z.object({ kind: z.enum(["template", "publisher", "law"]), href: z.string() });
+export type SuggestionPage = z.infer<typeof suggestionPageSchema>;
+
 /**
  * The metadata of a list. `GET /api/templates` responds with a bare array, so this is sent in the header
  * `X-Listing-Meta`, as URI-encoded JSON.
@@ -185,11 +189,14 @@ export const listingMetaSchema = z.object({
   /** Highlight terms, correction and synonyms of the search; null without a search text. */
   search: z
     .object({
+      /** The words to highlight in the names and descriptions of these templates, in lower case. */
       terms: z.array(z.string()),
       corrected: z.string().nullable(),
       alsoSearched: z.array(z.string()),
-      /** Completions of the search text, for the field's datalist. */
+      /** Completions of the search text. */
       suggestions: z.array(z.string()),
+      /** Of each of them its page, or null where it is only words to search for; absent where all are. */
+      suggestionPages: z.array(suggestionPageSchema.nullable()).optional(),
       /** Of a search that is still being typed: finished as it stands, it would find nothing. */
       isBeginning: z.literal(true).optional(),
       /** Nothing that could be searched for: «hvordan kan jeg». */

@@ -119,6 +119,12 @@ describe("a view in the url", () => {
     ]);
   });
 
+  it("takes a search as it is seen", () => {
+    expect(parseListingView(new URLSearchParams({ sok: "hus\u00ADlei\u200B\u034Fe" })).search).toBe(
+      "husleie",
+    );
+  });
+
   it("sorts by relevance while searching unless something else was chosen", () => {
     expect(effectiveSorting({ search: "", sorting: null })).toBe("newest");
     expect(effectiveSorting({ search: "leie", sorting: null })).toBe("relevance");

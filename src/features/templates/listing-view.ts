@@ -112,7 +112,7 @@ export function parseListingView(params: URLSearchParams): ListingView {
     search: (params.get("sok") ?? "")
       .slice(0, maxSearchLength)
       .replaceAll(/\p{Cc}/gu, " ")
-      .replaceAll(/\p{Cf}/gu, ""),
+      .replaceAll(/[\p{Cf}\p{DI}]/gu, ""),
     ...choicesBy((filter) => known(params.getAll(viewFilters[filter].param), viewFilters[filter].values)),
     sorting: sortings.find((sorting) => sortingWords[sorting] === sortingWord) ?? null,
     shown: page === 1 && shown > initialShown ? wholeSteps(Math.min(shown, maxShown)) : initialShown,

@@ -149,6 +149,26 @@ describe("GET /api/templates", () => {
     expect(Number(inUtleie.headers["x-total-count"])).toBe(meta.categories["Utleie"]);
   });
 
+  it("completes a search with texts, says beside them what they are, and which words to highlight", async () => {
+    const response = await shared().inject({ url: "/api/templates?search=husleie&limit=5&typing=true" });
+    const meta = JSON.parse(decodeURIComponent(String(response.headers["x-listing-meta"]))) as ListingMeta;
+    const { suggestions = [], suggestionPages, terms } = meta.search ?? {};
+    const [first] = response.json<Template[]>();
+    expect(suggestions.every((text) => typeof text === "string")).toBe(true);
+    expect(suggestionPages).toHaveLength(suggestions.length);
+    expect([suggestions[0], suggestionPages?.[0]]).toEqual([
+      first?.name,
+      { kind: "template", href: templateHref(first as Template) },
+    ]);
+    expect(suggestionPages?.[suggestions.indexOf("husleieloven")]).toEqual({
+      kind: "law",
+      href: "/lov/husleieloven",
+    });
+    expect(suggestionPages?.[suggestions.indexOf("husleiekontrakt")]).toBeNull();
+    expect(terms).toContain("husleiekontrakten");
+    expect(terms).not.toContain("bolig");
+  });
+
   it.each(sortings)("pages without gaps or repeats when sorted by %s", async (sort) => {
     const product = shared();
     const search = sort === "relevance" ? "&search=avtale" : "";

@@ -1,9 +1,10 @@
 /**
- * Completions of what is being typed: names and tags that begin so, and the query with its last word completed to one that
- * stands inside them. Those first that find most; of several that find the same only one, and none that finds nothing.
+ * Completions of what is being typed: the best hits with words of the name that begin so, tags, publishers and acts that do, and the query
+ * with its last word completed to one that stands in names and tags. After the names those first that find most; of several
+ * that find the same only one, and none that finds nothing.
  */
-import type { SearchDocument } from "../document.ts";
-import { fold } from "../text/character-folding.ts";
+import type { Completion, CompletionKind, SearchDocument } from "../document.ts";
+import { fold, withoutUnseen } from "../text/character-folding.ts";
 import type { AnalyzedWord } from "../text/text-analyzer.ts";
 import { tokenize } from "../text/tokenizer.ts";
 import type { WordRoles } from "../word-roles.ts";
@@ -14,10 +15,11 @@ import type { DictionaryWord } from "./word-dictionary.ts";
 
 export type Found = Pick<SearchDocument, "id">;
 
-interface Completion {
+interface CountedText {
   /** The folded spelling. */
   readonly key: string;
   readonly spelling: string;
+  readonly kind?: CompletionKind | undefined;
   count: number;
 }
 
@@ -30,54 +32,70 @@ interface QuerySense {
 }
 
 /** So many are ranked by what they find, those of most documents first. */
-const rankedTexts = 30;
+const rankedTexts = 20;
 const rankedWords = 20;
 /** The last of several words is completed from so many of the documents that are found. */
 const documentsRead = 30;
 const inBrackets = /\s*\(.*?\)/gu;
+/** More of them would hide the words that find more than one. */
+const maxTemplates = 2;
+/** Of fewer letters nearly any name has a word that begins so. */
+const shortestOfName = 3;
 const wordAtEnd = /[\p{L}\p{N}]+$/u;
 
 export function createCompletions(index: InvertedIndex, { isStop, roleOf }: WordRoles) {
-  /** Of names and tags. */
-  const byKey = new Map<string, Completion>();
-  const sorted = new SortedKeys<Completion>();
+  /** Of tags, publishers and acts. */
+  const byKey = new Map<string, CountedText>();
+  const sorted = new SortedKeys<CountedText>();
 
   /** @param by 1 for a document that is added, -1 for one that is removed */
   function count(document: SearchDocument, by: 1 | -1): void {
-    for (const text of textsOf(document)) textOf(text).count += by;
+    for (const tag of document.tags) textOf(tag).count += by;
+    for (const { name } of document.laws ?? []) textOf(name, "law").count += by;
+    textOf(document.source, "publisher").count += by;
   }
 
-  function textOf(spelling: string): Completion {
+  function textOf(text: string, kind?: CompletionKind): CountedText {
+    const spelling = asShown(text);
     const key = fold(spelling);
-    let text = byKey.get(key);
-    if (!text) {
-      byKey.set(key, (text = { key, spelling, count: 0 }));
-      sorted.add(text);
-    }
+    const known = byKey.get(`${kind} ${key}`);
+    return known ?? addText({ key, spelling, kind, count: 0 });
+  }
+
+  function addText(text: CountedText): CountedText {
+    byKey.set(`${text.kind} ${text.key}`, text);
+    sorted.add(text);
     return text;
   }
 
   /** @param found what the query finds, best first: the last of several words is completed from it */
-  function complete(prefix: string, limit: number, found: readonly Found[] = []): readonly string[] {
+  function complete(typedSoFar: string, limit: number, found: readonly Found[] = []): readonly Completion[] {
+    const prefix = withoutUnseen(typedSoFar);
     const key = fold(prefix).trimStart().replace(/\s+/gu, " ");
     if (key.trim().length < 2 || limit <= 0) return [];
     const typed = prefix.trim().toLowerCase();
     /** 1 for what begins letter by letter as typed: «lån» is meant before «land». */
-    const asTyped = ({ spelling }: Completion) => (spelling.toLowerCase().startsWith(typed) ? 1 : 0);
+    const asTyped = ({ spelling }: CountedText) => (spelling.toLowerCase().startsWith(typed) ? 1 : 0);
     const texts = sorted
       .withPrefix(key)
       .filter(({ count }) => count > 0)
       .toSorted((a, b) => asTyped(b) - asTyped(a) || b.count - a.count || a.key.length - b.key.length)
       .slice(0, rankedTexts);
+    const beginning = asWords(prefix);
+    const templates = (beginning.length > shortestOfName ? found : [])
+      .flatMap(({ id }) => index.find(id) ?? [])
+      .filter(({ name }) => asWords(name.replace(inBrackets, "")).includes(beginning))
+      .map(({ id, name }) => ({ text: asShown(name), kind: "template" as const, id }))
+      .slice(0, maxTemplates);
     const said = senseOf(typed);
     const ranked = [...texts, ...withLastWord(prefix, found)]
-      .filter((completion) => completion.key !== key.trim())
+      .filter((completion) => completion.kind || completion.key !== key.trim())
       .map((completion) => ({
         ...completion,
         ...senseOf(completion.spelling),
         isText: texts.includes(completion) ? 1 : 0,
       }))
-      .filter(({ sense, finds }) => finds > 0 && !(said.finds > 0 && sense === said.sense))
+      .filter(({ kind, sense, finds }) => finds > 0 && (kind || said.finds === 0 || sense !== said.sense))
       .toSorted(
         (a, b) =>
           asTyped(b) - asTyped(a) ||
@@ -86,13 +104,15 @@ export function createCompletions(index: InvertedIndex, { isStop, roleOf }: Word
           b.count - a.count ||
           a.key.length - b.key.length,
       );
-    return [...Map.groupBy(ranked, ({ sense }) => sense).values()]
-      .slice(0, limit)
-      .flatMap(([best]) => best?.spelling ?? []);
+    const others = [...Map.groupBy(ranked, ({ sense }) => sense).values()].flatMap((alike) => {
+      const best = alike.find(({ kind }) => kind) ?? alike[0];
+      return best ? [{ text: best.spelling, ...(best.kind && { kind: best.kind }) }] : [];
+    });
+    return [...templates, ...others].slice(0, limit);
   }
 
   /** The query with its last word completed to one of a name, tag or publisher; of several words, to one of what is found. */
-  function withLastWord(prefix: string, found: readonly Found[]): readonly Completion[] {
+  function withLastWord(prefix: string, found: readonly Found[]): readonly CountedText[] {
     const at = prefix.search(wordAtEnd);
     if (at < 0) return [];
     const key = fold(prefix.slice(at));
@@ -122,7 +142,7 @@ export function createCompletions(index: InvertedIndex, { isStop, roleOf }: Word
       );
     const words = found.slice(0, documentsRead).flatMap(({ id }) => {
       const document = index.find(id);
-      const ofDocument = (document ? textsOf(document) : [])
+      const ofDocument = (document ? [...document.tags, document.name.replace(inBrackets, "")] : [])
         .flatMap(tokenize)
         .map((token) => index.analyzeWord(token));
       return wanted.every((part) => ofDocument.some(({ parts }) => parts.includes(part))) ? ofDocument : [];
@@ -156,6 +176,10 @@ export function createCompletions(index: InvertedIndex, { isStop, roleOf }: Word
   return { count, complete };
 }
 
-function textsOf({ tags, name }: SearchDocument): readonly string[] {
-  return [...tags, name.replace(inBrackets, "")].map((text) => text.trim());
-}
+/** With a blank before each, so that a beginning of words is found by it. */
+const asWords = (text: string): string =>
+  ` ${fold(withoutUnseen(text))
+    .replaceAll(/[^\p{L}\p{N}]+/gu, " ")
+    .trimStart()}`;
+
+const asShown = (text: string): string => withoutUnseen(text).replaceAll(/\s+/gu, " ").trim();

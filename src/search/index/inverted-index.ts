@@ -100,7 +100,7 @@ export class InvertedIndex {
     this.#byId.set(document.id, document);
     const fields = readFields(document);
     this.#count(fields, document.askedAs, 1);
-    for (const [term, weight] of this.#weightsOf(fields))
+    for (const [term, weight] of this.weightsOf(fields))
       this.#postings.set(term, slot, Math.round(weight * weightSteps) / weightSteps);
     this.putLines(this.asked, document.askedAs, slot);
     return slot;
@@ -113,7 +113,7 @@ export class InvertedIndex {
     this.changes++;
     const fields = readFields(document);
     this.#count(fields, document.askedAs, -1);
-    for (const term of this.#weightsOf(fields).keys()) this.#postings.delete(term, slot);
+    for (const term of this.weightsOf(fields).keys()) this.#postings.delete(term, slot);
     this.dropLines(this.asked, document.askedAs, slot);
     this.#byId.delete(id);
     return document;
@@ -122,15 +122,15 @@ export class InvertedIndex {
   /** What is said of a document, or of a topic. */
   putLines(into: Postings, lines: readonly string[] = [], slot: number): void {
     into.lineCounts[slot] = lines.length;
-    for (const term of this.#termsOfLines(lines))
+    for (const term of this.termsOfLines(lines))
       into.set(term, slot, (into.postingList(term)?.get(slot) ?? 0) + 1);
   }
 
   dropLines(from: Postings, lines: readonly string[] | undefined, slot: number): void {
-    for (const term of this.#termsOfLines(lines)) from.delete(term, slot);
+    for (const term of this.termsOfLines(lines)) from.delete(term, slot);
   }
 
-  #termsOfLines(lines: readonly string[] = []): readonly string[] {
+  termsOfLines(lines: readonly string[] = []): readonly string[] {
     return lines.flatMap((line) => {
       const tokens = tokenize(line);
       const stops = tokens.filter((token) => this.#roles.isStop(token));
@@ -161,7 +161,7 @@ export class InvertedIndex {
    * The terms of a document, weighed. Fields add up as independent probabilities do (a word in name and tags weighs more than
    * in one of them, and 1 is never passed); within a field the best place counts.
    */
-  #weightsOf(fields: readonly Field[]): ReadonlyMap<string, number> {
+  weightsOf(fields: readonly Field[]): ReadonlyMap<string, number> {
     const weights = new Map<string, number>();
     for (const { of, weight, texts } of fields) {
       const ofField = new Map<string, number>();

@@ -22,6 +22,8 @@ export interface Phrase {
 }
 
 export interface AnalyzedQuery {
+  /** As they stand in the query. */
+  readonly parts: readonly QueryPart[];
   readonly phrases: readonly Phrase[];
   /** Generic words, genres and formats: they raise the score of hits but make none. */
   readonly boosts: readonly Boost[];
@@ -176,6 +178,7 @@ export function createQueryAnalyzer(
     );
     const concepts = findConcepts(parts).map((concept) => withOwnWords(concept, translated));
     return {
+      parts,
       phrases: findPhrases(concepts, parts).filter((phrase) => phrase.concepts.some(isSubject)),
       boosts: boostsOf(parts),
       onlyStopWords: parsed.length > 0 && parsed.every(({ role }) => role === "stop"),

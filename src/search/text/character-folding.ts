@@ -4,6 +4,8 @@
  * too, so it imports no word lists.
  */
 const marks = /\p{M}/gu;
+/** Soft hyphens, zero-width blanks and joiners: letters that nobody sees. */
+const unseen = /\p{Default_Ignorable_Code_Point}+/gu;
 /** What nearly every text consists of. */
 const plainNorwegian = /^[ -~æøåÆØÅ]*$/;
 
@@ -33,3 +35,6 @@ export function foldDigraphs(letters: string): string {
 export function fold(text: string): string {
   return foldDigraphs(foldLetters(text));
 }
+
+/** What is searched, completed and marked is as if they were not there. */
+export const withoutUnseen = (text: string): string => text.replaceAll(unseen, "");

@@ -2,6 +2,8 @@
  * The tokenizer. A hyphen keeps a word together («SJA-skjema»), dots of abbreviations are dropped («ph.d.» is «phd»), a
  * host is one word («hybel.no»), and so is «AT&T», a web address is its host, and letters and digits part («ns8405»).
  */
+import { withoutUnseen } from "./character-folding.ts";
+
 const word = /\p{L}{1,2}&\p{L}{1,2}(?![\p{L}\p{N}])|[\p{L}\p{N}]+(?:[-‑–][\p{L}\p{N}]+)*/gu;
 const dottedAbbreviation = /(?<![\p{L}.])\p{L}{1,2}(?:\.\p{L})+\b\.?/gu;
 const label = String.raw`[\p{L}\p{N}]+(?:-[\p{L}\p{N}]+)*`;
@@ -16,7 +18,7 @@ const letterDigitJoint = /(?<=\p{L}{2})(?=\p{N}{2})|(?<=\p{N}{2})(?=\p{L}{2})/u;
 const dotInside = /\.[\p{L}/]/u;
 
 export function tokenize(text: string): readonly string[] {
-  const composed = text.normalize("NFC");
+  const composed = withoutUnseen(text).normalize("NFC");
   const tokens = dotInside.test(composed) ? tokensAmongDots(composed) : (composed.match(word) ?? []);
   if (!/\p{N}/u.test(composed)) return tokens;
   return tokens.flatMap((token) => (token.includes(".") ? token : token.split(letterDigitJoint)));

@@ -16,6 +16,7 @@ describe("slugs", () => {
     ["Ærlig søknad på 2 år", "aerlig-soknad-pa-2-ar"],
     ["  Café & Co. – À la carte ", "cafe-co-a-la-carte"],
     ["REK (helse)", "rek-helse"],
+    ["Stats\u00ADbygg\u200B", "statsbygg"],
     ["договор", ""],
     ["a".repeat(200), "a".repeat(80)],
   ])("make %s readable in a url", (text, slug) => {

@@ -18,7 +18,7 @@ export function slugOf(text: string): string {
     .toLowerCase()
     .replace(/[æøåðþßđ]/g, (letter) => letters[letter] ?? "")
     .normalize("NFD")
-    .replace(/\p{M}/gu, "")
+    .replace(/[\p{M}\p{DI}]/gu, "")
     .replace(/[^a-z0-9]+/g, "-")
     .replace(/^-+|-+$/g, "");
   if (words.length <= maxLength) return words;

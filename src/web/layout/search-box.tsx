@@ -29,10 +29,7 @@ export function SearchBox({
   onSubmit,
   onLeave,
 }: SearchBoxProps) {
-  const list = useSuggestions(suggestions ?? noSuggestions, (text, input) => {
-    input.value = text;
-    onSubmit?.(text);
-  });
+  const list = useSuggestions(suggestions ?? noSuggestions, (text) => onSubmit?.(text));
   return (
     <form
       id={listingFormId}

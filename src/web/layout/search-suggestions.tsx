@@ -1,29 +1,38 @@
 /** The search field's suggestions, by the ARIA pattern «editable combobox with list autocomplete». */
 import { type InputHTMLAttributes, type KeyboardEvent, useState } from "react";
+import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";
 
 const listId = "sok-forslag";
 const optionId = (index: number) => `${listId}-${index}`;
 
+/** A text to search for, or with `href` a page to go to. */
+export interface Suggestion {
+  readonly text: string;
+  readonly kind?: keyof typeof kindNames;
+  readonly href?: string;
+}
+
 /** Completions of a search text. */
 export interface Suggestions {
   readonly text: string;
-  readonly completions: readonly string[];
+  readonly completions: readonly Suggestion[];
 }
 
-type Choose = (text: string, input: HTMLInputElement) => void;
+const kindNames = { template: "mal", publisher: "utgiver", law: "lov" } as const;
 
 export interface SuggestionsState {
-  readonly shown: readonly string[];
+  readonly shown: readonly Suggestion[];
   /** Index of the highlighted suggestion; -1 is the text itself. */
   readonly active: number;
   readonly inputProps: InputHTMLAttributes<HTMLInputElement>;
   /** Opens the list for the text that was typed. */
   open(typed: string): void;
   close(): void;
-  choose(text: string, element: Element): void;
+  choose(suggestion: Suggestion, element: Element): void;
 }
 
-export function useSuggestions(suggestions: Suggestions, choose: Choose): SuggestionsState {
+/** @param search for a text that was chosen, which is in the field by then */
+export function useSuggestions(suggestions: Suggestions, search: (text: string) => void): SuggestionsState {
   const [isOpen, setOpen] = useState(false);
   const [typed, setTyped] = useState(suggestions.text);
   const [at, setAt] = useState<{ readonly of: Suggestions; readonly index: number } | null>(null);
@@ -35,10 +44,6 @@ export function useSuggestions(suggestions: Suggestions, choose: Choose): Sugges
   const close = () => {
     setOpen(false);
     setAt(null);
-  };
-  const take = (text: string, input: HTMLInputElement) => {
-    close();
-    choose(text, input);
   };
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     const { key } = event;
@@ -55,10 +60,10 @@ export function useSuggestions(suggestions: Suggestions, choose: Choose): Sugges
       event.preventDefault();
       close();
     } else if (key === "Enter") {
-      const text = shown[active];
-      if (text === undefined) return;
+      if (active < 0) return;
       event.preventDefault();
-      take(text, event.currentTarget);
+      // As a click: who counts those hears of it too.
+      document.getElementById(optionId(active))?.click();
     }
   };
 
@@ -78,36 +83,51 @@ export function useSuggestions(suggestions: Suggestions, choose: Choose): Sugges
       setOpen(true);
     },
     close,
-    choose: (text, element) => {
+    choose: ({ text, href }, element) => {
+      close();
       const input = element.closest("form")?.querySelector("input");
-      if (input) take(text, input);
+      if (href !== undefined) location.assign(href);
+      else if (input) {
+        input.value = text;
+        search(text);
+      }
     },
   };
 }
 
 /** The response may be to an earlier text: until the next one arrives, only matching completions are offered. */
-function completionsOf({ text, completions }: Suggestions, typed: string): readonly string[] {
+function completionsOf({ text, completions }: Suggestions, typed: string): readonly Suggestion[] {
   const wanted = typed.trim().toLowerCase();
   if (wanted === text.trim().toLowerCase()) return completions;
-  return wanted === "" ? [] : completions.filter((completion) => completion.toLowerCase().startsWith(wanted));
+  return wanted === ""
+    ? []
+    : completions.filter((one) => ` ${one.text.toLowerCase()}`.includes(` ${wanted}`));
 }
 
 export function SuggestionList({ list: { shown, active, choose } }: { readonly list: SuggestionsState }) {
   if (shown.length === 0) return null;
   return (
     <ul className="search-suggestions" id={listId} role="listbox" aria-label="Forslag til søk">
-      {shown.map((text, index) => (
+      {shown.map((suggestion, index) => (
         // Keys are handled by the field, which keeps the focus.
         // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
         <li
-          key={text}
+          key={suggestion.href ?? suggestion.text}
           id={optionId(index)}
           role="option"
           aria-selected={index === active}
           onPointerDown={(event) => event.preventDefault()}
-          onClick={(event) => choose(text, event.currentTarget)}
+          data-kind={suggestion.kind}
+          data-href={suggestion.href}
+          onClick={(event) => choose(suggestion, event.currentTarget)}
         >
-          {text}
+          {suggestion.text}
+          {suggestion.kind && (
+            <span className="suggestion-kind">
+              <VisuallyHidden>, </VisuallyHidden>
+              {kindNames[suggestion.kind]}
+            </span>
+          )}
         </li>
       ))}
     </ul>

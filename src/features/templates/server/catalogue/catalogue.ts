@@ -26,9 +26,9 @@ import {
   likenessIn,
   type LikenessOf,
   maxProposed,
+  pickLike,
   pickRelated,
   proposePhrases,
-  type RelatedSources,
   templatesAsked,
   withoutBrackets,
 } from "#features/templates/server/catalogue/related.ts";
@@ -75,7 +75,7 @@ interface OfTexts {
   unspoken?: readonly Entry[];
   /** Of each line of what people say the first template that has it. */
   firstWithLine?: ReadonlyMap<string, number>;
-  /** Four searches for each: counts, which make every page anew, leave it as it is. */
+  /** Each compares with all others: counts, which make every page anew, leave it as it is. */
   readonly related: Map<string, readonly number[]>;
 }
 
@@ -222,22 +222,13 @@ export class Catalogue {
     if (!entry) return [];
     const { related } = this.#ofTexts;
     const key = `${id} ${limit}`;
-    const ids = related.get(key) ?? pickRelated(entry, this.#relatedSources(), limit);
+    const likeness = () => this.#search.index.likenessTo(id);
+    const ids = related.get(key) ?? pickLike(entry.category, likeness(), this.#categoryOf, limit);
     related.set(key, ids);
     return ids.flatMap((other) => this.findById(String(other)) ?? []);
   }
 
-  #relatedSources(): RelatedSources {
-    return {
-      search: (query, hits) => this.#search.index.search(query, { limit: hits }).hits.map((hit) => hit.id),
-      categoryOf: (other) => this.#entries.get(other)?.category,
-      inCategory: (wanted) =>
-        this.#orders
-          .get("newest")
-          .filter(({ category }) => category === wanted)
-          .map((other) => other.id),
-    };
-  }
+  readonly #categoryOf = (id: number) => this.#entries.get(id)?.category;
 
   /** Ids of the active templates that a search finds, and then of those that are like it, best first. */
   listNear(search: string, limit: number): readonly number[] {
@@ -260,13 +251,8 @@ export class Catalogue {
   proposePhrases({ id = 0, name, category }: ProposedFor): readonly string[] {
     const { tags = [] } = this.#entries.get(id) ?? {};
     const wanted = { id, name: withoutBrackets(name), category: toPublicCategory(category), tags };
-    const sources = {
-      ...this.#relatedSources(),
-      search: (query: string, hits: number) => this.listNear(query, hits),
-      // others of its category would bring strangers in
-      inCategory: () => [],
-    };
-    const related = pickRelated(wanted, sources, templatesAsked);
+    const search = (query: string, hits: number) => this.listNear(query, hits);
+    const related = pickRelated(wanted, { search, categoryOf: this.#categoryOf }, templatesAsked);
     return proposePhrases(
       wanted,
       related.flatMap((other) => this.#entries.get(other) ?? []),

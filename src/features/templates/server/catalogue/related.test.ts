@@ -5,64 +5,51 @@ import { Catalogue } from "#features/templates/server/catalogue/catalogue.ts";
 import {
   likenessIn,
   listAlike,
+  pickLike,
   pickRelated,
   pickUnspoken,
   proposePhrases,
 } from "#features/templates/server/catalogue/related.ts";
 import { templateRow } from "#testing/template-row.ts";
 
-const categories: Readonly<Record<number, string>> = {
-  1: "Utleie",
-  2: "Utleie",
-  3: "Bolig",
-  4: "Utleie",
-  5: "Sport",
-};
-const template = {
-  id: 1,
-  name: "Husleiekontrakt",
-  category: "Utleie",
-  tags: ["leie", "bolig", "depositum", "katt"],
-};
-const found: Readonly<Record<string, readonly number[]>> = {
-  Husleiekontrakt: [1, 3, 2],
-  leie: [1, 2],
-  katt: [5],
-};
+const categories: Readonly<Record<number, string>> = { 1: "Utleie", 2: "Utleie", 3: "Bolig", 5: "Sport" };
+const categoryOf = (id: number) => categories[id];
 
-const related = (limit: number) =>
-  pickRelated(
-    template,
-    {
-      search: (query) => found[query] ?? [],
-      categoryOf: (id) => categories[id],
-      inCategory: () => [4, 2, 1],
-    },
-    limit,
-  );
+describe("templates like another", () => {
+  const likeness = new Map([
+    [2, 0.2],
+    [3, 0.28],
+    [4, 0.16],
+    [5, 0.4],
+    [1, 0.09],
+  ]);
 
-describe("related templates", () => {
-  it("of one without tags are what its name finds, in an order that its words help to make", () => {
-    const untagged = { ...template, id: 9, name: "Avtale for katt", tags: [] };
-    const hits: Readonly<Record<string, readonly number[]>> = {
-      "Avtale for katt": [3, 2, 5],
-      Avtale: [4],
-      katt: [5, 4],
-    };
-    const sources = {
-      search: (query: string) => hits[query] ?? [],
-      categoryOf: () => undefined,
-      inCategory: () => [],
-    };
-    expect(pickRelated(untagged, sources, 4)).toEqual([3, 5, 2]);
+  it("are those with enough in common, its category first and with less, as many as there are", () => {
+    expect(pickLike("Utleie", likeness, categoryOf, 6)).toEqual([5, 2, 3, 1]);
+    expect(pickLike("Utleie", likeness, categoryOf, 2)).toEqual([5, 2]);
+    expect(pickLike("Familie", new Map([[2, 0.16]]), categoryOf, 6)).toEqual([]);
   });
+});
+
+describe("templates that may lend lines", () => {
+  const found: Readonly<Record<string, readonly number[]>> = {
+    Husleiekontrakt: [1, 3, 2],
+    leie: [1, 2],
+    katt: [5],
+    "Avtale for katt": [3, 2, 5],
+    Avtale: [4],
+  };
+  const search = (query: string) => found[query] ?? [];
 
   it("are what the name and the first three tags find, the category first, never the template itself", () => {
-    expect(related(2)).toEqual([2, 3]);
+    const tags = ["leie", "bolig", "depositum", "katt"];
+    const template = { id: 1, name: "Husleiekontrakt", category: "Utleie", tags };
+    expect(pickRelated(template, { search, categoryOf }, 2)).toEqual([2, 3]);
   });
 
-  it("are filled up from the category", () => {
-    expect(related(6)).toEqual([2, 3, 4]);
+  it("of one without tags are what its name finds, in an order that its words help to make", () => {
+    const untagged = { id: 9, name: "Avtale for katt", category: "Utleie", tags: [] };
+    expect(pickRelated(untagged, { search, categoryOf: () => undefined }, 4)).toEqual([3, 5, 2]);
   });
 });
 
@@ -113,6 +100,34 @@ describe("the shipped catalogue", async () => {
       expect(missed).toEqual([]);
     },
   );
+
+  const likeOf = (name: string) =>
+    whole.listRelated(shipped.findIndex((row) => row.name === name) + 1, 6).map((other) => other.name);
+
+  it.each([
+    ["Kjøpekontrakt for hund", "Kjøpekontrakt for katt", /leie/iu],
+    ["Erklæring om privat skifte av dødsbo", "Melding om uskiftet bo", /leie/iu],
+    ["Skriftlig advarsel i arbeidsforhold", "Sluttavtale mellom arbeidsgiver og arbeidstaker", /leie/iu],
+    ["Rammeavtale om fastlegepraksis (ASA 4310)", "Avtale om vikariat i allmennpraksis", /illustrasjon/u],
+    [
+      "Material Transfer Agreement (MTA) – UiO",
+      "MTA for humant biologisk materiale fra biobank",
+      /lærekand/iu,
+    ],
+    ["Standard arbeidsavtale (bokmål og nynorsk)", "Arbeidsavtale på engelsk (Arbeidstilsynet)", /forlag/iu],
+  ])("has what is like «%s», and no strangers", (name, like, stranger) => {
+    expect(likeOf(name)).toContain(like);
+    expect(likeOf(name).filter((other) => stranger.test(other))).toEqual([]);
+  });
+
+  it("has little of another category among what is like a template, and something for most", () => {
+    const like = shipped.map((_, at) => whole.listRelated(at + 1, 6).map(({ category }) => category));
+    const elsewhere = like.map((found, at) =>
+      found.filter((one) => one !== whole.findById(`${at + 1}`)?.category),
+    );
+    expect(elsewhere.flat().length / like.flat().length).toBeLessThan(0.2);
+    expect(like.filter((found) => found.length === 0).length / shipped.length).toBeLessThan(0.06);
+  });
 
   it("has few templates with the name of another", async () => {
     let pairs = 0;

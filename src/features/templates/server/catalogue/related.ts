@@ -1,4 +1,4 @@
-/** Templates near another one: those related to it, for visitors, and those with a name like it, for the administrator. */
+/** Templates near another one: those like it, for visitors, and for the administrator those that may lend it lines, or have its name. */
 import type { Listing, Template, TemplateQuery } from "#features/templates/contract.ts";
 import { Turns } from "#platform/turns.ts";
 import { markRanges } from "#search/mark.ts";
@@ -10,11 +10,11 @@ interface Described {
   readonly tags: readonly string[];
 }
 
+type CategoryOf = (id: number) => string | undefined;
+
 export interface RelatedSources {
   readonly search: (query: string, limit: number) => readonly number[];
-  readonly categoryOf: (id: number) => string | undefined;
-  /** Ids of a category, for when the search finds too few. */
-  readonly inCategory: (category: string) => readonly number[];
+  readonly categoryOf: CategoryOf;
 }
 
 const tagsAsked = 3;
@@ -22,6 +22,31 @@ const hitsRead = 30;
 const nameWeight = 2;
 /** The bonus for the same category: enough to beat a somewhat better hit in another. */
 const sameCategoryFactor = 1.5;
+/** Who is less alike is another matter: «Kjøpekontrakt for hund» is not like «Husleiekontrakt». */
+const leastAlike = { inCategory: 0.08, elsewhere: 0.17 };
+
+/**
+ * Those that are like a template, at most `limit`: fewer where little is, and none where nothing is.
+ *
+ * @param likeness of others, by id, 0 to 1
+ * @returns ids, best first
+ */
+export function pickLike(
+  category: string,
+  likeness: ReadonlyMap<number, number>,
+  categoryOf: CategoryOf,
+  limit: number,
+): readonly number[] {
+  return [...likeness]
+    .flatMap(([id, share]) => {
+      const isSame = categoryOf(id) === category;
+      if (share < (isSame ? leastAlike.inCategory : leastAlike.elsewhere)) return [];
+      return [{ id, score: share * (isSame ? sameCategoryFactor : 1) }];
+    })
+    .sort((a, b) => b.score - a.score || a.id - b.id)
+    .slice(0, limit)
+    .map(({ id }) => id);
+}
 
 /**
  * What a template's name and first tags find in the search, with a bonus for its own category. Where it has no tags, the
@@ -31,7 +56,7 @@ const sameCategoryFactor = 1.5;
  */
 export function pickRelated(
   { id: ownId, name, category, tags }: Described,
-  { search, categoryOf, inCategory }: RelatedSources,
+  { search, categoryOf }: RelatedSources,
   limit: number,
 ): readonly number[] {
   const scores = new Map<number, number>();
@@ -52,10 +77,7 @@ export function pickRelated(
 
   const score = (id: number) =>
     (scores.get(id) ?? 0) * (categoryOf(id) === category ? sameCategoryFactor : 1);
-  const found = [...scores.keys()].sort((a, b) => score(b) - score(a) || a - b).slice(0, limit);
-  if (found.length === limit) return found;
-  const known = new Set([ownId, ...found]);
-  return [...found, ...inCategory(category).filter((id) => !known.has(id))].slice(0, limit);
+  return [...scores.keys()].sort((a, b) => score(b) - score(a) || a - b).slice(0, limit);
 }
 
 /** Fewer leave half of what is found by them away, more bring strangers in. */
@@ -156,7 +178,7 @@ function adapted(lines: readonly string[], from: string, to: string): readonly s
 
 const candidates = 12;
 /** The share of a name's letters that the other one's words cover. */
-const wantedShare = 0.7;
+const wantedShare = 0.9;
 /** As that, of a name that has all words of the other one: «Skjøte – oppdatert» is one, «Kvittering for nabovarsel» hardly. */
 const wantedShareOfLonger = 0.4;
 const anyWord = /[\p{L}\p{N}]+/gu;

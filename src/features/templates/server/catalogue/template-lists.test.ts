@@ -1,5 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { listCacheKey } from "#features/templates/server/catalogue/template-lists.ts";
+import type { AdminTemplate } from "#features/templates/contract.ts";
+import { listCacheKey, listFullRows } from "#features/templates/server/catalogue/template-lists.ts";
+import { publicTemplate } from "#testing/template-row.ts";
 
 describe("queries with the same response", () => {
   const query = { search: "", category: ["Bolig", "Utleie"], format: ["PDF"], limit: 1000, offset: 0 };
@@ -26,4 +28,10 @@ describe("queries with the same response", () => {
   ])("are none of these: %o", (change) => {
     expect(listCacheKey({ ...query, ...change }, size)).not.toBe(listCacheKey(query, size));
   });
+});
+
+it("the administrator's list is searched as if letters that nobody sees were not there", () => {
+  const row = { ...publicTemplate(1), source: "Stats\u00ADbygg", traits: [] } as unknown as AdminTemplate;
+  const query = { search: "statsbygg", category: [], format: [], limit: 9, offset: 0 };
+  expect(listFullRows([row], query).meta.total).toBe(1);
 });

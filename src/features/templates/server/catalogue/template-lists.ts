@@ -3,6 +3,7 @@ import type {
   AdminTemplate,
   ListingMeta,
   SimilarQuery,
+  SuggestionPage,
   TemplateQuery,
 } from "#features/templates/contract.ts";
 import { compareTemplates, effectiveSorting, mayHaveSimilar } from "#features/templates/listing-view.ts";
@@ -11,10 +12,12 @@ import { KindCounter, kindOf, languagesOf } from "#features/templates/server/cat
 import { type LikenessOf, pickUnspoken } from "#features/templates/server/catalogue/related.ts";
 import type { TemplateOrders } from "#features/templates/server/catalogue/template-orders.ts";
 import { Turns } from "#platform/turns.ts";
-import type { SearchHit, SearchOptions, SearchResult } from "#search/document.ts";
+import type { Completion, SearchHit, SearchOptions, SearchResult } from "#search/document.ts";
 import type { SearchIndex } from "#search/search-index.ts";
 import { toPublicCategory, toPublicFormat } from "#shared/admin/admin-vocabulary.ts";
-import { publisherSlug } from "#shared/text/slug.ts";
+import { lawHref } from "#shared/laws.ts";
+import { publisherHref, publisherSlug, templateHref } from "#shared/text/slug.ts";
+import { withoutInvisible } from "#shared/text/text-rules.ts";
 import { canonicalUrlKey } from "#shared/text/web-url.ts";
 
 export interface ListSources {
@@ -32,6 +35,8 @@ export interface ListedEntries extends ListingMeta {
 
 /** As many completions as fit below the search field of a phone with its keyboard up. */
 const completionCount = 5;
+/** They go in a header. */
+const maxTerms = 200;
 
 export function listEntries(query: TemplateQuery, sources: ListSources): ListedEntries {
   return query.search.trim() === "" ? listAll(query, sources) : listFound(query, sources);
@@ -87,22 +92,38 @@ function listFound(query: TemplateQuery, sources: ListSources): ListedEntries {
       return isMatch;
     },
   });
-  const { hits, terms, corrected, alsoSearched, isBeginning, onlyStopWords, unknownAct, hasNear } = result;
+  const { hits, sought, corrected, alsoSearched, isBeginning, onlyStopWords, unknownAct, hasNear } = result;
   const first = byRelevance
     ? entriesOf(hits, sources.entries)
     : sources.orders.firstOf(matches, sorting, end);
+  const page = first.slice(query.offset);
+  const texts = page.flatMap(({ name, description }) => [name, description]);
+  const completions = index.complete(query.search, completionCount, first);
   const search = {
-    terms: [...terms],
+    terms: index.wordsSought(texts, sought).slice(0, maxTerms),
     corrected,
     alsoSearched: [...alsoSearched],
-    suggestions: [...index.complete(query.search, completionCount, first)],
+    suggestions: completions.map(({ text }) => text),
+    ...(completions.some(({ kind }) => kind) && { suggestionPages: completions.map(pageOf) }),
     ...(isBeginning && { isBeginning: true as const }),
     ...(onlyStopWords && { onlyStopWords: true as const }),
     ...(unknownAct && { unknownAct }),
     ...(hasNear && { hasNear: true as const }),
   };
   if (isBeginning && onlyStopWords) return { ...listAll(query, sources), search };
-  return { ...counter.counts(), search, page: first.slice(query.offset) };
+  return { ...counter.counts(), search, page };
+}
+
+/** What a completion is, and where it leads, if it is more than words. */
+function pageOf({ text, kind, id = 0 }: Completion): SuggestionPage | null {
+  if (kind === undefined) return null;
+  const href =
+    kind === "template"
+      ? templateHref({ id, name: text })
+      : kind === "publisher"
+        ? publisherHref(text)
+        : lawHref({ name: text });
+  return { kind, href };
 }
 
 function entriesOf(hits: readonly SearchHit[], entries: ReadonlyMap<number, Entry>): readonly Entry[] {
@@ -203,4 +224,4 @@ export function listFullRows(
   };
 }
 
-const lower = (text: string) => text.toLocaleLowerCase("nb-NO");
+const lower = (text: string) => withoutInvisible(text).toLocaleLowerCase("nb-NO");

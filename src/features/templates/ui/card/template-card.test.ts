@@ -1,5 +1,7 @@
+import { createElement } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
-import { linkNote } from "#features/templates/ui/card/template-card.tsx";
+import { linkNote, MarkedText } from "#features/templates/ui/card/template-card.tsx";
 import { formatDayOfYear } from "#web/norwegian.ts";
 import type { Template } from "#features/templates/contract.ts";
 
@@ -30,4 +32,14 @@ it("formats a day without the year that both have", () => {
   expect(formatDayOfYear("2025-12-31T22:59:00Z", Date.parse("2026-11-22T12:00:00Z"))).toBe(
     "31. desember 2025",
   );
+});
+
+it("marks whole words, in each language of a name, where it may be broken too", () => {
+  const text = "Aksjonæravtale (Shareholders Agreement)";
+  const html = renderToStaticMarkup(
+    createElement(MarkedText, { text, terms: ["aksjonæravtale", "agreement"], breaks: [8] }),
+  );
+  expect(html).toContain('<mark>Aksjonær<span class="joint"></span>avtale</mark> (');
+  expect(html).toContain('<span lang="en">Shareholders <mark>Agreement</mark></span>');
+  expect(html.match(/<mark>/g)).toHaveLength(2);
 });

@@ -110,37 +110,44 @@ export function linkNote({ linkWorkedAt }: Template, nowMs = Date.now()): string
 
 export interface MarkedTextProps {
   readonly text: string;
+  /** As `markRanges` takes them. */
   readonly terms: readonly string[];
   readonly breaks?: readonly number[] | undefined;
+  /** Whether all of them are highlighted, or one phrase: more of them in a long text are a rash. */
+  readonly mark?: typeof markRanges;
 }
 
 /**
- * A text with the terms of the search highlighted, whose long words can be broken. With other marks it is another element: a
+ * A text with the words of the search highlighted, whose long words can be broken. With other marks it is another element: a
  * browser that translates the page puts its own in place of single texts, which React must not look for.
  */
-export function MarkedText({ text, terms, breaks }: MarkedTextProps): ReactNode {
-  const marked = marksOf(text, terms);
+export function MarkedText({ text, terms, breaks, mark = markRanges }: MarkedTextProps): ReactNode {
+  const ranges = mark(text, terms);
   return (
-    <span key={marked.join("|")}>
+    <span key={`${text} ${ranges.join(" ")}`}>
       {inLanguages(text, (part) => {
         let { from } = part;
-        return marksOf(part.text, terms).map((piece, index) => {
+        return piecesBetween(part, ranges).map((piece, index) => {
           const shown = pieces({ text: piece, breaks, from });
           from += piece.length;
           // oxlint-disable-next-line react/no-array-index-key -- a piece is its place
-          return index % 2 === 0 ? shown : <mark key={index}>{shown}</mark>;
+          return index % 2 === 0 || piece === "" ? shown : <mark key={index}>{shown}</mark>;
         });
       })}
     </span>
   );
 }
 
-/** The text in pieces, of which every second one is highlighted. */
-function marksOf(text: string, terms: readonly string[]): readonly string[] {
-  let from = 0;
-  return [...(terms.length === 0 ? [] : markRanges(text, terms)).flat(), text.length].map((end) => {
-    const piece = text.slice(from, end);
-    from = end;
+/** A part of the text in pieces, of which every second one is highlighted. */
+function piecesBetween(
+  part: { readonly text: string; readonly from: number },
+  ranges: ReturnType<typeof markRanges>,
+): readonly string[] {
+  let at = 0;
+  const ends = ranges.flat().map((end) => Math.min(Math.max(end - part.from, 0), part.text.length));
+  return [...ends, part.text.length].map((end) => {
+    const piece = part.text.slice(at, end);
+    at = end;
     return piece;
   });
 }

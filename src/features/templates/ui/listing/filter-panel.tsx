@@ -1,10 +1,19 @@
 /** The filter panel: a sidebar on wide screens, the collapsible block 'Filtrer maler' on small ones, with one markup. */
-import { type ComponentProps, memo, type ReactNode, useEffect, useRef, useState } from "react";
+import {
+  type ComponentProps,
+  memo,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useRef,
+  useState,
+} from "react";
 import ChevronDown from "lucide-react/icons/chevron-down";
 import SlidersHorizontal from "lucide-react/icons/sliders-horizontal";
 import type { ListingMeta } from "#features/templates/contract.ts";
 import {
   countFilters,
+  filterNames,
   type ListingView,
   type ViewFilter,
   viewFilters,
@@ -15,14 +24,9 @@ import { ViewLink } from "#features/templates/ui/listing/view-link.tsx";
 import { categoryDescription } from "#shared/category-descriptions.ts";
 import {
   categoryLabel,
-  filterCategories,
-  filterTraits,
-  languages,
   otherCategory,
   otherDescription,
   ownLanguageName,
-  publicFormats,
-  sourceTypes,
   traitLabel,
 } from "#shared/vocabulary.ts";
 import { listingFormId } from "#web/layout/search-box.tsx";
@@ -32,6 +36,8 @@ import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";
 
 export interface FilterPanelProps {
   readonly view: ListingView;
+  /** The view that the numbers are of. */
+  readonly shownView: ListingView;
   /** null where the list could not be read: then nobody knows how many each would give. */
   readonly meta: ListingMeta | null;
   readonly cleared: ListingView;
@@ -45,35 +51,46 @@ export function FilterPanel(props: FilterPanelProps) {
   const { view, meta, cleared, onToggle, onClear, onDone } = props;
   const block = useRef<HTMLDetailsElement>(null);
   const chosen = countFilters(view);
-  const categories = useCategories(view, meta);
-  const rest = categories.slice(firstCategories);
-  const isAnyChosen = (filter: ViewFilter, values: readonly string[]) =>
-    values.some((value) => view[filter].includes(value));
+  const settled = useSettled(props, block);
+  const hitsAtRest = (filter: ViewFilter, value: string) => settled.meta?.[filter]?.[value] ?? 0;
+  /** Those with the most hits first, and what is chosen; where none has any, all are as good. */
+  const offered = (filter: ViewFilter): readonly string[] => {
+    const { values } = viewFilters[filter];
+    const some = values.filter(
+      (value) => hitsAtRest(filter, value) > 0 || settled.view[filter].includes(value),
+    );
+    if (some.length === 0) return foldable(filter);
+    return some.toSorted((a, b) => hitsAtRest(filter, b) - hitsAtRest(filter, a));
+  };
+  const categories = offered("categories");
+  const first = categories.filter(
+    (id, place) => place < firstCategories || settled.view.categories.includes(id),
+  );
   const reset = (chosen > 0 || view.search) && (
     <ViewLink className="text-link" view={cleared} onFollow={onClear}>
       Nullstill filtre
     </ViewLink>
   );
 
-  const choicesOf = <Value extends string>(
-    filter: ViewFilter,
-    values: readonly Value[],
-    choiceOf: (value: Value) => Pick<FilterChoiceProps, "label" | "language" | "hint" | "icon">,
-  ) =>
+  const choicesOf = (filter: ViewFilter, values: readonly string[]) =>
     values.map((value) => (
       <FilterChoice
-        key={value}
+        key={`${filter} ${value}`}
         name={viewFilters[filter].param}
         value={value}
-        {...choiceOf(value)}
+        {...choiceOf[filter](value)}
         hits={meta && (meta[filter]?.[value] ?? 0)}
         isChosen={view[filter].includes(value)}
         onToggle={(chosenValue) => onToggle(filter, chosenValue)}
       />
     ));
-
-  /** Not all that a paper could be in, but those that some are in. */
-  const occurs = (code: string) => meta?.languages?.[code] !== undefined || view.languages.includes(code);
+  const withoutHits = filterNames.flatMap((filter) => {
+    const withHits = offered(filter);
+    return choicesOf(
+      filter,
+      foldable(filter).filter((value) => !withHits.includes(value)),
+    );
+  });
 
   useEffect(() => openWhereWide(block.current), []);
 
@@ -96,30 +113,32 @@ export function FilterPanel(props: FilterPanelProps) {
           {reset}
         </div>
         <FilterGroup legend="Formater" className="choices choices-formats">
-          {choicesOf("formats", publicFormats, (format) => ({ label: format }))}
+          {choicesOf("formats", offered("formats"))}
         </FilterGroup>
         <FilterGroup legend="Kategorier" className="choices choices-categories">
-          {choicesOf("categories", categories.slice(0, firstCategories), categoryChoice)}
+          {choicesOf("categories", first)}
         </FilterGroup>
         <FoldedGroup
           summary={`Vis alle ${categories.length}`}
           legend="Flere kategorier"
           className="choices choices-categories"
-          isOpen={isAnyChosen("categories", rest)}
         >
-          {choicesOf("categories", rest, categoryChoice)}
+          {choicesOf(
+            "categories",
+            categories.filter((id) => !first.includes(id)),
+          )}
         </FoldedGroup>
-        <FoldedGroup legend="Utgiver" isOpen={isAnyChosen("sourceTypes", sourceTypes)}>
-          {choicesOf("sourceTypes", sourceTypes, (kind) => ({ label: sourceKindLabel(kind) }))}
+        <FoldedGroup legend="Utgiver" isOpen={view.sourceTypes.length > 0}>
+          {choicesOf("sourceTypes", offered("sourceTypes"))}
         </FoldedGroup>
-        <FoldedGroup legend="Språk" isOpen={isAnyChosen("languages", languages)}>
-          {choicesOf("languages", languages.filter(occurs), (code) => ({
-            label: ownLanguageName(code),
-            language: code,
-          }))}
+        <FoldedGroup legend="Språk" isOpen={view.languages.length > 0}>
+          {choicesOf("languages", offered("languages"))}
         </FoldedGroup>
-        <FoldedGroup legend="Verdt å vite" isOpen={isAnyChosen("traits", filterTraits)}>
-          {choicesOf("traits", filterTraits, (trait) => ({ label: traitLabel(trait) }))}
+        <FoldedGroup legend="Verdt å vite" isOpen={view.traits.length > 0}>
+          {choicesOf("traits", offered("traits"))}
+        </FoldedGroup>
+        <FoldedGroup summary={`Vis ${withoutHits.length} uten treff`} legend="Uten treff">
+          {withoutHits}
         </FoldedGroup>
         <div className="filters-foot">
           <Button type="submit" form={listingFormId} variant="primary" className="without-scripts">
@@ -162,11 +181,14 @@ function FilterGroup({ legend, className = "choices", children }: FilterGroupPro
 interface FoldedGroupProps extends FilterGroupProps {
   readonly summary?: string;
   /** Whether it is open when the page opens; then the visitor opens and closes it. */
-  readonly isOpen: boolean;
+  readonly isOpen?: boolean;
+  /** Without any there is no group. */
+  readonly children: readonly ReactNode[];
 }
 
-function FoldedGroup({ summary, isOpen, ...group }: FoldedGroupProps) {
+function FoldedGroup({ summary, isOpen = false, ...group }: FoldedGroupProps) {
   const [open] = useState(isOpen);
+  if (group.children.length === 0) return null;
   return (
     <details className="filters-folded" open={open}>
       <summary>
@@ -181,26 +203,47 @@ function FoldedGroup({ summary, isOpen, ...group }: FoldedGroupProps) {
 /** How many categories are seen at once: those with the most hits. */
 const firstCategories = 8;
 
+/** As long as the announcer waits: typing rests. */
+const restMs = 1000;
+
 /**
- * By the hits that the page opened with: what is ticked or typed moves nothing. «Annet» has a checkbox when it has templates, or is
- * chosen: a choice without one could not be undone. Once shown it stays, so that it does not vanish from under the pointer that
- * unticks it.
+ * What the boxes are arranged by: the hits and the choice that the page opened with, and those of another search once typing
+ * rests. Nothing moves while letters come, by what is ticked, nor under a pointer or the focus.
  */
-function useCategories({ categories }: ListingView, meta: ListingMeta | null) {
-  const hits = meta?.categories ?? {};
-  const [wasOffered, setWasOffered] = useState(false);
-  const [first] = useState(hits);
-  const isOffered = wasOffered || categories.includes(otherCategory) || (hits[otherCategory] ?? 0) > 0;
-  if (isOffered && !wasOffered) setWasOffered(true);
-  const offered = isOffered ? filterCategories : filterCategories.filter((id) => id !== otherCategory);
-  return offered.toSorted((a, b) => (first[b] ?? 0) - (first[a] ?? 0));
+function useSettled(
+  { view, shownView, meta }: Pick<FilterPanelProps, "view" | "shownView" | "meta">,
+  block: RefObject<HTMLDetailsElement | null>,
+) {
+  const [settled, setSettled] = useState({ view: shownView, meta });
+  const isTyped = view.search !== shownView.search;
+  const isOther = meta !== null && shownView.search !== settled.view.search;
+  useEffect(() => {
+    if (isTyped || !isOther) return undefined;
+    const timer = setInterval(() => {
+      if (!block.current?.matches(":hover, :focus-within")) setSettled({ view: shownView, meta });
+    }, restMs);
+    return () => clearInterval(timer);
+  }, [isTyped, isOther, shownView, meta, block]);
+  return settled;
 }
 
-const categoryChoice = (id: string) => ({
-  label: categoryLabel(id),
-  hint: categoryHint(id),
-  icon: <CategoryIcon category={id} />,
-});
+/** Not all languages that a paper could be in, and «Annet» is a category only where something is in it. */
+const foldable = (filter: ViewFilter): readonly string[] =>
+  filter === "languages" ? [] : viewFilters[filter].values.filter((value) => value !== otherCategory);
+
+const choiceOf: Readonly<
+  Record<ViewFilter, (value: string) => Pick<FilterChoiceProps, "label" | "language" | "hint" | "icon">>
+> = {
+  formats: (format) => ({ label: format }),
+  categories: (id) => ({
+    label: categoryLabel(id),
+    hint: categoryHint(id),
+    icon: <CategoryIcon category={id} />,
+  }),
+  sourceTypes: (kind) => ({ label: sourceKindLabel(kind) }),
+  languages: (code) => ({ label: ownLanguageName(code), language: code }),
+  traits: (trait) => ({ label: traitLabel(trait) }),
+};
 
 /**
  * On wide screens the styles show the content of a closed block too, so that nothing moves. This sets the attribute as

@@ -78,6 +78,24 @@ describe("a listing session", () => {
     expect(idsOf(session)).toHaveLength(28);
   });
 
+  it("highlights the words of the cards that were there, and of those that are added", async () => {
+    const view = { ...emptyView, search: "leie" };
+    const metaOf = (term: string) => ({
+      ...pageOf(all, { offset: 0, limit: 0 }).meta,
+      search: { ...searched, terms: [term] },
+    });
+    const session = new ListingSession(
+      view,
+      { ...metaOf("leie"), templates: all.slice(0, 12) },
+      {
+        fetchPage: async (_view, range) => ({ ...pageOf(all, range), meta: metaOf("utleie") }),
+        fetchTemplate: async (id) => template(id),
+      },
+    );
+    await session.show({ ...view, shown: 28 });
+    expect(session.get().listing.search?.terms).toEqual(["leie", "utleie"]);
+  });
+
   it("goes back at once, without fetching", async () => {
     const { session, requests } = open();
     const jobb = { ...emptyView, categories: ["Jobb"] };

@@ -213,8 +213,12 @@ function inPlace(
 /** The list may have moved between two fetches: a template in both is kept once. */
 function merged(cached: ListingPage, page: ListingPage): ListingPage {
   const known = new Set(cached.templates.map((template) => template.id));
+  const { search } = page.meta;
   return {
-    meta: page.meta,
+    meta: {
+      ...page.meta,
+      search: search && { ...search, terms: [...(cached.meta.search?.terms ?? []), ...search.terms] },
+    },
     templates: [...cached.templates, ...page.templates.filter(({ id }) => !known.has(id))],
   };
 }

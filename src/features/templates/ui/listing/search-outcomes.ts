@@ -78,13 +78,17 @@ export class SearchOutcomes {
   }
 }
 
-/** Tells of clicks on a card's name or on its link to the publisher. A card with an ad is no hit. */
+/** Tells of clicks on a card's name or on its link to the publisher, and on a template that the field suggests. A card with an ad is no hit. */
 export function onHitOpened(tell: (id: number) => void): void {
   const card = `[id^="${templateElementId("")}"]`;
   const onClick = ({ target }: MouseEvent) => {
-    const link = target instanceof Element && target.closest(`${card} :is(h3 a, a[target="_blank"])`);
+    if (!(target instanceof Element)) return;
+    const suggested = target.closest<HTMLElement>('[role="option"][data-kind="template"]');
+    const link = target.closest(`${card} :is(h3 a, a[target="_blank"])`);
     // What is inside a card may have an id that begins with the card's.
-    if (link) tell(Number.parseInt(link.closest(card)?.id.slice(templateElementId("").length) ?? "", 10));
+    const ofCard = link?.closest(card)?.id.slice(templateElementId("").length);
+    const id = suggested?.dataset["href"]?.split("-").at(-1) ?? ofCard;
+    if (id !== undefined) tell(Number.parseInt(id, 10));
   };
   for (const kind of ["click", "auxclick"] as const) document.addEventListener(kind, onClick);
 }

@@ -110,7 +110,11 @@ export function TemplatePage(props: TemplatePageProps) {
               className="text-link"
               href={compareHref([template, ...related].slice(0, maxCompared).map(({ id }) => id))}
             >
-              {related.length < maxCompared - 1 ? "Sammenlign med dem" : "Sammenlign med de tre første"}
+              {related.length === 1
+                ? "Sammenlign med den"
+                : related.length < maxCompared
+                  ? "Sammenlign med dem"
+                  : "Sammenlign med de tre første"}
             </a>
           </p>
           <TemplateLines templates={related} shows="both" headingLevel={3} />
