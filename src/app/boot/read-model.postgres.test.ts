@@ -97,7 +97,7 @@ it(
 
     await change(theirs, { name: "Endret" });
     await until(() => find(1)?.name === "Endret");
-    expect(reads()).toHaveLength(7);
+    expect(reads()).toHaveLength(8);
   },
 );
 
