@@ -13,7 +13,6 @@ import type {
 import { createExplain, type Judged } from "./explain.ts";
 import { createCompletions, type Found } from "./index/completions.ts";
 import { InvertedIndex } from "./index/inverted-index.ts";
-import type { Postings } from "./index/postings.ts";
 import { isPublisherTerm, lineTerm } from "./index/term.ts";
 import { createLikeness } from "./likeness.ts";
 import { createWordsSought } from "./mark.ts";
@@ -153,13 +152,6 @@ export function* buildInSteps<T extends SearchDocument>(
     );
   }
 
-  const linesAs = (query: AnalyzedQuery, postings: Postings) =>
-    postings.postingList(lineTerm(saidParts(query)));
-  /** The site's own topic whose line the query is. */
-  const declaredBy = (query: AnalyzedQuery) =>
-    linesAs(query, index.absent)
-      ?.keys()
-      .find((topic) => topic >= absentNeeds.length);
   function soughtIn({ parts, words }: AnalyzedQuery, expansions: readonly Expansion[]): Sought {
     const shown = parts.filter(({ role, highlight }) => role === "subject" && highlight.length > 1);
     const isLast = (part: QueryPart) => parts.findLast(({ token }) => token === part.token) === part;
@@ -200,7 +192,8 @@ export function* buildInSteps<T extends SearchDocument>(
     const scored = score(analyzed);
     const need = needScorer.find(analyzed);
     const reading = readingOf(analyzed, need);
-    const line = linesAs(analyzed, index.asked);
+    const said = lineTerm(saidParts(analyzed));
+    const line = index.asked.postingList(said);
     const isLine = (slot: number): boolean => line?.has(slot) ?? false;
     const candidates = joinEvidence(scored, need, analyzed, reading, isLine, index.ids).filter(
       ({ id }) => !unwanted?.ids.includes(id),
@@ -209,7 +202,9 @@ export function* buildInSteps<T extends SearchDocument>(
     const isSaid = () => candidates.some(({ slot }) => isLine(slot));
     const isCertain = () => isSaid() || isNamedIn(analyzed, candidates.toSorted(byScore).slice(0, 10));
     const likely = absent.likeness > reading.maxAbsent && !isCertain() ? absent.topic : null;
-    const declared = reading.maxAbsent < maxAbsentOfNear ? declaredBy(analyzed) : undefined;
+    // of the site's own topics, which come last, one that has the query as a line
+    const own = reading.maxAbsent < maxAbsentOfNear ? index.absent.postingList(said)?.keys() : undefined;
+    const declared = own?.find((topic) => topic >= absentNeeds.length);
     const topic = declared !== undefined && !isSaid() ? declared : likely;
     const evidence = { scored, need, reading, candidates, isLine, topic: topics[topic ?? -1] ?? null };
     // what an act is about is near, where nothing rests on it
@@ -316,12 +311,10 @@ export function* buildInSteps<T extends SearchDocument>(
       findAbsence = makeAbsence();
     },
     lineOf(query) {
-      const analyzed = analyzeQuery(query);
-      const slots = [...(linesAs(analyzed, index.asked)?.keys() ?? [])];
-      return {
-        ids: slots.flatMap((slot) => index.ids[slot] ?? []),
-        isAbsent: linesAs(analyzed, index.absent) !== undefined,
-      };
+      const line = lineTerm(saidParts(analyzeQuery(withoutUnseen(query))));
+      const slots = [...(index.asked.postingList(line)?.keys() ?? [])];
+      const isAbsent = index.absent.postingList(line) !== undefined;
+      return { ids: slots.flatMap((slot) => index.ids[slot] ?? []), isAbsent };
     },
     complete: completions.complete,
     wordsSought: marked.wordsSought,

@@ -42,17 +42,7 @@ export interface TemplateAdminRoutesOptions {
   readonly idempotency: Idempotency;
   /** Applies changed rows to the in-memory catalogue. */
   readonly applyChange: (change: TemplateChange) => void;
-  readonly catalogue: Pick<
-    Catalogue,
-    | "borrowedLines"
-    | "explain"
-    | "isPopular"
-    | "list"
-    | "listDated"
-    | "listNear"
-    | "paperOf"
-    | "proposePhrases"
-  >;
+  readonly catalogue: Catalogue;
 }
 
 const missing = "Fant ingen mal med denne id-en.";

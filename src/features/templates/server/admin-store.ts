@@ -155,16 +155,9 @@ export class TemplateAdminStore extends SiteRowStore<typeof templates, TemplateF
 }
 
 export class AbsentNeedStore extends SiteRowStore<typeof absentNeeds, AbsentNeedForm, AbsentNeed> {
-  constructor(database: Database, changes: HistoryRecorder) {
+  constructor(database: Database, history: HistoryRecorder) {
     const entity = "absent_need";
-    super({
-      database,
-      history: changes,
-      table: absentNeeds,
-      entity,
-      valuesOf: (form) => form,
-      toSaved: toJsonRow,
-    });
+    super({ database, history, table: absentNeeds, entity, valuesOf: (form) => form, toSaved: toJsonRow });
   }
 }
 

@@ -19,9 +19,7 @@ export class CatalogueSearch {
   /** What the index has of it. */
   #absentThere: ReturnType<FindAbsent> | undefined;
 
-  /**
-   * @param entries by id, live
-   */
+  /** @param entries by id, live */
   constructor(entries: ReadonlyMap<number, Entry>, absent: FindAbsent) {
     this.#entries = entries;
     this.#absent = absent;

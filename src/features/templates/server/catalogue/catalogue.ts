@@ -271,7 +271,7 @@ export class Catalogue {
   }
 
   #likeness(): LikenessOf {
-    return (this.#ofTexts.likeness ??= likenessIn([...this.#entries.values()]));
+    return (this.#ofTexts.likeness ??= likenessIn(this.#entries.values()));
   }
 
   /** What the administrator is told of a template's paper. */

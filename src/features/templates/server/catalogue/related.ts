@@ -89,8 +89,7 @@ export const maxProposed = 8;
 type Named = Pick<Described, "name" | "tags">;
 export type LikenessOf = (one: Named, other: Named) => number;
 
-const inBrackets = /\(.*?\)/gu;
-export const withoutBrackets = (name: string): string => name.replaceAll(inBrackets, "");
+export const withoutBrackets = (name: string): string => name.replaceAll(/\(.*?\)/gu, "");
 const wordsIn = (text: string): readonly string[] => text.toLowerCase().match(/[\p{L}\p{N}]{3,}/gu) ?? [];
 const stemsOf = ({ name, tags }: Named): ReadonlySet<string> =>
   new Set(wordsIn([withoutBrackets(name), ...tags].join(" ")).map((word) => word.slice(0, 5)));
@@ -101,16 +100,17 @@ const leastTemplates = 400;
  * Finds how much two templates are alike: the rarer the words that both have in names or tags, the more, since «avtale» makes
  * nobody alike. One that only they have is 5 or 6.
  */
-export function likenessIn(templates: readonly Named[]): LikenessOf {
-  const stems = new Map(templates.map((template) => [template, stemsOf(template)]));
+export function likenessIn(templates: Iterable<Named>): LikenessOf {
   const counts = new Map<string, number>();
-  for (const stem of [...stems.values()].flatMap((some) => [...some]))
-    counts.set(stem, (counts.get(stem) ?? 0) + 1);
-  const size = Math.max(templates.length, leastTemplates);
-  return (one, other) => {
-    const common = (stems.get(one) ?? stemsOf(one)).intersection(stems.get(other) ?? stemsOf(other));
-    return [...common].reduce((sum, stem) => sum + Math.log(size / (counts.get(stem) ?? 1)), 0);
-  };
+  let size = 0;
+  for (const template of templates) {
+    size += 1;
+    for (const stem of stemsOf(template)) counts.set(stem, (counts.get(stem) ?? 0) + 1);
+  }
+  const rarityOf = (stem: string) => Math.log(Math.max(size, leastTemplates) / (counts.get(stem) ?? 1));
+
+  return (one, other) =>
+    [...stemsOf(one).intersection(stemsOf(other))].reduce((sum, stem) => sum + rarityOf(stem), 0);
 }
 
 /** As much as one word that a twelfth have. */
