@@ -23,13 +23,13 @@ const [fullest] = [...filesOf].sort(([, some], [, others]) => others.length - so
 
 /** Each with where it stands and the most it may be. */
 const sizes = [
-  ["lines of the product", sum(product.map(linesOf)), 70_800],
-  ["files of the product", product.length, 636],
-  ["files under 25 lines", product.filter((path) => linesOf(path) < 25).length, 48],
-  ["words of Markdown", sum(pages.map((path) => read(path).split(/\s+/).filter(Boolean).length)), 30_600],
+  ["lines of the product", sum(product.map(linesOf)), 72_000],
+  ["files of the product", product.length, 640],
+  ["files under 25 lines", product.filter((path) => linesOf(path) < 25).length, 50],
+  ["words of Markdown", sum(pages.map((path) => read(path).split(/\s+/).filter(Boolean).length)), 31_200],
   ["decision records", find("docs/decisions/[0-9]*.md").length, 22],
   [`files in one folder (${fullest[0]})`, fullest[1].length, 25],
-  ["migrations", find("src/db/migrations/**/*.sql").length, 4],
+  ["migrations", find("src/db/migrations/**/*.sql").length, 5],
 ];
 
 for (const [what, size, limit] of sizes) {

@@ -97,7 +97,8 @@ function withPlaceholders(request: SentRequest, slug: string): SentRequest {
     .replace(/(?<=[?&](?:search|sok)=)[^&]+/, (text) => typed(decodeURIComponent(text.replaceAll("+", " "))));
   const body = request.body
     ?.replaceAll(/(?<="search":")[^"]+/g, typed)
-    .replaceAll(`"templateId":${id}`, '"templateId":{template}');
+    .replaceAll(`"templateId":${id}`, '"templateId":{template}')
+    .replaceAll(`"opened":${id}`, '"opened":{template}');
   return { ...request, path, ...(body === undefined ? {} : { body }) };
 }
 

@@ -316,6 +316,7 @@ it("the OpenAPI document shows the header on each route that takes it", async ()
     return [path];
   });
   expect(withKey.toSorted()).toEqual([
+    "/api/admin/absent-needs",
     "/api/admin/homepage-ads",
     "/api/admin/import/ads",
     "/api/admin/import/catalogue",

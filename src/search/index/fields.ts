@@ -32,7 +32,7 @@ export function readFields(document: SearchDocument): readonly Field[] {
       texts: [tokenize(name)],
     },
     { of: "tags", weight: 0.65, texts: tags.map(tokenize) },
-    { of: "laws", weight: 0.65, texts: laws.map(({ name }) => tokenize(name)) },
+    { of: "laws", weight: 0.75, texts: laws.map(({ name }) => tokenize(name)) },
     { of: "source", weight: 0.7, texts: [publisher] },
     { of: "description", weight: 0.3, texts: [tokenize(description).filter((word) => !isPublisher(word))] },
     { of: "category", weight: 0.22, texts: [tokenize(category)] },

@@ -200,7 +200,10 @@ export async function listAlike(name: string, catalogue: Templates): Promise<rea
   const contained = await listContained(name, catalogue.listDated());
   const query = { search: name, category: [], format: [], limit: candidates, offset: 0 };
   const { templates, search } = catalogue.list(query);
-  const found = templates.filter((template) => shareOf(template.name, search?.terms ?? []) >= wantedShare);
+  // Words that a search is expanded to («kajakk» to «fritidsbåt») make no name alike.
+  const beginnings = [...name.toLowerCase().matchAll(longWord)].map(([word]) => word.slice(0, 4));
+  const terms = search?.terms.filter((term) => beginnings.some((beginning) => term.includes(beginning)));
+  const found = templates.filter((template) => shareOf(template.name, terms ?? []) >= wantedShare);
   return [...new Set([...found.map(({ id }) => id), ...contained])];
 }
 
