@@ -25,7 +25,7 @@ const templateSchema = z.object({
   sourceType: z.enum(sourceTypes),
   languages: z.array(z.enum(languages)).min(1),
   tags: z.array(z.string()),
-  /** In earlier versions; this one's stand in asked-as/. */
+  /** Of 1.0.0; later versions have them in asked-as/. */
   askedAs: z.array(text).default([]),
   laws: z.array(z.string().regex(lawIdPattern)).max(maxLaws).default([]),
   traits: z.array(z.enum(traits)).default([]),
@@ -95,7 +95,7 @@ export interface CatalogueEditions extends Pick<TemplateEditions, "moved" | "gon
 export async function readShipped(folder = seedFolder): Promise<ShippedCatalogue> {
   const { laws, asOf } = parse(lawsSchema, "laws.json", await readJson(folder, "laws.json"));
   const known = new Set(laws.map(({ id }) => id));
-  const edition = withLines(await readEdition(folder, "", known), readShippedLines(folder));
+  const edition = await readEdition(folder, "", known);
   const byUrl = Map.groupBy(edition.templates, ({ url }) => url);
   const papers = edition.templates.map(({ url, name, laws: ids = [], traits: known = [] }) => ({
     url,
@@ -105,22 +105,6 @@ export async function readShipped(folder = seedFolder): Promise<ShippedCatalogue
     isOnly: byUrl.get(url)?.length === 1,
   }));
   return { ...edition, laws: { laws, checkedOn: asOf, papers } };
-}
-
-/** @throws StartError where lines are of no template, or a template has none */
-function withLines(
-  { templates, situations }: Edition,
-  lines: ReadonlyMap<string, readonly string[]>,
-): Edition {
-  const names = new Set(templates.map(({ name }) => name));
-  const unknown = lines.keys().find((name) => !names.has(name));
-  if (unknown !== undefined) throw fault("asked-as", unknown, "is not in templates.json.");
-  const silent = templates.find(({ name }) => !lines.has(name));
-  if (silent) throw fault("asked-as", silent.name, "has no line.");
-  return {
-    templates: templates.map((row) => ({ ...row, askedAs: [...(lines.get(row.name) ?? [])] })),
-    situations,
-  };
 }
 
 /** @throws StartError */
@@ -176,11 +160,24 @@ async function readEdition(folder: URL, path: string, laws?: ReadonlySet<string>
     const unknown = steps.find((step) => !listed.has(keyOf(step)));
     if (unknown) throw fault(situationsFile, label, `the step «${unknown.name}» is not in templates.json.`);
   }
+  const lines = readShippedLines(new URL(path, folder));
+  const names = new Set(entries.map(({ name }) => name));
+  const unknown = lines.keys().find((name) => !names.has(name));
+  if (unknown !== undefined) throw fault(`${path}asked-as`, unknown, "is not in templates.json.");
+  const silent = entries.find(({ name, askedAs }) => askedAs.length === 0 && !lines.has(name));
+  if (silent) throw fault(`${path}asked-as`, silent.name, "has no line.");
   const newest = Math.max(...entries.map(({ gathered }) => Date.parse(gathered)));
   const templates = entries.map(({ seen, gathered, first, ...row }) => {
     // By seconds, so that «newest first» begins with them, in their order, until a site has something newer.
     const added = new Date(first === undefined ? gathered : newest + (60 - first) * 1000);
-    return { ...row, dateAdded: added, updatedAt: added, paperSeenAt: seen ? new Date(gathered) : null };
+    const askedAs = [...row.askedAs, ...(lines.get(row.name) ?? [])];
+    return {
+      ...row,
+      askedAs,
+      dateAdded: added,
+      updatedAt: added,
+      paperSeenAt: seen ? new Date(gathered) : null,
+    };
   });
   return { templates, situations };
 }
