@@ -98,8 +98,13 @@ export const openRow = (row: Locator) => row.locator(".row-name").click();
 
 /** What can be done with a whole list. */
 export async function listAction(panel: Locator, name: string): Promise<Locator> {
-  await panel.getByRole("button", { name: /^Flere valg for/ }).click();
-  return panel.getByRole("button", { name });
+  const action = panel.getByRole("button", { name });
+  // A list that is read again after an undo closes what was opened meanwhile.
+  await expect(async () => {
+    if (!(await action.isVisible())) await panel.getByRole("button", { name: /^Flere valg for/ }).click();
+    await action.click({ trial: true, timeout: 1_000 });
+  }).toPass();
+  return action;
 }
 
 export async function expectToast(page: Page, title: string, description?: string): Promise<void> {
