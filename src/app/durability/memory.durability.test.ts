@@ -43,9 +43,9 @@ async function burst({ url }: Product, path: string): Promise<void> {
 
 describe.skipIf(!existsSync("/proc/self/status"))("the memory of a start", () => {
   it("stays within its bound on a new folder and on an existing one", async () => {
-    // About 235 and 190. With PostgreSQL's functions optimized by V8 it was above 800, with initdb 760.
-    expect(await peakOf("")).toBeLessThan(350);
-    expect(await peakOf("")).toBeLessThan(350);
+    // About 300 and 260; 235 and 190 with twelve lines a template. With PostgreSQL's functions optimized by V8 it was above 800, with initdb 760.
+    expect(await peakOf("")).toBeLessThan(380);
+    expect(await peakOf("")).toBeLessThan(380);
   });
 
   it("grows little by bursts of pipelined requests for long responses, and nobody waits for them", async () => {
@@ -54,15 +54,15 @@ describe.skipIf(!existsSync("/proc/self/status"))("the memory of a start", () =>
     for (const path of ["/api/openapi.json", "/foresla-mal"]) {
       await Promise.all(Array.from({ length: 6 }, () => burst(product, path)));
     }
-    // About 235, the peak of the start. With all of them responded to it was above 1 600.
+    // About 300, the peak of the start. With all of them responded to it was above 1 600.
     expect(peakUntilNow(product)).toBeLessThan(400);
   });
 
   it("stays within its bound on a new PostgreSQL database and on an existing one", async () => {
     const server = await startPostgresServer();
     onTestFinished(() => server.stop());
-    // About 175 and 135; from the sources 225 and 180.
-    expect(await peakOf(server.adminUrl)).toBeLessThan(200);
-    expect(await peakOf(server.adminUrl)).toBeLessThan(200);
+    // About 190 and 175; 175 and 135 with twelve lines a template, and from the sources 50 more.
+    expect(await peakOf(server.adminUrl)).toBeLessThan(230);
+    expect(await peakOf(server.adminUrl)).toBeLessThan(230);
   });
 });
