@@ -139,8 +139,10 @@ test("beside a dialog: stay where they are while it opens, cover none of it, lea
   }
   for (const leave of ["Escape", "Enter"]) {
     if (leave === "Enter") await button.click();
+    await expect(toast(page)).toContainText("Velg en grunn");
     await button.focus();
     await page.keyboard.press("F8");
+    await expect(page.locator(".toast :focus")).toHaveCount(1);
     await page.keyboard.press(leave);
     await expect(toast(page)).toHaveCount(0);
     await expect(button).toBeFocused();
