@@ -199,16 +199,17 @@ export function* buildInSteps<T extends SearchDocument>(
       ({ id }) => !unwanted?.ids.includes(id),
     );
     const absent = findAbsence(analyzed, scored, need, candidates);
+    const isStrict = reading.maxAbsent < maxAbsentOfNear;
     const isSaid = () => candidates.some(({ slot }) => isLine(slot));
     const isCertain = () => isSaid() || isNamedIn(analyzed, candidates.toSorted(byScore).slice(0, 10));
     const likely = absent.likeness > reading.maxAbsent && !isCertain() ? absent.topic : null;
     // of the site's own topics, which come last, one that has the query as a line
-    const own = reading.maxAbsent < maxAbsentOfNear ? index.absent.postingList(said)?.keys() : undefined;
+    const own = isStrict ? index.absent.postingList(said)?.keys() : undefined;
     const declared = own?.find((topic) => topic >= absentNeeds.length);
     const topic = declared !== undefined && !isSaid() ? declared : likely;
     const evidence = { scored, need, reading, candidates, isLine, topic: topics[topic ?? -1] ?? null };
     // what an act is about is near, where nothing rests on it
-    if (isUnknownActAlone(analyzed) && reading.maxAbsent < maxAbsentOfNear)
+    if (isStrict && isUnknownActAlone(analyzed))
       return { analyzed, unwanted, hits: [], hasNear: candidates.length > 0, evidence };
     return topic === null
       ? { analyzed, unwanted, ...selectHits(candidates, reading), evidence }

@@ -14,6 +14,8 @@ export interface Field {
   readonly texts: readonly (readonly string[])[];
 }
 
+/** A word in a name, a tag, an act or a publisher has this weight at least, and one in a description less. */
+export const prominentWeight = 0.5;
 const nameWeight = 0.85;
 /** Length normalisation: in a long name each word counts less. */
 const longNamePenalty = 0.15;

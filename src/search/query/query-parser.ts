@@ -1,4 +1,5 @@
 /** The query parser: words into parts with their roles, prefixes into completions, typos into corrected words. */
+import { prominentWeight } from "../index/fields.ts";
 import type { InvertedIndex } from "../index/inverted-index.ts";
 import { stopTextTerm, termOf } from "../index/term.ts";
 import { fold } from "../text/character-folding.ts";
@@ -41,8 +42,6 @@ export const joints = /\s+(?:og|samt|pluss|and)\s+|\s*[,;/+&]\s*/iu;
 /** What goes around a need, of words that are others alone: «last ned» is no cargo, «få tak i» no roof. */
 const frames =
   /(?<!\p{L})(?:last(?:e|er)?\s+ned|f(?:å|år|ått)\s+(?:(?:jeg|du|vi|man|en)\s+)?tak\s+(?:i|på))(?!\p{L})/giu;
-/** A word stands in a name, a tag or an act with this weight at least, and in a description with less. */
-const prominent = 0.5;
 /** «, men ikke bil eller båt» at the end: what is found by those words is not wanted. A verb («får ikke betalt») has no joint before it. */
 const negated = /(?:\s+(?:men|og)|\s*,)\s+(?:ikke|ikkje)\s+(\S+(?:\s+\S+){0,6})\s*$/iu;
 /** What parts several of them, and what stands before each. */
@@ -90,19 +89,15 @@ export function createQueryParser(
     for (const [token, typed] of tokens.entries()) {
       const isLast = token === tokens.length - 1;
       const word = analyzer.analyzeWord(typed);
+      const meaning = language?.meaningOf(typed) ?? null;
       if (places.has(typed) && subjects.length > 0) {
         // of «gdpr art. 28» a template that says the number comes first
         if (/\p{N}/u.test(typed)) parts.push(queryPart(asWhole(word), besideSubject, token));
       } else if (lastIsBeginning && isLast) {
         parts.push(queryPart(begun(word), "subject", token));
-      } else if (language && language.meaningOf(typed) !== null) {
-        translated.set(token, analyzer.toPart(fold(typed)));
-        for (const meant of tokenize(language.meaningOf(typed) ?? "")) {
-          if (roles.isStop(meant)) parts.push(...stopWordParts(meant, token));
-          else
-            for (const one of words.read(meant, false).parts)
-              parts.push(queryPart(one, roles.roleOf(one.part), token));
-        }
+      } else if (meaning !== null) {
+        translated.set(token, analyzer.toPart(word.key));
+        parts.push(...tokenize(meaning).flatMap((meant) => norwegianParts(meant, token)));
       } else if (roles.isStop(typed)) {
         parts.push(...stopWordParts(typed, token));
       } else if (isLast && isUnfinished(word, token) && hasSubjectBeside(tokens, token)) {
@@ -138,7 +133,7 @@ export function createQueryParser(
     if (!isNameOfAct(typed) || words.isInDictionary(key)) return false;
     const stands = index.postingList(termOf(parts))?.values() ?? [];
     return (
-      !stands.some((weight) => weight >= prominent) &&
+      !stands.some((weight) => weight >= prominentWeight) &&
       !thesaurus.expressionsIn(parts).some((listed) => listed.parts.length >= parts.length)
     );
   }
@@ -155,6 +150,12 @@ export function createQueryParser(
     return (
       ![index, index.asked, index.absent].some((one) => one.postingList(part)) && !roles.isPlain(fold(typed))
     );
+  }
+
+  /** Of a word that one in another language means. */
+  function norwegianParts(meant: string, token: number): readonly QueryPart[] {
+    if (roles.isStop(meant)) return stopWordParts(meant, token);
+    return words.read(meant, false).parts.map((one) => queryPart(one, roles.roleOf(one.part), token));
   }
 
   function asWhole({ key }: AnalyzedWord): PartOfWord {

@@ -59,12 +59,12 @@ export class WordResolver {
   read(typed: string, isAlone: boolean, language: QueryLanguage | null = null): ReadWord {
     const typedWord = this.#analyzer.analyzeWord(typed);
     const guessed = this.#resolve(typed, typedWord, isAlone);
-    const isMistake = !language || guessed.correction === null || language.has(guessed.correction);
+    const isKept = !language || guessed.correction === null || language.has(guessed.correction);
     const asIs = {
       word: { key: typedWord.key, parts: [this.#analyzer.toPart(typedWord.key)] },
       completions: [],
     };
-    const resolved = isMistake ? guessed : { ...(language.isNear ? guessed : asIs), correction: null };
+    const resolved = isKept ? guessed : { ...(language.isNear ? guessed : asIs), correction: null };
     const { word, completions, correction } = resolved;
     const isShown = correction === null || this.#index.dictionary.find(fold(correction))?.visibleCount !== 0;
     const whole = stem(word.key);

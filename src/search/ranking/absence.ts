@@ -2,6 +2,7 @@
  * Whether a query asks for what the catalogue does not have. The topics of `absent-needs` compete with the templates in
  * the need scorer's measure: where one of them is more like the query than every candidate, nothing is what was asked for.
  */
+import { prominentWeight } from "../index/fields.ts";
 import type { InvertedIndex } from "../index/inverted-index.ts";
 import type { PostingList } from "../index/postings.ts";
 import { isPublisherTerm, lineTerm, termOf } from "../index/term.ts";
@@ -14,8 +15,6 @@ import type { ScoredQuery } from "./scorer.ts";
 
 /** A word that names something absent («førerkort») tells 1 more; a template that says it in passing has a quarter of that. */
 const shareOfSaid = 0.25;
-/** A template has a word of this weight in its name, tags or publisher, and not in its description alone. */
-const prominent = 0.5;
 /** A query without such a word is here where a template is about so much of it. */
 const coverageOfPresent = 0.9;
 
@@ -54,7 +53,7 @@ export function namesOfAbsent(query: AnalyzedQuery, index: InvertedIndex): reado
   return names.flatMap(({ word, ways }) => {
     const topics = ways.map((one) => index.absent.postingList(lineTerm(one))).find((list) => list);
     const own = index.postingList(termOf(word));
-    if (!topics || own?.values().some((weight) => weight >= prominent)) return [];
+    if (!topics || own?.values().some((weight) => weight >= prominentWeight)) return [];
     const said = word.map((part) => index.asked.postingList(part));
     return { topics, isSaidOf: (slot: number) => said.every((list) => list?.has(slot)) };
   });
