@@ -46,6 +46,22 @@ it("offers the Norwegian papers of the same kind after those in the language", (
   expect(found("umowa o pracę").slice(0, 5)).toContain("Standard arbeidsavtale (bokmål og nynorsk)");
 });
 
+it.each(["umowa leasingu", "jag behöver kontrakt för uthyrning"])(
+  "a word that nobody knows is not mended into a Norwegian one: «%s»",
+  (query) => {
+    expect(search.search(query).corrected).toBeNull();
+  },
+);
+
+it("an inflected word means what the listed one does, and words of lines alone are enough", () => {
+  expect(finder(tokenize("umowa mieszkaniem"))?.meaningOf("mieszkaniem")).toBe("leilighet");
+  expect(found("rozwiązanie umowy")).toContain("Hevingserklæring for leieavtale");
+});
+
+it("one word of another language among Norwegian ones is no such query", () => {
+  expect(languageOf("hyra i arbeidsavtale for fiskere")).toBeNull();
+});
+
 it("a slip in a word of the language is mended into that language", () => {
   expect(search.search("emplyment contract").corrected).toBe("employment contract");
 });
@@ -65,6 +81,12 @@ it.each([
   const lines = linesIn(file);
   const known = lines.filter((line) => languageOf(line) === language);
   expect(known.length / lines.length).toBeGreaterThan(0.75);
+});
+
+it("words of a line are enough, though none stands in a template's own texts", () => {
+  const begun = linesIn("ukrainian.txt").map((line) => line.split(" ").slice(0, 2).join(" "));
+  const finding = begun.filter((query) => search.search(query).count > 0);
+  expect(finding.length / begun.length).toBeGreaterThan(0.7);
 });
 
 it("of what people say in Norwegian, nearly nothing is taken for another language", () => {

@@ -194,6 +194,13 @@ it("counts by category in alphabetical order, in whatever order the categories w
   expect(counted).toEqual(counted.toSorted());
 });
 
+it("tells of an act that nothing rests on, in a list that is searched alone", () => {
+  const catalogue = catalogueOf(templateRow(1, 1, { name: "Nabovarsel" }));
+  const actIn = (search: string) =>
+    catalogue.list({ search, category: [], format: [], limit: 9, offset: 0 }).search?.unknownAct;
+  expect(["naboloven § 2", "nabovarsel"].map(actIn)).toEqual(["naboloven", undefined]);
+});
+
 it("shows what nobody has said anything of below what a told need finds, by its likeness", () => {
   const catalogue = new Catalogue();
   const lines = ["lavvoen skal ligge tørt i advent", "naboen vil låne båthuset"];

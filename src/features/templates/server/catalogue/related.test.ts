@@ -129,6 +129,13 @@ describe("the shipped catalogue", async () => {
     expect(like.filter((found) => found.length === 0).length / shipped.length).toBeLessThan(0.06);
   });
 
+  it.each(["Leieavtale for kajakk", "Leieavtale for naust"])(
+    "has no name like «%s», which a search expands to others",
+    async (name) => {
+      expect(await listAlike(name, whole)).toEqual([]);
+    },
+  );
+
   it("has few templates with the name of another", async () => {
     let pairs = 0;
     for (const [at, { name }] of shipped.entries()) {

@@ -23,6 +23,7 @@ test.each([
   // Without hits the page shows no synonyms either.
   [listing({ alsoSearched: ["leie"] }, 0, 4), "Ingen maler passer med alt du skrev. 4 ligner."],
   [listing({}, 1, 1), "1 annen ligner."],
+  [listing({ unknownAct: "naboloven" }, 0), "Ingen maler her bygger på «naboloven»."],
   [
     listing({ corrected: "fullmakt", alsoSearched: ["prokura"] }, 2, 3),
     "Mente du «fullmakt»? Viser også treff for «prokura». 3 andre ligner.",
