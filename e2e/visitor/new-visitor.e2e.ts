@@ -10,33 +10,48 @@ import { toast } from "../steps/take-part-steps.ts";
 
 test.use({ contextOptions: { hasTouch: true, isMobile: true } });
 
+type Point = readonly [x: number, y: number];
+
+/** The middle of an element that is whole on the screen, uncovered and stands still; null where it is not within five seconds. */
+async function pointOnScreen(target: Locator): Promise<Point | null> {
+  const look = (): Promise<Point | null> =>
+    target.evaluate((element) => {
+      const { top, bottom, left, width } = element.getBoundingClientRect();
+      const point = [left + width / 2, (top + bottom) / 2] as const;
+      const hit = document.elementFromPoint(...point);
+      return top >= 0 && bottom <= innerHeight && element.contains(hit) ? point : null;
+    });
+  let point: Point | null = null;
+  // What still arrives, or a transition between two pages, covers it or moves it for a moment.
+  const isStill = async (): Promise<boolean> => {
+    const before = point;
+    point = await look();
+    return point !== null && before !== null && point[0] === before[0] && point[1] === before[1];
+  };
+  await expect
+    .poll(isStill, { timeout: 5_000 })
+    .toBe(true)
+    .catch(() => (point = null));
+  return point;
+}
+
 class Steps {
   readonly counted = { taps: 0, words: 0, scrolls: 0 };
 
-  /** A tap on what is on the screen; what is not takes a scroll. */
+  /**
+   * A tap on what is on the screen; what is not takes a scroll. The point is where the element was when it was last seen, in one look:
+   * a list that is drawn anew in between may give the locator another element. A tap by locator would scroll by itself where something
+   * still covers it for a moment.
+   */
   async tap(target: Locator): Promise<void> {
     await expect(target).toBeVisible();
-    const look = () =>
-      target.evaluate((element) => {
-        const { top, bottom, left, width } = element.getBoundingClientRect();
-        const middle = (top + bottom) / 2;
-        const hit = document.elementFromPoint(left + width / 2, middle);
-        return top >= 0 && bottom <= innerHeight && element.contains(hit);
-      });
-    // What still arrives, or a transition between two pages, covers it for a moment.
-    const isOnScreen = await expect
-      .poll(look, { timeout: 5_000 })
-      .toBe(true)
-      .then(
-        () => true,
-        () => false,
-      );
-    if (!isOnScreen) this.counted.scrolls += 1;
-    // Waits until it stands still. A tap by locator would scroll by itself where something still covers it for a moment.
-    await target.scrollIntoViewIfNeeded();
-    const box = await target.boundingBox();
-    if (!box) throw new Error("What is tapped is gone.");
-    await target.page().touchscreen.tap(box.x + box.width / 2, box.y + box.height / 2);
+    if (!(await pointOnScreen(target))) {
+      this.counted.scrolls += 1;
+      await target.scrollIntoViewIfNeeded();
+    }
+    const point = await pointOnScreen(target);
+    if (!point) throw new Error("What is tapped is gone.");
+    await target.page().touchscreen.tap(...point);
     this.counted.taps += 1;
   }
 
