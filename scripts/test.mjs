@@ -102,7 +102,7 @@ function firstLines(messages) {
   return said.slice(0, 12).map((line) => `    ${line}`);
 }
 
-/** Each test as { place: "file:line", title, status: "passed" | "failed" | "skipped", reason, lines of an error }. */
+/** Each test as { place: "file:line", title, status: "passed" | "failed" | "skipped" | "unstable", reason, lines of an error }. */
 function readUnitTests() {
   return (readReport(vitestReport)?.testResults ?? []).flatMap(
     ({ name, status, message, assertionResults }) => {
@@ -128,7 +128,7 @@ function readJourneys() {
     spec.tests.map(({ status, annotations, results }) => ({
       place: `e2e/${spec.file}:${spec.line}`,
       title: spec.title,
-      status: { expected: "passed", skipped: "skipped" }[status] ?? "failed",
+      status: { expected: "passed", skipped: "skipped", flaky: "unstable" }[status] ?? "failed",
       reason: annotations.find(({ type }) => type === "skip")?.description,
       lines: firstLines(results.flatMap(({ errors }) => errors.map((error) => error.message))),
     })),
@@ -142,7 +142,10 @@ function report() {
     console.log(`${isFine ? "ok    " : "FAILED"}  ${name} (${seconds.toFixed(1)} s)`);
   }
   const count = (status) => tests.filter((test) => test.status === status).length;
-  console.log(`\n${count("passed")} passed, ${count("failed")} failed, ${count("skipped")} skipped`);
+  const unstable = count("unstable") > 0 ? `, ${count("unstable")} unstable` : "";
+  console.log(
+    `\n${count("passed")} passed, ${count("failed")} failed, ${count("skipped")} skipped${unstable}`,
+  );
   for (const { title, status, reason } of tests) {
     // A name leaves others out, which is no news.
     if (status === "skipped" && names.length === 0)
@@ -150,8 +153,8 @@ function report() {
   }
   const repeat = isEverything ? "npm run test:all --" : "npm test --";
   for (const { place, title, status, lines } of tests) {
-    if (status === "failed")
-      console.log(`FAILED: ${title}\n${lines.join("\n")}\n  again: ${repeat} ${place}`);
+    const said = { failed: "FAILED", unstable: "UNSTABLE, passed at the second try" }[status];
+    if (said) console.log(`${said}: ${title}\n${lines.join("\n")}\n  again: ${repeat} ${place}`);
   }
   if (missed.length > 0) {
     const elsewhere = isEverything ? "" : ` Of all tests: npm run test:all -- ${missed.join(" ")}`;

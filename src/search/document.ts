@@ -53,9 +53,7 @@ export interface SearchResult {
   readonly hits: readonly SearchHit[];
   /** How many it finds, wanted or not, read or not. */
   readonly count: number;
-  /** Terms to highlight in the text on screen, for markRanges: folded stems and prefixes. */
-  readonly terms: readonly string[];
-  /** The same as parts of words: the words of a text that stand for them are highlighted. */
+  /** What is highlighted on screen: `SearchIndex.wordsSought` finds the words of a text that stand for it. */
   readonly sought: Sought;
   /** «Mente du …»: the query with its spelling corrected, always told; null when nothing was. */
   readonly corrected: string | null;

@@ -81,7 +81,6 @@ const documentsAtOnce = 10;
 const noHits: SearchResult = {
   hits: [],
   count: 0,
-  terms: [],
   sought: { anywhere: [], asSubject: [], spelled: [] },
   corrected: null,
   alsoSearched: [],
@@ -230,14 +229,13 @@ export function* buildInSteps<T extends SearchDocument>(
     const expansions = [...evidence.scored.used].flatMap(([expansion, slot]) =>
       hits.some((hit) => hit.slot === slot) ? expansion : [],
     );
-    const { highlightTerms } = analyzed;
-    const others = expansions.filter(({ parts }) => parts.some((part) => !highlightTerms.includes(part)));
+    const typedParts = analyzed.parts.map(({ part }) => part);
+    const others = expansions.filter(({ parts }) => parts.some((part) => !typedParts.includes(part)));
     const asked = [query.trim(), analyzed.corrected].map((text) => text?.toLowerCase());
     const labels = others.flatMap(({ label }) => (asked.includes(label?.toLowerCase()) ? [] : (label ?? [])));
     return {
       hits: inOrder(hits, wanted, limit, rerankFor(analyzed, typed).rerank),
       count: hits.length,
-      terms: [...new Set([...highlightTerms, ...expansions.flatMap(({ parts }) => subjectsOf(parts))])],
       sought: soughtIn(analyzed, expansions),
       corrected: analyzed.corrected,
       alsoSearched: [...new Set(labels)].slice(0, maxLabels),

@@ -35,7 +35,6 @@ test.each([["hytte båt"], ["hytte og båt"], ["hytte, båt"]])("two needs are f
     parts: ["hytte", "båt"],
   });
   expect(similar(query, 3).names).toHaveLength(3);
-  expect(index.similar(query, { limit: 5 }).terms).toEqual(expect.arrayContaining(["hyt", "bat"]));
 });
 
 test("of a short query one word may be in no name or tag, unless it asks for something else than a paper", () => {
@@ -54,7 +53,7 @@ test("of an unknown compound the word it ends with is like it, unless that is an
 
 test("nothing is similar to what is absent, and a strict list that suffices has nothing beside it", () => {
   for (const query of ["", "pannekaker", "asdfgh qwerty", "avtale om romferge", "best mulig vanlig"]) {
-    expect(index.similar(query, { limit: 5 })).toEqual({ hits: [], terms: [] });
+    expect(index.similar(query, { limit: 5 })).toEqual({ hits: [] });
   }
   expect(index.search("kjøpekontrakt leie").hits).toHaveLength(3);
   expect(index.similar("kjøpekontrakt leie", { limit: 5 }).hits).toEqual([]);

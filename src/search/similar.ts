@@ -16,8 +16,6 @@ export interface SimilarOptions {
 export interface SimilarResult {
   /** Best first, or of each need in turn; none where nothing is near. */
   readonly hits: readonly SearchHit[];
-  /** Terms to highlight, as in `SearchResult`. */
-  readonly terms: readonly string[];
   /** The needs, as typed, where there was more than one in the query. */
   readonly parts?: readonly string[];
 }
@@ -44,7 +42,7 @@ const minScoreOfNamed = 0.6;
 export const isNamed = ({ score }: Pick<SearchHit, "score">): boolean => score >= minScoreOfNamed;
 /** What fits a need less than half as well as the best is left out. */
 const minShareOfNeed = 0.5;
-const none: SimilarResult = { hits: [], terms: [] };
+const none: SimilarResult = { hits: [] };
 
 export function createSimilar({ strict, near, isGuess, isSubject, lastPartOf }: Readings) {
   /** The ways to read a query as several needs. */
@@ -103,9 +101,8 @@ export function createSimilar({ strict, near, isGuess, isSubject, lastPartOf }: 
     const seen = new Set(found.hits.map(({ id }) => id));
     const options = { limit: limit + seen.size, accepts, typed: query };
     if (found.hasNear) {
-      const { hits, terms } = near(query, options);
-      const others = hits.filter(({ id }) => !seen.has(id)).slice(0, limit);
-      return others.length > 0 ? { hits: others, terms } : none;
+      const { hits } = near(query, options);
+      return { hits: hits.filter(({ id }) => !seen.has(id)).slice(0, limit) };
     }
     // what is not wanted is no need of its own
     if (partNegated(query)) return none;
@@ -122,8 +119,6 @@ export function createSimilar({ strict, near, isGuess, isSubject, lastPartOf }: 
         hits.push(hit);
       }
     }
-    if (hits.length === 0) return none;
-    const terms = [...new Set(results.flatMap((result) => result.terms))];
-    return { hits: hits.slice(0, limit), terms, ...(parts && { parts }) };
+    return hits.length === 0 ? none : { hits: hits.slice(0, limit), ...(parts && { parts }) };
   };
 }

@@ -35,7 +35,6 @@ export interface AnalyzedQuery {
   /** As typed, by the `token` of their parts. */
   readonly words: readonly string[];
   readonly length: number;
-  readonly highlightTerms: readonly string[];
   readonly corrected: string | null;
   /** The name of an act that no template rests on. */
   readonly unknownAct: string | null;
@@ -186,13 +185,6 @@ export function createQueryAnalyzer(
       stopWords: [...new Set(tokens.filter((token) => roles.isStop(token)))],
       words,
       length: tokens.length,
-      highlightTerms: [
-        ...new Set(
-          parts
-            .filter(({ role, highlight }) => role === "subject" && highlight.length > 1)
-            .flatMap(({ part, highlight }) => [part, highlight]),
-        ),
-      ],
       corrected,
       unknownAct,
       language,
