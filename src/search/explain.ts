@@ -21,8 +21,6 @@ import type { WordRoles } from "./word-roles.ts";
 /** What a query finds, in no order, and the evidence, which holds until the next search. */
 export interface Judged {
   readonly analyzed: AnalyzedQuery;
-  /** «Men ikke bil»: the words, and what they find by name. */
-  readonly unwanted: { readonly words: readonly string[]; readonly ids: readonly number[] } | null;
   readonly hits: readonly Candidate[];
   readonly hasNear: boolean;
   /** Null where no word could be searched for. */
@@ -144,7 +142,7 @@ export function createExplain(index: InvertedIndex, roles: WordRoles) {
     );
   }
 
-  function whatBecameOf({ analyzed, unwanted }: Judged, sought: Sought): Sentences {
+  function whatBecameOf({ analyzed }: Judged, sought: Sought): Sentences {
     const { boosts, corrected } = analyzed;
     const used = sought.flatMap(({ typed }) => typed.map(({ word }) => word));
     const isBoost = (word: string) =>
@@ -170,7 +168,6 @@ export function createExplain(index: InvertedIndex, roles: WordRoles) {
       boosting && `Løfter treff, men gir ingen: ${named(boosting)}.`,
       stops && `Småord, som bare teller litt i lange søk: ${named(stops)}.`,
       unknown && `Lagt til side, fordi ingen mal har det: ${named(unknown)}.`,
-      unwanted && `Utelatt: det ${named(unwanted.words)} finner ved navn.`,
     ];
   }
 
@@ -212,16 +209,15 @@ export function createExplain(index: InvertedIndex, roles: WordRoles) {
   }
 
   /** The template that is nearest to enough, and what it lacks. */
-  function whatIsNearest({ evidence, unwanted }: Judged, sought: Sought): Sentences {
+  function whatIsNearest({ evidence }: Judged, sought: Sought): Sentences {
     if (!evidence) return [];
     const { scored, need, reading } = evidence;
-    const isWanted = (slot: number) => !unwanted?.ids.includes(index.ids[slot] ?? 0);
     /** What templates have, and what they must have, of each kind of evidence. */
     const sharesOf = ({ coverage }: ScoreAccumulator, most: number, least: number) =>
       [...coverage].map((covered, slot) => ({ slot, has: covered / most, least }));
     const [share] = sharesOf(scored.accumulator, 1, reading.minCoverage)
-      .concat(sharesOf(need.found, need.mostCoverage, reading.need.coverage))
-      .filter(({ slot, has }) => has > 0 && isWanted(slot))
+      .concat(sharesOf(need.found, need.information, reading.need.coverage))
+      .filter(({ has }) => has > 0)
       .toSorted((a, b) => b.has / b.least - a.has / a.least);
     const [candidate] = evidence.candidates.toSorted(byScore);
     const slot = (candidate ?? share)?.slot ?? -1;

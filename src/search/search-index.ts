@@ -17,7 +17,6 @@ import { isPublisherTerm, lineTerm } from "./index/term.ts";
 import { createLikeness } from "./likeness.ts";
 import { createWordsSought } from "./mark.ts";
 import { createQueryAnalyzer, saidParts, type AnalyzedQuery } from "./query/query-analyzer.ts";
-import { partNegated } from "./query/query-parser.ts";
 import type { QueryPart } from "./query/query-part.ts";
 import { createThesaurus, type Expansion, type Thesaurus } from "./query/thesaurus.ts";
 import { createTypedSearch, type TypedResult } from "./query/typed-search.ts";
@@ -34,9 +33,9 @@ import { createReranker } from "./ranking/reranker.ts";
 import { createScorer } from "./ranking/scorer.ts";
 import { createAskerFinder } from "./ranking/sides.ts";
 import { byScore, inOrder, selectHits } from "./ranking/select-hits.ts";
-import { createSimilar, isNamed, type SimilarOptions, type SimilarResult } from "./similar.ts";
+import { createSimilar, type SimilarOptions, type SimilarResult } from "./similar.ts";
 import { finish, type Steps } from "./steps.ts";
-import { fold, withoutUnseen } from "./text/character-folding.ts";
+import { withoutUnseen } from "./text/character-folding.ts";
 import { createTextAnalyzer } from "./text/text-analyzer.ts";
 import { absentNeeds } from "./word-lists.ts";
 import { createWordRoles } from "./word-roles.ts";
@@ -75,8 +74,6 @@ export interface SearchIndex<T extends SearchDocument = SearchDocument> {
 
 /** «Viser også treff for …» names at most so many words. */
 const maxLabels = 5;
-/** An unknown compound has at least so many letters in front of the word it ends with, and that so many. */
-const [shortestFront, shortestLast] = [3, 4];
 const documentsAtOnce = 10;
 const noHits: SearchResult = {
   hits: [],
@@ -176,27 +173,15 @@ export function* buildInSteps<T extends SearchDocument>(
     readingOf: (query: AnalyzedQuery, need: NeedEvidence) => Reading,
     lastIsBeginning = false,
   ): Judged {
-    const negation = partNegated(query);
-    const unwanted = negation && {
-      words: negation.unwanted,
-      ids: negation.unwanted.flatMap((word) =>
-        search(word)
-          .hits.filter(isNamed)
-          .map(({ id }) => id),
-      ),
-    };
-    const analyzed = analyzeQuery(negation?.wanted ?? query, lastIsBeginning);
-    if (analyzed.phrases.length === 0)
-      return { analyzed, unwanted, hits: [], hasNear: false, evidence: null };
+    const analyzed = analyzeQuery(query, lastIsBeginning);
+    if (analyzed.phrases.length === 0) return { analyzed, hits: [], hasNear: false, evidence: null };
     const scored = score(analyzed);
     const need = needScorer.find(analyzed);
     const reading = readingOf(analyzed, need);
     const said = lineTerm(saidParts(analyzed));
     const line = index.asked.postingList(said);
     const isLine = (slot: number): boolean => line?.has(slot) ?? false;
-    const candidates = joinEvidence(scored, need, analyzed, reading, isLine, index.ids).filter(
-      ({ id }) => !unwanted?.ids.includes(id),
-    );
+    const candidates = joinEvidence(scored, need, analyzed, reading, isLine, index.ids);
     const absent = findAbsence(analyzed, scored, need, candidates);
     const isStrict = reading.maxAbsent < maxAbsentOfNear;
     const isSaid = () => candidates.some(({ slot }) => isLine(slot));
@@ -209,10 +194,10 @@ export function* buildInSteps<T extends SearchDocument>(
     const evidence = { scored, need, reading, candidates, isLine, topic: topics[topic ?? -1] ?? null };
     // what an act is about is near, where nothing rests on it
     if (isStrict && isUnknownActAlone(analyzed))
-      return { analyzed, unwanted, hits: [], hasNear: candidates.length > 0, evidence };
+      return { analyzed, hits: [], hasNear: candidates.length > 0, evidence };
     return topic === null
-      ? { analyzed, unwanted, ...selectHits(candidates, reading), evidence }
-      : { analyzed, unwanted, hits: [], hasNear: absent.likeness <= maxAbsentOfNear, evidence };
+      ? { analyzed, ...selectHits(candidates, reading), evidence }
+      : { analyzed, hits: [], hasNear: absent.likeness <= maxAbsentOfNear, evidence };
   }
 
   function read(
@@ -269,15 +254,6 @@ export function* buildInSteps<T extends SearchDocument>(
       return (
         parts.length > 0 && (analyzed.onlyStopWords || subjectsOf(parts.map(({ part }) => part)).length > 0)
       );
-    },
-    lastPartOf(word) {
-      const key = fold(word);
-      for (let at = shortestFront; at <= key.length - shortestLast; at++) {
-        const last = index.dictionary.find(key.slice(at));
-        if (last?.prominent && last.visibleCount > 0 && subjectsOf(last.parts).length > 0)
-          return last.spelling;
-      }
-      return null;
     },
   });
 

@@ -4,7 +4,7 @@
  * says what it does not show.
  */
 import type { SearchHit, SearchOptions, SearchResult } from "./document.ts";
-import { joints, partNegated } from "./query/query-parser.ts";
+import { joints } from "./query/query-parser.ts";
 import { tokenize } from "./text/tokenizer.ts";
 
 export interface SimilarOptions {
@@ -28,8 +28,6 @@ interface Readings {
   isGuess(query: string): boolean;
   /** Whether a text can be what somebody asks for. */
   isSubject(text: string): boolean;
-  /** The longest word of a name or a tag that an unknown one ends with. */
-  lastPartOf(word: string): string | null;
 }
 
 /** Of so many strict hits the list is short, and similar ones help. */
@@ -44,7 +42,7 @@ export const isNamed = ({ score }: Pick<SearchHit, "score">): boolean => score >
 const minShareOfNeed = 0.5;
 const none: SimilarResult = { hits: [] };
 
-export function createSimilar({ strict, near, isGuess, isSubject, lastPartOf }: Readings) {
+export function createSimilar({ strict, near, isGuess, isSubject }: Readings) {
   /** The ways to read a query as several needs. */
   function splits(query: string): readonly (readonly string[])[] {
     const joined = query.split(joints).filter((part) => part.trim() !== "");
@@ -86,15 +84,6 @@ export function createSimilar({ strict, near, isGuess, isSubject, lastPartOf }: 
     return isRead && isFound(rest) ? rest : null;
   }
 
-  /** «kajakkutleie» without its beginning that nobody knows: what it ends with says what kind of thing it is. */
-  function withLastPart(query: string): string | null {
-    const subjects = tokenize(query).filter(isSubject);
-    const [word = ""] = subjects;
-    const last = subjects.length === 1 ? lastPartOf(word) : null;
-    const rest = last === null ? null : query.replace(word, last);
-    return rest !== null && isFound(rest) ? rest : null;
-  }
-
   return function similar(query: string, { limit, accepts }: SimilarOptions): SimilarResult {
     const found = strict(query, { accepts });
     if (found.hits.length > fewHits && !found.hasNear) return none;
@@ -104,11 +93,9 @@ export function createSimilar({ strict, near, isGuess, isSubject, lastPartOf }: 
       const { hits } = near(query, options);
       return { hits: hits.filter(({ id }) => !seen.has(id)).slice(0, limit) };
     }
-    // what is not wanted is no need of its own
-    if (partNegated(query)) return none;
     const parts = findNeeds(query);
     // what is left of a guess is no need: «Paris» is no slip of «pris»
-    const rest = parts || isGuess(query) ? null : (withoutUnknown(query) ?? withLastPart(query));
+    const rest = parts || isGuess(query) ? null : withoutUnknown(query);
     const results = (parts ?? (rest === null ? [] : [rest])).map((part) => readNeed(part, options));
     const hits: SearchHit[] = [];
     for (let rank = 0; rank < options.limit; rank++) {

@@ -1,6 +1,6 @@
 /** The query analyzer: which concepts a query asks for, how else they are said, and which words only boost. */
 import type { InvertedIndex } from "../index/inverted-index.ts";
-import { isPublisherTerm, termOf } from "../index/term.ts";
+import { termOf } from "../index/term.ts";
 import { createQueryParser, boostsOf, type Boost } from "./query-parser.ts";
 import type { QueryPart } from "./query-part.ts";
 import type { Expansion, Expression } from "./thesaurus.ts";
@@ -57,26 +57,16 @@ export function createQueryAnalyzer(
   function findConcepts(parts: readonly QueryPart[]): Concept[] {
     const free = new Set(parts.keys());
     const concepts: Concept[] = [];
-    const content = new Set(parts.flatMap(({ part, role }) => (role === "stop" ? [] : [part])));
-    const contentCount = (expression: Expression): number =>
-      expression.parts.filter((name) => content.has(name)).length;
-    // the expression with most content words first, then the longest
-    const expressions = thesaurus
-      .expressionsIn(parts.map(({ part }) => part))
-      .toSorted((a, b) => contentCount(b) - contentCount(a) || b.parts.length - a.parts.length);
-    for (const expression of expressions) {
-      const places = placesOf(expression, parts, free);
+    for (const expression of thesaurus.expressionsIn(parts.map(({ part }) => part))) {
+      const places = placesOf(expression, parts, [...free]);
       // a single stop word is no expression, though it may be a subject elsewhere («får»)
       if (!places) continue;
       const only = places.length === 1 ? parts[places[0] ?? 0] : undefined;
       if (only?.role === "stop") continue;
       for (const place of places) free.delete(place);
-      const next = parts[(places[0] ?? 0) + 1];
-      const isFront = only !== undefined && next?.token === only.token && next.role !== "generic";
       concepts.push({
         parts: parts.filter((_, place) => places.includes(place)),
-        // «jaktprøve» is no hunting: what is broader belongs to the whole word, or to its last part; «avdragsavtale» is about «avdrag»
-        expansions: isFront ? expression.expansions.filter((one) => !one.isBroader) : expression.expansions,
+        expansions: expression.expansions,
       });
     }
     for (const place of free) concepts.push({ parts: parts.slice(place, place + 1), expansions: [] });
@@ -87,24 +77,9 @@ export function createQueryAnalyzer(
 
   /** Where the parts of an expression stand, near each other and not taken by another; null when they do not. */
   function placesOf(
-    { parts: wanted, isCompound }: Expression,
-    parts: readonly QueryPart[],
-    free: ReadonlySet<number>,
-  ): readonly number[] | null {
-    if (!isCompound) return placesAmong(wanted, parts, [...free], wanted.length + maxGap);
-    for (const start of free) {
-      const window = [...free].filter((place) => place >= start && place < start + wanted.length);
-      const places = placesAmong(wanted, parts, window, wanted.length);
-      if (places) return places;
-    }
-    return null;
-  }
-
-  function placesAmong(
-    wanted: readonly string[],
+    { parts: wanted }: Expression,
     parts: readonly QueryPart[],
     free: readonly number[],
-    longest: number,
   ): readonly number[] | null {
     const places: number[] = [];
     for (const part of wanted) {
@@ -112,7 +87,7 @@ export function createQueryAnalyzer(
       if (place === undefined) return null;
       places.push(place);
     }
-    if (Math.max(...places) - Math.min(...places) >= longest) return null;
+    if (Math.max(...places) - Math.min(...places) >= wanted.length + maxGap) return null;
     return places.toSorted((a, b) => a - b);
   }
 
@@ -124,15 +99,6 @@ export function createQueryAnalyzer(
       for (const { token } of parts) if (groupOf(token) === from) groupOfToken.set(token, to);
     };
     for (const concept of concepts) for (const { token } of concept.parts) merge(firstToken(concept), token);
-    const contentParts = parts.filter(({ role }) => role !== "stop");
-    contentParts.forEach((part, at) => {
-      const next = contentParts[at + 1];
-      if (!next || next.token === part.token) return;
-      // «kontrakt for torsk» says the same as «torskekontrakt»
-      const orders = [[part, next], ...(part.role === "subject" ? [] : [[next, part]])];
-      const isCompound = orders.some((order) => index.postingList(termOf(order.map((one) => one.part))));
-      if (isCompound) merge(part.token, next.token);
-    });
     return [...Map.groupBy(concepts, (concept) => groupOf(firstToken(concept))).values()].map((members) => ({
       concepts: members,
       compoundTerms: compoundTermsOf(
@@ -145,24 +111,13 @@ export function createQueryAnalyzer(
     }));
   }
 
-  /** Index terms that hold every subject; «kontrakt … leie» is looked up as «leie+kontrakt» too. */
+  /** Index terms that hold every subject. */
   function compoundTermsOf(parts: readonly QueryPart[]): string[] {
-    const subjects = parts.filter(({ role }) => role === "subject");
-    const others = parts.filter(({ role }) => role !== "subject");
-    const orders = [parts, subjects, ...others.map((other) => subjects.concat(other))];
-    const compoundTerms = orders
+    const orders = [parts, parts.filter(({ role }) => role === "subject")];
+    const terms = orders
       .filter((order) => order.length > 1)
       .map((order) => termOf(order.map(({ part }) => part)));
-    return [...new Set(compoundTerms)]
-      .filter((term) => index.postingList(term))
-      .concat(publisherTermsOf(parts));
-  }
-
-  /** A publisher typed in one word («statsbygg») is all of that word, as a compound is. */
-  function publisherTermsOf(parts: readonly QueryPart[]): readonly string[] {
-    const [first, ...others] = parts;
-    if (!first || others.length === 0 || others.some(({ token }) => token !== first.token)) return [];
-    return first.completions.map((word) => termOf(word.parts)).filter(isPublisherTerm);
+    return [...new Set(terms)].filter((term) => index.postingList(term));
   }
 
   /** @param lastIsBeginning the last word is the beginning of others, whatever else it may be. */

@@ -1,7 +1,7 @@
 /** The query parser: words into parts with their roles, prefixes into completions, typos into corrected words. */
 import { prominentWeight } from "../index/fields.ts";
 import type { InvertedIndex } from "../index/inverted-index.ts";
-import { stopTextTerm, termOf } from "../index/term.ts";
+import { termOf } from "../index/term.ts";
 import { fold } from "../text/character-folding.ts";
 import { stem } from "../text/stemmer.ts";
 import type { AnalyzedWord, TextAnalyzer } from "../text/text-analyzer.ts";
@@ -10,7 +10,7 @@ import type { WordRole, WordRoles } from "../word-roles.ts";
 import { isNameOfAct, placesInActs } from "./act-reference.ts";
 import { createLanguageFinder } from "./query-language.ts";
 import { queryPart, type PartOfWord, type QueryPart } from "./query-part.ts";
-import { shortestWord, WordResolver } from "./resolve-word.ts";
+import { WordResolver } from "./resolve-word.ts";
 import type { Thesaurus } from "./thesaurus.ts";
 
 /** Terms that raise the score of a hit and are not required of it. */
@@ -39,33 +39,10 @@ export interface ParsedQuery {
 export const toldNeed = 4;
 /** What parts two needs in one box: «fullmakt og testament», «hytte, båt». */
 export const joints = /\s+(?:og|samt|pluss|and)\s+|\s*[,;/+&]\s*/iu;
-/** What goes around a need, of words that are others alone: «last ned» is no cargo, «få tak i» no roof. */
-const frames =
-  /(?<!\p{L})(?:last(?:e|er)?\s+ned|f(?:å|år|ått)\s+(?:(?:jeg|du|vi|man|en)\s+)?tak\s+(?:i|på))(?!\p{L})/giu;
-/** «, men ikke bil eller båt» at the end: what is found by those words is not wanted. A verb («får ikke betalt») has no joint before it. */
-const negated = /(?:\s+(?:men|og)|\s*,)\s+(?:ikke|ikkje)\s+(\S+(?:\s+\S+){0,6})\s*$/iu;
-/** What parts several of them, and what stands before each. */
-const betweenNegated = /(?:\s*,\s*|\s+(?:og|eller|men)\s+)(?:ikke\s+|ikkje\s+)?/iu;
-const beforeNegated = /^(?:om|for|av|til|på|en|et|ei)\s+/iu;
-
 /** No question is longer; the rest of a pasted page is not read. */
 const maxWords = 24;
-/**
- * The role of an amount, and of a stop word that stands alone in a name or a tag («kor», the choir or where): beside a subject it boosts hits and is not required, as a
- * format.
- */
+/** The role of a place in an act, and of an act that no template rests on: beside a subject it boosts hits and is not required, as a format. */
 const besideSubject = "format";
-
-/** A query without what it says is not wanted, and the words for that; null where it says no such thing. */
-export function partNegated(
-  query: string,
-): { readonly wanted: string; readonly unwanted: readonly string[] } | null {
-  const found = negated.exec(query);
-  const unwanted = found?.[1]?.split(betweenNegated).map((one) => one.replace(beforeNegated, "")) ?? [];
-  const wanted = query.slice(0, found?.index ?? 0);
-  const isSaid = wanted.trim() !== "" && unwanted.every((one) => /^\S+$/u.test(one));
-  return isSaid ? { wanted, unwanted } : null;
-}
 
 export function createQueryParser(
   index: InvertedIndex,
@@ -77,8 +54,8 @@ export function createQueryParser(
   const languageOf = createLanguageFinder(index, roles);
 
   return function parseQuery(query, lastIsBeginning = false) {
-    const all = tokenize(query.replace(frames, " "));
-    const tokens = all.slice(0, maxWords).flatMap(namesInHost);
+    const all = tokenize(query);
+    const tokens = all.slice(0, maxWords);
     const language = languageOf(tokens);
     const translated = new Map<number, string>();
     const places = placesInActs(query);
@@ -100,25 +77,18 @@ export function createQueryParser(
         parts.push(...tokenize(meaning).flatMap((meant) => norwegianParts(meant, token)));
       } else if (roles.isStop(typed)) {
         parts.push(...stopWordParts(typed, token));
-      } else if (isLast && isUnfinished(word, token) && hasSubjectBeside(tokens, token)) {
-        parts.push(queryPart(begun(word), "format", token));
       } else {
-        const read = words.read(typed, tokens.length - places.size <= 1, language);
+        const read = words.read(typed, language);
         const isUnknown = read.correction === null && isUnknownAct(typed, word);
         if (isUnknown) unknownAct ??= typed;
         if (read.correction !== null) corrected = (corrected ?? query).replace(typed, read.correction);
-        for (const one of read.parts) {
-          const isAside =
-            isAmount(tokens, token) ||
-            (hasSubjectBeside(tokens, token) && isShortUnknown(typed, one)) ||
-            (isUnknown && hasSubjectBeside(subjects, subjects.indexOf(typed)));
-          const role = isAside ? besideSubject : roles.roleOf(one.part);
-          parts.push(queryPart(one, role, token));
-        }
+        const isAside = isUnknown && hasSubjectBeside(subjects, subjects.indexOf(typed));
+        for (const one of read.parts)
+          parts.push(queryPart(one, isAside ? besideSubject : roles.roleOf(one.part), token));
       }
     }
     return {
-      parts: withStopWordsAsSubject(parts, tokens),
+      parts,
       tokens: subjects.length > 0 ? all.filter((one) => !places.has(one)) : all,
       words: tokens,
       corrected,
@@ -138,24 +108,16 @@ export function createQueryParser(
     );
   }
 
-  /** «avtale om wtf» and «kontrakt for dj» ask for nothing else. */
+  /** Of an act alone nothing else is asked for. */
   function hasSubjectBeside(tokens: readonly string[], at: number): boolean {
     const isSubject = (one: string) => roles.roleOf(analyzer.toPart(fold(one))) === "subject";
     return tokens.some((one, other) => other !== at && !roles.isStop(one) && isSubject(one));
   }
 
-  /** «pga», «mvh»: no list is emptied by it. */
-  function isShortUnknown(typed: string, { part, completions }: PartOfWord): boolean {
-    if (typed.length > shortestWord || completions.length > 0 || thesaurus.mentions(part)) return false;
-    return (
-      ![index, index.asked, index.absent].some((one) => one.postingList(part)) && !roles.isPlain(fold(typed))
-    );
-  }
-
   /** Of a word that one in another language means. */
   function norwegianParts(meant: string, token: number): readonly QueryPart[] {
     if (roles.isStop(meant)) return stopWordParts(meant, token);
-    return words.read(meant, false).parts.map((one) => queryPart(one, roles.roleOf(one.part), token));
+    return words.read(meant).parts.map((one) => queryPart(one, roles.roleOf(one.part), token));
   }
 
   function asWhole({ key }: AnalyzedWord): PartOfWord {
@@ -168,56 +130,11 @@ export function createQueryParser(
   }
 
   function stopWordParts(typed: string, token: number): readonly QueryPart[] {
-    const word = analyzer.analyzeWord(typed);
-    const completions = stopTextOf([typed]);
-    const role = completions.length > 0 ? besideSubject : "stop";
-    return word.parts.map((part) =>
-      queryPart({ part, highlight: stem(word.key), share: 1, completions }, role, token),
-    );
-  }
-
-  /** A host that no publisher goes by is read as the names in it: «www.nav.no» is «nav». */
-  function namesInHost(token: string): readonly string[] {
-    if (!token.includes(".") || words.isInDictionary(analyzer.analyzeWord(token).key)) return [token];
-    return token.split(".").slice(0, -1);
-  }
-
-  /** The term of a name or tag that consists of these stop words. */
-  function stopTextOf(tokens: readonly string[]): readonly AnalyzedWord[] {
-    const term = stopTextTerm(tokens, roles);
-    return term !== null && index.postingList(term) ? [{ key: term, parts: [term] }] : [];
-  }
-
-  /** Where nothing else is asked for, stop words that stand alone in a name or a tag are the subject. */
-  function withStopWordsAsSubject(
-    parts: readonly QueryPart[],
-    tokens: readonly string[],
-  ): readonly QueryPart[] {
-    if (parts.some(({ role }) => role === "subject")) return parts;
-    const [whole] = stopTextOf(tokens);
-    if (whole && tokens.length > 1) {
-      const text = tokens.map(fold).join(" ");
-      const read = { part: text, highlight: text, share: 1, completions: [whole] };
-      return [queryPart(read, "subject", 0)];
-    }
+    const { key, parts } = analyzer.analyzeWord(typed);
     return parts.map((part) =>
-      stopTextOf([tokens[part.token] ?? ""]).length > 0 ? { ...part, role: "subject" as const } : part,
+      queryPart({ part, highlight: stem(key), share: 1, completions: [] }, "stop", token),
     );
   }
-
-  function isUnfinished({ key }: AnalyzedWord, token: number): boolean {
-    return token > 0 && (key.length === 1 || (key.length < shortestWord && !words.isInDictionary(key)));
-  }
-}
-
-/** «20 000» and «50 kr» are no subject; «NS 8405» is one. */
-function isAmount(tokens: readonly string[], at: number): boolean {
-  const [before = "", token = "", after = ""] = [tokens[at - 1], tokens[at], tokens[at + 1]];
-  if (!/^\p{N}{1,3}$/u.test(token)) return false;
-  return (
-    /^(?:\p{N}{3}|kr|kroner|prosent|stk)$/iu.test(after) ||
-    (/^\p{N}{1,3}$/u.test(before) && token.length === 3)
-  );
 }
 
 /** The boosts of a query: for each word that is neither subject nor stop word, the terms it may stand for. */

@@ -10,17 +10,13 @@ export interface QueryPart {
   readonly token: number;
   /** Its share of that word: 1 for a simple word, ½ in a compound of two subjects. */
   readonly share: number;
-  /** The part of the same word without which it does not count. */
-  readonly needs: string | null;
   /** What else the word may stand for: for an unfinished word those of the dictionary with that prefix, or a publisher. */
   readonly completions: readonly AnalyzedWord[];
 }
 
 /** What a part is, whatever stands beside its word. */
-export interface PartOfWord extends Pick<QueryPart, "part" | "highlight" | "share" | "completions"> {
-  readonly needs?: string | null;
-}
+export type PartOfWord = Pick<QueryPart, "part" | "highlight" | "share" | "completions">;
 
 export function queryPart(one: PartOfWord, role: WordRole, token: number): QueryPart {
-  return { needs: null, ...one, role, token };
+  return { ...one, role, token };
 }

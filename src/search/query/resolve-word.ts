@@ -1,8 +1,8 @@
 /** What a word of a query stands for: itself, words that begin with it, its corrected spelling, or a publisher. */
 import type { InvertedIndex } from "../index/inverted-index.ts";
-import { isPublisherTerm, publisherTerm, termOf } from "../index/term.ts";
+import { publisherTerm, termOf } from "../index/term.ts";
 import type { DictionaryWord } from "../index/word-dictionary.ts";
-import { fold, foldLetters } from "../text/character-folding.ts";
+import { fold } from "../text/character-folding.ts";
 import { isNynorskSpelling } from "../text/nynorsk.ts";
 import { stem } from "../text/stemmer.ts";
 import type { AnalyzedWord, TextAnalyzer } from "../text/text-analyzer.ts";
@@ -24,16 +24,10 @@ interface ResolvedWord {
 }
 
 const completionLimit = 40;
-/** A shorter word is not completed among others. */
-export const shortestWord = 3;
-/** Alone, one letter is no beginning: «C» is a language, and a third of all words begin so. */
-const shortestAlone = 2;
-/** A shorter prefix matches too many words: only prominent ones are taken. */
-const selectivePrefix = 5;
+/** A shorter word is not completed. */
+const shortestWord = 3;
 /** In a shorter compound one letter makes another one. */
 const longEnoughForSlip = 8;
-/** A piece of a compound that is no longer says too little alone: «bil» in «brannbil». */
-const shortPiece = 3;
 /** No known word is longer: not worth looking for. */
 const longestWord = 40;
 /** A shorter stem is not highlighted inside words: then the whole word is. */
@@ -52,13 +46,10 @@ export class WordResolver {
     this.#roles = roles;
   }
 
-  /**
-   * @param isAlone whether it is the only word of the query.
-   * @param language of the query, where that is another than Norwegian: its words are no mistakes
-   */
-  read(typed: string, isAlone: boolean, language: QueryLanguage | null = null): ReadWord {
+  /** @param language of the query, where that is another than Norwegian: its words are no mistakes */
+  read(typed: string, language: QueryLanguage | null = null): ReadWord {
     const typedWord = this.#analyzer.analyzeWord(typed);
-    const guessed = this.#resolve(typed, typedWord, isAlone);
+    const guessed = this.#resolve(typed, typedWord);
     const isKept = !language || guessed.correction === null || language.has(guessed.correction);
     const asIs = {
       word: { key: typedWord.key, parts: [this.#analyzer.toPart(typedWord.key)] },
@@ -71,12 +62,10 @@ export class WordResolver {
     const isWordShown = completions.length > 0 || whole.length < shortestHighlight;
     const publisher = this.#publisherOf(word.key);
     const subjects = word.parts.filter((part) => this.#isSubject(part)).length;
-    const needs = this.#needsOf(typed, resolved);
-    const parts = word.parts.map((part, at) => ({
+    const parts = word.parts.map((part) => ({
       part,
       highlight: !isShown ? "" : isWordShown ? word.key : whole,
       share: 1 / Math.max(1, subjects),
-      needs: needs[at] ?? null,
       completions: word.parts.length === 1 ? completions.concat(publisher) : publisher,
     }));
     return { parts, correction };
@@ -89,36 +78,24 @@ export class WordResolver {
 
   /** The words of the documents that begin so. */
   completionsOf(key: string): readonly AnalyzedWord[] {
-    const isSelective = key.length >= selectivePrefix;
-    return this.#index.dictionary
-      .withPrefix(key, completionLimit)
-      .flatMap((word) =>
-        word.visibleCount > 0 && (word.prominent || isSelective)
-          ? [word, ...this.#publisherOf(word.key)]
-          : [],
-      );
+    const words = this.#index.dictionary.withPrefix(key, completionLimit);
+    return words.flatMap((word) => (word.visibleCount > 0 ? [word, ...this.#publisherOf(word.key)] : []));
   }
 
-  #resolve(typed: string, word: AnalyzedWord, isAlone: boolean): ResolvedWord {
+  #resolve(typed: string, word: AnalyzedWord): ResolvedWord {
     const asIs = { completions: [], correction: null };
     const whole = { key: word.key, parts: [this.#analyzer.toPart(word.key)] };
     // «AT&T» is a name: itself or nothing
     if (this.isInDictionary(word.key) || typed.includes("&")) return { ...asIs, word };
-    if (this.#roles.isPlain(word.key)) {
-      const compounds = this.completionsOf(word.key).filter((one) => this.#isCompoundOf(word.key, one));
-      return { ...asIs, word: whole, completions: compounds };
-    }
-    const shortest = isAlone ? shortestAlone : shortestWord;
-    const completions = word.key.length >= shortest ? this.completionsOf(word.key) : [];
+    if (this.#roles.isPlain(word.key)) return { ...asIs, word: whole };
+    const completions = word.key.length >= shortestWord ? this.completionsOf(word.key) : [];
     const slip = completions.length === 0 ? this.#findSlip(word) : undefined;
     if (slip) return { word: slip, completions, correction: asMistake(word.key, slip.spelling) };
     // every part is known, and it may also be the prefix of a longer word
-    if (this.#hasKnownParts(word.parts) || this.#publisherOf(word.key).length > 0) {
-      const subjects = completions.filter(({ parts: [first = ""] }) => !isPublisherTerm(first));
-      return { ...asIs, word, completions: subjects };
-    }
+    if (this.#hasKnownParts(word.parts) || this.#publisherOf(word.key).length > 0)
+      return { ...asIs, word, completions };
     if (completions.length > 0) return { ...asIs, word: whole, completions };
-    const meant = this.#isProperWord(word) ? undefined : this.#correct(typed);
+    const meant = this.#correct(typed);
     if (!meant) return { ...asIs, word };
     return {
       word: this.#analyzer.analyzeWord(meant.spelling),
@@ -127,20 +104,11 @@ export class WordResolver {
     };
   }
 
-  /** «sjiraffavtale» is about the «sjiraff», though no list has it as a piece; «revisor» is not about the «rev». */
-  #isCompoundOf(first: string, { key }: AnalyzedWord): boolean {
-    const rest = key.slice(first.length);
-    return [rest, rest.replace(/^[se]/u, "")].some(
-      (last) => this.#analyzer.splitter.knows(last) || !this.#isSubject(this.#analyzer.toPart(last)),
-    );
-  }
-
   /** A word of the dictionary that was meant by a compound that no document has («lerekontrakt»). */
   #findSlip({ key, parts }: AnalyzedWord): DictionaryWord | undefined {
     if (parts.length < 2 || key.length < longEnoughForSlip || this.#index.postingList(termOf(parts)))
       return undefined;
-    if (this.#namesItsSubject(parts)) return undefined;
-    return this.#index.dictionary.similarTo(key, 1).find((word) => this.#isUsed(word.parts));
+    return this.#namesItsSubject(parts) ? undefined : this.#index.dictionary.similarTo(key, 1)[0];
   }
 
   /** «særeieavtale»: a generic word after one that the lists know. */
@@ -156,28 +124,7 @@ export class WordResolver {
     if (edits === 0 || key.length > longestWord || /[\d.]/u.test(key)) return undefined;
     return this.#index.dictionary
       .similarTo(key, edits)
-      .find((word) => !word.key.includes(".") && mayBeMeant(word, key));
-  }
-
-  /**
-   * For each part the part of the same word without which it does not count, or null. A compound that no document has
-   * needs its last part, which says what kind of thing it is: «katteforsikring» is no cat. And a short piece needs another
-   * one.
-   */
-  #needsOf(typed: string, { word, correction }: ResolvedWord): readonly (string | null)[] {
-    const subjects = word.parts.filter((part) => this.#isSubject(part));
-    const last = subjects.at(-1);
-    if (subjects.length < 2 || last === undefined) return [];
-    const isKnown = this.#index.postingList(termOf(subjects)) !== undefined || this.isInDictionary(word.key);
-    const pieces = foldLetters(correction ?? typed)
-      .split(/[-‑–]/u)
-      .flatMap((piece) => this.#analyzer.splitter.split(piece));
-    return word.parts.map((part, at) => {
-      const isShort = (pieces[at] ?? "").length <= shortPiece;
-      if (!this.#isSubject(part)) return null;
-      if (part !== last) return isKnown && !isShort ? null : last;
-      return isShort ? (subjects.at(-2) ?? null) : null;
-    });
+      .find((word) => !word.key.includes("."));
   }
 
   #isSubject(part: string): boolean {
@@ -200,24 +147,6 @@ export class WordResolver {
     );
   }
 
-  /** Whether a document has all that a compound is about, in its own texts. */
-  #isUsed(parts: readonly string[]): boolean {
-    const subjects = parts.filter((part) => this.#isSubject(part));
-    return subjects.length === 0 || this.#index.haveAll(subjects);
-  }
-
-  /** A Norwegian word that no document contains: nothing to correct. */
-  #isProperWord({ key, parts }: AnalyzedWord): boolean {
-    const whole = this.#analyzer.toPart(key);
-    const { knows } = this.#analyzer.splitter;
-    if (knows(key) || this.#roles.strengthOf(whole) < 1 || !this.#isSubject(whole)) return true;
-    return parts.length > 1 && parts.every((part) => knows(part));
-  }
-}
-
-/** What is only said is guessed with more care: «Olsen» is no slip of «oksen», nor «salmer» of «samler». */
-function mayBeMeant({ visibleCount }: DictionaryWord, typed: string): boolean {
-  return visibleCount > 0 || typed.length >= longEnoughForSlip;
 }
 
 /** Short words have too many neighbours to guess: «bil» is no typo of «bio». */

@@ -15,7 +15,6 @@ import { ScoreAccumulator } from "./score-accumulator.ts";
 const minInformation = 0.1;
 /** A concept without a word that carries a subject («si opp»). */
 const informationOfStopWords = 0.8;
-const weakWeight = 0.5;
 const stopWeight = 0.5;
 /** How soon a word that is said again adds little. */
 const saturation = 1.2;
@@ -29,14 +28,11 @@ const ownTextCount = 1.8;
 /** The parts of a compound are found apart from each other here, and one of three letters is found anywhere. */
 const apartCoverage = 0.6;
 const shortestApart = 4;
-/** A document has a word when it has this much of it. */
-const minCoverageOfWord = 0.3;
 
 export interface NeedEvidence {
-  /** By slot: a score, and the information of the query's words that the document has. */
+  /** By slot: a score, and how much of `information` the document has. */
   readonly found: ScoreAccumulator;
   readonly mostScore: number;
-  readonly mostCoverage: number;
   /** By slot: how many words of the query the document has. */
   readonly wordsFound: Uint8Array;
   /** Whether one of them, or what it stands for, is in the template's own texts. */
@@ -80,19 +76,16 @@ export class NeedScorer {
     const wordsFound = new Uint8Array(this.#slots);
     /** By slot: the last word that was counted in `wordsFound`. */
     const lastWord = new Uint8Array(this.#slots);
-    let [information, mostCoverage, wordCount] = [0, 0, 0];
+    let [information, wordCount] = [0, 0];
     // the parts of one word count as one word, however many concepts they are
     for (const ofWord of Map.groupBy(concepts, ({ parts }) => parts[0]?.token).values()) {
       wordCount++;
       for (const concept of ofWord) {
         const tells = this.#readConcept(concept);
-        const weight = tells * (this.#isWeak(concept) ? weakWeight : 1);
         information += tells;
-        mostCoverage += weight;
-        this.#found.addAll(this.#concept, 1, weight);
+        this.#found.addAll(this.#concept, 1, tells);
         for (const slot of this.#concept.slots()) {
-          if ((this.#concept.coverage[slot] ?? 0) < minCoverageOfWord || lastWord[slot] === wordCount)
-            continue;
+          if (lastWord[slot] === wordCount) continue;
           wordsFound[slot] = (wordsFound[slot] ?? 0) + 1;
           lastWord[slot] = wordCount;
         }
@@ -101,7 +94,7 @@ export class NeedScorer {
     this.#addStopWords(stopWords);
     const mostScore = information * (1 + saturation);
     const isInOwnTexts = (slot: number) => concepts.some((concept) => this.#isInOwnTexts(concept, slot));
-    return { found: this.#found, mostScore, mostCoverage, wordsFound, isInOwnTexts, wordCount, information };
+    return { found: this.#found, mostScore, wordsFound, isInOwnTexts, wordCount, information };
   }
 
   get #slots(): number {
@@ -112,31 +105,16 @@ export class NeedScorer {
   #readConcept(concept: Concept): number {
     this.#concept.reset(this.#slots);
     const subjects = concept.parts.filter(({ role }) => role === "subject");
-    const stops = concept.parts.filter(({ role }) => role === "stop");
     const information = subjects.reduce((sum, { part }) => sum + this.#informationOf(part), 0);
-    // «si opp jobben» without «si opp» is a third of the expression
-    const contentShare = (subjects.length / Math.max(1, subjects.length + stops.length)) ** 2;
     for (const { part, share } of subjects) {
-      const own = this.#informationOf(part) * contentShare;
+      const own = this.#informationOf(part);
       const covers = share === 1 ? 1 : part.length < shortestApart ? 0 : apartCoverage;
       for (const [slot, told] of this.#toldOf(part))
         this.#concept.add(slot, own * told, (own / information) * covers);
     }
-    if (subjects.length > 0 && stops.length > 0) this.#raiseWholeExpression(stops, 1 / contentShare);
     const tells = information || informationOfStopWords;
     for (const expansion of concept.expansions) this.#readExpansion(expansion, tells);
     return tells;
-  }
-
-  /** «pusset opp»: what is said with its stop words too is the whole expression, and no other word that looks like it. */
-  #raiseWholeExpression(stops: Concept["parts"], factor: number): void {
-    const { scores, coverage } = this.#concept;
-    const lists = stops.map(({ part }) => this.#said.postingList(stopTerm(part)));
-    const [rarest] = lists.toSorted((a, b) => (a?.size ?? 0) - (b?.size ?? 0));
-    for (const slot of rarest?.keys() ?? []) {
-      scores[slot] = (scores[slot] ?? 0) * factor;
-      coverage[slot] = (coverage[slot] ?? 0) * factor;
-    }
   }
 
   /** Raises what was found where a document has the expansion instead. */
@@ -161,10 +139,6 @@ export class NeedScorer {
         return isOwn(wanted[0]) && wanted.every((part) => this.#toldOf(part).has(slot));
       })
     );
-  }
-
-  #isWeak({ parts }: Concept): boolean {
-    return parts.every((one) => one.role !== "stop" && this.#roles.strengthOf(one.part) < 1);
   }
 
   /** Adds to the score of documents that have one already. */

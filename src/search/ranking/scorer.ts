@@ -11,17 +11,14 @@ import type { Expansion } from "../query/thesaurus.ts";
 import type { WordRoles } from "../word-roles.ts";
 import { ScoreAccumulator } from "./score-accumulator.ts";
 
-/** Parts of a compound found separately weigh less than the compound, least where the compound is indexed. */
+/** Parts of a compound found separately weigh less than the compound. */
 const apartWeight = 0.8;
-const apartWeightBesideCompound = 0.5;
 /** The same of an expansion of several words. */
 const expansionApartWeight = 0.6;
 const genericBonus = 0.1;
 const otherBonus = 0.3;
-/** A known expression weighs at least so much: «la noen andre» asks for something in words that each mean little. */
-const minExpressionWeight = 0.8;
-/** One of stop words alone («si opp») may be missing beside a subject, and what has it goes first. */
-const maxShareOfStopWords = 0.6;
+/** An expression of stop words alone («si opp») has no subject to weigh. */
+const weightOfStopWords = 0.8;
 
 export interface ScoredQuery {
   readonly accumulator: ScoreAccumulator;
@@ -55,19 +52,15 @@ export function createScorer(index: InvertedIndex, { roleOf, strengthOf }: WordR
         return { terms: termsOf(one), weight: strength, share: one.share < 1 ? one.share : strength };
       });
     const [weight, share] = [sumOf(subjects, "weight"), sumOf(subjects, "share")];
-    // «si opp jobben» without «si opp» is a third of the expression
-    const content = parts.filter(({ role }) => role === "subject" || role === "stop").length;
-    const contentShare = subjects.length / content;
-    const least = parts.length > 1 && expansions.length > 0 ? minExpressionWeight : 0;
     return {
       parts,
       expansions,
-      weight: Math.max(least, weight),
-      share: subjects.length === 0 ? maxShareOfStopWords : Math.max(least, share),
+      weight: weight || weightOfStopWords,
+      share: share || weightOfStopWords,
       subjects: subjects.map((one) => ({
         terms: one.terms,
-        weight: (one.weight / weight) * contentShare,
-        share: (one.share / share) * contentShare,
+        weight: one.weight / weight,
+        share: one.share / share,
       })),
     };
   }
@@ -96,19 +89,6 @@ export function createScorer(index: InvertedIndex, { roleOf, strengthOf }: WordR
     return [listOf([termOf(parts)]), parts.length > 1 ? inAll(lists) : new Map()];
   }
 
-  /** A part of a compound may count only beside another part of it, which an expression may have taken. */
-  function retainWhatHasTheOtherPart({ parts }: Concept, others: readonly Concept[]): void {
-    const needing = parts.find(({ needs }) => needs);
-    if (!needing || parts.some((own) => isNeededBy(needing, own))) return;
-    const other = others.find((one) => one.parts.some((own) => isNeededBy(needing, own)));
-    if (!other) return;
-    const wanted = other.parts.filter((own) => isNeededBy(needing, own)).flatMap(termsOf);
-    const needed = [listOf(wanted), ...other.expansions.flatMap(listsOf)];
-    const { scores, coverage } = concept;
-    for (const slot of concept.slots())
-      if (!needed.some((list) => list.has(slot))) scores[slot] = coverage[slot] = 0;
-  }
-
   function listOf(terms: readonly string[]): PostingList {
     return inAny(terms.flatMap((term) => index.postingList(term) ?? []));
   }
@@ -124,11 +104,10 @@ export function createScorer(index: InvertedIndex, { roleOf, strengthOf }: WordR
     const [weight, share] = [sumOf(all, "weight"), sumOf(all, "share")];
     for (const { concepts, compoundTerms } of weighed) {
       const isCompound = concepts.length > 1 || concepts.some(({ parts }) => parts.length > 1);
-      const apart = compoundTerms.length > 0 ? apartWeightBesideCompound : isCompound ? apartWeight : 1;
+      const apart = isCompound ? apartWeight : 1;
       phrase.reset(index.slots);
       for (const one of concepts) {
         scoreConcept(one, apart, used);
-        retainWhatHasTheOtherPart(one, concepts);
         phrase.addAll(concept, one.weight / weight, one.share / share);
       }
       const [ownWeight, ownShare] = [sumOf(concepts, "weight"), sumOf(concepts, "share")];
@@ -153,10 +132,6 @@ function heaviestSlot(list: PostingList): number | undefined {
   let [best, most]: [number | undefined, number] = [undefined, 0];
   for (const [slot, weight] of list) if (weight > most) [best, most] = [slot, weight];
   return best;
-}
-
-function isNeededBy({ needs, token }: QueryPart, other: QueryPart): boolean {
-  return other.part === needs && other.token === token;
 }
 
 function sumOf<Key extends string>(items: readonly Readonly<Record<Key, number>>[], key: Key): number {
