@@ -88,11 +88,10 @@ function find(texts: readonly Text[], ways: readonly (readonly string[])[]): rea
     .filter(({ words }) => words.length > 0);
 }
 
-function whyThere({ literal, isWhole, unasked, isOtherSide }: Reasons): Sentences {
+function whyThere({ literal, unasked, isOtherSide }: Reasons): Sentences {
   const others = unasked.map(({ token }) => token);
-  const how = isWhole && literal.length > 1 ? "ordrett, etter hverandre" : "ordrett";
   return [
-    literal.length > 0 && `Opp: ${named(literal)} står ${how}.`,
+    literal.length > 0 && `Opp: ${named(literal)} står ordrett.`,
     others.length > 0 && `Ned: Navnet sier mer enn det er spurt om: ${named(others)}.`,
     isOtherSide && "Ned: Det er den andre partens papir.",
   ];

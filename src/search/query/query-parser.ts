@@ -1,7 +1,7 @@
 /** The query parser: words into parts with their roles, prefixes into completions, typos into corrected words. */
 import { prominentWeight } from "../index/fields.ts";
 import type { InvertedIndex } from "../index/inverted-index.ts";
-import { termOf } from "../index/term.ts";
+import { stopTextTerm, termOf } from "../index/term.ts";
 import { fold } from "../text/character-folding.ts";
 import { stem } from "../text/stemmer.ts";
 import type { AnalyzedWord, TextAnalyzer } from "../text/text-analyzer.ts";
@@ -39,9 +39,13 @@ export interface ParsedQuery {
 export const toldNeed = 4;
 /** What parts two needs in one box: «fullmakt og testament», «hytte, båt». */
 export const joints = /\s+(?:og|samt|pluss|and)\s+|\s*[,;/+&]\s*/iu;
+/** What goes around a need, of words that are others alone: «last ned» is no cargo, «få tak i» no roof. */
+const frames =
+  /(?<!\p{L})(?:last(?:e|er)?\s+ned|f(?:å|år|ått)\s+(?:(?:jeg|du|vi|man|en)\s+)?tak\s+(?:i|på))(?!\p{L})/giu;
+
 /** No question is longer; the rest of a pasted page is not read. */
 const maxWords = 24;
-/** The role of a place in an act, and of an act that no template rests on: beside a subject it boosts hits and is not required, as a format. */
+/** The role of a place in an act, of an act that no template rests on, and of a stop word that stands alone in a name or a tag («kor»): beside a subject it boosts hits and is not required, as a format. */
 const besideSubject = "format";
 
 export function createQueryParser(
@@ -54,8 +58,8 @@ export function createQueryParser(
   const languageOf = createLanguageFinder(index, roles);
 
   return function parseQuery(query, lastIsBeginning = false) {
-    const all = tokenize(query);
-    const tokens = all.slice(0, maxWords);
+    const all = tokenize(query.replace(frames, " "));
+    const tokens = all.slice(0, maxWords).flatMap(namesInHost);
     const language = languageOf(tokens);
     const translated = new Map<number, string>();
     const places = placesInActs(query);
@@ -88,7 +92,7 @@ export function createQueryParser(
       }
     }
     return {
-      parts,
+      parts: withStopWordsAsSubject(parts, tokens),
       tokens: subjects.length > 0 ? all.filter((one) => !places.has(one)) : all,
       words: tokens,
       corrected,
@@ -131,8 +135,37 @@ export function createQueryParser(
 
   function stopWordParts(typed: string, token: number): readonly QueryPart[] {
     const { key, parts } = analyzer.analyzeWord(typed);
+    const completions = stopTextOf([typed]);
+    const role = completions.length > 0 ? besideSubject : "stop";
+    return parts.map((part) => queryPart({ part, highlight: stem(key), share: 1, completions }, role, token));
+  }
+
+  /** A host that no publisher goes by is read as the names in it: «www.nav.no» is «nav». */
+  function namesInHost(token: string): readonly string[] {
+    if (!token.includes(".") || words.isInDictionary(analyzer.analyzeWord(token).key)) return [token];
+    return token.split(".").slice(0, -1);
+  }
+
+  /** The term of a name or tag that consists of these stop words. */
+  function stopTextOf(tokens: readonly string[]): readonly AnalyzedWord[] {
+    const term = stopTextTerm(tokens, roles);
+    return term !== null && index.postingList(term) ? [{ key: term, parts: [term] }] : [];
+  }
+
+  /** Where nothing else is asked for, stop words that stand alone in a name or a tag are the subject. */
+  function withStopWordsAsSubject(
+    parts: readonly QueryPart[],
+    tokens: readonly string[],
+  ): readonly QueryPart[] {
+    if (parts.some(({ role }) => role === "subject")) return parts;
+    const [whole] = stopTextOf(tokens);
+    if (whole && tokens.length > 1) {
+      const text = tokens.map(fold).join(" ");
+      const read = { part: text, highlight: text, share: 1, completions: [whole] };
+      return [queryPart(read, "subject", 0)];
+    }
     return parts.map((part) =>
-      queryPart({ part, highlight: stem(key), share: 1, completions: [] }, "stop", token),
+      stopTextOf([tokens[part.token] ?? ""]).length > 0 ? { ...part, role: "subject" as const } : part,
     );
   }
 }

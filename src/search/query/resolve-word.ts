@@ -95,7 +95,7 @@ export class WordResolver {
     if (this.#hasKnownParts(word.parts) || this.#publisherOf(word.key).length > 0)
       return { ...asIs, word, completions };
     if (completions.length > 0) return { ...asIs, word: whole, completions };
-    const meant = this.#correct(typed);
+    const meant = this.#isProperWord(word) ? undefined : this.#correct(typed);
     if (!meant) return { ...asIs, word };
     return {
       word: this.#analyzer.analyzeWord(meant.spelling),
@@ -124,7 +124,7 @@ export class WordResolver {
     if (edits === 0 || key.length > longestWord || /[\d.]/u.test(key)) return undefined;
     return this.#index.dictionary
       .similarTo(key, edits)
-      .find((word) => !word.key.includes("."));
+      .find((word) => !word.key.includes(".") && mayBeMeant(word, key));
   }
 
   #isSubject(part: string): boolean {
@@ -147,6 +147,18 @@ export class WordResolver {
     );
   }
 
+  /** A Norwegian word that no document contains: nothing to correct. */
+  #isProperWord({ key, parts }: AnalyzedWord): boolean {
+    const whole = this.#analyzer.toPart(key);
+    const { knows } = this.#analyzer.splitter;
+    if (knows(key) || this.#roles.strengthOf(whole) < 1 || !this.#isSubject(whole)) return true;
+    return parts.length > 1 && parts.every((part) => knows(part));
+  }
+}
+
+/** What is only said is guessed with more care: «Olsen» is no slip of «oksen», nor «salmer» of «samler». */
+function mayBeMeant({ visibleCount }: DictionaryWord, typed: string): boolean {
+  return visibleCount > 0 || typed.length >= longEnoughForSlip;
 }
 
 /** Short words have too many neighbours to guess: «bil» is no typo of «bio». */

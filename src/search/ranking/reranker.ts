@@ -12,11 +12,8 @@ import type { WordRoles } from "../word-roles.ts";
 import { byScore } from "./select-hits.ts";
 import { arrange, type Askers, sideOf } from "./sides.ts";
 
-const expressionBonus = 0.12;
-const literalBonus = 0.1;
-const unaskedPenalty = 0.07;
-/** Whoever types one plain word wants the plain paper: «husleie» no letter of notice, «fullmakt» none for one office. */
-const unaskedPenaltyOfOneWord = 0.12;
+const literalBonus = 0.2;
+const unaskedPenalty = 0.08;
 /** A paper of the other side than who asks has so much of its score. */
 const shareOfOtherSide = 0.7;
 /** A paper in the language that somebody asks in comes before the Norwegian ones of its kind. */
@@ -34,8 +31,6 @@ interface Features {
 export interface Reasons {
   /** The words of the query, stop words left out, that stand in name, tags or publisher. */
   readonly literal: readonly string[];
-  /** All of them, one after another. */
-  readonly isWhole: boolean;
   /** What the name says beside what is asked for. */
   readonly unasked: Features["nameParts"];
   readonly isOtherSide: boolean;
@@ -99,18 +94,14 @@ export function createReranker(
       const { stem: stemmed } = readWord(token);
       return stemmed === null ? [] : { token, stemmed };
     });
-    const stems = said.map(({ stemmed }) => stemmed);
-    const penalty = said.length === 1 ? unaskedPenaltyOfOneWord : unaskedPenalty;
     const askers = findAskers(typed);
 
     function reasonsOf(document: SearchDocument): Reasons {
       const { texts, nameParts, side } = featuresOf(document);
       const literal = said.filter(({ stemmed }) => texts.some((text) => text.includes(stemmed)));
-      const isAll = said.length > 0 && literal.length === said.length;
       const asker = side && askers.get(side.group);
       return {
         literal: literal.map(({ token }) => token),
-        isWhole: isAll && texts.some((text) => isWithin(stems, text)),
         unasked: nameParts.filter(({ part }) => !asked.has(part)),
         isOtherSide: asker !== undefined && asker !== side,
       };
@@ -119,13 +110,12 @@ export function createReranker(
     function rescore({ id, score }: SearchHit): number {
       const document = index.find(id);
       if (!document) return score;
-      const { literal, isWhole, unasked, isOtherSide } = reasonsOf(document);
-      const bonus =
-        literalBonus * (literal.length / Math.max(1, said.length)) + (isWhole ? expressionBonus : 0);
+      const { literal, unasked, isOtherSide } = reasonsOf(document);
+      const bonus = literalBonus * (literal.length / Math.max(1, said.length));
       const weight = unasked.reduce((sum, one) => sum + one.weight, 0);
       const isInLanguage = analyzed.language !== null && document.languages?.includes(analyzed.language);
       const factor = (isOtherSide ? shareOfOtherSide : 1) * (isInLanguage ? factorOfLanguage : 1);
-      return (factor * score * (1 + bonus)) / (1 + penalty * weight);
+      return (factor * score * (1 + bonus)) / (1 + unaskedPenalty * weight);
     }
 
     function sideOfHit({ id }: SearchHit): Side | undefined {
@@ -155,9 +145,4 @@ function askedPartsOf({ phrases }: AnalyzedQuery): ReadonlySet<string> {
         ...expansions.flatMap((one) => one.parts),
       ]),
   );
-}
-
-/** Whether the words stand next to each other in this order. */
-function isWithin(words: readonly string[], text: readonly string[]): boolean {
-  return text.some((_, from) => words.every((word, at) => text[from + at] === word));
 }

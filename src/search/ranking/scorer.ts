@@ -17,8 +17,10 @@ const apartWeight = 0.8;
 const expansionApartWeight = 0.6;
 const genericBonus = 0.1;
 const otherBonus = 0.3;
-/** An expression of stop words alone («si opp») has no subject to weigh. */
-const weightOfStopWords = 0.8;
+/** A known expression weighs at least so much: «la noen andre» asks for something in words that each mean little. */
+const minExpressionWeight = 0.8;
+/** One of stop words alone («si opp») may be missing beside a subject, and what has it goes first. */
+const maxShareOfStopWords = 0.6;
 
 export interface ScoredQuery {
   readonly accumulator: ScoreAccumulator;
@@ -52,15 +54,19 @@ export function createScorer(index: InvertedIndex, { roleOf, strengthOf }: WordR
         return { terms: termsOf(one), weight: strength, share: one.share < 1 ? one.share : strength };
       });
     const [weight, share] = [sumOf(subjects, "weight"), sumOf(subjects, "share")];
+    // «si opp jobben» without «si opp» is a third of the expression
+    const content = parts.filter(({ role }) => role === "subject" || role === "stop").length;
+    const contentShare = subjects.length / content;
+    const least = parts.length > 1 && expansions.length > 0 ? minExpressionWeight : 0;
     return {
       parts,
       expansions,
-      weight: weight || weightOfStopWords,
-      share: share || weightOfStopWords,
+      weight: Math.max(least, weight),
+      share: subjects.length === 0 ? maxShareOfStopWords : Math.max(least, share),
       subjects: subjects.map((one) => ({
         terms: one.terms,
-        weight: one.weight / weight,
-        share: one.share / share,
+        weight: (one.weight / weight) * contentShare,
+        share: (one.share / share) * contentShare,
       })),
     };
   }
