@@ -1,6 +1,6 @@
 /** The query analyzer: which concepts a query asks for, how else they are said, and which words only boost. */
 import type { InvertedIndex } from "../index/inverted-index.ts";
-import { termOf } from "../index/term.ts";
+import { isPublisherTerm, termOf } from "../index/term.ts";
 import { createQueryParser, boostsOf, type Boost } from "./query-parser.ts";
 import type { QueryPart } from "./query-part.ts";
 import type { Expansion, Expression } from "./thesaurus.ts";
@@ -117,7 +117,14 @@ export function createQueryAnalyzer(
     const terms = orders
       .filter((order) => order.length > 1)
       .map((order) => termOf(order.map(({ part }) => part)));
-    return [...new Set(terms)].filter((term) => index.postingList(term));
+    return [...new Set(terms)].filter((term) => index.postingList(term)).concat(publisherTermsOf(parts));
+  }
+
+  /** A publisher typed in one word («statsbygg») is all of that word, as a compound is. */
+  function publisherTermsOf(parts: readonly QueryPart[]): readonly string[] {
+    const [first, ...others] = parts;
+    if (!first || others.length === 0 || others.some(({ token }) => token !== first.token)) return [];
+    return first.completions.map((word) => termOf(word.parts)).filter(isPublisherTerm);
   }
 
   /** @param lastIsBeginning the last word is the beginning of others, whatever else it may be. */

@@ -45,7 +45,7 @@ const frames =
 
 /** No question is longer; the rest of a pasted page is not read. */
 const maxWords = 24;
-/** The role of a place in an act, of an act that no template rests on, and of a stop word that stands alone in a name or a tag («kor»): beside a subject it boosts hits and is not required, as a format. */
+/** The role of an amount, of a place in an act, of an act that no template rests on, and of a stop word that stands alone in a name or a tag («kor»): beside a subject it boosts hits and is not required, as a format. */
 const besideSubject = "format";
 
 export function createQueryParser(
@@ -86,14 +86,15 @@ export function createQueryParser(
         const isUnknown = read.correction === null && isUnknownAct(typed, word);
         if (isUnknown) unknownAct ??= typed;
         if (read.correction !== null) corrected = (corrected ?? query).replace(typed, read.correction);
-        const isAside = isUnknown && hasSubjectBeside(subjects, subjects.indexOf(typed));
+        const isAside =
+          isAmount(tokens, token) || (isUnknown && hasSubjectBeside(subjects, subjects.indexOf(typed)));
         for (const one of read.parts)
           parts.push(queryPart(one, isAside ? besideSubject : roles.roleOf(one.part), token));
       }
     }
     return {
       parts: withStopWordsAsSubject(parts, tokens),
-      tokens: subjects.length > 0 ? all.filter((one) => !places.has(one)) : all,
+      tokens: subjects.length > 0 ? all.filter((one) => !places.has(one) && one !== unknownAct) : all,
       words: tokens,
       corrected,
       unknownAct,
@@ -168,6 +169,16 @@ export function createQueryParser(
       stopTextOf([tokens[part.token] ?? ""]).length > 0 ? { ...part, role: "subject" as const } : part,
     );
   }
+}
+
+/** «20 000» and «50 kr» are no subject; «NS 8405» is one. */
+function isAmount(tokens: readonly string[], at: number): boolean {
+  const [before = "", token = "", after = ""] = [tokens[at - 1], tokens[at], tokens[at + 1]];
+  if (!/^\p{N}{1,3}$/u.test(token)) return false;
+  return (
+    /^(?:\p{N}{3}|kr|kroner|prosent|stk)$/iu.test(after) ||
+    (/^\p{N}{1,3}$/u.test(before) && token.length === 3)
+  );
 }
 
 /** The boosts of a query: for each word that is neither subject nor stop word, the terms it may stand for. */

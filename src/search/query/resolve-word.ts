@@ -1,6 +1,6 @@
 /** What a word of a query stands for: itself, words that begin with it, its corrected spelling, or a publisher. */
 import type { InvertedIndex } from "../index/inverted-index.ts";
-import { publisherTerm, termOf } from "../index/term.ts";
+import { isPublisherTerm, publisherTerm, termOf } from "../index/term.ts";
 import type { DictionaryWord } from "../index/word-dictionary.ts";
 import { fold } from "../text/character-folding.ts";
 import { isNynorskSpelling } from "../text/nynorsk.ts";
@@ -92,8 +92,10 @@ export class WordResolver {
     const slip = completions.length === 0 ? this.#findSlip(word) : undefined;
     if (slip) return { word: slip, completions, correction: asMistake(word.key, slip.spelling) };
     // every part is known, and it may also be the prefix of a longer word
-    if (this.#hasKnownParts(word.parts) || this.#publisherOf(word.key).length > 0)
-      return { ...asIs, word, completions };
+    if (this.#hasKnownParts(word.parts) || this.#publisherOf(word.key).length > 0) {
+      const subjects = completions.filter(({ parts: [first = ""] }) => !isPublisherTerm(first));
+      return { ...asIs, word, completions: subjects };
+    }
     if (completions.length > 0) return { ...asIs, word: whole, completions };
     const meant = this.#isProperWord(word) ? undefined : this.#correct(typed);
     if (!meant) return { ...asIs, word };

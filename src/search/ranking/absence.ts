@@ -16,6 +16,8 @@ import type { ScoredQuery } from "./scorer.ts";
 /** A word that names something absent («førerkort») tells 1 more; a template that says it in passing has a quarter of that. */
 const shareOfSaid = 0.25;
 
+/** A query without such a word is here where a template is about so much of it. */
+const coverageOfPresent = 0.9;
 /** Who asks how or where wants to be told, and no paper: what is absent is so much more likely. */
 const questions = new Set(["hvordan", "hvor", "hvorfor", "korleis"]);
 const weightOfQuestion = 1.3;
@@ -30,13 +32,16 @@ interface NameOfAbsent {
 export function namesOfAbsent(query: AnalyzedQuery, index: InvertedIndex): readonly NameOfAbsent[] {
   const parts = query.phrases
     .flatMap(({ concepts }) => concepts)
-    .flatMap(({ parts: some }) => some)
+    .flatMap(({ parts: some, expansions }) => some.map((part) => ({ ...part, expansions })))
     .filter(({ role, completions }) => role !== "stop" && completions.length === 0);
   const all = saidParts(query);
   const names = [...Map.groupBy(parts, ({ token }) => token).values()].map((ofWord) => {
     const word = ofWord.map(({ part }) => part);
     const subjects = ofWord.flatMap(({ part, role }) => (role === "generic" ? [] : part));
     const ways = [word];
+    const listed = ofWord.flatMap(({ expansions }) => expansions);
+    // «kjøpsavtale piano»: beside what it is listed for it names nothing else
+    if (listed.some((one) => one.parts.every((part) => all.includes(part)))) return { word, ways: [] };
     if (!index.postingList(termOf(subjects))) ways.push(subjects);
     return { word, ways };
   });
@@ -72,7 +77,8 @@ export function createAbsence(index: InvertedIndex, absentScorer: NeedScorer) {
     const most = mostAbsent(query);
     if (most === 0) return none;
     const names = namesOfAbsent(query, index);
-    if (names.length === 0 && query.length < toldNeed) return none;
+    const isAbout = ({ slot }: Candidate) => (about.coverage[slot] ?? 0) >= coverageOfPresent;
+    if (names.length === 0 && (query.length < toldNeed || candidates.some(isAbout))) return none;
     const topics = absentScorer.find(query).found;
     const named = names.flatMap(({ topics: list }) => [...list.keys()]);
     let best = none;

@@ -6,7 +6,7 @@
  */
 import type { SearchHit } from "../document.ts";
 import type { AnalyzedQuery } from "../query/query-analyzer.ts";
-import { toldNeed } from "../query/query-parser.ts";
+import { joints, toldNeed } from "../query/query-parser.ts";
 import type { NeedEvidence } from "./need-scorer.ts";
 import type { ScoredQuery } from "./scorer.ts";
 
@@ -28,6 +28,9 @@ interface NeedThreshold {
   readonly words: number;
   /** Whether one of the words must stand in the template's own texts, and not only in what people say. */
   readonly ownTexts: boolean;
+  /** Where one document meets this, others may cover this share of what it covers, with so many words. */
+  readonly shareOfOthers: number;
+  readonly wordsOfOthers: number;
 }
 
 /** A document that is found, if others are not much better. */
@@ -35,16 +38,25 @@ export interface Candidate extends SearchHit {
   readonly slot: number;
 }
 
-/** The share of the query that a hit must cover, less where a generic word shows that any agreement about the rest is welcome. */
+/**
+ * The share of the query that a hit must cover: most of a short query, less of a long one (which explains the need), and
+ * less where a generic word shows that any agreement about the rest is welcome.
+ */
 const minCoverage = 0.6;
+const minCoverageOfLong = 0.5;
+/** A query of so many phrases is long. */
+const longQuery = 3;
 const minCoverageWithGenericWord = 0.45;
 /** The share of a need that some document must cover: the less, the more words it is told in. */
 const minCoverageOfWord = 0.7;
+/** The only word of several that tells anything must tell so much, where it is only said in lines. */
+const minInformationOfWord = 0.6;
 const minCoverageOfNeed = 0.2;
 const coverageOfNoWords = 0.9;
 const coverageLessByWord = 0.1;
 /** Where one document covers that, others may cover this share of it. */
 const shareOfOthers = 0.3;
+const shareOfOthersWithFewWords = 0.6;
 /** A hit whose score is a smaller share of the best one is noise. */
 const minShareOfBest = 0.25;
 /** Many words are found a little everywhere: a told need gets a short list, half of which is what was wanted. */
@@ -60,12 +72,19 @@ const maxNeedWeight = 4;
 /** What is only said weighs so much: less than a tag, more than a description. */
 const saidWeight = 0.7;
 
-export function strictReading(query: AnalyzedQuery, { wordCount }: NeedEvidence): Reading {
+export function strictReading(query: AnalyzedQuery, { wordCount, information }: NeedEvidence): Reading {
   const isTold = query.length >= toldNeed;
+  // of «norsk pass» one word is left, and «pass» is said of anything
+  const isNothing = wordCount === 1 && query.length > 1 && information < minInformationOfWord;
+  const coverage = wordCount === 1 ? minCoverageOfWord : coverageOfTold(query);
+  const words = Math.min(2, wordCount);
   const need = {
-    coverage: wordCount === 1 ? minCoverageOfWord : coverageOfTold(query),
-    words: Math.min(2, wordCount),
+    coverage: isNothing ? Infinity : coverage,
+    words,
     ownTexts: wordCount > 1 && !isTold && query.language === null,
+    shareOfOthers: isTold ? shareOfOthers : shareOfOthersWithFewWords,
+    // of «bil og hund» one of them is half of it, whatever it tells
+    wordsOfOthers: !isTold && joints.test(query.text) ? words : 0,
   };
   return {
     minCoverage: coverageOfPlain(query),
@@ -84,7 +103,7 @@ export function nearReading(query: AnalyzedQuery, evidence: NeedEvidence): Readi
 
 function coverageOfPlain({ hasGenericWord, phrases }: AnalyzedQuery): number {
   if (hasGenericWord && phrases.length > 1) return minCoverageWithGenericWord;
-  return minCoverage;
+  return phrases.length >= longQuery ? minCoverageOfLong : minCoverage;
 }
 
 /** The share of a need that suffices: the less, the more words somebody explains it in. */
@@ -106,14 +125,15 @@ export function joinEvidence(
   isLine: (slot: number) => boolean,
   ids: ArrayLike<number>,
 ): readonly Candidate[] {
-  const { found, mostScore, information, wordCount } = evidence;
+  const { found, wordsFound, mostScore, information, wordCount } = evidence;
   const isCovered = (slot: number): boolean => (about.coverage[slot] ?? 0) >= least;
   const bestNeed = bestCoverage(evidence, need);
-  const enough = bestNeed > 0 ? bestNeed * shareOfOthers : Infinity;
-  const hasNeed = (slot: number): boolean => (found.coverage[slot] ?? 0) / information >= enough;
+  const enough = bestNeed > 0 ? bestNeed * need.shareOfOthers : Infinity;
+  const hasNeed = (slot: number): boolean =>
+    (found.coverage[slot] ?? 0) / information >= enough && (wordsFound[slot] ?? 0) >= need.wordsOfOthers;
   const aboutSlots = about.slots();
   // what is a line itself is found by it, whatever else is
-  const admitsLines = bestNeed === 0 && !aboutSlots.some(isCovered);
+  const admitsLines = bestNeed === 0 && (need.coverage === Infinity || !aboutSlots.some(isCovered));
   const wordsBesideOne = wordCount - 1 + query.stopWords.length;
   const weight = Math.min(maxNeedWeight, needWeight.ofOneWord + needWeight.ofEachOther * wordsBesideOne);
   const candidates: Candidate[] = [];

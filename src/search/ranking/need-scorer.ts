@@ -105,16 +105,31 @@ export class NeedScorer {
   #readConcept(concept: Concept): number {
     this.#concept.reset(this.#slots);
     const subjects = concept.parts.filter(({ role }) => role === "subject");
+    const stops = concept.parts.filter(({ role }) => role === "stop");
     const information = subjects.reduce((sum, { part }) => sum + this.#informationOf(part), 0);
+    // «si opp jobben» without «si opp» is a third of the expression
+    const contentShare = (subjects.length / Math.max(1, subjects.length + stops.length)) ** 2;
     for (const { part, share } of subjects) {
-      const own = this.#informationOf(part);
+      const own = this.#informationOf(part) * contentShare;
       const covers = share === 1 ? 1 : part.length < shortestApart ? 0 : apartCoverage;
       for (const [slot, told] of this.#toldOf(part))
         this.#concept.add(slot, own * told, (own / information) * covers);
     }
+    if (subjects.length > 0 && stops.length > 0) this.#raiseWholeExpression(stops, 1 / contentShare);
     const tells = information || informationOfStopWords;
     for (const expansion of concept.expansions) this.#readExpansion(expansion, tells);
     return tells;
+  }
+
+  /** «pusset opp»: what is said with its stop words too is the whole expression, and no other word that looks like it. */
+  #raiseWholeExpression(stops: Concept["parts"], factor: number): void {
+    const { scores, coverage } = this.#concept;
+    const lists = stops.map(({ part }) => this.#said.postingList(stopTerm(part)));
+    const [rarest] = lists.toSorted((a, b) => (a?.size ?? 0) - (b?.size ?? 0));
+    for (const slot of rarest?.keys() ?? []) {
+      scores[slot] = (scores[slot] ?? 0) * factor;
+      coverage[slot] = (coverage[slot] ?? 0) * factor;
+    }
   }
 
   /** Raises what was found where a document has the expansion instead. */
