@@ -63,7 +63,7 @@ it("offers what is near to such an act, and finds what else is asked for", () =>
   expect(index.similar("naboloven § 2", { limit: 5 }).hits.length).toBeGreaterThan(0);
   const found = index.search("ferieloven feriepenger krav");
   expect(found.unknownAct).toBe("ferieloven");
-  expect(found.count).toBeGreaterThanOrEqual(index.search("feriepenger krav").count);
+  expect(found.hits[0]?.id).toBe(index.search("feriepenger krav").hits[0]?.id);
 });
 
 it.each(["husleieloven", "arvelova", "aml", "ekteskapslov", "husleielovn", "lov om arv", "veitrafikkloven"])(

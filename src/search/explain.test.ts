@@ -56,16 +56,16 @@ test.each([
   ],
   [
     "a synonym",
-    "hybel",
+    "flytte ut",
     "Husleiekontrakt",
-    "«hybel», søkt som «husleiekontrakt», treffer navnet («Husleiekontrakt») og stikkord («leie bolig»).",
+    "«flytte ut», søkt som «husleiekontrakt», treffer navnet («Husleiekontrakt») og stikkord («leie bolig»).",
   ],
   ["a longer word", "fosterh", "Fosterhjemsavtale", "«fosterh» treffer navnet («Fosterhjemsavtale»)."],
   [
     "literal words",
     "leie av tilhenger",
     "Leie av tilhenger",
-    "Opp: «leie» og «tilhenger» står ordrett, etter hverandre.",
+    "Opp: «leie» og «tilhenger» står ordrett.",
   ],
   [
     "other words in the name",
@@ -92,13 +92,11 @@ test.each([
 test.each([
   ["a correction", "husleiekontrkt", "Lest som «husleiekontrakt»."],
   ["a beginning", "fosterh", "«fosterh» kan være begynnelsen på «fosterhjemsavtale»."],
-  ["synonyms", "hybel", "«hybel» er også søkt som «rom i kollektiv», «leilighet» og «husleiekontrakt»."],
+  ["synonyms", "flytte ut", "«flytte ut» er også søkt som «overtakelsesprotokoll» og «husleiekontrakt»."],
   ["stop words", "jeg vil leie", "Småord, som bare teller litt i lange søk: «jeg» og «vil»."],
   ["a generic word", "avtale om tilhenger", "Løfter treff, men gir ingen: «avtale»."],
-  ["a short unknown word", "mvh leie", "Lagt til side, fordi ingen mal har det: «mvh»."],
   ["an unknown word", "leie romferge", "Ingen mal har «romferge»."],
   ["a corrected word", "husleiekontrkt", "«husleiekontrakt» er også søkt som «leieavtale bolig»."],
-  ["what is not wanted", "leie men ikke tilhenger", "Utelatt: det «tilhenger» finner ved navn."],
   ["how many there are", "leie", "4 treff."],
 ])("what became of the words: %s: «%s»", (_what, query, sentence) => {
   expect(explain(query).query).toContain(sentence);

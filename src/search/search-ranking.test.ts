@@ -23,16 +23,8 @@ test("the words as typed go before words that mean the same", () => {
   expect(order("torsk med fiskekontrakt", avtale, kontrakt)[0]).toBe("Fiskekontrakt");
 });
 
-test("the words in the order typed go before the same words apart", () => {
-  expect(order("kvist gren", ["En", "gren", "kvist"], ["To", "kvist gren"])[0]).toBe("To");
-});
-
 test("a generic word boosts what the subject found", () => {
   expect(order("torsk kontrakt", ["En", "torsk"], ["To", "torsk", "avtale"])[0]).toBe("To");
-});
-
-test("«kontrakt for torsk» is «torskekontrakt»", () => {
-  expect(order("kontrakt for torsk", ["Torsk", "kontrakt"], ["Torskekontrakt"])[0]).toBe("Torskekontrakt");
 });
 
 test("half of a long query is enough coverage, of a short one it is not", () => {
@@ -42,12 +34,6 @@ test("half of a long query is enough coverage, of a short one it is not", () => 
 
 test("words of the documents become parts of compounds", () => {
   expect(order("kvistleie", ["Leie av kvist"])).toEqual(["Leie av kvist"]);
-});
-
-test("for one plain word the plain template goes first, though the special one has the word in more places", () => {
-  const special = ["Torskefiske med snurrevad", "torskefiske"] as const;
-  expect(order("torskefiske", special, ["Torskefiske"])[0]).toBe("Torskefiske");
-  expect(order("avtale torskefiske", special, ["Torskefiske"])[0]).toBe(special[0]);
 });
 
 test("a word of the name is special, though a part of it stands in the publisher's name", () => {

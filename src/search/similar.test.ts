@@ -43,16 +43,8 @@ test("of a short query one word may be in no name or tag, unless it asks for som
     expect([query, similar(query).names]).toEqual([query, []]);
 });
 
-test("of an unknown compound the word it ends with is like it, unless that is any agreement", () => {
-  expect(index.search("flygelvikariat").hits).toEqual([]);
-  expect(similar("flygelvikariat").names).toEqual(["Vikariat for lege"]);
-  expect(similar("skjema for flygelvikariat").names).toEqual(["Vikariat for lege"]);
-  expect(similar("flygelkontrakt").names).toEqual([]);
-  expect(similar("flygelvikariat romstasjon").names).toEqual([]);
-});
-
 test("nothing is similar to what is absent, and a strict list that suffices has nothing beside it", () => {
-  for (const query of ["", "pannekaker", "asdfgh qwerty", "avtale om romferge", "best mulig vanlig"]) {
+  for (const query of ["", "pannekaker", "asdfgh qwerty", "best mulig vanlig"]) {
     expect(index.similar(query, { limit: 5 })).toEqual({ hits: [] });
   }
   expect(index.search("kjøpekontrakt leie").hits).toHaveLength(3);

@@ -58,7 +58,7 @@ export function createQueryAnalyzer(
     const free = new Set(parts.keys());
     const concepts: Concept[] = [];
     for (const expression of thesaurus.expressionsIn(parts.map(({ part }) => part))) {
-      const places = placesOf(expression, parts, [...free]);
+      const places = placesOf(expression, parts, free);
       // a single stop word is no expression, though it may be a subject elsewhere («får»)
       if (!places) continue;
       const only = places.length === 1 ? parts[places[0] ?? 0] : undefined;
@@ -77,9 +77,24 @@ export function createQueryAnalyzer(
 
   /** Where the parts of an expression stand, near each other and not taken by another; null when they do not. */
   function placesOf(
-    { parts: wanted }: Expression,
+    { parts: wanted, isCompound }: Expression,
+    parts: readonly QueryPart[],
+    free: ReadonlySet<number>,
+  ): readonly number[] | null {
+    if (!isCompound) return placesAmong(wanted, parts, [...free], wanted.length + maxGap);
+    for (const start of free) {
+      const window = [...free].filter((place) => place >= start && place < start + wanted.length);
+      const places = placesAmong(wanted, parts, window, wanted.length);
+      if (places) return places;
+    }
+    return null;
+  }
+
+  function placesAmong(
+    wanted: readonly string[],
     parts: readonly QueryPart[],
     free: readonly number[],
+    longest: number,
   ): readonly number[] | null {
     const places: number[] = [];
     for (const part of wanted) {
@@ -87,7 +102,7 @@ export function createQueryAnalyzer(
       if (place === undefined) return null;
       places.push(place);
     }
-    if (Math.max(...places) - Math.min(...places) >= wanted.length + maxGap) return null;
+    if (Math.max(...places) - Math.min(...places) >= longest) return null;
     return places.toSorted((a, b) => a - b);
   }
 

@@ -30,6 +30,8 @@ export interface Expansion {
 export interface Expression {
   readonly parts: readonly string[];
   readonly expansions: readonly Expansion[];
+  /** A narrow word in the spelling of one compound: its parts apart («guttene … laget») are other words. */
+  readonly isCompound: boolean;
 }
 
 export interface Thesaurus {
@@ -56,7 +58,10 @@ const joiningWords = new Set("av i pa for til med om en et ei og a the of to".sp
 const unsearched = new Set([...joiningWords, "fra", "ved", "hos"]);
 
 export function* createThesaurus(analyzer: TextAnalyzer, roles: WordRoles): Steps<Thesaurus> {
-  const byParts = new Map<string, { parts: readonly string[]; expansions: Expansion[] }>();
+  const byParts = new Map<
+    string,
+    { parts: readonly string[]; expansions: Expansion[]; isCompound: boolean }
+  >();
   /** The expressions and all their words, and the stop words. */
   const listed = new Set(stopWords);
 
@@ -91,13 +96,14 @@ export function* createThesaurus(analyzer: TextAnalyzer, roles: WordRoles): Step
     });
   }
 
-  function addExpression(expression: string, expansions: readonly Expansion[]): void {
+  function addExpression(expression: string, expansions: readonly Expansion[], isCompound: boolean): void {
     const tokens = tokenize(expression);
     for (const text of [tokens.join(" "), ...tokens]) listed.add(text);
     const parts = contentParts(expression, joiningWords);
     const key = keyOf(parts);
     let entry = byParts.get(key);
-    if (!entry) byParts.set(key, (entry = { parts, expansions: [] }));
+    if (!entry) byParts.set(key, (entry = { parts, expansions: [], isCompound }));
+    if (!isCompound) entry.isCompound = false;
     const known = new Set(entry.expansions.map((other) => termOf(other.parts)));
     entry.expansions.push(
       ...expansions.filter((one) => !known.has(termOf(one.parts)) && keyOf(one.parts) !== key),
@@ -109,7 +115,7 @@ export function* createThesaurus(analyzer: TextAnalyzer, roles: WordRoles): Step
       const { targets, triggers, oneWay } = line;
       const expansions = expansionsOf(line, list === publisherSynonyms);
       for (const expression of oneWay ? triggers : triggers.concat(targets))
-        addExpression(expression, expansions);
+        addExpression(expression, expansions, oneWay && !expression.includes(" "));
       yield;
     }
   }
