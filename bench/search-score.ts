@@ -14,18 +14,19 @@ import { tokenize } from "../src/search/text/tokenizer.ts";
 import { shippedDocuments } from "../src/testing/shipped-documents.ts";
 
 const floors = {
-  shipped: { ndcg: 0.95, success: 0.98, none: 1 },
-  own: { ndcg: 0.965, success: 0.98, none: 1 },
-  later: { ndcg: 0.94, success: 0.97, none: 1 },
-  last: { ndcg: 0.945, success: 0.97, none: 0.918 },
-  fresh: { ndcg: 0.92, success: 0.95, none: 1 },
-  needs: { ndcg: 0.82, success: 0.9, none: 0.78 },
-  third: { ndcg: 0.816, success: 0.91, none: 0.85 },
-  unseen: { ndcg: 0.834, success: 0.9, none: 0.9 },
-  apart: { ndcg: 0.804, success: 0.87, none: 0.85 },
-  absent: { ndcg: 0.875, success: 0.92, none: 0.91 },
-  absentLater: { ndcg: 0.87, success: 0.92, none: 0.87 },
-  lastApart: { ndcg: 0.85, success: 0.91, none: 0.9 },
+  shipped: { ndcg: 0.955, success: 0.98, none: 1 },
+  own: { ndcg: 0.966, success: 0.98, none: 1 },
+  later: { ndcg: 0.946, success: 0.97, none: 1 },
+  last: { ndcg: 0.938, success: 0.97, none: 0.918 },
+  fresh: { ndcg: 0.915, success: 0.95, none: 1 },
+  needs: { ndcg: 0.818, success: 0.9, none: 0.78 },
+  third: { ndcg: 0.81, success: 0.91, none: 0.78 },
+  unseen: { ndcg: 0.832, success: 0.9, none: 0.9 },
+  apart: { ndcg: 0.798, success: 0.87, none: 0.84 },
+  absent: { ndcg: 0.877, success: 0.91, none: 0.905 },
+  absentLater: { ndcg: 0.878, success: 0.93, none: 0.87 },
+  lastApart: { ndcg: 0.852, success: 0.9, none: 0.92 },
+  late: { ndcg: 0.785, success: 0.85, none: 0.87 },
 };
 
 /** Of the strict lists of all told needs together: the share of judged ones. */
@@ -188,6 +189,8 @@ const sets = judgedFile
       () => report("The same by two later writers", queriesOf("absent-later.txt"), floors.absentLater),
       // Two writers more who saw names and descriptions alone: asked once when all was done, and not looked at.
       () => report("Two further sets of 80 apart", queriesOf("needs-new.txt"), floors.lastApart),
+      // asked once, when the lines were written and the rules that earned nothing were gone
+      () => report("The same kinds and more, asked once", queriesOf("needs-2026.txt"), floors.late),
     ];
 const fine = sets.map((one) => one()).every(Boolean);
 console.log(`\nJudged ones in the lists of all ${allTold.length} told needs: ${mean(allTold).toFixed(3)}`);

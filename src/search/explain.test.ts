@@ -61,12 +61,7 @@ test.each([
     "«flytte ut», søkt som «husleiekontrakt», treffer navnet («Husleiekontrakt») og stikkord («leie bolig»).",
   ],
   ["a longer word", "fosterh", "Fosterhjemsavtale", "«fosterh» treffer navnet («Fosterhjemsavtale»)."],
-  [
-    "literal words",
-    "leie av tilhenger",
-    "Leie av tilhenger",
-    "Opp: «leie» og «tilhenger» står ordrett.",
-  ],
+  ["literal words", "leie av tilhenger", "Leie av tilhenger", "Opp: «leie» og «tilhenger» står ordrett."],
   [
     "other words in the name",
     "leie",

@@ -68,4 +68,3 @@ test("a compound of known parts that no template has may be a slip of one that o
   expect([ids("lerekontrakt"), index.search("lerekontrakt").corrected]).toEqual([[6], "lærekontrakt"]);
   expect(index.search("hyttekontrakt").corrected).toBeNull();
 });
-
