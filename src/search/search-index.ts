@@ -17,7 +17,7 @@ import { isPublisherTerm, lineTerm } from "./index/term.ts";
 import { createLikeness } from "./likeness.ts";
 import { createWordsSought } from "./mark.ts";
 import { createQueryAnalyzer, saidParts, type AnalyzedQuery } from "./query/query-analyzer.ts";
-import type { QueryPart } from "./query/query-part.ts";
+import type { QueryPart } from "./query/resolve-word.ts";
 import { createThesaurus, type Expansion, type Thesaurus } from "./query/thesaurus.ts";
 import { createTypedSearch, type TypedResult } from "./query/typed-search.ts";
 import {

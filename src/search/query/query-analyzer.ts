@@ -2,7 +2,7 @@
 import type { InvertedIndex } from "../index/inverted-index.ts";
 import { isPublisherTerm, termOf } from "../index/term.ts";
 import { createQueryParser, boostsOf, type Boost } from "./query-parser.ts";
-import type { QueryPart } from "./query-part.ts";
+import type { QueryPart } from "./resolve-word.ts";
 import type { Expansion, Expression } from "./thesaurus.ts";
 import type { Thesaurus } from "./thesaurus.ts";
 import type { WordRole, WordRoles } from "../word-roles.ts";

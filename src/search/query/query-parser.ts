@@ -9,8 +9,7 @@ import { tokenize } from "../text/tokenizer.ts";
 import type { WordRole, WordRoles } from "../word-roles.ts";
 import { isNameOfAct, placesInActs } from "./act-reference.ts";
 import { createLanguageFinder } from "./query-language.ts";
-import { queryPart, type PartOfWord, type QueryPart } from "./query-part.ts";
-import { WordResolver } from "./resolve-word.ts";
+import { type PartOfWord, type QueryPart, queryPart, WordResolver } from "./resolve-word.ts";
 import type { Thesaurus } from "./thesaurus.ts";
 
 /** Terms that raise the score of a hit and are not required of it. */

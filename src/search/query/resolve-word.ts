@@ -6,10 +6,29 @@ import { fold } from "../text/character-folding.ts";
 import { isNynorskSpelling } from "../text/nynorsk.ts";
 import { stem } from "../text/stemmer.ts";
 import type { AnalyzedWord, TextAnalyzer } from "../text/text-analyzer.ts";
-import type { WordRoles } from "../word-roles.ts";
-import type { PartOfWord } from "./query-part.ts";
+import type { WordRole, WordRoles } from "../word-roles.ts";
 import type { QueryLanguage } from "./query-language.ts";
 import type { Thesaurus } from "./thesaurus.ts";
+
+/** A part of a query's word: what is looked up, and what it counts. */
+export interface QueryPart {
+  readonly part: string;
+  readonly role: WordRole;
+  /** The term to highlight in the hits: the stem of the whole word as typed, or as corrected. */
+  readonly highlight: string;
+  readonly token: number;
+  /** Its share of that word: 1 for a simple word, ½ in a compound of two subjects. */
+  readonly share: number;
+  /** What else the word may stand for: for an unfinished word those of the dictionary with that prefix, or a publisher. */
+  readonly completions: readonly AnalyzedWord[];
+}
+
+/** What a part is, whatever stands beside its word. */
+export type PartOfWord = Pick<QueryPart, "part" | "highlight" | "share" | "completions">;
+
+export function queryPart(one: PartOfWord, role: WordRole, token: number): QueryPart {
+  return { ...one, role, token };
+}
 
 /** A word of a query, whatever stands beside it. */
 export interface ReadWord {

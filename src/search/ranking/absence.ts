@@ -8,7 +8,7 @@ import type { PostingList } from "../index/postings.ts";
 import { isPublisherTerm, lineTerm, termOf } from "../index/term.ts";
 import { saidParts, type AnalyzedQuery } from "../query/query-analyzer.ts";
 import { toldNeed } from "../query/query-parser.ts";
-import type { QueryPart } from "../query/query-part.ts";
+import type { QueryPart } from "../query/resolve-word.ts";
 import { maxAbsentOfNear, type Candidate } from "./evidence.ts";
 import type { NeedEvidence, NeedScorer } from "./need-scorer.ts";
 import type { ScoredQuery } from "./scorer.ts";

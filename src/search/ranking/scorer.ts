@@ -6,7 +6,7 @@ import type { InvertedIndex } from "../index/inverted-index.ts";
 import { inAll, inAny, type PostingList } from "../index/postings.ts";
 import { termOf } from "../index/term.ts";
 import { isSubject, type AnalyzedQuery, type Concept } from "../query/query-analyzer.ts";
-import type { QueryPart } from "../query/query-part.ts";
+import type { QueryPart } from "../query/resolve-word.ts";
 import type { Expansion } from "../query/thesaurus.ts";
 import type { WordRoles } from "../word-roles.ts";
 import { ScoreAccumulator } from "./score-accumulator.ts";
