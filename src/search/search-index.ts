@@ -234,9 +234,7 @@ export function* buildInSteps<T extends SearchDocument>(
   const searchTyped = createTypedSearch({
     search,
     searchBeginning: (query, options) => read(query, options, strictReading, true),
-    isBeginning: (key) =>
-      index.dictionary.withPrefix(key, 2).some((word) => word.key.length > key.length) ||
-      thesaurus.hasBeginning(key),
+    isBeginning: (key) => index.dictionary.hasBeginning(key) || thesaurus.hasBeginning(key),
     expressionsFrom: thesaurus.expressionsFrom,
     isStop: roles.isStop,
   });

@@ -20,7 +20,7 @@ test("finds words by prefix and edit distance, and none that is gone", () => {
   const dictionary = dictionaryOf("forvert", "forrytter", "samboeravtale");
   expect(dictionary.withPrefix("for", 9).map(({ key }) => key)).toEqual(["forvert", "forrytter"]);
   expect(dictionary.similarTo("samboeravatle", 1).map(({ key }) => key)).toEqual(["samboeravtale"]);
-  Object.assign(dictionary.find("forvert") ?? {}, { count: 0 });
+  Object.assign(dictionary.find("forvert") ?? {}, { count: 0, visibleCount: 0 });
   expect(dictionary.withPrefix("forv", 9)).toEqual([]);
   expect(dictionary.similarTo("forvart", 1)).toEqual([]);
 });

@@ -21,11 +21,14 @@ export interface DictionaryWord extends AnalyzedWord {
   prominent: boolean;
 }
 
+const bucketOf = (key: string, length: number): string => `${key.charAt(0)}${length}`;
 const vowels = /[aeiouy]/g;
 
 export class WordDictionary {
   readonly #words = new Map<string, DictionaryWord>();
   readonly #sorted = new SortedKeys<DictionaryWord>();
+  /** By first letter and length. */
+  readonly #alike = new Map<string, DictionaryWord[]>();
 
   find(key: string): DictionaryWord | undefined {
     return this.#words.get(key);
@@ -34,13 +37,22 @@ export class WordDictionary {
   add(word: DictionaryWord): void {
     this.#words.set(word.key, word);
     this.#sorted.add(word);
+    const bucket = bucketOf(word.key, word.key.length);
+    const alike = this.#alike.get(bucket);
+    if (alike) alike.push(word);
+    else this.#alike.set(bucket, [word]);
   }
 
-  /** The most frequent first. */
+  /** Whether a longer word begins so. */
+  hasBeginning(key: string): boolean {
+    return this.#sorted.withPrefix(key).some((word) => word.count > 0 && word.key.length > key.length);
+  }
+
+  /** Those that visitors can read, the most frequent first. */
   withPrefix(prefix: string, limit: number): readonly DictionaryWord[] {
     return this.#sorted
       .withPrefix(prefix)
-      .filter(({ count }) => count > 0)
+      .filter(({ visibleCount }) => visibleCount > 0)
       .sort((a, b) => b.count - a.count || a.key.length - b.key.length)
       .slice(0, limit);
   }
@@ -48,11 +60,11 @@ export class WordDictionary {
   /** Words within an edit distance that begin with the same letter, nearest first. */
   similarTo(key: string, maxEdits: number): readonly DictionaryWord[] {
     const near: { readonly word: DictionaryWord; readonly distance: number }[] = [];
-    for (const word of this.#sorted.withPrefix(key.charAt(0))) {
-      // most are longer or shorter: asking each how far it is takes most of the time
-      if (Math.abs(word.key.length - key.length) > maxEdits || word.count === 0) continue;
-      const distance = editDistance(key, word.key, maxEdits);
-      if (distance <= maxEdits) near.push({ word, distance });
+    for (let length = key.length - maxEdits; length <= key.length + maxEdits; length++) {
+      for (const word of this.#alike.get(bucketOf(key, length)) ?? []) {
+        const distance = word.count > 0 ? editDistance(key, word.key, maxEdits) : Infinity;
+        if (distance <= maxEdits) near.push({ word, distance });
+      }
     }
     near.sort(
       (a, b) =>

@@ -98,7 +98,7 @@ export class WordResolver {
   /** The words of the documents that begin so. */
   completionsOf(key: string): readonly AnalyzedWord[] {
     const words = this.#index.dictionary.withPrefix(key, completionLimit);
-    return words.flatMap((word) => (word.visibleCount > 0 ? [word, ...this.#publisherOf(word.key)] : []));
+    return words.flatMap((word) => [word, ...this.#publisherOf(word.key)]);
   }
 
   #resolve(typed: string, word: AnalyzedWord): ResolvedWord {
