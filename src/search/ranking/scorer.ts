@@ -11,8 +11,9 @@ import type { Expansion } from "../query/thesaurus.ts";
 import type { WordRoles } from "../word-roles.ts";
 import { ScoreAccumulator } from "./score-accumulator.ts";
 
-/** Parts of a compound found separately weigh less than the compound. */
+/** Parts of a compound found separately weigh less than the compound, least where the compound is indexed: an act as «kommuneloven». */
 const apartWeight = 0.8;
+const apartWeightBesideCompound = 0.5;
 /** The same of an expansion of several words. */
 const expansionApartWeight = 0.6;
 const genericBonus = 0.1;
@@ -110,7 +111,7 @@ export function createScorer(index: InvertedIndex, { roleOf, strengthOf }: WordR
     const [weight, share] = [sumOf(all, "weight"), sumOf(all, "share")];
     for (const { concepts, compoundTerms } of weighed) {
       const isCompound = concepts.length > 1 || concepts.some(({ parts }) => parts.length > 1);
-      const apart = isCompound ? apartWeight : 1;
+      const apart = compoundTerms.length > 0 ? apartWeightBesideCompound : isCompound ? apartWeight : 1;
       phrase.reset(index.slots);
       for (const one of concepts) {
         scoreConcept(one, apart, used);
