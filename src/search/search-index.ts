@@ -130,6 +130,8 @@ export function* buildInSteps<T extends SearchDocument>(
     if (at % documentsAtOnce === 0) yield;
   }
   let topics = absentNeeds;
+  /** As they are spelled. */
+  let absentWords = new Set(topics.flat());
   for (const [topic, lines] of topics.entries()) {
     index.putLines(index.absent, lines, topic);
     yield;
@@ -235,6 +237,7 @@ export function* buildInSteps<T extends SearchDocument>(
     search,
     searchBeginning: (query, options) => read(query, options, strictReading, true),
     isBeginning: (key) => index.dictionary.hasBeginning(key) || thesaurus.hasBeginning(key),
+    isAbsent: (token) => absentWords.has(token.toLowerCase()),
     expressionsFrom: thesaurus.expressionsFrom,
     isStop: roles.isStop,
   });
@@ -281,6 +284,7 @@ export function* buildInSteps<T extends SearchDocument>(
       for (const [at, lines] of topics.entries()) if (at >= shipped) index.dropLines(index.absent, lines, at);
       topics = [...absentNeeds, ...own.map((line) => [line])];
       for (const [at, lines] of topics.entries()) if (at >= shipped) index.putLines(index.absent, lines, at);
+      absentWords = new Set(topics.flat().map((line) => line.toLowerCase()));
       findAbsence = makeAbsence();
     },
     lineOf(query) {

@@ -133,8 +133,8 @@ export function createCompletions(index: InvertedIndex, { isStop, roleOf }: Word
       .filter((token) => !isStop(token))
       .map((token) => index.analyzeWord(token));
     const wanted = said.flatMap(({ parts }) => parts);
-    // after stop words alone any word would do («can my landbruk»)
-    if (wanted.length === 0) return [];
+    // after stop words alone any word would do («can my landbruk»), and «salg av bil» is no beginning of «salg av bilkjøp»
+    if (wanted.length === 0 || index.dictionary.find(key)) return [];
     // nor does «leie bilutleie» say more than «bilutleie»
     const isOther = (word: AnalyzedWord): boolean =>
       said.every(

@@ -62,7 +62,7 @@ export function createQueryAnalyzer(
       // a single stop word is no expression, though it may be a subject elsewhere («får»)
       if (!places) continue;
       const only = places.length === 1 ? parts[places[0] ?? 0] : undefined;
-      if (only?.role === "stop") continue;
+      if (only?.role === "stop" || (only && isInKnownCompound(only, parts))) continue;
       for (const place of places) free.delete(place);
       concepts.push({
         parts: parts.filter((_, place) => places.includes(place)),
@@ -73,6 +73,12 @@ export function createQueryAnalyzer(
     return concepts.filter(
       (concept) => concept.expansions.length > 0 || concept.parts.some(({ role }) => role !== "stop"),
     );
+  }
+
+  /** Of «nabovarsel», which stands in templates, «varsel» is said in no other way. */
+  function isInKnownCompound({ token }: QueryPart, parts: readonly QueryPart[]): boolean {
+    const word = parts.filter((one) => one.token === token);
+    return word.length > 1 && index.postingList(termOf(word.map(({ part }) => part))) !== undefined;
   }
 
   /** Where the parts of an expression stand, near each other and not taken by another; null when they do not. */
@@ -180,7 +186,8 @@ export function isSubject(concept: Concept): boolean {
 
 /** What was typed in another language is said so in lines. */
 function withOwnWords(concept: Concept, translated: ReadonlyMap<number, string>): Concept {
-  const own = [...new Set(concept.parts.flatMap(({ token }) => translated.get(token) ?? []))];
+  const subjects = concept.parts.filter(({ role }) => role === "subject");
+  const own = [...new Set(subjects.flatMap(({ token }) => translated.get(token) ?? []))];
   const typed = own.map((part) => ({ parts: [part], weight: 1, covers: 1, label: null, isBroader: false }));
   return typed.length === 0 ? concept : { ...concept, expansions: [...concept.expansions, ...typed] };
 }

@@ -9,7 +9,7 @@ import { tokenize } from "../text/tokenizer.ts";
 import type { WordRole, WordRoles } from "../word-roles.ts";
 import { isNameOfAct, placesInActs } from "./act-reference.ts";
 import { createLanguageFinder } from "./query-language.ts";
-import { type PartOfWord, type QueryPart, queryPart, WordResolver } from "./resolve-word.ts";
+import { type PartOfWord, type QueryPart, queryPart, shortestWord, WordResolver } from "./resolve-word.ts";
 import type { Thesaurus } from "./thesaurus.ts";
 
 /** Terms that raise the score of a hit and are not required of it. */
@@ -44,7 +44,7 @@ const frames =
 
 /** No question is longer; the rest of a pasted page is not read. */
 const maxWords = 24;
-/** The role of an amount, of a place in an act, of an act that no template rests on, and of a stop word that stands alone in a name or a tag («kor»): beside a subject it boosts hits and is not required, as a format. */
+/** The role of the letter that a last word begins with, of an amount, of a place in an act, of an act that no template rests on, and of a stop word that stands alone in a name or a tag («kor»): beside a subject it boosts hits and is not required, as a format. */
 const besideSubject = "format";
 
 export function createQueryParser(
@@ -80,6 +80,8 @@ export function createQueryParser(
         parts.push(...tokenize(meaning).flatMap((meant) => norwegianParts(meant, token)));
       } else if (roles.isStop(typed)) {
         parts.push(...stopWordParts(typed, token));
+      } else if (isLast && isUnfinished(word, token) && hasSubjectBeside(tokens, token)) {
+        parts.push(queryPart(begun(word), besideSubject, token));
       } else {
         const read = words.read(typed, language);
         const isUnknown = read.correction === null && isUnknownAct(typed, word);
@@ -167,6 +169,10 @@ export function createQueryParser(
     return parts.map((part) =>
       stopTextOf([tokens[part.token] ?? ""]).length > 0 ? { ...part, role: "subject" as const } : part,
     );
+  }
+
+  function isUnfinished({ key }: AnalyzedWord, token: number): boolean {
+    return token > 0 && (key.length === 1 || (key.length < shortestWord && !words.isInDictionary(key)));
   }
 }
 

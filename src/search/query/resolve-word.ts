@@ -44,7 +44,9 @@ interface ResolvedWord {
 
 const completionLimit = 40;
 /** A shorter word is not completed. */
-const shortestWord = 3;
+export const shortestWord = 3;
+/** A shorter prefix matches too many words: only prominent ones are taken. */
+const selectivePrefix = 5;
 /** In a shorter compound one letter makes another one. */
 const longEnoughForSlip = 8;
 /** No known word is longer: not worth looking for. */
@@ -98,7 +100,9 @@ export class WordResolver {
   /** The words of the documents that begin so. */
   completionsOf(key: string): readonly AnalyzedWord[] {
     const words = this.#index.dictionary.withPrefix(key, completionLimit);
-    return words.flatMap((word) => [word, ...this.#publisherOf(word.key)]);
+    return words
+      .filter(({ prominent }) => prominent || key.length >= selectivePrefix)
+      .flatMap((word) => [word, ...this.#publisherOf(word.key)]);
   }
 
   #resolve(typed: string, word: AnalyzedWord): ResolvedWord {

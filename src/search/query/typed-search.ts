@@ -16,6 +16,8 @@ interface Readings {
   searchBeginning(query: string, options: SearchOptions): SearchResult;
   /** Whether some longer word of the documents or of the word lists begins so. */
   isBeginning(key: string): boolean;
+  /** Whether it names something that no document is. */
+  isAbsent(token: string): boolean;
   /** The listed expressions that begin with these words, folded. */
   expressionsFrom(key: string): readonly string[];
   isStop(token: string): boolean;
@@ -33,6 +35,7 @@ export function createTypedSearch({
   search,
   searchBeginning,
   isBeginning,
+  isAbsent,
   expressionsFrom,
   isStop,
 }: Readings) {
@@ -47,7 +50,9 @@ export function createTypedSearch({
     if (saysNothing) return { ...finished, onlyStopWords: true, isBeginning: true };
     const begun = searchBeginning(query, options);
     if (begun.count > 0) return { ...begun, isBeginning: true };
-    if (!finished.onlyStopWords && !isBeginning(fold(last))) return { ...finished, isBeginning: false };
+    // «førerkort» is finished, though «førerkortet» is a word too
+    if (!finished.onlyStopWords && (isAbsent(last) || !isBeginning(fold(last))))
+      return { ...finished, isBeginning: false };
     // only stop words and synonyms begin so («gave mello», «landlo»): what stands before it is what has been said
     const before = query.replace(lastWord, "");
     const said = search(before, options);

@@ -46,7 +46,7 @@ export function namesOfAbsent(query: AnalyzedQuery, index: InvertedIndex): reado
     return { word, ways };
   });
   // «mva melding» is one of them, unless a template is about both
-  const isOneWord = names.length === 1 && query.boosts.length === 0;
+  const isOneWord = names.length < 2 && query.boosts.length === 0;
   const isWhole = !isOneWord && index.absent.postingList(lineTerm(all)) !== undefined;
   if (isWhole && !index.haveAll(all)) names.push({ word: [...all], ways: [[...all]] });
   return names.flatMap(({ word, ways }) => {

@@ -29,7 +29,7 @@ function foldUnit(unit: string): string {
 
 /** aa, ae and oe as they are typed where the keyboard has no å, æ and ø. */
 export function foldDigraphs(letters: string): string {
-  return letters.replace(/(?<=a)[ae]|(?<=o)e/g, "");
+  return letters.replace(/a[ae]|oe/g, (pair) => pair.charAt(0));
 }
 
 export function fold(text: string): string {
