@@ -3,13 +3,12 @@ import { prominentWeight } from "../index/fields.ts";
 import type { InvertedIndex } from "../index/inverted-index.ts";
 import { stopTextTerm, termOf } from "../index/term.ts";
 import { fold } from "../text/character-folding.ts";
-import { stem } from "../text/stemmer.ts";
 import type { AnalyzedWord, TextAnalyzer } from "../text/text-analyzer.ts";
 import { tokenize } from "../text/tokenizer.ts";
 import type { WordRole, WordRoles } from "../word-roles.ts";
 import { isNameOfAct, placesInActs } from "./act-reference.ts";
 import { createLanguageFinder } from "./query-language.ts";
-import { type PartOfWord, type QueryPart, queryPart, WordResolver } from "./resolve-word.ts";
+import { type PartOfWord, type QueryPart, WordResolver } from "./resolve-word.ts";
 import type { Thesaurus } from "./thesaurus.ts";
 
 /** Terms that raise the score of a hit and are not required of it. */
@@ -72,9 +71,9 @@ export function createQueryParser(
       const meaning = language?.meaningOf(typed) ?? null;
       if (places.has(typed) && subjects.length > 0) {
         // of «gdpr art. 28» a template that says the number comes first
-        if (/\p{N}/u.test(typed)) parts.push(queryPart(asWhole(word), besideSubject, token));
+        if (/\p{N}/u.test(typed)) parts.push({ ...asWhole(word), role: besideSubject, token });
       } else if (lastIsBeginning && isLast) {
-        parts.push(queryPart(begun(word), "subject", token));
+        parts.push({ ...begun(word), role: "subject", token });
       } else if (meaning !== null) {
         translated.set(token, analyzer.toPart(word.key));
         parts.push(...tokenize(meaning).flatMap((meant) => norwegianParts(meant, token)));
@@ -86,9 +85,9 @@ export function createQueryParser(
         if (isUnknown) unknownAct ??= typed;
         if (read.correction !== null) corrected = (corrected ?? query).replace(typed, read.correction);
         const isAside =
-          isAmount(tokens, token) || (isUnknown && hasSubjectBeside(subjects, subjects.indexOf(typed)));
+          isAmount(tokens, token) || (isUnknown && subjects.some((one) => one !== typed && isSubject(one)));
         for (const one of read.parts)
-          parts.push(queryPart(one, isAside ? besideSubject : roles.roleOf(one.part), token));
+          parts.push({ ...one, role: isAside ? besideSubject : roles.roleOf(one.part), token });
       }
     }
     return {
@@ -112,16 +111,14 @@ export function createQueryParser(
     );
   }
 
-  /** Of an act alone nothing else is asked for. */
-  function hasSubjectBeside(tokens: readonly string[], at: number): boolean {
-    const isSubject = (one: string) => roles.roleOf(analyzer.toPart(fold(one))) === "subject";
-    return tokens.some((one, other) => other !== at && !roles.isStop(one) && isSubject(one));
+  function isSubject(token: string): boolean {
+    return roles.roleOf(analyzer.toPart(token)) === "subject";
   }
 
   /** Of a word that one in another language means. */
   function norwegianParts(meant: string, token: number): readonly QueryPart[] {
     if (roles.isStop(meant)) return stopWordParts(meant, token);
-    return words.read(meant).parts.map((one) => queryPart(one, roles.roleOf(one.part), token));
+    return words.read(meant).parts.map((one) => ({ ...one, role: roles.roleOf(one.part), token }));
   }
 
   function asWhole({ key }: AnalyzedWord): PartOfWord {
@@ -137,7 +134,7 @@ export function createQueryParser(
     const { key, parts } = analyzer.analyzeWord(typed);
     const completions = stopTextOf([typed]);
     const role = completions.length > 0 ? besideSubject : "stop";
-    return parts.map((part) => queryPart({ part, highlight: stem(key), share: 1, completions }, role, token));
+    return parts.map((part) => ({ part, highlight: key, share: 1, completions, role, token }));
   }
 
   /** A host that no publisher goes by is read as the names in it: «www.nav.no» is «nav». */
@@ -161,8 +158,7 @@ export function createQueryParser(
     const [whole] = stopTextOf(tokens);
     if (whole && tokens.length > 1) {
       const text = tokens.map(fold).join(" ");
-      const read = { part: text, highlight: text, share: 1, completions: [whole] };
-      return [queryPart(read, "subject", 0)];
+      return [{ part: text, highlight: text, share: 1, completions: [whole], role: "subject", token: 0 }];
     }
     return parts.map((part) =>
       stopTextOf([tokens[part.token] ?? ""]).length > 0 ? { ...part, role: "subject" as const } : part,

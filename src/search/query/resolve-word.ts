@@ -4,7 +4,6 @@ import { isPublisherTerm, publisherTerm, termOf } from "../index/term.ts";
 import type { DictionaryWord } from "../index/word-dictionary.ts";
 import { fold } from "../text/character-folding.ts";
 import { isNynorskSpelling } from "../text/nynorsk.ts";
-import { stem } from "../text/stemmer.ts";
 import type { AnalyzedWord, TextAnalyzer } from "../text/text-analyzer.ts";
 import type { WordRole, WordRoles } from "../word-roles.ts";
 import type { QueryLanguage } from "./query-language.ts";
@@ -14,7 +13,7 @@ import type { Thesaurus } from "./thesaurus.ts";
 export interface QueryPart {
   readonly part: string;
   readonly role: WordRole;
-  /** The term to highlight in the hits: the stem of the whole word as typed, or as corrected. */
+  /** The whole word as typed, or as corrected; empty for one that visitors cannot read. */
   readonly highlight: string;
   readonly token: number;
   /** Its share of that word: 1 for a simple word, ½ in a compound of two subjects. */
@@ -24,14 +23,10 @@ export interface QueryPart {
 }
 
 /** What a part is, whatever stands beside its word. */
-export type PartOfWord = Pick<QueryPart, "part" | "highlight" | "share" | "completions">;
-
-export function queryPart(one: PartOfWord, role: WordRole, token: number): QueryPart {
-  return { ...one, role, token };
-}
+export type PartOfWord = Omit<QueryPart, "role" | "token">;
 
 /** A word of a query, whatever stands beside it. */
-export interface ReadWord {
+interface ReadWord {
   readonly parts: readonly PartOfWord[];
   readonly correction: string | null;
 }
@@ -49,8 +44,6 @@ const shortestWord = 3;
 const longEnoughForSlip = 8;
 /** No known word is longer: not worth looking for. */
 const longestWord = 40;
-/** A shorter stem is not highlighted inside words: then the whole word is. */
-const shortestHighlight = 4;
 
 export class WordResolver {
   readonly #index: InvertedIndex;
@@ -70,20 +63,15 @@ export class WordResolver {
     const typedWord = this.#analyzer.analyzeWord(typed);
     const guessed = this.#resolve(typed, typedWord);
     const isKept = !language || guessed.correction === null || language.has(guessed.correction);
-    const asIs = {
-      word: { key: typedWord.key, parts: [this.#analyzer.toPart(typedWord.key)] },
-      completions: [],
-    };
+    const asIs = { word: this.#whole(typedWord), completions: [] };
     const resolved = isKept ? guessed : { ...(language.isNear ? guessed : asIs), correction: null };
     const { word, completions, correction } = resolved;
     const isShown = correction === null || this.#index.dictionary.find(fold(correction))?.visibleCount !== 0;
-    const whole = stem(word.key);
-    const isWordShown = completions.length > 0 || whole.length < shortestHighlight;
     const publisher = this.#publisherOf(word.key);
     const subjects = word.parts.filter((part) => this.#isSubject(part)).length;
     const parts = word.parts.map((part) => ({
       part,
-      highlight: !isShown ? "" : isWordShown ? word.key : whole,
+      highlight: isShown ? word.key : "",
       share: 1 / Math.max(1, subjects),
       completions: word.parts.length === 1 ? completions.concat(publisher) : publisher,
     }));
@@ -101,9 +89,13 @@ export class WordResolver {
     return words.flatMap((word) => [word, ...this.#publisherOf(word.key)]);
   }
 
+  #whole({ key }: AnalyzedWord): AnalyzedWord {
+    return { key, parts: [this.#analyzer.toPart(key)] };
+  }
+
   #resolve(typed: string, word: AnalyzedWord): ResolvedWord {
     const asIs = { completions: [], correction: null };
-    const whole = { key: word.key, parts: [this.#analyzer.toPart(word.key)] };
+    const whole = this.#whole(word);
     // «AT&T» is a name: itself or nothing
     if (this.isInDictionary(word.key) || typed.includes("&")) return { ...asIs, word };
     if (this.#roles.isPlain(word.key)) return { ...asIs, word: whole };
