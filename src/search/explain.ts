@@ -6,8 +6,8 @@
 import type { Explanation, SearchDocument, SearchHit } from "./document.ts";
 import type { InvertedIndex } from "./index/inverted-index.ts";
 import { readFields } from "./index/fields.ts";
-import { publisherTerm, stopTextTerm } from "./index/term.ts";
-import { isSubject, type AnalyzedQuery } from "./query/query-analyzer.ts";
+import { publisherTerm, stopTextTerm, termOf } from "./index/term.ts";
+import { conceptsOf, isSubject, type AnalyzedQuery } from "./query/query-analyzer.ts";
 import type { Candidate, Reading } from "./ranking/evidence.ts";
 import type { NeedEvidence } from "./ranking/need-scorer.ts";
 import type { Reasons } from "./ranking/reranker.ts";
@@ -97,8 +97,6 @@ function whyThere({ literal, unasked, isOtherSide }: Reasons): Sentences {
   ];
 }
 
-const conceptsOf = ({ phrases }: AnalyzedQuery) => phrases.flatMap(({ concepts }) => concepts);
-
 /** The words that are read, as corrected, unless that has left some out. */
 function wordsOf({ words, text }: AnalyzedQuery): readonly string[] {
   const corrected = tokenize(text);
@@ -145,7 +143,11 @@ export function createExplain(index: InvertedIndex, roles: WordRoles) {
     const { boosts, corrected } = analyzed;
     const used = sought.flatMap(({ typed }) => typed.map(({ word }) => word));
     const isBoost = (word: string) =>
-      boosts.some(({ terms }) => partsOf(word).includes(terms[0] ?? "") && terms.some(isKnown));
+      boosts.some(
+        ({ part, completions }) =>
+          partsOf(word).includes(part) &&
+          [part, ...completions.map(({ parts }) => termOf(parts))].some(isKnown),
+      );
     const kindOf = (word: string) => (roles.isStop(word) ? "stops" : isBoost(word) ? "boosting" : "unknown");
     const beside = wordsOf(analyzed).filter((word) => !used.includes(word));
     const { stops, boosting, unknown } = Object.groupBy(beside, kindOf);

@@ -16,7 +16,7 @@ import { InvertedIndex } from "./index/inverted-index.ts";
 import { isPublisherTerm, lineTerm } from "./index/term.ts";
 import { createLikeness } from "./likeness.ts";
 import { createWordsSought } from "./mark.ts";
-import { createQueryAnalyzer, saidParts, type AnalyzedQuery } from "./query/query-analyzer.ts";
+import { conceptsOf, createQueryAnalyzer, saidParts, type AnalyzedQuery } from "./query/query-analyzer.ts";
 import type { QueryPart } from "./query/resolve-word.ts";
 import { createThesaurus, type Expansion, type Thesaurus } from "./query/thesaurus.ts";
 import { createTypedSearch, type TypedResult } from "./query/typed-search.ts";
@@ -297,10 +297,7 @@ export function* buildInSteps<T extends SearchDocument>(
   };
 }
 
-const isUnknownActAlone = ({ unknownAct, words, phrases }: AnalyzedQuery): boolean =>
-  phrases.every(({ concepts }) =>
-    concepts.every(({ parts }) => parts.every(({ token }) => words[token] === unknownAct)),
-  );
+const partsOf = (query: AnalyzedQuery) => conceptsOf(query).flatMap(({ parts }) => parts);
 
-const partsOf = ({ phrases }: AnalyzedQuery) =>
-  phrases.flatMap(({ concepts }) => concepts.flatMap(({ parts }) => parts));
+const isUnknownActAlone = (query: AnalyzedQuery): boolean =>
+  partsOf(query).every(({ token }) => query.words[token] === query.unknownAct);

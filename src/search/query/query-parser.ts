@@ -5,17 +5,11 @@ import { stopTextTerm, termOf } from "../index/term.ts";
 import { fold } from "../text/character-folding.ts";
 import type { AnalyzedWord, TextAnalyzer } from "../text/text-analyzer.ts";
 import { tokenize } from "../text/tokenizer.ts";
-import type { WordRole, WordRoles } from "../word-roles.ts";
+import type { WordRoles } from "../word-roles.ts";
 import { isNameOfAct, placesInActs } from "./act-reference.ts";
 import { createLanguageFinder } from "./query-language.ts";
 import { type PartOfWord, type QueryPart, WordResolver } from "./resolve-word.ts";
 import type { Thesaurus } from "./thesaurus.ts";
-
-/** Terms that raise the score of a hit and are not required of it. */
-export interface Boost {
-  readonly role: WordRole;
-  readonly terms: readonly string[];
-}
 
 export interface ParsedQuery {
   /** All its words as typed, those too that are not read. */
@@ -174,14 +168,4 @@ function isAmount(tokens: readonly string[], at: number): boolean {
     /^(?:\p{N}{3}|kr|kroner|prosent|stk)$/iu.test(after) ||
     (/^\p{N}{1,3}$/u.test(before) && token.length === 3)
   );
-}
-
-/** The boosts of a query: for each word that is neither subject nor stop word, the terms it may stand for. */
-export function boostsOf(parts: readonly QueryPart[]): readonly Boost[] {
-  return parts
-    .filter(({ role }) => role !== "stop" && role !== "subject")
-    .map(({ part, role, completions }) => ({
-      role,
-      terms: [...new Set([part, ...completions.map((word) => termOf(word.parts))])],
-    }));
 }

@@ -6,7 +6,7 @@
 import type { InvertedIndex } from "../index/inverted-index.ts";
 import { inAll, type PostingList, type Postings } from "../index/postings.ts";
 import { stopTerm } from "../index/term.ts";
-import { isSubject, type AnalyzedQuery, type Concept } from "../query/query-analyzer.ts";
+import { conceptsOf, isSubject, type AnalyzedQuery, type Concept } from "../query/query-analyzer.ts";
 import type { Expansion } from "../query/thesaurus.ts";
 import type { WordRoles } from "../word-roles.ts";
 import { ScoreAccumulator } from "./score-accumulator.ts";
@@ -66,13 +66,13 @@ export class NeedScorer {
     this.#said = topics === null ? index.asked : index.absent;
   }
 
-  find({ phrases, stopWords }: AnalyzedQuery): NeedEvidence {
+  find(query: AnalyzedQuery): NeedEvidence {
     this.#found.reset(this.#slots);
     // what is absent stays as it is
     const isStale = this.#topics === null && this.#changes !== this.#index.changes;
     if (isStale || this.#toldByTerm.size > mostTerms) this.#toldByTerm.clear();
     this.#changes = this.#index.changes;
-    const concepts = phrases.flatMap((phrase) => phrase.concepts).filter(isSubject);
+    const concepts = conceptsOf(query).filter(isSubject);
     const wordsFound = new Uint8Array(this.#slots);
     /** By slot: the last word that was counted in `wordsFound`. */
     const lastWord = new Uint8Array(this.#slots);
@@ -91,7 +91,7 @@ export class NeedScorer {
         }
       }
     }
-    this.#addStopWords(stopWords);
+    this.#addStopWords(query.stopWords);
     const mostScore = information * (1 + saturation);
     const isInOwnTexts = (slot: number) => concepts.some((concept) => this.#isInOwnTexts(concept, slot));
     return { found: this.#found, mostScore, wordsFound, isInOwnTexts, wordCount, information };

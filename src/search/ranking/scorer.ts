@@ -121,9 +121,9 @@ export function createScorer(index: InvertedIndex, { roleOf, strengthOf }: WordR
       total.addAll(phrase, 1, 1);
     }
     const { scores } = total;
-    for (const { role, terms } of boosts) {
-      const bonus = role === "generic" ? genericBonus : otherBonus;
-      for (const [slot, one] of listOf(terms)) if (scores[slot]) scores[slot] += one * bonus;
+    for (const boost of boosts) {
+      const bonus = boost.role === "generic" ? genericBonus : otherBonus;
+      for (const [slot, one] of listOf(termsOf(boost))) if (scores[slot]) scores[slot] += one * bonus;
     }
     return { accumulator: total, used };
   };
