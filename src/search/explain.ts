@@ -180,10 +180,7 @@ export function createExplain(index: InvertedIndex, roles: WordRoles) {
       const own = typed.map((one) => ({ ...one, found: find(texts, one.ways) }));
       const isEnough = own.every(({ found }) => found.some(isProminent));
       const through = (isEnough ? [] : expansions)
-        .map(({ parts, label }) => {
-          const subjects = parts.filter((part) => roles.roleOf(part) === "subject");
-          return { label, ways: (subjects.length > 0 ? subjects : parts).map((part) => [part]) };
-        })
+        .map(({ parts, label }) => ({ label, ways: roles.subjectsAmong(parts).map((part) => [part]) }))
         .filter(({ ways }) => ways.every((way) => find(texts, [way]).length > 0));
       const had = own.map(({ word, found }) => found.length > 0 && `«${word}» treffer ${whereOf(found)}.`);
       if (through.length === 0) {

@@ -189,14 +189,14 @@ test("documents are added, updated and removed without a rebuild", () => {
   const live = buildSearchIndex(documents.slice(0, 3));
   const added = template("Leie av kajakk", { tags: ["padling"] });
   live.replace(added);
-  expect([live.size, names("kajakk", live).length]).toEqual([4, 1]);
+  expect(names("kajakk", live)).toHaveLength(1);
   live.replace({ ...added, name: "Leie av kano", tags: [] });
-  expect([live.size, live.search("kajakk").hits, live.search("padling").hits]).toEqual([4, [], []]);
+  expect([live.search("kajakk").hits, live.search("padling").hits]).toEqual([[], []]);
   expect(live.search("kano").hits).toHaveLength(1);
   expect(live.complete("padl", 5)).toEqual([]);
   live.remove(added.id);
   live.remove(added.id);
-  expect([live.size, live.search("kano").hits]).toEqual([3, []]);
+  expect(live.search("kano").hits).toEqual([]);
 });
 
 test("says what it expanded also when the best document for that was replaced by another", () => {

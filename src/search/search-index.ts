@@ -69,7 +69,6 @@ export interface SearchIndex<T extends SearchDocument = SearchDocument> {
   complete(prefix: string, limit: number, found?: readonly Found[]): readonly Completion[];
   /** The words of these texts that stand for what a search is for, for `markRanges`. */
   wordsSought(texts: Iterable<string>, sought: Sought): readonly string[];
-  readonly size: number;
 }
 
 /** «Viser også treff for …» names at most so many words. */
@@ -234,7 +233,9 @@ export function* buildInSteps<T extends SearchDocument>(
   const searchTyped = createTypedSearch({
     search,
     searchBeginning: (query, options) => read(query, options, strictReading, true),
-    isBeginning: (key) => index.dictionary.hasBeginning(key) || thesaurus.hasBeginning(key),
+    isBeginning: (key) =>
+      index.dictionary.hasBeginning(key) ||
+      thesaurus.expressionsFrom(key).some((text) => text.length > key.length),
     expressionsFrom: thesaurus.expressionsFrom,
     isStop: roles.isStop,
   });
@@ -291,9 +292,6 @@ export function* buildInSteps<T extends SearchDocument>(
     },
     complete: completions.complete,
     wordsSought: marked.wordsSought,
-    get size() {
-      return index.size;
-    },
   };
 }
 

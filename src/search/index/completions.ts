@@ -59,13 +59,11 @@ export function createCompletions(index: InvertedIndex, { isStop, roleOf }: Word
     const spelling = asShown(text);
     const key = fold(spelling);
     const known = byKey.get(`${kind} ${key}`);
-    return known ?? addText({ key, spelling, kind, count: 0 });
-  }
-
-  function addText(text: CountedText): CountedText {
-    byKey.set(`${text.kind} ${text.key}`, text);
-    sorted.add(text);
-    return text;
+    if (known) return known;
+    const fresh = { key, spelling, kind, count: 0 };
+    byKey.set(`${kind} ${key}`, fresh);
+    sorted.add(fresh);
+    return fresh;
   }
 
   /** @param found what the query finds, best first: the last of several words is completed from it */

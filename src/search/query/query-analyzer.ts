@@ -3,8 +3,7 @@ import type { InvertedIndex } from "../index/inverted-index.ts";
 import { isPublisherTerm, termOf } from "../index/term.ts";
 import { createQueryParser, type ParsedQuery } from "./query-parser.ts";
 import type { QueryPart } from "./resolve-word.ts";
-import type { Expansion, Expression } from "./thesaurus.ts";
-import type { Thesaurus } from "./thesaurus.ts";
+import type { Expansion, Expression, Thesaurus } from "./thesaurus.ts";
 import type { WordRole, WordRoles } from "../word-roles.ts";
 import type { TextAnalyzer } from "../text/text-analyzer.ts";
 
@@ -15,7 +14,7 @@ export interface Concept {
 }
 
 /** Concepts that belong together as one compound, typed in one word or in several. */
-export interface Phrase {
+interface Phrase {
   readonly concepts: readonly Concept[];
   /** The index terms that cover all its subjects: «leie+kontrakt». */
   readonly compoundTerms: readonly string[];

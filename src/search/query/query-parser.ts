@@ -97,7 +97,7 @@ export function createQueryParser(
 
   /** The name of an act that stands in no name, tag or list of acts. */
   function isUnknownAct(typed: string, { key, parts }: AnalyzedWord): boolean {
-    if (!isNameOfAct(typed) || words.isInDictionary(key)) return false;
+    if (!isNameOfAct(typed) || index.dictionary.isVisible(key)) return false;
     const stands = index.postingList(termOf(parts))?.values() ?? [];
     return (
       !stands.some((weight) => weight >= prominentWeight) &&
@@ -133,7 +133,7 @@ export function createQueryParser(
 
   /** A host that no publisher goes by is read as the names in it: «www.nav.no» is «nav». */
   function namesInHost(token: string): readonly string[] {
-    if (!token.includes(".") || words.isInDictionary(analyzer.analyzeWord(token).key)) return [token];
+    if (!token.includes(".") || index.dictionary.isVisible(analyzer.analyzeWord(token).key)) return [token];
     return token.split(".").slice(0, -1);
   }
 

@@ -78,11 +78,6 @@ export class WordResolver {
     return { parts, correction };
   }
 
-  /** Whether it stands where visitors can read it. */
-  isInDictionary(key: string): boolean {
-    return (this.#index.dictionary.find(key)?.visibleCount ?? 0) > 0;
-  }
-
   /** The words of the documents that begin so. */
   completionsOf(key: string): readonly AnalyzedWord[] {
     const words = this.#index.dictionary.withPrefix(key, completionLimit);
@@ -97,7 +92,7 @@ export class WordResolver {
     const asIs = { completions: [], correction: null };
     const whole = this.#whole(word);
     // «AT&T» is a name: itself or nothing
-    if (this.isInDictionary(word.key) || typed.includes("&")) return { ...asIs, word };
+    if (this.#index.dictionary.isVisible(word.key) || typed.includes("&")) return { ...asIs, word };
     if (this.#roles.isPlain(word.key)) return { ...asIs, word: whole };
     const completions = word.key.length >= shortestWord ? this.completionsOf(word.key) : [];
     const slip = completions.length === 0 ? this.#findSlip(word) : undefined;

@@ -134,15 +134,9 @@ export class NeedScorer {
 
   /** Raises what was found where a document has the expansion instead. */
   #readExpansion({ parts, weight }: Expansion, most: number): void {
-    const wanted = this.#subjectsAmong(parts);
+    const wanted = this.#roles.subjectsAmong(parts);
     const factor = Math.min(most, Math.max(...wanted.map((part) => this.#informationOf(part)))) * weight;
-    for (const [slot, told] of inAll(wanted.map((part) => this.#toldOf(part))))
-      this.#concept.raise(slot, told * factor, weight);
-  }
-
-  #subjectsAmong(parts: readonly string[]): readonly string[] {
-    const subjects = parts.filter((part) => this.#roles.roleOf(part) === "subject");
-    return subjects.length > 0 ? subjects : parts;
+    this.#concept.raiseList(inAll(wanted.map((part) => this.#toldOf(part))), factor, weight);
   }
 
   #isInOwnTexts({ parts, expansions }: Concept, slot: number): boolean {
@@ -150,7 +144,7 @@ export class NeedScorer {
     return (
       parts.some(({ role, part }) => role === "subject" && isOwn(part)) ||
       expansions.some((one) => {
-        const wanted = this.#subjectsAmong(one.parts);
+        const wanted = this.#roles.subjectsAmong(one.parts);
         return isOwn(wanted[0]) && wanted.every((part) => this.#toldOf(part).has(slot));
       })
     );

@@ -41,7 +41,7 @@ interface WeighedConcept extends Concept {
 }
 
 /** One query at a time: the accumulators are reused by the next one. */
-export function createScorer(index: InvertedIndex, { roleOf, strengthOf }: WordRoles) {
+export function createScorer(index: InvertedIndex, { subjectsAmong, strengthOf }: WordRoles) {
   const total = new ScoreAccumulator();
   const phrase = new ScoreAccumulator();
   const concept = new ScoreAccumulator();
@@ -90,8 +90,7 @@ export function createScorer(index: InvertedIndex, { roleOf, strengthOf }: WordR
   }
 
   function listsOf({ parts }: Expansion): readonly [compound: PostingList, apart: PostingList] {
-    const subjects = parts.filter((part) => roleOf(part) === "subject");
-    const lists = (subjects.length > 0 ? subjects : parts).map((part) => listOf([part]));
+    const lists = subjectsAmong(parts).map((part) => listOf([part]));
     return [listOf([termOf(parts)]), parts.length > 1 ? inAll(lists) : new Map()];
   }
 
