@@ -6,13 +6,13 @@
 import type { Explanation, SearchDocument, SearchHit } from "./document.ts";
 import type { InvertedIndex } from "./index/inverted-index.ts";
 import { readFields } from "./index/fields.ts";
-import { publisherTerm, stopTextTerm, termOf } from "./index/term.ts";
+import { publisherTerm, stopTextTerm } from "./index/term.ts";
 import { conceptsOf, isSubject, type AnalyzedQuery } from "./query/query-analyzer.ts";
 import type { Candidate, Reading } from "./ranking/evidence.ts";
 import type { NeedEvidence } from "./ranking/need-scorer.ts";
 import type { Reasons } from "./ranking/reranker.ts";
 import type { ScoreAccumulator } from "./ranking/score-accumulator.ts";
-import type { ScoredQuery } from "./ranking/scorer.ts";
+import { type ScoredQuery, termsOf } from "./ranking/scorer.ts";
 import { byScore } from "./ranking/select-hits.ts";
 import { fold } from "./text/character-folding.ts";
 import { tokenize } from "./text/tokenizer.ts";
@@ -142,14 +142,11 @@ export function createExplain(index: InvertedIndex, roles: WordRoles) {
   function whatBecameOf({ analyzed }: Judged, sought: Sought): Sentences {
     const { boosts, corrected } = analyzed;
     const used = sought.flatMap(({ typed }) => typed.map(({ word }) => word));
+    const words = wordsOf(analyzed);
     const isBoost = (word: string) =>
-      boosts.some(
-        ({ part, completions }) =>
-          partsOf(word).includes(part) &&
-          [part, ...completions.map(({ parts }) => termOf(parts))].some(isKnown),
-      );
+      boosts.some((one) => words[one.token] === word && termsOf(one).some(isKnown));
     const kindOf = (word: string) => (roles.isStop(word) ? "stops" : isBoost(word) ? "boosting" : "unknown");
-    const beside = wordsOf(analyzed).filter((word) => !used.includes(word));
+    const beside = words.filter((word) => !used.includes(word));
     const { stops, boosting, unknown } = Object.groupBy(beside, kindOf);
     return [
       corrected !== null && `Lest som «${corrected}».`,

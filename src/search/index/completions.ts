@@ -23,14 +23,6 @@ interface CountedText {
   count: number;
 }
 
-/** What a text would ask for as a query, told from its words without searching. */
-interface QuerySense {
-  /** The same for texts that differ in inflection, order or stop words only: «leiekontrakt», «kontrakter for leie». */
-  readonly sense: string;
-  /** About how many documents it finds: as many as have its rarest word. 0 when it names no subject. */
-  readonly finds: number;
-}
-
 /** So many are ranked by what they find, those of most documents first. */
 const rankedTexts = 20;
 const rankedWords = 20;
@@ -151,7 +143,13 @@ export function createCompletions(index: InvertedIndex, { isStop, roleOf }: Word
     return [...keys].flatMap((word) => index.dictionary.find(word) ?? []);
   }
 
-  function senseOf(text: string): QuerySense {
+  /**
+   * What a text would ask for as a query, told from its words without searching.
+   *
+   * @returns `sense`, the same for texts that differ in inflection, order or stop words only («leiekontrakt», «kontrakter for
+   *   leie»), and about how many documents it finds: as many as have its rarest word, 0 when it names no subject
+   */
+  function senseOf(text: string): { readonly sense: string; readonly finds: number } {
     const words = tokenize(text).filter((token) => !isStop(token));
     const parts = new Set<string>();
     let finds = Infinity;

@@ -104,14 +104,10 @@ export function createQueryAnalyzer(
       for (const { token } of parts) if (groupOf(token) === from) groupOfToken.set(token, to);
     };
     for (const concept of concepts) for (const { token } of concept.parts) merge(firstToken(concept), token);
-    return [...Map.groupBy(concepts, (concept) => groupOf(firstToken(concept))).values()].map((members) => ({
+    return [...Map.groupBy(concepts, (concept) => groupOf(firstToken(concept)))].map(([group, members]) => ({
       concepts: members,
       compoundTerms: compoundTermsOf(
-        parts.filter(
-          (part) =>
-            part.role !== "stop" &&
-            members.some((concept) => groupOf(firstToken(concept)) === groupOf(part.token)),
-        ),
+        parts.filter(({ role, token }) => role !== "stop" && groupOf(token) === group),
       ),
     }));
   }

@@ -67,7 +67,8 @@ export function createQueryParser(
         // of «gdpr art. 28» a template that says the number comes first
         if (/\p{N}/u.test(typed)) parts.push({ ...asWhole(word), role: besideSubject, token });
       } else if (lastIsBeginning && isLast) {
-        parts.push({ ...begun(word), role: "subject", token });
+        const completions = words.completionsOf(word.key);
+        parts.push({ ...asWhole(word), completions, role: "subject", token });
       } else if (meaning !== null) {
         translated.set(token, analyzer.toPart(word.key));
         parts.push(...tokenize(meaning).flatMap((meant) => norwegianParts(meant, token)));
@@ -117,11 +118,6 @@ export function createQueryParser(
 
   function asWhole({ key }: AnalyzedWord): PartOfWord {
     return { part: analyzer.toPart(key), highlight: key, share: 1, completions: [] };
-  }
-
-  /** An unfinished word. */
-  function begun(word: AnalyzedWord): PartOfWord {
-    return { ...asWhole(word), completions: words.completionsOf(word.key) };
   }
 
   function stopWordParts(typed: string, token: number): readonly QueryPart[] {

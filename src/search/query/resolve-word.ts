@@ -66,7 +66,7 @@ export class WordResolver {
     const asIs = { word: this.#whole(typedWord), completions: [] };
     const resolved = isKept ? guessed : { ...(language.isNear ? guessed : asIs), correction: null };
     const { word, completions, correction } = resolved;
-    const isShown = correction === null || this.#index.dictionary.find(fold(correction))?.visibleCount !== 0;
+    const isShown = correction === null || this.#index.dictionary.isVisible(word.key);
     const publisher = this.#publisherOf(word.key);
     const subjects = word.parts.filter((part) => this.#isSubject(part)).length;
     const parts = word.parts.map((part) => ({
@@ -125,14 +125,17 @@ export class WordResolver {
     return isGeneric && this.#isSubject(front) && this.#thesaurus.mentions(front);
   }
 
-  /** The known word that a mistyped one is near enough to. */
+  /**
+   * The known word that a mistyped one is near enough to. What is only said is guessed with more care: «Olsen» is no slip of
+   * «oksen», nor «salmer» of «samler».
+   */
   #correct(typed: string): DictionaryWord | undefined {
     const key = fold(typed);
     const edits = allowedEdits(key.length);
     if (edits === 0 || key.length > longestWord || /[\d.]/u.test(key)) return undefined;
     return this.#index.dictionary
       .similarTo(key, edits)
-      .find((word) => !word.key.includes(".") && mayBeMeant(word, key));
+      .find((word) => !word.key.includes(".") && (word.visibleCount > 0 || key.length >= longEnoughForSlip));
   }
 
   #isSubject(part: string): boolean {
@@ -162,11 +165,6 @@ export class WordResolver {
     if (knows(key) || this.#roles.strengthOf(whole) < 1 || !this.#isSubject(whole)) return true;
     return parts.length > 1 && parts.every((part) => knows(part));
   }
-}
-
-/** What is only said is guessed with more care: «Olsen» is no slip of «oksen», nor «salmer» of «samler». */
-function mayBeMeant({ visibleCount }: DictionaryWord, typed: string): boolean {
-  return visibleCount > 0 || typed.length >= longEnoughForSlip;
 }
 
 /** Short words have too many neighbours to guess: «bil» is no typo of «bio». */

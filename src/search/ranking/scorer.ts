@@ -129,7 +129,7 @@ export function createScorer(index: InvertedIndex, { subjectsAmong, strengthOf }
 }
 
 /** A completion is a word of the dictionary: it is indexed whole. */
-function termsOf({ part, completions }: QueryPart): readonly string[] {
+export function termsOf({ part, completions }: QueryPart): readonly string[] {
   return [part, ...completions.map((word) => termOf(word.parts))];
 }
 
