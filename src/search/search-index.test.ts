@@ -117,16 +117,10 @@ test("what people say finds the template, and is neither completed nor left behi
   expect(live.search("seilbåt").hits).toEqual([]);
 });
 
-test("the plain template goes before the special one, and ties by id", () => {
-  expect(names("nabovarsel").slice(0, 2)).toEqual(["Nabovarsel", "Kvittering for nabovarsel"]);
+test("ties go by id", () => {
   const duplicates = [template("Hagestell"), template("Hagestell")];
   const hits = buildSearchIndex(duplicates.toReversed()).search("hagestell").hits;
   expect(hits.map(({ id }) => id)).toEqual(duplicates.map(({ id }) => id));
-});
-
-test("the word as typed goes before its synonym", () => {
-  expect(names("ansettelseskontrakt")[0]).toBe("Ansettelseskontrakt");
-  expect(names("arbeidsavtale")[0]).toBe("Arbeidsavtale for ansatte");
 });
 
 test.each(["C", "C++", "AT&T"])("a name of letters finds no word that begins so: %s", (name) => {
@@ -161,14 +155,7 @@ test("letters that nobody sees change nothing, in a name, a tag, a publisher or 
       source: hide(one.source),
     })),
   );
-  for (const query of [
-    "arbeidsavtale",
-    "leie bo",
-    "skjote",
-    "kartverket",
-    "håndverkerkontrkt",
-    "kjøp, men ikke båt",
-  ]) {
+  for (const query of ["arbeidsavtale", "leie bo", "skjote", "kartverket", "håndverkerkontrkt"]) {
     const plain = index.searchTyped(query);
     for (const asked of [query, hide(query)]) {
       expect(hidden.searchTyped(asked)).toEqual(plain);
