@@ -77,15 +77,14 @@ export function createCompletions(index: InvertedIndex, { isStop, roleOf }: Word
       .filter(({ name }) => asWords(name.replace(inBrackets, "")).includes(beginning))
       .map(({ id, name }) => ({ text: asShown(name), kind: "template" as const, id }))
       .slice(0, maxTemplates);
-    const said = senseOf(typed);
+    const said = senseOf(typed).sense;
     const ranked = [...texts, ...withLastWord(prefix, found)]
-      .filter((completion) => completion.kind || completion.key !== key.trim())
       .map((completion) => ({
         ...completion,
         ...senseOf(completion.spelling),
         isText: texts.includes(completion) ? 1 : 0,
       }))
-      .filter(({ kind, sense, finds }) => finds > 0 && (kind || said.finds === 0 || sense !== said.sense))
+      .filter(({ kind, sense, finds }) => finds > 0 && (kind || sense !== said))
       .toSorted(
         (a, b) =>
           asTyped(b) - asTyped(a) ||
@@ -110,7 +109,7 @@ export function createCompletions(index: InvertedIndex, { isStop, roleOf }: Word
     const words =
       before === "" ? index.dictionary.withPrefix(key, rankedWords) : wordsBeside(before, key, found);
     return words
-      .filter((word) => word.visibleCount > 0 && word.prominent && !isStop(word.spelling))
+      .filter(({ prominent, spelling }) => prominent && !isStop(spelling))
       .map((word) => {
         const spelling = before + word.spelling;
         return { key: fold(spelling), spelling, count: word.visibleCount };
