@@ -4,7 +4,7 @@
  */
 import { prominentWeight } from "../index/fields.ts";
 import type { InvertedIndex } from "../index/inverted-index.ts";
-import type { PostingList } from "../index/postings.ts";
+import { inAll, type PostingList } from "../index/postings.ts";
 import { isPublisherTerm, lineTerm, termOf } from "../index/term.ts";
 import { conceptsOf, saidParts, type AnalyzedQuery } from "../query/query-analyzer.ts";
 import { toldNeed } from "../query/query-parser.ts";
@@ -47,7 +47,8 @@ export function namesOfAbsent(query: AnalyzedQuery, index: InvertedIndex): reado
   // «mva melding» is one of them, unless a template is about both
   const isOneWord = names.length === 1 && query.boosts.length === 0;
   const isWhole = !isOneWord && index.absent.postingList(lineTerm(all)) !== undefined;
-  if (isWhole && !index.haveAll(all)) names.push({ word: [...all], ways: [[...all]] });
+  const isAbout = () => inAll(all.map((part) => index.postingList(part) ?? new Map())).size > 0;
+  if (isWhole && !isAbout()) names.push({ word: [...all], ways: [[...all]] });
   return names.flatMap(({ word, ways }) => {
     const topics = ways.map((one) => index.absent.postingList(lineTerm(one))).find((list) => list);
     const own = index.postingList(termOf(word));
