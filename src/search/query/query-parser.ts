@@ -8,7 +8,7 @@ import { tokenize } from "../text/tokenizer.ts";
 import type { WordRoles } from "../word-roles.ts";
 import { isNameOfAct, placesInActs } from "./act-reference.ts";
 import { createLanguageFinder } from "./query-language.ts";
-import { type PartOfWord, type QueryPart, WordResolver } from "./resolve-word.ts";
+import { createWordResolver, type PartOfWord, type QueryPart } from "./resolve-word.ts";
 import type { Thesaurus } from "./thesaurus.ts";
 
 export interface ParsedQuery {
@@ -46,7 +46,7 @@ export function createQueryParser(
   thesaurus: Thesaurus,
   roles: WordRoles,
 ): (query: string, lastIsBeginning?: boolean) => ParsedQuery {
-  const words = new WordResolver(index, analyzer, thesaurus, roles);
+  const words = createWordResolver(index, analyzer, thesaurus, roles);
   const languageOf = createLanguageFinder(index, roles);
 
   return function parseQuery(query, lastIsBeginning = false) {
