@@ -76,7 +76,6 @@ const sources = {
       .slice(0, limit)
       .map(({ id }) => id),
   categoryOf: (id: number) => documents[id - 1]?.category,
-  inCategory: () => [],
 };
 const likenessOf = likenessIn(documents);
 

@@ -41,8 +41,6 @@ interface Judged {
   readonly grades: ReadonlyMap<number, number>;
 }
 
-const read = <T>(name: string): T =>
-  JSON.parse(readFileSync(new URL(`../seed/${name}`, import.meta.url), "utf8")) as T;
 const documents = shippedDocuments;
 const verbose = process.argv.includes("-v");
 const judgedFile = process.argv.find((one) => one.startsWith("--judged="))?.slice("--judged=".length);
@@ -51,9 +49,10 @@ const queriesOf = (file: string): Judged[] =>
   queriesByName(parse(readFileSync(new URL(`relevance/${file}`, import.meta.url), "utf8")));
 
 function shippedQueries(): Judged[] {
-  const { queries } = read<{
+  const file = new URL("../seed/search-queries.json", import.meta.url);
+  const { queries } = JSON.parse(readFileSync(file, "utf8")) as {
     queries: { q: string; kind: string; relevant: { url: string; name: string; grade: number }[] }[];
-  }>("search-queries.json");
+  };
   return queries.map(({ q, kind, relevant }) => ({
     q,
     kind,
@@ -94,30 +93,19 @@ function score({ q, kind, grades }: Judged): Score {
   const { hits, corrected, alsoSearched } = index.search(q);
   const similar = index.similar(q, { limit: 5 });
   const shown = [...hits, ...similar.hits];
-  if (kind === "none") {
-    if (verbose && hits.length > 0)
-      console.log(
-        `NOT EMPTY «${q}»`,
-        hits.slice(0, 3).map((hit) => documents[hit.id - 1]?.name),
-        corrected ?? "",
-      );
-    return {
-      kind,
-      ndcg: 0,
-      success: 0,
-      shownNdcg: 0,
-      shownSuccess: 0,
-      useful: 0,
-      none: hits.length === 0 ? 1 : 0,
-      told: null,
-    };
-  }
   const gradesOf = (some: typeof hits) => some.map((hit) => grades.get(hit.id) ?? 0);
   const found = gradesOf(hits);
   const all = [...grades.values()];
   const result = ndcg(found, all);
   const shownNdcg = ndcg(gradesOf(shown), all);
-  if (verbose && result < 0.97) {
+  const isAbsent = kind === "none";
+  if (verbose && isAbsent && hits.length > 0)
+    console.log(
+      `NOT EMPTY «${q}»`,
+      hits.slice(0, 3).map((hit) => documents[hit.id - 1]?.name),
+      corrected ?? "",
+    );
+  if (verbose && !isAbsent && result < 0.97) {
     console.log(
       `${result.toFixed(2)} (shown ${shownNdcg.toFixed(2)}) ${kind} «${q}» ${hits.length} hits ${similar.parts?.join(" + ") ?? ""} ${corrected ? `→ «${corrected}»` : ""} ${alsoSearched.slice(0, 6).join(", ")}`,
     );
@@ -134,8 +122,8 @@ function score({ q, kind, grades }: Judged): Score {
     shownNdcg,
     shownSuccess: succeedsWithin(gradesOf(shown), all) ? 1 : 0,
     useful: gradesOf(shown.slice(0, 10)).some((grade) => grade > 0) ? 1 : 0,
-    none: null,
-    told: isTold(q) && hits.length > 0 ? mean(found.map((grade) => (grade > 0 ? 1 : 0))) : null,
+    none: isAbsent ? Number(hits.length === 0) : null,
+    told: !isAbsent && isTold(q) && hits.length > 0 ? mean(found.map((grade) => (grade > 0 ? 1 : 0))) : null,
   };
 }
 

@@ -7,12 +7,12 @@ import type { Explanation, SearchDocument, SearchHit } from "./document.ts";
 import type { InvertedIndex } from "./index/inverted-index.ts";
 import { readFields } from "./index/fields.ts";
 import { publisherTerm, stopTextTerm } from "./index/term.ts";
-import { isSubject, type AnalyzedQuery } from "./query/query-analyzer.ts";
+import { conceptsOf, isSubject, type AnalyzedQuery } from "./query/query-analyzer.ts";
 import type { Candidate, Reading } from "./ranking/evidence.ts";
 import type { NeedEvidence } from "./ranking/need-scorer.ts";
 import type { Reasons } from "./ranking/reranker.ts";
 import type { ScoreAccumulator } from "./ranking/score-accumulator.ts";
-import type { ScoredQuery } from "./ranking/scorer.ts";
+import { type ScoredQuery, termsOf } from "./ranking/scorer.ts";
 import { byScore } from "./ranking/select-hits.ts";
 import { fold } from "./text/character-folding.ts";
 import { tokenize } from "./text/tokenizer.ts";
@@ -97,8 +97,6 @@ function whyThere({ literal, unasked, isOtherSide }: Reasons): Sentences {
   ];
 }
 
-const conceptsOf = ({ phrases }: AnalyzedQuery) => phrases.flatMap(({ concepts }) => concepts);
-
 /** The words that are read, as corrected, unless that has left some out. */
 function wordsOf({ words, text }: AnalyzedQuery): readonly string[] {
   const corrected = tokenize(text);
@@ -144,10 +142,11 @@ export function createExplain(index: InvertedIndex, roles: WordRoles) {
   function whatBecameOf({ analyzed }: Judged, sought: Sought): Sentences {
     const { boosts, corrected } = analyzed;
     const used = sought.flatMap(({ typed }) => typed.map(({ word }) => word));
+    const words = wordsOf(analyzed);
     const isBoost = (word: string) =>
-      boosts.some(({ terms }) => partsOf(word).includes(terms[0] ?? "") && terms.some(isKnown));
+      boosts.some((one) => words[one.token] === word && termsOf(one).some(isKnown));
     const kindOf = (word: string) => (roles.isStop(word) ? "stops" : isBoost(word) ? "boosting" : "unknown");
-    const beside = wordsOf(analyzed).filter((word) => !used.includes(word));
+    const beside = words.filter((word) => !used.includes(word));
     const { stops, boosting, unknown } = Object.groupBy(beside, kindOf);
     return [
       corrected !== null && `Lest som «${corrected}».`,
@@ -178,10 +177,7 @@ export function createExplain(index: InvertedIndex, roles: WordRoles) {
       const own = typed.map((one) => ({ ...one, found: find(texts, one.ways) }));
       const isEnough = own.every(({ found }) => found.some(isProminent));
       const through = (isEnough ? [] : expansions)
-        .map(({ parts, label }) => {
-          const subjects = parts.filter((part) => roles.roleOf(part) === "subject");
-          return { label, ways: (subjects.length > 0 ? subjects : parts).map((part) => [part]) };
-        })
+        .map(({ parts, label }) => ({ label, ways: roles.subjectsAmong(parts).map((part) => [part]) }))
         .filter(({ ways }) => ways.every((way) => find(texts, [way]).length > 0));
       const had = own.map(({ word, found }) => found.length > 0 && `«${word}» treffer ${whereOf(found)}.`);
       if (through.length === 0) {

@@ -117,16 +117,10 @@ test("what people say finds the template, and is neither completed nor left behi
   expect(live.search("seilbåt").hits).toEqual([]);
 });
 
-test("the plain template goes before the special one, and ties by id", () => {
-  expect(names("nabovarsel").slice(0, 2)).toEqual(["Nabovarsel", "Kvittering for nabovarsel"]);
+test("ties go by id", () => {
   const duplicates = [template("Hagestell"), template("Hagestell")];
   const hits = buildSearchIndex(duplicates.toReversed()).search("hagestell").hits;
   expect(hits.map(({ id }) => id)).toEqual(duplicates.map(({ id }) => id));
-});
-
-test("the word as typed goes before its synonym", () => {
-  expect(names("ansettelseskontrakt")[0]).toBe("Ansettelseskontrakt");
-  expect(names("arbeidsavtale")[0]).toBe("Arbeidsavtale for ansatte");
 });
 
 test.each(["C", "C++", "AT&T"])("a name of letters finds no word that begins so: %s", (name) => {
@@ -161,14 +155,7 @@ test("letters that nobody sees change nothing, in a name, a tag, a publisher or 
       source: hide(one.source),
     })),
   );
-  for (const query of [
-    "arbeidsavtale",
-    "leie bo",
-    "skjote",
-    "kartverket",
-    "håndverkerkontrkt",
-    "kjøp, men ikke båt",
-  ]) {
+  for (const query of ["arbeidsavtale", "leie bo", "skjote", "kartverket", "håndverkerkontrkt"]) {
     const plain = index.searchTyped(query);
     for (const asked of [query, hide(query)]) {
       expect(hidden.searchTyped(asked)).toEqual(plain);
@@ -189,14 +176,14 @@ test("documents are added, updated and removed without a rebuild", () => {
   const live = buildSearchIndex(documents.slice(0, 3));
   const added = template("Leie av kajakk", { tags: ["padling"] });
   live.replace(added);
-  expect([live.size, names("kajakk", live).length]).toEqual([4, 1]);
+  expect(names("kajakk", live)).toHaveLength(1);
   live.replace({ ...added, name: "Leie av kano", tags: [] });
-  expect([live.size, live.search("kajakk").hits, live.search("padling").hits]).toEqual([4, [], []]);
+  expect([live.search("kajakk").hits, live.search("padling").hits]).toEqual([[], []]);
   expect(live.search("kano").hits).toHaveLength(1);
   expect(live.complete("padl", 5)).toEqual([]);
   live.remove(added.id);
   live.remove(added.id);
-  expect([live.size, live.search("kano").hits]).toEqual([3, []]);
+  expect(live.search("kano").hits).toEqual([]);
 });
 
 test("says what it expanded also when the best document for that was replaced by another", () => {

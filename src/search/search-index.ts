@@ -16,7 +16,7 @@ import { InvertedIndex } from "./index/inverted-index.ts";
 import { isPublisherTerm, lineTerm } from "./index/term.ts";
 import { createLikeness } from "./likeness.ts";
 import { createWordsSought } from "./mark.ts";
-import { createQueryAnalyzer, saidParts, type AnalyzedQuery } from "./query/query-analyzer.ts";
+import { conceptsOf, createQueryAnalyzer, saidParts, type AnalyzedQuery } from "./query/query-analyzer.ts";
 import type { QueryPart } from "./query/resolve-word.ts";
 import { createThesaurus, type Expansion, type Thesaurus } from "./query/thesaurus.ts";
 import { createTypedSearch, type TypedResult } from "./query/typed-search.ts";
@@ -69,7 +69,6 @@ export interface SearchIndex<T extends SearchDocument = SearchDocument> {
   complete(prefix: string, limit: number, found?: readonly Found[]): readonly Completion[];
   /** The words of these texts that stand for what a search is for, for `markRanges`. */
   wordsSought(texts: Iterable<string>, sought: Sought): readonly string[];
-  readonly size: number;
 }
 
 /** «Viser også treff for …» names at most so many words. */
@@ -236,7 +235,9 @@ export function* buildInSteps<T extends SearchDocument>(
   const searchTyped = createTypedSearch({
     search,
     searchBeginning: (query, options) => read(query, options, strictReading, true),
-    isBeginning: (key) => index.dictionary.hasBeginning(key) || thesaurus.hasBeginning(key),
+    isBeginning: (key) =>
+      index.dictionary.hasBeginning(key) ||
+      thesaurus.expressionsFrom(key).some((text) => text.length > key.length),
     isAbsent: (token) => absentWords.has(token.toLowerCase()),
     expressionsFrom: thesaurus.expressionsFrom,
     isStop: roles.isStop,
@@ -295,16 +296,10 @@ export function* buildInSteps<T extends SearchDocument>(
     },
     complete: completions.complete,
     wordsSought: marked.wordsSought,
-    get size() {
-      return index.size;
-    },
   };
 }
 
-const isUnknownActAlone = ({ unknownAct, words, phrases }: AnalyzedQuery): boolean =>
-  phrases.every(({ concepts }) =>
-    concepts.every(({ parts }) => parts.every(({ token }) => words[token] === unknownAct)),
-  );
+const partsOf = (query: AnalyzedQuery) => conceptsOf(query).flatMap(({ parts }) => parts);
 
-const partsOf = ({ phrases }: AnalyzedQuery) =>
-  phrases.flatMap(({ concepts }) => concepts.flatMap(({ parts }) => parts));
+const isUnknownActAlone = (query: AnalyzedQuery): boolean =>
+  partsOf(query).every(({ token }) => query.words[token] === query.unknownAct);

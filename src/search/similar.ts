@@ -37,7 +37,7 @@ const maxNeeds = 4;
 const maxWordsWithoutJoint = 4;
 /** Found in a name or a tag, and not by a word of some description. */
 const minScoreOfNamed = 0.6;
-export const isNamed = ({ score }: Pick<SearchHit, "score">): boolean => score >= minScoreOfNamed;
+const isNamed = ({ score }: Pick<SearchHit, "score">): boolean => score >= minScoreOfNamed;
 /** What fits a need less than half as well as the best is left out. */
 const minShareOfNeed = 0.5;
 const none: SimilarResult = { hits: [] };

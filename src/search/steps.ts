@@ -1,11 +1,6 @@
 /**
  * Long work in short steps, so that its caller can do something else between them. The first to be in a hurry runs it to
  * its end.
- *
- *     function* counted(): Steps<number> {
- *       for (const item of items) { …; yield; }
- *       return count;
- *     }
  */
 export type Steps<T> = Generator<undefined, T, undefined>;
 

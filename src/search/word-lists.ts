@@ -46,7 +46,7 @@ export const foreignLanguages: readonly ForeignLanguage[] = readList("languages"
     return { code: section.slice(0, 2), words };
   });
 
-export interface FormLine {
+interface FormLine {
   readonly word: string;
   readonly forms: readonly string[];
 }
@@ -62,17 +62,13 @@ export function parseForms(list: string): readonly FormLine[] {
 export const lemmas = parseForms(readList("lemmas"));
 export const functionLemmas = parseForms(readList("function-lemmas"));
 
-const readSynonyms = (names: string): string =>
-  names
+// As text: only the building of an index parses them, and holds no line of them.
+export const publisherSynonyms = readList("synonyms/publishers");
+export const subjectSynonyms =
+  "acts work home society everyday words house-words family-words work-words thing-words leisure-words business-words formal-words english"
     .split(" ")
     .map((name) => readList(`synonyms/${name}`))
     .join("\n");
-
-// As text: only the building of an index parses them, and holds no line of them.
-export const publisherSynonyms = readSynonyms("publishers");
-export const subjectSynonyms = readSynonyms(
-  "acts work home society everyday words house-words family-words work-words thing-words leisure-words business-words formal-words english",
-);
 
 export interface SynonymLine {
   /** Expressions that a query is expanded to; they may be named on screen. */
@@ -98,18 +94,10 @@ export interface SynonymLine {
 export function parseSynonyms(list: string): readonly SynonymLine[] {
   return lines(list).map((line) => {
     const sign = [">", "~"].find((one) => line.includes(one));
-    if (sign !== undefined) {
-      const [narrow, broad] = halves(line, sign);
-      const [targets, triggers] = [commaSeparated(broad), commaSeparated(narrow)];
-      return { targets, triggers, oneWay: true, isHint: sign === "~" };
-    }
-    const [targets, triggers] = halves(line, "|");
-    return {
-      targets: commaSeparated(targets),
-      triggers: commaSeparated(triggers),
-      oneWay: false,
-      isHint: false,
-    };
+    const [first = [], second = []] = halves(line, sign ?? "|").map(commaSeparated);
+    return sign === undefined
+      ? { targets: first, triggers: second, oneWay: false, isHint: false }
+      : { targets: second, triggers: first, oneWay: true, isHint: sign === "~" };
   });
 }
 

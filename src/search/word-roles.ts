@@ -16,6 +16,8 @@ export interface WordRoles {
   roleOf(part: string): WordRole;
   /** Whether a word, folded, is plain Norwegian though no template is about it: no typo. */
   isPlain(key: string): boolean;
+  /** All of them, where none is a subject. */
+  subjectsAmong(parts: readonly string[]): readonly string[];
   /** How much a subject counts: less than 1 for weak words, which go with anything. */
   strengthOf(part: string): number;
 }
@@ -31,6 +33,7 @@ export function createWordRoles(analyzer: TextAnalyzer): WordRoles {
   for (const word of formatWords) roles.set(analyzer.toPart(word), "format");
   for (const word of genreWords) roles.set(analyzer.toPart(word), "genre");
   for (const word of genericWords) roles.set(analyzer.toPart(word), "generic");
+  const roleOf = (part: string) => roles.get(part) ?? "subject";
   return {
     isStop: (token) => {
       const word = token.toLowerCase();
@@ -38,7 +41,11 @@ export function createWordRoles(analyzer: TextAnalyzer): WordRoles {
       // a stop word typed without æ, ø and å, unless it is another word so
       return bareStop.has(word) && !analyzer.splitter.knows(word);
     },
-    roleOf: (part) => roles.get(part) ?? "subject",
+    roleOf,
+    subjectsAmong(parts) {
+      const subjects = parts.filter((part) => roleOf(part) === "subject");
+      return subjects.length > 0 ? subjects : parts;
+    },
     strengthOf: (part) => (weak.has(part) ? weakStrength : 1),
     isPlain: (key) => plain.has(stem(key)),
   };

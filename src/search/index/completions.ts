@@ -23,14 +23,6 @@ interface CountedText {
   count: number;
 }
 
-/** What a text would ask for as a query, told from its words without searching. */
-interface QuerySense {
-  /** The same for texts that differ in inflection, order or stop words only: «leiekontrakt», «kontrakter for leie». */
-  readonly sense: string;
-  /** About how many documents it finds: as many as have its rarest word. 0 when it names no subject. */
-  readonly finds: number;
-}
-
 /** So many are ranked by what they find, those of most documents first. */
 const rankedTexts = 20;
 const rankedWords = 20;
@@ -59,13 +51,11 @@ export function createCompletions(index: InvertedIndex, { isStop, roleOf }: Word
     const spelling = asShown(text);
     const key = fold(spelling);
     const known = byKey.get(`${kind} ${key}`);
-    return known ?? addText({ key, spelling, kind, count: 0 });
-  }
-
-  function addText(text: CountedText): CountedText {
-    byKey.set(`${text.kind} ${text.key}`, text);
-    sorted.add(text);
-    return text;
+    if (known) return known;
+    const fresh = { key, spelling, kind, count: 0 };
+    byKey.set(`${kind} ${key}`, fresh);
+    sorted.add(fresh);
+    return fresh;
   }
 
   /** @param found what the query finds, best first: the last of several words is completed from it */
@@ -87,15 +77,14 @@ export function createCompletions(index: InvertedIndex, { isStop, roleOf }: Word
       .filter(({ name }) => asWords(name.replace(inBrackets, "")).includes(beginning))
       .map(({ id, name }) => ({ text: asShown(name), kind: "template" as const, id }))
       .slice(0, maxTemplates);
-    const said = senseOf(typed);
+    const said = senseOf(typed).sense;
     const ranked = [...texts, ...withLastWord(prefix, found)]
-      .filter((completion) => completion.kind || completion.key !== key.trim())
       .map((completion) => ({
         ...completion,
         ...senseOf(completion.spelling),
         isText: texts.includes(completion) ? 1 : 0,
       }))
-      .filter(({ kind, sense, finds }) => finds > 0 && (kind || said.finds === 0 || sense !== said.sense))
+      .filter(({ kind, sense, finds }) => finds > 0 && (kind || sense !== said))
       .toSorted(
         (a, b) =>
           asTyped(b) - asTyped(a) ||
@@ -120,7 +109,7 @@ export function createCompletions(index: InvertedIndex, { isStop, roleOf }: Word
     const words =
       before === "" ? index.dictionary.withPrefix(key, rankedWords) : wordsBeside(before, key, found);
     return words
-      .filter((word) => word.visibleCount > 0 && word.prominent && !isStop(word.spelling))
+      .filter(({ prominent, spelling }) => prominent && !isStop(spelling))
       .map((word) => {
         const spelling = before + word.spelling;
         return { key: fold(spelling), spelling, count: word.visibleCount };
@@ -153,7 +142,13 @@ export function createCompletions(index: InvertedIndex, { isStop, roleOf }: Word
     return [...keys].flatMap((word) => index.dictionary.find(word) ?? []);
   }
 
-  function senseOf(text: string): QuerySense {
+  /**
+   * What a text would ask for as a query, told from its words without searching.
+   *
+   * @returns `sense`, the same for texts that differ in inflection, order or stop words only («leiekontrakt», «kontrakter for
+   *   leie»), and about how many documents it finds: as many as have its rarest word, 0 when it names no subject
+   */
+  function senseOf(text: string): { readonly sense: string; readonly finds: number } {
     const words = tokenize(text).filter((token) => !isStop(token));
     const parts = new Set<string>();
     let finds = Infinity;

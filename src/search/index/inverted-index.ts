@@ -8,7 +8,7 @@ import type { AnalyzedWord, TextAnalyzer } from "../text/text-analyzer.ts";
 import { tokenize } from "../text/tokenizer.ts";
 import type { WordRoles } from "../word-roles.ts";
 import { type Field, nameWithoutPublisher, readFields } from "./fields.ts";
-import { inAll, type PostingList, Postings } from "./postings.ts";
+import { type PostingList, Postings } from "./postings.ts";
 import { lineTerm, publisherTerm, stopTerm, stopTextTerm, termOf } from "./term.ts";
 import { type DictionaryWord, type TermOfWord, WordDictionary } from "./word-dictionary.ts";
 
@@ -57,12 +57,6 @@ export class InvertedIndex {
 
   postingList(term: string): PostingList | undefined {
     return this.#postings.postingList(term);
-  }
-
-  /** Whether a document has all of these parts in its own texts. */
-  haveAll(parts: readonly string[]): boolean {
-    const lists = parts.flatMap((part) => this.postingList(part) ?? []);
-    return parts.length === 0 || (lists.length === parts.length && inAll(lists).size > 0);
   }
 
   /** As TextAnalyzer.analyzeWord, without analysing a word of the dictionary again. */

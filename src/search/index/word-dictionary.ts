@@ -43,6 +43,11 @@ export class WordDictionary {
     else this.#alike.set(bucket, [word]);
   }
 
+  /** Whether it stands where visitors can read it. */
+  isVisible(key: string): boolean {
+    return (this.find(key)?.visibleCount ?? 0) > 0;
+  }
+
   /** Whether a longer word begins so. */
   hasBeginning(key: string): boolean {
     return this.#sorted.withPrefix(key).some((word) => word.count > 0 && word.key.length > key.length);

@@ -1,10 +1,9 @@
 /** The query analyzer: which concepts a query asks for, how else they are said, and which words only boost. */
 import type { InvertedIndex } from "../index/inverted-index.ts";
 import { isPublisherTerm, termOf } from "../index/term.ts";
-import { createQueryParser, boostsOf, type Boost } from "./query-parser.ts";
+import { createQueryParser, type ParsedQuery } from "./query-parser.ts";
 import type { QueryPart } from "./resolve-word.ts";
-import type { Expansion, Expression } from "./thesaurus.ts";
-import type { Thesaurus } from "./thesaurus.ts";
+import type { Expansion, Expression, Thesaurus } from "./thesaurus.ts";
 import type { WordRole, WordRoles } from "../word-roles.ts";
 import type { TextAnalyzer } from "../text/text-analyzer.ts";
 
@@ -15,31 +14,22 @@ export interface Concept {
 }
 
 /** Concepts that belong together as one compound, typed in one word or in several. */
-export interface Phrase {
+interface Phrase {
   readonly concepts: readonly Concept[];
   /** The index terms that cover all its subjects: «leie+kontrakt». */
   readonly compoundTerms: readonly string[];
 }
 
-export interface AnalyzedQuery {
-  /** As they stand in the query. */
-  readonly parts: readonly QueryPart[];
+export interface AnalyzedQuery extends ParsedQuery {
   readonly phrases: readonly Phrase[];
   /** Generic words, genres and formats: they raise the score of hits but make none. */
-  readonly boosts: readonly Boost[];
+  readonly boosts: readonly QueryPart[];
   readonly hasGenericWord: boolean;
   /** It has words, but none that could be found. */
   readonly onlyStopWords: boolean;
   /** As typed: in a need told in many words they say a little. */
   readonly stopWords: readonly string[];
-  /** As typed, by the `token` of their parts. */
-  readonly words: readonly string[];
-  readonly length: number;
-  readonly corrected: string | null;
-  /** The name of an act that no template rests on. */
-  readonly unknownAct: string | null;
-  /** The code of its language, where it is another than Norwegian. */
-  readonly language: string | null;
+  /** As corrected, or as typed. */
   readonly text: string;
 }
 
@@ -120,14 +110,10 @@ export function createQueryAnalyzer(
       for (const { token } of parts) if (groupOf(token) === from) groupOfToken.set(token, to);
     };
     for (const concept of concepts) for (const { token } of concept.parts) merge(firstToken(concept), token);
-    return [...Map.groupBy(concepts, (concept) => groupOf(firstToken(concept))).values()].map((members) => ({
+    return [...Map.groupBy(concepts, (concept) => groupOf(firstToken(concept)))].map(([group, members]) => ({
       concepts: members,
       compoundTerms: compoundTermsOf(
-        parts.filter(
-          (part) =>
-            part.role !== "stop" &&
-            members.some((concept) => groupOf(firstToken(concept)) === groupOf(part.token)),
-        ),
+        parts.filter(({ role, token }) => role !== "stop" && groupOf(token) === group),
       ),
     }));
   }
@@ -151,27 +137,23 @@ export function createQueryAnalyzer(
   /** @param lastIsBeginning the last word is the beginning of others, whatever else it may be. */
   return function analyzeQuery(query: string, lastIsBeginning = false): AnalyzedQuery {
     const read = parseQuery(query, lastIsBeginning);
-    const { parts: parsed, tokens, words, corrected, unknownAct, language, translated } = read;
+    const { parts: parsed, tokens } = read;
     // in a query of only «skjema» or «erklæring», that is the subject
     const rolesByPriority: readonly WordRole[] = ["subject", "genre", "generic", "format"];
     const strongest = rolesByPriority.find((role) => parsed.some((part) => part.role === role));
     const parts = parsed.map((part) =>
       part.role === strongest ? { ...part, role: "subject" as const } : part,
     );
-    const concepts = findConcepts(parts).map((concept) => withOwnWords(concept, translated));
+    const concepts = findConcepts(parts).map((concept) => withOwnWords(concept, read.translated));
     return {
+      ...read,
       parts,
       phrases: findPhrases(concepts, parts).filter((phrase) => phrase.concepts.some(isSubject)),
-      boosts: boostsOf(parts),
+      boosts: parts.filter(({ role }) => role !== "stop" && role !== "subject"),
       onlyStopWords: parsed.length > 0 && parsed.every(({ role }) => role === "stop"),
       hasGenericWord: parsed.some(({ role }) => role === "generic"),
       stopWords: [...new Set(tokens.filter((token) => roles.isStop(token)))],
-      words,
-      length: tokens.length,
-      corrected,
-      unknownAct,
-      language,
-      text: corrected ?? query,
+      text: read.corrected ?? query,
     };
   };
 }
@@ -196,9 +178,12 @@ function firstToken(concept: Concept): number {
   return concept.parts[0]?.token ?? 0;
 }
 
+export function conceptsOf({ phrases }: Pick<AnalyzedQuery, "phrases">): readonly Concept[] {
+  return phrases.flatMap(({ concepts }) => concepts);
+}
+
 /** The parts of all words that are no stop words. */
-export function saidParts({ phrases, boosts }: AnalyzedQuery): readonly string[] {
-  const concepts = phrases.flatMap((phrase) => phrase.concepts);
-  const sought = concepts.flatMap(({ parts }) => parts).filter(({ role }) => role !== "stop");
-  return [...sought.map(({ part }) => part), ...boosts.flatMap(({ terms }) => terms.slice(0, 1))];
+export function saidParts(query: AnalyzedQuery): readonly string[] {
+  const sought = conceptsOf(query).flatMap(({ parts }) => parts);
+  return [...sought.filter(({ role }) => role !== "stop"), ...query.boosts].map(({ part }) => part);
 }

@@ -23,7 +23,6 @@ export interface QueryLanguage {
 export function createLanguageFinder({ dictionary }: InvertedIndex, { isStop }: WordRoles) {
   return function languageOf(tokens: readonly string[]): QueryLanguage | null {
     const words = tokens.map((token) => token.toLowerCase());
-    const isNorwegian = (word: string): boolean => (dictionary.find(fold(word))?.visibleCount ?? 0) > 0;
     let best: { readonly language: ForeignLanguage; readonly count: number } | null = null;
     for (const language of foreignLanguages) {
       const count = words.filter((word) => language.words.has(word)).length;
@@ -31,7 +30,9 @@ export function createLanguageFinder({ dictionary }: InvertedIndex, { isStop }: 
     }
     if (!best) return null;
     const { code, words: listed } = best.language;
-    const others = words.filter((word) => !listed.has(word) && !isStop(word) && isNorwegian(word));
+    const others = words.filter(
+      (word) => !listed.has(word) && !isStop(word) && dictionary.isVisible(fold(word)),
+    );
     return best.count < others.length
       ? null
       : {

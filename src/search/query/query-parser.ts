@@ -3,20 +3,13 @@ import { prominentWeight } from "../index/fields.ts";
 import type { InvertedIndex } from "../index/inverted-index.ts";
 import { stopTextTerm, termOf } from "../index/term.ts";
 import { fold } from "../text/character-folding.ts";
-import { stem } from "../text/stemmer.ts";
 import type { AnalyzedWord, TextAnalyzer } from "../text/text-analyzer.ts";
 import { tokenize } from "../text/tokenizer.ts";
-import type { WordRole, WordRoles } from "../word-roles.ts";
+import type { WordRoles } from "../word-roles.ts";
 import { isNameOfAct, placesInActs } from "./act-reference.ts";
 import { createLanguageFinder } from "./query-language.ts";
-import { type PartOfWord, type QueryPart, queryPart, shortestWord, WordResolver } from "./resolve-word.ts";
+import { createWordResolver, type PartOfWord, type QueryPart, shortestWord } from "./resolve-word.ts";
 import type { Thesaurus } from "./thesaurus.ts";
-
-/** Terms that raise the score of a hit and are not required of it. */
-export interface Boost {
-  readonly role: WordRole;
-  readonly terms: readonly string[];
-}
 
 export interface ParsedQuery {
   /** All its words as typed, those too that are not read. */
@@ -53,7 +46,7 @@ export function createQueryParser(
   thesaurus: Thesaurus,
   roles: WordRoles,
 ): (query: string, lastIsBeginning?: boolean) => ParsedQuery {
-  const words = new WordResolver(index, analyzer, thesaurus, roles);
+  const words = createWordResolver(index, analyzer, thesaurus, roles);
   const languageOf = createLanguageFinder(index, roles);
 
   return function parseQuery(query, lastIsBeginning = false) {
@@ -72,25 +65,29 @@ export function createQueryParser(
       const meaning = language?.meaningOf(typed) ?? null;
       if (places.has(typed) && subjects.length > 0) {
         // of «gdpr art. 28» a template that says the number comes first
-        if (/\p{N}/u.test(typed)) parts.push(queryPart(asWhole(word), besideSubject, token));
+        if (/\p{N}/u.test(typed)) parts.push({ ...asWhole(word), role: besideSubject, token });
       } else if (lastIsBeginning && isLast) {
-        parts.push(queryPart(begun(word), "subject", token));
+        parts.push({ ...begun(word), role: "subject", token });
       } else if (meaning !== null) {
         translated.set(token, analyzer.toPart(word.key));
         parts.push(...tokenize(meaning).flatMap((meant) => norwegianParts(meant, token)));
       } else if (roles.isStop(typed)) {
         parts.push(...stopWordParts(typed, token));
-      } else if (isLast && isUnfinished(word, token) && hasSubjectBeside(tokens, token)) {
-        parts.push(queryPart(begun(word), besideSubject, token));
+      } else if (
+        isLast &&
+        isUnfinished(word, token) &&
+        subjects.some((one) => one !== typed && isSubject(one))
+      ) {
+        parts.push({ ...begun(word), role: besideSubject, token });
       } else {
         const read = words.read(typed, language);
         const isUnknown = read.correction === null && isUnknownAct(typed, word);
         if (isUnknown) unknownAct ??= typed;
         if (read.correction !== null) corrected = (corrected ?? query).replace(typed, read.correction);
         const isAside =
-          isAmount(tokens, token) || (isUnknown && hasSubjectBeside(subjects, subjects.indexOf(typed)));
+          isAmount(tokens, token) || (isUnknown && subjects.some((one) => one !== typed && isSubject(one)));
         for (const one of read.parts)
-          parts.push(queryPart(one, isAside ? besideSubject : roles.roleOf(one.part), token));
+          parts.push({ ...one, role: isAside ? besideSubject : roles.roleOf(one.part), token });
       }
     }
     return {
@@ -106,7 +103,7 @@ export function createQueryParser(
 
   /** The name of an act that stands in no name, tag or list of acts. */
   function isUnknownAct(typed: string, { key, parts }: AnalyzedWord): boolean {
-    if (!isNameOfAct(typed) || words.isInDictionary(key)) return false;
+    if (!isNameOfAct(typed) || index.dictionary.isVisible(key)) return false;
     const stands = index.postingList(termOf(parts))?.values() ?? [];
     return (
       !stands.some((weight) => weight >= prominentWeight) &&
@@ -114,23 +111,20 @@ export function createQueryParser(
     );
   }
 
-  /** Of an act alone nothing else is asked for. */
-  function hasSubjectBeside(tokens: readonly string[], at: number): boolean {
-    const isSubject = (one: string) => roles.roleOf(analyzer.toPart(fold(one))) === "subject";
-    return tokens.some((one, other) => other !== at && !roles.isStop(one) && isSubject(one));
+  function isSubject(token: string): boolean {
+    return roles.roleOf(analyzer.toPart(token)) === "subject";
   }
 
   /** Of a word that one in another language means. */
   function norwegianParts(meant: string, token: number): readonly QueryPart[] {
     if (roles.isStop(meant)) return stopWordParts(meant, token);
-    return words.read(meant).parts.map((one) => queryPart(one, roles.roleOf(one.part), token));
+    return words.read(meant).parts.map((one) => ({ ...one, role: roles.roleOf(one.part), token }));
   }
 
   function asWhole({ key }: AnalyzedWord): PartOfWord {
     return { part: analyzer.toPart(key), highlight: key, share: 1, completions: [] };
   }
 
-  /** An unfinished word. */
   function begun(word: AnalyzedWord): PartOfWord {
     return { ...asWhole(word), completions: words.completionsOf(word.key) };
   }
@@ -139,12 +133,12 @@ export function createQueryParser(
     const { key, parts } = analyzer.analyzeWord(typed);
     const completions = stopTextOf([typed]);
     const role = completions.length > 0 ? besideSubject : "stop";
-    return parts.map((part) => queryPart({ part, highlight: stem(key), share: 1, completions }, role, token));
+    return parts.map((part) => ({ part, highlight: key, share: 1, completions, role, token }));
   }
 
   /** A host that no publisher goes by is read as the names in it: «www.nav.no» is «nav». */
   function namesInHost(token: string): readonly string[] {
-    if (!token.includes(".") || words.isInDictionary(analyzer.analyzeWord(token).key)) return [token];
+    if (!token.includes(".") || index.dictionary.isVisible(analyzer.analyzeWord(token).key)) return [token];
     return token.split(".").slice(0, -1);
   }
 
@@ -163,8 +157,7 @@ export function createQueryParser(
     const [whole] = stopTextOf(tokens);
     if (whole && tokens.length > 1) {
       const text = tokens.map(fold).join(" ");
-      const read = { part: text, highlight: text, share: 1, completions: [whole] };
-      return [queryPart(read, "subject", 0)];
+      return [{ part: text, highlight: text, share: 1, completions: [whole], role: "subject", token: 0 }];
     }
     return parts.map((part) =>
       stopTextOf([tokens[part.token] ?? ""]).length > 0 ? { ...part, role: "subject" as const } : part,
@@ -172,7 +165,7 @@ export function createQueryParser(
   }
 
   function isUnfinished({ key }: AnalyzedWord, token: number): boolean {
-    return token > 0 && (key.length === 1 || (key.length < shortestWord && !words.isInDictionary(key)));
+    return token > 0 && (key.length === 1 || (key.length < shortestWord && !index.dictionary.isVisible(key)));
   }
 }
 
@@ -184,14 +177,4 @@ function isAmount(tokens: readonly string[], at: number): boolean {
     /^(?:\p{N}{3}|kr|kroner|prosent|stk)$/iu.test(after) ||
     (/^\p{N}{1,3}$/u.test(before) && token.length === 3)
   );
-}
-
-/** The boosts of a query: for each word that is neither subject nor stop word, the terms it may stand for. */
-export function boostsOf(parts: readonly QueryPart[]): readonly Boost[] {
-  return parts
-    .filter(({ role }) => role !== "stop" && role !== "subject")
-    .map(({ part, role, completions }) => ({
-      role,
-      terms: [...new Set([part, ...completions.map((word) => termOf(word.parts))])],
-    }));
 }

@@ -4,7 +4,6 @@ import { isPublisherTerm, publisherTerm, termOf } from "../index/term.ts";
 import type { DictionaryWord } from "../index/word-dictionary.ts";
 import { fold } from "../text/character-folding.ts";
 import { isNynorskSpelling } from "../text/nynorsk.ts";
-import { stem } from "../text/stemmer.ts";
 import type { AnalyzedWord, TextAnalyzer } from "../text/text-analyzer.ts";
 import type { WordRole, WordRoles } from "../word-roles.ts";
 import type { QueryLanguage } from "./query-language.ts";
@@ -14,7 +13,7 @@ import type { Thesaurus } from "./thesaurus.ts";
 export interface QueryPart {
   readonly part: string;
   readonly role: WordRole;
-  /** The term to highlight in the hits: the stem of the whole word as typed, or as corrected. */
+  /** The whole word as typed, or as corrected; empty for one that visitors cannot read. */
   readonly highlight: string;
   readonly token: number;
   /** Its share of that word: 1 for a simple word, ½ in a compound of two subjects. */
@@ -24,14 +23,10 @@ export interface QueryPart {
 }
 
 /** What a part is, whatever stands beside its word. */
-export type PartOfWord = Pick<QueryPart, "part" | "highlight" | "share" | "completions">;
-
-export function queryPart(one: PartOfWord, role: WordRole, token: number): QueryPart {
-  return { ...one, role, token };
-}
+export type PartOfWord = Omit<QueryPart, "role" | "token">;
 
 /** A word of a query, whatever stands beside it. */
-export interface ReadWord {
+interface ReadWord {
   readonly parts: readonly PartOfWord[];
   readonly correction: string | null;
 }
@@ -51,121 +46,108 @@ const selectivePrefix = 5;
 const longEnoughForSlip = 8;
 /** No known word is longer: not worth looking for. */
 const longestWord = 40;
-/** A shorter stem is not highlighted inside words: then the whole word is. */
-const shortestHighlight = 4;
 
-export class WordResolver {
-  readonly #index: InvertedIndex;
-  readonly #analyzer: TextAnalyzer;
-  readonly #thesaurus: Thesaurus;
-  readonly #roles: WordRoles;
-
-  constructor(index: InvertedIndex, analyzer: TextAnalyzer, thesaurus: Thesaurus, roles: WordRoles) {
-    this.#index = index;
-    this.#analyzer = analyzer;
-    this.#thesaurus = thesaurus;
-    this.#roles = roles;
-  }
-
+export function createWordResolver(
+  index: InvertedIndex,
+  analyzer: TextAnalyzer,
+  thesaurus: Thesaurus,
+  roles: WordRoles,
+) {
   /** @param language of the query, where that is another than Norwegian: its words are no mistakes */
-  read(typed: string, language: QueryLanguage | null = null): ReadWord {
-    const typedWord = this.#analyzer.analyzeWord(typed);
-    const guessed = this.#resolve(typed, typedWord);
+  function read(typed: string, language: QueryLanguage | null = null): ReadWord {
+    const typedWord = analyzer.analyzeWord(typed);
+    const guessed = resolve(typed, typedWord);
     const isKept = !language || guessed.correction === null || language.has(guessed.correction);
-    const asIs = {
-      word: { key: typedWord.key, parts: [this.#analyzer.toPart(typedWord.key)] },
-      completions: [],
-    };
+    const asIs = { word: unsplit(typedWord), completions: [] };
     const resolved = isKept ? guessed : { ...(language.isNear ? guessed : asIs), correction: null };
     const { word, completions, correction } = resolved;
-    const isShown = correction === null || this.#index.dictionary.find(fold(correction))?.visibleCount !== 0;
-    const whole = stem(word.key);
-    const isWordShown = completions.length > 0 || whole.length < shortestHighlight;
-    const publisher = this.#publisherOf(word.key);
-    const subjects = word.parts.filter((part) => this.#isSubject(part)).length;
+    const isShown = correction === null || index.dictionary.isVisible(word.key);
+    const publisher = publisherOf(word.key);
+    const subjects = word.parts.filter(isSubject).length;
     const parts = word.parts.map((part) => ({
       part,
-      highlight: !isShown ? "" : isWordShown ? word.key : whole,
+      highlight: isShown ? word.key : "",
       share: 1 / Math.max(1, subjects),
       completions: word.parts.length === 1 ? completions.concat(publisher) : publisher,
     }));
     return { parts, correction };
   }
 
-  /** Whether it stands where visitors can read it. */
-  isInDictionary(key: string): boolean {
-    return (this.#index.dictionary.find(key)?.visibleCount ?? 0) > 0;
-  }
-
   /** The words of the documents that begin so. */
-  completionsOf(key: string): readonly AnalyzedWord[] {
-    const words = this.#index.dictionary.withPrefix(key, completionLimit);
+  function completionsOf(key: string): readonly AnalyzedWord[] {
+    const words = index.dictionary.withPrefix(key, completionLimit);
     return words
       .filter(({ prominent }) => prominent || key.length >= selectivePrefix)
-      .flatMap((word) => [word, ...this.#publisherOf(word.key)]);
+      .flatMap((word) => [word, ...publisherOf(word.key)]);
   }
 
-  #resolve(typed: string, word: AnalyzedWord): ResolvedWord {
+  function unsplit({ key }: AnalyzedWord): AnalyzedWord {
+    return { key, parts: [analyzer.toPart(key)] };
+  }
+
+  function resolve(typed: string, word: AnalyzedWord): ResolvedWord {
     const asIs = { completions: [], correction: null };
-    const whole = { key: word.key, parts: [this.#analyzer.toPart(word.key)] };
+    const whole = unsplit(word);
     // «AT&T» is a name: itself or nothing
-    if (this.isInDictionary(word.key) || typed.includes("&")) return { ...asIs, word };
-    if (this.#roles.isPlain(word.key)) return { ...asIs, word: whole };
-    const completions = word.key.length >= shortestWord ? this.completionsOf(word.key) : [];
-    const slip = completions.length === 0 ? this.#findSlip(word) : undefined;
+    if (index.dictionary.isVisible(word.key) || typed.includes("&")) return { ...asIs, word };
+    if (roles.isPlain(word.key)) return { ...asIs, word: whole };
+    const completions = word.key.length >= shortestWord ? completionsOf(word.key) : [];
+    const slip = completions.length === 0 ? findSlip(word) : undefined;
     if (slip) return { word: slip, completions, correction: asMistake(word.key, slip.spelling) };
     // every part is known, and it may also be the prefix of a longer word
-    if (this.#hasKnownParts(word.parts) || this.#publisherOf(word.key).length > 0) {
+    if (hasKnownParts(word.parts) || publisherOf(word.key).length > 0) {
       const subjects = completions.filter(({ parts: [first = ""] }) => !isPublisherTerm(first));
       return { ...asIs, word, completions: subjects };
     }
     if (completions.length > 0) return { ...asIs, word: whole, completions };
-    const meant = this.#isProperWord(word) ? undefined : this.#correct(typed);
+    const meant = isProperWord(word) ? undefined : correct(typed);
     if (!meant) return { ...asIs, word };
     return {
-      word: this.#analyzer.analyzeWord(meant.spelling),
+      word: analyzer.analyzeWord(meant.spelling),
       completions,
       correction: asMistake(word.key, meant.spelling),
     };
   }
 
   /** A word of the dictionary that was meant by a compound that no document has («lerekontrakt»). */
-  #findSlip({ key, parts }: AnalyzedWord): DictionaryWord | undefined {
-    if (parts.length < 2 || key.length < longEnoughForSlip || this.#index.postingList(termOf(parts)))
+  function findSlip({ key, parts }: AnalyzedWord): DictionaryWord | undefined {
+    if (parts.length < 2 || key.length < longEnoughForSlip || index.postingList(termOf(parts)))
       return undefined;
-    return this.#namesItsSubject(parts) ? undefined : this.#index.dictionary.similarTo(key, 1)[0];
+    return namesItsSubject(parts) ? undefined : index.dictionary.similarTo(key, 1)[0];
   }
 
   /** «særeieavtale»: a generic word after one that the lists know. */
-  #namesItsSubject([front = "", last = "", ...others]: readonly string[]): boolean {
-    const isGeneric = others.length === 0 && this.#roles.roleOf(last) === "generic";
-    return isGeneric && this.#isSubject(front) && this.#thesaurus.mentions(front);
+  function namesItsSubject([front = "", last = "", ...others]: readonly string[]): boolean {
+    const isGeneric = others.length === 0 && roles.roleOf(last) === "generic";
+    return isGeneric && isSubject(front) && thesaurus.mentions(front);
   }
 
-  /** The known word that a mistyped one is near enough to. */
-  #correct(typed: string): DictionaryWord | undefined {
+  /**
+   * The known word that a mistyped one is near enough to. What is only said is guessed with more care: «Olsen» is no slip of
+   * «oksen», nor «salmer» of «samler».
+   */
+  function correct(typed: string): DictionaryWord | undefined {
     const key = fold(typed);
     const edits = allowedEdits(key.length);
     if (edits === 0 || key.length > longestWord || /[\d.]/u.test(key)) return undefined;
-    return this.#index.dictionary
+    return index.dictionary
       .similarTo(key, edits)
-      .find((word) => !word.key.includes(".") && mayBeMeant(word, key));
+      .find((word) => !word.key.includes(".") && (word.visibleCount > 0 || key.length >= longEnoughForSlip));
   }
 
-  #isSubject(part: string): boolean {
-    return this.#roles.roleOf(part) === "subject";
+  function isSubject(part: string): boolean {
+    return roles.roleOf(part) === "subject";
   }
 
-  #publisherOf(key: string): readonly AnalyzedWord[] {
+  function publisherOf(key: string): readonly AnalyzedWord[] {
     const term = publisherTerm(key);
-    return this.#index.postingList(term) ? [{ key, parts: [term] }] : [];
+    return index.postingList(term) ? [{ key, parts: [term] }] : [];
   }
 
   /** Whether a template, what people say, or the thesaurus has every part of the word. */
-  #hasKnownParts(parts: readonly string[]): boolean {
-    const isKnown = (part: string) =>
-      this.#index.postingList(part) !== undefined || this.#thesaurus.mentions(part);
-    const { asked, absent } = this.#index;
+  function hasKnownParts(parts: readonly string[]): boolean {
+    const isKnown = (part: string) => index.postingList(part) !== undefined || thesaurus.mentions(part);
+    const { asked, absent } = index;
     return (
       parts.every(isKnown) ||
       [asked, absent].some((said) => parts.every((part) => said.postingList(part) !== undefined))
@@ -173,17 +155,14 @@ export class WordResolver {
   }
 
   /** A Norwegian word that no document contains: nothing to correct. */
-  #isProperWord({ key, parts }: AnalyzedWord): boolean {
-    const whole = this.#analyzer.toPart(key);
-    const { knows } = this.#analyzer.splitter;
-    if (knows(key) || this.#roles.strengthOf(whole) < 1 || !this.#isSubject(whole)) return true;
-    return parts.length > 1 && parts.every((part) => knows(part));
+  function isProperWord({ key, parts }: AnalyzedWord): boolean {
+    const whole = analyzer.toPart(key);
+    const { knows } = analyzer.splitter;
+    if (knows(key) || roles.strengthOf(whole) < 1 || !isSubject(whole)) return true;
+    return parts.length > 1 && parts.every(knows);
   }
-}
 
-/** What is only said is guessed with more care: «Olsen» is no slip of «oksen», nor «salmer» of «samler». */
-function mayBeMeant({ visibleCount }: DictionaryWord, typed: string): boolean {
-  return visibleCount > 0 || typed.length >= longEnoughForSlip;
+  return { read, completionsOf };
 }
 
 /** Short words have too many neighbours to guess: «bil» is no typo of «bio». */

@@ -39,9 +39,7 @@ export interface Thesaurus {
   expressionsIn(parts: readonly string[]): readonly Expression[];
   /** Whether a part occurs in the lists, in any language: such a word is no typo. */
   mentions(part: string): boolean;
-  /** Whether a longer word of the lists, stop words too, begins so, folded. */
-  hasBeginning(key: string): boolean;
-  /** The listed expressions of several words that begin so, folded. */
+  /** The listed expressions, their words and the stop words that begin so, folded. */
   expressionsFrom(key: string): readonly string[];
 }
 
@@ -136,7 +134,6 @@ export function* createThesaurus(analyzer: TextAnalyzer, roles: WordRoles): Step
         .sort((a, b) => b.parts.length - a.parts.length);
     },
     mentions: (part) => mentioned.has(part),
-    hasBeginning: (key) => beginnings.withPrefix(key).some((text) => text.key.length > key.length),
     expressionsFrom: (key) => beginnings.withPrefix(key).map((text) => text.key),
   };
 }

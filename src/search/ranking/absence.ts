@@ -4,9 +4,9 @@
  */
 import { prominentWeight } from "../index/fields.ts";
 import type { InvertedIndex } from "../index/inverted-index.ts";
-import type { PostingList } from "../index/postings.ts";
+import { inAll, type PostingList } from "../index/postings.ts";
 import { isPublisherTerm, lineTerm, termOf } from "../index/term.ts";
-import { saidParts, type AnalyzedQuery } from "../query/query-analyzer.ts";
+import { conceptsOf, saidParts, type AnalyzedQuery } from "../query/query-analyzer.ts";
 import { toldNeed } from "../query/query-parser.ts";
 import type { QueryPart } from "../query/resolve-word.ts";
 import { maxAbsentOfNear, type Candidate } from "./evidence.ts";
@@ -30,8 +30,7 @@ interface NameOfAbsent {
 
 /** The words of a query that name something absent: one as a whole or its subject, or all together. */
 export function namesOfAbsent(query: AnalyzedQuery, index: InvertedIndex): readonly NameOfAbsent[] {
-  const parts = query.phrases
-    .flatMap(({ concepts }) => concepts)
+  const parts = conceptsOf(query)
     .flatMap(({ parts: some, expansions }) => some.map((part) => ({ ...part, expansions })))
     .filter(({ role, completions }) => role !== "stop" && completions.length === 0);
   const all = saidParts(query);
@@ -48,7 +47,8 @@ export function namesOfAbsent(query: AnalyzedQuery, index: InvertedIndex): reado
   // «mva melding» is one of them, unless a template is about both
   const isOneWord = names.length < 2 && query.boosts.length === 0;
   const isWhole = !isOneWord && index.absent.postingList(lineTerm(all)) !== undefined;
-  if (isWhole && !index.haveAll(all)) names.push({ word: [...all], ways: [[...all]] });
+  const isAbout = () => inAll(all.map((part) => index.postingList(part) ?? new Map())).size > 0;
+  if (isWhole && !isAbout()) names.push({ word: [...all], ways: [[...all]] });
   return names.flatMap(({ word, ways }) => {
     const topics = ways.map((one) => index.absent.postingList(lineTerm(one))).find((list) => list);
     const own = index.postingList(termOf(word));
@@ -78,7 +78,7 @@ export function createAbsence(index: InvertedIndex, absentScorer: NeedScorer) {
     if (most === 0) return none;
     const names = namesOfAbsent(query, index);
     const isAbout = ({ slot }: Candidate) => (about.coverage[slot] ?? 0) >= coverageOfPresent;
-    if (names.length === 0 && (query.length < toldNeed || candidates.some(isAbout))) return none;
+    if (names.length === 0 && (query.tokens.length < toldNeed || candidates.some(isAbout))) return none;
     const topics = absentScorer.find(query).found;
     const named = names.flatMap(({ topics: list }) => [...list.keys()]);
     let best = none;
@@ -101,8 +101,8 @@ export function createAbsence(index: InvertedIndex, absentScorer: NeedScorer) {
 }
 
 /** The most that a query can be like what is absent. */
-function mostAbsent({ phrases }: AnalyzedQuery): number {
-  const concepts = phrases.flatMap((phrase) => phrase.concepts);
+function mostAbsent(query: AnalyzedQuery): number {
+  const concepts = conceptsOf(query);
   const isPublisher = (part: QueryPart) =>
     part.completions.some(({ parts: [first = ""] }) => isPublisherTerm(first));
   if (concepts.every(({ parts }) => parts.every(isPublisher))) return 0;

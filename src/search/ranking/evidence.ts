@@ -73,9 +73,9 @@ const maxNeedWeight = 4;
 const saidWeight = 0.7;
 
 export function strictReading(query: AnalyzedQuery, { wordCount, information }: NeedEvidence): Reading {
-  const isTold = query.length >= toldNeed;
+  const isTold = query.tokens.length >= toldNeed;
   // of «norsk pass» one word is left, and «pass» is said of anything
-  const isNothing = wordCount === 1 && query.length > 1 && information < minInformationOfWord;
+  const isNothing = wordCount === 1 && query.tokens.length > 1 && information < minInformationOfWord;
   const coverage = wordCount === 1 ? minCoverageOfWord : coverageOfTold(query);
   const words = Math.min(2, wordCount);
   const need = {
@@ -107,8 +107,8 @@ function coverageOfPlain({ hasGenericWord, phrases }: AnalyzedQuery): number {
 }
 
 /** The share of a need that suffices: the less, the more words somebody explains it in. */
-function coverageOfTold({ length }: AnalyzedQuery): number {
-  return Math.max(minCoverageOfNeed, coverageOfNoWords - coverageLessByWord * length);
+function coverageOfTold({ tokens }: AnalyzedQuery): number {
+  return Math.max(minCoverageOfNeed, coverageOfNoWords - coverageLessByWord * tokens.length);
 }
 
 /**

@@ -6,7 +6,7 @@
 import type { InvertedIndex } from "../index/inverted-index.ts";
 import { inAll, type PostingList, type Postings } from "../index/postings.ts";
 import { stopTerm } from "../index/term.ts";
-import { isSubject, type AnalyzedQuery, type Concept } from "../query/query-analyzer.ts";
+import { conceptsOf, isSubject, type AnalyzedQuery, type Concept } from "../query/query-analyzer.ts";
 import type { Expansion } from "../query/thesaurus.ts";
 import type { WordRoles } from "../word-roles.ts";
 import { ScoreAccumulator } from "./score-accumulator.ts";
@@ -66,13 +66,13 @@ export class NeedScorer {
     this.#said = topics === null ? index.asked : index.absent;
   }
 
-  find({ phrases, stopWords }: AnalyzedQuery): NeedEvidence {
+  find(query: AnalyzedQuery): NeedEvidence {
     this.#found.reset(this.#slots);
     // what is absent stays as it is
     const isStale = this.#topics === null && this.#changes !== this.#index.changes;
     if (isStale || this.#toldByTerm.size > mostTerms) this.#toldByTerm.clear();
     this.#changes = this.#index.changes;
-    const concepts = phrases.flatMap((phrase) => phrase.concepts).filter(isSubject);
+    const concepts = conceptsOf(query).filter(isSubject);
     const wordsFound = new Uint8Array(this.#slots);
     /** By slot: the last word that was counted in `wordsFound`. */
     const lastWord = new Uint8Array(this.#slots);
@@ -91,7 +91,7 @@ export class NeedScorer {
         }
       }
     }
-    this.#addStopWords(stopWords);
+    this.#addStopWords(query.stopWords);
     const mostScore = information * (1 + saturation);
     const isInOwnTexts = (slot: number) => concepts.some((concept) => this.#isInOwnTexts(concept, slot));
     return { found: this.#found, mostScore, wordsFound, isInOwnTexts, wordCount, information };
@@ -134,15 +134,9 @@ export class NeedScorer {
 
   /** Raises what was found where a document has the expansion instead. */
   #readExpansion({ parts, weight }: Expansion, most: number): void {
-    const wanted = this.#subjectsAmong(parts);
+    const wanted = this.#roles.subjectsAmong(parts);
     const factor = Math.min(most, Math.max(...wanted.map((part) => this.#informationOf(part)))) * weight;
-    for (const [slot, told] of inAll(wanted.map((part) => this.#toldOf(part))))
-      this.#concept.raise(slot, told * factor, weight);
-  }
-
-  #subjectsAmong(parts: readonly string[]): readonly string[] {
-    const subjects = parts.filter((part) => this.#roles.roleOf(part) === "subject");
-    return subjects.length > 0 ? subjects : parts;
+    this.#concept.raiseList(inAll(wanted.map((part) => this.#toldOf(part))), factor, weight);
   }
 
   #isInOwnTexts({ parts, expansions }: Concept, slot: number): boolean {
@@ -150,7 +144,7 @@ export class NeedScorer {
     return (
       parts.some(({ role, part }) => role === "subject" && isOwn(part)) ||
       expansions.some((one) => {
-        const wanted = this.#subjectsAmong(one.parts);
+        const wanted = this.#roles.subjectsAmong(one.parts);
         return isOwn(wanted[0]) && wanted.every((part) => this.#toldOf(part).has(slot));
       })
     );

@@ -4,7 +4,7 @@
  */
 import type { SearchDocument, SearchHit } from "../document.ts";
 import type { InvertedIndex } from "../index/inverted-index.ts";
-import type { AnalyzedQuery } from "../query/query-analyzer.ts";
+import { type AnalyzedQuery, conceptsOf } from "../query/query-analyzer.ts";
 import { stem } from "../text/stemmer.ts";
 import { tokenize } from "../text/tokenizer.ts";
 import type { Side } from "../word-lists.ts";
@@ -66,6 +66,11 @@ export function createReranker(
     return features;
   }
 
+  function featuresOfHit({ id }: SearchHit): Features | undefined {
+    const document = index.find(id);
+    return document && featuresOf(document);
+  }
+
   function readFeatures({ name, tags, source }: SearchDocument): Features {
     const stemsOf = (text: string) => wordsOf(text).flatMap((word) => word.stem ?? []);
     const publisher = stemsOf(source);
@@ -80,11 +85,9 @@ export function createReranker(
   /** Whether a name or a tag of several words is in a query, with all of them: then that is asked for. */
   function isNamedIn({ text }: AnalyzedQuery, hits: readonly SearchHit[]): boolean {
     const stems = new Set(tokenize(text).map((token) => readWord(token).stem));
-    return hits.some(({ id }) => {
-      const document = index.find(id);
-      const texts = document ? featuresOf(document).texts : [];
-      return texts.some((one) => one.length > 1 && one.every((stemmed) => stems.has(stemmed)));
-    });
+    return hits
+      .flatMap((hit) => featuresOfHit(hit)?.texts ?? [])
+      .some((one) => one.length > 1 && one.every((stemmed) => stems.has(stemmed)));
   }
 
   /** @param typed the query, or more than that: it may say who asks */
@@ -118,15 +121,10 @@ export function createReranker(
       return (factor * score * (1 + bonus)) / (1 + unaskedPenalty * weight);
     }
 
-    function sideOfHit({ id }: SearchHit): Side | undefined {
-      const document = index.find(id);
-      return document && featuresOf(document).side;
-    }
-
     /** Hits in the order in which they are shown, with their scores of this pass. */
     function rerank(hits: readonly SearchHit[]): readonly SearchHit[] {
       const rescored = hits.map((hit) => ({ id: hit.id, score: rescore(hit) }));
-      return arrange(rescored.sort(byScore), sideOfHit, askers);
+      return arrange(rescored.sort(byScore), (hit) => featuresOfHit(hit)?.side, askers);
     }
 
     return { rerank, reasonsOf };
@@ -136,13 +134,11 @@ export function createReranker(
 }
 
 /** What is asked for, in any way to say it. */
-function askedPartsOf({ phrases }: AnalyzedQuery): ReadonlySet<string> {
+function askedPartsOf(query: AnalyzedQuery): ReadonlySet<string> {
   return new Set(
-    phrases
-      .flatMap(({ concepts }) => concepts)
-      .flatMap(({ parts, expansions }) => [
-        ...parts.flatMap((one) => [one.part, ...one.completions.flatMap((word) => word.parts)]),
-        ...expansions.flatMap((one) => one.parts),
-      ]),
+    conceptsOf(query).flatMap(({ parts, expansions }) => [
+      ...parts.flatMap((one) => [one.part, ...one.completions.flatMap((word) => word.parts)]),
+      ...expansions.flatMap((one) => one.parts),
+    ]),
   );
 }

@@ -30,18 +30,16 @@ export class ScoreAccumulator {
     this.coverage[slot] = (this.coverage[slot] ?? 0) + covered;
   }
 
-  /** The higher of what a document has and this. */
-  raise(slot: number, score: number, covered: number): void {
-    this.scores[slot] = Math.max(this.scores[slot] ?? 0, score);
-    this.coverage[slot] = Math.max(this.coverage[slot] ?? 0, covered);
-  }
-
   addList(list: PostingList, factor: number, covered: number): void {
     for (const [slot, weight] of list) this.add(slot, weight * factor, covered);
   }
 
+  /** The higher of what a document has and this. */
   raiseList(list: PostingList, factor: number, covered: number): void {
-    for (const [slot, weight] of list) this.raise(slot, weight * factor, covered);
+    for (const [slot, weight] of list) {
+      this.scores[slot] = Math.max(this.scores[slot] ?? 0, weight * factor);
+      this.coverage[slot] = Math.max(this.coverage[slot] ?? 0, covered);
+    }
   }
 
   addAll(other: ScoreAccumulator, factor: number, coverageFactor: number): void {

@@ -42,7 +42,7 @@ interface WeighedConcept extends Concept {
 }
 
 /** One query at a time: the accumulators are reused by the next one. */
-export function createScorer(index: InvertedIndex, { roleOf, strengthOf }: WordRoles) {
+export function createScorer(index: InvertedIndex, { subjectsAmong, strengthOf }: WordRoles) {
   const total = new ScoreAccumulator();
   const phrase = new ScoreAccumulator();
   const concept = new ScoreAccumulator();
@@ -91,8 +91,7 @@ export function createScorer(index: InvertedIndex, { roleOf, strengthOf }: WordR
   }
 
   function listsOf({ parts }: Expansion): readonly [compound: PostingList, apart: PostingList] {
-    const subjects = parts.filter((part) => roleOf(part) === "subject");
-    const lists = (subjects.length > 0 ? subjects : parts).map((part) => listOf([part]));
+    const lists = subjectsAmong(parts).map((part) => listOf([part]));
     return [listOf([termOf(parts)]), parts.length > 1 ? inAll(lists) : new Map()];
   }
 
@@ -122,16 +121,16 @@ export function createScorer(index: InvertedIndex, { roleOf, strengthOf }: WordR
       total.addAll(phrase, 1, 1);
     }
     const { scores } = total;
-    for (const { role, terms } of boosts) {
-      const bonus = role === "generic" ? genericBonus : otherBonus;
-      for (const [slot, one] of listOf(terms)) if (scores[slot]) scores[slot] += one * bonus;
+    for (const boost of boosts) {
+      const bonus = boost.role === "generic" ? genericBonus : otherBonus;
+      for (const [slot, one] of listOf(termsOf(boost))) if (scores[slot]) scores[slot] += one * bonus;
     }
     return { accumulator: total, used };
   };
 }
 
 /** A completion is a word of the dictionary: it is indexed whole. */
-function termsOf({ part, completions }: QueryPart): readonly string[] {
+export function termsOf({ part, completions }: QueryPart): readonly string[] {
   return [part, ...completions.map((word) => termOf(word.parts))];
 }
 

@@ -34,8 +34,6 @@ export interface TextAnalyzer {
 }
 
 const inflections = "a|e|s|en|er|et|ar|ene|ane|ens|enes";
-/** The verbs of an expression («holde fest») are no pieces of compounds. */
-const isOneWord = (expression: string): boolean => !expression.includes(" ");
 const hyphens = /[-‑–]/gu;
 const maxKnown = 10_000;
 
@@ -92,10 +90,11 @@ export function createTextAnalyzer(): TextAnalyzer {
     return word;
   }
 
-  // the synonym lists hold Norwegian words too; short ones first, so that compounds are split into them
+  // the synonym lists hold Norwegian words too, but the verbs of an expression («holde fest») are no pieces of compounds; short
+  // ones first, so that compounds are split into them
   const mentioned = parseSynonyms(subjectSynonyms)
     .flatMap(({ targets, triggers, oneWay }) =>
-      oneWay ? targets.concat(triggers.filter(isOneWord)) : targets,
+      oneWay ? targets.concat(triggers.filter((one) => !one.includes(" "))) : targets,
     )
     .flatMap((expression) => tokenize(expression))
     .filter((word) => /^\p{L}{4,}$/u.test(word))

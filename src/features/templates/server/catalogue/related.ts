@@ -1,7 +1,6 @@
 /** Templates near another one: those like it, for visitors, and for the administrator those that may lend it lines, or have its name. */
 import type { Listing, Template, TemplateQuery } from "#features/templates/contract.ts";
 import { Turns } from "#platform/turns.ts";
-import { markRanges } from "#search/mark.ts";
 
 interface Described {
   readonly id: number;
@@ -227,17 +226,11 @@ async function listContained(
 
 const wordsOf = (name: string): ReadonlySet<string> => new Set(name.toLowerCase().match(anyWord));
 
-const lettersOf = (words: ReadonlySet<string>): number => [...words].join("").length;
+const lettersOf = (words: Iterable<string>): number => [...words].join("").length;
 
-/** How much of a name's longer words is marked. */
+/** How much of a name's longer words is highlighted. */
 function shareOf(name: string, terms: readonly string[]): number {
-  const marked = markRanges(name, terms);
-  let [letters, covered] = [0, 0];
-  for (const { 0: word, index } of name.matchAll(longWord)) {
-    letters += word.length;
-    for (const [start, end] of marked) {
-      covered += Math.max(0, Math.min(end, index + word.length) - Math.max(start, index));
-    }
-  }
-  return letters === 0 ? 0 : covered / letters;
+  const words = name.match(longWord) ?? [];
+  const found = words.filter((word) => terms.includes(word.toLowerCase()));
+  return lettersOf(found) / Math.max(1, lettersOf(words));
 }
