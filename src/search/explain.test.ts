@@ -50,7 +50,7 @@ test.each([
   ],
   [
     "a line that is the search",
-    "flytter mamma i dag",
+    "flytter mamma ut i dag",
     "Oppsigelsesbrev for leieforhold",
     "Søket er en linje i «Slik spør folk».",
   ],

@@ -10,7 +10,7 @@ const saidShare = 0.3;
 const genreWeight = 0.5;
 const genericCompoundWeight = 0.3;
 /** Publishers, stop words and whole lines say nothing of the subject. */
-const isSubjectless = (term: string): boolean => /^[@=~"]/u.test(term);
+const isSubjectless = (term: string): boolean => /^[@=~"']/u.test(term);
 /** What is said three times is said often. */
 const saidOften = (times: number): number => times / (times + 1.5);
 

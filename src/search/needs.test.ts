@@ -69,6 +69,18 @@ test("scores are the same whatever became of the documents before, as in another
   expect(live.search(query).hits).toEqual(buildSearchIndex(same).search(query).hits);
 });
 
+test("a line with words of any kind finds what it is said of, as it stands", () => {
+  const lines = ["far drikker og slår barna", "aml 14-6 fast stilling", "last ned papirene", "romskip leie"];
+  const live = buildSearchIndex(
+    documentsOf([...lines.map((line, at) => [`Emne ${at}`, line] as const), ...filler]),
+  );
+  for (const [at, line] of lines.entries()) {
+    expect([line, live.lineOf(line).ids]).toEqual([line, [at + 1]]);
+    expect([line, live.search(line).hits.map(({ id }) => id)]).toEqual([line, [at + 1]]);
+  }
+  expect(live.lineOf("romskip").ids).toEqual([]);
+});
+
 test("what is said often says more than what is said once", () => {
   const [once, often] = [
     ["Første", "jolla gynger"] as const,

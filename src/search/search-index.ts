@@ -13,7 +13,8 @@ import type {
 import { createExplain, type Judged } from "./explain.ts";
 import { createCompletions, type Found } from "./index/completions.ts";
 import { InvertedIndex } from "./index/inverted-index.ts";
-import { isPublisherTerm, lineTerm } from "./index/term.ts";
+import { inAny } from "./index/postings.ts";
+import { isPublisherTerm, subjectTerm } from "./index/term.ts";
 import { createLikeness } from "./likeness.ts";
 import { createWordsSought } from "./mark.ts";
 import { conceptsOf, createQueryAnalyzer, saidParts, type AnalyzedQuery } from "./query/query-analyzer.ts";
@@ -21,6 +22,7 @@ import type { QueryPart } from "./query/resolve-word.ts";
 import { createThesaurus, type Expansion, type Thesaurus } from "./query/thesaurus.ts";
 import { createTypedSearch, type TypedResult } from "./query/typed-search.ts";
 import {
+  type Candidate,
   joinEvidence,
   maxAbsentOfNear,
   nearReading,
@@ -179,19 +181,23 @@ export function* buildInSteps<T extends SearchDocument>(
     const scored = score(analyzed);
     const need = needScorer.find(analyzed);
     const reading = readingOf(analyzed, need);
-    const said = lineTerm(saidParts(analyzed));
-    const line = index.asked.postingList(said);
-    const isLine = (slot: number): boolean => line?.has(slot) ?? false;
-    const candidates = joinEvidence(scored, need, analyzed, reading, isLine, index.ids);
+    const ways = [...new Set([query, analyzed.text].map((text) => index.lineTermOf(text)))];
+    const line = inAny(ways.flatMap((way) => index.asked.postingList(way) ?? []));
+    const isLine = (slot: number): boolean => line.has(slot);
+    const alike = index.asked.postingList(subjectTerm(saidParts(analyzed)));
+    const lines = { isLine, isAlike: (slot: number) => alike?.has(slot) ?? false };
+    const candidates = joinEvidence(scored, need, analyzed, reading, lines, index.ids);
     const absent = findAbsence(analyzed, scored, need, candidates);
     const isStrict = reading.maxAbsent < maxAbsentOfNear;
-    const isSaid = () => candidates.some(({ slot }) => isLine(slot));
-    const isCertain = () => isSaid() || isNamedIn(analyzed, candidates.toSorted(byScore).slice(0, 10));
+    const isSaid = ({ slot }: Candidate) => isLine(slot) || lines.isAlike(slot);
+    const isCertain = () =>
+      candidates.some(isSaid) || isNamedIn(analyzed, candidates.toSorted(byScore).slice(0, 10));
     const likely = absent.likeness > reading.maxAbsent && !isCertain() ? absent.topic : null;
     // of the site's own topics, which come last, one that has the query as a line
-    const own = isStrict ? index.absent.postingList(said)?.keys() : undefined;
-    const declared = own?.find((topic) => topic >= absentNeeds.length);
-    const topic = declared !== undefined && !isSaid() ? declared : likely;
+    const own = isStrict ? inAny(ways.flatMap((way) => index.absent.postingList(way) ?? [])).keys() : [];
+    const declared = [...own].find((topic) => topic >= absentNeeds.length);
+    const isHere = () => candidates.some((one) => one.isLine) || isNamedIn(analyzed, candidates, true);
+    const topic = declared !== undefined && !isHere() ? declared : likely;
     const evidence = { scored, need, reading, candidates, isLine, topic: topics[topic ?? -1] ?? null };
     // what an act is about is near, where nothing rests on it
     if (isStrict && isUnknownActAlone(analyzed))
@@ -289,7 +295,7 @@ export function* buildInSteps<T extends SearchDocument>(
       findAbsence = makeAbsence();
     },
     lineOf(query) {
-      const line = lineTerm(saidParts(analyzeQuery(withoutUnseen(query))));
+      const line = index.lineTermOf(withoutUnseen(query));
       const slots = [...(index.asked.postingList(line)?.keys() ?? [])];
       const isAbsent = index.absent.postingList(line) !== undefined;
       return { ids: slots.flatMap((slot) => index.ids[slot] ?? []), isAbsent };

@@ -9,7 +9,7 @@ import { tokenize } from "../text/tokenizer.ts";
 import type { WordRoles } from "../word-roles.ts";
 import { type Field, nameWithoutPublisher, readFields } from "./fields.ts";
 import { type PostingList, Postings } from "./postings.ts";
-import { lineTerm, publisherTerm, stopTerm, stopTextTerm, termOf } from "./term.ts";
+import { lineTerm, publisherTerm, stopTerm, subjectTerm, stopTextTerm, termOf } from "./term.ts";
 import { type DictionaryWord, type TermOfWord, WordDictionary } from "./word-dictionary.ts";
 
 /** Parts of a compound weigh less than a simple word; the last part says what kind of thing it is. */
@@ -130,8 +130,19 @@ export class InvertedIndex {
       const stops = tokens.filter((token) => this.#roles.isStop(token));
       const others = tokens.filter((token) => !this.#roles.isStop(token));
       const parts = others.flatMap((token) => this.analyzeWord(token).parts);
-      return [...stops.map(stopTerm), ...parts, ...(parts.length > 0 ? [lineTerm(parts)] : [])];
+      const subject = parts.length > 0 ? [subjectTerm(parts)] : [];
+      return [
+        ...stops.map(stopTerm),
+        ...parts,
+        ...(tokens.length > 0 ? [this.lineTermOf(line)] : []),
+        ...subject,
+      ];
     });
+  }
+
+  /** The term of a line, and of a query that is one: all its words, in any order and form. */
+  lineTermOf(text: string): string {
+    return lineTerm(tokenize(text).flatMap((token) => this.analyzeWord(token).parts));
   }
 
   /** Counts the words of a document in the dictionary. */

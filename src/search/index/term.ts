@@ -36,7 +36,10 @@ export function stopTerm(token: string): string {
   return `~${fold(token)}`;
 }
 
-/** Of a line of what people say, whatever the order of its words: whoever types it finds what it is said of. */
-export function lineTerm(parts: Iterable<string>): string {
-  return `"${[...new Set(parts)].toSorted().join(" ")}`;
-}
+/** Of a line of what people say with all its words, in any order and form: whoever types it finds what it is said of. */
+export const lineTerm = (parts: Iterable<string>): string => `"${inOneOrder(parts)}`;
+
+/** Of the same without its stop words: what the line is about. */
+export const subjectTerm = (parts: Iterable<string>): string => `'${inOneOrder(parts)}`;
+
+const inOneOrder = (parts: Iterable<string>): string => [...new Set(parts)].toSorted().join(" ");

@@ -5,7 +5,7 @@
 import { prominentWeight } from "../index/fields.ts";
 import type { InvertedIndex } from "../index/inverted-index.ts";
 import { inAll, type PostingList } from "../index/postings.ts";
-import { isPublisherTerm, lineTerm, termOf } from "../index/term.ts";
+import { isPublisherTerm, subjectTerm, termOf } from "../index/term.ts";
 import { conceptsOf, saidParts, type AnalyzedQuery } from "../query/query-analyzer.ts";
 import { toldNeed } from "../query/query-parser.ts";
 import type { QueryPart } from "../query/resolve-word.ts";
@@ -46,11 +46,11 @@ export function namesOfAbsent(query: AnalyzedQuery, index: InvertedIndex): reado
   });
   // «mva melding» is one of them, unless a template is about both
   const isOneWord = names.length < 2 && query.boosts.length === 0;
-  const isWhole = !isOneWord && index.absent.postingList(lineTerm(all)) !== undefined;
+  const isWhole = !isOneWord && index.absent.postingList(subjectTerm(all)) !== undefined;
   const isAbout = () => inAll(all.map((part) => index.postingList(part) ?? new Map())).size > 0;
   if (isWhole && !isAbout()) names.push({ word: [...all], ways: [[...all]] });
   return names.flatMap(({ word, ways }) => {
-    const topics = ways.map((one) => index.absent.postingList(lineTerm(one))).find((list) => list);
+    const topics = ways.map((one) => index.absent.postingList(subjectTerm(one))).find((list) => list);
     const own = index.postingList(termOf(word));
     if (!topics || own?.values().some((weight) => weight >= prominentWeight)) return [];
     const said = word.map((part) => index.asked.postingList(part));

@@ -23,6 +23,11 @@ export interface Reading {
   readonly maxAbsent: number;
 }
 
+interface Lines {
+  isLine(slot: number): boolean;
+  isAlike(slot: number): boolean;
+}
+
 interface NeedThreshold {
   readonly coverage: number;
   readonly words: number;
@@ -36,6 +41,8 @@ interface NeedThreshold {
 /** A document that is found, if others are not much better. */
 export interface Candidate extends SearchHit {
   readonly slot: number;
+  /** People say the query just so: it is found, whatever else is. */
+  readonly isLine: boolean;
 }
 
 /**
@@ -114,7 +121,7 @@ function coverageOfTold({ tokens }: AnalyzedQuery): number {
 /**
  * The documents that a reading admits, in no order.
  *
- * @param isLine whether people say the query just so of a document
+ * @param lines whether people say the query just so of a document, or so but for stop words
  * @param ids the id of the document in each slot
  */
 export function joinEvidence(
@@ -122,7 +129,7 @@ export function joinEvidence(
   evidence: NeedEvidence,
   query: AnalyzedQuery,
   { minCoverage: least, need }: Reading,
-  isLine: (slot: number) => boolean,
+  { isLine, isAlike }: Lines,
   ids: ArrayLike<number>,
 ): readonly Candidate[] {
   const { found, wordsFound, mostScore, information, wordCount } = evidence;
@@ -132,17 +139,16 @@ export function joinEvidence(
   const hasNeed = (slot: number): boolean =>
     (found.coverage[slot] ?? 0) / information >= enough && (wordsFound[slot] ?? 0) >= need.wordsOfOthers;
   const aboutSlots = about.slots();
-  // what is a line itself is found by it, whatever else is
-  const admitsLines = bestNeed === 0 && (need.coverage === Infinity || !aboutSlots.some(isCovered));
+  const admitsAlike = bestNeed === 0 && (need.coverage === Infinity || !aboutSlots.some(isCovered));
   const wordsBesideOne = wordCount - 1 + query.stopWords.length;
   const weight = Math.min(maxNeedWeight, needWeight.ofOneWord + needWeight.ofEachOther * wordsBesideOne);
   const candidates: Candidate[] = [];
   const admit = (slot: number): void => {
-    if (!isCovered(slot) && !hasNeed(slot) && !(admitsLines && isLine(slot))) return;
+    if (!isCovered(slot) && !hasNeed(slot) && !isLine(slot) && !(admitsAlike && isAlike(slot))) return;
     const aboutIt = (about.scores[slot] ?? 0) * (about.coverage[slot] ?? 0);
     const needed = (found.scores[slot] ?? 0) / mostScore;
     const score = Math.max(aboutIt, saidWeight * needed) + weight * needed;
-    candidates.push({ slot, id: ids[slot] ?? 0, score });
+    candidates.push({ slot, id: ids[slot] ?? 0, score, isLine: isLine(slot) });
   };
   aboutSlots.forEach(admit);
   for (const slot of found.slots()) if (about.scores[slot] === 0) admit(slot);

@@ -82,12 +82,20 @@ export function createReranker(
     return { texts: [stemsOf(name), ...tags.map(stemsOf), publisher], nameParts, side: sideOf(name) };
   }
 
-  /** Whether a name or a tag of several words is in a query, with all of them: then that is asked for. */
-  function isNamedIn({ text }: AnalyzedQuery, hits: readonly SearchHit[]): boolean {
-    const stems = new Set(tokenize(text).map((token) => readWord(token).stem));
+  /**
+   * Whether a name or a tag of several words is in a query, with all of them: then that is asked for.
+   *
+   * @param isWhole whether it must be the whole query, and may be of one word
+   */
+  function isNamedIn({ text }: AnalyzedQuery, hits: readonly SearchHit[], isWhole = false): boolean {
+    const stems = new Set(tokenize(text).flatMap((token) => readWord(token).stem ?? []));
     return hits
       .flatMap((hit) => featuresOfHit(hit)?.texts ?? [])
-      .some((one) => one.length > 1 && one.every((stemmed) => stems.has(stemmed)));
+      .some(
+        (one) =>
+          (isWhole ? one.length === stems.size : one.length > 1) &&
+          one.every((stemmed) => stems.has(stemmed)),
+      );
   }
 
   /** @param typed the query, or more than that: it may say who asks */

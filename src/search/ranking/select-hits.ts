@@ -10,7 +10,8 @@ export function selectHits(
   { minShareOfBest, minShareOfNear }: Pick<Reading, "minShareOfBest" | "minShareOfNear">,
 ): { readonly hits: readonly Candidate[]; readonly hasNear: boolean } {
   const best = candidates.reduce((most, { score }) => Math.max(most, score), 0);
-  const withShare = (share: number) => candidates.filter(({ score }) => score > 0 && score >= share * best);
+  const withShare = (share: number) =>
+    candidates.filter(({ score, isLine }) => isLine || (score > 0 && score >= share * best));
   const hits = withShare(minShareOfBest);
   return { hits, hasNear: withShare(minShareOfNear).length > hits.length };
 }
