@@ -3,7 +3,7 @@ import { getTableName, is, sql } from "drizzle-orm";
 import { PgTable } from "drizzle-orm/pg-core";
 import { describe, expect, it } from "vitest";
 import type { Database } from "#db/client.ts";
-import { templates } from "#db/schema/schema.ts";
+import { absentNeeds, templates } from "#db/schema/schema.ts";
 import { changeSite } from "#db/site-change.ts";
 import * as statisticsSchema from "#db/schema/statistics.ts";
 import { DaySalt, VisitorStore } from "#features/analytics/server/visitor-store.ts";
@@ -130,6 +130,31 @@ describe("a search", () => {
     const undone = await product.asAdmin("POST", `/api/admin/history/${entry?.id}/undo`);
     expect(undone.statusCode).toBe(200);
     expect(await answers()).toEqual([["bobil", false, 1], ["campingferie", 1, 1], 1, 0]);
+  });
+
+  it("is said to be absent once, and that is taken back wholly", async () => {
+    const product = await makeAdminTestApp();
+    const path = "/api/admin/absent-needs";
+    const said = async (line: string) => {
+      const response = await product.asAdmin("POST", path, { line });
+      expect(response.statusCode).toBe(201);
+      return response.json<{ readonly id: number }>().id;
+    };
+    const first = await said("bobil");
+    expect(await said(" Bobil")).toBe(first);
+    expect(await product.database.orm.$count(absentNeeds)).toBe(1);
+    await product.asAdmin("DELETE", `${path}/${first}`);
+
+    const second = await said("bobil");
+    const history = await product.asAdmin("GET", "/api/admin/history?entity=absent_need");
+    const entries = history.json<{ readonly id: number; readonly action: string }[]>();
+    const deletion = entries.find(({ action }) => action === "delete");
+    await product.asAdmin("POST", `/api/admin/history/${deletion?.id}/undo`);
+    expect(await product.database.orm.$count(absentNeeds)).toBe(2);
+    expect((await list(product)).rows.map(({ text }) => text)).toEqual(["bobil"]);
+    expect((await product.asAdmin("DELETE", `${path}/${second}`)).statusCode).toBe(204);
+    expect(await product.database.orm.$count(absentNeeds)).toBe(0);
+    expect((await list(product)).rows).toEqual([]);
   });
 
   it("is said to be absent by an administrator alone, in words", async () => {
