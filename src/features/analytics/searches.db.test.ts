@@ -132,6 +132,42 @@ describe("a search", () => {
     expect(await answers()).toEqual([["bobil", false, 1], ["campingferie", 1, 1], 1, 0]);
   });
 
+  it("that is said to be absent is listed last, whenever it was made, until that is taken back", async () => {
+    const product = await makeAdminTestApp({ prepare: insertTemplate });
+    const path = "/api/admin/absent-needs";
+    for (const line of ["Bobil", "hoppeslott"]) await product.asAdmin("POST", path, { line });
+    for (const search of ["campingferie", "hoppeslott"]) {
+      for (const visitor of [1, 2, 3, 4]) await tell(product, { search, found: false }, visitor);
+    }
+    const texts = async (query: string) => (await list(product, query)).rows.map(({ text }) => text);
+    expect(await texts("")).toEqual(["campingferie", "hoppeslott", "bobil"]);
+    await endDay(product);
+    const later = await list(product, "from=2026-11-22");
+    const unasked = { visitors: 0, notFound: 0, notFollowed: 0, again: 0, lastDay: null, opened: [] };
+    const absent = { hitsNow: 0, askedOf: [], isAbsent: true };
+    expect(later).toMatchObject({ total: 0, absent: 0 });
+    expect(later.rows).toEqual([
+      { text: "bobil", ...unasked, ...absent, absentId: 1 },
+      { text: "hoppeslott", ...unasked, ...absent, absentId: 2 },
+    ]);
+    await product.asAdmin("DELETE", `${path}/1`);
+    expect(await texts("from=2026-11-22")).toEqual(["hoppeslott"]);
+    expect(await texts("")).toEqual(["campingferie", "hoppeslott"]);
+  });
+
+  it("that is said to be absent is so among more unanswered ones than are listed", async () => {
+    const product = await makeAdminTestApp();
+    await product.asAdmin("POST", "/api/admin/absent-needs", { line: "bobil" });
+    const rowOf = (text: string) => ({ day: "2026-11-21", text, visitors: 4, notFound: 4, notFollowed: 0 });
+    const letters = Array.from({ length: 60 }, (_, at) => `x${String.fromCodePoint(97 + at)}x`);
+    await product.database.orm
+      .insert(statisticsSchema.searchDays)
+      .values(["bobil", ...letters].map((text) => ({ ...rowOf(text), again: 0, opened: [] })));
+    const { rows } = await list(product);
+    expect(rows).toHaveLength(51);
+    expect(rows.at(-1)).toMatchObject({ text: "bobil", visitors: 4, isAbsent: true, absentId: 1 });
+  });
+
   it("is said to be absent once, and that is taken back wholly", async () => {
     const product = await makeAdminTestApp();
     const path = "/api/admin/absent-needs";
