@@ -31,6 +31,18 @@ test("the administrator sees what visitors get for a search, and why, and adds i
   await expect(page.getByRole("dialog", { name: "Legg til i en mal" })).toContainText("våpenkort");
   await page.keyboard.press("Escape");
 
+  // Pasted with a letter that nobody sees, and offered as a line without it.
+  await search.fill("vann\u200Bski");
+  await search.press("Enter");
+  await expect(page).toHaveURL(/\?sok=vannski&forklar=1#maler$/);
+  await panel.getByRole("button", { name: "Legg til i en mal" }).click();
+  const choice = page.getByRole("dialog", { name: "Legg til i en mal" });
+  await choice.getByLabel("Søk i maler").fill("kjøpekontrakt");
+  const offered = choice.getByRole("list", { name: "Treff" }).getByRole("button").first();
+  await expect(offered).not.toHaveAttribute("aria-disabled", "true");
+  await page.keyboard.press("Escape");
+  await page.goBack();
+
   await page.goBack();
   await expect(page).toHaveURL(/\?sok=hybel&forklar=1#maler$/);
   await expect(hits).toHaveText(names);

@@ -13,13 +13,18 @@ const searchFor = async (page: Page, text: string) => {
   return page.locator(".card h3");
 };
 
-/** Three more visitors, who do the same from elsewhere, and open a template after their next search. */
-async function searchFromElsewhere(page: Page, product: ProductUnderTest): Promise<void> {
-  for (const last of [1, 2, 3]) {
+/** Visitors who search from elsewhere, and open a template after their next search. */
+async function searchFromElsewhere(
+  page: Page,
+  product: ProductUnderTest,
+  search: string,
+  visitors: number,
+): Promise<void> {
+  for (let last = 1; last <= visitors; last += 1) {
     const sent = await page.request.post(`${product.url}/api/track`, {
       data: {
         event: "search",
-        eventData: { search: words.toUpperCase(), found: false, outcome: "again", opened: 1 },
+        eventData: { search, found: false, outcome: "again", opened: 1 },
       },
       headers: { "x-forwarded-for": `192.0.2.${last}` },
     });
@@ -27,8 +32,8 @@ async function searchFromElsewhere(page: Page, product: ProductUnderTest): Promi
   }
 }
 
-const rowIn = (panel: Locator) =>
-  panel.getByRole("table", { name: "Søk som ikke førte fram" }).getByRole("row").filter({ hasText: words });
+const rowIn = (panel: Locator, text = words) =>
+  panel.getByRole("table", { name: "Søk som ikke førte fram" }).getByRole("row").filter({ hasText: text });
 
 test("a search in vain becomes a search that finds", async ({ page, product, browserOfTests }) => {
   await asVisitor(browserOfTests, product.url, async (visitor) => {
@@ -39,7 +44,7 @@ test("a search in vain becomes a search that finds", async ({ page, product, bro
     await told;
     await visitor.waitForResponse((response) => response.request().postData()?.includes('"search"') === true);
   });
-  await searchFromElsewhere(page, product);
+  await searchFromElsewhere(page, product, words.toUpperCase(), 3);
 
   await signInAsAdmin(page, product);
   const panel = await openTab(page, /^Stats/);
@@ -97,4 +102,43 @@ test("a search in vain becomes a search that finds", async ({ page, product, bro
   await row.getByRole("button", { name: `Finnes ikke for «${words}»` }).click();
   await row.getByRole("button", { name: `Finnes likevel for «${words}»` }).click();
   await expect(panel).toContainText("0 av 1 er besvart");
+});
+
+test.describe("a search that finds something", () => {
+  test.use({ allowProblems: true });
+
+  test("is emptied after a question, and what another tab has taken back is read anew", async ({
+    page,
+    product,
+  }) => {
+    await searchFromElsewhere(page, product, "kjøpekontrakt", 4);
+    await signInAsAdmin(page, product);
+    const panel = await openTab(page, /^Stats/);
+    const row = rowIn(panel, "kjøpekontrakt");
+    const sayAbsent = row.getByRole("button", { name: "Finnes ikke for «kjøpekontrakt»" });
+    const takeBack = (of: Locator) =>
+      of.getByRole("button", { name: "Finnes likevel for «kjøpekontrakt»" }).click();
+    await sayAbsent.click();
+    const question = page.getByRole("dialog", { name: "Skal «kjøpekontrakt» ikke finne noe?" });
+    await expect(question).toContainText(/Søket gir [1-9]\d* treff nå/);
+    await expectSightly(page);
+    await question.getByRole("button", { name: "Avbryt" }).click();
+    await expect(sayAbsent).toBeFocused();
+    await sayAbsent.click();
+    await question.getByRole("button", { name: "Finnes ikke" }).click();
+    await expect(row).toContainText("Ført opp som noe som ikke finnes.");
+
+    const other = await page.context().newPage();
+    await openPage(other, page.url());
+    const there = rowIn(other.getByRole("tabpanel", { name: /^Stats/ }), "kjøpekontrakt");
+    await takeBack(there);
+    await expect(there).not.toContainText("Ført opp");
+
+    await takeBack(row);
+    await expect(panel.getByRole("alert").filter({ hasText: "finnes likevel" })).toHaveText(
+      "Kunne ikke lagre at søket finnes likevel. Fant ikke søket blant det som ikke finnes.",
+    );
+    await expect(row).not.toContainText("Ført opp");
+    await expect(sayAbsent).toBeVisible();
+  });
 });

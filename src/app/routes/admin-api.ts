@@ -87,6 +87,7 @@ export function adminApi(app: App, site: Site, jobs: JobQueue) {
     store: new StatisticsStore(database),
     rankings: new TemplateRankingStore(database),
     searches: new SearchStore(database),
+    listDeclared: () => readModel.absentNeeds.list().map(({ line }) => searchKey(line)),
     readSearch: (search) => {
       const hits = catalogue.list({ category: [], format: [], search, limit: 1, offset: 0 }).total;
       const { ids, isAbsent } = catalogue.lineOf(search);

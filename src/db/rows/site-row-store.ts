@@ -23,6 +23,8 @@ interface SiteRowStoreOptions<Table extends RecordedTable, Form, Saved> {
   readonly valuesOf: (form: Form, current?: Row<Table>) => Table["$inferInsert"] & Values<Table>;
   /** Called in the transaction before a row is added. Throws when there is no room for it. */
   readonly beforeInsert?: ((tx: Orm) => Promise<void>) | undefined;
+  /** Called in the transaction that would add a row. What it finds is that row already, and none is added. */
+  readonly findSame?: ((tx: Orm, form: Form) => Promise<Row<Table> | undefined>) | undefined;
   /** Called in the transaction that deletes rows: what is to change with them. */
   readonly afterRemove?: ((tx: Orm, actor: string, rows: readonly Row<Table>[]) => Promise<void>) | undefined;
   /** What callers get of a row, read in the transaction that changed it. */
@@ -58,11 +60,13 @@ export class SiteRowStore<Table extends RecordedTable, Form extends object, Save
     actor: string,
     beforeCommit?: (tx: object, saved: Saved) => Promise<void>,
   ): Promise<Saved> {
-    const { valuesOf, toSaved, beforeInsert } = this.#options;
+    const { valuesOf, toSaved, beforeInsert, findSame } = this.#options;
     return changeSite(this.database, async (tx, version) => {
-      await beforeInsert?.(tx);
-      const values = { ...valuesOf(form), ...this.#stamp(version) };
-      const saved = await toSaved(await this.#rows.insert(tx, actor, values), tx, version);
+      const insert = async () => {
+        await beforeInsert?.(tx);
+        return this.#rows.insert(tx, actor, { ...valuesOf(form), ...this.#stamp(version) });
+      };
+      const saved = await toSaved((await findSame?.(tx, form)) ?? (await insert()), tx, version);
       await beforeCommit?.(tx, saved);
       return saved;
     });

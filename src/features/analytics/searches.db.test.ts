@@ -3,7 +3,7 @@ import { getTableName, is, sql } from "drizzle-orm";
 import { PgTable } from "drizzle-orm/pg-core";
 import { describe, expect, it } from "vitest";
 import type { Database } from "#db/client.ts";
-import { templates } from "#db/schema/schema.ts";
+import { absentNeeds, templates } from "#db/schema/schema.ts";
 import { changeSite } from "#db/site-change.ts";
 import * as statisticsSchema from "#db/schema/statistics.ts";
 import { DaySalt, VisitorStore } from "#features/analytics/server/visitor-store.ts";
@@ -130,6 +130,67 @@ describe("a search", () => {
     const undone = await product.asAdmin("POST", `/api/admin/history/${entry?.id}/undo`);
     expect(undone.statusCode).toBe(200);
     expect(await answers()).toEqual([["bobil", false, 1], ["campingferie", 1, 1], 1, 0]);
+  });
+
+  it("that is said to be absent is listed last, whenever it was made, until that is taken back", async () => {
+    const product = await makeAdminTestApp({ prepare: insertTemplate });
+    const path = "/api/admin/absent-needs";
+    for (const line of ["Bobil", "hoppeslott"]) await product.asAdmin("POST", path, { line });
+    for (const search of ["campingferie", "hoppeslott"]) {
+      for (const visitor of [1, 2, 3, 4]) await tell(product, { search, found: false }, visitor);
+    }
+    const texts = async (query: string) => (await list(product, query)).rows.map(({ text }) => text);
+    expect(await texts("")).toEqual(["campingferie", "hoppeslott", "bobil"]);
+    await endDay(product);
+    const later = await list(product, "from=2026-11-22");
+    const unasked = { visitors: 0, notFound: 0, notFollowed: 0, again: 0, lastDay: null, opened: [] };
+    const absent = { hitsNow: 0, askedOf: [], isAbsent: true };
+    expect(later).toMatchObject({ total: 0, absent: 0 });
+    expect(later.rows).toEqual([
+      { text: "bobil", ...unasked, ...absent, absentId: 1 },
+      { text: "hoppeslott", ...unasked, ...absent, absentId: 2 },
+    ]);
+    await product.asAdmin("DELETE", `${path}/1`);
+    expect(await texts("from=2026-11-22")).toEqual(["hoppeslott"]);
+    expect(await texts("")).toEqual(["campingferie", "hoppeslott"]);
+  });
+
+  it("that is said to be absent is so among more unanswered ones than are listed", async () => {
+    const product = await makeAdminTestApp();
+    await product.asAdmin("POST", "/api/admin/absent-needs", { line: "bobil" });
+    const rowOf = (text: string) => ({ day: "2026-11-21", text, visitors: 4, notFound: 4, notFollowed: 0 });
+    const letters = Array.from({ length: 60 }, (_, at) => `x${String.fromCodePoint(97 + at)}x`);
+    await product.database.orm
+      .insert(statisticsSchema.searchDays)
+      .values(["bobil", ...letters].map((text) => ({ ...rowOf(text), again: 0, opened: [] })));
+    const { rows } = await list(product);
+    expect(rows).toHaveLength(51);
+    expect(rows.at(-1)).toMatchObject({ text: "bobil", visitors: 4, isAbsent: true, absentId: 1 });
+  });
+
+  it("is said to be absent once, and that is taken back wholly", async () => {
+    const product = await makeAdminTestApp();
+    const path = "/api/admin/absent-needs";
+    const said = async (line: string) => {
+      const response = await product.asAdmin("POST", path, { line });
+      expect(response.statusCode).toBe(201);
+      return response.json<{ readonly id: number }>().id;
+    };
+    const first = await said("bobil");
+    expect(await said(" Bobil")).toBe(first);
+    expect(await product.database.orm.$count(absentNeeds)).toBe(1);
+    await product.asAdmin("DELETE", `${path}/${first}`);
+
+    const second = await said("bobil");
+    const history = await product.asAdmin("GET", "/api/admin/history?entity=absent_need");
+    const entries = history.json<{ readonly id: number; readonly action: string }[]>();
+    const deletion = entries.find(({ action }) => action === "delete");
+    await product.asAdmin("POST", `/api/admin/history/${deletion?.id}/undo`);
+    expect(await product.database.orm.$count(absentNeeds)).toBe(2);
+    expect((await list(product)).rows.map(({ text }) => text)).toEqual(["bobil"]);
+    expect((await product.asAdmin("DELETE", `${path}/${second}`)).statusCode).toBe(204);
+    expect(await product.database.orm.$count(absentNeeds)).toBe(0);
+    expect((await list(product)).rows).toEqual([]);
   });
 
   it("is said to be absent by an administrator alone, in words", async () => {

@@ -90,7 +90,7 @@ const searchRowSchema = z.object({
   notFound: count.meta({ description: "Those of them that got no hits." }),
   notFollowed: count.meta({ description: "Those that got hits and opened none." }),
   again: count.meta({ description: "Those that searched for something else instead." }),
-  lastDay: text,
+  lastDay: text.nullable().meta({ description: "null when nobody made it in the period." }),
   opened: z.array(z.object({ templateId: z.int(), visitors: count })).meta({
     description: "What they opened after it, be it by their next search; most visitors first.",
   }),
@@ -106,10 +106,9 @@ export const searchStatisticsSchema = z
     from: text,
     to: text,
     minVisitors: count,
-    rows: z
-      .array(searchRowSchema)
-      .max(maxSearches)
-      .meta({ description: "Those that are not answered first, and of them those of most visitors." }),
+    rows: z.array(searchRowSchema).meta({
+      description: `At most ${maxSearches} of the period, those that are not answered first, and of them those of most visitors; then all else that the site says is not there.`,
+    }),
     total: count.max(maxSearchesRead),
     asked: count.meta({ description: "How many of them are answered by a template." }),
     absent: count.meta({ description: "How many by saying that it is not there." }),

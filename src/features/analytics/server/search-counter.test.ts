@@ -4,6 +4,7 @@ import { countedText } from "#features/analytics/server/search-counter.ts";
 it.each([
   ["  Leie   av BOD ", "leie av bod"],
   ["Samboerkontrakt", "samboerkontrakt"],
+  ["leie\u200Bbil", "leiebil"],
   ["ＮＳ 8405", "ns 8405"],
   ["bl\u00e5b\u00e6r", "blåbær"],
   ["bla\u030ab\u00e6r", "blåbær"],

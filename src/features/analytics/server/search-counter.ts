@@ -5,7 +5,7 @@ import type { DaySalt } from "#features/analytics/server/visitor-store.ts";
 import { type Clock, dayInNorway, dayMs } from "#platform/clock.ts";
 import { Quota } from "#platform/limits/quota.ts";
 import type { Logger } from "#platform/log/log.ts";
-import { searchKey } from "#shared/text/text-rules.ts";
+import { searchKey, withoutInvisible } from "#shared/text/text-rules.ts";
 
 /** What one ip may have counted in a day: more is no person's. */
 const maxPerIp = 300;
@@ -104,7 +104,7 @@ const maxDigits = 5;
  * @returns null for what may tell of a person, by its looks, and for what no list of words should hold
  */
 export function countedText(search: string): string | null {
-  const text = searchKey(search);
+  const text = searchKey(withoutInvisible(search));
   if (text.length < 2 || text.length > maxLength) return null;
   if (!/\p{L}/u.test(text) || text.includes("@") || text.includes("://")) return null;
   return (text.match(/\p{Nd}/gu)?.length ?? 0) > maxDigits ? null : text;

@@ -1,5 +1,5 @@
 /** The lists below the charts: templates by how they are used, searches that led nowhere, and clicks on ads and offers. */
-import { Fragment, type ReactNode, useState } from "react";
+import { Fragment, type ReactNode, useRef, useState } from "react";
 import { statisticsPath } from "#features/analytics/measures.ts";
 import type {
   CategoryUse,
@@ -17,7 +17,9 @@ import { templateHref } from "#shared/text/slug.ts";
 import { useAdminRead } from "#web/admin/list/use-admin-read.ts";
 import { type RowActions, useRowActions } from "#web/admin/rows/row-actions.ts";
 import { count, formatAverage, formatNumber, formatShortDay } from "#web/norwegian.ts";
+import { useRowFocus } from "#web/admin/rows/row-focus.ts";
 import { Button } from "#web/ui/button.tsx";
+import { type Confirm, useConfirm } from "#web/ui/confirm-dialog.tsx";
 import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";
 
 export interface PeriodListProps {
@@ -27,8 +29,13 @@ export interface PeriodListProps {
 
 function usePeriodList<Data>(kind: string, { query, turn }: PeriodListProps) {
   const path = `${statisticsPath}/${kind}`;
-  const { data, hasFailed } = useAdminRead<Data>(`${path}?${query}`, turn);
-  return { data, hasFailed, csvOf: (list?: string) => `${path}.csv?${query}${list ? `&list=${list}` : ""}` };
+  const { data, hasFailed, readAgain } = useAdminRead<Data>(`${path}?${query}`, turn);
+  return {
+    data,
+    hasFailed,
+    readAgain,
+    csvOf: (list?: string) => `${path}.csv?${query}${list ? `&list=${list}` : ""}`,
+  };
 }
 
 const name: StatColumn<RankedTemplate> = {
@@ -114,38 +121,51 @@ export interface SearchWordsLinks {
 
 /** To be keyed by the query: what is answered stays where it is until the list is opened anew. */
 export function SearchList({ words, ...props }: PeriodListProps & { readonly words: SearchWordsLinks }) {
-  const { data, hasFailed, csvOf } = usePeriodList<SearchStatistics>("searches", props);
-  const actions = useRowActions();
+  const { data, hasFailed, readAgain, csvOf } = usePeriodList<SearchStatistics>("searches", props);
+  const actions = useRowActions(readAgain);
+  const [confirmDialog, confirm] = useConfirm();
   const [places] = useState(() => new Map<string, number>());
   for (const { text } of data?.rows ?? []) if (!places.has(text)) places.set(text, places.size);
   const placeOf = ({ text }: SearchRow) => places.get(text) ?? 0;
+  const rows = data?.rows.toSorted((a, b) => placeOf(a) - placeOf(b));
   const answered = data ? data.asked + data.absent : 0;
+  const list = useRef<HTMLDivElement>(null);
+  // of what is taken back, and was listed for nothing else
+  const focus = useRowFocus(
+    list,
+    (rows ?? []).map((row) => ({ id: markOf(row) })),
+  );
   return (
-    <>
+    <div ref={list} {...focus}>
       <div role="alert">{actions.failure && <p className="notice admin-failure">{actions.failure}</p>}</div>
       <ListSection
         title="Søk som ikke førte fram"
         note={
           data && (
             <>
-              {`${formatNumber(answered)} av ${formatNumber(data.total)} er besvart: ${formatNumber(data.asked)} i en mal, ${formatNumber(data.absent)} med «Finnes ikke». `}
+              {data.total > 0 &&
+                `${formatNumber(answered)} av ${formatNumber(data.total)} er besvart: ${formatNumber(data.asked)} i en mal, ${formatNumber(data.absent)} med «Finnes ikke». `}
               En tekst tas med de dagene minst {data.minVisitors} ulike besøkende søkte etter den. Alt annet
               blir glemt når døgnet er over.
             </>
           )
         }
-        rows={data?.rows.toSorted((a, b) => placeOf(a) - placeOf(b))}
+        rows={rows}
         hasFailed={hasFailed}
         keyOf={({ text }) => text}
-        columns={searchColumns(words, actions)}
+        columns={searchColumns({ words, actions, confirm })}
         csv={csvOf()}
       />
-    </>
+      {confirmDialog}
+    </div>
   );
 }
 
-const searchColumns = (words: SearchWordsLinks, actions: RowActions): readonly StatColumn<SearchRow>[] => [
-  { header: "Søk", cell: (row) => <SearchCell row={row} words={words} actions={actions} /> },
+/** By what a row is found again whose taking back is undone. */
+const markOf = ({ text, absentId }: SearchRow) => absentId ?? text;
+
+const searchColumns = (ways: Omit<SearchCellProps, "row">): readonly StatColumn<SearchRow>[] => [
+  { header: "Søk", cell: (row) => <SearchCell row={row} {...ways} /> },
   numberColumn("Forgjeves", ({ notFound, notFollowed, again }) => Math.max(notFound + notFollowed, again)),
   numberColumn("Treff nå", ({ hitsNow }) => hitsNow),
 ];
@@ -154,16 +174,18 @@ interface SearchCellProps {
   readonly row: SearchRow;
   readonly words: SearchWordsLinks;
   readonly actions: RowActions;
+  readonly confirm: Confirm;
 }
 
 /** The search, what was opened after it, how it is answered, and the ways to do that. */
-function SearchCell({ row, words, actions }: SearchCellProps) {
+function SearchCell({ row, words, actions, confirm }: SearchCellProps) {
   const { text, opened, askedOf, isAbsent, absentId } = row;
   const outcomes = [
     [row.notFound, "uten treff"],
     [row.notFollowed, "uten klikk"],
     [row.again, "søkte på nytt"],
   ] as const;
+  const outcomeTexts = outcomes.flatMap(([many, what]) => (many > 0 ? `${formatNumber(many)} ${what}` : []));
   const templateOf = (id: number, visitors?: number) => {
     const name = words.nameOf(id);
     if (name === undefined) return [];
@@ -178,12 +200,19 @@ function SearchCell({ row, words, actions }: SearchCellProps) {
   };
   const openedAfter = opened.flatMap(({ templateId, visitors }) => templateOf(templateId, visitors));
   const isOwn = absentId !== null;
-  const decide = () =>
-    actions.run({
+  const decide = async () => {
+    const question = {
+      title: `Skal «${text}» ikke finne noe?`,
+      text: `Søket gir ${formatNumber(row.hitsNow)} treff nå. Fører du det opp som noe som ikke finnes, gir det besøkende ingen av dem.`,
+      action: "Finnes ikke",
+    };
+    if (!isOwn && row.hitsNow > 0 && !(await confirm(question))) return;
+    await actions.run({
       id: 0,
       work: () => (isOwn ? words.onTakeBackAbsent(absentId, text) : words.onSayAbsent(text)),
-      failed: "Kunne ikke lagre at søket ikke finnes.",
+      failed: isOwn ? "Kunne ikke lagre at søket finnes likevel." : "Kunne ikke lagre at søket ikke finnes.",
     });
+  };
   const add = () =>
     words.onAddWords(
       text,
@@ -198,11 +227,9 @@ function SearchCell({ row, words, actions }: SearchCellProps) {
     }),
   } as const satisfies Readonly<Record<string, readonly [string, string, () => void]>>;
   return (
-    <div className="search-words">
+    <div className="search-words" data-row={markOf(row)}>
       <a href={`/?sok=${encodeURIComponent(text)}`}>{text}</a>
-      <p className="stat-note">
-        {outcomes.flatMap(([many, what]) => (many > 0 ? `${formatNumber(many)} ${what}` : [])).join(", ")}
-      </p>
+      {outcomeTexts.length > 0 && <p className="stat-note">{outcomeTexts.join(", ")}</p>}
       {openedAfter.length > 0 && <p className="stat-note">Åpnet etterpå: {separated(openedAfter)}</p>}
       {askedOf.length > 0 && (
         <p className="stat-note">
@@ -216,7 +243,7 @@ function SearchCell({ row, words, actions }: SearchCellProps) {
       )}
       <p className="search-actions">
         {Object.entries(buttons).map(([key, [label, of, onClick]]) => (
-          <button key={key} type="button" className="text-button" onClick={onClick}>
+          <button key={key} type="button" className="text-button" data-action={key} onClick={onClick}>
             {label}
             <VisuallyHidden> {of}</VisuallyHidden>
           </button>

@@ -22,6 +22,7 @@ import { type Clock, systemClock } from "#platform/clock.ts";
 import { HttpError, invalidFields } from "#platform/http-error.ts";
 import { definedFields } from "#shared/admin/admin-input.ts";
 import { RowMissing, RowStale } from "#shared/errors.ts";
+import { searchKey } from "#shared/text/text-rules.ts";
 
 export interface StoredTemplate extends Omit<
   AdminTemplate,
@@ -154,11 +155,39 @@ export class TemplateAdminStore extends SiteRowStore<typeof templates, TemplateF
   }
 }
 
+/** A search is absent once: said again it is the row that is there, and taken back all rows of it are gone. */
 export class AbsentNeedStore extends SiteRowStore<typeof absentNeeds, AbsentNeedForm, AbsentNeed> {
   constructor(database: Database, history: HistoryRecorder) {
-    const entity = "absent_need";
-    super({ database, history, table: absentNeeds, entity, valuesOf: (form) => form, toSaved: toJsonRow });
+    super({
+      database,
+      history,
+      table: absentNeeds,
+      entity: "absent_need",
+      valuesOf: (form) => form,
+      findSame: async (tx, { line }) => (await listSame(tx, line))[0],
+      toSaved: toJsonRow,
+    });
   }
+
+  override async remove(id: number, actor: string): Promise<AbsentNeed> {
+    const { orm } = this.database;
+    const [wanted] = await orm.select().from(absentNeeds).where(eq(absentNeeds.id, id));
+    // Two of them are there when a deletion was undone after the search had been declared anew.
+    const same = wanted ? await listSame(orm, wanted.line) : [];
+    const [gone] = (
+      await this.removeMany(
+        same.map((row) => ({ id: row.id })),
+        actor,
+      )
+    ).rows;
+    if (!gone) throw new RowMissing();
+    return toJsonRow(gone);
+  }
+}
+
+async function listSame(orm: Orm, line: string) {
+  const rows = await orm.select().from(absentNeeds).orderBy(absentNeeds.id);
+  return rows.filter((row) => searchKey(row.line) === searchKey(line));
 }
 
 /**

@@ -2,7 +2,7 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { adminTemplatesPath } from "#features/templates/admin-fields.ts";
 import type { AdminTemplate, NearSearch } from "#features/templates/contract.ts";
-import { maxSearchLength } from "#features/templates/listing-view.ts";
+import { maxSearchLength, parseListingView } from "#features/templates/listing-view.ts";
 import { useAdminRead } from "#web/admin/list/use-admin-read.ts";
 import { listSearchClass } from "#web/admin/list/toolbar.tsx";
 import { focusRow, listHeadingMark } from "#web/admin/rows/row-focus.ts";
@@ -12,7 +12,7 @@ import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";
 /** The search to explain in the url's parameters (`?sok=hybel&forklar=1`); null where none is. */
 export function explainedSearch(params: string): string | null {
   const values = new URLSearchParams(params);
-  return values.get("forklar") === "1" ? (values.get("sok") ?? "").trim().slice(0, maxSearchLength) : null;
+  return values.get("forklar") === "1" ? parseListingView(values).search.trim() : null;
 }
 
 export const explanationParams = (search: string): string =>
@@ -40,7 +40,7 @@ export function SearchExplanation(props: SearchExplanationProps) {
   useEffect(() => input.current?.focus(), []);
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const text = input.current?.value.trim() ?? "";
+    const text = parseListingView(new URLSearchParams({ sok: input.current?.value ?? "" })).search.trim();
     if (text === search) setAttempt(attempt + 1);
     else if (text !== "") onSearch(text);
   };

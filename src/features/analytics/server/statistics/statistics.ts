@@ -42,6 +42,17 @@ import type {
 } from "#features/analytics/statistics-contract.ts";
 import { inTurns } from "#platform/turns.ts";
 
+/** A search that nobody has made in the period. */
+const never = (text: string) => ({
+  text,
+  visitors: 0,
+  notFound: 0,
+  notFollowed: 0,
+  again: 0,
+  lastDay: null,
+  opened: [],
+});
+
 /** Far above the number of ads, offers and templates of any month. */
 const maxPromotions = 10_000;
 
@@ -51,6 +62,8 @@ export interface StatisticsReaderOptions {
   readonly searches: SearchStore;
   /** What a search finds now, and where it stands as a line. */
   readonly readSearch: (search: string) => Pick<SearchRow, "hitsNow" | "askedOf" | "isAbsent" | "absentId">;
+  /** The searches that the site says are absent, whether or not anybody makes them. */
+  readonly listDeclared: () => readonly string[];
 }
 
 export class StatisticsReader {
@@ -104,7 +117,7 @@ export class StatisticsReader {
   }
 
   async ofSearches(period: Period): Promise<SearchStatistics> {
-    const { searches, readSearch } = this.#options;
+    const { searches, readSearch, listDeclared } = this.#options;
     const all = await searches.listInVain(period, maxSearchesRead);
     const rows: SearchRow[] = [];
     await inTurns(all, (row) => void rows.push({ ...row, ...readSearch(row.text) }));
@@ -113,10 +126,18 @@ export class StatisticsReader {
     );
     const { none = [], asked = [], absent = [] } = byAnswer;
     const answered = rows.filter((row) => !none.includes(row));
+    const listed = [...none, ...answered].slice(0, maxSearches);
+    const known = new Map(rows.map((row) => [row.text, row]));
+    const texts = new Set(listDeclared()).difference(new Set(listed.map(({ text }) => text)));
+    const declared: SearchRow[] = [];
+    await inTurns(
+      texts,
+      (text) => void declared.push(known.get(text) ?? { ...never(text), ...readSearch(text) }),
+    );
     return {
       ...period,
       minVisitors: minSearchVisitors,
-      rows: [...none, ...answered].slice(0, maxSearches),
+      rows: [...listed, ...declared],
       total: rows.length,
       asked: asked.length,
       absent: absent.length,
