@@ -228,6 +228,7 @@ test("keys go through the rows, open one, edit it beside the list and keep what 
     .first()
     .getByRole("button", { name: /^Flere valg/ })
     .click();
+  await expect(rows.first().locator(".menu button")).toContainText(["Rediger", "Slå sammen", "Slett"]);
   await rows
     .first()
     .getByRole("button", { name: /^Rediger/ })
