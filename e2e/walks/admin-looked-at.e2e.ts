@@ -123,6 +123,7 @@ for (const [size, contextOptions] of lookedAtSizes) {
       await page.keyboard.press("Escape");
       await page.keyboard.press("?");
       await expect(page.getByRole("dialog")).toBeVisible();
+      await expect(page.getByRole("heading", { name: "Hurtigtaster" })).toBeInViewport();
       await expectSightly(page, "the keys");
       await page.keyboard.press("Escape");
       const panel = await openTab(page, /^Maler/);
