@@ -35,7 +35,7 @@ export function onePathIcons(): Plugin {
 export function onePath(shapes: readonly Shape[]): string {
   const path = shapes.map(pathOf).join("");
   // Cut, not rounded: a number may stand close behind an arc's flags.
-  return path.replaceAll(/(\.\d\d)\d+/g, "$1");
+  return path.replaceAll(/(\.\d\d)\d+/g, "$1").replaceAll(/(\.\d)0(?![\d.])/g, "$1");
 }
 
 function pathOf([name, attributes]: Shape): string {
@@ -68,7 +68,10 @@ function pathOf([name, attributes]: Shape): string {
   }
 }
 
-/** A path's first point is absolute also when it is written `m`; behind another path it would not be. */
+/** A path's first point is absolute also when it is written `m`; behind another path it would not be. Points right after it are not. */
 function absolute(path: string): string {
-  return path.startsWith("m") ? `M0 0${path}` : path;
+  return path.replace(
+    /^m\s*(-?(?:\d*\.)?\d+)[\s,]*(-?(?:\d*\.)?\d+)\s*(?=(.?))/,
+    (_, x: string, y: string, next: string) => `M${x} ${y}${/[-.\d]/.test(next) ? "l" : ""}`,
+  );
 }

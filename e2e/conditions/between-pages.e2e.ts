@@ -49,7 +49,8 @@ test.describe("from a card to its page", () => {
     await link.click();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(name);
     await expect(moved).toHaveAttribute("data-moved", movedName);
-    await expect(moved).toHaveAttribute("data-moved", /::view-transition-group\(template-sheet\)/);
+    for (const part of ["template-sheet", "template-stamp", "site-header"])
+      await expect(moved).toHaveAttribute("data-moved", new RegExp(`::view-transition-group\\(${part}\\)`));
   });
 
   test("the name moves as well where the line rests before the heading has come", async ({

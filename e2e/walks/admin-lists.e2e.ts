@@ -228,6 +228,7 @@ test("keys go through the rows, open one, edit it beside the list and keep what 
     .first()
     .getByRole("button", { name: /^Flere valg/ })
     .click();
+  await expect(rows.first().locator(".menu button")).toContainText(["Rediger", "Slå sammen", "Slett"]);
   await rows
     .first()
     .getByRole("button", { name: /^Rediger/ })
@@ -242,17 +243,32 @@ test("Ctrl+K finds tabs, what can be done, and rows, and Back leads to the list'
   const panel = page.getByRole("tabpanel", { name: /^Maler/ });
   await panel.getByRole("button", { name: "Neste", exact: true }).click();
   const finder = page.getByRole("dialog", { name: "Finn" });
-  const find = async (text: string, kind: string) => {
+  const chosen = finder.getByRole("option", { selected: true });
+  const top = async () => (await finder.boundingBox())?.y;
+  const find = async (text: string, group: string) => {
     await page.keyboard.press("Control+k");
+    const before = await top();
     await finder.getByRole("combobox").fill(text);
-    await expect(finder.getByRole("option", { selected: true })).toContainText(kind);
+    await expect(
+      finder.getByRole("group", { name: group }).and(finder.locator(":has([aria-selected=true])")),
+    ).toHaveCount(1);
+    expect(await top(), "it stays in its place").toBe(before);
   };
-  await find("situasjoner", "Fane");
+  await page.keyboard.press("Control+k");
+  await expect(chosen, "nothing that leaves the panel").toHaveText(/^Se gjennom.* S$/);
+  for (const own of ["Finn", "Avtalemaler"])
+    await expect(finder.getByRole("option", { name: own, exact: true })).toHaveCount(0);
+  await expect(finder.getByRole("option", { name: /^Ny mal/ })).toHaveText(/ N$/);
+  await page.keyboard.press("ArrowUp");
+  await expect(chosen, "the last one, below those in sight").toBeInViewport({ ratio: 1 });
+  await page.keyboard.press("Escape");
+  await find("situasjoner", "Faner");
+  await expect(chosen).toHaveText(/ 8$/);
   await expectAccessible(page);
   await page.keyboard.press("Enter");
   await expect(page.getByRole("tabpanel", { name: /^Situasjoner/ })).toBeVisible();
   await expect(page.getByRole("tab", { name: /^Situasjoner/ })).toBeFocused();
-  await find("historikk", "Handling");
+  await find("historikk", "Handlinger");
   await page.keyboard.press("Enter");
   await expect(page.getByRole("dialog", { name: "Historikk" })).toBeVisible();
   await page.keyboard.press("Escape");
@@ -262,7 +278,7 @@ test("Ctrl+K finds tabs, what can be done, and rows, and Back leads to the list'
   await page.keyboard.press("Escape");
   const found = panel.getByRole("button", { name: "Husleiekontrakt (Forbrukerrådet)", exact: true });
   for (const when of ["closed", "already open"]) {
-    await find("Husleiekontrakt (Forbrukerrådet)", "mal");
+    await find("Husleiekontrakt (Forbrukerrådet)", "Maler");
     await page.keyboard.press("Enter");
     await expect(found, when).toBeFocused();
     await expect(found, when).toHaveAttribute("aria-expanded", "true");

@@ -68,6 +68,13 @@ for (const [size, contextOptions] of lookedAtSizes) {
         const panel = await openTab(page, tab);
         await expect(panel.locator("tbody tr, svg").first()).toBeVisible();
         await expectSightly(page, `${tab}`);
+        const times = await panel
+          .locator("td time")
+          .evaluateAll((all) => all.map((one) => one.getClientRects().length));
+        expect(
+          times.filter((lines) => lines > 1),
+          `${tab}, moments in more than one line`,
+        ).toEqual([]);
         const row = panel.locator("tbody tr").first();
         if (tab.source === "^Stats" || (await row.locator(".row-name").count()) === 0) continue;
         await openRow(row);
@@ -116,6 +123,7 @@ for (const [size, contextOptions] of lookedAtSizes) {
       await page.keyboard.press("Escape");
       await page.keyboard.press("?");
       await expect(page.getByRole("dialog")).toBeVisible();
+      await expect(page.getByRole("heading", { name: "Hurtigtaster" })).toBeInViewport();
       await expectSightly(page, "the keys");
       await page.keyboard.press("Escape");
       const panel = await openTab(page, /^Maler/);

@@ -32,6 +32,28 @@ test("from a situation to its first paper, which is saved, found again, removed 
   await expect(page.getByText("1 lagret mal")).toBeVisible();
 });
 
+test("in forced colours a template's actions are boxes with room in them, and do not touch", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.emulateMedia({ forcedColors: "active" });
+  await openPage(page, "/mal/1");
+  const boxes = await page.locator(".template-actions button").evaluateAll((buttons) =>
+    buttons.map((button) => {
+      const { left, right, top, bottom } = button.getBoundingClientRect();
+      const room = (button.firstElementChild?.getBoundingClientRect().left ?? left) - left;
+      return { left, right, top, bottom, room };
+    }),
+  );
+  expect(boxes.length).toBeGreaterThan(2);
+  for (const [index, one] of boxes.entries()) {
+    expect(one.room).toBeGreaterThanOrEqual(8);
+    for (const other of boxes.slice(index + 1)) {
+      expect(Math.max(other.left - one.right, other.top - one.bottom)).toBeGreaterThanOrEqual(4);
+    }
+  }
+});
+
 test.describe("without scripts", () => {
   test.use({ javaScriptEnabled: false });
 

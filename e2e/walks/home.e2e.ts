@@ -34,6 +34,9 @@ test("a card leads to its template's page, and Back to the list as it was; the s
   await page.goBack();
   const crumbs = page.getByRole("navigation", { name: "Brødsmuler" });
   await crumbs.getByRole("link", { name: "Situasjoner" }).click();
+  const family = page.getByRole("heading", { name: "Familie og privat" }).locator("..");
+  const icons = await family.locator("svg").evaluateAll((all) => all.map((icon) => icon.innerHTML));
+  expect(new Set(icons).size, "each situation has an icon of its own").toBe(icons.length);
   await page.getByRole("link", { name: "Papirene etter et dødsfall" }).click();
   await expect(page.locator("h1")).toHaveText("Papirene etter et dødsfall");
 

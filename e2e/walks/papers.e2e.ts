@@ -52,4 +52,21 @@ test("the saved templates lead to a feed of their changes", async ({ page }) => 
   );
   await page.getByRole("link", { name: "Sammenlign de 2 sist lagrede" }).click();
   await expect(page.getByRole("table").getByRole("columnheader")).toHaveCount(3);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto("/sammenlign?mal=2&mal=272");
+  const widths = await page
+    .getByRole("region", { name: "Sammenligning" })
+    .evaluate((region) => [region.scrollWidth, region.clientWidth]);
+  expect(widths[0], "two fit on a phone, with the name of an act that is one long word").toBe(widths[1]);
+  await page.emulateMedia({ media: "print" });
+  await expect(page.getByRole("link", { name: /^Ta bort/ }).first()).toBeHidden();
+  const address = await page
+    .getByRole("link", { name: /^Gå til avtalemal/ })
+    .first()
+    .evaluate((link) => getComputedStyle(link, "::after").content);
+  expect(address, "on paper").toContain("https://");
+  const overflowing = await page
+    .getByRole("cell")
+    .evaluateAll((cells) => cells.filter((cell) => cell.scrollWidth > cell.clientWidth).length);
+  expect(overflowing, "an address lies over the next one").toBe(0);
 });

@@ -1,5 +1,5 @@
 /** What visitors keep in their own browser: saved templates, and those opened last. */
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { expect, expectAccessible, openPage, readLayoutShifts, test } from "../steps/fixtures.ts";
 import { toast } from "../steps/take-part-steps.ts";
 
@@ -28,6 +28,9 @@ test("saved, found from the header, removed and put back; the templates opened l
   await expect(page.locator("html")).toHaveAttribute("data-ready", "");
   await expect(page.getByText("1 lagret mal")).toBeVisible();
   const saved = line(page, name).first();
+  const topOf = async (one: Locator) => (await one.boundingBox())?.y ?? 0;
+  const note = page.getByText(/^Det du lagrer, ligger bare i denne nettleseren/);
+  expect(await topOf(note), "the list comes first").toBeGreaterThan(await topOf(saved));
   await removeButton(page).click();
   await expect(page.getByText("0 lagrede maler")).toBeVisible();
   await expect(saved.getByRole("button", { name: `Angre fjerningen av ${name}` })).toBeFocused();

@@ -23,26 +23,44 @@ export interface Look {
 
 type Palette = ReturnType<typeof paletteOf>;
 
-/** `--surface` of the dark theme, which is mixed in, and `--surface-sunken` of the light one. */
-export const darkSurface = "#151e1b";
-export const sunken = "#e9efeb";
+/** In place of those of tokens.css, which are a little green. */
+const greys = {
+  bg: ["#fbfbfb", "#111111"],
+  surface: ["#ffffff", "#1a1a1a"],
+  "surface-sunken": ["#f5f5f5", "#252525"],
+  text: ["#1d1d1d", "#ebebeb"],
+  "text-soft": ["#525252", "#b3b3b3"],
+  line: ["#dedede", "#353535"],
+  "line-strong": ["#7f7f7f", "#7d7d7d"],
+  "star-empty": ["#a3a3a3", "#737373"],
+} as const;
 
 /** The tokens of `web/styles/tokens.css` that follow from one colour, light and dark. docs/theme.md has them in words. */
 export function paletteOf(accent: string) {
   const white = "#ffffff";
   const lightened = (share: number) => mix(accent, white, share);
   const darkened = (share: number) => mix(accent, "#000000", share);
+  const tinted = (name: keyof typeof greys) =>
+    greys[name].map((grey) => (grey === white ? white : mix(grey, accent, 0.04))) as [string, string];
   return {
     accent: [accent, lightened(0.6)],
     "accent-strong": [darkened(0.25), lightened(0.75)],
     "on-accent": [white, darkened(0.85)],
-    "accent-soft": [lightened(0.9), mix(accent, darkSurface, 0.7)],
+    "accent-soft": [lightened(0.9), mix(accent, tinted("surface")[1], 0.7)],
     "on-accent-soft": [darkened(0.25), lightened(0.75)],
     band: [darkened(0.25), darkened(0.6)],
     "on-band": [white, white],
     "band-soft": [accent, darkened(0.4)],
     "band-line": [lightened(0.6), lightened(0.4)],
     "band-mark": [lightened(0.75), lightened(0.6)],
+    bg: tinted("bg"),
+    surface: tinted("surface"),
+    "surface-sunken": tinted("surface-sunken"),
+    text: tinted("text"),
+    "text-soft": tinted("text-soft"),
+    line: tinted("line"),
+    "line-strong": tinted("line-strong"),
+    "star-empty": tinted("star-empty"),
   } as const;
 }
 
@@ -53,11 +71,8 @@ const minContrast = 4.5;
 export function readAccent(text: string): Palette {
   if (!/^#[\da-f]{6}$/i.test(text)) throw new Error("a colour such as #7a1fa2");
   const palette = paletteOf(text.toLowerCase());
-  for (const [name, paper] of [
-    ["surface-sunken", sunken],
-    ["accent-soft", palette["accent-soft"][0]],
-  ] as const) {
-    const contrast = contrastOf(palette.accent[0], paper);
+  for (const name of ["surface-sunken", "accent-soft"] as const) {
+    const contrast = contrastOf(palette.accent[0], palette[name][0]);
     if (contrast >= minContrast) continue;
     // Rounded down: 4.496 is not 4.5.
     const found = (Math.floor(contrast * 100) / 100).toFixed(2);

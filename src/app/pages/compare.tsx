@@ -166,7 +166,10 @@ export default function Compare({ data: { compared, related, lawsReadOn } }: Pag
                   <td key={template.id}>
                     <FollowLink template={template} onFollow={() => followAndAsk(template, () => {})} />
                     {compared.length > 1 && (
-                      <a href={compareHref(ids.filter((id) => id !== template.id))}>
+                      <a
+                        className="compare-remove"
+                        href={compareHref(ids.filter((id) => id !== template.id))}
+                      >
                         Ta bort<VisuallyHidden> {template.name}</VisuallyHidden>
                       </a>
                     )}

@@ -6,16 +6,17 @@ import "#web/styles/page/saved.css";
 export default function Saved() {
   return (
     <PlainPage title="Lagrede maler" className="page page-wide">
-      <p className="lead">
-        Det du lagrer, ligger bare i denne nettleseren, og blir borte hvis du sletter nettleserdata. Vi får
-        den ikke, bortsett fra når du sammenligner maler eller følger endringer. Da står malenes numre i
-        nettadressen. Nettleseren henter ellers bare sidene, så du kan lese dem uten nett.
-      </p>
       <p className="without-scripts">
         Listen lages av et skript i nettleseren din, og skript er slått av. Bruk nettleserens bokmerker i
         stedet.
       </p>
-      <KeptLists />
+      <KeptLists>
+        <p className="kept-note">
+          Det du lagrer, ligger bare i denne nettleseren, og blir borte hvis du sletter nettleserdata. Vi får
+          den ikke, bortsett fra når du sammenligner maler eller følger endringer. Da står malenes numre i
+          nettadressen. Nettleseren henter ellers bare sidene, så du kan lese dem uten nett.
+        </p>
+      </KeptLists>
     </PlainPage>
   );
 }

@@ -17,8 +17,9 @@ import {
   tabsAffectedByRestore,
   undoChanges,
 } from "#app/pages/admin/affected-lists.ts";
+import { CommandPalette } from "#app/pages/admin/command-palette.tsx";
 import { RefreshLists } from "#app/pages/admin/refresh-lists.tsx";
-import { CommandPalette, KeyButton, ShortcutsDialog, useShortcuts } from "#app/pages/admin/shortcuts.tsx";
+import { KeyButton, ShortcutsDialog, useShortcuts } from "#app/pages/admin/shortcuts.tsx";
 import { TabPanels } from "#app/pages/admin/tab-panels.tsx";
 import { useAdminLists } from "#app/pages/admin/admin-lists.ts";
 import { historyFields } from "#app/routes/history-labels.ts";
@@ -96,7 +97,13 @@ export function Dashboard({ session, email, hasEnded, version, signOut }: Dashbo
   const headerButtons = [
     { text: "Finn", Icon: Search, shortcut: "Control+K", onClick: () => setDialog("find") },
     { text: "Historikk", Icon: History, onClick: () => setDialog("history") },
-    { text: "Hurtigtaster", Icon: Keyboard, className: "admin-keys", onClick: () => setDialog("shortcuts") },
+    {
+      text: "Hurtigtaster",
+      Icon: Keyboard,
+      shortcut: "?",
+      className: "admin-keys",
+      onClick: () => setDialog("shortcuts"),
+    },
     { text: "Min konto", Icon: CircleUser, onClick: () => urlState.open("konto") },
     { text: "Logg ut", Icon: LogOut, onClick: signOut },
   ] as const;

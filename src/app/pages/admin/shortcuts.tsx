@@ -1,18 +1,6 @@
 /** Keyboard shortcuts. They can be turned off, since single letters may clash with other software (WCAG 2.1.4). */
-import {
-  type ComponentProps,
-  type KeyboardEvent as KeyPress,
-  useEffect,
-  useMemo,
-  useEffectEvent,
-  useRef,
-  useState,
-} from "react";
-import type { AdminLists } from "#app/pages/admin/admin-lists.ts";
-import type { AdminUrlState } from "#app/pages/admin/admin-url-state.ts";
-import { lower } from "#web/admin/list/list-view.ts";
-import { count } from "#web/norwegian.ts";
-import { adminTabs, type ListedTab, type TabId } from "#app/pages/admin/admin-tabs.ts";
+import { type ComponentProps, useEffect, useEffectEvent, useRef, useState } from "react";
+import { adminTabs, type TabId } from "#app/pages/admin/admin-tabs.ts";
 import { listSearchClass } from "#web/admin/list/toolbar.tsx";
 import { Button, type ButtonProps } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
@@ -197,15 +185,16 @@ export function ShortcutsDialog({
 }: ShortcutSetting & { readonly onClose: () => void }) {
   return (
     <Dialog title="Hurtigtaster" onClose={onClose}>
-      <KeyList keys={keys} />
-      <h3>På en rad, og i «Se gjennom»</h3>
-      <KeyList keys={decisionKeys} />
+      {/* First, since a dialog opens on its first field. */}
       <SwitchField
         id="hurtigtaster"
         label={`Bruk tastene /, ?, ${tabKeys} og bokstavene`}
         isOn={areOn}
         onChange={turn}
       />
+      <KeyList keys={keys} />
+      <h3>På en rad, og i «Se gjennom»</h3>
+      <KeyList keys={decisionKeys} />
     </Dialog>
   );
 }
@@ -254,7 +243,7 @@ export function KeyLink({ shortcut, children, ...link }: ComponentProps<"a"> & K
   );
 }
 
-const Key = ({ children }: { readonly children: string }) => (
+export const Key = ({ children }: { readonly children: string }) => (
   <kbd className="button-key" aria-hidden="true">
     {children}
   </kbd>
@@ -268,153 +257,4 @@ export function findKeyed(key: string): HTMLElement | null {
   const others = document.querySelectorAll<HTMLElement>(`${keyed}:not([data-row] *)`);
   const found = ofRow ?? [...others].find((element) => element.checkVisibility());
   return found && !found.ariaDisabled ? found : null;
-}
-
-interface Command {
-  readonly id: string;
-  readonly text: string;
-  /** What it is: «Fane», «Handling», the list that it is of, or «mal». */
-  readonly kind: string;
-  readonly run: () => unknown;
-}
-
-interface CommandPaletteProps {
-  readonly lists: AdminLists;
-  readonly urlState: AdminUrlState;
-  readonly onClose: () => void;
-}
-
-const shownHits = 10;
-
-/** What Ctrl+K opens. Its commands are the buttons of the page, and do just what those do. */
-export function CommandPalette({ lists, urlState, onClose }: CommandPaletteProps) {
-  const [search, setSearch] = useState("");
-  const [at, setAt] = useState(0);
-  const [buttons] = useState(() => buttonsOf(urlState));
-  const rows = useMemo(() => rowsOf(lists, urlState), [lists, urlState]);
-  const words = lower(search).split(/\s+/).filter(Boolean);
-  const found = (words.length === 0 ? buttons : [...buttons, ...rows]).filter(({ text, kind }) => {
-    const searched = lower(`${text} ${kind}`);
-    return words.every((word) => searched.includes(word));
-  });
-  // What is just what is typed comes first, then what begins with it, and what only has its words last.
-  const placeIn = ({ text }: Command) => {
-    const place = lower(text).indexOf(lower(search.trim()));
-    if (text.length === search.trim().length && place === 0) return -1;
-    return place < 0 ? text.length : place;
-  };
-  const places = new Map(found.map((command) => [command, placeIn(command)]));
-  const shown = found
-    .toSorted((one, other) => (places.get(one) ?? 0) - (places.get(other) ?? 0))
-    .slice(0, shownHits);
-  const chosen = shown[Math.min(at, shown.length - 1)];
-
-  const start = (command: Command | undefined) => {
-    if (!command) return;
-    onClose();
-    setTimeout(command.run);
-  };
-  const onKeyDown = (event: KeyPress) => {
-    const next = { ArrowDown: at + 1, ArrowUp: at - 1 }[event.key];
-    if (event.key !== "Enter" && next === undefined) return;
-    event.preventDefault();
-    if (next === undefined) start(chosen);
-    else setAt((next + shown.length) % Math.max(1, shown.length));
-  };
-  return (
-    <Dialog title="Finn" onClose={onClose}>
-      <input
-        className="input"
-        type="search"
-        role="combobox"
-        aria-label="Handling, rad eller fane"
-        aria-expanded={shown.length > 0}
-        aria-controls="kommandoer"
-        aria-activedescendant={chosen && `kommando-${chosen.id}`}
-        autoComplete="off"
-        spellCheck={false}
-        value={search}
-        onKeyDown={onKeyDown}
-        onChange={(event) => {
-          setSearch(event.currentTarget.value);
-          setAt(0);
-        }}
-      />
-      <ul id="kommandoer" className="commands" role="listbox" aria-label="Treff">
-        {shown.map((command) => (
-          // The field hears the keys.
-          // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
-          <li
-            key={command.id}
-            id={`kommando-${command.id}`}
-            role="option"
-            aria-selected={command === chosen}
-            onClick={() => start(command)}
-          >
-            {command.text} <span>{command.kind}</span>
-          </li>
-        ))}
-      </ul>
-      <p className="soft" role="status">
-        {count(found.length, "treff", "treff")}
-      </p>
-    </Dialog>
-  );
-}
-
-/** Those of the header, the tabs, and each list's own line, also where its tab is not open. */
-const pressed = ":is(.admin-header, .admin-bar, .tab-bar) :is(a, button):not(.menu-button, [aria-hidden])";
-
-function buttonsOf({ choose }: AdminUrlState): readonly Command[] {
-  return [...document.querySelectorAll<HTMLElement>(pressed)].map((button, place) => {
-    const tab = adminTabs.find(({ id }) => button.closest(`#fane-${id}-panel, #fane-${id}`));
-    const isTab = button.role === "tab";
-    return {
-      id: `knapp-${place}`,
-      text: button.ariaLabel ?? textOf(button),
-      kind: isTab ? "Fane" : (tab?.label ?? "Handling"),
-      async run() {
-        if (tab && !(await choose(tab.id))) return;
-        setTimeout(() => (isTab ? button.focus() : button.click()));
-      },
-    };
-  });
-}
-
-const textOf = (button: HTMLElement) =>
-  [...button.childNodes]
-    .map((node) => (node.nodeName === "KBD" ? "" : node.textContent))
-    .join("")
-    .trim();
-
-function rowsOf(lists: AdminLists, urlState: AdminUrlState): readonly Command[] {
-  return adminTabs.flatMap((tab: ListedTab) => {
-    const { nameOf, textOf: searchedOf, nouns, id } = tab;
-    if (!nameOf || !searchedOf || !nouns) return [];
-    return lists.of(tab).rows.map((row: never): Command => {
-      const { id: rowId } = row as { readonly id: number };
-      const text = nameOf(row);
-      return {
-        id: `${id}-${rowId}`,
-        text,
-        kind: nouns[0],
-        async run() {
-          if (!(await urlState.choose(id))) return;
-          const search = searchedOf(row).includes(text) ? new URLSearchParams({ sok: text }).toString() : "";
-          const list = urlState.lists[id];
-          if (list.read() !== search) list.put(search, true);
-          openWhenShown(`#fane-${id}-panel:not([hidden]) [data-row="${rowId}"] .row-name`);
-        },
-      };
-    });
-  });
-}
-
-/** The list is searched a moment after it is shown. */
-function openWhenShown(selector: string, tries = 60): void {
-  const name = document.querySelector<HTMLElement>(selector);
-  name?.focus();
-  if (name && document.activeElement === name) {
-    if (name.ariaExpanded !== "true") name.click();
-  } else if (tries > 0) requestAnimationFrame(() => openWhenShown(selector, tries - 1));
 }

@@ -1,5 +1,22 @@
 /** All situations as a list in groups: what each is, and how many papers it has. */
 import type { ComponentType } from "react";
+import BookOpen from "lucide-react/icons/book-open";
+import Car from "lucide-react/icons/car";
+import Fence from "lucide-react/icons/fence";
+import Flower2 from "lucide-react/icons/flower-2";
+import Gavel from "lucide-react/icons/gavel";
+import Gem from "lucide-react/icons/gem";
+import HandCoins from "lucide-react/icons/hand-coins";
+import HeartCrack from "lucide-react/icons/heart-crack";
+import HandHelping from "lucide-react/icons/hand-helping";
+import Hourglass from "lucide-react/icons/hourglass";
+import LogOut from "lucide-react/icons/log-out";
+import Megaphone from "lucide-react/icons/megaphone";
+import Music from "lucide-react/icons/music";
+import PaintRoller from "lucide-react/icons/paint-roller";
+import Sailboat from "lucide-react/icons/sailboat";
+import Sofa from "lucide-react/icons/sofa";
+import Stethoscope from "lucide-react/icons/stethoscope";
 import type { SituationLink } from "#features/situations/contract.ts";
 import { count } from "#web/norwegian.ts";
 
@@ -10,6 +27,27 @@ const groups: readonly (readonly [name: string, ...categories: string[]])[] = [
   ["Jobb", "Jobb", "Arbeidsforhold", "HMS"],
   ["Firma og offentlig", "Startup", "Kommersielt", "IT", "Personvern", "Offentlig"],
   ["Annet"],
+];
+
+/** By words of the label: many situations share a category, and a person says nothing of a car. */
+const icons: readonly (readonly [word: RegExp, icon: ComponentType])[] = [
+  [/\bbil\b/, Car],
+  [/\bdød\b|\barv/, Flower2],
+  [/\bpusse opp\b/, PaintRoller],
+  [/\bbåt/, Sailboat],
+  [/\bflytte sammen\b/, Sofa],
+  [/\bgå fra hverandre\b/, HeartCrack],
+  [/\bgifte/, Gem],
+  [/\bsenere\b/, Hourglass],
+  [/\bpårørende\b/, HandHelping],
+  [/\bnabo/, Fence],
+  [/\bpenger\b/, HandCoins],
+  [/\bklage\b/, Megaphone],
+  [/\bslutte\b|\bsi opp\b/, LogOut],
+  [/\bsykmeldt/, Stethoscope],
+  [/\bgeneralforsamling/, Gavel],
+  [/\bkor\b|\bkorps\b|\bteater\b/, Music],
+  [/\bbok\b/, BookOpen],
 ];
 
 export interface SituationLinesProps {
@@ -29,9 +67,9 @@ export function SituationLines({ situations, Icon }: SituationLinesProps) {
           <section key={group[0]}>
             <h2>{group[0]}</h2>
             <ul className="situation-lines">
-              {byGroup.get(group)?.map(({ href, title, category, papers }) => (
+              {byGroup.get(group)?.map(({ href, label, title, category, papers }) => (
                 <li key={href}>
-                  <Icon category={category} />
+                  <SituationIcon label={label} category={category} OfCategory={Icon} />
                   <a href={href}>{title}</a>
                   <span className="situation-source">{count(papers, "papir", "papirer")}</span>
                 </li>
@@ -40,5 +78,20 @@ export function SituationLines({ situations, Icon }: SituationLinesProps) {
           </section>
         ))}
     </div>
+  );
+}
+
+interface SituationIconProps extends Pick<SituationLink, "label" | "category"> {
+  /** Where no word is known. */
+  readonly OfCategory: SituationLinesProps["Icon"];
+}
+
+function SituationIcon({ label, category, OfCategory }: SituationIconProps) {
+  const Icon = icons.find(([word]) => word.test(label.toLowerCase()))?.[1];
+  if (!Icon) return <OfCategory category={category} />;
+  return (
+    <span className="category-icon" data-category={category}>
+      <Icon />
+    </span>
   );
 }

@@ -40,7 +40,10 @@ export interface RowButtonsProps<Row> {
 
 export function RowButtons<Row extends { readonly id: number }>(props: RowButtonsProps<Row>) {
   const { row, rowName, busyId } = props;
-  const buttons = props.buttons.filter((button) => button !== false);
+  // What removes is last, away from the pointer that has opened the menu.
+  const buttons = props.buttons
+    .filter((button) => button !== false)
+    .toSorted((one, other) => Number(one.isRemoval ?? false) - Number(other.isRemoval ?? false));
   const first = buttons.find(({ isRemoval, isRare }) => !isRemoval && !isRare);
   const isBusy = (button: RowButton<Row>) => button.showsBusy === true && busyId === row.id;
   const buttonOf = (button: RowButton<Row>) => {

@@ -20,11 +20,14 @@ import { Button, ButtonLink } from "#web/ui/button.tsx";
 import { showToast } from "#web/ui/toast.ts";
 import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";
 
-export function KeptLists() {
+/** @param props.children what is said of them, below: there with them, so that it does not move */
+export function KeptLists({ children }: { readonly children: ReactNode }) {
+  const isRead = useKept(savedTemplates) !== null;
   return (
     <div className="kept-templates with-scripts">
       <SavedList />
       <OpenedList />
+      {isRead && children}
     </div>
   );
 }
