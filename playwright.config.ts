@@ -14,9 +14,9 @@ export default defineConfig({
   workers: 2,
   fullyParallel: true,
   forbidOnly: true,
-  // A journey that fails now and then is a fault of the product or of the journey. Of all of them one in some thousands fails by a
-  // busy machine: it is walked once more, and told of as unstable (scripts/test.mjs).
-  retries: isEverything ? 1 : 0,
+  // A journey that fails now and then is a fault of the product or of the journey. One in some thousands fails by a busy machine:
+  // it is walked once more, and told of as unstable (scripts/test.mjs).
+  retries: 1,
   // The longest journeys take some 20 s; the rest is room for a busy machine.
   timeout: 90_000,
   reporter: [["list"], ["json", { outputFile: "reports/e2e.json" }]],
