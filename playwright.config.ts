@@ -15,7 +15,7 @@ export default defineConfig({
   fullyParallel: true,
   forbidOnly: true,
   // A journey that fails now and then is a fault of the product or of the journey. One in some thousands fails by a busy machine:
-  // it is walked once more, and told of as unstable (scripts/test.mjs).
+  // it is walked once more, and told of as flaky (scripts/test.mjs).
   retries: 1,
   // The longest journeys take some 20 s; the rest is room for a busy machine.
   timeout: 90_000,

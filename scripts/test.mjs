@@ -102,7 +102,7 @@ function firstLines(messages) {
   return said.slice(0, 12).map((line) => `    ${line}`);
 }
 
-/** Each test as { place: "file:line", title, status: "passed" | "failed" | "skipped" | "unstable", reason, lines of an error }. */
+/** Each test as { place: "file:line", title, status: "passed" | "failed" | "skipped" | "flaky", reason, lines of an error }. */
 function readUnitTests() {
   return (readReport(vitestReport)?.testResults ?? []).flatMap(
     ({ name, status, message, assertionResults }) => {
@@ -128,7 +128,7 @@ function readJourneys() {
     spec.tests.map(({ status, annotations, results }) => ({
       place: `e2e/${spec.file}:${spec.line}`,
       title: spec.title,
-      status: { expected: "passed", skipped: "skipped", flaky: "unstable" }[status] ?? "failed",
+      status: { expected: "passed", skipped: "skipped", flaky: "flaky" }[status] ?? "failed",
       reason: annotations.find(({ type }) => type === "skip")?.description,
       lines: firstLines(results.flatMap(({ errors }) => errors.map((error) => error.message))),
     })),
@@ -142,9 +142,9 @@ function report() {
     console.log(`${isFine ? "ok    " : "FAILED"}  ${name} (${seconds.toFixed(1)} s)`);
   }
   const count = (status) => tests.filter((test) => test.status === status).length;
-  const unstable = count("unstable") > 0 ? `, ${count("unstable")} unstable` : "";
+  const flaky = count("flaky") > 0 ? `, ${count("flaky")} flaky` : "";
   console.log(
-    `\n${count("passed")} passed, ${count("failed")} failed, ${count("skipped")} skipped${unstable}`,
+    `\n${count("passed")} passed, ${count("failed")} failed, ${count("skipped")} skipped${flaky}`,
   );
   for (const { title, status, reason } of tests) {
     // A name leaves others out, which is no news.
@@ -153,7 +153,7 @@ function report() {
   }
   const repeat = isEverything ? "npm run test:all --" : "npm test --";
   for (const { place, title, status, lines } of tests) {
-    const said = { failed: "FAILED", unstable: "UNSTABLE, passed at the second try" }[status];
+    const said = { failed: "FAILED", flaky: "FLAKY, passed at the second try" }[status];
     if (said) console.log(`${said}: ${title}\n${lines.join("\n")}\n  again: ${repeat} ${place}`);
   }
   if (missed.length > 0) {
