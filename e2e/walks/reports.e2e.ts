@@ -36,11 +36,6 @@ test("a report needs a reason, is not discarded unasked, survives a failure, and
   ]) {
     await expect(dialog.getByRole("radio", { name: reason })).toBeVisible();
   }
-  const edges = await dialog
-    .getByRole("radio")
-    .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().left));
-  expect(new Set(edges).size, "one column").toBe(1);
-  await expect(send).toBeInViewport({ ratio: 1 });
 
   await text.fill("Gammel utgave.");
   const ways = [

@@ -53,8 +53,8 @@ export function ReportForm({ templateId, reason: chosen, returnTo, onCancel, ...
   return (
     <form {...form.props} action={reportHref(templateId)}>
       {returnTo && <input type="hidden" name="tilbake" value={returnTo} />}
-      <RadioField form={form} name="reason" errorId="grunn-feil" choices={choices} />
-      <LongTextField form={form} name="description" rows={2} />
+      <RadioField form={form} name="reason" className="radios" errorId="grunn-feil" choices={choices} />
+      <LongTextField form={form} name="description" rows={3} />
       <TextField form={form} name="betterUrl" type="url" />
       <SubmitRow form={form} text="Send rapport">
         {onCancel && <Button onClick={onCancel}>Avbryt</Button>}
