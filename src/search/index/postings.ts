@@ -7,18 +7,28 @@ export class Postings {
   /** By slot: how many lines of what people say its words come from. */
   readonly lineCounts: number[] = [];
   readonly #byTerm = new Map<string, Map<number, number>>();
+  /** Terms that one document has with the weight 1, as nearly each line: a list for each of them takes 10 MB. */
+  readonly #slotByTerm = new Map<string, number>();
 
   postingList(term: string): PostingList | undefined {
-    return this.#byTerm.get(term);
+    const only = this.#slotByTerm.get(term);
+    return only === undefined ? this.#byTerm.get(term) : new Map([[only, 1]]);
   }
 
   set(term: string, slot: number, weight: number): void {
     let list = this.#byTerm.get(term);
-    if (!list) this.#byTerm.set(term, (list = new Map()));
+    const only = this.#slotByTerm.get(term);
+    if (!list && weight === 1 && (only ?? slot) === slot) {
+      this.#slotByTerm.set(term, slot);
+      return;
+    }
+    if (!list) this.#byTerm.set(term, (list = new Map(only === undefined ? [] : [[only, 1]])));
+    this.#slotByTerm.delete(term);
     list.set(slot, weight);
   }
 
   delete(term: string, slot: number): void {
+    if (this.#slotByTerm.get(term) === slot) this.#slotByTerm.delete(term);
     const list = this.#byTerm.get(term);
     list?.delete(slot);
     if (list?.size === 0) this.#byTerm.delete(term);
