@@ -30,7 +30,7 @@ it("ends no process, no read and nothing acknowledged, and rejects writes until 
     await server.restart(mode, async () => {
       await traffic.untilUnavailable();
       // A ping of the last second may still tell of before.
-      await expect.poll(readiness).toBe(503);
+      await expect.poll(readiness, { timeout: 10_000 }).toBe(503);
       if (mode === "fast") await tryInVain();
     });
     await expectBackAtOnce();
