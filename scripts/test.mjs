@@ -143,9 +143,7 @@ function report() {
   }
   const count = (status) => tests.filter((test) => test.status === status).length;
   const flaky = count("flaky") > 0 ? `, ${count("flaky")} flaky` : "";
-  console.log(
-    `\n${count("passed")} passed, ${count("failed")} failed, ${count("skipped")} skipped${flaky}`,
-  );
+  console.log(`\n${count("passed")} passed, ${count("failed")} failed, ${count("skipped")} skipped${flaky}`);
   for (const { title, status, reason } of tests) {
     // A name leaves others out, which is no news.
     if (status === "skipped" && names.length === 0)
