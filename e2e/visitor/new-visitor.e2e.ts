@@ -45,11 +45,12 @@ class Steps {
    */
   async tap(target: Locator): Promise<void> {
     await expect(target).toBeVisible();
-    if (!(await pointOnScreen(target))) {
+    let point = await pointOnScreen(target);
+    if (!point) {
       this.counted.scrolls += 1;
       await target.scrollIntoViewIfNeeded();
+      point = await pointOnScreen(target);
     }
-    const point = await pointOnScreen(target);
     if (!point) throw new Error("What is tapped is gone.");
     await target.page().touchscreen.tap(...point);
     this.counted.taps += 1;
