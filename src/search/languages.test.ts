@@ -24,6 +24,8 @@ const found = (query: string) =>
 it.each([
   ["umowa o pracę", "pl", /polsk/],
   ["umowa najmu", "pl", /på flere språk/],
+  // «umowa» is any agreement, though the Polish employment contract has the word
+  ["umowa kupna samochodu", "pl", /^Kjøpekontrakt for bil/],
   ["wypowiedzenie umowy o pracę", "pl", /polsk/],
   ["трудовий договір", "uk", /arbeidsavtale/i],
   ["договір оренди", "uk", /på flere språk/],
@@ -86,7 +88,7 @@ it.each([
 it("words of a line are enough, though none stands in a template's own texts", () => {
   const begun = linesIn("ukrainian.txt").map((line) => line.split(" ").slice(0, 2).join(" "));
   const finding = begun.filter((query) => search.search(query).count > 0);
-  expect(finding.length / begun.length).toBeGreaterThan(0.6);
+  expect(finding.length / begun.length).toBeGreaterThan(0.7);
 });
 
 it("of what people say in Norwegian, nearly nothing is taken for another language", () => {

@@ -15,6 +15,10 @@ test.each([
   expect(fold(bare)).toBe(fold(proper));
 });
 
+test("only a pair is one letter", () => {
+  expect(fold("aaaa")).toBe("aa");
+});
+
 test("foldLetters keeps every position of the text", () => {
   for (const text of ["Ærlig Øl på Å", "ﬁn İstanbul", "𝒜 e\u0301"])
     expect(foldLetters(text)).toHaveLength(text.length);
