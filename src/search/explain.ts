@@ -29,7 +29,6 @@ export interface Judged {
     readonly need: NeedEvidence;
     readonly reading: Reading;
     readonly candidates: readonly Candidate[];
-    readonly isLine: (slot: number) => boolean;
     /** What is said of a topic that is more like the query than any template. */
     readonly topic: readonly string[] | null;
   } | null;
@@ -235,9 +234,9 @@ export function createExplain(index: InvertedIndex, roles: WordRoles) {
     similar: readonly SearchHit[],
     reasonsOf: (document: SearchDocument) => Reasons,
   ): Explanation {
-    const { analyzed, hits, evidence } = judged;
+    const { analyzed, hits } = judged;
     const sought = soughtBy(analyzed);
-    const lines = hits.flatMap(({ id, slot }) => (evidence?.isLine(slot) ? id : []));
+    const lines = hits.flatMap(({ id, isLine }) => (isLine ? id : []));
     const top = best[0]?.score ?? 1;
     const isArranged = best.some(({ score }, at) => score > (best[at - 1]?.score ?? Infinity));
     function explained({ id, score }: SearchHit, reasons: typeof reasonsOf | null) {

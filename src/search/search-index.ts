@@ -131,8 +131,6 @@ export function* buildInSteps<T extends SearchDocument>(
     if (at % documentsAtOnce === 0) yield;
   }
   let topics = absentNeeds;
-  /** As they are spelled. */
-  let absentWords = new Set(topics.flat());
   for (const [topic, lines] of topics.entries()) {
     index.putLines(index.absent, lines, topic);
     yield;
@@ -140,8 +138,12 @@ export function* buildInSteps<T extends SearchDocument>(
   const analyzeQuery = createQueryAnalyzer(index, analyzer, thesaurus, roles);
   const score = createScorer(index, roles);
   const needScorer = new NeedScorer(index, roles);
-  const makeAbsence = () => createAbsence(index, new NeedScorer(index, roles, topics.length));
-  let findAbsence = makeAbsence();
+  const makeAbsence = () => ({
+    find: createAbsence(index, new NeedScorer(index, roles, topics.length)),
+    /** The ways to ask for a topic, as they are spelled. */
+    spelled: new Set(topics.flat().map((line) => line.toLowerCase())),
+  });
+  let absence = makeAbsence();
   const findAskers = createAskerFinder(analyzer);
   const { rerankFor, isNamedIn } = createReranker(index, roles, findAskers);
 
@@ -182,14 +184,12 @@ export function* buildInSteps<T extends SearchDocument>(
     const need = needScorer.find(analyzed);
     const reading = readingOf(analyzed, need);
     const ways = [...new Set([query, analyzed.text].map((text) => index.lineTermOf(text)))];
-    const line = inAny(ways.flatMap((way) => index.asked.postingList(way) ?? []));
-    const isLine = (slot: number): boolean => line.has(slot);
+    const said = inAny(ways.flatMap((way) => index.asked.postingList(way) ?? []));
     const alike = index.asked.postingList(subjectTerm(saidParts(analyzed)));
-    const lines = { isLine, isAlike: (slot: number) => alike?.has(slot) ?? false };
-    const candidates = joinEvidence(scored, need, analyzed, reading, lines, index.ids);
-    const absent = findAbsence(analyzed, scored, need, candidates);
+    const candidates = joinEvidence(scored, need, analyzed, reading, { said, alike }, index.ids);
+    const absent = absence.find(analyzed, scored, need, candidates);
     const isStrict = reading.maxAbsent < maxAbsentOfNear;
-    const isSaid = ({ slot }: Candidate) => isLine(slot) || lines.isAlike(slot);
+    const isSaid = ({ isLine, slot }: Candidate) => isLine || alike?.has(slot);
     const isCertain = () =>
       candidates.some(isSaid) || isNamedIn(analyzed, candidates.toSorted(byScore).slice(0, 10));
     const likely = absent.likeness > reading.maxAbsent && !isCertain() ? absent.topic : null;
@@ -198,7 +198,7 @@ export function* buildInSteps<T extends SearchDocument>(
     const declared = [...own].find((topic) => topic >= absentNeeds.length);
     const isHere = () => candidates.some((one) => one.isLine) || isNamedIn(analyzed, candidates, true);
     const topic = declared !== undefined && !isHere() ? declared : likely;
-    const evidence = { scored, need, reading, candidates, isLine, topic: topics[topic ?? -1] ?? null };
+    const evidence = { scored, need, reading, candidates, topic: topics[topic ?? -1] ?? null };
     // what an act is about is near, where nothing rests on it
     if (isStrict && isUnknownActAlone(analyzed))
       return { analyzed, hits: [], hasNear: candidates.length > 0, evidence };
@@ -244,7 +244,7 @@ export function* buildInSteps<T extends SearchDocument>(
     isBeginning: (key) =>
       index.dictionary.hasBeginning(key) ||
       thesaurus.expressionsFrom(key).some((text) => text.length > key.length),
-    isAbsent: (token) => absentWords.has(token.toLowerCase()),
+    isAbsent: (token) => absence.spelled.has(token.toLowerCase()),
     expressionsFrom: thesaurus.expressionsFrom,
     isStop: roles.isStop,
   });
@@ -291,8 +291,7 @@ export function* buildInSteps<T extends SearchDocument>(
       for (const [at, lines] of topics.entries()) if (at >= shipped) index.dropLines(index.absent, lines, at);
       topics = [...absentNeeds, ...own.map((line) => [line])];
       for (const [at, lines] of topics.entries()) if (at >= shipped) index.putLines(index.absent, lines, at);
-      absentWords = new Set(topics.flat().map((line) => line.toLowerCase()));
-      findAbsence = makeAbsence();
+      absence = makeAbsence();
     },
     lineOf(query) {
       const line = index.lineTermOf(withoutUnseen(query));

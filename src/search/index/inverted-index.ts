@@ -126,16 +126,14 @@ export class InvertedIndex {
 
   termsOfLines(lines: readonly string[] = []): readonly string[] {
     return lines.flatMap((line) => {
-      const tokens = tokenize(line);
-      const stops = tokens.filter((token) => this.#roles.isStop(token));
-      const others = tokens.filter((token) => !this.#roles.isStop(token));
-      const parts = others.flatMap((token) => this.analyzeWord(token).parts);
-      const subject = parts.length > 0 ? [subjectTerm(parts)] : [];
+      const words = tokenize(line).map((token) => ({ token, parts: this.analyzeWord(token).parts }));
+      const stops = words.filter(({ token }) => this.#roles.isStop(token));
+      const parts = words.flatMap((word) => (stops.includes(word) ? [] : word.parts));
       return [
-        ...stops.map(stopTerm),
+        ...stops.map(({ token }) => stopTerm(token)),
         ...parts,
-        ...(tokens.length > 0 ? [this.lineTermOf(line)] : []),
-        ...subject,
+        ...(words.length > 0 ? [lineTerm(words.flatMap((word) => word.parts))] : []),
+        ...(parts.length > 0 ? [subjectTerm(parts)] : []),
       ];
     });
   }

@@ -63,6 +63,7 @@ export function createQueryParser(
       const isLast = token === tokens.length - 1;
       const word = analyzer.analyzeWord(typed);
       const meaning = language?.meaningOf(typed) ?? null;
+      const isBesideSubject = () => subjects.some((one) => one !== typed && isSubject(one));
       if (places.has(typed) && subjects.length > 0) {
         // of «gdpr art. 28» a template that says the number comes first
         if (/\p{N}/u.test(typed)) parts.push({ ...asWhole(word), role: besideSubject, token });
@@ -73,19 +74,14 @@ export function createQueryParser(
         parts.push(...tokenize(meaning).flatMap((meant) => norwegianParts(meant, token)));
       } else if (roles.isStop(typed)) {
         parts.push(...stopWordParts(typed, token));
-      } else if (
-        isLast &&
-        isUnfinished(word, token) &&
-        subjects.some((one) => one !== typed && isSubject(one))
-      ) {
+      } else if (isLast && isUnfinished(word, token) && isBesideSubject()) {
         parts.push({ ...begun(word), role: besideSubject, token });
       } else {
         const read = words.read(typed, language);
         const isUnknown = read.correction === null && isUnknownAct(typed, word);
         if (isUnknown) unknownAct ??= typed;
         if (read.correction !== null) corrected = (corrected ?? query).replace(typed, read.correction);
-        const isAside =
-          isAmount(tokens, token) || (isUnknown && subjects.some((one) => one !== typed && isSubject(one)));
+        const isAside = isAmount(tokens, token) || (isUnknown && isBesideSubject());
         for (const one of read.parts)
           parts.push({ ...one, role: isAside ? besideSubject : roles.roleOf(one.part), token });
       }

@@ -5,6 +5,7 @@
  * the words are rare enough. There is a strict reading of a query, for the list, and a near one, for the similar ones.
  */
 import type { SearchHit } from "../document.ts";
+import type { PostingList } from "../index/postings.ts";
 import type { AnalyzedQuery } from "../query/query-analyzer.ts";
 import { joints, toldNeed } from "../query/query-parser.ts";
 import type { NeedEvidence } from "./need-scorer.ts";
@@ -24,8 +25,10 @@ export interface Reading {
 }
 
 interface Lines {
-  isLine(slot: number): boolean;
-  isAlike(slot: number): boolean;
+  /** By slot: the documents of which people say the query just so. */
+  readonly said: PostingList;
+  /** And those of which they say it but for stop words. */
+  readonly alike: PostingList | undefined;
 }
 
 interface NeedThreshold {
@@ -121,7 +124,6 @@ function coverageOfTold({ tokens }: AnalyzedQuery): number {
 /**
  * The documents that a reading admits, in no order.
  *
- * @param lines whether people say the query just so of a document, or so but for stop words
  * @param ids the id of the document in each slot
  */
 export function joinEvidence(
@@ -129,7 +131,7 @@ export function joinEvidence(
   evidence: NeedEvidence,
   query: AnalyzedQuery,
   { minCoverage: least, need }: Reading,
-  { isLine, isAlike }: Lines,
+  { said, alike }: Lines,
   ids: ArrayLike<number>,
 ): readonly Candidate[] {
   const { found, wordsFound, mostScore, information, wordCount } = evidence;
@@ -144,11 +146,11 @@ export function joinEvidence(
   const weight = Math.min(maxNeedWeight, needWeight.ofOneWord + needWeight.ofEachOther * wordsBesideOne);
   const candidates: Candidate[] = [];
   const admit = (slot: number): void => {
-    if (!isCovered(slot) && !hasNeed(slot) && !isLine(slot) && !(admitsAlike && isAlike(slot))) return;
+    if (!isCovered(slot) && !hasNeed(slot) && !said.has(slot) && !(admitsAlike && alike?.has(slot))) return;
     const aboutIt = (about.scores[slot] ?? 0) * (about.coverage[slot] ?? 0);
     const needed = (found.scores[slot] ?? 0) / mostScore;
     const score = Math.max(aboutIt, saidWeight * needed) + weight * needed;
-    candidates.push({ slot, id: ids[slot] ?? 0, score, isLine: isLine(slot) });
+    candidates.push({ slot, id: ids[slot] ?? 0, score, isLine: said.has(slot) });
   };
   aboutSlots.forEach(admit);
   for (const slot of found.slots()) if (about.scores[slot] === 0) admit(slot);

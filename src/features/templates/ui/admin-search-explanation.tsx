@@ -40,7 +40,7 @@ export function SearchExplanation(props: SearchExplanationProps) {
   useEffect(() => input.current?.focus(), []);
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const text = parseListingView(new URLSearchParams({ sok: input.current?.value ?? "" })).search.trim();
+    const text = explainedSearch(explanationParams(input.current?.value ?? "")) ?? "";
     if (text === search) setAttempt(attempt + 1);
     else if (text !== "") onSearch(text);
   };
