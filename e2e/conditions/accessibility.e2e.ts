@@ -66,7 +66,7 @@ test.describe("the stars by keyboard", () => {
     await expect(group(page).getByRole("button", { name: "4 av 5 stjerner" })).toBeFocused();
     expect(votes).toEqual([]);
     await page.keyboard.press("Space");
-    await expect(page.getByText("Du ga 4 av 5 stjerner")).toBeVisible();
+    await expect(page.getByText("din: 4 av 5 stjerner")).toBeVisible();
     expect(votes).toEqual([JSON.stringify({ rating: 4, isHelpful: false })]);
   });
 
@@ -90,7 +90,7 @@ test.describe("the stars by keyboard", () => {
   test("stop at one's own vote once there is one", async ({ page }) => {
     await openPage(page, "/mal/2");
     await group(page).getByRole("button", { name: "3 av 5 stjerner" }).click();
-    await expect(page.getByText("Du ga 3 av 5 stjerner")).toBeVisible();
+    await expect(page.getByText("din: 3 av 5 stjerner")).toBeVisible();
     await page.reload();
     await expect(page.locator("html")).toHaveAttribute("data-ready", "");
     await tabTo(page, group(page));

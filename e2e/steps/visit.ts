@@ -66,7 +66,7 @@ export async function walkVisit(url: string): Promise<SentRequest[]> {
     }
     // Where the suggestions, which are still open, leave it free.
     await page
-      .locator("article.card h3 a")
+      .locator("article.template-card h3 a")
       .first()
       .click({ position: { x: 4, y: 8 } });
     await page.waitForURL(/\/mal\//);

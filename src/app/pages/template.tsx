@@ -12,7 +12,8 @@ import { TemplateGone, TemplatePage } from "#features/templates/ui/page/template
 import { noteOpened } from "#features/templates/ui/saved/kept-templates.ts";
 import { SaveButton, SavedGone } from "#features/templates/ui/saved/save-button.tsx";
 import { ShareButtons } from "#features/templates/ui/saved/share-buttons.tsx";
-import { StarRating } from "#features/votes/ui/star-rating.tsx";
+import { takeBackText } from "#features/votes/texts.ts";
+import { type OwnVoteProps, StarRating } from "#features/votes/ui/star-rating.tsx";
 import type { LinkSummary } from "#shared/link-health.ts";
 import { templateHref } from "#shared/text/slug.ts";
 import { SiteLayout } from "#web/layout/site-layout.tsx";
@@ -22,6 +23,7 @@ import { isPlainClick } from "#web/plain-click.ts";
 import { whenSeen } from "#web/track.ts";
 import { openDialog } from "#web/ui/dialog-host.tsx";
 import { PrintedAddress, type QrPath } from "#web/ui/printed-address.tsx";
+import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";
 import "#web/styles/page/catalogue.css";
 
 interface ListedTemplateData {
@@ -90,6 +92,7 @@ function Listed({ data, siteUrl }: { readonly data: ListedTemplateData; readonly
           template={template}
           returnTo={`${templateHref(template)}#vurdering`}
           onVoted={() => void refresh()}
+          OwnVote={OwnVote}
         />
       }
       report={
@@ -114,5 +117,19 @@ function Listed({ data, siteUrl }: { readonly data: ListedTemplateData; readonly
       printed={<PrintedAddress label="Malen ligger her" url={template.url} qr={data.qr} />}
       health={<LinkHealth link={data.link} lastWay={<ArchivedCopy template={template} />} />}
     />
+  );
+}
+
+function OwnVote({ templateName, onTakeBack }: OwnVoteProps) {
+  if (!navigator.cookieEnabled) {
+    return (
+      <p className="rating-note">Uten informasjonskapsler kan du ikke endre eller ta tilbake vurderingen.</p>
+    );
+  }
+  return (
+    <button type="button" className="rating-undo" onClick={onTakeBack}>
+      {takeBackText}
+      <VisuallyHidden> vurderingen av {templateName}</VisuallyHidden>
+    </button>
   );
 }

@@ -14,6 +14,7 @@ import {
 } from "react";
 import X from "lucide-react/icons/x";
 import { Listeners } from "#web/listeners.ts";
+import { Button } from "#web/ui/button.tsx";
 import {
   closeToast,
   type ShownToast,
@@ -158,6 +159,17 @@ function ToastView({ toast, onClose, onLeave }: ToastViewProps) {
         <p className="toast-title">{toast.title}</p>
         {toast.description && <p>{toast.description}</p>}
       </div>
+      {toast.action && (
+        <Button
+          variant="quiet"
+          onClick={() => {
+            onClose(toast.id);
+            toast.action?.run();
+          }}
+        >
+          {toast.action.text}
+        </Button>
+      )}
       <button
         type="button"
         className="icon-button"

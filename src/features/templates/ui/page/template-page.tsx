@@ -1,6 +1,5 @@
 /** The page of one template, with all of its fields. */
 import type { ReactNode } from "react";
-import Flame from "lucide-react/icons/flame";
 import type { Template } from "#features/templates/contract.ts";
 import { CategoryIcon } from "#features/templates/ui/card/category-icon.tsx";
 import { FollowLink } from "#features/templates/ui/card/follow-link.tsx";
@@ -58,8 +57,7 @@ export function TemplatePage(props: TemplatePageProps) {
           <Breakable text={name} breaks={template.nameBreaks} />
         </h1>
         {template.isPopular && (
-          <p className="card-popular">
-            <Flame />
+          <p className="stamp" data-says="popular">
             Populær
           </p>
         )}
