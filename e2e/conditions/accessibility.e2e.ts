@@ -42,7 +42,7 @@ test("a toast gives focus back, whatever closes it", async ({ page }) => {
 
 test.describe("the stars by keyboard", () => {
   const path = "/mal/standard-arbeidsavtale-bokmal-og-nynorsk-1";
-  const group = (page: Page) => page.getByRole("group", { name: /^Gi din vurdering av / });
+  const group = (page: Page) => page.getByRole("group", { name: /^Gi din vurdering av / }).first();
 
   test("are one stop, at which Enter and the space bar cast no vote", async ({ page }) => {
     const votes: string[] = [];

@@ -11,6 +11,8 @@ export async function lagBehind(page: Page): Promise<void> {
 }
 
 export const toast = (page: Page): Locator => page.locator(".toast");
+/** The stars of a template's page, not those of the templates like it. */
+export const pageRating = (page: Page): Locator => page.locator(".template-rating .rating");
 
 export async function openAgenturavtale(page: Page): Promise<Locator> {
   await openPage(page, "/?sok=agenturavtale&kategori=Kommersielt");

@@ -12,10 +12,9 @@ import {
   watchQuestion,
 } from "../steps/coming-back-steps.ts";
 import { expect, openPage, test } from "../steps/fixtures.ts";
-import { leaveWhileVoting, toast } from "../steps/take-part-steps.ts";
+import { leaveWhileVoting, pageRating, toast } from "../steps/take-part-steps.ts";
 
 const box = (page: Page) => page.locator(".return-prompt");
-const pageRating = (page: Page) => page.locator("main .rating");
 
 /** The requests to a path are answered by the server only after `release`. */
 async function holdBack(page: Page, path: string, status?: number) {

@@ -115,6 +115,7 @@ for (const [size, contextOptions] of lookedAtSizes) {
       }
       await page
         .getByRole("group", { name: /^Gi din vurdering/ })
+        .first()
         .getByRole("button", { name: /^3/ })
         .click();
       await expect(page.getByText("din: 3 av 5 stjerner")).toBeVisible();

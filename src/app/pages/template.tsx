@@ -1,6 +1,7 @@
 /** A template's page: the template with its votes, reports and link checks. */
 import { useCallback, useEffect, useState } from "react";
 import type { PageProps, RemovedTemplate } from "#app/document/page.ts";
+import { TemplateIndex } from "#app/pages/parts/template-index.tsx";
 import { followAndAsk, useComingBack } from "#app/pages/return/follow-and-ask.ts";
 import { LinkHealth } from "#features/links/ui/link-health.tsx";
 import { reportHref } from "#features/reports/reasons.ts";
@@ -50,7 +51,13 @@ export default function TemplateRoute({ data, site }: PageProps<TemplateData>) {
   return (
     <SiteLayout>
       {data.kind === "gone" ? (
-        <TemplateGone {...data} saved={<SavedGone id={data.id} />} />
+        <TemplateGone
+          {...data}
+          renderList={(templates) => (
+            <TemplateIndex templates={templates} headingLevel={3} listHref={`/mal/${data.id}`} />
+          )}
+          saved={<SavedGone id={data.id} />}
+        />
       ) : (
         <Listed data={data} siteUrl={site.siteUrl} />
       )}
@@ -85,6 +92,9 @@ function Listed({ data, siteUrl }: { readonly data: ListedTemplateData; readonly
     <TemplatePage
       template={template}
       related={data.related}
+      renderList={(templates) => (
+        <TemplateIndex templates={templates} headingLevel={3} listHref={templateHref(template)} />
+      )}
       lawsReadOn={data.lawsReadOn}
       onFollow={() => followAndAsk(template, refresh)}
       rating={

@@ -236,6 +236,7 @@ export function TemplatePreview({ values }: { readonly values: PublishedValues }
   return (
     <div className="index sheet" inert>
       <TemplateCard
+        headingLevel={3}
         template={{
           id: 0,
           name: name || "Navn",

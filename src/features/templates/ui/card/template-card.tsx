@@ -14,12 +14,15 @@ import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";
 
 export interface TemplateCardProps {
   readonly template: Template;
+  readonly headingLevel: 2 | 3;
   readonly name: ReactNode;
   readonly description: ReactNode;
   readonly onFollow: (template: Template) => void;
   /** Elements of other features: the stars and the report action. */
   readonly rating: ReactNode;
   readonly report: ReactNode;
+  /** Instead of the way to the publisher. */
+  readonly action?: ReactNode;
 }
 
 /** What most have is said on the template's page, and in the filter: a card has no room for it. */
@@ -28,7 +31,8 @@ const hasOften = ["gratis", "veiledning"];
 export const templateElementId = (id: number | "") => `mal-${id}`;
 
 export function TemplateCard(props: TemplateCardProps) {
-  const { template, name, description, onFollow, rating, report } = props;
+  const { template, headingLevel, name, description, onFollow, rating, report, action } = props;
+  const Heading = `h${headingLevel}` as const;
   const { id, category, source, url } = template;
   const sign = changedSign(template);
   const known = [
@@ -41,9 +45,9 @@ export function TemplateCard(props: TemplateCardProps) {
   const headingId = `${templateElementId(id)}-navn`;
   return (
     <article className="template-card" id={templateElementId(id)} tabIndex={-1} aria-labelledby={headingId}>
-      <h3 id={headingId}>
+      <Heading className="card-name" id={headingId}>
         <a href={templateHref(template)}>{name}</a>
-      </h3>
+      </Heading>
       <div className="card-head">
         <div className="card-stamps">
           <p className="stamp" data-guess={template.isFormatGuess}>
@@ -82,7 +86,7 @@ export function TemplateCard(props: TemplateCardProps) {
         </p>
       </div>
       <footer className="card-actions">
-        <FollowLink variant="secondary" template={template} onFollow={() => onFollow(template)} />
+        {action ?? <FollowLink variant="secondary" template={template} onFollow={() => onFollow(template)} />}
         {report}
       </footer>
     </article>

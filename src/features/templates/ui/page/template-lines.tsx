@@ -1,56 +1,11 @@
-/** A compact list of templates, each line a link to the template's page. */
+/** A template in a compact list of the browser's own. */
 import type { ReactNode } from "react";
 import type { Template } from "#features/templates/contract.ts";
 import { CategoryIcon } from "#features/templates/ui/card/category-icon.tsx";
-import { sourceKindLabel } from "#features/templates/ui/card/source-line.tsx";
-import { changedSign } from "#shared/laws.ts";
 import { templateHref } from "#shared/text/slug.ts";
-import { readableUrl } from "#shared/text/url-text.ts";
-import { categoryLabel, formatText, traitLabel, unusualText, usualLanguages } from "#shared/vocabulary.ts";
-import { count, formatAverage } from "#web/norwegian.ts";
+import { formatText, traitLabel, unusualText, usualLanguages } from "#shared/vocabulary.ts";
 import { Breakable } from "#web/ui/breakable.tsx";
 import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";
-
-export interface TemplateLinesProps {
-  readonly templates: readonly Template[];
-  /** The detail that the page does not show yet: on a category's page the publisher, on a publisher's the category. */
-  readonly shows: "source" | "category" | "both";
-  readonly headingLevel: 2 | 3;
-  /** Where a line leads; its page when left out. */
-  readonly hrefOf?: (template: Template) => string;
-}
-
-export function TemplateLines({ templates, shows, headingLevel, hrefOf }: TemplateLinesProps) {
-  return (
-    <ul className="template-lines">
-      {templates.map((template) => {
-        const { id, description, category, source, sourceType, averageRating, totalRatings } = template;
-        const sign = changedSign(template);
-        return (
-          <li key={id} className="card template-line">
-            <TemplateLine
-              template={template}
-              href={hrefOf?.(template)}
-              headingLevel={headingLevel}
-              hasIcon={shows !== "source"}
-              facts={[
-                shows !== "category" && source,
-                shows !== "category" && sourceKindLabel(sourceType),
-                shows !== "source" && categoryLabel(category),
-                totalRatings > 0 &&
-                  `${formatAverage(averageRating)}\u00a0av\u00a05 (${count(totalRatings, "vurdering", "vurderinger")})`,
-              ]}
-            >
-              <p>{description}</p>
-              <p className="print-only">{readableUrl(template.url)}</p>
-              {sign !== null && <p className="template-note">{sign}.</p>}
-            </TemplateLine>
-          </li>
-        );
-      })}
-    </ul>
-  );
-}
 
 type Warned = Partial<Pick<Template, "languages" | "traits">>;
 

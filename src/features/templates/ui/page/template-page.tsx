@@ -6,7 +6,6 @@ import { FollowLink } from "#features/templates/ui/card/follow-link.tsx";
 import { RelativeTime } from "#features/templates/ui/card/relative-time.tsx";
 import { sourceKindLabel } from "#features/templates/ui/card/source-line.tsx";
 import { PaperFacts } from "#features/templates/ui/page/paper-facts.tsx";
-import { TemplateLines } from "#features/templates/ui/page/template-lines.tsx";
 import { categoryHref, compareHref, maxCompared, publisherHref } from "#shared/text/slug.ts";
 import { hostOf } from "#shared/text/url-text.ts";
 import { capitalised, categoryLabel, formatText, languagesText, traitLabel } from "#shared/vocabulary.ts";
@@ -21,6 +20,8 @@ import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";
 export interface TemplatePageProps {
   readonly template: Template;
   readonly related: readonly Template[];
+  /** Its rows have parts of other features. */
+  readonly renderList: (templates: readonly Template[]) => ReactNode;
   readonly lawsReadOn: string;
   readonly onFollow: () => void;
   /** Elements of other features: stars, link status, reports. */
@@ -33,7 +34,7 @@ export interface TemplatePageProps {
 }
 
 export function TemplatePage(props: TemplatePageProps) {
-  const { template, related, onFollow, rating, report, health, keep, printed } = props;
+  const { template, related, renderList, onFollow, rating, report, health, keep, printed } = props;
   const { name, description, category, source, sourceType, url } = template;
   return (
     <article className="page page-wide template">
@@ -115,7 +116,7 @@ export function TemplatePage(props: TemplatePageProps) {
                   : "Sammenlign med de tre første"}
             </a>
           </p>
-          <TemplateLines templates={related} shows="both" headingLevel={3} />
+          {renderList(related)}
         </section>
       )}
     </article>
@@ -163,12 +164,13 @@ export interface TemplateGoneProps {
   /** What to use instead of this one. */
   readonly successors: readonly Template[];
   readonly alternatives: readonly Template[];
+  readonly renderList: (templates: readonly Template[]) => ReactNode;
   readonly saved: ReactNode;
 }
 
 /** The page of a removed template: links to look at instead, and nothing of its own text. */
 export function TemplateGone(props: TemplateGoneProps) {
-  const { category, reason, successors, alternatives, saved } = props;
+  const { category, reason, successors, alternatives, renderList, saved } = props;
   const label = categoryLabel(category);
   return (
     <div className="page page-wide">
@@ -181,7 +183,7 @@ export function TemplateGone(props: TemplateGoneProps) {
       {successors.length > 0 && (
         <section className="template-related" aria-labelledby="erstatning">
           <h2 id="erstatning">Bruk i stedet</h2>
-          <TemplateLines templates={successors} shows="source" headingLevel={3} />
+          {renderList(successors)}
         </section>
       )}
       <p className="template-ways">
@@ -192,7 +194,7 @@ export function TemplateGone(props: TemplateGoneProps) {
       {alternatives.length > 0 && (
         <section className="template-related" aria-labelledby="alternativer">
           <h2 id="alternativer">Andre maler i {label}</h2>
-          <TemplateLines templates={alternatives} shows="source" headingLevel={3} />
+          {renderList(alternatives)}
         </section>
       )}
     </div>
