@@ -7,7 +7,6 @@ import { LinkHealth } from "#features/links/ui/link-health.tsx";
 import { reportHref } from "#features/reports/reasons.ts";
 import { noteReported, useIsReported } from "#features/reports/ui/report-link.tsx";
 import type { Template } from "#features/templates/contract.ts";
-import { ArchivedCopy } from "#features/templates/ui/page/archived-copy.tsx";
 import { fetchTemplate } from "#features/templates/ui/listing/listing-request.ts";
 import { TemplateGone, TemplatePage } from "#features/templates/ui/page/template-page.tsx";
 import { noteOpened } from "#features/templates/ui/saved/kept-templates.ts";
@@ -125,7 +124,7 @@ function Listed({ data, siteUrl }: { readonly data: ListedTemplateData; readonly
         </>
       }
       printed={<PrintedAddress label="Malen ligger her" url={template.url} qr={data.qr} />}
-      health={<LinkHealth link={data.link} lastWay={<ArchivedCopy template={template} />} />}
+      health={<LinkHealth link={data.link} />}
     />
   );
 }

@@ -5,7 +5,9 @@ import { CategoryIcon } from "#features/templates/ui/card/category-icon.tsx";
 import { FollowLink } from "#features/templates/ui/card/follow-link.tsx";
 import { RelativeTime } from "#features/templates/ui/card/relative-time.tsx";
 import { sourceKindLabel } from "#features/templates/ui/card/source-line.tsx";
+import { ArchivedCopy } from "#features/templates/ui/page/archived-copy.tsx";
 import { PaperFacts } from "#features/templates/ui/page/paper-facts.tsx";
+import { changedSign, paperDay } from "#shared/laws.ts";
 import { categoryHref, compareHref, maxCompared, publisherHref } from "#shared/text/slug.ts";
 import { hostOf } from "#shared/text/url-text.ts";
 import { capitalised, categoryLabel, formatText, languagesText, traitLabel } from "#shared/vocabulary.ts";
@@ -49,21 +51,39 @@ export function TemplatePage(props: TemplatePageProps) {
             {sourceKindLabel(sourceType)}&nbsp;· {hostOf(url)}
           </span>
         </p>
-        <p className="stamp" data-guess={template.isFormatGuess}>
-          <VisuallyHidden>Format: </VisuallyHidden>
-          {formatText(template)}
-        </p>
+        <div className="template-stamps">
+          <p className="stamp" data-guess={template.isFormatGuess}>
+            <VisuallyHidden>Format: </VisuallyHidden>
+            {formatText(template)}
+          </p>
+          {/* What is said below, at a glance. */}
+          {changedSign(template) !== null && (
+            <p className="stamp" data-says="old" aria-hidden="true">
+              {paperDay(template)?.slice(0, 4)}
+            </p>
+          )}
+          {template.isLinkBroken && (
+            <p className="stamp" data-says="broken" aria-hidden="true">
+              VIRKER IKKE
+            </p>
+          )}
+          {template.isPopular && (
+            <p className="stamp" data-says="popular">
+              Populær
+            </p>
+          )}
+        </div>
         <CategoryIcon category={category} />
         <h1 id="malens-navn">
           <Breakable text={name} breaks={template.nameBreaks} />
         </h1>
-        {template.isPopular && (
-          <p className="stamp" data-says="popular">
-            Populær
-          </p>
-        )}
         <p className="template-description">{description}</p>
-        <FollowLink template={template} onFollow={onFollow} />
+        {/* Before one goes there in vain. */}
+        {template.isLinkBroken && health}
+        <p className="template-go">
+          {template.isLinkBroken && <ArchivedCopy template={template} />}
+          <FollowLink template={template} onFollow={onFollow} {...(template.isLinkBroken && tryAnyway)} />
+        </p>
         <p className="template-note">
           Malen ligger hos utgiveren, {hostOf(url)}, og åpnes i en ny fane.
           {template.isUrlShared && ` Siden har flere maler: se etter «${name}».`}
@@ -75,7 +95,7 @@ export function TemplatePage(props: TemplatePageProps) {
           </span>
           {report}
         </div>
-        {health}
+        {!template.isLinkBroken && health}
         <PaperFacts template={template} lawsReadOn={props.lawsReadOn} />
         {printed}
       </header>
@@ -123,6 +143,7 @@ export function TemplatePage(props: TemplatePageProps) {
   );
 }
 
+const tryAnyway = { variant: "secondary", label: "Prøv likevel" } as const;
 const home = { href: "/", text: "Forsiden" };
 
 function Fact({ name, children }: { readonly name: string; readonly children: ReactNode }) {
