@@ -133,6 +133,7 @@ test("papers of a situation are ticked off, in this browser alone, and lead to t
   await expect(done).toHaveText("1 av 9 er huket av");
   await page.reload();
   await expect(boxes.first()).toBeChecked();
+  await expect(page.getByText("KLAR", { exact: true })).toHaveCount(1);
   await openPage(other, "/situasjon/ansette-2");
   await expect(other.getByText("0 av 7 er huket av")).toBeVisible();
   await expectAccessible(page);
