@@ -26,6 +26,8 @@ test("a toast gives focus back, whatever closes it", async ({ page }) => {
       5,
       async () => {
         await page.keyboard.press("Tab");
+        await expect(toast(page).getByRole("button", { name: "Ta tilbake" })).toBeFocused();
+        await page.keyboard.press("Tab");
         await expect(close).toBeFocused();
         await page.keyboard.press("Enter");
       },

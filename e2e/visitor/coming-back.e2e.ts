@@ -94,7 +94,7 @@ test("is asked by a tab that was dropped meanwhile, and not of what was voted on
     await (await opened).close();
     await afterAMinute(page);
     if (id === 46) {
-      await page.getByRole("button", { name: "3 av 5 stjerner" }).click();
+      await pageRating(page).getByRole("button", { name: "3 av 5 stjerner" }).click();
       await expect(page.getByText("din: 3")).toBeVisible();
     }
     await page.reload();
@@ -116,7 +116,7 @@ test("is asked by one of two tabs, and no longer when the vote is given elsewher
   await expect(prompt(page)).toBeVisible();
   await goAwayAndComeBack(other);
   await expect.poll(() => other.evaluate(() => sessionStorage.length)).toBe(0);
-  await other.getByRole("button", { name: "2 av 5 stjerner" }).click();
+  await pageRating(other).getByRole("button", { name: "2 av 5 stjerner" }).click();
   await expect(other.getByText("din: 2")).toBeVisible();
   // Under any title: of what has a vote it thanks.
   await expect(other.locator(".return-prompt")).toHaveCount(0);

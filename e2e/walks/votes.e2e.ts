@@ -103,7 +103,7 @@ test("its toast closes after five seconds, stays while it is hovered, and takes 
   await expect(toast(page)).toBeVisible();
   await page.mouse.move(0, 0);
   await page.keyboard.press("F8");
-  await expect(toast(page).getByRole("button", { name: "Ta tilbake" })).toBeFocused();
+  await expect(toast(page).getByRole("button", { name: "Lukk varselet" })).toBeFocused();
   await page.clock.runFor(10_000);
   await page.keyboard.press("Escape");
   await expect(toast(page)).toHaveCount(0);

@@ -24,6 +24,9 @@ import {
   toastSwipePx,
 } from "#web/ui/toast.ts";
 
+/** Where the focus comes to by itself: Enter there does nothing but close. */
+const closeButton = "button:last-child";
+
 const hosts: string[] = [];
 const hostListeners = new Listeners();
 const readTopHost = (): string | undefined => hosts.at(-1);
@@ -53,7 +56,7 @@ export function ToastHost() {
       if (event.key !== toastHotkey || !toastStore.get()?.isOpen) return;
       event.preventDefault();
       // In it, so that it stays.
-      region.current?.querySelector("button")?.focus();
+      region.current?.querySelector<HTMLElement>(closeButton)?.focus();
     };
     addEventListener("keydown", onKey);
     return () => removeEventListener("keydown", onKey);
@@ -77,7 +80,8 @@ export function ToastHost() {
     hadFocus.current = left;
   }, []);
   useLayoutEffect(() => {
-    if (open && hadFocus.current) region.current?.querySelector("button")?.focus({ preventScroll: true });
+    if (open && hadFocus.current)
+      region.current?.querySelector<HTMLElement>(closeButton)?.focus({ preventScroll: true });
     hadFocus.current = false;
   }, [open]);
   const view = open && <ToastView key={open.id} toast={open} onClose={close} onLeave={leave} />;

@@ -1,7 +1,6 @@
 /** A list of templates on a page that nobody searches or sorts: what is voted on or followed is read anew, row by row. */
 import { type ReactNode, useCallback, useState } from "react";
 import { TemplateRow } from "#app/pages/parts/template-row.tsx";
-import { useComingBack } from "#app/pages/return/follow-and-ask.ts";
 import type { Template } from "#features/templates/contract.ts";
 import { fetchTemplate } from "#features/templates/ui/listing/listing-request.ts";
 import { logQuietly } from "#web/log-quietly.ts";
@@ -25,7 +24,6 @@ export function TemplateIndex({ templates, headingLevel, listHref, renderAction 
       logQuietly("The template could not be read again", error);
     }
   }, []);
-  useComingBack(refresh);
   return (
     <ul className="index sheet">
       {templates.map((template) => (
