@@ -4,7 +4,7 @@
  */
 import { asc, eq, sql } from "drizzle-orm";
 import type { Database } from "#db/client.ts";
-import { linkStates } from "#db/schema/link.ts";
+import { linkChecks, linkStates } from "#db/schema/link.ts";
 import { homepageAds, inquiries, offers, reports, suggestions, templates, votes } from "#db/schema/schema.ts";
 import { changeSite } from "#db/site-change.ts";
 
@@ -79,10 +79,21 @@ export async function insertDemoRows(database: Database): Promise<void> {
     }
 
     // As on a site's second day: nearly all links work.
+    const stateOf = (place: number) => (place % 29 === 2 ? "broken" : place % 29 === 11 ? "uncertain" : "ok");
+    const seen = {
+      ok: { outcome: "ok", reason: "ok", httpStatus: 200 },
+      uncertain: { outcome: "uncertain", reason: "server_error", httpStatus: 503 },
+      broken: { outcome: "failed", reason: "not_found", httpStatus: 404 },
+    } as const;
+    const checks = await tx
+      .insert(linkChecks)
+      .values(listed.map(({ id }, place) => ({ templateId: id, ...seen[stateOf(place)] })))
+      .returning({ id: linkChecks.id });
     await tx.insert(linkStates).values(
       listed.map(({ id, url }, place) => {
-        const state = place % 29 === 2 ? "broken" : place % 29 === 11 ? "uncertain" : "ok";
+        const state = stateOf(place);
         return {
+          checkId: checks[place]?.id,
           templateId: id,
           url,
           host: new URL(url).host,
