@@ -43,14 +43,14 @@ async function visit(launch: () => Promise<OtherBrowser>): Promise<void> {
   }
 }
 
-const firstCard = "article.card";
+const firstCard = "article.template-card";
 const toast = "document.querySelector('.toast')?.textContent";
 const focused = (selector: string) => `document.activeElement?.matches(${JSON.stringify(selector)})`;
 
 const journeys: Readonly<Record<string, (browser: OtherBrowser, product: Product) => Promise<void>>> = {
   async "front page"(browser, product) {
     await open(browser, product.url);
-    await expectRead(browser, "document.querySelectorAll('article.card').length").toBe(12);
+    await expectRead(browser, "document.querySelectorAll('article.template-card').length").toBe(12);
     await expectRead(browser, "document.documentElement.scrollWidth > innerWidth").toBe(false);
   },
 
@@ -59,7 +59,10 @@ const journeys: Readonly<Record<string, (browser: OtherBrowser, product: Product
     await browser.type("husleiekontrakt");
     await expectRead(browser, "location.search").toContain("sok=husleiekontrakt");
     await expectRead(browser, textOf(`${firstCard} h3`)).toMatch(/leiekontrakt/i);
-    await expectRead(browser, "document.querySelectorAll('article.card mark').length").toBeGreaterThan(0);
+    await expectRead(
+      browser,
+      "document.querySelectorAll('article.template-card mark').length",
+    ).toBeGreaterThan(0);
     await browser.read("history.back()");
     await expectRead(browser, "location.search").toBe("");
     await expectRead(browser, "document.querySelector('input[name=sok]').value").toBe("");
@@ -90,9 +93,9 @@ const journeys: Readonly<Record<string, (browser: OtherBrowser, product: Product
     await open(browser, `${product.url}/?sok=nabovarsel`);
     await click(browser, `${firstCard} .star[value='4']`);
     await expectRead(browser, toast).toContain("Takk for din vurdering!");
-    await expectRead(browser, textOf(`${firstCard} .rating-text`)).toMatch(/4,0.*1\svurdering.*Du ga 4/);
+    await expectRead(browser, textOf(`${firstCard} .rating-text`)).toMatch(/4,0.*1\svurdering.*din: 4/);
     await open(browser, `${product.url}/?sok=nabovarsel`);
-    await expectRead(browser, textOf(`${firstCard} .rating-text`)).toMatch(/4,0.*1\svurdering.*Du ga 4/);
+    await expectRead(browser, textOf(`${firstCard} .rating-text`)).toMatch(/4,0.*1\svurdering.*din: 4/);
   },
 
   async "the administrator's sign-in"(browser, product) {

@@ -26,6 +26,8 @@ test("a toast gives focus back, whatever closes it", async ({ page }) => {
       5,
       async () => {
         await page.keyboard.press("Tab");
+        await expect(toast(page).getByRole("button", { name: "Ta tilbake" })).toBeFocused();
+        await page.keyboard.press("Tab");
         await expect(close).toBeFocused();
         await page.keyboard.press("Enter");
       },
@@ -42,7 +44,7 @@ test("a toast gives focus back, whatever closes it", async ({ page }) => {
 
 test.describe("the stars by keyboard", () => {
   const path = "/mal/standard-arbeidsavtale-bokmal-og-nynorsk-1";
-  const group = (page: Page) => page.getByRole("group", { name: /^Gi din vurdering av / });
+  const group = (page: Page) => page.getByRole("group", { name: /^Gi din vurdering av / }).first();
 
   test("are one stop, at which Enter and the space bar cast no vote", async ({ page }) => {
     const votes: string[] = [];
@@ -66,7 +68,7 @@ test.describe("the stars by keyboard", () => {
     await expect(group(page).getByRole("button", { name: "4 av 5 stjerner" })).toBeFocused();
     expect(votes).toEqual([]);
     await page.keyboard.press("Space");
-    await expect(page.getByText("Du ga 4 av 5 stjerner")).toBeVisible();
+    await expect(page.getByText("din: 4 av 5 stjerner")).toBeVisible();
     expect(votes).toEqual([JSON.stringify({ rating: 4, isHelpful: false })]);
   });
 
@@ -90,7 +92,7 @@ test.describe("the stars by keyboard", () => {
   test("stop at one's own vote once there is one", async ({ page }) => {
     await openPage(page, "/mal/2");
     await group(page).getByRole("button", { name: "3 av 5 stjerner" }).click();
-    await expect(page.getByText("Du ga 3 av 5 stjerner")).toBeVisible();
+    await expect(page.getByText("din: 3 av 5 stjerner")).toBeVisible();
     await page.reload();
     await expect(page.locator("html")).toHaveAttribute("data-ready", "");
     await tabTo(page, group(page));

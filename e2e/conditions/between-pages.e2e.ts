@@ -44,7 +44,7 @@ test.describe("from a card to its page", () => {
     await noteTransitions(page);
     await openPage(page, "/");
     const moved = page.locator("html");
-    const link = page.locator("article.card h3 a").first();
+    const link = page.locator("article.template-card h3 a").first();
     const name = await link.innerText();
     await link.click();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(name);
@@ -71,7 +71,7 @@ test.describe("from a card to its page", () => {
     await noteTransitions(page);
     await openPage(page, "/");
     // By keyboard: a link that is pointed at is fetched before it is followed.
-    await page.locator("article.card h3 a").first().press("Enter");
+    await page.locator("article.template-card h3 a").first().press("Enter");
     await expect(page).toHaveURL(/\/mal\//);
     await expect(page.locator("html")).toHaveAttribute("data-moved", movedName);
     line.close();
@@ -81,7 +81,7 @@ test.describe("from a card to its page", () => {
     await page.emulateMedia({ reducedMotion: "reduce" });
     await noteTransitions(page);
     await openPage(page, "/");
-    await page.locator("article.card h3 a").first().click();
+    await page.locator("article.template-card h3 a").first().click();
     await expect(page).toHaveURL(/\/mal\//);
     await expect(page.locator("html")).toHaveAttribute("data-moved", "nothing");
   });

@@ -61,7 +61,7 @@ test("a page fetched before a vote is not the one that is opened after it", asyn
   const fetched = page.waitForRequest((request) => request.headers()["sec-purpose"] === "prefetch");
   await front.hover();
   await (await fetched).response();
-  await page.getByRole("main").getByRole("button", { name: /^5/ }).click();
+  await page.getByRole("main").getByRole("button", { name: /^5/ }).first().click();
   await expect(page.locator(".toast")).toContainText("Takk for din vurdering!");
   await front.click();
   // Other journeys may have voted on it meanwhile.

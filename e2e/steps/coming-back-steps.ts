@@ -11,8 +11,9 @@ export async function answer(page: Page, choice: "Ja" | "Nei"): Promise<Locator>
   return page.getByRole("region", { name });
 }
 
+/** On a template's page it stands before those of the templates like it. */
 export const sourceLink = (within: Page | Locator): Locator =>
-  within.getByRole("link", { name: /^Gå til avtalemal/ });
+  within.getByRole("link", { name: /^Gå til avtalemal/ }).first();
 
 /** With a clock that can be put forward. */
 export async function openTemplate(page: Page, id: number): Promise<void> {

@@ -1,7 +1,7 @@
 /** Locators and steps of the front page's journeys. */
 import { expect, type Page } from "@playwright/test";
 
-export const cards = (page: Page) => page.locator("article.card");
+export const cards = (page: Page) => page.locator("article.template-card");
 export const names = (page: Page) => cards(page).locator("h3").allTextContents();
 export const status = (page: Page, text: string) =>
   expect(page.getByText(text, { exact: true })).toBeVisible();

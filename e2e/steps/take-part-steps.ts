@@ -3,7 +3,7 @@ import type { Locator, Page } from "@playwright/test";
 import { expect, openPage } from "./fixtures.ts";
 
 export const card = (page: Page, name: string): Locator =>
-  page.locator("article.card").filter({ has: page.getByRole("heading", { name, exact: true }) });
+  page.locator("article.template-card").filter({ has: page.getByRole("heading", { name, exact: true }) });
 
 /** Sets the page's clock behind, so that its forms have been open long enough to be sent. */
 export async function lagBehind(page: Page): Promise<void> {
@@ -11,6 +11,8 @@ export async function lagBehind(page: Page): Promise<void> {
 }
 
 export const toast = (page: Page): Locator => page.locator(".toast");
+/** The stars of a template's page, not those of the templates like it. */
+export const pageRating = (page: Page): Locator => page.locator(".template-rating .rating");
 
 export async function openAgenturavtale(page: Page): Promise<Locator> {
   await openPage(page, "/?sok=agenturavtale&kategori=Kommersielt");

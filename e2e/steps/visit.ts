@@ -66,14 +66,17 @@ export async function walkVisit(url: string): Promise<SentRequest[]> {
     }
     // Where the suggestions, which are still open, leave it free.
     await page
-      .locator("article.card h3 a")
-      .first()
+      .locator("article.template-card h3 a")
+      .last()
       .click({ position: { x: 4, y: 8 } });
     await page.waitForURL(/\/mal\//);
     await ready();
     const followed = page.waitForResponse(/\/download$/);
     const opened = context.waitForEvent("page");
-    await page.getByRole("link", { name: /^Gå til avtalemal/ }).click();
+    await page
+      .getByRole("link", { name: /^Gå til avtalemal/ })
+      .first()
+      .click();
     await followed;
     await (await opened).close();
     await page.goBack();

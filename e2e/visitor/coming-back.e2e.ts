@@ -12,10 +12,9 @@ import {
   watchQuestion,
 } from "../steps/coming-back-steps.ts";
 import { expect, openPage, test } from "../steps/fixtures.ts";
-import { leaveWhileVoting, toast } from "../steps/take-part-steps.ts";
+import { leaveWhileVoting, pageRating, toast } from "../steps/take-part-steps.ts";
 
 const box = (page: Page) => page.locator(".return-prompt");
-const pageRating = (page: Page) => page.locator("main .rating");
 
 /** The requests to a path are answered by the server only after `release`. */
 async function holdBack(page: Page, path: string, status?: number) {
@@ -95,8 +94,8 @@ test("is asked by a tab that was dropped meanwhile, and not of what was voted on
     await (await opened).close();
     await afterAMinute(page);
     if (id === 46) {
-      await page.getByRole("button", { name: "3 av 5 stjerner" }).click();
-      await expect(page.getByText("Du ga 3")).toBeVisible();
+      await pageRating(page).getByRole("button", { name: "3 av 5 stjerner" }).click();
+      await expect(page.getByText("din: 3")).toBeVisible();
     }
     await page.reload();
     await expect(page.locator("html")).toHaveAttribute("data-ready", "");
@@ -117,8 +116,8 @@ test("is asked by one of two tabs, and no longer when the vote is given elsewher
   await expect(prompt(page)).toBeVisible();
   await goAwayAndComeBack(other);
   await expect.poll(() => other.evaluate(() => sessionStorage.length)).toBe(0);
-  await other.getByRole("button", { name: "2 av 5 stjerner" }).click();
-  await expect(other.getByText("Du ga 2")).toBeVisible();
+  await pageRating(other).getByRole("button", { name: "2 av 5 stjerner" }).click();
+  await expect(other.getByText("din: 2")).toBeVisible();
   // Under any title: of what has a vote it thanks.
   await expect(other.locator(".return-prompt")).toHaveCount(0);
   await expect(page.getByRole("region", { name: "Takk for din vurdering!" })).toBeVisible();
@@ -167,7 +166,7 @@ test("a page left before the response, its own stars, its dialog: the question k
     (await answer(page, "Ja")).getByRole("button", { name: /^4/ }).click(),
   );
   await openPage(page, "/mal/71");
-  await expect(page.getByText("Du ga 4")).toBeVisible();
+  await expect(page.getByText("din: 4")).toBeVisible();
   await pageRating(page).getByRole("button", { name: /^2/ }).click();
   await expect(pageRating(page)).toContainText(/2,0.*1\svurdering/);
 
@@ -257,7 +256,7 @@ test("on a slow line a second star leaves the first as it is @phone", async ({ p
   await expect(star(2)).toHaveAttribute("aria-disabled", "true");
   await expect(full).toHaveCount(4);
   release();
-  await expect(page.getByText("Du ga 4")).toBeVisible();
+  await expect(page.getByText("din: 4")).toBeVisible();
 });
 
 test("it covers nothing that has focus, is covered by no toast, and scrolls nothing while a vote is cast in it", async ({

@@ -82,7 +82,7 @@ test("on a phone, what fails leaves the page, its dialogs and toasts as wide as 
   );
 
   await openPage(page, "/mal/100");
-  await fail("**/rate", long, () => page.getByRole("button", { name: /^3/ }).click());
+  await fail("**/rate", long, () => page.getByRole("button", { name: /^3/ }).first().click());
   await page.evaluate(() => {
     Storage.prototype.setItem = () => {
       throw new DOMException("full", "QuotaExceededError");

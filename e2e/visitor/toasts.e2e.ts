@@ -82,7 +82,7 @@ test.describe("one after another", () => {
         );
       });
       await openPage(page, "/mal/80");
-      await page.getByRole("main").getByRole("button", { name: /^4/ }).click();
+      await page.getByRole("main").getByRole("button", { name: /^4/ }).first().click();
       const copy = page.getByRole("button", { name: "Kopier lenke" });
       await copy.focus();
       await page.keyboard.press("Enter");

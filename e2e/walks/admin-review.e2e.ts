@@ -84,7 +84,7 @@ test("suggestions, reports and inquiries are gone through by keyboard, one press
   await press("End");
   await page.keyboard.type(" (kort)");
   presses += " (kort)".length;
-  await expect(page.locator(".template-preview h3")).toHaveText("Leieavtale for naust (kort)");
+  await expect(page.locator(".review-preview .template-card h3")).toHaveText("Leieavtale for naust (kort)");
   await decide("Control+Enter");
   await expect(page.getByText("«Leieavtale for naust (kort)» er publisert.")).toBeVisible();
   expect(await topOfHeading(), "the undo bar pushes nothing down").toBe(top);
@@ -470,7 +470,7 @@ test("what is required is in sight, the page and its twin before the form where 
   const order = [page.getByText("Åpne siden"), page.getByText("Samme adresse"), form.getByLabel("Navn")];
   const tops = await Promise.all(order.map((one) => topOf(one.first())));
   expect(tops).toEqual(tops.toSorted((a, b) => a - b));
-  expect(await topOf(page.locator(".template-preview"))).toBeGreaterThan(await bottomOf(form));
+  expect(await topOf(page.locator(".review-preview .template-card"))).toBeGreaterThan(await bottomOf(form));
   await bar.getByRole("button", { name: "Avvis" }).click();
   await expect(headingOf(page)).toHaveText("Alt er gjennomgått");
 });

@@ -29,7 +29,7 @@ test("of a template's page: asked once who was away, without taking the focus, a
   expect((await sent).postDataJSON()).toEqual({ rating: 4, isHelpful: true });
   const thanks = page.getByRole("region", { name: "Takk for din vurdering!" });
   await expect(thanks).toBeFocused();
-  await expect(page.getByText("Du ga 4")).toBeVisible();
+  await expect(page.getByText("din: 4")).toBeVisible();
   await page.keyboard.press("Escape");
   await expect(thanks).toHaveCount(0);
   await page.reload();
@@ -65,7 +65,7 @@ test("of a card: it shows the vote, the link that did not work, and is gone at t
   await goAwayAndComeBack(page);
   await expect(prompt(page)).toContainText(String(await first.getByRole("heading").textContent()));
   await (await answer(page, "Ja")).getByRole("button", { name: /^5/ }).click();
-  await expect(first.getByText("Du ga 5")).toBeVisible();
+  await expect(first.getByText("din: 5")).toBeVisible();
   await expect(first).toContainText("5,0");
   const thanks = page.getByRole("region", { name: "Takk for din vurdering!" });
   await thanks.getByRole("button", { name: "Lukk spørsmålet" }).click();

@@ -7,7 +7,7 @@ import { neededBuiltIns } from "../../src/web/theme.ts";
 test.use({ allowProblems: /Error: broken|NotFoundError|React error #418/ });
 
 const sentence = (page: Page) => page.locator(".part-failed");
-const cards = (page: Page) => page.locator("article.card");
+const cards = (page: Page) => page.locator("article.template-card");
 const root = (page: Page) => page.locator("html");
 
 /** The page is whole, and its own forms are the way on. */

@@ -87,10 +87,7 @@ test("a chosen theme is applied before the first paint, and in other tabs; a pag
     const response = await route.fetch();
     const html = (await response.text())
       .replace('"isPopular":', '"linkWorkedAt":"2020-11-03T09:00:00.000Z","isPopular":')
-      .replace(
-        /(<span class="source-host">[^<]*<\/span>)(?:<span class="source-note">[^<]*<\/span>)?/,
-        `$1<span class="source-note">${note}</span>`,
-      );
+      .replace(/(<span class="visually-hidden source-note">)[^<]*/, `$1${note}`);
     await route.fulfill({ response, body: html });
   });
   await openPage(page, "/");

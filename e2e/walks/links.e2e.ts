@@ -72,7 +72,7 @@ test("a followed template opens in one new tab and is counted once @phone", asyn
   await left.evaluate(() => {
     // The publisher's page must never be loaded by a test.
     addEventListener("click", (event) => event.preventDefault());
-    const links = [...document.querySelectorAll<HTMLAnchorElement>("article.card a[target=_blank]")];
+    const links = [...document.querySelectorAll<HTMLAnchorElement>("article.template-card a[target=_blank]")];
     links.find((link) => link.href.includes("klage-til-forliksradet"))?.click();
   });
   await left.close();

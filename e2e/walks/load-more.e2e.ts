@@ -54,7 +54,7 @@ test.describe("on a bad line", () => {
     const last = cards(page).nth(11);
     const before = await last.boundingBox();
     await more.click();
-    await expect(page.locator(".grid > .card-placeholder")).toHaveCount(16);
+    await expect(page.locator(".index > .card-placeholder")).toHaveCount(16);
     // Counted from here on: what the tap itself moves is awaited by the visitor.
     const ofTheTap = (await readLayoutShifts(page)).length;
     release();

@@ -27,7 +27,8 @@ for (const [size, contextOptions] of lookedAtSizes) {
     test.use({ contextOptions });
 
     test("pages", async ({ page }) => {
-      for (const url of [...firstPages, ...otherPages]) {
+      // Of the demo's, whose links have been checked: one that is broken, and a paper older than its act.
+      for (const url of [...firstPages, ...otherPages, "/mal/322", "/mal/279"]) {
         await openPage(page, url);
         await expectSightly(page, url);
       }
@@ -84,7 +85,7 @@ for (const [size, contextOptions] of lookedAtSizes) {
       for (const place of [0, 1]) {
         const chosen = cards(page).nth(place);
         await chosen.getByRole("button", { name: /^4/ }).click();
-        await expect(chosen.getByText("Du ga 4")).toBeVisible();
+        await expect(chosen.getByText("din: 4")).toBeVisible();
       }
       await expect(toast(page)).toBeVisible();
       await expectSightly(page, "a vote on a card, with its toast");
@@ -115,9 +116,10 @@ for (const [size, contextOptions] of lookedAtSizes) {
       }
       await page
         .getByRole("group", { name: /^Gi din vurdering/ })
+        .first()
         .getByRole("button", { name: /^3/ })
         .click();
-      await expect(page.getByText("Du ga 3 av 5 stjerner")).toBeVisible();
+      await expect(page.getByText("din: 3 av 5 stjerner")).toBeVisible();
       await expectSightly(page, "a template that is saved and voted on");
       await openPage(page, "/lagrede");
       await expect(page.getByText("2 lagrede maler")).toBeVisible();
@@ -202,18 +204,18 @@ const breakages: readonly (readonly [string, string, string, RegExp])[] = [
   [
     "a card whose column has no width",
     "/",
-    ".template-card { grid-template-columns: 0 1fr; grid-template-areas: none } .card-text { grid-area: 1 / 1 }",
+    ".template-card > .card-description { inline-size: 0 }",
     /in a narrow column of 0 px: p\.card-description/,
   ],
   ["a name over the text below it", "/", ".template-card > h3 { translate: 0 1.5rem }", /^over «/m],
   ["a text cut without an ellipsis", "/help", ".faq-card { block-size: 4rem; overflow: hidden }", /^cut: /m],
   ["a select with too little room", "/", ".sort select { inline-size: 4rem }", /^cut «Nyeste/m],
-  ["a button of 16 px", "/", ".card-actions .icon-button { inline-size: 1rem }", /^small: /m],
+  ["a button of 16 px", "/", ".template-card .icon-button { inline-size: 1rem }", /^small: /m],
   [
     "a button that hangs out of its card",
     "/",
-    ".card-actions { inset-inline-start: 3rem; position: relative }",
-    /^outside article/m,
+    ".template-card .button { inset-inline-start: 5rem; position: relative }",
+    /^outside (ul|li|article)/m,
   ],
   ["a hole in a card", "/offers", ".offer-foot { margin-block-start: 6rem }", /^a hole of /m],
   ["a broken word", "/advertise", ".card h2 { inline-size: 5rem }", / is broken: h2/],

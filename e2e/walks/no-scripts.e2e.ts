@@ -72,7 +72,7 @@ test("links lead through the site, to a vote and its receipt @phone", async ({ p
   await page.goto("/?sok=agenturavtale");
   await cards(page).first().locator("h3 a").click();
   await expect(heading(page, "Agenturavtale")).toBeVisible();
-  const source = page.getByRole("link", { name: /^Gå til avtalemal/ });
+  const source = page.getByRole("link", { name: /^Gå til avtalemal/ }).first();
   await expect(source).toHaveAttribute("href", "https://agenturer.no/agenturavtale/");
   await expect(page.getByRole("button", { name: "Lagre malen" })).toBeHidden();
   await link(page, "Rapporter feil").click();
@@ -94,7 +94,7 @@ test("links lead through the site, to a vote and its receipt @phone", async ({ p
   await expect(page.locator(".situation-steps .button").first()).toHaveAttribute("href", /^https:/);
   await page.locator(".situation-steps a").first().click();
   await expect(page).toHaveURL(/\/mal\//);
-  await page.getByRole("button", { name: "5 av 5 stjerner" }).click();
+  await page.getByRole("button", { name: "5 av 5 stjerner" }).first().click();
   await expect(heading(page, "Takk for din vurdering!")).toBeVisible();
   await page.goto("/lagrede");
   await expect(page.getByText("skript er slått av")).toBeVisible();

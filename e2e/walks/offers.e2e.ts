@@ -19,9 +19,9 @@ test("ads and offers are in their places, labelled, followed in a new tab, recor
   await page.emulateMedia({ forcedColors: "active" });
   await openPage(page, "/");
   expect(await edgeOf(".offers-link")).toMatch(/^1px solid rgb\(/);
-  const kinds = await page.locator(".grid > *").evaluateAll((items) =>
+  const kinds = await page.locator(".index > *").evaluateAll((items) =>
     items.map((item) => {
-      if (item.querySelector("article.card")) return "template";
+      if (item.querySelector("article.template-card")) return "template";
       return item.textContent?.includes("Annonse") && item.textContent.includes("Eksempel")
         ? "ad"
         : "advertise";

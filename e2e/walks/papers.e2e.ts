@@ -17,7 +17,11 @@ test("an act is found, leads to its papers, and two of them stand side by side @
     .last()
     .click();
   await expect(page.getByRole("table").getByRole("columnheader")).toHaveCount(4);
-  await page.getByRole("region", { name: "Legg til en lignende mal" }).getByRole("link").first().click();
+  await page
+    .getByRole("region", { name: "Legg til en lignende mal" })
+    .getByRole("link", { name: /^Legg til / })
+    .first()
+    .click();
   await expect(page.getByRole("table").getByRole("columnheader")).toHaveCount(5);
   await page.goBack();
   await page.getByRole("table").getByRole("link", { name: "husleieloven" }).first().click();

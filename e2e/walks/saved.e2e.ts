@@ -63,7 +63,7 @@ test("saved, found from the header, removed and put back; the templates opened l
   await expect(page.getByRole("heading", { name: "Nylig åpnet" })).toHaveCount(0);
 
   await page.setViewportSize({ width: 360, height: 740 });
-  const width = (await saved.locator("> div").boundingBox())?.width;
+  const width = (await saved.locator(".card-name").boundingBox())?.width;
   expect(width, "of a name").toBeGreaterThan(220);
   await page.setViewportSize({ width: 320, height: 640 });
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
@@ -136,6 +136,7 @@ test("papers of a situation are ticked off, in this browser alone, and lead to t
   await expect(done).toHaveText("1 av 9 er huket av");
   await page.reload();
   await expect(boxes.first()).toBeChecked();
+  await expect(page.getByText("KLAR", { exact: true })).toHaveCount(1);
   await openPage(other, "/situasjon/ansette-2");
   await expect(other.getByText("0 av 7 er huket av")).toBeVisible();
   await expectAccessible(page);

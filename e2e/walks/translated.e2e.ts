@@ -36,7 +36,7 @@ interface Named {
 async function expectHits(page: Page, query: string): Promise<void> {
   const response = await page.request.get(`/api/templates?limit=12&${query}`);
   const names = ((await response.json()) as readonly Named[]).map(({ name }) => name);
-  await expect(page.locator("article.card h3")).toHaveText(names);
+  await expect(page.locator("article.template-card h3")).toHaveText(names);
   await expect(page.locator(".part-failed")).toHaveCount(0);
 }
 
@@ -55,12 +55,12 @@ test("searches, filters, votes, reports and suggests on a translated page", asyn
   await page.getByRole("link", { name: "Fjern Word" }).click();
   await expectHits(page, "sort=alphabetical");
   await page.getByRole("link", { name: /^Last inn flere maler/ }).click();
-  await expect(page.locator("article.card h3")).toHaveCount(28);
+  await expect(page.locator("article.template-card h3")).toHaveCount(28);
 
-  const card = page.locator("article.card").first();
+  const card = page.locator("article.template-card").first();
   await card.getByRole("button", { name: "4 av 5 stjerner" }).click();
   await expect(toast(page)).toContainText("Takk for din vurdering!");
-  await expect(card).toContainText("Du ga 4");
+  await expect(card).toContainText("din: 4");
   await card.getByRole("link", { name: /^Rapporter/ }).click();
   await page.getByRole("button", { name: "Send rapport" }).click();
   await expect(page.getByRole("dialog")).toContainText("Du må velge en grunn");
@@ -69,6 +69,6 @@ test("searches, filters, votes, reports and suggests on a translated page", asyn
   await page.getByRole("button", { name: "Send inn forslag" }).click();
   await expect(page.getByRole("dialog")).toContainText("Du må rette dette");
   await page.keyboard.press("Escape");
-  await expect(page.locator("article.card h3")).toHaveCount(28);
+  await expect(page.locator("article.template-card h3")).toHaveCount(28);
   await expect(page.locator(".part-failed")).toHaveCount(0);
 });

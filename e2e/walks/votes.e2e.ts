@@ -1,26 +1,32 @@
 /** Voting: on a card, on a template's page, and where it fails. */
 import { cards, names } from "../steps/home-steps.ts";
 import { expect, expectAccessible, openPage, test } from "../steps/fixtures.ts";
-import { leaveWhileVoting, openAgenturavtale, toast } from "../steps/take-part-steps.ts";
+import { leaveWhileVoting, openAgenturavtale, pageRating, toast } from "../steps/take-part-steps.ts";
 
 test("a vote is counted, replaced, remembered on the template's page too, and taken back @phone", async ({
   page,
 }) => {
   await openPage(page, "/?kategori=Utdanning&sortering=alfabetisk");
   const first = cards(page).first();
+  const places = () => cards(page).evaluateAll((all) => all.map((row) => row.getBoundingClientRect().height));
+  const before = await places();
   await first.getByRole("button", { name: /^4/ }).click();
   await expect(toast(page)).toContainText("Takk for din vurdering!");
   await expect(toast(page)).toContainText("Din vurdering er registrert.");
   await expect(first).toContainText(/4,0.*1\svurdering/);
-  await expect(first.getByText("Du ga 4")).toBeVisible();
-  expect(await first.locator(".rating-text").textContent()).toMatch(/\d\svurdering(er)? · Du ga 4/);
+  await expect(first.getByText("din: 4")).toBeVisible();
+  expect(await first.locator(".rating-text").textContent()).toMatch(/\d\svurdering(er)? · din: 4/);
+  expect(await places(), "as high as before").toEqual(before);
+  await toast(page).getByRole("button", { name: "Ta tilbake" }).click();
+  await expect(toast(page)).toContainText("Vurderingen er tatt tilbake");
+  await expect(first.getByText("din: ")).toHaveCount(0);
   await first.getByRole("button", { name: /^2/ }).click();
   await expect(first).toContainText(/2,0.*1\svurdering/);
-  await expect(first.getByText("Du ga 2")).toBeVisible();
+  await expect(first.getByText("din: 2")).toBeVisible();
   await expect(toast(page)).toHaveCount(1);
   await page.reload();
   await expect(first).toContainText(/2,0.*1\svurdering/);
-  await expect(first.getByText("Du ga 2")).toBeVisible();
+  await expect(first.getByText("din: 2")).toBeVisible();
   await expect(first.getByRole("button", { name: /^2/ })).toHaveAttribute("aria-pressed", "true");
   await expectAccessible(page);
 
@@ -29,11 +35,11 @@ test("a vote is counted, replaced, remembered on the template's page too, and ta
   await expect(page.locator("html")).toHaveAttribute("data-ready", "");
   await page.getByRole("button", { name: /^Ta tilbake vurderingen/ }).press("Enter");
   await expect(toast(page)).toContainText("Vurderingen er tatt tilbake");
-  await expect(page.locator(".stars")).toBeFocused();
-  await expect(page.getByText("Du ga 2")).toHaveCount(0);
-  await expect(page.locator(".rating-text")).toContainText(/0,0.*0\svurderinger/);
+  await expect(pageRating(page).locator(".stars")).toBeFocused();
+  await expect(page.getByText("din: 2")).toHaveCount(0);
+  await expect(pageRating(page)).toContainText(/0,0.*0\svurderinger/);
   await page.goBack();
-  await expect(first.getByText("Du ga 2")).toHaveCount(0);
+  await expect(first.getByText("din: 2")).toHaveCount(0);
   await expect(first.locator(".rating-text")).toContainText(/0\svurderinger/);
 });
 
@@ -64,8 +70,8 @@ test("by keyboard, with a preview; no card moves until the next step; Back shows
   await expect(first).toContainText(/0\svurderinger/);
   await first.locator("h3 a").click();
   await expect(page.locator("html")).toHaveAttribute("data-ready", "");
-  await page.getByRole("button", { name: "4 av 5 stjerner" }).click();
-  await expect(page.locator(".rating-text")).toContainText(/4,0.*1\svurdering/);
+  await pageRating(page).getByRole("button", { name: "4 av 5 stjerner" }).click();
+  await expect(pageRating(page)).toContainText(/4,0.*1\svurdering/);
   await page.goBack();
   await expect(first).toContainText(/4,0.*1\svurdering/);
   // As from the back/forward cache, which the journeys' browser does not have.
@@ -88,7 +94,7 @@ test("its toast closes after five seconds, stays while it is hovered, and takes 
 }) => {
   await page.clock.install();
   await openPage(page, "/mal/80");
-  const star = page.getByRole("main").getByRole("button", { name: /^4/ });
+  const star = pageRating(page).getByRole("button", { name: /^4/ });
   await star.click();
   await expect(toast(page)).toBeVisible();
   await page.clock.runFor(2_000);
@@ -113,7 +119,7 @@ test("another tab shows the numbers with the vote", async ({ page, context }) =>
   const id = (await cards(page).last().getAttribute("id"))?.replace("mal-", "");
   await openPage(other, `/mal/${id}`);
   await cards(page).last().getByRole("button", { name: /^5/ }).click();
-  await expect(other.locator(".rating-text")).toContainText(/5,0.*1\svurdering .*Du ga 5/);
+  await expect(pageRating(other)).toContainText(/5,0.*1\svurdering .*din: 5/);
   await other.getByRole("button", { name: /^Ta tilbake/ }).click();
   await expect(cards(page).last()).toContainText(/0,0.*0\svurderinger/);
 });
@@ -141,28 +147,28 @@ test.describe("what fails", () => {
     expect(await chosen.locator(".rating-text").textContent()).toBe(before);
     await page.unroute("**/rate");
     await chosen.getByRole("button", { name: /^4/ }).click();
-    await expect(chosen.getByText("Du ga 4")).toBeVisible();
+    await expect(chosen.getByText("din: 4")).toBeVisible();
     await expect(chosen.getByText(message)).toHaveCount(0);
 
     await context.clearCookies();
-    await chosen.getByRole("button", { name: /^Ta tilbake/ }).click();
+    await toast(page).getByRole("button", { name: "Ta tilbake" }).click();
     await expect(chosen.getByText("Uten informasjonskapselen kan den ikke tas tilbake.")).toBeVisible();
-    await expect(chosen.getByText("Du ga 4")).toHaveCount(0);
+    await expect(chosen.getByText("din: 4")).toHaveCount(0);
 
     await openPage(page, "/mal/70");
-    const rating = page.locator(".rating");
+    const rating = pageRating(page);
     await leaveWhileVoting(page, () => rating.getByRole("button", { name: /^4/ }).click());
     await openPage(page, "/mal/70");
-    await expect(rating.getByText("Du ga 4")).toBeVisible();
+    await expect(rating.getByText("din: 4")).toBeVisible();
     await rating.getByRole("button", { name: /^2/ }).click();
-    await expect(rating.getByText("Du ga 2")).toBeVisible();
+    await expect(rating.getByText("din: 2")).toBeVisible();
     await expect(rating).toContainText(/2,0.*1\svurdering/);
 
     const session = await context.newCDPSession(page);
     await session.send("Emulation.setDocumentCookieDisabled", { disabled: true });
     await openPage(page, "/mal/110");
-    await page.getByRole("button", { name: /^4/ }).click();
-    await expect(page.getByText("Du ga 4")).toBeVisible();
+    await rating.getByRole("button", { name: /^4/ }).click();
+    await expect(rating.getByText("din: 4")).toBeVisible();
     await expect(
       page.getByText("Uten informasjonskapsler kan du ikke endre eller ta tilbake vurderingen."),
     ).toBeVisible();

@@ -4,6 +4,7 @@
  */
 import { asc, eq, sql } from "drizzle-orm";
 import type { Database } from "#db/client.ts";
+import { linkChecks, linkStates } from "#db/schema/link.ts";
 import { homepageAds, inquiries, offers, reports, suggestions, templates, votes } from "#db/schema/schema.ts";
 import { changeSite } from "#db/site-change.ts";
 
@@ -76,6 +77,39 @@ export async function insertDemoRows(database: Database): Promise<void> {
         })
         .where(eq(templates.id, template.id));
     }
+
+    // As on a site's second day: nearly all links work.
+    const stateOf = (place: number) => (place % 29 === 2 ? "broken" : place % 29 === 11 ? "uncertain" : "ok");
+    const seen = {
+      ok: { outcome: "ok", reason: "ok", httpStatus: 200 },
+      uncertain: { outcome: "uncertain", reason: "server_error", httpStatus: 503 },
+      broken: { outcome: "failed", reason: "not_found", httpStatus: 404 },
+    } as const;
+    const checks = await tx
+      .insert(linkChecks)
+      .values(listed.map(({ id }, place) => ({ templateId: id, ...seen[stateOf(place)] })))
+      .returning({ id: linkChecks.id });
+    await tx.insert(linkStates).values(
+      listed.map(({ id, url }, place) => {
+        const state = stateOf(place);
+        return {
+          checkId: checks[place]?.id,
+          templateId: id,
+          url,
+          host: new URL(url).host,
+          state,
+          dueAt: sql`now() + interval '7 days'`,
+          since: sql`now()`,
+          checkedAt: sql`now()`,
+          readAt: sql`now()`,
+          workedAt: state === "ok" ? sql`now()` : sql`now() - interval '9 days'`,
+          failures: state === "ok" ? 0 : 4,
+          lastModified: /\.pdf$/i.test(url) && place % 2 === 0 ? "Mon, 02 Mar 2015 09:00:00 GMT" : null,
+          contentKind: /\.pdf$/i.test(url) ? "pdf" : "page",
+          version,
+        };
+      }),
+    );
 
     await tx.insert(suggestions).values([
       {

@@ -4,6 +4,7 @@ import { linkStates } from "#db/schema/link.ts";
 import { templates } from "#db/schema/schema.ts";
 import { changeSite } from "#db/site-change.ts";
 import type { Template } from "#features/templates/contract.ts";
+import { templateHref } from "#shared/text/slug.ts";
 import { makeTestApp, type TestApp } from "#testing/test-app.ts";
 
 const firstHref = "/mal/standard-arbeidsavtale-bokmal-og-nynorsk-1";
@@ -73,8 +74,17 @@ describe("a template's page after its row has changed", () => {
     const after = await change(product, 2, {});
     const { body } = await after.inject({ url: firstHref });
     expect(body).toContain("Lenken virket ikke sist vi prøvde, 17. november 2026. Sist den virket: 10.");
+    const head = (body.split('id="malens-navn"')[1] ?? "").split("</header>")[0] ?? "";
+    const told = ["Lenken virket ikke sist vi prøvde", "Se etter en arkivert kopi", "Prøv likevel"];
+    const places = told.map((text) => head.indexOf(text));
+    expect(places, "the archived copy comes first").toEqual(places.toSorted((a, b) => a - b));
+    expect(places).not.toContain(-1);
+    expect(head).not.toContain("Gå til avtalemal");
+    const { body: working } = await after.inject({ url: templateHref(second) });
+    expect(working).not.toContain("Prøv likevel");
     const { body: list } = await after.inject({ url: "/?kategori=Jobb" });
     expect(list.match(/Lenken virket ikke sist vi prøvde/g)).toHaveLength(1);
+    expect(list.match(/VIRKER IKKE/g)).toHaveLength(1);
     expect(await templateOf(after, 1)).toMatchObject({ isLinkBroken: true });
     expect(await templateOf(after, 2)).toMatchObject({ linkWorkedAt: at("17").toISOString() });
     expect(await templateOf(after, 1)).not.toHaveProperty("linkWorkedAt");

@@ -42,7 +42,7 @@ describe("a template's page", () => {
       const page = await product.inject({ url: templateHref(template) });
       const like = page.body.split('id="lignende"')[1] ?? "";
       offered.set(
-        like.split('<li class="card template-line"').length - 1,
+        like.split('<article class="template-card"').length - 1,
         /Sammenlign med [a-zø ]+/.exec(like)?.[0],
       );
     }

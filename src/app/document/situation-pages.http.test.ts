@@ -20,7 +20,7 @@ describe("a situation's page", () => {
       [when, name, why].map((text) => main.indexOf(text)),
     );
     expect(places?.every((place) => place > 0)).toBe(true);
-    expect(main.match(/<h3 class="template-line-name"><a href="\/mal\/[a-z0-9-]+-\d+">/g)).toHaveLength(
+    expect(main.match(/<h3 class="situation-paper"><a href="\/mal\/[a-z0-9-]+-\d+">/g)).toHaveLength(
       shipped?.steps.length ?? 0,
     );
     const order = shipped?.steps.map(({ why }) => main.indexOf(why));
@@ -115,7 +115,7 @@ it("a template that is taken down drops out of its situation, and a situation wi
   for (const { url } of first?.steps.slice(1) ?? []) await hide(url)(product);
   const alone = await makeTestApp({ database: product.database });
   const { body } = await alone.inject({ url: firstHref });
-  expect(mainOf(body).match(/<h3 class="template-line-name"><a href="\/mal\//g)).toHaveLength(1);
+  expect(mainOf(body).match(/<h3 class="situation-paper"><a href="\/mal\//g)).toHaveLength(1);
   await hide(first?.steps[0]?.url ?? "")(product);
   const none = await makeTestApp({ database: product.database });
   expect((await none.inject({ url: firstHref })).statusCode).toBe(404);

@@ -1,10 +1,10 @@
 /** A category: its templates by name, a page at a time. */
 import type { PageProps } from "#app/document/page.ts";
 import type { TemplateListPage } from "#app/document/page.ts";
+import { TemplateIndex } from "#app/pages/parts/template-index.tsx";
 import { followLineHref } from "#features/feeds/contract.ts";
 import { emptyView, listingHref } from "#features/templates/listing-view.ts";
 import { CategoryIcon } from "#features/templates/ui/card/category-icon.tsx";
-import { TemplateLines } from "#features/templates/ui/page/template-lines.tsx";
 import { TemplatePager } from "#features/templates/ui/page/template-pager.tsx";
 import { categoryDescription } from "#shared/category-descriptions.ts";
 import { pageHref } from "#shared/text/slug.ts";
@@ -42,7 +42,7 @@ export default function Category({ data }: PageProps<CategoryData>) {
         {total === 0 ? (
           <p>Ingen maler ennå.</p>
         ) : (
-          <TemplateLines templates={templates} shows="source" headingLevel={2} />
+          <TemplateIndex templates={templates} headingLevel={2} listHref={pageHref(path, page)} />
         )}
         <TemplatePager hrefOf={(number) => pageHref(path, number)} page={page} pages={pages} />
       </div>

@@ -1,13 +1,13 @@
 /** Two to four templates side by side, `/sammenlign?mal=1&mal=2`. */
 import { Fragment, type ReactNode } from "react";
 import type { PageProps } from "#app/document/page.ts";
+import { TemplateIndex } from "#app/pages/parts/template-index.tsx";
 import { followAndAsk } from "#app/pages/return/follow-and-ask.ts";
 import type { Template } from "#features/templates/contract.ts";
 import { FollowLink } from "#features/templates/ui/card/follow-link.tsx";
 import { sourceKindLabel } from "#features/templates/ui/card/source-line.tsx";
 import { paperDayText, publisherChangeText } from "#features/templates/ui/page/paper-texts.ts";
 import { LawLine, LawSource } from "#features/templates/ui/page/paper-facts.tsx";
-import { TemplateLines } from "#features/templates/ui/page/template-lines.tsx";
 import { changedSign } from "#shared/laws.ts";
 import { compareHref, maxCompared, publisherHref, templateHref } from "#shared/text/slug.ts";
 import { capitalised, formatText, languagesText, traitLabel } from "#shared/vocabulary.ts";
@@ -15,6 +15,7 @@ import { SiteLayout } from "#web/layout/site-layout.tsx";
 import { count, formatAverage } from "#web/norwegian.ts";
 import { Breadcrumbs } from "#web/ui/breadcrumbs.tsx";
 import { Breakable } from "#web/ui/breakable.tsx";
+import { ButtonLink } from "#web/ui/button.tsx";
 import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";
 import "#web/styles/page/catalogue.css";
 
@@ -182,11 +183,15 @@ export default function Compare({ data: { compared, related, lawsReadOn } }: Pag
         {!isFull && related.length > 0 && (
           <section className="template-related" aria-labelledby="flere">
             <h2 id="flere">Legg til en lignende mal</h2>
-            <TemplateLines
+            <TemplateIndex
               templates={related}
-              shows="both"
               headingLevel={3}
-              hrefOf={({ id }) => compareHref([...ids, id])}
+              listHref={compareHref(ids)}
+              renderAction={({ id, name }) => (
+                <ButtonLink href={compareHref([...ids, id])}>
+                  Legg til<VisuallyHidden> {name}</VisuallyHidden>
+                </ButtonLink>
+              )}
             />
           </section>
         )}

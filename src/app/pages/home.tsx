@@ -1,11 +1,10 @@
 /** The front page: the list of templates, with search, filters and ads. */
-import { lazy, memo, Suspense, useSyncExternalStore } from "react";
+import { lazy, Suspense, useSyncExternalStore } from "react";
 import type { PageProps } from "#app/document/page.ts";
-import { followAndAsk, useComingBack } from "#app/pages/return/follow-and-ask.ts";
+import { TemplateRow } from "#app/pages/parts/template-row.tsx";
+import { useComingBack } from "#app/pages/return/follow-and-ask.ts";
 import type { HomepageAd } from "#features/homepage-ads/contract.ts";
 import { AdvertiseCard, HomepageAdCard } from "#features/homepage-ads/ui/homepage-ad-cards.tsx";
-import { reportHref } from "#features/reports/reasons.ts";
-import { noteReported, ReportLink, useIsReported } from "#features/reports/ui/report-link.tsx";
 import type { SituationLink } from "#features/situations/contract.ts";
 import { SituationChooser } from "#features/situations/ui/situation-chooser.tsx";
 import type { Listing, Template } from "#features/templates/contract.ts";
@@ -17,7 +16,6 @@ import {
   rangeOf,
 } from "#features/templates/listing-view.ts";
 import { CategoryIcon } from "#features/templates/ui/card/category-icon.tsx";
-import { MarkedText, TemplateCard, templateElementId } from "#features/templates/ui/card/template-card.tsx";
 import { FilterPanel } from "#features/templates/ui/listing/filter-panel.tsx";
 import { ListingGrid, LoadMore, SimilarList } from "#features/templates/ui/listing/listing-grid.tsx";
 import {
@@ -34,11 +32,8 @@ import {
   OfflineNotice,
 } from "#features/templates/ui/listing/listing-states.tsx";
 import { useFrontPage } from "#features/templates/ui/listing/use-front-page.ts";
-import { markPhrase } from "#search/mark.ts";
-import { StarRating } from "#features/votes/ui/star-rating.tsx";
 import { SiteLayout } from "#web/layout/site-layout.tsx";
 import { Boundary } from "#web/ui/boundary.tsx";
-import { openDialog } from "#web/ui/dialog-host.tsx";
 import "#web/styles/page/home.css";
 
 export interface HomeData {
@@ -69,9 +64,10 @@ export default function Home({ data }: PageProps<HomeData>) {
   const similar = listing.similar ?? noTemplates;
   const hasPreview = useSyncExternalStore(onWidth, isWide, () => false);
   const renderCard = (template: Template) => (
-    <TemplateItem
+    <TemplateRow
       key={template.id}
       template={template}
+      headingLevel={3}
       terms={terms}
       listHref={listHref}
       refresh={steps.refresh}
@@ -186,53 +182,6 @@ function onWidth(listener: () => void): () => void {
 
 /** Without it the page shows less, and says the same. */
 const Preview = lazy(() => import("#features/templates/ui/listing/listing-preview.tsx"));
-
-interface TemplateItemProps {
-  readonly template: Template;
-  readonly terms: readonly string[];
-  /** The url of the list on screen. */
-  readonly listHref: string;
-  /** Reads the list and a changed template again. Must be a stable function, since the card is memoized. */
-  readonly refresh: (changedId?: number) => void;
-}
-
-/** A template's card, with the rating and the report link of other features. */
-const TemplateItem = memo(function TemplateItem(props: TemplateItemProps) {
-  const { template, terms, listHref, refresh } = props;
-  const { id, name, description } = template;
-  const isReported = useIsReported(id);
-
-  const report = () =>
-    openDialog(
-      () => import("#features/reports/ui/report-dialog.tsx"),
-      {
-        templateId: id,
-        templateName: name,
-        onReported: () => {
-          noteReported(id);
-          refresh();
-        },
-      },
-      reportHref(id),
-    );
-
-  return (
-    <TemplateCard
-      template={template}
-      name={<MarkedText text={name} terms={terms} breaks={template.nameBreaks} />}
-      description={<MarkedText text={description} terms={terms} mark={markPhrase} />}
-      onFollow={() => followAndAsk(template, refresh)}
-      rating={
-        <StarRating
-          template={template}
-          returnTo={`${listHref}#${templateElementId(id)}`}
-          onVoted={() => refresh(id)}
-        />
-      }
-      report={<ReportLink templateId={id} templateName={name} isReported={isReported} onReport={report} />}
-    />
-  );
-});
 
 function completionsOf({ search }: Listing) {
   const { suggestions = noTerms, suggestionPages } = search ?? {};

@@ -1,6 +1,6 @@
 /** An act: the day it last changed, and the templates that it governs. */
 import type { PageProps, TemplateListPage } from "#app/document/page.ts";
-import { TemplateLines } from "#features/templates/ui/page/template-lines.tsx";
+import { TemplateIndex } from "#app/pages/parts/template-index.tsx";
 import { TemplatePager } from "#features/templates/ui/page/template-pager.tsx";
 import { lawUrl, licenseUrl } from "#features/templates/ui/page/paper-texts.ts";
 import type { Law } from "#shared/laws.ts";
@@ -37,7 +37,7 @@ export default function LawPage({ data }: PageProps<LawData>) {
             Les loven hos Lovdata<VisuallyHidden> (åpnes i ny fane)</VisuallyHidden>
           </ButtonLink>
         </p>
-        <TemplateLines templates={templates} shows="both" headingLevel={2} />
+        <TemplateIndex templates={templates} headingLevel={2} listHref={pageHref(path, page)} />
         <TemplatePager hrefOf={(number) => pageHref(path, number)} page={page} pages={pages} />
         <p className="law-source">
           {law.title}. Listen sier hva malene handler om, ikke om de følger loven slik den er nå. Inneholder

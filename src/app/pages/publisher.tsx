@@ -2,9 +2,9 @@
 import { Fragment } from "react";
 import type { PageProps } from "#app/document/page.ts";
 import type { TemplateListPage } from "#app/document/page.ts";
+import { TemplateIndex } from "#app/pages/parts/template-index.tsx";
 import { emptyView, listingHref } from "#features/templates/listing-view.ts";
 import { SourceKindIcon, sourceKindLabel } from "#features/templates/ui/card/source-line.tsx";
-import { TemplateLines } from "#features/templates/ui/page/template-lines.tsx";
 import { TemplatePager } from "#features/templates/ui/page/template-pager.tsx";
 import { pageHref } from "#shared/text/slug.ts";
 import { hostOf } from "#shared/text/url-text.ts";
@@ -46,7 +46,7 @@ export default function Publisher({ data }: PageProps<PublisherData>) {
             Søk etter utgiveren på forsiden
           </ButtonLink>
         </p>
-        <TemplateLines templates={templates} shows="category" headingLevel={2} />
+        <TemplateIndex templates={templates} headingLevel={2} listHref={pageHref(path, page)} />
         <TemplatePager hrefOf={(number) => pageHref(path, number)} page={page} pages={pages} />
       </div>
     </SiteLayout>

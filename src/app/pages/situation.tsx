@@ -58,7 +58,7 @@ function PaperLine({ paper }: { readonly paper: Paper }) {
   const { name, source, sourceType } = paper;
   return (
     <>
-      <h3 className="template-line-name">
+      <h3 className="situation-paper">
         <a href={templateHref(paper)}>{name}</a>
       </h3>
       <p className="situation-source">

@@ -1,18 +1,19 @@
 /** A template's page: the template with its votes, reports and link checks. */
 import { useCallback, useEffect, useState } from "react";
 import type { PageProps, RemovedTemplate } from "#app/document/page.ts";
+import { TemplateIndex } from "#app/pages/parts/template-index.tsx";
 import { followAndAsk, useComingBack } from "#app/pages/return/follow-and-ask.ts";
 import { LinkHealth } from "#features/links/ui/link-health.tsx";
 import { reportHref } from "#features/reports/reasons.ts";
 import { noteReported, useIsReported } from "#features/reports/ui/report-link.tsx";
 import type { Template } from "#features/templates/contract.ts";
-import { ArchivedCopy } from "#features/templates/ui/page/archived-copy.tsx";
 import { fetchTemplate } from "#features/templates/ui/listing/listing-request.ts";
 import { TemplateGone, TemplatePage } from "#features/templates/ui/page/template-page.tsx";
 import { noteOpened } from "#features/templates/ui/saved/kept-templates.ts";
 import { SaveButton, SavedGone } from "#features/templates/ui/saved/save-button.tsx";
 import { ShareButtons } from "#features/templates/ui/saved/share-buttons.tsx";
-import { StarRating } from "#features/votes/ui/star-rating.tsx";
+import { takeBackText } from "#features/votes/texts.ts";
+import { type OwnVoteProps, StarRating } from "#features/votes/ui/star-rating.tsx";
 import type { LinkSummary } from "#shared/link-health.ts";
 import { templateHref } from "#shared/text/slug.ts";
 import { SiteLayout } from "#web/layout/site-layout.tsx";
@@ -22,6 +23,7 @@ import { isPlainClick } from "#web/plain-click.ts";
 import { whenSeen } from "#web/track.ts";
 import { openDialog } from "#web/ui/dialog-host.tsx";
 import { PrintedAddress, type QrPath } from "#web/ui/printed-address.tsx";
+import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";
 import "#web/styles/page/catalogue.css";
 
 interface ListedTemplateData {
@@ -48,7 +50,13 @@ export default function TemplateRoute({ data, site }: PageProps<TemplateData>) {
   return (
     <SiteLayout>
       {data.kind === "gone" ? (
-        <TemplateGone {...data} saved={<SavedGone id={data.id} />} />
+        <TemplateGone
+          {...data}
+          renderList={(templates) => (
+            <TemplateIndex templates={templates} headingLevel={3} listHref={`/mal/${data.id}`} />
+          )}
+          saved={<SavedGone id={data.id} />}
+        />
       ) : (
         <Listed data={data} siteUrl={site.siteUrl} />
       )}
@@ -83,6 +91,9 @@ function Listed({ data, siteUrl }: { readonly data: ListedTemplateData; readonly
     <TemplatePage
       template={template}
       related={data.related}
+      renderList={(templates) => (
+        <TemplateIndex templates={templates} headingLevel={3} listHref={templateHref(template)} />
+      )}
       lawsReadOn={data.lawsReadOn}
       onFollow={() => followAndAsk(template, refresh)}
       rating={
@@ -90,6 +101,7 @@ function Listed({ data, siteUrl }: { readonly data: ListedTemplateData; readonly
           template={template}
           returnTo={`${templateHref(template)}#vurdering`}
           onVoted={() => void refresh()}
+          OwnVote={OwnVote}
         />
       }
       report={
@@ -112,7 +124,21 @@ function Listed({ data, siteUrl }: { readonly data: ListedTemplateData; readonly
         </>
       }
       printed={<PrintedAddress label="Malen ligger her" url={template.url} qr={data.qr} />}
-      health={<LinkHealth link={data.link} lastWay={<ArchivedCopy template={template} />} />}
+      health={<LinkHealth link={data.link} />}
     />
+  );
+}
+
+function OwnVote({ templateName, onTakeBack }: OwnVoteProps) {
+  if (!navigator.cookieEnabled) {
+    return (
+      <p className="rating-note">Uten informasjonskapsler kan du ikke endre eller ta tilbake vurderingen.</p>
+    );
+  }
+  return (
+    <button type="button" className="rating-undo" onClick={onTakeBack}>
+      {takeBackText}
+      <VisuallyHidden> vurderingen av {templateName}</VisuallyHidden>
+    </button>
   );
 }

@@ -2,5 +2,6 @@
 export const noRating = "Velg hvor mange stjerner du vil gi.";
 export const voteSent = { title: "Takk for din vurdering!", description: "Din vurdering er registrert." };
 export const voteFailed = { title: "Feil", description: "Kunne ikke registrere vurdering." };
+export const takeBackText = "Ta tilbake";
 export const voteTakenBack = { title: "Vurderingen er tatt tilbake" };
 export const takingBackFailed = { title: "Feil", description: "Kunne ikke ta tilbake vurderingen." };

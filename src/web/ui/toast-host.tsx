@@ -14,6 +14,7 @@ import {
 } from "react";
 import X from "lucide-react/icons/x";
 import { Listeners } from "#web/listeners.ts";
+import { Button } from "#web/ui/button.tsx";
 import {
   closeToast,
   type ShownToast,
@@ -22,6 +23,9 @@ import {
   toastStore,
   toastSwipePx,
 } from "#web/ui/toast.ts";
+
+/** Where the focus comes to by itself: Enter there does nothing but close. */
+const closeButton = "button:last-child";
 
 const hosts: string[] = [];
 const hostListeners = new Listeners();
@@ -52,7 +56,7 @@ export function ToastHost() {
       if (event.key !== toastHotkey || !toastStore.get()?.isOpen) return;
       event.preventDefault();
       // In it, so that it stays.
-      region.current?.querySelector("button")?.focus();
+      region.current?.querySelector<HTMLElement>(closeButton)?.focus();
     };
     addEventListener("keydown", onKey);
     return () => removeEventListener("keydown", onKey);
@@ -76,7 +80,8 @@ export function ToastHost() {
     hadFocus.current = left;
   }, []);
   useLayoutEffect(() => {
-    if (open && hadFocus.current) region.current?.querySelector("button")?.focus({ preventScroll: true });
+    if (open && hadFocus.current)
+      region.current?.querySelector<HTMLElement>(closeButton)?.focus({ preventScroll: true });
     hadFocus.current = false;
   }, [open]);
   const view = open && <ToastView key={open.id} toast={open} onClose={close} onLeave={leave} />;
@@ -158,6 +163,17 @@ function ToastView({ toast, onClose, onLeave }: ToastViewProps) {
         <p className="toast-title">{toast.title}</p>
         {toast.description && <p>{toast.description}</p>}
       </div>
+      {toast.action && (
+        <Button
+          variant="quiet"
+          onClick={() => {
+            onClose(toast.id);
+            toast.action?.run();
+          }}
+        >
+          {toast.action.text}
+        </Button>
+      )}
       <button
         type="button"
         className="icon-button"

@@ -2,6 +2,7 @@
  * Short notices. At most one at a time; a new one takes the old one's place.
  *
  *     showToast({ title: "Takk for rapporten!", description: "Vi vil sjekke dette …" });
+ *     showToast({ title: "Malen er lagret", action: { text: "Angre", run: unsave } });
  *     showToast({ title: "Feil", description: "Kunne ikke sende forslag.", isDestructive: true });
  *
  * A toast is never the only feedback: the form or card shows the outcome too. ToastHost renders them; SiteLayout and
@@ -14,6 +15,8 @@ export interface Toast {
   readonly description?: string;
   /** For failures: shown in the warning colour, announced at once. */
   readonly isDestructive?: boolean;
+  /** What one may want next, and can do later too: the toast closes with it. */
+  readonly action?: { readonly text: string; readonly run: () => void };
 }
 
 export interface ShownToast extends Toast {

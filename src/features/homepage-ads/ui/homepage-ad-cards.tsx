@@ -1,6 +1,5 @@
 import { useId } from "react";
 import ArrowUpRight from "lucide-react/icons/arrow-up-right";
-import Megaphone from "lucide-react/icons/megaphone";
 import type { HomepageAd } from "#features/homepage-ads/contract.ts";
 import { track } from "#web/track.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
@@ -31,9 +30,6 @@ export function HomepageAdCard({ ad }: { readonly ad: HomepageAd }) {
 export function AdvertiseCard() {
   return (
     <aside className="card card-advertise" aria-labelledby="annonser-her">
-      <span className="card-advertise-icon">
-        <Megaphone />
-      </span>
       <h3 id="annonser-her">Vil du annonsere her?</h3>
       <p className="card-description">
         Nå folk akkurat når de skal inngå en avtale. Annonser merkes tydelig og påvirker aldri rekkefølgen på

@@ -1,5 +1,5 @@
 /** What visitors are told of a template's link, in a sentence or two. */
-import type { ComponentType, ReactNode } from "react";
+import type { ComponentType } from "react";
 import CircleAlert from "lucide-react/icons/circle-exclamation-point";
 import CircleCheck from "lucide-react/icons/circle-check";
 import CircleX from "lucide-react/icons/circle-x";
@@ -15,21 +15,16 @@ const icons: Readonly<Record<LinkState, ComponentType>> = {
 export interface LinkHealthProps {
   /** null when the url was never checked: then there is nothing to tell. */
   readonly link: LinkSummary | null;
-  /** What else one can try where it is broken. */
-  readonly lastWay: ReactNode;
 }
 
-export function LinkHealth({ link, lastWay }: LinkHealthProps) {
+export function LinkHealth({ link }: LinkHealthProps) {
   if (!link) return null;
   const Icon = icons[link.state];
   return (
     <div className="link-health" data-state={link.state}>
       <p>
         <Icon />
-        <span>
-          {sentenceOf(link)}
-          {link.state === "broken" && <> {lastWay}</>}
-        </span>
+        <span>{sentenceOf(link)}</span>
       </p>
     </div>
   );

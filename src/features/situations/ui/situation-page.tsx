@@ -83,7 +83,15 @@ export function SituationPage({ situation, printed, steps }: SituationPageProps)
               </label>
               <div className="sheet">
                 <div>
-                  <p className="situation-when">{step.when}</p>
+                  <p className="situation-when">
+                    {/* What the box says, at a glance. */}
+                    {isDone(step.id) && (
+                      <span className="stamp" data-says="done" aria-hidden="true">
+                        KLAR
+                      </span>
+                    )}
+                    {step.when}
+                  </p>
                   {step.paper}
                   <p>{step.why}</p>
                 </div>

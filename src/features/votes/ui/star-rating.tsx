@@ -2,8 +2,14 @@
  * The average rating and the visitor's vote in one row of stars. Without scripts each star is a submit button of a plain form
  * that posts `rating` to /vurder/{id}.
  */
-import { useEffect, useEffectEvent, useRef, useSyncExternalStore } from "react";
-import { takingBackFailed, voteFailed, voteSent, voteTakenBack } from "#features/votes/texts.ts";
+import { type ComponentType, useEffect, useEffectEvent, useRef, useSyncExternalStore } from "react";
+import {
+  takeBackText,
+  takingBackFailed,
+  voteFailed,
+  voteSent,
+  voteTakenBack,
+} from "#features/votes/texts.ts";
 import { ownVotes } from "#features/votes/ui/own-votes.ts";
 import { StarGroup } from "#features/votes/ui/star-group.tsx";
 import { ApiError } from "#web/api.ts";
@@ -23,9 +29,17 @@ export interface StarRatingProps {
   /** Path that the receipt of a plain post links back to. */
   readonly returnTo: string;
   readonly onVoted: () => void;
+  /** Where there is room for more than numbers: what follows an own vote. */
+  readonly OwnVote?: ComponentType<OwnVoteProps>;
 }
 
-export function StarRating({ template, returnTo, onVoted }: StarRatingProps) {
+export interface OwnVoteProps {
+  readonly templateName: string;
+  readonly onTakeBack: () => void;
+}
+
+/** Its text stays one line, so that a vote moves nothing; the way to take it back is in the toast. */
+export function StarRating({ template, returnTo, onVoted, OwnVote }: StarRatingProps) {
   const { id: templateId, name: templateName, averageRating, totalRatings } = template;
   /** Null in the server's markup, which is also what visitors without scripts have. */
   const storedVote = useSyncExternalStore(
@@ -68,8 +82,15 @@ export function StarRating({ template, returnTo, onVoted }: StarRatingProps) {
     );
     if (!isStored) return;
     remember(rating);
-    showToast(rating ? voteSent : voteTakenBack);
+    // Without cookies the server does not know whose it was.
+    const action = navigator.cookieEnabled && { action: { text: takeBackText, run: takeBack } };
+    showToast(rating ? { ...voteSent, ...action } : voteTakenBack);
     onVoted();
+  };
+  const takeBack = () => {
+    // The button goes with the vote.
+    group.current?.focus();
+    void vote(0);
   };
 
   return (
@@ -91,31 +112,17 @@ export function StarRating({ template, returnTo, onVoted }: StarRatingProps) {
         <strong>{formatAverage(averageRating)}</strong>
         <VisuallyHidden> av 5 stjerner</VisuallyHidden> · {count(totalRatings, "vurdering", "vurderinger")}
         {ownVote > 0 && (
-          <span className="rating-own">
-            <VisuallyHidden> · </VisuallyHidden>
-            Du ga {ownVote}
-            <VisuallyHidden> av 5 stjerner</VisuallyHidden>
-            {navigator.cookieEnabled && (
-              <button
-                type="button"
-                className="rating-undo"
-                onClick={() => {
-                  // The button goes with the vote.
-                  group.current?.focus();
-                  void vote(0);
-                }}
-              >
-                Ta tilbake<VisuallyHidden> vurderingen av {templateName}</VisuallyHidden>
-              </button>
-            )}
-          </span>
+          <>
+            {" "}
+            ·{" "}
+            <span className="rating-own">
+              din: {ownVote}
+              <VisuallyHidden> av 5 stjerner</VisuallyHidden>
+            </span>
+          </>
         )}
       </p>
-      {ownVote > 0 && !navigator.cookieEnabled && (
-        <p className="rating-note">
-          Uten informasjonskapsler kan du ikke endre eller ta tilbake vurderingen.
-        </p>
-      )}
+      {ownVote > 0 && OwnVote && <OwnVote templateName={templateName} onTakeBack={takeBack} />}
       {/* What is heard is the toast. */}
       {problem && <p className="rating-problem">{problem}</p>}
     </div>

@@ -234,8 +234,9 @@ export function TemplatePreview({ values }: { readonly values: PublishedValues }
   const [dateAdded] = useState(() => new Date().toISOString());
   const { name, description, url, category, format, source, languages } = values;
   return (
-    <div className="template-preview" inert>
+    <div className="index sheet" inert>
       <TemplateCard
+        headingLevel={3}
         template={{
           id: 0,
           name: name || "Navn",

@@ -12,13 +12,19 @@ import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";
 export interface FollowLinkProps extends Pick<ButtonLinkProps, "variant"> {
   readonly template: Pick<Template, "name" | "format" | "isFormatGuess" | "source" | "url">;
   readonly onFollow: () => void;
+  readonly label?: string;
 }
 
-export function FollowLink({ template, variant = "primary", onFollow }: FollowLinkProps) {
+export function FollowLink({
+  template,
+  variant = "primary",
+  label = "Gå til avtalemal",
+  onFollow,
+}: FollowLinkProps) {
   const { name, source, url } = template;
   return (
     <ButtonLink variant={variant} href={url} rel="noopener" {...newTabLink(onFollow)}>
-      Gå til avtalemal
+      {label}
       <VisuallyHidden>
         : {name} ({formatText(template)} hos {source}, åpnes i ny fane)
       </VisuallyHidden>

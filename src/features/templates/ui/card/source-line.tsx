@@ -1,6 +1,7 @@
-/** The line with a template's publisher, and its kind as a seal. */
+/** The line with a template's publisher and its kind, and that its link worked. */
 import type { ComponentType } from "react";
 import Building2 from "lucide-react/icons/building-2";
+import Check from "lucide-react/icons/check";
 import Factory from "lucide-react/icons/factory";
 import GraduationCap from "lucide-react/icons/graduation-cap";
 import Handshake from "lucide-react/icons/handshake";
@@ -51,18 +52,23 @@ export function SourceKindIcon({ sourceType }: { readonly sourceType: string | n
 
 export function SourceLine({ source, sourceType, url, note }: SourceLineProps) {
   const [label, Icon] = kindOf(sourceType);
+  const host = hostOf(url);
   return (
     <p className="source">
       <span className="source-name">{source}</span>{" "}
-      <span className="source-seal">
+      <span className="source-kind">
         <Icon />
         {label}
       </span>{" "}
-      <span className="source-host">{hostOf(url)}</span>
+      {/* Some are named by it. */}
+      {host !== source.toLowerCase() && <span className="source-host">{host}</span>}
       {note !== undefined && (
-        <span className="source-note" suppressHydrationWarning>
-          {note}
-        </span>
+        <>
+          <span className="visually-hidden source-note" suppressHydrationWarning>
+            {note}
+          </span>
+          <Check />
+        </>
       )}
     </p>
   );

@@ -1,15 +1,11 @@
-/** The card of a template in a list. */
+/** The card of a template: a row of a list, which is one sheet of paper. */
 import type { ReactNode } from "react";
-import Flame from "lucide-react/icons/flame";
-import LinkOff from "lucide-react/icons/link-2-off";
-import Landmark from "lucide-react/icons/landmark";
 import type { Template } from "#features/templates/contract.ts";
-import { CategoryIcon } from "#features/templates/ui/card/category-icon.tsx";
 import { FollowLink } from "#features/templates/ui/card/follow-link.tsx";
 import { RelativeTime } from "#features/templates/ui/card/relative-time.tsx";
 import { SourceLine } from "#features/templates/ui/card/source-line.tsx";
 import { markRanges } from "#search/mark.ts";
-import { changedSign } from "#shared/laws.ts";
+import { changedSign, paperDay } from "#shared/laws.ts";
 import { templateHref } from "#shared/text/slug.ts";
 import { categoryLabel, formatText, traitLabel, unusualText } from "#shared/vocabulary.ts";
 import { count, formatDayOfYear } from "#web/norwegian.ts";
@@ -18,12 +14,15 @@ import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";
 
 export interface TemplateCardProps {
   readonly template: Template;
+  readonly headingLevel: 2 | 3;
   readonly name: ReactNode;
   readonly description: ReactNode;
   readonly onFollow: (template: Template) => void;
   /** Elements of other features: the stars and the report action. */
   readonly rating: ReactNode;
   readonly report: ReactNode;
+  /** Instead of the way to the publisher. */
+  readonly action?: ReactNode;
 }
 
 /** What most have is said on the template's page, and in the filter: a card has no room for it. */
@@ -32,67 +31,62 @@ const hasOften = ["gratis", "veiledning"];
 export const templateElementId = (id: number | "") => `mal-${id}`;
 
 export function TemplateCard(props: TemplateCardProps) {
-  const { template, name, description, onFollow, rating, report } = props;
+  const { template, headingLevel, name, description, onFollow, rating, report, action } = props;
+  const Heading = `h${headingLevel}` as const;
   const { id, category, source, url } = template;
   const sign = changedSign(template);
   const known = [
+    template.isLinkBroken && "Lenken virket ikke sist vi prøvde",
+    sign,
     template.side !== undefined && `Skrives av ${template.side}`,
     unusualText(template.languages),
     ...(template.traits ?? []).filter((id) => !hasOften.includes(id)).map(traitLabel),
   ].filter(Boolean);
   const headingId = `${templateElementId(id)}-navn`;
   return (
-    <article
-      className="card sheet template-card"
-      id={templateElementId(id)}
-      tabIndex={-1}
-      aria-labelledby={headingId}
-    >
-      <SourceLine source={source} sourceType={template.sourceType} url={url} note={linkNote(template)} />
-      <div className="card-stamps">
-        {template.isPopular && (
-          <p className="card-popular">
-            <Flame />
-            Populær
-          </p>
-        )}
-        <p className="stamp" data-guess={template.isFormatGuess}>
-          <VisuallyHidden>Format: </VisuallyHidden>
-          {formatText(template)}
-        </p>
-      </div>
-      <h3 id={headingId}>
+    <article className="template-card" id={templateElementId(id)} tabIndex={-1} aria-labelledby={headingId}>
+      <Heading className="card-name" id={headingId}>
         <a href={templateHref(template)}>{name}</a>
-      </h3>
-      <p className="card-facts">
-        <CategoryIcon category={category} />
-        {categoryLabel(category)} · <VisuallyHidden>lagt til </VisuallyHidden>
-        <RelativeTime iso={template.dateAdded} />
-      </p>
-      <div className="card-text">
-        <p className="card-description">
-          {known.length > 0 && <strong>{known.join(" · ")}. </strong>}
-          {description}
-        </p>
-        {template.isLinkBroken && (
-          <p className="card-warning">
-            <LinkOff />
-            Lenken virket ikke sist vi prøvde
+      </Heading>
+      <div className="card-head">
+        <div className="card-stamps">
+          <p className="stamp" data-guess={template.isFormatGuess}>
+            <VisuallyHidden>Format: </VisuallyHidden>
+            {formatText(template)}
           </p>
-        )}
-        {sign !== null && (
-          <p className="card-warning">
-            <Landmark />
-            {sign}
-          </p>
-        )}
+          {/* What the text says, at a glance. */}
+          {sign !== null && (
+            <p className="stamp" data-says="old" aria-hidden="true">
+              {paperDay(template)?.slice(0, 4)}
+            </p>
+          )}
+          {template.isPopular && (
+            <p className="stamp" data-says="popular">
+              Populær
+            </p>
+          )}
+        </div>
+        <SourceLine source={source} sourceType={template.sourceType} url={url} note={linkNote(template)} />
       </div>
+      {template.isLinkBroken && (
+        <p className="stamp" data-says="broken" aria-hidden="true">
+          VIRKER IKKE
+        </p>
+      )}
+      <p className="card-description">
+        {known.length > 0 && <strong>{known.join(" · ")}. </strong>}
+        {description}
+      </p>
       <div className="card-numbers">
         {rating}
         <p className="card-downloads">{count(template.downloadCount, "nedlasting", "nedlastinger")}</p>
+        <p className="card-facts">
+          {categoryLabel(category)} · <VisuallyHidden>lagt til </VisuallyHidden>
+          <RelativeTime iso={template.dateAdded} />
+        </p>
       </div>
       <footer className="card-actions">
-        <FollowLink template={template} onFollow={() => onFollow(template)} />
+        {action ?? <FollowLink variant="secondary" template={template} onFollow={() => onFollow(template)} />}
         {report}
       </footer>
     </article>

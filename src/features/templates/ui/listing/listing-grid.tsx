@@ -1,4 +1,4 @@
-/** The grid of cards, with the advertisements between them, what is below it, and the templates that are nearly what is searched for. */
+/** The list of cards, with the advertisements between them, what is below it, and the templates that are nearly what is searched for. */
 import { Fragment, type ReactNode } from "react";
 import type { Template } from "#features/templates/contract.ts";
 import {
@@ -32,7 +32,7 @@ export interface ListingGridProps {
 
 export function ListingGrid({ templates, isBusy, coming, renderCard, ads, advertise }: ListingGridProps) {
   return (
-    <ul className="grid" aria-busy={isBusy} data-waiting={isBusy ? "" : undefined}>
+    <ul className="index sheet" aria-busy={isBusy} data-waiting={isBusy ? "" : undefined}>
       {templates.map((template, index) => {
         const place = index + 1;
         const ad = ads[adsAfter.findIndex((after) => after === place)];
@@ -115,7 +115,7 @@ export function SimilarList({ similar, hasHits, renderCard }: SimilarListProps) 
   return (
     <section className="similar" aria-labelledby="ligner">
       <h3 id="ligner">{hasHits ? "Disse ligner også:" : `${nothingHasAllNote} Disse ligner mest:`}</h3>
-      <ul className="grid">
+      <ul className="index sheet">
         {similar.map((template) => (
           <li key={template.id}>{renderCard(template)}</li>
         ))}

@@ -75,7 +75,7 @@ function Fact({ name, children }: { readonly name: string; readonly children: Re
 }
 
 const cardOf = (target: EventTarget | null) =>
-  target instanceof Element ? target.closest("article.card") : null;
+  target instanceof Element ? target.closest(".template-card") : null;
 
 function moveBetweenCards(event: KeyboardEvent): void {
   const card = cardOf(event.target);
@@ -84,7 +84,7 @@ function moveBetweenCards(event: KeyboardEvent): void {
   const step = { ArrowDown: 1, ArrowUp: -1, Enter: 0 }[event.key];
   // A link follows by itself.
   if (step === undefined || (step === 0 && event.target !== card)) return;
-  const cards = [...document.querySelectorAll("article.card")];
+  const cards = [...document.querySelectorAll(".template-card")];
   const link = cards[cards.indexOf(card) + step]?.querySelector<HTMLElement>("h3 a");
   if (!link) return;
   event.preventDefault();

@@ -15,16 +15,16 @@ const placeholderCount = 6;
 
 export function CardPlaceholders() {
   return (
-    <ul className="grid" aria-hidden="true">
+    <ul className="index sheet" aria-hidden="true">
       {listPlaceholders(placeholderCount)}
     </ul>
   );
 }
 
-/** Items of a grid in the places of cards that are not there yet. */
+/** Rows of a list in the places of cards that are not there yet. */
 export function listPlaceholders(length: number): readonly ReactNode[] {
   return Array.from({ length }, (_, index) => (
-    <li key={index} className="card card-placeholder" aria-hidden="true">
+    <li key={index} className="card-placeholder" aria-hidden="true">
       <span className="bone bone-short" />
       <span className="bone bone-title" />
       <span className="bone" />

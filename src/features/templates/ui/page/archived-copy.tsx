@@ -1,5 +1,6 @@
 /** The way to a broken link's page as the Internet Archive has it. A link alone: nothing is asked of the archive by us. */
 import type { Template } from "#features/templates/contract.ts";
+import { ButtonLink } from "#web/ui/button.tsx";
 import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";
 
 /** The copy nearest to the day it was listed: it was there then. */
@@ -9,8 +10,9 @@ export function archivedUrl({ url, dateAdded }: Pick<Template, "url" | "dateAdde
 
 export function ArchivedCopy({ template }: { readonly template: Pick<Template, "url" | "dateAdded"> }) {
   return (
-    <a href={archivedUrl(template)} rel="noopener noreferrer" target="_blank">
-      Se etter en arkivert kopi<VisuallyHidden> hos web.archive.org (åpnes i ny fane)</VisuallyHidden>
-    </a>
+    <ButtonLink variant="primary" href={archivedUrl(template)} rel="noopener noreferrer" target="_blank">
+      Se etter en arkivert kopi
+      <VisuallyHidden> hos web.archive.org (åpnes i ny fane)</VisuallyHidden>
+    </ButtonLink>
   );
 }

@@ -1,13 +1,13 @@
 /** The page of one template, with all of its fields. */
 import type { ReactNode } from "react";
-import Flame from "lucide-react/icons/flame";
 import type { Template } from "#features/templates/contract.ts";
 import { CategoryIcon } from "#features/templates/ui/card/category-icon.tsx";
 import { FollowLink } from "#features/templates/ui/card/follow-link.tsx";
 import { RelativeTime } from "#features/templates/ui/card/relative-time.tsx";
 import { sourceKindLabel } from "#features/templates/ui/card/source-line.tsx";
+import { ArchivedCopy } from "#features/templates/ui/page/archived-copy.tsx";
 import { PaperFacts } from "#features/templates/ui/page/paper-facts.tsx";
-import { TemplateLines } from "#features/templates/ui/page/template-lines.tsx";
+import { changedSign, paperDay } from "#shared/laws.ts";
 import { categoryHref, compareHref, maxCompared, publisherHref } from "#shared/text/slug.ts";
 import { hostOf } from "#shared/text/url-text.ts";
 import { capitalised, categoryLabel, formatText, languagesText, traitLabel } from "#shared/vocabulary.ts";
@@ -22,6 +22,8 @@ import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";
 export interface TemplatePageProps {
   readonly template: Template;
   readonly related: readonly Template[];
+  /** Its rows have parts of other features. */
+  readonly renderList: (templates: readonly Template[]) => ReactNode;
   readonly lawsReadOn: string;
   readonly onFollow: () => void;
   /** Elements of other features: stars, link status, reports. */
@@ -34,7 +36,7 @@ export interface TemplatePageProps {
 }
 
 export function TemplatePage(props: TemplatePageProps) {
-  const { template, related, onFollow, rating, report, health, keep, printed } = props;
+  const { template, related, renderList, onFollow, rating, report, health, keep, printed } = props;
   const { name, description, category, source, sourceType, url } = template;
   return (
     <article className="page page-wide template">
@@ -49,22 +51,39 @@ export function TemplatePage(props: TemplatePageProps) {
             {sourceKindLabel(sourceType)}&nbsp;· {hostOf(url)}
           </span>
         </p>
-        <p className="stamp" data-guess={template.isFormatGuess}>
-          <VisuallyHidden>Format: </VisuallyHidden>
-          {formatText(template)}
-        </p>
+        <div className="template-stamps">
+          <p className="stamp" data-guess={template.isFormatGuess}>
+            <VisuallyHidden>Format: </VisuallyHidden>
+            {formatText(template)}
+          </p>
+          {/* What is said below, at a glance. */}
+          {changedSign(template) !== null && (
+            <p className="stamp" data-says="old" aria-hidden="true">
+              {paperDay(template)?.slice(0, 4)}
+            </p>
+          )}
+          {template.isLinkBroken && (
+            <p className="stamp" data-says="broken" aria-hidden="true">
+              VIRKER IKKE
+            </p>
+          )}
+          {template.isPopular && (
+            <p className="stamp" data-says="popular">
+              Populær
+            </p>
+          )}
+        </div>
         <CategoryIcon category={category} />
         <h1 id="malens-navn">
           <Breakable text={name} breaks={template.nameBreaks} />
         </h1>
-        {template.isPopular && (
-          <p className="card-popular">
-            <Flame />
-            Populær
-          </p>
-        )}
         <p className="template-description">{description}</p>
-        <FollowLink template={template} onFollow={onFollow} />
+        {/* Before one goes there in vain. */}
+        {template.isLinkBroken && health}
+        <p className="template-go">
+          {template.isLinkBroken && <ArchivedCopy template={template} />}
+          <FollowLink template={template} onFollow={onFollow} {...(template.isLinkBroken && tryAnyway)} />
+        </p>
         <p className="template-note">
           Malen ligger hos utgiveren, {hostOf(url)}, og åpnes i en ny fane.
           {template.isUrlShared && ` Siden har flere maler: se etter «${name}».`}
@@ -76,7 +95,7 @@ export function TemplatePage(props: TemplatePageProps) {
           </span>
           {report}
         </div>
-        {health}
+        {!template.isLinkBroken && health}
         <PaperFacts template={template} lawsReadOn={props.lawsReadOn} />
         {printed}
       </header>
@@ -117,13 +136,14 @@ export function TemplatePage(props: TemplatePageProps) {
                   : "Sammenlign med de tre første"}
             </a>
           </p>
-          <TemplateLines templates={related} shows="both" headingLevel={3} />
+          {renderList(related)}
         </section>
       )}
     </article>
   );
 }
 
+const tryAnyway = { variant: "secondary", label: "Prøv likevel" } as const;
 const home = { href: "/", text: "Forsiden" };
 
 function Fact({ name, children }: { readonly name: string; readonly children: ReactNode }) {
@@ -165,12 +185,13 @@ export interface TemplateGoneProps {
   /** What to use instead of this one. */
   readonly successors: readonly Template[];
   readonly alternatives: readonly Template[];
+  readonly renderList: (templates: readonly Template[]) => ReactNode;
   readonly saved: ReactNode;
 }
 
 /** The page of a removed template: links to look at instead, and nothing of its own text. */
 export function TemplateGone(props: TemplateGoneProps) {
-  const { category, reason, successors, alternatives, saved } = props;
+  const { category, reason, successors, alternatives, renderList, saved } = props;
   const label = categoryLabel(category);
   return (
     <div className="page page-wide">
@@ -183,7 +204,7 @@ export function TemplateGone(props: TemplateGoneProps) {
       {successors.length > 0 && (
         <section className="template-related" aria-labelledby="erstatning">
           <h2 id="erstatning">Bruk i stedet</h2>
-          <TemplateLines templates={successors} shows="source" headingLevel={3} />
+          {renderList(successors)}
         </section>
       )}
       <p className="template-ways">
@@ -194,7 +215,7 @@ export function TemplateGone(props: TemplateGoneProps) {
       {alternatives.length > 0 && (
         <section className="template-related" aria-labelledby="alternativer">
           <h2 id="alternativer">Andre maler i {label}</h2>
-          <TemplateLines templates={alternatives} shows="source" headingLevel={3} />
+          {renderList(alternatives)}
         </section>
       )}
     </div>

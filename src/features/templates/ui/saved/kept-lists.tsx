@@ -12,10 +12,10 @@ import {
   unsaveTemplate,
   useKept,
 } from "#features/templates/ui/saved/kept-templates.ts";
-import { TemplateLine } from "#features/templates/ui/page/template-lines.tsx";
-import { compareHref, maxCompared, maxFollowed, savedFeedHref } from "#shared/text/slug.ts";
-import { categoryLabel } from "#shared/vocabulary.ts";
+import { compareHref, maxCompared, maxFollowed, savedFeedHref, templateHref } from "#shared/text/slug.ts";
+import { categoryLabel, formatText, traitLabel, unusualText, usualLanguages } from "#shared/vocabulary.ts";
 import { count } from "#web/norwegian.ts";
+import { Breakable } from "#web/ui/breakable.tsx";
 import { Button, ButtonLink } from "#web/ui/button.tsx";
 import { showToast } from "#web/ui/toast.ts";
 import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";
@@ -61,10 +61,10 @@ function SavedList() {
     <>
       <p role="status">{count(saved.length, "lagret mal", "lagrede maler")}</p>
       <SavedWays ids={saved.map(({ id }) => id)} />
-      <KeptLines templates={shown} headingLevel={2} isRemoved={({ id }) => !isSaved(id)}>
+      <KeptRows templates={shown} headingLevel={2} isRemoved={({ id }) => !isSaved(id)}>
         {(template) =>
           isSaved(template.id) ? (
-            <Button variant="quiet" onClick={() => remove(template)}>
+            <Button onClick={() => remove(template)}>
               Fjern<VisuallyHidden> {template.name}</VisuallyHidden>
             </Button>
           ) : (
@@ -73,7 +73,7 @@ function SavedList() {
             </Button>
           )
         }
-      </KeptLines>
+      </KeptRows>
     </>
   );
 }
@@ -118,36 +118,55 @@ function OpenedList() {
         </Button>
       </header>
       <p role="status">{isEmptied && "Listen er tømt."}</p>
-      {!isEmptied && <KeptLines templates={opened} headingLevel={3} />}
+      {!isEmptied && <KeptRows templates={opened} headingLevel={3} />}
     </section>
   );
 }
 
-interface KeptLinesProps {
+interface KeptRowsProps {
   readonly templates: readonly KeptTemplate[];
   readonly headingLevel: 2 | 3;
   readonly isRemoved?: (template: KeptTemplate) => boolean;
   readonly children?: (template: KeptTemplate) => ReactNode;
 }
 
-function KeptLines({ templates, headingLevel, isRemoved, children }: KeptLinesProps) {
+/** The rows of every list, with what the browser has kept of them. */
+function KeptRows({ templates, headingLevel, isRemoved, children }: KeptRowsProps) {
+  const Heading = `h${headingLevel}` as const;
   return (
-    <ul className="template-lines">
+    <ul className="index sheet">
       {templates.map((template) => (
-        <li
-          key={template.id}
-          className="card template-line kept-line"
-          data-removed={isRemoved?.(template) ? "" : undefined}
-        >
-          <TemplateLine
-            template={template}
-            headingLevel={headingLevel}
-            hasIcon
-            facts={[template.source, categoryLabel(template.category)]}
-          />
-          {children?.(template)}
+        <li key={template.id} data-removed={isRemoved?.(template) ? "" : undefined}>
+          <article className="template-card">
+            <Heading className="card-name">
+              <a href={templateHref(template)}>
+                <Breakable text={template.name} breaks={template.nameBreaks} />
+              </a>
+            </Heading>
+            <div className="card-head">
+              <div className="card-stamps">
+                <p className="stamp" data-guess={template.isFormatGuess}>
+                  <VisuallyHidden>Format: </VisuallyHidden>
+                  {formatText(template)}
+                </p>
+              </div>
+              <p className="source">
+                <span className="source-name">{template.source}</span>
+              </p>
+            </div>
+            <p className="card-description">
+              {[...warningsOf(template), categoryLabel(template.category)].filter(Boolean).join("\u00a0· ")}
+            </p>
+            {children && <footer className="card-actions">{children(template)}</footer>}
+          </article>
         </li>
       ))}
     </ul>
   );
 }
+
+/** What a visitor would not expect of a template: another language, and a price. */
+const warningsOf = ({ languages = usualLanguages, traits = [] }: KeptTemplate) => [
+  unusualText(languages),
+  traits.includes("betaling") && traitLabel("betaling"),
+];

@@ -1,0 +1,42 @@
+/** A list of templates on a page that nobody searches or sorts: what is voted on or followed is read anew, row by row. */
+import { type ReactNode, useCallback, useState } from "react";
+import { TemplateRow } from "#app/pages/parts/template-row.tsx";
+import type { Template } from "#features/templates/contract.ts";
+import { fetchTemplate } from "#features/templates/ui/listing/listing-request.ts";
+import { logQuietly } from "#web/log-quietly.ts";
+
+export interface TemplateIndexProps {
+  readonly templates: readonly Template[];
+  readonly headingLevel: 2 | 3;
+  /** Of the page. */
+  readonly listHref: string;
+  readonly renderAction?: (template: Template) => ReactNode;
+}
+
+export function TemplateIndex({ templates, headingLevel, listHref, renderAction }: TemplateIndexProps) {
+  const [changed, setChanged] = useState<ReadonlyMap<number, Template>>(new Map());
+  const refresh = useCallback(async (id?: number) => {
+    if (id === undefined) return;
+    try {
+      const template = await fetchTemplate(id);
+      setChanged((before) => new Map(before).set(id, template));
+    } catch (error) {
+      logQuietly("The template could not be read again", error);
+    }
+  }, []);
+  return (
+    <ul className="index sheet">
+      {templates.map((template) => (
+        <li key={template.id}>
+          <TemplateRow
+            template={changed.get(template.id) ?? template}
+            headingLevel={headingLevel}
+            listHref={listHref}
+            refresh={refresh}
+            action={renderAction?.(template)}
+          />
+        </li>
+      ))}
+    </ul>
+  );
+}

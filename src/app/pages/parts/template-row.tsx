@@ -1,0 +1,64 @@
+/** A template's row in a list, with what other features add to it: the stars and the way to report. */
+import { memo, type ReactNode } from "react";
+import { followAndAsk } from "#app/pages/return/follow-and-ask.ts";
+import { reportHref } from "#features/reports/reasons.ts";
+import { noteReported, ReportLink, useIsReported } from "#features/reports/ui/report-link.tsx";
+import type { Template } from "#features/templates/contract.ts";
+import { MarkedText, TemplateCard, templateElementId } from "#features/templates/ui/card/template-card.tsx";
+import { StarRating } from "#features/votes/ui/star-rating.tsx";
+import { markPhrase } from "#search/mark.ts";
+import { openDialog } from "#web/ui/dialog-host.tsx";
+
+export interface TemplateRowProps {
+  readonly template: Template;
+  readonly headingLevel: 2 | 3;
+  /** The words that were searched for. */
+  readonly terms?: readonly string[];
+  /** The url of the list on screen. */
+  readonly listHref: string;
+  /** Reads the list and a changed template again. Must be a stable function, since the row is memoized. */
+  readonly refresh: (changedId?: number) => void;
+  /** Instead of the way to the publisher. */
+  readonly action?: ReactNode;
+}
+
+const noTerms: readonly string[] = [];
+
+export const TemplateRow = memo(function TemplateRow(props: TemplateRowProps) {
+  const { template, headingLevel, terms = noTerms, listHref, refresh, action } = props;
+  const { id, name, description } = template;
+  const isReported = useIsReported(id);
+
+  const report = () =>
+    openDialog(
+      () => import("#features/reports/ui/report-dialog.tsx"),
+      {
+        templateId: id,
+        templateName: name,
+        onReported: () => {
+          noteReported(id);
+          refresh();
+        },
+      },
+      reportHref(id),
+    );
+
+  return (
+    <TemplateCard
+      template={template}
+      headingLevel={headingLevel}
+      name={<MarkedText text={name} terms={terms} breaks={template.nameBreaks} />}
+      description={<MarkedText text={description} terms={terms} mark={markPhrase} />}
+      action={action}
+      onFollow={() => followAndAsk(template, refresh)}
+      rating={
+        <StarRating
+          template={template}
+          returnTo={`${listHref}#${templateElementId(id)}`}
+          onVoted={() => refresh(id)}
+        />
+      }
+      report={<ReportLink templateId={id} templateName={name} isReported={isReported} onReport={report} />}
+    />
+  );
+});
