@@ -62,44 +62,6 @@ test.describe("on a desktop", () => {
       expect(await wholeCards(page), url).toBeGreaterThanOrEqual(8);
     }
   });
-
-  test("the arrow keys go through the list with its preview, Enter opens, and a narrow window has neither", async ({
-    page,
-  }) => {
-    await page.setViewportSize({ width: 1440, height: 900 });
-    await openPage(page, "/?sok=husleiekontrakt");
-    const preview = page.getByRole("complementary", { name: "Forhåndsvisning" });
-    const nameOf = (at: number) => cards(page).nth(at).locator("h3").innerText();
-    await expect(preview.getByRole("heading")).toHaveText(await nameOf(0));
-    await cards(page).first().locator("h3 a").focus();
-    await page.keyboard.press("ArrowDown");
-    await page.keyboard.press("ArrowDown");
-    await page.keyboard.press("ArrowUp");
-    await expect(cards(page).nth(1).locator("h3 a")).toBeFocused();
-    await expect(preview.getByRole("heading")).toHaveText(await nameOf(1));
-    // Who has clicked in a card goes on from there.
-    await cards(page).nth(3).locator(".card-description").click();
-    await expect(preview.getByRole("heading")).toHaveText(await nameOf(3));
-    // The stars have arrow keys of their own.
-    await cards(page)
-      .nth(3)
-      .getByRole("group", { name: /^Gi din vurdering/ })
-      .focus();
-    await page.keyboard.press("ArrowDown");
-    await expect(preview.getByRole("heading")).toHaveText(await nameOf(3));
-    const name = await nameOf(2);
-    await cards(page).nth(3).locator("h3 a").focus();
-    await page.keyboard.press("ArrowUp");
-    await page.keyboard.press("Enter");
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText(name);
-
-    await page.setViewportSize({ width: 1366, height: 768 });
-    await openPage(page, "/");
-    await expect(preview).toBeHidden();
-    await cards(page).first().locator("h3 a").focus();
-    await page.keyboard.press("ArrowDown");
-    await expect(cards(page).first().locator("h3 a")).toBeFocused();
-  });
 });
 
 test("no hero while searching or filtering, though its heading is still the page's", async ({ page }) => {

@@ -155,20 +155,6 @@ test("a dialog that fails keeps what was typed, and one that cannot open is a pa
   }
 });
 
-test("what the page can do without is left out when it fails", async ({ page }) => {
-  await page.setViewportSize({ width: 1_600, height: 900 });
-  await page.route(/\/assets\/listing-preview-[^/]*\.js$/, (route) =>
-    route.fulfill({ contentType: "text/javascript", body: throwing }),
-  );
-  const thrown = page.waitForEvent("console", (message) => message.text().includes("broken"));
-  await openPage(page, "/");
-  await thrown;
-  await expect(root(page)).toHaveClass(/\bjs\b/);
-  await page.getByRole("checkbox", { name: /^Word/ }).check();
-  await expect(page.locator(".chips")).toContainText("Word");
-  await expect(sentence(page)).toHaveCount(0);
-});
-
 test("filters say no numbers of a list that could not be read", async ({ page }) => {
   await openPage(page, "/?sok=leie");
   const word = page.getByRole("checkbox", { name: /^Word/ });

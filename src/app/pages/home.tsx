@@ -1,5 +1,4 @@
 /** The front page: the list of templates, with search, filters and ads. */
-import { lazy, Suspense, useSyncExternalStore } from "react";
 import type { PageProps } from "#app/document/page.ts";
 import { TemplateRow } from "#app/pages/parts/template-row.tsx";
 import { useComingBack } from "#app/pages/return/follow-and-ask.ts";
@@ -33,7 +32,6 @@ import {
 } from "#features/templates/ui/listing/listing-states.tsx";
 import { useFrontPage } from "#features/templates/ui/listing/use-front-page.ts";
 import { SiteLayout } from "#web/layout/site-layout.tsx";
-import { Boundary } from "#web/ui/boundary.tsx";
 import "#web/styles/page/home.css";
 
 export interface HomeData {
@@ -62,7 +60,6 @@ export default function Home({ data }: PageProps<HomeData>) {
   const terms = listing.search?.terms ?? noTerms;
   const listHref = listingHref(shownView);
   const similar = listing.similar ?? noTemplates;
-  const hasPreview = useSyncExternalStore(onWidth, isWide, () => false);
   const renderCard = (template: Template) => (
     <TemplateRow
       key={template.id}
@@ -159,29 +156,10 @@ export default function Home({ data }: PageProps<HomeData>) {
             </>
           )}
         </section>
-        <aside className="preview with-scripts" aria-label="Forhåndsvisning">
-          {hasPreview && (
-            <Boundary>
-              <Suspense>
-                <Preview templates={[...listing.templates, ...similar]} />
-              </Suspense>
-            </Boundary>
-          )}
-        </aside>
       </div>
     </SiteLayout>
   );
 }
-
-const isWide = () => matchMedia("(min-width: 90rem)").matches;
-
-function onWidth(listener: () => void): () => void {
-  addEventListener("resize", listener);
-  return () => removeEventListener("resize", listener);
-}
-
-/** Without it the page shows less, and says the same. */
-const Preview = lazy(() => import("#features/templates/ui/listing/listing-preview.tsx"));
 
 function completionsOf({ search }: Listing) {
   const { suggestions = noTerms, suggestionPages } = search ?? {};
