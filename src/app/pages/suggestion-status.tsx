@@ -43,7 +43,7 @@ export default function SuggestionStatus({ data: { status, isNew } }: PageProps<
               </a>
             </p>
           )}
-          <p className="field-hint">
+          <p className="small soft">
             {status ? `Sendt ${formatDay(status.sentAt)}.` : "Se etter at hele adressen er med."}
           </p>
           <div className="form-actions">

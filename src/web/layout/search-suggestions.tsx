@@ -107,12 +107,13 @@ function completionsOf({ text, completions }: Suggestions, typed: string): reado
 export function SuggestionList({ list: { shown, active, choose } }: { readonly list: SuggestionsState }) {
   if (shown.length === 0) return null;
   return (
-    <ul className="search-suggestions" id={listId} role="listbox" aria-label="Forslag til søk">
+    <ul className="search-suggestions box" id={listId} role="listbox" aria-label="Forslag til søk">
       {shown.map((suggestion, index) => (
         // Keys are handled by the field, which keeps the focus.
         // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
         <li
           key={suggestion.href ?? suggestion.text}
+          className="row"
           id={optionId(index)}
           role="option"
           aria-selected={index === active}
@@ -123,7 +124,7 @@ export function SuggestionList({ list: { shown, active, choose } }: { readonly l
         >
           {suggestion.text}
           {suggestion.kind && (
-            <span className="suggestion-kind">
+            <span className="suggestion-kind small soft">
               <VisuallyHidden>, </VisuallyHidden>
               {kindNames[suggestion.kind]}
             </span>

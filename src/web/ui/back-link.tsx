@@ -8,7 +8,7 @@ export interface BackLinkProps {
 
 export function BackLink({ href = "/", text = "Tilbake til forsiden" }: BackLinkProps) {
   return (
-    <a className="back-link" href={href}>
+    <a className="row tall" href={href}>
       <ArrowLeft />
       {text}
     </a>

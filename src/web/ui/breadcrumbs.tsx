@@ -7,13 +7,17 @@ export interface BreadcrumbsProps {
 export function Breadcrumbs({ steps, here }: BreadcrumbsProps) {
   return (
     <nav className="breadcrumbs" aria-label="Brødsmuler">
-      <ol>
+      <ol className="cluster small soft">
         {steps.map(({ href, text }) => (
-          <li key={href}>
-            <a href={href}>{text}</a>
+          <li className="tall" key={href}>
+            <a className="tall" href={href}>
+              {text}
+            </a>
           </li>
         ))}
-        <li aria-current="page">{here}</li>
+        <li className="tall" aria-current="page">
+          {here}
+        </li>
       </ol>
     </nav>
   );

@@ -59,7 +59,7 @@ export function Dialog({ title, description, onClose, isBeside = false, children
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <dialog
       ref={dialog}
-      className="dialog"
+      className="dialog box"
       data-beside={isBeside ? "" : undefined}
       aria-labelledby={titleId}
       aria-describedby={description ? descriptionId : undefined}
@@ -91,8 +91,8 @@ export function Dialog({ title, description, onClose, isBeside = false, children
         if (event.target === dialog.current && isPressOutside.current && event.detail <= 1) onClose();
       }}
     >
-      <div className="dialog-panel">
-        <header className="dialog-header">
+      <div className="dialog-panel stack">
+        <header className="dialog-header row">
           <h2 id={titleId} tabIndex={-1}>
             {title}
           </h2>
@@ -101,7 +101,7 @@ export function Dialog({ title, description, onClose, isBeside = false, children
           </button>
         </header>
         {description && (
-          <p className="dialog-description" id={descriptionId}>
+          <p className="soft" id={descriptionId}>
             {description}
           </p>
         )}

@@ -152,7 +152,7 @@ function ToastView({ toast, onClose, onLeave }: ToastViewProps) {
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <div
       ref={box}
-      className="toast"
+      className="toast row box"
       data-destructive={toast.isDestructive ? "" : undefined}
       onPointerEnter={() => setHovered(true)}
       onPointerLeave={() => setHovered(false)}

@@ -98,7 +98,7 @@ export function CommandPalette({ lists, urlState, onClose }: CommandPaletteProps
               <li
                 key={command.id}
                 id={`kommando-${command.id}`}
-                className="command"
+                className="command row"
                 role="option"
                 aria-selected={command === chosen}
                 onClick={() => start(command)}

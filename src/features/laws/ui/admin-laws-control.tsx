@@ -103,7 +103,7 @@ export function LawsControl({ form }: { readonly form: RowForm }) {
             ))}
           </ul>
         )}
-        <div role="status" id={stateId} className="field-hint">
+        <div role="status" id={stateId} className="small soft">
           <VisuallyHidden>{said}</VisuallyHidden>
           {isFull && `Det er plass til ${maxLaws}. Fjern en for å legge til en annen.`}
           {isSearching && found.length === 0 && "Ingen lov i listen passer."}

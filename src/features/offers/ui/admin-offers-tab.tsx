@@ -130,7 +130,7 @@ function OfferPreview({ offer }: { readonly offer: Offer }) {
         />
       </div>
       {contrast !== null && contrast < 4.5 && (
-        <p className="counter" data-over="">
+        <p className="counter bar small soft" data-over="">
           Fargene har for liten kontrast ({contrast.toFixed(1).replace(".", ",")}:1, minst 4,5:1) og blir ikke
           brukt på nettstedet.
         </p>

@@ -37,7 +37,7 @@ export function ReceiptLink({ href }: ReceiptLinkProps) {
         {outcome === "copied" ? <Check /> : <Copy />}
         Kopier lenken
       </Button>
-      <p role="status" className="field-hint">
+      <p role="status" className="small soft">
         {outcome === "copied" && "Lenken er kopiert."}
         {outcome === "failed" && "Lenken er markert: Kopier den med tastaturet eller menyen."}
       </p>

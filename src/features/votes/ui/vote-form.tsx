@@ -22,7 +22,7 @@ const choices = stars.map((rating) => ({
   label: (
     <>
       <span className="star-choice-text">{count(rating, "stjerne", "stjerner")}</span>
-      <span className="star-choice" aria-hidden="true">
+      <span className="star-choice cluster" aria-hidden="true">
         {stars.slice(-rating).map((star) => (
           <Star key={star} />
         ))}
@@ -47,13 +47,7 @@ export function VoteForm({ templateId, returnTo, ...post }: VoteFormProps) {
   return (
     <form {...form.props} action={`/vurder/${templateId}`}>
       <input type="hidden" name="tilbake" value={returnTo} />
-      <RadioField
-        form={form}
-        name="rating"
-        className="star-choices"
-        errorId="stjerner-feil"
-        choices={choices}
-      />
+      <RadioField form={form} name="rating" errorId="stjerner-feil" choices={choices} />
       <SubmitRow form={form} text="Send vurdering" />
     </form>
   );

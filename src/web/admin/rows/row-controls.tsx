@@ -96,7 +96,7 @@ function RowControl({ form, name }: RowControlProps) {
   return (
     <div className="counted-field">
       {labelled}
-      <p className="counter" id={counterId} data-over={isOver ? "" : undefined}>
+      <p className="counter bar small soft" id={counterId} data-over={isOver ? "" : undefined}>
         <span>
           {value.length}/{advised.length}
         </span>
@@ -189,10 +189,10 @@ export function FieldGroup({ form, name, children }: FieldGroupProps) {
     <fieldset className="field" id={id} tabIndex={-1} aria-describedby={describedBy || undefined}>
       <legend className="field-label">
         {label}
-        {isOptional && <span className="field-mark"> (valgfritt)</span>}
+        {isOptional && <span className="field-mark soft"> (valgfritt)</span>}
       </legend>
       {hint && (
-        <p className="field-hint" id={`${id}-hint`}>
+        <p className="small soft" id={`${id}-hint`}>
           {hint}
         </p>
       )}

@@ -21,7 +21,9 @@ function Notice({ heading, children }: NoticeProps) {
   }, []);
   return (
     <div className="error-summary save-notice" ref={box} tabIndex={-1} role="group" aria-label={heading}>
-      <p className="error-summary-heading">{heading}</p>
+      <p>
+        <strong>{heading}</strong>
+      </p>
       {children}
     </div>
   );

@@ -46,7 +46,9 @@ export function ErrorSummary({
       aria-label={heading}
       aria-describedby={reason ? reasonId : undefined}
     >
-      <p className="error-summary-heading">{heading}</p>
+      <p>
+        <strong>{heading}</strong>
+      </p>
       {reason && <p id={reasonId}>{reason}</p>}
       {errors.length > 0 && (
         <ul>

@@ -44,11 +44,11 @@ export function Field({
     <div className="field" data-invalid={error ? "" : undefined}>
       <label className="field-label" htmlFor={id}>
         {label}
-        {isOptional && <span className="field-mark"> (valgfritt)</span>}
+        {isOptional && <span className="field-mark soft"> (valgfritt)</span>}
         {isChoice && !isOptional && <ChoiceMark />}
       </label>
       {hint && (
-        <p className="field-hint" id={`${id}-hint`}>
+        <p className="small soft" id={`${id}-hint`}>
           {hint}
         </p>
       )}
@@ -67,7 +67,7 @@ export function Field({
 /** For the eye: screen readers are told by `aria-required`. */
 export function ChoiceMark() {
   return (
-    <span className="field-mark" aria-hidden="true">
+    <span className="field-mark soft" aria-hidden="true">
       {" "}
       (må velges)
     </span>
@@ -89,7 +89,7 @@ export function FieldError({ id, children }: { readonly id: string; readonly chi
  */
 export function HoneypotField() {
   return (
-    <div className="honeypot" aria-hidden="true">
+    <div className="honeypot visually-hidden" aria-hidden="true">
       <label>
         La dette stå tomt
         <input

@@ -178,7 +178,7 @@ function CountedTextarea({ field, name, rows, max, defaultValue }: CountedTextar
         defaultValue={defaultValue}
         onInput={(event) => setLength(event.currentTarget.value.trim().length)}
       />
-      <p className="counter" id={counterId} data-over={excess > 0 ? "" : undefined}>
+      <p className="counter bar small soft" id={counterId} data-over={excess > 0 ? "" : undefined}>
         {/* No counter for an empty field, or without scripts. */}
         <span>{length === null ? `Høyst ${inLetters(max)}` : `${length} av høyst ${inLetters(max)}`}</span>
         <span role="status">{excess > 0 && `${inLetters(excess)} for mye`}</span>

@@ -21,7 +21,7 @@ export function SwitchField({ id, label, hint, isOn, onChange }: SwitchFieldProp
         {label}
       </label>
       {hint && (
-        <p className="field-hint" id={`${id}-hint`}>
+        <p className="field-hint small soft" id={`${id}-hint`}>
           {hint}
         </p>
       )}
