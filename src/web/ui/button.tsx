@@ -30,7 +30,7 @@ export function Button({
       type="button"
       {...rest}
       className={buttonClass(variant, className)}
-      aria-disabled={isBusy || undefined}
+      aria-disabled={isBusy || rest["aria-disabled"] || undefined}
       onClick={(event) => {
         if (isBusy) event.preventDefault();
         else onClick?.(event);
