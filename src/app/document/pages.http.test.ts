@@ -1,6 +1,9 @@
 import { createHash } from "node:crypto";
+import { globSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
+import { fixedPaths, trackedPaths } from "#app/document/page-table.ts";
 import { TemplateStore } from "#features/templates/server/store.ts";
+import { primitivesPage } from "#testing/primitives.tsx";
 import { makeTestApp, shareTestApp } from "#testing/test-app.ts";
 
 describe("pages", () => {
@@ -146,6 +149,15 @@ describe("pages", () => {
       expect((await shared().inject({ url: `/mal/finnes-ikke${after}` })).statusCode).toBe(404);
     },
   );
+
+  it("has no page of the primitives, which development alone has, nor any of its words in a built file", async () => {
+    expect((await shared().inject({ url: primitivesPage.path })).statusCode).toBe(404);
+    expect([...fixedPaths, ...trackedPaths]).not.toContain(primitivesPage.path);
+    const built = globSync("dist/{server,client/assets}/*.js").map((file) => readFileSync(file, "utf8"));
+    const withWord = (word: string) => built.filter((text) => text.includes(word)).length;
+    expect(withWord("Skjemaet sluttet")).toBeGreaterThan(1);
+    expect(withWord("Kan ikke trykkes")).toBe(0);
+  });
 
   it("responds with 404 and the English page", async () => {
     const product = shared();

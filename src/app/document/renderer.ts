@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { PageAssets } from "#app/document/html-document.ts";
+import type { Page } from "#app/document/page.ts";
 import type { InlineCode } from "#app/http/security-headers.ts";
 import type { canonicalUrl, RenderedPage, RenderOptions } from "#app/document/ssr.tsx";
 import type { App } from "#platform/app.ts";
@@ -110,6 +111,9 @@ function developmentTags(pageSource: string): string {
   ].join("\n");
 }
 
+/** Every part that pages are made of, on one page; not in the build. */
+const primitivesPath = "/dev/ui";
+
 /** Renders from the sources through Vite, with hot reload. For development only. */
 export async function openDevRenderer(root: string): Promise<Renderer> {
   const { createServer } = await import("vite");
@@ -122,6 +126,8 @@ export async function openDevRenderer(root: string): Promise<Renderer> {
   });
   const load = () =>
     vite.ssrLoadModule("/src/app/document/ssr.tsx") as Promise<typeof import("#app/document/ssr.tsx")>;
+  const loadPrimitives = () =>
+    vite.ssrLoadModule("/src/testing/primitives.tsx") as Promise<{ primitivesPage: Page<unknown> }>;
   const assetsOf = (module: string): PageAssets => ({
     page: `/${module}`,
     styles: [],
@@ -131,7 +137,8 @@ export async function openDevRenderer(root: string): Promise<Renderer> {
   return {
     canonicalUrl: (url) => `${url.pathname}${url.search}`,
     async renderPage(url, options) {
-      const page = await (await load()).renderPage(assetsOf, url, options);
+      const own = url.pathname === primitivesPath ? (await loadPrimitives()).primitivesPage : undefined;
+      const page = await (await load()).renderPage(assetsOf, url, options, own);
       const html = await vite.transformIndexHtml(url.pathname, page.html.toString());
       return { ...page, html: Buffer.from(html) };
     },

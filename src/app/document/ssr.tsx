@@ -11,7 +11,7 @@ import {
 import { decoded } from "#app/document/catalogue-pages.ts";
 import { PageRoot } from "#app/document/page-root.tsx";
 import { allPages, isTracked, matchPage, notFoundPage } from "#app/document/page-table.ts";
-import type { PageQueries } from "#app/document/page.ts";
+import type { Page, PageQueries } from "#app/document/page.ts";
 import { situationsPath } from "#features/situations/contract.ts";
 import type { FormState } from "#shared/form-state.ts";
 import { suggestPath } from "#web/layout/site-header.tsx";
@@ -93,13 +93,17 @@ function tidyUrl({ pathname, search }: URL): string | null {
   return isPage ? `${tidy}${search}` : null;
 }
 
-/** @param assetsOf the scripts and styles that a page's module needs */
+/**
+ * @param assetsOf the scripts and styles that a page's module needs
+ * @param own a page that is not in the table
+ */
 export async function renderPage(
   assetsOf: (module: string) => PageAssets,
   url: URL,
   { queries, site, look, form = null }: RenderOptions,
+  own?: Page<unknown>,
 ): Promise<RenderedPage> {
-  const matched = matchPage(url.pathname);
+  const matched = own ? { page: own, params: {} } : matchPage(url.pathname);
   const request = { url, params: matched.params, form };
   const location =
     matched.page === notFoundPage ? tidyUrl(url) : (matched.page.movedTo?.(queries, request) ?? null);

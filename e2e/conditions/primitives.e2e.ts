@@ -1,0 +1,91 @@
+/**
+ * The page of the primitives, served from the sources as `npm run dev` does, in both themes at three widths. No pictures are
+ * compared: letters are drawn by the machine's fonts. What is the same on every machine is measured: what an eye would stop at,
+ * the heights of controls and stamps, and that of rows, which neither a stamp nor a theme changes.
+ */
+import type { Page } from "@playwright/test";
+import { expect, openPage, test } from "../steps/fixtures.ts";
+import { summary } from "../steps/form-steps.ts";
+import { expectSightly } from "../steps/look.ts";
+import { toast } from "../steps/take-part-steps.ts";
+import { startProduct } from "../../src/testing/processes/product.ts";
+import { darkClass } from "../../src/web/theme.ts";
+
+test.use({
+  product: [
+    async ({}, use) => {
+      const product = await startProduct({
+        command: [process.execPath, "src/app/boot/main.ts", "--dev"],
+        env: { NODE_ENV: "development" },
+      });
+      await use(product);
+      await product.stop();
+    },
+    { scope: "worker", timeout: 60_000 },
+  ],
+  // Hot reload needs a port that another development server may have.
+  allowProblems: /WebSocket|\[vite\]/,
+});
+
+/** Of what stands in one line, in pixels. */
+const heights = {
+  "main .page > .cluster > .button, .form-actions > .button": 44,
+  "input.input, select.input": 44,
+  "input[type=checkbox], input[type=radio]": 20,
+  ".card-stamps > .stamp:not([data-guess]), .cluster > .stamp": 24,
+};
+
+const heightsOf = (page: Page, selector: string) =>
+  page
+    .locator(selector)
+    .filter({ visible: true })
+    .evaluateAll((found) => found.map((one) => Math.round((one as HTMLElement).offsetHeight)));
+
+for (const width of [320, 390, 1366]) {
+  test(`the primitives are sightly at ${width} px, and as high as they should be`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 844 });
+    await openPage(page, "/dev/ui");
+    await expectSightly(page, "the page");
+    const measured: (readonly number[])[] = [];
+    for (const theme of ["light", "dark"]) {
+      await page.evaluate((dark) => document.documentElement.classList.toggle(dark), darkClass);
+      for (const [selector, height] of Object.entries(heights)) {
+        const found = await heightsOf(page, selector);
+        expect(found.length, selector).toBeGreaterThan(2);
+        expect.soft(new Set(found), `${selector}, ${theme}`).toEqual(new Set([height]));
+      }
+      expect.soft(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+      measured.push(await heightsOf(page, ".template-card"));
+    }
+    expect(measured[0]).toEqual(measured[1]);
+    const [ordinary, , broken, old] = measured[0] ?? [];
+    if (width === 1366) expect([broken, old]).toEqual([ordinary, ordinary]);
+  });
+
+  test(`what the primitives open is sightly at ${width} px`, async ({ page, context }) => {
+    await page.setViewportSize({ width, height: 844 });
+    await openPage(page, "/dev/ui");
+    const press = (name: string) => page.getByRole("button", { name, exact: true }).click();
+    await press("Skjema i dialog");
+    const dialog = page.getByRole("dialog");
+    await expect(dialog).toContainText("Hva er galt?");
+    await expectSightly(page, "a form in a dialog");
+    await page.keyboard.press("Escape");
+    await press("Spørsmål");
+    await expect(dialog).toContainText("Slette malen?");
+    await expectSightly(page, "a question");
+    await page.keyboard.press("Escape");
+    await press("Varsel");
+    await expect(toast(page)).toContainText("Angre");
+    await expectSightly(page, "a toast with an action");
+    await press("Feilvarsel");
+    await expect(toast(page)).toContainText("Feil");
+    await expectSightly(page, "a toast of a failure");
+    await page.getByRole("button", { name: "Send inn", exact: true }).last().click();
+    await expect(summary(page)).toContainText("Velg en av dem.");
+    await expectSightly(page, "a form's errors");
+    await context.setOffline(true);
+    await expect(page.getByText("Du er uten nett.")).toBeVisible();
+    await expectSightly(page, "without a network");
+  });
+}
