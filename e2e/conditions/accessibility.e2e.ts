@@ -214,30 +214,20 @@ test.describe("dialogs and forms", () => {
     await expect(dialog.getByText("(må velges)")).toBeVisible();
   });
 
-  test("a rejected report shows its errors with the button, with bullets at the first line @phone", async ({
-    page,
-  }) => {
+  test("a rejected report shows its errors with the button @phone", async ({ page }) => {
     const dialog = page.getByRole("dialog");
     const send = dialog.getByRole("button", { name: /^Send/ });
     for (const [width, height] of [
       [360, 640],
       [360, 740],
-      [320, 740],
     ] as const) {
       await page.setViewportSize({ width, height });
       const chosen = await openAgenturavtale(page);
       await chosen.getByRole("link", { name: /Rapporter/ }).click();
       await send.click();
       await expect(dialog.getByRole("group", { name: "Du må rette dette før du kan sende" })).toBeFocused();
-      if (width === 320) break;
       await expect(dialog.locator(".error-summary")).toBeInViewport({ ratio: 1 });
       await expect(send).toBeInViewport({ ratio: 1 });
     }
-    const { lines, display } = await page.locator(".error-summary li a").evaluate((one) => ({
-      lines: one.getClientRects().length,
-      display: getComputedStyle(one).display,
-    }));
-    expect(lines).toBeGreaterThan(1);
-    expect(display).toBe("inline");
   });
 });
