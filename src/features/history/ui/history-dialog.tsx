@@ -62,7 +62,7 @@ export default function HistoryDialog({ fieldsOf, onUndone, onClose }: HistoryDi
         <p className="soft" role="status">
           {statusText(history)}
         </p>
-        <ol className="history-list" ref={top}>
+        <ol ref={top}>
           {list?.operations.map((operation) => (
             <OperationItem
               nameOf={nameOf}

@@ -46,7 +46,7 @@ export function AdminList<Row extends { readonly id: number }>(props: AdminListP
   return (
     <>
       <section aria-label={label} ref={section} {...focus}>
-        <div className="tab-bar">
+        <div className="tab-bar cluster">
           <h2 ref={title} tabIndex={-1} {...listHeadingMark}>
             {label}
           </h2>
