@@ -115,7 +115,7 @@ export function ChangeDetails({ operation, fieldsOf }: ChangeDetailsProps) {
 
   return (
     <>
-      <ul className="history-changes stack">
+      <ul className="stack">
         {entries.map((entry) => (
           <li key={entry.id}>
             <RowChange entry={entry} fields={fieldsOf(entry.entity)} isAlone={total === 1} />

@@ -46,7 +46,7 @@ export function ProposedPhrases({ form, id }: ProposedPhrasesProps) {
   const phrases = readPhrases([String(form.values["askedAs"])]);
   const write = (lines: readonly string[]) => form.set("askedAs", lines.join("\n"));
   return (
-    <fieldset className="proposed-phrases small">
+    <fieldset className="small">
       <legend className="soft">Forslag, fra malene som ligner mest</legend>
       {proposed.map((line) => (
         <label key={line} className="radio">

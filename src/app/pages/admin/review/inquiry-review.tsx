@@ -20,7 +20,7 @@ export function InquiryReview({ inquiry, isBusy, onDecide }: InquiryReviewProps)
   return (
     <>
       <div className="review-columns stack">
-        <p className="review-main review-message panel box many-lines">{message}</p>
+        <p className="review-main panel box many-lines">{message}</p>
         <aside className="panel box" aria-label="Avsenderen">
           <Facts
             facts={{
