@@ -199,8 +199,8 @@ function lookAtPage(): string[] {
     if (width < 24 || height < 24) report("small", control);
   }
 
-  // An ellipsis tells of more text, and not of what a badge would warn of.
-  for (const badge of elements.filter((one) => one.matches(".badge"))) {
+  // An ellipsis tells of more text, and not of what a badge would warn of. Tabs scroll with theirs.
+  for (const badge of elements.filter((one) => one.matches(".badge:not(.tab *)"))) {
     const line = closest(badge.parentElement, ({ textOverflow }) => textOverflow === "ellipsis");
     if (badge.getBoundingClientRect().right > line.getBoundingClientRect().right + 1) report("cut", badge);
   }

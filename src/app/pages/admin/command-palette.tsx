@@ -89,7 +89,7 @@ export function CommandPalette({ lists, urlState, onClose }: CommandPaletteProps
       <div id="kommandoer" className="commands" role="listbox" aria-label="Treff">
         {groups.map(([group, commands]) => (
           <ul key={group} role="group" aria-label={group}>
-            <li className="command-group" role="presentation" aria-hidden="true">
+            <li className="command-group small soft" role="presentation" aria-hidden="true">
               {group}
             </li>
             {commands.map((command) => (

@@ -210,7 +210,7 @@ function UndoBar({ done, onShowTemplate, onLeave }: UndoBarProps) {
     <div className="undo-place" role="status">
       {done && (
         <div className="notice undo-notice">
-          <p>{done.text}</p>
+          <p className="clamp">{done.text}</p>
           {done.links && (
             <>
               <a className="text-link" href={done.links.href} target="_blank" rel="noopener">

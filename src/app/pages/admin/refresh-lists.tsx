@@ -47,7 +47,7 @@ export function RefreshLists({ refresh }: Pick<AdminLists, "refresh">) {
   };
   return (
     <>
-      <p className="refreshed" role="status">
+      <p className="refreshed small" role="status">
         {text}
       </p>
       <button

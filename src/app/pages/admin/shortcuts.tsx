@@ -201,11 +201,11 @@ export function ShortcutsDialog({
 
 function KeyList({ keys: listed }: { readonly keys: readonly (readonly [key: string, meaning: string])[] }) {
   return (
-    <dl className="shortcuts">
+    <dl className="admin-facts stack tight">
       {listed.map(([key, meaning]) => (
         <div key={key}>
           <dt>
-            <kbd>{key}</kbd>
+            <kbd className="button-key">{key}</kbd>
           </dt>
           <dd>{meaning}</dd>
         </div>

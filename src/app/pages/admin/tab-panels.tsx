@@ -209,7 +209,7 @@ function TabLabel({ tab, lists }: { readonly tab: ListedTab; readonly lists: Adm
   if (status !== "ready" && rows.length === 0) {
     return (
       <>
-        {label} <span className="tab-count">–</span>
+        {label} <span className="badge tab-count">–</span>
       </>
     );
   }
@@ -218,8 +218,8 @@ function TabLabel({ tab, lists }: { readonly tab: ListedTab; readonly lists: Adm
     <>
       {label}{" "}
       <span
-        className="tab-count"
-        data-waiting={waiting > 0 ? "" : undefined}
+        className="badge tab-count"
+        data-tone={waiting > 0 ? "waiting" : undefined}
         title={waiting > 0 ? `${formatNumber(waiting)} venter` : undefined}
       >
         {formatNumber(rows.length)}

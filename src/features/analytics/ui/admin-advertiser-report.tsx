@@ -36,10 +36,10 @@ export default function AdvertiserReport({ view, of: { kind, id }, onView, turn 
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   return (
-    <article className="advertiser-report">
-      <div className="report-controls">
+    <article className="advertiser-report stack">
+      <div className="report-controls stat-actions cluster">
         <Button onClick={() => onView({ report: null })}>Tilbake til statistikken</Button>
-        <label className="list-control">
+        <label className="list-control small">
           <span>Periode</span>
           <select
             className="input"
@@ -123,7 +123,7 @@ function ReportBody({ report, today }: { readonly report: PromotionReport; reado
           isUnfinished: to === today && index === rows.length - 1,
         }))}
       />
-      <div className="report-tables">
+      <div className="measures stack">
         {by === "day" && rows.length > 7 && (
           <StatTable
             caption="Klikk per uke"

@@ -227,7 +227,7 @@ function SearchCell({ row, words, actions, confirm }: SearchCellProps) {
     }),
   } as const satisfies Readonly<Record<string, readonly [string, string, () => void]>>;
   return (
-    <div className="search-words" data-row={markOf(row)}>
+    <div className="search-words stack" data-row={markOf(row)}>
       <a href={`/?sok=${encodeURIComponent(text)}`}>{text}</a>
       {outcomeTexts.length > 0 && <p className="stat-note">{outcomeTexts.join(", ")}</p>}
       {openedAfter.length > 0 && <p className="stat-note">Åpnet etterpå: {separated(openedAfter)}</p>}
@@ -241,7 +241,7 @@ function SearchCell({ row, words, actions, confirm }: SearchCellProps) {
           {isOwn ? "Ført opp som noe som ikke finnes." : "Står blant det nettstedet vet at ikke finnes."}
         </p>
       )}
-      <p className="search-actions">
+      <p className="search-actions cluster small">
         {Object.entries(buttons).map(([key, [label, of, onClick]]) => (
           <button key={key} type="button" className="text-button" data-action={key} onClick={onClick}>
             {label}

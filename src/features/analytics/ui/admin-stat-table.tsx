@@ -76,7 +76,7 @@ export function ListSection<Row>(props: ListSectionProps<Row>) {
   const id = useId();
   if (!rows?.length && !hasFailed && !empty) return null;
   return (
-    <section className="stat-section" aria-labelledby={`${id}-navn`}>
+    <section className="stat-section stack" aria-labelledby={`${id}-navn`}>
       <h3 id={`${id}-navn`}>{title}</h3>
       <div role="alert">{hasFailed && <p className="notice">Listen kunne ikke hentes.</p>}</div>
       {note && <p className="stat-note">{note}</p>}
@@ -89,7 +89,7 @@ export function ListSection<Row>(props: ListSectionProps<Row>) {
             rows={isOpen ? rows : rows.slice(0, fewRows)}
             keyOf={keyOf}
           />
-          <div className="stat-actions">
+          <div className="stat-actions cluster">
             {rows.length > fewRows && (
               <Button aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
                 {isOpen ? "Vis færre" : `Vis alle ${rows.length}`}

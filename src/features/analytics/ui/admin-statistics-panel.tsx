@@ -40,9 +40,9 @@ export default function StatisticsPanel({ view, onView, turn, stats, words }: St
   const path = `${statisticsPath}?${query}&by=${view.step}`;
   const { data, hasFailed, isReading } = useAdminRead<Statistics>(path, turn);
   return (
-    <div className="statistics">
-      <section className="over-time" aria-labelledby="over-tid" aria-busy={isReading}>
-        <div className="over-time-choices">
+    <>
+      <section className="over-time stack" aria-labelledby="over-tid" aria-busy={isReading}>
+        <div className="stat-actions cluster">
           <h3 id="over-tid">Over tid</h3>
           <Choice
             label="Periode"
@@ -68,7 +68,7 @@ export default function StatisticsPanel({ view, onView, turn, stats, words }: St
       {(data || hasFailed) && (
         <>
           {stats && <Totals stats={stats} />}
-          <div className="stat-lists">
+          <div className="stat-lists stack">
             <TemplateRankings query={query} turn={turn} />
             <SearchList key={query} query={query} turn={turn} words={words} />
             <PromotionList query={query} turn={turn} onReport={(report) => onView({ report })} />
@@ -88,7 +88,7 @@ export default function StatisticsPanel({ view, onView, turn, stats, words }: St
           </div>
         </>
       )}
-    </div>
+    </>
   );
 }
 
@@ -101,7 +101,7 @@ interface ChoiceProps<Id extends string> {
 
 function Choice<Id extends string>({ label, choices, chosen, onChoose }: ChoiceProps<Id>) {
   return (
-    <fieldset className="segments">
+    <fieldset className="segments cluster">
       <legend className="visually-hidden">{label}</legend>
       {choices.map(({ id, label: text }) => (
         <button key={id} type="button" aria-pressed={id === chosen} onClick={() => onChoose(id)}>
@@ -137,9 +137,9 @@ function OverTime({ statistics, csv }: OverTimeProps) {
         {whole.to !== to &&
           ` Dagen i dag ${by === "day" && rows.length <= maxBars ? "er skravert og " : ""}regnes ikke med. Listene tar med i dag.`}
       </p>
-      <div className="measures">
+      <div className="measures stack">
         {charts.map(({ measure, values }) => (
-          <section key={measure} className="measure" aria-label={measureTexts[measure].title}>
+          <section key={measure} aria-label={measureTexts[measure].title}>
             <h4>{measureTexts[measure].title}</h4>
             <p className="measure-total">
               <strong>{formatNumber(totals[measure])}</strong>
@@ -222,7 +222,7 @@ function Totals({ stats: { visitors, clicks, ...stats } }: { readonly stats: Ana
     ],
   } as const;
   return (
-    <div className="totals">
+    <div className="measures stack">
       {Object.entries(groups).map(([title, figures]) => (
         <section key={title}>
           <h3>{title}</h3>

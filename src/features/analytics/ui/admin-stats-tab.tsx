@@ -50,7 +50,7 @@ function StatsPanel({
     );
   }
   return (
-    <>
+    <div className="statistics stack">
       <h2 className="visually-hidden">Stats</h2>
       <div role="alert">
         {status === "failed" && <p className="notice">Tallene kunne ikke hentes.</p>}
@@ -72,6 +72,6 @@ function StatsPanel({
         status === "loading" && loading
       )}
       {backgroundWork}
-    </>
+    </div>
   );
 }

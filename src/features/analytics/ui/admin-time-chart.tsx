@@ -65,7 +65,7 @@ export function TimeChart({ label, step, values }: TimeChartProps) {
 
   return (
     <div className="time-chart">
-      <p className="time-chart-said">{said}</p>
+      <p className="time-chart-said small soft">{said}</p>
       <div
         ref={frame}
         className="time-chart-frame"

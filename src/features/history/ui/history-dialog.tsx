@@ -52,7 +52,7 @@ export default function HistoryDialog({ fieldsOf, onUndone, onClose }: HistoryDi
       description="Alt som er bestemt her, med gamle og nye verdier. Hver avgjørelse kan angres, og en angring også."
       onClose={onClose}
     >
-      <div className="history" aria-busy={status === "loading"}>
+      <div className="history stack tight" aria-busy={status === "loading"}>
         <HistoryFilters
           filter={filter}
           actors={list?.actors ?? []}
@@ -62,7 +62,7 @@ export default function HistoryDialog({ fieldsOf, onUndone, onClose }: HistoryDi
         <p className="soft" role="status">
           {statusText(history)}
         </p>
-        <ol className="history-list" ref={top}>
+        <ol ref={top}>
           {list?.operations.map((operation) => (
             <OperationItem
               nameOf={nameOf}

@@ -13,6 +13,7 @@ import {
   titleOf,
 } from "#features/history/ui/history-words.ts";
 import type { LabelledFields } from "#shared/admin/row-fields.ts";
+import { ValueChange } from "#web/admin/rows/row-cells.tsx";
 import { explainFailure } from "#web/failure.ts";
 import { formatMoment, formatNumber } from "#web/norwegian.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -38,7 +39,7 @@ export function OperationItem({ operation, fieldsOf, nameOf, isBusy, failure, on
   const { state, actor, at } = operation;
   const parts = partsOf(operation);
   return (
-    <li className="history-item" data-state={state}>
+    <li className="history-item entry" data-state={state}>
       <h3 id={`${id}-title`} tabIndex={-1}>
         <strong>{main}</strong>
         {rest && `: ${rest}`}
@@ -48,7 +49,7 @@ export function OperationItem({ operation, fieldsOf, nameOf, isBusy, failure, on
         {state !== "done" && <> · {stateTexts[state]}</>}
       </p>
       {parts && <p className="soft">{parts}</p>}
-      <div className="history-actions">
+      <div className="history-actions cluster">
         <Button
           aria-expanded={isOpen}
           aria-controls={`${id}-changes`}
@@ -71,7 +72,7 @@ export function OperationItem({ operation, fieldsOf, nameOf, isBusy, failure, on
         )}
       </div>
       {failure !== null && (
-        <p className="history-failure" role="alert">
+        <p className="field-error" role="alert">
           {failure}
         </p>
       )}
@@ -114,7 +115,7 @@ export function ChangeDetails({ operation, fieldsOf }: ChangeDetailsProps) {
 
   return (
     <>
-      <ul className="history-changes">
+      <ul className="stack">
         {entries.map((entry) => (
           <li key={entry.id}>
             <RowChange entry={entry} fields={fieldsOf(entry.entity)} isAlone={total === 1} />
@@ -143,11 +144,13 @@ function RowChange({ entry, fields, isAlone }: RowChangeProps) {
   const values = changedValues(entry, fields);
   const isEdit = entry.before !== null && entry.after !== null;
   const list = values.length > 0 && (
-    <dl className="history-values">
+    <dl className="history-values admin-facts stack tight">
       {values.map(({ label, before, after }) => (
         <div key={label}>
           <dt>{label}</dt>
-          <dd>{isEdit ? <ValueChange before={before} after={after} /> : (after ?? before)}</dd>
+          <dd className="many-lines">
+            {isEdit ? <Change before={before} after={after} /> : (after ?? before)}
+          </dd>
         </div>
       ))}
     </dl>
@@ -163,7 +166,7 @@ function RowChange({ entry, fields, isAlone }: RowChangeProps) {
         list
       ) : (
         <details>
-          <summary>Alle felt{isAlone ? "" : ` i ${name}`}</summary>
+          <summary className="fold">Alle felt{isAlone ? "" : ` i ${name}`}</summary>
           {list}
         </details>
       )}
@@ -175,17 +178,11 @@ function RowChange({ entry, fields, isAlone }: RowChangeProps) {
 const shortLength = 60;
 
 /** One changed value: old and new side by side when short, a running text with what was removed and added when long. */
-function ValueChange({ before, after }: Pick<ChangedValue, "before" | "after">) {
+function Change({ before, after }: Pick<ChangedValue, "before" | "after">) {
   if (before !== null && after !== null && Math.max(before.length, after.length) > shortLength) {
     return <TextChange before={before} after={after} />;
   }
-  return (
-    <span className="value-change">
-      {before !== null && <del>{before}</del>}
-      {before !== null && after !== null && <span aria-hidden="true"> → </span>}
-      {after === null ? <span className="soft"> (tomt)</span> : <ins>{after}</ins>}
-    </span>
-  );
+  return <ValueChange before={before} after={after} />;
 }
 
 function TextChange({ before, after }: { readonly before: string; readonly after: string }) {

@@ -5,6 +5,7 @@ import { type EditedResource, editedTab } from "#web/admin/edited-tab.tsx";
 import { byText, newestFirst } from "#web/admin/list/list-view.ts";
 import { hostOf } from "#shared/text/url-text.ts";
 import { activeFilter, Facts, OutLink } from "#web/admin/rows/row-cells.tsx";
+import { Badge } from "#web/ui/badge.tsx";
 
 export const adsTab = editedTab({
   id: "annonser",
@@ -51,11 +52,17 @@ function AdPreview({
   buttonText,
 }: Pick<AdminHomepageAd, "title" | "description" | "buttonText">) {
   return (
-    <div className="preview">
-      <p className="preview-kind">Sponset innhold</p>
-      <div className="card preview-card">
-        <p className="preview-label">Annonse</p>
-        <p className="preview-title">{title || "Tittel"}</p>
+    <div className="stack tight">
+      <p className="small soft">
+        <strong>Sponset innhold</strong>
+      </p>
+      <div className="card">
+        <p>
+          <Badge>Annonse</Badge>
+        </p>
+        <p>
+          <strong>{title || "Tittel"}</strong>
+        </p>
         <p className="card-description">{description || "Beskrivelse"}</p>
         <p>
           <span className="button button-secondary">{buttonText || "Les mer"}</span>

@@ -137,7 +137,7 @@ export function SignInForm({ session, fixedEmail, rejection = null, onSignedIn }
           )}
         </Field>
       ) : (
-        <p className="sign-in-who">
+        <p>
           Logget inn som <strong>{fixedEmail}</strong>
           <input type="hidden" name="email" autoComplete="username" value={fixedEmail} />
         </p>

@@ -184,14 +184,18 @@ export function Contact({ inquiry }: { readonly inquiry: AdminInquiry }) {
   const { name, email, phone } = inquiry;
   const site = useSite();
   return (
-    <ul className="row-contact">
+    <ul className="small">
       <li>{name}</li>
       <li>
-        <a href={replyHref(inquiry, site.name)}>{breakable(email)}</a>
+        <a className="out-link" href={replyHref(inquiry, site.name)}>
+          {breakable(email)}
+        </a>
       </li>
       {phone && (
         <li>
-          <a href={`tel:${phone.replaceAll(/[^\d+]/g, "")}`}>{phone}</a>
+          <a className="out-link" href={`tel:${phone.replaceAll(/[^\d+]/g, "")}`}>
+            {phone}
+          </a>
         </li>
       )}
     </ul>

@@ -30,14 +30,14 @@ export function JobsSection({ readWith }: JobsSectionProps) {
   };
   const problem = actions.failure ?? (hasFailed ? "Bakgrunnsarbeidet kunne ikke hentes." : null);
   return (
-    <section className="stat-section">
+    <section className="stat-section stack">
       <h3>Bakgrunnsarbeid</h3>
       <p className="stat-note">
         Dette gjør nettstedet på egen hånd, hver jobb ett sted om gangen. En jobb som feiler, prøves igjen av
         seg selv.
       </p>
       <div role="alert">{problem && <p className="notice">{problem}</p>}</div>
-      <ul className="jobs">
+      <ul className="jobs stack">
         {jobs?.map((job, index) => (
           <JobItem
             key={job.name}
@@ -61,12 +61,12 @@ function JobItem({ job, isBusy, onRun }: JobItemProps) {
   const { title, lastRun, nextRunAt, schedule } = job;
   const state = stateOf(job);
   return (
-    <li>
-      <div className="job-head">
+    <li className="panel box stack">
+      <div className="bar">
         <h4>{title}</h4>
         <Badge tone={state.tone}>{state.text}</Badge>
       </div>
-      <dl>
+      <dl className="small">
         <dt>Sist</dt>
         <dd>{lastRun ? runText(lastRun) : "–"}</dd>
         <dt>Neste</dt>
@@ -74,10 +74,12 @@ function JobItem({ job, isBusy, onRun }: JobItemProps) {
           {nextRunAt ? formatMoment(nextRunAt) : "–"} <span className="soft">({scheduleText(schedule)})</span>
         </dd>
       </dl>
-      {lastRun?.failure && <p className="job-failure">{failureText(lastRun.failure)}</p>}
-      <Button isBusy={isBusy} busyText="Setter i gang..." onClick={onRun}>
-        Kjør nå <VisuallyHidden>jobben «{title}»</VisuallyHidden>
-      </Button>
+      {lastRun?.failure && <p className="field-error small">{failureText(lastRun.failure)}</p>}
+      <div>
+        <Button isBusy={isBusy} busyText="Setter i gang..." onClick={onRun}>
+          Kjør nå <VisuallyHidden>jobben «{title}»</VisuallyHidden>
+        </Button>
+      </div>
     </li>
   );
 }

@@ -48,9 +48,9 @@ export function LawsControl({ form }: { readonly form: RowForm }) {
   return (
     <FieldGroup form={form} name={name}>
       {chosen.length > 0 && (
-        <ul className="merge-choices" aria-label="Valgte lover">
+        <ul className="stack tight" aria-label="Valgte lover">
           {chosen.map((law) => (
-            <li key={law.id} className="edit-step-head">
+            <li key={law.id} className="edit-step-head row">
               <p>
                 <strong>{law.name}</strong> <span className="soft">{law.title}</span>
               </p>
@@ -70,8 +70,8 @@ export function LawsControl({ form }: { readonly form: RowForm }) {
           ))}
         </ul>
       )}
-      <div className="step-picker">
-        <label className="list-control">
+      <div className="step-picker stack tight">
+        <label className="list-control small">
           <span>Legg til lov</span>
           <input
             ref={field}
@@ -92,10 +92,10 @@ export function LawsControl({ form }: { readonly form: RowForm }) {
           />
         </label>
         {found.length > 0 && (
-          <ul className="merge-choices" aria-label="Treff">
+          <ul className="stack tight" aria-label="Treff">
             {found.slice(0, shownHits).map((law) => (
               <li key={law.id}>
-                <button type="button" className="merge-choice" onClick={() => add(law)}>
+                <button type="button" className="merge-choice box stack" onClick={() => add(law)}>
                   <strong>{law.name}</strong>
                   <span className="soft">{law.title}</span>
                 </button>

@@ -34,7 +34,7 @@ export function MailSection({ readWith }: MailSectionProps) {
   const { data, hasFailed } = status;
   const problem = actions.failure ?? (hasFailed ? "E-posten kunne ikke hentes." : null);
   return (
-    <section className="stat-section mail-section">
+    <section className="stat-section mail-section stack">
       <h3>E-post og varsler</h3>
       {data && <ServerNote server={data.server} />}
       <div role="alert">{problem && <p className="notice">{problem}</p>}</div>
@@ -92,7 +92,7 @@ function Trial({ status, actions }: PartProps) {
     await status.readAgain();
   };
   return (
-    <div className="mail-trial">
+    <div className="cluster">
       <Button isBusy={actions.busyId === trialAction} busyText="Sender..." onClick={() => void send()}>
         Send en prøve
       </Button>
@@ -118,10 +118,10 @@ function Outbox({ data, status, actions }: PartProps & { readonly data: MailStat
     if (run) status.show(run.result);
   };
   return (
-    <details className="outbox" open={data.counts.failed + data.counts.waiting > 0}>
-      <summary>Utboksen: {countsText(data.counts)}</summary>
+    <details open={data.counts.failed + data.counts.waiting > 0}>
+      <summary className="fold">Utboksen: {countsText(data.counts)}</summary>
       {data.mails.length === 0 && <p className="soft">Ingen e-poster å vise.</p>}
-      <ul className="jobs">
+      <ul className="jobs stack">
         {data.mails.map((mail) => (
           <MailItem
             key={mail.id}
@@ -145,19 +145,21 @@ function MailItem({ mail, isBusy, onRetry }: MailItemProps) {
   const { kind, subject, to, failure, state, canRetry } = mail;
   const { text, tone } = stateOf(mail);
   return (
-    <li>
-      <div className="job-head">
+    <li className="panel box stack">
+      <div className="bar">
         <h4>{subject}</h4>
         <Badge tone={tone}>{text}</Badge>
       </div>
-      <p className="soft mail-facts">
+      <p className="small soft">
         {kindText(kind)} til {to}
       </p>
-      <p className={failure && state !== "sent" ? "job-failure" : "mail-facts"}>{outcomeText(mail)}</p>
+      <p className={failure && state !== "sent" ? "field-error small" : "small"}>{outcomeText(mail)}</p>
       {canRetry && (
-        <Button isBusy={isBusy} busyText="Prøver..." onClick={onRetry}>
-          Prøv nå <VisuallyHidden>å sende «{subject}»</VisuallyHidden>
-        </Button>
+        <div>
+          <Button isBusy={isBusy} busyText="Prøver..." onClick={onRetry}>
+            Prøv nå <VisuallyHidden>å sende «{subject}»</VisuallyHidden>
+          </Button>
+        </div>
       )}
     </li>
   );
@@ -180,7 +182,7 @@ const waitingChoices = [
 export function NotificationSettings({ settings, onSaved }: NotificationSettingsProps) {
   const { shown, failure, change } = useSaved(settings, onSaved);
   return (
-    <div className="notification-settings">
+    <div className="stack">
       <div role="alert">{failure && <p className="notice">Endringen ble ikke lagret. {failure}</p>}</div>
       <SwitchField
         id="varsel-henvendelse"
@@ -197,7 +199,7 @@ export function NotificationSettings({ settings, onSaved }: NotificationSettings
         onChange={(brokenLink) => change({ brokenLink })}
       />
       <fieldset>
-        <legend>Varsle om forslag og feilrapporter som venter</legend>
+        <legend className="field-label">Varsle om forslag og feilrapporter som venter</legend>
         {waitingChoices.map(([value, text]) => (
           <label key={value} className="radio">
             <input

@@ -59,7 +59,7 @@ export const situationsTab = editedTab({
       <Facts
         facts={{
           Siden: situation.isActive && shownPapers(situation, papers) > 0 && (
-            <a href={situationHref(situation)} target="_blank" rel="noopener">
+            <a className="out-link" href={situationHref(situation)} target="_blank" rel="noopener">
               Se siden
             </a>
           ),

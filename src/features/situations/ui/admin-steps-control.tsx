@@ -59,12 +59,12 @@ export function StepsControl({ form, twins, papers }: StepsControlProps) {
   }, [id, addedId]);
 
   return (
-    <fieldset className="field steps-field" id={id} tabIndex={-1} aria-describedby={error && `${id}-error`}>
+    <fieldset className="field" id={id} tabIndex={-1} aria-describedby={error && `${id}-error`}>
       <legend className="field-label">Papirer, i den rekkefølgen man trenger dem</legend>
       {steps.length > 0 && (
-        <ol className="edit-steps">
+        <ol className="stack">
           {steps.map((step, place) => (
-            <li key={step.templateId}>
+            <li key={step.templateId} className="panel box stack">
               <StepFields
                 id={`${id}-${step.templateId}`}
                 step={step}
@@ -84,7 +84,7 @@ export function StepsControl({ form, twins, papers }: StepsControlProps) {
       {/* Enter in the search must not save the form. */}
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
       <div
-        className="step-picker"
+        className="step-picker stack tight"
         onKeyDown={(event) => {
           if (event.key !== "Enter" || event.ctrlKey || event.metaKey) return;
           if (event.target instanceof HTMLInputElement) event.preventDefault();
@@ -134,7 +134,7 @@ function StepFields({
   ];
   return (
     <>
-      <div className="edit-step-head">
+      <div className="edit-step-head row">
         <p>
           <strong>{title}</strong>{" "}
           <span className="soft">{paper?.source ?? (isRead && "Finnes ikke lenger, og vises ikke.")}</span>

@@ -254,7 +254,7 @@ const detailOf =
           </p>
         )}
         {like && (
-          <p className="row-warning">
+          <p className="row-warning row small">
             <Copy />
             <span>
               {like.hasSameUrl ? "Trolig duplikat av" : "Lignende navn:"}{" "}

@@ -63,7 +63,7 @@ export function AddWordsDialog(props: AddWordsDialogProps) {
       }
       onClose={onClose}
     >
-      <div className="merge" aria-busy={actions.busyId !== null}>
+      <div className="stack" aria-busy={actions.busyId !== null}>
         <div role="alert">{failure && <p className="notice admin-failure">{failure}</p>}</div>
         <TemplatePicker
           templates={templates}

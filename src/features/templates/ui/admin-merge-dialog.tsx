@@ -59,14 +59,14 @@ export function MergeDialog(props: MergeDialogProps) {
 
   return (
     <Dialog title="Slå sammen to maler" onClose={onClose}>
-      <div className="merge">
+      <div className="stack">
         <div role="alert">{actions.failure && <p className="notice admin-failure">{actions.failure}</p>}</div>
         {other ? (
           <>
-            <fieldset className="merge-pair">
+            <fieldset className="field-pair">
               <legend>Hvilken skal stå igjen?</legend>
               {[template, other].map((row) => (
-                <label key={row.id} className="merge-side">
+                <label key={row.id} className="merge-side row box">
                   <input
                     type="radio"
                     name={`${id}-keep`}
@@ -120,7 +120,7 @@ export function MergeDialog(props: MergeDialogProps) {
 function Side({ template }: { readonly template: AdminTemplate }) {
   const { name, description, url, dateAdded } = template;
   return (
-    <span className="merge-facts">
+    <span className="stack tight">
       <span>
         <ActiveBadge row={template} /> <strong>{name}</strong>
       </span>

@@ -46,10 +46,10 @@ export function ProposedPhrases({ form, id }: ProposedPhrasesProps) {
   const phrases = readPhrases([String(form.values["askedAs"])]);
   const write = (lines: readonly string[]) => form.set("askedAs", lines.join("\n"));
   return (
-    <fieldset className="proposed-phrases">
-      <legend>Forslag, fra malene som ligner mest</legend>
+    <fieldset className="small">
+      <legend className="soft">Forslag, fra malene som ligner mest</legend>
       {proposed.map((line) => (
-        <label key={line}>
+        <label key={line} className="radio">
           <input
             type="checkbox"
             checked={phrases.includes(line)}

@@ -46,14 +46,14 @@ export function SearchExplanation(props: SearchExplanationProps) {
   };
 
   return (
-    <section className="explained" aria-labelledby="prov-et-sok">
-      <div className="tab-bar">
+    <section className="explained stack" aria-labelledby="prov-et-sok">
+      <div className="tab-bar cluster">
         <h2 id="prov-et-sok" tabIndex={-1} {...listHeadingMark}>
           Prøv et søk
         </h2>
         <Button onClick={onClose}>Tilbake til malene</Button>
       </div>
-      <form className="list-toolbar" role="search" onSubmit={submit}>
+      <form className="list-toolbar cluster" role="search" onSubmit={submit}>
         <input
           ref={input}
           className={`input ${listSearchClass}`}
@@ -93,7 +93,7 @@ function Reasons({ search, templates, onAddWords, onEditTemplate }: SearchExplan
           {hits.map(({ id, why }) => {
             const template = templates.find((row) => row.id === id);
             return (
-              <li key={id}>
+              <li key={id} className="entry">
                 {template ? (
                   <button type="button" className="text-button" onClick={() => onEditTemplate(template)}>
                     <VisuallyHidden>Rediger </VisuallyHidden>
@@ -102,7 +102,7 @@ function Reasons({ search, templates, onAddWords, onEditTemplate }: SearchExplan
                 ) : (
                   `Mal ${id}`
                 )}
-                <Sentences texts={why} />
+                <Sentences texts={why} className="small soft" />
               </li>
             );
           })}
@@ -129,9 +129,9 @@ function Reasons({ search, templates, onAddWords, onEditTemplate }: SearchExplan
   );
 }
 
-function Sentences({ texts }: { readonly texts: readonly string[] }) {
+function Sentences({ texts, className }: { readonly texts: readonly string[]; readonly className?: string }) {
   return (
-    <ul className="explained-why">
+    <ul className={className}>
       {texts.map((text) => (
         <li key={text}>{text}</li>
       ))}

@@ -26,11 +26,11 @@ export function TemplatePicker(props: TemplatePickerProps) {
   return (
     <>
       {offered.length > 0 && (
-        <ul className="merge-choices" aria-label={offeredLabel}>
+        <ul className="stack tight" aria-label={offeredLabel}>
           {offered.map(({ row, badge }) => choiceOf(row, badge))}
         </ul>
       )}
-      <label className="list-control">
+      <label className="list-control small">
         <span>Søk i maler</span>
         <input
           className="input"
@@ -42,7 +42,7 @@ export function TemplatePicker(props: TemplatePickerProps) {
         />
       </label>
       {search.trim() !== "" && (
-        <ul className="merge-choices" aria-label="Treff">
+        <ul className="stack tight" aria-label="Treff">
           {found.map((row) => choiceOf(row))}
           {found.length === 0 && <li>Ingen treff.</li>}
         </ul>
@@ -63,7 +63,7 @@ function Choice({ template, badge, problem, onChoose }: ChoiceProps) {
     <li>
       <button
         type="button"
-        className="merge-choice"
+        className="merge-choice box stack"
         aria-disabled={problem !== undefined}
         onClick={() => problem === undefined && onChoose(template)}
       >
@@ -71,7 +71,7 @@ function Choice({ template, badge, problem, onChoose }: ChoiceProps) {
         <span className="soft">
           {template.source} · <TemplateNumbers template={template} />
         </span>
-        {problem && <span className="choice-problem">{problem}</span>}
+        {problem && <strong className="small">{problem}</strong>}
       </button>
     </li>
   );

@@ -411,7 +411,7 @@ const filing = (category: string): BulkAction<AdminTemplate> => ({
 function CategoryChoice({ onChoose }: { readonly onChoose: (category: string) => void }) {
   const [category, setCategory] = useState("");
   return (
-    <div className="bulk-choice">
+    <div className="row">
       <select
         className="input"
         aria-label="Flytt til kategori"

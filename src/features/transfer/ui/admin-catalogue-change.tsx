@@ -80,7 +80,7 @@ export function CatalogueChange({ report, isBusy, onImport, onClose }: Catalogue
           );
         }}
       />
-      <div className="import-foot form-actions">
+      <div className="edit-foot form-actions">
         {all === 0 ? (
           <p>Nettstedet har det som er i katalogen. Det er ingenting å importere.</p>
         ) : (
@@ -97,11 +97,11 @@ export function CatalogueChange({ report, isBusy, onImport, onClose }: Catalogue
 export function CatalogueSummary({ report: { counts, rows } }: Pick<CatalogueChangeProps, "report">) {
   const both = rows.filter(({ status, changes }) => status === "edited" && changes.length > 0).length;
   return (
-    <div className="import-summary">
+    <div className="stack tight">
       <p>
         <strong>Katalogen som følger med</strong>
       </p>
-      <p className="import-counts">{summaryOf({ ...counts, edited: counts.edited - both, both })}</p>
+      <p>{summaryOf({ ...counts, edited: counts.edited - both, both })}</p>
       {counts.edited > 0 && <p>Felt som dere har endret, blir som de er.</p>}
     </div>
   );

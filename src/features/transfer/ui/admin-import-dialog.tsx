@@ -1,6 +1,5 @@
 /** Dialog that imports a list: a file, what it would change, and the change. */
 import { type DragEvent, type ReactNode, useId, useRef, useState } from "react";
-import CircleAlert from "lucide-react/icons/circle-exclamation-point";
 import FileUp from "lucide-react/icons/file-up";
 import type { CatalogueChoice, CatalogueReport, ImportReport } from "#features/transfer/contract.ts";
 import type { TransferList } from "#features/transfer/lists.ts";
@@ -141,13 +140,15 @@ export function ImportDialog({ list, nouns, onImported, onClose }: ImportDialogP
       description="CSV fra Excel, eller JSON. Du ser hva som vil skje før noe endres. Det som ikke står i filen, blir som det er."
       onClose={() => busy !== "importing" && onClose()}
     >
-      <div className="import">
+      <div className="import stack">
         <FileChoice isBusy={busy !== null} onChosen={(file) => void read(file)} />
         {list === "templates" && (
-          <div className="catalogue-choice">
-            <Button isBusy={busy !== null} busyText="Leser..." onClick={() => void readCatalogue()}>
-              Hent ny katalog
-            </Button>
+          <div className="stack tight">
+            <div>
+              <Button isBusy={busy !== null} busyText="Leser..." onClick={() => void readCatalogue()}>
+                Hent ny katalog
+              </Button>
+            </div>
             <p className="soft">
               Den som følger med denne versjonen. Det dere selv har endret, blir som det er.
             </p>
@@ -169,7 +170,7 @@ export function ImportDialog({ list, nouns, onImported, onClose }: ImportDialogP
         )}
         {dryRun && <ImportTable key={dryRun.id} rows={dryRun.report.rows} caption="Radene i filen" />}
         {dryRun && (
-          <div className="import-foot form-actions">
+          <div className="edit-foot form-actions">
             <ImportButtons
               report={dryRun.report}
               isBusy={busy === "importing"}
@@ -188,11 +189,11 @@ function Summary({ file, report }: DryRun) {
   const { problems, unknownColumns, readOnlyColumns, rows } = report;
   const noted = rows.filter(({ note }) => note !== null).length;
   return (
-    <div className="import-summary">
+    <div className="stack tight">
       <p>
         <strong>{file.name}</strong>
       </p>
-      <p className="import-counts">{summaryOf(report.counts)}</p>
+      <p>{summaryOf(report.counts)}</p>
       {problems.map((problem) => (
         <Problem key={problem}>{problem}</Problem>
       ))}
@@ -249,12 +250,7 @@ function ImportButtons({ report, isBusy, onImport, onHandBack }: ImportButtonsPr
 }
 
 function Problem({ children }: { readonly children: ReactNode }) {
-  return (
-    <p className="import-problem">
-      <CircleAlert />
-      <span>{children}</span>
-    </p>
-  );
+  return <p className="field-error">{children}</p>;
 }
 
 export interface FileChoiceProps {
@@ -277,7 +273,7 @@ export function FileChoice({ isBusy, onChosen }: FileChoiceProps) {
   };
   return (
     <div
-      className="file-choice"
+      className="file-choice cluster box"
       data-over={isOver ? "" : undefined}
       onDragOver={(event) => {
         event.preventDefault();

@@ -9,6 +9,7 @@ import type {
 import { ListPager, ListToolbar, NothingFound } from "#web/admin/list/list-toolbar.tsx";
 import { type ListSpec, type ListUrlState, useListView } from "#web/admin/list/list-view.ts";
 import { type DataColumn, DataTable } from "#web/admin/rows/data-table.tsx";
+import { Facts, ValueChange } from "#web/admin/rows/row-cells.tsx";
 import { Listeners } from "#web/listeners.ts";
 import { count, formatNumber } from "#web/norwegian.ts";
 import { Badge, type BadgeProps } from "#web/ui/badge.tsx";
@@ -141,7 +142,7 @@ function RowContent({ row }: { readonly row: ShownRow }) {
   const { name, errors = [], changes, kept = [], note } = row;
   return (
     <>
-      <p className="row-name">{name === "" ? "Uten navn" : name}</p>
+      <p className="row-name clamp">{name === "" ? "Uten navn" : name}</p>
       {note !== null && <p className="soft">{note}</p>}
       {errors.length > 0 && (
         <ul className="import-errors">
@@ -154,30 +155,32 @@ function RowContent({ row }: { readonly row: ShownRow }) {
         </ul>
       )}
       {changes.length > 0 && (
-        <dl className="import-changes">
-          {changes.map(({ column, from, to }) => (
-            <div key={column}>
-              <dt>{column}</dt>
-              <dd>
-                <del>{from === "" ? "tomt" : from}</del> → <ins>{to === "" ? "tomt" : to}</ins>
-              </dd>
-            </div>
-          ))}
-        </dl>
+        <Facts
+          facts={Object.fromEntries(
+            changes.map(({ column, from, to }) => [
+              column,
+              <ValueChange
+                key={column}
+                before={from === "" ? "tomt" : from}
+                after={to === "" ? "tomt" : to}
+              />,
+            ]),
+          )}
+        />
       )}
       {kept.length > 0 && (
-        <dl className="import-changes">
-          {kept.map(({ column, from, to }) => (
-            <div key={column}>
-              <dt>{column}</dt>
-              <dd>
+        <Facts
+          facts={Object.fromEntries(
+            kept.map(({ column, from, to }) => [
+              column,
+              <>
                 <strong>Her:</strong> {from === "" ? "tomt" : from}
                 {"\n"}
                 <strong>I katalogen:</strong> {to === "" ? "tomt" : to}
-              </dd>
-            </div>
-          ))}
-        </dl>
+              </>,
+            ]),
+          )}
+        />
       )}
     </>
   );

@@ -46,7 +46,7 @@ export function AdminList<Row extends { readonly id: number }>(props: AdminListP
   return (
     <>
       <section aria-label={label} ref={section} {...focus}>
-        <div className="tab-bar">
+        <div className="tab-bar cluster">
           <h2 ref={title} tabIndex={-1} {...listHeadingMark}>
             {label}
           </h2>
@@ -110,7 +110,7 @@ export function ListStates<Row>({ list, empty, failure, children }: ListStatesPr
       )}
       {status === "loading" && rows.length === 0 && <p className="admin-loading">Laster...</p>}
       {status === "ready" && rows.length === 0 && (
-        <div className="state admin-state">
+        <div className="state">
           <p>{empty}</p>
         </div>
       )}

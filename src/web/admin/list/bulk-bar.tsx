@@ -81,7 +81,7 @@ export function BulkBar<Row extends { readonly id: number }>({
   return (
     // Scrolled, not acted on.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
-    <div className="bulk-bar" role="group" aria-label="Med de valgte" onFocus={onFocusInRow}>
+    <div className="bulk-bar row box" role="group" aria-label="Med de valgte" onFocus={onFocusInRow}>
       <p role="status">{formatNumber(rows.length)} valgt</p>
       {offered.map((action) => {
         const able = action.accepts ? rows.filter(action.accepts).length : rows.length;

@@ -19,7 +19,7 @@ export function ListToolbar<Row>({ view, nouns }: ListToolbarProps<Row>) {
       onSearch={view.search}
       chosen={Object.values(query.chosen).filter(Boolean).length}
       end={
-        <p className="list-count" role="status">
+        <p className="list-count small soft" role="status">
           {found === total ? counted : `${formatNumber(found)} av ${counted}`}
         </p>
       }
@@ -36,7 +36,7 @@ export function ListToolbar<Row>({ view, nouns }: ListToolbarProps<Row>) {
           onChoose={(value) => view.choose(filter.id, value)}
         />
       ))}
-      <label className="list-control">
+      <label className="list-control small">
         <span>Sortering</span>
         <select
           className="input"
@@ -57,7 +57,7 @@ export function ListToolbar<Row>({ view, nouns }: ListToolbarProps<Row>) {
 /** In place of the rows when the search and the filters leave none. */
 export function NothingFound<Row>({ view }: { readonly view: ListView<Row> }) {
   return (
-    <div className="state admin-state">
+    <div className="state">
       <p>Ingen treff med dette søket og disse filtrene.</p>
       <Button onClick={view.clear}>Nullstill</Button>
     </div>

@@ -23,7 +23,7 @@ export interface ToolbarProps {
 export function Toolbar({ searchLabel, search, onSearch, chosen, children, end }: ToolbarProps) {
   const [isOpen, setOpen] = useState(chosen > 0);
   return (
-    <search className="list-toolbar">
+    <search className="list-toolbar cluster">
       <input
         className={`input ${listSearchClass}`}
         type="search"
@@ -40,7 +40,7 @@ export function Toolbar({ searchLabel, search, onSearch, chosen, children, end }
         {chosen > 0 ? `Filtre (${chosen})` : "Filtre"}
       </Button>
       {end}
-      {isOpen && <div className="list-fold">{children}</div>}
+      {isOpen && <div className="list-fold cluster">{children}</div>}
     </search>
   );
 }
@@ -55,7 +55,7 @@ export interface FilterSelectProps {
 
 export function FilterSelect({ label, chosen, choices, onChoose }: FilterSelectProps) {
   return (
-    <label className="list-control">
+    <label className="list-control small">
       <span>{label}</span>
       <select className="input" value={chosen} onChange={(event) => onChoose(event.currentTarget.value)}>
         <option value="">Alle</option>
@@ -83,7 +83,7 @@ export interface PagerProps {
 export function Pager({ label, first, last, total, texts, onGo }: PagerProps) {
   const [isFirst, isLast] = [first <= 1, last >= total];
   return (
-    <nav className="list-pager" aria-label={label}>
+    <nav className="list-pager cluster" aria-label={label}>
       <Button aria-disabled={isFirst || undefined} onClick={() => !isFirst && onGo(-1)}>
         <ChevronLeft />
         {texts[0]}

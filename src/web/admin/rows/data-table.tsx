@@ -54,7 +54,7 @@ export function DataTable<Row extends { readonly id: number }>({
   opened,
 }: DataTableProps<Row>) {
   return (
-    <table className="data-table" {...as.table}>
+    <table className="data-table box" {...as.table}>
       <caption className="visually-hidden">{caption}</caption>
       <thead {...as.rowgroup}>
         <tr {...as.row}>
@@ -106,7 +106,7 @@ function TableRow<Row extends { readonly id: number }>({ row, columns, opened }:
           {opened && kind === "main" && (
             <button
               type="button"
-              className="row-name"
+              className="row-name clamp"
               aria-expanded={isOpen}
               aria-controls={detailId}
               data-action="Åpne"
@@ -134,7 +134,7 @@ function Heading<Row>({ column, view }: { readonly column: DataColumn<Row>; read
   return (
     <button
       type="button"
-      className="data-table-sort"
+      className="data-table-sort tall"
       data-chosen={view.query.sorting === sorting ? "" : undefined}
       onClick={() => view.sort(sorting)}
     >

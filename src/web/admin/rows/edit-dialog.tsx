@@ -94,16 +94,18 @@ export function EditDialog(props: EditDialogProps) {
             if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) element.current?.requestSubmit();
           }}
         >
-          <div className="edit-fields">{children}</div>
+          <div className="edit-fields stack">{children}</div>
           {preview && (
-            <section className="edit-aside" aria-label="Forhåndsvisning">
-              <p className="edit-aside-heading">Forhåndsvisning</p>
+            <section className="stack tight" aria-label="Forhåndsvisning">
+              <p className="small soft">
+                <strong>Forhåndsvisning</strong>
+              </p>
               {preview}
             </section>
           )}
-          <div className="edit-foot">
+          <div className="edit-foot stack">
             <FormProblems form={form} heading="Du må rette dette før du kan lagre" />
-            <div role="status">{warning && <p className="row-warning">{warning}</p>}</div>
+            <div role="status">{warning && <p className="row-warning row small">{warning}</p>}</div>
             <div className="form-actions">
               <Button type="submit" variant="primary" isBusy={form.isSaving} busyText="Lagrer...">
                 {submitText}

@@ -72,7 +72,7 @@ export function RowButtons<Row extends { readonly id: number }>(props: RowButton
     );
   };
   return (
-    <div className="row-actions">
+    <div className="row-actions row">
       {first && buttonOf(first)}
       <Menu
         label={`Flere valg: ${rowName}`}
@@ -113,7 +113,7 @@ export function Menu({ label, isBusy = false, children }: MenuProps) {
       <div
         id={id}
         ref={menu}
-        className="menu"
+        className="menu box"
         popover="auto"
         role="group"
         aria-label={label}

@@ -61,10 +61,21 @@ export function ActiveBadge({ row }: { readonly row: HideableRow }) {
 /** In a row, where what is as usual goes without saying. */
 export const inactiveBadge = (row: HideableRow) => !row.isActive && <ActiveBadge row={row} />;
 
+/** A value as it was, and as it is after a change. */
+export function ValueChange({ before, after }: Readonly<Record<"before" | "after", string | null>>) {
+  return (
+    <span className="value-change">
+      {before !== null && <del>{before}</del>}
+      {before !== null && after !== null && <span aria-hidden="true"> → </span>}
+      {after === null ? <span className="soft"> (tomt)</span> : <ins>{after}</ins>}
+    </span>
+  );
+}
+
 /** What a row has, by its labels; what it does not have is left out. */
 export function Facts({ facts }: { readonly facts: Readonly<Record<string, ReactNode>> }) {
   return (
-    <dl className="admin-facts">
+    <dl className="admin-facts stack tight small">
       {Object.entries(facts).map(
         ([label, value]) =>
           value && (

@@ -94,7 +94,7 @@ function RowControl({ form, name }: RowControlProps) {
   if (!advised) return labelled;
   const isOver = value.length > advised.length;
   return (
-    <div className="counted-field">
+    <div className="field">
       {labelled}
       <p className="counter bar small soft" id={counterId} data-over={isOver ? "" : undefined}>
         <span>
@@ -162,8 +162,9 @@ function controlOf(field: Exclude<RowField, FlagField>, control: TypedControl, s
     }
     case "colour":
       return (
-        <div className="colour-field">
+        <div className="colour-field row">
           <input
+            className="input"
             type="color"
             aria-label={`${field.label}: velg`}
             value={/^#[\da-f]{6}$/i.test(control.value) ? control.value.toLowerCase() : "#000000"}
@@ -211,7 +212,7 @@ function PhraseChoices({ form, name, field }: RowControlProps & { readonly field
     <FieldGroup form={form} name={name}>
       <div className="phrase-choices">
         {choices.map((choice) => (
-          <label key={choice}>
+          <label key={choice} className="radio">
             <input
               type="checkbox"
               checked={chosen.includes(choice)}

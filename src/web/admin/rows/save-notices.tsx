@@ -20,7 +20,7 @@ function Notice({ heading, children }: NoticeProps) {
     box.current?.focus();
   }, []);
   return (
-    <div className="error-summary save-notice" ref={box} tabIndex={-1} role="group" aria-label={heading}>
+    <div className="error-summary stack tight" ref={box} tabIndex={-1} role="group" aria-label={heading}>
       <p>
         <strong>{heading}</strong>
       </p>
@@ -108,7 +108,7 @@ function StaleNotice({ form, stale }: StaleNoticeProps) {
           </ul>
         </>
       )}
-      <div className="conflicts" ref={choices}>
+      <div className="stack" ref={choices}>
         {conflicts.map((conflict) => (
           <ConflictChoice
             key={conflict.field}
@@ -141,15 +141,15 @@ function ConflictChoice({ conflict, isMarked, onChoose }: ConflictChoiceProps) {
   ] as const;
   return (
     <fieldset
-      className="conflict"
+      className="conflict stack tight"
       data-undecided={choice === null ? "" : undefined}
       aria-describedby={isMarked && choice === null ? `${group}-error` : undefined}
     >
-      <legend>{label}: dere har begge endret dette. Hva skal gjelde?</legend>
+      <legend className="field-label">{label}: dere har begge endret dette. Hva skal gjelde?</legend>
       {options.map(([id, whose, value]) => (
-        <label key={id} className="conflict-choice">
+        <label key={id} className="radio">
           <input type="radio" name={group} checked={choice === id} onChange={() => onChoose(id)} />
-          <span>
+          <span className="many-lines">
             {whose}: {value}
           </span>
         </label>

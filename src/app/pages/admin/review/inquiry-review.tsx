@@ -19,9 +19,9 @@ export function InquiryReview({ inquiry, isBusy, onDecide }: InquiryReviewProps)
   const { name: siteName } = useSite();
   return (
     <>
-      <div className="review-columns">
-        <p className="review-main review-message many-lines">{message}</p>
-        <aside className="review-aside" aria-label="Avsenderen">
+      <div className="review-columns stack">
+        <p className="review-main panel box many-lines">{message}</p>
+        <aside className="panel box" aria-label="Avsenderen">
           <Facts
             facts={{
               Bedrift: company || notGiven,
@@ -31,7 +31,7 @@ export function InquiryReview({ inquiry, isBusy, onDecide }: InquiryReviewProps)
           />
         </aside>
       </div>
-      <div className="review-actions">
+      <div className="review-actions cluster">
         <KeyButton
           shortcut="G"
           variant="primary"

@@ -18,7 +18,7 @@ export interface PageLinkProps {
 export function PageLink({ url, children }: PageLinkProps) {
   const href = readWebUrl(url).url;
   return (
-    <section className="review-page" aria-label="Siden det gjelder">
+    <section className="panel box cluster" aria-label="Siden det gjelder">
       {href && (
         <KeyLink shortcut="O" href={href} target="_blank" rel="noopener noreferrer">
           <ArrowUpRight />
@@ -35,7 +35,7 @@ export function PageLink({ url, children }: PageLinkProps) {
 /** What the last check of a link saw. @param health null when its url was never checked */
 export function LinkSeen({ health }: { readonly health: AdminTemplate["linkHealth"] }) {
   return (
-    <p className="review-seen" data-state={health?.state}>
+    <p className={health?.state === "broken" ? "review-seen field-error" : "review-seen small"}>
       Lenke: <LinkEvidence health={health} />
     </p>
   );
@@ -45,7 +45,7 @@ export function LinkSeen({ health }: { readonly health: AdminTemplate["linkHealt
 export function TemplateFacts({ template }: { readonly template: AdminTemplate }) {
   return (
     <>
-      <p className="row-badges">
+      <p className="cluster">
         <ActiveBadge row={template} />
         <TemplateNumbers template={template} />
       </p>

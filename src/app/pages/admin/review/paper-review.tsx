@@ -21,20 +21,20 @@ export interface PaperReviewProps {
 export function PaperReview({ template, isBusy, onDecide, onEdit }: PaperReviewProps) {
   return (
     <>
-      <div className="review-columns">
-        <div className="review-main review-changes">
+      <div className="review-columns stack">
+        <div className="review-main review-changes panel box stack">
           <Changes template={template} />
         </div>
-        <aside className="review-aside" aria-label="Malen det gjelder">
+        <aside className="stack" aria-label="Malen det gjelder">
           <PageLink url={template.url}>
             <LinkSeen health={template.linkHealth} />
           </PageLink>
-          <section className="review-template" aria-label="Malen">
+          <section className="review-template panel box stack" aria-label="Malen">
             <TemplateFacts template={template} />
           </section>
         </aside>
       </div>
-      <div className="review-actions">
+      <div className="review-actions cluster">
         <KeyButton
           shortcut="L"
           variant="primary"

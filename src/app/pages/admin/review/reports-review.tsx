@@ -36,10 +36,10 @@ export function ReportsReview(props: ReportsReviewProps) {
   const [twin] = betterUrl ? findByUrl(betterUrl, template?.id) : [];
   return (
     <>
-      <div className="review-columns">
-        <ol className="review-main review-reports">
+      <div className="review-columns stack">
+        <ol className="review-main panel box stack">
           {reports.map(({ id, reason, description, betterUrl: suggested, createdAt }) => (
-            <li key={id}>
+            <li key={id} className="entry">
               <h3>{reasonName(reason)}</h3>
               {description && <p className="many-lines">{description}</p>}
               {suggested && (
@@ -51,11 +51,11 @@ export function ReportsReview(props: ReportsReviewProps) {
             </li>
           ))}
         </ol>
-        <aside className="review-aside" aria-label="Malen det gjelder">
+        <aside className="stack" aria-label="Malen det gjelder">
           <PageLink url={template?.url ?? first.templateUrl}>
             <LinkSeen health={template ? template.linkHealth : first.linkHealth} />
           </PageLink>
-          <section className="review-template" aria-label="Malen">
+          <section className="review-template panel box stack" aria-label="Malen">
             <h3>{template?.name ?? first.templateName}</h3>
             {template ? (
               <TemplateFacts template={template} />
@@ -68,7 +68,7 @@ export function ReportsReview(props: ReportsReviewProps) {
           </section>
         </aside>
       </div>
-      <div className="review-actions">
+      <div className="review-actions cluster">
         <KeyButton shortcut="L" variant="primary" isBusy={isBusy} busyText="Lagrer..." onClick={onResolve}>
           <CheckCheck />
           {reports.length === 1 ? "Merk som løst" : `Løs alle ${reports.length}`}

@@ -192,20 +192,20 @@ export function ReviewPage(props: ReviewPageProps) {
     // It only hears the key that leaves its fields.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <section
-      className="review"
+      className="review stack"
       aria-label="Se gjennom"
       onKeyDown={(event) => {
         if (event.key === "Escape" && !event.defaultPrevented) heading.current?.focus();
       }}
     >
-      <div className="review-bar">
+      <div className="review-bar bar">
         <Button onClick={onClose}>
           <ArrowLeft />
           Til listene
         </Button>
         <p className="soft review-waiting">{waitingText(items)}</p>
         {item && (
-          <div className="review-steps">
+          <div className="review-steps cluster">
             <KeyButton shortcut="K" onClick={() => setPlace(step(place, -1))}>
               <ChevronLeft />
               Forrige
@@ -256,7 +256,7 @@ export function ReviewPage(props: ReviewPageProps) {
       )}
       {item && bodyOf(item)}
       {!isLoading && !item && !unread && (
-        <div className="state admin-state">
+        <div className="state">
           <p>Ingen forslag, feilrapporter, papirer eller henvendelser venter.</p>
           {unchecked.length > 0 && (
             <>
@@ -291,7 +291,7 @@ function DecidedElsewhere({ suggestion, isDeleted, onShowTemplate, onDiscard }: 
   const rejected = templateId === null ? "avvist" : "slått sammen med en mal";
   const done = isDeleted ? "slettet" : isApproved ? "publisert" : rejected;
   return (
-    <div className="review-actions">
+    <div className="review-actions cluster">
       <p role="status">Forslaget er allerede {done}. Det du har skrevet, er ikke lagret.</p>
       {templateId !== null && <Button onClick={() => onShowTemplate(templateId)}>Rediger malen</Button>}
       <Button onClick={onDiscard}>Forkast</Button>

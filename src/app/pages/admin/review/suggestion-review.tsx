@@ -105,9 +105,9 @@ export function SuggestionReview(props: SuggestionReviewProps) {
   };
   return (
     <>
-      <div className="review-columns">
+      <div className="review-columns stack">
         {/* Before the form, as it is read. */}
-        <aside className="review-aside" aria-label="Det forslaget gjelder">
+        <aside className="stack" aria-label="Det forslaget gjelder">
           <PageLink url={values.url}>
             <LinkSeen health={sameUrl?.template.linkHealth ?? null} />
           </PageLink>
@@ -122,12 +122,12 @@ export function SuggestionReview(props: SuggestionReviewProps) {
           )}
           {hasFailed && <p role="status">Kunne ikke se etter lignende maler.</p>}
         </aside>
-        <div className="review-main">
+        <div className="review-main panel box">
           {/* It only hears the shortcut that its fields were typed with: Enter in one of them publishes nothing. */}
           {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
           <form
             ref={element}
-            className="form review-form"
+            className="form"
             aria-label="Malen slik den blir publisert"
             noValidate
             onKeyDown={onKeyDown}
@@ -143,7 +143,7 @@ export function SuggestionReview(props: SuggestionReviewProps) {
             <FormProblems form={form} heading="Du må rette dette før malen kan publiseres" />
           </form>
         </div>
-        <section className="review-preview" aria-label="Forhåndsvisning">
+        <section className="review-preview panel box stack" aria-label="Forhåndsvisning">
           <h3>Slik blir kortet</h3>
           <TemplatePreview values={values} />
         </section>
@@ -151,7 +151,7 @@ export function SuggestionReview(props: SuggestionReviewProps) {
       {props.renderDecided ? (
         props.renderDecided(typedOf(values, before))
       ) : (
-        <div className="review-actions">
+        <div className="review-actions cluster">
           {isEarly && !isLooking && named && (
             <p role="status">
               Ligner på «{named.template.name}». Godkjenn en gang til for å publisere likevel.
@@ -199,8 +199,8 @@ function OptionalFields({ form }: { readonly form: RowForm<typeof publishedField
   const filled = optionalNames.filter((name) => form.values[name as keyof PublishedValues] !== "").length;
   const isShown = isOpen || optionalNames.some((name) => form.errors[name]);
   return (
-    <details className="review-more" open={isShown} onToggle={(event) => setOpen(event.currentTarget.open)}>
-      <summary>
+    <details open={isShown} onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary className="fold">
         Mer ({filled} av {optionalNames.length})
       </summary>
       {isShown && (

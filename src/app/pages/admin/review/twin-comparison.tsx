@@ -58,7 +58,7 @@ export interface TwinComparisonProps {
 
 export function TwinComparison({ twins, ...props }: TwinComparisonProps) {
   return (
-    <section className="twins" aria-label="Maler som ligner">
+    <section className="twins panel box stack" aria-label="Maler som ligner">
       <h3>{twins.some(({ hasSameUrl }) => hasSameUrl) ? "Finnes trolig fra før" : "Ligner på"}</h3>
       {twins.map((twin, place) => (
         <TwinRow key={twin.template.id} twin={twin} isFirst={place === 0} {...props} />
@@ -78,12 +78,12 @@ function TwinRow({ twin, isFirst, values, merging, isBusy, onShowTemplate }: Twi
   const listed = valuesOf(comparedFields, template);
   const differing = merging.differing(template);
   return (
-    <details className="twin" open={isFirst}>
-      <summary>
+    <details className="twin entry" open={isFirst}>
+      <summary className="fold">
         <Badge tone={hasSameUrl ? "bad" : "waiting"}>{hasSameUrl ? "Samme adresse" : "Lignende navn"}</Badge>{" "}
         {template.name}
       </summary>
-      <p className="row-badges">
+      <p className="cluster">
         <ActiveBadge row={template} />
         <TemplateNumbers template={template} />
         <button type="button" className="text-button" onClick={() => onShowTemplate(template.id)}>
@@ -93,7 +93,7 @@ function TwinRow({ twin, isFirst, values, merging, isBusy, onShowTemplate }: Twi
       {differing.length === 0 ? (
         <p className="soft">Alt som er foreslått, står slik i malen fra før.</p>
       ) : (
-        <table className="twin-fields">
+        <table className="twin-fields small">
           <caption className="visually-hidden">Forslaget ved siden av «{template.name}»</caption>
           <thead>
             <tr>
@@ -108,7 +108,7 @@ function TwinRow({ twin, isFirst, values, merging, isBusy, onShowTemplate }: Twi
                 <th scope="row">{comparedFields[name].label}</th>
                 <td>{readableText(comparedFields[name], listed[name]) || "–"}</td>
                 <td>
-                  <label className="twin-take" htmlFor={`${id}-${name}`}>
+                  <label className="twin-take row" htmlFor={`${id}-${name}`}>
                     <input
                       id={`${id}-${name}`}
                       type="checkbox"

@@ -39,8 +39,8 @@ export function AccountPage({ session, onSignedOut, onClose }: AccountPageProps)
   useEffect(() => heading.current?.focus(), []);
   const client = session.account;
   return (
-    <div className="account-page">
-      <div className="tab-bar">
+    <div className="account-page stack">
+      <div className="tab-bar cluster">
         <h1 ref={heading} tabIndex={-1}>
           Min konto
         </h1>
@@ -58,7 +58,7 @@ export function AccountPage({ session, onSignedOut, onClose }: AccountPageProps)
       </div>
       {!shown && !failure && <p role="status">Laster...</p>}
       {shown && client && (
-        <div className="account-sections">
+        <div className="stack">
           <NameSection account={shown.account} session={session} onChanged={again} />
           <PasswordSection client={client} hasFactor={shown.factor !== null} onChanged={again} />
           <SecondFactorSection
@@ -83,7 +83,7 @@ interface NameSectionProps extends Pick<AccountPageProps, "session"> {
 
 function NameSection({ account: { email, name, isOwner }, session, onChanged }: NameSectionProps) {
   return (
-    <section className="account-section" aria-labelledby="konto-deg">
+    <section className="panel box stack" aria-labelledby="konto-deg">
       <h2 id="konto-deg">Deg</h2>
       <p className="soft">
         {email}
@@ -129,7 +129,7 @@ function PasswordSection({ client, hasFactor, onChanged }: PasswordSectionProps)
     onChanged();
   };
   return (
-    <section className="account-section" aria-labelledby="konto-passord">
+    <section className="panel box stack" aria-labelledby="konto-passord">
       <h2 id="konto-passord">Passord</h2>
       <p className="soft">Når du endrer det, blir du logget ut alle andre steder.</p>
       {isOpen ? (

@@ -181,7 +181,7 @@ export function valueOf(values: FormData, name: string): string {
 export function useSectionFocus<Part extends HTMLElement>(isPassing: boolean): RefObject<Part | null> {
   const part = useRef<Part>(null);
   useEffect(() => {
-    const section = part.current?.closest(".account-section");
+    const section = part.current?.closest("section");
     if (!isPassing || !section) return undefined;
     part.current?.querySelector<HTMLElement>("input, h3")?.focus();
     return () => {

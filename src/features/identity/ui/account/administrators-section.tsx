@@ -58,7 +58,7 @@ export function AdministratorsSection() {
   };
 
   return (
-    <section className="account-section" aria-labelledby="konto-administratorer" ref={section} {...focus}>
+    <section className="panel box stack" aria-labelledby="konto-administratorer" ref={section} {...focus}>
       <h2 id="konto-administratorer" tabIndex={-1} {...listHeadingMark}>
         Administratorer
       </h2>
@@ -120,14 +120,14 @@ const actions = { active: "Avslutt tilgangen", ended: "Gi tilgangen tilbake", in
 function AdministratorItem({ one, isBusy, onChange }: AdministratorItemProps) {
   const { email, name, state, isOwner, isYou } = one;
   return (
-    <li data-row={rowOf(one).id}>
+    <li className="entry bar" data-row={rowOf(one).id}>
       <div>
-        <p className="account-list-name">
-          {name ?? email} {isYou && <Badge tone="good">Du</Badge>} {isOwner && <Badge>Eier</Badge>}{" "}
-          {state === "invited" && <Badge tone="waiting">Invitert</Badge>}
+        <p>
+          <strong>{name ?? email}</strong> {isYou && <Badge tone="good">Du</Badge>}{" "}
+          {isOwner && <Badge>Eier</Badge>} {state === "invited" && <Badge tone="waiting">Invitert</Badge>}
           {state === "ended" && <Badge tone="bad">Uten tilgang</Badge>}
         </p>
-        <p className="soft">
+        <p className="small soft">
           {name && `${email}. `}
           {factsOf(one)}
         </p>
@@ -151,7 +151,7 @@ function factsOf({ state, invitedBy, expiresAt, lastSignInAt }: Administrator): 
 
 function InvitedNotice({ invited: { email, way, link } }: { readonly invited: Invited }) {
   return (
-    <div className="account-box" role="status">
+    <div className="panel box stack" role="status">
       {way === "mail" && <p>En lenke er sendt til {email}. Du kan bruke lenken én gang, innen 48 timer.</p>}
       {way === "firebase" && (
         <p>{email} kan nå logge inn, når Firebase-kontoen deres har bekreftet denne e-postadressen.</p>

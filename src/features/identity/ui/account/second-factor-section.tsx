@@ -67,8 +67,10 @@ export function SecondFactorSection(props: SecondFactorSectionProps) {
   };
 
   return (
-    <section className="account-section" aria-labelledby="konto-totrinn">
-      <h2 id="konto-totrinn">Totrinnsinnlogging {factor && <Badge tone="good">På</Badge>}</h2>
+    <section className="panel box stack" aria-labelledby="konto-totrinn">
+      <h2 id="konto-totrinn" className="cluster">
+        Totrinnsinnlogging {factor && <Badge tone="good">På</Badge>}
+      </h2>
       {factor ? (
         <p className="soft">
           Slått på {formatDay(factor.enrolledAt)}. Ved innlogging spørres det også etter en kode fra appen
@@ -179,7 +181,7 @@ interface RecoveryCodesProps {
 function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
   const part = useSectionFocus<HTMLDivElement>(true);
   return (
-    <div className="account-box" ref={part}>
+    <div className="panel box stack" ref={part}>
       <h3 tabIndex={-1}>Gjenopprettingskoder</h3>
       <p>
         Ta vare på dem et annet sted enn på telefonen. Hver kode kan brukes én gang i stedet for en kode fra

@@ -46,7 +46,7 @@ export function SessionsSection({ sessions, onChanged, onSignedOut }: SessionsSe
   };
 
   return (
-    <section className="account-section" aria-labelledby="konto-okter" ref={section} {...focus}>
+    <section className="panel box stack" aria-labelledby="konto-okter" ref={section} {...focus}>
       <h2 id="konto-okter" tabIndex={-1} {...listHeadingMark}>
         Økter
       </h2>
@@ -58,12 +58,13 @@ export function SessionsSection({ sessions, onChanged, onSignedOut }: SessionsSe
           <div role="alert">{failure && <p className="notice">{failure}</p>}</div>
           <ul className="account-list">
             {sessions.map(({ id, device, signedInAt, lastUsedAt, hasSecondFactor, isCurrent }) => (
-              <li key={id} data-row={id}>
+              <li key={id} className="entry bar" data-row={id}>
                 <div>
-                  <p className="account-list-name">
-                    {device ?? "Ukjent enhet"} {isCurrent && <Badge tone="good">Denne</Badge>}
+                  <p>
+                    <strong>{device ?? "Ukjent enhet"}</strong>{" "}
+                    {isCurrent && <Badge tone="good">Denne</Badge>}
                   </p>
-                  <p className="soft">
+                  <p className="small soft">
                     Sist brukt {formatMoment(lastUsedAt)}. Logget inn {formatMoment(signedInAt)}
                     {hasSecondFactor && ", med kode fra appen"}.
                   </p>
