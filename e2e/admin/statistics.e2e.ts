@@ -141,11 +141,11 @@ test.describe("a search", () => {
       await answered;
     }
     expect(told).toEqual([]);
-    await expect(page.locator(".card h3").first()).toContainText(/leie/i);
+    await expect(page.locator(".template-card h3").first()).toContainText(/leie/i);
     await page.clock.runFor(2_500);
     await expect.poll(() => told).toEqual(['{"search":"husleie","found":true}']);
     // Where the suggestions leave it free.
-    const hit = page.locator(".card").first().locator("h3 a");
+    const hit = page.locator(".template-card").first().locator("h3 a");
     await hit.click({ position: { x: 4, y: 8 } });
     await page.waitForURL(/\/mal\//);
     const opened = Number(/\d+$/.exec(new URL(page.url()).pathname)?.[0]);

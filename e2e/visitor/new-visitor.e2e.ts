@@ -76,7 +76,7 @@ test("seven taps and one word from the front page to a vote and a saved template
   await steps.tap(searchField(page));
   await steps.type(page, "husleie");
   await expect(page).toHaveURL(/sok=husleie$/);
-  const card = page.locator(".card[id]").first();
+  const card = page.locator(".template-card").first();
   await expect(card.getByRole("heading")).toContainText("Husleiekontrakt");
   const isWaiting = await watchQuestion(page);
   const opened = context.waitForEvent("page");

@@ -10,7 +10,7 @@ const words = "lakrisfontene";
 
 const searchFor = async (page: Page, text: string) => {
   await openPage(page, `/?sok=${encodeURIComponent(text)}`);
-  return page.locator(".card h3");
+  return page.locator(".template-card h3");
 };
 
 /** Visitors who search from elsewhere, and open a template after their next search. */
