@@ -53,7 +53,7 @@ function AdPreview({
   return (
     <div className="preview">
       <p className="preview-kind">Sponset innhold</p>
-      <div className="card preview-card">
+      <div className="card box preview-card">
         <p className="preview-label">Annonse</p>
         <p className="preview-title">{title || "Tittel"}</p>
         <p className="card-description">{description || "Beskrivelse"}</p>

@@ -8,7 +8,7 @@ import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";
 export function TemplateSummary({ template }: { readonly template: Template }) {
   const { name, nameBreaks, category, source } = template;
   return (
-    <div className="card template-summary">
+    <div className="card box template-summary">
       <CategoryIcon category={category} />
       <div>
         <p className="template-summary-name">
