@@ -1,12 +1,38 @@
 /** What is seen before anybody scrolls: whole cards on a phone, and rows on a desktop. */
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import type { Page } from "@playwright/test";
 import { cards, category, openFilters, searchField } from "../steps/home-steps.ts";
-import { expect, test } from "../steps/fixtures.ts";
+import { expect, type ProductUnderTest, test } from "../steps/fixtures.ts";
 import { hiddenPart, tabTo } from "../steps/keyboard-steps.ts";
-import { openWithPhoneFonts as openPage } from "../steps/condition-steps.ts";
+import { checkLinks, openWithPhoneFonts as openPage } from "../steps/condition-steps.ts";
+import { openDatabase } from "../../src/db/client.ts";
+import { startProduct } from "../../src/testing/processes/product.ts";
+import { silentLog } from "../../src/testing/silent-log.ts";
 
 // The page's own policy would not let the test add a style.
-test.use({ contextOptions: { hasTouch: true, isMobile: true, bypassCSP: true } });
+const phone = { contextOptions: { hasTouch: true, isMobile: true, bypassCSP: true } };
+const desktop = { contextOptions: { hasTouch: false, isMobile: false, bypassCSP: true } };
+test.use(phone);
+
+/** From its second day on a site says of each row that its link works. */
+const testOnDayTwo = test.extend<object, { readonly product: ProductUnderTest }>({
+  product: [
+    async ({}, use) => {
+      const dataDir = await mkdtemp(join(tmpdir(), "avtalemaler-checked-"));
+      await (await startProduct({ dataDir })).stop();
+      const database = await openDatabase({ databaseUrl: "", dataDir, log: silentLog });
+      await checkLinks(database.orm);
+      await database.close();
+      const product = await startProduct({ dataDir });
+      await use(product);
+      await product.stop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+    { scope: "worker", timeout: 90_000 },
+  ],
+});
 
 /** How many cards are seen from their first line to their last. */
 async function wholeCards(page: Page): Promise<number> {
@@ -18,49 +44,77 @@ async function wholeCards(page: Page): Promise<number> {
 
 const listed = ["/", "/?sok=husleiekontrakt", "/?sok=samboeravtale", "/?kategori=Bolig&format=PDF"];
 
-test("whole rows without a scroll: one on 360×740 and two in a search, two on 390×844 and 412×915", async ({
-  page,
-}) => {
-  for (const [at, url] of listed.entries()) {
-    await page.setViewportSize({ width: 360, height: 740 });
-    await openPage(page, url);
-    expect(await wholeCards(page), url).toBeGreaterThanOrEqual(at === 0 ? 1 : 2);
-    const second = await cards(page).nth(1).boundingBox();
-    expect(740 - (second?.y ?? 740), url).toBeGreaterThanOrEqual((second?.height ?? 0) / 2);
-    for (const [width, height] of [
-      [390, 844],
-      [412, 915],
-    ] as const) {
-      await page.setViewportSize({ width, height });
-      expect(await wholeCards(page), `${url} at ${width}`).toBeGreaterThanOrEqual(2);
-    }
-    expect(await page.evaluate(() => scrollY), url).toBe(0);
-  }
-});
+const days = [
+  ["links not checked yet", test],
+  ["links checked", testOnDayTwo],
+] as const;
+
+for (const [what, testOfDay] of days) {
+  const isChecked = testOfDay === testOnDayTwo;
+  /** So that none is measured with the other's rows. */
+  const expectLinksSaid = (page: Page) =>
+    expect(cards(page).first().locator(".source-note")).toHaveText(isChecked ? /^Lenken virket/ : "");
+
+  testOfDay.describe(`on a phone, ${what}`, () => {
+    testOfDay.use(phone);
+
+    testOfDay(
+      "whole rows without a scroll: one on 360×740 and two in a search, two on 390×844 and 412×915",
+      async ({ page }) => {
+        for (const [at, url] of listed.entries()) {
+          await page.setViewportSize({ width: 360, height: 740 });
+          await openPage(page, url);
+          await expectLinksSaid(page);
+          expect(await wholeCards(page), url).toBeGreaterThanOrEqual(at === 0 ? 1 : 2);
+          const second = await cards(page).nth(1).boundingBox();
+          expect(740 - (second?.y ?? 740), url).toBeGreaterThanOrEqual((second?.height ?? 0) / 2);
+          for (const [width, height] of [
+            [390, 844],
+            [412, 915],
+          ] as const) {
+            await page.setViewportSize({ width, height });
+            expect(await wholeCards(page), `${url} at ${width}`).toBeGreaterThanOrEqual(2);
+          }
+          expect(await page.evaluate(() => scrollY), url).toBe(0);
+        }
+      },
+    );
+  });
+
+  testOfDay.describe(`on a desktop, ${what}`, () => {
+    testOfDay.use(desktop);
+
+    testOfDay(
+      "five whole rows on the front page and six in a list at 1366×768, eight at 1920×1080",
+      async ({ page }) => {
+        await page.setViewportSize({ width: 1366, height: 768 });
+        for (const [at, url] of listed.entries()) {
+          await openPage(page, url);
+          await expectLinksSaid(page);
+          expect(await wholeCards(page), url).toBeGreaterThanOrEqual(at === 0 ? 5 : 6);
+          const rows = await cards(page).evaluateAll((all) =>
+            all.map((row) => row.getBoundingClientRect().height),
+          );
+          expect(Math.max(...rows) - Math.min(...rows), `${url}: rows of one height`).toBeLessThan(28);
+        }
+        await page.setViewportSize({ width: 1920, height: 1080 });
+        for (const url of ["/", "/?sok=husleiekontrakt"]) {
+          await openPage(page, url);
+          expect(await wholeCards(page), url).toBeGreaterThanOrEqual(8);
+        }
+      },
+    );
+  });
+}
 
 test.describe("on a desktop", () => {
-  test.use({ contextOptions: { hasTouch: false, isMobile: false, bypassCSP: true } });
+  test.use(desktop);
 
-  test("five whole rows on the front page and six in a list at 1366×768, eight at 1920×1080; the largest categories", async ({
-    page,
-  }) => {
+  test("the largest categories are seen without a scroll", async ({ page }) => {
     await page.setViewportSize({ width: 1366, height: 768 });
-    for (const [at, url] of listed.entries()) {
-      await openPage(page, url);
-      expect(await wholeCards(page), url).toBeGreaterThanOrEqual(at === 0 ? 5 : 6);
-      const rows = await cards(page).evaluateAll((all) =>
-        all.map((row) => row.getBoundingClientRect().height),
-      );
-      expect(Math.max(...rows) - Math.min(...rows), `${url}: rows of one height`).toBeLessThan(28);
-    }
     await openPage(page, "/");
     for (const box of await page.locator(".choices-categories").first().getByRole("checkbox").all())
       await expect(box).toBeInViewport({ ratio: 1 });
-    await page.setViewportSize({ width: 1920, height: 1080 });
-    for (const url of ["/", "/?sok=husleiekontrakt"]) {
-      await openPage(page, url);
-      expect(await wholeCards(page), url).toBeGreaterThanOrEqual(8);
-    }
   });
 });
 

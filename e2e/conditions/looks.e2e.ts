@@ -45,6 +45,24 @@ test.describe("on a narrow phone", () => {
     }
   });
 
+  test("in forced colours, which draw each box, nothing reaches past the page's edge", async ({ page }) => {
+    await page.emulateMedia({ forcedColors: "active" });
+    for (const url of ["/", "/?sok=husleiekontrakt"]) {
+      await openPage(page, url);
+      const edge = await page.locator(".search-box").evaluate((one) => one.getBoundingClientRect().right);
+      const past = await page
+        .locator("header button, header a, .listing-layout :is(a, button, select, summary)")
+        .evaluateAll(
+          (all, right) =>
+            all
+              .filter((one) => one.checkVisibility() && one.getBoundingClientRect().right > right + 0.5)
+              .map((one) => one.outerHTML.slice(0, 120)),
+          edge,
+        );
+      expect(past, url).toEqual([]);
+    }
+  });
+
   test("the sorting stays beside the filters' button while the panel is open below both", async ({
     page,
   }) => {

@@ -1,5 +1,9 @@
-/** Steps of the journeys on paper, without a network, and with the fonts of phones. */
+/** Steps of the journeys on paper, without a network, with the fonts of phones, and on another day. */
 import type { Page } from "@playwright/test";
+import { asc } from "drizzle-orm";
+import type { Orm } from "../../src/db/database.ts";
+import { linkChecks, linkStates } from "../../src/db/schema/link.ts";
+import { templates } from "../../src/db/schema/schema.ts";
 import { openPage } from "./fixtures.ts";
 
 export async function countPages(page: Page): Promise<number> {
@@ -30,4 +34,26 @@ export async function openWithPhoneFonts(page: Page, url: string): Promise<void>
   await openPage(page, url);
   await page.addStyleTag({ content: `${asWideAsPhones}:root{--font:Roboto,phone,sans-serif!important}` });
   await page.evaluate(() => document.fonts.ready);
+}
+
+/** As after the first check of every link: all work, but for what was found of the first templates. */
+export async function checkLinks(orm: Orm, found: readonly object[] = []): Promise<void> {
+  const checkedAt = new Date();
+  const ok = { outcome: "ok", reason: "ok", httpStatus: 200, finalUrl: null };
+  const rows = await orm.select().from(templates).orderBy(asc(templates.id));
+  const checks = rows.map(({ id }) => ({ templateId: id, checkedAt, ...ok, ...found[id - 1] }));
+  const made = await orm.insert(linkChecks).values(checks).returning();
+  const states = made.map(({ id, templateId, outcome }) => ({
+    templateId,
+    url: rows.find((row) => row.id === templateId)?.url ?? "",
+    host: "example",
+    state: outcome === "ok" ? "ok" : "uncertain",
+    since: checkedAt,
+    checkedAt,
+    checkId: id,
+    dueAt: new Date(checkedAt.getTime() + 7 * 86_400_000),
+    version: 1,
+  }));
+  await orm.delete(linkStates);
+  await orm.insert(linkStates).values(states);
 }

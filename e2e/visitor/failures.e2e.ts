@@ -39,7 +39,7 @@ test("on a phone, what fails leaves the page, its dialogs and toasts as wide as 
   await lagBehind(page);
   await openPage(page, "/");
   const unrated = cards(page)
-    .filter({ has: page.locator(".rating[data-unrated]") })
+    .filter({ hasNot: page.locator(".rating-text > strong") })
     .first();
   const vote = () => unrated.getByRole("button", { name: /^3/ }).click();
   await context.setOffline(true);

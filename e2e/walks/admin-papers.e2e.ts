@@ -15,10 +15,9 @@ import {
   openQueue,
   untilKeysWork,
 } from "../steps/admin-steps.ts";
+import { checkLinks } from "../steps/condition-steps.ts";
 import { expect, expectAccessible, type ProductUnderTest } from "../steps/fixtures.ts";
 import { openDatabase } from "../../src/db/client.ts";
-import type { Orm } from "../../src/db/database.ts";
-import { linkChecks, linkStates } from "../../src/db/schema/link.ts";
 import { templates } from "../../src/db/schema/schema.ts";
 import { LawStore } from "../../src/features/laws/server/store.ts";
 import { startProduct } from "../../src/testing/processes/product.ts";
@@ -43,37 +42,15 @@ async function changeAct(dataDir: string): Promise<void> {
     .orderBy(asc(templates.id))
     .limit(papers);
   await orm.update(templates).set({ revisedAt: "2023-03-03" }).where(inArray(templates.id, governed));
-  await checkLinks(orm);
+  // The first template has moved for good, the second is not found.
+  await checkLinks(orm, [
+    { reason: "moved", httpStatus: 301, finalUrl: movedTo },
+    { outcome: "failed", reason: "not_found", httpStatus: 404 },
+  ]);
   await database.close();
 }
 
 const movedTo = "https://ny.example.no/arbeidsavtale";
-
-/** As after the first check of every link: the first template has moved for good, the second is not found. */
-async function checkLinks(orm: Orm): Promise<void> {
-  const checkedAt = new Date();
-  const ok = { outcome: "ok", reason: "ok", httpStatus: 200, finalUrl: null };
-  const found = [
-    { ...ok, reason: "moved", httpStatus: 301, finalUrl: movedTo },
-    { ...ok, outcome: "failed", reason: "not_found", httpStatus: 404 },
-  ];
-  const rows = await orm.select().from(templates).orderBy(asc(templates.id));
-  const checks = rows.map(({ id }) => ({ templateId: id, checkedAt, ...(found[id - 1] ?? ok) }));
-  const made = await orm.insert(linkChecks).values(checks).returning();
-  const states = made.map(({ id, templateId, outcome }) => ({
-    templateId,
-    url: rows.find((row) => row.id === templateId)?.url ?? "",
-    host: "example",
-    state: outcome === "ok" ? "ok" : "uncertain",
-    since: checkedAt,
-    checkedAt,
-    checkId: id,
-    dueAt: new Date(checkedAt.getTime() + 7 * 86_400_000),
-    version: 1,
-  }));
-  await orm.delete(linkStates);
-  await orm.insert(linkStates).values(states);
-}
 
 const test = adminTest.extend<object, { readonly product: ProductUnderTest }>({
   product: [

@@ -45,7 +45,7 @@ test("ads and offers are in their places, labelled, followed in a new tab, recor
 
   await page.setViewportSize({ width: 1440, height: 900 });
   await openPage(page, "/offers");
-  expect(await edgeOf(".offer-discount")).toMatch(/^1px solid rgb\(/);
+  expect(await edgeOf(".offer .notice")).toMatch(/^1px solid rgb\(/);
   await page.emulateMedia({ forcedColors: null });
   const offers = page.locator("article.offer");
   await expect(offers.locator("h2")).toHaveText([

@@ -22,7 +22,7 @@ export default function Advertise({ data, site }: PageProps<FormPageData>) {
           <h1>Annonsere hos oss</h1>
           <p className="lead">Nå folk som er i ferd med å inngå en avtale.</p>
           <AdvertiseText />
-          <section className="form-card" aria-labelledby="henvendelse">
+          <section className="form-card box" aria-labelledby="henvendelse">
             <h2 id="henvendelse">Send oss en henvendelse</h2>
             <p className="section-lead">
               Fortell hva du vil vise fram, så svarer vi på e-post. Du kan også skrive rett til{" "}

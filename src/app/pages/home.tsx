@@ -51,8 +51,7 @@ export default function Home({ data }: PageProps<HomeData>) {
   // Who ticks the first box keeps it in its place; a page that opens with filters begins with its hits.
   const beganFiltered = countFilters(data.view) > 0;
   // While something is asked for, only readers of the page meet the heading; with filters, only where the screen is small.
-  const yieldsTo =
-    isSearching || (beganFiltered && isFiltering) ? "search" : isFiltering ? "filters" : undefined;
+  const isAsking = isSearching || (beganFiltered && isFiltering);
   const isLoading = status === "loading";
   const isEmpty = listing.templates.length === 0;
   // The list stays as it was without a search.
@@ -85,10 +84,17 @@ export default function Home({ data }: PageProps<HomeData>) {
         onLeave: field.onLeave,
       }}
     >
-      <div className="hero" data-yields-to={yieldsTo}>
-        <h1>Finn riktig avtalemal</h1>
-        <p>Nesten alle er gratis, og alltid hos utgiveren selv.</p>
-        <SituationChooser links={data.situations} Icon={CategoryIcon} />
+      <div
+        className={isAsking ? "visually-hidden" : "hero cluster"}
+        data-yields={isFiltering ? "" : undefined}
+      >
+        <h1 className="wide-only-text">Finn riktig avtalemal</h1>
+        {!isAsking && (
+          <>
+            <p className="wide-only-text soft">Nesten alle er gratis, og alltid hos utgiveren selv.</p>
+            <SituationChooser links={data.situations} Icon={CategoryIcon} />
+          </>
+        )}
       </div>
       <div className="listing-layout">
         <FilterPanel
@@ -100,9 +106,9 @@ export default function Home({ data }: PageProps<HomeData>) {
           onClear={steps.clear}
           onDone={steps.goToResults}
         />
-        <section className="listing" aria-labelledby="maler">
-          <div className="listing-bar">
-            <div className="listing-top">
+        <section className="listing stack" aria-labelledby="maler">
+          <div className="listing-bar bar">
+            <div className="listing-top bar">
               <ListingHeading
                 headingRef={headingRef}
                 total={status === "failed" || hasSaidNothing ? null : listing.total}

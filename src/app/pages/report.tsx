@@ -21,7 +21,7 @@ export default function Report({ data: { form, template, reason } }: PageProps<R
         <>
           <h1>Rapporter problem</h1>
           <TemplateSummary template={template} />
-          <div className="form-card">
+          <div className="form-card box">
             <ReportForm templateId={template.id} reason={reason} returnTo={back} {...post} />
           </div>
         </>

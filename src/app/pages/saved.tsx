@@ -11,7 +11,7 @@ export default function Saved() {
         stedet.
       </p>
       <KeptLists>
-        <p className="kept-note">
+        <p className="kept-note soft">
           Det du lagrer, ligger bare i denne nettleseren, og blir borte hvis du sletter nettleserdata. Vi får
           den ikke, bortsett fra når du sammenligner maler eller følger endringer. Da står malenes numre i
           nettadressen. Nettleseren henter ellers bare sidene, så du kan lese dem uten nett.

@@ -30,7 +30,7 @@ export default function Suggest({ data: { form } }: PageProps<FormPageData>) {
             Kjenner du en god mal som mangler? Vi ser gjennom alle forslag før de publiseres. Alle felter må
             fylles ut.
           </p>
-          <div className="form-card">
+          <div className="form-card box">
             <SuggestForm
               {...post}
               onSent={(href) => {

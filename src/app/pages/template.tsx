@@ -131,12 +131,10 @@ function Listed({ data, siteUrl }: { readonly data: ListedTemplateData; readonly
 
 function OwnVote({ templateName, onTakeBack }: OwnVoteProps) {
   if (!navigator.cookieEnabled) {
-    return (
-      <p className="rating-note">Uten informasjonskapsler kan du ikke endre eller ta tilbake vurderingen.</p>
-    );
+    return <p className="small">Uten informasjonskapsler kan du ikke endre eller ta tilbake vurderingen.</p>;
   }
   return (
-    <button type="button" className="rating-undo" onClick={onTakeBack}>
+    <button type="button" className="rating-undo small" onClick={onTakeBack}>
       {takeBackText}
       <VisuallyHidden> vurderingen av {templateName}</VisuallyHidden>
     </button>

@@ -23,7 +23,7 @@ export default function Vote({ data: { form, template } }: PageProps<TemplateFor
         <>
           <h1>Gi din vurdering</h1>
           <TemplateSummary template={template} />
-          <div className="form-card">
+          <div className="form-card box">
             <VoteForm templateId={template.id} returnTo={back} {...post} />
           </div>
           <p className="card-aside">

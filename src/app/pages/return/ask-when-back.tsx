@@ -205,7 +205,7 @@ function ReturnPrompt({ template, onSent, onClose }: ReturnPromptProps) {
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <section
       ref={box}
-      className="return-prompt"
+      className="return-prompt box stack"
       aria-labelledby="tilbake-tittel"
       tabIndex={-1}
       onKeyDown={(event) => {
@@ -219,15 +219,13 @@ function ReturnPrompt({ template, onSent, onClose }: ReturnPromptProps) {
             `${titles[step]} ${step === "asked" ? `${name}. Du kan si fra nederst på siden.` : ""}`}
         </span>
       </VisuallyHidden>
-      <header>
-        <p id="tilbake-tittel" className="return-title">
-          {titles[step]}
-        </p>
+      <header className="bar">
+        <strong id="tilbake-tittel">{titles[step]}</strong>
         <button type="button" className="icon-button" aria-label="Lukk spørsmålet" onClick={onClose}>
           <X />
         </button>
       </header>
-      <p className="return-name">{name}</p>
+      <p className="clamp soft small">{name}</p>
       {hasStars && (
         <StarGroup
           templateName={name}
@@ -239,7 +237,7 @@ function ReturnPrompt({ template, onSent, onClose }: ReturnPromptProps) {
         />
       )}
       {step === "asked" && (
-        <div className="return-ways">
+        <div className="cluster">
           <Button onClick={() => goOn("needed")}>Ja</Button>
           <Button onClick={() => goOn("not-needed")}>Nei</Button>
           {!isReported && (
@@ -262,7 +260,7 @@ function ReturnPrompt({ template, onSent, onClose }: ReturnPromptProps) {
         </p>
       )}
       {(hasStars || step === "asked") && problem && !isSending && (
-        <p className="rating-problem" role="alert">
+        <p className="rating-problem small" role="alert">
           {problem}
         </p>
       )}

@@ -47,7 +47,7 @@ export default function Help({ site: { contactEmail: email } }: PageProps<object
           <p>Vet du hvor malen ligger nå, kan du ta med den nye adressen.</p>
         </FaqCard>
       </div>
-      <section className="card contact-card" aria-labelledby="kontakt">
+      <section className="card box contact-card" aria-labelledby="kontakt">
         <span className="faq-icon">
           <Mail />
         </span>
@@ -80,7 +80,7 @@ interface FaqCardProps {
 
 function FaqCard({ icon, question, children }: FaqCardProps) {
   return (
-    <section className="card faq-card">
+    <section className="card box faq-card">
       <span className="faq-icon">{icon}</span>
       <h2>{question}</h2>
       {children}

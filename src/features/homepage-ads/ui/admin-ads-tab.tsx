@@ -56,7 +56,7 @@ function AdPreview({
       <p className="small soft">
         <strong>Sponset innhold</strong>
       </p>
-      <div className="card">
+      <div className="card box">
         <p>
           <Badge>Annonse</Badge>
         </p>

@@ -13,8 +13,10 @@ export function HomepageAdCard({ ad }: { readonly ad: HomepageAd }) {
   return (
     <aside className="card card-ad" aria-labelledby={headingId}>
       <p className="ad-label">Annonse</p>
-      <h3 id={headingId}>{ad.title}</h3>
-      <p className="card-description">{ad.description}</p>
+      <h3 className="card-name" id={headingId}>
+        {ad.title}
+      </h3>
+      <p className="card-description small">{ad.description}</p>
       <footer className="card-actions">
         <ButtonLink variant="secondary" href={ad.url} rel="sponsored noopener" {...newTabLink(onClick)}>
           {ad.buttonText || "Les mer"}
@@ -29,9 +31,11 @@ export function HomepageAdCard({ ad }: { readonly ad: HomepageAd }) {
 /** Card that invites advertisers, once in the grid. */
 export function AdvertiseCard() {
   return (
-    <aside className="card card-advertise" aria-labelledby="annonser-her">
-      <h3 id="annonser-her">Vil du annonsere her?</h3>
-      <p className="card-description">
+    <aside className="card card-ad" aria-labelledby="annonser-her">
+      <h3 className="card-name" id="annonser-her">
+        Vil du annonsere her?
+      </h3>
+      <p className="card-description small">
         Nå folk akkurat når de skal inngå en avtale. Annonser merkes tydelig og påvirker aldri rekkefølgen på
         malene.
       </p>

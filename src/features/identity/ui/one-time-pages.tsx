@@ -112,7 +112,7 @@ function LinkPage({ title, failure, isReady, children }: LinkPageProps) {
     <div className="page sign-in">
       <BackLink />
       <h1>{title}</h1>
-      <div className="form-card">
+      <div className="form-card box">
         {children}
         {!isReady && <p role="status">{failure ?? "Et øyeblikk..."}</p>}
         {failure && !isReady && <ButtonLink href="/admin">Til innlogging</ButtonLink>}
@@ -125,7 +125,7 @@ function Done({ title, text }: { readonly title: string; readonly text: string }
   return (
     <div className="page sign-in" role="status">
       <h1>{title}</h1>
-      <div className="form-card">
+      <div className="form-card box">
         <p>{text}</p>
         <ButtonLink variant="primary" href="/admin">
           Logg inn

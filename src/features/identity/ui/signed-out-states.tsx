@@ -23,7 +23,7 @@ export function SignInPage({ session, rejection, onSignedIn }: SignInPageProps) 
     <div className="page sign-in">
       <BackLink />
       <h1>Admin Panel</h1>
-      <div className="form-card">
+      <div className="form-card box">
         <SignInForm session={session} rejection={rejection} onSignedIn={onSignedIn} />
       </div>
     </div>

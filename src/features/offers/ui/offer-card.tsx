@@ -21,40 +21,42 @@ export function OfferCard({ offer }: { readonly offer: Offer }) {
   const onFollow = () => track("sponsor_click", { sponsorId: id, sponsorTitle: title });
 
   return (
-    <article className="card offer" aria-labelledby={headingId}>
-      <div className="offer-labels">
+    <article className="card box offer" aria-labelledby={headingId}>
+      <div className="cluster">
         <p className="ad-label">Annonse</p>
-        <p className="offer-category">
+        <p className="soft small">
           <VisuallyHidden>Kategori: </VisuallyHidden>
           {category}
         </p>
-        {discount && <p className="offer-ribbon">SPAR NU!</p>}
+        {discount && <p className="offer-ribbon small">SPAR NU!</p>}
       </div>
-      <header className="offer-head" ref={head}>
+      <header className="offer-head cluster" ref={head}>
         <OfferMark offer={offer} />
         <div>
           <h2 id={headingId}>{title}</h2>
-          {slogan && <p className="offer-slogan">{slogan}</p>}
+          {slogan && <p>{slogan}</p>}
         </div>
       </header>
-      <p className="offer-description">{description}</p>
+      <p className="clamp">{description}</p>
       {discount && (
-        <div className="offer-discount">
+        <div className="notice">
           <BadgePercent />
           <div>
-            <p className="offer-discount-text">{discount}</p>
+            <p>
+              <strong>{discount}</strong>
+            </p>
             <p>Begrenset tilbud - grip sjansen!</p>
           </div>
         </div>
       )}
-      <footer className="offer-foot">
+      <footer className="offer-foot cluster">
         <ButtonLink variant="primary" href={url} rel="sponsored noopener" {...newTabLink(onFollow)}>
           {buttonText || fallbackButtonText}
           <VisuallyHidden>: {title} (annonselenke, åpnes i ny fane)</VisuallyHidden>
           <ArrowUpRight />
         </ButtonLink>
         {/* Without one only in a preview. */}
-        {url && <p className="offer-note">Annonselenke til {hostOf(url)}</p>}
+        {url && <p className="soft small">Annonselenke til {hostOf(url)}</p>}
       </footer>
     </article>
   );

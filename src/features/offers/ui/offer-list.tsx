@@ -25,7 +25,7 @@ export interface OfferListProps {
 export function OfferList({ offers, isLoading }: OfferListProps) {
   return (
     <>
-      <output className="offers-loading">{isLoading && "Laster tilbud..."}</output>
+      <output className="offers-loading soft">{isLoading && "Laster tilbud..."}</output>
       {!isLoading && offers.length === 0 && (
         <div className="state">
           <Gift />
@@ -34,7 +34,7 @@ export function OfferList({ offers, isLoading }: OfferListProps) {
         </div>
       )}
       {!isLoading && offers.length > 0 && (
-        <ul className="offers">
+        <ul className="offers stack">
           {offers.map((offer) => (
             <li key={offer.id}>
               <OfferCard offer={offer} />

@@ -8,7 +8,7 @@ import TrendingUp from "lucide-react/icons/trending-up";
 export function AdvertiseText() {
   return (
     <div className="advertise-cards">
-      <section className="card" aria-labelledby="fordeler">
+      <section className="card box" aria-labelledby="fordeler">
         <h2 id="fordeler">Fordeler</h2>
         <ul className="points">
           <Point icon={<Target />} title="Målrettet publikum">
@@ -22,7 +22,7 @@ export function AdvertiseText() {
           </Point>
         </ul>
       </section>
-      <section className="card" aria-labelledby="samarbeid">
+      <section className="card box" aria-labelledby="samarbeid">
         <h2 id="samarbeid">Samarbeidsformer</h2>
         <ul className="points">
           <Point icon={<LayoutGrid />} title="Sponsorkort ved siden av malene">

@@ -14,9 +14,9 @@ export function SituationChooser({ links, Icon }: SituationChooserProps) {
   return (
     <nav className="situations" aria-labelledby="hva-skal-du">
       <p id="hva-skal-du">Hva skal du?</p>
-      <div onFocus={onFocusInRow}>
+      <div className="row" onFocus={onFocusInRow}>
         {links.map(({ href, label, category, papers }) => (
-          <a key={href} className="button button-secondary" href={href}>
+          <a key={href} className="button button-secondary small" href={href}>
             <Icon category={category} />
             <span>
               {label} <small>{count(papers, "papir", "papirer")}</small>
@@ -24,7 +24,7 @@ export function SituationChooser({ links, Icon }: SituationChooserProps) {
           </a>
         ))}
       </div>
-      <a className="text-link" href="/situasjoner">
+      <a className="text-link small" href="/situasjoner">
         Alle situasjoner
       </a>
     </nav>

@@ -103,7 +103,7 @@ export function SituationPage({ situation, printed, steps }: SituationPageProps)
       </section>
       <div className="situation-aside prose">
         {remember.length > 0 && (
-          <section className="card" aria-labelledby="husk">
+          <section className="card box" aria-labelledby="husk">
             <h2 id="husk">Husk</h2>
             <ul>
               {remember.map((text) => (

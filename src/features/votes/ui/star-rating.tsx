@@ -93,8 +93,9 @@ export function StarRating({ template, returnTo, onVoted, OwnVote }: StarRatingP
     void vote(0);
   };
 
+  const Average = totalRatings > 0 ? "strong" : "span";
   return (
-    <div className="rating" data-unrated={totalRatings === 0 ? "" : undefined}>
+    <div className="rating cluster">
       <form action={`/vurder/${templateId}`} method="post">
         <input type="hidden" name="tilbake" value={returnTo} />
         <StarGroup
@@ -109,22 +110,22 @@ export function StarRating({ template, returnTo, onVoted, OwnVote }: StarRatingP
       </form>
       <p className="rating-text">
         <VisuallyHidden>Gjennomsnitt: </VisuallyHidden>
-        <strong>{formatAverage(averageRating)}</strong>
+        <Average>{formatAverage(averageRating)}</Average>
         <VisuallyHidden> av 5 stjerner</VisuallyHidden> · {count(totalRatings, "vurdering", "vurderinger")}
         {ownVote > 0 && (
           <>
             {" "}
             ·{" "}
-            <span className="rating-own">
+            <strong>
               din: {ownVote}
               <VisuallyHidden> av 5 stjerner</VisuallyHidden>
-            </span>
+            </strong>
           </>
         )}
       </p>
       {ownVote > 0 && OwnVote && <OwnVote templateName={templateName} onTakeBack={takeBack} />}
       {/* What is heard is the toast. */}
-      {problem && <p className="rating-problem">{problem}</p>}
+      {problem && <p className="rating-problem small">{problem}</p>}
     </div>
   );
 }

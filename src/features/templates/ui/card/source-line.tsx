@@ -54,14 +54,14 @@ export function SourceLine({ source, sourceType, url, note }: SourceLineProps) {
   const [label, Icon] = kindOf(sourceType);
   const host = hostOf(url);
   return (
-    <p className="source">
-      <span className="source-name">{source}</span>{" "}
-      <span className="source-kind">
+    <p className="source clamp small">
+      <strong>{source}</strong>{" "}
+      <span className="source-kind soft">
         <Icon />
         {label}
       </span>{" "}
       {/* Some are named by it. */}
-      {host !== source.toLowerCase() && <span className="source-host">{host}</span>}
+      {host !== source.toLowerCase() && <span className="source-host soft">{host}</span>}
       {note !== undefined && (
         <>
           <span className="visually-hidden source-note" suppressHydrationWarning>

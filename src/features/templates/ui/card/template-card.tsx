@@ -44,12 +44,17 @@ export function TemplateCard(props: TemplateCardProps) {
   ].filter(Boolean);
   const headingId = `${templateElementId(id)}-navn`;
   return (
-    <article className="template-card" id={templateElementId(id)} tabIndex={-1} aria-labelledby={headingId}>
+    <article
+      className="template-card cluster"
+      id={templateElementId(id)}
+      tabIndex={-1}
+      aria-labelledby={headingId}
+    >
       <Heading className="card-name" id={headingId}>
         <a href={templateHref(template)}>{name}</a>
       </Heading>
-      <div className="card-head">
-        <div className="card-stamps">
+      <div className="card-head cluster">
+        <div className="card-stamps cluster small">
           <p className="stamp" data-guess={template.isFormatGuess}>
             <VisuallyHidden>Format: </VisuallyHidden>
             {formatText(template)}
@@ -69,21 +74,21 @@ export function TemplateCard(props: TemplateCardProps) {
         <SourceLine source={source} sourceType={template.sourceType} url={url} note={linkNote(template)} />
       </div>
       {template.isLinkBroken && (
-        <p className="stamp" data-says="broken" aria-hidden="true">
+        <p className="stamp small" data-says="broken" aria-hidden="true">
           VIRKER IKKE
         </p>
       )}
-      <p className="card-description">
+      <p className="card-description clamp small">
         {known.length > 0 && <strong>{known.join(" · ")}. </strong>}
         {description}
       </p>
-      <div className="card-numbers">
-        {rating}
-        <p className="card-downloads">{count(template.downloadCount, "nedlasting", "nedlastinger")}</p>
-        <p className="card-facts">
+      <div className="card-numbers soft small">
+        <p className="card-facts clamp">
           {categoryLabel(category)} · <VisuallyHidden>lagt til </VisuallyHidden>
           <RelativeTime iso={template.dateAdded} />
         </p>
+        {rating}
+        <p className="card-downloads">{count(template.downloadCount, "nedlasting", "nedlastinger")}</p>
       </div>
       <footer className="card-actions">
         {action ?? <FollowLink variant="secondary" template={template} onFollow={() => onFollow(template)} />}

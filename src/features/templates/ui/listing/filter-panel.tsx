@@ -97,18 +97,19 @@ export function FilterPanel(props: FilterPanelProps) {
   return (
     <details className="filters" ref={block}>
       <summary className="filters-summary">
-        <SlidersHorizontal />
+        <SlidersHorizontal className="wide-only-text" />
         <span>Filtrer maler</span>
-        {chosen > 0 && (
-          <span className="filters-chosen">
+        {chosen > 0 ? (
+          <span className="filters-chosen small">
             {chosen}
             <span className="wide-only-text"> {chosen === 1 ? "valgt" : "valgte"}</span>
           </span>
+        ) : (
+          <ChevronDown className="filters-chevron" />
         )}
-        <ChevronDown className="filters-chevron" />
       </summary>
-      <div className="filters-body">
-        <div className="filters-head">
+      <div className="filters-body stack box">
+        <div className="filters-head bar">
           <h2>Filtrer maler</h2>
           {reset}
         </div>
@@ -140,13 +141,13 @@ export function FilterPanel(props: FilterPanelProps) {
         <FoldedGroup summary={`Vis ${withoutHits.length} uten treff`} legend="Uten treff">
           {withoutHits}
         </FoldedGroup>
-        <div className="filters-foot">
+        <div className="filters-foot row">
           <Button type="submit" form={listingFormId} variant="primary" className="without-scripts">
             Bruk filtrene
           </Button>
           <Button
             variant="primary"
-            className="filters-done"
+            className="with-scripts"
             onClick={() => {
               if (block.current) block.current.open = false;
               onDone();
@@ -167,12 +168,14 @@ export function FilterPanel(props: FilterPanelProps) {
 
 interface FilterGroupProps extends ComponentProps<"ul"> {
   readonly legend: string;
+  /** By what is around it, which says as much. */
+  readonly isNamed?: boolean;
 }
 
-function FilterGroup({ legend, className = "choices", children }: FilterGroupProps) {
+function FilterGroup({ legend, isNamed, className = "choices", children }: FilterGroupProps) {
   return (
     <fieldset>
-      <legend>{legend}</legend>
+      <legend className={isNamed ? "visually-hidden" : "soft small"}>{legend}</legend>
       <ul className={className}>{children}</ul>
     </fieldset>
   );
@@ -191,11 +194,11 @@ function FoldedGroup({ summary, isOpen = false, ...group }: FoldedGroupProps) {
   if (group.children.length === 0) return null;
   return (
     <details className="filters-folded" open={open}>
-      <summary>
+      <summary className="small">
         {summary ?? group.legend}
         <ChevronDown />
       </summary>
-      <FilterGroup {...group} />
+      <FilterGroup isNamed {...group} />
     </details>
   );
 }
@@ -291,12 +294,7 @@ const FilterChoice = memo(
     const { name, value, label, language, hint, icon, hits, isChosen, onToggle } = props;
     return (
       <li>
-        <label
-          className="choice"
-          data-empty={hits === 0 ? "" : undefined}
-          title={hint}
-          data-tooltip={hint ? "" : undefined}
-        >
+        <label className="choice" title={hint} data-tooltip={hint ? "" : undefined}>
           <input
             type="checkbox"
             name={name}
@@ -308,10 +306,10 @@ const FilterChoice = memo(
             onChange={() => onToggle(value)}
           />
           {icon}
-          <span className="choice-label" lang={language}>
+          <span className="choice-label small" lang={language}>
             {label}
           </span>
-          <span className="choice-hits">
+          <span className="choice-hits soft small">
             {hits === null ? "–" : formatNumber(hits)}
             {hits !== null && <VisuallyHidden> {hits === 1 ? "mal" : "maler"}</VisuallyHidden>}
           </span>

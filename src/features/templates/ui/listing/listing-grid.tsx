@@ -69,7 +69,7 @@ export function LoadMore({ view, lastId, shownCount, total, status, onLoadMore }
   const isPageFull = shownCount >= cardsPerPage;
   const hasPager = !isFirstPage || (isPageFull && left > 0);
   return (
-    <div className="load-more">
+    <div className="load-more stack">
       {canLoad && (
         <ViewLink
           className={`button button-secondary${isPageFull ? " with-scripts" : ""}`}
@@ -83,7 +83,7 @@ export function LoadMore({ view, lastId, shownCount, total, status, onLoadMore }
           {isBusy ? "Laster..." : `Last inn flere maler (${count(left, "igjen", "igjen")})`}
         </ViewLink>
       )}
-      <p>
+      <p className="soft small">
         Du ser {offset > 0 && `${formatNumber(offset + 1)}–`}
         {formatNumber(offset + shownCount)} av {formatNumber(total)}.
       </p>

@@ -40,11 +40,11 @@ export interface ListingHeadingProps {
 
 export function ListingHeading({ headingRef, total, isLoading }: ListingHeadingProps) {
   return (
-    <div className="listing-heading">
-      <h2 id="maler" ref={headingRef} tabIndex={-1}>
+    <div className="listing-heading cluster">
+      <h2 className="wide-only-text" id="maler" ref={headingRef} tabIndex={-1}>
         {useSite().name}
       </h2>
-      <p role="status">
+      <p role="status" className="soft small">
         {isLoading ? "Laster..." : total === null ? "" : `Viser ${count(total, "mal", "maler")}`}
       </p>
     </div>
@@ -54,7 +54,7 @@ export function ListingHeading({ headingRef, total, isLoading }: ListingHeadingP
 export function ExclusiveOffersLink() {
   return (
     <a
-      className="offers-link"
+      className="offers-link tall small"
       href="/offers"
       title="Håndplukkede kvalitetsprodukter med eksklusiv rabatt"
       data-tooltip
@@ -87,8 +87,10 @@ export function SortSelect({ view, onChange }: SortSelectProps) {
     : sortings.filter((sorting) => sorting !== "relevance");
   const valueOf = (sorting: Sorting) => (sorting === standard ? "" : sortingWord(sorting));
   return (
-    <div className="sort">
-      <label htmlFor="sortering">Sorter etter</label>
+    <div className="sort cluster soft small">
+      <label className="wide-only-text" htmlFor="sortering">
+        Sorter etter
+      </label>
       <select
         id="sortering"
         className="input"
@@ -142,11 +144,11 @@ export function ActiveFilters({ view, cleared, onStep, onClear }: ActiveFiltersP
   );
   if (chips.length === 0) return null;
   return (
-    <ul className="chips" aria-label="Aktive filtre">
+    <ul className="chips cluster" aria-label="Aktive filtre">
       {chips.map(({ text, lang, without }) => (
         <li key={text}>
           <ViewLink
-            className="chip"
+            className="chip tall"
             view={{ ...view, shown: initialShown, page: 1, ...without }}
             onFollow={() => onStep(without)}
           >
@@ -195,7 +197,7 @@ export function SearchNotes({ view, search, hits, onStep }: SearchNotesProps) {
   );
   if (onlyStopWords) {
     return (
-      <p className="search-notes">
+      <p className="search-notes cluster soft small">
         <span>{onlyStopWordsNote}</span>
         {suggestions.length > 0 && (
           <span>
@@ -213,7 +215,7 @@ export function SearchNotes({ view, search, hits, onStep }: SearchNotesProps) {
     );
   }
   return (
-    <p className="search-notes">
+    <p className="search-notes cluster soft small">
       {hasHits && <span>Viser treff for {quoted(isBeginning ? `${text} …` : text)}.</span>}
       {corrected && (
         <span>

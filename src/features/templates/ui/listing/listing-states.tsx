@@ -24,9 +24,9 @@ export function CardPlaceholders() {
 /** Rows of a list in the places of cards that are not there yet. */
 export function listPlaceholders(length: number): readonly ReactNode[] {
   return Array.from({ length }, (_, index) => (
-    <li key={index} className="card-placeholder" aria-hidden="true">
+    <li key={index} className="card-placeholder stack" aria-hidden="true">
       <span className="bone bone-short" />
-      <span className="bone bone-title" />
+      <span className="bone" />
       <span className="bone" />
     </li>
   ));

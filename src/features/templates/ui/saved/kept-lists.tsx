@@ -24,7 +24,7 @@ import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";
 export function KeptLists({ children }: { readonly children: ReactNode }) {
   const isRead = useKept(savedTemplates) !== null;
   return (
-    <div className="kept-templates with-scripts">
+    <div className="kept-templates stack with-scripts">
       <SavedList />
       <OpenedList />
       {isRead && children}
@@ -82,7 +82,7 @@ function SavedWays({ ids }: { readonly ids: readonly number[] }) {
   if (ids.length === 0) return null;
   const compared = ids.slice(0, maxCompared);
   return (
-    <p className="kept-head">
+    <p className="bar">
       {compared.length > 1 && (
         <a href={compareHref(compared)}>Sammenlign de {compared.length} sist lagrede</a>
       )}
@@ -109,8 +109,8 @@ function OpenedList() {
     if (!removed.toReversed().every((template) => openedTemplates.put(template))) showToast(notChanged);
   };
   return (
-    <section className="kept-opened" aria-labelledby="nylig">
-      <header className="kept-head">
+    <section className="kept-opened stack" aria-labelledby="nylig">
+      <header className="bar">
         <h2 id="nylig">Nylig åpnet</h2>
         {/* One button, so that the focus stays on it. */}
         <Button variant={isEmptied ? "secondary" : "quiet"} onClick={isEmptied ? putBack : empty}>
@@ -137,24 +137,24 @@ function KeptRows({ templates, headingLevel, isRemoved, children }: KeptRowsProp
     <ul className="index sheet">
       {templates.map((template) => (
         <li key={template.id} data-removed={isRemoved?.(template) ? "" : undefined}>
-          <article className="template-card">
+          <article className="template-card cluster">
             <Heading className="card-name">
               <a href={templateHref(template)}>
                 <Breakable text={template.name} breaks={template.nameBreaks} />
               </a>
             </Heading>
-            <div className="card-head">
-              <div className="card-stamps">
+            <div className="card-head cluster">
+              <div className="card-stamps cluster small">
                 <p className="stamp" data-guess={template.isFormatGuess}>
                   <VisuallyHidden>Format: </VisuallyHidden>
                   {formatText(template)}
                 </p>
               </div>
-              <p className="source">
-                <span className="source-name">{template.source}</span>
+              <p className="source clamp small">
+                <strong>{template.source}</strong>
               </p>
             </div>
-            <p className="card-description">
+            <p className="card-description clamp small">
               {[...warningsOf(template), categoryLabel(template.category)].filter(Boolean).join("\u00a0· ")}
             </p>
             {children && <footer className="card-actions">{children(template)}</footer>}
