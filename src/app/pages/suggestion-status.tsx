@@ -21,7 +21,7 @@ export default function SuggestionStatus({ data: { status, isNew } }: PageProps<
   const template = status?.template;
   return (
     <SiteLayout>
-      <div className="page prose">
+      <div className="page">
         <BackLink />
         <div className="receipt sheet">
           <h1>{isNew ? "Takk for forslaget!" : title}</h1>

@@ -7,7 +7,7 @@ export interface BreadcrumbsProps {
 export function Breadcrumbs({ steps, here }: BreadcrumbsProps) {
   return (
     <nav className="breadcrumbs" aria-label="Brødsmuler">
-      <ol>
+      <ol className="cluster small soft">
         {steps.map(({ href, text }) => (
           <li key={href}>
             <a href={href}>{text}</a>

@@ -71,7 +71,7 @@ export function SituationLines({ situations, Icon }: SituationLinesProps) {
                 <li key={href}>
                   <SituationIcon label={label} category={category} OfCategory={Icon} />
                   <a href={href}>{title}</a>
-                  <span className="situation-source">{count(papers, "papir", "papirer")}</span>
+                  <span className="small soft">{count(papers, "papir", "papirer")}</span>
                 </li>
               ))}
             </ul>

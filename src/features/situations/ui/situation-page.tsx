@@ -59,7 +59,7 @@ export function SituationPage({ situation, printed, steps }: SituationPageProps)
       mark(id, Number(value), true);
   }, [id]);
   return (
-    <article className="page page-wide situation">
+    <article className="page situation">
       <Breadcrumbs steps={trail} here={label} />
       <h1>{title}</h1>
       <p className="lead">{intro}</p>
@@ -101,7 +101,7 @@ export function SituationPage({ situation, printed, steps }: SituationPageProps)
           ))}
         </ol>
       </section>
-      <div className="situation-aside prose">
+      <div className="situation-aside prose rail">
         {remember.length > 0 && (
           <section className="card" aria-labelledby="husk">
             <h2 id="husk">Husk</h2>
@@ -116,7 +116,7 @@ export function SituationPage({ situation, printed, steps }: SituationPageProps)
         <p className="situation-print with-scripts">
           <PrintButton />
         </p>
-        <p className="situation-note">
+        <p className="situation-note small soft">
           <span className="with-scripts">Hakene blir i nettleseren din og sendes ikke til oss. </span>
           Rådene er korte og gjelder vanlige tilfeller. Står mye på spill, bør du spørre en fagperson.
         </p>

@@ -8,14 +8,14 @@ import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";
 export function TemplateSummary({ template }: { readonly template: Template }) {
   const { name, nameBreaks, category, source } = template;
   return (
-    <div className="card template-summary">
+    <div className="template-summary row">
       <CategoryIcon category={category} />
       <div>
         <p className="template-summary-name">
           <VisuallyHidden>Malen: </VisuallyHidden>
           <Breakable text={name} breaks={nameBreaks} />
         </p>
-        <p className="template-summary-facts">
+        <p className="small soft">
           {[categoryLabel(category), formatText(template), source].join("\u00a0· ")}
         </p>
       </div>

@@ -24,7 +24,7 @@ export function LawLine({ law }: { readonly law: Law }) {
 /** Where the days come from, as the licence asks. */
 export function LawSource({ readOn }: { readonly readOn: string }) {
   return (
-    <p className="law-source">
+    <p className="law-source small soft">
       Endringsdatoene er fra Lovdatas åpne data, lest {formatDay(readOn)} (
       <a href={licenseUrl} rel="noopener">
         NLOD 2.0
@@ -47,7 +47,7 @@ export function PaperFacts({ template, lawsReadOn }: PaperFactsProps) {
   const days = [paperDayText(template), publisherChangeText(template)].filter((text) => text !== null);
   if (laws.length === 0 && days.length === 0) return null;
   return (
-    <div className="paper-facts">
+    <div className="paper-facts small">
       {laws.length > 0 && (
         <p>
           <Landmark />
