@@ -25,7 +25,7 @@ export interface SitemapData {
 export default function Sitemap({ data, site }: PageProps<SitemapData>) {
   const { list, isLoading } = useFreshList(data.templates, url);
   return (
-    <PlainPage title="Nettstedkart" className="page prose">
+    <PlainPage title="Nettstedkart" className="page prose site-map">
       <p className="lead">Alle sidene og alle malene på {site.name}, samlet på ett sted.</p>
       <MainPages />
       <SiteMap

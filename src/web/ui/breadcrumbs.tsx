@@ -10,7 +10,9 @@ export function Breadcrumbs({ steps, here }: BreadcrumbsProps) {
       <ol className="cluster small soft">
         {steps.map(({ href, text }) => (
           <li key={href}>
-            <a href={href}>{text}</a>
+            <a className="tall" href={href}>
+              {text}
+            </a>
           </li>
         ))}
         <li aria-current="page">{here}</li>

@@ -51,7 +51,7 @@ export function NoAccess({ email, reason, onSignOut }: NoAccessProps) {
       <p>
         Logget inn som <strong>{email}</strong>
       </p>
-      <div className="state-ways">
+      <div className="state-ways cluster">
         <ButtonLink variant="primary" href="/">
           Tilbake til forsiden
         </ButtonLink>
@@ -73,7 +73,7 @@ export function SessionFailed({ text, onRetry, onStartOver }: SessionFailedProps
       <TriangleAlert />
       <h1>Noe gikk galt</h1>
       <p>{text}</p>
-      <div className="state-ways">
+      <div className="state-ways cluster">
         <Button variant="primary" onClick={onRetry}>
           Prøv igjen
         </Button>

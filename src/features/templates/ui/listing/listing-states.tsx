@@ -92,7 +92,7 @@ export function ListingEmpty({ view, cleared, onStep, similar }: ListingEmptyPro
   );
   const ways = (
     <>
-      <div className="state-ways">
+      <div className="state-ways cluster">
         {hasFilters && view.search.trim() && (
           <ViewLink
             className="button button-primary"
@@ -113,7 +113,7 @@ export function ListingEmpty({ view, cleared, onStep, similar }: ListingEmptyPro
           const only = { ...emptyView, categories: [id] };
           return (
             <li key={id}>
-              <ViewLink className="category-link" view={only} onFollow={() => onStep(only)}>
+              <ViewLink className="category-link tall" view={only} onFollow={() => onStep(only)}>
                 <CategoryIcon category={id} />
                 {label}
               </ViewLink>

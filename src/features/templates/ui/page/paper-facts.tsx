@@ -47,9 +47,9 @@ export function PaperFacts({ template, lawsReadOn }: PaperFactsProps) {
   const days = [paperDayText(template), publisherChangeText(template)].filter((text) => text !== null);
   if (laws.length === 0 && days.length === 0) return null;
   return (
-    <div className="paper-facts small">
+    <div className="paper-facts stack small">
       {laws.length > 0 && (
-        <p>
+        <p className="row">
           <Landmark />
           <span>
             Bygger på{" "}
@@ -64,7 +64,7 @@ export function PaperFacts({ template, lawsReadOn }: PaperFactsProps) {
         </p>
       )}
       {(days.length > 0 || sign !== null) && (
-        <p>
+        <p className="row">
           <FileClock />
           <span>
             {days.map((text) => `${text}. `)}

@@ -100,7 +100,7 @@ export function TemplatePage(props: TemplatePageProps) {
         {printed}
       </header>
       <BeforeSigning />
-      <div className="rail">
+      <div className="rail stack">
         <section className="template-rating" aria-labelledby="vurdering">
           <h2 id="vurdering">Vurdering</h2>
           {rating}

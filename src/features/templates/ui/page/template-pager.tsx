@@ -9,9 +9,9 @@ export interface TemplatePagerProps {
 export function TemplatePager({ hrefOf, page, pages }: TemplatePagerProps) {
   if (pages <= 1) return null;
   return (
-    <nav className="template-pager" aria-label="Sider">
+    <nav className="template-pager cluster" aria-label="Sider">
       {page > 1 && (
-        <a rel="prev" href={hrefOf(page - 1)}>
+        <a className="tall" rel="prev" href={hrefOf(page - 1)}>
           Forrige side
         </a>
       )}
@@ -19,7 +19,7 @@ export function TemplatePager({ hrefOf, page, pages }: TemplatePagerProps) {
         Side {page} av {pages}
       </span>
       {page < pages && (
-        <a rel="next" href={hrefOf(page + 1)}>
+        <a className="tall" rel="next" href={hrefOf(page + 1)}>
           Neste side
         </a>
       )}
