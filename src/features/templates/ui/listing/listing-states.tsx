@@ -108,7 +108,7 @@ export function ListingEmpty({ view, cleared, onStep, similar }: ListingEmptyPro
         <ButtonLink href={suggestPath}>Foreslå mal</ButtonLink>
       </div>
       <h4>Eller se i en kategori</h4>
-      <ul className="state-categories">
+      <ul className="state-categories cluster">
         {publicCategories.map(({ id, label }) => {
           const only = { ...emptyView, categories: [id] };
           return (
