@@ -5,6 +5,7 @@ import { expect, openPage, test } from "../steps/fixtures.ts";
 import { launchBrowser } from "../steps/browser.ts";
 import { expectSightly } from "../steps/look.ts";
 import { openWithPhoneFonts } from "../steps/condition-steps.ts";
+import { firstPages, otherPages } from "../steps/page-visit.ts";
 
 /** The numbers of lines that the texts are in. */
 const linesOf = (texts: Locator) =>
@@ -96,6 +97,71 @@ test.describe("on a narrow phone", () => {
     expect(await page.getByRole("dialog").evaluate((dialog) => dialog.scrollTop)).toBe(0);
   });
 });
+
+test.describe("every page", () => {
+  // Two are missing on purpose.
+  test.use({ allowProblems: true });
+
+  const visited = [...firstPages, ...otherPages, "/sammenlign?mal=22&mal=33"].filter(
+    (url) => url !== "/admin",
+  );
+
+  test("has one left and one right edge, of header, content and footer; on a phone its sheet begins at 150 px", async ({
+    page,
+  }) => {
+    const edges = new Map<string, string>();
+    for (const url of visited) {
+      await openPage(page, url);
+      for (const width of [1366, 1920]) {
+        await page.setViewportSize({ width, height: 900 });
+        for (const [part, edge] of await page.evaluate(findEdges)) edges.set(`${url} ${part} ${width}`, edge);
+      }
+      await page.setViewportSize({ width: 390, height: 844 });
+      const heading = page.locator("h1");
+      const sheet = page.locator(".sheet, .template-head").filter({ has: heading });
+      const first = (await sheet.count()) > 0 ? sheet : heading;
+      expect.soft((await first.boundingBox())?.y, `${url}, its beginning`).toBeLessThanOrEqual(150);
+    }
+    // Only the page that is not found has no footer.
+    expect(edges.size).toBe(visited.length * 6 - 2);
+    for (const width of [1366, 1920]) {
+      const own = [...edges].filter(([where]) => where.endsWith(` ${width}`));
+      const common = own[0]?.[1] ?? "";
+      expect.soft(own.filter(([, edge]) => edge !== common)).toEqual([]);
+      const [left = NaN, right = NaN] = common.split(" ").map(Number);
+      expect([left + right, right - left > width * 0.6], common).toEqual([width, true]);
+    }
+  });
+});
+
+/** Runs in the page: from where to where the header, the content and the footer reach. */
+function findEdges(): [part: string, edge: string][] {
+  const isSeen = (one: Element) => {
+    const { borderLeftWidth, borderBottomWidth, backgroundColor, position } = getComputedStyle(one);
+    const hasEdge = borderLeftWidth !== "0px" || borderBottomWidth !== "0px";
+    return position !== "absolute" && (hasEdge || backgroundColor !== "rgba(0, 0, 0, 0)");
+  };
+  const edgesOf = (boxes: readonly { readonly left: number; readonly right: number }[]) =>
+    `${Math.round(Math.min(...boxes.map(({ left }) => left)))} ${Math.round(Math.max(...boxes.map(({ right }) => right)))}`;
+  return [".site-header-row", "main", ".site-footer-row"].flatMap((part): [string, string][] => {
+    const element = document.querySelector(part);
+    if (!element) return [];
+    const { left, right } = element.getBoundingClientRect();
+    const { paddingLeft, paddingRight } = getComputedStyle(element);
+    if (part !== "main")
+      return [
+        [part, edgesOf([{ left: left + parseFloat(paddingLeft), right: right - parseFloat(paddingRight) }])],
+      ];
+    // What one sees: boxes and lines, and the rail, whose texts end where they do.
+    const boxes = [...element.querySelectorAll("*")].filter(
+      (one) =>
+        one.checkVisibility() &&
+        !one.closest(".situations, .honeypot") &&
+        (isSeen(one) || one.matches("h1, .rail")),
+    );
+    return [[part, edgesOf(boxes.map((one) => one.getBoundingClientRect()))]];
+  });
+}
 
 test("the situations are one line on a desktop, and the list is seen below it", async ({ page }) => {
   for (const [width, height] of [

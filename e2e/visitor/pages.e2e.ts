@@ -5,7 +5,7 @@ test("help answers four questions, the terms and the privacy page say what they 
   page,
 }) => {
   await openPage(page, "/help");
-  await expect(page.locator(".faq-card")).toHaveCount(4);
+  await expect(page.locator(".prose > section")).toHaveCount(5);
   await expect(page.getByText("over 150 maler")).toBeVisible();
   await expect(page.getByText("«Rapporter feil»-knappen")).toBeVisible();
   await expect(page.locator('a[href^="mailto:"]')).toHaveText(/@/);

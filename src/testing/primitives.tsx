@@ -165,7 +165,7 @@ export default function Primitives() {
   const [isOn, setOn] = useState(true);
   const [tab, setTab] = useState<"one" | "two">("one");
   return (
-    <PlainPage title="Delene" className="page page-wide stack">
+    <PlainPage title="Delene" className="page stack">
       <Breadcrumbs steps={[{ href: "/", text: "Forsiden" }]} here={longName} />
       <h2>Knapper</h2>
       {(["primary", "secondary", "quiet", "danger"] as const).map((variant) => (
@@ -186,15 +186,15 @@ export default function Primitives() {
         <button type="button" className="icon-button" aria-label="Rapporter" title="Rapporter" data-tooltip>
           <Flag />
         </button>
-        <a className="text-link" href={path}>
+        <a className="tall" href={path}>
           Lenke i en tekst
         </a>
       </p>
       <h2>Felter</h2>
-      <div className="form-card">
+      <div className="form-card box">
         <Form name="tomt" />
       </div>
-      <div className="form-card">
+      <div className="form-card box">
         <Form name="feil" isRejected />
       </div>
       <SwitchField id="bryter" label="Kryss av" hint="En hjelpetekst" isOn={isOn} onChange={setOn} />

@@ -84,7 +84,7 @@ it("says where the format of a paper is a guess, in the words of the line", asyn
   await product.database.orm.update(templates).set({ format: "PDF", formatCertain: false });
   const guessing = await makeTestApp({ database: product.database });
   const lines = [
-    ...mainOf((await guessing.inject({ url: firstHref })).body).matchAll(/situation-source">([^<]+)</g),
+    ...mainOf((await guessing.inject({ url: firstHref })).body).matchAll(/small soft">([^<]+)</g),
   ];
   expect(lines.length).toBeGreaterThan(3);
   for (const [, line] of lines) expect(line).toMatch(/· trolig PDF$/);

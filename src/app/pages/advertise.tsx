@@ -1,10 +1,11 @@
 /** The page for advertisers, with the inquiry form. */
 import { FormPage } from "#app/pages/parts/form-page.tsx";
 import type { FormPageData } from "#app/pages/parts/form-page.tsx";
+import { Part, TextSheet } from "#app/pages/parts/plain-page.tsx";
 import type { PageProps } from "#app/document/page.ts";
 import { InquiryForm, inquiryForm } from "#features/inquiries/ui/inquiry-form.tsx";
 import { receipts } from "#features/pages/receipts.ts";
-import { AdvertiseText } from "#features/pages/ui/advertise-text.tsx";
+import { Benefits, WaysToAdvertise } from "#features/pages/ui/advertise-text.tsx";
 import { ContactLink } from "#features/pages/ui/contact-link.tsx";
 import { SentPanel } from "#features/pages/ui/receipt-panel.tsx";
 import "#web/styles/page/form.css";
@@ -15,23 +16,25 @@ export default function Advertise({ data, site }: PageProps<FormPageData>) {
       rejected={data.form}
       definition={inquiryForm}
       receipt={<SentPanel receipt={receipts.inquiry} />}
-      isWide
     >
       {(post) => (
-        <>
-          <h1>Annonsere hos oss</h1>
+        <TextSheet title="Annonsere hos oss">
           <p className="lead">Nå folk som er i ferd med å inngå en avtale.</p>
-          <AdvertiseText />
-          <section className="form-card box" aria-labelledby="henvendelse">
-            <h2 id="henvendelse">Send oss en henvendelse</h2>
-            <p className="section-lead">
+          <Part title="Fordeler">
+            <Benefits />
+          </Part>
+          <Part title="Samarbeidsformer">
+            <WaysToAdvertise />
+          </Part>
+          <Part id="henvendelse" title="Send oss en henvendelse">
+            <p>
               Fortell hva du vil vise fram, så svarer vi på e-post. Du kan også skrive rett til{" "}
               <ContactLink email={site.contactEmail} />. Slik behandler vi opplysningene:{" "}
               <a href="/privacy">personvern</a>.
             </p>
             <InquiryForm {...post} />
-          </section>
-        </>
+          </Part>
+        </TextSheet>
       )}
     </FormPage>
   );

@@ -24,21 +24,23 @@ export default function Category({ data }: PageProps<CategoryData>) {
   const label = categoryLabel(category);
   return (
     <SiteLayout>
-      <div className="page page-wide">
+      <div className="page">
         <Breadcrumbs steps={[{ href: "/", text: "Forsiden" }]} here={label} />
-        <header className="template-head">
+        <header className="template-head row">
           <CategoryIcon category={category} />
           <h1>{label}</h1>
         </header>
-        <p className="lead">
-          {categoryDescription(category)}&nbsp;· {count(total, "mal", "maler")}
-        </p>
-        <p className="template-ways">
-          <ButtonLink href={listingHref({ ...emptyView, categories: [category] })}>
-            Filtrer og sorter på forsiden
-          </ButtonLink>
-          <a href={followLineHref(path)}>Følg med på nye maler i {label}</a>
-        </p>
+        <div className="rail">
+          <p className="lead">
+            {categoryDescription(category)}&nbsp;· {count(total, "mal", "maler")}
+          </p>
+          <p className="template-ways stack">
+            <ButtonLink href={listingHref({ ...emptyView, categories: [category] })}>
+              Filtrer og sorter på forsiden
+            </ButtonLink>
+            <a href={followLineHref(path)}>Følg med på nye maler i {label}</a>
+          </p>
+        </div>
         {total === 0 ? (
           <p>Ingen maler ennå.</p>
         ) : (

@@ -119,7 +119,7 @@ export default function Compare({ data: { compared, related, lawsReadOn } }: Pag
   const isFull = compared.length === maxCompared;
   return (
     <SiteLayout>
-      <div className="page page-wide">
+      <div className="page">
         <Breadcrumbs steps={[{ href: "/", text: "Forsiden" }]} here="Sammenlign maler" />
         <h1>Sammenlign maler</h1>
         <p className="lead">
@@ -128,7 +128,7 @@ export default function Compare({ data: { compared, related, lawsReadOn } }: Pag
         {/* It scrolls sideways where it is wider than the screen: with the keyboard too, and to what has the focus. */}
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it only scrolls */}
         <div
-          className="compare-scroll"
+          className="compare-scroll box"
           role="region"
           aria-label="Sammenligning"
           // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolled region is reached by it
@@ -181,7 +181,7 @@ export default function Compare({ data: { compared, related, lawsReadOn } }: Pag
           </table>
         </div>
         {!isFull && related.length > 0 && (
-          <section className="template-related" aria-labelledby="flere">
+          <section className="template-related rail" aria-labelledby="flere">
             <h2 id="flere">Legg til en lignende mal</h2>
             <TemplateIndex
               templates={related}

@@ -22,24 +22,26 @@ export default function LawPage({ data }: PageProps<LawData>) {
   const name = capitalised(law.name);
   return (
     <SiteLayout>
-      <div className="page page-wide">
+      <div className="page">
         <Breadcrumbs steps={[{ href: "/", text: "Forsiden" }]} here={name} />
         <h1>{name}</h1>
-        <p className="lead">
-          {law.changedFrom === null
-            ? "Kilden oppgir ikke når loven sist ble endret."
-            : `Loven er sist endret ${formatDay(law.changedFrom)}.`}{" "}
-          {law.isGone && "Den står ikke lenger blant de gjeldende lovene i kilden. "}
-          {count(total, "mal", "maler")} her bygger på den.
-        </p>
-        <p className="template-ways">
-          <ButtonLink href={lawUrl(law)} rel="noopener" target="_blank">
-            Les loven hos Lovdata<VisuallyHidden> (åpnes i ny fane)</VisuallyHidden>
-          </ButtonLink>
-        </p>
+        <div className="rail">
+          <p className="lead">
+            {law.changedFrom === null
+              ? "Kilden oppgir ikke når loven sist ble endret."
+              : `Loven er sist endret ${formatDay(law.changedFrom)}.`}{" "}
+            {law.isGone && "Den står ikke lenger blant de gjeldende lovene i kilden. "}
+            {count(total, "mal", "maler")} her bygger på den.
+          </p>
+          <p className="template-ways stack">
+            <ButtonLink href={lawUrl(law)} rel="noopener" target="_blank">
+              Les loven hos Lovdata<VisuallyHidden> (åpnes i ny fane)</VisuallyHidden>
+            </ButtonLink>
+          </p>
+        </div>
         <TemplateIndex templates={templates} headingLevel={2} listHref={pageHref(path, page)} />
         <TemplatePager hrefOf={(number) => pageHref(path, number)} page={page} pages={pages} />
-        <p className="law-source">
+        <p className="law-source small soft">
           {law.title}. Listen sier hva malene handler om, ikke om de følger loven slik den er nå. Inneholder
           data under{" "}
           <a href={licenseUrl} rel="noopener">

@@ -13,7 +13,7 @@ export interface OffersData {
 export default function Offers({ data }: PageProps<OffersData>) {
   const { list, isLoading } = useFreshList(data.offers, "/api/sponsors");
   return (
-    <PlainPage title="Gode tilbud" className="page page-wide">
+    <PlainPage title="Gode tilbud">
       <p className="lead">Her samler vi tilbudene fra annonsørene våre, atskilt fra malene.</p>
       {list.length > 0 && <OffersDisclosure />}
       <OfferList offers={list} isLoading={isLoading} />

@@ -7,15 +7,17 @@ import "#web/styles/page/text.css";
 export default function Offline({ site }: PageProps<object>) {
   return (
     <SiteLayout>
-      <div className="page prose">
-        <h1>Vi får ikke kontakt</h1>
-        <p className="lead">
-          Enten er du uten nett, eller så er {site.name} nede akkurat nå. Akkurat denne siden er ikke lagret
-          på enheten din.
-        </p>
-        {/* To the page that was wanted, whichever it is. */}
-        <ButtonLink href="">Prøv igjen</ButtonLink>
-        <section id="lagrede" />
+      <div className="page">
+        <div className="sheet prose">
+          <h1>Vi får ikke kontakt</h1>
+          <p className="lead">
+            Enten er du uten nett, eller så er {site.name} nede akkurat nå. Akkurat denne siden er ikke lagret
+            på enheten din.
+          </p>
+          {/* To the page that was wanted, whichever it is. */}
+          <ButtonLink href="">Prøv igjen</ButtonLink>
+          <section id="lagrede" />
+        </div>
       </div>
     </SiteLayout>
   );

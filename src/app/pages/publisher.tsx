@@ -26,26 +26,28 @@ export default function Publisher({ data }: PageProps<PublisherData>) {
   const { name, sourceType, sites, path, templates, total, page, pages } = data;
   return (
     <SiteLayout>
-      <div className="page page-wide">
+      <div className="page">
         <Breadcrumbs steps={[{ href: "/", text: "Forsiden" }]} here={name} />
-        <header className="template-head">
+        <header className="template-head row">
           <SourceKindIcon sourceType={sourceType} />
           <h1>Maler fra {name}</h1>
         </header>
-        <p className="lead">
-          {sourceKindLabel(sourceType)}&nbsp;· {count(total, "mal", "maler")} på{" "}
-          {sites.map((site, index) => (
-            <Fragment key={site}>
-              {index > 0 && (index === sites.length - 1 ? " og " : ", ")}
-              <NewTabLink href={site}>{hostOf(site)}</NewTabLink>
-            </Fragment>
-          ))}
-        </p>
-        <p className="template-ways">
-          <ButtonLink href={listingHref({ ...emptyView, search: name })}>
-            Søk etter utgiveren på forsiden
-          </ButtonLink>
-        </p>
+        <div className="rail">
+          <p className="lead">
+            {sourceKindLabel(sourceType)}&nbsp;· {count(total, "mal", "maler")} på{" "}
+            {sites.map((site, index) => (
+              <Fragment key={site}>
+                {index > 0 && (index === sites.length - 1 ? " og " : ", ")}
+                <NewTabLink href={site}>{hostOf(site)}</NewTabLink>
+              </Fragment>
+            ))}
+          </p>
+          <p className="template-ways stack">
+            <ButtonLink href={listingHref({ ...emptyView, search: name })}>
+              Søk etter utgiveren på forsiden
+            </ButtonLink>
+          </p>
+        </div>
         <TemplateIndex templates={templates} headingLevel={2} listHref={pageHref(path, page)} />
         <TemplatePager hrefOf={(number) => pageHref(path, number)} page={page} pages={pages} />
       </div>

@@ -13,7 +13,7 @@ export interface ReceiptData {
 export default function Receipt({ data: { receipt, back } }: PageProps<ReceiptData>) {
   return (
     <SiteLayout>
-      <div className="page prose">
+      <div className="page">
         <ReceiptPanel receipt={receipt} back={back} />
       </div>
     </SiteLayout>

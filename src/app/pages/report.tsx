@@ -18,13 +18,11 @@ export default function Report({ data: { form, template, reason } }: PageProps<R
       receipt={<SentPanel receipt={receipts.report} back={back} />}
     >
       {(post) => (
-        <>
+        <div className="form-sheet prose sheet">
           <h1>Rapporter problem</h1>
           <TemplateSummary template={template} />
-          <div className="form-card box">
-            <ReportForm templateId={template.id} reason={reason} returnTo={back} {...post} />
-          </div>
-        </>
+          <ReportForm templateId={template.id} reason={reason} returnTo={back} {...post} />
+        </div>
       )}
     </FormPage>
   );

@@ -5,7 +5,7 @@ import "#web/styles/page/saved.css";
 
 export default function Saved() {
   return (
-    <PlainPage title="Lagrede maler" className="page page-wide">
+    <PlainPage title="Lagrede maler">
       <p className="without-scripts">
         Listen lages av et skript i nettleseren din, og skript er slått av. Bruk nettleserens bokmerker i
         stedet.

@@ -1,6 +1,6 @@
 /** The site map for people: main pages, templates by category, sources. */
 import type { PageProps } from "#app/document/page.ts";
-import { PlainPage } from "#app/pages/parts/plain-page.tsx";
+import { Part, PlainPage } from "#app/pages/parts/plain-page.tsx";
 import { OpenDataNote } from "#features/feeds/ui/open-data-note.tsx";
 import { sitemapLimit } from "#features/pages/site-map-groups.ts";
 import { MainPages, SiteMap } from "#features/pages/ui/site-map.tsx";
@@ -25,7 +25,7 @@ export interface SitemapData {
 export default function Sitemap({ data, site }: PageProps<SitemapData>) {
   const { list, isLoading } = useFreshList(data.templates, url);
   return (
-    <PlainPage title="Nettstedkart" className="page page-wide prose">
+    <PlainPage title="Nettstedkart" className="page prose site-map">
       <p className="lead">Alle sidene og alle malene på {site.name}, samlet på ett sted.</p>
       <MainPages />
       <SiteMap
@@ -36,7 +36,9 @@ export default function Sitemap({ data, site }: PageProps<SitemapData>) {
         icon={categoryIcon}
         onFollow={(template) => void followTemplate(template)}
       />
-      <OpenDataNote />
+      <Part title="Åpne data">
+        <OpenDataNote />
+      </Part>
     </PlainPage>
   );
 }

@@ -61,7 +61,7 @@ function PaperLine({ paper }: { readonly paper: Paper }) {
       <h3 className="situation-paper">
         <a href={templateHref(paper)}>{name}</a>
       </h3>
-      <p className="situation-source">
+      <p className="small soft">
         {[source, sourceKindLabel(sourceType), formatText(paper)].join("\u00a0· ")}
       </p>
     </>

@@ -12,7 +12,7 @@ export interface SituationsData {
 
 export default function Situations({ data: { situations } }: PageProps<SituationsData>) {
   return (
-    <PlainPage title="Hva skal du gjøre?" className="page page-wide">
+    <PlainPage title="Hva skal du gjøre?">
       <p className="lead">
         {situations.length === 0
           ? "Ingen situasjoner ennå."

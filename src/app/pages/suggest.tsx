@@ -24,22 +24,20 @@ export default function Suggest({ data: { form } }: PageProps<FormPageData>) {
       }
     >
       {(post) => (
-        <>
+        <div className="form-sheet prose sheet">
           <h1>Foreslå ny avtalemaler</h1>
           <p className="lead">
             Kjenner du en god mal som mangler? Vi ser gjennom alle forslag før de publiseres. Alle felter må
             fylles ut.
           </p>
-          <div className="form-card box">
-            <SuggestForm
-              {...post}
-              onSent={(href) => {
-                setStatus(href);
-                post.onSent();
-              }}
-            />
-          </div>
-        </>
+          <SuggestForm
+            {...post}
+            onSent={(href) => {
+              setStatus(href);
+              post.onSent();
+            }}
+          />
+        </div>
       )}
     </FormPage>
   );

@@ -21,7 +21,7 @@ export default function SuggestionStatus({ data: { status, isNew } }: PageProps<
   const template = status?.template;
   return (
     <SiteLayout>
-      <div className="page prose">
+      <div className="page">
         <BackLink />
         <div className="receipt sheet">
           <h1>{isNew ? "Takk for forslaget!" : title}</h1>
@@ -38,7 +38,7 @@ export default function SuggestionStatus({ data: { status, isNew } }: PageProps<
           )}
           {template && (
             <p>
-              <a className="text-link" href={templateHref(template)}>
+              <a className="tall" href={templateHref(template)}>
                 {template.name}
               </a>
             </p>

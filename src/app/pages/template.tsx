@@ -106,7 +106,7 @@ function Listed({ data, siteUrl }: { readonly data: ListedTemplateData; readonly
       }
       report={
         <a
-          className="text-link"
+          className="tall"
           href={reportHref(id)}
           onClick={(event) => {
             if (!isPlainClick(event)) return;

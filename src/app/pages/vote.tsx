@@ -20,17 +20,15 @@ export default function Vote({ data: { form, template } }: PageProps<TemplateFor
       receipt={<SentPanel receipt={receipts.vote} back={back} />}
     >
       {(post) => (
-        <>
+        <div className="form-sheet prose sheet">
           <h1>Gi din vurdering</h1>
           <TemplateSummary template={template} />
-          <div className="form-card box">
-            <VoteForm templateId={template.id} returnTo={back} {...post} />
-          </div>
-          <p className="card-aside">
+          <VoteForm templateId={template.id} returnTo={back} {...post} />
+          <p className="small soft">
             Én stemme per mal: En ny vurdering erstatter den forrige. Les{" "}
             <a href="/terms#vurderinger">hvordan vurderingene fungerer</a>.
           </p>
-        </>
+        </div>
       )}
     </FormPage>
   );

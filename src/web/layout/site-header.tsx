@@ -24,7 +24,7 @@ export function SiteHeader({ search }: { readonly search?: SearchBoxProps | unde
 
 function HeaderActions() {
   return (
-    <div className="site-header-actions">
+    <div className="site-header-actions row">
       <a className="header-button" href={suggestPath} title="Foreslå mal" data-tooltip>
         <FilePlus />
         <span className="wide-only-text">Foreslå mal</span>
@@ -46,7 +46,7 @@ function HeaderActions() {
 /** The logo, a sheet with a folded corner and a signature, and the site's name. Links to the front page. */
 export function Brand() {
   return (
-    <a className="brand" href="/">
+    <a className="brand tall" href="/">
       <svg className="brand-mark" viewBox="7 2 19 28" aria-hidden="true">
         <path
           className="brand-sheet"

@@ -4,7 +4,7 @@
  *     export default function Help({ site }: PageProps<null>) {
  *       return (
  *         <SiteLayout>
- *           <div className="page">           // a column of readable width; "page page-wide" for grids
+ *           <div className="page">           // with a child `rail`, that stands beside the others
  *             <BackLink />
  *             <h1>Hjelp og support</h1>
  *             …
@@ -65,10 +65,10 @@ function SiteFooter() {
   const { name, operator, accessibilityStatement } = useSite();
   const isAdmin = useSyncExternalStore(subscribe, hasAdminHint, () => false);
   return (
-    <footer className="site-footer">
-      <div className="site-footer-row">
+    <footer className="site-footer small">
+      <div className="site-footer-row bar">
         <nav aria-label="Om nettstedet">
-          <ul>
+          <ul className="cluster">
             {links.map(([href, text]) => (
               <li key={href}>
                 <a href={href}>{text}</a>
@@ -86,7 +86,7 @@ function SiteFooter() {
             )}
           </ul>
         </nav>
-        <div className="site-footer-note">
+        <div className="site-footer-note cluster soft">
           <p>Vi lenker til maler hos andre og gir ikke juridiske råd.</p>
           {operator && <p>{operator.line}</p>}
           <p>© 2024 {name}</p>

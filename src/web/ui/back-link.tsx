@@ -8,7 +8,7 @@ export interface BackLinkProps {
 
 export function BackLink({ href = "/", text = "Tilbake til forsiden" }: BackLinkProps) {
   return (
-    <a className="row tall" href={href}>
+    <a className="back-link tall" href={href}>
       <ArrowLeft />
       {text}
     </a>

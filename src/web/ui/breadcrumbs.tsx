@@ -9,7 +9,7 @@ export function Breadcrumbs({ steps, here }: BreadcrumbsProps) {
     <nav className="breadcrumbs" aria-label="Brødsmuler">
       <ol className="cluster small soft">
         {steps.map(({ href, text }) => (
-          <li className="tall" key={href}>
+          <li key={href}>
             <a className="tall" href={href}>
               {text}
             </a>

@@ -213,7 +213,7 @@ function UndoBar({ done, onShowTemplate, onLeave }: UndoBarProps) {
           <p className="clamp">{done.text}</p>
           {done.links && (
             <>
-              <a className="text-link" href={done.links.href} target="_blank" rel="noopener">
+              <a className="tall" href={done.links.href} target="_blank" rel="noopener">
                 Se siden
               </a>
               <button

@@ -25,16 +25,15 @@ export interface FormPageProps {
   readonly rejected: FormState | null;
   readonly definition: FormDefinition;
   readonly receipt: ReactNode;
-  readonly isWide?: boolean;
   readonly children: (form: VisitorFormProps) => ReactNode;
 }
 
-export function FormPage({ rejected, definition, receipt, isWide = false, children }: FormPageProps) {
+export function FormPage({ rejected, definition, receipt, children }: FormPageProps) {
   const [summarized, setSummarized] = useState(rejected);
   const [isSent, setSent] = useState(false);
   return (
     <SiteLayout>
-      <div className={isWide ? "page page-wide prose" : "page prose"}>
+      <div className="page">
         <BackLink />
         <RejectedSummary form={summarized} definition={definition} />
         {isSent

@@ -1,15 +1,16 @@
-/** The frame of a page that is its heading and what follows: texts and lists, with a way back. */
-import type { ReactNode } from "react";
+/** The frames of pages that are a heading and what follows, with a way back: lists as they are, and texts on a sheet. */
+import { Children, isValidElement, type ReactNode } from "react";
+import { slugOf } from "#shared/text/slug.ts";
 import { SiteLayout } from "#web/layout/site-layout.tsx";
 import { BackLink } from "#web/ui/back-link.tsx";
 
 export interface PlainPageProps {
   readonly title: string;
-  readonly className: string;
+  readonly className?: string;
   readonly children: ReactNode;
 }
 
-export function PlainPage({ title, className, children }: PlainPageProps) {
+export function PlainPage({ title, className = "page", children }: PlainPageProps) {
   return (
     <SiteLayout>
       <div className={className}>
@@ -18,5 +19,66 @@ export function PlainPage({ title, className, children }: PlainPageProps) {
         {children}
       </div>
     </SiteLayout>
+  );
+}
+
+export function TextPage(props: TextSheetProps) {
+  return (
+    <SiteLayout>
+      <div className="page">
+        <BackLink />
+        <TextSheet {...props} />
+      </div>
+    </SiteLayout>
+  );
+}
+
+export interface TextSheetProps {
+  readonly title: string;
+  readonly children: ReactNode;
+}
+
+/** A text, and beside it where there is room the way to each part among its children. */
+export function TextSheet({ title, children }: TextSheetProps) {
+  const parts = Children.toArray(children).filter(
+    (child) => isValidElement<PartProps>(child) && child.type === Part,
+  ) as readonly { readonly props: PartProps }[];
+  return (
+    <>
+      <nav className="contents rail" aria-labelledby="innholdet">
+        <p id="innholdet">På denne siden</p>
+        <ul>
+          {parts.map(({ props: { title: text, id = slugOf(text) } }) => (
+            <li key={id}>
+              <a href={`#${id}`}>{text}</a>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <article className="sheet prose">
+        <h1>{title}</h1>
+        {children}
+      </article>
+    </>
+  );
+}
+
+export interface PartProps {
+  readonly title: string;
+  /** By which it is linked to; else it is made of the title. */
+  readonly id?: string;
+  readonly icon?: ReactNode;
+  readonly children: ReactNode;
+}
+
+export function Part({ title, id = slugOf(title), icon, children }: PartProps) {
+  return (
+    <section aria-labelledby={id}>
+      <h2 id={id}>
+        {icon}
+        {title}
+      </h2>
+      {children}
+    </section>
   );
 }

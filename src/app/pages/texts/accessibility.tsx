@@ -1,6 +1,6 @@
 /** The accessibility statement, `/tilgjengelighet`, which is voluntary; public bodies link to the one at uustatus.no. It claims only what is in docs/accessibility.md. */
 import type { PageProps } from "#app/document/page.ts";
-import { PlainPage } from "#app/pages/parts/plain-page.tsx";
+import { Part, TextPage } from "#app/pages/parts/plain-page.tsx";
 import { ContactLink } from "#features/pages/ui/contact-link.tsx";
 import { hostOf } from "#shared/text/url-text.ts";
 import { NewTabLink } from "#web/ui/visually-hidden.tsx";
@@ -8,7 +8,7 @@ import "#web/styles/page/text.css";
 
 export default function Accessibility({ site }: PageProps<object>) {
   return (
-    <PlainPage title="Tilgjengelighet" className="page prose">
+    <TextPage title="Tilgjengelighet">
       <p className="lead">
         Alle skal kunne finne en avtalemal. Nettstedet er laget for å følge WCAG 2.2 på nivå A og AA.
       </p>
@@ -20,8 +20,7 @@ export default function Accessibility({ site }: PageProps<object>) {
           </p>
         </section>
       )}
-      <section>
-        <h2>Dette har vi gjort</h2>
+      <Part title="Dette har vi gjort">
         <ul>
           <li>
             Du kan bruke hele nettstedet med tastatur, og fokus er alltid synlig. Stjernene velges med
@@ -51,9 +50,8 @@ export default function Accessibility({ site }: PageProps<object>) {
             Alt dette kontrolleres automatisk hver gang vi endrer noe, også med verktøyet axe i begge temaer.
           </li>
         </ul>
-      </section>
-      <section>
-        <h2>Dette vet vi ikke er godt nok</h2>
+      </Part>
+      <Part title="Dette vet vi ikke er godt nok">
         <ul>
           <li>
             Malene ligger hos andre. Vi kan ikke love at PDF- og Word-filene deres er tilgjengelige for alle.
@@ -69,15 +67,14 @@ export default function Accessibility({ site }: PageProps<object>) {
             ikke gjennomgått av uavhengige eksperter.
           </li>
         </ul>
-      </section>
-      <section>
-        <h2>Si fra</h2>
+      </Part>
+      <Part title="Si fra">
         <p>
           Er det noe du ikke får til? Skriv til <ContactLink email={site.contactEmail} />. Fortell gjerne
           hvilken side det gjelder, og hvilke hjelpemidler du bruker.
         </p>
         {site.operator && <p>Nettstedet drives av {site.operator.line}.</p>}
-      </section>
-    </PlainPage>
+      </Part>
+    </TextPage>
   );
 }

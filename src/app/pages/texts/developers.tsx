@@ -1,6 +1,6 @@
 /** For those who write programs, `/utviklere`: the open data and the API, with examples to copy. Its numbers are claims about the code. */
 import type { PageProps } from "#app/document/page.ts";
-import { PlainPage } from "#app/pages/parts/plain-page.tsx";
+import { Part, TextPage } from "#app/pages/parts/plain-page.tsx";
 import { dcatPath, feedPath, followPath, openDataPaths } from "#features/feeds/contract.ts";
 import { OpenDataNote } from "#features/feeds/ui/open-data-note.tsx";
 import { ContactLink } from "#features/pages/ui/contact-link.tsx";
@@ -8,14 +8,15 @@ import "#web/styles/page/text.css";
 
 export default function Developers({ site: { siteUrl, contactEmail } }: PageProps<object>) {
   return (
-    <PlainPage title="For utviklere" className="page prose">
+    <TextPage title="For utviklere">
       <p className="lead">
         Alt som står i katalogen, kan programmet ditt hente. Du trenger verken nøkkel, konto eller avtale med
         oss.
       </p>
-      <OpenDataNote />
-      <section aria-labelledby="filer">
-        <h2 id="filer">Hele katalogen</h2>
+      <Part title="Åpne data">
+        <OpenDataNote />
+      </Part>
+      <Part id="filer" title="Hele katalogen">
         <p>
           Skal du bruke det meste, er én fil enklest. Hver rad er en mal: hva den heter og handler om, hvem
           som har laget den, og adressen hos utgiveren. Selve malen ligger der, ikke hos oss.
@@ -30,9 +31,8 @@ console.log(maler.length, maler[0].navn, maler[0].adresse);`}
           Datakataloger kan høste beskrivelsen av dataene fra <a href={dcatPath}>{dcatPath}</a>. Den følger
           DCAT-AP-NO, standarden til data.norge.no.
         </p>
-      </section>
-      <section aria-labelledby="sok">
-        <h2 id="sok">Søk og filtrering</h2>
+      </Part>
+      <Part id="sok" title="Søk og filtrering">
         <p>
           API-et søker som forsiden: det forstår bøyning, sammensatte ord og dagligtale. Svaret er en liste i
           JSON, og hvor mange som passer i alt, står i svarhodet <code>X-Total-Count</code>.
@@ -54,18 +54,16 @@ for (const mal of await svar.json()) console.log(mal.name, mal.url);`}
           Svarene kan leses fra nettsider på andre domener (CORS), så et lite skript i nettleseren er nok.
           Ikke legg til egne HTTP-hoder (headere): Da spør nettleseren først om lov, og det får den ikke.
         </p>
-      </section>
-      <section aria-labelledby="openapi">
-        <h2 id="openapi">Beskrivelsen av API-et</h2>
+      </Part>
+      <Part id="openapi" title="Beskrivelsen av API-et">
         <p>
           Kallene, feltene og feilene står i <a href="/api/openapi.json">/api/openapi.json</a> (OpenAPI 3.1).
           Av den kan du lage en klient i språket du bruker, for eksempel TypeScript:
         </p>
         <Code text={`npx oazapfts ${siteUrl}/api/openapi.json api.ts`} />
         <p>Nye felt kan komme til. Programmet ditt må derfor tåle felt det ikke kjenner.</p>
-      </section>
-      <section aria-labelledby="grenser">
-        <h2 id="grenser">Grenser</h2>
+      </Part>
+      <Part id="grenser" title="Grenser">
         <ul>
           <li>
             Fra én IP-adresse kan det komme rundt 400 korte søk i minuttet. Svar som noen nylig har hentet,
@@ -82,23 +80,21 @@ for (const mal of await svar.json()) console.log(mal.name, mal.url);`}
           </li>
           <li>Feil er JSON med et ord for programmet (code) og en setning for mennesker (message).</li>
         </ul>
-      </section>
-      <section aria-labelledby="andre">
-        <h2 id="andre">Nyheter og assistenter</h2>
+      </Part>
+      <Part id="andre" title="Nyheter og assistenter">
         <p>
           Nye maler kommer i <a href={feedPath}>en Atom-strøm</a>, og{" "}
           <a href={followPath}>hver kategori har sin egen</a>. KI-assistenter kan søke med MCP:
         </p>
         <Code text={`${siteUrl}/mcp`} />
-      </section>
-      <section aria-labelledby="kontakt">
-        <h2 id="kontakt">Kontakt</h2>
+      </Part>
+      <Part id="kontakt" title="Kontakt">
         <p>
           Lurer du på noe, eller er noe galt? Skriv til <ContactLink email={contactEmail} />. Ta med{" "}
           <code>X-Request-Id</code> fra svaret, så finner vi det igjen.
         </p>
-      </section>
-    </PlainPage>
+      </Part>
+    </TextPage>
   );
 }
 

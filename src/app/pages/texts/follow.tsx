@@ -1,6 +1,6 @@
 /** How to hear of new templates, `/folg-med`: the feeds, for those who have never met one, and the browser's own ways back. */
 import type { PageProps } from "#app/document/page.ts";
-import { PlainPage } from "#app/pages/parts/plain-page.tsx";
+import { Part, TextPage } from "#app/pages/parts/plain-page.tsx";
 import { categoryFeedPath, developersPath, feedPath, followLineId } from "#features/feeds/contract.ts";
 import { categoryHref } from "#shared/text/slug.ts";
 import { categoryLabel, filterCategories } from "#shared/vocabulary.ts";
@@ -8,12 +8,11 @@ import "#web/styles/page/text.css";
 
 export default function Follow({ site: { siteUrl, name } }: PageProps<object>) {
   return (
-    <PlainPage title="Følg med på nye maler" className="page prose">
+    <TextPage title="Følg med på nye maler">
       <p className="lead">
         Få vite om nye maler uten å lete, uten å logge inn og uten å oppgi e-postadressen din.
       </p>
-      <section aria-labelledby="alle">
-        <h2 id="alle">Alle nye maler</h2>
+      <Part id="alle" title="Alle nye maler">
         <p>Kopier denne adressen, og lim den inn i en nyhetsleser:</p>
         <p>
           <FeedLink siteUrl={siteUrl} path={feedPath} />
@@ -23,9 +22,8 @@ export default function Follow({ site: { siteUrl, name } }: PageProps<object>) {
           Thunderbird er noen av dem, og nettleseren Vivaldi har en innebygd. Der vises adressen som en liste
           med nyheter. Åpner du den i nettleseren, kan den se ut som kode.
         </p>
-      </section>
-      <section aria-labelledby="kategorier">
-        <h2 id="kategorier">Bare én kategori</h2>
+      </Part>
+      <Part id="kategorier" title="Bare én kategori">
         <p>
           Hver kategori har sin egen adresse, som du bruker på samme måte. Der ser du også når en utgiver har
           endret en mal. Endringer i malene du har lagret, får du fra <a href="/lagrede">listen over dem</a>.
@@ -43,25 +41,22 @@ export default function Follow({ site: { siteUrl, name } }: PageProps<object>) {
             );
           })}
         </dl>
-      </section>
-      <section aria-labelledby="hjemskjerm">
-        <h2 id="hjemskjerm">På hjemskjermen</h2>
+      </Part>
+      <Part id="hjemskjerm" title="På hjemskjermen">
         <p>
           {name} kan ligge på hjemskjermen som en app, i et vindu for seg selv. På iPhone og iPad trykker du
           på Del og «Legg til på Hjem-skjerm». I Chrome og Edge velger du «Installer» i menyen eller i
           adressefeltet. Malene du har lagret, kan du også lese uten nett.
         </p>
-      </section>
-      <section aria-labelledby="sokefelt">
-        <h2 id="sokefelt">Søk fra nettleserens adressefelt</h2>
+      </Part>
+      <Part id="sokefelt" title="Søk fra nettleserens adressefelt">
         <p>
           Nettleseren kan søke her uten at du åpner forsiden først. I Firefox høyreklikker du i adressefeltet
           og legger til «{name}». Chrome og Edge husker oss etter det første søket: skriv begynnelsen av
           adressen vår, trykk på Tab, og skriv det du leter etter.
         </p>
-      </section>
-      <section aria-labelledby="assistent">
-        <h2 id="assistent">La en assistent lete</h2>
+      </Part>
+      <Part id="assistent" title="La en assistent lete">
         <p>
           KI-assistenter som kan bruke MCP, kan søke i katalogen for deg. Legg til denne adressen som en
           tilkobling i assistenten:
@@ -73,8 +68,8 @@ export default function Follow({ site: { siteUrl, name } }: PageProps<object>) {
         <p>
           Lager du et program selv, står resten <a href={developersPath}>for utviklere</a>.
         </p>
-      </section>
-    </PlainPage>
+      </Part>
+    </TextPage>
   );
 }
 

@@ -1,6 +1,6 @@
 /** The privacy statement. Every sentence is a claim about the code; change them together. */
 import type { PageProps } from "#app/document/page.ts";
-import { PlainPage } from "#app/pages/parts/plain-page.tsx";
+import { Part, TextPage } from "#app/pages/parts/plain-page.tsx";
 import { ContactLink } from "#features/pages/ui/contact-link.tsx";
 import { BrowserStorage } from "#features/pages/ui/privacy-storage.tsx";
 import { count } from "#web/norwegian.ts";
@@ -9,14 +9,12 @@ import "#web/styles/page/text.css";
 
 export default function Privacy({ site }: PageProps<object>) {
   return (
-    <PlainPage title="Personvern" className="page prose">
+    <TextPage title="Personvern">
       <p className="lead">
         Du kan bruke {site.name} uten å oppgi hvem du er. Vi har ingen brukerkontoer for besøkende, ingen
         informasjonskapsler for statistikk og ingenting fra andre nettsteder på sidene våre.
       </p>
-
-      <section>
-        <h2>Behandlingsansvarlig</h2>
+      <Part title="Behandlingsansvarlig">
         {site.operator ? (
           <p>Behandlingsansvarlig er {site.operator.line}.</p>
         ) : (
@@ -25,22 +23,22 @@ export default function Privacy({ site }: PageProps<object>) {
             behandlingsansvarlig. Kontakten er <ContactLink email={site.contactEmail} />.
           </p>
         )}
-      </section>
+      </Part>
 
-      <section>
-        <h2>Du som søker etter maler</h2>
+      <Part title="Du som søker etter maler">
         <p>
           Vanlige brukere oppgir ingen personopplysninger. Hva du søker etter, lagres ikke med noe som viser
           til deg, og teksten lagres bare når minst fire ulike besøkende har søkt etter det samme på én dag.
           Det eneste nettleseren din sender oss, er tekniske opplysninger som alle nettsteder får:
           IP-adressen, nettlesertypen og hvilken side du ber om.
         </p>
-      </section>
+      </Part>
 
-      <BrowserStorage siteName={site.name} />
+      <Part title="Informasjonskapsler og lagring i nettleseren">
+        <BrowserStorage siteName={site.name} />
+      </Part>
 
-      <section>
-        <h2>Statistikk</h2>
+      <Part title="Statistikk">
         <p>
           Besøksstatistikken er anonymisert. Serveren teller hvor mange ganger i døgnet hver side er vist,
           lenken til hver mal er åpnet, hver mal er vurdert og hver annonse er klikket på, og hvilke
@@ -67,10 +65,9 @@ export default function Privacy({ site }: PageProps<object>) {
           samme gjelder tekstene det er søkt etter. Deretter slettes de automatisk, og bare summer står igjen:
           per måned for hver av dem, og per dag for hele nettstedet.
         </p>
-      </section>
+      </Part>
 
-      <section>
-        <h2>IP-adressen din</h2>
+      <Part title="IP-adressen din">
         <p>
           IP-adressen er en teknisk opplysning og en personopplysning. Ut over tellingen av besøkende bruker
           vi den bare til å begrense hvor mye som kan komme fra én IP-adresse, så nettstedet ikke misbrukes.
@@ -99,10 +96,9 @@ export default function Privacy({ site }: PageProps<object>) {
           Grunnlaget er vår berettigede interesse i et nettsted som virker (personvernforordningen artikkel 6
           nr. 1 bokstav f).
         </p>
-      </section>
+      </Part>
 
-      <section>
-        <h2>Det du sender inn</h2>
+      <Part title="Det du sender inn">
         <ul>
           <li>
             <strong>Vurderinger</strong> lagres med antall stjerner, tidspunkt og en nøkkel. Nøkkelen er en
@@ -126,10 +122,9 @@ export default function Privacy({ site }: PageProps<object>) {
             lagret én gang selv om det sendes to ganger. Svaret du fikk, lagres kryptert i et døgn.
           </li>
         </ul>
-      </section>
+      </Part>
 
-      <section>
-        <h2>Du som vil annonsere</h2>
+      <Part title="Du som vil annonsere">
         <p>
           Annonsører oppgir kontaktopplysninger frivillig i <a href="/advertise">skjemaet for henvendelser</a>
           : navn, e-post og melding, og gjerne bedrift, telefon og budsjett. Vi bruker dem bare til å svare og
@@ -140,31 +135,28 @@ export default function Privacy({ site }: PageProps<object>) {
           ligger de til kopien slettes
           {site.backupKeep === null ? "" : `, høyst ${count(site.backupKeep, "døgn", "døgn")} senere`}.
         </p>
-      </section>
+      </Part>
 
-      <section>
-        <h2>Lenker til andre</h2>
+      <Part title="Lenker til andre">
         <p>
           Malene ligger hos andre. Når du følger en lenke, gjelder det nettstedets egne regler for personvern.
           Det får vite at du kom fra {site.name}, men ikke hvilken side du var på eller hva du søkte etter.
         </p>
-      </section>
+      </Part>
 
-      <section>
-        <h2>Rettighetene dine</h2>
+      <Part title="Rettighetene dine">
         <p>
           Du kan be om innsyn i, retting av og sletting av opplysninger vi har om deg. Det gjelder i praksis
           bare henvendelser om annonsering, for ellers vet vi ikke hvem du er. Du kan klage til{" "}
           <NewTabLink href="https://www.datatilsynet.no/">Datatilsynet</NewTabLink>.
         </p>
-      </section>
+      </Part>
 
-      <section>
-        <h2>Kontakt</h2>
+      <Part title="Kontakt">
         <p>
           Spørsmål om personvern sender du til <ContactLink email={site.contactEmail} />.
         </p>
-      </section>
-    </PlainPage>
+      </Part>
+    </TextPage>
   );
 }

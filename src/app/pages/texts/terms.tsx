@@ -1,19 +1,17 @@
 /** The terms of use. The sentences on sorting and votes are claims about the code; change them together. */
 import type { PageProps } from "#app/document/page.ts";
-import { PlainPage } from "#app/pages/parts/plain-page.tsx";
+import { Part, TextPage } from "#app/pages/parts/plain-page.tsx";
 import { ContactLink } from "#features/pages/ui/contact-link.tsx";
 import "#web/styles/page/text.css";
 
 export default function Terms({ site }: PageProps<object>) {
   return (
-    <PlainPage title="Vilkår" className="page prose">
+    <TextPage title="Vilkår">
       <p className="lead">
         {site.name} er en gratis katalog over maler som andre har laget. Når du bruker nettstedet, gjelder
         dette.
       </p>
-
-      <section>
-        <h2>Tjenesten</h2>
+      <Part title="Tjenesten">
         <ul>
           <li>Tjenesten er gratis, og du trenger ikke å registrere deg.</li>
           <li>Vi lenker bare til maler hos tredjeparter. Vi har ikke laget dem og lagrer dem ikke.</li>
@@ -22,62 +20,60 @@ export default function Terms({ site }: PageProps<object>) {
             bruk «Rapporter feil»-knappen, eller trykk på flagget nederst på kortet. Da sjekker vi lenken.
           </li>
         </ul>
-      </section>
+      </Part>
 
-      <section>
-        <h2>Ingen juridisk rådgivning</h2>
+      <Part title="Ingen juridisk rådgivning">
         <p>
           Vi gir ikke juridiske råd, og vi garanterer ikke at en mal er juridisk riktig, oppdatert eller
           passer for det du skal bruke den til. Du bruker malene på eget ansvar. Er du i tvil, bør du snakke
           med en advokat.
         </p>
-      </section>
+      </Part>
 
-      <RankingTerms />
-      <RatingTerms />
+      <Part id="sortering" title="Slik sorterer vi">
+        <RankingTerms />
+      </Part>
+      <Part id="vurderinger" title="Slik fungerer vurderingene">
+        <RatingTerms />
+      </Part>
 
-      <section>
-        <h2>Det du sender inn</h2>
+      <Part title="Det du sender inn">
         <p>
           Når du foreslår en mal eller melder en feil, kan vi bruke det du skriver til å rette og utvide
           katalogen. Vi avgjør hva som publiseres. Send ikke inn noe ulovlig, reklame eller personopplysninger
           om andre.
         </p>
-      </section>
+      </Part>
 
-      <section>
-        <h2>For annonsører</h2>
+      <Part title="For annonsører">
         <ul>
           <li>Annonser og annonselenker merkes alltid tydelig som reklame.</li>
           <li>Vi garanterer ikke oppetid, rekkevidde, visninger eller klikk.</li>
           <li>Ansvaret vårt overfor en annonsør er begrenset til det annonsøren har betalt oss.</li>
         </ul>
-      </section>
+      </Part>
 
-      <section>
-        <h2>Lov og verneting</h2>
+      <Part title="Lov og verneting">
         <p>
           Norsk rett gjelder for bruk av nettstedet, og tvister hører under norske domstoler. Vilkårene
           begrenser ikke rettigheter du har etter ufravikelig lov.
         </p>
-      </section>
+      </Part>
 
-      <section>
-        <h2>Kontakt</h2>
+      <Part title="Kontakt">
         <p>
           {site.operator && `Nettstedet drives av ${site.operator.line}. `}
           Har du spørsmål om vilkårene, kan du skrive til <ContactLink email={site.contactEmail} />. Hva vi
           lagrer, står under <a href="/privacy">personvern</a>.
         </p>
-      </section>
-    </PlainPage>
+      </Part>
+    </TextPage>
   );
 }
 
 function RankingTerms() {
   return (
-    <section aria-labelledby="sortering">
-      <h2 id="sortering">Slik sorterer vi</h2>
+    <>
       <p>Rekkefølgen på malene følger valget i «Sorter etter», og ingenting annet:</p>
       <ul>
         <li>
@@ -107,14 +103,13 @@ function RankingTerms() {
         Annonser påvirker aldri rekkefølgen. De står på faste plasser mellom kortene, er merket «Annonse», og
         ingen kan betale for at en mal skal komme høyere opp.
       </p>
-    </section>
+    </>
   );
 }
 
 function RatingTerms() {
   return (
-    <section aria-labelledby="vurderinger">
-      <h2 id="vurderinger">Slik fungerer vurderingene</h2>
+    <>
       <p>
         Alle kan gi en mal fra én til fem stjerner uten å logge inn. Alle vurderinger teller likt, gode som
         dårlige, og vi viser det vanlige gjennomsnittet med én desimal. Ingen kan betale for vurderinger.
@@ -134,6 +129,6 @@ function RatingTerms() {
         hindre at noen stemmer flere ganger fra ulike nettlesere eller IP-adresser. Grensene gjør det
         tungvint, men ikke umulig. Stol mest på kilden, og minst på et gjennomsnitt av få vurderinger.
       </p>
-    </section>
+    </>
   );
 }

@@ -3,15 +3,12 @@ import { followPath, openDataLicense, openDataPaths } from "#features/feeds/cont
 /** Links to the open data and its licence. */
 export function OpenDataNote() {
   return (
-    <section aria-labelledby="apne-data">
-      <h2 id="apne-data">Åpne data</h2>
-      <p>
-        Hele katalogen kan lastes ned som <a href={openDataPaths.json}>JSON</a> og{" "}
-        <a href={openDataPaths.csv}>CSV</a>, og du kan <a href={followPath}>følge med på nye maler</a>.
-        Opplysningene kan brukes fritt, og beskrivelsene er gitt fri med{" "}
-        <a href={openDataLicense.url}>{openDataLicense.name}</a>. Malene selv tilhører utgiverne og har egne
-        vilkår.
-      </p>
-    </section>
+    <p>
+      Hele katalogen kan lastes ned som <a href={openDataPaths.json}>JSON</a> og{" "}
+      <a href={openDataPaths.csv}>CSV</a>, og du kan <a href={followPath}>følge med på nye maler</a>.
+      Opplysningene kan brukes fritt, og beskrivelsene er gitt fri med{" "}
+      <a href={openDataLicense.url}>{openDataLicense.name}</a>. Malene selv tilhører utgiverne og har egne
+      vilkår.
+    </p>
   );
 }

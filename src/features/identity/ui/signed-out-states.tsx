@@ -39,7 +39,7 @@ export interface NoAccessProps {
 
 export function NoAccess({ email, reason, onSignOut }: NoAccessProps) {
   return (
-    <div className="page state">
+    <div className="page state box">
       <ShieldX />
       <h1>Ingen tilgang</h1>
       <p>Du har ikke tilgang til admin-panelet.</p>
@@ -51,7 +51,7 @@ export function NoAccess({ email, reason, onSignOut }: NoAccessProps) {
       <p>
         Logget inn som <strong>{email}</strong>
       </p>
-      <div className="state-ways">
+      <div className="state-ways cluster">
         <ButtonLink variant="primary" href="/">
           Tilbake til forsiden
         </ButtonLink>
@@ -69,11 +69,11 @@ export interface SessionFailedProps {
 
 export function SessionFailed({ text, onRetry, onStartOver }: SessionFailedProps) {
   return (
-    <div className="page state" role="alert">
+    <div className="page state box" role="alert">
       <TriangleAlert />
       <h1>Noe gikk galt</h1>
       <p>{text}</p>
-      <div className="state-ways">
+      <div className="state-ways cluster">
         <Button variant="primary" onClick={onRetry}>
           Prøv igjen
         </Button>

@@ -21,8 +21,8 @@ export function LinkHealth({ link }: LinkHealthProps) {
   if (!link) return null;
   const Icon = icons[link.state];
   return (
-    <div className="link-health" data-state={link.state}>
-      <p>
+    <div className="link-health small" data-state={link.state}>
+      <p className="row">
         <Icon />
         <span>{sentenceOf(link)}</span>
       </p>

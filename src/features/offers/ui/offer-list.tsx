@@ -27,7 +27,7 @@ export function OfferList({ offers, isLoading }: OfferListProps) {
     <>
       <output className="offers-loading soft">{isLoading && "Laster tilbud..."}</output>
       {!isLoading && offers.length === 0 && (
-        <div className="state">
+        <div className="state box">
           <Gift />
           <h2>Ingen tilbud tilgjengelig</h2>
           <p>Vi jobber med å få på plass gode tilbud for deg. Kom tilbake senere!</p>

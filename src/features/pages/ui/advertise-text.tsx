@@ -5,39 +5,38 @@ import Mail from "lucide-react/icons/mail";
 import Target from "lucide-react/icons/target";
 import TrendingUp from "lucide-react/icons/trending-up";
 
-export function AdvertiseText() {
+export function Benefits() {
   return (
-    <div className="advertise-cards">
-      <section className="card box" aria-labelledby="fordeler">
-        <h2 id="fordeler">Fordeler</h2>
-        <ul className="points">
-          <Point icon={<Target />} title="Målrettet publikum">
-            De som er her, skal inngå en avtale: utleiere, arbeidsgivere, foreninger og gründere.
-          </Point>
-          <Point icon={<TrendingUp />} title="Høy trafikk">
-            Annonsen står på forsiden, der folk søker etter maler. Klikkene telles, og du kan få tallene.
-          </Point>
-          <Point icon={<Eye />} title="Relevant kontekst">
-            Annonsen står mellom malene, der leserne er i gang med å ordne en avtale.
-          </Point>
-        </ul>
-      </section>
-      <section className="card box" aria-labelledby="samarbeid">
-        <h2 id="samarbeid">Samarbeidsformer</h2>
-        <ul className="points">
-          <Point icon={<LayoutGrid />} title="Sponsorkort ved siden av malene">
-            Et kort mellom malene på forsiden, på en fast plass, eller et tilbud på siden «Gode tilbud».
-          </Point>
-          <Point icon={<Mail />} title="Sponsing av nyhetsbrev">
-            Vi avtaler innhold og tidspunkt med deg når et nyhetsbrev skal ut.
-          </Point>
-        </ul>
-        <p className="card-aside">
-          Alt merkes tydelig som annonse og påvirker aldri rekkefølgen på malene. Se{" "}
-          <a href="/terms">vilkårene</a>.
-        </p>
-      </section>
-    </div>
+    <ul className="stack">
+      <Point icon={<Target />} title="Målrettet publikum">
+        De som er her, skal inngå en avtale: utleiere, arbeidsgivere, foreninger og gründere.
+      </Point>
+      <Point icon={<TrendingUp />} title="Høy trafikk">
+        Annonsen står på forsiden, der folk søker etter maler. Klikkene telles, og du kan få tallene.
+      </Point>
+      <Point icon={<Eye />} title="Relevant kontekst">
+        Annonsen står mellom malene, der leserne er i gang med å ordne en avtale.
+      </Point>
+    </ul>
+  );
+}
+
+export function WaysToAdvertise() {
+  return (
+    <>
+      <ul className="stack">
+        <Point icon={<LayoutGrid />} title="Sponsorkort ved siden av malene">
+          Et kort mellom malene på forsiden, på en fast plass, eller et tilbud på siden «Gode tilbud».
+        </Point>
+        <Point icon={<Mail />} title="Sponsing av nyhetsbrev">
+          Vi avtaler innhold og tidspunkt med deg når et nyhetsbrev skal ut.
+        </Point>
+      </ul>
+      <p className="small soft">
+        Alt merkes tydelig som annonse og påvirker aldri rekkefølgen på malene. Se{" "}
+        <a href="/terms">vilkårene</a>.
+      </p>
+    </>
   );
 }
 
@@ -50,10 +49,10 @@ interface PointProps {
 function Point({ icon, title, children }: PointProps) {
   return (
     <li className="point">
-      <span className="faq-icon">{icon}</span>
+      {icon}
       <div>
         <h3>{title}</h3>
-        <p>{children}</p>
+        <p className="soft">{children}</p>
       </div>
     </li>
   );

@@ -3,8 +3,7 @@ import type { ReactNode } from "react";
 
 export function BrowserStorage({ siteName }: { readonly siteName: string }) {
   return (
-    <section>
-      <h2>Informasjonskapsler og lagring i nettleseren</h2>
+    <>
       <p>
         Vi lagrer bare det som trengs for noe du selv har bedt om: å holde deg innlogget, hvis du
         administrerer nettstedet, og å huske valgene dine. Derfor spør vi ikke om samtykke.
@@ -67,7 +66,7 @@ export function BrowserStorage({ siteName }: { readonly siteName: string }) {
           siden kan ikke lese den.
         </Stored>
       </dl>
-    </section>
+    </>
   );
 }
 

@@ -38,7 +38,7 @@ export function SiteMap<Template extends MappedTemplate>(props: SiteMapProps<Tem
 
   return (
     <>
-      <dl className="site-numbers">
+      <dl className="site-numbers box cluster">
         <Fact name="Maler" value={formatNumber(total)} />
         <Fact name="Kategorier" value={formatNumber(publicCategories.length)} />
         <Fact name="Kilder" value={formatNumber(sourceCount)} />
@@ -58,17 +58,17 @@ export function SiteMap<Template extends MappedTemplate>(props: SiteMapProps<Tem
       </section>
       <section aria-labelledby="kilder">
         <h2 id="kilder">Kilder</h2>
-        <p className="section-lead">Utgiverne av malene, sortert etter type.</p>
+        <p className="soft">Utgiverne av malene, sortert etter type.</p>
         {sources.map(({ kind, label, sources: ofKind }) => (
           <div className="site-sources" key={kind}>
             <h3>
-              {label} <span className="site-count">{count(ofKind.length, "kilde", "kilder")}</span>
+              {label} <span className="site-count small soft">{count(ofKind.length, "kilde", "kilder")}</span>
             </h3>
-            <ul>
+            <ul className="small">
               {ofKind.map(({ name, templateCount }) => (
                 <li key={name}>
                   <a href={publisherHref(name)}>{name}</a>{" "}
-                  <span className="site-count">{count(templateCount, "mal", "maler")}</span>
+                  <span className="site-count small soft">{count(templateCount, "mal", "maler")}</span>
                 </li>
               ))}
             </ul>
@@ -78,14 +78,12 @@ export function SiteMap<Template extends MappedTemplate>(props: SiteMapProps<Tem
       {laws.length > 0 && (
         <section className="site-sources" aria-labelledby="lover">
           <h2 id="lover">Lover</h2>
-          <p className="section-lead">
-            Lovene malene bygger på. På siden om en lov ser du når den sist ble endret.
-          </p>
-          <ul>
+          <p className="soft">Lovene malene bygger på. På siden om en lov ser du når den sist ble endret.</p>
+          <ul className="small">
             {laws.map(({ law, templateCount }) => (
               <li key={law.id}>
                 <a href={lawHref(law)}>{law.name}</a>{" "}
-                <span className="site-count">{count(templateCount, "mal", "maler")}</span>
+                <span className="site-count small soft">{count(templateCount, "mal", "maler")}</span>
               </li>
             ))}
           </ul>
@@ -108,14 +106,14 @@ function TemplateGroup<Template extends MappedTemplate>({
 }: TemplateGroupProps<Template>) {
   const { id, label, description, anchor, templates } = group;
   return (
-    <details className="site-group">
+    <details className="site-group box">
       <summary>
         {icon}
         <h3 id={anchor}>{label}</h3>
-        <span className="site-count">{count(templates.length, "mal", "maler")}</span>
+        <span className="site-count small soft">{count(templates.length, "mal", "maler")}</span>
         <ChevronDown />
       </summary>
-      <p className="site-group-text">
+      <p className="small soft">
         {description}. <a href={categoryHref(id)}>{label} på egen side</a>
       </p>
       {templates.length === 0 ? (
@@ -160,9 +158,9 @@ function TemplateLine<Template extends MappedTemplate>({
         <Breakable text={name} breaks={nameBreaks} />
         <VisuallyHidden> (åpnes i ny fane)</VisuallyHidden>
       </a>
-      <p>{description}</p>
-      <p className="site-line-facts">
-        <span>{formatText(template)}</span> {source}
+      <p className="small">{description}</p>
+      <p className="small soft">
+        <strong>{formatText(template)}</strong> {source}
       </p>
     </li>
   );
@@ -171,7 +169,7 @@ function TemplateLine<Template extends MappedTemplate>({
 function Fact({ name, value }: { readonly name: string; readonly value: ReactNode }) {
   return (
     <div>
-      <dt>{name}</dt>
+      <dt className="small">{name}</dt>
       <dd>{value}</dd>
     </div>
   );
@@ -189,7 +187,7 @@ const placeholderLines = 10;
 
 function SiteMapPlaceholder() {
   return (
-    <div className="site-placeholder">
+    <div className="site-placeholder stack">
       <output className="visually-hidden">Laster...</output>
       {Array.from({ length: placeholderLines }, (_, line) => (
         <div className="bone" key={line} />
@@ -221,7 +219,7 @@ export function MainPages() {
         {mainPages.map(([href, name, text]) => (
           <li key={href}>
             <a href={href}>{name}</a>
-            <span>{text}</span>
+            <p className="small soft">{text}</p>
           </li>
         ))}
       </ul>

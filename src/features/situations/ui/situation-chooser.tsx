@@ -24,7 +24,7 @@ export function SituationChooser({ links, Icon }: SituationChooserProps) {
           </a>
         ))}
       </div>
-      <a className="text-link small" href="/situasjoner">
+      <a className="tall small" href="/situasjoner">
         Alle situasjoner
       </a>
     </nav>

@@ -68,10 +68,10 @@ export function SituationLines({ situations, Icon }: SituationLinesProps) {
             <h2>{group[0]}</h2>
             <ul className="situation-lines">
               {byGroup.get(group)?.map(({ href, label, title, category, papers }) => (
-                <li key={href}>
+                <li key={href} className="row">
                   <SituationIcon label={label} category={category} OfCategory={Icon} />
                   <a href={href}>{title}</a>
-                  <span className="situation-source">{count(papers, "papir", "papirer")}</span>
+                  <span className="small soft">{count(papers, "papir", "papirer")}</span>
                 </li>
               ))}
             </ul>

@@ -59,7 +59,7 @@ export function SituationPage({ situation, printed, steps }: SituationPageProps)
       mark(id, Number(value), true);
   }, [id]);
   return (
-    <article className="page page-wide situation">
+    <article className="page situation">
       <Breadcrumbs steps={trail} here={label} />
       <h1>{title}</h1>
       <p className="lead">{intro}</p>
@@ -68,7 +68,7 @@ export function SituationPage({ situation, printed, steps }: SituationPageProps)
         <p className="situation-done with-scripts" role="status">
           {steps.filter((step) => isDone(step.id)).length} av {steps.length} er huket av
         </p>
-        <ol ref={list} className="situation-steps">
+        <ol ref={list} className="situation-steps stack">
           {steps.map((step) => (
             <li key={step.id}>
               <label className="icon-button with-scripts">
@@ -81,9 +81,9 @@ export function SituationPage({ situation, printed, steps }: SituationPageProps)
                   onChange={(event) => mark(id, step.id, event.currentTarget.checked)}
                 />
               </label>
-              <div className="sheet">
-                <div>
-                  <p className="situation-when">
+              <div className="sheet cluster">
+                <div className="stack">
+                  <p className="situation-when small">
                     {/* What the box says, at a glance. */}
                     {isDone(step.id) && (
                       <span className="stamp" data-says="done" aria-hidden="true">
@@ -101,7 +101,7 @@ export function SituationPage({ situation, printed, steps }: SituationPageProps)
           ))}
         </ol>
       </section>
-      <div className="situation-aside prose">
+      <div className="situation-aside prose rail stack">
         {remember.length > 0 && (
           <section className="card box" aria-labelledby="husk">
             <h2 id="husk">Husk</h2>
@@ -116,7 +116,7 @@ export function SituationPage({ situation, printed, steps }: SituationPageProps)
         <p className="situation-print with-scripts">
           <PrintButton />
         </p>
-        <p className="situation-note">
+        <p className="situation-note small soft">
           <span className="with-scripts">Hakene blir i nettleseren din og sendes ikke til oss. </span>
           Rådene er korte og gjelder vanlige tilfeller. Står mye på spill, bør du spørre en fagperson.
         </p>

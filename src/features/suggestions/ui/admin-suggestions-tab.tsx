@@ -243,7 +243,7 @@ const detailOf =
           <p>
             {isApproved ? "Publisert som" : "Slått sammen med"}{" "}
             {template.isActive ? (
-              <a className="text-link" href={templateHref(template)} target="_blank" rel="noopener">
+              <a className="tall" href={templateHref(template)} target="_blank" rel="noopener">
                 {template.name}
               </a>
             ) : (

@@ -29,7 +29,7 @@ export function ReceiptLink({ href }: ReceiptLinkProps) {
         siden. Vi vet ikke hvem du er, så vi kan ikke sende den på nytt.
       </p>
       <p>
-        <a ref={link} className="text-link" href={href}>
+        <a ref={link} className="tall" href={href}>
           {href}
         </a>
       </p>

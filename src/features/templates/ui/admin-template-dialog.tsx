@@ -60,7 +60,7 @@ export function TemplateDialog(props: TemplateDialogProps) {
         twin && (
           <>
             Adressen er i katalogen fra før:{" "}
-            <a className="text-link" href={templateHref(twin)} target="_blank" rel="noopener">
+            <a className="tall" href={templateHref(twin)} target="_blank" rel="noopener">
               {twin.name}
             </a>
           </>

@@ -110,7 +110,7 @@ export function ListStates<Row>({ list, empty, failure, children }: ListStatesPr
       )}
       {status === "loading" && rows.length === 0 && <p className="admin-loading">Laster...</p>}
       {status === "ready" && rows.length === 0 && (
-        <div className="state">
+        <div className="state box">
           <p>{empty}</p>
         </div>
       )}

@@ -57,7 +57,7 @@ export function ListToolbar<Row>({ view, nouns }: ListToolbarProps<Row>) {
 /** In place of the rows when the search and the filters leave none. */
 export function NothingFound<Row>({ view }: { readonly view: ListView<Row> }) {
   return (
-    <div className="state">
+    <div className="state box">
       <p>Ingen treff med dette søket og disse filtrene.</p>
       <Button onClick={view.clear}>Nullstill</Button>
     </div>

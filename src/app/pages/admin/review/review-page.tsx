@@ -256,7 +256,7 @@ export function ReviewPage(props: ReviewPageProps) {
       )}
       {item && bodyOf(item)}
       {!isLoading && !item && !unread && (
-        <div className="state">
+        <div className="state box">
           <p>Ingen forslag, feilrapporter, papirer eller henvendelser venter.</p>
           {unchecked.length > 0 && (
             <>

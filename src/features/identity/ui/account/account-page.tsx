@@ -50,7 +50,7 @@ export function AccountPage({ session, onSignedOut, onClose }: AccountPageProps)
         {failure && (
           <p className="notice">
             {failure}{" "}
-            <button type="button" className="text-link" onClick={again}>
+            <button type="button" className="tall" onClick={again}>
               Prøv igjen
             </button>
           </p>

@@ -67,7 +67,7 @@ export function FilterPanel(props: FilterPanelProps) {
     (id, place) => place < firstCategories || settled.view.categories.includes(id),
   );
   const reset = (chosen > 0 || view.search) && (
-    <ViewLink className="text-link" view={cleared} onFollow={onClear}>
+    <ViewLink className="tall" view={cleared} onFollow={onClear}>
       Nullstill filtre
     </ViewLink>
   );

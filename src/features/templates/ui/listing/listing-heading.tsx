@@ -160,7 +160,7 @@ export function ActiveFilters({ view, cleared, onStep, onClear }: ActiveFiltersP
       ))}
       {(chips.length > 1 || view.search.trim()) && (
         <li>
-          <ViewLink className="text-link" view={cleared} onFollow={onClear}>
+          <ViewLink className="tall" view={cleared} onFollow={onClear}>
             Nullstill filtre
           </ViewLink>
         </li>

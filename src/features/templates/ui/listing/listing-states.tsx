@@ -63,7 +63,7 @@ export function ListingFailed({ onRetry, onFocusLost }: ListingFailedProps) {
     };
   }, [onFocusLost]);
   return (
-    <div ref={box} className="state" role="alert">
+    <div ref={box} className="state box" role="alert">
       <TriangleAlert />
       <h3>Noe gikk galt</h3>
       <p>Kunne ikke laste avtalemaler. Prøv igjen senere.</p>
@@ -92,7 +92,7 @@ export function ListingEmpty({ view, cleared, onStep, similar }: ListingEmptyPro
   );
   const ways = (
     <>
-      <div className="state-ways">
+      <div className="state-ways cluster">
         {hasFilters && view.search.trim() && (
           <ViewLink
             className="button button-primary"
@@ -108,12 +108,12 @@ export function ListingEmpty({ view, cleared, onStep, similar }: ListingEmptyPro
         <ButtonLink href={suggestPath}>Foreslå mal</ButtonLink>
       </div>
       <h4>Eller se i en kategori</h4>
-      <ul className="state-categories">
+      <ul className="state-categories cluster">
         {publicCategories.map(({ id, label }) => {
           const only = { ...emptyView, categories: [id] };
           return (
             <li key={id}>
-              <ViewLink className="category-link" view={only} onFollow={() => onStep(only)}>
+              <ViewLink className="category-link tall" view={only} onFollow={() => onStep(only)}>
                 <CategoryIcon category={id} />
                 {label}
               </ViewLink>
@@ -126,14 +126,14 @@ export function ListingEmpty({ view, cleared, onStep, similar }: ListingEmptyPro
   if (similar) {
     return (
       <>
-        <div className="state state-brief">{words}</div>
+        <div className="state box state-brief">{words}</div>
         {similar}
-        <div className="state">{ways}</div>
+        <div className="state box">{ways}</div>
       </>
     );
   }
   return (
-    <div className="state">
+    <div className="state box">
       {words}
       {ways}
     </div>

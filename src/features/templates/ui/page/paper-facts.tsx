@@ -24,7 +24,7 @@ export function LawLine({ law }: { readonly law: Law }) {
 /** Where the days come from, as the licence asks. */
 export function LawSource({ readOn }: { readonly readOn: string }) {
   return (
-    <p className="law-source">
+    <p className="law-source small soft">
       Endringsdatoene er fra Lovdatas åpne data, lest {formatDay(readOn)} (
       <a href={licenseUrl} rel="noopener">
         NLOD 2.0
@@ -47,9 +47,9 @@ export function PaperFacts({ template, lawsReadOn }: PaperFactsProps) {
   const days = [paperDayText(template), publisherChangeText(template)].filter((text) => text !== null);
   if (laws.length === 0 && days.length === 0) return null;
   return (
-    <div className="paper-facts">
+    <div className="paper-facts stack small">
       {laws.length > 0 && (
-        <p>
+        <p className="row">
           <Landmark />
           <span>
             Bygger på{" "}
@@ -64,7 +64,7 @@ export function PaperFacts({ template, lawsReadOn }: PaperFactsProps) {
         </p>
       )}
       {(days.length > 0 || sign !== null) && (
-        <p>
+        <p className="row">
           <FileClock />
           <span>
             {days.map((text) => `${text}. `)}

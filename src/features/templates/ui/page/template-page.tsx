@@ -39,15 +39,15 @@ export function TemplatePage(props: TemplatePageProps) {
   const { template, related, renderList, onFollow, rating, report, health, keep, printed } = props;
   const { name, description, category, source, sourceType, url } = template;
   return (
-    <article className="page page-wide template">
+    <article className="page template">
       <Breadcrumbs
         steps={[home, { href: categoryHref(category), text: categoryLabel(category) }]}
         here={name}
       />
       <header className="template-head sheet">
-        <p className="letterhead">
+        <p className="letterhead small">
           <a href={publisherHref(source)}>{source}</a>
-          <span>
+          <span className="soft">
             {sourceKindLabel(sourceType)}&nbsp;· {hostOf(url)}
           </span>
         </p>
@@ -80,15 +80,15 @@ export function TemplatePage(props: TemplatePageProps) {
         <p className="template-description">{description}</p>
         {/* Before one goes there in vain. */}
         {template.isLinkBroken && health}
-        <p className="template-go">
+        <p className="template-go cluster">
           {template.isLinkBroken && <ArchivedCopy template={template} />}
           <FollowLink template={template} onFollow={onFollow} {...(template.isLinkBroken && tryAnyway)} />
         </p>
-        <p className="template-note">
+        <p className="template-note small soft">
           Malen ligger hos utgiveren, {hostOf(url)}, og åpnes i en ny fane.
           {template.isUrlShared && ` Siden har flere maler: se etter «${name}».`}
         </p>
-        <div className="template-actions">
+        <div className="template-actions bar small">
           <span className="with-scripts">
             {keep}
             <PrintButton />
@@ -100,33 +100,35 @@ export function TemplatePage(props: TemplatePageProps) {
         {printed}
       </header>
       <BeforeSigning />
-      <section className="template-rating" aria-labelledby="vurdering">
-        <h2 id="vurdering">Vurdering</h2>
-        {rating}
-        <p className="template-note">
-          Én stemme per mal. Les <a href="/terms#vurderinger">hvordan vurderingene fungerer</a>.
-        </p>
-      </section>
-      <section className="template-aside" aria-labelledby="fakta">
-        <h2 id="fakta">Om malen</h2>
-        <dl className="template-facts">
-          {template.side !== undefined && <Fact name="Skrives av">{capitalised(template.side)}</Fact>}
-          <Fact name="Språk">{languagesText(template.languages)}</Fact>
-          {template.traits && (
-            <Fact name="Verdt å vite">{template.traits.map(traitLabel).join("\u00a0· ")}</Fact>
-          )}
-          <Fact name="Lagt til">
-            {formatDay(template.dateAdded)} (<RelativeTime iso={template.dateAdded} />)
-          </Fact>
-          <Fact name="Nedlastinger">{formatNumber(template.downloadCount)}</Fact>
-        </dl>
-      </section>
+      <div className="rail stack">
+        <section className="template-rating" aria-labelledby="vurdering">
+          <h2 id="vurdering">Vurdering</h2>
+          {rating}
+          <p className="template-note small soft">
+            Én stemme per mal. Les <a href="/terms#vurderinger">hvordan vurderingene fungerer</a>.
+          </p>
+        </section>
+        <section aria-labelledby="fakta">
+          <h2 id="fakta">Om malen</h2>
+          <dl className="template-facts small">
+            {template.side !== undefined && <Fact name="Skrives av">{capitalised(template.side)}</Fact>}
+            <Fact name="Språk">{languagesText(template.languages)}</Fact>
+            {template.traits && (
+              <Fact name="Verdt å vite">{template.traits.map(traitLabel).join("\u00a0· ")}</Fact>
+            )}
+            <Fact name="Lagt til">
+              {formatDay(template.dateAdded)} (<RelativeTime iso={template.dateAdded} />)
+            </Fact>
+            <Fact name="Nedlastinger">{formatNumber(template.downloadCount)}</Fact>
+          </dl>
+        </section>
+      </div>
       {related.length > 0 && (
         <section className="template-related" aria-labelledby="lignende">
           <h2 id="lignende">Lignende maler</h2>
           <p>
             <a
-              className="text-link"
+              className="tall"
               href={compareHref([template, ...related].slice(0, maxCompared).map(({ id }) => id))}
             >
               {related.length === 1
@@ -194,7 +196,7 @@ export function TemplateGone(props: TemplateGoneProps) {
   const { category, reason, successors, alternatives, renderList, saved } = props;
   const label = categoryLabel(category);
   return (
-    <div className="page page-wide">
+    <div className="page">
       <BackLink />
       <h1>Malen er fjernet</h1>
       <p className="lead">
@@ -207,7 +209,7 @@ export function TemplateGone(props: TemplateGoneProps) {
           {renderList(successors)}
         </section>
       )}
-      <p className="template-ways">
+      <p className="template-ways cluster">
         <ButtonLink href={categoryHref(category)}>Alle maler i {label}</ButtonLink>
         <ButtonLink href="/">Søk i alle maler</ButtonLink>
       </p>

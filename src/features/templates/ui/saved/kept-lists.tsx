@@ -42,7 +42,7 @@ function SavedList() {
   );
   if (shown.length === 0) {
     return (
-      <div className="state state-brief">
+      <div className="state box state-brief">
         <p>Du har ingen lagrede maler i denne nettleseren. Åpne en mal og trykk «Lagre malen».</p>
         <ButtonLink variant="primary" href="/">
           Finn en mal
