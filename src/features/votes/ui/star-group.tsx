@@ -3,7 +3,6 @@
  * group, at no star until one is given: Enter there casts no vote.
  */
 import { type KeyboardEvent, type RefObject, useState } from "react";
-import Star from "lucide-react/icons/star";
 import { hasModifier } from "#web/plain-click.ts";
 
 const stars = [1, 2, 3, 4, 5] as const;
@@ -67,9 +66,7 @@ export function StarGroup(props: StarGroupProps) {
             if (event.currentTarget.matches(":focus-visible")) setPreview(star);
           }}
           onBlur={() => setPreview(0)}
-        >
-          <Star />
-        </button>
+        />
       ))}
     </div>
   );
