@@ -12,8 +12,9 @@ import {
 } from "#features/templates/ui/saved/kept-templates.ts";
 import { Button } from "#web/ui/button.tsx";
 import { showToast } from "#web/ui/toast.ts";
+import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";
 
-/** Its text says which of both it does. */
+/** No longer once it has saved than before, so that nothing beside it moves; readers of the page hear what it does then. */
 export function SaveButton({ template }: { readonly template: Template }) {
   const { id } = template;
   const isSaved = useSaved(id) !== undefined;
@@ -34,7 +35,13 @@ export function SaveButton({ template }: { readonly template: Template }) {
   return (
     <Button variant="quiet" className="save-button" data-saved={isSaved ? "" : undefined} onClick={toggle}>
       <Bookmark />
-      {isSaved ? "Fjern fra lagrede" : "Lagre malen"}
+      {isSaved ? (
+        <span>
+          Lagret<VisuallyHidden>. Fjern fra lagrede</VisuallyHidden>
+        </span>
+      ) : (
+        "Lagre malen"
+      )}
     </Button>
   );
 }
