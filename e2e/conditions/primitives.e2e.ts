@@ -3,6 +3,7 @@
  * compared: letters are drawn by the machine's fonts. What is the same on every machine is measured: what an eye would stop at,
  * the heights of controls and stamps, and that of rows, which neither a stamp nor a theme changes.
  */
+import { globSync, readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
 import { expect, openPage, test } from "../steps/fixtures.ts";
 import { summary } from "../steps/form-steps.ts";
@@ -89,3 +90,10 @@ for (const width of [320, 390, 1366]) {
     await expectSightly(page, "without a network");
   });
 }
+
+test("no built file has the page", () => {
+  const built = globSync("dist/{server,client/assets}/*.js").map((file) => readFileSync(file, "utf8"));
+  const withWord = (word: string) => built.filter((text) => text.includes(word)).length;
+  expect(withWord("Skjemaet sluttet")).toBeGreaterThan(1);
+  expect(withWord("Kan ikke trykkes")).toBe(0);
+});

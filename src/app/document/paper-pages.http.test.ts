@@ -243,7 +243,7 @@ describe("what one needs to know before the click", () => {
         .join("")
         .split("<article ")
         .find((one) => one.includes(`id="mal-${template?.id}"`));
-      return /^.*?<strong>(.*?)<\/strong>/s.exec(line ?? "")?.[1] ?? "";
+      return /card-description.*?<strong>(.*?)<\/strong>/s.exec(line ?? "")?.[1] ?? "";
     };
     const paid = all.find(({ traits }) => traits?.includes("betaling"));
     const polish = all.find(({ languages }) => languages.join() === "pl");
@@ -270,7 +270,7 @@ describe("what one needs to know before the click", () => {
     const front = await readPage(shared(), "/");
     const choices = [
       ...front.body.matchAll(
-        /name="sprak" value="(\w+)"\/><span class="choice-label" lang="(\w+)">([^<]+)</g,
+        /name="sprak" value="(\w+)"\/><span class="choice-label[^"]*" lang="(\w+)">([^<]+)</g,
       ),
     ];
     expect(choices.map(([, code, lang, name]) => [code, lang, name])).toEqual([
