@@ -6,7 +6,7 @@ import { onePathIcons } from "./scripts/one-path-icons.ts";
 
 /** What only forms need: the front page does not load it. */
 const forForms =
-  /src[\\/](?:web[\\/](?:send-form|ui[\\/](?:dialog|confirm-dialog|forms[\\/](?:error-summary|field|form-definition|form-fields|use-submit)))|shared[\\/](?:form-state|text[\\/](?:text-rules|web-url))|features[\\/]\w+[\\/]fields)\.tsx?$/;
+  /src[\\/](?:web[\\/](?:send-form|ui[\\/](?:dialog|confirm-dialog|forms[\\/](?:error-summary|field|form-definition|form-fields|use-submit)))|shared[\\/](?:form-state|text[\\/](?:text-rules|web-url))|features[\\/]\w+[\\/]fields|app[\\/]pages[\\/]parts[\\/]form-page)\.tsx?$/;
 
 /** What shows templates: the front page loads all of it, the pages of templates, categories and publishers most. */
 const forTemplates =

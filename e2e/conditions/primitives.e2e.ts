@@ -33,7 +33,7 @@ const heights = {
   "main .page > .cluster > .button, .form-actions > .button": 44,
   "input.input, select.input": 44,
   "input[type=checkbox], input[type=radio]": 20,
-  ".card-stamps > .stamp:not([data-guess]), .cluster > .stamp": 24,
+  ".cluster > .stamp:not([data-guess])": 24,
 };
 
 const heightsOf = (page: Page, selector: string) =>

@@ -186,9 +186,10 @@ function findLoadedTooSoon(): string[] {
 /** The heading, if it does not begin where the site's name does. */
 function findIndented(): string[] {
   const heading = document.querySelector(".site-main h1");
-  const [left, brand] = [heading?.closest(".sheet") ?? heading, document.querySelector(".brand")].map(
-    (one) => one?.getBoundingClientRect().left,
-  );
+  const [left, brand] = [
+    heading?.closest(".sheet, .template-head") ?? heading,
+    document.querySelector(".brand"),
+  ].map((one) => one?.getBoundingClientRect().left);
   // The sign-in stands in the middle.
   return left === brand || location.pathname === "/admin" ? [] : [`${left} px, not ${brand}`];
 }

@@ -103,6 +103,18 @@ test("is asked by a tab that was dropped meanwhile, and not of what was voted on
   }
 });
 
+for (const url of ["/kategori/sport", "/kilde/arbeidstilsynet", "/lov/avtaleloven", "/sammenlign?mal=45"]) {
+  test(`is asked by a tab with ${url} that was dropped`, async ({ page, context }) => {
+    await openPage(page, url);
+    const opened = context.waitForEvent("page");
+    await sourceLink(page.locator(".template-card, .compare").first()).first().click();
+    await (await opened).close();
+    await afterAMinute(page);
+    await page.reload();
+    await expect(prompt(page)).toBeVisible();
+  });
+}
+
 test("is asked by one of two tabs, and no longer when the vote is given elsewhere", async ({
   page,
   context,

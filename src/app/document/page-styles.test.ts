@@ -101,16 +101,7 @@ describe("the styles in a page's document", () => {
 
 describe("a selector", () => {
   /** Boxes that style the bare elements a feature puts into them; and fields, whose elements differ. */
-  const containers = [
-    "page",
-    "page-wide",
-    "state",
-    "tab-bar",
-    "row-facts",
-    "jobs",
-    "edit-step-head",
-    "input",
-  ];
+  const containers = ["page", "state", "tab-bar", "row-facts", "jobs", "edit-step-head", "input"];
   /** They style elements as such. */
   const elementSheets = ["base", "controls", "tokens"].map((name) => `web/styles/${name}.css`);
 

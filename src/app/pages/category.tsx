@@ -1,6 +1,7 @@
 /** A category: its templates by name, a page at a time. */
 import type { PageProps } from "#app/document/page.ts";
 import type { TemplateListPage } from "#app/document/page.ts";
+import { useComingBack } from "#app/pages/return/follow-and-ask.ts";
 import { TemplateIndex } from "#app/pages/parts/template-index.tsx";
 import { followLineHref } from "#features/feeds/contract.ts";
 import { emptyView, listingHref } from "#features/templates/listing-view.ts";
@@ -20,6 +21,7 @@ export interface CategoryData extends TemplateListPage {
 }
 
 export default function Category({ data }: PageProps<CategoryData>) {
+  useComingBack();
   const { category, path, templates, total, page, pages } = data;
   const label = categoryLabel(category);
   return (
@@ -30,11 +32,11 @@ export default function Category({ data }: PageProps<CategoryData>) {
           <CategoryIcon category={category} />
           <h1>{label}</h1>
         </header>
-        <div className="rail">
+        <div>
           <p className="lead">
             {categoryDescription(category)}&nbsp;· {count(total, "mal", "maler")}
           </p>
-          <p className="template-ways stack">
+          <p className="template-ways cluster">
             <ButtonLink href={listingHref({ ...emptyView, categories: [category] })}>
               Filtrer og sorter på forsiden
             </ButtonLink>

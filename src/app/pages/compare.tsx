@@ -1,6 +1,7 @@
 /** Two to four templates side by side, `/sammenlign?mal=1&mal=2`. */
 import { Fragment, type ReactNode } from "react";
 import type { PageProps } from "#app/document/page.ts";
+import { useComingBack } from "#app/pages/return/follow-and-ask.ts";
 import { TemplateIndex } from "#app/pages/parts/template-index.tsx";
 import { followAndAsk } from "#app/pages/return/follow-and-ask.ts";
 import type { Template } from "#features/templates/contract.ts";
@@ -114,6 +115,7 @@ const rows: readonly (readonly [name: string, Cell])[] = [
 ];
 
 export default function Compare({ data: { compared, related, lawsReadOn } }: PageProps<CompareData>) {
+  useComingBack();
   const shown = rows.filter(([, cell]) => compared.some(cell));
   const ids = compared.map(({ template }) => template.id);
   const isFull = compared.length === maxCompared;

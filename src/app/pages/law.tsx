@@ -1,5 +1,6 @@
 /** An act: the day it last changed, and the templates that it governs. */
 import type { PageProps, TemplateListPage } from "#app/document/page.ts";
+import { useComingBack } from "#app/pages/return/follow-and-ask.ts";
 import { TemplateIndex } from "#app/pages/parts/template-index.tsx";
 import { TemplatePager } from "#features/templates/ui/page/template-pager.tsx";
 import { lawUrl, licenseUrl } from "#features/templates/ui/page/paper-texts.ts";
@@ -18,6 +19,7 @@ export interface LawData extends TemplateListPage {
 }
 
 export default function LawPage({ data }: PageProps<LawData>) {
+  useComingBack();
   const { law, path, templates, total, page, pages } = data;
   const name = capitalised(law.name);
   return (
@@ -25,7 +27,7 @@ export default function LawPage({ data }: PageProps<LawData>) {
       <div className="page">
         <Breadcrumbs steps={[{ href: "/", text: "Forsiden" }]} here={name} />
         <h1>{name}</h1>
-        <div className="rail">
+        <div>
           <p className="lead">
             {law.changedFrom === null
               ? "Kilden oppgir ikke når loven sist ble endret."
@@ -33,7 +35,7 @@ export default function LawPage({ data }: PageProps<LawData>) {
             {law.isGone && "Den står ikke lenger blant de gjeldende lovene i kilden. "}
             {count(total, "mal", "maler")} her bygger på den.
           </p>
-          <p className="template-ways stack">
+          <p className="template-ways cluster">
             <ButtonLink href={lawUrl(law)} rel="noopener" target="_blank">
               Les loven hos Lovdata<VisuallyHidden> (åpnes i ny fane)</VisuallyHidden>
             </ButtonLink>

@@ -2,6 +2,7 @@
 import { Fragment } from "react";
 import type { PageProps } from "#app/document/page.ts";
 import type { TemplateListPage } from "#app/document/page.ts";
+import { useComingBack } from "#app/pages/return/follow-and-ask.ts";
 import { TemplateIndex } from "#app/pages/parts/template-index.tsx";
 import { emptyView, listingHref } from "#features/templates/listing-view.ts";
 import { SourceKindIcon, sourceKindLabel } from "#features/templates/ui/card/source-line.tsx";
@@ -23,6 +24,7 @@ export interface PublisherData extends TemplateListPage {
 }
 
 export default function Publisher({ data }: PageProps<PublisherData>) {
+  useComingBack();
   const { name, sourceType, sites, path, templates, total, page, pages } = data;
   return (
     <SiteLayout>
@@ -32,7 +34,7 @@ export default function Publisher({ data }: PageProps<PublisherData>) {
           <SourceKindIcon sourceType={sourceType} />
           <h1>Maler fra {name}</h1>
         </header>
-        <div className="rail">
+        <div>
           <p className="lead">
             {sourceKindLabel(sourceType)}&nbsp;· {count(total, "mal", "maler")} på{" "}
             {sites.map((site, index) => (
@@ -42,7 +44,7 @@ export default function Publisher({ data }: PageProps<PublisherData>) {
               </Fragment>
             ))}
           </p>
-          <p className="template-ways stack">
+          <p className="template-ways cluster">
             <ButtonLink href={listingHref({ ...emptyView, search: name })}>
               Søk etter utgiveren på forsiden
             </ButtonLink>

@@ -26,7 +26,7 @@ export interface SituationData {
 }
 
 export default function SituationRoute({ data: { situation, url, qr } }: PageProps<SituationData>) {
-  useComingBack(nothing);
+  useComingBack();
   return (
     <SiteLayout>
       <SituationPage
@@ -39,11 +39,7 @@ export default function SituationRoute({ data: { situation, url, qr } }: PagePro
           why,
           paper: <PaperLine paper={template} />,
           follow: (
-            <FollowLink
-              template={template}
-              variant="secondary"
-              onFollow={() => followAndAsk(template, nothing)}
-            />
+            <FollowLink template={template} variant="secondary" onFollow={() => followAndAsk(template)} />
           ),
         }))}
       />
@@ -52,7 +48,6 @@ export default function SituationRoute({ data: { situation, url, qr } }: PagePro
 }
 
 /** The page shows no counts. */
-const nothing = () => {};
 
 function PaperLine({ paper }: { readonly paper: Paper }) {
   const { name, source, sourceType } = paper;

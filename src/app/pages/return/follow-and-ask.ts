@@ -9,7 +9,12 @@ import { followTemplate } from "#features/templates/ui/card/follow-link.tsx";
 
 type Refresh = (changedId: number) => void;
 
-export function followAndAsk(template: Pick<Template, "id" | "name" | "category">, refresh: Refresh): void {
+const nothing = () => {};
+
+export function followAndAsk(
+  template: Pick<Template, "id" | "name" | "category">,
+  refresh: Refresh = nothing,
+): void {
   const { id, name, category } = template;
   void followTemplate(template).then(() => refresh(id));
   const followed: FollowedTemplate = { id, name, category, at: Date.now() };
@@ -22,7 +27,7 @@ export function followAndAsk(template: Pick<Template, "id" | "name" | "category"
 }
 
 /** For a page that is opened again, or from the same tab. */
-export function useComingBack(refresh: Refresh): void {
+export function useComingBack(refresh: Refresh = nothing): void {
   useEffect(() => askWhenBack(refresh), [refresh]);
 }
 

@@ -56,7 +56,7 @@ export function SourceLine({ source, sourceType, url, note }: SourceLineProps) {
   return (
     <p className="source clamp small">
       <strong>{source}</strong>{" "}
-      <span className="source-kind soft">
+      <span className="soft">
         <Icon />
         {label}
       </span>{" "}

@@ -8,7 +8,7 @@ import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";
 export function TemplateSummary({ template }: { readonly template: Template }) {
   const { name, nameBreaks, category, source } = template;
   return (
-    <div className="template-summary row box">
+    <div className="template-summary row">
       <CategoryIcon category={category} />
       <div>
         <p>
