@@ -103,7 +103,7 @@ test("is asked by a tab that was dropped meanwhile, and not of what was voted on
   }
 });
 
-for (const url of ["/kategori/sport", "/kilde/arbeidstilsynet", "/lov/avtaleloven", "/sammenlign?mal=45"]) {
+for (const url of ["/kategori/sport", "/kilde/arbeidstilsynet", "/lov/husleieloven", "/sammenlign?mal=45"]) {
   test(`is asked by a tab with ${url} that was dropped`, async ({ page, context }) => {
     await openPage(page, url);
     const opened = context.waitForEvent("page");
