@@ -188,10 +188,12 @@ export async function suggest(page: Page, product: Product, name: string, url?: 
 
 /** Sends a report on the active template with a name. @returns the template's id */
 export async function reportTemplate(page: Page, product: Product, name: string): Promise<number> {
-  const [template] = await findTemplates(page, product, name);
+  const found = await findTemplates(page, product, name);
+  const id = found.find((template) => template.name === name)?.id;
+  expect(id, `${name}, of ${JSON.stringify(found.map((template) => template.name))}`).toBeDefined();
   const report = { reason: "outdated", description: `Gjelder ${name}` };
-  await sendForm(page, product, `templates/${template?.id}/report`, report);
-  return Number(template?.id);
+  await sendForm(page, product, `templates/${id}/report`, report);
+  return Number(id);
 }
 
 export async function sendInquiry(
