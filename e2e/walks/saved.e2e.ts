@@ -62,6 +62,9 @@ test("saved, found from the header, removed and put back; the templates opened l
   await expect(saved).toBeVisible();
   await expect(page.getByRole("heading", { name: "Nylig åpnet" })).toHaveCount(0);
 
+  await page.setViewportSize({ width: 360, height: 740 });
+  const width = (await saved.locator(".card-name").boundingBox())?.width;
+  expect(width, "of a name").toBeGreaterThan(220);
   await page.setViewportSize({ width: 320, height: 640 });
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
   await saved.getByRole("link").click();

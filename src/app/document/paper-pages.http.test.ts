@@ -236,15 +236,17 @@ describe("what one needs to know before the click", () => {
 
   it("says in one line another language than bokmål and a price, and nothing of what is usual", async () => {
     const all = await list(shared());
-    const lineOf = async (template: Template | undefined) => {
+    const rowOf = async (template: Template | undefined) => {
       const pages = [1, 2].map((side) => `${categoryHref(template?.category ?? "")}?side=${side}`);
       const bodies = await Promise.all(pages.map(async (url) => (await shared().inject({ url })).body));
-      const line = bodies
+      const row = bodies
         .join("")
         .split("<article ")
         .find((one) => one.includes(`id="mal-${template?.id}"`));
-      return /card-description.*?<strong>(.*?)<\/strong>/s.exec(line ?? "")?.[1] ?? "";
+      return row ?? "";
     };
+    const lineOf = async (template: Template | undefined) =>
+      /card-description.*?<strong>(.*?)<\/strong>/s.exec(await rowOf(template))?.[1] ?? "";
     const paid = all.find(({ traits }) => traits?.includes("betaling"));
     const polish = all.find(({ languages }) => languages.join() === "pl");
     const usual = all.find(
@@ -252,6 +254,7 @@ describe("what one needs to know before the click", () => {
     );
     expect(await lineOf(paid)).toContain("Koster penger");
     expect(await lineOf(polish)).toContain("Polsk");
+    expect(await rowOf(usual)).toContain(usual?.source);
     expect(await lineOf(usual)).not.toMatch(/Bokmål|Koster|Gratis/);
   });
 

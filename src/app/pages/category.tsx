@@ -1,8 +1,8 @@
 /** A category: its templates by name, a page at a time. */
 import type { PageProps } from "#app/document/page.ts";
 import type { TemplateListPage } from "#app/document/page.ts";
-import { useComingBack } from "#app/pages/return/follow-and-ask.ts";
 import { TemplateIndex } from "#app/pages/parts/template-index.tsx";
+import { useComingBack } from "#app/pages/return/follow-and-ask.ts";
 import { followLineHref } from "#features/feeds/contract.ts";
 import { emptyView, listingHref } from "#features/templates/listing-view.ts";
 import { CategoryIcon } from "#features/templates/ui/card/category-icon.tsx";
@@ -32,17 +32,15 @@ export default function Category({ data }: PageProps<CategoryData>) {
           <CategoryIcon category={category} />
           <h1>{label}</h1>
         </header>
-        <div>
-          <p className="lead">
-            {categoryDescription(category)}&nbsp;· {count(total, "mal", "maler")}
-          </p>
-          <p className="template-ways cluster">
-            <ButtonLink href={listingHref({ ...emptyView, categories: [category] })}>
-              Filtrer og sorter på forsiden
-            </ButtonLink>
-            <a href={followLineHref(path)}>Følg med på nye maler i {label}</a>
-          </p>
-        </div>
+        <p className="lead">
+          {categoryDescription(category)}&nbsp;· {count(total, "mal", "maler")}
+        </p>
+        <p className="template-ways cluster">
+          <ButtonLink href={listingHref({ ...emptyView, categories: [category] })}>
+            Filtrer og sorter på forsiden
+          </ButtonLink>
+          <a href={followLineHref(path)}>Følg med på nye maler i {label}</a>
+        </p>
         {total === 0 ? (
           <p>Ingen maler ennå.</p>
         ) : (

@@ -1,9 +1,8 @@
 /** Two to four templates side by side, `/sammenlign?mal=1&mal=2`. */
 import { Fragment, type ReactNode } from "react";
 import type { PageProps } from "#app/document/page.ts";
-import { useComingBack } from "#app/pages/return/follow-and-ask.ts";
 import { TemplateIndex } from "#app/pages/parts/template-index.tsx";
-import { followAndAsk } from "#app/pages/return/follow-and-ask.ts";
+import { followAndAsk, useComingBack } from "#app/pages/return/follow-and-ask.ts";
 import type { Template } from "#features/templates/contract.ts";
 import { FollowLink } from "#features/templates/ui/card/follow-link.tsx";
 import { sourceKindLabel } from "#features/templates/ui/card/source-line.tsx";

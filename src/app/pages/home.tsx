@@ -96,7 +96,7 @@ export default function Home({ data }: PageProps<HomeData>) {
           </>
         )}
       </div>
-      <div className="listing-layout">
+      <div className="listing-layout stack">
         <FilterPanel
           view={view}
           shownView={shownView}

@@ -1,7 +1,7 @@
 /** An act: the day it last changed, and the templates that it governs. */
 import type { PageProps, TemplateListPage } from "#app/document/page.ts";
-import { useComingBack } from "#app/pages/return/follow-and-ask.ts";
 import { TemplateIndex } from "#app/pages/parts/template-index.tsx";
+import { useComingBack } from "#app/pages/return/follow-and-ask.ts";
 import { TemplatePager } from "#features/templates/ui/page/template-pager.tsx";
 import { lawUrl, licenseUrl } from "#features/templates/ui/page/paper-texts.ts";
 import type { Law } from "#shared/laws.ts";
@@ -27,20 +27,18 @@ export default function LawPage({ data }: PageProps<LawData>) {
       <div className="page">
         <Breadcrumbs steps={[{ href: "/", text: "Forsiden" }]} here={name} />
         <h1>{name}</h1>
-        <div>
-          <p className="lead">
-            {law.changedFrom === null
-              ? "Kilden oppgir ikke når loven sist ble endret."
-              : `Loven er sist endret ${formatDay(law.changedFrom)}.`}{" "}
-            {law.isGone && "Den står ikke lenger blant de gjeldende lovene i kilden. "}
-            {count(total, "mal", "maler")} her bygger på den.
-          </p>
-          <p className="template-ways cluster">
-            <ButtonLink href={lawUrl(law)} rel="noopener" target="_blank">
-              Les loven hos Lovdata<VisuallyHidden> (åpnes i ny fane)</VisuallyHidden>
-            </ButtonLink>
-          </p>
-        </div>
+        <p className="lead">
+          {law.changedFrom === null
+            ? "Kilden oppgir ikke når loven sist ble endret."
+            : `Loven er sist endret ${formatDay(law.changedFrom)}.`}{" "}
+          {law.isGone && "Den står ikke lenger blant de gjeldende lovene i kilden. "}
+          {count(total, "mal", "maler")} her bygger på den.
+        </p>
+        <p className="template-ways cluster">
+          <ButtonLink href={lawUrl(law)} rel="noopener" target="_blank">
+            Les loven hos Lovdata<VisuallyHidden> (åpnes i ny fane)</VisuallyHidden>
+          </ButtonLink>
+        </p>
         <TemplateIndex templates={templates} headingLevel={2} listHref={pageHref(path, page)} />
         <TemplatePager hrefOf={(number) => pageHref(path, number)} page={page} pages={pages} />
         <p className="law-source small soft">

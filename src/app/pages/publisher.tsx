@@ -2,8 +2,8 @@
 import { Fragment } from "react";
 import type { PageProps } from "#app/document/page.ts";
 import type { TemplateListPage } from "#app/document/page.ts";
-import { useComingBack } from "#app/pages/return/follow-and-ask.ts";
 import { TemplateIndex } from "#app/pages/parts/template-index.tsx";
+import { useComingBack } from "#app/pages/return/follow-and-ask.ts";
 import { emptyView, listingHref } from "#features/templates/listing-view.ts";
 import { SourceKindIcon, sourceKindLabel } from "#features/templates/ui/card/source-line.tsx";
 import { TemplatePager } from "#features/templates/ui/page/template-pager.tsx";
@@ -34,22 +34,20 @@ export default function Publisher({ data }: PageProps<PublisherData>) {
           <SourceKindIcon sourceType={sourceType} />
           <h1>Maler fra {name}</h1>
         </header>
-        <div>
-          <p className="lead">
-            {sourceKindLabel(sourceType)}&nbsp;· {count(total, "mal", "maler")} på{" "}
-            {sites.map((site, index) => (
-              <Fragment key={site}>
-                {index > 0 && (index === sites.length - 1 ? " og " : ", ")}
-                <NewTabLink href={site}>{hostOf(site)}</NewTabLink>
-              </Fragment>
-            ))}
-          </p>
-          <p className="template-ways cluster">
-            <ButtonLink href={listingHref({ ...emptyView, search: name })}>
-              Søk etter utgiveren på forsiden
-            </ButtonLink>
-          </p>
-        </div>
+        <p className="lead">
+          {sourceKindLabel(sourceType)}&nbsp;· {count(total, "mal", "maler")} på{" "}
+          {sites.map((site, index) => (
+            <Fragment key={site}>
+              {index > 0 && (index === sites.length - 1 ? " og " : ", ")}
+              <NewTabLink href={site}>{hostOf(site)}</NewTabLink>
+            </Fragment>
+          ))}
+        </p>
+        <p className="template-ways cluster">
+          <ButtonLink href={listingHref({ ...emptyView, search: name })}>
+            Søk etter utgiveren på forsiden
+          </ButtonLink>
+        </p>
         <TemplateIndex templates={templates} headingLevel={2} listHref={pageHref(path, page)} />
         <TemplatePager hrefOf={(number) => pageHref(path, number)} page={page} pages={pages} />
       </div>

@@ -26,6 +26,7 @@ export interface SituationData {
 }
 
 export default function SituationRoute({ data: { situation, url, qr } }: PageProps<SituationData>) {
+  // Without anything to read anew: the page shows no counts.
   useComingBack();
   return (
     <SiteLayout>
@@ -46,8 +47,6 @@ export default function SituationRoute({ data: { situation, url, qr } }: PagePro
     </SiteLayout>
   );
 }
-
-/** The page shows no counts. */
 
 function PaperLine({ paper }: { readonly paper: Paper }) {
   const { name, source, sourceType } = paper;

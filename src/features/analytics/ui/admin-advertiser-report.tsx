@@ -142,7 +142,7 @@ function ReportBody({ report, today }: { readonly report: PromotionReport; reado
           keyOf={({ start }) => start}
         />
       </div>
-      <p className="stat-note">
+      <p className="stat-note small soft">
         {count(clicks, "klikk", "klikk")} på lenken. Hvor mange ganger{" "}
         {kind === "ad" ? "annonsen" : "tilbudet"} ble vist, telles ikke. Dager regnes etter norsk tid.
         Tellingen bruker ikke informasjonskapsler, og et klikk fra en nettleser uten skript telles ikke.

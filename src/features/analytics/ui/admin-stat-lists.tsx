@@ -229,15 +229,17 @@ function SearchCell({ row, words, actions, confirm }: SearchCellProps) {
   return (
     <div className="search-words stack" data-row={markOf(row)}>
       <a href={`/?sok=${encodeURIComponent(text)}`}>{text}</a>
-      {outcomeTexts.length > 0 && <p className="stat-note">{outcomeTexts.join(", ")}</p>}
-      {openedAfter.length > 0 && <p className="stat-note">Åpnet etterpå: {separated(openedAfter)}</p>}
+      {outcomeTexts.length > 0 && <p className="stat-note small soft">{outcomeTexts.join(", ")}</p>}
+      {openedAfter.length > 0 && (
+        <p className="stat-note small soft">Åpnet etterpå: {separated(openedAfter)}</p>
+      )}
       {askedOf.length > 0 && (
-        <p className="stat-note">
+        <p className="stat-note small soft">
           Står i «Slik spør folk» på {separated(askedOf.flatMap((id) => templateOf(id)))}
         </p>
       )}
       {isAbsent && (
-        <p className="stat-note">
+        <p className="stat-note small soft">
           {isOwn ? "Ført opp som noe som ikke finnes." : "Står blant det nettstedet vet at ikke finnes."}
         </p>
       )}

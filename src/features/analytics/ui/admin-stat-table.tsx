@@ -79,7 +79,7 @@ export function ListSection<Row>(props: ListSectionProps<Row>) {
     <section className="stat-section stack" aria-labelledby={`${id}-navn`}>
       <h3 id={`${id}-navn`}>{title}</h3>
       <div role="alert">{hasFailed && <p className="notice">Listen kunne ikke hentes.</p>}</div>
-      {note && <p className="stat-note">{note}</p>}
+      {note && <p className="stat-note small soft">{note}</p>}
       {rows?.length === 0 && <p className="soft">{empty}</p>}
       {rows && rows.length > 0 && (
         <>

@@ -131,7 +131,7 @@ function OverTime({ statistics, csv }: OverTimeProps) {
   const whole = wholeDaysOf({ from, to }, today);
   return (
     <>
-      <p className="stat-note" role="status">
+      <p className="stat-note small soft" role="status">
         {periodName(whole.from, whole.to)}
         {comparisonText(statistics)}
         {whole.to !== to &&

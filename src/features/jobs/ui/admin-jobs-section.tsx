@@ -32,7 +32,7 @@ export function JobsSection({ readWith }: JobsSectionProps) {
   return (
     <section className="stat-section stack">
       <h3>Bakgrunnsarbeid</h3>
-      <p className="stat-note">
+      <p className="stat-note small soft">
         Dette gjør nettstedet på egen hånd, hver jobb ett sted om gangen. En jobb som feiler, prøves igjen av
         seg selv.
       </p>

@@ -99,7 +99,7 @@ export function ExportDialog({ list, nouns, onClose }: ExportDialogProps) {
       description={`Alle ${nouns[1]} i én fil, også de som ikke er aktive. Filen kan rettes og importeres igjen.`}
       onClose={onClose}
     >
-      <div className="transfer-choices">
+      <div className="form-actions">
         <Button
           variant="primary"
           isBusy={busy === "csv"}

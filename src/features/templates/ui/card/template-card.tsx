@@ -4,10 +4,11 @@ import type { Template } from "#features/templates/contract.ts";
 import { FollowLink } from "#features/templates/ui/card/follow-link.tsx";
 import { RelativeTime } from "#features/templates/ui/card/relative-time.tsx";
 import { SourceLine } from "#features/templates/ui/card/source-line.tsx";
+import { Stamps } from "#features/templates/ui/card/stamps.tsx";
 import { markRanges } from "#search/mark.ts";
-import { changedSign, paperDay } from "#shared/laws.ts";
+import { changedSign } from "#shared/laws.ts";
 import { templateHref } from "#shared/text/slug.ts";
-import { categoryLabel, formatText, traitLabel, unusualText } from "#shared/vocabulary.ts";
+import { categoryLabel, traitLabel, unusualText } from "#shared/vocabulary.ts";
 import { count, formatDayOfYear } from "#web/norwegian.ts";
 import { inLanguages, pieces } from "#web/ui/breakable.tsx";
 import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";
@@ -55,21 +56,7 @@ export function TemplateCard(props: TemplateCardProps) {
       </Heading>
       <div className="card-head cluster">
         <div className="card-stamps cluster small">
-          <p className="stamp" data-guess={template.isFormatGuess}>
-            <VisuallyHidden>Format: </VisuallyHidden>
-            {formatText(template)}
-          </p>
-          {/* What the text says, at a glance. */}
-          {sign !== null && (
-            <p className="stamp" data-says="old" aria-hidden="true">
-              {paperDay(template)?.slice(0, 4)}
-            </p>
-          )}
-          {template.isPopular && (
-            <p className="stamp" data-says="popular">
-              Populær
-            </p>
-          )}
+          <Stamps template={template} isOlder={sign !== null} />
         </div>
         <SourceLine source={source} sourceType={template.sourceType} url={url} note={linkNote(template)} />
       </div>

@@ -5,19 +5,19 @@ import { CategoryIcon } from "#features/templates/ui/card/category-icon.tsx";
 import { FollowLink } from "#features/templates/ui/card/follow-link.tsx";
 import { RelativeTime } from "#features/templates/ui/card/relative-time.tsx";
 import { sourceKindLabel } from "#features/templates/ui/card/source-line.tsx";
+import { Stamps } from "#features/templates/ui/card/stamps.tsx";
 import { ArchivedCopy } from "#features/templates/ui/page/archived-copy.tsx";
 import { PaperFacts } from "#features/templates/ui/page/paper-facts.tsx";
-import { changedSign, paperDay } from "#shared/laws.ts";
+import { changedSign } from "#shared/laws.ts";
 import { categoryHref, compareHref, maxCompared, publisherHref } from "#shared/text/slug.ts";
 import { hostOf } from "#shared/text/url-text.ts";
-import { capitalised, categoryLabel, formatText, languagesText, traitLabel } from "#shared/vocabulary.ts";
+import { capitalised, categoryLabel, languagesText, traitLabel } from "#shared/vocabulary.ts";
 import { formatDay, formatNumber } from "#web/norwegian.ts";
 import { BackLink } from "#web/ui/back-link.tsx";
 import { Breadcrumbs } from "#web/ui/breadcrumbs.tsx";
 import { Breakable } from "#web/ui/breakable.tsx";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { PrintButton } from "#web/ui/printed-address.tsx";
-import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";
 
 export interface TemplatePageProps {
   readonly template: Template;
@@ -52,26 +52,13 @@ export function TemplatePage(props: TemplatePageProps) {
           </span>
         </p>
         <div className="template-stamps">
-          <p className="stamp" data-guess={template.isFormatGuess}>
-            <VisuallyHidden>Format: </VisuallyHidden>
-            {formatText(template)}
-          </p>
-          {/* What is said below, at a glance. */}
-          {changedSign(template) !== null && (
-            <p className="stamp" data-says="old" aria-hidden="true">
-              {paperDay(template)?.slice(0, 4)}
-            </p>
-          )}
-          {template.isLinkBroken && (
-            <p className="stamp" data-says="broken" aria-hidden="true">
-              VIRKER IKKE
-            </p>
-          )}
-          {template.isPopular && (
-            <p className="stamp" data-says="popular">
-              Populær
-            </p>
-          )}
+          <Stamps template={template} isOlder={changedSign(template) !== null}>
+            {template.isLinkBroken && (
+              <p className="stamp" data-says="broken" aria-hidden="true">
+                VIRKER IKKE
+              </p>
+            )}
+          </Stamps>
         </div>
         <CategoryIcon category={category} />
         <h1 id="malens-navn">

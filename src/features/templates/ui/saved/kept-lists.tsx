@@ -3,6 +3,7 @@
  * is removed stays in its place until the page is left, with a way to undo it, so that nothing moves under the finger.
  */
 import { type ReactNode, useState } from "react";
+import { FormatStamp } from "#features/templates/ui/card/stamps.tsx";
 import {
   type KeptTemplate,
   notChanged,
@@ -13,7 +14,7 @@ import {
   useKept,
 } from "#features/templates/ui/saved/kept-templates.ts";
 import { compareHref, maxCompared, maxFollowed, savedFeedHref, templateHref } from "#shared/text/slug.ts";
-import { categoryLabel, formatText, traitLabel, unusualText, usualLanguages } from "#shared/vocabulary.ts";
+import { categoryLabel, traitLabel, unusualText, usualLanguages } from "#shared/vocabulary.ts";
 import { count } from "#web/norwegian.ts";
 import { Breakable } from "#web/ui/breakable.tsx";
 import { Button, ButtonLink } from "#web/ui/button.tsx";
@@ -145,10 +146,7 @@ function KeptRows({ templates, headingLevel, isRemoved, children }: KeptRowsProp
             </Heading>
             <div className="card-head cluster">
               <div className="card-stamps cluster small">
-                <p className="stamp" data-guess={template.isFormatGuess}>
-                  <VisuallyHidden>Format: </VisuallyHidden>
-                  {formatText(template)}
-                </p>
+                <FormatStamp template={template} />
               </div>
               <p className="source clamp small">
                 <strong>{template.source}</strong>

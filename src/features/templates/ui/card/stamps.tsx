@@ -1,0 +1,42 @@
+/** The stamps on a template's sheet, in a list and on its page: its format, and what is known of the paper, at a glance. */
+import type { ReactNode } from "react";
+import type { Template } from "#features/templates/contract.ts";
+import { paperDay } from "#shared/laws.ts";
+import { formatText } from "#shared/vocabulary.ts";
+import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";
+
+export function FormatStamp({ template }: { readonly template: Pick<Template, "format" | "isFormatGuess"> }) {
+  return (
+    <p className="stamp" data-guess={template.isFormatGuess}>
+      <VisuallyHidden>Format: </VisuallyHidden>
+      {formatText(template)}
+    </p>
+  );
+}
+
+export interface StampsProps {
+  readonly template: Template;
+  /** Than an act it stands on. The year says it; readers of the page have the sentence. */
+  readonly isOlder: boolean;
+  /** Before the last one. */
+  readonly children?: ReactNode;
+}
+
+export function Stamps({ template, isOlder, children }: StampsProps) {
+  return (
+    <>
+      <FormatStamp template={template} />
+      {isOlder && (
+        <p className="stamp" data-says="old" aria-hidden="true">
+          {paperDay(template)?.slice(0, 4)}
+        </p>
+      )}
+      {children}
+      {template.isPopular && (
+        <p className="stamp" data-says="popular">
+          Populær
+        </p>
+      )}
+    </>
+  );
+}
