@@ -20,9 +20,15 @@ test("saved, found from the header, removed and put back; the templates opened l
   await expect(page.getByRole("heading", { name: "Nylig åpnet" })).toHaveCount(0);
   await openPage(page, lease);
   expect(await stored()).toBe(0);
+  const waysOf = () =>
+    page
+      .locator(".template-actions button")
+      .evaluateAll((all) => all.map((one) => JSON.stringify(one.getBoundingClientRect())));
+  const placesBefore = await waysOf();
   await saveButton(page).click();
   await expect(toast(page)).toContainText("Malen er lagret");
   await expect(page.getByRole("button", { name: "Fjern fra lagrede" })).toBeFocused();
+  expect(await waysOf(), "nothing moves").toEqual(placesBefore);
   await page.getByRole("banner").getByRole("link", { name: "Lagrede maler" }).click();
   await expect(page).toHaveURL("/lagrede");
   await expect(page.locator("html")).toHaveAttribute("data-ready", "");

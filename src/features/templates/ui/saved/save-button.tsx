@@ -14,7 +14,9 @@ import { Button } from "#web/ui/button.tsx";
 import { showToast } from "#web/ui/toast.ts";
 import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";
 
-/** No longer once it has saved than before, so that nothing beside it moves; readers of the page hear what it does then. */
+const toSave = "Lagre malen";
+
+/** As wide once it has saved as before, so that nothing beside it moves; readers of the page hear what it does then. */
 export function SaveButton({ template }: { readonly template: Template }) {
   const { id } = template;
   const isSaved = useSaved(id) !== undefined;
@@ -36,11 +38,11 @@ export function SaveButton({ template }: { readonly template: Template }) {
     <Button variant="quiet" className="save-button" data-saved={isSaved ? "" : undefined} onClick={toggle}>
       <Bookmark />
       {isSaved ? (
-        <span>
+        <span data-room={toSave}>
           Lagret<VisuallyHidden>. Fjern fra lagrede</VisuallyHidden>
         </span>
       ) : (
-        "Lagre malen"
+        toSave
       )}
     </Button>
   );
