@@ -13,5 +13,11 @@ export const systemClock: Clock = { now: () => Date.now() };
 
 const osloDay = new Intl.DateTimeFormat("sv-SE", { timeZone: "Europe/Oslo" });
 
-/** The day it is in Norway, as `YYYY-MM-DD`. */
-export const dayInNorway = (clock: Clock): string => osloDay.format(clock.now());
+let hour = { at: Number.NaN, day: "" };
+
+/** The day it is in Norway, as `YYYY-MM-DD`. Each response asks, and midnight there is at a whole hour in UTC. */
+export function dayInNorway(clock: Clock): string {
+  const at = Math.floor(clock.now() / hourMs);
+  if (hour.at !== at) hour = { at, day: osloDay.format(at * hourMs) };
+  return hour.day;
+}

@@ -16,6 +16,7 @@ import { ShownSituations } from "#features/situations/server/shown-situations.ts
 import { SituationStore } from "#features/situations/server/store.ts";
 import type { AbsentNeed, Template } from "#features/templates/contract.ts";
 import { Catalogue } from "#features/templates/server/catalogue/catalogue.ts";
+import type { Entry } from "#features/templates/server/catalogue/catalogue-entry.ts";
 import { popularMinimumDays } from "#features/templates/server/catalogue/template-orders.ts";
 import { TemplateStore } from "#features/templates/server/store.ts";
 import { HttpError } from "#platform/http-error.ts";
@@ -29,7 +30,7 @@ export interface ReadModel {
   readonly catalogue: Catalogue;
   readonly ads: CachedList<HomepageAd>;
   readonly offers: CachedList<Offer>;
-  readonly situations: ShownSituations<Template>;
+  readonly situations: ShownSituations<Entry, Template>;
   readonly linkStatuses: LinkStatusCache;
   readonly laws: CachedList<StoredLaw>;
   /** What administrators say that the catalogue does not have. */
@@ -81,7 +82,8 @@ export async function openReadModel(deps: {
   const storedSituations = new CachedList(() => situationStore.listActive(), revisions);
   const situations = new ShownSituations({
     list: () => storedSituations.list(),
-    findTemplate: (id) => catalogue.findShown(id),
+    findEntry: (id) => catalogue.findShownEntry(id),
+    toTemplate: (entry) => catalogue.toTemplate(entry),
   });
 
   // All of it is read before any of it is stored.

@@ -117,7 +117,7 @@ export function adminApi(app: App, site: Site, jobs: JobQueue) {
       store: situations,
       idempotency,
       afterChange: refreshReadModel,
-      findShown: (id) => catalogue.findShown(String(id))?.id,
+      findShown: (id) => catalogue.findShownEntry(id)?.id,
     });
     suggestionAdminRoutes(scope, {
       store: suggestions,

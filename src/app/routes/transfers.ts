@@ -72,6 +72,6 @@ export function transferResources({ readModel, maxTemplates }: TransferDeps): re
       matchesByUrl: false,
       afterImport,
     },
-    { ...situationTable((id) => readModel.catalogue.findShown(String(id))?.name), afterImport },
+    { ...situationTable((id) => readModel.catalogue.findShownEntry(id)?.name), afterImport },
   ];
 }

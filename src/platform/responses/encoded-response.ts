@@ -2,7 +2,7 @@
  * A body as it is kept and sent: which encoding a client takes, compression (of what is long on Node's own threads), the tag, and
  * long documents made in slices.
  */
-import { createHash, hash } from "node:crypto";
+import { createHash } from "node:crypto";
 import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from "node:zlib";
 import { Turns } from "#platform/turns.ts";
 
@@ -129,14 +129,13 @@ export function hasEtag(header: string | undefined, etag: string): boolean {
   return header === etag || listOf(header).some((tag) => [opaque(etag), "*"].includes(opaque(tag)));
 }
 
-function etagOf({ body, digest }: CachedResponse, plain: Buffer, headers: object): string {
+function etagOf({ digest }: CachedResponse, plain: Buffer, headers: object): string {
   // The headers count: X-Total-Count can change alone.
   const text = JSON.stringify(headers);
-  return weakEtag(
-    digest !== undefined || typeof body === "string"
-      ? hash("sha256", text + (digest ?? body), "base64url")
-      : createHash("sha256").update(text).update(plain).digest("base64url"),
-  );
+  const hash = createHash("sha256")
+    .update(text)
+    .update(digest ?? plain);
+  return weakEtag(hash.digest("base64url"));
 }
 
 /**

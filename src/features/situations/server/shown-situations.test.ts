@@ -7,14 +7,15 @@ function situation(id: number, templateIds: readonly number[]): StoredSituation 
   return { id, label: `Nr. ${id}`, title: "", intro: "", remember: [], updatedAt: "", steps };
 }
 
-function show(list: readonly StoredSituation[], twins: Readonly<Record<string, number>> = {}) {
+function show(list: readonly StoredSituation[], twins: Readonly<Record<number, number>> = {}) {
   const categories = ["Jobb", "Bolig", "Bolig"];
-  const listed = new Map(categories.map((category, at) => [String(at + 1), { id: at + 1, category }]));
+  const listed = new Map(categories.map((category, at) => [at + 1, { id: at + 1, category }]));
   const shown = new ShownSituations({
     list: () => list,
-    findTemplate: (id) => listed.get(String(twins[id] ?? id)),
+    findEntry: (id) => listed.get(twins[id] ?? id),
+    toTemplate: (entry) => entry,
   });
-  return { shown, unlist: (id: string) => listed.delete(id) };
+  return { shown, unlist: (id: number) => listed.delete(id) };
 }
 
 const idsOf = (shown: ReturnType<typeof show>["shown"], id: string) =>
@@ -24,7 +25,7 @@ it("a template that is not listed drops out, and a situation without any is not 
   const { shown, unlist } = show([situation(1, [1, 99, 2]), situation(2, [3])]);
   expect(idsOf(shown, "1")).toEqual([1, 2]);
   expect(shown.links().map(({ href }) => href)).toEqual(["/situasjon/nr-1-1", "/situasjon/nr-2-2"]);
-  unlist("3");
+  unlist(3);
   expect(shown.find("2")).toBeNull();
   expect(shown.links().map(({ label }) => label)).toEqual(["Nr. 1"]);
   expect(shown.list().map(({ id }) => id)).toEqual([1]);

@@ -7,39 +7,56 @@ import {
 } from "#features/situations/contract.ts";
 import type { StoredSituation } from "#features/situations/server/store.ts";
 
-export interface ShownSituationsOptions<Template> {
-  readonly list: () => readonly StoredSituation[];
-  /** The template with an id, or the one that it was merged into. */
-  readonly findTemplate: (id: string) => Template | undefined;
+interface Listed {
+  readonly id: number;
+  readonly category: string;
 }
 
-export class ShownSituations<Template extends { readonly id: number; readonly category: string }> {
-  readonly #options: ShownSituationsOptions<Template>;
+export interface ShownSituationsOptions<Entry extends Listed, Template> {
+  readonly list: () => readonly StoredSituation[];
+  /** The template with an id, or the one that it was merged into. */
+  readonly findEntry: (id: number) => Entry | undefined;
+  /** To be called for what is shown: `links`, which nearly every page has, need no more than the entries. */
+  readonly toTemplate: (entry: Entry) => Template;
+}
 
-  constructor(options: ShownSituationsOptions<Template>) {
+export class ShownSituations<Entry extends Listed, Template> {
+  readonly #options: ShownSituationsOptions<Entry, Template>;
+
+  constructor(options: ShownSituationsOptions<Entry, Template>) {
     this.#options = options;
   }
 
   links(): readonly SituationLink[] {
-    return this.list().map(({ id, label, title, category, steps }) => {
+    return this.#list().map(({ id, label, title, category, steps }) => {
       return { href: situationHref({ id, label }), label, title, category, papers: steps.length };
     });
   }
 
   /** Those that have a template, in the order of the chooser. */
   list(): readonly ShownSituation<Template>[] {
-    return this.#options.list().flatMap((situation) => this.#show(situation) ?? []);
+    return this.#list().map((situation) => this.#show(situation));
   }
 
   find(id: string): ShownSituation<Template> | null {
     const situation = this.#options.list().find((listed) => String(listed.id) === id);
-    return situation ? this.#show(situation) : null;
+    const found = situation && this.#find(situation);
+    return found ? this.#show(found) : null;
   }
 
-  #show({ steps, ...situation }: StoredSituation): ShownSituation<Template> | null {
-    const shown = new Map<number, SituationStep<Template>>();
+  #list(): readonly ShownSituation<Entry>[] {
+    return this.#options.list().flatMap((situation) => this.#find(situation) ?? []);
+  }
+
+  #show({ steps, ...situation }: ShownSituation<Entry>): ShownSituation<Template> {
+    const { toTemplate } = this.#options;
+    return { ...situation, steps: steps.map((step) => ({ ...step, template: toTemplate(step.template) })) };
+  }
+
+  #find({ steps, ...situation }: StoredSituation): ShownSituation<Entry> | null {
+    const shown = new Map<number, SituationStep<Entry>>();
     for (const { templateId, when, why } of steps) {
-      const template = this.#options.findTemplate(String(templateId));
+      const template = this.#options.findEntry(templateId);
       if (template && !shown.has(template.id)) shown.set(template.id, { template, when, why });
     }
     const categories = [...shown.values()].map(({ template }) => template.category);

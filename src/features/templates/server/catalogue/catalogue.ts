@@ -202,7 +202,7 @@ export class Catalogue {
   /** The active template with the id in a url; undefined for a malformed id too. */
   findById(id: string): Template | undefined {
     const entry = this.#entries.get(readId(id) ?? 0);
-    return entry && this.#toTemplate(entry);
+    return entry && this.toTemplate(entry);
   }
 
   /** A template that is removed, or not active. */
@@ -210,11 +210,14 @@ export class Catalogue {
     return this.#newest.removed.get(readId(id) ?? 0);
   }
 
-  /** The active template with the id, or the one it was merged into, perhaps by way of others. */
   findShown(id: string): Template | undefined {
-    const own = readId(id) ?? 0;
-    const entry = this.#entries.get(own) ?? this.#entries.get(this.#newest.twinOf(own) ?? 0);
-    return entry && this.#toTemplate(entry);
+    const entry = this.findShownEntry(readId(id) ?? 0);
+    return entry && this.toTemplate(entry);
+  }
+
+  /** The active template with the id, or the one it was merged into, perhaps by way of others. */
+  findShownEntry(id: number): Entry | undefined {
+    return this.#entries.get(id) ?? this.#entries.get(this.#newest.twinOf(id) ?? 0);
   }
 
   listRelated(id: number, limit: number): readonly Template[] {
@@ -286,14 +289,14 @@ export class Catalogue {
 
   listByPublisher(slug: string): readonly Template[] {
     const ids = this.publishers().get(slug)?.templateIds ?? [];
-    return this.#orders.firstOf(ids, "alphabetical", Infinity).map((entry) => this.#toTemplate(entry));
+    return this.#orders.firstOf(ids, "alphabetical", Infinity).map((entry) => this.toTemplate(entry));
   }
 
   /** The templates that an act governs, by name. */
   listByLaw(id: string): readonly Template[] {
     const governed = [...this.#entries.values()].filter(({ laws }) => laws.some((law) => law.id === id));
     const ids = governed.map((entry) => entry.id);
-    return this.#orders.firstOf(ids, "alphabetical", Infinity).map((entry) => this.#toTemplate(entry));
+    return this.#orders.firstOf(ids, "alphabetical", Infinity).map((entry) => this.toTemplate(entry));
   }
 
   /** Every active template as it is now, newest first, with when its text was last edited. */
@@ -315,17 +318,17 @@ export class Catalogue {
 
   async findByUrl(url: string): Promise<Template | undefined> {
     const entry = await findByUrl(this.#entries.values(), url);
-    return entry && this.#toTemplate(entry);
+    return entry && this.toTemplate(entry);
   }
 
   list(query: TemplateQuery): Listing {
     const { page, ...meta } = listEntries(query, this.#lists);
-    return { ...meta, templates: page.map((entry) => this.#toTemplate(entry)) };
+    return { ...meta, templates: page.map((entry) => this.toTemplate(entry)) };
   }
 
   /** What nearly has all that is searched for, where little or nothing has it. */
   listSimilar(query: SimilarQuery): readonly Template[] {
-    return listSimilarEntries(query, this.#lists).map((entry) => this.#toTemplate(entry));
+    return listSimilarEntries(query, this.#lists).map((entry) => this.toTemplate(entry));
   }
 
   /** To be called before the first change is applied; after that, the counts tell. */
@@ -344,7 +347,7 @@ export class Catalogue {
     return (this.#ofTexts.urlCounts.get(url) ?? 0) > 1;
   }
 
-  #toTemplate(entry: Entry): Template {
+  toTemplate(entry: Entry): Template {
     return toTemplate(entry, {
       isPopular: this.isPopular(entry),
       ...linkFields(this.#linkOf(entry)),

@@ -64,8 +64,20 @@ export class KindCounter {
 
   /** The counts of a list's metadata, by name in alphabetical order, so that all processes send the same bytes. */
   counts(): Pick<ListingMeta, "total" | "categories" | "formats" | "sourceTypes" | "languages" | "traits"> {
-    const of = (filter: Filter) => this.#countsOf(filter);
-    const total = [...this.#found].reduce((sum, [kind, found]) => sum + (this.matches(kind) ? found : 0), 0);
+    const sums = new Map(filters.map((filter) => [filter, new Map<string, number>()]));
+    let total = 0;
+    for (const [kind, found] of this.#found) {
+      const failing = this.#filtersAgainst(kind);
+      if (failing.length === 0) total += found;
+      // A filter's own choice does not count against its other values.
+      if (failing.length > 1) continue;
+      for (const filter of failing.length === 0 ? filters : failing) {
+        const sum = sums.get(filter);
+        for (const value of kinds[kind]?.[filter] ?? []) sum?.set(value, (sum.get(value) ?? 0) + found);
+      }
+    }
+    const of = (filter: Filter) =>
+      Object.fromEntries([...(sums.get(filter) ?? [])].sort(([a], [b]) => (a < b ? -1 : 1)));
     return {
       total,
       categories: of("category"),
@@ -74,16 +86,6 @@ export class KindCounter {
       languages: of("language"),
       traits: of("trait"),
     };
-  }
-
-  #countsOf(filter: Filter): Record<string, number> {
-    const counts = new Map<string, number>();
-    for (const [kind, found] of this.#found) {
-      // A filter's own choice does not count against its other values.
-      if (this.#filtersAgainst(kind).some((failing) => failing !== filter)) continue;
-      for (const value of kinds[kind]?.[filter] ?? []) counts.set(value, (counts.get(value) ?? 0) + found);
-    }
-    return Object.fromEntries([...counts].sort(([a], [b]) => (a < b ? -1 : 1)));
   }
 
   #filtersAgainst(number: number): readonly Filter[] {
