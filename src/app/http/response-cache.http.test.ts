@@ -86,7 +86,7 @@ describe("what is private", () => {
       expect(visitors.body.toString()).not.toContain("Skjult");
       expect(administrators.body.toString()).toContain("Skjult");
       expect(administrators.headers).toContain("cache-control: no-store");
-      expect(reached.includes(visitors.id)).toBe(round === 0);
+      expect(reached.includes(visitors.id)).toBe(round < 2);
     }
   });
 });
@@ -98,12 +98,14 @@ describe("what is ready", () => {
       const { body, id: requestId } = await get(`/api/templates/${id}`);
       return [(JSON.parse(body.toString()) as { name: string }).name, reached.includes(requestId)];
     };
-    expect([await read(), await read()]).toEqual([
+    expect([await read(), await read(), await read()]).toEqual([
+      [templateForm.name, true],
       [templateForm.name, true],
       [templateForm.name, false],
     ]);
     await product.asAdmin("PUT", `/api/admin/templates/${id}`, { ...templateForm, name: "Endret navn" });
-    expect([await read(), await read()]).toEqual([
+    expect([await read(), await read(), await read()]).toEqual([
+      ["Endret navn", true],
       ["Endret navn", true],
       ["Endret navn", false],
     ]);
@@ -120,7 +122,8 @@ describe("what is ready", () => {
     };
     const follow = (remoteAddress: string) =>
       product.inject({ method: "POST", url: `/api/templates/${id}/download`, remoteAddress });
-    expect([await read("127.0.0.1"), await read("127.0.0.1")]).toEqual([
+    expect([await read("127.0.0.1"), await read("127.0.0.1"), await read("127.0.0.1")]).toEqual([
+      [0, true],
       [0, true],
       [0, false],
     ]);
@@ -137,7 +140,7 @@ describe("what is ready", () => {
 
   it("is counted in the metrics and has its line in the access log", async () => {
     const { product, get, reached } = await start();
-    await get("/help");
+    for (const _again of [1, 2]) await get("/help");
     const { id } = await get("/help");
     expect(reached).not.toContain(id);
     const lines = product.logLines.map((line) => JSON.parse(line) as Record<string, unknown>);
@@ -154,8 +157,8 @@ describe("what is ready", () => {
       },
     ]);
     const { body } = await product.inject({ url: "/metrics" });
-    expect(body).toContain('http_request_duration_seconds_count{method="GET",route="/*",status="2xx"} 2\n');
-    expect(body).toContain('avtalemaler_response_cache_requests_total{outcome="hit"} 1\n');
+    expect(body).toContain('http_request_duration_seconds_count{method="GET",route="/*",status="2xx"} 3\n');
+    expect(body).toContain('avtalemaler_response_cache_requests_total{outcome="hit"} 2\n');
     expect(body).toContain('avtalemaler_response_cache_requests_total{outcome="miss"} 1\n');
   });
 
@@ -176,7 +179,7 @@ describe("what is ready", () => {
   it("keeps the request id of a trusted proxy, and reads its visitors' ips", async () => {
     const { product, get, reached, id } = await start({ settings: { trustProxy: "127.0.0.1" } });
     const url = `/api/templates/${id}`;
-    await get(url);
+    for (const _again of [1, 2]) await get(url);
     const given = "0b5e2f1a-9c3d-4f6e-8a7b-1c2d3e4f5a6b";
     expect((await get(url, { "x-request-id": given })).id).toBe(given);
     expect(reached).not.toContain(given);
@@ -203,7 +206,7 @@ describe("an odd request", () => {
 
   it("gets the same when what it may mean is ready: odd targets", async () => {
     const { get, exchange } = await start();
-    for (const _again of [1, 2]) await get("/help");
+    for (const _again of [1, 2, 3]) await get("/help");
     const targets = [
       "http://other.example/help",
       "//help",

@@ -1,6 +1,13 @@
 /** PGlite with durable commits, and with errors instead of a hang once the PostgreSQL inside it has stopped. */
 import { AsyncLocalStorage } from "node:async_hooks";
-import { PGlite, type PGliteOptions, type Results } from "@electric-sql/pglite";
+import {
+  PGlite,
+  type PGliteOptions,
+  type QueryOptions,
+  type Results,
+  type Transaction,
+  types,
+} from "@electric-sql/pglite";
 import type { DatabaseLog } from "../database.ts";
 import { OwnError } from "#shared/errors.ts";
 
@@ -18,6 +25,15 @@ export const startParams: readonly string[] = [
 
 /** Lines of PostgreSQL's own log that are kept for an error message. */
 const KEPT_LINES = 20;
+
+/**
+ * Types that stay text, and the types of their arrays: drizzle reads them itself. It says so with each query, for which PGlite
+ * then copies its table of all parsers: as long as a short query takes. So it is said once.
+ */
+const { TIMESTAMP, TIMESTAMPTZ, INTERVAL, DATE } = types;
+const textTypes = [TIMESTAMP, TIMESTAMPTZ, INTERVAL, DATE, 1231, 1115, 1185, 1187, 1182];
+const asText = Object.fromEntries(textTypes.map((type) => [type, (text: string) => text]));
+const withOwnParsers = ({ parsers: _parsers, ...options }: QueryOptions = {}): QueryOptions => options;
 
 export interface DurablePGliteOptions extends Pick<
   PGliteOptions,
@@ -57,6 +73,11 @@ export class DurablePGlite extends PGlite {
     super({ startParams: [...startParams], ...options, onStderr });
     this.recentLogLines = recentLogLines;
     this.#state = state;
+    // Once PGlite has made those of arrays.
+    this.waitReady.then(
+      () => Object.assign(this.parsers, asText),
+      () => {},
+    );
   }
 
   /** After a panic (a failed sync, a full disk) PGlite would loop for ever on its next message. */
@@ -69,16 +90,16 @@ export class DurablePGlite extends PGlite {
     this.#rejectInsideTransaction();
     const mark = { open: true };
     try {
-      const run = (): Promise<T> => super.transaction<T>(callback as never);
+      const run = (): Promise<T> => super.transaction((tx) => callback(withOwnQuery(tx)) as Promise<T>);
       return await this.#openTransaction.run(mark, run);
     } finally {
       mark.open = false;
     }
   }
 
-  override async query<T>(...args: Parameters<PGlite["query"]>): Promise<Results<T>> {
+  override async query<T>(text: string, values?: unknown[], options?: QueryOptions): Promise<Results<T>> {
     this.#rejectInsideTransaction();
-    return super.query<T>(...args);
+    return super.query<T>(text, values, withOwnParsers(options));
   }
 
   /** Does nothing when PostgreSQL has stopped by itself: what it had acknowledged is in its log on the disk. */
@@ -93,6 +114,12 @@ export class DurablePGlite extends PGlite {
       throw new Error("Inside a transaction use its own `tx`: this query would wait for ever");
     }
   }
+}
+
+function withOwnQuery(tx: Transaction): Transaction {
+  const query: Transaction["query"] = (text, values, options) =>
+    tx.query(text, values, withOwnParsers(options));
+  return Object.create(tx, { query: { value: query } }) as Transaction;
 }
 
 function panicOf(lines: readonly string[]): string {

@@ -18,6 +18,7 @@ interface Case {
   /** Of this visitor. */
   readonly version?: string;
   readonly config?: { rateLimit: never };
+  readonly times?: number;
 }
 
 async function urlsAfter(options: Case) {
@@ -30,6 +31,7 @@ async function urlsAfter(options: Case) {
     source,
     version = "7",
     config = {},
+    times = 2,
   } = options;
   const responses = cacheForTest({ shown: { current: () => "7", for: () => version } });
   const app = Fastify({ rewriteUrl: ({ url = "/" }) => url.replace("http://host", "") }) as unknown as App;
@@ -40,11 +42,13 @@ async function urlsAfter(options: Case) {
     return responses.send(asked, reply, { key: "a", make, ...source });
   });
   const origin = await app.listen({ port: 0, host: "127.0.0.1" });
-  await new Promise((resolve, reject) => {
-    const asked = request(origin, { path: target, method, headers: { connection: "close", ...sent } });
-    asked.on("error", reject).on("response", (response) => response.resume().on("end", resolve));
-    asked.end();
-  });
+  for (let time = 0; time < times; time += 1) {
+    await new Promise((resolve, reject) => {
+      const asked = request(origin, { path: target, method, headers: { connection: "close", ...sent } });
+      asked.on("error", reject).on("response", (response) => response.resume().on("end", resolve));
+      asked.end();
+    });
+  }
   await app.close();
   return responses.readyUrls();
 }
@@ -60,6 +64,10 @@ describe("a response", () => {
     ],
   ])("%s gets ready", async (_name, options) => {
     expect(await urlsAfter(options)).toEqual(["/a"]);
+  });
+
+  it("that was asked for once does not: most searches are never asked again", async () => {
+    expect(await urlsAfter({ times: 1 })).toEqual([]);
   });
 
   it.each<[string, Case]>([

@@ -195,11 +195,14 @@ it("sends what is too large to keep, and what was pushed out while it was being 
 
 it("what is evicted, or too large to be kept, is ready nowhere else: its bytes would stay in memory", async () => {
   const { statusOf, responses } = serve({ maxBytes: 10_000 });
-  await statusOf("/?bytes=10");
-  await statusOf("/?bytes=20000");
+  const ask = async (bytes: number) => {
+    for (const _again of [1, 2]) await statusOf(`/?bytes=${bytes}`);
+  };
+  await ask(10);
+  await ask(20_000);
   expect(responses.readyUrls()).toEqual(["/?bytes=10"]);
-  await statusOf("/?bytes=5000");
-  await statusOf("/?bytes=5001");
+  await ask(5_000);
+  await ask(5_001);
   expect(responses.readyUrls()).toEqual(["/?bytes=5001"]);
 });
 

@@ -74,7 +74,7 @@ export interface ResponseCacheOptions {
 }
 
 interface Held extends EncodedResponse {
-  /** Set once Fastify has sent it to somebody. */
+  /** Set once Fastify has sent it to somebody who was not the first. */
   ready?: ReadyResponse;
 }
 
@@ -158,14 +158,16 @@ export class ResponseCache {
     const accepted = pickEncoding(request.headers["accept-encoding"]);
     const key = `${version} ${accepted} ${source.key}`;
     const find = () => this.#findOrMake(request, key, source, accepted);
-    const response = source.isPage && !this.#isThere(key) ? await this.#pages.use(find) : await find();
+    const isThere = this.#isThere(key);
+    const response = source.isPage && !isThere ? await this.#pages.use(find) : await find();
     if (response === null) return sent(reply.hijack());
     if (response.varying) return sendVarying(reply, response, accepted);
     const { status, etag, encoding, body } = response;
     reply.headers(response.headers).header("etag", etag);
     if (response.headers["cache-control"] === undefined)
       reply.headers({ vary: varies, ...cachingOf(request, source) });
-    if (this.#mayBeReady(key, response, version) && isForAll(request, reply, status)) {
+    // From the second time on: most searches are never asked again.
+    if (isThere && this.#mayBeReady(key, response, version) && isForAll(request, reply, status)) {
       response.ready ??= layOut(reply, response, (status) =>
         this.#options.measured({ method: "GET", route: request.routeOptions.url ?? "none", status }),
       );

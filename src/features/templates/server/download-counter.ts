@@ -19,6 +19,9 @@ export interface DownloadCounterOptions {
   readonly onCounted: (templateId: number) => void;
 }
 
+/** Nobody looks at the response: the link has opened meanwhile. So more of them share a commit than of votes. */
+const maxWaitMs = 25;
+
 interface Followed {
   readonly templateId: number;
   readonly claims: readonly Claim[];
@@ -36,7 +39,7 @@ export class DownloadCounter {
     const { clock, limits: store } = options;
     this.#options = options;
     this.#perIp = new StoredQuota({ name: "download", max: 1, windowMs: dayMs, clock, store });
-    this.#writer = new GroupWriter({ ...awaitedGroups, write: (group) => this.#write(group) });
+    this.#writer = new GroupWriter({ ...awaitedGroups, maxWaitMs, write: (group) => this.#write(group) });
   }
 
   /** @param ip the key from `ipKey` */
