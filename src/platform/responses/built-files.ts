@@ -20,7 +20,8 @@ const types: Readonly<Record<string, string>> = {
   ".woff2": "font/woff2",
 };
 
-const extensions = { br: ".br", gzip: ".gz", identity: "" } as const satisfies Record<Encoding, string>;
+type BuiltEncoding = Exclude<Encoding, "zstd">;
+const extensions = { br: ".br", gzip: ".gz", identity: "" } as const satisfies Record<BuiltEncoding, string>;
 
 /** A route for each file, so that what does not exist is a page that does not exist. */
 export function builtFileRoutes(app: App, folder: string, responses: ResponseCache): void {
@@ -33,13 +34,16 @@ export function builtFileRoutes(app: App, folder: string, responses: ResponseCac
       responses.send(request, reply, {
         key: path,
         isLasting: true,
-        make: (accepted) => readBuilt(path, isCompressed ? accepted : "identity"),
+        make: (accepted) => readBuilt(path, isCompressed ? builtAs(accepted) : "identity"),
       }),
     );
   }
 }
 
-async function readBuilt(path: string, encoding: Encoding): Promise<CachedResponse> {
+/** Whoever takes zstd from here takes brotli, which the build had time to compress further with. */
+const builtAs = (accepted: Encoding): BuiltEncoding => (accepted === "zstd" ? "br" : accepted);
+
+async function readBuilt(path: string, encoding: BuiltEncoding): Promise<CachedResponse> {
   const plain = await read(path);
   // The names of built assets contain a hash of their content; the other files must be revalidated.
   const isHashed = path.includes(`${sep}assets${sep}`);

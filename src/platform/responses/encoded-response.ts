@@ -3,10 +3,18 @@
  * long documents made in slices.
  */
 import { createHash } from "node:crypto";
-import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from "node:zlib";
+import {
+  brotliCompress,
+  brotliCompressSync,
+  constants,
+  gzip,
+  gzipSync,
+  zstdCompress,
+  zstdCompressSync,
+} from "node:zlib";
 import { Turns } from "#platform/turns.ts";
 
-export type Encoding = "br" | "gzip" | "identity";
+export type Encoding = "zstd" | "br" | "gzip" | "identity";
 
 export interface CachedResponse {
   readonly status?: number;
@@ -59,18 +67,21 @@ function listOf(header: string | string[] | undefined): readonly string[] {
   return list.length > 1_000 ? [] : list.split(",");
 }
 
-/** The best of what the client takes: brotli, gzip, or plain. */
+/** The best of what the client takes: zstd beside brotli, in which the files are built; brotli, gzip, or plain. */
 export function pickEncoding(header: string | string[] | undefined): Encoding {
   const accepted = listOf(header)
     .map((part) => part.trim().toLowerCase())
     .filter((part) => !/;\s*q=0(\.0*)?$/.test(part))
     .map((part) => part.split(";")[0]);
-  if (accepted.includes("br")) return "br";
+  if (accepted.includes("br")) return accepted.includes("zstd") ? "zstd" : "br";
   return accepted.includes("gzip") ? "gzip" : "identity";
 }
 
-/** Brotli 3 makes 23 kB of a page of 150 kB in a third of the time that 5 takes for 20; gzip 6 is as large. 11 costs seconds. */
-const levels = { br: 3, gzip: 6 } as const;
+/**
+ * Brotli 3 makes 23 kB of a page of 150 kB in a third of the time that 5 takes for 20; gzip 6 is as large. 11 costs seconds. Zstd 3
+ * makes as few in half of the time that brotli 3 takes.
+ */
+const levels = { zstd: 3, br: 3, gzip: 6 } as const;
 /** Up to here compressing takes less than a millisecond, and the way to Node's threads and back a third of one. */
 const atOnceBytes = 192 * 1024;
 
@@ -79,7 +90,11 @@ export async function compress(plain: Buffer, encoding: Exclude<Encoding, "ident
   // What is long comes out in few pieces: for each there is a way to the threads and back.
   const chunkSize = isShort ? constants.Z_DEFAULT_CHUNK : plain.length >> 2;
   const encoded = Promise.withResolvers<Buffer>();
-  if (encoding === "gzip") {
+  if (encoding === "zstd") {
+    const options = { params: { [constants.ZSTD_c_compressionLevel]: levels.zstd }, chunkSize };
+    if (isShort) return zstdCompressSync(plain, options);
+    zstdCompress(plain, options, settle(encoded));
+  } else if (encoding === "gzip") {
     const options = { level: levels.gzip, chunkSize };
     if (isShort) return gzipSync(plain, options);
     gzip(plain, options, settle(encoded));
