@@ -112,10 +112,7 @@ export function* buildInSteps<T extends SearchDocument>(
   /** By slot. */
   const tags: number[] = [];
 
-  const marked = createWordsSought(roles, (token) => index.analyzeWord(token));
-
   function put(document: T): void {
-    marked.forget();
     tags[index.put(document)] = tagOf(document);
     completions.count(document, 1);
   }
@@ -300,7 +297,7 @@ export function* buildInSteps<T extends SearchDocument>(
       return { ids: slots.flatMap((slot) => index.ids[slot] ?? []), isAbsent };
     },
     complete: completions.complete,
-    wordsSought: marked.wordsSought,
+    wordsSought: createWordsSought(index, roles),
   };
 }
 

@@ -32,8 +32,8 @@ export class InvertedIndex {
   readonly absent = new Postings();
   /** The id of the document in each slot, which stays that document's also while it is not there. */
   readonly ids: number[] = [];
-  /** How often a document was put or removed. */
-  changes = 0;
+  /** How often something was put or removed. */
+  #changes = 0;
   readonly #analyzer: TextAnalyzer;
   readonly #roles: WordRoles;
   readonly #postings = new Postings();
@@ -64,6 +64,25 @@ export class InvertedIndex {
     return this.#byToken.get(token) ?? this.#analyzer.analyzeWord(token);
   }
 
+  /**
+   * A function of a text that is asked for the same again and again, as a query is while it is typed. What it gave is kept
+   * until something is put or removed; of so many at most, since anyone may type anything.
+   */
+  remember<Value extends object>(read: (text: string) => Value, most = 2_000): (text: string) => Value {
+    const known = new Map<string, Value>();
+    let changes = this.#changes;
+    return (text) => {
+      if (changes !== this.#changes) known.clear();
+      changes = this.#changes;
+      let value = known.get(text);
+      if (value) return value;
+      value = read(text);
+      if (known.size === most) known.clear();
+      known.set(text, value);
+      return value;
+    };
+  }
+
   find(id: number): SearchDocument | undefined {
     return this.#byId.get(id);
   }
@@ -88,7 +107,6 @@ export class InvertedIndex {
 
   put(document: SearchDocument): number {
     this.remove(document.id);
-    this.changes++;
     const slot = this.#slotById.get(document.id) ?? this.ids.push(document.id) - 1;
     this.#slotById.set(document.id, slot);
     this.#byId.set(document.id, document);
@@ -104,7 +122,6 @@ export class InvertedIndex {
     const document = this.#byId.get(id);
     const slot = this.#slotById.get(id);
     if (!document || slot === undefined) return undefined;
-    this.changes++;
     const fields = readFields(document);
     this.#count(fields, document.askedAs, -1);
     for (const term of this.weightsOf(fields).keys()) this.#postings.delete(term, slot);
@@ -115,12 +132,14 @@ export class InvertedIndex {
 
   /** What is said of a document, or of a topic. */
   putLines(into: Postings, lines: readonly string[] = [], slot: number): void {
+    this.#changes++;
     into.lineCounts[slot] = lines.length;
     for (const term of this.termsOfLines(lines))
       into.set(term, slot, (into.postingList(term)?.get(slot) ?? 0) + 1);
   }
 
   dropLines(from: Postings, lines: readonly string[] | undefined, slot: number): void {
+    this.#changes++;
     for (const term of this.termsOfLines(lines)) from.delete(term, slot);
   }
 

@@ -21,8 +21,6 @@ const saturation = 1.2;
 /** Of many lines, one says any word by chance: of more than so many a word counts less, down to half. */
 const fewLines = 22;
 const leastCount = 0.5;
-/** So many terms are kept read. */
-const mostTerms = 2_000;
 /** A word of full weight in the template's own texts counts as said so many times. */
 const ownTextCount = 1.8;
 /** The parts of a compound are found apart from each other here, and one of three letters is found anywhere. */
@@ -55,8 +53,7 @@ export class NeedScorer {
    * For the terms of queries how much each tells of the documents that have it: 0 to 1 + `saturation`. Expansions have many
    * terms in common, and so have the beginnings of a query that is typed.
    */
-  readonly #toldByTerm = new Map<string, PostingList>();
-  #changes = 0;
+  readonly #toldOf: (term: string) => PostingList;
 
   /** @param topics how many there are, where what is absent is scored instead of the documents */
   constructor(index: InvertedIndex, roles: WordRoles, topics: number | null = null) {
@@ -64,14 +61,11 @@ export class NeedScorer {
     this.#roles = roles;
     this.#topics = topics;
     this.#said = topics === null ? index.asked : index.absent;
+    this.#toldOf = index.remember((term) => this.#readTerm(term));
   }
 
   find(query: AnalyzedQuery): NeedEvidence {
     this.#found.reset(this.#slots);
-    // what is absent stays as it is
-    const isStale = this.#topics === null && this.#changes !== this.#index.changes;
-    if (isStale || this.#toldByTerm.size > mostTerms) this.#toldByTerm.clear();
-    this.#changes = this.#index.changes;
     const concepts = conceptsOf(query).filter(isSubject);
     const wordsFound = new Uint8Array(this.#slots);
     /** By slot: the last word that was counted in `wordsFound`. */
@@ -168,15 +162,6 @@ export class NeedScorer {
     const information = Math.log(1 + (size - has + 0.5) / (has + 0.5)) / Math.log(1 + size / 1.5);
     // what no document has tells no more of a topic than what one has
     return Math.max(minInformation, this.#topics === null ? information : Math.min(1, information));
-  }
-
-  #toldOf(term: string): PostingList {
-    let told = this.#toldByTerm.get(term);
-    if (told) return told;
-    told = this.#readTerm(term);
-    // words that nothing has, as a stranger may type them, are not kept
-    if (told.size > 0) this.#toldByTerm.set(term, told);
-    return told;
   }
 
   #readTerm(term: string): PostingList {
