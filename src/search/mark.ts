@@ -23,9 +23,6 @@ interface Word {
   readonly subject: string | undefined;
 }
 
-/** So many texts are known by their words: most are shown again. */
-const maxKnown = 5_000;
-
 export function createWordsSought(index: InvertedIndex, { roleOf, isStop }: WordRoles) {
   function read(spelling: string): Word {
     const parts = tokenize(spelling).flatMap((token) => index.analyzeWord(token).parts);
@@ -34,10 +31,7 @@ export function createWordsSought(index: InvertedIndex, { roleOf, isStop }: Word
     return { spelling: spelling.toLowerCase(), key, isStop: isStop(spelling), parts, subject };
   }
 
-  const wordsOf = index.remember(
-    (text): readonly Word[] => [...new Set(text.match(anyWord))].map(read),
-    maxKnown,
-  );
+  const wordsOf = index.remember((text): readonly Word[] => [...new Set(text.match(anyWord))].map(read));
 
   /** The words of these texts that stand for what is sought, as they stand there in lower case, each once. */
   return function wordsSought(

@@ -293,7 +293,7 @@ export function* buildInSteps<T extends SearchDocument>(
     lineOf(query) {
       const line = index.lineTermOf(withoutUnseen(query));
       const slots = [...(index.asked.postingList(line)?.keys() ?? [])];
-      const isAbsent = index.absent.postingList(line) !== undefined;
+      const isAbsent = index.absent.countOf(line) > 0;
       return { ids: slots.flatMap((slot) => index.ids[slot] ?? []), isAbsent };
     },
     complete: completions.complete,

@@ -19,6 +19,7 @@ interface CountedText {
   /** The folded spelling. */
   readonly key: string;
   readonly spelling: string;
+  readonly lower: string;
   readonly kind?: CompletionKind | undefined;
   count: number;
 }
@@ -52,7 +53,7 @@ export function createCompletions(index: InvertedIndex, { isStop, roleOf }: Word
     const key = fold(spelling);
     const known = byKey.get(`${kind} ${key}`);
     if (known) return known;
-    const fresh = { key, spelling, kind, count: 0 };
+    const fresh = { key, spelling, lower: spelling.toLowerCase(), kind, count: 0 };
     byKey.set(`${kind} ${key}`, fresh);
     sorted.add(fresh);
     return fresh;
@@ -65,40 +66,45 @@ export function createCompletions(index: InvertedIndex, { isStop, roleOf }: Word
     if (key.trim().length < 2 || limit <= 0) return [];
     const typed = prefix.trim().toLowerCase();
     /** 1 for what begins letter by letter as typed: «lån» is meant before «land». */
-    const asTyped = ({ spelling }: CountedText) => (spelling.toLowerCase().startsWith(typed) ? 1 : 0);
-    const texts = sorted
-      .withPrefix(key)
-      .filter(({ count }) => count > 0)
-      .toSorted((a, b) => asTyped(b) - asTyped(a) || b.count - a.count || a.key.length - b.key.length)
+    const asTyped = ({ lower }: CountedText) => (lower.startsWith(typed) ? 1 : 0);
+    const texts = textsFrom(key)
+      .toSorted((a, b) => asTyped(b) - asTyped(a))
       .slice(0, rankedTexts);
     const beginning = asWords(prefix);
     const templates = (beginning.length > shortestOfName ? found : [])
       .flatMap(({ id }) => index.find(id) ?? [])
-      .filter(({ name }) => asWords(name.replace(inBrackets, "")).includes(beginning))
+      .filter(({ name }) => wordsOfName(name).includes(beginning))
       .map(({ id, name }) => ({ text: asShown(name), kind: "template" as const, id }))
       .slice(0, maxTemplates);
-    const said = senseOf(typed).sense;
+    const said = readSense(typed).sense;
     const ranked = [...texts, ...withLastWord(prefix, found)]
-      .map((completion) => ({
-        ...completion,
-        ...senseOf(completion.spelling),
-        isText: texts.includes(completion) ? 1 : 0,
+      .map((text, at) => ({
+        text,
+        isAsTyped: asTyped(text),
+        isText: at < texts.length ? 1 : 0,
+        ...senseOf(text.spelling),
       }))
-      .filter(({ kind, sense, finds }) => finds > 0 && (kind || sense !== said))
-      .toSorted(
+      .filter(({ text, sense, finds }) => finds > 0 && (text.kind || sense !== said))
+      .sort(
         (a, b) =>
-          asTyped(b) - asTyped(a) ||
-          b.finds - a.finds ||
-          b.isText - a.isText ||
-          b.count - a.count ||
-          a.key.length - b.key.length,
+          b.isAsTyped - a.isAsTyped || b.finds - a.finds || b.isText - a.isText || byCount(a.text, b.text),
       );
     const others = [...Map.groupBy(ranked, ({ sense }) => sense).values()].flatMap((alike) => {
-      const best = alike.find(({ kind }) => kind) ?? alike[0];
+      const best = (alike.find(({ text }) => text.kind) ?? alike[0])?.text;
       return best ? [{ text: best.spelling, ...(best.kind && { kind: best.kind }) }] : [];
     });
     return [...templates, ...others].slice(0, limit);
   }
+
+  /** Those that documents have now, by their count. */
+  const textsFrom = index.remember((key): readonly CountedText[] =>
+    sorted
+      .withPrefix(key)
+      .filter(({ count }) => count > 0)
+      .toSorted(byCount),
+  );
+
+  const wordsOfName = index.remember((name) => asWords(name.replace(inBrackets, "")));
 
   /** The query with its last word completed to one of a name, tag or publisher; of several words, to one of what is found. */
   function withLastWord(prefix: string, found: readonly Found[]): readonly CountedText[] {
@@ -106,13 +112,17 @@ export function createCompletions(index: InvertedIndex, { isStop, roleOf }: Word
     if (at < 0) return [];
     const key = fold(prefix.slice(at));
     const before = prefix.slice(0, at).trimStart().replace(/\s+/gu, " ");
-    const words =
-      before === "" ? index.dictionary.withPrefix(key, rankedWords) : wordsBeside(before, key, found);
+    return before === "" ? wordsFrom(key) : textsOf(wordsBeside(before, key, found), before);
+  }
+
+  const wordsFrom = index.remember((key) => textsOf(index.dictionary.withPrefix(key, rankedWords)));
+
+  function textsOf(words: readonly DictionaryWord[], before = ""): readonly CountedText[] {
     return words
       .filter(({ prominent, spelling }) => prominent && !isStop(spelling))
       .map((word) => {
         const spelling = before + word.spelling;
-        return { key: fold(spelling), spelling, count: word.visibleCount };
+        return { key: fold(spelling), spelling, lower: spelling.toLowerCase(), count: word.visibleCount };
       });
   }
 
@@ -148,19 +158,20 @@ export function createCompletions(index: InvertedIndex, { isStop, roleOf }: Word
    * @returns `sense`, the same for texts that differ in inflection, order or stop words only («leiekontrakt», «kontrakter for
    *   leie»), and about how many documents it finds: as many as have its rarest word, 0 when it names no subject
    */
-  function senseOf(text: string): { readonly sense: string; readonly finds: number } {
+  function readSense(text: string): { readonly sense: string; readonly finds: number } {
     const words = tokenize(text).filter((token) => !isStop(token));
     const parts = new Set<string>();
     let finds = Infinity;
     for (const token of words) {
       const word = index.analyzeWord(withoutGenitive(token));
       for (const part of word.parts) parts.add(part);
-      const list = index.postingList(termOf(word.parts)) ?? index.postingList(publisherTerm(token));
-      finds = Math.min(finds, list?.size ?? 0);
+      finds = Math.min(finds, index.countOf(termOf(word.parts)) || index.countOf(publisherTerm(token)));
     }
     const hasSubject = [...parts].some((part) => roleOf(part) !== "generic");
     return { sense: [...parts].toSorted().join(" "), finds: hasSubject ? finds : 0 };
   }
+
+  const senseOf = index.remember(readSense);
 
   /** The stemmer leaves short words alone: «DFØs». */
   function withoutGenitive(token: string): string {
@@ -170,6 +181,8 @@ export function createCompletions(index: InvertedIndex, { isStop, roleOf }: Word
 
   return { count, complete };
 }
+
+const byCount = (a: CountedText, b: CountedText): number => b.count - a.count || a.key.length - b.key.length;
 
 /** With a blank before each, so that a beginning of words is found by it. */
 const asWords = (text: string): string =>

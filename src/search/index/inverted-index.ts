@@ -20,6 +20,8 @@ const prominentFields: ReadonlySet<Field["of"]> = new Set(["name", "tags", "sour
 const capitalized = /^\p{Lu}\p{Ll}/u;
 /** A smaller difference between two weights says nothing: then the documents go by id. */
 const weightSteps = 255;
+/** Of each function that remembers: more than the words of a large catalogue that are typed, and less than 10 MB. */
+const mostRemembered = 5_000;
 
 export class InvertedIndex {
   readonly dictionary = new WordDictionary();
@@ -59,6 +61,10 @@ export class InvertedIndex {
     return this.#postings.postingList(term);
   }
 
+  countOf(term: string): number {
+    return this.#postings.countOf(term);
+  }
+
   /** As TextAnalyzer.analyzeWord, without analysing a word of the dictionary again. */
   analyzeWord(token: string): AnalyzedWord {
     return this.#byToken.get(token) ?? this.#analyzer.analyzeWord(token);
@@ -68,16 +74,16 @@ export class InvertedIndex {
    * A function of a text that is asked for the same again and again, as a query is while it is typed. What it gave is kept
    * until something is put or removed; of so many at most, since anyone may type anything.
    */
-  remember<Value extends object>(read: (text: string) => Value, most = 2_000): (text: string) => Value {
+  remember<Value extends object | string>(read: (text: string) => Value): (text: string) => Value {
     const known = new Map<string, Value>();
     let changes = this.#changes;
     return (text) => {
       if (changes !== this.#changes) known.clear();
       changes = this.#changes;
       let value = known.get(text);
-      if (value) return value;
+      if (value !== undefined) return value;
       value = read(text);
-      if (known.size === most) known.clear();
+      if (known.size === mostRemembered) known.clear();
       known.set(text, value);
       return value;
     };

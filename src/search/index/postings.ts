@@ -15,6 +15,11 @@ export class Postings {
     return only === undefined ? this.#byTerm.get(term) : new Map([[only, 1]]);
   }
 
+  /** How many documents have it, without making a list. */
+  countOf(term: string): number {
+    return this.#slotByTerm.has(term) ? 1 : (this.#byTerm.get(term)?.size ?? 0);
+  }
+
   set(term: string, slot: number, weight: number): void {
     let list = this.#byTerm.get(term);
     const only = this.#slotByTerm.get(term);

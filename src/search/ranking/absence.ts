@@ -41,12 +41,12 @@ export function namesOfAbsent(query: AnalyzedQuery, index: InvertedIndex): reado
     const listed = ofWord.flatMap(({ expansions }) => expansions);
     // «kjøpsavtale piano»: beside what it is listed for it names nothing else
     if (listed.some((one) => one.parts.every((part) => all.includes(part)))) return { word, ways: [] };
-    if (!index.postingList(termOf(subjects))) ways.push(subjects);
+    if (index.countOf(termOf(subjects)) === 0) ways.push(subjects);
     return { word, ways };
   });
   // «mva melding» is one of them, unless a template is about both
   const isOneWord = names.length < 2 && query.boosts.length === 0;
-  const isWhole = !isOneWord && index.absent.postingList(subjectTerm(all)) !== undefined;
+  const isWhole = !isOneWord && index.absent.countOf(subjectTerm(all)) > 0;
   const isAbout = () => inAll(all.map((part) => index.postingList(part) ?? new Map())).size > 0;
   if (isWhole && !isAbout()) names.push({ word: [...all], ways: [[...all]] });
   return names.flatMap(({ word, ways }) => {

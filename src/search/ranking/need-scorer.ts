@@ -157,8 +157,7 @@ export class NeedScorer {
   /** How much a term tells: 1 when one document has it, 0 when all have. */
   #informationOf(term: string): number {
     const size = Math.max(2, this.#index.size);
-    const own = this.#index.postingList(term)?.size ?? 0;
-    const has = Math.max(own, this.#index.asked.postingList(term)?.size ?? 0);
+    const has = Math.max(this.#index.countOf(term), this.#index.asked.countOf(term));
     const information = Math.log(1 + (size - has + 0.5) / (has + 0.5)) / Math.log(1 + size / 1.5);
     // what no document has tells no more of a topic than what one has
     return Math.max(minInformation, this.#topics === null ? information : Math.min(1, information));
