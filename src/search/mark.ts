@@ -17,18 +17,20 @@ interface Word {
   /** In lower case. */
   readonly spelling: string;
   readonly key: string;
-  readonly isStop: boolean;
+  /** None of a stop word. */
   readonly parts: readonly string[];
   /** The last part that is a subject: what the word is about. */
-  readonly subject: string | undefined;
+  readonly subject: string;
 }
 
 export function createWordsSought(index: InvertedIndex, { roleOf, isStop }: WordRoles) {
   function read(spelling: string): Word {
-    const parts = tokenize(spelling).flatMap((token) => index.analyzeWord(token).parts);
-    const subject = parts.findLast((part) => roleOf(part) === "subject");
+    const parts = isStop(spelling)
+      ? []
+      : tokenize(spelling).flatMap((token) => index.analyzeWord(token).parts);
+    const subject = parts.findLast((part) => roleOf(part) === "subject") ?? "";
     const key = fold(withoutUnseen(spelling).normalize("NFC"));
-    return { spelling: spelling.toLowerCase(), key, isStop: isStop(spelling), parts, subject };
+    return { spelling: spelling.toLowerCase(), key, parts, subject };
   }
 
   const wordsOf = index.remember((text): readonly Word[] => [...new Set(text.match(anyWord))].map(read));
@@ -38,14 +40,15 @@ export function createWordsSought(index: InvertedIndex, { roleOf, isStop }: Word
     texts: Iterable<string>,
     { anywhere, asSubject, spelled }: Sought,
   ): readonly string[] {
-    const found = new Set<string>();
+    const [meant, meantAsSubject] = [new Set(anywhere), new Set(asSubject)];
+    const isMeant = (part: string) => meant.has(part);
     const isSpelled = (key: string) =>
       spelled.some((one) => (one.isBeginning ? key.startsWith(one.key) : key === one.key));
+    const found = new Set<string>();
     for (const text of texts) {
-      for (const { spelling, key, isStop, parts, subject = "" } of wordsOf(text)) {
-        const isMeant =
-          !isStop && (asSubject.includes(subject) || parts.some((part) => anywhere.includes(part)));
-        if (isMeant || (spelled.length > 0 && isSpelled(key))) found.add(spelling);
+      for (const { spelling, key, parts, subject } of wordsOf(text)) {
+        if (meantAsSubject.has(subject) || parts.some(isMeant) || (spelled.length > 0 && isSpelled(key)))
+          found.add(spelling);
       }
     }
     return [...found];

@@ -180,7 +180,7 @@ export function* buildInSteps<T extends SearchDocument>(
     const scored = score(analyzed);
     const need = needScorer.find(analyzed);
     const reading = readingOf(analyzed, need);
-    const ways = [...new Set([query, analyzed.text].map((text) => index.lineTermOf(text)))];
+    const ways = [...new Set([query, analyzed.text])].map((text) => index.lineTermOf(text));
     const said = inAny(ways.flatMap((way) => index.asked.postingList(way) ?? []));
     const alike = index.asked.postingList(subjectTerm(saidParts(analyzed)));
     const candidates = joinEvidence(scored, need, analyzed, reading, { said, alike }, index.ids);

@@ -54,9 +54,11 @@ export function inAll(lists: readonly PostingList[]): PostingList {
     });
 }
 
+const noDocuments: PostingList = new Map();
+
 /** The documents that are in any of these lists, each with its highest weight. */
 export function inAny(lists: readonly PostingList[]): PostingList {
-  if (lists.length === 1 && lists[0]) return lists[0];
+  if (lists.length < 2) return lists[0] ?? noDocuments;
   const any = new Map<number, number>();
   for (const list of lists)
     for (const [slot, weight] of list) if (weight > (any.get(slot) ?? 0)) any.set(slot, weight);

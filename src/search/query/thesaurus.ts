@@ -119,18 +119,26 @@ export function* createThesaurus(analyzer: TextAnalyzer, roles: WordRoles): Step
   }
 
   const mentioned = new Set(byParts.values().flatMap(({ parts }) => parts));
-  const byFirstPart = Map.groupBy(
-    byParts.values().filter(({ expansions }) => expansions.length > 0),
-    ({ parts }) => parts.toSorted()[0],
+  /** By the one or two parts that come first in the alphabet: many have one part in common. */
+  const byFirstParts = Map.groupBy(
+    [...byParts.values()]
+      .filter(({ expansions }) => expansions.length > 0)
+      .map((one, at) => ({ ...one, at })),
+    ({ parts }) => termOf([...new Set(parts)].toSorted().slice(0, 2)),
   );
   const beginnings = new SortedKeys<{ readonly key: string }>();
   for (const text of listed) beginnings.add({ key: fold(text) });
   return {
     expressionsIn(parts) {
-      const present = new Set(parts);
-      return [...present]
-        .flatMap((part) => byFirstPart.get(part) ?? [])
-        .filter((expression) => expression.parts.every((part) => present.has(part)))
+      const present = [...new Set(parts)];
+      return present
+        .flatMap((first) => {
+          const pairs = present.filter((part) => part > first).map((part) => termOf([first, part]));
+          return [first, ...pairs]
+            .flatMap((key) => byFirstParts.get(key) ?? [])
+            .filter((expression) => expression.parts.every((part) => present.includes(part)))
+            .sort((a, b) => a.at - b.at);
+        })
         .sort((a, b) => b.parts.length - a.parts.length);
     },
     mentions: (part) => mentioned.has(part),

@@ -51,8 +51,9 @@ export function namesOfAbsent(query: AnalyzedQuery, index: InvertedIndex): reado
   if (isWhole && !isAbout()) names.push({ word: [...all], ways: [[...all]] });
   return names.flatMap(({ word, ways }) => {
     const topics = ways.map((one) => index.absent.postingList(subjectTerm(one))).find((list) => list);
+    if (!topics) return [];
     const own = index.postingList(termOf(word));
-    if (!topics || own?.values().some((weight) => weight >= prominentWeight)) return [];
+    if (own?.values().some((weight) => weight >= prominentWeight)) return [];
     const said = word.map((part) => index.asked.postingList(part));
     return { topics, isSaidOf: (slot: number) => said.every((list) => list?.has(slot)) };
   });

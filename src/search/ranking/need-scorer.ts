@@ -5,7 +5,7 @@
  */
 import type { InvertedIndex } from "../index/inverted-index.ts";
 import { inAll, type PostingList, type Postings } from "../index/postings.ts";
-import { stopTerm } from "../index/term.ts";
+import { partsOf, stopTerm, termOf } from "../index/term.ts";
 import { conceptsOf, isSubject, type AnalyzedQuery, type Concept } from "../query/query-analyzer.ts";
 import type { Expansion } from "../query/thesaurus.ts";
 import type { WordRoles } from "../word-roles.ts";
@@ -54,6 +54,7 @@ export class NeedScorer {
    * terms in common, and so have the beginnings of a query that is typed.
    */
   readonly #toldOf: (term: string) => PostingList;
+  readonly #toldOfAll: (term: string) => { readonly told: PostingList; readonly information: number };
 
   /** @param topics how many there are, where what is absent is scored instead of the documents */
   constructor(index: InvertedIndex, roles: WordRoles, topics: number | null = null) {
@@ -62,6 +63,11 @@ export class NeedScorer {
     this.#topics = topics;
     this.#said = topics === null ? index.asked : index.absent;
     this.#toldOf = index.remember((term) => this.#readTerm(term));
+    this.#toldOfAll = index.remember((term) => {
+      const wanted = roles.subjectsAmong(partsOf(term));
+      const told = inAll(wanted.map((part) => this.#toldOf(part)));
+      return { told, information: Math.max(...wanted.map((part) => this.#informationOf(part))) };
+    });
   }
 
   find(query: AnalyzedQuery): NeedEvidence {
@@ -128,9 +134,8 @@ export class NeedScorer {
 
   /** Raises what was found where a document has the expansion instead. */
   #readExpansion({ parts, weight }: Expansion, most: number): void {
-    const wanted = this.#roles.subjectsAmong(parts);
-    const factor = Math.min(most, Math.max(...wanted.map((part) => this.#informationOf(part)))) * weight;
-    this.#concept.raiseList(inAll(wanted.map((part) => this.#toldOf(part))), factor, weight);
+    const { told, information } = this.#toldOfAll(termOf(parts));
+    this.#concept.raiseList(told, Math.min(most, information) * weight, weight);
   }
 
   #isInOwnTexts({ parts, expansions }: Concept, slot: number): boolean {

@@ -107,12 +107,13 @@ export function createReranker(
       const { stem: stemmed } = readWord(token);
       return stemmed === null ? [] : { token, stemmed };
     });
-    const askers = findAskers(typed);
+    let found: Askers | undefined;
+    const askers = () => (found ??= findAskers(typed));
 
     function reasonsOf(document: SearchDocument): Reasons {
       const { stems, nameParts, side } = featuresOf(document);
       const literal = said.filter(({ stemmed }) => stems.has(stemmed));
-      const asker = side && askers.get(side.group);
+      const asker = side && askers().get(side.group);
       return {
         literal: literal.map(({ token }) => token),
         unasked: nameParts.filter(({ part }) => !asked.has(part)),
@@ -134,7 +135,9 @@ export function createReranker(
     /** Hits in the order in which they are shown, with their scores of this pass. */
     function rerank(hits: readonly SearchHit[]): readonly SearchHit[] {
       const rescored = hits.map((hit) => ({ id: hit.id, score: rescore(hit) }));
-      return arrange(rescored.sort(byScore), (hit) => featuresOfHit(hit)?.side, askers);
+      rescored.sort(byScore);
+      const sideOfHit = (hit: SearchHit) => featuresOfHit(hit)?.side;
+      return rescored.some(sideOfHit) ? arrange(rescored, sideOfHit, askers()) : rescored;
     }
 
     return { rerank, reasonsOf };
