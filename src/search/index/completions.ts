@@ -24,6 +24,16 @@ interface CountedText {
   count: number;
 }
 
+/** What a text would ask for as a query, told from its words without searching. */
+interface Sense {
+  /** The same for texts that differ in inflection, order or stop words only («leiekontrakt», «kontrakter for leie»). */
+  readonly sense: string;
+  /** About how many documents it finds: as many as have its rarest word, 0 when it names no subject. */
+  readonly finds: number;
+}
+
+type Candidate = Readonly<CountedText> & Sense;
+
 /** So many are ranked by what they find, those of most documents first. */
 const rankedTexts = 20;
 const rankedWords = 20;
@@ -66,7 +76,7 @@ export function createCompletions(index: InvertedIndex, { isStop, roleOf }: Word
     if (key.trim().length < 2 || limit <= 0) return [];
     const typed = prefix.trim().toLowerCase();
     /** 1 for what begins letter by letter as typed: «lån» is meant before «land». */
-    const asTyped = ({ lower }: CountedText) => (lower.startsWith(typed) ? 1 : 0);
+    const asTyped = ({ lower }: Candidate) => (lower.startsWith(typed) ? 1 : 0);
     const texts = textsFrom(key)
       .toSorted((a, b) => asTyped(b) - asTyped(a))
       .slice(0, rankedTexts);
@@ -82,14 +92,16 @@ export function createCompletions(index: InvertedIndex, { isStop, roleOf }: Word
         text,
         isAsTyped: asTyped(text),
         isText: at < texts.length ? 1 : 0,
-        ...senseOf(text.spelling),
       }))
-      .filter(({ text, sense, finds }) => finds > 0 && (text.kind || sense !== said))
+      .filter(({ text }) => text.finds > 0 && (text.kind || text.sense !== said))
       .sort(
         (a, b) =>
-          b.isAsTyped - a.isAsTyped || b.finds - a.finds || b.isText - a.isText || byCount(a.text, b.text),
+          b.isAsTyped - a.isAsTyped ||
+          b.text.finds - a.text.finds ||
+          b.isText - a.isText ||
+          byCount(a.text, b.text),
       );
-    const others = [...Map.groupBy(ranked, ({ sense }) => sense).values()].flatMap((alike) => {
+    const others = [...Map.groupBy(ranked, ({ text }) => text.sense).values()].flatMap((alike) => {
       const best = (alike.find(({ text }) => text.kind) ?? alike[0])?.text;
       return best ? [{ text: best.spelling, ...(best.kind && { kind: best.kind }) }] : [];
     });
@@ -97,17 +109,18 @@ export function createCompletions(index: InvertedIndex, { isStop, roleOf }: Word
   }
 
   /** Those that documents have now, by their count. */
-  const textsFrom = index.remember((key): readonly CountedText[] =>
+  const textsFrom = index.remember((key): readonly Candidate[] =>
     sorted
       .withPrefix(key)
       .filter(({ count }) => count > 0)
-      .toSorted(byCount),
+      .toSorted(byCount)
+      .map((text) => ({ ...text, ...senseOf(text.spelling) })),
   );
 
   const wordsOfName = index.remember((name) => asWords(name.replace(inBrackets, "")));
 
   /** The query with its last word completed to one of a name, tag or publisher; of several words, to one of what is found. */
-  function withLastWord(prefix: string, found: readonly Found[]): readonly CountedText[] {
+  function withLastWord(prefix: string, found: readonly Found[]): readonly Candidate[] {
     const at = prefix.search(wordAtEnd);
     if (at < 0) return [];
     const key = fold(prefix.slice(at));
@@ -117,12 +130,13 @@ export function createCompletions(index: InvertedIndex, { isStop, roleOf }: Word
 
   const wordsFrom = index.remember((key) => textsOf(index.dictionary.withPrefix(key, rankedWords)));
 
-  function textsOf(words: readonly DictionaryWord[], before = ""): readonly CountedText[] {
+  function textsOf(words: readonly DictionaryWord[], before = ""): readonly Candidate[] {
     return words
       .filter(({ prominent, spelling }) => prominent && !isStop(spelling))
       .map((word) => {
         const spelling = before + word.spelling;
-        return { key: fold(spelling), spelling, lower: spelling.toLowerCase(), count: word.visibleCount };
+        const lower = spelling.toLowerCase();
+        return { key: fold(spelling), spelling, lower, count: word.visibleCount, ...senseOf(spelling) };
       });
   }
 
@@ -152,13 +166,7 @@ export function createCompletions(index: InvertedIndex, { isStop, roleOf }: Word
     return [...keys].flatMap((word) => index.dictionary.find(word) ?? []);
   }
 
-  /**
-   * What a text would ask for as a query, told from its words without searching.
-   *
-   * @returns `sense`, the same for texts that differ in inflection, order or stop words only («leiekontrakt», «kontrakter for
-   *   leie»), and about how many documents it finds: as many as have its rarest word, 0 when it names no subject
-   */
-  function readSense(text: string): { readonly sense: string; readonly finds: number } {
+  function readSense(text: string): Sense {
     const words = tokenize(text).filter((token) => !isStop(token));
     const parts = new Set<string>();
     let finds = Infinity;

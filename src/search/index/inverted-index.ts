@@ -74,7 +74,7 @@ export class InvertedIndex {
    * A function of a text that is asked for the same again and again, as a query is while it is typed. What it gave is kept
    * until something is put or removed; of so many at most, since anyone may type anything.
    */
-  remember<Value extends object | string>(read: (text: string) => Value): (text: string) => Value {
+  remember<Value extends object | string | boolean>(read: (text: string) => Value): (text: string) => Value {
     const known = new Map<string, Value>();
     let changes = this.#changes;
     return (text) => {

@@ -119,12 +119,14 @@ export function* createThesaurus(analyzer: TextAnalyzer, roles: WordRoles): Step
   }
 
   const mentioned = new Set(byParts.values().flatMap(({ parts }) => parts));
-  /** By the one or two parts that come first in the alphabet: many have one part in common. */
-  const byFirstParts = Map.groupBy(
-    [...byParts.values()]
-      .filter(({ expansions }) => expansions.length > 0)
-      .map((one, at) => ({ ...one, at })),
-    ({ parts }) => termOf([...new Set(parts)].toSorted().slice(0, 2)),
+  const expanded = [...byParts.values()]
+    .filter(({ expansions }) => expansions.length > 0)
+    .map((one, at) => ({ ...one, at, inOrder: [...new Set(one.parts)].toSorted() }));
+  /** By their first part in the alphabet and then by the second: many have one part in common. */
+  const byFirstParts = new Map(
+    [...Map.groupBy(expanded, ({ inOrder }) => inOrder[0])].map(
+      ([first, some]) => [first, Map.groupBy(some, ({ inOrder }) => inOrder[1])] as const,
+    ),
   );
   const beginnings = new SortedKeys<{ readonly key: string }>();
   for (const text of listed) beginnings.add({ key: fold(text) });
@@ -133,9 +135,10 @@ export function* createThesaurus(analyzer: TextAnalyzer, roles: WordRoles): Step
       const present = [...new Set(parts)];
       return present
         .flatMap((first) => {
-          const pairs = present.filter((part) => part > first).map((part) => termOf([first, part]));
-          return [first, ...pairs]
-            .flatMap((key) => byFirstParts.get(key) ?? [])
+          const bySecond = byFirstParts.get(first);
+          if (!bySecond) return [];
+          return [undefined, ...present]
+            .flatMap((second) => bySecond.get(second) ?? [])
             .filter((expression) => expression.parts.every((part) => present.includes(part)))
             .sort((a, b) => a.at - b.at);
         })

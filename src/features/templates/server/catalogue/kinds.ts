@@ -14,7 +14,7 @@ interface Value {
   readonly number: number;
 }
 
-type Kind = Readonly<Record<Filter, readonly Value[]>>;
+type Kind = Readonly<Record<Filter | "all", readonly Value[]>>;
 
 const kinds: Kind[] = [];
 const numbers = new Map<string, number>();
@@ -53,14 +53,14 @@ export function kindOf({ category, format, sourceType, languages, traits }: Kind
   let number = numbers.get(key);
   if (number === undefined) {
     const valuesIn = (filter: Filter, names: readonly string[]) => names.map((name) => valueOf(filter, name));
-    const kind: Kind = {
+    const kind = {
       category: valuesIn("category", [category]),
       format: valuesIn("format", formatFacets(format)),
       sourceType: valuesIn("sourceType", [sourceType ?? "annet"]),
       language: valuesIn("language", languages),
       trait: valuesIn("trait", traits),
     };
-    number = kinds.push(kind) - 1;
+    number = kinds.push({ ...kind, all: filters.flatMap((filter): readonly Value[] => kind[filter]) }) - 1;
     numbers.set(key, number);
   }
   return number;
@@ -73,7 +73,7 @@ export class KindCounter {
   /** Those with a choice. No choice lets everything through, several what has any of them. */
   readonly #chosen: readonly (readonly [Filter, ReadonlySet<string>])[];
   /** By kind. */
-  readonly #found = new Array<number>(kinds.length).fill(0);
+  readonly #found = kinds.map(() => 0);
   readonly #failing: (readonly Filter[] | undefined)[] = [];
 
   constructor(query: Pick<TemplateQuery, Filter>) {
@@ -95,7 +95,7 @@ export class KindCounter {
 
   /** The counts of a list's metadata, by name. */
   counts(): Pick<ListingMeta, "total" | "categories" | "formats" | "sourceTypes" | "languages" | "traits"> {
-    const sums = new Array<number>(valueCount).fill(0);
+    const sums = new Uint32Array(valueCount);
     let total = 0;
     for (const [kind, found] of this.#found.entries()) {
       if (!found) continue;
@@ -103,8 +103,8 @@ export class KindCounter {
       if (failing.length === 0) total += found;
       // A filter's own choice does not count against its other values.
       if (failing.length > 1) continue;
-      for (const filter of failing.length === 0 ? filters : failing)
-        for (const { number } of kinds[kind]?.[filter] ?? []) sums[number] = (sums[number] ?? 0) + found;
+      for (const { number } of kinds[kind]?.[failing[0] ?? "all"] ?? [])
+        sums[number] = (sums[number] ?? 0) + found;
     }
     const of = (filter: Filter) => {
       const counts: Record<string, number> = {};
