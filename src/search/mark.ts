@@ -47,8 +47,8 @@ export function createWordsSought(index: InvertedIndex, { roleOf, isStop }: Word
     const found = new Set<string>();
     for (const text of texts) {
       for (const { spelling, key, parts, subject } of wordsOf(text)) {
-        if (meantAsSubject.has(subject) || parts.some(isMeant) || (spelled.length > 0 && isSpelled(key)))
-          found.add(spelling);
+        const isSought = parts.length > 0 && (meantAsSubject.has(subject) || parts.some(isMeant));
+        if (isSought || (spelled.length > 0 && isSpelled(key))) found.add(spelling);
       }
     }
     return [...found];

@@ -133,16 +133,17 @@ export function* createThesaurus(analyzer: TextAnalyzer, roles: WordRoles): Step
   return {
     expressionsIn(parts) {
       const present = [...new Set(parts)];
-      return present
-        .flatMap((first) => {
-          const bySecond = byFirstParts.get(first);
-          if (!bySecond) return [];
-          return [undefined, ...present]
-            .flatMap((second) => bySecond.get(second) ?? [])
-            .filter((expression) => expression.parts.every((part) => present.includes(part)))
-            .sort((a, b) => a.at - b.at);
-        })
-        .sort((a, b) => b.parts.length - a.parts.length);
+      const found = [];
+      for (const [place, first] of present.entries()) {
+        const bySecond = byFirstParts.get(first);
+        if (!bySecond) continue;
+        for (const second of [undefined, ...present])
+          for (const one of bySecond.get(second) ?? [])
+            if (one.parts.every((part) => present.includes(part))) found.push({ one, place });
+      }
+      return found
+        .sort((a, b) => b.one.parts.length - a.one.parts.length || a.place - b.place || a.one.at - b.one.at)
+        .map(({ one }) => one);
     },
     mentions: (part) => mentioned.has(part),
     expressionsFrom: (key) => beginnings.withPrefix(key).map((text) => text.key),
