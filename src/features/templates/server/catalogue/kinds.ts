@@ -73,7 +73,8 @@ export class KindCounter {
   /** Those with a choice. No choice lets everything through, several what has any of them. */
   readonly #chosen: readonly (readonly [Filter, ReadonlySet<string>])[];
   /** By kind. */
-  readonly #found = kinds.map(() => 0);
+  readonly #found: number[] = [];
+  readonly #kindsFound: number[] = [];
   readonly #failing: (readonly Filter[] | undefined)[] = [];
 
   constructor(query: Pick<TemplateQuery, Filter>) {
@@ -85,7 +86,9 @@ export class KindCounter {
 
   /** @returns whether the filters let the kind through. */
   add(kind: number): boolean {
-    this.#found[kind] = (this.#found[kind] ?? 0) + 1;
+    const before = this.#found[kind] ?? 0;
+    if (before === 0) this.#kindsFound.push(kind);
+    this.#found[kind] = before + 1;
     return this.matches(kind);
   }
 
@@ -97,8 +100,8 @@ export class KindCounter {
   counts(): Pick<ListingMeta, "total" | "categories" | "formats" | "sourceTypes" | "languages" | "traits"> {
     const sums = new Uint32Array(valueCount);
     let total = 0;
-    for (const [kind, found] of this.#found.entries()) {
-      if (!found) continue;
+    for (const kind of this.#kindsFound) {
+      const found = this.#found[kind] ?? 0;
       const failing = this.#filtersAgainst(kind);
       if (failing.length === 0) total += found;
       // A filter's own choice does not count against its other values.
