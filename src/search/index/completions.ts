@@ -19,6 +19,7 @@ interface CountedText {
   /** The folded spelling. */
   readonly key: string;
   readonly spelling: string;
+  /** The spelling in lower case. */
   readonly lower: string;
   readonly kind?: CompletionKind | undefined;
   count: number;
@@ -88,11 +89,7 @@ export function createCompletions(index: InvertedIndex, { isStop, roleOf }: Word
       .slice(0, maxTemplates);
     const said = readSense(typed).sense;
     const ranked = [...texts, ...withLastWord(prefix, found)]
-      .map((text, at) => ({
-        text,
-        isAsTyped: asTyped(text),
-        isText: at < texts.length ? 1 : 0,
-      }))
+      .map((text, at) => ({ text, isAsTyped: asTyped(text), isText: at < texts.length ? 1 : 0 }))
       .filter(({ text }) => text.finds > 0 && (text.kind || text.sense !== said))
       .sort(
         (a, b) =>

@@ -20,7 +20,7 @@ const prominentFields: ReadonlySet<Field["of"]> = new Set(["name", "tags", "sour
 const capitalized = /^\p{Lu}\p{Ll}/u;
 /** A smaller difference between two weights says nothing: then the documents go by id. */
 const weightSteps = 255;
-/** Of each function that remembers: more than the words of a large catalogue that are typed, and less than 10 MB. */
+/** Of each function that remembers: more than the words that are typed often, and all together a few megabytes. */
 const mostRemembered = 5_000;
 
 export class InvertedIndex {

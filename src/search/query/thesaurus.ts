@@ -121,11 +121,13 @@ export function* createThesaurus(analyzer: TextAnalyzer, roles: WordRoles): Step
   const mentioned = new Set(byParts.values().flatMap(({ parts }) => parts));
   const expanded = [...byParts.values()]
     .filter(({ expansions }) => expansions.length > 0)
-    .map((one, at) => ({ ...one, at, inOrder: [...new Set(one.parts)].toSorted() }));
+    .map((expression, at) => ({ expression, at }));
+  const inOrder = (parts: readonly string[]) => [...new Set(parts)].toSorted();
   /** By their first part in the alphabet and then by the second: many have one part in common. */
   const byFirstParts = new Map(
-    [...Map.groupBy(expanded, ({ inOrder }) => inOrder[0])].map(
-      ([first, some]) => [first, Map.groupBy(some, ({ inOrder }) => inOrder[1])] as const,
+    [...Map.groupBy(expanded, ({ expression }) => inOrder(expression.parts)[0])].map(
+      ([first, some]) =>
+        [first, Map.groupBy(some, ({ expression }) => inOrder(expression.parts)[1])] as const,
     ),
   );
   const beginnings = new SortedKeys<{ readonly key: string }>();
@@ -138,12 +140,15 @@ export function* createThesaurus(analyzer: TextAnalyzer, roles: WordRoles): Step
         const bySecond = byFirstParts.get(first);
         if (!bySecond) continue;
         for (const second of [undefined, ...present])
-          for (const one of bySecond.get(second) ?? [])
-            if (one.parts.every((part) => present.includes(part))) found.push({ one, place });
+          for (const { expression, at } of bySecond.get(second) ?? [])
+            if (expression.parts.every((part) => present.includes(part)))
+              found.push({ expression, place, at });
       }
       return found
-        .sort((a, b) => b.one.parts.length - a.one.parts.length || a.place - b.place || a.one.at - b.one.at)
-        .map(({ one }) => one);
+        .sort(
+          (a, b) => b.expression.parts.length - a.expression.parts.length || a.place - b.place || a.at - b.at,
+        )
+        .map(({ expression }) => expression);
     },
     mentions: (part) => mentioned.has(part),
     expressionsFrom: (key) => beginnings.withPrefix(key).map((text) => text.key),

@@ -54,6 +54,7 @@ export class NeedScorer {
    * terms in common, and so have the beginnings of a query that is typed.
    */
   readonly #toldOf: (term: string) => PostingList;
+  /** The same for the term of a compound or an expansion: of the documents that have all its subjects. */
   readonly #toldOfAll: (term: string) => { readonly told: PostingList; readonly information: number };
 
   /** @param topics how many there are, where what is absent is scored instead of the documents */

@@ -23,6 +23,7 @@ const inBrackets = /\(.*?\)/gu;
 interface Features {
   /** The stems of name, tags and publisher. */
   readonly texts: readonly (readonly string[])[];
+  /** All of them. */
   readonly stems: ReadonlySet<string>;
   /** The subject parts of the name's words, without those of the publisher's name, and how much each counts. */
   readonly nameParts: readonly { readonly token: string; readonly part: string; readonly weight: number }[];
