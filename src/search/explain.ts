@@ -125,7 +125,7 @@ type Sought = ReturnType<typeof soughtBy>;
 
 export function createExplain(index: InvertedIndex, roles: WordRoles) {
   const partsOf = (token: string) => (roles.isStop(token) ? [] : index.analyzeWord(token).parts);
-  const isKnown = (term: string) => Boolean(index.postingList(term) ?? index.asked.postingList(term));
+  const isKnown = (term: string) => index.countOf(term) + index.asked.countOf(term) > 0;
 
   function textsOf(document: SearchDocument): readonly Text[] {
     const lines = { of: "askedAs" as const, texts: (document.askedAs ?? []).map(tokenize) };

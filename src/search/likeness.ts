@@ -2,6 +2,7 @@
 import { readFields } from "./index/fields.ts";
 import type { InvertedIndex } from "./index/inverted-index.ts";
 import type { PostingList } from "./index/postings.ts";
+import { partsOf } from "./index/term.ts";
 import type { WordRoles } from "./word-roles.ts";
 
 /** What people say counts so much of it; the rest is what stands in the document. */
@@ -17,7 +18,7 @@ const saidOften = (times: number): number => times / (times + 1.5);
 export function createLikeness(index: InvertedIndex, { roleOf, strengthOf }: WordRoles) {
   function importanceOf(term: string): number {
     if (isSubjectless(term)) return 0;
-    const parts = term.split("+");
+    const parts = partsOf(term);
     const hasSubject = parts.some((part) => roleOf(part) === "subject");
     if (parts.length > 1) return hasSubject ? 1 : genericCompoundWeight;
     return hasSubject ? strengthOf(term) : roleOf(term) === "genre" ? genreWeight : 0;

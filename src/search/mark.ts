@@ -3,8 +3,8 @@
  * for which this is the entry point, finds where they are. A word is marked whole: «lei» in «leilighet» is no «leie».
  */
 import type { Sought } from "./document.ts";
+import type { InvertedIndex } from "./index/inverted-index.ts";
 import { fold, withoutUnseen } from "./text/character-folding.ts";
-import type { AnalyzedWord } from "./text/text-analyzer.ts";
 import { tokenize } from "./text/tokenizer.ts";
 import type { WordRoles } from "./word-roles.ts";
 
@@ -17,51 +17,41 @@ interface Word {
   /** In lower case. */
   readonly spelling: string;
   readonly key: string;
-  readonly isStop: boolean;
+  /** None of a stop word. */
   readonly parts: readonly string[];
   /** The last part that is a subject: what the word is about. */
-  readonly subject: string | undefined;
+  readonly subject: string;
 }
 
-/** So many texts are known by their words: most are shown again. */
-const maxKnown = 5_000;
-
-export function createWordsSought({ roleOf, isStop }: WordRoles, analyze: (token: string) => AnalyzedWord) {
-  const known = new Map<string, readonly Word[]>();
-
+export function createWordsSought(index: InvertedIndex, { roleOf, isStop }: WordRoles) {
   function read(spelling: string): Word {
-    const parts = tokenize(spelling).flatMap((token) => analyze(token).parts);
-    const subject = parts.findLast((part) => roleOf(part) === "subject");
+    const parts = isStop(spelling)
+      ? []
+      : tokenize(spelling).flatMap((token) => index.analyzeWord(token).parts);
+    const subject = parts.findLast((part) => roleOf(part) === "subject") ?? "";
     const key = fold(withoutUnseen(spelling).normalize("NFC"));
-    return { spelling: spelling.toLowerCase(), key, isStop: isStop(spelling), parts, subject };
+    return { spelling: spelling.toLowerCase(), key, parts, subject };
   }
 
-  function wordsOf(text: string): readonly Word[] {
-    let words = known.get(text);
-    if (words) return words;
-    words = [...new Set(text.match(anyWord))].map(read);
-    if (known.size === maxKnown) known.clear();
-    known.set(text, words);
-    return words;
-  }
+  const wordsOf = index.remember((text): readonly Word[] => [...new Set(text.match(anyWord))].map(read));
 
-  return {
-    /** The words of these texts that stand for what is sought, as they stand there in lower case, each once. */
-    wordsSought(texts: Iterable<string>, { anywhere, asSubject, spelled }: Sought): readonly string[] {
-      const found = new Set<string>();
-      const isSpelled = (key: string) =>
-        spelled.some((one) => (one.isBeginning ? key.startsWith(one.key) : key === one.key));
-      for (const text of texts) {
-        for (const { spelling, key, isStop, parts, subject = "" } of wordsOf(text)) {
-          const isMeant =
-            !isStop && (asSubject.includes(subject) || parts.some((part) => anywhere.includes(part)));
-          if (isMeant || (spelled.length > 0 && isSpelled(key))) found.add(spelling);
-        }
+  /** The words of these texts that stand for what is sought, as they stand there in lower case, each once. */
+  return function wordsSought(
+    texts: Iterable<string>,
+    { anywhere, asSubject, spelled }: Sought,
+  ): readonly string[] {
+    const [meant, meantAsSubject] = [new Set(anywhere), new Set(asSubject)];
+    const isMeant = (part: string) => meant.has(part);
+    const isSpelled = (key: string) =>
+      spelled.some((one) => (one.isBeginning ? key.startsWith(one.key) : key === one.key));
+    const found = new Set<string>();
+    for (const text of texts) {
+      for (const { spelling, key, parts, subject } of wordsOf(text)) {
+        const isSought = parts.length > 0 && (meantAsSubject.has(subject) || parts.some(isMeant));
+        if (isSought || (spelled.length > 0 && isSpelled(key))) found.add(spelling);
       }
-      return [...found];
-    },
-    /** Words may be read otherwise when another was learnt. */
-    forget: () => known.clear(),
+    }
+    return [...found];
   };
 }
 

@@ -1,6 +1,9 @@
 import { expect, test } from "vitest";
 import type { SearchDocument } from "./document.ts";
+import { InvertedIndex } from "./index/inverted-index.ts";
 import { buildSearchIndex } from "./search-index.ts";
+import { createTextAnalyzer } from "./text/text-analyzer.ts";
+import { createWordRoles } from "./word-roles.ts";
 
 let nextId = 1;
 function template(name: string, more: Partial<SearchDocument> = {}): SearchDocument {
@@ -276,4 +279,29 @@ test("of a pasted page only the first 24 words are read", () => {
   expect(names(page)).toEqual(names(beginning));
   expect(names(page)[0]).toBe("Kjøpekontrakt for hest");
   expect(index.search(page).sought).toEqual(index.search(beginning).sought);
+});
+
+test("what is remembered is read anew after each change, and no more is kept than some thousand texts", () => {
+  const analyzer = createTextAnalyzer();
+  const changing = new InvertedIndex(analyzer, createWordRoles(analyzer));
+  let reads = 0;
+  const readsOf = changing.remember((text) => `${text} ${++reads}`);
+  const [first, again, other] = [readsOf("leie"), readsOf("leie"), readsOf("hest")];
+  expect([first, again, other]).toEqual(["leie 1", "leie 1", "hest 2"]);
+  const document = template("Hest");
+  const changes = [
+    () => changing.put(document),
+    () => changing.remove(document.id),
+    () => changing.putLines(changing.absent, ["pass"], 0),
+    () => changing.dropLines(changing.absent, ["pass"], 0),
+  ];
+  for (const change of changes) {
+    const before = readsOf("leie");
+    change();
+    expect(readsOf("leie")).not.toBe(before);
+    expect(readsOf("leie")).toBe(`leie ${reads}`);
+  }
+  const before = readsOf("leie");
+  for (let text = 0; text < 6_000; text++) readsOf(String(text));
+  expect(readsOf("leie")).not.toBe(before);
 });

@@ -112,10 +112,7 @@ export function* buildInSteps<T extends SearchDocument>(
   /** By slot. */
   const tags: number[] = [];
 
-  const marked = createWordsSought(roles, (token) => index.analyzeWord(token));
-
   function put(document: T): void {
-    marked.forget();
     tags[index.put(document)] = tagOf(document);
     completions.count(document, 1);
   }
@@ -183,7 +180,7 @@ export function* buildInSteps<T extends SearchDocument>(
     const scored = score(analyzed);
     const need = needScorer.find(analyzed);
     const reading = readingOf(analyzed, need);
-    const ways = [...new Set([query, analyzed.text].map((text) => index.lineTermOf(text)))];
+    const ways = [...new Set([query, analyzed.text])].map((text) => index.lineTermOf(text));
     const said = inAny(ways.flatMap((way) => index.asked.postingList(way) ?? []));
     const alike = index.asked.postingList(subjectTerm(saidParts(analyzed)));
     const candidates = joinEvidence(scored, need, analyzed, reading, { said, alike }, index.ids);
@@ -209,11 +206,9 @@ export function* buildInSteps<T extends SearchDocument>(
 
   function read(
     query: string,
+    { analyzed, hits, hasNear, evidence }: Judged,
     { limit = Infinity, accepts, typed }: SearchOptions,
-    readingOf: (query: AnalyzedQuery, need: NeedEvidence) => Reading,
-    lastIsBeginning = false,
   ): SearchResult {
-    const { analyzed, hits, hasNear, evidence } = judge(query, readingOf, lastIsBeginning);
     const act = analyzed.unknownAct === null ? {} : { unknownAct: analyzed.unknownAct };
     if (evidence === null) return { ...noHits, ...act, onlyStopWords: analyzed.onlyStopWords };
     if (hits.length === 0) return { ...noHits, ...act, hasNear };
@@ -237,10 +232,11 @@ export function* buildInSteps<T extends SearchDocument>(
     };
   }
 
-  const search = (query: string, options: SearchOptions = {}) => read(query, options, strictReading);
+  const search = (query: string, options: SearchOptions = {}) =>
+    read(query, judge(query, strictReading), options);
   const searchTyped = createTypedSearch({
     search,
-    searchBeginning: (query, options) => read(query, options, strictReading, true),
+    searchBeginning: (query, options) => read(query, judge(query, strictReading, true), options),
     isBeginning: (key) =>
       index.dictionary.hasBeginning(key) ||
       thesaurus.expressionsFrom(key).some((text) => text.length > key.length),
@@ -249,20 +245,23 @@ export function* buildInSteps<T extends SearchDocument>(
     isStop: roles.isStop,
   });
   const similar = createSimilar({
-    strict: search,
-    near: (query, options) => read(query, options, nearReading),
+    strict(query) {
+      const judged = judge(query, strictReading);
+      return (options) => read(query, judged, options);
+    },
+    near: (query, options) => read(query, judge(query, nearReading), options),
     isGuess(query) {
       const analyzed = analyzeQuery(query);
       return analyzed.corrected !== null || namesOfAbsent(analyzed, index).length > 0;
     },
-    isSubject(text) {
+    isSubject: index.remember((text) => {
       const analyzed = analyzeQuery(text);
       const parts = partsOf(analyzed);
       // «si opp» is said in stop words alone
       return (
         parts.length > 0 && (analyzed.onlyStopWords || subjectsOf(parts.map(({ part }) => part)).length > 0)
       );
-    },
+    }),
   });
 
   const explain = createExplain(index, roles);
@@ -296,11 +295,11 @@ export function* buildInSteps<T extends SearchDocument>(
     lineOf(query) {
       const line = index.lineTermOf(withoutUnseen(query));
       const slots = [...(index.asked.postingList(line)?.keys() ?? [])];
-      const isAbsent = index.absent.postingList(line) !== undefined;
+      const isAbsent = index.absent.countOf(line) > 0;
       return { ids: slots.flatMap((slot) => index.ids[slot] ?? []), isAbsent };
     },
     complete: completions.complete,
-    wordsSought: marked.wordsSought,
+    wordsSought: createWordsSought(index, roles),
   };
 }
 

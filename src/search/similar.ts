@@ -20,8 +20,11 @@ export interface SimilarResult {
   readonly parts?: readonly string[];
 }
 
+/** What a query finds, read as far as it is wanted. */
+type Read = (options: SearchOptions) => SearchResult;
+
 interface Readings {
-  strict(query: string, options: SearchOptions): SearchResult;
+  strict(query: string): Read;
   /** The strict ones and those near them. */
   near(query: string, options: SearchOptions): SearchResult;
   /** Whether it is read with its spelling corrected, or asks for what no template is. */
@@ -52,27 +55,30 @@ export function createSimilar({ strict, near, isGuess, isSubject }: Readings) {
     return words.slice(1).map((_, at) => [words.slice(0, at + 1).join(" "), words.slice(at + 1).join(" ")]);
   }
 
-  function readNeed(part: string, options: SearchOptions): SearchResult {
-    const result = strict(part, options);
+  function readNeed(read: Read, options: SearchOptions): SearchResult {
+    const result = read(options);
     const best = result.hits[0]?.score ?? 0;
     return { ...result, hits: result.hits.filter(({ score }) => score >= best * minShareOfNeed) };
   }
 
   /** The score of the best hit of the need that is found worst, wanted or not. */
-  function weakest(parts: readonly string[]): number {
-    return Math.min(...parts.map((part) => strict(part, { limit: 1 }).hits[0]?.score ?? 0));
+  function weakest(needs: readonly Read[]): number {
+    return Math.min(...needs.map((read) => read({ limit: 1 }).hits[0]?.score ?? 0));
   }
 
   /** The needs in a query, of the split whose needs are found best; null when it is one need. */
-  function findNeeds(query: string): readonly string[] | null {
+  function findNeeds(query: string) {
     const found = splits(query)
       .filter((parts) => parts.every((part) => tokenize(part).some(isSubject)))
-      .map((parts) => ({ parts, score: weakest(parts) }))
+      .map((parts) => {
+        const needs = parts.map(strict);
+        return { parts, needs, score: weakest(needs) };
+      })
       .filter(isNamed);
-    return found.toSorted((a, b) => b.score - a.score)[0]?.parts ?? null;
+    return found.toSorted((a, b) => b.score - a.score)[0] ?? null;
   }
 
-  const isFound = (text: string): boolean => isNamed({ score: weakest([text]) });
+  const isFound = (text: string): boolean => isNamed({ score: weakest([strict(text)]) });
 
   /** A short query without the one word that no name or tag has; null when that is another number of words, or all. */
   function withoutUnknown(query: string): string | null {
@@ -85,7 +91,7 @@ export function createSimilar({ strict, near, isGuess, isSubject }: Readings) {
   }
 
   return function similar(query: string, { limit, accepts }: SimilarOptions): SimilarResult {
-    const found = strict(query, { accepts });
+    const found = strict(query)({ accepts });
     if (found.hits.length > fewHits && !found.hasNear) return none;
     const seen = new Set(found.hits.map(({ id }) => id));
     const options = { limit: limit + seen.size, accepts, typed: query };
@@ -93,10 +99,11 @@ export function createSimilar({ strict, near, isGuess, isSubject }: Readings) {
       const { hits } = near(query, options);
       return { hits: hits.filter(({ id }) => !seen.has(id)).slice(0, limit) };
     }
-    const parts = findNeeds(query);
+    const several = findNeeds(query);
     // what is left of a guess is no need: «Paris» is no slip of «pris»
-    const rest = parts || isGuess(query) ? null : withoutUnknown(query);
-    const results = (parts ?? (rest === null ? [] : [rest])).map((part) => readNeed(part, options));
+    const rest = several || isGuess(query) ? null : withoutUnknown(query);
+    const needs = several?.needs ?? (rest === null ? [] : [strict(rest)]);
+    const results = needs.map((read) => readNeed(read, options));
     const hits: SearchHit[] = [];
     for (let rank = 0; rank < options.limit; rank++) {
       for (const result of results) {
@@ -106,6 +113,8 @@ export function createSimilar({ strict, near, isGuess, isSubject }: Readings) {
         hits.push(hit);
       }
     }
-    return hits.length === 0 ? none : { hits: hits.slice(0, limit), ...(parts && { parts }) };
+    return hits.length === 0
+      ? none
+      : { hits: hits.slice(0, limit), ...(several && { parts: several.parts }) };
   };
 }

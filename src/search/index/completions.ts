@@ -19,9 +19,21 @@ interface CountedText {
   /** The folded spelling. */
   readonly key: string;
   readonly spelling: string;
+  /** The spelling in lower case. */
+  readonly lower: string;
   readonly kind?: CompletionKind | undefined;
   count: number;
 }
+
+/** What a text would ask for as a query, told from its words without searching. */
+interface Sense {
+  /** The same for texts that differ in inflection, order or stop words only («leiekontrakt», «kontrakter for leie»). */
+  readonly sense: string;
+  /** About how many documents it finds: as many as have its rarest word, 0 when it names no subject. */
+  readonly finds: number;
+}
+
+type Candidate = Readonly<CountedText> & Sense;
 
 /** So many are ranked by what they find, those of most documents first. */
 const rankedTexts = 20;
@@ -52,7 +64,7 @@ export function createCompletions(index: InvertedIndex, { isStop, roleOf }: Word
     const key = fold(spelling);
     const known = byKey.get(`${kind} ${key}`);
     if (known) return known;
-    const fresh = { key, spelling, kind, count: 0 };
+    const fresh = { key, spelling, lower: spelling.toLowerCase(), kind, count: 0 };
     byKey.set(`${kind} ${key}`, fresh);
     sorted.add(fresh);
     return fresh;
@@ -65,54 +77,63 @@ export function createCompletions(index: InvertedIndex, { isStop, roleOf }: Word
     if (key.trim().length < 2 || limit <= 0) return [];
     const typed = prefix.trim().toLowerCase();
     /** 1 for what begins letter by letter as typed: «lån» is meant before «land». */
-    const asTyped = ({ spelling }: CountedText) => (spelling.toLowerCase().startsWith(typed) ? 1 : 0);
-    const texts = sorted
-      .withPrefix(key)
-      .filter(({ count }) => count > 0)
-      .toSorted((a, b) => asTyped(b) - asTyped(a) || b.count - a.count || a.key.length - b.key.length)
+    const asTyped = ({ lower }: Candidate) => (lower.startsWith(typed) ? 1 : 0);
+    const texts = textsFrom(key)
+      .toSorted((a, b) => asTyped(b) - asTyped(a))
       .slice(0, rankedTexts);
     const beginning = asWords(prefix);
     const templates = (beginning.length > shortestOfName ? found : [])
       .flatMap(({ id }) => index.find(id) ?? [])
-      .filter(({ name }) => asWords(name.replace(inBrackets, "")).includes(beginning))
+      .filter(({ name }) => wordsOfName(name).includes(beginning))
       .map(({ id, name }) => ({ text: asShown(name), kind: "template" as const, id }))
       .slice(0, maxTemplates);
-    const said = senseOf(typed).sense;
+    const said = readSense(typed).sense;
     const ranked = [...texts, ...withLastWord(prefix, found)]
-      .map((completion) => ({
-        ...completion,
-        ...senseOf(completion.spelling),
-        isText: texts.includes(completion) ? 1 : 0,
-      }))
-      .filter(({ kind, sense, finds }) => finds > 0 && (kind || sense !== said))
-      .toSorted(
+      .map((text, at) => ({ text, isAsTyped: asTyped(text), isText: at < texts.length ? 1 : 0 }))
+      .filter(({ text }) => text.finds > 0 && (text.kind || text.sense !== said))
+      .sort(
         (a, b) =>
-          asTyped(b) - asTyped(a) ||
-          b.finds - a.finds ||
+          b.isAsTyped - a.isAsTyped ||
+          b.text.finds - a.text.finds ||
           b.isText - a.isText ||
-          b.count - a.count ||
-          a.key.length - b.key.length,
+          byCount(a.text, b.text),
       );
-    const others = [...Map.groupBy(ranked, ({ sense }) => sense).values()].flatMap((alike) => {
-      const best = alike.find(({ kind }) => kind) ?? alike[0];
+    const others = [...Map.groupBy(ranked, ({ text }) => text.sense).values()].flatMap((alike) => {
+      const best = (alike.find(({ text }) => text.kind) ?? alike[0])?.text;
       return best ? [{ text: best.spelling, ...(best.kind && { kind: best.kind }) }] : [];
     });
     return [...templates, ...others].slice(0, limit);
   }
 
+  /** Those that documents have now, by their count. */
+  const textsFrom = index.remember((key): readonly Candidate[] =>
+    sorted
+      .withPrefix(key)
+      .filter(({ count }) => count > 0)
+      .toSorted(byCount)
+      .map((text) => ({ ...text, ...senseOf(text.spelling) })),
+  );
+
+  const wordsOfName = index.remember((name) => asWords(name.replace(inBrackets, "")));
+
   /** The query with its last word completed to one of a name, tag or publisher; of several words, to one of what is found. */
-  function withLastWord(prefix: string, found: readonly Found[]): readonly CountedText[] {
+  function withLastWord(prefix: string, found: readonly Found[]): readonly Candidate[] {
     const at = prefix.search(wordAtEnd);
     if (at < 0) return [];
     const key = fold(prefix.slice(at));
     const before = prefix.slice(0, at).trimStart().replace(/\s+/gu, " ");
-    const words =
-      before === "" ? index.dictionary.withPrefix(key, rankedWords) : wordsBeside(before, key, found);
+    return before === "" ? wordsFrom(key) : textsOf(wordsBeside(before, key, found), before);
+  }
+
+  const wordsFrom = index.remember((key) => textsOf(index.dictionary.withPrefix(key, rankedWords)));
+
+  function textsOf(words: readonly DictionaryWord[], before = ""): readonly Candidate[] {
     return words
       .filter(({ prominent, spelling }) => prominent && !isStop(spelling))
       .map((word) => {
         const spelling = before + word.spelling;
-        return { key: fold(spelling), spelling, count: word.visibleCount };
+        const lower = spelling.toLowerCase();
+        return { key: fold(spelling), spelling, lower, count: word.visibleCount, ...senseOf(spelling) };
       });
   }
 
@@ -142,25 +163,20 @@ export function createCompletions(index: InvertedIndex, { isStop, roleOf }: Word
     return [...keys].flatMap((word) => index.dictionary.find(word) ?? []);
   }
 
-  /**
-   * What a text would ask for as a query, told from its words without searching.
-   *
-   * @returns `sense`, the same for texts that differ in inflection, order or stop words only («leiekontrakt», «kontrakter for
-   *   leie»), and about how many documents it finds: as many as have its rarest word, 0 when it names no subject
-   */
-  function senseOf(text: string): { readonly sense: string; readonly finds: number } {
+  function readSense(text: string): Sense {
     const words = tokenize(text).filter((token) => !isStop(token));
     const parts = new Set<string>();
     let finds = Infinity;
     for (const token of words) {
       const word = index.analyzeWord(withoutGenitive(token));
       for (const part of word.parts) parts.add(part);
-      const list = index.postingList(termOf(word.parts)) ?? index.postingList(publisherTerm(token));
-      finds = Math.min(finds, list?.size ?? 0);
+      finds = Math.min(finds, index.countOf(termOf(word.parts)) || index.countOf(publisherTerm(token)));
     }
     const hasSubject = [...parts].some((part) => roleOf(part) !== "generic");
     return { sense: [...parts].toSorted().join(" "), finds: hasSubject ? finds : 0 };
   }
+
+  const senseOf = index.remember(readSense);
 
   /** The stemmer leaves short words alone: «DFØs». */
   function withoutGenitive(token: string): string {
@@ -170,6 +186,8 @@ export function createCompletions(index: InvertedIndex, { isStop, roleOf }: Word
 
   return { count, complete };
 }
+
+const byCount = (a: CountedText, b: CountedText): number => b.count - a.count || a.key.length - b.key.length;
 
 /** With a blank before each, so that a beginning of words is found by it. */
 const asWords = (text: string): string =>

@@ -20,6 +20,8 @@ const prominentFields: ReadonlySet<Field["of"]> = new Set(["name", "tags", "sour
 const capitalized = /^\p{Lu}\p{Ll}/u;
 /** A smaller difference between two weights says nothing: then the documents go by id. */
 const weightSteps = 255;
+/** Of each function that remembers: more than the words that are typed often, and all together a few megabytes. */
+const mostRemembered = 5_000;
 
 export class InvertedIndex {
   readonly dictionary = new WordDictionary();
@@ -32,8 +34,8 @@ export class InvertedIndex {
   readonly absent = new Postings();
   /** The id of the document in each slot, which stays that document's also while it is not there. */
   readonly ids: number[] = [];
-  /** How often a document was put or removed. */
-  changes = 0;
+  /** How often something was put or removed. */
+  #changes = 0;
   readonly #analyzer: TextAnalyzer;
   readonly #roles: WordRoles;
   readonly #postings = new Postings();
@@ -59,9 +61,32 @@ export class InvertedIndex {
     return this.#postings.postingList(term);
   }
 
+  countOf(term: string): number {
+    return this.#postings.countOf(term);
+  }
+
   /** As TextAnalyzer.analyzeWord, without analysing a word of the dictionary again. */
   analyzeWord(token: string): AnalyzedWord {
     return this.#byToken.get(token) ?? this.#analyzer.analyzeWord(token);
+  }
+
+  /**
+   * A function of a text that is asked for the same again and again, as a query is while it is typed. What it gave is kept
+   * until something is put or removed; of so many at most, since anyone may type anything.
+   */
+  remember<Value extends object | string | boolean>(read: (text: string) => Value): (text: string) => Value {
+    const known = new Map<string, Value>();
+    let changes = this.#changes;
+    return (text) => {
+      if (changes !== this.#changes) known.clear();
+      changes = this.#changes;
+      let value = known.get(text);
+      if (value !== undefined) return value;
+      value = read(text);
+      if (known.size === mostRemembered) known.clear();
+      known.set(text, value);
+      return value;
+    };
   }
 
   find(id: number): SearchDocument | undefined {
@@ -88,7 +113,6 @@ export class InvertedIndex {
 
   put(document: SearchDocument): number {
     this.remove(document.id);
-    this.changes++;
     const slot = this.#slotById.get(document.id) ?? this.ids.push(document.id) - 1;
     this.#slotById.set(document.id, slot);
     this.#byId.set(document.id, document);
@@ -104,7 +128,6 @@ export class InvertedIndex {
     const document = this.#byId.get(id);
     const slot = this.#slotById.get(id);
     if (!document || slot === undefined) return undefined;
-    this.changes++;
     const fields = readFields(document);
     this.#count(fields, document.askedAs, -1);
     for (const term of this.weightsOf(fields).keys()) this.#postings.delete(term, slot);
@@ -115,12 +138,14 @@ export class InvertedIndex {
 
   /** What is said of a document, or of a topic. */
   putLines(into: Postings, lines: readonly string[] = [], slot: number): void {
+    this.#changes++;
     into.lineCounts[slot] = lines.length;
     for (const term of this.termsOfLines(lines))
       into.set(term, slot, (into.postingList(term)?.get(slot) ?? 0) + 1);
   }
 
   dropLines(from: Postings, lines: readonly string[] | undefined, slot: number): void {
+    this.#changes++;
     for (const term of this.termsOfLines(lines)) from.delete(term, slot);
   }
 

@@ -15,6 +15,11 @@ export class Postings {
     return only === undefined ? this.#byTerm.get(term) : new Map([[only, 1]]);
   }
 
+  /** How many documents have it, without making a list. */
+  countOf(term: string): number {
+    return this.#slotByTerm.has(term) ? 1 : (this.#byTerm.get(term)?.size ?? 0);
+  }
+
   set(term: string, slot: number, weight: number): void {
     let list = this.#byTerm.get(term);
     const only = this.#slotByTerm.get(term);
@@ -49,9 +54,11 @@ export function inAll(lists: readonly PostingList[]): PostingList {
     });
 }
 
+const noDocuments: PostingList = new Map();
+
 /** The documents that are in any of these lists, each with its highest weight. */
 export function inAny(lists: readonly PostingList[]): PostingList {
-  if (lists.length === 1 && lists[0]) return lists[0];
+  if (lists.length < 2) return lists[0] ?? noDocuments;
   const any = new Map<number, number>();
   for (const list of lists)
     for (const [slot, weight] of list) if (weight > (any.get(slot) ?? 0)) any.set(slot, weight);

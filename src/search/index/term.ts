@@ -8,6 +8,10 @@ export function termOf(parts: readonly string[]): string {
   return parts.join("+");
 }
 
+export function partsOf(term: string): readonly string[] {
+  return term.split("+");
+}
+
 /** Of a word of a publisher's name. */
 export function publisherTerm(word: string): string {
   return `@${nameForm(word)}`;

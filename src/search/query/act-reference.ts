@@ -12,9 +12,13 @@ const references = [
   String.raw`(?<![\p{L}\p{N}-])\p{N}{1,2}[-‑–]\p{N}{1,3}\p{L}?(?![\p{L}\p{N}-]|\.\p{N})`,
 ];
 const reference = new RegExp(references.join("|"), "giu");
+/** Every reference has one of these, and few queries do. */
+const mark = /\p{N}|bokstav|ledd|punktum/iu;
+const nowhere: ReadonlySet<string> = new Set();
 
 /** The words of a query that say where in an act something stands, as typed. */
 export function placesInActs(query: string): ReadonlySet<string> {
+  if (!mark.test(query)) return nowhere;
   return new Set([...query.matchAll(reference)].flatMap(([found]) => tokenize(found)));
 }
 

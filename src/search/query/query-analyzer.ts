@@ -68,7 +68,7 @@ export function createQueryAnalyzer(
   /** Of «nabovarsel», which stands in templates, «varsel» is said in no other way. */
   function isInKnownCompound({ token }: QueryPart, parts: readonly QueryPart[]): boolean {
     const word = parts.filter((one) => one.token === token);
-    return word.length > 1 && index.postingList(termOf(word.map(({ part }) => part))) !== undefined;
+    return word.length > 1 && index.countOf(termOf(word.map(({ part }) => part))) > 0;
   }
 
   /** Where the parts of an expression stand, near each other and not taken by another; null when they do not. */
@@ -124,7 +124,7 @@ export function createQueryAnalyzer(
     const terms = orders
       .filter((order) => order.length > 1)
       .map((order) => termOf(order.map(({ part }) => part)));
-    return [...new Set(terms)].filter((term) => index.postingList(term)).concat(publisherTermsOf(parts));
+    return [...new Set(terms)].filter((term) => index.countOf(term) > 0).concat(publisherTermsOf(parts));
   }
 
   /** A publisher typed in one word («statsbygg») is all of that word, as a compound is. */

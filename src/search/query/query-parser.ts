@@ -141,7 +141,7 @@ export function createQueryParser(
   /** The term of a name or tag that consists of these stop words. */
   function stopTextOf(tokens: readonly string[]): readonly AnalyzedWord[] {
     const term = stopTextTerm(tokens, roles);
-    return term !== null && index.postingList(term) ? [{ key: term, parts: [term] }] : [];
+    return term !== null && index.countOf(term) > 0 ? [{ key: term, parts: [term] }] : [];
   }
 
   /** Where nothing else is asked for, stop words that stand alone in a name or a tag are the subject. */

@@ -53,14 +53,18 @@ export function createWordResolver(
   thesaurus: Thesaurus,
   roles: WordRoles,
 ) {
+  const readNorwegian = index.remember((typed) => toParts(resolve(typed)));
+
   /** @param language of the query, where that is another than Norwegian: its words are no mistakes */
   function read(typed: string, language: QueryLanguage | null = null): ReadWord {
-    const typedWord = analyzer.analyzeWord(typed);
-    const guessed = resolve(typed, typedWord);
-    const isKept = !language || guessed.correction === null || language.has(guessed.correction);
-    const asIs = { word: unsplit(typedWord), completions: [] };
-    const resolved = isKept ? guessed : { ...(language.isNear ? guessed : asIs), correction: null };
-    const { word, completions, correction } = resolved;
+    if (!language) return readNorwegian(typed);
+    const guessed = resolve(typed);
+    if (guessed.correction === null || language.has(guessed.correction)) return toParts(guessed);
+    const asIs = { word: unsplit(analyzer.analyzeWord(typed)), completions: [] };
+    return toParts({ ...(language.isNear ? guessed : asIs), correction: null });
+  }
+
+  function toParts({ word, completions, correction }: ResolvedWord): ReadWord {
     const isShown = correction === null || index.dictionary.isVisible(word.key);
     const publisher = publisherOf(word.key);
     const subjects = word.parts.filter(isSubject).length;
@@ -74,18 +78,19 @@ export function createWordResolver(
   }
 
   /** The words of the documents that begin so. */
-  function completionsOf(key: string): readonly AnalyzedWord[] {
-    const words = index.dictionary.withPrefix(key, completionLimit);
-    return words
+  const completionsOf = index.remember((key): readonly AnalyzedWord[] =>
+    index.dictionary
+      .withPrefix(key, completionLimit)
       .filter(({ prominent }) => prominent || key.length >= selectivePrefix)
-      .flatMap((word) => [word, ...publisherOf(word.key)]);
-  }
+      .flatMap((word) => [word, ...publisherOf(word.key)]),
+  );
 
   function unsplit({ key }: AnalyzedWord): AnalyzedWord {
     return { key, parts: [analyzer.toPart(key)] };
   }
 
-  function resolve(typed: string, word: AnalyzedWord): ResolvedWord {
+  function resolve(typed: string): ResolvedWord {
+    const word = analyzer.analyzeWord(typed);
     const asIs = { completions: [], correction: null };
     const whole = unsplit(word);
     // «AT&T» is a name: itself or nothing
@@ -111,7 +116,7 @@ export function createWordResolver(
 
   /** A word of the dictionary that was meant by a compound that no document has («lerekontrakt»). */
   function findSlip({ key, parts }: AnalyzedWord): DictionaryWord | undefined {
-    if (parts.length < 2 || key.length < longEnoughForSlip || index.postingList(termOf(parts)))
+    if (parts.length < 2 || key.length < longEnoughForSlip || index.countOf(termOf(parts)) > 0)
       return undefined;
     return namesItsSubject(parts) ? undefined : index.dictionary.similarTo(key, 1)[0];
   }
@@ -141,16 +146,15 @@ export function createWordResolver(
 
   function publisherOf(key: string): readonly AnalyzedWord[] {
     const term = publisherTerm(key);
-    return index.postingList(term) ? [{ key, parts: [term] }] : [];
+    return index.countOf(term) > 0 ? [{ key, parts: [term] }] : [];
   }
 
   /** Whether a template, what people say, or the thesaurus has every part of the word. */
   function hasKnownParts(parts: readonly string[]): boolean {
-    const isKnown = (part: string) => index.postingList(part) !== undefined || thesaurus.mentions(part);
+    const isKnown = (part: string) => index.countOf(part) > 0 || thesaurus.mentions(part);
     const { asked, absent } = index;
     return (
-      parts.every(isKnown) ||
-      [asked, absent].some((said) => parts.every((part) => said.postingList(part) !== undefined))
+      parts.every(isKnown) || [asked, absent].some((said) => parts.every((part) => said.countOf(part) > 0))
     );
   }
 

@@ -119,19 +119,36 @@ export function* createThesaurus(analyzer: TextAnalyzer, roles: WordRoles): Step
   }
 
   const mentioned = new Set(byParts.values().flatMap(({ parts }) => parts));
-  const byFirstPart = Map.groupBy(
-    byParts.values().filter(({ expansions }) => expansions.length > 0),
-    ({ parts }) => parts.toSorted()[0],
+  const expanded = [...byParts.values()]
+    .filter(({ expansions }) => expansions.length > 0)
+    .map((expression, at) => ({ expression, at }));
+  const inOrder = (parts: readonly string[]) => [...new Set(parts)].toSorted();
+  /** By their first part in the alphabet and then by the second: many have one part in common. */
+  const byFirstParts = new Map(
+    [...Map.groupBy(expanded, ({ expression }) => inOrder(expression.parts)[0])].map(
+      ([first, some]) =>
+        [first, Map.groupBy(some, ({ expression }) => inOrder(expression.parts)[1])] as const,
+    ),
   );
   const beginnings = new SortedKeys<{ readonly key: string }>();
   for (const text of listed) beginnings.add({ key: fold(text) });
   return {
     expressionsIn(parts) {
-      const present = new Set(parts);
-      return [...present]
-        .flatMap((part) => byFirstPart.get(part) ?? [])
-        .filter((expression) => expression.parts.every((part) => present.has(part)))
-        .sort((a, b) => b.parts.length - a.parts.length);
+      const present = [...new Set(parts)];
+      const found = [];
+      for (const [place, first] of present.entries()) {
+        const bySecond = byFirstParts.get(first);
+        if (!bySecond) continue;
+        for (const second of [undefined, ...present])
+          for (const { expression, at } of bySecond.get(second) ?? [])
+            if (expression.parts.every((part) => present.includes(part)))
+              found.push({ expression, place, at });
+      }
+      return found
+        .sort(
+          (a, b) => b.expression.parts.length - a.expression.parts.length || a.place - b.place || a.at - b.at,
+        )
+        .map(({ expression }) => expression);
     },
     mentions: (part) => mentioned.has(part),
     expressionsFrom: (key) => beginnings.withPrefix(key).map((text) => text.key),

@@ -41,18 +41,19 @@ export function namesOfAbsent(query: AnalyzedQuery, index: InvertedIndex): reado
     const listed = ofWord.flatMap(({ expansions }) => expansions);
     // «kjøpsavtale piano»: beside what it is listed for it names nothing else
     if (listed.some((one) => one.parts.every((part) => all.includes(part)))) return { word, ways: [] };
-    if (!index.postingList(termOf(subjects))) ways.push(subjects);
+    if (index.countOf(termOf(subjects)) === 0) ways.push(subjects);
     return { word, ways };
   });
   // «mva melding» is one of them, unless a template is about both
   const isOneWord = names.length < 2 && query.boosts.length === 0;
-  const isWhole = !isOneWord && index.absent.postingList(subjectTerm(all)) !== undefined;
+  const isWhole = !isOneWord && index.absent.countOf(subjectTerm(all)) > 0;
   const isAbout = () => inAll(all.map((part) => index.postingList(part) ?? new Map())).size > 0;
   if (isWhole && !isAbout()) names.push({ word: [...all], ways: [[...all]] });
   return names.flatMap(({ word, ways }) => {
     const topics = ways.map((one) => index.absent.postingList(subjectTerm(one))).find((list) => list);
+    if (!topics) return [];
     const own = index.postingList(termOf(word));
-    if (!topics || own?.values().some((weight) => weight >= prominentWeight)) return [];
+    if (own?.values().some((weight) => weight >= prominentWeight)) return [];
     const said = word.map((part) => index.asked.postingList(part));
     return { topics, isSaidOf: (slot: number) => said.every((list) => list?.has(slot)) };
   });

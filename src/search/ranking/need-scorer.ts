@@ -5,7 +5,7 @@
  */
 import type { InvertedIndex } from "../index/inverted-index.ts";
 import { inAll, type PostingList, type Postings } from "../index/postings.ts";
-import { stopTerm } from "../index/term.ts";
+import { partsOf, stopTerm, termOf } from "../index/term.ts";
 import { conceptsOf, isSubject, type AnalyzedQuery, type Concept } from "../query/query-analyzer.ts";
 import type { Expansion } from "../query/thesaurus.ts";
 import type { WordRoles } from "../word-roles.ts";
@@ -21,8 +21,6 @@ const saturation = 1.2;
 /** Of many lines, one says any word by chance: of more than so many a word counts less, down to half. */
 const fewLines = 22;
 const leastCount = 0.5;
-/** So many terms are kept read. */
-const mostTerms = 2_000;
 /** A word of full weight in the template's own texts counts as said so many times. */
 const ownTextCount = 1.8;
 /** The parts of a compound are found apart from each other here, and one of three letters is found anywhere. */
@@ -55,8 +53,9 @@ export class NeedScorer {
    * For the terms of queries how much each tells of the documents that have it: 0 to 1 + `saturation`. Expansions have many
    * terms in common, and so have the beginnings of a query that is typed.
    */
-  readonly #toldByTerm = new Map<string, PostingList>();
-  #changes = 0;
+  readonly #toldOf: (term: string) => PostingList;
+  /** The same for the term of a compound or an expansion: of the documents that have all its subjects. */
+  readonly #toldOfAll: (term: string) => { readonly told: PostingList; readonly information: number };
 
   /** @param topics how many there are, where what is absent is scored instead of the documents */
   constructor(index: InvertedIndex, roles: WordRoles, topics: number | null = null) {
@@ -64,14 +63,16 @@ export class NeedScorer {
     this.#roles = roles;
     this.#topics = topics;
     this.#said = topics === null ? index.asked : index.absent;
+    this.#toldOf = index.remember((term) => this.#readTerm(term));
+    this.#toldOfAll = index.remember((term) => {
+      const wanted = roles.subjectsAmong(partsOf(term));
+      const told = inAll(wanted.map((part) => this.#toldOf(part)));
+      return { told, information: Math.max(...wanted.map((part) => this.#informationOf(part))) };
+    });
   }
 
   find(query: AnalyzedQuery): NeedEvidence {
     this.#found.reset(this.#slots);
-    // what is absent stays as it is
-    const isStale = this.#topics === null && this.#changes !== this.#index.changes;
-    if (isStale || this.#toldByTerm.size > mostTerms) this.#toldByTerm.clear();
-    this.#changes = this.#index.changes;
     const concepts = conceptsOf(query).filter(isSubject);
     const wordsFound = new Uint8Array(this.#slots);
     /** By slot: the last word that was counted in `wordsFound`. */
@@ -134,9 +135,8 @@ export class NeedScorer {
 
   /** Raises what was found where a document has the expansion instead. */
   #readExpansion({ parts, weight }: Expansion, most: number): void {
-    const wanted = this.#roles.subjectsAmong(parts);
-    const factor = Math.min(most, Math.max(...wanted.map((part) => this.#informationOf(part)))) * weight;
-    this.#concept.raiseList(inAll(wanted.map((part) => this.#toldOf(part))), factor, weight);
+    const { told, information } = this.#toldOfAll(termOf(parts));
+    this.#concept.raiseList(told, Math.min(most, information) * weight, weight);
   }
 
   #isInOwnTexts({ parts, expansions }: Concept, slot: number): boolean {
@@ -163,20 +163,10 @@ export class NeedScorer {
   /** How much a term tells: 1 when one document has it, 0 when all have. */
   #informationOf(term: string): number {
     const size = Math.max(2, this.#index.size);
-    const own = this.#index.postingList(term)?.size ?? 0;
-    const has = Math.max(own, this.#index.asked.postingList(term)?.size ?? 0);
+    const has = Math.max(this.#index.countOf(term), this.#index.asked.countOf(term));
     const information = Math.log(1 + (size - has + 0.5) / (has + 0.5)) / Math.log(1 + size / 1.5);
     // what no document has tells no more of a topic than what one has
     return Math.max(minInformation, this.#topics === null ? information : Math.min(1, information));
-  }
-
-  #toldOf(term: string): PostingList {
-    let told = this.#toldByTerm.get(term);
-    if (told) return told;
-    told = this.#readTerm(term);
-    // words that nothing has, as a stranger may type them, are not kept
-    if (told.size > 0) this.#toldByTerm.set(term, told);
-    return told;
   }
 
   #readTerm(term: string): PostingList {

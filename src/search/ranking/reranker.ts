@@ -23,6 +23,8 @@ const inBrackets = /\(.*?\)/gu;
 interface Features {
   /** The stems of name, tags and publisher. */
   readonly texts: readonly (readonly string[])[];
+  /** All of them. */
+  readonly stems: ReadonlySet<string>;
   /** The subject parts of the name's words, without those of the publisher's name, and how much each counts. */
   readonly nameParts: readonly { readonly token: string; readonly part: string; readonly weight: number }[];
   readonly side: Side | undefined;
@@ -49,14 +51,14 @@ export function createReranker(
   findAskers: (query: string) => Askers,
 ) {
   const known = new WeakMap<SearchDocument, Features>();
-  function readWord(token: string): Word {
+  const readWord = index.remember((token): Word => {
     const { key, parts } = index.analyzeWord(token);
     return {
       token,
       stem: isStop(token) ? null : stem(key),
       subjects: parts.filter((part) => roleOf(part) === "subject"),
     };
-  }
+  });
 
   const wordsOf = (text: string): readonly Word[] => tokenize(text).map(readWord);
 
@@ -79,7 +81,8 @@ export function createReranker(
         ? []
         : subjects.map((part) => ({ token, part, weight: strengthOf(part) / subjects.length })),
     );
-    return { texts: [stemsOf(name), ...tags.map(stemsOf), publisher], nameParts, side: sideOf(name) };
+    const texts = [stemsOf(name), ...tags.map(stemsOf), publisher];
+    return { texts, stems: new Set(texts.flat()), nameParts, side: sideOf(name) };
   }
 
   /**
@@ -105,12 +108,13 @@ export function createReranker(
       const { stem: stemmed } = readWord(token);
       return stemmed === null ? [] : { token, stemmed };
     });
-    const askers = findAskers(typed);
+    let found: Askers | undefined;
+    const askers = () => (found ??= findAskers(typed));
 
     function reasonsOf(document: SearchDocument): Reasons {
-      const { texts, nameParts, side } = featuresOf(document);
-      const literal = said.filter(({ stemmed }) => texts.some((text) => text.includes(stemmed)));
-      const asker = side && askers.get(side.group);
+      const { stems, nameParts, side } = featuresOf(document);
+      const literal = said.filter(({ stemmed }) => stems.has(stemmed));
+      const asker = side && askers().get(side.group);
       return {
         literal: literal.map(({ token }) => token),
         unasked: nameParts.filter(({ part }) => !asked.has(part)),
@@ -132,7 +136,9 @@ export function createReranker(
     /** Hits in the order in which they are shown, with their scores of this pass. */
     function rerank(hits: readonly SearchHit[]): readonly SearchHit[] {
       const rescored = hits.map((hit) => ({ id: hit.id, score: rescore(hit) }));
-      return arrange(rescored.sort(byScore), (hit) => featuresOfHit(hit)?.side, askers);
+      rescored.sort(byScore);
+      const sideOfHit = (hit: SearchHit) => featuresOfHit(hit)?.side;
+      return rescored.some(sideOfHit) ? arrange(rescored, sideOfHit, askers()) : rescored;
     }
 
     return { rerank, reasonsOf };

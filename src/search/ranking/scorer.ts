@@ -4,7 +4,7 @@
  */
 import type { InvertedIndex } from "../index/inverted-index.ts";
 import { inAll, inAny, type PostingList } from "../index/postings.ts";
-import { termOf } from "../index/term.ts";
+import { partsOf, termOf } from "../index/term.ts";
 import { isSubject, type AnalyzedQuery, type Concept } from "../query/query-analyzer.ts";
 import type { QueryPart } from "../query/resolve-word.ts";
 import type { Expansion } from "../query/thesaurus.ts";
@@ -81,19 +81,21 @@ export function createScorer(index: InvertedIndex, { subjectsAmong, strengthOf }
     for (const { terms, weight, share } of subjects)
       concept.addList(listOf(terms), weight * apartFactor, share);
     for (const expansion of expansions) {
-      const { weight, covers } = expansion;
-      const [compound, apart] = listsOf(expansion);
+      const { parts, weight, covers } = expansion;
+      const { compound, apart, best } = listsOf(termOf(parts));
       concept.raiseList(compound, weight, covers);
-      concept.raiseList(apart, weight * expansionApartWeight, covers);
-      const best = heaviestSlot(compound.size > 0 ? compound : apart);
+      if (apart) concept.raiseList(apart, weight * expansionApartWeight, covers);
       if (best !== undefined) used.set(expansion, best);
     }
   }
 
-  function listsOf({ parts }: Expansion): readonly [compound: PostingList, apart: PostingList] {
-    const lists = subjectsAmong(parts).map((part) => listOf([part]));
-    return [listOf([termOf(parts)]), parts.length > 1 ? inAll(lists) : new Map()];
-  }
+  /** For the term of a compound the documents that have it, those that have its parts apart, and the best one. */
+  const listsOf = index.remember((term) => {
+    const compound = listOf([term]);
+    const parts = partsOf(term);
+    const apart = parts.length > 1 ? inAll(subjectsAmong(parts).map((part) => listOf([part]))) : null;
+    return { compound, apart, best: heaviestSlot(compound.size > 0 || !apart ? compound : apart) };
+  });
 
   function listOf(terms: readonly string[]): PostingList {
     return inAny(terms.flatMap((term) => index.postingList(term) ?? []));

@@ -8,10 +8,37 @@ import { formatFacets, usualLanguages } from "#shared/vocabulary.ts";
 const filters = ["category", "format", "sourceType", "language", "trait"] as const;
 type Filter = (typeof filters)[number];
 
-type Kind = Readonly<Record<Filter, readonly string[]>>;
+/** What can be chosen in a filter. Values of all filters are numbered together, so that they are counted in one array. */
+interface Value {
+  readonly name: string;
+  readonly number: number;
+}
+
+type Kind = Readonly<Record<Filter | "all", readonly Value[]>>;
 
 const kinds: Kind[] = [];
 const numbers = new Map<string, number>();
+
+/** In alphabetical order, so that all processes send the same bytes. */
+const valuesOf: Readonly<Record<Filter, Value[]>> = {
+  category: [],
+  format: [],
+  sourceType: [],
+  language: [],
+  trait: [],
+};
+let valueCount = 0;
+
+function valueOf(filter: Filter, name: string): Value {
+  const values = valuesOf[filter];
+  let value = values.find((one) => one.name === name);
+  if (!value) {
+    value = { name, number: valueCount++ };
+    values.push(value);
+    values.sort((a, b) => (a.name < b.name ? -1 : 1));
+  }
+  return value;
+}
 
 export interface KindWords {
   readonly category: string;
@@ -25,25 +52,30 @@ export function kindOf({ category, format, sourceType, languages, traits }: Kind
   const key = JSON.stringify([category, format, sourceType, languages, traits]);
   let number = numbers.get(key);
   if (number === undefined) {
-    const kind: Kind = {
-      category: [category],
-      format: formatFacets(format),
-      sourceType: [sourceType ?? "annet"],
-      language: languages,
-      trait: traits,
+    const valuesIn = (filter: Filter, names: readonly string[]) => names.map((name) => valueOf(filter, name));
+    const kind = {
+      category: valuesIn("category", [category]),
+      format: valuesIn("format", formatFacets(format)),
+      sourceType: valuesIn("sourceType", [sourceType ?? "annet"]),
+      language: valuesIn("language", languages),
+      trait: valuesIn("trait", traits),
     };
-    number = kinds.push(kind) - 1;
+    number = kinds.push({ ...kind, all: filters.flatMap((filter): readonly Value[] => kind[filter]) }) - 1;
     numbers.set(key, number);
   }
   return number;
 }
 
+const none: readonly Filter[] = [];
+
 /** Counts what is found by kind, and says which kinds the filters let through. */
 export class KindCounter {
   /** Those with a choice. No choice lets everything through, several what has any of them. */
   readonly #chosen: readonly (readonly [Filter, ReadonlySet<string>])[];
-  readonly #found = new Map<number, number>();
-  readonly #failing = new Map<number, readonly Filter[]>();
+  /** By kind. */
+  readonly #found: number[] = [];
+  readonly #kindsFound: number[] = [];
+  readonly #failing: (readonly Filter[] | undefined)[] = [];
 
   constructor(query: Pick<TemplateQuery, Filter>) {
     this.#chosen = filters.flatMap((filter) => {
@@ -54,7 +86,9 @@ export class KindCounter {
 
   /** @returns whether the filters let the kind through. */
   add(kind: number): boolean {
-    this.#found.set(kind, (this.#found.get(kind) ?? 0) + 1);
+    const before = this.#found[kind] ?? 0;
+    if (before === 0) this.#kindsFound.push(kind);
+    this.#found[kind] = before + 1;
     return this.matches(kind);
   }
 
@@ -62,22 +96,24 @@ export class KindCounter {
     return this.#filtersAgainst(kind).length === 0;
   }
 
-  /** The counts of a list's metadata, by name in alphabetical order, so that all processes send the same bytes. */
+  /** The counts of a list's metadata, by name. */
   counts(): Pick<ListingMeta, "total" | "categories" | "formats" | "sourceTypes" | "languages" | "traits"> {
-    const sums = new Map(filters.map((filter) => [filter, new Map<string, number>()]));
+    const sums = new Uint32Array(valueCount);
     let total = 0;
-    for (const [kind, found] of this.#found) {
+    for (const kind of this.#kindsFound) {
+      const found = this.#found[kind] ?? 0;
       const failing = this.#filtersAgainst(kind);
       if (failing.length === 0) total += found;
       // A filter's own choice does not count against its other values.
       if (failing.length > 1) continue;
-      for (const filter of failing.length === 0 ? filters : failing) {
-        const sum = sums.get(filter);
-        for (const value of kinds[kind]?.[filter] ?? []) sum?.set(value, (sum.get(value) ?? 0) + found);
-      }
+      for (const { number } of kinds[kind]?.[failing[0] ?? "all"] ?? [])
+        sums[number] = (sums[number] ?? 0) + found;
     }
-    const of = (filter: Filter) =>
-      Object.fromEntries([...(sums.get(filter) ?? [])].sort(([a], [b]) => (a < b ? -1 : 1)));
+    const of = (filter: Filter) => {
+      const counts: Record<string, number> = {};
+      for (const { name, number } of valuesOf[filter]) if (sums[number]) counts[name] = sums[number];
+      return counts;
+    };
     return {
       total,
       categories: of("category"),
@@ -89,14 +125,10 @@ export class KindCounter {
   }
 
   #filtersAgainst(number: number): readonly Filter[] {
-    let failing = this.#failing.get(number);
-    if (!failing) {
-      const hasAny = (filter: Filter, wanted: ReadonlySet<string>) =>
-        kinds[number]?.[filter].some((value) => wanted.has(value));
-      failing = this.#chosen.flatMap(([filter, wanted]) => (hasAny(filter, wanted) ? [] : filter));
-      this.#failing.set(number, failing);
-    }
-    return failing;
+    if (this.#chosen.length === 0) return none;
+    return (this.#failing[number] ??= this.#chosen.flatMap(([filter, wanted]) =>
+      kinds[number]?.[filter].some(({ name }) => wanted.has(name)) ? [] : filter,
+    ));
   }
 }
 
