@@ -22,6 +22,10 @@ export interface Home {
   readonly dataDir: string;
 }
 
+const seeded = await readSeedFile();
+/** How many templates are shipped. */
+export const shippedSize = seeded.length;
+
 /** How many times the shipped rows are copied in one statement: more would be ended by the pool's time-outs. */
 const copiesAtOnce = 20;
 
@@ -31,7 +35,6 @@ const copiesAtOnce = 20;
  */
 async function fillTemplates(home: Home, size: number): Promise<void> {
   const database = await openDatabase({ ...home, log: silentLog });
-  const seeded = await readSeedFile();
   await new TemplateStore(database).seed(seeded);
   for (let made = seeded.length, copy = 1; made < size; copy += copiesAtOnce) {
     const wanted = Math.min(size - made, copiesAtOnce * seeded.length);

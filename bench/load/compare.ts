@@ -30,49 +30,59 @@ export interface Figures {
   readonly cpuMs: number;
 }
 
-export interface Comparison {
-  /** Visits a second, as a share of the other's. */
+export interface Compared extends Figures {
+  /** The first server's visits a second, as a share of this one's. */
   readonly ratio: number;
-  /** The other's processor time for a visit, as a share of the product's; NaN where it is not known. */
+  /** This one's processor time for a visit, as a share of the first's; NaN where it is not known. */
   readonly cpuRatio: number;
-  readonly product: Figures;
-  readonly other: Figures;
 }
 
-export async function compare(
+/** @param servers by what they are; the first, the product, is compared with each of the others */
+export async function compare<Name extends string>(
   generator: Generator,
-  servers: Readonly<Record<"product" | "other", Server>>,
+  servers: Readonly<Partial<Record<Name, Server>>>,
   load: Pick<Load, "requests" | "connections">,
   { turns, visits, warmVisits }: Turns,
-): Promise<Comparison> {
-  const measured = { product: [] as Figures[], other: [] as Figures[] };
-  const take = async ({ url, pid }: Server, visits: number): Promise<Figures> => {
-    const before = cpuMs(pid);
-    const { seconds, p50Ms, p99Ms } = await generator.ask({ ...load, url, visits });
-    return { perSecond: visits / seconds, p50Ms, p99Ms, cpuMs: (cpuMs(pid) - before) / visits };
-  };
-  const names = ["product", "other"] as const;
-  for (const name of names) await take(servers[name], warmVisits);
+): Promise<Map<Name, Compared>> {
+  const all = Object.entries(servers) as [Name, Server][];
+  const measured = new Map(all.map(([name]) => [name, [] as Figures[]]));
+  for (const [, server] of all) await takeTurn(generator, server, load, warmVisits);
   for (let turn = 0; turn < turns; turn += 1) {
-    for (const name of turn % 2 === 0 ? names : names.toReversed())
-      measured[name].push(await take(servers[name], visits));
+    for (const [name, server] of turn % 2 === 0 ? all : all.toReversed())
+      measured.get(name)?.push(await takeTurn(generator, server, load, visits));
   }
-  const ratioOf = (read: (product: Figures, other: Figures) => number) =>
-    median(measured.product.map((one, turn) => read(one, measured.other[turn] as Figures)));
-  return {
-    ratio: ratioOf((product, other) => product.perSecond / other.perSecond),
-    cpuRatio: ratioOf((product, other) => other.cpuMs / product.cpuMs),
-    product: middle(measured.product),
-    other: middle(measured.other),
-  };
+  const [ofFirst = []] = measured.values();
+  return new Map(
+    [...measured].map(([name, figures]) => {
+      const of = (key: keyof Figures) => median(figures.map((one) => one[key]));
+      const ratioOf = (read: (first: Figures, other: Figures) => number) =>
+        median(ofFirst.map((first, turn) => read(first, figures[turn] as Figures)));
+      const compared = {
+        perSecond: of("perSecond"),
+        p50Ms: of("p50Ms"),
+        p99Ms: of("p99Ms"),
+        cpuMs: of("cpuMs"),
+        ratio: ratioOf((first, other) => first.perSecond / other.perSecond),
+        cpuRatio: ratioOf((first, other) => other.cpuMs / first.cpuMs),
+      };
+      return [name, compared];
+    }),
+  );
 }
 
-function middle(turns: readonly Figures[]): Figures {
-  const of = (name: keyof Figures) => median(turns.map((turn) => turn[name]));
-  return { perSecond: of("perSecond"), p50Ms: of("p50Ms"), p99Ms: of("p99Ms"), cpuMs: of("cpuMs") };
+/** Some visits to one server. */
+export async function takeTurn(
+  generator: Generator,
+  { url, pid }: Server,
+  load: Pick<Load, "requests" | "connections">,
+  visits: number,
+): Promise<Figures> {
+  const before = cpuMs(pid);
+  const { seconds, p50Ms, p99Ms } = await generator.ask({ ...load, url, visits });
+  return { perSecond: visits / seconds, p50Ms, p99Ms, cpuMs: (cpuMs(pid) - before) / visits };
 }
 
-function median(values: readonly number[]): number {
+export function median(values: readonly number[]): number {
   const sorted = values.toSorted((a, b) => a - b);
   return ((sorted[(sorted.length - 1) >> 1] ?? NaN) + (sorted[sorted.length >> 1] ?? NaN)) / 2;
 }
