@@ -108,8 +108,8 @@ test.describe("a search is told to screen readers", () => {
     await page.clock.pauseAt(Date.now() + 60_000);
     return listenToStatus(page);
   }
-  /** As long as typing is debounced. */
-  const debounceMs = 150;
+  /** The longest that a search waits while somebody types. */
+  const waitMs = 150;
   const restMs = 1_000;
   const notes = (page: Page) => page.locator(".search-notes");
   /** They come with the script that tells. */
@@ -120,16 +120,16 @@ test.describe("a search is told to screen readers", () => {
     const suggested = async () => (await told()).filter((text) => text.includes("forslag"));
     for (const typed of ["hu", "hus", "husl", "husle"]) {
       await searchField(page).fill(typed);
-      await page.clock.runFor(debounceMs);
+      await page.clock.runFor(waitMs);
       await expect(notes(page)).toContainText(`Viser treff for «${typed}`);
       await expect(regions(page)).toBeAttached();
-      await page.clock.runFor(restMs - 2 * debounceMs);
+      await page.clock.runFor(restMs - 2 * waitMs);
     }
     expect(await suggested()).toEqual([]);
     await page.clock.runFor(restMs);
     expect(await suggested()).toEqual([expect.stringMatching(/^\d forslag til søk\. Bla med piltastene\.$/)]);
     await searchField(page).fill("qqqxyz");
-    await page.clock.runFor(debounceMs);
+    await page.clock.runFor(waitMs);
     await expect(page.getByRole("heading", { name: "Ingen maler funnet" })).toBeVisible();
     await page.clock.runFor(restMs);
     await expect(said(page, "forslag til søk")).toHaveCount(0);
@@ -149,13 +149,13 @@ test.describe("a search is told to screen readers", () => {
       const script = page.waitForRequest("**/search-announcer*.js");
       if (isScriptLate) await hold("**/search-announcer*.js");
       await searchField(page).fill("husleiekontrat");
-      await page.clock.runFor(debounceMs);
+      await page.clock.runFor(waitMs);
       await expect(notes(page)).toContainText("Mente du «husleiekontrakt»?");
       await (isScriptLate ? script : expect(regions(page)).toBeAttached());
       if (!isScriptLate) await hold("**/api/templates?*");
       const next = page.waitForRequest("**/api/templates?*leiekontrakt*");
       await searchField(page).fill("leiekontrakt");
-      await page.clock.runFor(debounceMs);
+      await page.clock.runFor(waitMs);
       await next;
       await page.clock.runFor(restMs);
       expect((await told()).filter((text) => text.includes("Mente du"))).toEqual([]);

@@ -14,13 +14,12 @@ const maxLength = 80;
 
 /** «Søknad om årlig støtte» becomes `soknad-om-arlig-stotte`; '' when nothing of the text can stand in a url. */
 export function slugOf(text: string): string {
-  const words = text
-    .toLowerCase()
-    .replace(/[æøåðþßđ]/g, (letter) => letters[letter] ?? "")
-    .normalize("NFD")
-    .replace(/[\p{M}\p{DI}]/gu, "")
-    .replace(/[^a-z0-9]+/g, "-")
-    .replace(/^-+|-+$/g, "");
+  const norwegian = text.toLowerCase().replace(/[æøåðþßđ]/g, (letter) => letters[letter] ?? "");
+  // Few names have other letters, and each row of a list asks.
+  const bare = /[^ -~]/.test(norwegian)
+    ? norwegian.normalize("NFD").replace(/[\p{M}\p{DI}]/gu, "")
+    : norwegian;
+  const words = bare.replace(/[^a-z0-9]+/g, "-").replace(/^-+|-+$/g, "");
   if (words.length <= maxLength) return words;
   // Cut between two words, unless the first one alone is too long.
   const cut = words.slice(0, maxLength + 1);

@@ -189,6 +189,10 @@ function readForm(): ListingView | null {
   return parseListingView(new URLSearchParams(data));
 }
 
+/**
+ * Between two searches of what is being typed. The first is sent at once, unless it is of one letter, which nearly always is the
+ * beginning of a word.
+ */
 const pauseMs = 150;
 
 export interface SearchField {
@@ -196,12 +200,12 @@ export interface SearchField {
   readonly onText: (text: string) => void;
   readonly onSubmit: (text: string) => void;
   readonly onLeave: () => void;
-  /** Searches for what is typed and still debounced; call before any other step. */
+  /** Searches for what is typed and still waits; call before any other step. */
   readonly flush: () => void;
   readonly setText: (text: string) => void;
 }
 
-/** The state of the search field: debounced typing, and changes of the view made elsewhere. */
+/** The state of the search field: what is typed, searched for at intervals, and changes of the view made elsewhere. */
 export function useSearchField({
   type,
   endTyping,
@@ -211,9 +215,11 @@ export function useSearchField({
 
   const [field] = useState(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
+    let searchedAt = -Infinity;
     const searchNow = (text: string) => {
       clearTimeout(timer);
       timer = undefined;
+      searchedAt = performance.now();
       type(text);
     };
     const flush = () => {
@@ -224,7 +230,10 @@ export function useSearchField({
       inputRef,
       onText(text: string) {
         clearTimeout(timer);
-        timer = setTimeout(searchNow, pauseMs, text);
+        const from = text.trim().length > 1 ? searchedAt : performance.now();
+        const waitMs = from + pauseMs - performance.now();
+        if (waitMs <= 0) searchNow(text);
+        else timer = setTimeout(searchNow, waitMs, text);
       },
       onSubmit(text: string) {
         clearTimeout(timer);
