@@ -221,10 +221,9 @@ async function meanwhile(
   };
   const asking = Promise.all([
     ask("GET", (visitor) => `/api/templates?limit=12&offset=${visitor % size}&sort=newest`),
-    ask("POST", (visitor) => `/api/templates/${10 + (visitor % 400)}/rate`, { rating: 4, isHelpful: true }),
+    ask("POST", (visitor) => `/api/templates/${1 + (visitor % size)}/rate`, { rating: 4, isHelpful: true }),
   ]);
-  await work().finally(() => (isDone = true));
-  const [list, vote] = await asking;
+  const [[list, vote]] = await Promise.all([asking, work().finally(() => (isDone = true))]);
   note(`${name}: a list meanwhile, ms`, list);
   note(`${name}: a vote meanwhile, ms`, vote);
 }

@@ -18,7 +18,10 @@ import { answerParent } from "./child.ts";
 const voteSchema = z.object({ rating: z.int().min(1).max(5), isHelpful: z.boolean() });
 const searchSchema = z.object({ search: z.string().max(200), limit: z.coerce.number().int().max(100) });
 
-answerParent(async ({ databaseUrl }: { readonly databaseUrl: string }) => {
+let served: Promise<string> | undefined;
+answerParent((home: { readonly databaseUrl: string }) => (served ??= serve(home)));
+
+async function serve({ databaseUrl }: { readonly databaseUrl: string }): Promise<string> {
   const orm = drizzle({
     client: new Pool({ connectionString: databaseUrl, max: 10 }),
     casing: "snake_case",
@@ -74,4 +77,4 @@ answerParent(async ({ databaseUrl }: { readonly databaseUrl: string }) => {
   const server = app.listen(0, "127.0.0.1");
   await new Promise((resolve) => server.once("listening", resolve));
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-});
+}

@@ -267,11 +267,11 @@ export function* buildInSteps<T extends SearchDocument>(
   const explain = createExplain(index, roles);
 
   return {
-    search: (query, options) => search(withoutUnseen(query), options),
-    searchTyped: (query, options) => searchTyped(withoutUnseen(query), options),
-    similar: (query, options) => similar(withoutUnseen(query), options),
+    search: (query, options) => search(ownText(query), options),
+    searchTyped: (query, options) => searchTyped(ownText(query), options),
+    similar: (query, options) => similar(ownText(query), options),
     explain(asked, limits) {
-      const query = withoutUnseen(asked);
+      const query = ownText(asked);
       // first: a search ends the evidence of the one before
       const others = similar(query, { limit: limits.similar }).hits;
       const judged = judge(query, strictReading);
@@ -293,15 +293,18 @@ export function* buildInSteps<T extends SearchDocument>(
       absence = makeAbsence();
     },
     lineOf(query) {
-      const line = index.lineTermOf(withoutUnseen(query));
+      const line = index.lineTermOf(ownText(query));
       const slots = [...(index.asked.postingList(line)?.keys() ?? [])];
       const isAbsent = index.absent.countOf(line) > 0;
       return { ids: slots.flatMap((slot) => index.ids[slot] ?? []), isAbsent };
     },
-    complete: completions.complete,
+    complete: (prefix, limit, found) => completions.complete(ownText(prefix), limit, found),
     wordsSought: createWordsSought(index, roles),
   };
 }
+
+/** In memory of its own: a word that is remembered would keep the whole url that it is a slice of. */
+const ownText = (query: string): string => Buffer.from(withoutUnseen(query)).toString();
 
 const partsOf = (query: AnalyzedQuery) => conceptsOf(query).flatMap(({ parts }) => parts);
 

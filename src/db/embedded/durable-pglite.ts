@@ -27,8 +27,8 @@ export const startParams: readonly string[] = [
 const KEPT_LINES = 20;
 
 /**
- * Types that stay text, and the types of their arrays: drizzle reads them itself. It says so with each query, for which PGlite
- * then copies its table of all parsers: as long as a short query takes. So it is said once.
+ * Types that stay text, and the types of their arrays (of numeric too): drizzle reads them itself, and so does the job queue. Drizzle
+ * says so with each query, for which PGlite then copies its table of all parsers: as long as a short query takes. So it is said once.
  */
 const { TIMESTAMP, TIMESTAMPTZ, INTERVAL, DATE } = types;
 const textTypes = [TIMESTAMP, TIMESTAMPTZ, INTERVAL, DATE, 1231, 1115, 1185, 1187, 1182];

@@ -34,14 +34,11 @@ export function builtFileRoutes(app: App, folder: string, responses: ResponseCac
       responses.send(request, reply, {
         key: path,
         isLasting: true,
-        make: (accepted) => readBuilt(path, isCompressed ? builtAs(accepted) : "identity"),
+        make: (accepted) => readBuilt(path, isCompressed && accepted !== "zstd" ? accepted : "identity"),
       }),
     );
   }
 }
-
-/** Whoever takes zstd from here takes brotli, which the build had time to compress further with. */
-const builtAs = (accepted: Encoding): BuiltEncoding => (accepted === "zstd" ? "br" : accepted);
 
 async function readBuilt(path: string, encoding: BuiltEncoding): Promise<CachedResponse> {
   const plain = await read(path);

@@ -41,7 +41,7 @@ export interface ResponseSource {
   readonly isPage?: boolean;
 }
 
-/** All pages of the shipped catalogue in brotli and all that the API says of its templates are 17 MB; the rest is for searches. */
+/** All pages of the shipped catalogue in one encoding and all that the API says of its templates are 17 MB; the rest is for searches and other encodings. */
 const defaultMaxBytes = 24 * 1024 * 1024;
 /** What an entry takes beside its bytes: objects, tag, headers that are laid out. */
 const overheadBytes = 4_096;
@@ -155,7 +155,9 @@ export class ResponseCache {
   /** Sends a response. The handler returns what this returns: the reply itself, typed so that it fits any route. */
   async send(request: FastifyRequest, reply: FastifyReply, source: ResponseSource): Promise<void> {
     const version = source.isLasting ? null : this.#options.shown.for(request);
-    const accepted = pickEncoding(request.headers["accept-encoding"]);
+    const best = pickEncoding(request.headers["accept-encoding"]);
+    // Files are as the build compressed them, which had time for more than zstd gives here.
+    const accepted = source.isLasting && best === "zstd" ? "br" : best;
     const key = `${version} ${accepted} ${source.key}`;
     const find = () => this.#findOrMake(request, key, source, accepted);
     const isThere = this.#isThere(key);
@@ -171,7 +173,7 @@ export class ResponseCache {
       response.ready ??= layOut(reply, response, (status) =>
         this.#options.measured({ method: "GET", route: request.routeOptions.url ?? "none", status }),
       );
-      const name = `${accepted} ${request.originalUrl}`;
+      const name = `${best} ${request.originalUrl}`;
       this.#keys.set(version === null ? name : `${version} ${name}`, key);
     }
     if (status === 200 && hasEtag(request.headers["if-none-match"], etag))

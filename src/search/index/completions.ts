@@ -71,8 +71,7 @@ export function createCompletions(index: InvertedIndex, { isStop, roleOf }: Word
   }
 
   /** @param found what the query finds, best first: the last of several words is completed from it */
-  function complete(typedSoFar: string, limit: number, found: readonly Found[] = []): readonly Completion[] {
-    const prefix = withoutUnseen(typedSoFar);
+  function complete(prefix: string, limit: number, found: readonly Found[] = []): readonly Completion[] {
     const key = fold(prefix).trimStart().replace(/\s+/gu, " ");
     if (key.trim().length < 2 || limit <= 0) return [];
     const typed = prefix.trim().toLowerCase();

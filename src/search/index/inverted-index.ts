@@ -34,7 +34,7 @@ export class InvertedIndex {
   readonly absent = new Postings();
   /** The id of the document in each slot, which stays that document's also while it is not there. */
   readonly ids: number[] = [];
-  /** How often something was put or removed. */
+  /** How often something was put or removed: a document, which has lines or an empty list of them, or a topic. */
   #changes = 0;
   readonly #analyzer: TextAnalyzer;
   readonly #roles: WordRoles;

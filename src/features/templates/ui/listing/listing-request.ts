@@ -56,7 +56,7 @@ export const fetchPage: FetchPage = async (view, range, { signal, isTyping }) =>
     options,
   );
   const meta = JSON.parse(decodeURIComponent(headers.get("x-listing-meta") ?? "")) as ListingMeta;
-  // Of one letter nothing is known, so nothing is like it.
+  // Nothing is like a letter: the list would be empty.
   const isLetter = view.search.trim().length === 1;
   if (isLetter || !mayHaveSimilar(meta)) return { meta, templates: data };
   const url = `/api/templates/similar?${String(queryOf(view, similarShown))}`;

@@ -190,8 +190,8 @@ function readForm(): ListingView | null {
 }
 
 /**
- * Between two searches of what is being typed. The first is sent at once, unless it is of one letter, which nearly always is the
- * beginning of a word.
+ * So long after the last key what is typed is searched for; after such a pause the next key is not waited for, unless there is one
+ * letter, which nearly always begins a word. Whoever types fast asks once.
  */
 const pauseMs = 150;
 
@@ -205,7 +205,7 @@ export interface SearchField {
   readonly setText: (text: string) => void;
 }
 
-/** The state of the search field: what is typed, searched for at intervals, and changes of the view made elsewhere. */
+/** The state of the search field: what is typed, searched for at pauses, and changes of the view made elsewhere. */
 export function useSearchField({
   type,
   endTyping,
@@ -215,11 +215,10 @@ export function useSearchField({
 
   const [field] = useState(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
-    let searchedAt = -Infinity;
+    let typedAt = -Infinity;
     const searchNow = (text: string) => {
       clearTimeout(timer);
       timer = undefined;
-      searchedAt = performance.now();
       type(text);
     };
     const flush = () => {
@@ -230,10 +229,11 @@ export function useSearchField({
       inputRef,
       onText(text: string) {
         clearTimeout(timer);
-        const from = text.trim().length > 1 ? searchedAt : performance.now();
-        const waitMs = from + pauseMs - performance.now();
-        if (waitMs <= 0) searchNow(text);
-        else timer = setTimeout(searchNow, waitMs, text);
+        const now = performance.now();
+        const isAfterPause = now - typedAt >= pauseMs;
+        typedAt = now;
+        if (isAfterPause && text.trim().length > 1) searchNow(text);
+        else timer = setTimeout(searchNow, pauseMs, text);
       },
       onSubmit(text: string) {
         clearTimeout(timer);
