@@ -47,7 +47,7 @@ function shown(query: string): readonly number[] {
   const documentsOf = (some: typeof hits) => some.flatMap(({ id }) => documents[id - 1] ?? []);
   const isOffered =
     tokenize(query).length >= toldNeed &&
-    mayHaveSimilar({ total: count, search: { ...(hasNear && { hasNear }) } });
+    mayHaveSimilar(query, { total: count, search: { ...(hasNear && { hasNear }) } });
   const alike = isOffered
     ? pickUnspoken([...documentsOf(hits), ...documentsOf(similar)], unspoken, likenessOf)
     : [];

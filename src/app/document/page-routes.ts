@@ -61,7 +61,7 @@ export function pageRoutes(app: App, { renderer, readModel, settings, clock }: S
     listing: (view) => {
       const query = queryOf(view);
       const listing = readModel.catalogue.list(query);
-      if (!mayHaveSimilar(listing)) return listing;
+      if (!mayHaveSimilar(view.search, listing)) return listing;
       return { ...listing, similar: readModel.catalogue.listSimilar({ ...query, limit: similarShown }) };
     },
     homepageAds: () => readModel.ads.list(),

@@ -26,7 +26,9 @@ export function mcpSources(catalogue: Catalogue): McpSources {
         limit,
       };
       const listing = catalogue.list(query);
-      const similar = mayHaveSimilar(listing) ? catalogue.listSimilar({ ...query, limit: similarShown }) : [];
+      const similar = mayHaveSimilar(query.search, listing)
+        ? catalogue.listSimilar({ ...query, limit: similarShown })
+        : [];
       return { total: listing.total, templates: listing.templates, similar };
     },
     template: (id) => catalogue.findById(String(id)) ?? null,

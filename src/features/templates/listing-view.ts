@@ -80,9 +80,9 @@ const sortingWords: Readonly<Record<Sorting, string>> = {
 /** In characters: a longer search is cut in a url, and rejected by the API. */
 export const maxSearchLength = 200;
 
-/** Whether a search found so little, or gave so short a list, that similar templates may be shown too. */
-export function mayHaveSimilar({ total, search }: FoundList): boolean {
-  if (search === null || search.isBeginning || search.onlyStopWords) return false;
+/** Whether a search found so little, or gave so short a list, that similar templates may be shown too. Nothing is like a letter. */
+export function mayHaveSimilar(text: string, { total, search }: FoundList): boolean {
+  if (search === null || search.isBeginning || search.onlyStopWords || text.trim().length < 2) return false;
   return total <= fewHits || search.hasNear === true;
 }
 

@@ -41,7 +41,10 @@ export interface ResponseSource {
   readonly isPage?: boolean;
 }
 
-/** All pages of the shipped catalogue in one encoding and all that the API says of its templates are 17 MB; the rest is for searches and other encodings. */
+/**
+ * All pages of the shipped catalogue in one encoding and all that the API says of its templates are 17 MB; the rest is for searches
+ * and other encodings.
+ */
 const defaultMaxBytes = 24 * 1024 * 1024;
 /** What an entry takes beside its bytes: objects, tag, headers that are laid out. */
 const overheadBytes = 4_096;

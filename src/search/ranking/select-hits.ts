@@ -28,7 +28,6 @@ export function inOrder(
   rerank: (hits: readonly SearchHit[]) => readonly SearchHit[],
 ): readonly SearchHit[] {
   if (limit === 0) return [];
-  if (hits.length <= rerankDepth) return rerank(wanted).slice(0, limit);
   const top = new Set(hits.toSorted(byScore).slice(0, rerankDepth));
   const reranked = rerank(wanted.filter((hit) => top.has(hit))).slice(0, limit);
   if (reranked.length === limit) return reranked;

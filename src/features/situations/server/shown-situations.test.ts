@@ -31,6 +31,16 @@ it("a template that is not listed drops out, and a situation without any is not 
   expect(shown.list().map(({ id }) => id)).toEqual([1]);
 });
 
+it("links are made without making templates, since nearly every page has them", () => {
+  const toTemplate = () => {
+    throw new Error("made");
+  };
+  const findEntry = () => ({ id: 1, category: "Jobb" });
+  const shown = new ShownSituations({ list: () => [situation(1, [1])], findEntry, toTemplate });
+  expect(shown.links()).toHaveLength(1);
+  expect(() => shown.list()).toThrow("made");
+});
+
 it("a template that was merged into another is that one, once", () => {
   const { shown } = show([situation(1, [7, 2, 1])], { 7: 1 });
   expect(idsOf(shown, "1")).toEqual([1, 2]);

@@ -210,6 +210,7 @@ export class Catalogue {
     return this.#newest.removed.get(readId(id) ?? 0);
   }
 
+  /** As `findShownEntry`, by the id in a url. */
   findShown(id: string): Template | undefined {
     const entry = this.findShownEntry(readId(id) ?? 0);
     return entry && this.toTemplate(entry);
@@ -347,6 +348,7 @@ export class Catalogue {
     return (this.#ofTexts.urlCounts.get(url) ?? 0) > 1;
   }
 
+  /** What visitors get of an entry. */
   toTemplate(entry: Entry): Template {
     return toTemplate(entry, {
       isPopular: this.isPopular(entry),

@@ -66,15 +66,12 @@ export function kindOf({ category, format, sourceType, languages, traits }: Kind
   return number;
 }
 
-const none: readonly Filter[] = [];
-
 /** Counts what is found by kind, and says which kinds the filters let through. */
 export class KindCounter {
   /** Those with a choice. No choice lets everything through, several what has any of them. */
   readonly #chosen: readonly (readonly [Filter, ReadonlySet<string>])[];
   /** By kind. */
   readonly #found: number[] = [];
-  readonly #kindsFound: number[] = [];
   readonly #failing: (readonly Filter[] | undefined)[] = [];
 
   constructor(query: Pick<TemplateQuery, Filter>) {
@@ -86,9 +83,7 @@ export class KindCounter {
 
   /** @returns whether the filters let the kind through. */
   add(kind: number): boolean {
-    const before = this.#found[kind] ?? 0;
-    if (before === 0) this.#kindsFound.push(kind);
-    this.#found[kind] = before + 1;
+    this.#found[kind] = (this.#found[kind] ?? 0) + 1;
     return this.matches(kind);
   }
 
@@ -100,15 +95,15 @@ export class KindCounter {
   counts(): Pick<ListingMeta, "total" | "categories" | "formats" | "sourceTypes" | "languages" | "traits"> {
     const sums = new Uint32Array(valueCount);
     let total = 0;
-    for (const kind of this.#kindsFound) {
-      const found = this.#found[kind] ?? 0;
+    // Passes over the kinds that were not found.
+    this.#found.forEach((found, kind) => {
       const failing = this.#filtersAgainst(kind);
       if (failing.length === 0) total += found;
       // A filter's own choice does not count against its other values.
-      if (failing.length > 1) continue;
+      if (failing.length > 1) return;
       for (const { number } of kinds[kind]?.[failing[0] ?? "all"] ?? [])
         sums[number] = (sums[number] ?? 0) + found;
-    }
+    });
     const of = (filter: Filter) => {
       const counts: Record<string, number> = {};
       for (const { name, number } of valuesOf[filter]) if (sums[number]) counts[name] = sums[number];
@@ -125,7 +120,6 @@ export class KindCounter {
   }
 
   #filtersAgainst(number: number): readonly Filter[] {
-    if (this.#chosen.length === 0) return none;
     return (this.#failing[number] ??= this.#chosen.flatMap(([filter, wanted]) =>
       kinds[number]?.[filter].some(({ name }) => wanted.has(name)) ? [] : filter,
     ));

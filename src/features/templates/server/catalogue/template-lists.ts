@@ -58,7 +58,7 @@ export function listSimilarEntries(query: SimilarQuery, sources: ListSources): r
   const unspoken = sources.unspoken().filter(({ kind }) => accepts(kind));
   if (unspoken.length === 0 || search.trim().split(/\s+/u).length < wordsOfTold) return similar;
   const { hits, count, hasNear } = index().search(search, { accepts });
-  if (!mayHaveSimilar({ total: count, search: { ...(hasNear && { hasNear }) } })) return similar;
+  if (!mayHaveSimilar(search, { total: count, search: { ...(hasNear && { hasNear }) } })) return similar;
   const shown = [...entriesOf(hits, entries), ...similar];
   return [...pickUnspoken(shown, unspoken, sources.likeness()), ...similar].slice(0, limit);
 }

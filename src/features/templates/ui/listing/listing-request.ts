@@ -56,9 +56,7 @@ export const fetchPage: FetchPage = async (view, range, { signal, isTyping }) =>
     options,
   );
   const meta = JSON.parse(decodeURIComponent(headers.get("x-listing-meta") ?? "")) as ListingMeta;
-  // Nothing is like a letter: the list would be empty.
-  const isLetter = view.search.trim().length === 1;
-  if (isLetter || !mayHaveSimilar(meta)) return { meta, templates: data };
+  if (!mayHaveSimilar(view.search, meta)) return { meta, templates: data };
   const url = `/api/templates/similar?${String(queryOf(view, similarShown))}`;
   const none = { data: [] };
   const similar = await Promise.race([
