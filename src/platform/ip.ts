@@ -61,9 +61,14 @@ export function isPublicIp(ip: string): boolean {
   }
 }
 
-/** Whether an ip is a proxy of ours. */
+/** Whether an ip is a proxy of ours. The last answer is kept: nearly all requests come through the same one. */
 export function trustedProxies(trustProxy: string): (ip: string, hop: number) => boolean {
-  return proxyAddr.compile(trustProxy.split(",").map((range) => range.trim()));
+  const isTrusted = proxyAddr.compile(trustProxy.split(",").map((range) => range.trim()));
+  let last = { ip: "", isTrusted: false };
+  return (ip, hop) => {
+    if (ip !== last.ip) last = { ip, isTrusted: isTrusted(ip, hop) };
+    return last.isTrusted;
+  };
 }
 
 export function clientIps(trustProxy: string | false): (request: IncomingMessage) => string {

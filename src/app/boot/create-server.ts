@@ -19,6 +19,7 @@ import { rejectUnguardedRoutes } from "#platform/admin/admin-scope.ts";
 import type { App } from "#platform/app.ts";
 import { handleErrors, issueText } from "#platform/error-handler.ts";
 import { rejectCrossSite } from "#platform/form-guard.ts";
+import { trustedProxies } from "#platform/ip.ts";
 import { limitRequests } from "#platform/limits/limit-requests.ts";
 import { logResponses } from "#platform/log/access-log.ts";
 import { measureRequests } from "#platform/metrics/metrics.ts";
@@ -58,7 +59,7 @@ export async function createServer({
     // logResponses writes one line for each request instead.
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: maxBodyBytes,
-    trustProxy: settings.trustProxy,
+    trustProxy: settings.trustProxy !== false && trustedProxies(settings.trustProxy),
     // Fastify's own error for a long parameter is English and repeats it; the routes' schemas reject it in Norwegian.
     routerOptions: { maxParamLength: 16 * 1024 },
     rewriteUrl: ({ url = "/" }) => routableTarget(url),

@@ -38,6 +38,7 @@ export const rateLimits = {
 export function ipKey(request: Pick<FastifyRequest, "ip">): string {
   // Undefined, whatever the types say, when the connection is gone already.
   const ip = (request.ip as string | undefined) ?? "";
+  if (isIPv4(ip)) return ip;
   const plainIp = ip.replace(/^([\d.]+):\d+$/, "$1").replace(/^\[(.*)\](:\d+)?$/, "$1");
   if (!isIPv6(plainIp)) return isIPv4(plainIp) ? plainIp : "";
   const { address: written } = new SocketAddress({ address: plainIp, family: "ipv6" });
