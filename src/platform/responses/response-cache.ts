@@ -89,7 +89,9 @@ interface Making {
 
 export class ResponseCache {
   readonly #options: ResponseCacheOptions;
-  readonly #responses: LRUCache<string, Held, Making>;
+  readonly #responses: LRUCache<string, Held>;
+  /** By key what is being made, which all wait for who ask for it meanwhile. */
+  readonly #making = new Map<string, Promise<Held>>();
   /** The key of what is sent without Fastify at a url, by version, encoding and url. */
   readonly #keys = new LRUCache<string, string>({ max: maxUrls });
   readonly #pages = new Semaphore(pagesAtOnce);
@@ -103,9 +105,6 @@ export class ResponseCache {
       maxSize: options.maxBytes ?? defaultMaxBytes,
       // A key holds the url, and the client chooses how long that is.
       sizeCalculation: ({ body }: Held, key: string) => body.length + overheadBytes + 2 * key.length,
-      fetchMethod: (key, _stale, { context }) => this.#make(key, context),
-      // Pushed out while it is being made, it is still sent to the requests that wait for it.
-      ignoreFetchAbort: true,
     });
   }
 
@@ -203,35 +202,45 @@ export class ResponseCache {
     const spent = isThere || source.isLasting ? undefined : this.#useQuota(request);
     if (!source.isLasting && isThere) this.#hits += 1;
     else if (!source.isLasting) this.#misses += 1;
-    const response = await this.#responses.forceFetch(key, { context: { source, accepted, spent } });
+    const held = this.#responses.get(key) ?? this.#making.get(key);
+    const response = await (held ?? this.#begin(key, { source, accepted, spent }));
     // It is filled in and compressed anew for each.
     if (isThere && response.varying) countCost(this.#useQuota(request), response.plainLength);
     return response;
   }
 
-  /** Whether it is held or being made. `has` and `peek` know only of the first; without a time to live this is Infinity or 0. */
+  /** Whether it is held or being made. */
   #isThere(key: string): boolean {
-    return this.#responses.getRemainingTTL(key) > 0;
+    return this.#responses.has(key) || this.#making.has(key);
+  }
+
+  #begin(key: string, context: Making): Promise<Held> {
+    const making = this.#make(key, context).finally(() => this.#making.delete(key));
+    this.#making.set(key, making);
+    return making;
   }
 
   /** A failure is not kept. */
-  async #make(key: string, { source, accepted, spent }: Making): Promise<EncodedResponse> {
+  async #make(key: string, { source, accepted, spent }: Making): Promise<Held> {
     // Others have their turn between two pages.
     if (source.isPage) await nextTurn();
     const made = await source.make(accepted);
     const plain = typeof made.body === "string" ? Buffer.from(made.body) : made.body;
     const searched = Math.max(0, key.length - usualKeyLength) / lettersAUnit;
     countCost(spent, plain.length, fixedCost + searched);
-    return encodeResponse(made, plain, accepted);
+    const response: Held = await encodeResponse(made, plain, accepted);
+    this.#responses.set(key, response);
+    return response;
   }
 
   /** A page is cheap to request and dear to make: one IP must not keep the process busy for all others. */
   #useQuota(request: FastifyRequest): QuotaWindow | undefined {
     const { uncachedQuota } = this.#options;
     const ip = ipKey(request);
-    const secondsLeft = uncachedQuota?.secondsLeft(ip) ?? 0;
+    const spent = uncachedQuota?.use(ip);
+    const secondsLeft = (spent && uncachedQuota?.secondsLeftIn(spent, 1)) ?? 0;
     if (secondsLeft > 0) throw tooManyRequests(secondsLeft);
-    return uncachedQuota?.use(ip);
+    return spent;
   }
 }
 
