@@ -38,17 +38,16 @@ export interface SecurityHeadersOptions {
 
 /** Sets them on every response. They are the same for all, so they are laid out once: for each, it took as long as a route. */
 export function setSecurityHeaders(app: App, options: SecurityHeadersOptions): void {
-  const headers: [name: string, value: string][] = [];
+  const headers: Record<string, string> = { "permissions-policy": permissionsPolicy };
   const response = {
-    setHeader: (name: string, value: string) => headers.push([name, value]),
+    setHeader: (name: string, value: string) => (headers[name.toLowerCase()] = value),
     removeHeader() {},
   } as unknown as ServerResponse;
   helmet(helmetOptions(options))({} as IncomingMessage, response, (error?: unknown) => {
     if (error) throw error as Error;
   });
-  headers.push(["permissions-policy", permissionsPolicy]);
-  app.addHook("onRequest", (_request, { raw }, done) => {
-    for (const [name, value] of headers) raw.setHeader(name, value);
+  app.addHook("onRequest", (_request, reply, done) => {
+    reply.headers(headers);
     done();
   });
 }

@@ -1,10 +1,5 @@
 /** A response as Fastify has sent it, laid out so that Node writes it again; and who may get that. */
-import {
-  type ClientRequest,
-  type IncomingHttpHeaders,
-  type ServerResponse,
-  validateHeaderValue,
-} from "node:http";
+import { type IncomingHttpHeaders, validateHeaderValue } from "node:http";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { OnSent } from "#platform/log/access-log.ts";
 import { requestIdHeader } from "#platform/request-id.ts";
@@ -68,11 +63,8 @@ export function layOut(
   { status, encoding, body }: EncodedResponse,
   measured: (status: number) => OnSent,
 ): ReadyResponse {
-  // Of both kinds of outgoing messages; Node's types know it of one.
-  const raw = reply.raw as ServerResponse & Pick<ClientRequest, "getRawHeaderNames">;
-  const spelled = new Map(raw.getRawHeaderNames().map((name) => [name.toLowerCase(), name]));
   const lines = Object.entries(reply.getHeaders()).flatMap(([name, value]) =>
-    value === undefined ? [] : [[spelled.get(name) ?? name, String(value)]],
+    value === undefined ? [] : [[name, String(value)]],
   );
   // Here, where a route's error handler would catch it, and not where nothing does.
   for (const [name = "", value = ""] of lines) validateHeaderValue(name, value);
