@@ -6,37 +6,31 @@ export type PostingList = ReadonlyMap<number, number>;
 export class Postings {
   /** By slot: how many lines of what people say its words come from. */
   readonly lineCounts: number[] = [];
-  readonly #byTerm = new Map<string, Map<number, number>>();
-  /** Terms that one document has with the weight 1, as nearly each line: a list for each of them takes 10 MB. */
-  readonly #slotByTerm = new Map<string, number>();
+  /** The slot alone where one document has a term with the weight 1, as nearly each line: a list for each takes 10 MB. */
+  readonly #byTerm = new Map<string, Map<number, number> | number>();
 
   postingList(term: string): PostingList | undefined {
-    const only = this.#slotByTerm.get(term);
-    return only === undefined ? this.#byTerm.get(term) : new Map([[only, 1]]);
+    const found = this.#byTerm.get(term);
+    return typeof found === "number" ? new Map([[found, 1]]) : found;
   }
 
   /** How many documents have it, without making a list. */
   countOf(term: string): number {
-    return this.#slotByTerm.has(term) ? 1 : (this.#byTerm.get(term)?.size ?? 0);
+    const found = this.#byTerm.get(term);
+    return typeof found === "number" ? 1 : (found?.size ?? 0);
   }
 
   set(term: string, slot: number, weight: number): void {
-    let list = this.#byTerm.get(term);
-    const only = this.#slotByTerm.get(term);
-    if (!list && weight === 1 && (only ?? slot) === slot) {
-      this.#slotByTerm.set(term, slot);
-      return;
-    }
-    if (!list) this.#byTerm.set(term, (list = new Map(only === undefined ? [] : [[only, 1]])));
-    this.#slotByTerm.delete(term);
-    list.set(slot, weight);
+    const found = this.#byTerm.get(term);
+    if (typeof found === "object") found.set(slot, weight);
+    else if (weight === 1 && (found ?? slot) === slot) this.#byTerm.set(term, slot);
+    else this.#byTerm.set(term, new Map(found === undefined ? [] : [[found, 1]]).set(slot, weight));
   }
 
   delete(term: string, slot: number): void {
-    if (this.#slotByTerm.get(term) === slot) this.#slotByTerm.delete(term);
-    const list = this.#byTerm.get(term);
-    list?.delete(slot);
-    if (list?.size === 0) this.#byTerm.delete(term);
+    const found = this.#byTerm.get(term);
+    if (typeof found === "object") found.delete(slot);
+    if (found === slot || (typeof found === "object" && found.size === 0)) this.#byTerm.delete(term);
   }
 }
 
@@ -61,6 +55,6 @@ export function inAny(lists: readonly PostingList[]): PostingList {
   if (lists.length < 2) return lists[0] ?? noDocuments;
   const any = new Map<number, number>();
   for (const list of lists)
-    for (const [slot, weight] of list) if (weight > (any.get(slot) ?? 0)) any.set(slot, weight);
+    list.forEach((weight, slot) => weight > (any.get(slot) ?? 0) && any.set(slot, weight));
   return any;
 }
