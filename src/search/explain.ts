@@ -7,7 +7,7 @@ import type { Explanation, SearchDocument, SearchHit } from "./document.ts";
 import type { InvertedIndex } from "./index/inverted-index.ts";
 import { readFields } from "./index/fields.ts";
 import { publisherTerm, stopTextTerm } from "./index/term.ts";
-import { conceptsOf, isSubject, type AnalyzedQuery } from "./query/query-analyzer.ts";
+import { isSubject, type AnalyzedQuery } from "./query/query-analyzer.ts";
 import type { Candidate, Reading } from "./ranking/evidence.ts";
 import type { NeedEvidence } from "./ranking/need-scorer.ts";
 import type { Reasons } from "./ranking/reranker.ts";
@@ -105,7 +105,7 @@ function wordsOf({ words, text }: AnalyzedQuery): readonly string[] {
 /** What hits are found by: words that one expression may join, and other ways to say them. */
 function soughtBy(analyzed: AnalyzedQuery) {
   const words = wordsOf(analyzed);
-  const concepts = conceptsOf(analyzed).filter(isSubject);
+  const concepts = analyzed.concepts.filter(isSubject);
   return [...Map.groupBy(concepts, ({ parts }) => parts[0]?.token).values()].map((joined) => {
     const all = joined.flatMap((concept) => concept.parts);
     const byWord = Map.groupBy(all, ({ token }) => words[token] ?? "");
@@ -196,7 +196,7 @@ export function createExplain(index: InvertedIndex, roles: WordRoles) {
     if (!evidence) return "Ingen treff: Ingen av ordene sier hva malen gjelder.";
     if (evidence.topic === null) return "Ingen treff: Ingen mal har nok av søket.";
     const [first = "", ...others] = evidence.topic;
-    const asked = conceptsOf(analyzed).flatMap(({ parts }) => parts.map(({ part }) => part));
+    const asked = analyzed.concepts.flatMap(({ parts }) => parts.map(({ part }) => part));
     const isAsked = (token: string) => partsOf(token).some((part) => asked.includes(part));
     const alike = others.filter((line) => tokenize(line).some(isAsked));
     return `Ingen treff: Søket ligner mer på noe katalogen ikke har: ${named([first, ...alike], 4)}.`;

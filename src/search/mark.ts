@@ -33,7 +33,11 @@ export function createWordsSought(index: InvertedIndex, { roleOf, isStop }: Word
     return { spelling: spelling.toLowerCase(), key, parts, subject };
   }
 
-  const wordsOf = index.remember((text): readonly Word[] => [...new Set(text.match(anyWord))].map(read));
+  /** One object for a word of many texts: walking over all of them is reading memory. */
+  const wordOf = index.remember(read);
+  const wordsOf = index.remember((text): readonly Word[] =>
+    [...new Set(text.match(anyWord))].map((word) => wordOf(word)),
+  );
 
   /** The words of these texts that stand for what is sought, as they stand there in lower case, each once. */
   return function wordsSought(

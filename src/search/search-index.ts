@@ -17,7 +17,7 @@ import { inAny } from "./index/postings.ts";
 import { isPublisherTerm, subjectTerm } from "./index/term.ts";
 import { createLikeness } from "./likeness.ts";
 import { createWordsSought } from "./mark.ts";
-import { conceptsOf, createQueryAnalyzer, saidParts, type AnalyzedQuery } from "./query/query-analyzer.ts";
+import { createQueryAnalyzer, saidParts, type AnalyzedQuery } from "./query/query-analyzer.ts";
 import type { QueryPart } from "./query/resolve-word.ts";
 import { createThesaurus, type Expansion, type Thesaurus } from "./query/thesaurus.ts";
 import { createTypedSearch, type TypedResult } from "./query/typed-search.ts";
@@ -213,9 +213,9 @@ export function* buildInSteps<T extends SearchDocument>(
     if (evidence === null) return { ...noHits, ...act, onlyStopWords: analyzed.onlyStopWords };
     if (hits.length === 0) return { ...noHits, ...act, hasNear };
     const wanted = accepts ? hits.filter(({ slot, id }) => accepts(tags[slot] ?? 0, id)) : hits;
-    const expansions = [...evidence.scored.used].flatMap(([expansion, slot]) =>
-      hits.some((hit) => hit.slot === slot) ? expansion : [],
-    );
+    const slots = new Set(hits.map(({ slot }) => slot));
+    const used = [...evidence.scored.used].filter(([, slot]) => slots.has(slot));
+    const expansions = used.map(([expansion]) => expansion);
     const typedParts = analyzed.parts.map(({ part }) => part);
     const others = expansions.filter(({ parts }) => parts.some((part) => !typedParts.includes(part)));
     const asked = [query.trim(), analyzed.corrected].map((text) => text?.toLowerCase());
@@ -306,7 +306,7 @@ export function* buildInSteps<T extends SearchDocument>(
 /** In memory of its own: a word that is remembered would keep the whole url that it is a slice of. */
 const ownText = (query: string): string => Buffer.from(withoutUnseen(query)).toString();
 
-const partsOf = (query: AnalyzedQuery) => conceptsOf(query).flatMap(({ parts }) => parts);
+const partsOf = (query: AnalyzedQuery) => query.concepts.flatMap(({ parts }) => parts);
 
 const isUnknownActAlone = (query: AnalyzedQuery): boolean =>
   partsOf(query).every(({ token }) => query.words[token] === query.unknownAct);

@@ -12,8 +12,10 @@ export class SortedKeys<T extends { readonly key: string }> {
   withPrefix(prefix: string): readonly T[] {
     if (!this.#isSorted) this.#items.sort((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : 0));
     this.#isSorted = true;
+    const start = this.#firstWhere((key) => key >= prefix);
+    if (!this.#items[start]?.key.startsWith(prefix)) return [];
     return this.#items.slice(
-      this.#firstWhere((key) => key >= prefix),
+      start,
       this.#firstWhere((key) => key >= prefix && !key.startsWith(prefix)),
     );
   }

@@ -22,6 +22,8 @@ interface Phrase {
 
 export interface AnalyzedQuery extends ParsedQuery {
   readonly phrases: readonly Phrase[];
+  /** Those of all phrases. */
+  readonly concepts: readonly Concept[];
   /** Generic words, genres and formats: they raise the score of hits but make none. */
   readonly boosts: readonly QueryPart[];
   readonly hasGenericWord: boolean;
@@ -107,6 +109,7 @@ export function createQueryAnalyzer(
     const groupOf = (token: number): number => groupOfToken.get(token) ?? token;
     const merge = (a: number, b: number): void => {
       const [from, to] = [groupOf(a), groupOf(b)];
+      if (from === to) return;
       for (const { token } of parts) if (groupOf(token) === from) groupOfToken.set(token, to);
     };
     for (const concept of concepts) for (const { token } of concept.parts) merge(firstToken(concept), token);
@@ -144,11 +147,13 @@ export function createQueryAnalyzer(
     const parts = parsed.map((part) =>
       part.role === strongest ? { ...part, role: "subject" as const } : part,
     );
-    const concepts = findConcepts(parts).map((concept) => withOwnWords(concept, read.translated));
+    const found = findConcepts(parts).map((concept) => withOwnWords(concept, read.translated));
+    const phrases = findPhrases(found, parts).filter(({ concepts }) => concepts.some(isSubject));
     return {
       ...read,
       parts,
-      phrases: findPhrases(concepts, parts).filter((phrase) => phrase.concepts.some(isSubject)),
+      phrases,
+      concepts: phrases.flatMap(({ concepts }) => concepts),
       boosts: parts.filter(({ role }) => role !== "stop" && role !== "subject"),
       onlyStopWords: parsed.length > 0 && parsed.every(({ role }) => role === "stop"),
       hasGenericWord: parsed.some(({ role }) => role === "generic"),
@@ -168,6 +173,7 @@ export function isSubject(concept: Concept): boolean {
 
 /** What was typed in another language is said so in lines. */
 function withOwnWords(concept: Concept, translated: ReadonlyMap<number, string>): Concept {
+  if (translated.size === 0) return concept;
   const subjects = concept.parts.filter(({ role }) => role === "subject");
   const own = [...new Set(subjects.flatMap(({ token }) => translated.get(token) ?? []))];
   const typed = own.map((part) => ({ parts: [part], weight: 1, covers: 1, label: null, isBroader: false }));
@@ -178,12 +184,8 @@ function firstToken(concept: Concept): number {
   return concept.parts[0]?.token ?? 0;
 }
 
-export function conceptsOf({ phrases }: Pick<AnalyzedQuery, "phrases">): readonly Concept[] {
-  return phrases.flatMap(({ concepts }) => concepts);
-}
-
 /** The parts of all words that are no stop words. */
 export function saidParts(query: AnalyzedQuery): readonly string[] {
-  const sought = conceptsOf(query).flatMap(({ parts }) => parts);
+  const sought = query.concepts.flatMap(({ parts }) => parts);
   return [...sought.filter(({ role }) => role !== "stop"), ...query.boosts].map(({ part }) => part);
 }

@@ -135,11 +135,12 @@ export function* createThesaurus(analyzer: TextAnalyzer, roles: WordRoles): Step
   return {
     expressionsIn(parts) {
       const present = [...new Set(parts)];
+      const seconds = [undefined, ...present];
       const found = [];
       for (const [place, first] of present.entries()) {
         const bySecond = byFirstParts.get(first);
         if (!bySecond) continue;
-        for (const second of [undefined, ...present])
+        for (const second of seconds)
           for (const { expression, at } of bySecond.get(second) ?? [])
             if (expression.parts.every((part) => present.includes(part)))
               found.push({ expression, place, at });

@@ -6,7 +6,7 @@ import { prominentWeight } from "../index/fields.ts";
 import type { InvertedIndex } from "../index/inverted-index.ts";
 import { inAll, type PostingList } from "../index/postings.ts";
 import { isPublisherTerm, subjectTerm, termOf } from "../index/term.ts";
-import { conceptsOf, saidParts, type AnalyzedQuery } from "../query/query-analyzer.ts";
+import { saidParts, type AnalyzedQuery } from "../query/query-analyzer.ts";
 import { toldNeed } from "../query/query-parser.ts";
 import type { QueryPart } from "../query/resolve-word.ts";
 import { maxAbsentOfNear, type Candidate } from "./evidence.ts";
@@ -30,7 +30,7 @@ interface NameOfAbsent {
 
 /** The words of a query that name something absent: one as a whole or its subject, or all together. */
 export function namesOfAbsent(query: AnalyzedQuery, index: InvertedIndex): readonly NameOfAbsent[] {
-  const parts = conceptsOf(query)
+  const parts = query.concepts
     .flatMap(({ parts: some, expansions }) => some.map((part) => ({ ...part, expansions })))
     .filter(({ role, completions }) => role !== "stop" && completions.length === 0);
   const all = saidParts(query);
@@ -103,7 +103,7 @@ export function createAbsence(index: InvertedIndex, absentScorer: NeedScorer) {
 
 /** The most that a query can be like what is absent. */
 function mostAbsent(query: AnalyzedQuery): number {
-  const concepts = conceptsOf(query);
+  const concepts = query.concepts;
   const isPublisher = (part: QueryPart) =>
     part.completions.some(({ parts: [first = ""] }) => isPublisherTerm(first));
   if (concepts.every(({ parts }) => parts.every(isPublisher))) return 0;

@@ -153,14 +153,15 @@ export function joinEvidence(
     candidates.push({ slot, id: ids[slot] ?? 0, score, isLine: said.has(slot) });
   };
   aboutSlots.forEach(admit);
-  for (const slot of found.slots()) if (about.scores[slot] === 0) admit(slot);
+  for (let slot = 0; slot < ids.length; slot++)
+    if (found.scores[slot] && about.scores[slot] === 0) admit(slot);
   return candidates;
 }
 
 /** How much of a need is covered by the document that covers most of it; 0 where none is enough. */
 function bestCoverage({ found, information, wordsFound, isInOwnTexts }: NeedEvidence, need: NeedThreshold) {
   let best = 0;
-  for (const slot of found.slots()) {
+  for (let slot = 0; slot < found.coverage.length; slot++) {
     const covered = (found.coverage[slot] ?? 0) / information;
     if (covered < need.coverage || covered <= best || (wordsFound[slot] ?? 0) < need.words) continue;
     if (!need.ownTexts || isInOwnTexts(slot)) best = covered;

@@ -6,7 +6,7 @@
 import type { InvertedIndex } from "../index/inverted-index.ts";
 import { inAll, type PostingList, type Postings } from "../index/postings.ts";
 import { partsOf, stopTerm, termOf } from "../index/term.ts";
-import { conceptsOf, isSubject, type AnalyzedQuery, type Concept } from "../query/query-analyzer.ts";
+import { isSubject, type AnalyzedQuery, type Concept } from "../query/query-analyzer.ts";
 import type { Expansion } from "../query/thesaurus.ts";
 import type { WordRoles } from "../word-roles.ts";
 import { ScoreAccumulator } from "./score-accumulator.ts";
@@ -73,7 +73,7 @@ export class NeedScorer {
 
   find(query: AnalyzedQuery): NeedEvidence {
     this.#found.reset(this.#slots);
-    const concepts = conceptsOf(query).filter(isSubject);
+    const concepts = query.concepts.filter(isSubject);
     const wordsFound = new Uint8Array(this.#slots);
     /** By slot: the last word that was counted in `wordsFound`. */
     const lastWord = new Uint8Array(this.#slots);
@@ -85,8 +85,9 @@ export class NeedScorer {
         const tells = this.#readConcept(concept);
         information += tells;
         this.#found.addAll(this.#concept, 1, tells);
-        for (const slot of this.#concept.slots()) {
-          if (lastWord[slot] === wordCount) continue;
+        const { scores } = this.#concept;
+        for (let slot = 0; slot < scores.length; slot++) {
+          if (scores[slot] === 0 || lastWord[slot] === wordCount) continue;
           wordsFound[slot] = (wordsFound[slot] ?? 0) + 1;
           lastWord[slot] = wordCount;
         }
@@ -113,8 +114,7 @@ export class NeedScorer {
     for (const { part, share } of subjects) {
       const own = this.#informationOf(part) * contentShare;
       const covers = share === 1 ? 1 : part.length < shortestApart ? 0 : apartCoverage;
-      for (const [slot, told] of this.#toldOf(part))
-        this.#concept.add(slot, own * told, (own / information) * covers);
+      this.#concept.addList(this.#toldOf(part), own, (own / information) * covers);
     }
     if (subjects.length > 0 && stops.length > 0) this.#raiseWholeExpression(stops, 1 / contentShare);
     const tells = information || informationOfStopWords;

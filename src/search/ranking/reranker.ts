@@ -4,7 +4,7 @@
  */
 import type { SearchDocument, SearchHit } from "../document.ts";
 import type { InvertedIndex } from "../index/inverted-index.ts";
-import { type AnalyzedQuery, conceptsOf } from "../query/query-analyzer.ts";
+import type { AnalyzedQuery } from "../query/query-analyzer.ts";
 import { stem } from "../text/stemmer.ts";
 import { tokenize } from "../text/tokenizer.ts";
 import type { Side } from "../word-lists.ts";
@@ -150,7 +150,7 @@ export function createReranker(
 /** What is asked for, in any way to say it. */
 function askedPartsOf(query: AnalyzedQuery): ReadonlySet<string> {
   return new Set(
-    conceptsOf(query).flatMap(({ parts, expansions }) => [
+    query.concepts.flatMap(({ parts, expansions }) => [
       ...parts.flatMap((one) => [one.part, ...one.completions.flatMap((word) => word.parts)]),
       ...expansions.flatMap((one) => one.parts),
     ]),

@@ -31,15 +31,20 @@ export class ScoreAccumulator {
   }
 
   addList(list: PostingList, factor: number, covered: number): void {
-    for (const [slot, weight] of list) this.add(slot, weight * factor, covered);
+    const { scores, coverage } = this;
+    list.forEach((weight, slot) => {
+      scores[slot] = (scores[slot] ?? 0) + weight * factor;
+      coverage[slot] = (coverage[slot] ?? 0) + covered;
+    });
   }
 
   /** The higher of what a document has and this. */
   raiseList(list: PostingList, factor: number, covered: number): void {
-    for (const [slot, weight] of list) {
-      this.scores[slot] = Math.max(this.scores[slot] ?? 0, weight * factor);
-      this.coverage[slot] = Math.max(this.coverage[slot] ?? 0, covered);
-    }
+    const { scores, coverage } = this;
+    list.forEach((weight, slot) => {
+      scores[slot] = Math.max(scores[slot] ?? 0, weight * factor);
+      coverage[slot] = Math.max(coverage[slot] ?? 0, covered);
+    });
   }
 
   addAll(other: ScoreAccumulator, factor: number, coverageFactor: number): void {

@@ -125,7 +125,9 @@ export function createScorer(index: InvertedIndex, { subjectsAmong, strengthOf }
     const { scores } = total;
     for (const boost of boosts) {
       const bonus = boost.role === "generic" ? genericBonus : otherBonus;
-      for (const [slot, one] of listOf(termsOf(boost))) if (scores[slot]) scores[slot] += one * bonus;
+      listOf(termsOf(boost)).forEach((one, slot) => {
+        if (scores[slot]) scores[slot] += one * bonus;
+      });
     }
     return { accumulator: total, used };
   };
