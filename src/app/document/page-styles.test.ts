@@ -135,7 +135,9 @@ describe("a selector", () => {
   it("that looks into its element names what it styles, or each element that comes restyles the page", () => {
     const wide = globSync("web/styles/**/*.css", { cwd: source }).flatMap((sheet) =>
       selectorsIn(read(join(source, sheet))).filter((selector) => {
-        const around = selector.replaceAll(/:(?!is)[a-z-]+\((?:[^()]|\([^()]*\))*\)/g, "").replaceAll(":is(", "");
+        const around = selector
+          .replaceAll(/:(?!is)[a-z-]+\((?:[^()]|\([^()]*\))*\)/g, "")
+          .replaceAll(":is(", "");
         return selector.includes(":has(") && /[\s>](?![a-z.#])[^\s>+~]*$/.test(around);
       }),
     );
