@@ -2,8 +2,8 @@
 import type { InjectOptions, LightMyRequestResponse } from "fastify";
 import { afterAll, beforeAll, onTestFinished } from "vitest";
 import { buildApp } from "#app/boot/build-app.ts";
-import { readSettings, type Settings } from "#app/boot/env.ts";
-import type { AppDeps } from "#app/boot/site.ts";
+import { readSettings, type Settings } from "#app/site/env.ts";
+import type { AppDeps } from "#app/site/site.ts";
 import type { Renderer } from "#app/document/renderer.ts";
 import { canonicalUrl, inlineScripts, renderPage } from "#app/document/ssr.tsx";
 import type { Database } from "#db/client.ts";

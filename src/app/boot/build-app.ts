@@ -1,7 +1,7 @@
 /** The product put together: the server, then each feature with only what it needs. */
 import { createServer } from "#app/boot/create-server.ts";
 import { openJobs, sendMailJob } from "#app/boot/jobs.ts";
-import { type AppDeps, openSite, type Site } from "#app/boot/site.ts";
+import { type AppDeps, openSite, type Site } from "#app/site/site.ts";
 import { pageRoutes } from "#app/document/page-routes.ts";
 import { visitorForms } from "#app/forms/visitor-forms.ts";
 import { offlineRoutes } from "#app/offline/offline.ts";

@@ -4,7 +4,7 @@ import Fastify, { LogController } from "fastify";
 import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from "fastify-type-provider-zod";
 import { Counter } from "prom-client";
 import { z } from "zod";
-import type { Site } from "#app/boot/site.ts";
+import type { Site } from "#app/site/site.ts";
 import {
   boundConnections,
   boundRequestsOfOneIp,

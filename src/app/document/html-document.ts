@@ -1,5 +1,5 @@
 /** The HTML document around a rendered page: its head, its styles, its state and its scripts. */
-import { type Look, productName } from "#app/boot/look.ts";
+import { type Look, productName } from "#app/site/look.ts";
 import { appElementId, stateElementId } from "#app/document/page-root.tsx";
 import type { Page } from "#app/document/page.ts";
 import { startScript } from "#app/document/start-script.ts";

@@ -1,7 +1,7 @@
 /** The route of all pages, served through the response cache. */
 import { randomUUID } from "node:crypto";
 import type { FastifyReply, FastifyRequest } from "fastify";
-import type { Site } from "#app/boot/site.ts";
+import type { Site } from "#app/site/site.ts";
 import type { PageQueries } from "#app/document/page.ts";
 import { lastRead } from "#features/laws/server/store.ts";
 import type { Template, TemplateQuery } from "#features/templates/contract.ts";

@@ -1,7 +1,7 @@
 /** What the features share, made once: the settings and services given, the read model, limits, counters, link and law checks. */
 import { Registry } from "prom-client";
-import type { Settings } from "#app/boot/env.ts";
-import { openReadModel } from "#app/boot/read-model.ts";
+import type { Settings } from "#app/site/env.ts";
+import { openReadModel } from "#app/site/read-model.ts";
 import type { Renderer } from "#app/document/renderer.ts";
 import type { Database } from "#db/client.ts";
 import { KeptResponses } from "#db/kept-responses.ts";
