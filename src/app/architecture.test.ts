@@ -1,7 +1,15 @@
 import { globSync, readFileSync } from "node:fs";
 import { join, posix } from "node:path";
 import { describe, expect, it } from "vitest";
-import { findCycle, type ImportEdge, reachableFrom, ruleNames, violationsOf } from "#testing/import-rules.ts";
+import {
+  appFolderOf,
+  appFolders,
+  findCycle,
+  type ImportEdge,
+  reachableFrom,
+  ruleNames,
+  violationsOf,
+} from "#testing/import-rules.ts";
 import { neededBuiltIns } from "#web/theme.ts";
 
 const root = join(import.meta.dirname, "../..");
@@ -64,6 +72,17 @@ describe("the import rules", () => {
     expect(findCycle(edges)).toBeNull();
   });
 
+  it("let a folder of the application import only what stands below it, and nothing that it does not", () => {
+    const below = new Set<string>();
+    for (const [folder, allowed] of Object.entries(appFolders)) {
+      const imported = edges
+        .filter(({ from }) => appFolderOf(from) === folder && !/\.test\./.test(from))
+        .map(({ to }) => appFolderOf(to));
+      expect(allowed.filter((other) => !below.has(other) || !imported.includes(other))).toEqual([]);
+      below.add(folder);
+    }
+  });
+
   /** Each edge breaks one rule only, so the test fails if that rule is removed. */
   const planted: readonly (readonly [rule: string, from: string, to: string])[] = [
     ["src imports neither bench nor e2e", "app/boot/main.ts", "bench/load/machine.ts"],
@@ -93,6 +112,13 @@ describe("the import rules", () => {
     ["platform, db and web import only themselves and shared", "db/client.ts", "platform/log/log.ts"],
     ["platform, db and web import only themselves and shared", "web/api.ts", "search/mark.ts"],
     ["a feature does not know the application", "features/templates/server/routes.ts", "app/site/env.ts"],
+    ["a folder of the application imports only those it may", "app/site/site.ts", "app/boot/serve.ts"],
+    [
+      "a folder of the application imports only those it may",
+      "app/pages/page.ts",
+      "app/document/page-table.ts",
+    ],
+    ["a folder of the application imports only those it may", "app/new/file.ts", "app/site/env.ts"],
     [
       "features never import each other",
       "features/offers/ui/offer-card.tsx",
