@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sql } from "drizzle-orm";
 import { Client } from "pg";
-import { readSeedFile } from "#app/boot/seed.ts";
+import { readSeedFile } from "#app/site/seed.ts";
 import { openDatabase } from "#db/client.ts";
 import { TemplateStore } from "#features/templates/server/store.ts";
 import {

@@ -15,7 +15,7 @@ import {
 } from "../steps/admin-steps.ts";
 import { expect, expectAccessible, openPage, type ProductUnderTest } from "../steps/fixtures.ts";
 import { expectSightly } from "../steps/look.ts";
-import { readEditions } from "../../src/app/boot/seed.ts";
+import { readEditions } from "../../src/app/site/seed.ts";
 import { openDatabase } from "../../src/db/client.ts";
 import { templates } from "../../src/db/schema/schema.ts";
 import { LawStore } from "../../src/features/laws/server/store.ts";

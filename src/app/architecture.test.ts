@@ -1,7 +1,15 @@
 import { globSync, readFileSync } from "node:fs";
 import { join, posix } from "node:path";
 import { describe, expect, it } from "vitest";
-import { findCycle, type ImportEdge, reachableFrom, ruleNames, violationsOf } from "#testing/import-rules.ts";
+import {
+  appFolderOf,
+  appFolders,
+  findCycle,
+  type ImportEdge,
+  reachableFrom,
+  ruleNames,
+  violationsOf,
+} from "#testing/import-rules.ts";
 import { neededBuiltIns } from "#web/theme.ts";
 
 const root = join(import.meta.dirname, "../..");
@@ -64,22 +72,33 @@ describe("the import rules", () => {
     expect(findCycle(edges)).toBeNull();
   });
 
+  it("let a folder of the application import only what stands below it, and nothing that it does not", () => {
+    const below = new Set<string>();
+    for (const [folder, allowed] of Object.entries(appFolders)) {
+      const imported = edges
+        .filter(({ from }) => appFolderOf(from) === folder && !/\.test\./.test(from))
+        .map(({ to }) => appFolderOf(to));
+      expect(allowed.filter((other) => !below.has(other) || !imported.includes(other))).toEqual([]);
+      below.add(folder);
+    }
+  });
+
   /** Each edge breaks one rule only, so the test fails if that rule is removed. */
   const planted: readonly (readonly [rule: string, from: string, to: string])[] = [
     ["src imports neither bench nor e2e", "app/boot/main.ts", "bench/load/machine.ts"],
     ["src imports neither bench nor e2e", "testing/processes/product.ts", "e2e/steps/browser.ts"],
-    ["src imports neither bench nor e2e", "app/boot/seed.test.ts", "bench/load/machine.ts"],
+    ["src imports neither bench nor e2e", "app/site/seed.test.ts", "bench/load/machine.ts"],
     ["e2e does not know the bench", "e2e/steps/visit.ts", "bench/visit/replay.ts"],
     ["bench imports of e2e the steps only", "bench/visit.ts", "e2e/walks/buying.ts"],
-    ["nothing imports a test", "bench/visit.ts", "app/boot/seed.test.ts"],
+    ["nothing imports a test", "bench/visit.ts", "app/site/seed.test.ts"],
     ["nothing imports a test", "testing/processes/product.ts", "app/document/pages.http.test.ts"],
     ["nothing imports a test", "e2e/steps/visit.ts", "e2e/walks/visit-record.e2e.ts"],
-    ["nothing imports a test", "app/boot/main.ts", "app/boot/seed.test.ts"],
+    ["nothing imports a test", "app/boot/main.ts", "app/site/seed.test.ts"],
     ["every file is in a known layer", "utils/strings.ts", "shared/vocabulary.ts"],
     ["only tests import src/testing", "app/boot/main.ts", "testing/test-app.ts"],
     ["shared imports only shared", "shared/vocabulary.ts", "features/templates/contract.ts"],
     ["search imports only search", "search/ranking/reranker.ts", "shared/text/slug.ts"],
-    ["search is imported by its entry points only", "app/boot/read-model.ts", "search/text/stemmer.ts"],
+    ["search is imported by its entry points only", "app/site/read-model.ts", "search/text/stemmer.ts"],
     [
       "search is imported by its entry points only",
       "features/templates/listing-view.ts",
@@ -92,7 +111,14 @@ describe("the import rules", () => {
     ],
     ["platform, db and web import only themselves and shared", "db/client.ts", "platform/log/log.ts"],
     ["platform, db and web import only themselves and shared", "web/api.ts", "search/mark.ts"],
-    ["a feature does not know the application", "features/templates/server/routes.ts", "app/boot/env.ts"],
+    ["a feature does not know the application", "features/templates/server/routes.ts", "app/site/env.ts"],
+    ["a folder of the application imports only those it may", "app/site/site.ts", "app/boot/serve.ts"],
+    [
+      "a folder of the application imports only those it may",
+      "app/pages/page.ts",
+      "app/document/page-table.ts",
+    ],
+    ["a folder of the application imports only those it may", "app/new/file.ts", "app/site/env.ts"],
     [
       "features never import each other",
       "features/offers/ui/offer-card.tsx",

@@ -1,7 +1,7 @@
 /** Test apps with a real identity service, whose password hasher is cheap and counts its calls. */
 import type { InjectOptions } from "fastify";
 import { afterAll, beforeAll, onTestFinished } from "vitest";
-import { readSettings } from "#app/boot/env.ts";
+import { readSettings } from "#app/site/env.ts";
 import type { Database } from "#db/client.ts";
 import {
   type Identity,

@@ -11,6 +11,21 @@ export interface ImportEdge {
 const rooms = ["testing", "bench", "e2e"];
 const layers = ["app", "features", "db", "platform", "web", "shared", "search", ...rooms];
 
+/** The folders of src/app from the ground up, each with those it may import. */
+export const appFolders: Readonly<Record<string, readonly string[]>> = {
+  site: [],
+  offline: [],
+  pages: [],
+  http: ["site"],
+  document: ["site", "offline", "pages", "http"],
+  forms: ["site", "document"],
+  routes: ["site", "pages", "document"],
+  control: ["site", "routes"],
+  doctor: ["site", "control"],
+  boot: ["site", "offline", "http", "document", "forms", "routes", "control"],
+  operate: ["site", "control", "doctor", "boot"],
+};
+
 /** The files of src/search that other layers may import. */
 const searchEntryPoints = [
   "search/search-index.ts",
@@ -24,6 +39,7 @@ const searchEntryPoints = [
 const embeddedImporter = "features/identity/server/open-identity.ts";
 
 const layerOf = (path: string) => path.split("/")[0] ?? "";
+export const appFolderOf = (path: string) => /^app\/([^/]+)\//.exec(path)?.[1] ?? "";
 const featureOf = (path: string) => /^features\/([^/]+)\//.exec(path)?.[1];
 const isTestFile = (path: string) => /\.(test|e2e)\.tsx?$/.test(path);
 const isTest = (path: string) => isTestFile(path) || rooms.includes(layerOf(path));
@@ -68,6 +84,11 @@ const rulesOfProduct: Rules = {
     ["platform", "db", "web"].includes(layerOf(from)) && ![layerOf(from), "shared"].includes(layerOf(to)),
   "a feature does not know the application": ({ from, to }) =>
     layerOf(from) === "features" && layerOf(to) === "app",
+  "a folder of the application imports only those it may": ({ from, to }) =>
+    layerOf(from) === "app" &&
+    layerOf(to) === "app" &&
+    appFolderOf(from) !== appFolderOf(to) &&
+    !appFolders[appFolderOf(from)]?.includes(appFolderOf(to)),
   "features never import each other": ({ from, to }) =>
     featureOf(from) !== undefined && featureOf(to) !== undefined && featureOf(from) !== featureOf(to),
   "ui never imports the server's side": ({ from, to }) => isUi(from) && isServer(to),

@@ -5,7 +5,7 @@
  */
 import { useState } from "react";
 import Flag from "lucide-react/icons/flag";
-import type { Page } from "#app/document/page.ts";
+import type { Page } from "#app/pages/page.ts";
 import { PlainPage } from "#app/pages/parts/plain-page.tsx";
 import { TemplateIndex } from "#app/pages/parts/template-index.tsx";
 import { AdvertiseCard, HomepageAdCard } from "#features/homepage-ads/ui/homepage-ad-cards.tsx";

@@ -2,8 +2,8 @@
 import type { InjectOptions, LightMyRequestResponse } from "fastify";
 import { afterAll, beforeAll, onTestFinished } from "vitest";
 import { buildApp } from "#app/boot/build-app.ts";
-import { readSettings, type Settings } from "#app/boot/env.ts";
-import type { AppDeps } from "#app/boot/site.ts";
+import { readSettings, type Settings } from "#app/site/env.ts";
+import type { SiteDeps } from "#app/site/site.ts";
 import type { Renderer } from "#app/document/renderer.ts";
 import { canonicalUrl, inlineScripts, renderPage } from "#app/document/ssr.tsx";
 import type { Database } from "#db/client.ts";
@@ -70,7 +70,7 @@ export interface TestAppOptions {
   /** Aborted when it is to stop. */
   readonly stopping?: AbortSignal;
   /** How the link checks wait. */
-  readonly linkPace?: AppDeps["linkPace"];
+  readonly linkPace?: SiteDeps["linkPace"];
 }
 
 /** A product for the calling test only; it is closed when the test ends. */

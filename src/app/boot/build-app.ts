@@ -1,7 +1,8 @@
 /** The product put together: the server, then each feature with only what it needs. */
 import { createServer } from "#app/boot/create-server.ts";
 import { openJobs, sendMailJob } from "#app/boot/jobs.ts";
-import { type AppDeps, openSite, type Site } from "#app/boot/site.ts";
+import { openSite, type Site, type SiteDeps } from "#app/site/site.ts";
+import type { Renderer } from "#app/document/renderer.ts";
 import { pageRoutes } from "#app/document/page-routes.ts";
 import { visitorForms } from "#app/forms/visitor-forms.ts";
 import { offlineRoutes } from "#app/offline/offline.ts";
@@ -22,10 +23,13 @@ import { healthRoutes } from "#platform/health.ts";
 import { noteWriters } from "#platform/responses/shown-version.ts";
 
 /** Builds the server, ready to listen. Closing it flushes the buffered counts; the caller closes the database. */
-export async function buildApp(deps: AppDeps): Promise<App> {
+export async function buildApp({
+  renderer,
+  ...deps
+}: SiteDeps & { readonly renderer: Renderer }): Promise<App> {
   const site = await openSite(deps);
   const { settings, clock, readModel, catalogue, uncachedQuota, downloads } = site;
-  const app = await createServer(site);
+  const app = await createServer(site, renderer);
   const { responses } = app;
   noteWriters(app, site.shown);
   const jobs = openJobs(site);
@@ -55,7 +59,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     listUrls: () => sitemapUrls(catalogue, readModel.situations.list()),
   });
   await mcpRoutes(app, { ...settings, sources: mcpSources(catalogue), uncachedQuota });
-  const pages = pageRoutes(app, site);
+  const pages = pageRoutes(app, site, renderer);
   offlineRoutes(app, {
     ...settings,
     responses,

@@ -4,7 +4,8 @@ import Fastify, { LogController } from "fastify";
 import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from "fastify-type-provider-zod";
 import { Counter } from "prom-client";
 import { z } from "zod";
-import type { Site } from "#app/boot/site.ts";
+import type { Renderer } from "#app/document/renderer.ts";
+import type { Site } from "#app/site/site.ts";
 import {
   boundConnections,
   boundRequestsOfOneIp,
@@ -41,17 +42,10 @@ declare module "fastify" {
 // A body is a few fields of text.
 const maxBodyBytes = 32 * 1024;
 
-export async function createServer({
-  settings,
-  renderer,
-  limitStore,
-  shown,
-  uncachedQuota,
-  clock,
-  log,
-  metrics,
-  readModel,
-}: Site): Promise<App> {
+export async function createServer(
+  { settings, limitStore, shown, uncachedQuota, clock, log, metrics, readModel }: Site,
+  renderer: Renderer,
+): Promise<App> {
   z.config({ customError: issueText });
   const requestId = requestIds(settings.trustProxy);
   const app = Fastify({

@@ -1,6 +1,6 @@
 /** Registry of the background jobs: what each does, and when. The queue runs it in one process at a time. */
-import type { Settings } from "#app/boot/env.ts";
-import type { Site } from "#app/boot/site.ts";
+import type { Settings } from "#app/site/env.ts";
+import type { Site } from "#app/site/site.ts";
 import { measureJobs } from "#app/routes/metrics.ts";
 import { makeNightlyBackup } from "#db/backup/backup-file.ts";
 import { KeptResponses } from "#db/kept-responses.ts";

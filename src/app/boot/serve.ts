@@ -6,7 +6,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import type { Registry } from "prom-client";
 import { buildApp } from "#app/boot/build-app.ts";
-import type { Settings } from "#app/boot/env.ts";
+import type { Settings } from "#app/site/env.ts";
 import type { FirstPassword } from "#app/boot/first-password.ts";
 import { rejectServed } from "#app/control/client.ts";
 import { controlCommands } from "#app/control/commands.ts";

@@ -6,7 +6,7 @@ import { connect, type Socket } from "node:net";
 import { resolve } from "node:path";
 import { text } from "node:stream/consumers";
 import { setTimeout as sleep } from "node:timers/promises";
-import type { Settings } from "#app/boot/env.ts";
+import type { Settings } from "#app/site/env.ts";
 import { addressOf, type Call, isPipe, socketFile } from "#app/control/protocol.ts";
 import { findHolder } from "#db/embedded/data-lock.ts";
 import { FolderInUse, StartError } from "#shared/errors.ts";

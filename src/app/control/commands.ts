@@ -1,11 +1,11 @@
 /** The control commands: all that can be asked of the process that has the database. */
 import { z } from "zod";
-import type { Settings } from "#app/boot/env.ts";
-import { openFilesLimit } from "#app/boot/start-checks.ts";
+import type { Settings } from "#app/site/env.ts";
+import { openFilesLimit } from "#app/site/start-checks.ts";
 import { type Call, type ControlCommand, controlCommand } from "#app/control/protocol.ts";
 import { catalogueUpgrade } from "#app/routes/catalogue-upgrade.ts";
-import { adminCommands, type AdminCommandsOptions } from "#app/operate/admin-commands.ts";
-import { catalogueCommand } from "#app/operate/catalogue-command.ts";
+import { adminCommands, type AdminCommandsOptions } from "#app/control/admin-commands.ts";
+import { catalogueCommand } from "#app/control/catalogue-command.ts";
 import { spoolDump, tryBackupFolder } from "#db/backup/backup-file.ts";
 import { type Database, openDatabase } from "#db/client.ts";
 import { readDatabaseFacts } from "#db/inspect-database.ts";

@@ -2,7 +2,7 @@ import { chmodSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { checkMail, checkSettings } from "#app/doctor/settings-checks.ts";
-import { type Environment, readSettings } from "#app/boot/env.ts";
+import { type Environment, readSettings } from "#app/site/env.ts";
 import { makeFolder } from "#testing/make-folder.ts";
 import { startMailServer } from "#testing/processes/start-mail-server.ts";
 

@@ -1,7 +1,7 @@
 /** The doctor's checks of the settings: of each by itself, of those that must fit together, and whether mail gets through. */
 import { statSync } from "node:fs";
-import { type Environment, readSettings, type Settings } from "#app/boot/env.ts";
-import { findSlips, type SettingsSource } from "#app/boot/start-checks.ts";
+import { type Environment, readSettings, type Settings } from "#app/site/env.ts";
+import { findSlips, type SettingsSource } from "#app/site/start-checks.ts";
 import type { ProcessFacts } from "#app/control/commands.ts";
 import { rejectPassword } from "#features/identity/server/open-identity.ts";
 import type { MailFailureReason } from "#features/mail/contract.ts";

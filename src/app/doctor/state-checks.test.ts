@@ -15,7 +15,7 @@ import {
   judgeJobs,
 } from "#app/doctor/state-checks.ts";
 import type { Finding } from "#app/doctor/settings-checks.ts";
-import { readSettings } from "#app/boot/env.ts";
+import { readSettings } from "#app/site/env.ts";
 import { backupName } from "#db/backup/backup-file.ts";
 import type { DatabaseFacts } from "#db/inspect-database.ts";
 import { makeFolder } from "#testing/make-folder.ts";

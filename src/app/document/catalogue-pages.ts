@@ -1,6 +1,6 @@
 /** The page table's entries for templates, categories, publishers and situations. */
 import encodeQr from "qr";
-import type { Page, PageRequest, TemplateListPage } from "#app/document/page.ts";
+import type { Page, PageRequest, TemplateListPage } from "#app/pages/page.ts";
 import type { CategoryData } from "#app/pages/category.tsx";
 import type { CompareData } from "#app/pages/compare.tsx";
 import type { LawData } from "#app/pages/law.tsx";
@@ -146,9 +146,7 @@ export const lawPage: Page<LawData> = {
   read: (queries, { url, params }) => {
     const found = queries.law(params["slug"] ?? "");
     const page = found && listPage(found.templates, url);
-    if (!page) return null;
-    const { noticedAt: _n, changedBy: _c, ...law } = found.law;
-    return { ...page, law };
+    return page && { ...page, law: found.law };
   },
   head: ({ law, total }) => ({
     title: `Maler som bygger på ${law.name}`,

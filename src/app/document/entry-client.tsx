@@ -2,7 +2,7 @@
 import { startTransition } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import type { PageState } from "#app/document/html-document.ts";
-import type { PageModule } from "#app/document/page.ts";
+import type { PageModule } from "#app/pages/page.ts";
 import { appElementId, PageRoot, stateElementId } from "#app/document/page-root.tsx";
 import { suggestPath } from "#web/layout/site-header.tsx";
 import { isPlainClick } from "#web/plain-click.ts";

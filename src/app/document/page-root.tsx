@@ -1,5 +1,5 @@
 import { type ComponentType, StrictMode, useEffect } from "react";
-import type { PageProps } from "#app/document/page.ts";
+import type { PageProps } from "#app/pages/page.ts";
 import { SiteContext } from "#web/site-info.ts";
 import { scriptsClass } from "#web/theme.ts";
 import { Boundary } from "#web/ui/boundary.tsx";

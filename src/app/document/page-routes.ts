@@ -1,8 +1,9 @@
 /** The route of all pages, served through the response cache. */
 import { randomUUID } from "node:crypto";
 import type { FastifyReply, FastifyRequest } from "fastify";
-import type { Site } from "#app/boot/site.ts";
-import type { PageQueries } from "#app/document/page.ts";
+import type { Renderer } from "#app/document/renderer.ts";
+import type { Site } from "#app/site/site.ts";
+import type { PageQueries } from "#app/pages/page.ts";
 import { lastRead } from "#features/laws/server/store.ts";
 import type { Template, TemplateQuery } from "#features/templates/contract.ts";
 import {
@@ -51,7 +52,7 @@ export interface SendPages {
 }
 
 /** Takes every url that is neither the API's nor a file's; the page table says which page it is. */
-export function pageRoutes(app: App, { renderer, readModel, settings, clock }: Site): SendPages {
+export function pageRoutes(app: App, { readModel, settings, clock }: Site, renderer: Renderer): SendPages {
   const { responses } = app;
   const byName = (category: readonly string[], limit: number) =>
     readModel.catalogue.list({ search: "", category, format: [], sort: "alphabetical", limit, offset: 0 });
@@ -90,9 +91,11 @@ export function pageRoutes(app: App, { renderer, readModel, settings, clock }: S
       return publisher ? { ...publisher, templates: readModel.catalogue.listByPublisher(slug) } : null;
     },
     law: (slug) => {
-      const law = readModel.laws.list().find(({ name }) => slugOf(name) === slug);
-      const templates = law ? readModel.catalogue.listByLaw(law.id) : [];
-      return law && templates.length > 0 ? { law, templates } : null;
+      const stored = readModel.laws.list().find(({ name }) => slugOf(name) === slug);
+      const templates = stored ? readModel.catalogue.listByLaw(stored.id) : [];
+      if (!stored || templates.length === 0) return null;
+      const { noticedAt: _n, changedBy: _c, ...law } = stored;
+      return { law, templates };
     },
     lawsReadOn: () => lastRead(readModel.laws.list()),
     link: (template) => readModel.linkStatuses.find(template),

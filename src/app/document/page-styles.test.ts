@@ -132,6 +132,18 @@ describe("a selector", () => {
     expect(reaching).toEqual([]);
   });
 
+  it("that looks into its element names what it styles, or each element that comes restyles the page", () => {
+    const wide = globSync("web/styles/**/*.css", { cwd: source }).flatMap((sheet) =>
+      selectorsIn(read(join(source, sheet))).filter((selector) => {
+        const around = selector
+          .replaceAll(/:(?!is)[a-z-]+\((?:[^()]|\([^()]*\))*\)/g, "")
+          .replaceAll(":is(", "");
+        return selector.includes(":has(") && /[\s>](?![a-z.#])[^\s>+~]*$/.test(around);
+      }),
+    );
+    expect(wide).toEqual([]);
+  });
+
   it.each(["article.card", ".card h3", ".card:hover > h3 > a", "article", "ul > li"])(
     "that takes other components' elements is found: %s",
     (selector) => {

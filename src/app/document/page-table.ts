@@ -1,5 +1,5 @@
 /** The page table: every page of the site, in the order they are matched. Read on the server only. */
-import type { Page } from "#app/document/page.ts";
+import type { Page } from "#app/pages/page.ts";
 import {
   categoryPage,
   comparePage,

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { eq, inArray, sql } from "drizzle-orm";
 import { linkStates } from "#db/schema/link.ts";
 import { laws, templates } from "#db/schema/schema.ts";
-import { readShipped } from "#app/boot/seed.ts";
+import { readShipped } from "#app/site/seed.ts";
 import { changeSite } from "#db/site-change.ts";
 import { LawStore } from "#features/laws/server/store.ts";
 import type { ListingMeta, Template } from "#features/templates/contract.ts";

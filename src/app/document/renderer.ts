@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { PageAssets } from "#app/document/html-document.ts";
-import type { Page } from "#app/document/page.ts";
+import type { Page } from "#app/pages/page.ts";
 import type { InlineCode } from "#app/http/security-headers.ts";
 import type { canonicalUrl, RenderedPage, RenderOptions } from "#app/document/ssr.tsx";
 import type { App } from "#platform/app.ts";

@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 import { globSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { readSettings } from "#app/boot/env.ts";
+import { readSettings } from "#app/site/env.ts";
 import { allPages, fixedPaths, matchPage } from "#app/document/page-table.ts";
 import * as identityMails from "#features/identity/server/identity-mail.ts";
 import * as notices from "#features/mail/server/notice-texts.ts";
@@ -170,10 +170,10 @@ it("no source says our name but where the settings take it from", () => {
   expect(files.length).toBeGreaterThan(400);
   // The default, an example in a sentence about MAIL_FROM, and what the terminal says of the product.
   expect(naming.sort()).toEqual([
-    "app/boot/env.ts",
-    "app/boot/look.ts",
     "app/boot/run.ts",
     "app/operate/doctor-cli.ts",
+    "app/site/env.ts",
+    "app/site/look.ts",
   ]);
 });
 

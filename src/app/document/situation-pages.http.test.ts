@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { readShipped } from "#app/boot/seed.ts";
+import { readShipped } from "#app/site/seed.ts";
 import { templates } from "#db/schema/schema.ts";
 import { eq } from "drizzle-orm";
 import { makeTestApp, shareTestApp } from "#testing/test-app.ts";

@@ -11,7 +11,7 @@ import {
 import { decoded } from "#app/document/catalogue-pages.ts";
 import { PageRoot } from "#app/document/page-root.tsx";
 import { allPages, isTracked, matchPage, notFoundPage } from "#app/document/page-table.ts";
-import type { Page, PageQueries } from "#app/document/page.ts";
+import type { Page, PageQueries } from "#app/pages/page.ts";
 import { situationsPath } from "#features/situations/contract.ts";
 import type { FormState } from "#shared/form-state.ts";
 import { suggestPath } from "#web/layout/site-header.tsx";

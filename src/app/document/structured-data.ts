@@ -1,5 +1,5 @@
 /** The pages' structured data for search engines (JSON-LD, schema.org). It says nothing that the page does not. */
-import type { StructuredData } from "#app/document/page.ts";
+import type { StructuredData } from "#app/pages/page.ts";
 import type { CategoryData } from "#app/pages/category.tsx";
 import type { PublisherData } from "#app/pages/publisher.tsx";
 import type { SituationData } from "#app/pages/situation.tsx";

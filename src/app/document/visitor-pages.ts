@@ -1,6 +1,6 @@
 /** The page table's entries for offers, text pages, forms and receipts. */
 import { offlinePath } from "#app/offline/offline.ts";
-import type { Page, PageHead, PageQueries, PageRequest, StructuredData } from "#app/document/page.ts";
+import type { Page, PageHead, PageQueries, PageRequest, StructuredData } from "#app/pages/page.ts";
 import type { FormPageData, ReportPageData, TemplateFormData } from "#app/pages/parts/form-page.tsx";
 import type { OffersData } from "#app/pages/offers.tsx";
 import type { ReceiptData } from "#app/pages/receipt.tsx";

@@ -12,7 +12,7 @@ import { join } from "node:path";
 import { setImmediate as nextTurn, setTimeout as sleep } from "node:timers/promises";
 import fc from "fast-check";
 import { expect, it, onTestFinished } from "vitest";
-import { readSettings } from "#app/boot/env.ts";
+import { readSettings } from "#app/site/env.ts";
 import { serve } from "#app/boot/serve.ts";
 import type { Database } from "#db/client.ts";
 import { type FuzzAdministrators, openAdministrators, owner, tokenOf } from "#testing/fuzz/administrators.ts";

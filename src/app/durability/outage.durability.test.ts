@@ -249,7 +249,7 @@ function startHere(...args: readonly string[]) {
 /** The product, which goes on when it is told to, once its database is open. */
 const stopsWhenOpen = `
   import { once } from "node:events";
-  import { readSettings } from "#app/boot/env.ts";
+  import { readSettings } from "#app/site/env.ts";
   import { run } from "#app/boot/run.ts";
   import { serve } from "#app/boot/serve.ts";
   let opened = 0;

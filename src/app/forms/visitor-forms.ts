@@ -1,5 +1,5 @@
 /** Composition of the public forms (votes, reports, suggestions, inquiries): their API routes and plain form posts. */
-import type { Site } from "#app/boot/site.ts";
+import type { Site } from "#app/site/site.ts";
 import type { SendPages, SendPrivatePage } from "#app/document/page-routes.ts";
 import { formRoutes, plainForm } from "#app/forms/form-routes.ts";
 import type { Database, Orm } from "#db/client.ts";

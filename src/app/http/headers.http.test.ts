@@ -11,7 +11,7 @@ import {
   zstdDecompressSync,
 } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { readSettings } from "#app/boot/env.ts";
+import { readSettings } from "#app/site/env.ts";
 import { inlineScripts } from "#app/document/ssr.tsx";
 import { adminHeaders, testGuard } from "#testing/admin.ts";
 import { getRaw } from "#testing/raw-request.ts";

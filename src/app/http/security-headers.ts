@@ -2,7 +2,7 @@
 import { createHash } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import helmet, { type HelmetOptions } from "helmet";
-import type { Settings } from "#app/boot/env.ts";
+import type { Settings } from "#app/site/env.ts";
 import type { App } from "#platform/app.ts";
 
 export interface InlineCode {

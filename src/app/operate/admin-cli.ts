@@ -1,8 +1,8 @@
 /** `npm run admin -- password | disable | enable | sessions | keys`: account administration without signing in. */
 import { createInterface } from "node:readline/promises";
-import { parseCommand } from "#app/operate/admin-commands.ts";
+import { parseCommand } from "#app/control/admin-commands.ts";
 import { runControlCommand } from "#app/control/client.ts";
-import { readSettings } from "#app/boot/env.ts";
+import { readSettings } from "#app/site/env.ts";
 import { runTerminalProgram } from "#app/operate/terminal-program.ts";
 import { StartError } from "#shared/errors.ts";
 

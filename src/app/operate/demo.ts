@@ -5,8 +5,8 @@ import { join } from "node:path";
 import { run } from "#app/boot/run.ts";
 
 await run(async (onFatal, stopping) => {
-  const { readDemoSettings } = await import("#app/boot/env.ts");
-  const { readSeedFile } = await import("#app/boot/seed.ts");
+  const { readDemoSettings } = await import("#app/site/env.ts");
+  const { readSeedFile } = await import("#app/site/seed.ts");
   const { serve } = await import("#app/boot/serve.ts");
   const { insertDemoRows } = await import("#db/demo-rows.ts");
   const { insertDemoStatistics } = await import("#db/demo-rows.ts");

@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { parseEnv } from "node:util";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { parse } from "yaml";
-import { readSettings, settingNames } from "#app/boot/env.ts";
+import { readSettings, settingNames } from "#app/site/env.ts";
 import { connectionOptions } from "#app/http/connections.ts";
 import { heapOptions, mallocSettings } from "#testing/fresh-build.ts";
 

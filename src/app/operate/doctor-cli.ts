@@ -12,9 +12,9 @@ import {
   checkOpenFiles,
   checkResponses,
 } from "#app/doctor/state-checks.ts";
-import type { Settings } from "#app/boot/env.ts";
-import { settingsSource, type SettingsSource } from "#app/boot/start-checks.ts";
-import { openFilesLimit } from "#app/boot/start-checks.ts";
+import type { Settings } from "#app/site/env.ts";
+import { settingsSource, type SettingsSource } from "#app/site/start-checks.ts";
+import { openFilesLimit } from "#app/site/start-checks.ts";
 import { runTerminalProgram } from "#app/operate/terminal-program.ts";
 import { StartError } from "#shared/errors.ts";
 import { version } from "#shared/project-root.ts";

@@ -1,6 +1,6 @@
 /** The frame of a command at the terminal: its progress, and what it says, or why it failed in one sentence and exit code 1. */
 import { existsSync } from "node:fs";
-import { readSettings, type Settings } from "#app/boot/env.ts";
+import { readSettings, type Settings } from "#app/site/env.ts";
 import type { Progress } from "#db/backup/format.ts";
 import { readableError } from "#platform/log/loggable-error.ts";
 import { createLog, type Logger } from "#platform/log/log.ts";

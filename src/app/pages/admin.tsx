@@ -1,6 +1,6 @@
 /** The admin page. The server renders its loading state only; the browser checks the session. */
 import { lazy, useEffect, useRef } from "react";
-import type { PageProps } from "#app/document/page.ts";
+import type { PageProps } from "#app/pages/page.ts";
 import { AdminFrame } from "#app/pages/admin/admin-frame.tsx";
 import { Dashboard } from "#app/pages/admin/dashboard.tsx";
 import { NoAccess, SessionFailed, SignInPage } from "#features/identity/ui/signed-out-states.tsx";

@@ -2,7 +2,7 @@
 import { FormPage } from "#app/pages/parts/form-page.tsx";
 import type { FormPageData } from "#app/pages/parts/form-page.tsx";
 import { Part, TextSheet } from "#app/pages/parts/plain-page.tsx";
-import type { PageProps } from "#app/document/page.ts";
+import type { PageProps } from "#app/pages/page.ts";
 import { InquiryForm, inquiryForm } from "#features/inquiries/ui/inquiry-form.tsx";
 import { receipts } from "#features/pages/receipts.ts";
 import { Benefits, WaysToAdvertise } from "#features/pages/ui/advertise-text.tsx";

@@ -1,6 +1,6 @@
 /** A category: its templates by name, a page at a time. */
-import type { PageProps } from "#app/document/page.ts";
-import type { TemplateListPage } from "#app/document/page.ts";
+import type { PageProps } from "#app/pages/page.ts";
+import type { TemplateListPage } from "#app/pages/page.ts";
 import { TemplateIndex } from "#app/pages/parts/template-index.tsx";
 import { useComingBack } from "#app/pages/return/follow-and-ask.ts";
 import { followLineHref } from "#features/feeds/contract.ts";

@@ -1,6 +1,6 @@
 /** Two to four templates side by side, `/sammenlign?mal=1&mal=2`. */
 import { Fragment, type ReactNode } from "react";
-import type { PageProps } from "#app/document/page.ts";
+import type { PageProps } from "#app/pages/page.ts";
 import { TemplateIndex } from "#app/pages/parts/template-index.tsx";
 import { followAndAsk, useComingBack } from "#app/pages/return/follow-and-ask.ts";
 import type { Template } from "#features/templates/contract.ts";

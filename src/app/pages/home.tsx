@@ -1,5 +1,5 @@
 /** The front page: the list of templates, with search, filters and ads. */
-import type { PageProps } from "#app/document/page.ts";
+import type { PageProps } from "#app/pages/page.ts";
 import { TemplateRow } from "#app/pages/parts/template-row.tsx";
 import { useComingBack } from "#app/pages/return/follow-and-ask.ts";
 import type { HomepageAd } from "#features/homepage-ads/contract.ts";

@@ -1,10 +1,9 @@
 /** An act: the day it last changed, and the templates that it governs. */
-import type { PageProps, TemplateListPage } from "#app/document/page.ts";
+import type { PageProps, ShownLaw, TemplateListPage } from "#app/pages/page.ts";
 import { TemplateIndex } from "#app/pages/parts/template-index.tsx";
 import { useComingBack } from "#app/pages/return/follow-and-ask.ts";
 import { TemplatePager } from "#features/templates/ui/page/template-pager.tsx";
 import { lawUrl, licenseUrl } from "#features/templates/ui/page/paper-texts.ts";
-import type { Law } from "#shared/laws.ts";
 import { pageHref } from "#shared/text/slug.ts";
 import { capitalised } from "#shared/vocabulary.ts";
 import { SiteLayout } from "#web/layout/site-layout.tsx";
@@ -15,7 +14,7 @@ import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";
 import "#web/styles/page/catalogue.css";
 
 export interface LawData extends TemplateListPage {
-  readonly law: Law & { readonly title: string; readonly checkedOn: string; readonly isGone: boolean };
+  readonly law: ShownLaw;
 }
 
 export default function LawPage({ data }: PageProps<LawData>) {

@@ -1,6 +1,6 @@
 /** The advertisers' offers. */
 import { useFreshList } from "#web/use-fresh-list.ts";
-import type { PageProps } from "#app/document/page.ts";
+import type { PageProps } from "#app/pages/page.ts";
 import { PlainPage } from "#app/pages/parts/plain-page.tsx";
 import type { Offer } from "#features/offers/contract.ts";
 import { OfferList, OffersDisclosure } from "#features/offers/ui/offer-list.tsx";

@@ -1,5 +1,5 @@
 /** What the service worker shows when nothing can be fetched, `/frakoblet`; it puts what can be opened into the empty section. */
-import type { PageProps } from "#app/document/page.ts";
+import type { PageProps } from "#app/pages/page.ts";
 import { SiteLayout } from "#web/layout/site-layout.tsx";
 import { ButtonLink } from "#web/ui/button.tsx";
 import "#web/styles/page/text.css";

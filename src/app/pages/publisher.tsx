@@ -1,7 +1,7 @@
 /** A publisher: its templates by name, a page at a time. */
 import { Fragment } from "react";
-import type { PageProps } from "#app/document/page.ts";
-import type { TemplateListPage } from "#app/document/page.ts";
+import type { PageProps } from "#app/pages/page.ts";
+import type { TemplateListPage } from "#app/pages/page.ts";
 import { TemplateIndex } from "#app/pages/parts/template-index.tsx";
 import { useComingBack } from "#app/pages/return/follow-and-ask.ts";
 import { emptyView, listingHref } from "#features/templates/listing-view.ts";

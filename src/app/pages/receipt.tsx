@@ -1,4 +1,4 @@
-import type { PageProps } from "#app/document/page.ts";
+import type { PageProps } from "#app/pages/page.ts";
 import type { Receipt as ReceiptText } from "#features/pages/receipts.ts";
 import { ReceiptPanel } from "#features/pages/ui/receipt-panel.tsx";
 import { SiteLayout } from "#web/layout/site-layout.tsx";

@@ -1,5 +1,5 @@
 /** The site map for people: main pages, templates by category, sources. */
-import type { PageProps } from "#app/document/page.ts";
+import type { PageProps } from "#app/pages/page.ts";
 import { Part, PlainPage } from "#app/pages/parts/plain-page.tsx";
 import { OpenDataNote } from "#features/feeds/ui/open-data-note.tsx";
 import { sitemapLimit } from "#features/pages/site-map-groups.ts";

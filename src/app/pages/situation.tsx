@@ -1,5 +1,5 @@
 /** A situation's page. */
-import type { PageProps } from "#app/document/page.ts";
+import type { PageProps } from "#app/pages/page.ts";
 import { followAndAsk, useComingBack } from "#app/pages/return/follow-and-ask.ts";
 import type { ShownSituation } from "#features/situations/contract.ts";
 import { SituationPage } from "#features/situations/ui/situation-page.tsx";

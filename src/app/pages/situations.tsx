@@ -1,5 +1,5 @@
 /** All situations. */
-import type { PageProps } from "#app/document/page.ts";
+import type { PageProps } from "#app/pages/page.ts";
 import { PlainPage } from "#app/pages/parts/plain-page.tsx";
 import type { SituationLink } from "#features/situations/contract.ts";
 import { SituationLines } from "#features/situations/ui/situation-lines.tsx";

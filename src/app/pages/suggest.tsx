@@ -2,7 +2,7 @@
 import { useState } from "react";
 import { FormPage } from "#app/pages/parts/form-page.tsx";
 import type { FormPageData } from "#app/pages/parts/form-page.tsx";
-import type { PageProps } from "#app/document/page.ts";
+import type { PageProps } from "#app/pages/page.ts";
 import { receipts } from "#features/pages/receipts.ts";
 import { SentPanel } from "#features/pages/ui/receipt-panel.tsx";
 import { ReceiptLink } from "#features/suggestions/ui/receipt-link.tsx";

@@ -1,5 +1,5 @@
 /** The page of a receipt: where a suggestion stands. */
-import type { PageProps } from "#app/document/page.ts";
+import type { PageProps } from "#app/pages/page.ts";
 import type { SuggestionStatus as Status } from "#features/suggestions/fields.ts";
 import { statusTexts, unknownReceiptText } from "#features/suggestions/ui/status-text.ts";
 import { templateHref } from "#shared/text/slug.ts";

@@ -1,9 +1,9 @@
 /** Composition of the admin API: every feature's admin routes in one guarded scope, with one shared history. */
 import type { FastifyRequest } from "fastify";
-import { rejectTemplateTooMany } from "#app/boot/read-model.ts";
-import type { Site } from "#app/boot/site.ts";
+import { rejectTemplateTooMany } from "#app/site/read-model.ts";
+import type { Site } from "#app/site/site.ts";
 import { catalogueUpgrade } from "#app/routes/catalogue-upgrade.ts";
-import { historyLabel } from "#app/routes/history-labels.ts";
+import { historyLabel } from "#app/pages/admin/history-labels.ts";
 import { transferResources } from "#app/routes/transfers.ts";
 import type { Orm } from "#db/client.ts";
 import type { TemplateChange } from "#db/site-change.ts";

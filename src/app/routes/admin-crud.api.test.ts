@@ -1,6 +1,6 @@
 /** Behaviour that all editable admin resources share: create, edit, delete, stale saves. */
 import { describe, expect, it, onTestFinished, vi } from "vitest";
-import { readSeedFile } from "#app/boot/seed.ts";
+import { readSeedFile } from "#app/site/seed.ts";
 import { history } from "#db/schema/history.ts";
 import { HistoryStore } from "#features/history/server/history-store.ts";
 import { OfferStore } from "#features/offers/server/store.ts";

@@ -5,7 +5,7 @@
 import swagger, { type FastifyDynamicSwaggerOptions } from "@fastify/swagger";
 import { jsonSchemaTransform, jsonSchemaTransformObject } from "fastify-type-provider-zod";
 import type { OpenAPIV3_1 as OpenApi } from "openapi-types";
-import type { Settings } from "#app/boot/env.ts";
+import type { Settings } from "#app/site/env.ts";
 import type { App } from "#platform/app.ts";
 import { version } from "#shared/project-root.ts";
 import { capitalised } from "#shared/vocabulary.ts";

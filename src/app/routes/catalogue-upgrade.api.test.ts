@@ -1,8 +1,8 @@
 /** A site that 1.0.0 was started on gets the catalogue of this version. */
 import { asc, eq, inArray } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import { readEditions } from "#app/boot/seed.ts";
-import { catalogueCommand } from "#app/operate/catalogue-command.ts";
+import { readEditions } from "#app/site/seed.ts";
+import { catalogueCommand } from "#app/control/catalogue-command.ts";
 import { catalogueUpgrade } from "#app/routes/catalogue-upgrade.ts";
 import { toJsonRow } from "#db/rows/json-rows.ts";
 import { history } from "#db/schema/history.ts";

@@ -1,5 +1,5 @@
 /** The upgrade of a site's catalogue to the one that this version is shipped with, joined of the features that it changes. */
-import { type CatalogueEditions, readEditions } from "#app/boot/seed.ts";
+import { type CatalogueEditions, readEditions } from "#app/site/seed.ts";
 import { situationTable, templateTable } from "#app/routes/transfers.ts";
 import type { Database } from "#db/client.ts";
 import type { NewTemplateRow } from "#db/schema/schema.ts";

@@ -1,5 +1,5 @@
 /** Where features meet: what the MCP endpoint, the site map and the tracking route read of the others. */
-import type { ReadModel } from "#app/boot/read-model.ts";
+import type { ReadModel } from "#app/site/read-model.ts";
 import { fixedPaths, trackedPaths } from "#app/document/page-table.ts";
 import type { AnalyticsRoutesOptions } from "#features/analytics/server/routes.ts";
 import type { SitemapUrl } from "#features/feeds/server/xml.ts";

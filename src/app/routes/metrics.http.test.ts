@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { describe, expect, it, onTestFinished } from "vitest";
-import type { Settings } from "#app/boot/env.ts";
+import type { Settings } from "#app/site/env.ts";
 import { DatabaseUnavailableError } from "#shared/errors.ts";
 import { makeTestApp, shareTestApp, type TestApp } from "#testing/test-app.ts";
 

@@ -2,7 +2,7 @@
 import type { FastifyRequest } from "fastify";
 import { createHash, timingSafeEqual } from "node:crypto";
 import { Counter, Gauge, Registry } from "prom-client";
-import type { Site } from "#app/boot/site.ts";
+import type { Site } from "#app/site/site.ts";
 import { findNewestBackup } from "#db/backup/backup-file.ts";
 import type { Database } from "#db/client.ts";
 import { NoticeStore } from "#features/mail/server/notice-store.ts";

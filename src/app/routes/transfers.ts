@@ -1,5 +1,5 @@
 /** The lists that can be exported and imported: each feature's columns with its table, its form's schema and its limits. */
-import { type ReadModel, rejectTemplateTooMany } from "#app/boot/read-model.ts";
+import { type ReadModel, rejectTemplateTooMany } from "#app/site/read-model.ts";
 import { homepageAds, offers, situations, type TemplateRow, templates } from "#db/schema/schema.ts";
 import { homepageAdColumns } from "#features/homepage-ads/admin-fields.ts";
 import { homepageAdFormSchema } from "#features/homepage-ads/contract.ts";

@@ -1,5 +1,5 @@
 /** Urls that programs ask for: the API's documents, the web app manifest, the logo, security.txt (RFC 9116) and their like. */
-import type { Settings } from "#app/boot/env.ts";
+import type { Settings } from "#app/site/env.ts";
 import manifest from "#app/routes/manifest.json" with { type: "json" };
 import type { App } from "#platform/app.ts";
 import { type Clock, dayMs } from "#platform/clock.ts";

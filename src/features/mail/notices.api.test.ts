@@ -1,7 +1,7 @@
 /** What the administrator is told by mail, through the product's own routes and a real SMTP server. */
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import { readMailServer } from "#app/boot/env.ts";
+import { readMailServer } from "#app/site/env.ts";
 import { pendingNotices } from "#db/schema/mail.ts";
 import { inquiries, reports, suggestions } from "#db/schema/schema.ts";
 import type { MailStatus, NoticeSettings } from "#features/mail/contract.ts";

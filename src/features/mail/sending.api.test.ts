@@ -1,6 +1,6 @@
 /** The outbox and its sender, to a real SMTP server: what is written is sent once, whatever the server does. */
 import { describe, expect, it, onTestFinished } from "vitest";
-import { readMailServer } from "#app/boot/env.ts";
+import { readMailServer } from "#app/site/env.ts";
 import type { Database } from "#db/client.ts";
 import { mailOutbox } from "#db/schema/mail.ts";
 import { type Mail, openMail, type OpenMailOptions } from "#features/mail/server/open-mail.ts";

@@ -1,6 +1,6 @@
 /** What is told by mail, gathered and sent by processes beside one PostgreSQL. */
 import { expect, it, onTestFinished } from "vitest";
-import { readMailServer } from "#app/boot/env.ts";
+import { readMailServer } from "#app/site/env.ts";
 import { openDatabase } from "#db/client.ts";
 import { mailOutbox, pendingNotices } from "#db/schema/mail.ts";
 import { suggestions } from "#db/schema/schema.ts";

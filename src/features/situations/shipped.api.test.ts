@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { describe, expect, it, onTestFinished } from "vitest";
-import { readSeedFile, readShipped } from "#app/boot/seed.ts";
+import { readSeedFile, readShipped } from "#app/site/seed.ts";
 import { siteState, templates, situations } from "#db/schema/schema.ts";
 import { SituationStore } from "#features/situations/server/store.ts";
 import { TemplateStore } from "#features/templates/server/store.ts";

@@ -3,7 +3,7 @@ import { gzipSync } from "node:zlib";
 import { asc, eq } from "drizzle-orm";
 import type { LightMyRequestResponse } from "fastify";
 import { describe, expect, it } from "vitest";
-import { readSeedFile } from "#app/boot/seed.ts";
+import { readSeedFile } from "#app/site/seed.ts";
 import { history, historyOperations } from "#db/schema/history.ts";
 import { homepageAds, offers, siteState, templates, votes } from "#db/schema/schema.ts";
 import { type ImportReport, importReportSchema, maxImportRows } from "#features/transfer/contract.ts";

@@ -4,7 +4,7 @@ import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { settingNames } from "#app/boot/env.ts";
+import { settingNames } from "#app/site/env.ts";
 import { ensureBuilt, heapOptions, mallocSettings } from "#testing/fresh-build.ts";
 
 export interface Product {

@@ -8,7 +8,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { constants, zstdCompressSync } from "node:zlib";
-import { readSeedFile } from "#app/boot/seed.ts";
+import { readSeedFile } from "#app/site/seed.ts";
 import { openDatabase } from "#db/client.ts";
 import { insertDemoRows } from "#db/demo-rows.ts";
 import { TemplateStore } from "#features/templates/server/store.ts";

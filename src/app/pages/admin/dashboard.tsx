@@ -22,7 +22,7 @@ import { RefreshLists } from "#app/pages/admin/refresh-lists.tsx";
 import { KeyButton, ShortcutsDialog, useShortcuts } from "#app/pages/admin/shortcuts.tsx";
 import { TabPanels } from "#app/pages/admin/tab-panels.tsx";
 import { useAdminLists } from "#app/pages/admin/admin-lists.ts";
-import { historyFields } from "#app/routes/history-labels.ts";
+import { historyFields } from "#app/pages/admin/history-labels.ts";
 import { noteChange } from "#features/history/ui/undo-change.ts";
 import { RenewSession } from "#features/identity/ui/renew-session.tsx";
 import type { Session } from "#features/identity/ui/session.ts";

@@ -1,5 +1,5 @@
 /** The accessibility statement, `/tilgjengelighet`, which is voluntary; public bodies link to the one at uustatus.no. It claims only what is in docs/accessibility.md. */
-import type { PageProps } from "#app/document/page.ts";
+import type { PageProps } from "#app/pages/page.ts";
 import { Part, TextPage } from "#app/pages/parts/plain-page.tsx";
 import { ContactLink } from "#features/pages/ui/contact-link.tsx";
 import { hostOf } from "#shared/text/url-text.ts";

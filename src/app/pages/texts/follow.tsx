@@ -1,5 +1,5 @@
 /** How to hear of new templates, `/folg-med`: the feeds, for those who have never met one, and the browser's own ways back. */
-import type { PageProps } from "#app/document/page.ts";
+import type { PageProps } from "#app/pages/page.ts";
 import { Part, TextPage } from "#app/pages/parts/plain-page.tsx";
 import { categoryFeedPath, developersPath, feedPath, followLineId } from "#features/feeds/contract.ts";
 import { categoryHref } from "#shared/text/slug.ts";

@@ -4,7 +4,7 @@ import Link2Off from "lucide-react/icons/link-2-off";
 import Mail from "lucide-react/icons/mail";
 import Scale from "lucide-react/icons/scale";
 import Search from "lucide-react/icons/search";
-import type { PageProps } from "#app/document/page.ts";
+import type { PageProps } from "#app/pages/page.ts";
 import { Part, TextPage } from "#app/pages/parts/plain-page.tsx";
 import { ContactLink } from "#features/pages/ui/contact-link.tsx";
 import "#web/styles/page/text.css";

@@ -1,5 +1,5 @@
 /** The terms of use. The sentences on sorting and votes are claims about the code; change them together. */
-import type { PageProps } from "#app/document/page.ts";
+import type { PageProps } from "#app/pages/page.ts";
 import { Part, TextPage } from "#app/pages/parts/plain-page.tsx";
 import { ContactLink } from "#features/pages/ui/contact-link.tsx";
 import "#web/styles/page/text.css";

@@ -1,8 +1,8 @@
 /** An import of a list that another administrator changes between its comparison and its writing. */
 import { asc } from "drizzle-orm";
 import { describe, expect, it, onTestFinished } from "vitest";
-import { readSettings } from "#app/boot/env.ts";
-import { openReadModel } from "#app/boot/read-model.ts";
+import { readSettings } from "#app/site/env.ts";
+import { openReadModel } from "#app/site/read-model.ts";
 import { transferResources } from "#app/routes/transfers.ts";
 import { templates } from "#db/schema/schema.ts";
 import { HistoryStore } from "#features/history/server/history-store.ts";

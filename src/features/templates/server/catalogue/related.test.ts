@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { readSeedFile } from "#app/boot/seed.ts";
+import { readSeedFile } from "#app/site/seed.ts";
 import type { TemplateRow } from "#db/schema/schema.ts";
 import { Catalogue } from "#features/templates/server/catalogue/catalogue.ts";
 import {

@@ -22,6 +22,8 @@ export interface PageRange {
 export interface PageRequest {
   readonly signal?: AbortSignal;
   readonly isTyping: boolean;
+  /** Called with the hits when templates like them are still to come. */
+  readonly onHits?: (page: ListingPage) => void;
 }
 
 export type FetchPage = (view: ListingView, range: PageRange, request: PageRequest) => Promise<ListingPage>;
@@ -48,7 +50,7 @@ function queryOf(view: ListingView, limit: number): URLSearchParams {
 /** The hits are there by then: they do not wait longer for what resembles them. */
 const longestWaitMs = 2000;
 
-export const fetchPage: FetchPage = async (view, range, { signal, isTyping }) => {
+export const fetchPage: FetchPage = async (view, range, { signal, isTyping, onHits }) => {
   const options = signal ? { signal } : {};
   const { data, headers } = await callApi<Template[]>(
     "GET",
@@ -57,6 +59,7 @@ export const fetchPage: FetchPage = async (view, range, { signal, isTyping }) =>
   );
   const meta = JSON.parse(decodeURIComponent(headers.get("x-listing-meta") ?? "")) as ListingMeta;
   if (!mayHaveSimilar(view.search, meta)) return { meta, templates: data };
+  if (meta.total > 0) onHits?.({ meta, templates: data });
   const url = `/api/templates/similar?${String(queryOf(view, similarShown))}`;
   const none = { data: [] };
   const similar = await Promise.race([

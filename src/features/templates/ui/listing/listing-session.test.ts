@@ -96,6 +96,30 @@ describe("a listing session", () => {
     expect(session.get().listing.search?.terms).toEqual(["leie", "utleie"]);
   });
 
+  it("shows hits before what is like them comes; what was like the last ones stays until then, once", async () => {
+    const hits = { meta: pageOf(all.slice(0, 2), { offset: 0, limit: 0 }).meta, templates: all.slice(0, 2) };
+    const { promise: similar, resolve } = Promise.withResolvers<readonly Template[]>();
+    const session = new ListingSession(
+      { ...emptyView, search: "leiekontrakt" },
+      { ...listing(all.slice(4, 6), 2), similar: all.slice(1, 4) },
+      {
+        fetchPage: async (_view, _range, { onHits }) => {
+          onHits?.(hits);
+          return { ...hits, meta: { ...hits.meta, similar: await similar } };
+        },
+        fetchTemplate: async (id) => template(id),
+      },
+    );
+    const shown = session.show({ ...emptyView, search: "leie" });
+    expect(session.get().status).toBe("ready");
+    expect(idsOf(session)).toEqual([1, 2]);
+    expect(session.get().listing.similar?.map(({ id }) => id)).toEqual([3, 4]);
+    resolve(all.slice(7, 9));
+    await shown;
+    expect(idsOf(session)).toEqual([1, 2]);
+    expect(session.get().listing.similar?.map(({ id }) => id)).toEqual([8, 9]);
+  });
+
   it("goes back at once, without fetching", async () => {
     const { session, requests } = open();
     const jobb = { ...emptyView, categories: ["Jobb"] };

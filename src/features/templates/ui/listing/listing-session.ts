@@ -85,8 +85,18 @@ export class ListingSession {
     const changes = this.#changes;
     try {
       const missing = { offset: offset + known, limit: limit - known };
-      const page = await this.#fetchPage(view, missing, { signal: controller.signal, isTyping });
-      const full = cached ? merged(cached, page) : page;
+      const whole = (page: ListingPage) => (cached ? merged(cached, page) : page);
+      const onHits = (hits: ListingPage) => {
+        if (this.#inFlight !== controller) return;
+        const full = whole(hits);
+        // What was below the last hits stays there until what is like these comes.
+        const ids = new Set(full.templates.map(({ id }) => id));
+        const similar = (this.#state.listing.similar ?? []).filter(({ id }) => !ids.has(id));
+        this.#showPage(view, { ...full, meta: { ...full.meta, similar } }, "ready");
+      };
+      const full = whole(
+        await this.#fetchPage(view, missing, { signal: controller.signal, isTyping, onHits }),
+      );
       if (this.#changes === changes) this.#cached.set(keyOf(view), full);
       if (this.#inFlight !== controller) return false;
       this.#showPage(view, full, "ready");

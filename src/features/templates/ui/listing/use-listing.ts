@@ -83,8 +83,9 @@ export function useListing(initialView: ListingView, initial: Listing): ListingC
       history[how](how === "pushState" ? null : history.state, "", href);
     };
     const go = (view: ListingView, how: "pushState" | "replaceState", isTyping = false) => {
-      enter(view, how);
+      // Asked for first: the url takes a slow browser longer.
       void session.show(view, isTyping);
+      enter(view, how);
     };
     const changed = (change: Partial<ListingView>): ListingView => {
       const view = { ...session.get().view, shown: initialShown, page: 1, ...change };
@@ -147,8 +148,10 @@ export function savedScrollTop(): number {
 }
 
 export function saveScrollTop(): void {
+  const scrollTop = Math.round(scrollY);
+  if (scrollTop === savedScrollTop()) return;
   try {
-    history.replaceState({ scrollTop: Math.round(scrollY) } satisfies EntryState, "");
+    history.replaceState({ scrollTop } satisfies EntryState, "");
   } catch {
     // Some browsers limit how often this may be called; it is saved at the next pause.
   }

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { expect, it, onTestFinished, vi } from "vitest";
-import { readSettings } from "#app/boot/env.ts";
-import { openReadModel } from "#app/boot/read-model.ts";
+import { readSettings } from "#app/site/env.ts";
+import { openReadModel } from "#app/site/read-model.ts";
 import { templates } from "#db/schema/schema.ts";
 import { changeSite } from "#db/site-change.ts";
 import { HistoryStore } from "#features/history/server/history-store.ts";

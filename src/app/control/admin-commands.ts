@@ -2,7 +2,7 @@
 import { parseArgs } from "node:util";
 import { z } from "zod";
 import { type Call, type ControlCommand, controlCommand } from "#app/control/protocol.ts";
-import type { Settings } from "#app/boot/env.ts";
+import type { Settings } from "#app/site/env.ts";
 import { normaliseEmail } from "#features/identity/server/administrators.ts";
 import type { Identity, IdentityOperator } from "#features/identity/server/open-identity.ts";
 import { StartError } from "#shared/errors.ts";

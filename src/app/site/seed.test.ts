@@ -2,7 +2,7 @@ import { appendFileSync, cpSync, readdirSync, readFileSync, writeFileSync } from
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { describe, expect, it } from "vitest";
-import { readEditions, readSeedFile, readShipped } from "#app/boot/seed.ts";
+import { readEditions, readSeedFile, readShipped } from "#app/site/seed.ts";
 import { templateFields } from "#features/templates/admin-fields.ts";
 import { buildSearchIndex } from "#search/search-index.ts";
 import { StartError } from "#shared/errors.ts";

@@ -3,8 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseEnv } from "node:util";
 import { expect, it, onTestFinished } from "vitest";
-import { findSlips, settingsSource } from "#app/boot/start-checks.ts";
-import { readChecked } from "#app/boot/start-checks.ts";
+import { findSlips, settingsSource } from "#app/site/start-checks.ts";
+import { readChecked } from "#app/site/start-checks.ts";
 import { StartError } from "#shared/errors.ts";
 
 function writeEnvFile(text: string): string {

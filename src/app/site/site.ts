@@ -1,8 +1,7 @@
 /** What the features share, made once: the settings and services given, the read model, limits, counters, link and law checks. */
 import { Registry } from "prom-client";
-import type { Settings } from "#app/boot/env.ts";
-import { openReadModel } from "#app/boot/read-model.ts";
-import type { Renderer } from "#app/document/renderer.ts";
+import type { Settings } from "#app/site/env.ts";
+import { openReadModel } from "#app/site/read-model.ts";
 import type { Database } from "#db/client.ts";
 import { KeptResponses } from "#db/kept-responses.ts";
 import { LimitStore } from "#db/limit-store.ts";
@@ -29,11 +28,10 @@ import { ShownVersion } from "#platform/responses/shown-version.ts";
 import type { SafeFetch } from "#platform/safe-fetch.ts";
 import { Idempotency } from "#platform/writes/idempotency.ts";
 
-export interface AppDeps {
+export interface SiteDeps {
   readonly settings: Settings;
   readonly identity?: Identity | undefined;
   readonly database: Database;
-  readonly renderer: Renderer;
   readonly clock: Clock;
   readonly log: Logger;
   /** The outgoing requests of the link and law checks; without it there are none. */
@@ -55,7 +53,7 @@ const rejectAll: AdminGuard = async () => {
   throw new HttpError(401, "not_signed_in", "Du må være logget inn.");
 };
 
-export async function openSite(deps: AppDeps) {
+export async function openSite(deps: SiteDeps) {
   const { settings, database, clock, log, identity, safeFetch } = deps;
   const readModel = await openReadModel({ database, settings, log });
   const limitStore = new LimitStore(database, clock);

@@ -2,8 +2,8 @@
  * The in-memory read model of the public site: catalogue, situations, ads, offers, acts and the state of links. Loaded at start, and kept in sync
  * with the changes of every process.
  */
-import type { Settings } from "#app/boot/env.ts";
-import { type GoneTemplate, readEditions, readGone } from "#app/boot/seed.ts";
+import type { Settings } from "#app/site/env.ts";
+import { type GoneTemplate, readEditions, readGone } from "#app/site/seed.ts";
 import type { AnnouncedChange, Database, Orm } from "#db/client.ts";
 import { countTemplates } from "#db/rows/template-columns.ts";
 import type { HomepageAd } from "#features/homepage-ads/contract.ts";

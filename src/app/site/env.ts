@@ -1,7 +1,7 @@
 /** Settings: read once from the environment, validated here and passed down. Nothing else reads the environment. */
 import { isIP } from "node:net";
 import { z } from "zod";
-import { lookOf, productName, readAccent, readLogo } from "#app/boot/look.ts";
+import { lookOf, productName, readAccent, readLogo } from "#app/site/look.ts";
 import type { IdentitySettings } from "#features/identity/server/open-identity.ts";
 import type { MailServer } from "#features/mail/server/mail-server.ts";
 import { StartError } from "#shared/errors.ts";

@@ -2,8 +2,8 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import Fastify from "fastify";
 import { describe, expect, it } from "vitest";
-import { readDemoSettings, readSettings } from "#app/boot/env.ts";
-import { contrastOf, paletteOf } from "#app/boot/look.ts";
+import { readDemoSettings, readSettings } from "#app/site/env.ts";
+import { contrastOf, paletteOf } from "#app/site/look.ts";
 import { StartError } from "#shared/errors.ts";
 import { makeFolder } from "#testing/make-folder.ts";
 

@@ -3,7 +3,7 @@
  * that is read shorter than it stands, a name misspelt.
  */
 import { existsSync, readFileSync } from "node:fs";
-import { type Environment, readSettings, settingNames, type Settings } from "#app/boot/env.ts";
+import { type Environment, readSettings, settingNames, type Settings } from "#app/site/env.ts";
 import { tryBackupFolder } from "#db/backup/backup-file.ts";
 import { createLog } from "#platform/log/log.ts";
 import { StartError } from "#shared/errors.ts";

@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import { NodePgSession } from "drizzle-orm/node-postgres";
 import { expect, it, onTestFinished, vi } from "vitest";
-import { readSettings } from "#app/boot/env.ts";
-import { openReadModel } from "#app/boot/read-model.ts";
+import { readSettings } from "#app/site/env.ts";
+import { openReadModel } from "#app/site/read-model.ts";
 import { type ChangeKind, type Database, openDatabase } from "#db/client.ts";
 import { templates } from "#db/schema/schema.ts";
 import { changeSite } from "#db/site-change.ts";

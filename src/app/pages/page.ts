@@ -3,11 +3,11 @@ import type { ComponentType } from "react";
 import type { HomepageAd } from "#features/homepage-ads/contract.ts";
 import type { Offer } from "#features/offers/contract.ts";
 import type { ShownSituation, SituationLink } from "#features/situations/contract.ts";
-import type { StoredLaw } from "#features/laws/server/store.ts";
 import type { Listing, Template } from "#features/templates/contract.ts";
 import type { ListingView } from "#features/templates/listing-view.ts";
 import type { SuggestionStatus } from "#features/suggestions/fields.ts";
 import type { FormState } from "#shared/form-state.ts";
+import type { Law } from "#shared/laws.ts";
 import type { LinkSummary } from "#shared/link-health.ts";
 import type { SiteInfo } from "#web/site-info.ts";
 
@@ -87,6 +87,13 @@ export interface RemovedTemplate {
   readonly successors: readonly Template[];
 }
 
+export interface ShownLaw extends Law {
+  readonly title: string;
+  readonly checkedOn: string;
+  /** Whether the source has it no more. */
+  readonly isGone: boolean;
+}
+
 /** The queries that pages may make on the server. All their results are public. */
 export interface PageQueries {
   /** Of the receipt that the request is for; null on every other page. */
@@ -117,7 +124,7 @@ export interface PageQueries {
     readonly templates: readonly Template[];
   } | null;
   /** An act by its slug, with the templates it governs, by name; null when there is none that governs any. */
-  law(slug: string): { readonly law: StoredLaw; readonly templates: readonly Template[] } | null;
+  law(slug: string): { readonly law: ShownLaw; readonly templates: readonly Template[] } | null;
   /** The ISO day the source of the acts was last read; "" where there are none. */
   lawsReadOn(): string;
   /** What the link checks have come to; null when the template's url was never checked. */

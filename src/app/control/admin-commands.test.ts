@@ -1,5 +1,5 @@
 import { expect, it, onTestFinished, vi } from "vitest";
-import { parseCommand } from "#app/operate/admin-commands.ts";
+import { parseCommand } from "#app/control/admin-commands.ts";
 import { printable, TerminalProgress } from "#app/operate/terminal-program.ts";
 
 it.each([

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { adminCommands, parseCommand } from "#app/operate/admin-commands.ts";
-import { readSettings } from "#app/boot/env.ts";
+import { adminCommands, parseCommand } from "#app/control/admin-commands.ts";
+import { readSettings } from "#app/site/env.ts";
 import { StartError } from "#shared/errors.ts";
 import { adminEmail, type IdentityApp, makeIdentityApp } from "#testing/identity-app.ts";
 
