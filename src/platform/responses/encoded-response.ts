@@ -62,19 +62,21 @@ export function encodingOf(plainLength: number, accepted: Encoding): Encoding {
 }
 
 /** A client's list as one sends it. A longer one is none: reading 60 kB of commas takes 20 ms, and no limit counts what is cached. */
-function listOf(header: string | string[] | undefined): readonly string[] {
+function listOf(header: string | string[] | undefined): string {
   const list = String(header ?? "");
-  return list.length > 1_000 ? [] : list.split(",");
+  return list.length > 1_000 ? "" : list;
 }
+
+/** What finds an encoding in a client's list, unless its weight is 0. For each request: taken apart, a list costs six times as much. */
+const taking = (name: Encoding) =>
+  new RegExp(String.raw`(?:^|,)\s*${name}(?:\s*(?:,|$)|;(?!(?:[^,]*;)?\s*q=0(?:\.0*)?\s*(?:,|$)))`, "i");
+const [takesBrotli, takesZstd, takesGzip] = [taking("br"), taking("zstd"), taking("gzip")];
 
 /** The best of what the client takes: zstd beside brotli, in which the files are built; brotli, gzip, or plain. */
 export function pickEncoding(header: string | string[] | undefined): Encoding {
-  const accepted = listOf(header)
-    .map((part) => part.trim().toLowerCase())
-    .filter((part) => !/;\s*q=0(\.0*)?$/.test(part))
-    .map((part) => part.split(";")[0]);
-  if (accepted.includes("br")) return accepted.includes("zstd") ? "zstd" : "br";
-  return accepted.includes("gzip") ? "gzip" : "identity";
+  const list = listOf(header);
+  if (takesBrotli.test(list)) return takesZstd.test(list) ? "zstd" : "br";
+  return takesGzip.test(list) ? "gzip" : "identity";
 }
 
 /**
@@ -141,7 +143,9 @@ export function weakEtag(digest: string): string {
 /** By weak comparison, as RFC 9110 wants it here. */
 export function hasEtag(header: string | undefined, etag: string): boolean {
   const opaque = (tag: string) => tag.trim().replace(/^W\//, "");
-  return header === etag || listOf(header).some((tag) => [opaque(etag), "*"].includes(opaque(tag)));
+  if (header === etag) return true;
+  const tags = listOf(header).split(",").map(opaque);
+  return tags.includes(opaque(etag)) || tags.includes("*");
 }
 
 function etagOf({ digest }: CachedResponse, plain: Buffer, headers: object): string {

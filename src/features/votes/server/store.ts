@@ -244,7 +244,9 @@ function setRatings(
     .set({ ratingSum: sql`changed."ratingSum"`, ratingCount: sql`changed."ratingCount"`, version })
     .from(changed)
     .where(eq(templates.id, sql`changed.id`))
-    .returning(countColumns);
+    .returning(countColumns)
+    .prepare("set_ratings")
+    .execute();
 }
 
 async function upsert(tx: Orm, stored: ReadonlyMap<string, Vote>): Promise<void> {
@@ -254,7 +256,10 @@ async function upsert(tx: Orm, stored: ReadonlyMap<string, Vote>): Promise<void>
   if (given.length === 0) return;
   await tx
     .insert(votes)
-    .values(given)
+    .select(
+      sql`select *, now(), now() from json_to_recordset(${JSON.stringify(given)}::json)
+        as given ("templateId" int, "voterKey" text, rating smallint, "isHelpful" boolean)`,
+    )
     .onConflictDoUpdate({
       target: [votes.templateId, votes.voterKey],
       set: {
@@ -262,7 +267,9 @@ async function upsert(tx: Orm, stored: ReadonlyMap<string, Vote>): Promise<void>
         isHelpful: sql`excluded.is_helpful`,
         updatedAt: sql`now()`,
       },
-    });
+    })
+    .prepare("store_votes")
+    .execute();
 }
 
 async function remove(tx: Orm, stored: ReadonlyMap<string, Vote>): Promise<void> {
