@@ -27,7 +27,7 @@ import {
   takeTurn,
   type Turns,
 } from "./load/compare.ts";
-import { pinBeside, pinServer, unpinnedReason } from "./load/machine.ts";
+import { pinBeside, pinServer, unpin, unpinnedReason } from "./load/machine.ts";
 import type { Load, LoadResult } from "./load/send.ts";
 import { fillIn, isTypedSearch, readVisit, type RequestPattern } from "./visit/replay.ts";
 import { figure, measuredOn, table, writeMeasured } from "./write-table.ts";
@@ -155,10 +155,12 @@ async function measureEmbeddedVotes(product: Server): Promise<void> {
 }
 
 async function measureInBrowser({ url }: Server): Promise<void> {
+  unpin();
   for (const { title, figures, unit, goal } of await measureBrowser(url)) {
     const most = unit === "ms" ? `, at most ${figure(Math.max(...figures))}` : "";
     addRow(`browser: ${title}`, { product: `${figure(median(figures))} ${unit}${most}`.trim(), goal });
   }
+  pinBeside();
 }
 
 async function startUsual(home: Home): Promise<Partial<Record<Side, Server>>> {

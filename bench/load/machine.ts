@@ -25,6 +25,8 @@ const otherCores = cores.slice(0, -1);
 export const pinServer = (pid: number) => pin(pid, serverCores);
 /** Keeps a process, such as this one, off the servers' core. What it starts from then on stays there too. */
 export const pinBeside = (pid = process.pid) => pin(pid, otherCores);
+/** Lets this process run on all cores again: a browser of many processes, as a visitor's, is not slowed by one core alone. */
+export const unpin = () => pin(process.pid, cores);
 
 function pin(pid: number, to: readonly number[]): void {
   if (unpinnedReason !== null) return;
