@@ -65,6 +65,11 @@ export function writeNotices(builds, target) {
     rmSync(join(folder, "licenses.json"));
     return list;
   });
+  const { packages } = JSON.parse(read(root, "package-lock.json"));
+  const unseen = bundled.map(({ name }) => name).filter((name) => packages[`node_modules/${name}`]?.dev);
+  // `npm audit --omit=dev` would not look at them.
+  if (unseen.length > 0)
+    throw new Error(`Shipped, and a devDependency in package.json: ${unseen.join(", ")}`);
   const { version } = JSON.parse(read(root, "node_modules/@electric-sql/pglite/package.json"));
   const all = [
     ...bundled,

@@ -2,8 +2,11 @@ import { readdirSync, readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join } from "node:path";
 import { initWasm, Resvg } from "@resvg/resvg-wasm";
+import type { LucideIcon } from "lucide-react";
+import { createElement } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
 import { beforeAll, describe, expect, test } from "vitest";
-import { onePath, type Shape } from "./one-path-icons.ts";
+import { onePath, shapesOf } from "./one-path-icons.ts";
 
 const require = createRequire(import.meta.url);
 const sources = new URL("../src", import.meta.url).pathname;
@@ -12,9 +15,14 @@ beforeAll(() => initWasm(readFileSync(require.resolve("@resvg/resvg-wasm/index_b
 
 describe("an icon as one path", () => {
   test.each(listIcons())("%s looks as lucide renders it", async (name) => {
-    const shapes = await shapesOf(name);
-    const wanted = pixels(shapes.map(([tag, attributes]) => element(tag, attributes)).join(""));
-    const rendered = pixels(element("path", { d: onePath(shapes) }));
+    const { default: icon } = (await import(`lucide-react/icons/${name}`)) as { default: LucideIcon };
+    const size = 96;
+    const wanted = pixels(renderToStaticMarkup(createElement(icon, { size, color: "#000" })));
+    const path = createElement("path", { d: onePath(await shapesOf(`lucide-react/icons/${name}`)) });
+    const svg = { xmlns: "http://www.w3.org/2000/svg", viewBox: "0 0 24 24", stroke: "#000", fill: "none" };
+    const stroke = { strokeWidth: 2, strokeLinecap: "round", strokeLinejoin: "round" } as const;
+    const ours = createElement("svg", { ...svg, ...stroke, width: size, height: size }, path);
+    const rendered = pixels(renderToStaticMarkup(ours));
     const differing = wanted.filter((value, index) => Math.abs(value - (rendered[index] ?? 0)) > 96).length;
     expect(wanted.some((value) => value > 0)).toBe(true);
     expect(differing / wanted.length).toBeLessThan(0.0003);
@@ -37,21 +45,4 @@ function listIcons(): string[] {
   return [...new Set(names)].toSorted();
 }
 
-async function shapesOf(name: string): Promise<readonly Shape[]> {
-  const file = require.resolve(`lucide-react/icons/${name}`);
-  // An older name re-exports another icon's module.
-  const [, other] = /from '\.\/([\w-]+)\.mjs'/.exec(readFileSync(file, "utf8")) ?? [];
-  if (other) return shapesOf(other);
-  const { __iconData: icon } = (await import(file)) as { __iconData: { node: readonly Shape[] } };
-  return icon.node;
-}
-
-function element(tag: string, attributes: Readonly<Record<string, string>>): string {
-  const written = Object.entries(attributes).filter(([key]) => key !== "key");
-  return `<${tag} ${written.map(([key, value]) => `${key}="${value}"`).join(" ")}/>`;
-}
-
-function pixels(shapes: string): number[] {
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="96" height="96" viewBox="0 0 24 24" fill="none" stroke="#000" stroke-width="2" stroke-linecap="round" stroke-linejoin="round">${shapes}</svg>`;
-  return [...new Resvg(svg).render().pixels];
-}
+const pixels = (svg: string): number[] => [...new Resvg(svg).render().pixels];

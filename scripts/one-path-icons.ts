@@ -1,9 +1,12 @@
 /**
  * A Vite plugin for lean icons: what is imported from `lucide-react/icons/*` is built as one path and a small component
  * of our own, instead of a list of shapes and lucide's machinery for sizes and colours that style sheets give here.
- * The front page has some fifty icons in its script, and six for each card in its HTML (decision 013).
+ * The front page has some fifty icons in its script, and six for each card in its HTML.
  */
 import { pathToFileURL } from "node:url";
+import { Parser } from "htmlparser2";
+import { type ComponentType, createElement } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
 import type { Plugin } from "vite";
 
 export type Shape = readonly [name: string, attributes: Readonly<Record<string, string>>];
@@ -17,18 +20,23 @@ export function onePathIcons(): Plugin {
     transform: {
       filter: { id: iconModule },
       async handler(_code, id) {
-        const { __iconData: icon } = (await import(pathToFileURL(id).href)) as {
-          __iconData?: { readonly node: readonly Shape[] };
-        };
-        // A module without shapes re-exports another icon under an older name.
-        if (!icon) return null;
+        const path = onePath(await shapesOf(pathToFileURL(id).href));
         const code =
           `import { createIcon } from "/src/web/ui/icon.tsx";\n` +
-          `export default /*#__PURE__*/ createIcon(${JSON.stringify(onePath(icon.node))});\n`;
+          `export default /*#__PURE__*/ createIcon(${JSON.stringify(path)});\n`;
         return { code, map: null };
       },
     },
   };
+}
+
+/** What lucide's component renders inside its svg element. */
+export async function shapesOf(module: string): Promise<readonly Shape[]> {
+  const { default: icon } = (await import(module)) as { default: ComponentType };
+  const shapes: Shape[] = [];
+  const parser = new Parser({ onopentag: (name, attributes) => void shapes.push([name, attributes]) });
+  parser.end(renderToStaticMarkup(createElement(icon)));
+  return shapes.slice(1);
 }
 
 /** The path data of all shapes together, which share one stroke, to a hundredth of a unit. @throws for an unknown shape or fill. */

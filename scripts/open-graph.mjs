@@ -10,7 +10,7 @@ import { initWasm, Resvg } from "@resvg/resvg-wasm";
 import { categoryHref } from "../src/shared/text/slug.ts";
 import { categoryDescription } from "../src/shared/category-descriptions.ts";
 import { publicCategories } from "../src/shared/vocabulary.ts";
-import { onePath } from "./one-path-icons.ts";
+import { onePath, shapesOf } from "./one-path-icons.ts";
 
 const require = createRequire(import.meta.url);
 const fontFamily = "Public Sans";
@@ -112,8 +112,7 @@ const iconFiles = {
 
 /** A category's icon, in lucide's 24 by 24 units. */
 async function iconOf(category) {
-  const { __iconData: icon } = await import(`lucide-react/icons/${iconFiles[category]}`);
-  return `<path d="${onePath(icon.node)}"/>`;
+  return `<path d="${onePath(await shapesOf(`lucide-react/icons/${iconFiles[category]}`))}"/>`;
 }
 
 function wrapped(text, width) {

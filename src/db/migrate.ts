@@ -13,7 +13,7 @@ export const migrationsFolder = fileURLToPath(new URL("./migrations", import.met
 const FIRST_BEFORE_START = "0c4228e4b9883a389c2c838e227bf441c272027ceafa24c443b2a964b5e46adb";
 const LAST_BEFORE_START = "575cfe3663d7c5a8e04dd87bb326300520068639b9e7c3d54744c116b3e058cf";
 
-/** All migrations in order; the place of one is its index in the snapshots' names. */
+/** All migrations in order. */
 export function listMigrations(): readonly MigrationMeta[] {
   return readMigrationFiles({ migrationsFolder });
 }

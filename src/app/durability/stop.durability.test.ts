@@ -77,7 +77,7 @@ describe("a connection that stalls", () => {
     const { idToken } = (await signedIn.json()) as { idToken: string };
     const upload =
       `POST /api/admin/import/templates?dryRun=true HTTP/1.1\r\nhost: x\r\nauthorization: Bearer ${idToken}\r\n` +
-      "connection: close\r\ncontent-type: application/json\r\ntransfer-encoding: chunked\r\n\r\n1\r\n[\r\n";
+      "connection: close\r\ncontent-type: text/csv\r\ntransfer-encoding: chunked\r\n\r\n1\r\nN\r\n";
     const piece = `2000\r\n${" ".repeat(0x2000)}\r\n`;
     const lines = await Promise.all(Object.values(stalled).map((parts) => open(product, ...parts)));
     const dripping = await open(product, head());

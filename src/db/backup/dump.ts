@@ -5,7 +5,7 @@ import type { Orm } from "#db/database.ts";
 import { findLastMigration, listMigrations } from "#db/migrate.ts";
 import { StartError } from "#shared/errors.ts";
 import { type BackupHeader, type BackupSummary, FORMAT, type TableEnd } from "./format.ts";
-import { type BackupTable, tablesAfter } from "./tables.ts";
+import { type BackupTable, readTables } from "./tables.ts";
 
 /** Rows of one query: each holds up an embedded database's process for 5 to 50 ms. */
 const ROWS_AT_ONCE = 1_000;
@@ -18,6 +18,8 @@ export interface DumpOptions {
   /** Called when no migration can change the tables any more until the transaction ends. */
   readonly onTablesLocked?: (() => Promise<void>) | undefined;
   readonly onRows?: ((rows: number) => void) | undefined;
+  /** In the order of a backup that it is compared with. */
+  readonly tables?: BackupHeader["tables"];
 }
 
 /**
@@ -28,7 +30,7 @@ export async function* dump(tx: Orm, options: DumpOptions): AsyncGenerator<strin
   const index = await findLastMigration(tx, options.where);
   const hash = listMigrations()[index]?.hash;
   if (hash === undefined) throw new StartError(`The database ${options.where} is empty: nothing to back up.`);
-  const tables = tablesAfter(index);
+  const tables = await readTables(tx, options.tables);
   await useExactTextForms(tx);
   const collation = await readCollation(tx);
   await tx.execute(sql`lock table ${sql.join(tables.map(nameOf), sql`, `)} in access share mode`);
@@ -120,7 +122,7 @@ async function readSequence(tx: Orm, table: BackupTable): Promise<TableEnd["sequ
   return read.rows[0] ?? null;
 }
 
-export function nameOf(table: BackupTable): SQL {
+export function nameOf(table: Pick<BackupTable, "name">): SQL {
   return sql`public.${sql.identifier(table.name)}`;
 }
 

@@ -16,7 +16,6 @@ import {
   tableEndSchema,
   tableStartSchema,
 } from "./format.ts";
-import { type BackupTable, tablesAfter } from "./tables.ts";
 
 const BATCH_BYTES = 256 * 1024;
 /** No row is near it: a foreign file without line breaks must not fill the memory. */
@@ -26,9 +25,9 @@ const BEGIN_OF_ROW = "[".charCodeAt(0);
 
 export interface BackupHandler {
   onHeader?(header: BackupHeader): Promise<void>;
-  /** @param rows a JSON array of rows, each an array of texts and nulls in the order of the table's columns */
-  onRows?(table: BackupTable, rows: string): Promise<void>;
-  onTableEnd?(table: BackupTable, end: TableEnd): Promise<void>;
+  /** @param rows a JSON array of rows, each an array of texts and nulls in the order of the header's columns */
+  onRows?(table: string, rows: string): Promise<void>;
+  onTableEnd?(end: TableEnd): Promise<void>;
   /** @param rows how many have been read and handed on, of all tables */
   onProgress?(rows: number): void;
 }
@@ -97,15 +96,15 @@ async function readLines(
 
   const first = await next(foreign);
   whole.update(first);
-  const { header, tables } = readHeader(first);
+  const header = readHeader(first);
   await handler.onHeader?.(header);
 
   const ends: TableEnd[] = [];
   let rowsInAll = 0;
-  for (const table of tables) {
+  for (const { name } of header.tables) {
     const start = await next();
     whole.update(start);
-    if (parse(tableStartSchema, start).table !== table.name) throw new ContentError(damaged);
+    if (parse(tableStartSchema, start).table !== name) throw new ContentError(damaged);
     const hash = createHash("sha256");
     let rows = 0;
     let batch: Buffer[] = [];
@@ -115,7 +114,7 @@ async function readLines(
       const text = `[${Buffer.concat(batch).toString().trimEnd().replaceAll("\n", ",")}]`;
       batch = [];
       batchBytes = 0;
-      await handler.onRows?.(table, text);
+      await handler.onRows?.(name, text);
       handler.onProgress?.(rowsInAll);
     };
     let line = await next();
@@ -131,10 +130,10 @@ async function readLines(
     await handOn();
     whole.update(line);
     const end = parse(tableEndSchema, line);
-    const isWhole = end.end === table.name && end.rows === rows && end.sha256 === hash.digest("hex");
+    const isWhole = end.end === name && end.rows === rows && end.sha256 === hash.digest("hex");
     if (!isWhole) throw new ContentError(damaged);
     ends.push(end);
-    await handler.onTableEnd?.(table, end);
+    await handler.onTableEnd?.(end);
   }
 
   const { sha256 } = parse(backupEndSchema, await next());
@@ -145,11 +144,8 @@ async function readLines(
   return { header, tables: ends };
 }
 
-/** @returns the header, with the index that its migration has here, and the tables that it left */
-function readHeader(line: Buffer): {
-  readonly header: BackupHeader;
-  readonly tables: readonly BackupTable[];
-} {
+/** @returns the header, with the index that its migration has here */
+function readHeader(line: Buffer): BackupHeader {
   const header = parse(headerSchema, line, foreign);
   if (header.format > FORMAT) throw new ContentError("was made by a newer version of this program");
   const { hash } = header.migration;
@@ -160,10 +156,7 @@ function readHeader(line: Buffer): {
         "Restore it with the version that made it",
     );
   }
-  const tables = tablesAfter(index);
-  const named = tables.map(({ name, columns }) => ({ name, columns: columns.map((column) => column.name) }));
-  if (JSON.stringify(named) !== JSON.stringify(header.tables)) throw new ContentError(damaged);
-  return { header: { ...header, migration: { index, hash } }, tables };
+  return { ...header, migration: { index, hash } };
 }
 
 function parse<T extends z.ZodType>(schema: T, line: Buffer, problem = damaged): z.output<T> {

@@ -17,7 +17,7 @@ import {
   type TableEnd,
 } from "#db/backup/format.ts";
 import { readBackup } from "#db/backup/read-backup.ts";
-import type { BackupTable } from "#db/backup/tables.ts";
+import { type BackupTable, readTables } from "#db/backup/tables.ts";
 import type { DatabaseLog, Orm } from "#db/database.ts";
 import { readDisk as readDiskOf, type ReadDisk } from "#db/embedded/data-folder.ts";
 import { findHolder } from "#db/embedded/data-lock.ts";
@@ -47,13 +47,18 @@ export async function restore(orm: Orm, options: RestoreOptions): Promise<Backup
     await rejectUnfit(tx, where);
     onEmpty?.();
     await useExactTextForms(tx);
+    let tables: readonly BackupTable[] = [];
+    const find = (wanted: string) => tables.find(({ name }) => name === wanted) as BackupTable;
     const summary = await readBackup(
       file,
       {
-        onHeader: ({ migration }) => applyMigrations(tx, migrations.slice(0, migration.index + 1)),
-        onRows: (table, rows) => insertRows(tx, table, rows),
+        async onHeader(header) {
+          await applyMigrations(tx, migrations.slice(0, header.migration.index + 1));
+          tables = await readTables(tx, header.tables);
+        },
+        onRows: (table, rows) => insertRows(tx, find(table), rows),
         onProgress: (rows) => onRows?.(rows),
-        onTableEnd: (table, end) => setSequence(tx, table, end),
+        onTableEnd: (end) => setSequence(tx, find(end.end), end),
       },
       signal,
     );
@@ -189,7 +194,8 @@ async function tryBackup(
       const summary = await restore(database.orm, { file, where, isAsBackedUp: true, onRows, signal });
       progress.step("Comparing what that one holds", countRows(summary));
       const restored = await database.readConsistently(async (tx) => {
-        const lines = dump(tx, { database: "embedded", where, madeAt: new Date(0), onRows });
+        const { tables } = summary.header;
+        const lines = dump(tx, { database: "embedded", where, madeAt: new Date(0), onRows, tables });
         for (;;) {
           const next = await lines.next();
           if (next.done) return next.value;

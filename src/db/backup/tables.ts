@@ -1,12 +1,8 @@
-/**
- * The tables of a backup: those that the migrations have made, from the snapshots that drizzle-kit keeps beside them. So a
- * new table is in the backup by itself, an older backup is read with the tables of its own time, and what else lives in the
- * same database (the job queue's schema, other programs' tables) is left out.
- */
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
-import { z } from "zod";
-import { migrationsFolder } from "#db/migrate.ts";
+/** The tables of a backup: our own list, and what the database says of them. Others' tables in it are left out. */
+import { sql } from "drizzle-orm";
+import type { BackupHeader } from "#db/backup/format.ts";
+import type { Orm } from "#db/database.ts";
+import { StartError } from "#shared/errors.ts";
 
 export interface BackupTable {
   readonly name: string;
@@ -16,72 +12,57 @@ export interface BackupTable {
   readonly identity: string | undefined;
 }
 
-const snapshotSchema = z.object({
-  tables: z.record(
-    z.string(),
-    z.object({
-      name: z.string(),
-      columns: z.record(
-        z.string(),
-        z.object({
-          name: z.string(),
-          type: z.string(),
-          primaryKey: z.boolean(),
-          identity: z.unknown().optional(),
-          generated: z.unknown().optional(),
-        }),
-      ),
-      foreignKeys: z.record(z.string(), z.object({ tableTo: z.string() })),
-      compositePrimaryKeys: z.record(z.string(), z.object({ columns: z.array(z.string()) })),
-    }),
-  ),
-});
-type SnapshotTable = z.output<typeof snapshotSchema>["tables"][string];
+/**
+ * Each after those that its foreign keys point to. One that goes stays here as long as older backups have it. Left out: the
+ * secrets that are destroyed with their day, so that what was hashed under them can be linked to nobody, and those hashes. A
+ * backup must not keep them longer. (decisions 007, 017)
+ */
+const backedUp = `absent_needs event_counts event_days event_months history_operations history homepage_ads
+  identity_administrators identity_keys identity_one_time_links identity_users identity_recovery_codes identity_second_factors
+  identity_sessions identity_refresh_tokens inquiries kept_responses laws link_hosts mail_outbox notice_settings offers
+  pending_notices referrer_counts referrer_months search_days site_state situations suggestion_receipts templates link_checks
+  link_states reports suggestions visitor_days votes`.split(/\s+/);
+
+interface Column {
+  readonly table: string;
+  readonly name: string;
+  readonly type: string;
+  readonly isIdentity: boolean;
+  /** In the primary key; null outside it. */
+  readonly place: number | null;
+}
 
 /**
- * Left out: the secrets that are destroyed with their day, so that what was hashed under them can be linked to nobody, and
- * those hashes. A backup must not keep them longer. (decisions 007, 017)
+ * @param inFile tables and columns in a backup's order; without, those that the database has: an older one has fewer
+ * @throws StartError where the database does not have one of the file's
  */
-const leftOut = [
-  "daily_salts",
-  "visitor_marks",
-  "search_marks",
-  "search_texts",
-  "limit_secrets",
-  "limit_counters",
-];
-
-/** The tables of a backup after the migration of this index, each after those that its foreign keys point to. */
-export function tablesAfter(migration: number): readonly BackupTable[] {
-  const file = join(migrationsFolder, "meta", `${String(migration).padStart(4, "0")}_snapshot.json`);
-  const { tables } = snapshotSchema.parse(JSON.parse(readFileSync(file, "utf8")));
-  const kept = Object.values(tables).filter(({ name }) => !leftOut.includes(name));
-  return sortByForeignKeys(kept).map(toBackupTable);
-}
-
-function sortByForeignKeys(tables: readonly SnapshotTable[]): readonly SnapshotTable[] {
-  const sorted: SnapshotTable[] = [];
-  const waiting = new Set(tables.toSorted((a, b) => (a.name < b.name ? -1 : 1)));
-  while (waiting.size > 0) {
-    const next = [...waiting].find((table) =>
-      Object.values(table.foreignKeys).every(({ tableTo }) => sorted.some(({ name }) => name === tableTo)),
-    );
-    if (!next) throw new Error("The foreign keys of the tables go round in a circle");
-    waiting.delete(next);
-    sorted.push(next);
-  }
-  return sorted;
-}
-
-function toBackupTable(table: SnapshotTable): BackupTable {
-  const columns = Object.values(table.columns).filter(({ generated }) => generated === undefined);
-  const single = columns.filter(({ primaryKey }) => primaryKey).map(({ name }) => name);
-  const key = Object.values(table.compositePrimaryKeys)[0]?.columns ?? single;
-  if (key.length === 0) throw new Error(`The table ${table.name} has no primary key to order a backup by`);
-  return {
-    name: table.name,
-    columns: columns.map(({ name, type }) => ({ name, type })),
-    key,
-    identity: columns.find(({ identity }) => identity !== undefined)?.name,
-  };
+export async function readTables(tx: Orm, inFile?: BackupHeader["tables"]): Promise<readonly BackupTable[]> {
+  const { rows } = await tx.execute<Column & Record<string, unknown>>(sql`
+    select relname as table, attname as name, format_type(atttypid, atttypmod) as type, attidentity <> '' as "isIdentity",
+      array_position(indkey::int2[], attnum) as place
+    from pg_attribute join pg_class on pg_class.oid = attrelid
+      left join pg_index on indrelid = attrelid and indisprimary
+    where relnamespace = 'public'::regnamespace and relname in ${backedUp}
+      and attnum > 0 and not attisdropped and attgenerated = ''
+    order by attnum`);
+  const stored = Map.groupBy(rows, ({ table }) => table);
+  const inDatabase = backedUp
+    .filter((name) => stored.has(name))
+    .map((name) => ({ name, columns: undefined }));
+  return (inFile ?? inDatabase).map(({ name, columns }) => {
+    const all = stored.get(name) ?? [];
+    const find = (wanted: string) => {
+      const column = all.find((each) => each.name === wanted);
+      if (!column)
+        throw new StartError(`The backup has ${name}.${wanted}, which the database does not have.`);
+      return column;
+    };
+    const inKey = all.filter(({ place }) => place !== null);
+    return {
+      name,
+      columns: columns?.map(find) ?? all,
+      key: inKey.toSorted((a, b) => Number(a.place) - Number(b.place)).map((column) => column.name),
+      identity: all.find(({ isIdentity }) => isIdentity)?.name,
+    };
+  });
 }

@@ -1,5 +1,5 @@
 /** The official Firebase SDK against the embedded service, connected as in the browser. */
-import { deleteApp, initializeApp } from "firebase/app";
+import { deleteApp, initializeApp } from "@firebase/app";
 import {
   connectAuthEmulator,
   createUserWithEmailAndPassword,
@@ -21,7 +21,7 @@ import {
   updateProfile,
   validatePassword,
   verifyBeforeUpdateEmail,
-} from "firebase/auth";
+} from "@firebase/auth";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { identityUsers } from "#db/schema/identity.ts";
 import {

@@ -1,5 +1,5 @@
 /** The second factor by the official Firebase SDK's own calls, against the embedded service. */
-import { deleteApp, initializeApp } from "firebase/app";
+import { deleteApp, initializeApp } from "@firebase/app";
 import {
   type Auth,
   connectAuthEmulator,
@@ -14,7 +14,7 @@ import {
   signInWithEmailAndPassword,
   TotpMultiFactorGenerator,
   type User,
-} from "firebase/auth";
+} from "@firebase/auth";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { identityKeys, identitySecondFactors } from "#db/schema/identity.ts";
 import { appCode } from "#testing/authenticator.ts";

@@ -123,7 +123,7 @@ describe("a page has the hash it had", () => {
     ["what stands beside its article", inArticle("<p>Kuling fra vest"), inArticle("<p>Stille og tåke")],
     ["the element of its main text", siteOf(), inRole("<p>Stille og tåke")],
   ])("whatever becomes of %s", (_what, before, after) => {
-    expect(hashOf(before)).toMatch(/^page:.{43}$/);
+    expect(hashOf(before)).toMatch(/^text:.{43}$/);
     expect(hashOf(after)).toBe(hashOf(before));
   });
 });
@@ -135,12 +135,23 @@ describe("a page has another hash", () => {
     ["its heading is another", siteOf({ inMain: own.replace("naust", "båthus") })],
   ])("when %s", (_what, after) => {
     expect(hashOf(after)).not.toBe(hashOf(siteOf()));
-    expect(hashOf(after)).toMatch(/^page:/);
+    expect(hashOf(after)).toMatch(/^text:/);
   });
 
   it("also where nothing says what is its own", () => {
     expect(hashOf(oldPage("<p>Depositum settes på egen konto."))).not.toBe(hashOf(oldPage("")));
   });
+});
+
+it("a page whose tags are not closed has the words that a browser shows", () => {
+  const page = (html: string) => ownText(Buffer.from(html), null, false);
+  expect(page("<ul><li>En<li>To</ul><p>Tre<p>Fire")).toBe("En To Tre Fire");
+  expect(page("<main><nav><a href=/>Hjem<p>Meny</nav><h1>Naust</main><footer>Bunn")).toBe("Naust");
+  expect(page("<main>Naust<footer>Bunn")).toBe("Naust");
+  expect(page('<main>Naust<script>"</main>"')).toBe("Naust");
+  expect(page("Leie av <b>naust</b> &amp; b&aring;t&shy;plass &lt; 5 m")).toBe(
+    "Leie av naust & båt\u00ADplass < 5 m",
+  );
 });
 
 describe("a page has none", () => {
@@ -213,6 +224,10 @@ it("takes no longer the more hostile a page is", () => {
     "</div>",
     "<nav><nav>",
     "<main></main>",
+    "<b>",
+    "<b></x>",
+    "<svg><title>",
+    "<p></div>",
   ];
   for (const piece of pieces) {
     const body = Buffer.from(piece.repeat(Math.ceil(262_144 / piece.length)));

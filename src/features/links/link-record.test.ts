@@ -50,7 +50,7 @@ describe("the state of a link", () => {
 const unreadContent: ContentRecord = { hash: null, nextHash: null, nextSince: null, changedAt: null };
 
 /** The days of the changes that reads on these days come to: «0a 7b 8b», «-» where nothing can be compared. */
-function changesAfter(kind: "file" | "page", reads: string): number[] {
+function changesAfter(kind: "file" | "text", reads: string): number[] {
   let record = unreadContent;
   const days = reads.split(" ").flatMap((read) => {
     const before = record.changedAt;
@@ -92,7 +92,13 @@ describe("a change of content", () => {
     ["0a 7b 14b 21c 28c", [7, 21]],
     ["0a 7b 8b 13- 14b 15b", []],
   ])("of a page after %s is on %j", (reads, days) => {
-    expect(changesAfter("page", reads)).toEqual(days);
+    expect(changesAfter("text", reads)).toEqual(days);
+  });
+
+  it("is none where the hash before was made in another way, by 1.0.0", () => {
+    const before = { ...unreadContent, hash: "page:a", nextHash: "page:b", nextSince: start };
+    expect(recordContent(before, null, start)).toEqual({ ...unreadContent, hash: "page:a" });
+    expect(recordContent(before, "text:b", start)).toEqual({ ...unreadContent, hash: "text:b" });
   });
 
   it("came when the server says, if the caller believes it", () => {
@@ -109,7 +115,7 @@ function followPages(makeText: (random: () => number) => (day: number) => number
     const textOn = makeText(seededRandom(id));
     let record = unreadContent;
     for (let now = start; now < start + 365 * dayMs; totals.reads += 1) {
-      const after = recordContent(record, `page:${textOn((now - start) / dayMs)}`, now);
+      const after = recordContent(record, `text:${textOn((now - start) / dayMs)}`, now);
       if (after.changedAt !== record.changedAt) totals.changes += 1;
       record = after;
       now = nextCheck(id, { ...uncheckedLink, state: "ok" }, record, now);

@@ -184,8 +184,31 @@ describe("a page that answers 200", () => {
     expect(readPage(page, "text/html; charset=iso-8859-1").title).toBe("Søknad – årlig");
   });
 
+  it("is read with any entity, and without ends of its elements", () => {
+    const read = (text: string) => readPage(Buffer.from(text), null);
+    expect(
+      read("<title>M&uuml;ller &aacute; &Scaron;tor&nbsp;&euro; &#8211; &#x26; &ukjent; &amp</title>"),
+    ).toMatchObject({ title: "Müller á Štor € – & &ukjent; &" });
+    expect(read("<TITLE>Leie</TITLE><H1 class='a>b'>Naust<BR>og båt<DIV>Tekst")).toMatchObject({
+      title: "Leie",
+      heading: "Naust og båt Tekst",
+      text: "Naust og båt Tekst",
+    });
+    expect(read("<svg><title>Logo</title></svg><h1><img alt=x></h1><h1>To</h1>")).toMatchObject({
+      title: null,
+      heading: null,
+    });
+    expect(read(`\uFEFF<meta content="0;URL='/ny?a=1&amp;b=2'" HTTP-EQUIV=Refresh>`).refreshTo).toBe(
+      "/ny?a=1&b=2",
+    );
+    expect(read(`<noscript><meta http-equiv=refresh content="0;url=/uten"></noscript>`).refreshTo).toBeNull();
+  });
+
   it("takes no longer the more hostile it is", () => {
-    for (const piece of ["<", "<title ", "<h1 <", "<meta ", "&#", "<!--", "<script"]) {
+    expect(readPage(Buffer.alloc(10_000_000, "<p>Leie av naust &aring; "), null).text).toMatch(
+      /^(Leie av naust å ?){150,}/,
+    );
+    for (const piece of ["<", "<title ", "<h1 <", "<meta ", "&#", "<!--", "<script", "<i>", "<i></x>"]) {
       expect(readPage(Buffer.from(piece.repeat(40_000)), null).refreshTo).toBeNull();
     }
   });

@@ -34,8 +34,7 @@ const rowErrorSchema = z.object({
 
 export const importedRowSchema = z.object({
   line: z.int().positive().meta({
-    description:
-      "Of a CSV file its row, as a spreadsheet numbers them (the headings are 1); of JSON its place in the list.",
+    description: "Of the file, as a spreadsheet numbers its rows: the headings are 1.",
   }),
   status: z.enum(["new", "changed", "unchanged", "error"]),
   id: z.int().nullable(),

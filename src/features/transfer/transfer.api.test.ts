@@ -66,7 +66,7 @@ const oddTexts = [
 ];
 
 describe("importing one's own export changes nothing", () => {
-  it.each(["csv", "json"])("of the shipped catalogue as %s", async (format) => {
+  it("of the shipped catalogue", async () => {
     const product = await withCatalogue();
     const [voted] = await product.database.orm.select().from(templates).limit(1);
     await product.database.orm
@@ -74,7 +74,7 @@ describe("importing one's own export changes nothing", () => {
       .values({ templateId: voted?.id ?? 0, voterKey: "en", rating: 4 });
     await product.database.orm.update(templates).set({ ratingSum: 4, ratingCount: 1, downloadCount: 7 });
     const before = await stored(product);
-    const file = await exported(product, `templates.${format}`);
+    const file = await exported(product, "templates.csv");
     const sent = { headers: { "content-type": String(file.headers["content-type"]) } };
     const unchanged = {
       counts: { new: 0, changed: 0, unchanged: 453, error: 0 },
@@ -88,10 +88,10 @@ describe("importing one's own export changes nothing", () => {
     const run = await importFile(product, "templates", file.body, sent);
     expect(run.json()).toMatchObject({ ...unchanged, rows: [], historyId: null });
     expect(await stored(product)).toEqual(before);
-    expect((await exported(product, `templates.${format}`)).body).toBe(file.body);
+    expect((await exported(product, "templates.csv")).body).toBe(file.body);
   });
 
-  it.each(["csv", "json"])("nor of odd text in offers, ads and templates, as %s", async (format) => {
+  it("nor of odd text in offers, ads and templates", async () => {
     const product = await makeAdminTestApp();
     const { orm } = product.database;
     for (const text of oddTexts) {
@@ -103,9 +103,8 @@ describe("importing one's own export changes nothing", () => {
         .values({ ...templateForm, name: text, category: text, askedAs: [text, "x"] });
     }
     for (const list of ["templates", "offers", "ads"]) {
-      const file = await exported(product, `${list}.${format}`);
-      const headers = { "content-type": String(file.headers["content-type"]) };
-      const report = (await importFile(product, list, file.body, { headers })).json<ImportReport>();
+      const file = await exported(product, `${list}.csv`);
+      const report = (await importFile(product, list, file.body)).json<ImportReport>();
       expect(report.counts).toEqual({ new: 0, changed: 0, unchanged: oddTexts.length, error: 0 });
     }
   });
@@ -463,13 +462,8 @@ describe("an import", () => {
     ["a quotation mark that is not closed", 'Navn\n"En\n', 422, "er ikke lukket", {}],
     ["a line of a megabyte", `Navn\n${"x".repeat(1_000_000)}\n`, 422, "Rad 2 er for lang", {}],
     ["100 000 rows", `Navn\n${"En\n".repeat(100_000)}`, 422, "høyst 20\u00a0000 om gangen", {}],
-    [
-      "JSON that is none",
-      '[{"navn": }]',
-      422,
-      "Linje 1 er ikke gyldig JSON.",
-      { "content-type": "application/json" },
-    ],
+    ["an export as JSON", '\uFEFF [{"id":1}]', 422, "Filen er JSON. Importen leser CSV", {}],
+    ["JSON by its type", "[]", 415, "", { "content-type": "application/json" }],
     ["30 MB", Buffer.alloc(30 * 1024 * 1024, "x"), 413, "for stor", {}],
     [
       "30 MB, packed",

@@ -12,7 +12,7 @@ import {
   TotpMultiFactorGenerator,
   updatePassword,
   type User,
-} from "firebase/auth";
+} from "@firebase/auth";
 import { codeOf, SecondFactorNeeded } from "#features/identity/ui/failures.ts";
 import { callApi } from "#web/api.ts";
 import { logQuietly } from "#web/log-quietly.ts";

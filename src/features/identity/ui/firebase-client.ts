@@ -2,7 +2,7 @@
  * The client of the Firebase SDK: all that is used of it, in one module, so that the rest stays out of the bundle.
  * Loaded by the admin page only.
  */
-import { type FirebaseApp, initializeApp } from "firebase/app";
+import { type FirebaseApp, initializeApp } from "@firebase/app";
 import {
   type Auth,
   browserLocalPersistence,
@@ -17,7 +17,7 @@ import {
   signInWithEmailAndPassword,
   signOut,
   verifyPasswordResetCode,
-} from "firebase/auth";
+} from "@firebase/auth";
 import { type AccountClient, accountClient, asSecondFactor } from "#features/identity/ui/firebase-account.ts";
 import type { IdentityConfig } from "#features/identity/contract.ts";
 

@@ -1,6 +1,6 @@
 /** The weekly read of the source: Lovdata's public archive of the acts in force, of which we take in what changed. */
 import { LawSourceError, readHeads } from "#features/laws/server/law-archive.ts";
-import { type LawHead, readLawHead } from "#features/laws/server/law-head.ts";
+import type { LawHead } from "#features/laws/server/law-head.ts";
 import type { LawStore, StoredLaw } from "#features/laws/server/store.ts";
 import { type Clock, dayInNorway } from "#platform/clock.ts";
 import { type SafeFetch, userAgentName } from "#platform/safe-fetch.ts";
@@ -33,6 +33,8 @@ export function lawCheck(options: LawCheckOptions): (signal: AbortSignal) => Pro
     const { status, body } = await safeFetch(source, { headers, maxBytes: maxArchiveBytes, timeoutMs });
     if (status !== 200) throw new LawSourceError(`the source responds with ${status}`);
     const today = dayInNorway(clock);
+    // Loaded here, since a start needs no parser of HTML.
+    const { readLawHead } = await import("#features/laws/server/law-head.ts");
     const found = new Map<string, LawHead>();
     await readHeads(body, bounds, signal, (head) => {
       const law = readLawHead(head, today);

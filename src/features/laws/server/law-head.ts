@@ -1,10 +1,7 @@
-/**
- * The head of an act in the source's archive: what it is called, and when it last changed. Found by searching, not by a grammar:
- * what stands between is the source's to change, and each step is linear, whatever comes.
- */
+/** The head of an act in the source's archive: what it is called, and when it last changed. */
 import type { FoundLaw } from "#features/laws/server/store.ts";
+import { findElements, type HtmlElement, type HtmlNode, parseHtml, textOf } from "#platform/read-html.ts";
 import { lawIdPattern } from "#shared/laws.ts";
-import { textOf } from "#shared/text/html-text.ts";
 import { slugOf } from "#shared/text/slug.ts";
 import { cleanedText, isCalendarDay, isStorableText } from "#shared/text/text-rules.ts";
 
@@ -22,7 +19,7 @@ const changesOthers = /^(?:endringslov|lov om (?:midlertidige )?endring(?:er|ar)
 export function readLawHead(head: string, today: string): LawHead | null {
   const fields = fieldsOf(head);
   /** @param joint stands where a tag stood */
-  const read = (field: string, joint = "") => cleanedText(textOf(fields.get(field) ?? "", joint));
+  const read = (field: string, joint = "") => cleanedText(textOf(fields.get(field) ?? [], undefined, joint));
   const id = ["refid", "dokid", "legacyID"].map((field) => idIn(read(field))).find(Boolean);
   const [title, titleShort] = [read("title"), read("titleShort")];
   if (!id || title === "" || title.length > maxTitle || !isStorableText(title)) return null;
@@ -33,22 +30,18 @@ export function readLawHead(head: string, today: string): LawHead | null {
   return { id, title, name: nameOf(titleShort, title), changedFrom, changedBy, isDated: days.length > 0 };
 }
 
+const fieldEnd = "</dd>";
+const classesOf = ({ attribs }: HtmlElement) => (attribs["class"] ?? "").split(/\s+/);
+
 /** The first value of each class. The last one, without its end where the head was cut, is not among them. */
-function fieldsOf(head: string): ReadonlyMap<string, string> {
-  const fields = new Map<string, string>();
-  for (let at = head.indexOf("data-document-key-info"); at >= 0;) {
-    const start = head.indexOf("<dd", at);
-    const open = start < 0 ? -1 : head.indexOf(">", start);
-    const end = open < 0 ? -1 : head.indexOf("</dd>", open);
-    if (end < 0) break;
-    const tag = head.slice(start, Math.min(open, start + 300));
-    const [, quoted, apostrophed = ""] = /\sclass\s*=\s*(?:"([^"]*)"|'([^']*)')/.exec(tag) ?? [];
-    for (const name of (quoted ?? apostrophed).split(/\s+/)) {
-      if (!fields.has(name)) fields.set(name, head.slice(open + 1, end));
-    }
-    at = end;
-  }
-  return fields;
+function fieldsOf(head: string): ReadonlyMap<string, readonly HtmlNode[]> {
+  const whole = parseHtml(head.slice(0, head.lastIndexOf(fieldEnd) + fieldEnd.length));
+  const lists = findElements(whole, (element) => classesOf(element).includes("data-document-key-info"));
+  const values = lists.flatMap(({ children }) => findElements(children, ({ name }) => name === "dd"));
+  // The first is written over the others.
+  return new Map(
+    values.toReversed().flatMap((value) => classesOf(value).map((name) => [name, value.children])),
+  );
 }
 
 /** «lov/1999-03-26-17» of itself, «NL/lov/1999-03-26-17» and «LOV-1999-03-26-17». */

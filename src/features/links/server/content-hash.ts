@@ -1,6 +1,6 @@
 /**
  * The hash of what a check has read, to see whether the publisher has changed it: of a file's bytes, of a page's words. Pure.
- * Who changes how it is made empties `content_hash` in a migration, or each link is changed on that day.
+ * Who changes how it is made gives it another prefix, and names the old one in `link-record.ts`, or each link is changed on that day.
  */
 import { createHash } from "node:crypto";
 import type { Content, ContentKind } from "#features/links/server/content-kind.ts";
@@ -41,7 +41,7 @@ export function contentHash(kind: ContentKind, { headers, body }: Content, maxBy
   // Not by each kind of file: the same bytes may come under another type.
   if (kind !== "page") return `file:${sha256(isCut ? Buffer.concat([body, Buffer.from(length)]) : body)}`;
   const words = lastingWords(ownText(body, headers["content-type"] ?? null, isCut));
-  return words.length < minLetters ? null : `page:${sha256(words)}`;
+  return words.length < minLetters ? null : `text:${sha256(words)}`;
 }
 
 const sha256 = (content: string | Buffer) => createHash("sha256").update(content).digest("base64url");

@@ -67,7 +67,10 @@ export interface ContentRecord {
 
 const weekMs = 7 * dayMs;
 /** So long it must stay. A file is never the same twice by chance; a page is, by one of five quotes, by news of the same day. */
-const settlingMs = (hash: string) => (hash.startsWith("page:") ? weekMs : 0);
+const settlingMs = (hash: string) => (hash.startsWith("text:") ? weekMs : 0);
+
+/** Made by 1.0.0, in another way: with the hash of today it cannot be compared. */
+const isOutdated = (hash: string) => hash.startsWith("page:");
 
 /**
  * Changed, once the next read gives the same new hash; a page, once all reads of a week do. Another in between starts it over.
@@ -79,8 +82,9 @@ export function recordContent(
   now: number,
   cameAt = now,
 ): ContentRecord {
-  if (hash === null || before.hash === null || hash === before.hash)
-    return { ...before, hash: before.hash ?? hash, nextHash: null, nextSince: null };
+  if (before.hash === null || isOutdated(before.hash))
+    return { ...before, hash: hash ?? before.hash, nextHash: null, nextSince: null };
+  if (hash === null || hash === before.hash) return { ...before, nextHash: null, nextSince: null };
   if (hash !== before.nextHash)
     return { ...before, nextHash: hash, nextSince: before.nextHash === null ? cameAt : null };
   const since = before.nextSince ?? cameAt;

@@ -2,7 +2,6 @@
 import { setTimeout as sleepMs } from "node:timers/promises";
 import type { Database } from "#db/client.ts";
 import type { HistoryRecorder } from "#db/rows/recorded-change.ts";
-import { linkCheck } from "#features/links/server/check-link.ts";
 import { LinkChecker, OwnConnection } from "#features/links/server/checker.ts";
 import { HostGate, type Sleep } from "#features/links/server/host-gate.ts";
 import { LinkHostStore } from "#features/links/server/host-store.ts";
@@ -59,7 +58,12 @@ export function openLinkChecks(options: LinkChecksOptions): LinkChecker {
     queue,
     store: new LinkStore({ database, history, onBroken }),
     hosts,
-    check: linkCheck({ safeFetch, gate, clock, userAgent, ...(timeoutMs !== undefined && { timeoutMs }) }),
+    check: async (link, signal) => {
+      // Loaded here, since a start needs no parser of HTML.
+      const { linkCheck } = await import("#features/links/server/check-link.ts");
+      const ways = { safeFetch, gate, clock, userAgent, ...(timeoutMs !== undefined && { timeoutMs }) };
+      return linkCheck(ways)(link, signal);
+    },
     connection: new OwnConnection({ clock, listInOrder: () => queue.listInOrder(controls), responds }),
     clock,
     syncSite,

@@ -91,12 +91,9 @@ export function transferAdminRoutes(app: AdminApp, options: TransferRoutesOption
 function readUploads(scope: AdminApp): void {
   scope.removeAllContentTypeParsers();
   scope.addContentTypeParser(
-    ["application/json", "text/csv"],
+    "text/csv",
     { parseAs: "buffer", bodyLimit: maxImportBytes },
-    (request, bytes, parsed) => {
-      const { "content-type": type = "", "content-encoding": encoding = "" } = request.headers;
-      parsed(null, new Upload(bytes as Buffer, { type, encoding }));
-    },
+    ({ headers }, bytes, parsed) => parsed(null, new Upload(bytes as Buffer, headers["content-encoding"])),
   );
 }
 
@@ -113,7 +110,7 @@ function importRoute(
         description:
           "The body is a file as an import takes it. Mended, the rows can be imported. Nothing is changed.",
         tags,
-        consumes: ["application/json", "text/csv"],
+        consumes: ["text/csv"],
         response: { 200: fileOf.csv, ...errorResponses(400, 401, 403, 413, 415, 422) },
       },
     },
@@ -128,11 +125,11 @@ function importRoute(
       schema: {
         summary: `Imports ${resource.list}: all rows of a file, or none`,
         description:
-          "The body is a file as the export makes it, as CSV or JSON by its Content-Type; its columns may be in any order, and " +
+          "The body is a file as the export makes it as CSV; its columns may be in any order, and " +
           "named in Norwegian or as fields of the API. A row is the one with its `id`, else (templates) the one with its `url`, else " +
           "new. One with a `revision` is rejected when the row has changed since. Rows that are not in the file stay as they are.",
         tags,
-        consumes: ["application/json", "text/csv"],
+        consumes: ["text/csv"],
         headers: idempotencyHeaders,
         querystring: importQuerySchema,
         response: {

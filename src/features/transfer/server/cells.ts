@@ -8,9 +8,6 @@ import {
 } from "#shared/admin/row-fields.ts";
 import { cleanedText } from "#shared/text/text-rules.ts";
 
-/** A cell of CSV is text; JSON may have any value. */
-export type Cell = unknown;
-
 /** The value as text, in an exported file and on the screen. */
 export function writeCell(field: TransferField, value: unknown): string {
   if (value === null || value === undefined) return "";
@@ -19,23 +16,18 @@ export function writeCell(field: TransferField, value: unknown): string {
   return Array.isArray(value) ? value.join("\n") : textOf(value);
 }
 
-/** A value of JSON as text, which may be any. */
+/** A stored value as text, which may be any. */
 export const textOf = (value: unknown): string =>
   typeof value === "string" ? value : (JSON.stringify(value) ?? "");
 
 /** Whether a cell says what is stored. What an export has written always does, whether or not the value is a valid one. */
-export function isStored(field: TransferField, cell: Cell, stored: unknown): boolean {
-  if (typeof cell !== "string") return sameJson(cell ?? null, stored ?? null);
-  const text = plain(cell);
-  // JSON has a choice by its id.
-  return text === plain(writeCell(field, stored)) || (typeof stored === "string" && text === plain(stored));
-}
+export const isStored = (field: TransferField, cell: string, stored: unknown): boolean =>
+  plain(cell) === plain(writeCell(field, stored));
 
 export type ReadCell = { readonly value: unknown } | { readonly problem: string };
 
 /** The cell as the form would send it; undefined leaves the field as it is. The form's own schema checks it further. */
-export function readCell(field: TransferField, cell: Cell): ReadCell {
-  if (typeof cell !== "string") return { value: cell };
+export function readCell(field: TransferField, cell: string): ReadCell {
   const text = plain(cell);
   switch (field.kind) {
     case "flag":

@@ -86,12 +86,7 @@ export async function writeFaultyRows(
   const lines = [headingsOf([faultHeading, ...all.map(({ label }) => label)])];
   await inTurns(faulty, ({ from, errors }) => {
     const fault = errors.map(({ column, message }) => (column === null ? message : `${column}: ${message}`));
-    const cells = all.map((column) => {
-      const cell = cellIn(from, column) ?? "";
-      const field = columns.fields[column.name];
-      return field && typeof cell !== "string" ? writeCell(field, cell) : textOf(cell);
-    });
-    const line = [fault.join(" "), ...cells, ...from.looseCells];
+    const line = [fault.join(" "), ...all.map((column) => cellIn(from, column) ?? ""), ...from.looseCells];
     lines.push(`${line.map((cell) => quoted(guardFormula(cell))).join(";")}\r\n`);
   });
   return lines.join("");

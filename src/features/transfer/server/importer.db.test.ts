@@ -40,7 +40,7 @@ async function open() {
       }
     }
     const bytes = Buffer.from([headings, ...rows].join("\n"));
-    const upload = new Upload(bytes, { type: "text/csv", encoding: "" });
+    const upload = new Upload(bytes);
     const importer = new Importer(new ChangingStore(database, history));
     return importer.run(upload, resource, { actor, beforeCommit: async () => {} });
   };

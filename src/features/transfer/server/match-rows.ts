@@ -1,5 +1,4 @@
 /** Which stored row each row of a file is: the one with its id, else for templates the one with its url. */
-import { textOf } from "#features/transfer/server/cells.ts";
 import type { FileRow } from "#features/transfer/server/read-file.ts";
 import type { CurrentRow, TransferResource } from "#features/transfer/server/resource.ts";
 import { inTurns } from "#platform/turns.ts";
@@ -59,7 +58,7 @@ export async function matchRows(
     const first = keyLines.get(key) ?? line;
     return first === line ? undefined : `Samme adresse som rad ${first}.`;
   };
-  const nameOf = (from: FileRow) => String(from.cells.get(nameField) ?? "").trim();
+  const nameOf = (from: FileRow) => from.cells.get(nameField)?.trim() ?? "";
   const freeAt = (key: string) => (storedKeys.get(key) ?? []).filter((row) => !lines.has(row));
   const seen = new Map<string, number>();
   /** The first line of the file with a url. */
@@ -89,21 +88,18 @@ export async function matchRows(
 }
 
 /** null for none; NaN for what is no id. */
-function readId(cell: unknown): number | null {
-  if (cell === undefined || cell === null || cell === "") return null;
-  const digits = textOf(cell).replaceAll(/[\s\u00a0\u202f]/g, "");
+function readId(cell = ""): number | null {
+  const digits = cell.replaceAll(/[\s\u00a0\u202f]/g, "");
   if (digits === "") return null;
   return /^[1-9]\d{0,8}$/.test(digits) ? Number(digits) : NaN;
 }
 
-function unknownId(cell: unknown): string {
-  const shown = textOf(cell).slice(0, 20);
-  return `Fant ingen rad med id ${shown}. La id stå tom for å legge den til som ny.`;
-}
+const unknownId = (cell = "") =>
+  `Fant ingen rad med id ${cell.slice(0, 20)}. La id stå tom for å legge den til som ny.`;
 
 function urlKeyOf({ cells }: FileRow): { readonly key: string | null; readonly fragment: string } {
   const cell = cells.get("url");
-  const url = typeof cell === "string" ? readWebUrl(cell).url : null;
+  const url = cell === undefined ? null : readWebUrl(cell).url;
   return { key: url === null ? null : canonicalUrlKey(url), fragment: fragmentOf(url) };
 }
 

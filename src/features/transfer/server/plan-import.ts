@@ -4,6 +4,7 @@ import {
   isSameTime,
   isStored,
   readCell,
+  type ReadCell,
   type ReadTime,
   sameJson,
   wallTime,
@@ -74,8 +75,7 @@ function planRow(from: FileRow, match: Match, resource: TransferResource): Plann
     const what = `${theRow} er endret etter at filen ble eksportert (revisjon ${shownCell(from.revision)}, nå ${stored.revision}).`;
     errors.push({ column: "Revisjon", message: `${what} Eksporter på nytt.` });
   }
-  const nameCell = from.cells.get(columns.nameField) ?? stored?.[columns.nameField];
-  const name = cut(typeof nameCell === "string" ? nameCell.trim() : "");
+  const name = cut(String(from.cells.get(columns.nameField) ?? stored?.[columns.nameField] ?? "").trim());
   const done = stored ? (changes.length > 0 ? "changed" : "unchanged") : "new";
   const status = errors.length > 0 ? "error" : done;
   const note = ("row" in match && match.note) || null;
@@ -86,28 +86,18 @@ function planRow(from: FileRow, match: Match, resource: TransferResource): Plann
   };
 }
 
-type ReadField = { readonly value: unknown } | { readonly problem: string };
-
-/** As the form would send it, and then as its schema leaves it. */
+/** As the form would send it, and then as its schema leaves it. Of a new row a column may not be in the file. */
 function readField(
   field: TransferField,
-  cell: unknown,
+  cell: string | undefined,
   schema: TransferResource["schemas"][string] | undefined,
-): ReadField {
-  const read = readCell(field, cell);
-  if ("problem" in read || !schema) return isTimeOrNone(field, read) ? read : notATime(field);
+): ReadCell {
+  const read = cell === undefined ? { value: undefined } : readCell(field, cell);
+  if ("problem" in read || !schema) return read;
   const parsed = schema.safeParse(read.value);
   if (parsed.success) return { value: parsed.data };
   return { problem: parsed.error.issues[0]?.message ?? `${field.label} kan ikke brukes.` };
 }
-
-/** JSON may have anything where a time belongs. */
-function isTimeOrNone({ kind }: TransferField, read: ReadField): boolean {
-  if (kind !== "time" || "problem" in read || read.value === undefined) return true;
-  return typeof read.value === "object" && read.value !== null && "at" in read.value;
-}
-
-const notATime = ({ label }: TransferField) => ({ problem: `${label} må være en dato, som 31.12.2026.` });
 
 function isSame(field: TransferField, value: unknown, stored: unknown): boolean {
   return field.kind === "time" ? isSameTime(value as ReadTime, stored) : sameJson(value, stored ?? null);
@@ -119,8 +109,7 @@ function isStale({ revision }: FileRow, row: CurrentRow): boolean {
   return read !== "" && read !== String(row.revision);
 }
 
-const shownCell = (cell: unknown) =>
-  typeof cell === "number" || typeof cell === "string" ? String(cell).trim().slice(0, 20) : "";
+const shownCell = (cell = "") => cell.trim().slice(0, 20);
 
 export function shown(field: TransferField, value: unknown): string {
   if (field.kind === "time") return wallTime(new Date(value as string | Date));

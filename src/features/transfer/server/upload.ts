@@ -3,7 +3,6 @@ import { createHash } from "node:crypto";
 import { promisify } from "node:util";
 import { gunzip } from "node:zlib";
 import { maxImportBytes } from "#features/transfer/contract.ts";
-import type { TransferFormat } from "#features/transfer/lists.ts";
 import { HttpError } from "#platform/http-error.ts";
 import { inTurns } from "#platform/turns.ts";
 
@@ -16,14 +15,12 @@ const sliceBytes = 32 * 1024;
 const workbooks = [Buffer.from("PK\u0003\u0004"), Buffer.from("d0cf11e0", "hex")];
 
 export class Upload {
-  readonly format: TransferFormat;
   readonly #bytes: Buffer;
   readonly #isZipped: boolean;
 
-  constructor(bytes: Buffer, { type, encoding }: { readonly type: string; readonly encoding: string }) {
+  constructor(bytes: Buffer, encoding = "") {
     this.#bytes = bytes;
     this.#isZipped = encoding === "gzip";
-    this.format = /^text\/csv\b/i.test(type) ? "csv" : "json";
   }
 
   /** What an idempotency key is compared by, in place of twenty megabytes. */
@@ -36,6 +33,11 @@ export class Upload {
     const bytes = await this.#unzipped();
     if (workbooks.some((start) => bytes.subarray(0, start.length).equals(start))) {
       throw unreadable("Filen er en arbeidsbok. Lagre som CSV i regnearket, og velg den filen.");
+    }
+    if (/^[\s\uFEFF]*[[{]/.test(bytes.subarray(0, 100).toString())) {
+      throw unreadable(
+        "Filen er JSON. Importen leser CSV: eksporter som «CSV for Excel», og rett den filen.",
+      );
     }
     const [first, second] = bytes;
     // The first letter of a heading is half a zero in UTF-16.

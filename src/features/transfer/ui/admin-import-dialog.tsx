@@ -137,7 +137,7 @@ export function ImportDialog({ list, nouns, onImported, onClose }: ImportDialogP
   return (
     <Dialog
       title={`Importer ${nouns[1]}`}
-      description="CSV fra Excel, eller JSON. Du ser hva som vil skje før noe endres. Det som ikke står i filen, blir som det er."
+      description="CSV, for eksempel fra Excel. Du ser hva som vil skje før noe endres. Det som ikke står i filen, blir som det er."
       onClose={() => busy !== "importing" && onClose()}
     >
       <div className="import stack">
@@ -287,7 +287,7 @@ export function FileChoice({ isBusy, onChosen }: FileChoiceProps) {
       <input
         id={id}
         type="file"
-        accept=".csv,.json,.txt,text/csv,application/json"
+        accept=".csv,.txt,text/csv"
         aria-disabled={isBusy || undefined}
         onChange={(event) => {
           choose(event.currentTarget.files);

@@ -28,12 +28,11 @@ export interface ImportFile {
 const worthZippingBytes = 100_000;
 
 export async function readImportFile(file: File): Promise<ImportFile> {
-  const type =
-    /\.json$/i.test(file.name) || file.type === "application/json" ? "application/json" : "text/csv";
   const isZipped = file.size > worthZippingBytes && "CompressionStream" in globalThis;
   // Read now: a spreadsheet may save it again before it is sent.
   const bytes = isZipped ? file.stream().pipeThrough(new CompressionStream("gzip")) : file.stream();
-  return { name: file.name, body: new Blob([await new Response(bytes).arrayBuffer()], { type }), isZipped };
+  const body = new Blob([await new Response(bytes).arrayBuffer()], { type: "text/csv" });
+  return { name: file.name, body, isZipped };
 }
 
 export interface ImportCall {

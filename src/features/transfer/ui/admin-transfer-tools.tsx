@@ -96,7 +96,7 @@ export function ExportDialog({ list, nouns, onClose }: ExportDialogProps) {
   return (
     <Dialog
       title={`Eksporter ${nouns[1]}`}
-      description={`Alle ${nouns[1]} i én fil, også de som ikke er aktive. Filen kan rettes og importeres igjen.`}
+      description={`Alle ${nouns[1]} i én fil, også de som ikke er aktive. CSV-filen kan rettes og importeres igjen.`}
       onClose={onClose}
     >
       <div className="form-actions">
