@@ -77,7 +77,7 @@ export interface Column {
   readonly title?: string;
   /** Its heading in the table, where the file's is too long. */
   readonly short?: string;
-  /** What the file has for null. Without it, it is never null. */
+  /** What stands for null. Without it, it is never null. */
   readonly ifNull?: string;
   /** What the API's document says of it. */
   readonly about?: string;
