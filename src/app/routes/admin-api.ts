@@ -11,11 +11,7 @@ import { analyticsAdminRoutes } from "#features/analytics/server/admin-routes.ts
 import { AnalyticsAdminStore } from "#features/analytics/server/admin-store.ts";
 import { SearchStore } from "#features/analytics/server/search-store.ts";
 import { statisticsRoutes } from "#features/analytics/server/statistics/statistics-routes.ts";
-import {
-  StatisticsStore,
-  TemplateRankingStore,
-} from "#features/analytics/server/statistics/statistics-store.ts";
-import { StatisticsReader } from "#features/analytics/server/statistics/statistics.ts";
+import { StatisticsStore } from "#features/analytics/server/statistics/statistics-store.ts";
 import { colleagueRoutes } from "#features/history/server/colleagues.ts";
 import { historyAdminRoutes } from "#features/history/server/admin-routes.ts";
 import { HistoryStore } from "#features/history/server/history-store.ts";
@@ -83,9 +79,8 @@ export function adminApi(app: App, site: Site, jobs: JobQueue) {
       ),
   });
   const undoStore = new UndoStore({ database, history, makeRoom: rejectFull, labelOf: historyLabel });
-  const statistics = new StatisticsReader({
-    store: new StatisticsStore(database),
-    rankings: new TemplateRankingStore(database),
+  const statistics = new StatisticsStore({
+    database,
     searches: new SearchStore(database),
     listDeclared: () => readModel.absentNeeds.list().map(({ line }) => searchKey(line)),
     readSearch: (search) => {
@@ -129,7 +124,7 @@ export function adminApi(app: App, site: Site, jobs: JobQueue) {
     inquiryAdminRoutes(scope, { store: inquiries });
     const analytics = new AnalyticsAdminStore(database);
     analyticsAdminRoutes(scope, { store: analytics, clock, flush, unknownProxy: () => app.unknownProxy.ip });
-    statisticsRoutes(scope, { reader: statistics, clock, flush });
+    statisticsRoutes(scope, { store: statistics, clock, flush });
     jobAdminRoutes(scope, jobs);
     mailAdminRoutes(scope, { mail, clock });
     linkAdminRoutes(scope, {

@@ -1,7 +1,8 @@
 /** Days, ISO weeks and months of the statistics. Pure; a day is `YYYY-MM-DD` and has no hours, so no clock can change it. */
 
-export const steps = ["day", "week", "month"] as const;
-export type Step = (typeof steps)[number];
+export const stepNames = { day: "Dag", week: "Uke", month: "Måned" } as const;
+export type Step = keyof typeof stepNames;
+export const steps = Object.keys(stepNames) as Step[];
 
 /** Both days are in it. */
 export interface Period {

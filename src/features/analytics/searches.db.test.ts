@@ -9,7 +9,7 @@ import * as statisticsSchema from "#db/schema/statistics.ts";
 import { DaySalt, VisitorStore } from "#features/analytics/server/visitor-store.ts";
 import { SearchCounter } from "#features/analytics/server/search-counter.ts";
 import { SearchStore } from "#features/analytics/server/search-store.ts";
-import type { SearchStatistics } from "#features/analytics/statistics-contract.ts";
+import type { Answer } from "#features/analytics/statistics.ts";
 import { type AdminTestApp, makeAdminTestApp } from "#testing/admin.ts";
 
 const dayMs = 24 * 60 * 60 * 1000;
@@ -44,7 +44,7 @@ const tell = async (product: AdminTestApp, eventData: Outcome, visitor: number, 
 };
 
 const list = async (product: AdminTestApp, query = "") =>
-  (await product.asAdmin("GET", `/api/admin/statistics/searches?${query}`)).json<SearchStatistics>();
+  (await product.asAdmin("GET", `/api/admin/statistics/searches?${query}`)).json<Answer<"searches">>();
 
 /** All that the statistics have stored, as text. */
 async function readStored({ orm }: Database): Promise<string> {

@@ -1,13 +1,17 @@
 /** The admin API's schemas of the statistics over time. Days are Norway's, `YYYY-MM-DD`. */
 import { z } from "zod";
-import {
-  maxRanked,
-  maxSearches,
-  maxSearchesRead,
-  maxUnopened,
-  promotionKinds,
-} from "#features/analytics/measures.ts";
 import { steps } from "#features/analytics/periods.ts";
+import {
+  type Column,
+  type Columns,
+  type Formats,
+  type Measure,
+  measures,
+  promotionKindNames,
+  type RowOf,
+  type Statistic,
+  statistics,
+} from "#features/analytics/statistics.ts";
 
 const day = (name: string) =>
   z.iso.date({ error: `${name} må være en dato, som 2026-11-21.` }).meta({ description: "A day in Norway." });
@@ -24,13 +28,44 @@ export const stepQuerySchema = periodSchema.extend({
 const count = z.int().nonnegative();
 const text = z.string();
 
-const measuresSchema = z.object({
-  visitors: count.meta({ description: "Sum of each day's unique visitors." }),
-  follows: count.meta({ description: "Followed links to templates." }),
-  searches: count.meta({ description: "Settled searches." }),
-  votes: count.meta({ description: "Votes given: changed ones, and those taken back later, included." }),
-});
-export type Measures = z.infer<typeof measuresSchema>;
+const formats: { readonly [Format in keyof Formats]: z.ZodType<Formats[Format]> } = {
+  text,
+  template: text,
+  category: text,
+  promotion: z.enum(promotionKindNames),
+  moment: z.iso.datetime(),
+  id: z.int().positive(),
+  count,
+  average: z.number().meta({ description: "Two decimals; 0 without votes." }),
+  flag: z.boolean(),
+  ids: z.array(z.int()),
+  opened: z.array(z.object({ templateId: z.int(), visitors: count })),
+};
+
+const mapped = <Key extends string, From, To>(from: Readonly<Record<Key, From>>, to: (value: From) => To) =>
+  Object.fromEntries(Object.entries<From>(from).map(([key, value]) => [key, to(value)])) as Record<Key, To>;
+
+const described = <Of extends z.ZodType>(schema: Of, about: string | undefined): Of =>
+  about === undefined ? schema : schema.meta({ description: about });
+
+const columnSchema = ({ format, ifNull, about }: Column) =>
+  described(ifNull === undefined ? formats[format] : formats[format].nullable(), about);
+
+const rowSchema = <Of extends Columns>(columns: Of) =>
+  z.object(mapped(columns, columnSchema) as { [Field in keyof Of]: z.ZodType<RowOf<Of>[Field]> });
+
+/** What is read for a statistic, with its period. */
+export function answerSchema({ id, fields }: Statistic) {
+  const shape = mapped(fields, (field) => {
+    if (!("columns" in field)) return columnSchema(field);
+    const rows = z.array(rowSchema(field.columns));
+    return described(field.max === undefined ? rows : rows.max(field.max), field.about);
+  });
+  return z.object({ from: text, to: text, ...shape }).meta({ id });
+}
+
+const measuresSchema = z.object(mapped(measures, ({ about }) => described(count, about)));
+export type Measures = Record<Measure, number>;
 
 export const statisticsSchema = z
   .object({
@@ -53,84 +88,12 @@ export const statisticsSchema = z
   .meta({ id: "Statistics" });
 export type Statistics = z.infer<typeof statisticsSchema>;
 
-const rankedSchema = z.object({
-  id: z.int().positive(),
-  name: text,
-  source: text,
-  isShown: z.boolean().meta({ description: "Whether visitors see it." }),
-  follows: count.meta({ description: "In the period." }),
-  followsEver: count,
-  averageRating: z.number().meta({ description: "Two decimals; 0 without votes." }),
-  votes: count,
-  dateAdded: z.iso.datetime(),
+export const promotionParams = z.object({
+  kind: z.enum(promotionKindNames, { error: "kind må være ad eller offer." }),
+  id: z.coerce.number({ error: "id må være et tall." }).int().positive().max(2_147_483_647),
 });
-export type RankedTemplate = z.infer<typeof rankedSchema>;
 
-const categoryUseSchema = z.object({ category: text, templates: count, follows: count });
-export type CategoryUse = z.infer<typeof categoryUseSchema>;
-
-export const templateStatisticsSchema = z
-  .object({
-    from: text,
-    to: text,
-    minVotes: count,
-    categories: z.array(categoryUseSchema).meta({ description: "Public ones, most followed first." }),
-    followed: z.array(rankedSchema).max(maxRanked),
-    best: z.array(rankedSchema).max(maxRanked),
-    worst: z.array(rankedSchema).max(maxRanked),
-    unopened: z.array(rankedSchema).max(maxUnopened).meta({ description: "Never followed, oldest first." }),
-    unopenedTotal: count,
-  })
-  .meta({ id: "TemplateStatistics" });
-export type TemplateStatistics = z.infer<typeof templateStatisticsSchema>;
-
-const searchRowSchema = z.object({
-  text,
-  visitors: count.meta({ description: "Different visitors a day, summed." }),
-  notFound: count.meta({ description: "Those of them that got no hits." }),
-  notFollowed: count.meta({ description: "Those that got hits and opened none." }),
-  again: count.meta({ description: "Those that searched for something else instead." }),
-  lastDay: text.nullable().meta({ description: "null when nobody made it in the period." }),
-  opened: z.array(z.object({ templateId: z.int(), visitors: count })).meta({
-    description: "What they opened after it, be it by their next search; most visitors first.",
-  }),
-  hitsNow: count.meta({ description: "How many templates it finds now." }),
-  askedOf: z.array(z.int()).meta({ description: "Ids of the templates that have it in «Slik spør folk»." }),
-  isAbsent: z.boolean().meta({ description: "It finds nothing, and is a line of what is not there." }),
-  absentId: z.int().nullable().meta({ description: "The row of the latter, where it is the site's own." }),
-});
-export type SearchRow = z.infer<typeof searchRowSchema>;
-
-export const searchStatisticsSchema = z
-  .object({
-    from: text,
-    to: text,
-    minVisitors: count,
-    rows: z.array(searchRowSchema).meta({
-      description: `At most ${maxSearches} of the period, those that are not answered first, and of them those of most visitors; then all else that the site says is not there.`,
-    }),
-    total: count.max(maxSearchesRead),
-    asked: count.meta({ description: "How many of them are answered by a template." }),
-    absent: count.meta({ description: "How many by saying that it is not there." }),
-  })
-  .meta({ id: "SearchStatistics" });
-export type SearchStatistics = z.infer<typeof searchStatisticsSchema>;
-
-const promotionSchema = z.object({
-  kind: z.enum(promotionKinds),
-  id: z.int().positive(),
-  title: text.nullable().meta({ description: "null when it is deleted." }),
-  isActive: z.boolean(),
-  clicks: count,
-});
-export type Promotion = z.infer<typeof promotionSchema>;
-
-export const promotionStatisticsSchema = z
-  .object({ from: text, to: text, rows: z.array(promotionSchema) })
-  .meta({ id: "PromotionStatistics" });
-export type PromotionStatistics = z.infer<typeof promotionStatisticsSchema>;
-
-export const promotionReportSchema = promotionSchema
+export const promotionReportSchema = rowSchema(statistics.promotions.fields.rows.columns)
   .extend({
     from: text,
     to: text,

@@ -7,12 +7,8 @@ import { eventCounts } from "#db/schema/statistics.ts";
 import { deleteOldDays, AnalyticsStore } from "#features/analytics/server/store.ts";
 import { EventRecorder } from "#features/analytics/server/event-recorder.ts";
 import { VisitorStore } from "#features/analytics/server/visitor-store.ts";
-import type {
-  PromotionReport,
-  PromotionStatistics,
-  Statistics,
-  TemplateStatistics,
-} from "#features/analytics/statistics-contract.ts";
+import type { Answer } from "#features/analytics/statistics.ts";
+import type { PromotionReport, Statistics } from "#features/analytics/statistics-contract.ts";
 import { type AdminTestApp, expectInvalid, makeAdminTestApp } from "#testing/admin.ts";
 import { TestClock } from "#testing/test-app.ts";
 
@@ -269,7 +265,7 @@ describe("the lists", () => {
       ],
       [],
     );
-    const all = await read<TemplateStatistics>(product, `${path}/templates?from=2026-11-01`);
+    const all = await read<Answer<"templates">>(product, `${path}/templates?from=2026-11-01`);
     expect(all.followed.map(({ name, follows, isShown }) => [name, follows, isShown])).toEqual([
       ["Borte", 9, false],
       ["God", 2, true],
@@ -282,7 +278,7 @@ describe("the lists", () => {
     expect(all.worst.map(({ name }) => name)).toEqual(["Dårlig", "God"]);
     expect(all.categories).toEqual([{ category: "Annet", templates: 3, follows: 3 }]);
     expect(all).toMatchObject({ unopenedTotal: 1, unopened: [{ name: "Fem av én" }], minVotes: 3 });
-    const late = await read<TemplateStatistics>(product, `${path}/templates?from=2026-11-02`);
+    const late = await read<Answer<"templates">>(product, `${path}/templates?from=2026-11-02`);
     expect(late.followed.map(({ name }) => name)).toEqual(["Borte", "Dårlig"]);
   });
 
@@ -303,7 +299,7 @@ describe("the lists", () => {
       ],
       [],
     );
-    const { rows } = await read<PromotionStatistics>(product, `${path}/promotions?from=2026-11-20`);
+    const { rows } = await read<Answer<"promotions">>(product, `${path}/promotions?from=2026-11-20`);
     expect(rows).toEqual([
       { kind: "ad", id: 77, title: null, isActive: false, clicks: 3 },
       { kind: "offer", id: 1, title: "Et tilbud", isActive: true, clicks: 2 },

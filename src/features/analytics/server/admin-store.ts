@@ -1,12 +1,12 @@
 /** SQL of the statistics that the administrator reads. */
-import { and, count, desc, eq, isNull, sql, sum } from "drizzle-orm";
+import { and, count, desc, eq, isNull, sql } from "drizzle-orm";
+import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import type { Database } from "#db/client.ts";
 import { suggestions, templates } from "#db/schema/schema.ts";
 import { eventDays, eventMonths, referrerMonths, visitorDays, visitorMarks } from "#db/schema/statistics.ts";
 import { maxTopReferrers } from "#features/analytics/admin-contract.ts";
 
-/** Sums are `bigint` in SQL, which the drivers return as text. */
-const asNumber = (value: string | null | undefined) => Number(value ?? 0);
+const sumOf = (column: AnyPgColumn) => sql<number>`coalesce(sum(${column}), 0)::float8`;
 
 export interface DayVisitors {
   /** Day in Norway, `YYYY-MM-DD`. */
@@ -24,21 +24,16 @@ export class AnalyticsAdminStore {
   async countTemplates(): Promise<
     { category: string; templates: number; ratingSum: number; ratingCount: number }[]
   > {
-    const rows = await this.#database.orm
+    return this.#database.orm
       .select({
         category: templates.category,
         templates: count(),
-        ratingSum: sum(templates.ratingSum),
-        ratingCount: sum(templates.ratingCount),
+        ratingSum: sumOf(templates.ratingSum),
+        ratingCount: sumOf(templates.ratingCount),
       })
       .from(templates)
       .where(isNull(templates.deletedAt))
       .groupBy(templates.category);
-    return rows.map((row) => ({
-      ...row,
-      ratingSum: asNumber(row.ratingSum),
-      ratingCount: asNumber(row.ratingCount),
-    }));
   }
 
   async countSuggestions(): Promise<number> {
@@ -64,27 +59,26 @@ export class AnalyticsAdminStore {
   async countEvents(): Promise<{ events: ReadonlyMap<string, number>; offersPageViews: number }> {
     const { orm } = this.#database;
     const rows = await orm
-      .select({ event: eventDays.event, total: sum(eventDays.count) })
+      .select({ event: eventDays.event, total: sumOf(eventDays.count) })
       .from(eventDays)
       .groupBy(eventDays.event);
     const [offersPage] = await orm
-      .select({ total: sum(eventMonths.count) })
+      .select({ total: sumOf(eventMonths.count) })
       .from(eventMonths)
       .where(and(eq(eventMonths.event, "page_view"), eq(eventMonths.subject, "/offers")));
     return {
-      events: new Map(rows.map((row) => [row.event, asNumber(row.total)])),
-      offersPageViews: asNumber(offersPage?.total),
+      events: new Map(rows.map((row) => [row.event, row.total])),
+      offersPageViews: offersPage?.total ?? 0,
     };
   }
 
   async listTopReferrers(): Promise<{ referrer: string; count: number }[]> {
-    const total = sum(referrerMonths.count);
-    const rows = await this.#database.orm
+    const total = sumOf(referrerMonths.count);
+    return this.#database.orm
       .select({ referrer: referrerMonths.referrer, count: total })
       .from(referrerMonths)
       .groupBy(referrerMonths.referrer)
       .orderBy(desc(total), referrerMonths.referrer)
       .limit(maxTopReferrers);
-    return rows.map((row) => ({ ...row, count: asNumber(row.count) }));
   }
 }

@@ -2,7 +2,7 @@
 import { and, asc, between, desc, eq, lt, sql } from "drizzle-orm";
 import type { Database } from "#db/client.ts";
 import { searchDays, searchMarks, searchTexts } from "#db/schema/statistics.ts";
-import { minSearchVisitors } from "#features/analytics/measures.ts";
+import { minSearchVisitors } from "#features/analytics/statistics.ts";
 import type { Period } from "#features/analytics/periods.ts";
 
 /** One visitor's search for one text on one day. */

@@ -1,11 +1,11 @@
 /** «Rapport for annonsør»: the clicks on one ad or offer by day, on a page that can be printed or saved and sent. */
 import { useEffect, useRef } from "react";
 import Printer from "lucide-react/icons/printer";
-import { statisticsPath } from "#features/analytics/measures.ts";
-import { mondayOf } from "#features/analytics/periods.ts";
+import { mondayOf, stepNames } from "#features/analytics/periods.ts";
+import { promotionKinds, statisticsPath } from "#features/analytics/statistics.ts";
 import type { PromotionReport } from "#features/analytics/statistics-contract.ts";
-import { kindLabels, promotionName } from "#features/analytics/ui/admin-stat-lists.tsx";
-import { numberColumn, StatTable } from "#features/analytics/ui/admin-stat-table.tsx";
+import { promotionName } from "#features/analytics/ui/admin-stat-lists.tsx";
+import { Facts, StatTable } from "#features/analytics/ui/admin-stat-table.tsx";
 import { periodName, startName } from "#features/analytics/ui/admin-stats-texts.ts";
 import {
   periodChoices,
@@ -84,35 +84,15 @@ function ReportBody({ report, today }: { readonly report: PromotionReport; reado
   const { name: siteName } = useSite();
   return (
     <>
-      <dl className="stat-facts">
-        <div>
-          <dt>{kindLabels[kind]}</dt>
-          <dd>{name}</dd>
-        </div>
-        <div>
-          <dt>Vist på</dt>
-          <dd>
-            {kind === "ad" ? "forsiden av" : "siden «Gode tilbud» på"} {siteName}
-          </dd>
-        </div>
-        <div>
-          <dt>Periode</dt>
-          <dd>
-            {periodName(from, to)}
-            {to === today && " (dagen i dag er ikke over)"}
-          </dd>
-        </div>
-        <div>
-          <dt>Klikk</dt>
-          <dd>
-            <strong>{formatNumber(clicks)}</strong>
-          </dd>
-        </div>
-        <div>
-          <dt>Laget</dt>
-          <dd>{formatShortDay(today)}</dd>
-        </div>
-      </dl>
+      <Facts
+        facts={[
+          [promotionKinds[kind].label, name],
+          ["Vist på", `${kind === "ad" ? "forsiden av" : "siden «Gode tilbud» på"} ${siteName}`],
+          ["Periode", periodName(from, to) + (to === today ? " (dagen i dag er ikke over)" : "")],
+          ["Klikk", <strong key="klikk">{formatNumber(clicks)}</strong>],
+          ["Laget", formatShortDay(today)],
+        ]}
+      />
       <TimeChart
         label={`Klikk på ${name}`}
         step={by}
@@ -127,17 +107,14 @@ function ReportBody({ report, today }: { readonly report: PromotionReport; reado
         {by === "day" && rows.length > 7 && (
           <StatTable
             caption="Klikk per uke"
-            columns={[{ header: "Uke", cell: ({ start }) => startName(start, "week") }, clickColumn]}
+            columns={[{ header: stepNames.week, cell: ({ start }) => startName(start, "week") }, clickColumn]}
             rows={sumWeeks(rows)}
             keyOf={({ start }) => start}
           />
         )}
         <StatTable
-          caption={by === "day" ? "Klikk per dag" : "Klikk per måned"}
-          columns={[
-            { header: by === "day" ? "Dag" : "Måned", cell: ({ start }) => startName(start, by) },
-            clickColumn,
-          ]}
+          caption={`Klikk per ${stepNames[by].toLowerCase()}`}
+          columns={[{ header: stepNames[by], cell: ({ start }) => startName(start, by) }, clickColumn]}
           rows={rows}
           keyOf={({ start }) => start}
         />
@@ -151,7 +128,11 @@ function ReportBody({ report, today }: { readonly report: PromotionReport; reado
   );
 }
 
-const clickColumn = numberColumn<PromotionReport["rows"][number]>("Klikk", (row) => row.clicks);
+const clickColumn = {
+  header: "Klikk",
+  isNumber: true,
+  cell: (row: PromotionReport["rows"][number]) => formatNumber(row.clicks),
+};
 
 function sumWeeks(rows: PromotionReport["rows"]): PromotionReport["rows"] {
   const weeks = new Map<string, number>();

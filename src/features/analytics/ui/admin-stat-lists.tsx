@@ -1,110 +1,14 @@
-/** The lists below the charts: templates by how they are used, searches that led nowhere, and clicks on ads and offers. */
+/** What the screen itself adds to the lists of the statistics: answers to searches that led nowhere, and reports to advertisers. */
 import { Fragment, type ReactNode, useRef, useState } from "react";
-import { statisticsPath } from "#features/analytics/measures.ts";
-import type {
-  CategoryUse,
-  Promotion,
-  PromotionStatistics,
-  RankedTemplate,
-  SearchRow,
-  SearchStatistics,
-  TemplateStatistics,
-} from "#features/analytics/statistics-contract.ts";
-import { ListSection, numberColumn, type StatColumn } from "#features/analytics/ui/admin-stat-table.tsx";
+import { type Promotion, promotionKinds, type SearchRow } from "#features/analytics/statistics.ts";
+import { ListSection, type StatisticProps, useStatistic } from "#features/analytics/ui/admin-stat-table.tsx";
 import type { StatsView } from "#features/analytics/ui/admin-stats-url.ts";
-import { categoryLabel } from "#shared/vocabulary.ts";
-import { templateHref } from "#shared/text/slug.ts";
-import { useAdminRead } from "#web/admin/list/use-admin-read.ts";
 import { type RowActions, useRowActions } from "#web/admin/rows/row-actions.ts";
-import { count, formatAverage, formatNumber, formatShortDay } from "#web/norwegian.ts";
+import { formatNumber } from "#web/norwegian.ts";
 import { useRowFocus } from "#web/admin/rows/row-focus.ts";
 import { Button } from "#web/ui/button.tsx";
 import { type Confirm, useConfirm } from "#web/ui/confirm-dialog.tsx";
 import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";
-
-export interface PeriodListProps {
-  readonly query: string;
-  readonly turn: unknown;
-}
-
-function usePeriodList<Data>(kind: string, { query, turn }: PeriodListProps) {
-  const path = `${statisticsPath}/${kind}`;
-  const { data, hasFailed, readAgain } = useAdminRead<Data>(`${path}?${query}`, turn);
-  return {
-    data,
-    hasFailed,
-    readAgain,
-    csvOf: (list?: string) => `${path}.csv?${query}${list ? `&list=${list}` : ""}`,
-  };
-}
-
-const name: StatColumn<RankedTemplate> = {
-  header: "Mal",
-  cell: (row) => (row.isShown ? <a href={templateHref(row)}>{row.name}</a> : `${row.name} (vises ikke)`),
-};
-const rating: readonly StatColumn<RankedTemplate>[] = [
-  name,
-  { header: "Snitt", isNumber: true, cell: (row) => formatAverage(row.averageRating.toFixed(1)) },
-  numberColumn("Stemmer", (row) => row.votes),
-];
-
-export function TemplateRankings(props: PeriodListProps) {
-  const { data, hasFailed, csvOf } = usePeriodList<TemplateStatistics>("templates", props);
-  const shared = { hasFailed, keyOf: ({ id }: RankedTemplate) => id };
-  const least =
-    data &&
-    `Bare maler med minst ${count(data.minVotes, "vurdering", "vurderinger")}. Alle vurderinger teller, ikke bare periodens.`;
-  return (
-    <>
-      <ListSection
-        title="Populære kategorier"
-        hasFailed={hasFailed}
-        rows={data?.categories}
-        columns={[
-          { header: "Kategori", cell: ({ category }) => categoryLabel(category) },
-          numberColumn<CategoryUse>("Åpnet", ({ follows }) => follows),
-          numberColumn<CategoryUse>("Maler", ({ templates }) => templates),
-        ]}
-        keyOf={({ category }) => category}
-      />
-      <ListSection
-        {...shared}
-        title="Mest åpnede maler"
-        rows={data?.followed}
-        columns={[name, numberColumn<RankedTemplate>("Åpnet", (row) => row.follows)]}
-        csv={csvOf("followed")}
-      />
-      <ListSection
-        {...shared}
-        title="Best vurderte"
-        note={least}
-        rows={data?.best}
-        columns={rating}
-        csv={csvOf("best")}
-      />
-      <ListSection
-        {...shared}
-        title="Dårligst vurderte"
-        note={least}
-        rows={data?.worst}
-        columns={rating}
-        csv={csvOf("worst")}
-      />
-      <ListSection
-        {...shared}
-        title="Aldri åpnet"
-        note={
-          data &&
-          data.unopenedTotal > 0 &&
-          `${count(data.unopenedTotal, "mal", "maler")} som ingen har åpnet lenken til, de eldste først.`
-        }
-        rows={data?.unopened}
-        columns={[name, { header: "Lagt til", cell: (row) => formatShortDay(row.dateAdded) }]}
-        csv={csvOf("unopened")}
-      />
-    </>
-  );
-}
 
 /** The ways to answer a search: at a template, or by saying that there is none. */
 export interface SearchWordsLinks {
@@ -119,16 +23,21 @@ export interface SearchWordsLinks {
   readonly onShowTemplate: (id: number) => void;
 }
 
+type SearchListProps = Pick<StatisticProps, "query" | "turn"> & { readonly words: SearchWordsLinks };
+
 /** To be keyed by the query: what is answered stays where it is until the list is opened anew. */
-export function SearchList({ words, ...props }: PeriodListProps & { readonly words: SearchWordsLinks }) {
-  const { data, hasFailed, readAgain, csvOf } = usePeriodList<SearchStatistics>("searches", props);
-  const actions = useRowActions(readAgain);
+export function SearchList({ words, ...props }: SearchListProps) {
   const [confirmDialog, confirm] = useConfirm();
+  const {
+    sections: [section],
+    readAgain,
+  } = useStatistic({ ...props, name: "searches" });
+  const actions = useRowActions(readAgain);
   const [places] = useState(() => new Map<string, number>());
-  for (const { text } of data?.rows ?? []) if (!places.has(text)) places.set(text, places.size);
+  const read = section?.rows as readonly SearchRow[] | undefined;
+  for (const { text } of read ?? []) if (!places.has(text)) places.set(text, places.size);
   const placeOf = ({ text }: SearchRow) => places.get(text) ?? 0;
-  const rows = data?.rows.toSorted((a, b) => placeOf(a) - placeOf(b));
-  const answered = data ? data.asked + data.absent : 0;
+  const rows = read?.toSorted((a, b) => placeOf(a) - placeOf(b));
   const list = useRef<HTMLDivElement>(null);
   // of what is taken back, and was listed for nothing else
   const focus = useRowFocus(
@@ -138,37 +47,20 @@ export function SearchList({ words, ...props }: PeriodListProps & { readonly wor
   return (
     <div ref={list} {...focus}>
       <div role="alert">{actions.failure && <p className="notice admin-failure">{actions.failure}</p>}</div>
-      <ListSection
-        title="Søk som ikke førte fram"
-        note={
-          data && (
-            <>
-              {data.total > 0 &&
-                `${formatNumber(answered)} av ${formatNumber(data.total)} er besvart: ${formatNumber(data.asked)} i en mal, ${formatNumber(data.absent)} med «Finnes ikke». `}
-              En tekst tas med de dagene minst {data.minVisitors} ulike besøkende søkte etter den. Alt annet
-              blir glemt når døgnet er over.
-            </>
-          )
-        }
-        rows={rows}
-        hasFailed={hasFailed}
-        keyOf={({ text }) => text}
-        columns={searchColumns({ words, actions, confirm })}
-        csv={csvOf()}
-      />
+      {section && <ListSection {...section} rows={rows} cells={searchCells({ words, actions, confirm })} />}
       {confirmDialog}
     </div>
   );
 }
 
+const searchCells = (ways: Omit<SearchCellProps, "row">) => ({
+  text: (row: SearchRow) => <SearchCell row={row} {...ways} />,
+  inVain: ({ notFound, notFollowed, again }: SearchRow) =>
+    formatNumber(Math.max(notFound + notFollowed, again)),
+});
+
 /** By what a row is found again whose taking back is undone. */
 const markOf = ({ text, absentId }: SearchRow) => absentId ?? text;
-
-const searchColumns = (ways: Omit<SearchCellProps, "row">): readonly StatColumn<SearchRow>[] => [
-  { header: "Søk", cell: (row) => <SearchCell row={row} {...ways} /> },
-  numberColumn("Forgjeves", ({ notFound, notFollowed, again }) => Math.max(notFound + notFollowed, again)),
-  numberColumn("Treff nå", ({ hitsNow }) => hitsNow),
-];
 
 interface SearchCellProps {
   readonly row: SearchRow;
@@ -257,51 +149,23 @@ function SearchCell({ row, words, actions, confirm }: SearchCellProps) {
 
 const separated = (items: readonly ReactNode[]) => items.map((item, at) => (at === 0 ? item : [", ", item]));
 
-export const kindLabels = { ad: "Annonse", offer: "Tilbud" } as const;
-
 export const promotionName = ({ kind, id, title }: Pick<Promotion, "kind" | "id" | "title">): string =>
-  title ?? `${kindLabels[kind]} ${id} (slettet)`;
+  title ?? `${promotionKinds[kind].label} ${id} (slettet)`;
 
-export interface PromotionListProps extends PeriodListProps {
-  /** Opens the advertiser's report. */
-  readonly onReport: (report: NonNullable<StatsView["report"]>) => void;
-}
-
-const promotionColumns = (onReport: PromotionListProps["onReport"]): readonly StatColumn<Promotion>[] => [
-  {
-    header: "Tittel",
-    cell: (row) => (
-      <>
-        {promotionName(row)}{" "}
-        <span className="soft">
-          {kindLabels[row.kind].toLowerCase()}
-          {row.isActive ? "" : ", ikke aktiv"}
-        </span>
-      </>
-    ),
-  },
-  numberColumn<Promotion>("Klikk", ({ clicks }) => clicks),
-  {
-    header: "Rapport",
-    cell: (row) => (
-      <Button onClick={() => onReport({ kind: row.kind, id: row.id })}>
-        Rapport<VisuallyHidden> for annonsør: {promotionName(row)}</VisuallyHidden>
-      </Button>
-    ),
-  },
-];
-
-export function PromotionList({ onReport, ...props }: PromotionListProps) {
-  const { data, hasFailed, csvOf } = usePeriodList<PromotionStatistics>("promotions", props);
-  return (
-    <ListSection
-      title="Klikk på annonser og tilbud"
-      note="Bare klikk telles. Vi teller ikke hvor mange ganger en annonse eller et tilbud er vist."
-      rows={data?.rows}
-      hasFailed={hasFailed}
-      keyOf={({ kind, id }) => `${kind} ${id}`}
-      csv={csvOf()}
-      columns={promotionColumns(onReport)}
-    />
-  );
-}
+/** The cells of a promotion: its name, and a button that opens the advertiser's report. */
+export const promotionCells = (onReport: (report: NonNullable<StatsView["report"]>) => void) => ({
+  title: (row: Promotion) => (
+    <>
+      {promotionName(row)}{" "}
+      <span className="soft">
+        {promotionKinds[row.kind].label.toLowerCase()}
+        {row.isActive ? "" : ", ikke aktiv"}
+      </span>
+    </>
+  ),
+  report: (row: Promotion) => (
+    <Button onClick={() => onReport({ kind: row.kind, id: row.id })}>
+      Rapport<VisuallyHidden> for annonsør: {promotionName(row)}</VisuallyHidden>
+    </Button>
+  ),
+});

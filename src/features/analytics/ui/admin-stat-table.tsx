@@ -1,7 +1,20 @@
-/** A small table of figures, which stays a table on a phone. The first column names the row. */
+/** Tables of figures, which stay tables on a phone, and the sections of lists that are made from their descriptions. */
 import { type ReactNode, useId, useState } from "react";
+import {
+  type Formats,
+  type List,
+  listsOf,
+  type RankedTemplate,
+  type Row,
+  type StatisticName,
+  statistics,
+  statisticsPath,
+} from "#features/analytics/statistics.ts";
+import { templateHref } from "#shared/text/slug.ts";
+import { categoryLabel } from "#shared/vocabulary.ts";
 import { DownloadButton } from "#web/admin/download-button.tsx";
-import { formatNumber } from "#web/norwegian.ts";
+import { useAdminRead } from "#web/admin/list/use-admin-read.ts";
+import { formatAverage, formatNumber, formatShortDay } from "#web/norwegian.ts";
 import { Button } from "#web/ui/button.tsx";
 import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";
 
@@ -10,12 +23,6 @@ export interface StatColumn<Row> {
   readonly isNumber?: boolean;
   readonly cell: (row: Row) => ReactNode;
 }
-
-export const numberColumn = <Row,>(header: string, of: (row: Row) => number): StatColumn<Row> => ({
-  header,
-  isNumber: true,
-  cell: (row) => formatNumber(of(row)),
-});
 
 export interface StatTableProps<Row> {
   readonly caption: string;
@@ -60,18 +67,22 @@ export function StatTable<Row>({ caption, columns, rows, keyOf }: StatTableProps
 
 const fewRows = 5;
 
-export interface ListSectionProps<Row> extends Pick<StatTableProps<Row>, "columns" | "keyOf"> {
-  readonly title: string;
-  readonly note?: ReactNode;
+/** Cells that the screen itself fills in, by the names of their columns. */
+type OwnCells = Readonly<Record<string, (row: never) => ReactNode>>;
+
+export interface ListSectionProps {
+  readonly list: List;
   readonly rows: readonly Row[] | undefined;
   readonly hasFailed: boolean;
+  readonly note?: ReactNode;
   /** Said when there are none. Without it the section is left out then, and while they are read. */
   readonly empty?: string;
-  readonly csv?: string;
+  readonly csv?: string | undefined;
+  readonly cells?: OwnCells | undefined;
 }
 
-export function ListSection<Row>(props: ListSectionProps<Row>) {
-  const { title, note, rows, hasFailed, empty, csv, columns, keyOf } = props;
+export function ListSection({ list, rows, hasFailed, note, empty, csv, cells }: ListSectionProps) {
+  const { title, key = (row) => String(Object.values(row)[0]) } = list;
   const [isOpen, setOpen] = useState(false);
   const id = useId();
   if (!rows?.length && !hasFailed && !empty) return null;
@@ -85,9 +96,9 @@ export function ListSection<Row>(props: ListSectionProps<Row>) {
         <>
           <StatTable
             caption={title}
-            columns={columns}
+            columns={columnsOf(list, cells)}
             rows={isOpen ? rows : rows.slice(0, fewRows)}
-            keyOf={keyOf}
+            keyOf={key}
           />
           <div className="stat-actions cluster">
             {rows.length > fewRows && (
@@ -109,3 +120,68 @@ export function ListSection<Row>(props: ListSectionProps<Row>) {
     </section>
   );
 }
+
+/** A value as it stands in a table, where that is not as in the API. */
+const tableCells: { readonly [Format in keyof Formats]?: (value: Formats[Format], row: Row) => ReactNode } = {
+  template: (name, row) => {
+    const { isShown, ...template } = row as RankedTemplate;
+    return isShown ? <a href={templateHref(template)}>{name}</a> : `${name} (vises ikke)`;
+  },
+  category: categoryLabel,
+  moment: formatShortDay,
+  count: formatNumber,
+  average: (average) => formatAverage(average.toFixed(1)),
+};
+
+const columnsOf = ({ columns, ownColumns, table }: List, cells: OwnCells = {}): StatColumn<Row>[] =>
+  table.flatMap((name) => {
+    const column = columns[name] ?? ownColumns?.[name];
+    if (!column) return [];
+    const { format, title = "", short = title, ifNull } = column;
+    const own = cells[name] as ((row: Row) => ReactNode) | undefined;
+    const usual = (tableCells[format] ?? String) as (value: unknown, row: Row) => ReactNode;
+    const cell = own ?? ((row: Row) => (row[name] === null ? ifNull : usual(row[name], row)));
+    return { header: short, isNumber: format === "count" || format === "average", cell };
+  });
+
+export interface StatisticProps {
+  readonly name: StatisticName;
+  readonly query: string;
+  readonly turn: unknown;
+}
+
+/** Reads a statistic. @returns what the section of each of its lists shows, by their descriptions */
+export function useStatistic({ name, query, turn }: StatisticProps) {
+  const path = `${statisticsPath}/${name}`;
+  const { data, hasFailed, readAgain } = useAdminRead<
+    Readonly<Record<string, number>> & Readonly<Record<string, readonly Row[]>>
+  >(`${path}?${query}`, turn);
+  const sections = listsOf(statistics[name]).map(([field, list]) => ({
+    list,
+    note: typeof list.note === "function" ? data && list.note(data, formatNumber) : list.note,
+    rows: data?.[field],
+    hasFailed,
+    csv: list.file && `${path}.csv?${query}&list=${field}`,
+  }));
+  return { sections, readAgain };
+}
+
+export function StatisticLists({ cells, ...props }: StatisticProps & Pick<ListSectionProps, "cells">) {
+  const { sections } = useStatistic(props);
+  return sections.map((section) => <ListSection key={section.list.title} {...section} cells={cells} />);
+}
+
+export interface FactsProps {
+  readonly facts: readonly (readonly [label: string, value: ReactNode])[];
+}
+
+export const Facts = ({ facts }: FactsProps) => (
+  <dl className="stat-facts">
+    {facts.map(([label, value]) => (
+      <div key={label}>
+        <dt>{label}</dt>
+        <dd>{value}</dd>
+      </div>
+    ))}
+  </dl>
+);

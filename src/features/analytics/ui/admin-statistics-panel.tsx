@@ -1,17 +1,23 @@
 /** The statistics: choice of period, a chart for each measure, totals, and the lists below. Loaded when the tab is opened. */
 import type { ReactNode } from "react";
 import type { Analytics } from "#features/analytics/admin-contract.ts";
-import { type Measure, measures, statisticsPath } from "#features/analytics/measures.ts";
 import { wholeDaysOf } from "#features/analytics/periods.ts";
+import {
+  type Measure,
+  measureNames,
+  measures,
+  referrers,
+  statisticNames,
+  statisticsPath,
+} from "#features/analytics/statistics.ts";
 import type { Statistics } from "#features/analytics/statistics-contract.ts";
 import {
-  PromotionList,
+  promotionCells,
   SearchList,
   type SearchWordsLinks,
-  TemplateRankings,
 } from "#features/analytics/ui/admin-stat-lists.tsx";
-import { ListSection, numberColumn, StatTable } from "#features/analytics/ui/admin-stat-table.tsx";
-import { changeText, measureTexts, periodName, startName } from "#features/analytics/ui/admin-stats-texts.ts";
+import { Facts, ListSection, StatisticLists, StatTable } from "#features/analytics/ui/admin-stat-table.tsx";
+import { changeText, periodName, startName } from "#features/analytics/ui/admin-stats-texts.ts";
 import {
   periodChoices,
   periodOf,
@@ -37,6 +43,7 @@ export interface StatisticsPanelProps {
 
 export default function StatisticsPanel({ view, onView, turn, stats, words }: StatisticsPanelProps) {
   const query = periodQuery(periodOf(view.period, todayInNorway()));
+  const cellsOfPromotions = promotionCells((report) => onView({ report }));
   const path = `${statisticsPath}?${query}&by=${view.step}`;
   const { data, hasFailed, isReading } = useAdminRead<Statistics>(path, turn);
   return (
@@ -69,20 +76,23 @@ export default function StatisticsPanel({ view, onView, turn, stats, words }: St
         <>
           {stats && <Totals stats={stats} />}
           <div className="stat-lists stack">
-            <TemplateRankings query={query} turn={turn} />
-            <SearchList key={query} query={query} turn={turn} words={words} />
-            <PromotionList query={query} turn={turn} onReport={(report) => onView({ report })} />
+            {statisticNames.map((name) =>
+              name === "searches" ? (
+                <SearchList key={`${name} ${query}`} {...{ query, turn, words }} />
+              ) : (
+                <StatisticLists
+                  key={name}
+                  {...{ name, query, turn }}
+                  cells={name === "promotions" ? cellsOfPromotions : undefined}
+                />
+              ),
+            )}
             {stats && (
               <ListSection
-                title="Toppreferanser"
+                list={referrers}
                 empty="Ingen referanse-data tilgjengelig ennå"
                 rows={stats.topReferrers}
                 hasFailed={false}
-                columns={[
-                  { header: "Nettsted", cell: ({ referrer }) => referrer },
-                  numberColumn<Analytics["topReferrers"][number]>("Besøk", ({ count }) => count),
-                ]}
-                keyOf={({ referrer }) => referrer}
               />
             )}
           </div>
@@ -127,7 +137,7 @@ function OverTime({ statistics, csv }: OverTimeProps) {
       const earlier = isUnfinished ? undefined : before?.rows[index];
       return { start, value, before: earlier?.[measure] ?? null, isUnfinished };
     });
-  const charts = measures.map((measure) => ({ measure, values: valuesOf(measure) }));
+  const charts = measureNames.map((measure) => ({ measure, values: valuesOf(measure) }));
   const whole = wholeDaysOf({ from, to }, today);
   return (
     <>
@@ -139,8 +149,8 @@ function OverTime({ statistics, csv }: OverTimeProps) {
       </p>
       <div className="measures stack">
         {charts.map(({ measure, values }) => (
-          <section key={measure} aria-label={measureTexts[measure].title}>
-            <h4>{measureTexts[measure].title}</h4>
+          <section key={measure} aria-label={measures[measure].title}>
+            <h4>{measures[measure].title}</h4>
             <p className="measure-total">
               <strong>{formatNumber(totals[measure])}</strong>
               {before && (
@@ -151,20 +161,13 @@ function OverTime({ statistics, csv }: OverTimeProps) {
                 </span>
               )}
             </p>
-            <TimeChart label={measureTexts[measure].title} step={by} values={values} />
+            <TimeChart label={measures[measure].title} step={by} values={values} />
           </section>
         ))}
       </div>
       <details className="measure-table">
         <summary>Tabell, og hva som telles</summary>
-        <dl className="stat-facts">
-          {measures.map((measure) => (
-            <div key={measure}>
-              <dt>{measureTexts[measure].title}</dt>
-              <dd>{measureTexts[measure].note}</dd>
-            </div>
-          ))}
-        </dl>
+        <Facts facts={measureNames.map((measure) => [measures[measure].title, measures[measure].note])} />
         <DownloadButton
           path={csv}
           fileName="statistikk.csv"
@@ -175,7 +178,7 @@ function OverTime({ statistics, csv }: OverTimeProps) {
           columns={[
             { header: "Tid", cell: ({ start }) => startName(start, by) },
             ...charts.map(({ measure, values }) => ({
-              header: measureTexts[measure].title,
+              header: measures[measure].title,
               isNumber: true,
               cell: ({ index }: { index: number }) => {
                 const { value = 0, before: earlier = null } = values[index] ?? {};
@@ -226,14 +229,7 @@ function Totals({ stats: { visitors, clicks, ...stats } }: { readonly stats: Ana
       {Object.entries(groups).map(([title, figures]) => (
         <section key={title}>
           <h3>{title}</h3>
-          <dl className="stat-facts">
-            {figures.map(([label, value]) => (
-              <div key={label}>
-                <dt>{label}</dt>
-                <dd>{value}</dd>
-              </div>
-            ))}
-          </dl>
+          <Facts facts={figures} />
         </section>
       ))}
     </div>

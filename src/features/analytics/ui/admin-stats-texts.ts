@@ -1,23 +1,6 @@
 /** Words of the statistics: names of days, weeks and months, and of a change. Pure. */
 import { isoWeekOf, type Step } from "#features/analytics/periods.ts";
-import type { Measure } from "#features/analytics/measures.ts";
 import { formatNumber, formatShortDay } from "#web/norwegian.ts";
-
-export const measureTexts: Readonly<Record<Measure, { title: string; note: string }>> = {
-  visitors: {
-    title: "Besøkende",
-    note: "Ulike besøkende hvert døgn, lagt sammen. Den som kommer igjen en annen dag, telles igjen.",
-  },
-  follows: { title: "Åpnede lenker", note: "Så mange ganger noen gikk videre til en mal hos utgiveren." },
-  searches: {
-    title: "Søk",
-    note: "Søk som er skrevet ferdig. Bokstavene underveis, og besøk uten skript, telles ikke.",
-  },
-  votes: {
-    title: "Vurderinger",
-    note: "Vurderinger som er gitt eller endret, også de som er tatt tilbake siden.",
-  },
-};
 
 const monthFormat = new Intl.DateTimeFormat("nb-NO", { month: "long", year: "numeric", timeZone: "UTC" });
 const shortMonthFormat = new Intl.DateTimeFormat("nb-NO", { month: "short", timeZone: "UTC" });

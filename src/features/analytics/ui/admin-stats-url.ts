@@ -1,6 +1,6 @@
 /** What the statistics show, as it stands in the url: `?periode=91&per=maned` or `?rapport=annonse-3`. Pure. */
 import { addDays, addMonths, type Period, type Step } from "#features/analytics/periods.ts";
-import type { PromotionKind } from "#features/analytics/measures.ts";
+import type { PromotionKind } from "#features/analytics/statistics.ts";
 
 export const periodChoices = [
   { id: "7", label: "7 dager", step: "day" },

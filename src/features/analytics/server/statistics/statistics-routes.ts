@@ -1,30 +1,38 @@
-/** Admin routes of the statistics over time: each as JSON, and as a CSV file. */
+/** Admin routes of the statistics over time: each as JSON, and as a CSV file with headings for people. */
 import type { FastifyReply } from "fastify";
 import { z } from "zod";
-import { addDays, daysIn, type Period, type Step } from "#features/analytics/periods.ts";
+import { addDays, daysIn, type Period, type Step, stepNames } from "#features/analytics/periods.ts";
+import type { StatisticsStore } from "#features/analytics/server/statistics/statistics-store.ts";
 import {
-  overTimeCsv,
-  promotionReportCsv,
-  promotionsCsv,
-  searchesCsv,
-  templatesCsv,
-} from "#features/analytics/server/statistics/statistics-csv.ts";
-import type { StatisticsReader } from "#features/analytics/server/statistics/statistics.ts";
-import { measures, promotionKinds, rankings, statisticsPath } from "#features/analytics/measures.ts";
+  type Column,
+  type Formats,
+  type List,
+  listsOf,
+  type Measure,
+  measureNames,
+  measures,
+  promotionKinds,
+  type Row,
+  type Statistic,
+  statisticNames,
+  statistics,
+  statisticsPath,
+} from "#features/analytics/statistics.ts";
 import {
+  answerSchema,
+  type Measures,
   periodSchema,
+  promotionParams,
   promotionReportSchema,
-  promotionStatisticsSchema,
-  searchStatisticsSchema,
+  type Statistics,
   statisticsSchema,
   stepQuerySchema,
-  templateStatisticsSchema,
 } from "#features/analytics/statistics-contract.ts";
 import type { AdminApp } from "#platform/admin/admin-scope.ts";
 import { type Clock, dayInNorway } from "#platform/clock.ts";
 import { invalidFields, notFound } from "#platform/http-error.ts";
 import { errorResponses } from "#platform/openapi.ts";
-import { csvType } from "#shared/text/escape.ts";
+import { type CsvCell, csvType, norwegianCsv } from "#shared/text/escape.ts";
 
 const maxSteps = 1_000;
 const daysOf: Readonly<Record<Step, number>> = { day: 1, week: 7, month: 28 };
@@ -44,27 +52,23 @@ const readsReport = <Ok>(summary: string, ok: Ok) => {
   const response = { ...schema.response, ...errorResponses(404) };
   return { schema: { ...schema, params: promotionParams, response } };
 };
-const promotionParams = z.object({
-  kind: z.enum(promotionKinds, { error: "kind må være ad eller offer." }),
-  id: z.coerce.number({ error: "id må være et tall." }).int().positive().max(2_147_483_647),
-});
 
 export interface StatisticsRoutesOptions {
-  readonly reader: StatisticsReader;
+  readonly store: StatisticsStore;
   readonly clock: Clock;
   readonly flush: () => Promise<unknown>;
 }
 
-export function statisticsRoutes(app: AdminApp, { reader, clock, flush }: StatisticsRoutesOptions): void {
+export function statisticsRoutes(app: AdminApp, { store, clock, flush }: StatisticsRoutesOptions): void {
   /** The period asked for, after what is buffered was stored. */
   const read = async <Result>(query: Query, work: (period: Period, today: string) => Promise<Result>) => {
     const today = dayInNorway(clock);
     await flush();
-    return work(readPeriod(query, today, await reader.findFirstDay()), today);
+    return work(readPeriod(query, today, await store.findFirstDay()), today);
   };
 
   const overTime = (query: z.output<typeof stepQuerySchema>) =>
-    read(query, (period, today) => reader.overTime(period, query.by, today));
+    read(query, (period, today) => store.overTime(period, query.by, today));
   app.get(
     statisticsPath,
     reads(
@@ -79,73 +83,48 @@ export function statisticsRoutes(app: AdminApp, { reader, clock, flush }: Statis
     reads(
       "The same as a CSV file",
       stepQuerySchema.extend({
-        measure: z.enum(measures, { error: "measure er ukjent." }).optional(),
+        measure: z.enum(measureNames, { error: "measure er ukjent." }).optional(),
       }),
       csvFile,
     ),
     async (request, reply) => {
       const { query } = request;
-      const csv = overTimeCsv(await overTime(query), query.measure);
+      const csv = overTimeCsv(await overTime(query), query.measure ? [query.measure] : measureNames);
       return sendCsv(reply, `statistikk-${query.measure ?? "alt"}`, csv);
     },
   );
 
-  const ofTemplates = (query: Query) => read(query, (period, today) => reader.ofTemplates(period, today));
-  app.get(
-    `${statisticsPath}/templates`,
-    reads(
-      "Templates most followed in a period, best and worst rated, and never followed",
-      periodSchema,
-      templateStatisticsSchema,
-    ),
-    (request) => ofTemplates(request.query),
-  );
-  app.get(
-    `${statisticsPath}/templates.csv`,
-    reads(
-      "One of these lists as a CSV file",
-      periodSchema.extend({ list: z.enum(rankings, { error: "list er ukjent." }) }),
-      csvFile,
-    ),
-    async (request, reply) => {
-      const { list } = request.query;
-      return sendCsv(reply, `maler-${list}`, templatesCsv((await ofTemplates(request.query))[list]));
-    },
-  );
+  for (const name of statisticNames) {
+    const statistic: Statistic = statistics[name];
+    const { summary, about } = statistic;
+    const answer = (query: Query) =>
+      read(query, async (period, today) => ({ ...period, ...(await store.reads[name](period, today)) }));
+    const { schema } = reads(summary, periodSchema, answerSchema(statistic));
+    app.get(
+      `${statisticsPath}/${name}`,
+      { schema: { ...schema, ...(about && { description: about }) } },
+      (request) => answer(request.query),
+    );
 
-  const ofSearches = (query: Query) => read(query, (period) => reader.ofSearches(period));
-  app.get(
-    `${statisticsPath}/searches`,
-    {
-      schema: {
-        ...reads("What visitors search for in vain", periodSchema, searchStatisticsSchema).schema,
-        description:
-          "Texts that at least four different visitors have searched for in one day, and no others.",
+    const [first, ...others] = listsOf(statistic).filter(([, { file }]) => file);
+    if (!first) continue;
+    const fields = [first, ...others].map(([field]) => field);
+    const oneOf = periodSchema.extend({ list: z.enum(fields, { error: "list er ukjent." }) });
+    app.get(
+      `${statisticsPath}/${name}.csv`,
+      others.length === 0
+        ? reads("The same as a CSV file", periodSchema, csvFile)
+        : reads("One of these lists as a CSV file", oneOf, csvFile),
+      async ({ query }, reply) => {
+        const [field, list] = others.find(([other]) => "list" in query && other === query.list) ?? first;
+        const rows: Readonly<Record<string, unknown>> = await answer(query);
+        return sendCsv(reply, list.file ?? field, listCsv(list, rows[field] as readonly Row[]));
       },
-    },
-    (request) => ofSearches(request.query),
-  );
-  app.get(
-    `${statisticsPath}/searches.csv`,
-    reads("The same as a CSV file", periodSchema, csvFile),
-    async (request, reply) => sendCsv(reply, "sok", searchesCsv((await ofSearches(request.query)).rows)),
-  );
-
-  const ofPromotions = (query: Query) => read(query, (period, today) => reader.ofPromotions(period, today));
-  app.get(
-    `${statisticsPath}/promotions`,
-    reads("Clicks on each ad and offer in a period", periodSchema, promotionStatisticsSchema),
-    (request) => ofPromotions(request.query),
-  );
-  app.get(
-    `${statisticsPath}/promotions.csv`,
-    reads("The same as a CSV file", periodSchema, csvFile),
-    async (request, reply) =>
-      sendCsv(reply, "annonser-og-tilbud", promotionsCsv(await ofPromotions(request.query))),
-  );
+    );
+  }
 
   const report = async ({ kind, id }: z.output<typeof promotionParams>, query: Query) => {
-    const found = await read(query, (period, today) => reader.promotionReport(kind, id, period, today));
+    const found = await read(query, (period, today) => store.promotionReport(kind, id, period, today));
     if (!found) throw notFound("Fant ingen annonse eller noe tilbud med denne id-en.");
     return found;
   };
@@ -159,8 +138,12 @@ export function statisticsRoutes(app: AdminApp, { reader, clock, flush }: Statis
     readsReport("The same as a CSV file", csvFile),
     async (request, reply) => {
       const { kind, id } = request.params;
-      const csv = promotionReportCsv(await report(request.params, request.query));
-      return sendCsv(reply, `rapport-${kind === "ad" ? "annonse" : "tilbud"}-${id}`, csv);
+      const { by, rows } = await report(request.params, request.query);
+      const csv = norwegianCsv(
+        [stepTitle(by), "Klikk"],
+        rows.map(({ start, clicks }) => [start, clicks]),
+      );
+      return sendCsv(reply, `rapport-${promotionKinds[kind].label.toLowerCase()}-${id}`, csv);
     },
   );
 }
@@ -180,6 +163,41 @@ function readPeriod({ from, to, by = "month" }: Query, today: string, firstDay: 
     throw invalidFields({ by: "Perioden er for lang til å vises per dag. Velg uker eller måneder." });
   }
   return period;
+}
+
+const stepTitle = (by: Step) => (by === "day" ? stepNames.day : `${stepNames[by]} som begynner`);
+
+function overTimeCsv({ by, rows, before }: Statistics, columns: readonly Measure[]): string {
+  const titles = columns.map((measure) => measures[measure].title);
+  return norwegianCsv(
+    [stepTitle(by), ...titles, ...(before ? titles.map((title) => `${title}, perioden før`) : [])],
+    rows.map((row, index) => {
+      const earlier = before?.rows[index];
+      const valuesOf = (of: Measures) => columns.map((measure) => of[measure]);
+      return [row.start, ...valuesOf(row), ...(earlier ? valuesOf(earlier) : [])];
+    }),
+  );
+}
+
+/** A value as it stands in a file, where that is not as in the API. */
+const fileCells: { readonly [Format in keyof Formats]?: (value: Formats[Format]) => CsvCell } = {
+  promotion: (kind) => promotionKinds[kind].label,
+  moment: (moment) => moment.slice(0, 10),
+  average: (average) => average || null,
+  flag: (flag) => (flag ? "ja" : "nei"),
+};
+
+function listCsv({ columns, moreInFile }: List, rows: readonly Row[]): string {
+  const titled = Object.entries(columns).filter(([, { title }]) => title);
+  const cellOf = ({ format, ifNull = "" }: Column, value: unknown) =>
+    value === null ? ifNull : ((fileCells[format] ?? String) as (value: unknown) => CsvCell)(value);
+  return norwegianCsv(
+    [...titled.map(([, { title = "" }]) => title), ...(moreInFile?.titles ?? [])],
+    rows.map((row) => [
+      ...titled.map(([name, column]) => cellOf(column, row[name])),
+      ...(moreInFile?.cells(row) ?? []),
+    ]),
+  );
 }
 
 function sendCsv(reply: FastifyReply, name: string, csv: string) {

@@ -1,59 +1,217 @@
-/** SQL of the statistics over time. Every read is bounded by its period's days or months, never by the number of events. */
+/**
+ * What is read for the statistics over time: their SQL, and how its rows are put together. Every read is bounded by its
+ * period's days or months, never by the number of events.
+ */
 import { and, asc, between, desc, eq, inArray, type SQL, sql, gte } from "drizzle-orm";
 import type { Database } from "#db/client.ts";
 import { homepageAds, offers, templates } from "#db/schema/schema.ts";
 import { eventCounts, eventDays, eventMonths, visitorDays, visitorMarks } from "#db/schema/statistics.ts";
-import type { Period, SplitPeriod } from "#features/analytics/periods.ts";
-import type { PromotionKind } from "#features/analytics/measures.ts";
-import type { CategoryUse, Promotion, RankedTemplate } from "#features/analytics/statistics-contract.ts";
+import {
+  firstKeptDay,
+  monthOf,
+  type Period,
+  periodBefore,
+  type SplitPeriod,
+  splitPeriod,
+  startsIn,
+  type Step,
+  wholeDaysOf,
+} from "#features/analytics/periods.ts";
+import type { SearchStore } from "#features/analytics/server/search-store.ts";
+import {
+  type DayCount,
+  measureOf,
+  moveUp,
+  sumRows,
+  sumSteps,
+} from "#features/analytics/server/statistics/statistics-sums.ts";
+import {
+  type Answer,
+  type CategoryUse,
+  maxRanked,
+  maxSearches,
+  maxSearchesRead,
+  maxUnopened,
+  measures,
+  minSearchVisitors,
+  minVotes,
+  type Promotion,
+  type PromotionKind,
+  promotionKindNames,
+  promotionKinds,
+  type RankedTemplate,
+  type SearchRow,
+  type StatisticName,
+} from "#features/analytics/statistics.ts";
+import type { PromotionReport, Statistics } from "#features/analytics/statistics-contract.ts";
 import { shownTemplate } from "#db/rows/template-columns.ts";
+import { inTurns } from "#platform/turns.ts";
 import { toPublicCategory } from "#shared/admin/admin-vocabulary.ts";
 
-export interface DayCount {
-  readonly day: string;
-  readonly event: string;
-  readonly count: number;
+/** A search that nobody has made in the period. */
+const never = (text: string) => ({
+  text,
+  visitors: 0,
+  notFound: 0,
+  notFollowed: 0,
+  again: 0,
+  lastDay: null,
+  opened: [],
+});
+
+/** Far above the number of ads, offers and templates of any month. */
+const maxPromotions = 10_000;
+
+export interface StatisticsSources {
+  readonly database: Database;
+  readonly searches: Pick<SearchStore, "listInVain">;
+  /** What a search finds now, and where it stands as a line. */
+  readonly readSearch: (search: string) => Pick<SearchRow, "hitsNow" | "askedOf" | "isAbsent" | "absentId">;
+  /** The searches that the site says are absent, whether or not anybody makes them. */
+  readonly listDeclared: () => readonly string[];
 }
 
-export const promotionEvents: Readonly<Record<PromotionKind, string>> = {
-  ad: "homepage_ad_click",
-  offer: "sponsor_click",
+type Reads = {
+  readonly [Name in StatisticName]: (period: Period, today: string) => Promise<Answer<Name>>;
 };
 
 export class StatisticsStore {
-  readonly #database: Database;
+  readonly #orm: Database["orm"];
+  readonly #sources: StatisticsSources;
 
-  constructor(database: Database) {
-    this.#database = database;
+  constructor(sources: StatisticsSources) {
+    this.#orm = sources.database.orm;
+    this.#sources = sources;
+  }
+
+  /** By the name that the statistic is described under. */
+  readonly reads: Reads = {
+    templates: async (period, today) => {
+      const split = splitPeriod(period, today);
+      const unopened = and(shownTemplate, eq(templates.downloadCount, 0));
+      return {
+        minVotes,
+        categories: await this.#listCategories(split),
+        followed: await this.#listFollowed(split),
+        best: await this.#listRated(desc(average)),
+        worst: await this.#listRated(asc(average)),
+        unopened: await this.#listTemplates(unopened, maxUnopened, asc(templates.dateAdded)),
+        unopenedTotal: await this.#orm.$count(templates, unopened),
+      };
+    },
+
+    searches: async (period) => {
+      const { searches, readSearch, listDeclared } = this.#sources;
+      const all = await searches.listInVain(period, maxSearchesRead);
+      const rows: SearchRow[] = [];
+      await inTurns(all, (row) => void rows.push({ ...row, ...readSearch(row.text) }));
+      const byAnswer = Object.groupBy(rows, ({ askedOf, isAbsent }) =>
+        askedOf.length > 0 ? "asked" : isAbsent ? "absent" : "none",
+      );
+      const { none = [], asked = [], absent = [] } = byAnswer;
+      const answered = rows.filter((row) => !none.includes(row));
+      const listed = [...none, ...answered].slice(0, maxSearches);
+      const known = new Map(rows.map((row) => [row.text, row]));
+      const texts = new Set(listDeclared()).difference(new Set(listed.map(({ text }) => text)));
+      const declared: SearchRow[] = [];
+      await inTurns(
+        texts,
+        (text) => void declared.push(known.get(text) ?? { ...never(text), ...readSearch(text) }),
+      );
+      return {
+        minVisitors: minSearchVisitors,
+        rows: [...listed, ...declared],
+        total: rows.length,
+        asked: asked.length,
+        absent: absent.length,
+      };
+    },
+
+    /** Those that exist, and those that are deleted and were clicked in the period. */
+    promotions: async (period, today) => {
+      const split = splitPeriod(period, today);
+      const rows: Promotion[] = [];
+      for (const kind of promotionKindNames) {
+        const clicks = await this.listSubjects(promotionKinds[kind].event, split, maxPromotions);
+        for (const row of await this.#listPromotions(kind)) {
+          rows.push({ kind, ...row, clicks: clicks.get(String(row.id)) ?? 0 });
+          clicks.delete(String(row.id));
+        }
+        for (const [id, count] of clicks) {
+          rows.push({ kind, id: Number(id), title: null, isActive: false, clicks: count });
+        }
+      }
+      return { rows: rows.sort((a, b) => b.clicks - a.clicks) };
+    },
+  };
+
+  async overTime(period: Period, by: Step, today: string): Promise<Statistics> {
+    const whole = wholeDaysOf(period, today);
+    const before = periodBefore(whole);
+    const firstDay = await this.findFirstDay();
+    const days = await this.listDays({ from: before.from, to: period.to });
+    const isCounted = firstDay !== null && firstDay <= before.from;
+    const rowsBefore = isCounted
+      ? sumSteps(moveUp(days, whole), whole, by).map(({ start: _start, ...row }) => row)
+      : null;
+    return {
+      ...period,
+      by,
+      today,
+      firstDay,
+      rows: sumSteps(days, period, by),
+      totals: sumRows(sumSteps(days, whole, by)),
+      before: rowsBefore && { ...before, rows: rowsBefore, totals: sumRows(rowsBefore) },
+    };
+  }
+
+  /** @returns null when there is no such ad or offer and never was one that was clicked */
+  async promotionReport(
+    kind: PromotionKind,
+    id: number,
+    { from, to }: Period,
+    today: string,
+  ): Promise<PromotionReport | null> {
+    const by = from < firstKeptDay(today) ? "month" : "day";
+    const period = by === "day" ? { from, to } : { from: monthOf(from), to: monthOf(to) };
+    const counts = await this.listSubjectCounts(promotionKinds[kind].event, String(id), period, by);
+    const row = (await this.#listPromotions(kind)).find((one) => one.id === id);
+    if (!row && counts.size === 0) return null;
+    const rows = startsIn(period, by).map((start) => ({ start, clicks: counts.get(start) ?? 0 }));
+    return {
+      kind,
+      ...(row ?? { id, title: null, isActive: false }),
+      clicks: rows.reduce((sum, { clicks }) => sum + clicks, 0),
+      from: period.from,
+      to,
+      by,
+      rows,
+    };
   }
 
   async findFirstDay(): Promise<string | null> {
-    const { rows } = await this.#database.orm.execute<{ day: string | null }>(
+    const { rows } = await this.#orm.execute<{ day: string | null }>(
       sql`select least((select min(day) from ${eventDays}), (select min(day) from ${visitorDays}))::text as day`,
     );
     return rows[0]?.day ?? null;
   }
 
-  async listDays({ from, to }: Period, events: readonly string[]): Promise<DayCount[]> {
-    const { orm } = this.#database;
+  async listDays({ from, to }: Period): Promise<DayCount[]> {
+    const visitors = sql<string>`${measures.visitors.event}`;
     // One statement, so that a day that is rolled up meanwhile is counted once.
-    return orm
+    return this.#orm
       .select({ day: eventDays.day, event: eventDays.event, count: eventDays.count })
       .from(eventDays)
-      .where(and(between(eventDays.day, from, to), inArray(eventDays.event, [...events])))
+      .where(and(between(eventDays.day, from, to), inArray(eventDays.event, [...measureOf.keys()])))
       .unionAll(
-        orm
-          .select({ day: visitorDays.day, event: sql<string>`'visitor'`, count: visitorDays.visitors })
+        this.#orm
+          .select({ day: visitorDays.day, event: visitors, count: visitorDays.visitors })
           .from(visitorDays)
           .where(between(visitorDays.day, from, to)),
       )
       .unionAll(
-        orm
-          .select({
-            day: visitorMarks.day,
-            event: sql<string>`'visitor'`,
-            count: sql<number>`count(*)::int`,
-          })
+        this.#orm
+          .select({ day: visitorMarks.day, event: visitors, count: sql<number>`count(*)::int` })
           .from(visitorMarks)
           .where(between(visitorMarks.day, from, to))
           .groupBy(visitorMarks.day),
@@ -61,7 +219,7 @@ export class StatisticsStore {
   }
 
   async listSubjects(event: string, period: SplitPeriod, limit: number): Promise<Map<string, number>> {
-    const { rows } = await this.#database.orm.execute<{ subject: string; count: number }>(sql`
+    const { rows } = await this.#orm.execute<{ subject: string; count: number }>(sql`
       select subject, sum(count)::int as count from (${countsOf(event, period)}) as counts
       group by subject order by 2 desc, subject limit ${limit}`);
     return new Map(rows.map(({ subject, count }) => [subject, count]));
@@ -75,78 +233,23 @@ export class StatisticsStore {
     by: "day" | "month",
   ): Promise<Map<string, number>> {
     const [table, start] = by === "day" ? [eventCounts, eventCounts.day] : [eventMonths, eventMonths.month];
-    const { rows } = await this.#database.orm.execute<{ start: string; count: number }>(sql`
+    const { rows } = await this.#orm.execute<{ start: string; count: number }>(sql`
       select ${start}::text as start, count from ${table}
       where event = ${event} and subject = ${subject} and ${start} between ${from} and ${to}`);
     return new Map(rows.map(({ start, count }) => [start, count]));
   }
 
-  async listPromotions(): Promise<Omit<Promotion, "clicks">[]> {
-    const { orm } = this.#database;
-    const ads = await orm
-      .select({ id: homepageAds.id, title: homepageAds.title, isActive: homepageAds.isActive })
-      .from(homepageAds)
-      .orderBy(desc(homepageAds.isActive), asc(homepageAds.title), asc(homepageAds.id));
-    const offered = await orm
-      .select({ id: offers.id, title: offers.title, isActive: offers.isActive })
-      .from(offers)
-      .orderBy(desc(offers.isActive), asc(offers.title), asc(offers.id));
-    return [
-      ...ads.map((row) => ({ ...row, kind: "ad" as const })),
-      ...offered.map((row) => ({ ...row, kind: "offer" as const })),
-    ];
-  }
-}
-
-/** An event's counts in a period, by subject: its whole months from the months, the rest from the days. */
-export function countsOf(event: string, { months, days }: SplitPeriod): SQL {
-  const parts = days.map(
-    ({ from, to }) =>
-      sql`select subject, count from ${eventCounts} where event = ${event} and day between ${from} and ${to}`,
-  );
-  if (months) {
-    parts.push(
-      sql`select subject, count from ${eventMonths} where event = ${event} and month between ${months.from} and ${months.to}`,
-    );
-  }
-  return sql.join(parts, sql` union all `);
-}
-
-const average = sql<number>`round(${templates.ratingSum}::numeric / nullif(${templates.ratingCount}, 0), 2)::float8`;
-
-const columns = {
-  id: templates.id,
-  name: templates.name,
-  source: templates.source,
-  isShown: sql<boolean>`${shownTemplate}`,
-  followsEver: templates.downloadCount,
-  averageRating: sql<number>`coalesce(${average}, 0)`,
-  votes: templates.ratingCount,
-  dateAdded: templates.dateAdded,
-};
-
-export class TemplateRankingStore {
-  readonly #database: Database;
-
-  constructor(database: Database) {
-    this.#database = database;
-  }
-
-  /** @param follows by id, in their order; ids of rows that do not exist are left out */
-  async listFollowed(follows: ReadonlyMap<string, number>): Promise<RankedTemplate[]> {
-    const ids = [...follows.keys()].map(Number);
-    if (ids.length === 0) return [];
-    const rows = await this.#select().where(inArray(templates.id, ids));
-    const known = new Map(rows.map((row) => [row.id, row]));
-    return ids.flatMap((id) => {
-      const row = known.get(id);
-      return row ? [toRanked(row, follows.get(String(id)))] : [];
-    });
+  #listPromotions(kind: PromotionKind): Promise<Omit<Promotion, "kind" | "clicks">[]> {
+    const table = kind === "ad" ? homepageAds : offers;
+    return this.#orm
+      .select({ id: table.id, title: table.title, isActive: table.isActive })
+      .from(table)
+      .orderBy(desc(table.isActive), asc(table.title), asc(table.id));
   }
 
   /** Public categories, those whose templates were followed most first. */
-  async listCategories(period: SplitPeriod): Promise<CategoryUse[]> {
-    const { rows } = await this.#database.orm.execute<CategoryUse>(sql`
+  async #listCategories(period: SplitPeriod): Promise<CategoryUse[]> {
+    const { rows } = await this.#orm.execute<CategoryUse>(sql`
       select category, count(*)::int as templates, coalesce(sum(follows), 0)::int as follows
       from ${templates} left join (
         select subject, sum(count) as follows from (${countsOf("template_download", period)}) as counts group by subject
@@ -165,38 +268,55 @@ export class TemplateRankingStore {
     return [...uses.values()].sort((a, b) => b.follows - a.follows || b.templates - a.templates);
   }
 
-  async listRated(
-    order: "best" | "worst",
-    { minVotes, limit }: { minVotes: number; limit: number },
-  ): Promise<RankedTemplate[]> {
-    const rows = await this.#select()
-      .where(and(shownTemplate, gte(templates.ratingCount, minVotes)))
-      .orderBy(order === "best" ? desc(average) : asc(average), desc(templates.ratingCount), templates.id)
-      .limit(limit);
-    return rows.map((row) => toRanked(row));
+  /** Those followed most first, deleted ones too. */
+  async #listFollowed(period: SplitPeriod): Promise<RankedTemplate[]> {
+    const follows = await this.listSubjects("template_download", period, maxRanked);
+    const rows = await this.#listTemplates(inArray(templates.id, [...follows.keys()].map(Number)), maxRanked);
+    const known = Map.groupBy(rows, ({ id }) => String(id));
+    return [...follows].flatMap(([id, count]) =>
+      (known.get(id) ?? []).map((row) => ({ ...row, follows: count })),
+    );
   }
 
-  /** Shown templates that nobody has followed, oldest first. */
-  async listUnopened(limit: number): Promise<{ total: number; rows: RankedTemplate[] }> {
-    const unopened = and(shownTemplate, eq(templates.downloadCount, 0));
-    const rows = await this.#select()
-      .where(unopened)
-      .orderBy(asc(templates.dateAdded), asc(templates.id))
-      .limit(limit);
-    return {
-      total: await this.#database.orm.$count(templates, unopened),
-      rows: rows.map((row) => toRanked(row)),
-    };
+  #listRated(order: SQL): Promise<RankedTemplate[]> {
+    const rated = and(shownTemplate, gte(templates.ratingCount, minVotes));
+    return this.#listTemplates(rated, maxRanked, order, desc(templates.ratingCount));
   }
 
-  #select() {
-    return this.#database.orm.select(columns).from(templates).$dynamic();
+  async #listTemplates(where: SQL | undefined, limit: number, ...order: SQL[]): Promise<RankedTemplate[]> {
+    const rows = await this.#orm
+      .select(rankedColumns)
+      .from(templates)
+      .where(where)
+      .orderBy(...order, asc(templates.id))
+      .limit(limit);
+    return rows.map((row) => ({ ...row, follows: 0, dateAdded: row.dateAdded.toISOString() }));
   }
 }
 
-function toRanked(
-  { dateAdded, ...row }: Omit<RankedTemplate, "dateAdded" | "follows"> & { readonly dateAdded: Date },
-  follows = 0,
-): RankedTemplate {
-  return { ...row, follows, dateAdded: dateAdded.toISOString() };
+/** An event's counts in a period, by subject: its whole months from the months, the rest from the days. */
+function countsOf(event: string, { months, days }: SplitPeriod): SQL {
+  const parts = days.map(
+    ({ from, to }) =>
+      sql`select subject, count from ${eventCounts} where event = ${event} and day between ${from} and ${to}`,
+  );
+  if (months) {
+    parts.push(
+      sql`select subject, count from ${eventMonths} where event = ${event} and month between ${months.from} and ${months.to}`,
+    );
+  }
+  return sql.join(parts, sql` union all `);
 }
+
+const average = sql<number>`round(${templates.ratingSum}::numeric / nullif(${templates.ratingCount}, 0), 2)::float8`;
+
+const rankedColumns = {
+  id: templates.id,
+  name: templates.name,
+  source: templates.source,
+  isShown: sql<boolean>`${shownTemplate}`,
+  followsEver: templates.downloadCount,
+  averageRating: sql<number>`coalesce(${average}, 0)`,
+  votes: templates.ratingCount,
+  dateAdded: templates.dateAdded,
+};

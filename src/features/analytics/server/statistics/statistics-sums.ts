@@ -9,23 +9,23 @@ import {
   type Step,
   mondayOf,
 } from "#features/analytics/periods.ts";
-import type { DayCount } from "#features/analytics/server/statistics/statistics-store.ts";
-import { type Measure, measures } from "#features/analytics/measures.ts";
+import { type Measure, measureNames, measures } from "#features/analytics/statistics.ts";
 import type { Measures } from "#features/analytics/statistics-contract.ts";
 import type { Analytics } from "#features/analytics/admin-contract.ts";
 import type { DayVisitors } from "#features/analytics/server/admin-store.ts";
 
-/** The measure that each event counts for; visitors are counted beside them. */
-const measureOf: Readonly<Record<string, Measure>> = {
-  visitor: "visitors",
-  template_download: "follows",
-  search: "searches",
-  vote: "votes",
-};
+export interface DayCount {
+  readonly day: string;
+  readonly event: string;
+  readonly count: number;
+}
 
-export const measuredEvents = Object.keys(measureOf).filter((event) => event !== "visitor");
+/** The measure that each event counts for. */
+export const measureOf: ReadonlyMap<string, Measure> = new Map(
+  measureNames.map((measure) => [measures[measure].event, measure]),
+);
 
-const zeros = (): Measures => ({ visitors: 0, follows: 0, searches: 0, votes: 0 });
+const zeros = () => Object.fromEntries(measureNames.map((measure) => [measure, 0])) as Measures;
 
 /** A row for each day, week or month that the period touches. Days outside the period are not counted. */
 export function sumSteps(
@@ -36,7 +36,7 @@ export function sumSteps(
   const rows = new Map(startsIn(period, step).map((start) => [start, { start, ...zeros() }]));
   for (const { day, event, count } of days) {
     const row = day >= period.from && day <= period.to ? rows.get(startOf(day, step)) : undefined;
-    const measure = measureOf[event];
+    const measure = measureOf.get(event);
     if (row && measure) row[measure] += count;
   }
   return [...rows.values()];
@@ -50,7 +50,7 @@ export function moveUp(days: readonly DayCount[], period: Period): DayCount[] {
 
 export function sumRows(rows: readonly Measures[]): Measures {
   const totals = zeros();
-  for (const row of rows) for (const measure of measures) totals[measure] += row[measure];
+  for (const row of rows) for (const measure of measureNames) totals[measure] += row[measure];
   return totals;
 }
 
