@@ -266,7 +266,7 @@ test("an undo does not wait for the one before it", async ({ page, product }) =>
   };
   const line = Promise.withResolvers<void>();
   let undone = 0;
-  await page.route(/\/api\/admin\/history\/\d+\/undo$/, async (route) => {
+  await page.route(/\/api\/admin\/history\/operations\/\d+\/undo$/, async (route) => {
     undone += 1;
     if (undone === 1) await line.promise;
     await route.continue();

@@ -80,3 +80,33 @@ test("an edit and an approval are read, found and undone in the history", async 
   await expect(row).toHaveCount(0);
   await expect(rowOf(await openTab(page, /^Forslag/), suggested)).toContainText("Godkjent");
 });
+
+test("«Angre» takes back one's own decision, whatever another administrator decides after it", async ({
+  page,
+  context,
+}) => {
+  const name = uniqueName("Endret av to");
+  await openAdmin(page);
+  const dialog = await openEdit(await makeTemplate(page, { name }), page);
+  const source = await dialog.getByLabel("Kilde").inputValue();
+  // Whoever has to ask for it afterwards finds the other one's.
+  await page.route(/\/api\/admin\/history\?/, (route) => route.fulfill({ status: 503, json: {} }), {
+    times: 1,
+  });
+  await dialog.getByLabel("Kilde").fill("Den enes forlag");
+  await save(dialog);
+  await expect(page.getByText(`«${name}» er oppdatert.`)).toBeVisible();
+
+  const other = await context.newPage();
+  await openAdmin(other);
+  const others = await openEdit(rowOf(await openTab(other, /^Maler/), name), other);
+  await others.getByLabel("Beskrivelse").fill("Den andres beskrivelse.");
+  await save(others);
+  await expect(other.getByText(`«${name}» er oppdatert.`)).toBeVisible();
+
+  await page.getByRole("button", { name: "Angre" }).click();
+  await expect(page.getByText(`«${name}» er oppdatert.`)).toHaveCount(0);
+  const now = await openEdit(rowOf(page.getByRole("tabpanel", { name: /^Maler/ }), name), page);
+  await expect(now.getByLabel("Kilde")).toHaveValue(source);
+  await expect(now.getByLabel("Beskrivelse")).toHaveValue("Den andres beskrivelse.");
+});

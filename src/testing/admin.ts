@@ -3,6 +3,7 @@ import type { InjectOptions, LightMyRequestResponse } from "fastify";
 import { expect } from "vitest";
 import type { AdminGuard } from "#platform/admin/admin-scope.ts";
 import { HttpError } from "#platform/http-error.ts";
+import { operationHeader } from "#shared/admin/history-entities.ts";
 import {
   makeTestApp,
   openTestApp,
@@ -22,6 +23,10 @@ export const testGuard: AdminGuard = async ({ headers: { authorization } }) => {
     throw new HttpError(403, "forbidden", "Ingen tilgang.");
   throw new HttpError(401, "not_signed_in", "Du må være logget inn.");
 };
+
+/** Of a response to a decision: what it is undone by. Null where it names none. */
+export const operationOf = ({ headers }: Pick<LightMyRequestResponse, "headers">): number | null =>
+  Number(headers[operationHeader]) || null;
 
 export interface AdminTestApp extends TestApp {
   /** Sends a request as the signed-in administrator. */

@@ -91,9 +91,9 @@ function nextStep({ counts, rows }: CatalogueReport, keepGone: boolean): string 
     : `Nothing is changed. ${commandLine("admin", "catalogue --apply")} does it.`;
 }
 
-function outcome(done: CatalogueReport): string {
-  const { counts, historyId } = done;
+function outcome({ counts }: CatalogueReport): string {
   if (isNothing(counts)) return "There was nothing to change.";
-  const undo = historyId === null ? "" : " It can be undone in the administrator's history; acts stay.";
+  const isUndoable = !isNothing({ ...counts, laws: 0 });
+  const undo = isUndoable ? " It can be undone in the administrator's history; acts stay." : "";
   return `Done: ${counts.new} new, ${counts.changed} corrected, ${counts.gone} deleted, ${counts.laws} acts added.${undo}`;
 }

@@ -273,7 +273,7 @@ describe("for machines", () => {
       "/api/admin/export/templates.json",
       "/api/admin/history",
       "/api/admin/history/operations",
-      "/api/admin/history/{id}/undo",
+      "/api/admin/history/operations/{id}/undo",
       "/api/admin/homepage-ads/change",
       "/api/admin/homepage-ads/delete",
       "/api/admin/import/ads",

@@ -89,8 +89,8 @@ async function expectNewCatalogue(product: Product, databaseUrl: string): Promis
   expect(catalogue("--apply")).toContain("There was nothing to change.");
 
   const entries = await fetch(`${product.url}/api/admin/history?limit=1`, { headers });
-  const [{ id } = { id: 0 }] = (await entries.json()) as { readonly id: number }[];
-  const undone = await fetch(`${product.url}/api/admin/history/${id}/undo`, {
+  const [{ operationId } = { operationId: 0 }] = (await entries.json()) as { readonly operationId: number }[];
+  const undone = await fetch(`${product.url}/api/admin/history/operations/${operationId}/undo`, {
     method: "POST",
     headers,
     body: "{}",

@@ -4,7 +4,7 @@ import type { Database } from "#db/client.ts";
 import { history } from "#db/schema/history.ts";
 import { inquiries, reports, suggestions, templates } from "#db/schema/schema.ts";
 import { listPageRows } from "#shared/admin/history-entities.ts";
-import { shareAdminTestApp } from "#testing/admin.ts";
+import { shareAdminTestApp, operationOf } from "#testing/admin.ts";
 
 const rows = 300;
 const text = "x".repeat(1000);
@@ -44,10 +44,8 @@ describe.each(lists)("$path", ({ path, entity }) => {
   const read = (query = "") => product().asAdmin("GET", `${path}${query}`);
   const total = async () => Number((await read("?limit=1")).headers["x-total-count"]);
   const remove = (ids: readonly unknown[]) => product().asAdmin("POST", `${path}/delete`, { ids });
-  const undoNewest = async () => {
-    const [newest] = (await product().asAdmin("GET", "/api/admin/history?limit=1")).json<Listed[]>();
-    return product().asAdmin("POST", `/api/admin/history/${newest?.id}/undo`);
-  };
+  const undo = (operation: number | null) =>
+    product().asAdmin("POST", `/api/admin/history/operations/${operation}/undo`);
 
   it("responds with a plain array of at most one page, and the total in x-total-count", async () => {
     const first = await read();
@@ -71,7 +69,7 @@ describe.each(lists)("$path", ({ path, entity }) => {
     expect(deleted.json<{ ids: number[] }>().ids.toSorted((a, b) => b - a)).toEqual(ids);
     expect(await total()).toBe(rows - 5);
 
-    expect((await undoNewest()).json()).toMatchObject({ rows: 5 });
+    expect((await undo(operationOf(deleted))).json()).toMatchObject({ rows: 5 });
     expect((await read("?limit=5")).json()).toEqual(before);
     const entries = await product().database.orm.select().from(history);
     const done = entries.filter((entry) => entry.entity === entity).map(({ action }) => action);

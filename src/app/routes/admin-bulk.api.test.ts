@@ -20,7 +20,7 @@ const historyOf = async (product: AdminTestApp) =>
 /** Undoes the operation of the latest change. */
 async function undoLatest(product: AdminTestApp) {
   const [latest] = await historyOf(product);
-  return product.asAdmin("POST", `/api/admin/history/${latest?.id}/undo`);
+  return product.asAdmin("POST", `/api/admin/history/operations/${latest?.operationId}/undo`);
 }
 
 const siteRows = [

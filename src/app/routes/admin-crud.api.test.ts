@@ -7,7 +7,7 @@ import { OfferStore } from "#features/offers/server/store.ts";
 import type { AdminTemplate } from "#features/templates/contract.ts";
 import { TemplateAdminStore } from "#features/templates/server/admin-store.ts";
 import { TemplateStore } from "#features/templates/server/store.ts";
-import { type AdminTestApp, makeAdminTestApp } from "#testing/admin.ts";
+import { type AdminTestApp, makeAdminTestApp, operationOf } from "#testing/admin.ts";
 import { homepageAdForm, offerForm, situationForm, suggestionForm, templateForm } from "#testing/forms.ts";
 import { openTestApp } from "#testing/test-app.ts";
 import { createTestDatabase } from "#testing/test-database.ts";
@@ -170,11 +170,10 @@ it("takes templates up to the limit and not one more, however it is added", asyn
     200,
   );
 
-  expect((await asAdmin("DELETE", `${path}/${first.id}`)).statusCode).toBe(204);
+  const deleted = await asAdmin("DELETE", `${path}/${first.id}`);
+  expect(deleted.statusCode).toBe(204);
   expect((await approve()).statusCode).toBe(200);
-  const deletions = (await asAdmin("GET", "/api/admin/history")).json<{ id: number; action: string }[]>();
-  const { id } = deletions.find(({ action }) => action === "delete") ?? { id: 0 };
-  const rejected = await asAdmin("POST", `/api/admin/history/${id}/undo`);
+  const rejected = await asAdmin("POST", `/api/admin/history/operations/${operationOf(deleted)}/undo`);
   expect([rejected.statusCode, rejected.json()]).toEqual([409, full]);
 });
 

@@ -73,6 +73,10 @@ function describeRoute(isPublic: boolean): Transform {
     ).schema;
     const response = described.response as Responses | undefined;
     if (isOpen && response?.[200]) response[200].headers = { ...response[200].headers, ETag: etag };
+    for (const status of isAdminPath(url) && String(route.method) !== "GET" ? [200, 201, 204] : []) {
+      const decided = response?.[status];
+      if (decided) decided.headers = { ...decided.headers, "X-Operation-Id": operation };
+    }
     const security = isAdminPath(url) ? [{ token: [] }] : own ? [{}, { token: [] }] : undefined;
     const operationId = operationIdOf(String(route.method), url, response ?? {});
     return { url, schema: { ...described, operationId, ...(security && { security }) } };
@@ -102,6 +106,11 @@ const headers = {
   },
   "Retry-After": { description: "Seconds to wait.", schema: { type: "integer", minimum: 1 } },
 } as const satisfies Record<string, OpenApi.HeaderObject>;
+const operation = {
+  type: "integer",
+  minimum: 1,
+  description: "The decision in the history, by which it is undone. Left out where nothing was changed.",
+};
 const etag = { type: "string", description: "For `If-None-Match`: 304 when nothing has changed." };
 
 /**

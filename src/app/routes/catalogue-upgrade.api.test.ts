@@ -26,7 +26,7 @@ import {
 import { cataloguePath } from "#features/transfer/lists.ts";
 import { linkCheckActor } from "#shared/admin/history-entities.ts";
 import { StartError } from "#shared/errors.ts";
-import { adminHeaders, type AdminTestApp, makeAdminTestApp } from "#testing/admin.ts";
+import { adminHeaders, type AdminTestApp, makeAdminTestApp, operationOf } from "#testing/admin.ts";
 import { templateForm } from "#testing/forms.ts";
 
 const editions = await readEditions();
@@ -47,7 +47,7 @@ const startedBefore = () =>
 async function send(product: AdminTestApp, dryRun: boolean, choice: Partial<CatalogueChoice> = {}) {
   const response = await product.asAdmin("POST", `${cataloguePath}?dryRun=${dryRun}`, choice);
   expect(response.statusCode).toBe(200);
-  return catalogueReportSchema.strict().parse(response.json());
+  return { ...catalogueReportSchema.strict().parse(response.json()), operation: operationOf(response) };
 }
 
 async function stored({ database: { orm } }: AdminTestApp) {
@@ -100,7 +100,7 @@ it("first says what would change, and changes nothing", async () => {
   const product = await startedBefore();
   const before = await stored(product);
   const report = await send(product, true);
-  expect(report).toMatchObject({ counts, historyId: null });
+  expect(report).toMatchObject({ counts });
   expect(report.rows).toHaveLength(453 + 28 + 30);
   expect(rowOf(report, "Klage til Husleietvistutvalget")).toMatchObject({
     status: "new",
@@ -127,7 +127,7 @@ it("makes of it what a site is that this version starts, and done again it does 
   const stepsOf = (steps: readonly string[]) => steps.map((line) => names.get(Number.parseInt(line)));
   expect(after.situations.map(({ label, steps }) => [label, stepsOf(steps)])).toEqual(shipped);
   expect(await send(product, true)).toMatchObject({ counts: { ...nothing, edited: 0 } });
-  expect(await send(product, false)).toMatchObject({ historyId: null });
+  expect(await send(product, false)).toMatchObject({ operation: null });
   expect(await stored(product)).toEqual(after);
 });
 
@@ -141,7 +141,7 @@ it("has nothing to do on a site that this version has started, whatever was edit
   };
   await product.database.orm.update(templates).set(own).where(eq(templates.id, edited.id));
   const before = await stored(product);
-  expect(await send(product, false)).toMatchObject({ counts: { ...nothing, edited: 0 }, historyId: null });
+  expect(await send(product, false)).toMatchObject({ counts: { ...nothing, edited: 0 }, operation: null });
   expect(await stored(product)).toEqual(before);
 });
 
@@ -412,15 +412,15 @@ describe("what went", () => {
       counts: { gone: 1 },
     });
     expect(await send(product, true)).toMatchObject({ counts: { ...nothing, gone: 27 } });
-    expect(await send(product, false, { takeDown: [] })).toMatchObject({ counts: nothing, historyId: null });
+    expect(await send(product, false, { takeDown: [] })).toMatchObject({ counts: nothing, operation: null });
   });
 });
 
 it("is undone as one operation, and may then be done again", async () => {
   const product = await startedBefore();
   const before = await stored(product);
-  const { historyId } = await send(product, false);
-  const undone = await product.asAdmin("POST", `/api/admin/history/${historyId}/undo`);
+  const { operation } = await send(product, false);
+  const undone = await product.asAdmin("POST", `/api/admin/history/operations/${operation}/undo`);
   expect(undone.statusCode).toBe(200);
   const back = await stored(product);
   const listed = back.templates.filter(({ deletedAt }) => deletedAt === null);

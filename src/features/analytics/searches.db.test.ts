@@ -125,9 +125,9 @@ describe("a search", () => {
     expect(await answers()).toEqual([["bobil", true, 0], ["campingferie", 1, 1], 1, 1]);
 
     const history = await product.asAdmin("GET", "/api/admin/history?entity=absent_need");
-    const [entry] = history.json<{ readonly id: number; readonly action: string }[]>();
+    const [entry] = history.json<{ readonly operationId: number; readonly action: string }[]>();
     expect(entry?.action).toBe("create");
-    const undone = await product.asAdmin("POST", `/api/admin/history/${entry?.id}/undo`);
+    const undone = await product.asAdmin("POST", `/api/admin/history/operations/${entry?.operationId}/undo`);
     expect(undone.statusCode).toBe(200);
     expect(await answers()).toEqual([["bobil", false, 1], ["campingferie", 1, 1], 1, 0]);
   });
@@ -183,9 +183,9 @@ describe("a search", () => {
 
     const second = await said("bobil");
     const history = await product.asAdmin("GET", "/api/admin/history?entity=absent_need");
-    const entries = history.json<{ readonly id: number; readonly action: string }[]>();
+    const entries = history.json<{ readonly operationId: number; readonly action: string }[]>();
     const deletion = entries.find(({ action }) => action === "delete");
-    await product.asAdmin("POST", `/api/admin/history/${deletion?.id}/undo`);
+    await product.asAdmin("POST", `/api/admin/history/operations/${deletion?.operationId}/undo`);
     expect(await product.database.orm.$count(absentNeeds)).toBe(2);
     expect((await list(product)).rows.map(({ text }) => text)).toEqual(["bobil"]);
     expect((await product.asAdmin("DELETE", `${path}/${second}`)).statusCode).toBe(204);

@@ -1,4 +1,4 @@
-/** The history of administrators' changes, and undoing a deletion. */
+/** The history of administrators' decisions, and their undo. */
 import { z } from "zod";
 import { historyActions, historyEntities } from "#shared/admin/history-entities.ts";
 import { queryNumber } from "#shared/input.ts";
@@ -110,8 +110,6 @@ export type OperationList = z.infer<typeof operationListSchema>;
 
 export const undoneSchema = z
   .object({
-    historyId: z.int().positive().meta({ description: "An entry of the undo, by which it is undone." }),
-    operationId: z.int().positive().meta({ description: "The undo's own operation." }),
     entities: z
       .array(z.enum(historyEntities))
       .readonly()

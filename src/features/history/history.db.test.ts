@@ -18,7 +18,7 @@ const list = async (product: AdminTestApp, query = "") =>
 
 async function undoNewest(product: AdminTestApp) {
   const [newest] = await list(product, "?limit=1");
-  return product.asAdmin("POST", `${path}/${newest?.id}/undo`);
+  return product.asAdmin("POST", `${path}/operations/${newest?.operationId}/undo`);
 }
 
 describe("GET /api/admin/history", () => {
@@ -68,13 +68,13 @@ describe("GET /api/admin/history", () => {
     const product = await makeAdminTestApp();
     for (const [headers, status] of [[{}, 401] as const, [strangerHeaders, 403] as const]) {
       expect((await product.inject({ url: path, headers })).statusCode).toBe(status);
-      const undone = await product.inject({ method: "POST", url: `${path}/1/undo`, headers });
+      const undone = await product.inject({ method: "POST", url: `${path}/operations/1/undo`, headers });
       expect(undone.statusCode).toBe(status);
     }
   });
 });
 
-describe("POST /api/admin/history/{id}/undo of a deletion", () => {
+describe("POST /api/admin/history/operations/{id}/undo of a deletion", () => {
   it("restores a template with its id, its votes and its visitors", async () => {
     const product = await makeAdminTestApp();
     await product.asAdmin("POST", "/api/admin/templates", template);
@@ -128,25 +128,27 @@ describe("POST /api/admin/history/{id}/undo of a deletion", () => {
     await product.asAdmin("DELETE", `${adPath}/1`);
     const restorable = (await list(product)).filter(({ canRestore }) => canRestore);
     expect(restorable.map(({ before }) => before?.["title"])).toEqual(["Ny"]);
-    expect((await product.asAdmin("POST", `${path}/${first?.id}/undo`)).statusCode).toBe(409);
+    expect((await product.asAdmin("POST", `${path}/operations/${first?.operationId}/undo`)).statusCode).toBe(
+      409,
+    );
     expect((await undoNewest(product)).statusCode).toBe(200);
     const ads = (await product.inject({ url: "/api/homepage-ads" })).json<{ title: string }[]>();
     expect(ads.map(({ title }) => title)).toEqual(["Ny"]);
   });
 
-  it("rejects a second one, and an unknown entry", async () => {
+  it("rejects a second one, and what is unknown", async () => {
     const product = await makeAdminTestApp();
     await product.asAdmin("POST", "/api/admin/homepage-ads", ad);
     await product.asAdmin("DELETE", "/api/admin/homepage-ads/1");
     const [deletion] = await list(product, "?limit=1");
-    const undo = () => product.asAdmin("POST", `${path}/${deletion?.id}/undo`);
+    const undo = () => product.asAdmin("POST", `${path}/operations/${deletion?.operationId}/undo`);
     const responses = await Promise.all([undo(), undo(), undo()]);
     expect(responses.filter((response) => response.statusCode === 200)).toHaveLength(1);
     const again = await undo();
     expect(again.statusCode).toBe(409);
     expect(again.json()).toMatchObject({ code: "already_undone" });
-    expect((await product.asAdmin("POST", `${path}/999/undo`)).statusCode).toBe(404);
-    expect((await product.asAdmin("POST", `${path}/x/undo`)).statusCode).toBe(404);
+    expect((await product.asAdmin("POST", `${path}/operations/999/undo`)).statusCode).toBe(404);
+    expect((await product.asAdmin("POST", `${path}/operations/x/undo`)).statusCode).toBe(404);
     expect(await product.database.orm.select().from(history)).toHaveLength(3);
   });
 });

@@ -23,7 +23,7 @@ describe("GET /api/admin/history/operations", () => {
     await product.asAdmin("POST", "/api/admin/suggestions/1/approve");
     await product.asAdmin("POST", "/api/admin/suggestions/delete", { ids: [1, 2, 3, 4] });
     const [deletion] = (await list(product)).operations;
-    await product.asAdmin("POST", `/api/admin/history/${deletion?.entries[0]?.id}/undo`);
+    await product.asAdmin("POST", `${path}/${deletion?.id}/undo`);
     const listed = await list(product);
     expect(operationListSchema.parse(listed)).toEqual(listed);
     expect(listed).toMatchObject({

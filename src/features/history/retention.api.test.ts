@@ -48,9 +48,11 @@ it("what has lost a part of its history cannot be undone, and the message says w
   await asAdmin("POST", "/api/admin/suggestions/1/approve");
   await database.orm.update(history).set({ at: daysAgo(366) });
   await purgeExpiredHistory(database, clock);
-  const [entry] = (await asAdmin("GET", "/api/admin/history")).json<{ id: number; entity: string }[]>();
+  const [entry] = (await asAdmin("GET", "/api/admin/history")).json<
+    { operationId: number; entity: string }[]
+  >();
   expect(entry).toMatchObject({ entity: "template" });
-  const rejected = await asAdmin("POST", `/api/admin/history/${entry?.id}/undo`);
+  const rejected = await asAdmin("POST", `/api/admin/history/operations/${entry?.operationId}/undo`);
   expect([rejected.statusCode, rejected.json()]).toEqual([
     409,
     { code: "purged", message: expect.stringContaining("slettes fra historikken etter et år") },

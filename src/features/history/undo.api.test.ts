@@ -7,7 +7,13 @@ import { suggestions, templates } from "#db/schema/schema.ts";
 import { changeSite } from "#db/site-change.ts";
 import { type HistoryEntry, undoneSchema } from "#features/history/contract.ts";
 import { HistoryStore } from "#features/history/server/history-store.ts";
-import { type AdminTestApp, makeAdminTestApp, strangerHeaders } from "#testing/admin.ts";
+import {
+  type AdminTestApp,
+  makeAdminTestApp,
+  strangerHeaders,
+  operationOf,
+  adminHeaders,
+} from "#testing/admin.ts";
 import { readDirectoryState } from "#testing/directory-state.ts";
 import { linkCheckActor } from "#shared/admin/history-entities.ts";
 import { homepageAdForm, inquiryForm, offerForm, suggestionForm, templateForm } from "#testing/forms.ts";
@@ -40,9 +46,10 @@ async function makeDirectory() {
 const newest = async ({ asAdmin }: AdminTestApp, query = "") =>
   (await asAdmin("GET", `${path}?limit=1${query}`)).json<HistoryEntry[]>()[0];
 
-const undo = ({ asAdmin }: AdminTestApp, id: number | undefined) => asAdmin("POST", `${path}/${id}/undo`);
+const undo = ({ asAdmin }: AdminTestApp, operation: number | null | undefined) =>
+  asAdmin("POST", `${path}/operations/${operation}/undo`);
 
-const undoNewest = async (product: AdminTestApp) => undo(product, (await newest(product))?.id);
+const undoNewest = async (product: AdminTestApp) => undo(product, (await newest(product))?.operationId);
 
 /** What visitors get, without what only tells versions apart. */
 const readSite = async ({ inject }: AdminTestApp) => {
@@ -51,7 +58,7 @@ const readSite = async ({ inject }: AdminTestApp) => {
   return responses.map(({ statusCode, headers: { location }, body }) => ({ statusCode, location, body }));
 };
 
-const kinds: Readonly<Record<string, (admin: AdminTestApp["asAdmin"]) => Promise<unknown>>> = {
+const kinds: Readonly<Record<string, (admin: AdminTestApp["asAdmin"]) => ReturnType<typeof admin>>> = {
   "a new template": (asAdmin) => asAdmin("POST", "/api/admin/templates", { ...templateForm, name: "Ny" }),
   "an edited template": (asAdmin) =>
     asAdmin("PUT", "/api/admin/templates/1", { ...templateForm, name: "Endret", isFeatured: true }),
@@ -83,27 +90,63 @@ describe("undo", () => {
     async (_kind, act) => {
       const product = await makeDirectory();
       const [before, siteBefore] = [await readDirectoryState(product.database), await readSite(product)];
-      await act(product.asAdmin);
+      const done = await act(product.asAdmin);
       const [after, siteAfter] = [await readDirectoryState(product.database), await readSite(product)];
       expect(after).not.toEqual(before);
 
-      const undone = await undoNewest(product);
+      const undone = await undo(product, operationOf(done));
       expect(undone.statusCode, undone.body).toBe(200);
-      expect(undoneSchema.parse(undone.json()).historyId).toBeLessThanOrEqual(
-        (await newest(product))?.id ?? 0,
-      );
+      undoneSchema.parse(undone.json());
       expect(await readDirectoryState(product.database)).toEqual(before);
       expect(await readSite(product)).toEqual(siteBefore);
 
-      const redone = await undo(product, undone.json<{ historyId: number }>().historyId);
+      const redone = await undo(product, operationOf(undone));
       expect(redone.statusCode, redone.body).toBe(200);
       expect(await readDirectoryState(product.database)).toEqual(after);
       expect(await readSite(product)).toEqual(siteAfter);
 
-      await undoNewest(product);
+      await undo(product, operationOf(redone));
       expect(await readDirectoryState(product.database)).toEqual(before);
     },
   );
+
+  it("is of the operation that the response names, whatever was decided after it", async () => {
+    const product = await makeDirectory();
+    const { asAdmin, inject } = product;
+    const mine = await asAdmin("PUT", "/api/admin/templates/1", { ...templateForm, name: "Min" });
+    const theirs = await asAdmin("PUT", "/api/admin/templates/1", {
+      ...templateForm,
+      name: "Min",
+      source: "Deres",
+    });
+    expect((await undo(product, operationOf(mine))).statusCode).toBe(200);
+    const read = async () => (await inject({ url: "/api/templates/1" })).json<object>();
+    expect(await read()).toMatchObject({ name: templateForm.name, source: "Deres" });
+    await undo(product, operationOf(theirs));
+    expect(await read()).toMatchObject({ name: templateForm.name, source: templateForm.source });
+  });
+
+  it("is offered for what was changed, once for a request that was sent again, and for nothing else", async () => {
+    const product = await makeDirectory();
+    const { asAdmin, inject, database } = product;
+    const headers = { ...adminHeaders, "idempotency-key": "a-key-of-this-test-alone" };
+    const create = () =>
+      inject({ method: "POST", url: "/api/admin/templates", headers, payload: templateForm });
+    const [first, again] = [await create(), await create()];
+    expect(first.statusCode).toBe(201);
+    expect(operationOf(again)).toBe(operationOf(first));
+    const before = await database.orm.$count(historyOperations);
+    for (const nothing of [
+      await asAdmin("PUT", "/api/admin/templates/1", templateForm),
+      await asAdmin("PUT", "/api/admin/templates/1", { ...templateForm, name: "Foreldet", revision: 9 }),
+      await asAdmin("POST", "/api/admin/suggestions/approve", { ids: [1, 99] }),
+      await asAdmin("DELETE", "/api/admin/sponsors/99"),
+      await asAdmin("GET", "/api/admin/templates/1"),
+    ]) {
+      expect(operationOf(nothing), nothing.body).toBeNull();
+    }
+    expect(await database.orm.$count(historyOperations)).toBe(before);
+  });
 
   it("of a new template is not held up by what a link check has corrected since, and its undo keeps that", async () => {
     const product = await makeDirectory();
@@ -115,10 +158,10 @@ describe("undo", () => {
     await changeSite(database, (tx) =>
       rows.edit(tx, { id: 3, actor: linkCheckActor, revision: undefined, values }),
     );
-    const undone = await undo(product, made?.id);
+    const undone = await undo(product, made?.operationId);
     expect(undone.statusCode, undone.body).toBe(200);
     expect((await asAdmin("GET", "/api/admin/templates/3")).statusCode).toBe(404);
-    await undo(product, undone.json<{ historyId: number }>().historyId);
+    await undo(product, operationOf(undone));
     expect((await asAdmin("GET", "/api/admin/templates/3")).json()).toMatchObject({ format: "Excel" });
   });
 
@@ -144,7 +187,7 @@ describe("undo", () => {
     await asAdmin("PUT", "/api/admin/templates/1", { ...templateForm, name: "Ny", source: "Andre" });
     await inject({ method: "POST", url: "/api/templates/1/download", remoteAddress: "192.0.2.2" });
     await inject({ method: "POST", url: "/api/templates/1/rate", payload: { rating: 5 } });
-    expect((await undo(product, edit?.id)).statusCode).toBe(200);
+    expect((await undo(product, edit?.operationId)).statusCode).toBe(200);
     expect((await inject({ url: "/api/templates/1" })).json()).toMatchObject({
       name: templateForm.name,
       source: "Andre",
@@ -174,7 +217,7 @@ describe("what has changed since", () => {
     const edit = await newest(product);
     await act(product.asAdmin);
     const before = await readDirectoryState(product.database);
-    const rejected = await undo(product, edit?.id);
+    const rejected = await undo(product, edit?.operationId);
     expect([rejected.statusCode, rejected.json()]).toEqual([
       409,
       { code: "changed_since", message: `Dette kan ikke angres. ${sentence} Ingenting er endret.` },
@@ -182,7 +225,7 @@ describe("what has changed since", () => {
     expect(await readDirectoryState(product.database)).toEqual(before);
     // Once the newer change is undone, so can the older one be.
     await undoNewest(product);
-    expect((await undo(product, edit?.id)).statusCode).toBe(200);
+    expect((await undo(product, edit?.operationId)).statusCode).toBe(200);
   });
 
   it("is named for a decision of many rows as a whole, and none of them is undone", async () => {
@@ -193,7 +236,7 @@ describe("what has changed since", () => {
     const ofSecond = await newest(product, "&entity=suggestion&entityId=2");
     const rows = new RecordedRows(suggestions, "suggestion", new HistoryStore(product.database));
     await product.database.orm.transaction((tx) => rows.restore(tx, "a", [ofSecond?.before ?? {}]));
-    const rejected = await undo(product, bulk?.id);
+    const rejected = await undo(product, bulk?.operationId);
     expect(rejected.json()).toMatchObject({
       code: "changed_since",
       message: expect.stringContaining("Forslag «Et til» er ikke slettet lenger."),
@@ -207,11 +250,11 @@ describe("what has changed since", () => {
     await asAdmin("POST", "/api/admin/templates", { ...templateForm, name: "Ny" });
     const creation = await newest(product);
     await asAdmin("PUT", "/api/admin/templates/3", { ...templateForm, name: "Ny", format: "PDF" });
-    expect((await undo(product, creation?.id)).json()).toMatchObject({
+    expect((await undo(product, creation?.operationId)).json()).toMatchObject({
       message: expect.stringContaining("Mal «Ny» er endret siden: Format."),
     });
     await undoNewest(product);
-    expect((await undo(product, creation?.id)).statusCode).toBe(200);
+    expect((await undo(product, creation?.operationId)).statusCode).toBe(200);
   });
 
   it("can be a later merge of the same template", async () => {
@@ -222,12 +265,12 @@ describe("what has changed since", () => {
     const first = await newest(product);
     await asAdmin("POST", "/api/admin/templates/2/merge", { into: 3 });
     expect((await inject({ url: pageOfTemplate })).headers.location).toBe("/mal/den-tredje-3");
-    expect((await undo(product, first?.id)).json()).toMatchObject({
+    expect((await undo(product, first?.operationId)).json()).toMatchObject({
       code: "changed_since",
       message: expect.stringContaining("ikke lenger slått sammen slik"),
     });
     await undoNewest(product);
-    expect((await undo(product, first?.id)).statusCode).toBe(200);
+    expect((await undo(product, first?.operationId)).statusCode).toBe(200);
     expect((await inject({ url: "/api/templates/1" })).json()).toMatchObject({ averageRating: "3.5" });
   });
 });
@@ -240,7 +283,9 @@ describe("at once", () => {
     const product = await makeDirectory();
     await product.asAdmin("POST", "/api/admin/suggestions/1/approve");
     const approval = await newest(product);
-    const responses = await Promise.all(Array.from({ length: 5 }, () => undo(product, approval?.id)));
+    const responses = await Promise.all(
+      Array.from({ length: 5 }, () => undo(product, approval?.operationId)),
+    );
     expect(statusesOf(responses)).toEqual([200, 409, 409, 409, 409]);
     const told = responses.find(({ statusCode }) => statusCode === 409);
     expect(told?.json()).toEqual({ code: "already_undone", message: "Dette er angret allerede." });
@@ -258,7 +303,7 @@ describe("at once", () => {
     const { revision } = await read();
     const save = { ...templateForm, name: "Nyest", revision };
     const [undone, edited] = await Promise.all([
-      undo(product, entry?.id),
+      undo(product, entry?.operationId),
       asAdmin("PUT", "/api/admin/templates/1", save),
     ]);
     expect(statusesOf([undone, edited])).toEqual([200, 409]);
@@ -302,11 +347,11 @@ it("is for the administrator only, and only of what there is", async () => {
   const product = await makeDirectory();
   const before = await product.database.orm.$count(history);
   for (const [headers, status] of [[{}, 401] as const, [strangerHeaders, 403] as const]) {
-    const rejected = await product.inject({ method: "POST", url: `${path}/1/undo`, headers });
+    const rejected = await product.inject({ method: "POST", url: `${path}/operations/1/undo`, headers });
     expect(rejected.statusCode).toBe(status);
   }
   for (const id of ["999", "x", "0"]) {
-    expect((await product.asAdmin("POST", `${path}/${id}/undo`)).statusCode).toBe(404);
+    expect((await product.asAdmin("POST", `${path}/operations/${id}/undo`)).statusCode).toBe(404);
   }
   expect(await product.database.orm.$count(history)).toBe(before);
 });

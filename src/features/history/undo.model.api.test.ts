@@ -1,8 +1,7 @@
 /** Random decisions, then all of them undone in reverse: every row, vote and sum is as it was. */
 import fc from "fast-check";
 import { it, expect } from "vitest";
-import type { HistoryEntry } from "#features/history/contract.ts";
-import { makeAdminTestApp } from "#testing/admin.ts";
+import { makeAdminTestApp, operationOf } from "#testing/admin.ts";
 import { readDirectoryState } from "#testing/directory-state.ts";
 import { homepageAdForm, suggestionForm, templateForm } from "#testing/forms.ts";
 import { expectExactVotes } from "#testing/fuzz/stored-state.ts";
@@ -70,18 +69,10 @@ it("all decisions undone in reverse give back the start, with votes and sums", a
   const start = await readDirectoryState(database);
   await fc.assert(
     fc.asyncProperty(fc.array(decision, { minLength: 1, maxLength: 10 }), async (decisions) => {
-      const newest = async () =>
-        (await asAdmin("GET", "/api/admin/history?limit=1")).json<HistoryEntry[]>()[0];
-      const first = (await newest())?.operationId ?? 0;
-      const entries: number[] = [];
-      for (const [method, url, body] of decisions) {
-        await asAdmin(method, url, body);
-        const made = await newest();
-        const isNew = made && made.operationId > first && made.id !== entries.at(-1);
-        if (isNew) entries.push(made.id);
-      }
-      for (const entry of entries.toReversed()) {
-        const undone = await asAdmin("POST", `/api/admin/history/${entry}/undo`);
+      const made: (number | null)[] = [];
+      for (const [method, url, body] of decisions) made.push(operationOf(await asAdmin(method, url, body)));
+      for (const operation of made.filter((id) => id !== null).toReversed()) {
+        const undone = await asAdmin("POST", `/api/admin/history/operations/${operation}/undo`);
         expect(undone.statusCode, undone.body).toBe(200);
       }
       expect(await readDirectoryState(database)).toEqual(start);

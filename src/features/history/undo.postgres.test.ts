@@ -12,7 +12,7 @@ it("undo it once, and the second is told that it is undone", async () => {
   await inject({ method: "POST", url: "/api/advertising-inquiries", payload: inquiryForm });
   await asAdmin("PUT", "/api/admin/advertising-inquiries/1", { status: "approved" });
   const [decision] = (await asAdmin("GET", "/api/admin/history?limit=1")).json<HistoryEntry[]>();
-  const undo = () => asAdmin("POST", `/api/admin/history/${decision?.id}/undo`);
+  const undo = () => asAdmin("POST", `/api/admin/history/operations/${decision?.operationId}/undo`);
   const [first, second] = await startWhileHeld(
     database,
     (tx) => tx.select().from(inquiries).for("update"),

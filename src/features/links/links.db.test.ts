@@ -169,10 +169,13 @@ it("a guessed format is corrected once by the document, and left alone when that
   await checkNow();
   expect(await readTemplate()).toMatchObject({ format: "PDF" });
   const entries = (await product.asAdmin("GET", "/api/admin/history")).json<
-    { id: number; actor: string }[]
+    { operationId: number; actor: string }[]
   >();
   expect(entries[0]).toMatchObject({ actor: "Lenkekontrollen", entity: "template", action: "update" });
-  const undone = await product.asAdmin("POST", `/api/admin/history/${entries[0]?.id}/undo`);
+  const undone = await product.asAdmin(
+    "POST",
+    `/api/admin/history/operations/${entries[0]?.operationId}/undo`,
+  );
   expect(undone.statusCode).toBe(200);
   expect(await readTemplate()).toMatchObject({ format: "Nettside" });
   await checkNow();
@@ -185,10 +188,10 @@ it("a guessed format that the document has is a guess no more, once", async () =
   await checkNow();
   expect(await readTemplate()).toMatchObject({ format: "PDF", formatCertain: true });
   const [entry] = (await product.asAdmin("GET", "/api/admin/history")).json<
-    { id: number; actor: string }[]
+    { operationId: number; actor: string }[]
   >();
   expect(entry).toMatchObject({ actor: "Lenkekontrollen", action: "update" });
-  await product.asAdmin("POST", `/api/admin/history/${entry?.id}/undo`);
+  await product.asAdmin("POST", `/api/admin/history/operations/${entry?.operationId}/undo`);
   await checkNow();
   expect(await readTemplate()).toMatchObject({ formatCertain: false });
 });

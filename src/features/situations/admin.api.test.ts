@@ -112,11 +112,14 @@ describe("what happened to a situation", () => {
     expect(own.map(({ action, actor }) => [action, actor])).toEqual(
       ["create", "update", "delete"].map((action) => [action, adminEmail]),
     );
-    const undone = await product.asAdmin("POST", `/api/admin/history/${own.at(-1)?.id}/undo`);
+    const undone = await product.asAdmin(
+      "POST",
+      `/api/admin/history/operations/${own.at(-1)?.operationId}/undo`,
+    );
     expect(undone.statusCode).toBe(200);
     expect(await statusOf(product)).toBe(200);
     expect((await list(product))[0]?.steps).toEqual([step(1), step(2)]);
-    await product.asAdmin("POST", `/api/admin/history/${own[1]?.id}/undo`);
+    await product.asAdmin("POST", `/api/admin/history/operations/${own[1]?.operationId}/undo`);
     expect((await list(product))[0]?.steps).toEqual([step(2), step(1)]);
   });
 

@@ -46,13 +46,10 @@ export const adminSuggestionSchema = z
   .meta({ id: "AdminSuggestion" });
 export type AdminSuggestion = z.infer<typeof adminSuggestionSchema>;
 
-/** Of a decision that publishes it or merges it into a template: the screen says what was done by this. */
+/** Of a decision that publishes it or merges it into a template. */
 export const decidedSuggestionSchema = adminSuggestionSchema
   .extend({
     templateName: z.string().nullable().meta({ description: "Of the template with `templateId`." }),
-    operationId: z.int().positive().nullable().meta({
-      description: "The decision's operation in the history; null where it had been decided so before.",
-    }),
   })
   .meta({ id: "DecidedSuggestion" });
 export type DecidedSuggestion = z.infer<typeof decidedSuggestionSchema>;

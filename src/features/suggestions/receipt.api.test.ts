@@ -23,8 +23,8 @@ async function setUp() {
     return [/<h1[^>]*>([^<]*)</.exec(body)?.[1], /href="(\/mal\/[^"]*)"/.exec(body)?.[1] ?? null];
   };
   const undoLast = async ({ asAdmin }: AdminTestApp) => {
-    const [latest] = (await asAdmin("GET", "/api/admin/history?limit=1")).json<{ id: number }[]>();
-    const response = await asAdmin("POST", `/api/admin/history/${latest?.id}/undo`);
+    const [latest] = (await asAdmin("GET", "/api/admin/history?limit=1")).json<{ operationId: number }[]>();
+    const response = await asAdmin("POST", `/api/admin/history/operations/${latest?.operationId}/undo`);
     expect(response.statusCode).toBe(200);
   };
   return { product, suggest, look, stateOf, undoLast: () => undoLast(product) };

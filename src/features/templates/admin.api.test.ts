@@ -71,8 +71,8 @@ describe("POST /api/admin/templates", () => {
     expect([await borrowed(), (await read(taken)).askedAs]).toEqual([[0, 0, 0], ["båten skal i hus"]]);
 
     const history = await product.asAdmin("GET", `/api/admin/history?entity=template&entityId=${taken.id}`);
-    const [entry] = history.json<{ readonly id: number }[]>();
-    await product.asAdmin("POST", `/api/admin/history/${entry?.id}/undo`);
+    const [entry] = history.json<{ readonly operationId: number }[]>();
+    await product.asAdmin("POST", `/api/admin/history/operations/${entry?.operationId}/undo`);
     expect(await borrowed()).toEqual([0, 9, 0]);
   });
 

@@ -325,8 +325,5 @@ export type TemplateMerge = z.output<typeof templateMergeSchema>;
 
 export const mergedTemplateSchema = z.object({
   template: adminTemplateSchema.meta({ description: "The template that is left." }),
-  historyId: z
-    .int()
-    .positive()
-    .meta({ description: "The merge's entry in the history, by which it is undone." }),
 });
+export type MergedTemplate = z.infer<typeof mergedTemplateSchema>;

@@ -1,19 +1,14 @@
 /** Merging a template into its twin. */
 import { describe, expect, it } from "vitest";
 import { reports, suggestions, votes } from "#db/schema/schema.ts";
-import type { AdminTemplate } from "#features/templates/contract.ts";
-import { type AdminTestApp, makeAdminTestApp } from "#testing/admin.ts";
+import type { MergedTemplate } from "#features/templates/contract.ts";
+import { type AdminTestApp, makeAdminTestApp, operationOf } from "#testing/admin.ts";
 import { readDirectoryState } from "#testing/directory-state.ts";
 import { suggestionForm, templateForm } from "#testing/forms.ts";
 import { expectExactVotes } from "#testing/fuzz/stored-state.ts";
 
 const path = "/api/admin/templates";
 const href = "/mal/leieavtale-for-naust-1";
-
-interface Merged {
-  readonly template: AdminTemplate;
-  readonly historyId: number;
-}
 
 /** A suggestion that became template 1, with two votes, a followed link and two reports; and its twin, with one vote. */
 async function makeTwins() {
@@ -36,7 +31,8 @@ async function makeTwins() {
 
 const merge = ({ asAdmin }: AdminTestApp, body: object, id = 1) =>
   asAdmin("POST", `${path}/${id}/merge`, body);
-const undo = ({ asAdmin }: AdminTestApp, id: number) => asAdmin("POST", `/api/admin/history/${id}/undo`);
+const undo = ({ asAdmin }: AdminTestApp, operation: number | null) =>
+  asAdmin("POST", `/api/admin/history/operations/${operation}/undo`);
 
 describe("POST /api/admin/templates/{id}/merge", () => {
   it("moves votes, counts, reports and suggestions, and the page redirects to the twin's", async () => {
@@ -45,7 +41,7 @@ describe("POST /api/admin/templates/{id}/merge", () => {
     const response = await merge(product, { into: 2, revision: 1 });
     expect(response.statusCode, response.body).toBe(200);
     const counted = { averageRating: "4.0", totalRatings: 3, downloadCount: 2, name: "Tvilling" };
-    expect(response.json<Merged>().template).toMatchObject({ id: 2, reportCount: 1, ...counted });
+    expect(response.json<MergedTemplate>().template).toMatchObject({ id: 2, reportCount: 1, ...counted });
     expect((await inject({ url: "/api/templates" })).json()).toMatchObject([{ id: 2, ...counted }]);
     expect(await database.orm.select({ templateId: votes.templateId }).from(votes)).toEqual(
       Array.from({ length: 3 }, () => ({ templateId: 2 })),
@@ -69,10 +65,10 @@ describe("POST /api/admin/templates/{id}/merge", () => {
     const product = await makeTwins();
     const { inject, database } = product;
     const before = await readDirectoryState(database);
-    const { historyId } = (await merge(product, { into: 2 })).json<Merged>();
+    const merged = await merge(product, { into: 2 });
     await inject({ method: "POST", url: "/api/templates/2/rate", payload: { rating: 1 } });
     await inject({ method: "POST", url: "/api/templates/2/download", remoteAddress: "192.0.2.2" });
-    expect((await undo(product, historyId)).statusCode).toBe(200);
+    expect((await undo(product, operationOf(merged))).statusCode).toBe(200);
     const after = await readDirectoryState(database);
     expect({ ...after, vote: [], template: [] }).toEqual({ ...before, vote: [], template: [] });
     expect((await inject({ url: href })).statusCode).toBe(200);
@@ -89,10 +85,11 @@ describe("POST /api/admin/templates/{id}/merge", () => {
     await expectExactVotes(database);
   });
 
-  it("done again changes nothing and names the same entry; the other way round there is no twin left", async () => {
+  it("done again changes nothing and names no operation; the other way round there is no twin left", async () => {
     const product = await makeTwins();
     const [first, second] = await Promise.all([merge(product, { into: 2 }), merge(product, { into: 2 })]);
     expect(second.json()).toEqual(first.json());
+    expect([first, second].filter((one) => operationOf(one) === null)).toHaveLength(1);
     const before = await readDirectoryState(product.database);
     expect((await merge(product, { into: 2, revision: 1 })).json()).toEqual(first.json());
     expect(await readDirectoryState(product.database)).toEqual(before);
@@ -133,11 +130,11 @@ describe("POST /api/admin/templates/{id}/merge", () => {
       stored += responses.filter(({ statusCode }) => statusCode === 200).length;
       expect(await expectExactVotes(database)).toBe(stored);
     };
-    let entry = 0;
+    let operation: number | null = null;
     await during(async () => {
-      entry = (await merge(product, { into: 2 })).json<Merged>().historyId;
+      operation = operationOf(await merge(product, { into: 2 }));
     });
-    await during(() => undo(product, entry));
+    await during(() => undo(product, operation));
     expect((await inject({ url: "/api/templates/1" })).statusCode).toBe(200);
   });
 });

@@ -60,7 +60,9 @@ describe("a paper whose act changes", () => {
       before: { paperSeenAt: expect.any(String) },
       after: { paperSeenAt: new Date(product.clock.now()).toISOString() },
     });
-    expect((await product.asAdmin("POST", `/api/admin/history/${entry?.id}/undo`)).statusCode).toBe(200);
+    expect(
+      (await product.asAdmin("POST", `/api/admin/history/operations/${entry?.operationId}/undo`)).statusCode,
+    ).toBe(200);
     expect(await changes()).toEqual(changed);
 
     await change({ isPaperSeen: true });
@@ -117,7 +119,7 @@ describe("a paper whose act changes", () => {
     expect(await asVisitor()).not.toHaveProperty("isFormatGuess");
     for (const url of ["/", page]) expect(await shown(url), url).not.toContain("trolig PDF");
     const [entry] = (await product.asAdmin("GET", "/api/admin/history?limit=1")).json<HistoryEntry[]>();
-    await product.asAdmin("POST", `/api/admin/history/${entry?.id}/undo`);
+    await product.asAdmin("POST", `/api/admin/history/operations/${entry?.operationId}/undo`);
     expect(await read()).toMatchObject(guess);
   });
 

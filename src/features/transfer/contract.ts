@@ -65,9 +65,6 @@ export const importReportSchema = z
       description:
         "Each row of the file in a dry run; the ones with errors when an import is rejected; else none.",
     }),
-    historyId: z.int().nullable().meta({
-      description: "An entry of the history by which the import can be undone; null when nothing was stored.",
-    }),
   })
   .meta({ id: "ImportReport" });
 export type ImportReport = z.infer<typeof importReportSchema>;
@@ -128,7 +125,6 @@ export const catalogueReportSchema = z
         .meta({ description: "Chosen rows that somebody has changed since: they stay as they are." }),
     }),
     rows: z.array(catalogueRowSchema).meta({ description: "Each row in a dry run, else none." }),
-    historyId: importReportSchema.shape.historyId,
   })
   .meta({ id: "CatalogueReport" });
 export type CatalogueReport = z.infer<typeof catalogueReportSchema>;

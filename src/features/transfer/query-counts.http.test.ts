@@ -2,7 +2,7 @@
 import { PgliteSession } from "drizzle-orm/pglite";
 import { expect, it, vi } from "vitest";
 import type { ImportReport } from "#features/transfer/contract.ts";
-import { adminHeaders, type AdminTestApp, makeAdminTestApp } from "#testing/admin.ts";
+import { adminHeaders, type AdminTestApp, makeAdminTestApp, operationOf } from "#testing/admin.ts";
 
 const original = PgliteSession.prototype.prepareQuery;
 
@@ -16,10 +16,11 @@ function fileOf(rows: number, description: string): string {
   return [headings, ...lines].join("\n");
 }
 
-async function send({ inject }: AdminTestApp, payload: string): Promise<ImportReport> {
+async function send({ inject }: AdminTestApp, payload: string) {
   const url = "/api/admin/import/templates?dryRun=false";
   const headers = { ...adminHeaders, "content-type": "text/csv" };
-  return (await inject({ method: "POST", url, headers, payload })).json<ImportReport>();
+  const response = await inject({ method: "POST", url, headers, payload });
+  return { ...response.json<ImportReport>(), operation: operationOf(response) };
 }
 
 /** Of adding the rows, changing all of them, importing them unchanged, and undoing the change. */
@@ -38,7 +39,8 @@ async function countQueries(rows: number): Promise<readonly number[]> {
   const changed = await counted(() => send(product, fileOf(rows, "Etter")));
   expect(changed.counts).toMatchObject({ changed: rows, error: 0 });
   await counted(() => send(product, fileOf(rows, "Etter")));
-  const undone = await counted(() => product.asAdmin("POST", `/api/admin/history/${changed.historyId}/undo`));
+  const undoPath = `/api/admin/history/operations/${changed.operation}/undo`;
+  const undone = await counted(() => product.asAdmin("POST", undoPath));
   expect(undone.statusCode).toBe(200);
   const listed = (await product.inject({ url: "/api/templates?limit=1000" })).json<
     { description: string }[]

@@ -2,10 +2,12 @@
  * The scope of the administrator's routes, behind the guard. An `AdminApp` comes from `adminRoutes` alone, so a feature
  * whose function takes one cannot forget the guard.
  */
-import type { FastifyRequest } from "fastify";
+import { AsyncLocalStorage } from "node:async_hooks";
+import type { FastifyReply, FastifyRequest } from "fastify";
 import type { App } from "#platform/app.ts";
 import { HttpError } from "#platform/http-error.ts";
 import { dropPrefetched } from "#platform/responses/shown-version.ts";
+import { operationHeader } from "#shared/admin/history-entities.ts";
 
 /** The signed-in caller, proven by a token. */
 export interface Actor {
@@ -25,6 +27,8 @@ declare const guarded: unique symbol;
 export type AdminApp = App & { readonly [guarded]: true };
 
 const actors = new WeakMap<FastifyRequest, Actor>();
+/** The response to the request that a store works for: stores know of none, and none can forget to name its operation. */
+const replies = new AsyncLocalStorage<FastifyReply>();
 const scopeMark = "isAdminScope";
 
 /** Registers routes behind the guard. No cache keeps their responses. */
@@ -41,10 +45,21 @@ export function adminRoutes(app: App, guard: AdminGuard, register: (scope: Admin
         throw error;
       }
     });
+    scope.addHook("preHandler", (_request, reply, done) => replies.run(reply, done));
+    // The transaction of what failed is rolled back, with its operation.
+    scope.addHook("onSend", (_request, reply, _payload, done) => {
+      if (reply.statusCode >= 400) reply.removeHeader(operationHeader);
+      done();
+    });
     scope.addHook("onSend", dropPrefetched);
     register(scope as unknown as AdminApp);
     done();
   });
+}
+
+/** Names the operation of the history that a request has made, in its response. Nothing where no request made it. */
+export function sendOperation(id: number): void {
+  replies.getStore()?.header(operationHeader, String(id));
 }
 
 /** The administrator behind a request to a route of an `AdminApp`; undefined on other routes. */

@@ -10,12 +10,15 @@ import { z } from "zod";
 import { knownActor } from "#platform/admin/admin-scope.ts";
 import { type Clock, dayMs } from "#platform/clock.ts";
 import { HttpError } from "#platform/http-error.ts";
+import { operationHeader } from "#shared/admin/history-entities.ts";
 import { isDatabaseUnavailable } from "#shared/errors.ts";
 
 export interface StoredResponse {
   readonly status: number;
   readonly body?: unknown;
   readonly location?: string;
+  /** Of the history: the administrator can undo it after a request that was sent again, too. */
+  readonly operation?: ReturnType<FastifyReply["getHeader"]>;
   readonly cookies?: readonly {
     readonly name: string;
     readonly value: string;
@@ -89,15 +92,19 @@ export class Idempotency {
   ): Promise<undefined> {
     const { store, clock } = this.#options;
     let response: StoredResponse | undefined;
+    const withOperation = (made: StoredResponse) => ({
+      ...made,
+      operation: reply.getHeader(operationHeader),
+    });
     if (key === undefined) {
-      await work(async (_tx, made) => void (response = made));
+      await work(async (_tx, made) => void (response = withOperation(made)));
       return send(reply, response);
     }
     const keyed = new KeyedRequest(request, key);
     const keep: Keep = async (tx, made) => {
       const now = clock.now();
-      await store.keep(tx, keyed.seal(made, new Date(now + dayMs)), new Date(now));
-      response = made;
+      response = withOperation(made);
+      await store.keep(tx, keyed.seal(response, new Date(now + dayMs)), new Date(now));
     };
     return this.#inTurn(keyed.id, async () => {
       try {
@@ -177,8 +184,11 @@ function readHeader({ headers }: FastifyRequest): string | undefined {
 
 function send(reply: FastifyReply, response: StoredResponse | undefined): undefined {
   if (!response) throw new Error("the work has stored nothing and thrown nothing");
-  const { status, body, location, cookies = [] } = response;
+  const { status, body, location, operation, cookies = [] } = response;
   for (const { name, value, options } of cookies) reply.setCookie(name, value, options);
   if (location !== undefined) reply.header("location", location);
+  // What a transaction that was rolled back had named it is gone.
+  if (operation === undefined) reply.removeHeader(operationHeader);
+  else reply.header(operationHeader, operation);
   return reply.code(status).send(body) as unknown as undefined;
 }

@@ -36,6 +36,9 @@ export const historyActions = [
 ] as const;
 export type HistoryAction = (typeof historyActions)[number];
 
+/** Of a response to an administrator's write: the operation by which it is undone. Without it nothing was changed. */
+export const operationHeader = "x-operation-id";
+
 /** In the history, who changed what the link checks change. */
 export const linkCheckActor = "Lenkekontrollen";
 

@@ -4,7 +4,8 @@
  *
  *     await callAdmin("DELETE", "/api/admin/templates/7");
  */
-import { ApiError, callApi, type ErrorBody } from "#web/api.ts";
+import { operationHeader } from "#shared/admin/history-entities.ts";
+import { ApiError, type CallOptions, callApi, type ErrorBody } from "#web/api.ts";
 
 /** Resolves to true after a new sign-in, to false when the dialog was dismissed. */
 type SessionRenewer = () => Promise<boolean>;
@@ -20,11 +21,27 @@ export async function callAdmin<Data>(
   method: "GET" | "POST" | "PUT" | "DELETE",
   path: string,
   body?: unknown,
-  key?: string,
 ): Promise<Data> {
-  return withSession(
-    async () => (await callApi<Data>(method, path, body === undefined ? {} : { body, key })).data,
-  );
+  return withSession(async () => (await callApi<Data>(method, path, { body })).data);
+}
+
+/** The response to a decision. */
+export interface Decided<Data = unknown> {
+  readonly data: Data;
+  /** In the history, by which it is undone; null where nothing was changed, or somebody else had decided the same before. */
+  readonly operationId: number | null;
+}
+
+/** As `callAdmin`, of what the history keeps. */
+export async function decideAdmin<Data>(
+  method: "POST" | "PUT" | "DELETE",
+  path: string,
+  options: CallOptions = {},
+): Promise<Decided<Data>> {
+  return withSession(async () => {
+    const { data, headers } = await callApi<Data>(method, path, options);
+    return { data, operationId: Number(headers.get(operationHeader)) || null };
+  });
 }
 
 /** Does the work, and retries it after a new sign-in when the response is 401. */

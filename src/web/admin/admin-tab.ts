@@ -37,34 +37,27 @@ export interface AdminPanelProps<Row> {
   onChanged(row: Row): void;
   onGone(id: number): void;
   onDeleted(deletion: Deletion): void;
-  /** Many rows, or one that is in its list as it is now, were changed or made: it can be undone. */
-  onChangedMany(change: ManyChanged): void;
+  /** Rows were changed or made, which can be undone. */
+  onDecided(decision: ListDecision): void;
 }
 
-export interface ManyChanged {
+export interface ListDecision extends Undoable {
   readonly entity: HistoryEntity;
-  /** Of each call the id of one row that it changed: what the history knows its operation by. */
-  readonly operations: readonly number[];
-  /** «12 forslag er godkjent.» */
-  readonly text: string;
   /** The lists have the rows already, by `onChanged`. */
   readonly isListed?: true;
 }
 
-/** Of one row that `onChanged` has told of. */
-export const changedOne = (entity: HistoryEntity, id: number, text: string): ManyChanged => ({
-  entity,
-  operations: [id],
-  text,
-  isListed: true,
-});
-
+/** What was done, as the bar above the lists says it. */
 export interface Undoable {
+  /** «12 forslag er godkjent.» */
   readonly text: string;
   readonly links?: { readonly href: string; readonly templateId: number };
-  /**
-   * Resolves to the id of the row that gets the focus, or to null when it failed and can be tried again. Null where there is
-   * nothing of one's own to undo.
-   */
-  readonly undo: (() => Promise<number | null>) | null;
+  /** One's own in the history, in their order. Null where there was nothing to change: that is not one's own to undo. */
+  readonly operations: readonly (number | null)[];
+  /** The row that gets the focus when they are undone; left out, the list's heading does. */
+  readonly id?: number;
+  /** Called when they are undone, before the rows are in the lists again. */
+  readonly onUndone?: () => void;
+  /** Called when they are. */
+  readonly onBack?: () => void;
 }

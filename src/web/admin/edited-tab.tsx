@@ -7,7 +7,7 @@ import type { HistoryEntity } from "#shared/admin/history-entities.ts";
 import type { RowFields } from "#shared/admin/row-fields.ts";
 import { capitalised } from "#shared/vocabulary.ts";
 import { readFullRows } from "#web/admin/admin-client.ts";
-import { type AdminPanelProps, type AdminTab, changedOne } from "#web/admin/admin-tab.ts";
+import type { AdminPanelProps, AdminTab } from "#web/admin/admin-tab.ts";
 import { AdminList } from "#web/admin/list/admin-list.tsx";
 import { activation, bulkDeletion, refsOf } from "#web/admin/list/bulk-bar.tsx";
 import { type AdminResource, type RowRemoval, useAdminList } from "#web/admin/list/use-admin-list.ts";
@@ -109,8 +109,14 @@ export function editedTab<
             links={props}
             onChanged={props.onChanged}
             onGone={props.onGone}
-            onSaved={(row, verb) =>
-              props.onChangedMany(changedOne(tab.entity, row.id, `«${tab.nameOf(row)}» er ${verb}.`))
+            onSaved={({ data: row, operationId }, verb) =>
+              props.onDecided({
+                entity: tab.entity,
+                id: row.id,
+                operations: [operationId],
+                text: `«${tab.nameOf(row)}» er ${verb}.`,
+                isListed: true,
+              })
             }
             onClose={() => setEdited(null)}
           />

@@ -1,10 +1,10 @@
-import { expect, it } from "vitest";
+import { expect, it, onTestFinished, vi } from "vitest";
 import { adminTabs, type ListedTab, tabOf } from "#app/pages/admin/admin-tabs.ts";
 import {
   tabsAffectedByRestore,
   tabsAffectedByDeletion,
   tabsAffectedByMany,
-  undoChanges,
+  undoOperations,
 } from "#app/pages/admin/affected-lists.ts";
 import { historyEntities, type HistoryEntity } from "#shared/admin/history-entities.ts";
 
@@ -36,21 +36,27 @@ it("reads the templates too when many suggestions were decided, and no list that
   expect(idsOf(tabsAffectedByMany("inquiry"))).toEqual(["henvendelser"]);
 });
 
-it("reads what undone changes changed, also when a later one was not undone", async () => {
-  const read: string[] = [];
-  const reload = async (...tabs: readonly { readonly id: string }[]) =>
-    void read.push(...tabs.map(({ id }) => id));
-  const undone: string[] = [];
-  const change = (name: string, entities: readonly HistoryEntity[] | null) => ({
-    async undo() {
-      undone.push(name);
-      return entities;
-    },
+it("reads what undone operations changed, also when a later one was not undone", async () => {
+  const entities: Readonly<Record<number, readonly HistoryEntity[]>> = { 1: ["inquiry"], 3: ["report"] };
+  const asked: string[] = [];
+  vi.stubGlobal("fetch", async (url: string) => {
+    const id = Number(/^\/api\/admin\/history\/operations\/(\d+)\/undo$/.exec(url)?.[1]);
+    asked.push(`undo ${id}`);
+    return Response.json({ entities: entities[id] }, { status: entities[id] ? 200 : 409 });
   });
-  let times = 0;
-  const changes = [change("first", ["inquiry"]), change("second", null), change("third", ["report"])];
-  expect(await undoChanges(changes, { reload }, () => (times += 1))).toBe(false);
-  expect([undone, read, times]).toEqual([["third", "second"], ["feil", "maler"], 0]);
-  expect(await undoChanges(changes.slice(0, 1), { reload }, () => (times += 1))).toBe(true);
-  expect([read, times]).toEqual([["feil", "maler", "henvendelser"], 1]);
+  vi.stubGlobal("navigator", { onLine: true });
+  onTestFinished(() => void vi.unstubAllGlobals());
+  const reload = async (...tabs: readonly { readonly id: string }[]) =>
+    void asked.push(`read ${tabs.map(({ id }) => id).join(" ")}`);
+  const undo = (...operations: readonly (number | null)[]) => {
+    const [onUndone, onBack] = ["undone", "back"].map((what) => () => void asked.push(what));
+    return undoOperations(
+      { operations, ...(onUndone && { onUndone }), ...(onBack && { onBack }) },
+      { reload },
+    );
+  };
+  expect(await undo(1, 2, null, 3)).toBe(false);
+  expect(asked.splice(0)).toEqual(["undo 3", "undo 2", "read feil maler"]);
+  expect(await undo(1, null)).toBe(true);
+  expect(asked).toEqual(["undo 1", "undone", "read henvendelser", "back"]);
 });

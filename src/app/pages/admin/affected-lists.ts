@@ -1,9 +1,10 @@
 /** Cache invalidation between the lists: which to read again when a row of another was changed, deleted or brought back. */
 import { adminTabs, type ListedTab, tabOf } from "#app/pages/admin/admin-tabs.ts";
 import type { AdminLists } from "#app/pages/admin/admin-lists.ts";
-import type { NotedChange } from "#features/history/ui/undo-change.ts";
+import { tryToUndo } from "#features/history/ui/undo-change.ts";
 import { templatesTab } from "#features/templates/ui/admin-templates-tab.tsx";
 import type { HistoryEntity } from "#shared/admin/history-entities.ts";
+import type { Undoable } from "#web/admin/admin-tab.ts";
 
 const all: readonly ListedTab[] = adminTabs;
 
@@ -22,26 +23,29 @@ export const tabsAffectedByMany = (entity: HistoryEntity): readonly ListedTab[] 
   ...(entity === "suggestion" ? [templatesTab] : []),
 ];
 
+/** What there is to undo: none where somebody else had decided the same before. */
+export const ownOf = ({ operations }: Pick<Undoable, "operations">): readonly number[] =>
+  operations.filter((id) => id !== null);
+
 /**
- * Undoes changes, the last one first, and reads the lists with data of what they changed.
+ * Undoes operations, the last one first, and reads the lists with data of what they changed.
  *
  * @returns false when one was not undone; those before it are
  */
-export async function undoChanges(
-  changes: readonly NotedChange[],
+export async function undoOperations(
+  done: Pick<Undoable, "operations" | "onUndone" | "onBack">,
   lists: Pick<AdminLists, "reload">,
-  /** Called when all are undone, before the rows are back in the lists. */
-  onUndone = () => {},
 ): Promise<boolean> {
   const changed: HistoryEntity[] = [];
   let isDone = true;
-  for (const change of changes.toReversed()) {
-    const entities = await change.undo();
+  for (const id of ownOf(done).toReversed()) {
+    const entities = await tryToUndo(id);
     isDone = entities !== null;
     if (!isDone) break;
     changed.push(...(entities ?? []));
   }
-  if (isDone) onUndone();
+  if (isDone) done.onUndone?.();
   await lists.reload(...changed.flatMap(tabsAffectedByRestore));
+  if (isDone) done.onBack?.();
   return isDone;
 }

@@ -12,10 +12,11 @@ import { AdminFrame } from "#app/pages/admin/admin-frame.tsx";
 import { tabOf } from "#app/pages/admin/admin-tabs.ts";
 import { useAdminUrlState } from "#app/pages/admin/admin-url-state.ts";
 import {
+  ownOf,
   tabsAffectedByDeletion,
   tabsAffectedByMany,
   tabsAffectedByRestore,
-  undoChanges,
+  undoOperations,
 } from "#app/pages/admin/affected-lists.ts";
 import { CommandPalette } from "#app/pages/admin/command-palette.tsx";
 import { RefreshLists } from "#app/pages/admin/refresh-lists.tsx";
@@ -23,10 +24,9 @@ import { KeyButton, ShortcutsDialog, useShortcuts } from "#app/pages/admin/short
 import { TabPanels } from "#app/pages/admin/tab-panels.tsx";
 import { useAdminLists } from "#app/pages/admin/admin-lists.ts";
 import { historyFields } from "#app/pages/admin/history-labels.ts";
-import { noteChange } from "#features/history/ui/undo-change.ts";
 import { RenewSession } from "#features/identity/ui/renew-session.tsx";
 import type { Session } from "#features/identity/ui/session.ts";
-import type { ManyChanged, Undoable } from "#web/admin/admin-tab.ts";
+import type { ListDecision, Undoable } from "#web/admin/admin-tab.ts";
 import type { Deletion } from "#web/admin/rows/row-actions.ts";
 import { focusRow } from "#web/admin/rows/row-focus.ts";
 import { LazyPart } from "#web/admin/lazy-part.tsx";
@@ -75,22 +75,18 @@ export function Dashboard({ session, email, hasEnded, version, signOut }: Dashbo
 
   const offer = (undoable: Undoable) => setDone({ ...undoable, where: here });
   const onDeleted = (deletion: Deletion) => {
-    const { entity, entityId, name } = deletion;
-    const change = noteChange(entity, entityId);
-    const sayRestored = () => showToast({ title: "Hentet tilbake", description: name });
+    const { entity, entityId, name, operationId } = deletion;
     offer({
       text: `«${name}» er slettet.`,
-      undo: async () => ((await undoChanges([change], lists, sayRestored)) ? entityId : null),
+      id: entityId,
+      operations: [operationId],
+      onUndone: () => showToast({ title: "Hentet tilbake", description: name }),
     });
     lists.drop(tabOf(entity), entityId);
     void lists.reload(...tabsAffectedByDeletion(entity));
   };
-  const onChangedMany = ({ entity, operations, text, isListed }: ManyChanged) => {
-    const changes = operations.map((id) => noteChange(entity, id));
-    offer({
-      text,
-      undo: async () => ((await undoChanges(changes, lists)) ? (operations[0] ?? 0) : null),
-    });
+  const onDecided = ({ entity, isListed, ...decision }: ListDecision) => {
+    offer(decision);
     if (!isListed) void lists.reload(...tabsAffectedByMany(entity));
   };
   const shown = !hasEnded && done?.where === here ? done : null;
@@ -149,6 +145,7 @@ export function Dashboard({ session, email, hasEnded, version, signOut }: Dashbo
       <div data-place={place ?? undefined} hidden={place === "konto"}>
         <UndoBar
           done={shown}
+          undo={(undoable) => undoOperations(undoable, lists)}
           onShowTemplate={(id) => {
             urlState.lists.maler.put(`sok=${id}`, false);
             void urlState.choose("maler");
@@ -162,7 +159,7 @@ export function Dashboard({ session, email, hasEnded, version, signOut }: Dashbo
           lists={lists}
           urlState={urlState}
           onDeleted={onDeleted}
-          onChangedMany={onChangedMany}
+          onDecided={onDecided}
           onUndoable={offer}
         />
       </div>
@@ -186,25 +183,26 @@ export function Dashboard({ session, email, hasEnded, version, signOut }: Dashbo
 
 interface UndoBarProps {
   readonly done: Undoable | null;
+  /** Resolves to false when it failed and can be tried again. */
+  readonly undo: (done: Undoable) => Promise<boolean>;
   readonly onShowTemplate: (id: number) => void;
   /** @param row that gets the focus; 0 for the list's heading */
   readonly onLeave: (row: number) => void;
 }
 
 /** Undo bar for the last action. Stays until the next action or until it is dismissed. */
-function UndoBar({ done, onShowTemplate, onLeave }: UndoBarProps) {
+function UndoBar({ done, undo, onShowTemplate, onLeave }: UndoBarProps) {
   /** The action being undone: the next action does not wait for that. */
   const [inFlight, setInFlight] = useState<Undoable | null>(null);
-  const run = async (undo: NonNullable<Undoable["undo"]>) => {
-    setInFlight(done);
+  const run = async (undoable: Undoable) => {
+    setInFlight(undoable);
     const said = toastStore.get();
-    const row = await undo();
-    if (row !== null) {
+    if (await undo(undoable)) {
       // What told of it, if it still does.
       if (said) closeToast(said.id);
-      onLeave(row);
+      onLeave(undoable.id ?? 0);
     }
-    setInFlight((now) => (now === done ? null : now));
+    setInFlight((now) => (now === undoable ? null : now));
   };
   return (
     <div className="undo-place" role="status">
@@ -225,12 +223,12 @@ function UndoBar({ done, onShowTemplate, onLeave }: UndoBarProps) {
               </button>
             </>
           )}
-          {done.undo && (
+          {ownOf(done).length > 0 && (
             <KeyButton
               shortcut="U"
               isBusy={inFlight === done}
               busyText="Angrer..."
-              onClick={() => done.undo && void run(done.undo)}
+              onClick={() => void run(done)}
             >
               <Undo2 />
               Angre

@@ -3,9 +3,8 @@ import type { ReactNode } from "react";
 import type { AdminLists } from "#app/pages/admin/admin-lists.ts";
 import { adminTabs, type ListedTab, type TabId } from "#app/pages/admin/admin-tabs.ts";
 import type { AdminUrlState } from "#app/pages/admin/admin-url-state.ts";
-import { tabsAffectedByRestore, undoChanges } from "#app/pages/admin/affected-lists.ts";
 import { OpenReview, ReviewPage } from "#app/pages/admin/review/review-page.tsx";
-import { noteDecision, publicationOf } from "#app/pages/admin/review/use-decisions.ts";
+import { publicationOf } from "#app/pages/admin/review/use-decisions.ts";
 import { useDrafts } from "#app/pages/admin/review/use-drafts.ts";
 import { papersOf, rereadTemplate, useTemplateLinks } from "#app/pages/admin/template-links.tsx";
 import { statsTab } from "#features/analytics/ui/admin-stats-tab.tsx";
@@ -24,14 +23,16 @@ import { alikePath } from "#features/templates/ui/admin-use-twins.ts";
 import type { TransferList } from "#features/transfer/lists.ts";
 import { TransferTools } from "#features/transfer/ui/admin-transfer-tools.tsx";
 import type { HistoryEntity } from "#shared/admin/history-entities.ts";
+import type { Decided } from "#web/admin/admin-client.ts";
 import type { AdminPanelProps, Nouns, Undoable } from "#web/admin/admin-tab.ts";
 import { formatNumber } from "#web/norwegian.ts";
 import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";
 import { OnScreen } from "#web/ui/dialog.tsx";
 import { TabPanel, Tabs } from "#web/ui/tabs.tsx";
+import { showToast } from "#web/ui/toast.ts";
 
 /** What the dashboard does with a change that is told of: offers to undo it, and reads the lists that it affects. */
-type ChangeHandlers = Pick<AdminPanelProps<never>, "onDeleted" | "onChangedMany">;
+type ChangeHandlers = Pick<AdminPanelProps<never>, "onDeleted" | "onDecided">;
 
 export interface TabPanelsProps extends ChangeHandlers {
   readonly lists: AdminLists;
@@ -72,17 +73,20 @@ export function TabPanels({ lists, urlState, onUndoable, ...handlers }: TabPanel
     if (template) opening.onEditTemplate(template);
     else void urlState.choose(templatesTab.id);
   };
-  const onApproved = (decided: DecidedSuggestion) => {
-    const change = noteDecision(decided);
-    const undo = change && (async () => ((await undoChanges([change], lists)) ? decided.id : null));
-    onUndoable({ ...publicationOf(decided), undo });
-  };
+  const onApproved = (decided: Decided<DecidedSuggestion>) =>
+    onUndoable({ ...publicationOf(decided), id: decided.data.id, operations: [decided.operationId] });
   const transferOf = (list: TransferList, tab: TransferredTab) => (
     <TransferTools
       list={list}
       nouns={tab.nouns}
-      reload={() => lists.reload(...tabsAffectedByRestore(tab.entity))}
-      onUndoable={onUndoable}
+      onImported={({ text, operationId }) =>
+        handlers.onDecided({
+          entity: tab.entity,
+          text,
+          operations: [operationId],
+          onUndone: () => showToast({ title: "Importen er angret" }),
+        })
+      }
     />
   );
   const stats = lists.of(statsTab);

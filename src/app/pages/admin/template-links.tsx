@@ -16,8 +16,8 @@ import {
 import { TemplatePicker } from "#features/templates/ui/admin-template-picker.tsx";
 import { readTemplate, templatesTab } from "#features/templates/ui/admin-templates-tab.tsx";
 import { finderByUrl } from "#features/templates/ui/admin-use-twins.ts";
-import { callAdmin } from "#web/admin/admin-client.ts";
-import { type AdminPanelProps, changedOne } from "#web/admin/admin-tab.ts";
+import { type Decided, decideAdmin } from "#web/admin/admin-client.ts";
+import type { AdminPanelProps, ListDecision } from "#web/admin/admin-tab.ts";
 import { whenEditorCloses } from "#web/admin/rows/edit-dialog.tsx";
 import type { Rows } from "#web/admin/rows/row-actions.ts";
 import type { RowForm } from "#web/admin/rows/row-form.ts";
@@ -34,7 +34,7 @@ type OpenDialog =
   | { readonly kind: "reported"; readonly report: AdminReport }
   | { readonly kind: "words"; readonly words: string; readonly opened?: readonly number[] | undefined };
 
-export function useTemplateLinks({ list, onChanged, onGone, onChangedMany }: AdminPanelProps<AdminTemplate>) {
+export function useTemplateLinks({ list, onChanged, onGone, onDecided }: AdminPanelProps<AdminTemplate>) {
   const [open, setOpen] = useState<OpenDialog | null>(null);
   const { rows: templates, reload } = list;
   const findByUrl = useMemo(() => finderByUrl(templates), [templates]);
@@ -42,8 +42,10 @@ export function useTemplateLinks({ list, onChanged, onGone, onChangedMany }: Adm
   const onClose = () => setOpen(null);
   const show = (next: OpenDialog) => void whenEditorCloses(() => setOpen(next));
   const lawsControl = (form: RowForm) => <LawsControl form={form} />;
-  const onSaved = ({ id, name }: AdminTemplate, verb: string) =>
-    onChangedMany(changedOne("template", id, `«${name}» er ${verb}.`));
+  const tell = (id: number, operationId: number | null, text: string, more: Partial<ListDecision> = {}) =>
+    onDecided({ entity: "template", id, operations: [operationId], text, ...more });
+  const onSaved = ({ data: { id, name }, operationId }: Decided<AdminTemplate>, verb: string) =>
+    tell(id, operationId, `«${name}» er ${verb}.`, { isListed: true });
   const handlers = { onChanged, onGone, onSaved, onClose, lawsControl };
   const lookup = { templates, onOutdated: () => void reload(), onClose };
   const dialogOf = (shown: OpenDialog): ReactNode => {
@@ -55,12 +57,8 @@ export function useTemplateLinks({ list, onChanged, onGone, onChangedMany }: Adm
           <MergeDialog
             {...lookup}
             template={shown.template}
-            onMerged={(kept, gone) =>
-              onChangedMany({
-                entity: "template",
-                operations: [kept.id],
-                text: `«${gone.name}» er slått sammen med «${kept.name}».`,
-              })
+            onMerged={({ data: { template: kept }, operationId }, gone) =>
+              tell(kept.id, operationId, `«${gone.name}» er slått sammen med «${kept.name}».`)
             }
           />
         );
@@ -81,21 +79,15 @@ export function useTemplateLinks({ list, onChanged, onGone, onChangedMany }: Adm
             {...lookup}
             words={shown.words}
             opened={shown.opened}
-            onAdded={({ id, name }) => {
+            onAdded={({ data: { id, name }, operationId }) => {
               showToast({ title: "Ordene er lagt til", description: "De virker fra neste søk." });
-              onChangedMany({
-                entity: "template",
-                operations: [id],
-                text: `«${shown.words}» er lagt til i «Slik spør folk» på «${name}».`,
-              });
+              tell(id, operationId, `«${shown.words}» er lagt til i «Slik spør folk» på «${name}».`);
             }}
           />
         );
     }
   };
   const onAddWords = (words: string, opened?: readonly number[]) => show({ kind: "words", words, opened });
-  const decideAbsent = (id: number, text: string) =>
-    onChangedMany({ entity: "absent_need", operations: [id], text });
   return {
     dialog: open && dialogOf(open),
     opening: {
@@ -108,12 +100,16 @@ export function useTemplateLinks({ list, onChanged, onGone, onChangedMany }: Adm
     answers: {
       onAddWords,
       async onSayAbsent(line: string) {
-        const { id } = await callAdmin<AbsentNeed>("POST", absentNeedsPath, { line });
-        decideAbsent(id, `«${line}» er ført opp som noe som ikke finnes.`);
+        const { data, operationId } = await decideAdmin<AbsentNeed>("POST", absentNeedsPath, {
+          body: { line },
+        });
+        const text = `«${line}» er ført opp som noe som ikke finnes.`;
+        tell(data.id, operationId, text, { entity: "absent_need" });
       },
       async onTakeBackAbsent(id: number, line: string) {
-        await callAdmin("DELETE", `${absentNeedsPath}/${id}`);
-        decideAbsent(id, `«${line}» er ikke lenger ført opp som noe som ikke finnes.`);
+        const { operationId } = await decideAdmin("DELETE", `${absentNeedsPath}/${id}`);
+        const text = `«${line}» er ikke lenger ført opp som noe som ikke finnes.`;
+        tell(id, operationId, text, { entity: "absent_need" });
       },
     },
     find: (id: number) => templates.find((row) => row.id === id),

@@ -21,11 +21,11 @@ import { sendPrivately } from "#platform/responses/private-response.ts";
 export interface HistoryRoutesOptions {
   readonly store: HistoryStore;
   readonly operations: OperationsStore;
-  /** Undoes the operation of an entry, for visitors too once it resolves. @throws RowMissing, HttpError 409 */
-  readonly undo: (entryId: number, actor: string) => Promise<Undone>;
+  /** Undoes an operation, for visitors too once it resolves. @throws RowMissing, HttpError 409 */
+  readonly undo: (operationId: number, actor: string) => Promise<Undone>;
 }
 
-const missing = "Fant ingen hendelse med denne id-en.";
+const missing = "Fant ingen avgjørelse med denne id-en.";
 
 export function historyAdminRoutes(app: AdminApp, { store, operations, undo }: HistoryRoutesOptions): void {
   app.get(
@@ -64,14 +64,14 @@ export function historyAdminRoutes(app: AdminApp, { store, operations, undo }: H
   );
 
   app.post(
-    `${historyPath}/:id/undo`,
+    `${operationsPath}/:id/undo`,
     {
       schema: {
-        summary: "Undoes the whole decision that an entry belongs to, in one transaction",
+        summary: "Undoes a decision as a whole, in one transaction",
         description:
           "Only what it changed goes back; later changes of other fields are kept, and so is what visitors have " +
           "counted and voted since. Responds with 409 and a sentence about what has changed since when it cannot be " +
-          "undone. An undo is an entry of its own, which can be undone.",
+          "undone. An undo is a decision of its own, which can be undone.",
         tags: ["admin"],
         params: idParamsSchema,
         response: { 200: undoneSchema, 409: conflictSchema, ...errorResponses(401, 403, 404) },

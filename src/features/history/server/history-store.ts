@@ -10,6 +10,7 @@ import {
   type RecordedChange,
 } from "#db/rows/recorded-change.ts";
 import type { Colleagues, HistoryEntry, HistoryQuery } from "#features/history/contract.ts";
+import { sendOperation } from "#platform/admin/admin-scope.ts";
 import { type Clock, dayMs } from "#platform/clock.ts";
 
 const later = sql`later`;
@@ -60,6 +61,7 @@ export class HistoryStore implements HistoryRecorder {
       .returning({ id: historyOperations.id });
     if (!begun) throw new Error("an operation did not return its id");
     this.#operations.set(tx, begun.id);
+    sendOperation(begun.id);
     return begun.id;
   }
 

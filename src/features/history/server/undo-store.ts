@@ -29,16 +29,11 @@ export interface UndoStoreOptions {
 }
 
 export interface Undone {
-  /** The undo's own first entry, by which it is undone. */
-  readonly historyId: number;
-  readonly operationId: number;
   readonly entities: readonly HistoryEntity[];
   readonly rows: number;
   /** Whether visitors may see something of it. */
   readonly isShown: boolean;
 }
-
-type Summary = Omit<Undone, "entities" | "isShown">;
 
 interface Twins {
   readonly from: TemplateRow;
@@ -70,40 +65,27 @@ export class UndoStore {
   }
 
   /**
-   * Undoes the whole operation of an entry. An undo is an operation too, so it can be undone.
+   * Undoes an operation. An undo is an operation too, so it can be undone.
    *
-   * @throws RowMissing for an unknown entry, HttpError 409 when it is undone, purged, or changed since
+   * @throws RowMissing for an unknown one, HttpError 409 when it is undone, purged, or changed since
    */
-  async undo(entryId: number, actor: string): Promise<Undone> {
+  async undo(operationId: number, actor: string): Promise<Undone> {
     const { database } = this.#options;
-    const { operationId, entities } = await this.#find(entryId);
+    const found = await database.orm
+      .selectDistinct({ entity: history.entity })
+      .from(history)
+      .where(eq(history.operationId, operationId));
+    if (found.length === 0) throw new RowMissing();
+    const entities = found.map(({ entity }) => entity as HistoryEntity);
     const within = async (tx: Orm, version: number | null) => {
       const operation = await this.#lockOperation(tx, operationId);
       return this.#undo({ tx, actor, version, operation });
     };
     const isShown = entities.some((entity) => shown.includes(entity));
-    const undone = isShown
+    const rows = isShown
       ? await changeSite(database, within)
       : await database.orm.transaction((tx) => within(tx, null));
-    return { ...undone, entities, isShown };
-  }
-
-  async #find(
-    entryId: number,
-  ): Promise<{ readonly operationId: number; readonly entities: readonly HistoryEntity[] }> {
-    const { orm } = this.#options.database;
-    const rows = await orm
-      .selectDistinct({ operationId: history.operationId, entity: history.entity })
-      .from(history)
-      .where(
-        eq(
-          history.operationId,
-          sql`(select operation_id from ${history} as entry where entry.id = ${entryId})`,
-        ),
-      );
-    const [first] = rows;
-    if (!first) throw new RowMissing();
-    return { operationId: first.operationId, entities: rows.map(({ entity }) => entity as HistoryEntity) };
+    return { rows, entities, isShown };
   }
 
   async #lockOperation(tx: Orm, id: number): Promise<OperationRow> {
@@ -118,11 +100,12 @@ export class UndoStore {
     return operation;
   }
 
-  async #undo(undoing: Undoing): Promise<Summary> {
+  /** @returns how many rows it changed */
+  async #undo(undoing: Undoing): Promise<number> {
     const { tx, operation } = undoing;
     if (operation.moved?.direction === "apart") await this.#mergeAgain(undoing, operation.moved);
     else await this.#takeBack(undoing);
-    return this.#summarize(tx, operation.id);
+    return countRows(tx, operation.id);
   }
 
   async #takeBack(undoing: Undoing): Promise<void> {
@@ -174,21 +157,16 @@ export class UndoStore {
     }
     await this.#merger.merge(tx, { actor, version, from, into, undoes: operation.id });
   }
+}
 
-  async #summarize(tx: Orm, undoes: number): Promise<Summary> {
-    const [undo] = await tx
-      .select({
-        operationId: historyOperations.id,
-        historyId: sql<number>`min(${history.id})`,
-        rows: sql<number>`count(distinct (${history.entity}, ${history.entityId}))::int`,
-      })
-      .from(historyOperations)
-      .innerJoin(history, eq(history.operationId, historyOperations.id))
-      .where(eq(historyOperations.undoes, undoes))
-      .groupBy(historyOperations.id);
-    if (!undo) throw new Error("an undo has left no entry");
-    return undo;
-  }
+async function countRows(tx: Orm, undoes: number): Promise<number> {
+  const [undo] = await tx
+    .select({ rows: sql<number>`count(distinct (${history.entity}, ${history.entityId}))::int` })
+    .from(historyOperations)
+    .innerJoin(history, eq(history.operationId, historyOperations.id))
+    .where(eq(historyOperations.undoes, undoes));
+  if (!undo?.rows) throw new Error("an undo has left no entry");
+  return undo.rows;
 }
 
 const conflict = (code: string, message: string) => new HttpError(409, code, message);

@@ -4,7 +4,7 @@ import type { HistoryEntry, HistoryOperation, OperationList } from "#features/hi
 import { HistoryFilters, noFilter } from "#features/history/ui/history-filters.tsx";
 import { describeUndo, undoText } from "#features/history/ui/history-words.ts";
 import { type FieldsOf, OperationItem } from "#features/history/ui/operation-item.tsx";
-import { historyPath, queryOf, undoEntry } from "#features/history/ui/undo-change.ts";
+import { historyPath, queryOf, undoOperation } from "#features/history/ui/undo-change.ts";
 import { operationsPerPage } from "#shared/admin/history-entities.ts";
 import { Pager } from "#web/admin/list/toolbar.tsx";
 import { useAdminRead } from "#web/admin/list/use-admin-read.ts";
@@ -153,12 +153,10 @@ function useHistory(onUndone: (entities: readonly HistoryEntry["entity"][]) => v
     go: (offset: number) => want({ offset }),
     retry: () => want({}),
     async undo(operation: HistoryOperation): Promise<boolean> {
-      const [entry] = operation.entries;
-      if (!entry) return false;
       setBusyId(operation.id);
       setRejected(null);
       try {
-        const { entities } = await undoEntry(entry.id);
+        const { entities } = await undoOperation(operation.id);
         showToast({ title: "Angret", description: describeUndo(operation) });
         onUndone(entities);
         want({ filter: noFilter, offset: 0 });

@@ -4,8 +4,8 @@ import Scale from "lucide-react/icons/scale";
 import Trash2 from "lucide-react/icons/trash-2";
 import X from "lucide-react/icons/x";
 import type { AdminInquiry, InquiryDecision, InquiryStatus } from "#features/inquiries/contract.ts";
-import { callAdmin, readPages } from "#web/admin/admin-client.ts";
-import { type AdminPanelProps, type AdminTab, changedOne } from "#web/admin/admin-tab.ts";
+import { decideAdmin, readPages } from "#web/admin/admin-client.ts";
+import type { AdminPanelProps, AdminTab } from "#web/admin/admin-tab.ts";
 import { AdminList } from "#web/admin/list/admin-list.tsx";
 import { type BulkAction, bulkDeletion, idsOf } from "#web/admin/list/bulk-bar.tsx";
 import { byText, newestFirst, waitingFirst } from "#web/admin/list/list-view.ts";
@@ -101,16 +101,14 @@ export const inquiriesTab = {
 function InquiriesPanel(props: AdminPanelProps<AdminInquiry>) {
   const admin = useAdminList(inquiryList, props);
 
-  const decide = async (inquiry: AdminInquiry, status: InquiryStatus) => {
-    const decided = await admin.change(inquiry, {
-      work: (rowPath) => callAdmin<AdminInquiry>("PUT", rowPath, { status, from: inquiry.status }),
+  const decide = (inquiry: AdminInquiry, status: InquiryStatus) =>
+    admin.change(inquiry, {
+      work: (rowPath) =>
+        decideAdmin<AdminInquiry>("PUT", rowPath, { body: { status, from: inquiry.status } }),
       done: { title: "Suksess", description: "Annonseforespørsel oppdatert" },
       failed: "Kunne ikke oppdatere annonseforespørsel",
+      says: (decided) => `Henvendelsen fra ${personOf(decided)} ${inquiryStatusWords[decided.status].done}.`,
     });
-    if (!decided) return;
-    const text = `Henvendelsen fra ${personOf(decided)} ${inquiryStatusWords[decided.status].done}.`;
-    props.onChangedMany(changedOne("inquiry", decided.id, text));
-  };
 
   return (
     <AdminList

@@ -5,8 +5,8 @@ import Trash2 from "lucide-react/icons/trash-2";
 import type { AdminReport } from "#features/reports/contract.ts";
 import { reportReasons } from "#features/reports/reasons.ts";
 import { categoryLabel } from "#shared/vocabulary.ts";
-import { callAdmin, readPages } from "#web/admin/admin-client.ts";
-import { type AdminPanelProps, type AdminTab, changedOne } from "#web/admin/admin-tab.ts";
+import { decideAdmin, readPages } from "#web/admin/admin-client.ts";
+import type { AdminPanelProps, AdminTab } from "#web/admin/admin-tab.ts";
 import {
   checkChosenLinks,
   checkLinkButton,
@@ -83,21 +83,13 @@ function ReportsPanel(props: AdminPanelProps<AdminReport> & ReportLinks) {
   const { onEditReported, templateRemoval } = props;
   const admin = useAdminList(reportList, props);
   const { areLinkChecksOff } = useSite();
-  const resolve = async (row: AdminReport) => {
-    /** Not where somebody else had resolved it: that is not one's own to undo. */
-    let isOwn = false;
-    const resolved = await admin.change(row, {
-      async work() {
-        const { ids } = await callAdmin<{ ids: readonly number[] }>("POST", `${path}/resolve`, idsOf([row]));
-        isOwn = ids.length > 0;
-        return { ...row, isResolved: true };
-      },
+  const resolve = (row: AdminReport) =>
+    admin.change(row, {
+      work: (rowPath) => decideAdmin<AdminReport>("POST", `${rowPath}/resolve`),
       done: { title: "Rapport løst" },
       failed: "Kunne ikke løse rapport",
+      says: () => `Feilrapporten på «${row.templateName}» er løst.`,
     });
-    if (!resolved || !isOwn) return;
-    props.onChangedMany(changedOne("report", row.id, `Feilrapporten på «${row.templateName}» er løst.`));
-  };
   const checking: LinkChecking<AdminReport> = {
     areOff: areLinkChecksOff,
     admin,

@@ -170,9 +170,9 @@ export class SuggestionAdminStore extends InboxStore<typeof suggestions, AdminSu
     { id, actor, version, action }: Step & { readonly id: number; readonly action: "approve" | "merge" },
     work: () => Promise<TemplateRow>,
   ): Promise<SuggestionDecision> {
-    const operationId = await this.rows.begin(tx, { actor, action });
+    await this.rows.begin(tx, { actor, action });
     const template = await work();
-    const suggestion = { ...(await this.get(tx, id)), templateName: template.name, operationId };
+    const suggestion = { ...(await this.get(tx, id)), templateName: template.name };
     return { suggestion, change: { version, rows: template.version === version ? [template] : [] } };
   }
 
@@ -193,7 +193,7 @@ export class SuggestionAdminStore extends InboxStore<typeof suggestions, AdminSu
     }
     const suggestion = await this.get(tx, id);
     return {
-      suggestion: { ...suggestion, templateName: template?.name ?? null, operationId: null },
+      suggestion: { ...suggestion, templateName: template?.name ?? null },
       change: { version, rows: [] },
     };
   }

@@ -6,7 +6,7 @@ import X from "lucide-react/icons/x";
 import type { AdminSuggestion, DecidedSuggestion } from "#features/suggestions/contract.ts";
 import { templateHref } from "#shared/text/slug.ts";
 import { categoryLabel } from "#shared/vocabulary.ts";
-import { callAdmin, readPages } from "#web/admin/admin-client.ts";
+import { type Decided, decideAdmin, readPages } from "#web/admin/admin-client.ts";
 import type { AdminPanelProps, AdminTab } from "#web/admin/admin-tab.ts";
 import { AdminList } from "#web/admin/list/admin-list.tsx";
 import { type BulkAction, bulkDeletion, idsOf } from "#web/admin/list/bulk-bar.tsx";
@@ -137,7 +137,7 @@ function useLike(
 interface SuggestionLinks {
   readonly listed: ListedTemplates;
   readonly onShowTemplate: (id: number) => void;
-  readonly onApproved: (decided: DecidedSuggestion) => void;
+  readonly onApproved: (decided: Decided<DecidedSuggestion>) => void;
 }
 
 export const suggestionsTab = {
@@ -156,7 +156,7 @@ function SuggestionsPanel(props: AdminPanelProps<AdminSuggestion> & SuggestionLi
     const twin = listed.findTwin(row);
     if (twin && !(await admin.confirm(twinQuestion(twin.name)))) return;
     const decided = await admin.change(row, {
-      work: (rowPath) => callAdmin<DecidedSuggestion>("POST", `${rowPath}/approve`),
+      work: (rowPath) => decideAdmin<DecidedSuggestion>("POST", `${rowPath}/approve`),
       // What was published before, the bar above the list says.
       done: ({ operationId }) =>
         operationId === null

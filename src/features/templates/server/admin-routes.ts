@@ -193,7 +193,7 @@ export function templateAdminRoutes(
       try {
         const merged = await withRow(request, missing, (id, actor) => store.merge(id, request.body, actor));
         applyChange(merged.change);
-        return { template: toAdminTemplate(merged.row, catalogue), historyId: merged.historyId };
+        return { template: toAdminTemplate(merged.row, catalogue) };
       } catch (error) {
         if (!(error instanceof RowStale)) throw error;
         reply.code(409);

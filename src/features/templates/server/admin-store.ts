@@ -1,8 +1,7 @@
 /** SQL of templates for the administrator. Soft-deleted rows are treated as missing. */
-import { and, eq, getTableColumns, max, type SQL, sql } from "drizzle-orm";
+import { eq, getTableColumns, type SQL, sql } from "drizzle-orm";
 import type { Database, Orm } from "#db/client.ts";
 import type { HistoryRecorder } from "#db/rows/recorded-change.ts";
-import { history } from "#db/schema/history.ts";
 import { readJsonRows, toJsonRow } from "#db/rows/json-rows.ts";
 import { linkHealthOf } from "#db/rows/template-columns.ts";
 import { absentNeeds, reports, type TemplateRow, templates } from "#db/schema/schema.ts";
@@ -37,22 +36,8 @@ export interface SavedTemplate {
   readonly change: TemplateChange;
 }
 
-export interface MergedTemplate extends SavedTemplate {
-  /** The merge's entry in the history, by which it is undone. */
-  readonly historyId: number;
-}
-
 const noTwin = () =>
   new HttpError(409, "twin_missing", "Malen det skulle slås sammen med, finnes ikke lenger.");
-
-async function readLatestEntry(tx: Orm, templateId: number): Promise<number> {
-  const isOfTemplate = and(eq(history.entity, "template"), eq(history.entityId, templateId));
-  const [entry] = await tx
-    .select({ id: max(history.id) })
-    .from(history)
-    .where(isOfTemplate);
-  return entry?.id ?? 0;
-}
 
 export interface TemplateHooks {
   /** Throws when there is no room for another template. */
@@ -114,24 +99,21 @@ export class TemplateAdminStore extends SiteRowStore<typeof templates, TemplateF
    *
    * @throws RowMissing, HttpError 409 when the twin is not there, RowStale when the template is past `revision`
    */
-  merge(id: number, { into, revision }: TemplateMerge, actor: string): Promise<MergedTemplate> {
+  merge(id: number, { into, revision }: TemplateMerge, actor: string): Promise<SavedTemplate> {
     if (into === id) throw invalidFields({ into: "En mal kan ikke slås sammen med seg selv." });
     return changeSite(this.database, async (tx, version) => {
       const rows = await this.#merger.lock(tx, { from: id, into });
       if (!rows.from) throw new RowMissing();
       if (!rows.into || rows.into.deletedAt !== null) throw noTwin();
       if (rows.from.deletedAt !== null && rows.from.mergedInto !== into) throw new RowMissing();
-      if (rows.from.deletedAt !== null) {
-        return { ...(await toSaved(rows.into, tx, version)), historyId: await readLatestEntry(tx, id) };
-      }
+      if (rows.from.deletedAt !== null) return toSaved(rows.into, tx, version);
       if (revision !== undefined && revision !== rows.from.revision) {
         throw new RowStale(await toSaved(rows.from, tx, version));
       }
       const twins = { actor, version, from: rows.from, into: rows.into };
       const changed = await this.#merger.merge(tx, twins);
       const { row } = await toSaved(rows.into, tx, version);
-      const historyId = await readLatestEntry(tx, id);
-      return { row, change: { version, rows: changed }, historyId };
+      return { row, change: { version, rows: changed } };
     });
   }
 

@@ -31,7 +31,7 @@ function stubResponses(...responses: readonly (readonly [status: number, body: o
   const sent: Save[] = [];
   vi.stubGlobal("fetch", async (_url: string, { body }: RequestInit) => {
     const [status, response] = responses[sent.push(JSON.parse(String(body)) as Save) - 1] ?? [500, {}];
-    return Response.json(response, { status });
+    return Response.json(response, { status, headers: { "x-operation-id": "7" } });
   });
   onTestFinished(() => void vi.unstubAllGlobals());
   return sent;
@@ -41,7 +41,10 @@ const stale = (current: AdminTemplate) => [409, { code: "stale", message: "Endre
 
 it("sends the template as it is, with one phrase more and its revision", async () => {
   const sent = stubResponses([200, { ...template, revision: 4 }]);
-  expect(await addWords(template, "bobil til ferien")).toMatchObject({ revision: 4 });
+  expect(await addWords(template, "bobil til ferien")).toMatchObject({
+    data: { revision: 4 },
+    operationId: 7,
+  });
   expect(sent).toEqual([
     {
       name: template.name,
@@ -65,7 +68,7 @@ it("sends the template as it is, with one phrase more and its revision", async (
 it("adds to what another administrator saved meanwhile, once", async () => {
   const current = { ...template, name: "Nytt navn", askedAs: ["en annen"], revision: 4 };
   const sent = stubResponses(stale(current), [200, { ...current, revision: 5 }]);
-  expect(await addWords(template, "bobil")).toMatchObject({ revision: 5 });
+  expect(await addWords(template, "bobil")).toMatchObject({ data: { revision: 5 } });
   expect(sent[1]).toMatchObject({ name: "Nytt navn", askedAs: ["en annen", "bobil"], revision: 4 });
 
   stubResponses(stale(current), stale({ ...current, revision: 6 }));
@@ -75,7 +78,7 @@ it("adds to what another administrator saved meanwhile, once", async () => {
 it("saves nothing more where the words are there by now, or there is no room for them", async () => {
   const there = { ...template, askedAs: ["BOBIL"], revision: 4 };
   const sent = stubResponses(stale(there));
-  expect(await addWords(template, "bobil")).toEqual(there);
+  expect(await addWords(template, "bobil")).toEqual({ data: there, operationId: null });
   expect(sent).toHaveLength(1);
 
   const askedAs = Array.from({ length: 100 }, (_, at) => `linje ${at}`);

@@ -5,7 +5,7 @@ import type { AdminTemplate } from "#features/templates/contract.ts";
 import { TemplatePicker } from "#features/templates/ui/admin-template-picker.tsx";
 import { phrasesProblem } from "#shared/admin/row-fields.ts";
 import { searchKey } from "#shared/text/text-rules.ts";
-import { callAdmin, errorResponseOf } from "#web/admin/admin-client.ts";
+import { type Decided, decideAdmin, errorResponseOf } from "#web/admin/admin-client.ts";
 import { useAdminRead } from "#web/admin/list/use-admin-read.ts";
 import { useRowActions } from "#web/admin/rows/row-actions.ts";
 import { bodyOf, valuesOf } from "#web/admin/rows/row-values.ts";
@@ -17,7 +17,7 @@ export interface AddWordsDialogProps {
   /** Ids of the templates that visitors opened after searching for the words. */
   readonly opened?: readonly number[] | undefined;
   readonly templates: readonly AdminTemplate[];
-  readonly onAdded: (template: AdminTemplate) => void;
+  readonly onAdded: (added: Decided<AdminTemplate>) => void;
   /** The list is older than what is stored. */
   readonly onOutdated: () => void;
   readonly onClose: () => void;
@@ -101,7 +101,10 @@ export function wordsProblem(
  * @returns the template as it is stored, or why the words were not added to it
  * @throws as callAdmin
  */
-export async function addWords(template: AdminTemplate, words: string): Promise<AdminTemplate | string> {
+export async function addWords(
+  template: AdminTemplate,
+  words: string,
+): Promise<Decided<AdminTemplate> | string> {
   try {
     return await putWords(template, words);
   } catch (error) {
@@ -109,15 +112,17 @@ export async function addWords(template: AdminTemplate, words: string): Promise<
     if (rejection?.code !== "stale" || !rejection.current) throw error;
     const current = rejection.current as AdminTemplate;
     // Also when the response to our own save was lost.
-    if (hasWords(current, words)) return current;
+    if (hasWords(current, words)) return { data: current, operationId: null };
     return wordsProblem(current, words) ?? putWords(current, words);
   }
 }
 
-function putWords(template: AdminTemplate, words: string): Promise<AdminTemplate> {
-  return callAdmin("PUT", `${adminTemplatesPath}/${template.id}`, {
-    ...bodyOf(templateFields, valuesOf(templateFields, template)),
-    askedAs: [...template.askedAs, words],
-    revision: template.revision,
+function putWords(template: AdminTemplate, words: string): Promise<Decided<AdminTemplate>> {
+  return decideAdmin("PUT", `${adminTemplatesPath}/${template.id}`, {
+    body: {
+      ...bodyOf(templateFields, valuesOf(templateFields, template)),
+      askedAs: [...template.askedAs, words],
+      revision: template.revision,
+    },
   });
 }

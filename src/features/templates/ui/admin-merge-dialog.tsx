@@ -1,6 +1,6 @@
 /** Dialog that merges two published templates, side by side: which one stays is chosen, and it gets the other's votes and counts. */
 import { useId, useState } from "react";
-import type { AdminTemplate } from "#features/templates/contract.ts";
+import type { AdminTemplate, MergedTemplate } from "#features/templates/contract.ts";
 import { adminTemplatesPath } from "#features/templates/admin-fields.ts";
 import {
   filingText,
@@ -8,7 +8,7 @@ import {
   TemplatePicker,
 } from "#features/templates/ui/admin-template-picker.tsx";
 import { useTwins } from "#features/templates/ui/admin-use-twins.ts";
-import { callAdmin } from "#web/admin/admin-client.ts";
+import { type Decided, decideAdmin } from "#web/admin/admin-client.ts";
 import { useRowActions } from "#web/admin/rows/row-actions.ts";
 import { ActiveBadge, OutLink } from "#web/admin/rows/row-cells.tsx";
 import { count, formatDay } from "#web/norwegian.ts";
@@ -19,8 +19,8 @@ import { Dialog } from "#web/ui/dialog.tsx";
 export interface MergeDialogProps {
   readonly template: AdminTemplate;
   readonly templates: readonly AdminTemplate[];
-  /** @param kept as it is now. @param gone as it was */
-  readonly onMerged: (kept: AdminTemplate, gone: AdminTemplate) => void;
+  /** @param merged with the template that is left. @param gone as it was */
+  readonly onMerged: (merged: Decided<MergedTemplate>, gone: AdminTemplate) => void;
   /** The list is older than what is stored. */
   readonly onOutdated: () => void;
   readonly onClose: () => void;
@@ -46,14 +46,13 @@ export function MergeDialog(props: MergeDialogProps) {
     const done = await actions.run({
       id: gone.id,
       work: () =>
-        callAdmin<{ template: AdminTemplate }>("POST", `${adminTemplatesPath}/${gone.id}/merge`, {
-          into: kept.id,
-          revision: gone.revision,
+        decideAdmin<MergedTemplate>("POST", `${adminTemplatesPath}/${gone.id}/merge`, {
+          body: { into: kept.id, revision: gone.revision },
         }),
       failed: "Kunne ikke slå sammen malene.",
     });
     if (!done) return;
-    onMerged(done.result.template, gone);
+    onMerged(done.result, gone);
     onClose();
   };
 

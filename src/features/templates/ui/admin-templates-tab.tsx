@@ -15,8 +15,8 @@ import {
 import { filedFormat } from "#features/templates/ui/admin-template-picker.tsx";
 import { adminCategories } from "#shared/admin/admin-vocabulary.ts";
 import { categoryLabel } from "#shared/vocabulary.ts";
-import { callAdmin, errorResponseOf, readFullRows } from "#web/admin/admin-client.ts";
-import { type AdminPanelProps, type AdminTab, changedOne } from "#web/admin/admin-tab.ts";
+import { callAdmin, decideAdmin, errorResponseOf, readFullRows } from "#web/admin/admin-client.ts";
+import type { AdminPanelProps, AdminTab } from "#web/admin/admin-tab.ts";
 import {
   checkChosenLinks,
   checkLinkButton,
@@ -169,29 +169,27 @@ function TemplatesPanel(props: AdminPanelProps<AdminTemplate> & TemplateLinks) {
       />
     );
   }
-  const checkPaper = async (row: AdminTemplate) => {
-    const checked = await admin.change(row, {
+  const checkPaper = (row: AdminTemplate) =>
+    admin.change(row, {
       async work(path) {
-        await callAdmin("POST", `${adminTemplatesPath}/change`, refsOf([row], paperSeen));
-        return callAdmin<AdminTemplate>("GET", path);
+        const body = refsOf([row], paperSeen);
+        const decided = await decideAdmin("POST", `${adminTemplatesPath}/change`, { body });
+        return { ...decided, data: await callAdmin<AdminTemplate>("GET", path) };
       },
       done: { title: "Kontrollert i dag" },
       failed: "Kunne ikke merke malen.",
+      says: ({ name }) => `«${name}» er kontrollert i dag.`,
     });
-    if (checked) tellChanged(row, "er kontrollert i dag");
-  };
   const takeUrl = async (row: AdminTemplate) => {
     const url = movedUrl(row.linkHealth);
     if (url === null) return;
-    const changed = await admin.change(row, {
-      work: (path) => callAdmin<AdminTemplate>("PUT", path, withUrl(row, url)),
+    await admin.change(row, {
+      work: (path) => decideAdmin<AdminTemplate>("PUT", path, { body: withUrl(row, url) }),
       done: { title: "Ny adresse" },
       failed: "Kunne ikke lagre adressen.",
+      says: ({ name }) => `«${name}» har fått den nye adressen.`,
     });
-    if (changed) tellChanged(row, "har fått den nye adressen");
   };
-  const tellChanged = ({ id, name }: AdminTemplate, what: string) =>
-    props.onChangedMany(changedOne("template", id, `«${name}» ${what}.`));
   return (
     <>
       {!areLinkChecksOff && (

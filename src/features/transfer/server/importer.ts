@@ -90,18 +90,14 @@ export class Importer {
     const { counts, problems } = report;
     if ((counts.error > 0 && !skipFaulty) || problems.length > 0) throw reject(report);
     const done: ImportReport = { ...report, rows: [] };
-    let stored = done;
     const imported = await this.#store.write(resource, {
       rows: plan.rows,
       lastId: snapshot.lastId,
       actor,
-      async beforeCommit(tx, historyId) {
-        stored = { ...done, historyId };
-        await beforeCommit(tx, stored);
-      },
+      beforeCommit: (tx) => beforeCommit(tx, done),
     });
     if (imported) await resource.afterImport(imported);
-    return stored;
+    return done;
   }
 
   async #plan(file: ReadFile, resource: TransferResource): Promise<Planned> {
@@ -122,7 +118,6 @@ export class Importer {
       unknownColumns: [...file.unknown],
       readOnlyColumns: [...file.readOnly],
       rows: plan.rows.map(({ row }) => row),
-      historyId: null,
     };
     return { snapshot, plan, report };
   }

@@ -1,9 +1,8 @@
 /** SQL of exporting and importing a list. */
 import { setImmediate as others } from "node:timers/promises";
-import { eq, getTableColumns, isNull, max, min, type SQL, sql } from "drizzle-orm";
+import { getTableColumns, isNull, max, type SQL, sql } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import type { Database, Orm } from "#db/client.ts";
-import { history } from "#db/schema/history.ts";
 import { readJsonRows } from "#db/rows/json-rows.ts";
 import { asAnyTable } from "#db/rows/many-rows.ts";
 import type { HistoryRecorder } from "#db/rows/recorded-change.ts";
@@ -28,8 +27,7 @@ export interface Write {
   readonly rows: readonly PlannedRow[];
   readonly lastId: number;
   readonly actor: string;
-  /** In the transaction, with the operation's first entry in the history; null when there was nothing to store. */
-  readonly beforeCommit: (tx: Orm, historyId: number | null) => Promise<void>;
+  readonly beforeCommit: (tx: Orm) => Promise<void>;
 }
 
 /** Parsing more at once would hold up other requests. */
@@ -79,13 +77,12 @@ export class TransferStore {
       }),
     );
     if (added.length + changed.size === 0) {
-      await this.#database.orm.transaction((tx) => beforeCommit(tx, null));
+      await this.#database.orm.transaction(beforeCommit);
       return null;
     }
     return changeSite(this.#database, async (tx, version) => {
       if ((await readLastId(tx, resource)) !== lastId) throw new PlanOutdated("a row was added");
       await rejectFull?.(tx, added.length);
-      const operation = await this.#history.begin(tx, { actor, action: "import" });
       const stamp = "version" in getTableColumns(table) ? { version } : {};
       const changes = (await recorded.lockMany(tx, [...changed.keys()])).flatMap((before) => {
         const planned = changed.get(before.id);
@@ -95,10 +92,11 @@ export class TransferStore {
           : [];
       });
       if (changes.length < changed.size) throw new PlanOutdated("a row was changed");
+      await this.#history.begin(tx, { actor, action: "import" });
       const updated = await recorded.updateMany(tx, { actor, changes, action: "import" });
       const values = added.map((planned) => ({ ...planned.values, ...stamp }));
       const inserted = await recorded.insertMany(tx, actor, values);
-      await beforeCommit(tx, await firstEntryOf(tx, operation));
+      await beforeCommit(tx);
       return { version, rows: [...updated, ...inserted] };
     });
   }
@@ -134,15 +132,6 @@ export async function readAll(orm: Orm, table: RecordedTable, isWanted?: SQL): P
     await others();
   }
   return rows;
-}
-
-export async function firstEntryOf(tx: Orm, operation: number): Promise<number> {
-  const [entry] = await tx
-    .select({ id: min(history.id) })
-    .from(history)
-    .where(eq(history.operationId, operation));
-  if (!entry?.id) throw new Error("an import has no entry in the history");
-  return entry.id;
 }
 
 async function readLastId(orm: Orm, { table }: TransferResource): Promise<number> {

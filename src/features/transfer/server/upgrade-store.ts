@@ -18,7 +18,7 @@ import {
   type UpgradedRow,
 } from "#features/transfer/server/plan-upgrade.ts";
 import type { TransferTable } from "#features/transfer/server/resource.ts";
-import { firstEntryOf, readAll } from "#features/transfer/server/store.ts";
+import { readAll } from "#features/transfer/server/store.ts";
 import type { Clock } from "#platform/clock.ts";
 import { HttpError } from "#platform/http-error.ts";
 import { linkCheckActor } from "#shared/admin/history-entities.ts";
@@ -94,7 +94,7 @@ export class UpgradeStore {
     const gone = planned.templates.filter(({ row }) => isGoing(row, nothingChosen)).length;
     if (added > 0) await table.rejectFull?.(database.orm, added - gone);
     const rows = [...planned.templates, ...planned.planSituations()].map(({ row }) => row);
-    return { counts: countsOf(rows, planned.laws), rows, historyId: null };
+    return { counts: countsOf(rows, planned.laws), rows };
   }
 
   /** @throws HttpError 409 as `dryRun` */
@@ -104,7 +104,7 @@ export class UpgradeStore {
     const reportOf = ({ templates: planned, planSituations: plan, laws }: Planned): CatalogueReport => {
       const rows = [...planned, ...plan()].map(({ row }) => row);
       const done = rows.filter((row) => row.status !== "gone" || isGoing(row, choice));
-      return { counts: countsOf(done, laws, choice), rows: [], historyId: null };
+      return { counts: countsOf(done, laws, choice), rows: [] };
     };
     const unchanged = reportOf(await this.#plan(database.orm, editions, choice));
     if (rowsIn(unchanged) + unchanged.counts.laws === 0) {
@@ -117,7 +117,7 @@ export class UpgradeStore {
       const report = reportOf(planned);
       await editions.laws.add(tx, version);
       // Acts that come are facts, and not in the history.
-      const operation = rowsIn(report) > 0 ? await recorder.begin(tx, { actor, action: "import" }) : null;
+      if (rowsIn(report) > 0) await recorder.begin(tx, { actor, action: "import" });
       // First, which makes room for what is new.
       const gone = planned.templates.flatMap(({ row }) =>
         isGoing(row, choice) && row.id !== null ? [row.id] : [],
@@ -133,9 +133,8 @@ export class UpgradeStore {
       });
       const rows = planned.planSituations(added as readonly TemplateRow[]);
       await this.#write(tx, this.#options.situations, { actor, rows });
-      const stored = { ...report, historyId: operation && (await firstEntryOf(tx, operation)) };
-      await beforeCommit?.(tx, stored);
-      return stored;
+      await beforeCommit?.(tx, report);
+      return report;
     });
     await this.#options.afterUpgrade();
     return done;

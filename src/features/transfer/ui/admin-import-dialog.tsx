@@ -32,8 +32,8 @@ import { Dialog } from "#web/ui/dialog.tsx";
 
 export interface Imported {
   readonly text: string;
-  /** An entry of the history, by which it is undone; null where there is nothing to undo. */
-  readonly historyId: number | null;
+  /** In the history, by which it is undone; null where nothing was changed. */
+  readonly operationId: number | null;
 }
 
 export interface ImportDialogProps {
@@ -79,12 +79,12 @@ export function ImportDialog({ list, nouns, onImported, onClose }: ImportDialogP
   const read = (chosen: File) =>
     startReading("Filen kunne ikke leses.", async (isCurrent) => {
       const file = await readImportFile(chosen);
-      const report = await sendImport({ list, file, isDryRun: true });
+      const { data: report } = await sendImport({ list, file, isDryRun: true });
       if (isCurrent()) setDryRun({ id: turn.current, file, report });
     });
   const readCatalogue = () =>
     startReading("Katalogen kunne ikke hentes.", async (isCurrent) => {
-      const report = await sendCatalogue({ isDryRun: true });
+      const { data: report } = await sendCatalogue({ isDryRun: true });
       if (isCurrent()) setCatalogue(report);
     });
 
@@ -109,9 +109,9 @@ export function ImportDialog({ list, nouns, onImported, onClose }: ImportDialogP
         const skipFaulty = report.counts.error > 0;
         const faulty = skipFaulty && (await downloadFaulty(list, file));
         const sent = { list, file, isDryRun: false, skipFaulty, key: key.for([id, report]) };
-        const done = await sendImport(sent);
+        const { data: done, operationId } = await sendImport(sent);
         const rest = faulty ? ` ${faultyText(done)} er ikke importert. De er lastet ned i «${faulty}».` : "";
-        return { text: importedText(done, nouns) + rest, historyId: done.historyId };
+        return { text: importedText(done, nouns) + rest, operationId };
       },
       (error) => {
         const rejected = rejectedReport(error);
@@ -120,8 +120,9 @@ export function ImportDialog({ list, nouns, onImported, onClose }: ImportDialogP
     );
   const runCatalogue = (report: CatalogueReport, choice: CatalogueChoice) =>
     startImporting(async () => {
-      const done = await sendCatalogue({ isDryRun: false, choice, key: key.for([report, choice]) });
-      return { text: doneText(done), historyId: done.historyId };
+      const sent = { isDryRun: false, choice, key: key.for([report, choice]) };
+      const { data, operationId } = await sendCatalogue(sent);
+      return { text: doneText(data), operationId };
     });
 
   const handBack = async ({ file }: DryRun) => {

@@ -8,9 +8,9 @@ import {
   type TransferFormat,
   type TransferList,
 } from "#features/transfer/lists.ts";
-import { withSession } from "#web/admin/admin-client.ts";
+import { type Decided, decideAdmin, withSession } from "#web/admin/admin-client.ts";
 import { saveFile } from "#web/admin/download-button.tsx";
-import { ApiError, callApi, fetchApi } from "#web/api.ts";
+import { ApiError, fetchApi } from "#web/api.ts";
 
 export async function downloadExport(list: TransferList, format: TransferFormat): Promise<void> {
   const response = await withSession(() => fetchApi("GET", exportPath(list, format)));
@@ -48,13 +48,10 @@ const sentAs = ({ body, isZipped }: ImportFile) => ({
   ...(isZipped ? { headers: { "content-encoding": "gzip" } } : {}),
 });
 
-export function sendImport({ list, file, key, ...query }: ImportCall): Promise<ImportReport> {
+export function sendImport({ list, file, key, ...query }: ImportCall): Promise<Decided<ImportReport>> {
   const { isDryRun, skipFaulty = false } = query;
-  return withSession(async () => {
-    const path = `${importPath(list)}?dryRun=${isDryRun}&skipFaulty=${skipFaulty}`;
-    const { data } = await callApi<ImportReport>("POST", path, { ...sentAs(file), key });
-    return data;
-  });
+  const path = `${importPath(list)}?dryRun=${isDryRun}&skipFaulty=${skipFaulty}`;
+  return decideAdmin("POST", path, { ...sentAs(file), key });
 }
 
 /** The file's rows that have errors, and why, as a file beside it. @returns its name */
@@ -71,12 +68,8 @@ export interface CatalogueCall {
   readonly key?: string;
 }
 
-export function sendCatalogue({ isDryRun, choice, key }: CatalogueCall): Promise<CatalogueReport> {
-  return withSession(async () => {
-    const path = `${cataloguePath}?dryRun=${isDryRun}`;
-    const { data } = await callApi<CatalogueReport>("POST", path, { body: choice ?? {}, key });
-    return data;
-  });
+export function sendCatalogue({ isDryRun, choice, key }: CatalogueCall): Promise<Decided<CatalogueReport>> {
+  return decideAdmin("POST", `${cataloguePath}?dryRun=${isDryRun}`, { body: choice ?? {}, key });
 }
 
 /** What the server says of an import that it rejected for its rows; null for any other failure. */

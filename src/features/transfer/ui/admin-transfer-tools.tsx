@@ -4,10 +4,9 @@ import { createPortal } from "react-dom";
 import Download from "lucide-react/icons/download";
 import Upload from "lucide-react/icons/upload";
 import type { TransferFormat, TransferList } from "#features/transfer/lists.ts";
-import { ImportDialog } from "#features/transfer/ui/admin-import-dialog.tsx";
+import { type Imported, ImportDialog } from "#features/transfer/ui/admin-import-dialog.tsx";
 import { downloadExport } from "#features/transfer/ui/admin-transfer-calls.ts";
-import { callAdmin } from "#web/admin/admin-client.ts";
-import type { Nouns, Undoable } from "#web/admin/admin-tab.ts";
+import type { Nouns } from "#web/admin/admin-tab.ts";
 import { explainFailure } from "#web/failure.ts";
 import { logQuietly } from "#web/log-quietly.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -18,12 +17,10 @@ export interface TransferToolsProps {
   readonly list: TransferList;
   /** «mal», «maler» */
   readonly nouns: Nouns;
-  /** Reads the lists that an import changes. */
-  readonly reload: () => Promise<void>;
-  readonly onUndoable: (imported: Undoable) => void;
+  readonly onImported: (imported: Imported) => void;
 }
 
-export function TransferTools({ list, nouns, reload, onUndoable }: TransferToolsProps) {
+export function TransferTools({ list, nouns, onImported }: TransferToolsProps) {
   const [dialog, setDialog] = useState<"export" | "import" | null>(null);
   const shared = { list, nouns, onClose: () => setDialog(null) };
   return (
@@ -39,36 +36,9 @@ export function TransferTools({ list, nouns, reload, onUndoable }: TransferTools
       {/* Not in the menu that the buttons stand in, which has closed. */}
       {dialog === "export" && createPortal(<ExportDialog {...shared} />, document.body)}
       {dialog === "import" &&
-        createPortal(
-          <ImportDialog
-            {...shared}
-            onImported={({ text, historyId }) => {
-              void reload();
-              if (historyId === null) showToast({ title: text });
-              else onUndoable({ text, undo: () => undoImport(historyId, reload) });
-            }}
-          />,
-          document.body,
-        )}
+        createPortal(<ImportDialog {...shared} onImported={onImported} />, document.body)}
     </>
   );
-}
-
-/** The list's heading, since no row is the one that was imported. */
-const heading = 0;
-
-/** @returns where the focus goes; null when it failed */
-async function undoImport(historyId: number, reload: () => Promise<void>): Promise<number | null> {
-  try {
-    await callAdmin("POST", `/api/admin/history/${historyId}/undo`);
-    showToast({ title: "Importen er angret" });
-    await reload();
-    return heading;
-  } catch (error) {
-    logQuietly("The import was not undone", error);
-    showToast({ title: "Importen ble ikke angret", description: explainFailure(error), isDestructive: true });
-    return null;
-  }
 }
 
 export interface ExportDialogProps {

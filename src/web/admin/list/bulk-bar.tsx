@@ -2,7 +2,7 @@
 import type { ComponentType, ReactNode } from "react";
 import Trash2 from "lucide-react/icons/trash-2";
 import { bulkRows } from "#shared/admin/history-entities.ts";
-import { callAdmin } from "#web/admin/admin-client.ts";
+import { decideAdmin } from "#web/admin/admin-client.ts";
 import type { AdminListState } from "#web/admin/list/use-admin-list.ts";
 import { count, formatNumber } from "#web/norwegian.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -23,6 +23,11 @@ export interface BulkAction<Row> {
   readonly body: (rows: readonly Row[]) => object;
   /** «12 forslag » … */
   readonly done: string;
+}
+
+/** What a call that changes many rows responds with: those that it changed. */
+export interface ChangedIds {
+  readonly ids: readonly number[];
 }
 
 export interface BulkBarProps<Row> {
@@ -49,7 +54,7 @@ export function BulkBar<Row extends { readonly id: number }>({
   actions: offered,
   more,
 }: BulkBarProps<Row>) {
-  const { resource, list, view, selection, actions, confirm, onChangedMany } = admin;
+  const { resource, list, view, selection, actions, confirm, onDecided } = admin;
   const { path, nouns, entity } = resource;
   const { rows } = selection;
 
@@ -58,21 +63,22 @@ export function BulkBar<Row extends { readonly id: number }>({
     const number = count(wanted.length, ...nouns);
     const asked = question?.(wanted, number) ?? (wanted.length > unasked && askAboutMany(text, number));
     if (wanted.length === 0 || (asked && !(await confirm(asked)))) return;
-    const operations: number[] = [];
-    let changed = 0;
+    const operations: (number | null)[] = [];
+    const changed: number[] = [];
     const isDone = await actions.run({
       id: busyId,
       async work() {
         for (let start = 0; start < wanted.length; start += bulkRows) {
           const part = body(wanted.slice(start, start + bulkRows));
-          const { ids } = await callAdmin<{ ids: readonly number[] }>("POST", `${path}/${end}`, part);
-          if (ids[0] !== undefined) operations.push(ids[0]);
-          changed += ids.length;
+          const decided = await decideAdmin<ChangedIds>("POST", `${path}/${end}`, { body: part });
+          operations.push(decided.operationId);
+          changed.push(...decided.data.ids);
         }
       },
       failed: `«${text}» ble ikke utført.`,
     });
-    if (changed > 0) onChangedMany({ entity, operations, text: `${count(changed, ...nouns)} ${done}.` });
+    const [id = 0] = changed;
+    if (id) onDecided({ entity, id, operations, text: `${count(changed.length, ...nouns)} ${done}.` });
     else if (isDone) void list.reload();
     if (isDone) selection.clear();
   };

@@ -1,8 +1,8 @@
 /** Hook for a list page: the resource's rows and view, and the actions that change and delete rows. */
 import type { ReactNode } from "react";
 import type { HistoryEntity } from "#shared/admin/history-entities.ts";
-import { callAdmin } from "#web/admin/admin-client.ts";
-import type { AdminPanelProps, ManyChanged, Nouns } from "#web/admin/admin-tab.ts";
+import { type Decided, decideAdmin } from "#web/admin/admin-client.ts";
+import type { AdminPanelProps, ListDecision, Nouns } from "#web/admin/admin-tab.ts";
 import { type ListSpec, type ListView, useListView } from "#web/admin/list/list-view.ts";
 import { type Selection, useSelection } from "#web/admin/list/selection.tsx";
 import { type RowAction, type RowActions, type Rows, useRowActions } from "#web/admin/rows/row-actions.ts";
@@ -32,9 +32,11 @@ export interface RowRemoval extends Pick<RowAction, "failed"> {
   readonly other?: Pick<AdminResource<never>, "entity" | "path">;
 }
 
-export interface RowChange<Changed> extends Pick<RowAction<Changed>, "done" | "failed"> {
+export interface RowChange<Changed> extends Pick<RowAction<Decided<Changed>>, "done" | "failed"> {
   /** Makes the call, which responds with the row. @param path of the row */
-  work(path: string): Promise<Changed>;
+  work(path: string): Promise<Decided<Changed>>;
+  /** «Feilrapporten er løst.» Left out where the caller offers the undo. */
+  says?(changed: Changed): string;
 }
 
 export interface AdminListState<Row> {
@@ -45,16 +47,16 @@ export interface AdminListState<Row> {
   readonly confirm: Confirm;
   readonly confirmDialog: ReactNode;
   readonly selection: Selection<Row>;
-  onChangedMany(change: ManyChanged): void;
+  onDecided(decision: ListDecision): void;
   /** @returns the row as it is now; null when it was not changed */
-  change<Changed extends Row>(row: Row, change: RowChange<Changed>): Promise<Changed | null>;
+  change<Changed extends Row>(row: Row, change: RowChange<Changed>): Promise<Decided<Changed> | null>;
   /** Asks first. @param name in the question, and in what is said of it afterwards */
   remove(row: { readonly id: number; readonly name: string }, removal: RowRemoval): Promise<void>;
 }
 
 export function useAdminList<Row extends { readonly id: number }>(
   resource: AdminResource<Row>,
-  { list, urlState, onChanged, onDeleted, onChangedMany }: AdminPanelProps<Row>,
+  { list, urlState, onChanged, onDeleted, onDecided }: AdminPanelProps<Row>,
 ): AdminListState<Row> {
   const view = useListView(list.rows, resource, urlState);
   const actions = useRowActions(list.reload);
@@ -68,18 +70,25 @@ export function useAdminList<Row extends { readonly id: number }>(
     confirm,
     confirmDialog,
     selection,
-    onChangedMany,
-    async change({ id }, { work, done, failed }) {
+    onDecided,
+    async change({ id }, { work, done, failed, says }) {
       const run = await actions.run({ id, work: () => work(`${resource.path}/${id}`), done, failed });
-      if (run) onChanged(run.result);
-      return run?.result ?? null;
+      if (!run) return null;
+      const { data, operationId } = run.result;
+      onChanged(data);
+      if (says && operationId !== null) {
+        const { entity } = resource;
+        onDecided({ entity, id, operations: [operationId], text: says(data), isListed: true });
+      }
+      return run.result;
     },
     async remove({ id, name }, { question, done, failed, other = resource }) {
       if (!(await confirm({ ...question(name), isDestructive: true }))) return;
-      const work = () => callAdmin("DELETE", `${other.path}/${id}`);
-      if (await actions.run({ id, work, done, failed })) {
-        onDeleted({ entity: other.entity, entityId: id, name });
-      }
+      const work = () => decideAdmin("DELETE", `${other.path}/${id}`);
+      const run = await actions.run({ id, work, done, failed });
+      if (!run) return;
+      const { operationId } = run.result;
+      onDeleted({ entity: other.entity, entityId: id, name, operationId });
     },
   };
 }

@@ -19,6 +19,8 @@ export interface Deletion {
   readonly entityId: number;
   /** What it is called in «… er slettet.» */
   readonly name: string;
+  /** In the history, by which it is undone. */
+  readonly operationId: number | null;
 }
 
 export interface RowAction<Result = unknown> {

@@ -8,7 +8,7 @@
 import { useRef, useState } from "react";
 import type { RowFields } from "#shared/admin/row-fields.ts";
 import { capitalised } from "#shared/vocabulary.ts";
-import { callAdmin, errorResponseOf } from "#web/admin/admin-client.ts";
+import { type Decided, decideAdmin, errorResponseOf } from "#web/admin/admin-client.ts";
 import {
   bodyOf,
   type FieldErrors,
@@ -35,7 +35,7 @@ export interface EditedRowHandlers<Row> {
   readonly onChanged: (row: Row) => void;
   readonly onGone: (id: number) => void;
   /** Offers to undo what was saved here. @param verb «opprettet» */
-  readonly onSaved?: (row: Row, verb: string) => void;
+  readonly onSaved?: (saved: Decided<Row>, verb: string) => void;
   readonly onClose: () => void;
 }
 
@@ -168,10 +168,12 @@ export function useRowForm<Fields extends RowFields, Row extends EditedRow & Row
       const body = bodyOf(fields, values);
       if (isNew && creation) return void (await creation.store(body, key.for(body)));
       const saved = isNew
-        ? await callAdmin<Row>("POST", path, body, key.for(body))
-        : await callAdmin<Row>("PUT", `${path}/${row?.id}`, { ...body, revision: base.revision });
+        ? await decideAdmin<Row>("POST", path, { body, key: key.for(body) })
+        : await decideAdmin<Row>("PUT", `${path}/${row?.id}`, {
+            body: { ...body, revision: base.revision },
+          });
       const verb = isNew ? "opprettet" : "oppdatert";
-      options.onChanged(saved);
+      options.onChanged(saved.data);
       options.onSaved?.(saved, verb);
       finish(`${capitalised(noun)} ${verb}`);
     } catch (error) {

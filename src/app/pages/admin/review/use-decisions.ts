@@ -1,10 +1,9 @@
 /** Decisions from the queue: the call, what the lists show after it, and its undo. */
 import { useState } from "react";
 import type { AdminLists } from "#app/pages/admin/admin-lists.ts";
-import { tabsAffectedByDeletion, undoChanges } from "#app/pages/admin/affected-lists.ts";
+import { ownOf, tabsAffectedByDeletion } from "#app/pages/admin/affected-lists.ts";
 import type { Draft } from "#app/pages/admin/review/published-fields.ts";
 import { inquiryKey, type ReportGroup, reportsKey, suggestionKey } from "#app/pages/admin/review/queue.ts";
-import { noteChange, type NotedChange, noteOperation } from "#features/history/ui/undo-change.ts";
 import type { AdminInquiry } from "#features/inquiries/contract.ts";
 import { companyOf, inquiriesTab } from "#features/inquiries/ui/admin-inquiries-tab.tsx";
 import { reportsTab } from "#features/reports/ui/admin-reports-tab.tsx";
@@ -13,9 +12,9 @@ import { suggestionsTab } from "#features/suggestions/ui/admin-suggestions-tab.t
 import type { AdminTemplate } from "#features/templates/contract.ts";
 import { paperSeen, templatesTab, withUrl } from "#features/templates/ui/admin-templates-tab.tsx";
 import { templateHref } from "#shared/text/slug.ts";
-import { callAdmin, errorResponseOf } from "#web/admin/admin-client.ts";
+import { type Decided, decideAdmin, errorResponseOf } from "#web/admin/admin-client.ts";
 import type { Undoable } from "#web/admin/admin-tab.ts";
-import { refsOf } from "#web/admin/list/bulk-bar.tsx";
+import { type ChangedIds, idsOf, refsOf } from "#web/admin/list/bulk-bar.tsx";
 import { type RowAction, useRowActions } from "#web/admin/rows/row-actions.ts";
 import { ApiError } from "#web/api.ts";
 import { count } from "#web/norwegian.ts";
@@ -36,14 +35,8 @@ export interface DecisionContext {
   readonly onBack: (key: string) => void;
 }
 
-interface Decision extends Pick<Undoable, "text" | "links"> {
-  /** Of the row that gets the focus when it is undone. */
-  readonly id: number;
+interface Decision extends Pick<Undoable, "id" | "text" | "links" | "operations"> {
   readonly key: string;
-  /** Null where somebody else had decided the same before. */
-  readonly change: NotedChange | null;
-  /** What was changed for it first, and is undone with it. */
-  readonly saved?: NotedChange | undefined;
 }
 
 export function useDecisions({ lists, onUndoable, drafts, onDraft, onBack, ...on }: DecisionContext) {
@@ -56,41 +49,35 @@ export function useDecisions({ lists, onUndoable, drafts, onDraft, onBack, ...on
   };
 
   /** Says what was done, and offers to undo it: then the item waits again, with what was typed into it. */
-  const tell = ({ id, key, text, links, saved, change }: Decision) => {
-    const changes = [saved, change].filter((one) => one != null);
+  const tell = ({ key, ...done }: Decision) => {
     const draft = drafts.get(key);
     onDraft(key, null);
-    const undo = async () => {
-      if (!(await undoChanges(changes, lists, () => draft && onDraft(key, draft)))) return null;
-      onBack(key);
-      return id;
-    };
-    onUndoable({ text, ...(links ? { links } : {}), undo: changes.length > 0 ? undo : null });
+    onUndoable({ ...done, onUndone: () => draft && onDraft(key, draft), onBack: () => onBack(key) });
     // Who decided this has hardly decided this alone.
-    if (changes.length === 0) void lists.refresh();
+    if (ownOf(done).length === 0) void lists.refresh();
   };
 
-  const resolve = async (reports: ReportGroup, saved?: NotedChange): Promise<void> => {
+  /** @param saved what was changed for it first, and is undone with it */
+  const resolve = async (reports: ReportGroup, saved: number | null = null): Promise<void> => {
     const [first] = reports;
     const done = await run(first.templateName, {
       id: first.id,
-      work: () =>
-        callAdmin<Changed>("POST", `${reportsTab.path}/resolve`, { ids: reports.map(({ id }) => id) }),
+      work: () => decideAdmin<ChangedIds>("POST", `${reportsTab.path}/resolve`, { body: idsOf(reports) }),
       failed: "Kunne ikke løse rapport",
     });
     if (!done) {
-      if (saved) tell({ id: first.id, key: reportsKey(first), text: halfText(reports), change: saved });
+      if (saved !== null) {
+        tell({ id: first.id, key: reportsKey(first), text: halfText(reports), operations: [saved] });
+      }
       return;
     }
-    const { ids } = done.result;
-    const [own] = ids;
-    const solved = count(ids.length || reports.length, "feilrapport", "feilrapporter");
+    const { data, operationId } = done.result;
+    const solved = count(data.ids.length || reports.length, "feilrapport", "feilrapporter");
     tell({
       id: first.id,
       key: reportsKey(first),
-      text: `${solved} på «${first.templateName}» ${own ? "er løst" : "var allerede løst"}${saved ? ", og malen har fått den nye adressen" : ""}.`,
-      saved,
-      change: own ? noteChange("report", own) : null,
+      text: `${solved} på «${first.templateName}» ${operationId === null ? "var allerede" : "er"} løst${saved === null ? "" : ", og malen har fått den nye adressen"}.`,
+      operations: [saved, operationId],
     });
     on.onReports(reports);
   };
@@ -106,9 +93,9 @@ export function useDecisions({ lists, onUndoable, drafts, onDraft, onBack, ...on
       setAbout(name);
       try {
         const path = `${suggestionsTab.path}/${id}/approve`;
-        const decided = await callAdmin<DecidedSuggestion>("POST", path, body, requestKey);
-        tell({ id, key, ...publicationOf(decided), change: noteDecision(decided) });
-        on.onSuggestion(decided);
+        const decided = await decideAdmin<DecidedSuggestion>("POST", path, { body, key: requestKey });
+        tell({ id, key, ...publicationOf(decided), operations: [decided.operationId] });
+        on.onSuggestion(decided.data);
       } catch (error) {
         const status = errorResponseOf(error)?.status;
         const isOutdated = status === 404 || status === 409;
@@ -123,18 +110,18 @@ export function useDecisions({ lists, onUndoable, drafts, onDraft, onBack, ...on
       const done = await run(name, {
         id,
         work: () =>
-          callAdmin<Changed>("POST", `${suggestionsTab.path}/reject`, { ids: [id] }).catch(
+          decideAdmin("POST", `${suggestionsTab.path}/reject`, { body: { ids: [id] } }).catch(
             sayOutdated("Forslaget er allerede publisert eller slettet."),
           ),
         failed: "Kunne ikke avvise forslaget.",
       });
       if (!done) return;
-      const isOwn = done.result.ids.length > 0;
+      const { operationId } = done.result;
       tell({
         id,
         key: suggestionKey(id),
-        text: `«${name}» ${isOwn ? "er avvist" : "var allerede avgjort"}.`,
-        change: isOwn ? noteChange("suggestion", id) : null,
+        text: `«${name}» ${operationId === null ? "var allerede avgjort" : "er avvist"}.`,
+        operations: [operationId],
       });
       on.onSuggestion({ ...suggestion, isRejected: true });
     },
@@ -144,19 +131,19 @@ export function useDecisions({ lists, onUndoable, drafts, onDraft, onBack, ...on
       const body = { into: into.id, revision: into.revision, ...(hasValues ? { values } : {}) };
       const done = await run(name, {
         id,
-        work: () => callAdmin<DecidedSuggestion>("POST", `${suggestionsTab.path}/${id}/merge`, body),
+        work: () => decideAdmin<DecidedSuggestion>("POST", `${suggestionsTab.path}/${id}/merge`, { body }),
         failed: "Kunne ikke slå sammen.",
       });
       if (!done) return;
-      const change = noteDecision(done.result);
+      const { data, operationId } = done.result;
       tell({
         id,
         key: suggestionKey(id),
-        text: `«${name}» ${change ? "er" : "var allerede"} slått sammen med «${into.name}».`,
+        text: `«${name}» ${operationId === null ? "var allerede" : "er"} slått sammen med «${into.name}».`,
         links: { href: templateHref(into), templateId: into.id },
-        change,
+        operations: [operationId],
       });
-      on.onSuggestion(done.result);
+      on.onSuggestion(data);
     },
 
     resolve: (reports: ReportGroup) => resolve(reports),
@@ -165,12 +152,13 @@ export function useDecisions({ lists, onUndoable, drafts, onDraft, onBack, ...on
       const { id, name } = template;
       const done = await run(name, {
         id,
-        work: () => callAdmin<AdminTemplate>("PUT", `${templatesTab.path}/${id}`, withUrl(template, url)),
+        work: () =>
+          decideAdmin<AdminTemplate>("PUT", `${templatesTab.path}/${id}`, { body: withUrl(template, url) }),
         failed: "Kunne ikke lagre adressen.",
       });
       if (!done) return;
-      lists.put(templatesTab, done.result);
-      await resolve(reports, noteChange("template", id));
+      lists.put(templatesTab, done.result.data);
+      await resolve(reports, done.result.operationId);
     },
 
     /** The paper is found right as it is, or its template is taken down. */
@@ -181,19 +169,19 @@ export function useDecisions({ lists, onUndoable, drafts, onDraft, onBack, ...on
       const done = await run(name, {
         id,
         work: () =>
-          callAdmin<Changed>("POST", `${templatesTab.path}/change`, body).catch(
+          decideAdmin("POST", `${templatesTab.path}/change`, { body }).catch(
             sayOutdated("Malen er endret, avgjort eller slettet av noen andre."),
           ),
         failed: isSeen ? "Kunne ikke merke papiret." : "Kunne ikke ta ned malen.",
       });
       if (!done) return;
-      const isOwn = done.result.ids.length > 0;
+      const { operationId } = done.result;
       const decided = isSeen ? "kontrollert i dag" : "tatt ned";
       tell({
         id,
         key,
-        text: `«${name}» ${isOwn ? "er" : "var allerede"} ${decided}.`,
-        change: isOwn ? noteChange("template", id) : null,
+        text: `«${name}» ${operationId === null ? "var allerede" : "er"} ${decided}.`,
+        operations: [operationId],
       });
       const seen = { paperChanges: [], paperSeenAt: new Date().toISOString(), formatCertain: true };
       on.onPaper({ ...template, ...(isSeen ? seen : { isActive: false }) });
@@ -204,7 +192,9 @@ export function useDecisions({ lists, onUndoable, drafts, onDraft, onBack, ...on
       const done = await run(companyOf(inquiry), {
         id,
         work: () =>
-          callAdmin<AdminInquiry>("PUT", `${inquiriesTab.path}/${id}`, { status, from: inquiry.status }),
+          decideAdmin<AdminInquiry>("PUT", `${inquiriesTab.path}/${id}`, {
+            body: { status, from: inquiry.status },
+          }),
         failed: "Kunne ikke oppdatere annonseforespørsel",
       });
       if (!done) return;
@@ -213,15 +203,15 @@ export function useDecisions({ lists, onUndoable, drafts, onDraft, onBack, ...on
         id,
         key: inquiryKey(id),
         text: `Henvendelsen fra ${companyOf(inquiry)} er ${verb}.`,
-        change: noteChange("inquiry", id),
+        operations: [done.result.operationId],
       });
-      on.onInquiry(done.result);
+      on.onInquiry(done.result.data);
     },
 
     async removeTemplate({ id, name }: AdminTemplate, reports: ReportGroup): Promise<void> {
       const done = await run(name, {
         id,
-        work: () => callAdmin("DELETE", `${templatesTab.path}/${id}`),
+        work: () => decideAdmin("DELETE", `${templatesTab.path}/${id}`),
         failed: "Kunne ikke slette mal.",
       });
       if (!done) return;
@@ -230,7 +220,7 @@ export function useDecisions({ lists, onUndoable, drafts, onDraft, onBack, ...on
         id,
         key: reportsKey(reports[0]),
         text: `«${name}» er slettet, og ${solved} på den er løst.`,
-        change: noteChange("template", id),
+        operations: [done.result.operationId],
       });
       lists.drop(templatesTab, id);
       await lists.reload(...tabsAffectedByDeletion("template"));
@@ -238,26 +228,15 @@ export function useDecisions({ lists, onUndoable, drafts, onDraft, onBack, ...on
   };
 }
 
-/** What a call that changes many rows responds with: those that it changed. */
-interface Changed {
-  readonly ids: readonly number[];
-}
-
 /** The address went through, the reports did not. */
 const halfText = ({ length, 0: { templateName } }: ReportGroup) =>
   `«${templateName}» har fått den nye adressen, men ${length === 1 ? "feilrapporten" : "feilrapportene"} er ikke løst.`;
 
-/** Null where it had been decided so before: then there is nothing of one's own to undo. */
-export const noteDecision = ({ operationId }: DecidedSuggestion): NotedChange | null =>
-  operationId === null ? null : noteOperation(operationId);
-
 /** What is said after an approval, by its response: the name that was published, and whether it was published by this. */
 export function publicationOf({
-  name,
-  templateId,
-  templateName,
+  data: { name, templateId, templateName },
   operationId,
-}: DecidedSuggestion): Pick<Undoable, "text" | "links"> {
+}: Decided<DecidedSuggestion>): Pick<Undoable, "text" | "links"> {
   const shown = templateName ?? name;
   return {
     text: `«${shown}» ${operationId === null ? "var allerede" : "er"} publisert.`,
