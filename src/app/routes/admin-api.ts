@@ -147,8 +147,8 @@ export function adminApi(app: App, site: Site, jobs: JobQueue) {
     historyAdminRoutes(scope, {
       store: history,
       operations: new OperationsStore(database),
-      undo: async (entryId, actor) => {
-        const undone = await undoStore.undo(entryId, actor);
+      undo: async (operationId, actor) => {
+        const undone = await undoStore.undo(operationId, actor);
         if (undone.isShown) await refreshReadModel();
         return undone;
       },

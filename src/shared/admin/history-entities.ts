@@ -16,6 +16,9 @@ export type HistoryEntity = keyof typeof historyEntityWords;
 
 export const historyEntities = Object.keys(historyEntityWords) as [HistoryEntity, ...HistoryEntity[]];
 
+/** Kinds that visitors send in, and do not see. */
+export const inboxEntities: readonly HistoryEntity[] = ["suggestion", "report", "inquiry"];
+
 /** A row's name in quotation marks, by which the administrator knows it. */
 export function nameOfRow(row: Readonly<Record<string, unknown>> | null): string | null {
   const name = row?.["name"] ?? row?.["title"] ?? row?.["templateName"] ?? row?.["line"];

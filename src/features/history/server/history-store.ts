@@ -12,6 +12,7 @@ import {
 import type { Colleagues, HistoryEntry, HistoryQuery } from "#features/history/contract.ts";
 import { sendOperation } from "#platform/admin/admin-scope.ts";
 import { type Clock, dayMs } from "#platform/clock.ts";
+import { inboxEntities } from "#shared/admin/history-entities.ts";
 
 const later = sql`later`;
 
@@ -26,7 +27,6 @@ const canRestore = sql<boolean>`(${history.action} in ('delete', 'reject') and $
 
 /** How long the history of visitors' text is kept, as the privacy text promises; other history is kept for good. */
 export const visitorTextRetentionDays = 365;
-const visitorEntities: readonly HistoryEntry["entity"][] = ["suggestion", "report", "inquiry"];
 
 export const entryColumns = {
   id: history.id,
@@ -77,7 +77,7 @@ export class HistoryStore implements HistoryRecorder {
 
   /** Deletes the history of suggestions, reports and inquiries from before a time. */
   async purgeVisitorTextBefore(time: Date): Promise<void> {
-    const isExpired = and(inArray(history.entity, [...visitorEntities]), lt(history.at, time));
+    const isExpired = and(inArray(history.entity, [...inboxEntities]), lt(history.at, time));
     await this.#database.orm.transaction((tx) => purgeHistory(tx, isExpired));
   }
 

@@ -17,7 +17,7 @@ import {
 } from "#features/history/server/undo-plan.ts";
 import { UndoneRows } from "#features/history/server/undone-store.ts";
 import { HttpError } from "#platform/http-error.ts";
-import type { HistoryEntity } from "#shared/admin/history-entities.ts";
+import { type HistoryEntity, inboxEntities } from "#shared/admin/history-entities.ts";
 import { RowMissing } from "#shared/errors.ts";
 
 export interface UndoStoreOptions {
@@ -50,9 +50,6 @@ interface Undoing {
   readonly operation: OperationRow;
 }
 
-/** Kinds of rows that visitors see. */
-const shown: readonly HistoryEntity[] = ["template", "offer", "homepage_ad", "situation", "absent_need"];
-
 export class UndoStore {
   readonly #options: UndoStoreOptions;
   readonly #rows: UndoneRows;
@@ -81,7 +78,7 @@ export class UndoStore {
       const operation = await this.#lockOperation(tx, operationId);
       return this.#undo({ tx, actor, version, operation });
     };
-    const isShown = entities.some((entity) => shown.includes(entity));
+    const isShown = entities.some((entity) => !inboxEntities.includes(entity));
     const rows = isShown
       ? await changeSite(database, within)
       : await database.orm.transaction((tx) => within(tx, null));
