@@ -1,6 +1,7 @@
 /**
- * The size of the house, and the most it may be: a step of `npm test` that prints both. A limit is raised only in the commit that
- * needs it, with its reason, and lowered by whoever makes the house smaller.
+ * The size of the house, and the most it may be: a step of `npm test` that prints both. Lines and words have room of 1 %, what there
+ * is one of has none. A limit is raised only in the commit that needs it, with its reason, and lowered by whoever makes the house
+ * smaller.
  */
 import { globSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
@@ -22,13 +23,23 @@ const filesOf = Map.groupBy(
 const [fullest] = [...filesOf].sort(([, some], [, others]) => others.length - some.length);
 
 /** Each with where it stands and the most it may be. */
+const code = product
+  .filter((path) => !path.endsWith(".css"))
+  .map(read)
+  .join("\n");
+const count = (what) => [...code.matchAll(what)].length;
 const sizes = [
-  ["lines of the product", sum(product.map(linesOf)), 72_000],
+  ["lines of the product", sum(product.map(linesOf)), 71_200],
   ["files of the product", product.length, 640],
   ["files under 25 lines", product.filter((path) => linesOf(path) < 25).length, 50],
-  ["words of Markdown", sum(pages.map((path) => read(path).split(/\s+/).filter(Boolean).length)), 31_200],
+  ["words of Markdown", sum(pages.map((path) => read(path).split(/\s+/).filter(Boolean).length)), 31_500],
   ["decision records", find("docs/decisions/[0-9]*.md").length, 22],
   [`files in one folder (${fullest[0]})`, fullest[1].length, 25],
+  // One of each: a second of a kind asks which one that is there takes it in.
+  ["caches", count(/new LRUCache\b/g), 4],
+  ["queues, writers, counters and versions", count(/class \w*(Queue|Turns|Writer|Counter|Version)\w* /g), 9],
+  ["tables", count(/ pgTable\(/g), 42],
+  ["dependencies that are shipped", Object.keys(JSON.parse(read("package.json")).dependencies).length, 34],
   ["migrations", find("src/db/migrations/**/*.sql").length, 5],
 ];
 
