@@ -91,9 +91,9 @@ export async function fetchApi(
   { body, headers: more, key, signal, keepalive = false }: CallOptions = {},
 ): Promise<Response> {
   const isFile = body instanceof Blob;
-  const headers: Record<string, string> = { ...more };
-  // Without any the request leaves before what its caller shows is rendered.
-  if (authHeaders) Object.assign(headers, await authHeaders().catch(() => ({})));
+  // Without any of its own, a request leaves before what its caller shows is rendered.
+  const own = authHeaders && (await authHeaders().catch(() => ({})));
+  const headers: Record<string, string> = { ...more, ...own };
   if (body !== undefined) headers["content-type"] = isFile ? body.type : "application/json";
   if (key !== undefined) headers["idempotency-key"] = `"${key}"`;
   // Tried all the same: a browser that says so may be wrong, and reach a server on its own machine.

@@ -220,6 +220,7 @@ const kinds = [
       vary: "Authorization",
       "content-type": json,
       "clear-site-data": '"prefetchCache"',
+      "x-operation-id": expect.stringMatching(/^\d+$/),
     },
   },
   {

@@ -90,8 +90,8 @@ export class ListingSession {
         if (this.#inFlight !== controller) return;
         const full = whole(hits);
         // What was below the last hits stays there until what is like these comes.
-        const ids = new Set(full.templates.map(({ id }) => id));
-        const similar = (this.#state.listing.similar ?? []).filter(({ id }) => !ids.has(id));
+        const stays = ({ id }: Template) => !full.templates.some((hit) => hit.id === id);
+        const similar = (this.#state.listing.similar ?? []).filter(stays);
         this.#showPage(view, { ...full, meta: { ...full.meta, similar } }, "ready");
       };
       const full = whole(
