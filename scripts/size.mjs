@@ -22,12 +22,12 @@ const filesOf = Map.groupBy(
 );
 const [fullest] = [...filesOf].sort(([, some], [, others]) => others.length - some.length);
 
-/** Each with where it stands and the most it may be. */
 const code = product
   .filter((path) => !path.endsWith(".css"))
   .map(read)
   .join("\n");
 const count = (what) => [...code.matchAll(what)].length;
+/** Each with where it stands and the most it may be. */
 const sizes = [
   ["lines of the product", sum(product.map(linesOf)), 71_200],
   ["files of the product", product.length, 640],

@@ -19,8 +19,6 @@ export const connectionOptions = (trustProxy: string | false) =>
       connectionsCheckingInterval: 1_000,
       // Other systems of a domain may have given a browser more cookies than the 16 kB that are Node's own limit.
       maxHeaderSize: 64 * 1024,
-      // A request without a body has no stream to be read to its end: a twentieth of what a cached response costs.
-      optimizeEmptyRequests: true,
     },
     requestTimeout: 600_000,
     // A proxy must be the first to close (nginx after a minute, Caddy after two, clouds after up to ten): what it sends

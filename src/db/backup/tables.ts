@@ -1,4 +1,4 @@
-/** The tables of a backup: our own list, and what the database says of them. Others' tables in it are left out. */
+/** The tables of a backup: our own list, and what the database says of them. Others' tables in it are left out; others' columns in ours are not. */
 import { sql } from "drizzle-orm";
 import type { BackupHeader } from "#db/backup/format.ts";
 import type { Orm } from "#db/database.ts";

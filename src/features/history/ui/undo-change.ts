@@ -2,6 +2,7 @@
 import type { HistoryEntry, Undone } from "#features/history/contract.ts";
 import type { HistoryEntity } from "#shared/admin/history-entities.ts";
 import { callAdmin } from "#web/admin/admin-client.ts";
+import { ApiError } from "#web/api.ts";
 import { explainFailure } from "#web/failure.ts";
 import { logQuietly } from "#web/log-quietly.ts";
 import { showToast } from "#web/ui/toast.ts";
@@ -22,11 +23,12 @@ export function undoOperation(id: number): Promise<Undone> {
   return callAdmin("POST", `${historyPath}/operations/${id}/undo`);
 }
 
-/** @returns the kinds of rows it changed; null when it failed and can be tried again: a toast has said why */
+/** @returns the kinds of rows it changed, none where it is undone already; null when it failed and can be tried again: a toast has said why */
 export async function tryToUndo(id: number): Promise<readonly HistoryEntity[] | null> {
   try {
     return (await undoOperation(id)).entities;
   } catch (error) {
+    if (error instanceof ApiError && error.body.code === "already_undone") return [];
     logQuietly("Could not undo", error);
     showToast({ title: "Kunne ikke angre", description: explainFailure(error), isDestructive: true });
     return null;

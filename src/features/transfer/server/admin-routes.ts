@@ -87,11 +87,11 @@ export function transferAdminRoutes(app: AdminApp, options: TransferRoutesOption
   });
 }
 
-/** A file is read whole, as bytes: its encoding is found out, and it is parsed in turns with other requests. */
+/** A file is read whole, as bytes: its encoding is found out, and it is parsed in turns with other requests. JSON is told what to send. */
 function readUploads(scope: AdminApp): void {
   scope.removeAllContentTypeParsers();
   scope.addContentTypeParser(
-    "text/csv",
+    ["text/csv", "application/json"],
     { parseAs: "buffer", bodyLimit: maxImportBytes },
     ({ headers }, bytes, parsed) => parsed(null, new Upload(bytes as Buffer, headers["content-encoding"])),
   );

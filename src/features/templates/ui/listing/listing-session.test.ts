@@ -111,11 +111,12 @@ describe("a listing session", () => {
       },
     );
     const shown = session.show({ ...emptyView, search: "leie" });
-    expect(session.get().status).toBe("ready");
+    expect(session.get().status).toBe("loading-more");
     expect(idsOf(session)).toEqual([1, 2]);
     expect(session.get().listing.similar?.map(({ id }) => id)).toEqual([3, 4]);
     resolve(all.slice(7, 9));
     await shown;
+    expect(session.get().status).toBe("ready");
     expect(idsOf(session)).toEqual([1, 2]);
     expect(session.get().listing.similar?.map(({ id }) => id)).toEqual([8, 9]);
   });

@@ -92,7 +92,7 @@ export class ListingSession {
         // What was below the last hits stays there until what is like these comes.
         const stays = ({ id }: Template) => !full.templates.some((hit) => hit.id === id);
         const similar = (this.#state.listing.similar ?? []).filter(stays);
-        this.#showPage(view, { ...full, meta: { ...full.meta, similar } }, "ready");
+        this.#showPage(view, { ...full, meta: { ...full.meta, similar } }, "loading-more");
       };
       const full = whole(
         await this.#fetchPage(view, missing, { signal: controller.signal, isTyping, onHits }),

@@ -94,7 +94,7 @@ export function useFrontPage(initialView: ListingView, initial: Listing): FrontP
 
   // Who types in the sticky field far down the list sees the first hits, not the middle of others.
   useLayoutEffect(() => {
-    if (state.status !== "ready" || typed.current !== state.shownView.search.trim()) return;
+    if (typed.current !== state.shownView.search.trim()) return;
     typed.current = null;
     showHeading(headingRef.current);
   }, [state]);
