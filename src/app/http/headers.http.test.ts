@@ -316,6 +316,15 @@ describe.each(setUps)("sent again over $name", ({ env }) => {
     origin = await shared().app.listen({ port: 0, host: "127.0.0.1" });
   });
 
+  it("a write that tells of JSON and has no body is answered", async () => {
+    const sent = await getRaw(
+      `${origin}/api/track`,
+      { "content-type": json },
+      { method: "DELETE", timeout: 5_000 },
+    );
+    expect(sent.status).toBe(404);
+  });
+
   const sameAgain = kinds.filter((row) => !("body" in row || "form" in row || "isNewEachTime" in row));
   describe.each(sameAgain)("$kind", (row) => {
     it.each([{}, { "accept-encoding": "br" }, { "accept-encoding": "gzip" }])(
