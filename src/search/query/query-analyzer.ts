@@ -109,7 +109,6 @@ export function createQueryAnalyzer(
     const groupOf = (token: number): number => groupOfToken.get(token) ?? token;
     const merge = (a: number, b: number): void => {
       const [from, to] = [groupOf(a), groupOf(b)];
-      if (from === to) return;
       for (const { token } of parts) if (groupOf(token) === from) groupOfToken.set(token, to);
     };
     for (const concept of concepts) for (const { token } of concept.parts) merge(firstToken(concept), token);
@@ -173,7 +172,6 @@ export function isSubject(concept: Concept): boolean {
 
 /** What was typed in another language is said so in lines. */
 function withOwnWords(concept: Concept, translated: ReadonlyMap<number, string>): Concept {
-  if (translated.size === 0) return concept;
   const subjects = concept.parts.filter(({ role }) => role === "subject");
   const own = [...new Set(subjects.flatMap(({ token }) => translated.get(token) ?? []))];
   const typed = own.map((part) => ({ parts: [part], weight: 1, covers: 1, label: null, isBroader: false }));

@@ -13,8 +13,7 @@ export function selectHits(
   const withShare = (share: number) =>
     candidates.filter(({ score, isLine }) => isLine || (score > 0 && score >= share * best));
   const hits = withShare(minShareOfBest);
-  const mayHaveNear = minShareOfNear !== minShareOfBest;
-  return { hits, hasNear: mayHaveNear && withShare(minShareOfNear).length > hits.length };
+  return { hits, hasNear: withShare(minShareOfNear).length > hits.length };
 }
 
 /**
@@ -29,7 +28,7 @@ export function inOrder(
   rerank: (hits: readonly SearchHit[]) => readonly SearchHit[],
 ): readonly SearchHit[] {
   if (limit === 0) return [];
-  const top = new Set(hits.length > rerankDepth ? hits.toSorted(byScore).slice(0, rerankDepth) : hits);
+  const top = new Set(hits.toSorted(byScore).slice(0, rerankDepth));
   const reranked = rerank(wanted.filter((hit) => top.has(hit))).slice(0, limit);
   if (reranked.length === limit) return reranked;
   const others = wanted.filter((hit) => !top.has(hit));

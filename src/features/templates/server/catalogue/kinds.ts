@@ -28,7 +28,6 @@ const valuesOf: Readonly<Record<Filter, Value[]>> = {
   trait: [],
 };
 let valueCount = 0;
-const nothing: readonly Filter[] = [];
 
 function valueOf(filter: Filter, name: string): Value {
   const values = valuesOf[filter];
@@ -96,16 +95,15 @@ export class KindCounter {
   counts(): Pick<ListingMeta, "total" | "categories" | "formats" | "sourceTypes" | "languages" | "traits"> {
     const sums = new Uint32Array(valueCount);
     let total = 0;
-    for (let kind = 0; kind < this.#found.length; kind++) {
-      const found = this.#found[kind];
-      if (!found) continue;
+    // Passes over the kinds that were not found.
+    this.#found.forEach((found, kind) => {
       const failing = this.#filtersAgainst(kind);
       if (failing.length === 0) total += found;
       // A filter's own choice does not count against its other values.
-      if (failing.length > 1) continue;
+      if (failing.length > 1) return;
       for (const { number } of kinds[kind]?.[failing[0] ?? "all"] ?? [])
         sums[number] = (sums[number] ?? 0) + found;
-    }
+    });
     const of = (filter: Filter) => {
       const counts: Record<string, number> = {};
       for (const { name, number } of valuesOf[filter]) if (sums[number]) counts[name] = sums[number];
@@ -122,7 +120,6 @@ export class KindCounter {
   }
 
   #filtersAgainst(number: number): readonly Filter[] {
-    if (this.#chosen.length === 0) return nothing;
     return (this.#failing[number] ??= this.#chosen.flatMap(([filter, wanted]) =>
       kinds[number]?.[filter].some(({ name }) => wanted.has(name)) ? [] : filter,
     ));
