@@ -155,13 +155,7 @@ export function Dashboard({ session, email, hasEnded, version, signOut }: Dashbo
             setLeft({ id: row });
           }}
         />
-        <TabPanels
-          lists={lists}
-          urlState={urlState}
-          onDeleted={onDeleted}
-          onDecided={onDecided}
-          onUndoable={offer}
-        />
+        <TabPanels lists={lists} urlState={urlState} onDeleted={onDeleted} onDecided={onDecided} />
       </div>
       {dialog === "history" && (
         <LazyPart>

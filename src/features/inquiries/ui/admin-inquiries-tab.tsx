@@ -1,11 +1,11 @@
 /** The administrator's tab of inquiries from advertisers, and the decision on each. */
 import Check from "lucide-react/icons/check";
 import Scale from "lucide-react/icons/scale";
-import Trash2 from "lucide-react/icons/trash-2";
 import X from "lucide-react/icons/x";
 import type { AdminInquiry, InquiryDecision, InquiryStatus } from "#features/inquiries/contract.ts";
 import { decideAdmin, readPages } from "#web/admin/admin-client.ts";
 import type { AdminPanelProps, AdminTab } from "#web/admin/admin-tab.ts";
+import { type Decision, decideRow, decisionButtons } from "#web/admin/decision.ts";
 import { AdminList } from "#web/admin/list/admin-list.tsx";
 import { type BulkAction, bulkDeletion, idsOf } from "#web/admin/list/bulk-bar.tsx";
 import { byText, newestFirst, waitingFirst } from "#web/admin/list/list-view.ts";
@@ -89,6 +89,16 @@ const bulkActions: readonly BulkAction<AdminInquiry>[] = [
   bulkDeletion(idsOf, "De slettes med alle kontaktopplysningene."),
 ];
 
+export const inquiryDecision = (inquiry: AdminInquiry, status: InquiryStatus): Decision<AdminInquiry> => ({
+  entity: "inquiry",
+  id: inquiry.id,
+  name: companyOf(inquiry),
+  work: () => decideAdmin("PUT", `${path}/${inquiry.id}`, { body: { status, from: inquiry.status } }),
+  failed: "Kunne ikke oppdatere annonseforespørsel",
+  toast: { title: "Suksess", description: "Annonseforespørsel oppdatert" },
+  says: (decided) => `Henvendelsen fra ${personOf(decided)} ${inquiryStatusWords[decided.status].done}.`,
+});
+
 export const inquiriesTab = {
   ...inquiryList,
   id: "henvendelser",
@@ -102,14 +112,7 @@ function InquiriesPanel(props: AdminPanelProps<AdminInquiry>) {
   const admin = useAdminList(inquiryList, props);
 
   const decide = (inquiry: AdminInquiry, status: InquiryStatus) =>
-    admin.change(inquiry, {
-      work: (rowPath) =>
-        decideAdmin<AdminInquiry>("PUT", rowPath, { body: { status, from: inquiry.status } }),
-      done: { title: "Suksess", description: "Annonseforespørsel oppdatert" },
-      failed: "Kunne ikke oppdatere annonseforespørsel",
-      says: (decided) => `Henvendelsen fra ${personOf(decided)} ${inquiryStatusWords[decided.status].done}.`,
-    });
-
+    decideRow(admin, inquiry, inquiryDecision(inquiry, status));
   return (
     <AdminList
       admin={admin}
@@ -127,25 +130,10 @@ function InquiriesPanel(props: AdminPanelProps<AdminInquiry>) {
               onClick: () => decide(row, status),
             },
         ),
-        isWaiting(row) && {
-          icon: Check,
-          text: "Godkjenn",
-          shortcut: "G",
-          variant: "primary",
-          showsBusy: true,
-          onClick: () => decide(row, "approved"),
-        },
-        isWaiting(row) && {
-          icon: X,
-          text: "Avvis",
-          shortcut: "A",
-          onClick: () => decide(row, "rejected"),
-        },
+        isWaiting(row) && { ...decisionButtons.approve, onClick: () => decide(row, "approved") },
+        isWaiting(row) && { ...decisionButtons.reject, onClick: () => decide(row, "rejected") },
         {
-          icon: Trash2,
-          text: "Slett",
-          shortcut: "D",
-          isRemoval: true,
+          ...decisionButtons.remove,
           onClick: () => admin.remove({ id: row.id, name: personOf(row) }, removal),
         },
       ]}
