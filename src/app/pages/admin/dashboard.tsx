@@ -220,13 +220,12 @@ function UndoBar({ done, undo, onShowTemplate, onLeave }: UndoBarProps) {
           {ownOf(done).length > 0 && (
             <KeyButton
               shortcut="U"
+              icon={Undo2}
+              text="Angre"
               isBusy={inFlight === done}
               busyText="Angrer..."
               onClick={() => void run(done)}
-            >
-              <Undo2 />
-              Angre
-            </KeyButton>
+            />
           )}
           <button
             type="button"

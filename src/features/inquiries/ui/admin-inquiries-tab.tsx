@@ -36,7 +36,7 @@ export const inquiryStatusWords: Readonly<Record<InquiryStatus, StatusWords>> = 
   rejected: { name: "Avvist", tone: "bad", done: "er avvist", action: "Avvis" },
 };
 
-export const notGiven = "Ikke oppgitt";
+const notGiven = "Ikke oppgitt";
 
 export const statusName = (status: string) => inquiryStatusWords[status as InquiryStatus].name;
 export const companyOf = ({ company }: AdminInquiry) => company || notGiven;
@@ -117,7 +117,7 @@ function InquiriesPanel(props: AdminPanelProps<AdminInquiry>) {
     <AdminList
       admin={admin}
       columns={inquiryColumns}
-      detailOf={detailOf}
+      detailOf={(inquiry) => <InquiryCard inquiry={inquiry} />}
       bulk={{ actions: bulkActions }}
       buttons={(row) => [
         ...(["approved", "rejected", "pending"] as const).map(
@@ -159,14 +159,25 @@ const inquiryColumns: readonly DataColumn<AdminInquiry>[] = [
   dateColumn("Mottatt"),
 ];
 
-const detailOf = (inquiry: AdminInquiry) => (
-  <>
-    <p className="many-lines">{inquiry.message}</p>
-    <Facts facts={{ Kontakt: <Contact inquiry={inquiry} /> }} />
-  </>
-);
+/** An inquiry whole, as its open row and «Se gjennom» show it. */
+export function InquiryCard({ inquiry }: { readonly inquiry: AdminInquiry }) {
+  return (
+    <div className="review-columns stack">
+      <p className="review-main panel box many-lines">{inquiry.message}</p>
+      <aside className="panel box" aria-label="Avsenderen">
+        <Facts
+          facts={{
+            Bedrift: companyOf(inquiry),
+            Kontakt: <Contact inquiry={inquiry} />,
+            Budsjett: inquiry.budget || notGiven,
+          }}
+        />
+      </aside>
+    </div>
+  );
+}
 
-export function Contact({ inquiry }: { readonly inquiry: AdminInquiry }) {
+function Contact({ inquiry }: { readonly inquiry: AdminInquiry }) {
   const { name, email, phone } = inquiry;
   const site = useSite();
   return (

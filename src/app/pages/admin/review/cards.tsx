@@ -7,12 +7,7 @@ import Mail from "lucide-react/icons/mail";
 import type { ReactNode } from "react";
 import type { CardProps } from "#app/pages/admin/review/use-decisions.ts";
 import { KeyButton, KeyLink } from "#app/pages/admin/shortcuts.tsx";
-import {
-  Contact,
-  inquiryDecision,
-  notGiven,
-  replyHref,
-} from "#features/inquiries/ui/admin-inquiries-tab.tsx";
+import { InquiryCard, inquiryDecision, replyHref } from "#features/inquiries/ui/admin-inquiries-tab.tsx";
 import { reasonName } from "#features/reports/ui/admin-reports-tab.tsx";
 import type { AdminTemplate } from "#features/templates/contract.ts";
 import { paperApproval, takedown, templateRemoval } from "#features/templates/ui/admin-template-decisions.ts";
@@ -23,7 +18,7 @@ import { readWebUrl } from "#shared/text/web-url.ts";
 import { capitalised } from "#shared/vocabulary.ts";
 import { type Decision, decisionButtons } from "#web/admin/decision.ts";
 import { LinkEvidence } from "#web/admin/link-health.tsx";
-import { ActiveBadge, Facts, OutLink } from "#web/admin/rows/row-cells.tsx";
+import { ActiveBadge, OutLink } from "#web/admin/rows/row-cells.tsx";
 import { formatDay, formatMoment } from "#web/norwegian.ts";
 import { useSite } from "#web/site-info.ts";
 import { NewTabLink, VisuallyHidden } from "#web/ui/visually-hidden.tsx";
@@ -180,28 +175,16 @@ function Changes({ template }: { readonly template: AdminTemplate }) {
   );
 }
 
-/** An inquiry, whole, with the link that answers it. */
+/** An inquiry, with the link that answers it. */
 export function InquiryReview({ item, queue }: CardProps<"inquiry">) {
   const { inquiry } = item;
-  const { message, company, budget } = inquiry;
   const { isBusy } = queue.decisions;
+  const { name: siteName } = useSite();
   const decide = (status: "approved" | "rejected") =>
     void queue.decisions.decide(item, inquiryDecision(inquiry, status), queue.of.inquiries.onChanged);
-  const { name: siteName } = useSite();
   return (
     <>
-      <div className="review-columns stack">
-        <p className="review-main panel box many-lines">{message}</p>
-        <aside className="panel box" aria-label="Avsenderen">
-          <Facts
-            facts={{
-              Bedrift: company || notGiven,
-              Kontakt: <Contact inquiry={inquiry} />,
-              Budsjett: budget || notGiven,
-            }}
-          />
-        </aside>
-      </div>
+      <InquiryCard inquiry={inquiry} />
       <div className="review-actions cluster">
         <KeyButton {...decisionButtons.approve} isBusy={isBusy} onClick={() => decide("approved")} />
         <KeyButton {...decisionButtons.reject} isBusy={isBusy} onClick={() => decide("rejected")} />

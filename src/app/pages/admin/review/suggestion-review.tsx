@@ -32,7 +32,12 @@ export function SuggestionReview({ item, queue }: CardProps<"suggestion">) {
   const { key, suggestion } = item;
   const { decisions, of, drafts, onShowTemplate } = queue;
   const templates = of.templates.list.rows;
+  /** Decided elsewhere, it is shown for the edits in its form alone. */
   const isDecided = !suggestionsTab.isWaiting(suggestion);
+  const { isApproved, templateId } = suggestion;
+  const isDeleted = of.suggestions.list.rows.every(({ id }) => id !== suggestion.id);
+  const rejected = templateId === null ? "avvist" : "slått sammen med en mal";
+  const outcome = isDeleted ? "slettet" : isApproved ? "publisert" : rejected;
   const element = useRef<HTMLFormElement>(null);
   const [before] = useState(() => prefilled(suggestion, templates));
   const form = useRowForm({
@@ -141,11 +146,13 @@ export function SuggestionReview({ item, queue }: CardProps<"suggestion">) {
         </section>
       </div>
       {isDecided ? (
-        <DecidedElsewhere
-          item={item}
-          queue={queue}
-          onShowTemplate={(id) => onShowTemplate(id, typedOf(values, before))}
-        />
+        <div className="review-actions cluster">
+          <p role="status">Forslaget er allerede {outcome}. Det du har skrevet, er ikke lagret.</p>
+          {templateId !== null && (
+            <Button onClick={() => onShowTemplate(templateId, typedOf(values, before))}>Rediger malen</Button>
+          )}
+          <Button onClick={() => drafts.keep(key, null)}>Forkast</Button>
+        </div>
       ) : (
         <div className="review-actions cluster">
           {isEarly && !isLooking && named && (
@@ -171,25 +178,6 @@ export function SuggestionReview({ item, queue }: CardProps<"suggestion">) {
         </div>
       )}
     </>
-  );
-}
-
-interface DecidedElsewhereProps extends CardProps<"suggestion"> {
-  readonly onShowTemplate: (id: number) => void;
-}
-
-/** In place of the decisions on a suggestion that is shown for the edits in its form alone. */
-function DecidedElsewhere({ item, queue: { of, drafts }, onShowTemplate }: DecidedElsewhereProps) {
-  const { id: ownId, isApproved, templateId } = item.suggestion;
-  const isDeleted = of.suggestions.list.rows.every(({ id }) => id !== ownId);
-  const rejected = templateId === null ? "avvist" : "slått sammen med en mal";
-  const done = isDeleted ? "slettet" : isApproved ? "publisert" : rejected;
-  return (
-    <div className="review-actions cluster">
-      <p role="status">Forslaget er allerede {done}. Det du har skrevet, er ikke lagret.</p>
-      {templateId !== null && <Button onClick={() => onShowTemplate(templateId)}>Rediger malen</Button>}
-      <Button onClick={() => drafts.keep(item.key, null)}>Forkast</Button>
-    </div>
   );
 }
 

@@ -22,16 +22,16 @@ export function useMerging(
   onMerge: (into: AdminTemplate, values: object) => unknown,
 ) {
   const [taken, setTaken] = useState<ReadonlySet<string>>(new Set());
-  const keyOf = ({ id }: AdminTemplate, name: string) => `${id} ${name}`;
   const differing = (template: AdminTemplate) => {
     const listed = valuesOf(comparedFields, template);
     return fieldNames.filter((name) => values[name] !== "" && values[name] !== listed[name]);
   };
-  const isTaken = (template: AdminTemplate, name: FieldName) => taken.has(keyOf(template, name));
-  const chosen = (template: AdminTemplate) => differing(template).filter((name) => isTaken(template, name));
+  const keyOf = (template: AdminTemplate, name: string) => `${template.id} ${name}`;
+  const chosen = (template: AdminTemplate) =>
+    differing(template).filter((name) => taken.has(keyOf(template, name)));
   return {
     differing,
-    isTaken,
+    chosen,
     take(template: AdminTemplate, name: FieldName, isOn: boolean) {
       const key = keyOf(template, name);
       setTaken((now) => new Set(isOn ? [...now, key] : [...now].filter((other) => other !== key)));
@@ -112,7 +112,7 @@ function TwinRow({ twin, isFirst, values, merging, isBusy, onShowTemplate }: Twi
                       id={`${id}-${name}`}
                       type="checkbox"
                       aria-label={`Ta over: ${comparedFields[name].label}`}
-                      checked={merging.isTaken(template, name)}
+                      checked={merging.chosen(template).includes(name)}
                       onChange={(event) => merging.take(template, name, event.currentTarget.checked)}
                     />
                     <span>
