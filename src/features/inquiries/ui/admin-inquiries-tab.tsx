@@ -117,7 +117,7 @@ function InquiriesPanel(props: AdminPanelProps<AdminInquiry>) {
     <AdminList
       admin={admin}
       columns={inquiryColumns}
-      detailOf={(inquiry) => <InquiryCard inquiry={inquiry} />}
+      detailOf={inquiryCard}
       bulk={{ actions: bulkActions }}
       buttons={(row) => [
         ...(["approved", "rejected", "pending"] as const).map(
@@ -160,22 +160,20 @@ const inquiryColumns: readonly DataColumn<AdminInquiry>[] = [
 ];
 
 /** An inquiry whole, as its open row and «Se gjennom» show it. */
-export function InquiryCard({ inquiry }: { readonly inquiry: AdminInquiry }) {
-  return (
-    <div className="review-columns stack">
-      <p className="review-main panel box many-lines">{inquiry.message}</p>
-      <aside className="panel box" aria-label="Avsenderen">
-        <Facts
-          facts={{
-            Bedrift: companyOf(inquiry),
-            Kontakt: <Contact inquiry={inquiry} />,
-            Budsjett: inquiry.budget || notGiven,
-          }}
-        />
-      </aside>
-    </div>
-  );
-}
+export const inquiryCard = (inquiry: AdminInquiry) => (
+  <div className="review-columns stack">
+    <p className="review-main panel box many-lines">{inquiry.message}</p>
+    <aside className="panel box" aria-label="Avsenderen">
+      <Facts
+        facts={{
+          Bedrift: companyOf(inquiry),
+          Kontakt: <Contact inquiry={inquiry} />,
+          Budsjett: inquiry.budget || notGiven,
+        }}
+      />
+    </aside>
+  </div>
+);
 
 function Contact({ inquiry }: { readonly inquiry: AdminInquiry }) {
   const { name, email, phone } = inquiry;

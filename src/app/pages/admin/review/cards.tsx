@@ -7,7 +7,7 @@ import Mail from "lucide-react/icons/mail";
 import type { ReactNode } from "react";
 import type { CardProps } from "#app/pages/admin/review/use-decisions.ts";
 import { KeyButton, KeyLink } from "#app/pages/admin/shortcuts.tsx";
-import { InquiryCard, inquiryDecision, replyHref } from "#features/inquiries/ui/admin-inquiries-tab.tsx";
+import { inquiryCard, inquiryDecision, replyHref } from "#features/inquiries/ui/admin-inquiries-tab.tsx";
 import { reasonName } from "#features/reports/ui/admin-reports-tab.tsx";
 import type { AdminTemplate } from "#features/templates/contract.ts";
 import { paperApproval, takedown, templateRemoval } from "#features/templates/ui/admin-template-decisions.ts";
@@ -184,7 +184,7 @@ export function InquiryReview({ item, queue }: CardProps<"inquiry">) {
     void queue.decisions.decide(item, inquiryDecision(inquiry, status), queue.of.inquiries.onChanged);
   return (
     <>
-      <InquiryCard inquiry={inquiry} />
+      {inquiryCard(inquiry)}
       <div className="review-actions cluster">
         <KeyButton {...decisionButtons.approve} isBusy={isBusy} onClick={() => decide("approved")} />
         <KeyButton {...decisionButtons.reject} isBusy={isBusy} onClick={() => decide("rejected")} />
