@@ -3,9 +3,8 @@ import type { ReactNode } from "react";
 import type { AdminLists } from "#app/pages/admin/admin-lists.ts";
 import { adminTabs, type ListedTab, type TabId } from "#app/pages/admin/admin-tabs.ts";
 import type { AdminUrlState } from "#app/pages/admin/admin-url-state.ts";
+import { useDrafts } from "#app/pages/admin/review/drafts.ts";
 import { OpenReview, ReviewPage } from "#app/pages/admin/review/review-page.tsx";
-import { publicationOf } from "#app/pages/admin/review/use-decisions.ts";
-import { useDrafts } from "#app/pages/admin/review/use-drafts.ts";
 import { papersOf, rereadTemplate, useTemplateLinks } from "#app/pages/admin/template-links.tsx";
 import { statsTab } from "#features/analytics/ui/admin-stats-tab.tsx";
 import { adsTab } from "#features/homepage-ads/ui/admin-ads-tab.tsx";
@@ -15,16 +14,16 @@ import { MailSection } from "#features/mail/ui/admin-mail-section.tsx";
 import { offersTab } from "#features/offers/ui/admin-offers-tab.tsx";
 import { reportsTab } from "#features/reports/ui/admin-reports-tab.tsx";
 import { situationsTab } from "#features/situations/ui/admin-situations-tab.tsx";
-import type { AdminSuggestion, DecidedSuggestion } from "#features/suggestions/contract.ts";
+import type { AdminSuggestion } from "#features/suggestions/contract.ts";
 import { suggestionsTab } from "#features/suggestions/ui/admin-suggestions-tab.tsx";
 import { explanationParams } from "#features/templates/ui/admin-search-explanation.tsx";
-import { templateRemoval, templatesTab } from "#features/templates/ui/admin-templates-tab.tsx";
+import { templateRemoval } from "#features/templates/ui/admin-template-decisions.ts";
+import { templatesTab } from "#features/templates/ui/admin-templates-tab.tsx";
 import { alikePath } from "#features/templates/ui/admin-use-twins.ts";
 import type { TransferList } from "#features/transfer/lists.ts";
 import { TransferTools } from "#features/transfer/ui/admin-transfer-tools.tsx";
 import type { HistoryEntity } from "#shared/admin/history-entities.ts";
-import type { Decided } from "#web/admin/admin-client.ts";
-import type { AdminPanelProps, Nouns, Undoable } from "#web/admin/admin-tab.ts";
+import type { AdminPanelProps, Nouns } from "#web/admin/admin-tab.ts";
 import { formatNumber } from "#web/norwegian.ts";
 import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";
 import { OnScreen } from "#web/ui/dialog.tsx";
@@ -37,11 +36,9 @@ type ChangeHandlers = Pick<AdminPanelProps<never>, "onDeleted" | "onDecided">;
 export interface TabPanelsProps extends ChangeHandlers {
   readonly lists: AdminLists;
   readonly urlState: AdminUrlState;
-  /** Something else was done that can be undone. */
-  readonly onUndoable: (done: Undoable) => void;
 }
 
-export function TabPanels({ lists, urlState, onUndoable, ...handlers }: TabPanelsProps) {
+export function TabPanels({ lists, urlState, ...handlers }: TabPanelsProps) {
   // Here they outlive a look at the tabs, and the page is not left with them from there either.
   const drafts = useDrafts();
 
@@ -65,6 +62,7 @@ export function TabPanels({ lists, urlState, onUndoable, ...handlers }: TabPanel
     rereadTemplate(lists, templateId);
     void lists.reload(statsTab);
   });
+  const ofInquiries = propsOf(inquiriesTab);
 
   const templates = useTemplateLinks(ofTemplates);
   const { opening, find, findByUrl, onAddWords } = templates;
@@ -73,8 +71,6 @@ export function TabPanels({ lists, urlState, onUndoable, ...handlers }: TabPanel
     if (template) opening.onEditTemplate(template);
     else void urlState.choose(templatesTab.id);
   };
-  const onApproved = (decided: Decided<DecidedSuggestion>) =>
-    onUndoable({ ...publicationOf(decided), id: decided.data.id, operations: [decided.operationId] });
   const transferOf = (list: TransferList, tab: TransferredTab) => (
     <TransferTools
       list={list}
@@ -99,7 +95,6 @@ export function TabPanels({ lists, urlState, onUndoable, ...handlers }: TabPanel
         {...ofSuggestions}
         listed={{ find, findTwin: ({ url, templateId }) => findByUrl(url, templateId)[0], alikePath }}
         onShowTemplate={onShowTemplate}
-        onApproved={onApproved}
       />
     ),
     maler: (
@@ -113,7 +108,7 @@ export function TabPanels({ lists, urlState, onUndoable, ...handlers }: TabPanel
     feil: <reportsTab.Panel {...ofReports} {...opening} templateRemoval={templateRemoval} />,
     tilbud: <offersTab.Panel {...propsOf(offersTab)} transferTools={transferOf("offers", offersTab)} />,
     annonser: <adsTab.Panel {...propsOf(adsTab)} transferTools={transferOf("ads", adsTab)} />,
-    henvendelser: <inquiriesTab.Panel {...propsOf(inquiriesTab)} />,
+    henvendelser: <inquiriesTab.Panel {...ofInquiries} />,
     stats: (
       <statsTab.Panel
         list={stats}
@@ -149,19 +144,13 @@ export function TabPanels({ lists, urlState, onUndoable, ...handlers }: TabPanel
         <ReviewPage
           {...opening}
           lists={lists}
-          {...drafts}
-          onUndoable={onUndoable}
-          onSuggestion={ofSuggestions.onChanged}
-          onReports={(rows) => {
-            const resolved = rows.map((row) => ({ ...row, isResolved: true }));
-            for (const row of resolved) lists.put(reportsTab, row);
-            rereadTemplate(lists, rows[0].templateId);
+          drafts={drafts}
+          of={{
+            suggestions: ofSuggestions,
+            reports: ofReports,
+            templates: ofTemplates,
+            inquiries: ofInquiries,
           }}
-          onPaper={(row) => {
-            ofTemplates.onChanged(row);
-            rereadTemplate(lists, row.id);
-          }}
-          onInquiry={(row) => lists.put(inquiriesTab, row)}
           onClose={() => void urlState.choose(urlState.tab)}
         />
       )}

@@ -14,7 +14,8 @@ import {
   type TemplateValues,
 } from "#features/templates/ui/admin-template-dialog.tsx";
 import { TemplatePicker } from "#features/templates/ui/admin-template-picker.tsx";
-import { readTemplate, templatesTab } from "#features/templates/ui/admin-templates-tab.tsx";
+import { readTemplate } from "#features/templates/ui/admin-template-decisions.ts";
+import { templatesTab } from "#features/templates/ui/admin-templates-tab.tsx";
 import { finderByUrl } from "#features/templates/ui/admin-use-twins.ts";
 import { type Decided, decideAdmin } from "#web/admin/admin-client.ts";
 import type { AdminPanelProps, ListDecision } from "#web/admin/admin-tab.ts";
