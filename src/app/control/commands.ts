@@ -6,6 +6,7 @@ import { type Call, type ControlCommand, controlCommand } from "#app/control/pro
 import { catalogueUpgrade } from "#app/routes/catalogue-upgrade.ts";
 import { adminCommands, type AdminCommandsOptions } from "#app/control/admin-commands.ts";
 import { catalogueCommand } from "#app/control/catalogue-command.ts";
+import { sqlCommand } from "#app/control/sql-command.ts";
 import { spoolDump, tryBackupFolder } from "#db/backup/backup-file.ts";
 import { type Database, openDatabase } from "#db/client.ts";
 import { readDatabaseFacts } from "#db/inspect-database.ts";
@@ -50,6 +51,7 @@ export function controlCommands({
       upgrade: catalogueUpgrade({ database, clock: systemClock, maxTemplates, afterUpgrade: afterChange }),
       actor: identity.adminEmail,
     }),
+    sqlCommand(database),
     controlCommand("database-facts", z.object({}), async () =>
       JSON.stringify(await readDatabaseFacts(database.orm)),
     ),
