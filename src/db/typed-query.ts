@@ -49,17 +49,8 @@ async function read(tx: Orm, kind: Database["kind"], text: string): Promise<Type
   const columns = fields.map(({ name }) => name);
   const twice = columns.find((name, at) => columns.indexOf(name) < at);
   if (twice) throw new StartError(`Two columns are called «${twice}»: give one another name, with «as».`);
-  return { columns, rows: rows.slice(0, maxRows).map(withHex), hasMore: rows.length > maxRows };
+  return { columns, rows: rows.slice(0, maxRows), hasMore: rows.length > maxRows };
 }
-
-/** Bytes as PostgreSQL writes them. */
-const withHex = (row: Readonly<Record<string, unknown>>) =>
-  Object.fromEntries(
-    Object.entries(row).map(([name, value]) => [
-      name,
-      value instanceof Uint8Array ? `\\x${Buffer.from(value).toString("hex")}` : value,
-    ]),
-  );
 
 function faultOf(error: unknown): unknown {
   if (!(error instanceof DrizzleQueryError) || isDatabaseAway(error)) return error;
@@ -67,7 +58,6 @@ function faultOf(error: unknown): unknown {
   const { message, code, position, hint = "" } = error.cause as Fault;
   const [rest = ""] = position ? error.query.slice(Number(position) - 1).split("\n") : [];
   const place = rest === "" ? "" : `, at «${rest.slice(0, 40)}»`;
-  const isSyntax = code === "42601";
-  const advice = isSyntax ? "It must be one query that reads: select, with, values or table." : hint;
+  const advice = code === "42601" ? "It must be one query that reads: select, with, values or table." : hint;
   return new StartError(`${message}${place}. ${advice}`.trimEnd(), { cause: error });
 }

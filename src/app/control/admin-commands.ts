@@ -97,18 +97,7 @@ export interface AdminCall extends Call {
   readonly readsPassword: boolean;
 }
 
-const names = [
-  "password",
-  "disable",
-  "enable",
-  "sessions",
-  "accounts",
-  "second-factor",
-  "unlock",
-  "keys",
-  "catalogue",
-  "sql",
-] as const;
+const names = "password disable enable sessions accounts second-factor unlock keys catalogue sql".split(" ");
 /** Commands that are done with `--drop` only, and those that are about no one account. */
 const dropping: readonly (string | undefined)[] = ["keys", "second-factor"];
 const ofNobody: readonly (string | undefined)[] = ["accounts", "unlock", "keys", "catalogue"];
