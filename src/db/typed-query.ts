@@ -7,10 +7,7 @@ import type { Database, Orm } from "#db/database.ts";
 import { isDatabaseAway, StartError } from "#shared/errors.ts";
 
 const maxRows = 200;
-/**
- * The embedded database can break nothing off and holds up the site meanwhile, so what its planner thinks long is not begun. A
- * count of twenty million costs 250,000 and takes half a minute.
- */
+/** The embedded database breaks nothing off and holds up the site meanwhile. Counting twenty million costs 250,000: half a minute. */
 const maxEmbeddedCost = 75_000;
 
 export interface TypedRows {

@@ -91,7 +91,7 @@ export function adminCommands({ settings, identity }: AdminCommandsOptions): Con
   ];
 }
 
-/** What the terminal asked for. */
+/** A command as the terminal asked for it. */
 export interface AdminCall extends Call {
   /** Whether a password is to be read from standard input and added to the arguments. */
   readonly readsPassword: boolean;

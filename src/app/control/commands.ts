@@ -25,7 +25,7 @@ export interface ControlCommandsOptions extends AdminCommandsOptions {
   readonly afterChange?: () => Promise<void>;
 }
 
-/** What only the process that serves knows: it may have other rights and limits than the terminal's, as under systemd. */
+/** Facts that only the process that serves knows: it may have other rights and limits than the terminal's, as under systemd. */
 export const processFactsSchema = z.object({
   /** How many files and connections it may have open; null for no limit, or an unknown one. */
   openFiles: z.number().nullable(),
