@@ -3,7 +3,7 @@
  * that they are examples.
  */
 import { asc, eq, sql } from "drizzle-orm";
-import type { Database } from "#db/client.ts";
+import type { Database, Orm } from "#db/client.ts";
 import { linkChecks, linkStates } from "#db/schema/link.ts";
 import { homepageAds, inquiries, offers, reports, suggestions, templates, votes } from "#db/schema/schema.ts";
 import { changeSite } from "#db/site-change.ts";
@@ -150,6 +150,26 @@ export async function insertDemoRows(database: Database): Promise<void> {
       },
     ]);
   });
+}
+
+/** How many times the rows are copied in one statement: more would be ended by the pool's time-outs. */
+const copiesAtOnce = 20;
+
+/** Copies the shipped templates, which have the first ids, with another's publisher in name and text, until there are `size`. */
+export async function copyTemplates(orm: Orm, shipped: number, size: number): Promise<void> {
+  for (let made = shipped, copy = 1; made < size; copy += copiesAtOnce) {
+    const wanted = Math.min(size - made, copiesAtOnce * shipped);
+    await orm.execute(sql`
+      insert into templates (name, description, url, category, format, source, source_type, tags, version)
+      select one.name || ' for ' || other.source || ' ' || copy,
+        one.description || ' Tilpasset ' || other.source || '.',
+        one.url || '#' || copy, one.category, one.format, one.source, one.source_type, one.tags, one.version
+      from generate_series(${copy}::int, ${copy + copiesAtOnce - 1}::int) copy
+      cross join (select * from templates where id <= ${shipped}) one
+      join templates other on other.id = 1 + (one.id * 7 + copy) % ${shipped}::int
+      limit ${wanted}::int`);
+    made += wanted;
+  }
 }
 
 /** @param today the day in Norway, the last with counts */

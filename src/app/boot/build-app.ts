@@ -77,7 +77,7 @@ export async function buildApp({
 /** The first pages of those who waited for the port come first. In milliseconds. */
 const afterListening = 500;
 
-/** What a start leaves for half a second after its port is open, unless the server is closed before that. */
+/** Work that a start leaves for half a second after its port is open, unless the server is closed before that. */
 function startAfterFirstPages(app: App, { log, mail, readModel, runsJobs }: Site, jobs: JobQueue): void {
   let timer: NodeJS.Timeout | undefined;
   const start = () => {

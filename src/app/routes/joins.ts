@@ -13,7 +13,7 @@ import { categoryHref, templateHref } from "#shared/text/slug.ts";
 
 const everything: TemplateQuery = { search: "", category: [], format: [], limit: 1, offset: 0 };
 
-/** What the public lists read. */
+/** The data that the public lists read. */
 export function mcpSources(catalogue: Catalogue): McpSources {
   return {
     maxSearchLength,

@@ -54,7 +54,7 @@ const columnSchema = ({ format, ifNull, about }: Column) =>
 const rowSchema = <Of extends Columns>(columns: Of) =>
   z.object(mapped(columns, columnSchema) as { [Field in keyof Of]: z.ZodType<RowOf<Of>[Field]> });
 
-/** What is read for a statistic, with its period. */
+/** The rows and counts read for a statistic, with its period. */
 export function answerSchema({ id, fields }: Statistic) {
   const shape = mapped(fields, (field) => {
     if (!("columns" in field)) return columnSchema(field);

@@ -1,4 +1,4 @@
-/** What an administrator changes: kinds of rows, actions, and how many rows at once. For browser and server. */
+/** Kinds of rows that an administrator changes, actions, and how many rows at once. For browser and server. */
 
 /** Kinds of rows, with what the screen calls one of them. */
 export const historyEntityWords = {

@@ -54,7 +54,7 @@ export function describeEntry({ entity, entityId, action, before, after }: Histo
   return { kind: historyEntityWords[entity], verb: actionWords[action], name };
 }
 
-/** What a decision is called in the list: its main part, and the rest. */
+/** The name of a decision in the list: its main part, and the rest. */
 export function titleOf(operation: HistoryOperation): { readonly main: string; readonly rest: string } {
   const { action, undoes, entries } = operation;
   if (undoes) return { main: `Angret ${actionNouns[undoes.action]}`, rest: subjectOf(operation) };

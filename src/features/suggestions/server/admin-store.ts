@@ -51,7 +51,7 @@ export interface SuggestionDecisions {
 export interface SuggestionMerge {
   readonly into: number;
   readonly revision?: number | undefined;
-  /** What the template takes over. */
+  /** Fields that the template takes over. */
   readonly values?: TemplateEdits | undefined;
 }
 

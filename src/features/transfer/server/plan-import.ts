@@ -1,4 +1,4 @@
-/** What an import would do, row by row. Pure but for the turns it takes. */
+/** The plan of an import, row by row. Pure but for the turns it takes. */
 import { type ImportedRow, type ImportReport, shownLength } from "#features/transfer/contract.ts";
 import {
   isSameTime,

@@ -1,5 +1,5 @@
 /**
- * What a newer shipped catalogue changes on a site, row by row: each field as it was shipped, as the site has it, and as it is
+ * The plan of an upgrade to a newer shipped catalogue, row by row: each field as it was shipped, as the site has it, and as it is
  * shipped now. What somebody has edited stays. Pure.
  */
 import type { CatalogueRow } from "#features/transfer/contract.ts";

@@ -18,7 +18,7 @@ export interface ImportedRows {
   readonly rows: readonly object[];
 }
 
-/** What a list is, without those who read it. */
+/** A list, without those who read it. */
 export interface TransferTable {
   readonly list: TransferList;
   readonly entity: HistoryEntity;

@@ -163,7 +163,7 @@ export function rejectPassword(password: string, email: string, name: string): v
   if (problem) throw new StartError(`${name} must be ${problem.english}.`);
 }
 
-/** What an administrator sees and changes of their own account at the embedded service. */
+/** An administrator's own account at the embedded service, to be seen and changed. */
 export function openOwnAccount({
   sessions,
   secondFactors,

@@ -14,7 +14,7 @@ export const toolkit = "/identitytoolkit.googleapis.com";
 const deviceCookieName = "enhet";
 export const expiresIn = String(idTokenLifeMs / 1000);
 
-/** Who signs in, as far as a request tells. */
+/** The user who signs in, as far as a request tells. */
 export function callerOf(request: FastifyRequest): Caller {
   const deviceCookie = request.cookies[deviceCookieName];
   return { ip: ipKey(request), deviceCookie, device: deviceNameOf(request.headers["user-agent"]) };

@@ -24,7 +24,7 @@ import type { OneTimeLinkStore } from "#features/identity/server/link-store.ts";
 import type { MailOutbox } from "#shared/outgoing-mail.ts";
 import type { Clock } from "#platform/clock.ts";
 
-/** What the operator's commands need of the embedded service. */
+/** The part of the embedded service that the operator's commands need. */
 export interface IdentityOperator {
   readonly accounts: Accounts;
   listAccounts(): Promise<readonly AccountLine[]>;

@@ -9,7 +9,7 @@ import { makeToken, sha256 } from "#features/identity/server/secrets.ts";
 import { TokenRejected } from "#features/identity/server/guard.ts";
 import type { Clock } from "#platform/clock.ts";
 
-/** What protects an account is changed only this soon after a sign-in, as at Firebase. */
+/** Time after a sign-in in which passwords and factors may be changed, as at Firebase. */
 const recentSignInMs = 5 * 60_000;
 
 export interface SignedIn {
