@@ -20,11 +20,10 @@ import { suggestionsTab } from "#features/suggestions/ui/admin-suggestions-tab.t
 import { explanationParams } from "#features/templates/ui/admin-search-explanation.tsx";
 import { templateRemoval, templatesTab } from "#features/templates/ui/admin-templates-tab.tsx";
 import { alikePath } from "#features/templates/ui/admin-use-twins.ts";
-import type { TransferList } from "#features/transfer/lists.ts";
 import { TransferTools } from "#features/transfer/ui/admin-transfer-tools.tsx";
-import type { HistoryEntity } from "#shared/admin/history-entities.ts";
+import type { TransferEntity } from "#shared/admin/history-entities.ts";
 import type { Decided } from "#web/admin/admin-client.ts";
-import type { AdminPanelProps, Nouns, Undoable } from "#web/admin/admin-tab.ts";
+import type { AdminPanelProps, Undoable } from "#web/admin/admin-tab.ts";
 import { formatNumber } from "#web/norwegian.ts";
 import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";
 import { OnScreen } from "#web/ui/dialog.tsx";
@@ -75,13 +74,12 @@ export function TabPanels({ lists, urlState, onUndoable, ...handlers }: TabPanel
   };
   const onApproved = (decided: Decided<DecidedSuggestion>) =>
     onUndoable({ ...publicationOf(decided), id: decided.data.id, operations: [decided.operationId] });
-  const transferOf = (list: TransferList, tab: TransferredTab) => (
+  const transferOf = (entity: TransferEntity) => (
     <TransferTools
-      list={list}
-      nouns={tab.nouns}
+      entity={entity}
       onImported={({ text, operationId }) =>
         handlers.onDecided({
-          entity: tab.entity,
+          entity,
           text,
           operations: [operationId],
           onUndone: () => showToast({ title: "Importen er angret" }),
@@ -107,12 +105,12 @@ export function TabPanels({ lists, urlState, onUndoable, ...handlers }: TabPanel
         {...ofTemplates}
         {...opening}
         onAddWords={onAddWords}
-        transferTools={transferOf("templates", templatesTab)}
+        transferTools={transferOf(templatesTab.entity)}
       />
     ),
     feil: <reportsTab.Panel {...ofReports} {...opening} templateRemoval={templateRemoval} />,
-    tilbud: <offersTab.Panel {...propsOf(offersTab)} transferTools={transferOf("offers", offersTab)} />,
-    annonser: <adsTab.Panel {...propsOf(adsTab)} transferTools={transferOf("ads", adsTab)} />,
+    tilbud: <offersTab.Panel {...propsOf(offersTab)} transferTools={transferOf(offersTab.entity)} />,
+    annonser: <adsTab.Panel {...propsOf(adsTab)} transferTools={transferOf(adsTab.entity)} />,
     henvendelser: <inquiriesTab.Panel {...propsOf(inquiriesTab)} />,
     stats: (
       <statsTab.Panel
@@ -138,7 +136,7 @@ export function TabPanels({ lists, urlState, onUndoable, ...handlers }: TabPanel
       <situationsTab.Panel
         {...propsOf(situationsTab)}
         papers={papersOf(lists.of(templatesTab))}
-        transferTools={transferOf("situations", situationsTab)}
+        transferTools={transferOf(situationsTab.entity)}
       />
     ),
   };
@@ -169,11 +167,6 @@ export function TabPanels({ lists, urlState, onUndoable, ...handlers }: TabPanel
       <OnScreen value={urlState.place !== "konto"}>{templates.dialog}</OnScreen>
     </>
   );
-}
-
-interface TransferredTab {
-  readonly entity: HistoryEntity;
-  readonly nouns: Nouns;
 }
 
 const name = "fane";
