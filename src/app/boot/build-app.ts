@@ -9,14 +9,13 @@ import { offlineRoutes } from "#app/offline/offline.ts";
 import { adminApi } from "#app/routes/admin-api.ts";
 import { mcpSources, sitemapUrls, trackedSubjects } from "#app/routes/joins.ts";
 import { measureProduct, measureSignIns, metricsRoute } from "#app/routes/metrics.ts";
+import { publicListRoutes } from "#app/routes/resource-routes.ts";
 import { wellKnownRoutes } from "#app/routes/well-known.ts";
 import { ReferrerLimit } from "#features/analytics/server/referrer-limit.ts";
 import { analyticsRoutes } from "#features/analytics/server/routes.ts";
 import { feedRoutes } from "#features/feeds/server/routes.ts";
-import { homepageAdRoutes } from "#features/homepage-ads/server/routes.ts";
 import type { JobQueue } from "#features/jobs/server/job-queue.ts";
 import { mcpRoutes } from "#features/mcp/server/routes.ts";
-import { offerRoutes } from "#features/offers/server/routes.ts";
 import { templateRoutes } from "#features/templates/server/routes.ts";
 import type { App } from "#platform/app.ts";
 import { healthRoutes } from "#platform/health.ts";
@@ -47,9 +46,7 @@ export async function buildApp({
   wellKnownRoutes(app, { ...settings, clock, responses });
 
   templateRoutes(app, { catalogue, downloads, responses, isAdministrator, listAll: admin.listTemplates });
-  const list = { responses, isAdministrator };
-  homepageAdRoutes(app, { ...list, listActive: () => readModel.ads.list(), listAll: admin.listAds });
-  offerRoutes(app, { ...list, listActive: () => readModel.offers.list(), listAll: admin.listOffers });
+  publicListRoutes(app, site, isAdministrator);
   feedRoutes(app, {
     ...settings,
     responses,

@@ -74,7 +74,7 @@ class TemplateUrl implements SitemapUrl {
 
 /** Valid subjects of tracking events: pages of the page table and public rows. Other events are rejected. */
 export function trackedSubjects(
-  readModel: Pick<ReadModel, "ads" | "offers" | "catalogue">,
+  readModel: Pick<ReadModel, "lists" | "catalogue">,
 ): AnalyticsRoutesOptions["isOnSite"] {
   const has = (rows: readonly { readonly id: number }[], id: string) =>
     rows.some((row) => row.id === Number(id));
@@ -83,9 +83,9 @@ export function trackedSubjects(
       case "page_view":
         return trackedPaths.has(subject);
       case "homepage_ad_click":
-        return has(readModel.ads.list(), subject);
+        return has(readModel.lists.ads.list(), subject);
       case "sponsor_click":
-        return has(readModel.offers.list(), subject);
+        return has(readModel.lists.offers.list(), subject);
       case "search":
         return true;
       case "template_download":

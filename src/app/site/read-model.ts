@@ -3,15 +3,12 @@
  * with the changes of every process.
  */
 import type { Settings } from "#app/site/env.ts";
+import { type ShownLists, shownLists, type SiteResources, siteResources } from "#app/site/resources.ts";
 import { type GoneTemplate, readEditions, readGone } from "#app/site/seed.ts";
 import type { AnnouncedChange, Database, Orm } from "#db/client.ts";
 import { countTemplates } from "#db/rows/template-columns.ts";
-import type { HomepageAd } from "#features/homepage-ads/contract.ts";
-import { listActiveAds } from "#features/homepage-ads/server/store.ts";
 import { LawStore, type StoredLaw } from "#features/laws/server/store.ts";
 import { LinkHealthStore, LinkStatusCache } from "#features/links/server/health-store.ts";
-import type { Offer } from "#features/offers/contract.ts";
-import { OfferStore } from "#features/offers/server/store.ts";
 import { ShownSituations } from "#features/situations/server/shown-situations.ts";
 import { SituationStore } from "#features/situations/server/store.ts";
 import type { AbsentNeed, Template } from "#features/templates/contract.ts";
@@ -28,8 +25,9 @@ import { StartError } from "#shared/errors.ts";
 export interface ReadModel {
   readonly templates: TemplateStore;
   readonly catalogue: Catalogue;
-  readonly ads: CachedList<HomepageAd>;
-  readonly offers: CachedList<Offer>;
+  readonly resources: SiteResources;
+  readonly lists: ShownLists;
+  /** With the templates of their steps. */
   readonly situations: ShownSituations<Entry, Template>;
   readonly linkStatuses: LinkStatusCache;
   readonly laws: CachedList<StoredLaw>;
@@ -75,13 +73,10 @@ export async function openReadModel(deps: {
     (wanted) => lawsById().get(wanted),
     () => absentNeeds.list(),
   );
-  const offerStore = new OfferStore(database);
-  const ads = new CachedList(() => listActiveAds(database), revisions);
-  const offers = new CachedList(() => offerStore.listActive(), revisions);
-  const situationStore = new SituationStore(database);
-  const storedSituations = new CachedList(() => situationStore.listActive(), revisions);
+  const resources = siteResources((id) => catalogue.findShownEntry(id));
+  const lists = shownLists(resources, database, revisions);
   const situations = new ShownSituations({
-    list: () => storedSituations.list(),
+    list: () => lists.situations.list(),
     findEntry: (id) => catalogue.findShownEntry(id),
     toTemplate: (entry) => catalogue.toTemplate(entry),
   });
@@ -96,7 +91,7 @@ export async function openReadModel(deps: {
       log.info({ templates: seeded.rows.length }, "loaded the shipped catalogue into an empty database");
     const lawsAdded = await lawStore.addShipped(shipped.laws);
     if (lawsAdded) log.info({ laws: lawsAdded }, "added the shipped acts");
-    const situationsAdded = await situationStore.addShipped(shipped.situations);
+    const situationsAdded = await new SituationStore(database).addShipped(shipped.situations);
     if (situationsAdded) log.info({ situations: situationsAdded }, "added the shipped situations");
   }
 
@@ -116,9 +111,7 @@ export async function openReadModel(deps: {
     const change = await templates.listChangesSince(catalogue.syncedVersion);
     if (change.version === catalogue.syncedVersion) return;
     await Promise.all([
-      ads.refresh(),
-      offers.refresh(),
-      storedSituations.refresh(),
+      ...Object.values(lists).map((list) => list.refresh()),
       absentNeeds.refresh(),
       linkStatuses.refresh(change.version),
       // Before the templates that changed with them.
@@ -173,8 +166,8 @@ export async function openReadModel(deps: {
   return {
     templates,
     catalogue,
-    ads,
-    offers,
+    resources,
+    lists,
     situations,
     linkStatuses,
     laws,

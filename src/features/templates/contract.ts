@@ -2,7 +2,7 @@
 import { z } from "zod";
 import { absentNeedFields, tagsField, templateFields } from "#features/templates/admin-fields.ts";
 import { maxSearchLength, similarShown, type Sorting, sortings } from "#features/templates/listing-view.ts";
-import { formSchema, revisionField } from "#shared/admin/admin-input.ts";
+import { formSchema, keptShape, revisionField, storedShape } from "#shared/admin/admin-input.ts";
 import { queryNumber } from "#shared/input.ts";
 import { linkHealthSchema } from "#shared/link-health-schema.ts";
 import { maxLaws } from "#shared/laws.ts";
@@ -288,13 +288,7 @@ export const absentNeedFormSchema = formSchema(absentNeedFields);
 export type AbsentNeedForm = z.output<typeof absentNeedFormSchema>;
 
 export const absentNeedSchema = z
-  .object({
-    id: z.int().positive(),
-    line: z.string(),
-    createdAt: z.iso.datetime(),
-    updatedAt: z.iso.datetime(),
-    revision: z.int().positive(),
-  })
+  .object({ id: z.int().positive(), ...storedShape(absentNeedFields), ...keptShape })
   .meta({ id: "AbsentNeed" });
 export type AbsentNeed = z.infer<typeof absentNeedSchema>;
 

@@ -20,10 +20,9 @@ import { explanationParams } from "#features/templates/ui/admin-search-explanati
 import { templateRemoval } from "#features/templates/ui/admin-template-decisions.ts";
 import { templatesTab } from "#features/templates/ui/admin-templates-tab.tsx";
 import { alikePath } from "#features/templates/ui/admin-use-twins.ts";
-import type { TransferList } from "#features/transfer/lists.ts";
 import { TransferTools } from "#features/transfer/ui/admin-transfer-tools.tsx";
-import type { HistoryEntity } from "#shared/admin/history-entities.ts";
-import type { AdminPanelProps, Nouns } from "#web/admin/admin-tab.ts";
+import type { TransferEntity } from "#shared/admin/history-entities.ts";
+import type { AdminPanelProps } from "#web/admin/admin-tab.ts";
 import { formatNumber } from "#web/norwegian.ts";
 import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";
 import { OnScreen } from "#web/ui/dialog.tsx";
@@ -71,13 +70,12 @@ export function TabPanels({ lists, urlState, ...handlers }: TabPanelsProps) {
     if (template) opening.onEditTemplate(template);
     else void urlState.choose(templatesTab.id);
   };
-  const transferOf = (list: TransferList, tab: TransferredTab) => (
+  const transferOf = (entity: TransferEntity) => (
     <TransferTools
-      list={list}
-      nouns={tab.nouns}
+      entity={entity}
       onImported={({ text, operationId }) =>
         handlers.onDecided({
-          entity: tab.entity,
+          entity,
           text,
           operations: [operationId],
           onUndone: () => showToast({ title: "Importen er angret" }),
@@ -102,12 +100,12 @@ export function TabPanels({ lists, urlState, ...handlers }: TabPanelsProps) {
         {...ofTemplates}
         {...opening}
         onAddWords={onAddWords}
-        transferTools={transferOf("templates", templatesTab)}
+        transferTools={transferOf(templatesTab.entity)}
       />
     ),
     feil: <reportsTab.Panel {...ofReports} {...opening} templateRemoval={templateRemoval} />,
-    tilbud: <offersTab.Panel {...propsOf(offersTab)} transferTools={transferOf("offers", offersTab)} />,
-    annonser: <adsTab.Panel {...propsOf(adsTab)} transferTools={transferOf("ads", adsTab)} />,
+    tilbud: <offersTab.Panel {...propsOf(offersTab)} transferTools={transferOf(offersTab.entity)} />,
+    annonser: <adsTab.Panel {...propsOf(adsTab)} transferTools={transferOf(adsTab.entity)} />,
     henvendelser: <inquiriesTab.Panel {...ofInquiries} />,
     stats: (
       <statsTab.Panel
@@ -133,7 +131,7 @@ export function TabPanels({ lists, urlState, ...handlers }: TabPanelsProps) {
       <situationsTab.Panel
         {...propsOf(situationsTab)}
         papers={papersOf(lists.of(templatesTab))}
-        transferTools={transferOf("situations", situationsTab)}
+        transferTools={transferOf(situationsTab.entity)}
       />
     ),
   };
@@ -158,11 +156,6 @@ export function TabPanels({ lists, urlState, ...handlers }: TabPanelsProps) {
       <OnScreen value={urlState.place !== "konto"}>{templates.dialog}</OnScreen>
     </>
   );
-}
-
-interface TransferredTab {
-  readonly entity: HistoryEntity;
-  readonly nouns: Nouns;
 }
 
 const name = "fane";

@@ -1,6 +1,6 @@
 /** The plan of an undo: its effect on each row, the obstacles, and the sentences that say so. Pure. */
 import type { RowSnapshot } from "#db/rows/recorded-change.ts";
-import { type HistoryEntity, historyEntityWords, nameOfRow } from "#shared/admin/history-entities.ts";
+import { kindName, type HistoryEntity, nameOfRow } from "#shared/admin/history-entities.ts";
 
 export interface StoredChange {
   readonly entity: HistoryEntity;
@@ -124,5 +124,5 @@ function sentenceOf(conflict: Conflict, labelOf: LabelOf): string {
 }
 
 function rowWords({ entity, entityId, before, after }: NetChange): string {
-  return `${historyEntityWords[entity]} ${nameOfRow(after ?? before) ?? entityId}`;
+  return `${kindName(entity)} ${nameOfRow(after ?? before) ?? entityId}`;
 }

@@ -1,8 +1,7 @@
 /** SQL of inquiries: as advertisers send them, as the administrator decides them, and how they are purged. */
-import { and, eq, getTableColumns, lt, sql } from "drizzle-orm";
+import { and, eq, lt, sql } from "drizzle-orm";
 import type { Database } from "#db/client.ts";
 import { InboxStore } from "#db/rows/inbox-store.ts";
-import { readJsonRows } from "#db/rows/json-rows.ts";
 import { type HistoryRecorder, purgeHistory } from "#db/rows/recorded-change.ts";
 import { decideRows } from "#db/rows/recorded-rows.ts";
 import { history } from "#db/schema/history.ts";
@@ -68,14 +67,7 @@ const decisionActions = { pending: "update", approved: "approve", rejected: "rej
 
 export class InquiryAdminStore extends InboxStore<typeof inquiries, AdminInquiry> {
   constructor(database: Database, history: HistoryRecorder) {
-    const { updatedAt: _updatedAt, ...columns } = getTableColumns(inquiries);
-    super({
-      database,
-      history,
-      table: inquiries,
-      entity: "inquiry",
-      read: (orm, selection) => readJsonRows<AdminInquiry>(orm, columns, sql`from ${inquiries} ${selection}`),
-    });
+    super({ database, history, table: inquiries, entity: "inquiry" });
   }
 
   /**

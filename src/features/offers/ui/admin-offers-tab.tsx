@@ -20,13 +20,11 @@ export const offersTab = editedTab({
   id: "tilbud",
   label: "Tilbud (/offers)",
   entity: "offer",
-  nouns: ["tilbud", "tilbud"],
   savedAs: "sponsor",
   path: adminOffersPath,
   listPath: "/api/sponsors",
   fields: offerFields,
   empty: "Ingen affiliate tilbud ennå",
-  createText: "Nytt tilbud",
   nameOf: ({ title }) => title,
   textOf: (row) =>
     `${row.id} ${row.title} ${row.description} ${row.url} ${row.category} ${row.discount ?? ""} ` +
@@ -37,16 +35,7 @@ export const offersTab = editedTab({
     byText("tittel", "Tittel", ({ title }) => title),
   ],
   filters: [activeFilter, { id: "kategori", label: "Kategori", valueOf: ({ category }) => category }],
-  removal: {
-    question: (title) => ({
-      title: "Slette tilbudet?",
-      text: `«${title}» forsvinner fra Gode tilbud. Det kan hentes tilbake fra historikken.`,
-      action: "Slett tilbud",
-    }),
-    done: { title: "Sponsor slettet" },
-    failed: "Kunne ikke slette sponsor.",
-  },
-  whenManyAreRemoved: "De forsvinner fra Gode tilbud.",
+  whenRemoved: "forsvinner fra Gode tilbud",
   facts: ({ url, description }) => `${hostOf(url)} · ${description}`,
   columns: [
     { id: "kategori", header: "Kategori", kind: "minor", cell: ({ category }) => category },

@@ -6,6 +6,7 @@ import Upload from "lucide-react/icons/upload";
 import type { TransferFormat, TransferList } from "#features/transfer/lists.ts";
 import { type Imported, ImportDialog } from "#features/transfer/ui/admin-import-dialog.tsx";
 import { downloadExport } from "#features/transfer/ui/admin-transfer-calls.ts";
+import { rowKinds, type TransferEntity } from "#shared/admin/history-entities.ts";
 import type { Nouns } from "#web/admin/admin-tab.ts";
 import { explainFailure } from "#web/failure.ts";
 import { logQuietly } from "#web/log-quietly.ts";
@@ -14,15 +15,14 @@ import { Dialog } from "#web/ui/dialog.tsx";
 import { showToast } from "#web/ui/toast.ts";
 
 export interface TransferToolsProps {
-  readonly list: TransferList;
-  /** «mal», «maler» */
-  readonly nouns: Nouns;
+  readonly entity: TransferEntity;
   readonly onImported: (imported: Imported) => void;
 }
 
-export function TransferTools({ list, nouns, onImported }: TransferToolsProps) {
+export function TransferTools({ entity, onImported }: TransferToolsProps) {
   const [dialog, setDialog] = useState<"export" | "import" | null>(null);
-  const shared = { list, nouns, onClose: () => setDialog(null) };
+  const { nouns, transfer } = rowKinds[entity];
+  const shared = { list: transfer.list, nouns, onClose: () => setDialog(null) };
   return (
     <>
       <Button onClick={() => setDialog("export")}>
