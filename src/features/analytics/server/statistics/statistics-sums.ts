@@ -14,11 +14,7 @@ import type { Measures } from "#features/analytics/statistics-contract.ts";
 import type { Analytics } from "#features/analytics/admin-contract.ts";
 import type { DayVisitors } from "#features/analytics/server/admin-store.ts";
 
-export interface DayCount {
-  readonly day: string;
-  readonly event: string;
-  readonly count: number;
-}
+export type DayCount = Readonly<{ day: string; event: string; count: number }>;
 
 /** The measure that each event counts for. */
 export const measureOf: ReadonlyMap<string, Measure> = new Map(
