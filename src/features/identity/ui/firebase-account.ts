@@ -17,39 +17,20 @@ import { codeOf, SecondFactorNeeded } from "#features/identity/ui/failures.ts";
 import { callApi } from "#web/api.ts";
 import { logQuietly } from "#web/log-quietly.ts";
 
-export interface Factor {
-  readonly id: string;
-  readonly name: string | null;
-  readonly enrolledAt: string;
-}
-
-export interface Enrolment {
-  /** For an app that cannot scan: Base32. */
-  readonly secret: string;
-  readonly url: string;
-  finish(code: string): Promise<void>;
-}
-
 /** Every call may throw what the SDK throws. */
-export interface AccountClient {
-  /** Shows that it is still the account's owner: most of what follows is allowed only soon after. */
-  confirm(password: string, code: string): Promise<void>;
-  changePassword(newPassword: string): Promise<void>;
-  /** The second factors, read from the service. */
-  listFactors(): Promise<readonly Factor[]>;
-  /** @param siteName what the authenticator app shows the code under */
-  enrol(siteName: string): Promise<Enrolment>;
-  unenrol(id: string): Promise<void>;
-}
+export type AccountClient = ReturnType<typeof accountClient>;
+export type Factor = ReturnType<typeof describe>;
+export type Enrolment = Awaited<ReturnType<AccountClient["enrol"]>>;
 
 /** @param isEmbedded the embedded service, where a confirmation begins a session of its own: the one before is ended */
-export function accountClient(auth: Auth, isEmbedded: boolean): AccountClient {
+export function accountClient(auth: Auth, isEmbedded: boolean) {
   const user = (): User => {
     if (!auth.currentUser) throw new Error("nobody is signed in");
     return auth.currentUser;
   };
   return {
-    async confirm(password, code) {
+    /** Shows that it is still the account's owner: most of what follows is allowed only soon after. */
+    async confirm(password: string, code: string) {
       const current = user();
       const { sid: before } = (await current.getIdTokenResult()).claims;
       const credential = EmailAuthProvider.credential(current.email ?? "", password);
@@ -66,23 +47,26 @@ export function accountClient(auth: Auth, isEmbedded: boolean): AccountClient {
         );
       }
     },
-    changePassword: (newPassword) => updatePassword(user(), newPassword),
+    changePassword: (newPassword: string) => updatePassword(user(), newPassword),
+    /** The second factors, read from the service. */
     async listFactors() {
       await reload(user());
       return multiFactor(user()).enrolledFactors.map(describe);
     },
-    async enrol(siteName) {
+    /** @param siteName what the authenticator app shows the code under */
+    async enrol(siteName: string) {
       const factors = multiFactor(user());
       const secret = await TotpMultiFactorGenerator.generateSecret(await factors.getSession());
       const account = encodeURIComponent(user().email ?? "");
       return {
+        /** For an app that cannot scan: Base32. */
         secret: secret.secretKey,
         url: secret.generateQrCodeUrl(account, siteName),
-        finish: (code) =>
+        finish: (code: string) =>
           factors.enroll(TotpMultiFactorGenerator.assertionForEnrollment(secret, code), "Autentiseringsapp"),
       };
     },
-    unenrol: (id) => multiFactor(user()).unenroll(id),
+    unenrol: (id: string) => multiFactor(user()).unenroll(id),
   };
 }
 
@@ -97,6 +81,6 @@ export function asSecondFactor(auth: Auth, error: unknown): unknown {
   });
 }
 
-function describe({ uid, displayName, enrollmentTime }: MultiFactorInfo): Factor {
+function describe({ uid, displayName, enrollmentTime }: MultiFactorInfo) {
   return { id: uid, name: displayName ?? null, enrolledAt: new Date(enrollmentTime).toISOString() };
 }

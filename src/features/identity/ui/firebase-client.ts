@@ -18,34 +18,20 @@ import {
   signOut,
   verifyPasswordResetCode,
 } from "@firebase/auth";
-import { type AccountClient, accountClient, asSecondFactor } from "#features/identity/ui/firebase-account.ts";
+import { accountClient, asSecondFactor } from "#features/identity/ui/firebase-account.ts";
 import type { IdentityConfig } from "#features/identity/contract.ts";
 
-export interface AuthClient {
-  /** Resolves when a stored session is restored, or there is none. */
-  ready(): Promise<void>;
-  readonly email: string | null;
-  token(): Promise<string | null>;
-  readonly account: AccountClient;
-  /** @throws SecondFactorNeeded when the password was right and a code is to follow */
-  signIn(email: string, password: string): Promise<void>;
-  signOut(): Promise<void>;
-  mailNewPassword(email: string): Promise<void>;
-  /** The email that the link of such a mail is for. */
-  readResetCode(code: string): Promise<string>;
-  resetPassword(code: string, newPassword: string): Promise<void>;
-  onChange(listener: () => void): () => void;
-}
+export type AuthClient = ReturnType<typeof clientOf>;
 
 /** The embedded service, used while Firebase cannot be reached. */
 const fallback = { apiKey: "embedded", authDomain: "localhost", projectId: "embedded" };
 
-export function openFirebase(config: IdentityConfig): AuthClient {
+export function openFirebase(config: IdentityConfig) {
   const origin = config.provider === "embedded" ? location.origin : config.emulatorOrigin;
   return clientOf(openAuth("main", config, origin), config.provider === "embedded");
 }
 
-export function openFallback(): AuthClient {
+export function openFallback() {
   // The name is part of the key that the SDK stores sessions under, so it stays.
   return clientOf(openAuth("stand-in", fallback, location.origin), true);
 }
@@ -65,22 +51,25 @@ function openAuth(
 }
 
 /** @param isEmbedded the embedded service, which also ends the session on the server at sign-out */
-function clientOf(auth: Auth, isEmbedded: boolean): AuthClient {
+function clientOf(auth: Auth, isEmbedded: boolean) {
   return {
+    /** Resolves when a stored session is restored, or there is none. */
     ready: () => auth.authStateReady(),
     get email() {
       return auth.currentUser?.email ?? null;
     },
     token: async () => (await auth.currentUser?.getIdToken()) ?? null,
     account: accountClient(auth, isEmbedded),
-    signIn: async (email, password) => {
+    /** @throws SecondFactorNeeded when the password was right and a code is to follow */
+    signIn: async (email: string, password: string) => {
       await signInWithEmailAndPassword(auth, email, password).catch((error: unknown) => {
         throw asSecondFactor(auth, error);
       });
     },
-    mailNewPassword: (email) => sendPasswordResetEmail(auth, email),
-    readResetCode: (code) => verifyPasswordResetCode(auth, code),
-    resetPassword: (code, newPassword) => confirmPasswordReset(auth, code, newPassword),
+    mailNewPassword: (email: string) => sendPasswordResetEmail(auth, email),
+    /** The email that the link of such a mail is for. */
+    readResetCode: (code: string) => verifyPasswordResetCode(auth, code),
+    resetPassword: (code: string, newPassword: string) => confirmPasswordReset(auth, code, newPassword),
     signOut: async () => {
       const user = auth.currentUser;
       if (isEmbedded && user) {
@@ -92,7 +81,7 @@ function clientOf(auth: Auth, isEmbedded: boolean): AuthClient {
       }
       await signOut(auth);
     },
-    onChange: (listener) => onAuthStateChanged(auth, () => listener()),
+    onChange: (listener: () => void) => onAuthStateChanged(auth, () => listener()),
   };
 }
 
