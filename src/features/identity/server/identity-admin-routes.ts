@@ -87,7 +87,7 @@ function ownAccountRoutes(app: AdminApp, { administrators, embedded }: IdentityA
       "The administrator's last sign-ins at the site's own identity service, and what failed between them",
       signInsSchema,
     ),
-    async (request) => (await embedded?.identity.findSignIns(actorOf(request).email)) ?? noSignIns,
+    async (request, _reply) => (await embedded?.identity.findSignIns(actorOf(request).email)) ?? noSignIns,
   );
 
   app.get(
@@ -99,7 +99,7 @@ function ownAccountRoutes(app: AdminApp, { administrators, embedded }: IdentityA
   app.put(
     accountPath,
     described("Changes the administrator's own name", ownAccountSchema, [400], { body: renameSchema }),
-    async (request) => {
+    async (request, _reply) => {
       await administrators.rename(actorOf(request).email, request.body.name);
       return describe(request);
     },
@@ -111,7 +111,7 @@ function ownAccountRoutes(app: AdminApp, { administrators, embedded }: IdentityA
       description: "One that is ended already, or somebody else's, is none: `ended` is 0.",
       params: z.object({ id: z.string().max(100) }),
     }),
-    async (request) => {
+    async (request, _reply) => {
       const { account, sessionId } = own(request);
       return { ended: await account.endSessions(sessionId, request.params.id) };
     },
@@ -120,7 +120,7 @@ function ownAccountRoutes(app: AdminApp, { administrators, embedded }: IdentityA
   app.delete(
     sessionsPath,
     described("Ends all of the administrator's own sessions, this one too", endedSessionsSchema, [409]),
-    async (request) => {
+    async (request, _reply) => {
       const { account, sessionId } = own(request);
       request.log.info({ security: "signed_out_everywhere" }, "signed out everywhere");
       return { ended: await account.endSessions(sessionId) };
@@ -135,7 +135,7 @@ function ownAccountRoutes(app: AdminApp, { administrators, embedded }: IdentityA
       [409],
       { description: "Only within five minutes of a sign-in." },
     ),
-    async (request) => {
+    async (request, _reply) => {
       const { account, sessionId } = own(request);
       const codes = await account.makeRecoveryCodes(sessionId);
       request.log.info({ security: "recovery_codes_made" }, "new recovery codes were made");
@@ -160,7 +160,7 @@ function administratorRoutes(app: AdminApp, { administrators }: IdentityAdminRou
       description: "Not the owner's, and not one's own. Ending it ends the sessions at once.",
       body: accessSchema,
     }),
-    async (request) => {
+    async (request, _reply) => {
       const { hasAccess } = request.body;
       await administrators.setAccess(request.body, actorOf(request).email);
       request.log.warn({ security: "access_changed", hasAccess }, "an administrator's access was changed");
@@ -174,7 +174,7 @@ function administratorRoutes(app: AdminApp, { administrators }: IdentityAdminRou
       config: { rateLimit: inviting },
       ...described("Invites an administrator", invitedSchema, [400, 409, 429], { body: inviteSchema }),
     },
-    async (request) => {
+    async (request, _reply) => {
       const invited = await administrators.invite(request.body, actorOf(request).email);
       request.log.warn({ security: "administrator_invited" }, "an administrator was invited");
       return invited;
@@ -184,7 +184,7 @@ function administratorRoutes(app: AdminApp, { administrators }: IdentityAdminRou
   app.delete(
     invitationsPath,
     described("Takes an invitation back", listSchema, [400, 404], { body: emailBodySchema }),
-    async (request) => {
+    async (request, _reply) => {
       await administrators.cancelInvitation(request.body.email);
       return list(request);
     },

@@ -146,10 +146,10 @@ function RowContent({ row }: { readonly row: ShownRow }) {
           ))}
         </ul>
       )}
-      <Changes changes={changes} show={(from, to) => <ValueChange before={from} after={to} />} />
+      <Changes changes={changes} renderChange={(from, to) => <ValueChange before={from} after={to} />} />
       <Changes
         changes={kept}
-        show={(here, shipped) => (
+        renderChange={(here, shipped) => (
           <>
             <strong>Her:</strong> {here}
             {"\n"}
@@ -163,12 +163,12 @@ function RowContent({ row }: { readonly row: ShownRow }) {
 
 interface ChangesProps {
   readonly changes: ImportedRow["changes"];
-  readonly show: (from: string, to: string) => ReactNode;
+  readonly renderChange: (from: string, to: string) => ReactNode;
 }
 
-function Changes({ changes, show }: ChangesProps) {
+function Changes({ changes, renderChange }: ChangesProps) {
   if (changes.length === 0) return null;
-  const facts = changes.map(({ column, from, to }) => [column, show(from || "tomt", to || "tomt")]);
+  const facts = changes.map(({ column, from, to }) => [column, renderChange(from || "tomt", to || "tomt")]);
   return <Facts facts={Object.fromEntries(facts)} />;
 }
 
