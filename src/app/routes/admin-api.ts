@@ -8,7 +8,6 @@ import { resourceAdminRoutes } from "#app/routes/resource-routes.ts";
 import { transferResources } from "#app/routes/transfers.ts";
 import type { Orm } from "#db/client.ts";
 import type { TemplateChange } from "#db/site-change.ts";
-import { analyticsAdminRoutes } from "#features/analytics/server/admin-routes.ts";
 import { AnalyticsAdminStore } from "#features/analytics/server/admin-store.ts";
 import { SearchStore } from "#features/analytics/server/search-store.ts";
 import { statisticsRoutes } from "#features/analytics/server/statistics/statistics-routes.ts";
@@ -107,9 +106,9 @@ export function adminApi(app: App, site: Site, jobs: JobQueue) {
     });
     reportAdminRoutes(scope, { store: reports });
     inquiryAdminRoutes(scope, { store: inquiries });
-    const analytics = new AnalyticsAdminStore(database);
-    analyticsAdminRoutes(scope, { store: analytics, clock, flush, unknownProxy: () => app.unknownProxy.ip });
-    statisticsRoutes(scope, { store: statistics, clock, flush });
+    const totals = new AnalyticsAdminStore(database);
+    const unknownProxy = () => app.unknownProxy.ip;
+    statisticsRoutes(scope, { store: statistics, totals, clock, flush, unknownProxy });
     jobAdminRoutes(scope, jobs);
     mailAdminRoutes(scope, { mail, clock });
     linkAdminRoutes(scope, {

@@ -90,11 +90,6 @@ export type RowOf<Of extends Columns> = { readonly [Field in keyof Of]: ValueOf<
 
 type Counts = Readonly<Record<string, number>>;
 
-interface MoreInFile<Row> {
-  readonly titles: readonly string[];
-  cells(row: Row): readonly string[];
-}
-
 export interface List<Of extends Columns = Columns, Own extends string = string> {
   readonly title: string;
   /** What is said of it, with the counts of the answer. */
@@ -107,7 +102,10 @@ export interface List<Of extends Columns = Columns, Own extends string = string>
   readonly ownColumns?: Readonly<Record<Own, Column>>;
   /** The name of a CSV file with all columns that have a title, and what more it has. */
   readonly file?: string;
-  readonly moreInFile?: MoreInFile<RowOf<Of>>;
+  readonly moreInFile?: {
+    readonly titles: readonly string[];
+    cells(row: RowOf<Of>): readonly string[];
+  };
   readonly max?: number;
   readonly about?: string;
 }

@@ -72,18 +72,11 @@ export class LinkQueueStore {
 
   /** Urls on different hosts that lately were in order, the latest first. */
   async listInOrder(limit: number): Promise<string[]> {
-    const { orm } = this.#database;
-    const latest = orm
-      .selectDistinctOn([linkStates.host], { url: linkStates.url, workedAt: linkStates.workedAt })
-      .from(linkStates)
-      .where(eq(linkStates.state, "ok"))
-      .orderBy(linkStates.host, sql`${linkStates.workedAt} desc`)
-      .as("latest");
-    const rows = await orm
-      .select({ url: latest.url })
-      .from(latest)
-      .orderBy(sql`${latest.workedAt} desc`)
-      .limit(limit);
+    const { rows } = await this.#database.orm.execute<{ url: string }>(sql`
+      select url from (
+        select distinct on (host) url, worked_at from ${linkStates} where state = 'ok' order by host, worked_at desc
+      ) as latest
+      order by worked_at desc limit ${limit}`);
     return rows.map(({ url }) => url);
   }
 

@@ -2,7 +2,7 @@
  * SQL of what a check has found: the check, the state it leads to, and what follows from that (a report, its solution, a
  * corrected format), all in one transaction.
  */
-import { and, eq, notInArray, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import type { Database, Orm } from "#db/client.ts";
 import { linkChecks, linkStates } from "#db/schema/link.ts";
 import type { HistoryRecorder } from "#db/rows/recorded-change.ts";
@@ -188,30 +188,17 @@ function contentAfter(row: StateRow, checked: CheckedLink, now: number): Content
 }
 
 async function insertCheck(tx: Orm, templateId: number, checked: CheckedLink, now: number): Promise<number> {
-  const { reason, httpStatus, finalUrl, contentType, title } = checked;
-  const outcome = outcomeOfReason(reason);
+  const { kind: _kind, validators: _validators, contentHash: _hash, ...evidence } = checked;
+  const outcome = outcomeOfReason(checked.reason);
   const [row] = await tx
     .insert(linkChecks)
-    .values({
-      templateId,
-      checkedAt: new Date(now),
-      outcome,
-      reason,
-      httpStatus,
-      finalUrl,
-      contentType,
-      title,
-    })
+    .values({ templateId, checkedAt: new Date(now), outcome, ...evidence })
     .returning({ id: linkChecks.id });
   if (!row) throw new Error("a link check did not return its row");
-  const isOf = eq(linkChecks.templateId, templateId);
-  const latest = tx
-    .select({ id: linkChecks.id })
-    .from(linkChecks)
-    .where(isOf)
-    .orderBy(sql`${linkChecks.id} desc`)
-    .limit(checksKept);
-  await tx.delete(linkChecks).where(and(isOf, notInArray(linkChecks.id, latest)));
+  const isOf = sql`template_id = ${templateId}`;
+  await tx.execute(sql`
+    delete from ${linkChecks} where ${isOf}
+      and id not in (select id from ${linkChecks} where ${isOf} order by id desc limit ${checksKept})`);
   return row.id;
 }
 

@@ -2,7 +2,7 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { idTokenLifeMs } from "#features/identity/server/embedded/id-tokens.ts";
 import { deviceTokens } from "#features/identity/server/embedded/sign-in/password-bound-tokens.ts";
-import type { SecondFactor } from "#features/identity/server/embedded/factors/second-factors.ts";
+import type { SecondFactor } from "#features/identity/server/embedded/factors/factor-store.ts";
 import type { Entered, SignedIn } from "#features/identity/server/embedded/sign-in/signed-in.ts";
 import type { Caller } from "#features/identity/server/embedded/service.ts";
 import type { IdentityUser } from "#features/identity/server/embedded/user-store.ts";
