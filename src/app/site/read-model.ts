@@ -3,8 +3,9 @@
  * with the changes of every process.
  */
 import type { Settings } from "#app/site/env.ts";
+import { ReadModelSync } from "#app/site/read-model-sync.ts";
 import { type GoneTemplate, readEditions, readGone } from "#app/site/seed.ts";
-import type { AnnouncedChange, Database, Orm } from "#db/client.ts";
+import type { Database, Orm } from "#db/client.ts";
 import { countTemplates } from "#db/rows/template-columns.ts";
 import type { HomepageAd } from "#features/homepage-ads/contract.ts";
 import { listActiveAds } from "#features/homepage-ads/server/store.ts";
@@ -38,8 +39,7 @@ export interface ReadModel {
   /** What went from the shipped catalogue, whichever version the site has. */
   readonly gone: readonly GoneTemplate[];
   readonly revisions: Readonly<Revisions>;
-  /** Reads what any process has changed. The read begins after this call, so it contains what the caller has committed. */
-  resync(): Promise<void>;
+  readonly resync: ReadModelSync["resync"];
   /** Builds the search index in turns with requests; a search that comes earlier builds what is left of it. */
   prepareSearch(): Promise<void>;
   close(): void;
@@ -62,17 +62,11 @@ export async function openReadModel(deps: {
   const linkStatuses = new LinkStatusCache(new LinkHealthStore(database), revisions);
   const lawStore = new LawStore(database);
   const laws = new CachedList(() => lawStore.list(), revisions);
-  let byId = { of: laws.list(), laws: new Map<string, StoredLaw>() };
-  const lawsById = () => {
-    const all = laws.list();
-    if (byId.of !== all) byId = { of: all, laws: new Map(all.map((law) => [law.id, law])) };
-    return byId.laws;
-  };
   const absentNeeds = new CachedList(() => templates.listAbsentNeeds(), revisions);
   const catalogue = new Catalogue(
     revisions,
     (template) => linkStatuses.find(template),
-    (wanted) => lawsById().get(wanted),
+    (wanted) => laws.list().find(({ id }) => id === wanted),
     () => absentNeeds.list(),
   );
   const offerStore = new OfferStore(database);
@@ -101,74 +95,38 @@ export async function openReadModel(deps: {
   }
 
   await rejectTooManyTemplates(database.orm, settings.maxTemplates);
-  /** Every change after what has been read, up to this version, is of counts alone. */
-  let countsUpTo = 0;
-  /** Whether anything else may have changed. */
-  let isTextStale = true;
-  const readChanges = async () => {
-    if (!isTextStale && countsUpTo > catalogue.syncedVersion) {
-      const version = countsUpTo;
-      const counts = await templates.listCountsSince(catalogue.syncedVersion);
-      catalogue.applyCounts({ version, counts }, "applySync");
-      return;
-    }
-    isTextStale = false;
-    const change = await templates.listChangesSince(catalogue.syncedVersion);
-    if (change.version === catalogue.syncedVersion) return;
-    await Promise.all([
-      ads.refresh(),
-      offers.refresh(),
-      storedSituations.refresh(),
-      absentNeeds.refresh(),
-      linkStatuses.refresh(change.version),
-      // Before the templates that changed with them.
-      laws.refresh(),
-    ]);
-    if (change.rows.length > manyRows) await catalogue.applyInTurns(change, "applySync");
-    else catalogue.applySync(change);
-  };
+  const sync = new ReadModelSync(
+    {
+      syncedVersion: () => catalogue.syncedVersion,
+      async readCounts(version) {
+        const counts = await templates.listCountsSince(catalogue.syncedVersion);
+        catalogue.applyCounts({ version, counts }, "applySync");
+      },
+      async readAll() {
+        const change = await templates.listChangesSince(catalogue.syncedVersion);
+        if (change.version === catalogue.syncedVersion) return;
+        await Promise.all([
+          ads.refresh(),
+          offers.refresh(),
+          storedSituations.refresh(),
+          absentNeeds.refresh(),
+          linkStatuses.refresh(change.version),
+          // Before the templates that changed with them.
+          laws.refresh(),
+        ]);
+        if (change.rows.length > manyRows) await catalogue.applyInTurns(change, "applySync");
+        else catalogue.applySync(change);
+      },
+    },
+    log,
+  );
   catalogue.noteFollowedLong(await templates.listFollowedOn(popularMinimumDays));
-  await readChanges();
+  await sync.resync();
   catalogue.prepareOrders();
 
-  let inFlight: Promise<void> | undefined;
-  const sync = async () => {
-    // It may have begun before the change. Its failure is its own callers' to handle; all who wait here share the next one.
-    await inFlight?.catch(() => {});
-    inFlight ??= readChanges().finally(() => {
-      inFlight = undefined;
-    });
-    await inFlight;
-  };
-  const resync = () => {
-    isTextStale = true;
-    return sync();
-  };
-  /** One line for an outage, not one for each attempt. */
-  let isBehind = false;
-  const quietly = (read: Promise<void>) => {
-    read.then(
-      () => {
-        if (isBehind) log.info("reading other processes' changes again");
-        isBehind = false;
-      },
-      (error: unknown) => {
-        if (!isBehind) log.warn({ err: error }, "could not read other processes' changes; will try again");
-        isBehind = true;
-      },
-    );
-  };
-  /** Counts alone are read only where no version between was missed. This process's own changes are applied without a read. */
-  const hear = (change?: AnnouncedChange) => {
-    const known = Math.max(catalogue.syncedVersion, countsUpTo);
-    if (change && change.version <= known) return;
-    if (change?.kind === "counts" && change.version === known + 1) countsUpTo = change.version;
-    else if (!change?.isOwn) isTextStale = true;
-    if (!change?.isOwn) quietly(sync());
-  };
   const closing = new AbortController();
-  const stopListening = database.onSiteChange(hear);
-  const timer = database.kind === "server" ? setInterval(() => quietly(resync()), pollMs).unref() : undefined;
+  const stopListening = database.onSiteChange((change) => sync.hear(change));
+  const timer = database.kind === "server" ? setInterval(() => sync.hear(), pollMs).unref() : undefined;
 
   return {
     templates,
@@ -181,7 +139,7 @@ export async function openReadModel(deps: {
     absentNeeds,
     gone,
     revisions,
-    resync,
+    resync: () => sync.resync(),
     prepareSearch: () => catalogue.prepareSearch(closing.signal),
     close() {
       closing.abort();

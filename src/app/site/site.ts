@@ -3,7 +3,7 @@ import { Registry } from "prom-client";
 import type { Settings } from "#app/site/env.ts";
 import { openReadModel } from "#app/site/read-model.ts";
 import type { Database } from "#db/client.ts";
-import { KeptResponses } from "#db/kept-responses.ts";
+import { ResponseStore } from "#db/response-store.ts";
 import { LimitStore } from "#db/limit-store.ts";
 import { EventRecorder } from "#features/analytics/server/event-recorder.ts";
 import { SearchCounter } from "#features/analytics/server/search-counter.ts";
@@ -94,7 +94,7 @@ export async function openSite(deps: SiteDeps) {
     }),
     limitStore,
     uncachedQuota: new Quota({ ...rateLimits.uncached, clock }),
-    idempotency: new Idempotency({ store: new KeptResponses(database), clock }),
+    idempotency: new Idempotency({ store: new ResponseStore(database), clock }),
     recorder,
     visitors: new VisitorCounter({ store: visitorStore, salt, clock, log }),
     searches: new SearchCounter({ store: new SearchStore(database), salt, clock, log }),
