@@ -8,31 +8,14 @@ import type { InvertedIndex } from "./index/inverted-index.ts";
 import { readFields } from "./index/fields.ts";
 import { publisherTerm, stopTextTerm } from "./index/term.ts";
 import { isSubject, type AnalyzedQuery } from "./query/query-analyzer.ts";
-import type { Candidate, Reading } from "./ranking/evidence.ts";
-import type { NeedEvidence } from "./ranking/need-scorer.ts";
+import type { Judged } from "./ranking/judge.ts";
 import type { Reasons } from "./ranking/reranker.ts";
 import type { ScoreAccumulator } from "./ranking/score-accumulator.ts";
-import { type ScoredQuery, termsOf } from "./ranking/scorer.ts";
+import { termsOf } from "./ranking/scorer.ts";
 import { byScore } from "./ranking/select-hits.ts";
 import { fold } from "./text/character-folding.ts";
 import { tokenize } from "./text/tokenizer.ts";
 import type { WordRoles } from "./word-roles.ts";
-
-/** What a query finds, in no order, and the evidence, which holds until the next search. */
-export interface Judged {
-  readonly analyzed: AnalyzedQuery;
-  readonly hits: readonly Candidate[];
-  readonly hasNear: boolean;
-  /** Null where no word could be searched for. */
-  readonly evidence: {
-    readonly scored: ScoredQuery;
-    readonly need: NeedEvidence;
-    readonly reading: Reading;
-    readonly candidates: readonly Candidate[];
-    /** What is said of a topic that is more like the query than any template. */
-    readonly topic: readonly string[] | null;
-  } | null;
-}
 
 /** A text of a template, with those of its words that are looked for. */
 interface Text {

@@ -45,7 +45,7 @@ export interface NeedEvidence {
 export class NeedScorer {
   readonly #index: InvertedIndex;
   readonly #roles: WordRoles;
-  readonly #topics: number | null;
+  readonly #isOfTopics: boolean;
   readonly #said: Postings;
   readonly #found = new ScoreAccumulator();
   readonly #concept = new ScoreAccumulator();
@@ -57,12 +57,12 @@ export class NeedScorer {
   /** The same for the term of a compound or an expansion: of the documents that have all its subjects. */
   readonly #toldOfAll: (term: string) => { readonly told: PostingList; readonly information: number };
 
-  /** @param topics how many there are, where what is absent is scored instead of the documents */
-  constructor(index: InvertedIndex, roles: WordRoles, topics: number | null = null) {
+  /** @param scored what no document is, or the documents */
+  constructor(index: InvertedIndex, roles: WordRoles, scored: "documents" | "topics" = "documents") {
     this.#index = index;
     this.#roles = roles;
-    this.#topics = topics;
-    this.#said = topics === null ? index.asked : index.absent;
+    this.#isOfTopics = scored === "topics";
+    this.#said = this.#isOfTopics ? index.absent : index.asked;
     this.#toldOf = index.remember((term) => this.#readTerm(term));
     this.#toldOfAll = index.remember((term) => {
       const wanted = roles.subjectsAmong(partsOf(term));
@@ -100,7 +100,7 @@ export class NeedScorer {
   }
 
   get #slots(): number {
-    return this.#topics ?? this.#index.slots;
+    return this.#isOfTopics ? this.#said.lineCounts.length : this.#index.slots;
   }
 
   /** @returns how much the concept tells. */
@@ -166,11 +166,11 @@ export class NeedScorer {
     const has = Math.max(this.#index.countOf(term), this.#index.asked.countOf(term));
     const information = Math.log(1 + (size - has + 0.5) / (has + 0.5)) / Math.log(1 + size / 1.5);
     // what no document has tells no more of a topic than what one has
-    return Math.max(minInformation, this.#topics === null ? information : Math.min(1, information));
+    return Math.max(minInformation, this.#isOfTopics ? Math.min(1, information) : information);
   }
 
   #readTerm(term: string): PostingList {
-    const own = this.#topics === null ? this.#index.postingList(term) : undefined;
+    const own = this.#isOfTopics ? undefined : this.#index.postingList(term);
     const said = this.#said.postingList(term);
     const told = new Map<number, number>();
     for (const [slot, weight] of own ?? [])
