@@ -45,12 +45,6 @@ export class LimitKeys {
     return { current, previous: yesterday === null ? null : keyUnder(yesterday, limit, whom) };
   }
 
-  /** As `of`, for a counter that is not kept over midnight. */
-  async currentOf(limit: string, whom: readonly (string | number)[], now: number): Promise<string> {
-    const { today } = await this.#secretsOf(dayOf(now));
-    return keyUnder(today, limit, whom);
-  }
-
   /** Destroys the secrets that no counter needs any more. */
   async purge(now: number): Promise<void> {
     await this.#database.orm.delete(limitSecrets).where(lt(limitSecrets.day, dayOf(now - dayMs)));

@@ -124,7 +124,8 @@ export class LimitStore {
     const now = this.#clock.now();
     const counted = [...points].map(async ([whom, added]) => {
       // Nothing is left under yesterday's key.
-      return { key: await this.#keys.currentOf(limit, [whom], now), points: added, ends: now + windowMs };
+      const { current: key } = await this.#keys.of(limit, [whom], now);
+      return { key, points: added, ends: now + windowMs };
     });
     const added = await Promise.all(counted);
     // The statement is the whole transaction, which the setting ends with.

@@ -8,7 +8,7 @@ import { z } from "zod";
 import type { App } from "#platform/app.ts";
 import { errorResponses } from "#platform/openapi.ts";
 import { sendPrivately } from "#platform/responses/private-response.ts";
-import type { Revisions } from "#platform/responses/shown-version.ts";
+import type { Revisions } from "#platform/responses/visible-version.ts";
 import type { ResponseCache } from "#platform/responses/response-cache.ts";
 
 /** Sources of the rows: the active ones for visitors, all of them for the administrator. */

@@ -157,8 +157,8 @@ export function* buildInSteps<T extends SearchDocument>(
     search: (query, options) => search(ownText(query), options),
     searchTyped: (query, options) => searchTyped(ownText(query), options),
     similar: (query, options) => similar(ownText(query), options),
-    explain(asked, limits) {
-      const query = ownText(asked);
+    explain(text, limits) {
+      const query = ownText(text);
       const judged = judgeToExplain(query, strictReading);
       const { rerank, reasonsOf } = rerankFor(judged.analyzed);
       const best = inOrder(judged.hits, judged.hits, limits.hits, rerank);
@@ -180,7 +180,7 @@ export function* buildInSteps<T extends SearchDocument>(
     },
     lineOf(query) {
       const line = index.lineTermOf(ownText(query));
-      const slots = [...(index.asked.postingList(line)?.keys() ?? [])];
+      const slots = [...(index.askedAs.postingList(line)?.keys() ?? [])];
       const isAbsent = index.absent.countOf(line) > 0;
       return { ids: slots.flatMap((slot) => index.ids[slot] ?? []), isAbsent };
     },

@@ -35,17 +35,17 @@ export function createResultReader(
   tags: readonly number[],
 ) {
   function soughtIn({ parts, words }: AnalyzedQuery, expansions: readonly Expansion[]): Sought {
-    const shown = parts.filter(({ role, highlight }) => role === "subject" && highlight.length > 1);
+    const highlighted = parts.filter(({ role, highlight }) => role === "subject" && highlight.length > 1);
     const isLast = (part: QueryPart) => parts.findLast(({ token }) => token === part.token) === part;
     const expanded = expansions.map((expansion) => strongSubjects(expansion.parts, roles));
-    const spelled = shown.flatMap(({ highlight: key, completions, token }) => {
+    const spelled = highlighted.flatMap(({ highlight: key, completions, token }) => {
       const isBeginning = completions.some(
         (word) => word.key.length > key.length && word.key.startsWith(key),
       );
       return isBeginning || roles.isStop(words[token] ?? "") ? [{ key, isBeginning }] : [];
     });
     const typed = (isHead: boolean) =>
-      shown.filter((part) => isLast(part) === isHead).map(({ part }) => part);
+      highlighted.filter((part) => isLast(part) === isHead).map(({ part }) => part);
     const others = (isHead: boolean) => expanded.filter(({ length }) => (length === 1) === isHead).flat();
     return {
       anywhere: [...new Set([...typed(true), ...others(true)])],
@@ -68,8 +68,8 @@ export function createResultReader(
     const expansions = used.map(([expansion]) => expansion);
     const typedParts = analyzed.parts.map(({ part }) => part);
     const others = expansions.filter(({ parts }) => parts.some((part) => !typedParts.includes(part)));
-    const asked = [query.trim(), analyzed.corrected].map((text) => text?.toLowerCase());
-    const labels = others.flatMap(({ label }) => (asked.includes(label?.toLowerCase()) ? [] : (label ?? [])));
+    const texts = [query.trim(), analyzed.corrected].map((text) => text?.toLowerCase());
+    const labels = others.flatMap(({ label }) => (texts.includes(label?.toLowerCase()) ? [] : (label ?? [])));
     return {
       hits: inOrder(hits, wanted, limit, rerankFor(analyzed, typed).rerank),
       count: hits.length,

@@ -4,46 +4,25 @@
  */
 import type { Settings } from "#app/site/env.ts";
 import { ReadModelSync } from "#app/site/read-model-sync.ts";
-import { type GoneTemplate, readEditions, readGone } from "#app/site/seed.ts";
+import { readEditions, readGone } from "#app/site/seed.ts";
 import type { Database, Orm } from "#db/client.ts";
 import { countTemplates } from "#db/rows/template-columns.ts";
-import type { HomepageAd } from "#features/homepage-ads/contract.ts";
 import { listActiveAds } from "#features/homepage-ads/server/store.ts";
-import { LawStore, type StoredLaw } from "#features/laws/server/store.ts";
+import { LawStore } from "#features/laws/server/store.ts";
 import { LinkHealthStore, LinkStatusCache } from "#features/links/server/health-store.ts";
-import type { Offer } from "#features/offers/contract.ts";
 import { OfferStore } from "#features/offers/server/store.ts";
 import { ShownSituations } from "#features/situations/server/shown-situations.ts";
 import { SituationStore } from "#features/situations/server/store.ts";
-import type { AbsentNeed, Template } from "#features/templates/contract.ts";
 import { Catalogue } from "#features/templates/server/catalogue/catalogue.ts";
-import type { Entry } from "#features/templates/server/catalogue/catalogue-entry.ts";
 import { popularMinimumDays } from "#features/templates/server/catalogue/template-orders.ts";
 import { TemplateStore } from "#features/templates/server/store.ts";
 import { HttpError } from "#platform/http-error.ts";
 import type { Logger } from "#platform/log/log.ts";
 import { CachedList } from "#platform/public-list.ts";
-import type { Revisions } from "#platform/responses/shown-version.ts";
+import type { Revisions } from "#platform/responses/visible-version.ts";
 import { StartError } from "#shared/errors.ts";
 
-export interface ReadModel {
-  readonly templates: TemplateStore;
-  readonly catalogue: Catalogue;
-  readonly ads: CachedList<HomepageAd>;
-  readonly offers: CachedList<Offer>;
-  readonly situations: ShownSituations<Entry, Template>;
-  readonly linkStatuses: LinkStatusCache;
-  readonly laws: CachedList<StoredLaw>;
-  /** What administrators say that the catalogue does not have. */
-  readonly absentNeeds: CachedList<Pick<AbsentNeed, "id" | "line">>;
-  /** What went from the shipped catalogue, whichever version the site has. */
-  readonly gone: readonly GoneTemplate[];
-  readonly revisions: Readonly<Revisions>;
-  readonly resync: ReadModelSync["resync"];
-  /** Builds the search index in turns with requests; a search that comes earlier builds what is left of it. */
-  prepareSearch(): Promise<void>;
-  close(): void;
-}
+export type ReadModel = Awaited<ReturnType<typeof openReadModel>>;
 
 /** Fallback poll for missed NOTIFYs, in milliseconds. */
 const pollMs = 3_000;
@@ -51,11 +30,7 @@ const pollMs = 3_000;
 /** So many changed templates at once, as by an import, would hold up other requests. */
 const manyRows = 500;
 
-export async function openReadModel(deps: {
-  database: Database;
-  settings: Settings;
-  log: Logger;
-}): Promise<ReadModel> {
+export async function openReadModel(deps: { database: Database; settings: Settings; log: Logger }) {
   const { database, settings, log } = deps;
   const templates = new TemplateStore(database);
   const revisions: Revisions = { text: 0, counts: 0 };
@@ -136,10 +111,13 @@ export async function openReadModel(deps: {
     situations,
     linkStatuses,
     laws,
+    /** What administrators say that the catalogue does not have. */
     absentNeeds,
+    /** What went from the shipped catalogue, whichever version the site has. */
     gone,
-    revisions,
+    revisions: revisions as Readonly<Revisions>,
     resync: () => sync.resync(),
+    /** Builds the search index in turns with requests; a search that comes earlier builds what is left of it. */
     prepareSearch: () => catalogue.prepareSearch(closing.signal),
     close() {
       closing.abort();

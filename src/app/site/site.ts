@@ -24,7 +24,7 @@ import { clientIps } from "#platform/ip.ts";
 import { Quota } from "#platform/limits/quota.ts";
 import { rateLimits } from "#platform/limits/rate-limit.ts";
 import type { Logger } from "#platform/log/log.ts";
-import { ShownVersion } from "#platform/responses/shown-version.ts";
+import { VisibleVersion } from "#platform/responses/visible-version.ts";
 import type { SafeFetch } from "#platform/safe-fetch.ts";
 import { Idempotency } from "#platform/writes/idempotency.ts";
 
@@ -87,7 +87,7 @@ export async function openSite(deps: SiteDeps) {
     mail,
     readModel,
     catalogue: readModel.catalogue,
-    shown: new ShownVersion({
+    shown: new VisibleVersion({
       revisions: readModel.revisions,
       clock,
       ipOf: clientIps(settings.trustProxy),

@@ -2,7 +2,7 @@
  * The cache of public responses, in front of Fastify: by raw url, version and encoding it has bytes and the headers that Fastify
  * sent with them, and `respond` writes them again before Fastify sees the request. `send` fills it: each response is made and
  * compressed once for all who ask, at whatever url means the same. Nothing is invalidated: a change makes another version
- * (`ShownVersion`), which is part of each key, and old entries are evicted. Only what is the same for every visitor is kept
+ * (`VisibleVersion`), which is part of each key, and old entries are evicted. Only what is the same for every visitor is kept
  * (`isForAll`); a request that could have another response goes to Fastify (`isPlain`).
  */
 import type { IncomingMessage, ServerResponse } from "node:http";
@@ -23,7 +23,7 @@ import {
 } from "#platform/responses/encoded-response.ts";
 import { sendOnce, sent } from "#platform/responses/private-response.ts";
 import { isForAll, isPlain, layOut, type ReadyResponse } from "#platform/responses/ready-response.ts";
-import type { ShownVersion } from "#platform/responses/shown-version.ts";
+import type { VisibleVersion } from "#platform/responses/shown-version.ts";
 import { Semaphore } from "#platform/turns.ts";
 
 export interface ResponseSource {
@@ -67,7 +67,7 @@ const [usualKeyLength, lettersAUnit] = [100, 10];
 const forCdns = "max-age=25, stale-while-revalidate=25";
 
 export interface ResponseCacheOptions {
-  readonly shown: Pick<ShownVersion, "current" | "for" | "isBehind">;
+  readonly shown: Pick<VisibleVersion, "current" | "for" | "isBehind">;
   readonly requestId: (request: IncomingMessage) => string;
   /** What counts and logs a kind of response that Fastify has not seen. */
   readonly measured: (kind: { method: string; route: string; status: number }) => OnSent;

@@ -151,9 +151,9 @@ export function createWordResolver(
   /** Whether a template, what people say, or the thesaurus has every part of the word. */
   function hasKnownParts(parts: readonly string[]): boolean {
     const isKnown = (part: string) => index.countOf(part) > 0 || thesaurus.mentions(part);
-    const { asked, absent } = index;
+    const { askedAs, absent } = index;
     return (
-      parts.every(isKnown) || [asked, absent].some((said) => parts.every((part) => said.countOf(part) > 0))
+      parts.every(isKnown) || [askedAs, absent].some((said) => parts.every((part) => said.countOf(part) > 0))
     );
   }
 

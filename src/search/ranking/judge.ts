@@ -62,8 +62,8 @@ export function createJudge({ index, roles, analyzeQuery, isNamedIn, topics }: J
     const need = needScorer.find(analyzed);
     const reading = readingOf(analyzed, need);
     const lines = [...new Set([query, analyzed.text])].map((text) => index.lineTermOf(text));
-    const said = inAny(lines.flatMap((line) => index.asked.postingList(line) ?? []));
-    const alike = index.asked.postingList(subjectTerm(saidParts(analyzed)));
+    const said = inAny(lines.flatMap((line) => index.askedAs.postingList(line) ?? []));
+    const alike = index.askedAs.postingList(subjectTerm(saidParts(analyzed)));
     const candidates = joinEvidence(scored, need, analyzed, reading, { said, alike }, index.ids);
 
     const isStrict = reading.maxAbsent < maxAbsentOfNear;

@@ -5,7 +5,7 @@ import { InboxStore } from "#db/rows/inbox-store.ts";
 import { readJsonRows } from "#db/rows/json-rows.ts";
 import type { HistoryRecorder } from "#db/rows/recorded-change.ts";
 import { decideRows } from "#db/rows/recorded-rows.ts";
-import { linkHealthOf, shownTemplate } from "#db/rows/template-columns.ts";
+import { linkHealthOf, visibleTemplate } from "#db/rows/template-columns.ts";
 import { reports, templates } from "#db/schema/schema.ts";
 import type { AdminReport, Report } from "#features/reports/contract.ts";
 import { notFound } from "#platform/http-error.ts";
@@ -41,7 +41,7 @@ export class ReportStore {
     const { reason, description, betterUrl } = report;
     const share = await limits.claim(ip);
     await database.orm.transaction(async (tx) => {
-      const isReported = and(eq(templates.id, templateId), shownTemplate);
+      const isReported = and(eq(templates.id, templateId), visibleTemplate);
       const [template] = await tx.select().from(templates).where(isReported);
       if (!template) throw notFound("Fant ingen mal med denne id-en.");
       await limits.use(tx, share, await tx.$count(reports, isWaiting));

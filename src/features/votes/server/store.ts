@@ -7,7 +7,7 @@ import { ReplayedRequest } from "#db/response-store.ts";
 import {
   type CountChange,
   countColumns,
-  shownTemplate,
+  visibleTemplate,
   type TemplateCounts,
 } from "#db/rows/template-columns.ts";
 import { templates, votes } from "#db/schema/schema.ts";
@@ -227,7 +227,7 @@ async function readRated(tx: Orm, group: readonly Vote[]) {
   >(sql`
     select wanted.*, given.rating, ${templates.ratingSum} as "ratingSum", ${templates.ratingCount} as "ratingCount"
     from json_to_recordset(${JSON.stringify(wanted)}::json) as wanted ("templateId" int, "voterKey" text)
-    join ${templates} on ${templates.id} = wanted."templateId" and ${shownTemplate}
+    join ${templates} on ${templates.id} = wanted."templateId" and ${visibleTemplate}
     left join lateral (
       select rating from ${votes}
       where ${votes.templateId} = ${templates.id} and ${votes.voterKey} = wanted."voterKey"

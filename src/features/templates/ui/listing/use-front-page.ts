@@ -28,20 +28,7 @@ import { type ListingControls, useListing } from "#features/templates/ui/listing
 import { listingFormId } from "#web/layout/search-box.tsx";
 import { useSite } from "#web/site-info.ts";
 
-export interface FrontPageSteps {
-  /** A step by a link, which may vanish: focus goes to the results. */
-  readonly step: (change: Partial<ListingView>) => void;
-  readonly clear: () => void;
-  readonly toggle: (filter: ViewFilter, value: string) => void;
-  readonly sort: (sorting: Sorting | null) => void;
-  readonly submitSearch: (text: string) => void;
-  readonly goToResults: () => void;
-  /** Focus, without a scroll. */
-  readonly focusResults: () => void;
-  readonly loadMore: () => void;
-  readonly retry: () => void;
-  readonly refresh: (changedId?: number) => void;
-}
+export type FrontPageSteps = ReturnType<typeof createSteps>;
 
 export interface FrontPage {
   readonly state: ListingState;
@@ -98,7 +85,7 @@ function createSteps(
   field: SearchField,
   headingRef: RefObject<HTMLHeadingElement | null>,
   firstNew: RefObject<number | null>,
-): FrontPageSteps {
+) {
   const revealResults = () => showHeading(headingRef.current);
   const change = (part: Partial<ListingView>) => {
     firstNew.current = null;
@@ -109,7 +96,9 @@ function createSteps(
   };
   const toggled = (values: readonly string[], value: string) =>
     values.includes(value) ? values.filter((other) => other !== value) : [...values, value];
+  /** Focus, without a scroll. */
   const focusResults = () => headingRef.current?.focus({ preventScroll: true });
+  /** A step by a link, which may vanish: focus goes to the results. */
   const step = (part: Partial<ListingView>) => {
     change(part);
     focusResults();
@@ -117,9 +106,10 @@ function createSteps(
   return {
     step,
     clear: () => step(clearedView(listing.get().view)),
-    toggle: (filter, value) => change({ [filter]: toggled(listing.get().view[filter], value) }),
-    sort: (sorting) => change({ sorting, shown: listing.get().view.shown }),
-    submitSearch(text) {
+    toggle: (filter: ViewFilter, value: string) =>
+      change({ [filter]: toggled(listing.get().view[filter], value) }),
+    sort: (sorting: Sorting | null) => change({ sorting, shown: listing.get().view.shown }),
+    submitSearch(text: string) {
       field.onSubmit(text);
       revealResults();
       focusResults();
@@ -215,22 +205,14 @@ function readForm(): ListingView | null {
  */
 const pauseMs = 150;
 
-export interface SearchField {
-  readonly inputRef: RefObject<HTMLInputElement | null>;
-  readonly onText: (text: string) => void;
-  readonly onSubmit: (text: string) => void;
-  readonly onLeave: () => void;
-  /** Searches for what is typed and still waits; call before any other step. */
-  readonly flush: () => void;
-  readonly setText: (text: string) => void;
-}
+export type SearchField = ReturnType<typeof useSearchField>;
 
 /** The state of the search field: what is typed, searched for at pauses, and changes of the view made elsewhere. */
 export function useSearchField({
   type,
   endTyping,
   submit,
-}: Pick<ListingControls, "type" | "endTyping" | "submit">): SearchField {
+}: Pick<ListingControls, "type" | "endTyping" | "submit">) {
   const inputRef = useRef<HTMLInputElement>(null);
 
   const [field] = useState(() => {
@@ -247,6 +229,7 @@ export function useSearchField({
       stopWaiting();
       type(text);
     };
+    /** Searches for what is typed and still waits; to be called before any other step. */
     const flush = () => {
       if (stopWaiting()) type(inputRef.current?.value ?? "");
       endTyping();
