@@ -23,7 +23,7 @@ import {
 } from "#platform/responses/encoded-response.ts";
 import { sendOnce, sent } from "#platform/responses/private-response.ts";
 import { isForAll, isPlain, layOut, type ReadyResponse } from "#platform/responses/ready-response.ts";
-import type { VisibleVersion } from "#platform/responses/shown-version.ts";
+import type { VisibleVersion } from "#platform/responses/visible-version.ts";
 import { Semaphore } from "#platform/turns.ts";
 
 export interface ResponseSource {

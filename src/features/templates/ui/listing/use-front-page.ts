@@ -28,7 +28,7 @@ import { type ListingControls, useListing } from "#features/templates/ui/listing
 import { listingFormId } from "#web/layout/search-box.tsx";
 import { useSite } from "#web/site-info.ts";
 
-export type FrontPageSteps = ReturnType<typeof createSteps>;
+export type FrontPageSteps = ReturnType<typeof useSteps>;
 
 export interface FrontPage {
   readonly state: ListingState;
@@ -54,7 +54,7 @@ export function useFrontPage(initialView: ListingView, initial: Listing): FrontP
       listing.type(search);
     },
   });
-  const [steps] = useState(() => createSteps(listing, field, headingRef, firstNew));
+  const steps = useSteps(listing, field, headingRef, firstNew);
   const isSlow = useIsSlow(state.status);
 
   const { name } = useSite();
@@ -80,52 +80,55 @@ export function useFrontPage(initialView: ListingView, initial: Listing): FrontP
   return { state, field, headingRef, isSlow, steps };
 }
 
-function createSteps(
+function useSteps(
   listing: ListingControls,
   field: SearchField,
   headingRef: RefObject<HTMLHeadingElement | null>,
   firstNew: RefObject<number | null>,
 ) {
-  const revealResults = () => showHeading(headingRef.current);
-  const change = (part: Partial<ListingView>) => {
-    firstNew.current = null;
-    field.flush();
-    if (part.search !== undefined) field.setText(part.search);
-    listing.step(part);
-    revealResults();
-  };
-  const toggled = (values: readonly string[], value: string) =>
-    values.includes(value) ? values.filter((other) => other !== value) : [...values, value];
-  /** Focus, without a scroll. */
-  const focusResults = () => headingRef.current?.focus({ preventScroll: true });
-  /** A step by a link, which may vanish: focus goes to the results. */
-  const step = (part: Partial<ListingView>) => {
-    change(part);
-    focusResults();
-  };
-  return {
-    step,
-    clear: () => step(clearedView(listing.get().view)),
-    toggle: (filter: ViewFilter, value: string) =>
-      change({ [filter]: toggled(listing.get().view[filter], value) }),
-    sort: (sorting: Sorting | null) => change({ sorting, shown: listing.get().view.shown }),
-    submitSearch(text: string) {
-      field.onSubmit(text);
+  const [steps] = useState(() => {
+    const revealResults = () => showHeading(headingRef.current);
+    const change = (part: Partial<ListingView>) => {
+      firstNew.current = null;
+      field.flush();
+      if (part.search !== undefined) field.setText(part.search);
+      listing.step(part);
       revealResults();
+    };
+    const toggled = (values: readonly string[], value: string) =>
+      values.includes(value) ? values.filter((other) => other !== value) : [...values, value];
+    /** Focus, without a scroll. */
+    const focusResults = () => headingRef.current?.focus({ preventScroll: true });
+    /** A step by a link, which may vanish: focus goes to the results. */
+    const step = (part: Partial<ListingView>) => {
+      change(part);
       focusResults();
-    },
-    goToResults() {
-      headingRef.current?.scrollIntoView({ block: "start" });
-      focusResults();
-    },
-    focusResults,
-    loadMore() {
-      firstNew.current = listing.get().listing.templates.length;
-      listing.loadMore();
-    },
-    retry: listing.retry,
-    refresh: listing.refresh,
-  };
+    };
+    return {
+      step,
+      clear: () => step(clearedView(listing.get().view)),
+      toggle: (filter: ViewFilter, value: string) =>
+        change({ [filter]: toggled(listing.get().view[filter], value) }),
+      sort: (sorting: Sorting | null) => change({ sorting, shown: listing.get().view.shown }),
+      submitSearch(text: string) {
+        field.onSubmit(text);
+        revealResults();
+        focusResults();
+      },
+      goToResults() {
+        headingRef.current?.scrollIntoView({ block: "start" });
+        focusResults();
+      },
+      focusResults,
+      loadMore() {
+        firstNew.current = listing.get().listing.templates.length;
+        listing.loadMore();
+      },
+      retry: listing.retry,
+      refresh: listing.refresh,
+    };
+  });
+  return steps;
 }
 
 /** What was typed or ticked before the script came counts too. */
