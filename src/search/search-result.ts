@@ -21,7 +21,7 @@ const noHits: SearchResult = {
   hasNear: false,
 };
 
-/** Those that a text is about: no publisher, nothing that goes with anything. */
+/** Subjects that a text is about: no publisher, nothing that goes with anything. */
 export function strongSubjects(parts: readonly string[], roles: WordRoles): readonly string[] {
   return parts.filter(
     (part) => roles.roleOf(part) === "subject" && roles.strengthOf(part) === 1 && !isPublisherTerm(part),
