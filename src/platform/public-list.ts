@@ -1,6 +1,6 @@
 /** Short lists that every visitor reads and that seldom change, held in memory. */
 import { isDeepStrictEqual } from "node:util";
-import type { Revisions } from "#platform/responses/shown-version.ts";
+import type { Revisions } from "#platform/responses/visible-version.ts";
 
 export class CachedList<T> {
   readonly #read: () => Promise<readonly T[]>;

@@ -19,7 +19,7 @@ import { mcpRoutes } from "#features/mcp/server/routes.ts";
 import { templateRoutes } from "#features/templates/server/routes.ts";
 import type { App } from "#platform/app.ts";
 import { healthRoutes } from "#platform/health.ts";
-import { noteWriters } from "#platform/responses/shown-version.ts";
+import { noteWriters } from "#platform/responses/visible-version.ts";
 
 /** Builds the server, ready to listen. Closing it flushes the buffered counts; the caller closes the database. */
 export async function buildApp({

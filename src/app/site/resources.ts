@@ -6,7 +6,7 @@ import { offerResource } from "#features/offers/server/resource.ts";
 import { situationResource } from "#features/situations/server/resource.ts";
 import type { TransferList } from "#features/transfer/lists.ts";
 import { CachedList } from "#platform/public-list.ts";
-import type { Revisions } from "#platform/responses/shown-version.ts";
+import type { Revisions } from "#platform/responses/visible-version.ts";
 
 /** @param findTemplate the template that visitors are shown for an id */
 export const siteResources = (findTemplate: Parameters<typeof situationResource>[0]) =>

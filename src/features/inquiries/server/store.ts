@@ -11,7 +11,7 @@ import { inquiryRetentionDays } from "#features/inquiries/fields.ts";
 import { type Clock, dayMs } from "#platform/clock.ts";
 import { HttpError } from "#platform/http-error.ts";
 import { type ArrivalHook, type InboxLimits, received } from "#platform/inbox-forms.ts";
-import type { Keep } from "#platform/writes/idempotency.ts";
+import type { Respond } from "#platform/writes/idempotency.ts";
 
 export interface InquiryStoreOptions {
   readonly database: Database;
@@ -26,7 +26,7 @@ export class InquiryStore {
     this.#options = options;
   }
 
-  async add(form: Inquiry, ip: string, keep: Keep): Promise<void> {
+  async add(form: Inquiry, ip: string, respond: Respond): Promise<void> {
     const { database, limits, hook } = this.#options;
     const { name, email, company, phone, budget, message } = form;
     const share = await limits.claim(ip);
@@ -38,7 +38,7 @@ export class InquiryStore {
         .returning();
       if (!row) throw new Error("inquiries did not return its row");
       await hook?.inTransaction(tx, row);
-      await keep(tx, received);
+      await respond(tx, received);
     });
     hook?.afterCommit();
   }

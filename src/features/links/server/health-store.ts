@@ -7,7 +7,7 @@ import { linkChecks, linkStates } from "#db/schema/link.ts";
 import { templates } from "#db/schema/schema.ts";
 import type { LinkCheck, LinkHealthList } from "#features/links/contract.ts";
 import { type ContentKind, isDocument, modifiedDay } from "#features/links/server/content-kind.ts";
-import type { Revisions } from "#platform/responses/shown-version.ts";
+import type { Revisions } from "#platform/responses/visible-version.ts";
 import type { LinkSummary } from "#shared/link-health.ts";
 
 interface StoredSummary extends LinkSummary {

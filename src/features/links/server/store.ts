@@ -9,7 +9,7 @@ import type { HistoryRecorder } from "#db/rows/recorded-change.ts";
 import { RecordedRows } from "#db/rows/recorded-rows.ts";
 import { reports, type TemplateRow, templates } from "#db/schema/schema.ts";
 import { changeSite } from "#db/site-change.ts";
-import { shownTemplate } from "#db/rows/template-columns.ts";
+import { visibleTemplate } from "#db/rows/template-columns.ts";
 import { checksKept } from "#features/links/contract.ts";
 import type { CheckedLink, LinkToCheck } from "#features/links/server/check-link.ts";
 import { formatOfKind, modifiedDay } from "#features/links/server/content-kind.ts";
@@ -63,7 +63,7 @@ export class LinkStore {
       const [template] = await tx
         .select()
         .from(templates)
-        .where(and(eq(templates.id, id), shownTemplate));
+        .where(and(eq(templates.id, id), visibleTemplate));
       const [before] = await tx.select().from(linkStates).where(eq(linkStates.templateId, id)).for("update");
       if (!template || !before || before.url !== url || template.url !== url) return;
       const outcome = outcomeOfReason(checked.reason);

@@ -145,11 +145,11 @@ function importRoute(
       const upload = uploadOf(request);
       const { dryRun, skipFaulty } = request.query;
       if (dryRun) return sendReport(reply, await importer.dryRun(upload, resource));
-      return idempotency.send(request, reply, (keep) =>
+      return idempotency.send(request, reply, (respond) =>
         importer.run(upload, resource, {
           actor: actorOf(request).email,
           skipFaulty,
-          beforeCommit: (tx, body) => keep(tx, { status: 200, body }),
+          beforeCommit: (tx, body) => respond(tx, { status: 200, body }),
         }),
       );
     },
@@ -178,11 +178,11 @@ function catalogueRoute(
     },
     async (request, reply) => {
       if (request.query.dryRun) return upgrade.dryRun();
-      return idempotency.send(request, reply, (keep) =>
+      return idempotency.send(request, reply, (respond) =>
         upgrade.run({
           actor: actorOf(request).email,
           choice: request.body,
-          beforeCommit: (tx, body) => keep(tx, { status: 200, body }),
+          beforeCommit: (tx, body) => respond(tx, { status: 200, body }),
         }),
       );
     },

@@ -44,7 +44,7 @@ import {
   type StatisticName,
 } from "#features/analytics/statistics.ts";
 import type { PromotionReport, Statistics } from "#features/analytics/statistics-contract.ts";
-import { shownTemplate } from "#db/rows/template-columns.ts";
+import { visibleTemplate } from "#db/rows/template-columns.ts";
 import { inTurns } from "#platform/turns.ts";
 import { toPublicCategory } from "#shared/admin/admin-vocabulary.ts";
 
@@ -88,7 +88,7 @@ export class StatisticsStore {
   readonly reads: Reads = {
     templates: async (period, today) => {
       const split = splitPeriod(period, today);
-      const unopened = and(shownTemplate, eq(templates.downloadCount, 0));
+      const unopened = and(visibleTemplate, eq(templates.downloadCount, 0));
       return {
         minVotes,
         categories: await this.#listCategories(split),
@@ -270,7 +270,7 @@ export class StatisticsStore {
   }
 
   #listRated(order: SQL): Promise<RankedTemplate[]> {
-    const rated = and(shownTemplate, gte(templates.ratingCount, minVotes));
+    const rated = and(visibleTemplate, gte(templates.ratingCount, minVotes));
     return this.#listTemplates(rated, maxRanked, order, desc(templates.ratingCount));
   }
 
@@ -305,7 +305,7 @@ const rankedColumns = {
   id: templates.id,
   name: templates.name,
   source: templates.source,
-  isShown: sql<boolean>`${shownTemplate}`,
+  isShown: sql<boolean>`${visibleTemplate}`,
   followsEver: templates.downloadCount,
   averageRating: sql<number>`coalesce(${average}, 0)`,
   votes: templates.ratingCount,

@@ -46,7 +46,7 @@ import {
   popularMinimumDays,
   TemplateOrders,
 } from "#features/templates/server/catalogue/template-orders.ts";
-import type { Revisions } from "#platform/responses/shown-version.ts";
+import type { Revisions } from "#platform/responses/visible-version.ts";
 import { inTurns } from "#platform/turns.ts";
 import type { Explanation } from "#search/document.ts";
 import { toPublicCategory } from "#shared/admin/admin-vocabulary.ts";
