@@ -1,16 +1,13 @@
 /** Client-side cache of the administrator's lists: each is fetched in full, and a saved row replaces its older self. */
 import { useEffect, useMemo, useState, useSyncExternalStore } from "react";
 import { adminTabs, type ListedTab, type TabId } from "#app/pages/admin/admin-tabs.ts";
+import type { IdentifiedRow } from "#web/admin/list/list-view.ts";
 import type { Rows } from "#web/admin/rows/row-actions.ts";
 import { Listeners } from "#web/listeners.ts";
 import { logQuietly } from "#web/log-quietly.ts";
 
 /** Its status stays "ready" while the rows are read again. */
 type ListState = Omit<Rows<unknown>, "reload">;
-
-interface IdentifiedRow {
-  readonly id: number;
-}
 
 export interface Refreshed<Name extends string> {
   readonly newRows: Readonly<Partial<Record<Name, number>>>;
@@ -117,7 +114,7 @@ export interface AdminLists {
   of<Row>(tab: Named & { load(): Promise<readonly Row[]> }): Rows<Row>;
   /** Rows that only the tab's own functions take. */
   of(tab: ListedTab): Rows<never>;
-  put(tab: Named, row: { readonly id: number }): void;
+  put(tab: Named, row: IdentifiedRow): void;
   drop(tab: Named, id: number): void;
   reload(...tabs: readonly Named[]): Promise<void>;
   refresh(): Promise<Refreshed<TabId>>;
