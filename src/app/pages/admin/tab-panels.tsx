@@ -2,11 +2,12 @@
 import type { ReactNode } from "react";
 import type { AdminLists } from "#app/pages/admin/admin-lists.ts";
 import { adminTabs, type ListedTab, type TabId } from "#app/pages/admin/admin-tabs.ts";
+import { putRow, rereadTemplate } from "#app/pages/admin/affected-lists.ts";
 import type { AdminUrlState } from "#app/pages/admin/admin-url-state.ts";
 import { OpenReview, ReviewPage } from "#app/pages/admin/review/review-page.tsx";
 import { publicationOf } from "#app/pages/admin/review/use-decisions.ts";
 import { useDrafts } from "#app/pages/admin/review/use-drafts.ts";
-import { papersOf, rereadTemplate, useTemplateLinks } from "#app/pages/admin/template-links.tsx";
+import { papersOf, useTemplateLinks } from "#app/pages/admin/template-links.tsx";
 import { statsTab } from "#features/analytics/ui/admin-stats-tab.tsx";
 import { adsTab } from "#features/homepage-ads/ui/admin-ads-tab.tsx";
 import { inquiriesTab } from "#features/inquiries/ui/admin-inquiries-tab.tsx";
@@ -15,7 +16,7 @@ import { MailSection } from "#features/mail/ui/admin-mail-section.tsx";
 import { offersTab } from "#features/offers/ui/admin-offers-tab.tsx";
 import { reportsTab } from "#features/reports/ui/admin-reports-tab.tsx";
 import { situationsTab } from "#features/situations/ui/admin-situations-tab.tsx";
-import type { AdminSuggestion, DecidedSuggestion } from "#features/suggestions/contract.ts";
+import type { DecidedSuggestion } from "#features/suggestions/contract.ts";
 import { suggestionsTab } from "#features/suggestions/ui/admin-suggestions-tab.tsx";
 import { explanationParams } from "#features/templates/ui/admin-search-explanation.tsx";
 import { templateRemoval, templatesTab } from "#features/templates/ui/admin-templates-tab.tsx";
@@ -25,6 +26,7 @@ import { TransferTools } from "#features/transfer/ui/admin-transfer-tools.tsx";
 import type { HistoryEntity } from "#shared/admin/history-entities.ts";
 import type { Decided } from "#web/admin/admin-client.ts";
 import type { AdminPanelProps, Nouns, Undoable } from "#web/admin/admin-tab.ts";
+import type { IdentifiedRow } from "#web/admin/list/list-view.ts";
 import { formatNumber } from "#web/norwegian.ts";
 import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";
 import { OnScreen } from "#web/ui/dialog.tsx";
@@ -45,26 +47,17 @@ export function TabPanels({ lists, urlState, onUndoable, ...handlers }: TabPanel
   // Here they outlive a look at the tabs, and the page is not left with them from there either.
   const drafts = useDrafts();
 
-  /** @param follow what a changed row changes in other lists */
-  const propsOf = <Row extends { readonly id: number }>(
-    tab: { readonly id: TabId; load(): Promise<readonly Row[]> },
-    follow: (row: Row) => void = () => {},
+  const propsOf = <Row extends IdentifiedRow>(
+    tab: Pick<ListedTab, "id" | "entity"> & { load(): Promise<readonly Row[]> },
   ): AdminPanelProps<Row> => ({
     list: lists.of(tab),
     urlState: urlState.lists[tab.id],
-    onChanged(row) {
-      lists.put(tab, row);
-      follow(row);
-    },
+    onChanged: (row) => putRow(lists, tab, row),
     onGone: (id) => lists.drop(tab, id),
     ...handlers,
   });
-  const ofTemplates = propsOf(templatesTab, () => void lists.reload(statsTab));
-  const ofReports = propsOf(reportsTab, ({ templateId }) => rereadTemplate(lists, templateId));
-  const ofSuggestions = propsOf<AdminSuggestion>(suggestionsTab, ({ templateId }) => {
-    rereadTemplate(lists, templateId);
-    void lists.reload(statsTab);
-  });
+  const ofTemplates = propsOf(templatesTab);
+  const ofSuggestions = propsOf(suggestionsTab);
 
   const templates = useTemplateLinks(ofTemplates);
   const { opening, find, findByUrl, onAddWords } = templates;
@@ -110,7 +103,7 @@ export function TabPanels({ lists, urlState, onUndoable, ...handlers }: TabPanel
         transferTools={transferOf("templates", templatesTab)}
       />
     ),
-    feil: <reportsTab.Panel {...ofReports} {...opening} templateRemoval={templateRemoval} />,
+    feil: <reportsTab.Panel {...propsOf(reportsTab)} {...opening} templateRemoval={templateRemoval} />,
     tilbud: <offersTab.Panel {...propsOf(offersTab)} transferTools={transferOf("offers", offersTab)} />,
     annonser: <adsTab.Panel {...propsOf(adsTab)} transferTools={transferOf("ads", adsTab)} />,
     henvendelser: <inquiriesTab.Panel {...propsOf(inquiriesTab)} />,
