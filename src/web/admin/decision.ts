@@ -8,6 +8,7 @@ import type { HistoryEntity } from "#shared/admin/history-entities.ts";
 import { templateHref } from "#shared/text/slug.ts";
 import { type Decided, errorResponseOf } from "#web/admin/admin-client.ts";
 import type { ListDecision } from "#web/admin/admin-tab.ts";
+import type { IdentifiedRow } from "#web/admin/list/list-view.ts";
 import type { AdminListState } from "#web/admin/list/use-admin-list.ts";
 import { ApiError } from "#web/api.ts";
 import type { Toast } from "#web/ui/toast.ts";
@@ -56,12 +57,13 @@ export function toldOf<Result>(
 }
 
 /** Makes a decision from the row in its list. */
-export async function decideRow<Row, Changed extends Row>(
+export async function decideRow<Row extends IdentifiedRow, Changed extends Row>(
   admin: Pick<AdminListState<Row>, "change" | "onDecided">,
   row: Row,
   decision: Decision<Changed>,
 ): Promise<void> {
-  const decided = await admin.change(row, {
+  const decided = await admin.change({
+    id: row.id,
     work: () => decision.work(),
     // What somebody else had decided before, the bar says.
     done: ({ operationId }) => (operationId === null ? undefined : decision.toast),

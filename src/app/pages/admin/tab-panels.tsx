@@ -2,10 +2,11 @@
 import type { ReactNode } from "react";
 import type { AdminLists } from "#app/pages/admin/admin-lists.ts";
 import { adminTabs, type ListedTab, type TabId } from "#app/pages/admin/admin-tabs.ts";
+import { putRow } from "#app/pages/admin/affected-lists.ts";
 import type { AdminUrlState } from "#app/pages/admin/admin-url-state.ts";
 import { useDrafts } from "#app/pages/admin/review/drafts.ts";
 import { OpenReview, ReviewPage } from "#app/pages/admin/review/review-page.tsx";
-import { papersOf, rereadTemplate, useTemplateLinks } from "#app/pages/admin/template-links.tsx";
+import { papersOf, useTemplateLinks } from "#app/pages/admin/template-links.tsx";
 import { statsTab } from "#features/analytics/ui/admin-stats-tab.tsx";
 import { adsTab } from "#features/homepage-ads/ui/admin-ads-tab.tsx";
 import { inquiriesTab } from "#features/inquiries/ui/admin-inquiries-tab.tsx";
@@ -14,7 +15,6 @@ import { MailSection } from "#features/mail/ui/admin-mail-section.tsx";
 import { offersTab } from "#features/offers/ui/admin-offers-tab.tsx";
 import { reportsTab } from "#features/reports/ui/admin-reports-tab.tsx";
 import { situationsTab } from "#features/situations/ui/admin-situations-tab.tsx";
-import type { AdminSuggestion } from "#features/suggestions/contract.ts";
 import { suggestionsTab } from "#features/suggestions/ui/admin-suggestions-tab.tsx";
 import { explanationParams } from "#features/templates/ui/admin-search-explanation.tsx";
 import { templateRemoval } from "#features/templates/ui/admin-template-decisions.ts";
@@ -23,6 +23,7 @@ import { alikePath } from "#features/templates/ui/admin-use-twins.ts";
 import { TransferTools } from "#features/transfer/ui/admin-transfer-tools.tsx";
 import type { TransferEntity } from "#shared/admin/history-entities.ts";
 import type { AdminPanelProps } from "#web/admin/admin-tab.ts";
+import type { IdentifiedRow } from "#web/admin/list/list-view.ts";
 import { formatNumber } from "#web/norwegian.ts";
 import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";
 import { OnScreen } from "#web/ui/dialog.tsx";
@@ -41,26 +42,18 @@ export function TabPanels({ lists, urlState, ...handlers }: TabPanelsProps) {
   // Here they outlive a look at the tabs, and the page is not left with them from there either.
   const drafts = useDrafts();
 
-  /** @param follow what a changed row changes in other lists */
-  const propsOf = <Row extends { readonly id: number }>(
-    tab: { readonly id: TabId; load(): Promise<readonly Row[]> },
-    follow: (row: Row) => void = () => {},
+  const propsOf = <Row extends IdentifiedRow>(
+    tab: Pick<ListedTab, "id" | "entity"> & { load(): Promise<readonly Row[]> },
   ): AdminPanelProps<Row> => ({
     list: lists.of(tab),
     urlState: urlState.lists[tab.id],
-    onChanged(row) {
-      lists.put(tab, row);
-      follow(row);
-    },
+    onChanged: (row) => putRow(lists, tab, row),
     onGone: (id) => lists.drop(tab, id),
     ...handlers,
   });
-  const ofTemplates = propsOf(templatesTab, () => void lists.reload(statsTab));
-  const ofReports = propsOf(reportsTab, ({ templateId }) => rereadTemplate(lists, templateId));
-  const ofSuggestions = propsOf<AdminSuggestion>(suggestionsTab, ({ templateId }) => {
-    rereadTemplate(lists, templateId);
-    void lists.reload(statsTab);
-  });
+  const ofTemplates = propsOf(templatesTab);
+  const ofSuggestions = propsOf(suggestionsTab);
+  const ofReports = propsOf(reportsTab);
   const ofInquiries = propsOf(inquiriesTab);
 
   const templates = useTemplateLinks(ofTemplates);

@@ -61,7 +61,7 @@ export const offersTab = editedTab({
       />
     </>
   ),
-  controls: (form) => <OfferParts form={form} key={form.attempts} />,
+  controls: (form) => <OfferParts form={form} />,
   preview: ({ values }, row) => (
     <OfferPreview offer={{ ...values, id: row?.id ?? 0, position: Number(values.position) || 0 }} />
   ),
@@ -70,11 +70,16 @@ export const offersTab = editedTab({
 const publicNames = Object.keys(publicOfferFields);
 const internalNames = Object.keys(internalOfferFields);
 
-/** Public fields and internal ones. Remounted after each rejected attempt, with the sub-tab of the first error. */
+/** Public fields and internal ones. A rejected attempt opens the sub-tab of the first error. */
 function OfferParts({ form }: { readonly form: RowForm }) {
   const wrong = Object.keys(form.errors);
   const isInternalWrong = wrong.length > 0 && wrong.every((field) => internalNames.includes(field));
-  const [part, setPart] = useState<"offentlig" | "intern">(isInternalWrong ? "intern" : "offentlig");
+  const [part, setPart] = useState<"offentlig" | "intern">("offentlig");
+  const [seen, setSeen] = useState(form.attempts);
+  if (seen !== form.attempts) {
+    setSeen(form.attempts);
+    if (wrong.length > 0) setPart(isInternalWrong ? "intern" : "offentlig");
+  }
   const labelOf = (text: string, names: readonly string[]) => {
     const errors = wrong.filter((field) => names.includes(field)).length;
     return errors === 0 ? text : `${text} (${errors} feil)`;
