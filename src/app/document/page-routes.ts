@@ -58,6 +58,7 @@ export function pageRoutes(app: App, { readModel, settings, clock }: Site, rende
     readModel.catalogue.list({ search: "", category, format: [], sort: "alphabetical", limit, offset: 0 });
   const queries: PageQueries = {
     suggestionStatus: () => null,
+    ownFollows: () => ({ kind: "unknown" }),
     now: () => new Date(clock.now()).toISOString(),
     listing: (view) => {
       const query = queryOf(view);

@@ -14,6 +14,7 @@ import { ReportStore } from "#features/reports/server/store.ts";
 import { type StoredSuggestion, suggestionSchema } from "#features/suggestions/contract.ts";
 import { receiptHref } from "#features/suggestions/fields.ts";
 import { hashReceiptCode, ReceiptStore } from "#features/suggestions/server/receipt-store.ts";
+import { ownFollowsRoutes, subscriptionRoutes } from "#features/subscriptions/server/routes.ts";
 import { suggestionRoutes } from "#features/suggestions/server/routes.ts";
 import { SuggestionStore } from "#features/suggestions/server/store.ts";
 import { voteFormSchema } from "#features/votes/contract.ts";
@@ -54,6 +55,12 @@ export async function visitorForms(app: App, site: Site, pages: SendPages): Prom
   suggestionRoutes(app, { ...suggesting, findByUrl: (url) => readModel.catalogue.findByUrl(url) });
   inquiryRoutes(app, inquiring);
   receiptRoute(app, database, pages.sendPrivatePage);
+  await ownFollowsRoutes(app, site.subscriptions, (request, reply, own) =>
+    pages.sendPrivatePage(request, reply, { ownFollows: () => own }),
+  );
+  // Without a mail server nobody can confirm.
+  const following = { ...inbox, subscriptions: site.subscriptions };
+  if (mail.isSetUp) subscriptionRoutes(app, following);
   await formRoutes(app, {
     sendFormPage: pages.sendFormPage,
     idempotency,

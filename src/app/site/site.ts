@@ -1,6 +1,7 @@
 /** What the features share, made once: the settings and services given, the read model, limits, counters, link and law checks. */
 import { Registry } from "prom-client";
 import type { Settings } from "#app/site/env.ts";
+import { followSources } from "#app/site/follow-sources.ts";
 import { openReadModel } from "#app/site/read-model.ts";
 import type { Database } from "#db/client.ts";
 import { KeptResponses } from "#db/kept-responses.ts";
@@ -16,6 +17,8 @@ import { lawCheck } from "#features/laws/server/check-laws.ts";
 import { LawStore } from "#features/laws/server/store.ts";
 import { type LinkChecksOptions, openLinkChecks } from "#features/links/server/open-link-checks.ts";
 import { type Mail, openMail } from "#features/mail/server/open-mail.ts";
+import { SubscriberStore } from "#features/subscriptions/server/subscriber-store.ts";
+import { Subscriptions } from "#features/subscriptions/server/subscriptions.ts";
 import { DownloadCounter } from "#features/templates/server/download-counter.ts";
 import type { AdminGuard } from "#platform/admin/admin-scope.ts";
 import type { Clock } from "#platform/clock.ts";
@@ -58,6 +61,17 @@ export async function openSite(deps: SiteDeps) {
   const readModel = await openReadModel({ database, settings, log });
   const limitStore = new LimitStore(database, clock);
   const mail = deps.mail ?? openMail({ ...settings, server: settings.mail, database, clock, log });
+  const subscriberStore = new SubscriberStore(database);
+  const subscriptions = new Subscriptions({
+    store: subscriberStore,
+    mail,
+    closeMails: (tx, since) => mail.store.closeSubscribers(tx, since),
+    quotas: limitStore,
+    sources: followSources(readModel),
+    siteUrl: settings.siteUrl,
+    clock,
+    log,
+  });
   const visitorStore = new VisitorStore(database);
   const salt = new DaySalt({ store: visitorStore, clock });
   const recorder = new EventRecorder({ store: new AnalyticsStore(database), clock, log });
@@ -85,6 +99,8 @@ export async function openSite(deps: SiteDeps) {
     guard: deps.guard ?? identity?.guard ?? rejectAll,
     metrics: new Registry(),
     mail,
+    subscriberStore,
+    subscriptions,
     readModel,
     catalogue: readModel.catalogue,
     shown: new ShownVersion({

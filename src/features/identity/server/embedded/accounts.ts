@@ -12,7 +12,7 @@ import type {
 import { isRecent } from "#features/identity/server/embedded/sign-in/signed-in.ts";
 import { type IdentityUser, newUser, type UserStore } from "#features/identity/server/embedded/user-store.ts";
 import type { OwnAccount } from "#features/identity/server/identity-admin-routes.ts";
-import { makePassword } from "#features/identity/server/secrets.ts";
+import { makePassword } from "#platform/secrets.ts";
 import type { Clock } from "#platform/clock.ts";
 import { HttpError } from "#platform/http-error.ts";
 import { StartError } from "#shared/errors.ts";
