@@ -28,7 +28,7 @@ type BackgroundWork = Pick<
   Site,
   "database" | "log" | "clock" | "visitors" | "searches" | "identity" | "linkChecker" | "checkLaws" | "mail"
 > & {
-  readonly subscriptions: Site["subscriptions"] | undefined;
+  readonly following: Site["following"] | undefined;
   readonly settings: Pick<Settings, "backupDir" | "backupKeep">;
 };
 
@@ -44,7 +44,7 @@ export function backgroundJobs({
   linkChecker,
   checkLaws,
   mail,
-  subscriptions,
+  following,
   settings: { backupDir, backupKeep },
 }: BackgroundWork): readonly Job[] {
   /** What deletes for good what people wrote, or counts that cannot be had again. */
@@ -140,18 +140,18 @@ export function backgroundJobs({
         }
       : undefined,
     mail.isSetUp
-      ? subscriptions && {
+      ? following && {
           name: "tell-followers",
           title: "Skriver e-post til dem som følger noe som er endret",
           schedule: { dailyAt: "07:00" },
-          run: (signal) => subscriptions.tell(signal),
+          run: following.tell,
         }
       : undefined,
-    subscriptions && {
+    following && {
       name: "purge-subscriptions",
       title: "Sletter e-postadresser som ikke er bekreftet, eller ikke virker",
       schedule: everySixHours,
-      run: purge(() => subscriptions.purge()),
+      run: purge(following.purge),
     },
     {
       name: "purge-old-mail",

@@ -4,6 +4,7 @@ import type { Page, PageHead, PageQueries, PageRequest, StructuredData } from "#
 import type { FormPageData, ReportPageData, TemplateFormData } from "#app/pages/parts/form-page.tsx";
 import type { OffersData } from "#app/pages/offers.tsx";
 import type { ReceiptData } from "#app/pages/receipt.tsx";
+import type { FollowByMailData } from "#app/pages/follow-by-mail.tsx";
 import type { OwnFollowsData } from "#app/pages/own-follows.tsx";
 import type { SuggestionStatusData } from "#app/pages/suggestion-status.tsx";
 import type { SitemapData } from "#app/pages/sitemap.tsx";
@@ -12,9 +13,10 @@ import { developersPath, followPath } from "#features/feeds/contract.ts";
 import { findReceipt } from "#features/pages/receipts.ts";
 import { sitemapLimit } from "#features/pages/site-map-groups.ts";
 import { chosenReason, withReason } from "#features/reports/reasons.ts";
-import { ownFollowsHref } from "#features/subscriptions/follows.ts";
+import { followsIn, ownFollowsHref } from "#features/subscriptions/follows.ts";
 import { ownFollowsTitle } from "#features/subscriptions/ui/own-follows.tsx";
 import { unknownReceiptText } from "#features/suggestions/ui/status-text.ts";
+import { followByMailPath } from "#shared/text/slug.ts";
 import { localPath, receiptPath } from "#shared/text/url-text.ts";
 import type { SiteInfo } from "#web/site-info.ts";
 
@@ -204,6 +206,21 @@ const suggestionStatus: Page<SuggestionStatusData> = {
       : titled(unknownReceiptText.title, unknownReceiptText.text),
 };
 
+const followByMail: Page<FollowByMailData> = {
+  path: followByMailPath,
+  module: "src/app/pages/follow-by-mail.tsx",
+  load: () => import("#app/pages/follow-by-mail.tsx"),
+  isListed: false,
+  canonical: (url) =>
+    `${followByMailPath}?${new URLSearchParams(followsIn(url).map(({ pair }) => pair)).toString()}`,
+  movedTo: (_queries, { url }) => (followsIn(url).length === 0 ? followPath : null),
+  read: (queries, { url, form }) => {
+    const follows = queries.followable(followsIn(url).map(({ line }) => line));
+    return follows.length === 0 ? null : { follows, form, action: url.pathname + url.search };
+  },
+  head: (data) => formHead(data, "Få e-post når noe endres", "Få e-post når en mal eller en lov endres."),
+};
+
 const ownFollows: Page<OwnFollowsData> = {
   path: ownFollowsHref(":token"),
   module: "src/app/pages/own-follows.tsx",
@@ -248,6 +265,7 @@ export const visitorPages = [
   vote,
   receipt,
   suggestionStatus,
+  followByMail,
   ownFollows,
   offline,
 ] as const;

@@ -1,7 +1,7 @@
 /** The page of a token that was mailed: what its owner follows. */
 import type { PageProps } from "#app/pages/page.ts";
 import type { OwnFollows } from "#features/subscriptions/follows.ts";
-import { OwnFollowsPanel } from "#features/subscriptions/ui/own-follows.tsx";
+import { OwnFollowsPanel, ownFollowsTitle } from "#features/subscriptions/ui/own-follows.tsx";
 import { SiteLayout } from "#web/layout/site-layout.tsx";
 import { BackLink } from "#web/ui/back-link.tsx";
 import "#web/styles/page/form.css";
@@ -15,7 +15,10 @@ export default function OwnFollowsPage({ data: { own } }: PageProps<OwnFollowsDa
     <SiteLayout>
       <div className="page">
         <BackLink />
-        <OwnFollowsPanel own={own} />
+        <div className="receipt sheet prose">
+          <h1>{ownFollowsTitle(own)}</h1>
+          <OwnFollowsPanel own={own} />
+        </div>
       </div>
     </SiteLayout>
   );

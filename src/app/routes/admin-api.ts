@@ -128,7 +128,7 @@ export function adminApi(app: App, site: Site, jobs: JobQueue) {
     statisticsRoutes(scope, { store: statistics, clock, flush });
     jobAdminRoutes(scope, jobs);
     mailAdminRoutes(scope, { mail, clock });
-    subscriptionAdminRoutes(scope, { store: site.subscriberStore, isSetUp: mail.isSetUp });
+    subscriptionAdminRoutes(scope, { store: site.subscriptions, isSetUp: mail.isSetUp });
     linkAdminRoutes(scope, {
       checker: site.linkChecker ?? null,
       store: new LinkHealthStore(database),

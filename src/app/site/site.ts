@@ -1,7 +1,7 @@
 /** What the features share, made once: the settings and services given, the read model, limits, counters, link and law checks. */
 import { Registry } from "prom-client";
 import type { Settings } from "#app/site/env.ts";
-import { followSources } from "#app/site/follow-sources.ts";
+import { changeSources, findFollowed } from "#app/site/follow-sources.ts";
 import { openReadModel } from "#app/site/read-model.ts";
 import type { Database } from "#db/client.ts";
 import { KeptResponses } from "#db/kept-responses.ts";
@@ -17,8 +17,8 @@ import { lawCheck } from "#features/laws/server/check-laws.ts";
 import { LawStore } from "#features/laws/server/store.ts";
 import { type LinkChecksOptions, openLinkChecks } from "#features/links/server/open-link-checks.ts";
 import { type Mail, openMail } from "#features/mail/server/open-mail.ts";
-import { SubscriberStore } from "#features/subscriptions/server/subscriber-store.ts";
-import { Subscriptions } from "#features/subscriptions/server/subscriptions.ts";
+import { SubscriptionStore } from "#features/subscriptions/server/store.ts";
+import { purgeSubscribers, tellFollowers } from "#features/subscriptions/server/tell.ts";
 import { DownloadCounter } from "#features/templates/server/download-counter.ts";
 import type { AdminGuard } from "#platform/admin/admin-scope.ts";
 import type { Clock } from "#platform/clock.ts";
@@ -61,17 +61,15 @@ export async function openSite(deps: SiteDeps) {
   const readModel = await openReadModel({ database, settings, log });
   const limitStore = new LimitStore(database, clock);
   const mail = deps.mail ?? openMail({ ...settings, server: settings.mail, database, clock, log });
-  const subscriberStore = new SubscriberStore(database);
-  const subscriptions = new Subscriptions({
-    store: subscriberStore,
+  const subscriptions = new SubscriptionStore({
+    ...settings,
+    database,
     mail,
-    closeMails: (tx, since) => mail.store.closeSubscribers(tx, since),
     quotas: limitStore,
-    sources: followSources(readModel),
-    siteUrl: settings.siteUrl,
+    find: (follow) => findFollowed(readModel, follow),
     clock,
-    log,
   });
+  const following = { ...settings, database, mail, store: subscriptions, clock };
   const visitorStore = new VisitorStore(database);
   const salt = new DaySalt({ store: visitorStore, clock });
   const recorder = new EventRecorder({ store: new AnalyticsStore(database), clock, log });
@@ -99,8 +97,13 @@ export async function openSite(deps: SiteDeps) {
     guard: deps.guard ?? identity?.guard ?? rejectAll,
     metrics: new Registry(),
     mail,
-    subscriberStore,
     subscriptions,
+    following: {
+      tell: (signal: AbortSignal) =>
+        tellFollowers({ ...following, sources: changeSources(readModel) }, signal),
+      purge: () =>
+        purgeSubscribers({ ...following, closeMails: (tx, since) => mail.store.closeSubscribers(tx, since) }),
+    },
     readModel,
     catalogue: readModel.catalogue,
     shown: new ShownVersion({

@@ -31,6 +31,14 @@ const follows = z
 export const subscriptionSchema = z.object({ email: address, follows, ...formGuardShape });
 export type Subscription = z.output<typeof subscriptionSchema>;
 
+/** As a form without scripts sends it: in one field. */
+export const plainSubscriptionSchema = subscriptionSchema.extend({
+  follows: z
+    .string(nothingNamed)
+    .transform((lines) => lines.split(","))
+    .pipe(follows),
+});
+
 /** The forms on the page of a token. */
 export const ownFormSchema = z.object({
   action: z.enum(["confirm", "remove", "leave"]),
@@ -47,11 +55,10 @@ export const subscriptionCountsSchema = z
       .meta({ description: "Whether there is a mail server, without which nobody can follow." }),
     confirmed: z.int().meta({ description: "Addresses that get mail." }),
     unconfirmed: z.int().meta({ description: "Addresses that have not confirmed; deleted after 48 hours." }),
-    follows: z
-      .record(z.enum(followKinds), z.int())
-      .meta({ description: "How many follow one, by its kind." }),
+    follows: z.object({ kind: z.enum(followKinds), addresses: z.int() }).array(),
   })
   .meta({ id: "SubscriptionCounts" });
+export type SubscriptionCounts = z.infer<typeof subscriptionCountsSchema>;
 
 export const deleteAddressSchema = z.object({ email: address });
 export const deletedAddressSchema = z.object({ isDeleted: z.boolean() });

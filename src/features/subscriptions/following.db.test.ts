@@ -2,16 +2,12 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { readMailServer, readSettings } from "#app/site/env.ts";
-import { followSources } from "#app/site/follow-sources.ts";
-import { openReadModel } from "#app/site/read-model.ts";
-import { LimitStore } from "#db/limit-store.ts";
+import { openSite } from "#app/site/site.ts";
 import { mailOutbox } from "#db/schema/mail.ts";
 import { laws, templates } from "#db/schema/schema.ts";
 import { subscribers } from "#db/schema/subscriptions.ts";
 import { changeSite } from "#db/site-change.ts";
 import { openMail } from "#features/mail/server/open-mail.ts";
-import { SubscriberStore } from "#features/subscriptions/server/subscriber-store.ts";
-import { Subscriptions } from "#features/subscriptions/server/subscriptions.ts";
 import { dayMs } from "#platform/clock.ts";
 import { createLog } from "#platform/log/log.ts";
 import { makeAdminTestApp } from "#testing/admin.ts";
@@ -47,19 +43,15 @@ async function setUp(behaviour: Behaviour = {}) {
       log,
       paceMs: 1,
     });
-    const readModel = await openReadModel({ database, settings: { ...readSettings({}), ...settings }, log });
-    onTestFinished(() => readModel.close());
-    const subscriptions = new Subscriptions({
-      store: new SubscriberStore(database),
-      mail,
-      closeMails: (tx, since) => mail.store.closeSubscribers(tx, since),
-      quotas: new LimitStore(database, clock),
-      sources: followSources(readModel),
-      siteUrl,
+    const site = await openSite({
+      settings: { ...readSettings({}), ...settings },
+      database,
       clock,
       log,
+      mail,
     });
-    return { mail, subscriptions };
+    onTestFinished(() => site.readModel.close());
+    return site;
   };
   const own = await open();
   let visitors = 0;
@@ -96,13 +88,13 @@ async function setUp(behaviour: Behaviour = {}) {
     });
   const morning = async () => {
     clock.advance(dayMs);
-    await own.subscriptions.tell(new AbortController().signal);
+    await own.following.tell(new AbortController().signal);
     return sent();
   };
   const rows = () => database.orm.select().from(subscribers).orderBy(subscribers.id);
   const outbox = () => database.orm.select().from(mailOutbox).orderBy(mailOutbox.id);
   return {
-    ...own,
+    own,
     server,
     product,
     database,
@@ -134,7 +126,7 @@ describe("a tenant", () => {
     const page = await product.inject({ method: "GET", url: path });
     expect([page.statusCode, page.headers["cache-control"]]).toEqual([200, "private, no-store"]);
     expect(await rows()).toMatchObject([{ confirmedAt: null, follows: [] }]);
-    expect((await post(path, { action: "confirm" })).body).toContain("Takk, det er bekreftet.");
+    expect((await post(path, { action: "confirm" })).body).toContain("<h1>Du får e-post om dette</h1>");
     expect(await rows()).toMatchObject([{ address: tenant, follows: [rent], wanted: [] }]);
 
     expect(await morning()).toEqual([]);

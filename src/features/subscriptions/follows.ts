@@ -26,6 +26,17 @@ export function readFollow(line: string): Follow | null {
   return kind !== undefined && targetPatterns[kind].test(target) ? { kind, target } : null;
 }
 
+const words = { mal: "paper", lov: "act", kategori: "category", kilde: "publisher" } as const;
+
+/** What a url of the form names, as it stands in it, with its line: each once. */
+export function followsIn(url: URL): readonly { readonly pair: [string, string]; readonly line: string }[] {
+  const named = new Map(
+    [...url.searchParams].map((pair) => [`${words[pair[0] as keyof typeof words]} ${pair[1]}`, pair]),
+  );
+  const follows = [...named].map(([line, pair]) => ({ line, pair }));
+  return follows.filter(({ line }) => readFollow(line) !== null).slice(0, maxAsked);
+}
+
 /** How many one address may follow, and how many a form may name: as many as the feed of saved templates. */
 export const maxFollows = 200;
 export const maxAsked = 50;
@@ -41,11 +52,11 @@ export const notAnAddress = "Skriv en e-postadresse, for eksempel navn@eksempel.
 /** Whoever has a token sees, changes and ends what its address follows. */
 export const ownFollowsHref = (token: string): string => `/e-post/${token}`;
 
-/** Something that is followed, as it is shown: null where it is no longer listed. */
+/** Something that is followed, as it is listed now. */
 export interface NamedFollow {
   readonly line: string;
   readonly name: string;
-  readonly href: string | null;
+  readonly href: string;
 }
 
 /** What the page of a token shows. `unknown`: the token is none, or what it was for is deleted. */
@@ -58,6 +69,4 @@ export type OwnFollows =
       readonly wanted: readonly NamedFollow[];
       /** The ISO day it is deleted if nobody confirms it again; null as long as nothing is confirmed. */
       readonly keptUntil: string | null;
-      /** What was just done. */
-      readonly done: "confirmed" | "removed" | null;
     };

@@ -16,6 +16,7 @@ import { offersTab } from "#features/offers/ui/admin-offers-tab.tsx";
 import { reportsTab } from "#features/reports/ui/admin-reports-tab.tsx";
 import { situationsTab } from "#features/situations/ui/admin-situations-tab.tsx";
 import type { AdminSuggestion, DecidedSuggestion } from "#features/suggestions/contract.ts";
+import { SubscriptionsSection } from "#features/subscriptions/ui/admin-subscriptions-section.tsx";
 import { suggestionsTab } from "#features/suggestions/ui/admin-suggestions-tab.tsx";
 import { explanationParams } from "#features/templates/ui/admin-search-explanation.tsx";
 import { templateRemoval, templatesTab } from "#features/templates/ui/admin-templates-tab.tsx";
@@ -129,6 +130,7 @@ export function TabPanels({ lists, urlState, onUndoable, ...handlers }: TabPanel
         backgroundWork={
           <>
             <MailSection readWith={readWith} />
+            <SubscriptionsSection readWith={readWith} />
             <JobsSection readWith={readWith} />
           </>
         }

@@ -11,121 +11,84 @@ export interface MailText {
   readonly text: string;
 }
 
-export interface MailSite {
-  readonly siteUrl: string;
-  readonly siteName: string;
-}
-
 const longDay = new Intl.DateTimeFormat("nb-NO", { dateStyle: "long", timeZone: "Europe/Oslo" });
 
 export function confirmText(wanted: readonly NamedFollow[], url: string, siteName: string): MailText {
   return {
     subject: subjectText(`Bekreft at du vil ha e-post fra ${headerText(siteName)}`),
-    text: [
-      "Hei!",
-      "",
-      ...(wanted.length > 0
-        ? [
-            `Noen, forhåpentligvis du, har bedt om at vi sier fra på denne adressen når noe skjer med dette på ${siteName}:`,
-            "",
-            ...listed(wanted.map(({ name }) => inOneItem(`- ${headerText(name)}`))),
-          ]
-        : [`Noen, forhåpentligvis du, har bedt om noe på ${siteName} som du følger allerede.`]),
-      "",
-      `Åpne lenken og bekreft. Det kan du gjøre de neste ${confirmHours} timene:`,
-      "",
-      url,
-      "",
-      "Var det ikke du, kan du se bort fra e-posten. Da følger du ikke noe nytt, og en adresse som ingen har bekreftet, blir slettet.",
-      "",
-    ].join("\n"),
+    text: `Hei!
+
+Noen, forhåpentligvis du, vil ha e-post fra ${siteName} når noe skjer med dette:
+
+${listed(wanted.map(({ name }) => inOneItem(`- ${headerText(name)}`))).join("\n") || "- det du følger fra før"}
+
+Åpne lenken og bekreft. Det kan du gjøre de neste ${confirmHours} timene:
+
+${url}
+
+Var det ikke du, kan du se bort fra e-posten. Da følger du ikke noe nytt,
+og en adresse som ingen har bekreftet, blir slettet.
+`,
   };
 }
 
-const smallNumbers = [
-  "Ingen",
-  "Én",
-  "To",
-  "Tre",
-  "Fire",
-  "Fem",
-  "Seks",
-  "Sju",
-  "Åtte",
-  "Ni",
-  "Ti",
-  "Elleve",
-  "Tolv",
-];
+const smallNumbers = "Ingen Én To Tre Fire Fem Seks Sju Åtte Ni Ti Elleve Tolv".split(" ");
 /** «Tre maler» */
-const papersInWords = (count: number) => `${smallNumbers[count] ?? count} ${count === 1 ? "mal" : "maler"}`;
+const inWords = (count: number) => `${smallNumbers[count] ?? count} ${count === 1 ? "mal" : "maler"}`;
 
-function actHeadline({ act }: News["acts"][number]): string {
-  const name = capitalised(headerText(act.name));
-  return act.isGone || act.changedFrom === null
-    ? `${name} står ikke lenger blant de gjeldende lovene`
-    : `${name} er endret fra ${longDay.format(new Date(act.changedFrom))}`;
+/** «Husleieloven er endret fra 1. januar 2026» */
+function actHeadline({ act: { name, isGone, changedFrom } }: News["acts"][number]): string {
+  return isGone || changedFrom === null
+    ? `${capitalised(headerText(name))} står ikke lenger blant de gjeldende lovene`
+    : `${capitalised(headerText(name))} er endret fra ${longDay.format(new Date(changedFrom))}`;
 }
 
-function headlines({ acts, changed, added }: News): readonly string[] {
-  const [onlyChanged, onlyAdded] = [changed[0]?.template, added[0]].map((paper) =>
-    headerText(paper?.name ?? ""),
-  );
-  return [
-    ...acts.map(actHeadline),
-    changed.length === 1 && `Endret hos utgiveren: ${onlyChanged}`,
-    changed.length > 1 && `${papersInWords(changed.length)} er endret hos utgiverne`,
-    added.length === 1 && `Ny mal: ${onlyAdded}`,
-    added.length > 1 && `${papersInWords(added.length)} er nye`,
-  ].filter((line) => line !== false);
+/** «Ny mal: Husleiekontrakt», «Tre maler er nye» */
+function papersHeadline(papers: readonly ListedPaper[], one: string, many: string): readonly string[] {
+  const [first] = papers;
+  if (!first) return [];
+  return [papers.length === 1 ? `${one}: ${headerText(first.name)}` : `${inWords(papers.length)} ${many}`];
 }
 
-export interface MailLinks extends MailSite {
-  /** The page of its reader's. */
-  readonly ownUrl: string;
+export interface NewsSite {
+  readonly siteUrl: string;
+  readonly siteName: string;
+  readonly leaveUrl: string;
   readonly keptUntil: Date;
 }
 
-export function newsText(news: News, { siteUrl, siteName, ownUrl, keptUntil }: MailLinks): MailText {
-  const [first = "", ...others] = headlines(news);
-  const itemOf = (paper: ListedPaper, note = "") =>
-    [
-      inOneItem(`- ${headerText(paper.name)} (${headerText(paper.source)})${note}`),
-      `  ${siteUrl}${templateHref(paper)}`,
-    ].join("\n");
-  const part = (heading: string, items: readonly string[]) =>
-    items.length === 0 ? [] : [heading, "", ...listed(items), ""];
+export function newsText(news: News, { siteUrl, siteName, leaveUrl, keptUntil }: NewsSite): MailText {
+  const { acts, added } = news;
+  const changed = news.changed.map(({ template }) => template);
+  const [first = "", ...others] = [
+    ...acts.map(actHeadline),
+    ...papersHeadline(changed, "Endret hos utgiveren", "er endret hos utgiverne"),
+    ...papersHeadline(added, "Ny mal", "er nye"),
+  ];
+  const part = (papers: readonly ListedPaper[], ...head: readonly string[]) => {
+    const items = papers.map(
+      (paper) =>
+        `${inOneItem(`- ${headerText(paper.name)} (${headerText(paper.source)})`)}\n  ${siteUrl}${templateHref(paper)}`,
+    );
+    return [...head, "", ...(items.length > 0 ? [...listed(items), ""] : [])];
+  };
   return {
     subject: subjectText(others.length === 0 ? first : `${first}, og mer`),
     text: [
-      ...news.acts.flatMap((changed) => [
-        `${actHeadline(changed)}.${basedOn(changed.papers.length)}`,
-        `${siteUrl}${lawHref(changed.act)}`,
-        "",
-        ...part(
-          changed.papers.length === 1 ? "Malen er:" : "Malene er:",
-          changed.papers.map((paper) => itemOf(paper)),
-        ),
-      ]),
-      ...part(
-        "Endret hos utgiveren:",
-        news.changed.map(({ template, isFile }) => itemOf(template, isFile ? ": filen" : ": siden")),
-      ),
-      ...part(
-        "Nye maler:",
-        news.added.map((paper) => itemOf(paper)),
-      ),
+      ...acts.flatMap(({ act, papers }) => {
+        const based = papers.length > 0 ? ` ${inWords(papers.length)} du følger, bygger på den.` : "";
+        return part(papers, `${actHeadline({ act, papers })}.${based}`, siteUrl + lawHref(act));
+      }),
+      ...(changed.length > 0 ? part(changed, "Endret hos utgiveren:") : []),
+      ...(added.length > 0 ? part(added, "Nye maler:") : []),
       "Vi sier fra om at noe er endret. Hva det betyr for deg, har vi ikke vurdert.",
       "",
       "-- ",
-      `Du får denne e-posten fordi du har bekreftet at ${siteName} skal si fra. Du får høyst én om dagen.`,
+      `Du får denne e-posten fordi du følger noe på ${siteName}. Du får høyst én om dagen.`,
       "Her ser du hva du følger, endrer det eller slutter:",
-      ownUrl,
+      leaveUrl,
       `Alt slettes ${longDay.format(keptUntil)} hvis du ikke bekrefter igjen der.`,
       "",
     ].join("\n"),
   };
 }
-
-const basedOn = (papers: number) =>
-  papers === 0 ? "" : ` ${papersInWords(papers)} du følger, bygger på den.`;

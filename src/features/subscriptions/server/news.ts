@@ -1,5 +1,4 @@
-/** What has changed of what an address follows, between two times. Pure: one source of changes, that of the feeds. */
-import type { FollowKind } from "#features/subscriptions/follows.ts";
+/** What has changed of what an address follows, between two times. Pure. */
 import { readFollow } from "#features/subscriptions/follows.ts";
 import { publisherSlug } from "#shared/text/slug.ts";
 
@@ -29,13 +28,15 @@ export interface ChangedPaper {
   readonly isFile: boolean;
 }
 
-/** All that is listed now, of which some has changed. */
+/** What the pages and the feeds show: the one source of changes. */
 export interface ChangeSources {
   listPapers(): readonly ListedPaper[];
   listChanged(): readonly ChangedPaper[];
   listActs(): readonly ListedAct[];
   /** The listed paper with an id, or the one it was merged into. */
-  findPaperId(id: number): number | undefined;
+  findPaper(id: number): ListedPaper | undefined;
+  /** Reads what any process has changed. */
+  refresh(): Promise<void>;
 }
 
 export interface News {
@@ -45,53 +46,31 @@ export interface News {
   readonly added: readonly ListedPaper[];
 }
 
-export interface Span {
-  /** ISO 8601: after the one, up to and with the other. */
-  readonly after: string;
-  readonly until: string;
-}
-
-export type Recent = Omit<News, "acts"> &
-  Pick<ChangeSources, "findPaperId"> & {
-    readonly acts: readonly ListedAct[];
-    readonly papers: ReadonlyMap<number, ListedPaper>;
-  };
-
-const isIn = ({ after, until }: Span, time: string | null) => time !== null && time > after && time <= until;
-
-/** What has changed for anybody: read once, and not for each address. */
-export function recentChanges(sources: ChangeSources, span: Span): Recent {
-  const papers = sources.listPapers();
-  return {
-    acts: sources.listActs().filter(({ noticedAt }) => isIn(span, noticedAt)),
-    changed: sources.listChanged().filter(({ noticedAt }) => isIn(span, noticedAt)),
-    added: papers.filter(({ dateAdded }) => isIn(span, dateAdded)),
-    papers: new Map(papers.map((paper) => [paper.id, paper])),
-    findPaperId: (id) => sources.findPaperId(id),
-  };
-}
-
-/** null where nothing has. */
-export function newsFor(lines: readonly string[], recent: Recent, span: Span): News | null {
-  const follows = lines.flatMap((line) => readFollow(line) ?? []);
-  const targets = (kind: FollowKind) =>
-    new Set(follows.filter((follow) => follow.kind === kind).map(({ target }) => target));
-  const [actIds, categories, publishers] = [targets("act"), targets("category"), targets("publisher")];
-  const paperIds = new Set([...targets("paper")].flatMap((id) => recent.findPaperId(Number(id)) ?? []));
-  const papers = [...paperIds].flatMap((id) => recent.papers.get(id) ?? []);
+/** @param span ISO 8601: after the one, up to and with the other. @returns null where nothing has changed */
+export function newsFor(
+  lines: readonly string[],
+  sources: ChangeSources,
+  span: { readonly after: string; readonly until: string },
+): News | null {
+  const isIn = (time: string | null) => time !== null && time > span.after && time <= span.until;
+  const followed = new Set(lines);
+  const papers = lines.flatMap((line) => {
+    const follow = readFollow(line);
+    return (follow?.kind === "paper" && sources.findPaper(Number(follow.target))) || [];
+  });
+  const ids = new Set(papers.map(({ id }) => id));
   const isInList = ({ category, source }: ListedPaper) =>
-    categories.has(category) || publishers.has(publisherSlug(source));
-
-  const acts = recent.acts
-    .filter(({ noticedAt }) => isIn(span, noticedAt))
+    followed.has(`category ${category}`) || followed.has(`publisher ${publisherSlug(source)}`);
+  const acts = sources
+    .listActs()
+    .filter(({ noticedAt }) => isIn(noticedAt))
     .map((act) => ({ act, papers: papers.filter(({ laws }) => laws.some(({ id }) => id === act.id)) }))
-    .filter(({ act, papers: based }) => actIds.has(act.id) || based.length > 0);
-  const added = recent.added.filter((paper) => isIn(span, paper.dateAdded) && isInList(paper));
-  const changed = recent.changed.filter(
-    ({ template, noticedAt }) =>
-      isIn(span, noticedAt) &&
-      (paperIds.has(template.id) || isInList(template)) &&
-      !added.some(({ id }) => id === template.id),
-  );
+    .filter(({ act, papers: based }) => followed.has(`act ${act.id}`) || based.length > 0);
+  const added = sources.listPapers().filter((paper) => isIn(paper.dateAdded) && isInList(paper));
+  const isNew = new Set(added.map(({ id }) => id));
+  const changed = sources
+    .listChanged()
+    .filter(({ template, noticedAt }) => isIn(noticedAt) && (ids.has(template.id) || isInList(template)))
+    .filter(({ template }) => !isNew.has(template.id));
   return acts.length + added.length + changed.length === 0 ? null : { acts, added, changed };
 }

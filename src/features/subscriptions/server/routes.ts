@@ -11,9 +11,8 @@ import {
   subscriptionSchema,
   subscriptionsPath,
 } from "#features/subscriptions/contract.ts";
-import { followKinds, type OwnFollows, ownFollowsHref } from "#features/subscriptions/follows.ts";
-import type { SubscriberStore } from "#features/subscriptions/server/subscriber-store.ts";
-import type { Subscriptions } from "#features/subscriptions/server/subscriptions.ts";
+import { type OwnFollows, ownFollowsHref } from "#features/subscriptions/follows.ts";
+import type { SubscriptionStore } from "#features/subscriptions/server/store.ts";
 import type { AdminApp } from "#platform/admin/admin-scope.ts";
 import type { App } from "#platform/app.ts";
 import { rejectBots } from "#platform/form-guard.ts";
@@ -25,14 +24,14 @@ import type { Keep } from "#platform/writes/idempotency.ts";
 import { minimumFormMs } from "#shared/form-state.ts";
 
 export interface SubscriptionRoutesOptions extends InboxOptions {
-  readonly subscriptions: Subscriptions;
+  readonly store: SubscriptionStore;
 }
 
 /** Handler that asks for a confirmation, for the API and the plain form post. */
-export function subscriptionSubmitter({ subscriptions, limits, clock }: SubscriptionRoutesOptions) {
+export function subscriptionSubmitter({ store, limits, clock }: SubscriptionRoutesOptions) {
   return (form: Subscription, request: Pick<FastifyRequest, "ip">, keep: Keep): Promise<void> => {
     rejectBots(form, clock, minimumFormMs.short);
-    return subscriptions.ask(form, { limits, ip: ipKey(request) }, keep);
+    return store.ask(form, limits, ipKey(request), keep);
   };
 }
 
@@ -60,7 +59,7 @@ type SendPage = (request: FastifyRequest, reply: FastifyReply, follows: OwnFollo
  */
 export async function ownFollowsRoutes(
   app: App,
-  subscriptions: Subscriptions,
+  store: SubscriptionStore,
   sendPage: SendPage,
 ): Promise<void> {
   const path = ownFollowsHref(":token");
@@ -71,13 +70,13 @@ export async function ownFollowsRoutes(
       done(null, body),
     );
     scope.get<{ Params: { token: string } }>(path, options, async (request, reply) =>
-      sendPage(request, reply, await subscriptions.read(request.params.token)),
+      sendPage(request, reply, await store.read(request.params.token)),
     );
     scope.post<{ Params: { token: string } }>(path, options, async (request, reply) => {
       const form = isOneClick(request.body) ? { action: "leave", line: "" } : { ...(request.body as object) };
       const { data } = ownFormSchema.safeParse(form);
       if (!data) throw invalidFields({});
-      return sendPage(request, reply, await subscriptions.change(request.params.token, data));
+      return sendPage(request, reply, await store.change(request.params.token, data));
     });
   });
 }
@@ -87,7 +86,7 @@ const isOneClick = (body: unknown): boolean =>
   typeof body === "string" ? body.includes(oneClick) : typeof body === "object" && oneClick in (body ?? {});
 
 export interface SubscriptionAdminRoutesOptions {
-  readonly store: SubscriberStore;
+  readonly store: SubscriptionStore;
   readonly isSetUp: boolean;
 }
 
@@ -105,11 +104,7 @@ export function subscriptionAdminRoutes(
         response: { 200: subscriptionCountsSchema, ...errorResponses(401, 403) },
       },
     },
-    async () => {
-      const byKind = await store.countFollows();
-      const follows = Object.fromEntries(followKinds.map((kind) => [kind, byKind.get(kind) ?? 0]));
-      return subscriptionCountsSchema.parse({ isSetUp, ...(await store.countAddresses()), follows });
-    },
+    async () => ({ isSetUp, ...(await store.count()) }),
   );
 
   app.post(

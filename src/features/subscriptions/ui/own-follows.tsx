@@ -5,100 +5,69 @@ import { formatDay } from "#web/norwegian.ts";
 import { Button, ButtonLink } from "#web/ui/button.tsx";
 import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";
 
-const titles = { unknown: "Lenken gjelder ikke lenger", left: "Alt er slettet" } as const;
-const doneTexts = {
-  confirmed: "Takk, det er bekreftet. Vi sier fra når noe endres.",
-  removed: "Det er fjernet.",
-} as const;
-
-type Known = Extract<OwnFollows, { kind: "own" }>;
-
 export function ownFollowsTitle(own: OwnFollows): string {
-  if (own.kind !== "own") return titles[own.kind];
-  return own.wanted.length > 0 ? "Bekreft det du vil følge" : "Det du følger på e-post";
+  if (own.kind !== "own") return own.kind === "left" ? "Alt er slettet" : "Lenken gjelder ikke lenger";
+  return own.wanted.length > 0 ? "Bekreft det du vil følge" : "Du får e-post om dette";
 }
 
+const texts = {
+  unknown: `En lenke som bekrefter, virker i ${confirmHours} timer. Følger du noe, bruker du lenken i den nyeste e-posten fra oss.`,
+  left: "Adressen og alt den fulgte, er slettet. Du får ikke flere e-poster fra oss.",
+} as const;
+
 export function OwnFollowsPanel({ own }: { readonly own: OwnFollows }) {
+  if (own.kind === "own") return <Known {...own} />;
   return (
-    <div className="receipt sheet prose">
-      <h1>{ownFollowsTitle(own)}</h1>
-      {own.kind === "own" && <Known {...own} />}
-      {own.kind === "left" && (
-        <p className="lead">Adressen og alt den fulgte, er slettet. Du får ikke flere e-poster fra oss.</p>
-      )}
-      {own.kind === "unknown" && (
-        <p className="lead">
-          Den som bekrefter, virker i {confirmHours}&nbsp;timer. Følger du noe fra før, bruker du lenken i den
-          nyeste e-posten fra oss. Er alt slettet, vet vi ikke noe om deg.
-        </p>
-      )}
-      {own.kind !== "own" && (
-        <div className="form-actions">
-          <ButtonLink variant="primary" href="/">
-            Til forsiden
-          </ButtonLink>
-        </div>
-      )}
-    </div>
+    <>
+      <p className="lead">{texts[own.kind]}</p>
+      <ButtonLink variant="primary" href="/">
+        Til forsiden
+      </ButtonLink>
+    </>
   );
 }
 
-function Known({ address, follows, wanted, keptUntil, done }: Known) {
+function Known({ address, follows, wanted, keptUntil }: Extract<OwnFollows, { kind: "own" }>) {
   return (
     <>
-      {done && (
-        <p className="notice" role="status">
-          {doneTexts[done]}
-        </p>
-      )}
       <p>
-        Gjelder <strong className="breakable">{address}</strong>. Du får høyst én e-post om dagen, og bare når
-        noe er endret.
+        Adressen er <strong>{address}</strong>. Den får høyst én e-post om dagen, og bare når noe er endret.
       </p>
+      <Rows follows={wanted} />
       {wanted.length > 0 && (
-        <section>
-          <h2>Venter på at du bekrefter</h2>
-          <Rows follows={wanted} />
-          <Post action="confirm">
-            <Button type="submit" variant="primary">
-              Bekreft
-            </Button>
-          </Post>
-        </section>
-      )}
-      {follows.length > 0 && (
-        <section>
-          <h2>Du følger</h2>
-          <Rows follows={follows} />
-          {keptUntil && (
-            <Post action="confirm">
-              <p>Alt slettes {formatDay(keptUntil)} hvis du ikke bekrefter igjen.</p>
-              <Button type="submit">Bekreft at jeg vil fortsette</Button>
-            </Post>
-          )}
-        </section>
-      )}
-      <section>
-        <h2>Slutt</h2>
-        <Post action="leave">
-          <p>Adressen og alt den følger, slettes med en gang. Det kan ikke angres.</p>
-          <Button type="submit" variant="danger">
-            Slutt med alt og slett adressen
+        <Post action="confirm">
+          <Button type="submit" variant="primary">
+            Bekreft
           </Button>
         </Post>
-      </section>
+      )}
+      {wanted.length > 0 && follows.length > 0 && <h2>Du følger fra før</h2>}
+      <Rows follows={follows} />
+      {wanted.length === 0 && keptUntil && (
+        <Post action="confirm">
+          <p>Alt slettes {formatDay(keptUntil)} hvis du ikke bekrefter igjen.</p>
+          <Button type="submit">Bekreft igjen</Button>
+        </Post>
+      )}
+      <Post action="leave">
+        <p>Slutter du, slettes adressen og alt den følger, med en gang. Det kan ikke angres.</p>
+        <Button type="submit" variant="danger">
+          Slutt og slett alt
+        </Button>
+      </Post>
     </>
   );
 }
 
 function Rows({ follows }: { readonly follows: readonly NamedFollow[] }) {
+  if (follows.length === 0) return null;
   return (
-    <ul className="own-follows">
+    <ul>
       {follows.map(({ line, name, href }) => (
         <li key={line}>
-          <Post action="remove" className="bar">
+          <Post action="remove">
             <input type="hidden" name="line" value={line} />
-            <span>{href === null ? name : <a href={href}>{name}</a>}</span>
+            <a href={href}>{name}</a>{" "}
             <Button type="submit" variant="quiet">
               Fjern<VisuallyHidden> {name}</VisuallyHidden>
             </Button>
@@ -111,13 +80,12 @@ function Rows({ follows }: { readonly follows: readonly NamedFollow[] }) {
 
 interface PostProps {
   readonly action: "confirm" | "remove" | "leave";
-  readonly className?: string;
   readonly children: ReactNode;
 }
 
 /** To the page's own url. */
-const Post = ({ action, className, children }: PostProps) => (
-  <form method="post" className={className}>
+const Post = ({ action, children }: PostProps) => (
+  <form method="post">
     <input type="hidden" name="action" value={action} />
     {children}
   </form>
