@@ -52,12 +52,18 @@ export interface SendPages {
 }
 
 /** Takes every url that is neither the API's nor a file's; the page table says which page it is. */
-export function pageRoutes(app: App, { readModel, settings, clock }: Site, renderer: Renderer): SendPages {
+export function pageRoutes(
+  app: App,
+  { readModel, settings, clock, mail, subscriptions }: Site,
+  renderer: Renderer,
+): SendPages {
   const { responses } = app;
   const byName = (category: readonly string[], limit: number) =>
     readModel.catalogue.list({ search: "", category, format: [], sort: "alphabetical", limit, offset: 0 });
   const queries: PageQueries = {
     suggestionStatus: () => null,
+    ownFollows: () => ({ kind: "unknown" }),
+    followable: (lines) => (mail.isSetUp ? subscriptions.named(lines) : []),
     now: () => new Date(clock.now()).toISOString(),
     listing: (view) => {
       const query = queryOf(view);
@@ -109,6 +115,7 @@ export function pageRoutes(app: App, { readModel, settings, clock }: Site, rende
     logo: settings.look.logo?.path,
     backupKeep: settings.backupDir === "" ? null : settings.backupKeep,
     isDemo: settings.isDemo,
+    ...(mail.isSetUp && { hasMail: true as const }),
     ...(!settings.offline && { isOfflineOff: true as const }),
     ...(!settings.linkChecks && { areLinkChecksOff: true as const }),
   };
