@@ -58,7 +58,7 @@ const rejectAll: AdminGuard = async () => {
 
 export async function openSite(deps: SiteDeps) {
   const { settings, database, clock, log, identity, safeFetch } = deps;
-  const readModel = await openReadModel({ database, settings, log });
+  const readModel = await openReadModel({ database, settings, clock, log });
   const limitStore = new LimitStore(database, clock);
   const mail = deps.mail ?? openMail({ ...settings, server: settings.mail, database, clock, log });
   const subscriptions = new SubscriptionStore({
