@@ -152,6 +152,14 @@ describe("a letter", () => {
     const readerless = (whole: string) => whole.slice(0, whole.indexOf("https://maler.example/e-post/"));
     expect(readerless(mail?.text ?? "")).toBe(readerless(text));
     expect((await read()).letters[0]?.text).toBe(text);
+    await run();
+    const report = await product.asAdmin(
+      "GET",
+      "/api/admin/statistics/promotions/offer/1?from=2026-11-01&to=2026-12-02",
+    );
+    expect(report.json()).toMatchObject({
+      letters: [{ month: "2026-11", recipients: 1, delivered: 1, refused: 0, sentAt: expect.any(String) }],
+    });
 
     const left = await postForm(product, new URL(leaveUrl).pathname, { "List-Unsubscribe": "One-Click" });
     expect(left.statusCode).toBe(200);
@@ -230,7 +238,7 @@ describe("five hundred readers", () => {
     const other = await open();
     // The process stops before any is written; the two that follow write at once.
     dying.abort();
-    await expect(own.following.write(dying.signal)).rejects.toThrow();
+    await expect(own.following.write(dying.signal)).rejects.toThrow("aborted");
     await Promise.all([own.following.write(never), other.following.write(never)]);
     expect(await database.orm.$count(mailOutbox)).toBe(500);
     expect(await own.mail.sendDue()).toBe("closed");
@@ -270,7 +278,7 @@ describe("five hundred readers", () => {
       if (turns > 1) dying.abort();
       throwIfAborted.call(dying.signal);
     };
-    await expect(own.following.write(dying.signal)).rejects.toThrow();
+    await expect(own.following.write(dying.signal)).rejects.toThrow("aborted");
     expect(await database.orm.$count(mailOutbox)).toBe(50);
     expect(await letter()).toMatchObject({ status: "sending", recipients: 50 });
     await run();
