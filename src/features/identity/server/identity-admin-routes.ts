@@ -8,6 +8,7 @@ import {
   endedSessionsSchema,
   invitedSchema,
   inviteSchema,
+  type OwnAccount as OwnAccountView,
   ownAccountSchema,
   recoveryCodesSchema,
   renameSchema,
@@ -23,16 +24,26 @@ import {
   signInsPath,
 } from "#features/identity/paths.ts";
 import type { Administrators } from "#features/identity/server/administrators.ts";
-import type { EmbeddedService } from "#features/identity/server/embedded/open-embedded.ts";
 import { actorOf, type AdminApp } from "#platform/admin/admin-scope.ts";
 import { HttpError } from "#platform/http-error.ts";
 import type { RouteLimit } from "#platform/limits/rate-limit.ts";
 import { errorResponses } from "#platform/openapi.ts";
 
+/** One's own account at the embedded service. Every method takes the id of the session that asks. */
+interface OwnAccount {
+  describe(sessionId: string): Promise<Pick<OwnAccountView, "sessions" | "recoveryCodesLeft">>;
+  /** Ends one of one's own sessions, or all. @returns how many: somebody else's is none. */
+  endSessions(sessionId: string, id?: string): Promise<number>;
+  makeRecoveryCodes(sessionId: string): Promise<string[]>;
+}
+
 export interface IdentityAdminRoutesOptions {
   readonly administrators: Administrators;
   /** null where only a Firebase project signs in, which has its own record of that. */
-  readonly embedded: Pick<EmbeddedService, "ownAccount" | "identity"> | null;
+  readonly embedded: {
+    readonly ownAccount: OwnAccount;
+    readonly identity: { findSignIns(email: string): Promise<SignIns | null> };
+  } | null;
 }
 
 interface OwnSchema {

@@ -2,8 +2,8 @@
 import Check from "lucide-react/icons/check";
 import Copy from "lucide-react/icons/copy";
 import X from "lucide-react/icons/x";
-import { type AdminSuggestion, adminSuggestionsPath as path } from "#features/suggestions/contract.ts";
-import { publication } from "#features/suggestions/ui/admin-suggestion-decisions.ts";
+import type { AdminSuggestion } from "#features/suggestions/contract.ts";
+import { publication, suggestionsPath } from "#features/suggestions/ui/admin-suggestion-decisions.ts";
 import { templateHref } from "#shared/text/slug.ts";
 import { categoryLabel } from "#shared/vocabulary.ts";
 import { readPages } from "#web/admin/admin-client.ts";
@@ -35,7 +35,7 @@ const suggestionList = {
   label: "Forslag",
   entity: "suggestion",
   nouns: ["forslag", "forslag"],
-  path,
+  path: suggestionsPath,
   empty: "Ingen forslag å vise.",
   nameOf: ({ name }) => name,
   textOf: ({ name, description, url, category }) =>
@@ -142,7 +142,7 @@ export const suggestionsTab = {
   ...suggestionList,
   id: "forslag",
   editedFields: null,
-  load: () => readPages<AdminSuggestion>(path),
+  load: () => readPages<AdminSuggestion>(suggestionsPath),
   isWaiting,
   Panel: SuggestionsPanel,
 } as const satisfies AdminTab<AdminSuggestion, SuggestionLinks>;
