@@ -8,6 +8,7 @@ export default defineConfig({
     "./src/db/schema/identity.ts",
     "./src/db/schema/day.ts",
     "./src/db/schema/mail.ts",
+    "./src/db/schema/subscriptions.ts",
     "./src/db/schema/statistics.ts",
     "./src/db/schema/link.ts",
   ],

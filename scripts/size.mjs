@@ -29,8 +29,8 @@ const code = product
 const count = (what) => [...code.matchAll(what)].length;
 /** Each with where it stands and the most it may be. */
 const sizes = [
-  ["lines of the product", sum(product.map(linesOf)), 71_200],
-  ["files of the product", product.length, 640],
+  ["lines of the product", sum(product.map(linesOf)), 72_000],
+  ["files of the product", product.length, 653],
   ["files under 25 lines", product.filter((path) => linesOf(path) < 25).length, 50],
   ["words of Markdown", sum(pages.map((path) => read(path).split(/\s+/).filter(Boolean).length)), 31_900],
   ["decision records", find("docs/decisions/[0-9]*.md").length, 22],
@@ -38,9 +38,10 @@ const sizes = [
   // One of each: a second of a kind asks which one that is there takes it in.
   ["caches", count(/new LRUCache\b/g), 4],
   ["queues, writers, counters and versions", count(/class \w*(Queue|Turns|Writer|Counter|Version)\w* /g), 9],
-  ["tables", count(/ pgTable\(/g), 42],
+  // Those who follow something by e-mail, and the letters of each month.
+  ["tables", count(/ pgTable\(/g), 44],
   ["dependencies that are shipped", Object.keys(JSON.parse(read("package.json")).dependencies).length, 34],
-  ["migrations", find("src/db/migrations/**/*.sql").length, 5],
+  ["migrations", find("src/db/migrations/**/*.sql").length, 6],
 ];
 
 for (const [what, size, limit] of sizes) {

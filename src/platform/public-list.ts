@@ -1,19 +1,24 @@
 /** Short lists that every visitor reads and that seldom change, held in memory. */
 import { isDeepStrictEqual } from "node:util";
+import { invalidFields } from "#platform/http-error.ts";
 import type { Revisions } from "#platform/responses/visible-version.ts";
+import { periodProblem, type ShownPeriod } from "#shared/days.ts";
 
 export class CachedList<T> {
   readonly #read: () => Promise<readonly T[]>;
   readonly #revisions: Revisions;
+  readonly #isShown: ((item: T) => boolean) | undefined;
   #items: readonly T[] = [];
 
-  constructor(read: () => Promise<readonly T[]>, revisions: Revisions) {
+  /** @param isShown asked at each look; what it says may change with the day, as the version of what visitors are shown does */
+  constructor(read: () => Promise<readonly T[]>, revisions: Revisions, isShown?: (item: T) => boolean) {
     this.#read = read;
     this.#revisions = revisions;
+    this.#isShown = isShown;
   }
 
   list(): readonly T[] {
-    return this.#items;
+    return this.#isShown ? this.#items.filter(this.#isShown) : this.#items;
   }
 
   async refresh(): Promise<void> {
@@ -22,4 +27,11 @@ export class CachedList<T> {
     this.#items = items;
     this.#revisions.text += 1;
   }
+}
+
+/** What a form fills of a row that is shown on some days alone. @throws HttpError when the last of them is before the first */
+export function validPeriod<Filled extends ShownPeriod>(values: Filled, current?: ShownPeriod): Filled {
+  const problem = periodProblem(values, current);
+  if (problem) throw invalidFields(problem);
+  return values;
 }

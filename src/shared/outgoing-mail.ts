@@ -13,6 +13,12 @@ export interface OutgoingMail {
   readonly dedupeKey: string;
   /** It is not sent after this time, and its text is deleted. */
   readonly expiresAt?: Date;
+  /** Of mail to somebody who asked for it: once it is sent or given up, nothing here says to whom. */
+  readonly subscriber?: {
+    readonly id: number;
+    /** Of what is sent to many: one click there ends it all (RFC 8058). It is sent after other mail, one a second. */
+    readonly leaveUrl?: string;
+  };
 }
 
 export interface MailOutbox {

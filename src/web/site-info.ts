@@ -23,6 +23,8 @@ export interface SiteInfo {
   readonly backupKeep: number | null;
   /** Ads, offers, votes and counts are examples, and each page must say so. */
   readonly isDemo: boolean;
+  /** Where a mail server is set up: what is followed is told of by e-mail. */
+  readonly hasMail?: true;
   /** With `OFFLINE=off`: no page may bring the service worker back that removes itself. */
   readonly isOfflineOff?: true;
   /** With `LINK_CHECKS=off`: the administrator is not offered to check a link. */

@@ -27,7 +27,10 @@ export const sendMailJob = "send-mail";
 type BackgroundWork = Pick<
   Site,
   "database" | "log" | "clock" | "visitors" | "searches" | "identity" | "linkChecker" | "checkLaws" | "mail"
-> & { readonly settings: Pick<Settings, "backupDir" | "backupKeep"> };
+> & {
+  readonly following: Site["following"] | undefined;
+  readonly settings: Pick<Settings, "backupDir" | "backupKeep">;
+};
 
 const everySixHours = { everyMinutes: 360 } as const;
 
@@ -41,6 +44,7 @@ export function backgroundJobs({
   linkChecker,
   checkLaws,
   mail,
+  following,
   settings: { backupDir, backupKeep },
 }: BackgroundWork): readonly Job[] {
   /** What deletes for good what people wrote, or counts that cannot be had again. */
@@ -135,6 +139,20 @@ export function backgroundJobs({
           run: () => mail.notices.writeMorning(),
         }
       : undefined,
+    mail.isSetUp
+      ? following && {
+          name: "tell-followers",
+          title: "Skriver e-post til dem som følger noe som er endret",
+          schedule: { dailyAt: "07:00" },
+          run: following.tell,
+        }
+      : undefined,
+    following && {
+      name: "purge-subscriptions",
+      title: "Sletter e-postadresser som ikke er bekreftet, eller ikke virker",
+      schedule: everySixHours,
+      run: purge(following.purge),
+    },
     {
       name: "purge-old-mail",
       title: "Sletter gamle e-poster fra utboksen",

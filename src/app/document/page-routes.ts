@@ -31,12 +31,18 @@ const queryOf = (view: ListingView): TemplateQuery => ({
 });
 
 /** Takes every url that is neither the API's nor a file's; the page table says which page it is. */
-export function pageRoutes(app: App, { readModel, settings, clock }: Site, renderer: Renderer) {
+export function pageRoutes(
+  app: App,
+  { readModel, settings, clock, mail, subscriptions }: Site,
+  renderer: Renderer,
+) {
   const { responses } = app;
   const byName = (category: readonly string[], limit: number) =>
     readModel.catalogue.list({ search: "", category, format: [], sort: "alphabetical", limit, offset: 0 });
   const queries: PageQueries = {
     suggestionStatus: () => null,
+    ownFollows: () => ({ kind: "unknown" }),
+    followable: (lines) => (mail.isSetUp ? subscriptions.named(lines) : []),
     now: () => new Date(clock.now()).toISOString(),
     listing: (view) => {
       const query = queryOf(view);
@@ -88,6 +94,7 @@ export function pageRoutes(app: App, { readModel, settings, clock }: Site, rende
     logo: settings.look.logo?.path,
     backupKeep: settings.backupDir === "" ? null : settings.backupKeep,
     isDemo: settings.isDemo,
+    ...(mail.isSetUp && { hasMail: true as const }),
     ...(!settings.offline && { isOfflineOff: true as const }),
     ...(!settings.linkChecks && { areLinkChecksOff: true as const }),
   };

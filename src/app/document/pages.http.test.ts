@@ -309,6 +309,8 @@ describe("for machines", () => {
       "/api/admin/statistics/searches.csv",
       "/api/admin/statistics/templates",
       "/api/admin/statistics/templates.csv",
+      "/api/admin/subscriptions",
+      "/api/admin/subscriptions/delete",
       "/api/admin/suggestions/approve",
       "/api/admin/suggestions/delete",
       "/api/admin/suggestions/reject",

@@ -18,6 +18,8 @@ const environment = {
   SITE_NAME: name,
   CONTACT_EMAIL: "post@malbanken.example",
   ADMIN_EMAIL: "sjef@malbanken.example",
+  SMTP_URL: "smtp://127.0.0.1:1",
+  MAIL_FROM: "post@malbanken.example",
 };
 
 /** What stays. */
@@ -46,6 +48,8 @@ const pageUrls = [
   "/sammenlign?mal=1&mal=3",
   "/situasjon/1",
   "/lagrede",
+  "/folg-med/e-post?mal=1&kategori=Jobb",
+  "/e-post/finnes-ikke",
   "/rapporter/1",
   "/vurder/1",
   "/takk/forslag",

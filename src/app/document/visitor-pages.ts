@@ -4,6 +4,8 @@ import type { Page, PageHead, PageQueries, PageRequest, StructuredData } from "#
 import type { FormPageData, ReportPageData, TemplateFormData } from "#app/pages/parts/form-page.tsx";
 import type { OffersData } from "#app/pages/offers.tsx";
 import type { ReceiptData } from "#app/pages/receipt.tsx";
+import type { FollowByMailData } from "#app/pages/follow-by-mail.tsx";
+import type { OwnFollowsData } from "#app/pages/own-follows.tsx";
 import type { SuggestionStatusData } from "#app/pages/suggestion-status.tsx";
 import type { SitemapData } from "#app/pages/sitemap.tsx";
 import { datasetStructure } from "#app/document/structured-data.ts";
@@ -11,7 +13,10 @@ import { developersPath, followPath } from "#features/feeds/contract.ts";
 import { findReceipt } from "#features/pages/receipts.ts";
 import { sitemapLimit } from "#features/pages/site-map-groups.ts";
 import { chosenReason, withReason } from "#features/reports/reasons.ts";
+import { followsIn, ownFollowsHref } from "#features/subscriptions/follows.ts";
+import { ownFollowsTitle } from "#features/subscriptions/ui/own-follows.tsx";
 import { unknownReceiptText } from "#features/suggestions/ui/status-text.ts";
+import { followByMailPath } from "#shared/text/slug.ts";
 import { localPath, receiptPath } from "#shared/text/url-text.ts";
 import type { SiteInfo } from "#web/site-info.ts";
 
@@ -201,6 +206,33 @@ const suggestionStatus: Page<SuggestionStatusData> = {
       : titled(unknownReceiptText.title, unknownReceiptText.text),
 };
 
+const followByMail: Page<FollowByMailData> = {
+  path: followByMailPath,
+  module: "src/app/pages/follow-by-mail.tsx",
+  load: () => import("#app/pages/follow-by-mail.tsx"),
+  isListed: false,
+  canonical: (url) =>
+    `${followByMailPath}?${new URLSearchParams(followsIn(url).map(({ pair }) => pair)).toString()}`,
+  movedTo: (_queries, { url }) => (followsIn(url).length === 0 ? followPath : null),
+  read: (queries, { url, form }) => {
+    const follows = queries.followable(followsIn(url).map(({ line }) => line));
+    return follows.length === 0 ? null : { follows, form, action: url.pathname + url.search };
+  },
+  head: (data) => formHead(data, "Få e-post når noe endres", "Få e-post når en mal eller en lov endres."),
+};
+
+const ownFollows: Page<OwnFollowsData> = {
+  path: ownFollowsHref(":token"),
+  module: "src/app/pages/own-follows.tsx",
+  load: () => import("#app/pages/own-follows.tsx"),
+  isListed: false,
+  // The token is for its owner alone.
+  canonical: () => followPath,
+  read: (queries) => ({ own: queries.ownFollows() }),
+  statusOf: ({ own }) => (own.kind === "unknown" ? 404 : 200),
+  head: ({ own }) => titled(ownFollowsTitle(own), "Det du følger på e-post."),
+};
+
 // Not listed: it is another for each browser.
 const saved = textPage(
   { path: "/lagrede", file: "saved", load: () => import("#app/pages/saved.tsx") },
@@ -233,5 +265,7 @@ export const visitorPages = [
   vote,
   receipt,
   suggestionStatus,
+  followByMail,
+  ownFollows,
   offline,
 ] as const;

@@ -14,6 +14,12 @@ import { ReportStore } from "#features/reports/server/store.ts";
 import { type StoredSuggestion, suggestionSchema } from "#features/suggestions/contract.ts";
 import { receiptHref } from "#features/suggestions/fields.ts";
 import { hashReceiptCode, ReceiptStore } from "#features/suggestions/server/receipt-store.ts";
+import { plainSubscriptionSchema } from "#features/subscriptions/contract.ts";
+import {
+  ownFollowsRoutes,
+  subscriptionRoutes,
+  subscriptionSubmitter,
+} from "#features/subscriptions/server/routes.ts";
 import { suggestionRoutes } from "#features/suggestions/server/routes.ts";
 import { SuggestionStore } from "#features/suggestions/server/store.ts";
 import { voteFormSchema } from "#features/votes/contract.ts";
@@ -22,6 +28,7 @@ import { VoteStore } from "#features/votes/server/store.ts";
 import type { App } from "#platform/app.ts";
 import { type ArrivalHook, InboxLimits, inboxSubmitter } from "#platform/inbox-forms.ts";
 import { rateLimits } from "#platform/limits/rate-limit.ts";
+import { followByMailPath } from "#shared/text/slug.ts";
 
 export async function visitorForms(app: App, site: Site, pages: SendPages): Promise<void> {
   const { database, limitStore, readModel, settings, clock, idempotency, mail } = site;
@@ -54,6 +61,12 @@ export async function visitorForms(app: App, site: Site, pages: SendPages): Prom
   suggestionRoutes(app, { ...suggesting, findByUrl: (url) => readModel.catalogue.findByUrl(url) });
   inquiryRoutes(app, inquiring);
   receiptRoute(app, database, pages);
+  await ownFollowsRoutes(app, site.subscriptions, (request, reply, own) =>
+    pages.sendPrivatePage(request, reply, { ownFollows: () => own }),
+  );
+  // Without a mail server nobody can confirm.
+  const following = { ...inbox, store: site.subscriptions };
+  if (mail.isSetUp) subscriptionRoutes(app, following);
   await formRoutes(app, {
     sendFormPage: pages.sendFormPage,
     idempotency,
@@ -86,6 +99,17 @@ export async function visitorForms(app: App, site: Site, pages: SendPages): Prom
         limit: limits.routeLimit,
         receipt: "/takk/henvendelse",
       }),
+      ...(mail.isSetUp
+        ? [
+            plainForm({
+              path: followByMailPath,
+              schema: plainSubscriptionSchema,
+              submit: subscriptionSubmitter(following),
+              limit: limits.routeLimit,
+              receipt: "/takk/e-post",
+            }),
+          ]
+        : []),
     ],
   });
 }

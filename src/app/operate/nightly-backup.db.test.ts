@@ -35,6 +35,7 @@ it("the nightly backup is a job where BACKUP_DIR is set, and nowhere else", asyn
       linkChecker: undefined,
       checkLaws: undefined,
       mail,
+      following: undefined,
       settings: { backupDir: folder, backupKeep: 1 },
     }).find(({ name }) => name === "backup");
   expect(findJob("")).toBeUndefined();

@@ -8,8 +8,9 @@ import { emptyView, listingHref } from "#features/templates/listing-view.ts";
 import { CategoryIcon } from "#features/templates/ui/card/category-icon.tsx";
 import { TemplatePager } from "#features/templates/ui/page/template-pager.tsx";
 import { categoryDescription } from "#shared/category-descriptions.ts";
-import { pageHref } from "#shared/text/slug.ts";
+import { followByMailHref, pageHref } from "#shared/text/slug.ts";
 import { categoryLabel } from "#shared/vocabulary.ts";
+import { FollowByMailLink } from "#web/layout/follow-by-mail-link.tsx";
 import { SiteLayout } from "#web/layout/site-layout.tsx";
 import { count } from "#web/norwegian.ts";
 import { Breadcrumbs } from "#web/ui/breadcrumbs.tsx";
@@ -40,6 +41,7 @@ export default function Category({ data }: PageProps<CategoryData>) {
             Filtrer og sorter på forsiden
           </ButtonLink>
           <a href={followLineHref(path)}>Følg med på nye maler i {label}</a>
+          <FollowByMailLink href={followByMailHref("kategori", category)}>Få dem på e-post</FollowByMailLink>
         </p>
         {total === 0 ? (
           <p>Ingen maler ennå.</p>

@@ -4,8 +4,9 @@ import { TemplateIndex } from "#app/pages/parts/template-index.tsx";
 import { useComingBack } from "#app/pages/return/follow-and-ask.ts";
 import { TemplatePager } from "#features/templates/ui/page/template-pager.tsx";
 import { lawUrl, licenseUrl } from "#features/templates/ui/page/paper-texts.ts";
-import { pageHref } from "#shared/text/slug.ts";
+import { followByMailHref, pageHref } from "#shared/text/slug.ts";
 import { capitalised } from "#shared/vocabulary.ts";
+import { FollowByMailLink } from "#web/layout/follow-by-mail-link.tsx";
 import { SiteLayout } from "#web/layout/site-layout.tsx";
 import { count, formatDay } from "#web/norwegian.ts";
 import { Breadcrumbs } from "#web/ui/breadcrumbs.tsx";
@@ -37,6 +38,9 @@ export default function LawPage({ data }: PageProps<LawData>) {
           <ButtonLink href={lawUrl(law)} rel="noopener" target="_blank">
             Les loven hos Lovdata<VisuallyHidden> (åpnes i ny fane)</VisuallyHidden>
           </ButtonLink>
+          <FollowByMailLink href={followByMailHref("lov", law.id)}>
+            Få e-post når loven endres
+          </FollowByMailLink>
         </p>
         <TemplateIndex templates={templates} headingLevel={2} listHref={pageHref(path, page)} />
         <TemplatePager hrefOf={(number) => pageHref(path, number)} page={page} pages={pages} />

@@ -5,6 +5,7 @@ import type { Offer } from "#features/offers/contract.ts";
 import type { ShownSituation, SituationLink } from "#features/situations/contract.ts";
 import type { Listing, Template } from "#features/templates/contract.ts";
 import type { ListingView } from "#features/templates/listing-view.ts";
+import type { NamedFollow, OwnFollows } from "#features/subscriptions/follows.ts";
 import type { SuggestionStatus } from "#features/suggestions/fields.ts";
 import type { FormState } from "#shared/form-state.ts";
 import type { Law } from "#shared/laws.ts";
@@ -98,6 +99,10 @@ export interface ShownLaw extends Law {
 export interface PageQueries {
   /** Of the receipt that the request is for; null on every other page. */
   suggestionStatus(): SuggestionStatus | null;
+  /** Of the token that the request is for; unknown on every other page. */
+  ownFollows(): OwnFollows;
+  /** What can be followed by e-mail of these lines: nothing without a mail server. */
+  followable(lines: readonly string[]): readonly NamedFollow[];
   /** ISO 8601. */
   now(): string;
   listing(view: ListingView): Listing;

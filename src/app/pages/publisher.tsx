@@ -7,8 +7,9 @@ import { useComingBack } from "#app/pages/return/follow-and-ask.ts";
 import { emptyView, listingHref } from "#features/templates/listing-view.ts";
 import { SourceKindIcon, sourceKindLabel } from "#features/templates/ui/card/source-line.tsx";
 import { TemplatePager } from "#features/templates/ui/page/template-pager.tsx";
-import { pageHref } from "#shared/text/slug.ts";
+import { followByMailHref, pageHref, publisherSlug } from "#shared/text/slug.ts";
 import { hostOf } from "#shared/text/url-text.ts";
+import { FollowByMailLink } from "#web/layout/follow-by-mail-link.tsx";
 import { SiteLayout } from "#web/layout/site-layout.tsx";
 import { count } from "#web/norwegian.ts";
 import { Breadcrumbs } from "#web/ui/breadcrumbs.tsx";
@@ -47,6 +48,9 @@ export default function Publisher({ data }: PageProps<PublisherData>) {
           <ButtonLink href={listingHref({ ...emptyView, search: name })}>
             Søk etter utgiveren på forsiden
           </ButtonLink>
+          <FollowByMailLink href={followByMailHref("kilde", publisherSlug(name))}>
+            Få e-post om nye og endrede maler herfra
+          </FollowByMailLink>
         </p>
         <TemplateIndex templates={templates} headingLevel={2} listHref={pageHref(path, page)} />
         <TemplatePager hrefOf={(number) => pageHref(path, number)} page={page} pages={pages} />

@@ -15,7 +15,8 @@ import { ShareButtons } from "#features/templates/ui/saved/share-buttons.tsx";
 import { takeBackText } from "#features/votes/texts.ts";
 import { type OwnVoteProps, StarRating } from "#features/votes/ui/star-rating.tsx";
 import type { LinkSummary } from "#shared/link-health.ts";
-import { templateHref } from "#shared/text/slug.ts";
+import { followByMailHref, templateHref } from "#shared/text/slug.ts";
+import { FollowByMailLink } from "#web/layout/follow-by-mail-link.tsx";
 import { SiteLayout } from "#web/layout/site-layout.tsx";
 import { logQuietly } from "#web/log-quietly.ts";
 import { onBackForward } from "#web/on-back-forward.ts";
@@ -121,6 +122,7 @@ function Listed({ data, siteUrl }: { readonly data: ListedTemplateData; readonly
         <>
           <SaveButton template={template} />
           <ShareButtons name={name} url={`${siteUrl}${templateHref(template)}`} />
+          <FollowByMailLink href={followByMailHref("mal", id)}>Få e-post når den endres</FollowByMailLink>
         </>
       }
       printed={<PrintedAddress label="Malen ligger her" url={template.url} qr={data.qr} />}

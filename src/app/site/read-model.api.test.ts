@@ -6,6 +6,7 @@ import { templates } from "#db/schema/schema.ts";
 import { changeSite } from "#db/site-change.ts";
 import { HistoryStore } from "#features/history/server/history-store.ts";
 import { AbsentNeedStore } from "#features/templates/server/admin-store.ts";
+import { systemClock } from "#platform/clock.ts";
 import { createLog } from "#platform/log/log.ts";
 import { createTestDatabase } from "#testing/test-database.ts";
 
@@ -18,7 +19,12 @@ it("polls every three seconds for missed notifications, and never on the embedde
     vi.useRealTimers();
     await database.close();
   });
-  const readModel = await openReadModel({ database, settings: readSettings({}), log: createLog("silent") });
+  const readModel = await openReadModel({
+    clock: systemClock,
+    database,
+    settings: readSettings({}),
+    log: createLog("silent"),
+  });
   const followed = () => readModel.catalogue.findById("1")?.downloadCount;
 
   // Written past this site: a connection gets no notification of its own writes.
@@ -39,7 +45,12 @@ it("polls every three seconds for missed notifications, and never on the embedde
 it("takes what another process says that the catalogue does not have into the search", async () => {
   const database = await createTestDatabase();
   onTestFinished(() => database.close());
-  const readModel = await openReadModel({ database, settings: readSettings({}), log: createLog("silent") });
+  const readModel = await openReadModel({
+    clock: systemClock,
+    database,
+    settings: readSettings({}),
+    log: createLog("silent"),
+  });
   onTestFinished(() => readModel.close());
   const count = (search: string) =>
     readModel.catalogue.list({ search, category: [], format: [], limit: 1, offset: 0 }).total;
@@ -55,7 +66,12 @@ it("takes what another process says that the catalogue does not have into the se
 it("reads once more for what was committed while a read was in flight", async () => {
   const database = await createTestDatabase();
   onTestFinished(() => database.close());
-  const readModel = await openReadModel({ database, settings: readSettings({}), log: createLog("silent") });
+  const readModel = await openReadModel({
+    clock: systemClock,
+    database,
+    settings: readSettings({}),
+    log: createLog("silent"),
+  });
   onTestFinished(() => readModel.close());
   const { templates: store, catalogue } = readModel;
   const [hasRead, mayGoOn] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
@@ -83,6 +99,7 @@ it("never overwrites existing templates with the shipped catalogue", async () =>
   onTestFinished(() => database.close());
   const open = async (settings: Record<string, string>) => {
     const readModel = await openReadModel({
+      clock: systemClock,
       database,
       settings: readSettings(settings),
       log: createLog("silent"),

@@ -6,6 +6,7 @@ import { openReadModel } from "#app/site/read-model.ts";
 import { type ChangeKind, type Database, openDatabase } from "#db/client.ts";
 import { templates } from "#db/schema/schema.ts";
 import { changeSite } from "#db/site-change.ts";
+import { systemClock } from "#platform/clock.ts";
 import { createLog } from "#platform/log/log.ts";
 import { silentLog } from "#testing/silent-log.ts";
 import { makeTestApp } from "#testing/test-app.ts";
@@ -18,6 +19,7 @@ async function openTwo() {
   const theirs = await openDatabase({ databaseUrl, dataDir: "", log: silentLog });
   vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
   const readModel = await openReadModel({
+    clock: systemClock,
     database: ours,
     settings: readSettings({}),
     log: createLog("silent"),

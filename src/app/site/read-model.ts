@@ -15,6 +15,7 @@ import { SituationStore } from "#features/situations/server/store.ts";
 import { Catalogue } from "#features/templates/server/catalogue/catalogue.ts";
 import { popularMinimumDays } from "#features/templates/server/catalogue/template-orders.ts";
 import { TemplateStore } from "#features/templates/server/store.ts";
+import type { Clock } from "#platform/clock.ts";
 import { HttpError } from "#platform/http-error.ts";
 import type { Logger } from "#platform/log/log.ts";
 import { CachedList } from "#platform/public-list.ts";
@@ -29,7 +30,12 @@ const pollMs = 3_000;
 /** So many changed templates at once, as by an import, would hold up other requests. */
 const manyRows = 500;
 
-export async function openReadModel(deps: { database: Database; settings: Settings; log: Logger }) {
+export async function openReadModel(deps: {
+  database: Database;
+  settings: Settings;
+  clock: Clock;
+  log: Logger;
+}) {
   const { database, settings, log } = deps;
   const templates = new TemplateStore(database);
   const revisions: Revisions = { text: 0, counts: 0 };
@@ -44,7 +50,7 @@ export async function openReadModel(deps: { database: Database; settings: Settin
     () => absentNeeds.list(),
   );
   const resources = siteResources((id) => catalogue.findShownEntry(id));
-  const lists = shownLists(resources, database, revisions);
+  const lists = shownLists(resources, deps, revisions);
   const situations = new ShownSituations({
     list: () => lists.situations.list(),
     findEntry: (id) => catalogue.findShownEntry(id),

@@ -5,8 +5,10 @@ import { homepageAdResource } from "#features/homepage-ads/server/resource.ts";
 import { offerResource } from "#features/offers/server/resource.ts";
 import { situationResource } from "#features/situations/server/resource.ts";
 import type { TransferList } from "#features/transfer/lists.ts";
+import { type Clock, dayInNorway } from "#platform/clock.ts";
 import { CachedList } from "#platform/public-list.ts";
 import type { Revisions } from "#platform/responses/visible-version.ts";
+import { periodState, type ShownPeriod } from "#shared/days.ts";
 
 /** @param findTemplate the template that visitors are shown for an id */
 export const siteResources = (findTemplate: Parameters<typeof situationResource>[0]) =>
@@ -23,10 +25,15 @@ export type ShownLists = {
   readonly [Name in keyof SiteResources]: CachedList<ReturnType<SiteResources[Name]["toShown"]>>;
 };
 
-export function shownLists(resources: SiteResources, database: Database, revisions: Revisions): ShownLists {
+export function shownLists(
+  resources: SiteResources,
+  { database, clock }: { readonly database: Database; readonly clock: Clock },
+  revisions: Revisions,
+): ShownLists {
+  const isShown = (item: ShownPeriod) => periodState(item, dayInNorway(clock)) === "shown";
   const lists = Object.entries<AnySiteResource>(resources).map(([name, resource]) => [
     name,
-    new CachedList(() => listShown(database, resource), revisions),
+    new CachedList(() => listShown(database, resource), revisions, isShown),
   ]);
   return Object.fromEntries(lists) as ShownLists;
 }

@@ -1,6 +1,7 @@
 /** What the features share, made once: the settings and services given, the read model, limits, counters, link and law checks. */
 import { Registry } from "prom-client";
 import type { Settings } from "#app/site/env.ts";
+import { changeSources, findFollowed } from "#app/site/follow-sources.ts";
 import { openReadModel } from "#app/site/read-model.ts";
 import type { Database } from "#db/client.ts";
 import { ResponseStore } from "#db/response-store.ts";
@@ -16,6 +17,8 @@ import { lawCheck } from "#features/laws/server/check-laws.ts";
 import { LawStore } from "#features/laws/server/store.ts";
 import { type LinkChecksOptions, openLinkChecks } from "#features/links/server/open-link-checks.ts";
 import { type Mail, openMail } from "#features/mail/server/open-mail.ts";
+import { SubscriptionStore } from "#features/subscriptions/server/store.ts";
+import { purgeSubscribers, tellFollowers } from "#features/subscriptions/server/tell.ts";
 import { DownloadCounter } from "#features/templates/server/download-counter.ts";
 import type { AdminGuard } from "#platform/admin/admin-scope.ts";
 import type { Clock } from "#platform/clock.ts";
@@ -55,9 +58,18 @@ const rejectAll: AdminGuard = async () => {
 
 export async function openSite(deps: SiteDeps) {
   const { settings, database, clock, log, identity, safeFetch } = deps;
-  const readModel = await openReadModel({ database, settings, log });
+  const readModel = await openReadModel({ database, settings, clock, log });
   const limitStore = new LimitStore(database, clock);
   const mail = deps.mail ?? openMail({ ...settings, server: settings.mail, database, clock, log });
+  const subscriptions = new SubscriptionStore({
+    ...settings,
+    database,
+    mail,
+    quotas: limitStore,
+    find: (follow) => findFollowed(readModel, follow),
+    clock,
+  });
+  const following = { ...settings, database, mail, store: subscriptions, clock };
   const visitorStore = new VisitorStore(database);
   const salt = new DaySalt({ store: visitorStore, clock });
   const recorder = new EventRecorder({ store: new AnalyticsStore(database), clock, log });
@@ -85,6 +97,13 @@ export async function openSite(deps: SiteDeps) {
     guard: deps.guard ?? identity?.guard ?? rejectAll,
     metrics: new Registry(),
     mail,
+    subscriptions,
+    following: {
+      tell: (signal: AbortSignal) =>
+        tellFollowers({ ...following, sources: changeSources(readModel) }, signal),
+      purge: () =>
+        purgeSubscribers({ ...following, closeMails: (tx, since) => mail.store.closeSubscribers(tx, since) }),
+    },
     readModel,
     catalogue: readModel.catalogue,
     shown: new VisibleVersion({

@@ -19,8 +19,8 @@ export interface BackupTable {
  */
 const backedUp = `absent_needs event_counts event_days event_months history_operations history homepage_ads
   identity_administrators identity_keys identity_one_time_links identity_users identity_recovery_codes identity_second_factors
-  identity_sessions identity_refresh_tokens inquiries kept_responses laws link_hosts mail_outbox notice_settings offers
-  pending_notices referrer_counts referrer_months search_days site_state situations suggestion_receipts templates link_checks
+  identity_sessions identity_refresh_tokens inquiries kept_responses laws link_hosts subscribers mail_outbox notice_settings
+  offers letters pending_notices referrer_counts referrer_months search_days site_state situations suggestion_receipts templates link_checks
   link_states reports suggestions visitor_days votes`.split(/\s+/);
 
 interface Column {

@@ -49,7 +49,7 @@ export async function listRows({ orm }: Database, { table, ...resource }: AnySit
   return rows.sort((one, other) => resource.compare(one, other));
 }
 
-/** What visitors see. */
+/** What visitors see, on the days that it is shown. */
 export async function listShown<Shown extends object>(
   database: Database,
   resource: AnySiteResource<Shown>,

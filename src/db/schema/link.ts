@@ -58,6 +58,8 @@ export const linkStates = pgTable(
     nextContentSince: timestampMs(),
     /** When the publisher last changed it, so far as we have seen. */
     contentChangedAt: timestampMs(),
+    /** When the checks were sure of that, days after it: what is told by e-mail goes by this. */
+    contentNoticedAt: timestampMs(),
     /** The format that was corrected by it: an administrator who takes the correction back is not overruled. */
     correctedTo: text(),
     /** The site version at which visitors were told something new. */

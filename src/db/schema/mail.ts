@@ -2,6 +2,7 @@
 import { sql } from "drizzle-orm";
 import { boolean, check, index, integer, jsonb, pgTable, smallint, text } from "drizzle-orm/pg-core";
 import { timestampMs } from "#db/schema/columns.ts";
+import { subscribers } from "#db/schema/subscriptions.ts";
 
 /** Why a mail was not sent at the last attempt. */
 export interface StoredMailFailure {
@@ -16,7 +17,12 @@ export const mailOutbox = pgTable(
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
     kind: text().notNull(),
     dedupeKey: text().notNull().unique(),
+    /** '' once it is sent to a subscriber, or given up. */
     recipient: text().notNull(),
+    /** To whom it goes that asked for e-mail; null of other mails, and once it is sent. */
+    subscriberId: integer().references(() => subscribers.id, { onDelete: "cascade" }),
+    /** Where one click ends what its reader follows: of what is sent to many. */
+    leaveUrl: text(),
     replyTo: jsonb().$type<{ name: string; email: string }>(),
     subject: text().notNull(),
     /** null once it is sent, or too old to be. */
@@ -47,6 +53,7 @@ export const mailOutbox = pgTable(
     index("mail_outbox_due")
       .on(t.nextAttemptAt)
       .where(sql`${t.state} in ('waiting', 'sending')`),
+    index("mail_outbox_subscriber").on(t.subscriberId),
     check("mail_outbox_state", sql`${t.state} in ('waiting', 'sending', 'sent', 'failed')`),
   ],
 );

@@ -4,12 +4,12 @@ import {
   daysIn,
   firstKeptDay,
   isoWeekOf,
-  mondayOf,
   periodBefore,
   splitPeriod,
   startsIn,
   wholeDaysOf,
 } from "#features/analytics/periods.ts";
+import { mondayOf } from "#shared/days.ts";
 
 it.each([
   ["2026-11-16", "2026-11-16"],

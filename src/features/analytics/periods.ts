@@ -1,4 +1,5 @@
 /** Days, ISO weeks and months of the statistics. Pure; a day is `YYYY-MM-DD` and has no hours, so no clock can change it. */
+import { addDays, dayMs, dayOf, mondayOf, msOf } from "#shared/days.ts";
 
 export const stepNames = { day: "Dag", week: "Uke", month: "Måned" } as const;
 export type Step = keyof typeof stepNames;
@@ -13,12 +14,6 @@ export interface Period {
 /** Whole months for which days by subject are kept, the current one not counted. Stated in the privacy text. */
 export const keptMonths = 13;
 
-const dayMs = 24 * 60 * 60 * 1000;
-const msOf = (day: string) => Date.parse(`${day}T00:00:00Z`);
-const dayOf = (ms: number) => new Date(ms).toISOString().slice(0, 10);
-
-export const addDays = (day: string, days: number): string => dayOf(msOf(day) + days * dayMs);
-
 export function addMonths(day: string, months: number): string {
   const date = new Date(msOf(`${day.slice(0, 7)}-01`));
   date.setUTCMonth(date.getUTCMonth() + months);
@@ -26,10 +21,6 @@ export function addMonths(day: string, months: number): string {
 }
 
 export const monthOf = (day: string): string => `${day.slice(0, 7)}-01`;
-
-export function mondayOf(day: string): string {
-  return addDays(day, -((new Date(msOf(day)).getUTCDay() + 6) % 7));
-}
 
 export function startOf(day: string, step: Step): string {
   if (step === "day") return day;

@@ -1,4 +1,5 @@
 /** The fields of an advertisement on the front page, in the order of the administrator's form. */
+import { periodFields } from "#shared/days.ts";
 import { promotionFields, type RowFields } from "#shared/admin/row-fields.ts";
 
 export const adminHomepageAdsPath = "/api/admin/homepage-ads";
@@ -15,5 +16,6 @@ export const homepageAdFields = {
     tooLong: `Knapp-tekst må være under ${maxAdButtonText} tegn`,
     initial: "Les mer",
   },
+  ...periodFields,
   isActive: { kind: "flag", label: "Aktiv", hint: "Vises mellom malene på forsiden.", initial: true },
 } as const satisfies RowFields;

@@ -40,7 +40,7 @@ const adminMailSchema = z
   .object({
     id: z.int().positive(),
     kind: z.string(),
-    to: z.string(),
+    to: z.string().meta({ description: "Empty where it goes to somebody who asked for it." }),
     subject: z.string(),
     state: z.enum(["waiting", "sending", "sent", "failed"]),
     attempts: z.int().nonnegative(),

@@ -1,4 +1,5 @@
 /** The fields of an offer in the order of the admin form, public and internal. */
+import { periodFields } from "#shared/days.ts";
 import { promotionFields, type RowFields } from "#shared/admin/row-fields.ts";
 
 export const adminOffersPath = "/api/admin/sponsors";
@@ -57,6 +58,7 @@ export const publicOfferFields = {
     isOptional: true,
     isHalf: true,
   },
+  ...periodFields,
   isActive: { kind: "flag", label: "Aktiv", hint: "Vises på siden Gode tilbud.", initial: true },
 } as const satisfies RowFields;
 

@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { internalOfferFields, offerFields, publicOfferFields } from "#features/offers/admin-fields.ts";
-import { formSchema, keptShape, storedShape } from "#shared/admin/admin-input.ts";
+import { formSchema, keptShape, shownPeriodShape, storedShape } from "#shared/admin/admin-input.ts";
 import { fieldProblems } from "#shared/admin/row-fields.ts";
+import { periodFields } from "#shared/days.ts";
 import { isStorableText } from "#shared/text/text-rules.ts";
 import { readWebUrl } from "#shared/text/web-url.ts";
 
@@ -23,7 +24,9 @@ const publicShape = storedShape(publicOfferFields, [
   "position",
 ]);
 
-export const offerSchema = z.object({ id: z.int().positive(), ...publicShape }).meta({ id: "Offer" });
+export const offerSchema = z
+  .object({ id: z.int().positive(), ...publicShape, ...shownPeriodShape })
+  .meta({ id: "Offer" });
 export type Offer = z.infer<typeof offerSchema>;
 
 /** A path of this site, a data url, or a web url. */
@@ -48,6 +51,6 @@ export type OfferForm = z.output<typeof offerFormSchema>;
 
 /** A full row. No public response has the internal fields. */
 export const adminOfferSchema = offerSchema
-  .extend({ ...keptShape, ...storedShape(internalOfferFields) })
+  .extend({ ...keptShape, ...storedShape({ ...periodFields, ...internalOfferFields }) })
   .meta({ id: "AdminOffer" });
 export type AdminOffer = z.infer<typeof adminOfferSchema>;

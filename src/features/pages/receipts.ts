@@ -26,6 +26,11 @@ export const receipts = {
     title: "Takk for henvendelsen!",
     text: "Vi kommer tilbake til deg så snart som mulig.",
   },
+  follow: {
+    id: "e-post",
+    title: "Se i e-posten din",
+    text: "Der ligger en lenke som du åpner for å bekrefte, innen 48 timer. Har du bedt om e-post før i dag, bruker du lenken du fikk da.",
+  },
 } as const satisfies Record<string, Receipt>;
 
 export function findReceipt(id: string | undefined): Receipt | null {

@@ -4,9 +4,9 @@ import {
   type ChoiceField,
   colourPattern,
   type DayField,
+  dayProblem,
   fieldProblems,
   type FlagField,
-  isDay,
   maxNumber,
   type PhrasesField,
   phrasesProblem,
@@ -151,13 +151,13 @@ function numberField({ label }: Pick<RowField, "label">) {
   return z.int({ error }).min(-maxNumber, error).max(maxNumber, error).optional();
 }
 
-function dayField({ label }: Pick<DayField, "label">) {
-  const error = fieldProblems.noDay(label);
+function dayField(field: DayField) {
+  const error = fieldProblems.noDay(field);
   return z
     .string({ error })
     .nullable()
     .transform((value) => value?.trim() || null)
-    .refine((value) => value === null || isDay(value), error)
+    .refine((value) => value === null || dayProblem(field, value) === undefined, error)
     .optional();
 }
 
@@ -208,6 +208,9 @@ function storedSchemaOf(field: RowField): z.ZodType {
   if (field.kind === "phrases") return z.array(z.string());
   return field.isOptional && !("initial" in field) ? z.string().nullable() : z.string();
 }
+
+/** What visitors are told of the days that something is shown: left out where there are none. */
+export const shownPeriodShape = { shownFrom: z.string().nullish(), shownUntil: z.string().nullish() };
 
 /** What every row has that an administrator makes, beside its fields and `id`. */
 export const keptShape = {

@@ -65,6 +65,8 @@ export interface FlagField extends NeverEmpty {
 export interface DayField extends Labelled {
   readonly kind: "day";
   readonly isOptional: true;
+  /** Days to come, too. */
+  readonly isAnyDay?: true;
 }
 
 /** Several short texts, a line each; the column is an array, empty and never null. */
@@ -115,7 +117,8 @@ export const fieldProblems = {
   noWholeNumber: (label: string) => `${label} må være et helt tall`,
   invalidUrl: "Ugyldig URL",
   invalidColour: "Ugyldig farge",
-  noDay: (label: string) => `${label} må være en dato til og med i dag, som 31.12.2025.`,
+  noDay: ({ label, isAnyDay }: Pick<DayField, "label" | "isAnyDay">) =>
+    `${label} må være en dato${isAnyDay ? "" : " til og med i dag"}, som 31.12.2025.`,
 } as const;
 
 /** One phrase a line, trimmed and cleaned; none empty, none twice. */
@@ -124,9 +127,10 @@ export function readPhrases(texts: readonly string[]): string[] {
   return [...new Set(lines.filter((line) => line !== ""))];
 }
 
-/** Of the days that a paper may be from: none to come. */
-export const isDay = (text: string, now = Date.now()) =>
-  isCalendarDay(text) && /^(?:19|20)/.test(text) && Date.parse(text) <= now;
+export function dayProblem(field: Pick<DayField, "label" | "isAnyDay">, text: string): string | undefined {
+  const isDay = isCalendarDay(text) && /^(?:19|20)/.test(text);
+  return isDay && (field.isAnyDay || Date.parse(text) <= Date.now()) ? undefined : fieldProblems.noDay(field);
+}
 
 type PhraseRules = Pick<PhrasesField, "label" | "max" | "maxCount" | "choices" | "unknownHint" | "problemOf">;
 

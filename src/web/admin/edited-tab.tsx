@@ -5,6 +5,7 @@
 import { type ReactNode, useState } from "react";
 import { rowKinds, type TransferEntity } from "#shared/admin/history-entities.ts";
 import type { RowFields } from "#shared/admin/row-fields.ts";
+import type { ShownPeriod } from "#shared/days.ts";
 import { capitalised } from "#shared/vocabulary.ts";
 import { readFullRows } from "#web/admin/admin-client.ts";
 import type { AdminPanelProps, AdminTab } from "#web/admin/admin-tab.ts";
@@ -14,7 +15,7 @@ import { type AdminResource, type RowRemoval, useAdminList } from "#web/admin/li
 import type { DataColumn } from "#web/admin/rows/data-table.tsx";
 import { EditDialog, whenEditorCloses } from "#web/admin/rows/edit-dialog.tsx";
 import { editAndDelete } from "#web/admin/rows/row-buttons.tsx";
-import { inactiveBadge } from "#web/admin/rows/row-cells.tsx";
+import { inactiveBadge, ThisWeek } from "#web/admin/rows/row-cells.tsx";
 import {
   type EditedRow,
   type EditedRowHandlers,
@@ -23,7 +24,7 @@ import {
 } from "#web/admin/rows/row-form.ts";
 import type { RowWith } from "#web/admin/rows/row-values.ts";
 
-interface ActiveRow extends EditedRow {
+interface ActiveRow extends EditedRow, ShownPeriod {
   readonly isActive: boolean;
 }
 
@@ -104,6 +105,7 @@ export function editedTab<
     const edit = (row: Row | "new") => void whenEditorCloses(() => setEdited(row));
     return (
       <>
+        <ThisWeek rows={props.list.rows} nameOf={tab.nameOf} />
         <AdminList
           admin={admin}
           onCreate={() => edit("new")}

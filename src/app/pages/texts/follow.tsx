@@ -1,17 +1,28 @@
 /** How to hear of new templates, `/folg-med`: the feeds, for those who have never met one, and the browser's own ways back. */
+import { Fragment } from "react";
 import type { PageProps } from "#app/pages/page.ts";
 import { Part, TextPage } from "#app/pages/parts/plain-page.tsx";
 import { categoryFeedPath, developersPath, feedPath, followLineId } from "#features/feeds/contract.ts";
-import { categoryHref } from "#shared/text/slug.ts";
+import { categoryHref, followByMailHref } from "#shared/text/slug.ts";
 import { categoryLabel, filterCategories } from "#shared/vocabulary.ts";
 import "#web/styles/page/text.css";
 
-export default function Follow({ site: { siteUrl, name } }: PageProps<object>) {
+export default function Follow({ site: { siteUrl, name, hasMail } }: PageProps<object>) {
   return (
     <TextPage title="Følg med på nye maler">
       <p className="lead">
-        Få vite om nye maler uten å lete, uten å logge inn og uten å oppgi e-postadressen din.
+        Få vite om nye maler uten å lete{hasMail ? " og" : ","} uten å logge inn
+        {hasMail ? ", i en nyhetsleser eller på e-post" : " og uten å oppgi e-postadressen din"}.
       </p>
+      {hasMail && (
+        <Part title="På e-post">
+          <p>
+            Åpne en mal, en lov, en utgiver eller <a href="/lagrede">malene du har lagret</a>, og velg «Få
+            e-post». En kategori kan du følge herfra: {joinedLinks}. Du får høyst én e-post om dagen, og
+            slutter med ett klikk.
+          </p>
+        </Part>
+      )}
       <Part id="alle" title="Alle nye maler">
         <p>Kopier denne adressen, og lim den inn i en nyhetsleser:</p>
         <p>
@@ -72,6 +83,13 @@ export default function Follow({ site: { siteUrl, name } }: PageProps<object>) {
     </TextPage>
   );
 }
+
+const joinedLinks = filterCategories.map((id, index) => (
+  <Fragment key={id}>
+    {index > 0 && (index === filterCategories.length - 1 ? " eller " : ", ")}
+    <a href={followByMailHref("kategori", id)}>{categoryLabel(id)}</a>
+  </Fragment>
+));
 
 function FeedLink({ siteUrl, path }: { readonly siteUrl: string; readonly path: string }) {
   return (

@@ -27,10 +27,11 @@ export default function Privacy({ site }: PageProps<object>) {
 
       <Part title="Du som søker etter maler">
         <p>
-          Vanlige brukere oppgir ingen personopplysninger. Hva du søker etter, lagres ikke med noe som viser
-          til deg, og teksten lagres bare når minst fire ulike besøkende har søkt etter det samme på én dag.
-          Det eneste nettleseren din sender oss, er tekniske opplysninger som alle nettsteder får:
-          IP-adressen, nettlesertypen og hvilken side du ber om.
+          Vanlige brukere oppgir ingen personopplysninger{site.hasMail && ", med mindre de ber om e-post"}.
+          Hva du søker etter, lagres ikke med noe som viser til deg, og teksten lagres bare når minst fire
+          ulike besøkende har søkt etter det samme på én dag. Det eneste nettleseren din sender oss, er
+          tekniske opplysninger som alle nettsteder får: IP-adressen, nettlesertypen og hvilken side du ber
+          om.
         </p>
       </Part>
 
@@ -124,6 +125,25 @@ export default function Privacy({ site }: PageProps<object>) {
         </ul>
       </Part>
 
+      {site.hasMail && (
+        <Part title="Du som ber om e-post">
+          <p>
+            Ber du om e-post når noe endres, lagrer vi adressen din, hva den følger, og når du bekreftet det
+            og fikk e-post sist. Vi lagrer ikke hvor du er, og ikke om du åpner e-posten eller lenkene i den.
+            Grunnlaget er samtykket ditt (personvernforordningen artikkel 6 nr. 1 bokstav a). Du trekker det
+            tilbake med lenken i hver e-post, og alt slettes med en gang.
+          </p>
+          <p>
+            Alt slettes også når ingen har bekreftet adressen på 48&nbsp;timer, når e-postserveren to ganger
+            har svart at den ikke finnes, og to år etter at du sist bekreftet. Den som administrerer
+            nettstedet, ser hvor mange som følger noe, ikke hvem, og kan slette en adresse som han blir bedt
+            om å slette. At en adresse har bedt om en lenke, telles i et døgn under en hash, som for
+            IP-adressen. I sikkerhetskopier ligger adressen til kopien slettes
+            {site.backupKeep === null ? "" : `, høyst ${count(site.backupKeep, "døgn", "døgn")} senere`}.
+          </p>
+        </Part>
+      )}
+
       <Part title="Du som vil annonsere">
         <p>
           Annonsører oppgir kontaktopplysninger frivillig i <a href="/advertise">skjemaet for henvendelser</a>
@@ -147,7 +167,8 @@ export default function Privacy({ site }: PageProps<object>) {
       <Part title="Rettighetene dine">
         <p>
           Du kan be om innsyn i, retting av og sletting av opplysninger vi har om deg. Det gjelder i praksis
-          bare henvendelser om annonsering, for ellers vet vi ikke hvem du er. Du kan klage til{" "}
+          bare {site.hasMail && "e-post du har bedt om, og "}henvendelser om annonsering, for ellers vet vi
+          ikke hvem du er. Du kan klage til{" "}
           <NewTabLink href="https://www.datatilsynet.no/">Datatilsynet</NewTabLink>.
         </p>
       </Part>

@@ -14,6 +14,12 @@ export default function Terms({ site }: PageProps<object>) {
       <Part title="Tjenesten">
         <ul>
           <li>Tjenesten er gratis, og du trenger ikke å registrere deg.</li>
+          {site.hasMail && (
+            <li>
+              Ber du om e-post når noe endres, sier vi fra om det vi ser. Vi kan overse noe, og vurderer ikke
+              hva endringen betyr for deg.
+            </li>
+          )}
           <li>Vi lenker bare til maler hos tredjeparter. Vi har ikke laget dem og lagrer dem ikke.</li>
           <li>
             Lenker kan slutte å virke, og innholdet kan endres uten at vi vet det. Åpne malens side her og

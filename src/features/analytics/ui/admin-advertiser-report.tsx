@@ -1,7 +1,7 @@
 /** «Rapport for annonsør»: the clicks on one ad or offer by day, on a page that can be printed or saved and sent. */
 import { useEffect, useRef } from "react";
 import Printer from "lucide-react/icons/printer";
-import { mondayOf, stepNames } from "#features/analytics/periods.ts";
+import { stepNames } from "#features/analytics/periods.ts";
 import { promotionKinds, statisticsPath } from "#features/analytics/statistics.ts";
 import type { PromotionReport } from "#features/analytics/statistics-contract.ts";
 import { promotionName } from "#features/analytics/ui/admin-stat-lists.tsx";
@@ -12,9 +12,9 @@ import {
   periodOf,
   periodQuery,
   type StatsView,
-  todayInNorway,
 } from "#features/analytics/ui/admin-stats-url.ts";
 import { TimeChart } from "#features/analytics/ui/admin-time-chart.tsx";
+import { mondayOf, todayInNorway } from "#shared/days.ts";
 import { DownloadButton } from "#web/admin/download-button.tsx";
 import { useAdminRead } from "#web/admin/list/use-admin-read.ts";
 import { count, formatNumber, formatShortDay } from "#web/norwegian.ts";

@@ -23,9 +23,9 @@ import {
   periodQuery,
   type StatsView,
   stepChoices,
-  todayInNorway,
 } from "#features/analytics/ui/admin-stats-url.ts";
 import { type ChartValue, maxBars, TimeChart } from "#features/analytics/ui/admin-time-chart.tsx";
+import { todayInNorway } from "#shared/days.ts";
 import { DownloadButton } from "#web/admin/download-button.tsx";
 import { useAdminRead } from "#web/admin/list/use-admin-read.ts";
 import { formatAverage, formatNumber } from "#web/norwegian.ts";

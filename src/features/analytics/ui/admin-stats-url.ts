@@ -1,6 +1,7 @@
 /** The chosen statistics as they stand in the url: `?periode=91&per=maned` or `?rapport=annonse-3`. Pure. */
-import { addDays, addMonths, type Period, type Step } from "#features/analytics/periods.ts";
+import { addMonths, type Period, type Step } from "#features/analytics/periods.ts";
 import type { PromotionKind } from "#features/analytics/statistics.ts";
+import { addDays } from "#shared/days.ts";
 
 export const periodChoices = [
   { id: "7", label: "7 dager", step: "day" },
@@ -59,6 +60,3 @@ export function periodOf(id: PeriodId, today: string): Period {
 }
 
 export const periodQuery = ({ from, to }: Period): string => `from=${from}&to=${to}`;
-
-const osloDay = new Intl.DateTimeFormat("sv-SE", { timeZone: "Europe/Oslo" });
-export const todayInNorway = (): string => osloDay.format(Date.now());

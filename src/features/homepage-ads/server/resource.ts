@@ -10,8 +10,10 @@ import {
   homepageAdSchema,
   homepageAdsPath,
 } from "#features/homepage-ads/contract.ts";
+import { validPeriod } from "#platform/public-list.ts";
 import { definedFields } from "#shared/admin/admin-input.ts";
 import { rowTimes } from "#shared/admin/row-fields.ts";
+import { knownDays } from "#shared/days.ts";
 
 export const homepageAdResource: SiteResource<typeof homepageAds, HomepageAdForm, HomepageAd> = {
   entity: "homepage_ad",
@@ -24,7 +26,7 @@ export const homepageAdResource: SiteResource<typeof homepageAds, HomepageAdForm
   formSchema: homepageAdFormSchema,
   rowSchema: adminHomepageAdSchema,
   columns: { nameField: "title", fields: homepageAdFields, readOnly: rowTimes },
-  valuesOf: definedFields,
+  valuesOf: (form, current) => validPeriod(definedFields(form), current),
   compare: (one, other) => one.id - other.id,
-  toShown: (row) => homepageAdSchema.parse(row),
+  toShown: (row) => homepageAdSchema.parse({ ...row, ...knownDays(row) }),
 };

@@ -4,7 +4,7 @@ import type { AdminHomepageAd } from "#features/homepage-ads/contract.ts";
 import { type EditedResource, editedTab } from "#web/admin/edited-tab.tsx";
 import { byText, newestFirst } from "#web/admin/list/list-view.ts";
 import { hostOf } from "#shared/text/url-text.ts";
-import { activeFilter, Facts, OutLink } from "#web/admin/rows/row-cells.tsx";
+import { activeFilter, Facts, OutLink, periodText } from "#web/admin/rows/row-cells.tsx";
 import { Badge } from "#web/ui/badge.tsx";
 
 export const adsTab = editedTab({
@@ -28,7 +28,14 @@ export const adsTab = editedTab({
   detail: (ad) => (
     <>
       <AdPreview {...ad} />
-      <Facts facts={{ URL: <OutLink url={ad.url} />, "Knapp-tekst": ad.buttonText, Id: ad.id }} />
+      <Facts
+        facts={{
+          URL: <OutLink url={ad.url} />,
+          Vises: periodText(ad),
+          "Knapp-tekst": ad.buttonText,
+          Id: ad.id,
+        }}
+      />
     </>
   ),
   preview: ({ values }) => <AdPreview {...values} />,

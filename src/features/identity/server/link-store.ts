@@ -3,7 +3,7 @@ import { and, desc, eq, gt, lt } from "drizzle-orm";
 import type { Database, Orm } from "#db/client.ts";
 import { identityOneTimeLinks } from "#db/schema/identity.ts";
 import type { LinkMail } from "#features/identity/server/identity-mail.ts";
-import { makeToken, sha256 } from "#features/identity/server/secrets.ts";
+import { makeToken, sha256 } from "#platform/secrets.ts";
 import { hourMs } from "#platform/clock.ts";
 
 export type OneTimeLink = typeof identityOneTimeLinks.$inferSelect;

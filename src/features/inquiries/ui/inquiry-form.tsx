@@ -2,11 +2,12 @@
 import { type InquiryField, inquiryFields, notAnEmail } from "#features/inquiries/fields.ts";
 import { minimumFormMs } from "#shared/form-state.ts";
 import { problemsOnly, textProblem } from "#shared/text/text-rules.ts";
-import type {
-  FieldErrors,
-  FormDefinition,
-  FormValues,
-  VisitorFormProps,
+import {
+  emailProblem,
+  type FieldErrors,
+  type FormDefinition,
+  type FormValues,
+  type VisitorFormProps,
 } from "#web/ui/forms/form-definition.ts";
 import { LongTextField, SubmitRow, TextField } from "#web/ui/forms/form-fields.tsx";
 import { useSubmit } from "#web/ui/forms/use-submit.tsx";
@@ -30,16 +31,12 @@ function findInquiryErrors(values: FormValues<InquiryField>): FieldErrors<Inquir
   const { name, email, company, phone, budget, message } = values;
   return problemsOnly({
     name: textProblem(name, inquiryFields.name),
-    email: textProblem(email, inquiryFields.email) ?? (isLikeEmail(email) ? undefined : notAnEmail),
+    email: emailProblem(email, inquiryFields.email, notAnEmail),
     company: textProblem(company, inquiryFields.company),
     phone: textProblem(phone, inquiryFields.phone),
     budget: textProblem(budget, inquiryFields.budget),
     message: textProblem(message, inquiryFields.message),
   });
-}
-
-function isLikeEmail(text: string): boolean {
-  return /^[^\s@]+@[^\s@]+\.[^\s@.]+$/.test(text);
 }
 
 export function InquiryForm(post: VisitorFormProps) {

@@ -14,6 +14,8 @@ interface StoredSummary extends LinkSummary {
   readonly templateId: number;
   /** The one that was checked: the template may have another now. */
   readonly url: string;
+  /** When the checks were sure that it has changed, ISO 8601; null where a version before this one was. */
+  readonly noticedAt: string | null;
 }
 
 /** What says when a file was modified. */
@@ -44,6 +46,7 @@ export class LinkHealthStore {
         readAt,
         lastModified,
         changedAt: linkStates.contentChangedAt,
+        noticedAt: linkStates.contentNoticedAt,
         kind: linkStates.contentKind,
       },
       sql`from ${linkStates} where ${linkStates.version} > ${version} and ${state} is not null`,
@@ -112,7 +115,13 @@ export class LinkStatusCache {
   find({ id, url }: { readonly id: number; readonly url: string }): LinkSummary | null {
     const found = this.#summaries.get(id);
     if (found?.url !== url) return null;
-    const { templateId: _id, url: _url, ...summary } = found;
+    const { templateId: _id, url: _url, noticedAt: _n, ...summary } = found;
     return summary;
+  }
+
+  /** When we learnt that the publisher has changed what `find` finds, ISO 8601: later than when it was changed. */
+  noticedAt(templateId: number): string | null {
+    const { noticedAt = null, changedAt = null } = this.#summaries.get(templateId) ?? {};
+    return noticedAt ?? changedAt;
   }
 }

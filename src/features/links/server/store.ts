@@ -90,6 +90,9 @@ export class LinkStore {
           nextContentHash: content.nextHash,
           nextContentSince: dateOf(content.nextSince),
           contentChangedAt: dateOf(content.changedAt),
+          ...(content.changedAt !== (before.contentChangedAt?.getTime() ?? null) && {
+            contentNoticedAt: new Date(now),
+          }),
         })
         .where(eq(linkStates.templateId, id));
       if (after.state === "broken" && before.state !== "broken") {

@@ -100,7 +100,7 @@ function toAdminMail(row: MailRow): AdminMail {
   return {
     id,
     kind,
-    to: recipient,
+    to: row.subscriberId === null ? recipient : "",
     subject,
     state,
     attempts,

@@ -4,29 +4,22 @@ import type { MailServer } from "#features/mail/server/mail-server.ts";
 import type { NewMail } from "#features/mail/server/outbox-store.ts";
 import { dayMs } from "#platform/clock.ts";
 import type { OutgoingMail } from "#shared/outgoing-mail.ts";
+import { controlCharacter } from "#shared/text/mail-text.ts";
 
 /** For so long it is tried, as mail servers do among themselves. */
 export const triedForMs = 3 * dayMs;
 /** A row is deleted so long after it was written; its text earlier, once it is sent. */
 export const keptForMs = 30 * dayMs;
 
-/** nodemailer folds and encodes headers; what has a line break or another control character never gets that far. */
-// oxlint-disable-next-line no-control-regex
-const control = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]/;
 const plainEmailPattern = /^[^\s<>(),;:"@\\[\]]+@[^\s<>(),;:"@\\[\]]+$/;
 
 export const isPlainEmail = (text: string): boolean => plainEmailPattern.test(text);
 
-/** Names as visitors write them: what cannot be in a header is left out. */
-export function headerText(text: string): string {
-  return text.replaceAll(new RegExp(control, "g"), " ").replaceAll(/\s+/g, " ").trim();
-}
-
 /** @throws TypeError when a header would be malformed */
 export function newMailOf(mail: OutgoingMail, { from }: MailServer, now: number): NewMail {
-  const { kind, to, subject, text, replyTo, dedupeKey, expiresAt } = mail;
-  for (const header of [to, subject, replyTo?.name ?? "", replyTo?.email ?? ""]) {
-    if (control.test(header)) throw new TypeError("a mail's header has a control character");
+  const { kind, to, subject, text, replyTo, dedupeKey, expiresAt, subscriber } = mail;
+  for (const header of [to, subject, replyTo?.name ?? "", replyTo?.email ?? "", subscriber?.leaveUrl ?? ""]) {
+    if (controlCharacter.test(header)) throw new TypeError("a mail's header has a control character");
   }
   for (const email of [to, replyTo?.email]) {
     if (email !== undefined && !isPlainEmail(email)) throw new TypeError("a mail's address is malformed");
@@ -35,6 +28,8 @@ export function newMailOf(mail: OutgoingMail, { from }: MailServer, now: number)
     kind,
     dedupeKey,
     recipient: to,
+    subscriberId: subscriber?.id ?? null,
+    leaveUrl: subscriber?.leaveUrl ?? null,
     replyTo: replyTo ?? null,
     subject,
     body: text,

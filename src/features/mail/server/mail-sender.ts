@@ -26,6 +26,8 @@ export interface MailSenderOptions {
   /** Before each mail: what is to be said by mail is put in the outbox. */
   readonly prepare: () => Promise<void>;
   readonly smtp?: SmtpOptions | undefined;
+  /** Between mails to many, so that no mail server takes it for a flood: a second without. */
+  readonly paceMs?: number | undefined;
 }
 
 type Transport = Awaited<ReturnType<typeof openTransport>>;
@@ -47,7 +49,7 @@ export class MailSender {
 
   /** @returns why the mail server takes no mail, if it does not */
   async sendDue(signal: AbortSignal): Promise<MailFailureReason | null> {
-    const { store, server, smtp, clock, prepare } = this.#options;
+    const { store, server, smtp, clock, prepare, paceMs = 1_000 } = this.#options;
     let transport: Transport | undefined;
     try {
       while (!signal.aborted) {
@@ -61,6 +63,8 @@ export class MailSender {
         transport ??= await openTransport(server, smtp);
         const end = await this.#send(mail, transport, signal);
         if (end !== "next") return end;
+        // A stop ends the pause.
+        if (mail.leaveUrl !== null) await sleep(paceMs, undefined, { signal }).catch(() => {});
       }
       return null;
     } finally {
@@ -93,7 +97,7 @@ export class MailSender {
     } finally {
       signal.removeEventListener("abort", stop);
     }
-    await this.#markSent(mail, replyLine(reply), signal);
+    await this.#markSent(mail, withoutAddress(mail, replyLine(reply)), signal);
     return "next";
   }
 
@@ -119,16 +123,20 @@ export class MailSender {
     const isLast = isPermanent || now >= mail.giveUpAt.getTime();
     log.warn({ mail: mail.id, kind: mail.kind, reason, isLast }, "a mail was not sent");
     await store.markUnsent(mail, isLast ? null : new Date(now + pauseMs(mail.attempts)), {
-      failure: { reason, reply },
+      failure: { reason, reply: reply && withoutAddress(mail, reply) },
       mayBeTwice: isHandedOver && !isRejected,
     });
     return isOfServer ? reason : "next";
   }
 }
 
+/** What a mail server says of a subscriber's mail often repeats the address, which no list may show. */
+const withoutAddress = ({ subscriberId }: MailRow, reply: string): string =>
+  subscriberId === null ? reply : reply.replaceAll(/[^\s<>]*@[^\s<>]*/g, "…");
+
 /** The same bytes at each attempt. */
 function messageOf(
-  { recipient, replyTo, subject, body, messageId, createdAt }: MailRow,
+  { recipient, replyTo, subject, body, messageId, createdAt, leaveUrl }: MailRow,
   from: MailServer["from"],
 ) {
   return {
@@ -140,7 +148,13 @@ function messageOf(
     messageId,
     date: createdAt,
     // Vacation responders leave it alone.
-    headers: { "Auto-Submitted": "auto-generated" },
+    headers: {
+      "Auto-Submitted": "auto-generated",
+      ...(leaveUrl !== null && {
+        "List-Unsubscribe": `<${leaveUrl}>`,
+        "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
+      }),
+    },
     xMailer: false,
     disableFileAccess: true,
     disableUrlAccess: true,

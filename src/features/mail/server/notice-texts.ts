@@ -1,5 +1,5 @@
 /** Texts of the mails to the administrator. Pure. What visitors wrote is on lines of its own; a message is quoted. */
-import { headerText } from "#features/mail/server/mail-message.ts";
+import { headerText, inOneItem, listed, subjectText, wrapped } from "#shared/text/mail-text.ts";
 
 export interface NoticeText {
   readonly subject: string;
@@ -35,8 +35,6 @@ export interface InquiryFacts {
   readonly message: string;
 }
 
-const maxListed = 20;
-
 const words = {
   suggestion: ["forslag", "forslag", "Forslag"],
   report: ["feilrapport", "feilrapporter", "Feilrapport"],
@@ -63,18 +61,6 @@ const ending = (siteUrl: string, what: string) => [
   `Du får denne e-posten fordi ${what}. Det kan du endre under «E-post og varsler» i admin-panelet:`,
   `${siteUrl}/admin#stats`,
 ];
-
-function listed(lines: readonly string[]): readonly string[] {
-  const more = lines.length - maxListed;
-  return more > 0 ? [...lines.slice(0, maxListed), `- og ${more} til`] : lines;
-}
-
-/** A line in lines of 72 columns at the most, as every screen has; a word that is longer is broken. */
-const wrapped = (line: string): readonly string[] =>
-  (line.match(/.{1,72}(?:\s+|$)|.{72}/gu) ?? [""]).map((part) => part.trimEnd());
-
-/** One line of a visitor's, told from those below by their indent. */
-const inOneItem = (line: string): string => wrapped(line).join("\n  ");
 
 /** A visitor's words, each line marked: nothing in them can pass for the site's own. */
 const quoted = (text: string): readonly string[] =>
@@ -136,7 +122,7 @@ export function brokenLinksText(links: readonly BrokenLink[], siteUrl: string): 
       ? `Lenken virker ikke lenger: ${headerText(first?.name ?? "")}`
       : `${links.length} lenker virker ikke lenger`;
   return {
-    subject: subject.length > 200 ? `${subject.slice(0, 199)}…` : subject,
+    subject: subjectText(subject),
     text: [
       links.length === 1
         ? "Vi har funnet en lenke som ikke virker lenger:"

@@ -6,7 +6,7 @@
 import { randomUUID } from "node:crypto";
 import type { Orm } from "#db/client.ts";
 import type { NoticeSettings } from "#features/mail/contract.ts";
-import { headerText, isPlainEmail } from "#features/mail/server/mail-message.ts";
+import { isPlainEmail } from "#features/mail/server/mail-message.ts";
 import type { NoticeStore, PendingKind, PendingNotice } from "#features/mail/server/notice-store.ts";
 import {
   brokenLinksText,
@@ -19,6 +19,7 @@ import {
 } from "#features/mail/server/notice-texts.ts";
 import { type Clock, dayInNorway, hourMs } from "#platform/clock.ts";
 import type { MailOutbox, OutgoingMail } from "#shared/outgoing-mail.ts";
+import { headerText } from "#shared/text/mail-text.ts";
 
 export interface NoticesOptions {
   readonly store: NoticeStore;

@@ -20,6 +20,7 @@ export interface OpenMailOptions {
   readonly clock: Clock;
   readonly log: Logger;
   readonly smtp?: SmtpOptions;
+  readonly paceMs?: number;
 }
 
 export interface Mail extends MailOutbox {
@@ -33,7 +34,8 @@ export interface Mail extends MailOutbox {
   purgeOld(): Promise<void>;
 }
 
-export function openMail({ database, server, siteUrl, siteName, clock, log, smtp }: OpenMailOptions): Mail {
+export function openMail(options: OpenMailOptions): Mail {
+  const { database, server, siteUrl, siteName, clock, log, smtp, paceMs } = options;
   const store = new OutboxStore(database);
   let wake = () => {};
   const outbox: MailOutbox = {
@@ -51,7 +53,7 @@ export function openMail({ database, server, siteUrl, siteName, clock, log, smtp
   const to = server?.notify ?? null;
   const notices = new Notices({ store: new NoticeStore(database), outbox, to, siteUrl, clock });
   const prepare = () => notices.writeDue();
-  const sender = server && new MailSender({ store, server, clock, log, prepare, smtp });
+  const sender = server && new MailSender({ store, server, clock, log, prepare, smtp, paceMs });
   return {
     ...outbox,
     server,

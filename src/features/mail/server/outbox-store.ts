@@ -1,5 +1,5 @@
 /** All SQL of the outbox. */
-import { and, count, desc, eq, inArray, lt, ne, sql } from "drizzle-orm";
+import { and, count, desc, eq, gt, inArray, isNotNull, isNull, lt, ne, sql } from "drizzle-orm";
 import type { Database, Orm } from "#db/client.ts";
 import { mailOutbox, type StoredMailFailure } from "#db/schema/mail.ts";
 
@@ -8,6 +8,8 @@ export type NewMail = Pick<
   | "kind"
   | "dedupeKey"
   | "recipient"
+  | "subscriberId"
+  | "leaveUrl"
   | "replyTo"
   | "subject"
   | "messageId"
@@ -21,6 +23,12 @@ export type MailRow = typeof mailOutbox.$inferSelect;
 
 /** A mail at the attempt that this process has begun; another process that takes it over begins the next. */
 const attempt = ({ id, attempts }: MailRow) => and(eq(mailOutbox.id, id), eq(mailOutbox.attempts, attempts));
+
+const withoutSubscriber = { recipient: "", subscriberId: null, leaveUrl: null, body: null } as const;
+
+/** One that was tried to the end of its time was put off each time, which says nothing about the address. */
+const isRefusedForGood = ({ state, failure, lastAttemptAt, giveUpAt }: MailRow) =>
+  state === "failed" && failure?.reason === "recipient" && lastAttemptAt !== null && lastAttemptAt < giveUpAt;
 
 export class OutboxStore {
   readonly #database: Database;
@@ -39,12 +47,12 @@ export class OutboxStore {
     return rows.map(({ id }) => id);
   }
 
-  /** Begins an attempt of the next mail that is due, or that a process has left behind. */
+  /** Begins an attempt of the next mail that is due, or that a process has left behind: what goes to many comes last. */
   async begin(now: Date): Promise<MailRow | null> {
     const next = sql`(
       select id from ${mailOutbox}
       where state = 'sending' or (state = 'waiting' and next_attempt_at <= ${now.toISOString()}::timestamptz)
-      order by next_attempt_at, id limit 1)`;
+      order by leave_url is not null, next_attempt_at, id limit 1)`;
     const [row] = await this.#database.orm
       .update(mailOutbox)
       .set({
@@ -69,7 +77,7 @@ export class OutboxStore {
     return rows.length > 0;
   }
 
-  /** Deletes the text, which nobody needs any more. */
+  /** Deletes the text, which nobody needs any more, and to which subscriber it went. */
   async markSent(mail: MailRow, now: Date, reply: string): Promise<void> {
     await this.#database.orm
       .update(mailOutbox)
@@ -81,8 +89,29 @@ export class OutboxStore {
         failure: null,
         body: null,
         replyTo: null,
+        ...(mail.subscriberId !== null && withoutSubscriber),
       })
       .where(attempt(mail));
+  }
+
+  /**
+   * Takes the address from mails to subscribers that are over: given up, or sent by a process of the version before, which left it.
+   * @returns to whom it was that a mail server refused for good, once for each mail; and how many others it took since `since`
+   */
+  async closeSubscribers(tx: Orm, since: Date): Promise<{ refused: readonly number[]; taken: number }> {
+    const isOver = and(isNotNull(mailOutbox.subscriberId), inArray(mailOutbox.state, ["sent", "failed"]));
+    const over = await tx.select().from(mailOutbox).where(isOver).for("update");
+    const ids = over.map(({ id }) => id);
+    await tx.update(mailOutbox).set(withoutSubscriber).where(inArray(mailOutbox.id, ids));
+    const taken = and(
+      isNull(mailOutbox.subscriberId),
+      eq(mailOutbox.recipient, ""),
+      gt(mailOutbox.sentAt, since),
+    );
+    return {
+      refused: over.filter(isRefusedForGood).flatMap(({ subscriberId }) => subscriberId ?? []),
+      taken: await tx.$count(mailOutbox, taken),
+    };
   }
 
   /** @param next when it is tried again; null to give it up */

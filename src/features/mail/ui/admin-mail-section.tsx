@@ -151,7 +151,7 @@ function MailItem({ mail, isBusy, onRetry }: MailItemProps) {
         <Badge tone={tone}>{text}</Badge>
       </div>
       <p className="small soft">
-        {kindText(kind)} til {to}
+        {kindText(kind)} til {to || "en som følger noe"}
       </p>
       <p className={failure && state !== "sent" ? "field-error small" : "small"}>{outcomeText(mail)}</p>
       {canRetry && (

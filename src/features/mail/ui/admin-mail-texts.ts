@@ -13,6 +13,8 @@ const kinds: Readonly<Record<string, string>> = {
   invitation: "Invitasjon",
   "password-reset": "Nytt passord",
   "password-changed": "Passordet er endret",
+  "confirm-follow": "Bekreftelse av e-postadresse",
+  followed: "Endringer",
 };
 
 /** The subject of a mail; a kind without words of its own is known by its subject. */

@@ -11,8 +11,10 @@ import {
   offersPath,
 } from "#features/offers/contract.ts";
 import { invalidFields } from "#platform/http-error.ts";
+import { validPeriod } from "#platform/public-list.ts";
 import { definedFields } from "#shared/admin/admin-input.ts";
 import { rowTimes } from "#shared/admin/row-fields.ts";
+import { knownDays } from "#shared/days.ts";
 
 const norwegian = new Intl.Collator("nb-NO");
 
@@ -33,9 +35,9 @@ export const offerResource: SiteResource<typeof offers, OfferForm, Offer> = {
     if (!choices.includes(form.category) && form.category !== current?.category) {
       throw invalidFields({ category: "Ukjent kategori" });
     }
-    return definedFields(form);
+    return validPeriod(definedFields(form), current);
   },
   compare: (one, other) =>
     one.position - other.position || norwegian.compare(one.title, other.title) || one.id - other.id,
-  toShown: (row) => offerSchema.parse(row),
+  toShown: (row) => offerSchema.parse({ ...row, ...knownDays(row) }),
 };

@@ -4,6 +4,7 @@ import ArrowUpRight from "lucide-react/icons/arrow-up-right";
 import BadgePercent from "lucide-react/icons/badge-percent";
 import type { Offer } from "#features/offers/contract.ts";
 import { hostOf } from "#shared/text/url-text.ts";
+import { formatDay } from "#web/norwegian.ts";
 import { newTabLink } from "#web/plain-click.ts";
 import { track } from "#web/track.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
@@ -15,7 +16,7 @@ const unchosen = { backgroundColor: "#ffffff", textColor: "#000000" };
 const minimumContrast = 4.5;
 
 export function OfferCard({ offer }: { readonly offer: Offer }) {
-  const { id, title, description, url, category, discount, slogan, buttonText } = offer;
+  const { id, title, description, url, category, discount, slogan, buttonText, shownUntil } = offer;
   const headingId = useId();
   const head = useChosenColours(offer);
   const onFollow = () => track("sponsor_click", { sponsorId: id, sponsorTitle: title });
@@ -45,7 +46,11 @@ export function OfferCard({ offer }: { readonly offer: Offer }) {
             <p>
               <strong>{discount}</strong>
             </p>
-            <p>Begrenset tilbud - grip sjansen!</p>
+            <p>
+              {shownUntil
+                ? `Begrenset tilbud til og med ${formatDay(shownUntil)}`
+                : "Begrenset tilbud - grip sjansen!"}
+            </p>
           </div>
         </div>
       )}

@@ -46,7 +46,7 @@ export function readCell(field: TransferField, cell: string): ReadCell {
     case "day": {
       if (text === "") return { value: null };
       const day = readTime(text)?.written?.slice(0, 10);
-      return day === undefined ? { problem: fieldProblems.noDay(field.label) } : { value: day };
+      return day === undefined ? { problem: fieldProblems.noDay(field) } : { value: day };
     }
     case "time": {
       if (text === "") return { value: undefined };

@@ -11,6 +11,7 @@ import { Importer } from "#features/transfer/server/importer.ts";
 import type { TransferResource } from "#features/transfer/server/resource.ts";
 import { TransferStore } from "#features/transfer/server/store.ts";
 import { Upload } from "#features/transfer/server/upload.ts";
+import { systemClock } from "#platform/clock.ts";
 import { createLog } from "#platform/log/log.ts";
 import { templateForm } from "#testing/forms.ts";
 import { createTestDatabase } from "#testing/test-database.ts";
@@ -27,7 +28,7 @@ async function open() {
   const store = new TemplateAdminStore(database, history);
   await store.create(templateForm, actor);
   const settings = readSettings({ SEED: "none" });
-  const readModel = await openReadModel({ database, settings, log: createLog("silent") });
+  const readModel = await openReadModel({ clock: systemClock, database, settings, log: createLog("silent") });
   onTestFinished(() => readModel.close());
   const [resource] = transferResources({ readModel, maxTemplates: 10 });
   if (!resource) throw new Error("no list");

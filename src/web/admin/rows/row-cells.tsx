@@ -1,11 +1,12 @@
 /** What the rows of several lists show: a url, when it came in, whether it is active, its facts. */
 import type { ReactNode } from "react";
 import ArrowUpRight from "lucide-react/icons/arrow-up-right";
+import { addDays, mondayOf, periodState, type ShownPeriod, todayInNorway } from "#shared/days.ts";
 import { withoutScheme } from "#shared/text/url-text.ts";
 import { readWebUrl } from "#shared/text/web-url.ts";
 import type { ListFilter } from "#web/admin/list/list-view.ts";
 import type { DataColumn } from "#web/admin/rows/data-table.tsx";
-import { formatMoment } from "#web/norwegian.ts";
+import { formatDay, formatMoment } from "#web/norwegian.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";
 
@@ -42,11 +43,13 @@ export function dateColumn(header: string): DataColumn<SentRow> {
   };
 }
 
-interface HideableRow {
+interface HideableRow extends ShownPeriod {
   readonly isActive: boolean;
 }
 
-const wordOf = ({ isActive }: HideableRow) => (isActive ? "Aktiv" : "Inaktiv");
+const periodWords = { before: "Ikke begynt", shown: "Aktiv", over: "Over" } as const;
+const wordOf = (row: HideableRow) =>
+  row.isActive ? periodWords[periodState(row, todayInNorway())] : "Inaktiv";
 
 export const activeFilter = {
   id: "status",
@@ -55,11 +58,49 @@ export const activeFilter = {
 } satisfies ListFilter<HideableRow>;
 
 export function ActiveBadge({ row }: { readonly row: HideableRow }) {
-  return <Badge tone={row.isActive ? "good" : "plain"}>{wordOf(row)}</Badge>;
+  return <Badge tone={wordOf(row) === periodWords.shown ? "good" : "plain"}>{wordOf(row)}</Badge>;
 }
 
 /** In a row, where what is as usual goes without saying. */
-export const inactiveBadge = (row: HideableRow) => !row.isActive && <ActiveBadge row={row} />;
+export const inactiveBadge = (row: HideableRow) =>
+  wordOf(row) !== periodWords.shown && <ActiveBadge row={row} />;
+
+/** «fra og med 1. desember 2026 til og med 24. desember 2026» */
+export const periodText = ({ shownFrom, shownUntil }: ShownPeriod): string =>
+  [shownFrom && `fra og med ${formatDay(shownFrom)}`, shownUntil && `til og med ${formatDay(shownUntil)}`]
+    .filter(Boolean)
+    .join(" ");
+
+export interface ThisWeekProps<Row> {
+  readonly rows: readonly Row[];
+  readonly nameOf: (row: Row) => string;
+}
+
+/** Of what is active, what visitors begin and cease to see from Monday to Sunday. */
+export function ThisWeek<Row extends HideableRow>({ rows, nameOf }: ThisWeekProps<Row>) {
+  const monday = mondayOf(todayInNorway());
+  const isNow = (day: string | null | undefined) => day && day >= monday && day <= addDays(monday, 6);
+  const active = rows.filter(({ isActive }) => isActive);
+  const lines = [
+    ...active.filter(({ shownFrom }) => isNow(shownFrom)).map((row) => [row, "shownFrom"] as const),
+    ...active.filter(({ shownUntil }) => isNow(shownUntil)).map((row) => [row, "shownUntil"] as const),
+  ];
+  if (lines.length === 0) return null;
+  return (
+    <div className="notice">
+      <div>
+        <p>Denne uken:</p>
+        <ul>
+          {lines.map(([row, day]) => (
+            <li key={day + nameOf(row)}>
+              «{nameOf(row)}» vises {periodText({ [day]: row[day] })}
+            </li>
+          ))}
+        </ul>
+      </div>
+    </div>
+  );
+}
 
 /** A value as it was, and as it is after a change. */
 export function ValueChange({ before, after }: Readonly<Record<"before" | "after", string | null>>) {

@@ -22,6 +22,8 @@ const offer = {
   textColor: "#000000",
   logoUrl: null,
   icon: null,
+  shownFrom: null,
+  shownUntil: null,
   isActive: true,
   adminLink: null,
   revenueDeal: null,

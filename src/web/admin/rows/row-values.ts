@@ -2,8 +2,8 @@
 import { saysSomething, textProblem } from "#shared/text/text-rules.ts";
 import {
   colourPattern,
+  dayProblem,
   fieldProblems,
-  isDay,
   type LabelledField,
   maxNumber,
   phrasesProblem,
@@ -75,7 +75,7 @@ function fieldProblem(field: RowField, text: string): string | undefined {
     case "phrases":
       return phrasesProblem(readPhrases([text]), field);
     case "day":
-      return isDay(text) ? undefined : fieldProblems.noDay(label);
+      return dayProblem(field, text);
     case "choice":
       return text === "" ? fieldProblems.missing(label) : undefined;
     case "url":

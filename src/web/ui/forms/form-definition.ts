@@ -1,6 +1,6 @@
 /** Definition of a public form, which use-submit.tsx sends and form-fields.tsx renders, and its values. */
 import { type FormState, trapField } from "#shared/form-state.ts";
-import { cleanedText, missingText, type TextRules } from "#shared/text/text-rules.ts";
+import { cleanedText, missingText, textProblem, type TextRules } from "#shared/text/text-rules.ts";
 import { readWebUrl, urlProblemText } from "#shared/text/web-url.ts";
 import type { Toast } from "#web/ui/toast.ts";
 
@@ -47,7 +47,11 @@ export function readValues<Field extends string>(
   return Object.fromEntries(entries) as FormValues<Field>;
 }
 
-/* Validation of a url in a form in the browser; the server validates it again. */
+/* Validation in the browser; the server validates it again. */
+
+/** The message for an e-mail address that is missing or malformed, or undefined. */
+export const emailProblem = (text: string, rules: TextRules, malformed: string): string | undefined =>
+  textProblem(text, rules) ?? (/^[^\s@]+@[^\s@]+\.[^\s@.]+$/.test(text) ? undefined : malformed);
 
 /** The message for an invalid url, or undefined. */
 export function urlProblem(text: string, rules: TextRules): string | undefined {

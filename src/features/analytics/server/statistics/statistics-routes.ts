@@ -1,7 +1,7 @@
 /** Admin routes of the statistics: the totals, and those over time, each as JSON and as a CSV file with headings for people. */
 import type { FastifyReply } from "fastify";
 import { z } from "zod";
-import { addDays, daysIn, type Period, type Step, stepNames } from "#features/analytics/periods.ts";
+import { daysIn, type Period, type Step, stepNames } from "#features/analytics/periods.ts";
 import type { AnalyticsAdminStore } from "#features/analytics/server/admin-store.ts";
 import type { StatisticsStore } from "#features/analytics/server/statistics/statistics-store.ts";
 import { sumTemplates, sumVisitors } from "#features/analytics/server/statistics/statistics-sums.ts";
@@ -36,6 +36,7 @@ import { adminRoute } from "#platform/admin/admin-route.ts";
 import type { AdminApp } from "#platform/admin/admin-scope.ts";
 import { type Clock, dayInNorway } from "#platform/clock.ts";
 import { invalidFields, notFound } from "#platform/http-error.ts";
+import { addDays } from "#shared/days.ts";
 import { toPublicCategory } from "#shared/admin/admin-vocabulary.ts";
 import { type CsvCell, csvType, norwegianCsv } from "#shared/text/escape.ts";
 

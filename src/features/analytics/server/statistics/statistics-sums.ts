@@ -1,16 +1,15 @@
 /** Sums over the statistics: days in rows of a step, visitors, categories. Pure. */
 import {
-  addDays,
   daysIn,
   type Period,
   periodBefore,
   startOf,
   startsIn,
   type Step,
-  mondayOf,
 } from "#features/analytics/periods.ts";
 import { type Measure, measureNames, measures } from "#features/analytics/statistics.ts";
 import type { Analytics, Measures } from "#features/analytics/statistics-contract.ts";
+import { addDays, mondayOf } from "#shared/days.ts";
 
 /** By day in Norway, `YYYY-MM-DD`. */
 export type DayCount = Readonly<{ day: string; event: string; count: number }>;

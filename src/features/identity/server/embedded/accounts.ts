@@ -11,7 +11,7 @@ import type {
 } from "#features/identity/server/embedded/sign-in/session-store.ts";
 import { isRecent } from "#features/identity/server/embedded/sign-in/signed-in.ts";
 import { type IdentityUser, newUser, type UserStore } from "#features/identity/server/embedded/user-store.ts";
-import { makePassword } from "#features/identity/server/secrets.ts";
+import { makePassword } from "#platform/secrets.ts";
 import type { Clock } from "#platform/clock.ts";
 import { HttpError } from "#platform/http-error.ts";
 import { StartError } from "#shared/errors.ts";

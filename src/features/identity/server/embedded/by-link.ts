@@ -7,7 +7,7 @@ import { busyAsTooMany, GoogleError } from "#features/identity/server/embedded/g
 import { passwordProblem } from "#features/identity/server/embedded/passwords/password-rules.ts";
 import { type PasswordHasher, TooBusyError } from "#features/identity/server/embedded/passwords/passwords.ts";
 import type { SessionStore } from "#features/identity/server/embedded/sign-in/session-store.ts";
-import { sha256 } from "#features/identity/server/secrets.ts";
+import { sha256 } from "#platform/secrets.ts";
 import { type IdentityUser, newUser, type UserStore } from "#features/identity/server/embedded/user-store.ts";
 import { passwordChangedMail, passwordResetMail } from "#features/identity/server/identity-mail.ts";
 import { linkLifeMs, type OneTimeLink, type OneTimeLinkStore } from "#features/identity/server/link-store.ts";

@@ -14,7 +14,7 @@ import type { SecondFactor } from "#features/identity/server/embedded/factors/fa
 import type { SecondFactors } from "#features/identity/server/embedded/factors/second-factors.ts";
 import type { SessionStore } from "#features/identity/server/embedded/sign-in/session-store.ts";
 import type { Entered, Sessions, SignedIn } from "#features/identity/server/embedded/sign-in/signed-in.ts";
-import { sha256 } from "#features/identity/server/secrets.ts";
+import { sha256 } from "#platform/secrets.ts";
 import type { IdentityUser, UserStore } from "#features/identity/server/embedded/user-store.ts";
 import type { SignIns } from "#features/identity/contract.ts";
 import type { Clock } from "#platform/clock.ts";

@@ -13,8 +13,16 @@ import {
   unsaveTemplate,
   useKept,
 } from "#features/templates/ui/saved/kept-templates.ts";
-import { compareHref, maxCompared, maxFollowed, savedFeedHref, templateHref } from "#shared/text/slug.ts";
+import {
+  compareHref,
+  followByMailHref,
+  maxCompared,
+  maxFollowed,
+  savedFeedHref,
+  templateHref,
+} from "#shared/text/slug.ts";
 import { categoryLabel, traitLabel, unusualText, usualLanguages } from "#shared/vocabulary.ts";
+import { FollowByMailLink } from "#web/layout/follow-by-mail-link.tsx";
 import { count } from "#web/norwegian.ts";
 import { Breakable } from "#web/ui/breakable.tsx";
 import { Button, ButtonLink } from "#web/ui/button.tsx";
@@ -91,6 +99,9 @@ function SavedWays({ ids }: { readonly ids: readonly number[] }) {
         <a href={savedFeedHref(ids.slice(0, maxFollowed))}>Følg endringer i disse malene</a> i en{" "}
         <a href="/folg-med">nyhetsleser</a>
       </span>
+      <FollowByMailLink href={followByMailHref("mal", ...ids.slice(0, maxFollowed))}>
+        Få dem på e-post
+      </FollowByMailLink>
     </p>
   );
 }

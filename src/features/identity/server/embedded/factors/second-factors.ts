@@ -1,7 +1,7 @@
 /** The second factor of an account (TOTP): enrolled, asked for, taken away; and the recovery codes beside it. */
 import { randomBytes } from "node:crypto";
 import { GoogleError } from "#features/identity/server/embedded/google-error.ts";
-import { makePassword, sha256 } from "#features/identity/server/secrets.ts";
+import { makePassword, sha256 } from "#platform/secrets.ts";
 import type { Seal } from "#features/identity/server/embedded/seal.ts";
 import type {
   SecondFactor,

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { makePassword } from "#features/identity/server/secrets.ts";
+import { makePassword } from "#platform/secrets.ts";
 import {
   passwordPolicy,
   passwordProblem,

@@ -9,7 +9,7 @@ import type {
   SessionStore,
 } from "#features/identity/server/embedded/sign-in/session-store.ts";
 import type { IdentityUser } from "#features/identity/server/embedded/user-store.ts";
-import { makeToken, sha256 } from "#features/identity/server/secrets.ts";
+import { makeToken, sha256 } from "#platform/secrets.ts";
 import { TokenRejected } from "#features/identity/server/guard.ts";
 import type { Clock } from "#platform/clock.ts";
 

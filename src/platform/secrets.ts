@@ -1,4 +1,4 @@
-/** Random tokens, of which only a hash is stored. */
+/** Random tokens and passwords, of which only a hash is stored. */
 import { createHash, randomBytes, randomInt } from "node:crypto";
 
 /** 256 random bits: nothing to guess, so a plain hash of it is enough to store. */

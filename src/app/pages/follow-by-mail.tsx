@@ -1,0 +1,39 @@
+/** The form by which something is followed by e-mail, `/folg-med/e-post`. */
+import { FormPage, type FormPageData } from "#app/pages/parts/form-page.tsx";
+import type { PageProps } from "#app/pages/page.ts";
+import { receipts } from "#features/pages/receipts.ts";
+import { SentPanel } from "#features/pages/ui/receipt-panel.tsx";
+import type { NamedFollow } from "#features/subscriptions/follows.ts";
+import { FollowForm, followForm } from "#features/subscriptions/ui/follow-form.tsx";
+import "#web/styles/page/form.css";
+
+export interface FollowByMailData extends FormPageData {
+  readonly follows: readonly NamedFollow[];
+  /** The page's own url, where the form is posted. */
+  readonly action: string;
+}
+
+export default function FollowByMail({ data: { form, follows, action } }: PageProps<FollowByMailData>) {
+  return (
+    <FormPage rejected={form} definition={followForm} receipt={<SentPanel receipt={receipts.follow} />}>
+      {(post) => (
+        <div className="form-sheet prose sheet">
+          <h1>Få e-post når noe endres</h1>
+          <p>Vi sier fra når utgiveren endrer malen, når loven endres, eller når det kommer nye maler, om:</p>
+          <ul>
+            {follows.map(({ line, name, href }) => (
+              <li key={line}>
+                <a href={href}>{name}</a>
+              </li>
+            ))}
+          </ul>
+          <FollowForm follows={follows} action={action} {...post} />
+          <p className="small soft">
+            Du får høyst én e-post om dagen, uten sporing, og slutter med ett klikk. Vi lagrer adressen og hva
+            den følger, ikke noe annet: <a href="/privacy">personvern</a>.
+          </p>
+        </div>
+      )}
+    </FormPage>
+  );
+}

@@ -1,0 +1,71 @@
+/** The tables of what is told by e-mail: who follows what, and the letters of each month. */
+import { sql } from "drizzle-orm";
+import { check, date, index, integer, jsonb, pgTable, smallint, text } from "drizzle-orm/pg-core";
+import { createdAt, timestampMs } from "#db/schema/columns.ts";
+import { homepageAds, offers } from "#db/schema/schema.ts";
+
+/**
+ * One row for each address, so that all that is known of it goes with one row. What it follows is lines of text, «act
+ * lov/1999-03-26-17» (features/subscriptions/follows.ts): what is no longer listed drops out when a mail is made.
+ */
+export const subscribers = pgTable(
+  "subscribers",
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    /** In small letters. */
+    address: text().notNull().unique(),
+    /** What its owner has confirmed. */
+    follows: text().array().notNull().default([]),
+    /** What somebody has asked for in its name, which nobody has confirmed. */
+    wanted: text().array().notNull().default([]),
+    wantedAt: timestampMs(),
+    /** SHA-256 of the token in each mail that it got, the latest last. */
+    tokenHashes: text().array().notNull().default([]),
+    createdAt: createdAt(),
+    /** When its owner last said so; null until then. */
+    confirmedAt: timestampMs(),
+    /** What changed until then has been told. */
+    toldAt: timestampMs(),
+    /** The day in Norway of its last gathered mail or letter: there is one a day. */
+    mailedOn: date({ mode: "string" }),
+    /** The id of the last letter that was written to it. */
+    lastLetter: integer(),
+    /** How often mail servers have said that there is no such address. */
+    failures: smallint().notNull().default(0),
+  },
+  (t) => [index("subscribers_token").using("gin", t.tokenHashes)],
+);
+
+/** The letters of each month. */
+export const letters = pgTable(
+  "letters",
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    /** «2026-12» */
+    month: text().notNull().unique(),
+    subject: text().notNull(),
+    /** The administrator's own words at the top. */
+    opening: text().notNull().default(""),
+    /** In the sponsor's place: one of them at the most. */
+    offerId: integer().references(() => offers.id, { onDelete: "set null" }),
+    adId: integer().references(() => homepageAds.id, { onDelete: "set null" }),
+    status: text({ enum: ["draft", "sending", "sent"] })
+      .notNull()
+      .default("draft"),
+    /** What it says, as of the day it was sent: null of a draft. */
+    content: jsonb(),
+    /** How many it was written to, to how many of them the mail server took it, and how many it refused. */
+    recipients: integer().notNull().default(0),
+    delivered: integer().notNull().default(0),
+    refused: integer().notNull().default(0),
+    createdAt: createdAt(),
+    updatedAt: createdAt(),
+    startedAt: timestampMs(),
+    sentAt: timestampMs(),
+    revision: integer().notNull().default(1),
+  },
+  (t) => [
+    check("letters_status", sql`${t.status} in ('draft', 'sending', 'sent')`),
+    check("letters_sponsor", sql`${t.offerId} is null or ${t.adId} is null`),
+  ],
+);

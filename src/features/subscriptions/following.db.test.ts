@@ -1,0 +1,378 @@
+/** Following by e-mail, through the product's own routes and a real SMTP server. */
+import { eq } from "drizzle-orm";
+import { describe, expect, it, onTestFinished } from "vitest";
+import { readMailServer, readSettings } from "#app/site/env.ts";
+import { openSite } from "#app/site/site.ts";
+import { linkStates } from "#db/schema/link.ts";
+import { mailOutbox } from "#db/schema/mail.ts";
+import { laws, templates } from "#db/schema/schema.ts";
+import { subscribers } from "#db/schema/subscriptions.ts";
+import { changeSite } from "#db/site-change.ts";
+import { openMail } from "#features/mail/server/open-mail.ts";
+import type { SubscriptionCounts } from "#features/subscriptions/contract.ts";
+import { dayMs, hourMs } from "#platform/clock.ts";
+import { createLog } from "#platform/log/log.ts";
+import { makeAdminTestApp } from "#testing/admin.ts";
+import { postForm } from "#testing/forms.ts";
+import { type Behaviour, rejection } from "#testing/processes/mail-server.ts";
+import { startMailServer } from "#testing/processes/start-mail-server.ts";
+import { TestClock } from "#testing/test-app.ts";
+
+const siteUrl = "https://maler.example";
+const rent = "act lov/1999-03-26-17";
+const tenant = "kari.leietaker@example.no";
+
+async function setUp(behaviour: Behaviour = {}) {
+  const server = await startMailServer(behaviour);
+  const mailServer = readMailServer({
+    SMTP_URL: server.url,
+    MAIL_FROM: "Avtalemaler <post@maler.example>",
+    ADMIN_EMAIL: "sjef@maler.example",
+  });
+  const clock = new TestClock();
+  const settings = { seed: "catalogue", siteUrl, mail: mailServer } as const;
+  const product = await makeAdminTestApp({ settings, clock });
+  const { database } = product;
+  const log = createLog("silent");
+  /** A process beside the same database, whose jobs run when a test says so. */
+  const open = async () => {
+    const mail = openMail({
+      server: mailServer,
+      siteUrl,
+      siteName: "Avtalemaler",
+      database,
+      clock,
+      log,
+      paceMs: 1,
+    });
+    const site = await openSite({
+      settings: { ...readSettings({}), ...settings },
+      database,
+      clock,
+      log,
+      mail,
+    });
+    onTestFinished(() => site.readModel.close());
+    return site;
+  };
+  const own = await open();
+  let visitors = 0;
+  const ask = async (email: string, ...follows: readonly string[]) => {
+    visitors += 1;
+    return product.inject({
+      method: "POST",
+      url: "/api/subscriptions",
+      payload: { email, follows: follows.length > 0 ? follows : [rent] },
+      remoteAddress: `10.9.${visitors >> 8}.${visitors & 255}`,
+    });
+  };
+  /** Sends what waits. @returns the mails that came of it */
+  const sent = async () => {
+    const before = server.accepted.length;
+    await own.mail.sendDue();
+    return server.accepted.slice(before);
+  };
+  const pathIn = (text = "") => /https:\/\/maler\.example(\/e-post\/[\w-]{43})/.exec(text)?.[1] ?? "";
+  const post = (path: string, fields: Record<string, string>) => postForm(product, path, fields);
+  const confirmed = async (email: string, ...follows: readonly string[]) => {
+    expect((await ask(email, ...follows)).statusCode).toBe(201);
+    const [mail] = await sent();
+    const path = pathIn(mail?.text);
+    expect((await post(path, { action: "confirm" })).statusCode).toBe(200);
+    return path;
+  };
+  /** An act changes, as the weekly read finds it. */
+  const changeAct = (changedFrom: string) => {
+    clock.advance(hourMs);
+    return changeSite(database, async (tx, version) => {
+      const now = new Date(clock.now());
+      await tx.update(laws).set({ changedFrom, noticedAt: now }).where(eq(laws.id, "lov/1999-03-26-17"));
+      await tx.update(templates).set({ version });
+    });
+  };
+  const morning = async () => {
+    clock.advance(dayMs);
+    await own.following.tell(new AbortController().signal);
+    return sent();
+  };
+  const rows = () => database.orm.select().from(subscribers).orderBy(subscribers.id);
+  const outbox = () => database.orm.select().from(mailOutbox).orderBy(mailOutbox.id);
+  return {
+    own,
+    server,
+    product,
+    database,
+    clock,
+    open,
+    ask,
+    sent,
+    post,
+    pathIn,
+    confirmed,
+    changeAct,
+    morning,
+    rows,
+    outbox,
+  };
+}
+
+describe("a tenant", () => {
+  it("follows the act, confirms, is told when it changes, and leaves by one click", async () => {
+    const { product, ask, sent, post, pathIn, changeAct, morning, rows, outbox } = await setUp();
+    expect((await ask(tenant)).json()).toEqual({ status: "received" });
+    const [confirmation, ...others] = await sent();
+    expect(others).toEqual([]);
+    expect(confirmation?.headers.get("subject")).toBe("Bekreft at du vil ha e-post fra Avtalemaler");
+    expect(confirmation?.text).toContain("- Husleieloven\n");
+    const path = pathIn(confirmation?.text);
+
+    // A program that follows links confirms nothing.
+    const page = await product.inject({ method: "GET", url: path });
+    expect([page.statusCode, page.headers["cache-control"]]).toEqual([200, "private, no-store"]);
+    expect(await rows()).toMatchObject([{ confirmedAt: null, follows: [] }]);
+    expect((await post(path, { action: "confirm" })).body).toContain("<h1>Du får e-post om dette</h1>");
+    expect(await rows()).toMatchObject([{ address: tenant, follows: [rent], wanted: [] }]);
+
+    expect(await morning()).toEqual([]);
+    await changeAct("2026-11-20");
+    const [told] = await morning();
+    expect(told?.envelope.to).toEqual([tenant]);
+    expect(told?.headers.get("subject")).toBe("Husleieloven er endret fra 20. november 2026");
+    expect(told?.text).toContain(
+      "Husleieloven er endret fra 20. november 2026.\nhttps://maler.example/lov/husleieloven\n",
+    );
+    expect(told?.headers.get("list-unsubscribe-post")).toBe("List-Unsubscribe=One-Click");
+    const leave = told?.headers.get("list-unsubscribe")?.slice(1 + siteUrl.length, -1) ?? "";
+    expect(leave).toBe(pathIn(told?.text));
+    expect(await morning()).toEqual([]);
+    expect((await outbox()).map(({ recipient, body, leaveUrl }) => [recipient, body, leaveUrl])).toEqual([
+      ["", null, null],
+      ["", null, null],
+    ]);
+
+    await product.inject({ method: "GET", url: leave });
+    expect(await rows()).toHaveLength(1);
+    const left = await post(leave, { "List-Unsubscribe": "One-Click" });
+    expect([left.statusCode, await rows()]).toEqual([200, []]);
+    expect((await product.inject({ method: "GET", url: leave })).statusCode).toBe(404);
+    expect(product.logLines.join("\n")).not.toMatch(/kari\.leietaker|e-post\/[\w-]{43}/);
+  });
+});
+
+describe("whoever asks", () => {
+  it("is answered the same whatever is stored, and sends an address one mail a day", async () => {
+    const { product, ask, sent, confirmed, rows, clock } = await setUp();
+    await confirmed(tenant);
+    const [unknown, known, again] = [
+      await ask("ny@example.no"),
+      await ask(tenant),
+      await ask("ny@example.no"),
+    ];
+    expect([known.statusCode, known.body, again.body]).toEqual([201, unknown.body, unknown.body]);
+    expect((await sent()).map(({ envelope }) => envelope.to)).toEqual([["ny@example.no"]]);
+
+    expect((await ask(tenant, "paper 999999")).statusCode).toBe(404);
+    expect((await ask(tenant, "paper 1; drop")).statusCode).toBe(400);
+    expect((await ask("ingen-adresse")).json()).toMatchObject({
+      fields: { email: expect.stringContaining("navn@eksempel.no") },
+    });
+    const bot = { email: "bot@example.no", follows: [rent], remark: "x" };
+    expect(
+      (await product.inject({ method: "POST", url: "/api/subscriptions", payload: bot })).statusCode,
+    ).toBe(400);
+    expect(await sent()).toEqual([]);
+    clock.advance(dayMs + 1);
+    await ask("ny@example.no");
+    expect(await sent()).toHaveLength(1);
+    expect(await rows()).toHaveLength(2);
+  });
+
+  it("gets a link that works for 48 hours, and then nothing is left", async () => {
+    const { own, product, ask, sent, post, pathIn, rows, clock } = await setUp();
+    await ask(tenant);
+    const path = pathIn((await sent())[0]?.text);
+    clock.advance(23 * hourMs);
+    // It ends with the mail, whoever asks again.
+    await ask(tenant);
+    clock.advance(dayMs);
+    await own.following.purge();
+    expect((await product.inject({ method: "GET", url: path })).statusCode).toBe(200);
+    clock.advance(hourMs + 1);
+    expect((await post(path, { action: "confirm" })).statusCode).toBe(404);
+    expect((await product.inject({ method: "GET", url: `/e-post/${"A".repeat(43)}` })).statusCode).toBe(404);
+    await own.following.purge();
+    expect(await rows()).toEqual([]);
+  });
+
+  it("finds no room when fifty links were sent in an hour, whether the address is known or not", async () => {
+    const { ask, clock, outbox } = await setUp();
+    for (let at = 0; at < 50; at += 1) expect((await ask(`n${at}@example.no`)).statusCode).toBe(201);
+    const [known, unknown] = [await ask("n1@example.no"), await ask("ny@example.no")];
+    expect([known.statusCode, unknown.statusCode]).toEqual([429, 429]);
+    expect(unknown.json()).toMatchObject({ message: expect.stringContaining("Mange har bedt om e-post") });
+    expect(await outbox()).toHaveLength(50);
+    clock.advance(hourMs + 1);
+    expect((await ask("ny@example.no")).statusCode).toBe(201);
+  });
+});
+
+describe("the mail of a day", () => {
+  it("gathers what has changed, by name and link, in plain text that any mail program reads", async () => {
+    const { own, database, clock, confirmed, changeAct, morning } = await setUp();
+    const papers = own.readModel.catalogue.listByLaw("lov/1999-03-26-17").slice(0, 3);
+    const long = "Leiekontraktsforhandlingsprotokoll".repeat(6);
+    await confirmed(tenant, ...papers.map(({ id }) => `paper ${id}`), "category Landbruk");
+    await changeAct("2026-01-01");
+    await changeSite(database, async (tx, version) => {
+      const [first, second] = papers.map(({ id }) => id);
+      const row = {
+        name: long,
+        url: "https://a.no/",
+        description: "Ny.",
+        format: "PDF",
+        source: "Å & Æ AS",
+        version,
+      };
+      await tx.insert(templates).values({ ...row, category: "Landbruk", dateAdded: new Date(clock.now()) });
+      await tx
+        .update(templates)
+        .set({ version, name: "Året «rundt»" })
+        .where(eq(templates.id, second ?? 0));
+      // It changed a week before the checks were sure of it.
+      const { url } = papers[0] ?? { url: "" };
+      const [changed, noticed] = [new Date(clock.now() - 7 * dayMs), new Date(clock.now())];
+      const state = {
+        contentChangedAt: changed,
+        contentNoticedAt: noticed,
+        state: "ok",
+        checkedAt: noticed,
+        version,
+      };
+      await tx
+        .insert(linkStates)
+        .values({ templateId: first ?? 0, url, host: "a.no", dueAt: noticed, ...state })
+        .onConflictDoUpdate({ target: linkStates.templateId, set: state });
+    });
+    const [mail, ...others] = await morning();
+    expect(others).toEqual([]);
+    expect(mail?.headers.get("subject")).toBe("Husleieloven er endret fra 1. januar 2026, og mer");
+    expect(mail?.text).toContain("1. januar 2026. Tre maler du følger, bygger på den.\n");
+    expect(mail?.text).toContain("- Året «rundt» (");
+    expect(mail?.text).toContain(`Endret hos utgiveren:\n\n- ${papers[0]?.name}`);
+    expect(mail?.text).toMatch(/Nye maler:\n\n-\s+Leiekontrakt/);
+    expect(mail?.text).toMatch(/\n {2}https:\/\/maler\.example\/mal\/leiekontrakt[\w-]+-\d+\n/);
+    expect(mail?.text).not.toMatch(/gyldig|<|bør/);
+    for (const line of mail?.raw.split("\r\n") ?? []) expect(line).toMatch(/^[\t -~]{0,998}$/);
+    expect(await morning()).toEqual([]);
+  });
+
+  it("is written once by several processes, and comes once from a server that puts it off", async () => {
+    const { own, open, server, clock, confirmed, changeAct, sent } = await setUp();
+    await confirmed(tenant);
+    await changeAct("2026-11-20");
+    clock.advance(dayMs);
+    const other = await open();
+    const { signal } = new AbortController();
+    await Promise.all([own.following.tell(signal), other.following.tell(signal)]);
+    server.behave({ onRecipient: () => Promise.reject(rejection(451, "4.7.1 Prøv igjen senere")) });
+    expect(await sent()).toEqual([]);
+    await own.following.purge();
+    server.behave({});
+    clock.advance(hourMs);
+    expect(await sent()).toHaveLength(1);
+    await other.mail.sendDue();
+    expect(server.accepted.filter(({ headers }) => headers.has("list-unsubscribe"))).toHaveLength(1);
+  });
+
+  it("ends for an address that the server refuses twice, of which nobody is told", async () => {
+    const { own, product, server, confirmed, changeAct, morning, rows, outbox } = await setUp();
+    await confirmed(tenant);
+    await confirmed("ola@example.no");
+    const refuse = (email: string) =>
+      email === tenant ? Promise.reject(rejection(550, `5.1.1 <${tenant}>: finnes ikke`)) : Promise.resolve();
+    server.behave({ onRecipient: refuse });
+    for (const [day, left] of [
+      ["2026-11-20", 2],
+      ["2026-11-21", 1],
+    ] as const) {
+      await changeAct(day);
+      expect((await morning()).map(({ envelope }) => envelope.to)).toEqual([["ola@example.no"]]);
+      const list = await product.asAdmin("GET", "/api/admin/mail");
+      expect(list.body).toContain("finnes ikke");
+      expect(list.body).not.toMatch(/@example\.no/);
+      await own.following.purge();
+      expect((await outbox()).every(({ recipient }) => recipient === "")).toBe(true);
+      expect(await rows()).toHaveLength(left);
+    }
+  });
+
+  it("counts no refusal of a server that refuses nearly all", async () => {
+    const { own, server, confirmed, changeAct, morning, rows } = await setUp();
+    for (let at = 0; at < 7; at += 1) await confirmed(`n${at}@example.no`);
+    server.behave({ onRecipient: () => Promise.reject(rejection(554, "5.7.1 Relay access denied")) });
+    await changeAct("2026-11-20");
+    // After those that confirmed were sent.
+    await morning();
+    await own.following.purge();
+    expect((await rows()).map(({ failures }) => failures)).toEqual([0, 0, 0, 0, 0, 0, 0]);
+  });
+});
+
+describe("an address", () => {
+  it("is changed and ended on its page, by a mail program's button in parts, and by the administrator", async () => {
+    const { product, confirmed, post, rows } = await setUp();
+    const path = await confirmed(tenant, rent, "category Utleie");
+    const counts = await product.asAdmin("GET", "/api/admin/subscriptions");
+    expect(counts.json()).toMatchObject({ confirmed: 1, unconfirmed: 0 });
+    expect(counts.json<SubscriptionCounts>().follows).toContainEqual({ kind: "act", addresses: 1 });
+    expect(counts.body).not.toContain("@");
+    expect((await post(path, { action: "remove", line: rent })).body).not.toContain("Husleieloven</a>");
+    expect((await post(path, { action: "noe" })).statusCode).toBe(400);
+    expect(await rows()).toMatchObject([{ follows: ["category Utleie"] }]);
+    expect((await post(path, { action: "remove", line: "category Utleie" })).body).toContain(
+      "Alt er slettet",
+    );
+    expect(await rows()).toEqual([]);
+
+    const other = await confirmed("ola@example.no");
+    const parts =
+      '--x\r\nContent-Disposition: form-data; name="List-Unsubscribe"\r\n\r\nOne-Click\r\n--x--\r\n';
+    const headers = { "content-type": "multipart/form-data; boundary=x" };
+    expect((await product.inject({ method: "POST", url: other, payload: parts, headers })).statusCode).toBe(
+      200,
+    );
+    expect(await rows()).toEqual([]);
+
+    await confirmed("per@example.no");
+    const remove = (email: string) => product.asAdmin("POST", "/api/admin/subscriptions/delete", { email });
+    expect((await remove("Per@Example.no")).json()).toEqual({ isDeleted: true });
+    expect((await remove("per@example.no")).json()).toEqual({ isDeleted: false });
+    expect(await rows()).toEqual([]);
+  });
+
+  it("is deleted two years after it was last confirmed", async () => {
+    const { own, confirmed, post, rows, clock } = await setUp();
+    const path = await confirmed(tenant);
+    clock.advance(700 * dayMs);
+    await post(path, { action: "confirm" });
+    clock.advance(700 * dayMs);
+    await own.following.purge();
+    expect(await rows()).toHaveLength(1);
+    clock.advance(31 * dayMs);
+    await own.following.purge();
+    expect(await rows()).toEqual([]);
+  });
+
+  it("can follow nothing where there is no mail server, and nothing says that it could", async () => {
+    const product = await makeAdminTestApp({ settings: { seed: "catalogue" } });
+    const payload = { email: tenant, follows: [rent] };
+    expect((await product.inject({ method: "POST", url: "/api/subscriptions", payload })).statusCode).toBe(
+      404,
+    );
+    expect((await product.inject({ method: "GET", url: "/folg-med/e-post?mal=1" })).statusCode).toBe(404);
+    for (const url of ["/lov/husleieloven", "/kategori/utleie", "/folg-med", "/privacy"]) {
+      const { statusCode, body } = await product.inject({ method: "GET", url });
+      expect([statusCode, /folg-med\/e-post|ber om e-post/.test(body)]).toEqual([200, false]);
+    }
+  });
+});

@@ -1,0 +1,72 @@
+/** What can be followed by e-mail, as the one line of text that is stored, sent and put in forms: «act lov/1999-03-26-17». */
+import { lawIdPattern } from "#shared/laws.ts";
+import type { TextRules } from "#shared/text/text-rules.ts";
+
+export const followKinds = ["paper", "act", "category", "publisher", "monthly"] as const;
+export type FollowKind = (typeof followKinds)[number];
+
+export interface Follow {
+  readonly kind: FollowKind;
+  /** The template's id, the act's, the category's, or the publisher's slug; '' of the monthly letter. */
+  readonly target: string;
+}
+
+const targetPatterns: Readonly<Record<FollowKind, RegExp>> = {
+  paper: /^[1-9]\d{0,8}$/,
+  act: lawIdPattern,
+  category: /^[\p{L}/]{1,40}$/u,
+  publisher: /^[a-z0-9-]{1,80}$/,
+  monthly: /^$/,
+};
+
+/** null for a line that is none. */
+export function readFollow(line: string): Follow | null {
+  const [, word = "", target = ""] = /^(\w+)(?: (.+))?$/u.exec(line) ?? [];
+  const kind = followKinds.find((each) => each === word);
+  return kind !== undefined && targetPatterns[kind].test(target) ? { kind, target } : null;
+}
+
+const words = { mal: "paper", lov: "act", kategori: "category", kilde: "publisher" } as const;
+
+/** What a url of the form names, as it stands in it, with its line: each once. */
+export function followsIn(url: URL): readonly { readonly pair: [string, string]; readonly line: string }[] {
+  const named = new Map(
+    [...url.searchParams].map((pair) => [`${words[pair[0] as keyof typeof words]} ${pair[1]}`, pair]),
+  );
+  const follows = [...named].map(([line, pair]) => ({ line, pair }));
+  return follows.filter(({ line }) => readFollow(line) !== null).slice(0, maxAsked);
+}
+
+/** How many one address may follow, and how many a form may name: as many as the feed of saved templates. */
+export const maxFollows = 200;
+export const maxAsked = 50;
+
+/** So long the link that confirms works. */
+export const confirmHours = 48;
+/** So long what nobody has confirmed again is kept. */
+export const keptYears = 2;
+
+export const addressField = { label: "E-postadressen din", max: 254 } as const satisfies TextRules;
+export const notAnAddress = "Skriv en e-postadresse, for eksempel navn@eksempel.no.";
+
+/** Whoever has a token sees, changes and ends what its address follows. */
+export const ownFollowsHref = (token: string): string => `/e-post/${token}`;
+
+/** Something that is followed, as it is listed now. */
+export interface NamedFollow {
+  readonly line: string;
+  readonly name: string;
+  readonly href: string;
+}
+
+/** What the page of a token shows. `unknown`: the token is none, or what it was for is deleted. */
+export type OwnFollows =
+  | { readonly kind: "unknown" | "left" }
+  | {
+      readonly kind: "own";
+      readonly address: string;
+      readonly follows: readonly NamedFollow[];
+      readonly wanted: readonly NamedFollow[];
+      /** The ISO day it is deleted if nobody confirms it again; null as long as nothing is confirmed. */
+      readonly keptUntil: string | null;
+    };

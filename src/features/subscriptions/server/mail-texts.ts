@@ -1,0 +1,94 @@
+/** Texts of the mails to those who follow something. Pure. They say what changed, and neither what it means nor what to do. */
+import { confirmHours, type NamedFollow } from "#features/subscriptions/follows.ts";
+import type { ListedPaper, News } from "#features/subscriptions/server/news.ts";
+import { lawHref } from "#shared/laws.ts";
+import { headerText, inOneItem, listed, subjectText } from "#shared/text/mail-text.ts";
+import { templateHref } from "#shared/text/slug.ts";
+import { capitalised } from "#shared/vocabulary.ts";
+
+export interface MailText {
+  readonly subject: string;
+  readonly text: string;
+}
+
+const longDay = new Intl.DateTimeFormat("nb-NO", { dateStyle: "long", timeZone: "Europe/Oslo" });
+
+export function confirmText(wanted: readonly NamedFollow[], url: string, siteName: string): MailText {
+  return {
+    subject: subjectText(`Bekreft at du vil ha e-post fra ${headerText(siteName)}`),
+    text: `Hei!
+
+Noen, forhåpentligvis du, vil ha e-post fra ${siteName} når noe skjer med dette:
+
+${listed(wanted.map(({ name }) => inOneItem(`- ${headerText(name)}`))).join("\n") || "- det du følger fra før"}
+
+Åpne lenken og bekreft. Det kan du gjøre de neste ${confirmHours} timene:
+
+${url}
+
+Var det ikke du, kan du se bort fra e-posten. Da følger du ikke noe nytt,
+og en adresse som ingen har bekreftet, blir slettet.
+`,
+  };
+}
+
+const smallNumbers = "Ingen Én To Tre Fire Fem Seks Sju Åtte Ni Ti Elleve Tolv".split(" ");
+/** «Tre maler» */
+const inWords = (count: number) => `${smallNumbers[count] ?? count} ${count === 1 ? "mal" : "maler"}`;
+
+/** «Husleieloven er endret fra 1. januar 2026» */
+function actHeadline({ act: { name, isGone, changedFrom } }: News["acts"][number]): string {
+  return isGone || changedFrom === null
+    ? `${capitalised(headerText(name))} står ikke lenger blant de gjeldende lovene`
+    : `${capitalised(headerText(name))} er endret fra ${longDay.format(new Date(changedFrom))}`;
+}
+
+/** «Ny mal: Husleiekontrakt», «Tre maler er nye» */
+function papersHeadline(papers: readonly ListedPaper[], one: string, many: string): readonly string[] {
+  const [first] = papers;
+  if (!first) return [];
+  return [papers.length === 1 ? `${one}: ${headerText(first.name)}` : `${inWords(papers.length)} ${many}`];
+}
+
+export interface NewsSite {
+  readonly siteUrl: string;
+  readonly siteName: string;
+  readonly leaveUrl: string;
+  readonly keptUntil: Date;
+}
+
+export function newsText(news: News, { siteUrl, siteName, leaveUrl, keptUntil }: NewsSite): MailText {
+  const { acts, added } = news;
+  const changed = news.changed.map(({ template }) => template);
+  const [first = "", ...others] = [
+    ...acts.map(actHeadline),
+    ...papersHeadline(changed, "Endret hos utgiveren", "er endret hos utgiverne"),
+    ...papersHeadline(added, "Ny mal", "er nye"),
+  ];
+  const part = (papers: readonly ListedPaper[], ...head: readonly string[]) => {
+    const items = papers.map(
+      (paper) =>
+        `${inOneItem(`- ${headerText(paper.name)} (${headerText(paper.source)})`)}\n  ${siteUrl}${templateHref(paper)}`,
+    );
+    return [...head, "", ...(items.length > 0 ? [...listed(items), ""] : [])];
+  };
+  return {
+    subject: subjectText(others.length === 0 ? first : `${first}, og mer`),
+    text: [
+      ...acts.flatMap(({ act, papers }) => {
+        const based = papers.length > 0 ? ` ${inWords(papers.length)} du følger, bygger på den.` : "";
+        return part(papers, `${actHeadline({ act, papers })}.${based}`, siteUrl + lawHref(act));
+      }),
+      ...(changed.length > 0 ? part(changed, "Endret hos utgiveren:") : []),
+      ...(added.length > 0 ? part(added, "Nye maler:") : []),
+      "Vi sier fra om at noe er endret. Hva det betyr for deg, har vi ikke vurdert.",
+      "",
+      "-- ",
+      `Du får denne e-posten fordi du følger noe på ${siteName}. Du får høyst én om dagen.`,
+      "Her ser du hva du følger, endrer det eller slutter:",
+      leaveUrl,
+      `Alt slettes ${longDay.format(keptUntil)} hvis du ikke bekrefter igjen der.`,
+      "",
+    ].join("\n"),
+  };
+}

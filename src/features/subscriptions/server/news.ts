@@ -1,0 +1,76 @@
+/** What has changed of what an address follows, between two times. Pure. */
+import { readFollow } from "#features/subscriptions/follows.ts";
+import { publisherSlug } from "#shared/text/slug.ts";
+
+export interface ListedPaper {
+  readonly id: number;
+  readonly name: string;
+  readonly source: string;
+  readonly category: string;
+  readonly laws: readonly { readonly id: string }[];
+  /** ISO 8601. */
+  readonly dateAdded: string;
+}
+
+export interface ListedAct {
+  readonly id: string;
+  readonly name: string;
+  /** The ISO day its last change came into force. */
+  readonly changedFrom: string | null;
+  readonly isGone: boolean;
+  /** When we learnt that it has changed, ISO 8601; null where it has not. */
+  readonly noticedAt: string | null;
+}
+
+export interface ChangedPaper {
+  readonly template: ListedPaper;
+  readonly noticedAt: string;
+  readonly isFile: boolean;
+}
+
+/** What the pages and the feeds show: the one source of changes. */
+export interface ChangeSources {
+  listPapers(): readonly ListedPaper[];
+  listChanged(): readonly ChangedPaper[];
+  listActs(): readonly ListedAct[];
+  /** The listed paper with an id, or the one it was merged into. */
+  findPaper(id: number): ListedPaper | undefined;
+  /** Reads what any process has changed. */
+  refresh(): Promise<void>;
+}
+
+export interface News {
+  /** With the papers that are followed and based on it. */
+  readonly acts: readonly { readonly act: ListedAct; readonly papers: readonly ListedPaper[] }[];
+  readonly changed: readonly ChangedPaper[];
+  readonly added: readonly ListedPaper[];
+}
+
+/** @param span ISO 8601: after the one, up to and with the other. @returns null where nothing has changed */
+export function newsFor(
+  lines: readonly string[],
+  sources: ChangeSources,
+  span: { readonly after: string; readonly until: string },
+): News | null {
+  const isIn = (time: string | null) => time !== null && time > span.after && time <= span.until;
+  const followed = new Set(lines);
+  const papers = lines.flatMap((line) => {
+    const follow = readFollow(line);
+    return (follow?.kind === "paper" && sources.findPaper(Number(follow.target))) || [];
+  });
+  const ids = new Set(papers.map(({ id }) => id));
+  const isInList = ({ category, source }: ListedPaper) =>
+    followed.has(`category ${category}`) || followed.has(`publisher ${publisherSlug(source)}`);
+  const acts = sources
+    .listActs()
+    .filter(({ noticedAt }) => isIn(noticedAt))
+    .map((act) => ({ act, papers: papers.filter(({ laws }) => laws.some(({ id }) => id === act.id)) }))
+    .filter(({ act, papers: based }) => followed.has(`act ${act.id}`) || based.length > 0);
+  const added = sources.listPapers().filter((paper) => isIn(paper.dateAdded) && isInList(paper));
+  const isNew = new Set(added.map(({ id }) => id));
+  const changed = sources
+    .listChanged()
+    .filter(({ template, noticedAt }) => isIn(noticedAt) && (ids.has(template.id) || isInList(template)))
+    .filter(({ template }) => !isNew.has(template.id));
+  return acts.length + added.length + changed.length === 0 ? null : { acts, added, changed };
+}

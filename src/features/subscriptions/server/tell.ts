@@ -1,0 +1,70 @@
+/** The jobs of following by e-mail: the mail of a day, at most one to an address, and what is deleted by itself. */
+import type { Database, Orm } from "#db/client.ts";
+import { ownFollowsHref } from "#features/subscriptions/follows.ts";
+import { newsText } from "#features/subscriptions/server/mail-texts.ts";
+import { type ChangeSources, newsFor } from "#features/subscriptions/server/news.ts";
+import { keptUntilOf, newToken, type SubscriptionStore } from "#features/subscriptions/server/store.ts";
+import { type Clock, dayInNorway, dayMs } from "#platform/clock.ts";
+import type { MailOutbox } from "#shared/outgoing-mail.ts";
+
+export interface TellOptions {
+  readonly store: SubscriptionStore;
+  readonly mail: MailOutbox;
+  readonly sources: ChangeSources;
+  readonly siteUrl: string;
+  readonly clock: Clock;
+}
+
+/** A change that is being written while it is read is told of the next day: no transaction takes that long. */
+const settledMs = 10 * 60_000;
+
+/** Writes to those of whose follows something has changed since they were last told. */
+export async function tellFollowers(options: TellOptions, signal: AbortSignal): Promise<void> {
+  const { store, mail, sources, siteUrl, clock } = options;
+  const until = new Date(clock.now() - settledMs);
+  const today = dayInNorway(clock);
+  await sources.refresh();
+  for (const id of await store.listIdsToTell(until)) {
+    signal.throwIfAborted();
+    await store.withLocked(id, async (tx, row) => {
+      const { toldAt, confirmedAt, mailedOn } = row;
+      // Another process has told it, or it has had its letter of the month today.
+      if (!toldAt || toldAt >= until || !confirmedAt || mailedOn === today) return {};
+      const span = { after: toldAt.toISOString(), until: until.toISOString() };
+      const news = newsFor(row.follows, sources, span);
+      if (!news) return { toldAt: until };
+      const { token, tokenHashes } = newToken(row);
+      const leaveUrl = siteUrl + ownFollowsHref(token);
+      await mail.enqueue(tx, {
+        kind: "followed",
+        to: row.address,
+        ...newsText(news, {
+          siteUrl,
+          siteName: mail.siteName,
+          leaveUrl,
+          keptUntil: keptUntilOf(confirmedAt),
+        }),
+        dedupeKey: `followed:${id}:${today}`,
+        subscriber: { id, leaveUrl },
+      });
+      return { tokenHashes, toldAt: until, mailedOn: today };
+    });
+  }
+  mail.nudge();
+}
+
+export interface PurgeOptions extends Pick<TellOptions, "store" | "clock"> {
+  readonly database: Database;
+  /** Takes the addresses from mails that are over. @returns whom a mail server refused for good, and how many it took since `since` */
+  readonly closeMails: (tx: Orm, since: Date) => Promise<{ refused: readonly number[]; taken: number }>;
+}
+
+/** So many refusals more than there are mails that were taken are about us, and not about the addresses. */
+const manyRefusals = 5;
+
+export async function purgeSubscribers({ store, database, closeMails, clock }: PurgeOptions): Promise<void> {
+  await database.orm.transaction(async (tx) => {
+    const { refused, taken } = await closeMails(tx, new Date(clock.now() - dayMs));
+    await store.purge(tx, refused.length > taken + manyRefusals ? [] : refused);
+  });
+}

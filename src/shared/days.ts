@@ -1,0 +1,58 @@
+/** Days in Norway, and the days on which an advertisement is shown. Pure; a day is `YYYY-MM-DD` and has no hours, so no clock can change it. */
+import type { RowFields } from "#shared/admin/row-fields.ts";
+
+export const dayMs = 24 * 60 * 60 * 1000;
+export const msOf = (day: string) => Date.parse(`${day}T00:00:00Z`);
+export const dayOf = (ms: number) => new Date(ms).toISOString().slice(0, 10);
+
+export const addDays = (day: string, days: number): string => dayOf(msOf(day) + days * dayMs);
+
+export function mondayOf(day: string): string {
+  return addDays(day, -((new Date(msOf(day)).getUTCDay() + 6) % 7));
+}
+
+const osloDay = new Intl.DateTimeFormat("sv-SE", { timeZone: "Europe/Oslo" });
+export const todayInNorway = (): string => osloDay.format(Date.now());
+
+/** The fields of offers and ads that say when they are shown. Both days are in it. */
+export const periodFields = {
+  shownFrom: {
+    kind: "day",
+    label: "Vises fra og med",
+    hint: "Tomt: med en gang.",
+    isAnyDay: true,
+    isOptional: true,
+    isHalf: true,
+  },
+  shownUntil: {
+    kind: "day",
+    label: "Vises til og med",
+    hint: "Tomt: til det blir skrudd av.",
+    isAnyDay: true,
+    isOptional: true,
+    isHalf: true,
+  },
+} as const satisfies RowFields;
+
+/** Either day is left out where there is none. */
+export type ShownPeriod = { readonly [Name in keyof typeof periodFields]?: string | null | undefined };
+
+export type PeriodState = "before" | "shown" | "over";
+
+export function periodState({ shownFrom, shownUntil }: ShownPeriod, today: string): PeriodState {
+  if (shownFrom && today < shownFrom) return "before";
+  return shownUntil && today > shownUntil ? "over" : "shown";
+}
+
+/** The days that a row has, for a response that leaves out the others. */
+export const knownDays = ({ shownFrom, shownUntil }: ShownPeriod) => ({
+  shownFrom: shownFrom ?? undefined,
+  shownUntil: shownUntil ?? undefined,
+});
+
+/** What is wrong with an edit, by field. @param current the row, which keeps what the edit leaves out */
+export function periodProblem(form: ShownPeriod, current: ShownPeriod = {}) {
+  const { shownFrom = current.shownFrom, shownUntil = current.shownUntil } = form;
+  if (!shownFrom || !shownUntil || shownFrom <= shownUntil) return null;
+  return { shownUntil: "Siste dag kan ikke være før første dag." };
+}

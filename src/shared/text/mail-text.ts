@@ -1,0 +1,29 @@
+/** Plain text of mails: headers that cannot be malformed, and lines that every screen has room for. */
+
+/** nodemailer folds and encodes headers; what has a line break or another control character never gets that far. */
+// oxlint-disable-next-line no-control-regex
+export const controlCharacter = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]/;
+
+/** Names as visitors write them: what cannot be in a header is left out. */
+export function headerText(text: string): string {
+  return text.replaceAll(new RegExp(controlCharacter, "g"), " ").replaceAll(/\s+/g, " ").trim();
+}
+
+const maxSubject = 200;
+
+export const subjectText = (subject: string): string =>
+  subject.length > maxSubject ? `${subject.slice(0, maxSubject - 1)}…` : subject;
+
+const maxListed = 20;
+
+export function listed(lines: readonly string[]): readonly string[] {
+  const more = lines.length - maxListed;
+  return more > 0 ? [...lines.slice(0, maxListed), `- og ${more} til`] : lines;
+}
+
+/** A line in lines of 72 columns at the most, as every screen has; a word that is longer is broken. */
+export const wrapped = (line: string): readonly string[] =>
+  (line.match(/.{1,72}(?:\s+|$)|.{72}/gu) ?? [""]).map((part) => part.trimEnd());
+
+/** One line of a list, told from those below by their indent. */
+export const inOneItem = (line: string): string => wrapped(line).join("\n  ");

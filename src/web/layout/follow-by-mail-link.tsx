@@ -1,0 +1,17 @@
+import type { ReactNode } from "react";
+import { useSite } from "#web/site-info.ts";
+
+/** A link to the form that follows something by e-mail; nothing on a site without a mail server. */
+export function FollowByMailLink({
+  href,
+  children,
+}: {
+  readonly href: string;
+  readonly children: ReactNode;
+}) {
+  return useSite().hasMail ? (
+    <a className="tall" href={href}>
+      {children}
+    </a>
+  ) : null;
+}
