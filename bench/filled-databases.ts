@@ -2,10 +2,10 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { sql } from "drizzle-orm";
 import { Client } from "pg";
 import { readSeedFile } from "#app/site/seed.ts";
 import { openDatabase } from "#db/client.ts";
+import { copyTemplates } from "#db/demo-rows.ts";
 import { TemplateStore } from "#features/templates/server/store.ts";
 import {
   type PostgresServer,
@@ -26,29 +26,10 @@ const seeded = await readSeedFile();
 /** How many templates are shipped. */
 export const shippedSize = seeded.length;
 
-/** How many times the shipped rows are copied in one statement: more would be ended by the pool's time-outs. */
-const copiesAtOnce = 20;
-
-/**
- * The shipped rows, then each again and again with the publisher of another one in its name and text, up to `size`; fewer
- * than are shipped are not made.
- */
 async function fillTemplates(home: Home, size: number): Promise<void> {
   const database = await openDatabase({ ...home, log: silentLog });
   await new TemplateStore(database).seed(seeded);
-  for (let made = seeded.length, copy = 1; made < size; copy += copiesAtOnce) {
-    const wanted = Math.min(size - made, copiesAtOnce * seeded.length);
-    await database.orm.execute(sql`
-      insert into templates (name, description, url, category, format, source, source_type, tags, version)
-      select one.name || ' for ' || other.source || ' ' || copy,
-        one.description || ' Tilpasset ' || other.source || '.',
-        one.url || '#' || copy, one.category, one.format, one.source, one.source_type, one.tags, one.version
-      from generate_series(${copy}::int, ${copy + copiesAtOnce - 1}::int) copy
-      cross join (select * from templates where id <= ${seeded.length}) one
-      join templates other on other.id = 1 + (one.id * 7 + copy) % ${seeded.length}::int
-      limit ${wanted}::int`);
-    made += wanted;
-  }
+  await copyTemplates(database.orm, shippedSize, size);
   await database.close();
 }
 

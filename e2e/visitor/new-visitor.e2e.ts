@@ -5,7 +5,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { goAwayAndComeBack, prompt, sourceLink, watchQuestion } from "../steps/coming-back-steps.ts";
 import { expect, openPage, test } from "../steps/fixtures.ts";
-import { searchField } from "../steps/home-steps.ts";
+import { searchField, status } from "../steps/home-steps.ts";
 import { toast } from "../steps/take-part-steps.ts";
 
 test.use({ contextOptions: { hasTouch: true, isMobile: true } });
@@ -78,6 +78,9 @@ test("seven taps and one word from the front page to a vote and a saved template
   await expect(page).toHaveURL(/sok=husleie$/);
   const card = page.locator(".template-card").first();
   await expect(card.getByRole("heading")).toContainText("Husleiekontrakt");
+  // The last of the word's answers: until they are there, completions may cover what is tapped, and the list is drawn anew.
+  await status(page, "Viser 24 maler");
+  await expect(page.getByRole("option", { name: "husleiekontrakt engelsk" })).toBeVisible();
   const isWaiting = await watchQuestion(page);
   const opened = context.waitForEvent("page");
   await steps.tap(sourceLink(card));

@@ -3,7 +3,7 @@
  * that they are examples.
  */
 import { asc, eq, sql } from "drizzle-orm";
-import type { Database } from "#db/client.ts";
+import type { Database, Orm } from "#db/client.ts";
 import { linkChecks, linkStates } from "#db/schema/link.ts";
 import { homepageAds, inquiries, offers, reports, suggestions, templates, votes } from "#db/schema/schema.ts";
 import { changeSite } from "#db/site-change.ts";
@@ -59,9 +59,9 @@ export async function insertDemoRows(database: Database): Promise<void> {
     await tx.insert(homepageAds).values(exampleAds);
     await tx.insert(offers).values(exampleOffers);
 
-    for (const [place, template] of listed.entries()) {
-      if (place % 3 !== 0) continue;
-      const ratings = Array.from({ length: 1 + (place % 5) }, (_, voter) => 3 + ((place + voter) % 3));
+    for (const [index, template] of listed.entries()) {
+      if (index % 3 !== 0) continue;
+      const ratings = Array.from({ length: 1 + (index % 5) }, (_, voter) => 3 + ((index + voter) % 3));
       await tx
         .insert(votes)
         .values(
@@ -72,14 +72,14 @@ export async function insertDemoRows(database: Database): Promise<void> {
         .set({
           ratingSum: ratings.reduce((sum, rating) => sum + rating, 0),
           ratingCount: ratings.length,
-          downloadCount: (place * 37) % 180,
+          downloadCount: (index * 37) % 180,
           version,
         })
         .where(eq(templates.id, template.id));
     }
 
     // As on a site's second day: nearly all links work.
-    const stateOf = (place: number) => (place % 29 === 2 ? "broken" : place % 29 === 11 ? "uncertain" : "ok");
+    const stateOf = (index: number) => (index % 29 === 2 ? "broken" : index % 29 === 11 ? "uncertain" : "ok");
     const seen = {
       ok: { outcome: "ok", reason: "ok", httpStatus: 200 },
       uncertain: { outcome: "uncertain", reason: "server_error", httpStatus: 503 },
@@ -87,13 +87,13 @@ export async function insertDemoRows(database: Database): Promise<void> {
     } as const;
     const checks = await tx
       .insert(linkChecks)
-      .values(listed.map(({ id }, place) => ({ templateId: id, ...seen[stateOf(place)] })))
+      .values(listed.map(({ id }, index) => ({ templateId: id, ...seen[stateOf(index)] })))
       .returning({ id: linkChecks.id });
     await tx.insert(linkStates).values(
-      listed.map(({ id, url }, place) => {
-        const state = stateOf(place);
+      listed.map(({ id, url }, index) => {
+        const state = stateOf(index);
         return {
-          checkId: checks[place]?.id,
+          checkId: checks[index]?.id,
           templateId: id,
           url,
           host: new URL(url).host,
@@ -104,7 +104,7 @@ export async function insertDemoRows(database: Database): Promise<void> {
           readAt: sql`now()`,
           workedAt: state === "ok" ? sql`now()` : sql`now() - interval '9 days'`,
           failures: state === "ok" ? 0 : 4,
-          lastModified: /\.pdf$/i.test(url) && place % 2 === 0 ? "Mon, 02 Mar 2015 09:00:00 GMT" : null,
+          lastModified: /\.pdf$/i.test(url) && index % 2 === 0 ? "Mon, 02 Mar 2015 09:00:00 GMT" : null,
           contentKind: /\.pdf$/i.test(url) ? "pdf" : "page",
           version,
         };
@@ -128,11 +128,11 @@ export async function insertDemoRows(database: Database): Promise<void> {
     ]);
     const reported = listed.slice(0, 2);
     await tx.insert(reports).values(
-      reported.map((template, place) => ({
+      reported.map((template, index) => ({
         templateId: template.id,
-        reason: place === 0 ? "broken_link" : "outdated",
+        reason: index === 0 ? "broken_link" : "outdated",
         description: "Eksempel på en rapport.",
-        isResolved: place === 1,
+        isResolved: index === 1,
         templateName: template.name,
         templateDescription: template.description,
         templateUrl: template.url,
@@ -150,6 +150,26 @@ export async function insertDemoRows(database: Database): Promise<void> {
       },
     ]);
   });
+}
+
+/** How many times the rows are copied in one statement: more would be ended by the pool's time-outs. */
+const copiesAtOnce = 20;
+
+/** Copies the shipped templates, which have the first ids, with another's publisher in name and text, until there are `size`. */
+export async function copyTemplates(orm: Orm, shipped: number, size: number): Promise<void> {
+  for (let made = shipped, copy = 1; made < size; copy += copiesAtOnce) {
+    const wanted = Math.min(size - made, copiesAtOnce * shipped);
+    await orm.execute(sql`
+      insert into templates (name, description, url, category, format, source, source_type, tags, version)
+      select one.name || ' for ' || other.source || ' ' || copy,
+        one.description || ' Tilpasset ' || other.source || '.',
+        one.url || '#' || copy, one.category, one.format, one.source, one.source_type, one.tags, one.version
+      from generate_series(${copy}::int, ${copy + copiesAtOnce - 1}::int) copy
+      cross join (select * from templates where id <= ${shipped}) one
+      join templates other on other.id = 1 + (one.id * 7 + copy) % ${shipped}::int
+      limit ${wanted}::int`);
+    made += wanted;
+  }
 }
 
 /** @param today the day in Norway, the last with counts */

@@ -1,8 +1,8 @@
 /** The limits' counters: one table for what must hold in all processes together and after a restart. */
-import { createHmac, createSecretKey, type KeyObject, randomBytes } from "node:crypto";
-import { and, gt, inArray, type SQL, sql, eq, lt } from "drizzle-orm";
+import { and, gt, inArray, type SQL, sql } from "drizzle-orm";
 import type { Database, Orm } from "#db/database.ts";
-import { limitCounters, limitSecrets } from "#db/schema/day.ts";
+import { type LimitKey, LimitKeys, namesOf } from "#db/limit-keys.ts";
+import { limitCounters } from "#db/schema/day.ts";
 
 /**
  * Counters kept of each limit. Whoever commands many IPs, or invents e-mail addresses, must not fill the disk: past it,
@@ -63,36 +63,39 @@ export class LimitStore {
    * @returns the sums, in the same order
    */
   add(tx: object, countings: readonly Counting[]): Promise<readonly Counter[]> {
-    return this.#add(tx as Orm, countings);
+    const now = this.#clock.now();
+    const added = countings.map(({ key: { current, previous }, points, windowMs }) => {
+      return { key: current, previous, points, ends: now + windowMs };
+    });
+    const previous = countings.flatMap(({ key }) => key.previous ?? []);
+    // Yesterday's counters that still run are deleted, and what they have is added under today's keys.
+    const statement = sql`
+      with yesterdays as (
+        delete from ${limitCounters} where key in (
+          select key from ${limitCounters} where ${inArray(limitCounters.key, previous)} order by key for update
+        ) returning key, points, expire
+      )
+      ${addRows(
+        sql`
+        select added.key, added.points + coalesce(before.points, 0), coalesce(before.expire, added.ends)
+        from json_to_recordset(${JSON.stringify(added)}::json)
+          as added (key text, previous text, points int, ends bigint)
+        left join yesterdays as before on before.key = added.previous and before.expire > ${now}::bigint`,
+        now,
+      )}`;
+    return this.#sums(tx as Orm, statement, added);
   }
 
-  /** @param isLossy whether the statement's commit may wait for no sync: it is the whole transaction then */
-  async #add(tx: Orm, countings: readonly Counting[], isLossy = false): Promise<readonly Counter[]> {
-    const now = sql`${this.#clock.now()}::bigint`;
-    const added = countings.map(({ key: { current, previous }, points, windowMs }) => ({
-      current,
-      previous,
-      points,
-      ends: this.#clock.now() + windowMs,
-    }));
-    const withoutSync = sql`cross join (select set_config('synchronous_commit', 'off', true)) as set_for_this`;
-    // Locked in the same order in each process: two that lock the same rows in different orders end in a deadlock.
-    const { rows } = await tx.execute<{ key: string; points: number; expire: number }>(sql`
-      with added as (
-        select added.* from json_to_recordset(${JSON.stringify(added)}::json)
-          as added (current text, previous text, points int, ends bigint) ${isLossy ? withoutSync : sql``}
-      ), moved as (${moveAway(added.flatMap(({ previous }) => previous ?? []))})
-      insert into ${limitCounters} as counter (key, points, expire)
-      select added.current, added.points + coalesce(live.points, 0), coalesce(live.expire, added.ends)
-      from added left join moved as live on live.key = added.previous and live.expire > ${now}
-      order by added.current
-      on conflict (key) do update set
-        points = greatest(0, case when counter.expire > ${now} then counter.points else 0 end + excluded.points),
-        expire = case when counter.expire > ${now} then counter.expire else excluded.expire end
-      returning key, points, expire::float8 as expire`);
+  /** @param added what the statement adds to each key */
+  async #sums(
+    tx: Orm,
+    statement: SQL,
+    added: readonly { readonly key: string; readonly points: number }[],
+  ): Promise<readonly Counter[]> {
+    const { rows } = await tx.execute<{ key: string; points: number; expire: number }>(statement);
     const sums = new Map(rows.map(({ key, points, expire }) => [key, { points, expire }]));
-    return countings.map(({ key, points }) => {
-      const sum = sums.get(key.current);
+    return added.map(({ key, points }) => {
+      const sum = sums.get(key);
       if (!sum) throw new Error("a counter was not returned");
       if (sum.points === points) this.#made += 1;
       return sum;
@@ -118,15 +121,21 @@ export class LimitStore {
     points: ReadonlyMap<string, number>,
     windowMs: number,
   ): Promise<ReadonlyMap<string, Counter>> {
-    const countings = [...points].map(async ([whom, added]) => {
+    const now = this.#clock.now();
+    const counted = [...points].map(async ([whom, added]) => {
       // Nothing is left under yesterday's key.
-      const key = {
-        current: await this.#keys.currentOf(limit, [whom], this.#clock.now()),
-        previous: null,
-      };
-      return { key, points: added, windowMs };
+      const { current: key } = await this.#keys.of(limit, [whom], now);
+      return { key, points: added, ends: now + windowMs };
     });
-    const sums = await this.#add(this.#database.orm, await Promise.all(countings), true);
+    const added = await Promise.all(counted);
+    // The statement is the whole transaction, which the setting ends with.
+    const statement = addRows(
+      sql`
+      select added.* from json_to_recordset(${JSON.stringify(added)}::json) as added (key text, points int, ends bigint)
+      cross join (select set_config('synchronous_commit', 'off', true)) as without_sync`,
+      now,
+    );
+    const sums = await this.#sums(this.#database.orm, statement, added);
     this.#purgeIfDue();
     return new Map([...points.keys()].map((whom, index) => [whom, sums[index] as Counter]));
   }
@@ -145,9 +154,9 @@ export class LimitStore {
       delete from ${limitCounters} where key in (
         select key from ${limitCounters} where key in (
           select key from (
-            select key, row_number() over (partition by split_part(key, ':', 1) order by expire desc) as place
+            select key, row_number() over (partition by split_part(key, ':', 1) order by expire desc) as rank
             from ${limitCounters}
-          ) as ranked where place > ${this.#maxCounters}::bigint
+          ) as ranked where rank > ${this.#maxCounters}::bigint
         ) for update skip locked
       )`);
     await this.#keys.purge(now);
@@ -160,102 +169,14 @@ export class LimitStore {
   }
 }
 
-/** Deletes the counters under yesterday's keys, which go on under today's. */
-function moveAway(keys: readonly string[]): SQL {
-  if (keys.length === 0) return sql`select key, points, expire from ${limitCounters} where false`;
+/** Inserts what a query returns (key, points, end), or adds it to the counters that are there; one that has ended begins anew. */
+function addRows(query: SQL, now: number): SQL {
+  const isRunning = sql`counter.expire > ${now}::bigint`;
+  // Locked in the same order in each process: two that lock the same rows in different orders end in a deadlock.
   return sql`
-    delete from ${limitCounters} where key in (
-      select key from ${limitCounters} where ${inArray(limitCounters.key, [...keys])} order by key for update
-    ) returning key, points, expire`;
-}
-
-const dayMs = 24 * 60 * 60 * 1000;
-
-/**
- * The key under today's secret, and the one the same counter may still have from yesterday. Whoever counts moves it to
- * today's key, so that no counter is kept longer than its secret: none may last longer than a day after it was counted.
- */
-export interface LimitKey {
-  readonly current: string;
-  readonly previous: string | null;
-}
-
-/** What the keys' rows may be called: by today's secret or yesterday's. */
-export function namesOf(keys: readonly LimitKey[]): string[] {
-  return keys.flatMap(({ current, previous }) => (previous === null ? [current] : [current, previous]));
-}
-
-interface Secrets {
-  readonly today: KeyObject;
-  readonly yesterday: KeyObject | null;
-}
-
-/**
- * Keys that limits are counted under: keyed hashes of an IP, an account or a browser. The hash's own key is a random
- * secret of the day, which every process reads from the database and which is destroyed after the next day: what is left
- * then can be linked to nobody, not even by trying every IP.
- */
-export class LimitKeys {
-  readonly #database: Database;
-  #known: { readonly day: string; readonly secrets: Promise<Secrets> } | undefined;
-
-  constructor(database: Database) {
-    this.#database = database;
-  }
-
-  /** @param limit its name, readable in the key; the rest is hashed */
-  async of(limit: string, whom: readonly (string | number)[], now: number): Promise<LimitKey> {
-    const { today, yesterday } = await this.#secretsOf(dayOf(now));
-    const current = keyUnder(today, limit, whom);
-    return { current, previous: yesterday === null ? null : keyUnder(yesterday, limit, whom) };
-  }
-
-  /** As `of`, for a counter that is not kept over midnight. */
-  async currentOf(limit: string, whom: readonly (string | number)[], now: number): Promise<string> {
-    const { today } = await this.#secretsOf(dayOf(now));
-    return keyUnder(today, limit, whom);
-  }
-
-  /** Destroys the secrets that no counter needs any more. */
-  async purge(now: number): Promise<void> {
-    await this.#database.orm.delete(limitSecrets).where(lt(limitSecrets.day, dayOf(now - dayMs)));
-  }
-
-  #secretsOf(day: string): Promise<Secrets> {
-    if (this.#known?.day !== day) {
-      const secrets = this.#read(day);
-      // A failure is not kept: the next call tries again.
-      secrets.catch(() => (this.#known = undefined));
-      this.#known = { day, secrets };
-    }
-    return this.#known.secrets;
-  }
-
-  async #read(day: string): Promise<Secrets> {
-    const { orm } = this.#database;
-    const [stored] = await orm
-      .insert(limitSecrets)
-      .values({ day, secret: randomBytes(32).toString("base64url") })
-      // An update that changes nothing, so that the secret of a process that was first is returned too.
-      .onConflictDoUpdate({ target: limitSecrets.day, set: { secret: sql`${limitSecrets.secret}` } })
-      .returning({ secret: limitSecrets.secret });
-    if (!stored) throw new Error("limit_secrets did not return its row");
-    const [before] = await orm
-      .select({ secret: limitSecrets.secret })
-      .from(limitSecrets)
-      .where(eq(limitSecrets.day, dayOf(Date.parse(day) - dayMs)));
-    return { today: toKey(stored.secret), yesterday: before ? toKey(before.secret) : null };
-  }
-}
-
-const toKey = (secret: string) => createSecretKey(secret, "utf8");
-
-function keyUnder(secret: KeyObject, limit: string, whom: readonly (string | number)[]): string {
-  const hash = createHmac("sha256", secret).update(JSON.stringify([limit, ...whom]));
-  return `${limit}:${hash.digest("base64url").slice(0, 22)}`;
-}
-
-/** The day in UTC: what matters is that all processes agree, also in the hour that Norway has twice. */
-function dayOf(now: number): string {
-  return new Date(now).toISOString().slice(0, 10);
+    insert into ${limitCounters} as counter (key, points, expire) ${query} order by key
+    on conflict (key) do update set
+      points = greatest(0, case when ${isRunning} then counter.points else 0 end + excluded.points),
+      expire = case when ${isRunning} then counter.expire else excluded.expire end
+    returning key, points, expire::float8 as expire`;
 }

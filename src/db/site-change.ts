@@ -1,5 +1,5 @@
 /** Transactions that change what visitors see, numbered by the site version. */
-import { eq, sql } from "drizzle-orm";
+import { eq, sql, TransactionRollbackError } from "drizzle-orm";
 import type { ChangeKind, Database, Orm } from "#db/client.ts";
 import { siteState, type TemplateRow } from "#db/schema/schema.ts";
 
@@ -20,6 +20,27 @@ export async function changeSite<T>(
   kind: ChangeKind = "text",
 ): Promise<T> {
   return database.orm.transaction(async (tx) => work(tx, await takeVersion(database, tx, kind)));
+}
+
+/** As `changeSite`, for counts alone; where the work has changed none, it is undone, and no version is taken. */
+export async function changeCounts<T extends { readonly counts: readonly unknown[] }>(
+  database: Database,
+  work: (tx: Orm, version: number) => Promise<T>,
+): Promise<T> {
+  let result: T | undefined;
+  const changed = changeSite(
+    database,
+    async (tx, version) => {
+      result = await work(tx, version);
+      if (result.counts.length === 0) throw new TransactionRollbackError();
+      return result;
+    },
+    "counts",
+  );
+  return changed.catch((error: unknown) => {
+    if (result && error instanceof TransactionRollbackError) return result;
+    throw error;
+  });
 }
 
 async function takeVersion(database: Database, tx: Orm, kind: ChangeKind): Promise<number> {

@@ -8,7 +8,7 @@ import { HttpError } from "#platform/http-error.ts";
 import { ipKey, rateLimits, type RouteLimit } from "#platform/limits/rate-limit.ts";
 import { type Claim, type QuotaStore, ClaimedQuotas, StoredQuota } from "#platform/limits/stored-quota.ts";
 import { errorResponses } from "#platform/openapi.ts";
-import { type Idempotency, idempotencyHeaders, type Keep } from "#platform/writes/idempotency.ts";
+import { type Idempotency, idempotencyHeaders, type Respond } from "#platform/writes/idempotency.ts";
 import type { FormGuard } from "#shared/input.ts";
 
 /** Forms one ip may send in a day, all kinds together; and where the inbox is half full, so that a few cannot close it. */
@@ -74,15 +74,15 @@ export interface InboxOptions {
 export interface InboxFormOptions<Form> extends InboxOptions {
   readonly store: {
     /** @throws HttpError 429 when the ip has sent its share, or too many of the kind wait; then nothing is stored */
-    add(form: Form, ip: string, keep: Keep): Promise<void>;
+    add(form: Form, ip: string, respond: Respond): Promise<void>;
   };
 }
 
 /** Handler that stores a form, for the API and the plain form post. */
 export function inboxSubmitter<Form extends FormGuard>({ store, clock }: InboxFormOptions<Form>) {
-  return async (form: Form, request: Pick<FastifyRequest, "ip">, keep: Keep): Promise<void> => {
+  return async (form: Form, request: Pick<FastifyRequest, "ip">, respond: Respond): Promise<void> => {
     rejectBots(form, clock);
-    await store.add(form, ipKey(request), keep);
+    await store.add(form, ipKey(request), respond);
   };
 }
 
@@ -102,7 +102,7 @@ export interface InboxRouteOptions<Form> extends InboxOptions {
     /** What is given back, where that is more than that it is stored. */
     readonly stored?: z.ZodType;
   };
-  readonly submit: (form: Form, request: FastifyRequest, keep: Keep) => Promise<void>;
+  readonly submit: (form: Form, request: FastifyRequest, respond: Respond) => Promise<void>;
 }
 
 export function inboxRoute<Form>(app: App, options: InboxRouteOptions<Form>): void {
@@ -126,6 +126,6 @@ export function inboxRoute<Form>(app: App, options: InboxRouteOptions<Form>): vo
       },
     },
     (request, reply) =>
-      idempotency.send(request, reply, (keep) => submit(request.body as Form, request, keep)),
+      idempotency.send(request, reply, (respond) => submit(request.body as Form, request, respond)),
   );
 }

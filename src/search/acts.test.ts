@@ -1,6 +1,6 @@
 /** Queries that name an act, and where in it something stands. */
 import { expect, it } from "vitest";
-import { isNameOfAct, placesInActs } from "#search/query/act-reference.ts";
+import { isNameOfAct, placesInActs } from "#search/query/query-parser.ts";
 import { buildSearchIndex } from "#search/search-index.ts";
 import { parseSynonyms, subjectSynonyms } from "#search/word-lists.ts";
 import { shippedDocuments } from "#testing/shipped-documents.ts";

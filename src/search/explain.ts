@@ -8,31 +8,14 @@ import type { InvertedIndex } from "./index/inverted-index.ts";
 import { readFields } from "./index/fields.ts";
 import { publisherTerm, stopTextTerm } from "./index/term.ts";
 import { isSubject, type AnalyzedQuery } from "./query/query-analyzer.ts";
-import type { Candidate, Reading } from "./ranking/evidence.ts";
-import type { NeedEvidence } from "./ranking/need-scorer.ts";
+import type { Judged } from "./ranking/judge.ts";
 import type { Reasons } from "./ranking/reranker.ts";
 import type { ScoreAccumulator } from "./ranking/score-accumulator.ts";
-import { type ScoredQuery, termsOf } from "./ranking/scorer.ts";
+import { termsOf } from "./ranking/scorer.ts";
 import { byScore } from "./ranking/select-hits.ts";
 import { fold } from "./text/character-folding.ts";
 import { tokenize } from "./text/tokenizer.ts";
 import type { WordRoles } from "./word-roles.ts";
-
-/** What a query finds, in no order, and the evidence, which holds until the next search. */
-export interface Judged {
-  readonly analyzed: AnalyzedQuery;
-  readonly hits: readonly Candidate[];
-  readonly hasNear: boolean;
-  /** Null where no word could be searched for. */
-  readonly evidence: {
-    readonly scored: ScoredQuery;
-    readonly need: NeedEvidence;
-    readonly reading: Reading;
-    readonly candidates: readonly Candidate[];
-    /** What is said of a topic that is more like the query than any template. */
-    readonly topic: readonly string[] | null;
-  } | null;
-}
 
 /** A text of a template, with those of its words that are looked for. */
 interface Text {
@@ -42,7 +25,7 @@ interface Text {
 }
 
 const inLines = "«Slik spør folk»";
-const placeNames: Partial<Record<keyof SearchDocument, string>> = {
+const fieldNames: Partial<Record<keyof SearchDocument, string>> = {
   name: "navnet",
   tags: "stikkord",
   laws: "loven",
@@ -58,7 +41,7 @@ const percent = (share: number): string => `${Math.floor(share * 100)} %`;
 
 type Sentences = readonly (string | false | null | undefined)[];
 /** Each once: «hund hund» has all it has twice. */
-const told = (some: Sentences) => [...new Set(some.flatMap((one) => one || []))];
+const sentences = (some: Sentences) => [...new Set(some.flatMap((one) => one || []))];
 
 function named(texts: readonly string[], limit = 6): string {
   const all = [...new Set(texts)].map((text) => `«${text}»`);
@@ -68,15 +51,15 @@ function named(texts: readonly string[], limit = 6): string {
 /** «navnet («Husleiekontrakt») og stikkord («leie bolig»)»: where it weighs most, or else wherever it is. */
 function whereOf(found: readonly Text[]): string {
   const main = found.filter(isProminent);
-  const byPlace = Map.groupBy(main.length > 0 ? main : found, ({ of }) => of);
-  const places = [...byPlace].map(([of, texts]) => {
+  const byField = Map.groupBy(main.length > 0 ? main : found, ({ of }) => of);
+  const fields = [...byField].map(([of, texts]) => {
     const isWhole = of === "tags" || of === "askedAs";
-    const shown = texts.flatMap(({ tokens, words }) =>
+    const spelled = texts.flatMap(({ tokens, words }) =>
       isWhole ? tokens.join(" ") : words.map(({ token }) => token),
     );
-    return `${placeNames[of]} (${named(shown, 2)})`;
+    return `${fieldNames[of]} (${named(spelled, 2)})`;
   });
-  return `${found.every(({ of }) => of === "askedAs") ? "bare " : ""}${list.format(places)}`;
+  return `${found.every(({ of }) => of === "askedAs") ? "bare " : ""}${list.format(fields)}`;
 }
 
 /** @param ways each is found in a word that has all its terms */
@@ -125,7 +108,7 @@ type Sought = ReturnType<typeof soughtBy>;
 
 export function createExplain(index: InvertedIndex, roles: WordRoles) {
   const partsOf = (token: string) => (roles.isStop(token) ? [] : index.analyzeWord(token).parts);
-  const isKnown = (term: string) => index.countOf(term) + index.asked.countOf(term) > 0;
+  const isKnown = (term: string) => index.countOf(term) + index.askedAs.countOf(term) > 0;
 
   function textsOf(document: SearchDocument): readonly Text[] {
     const lines = { of: "askedAs" as const, texts: (document.askedAs ?? []).map(tokenize) };
@@ -196,9 +179,9 @@ export function createExplain(index: InvertedIndex, roles: WordRoles) {
     if (!evidence) return "Ingen treff: Ingen av ordene sier hva malen gjelder.";
     if (evidence.topic === null) return "Ingen treff: Ingen mal har nok av søket.";
     const [first = "", ...others] = evidence.topic;
-    const asked = analyzed.concepts.flatMap(({ parts }) => parts.map(({ part }) => part));
-    const isAsked = (token: string) => partsOf(token).some((part) => asked.includes(part));
-    const alike = others.filter((line) => tokenize(line).some(isAsked));
+    const queryParts = analyzed.concepts.flatMap(({ parts }) => parts.map(({ part }) => part));
+    const isInQuery = (token: string) => partsOf(token).some((part) => queryParts.includes(part));
+    const alike = others.filter((line) => tokenize(line).some(isInQuery));
     return `Ingen treff: Søket ligner mer på noe katalogen ikke har: ${named([first, ...alike], 4)}.`;
   }
 
@@ -248,10 +231,10 @@ export function createExplain(index: InvertedIndex, roles: WordRoles) {
         ...(reasons ? whyThere(reasons(document)) : []),
         reasons && score < top && `${percent(score / top)} av poengene til det øverste.`,
       ];
-      return { id, why: told(why) };
+      return { id, why: sentences(why) };
     }
     return {
-      query: told([
+      query: sentences([
         ...whatBecameOf(judged, sought),
         hits.length > 0 ? `${hits.length} treff.` : whyNothing(judged),
         isArranged && "De to partenes papirer har byttet plass, så poengene går ikke jevnt nedover.",

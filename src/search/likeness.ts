@@ -55,7 +55,7 @@ export function createLikeness(index: InvertedIndex, { roleOf, strengthOf }: Wor
     const said = sharesOf(
       slot,
       index.termsOfLines(document.askedAs),
-      (term) => index.asked.postingList(term),
+      (term) => index.askedAs.postingList(term),
       saidOften,
     );
     const likeness = (other: number) =>

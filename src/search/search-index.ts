@@ -10,31 +10,21 @@ import type {
   SearchResult,
   Sought,
 } from "./document.ts";
-import { createExplain, type Judged } from "./explain.ts";
+import { createExplain } from "./explain.ts";
 import { createCompletions, type Found } from "./index/completions.ts";
 import { InvertedIndex } from "./index/inverted-index.ts";
-import { inAny } from "./index/postings.ts";
-import { isPublisherTerm, subjectTerm } from "./index/term.ts";
 import { createLikeness } from "./likeness.ts";
 import { createWordsSought } from "./mark.ts";
-import { createQueryAnalyzer, saidParts, type AnalyzedQuery } from "./query/query-analyzer.ts";
-import type { QueryPart } from "./query/resolve-word.ts";
-import { createThesaurus, type Expansion, type Thesaurus } from "./query/thesaurus.ts";
+import { createQueryAnalyzer } from "./query/query-analyzer.ts";
+import { createThesaurus, type Thesaurus } from "./query/thesaurus.ts";
 import { createTypedSearch, type TypedResult } from "./query/typed-search.ts";
-import {
-  type Candidate,
-  joinEvidence,
-  maxAbsentOfNear,
-  nearReading,
-  strictReading,
-  type Reading,
-} from "./ranking/evidence.ts";
-import { createAbsence, namesOfAbsent } from "./ranking/absence.ts";
-import { NeedScorer, type NeedEvidence } from "./ranking/need-scorer.ts";
+import { namesOfAbsent } from "./ranking/absence.ts";
+import { nearReading, strictReading } from "./ranking/evidence.ts";
+import { createJudge } from "./ranking/judge.ts";
 import { createReranker } from "./ranking/reranker.ts";
-import { createScorer } from "./ranking/scorer.ts";
+import { inOrder } from "./ranking/select-hits.ts";
 import { createAskerFinder } from "./ranking/sides.ts";
-import { byScore, inOrder, selectHits } from "./ranking/select-hits.ts";
+import { createResultReader, strongSubjects } from "./search-result.ts";
 import { createSimilar, type SimilarOptions, type SimilarResult } from "./similar.ts";
 import { finish, type Steps } from "./steps.ts";
 import { withoutUnseen } from "./text/character-folding.ts";
@@ -73,18 +63,7 @@ export interface SearchIndex<T extends SearchDocument = SearchDocument> {
   wordsSought(texts: Iterable<string>, sought: Sought): readonly string[];
 }
 
-/** «Viser også treff for …» names at most so many words. */
-const maxLabels = 5;
 const documentsAtOnce = 10;
-const noHits: SearchResult = {
-  hits: [],
-  count: 0,
-  sought: { anywhere: [], asSubject: [], spelled: [] },
-  corrected: null,
-  alsoSearched: [],
-  onlyStopWords: false,
-  hasNear: false,
-};
 
 /** It depends on the word lists alone, so that all indexes of a process share the one; reading it is most of the building. */
 let listedThesaurus: Thesaurus | undefined;
@@ -127,110 +106,20 @@ export function* buildInSteps<T extends SearchDocument>(
     put(document);
     if (at % documentsAtOnce === 0) yield;
   }
+  /** What no document is, by topic the ways to ask for it: the shipped ones, and then those of the site itself. */
   let topics = absentNeeds;
+  let absentLines = lineSet(topics);
   for (const [topic, lines] of topics.entries()) {
     index.putLines(index.absent, lines, topic);
     yield;
   }
   const analyzeQuery = createQueryAnalyzer(index, analyzer, thesaurus, roles);
-  const score = createScorer(index, roles);
-  const needScorer = new NeedScorer(index, roles);
-  const makeAbsence = () => ({
-    find: createAbsence(index, new NeedScorer(index, roles, topics.length)),
-    /** The ways to ask for a topic, as they are spelled. */
-    spelled: new Set(topics.flat().map((line) => line.toLowerCase())),
-  });
-  let absence = makeAbsence();
-  const findAskers = createAskerFinder(analyzer);
-  const { rerankFor, isNamedIn } = createReranker(index, roles, findAskers);
-
-  function subjectsOf(parts: readonly string[]): readonly string[] {
-    return parts.filter(
-      (part) => roles.roleOf(part) === "subject" && roles.strengthOf(part) === 1 && !isPublisherTerm(part),
-    );
-  }
-
-  function soughtIn({ parts, words }: AnalyzedQuery, expansions: readonly Expansion[]): Sought {
-    const shown = parts.filter(({ role, highlight }) => role === "subject" && highlight.length > 1);
-    const isLast = (part: QueryPart) => parts.findLast(({ token }) => token === part.token) === part;
-    const expanded = expansions.map((expansion) => subjectsOf(expansion.parts));
-    const spelled = shown.flatMap(({ highlight: key, completions, token }) => {
-      const isBeginning = completions.some(
-        (word) => word.key.length > key.length && word.key.startsWith(key),
-      );
-      return isBeginning || roles.isStop(words[token] ?? "") ? [{ key, isBeginning }] : [];
-    });
-    const typed = (isHead: boolean) =>
-      shown.filter((part) => isLast(part) === isHead).map(({ part }) => part);
-    const others = (isHead: boolean) => expanded.filter(({ length }) => (length === 1) === isHead).flat();
-    return {
-      anywhere: [...new Set([...typed(true), ...others(true)])],
-      asSubject: [...new Set([...typed(false), ...others(false)])],
-      spelled,
-    };
-  }
-
-  function judge(
-    query: string,
-    readingOf: (query: AnalyzedQuery, need: NeedEvidence) => Reading,
-    lastIsBeginning = false,
-  ): Judged {
-    const analyzed = analyzeQuery(query, lastIsBeginning);
-    if (analyzed.phrases.length === 0) return { analyzed, hits: [], hasNear: false, evidence: null };
-    const scored = score(analyzed);
-    const need = needScorer.find(analyzed);
-    const reading = readingOf(analyzed, need);
-    const ways = [...new Set([query, analyzed.text])].map((text) => index.lineTermOf(text));
-    const said = inAny(ways.flatMap((way) => index.asked.postingList(way) ?? []));
-    const alike = index.asked.postingList(subjectTerm(saidParts(analyzed)));
-    const candidates = joinEvidence(scored, need, analyzed, reading, { said, alike }, index.ids);
-    const absent = absence.find(analyzed, scored, need, candidates);
-    const isStrict = reading.maxAbsent < maxAbsentOfNear;
-    const isSaid = ({ isLine, slot }: Candidate) => isLine || alike?.has(slot);
-    const isCertain = () =>
-      candidates.some(isSaid) || isNamedIn(analyzed, candidates.toSorted(byScore).slice(0, 10));
-    const likely = absent.likeness > reading.maxAbsent && !isCertain() ? absent.topic : null;
-    // of the site's own topics, which come last, one that has the query as a line
-    const own = isStrict ? inAny(ways.flatMap((way) => index.absent.postingList(way) ?? [])).keys() : [];
-    const declared = [...own].find((topic) => topic >= absentNeeds.length);
-    const isHere = () => candidates.some((one) => one.isLine) || isNamedIn(analyzed, candidates, true);
-    const topic = declared !== undefined && !isHere() ? declared : likely;
-    const evidence = { scored, need, reading, candidates, topic: topics[topic ?? -1] ?? null };
-    // what an act is about is near, where nothing rests on it
-    if (isStrict && isUnknownActAlone(analyzed))
-      return { analyzed, hits: [], hasNear: candidates.length > 0, evidence };
-    return topic === null
-      ? { analyzed, ...selectHits(candidates, reading), evidence }
-      : { analyzed, hits: [], hasNear: absent.likeness <= maxAbsentOfNear, evidence };
-  }
-
-  function read(
-    query: string,
-    { analyzed, hits, hasNear, evidence }: Judged,
-    { limit = Infinity, accepts, typed }: SearchOptions,
-  ): SearchResult {
-    const act = analyzed.unknownAct === null ? {} : { unknownAct: analyzed.unknownAct };
-    if (evidence === null) return { ...noHits, ...act, onlyStopWords: analyzed.onlyStopWords };
-    if (hits.length === 0) return { ...noHits, ...act, hasNear };
-    const wanted = accepts ? hits.filter(({ slot, id }) => accepts(tags[slot] ?? 0, id)) : hits;
-    const slots = new Set(hits.map(({ slot }) => slot));
-    const used = [...evidence.scored.used].filter(([, slot]) => slots.has(slot));
-    const expansions = used.map(([expansion]) => expansion);
-    const typedParts = analyzed.parts.map(({ part }) => part);
-    const others = expansions.filter(({ parts }) => parts.some((part) => !typedParts.includes(part)));
-    const asked = [query.trim(), analyzed.corrected].map((text) => text?.toLowerCase());
-    const labels = others.flatMap(({ label }) => (asked.includes(label?.toLowerCase()) ? [] : (label ?? [])));
-    return {
-      hits: inOrder(hits, wanted, limit, rerankFor(analyzed, typed).rerank),
-      count: hits.length,
-      sought: soughtIn(analyzed, expansions),
-      corrected: analyzed.corrected,
-      alsoSearched: [...new Set(labels)].slice(0, maxLabels),
-      onlyStopWords: false,
-      hasNear,
-      ...act,
-    };
-  }
+  const { rerankFor, isNamedIn } = createReranker(index, roles, createAskerFinder(analyzer));
+  const judgeOptions = { index, roles, analyzeQuery, isNamedIn, topics: () => topics };
+  const judge = createJudge(judgeOptions);
+  // With evidence of its own, which stays while similar ones are searched for.
+  const judgeToExplain = createJudge(judgeOptions);
+  const read = createResultReader(roles, rerankFor, tags);
 
   const search = (query: string, options: SearchOptions = {}) =>
     read(query, judge(query, strictReading), options);
@@ -240,7 +129,7 @@ export function* buildInSteps<T extends SearchDocument>(
     isBeginning: (key) =>
       index.dictionary.hasBeginning(key) ||
       thesaurus.expressionsFrom(key).some((text) => text.length > key.length),
-    isAbsent: (token) => absence.spelled.has(token.toLowerCase()),
+    isAbsent: (token) => absentLines.has(token.toLowerCase()),
     expressionsFrom: thesaurus.expressionsFrom,
     isStop: roles.isStop,
   });
@@ -256,11 +145,9 @@ export function* buildInSteps<T extends SearchDocument>(
     },
     isSubject: index.remember((text) => {
       const analyzed = analyzeQuery(text);
-      const parts = partsOf(analyzed);
+      const parts = analyzed.concepts.flatMap((concept) => concept.parts.map(({ part }) => part));
       // «si opp» is said in stop words alone
-      return (
-        parts.length > 0 && (analyzed.onlyStopWords || subjectsOf(parts.map(({ part }) => part)).length > 0)
-      );
+      return parts.length > 0 && (analyzed.onlyStopWords || strongSubjects(parts, roles).length > 0);
     }),
   });
 
@@ -270,13 +157,12 @@ export function* buildInSteps<T extends SearchDocument>(
     search: (query, options) => search(ownText(query), options),
     searchTyped: (query, options) => searchTyped(ownText(query), options),
     similar: (query, options) => similar(ownText(query), options),
-    explain(asked, limits) {
-      const query = ownText(asked);
-      // first: a search ends the evidence of the one before
-      const others = similar(query, { limit: limits.similar }).hits;
-      const judged = judge(query, strictReading);
+    explain(text, limits) {
+      const query = ownText(text);
+      const judged = judgeToExplain(query, strictReading);
       const { rerank, reasonsOf } = rerankFor(judged.analyzed);
-      return explain(judged, inOrder(judged.hits, judged.hits, limits.hits, rerank), others, reasonsOf);
+      const best = inOrder(judged.hits, judged.hits, limits.hits, rerank);
+      return explain(judged, best, similar(query, { limit: limits.similar }).hits, reasonsOf);
     },
     likenessTo: createLikeness(index, roles),
     replace(document) {
@@ -290,11 +176,11 @@ export function* buildInSteps<T extends SearchDocument>(
       for (const [at, lines] of topics.entries()) if (at >= shipped) index.dropLines(index.absent, lines, at);
       topics = [...absentNeeds, ...own.map((line) => [line])];
       for (const [at, lines] of topics.entries()) if (at >= shipped) index.putLines(index.absent, lines, at);
-      absence = makeAbsence();
+      absentLines = lineSet(topics);
     },
     lineOf(query) {
       const line = index.lineTermOf(ownText(query));
-      const slots = [...(index.asked.postingList(line)?.keys() ?? [])];
+      const slots = [...(index.askedAs.postingList(line)?.keys() ?? [])];
       const isAbsent = index.absent.countOf(line) > 0;
       return { ids: slots.flatMap((slot) => index.ids[slot] ?? []), isAbsent };
     },
@@ -303,10 +189,8 @@ export function* buildInSteps<T extends SearchDocument>(
   };
 }
 
+const lineSet = (topics: readonly (readonly string[])[]): ReadonlySet<string> =>
+  new Set(topics.flat().map((line) => line.toLowerCase()));
+
 /** In memory of its own: a word that is remembered would keep the whole url that it is a slice of. */
 const ownText = (query: string): string => Buffer.from(withoutUnseen(query)).toString();
-
-const partsOf = (query: AnalyzedQuery) => query.concepts.flatMap(({ parts }) => parts);
-
-const isUnknownActAlone = (query: AnalyzedQuery): boolean =>
-  partsOf(query).every(({ token }) => query.words[token] === query.unknownAct);

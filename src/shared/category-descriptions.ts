@@ -1,4 +1,4 @@
-/** What each category is for. */
+/** The purpose of each category. */
 import { type CategoryId, categoryIds, otherDescription } from "#shared/vocabulary.ts";
 
 const descriptions: Readonly<Record<CategoryId, string>> = {

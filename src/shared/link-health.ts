@@ -59,7 +59,7 @@ export function reasonText(reason: LinkReason, httpStatus: number | null): strin
 /** Statuses of a redirect that says it will not be taken back. */
 export const movedForGood: readonly number[] = [301, 308];
 
-/** What visitors are told of a link. */
+/** The state of a link that visitors are told. */
 export interface LinkSummary {
   readonly state: LinkState;
   /** ISO 8601, as the next. */

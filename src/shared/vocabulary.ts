@@ -58,7 +58,7 @@ export const sourceTypes = [
   "annet",
 ] as const;
 export type SourceType = (typeof sourceTypes)[number];
-/** What is stored as «offentlig etat» is not always one. */
+/** A publisher stored as «offentlig etat» is not always one. */
 export const sourceTypeName = (type: string) => (type === "offentlig etat" ? "offentlig virksomhet" : type);
 
 /** The languages that a paper may be in, by ISO 639-1 codes: each in its own words, and in Norwegian. */
@@ -121,7 +121,7 @@ const traitLabels: Readonly<Record<string, string>> = {
   veiledning: "Veiledning følger med",
 } satisfies Record<Trait, string>;
 
-/** Those to filter by. Not what is free: nearly all are, and of most it is not said. */
+/** Traits to filter by. Not «free»: nearly all are, and of most it is not said. */
 export const filterTraits = traits.filter((trait) => trait !== "gratis");
 
 export const traitLabel = (trait: string) => traitLabels[trait] ?? trait;

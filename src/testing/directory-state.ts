@@ -2,9 +2,8 @@
 import { getTableColumns, sql } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
 import type { Database } from "#db/client.ts";
-import { entityTables } from "#db/schema/entity-tables.ts";
 import { readJsonRows } from "#db/rows/json-rows.ts";
-import { votes } from "#db/schema/schema.ts";
+import { entityTables, votes } from "#db/schema/schema.ts";
 
 type StoredRow = Readonly<Record<string, unknown>>;
 export type DirectoryState = Readonly<Record<string, readonly StoredRow[]>>;

@@ -1,4 +1,4 @@
-/** Those who are told of a change. `subscribe` is what `useSyncExternalStore` wants. */
+/** Listeners of a change. `subscribe` is what `useSyncExternalStore` wants. */
 export class Listeners {
   readonly #all = new Set<() => void>();
 

@@ -1,4 +1,4 @@
-/** What every page may show beside its own data: whose site it is, and how it is set up. `PageRoot` provides it. */
+/** The site behind every page: whose it is, and how it is set up. `PageRoot` provides it. */
 import { createContext, useContext } from "react";
 
 export interface Operator {

@@ -9,18 +9,17 @@ import { offlineRoutes } from "#app/offline/offline.ts";
 import { adminApi } from "#app/routes/admin-api.ts";
 import { mcpSources, sitemapUrls, trackedSubjects } from "#app/routes/joins.ts";
 import { measureProduct, measureSignIns, metricsRoute } from "#app/routes/metrics.ts";
+import { publicListRoutes } from "#app/routes/resource-routes.ts";
 import { wellKnownRoutes } from "#app/routes/well-known.ts";
 import { ReferrerLimit } from "#features/analytics/server/referrer-limit.ts";
 import { analyticsRoutes } from "#features/analytics/server/routes.ts";
 import { feedRoutes } from "#features/feeds/server/routes.ts";
-import { homepageAdRoutes } from "#features/homepage-ads/server/routes.ts";
 import type { JobQueue } from "#features/jobs/server/job-queue.ts";
 import { mcpRoutes } from "#features/mcp/server/routes.ts";
-import { offerRoutes } from "#features/offers/server/routes.ts";
 import { templateRoutes } from "#features/templates/server/routes.ts";
 import type { App } from "#platform/app.ts";
 import { healthRoutes } from "#platform/health.ts";
-import { noteWriters } from "#platform/responses/shown-version.ts";
+import { noteWriters } from "#platform/responses/visible-version.ts";
 
 /** Builds the server, ready to listen. Closing it flushes the buffered counts; the caller closes the database. */
 export async function buildApp({
@@ -47,9 +46,7 @@ export async function buildApp({
   wellKnownRoutes(app, { ...settings, clock, responses });
 
   templateRoutes(app, { catalogue, downloads, responses, isAdministrator, listAll: admin.listTemplates });
-  const list = { responses, isAdministrator };
-  homepageAdRoutes(app, { ...list, listActive: () => readModel.ads.list(), listAll: admin.listAds });
-  offerRoutes(app, { ...list, listActive: () => readModel.offers.list(), listAll: admin.listOffers });
+  publicListRoutes(app, site, isAdministrator);
   feedRoutes(app, {
     ...settings,
     responses,
@@ -77,7 +74,7 @@ export async function buildApp({
 /** The first pages of those who waited for the port come first. In milliseconds. */
 const afterListening = 500;
 
-/** What a start leaves for half a second after its port is open, unless the server is closed before that. */
+/** Work that a start leaves for half a second after its port is open, unless the server is closed before that. */
 function startAfterFirstPages(app: App, { log, mail, readModel, runsJobs }: Site, jobs: JobQueue): void {
   let timer: NodeJS.Timeout | undefined;
   const start = () => {

@@ -3,7 +3,7 @@ import type { Settings } from "#app/site/env.ts";
 import type { Site } from "#app/site/site.ts";
 import { measureJobs } from "#app/routes/metrics.ts";
 import { makeNightlyBackup } from "#db/backup/backup-file.ts";
-import { KeptResponses } from "#db/kept-responses.ts";
+import { ResponseStore } from "#db/response-store.ts";
 import { isClockKnown } from "#db/job-history.ts";
 import { LimitStore } from "#db/limit-store.ts";
 import { deleteOldDays } from "#features/analytics/server/store.ts";
@@ -74,7 +74,7 @@ export function backgroundJobs({
       name: "purge-kept-responses",
       title: "Sletter svar som var beholdt i et døgn",
       schedule: { everyMinutes: 60 },
-      run: () => new KeptResponses(database).purgeBefore(new Date(clock.now())),
+      run: () => new ResponseStore(database).purgeBefore(new Date(clock.now())),
     },
     {
       name: "purge-ended-limits",

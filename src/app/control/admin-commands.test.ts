@@ -18,6 +18,10 @@ it.each([
   [["catalogue", "--drop"]],
   [["accounts", "--apply"]],
   [["unlock", "--keep-gone"]],
+  [["sql"]],
+  [["sql", " "]],
+  [["sql", "select", "1"]],
+  [["accounts", "--json"]],
 ])("npm run admin -- prints its usage for %j", (args) =>
   expect(() => parseCommand(args)).toThrow(/npm run admin -- <command>/),
 );

@@ -6,6 +6,7 @@ import { type Call, type ControlCommand, controlCommand } from "#app/control/pro
 import { catalogueUpgrade } from "#app/routes/catalogue-upgrade.ts";
 import { adminCommands, type AdminCommandsOptions } from "#app/control/admin-commands.ts";
 import { catalogueCommand } from "#app/control/catalogue-command.ts";
+import { sqlCommand } from "#app/control/sql-command.ts";
 import { spoolDump, tryBackupFolder } from "#db/backup/backup-file.ts";
 import { type Database, openDatabase } from "#db/client.ts";
 import { readDatabaseFacts } from "#db/inspect-database.ts";
@@ -24,7 +25,7 @@ export interface ControlCommandsOptions extends AdminCommandsOptions {
   readonly afterChange?: () => Promise<void>;
 }
 
-/** What only the process that serves knows: it may have other rights and limits than the terminal's, as under systemd. */
+/** Facts that only the process that serves knows: it may have other rights and limits than the terminal's, as under systemd. */
 export const processFactsSchema = z.object({
   /** How many files and connections it may have open; null for no limit, or an unknown one. */
   openFiles: z.number().nullable(),
@@ -50,6 +51,7 @@ export function controlCommands({
       upgrade: catalogueUpgrade({ database, clock: systemClock, maxTemplates, afterUpgrade: afterChange }),
       actor: identity.adminEmail,
     }),
+    sqlCommand(database),
     controlCommand("database-facts", z.object({}), async () =>
       JSON.stringify(await readDatabaseFacts(database.orm)),
     ),

@@ -1,4 +1,4 @@
-/** What both ends of the control socket know: its address, and what a command is. */
+/** The protocol of the control socket: its address, and the shape of a command. */
 import { createHash } from "node:crypto";
 import { mkdtempSync, realpathSync, rmSync, symlinkSync } from "node:fs";
 import { tmpdir } from "node:os";

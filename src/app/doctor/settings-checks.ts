@@ -10,7 +10,7 @@ import { StartError } from "#shared/errors.ts";
 import { isLoopback } from "#platform/ip.ts";
 import { commandLine } from "#shared/project-root.ts";
 
-/** What a check has found. */
+/** The finding of a check. */
 export interface Finding {
   /** «wrong» must be mended; «note» is for the operator to judge. */
   readonly level: "ok" | "note" | "wrong";
@@ -27,7 +27,7 @@ export const note = (text: string, remedy?: string): Finding => ({
 });
 export const wrong = (text: string, remedy: string): Finding => ({ level: "wrong", text, remedy });
 
-/** Those of the findings that hold; when none does, what is fine. */
+/** The findings that hold; when none does, the sentence that all is fine. */
 export function found(findings: readonly (Finding | false)[], fine?: Finding): Finding[] {
   const those = findings.filter((finding) => finding !== false);
   return those.length === 0 && fine ? [fine] : those;

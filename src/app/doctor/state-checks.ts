@@ -29,9 +29,7 @@ const ownUser = "Run this as the user that runs the product, or give that user t
 const comfortableBytes = 512 * 1024 * 1024;
 const readDiskOf: ReadDisk = (folder) => fs.statfsSync(folder, { bigint: true });
 
-/**
- * DATA_DIR: there, writable, for its owner only, with room, quick, and who has locked it. Nothing is left there.
- */
+/** DATA_DIR: there, writable, for its owner only, with room, quick, and who has locked it. Nothing is left there. */
 export function checkFolder(
   folder: string,
   {

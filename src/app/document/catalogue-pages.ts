@@ -273,7 +273,7 @@ export function decoded(part = ""): string {
   }
 }
 
-/** What the largest code holds at this level of correction. */
+/** Bytes that the largest code holds at this level of correction. */
 const maxBytes = 2331;
 
 /** Modules of quiet zone, as the standard wants. */

@@ -11,7 +11,7 @@ import { categoryLabel, publicCategories } from "#shared/vocabulary.ts";
 import type { SiteInfo } from "#web/site-info.ts";
 import { themeBootScript } from "#web/theme.ts";
 
-/** What the browser hydrates from: the data that the server rendered the page with. */
+/** The data that the browser hydrates from: those that the server rendered the page with. */
 export interface PageState {
   /** Url of the page's script. */
   readonly script: string;

@@ -43,7 +43,7 @@ function Ready() {
   return null;
 }
 
-/** What only works without scripts is shown again. */
+/** Parts that only work without scripts are shown again. */
 function markPlain(): void {
   const { classList, dataset } = document.documentElement;
   classList.remove(scriptsClass);

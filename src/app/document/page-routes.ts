@@ -71,8 +71,8 @@ export function pageRoutes(
       if (!mayHaveSimilar(view.search, listing)) return listing;
       return { ...listing, similar: readModel.catalogue.listSimilar({ ...query, limit: similarShown }) };
     },
-    homepageAds: () => readModel.ads.list(),
-    offers: () => readModel.offers.list(),
+    homepageAds: () => readModel.lists.ads.list(),
+    offers: () => readModel.lists.offers.list(),
     situationLinks: () => readModel.situations.links(),
     situations: () => readModel.situations.list(),
     situation: (id) => readModel.situations.find(id),

@@ -56,7 +56,7 @@ function organization({ name, orgnr, address }: Operator, logo?: string): object
   };
 }
 
-/** Of the open data, for the search engines of data sets. */
+/** Structured data of the open data, for the search engines of data sets. */
 export function datasetStructure({ siteUrl, name, operator }: SiteInfo): StructuredData {
   const file = (path: string, encodingFormat: string) => ({
     "@type": "DataDownload",

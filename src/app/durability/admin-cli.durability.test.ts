@@ -73,6 +73,12 @@ async function administer(product: Product, env: Readonly<Record<string, string>
   expect(await statusOf(product, { idToken })).toBe(401);
   expect((await post(product, "/securetoken.googleapis.com/v1/token", { refreshToken })).error).toBeTruthy();
 
+  expect(await admin(env, ["sql", "select email from identity_users"])).toContain(`\n${email}\n\n1 row.`);
+  await expect(admin(env, ["sql", "select mail from identity_users"])).rejects.toThrow(
+    /column "mail" does not/,
+  );
+  expect(product.output()).not.toContain("identity_users");
+
   await admin(env, ["disable"]);
   expect((await signIn(product, "to katter i en sekk")).error?.message).toBe("USER_DISABLED");
   await admin(env, ["enable"]);
@@ -107,6 +113,8 @@ describe("npm run admin -- on the embedded database", () => {
     await product.stop("SIGKILL");
     expect(existsSync(join(dataDir, "control.sock"))).toBe(true);
     expect(await admin({ DATA_DIR: dataDir }, ["sessions"])).toContain("no open sessions");
+    const json = await admin({ DATA_DIR: dataDir }, ["sql", "select email from identity_users", "--json"]);
+    expect(JSON.parse(json)).toEqual({ hasMore: false, rows: [{ email }] });
     const again = await startProduct({ dataDir, env: settings });
     expect(await again.stop("SIGTERM")).toBe(0);
     expect(existsSync(join(dataDir, "control.sock"))).toBe(false);

@@ -6,7 +6,7 @@ import type { SendFormPage } from "#app/document/page-routes.ts";
 import { noteUnavailable, toHttpError } from "#platform/error-handler.ts";
 import type { App } from "#platform/app.ts";
 import { invalidFields } from "#platform/http-error.ts";
-import { type Idempotency, idempotencyKeySchema, type Keep } from "#platform/writes/idempotency.ts";
+import { type Idempotency, idempotencyKeySchema, type Respond } from "#platform/writes/idempotency.ts";
 import type { RouteLimit } from "#platform/limits/rate-limit.ts";
 import { localPath, receiptPath } from "#shared/text/url-text.ts";
 import { formKeyField, type FormState, storedOnce } from "#shared/form-state.ts";
@@ -16,7 +16,7 @@ export interface PlainForm<Schema extends z.ZodType> {
   readonly path: string;
   readonly schema: Schema;
   /** Stores it. @throws HttpError when it is rejected after all. */
-  readonly submit: (input: z.output<Schema>, request: FastifyRequest, keep: Keep) => Promise<void>;
+  readonly submit: (input: z.output<Schema>, request: FastifyRequest, respond: Respond) => Promise<void>;
   readonly limit: RouteLimit;
   /** Path of the receipt page; some are of what was stored, and made from the API's response. */
   readonly receipt: string | ((body: unknown) => string);
@@ -58,7 +58,7 @@ export async function formRoutes(app: App, options: FormRoutesOptions): Promise<
             return await idempotency.send(
               request,
               reply,
-              (keep) => form.submit(parsed.data, request, redirecting(keep, locate)),
+              (respond) => form.submit(parsed.data, request, redirecting(respond, locate)),
               keyOf(values),
             );
           } catch (error) {
@@ -79,9 +79,9 @@ export async function formRoutes(app: App, options: FormRoutesOptions): Promise<
 }
 
 /** Keeps a redirect in place of the API's response, with its cookies. */
-function redirecting(keep: Keep, locate: (body: unknown) => string): Keep {
+function redirecting(respond: Respond, locate: (body: unknown) => string): Respond {
   return (tx, { cookies, body }) =>
-    keep(tx, { status: 303, location: locate(body), ...(cookies && { cookies }) });
+    respond(tx, { status: 303, location: locate(body), ...(cookies && { cookies }) });
 }
 
 /**

@@ -2,8 +2,8 @@
 import { eq } from "drizzle-orm";
 import { gunzipSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
-import { KeptResponses } from "#db/kept-responses.ts";
-import { keptResponses } from "#db/schema/day.ts";
+import { ResponseStore } from "#db/response-store.ts";
+import { storedResponses } from "#db/schema/day.ts";
 import { history } from "#db/schema/history.ts";
 import { suggestions, templates, votes } from "#db/schema/schema.ts";
 import { adminHeaders, makeAdminTestApp, testGuard } from "#testing/admin.ts";
@@ -54,7 +54,7 @@ async function count(product: TestApp): Promise<Record<string, number>> {
   return {
     ...(await countRows(product)),
     vote: await orm.$count(votes),
-    kept: await orm.$count(keptResponses),
+    kept: await orm.$count(storedResponses),
   };
 }
 const none = { report: 0, suggestion: 0, inquiry: 0, vote: 0, kept: 0 };
@@ -63,7 +63,7 @@ describe.each(visitorPosts)("a $kind", ({ kind, url, payload, changed }) => {
   it("that is sent again is stored once, with the first response, its cookies too, of which nothing is kept in plain", async () => {
     const product = await makeTestApp();
     const first = await send(product, url, payload);
-    const kept = JSON.stringify(await product.database.orm.select().from(keptResponses));
+    const kept = JSON.stringify(await product.database.orm.select().from(storedResponses));
     for (const plain of [key, first.body, Buffer.from(first.body).toString("base64").slice(0, 16)]) {
       expect(kept).not.toContain(plain);
     }
@@ -176,7 +176,7 @@ it("is remembered across a restart and for a day, and purged after it", async ()
   await sendAgain(restarted);
   expect(await count(product)).toMatchObject({ inquiry: 2, kept: 1 });
   clock.advance(24 * 60 * 60 * 1000);
-  await new KeptResponses(database).purgeBefore(new Date(clock.now()));
+  await new ResponseStore(database).purgeBefore(new Date(clock.now()));
   expect(await count(product)).toMatchObject({ kept: 0 });
 });
 

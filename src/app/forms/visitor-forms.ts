@@ -128,7 +128,7 @@ function receiptRoute(app: App, database: Database, sendPrivatePage: SendPrivate
   );
 }
 
-/** Who asked for it is told by mail; without a mail server nothing is done. */
+/** A sender who asked for it is told by mail; without a mail server nothing is done. */
 function arrivalHooks({ isSetUp, notices, nudge }: Mail) {
   if (!isSetUp) return {};
   const told = (entity: "suggestion" | "report"): ArrivalHook<{ readonly id: number }> => ({

@@ -39,7 +39,7 @@ const maxConnectionsOfOneIp = 256;
 /** Of one IP behind a proxy. What is cached is not counted, so these are writes, searches, bodies that do not come. */
 const maxRequestsOfOneIp = 64;
 
-/** What a body must bring in each ten seconds, unless it ends: 13 kbit/s. A form is smaller, so it has ten seconds in all. */
+/** Bytes that a body must bring in each ten seconds, unless it ends: 13 kbit/s. A form is smaller, so it has ten seconds in all. */
 const leastBodyBytes = 16 * 1024;
 const bodySpanMs = 10_000;
 

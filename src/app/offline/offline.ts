@@ -1,7 +1,4 @@
-/**
- * Reading without a network: the script in each document that registers the service worker, and the worker's route (decision
- * 047).
- */
+/** Reading without a network: the script in each document that registers the service worker, and the worker's route (decision 047). */
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { savedKey } from "#features/templates/ui/saved/kept-templates.ts";

@@ -1,4 +1,4 @@
-/** `npm run admin -- password | disable | enable | sessions | keys`: account administration without signing in. */
+/** `npm run admin -- <command>`: what an operator does without signing in: accounts, sessions, the catalogue, a query. */
 import { createInterface } from "node:readline/promises";
 import { parseCommand } from "#app/control/admin-commands.ts";
 import { runControlCommand } from "#app/control/client.ts";

@@ -1,4 +1,4 @@
-/** What the service worker shows when nothing can be fetched, `/frakoblet`; it puts what can be opened into the empty section. */
+/** The page without a network, `/frakoblet`; the service worker puts the pages that can be opened into its empty section. */
 import type { PageProps } from "#app/pages/page.ts";
 import { SiteLayout } from "#web/layout/site-layout.tsx";
 import { ButtonLink } from "#web/ui/button.tsx";

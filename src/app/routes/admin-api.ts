@@ -4,10 +4,10 @@ import { rejectTemplateTooMany } from "#app/site/read-model.ts";
 import type { Site } from "#app/site/site.ts";
 import { catalogueUpgrade } from "#app/routes/catalogue-upgrade.ts";
 import { historyLabel } from "#app/pages/admin/history-labels.ts";
+import { resourceAdminRoutes } from "#app/routes/resource-routes.ts";
 import { transferResources } from "#app/routes/transfers.ts";
 import type { Orm } from "#db/client.ts";
 import type { TemplateChange } from "#db/site-change.ts";
-import { analyticsAdminRoutes } from "#features/analytics/server/admin-routes.ts";
 import { AnalyticsAdminStore } from "#features/analytics/server/admin-store.ts";
 import { SearchStore } from "#features/analytics/server/search-store.ts";
 import { statisticsRoutes } from "#features/analytics/server/statistics/statistics-routes.ts";
@@ -17,8 +17,6 @@ import { historyAdminRoutes } from "#features/history/server/admin-routes.ts";
 import { HistoryStore } from "#features/history/server/history-store.ts";
 import { OperationsStore } from "#features/history/server/operations-store.ts";
 import { UndoStore } from "#features/history/server/undo-store.ts";
-import { homepageAdAdminRoutes } from "#features/homepage-ads/server/routes.ts";
-import { HomepageAdAdminStore } from "#features/homepage-ads/server/store.ts";
 import { inquiryAdminRoutes } from "#features/inquiries/server/routes.ts";
 import { InquiryAdminStore } from "#features/inquiries/server/store.ts";
 import { jobAdminRoutes } from "#features/jobs/server/admin-routes.ts";
@@ -27,12 +25,8 @@ import { linkAdminRoutes } from "#features/links/server/admin-routes.ts";
 import { lawAdminRoutes } from "#features/laws/server/admin-routes.ts";
 import { LinkHealthStore } from "#features/links/server/health-store.ts";
 import { mailAdminRoutes } from "#features/mail/server/admin-routes.ts";
-import { offerAdminRoutes } from "#features/offers/server/routes.ts";
-import { OfferAdminStore } from "#features/offers/server/store.ts";
 import { reportAdminRoutes } from "#features/reports/server/routes.ts";
 import { ReportAdminStore } from "#features/reports/server/store.ts";
-import { situationAdminRoutes } from "#features/situations/server/routes.ts";
-import { SituationAdminStore } from "#features/situations/server/store.ts";
 import { publisherGuess } from "#features/suggestions/guess-template.ts";
 import { SuggestionAdminStore } from "#features/suggestions/server/admin-store.ts";
 import { suggestionAdminRoutes } from "#features/suggestions/server/routes.ts";
@@ -57,9 +51,6 @@ export function adminApi(app: App, site: Site, jobs: JobQueue) {
   const { catalogue } = readModel;
   const history = new HistoryStore(database);
   const rejectFull = (tx: Orm, added?: number) => rejectTemplateTooMany(tx, maxTemplates, added);
-  const offers = new OfferAdminStore(database, history);
-  const ads = new HomepageAdAdminStore(database, history);
-  const situations = new SituationAdminStore(database, history);
   const suggestions = new SuggestionAdminStore(database, history, {
     beforeInsert: (tx) => rejectFull(tx),
     clock,
@@ -107,14 +98,7 @@ export function adminApi(app: App, site: Site, jobs: JobQueue) {
       applyChange,
       catalogue,
     });
-    offerAdminRoutes(scope, { store: offers, idempotency, afterChange: refreshReadModel });
-    homepageAdAdminRoutes(scope, { store: ads, idempotency, afterChange: refreshReadModel });
-    situationAdminRoutes(scope, {
-      store: situations,
-      idempotency,
-      afterChange: refreshReadModel,
-      findShown: (id) => catalogue.findShownEntry(id)?.id,
-    });
+    resourceAdminRoutes(scope, site, history);
     suggestionAdminRoutes(scope, {
       store: suggestions,
       idempotency,
@@ -123,9 +107,9 @@ export function adminApi(app: App, site: Site, jobs: JobQueue) {
     });
     reportAdminRoutes(scope, { store: reports });
     inquiryAdminRoutes(scope, { store: inquiries });
-    const analytics = new AnalyticsAdminStore(database);
-    analyticsAdminRoutes(scope, { store: analytics, clock, flush, unknownProxy: () => app.unknownProxy.ip });
-    statisticsRoutes(scope, { store: statistics, clock, flush });
+    const totals = new AnalyticsAdminStore(database);
+    const unknownProxy = () => app.unknownProxy.ip;
+    statisticsRoutes(scope, { store: statistics, totals, clock, flush, unknownProxy });
     jobAdminRoutes(scope, jobs);
     mailAdminRoutes(scope, { mail, clock });
     subscriptionAdminRoutes(scope, { store: site.subscriptions, isSetUp: mail.isSetUp });
@@ -158,12 +142,10 @@ export function adminApi(app: App, site: Site, jobs: JobQueue) {
   });
 
   return {
-    /** Full rows, for the three public lists when the caller is the administrator. */
+    /** Full rows, for the public list when the caller is the administrator. */
     listTemplates: async () => (await templates.listAll()).map((row) => toAdminTemplate(row, catalogue)),
-    listOffers: () => offers.listAll(),
-    listAds: () => ads.listAll(),
 
-    /** For the three public lists: any other caller gets the public rows. */
+    /** For the public lists: any other caller gets the public rows. */
     async isAdministrator(request: FastifyRequest): Promise<boolean> {
       try {
         return (await findActor(guard, request)) !== null;

@@ -3,49 +3,58 @@ import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { readSeedFile } from "#app/site/seed.ts";
 import { history } from "#db/schema/history.ts";
 import { HistoryStore } from "#features/history/server/history-store.ts";
-import { OfferStore } from "#features/offers/server/store.ts";
 import type { AdminTemplate } from "#features/templates/contract.ts";
+import type { TransferList } from "#features/transfer/lists.ts";
 import { TemplateAdminStore } from "#features/templates/server/admin-store.ts";
 import { TemplateStore } from "#features/templates/server/store.ts";
+import { CachedList } from "#platform/public-list.ts";
 import { type AdminTestApp, makeAdminTestApp, operationOf } from "#testing/admin.ts";
 import { homepageAdForm, offerForm, situationForm, suggestionForm, templateForm } from "#testing/forms.ts";
 import { openTestApp } from "#testing/test-app.ts";
 import { createTestDatabase } from "#testing/test-database.ts";
 
-const resources = [
-  {
+const resources: Readonly<Record<TransferList, Resource>> = {
+  templates: {
     path: "/api/admin/templates",
     publicPath: "/api/templates",
     form: templateForm,
     nameField: "name",
     missing: "Fant ingen mal med denne id-en.",
   },
-  {
+  offers: {
     path: "/api/admin/sponsors",
     publicPath: "/api/sponsors",
     form: offerForm,
     nameField: "title",
     missing: "Fant ikke noe tilbud med denne id-en.",
   },
-  {
+  ads: {
     path: "/api/admin/homepage-ads",
     publicPath: "/api/homepage-ads",
     form: homepageAdForm,
     nameField: "title",
     missing: "Fant ingen annonse med denne id-en.",
   },
-  {
+  situations: {
     path: "/api/admin/situations",
     publicPath: "/api/admin/situations",
     form: situationForm,
     nameField: "label",
     missing: "Fant ingen situasjon med denne id-en.",
   },
-];
+};
+
+interface Resource {
+  readonly path: string;
+  readonly publicPath: string;
+  readonly form: object;
+  readonly nameField: string;
+  readonly missing: string;
+}
 
 const countHistory = ({ database: { orm } }: AdminTestApp) => orm.$count(history);
 
-describe.each(resources)("$path", ({ path, publicPath, form, nameField, missing }) => {
+describe.each(Object.values(resources))("$path", ({ path, publicPath, form, nameField, missing }) => {
   async function makeWithRow() {
     const product = await makeAdminTestApp();
     const made = await product.asAdmin("POST", path, form);
@@ -115,7 +124,7 @@ describe.each(resources)("$path", ({ path, publicPath, form, nameField, missing 
 it("no change is responded to before visitors can see it", async () => {
   const product = await makeAdminTestApp();
   const path = "/api/admin/sponsors";
-  const read = OfferStore.prototype.listActive;
+  const read = CachedList.prototype.refresh;
   const steps = [
     ["POST", path, offerForm, ["Kontorpakke"]],
     ["PUT", `${path}/1`, { ...offerForm, title: "Ny pakke" }, ["Ny pakke"]],
@@ -123,7 +132,9 @@ it("no change is responded to before visitors can see it", async () => {
   ] as const;
   for (const [method, url, form, titles] of steps) {
     const [isRead, mayBeSeen] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-    vi.spyOn(OfferStore.prototype, "listActive").mockImplementationOnce(async function (this: OfferStore) {
+    vi.spyOn(CachedList.prototype, "refresh").mockImplementationOnce(async function (
+      this: CachedList<unknown>,
+    ) {
       isRead.resolve();
       await mayBeSeen.promise;
       return read.call(this);

@@ -1,11 +1,12 @@
 /** The upgrade of a site's catalogue to the one that this version is shipped with, joined of the features that it changes. */
 import { type CatalogueEditions, readEditions } from "#app/site/seed.ts";
-import { situationTable, templateTable } from "#app/routes/transfers.ts";
+import { templateTable } from "#app/routes/transfers.ts";
 import type { Database } from "#db/client.ts";
 import type { NewTemplateRow } from "#db/schema/schema.ts";
 import { HistoryStore } from "#features/history/server/history-store.ts";
 import { LawStore } from "#features/laws/server/store.ts";
 import { ReportAdminStore } from "#features/reports/server/store.ts";
+import { situationResource } from "#features/situations/server/resource.ts";
 import { shippedRows, templateFinder } from "#features/situations/server/store.ts";
 import { type Editions, UpgradeStore } from "#features/transfer/server/upgrade-store.ts";
 import type { Clock } from "#platform/clock.ts";
@@ -34,7 +35,7 @@ export function catalogueUpgrade({
     history,
     clock,
     templates: templateTable(maxTemplates),
-    situations: situationTable(() => undefined),
+    situations: situationResource(() => undefined),
     async readEditions() {
       const editions = await read();
       return {

@@ -13,7 +13,7 @@ import { categoryHref, templateHref } from "#shared/text/slug.ts";
 
 const everything: TemplateQuery = { search: "", category: [], format: [], limit: 1, offset: 0 };
 
-/** What the public lists read. */
+/** The data that the public lists read. */
 export function mcpSources(catalogue: Catalogue): McpSources {
   return {
     maxSearchLength,
@@ -74,7 +74,7 @@ class TemplateUrl implements SitemapUrl {
 
 /** Valid subjects of tracking events: pages of the page table and public rows. Other events are rejected. */
 export function trackedSubjects(
-  readModel: Pick<ReadModel, "ads" | "offers" | "catalogue">,
+  readModel: Pick<ReadModel, "lists" | "catalogue">,
 ): AnalyticsRoutesOptions["isOnSite"] {
   const has = (rows: readonly { readonly id: number }[], id: string) =>
     rows.some((row) => row.id === Number(id));
@@ -83,9 +83,9 @@ export function trackedSubjects(
       case "page_view":
         return trackedPaths.has(subject);
       case "homepage_ad_click":
-        return has(readModel.ads.list(), subject);
+        return has(readModel.lists.ads.list(), subject);
       case "sponsor_click":
-        return has(readModel.offers.list(), subject);
+        return has(readModel.lists.offers.list(), subject);
       case "search":
         return true;
       case "template_download":

@@ -2,7 +2,7 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import Fastify from "fastify";
 import { describe, expect, it } from "vitest";
-import { readDemoSettings, readSettings } from "#app/site/env.ts";
+import { readDemoSettings, readDemoSize, readSettings } from "#app/site/env.ts";
 import { contrastOf, paletteOf } from "#app/site/look.ts";
 import { StartError } from "#shared/errors.ts";
 import { makeFolder } from "#testing/make-folder.ts";
@@ -214,6 +214,23 @@ it("of a demo touch nothing of the site's: folder, database, backups", () => {
     isDemo: true,
   });
 });
+
+it.each([
+  [[], 453],
+  [["453"], 453],
+  [["20000"], 20_000],
+])("of a demo size is what is asked for: %j", (args, size) => {
+  expect(readDemoSize(args, 453, 20_000)).toBe(size);
+});
+
+it.each([[["452"]], [["20001"]], [["mange"]], [["500.5"]], [[""]], [["-5"]], [["500", "600"]]])(
+  "of a demo size says what it may be: %j",
+  (args) => {
+    expect(() => readDemoSize(args, 453, 20_000)).toThrow(
+      "npm run demo -- <number>: how many templates, from 453 (as shipped) to 20000 (MAX_TEMPLATES).",
+    );
+  },
+);
 
 describe("mail", () => {
   const from = "post@maler.example";

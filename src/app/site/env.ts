@@ -193,6 +193,15 @@ export function readDemoSettings(environment: Environment, dataDir: string): Set
   return { ...readSettings({ ...environment, ...ofTheSite, DATA_DIR: dataDir }), isDemo: true };
 }
 
+/** How many templates a demo has: `npm run demo -- <number>`. */
+export function readDemoSize(args: readonly string[], shipped: number, most: number): number {
+  const size = args.length === 0 ? shipped : Number(args[0]);
+  if (args.length < 2 && Number.isInteger(size) && size >= shipped && size <= most) return size;
+  throw new StartError(
+    `npm run demo -- <number>: how many templates, from ${shipped} (as shipped) to ${most} (MAX_TEMPLATES).`,
+  );
+}
+
 function readOperator(env: SettingsRead): Operator | null {
   const { OPERATOR_NAME: name, OPERATOR_ORGNR: orgnr, OPERATOR_ADDRESS: address } = env;
   if (name === undefined) {

@@ -4,7 +4,7 @@ import type { Settings } from "#app/site/env.ts";
 import { changeSources, findFollowed } from "#app/site/follow-sources.ts";
 import { openReadModel } from "#app/site/read-model.ts";
 import type { Database } from "#db/client.ts";
-import { KeptResponses } from "#db/kept-responses.ts";
+import { ResponseStore } from "#db/response-store.ts";
 import { LimitStore } from "#db/limit-store.ts";
 import { EventRecorder } from "#features/analytics/server/event-recorder.ts";
 import { SearchCounter } from "#features/analytics/server/search-counter.ts";
@@ -27,7 +27,7 @@ import { clientIps } from "#platform/ip.ts";
 import { Quota } from "#platform/limits/quota.ts";
 import { rateLimits } from "#platform/limits/rate-limit.ts";
 import type { Logger } from "#platform/log/log.ts";
-import { ShownVersion } from "#platform/responses/shown-version.ts";
+import { VisibleVersion } from "#platform/responses/visible-version.ts";
 import type { SafeFetch } from "#platform/safe-fetch.ts";
 import { Idempotency } from "#platform/writes/idempotency.ts";
 
@@ -106,14 +106,14 @@ export async function openSite(deps: SiteDeps) {
     },
     readModel,
     catalogue: readModel.catalogue,
-    shown: new ShownVersion({
+    shown: new VisibleVersion({
       revisions: readModel.revisions,
       clock,
       ipOf: clientIps(settings.trustProxy),
     }),
     limitStore,
     uncachedQuota: new Quota({ ...rateLimits.uncached, clock }),
-    idempotency: new Idempotency({ store: new KeptResponses(database), clock }),
+    idempotency: new Idempotency({ store: new ResponseStore(database), clock }),
     recorder,
     visitors: new VisitorCounter({ store: visitorStore, salt, clock, log }),
     searches: new SearchCounter({ store: new SearchStore(database), salt, clock, log }),

@@ -93,7 +93,7 @@ async function rejectUnfit(tx: Orm, where: string): Promise<void> {
 
 async function insertRows(tx: Orm, table: BackupTable, rows: string): Promise<void> {
   const columns = table.columns.map(({ name }) => sql.identifier(name));
-  const values = table.columns.map(({ type }, place) => sql.raw(`(each ->> ${place})::${type}`));
+  const values = table.columns.map(({ type }, index) => sql.raw(`(each ->> ${index})::${type}`));
   await tx.execute(
     sql`insert into ${nameOf(table)} (${sql.join(columns, sql`, `)}) overriding system value
       select ${sql.join(values, sql`, `)} from jsonb_array_elements(${rows}::jsonb) as each`,
@@ -115,7 +115,7 @@ const SPACE_TO_LEAVE_BYTES = 128n * 1024n * 1024n;
  * Beside the file, since the temporary folder may be memory: that one is used only where this user may not write there, and
  * where it has more room.
  */
-function trialPlaces(file: string, freeIn: (folder: string) => bigint): readonly string[] {
+function trialFolders(file: string, freeIn: (folder: string) => bigint): readonly string[] {
   const folder = path.dirname(path.resolve(file));
   const other = os.tmpdir();
   try {
@@ -127,9 +127,9 @@ function trialPlaces(file: string, freeIn: (folder: string) => bigint): readonly
 }
 
 /** Removes what a check of this user's left that was killed: a whole copy of the site. */
-function removeRests(place: string): void {
-  for (const name of fs.readdirSync(place)) {
-    const folder = path.join(place, name);
+function removeRests(parent: string): void {
+  for (const name of fs.readdirSync(parent)) {
+    const folder = path.join(parent, name);
     // Written when the folder is locked, and removed before the lock: of a check that runs, or of one that was killed.
     if (!name.startsWith(folderName) || !fs.existsSync(path.join(folder, "lock.holder"))) continue;
     const isOwn = fs.lstatSync(folder).uid === os.userInfo().uid;
@@ -154,9 +154,9 @@ export async function verifyBackup(file: string, options: VerifyOptions): Promis
     return bavail * bsize;
   };
   let untried: unknown;
-  for (const place of trialPlaces(file, freeIn)) {
+  for (const parent of trialFolders(file, freeIn)) {
     try {
-      return await tryBackup(file, place, freeIn, options);
+      return await tryBackup(file, parent, freeIn, options);
     } catch (error) {
       if (!(error instanceof UntriedError)) throw error;
       untried = error;
@@ -168,20 +168,20 @@ export async function verifyBackup(file: string, options: VerifyOptions): Promis
 
 async function tryBackup(
   file: string,
-  place: string,
+  parent: string,
   freeIn: (folder: string) => bigint,
   { log, signal, progress = noProgress }: VerifyOptions,
 ): Promise<BackupSummary> {
-  removeRests(place);
+  removeRests(parent);
   const rejectFullDisk = () => {
-    if (freeIn(place) >= SPACE_TO_LEAVE_BYTES) return;
+    if (freeIn(parent) >= SPACE_TO_LEAVE_BYTES) return;
     throw new UntriedError(
       `The backup ${file} was`,
-      `a copy of the whole site is made for it, and ${place} has less than 128 MiB left.`,
+      `a copy of the whole site is made for it, and ${parent} has less than 128 MiB left.`,
     );
   };
   rejectFullDisk();
-  const dataDir = fs.mkdtempSync(path.join(place, folderName));
+  const dataDir = fs.mkdtempSync(path.join(parent, folderName));
   try {
     const database = await openEmbeddedDatabase({ dataDir, log, isMigrated: false, isThrownAway: true });
     try {

@@ -29,7 +29,7 @@ interface Column {
   readonly type: string;
   readonly isIdentity: boolean;
   /** In the primary key; null outside it. */
-  readonly place: number | null;
+  readonly keyPosition: number | null;
 }
 
 /**
@@ -39,7 +39,7 @@ interface Column {
 export async function readTables(tx: Orm, inFile?: BackupHeader["tables"]): Promise<readonly BackupTable[]> {
   const { rows } = await tx.execute<Column & Record<string, unknown>>(sql`
     select relname as table, attname as name, format_type(atttypid, atttypmod) as type, attidentity <> '' as "isIdentity",
-      array_position(indkey::int2[], attnum) as place
+      array_position(indkey::int2[], attnum) as "keyPosition"
     from pg_attribute join pg_class on pg_class.oid = attrelid
       left join pg_index on indrelid = attrelid and indisprimary
     where relnamespace = 'public'::regnamespace and relname in ${backedUp}
@@ -57,11 +57,13 @@ export async function readTables(tx: Orm, inFile?: BackupHeader["tables"]): Prom
         throw new StartError(`The backup has ${name}.${wanted}, which the database does not have.`);
       return column;
     };
-    const inKey = all.filter(({ place }) => place !== null);
+    const inKey = all.filter(({ keyPosition }) => keyPosition !== null);
     return {
       name,
       columns: columns?.map(find) ?? all,
-      key: inKey.toSorted((a, b) => Number(a.place) - Number(b.place)).map((column) => column.name),
+      key: inKey
+        .toSorted((a, b) => Number(a.keyPosition) - Number(b.keyPosition))
+        .map((column) => column.name),
       identity: all.find(({ isIdentity }) => isIdentity)?.name,
     };
   });

@@ -1,7 +1,8 @@
 /** Rows that visitors sent in, as an administrator reads a page of them and deletes them. */
-import { eq, type SQL, sql } from "drizzle-orm";
+import { eq, getTableColumns, type SQL, sql } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import type { Database, Orm } from "#db/client.ts";
+import { readJsonRows } from "#db/rows/json-rows.ts";
 import type { HistoryRecorder } from "#db/rows/recorded-change.ts";
 import type { HistoryEntity } from "#shared/admin/history-entities.ts";
 import { RecordedRows, type RecordedTable } from "#db/rows/recorded-rows.ts";
@@ -11,19 +12,22 @@ interface InboxStoreOptions<Table, AdminRow> {
   readonly history: HistoryRecorder;
   readonly table: Table;
   readonly entity: HistoryEntity;
-  /** Reads the rows that `selection` names: the end of a statement, from its `where`. */
-  readonly read: (orm: Orm, selection: SQL) => Promise<AdminRow[]>;
+  /** Reads the rows that `selection` names: the end of a statement, from its `where`. All but `updatedAt` when left out. */
+  readonly read?: (orm: Orm, selection: SQL) => Promise<AdminRow[]>;
 }
 
 /** Base class of the three inbox stores. A subclass adds the decisions about one row, on `rows`. */
 export class InboxStore<Table extends RecordedTable & { readonly createdAt: AnyPgColumn }, AdminRow> {
   protected readonly database: Database;
   protected readonly rows: RecordedRows<Table>;
-  readonly #options: InboxStoreOptions<Table, AdminRow>;
+  readonly #options: Required<InboxStoreOptions<Table, AdminRow>>;
 
   constructor(options: InboxStoreOptions<Table, AdminRow>) {
     this.database = options.database;
-    this.#options = options;
+    const { updatedAt: _updatedAt, ...columns } = getTableColumns(options.table);
+    const read = (orm: Orm, selection: SQL) =>
+      readJsonRows<AdminRow>(orm, columns as never, sql`from ${options.table} ${selection}`);
+    this.#options = { read, ...options };
     this.rows = new RecordedRows(options.table, options.entity, options.history);
   }
 

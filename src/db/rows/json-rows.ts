@@ -2,7 +2,7 @@
 import { Column, is, type SQL, sql } from "drizzle-orm";
 import type { Orm } from "#db/client.ts";
 
-type JsonRow<Row> = {
+export type JsonRow<Row> = {
   [Column in keyof Row]: Row[Column] extends Date ? string : Row[Column];
 };
 

@@ -2,9 +2,9 @@
 import { eq, inArray, sql } from "drizzle-orm";
 import { expect, it, onTestFinished } from "vitest";
 import type { Orm } from "#db/client.ts";
-import { keptResponses, limitCounters } from "#db/schema/day.ts";
+import { storedResponses, limitCounters } from "#db/schema/day.ts";
 import { history } from "#db/schema/history.ts";
-import { KeptResponses } from "#db/kept-responses.ts";
+import { ResponseStore } from "#db/response-store.ts";
 import { LimitStore } from "#db/limit-store.ts";
 import { RecordedRows } from "#db/rows/recorded-rows.ts";
 import { homepageAds } from "#db/schema/schema.ts";
@@ -42,24 +42,24 @@ it("an edit that waits for another one's commit sees what that stored, and is st
   expect(recorded).toEqual([{ action: "create" }, { action: "update" }]);
 });
 
-it("two that keep responses under the same ids take them in the same order, and the second keeps none", async () => {
+it("two that respond responses under the same ids take them in the same order, and the second keeps none", async () => {
   const { database, orm, clock } = await open();
-  const kept = new KeptResponses(database);
+  const store = new ResponseStore(database);
   const now = new Date(clock.now());
   const responsesOf = (sealed: string, expiresAt: number) =>
     ["a", "b"].map((id) => ({ id, fingerprint: "f", sealed, expiresAt: new Date(expiresAt) }));
-  await orm.insert(keptResponses).values(responsesOf("expired", clock.now() - 1));
-  const keep = (responses: ReturnType<typeof responsesOf>) =>
-    orm.transaction((tx) => Promise.all(responses.map((response) => kept.keep(tx, response, now))));
+  await orm.insert(storedResponses).values(responsesOf("expired", clock.now() - 1));
+  const respond = (responses: ReturnType<typeof responsesOf>) =>
+    orm.transaction((tx) => Promise.all(responses.map((response) => store.add(tx, response, now))));
   const [first, second] = await startWhileHeld(
     database,
-    (tx) => tx.select().from(keptResponses).where(eq(keptResponses.id, "a")).for("update"),
-    () => keep(responsesOf("first", clock.now() + 1)),
-    () => keep(responsesOf("second", clock.now() + 1).toReversed()),
+    (tx) => tx.select().from(storedResponses).where(eq(storedResponses.id, "a")).for("update"),
+    () => respond(responsesOf("first", clock.now() + 1)),
+    () => respond(responsesOf("second", clock.now() + 1).toReversed()),
   );
   await first;
-  await expect(second).rejects.toThrow("kept under this idempotency key already");
-  expect([(await kept.find("a", now))?.sealed, (await kept.find("b", now))?.sealed]).toEqual([
+  await expect(second).rejects.toThrow("stored under this idempotency key already");
+  expect([(await store.find("a", now))?.sealed, (await store.find("b", now))?.sealed]).toEqual([
     "first",
     "first",
   ]);

@@ -37,7 +37,7 @@ export interface CountChange {
   readonly counts: readonly TemplateCounts[];
 }
 
-export const shownTemplate = and(eq(templates.isActive, true), isNull(templates.deletedAt));
+export const visibleTemplate = and(eq(templates.isActive, true), isNull(templates.deletedAt));
 
 const asJson = (column: AnyPgColumn) =>
   sql`to_char(${column} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;

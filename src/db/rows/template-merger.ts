@@ -77,9 +77,9 @@ export class TemplateMerger {
     });
     const without = { ratingSum: 0, ratingCount: 0, downloadCount: 0, mergedInto: into.id, version };
     const gone = await this.#templates.removeMany(tx, actor, [from.id], without, "merge");
-    const kept = await this.#addCounts(tx, into, moved, { actor, version, action: "merge" });
+    const target = await this.#addCounts(tx, into, moved, { actor, version, action: "merge" });
     await this.#relink(tx, actor, from.id, into.id);
-    return [...gone, kept];
+    return [...gone, target];
   }
 
   /** Moves back the votes and counts that a merge moved. Reports and suggestions have entries of their own. */
@@ -107,8 +107,8 @@ export class TemplateMerger {
       ratingCount: -counts.ratingCount,
       downloadCount: -counts.downloadCount,
     };
-    const kept = await this.#addCounts(tx, into, less, { actor, version, action: "undo" });
-    return [...back, kept];
+    const target = await this.#addCounts(tx, into, less, { actor, version, action: "undo" });
+    return [...back, target];
   }
 
   /** Neither `updatedAt` nor `revision` is raised: the text stays as it is, and so do forms that are open. */

@@ -7,12 +7,14 @@ import {
   date,
   index,
   integer,
+  type PgTable,
   pgTable,
   primaryKey,
   smallint,
   text,
 } from "drizzle-orm/pg-core";
 import { createdAt, timestampMs } from "#db/schema/columns.ts";
+import type { HistoryEntity } from "#shared/admin/history-entities.ts";
 
 const id = () => integer().primaryKey().generatedAlwaysAsIdentity();
 const updatedAt = createdAt;
@@ -254,3 +256,15 @@ export const laws = pgTable("laws", {
   /** The day that the source last had it: of one that is there, when it was last read. */
   checkedOn: date({ mode: "string" }).notNull(),
 });
+
+/** The table of each kind of row whose changes are in the history. */
+export const entityTables = {
+  template: templates,
+  offer: offers,
+  homepage_ad: homepageAds,
+  situation: situations,
+  suggestion: suggestions,
+  report: reports,
+  inquiry: inquiries,
+  absent_need: absentNeeds,
+} as const satisfies Readonly<Record<HistoryEntity, PgTable>>;

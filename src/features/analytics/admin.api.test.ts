@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { homepageAds, offers, templates } from "#db/schema/schema.ts";
 import { visitorDays } from "#db/schema/statistics.ts";
 import { changeSite } from "#db/site-change.ts";
-import { type Analytics, analyticsSchema } from "#features/analytics/admin-contract.ts";
+import { type Analytics, analyticsSchema } from "#features/analytics/statistics-contract.ts";
 import { AnalyticsStore } from "#features/analytics/server/store.ts";
 import { makeAdminTestApp, strangerHeaders } from "#testing/admin.ts";
 

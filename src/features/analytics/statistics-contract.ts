@@ -1,4 +1,4 @@
-/** The admin API's schemas of the statistics over time. Days are Norway's, `YYYY-MM-DD`. */
+/** The admin API's schemas of the statistics: the totals, and those over time. Days are Norway's, `YYYY-MM-DD`. */
 import { z } from "zod";
 import { steps } from "#features/analytics/periods.ts";
 import {
@@ -54,7 +54,7 @@ const columnSchema = ({ format, ifNull, about }: Column) =>
 const rowSchema = <Of extends Columns>(columns: Of) =>
   z.object(mapped(columns, columnSchema) as { [Field in keyof Of]: z.ZodType<RowOf<Of>[Field]> });
 
-/** What is read for a statistic, with its period. */
+/** The rows and counts read for a statistic, with its period. */
 export function answerSchema({ id, fields }: Statistic) {
   const shape = mapped(fields, (field) => {
     if (!("columns" in field)) return columnSchema(field);
@@ -63,6 +63,53 @@ export function answerSchema({ id, fields }: Statistic) {
   });
   return z.object({ from: text, to: text, ...shape }).meta({ id });
 }
+
+export const analyticsPath = "/api/analytics";
+
+export const maxTopReferrers = 10;
+
+export const analyticsSchema = z
+  .object({
+    totalTemplates: count.meta({ description: "Templates that are not deleted, inactive ones included." }),
+    totalRatings: count.meta({ description: "Votes on them." }),
+    totalSuggestions: count.meta({ description: "Suggestions of every status." }),
+    averageRating: z
+      .number()
+      .min(0)
+      .max(5)
+      .meta({ description: "Average of all votes, two decimals; 0 without votes." }),
+    unknownProxy: z.string().optional().meta({
+      description:
+        "The ip of a proxy that TRUST_PROXY does not name: all visitors behind it are counted as one.",
+    }),
+    visitors: z
+      .object({
+        totalVisitors: count,
+        visitorsToday: count,
+        visitorsThisWeek: count,
+        visitorsThisMonth: count,
+      })
+      .meta({
+        description:
+          "Sums of each day's unique visitors, by days in Norway. A visitor cannot be recognised from day to day, so " +
+          "one who comes back counts again. Weeks begin on Monday.",
+      }),
+    clicks: z.object({
+      homepageAdClicks: count,
+      sponsorClicks: count,
+      templateDownloads: count,
+      offersPageViews: count,
+    }),
+    topReferrers: z
+      .array(z.object({ referrer: z.string(), count }))
+      .max(maxTopReferrers)
+      .meta({ description: "Most visits first." }),
+    topCategories: z
+      .array(z.object({ category: z.string(), count }))
+      .meta({ description: "Public categories that have templates, most first." }),
+  })
+  .meta({ id: "Analytics" });
+export type Analytics = z.infer<typeof analyticsSchema>;
 
 const measuresSchema = z.object(mapped(measures, ({ about }) => described(count, about)));
 export type Measures = Record<Measure, number>;

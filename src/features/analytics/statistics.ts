@@ -1,5 +1,5 @@
 /**
- * What the statistics measure and list, and their limits. A list is described here once: the API's schema, the file and the
+ * The statistics: their measures, lists and limits. A list is described here once: the API's schema, the file and the
  * table on the screen follow. Its rows are read in `server/statistics/statistics-store.ts`, by the same name. Without zod,
  * so that the browser reads it too.
  */
@@ -13,7 +13,7 @@ export const minVotes = 3;
 export const maxRanked = 25;
 export const maxUnopened = 100;
 export const maxSearches = 50;
-/** Of so many it is counted how many are answered: each is searched for. */
+/** Texts of searches of which it is counted how many are answered: each is searched for. */
 export const maxSearchesRead = 500;
 
 /** Counts of each day, with the event they are sums of. Each is a chart, and a column of its table and file. */
@@ -90,11 +90,6 @@ export type RowOf<Of extends Columns> = { readonly [Field in keyof Of]: ValueOf<
 
 type Counts = Readonly<Record<string, number>>;
 
-interface MoreInFile<Row> {
-  readonly titles: readonly string[];
-  cells(row: Row): readonly string[];
-}
-
 export interface List<Of extends Columns = Columns, Own extends string = string> {
   readonly title: string;
   /** What is said of it, with the counts of the answer. */
@@ -107,7 +102,10 @@ export interface List<Of extends Columns = Columns, Own extends string = string>
   readonly ownColumns?: Readonly<Record<Own, Column>>;
   /** The name of a CSV file with all columns that have a title, and what more it has. */
   readonly file?: string;
-  readonly moreInFile?: MoreInFile<RowOf<Of>>;
+  readonly moreInFile?: {
+    readonly titles: readonly string[];
+    cells(row: RowOf<Of>): readonly string[];
+  };
   readonly max?: number;
   readonly about?: string;
 }
@@ -265,7 +263,7 @@ export interface Statistic {
 export type StatisticName = keyof typeof statistics;
 export const statisticNames = Object.keys(statistics) as StatisticName[];
 type Fields<Name extends StatisticName> = (typeof statistics)[Name]["fields"];
-/** What is read for a statistic: the rows of its lists, and its counts. */
+/** The data read for a statistic: the rows of its lists, and its counts. */
 export type Answer<Name extends StatisticName> = {
   readonly [Field in keyof Fields<Name>]: Fields<Name>[Field] extends { columns: infer Of extends Columns }
     ? readonly RowOf<Of>[]

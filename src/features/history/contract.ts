@@ -57,7 +57,7 @@ export const historyEntrySchema = z
 export type HistoryEntry = z.infer<typeof historyEntrySchema>;
 
 export const operationsPath = `${historyPath}/operations`;
-/** Of an operation of many changes, as many are listed at once. */
+/** Changes of one operation that are listed at once. */
 export const shownChanges = 3;
 
 export const operationsQuerySchema = z.object({

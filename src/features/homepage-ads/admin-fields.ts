@@ -1,5 +1,5 @@
 /** The fields of an advertisement on the front page, in the order of the administrator's form. */
-import { promotionFields, type RowFields, type TransferColumns } from "#shared/admin/row-fields.ts";
+import { promotionFields, type RowFields } from "#shared/admin/row-fields.ts";
 
 export const adminHomepageAdsPath = "/api/admin/homepage-ads";
 
@@ -17,9 +17,3 @@ export const homepageAdFields = {
   },
   isActive: { kind: "flag", label: "Aktiv", hint: "Vises mellom malene på forsiden.", initial: true },
 } as const satisfies RowFields;
-
-export const homepageAdColumns = {
-  nameField: "title",
-  fields: homepageAdFields,
-  readOnly: { createdAt: { label: "Opprettet" }, updatedAt: { label: "Sist endret" } },
-} as const satisfies TransferColumns;

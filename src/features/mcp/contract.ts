@@ -24,7 +24,7 @@ export interface McpSources {
   search(search: McpSearch): {
     readonly total: number;
     readonly templates: readonly McpTemplate[];
-    /** What nearly has what was asked for, where little or nothing has it. */
+    /** Similar templates, where little or nothing has all that was asked for. */
     readonly similar: readonly McpTemplate[];
   };
   template(id: number): McpTemplate | null;

@@ -1,5 +1,5 @@
 /** The fields of an offer in the order of the admin form, public and internal. */
-import { promotionFields, type RowFields, type TransferColumns } from "#shared/admin/row-fields.ts";
+import { promotionFields, type RowFields } from "#shared/admin/row-fields.ts";
 
 export const adminOffersPath = "/api/admin/sponsors";
 
@@ -67,10 +67,3 @@ export const internalOfferFields = {
 } as const satisfies RowFields;
 
 export const offerFields = { ...publicOfferFields, ...internalOfferFields };
-
-/** The columns of exported offers, internal ones too. */
-export const offerColumns = {
-  nameField: "title",
-  fields: offerFields,
-  readOnly: { createdAt: { label: "Opprettet" }, updatedAt: { label: "Sist endret" } },
-} as const satisfies TransferColumns;

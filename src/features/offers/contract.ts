@@ -1,30 +1,29 @@
 import { z } from "zod";
-import { offerFields } from "#features/offers/admin-fields.ts";
-import { formSchema } from "#shared/admin/admin-input.ts";
+import { internalOfferFields, offerFields, publicOfferFields } from "#features/offers/admin-fields.ts";
+import { formSchema, keptShape, storedShape } from "#shared/admin/admin-input.ts";
 import { fieldProblems } from "#shared/admin/row-fields.ts";
 import { isStorableText } from "#shared/text/text-rules.ts";
 import { readWebUrl } from "#shared/text/web-url.ts";
 
 export const offersPath = "/api/sponsors";
 
-export const offerSchema = z
-  .object({
-    id: z.int().positive(),
-    title: z.string(),
-    description: z.string(),
-    url: z.string(),
-    category: z.string(),
-    discount: z.string().nullable(),
-    slogan: z.string().nullable(),
-    logoUrl: z.string().nullable(),
-    icon: z.string().nullable(),
-    backgroundColor: z.string(),
-    textColor: z.string(),
-    buttonText: z.string(),
-    isActive: z.boolean(),
-    position: z.int(),
-  })
-  .meta({ id: "Offer" });
+const publicShape = storedShape(publicOfferFields, [
+  "title",
+  "description",
+  "url",
+  "category",
+  "discount",
+  "slogan",
+  "logoUrl",
+  "icon",
+  "backgroundColor",
+  "textColor",
+  "buttonText",
+  "isActive",
+  "position",
+]);
+
+export const offerSchema = z.object({ id: z.int().positive(), ...publicShape }).meta({ id: "Offer" });
 export type Offer = z.infer<typeof offerSchema>;
 
 /** A path of this site, a data url, or a web url. */
@@ -47,15 +46,8 @@ const isOwnPicture = (value: string) =>
 export const offerFormSchema = formSchema(offerFields).extend({ logoUrl: logo });
 export type OfferForm = z.output<typeof offerFormSchema>;
 
-/** A full row. The last three of the fields are internal: no public response has them. */
+/** A full row. No public response has the internal fields. */
 export const adminOfferSchema = offerSchema
-  .extend({
-    createdAt: z.iso.datetime(),
-    updatedAt: z.iso.datetime(),
-    revision: z.int().positive(),
-    adminLink: z.string().nullable(),
-    revenueDeal: z.string().nullable(),
-    internalNotes: z.string().nullable(),
-  })
+  .extend({ ...keptShape, ...storedShape(internalOfferFields) })
   .meta({ id: "AdminOffer" });
 export type AdminOffer = z.infer<typeof adminOfferSchema>;

@@ -2,7 +2,7 @@
 import { z } from "zod";
 import { situationFields } from "#features/situations/admin-fields.ts";
 import { parseStep, tidyStep } from "#features/situations/steps.ts";
-import { formSchema } from "#shared/admin/admin-input.ts";
+import { formSchema, keptShape, storedShape } from "#shared/admin/admin-input.ts";
 
 const { steps, ...otherFields } = formSchema(situationFields).shape;
 
@@ -18,16 +18,8 @@ export type SituationForm = z.output<typeof situationFormSchema>;
 export const adminSituationSchema = z
   .object({
     id: z.int().positive(),
-    label: z.string(),
-    title: z.string(),
-    intro: z.string(),
-    steps: z.array(z.string()),
-    remember: z.array(z.string()),
-    isActive: z.boolean(),
-    position: z.int(),
-    createdAt: z.iso.datetime(),
-    updatedAt: z.iso.datetime(),
-    revision: z.int().positive(),
+    ...storedShape(situationFields, ["label", "title", "intro", "steps", "remember", "isActive", "position"]),
+    ...keptShape,
     twins: z
       .array(z.object({ from: z.int().positive(), into: z.int().positive() }))
       .meta({ description: "The templates of steps that were merged, and what visitors are shown instead." }),

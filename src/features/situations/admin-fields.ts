@@ -1,6 +1,6 @@
 /** The fields of a situation that the administrator edits, in the order of the form. */
-import { maxStepLength, maxSteps, parseStep, stepsProblem } from "#features/situations/steps.ts";
-import type { RowFields, TransferColumns } from "#shared/admin/row-fields.ts";
+import { maxStepLength, maxSteps, stepsProblem } from "#features/situations/steps.ts";
+import type { RowFields } from "#shared/admin/row-fields.ts";
 
 export const adminSituationsPath = "/api/admin/situations";
 
@@ -41,27 +41,3 @@ export const situationFields = {
     isHalf: true,
   },
 } as const satisfies RowFields;
-
-/**
- * The columns of exported situations. Their steps name templates by id, so the names stand beside them for who reads the file.
- * @param nameOf the name of the template that visitors are shown for an id
- */
-export function situationColumns(nameOf: (templateId: number) => string | undefined): TransferColumns {
-  const lineOf = (templateId: number) => `${templateId} ${nameOf(templateId) ?? "(vises ikke)"}`;
-  return {
-    nameField: "label",
-    fields: situationFields,
-    readOnly: {
-      templates: {
-        label: "Malene i papirene",
-        computed: ({ steps }) =>
-          (steps as readonly string[])
-            .flatMap((line) => parseStep(line) ?? [])
-            .map(({ templateId }) => lineOf(templateId))
-            .join("\n"),
-      },
-      createdAt: { label: "Opprettet" },
-      updatedAt: { label: "Sist endret" },
-    },
-  };
-}

@@ -1,4 +1,5 @@
 /** A situation as visitors see it: the papers that somebody in it needs, in the order in which they need them. */
+import type { StepLine } from "#features/situations/steps.ts";
 import { slugOf } from "#shared/text/slug.ts";
 
 export const situationsPath = "/situasjoner";
@@ -12,6 +13,11 @@ export interface Situation {
   readonly remember: readonly string[];
   /** ISO 8601. */
   readonly updatedAt: string;
+}
+
+/** A situation that names its templates by id. */
+export interface StoredSituation extends Situation {
+  readonly steps: readonly StepLine[];
 }
 
 export interface SituationStep<Template> {

@@ -2,7 +2,7 @@
 import { z } from "zod";
 import { absentNeedFields, tagsField, templateFields } from "#features/templates/admin-fields.ts";
 import { maxSearchLength, similarShown, type Sorting, sortings } from "#features/templates/listing-view.ts";
-import { formSchema, revisionField } from "#shared/admin/admin-input.ts";
+import { formSchema, keptShape, revisionField, storedShape } from "#shared/admin/admin-input.ts";
 import { queryNumber } from "#shared/input.ts";
 import { linkHealthSchema } from "#shared/link-health-schema.ts";
 import { maxLaws } from "#shared/laws.ts";
@@ -39,7 +39,7 @@ const lawSchema = z
   })
   .meta({ id: "Law" });
 
-/** What is known of a paper itself: each only there when it is. */
+/** Facts of a paper itself, each only there when it is known. */
 const paperShape = {
   laws: z
     .array(lawSchema)
@@ -171,7 +171,7 @@ export type SimilarQuery = Pick<
 /** Facet counts: how many templates each filter choice would show, given the search and the other kind of filter. */
 const facetCountsSchema = z.record(z.string(), z.int().nonnegative());
 
-/** What a completion is, and its page. */
+/** The kind of a completion, and its page. */
 const suggestionPageSchema = z.object({ kind: z.enum(["template", "publisher", "law"]), href: z.string() });
 export type SuggestionPage = z.infer<typeof suggestionPageSchema>;
 
@@ -215,14 +215,14 @@ export const listingMetaHeader = "x-listing-meta";
 
 export interface Listing extends ListingMeta {
   readonly templates: readonly Template[];
-  /** What nearly has all that is searched for, where little or nothing has it. */
+  /** Similar templates, where little or nothing has all that is searched for. */
   readonly similar?: readonly Template[];
 }
 
 export const templateFormSchema = formSchema(templateFields);
 export type TemplateForm = z.output<typeof templateFormSchema>;
 
-/** What an administrator changes of a template before it is published, or while another is merged into it. */
+/** An administrator's changes of a template before it is published, or while another is merged into it. */
 export const templateEditsSchema = formSchema({ ...templateFields, tags: tagsField }).partial();
 
 export const manyTemplatesSchema = templateFormSchema
@@ -288,13 +288,7 @@ export const absentNeedFormSchema = formSchema(absentNeedFields);
 export type AbsentNeedForm = z.output<typeof absentNeedFormSchema>;
 
 export const absentNeedSchema = z
-  .object({
-    id: z.int().positive(),
-    line: z.string(),
-    createdAt: z.iso.datetime(),
-    updatedAt: z.iso.datetime(),
-    revision: z.int().positive(),
-  })
+  .object({ id: z.int().positive(), ...storedShape(absentNeedFields), ...keptShape })
   .meta({ id: "AbsentNeed" });
 export type AbsentNeed = z.infer<typeof absentNeedSchema>;
 

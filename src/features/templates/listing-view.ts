@@ -45,7 +45,7 @@ export type FilterChoices = Readonly<Record<ViewFilter, readonly string[]>>;
 const choicesBy = (choicesOf: (filter: ViewFilter) => readonly string[]): FilterChoices =>
   Object.fromEntries(filterNames.map((filter) => [filter, choicesOf(filter)])) as unknown as FilterChoices;
 
-/** What is chosen in the filters, by their names in the API. */
+/** The chosen filters, by their names in the API. */
 export const filterQuery = (view: FilterChoices) =>
   Object.fromEntries(filterNames.map((filter) => [viewFilters[filter].query, view[filter]])) as Readonly<
     Record<(typeof viewFilters)[ViewFilter]["query"], readonly string[]>

@@ -1,7 +1,12 @@
 /** The lists that can be exported and imported, and their paths. No zod: the browser reads it. */
+import { historyEntities, rowKinds, type TransferEntity } from "#shared/admin/history-entities.ts";
 
-export const transferLists = ["templates", "offers", "ads", "situations"] as const;
-export type TransferList = (typeof transferLists)[number];
+export type TransferList = (typeof rowKinds)[TransferEntity]["transfer"]["list"];
+
+export const transferLists = historyEntities.flatMap((entity) => {
+  const kind = rowKinds[entity];
+  return "transfer" in kind ? kind.transfer.list : [];
+});
 
 export const transferFormats = ["json", "csv"] as const;
 export type TransferFormat = (typeof transferFormats)[number];

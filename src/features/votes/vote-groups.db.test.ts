@@ -2,15 +2,15 @@
 import { eq, sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import type { Database } from "#db/client.ts";
-import { keptResponses, limitCounters } from "#db/schema/day.ts";
-import { KeptAlready, KeptResponses } from "#db/kept-responses.ts";
+import { storedResponses, limitCounters } from "#db/schema/day.ts";
+import { ReplayedRequest, ResponseStore } from "#db/response-store.ts";
 import { LimitStore } from "#db/limit-store.ts";
 import { templates, votes } from "#db/schema/schema.ts";
 import { readSiteVersion } from "#db/site-change.ts";
 import type { CountChange } from "#db/rows/template-columns.ts";
 import { VoteStore } from "#features/votes/server/store.ts";
 import { HttpError } from "#platform/http-error.ts";
-import type { Keep } from "#platform/writes/idempotency.ts";
+import type { Respond } from "#platform/writes/idempotency.ts";
 import { makeTestApp } from "#testing/test-app.ts";
 
 interface Casting {
@@ -28,7 +28,7 @@ async function makeVoting() {
   const { database, clock } = await makeTestApp();
   const limits = new LimitStore(database, clock);
   const changes: CountChange[] = [];
-  const kept = new KeptResponses(database);
+  const responses_ = new ResponseStore(database);
   const transactions = { count: 0 };
   const store = new VoteStore({
     database: countTransactions(database, transactions),
@@ -49,12 +49,12 @@ async function makeVoting() {
     isTakenBack,
   }: Casting): Promise<string> => {
     let response = "";
-    const keep: Keep = async (tx, { body }) => {
+    const respond: Respond = async (tx, { body }) => {
       const { averageRating, totalRatings } = body as { averageRating: string; totalRatings: number };
       response = `${Math.round(Number(averageRating) * totalRatings)}/${totalRatings}`;
       if (!key) return;
       const expiresAt = new Date(clock.now() + 60_000);
-      await kept.keep(tx, { id: key, fingerprint: "f", sealed: "s", expiresAt }, new Date(clock.now()));
+      await responses_.add(tx, { id: key, fingerprint: "f", sealed: "s", expiresAt }, new Date(clock.now()));
     };
     const sent = {
       templateId: template,
@@ -64,11 +64,11 @@ async function makeVoting() {
       ip: ip ?? `198.51.100.${(ips += 1)}`,
     };
     try {
-      await (isTakenBack ? store.takeBack(sent, keep) : store.cast(sent, keep));
+      await (isTakenBack ? store.takeBack(sent, respond) : store.cast(sent, respond));
       return response;
     } catch (error) {
       if (error instanceof HttpError) return `${error.status}`;
-      return error instanceof KeptAlready ? "kept already" : "failed";
+      return error instanceof ReplayedRequest ? "kept already" : "failed";
     }
   };
   const { orm } = database;
@@ -244,7 +244,7 @@ describe("votes that arrive together", () => {
     expect(await castAll([{ key: "a" }, { key: "b" }])).toEqual(["kept already", "kept already"]);
     expect([await ratingOf(7), await version()]).toEqual(["215/54", before + 1]);
     expect(await countersOf("vote")).toEqual(Array(54).fill(1));
-    expect(await database.orm.$count(keptResponses)).toBe(2);
+    expect(await database.orm.$count(storedResponses)).toBe(2);
   });
 });
 

@@ -63,10 +63,10 @@ export function crudRoutes<Form extends object, Saved, Row>(
       },
     },
     (request, reply) =>
-      idempotency.send(request, reply, async (keep) => {
+      idempotency.send(request, reply, async (respond) => {
         const { email } = actorOf(request);
         const saved = await store.create(request.body as Form, email, (tx, created) =>
-          keep(tx, { status: 201, body: toRow(created) }),
+          respond(tx, { status: 201, body: toRow(created) }),
         );
         await afterChange(saved);
       }),

@@ -6,7 +6,7 @@ import { AsyncLocalStorage } from "node:async_hooks";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { App } from "#platform/app.ts";
 import { HttpError } from "#platform/http-error.ts";
-import { dropPrefetched } from "#platform/responses/shown-version.ts";
+import { dropPrefetched } from "#platform/responses/visible-version.ts";
 import { operationHeader } from "#shared/admin/history-entities.ts";
 
 /** The signed-in caller, proven by a token. */

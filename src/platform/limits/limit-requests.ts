@@ -82,30 +82,26 @@ async function rejection(request: FastifyRequest, limit: RouteLimit, secondsLeft
 /** Counts one. @returns null where the database is away */
 type CountInTable = (key: string) => Promise<RateSum | null>;
 
-/** What comes while others are being counted is one statement; each gets the sum that it would have got alone, in order. */
+/** Requests that arrive during a count share one statement; each gets the sum that it would have got alone, in order. */
 function countInGroups(store: RateStore, windowMs: number): CountInTable {
-  const writer = new GroupWriter<{ readonly key: string; sum: RateSum | null }>({
+  const writer = new GroupWriter<string, RateSum | null>({
     maxWaitMs: 0,
     maxGroup: 200,
     maxPending: 5_000,
     isOutage: () => true,
-    write: async (group) => {
+    write: async (keys) => {
       const points = new Map<string, number>();
-      for (const { key } of group) points.set(key, (points.get(key) ?? 0) + 1);
+      for (const key of keys) points.set(key, (points.get(key) ?? 0) + 1);
       const sums = await within(timeoutMs, store.count(limitName, new Map(points), windowMs));
-      for (const counted of group) {
-        const sum = sums.get(counted.key);
-        const after = (points.get(counted.key) ?? 0) - 1;
-        points.set(counted.key, after);
-        if (sum) counted.sum = { ...sum, points: sum.points - after };
-      }
+      return keys.map((key) => {
+        const sum = sums.get(key);
+        const after = (points.get(key) ?? 0) - 1;
+        points.set(key, after);
+        return sum ? { ...sum, points: sum.points - after } : null;
+      });
     },
   });
-  return async (key) => {
-    const counted = { key, sum: null };
-    await writer.add(counted).catch(() => {});
-    return counted.sum;
-  };
+  return (key) => writer.add(key).catch(() => null);
 }
 
 /** @throws when the work takes longer */

@@ -40,7 +40,7 @@ export interface StoredQuotaOptions {
   readonly reason?: string;
 }
 
-/** A place in a quota that a write needs. */
+/** One use of a quota, which a write needs. */
 export interface Claim {
   readonly key: QuotaKey;
   readonly max: number;
@@ -57,7 +57,7 @@ export class StoredQuota {
   }
 
   /**
-   * A place in each network of the ip. To be made before the transaction: on the embedded database, no other
+   * A claim in each network of the ip. To be made before the transaction: on the embedded database, no other
    * query can be made during one.
    * @param ip the key from `ipKey`
    */
@@ -83,79 +83,81 @@ export class StoredQuota {
 
 const secondsUntil = (time: number, clock: Clock) => Math.ceil((time - clock.now()) / 1000);
 
-interface Counter {
-  /** What was used before the transaction, and by those of its writes that were let through so far. */
-  used: number;
-  /** What it may use up to: the claims are added already. */
+/** A counter with all claims of a transaction in its sum. */
+interface Reserved {
+  readonly counting: Counting;
   readonly sum: number;
   readonly expire: number;
-  readonly counting: Counting;
+  /** How many of the claims no write has used yet. */
+  unused: number;
 }
 
 /**
- * The counters that the writes of a transaction may use. All that was claimed is added at once, which keeps each counter from
- * others until the commit; what is not used is taken off again before. So what is rejected there, or fails, costs nothing.
+ * The quotas of a transaction's writes, reserved, used and released: `open` counts every claim, so that until the commit no other
+ * transaction can use what these may need; `use` decides for each write; `close` takes off what was not used. A write that is
+ * rejected, or undone with the transaction, so costs nothing.
  */
 export class ClaimedQuotas {
   readonly #store: QuotaStore;
   readonly #tx: object;
-  readonly #counters: ReadonlyMap<string, Counter>;
+  readonly #reserved: ReadonlyMap<string, Reserved>;
 
   static async open(store: QuotaStore, tx: object, claims: readonly Claim[]): Promise<ClaimedQuotas> {
-    const countings = new Map<string, Counting>();
-    for (const { key, windowMs } of claims) {
-      const points = (countings.get(key.current)?.points ?? 0) + 1;
-      countings.set(key.current, { key, points, windowMs });
-    }
-    const added = [...countings.values()];
-    const sums = added.length > 0 ? await store.add(tx, added) : [];
-    const counters = added.map((counting, index) => {
+    const byKey = [...Map.groupBy(claims, ({ key }) => key.current).values()];
+    const countings = byKey.flatMap(([claim, ...others]) =>
+      claim ? { key: claim.key, points: 1 + others.length, windowMs: claim.windowMs } : [],
+    );
+    const sums = countings.length > 0 ? await store.add(tx, countings) : [];
+    const reserved = countings.map((counting, index) => {
       const { points: sum = 0, expire = 0 } = sums[index] ?? {};
-      return [counting.key.current, { used: sum - counting.points, sum, expire, counting }] as const;
+      return [counting.key.current, { counting, sum, expire, unused: counting.points }] as const;
     });
-    return new ClaimedQuotas(store, tx, new Map(counters));
+    return new ClaimedQuotas(store, tx, new Map(reserved));
   }
 
-  private constructor(store: QuotaStore, tx: object, counters: ReadonlyMap<string, Counter>) {
+  private constructor(store: QuotaStore, tx: object, reserved: ReadonlyMap<string, Reserved>) {
     this.#store = store;
     this.#tx = tx;
-    this.#counters = counters;
+    this.#reserved = reserved;
   }
 
-  /** Uses a place in each of the quotas, or in none. @throws HttpError 429 when one has no room */
+  /** Uses one of each of the quotas, or of none. @throws HttpError 429 when one is used up */
   use(claims: readonly Claim[]): void {
-    for (const claim of claims) {
-      const { used, expire } = this.#counterOf(claim);
-      if (used >= claim.max) throw tooManyRequests(secondsUntil(expire, claim.clock), claim.reason);
-    }
-    for (const claim of claims) this.#counterOf(claim).used += 1;
+    const full = claims.find((claim) => !this.#hasRoom(claim));
+    if (full) throw tooManyRequests(secondsUntil(this.#of(full).expire, full.clock), full.reason);
+    for (const claim of claims) this.#of(claim).unused -= 1;
   }
 
   tryToUse(claims: readonly Claim[]): boolean {
-    const hasRoom = claims.every((claim) => this.#counterOf(claim).used < claim.max);
+    const hasRoom = claims.every((claim) => this.#hasRoom(claim));
     if (hasRoom) this.use(claims);
     return hasRoom;
   }
 
-  /** Frees a place in each of the quotas, where one was used. */
+  /** Frees one of each of the quotas, where one was used, by this transaction or an earlier one. */
   giveBack(claims: readonly Claim[]): void {
     for (const claim of claims) {
-      const counter = this.#counterOf(claim);
-      counter.used = Math.max(0, counter.used - 1);
+      const reserved = this.#of(claim);
+      if (reserved.unused < reserved.sum) reserved.unused += 1;
     }
   }
 
   /** To be called before the commit. */
   async close(): Promise<void> {
-    const unused = [...this.#counters.values()]
-      .filter(({ used, sum }) => used < sum)
-      .map(({ used, sum, counting }) => ({ ...counting, points: used - sum }));
-    if (unused.length > 0) await this.#store.add(this.#tx, unused);
+    const released = [...this.#reserved.values()]
+      .filter(({ unused }) => unused > 0)
+      .map(({ counting, unused }) => ({ ...counting, points: -unused }));
+    if (released.length > 0) await this.#store.add(this.#tx, released);
   }
 
-  #counterOf({ key }: Claim): Counter {
-    const counter = this.#counters.get(key.current);
-    if (!counter) throw new Error("a quota is used that was not claimed");
-    return counter;
+  #hasRoom(claim: Claim): boolean {
+    const { sum, unused } = this.#of(claim);
+    return sum - unused < claim.max;
+  }
+
+  #of({ key }: Claim): Reserved {
+    const reserved = this.#reserved.get(key.current);
+    if (!reserved) throw new Error("a quota is used that was not claimed");
+    return reserved;
   }
 }

@@ -15,7 +15,7 @@ const lastMs = 500;
 class LogOutput {
   /** Lines since the start. */
   dropped = 0;
-  #told = 0;
+  #reported = 0;
   #lines = "";
   #beingSent = Buffer.alloc(0);
   #isDue = false;
@@ -31,10 +31,10 @@ class LogOutput {
       this.dropped += 1;
       return;
     }
-    if (this.#told < this.dropped) {
-      this.#told = this.dropped;
-      const told = { level: 40, time: Date.now(), dropped: this.dropped, msg: "log lines were dropped" };
-      this.#lines += `${JSON.stringify(told)}\n`;
+    if (this.#reported < this.dropped) {
+      this.#reported = this.dropped;
+      const report = { level: 40, time: Date.now(), dropped: this.dropped, msg: "log lines were dropped" };
+      this.#lines += `${JSON.stringify(report)}\n`;
     }
     this.#lines += line;
     if (this.#isDue) return;

@@ -59,13 +59,13 @@ export interface LineMap {
   readonly runs: readonly (readonly [from: number, source: number, shift: number])[];
 }
 
-const place = /(file:\/\/[^\s()]+\.js):(\d+):\d+/g;
+const position = /(file:\/\/[^\s()]+\.js):(\d+):\d+/g;
 /** Read at the first error of a file; null for one without a map. */
 const maps = new Map<string, LineMap | null>();
 
 /** Names the source and its line in each frame that is of a built file and made from a source of ours. */
 export function inSources(frames: string): string {
-  return frames.replaceAll(place, (built, url: string, line: string) => {
+  return frames.replaceAll(position, (built, url: string, line: string) => {
     const map = mapOf(url);
     const [, source = -1, shift = 0] = map?.runs.findLast(([from]) => from < Number(line)) ?? [];
     const path = map?.sources[source];

@@ -2,7 +2,7 @@
  * The cache of public responses, in front of Fastify: by raw url, version and encoding it has bytes and the headers that Fastify
  * sent with them, and `respond` writes them again before Fastify sees the request. `send` fills it: each response is made and
  * compressed once for all who ask, at whatever url means the same. Nothing is invalidated: a change makes another version
- * (`ShownVersion`), which is part of each key, and old entries are evicted. Only what is the same for every visitor is kept
+ * (`VisibleVersion`), which is part of each key, and old entries are evicted. Only what is the same for every visitor is kept
  * (`isForAll`); a request that could have another response goes to Fastify (`isPlain`).
  */
 import type { IncomingMessage, ServerResponse } from "node:http";
@@ -10,7 +10,7 @@ import { availableParallelism } from "node:os";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { LRUCache } from "lru-cache";
-import type { Quota, QuotaWindow } from "#platform/limits/quota.ts";
+import type { Quota } from "#platform/limits/quota.ts";
 import { ipKey, tooManyRequests } from "#platform/limits/rate-limit.ts";
 import type { OnSent } from "#platform/log/access-log.ts";
 import {
@@ -23,7 +23,7 @@ import {
 } from "#platform/responses/encoded-response.ts";
 import { sendOnce, sent } from "#platform/responses/private-response.ts";
 import { isForAll, isPlain, layOut, type ReadyResponse } from "#platform/responses/ready-response.ts";
-import type { ShownVersion } from "#platform/responses/shown-version.ts";
+import type { VisibleVersion } from "#platform/responses/visible-version.ts";
 import { Semaphore } from "#platform/turns.ts";
 
 export interface ResponseSource {
@@ -67,7 +67,7 @@ const [usualKeyLength, lettersAUnit] = [100, 10];
 const forCdns = "max-age=25, stale-while-revalidate=25";
 
 export interface ResponseCacheOptions {
-  readonly shown: Pick<ShownVersion, "current" | "for" | "isBehind">;
+  readonly shown: Pick<VisibleVersion, "current" | "for" | "isBehind">;
   readonly requestId: (request: IncomingMessage) => string;
   /** What counts and logs a kind of response that Fastify has not seen. */
   readonly measured: (kind: { method: string; route: string; status: number }) => OnSent;
@@ -76,24 +76,25 @@ export interface ResponseCacheOptions {
   readonly maxBytes?: number;
 }
 
-interface Held extends EncodedResponse {
+interface Entry extends EncodedResponse {
   /** Set once Fastify has sent it to somebody who was not the first. */
   ready?: ReadyResponse;
 }
 
-interface Making {
-  readonly source: ResponseSource;
-  readonly accepted: Encoding;
-  readonly spent: QuotaWindow | undefined;
-}
+/** Takes what a response costs beyond the unit that its request has cost already. */
+type Charge = (cost: number) => void;
+
+/** @param version null where it is the same in all */
+const keyOf = (version: string | null, encoding: Encoding, what: string) => `${version} ${encoding} ${what}`;
 
 export class ResponseCache {
   readonly #options: ResponseCacheOptions;
-  readonly #responses: LRUCache<string, Held>;
-  /** By key what is being made, which all wait for who ask for it meanwhile. */
-  readonly #making = new Map<string, Promise<Held>>();
-  /** The key of what is sent without Fastify at a url, by version, encoding and url. */
-  readonly #keys = new LRUCache<string, string>({ max: maxUrls });
+  /** By version, encoding and the source's key. */
+  readonly #responses: LRUCache<string, Entry>;
+  /** By the same keys: the responses in the making, which all wait for who ask for them meanwhile. */
+  readonly #making = new Map<string, Promise<Entry>>();
+  /** By version, encoding and url: the keys of the responses that are sent there without Fastify. */
+  readonly #readyKeys = new LRUCache<string, string>({ max: maxUrls });
   readonly #pages = new Semaphore(pagesAtOnce);
   #isOpen = true;
   #hits = 0;
@@ -104,7 +105,7 @@ export class ResponseCache {
     this.#responses = new LRUCache({
       maxSize: options.maxBytes ?? defaultMaxBytes,
       // A key holds the url, and the client chooses how long that is.
-      sizeCalculation: ({ body }: Held, key: string) => body.length + overheadBytes + 2 * key.length,
+      sizeCalculation: ({ body }: Entry, key: string) => body.length + overheadBytes + 2 * key.length,
     });
   }
 
@@ -116,7 +117,7 @@ export class ResponseCache {
 
   /** The urls that Fastify is not needed for, whatever their version. */
   readyUrls(): readonly string[] {
-    const ready = [...this.#keys].filter(([, key]) => this.#responses.has(key));
+    const ready = [...this.#readyKeys].filter(([, key]) => this.#responses.has(key));
     return [...new Set(ready.map(([name]) => name.slice(name.lastIndexOf(" ") + 1)))];
   }
 
@@ -127,14 +128,10 @@ export class ResponseCache {
 
   /** Responds to a request that Fastify has not seen. @returns false when Fastify has to respond */
   respond(request: IncomingMessage, response: ServerResponse): boolean {
-    const { method, url = "", headers } = request;
+    const { method, headers } = request;
     if (method !== "GET" || !this.#isOpen || !isPlain(headers)) return false;
-    const name = `${pickEncoding(headers["accept-encoding"])} ${url}`;
-    const lastingKey = this.#keys.get(name);
-    const key = lastingKey ?? this.#currentKey(request, name);
-    const found = key === undefined ? undefined : this.#responses.get(key);
+    const found = this.#findReady(request);
     if (!found?.ready) return false;
-    if (lastingKey === undefined) this.#hits += 1;
     const startedAt = performance.now();
     const { whole, notModified, requestIdAt } = found.ready;
     const isKnown = found.status === 200 && hasEtag(headers["if-none-match"], found.etag);
@@ -147,11 +144,24 @@ export class ResponseCache {
     return true;
   }
 
-  #currentKey(request: IncomingMessage, name: string): string | undefined {
+  /** What is sent at a url in every version, or else in the one that this visitor is shown. */
+  #findReady(request: IncomingMessage): Entry | undefined {
     const { shown } = this.#options;
+    const { url = "", headers } = request;
+    const encoding = pickEncoding(headers["accept-encoding"]);
+    const lasting = this.#findAt(keyOf(null, encoding, url));
+    if (lasting) return lasting;
     // First, since it may show everybody what this visitor has just changed.
     const version = shown.current();
-    return shown.isBehind(request) ? undefined : this.#keys.get(`${version} ${name}`);
+    const found = shown.isBehind(request) ? undefined : this.#findAt(keyOf(version, encoding, url));
+    if (found) this.#hits += 1;
+    return found;
+  }
+
+  #findAt(name: string): Entry | undefined {
+    const key = this.#readyKeys.get(name);
+    const found = key === undefined ? undefined : this.#responses.get(key);
+    return found?.ready && found;
   }
 
   /** Sends a response. The handler returns what this returns: the reply itself, typed so that it fits any route. */
@@ -160,10 +170,11 @@ export class ResponseCache {
     const best = pickEncoding(request.headers["accept-encoding"]);
     // Files are as the build compressed them, which had time for more than zstd gives here.
     const accepted = source.isLasting && best === "zstd" ? "br" : best;
-    const key = `${version} ${accepted} ${source.key}`;
+    const key = keyOf(version, accepted, source.key);
     const find = () => this.#findOrMake(request, key, source, accepted);
-    const isThere = this.#isThere(key);
+    const isThere = this.#responses.has(key) || this.#making.has(key);
     const response = source.isPage && !isThere ? await this.#pages.use(find) : await find();
+    // Nothing is made for a visitor who has left while it waited: there is nobody to respond to.
     if (response === null) return sent(reply.hijack());
     if (response.varying) return sendVarying(reply, response, accepted);
     const { status, etag, encoding, body } = response;
@@ -175,8 +186,7 @@ export class ResponseCache {
       response.ready ??= layOut(reply, response, (status) =>
         this.#options.measured({ method: "GET", route: request.routeOptions.url ?? "none", status }),
       );
-      const name = `${best} ${request.originalUrl}`;
-      this.#keys.set(version === null ? name : `${version} ${name}`, key);
+      this.#readyKeys.set(keyOf(version, best, request.originalUrl), key);
     }
     if (status === 200 && hasEtag(request.headers["if-none-match"], etag))
       return sent(reply.code(304).send());
@@ -185,7 +195,7 @@ export class ResponseCache {
   }
 
   /** What is too large for the cache, or evicted already, would be held only there. */
-  #mayBeReady(key: string, response: Held, version: string | null): boolean {
+  #mayBeReady(key: string, response: Entry, version: string | null): boolean {
     const isShown = version === null || version === this.#options.shown.current();
     return isShown && this.#responses.peek(key) === response;
   }
@@ -196,58 +206,53 @@ export class ResponseCache {
     key: string,
     source: ResponseSource,
     accepted: Encoding,
-  ): Promise<Held | null> {
-    const isThere = this.#isThere(key);
-    if (!isThere && request.raw.socket.destroyed) return null;
-    const spent = isThere || source.isLasting ? undefined : this.#useQuota(request);
-    if (!source.isLasting && isThere) this.#hits += 1;
+  ): Promise<Entry | null> {
+    const found = this.#responses.get(key) ?? this.#making.get(key);
+    if (!found && request.raw.socket.destroyed) return null;
+    const charge = found || source.isLasting ? undefined : this.#beginCharge(request);
+    if (!source.isLasting && found) this.#hits += 1;
     else if (!source.isLasting) this.#misses += 1;
-    const held = this.#responses.get(key) ?? this.#making.get(key);
-    const response = await (held ?? this.#begin(key, { source, accepted, spent }));
+    if (!found) {
+      const making = this.#make(key, source, accepted, charge).finally(() => this.#making.delete(key));
+      this.#making.set(key, making);
+      return making;
+    }
+    const response = await found;
     // It is filled in and compressed anew for each.
-    if (isThere && response.varying) countCost(this.#useQuota(request), response.plainLength);
+    if (response.varying) this.#beginCharge(request)?.(costOf(response.plainLength, 1));
     return response;
   }
 
-  /** Whether it is held or being made. */
-  #isThere(key: string): boolean {
-    return this.#responses.has(key) || this.#making.has(key);
-  }
-
-  #begin(key: string, context: Making): Promise<Held> {
-    const making = this.#make(key, context).finally(() => this.#making.delete(key));
-    this.#making.set(key, making);
-    return making;
-  }
-
   /** A failure is not kept. */
-  async #make(key: string, { source, accepted, spent }: Making): Promise<Held> {
+  async #make(
+    key: string,
+    source: ResponseSource,
+    accepted: Encoding,
+    charge: Charge | undefined,
+  ): Promise<Entry> {
     // Others have their turn between two pages.
     if (source.isPage) await nextTurn();
     const made = await source.make(accepted);
     const plain = typeof made.body === "string" ? Buffer.from(made.body) : made.body;
     const searched = Math.max(0, key.length - usualKeyLength) / lettersAUnit;
-    countCost(spent, plain.length, fixedCost + searched);
-    const response: Held = await encodeResponse(made, plain, accepted);
+    charge?.(costOf(plain.length, fixedCost + searched));
+    const response: Entry = await encodeResponse(made, plain, accepted);
     this.#responses.set(key, response);
     return response;
   }
 
   /** A page is cheap to request and dear to make: one IP must not keep the process busy for all others. */
-  #useQuota(request: FastifyRequest): QuotaWindow | undefined {
+  #beginCharge(request: FastifyRequest): Charge | undefined {
     const { uncachedQuota } = this.#options;
-    const ip = ipKey(request);
-    const spent = uncachedQuota?.use(ip);
-    const secondsLeft = (spent && uncachedQuota?.secondsLeftIn(spent, 1)) ?? 0;
+    const window = uncachedQuota?.use(ipKey(request));
+    if (!uncachedQuota || !window) return undefined;
+    const secondsLeft = uncachedQuota.secondsLeftIn(window, 1);
     if (secondsLeft > 0) throw tooManyRequests(secondsLeft);
-    return spent;
+    return (cost) => (window.used += cost - 1);
   }
 }
 
-/** Beside the unit that was used when it was asked for. */
-function countCost(spent: QuotaWindow | undefined, plainLength: number, fixed = 1): void {
-  if (spent) spent.used += Math.round(fixed + plainLength / bytesAUnit) - 1;
-}
+const costOf = (plainLength: number, fixed: number) => Math.round(fixed + plainLength / bytesAUnit);
 
 const varies = "Accept-Encoding, Authorization";
 

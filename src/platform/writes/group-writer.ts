@@ -4,9 +4,9 @@ import { isDatabaseUnavailable, OwnError } from "#shared/errors.ts";
  * Gathers small writes and commits them in groups, so that a rush of counts costs a few commits, not thousands.
  * The promise of `add` settles when its group has been written, so a response that waits for it is true.
  */
-export interface GroupWriterOptions<Item> {
-  /** Writes one group, whole or not at all; at most one runs at a time. */
-  readonly write: (items: readonly Item[]) => Promise<void>;
+export interface GroupWriterOptions<Item, Result> {
+  /** Writes one group, whole or not at all; at most one runs at a time. @returns what `add` returns for each, in order */
+  readonly write: (items: readonly Item[]) => Promise<readonly Result[] | void>;
   /**
    * Whether a rejection is the fault of single items. Then the group is halved until they stand alone, and the rest is
    * written. Any other rejection, and any at all when this is left out, rejects every item of the group.
@@ -37,19 +37,18 @@ export class GroupWriterFullError extends OwnError {
   override readonly name = "GroupWriterFullError";
 }
 
-interface Entry<Item> {
+interface Entry<Item, Result> extends PromiseWithResolvers<Result> {
   readonly item: Item;
-  readonly settle: (error?: unknown) => void;
 }
 
-export class GroupWriter<Item> {
-  readonly #options: GroupWriterOptions<Item>;
-  #waiting: Entry<Item>[] = [];
+export class GroupWriter<Item, Result = void> {
+  readonly #options: GroupWriterOptions<Item, Result>;
+  #waiting: Entry<Item, Result>[] = [];
   #inFlight = 0;
   #timer: NodeJS.Timeout | undefined;
   #run: Promise<void> = Promise.resolve();
 
-  constructor(options: GroupWriterOptions<Item>) {
+  constructor(options: GroupWriterOptions<Item, Result>) {
     this.#options = options;
   }
 
@@ -58,15 +57,15 @@ export class GroupWriter<Item> {
     return this.#waiting.length + this.#inFlight;
   }
 
-  add(item: Item): Promise<void> {
+  add(item: Item): Promise<Result> {
     if (this.pending >= this.#options.maxPending) {
       return Promise.reject(new GroupWriterFullError("the buffer is full"));
     }
-    const { promise, resolve, reject } = Promise.withResolvers<void>();
-    this.#waiting.push({ item, settle: (error) => (error === undefined ? resolve() : reject(error)) });
+    const entry = { item, ...Promise.withResolvers<Result>() };
+    this.#waiting.push(entry);
     if (this.#waiting.length >= this.#options.maxGroup) void this.flush();
     else this.#timer ??= setTimeout(() => void this.flush(), this.#options.maxWaitMs);
-    return promise;
+    return entry.promise;
   }
 
   /** Writes all that waits; resolves when it is written or has failed. Called at shutdown. */
@@ -86,20 +85,20 @@ export class GroupWriter<Item> {
     }
   }
 
-  async #writeGroup(group: readonly Entry<Item>[]): Promise<void> {
-    const { write, isItemsFault } = this.#options;
-    const error = await write(group.map((entry) => entry.item)).then(
-      () => undefined,
-      (reason: unknown) => reason ?? new Error("the write failed"),
-    );
-    if (error !== undefined && group.length > 1 && isItemsFault?.(error)) {
-      const half = group.length >> 1;
-      await this.#writeGroup(group.slice(0, half));
-      await this.#writeGroup(group.slice(half));
-      return;
+  async #writeGroup(group: readonly Entry<Item, Result>[]): Promise<void> {
+    const { write, isItemsFault, isOutage } = this.#options;
+    try {
+      const results = await write(group.map(({ item }) => item));
+      for (const [index, { resolve }] of group.entries()) resolve(results?.[index] as Result);
+    } catch (error) {
+      if (group.length > 1 && isItemsFault?.(error)) {
+        const half = group.length >> 1;
+        await this.#writeGroup(group.slice(0, half));
+        await this.#writeGroup(group.slice(half));
+        return;
+      }
+      const failed = isOutage?.(error) ? [...group, ...this.#waiting.splice(0)] : group;
+      for (const { reject } of failed) reject(error);
     }
-    for (const entry of group) entry.settle(error);
-    if (error === undefined || !this.#options.isOutage?.(error)) return;
-    for (const entry of this.#waiting.splice(0)) entry.settle(error);
   }
 }

@@ -1,7 +1,7 @@
 /**
  * Idempotency keys (draft-ietf-httpapi-idempotency-key-header): a request that is sent again with its key gets the first
- * one's response, and nothing more is stored. The response is kept in the transaction that stores the rows, for a day. What
- * fails keeps nothing, so it can be retried with the same key.
+ * one's response, and nothing more is stored. The response is stored in the transaction that stores the rows, for a day. A request that
+ * fails stores none, so it can be retried with the same key.
  */
 import { createCipheriv, createDecipheriv, createHash, createHmac, randomBytes } from "node:crypto";
 import type { CookieSerializeOptions } from "@fastify/cookie";
@@ -29,11 +29,11 @@ export interface StoredResponse {
 /**
  * Stores the response with what it is about, as the last statement of its transaction `tx`; it is sent once that is committed.
  * Without a key nothing is stored.
- * @throws KeptAlready when the key has a response: the transaction stores nothing then, and that response is sent
+ * @throws ReplayedRequest when the key has a response: the transaction stores nothing then, and that response is sent
  */
-export type Keep = (tx: object, response: StoredResponse) => Promise<void>;
+export type Respond = (tx: object, response: StoredResponse) => Promise<void>;
 
-export interface KeptResponse {
+export interface SealedResponse {
   readonly id: string;
   readonly fingerprint: string;
   readonly sealed: string;
@@ -42,9 +42,9 @@ export interface KeptResponse {
 
 export interface IdempotencyOptions {
   readonly store: {
-    find(id: string, now: Date): Promise<KeptResponse | undefined>;
-    /** @throws KeptAlready when there is one with this id */
-    keep(tx: object, response: KeptResponse, now: Date): Promise<void>;
+    find(id: string, now: Date): Promise<SealedResponse | undefined>;
+    /** @throws ReplayedRequest when there is one with this id */
+    add(tx: object, response: SealedResponse, now: Date): Promise<void>;
   };
   readonly clock: Clock;
 }
@@ -79,15 +79,15 @@ export class Idempotency {
   }
 
   /**
-   * Does the work, and sends the response that it kept; of a request that is sent again, the work is undone and the first one's
+   * Does the work, and sends the response that it stored; of a request that is sent again, the work is undone and the first one's
    * response sent. The handler returns what this returns, typed so that it fits any route.
-   * @param work keeps its response in its own transaction, so that of two processes only one stores anything
+   * @param work stores its response in its own transaction, so that of two processes only one stores anything
    * @throws HttpError 422 when the key was used with another body
    */
   async send(
     request: FastifyRequest,
     reply: FastifyReply,
-    work: (keep: Keep) => Promise<unknown>,
+    work: (respond: Respond) => Promise<unknown>,
     key = readHeader(request),
   ): Promise<undefined> {
     const { store, clock } = this.#options;
@@ -101,20 +101,20 @@ export class Idempotency {
       return send(reply, response);
     }
     const keyed = new KeyedRequest(request, key);
-    const keep: Keep = async (tx, made) => {
+    const respond: Respond = async (tx, made) => {
       const now = clock.now();
       response = withOperation(made);
-      await store.keep(tx, keyed.seal(response, new Date(now + dayMs)), new Date(now));
+      await store.add(tx, keyed.seal(response, new Date(now + dayMs)), new Date(now));
     };
     return this.#inTurn(keyed.id, async () => {
       try {
-        await work(keep);
+        await work(respond);
         return send(reply, response);
       } catch (error) {
         // Also when it was rejected: what the first one has stored may be why.
-        const kept = isDatabaseUnavailable(error) ? null : await this.#find(keyed);
-        if (!kept) throw error;
-        return send(reply.header(replayedHeader, "true"), kept);
+        const first = isDatabaseUnavailable(error) ? null : await this.#find(keyed);
+        if (!first) throw error;
+        return send(reply.header(replayedHeader, "true"), first);
       }
     });
   }
@@ -133,8 +133,8 @@ export class Idempotency {
   }
 
   async #find(request: KeyedRequest): Promise<StoredResponse | null> {
-    const kept = await this.#options.store.find(request.id, new Date(this.#options.clock.now()));
-    return kept ? request.open(kept) : null;
+    const first = await this.#options.store.find(request.id, new Date(this.#options.clock.now()));
+    return first ? request.open(first) : null;
   }
 }
 
@@ -154,7 +154,7 @@ class KeyedRequest {
     this.#secret = derive(key, "response");
   }
 
-  seal(response: StoredResponse, expiresAt: Date): KeptResponse {
+  seal(response: StoredResponse, expiresAt: Date): SealedResponse {
     const iv = randomBytes(12);
     const cipher = createCipheriv("aes-256-gcm", this.#secret, iv);
     const text = Buffer.concat([cipher.update(JSON.stringify(response)), cipher.final()]);
@@ -162,7 +162,7 @@ class KeyedRequest {
     return { id: this.id, fingerprint: this.#fingerprint, sealed, expiresAt };
   }
 
-  open({ fingerprint, sealed }: KeptResponse): StoredResponse {
+  open({ fingerprint, sealed }: SealedResponse): StoredResponse {
     if (fingerprint !== this.#fingerprint) {
       const message = "Dette er allerede sendt med et annet innhold. Last siden på nytt og prøv igjen.";
       throw new HttpError(422, "idempotency_key_reused", message);

@@ -29,7 +29,7 @@ export class InvertedIndex {
    * What people say when they need a template, apart from the other fields: word parts, stop words and whole lines, with the
    * number of times. Such words are evidence of a need (need-scorer.ts), not of the document's subject.
    */
-  readonly asked = new Postings();
+  readonly askedAs = new Postings();
   /** The same of what no document is: a slot is a topic. Its words are none of the dictionary. */
   readonly absent = new Postings();
   /** The id of the document in each slot, which stays that document's also while it is not there. */
@@ -120,7 +120,7 @@ export class InvertedIndex {
     this.#count(fields, document.askedAs, 1);
     for (const [term, weight] of this.weightsOf(fields))
       this.#postings.set(term, slot, Math.round(weight * weightSteps) / weightSteps);
-    this.putLines(this.asked, document.askedAs, slot);
+    this.putLines(this.askedAs, document.askedAs, slot);
     return slot;
   }
 
@@ -131,7 +131,7 @@ export class InvertedIndex {
     const fields = readFields(document);
     this.#count(fields, document.askedAs, -1);
     for (const term of this.weightsOf(fields).keys()) this.#postings.delete(term, slot);
-    this.dropLines(this.asked, document.askedAs, slot);
+    this.dropLines(this.askedAs, document.askedAs, slot);
     this.#byId.delete(id);
     return document;
   }

@@ -50,18 +50,19 @@ export function createQueryAnalyzer(
     const free = new Set(parts.keys());
     const concepts: Concept[] = [];
     for (const expression of thesaurus.expressionsIn(parts.map(({ part }) => part))) {
-      const places = placesOf(expression, parts, free);
+      const positions = positionsOf(expression, parts, free);
       // a single stop word is no expression, though it may be a subject elsewhere («får»)
-      if (!places) continue;
-      const only = places.length === 1 ? parts[places[0] ?? 0] : undefined;
+      if (!positions) continue;
+      const only = positions.length === 1 ? parts[positions[0] ?? 0] : undefined;
       if (only?.role === "stop" || (only && isInKnownCompound(only, parts))) continue;
-      for (const place of places) free.delete(place);
+      for (const position of positions) free.delete(position);
       concepts.push({
-        parts: parts.filter((_, place) => places.includes(place)),
+        parts: parts.filter((_, position) => positions.includes(position)),
         expansions: expression.expansions,
       });
     }
-    for (const place of free) concepts.push({ parts: parts.slice(place, place + 1), expansions: [] });
+    for (const position of free)
+      concepts.push({ parts: parts.slice(position, position + 1), expansions: [] });
     return concepts.filter(
       (concept) => concept.expansions.length > 0 || concept.parts.some(({ role }) => role !== "stop"),
     );
@@ -74,34 +75,36 @@ export function createQueryAnalyzer(
   }
 
   /** Where the parts of an expression stand, near each other and not taken by another; null when they do not. */
-  function placesOf(
+  function positionsOf(
     { parts: wanted, isCompound }: Expression,
     parts: readonly QueryPart[],
     free: ReadonlySet<number>,
   ): readonly number[] | null {
-    if (!isCompound) return placesAmong(wanted, parts, [...free], wanted.length + maxGap);
+    if (!isCompound) return positionsAmong(wanted, parts, [...free], wanted.length + maxGap);
     for (const start of free) {
-      const window = [...free].filter((place) => place >= start && place < start + wanted.length);
-      const places = placesAmong(wanted, parts, window, wanted.length);
-      if (places) return places;
+      const window = [...free].filter((position) => position >= start && position < start + wanted.length);
+      const positions = positionsAmong(wanted, parts, window, wanted.length);
+      if (positions) return positions;
     }
     return null;
   }
 
-  function placesAmong(
+  function positionsAmong(
     wanted: readonly string[],
     parts: readonly QueryPart[],
     free: readonly number[],
     longest: number,
   ): readonly number[] | null {
-    const places: number[] = [];
+    const positions: number[] = [];
     for (const part of wanted) {
-      const place = free.find((candidate) => parts[candidate]?.part === part && !places.includes(candidate));
-      if (place === undefined) return null;
-      places.push(place);
+      const position = free.find(
+        (candidate) => parts[candidate]?.part === part && !positions.includes(candidate),
+      );
+      if (position === undefined) return null;
+      positions.push(position);
     }
-    if (Math.max(...places) - Math.min(...places) >= longest) return null;
-    return places.toSorted((a, b) => a - b);
+    if (Math.max(...positions) - Math.min(...positions) >= longest) return null;
+    return positions.toSorted((a, b) => a - b);
   }
 
   function findPhrases(concepts: readonly Concept[], parts: readonly QueryPart[]): Phrase[] {

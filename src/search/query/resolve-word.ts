@@ -3,7 +3,6 @@ import type { InvertedIndex } from "../index/inverted-index.ts";
 import { isPublisherTerm, publisherTerm, termOf } from "../index/term.ts";
 import type { DictionaryWord } from "../index/word-dictionary.ts";
 import { fold } from "../text/character-folding.ts";
-import { isNynorskSpelling } from "../text/nynorsk.ts";
 import type { AnalyzedWord, TextAnalyzer } from "../text/text-analyzer.ts";
 import type { WordRole, WordRoles } from "../word-roles.ts";
 import type { QueryLanguage } from "./query-language.ts";
@@ -152,9 +151,9 @@ export function createWordResolver(
   /** Whether a template, what people say, or the thesaurus has every part of the word. */
   function hasKnownParts(parts: readonly string[]): boolean {
     const isKnown = (part: string) => index.countOf(part) > 0 || thesaurus.mentions(part);
-    const { asked, absent } = index;
+    const { askedAs, absent } = index;
     return (
-      parts.every(isKnown) || [asked, absent].some((said) => parts.every((part) => said.countOf(part) > 0))
+      parts.every(isKnown) || [askedAs, absent].some((said) => parts.every((part) => said.countOf(part) > 0))
     );
   }
 
@@ -177,4 +176,32 @@ function allowedEdits(length: number): number {
 /** The correction to tell of: who writes nynorsk made no mistake. */
 function asMistake(typed: string, meant: string): string | null {
   return isNynorskSpelling(typed, fold(meant)) ? null : meant;
+}
+
+/**
+ * Regular differences between nynorsk and bokmål, for folded words that the lemma table does not hold: who writes
+ * «leilegheit» finds «leilighet», and is not asked «Mente du leilighet?».
+ */
+const letters: readonly (readonly [RegExp, string])[] = [
+  [/heit/gu, "het"],
+  [/leg/gu, "lig"],
+  [/kv/gu, "hv"],
+  [/([kg])j/gu, "$1"],
+  [/au|oy/gu, "o"],
+  [/ei/gu, "e"],
+  [/u/gu, "o"],
+  [/eg/gu, "ei"],
+];
+const endings = /(?:ingane|ingar|inga|ingen|inger|ane|ene|ande|ende|ar|er|en|et|te|de|a|e)$/u;
+
+/** Whether a word may be the nynorsk spelling of a bokmål word: only such letters and endings differ. */
+export function isNynorskSpelling(typed: string, bokmal: string): boolean {
+  const wanted = bokmal.replace(endings, "");
+  let variants = [typed];
+  for (const [nynorsk, replacement] of letters) {
+    variants = variants.flatMap((one) =>
+      one.search(nynorsk) < 0 ? one : [one, one.replace(nynorsk, replacement)],
+    );
+  }
+  return variants.some((one) => one.replace(endings, "") === wanted);
 }

@@ -66,8 +66,8 @@ export function* createThesaurus(analyzer: TextAnalyzer, roles: WordRoles): Step
   /** The parts of an expression without joining words, unless nothing would be left of it. */
   function contentParts(expression: string, skip: ReadonlySet<string>): readonly string[] {
     const all = tokenize(expression).map((token) => analyzer.analyzeWord(token));
-    const kept = all.filter(({ key }) => !skip.has(key));
-    return (kept.length > 0 ? kept : all).flatMap(({ parts }) => parts);
+    const left = all.filter(({ key }) => !skip.has(key));
+    return (left.length > 0 ? left : all).flatMap(({ parts }) => parts);
   }
 
   /** Stop words are not indexed, so an expression that needs one («si opp») is recognised but not looked up. */
@@ -137,17 +137,18 @@ export function* createThesaurus(analyzer: TextAnalyzer, roles: WordRoles): Step
       const present = [...new Set(parts)];
       const seconds = [undefined, ...present];
       const found = [];
-      for (const [place, first] of present.entries()) {
+      for (const [position, first] of present.entries()) {
         const bySecond = byFirstParts.get(first);
         if (!bySecond) continue;
         for (const second of seconds)
           for (const { expression, at } of bySecond.get(second) ?? [])
             if (expression.parts.every((part) => present.includes(part)))
-              found.push({ expression, place, at });
+              found.push({ expression, position, at });
       }
       return found
         .sort(
-          (a, b) => b.expression.parts.length - a.expression.parts.length || a.place - b.place || a.at - b.at,
+          (a, b) =>
+            b.expression.parts.length - a.expression.parts.length || a.position - b.position || a.at - b.at,
         )
         .map(({ expression }) => expression);
     },

@@ -54,7 +54,7 @@ export function namesOfAbsent(query: AnalyzedQuery, index: InvertedIndex): reado
     if (!topics) return [];
     const own = index.postingList(termOf(word));
     if (own?.values().some((weight) => weight >= prominentWeight)) return [];
-    const said = word.map((part) => index.asked.postingList(part));
+    const said = word.map((part) => index.askedAs.postingList(part));
     return { topics, isSaidOf: (slot: number) => said.every((list) => list?.has(slot)) };
   });
 }

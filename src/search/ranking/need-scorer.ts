@@ -45,7 +45,7 @@ export interface NeedEvidence {
 export class NeedScorer {
   readonly #index: InvertedIndex;
   readonly #roles: WordRoles;
-  readonly #topics: number | null;
+  readonly #isOfTopics: boolean;
   readonly #said: Postings;
   readonly #found = new ScoreAccumulator();
   readonly #concept = new ScoreAccumulator();
@@ -53,21 +53,21 @@ export class NeedScorer {
    * For the terms of queries how much each tells of the documents that have it: 0 to 1 + `saturation`. Expansions have many
    * terms in common, and so have the beginnings of a query that is typed.
    */
-  readonly #toldOf: (term: string) => PostingList;
+  readonly #evidenceOf: (term: string) => PostingList;
   /** The same for the term of a compound or an expansion: of the documents that have all its subjects. */
-  readonly #toldOfAll: (term: string) => { readonly told: PostingList; readonly information: number };
+  readonly #evidenceOfAll: (term: string) => { readonly evidence: PostingList; readonly information: number };
 
-  /** @param topics how many there are, where what is absent is scored instead of the documents */
-  constructor(index: InvertedIndex, roles: WordRoles, topics: number | null = null) {
+  /** @param scored what no document is, or the documents */
+  constructor(index: InvertedIndex, roles: WordRoles, scored: "documents" | "topics" = "documents") {
     this.#index = index;
     this.#roles = roles;
-    this.#topics = topics;
-    this.#said = topics === null ? index.asked : index.absent;
-    this.#toldOf = index.remember((term) => this.#readTerm(term));
-    this.#toldOfAll = index.remember((term) => {
+    this.#isOfTopics = scored === "topics";
+    this.#said = this.#isOfTopics ? index.absent : index.askedAs;
+    this.#evidenceOf = index.remember((term) => this.#readTerm(term));
+    this.#evidenceOfAll = index.remember((term) => {
       const wanted = roles.subjectsAmong(partsOf(term));
-      const told = inAll(wanted.map((part) => this.#toldOf(part)));
-      return { told, information: Math.max(...wanted.map((part) => this.#informationOf(part))) };
+      const evidence = inAll(wanted.map((part) => this.#evidenceOf(part)));
+      return { evidence, information: Math.max(...wanted.map((part) => this.#informationOf(part))) };
     });
   }
 
@@ -100,7 +100,7 @@ export class NeedScorer {
   }
 
   get #slots(): number {
-    return this.#topics ?? this.#index.slots;
+    return this.#isOfTopics ? this.#said.lineCounts.length : this.#index.slots;
   }
 
   /** @returns how much the concept tells. */
@@ -114,7 +114,7 @@ export class NeedScorer {
     for (const { part, share } of subjects) {
       const own = this.#informationOf(part) * contentShare;
       const covers = share === 1 ? 1 : part.length < shortestApart ? 0 : apartCoverage;
-      this.#concept.addList(this.#toldOf(part), own, (own / information) * covers);
+      this.#concept.addList(this.#evidenceOf(part), own, (own / information) * covers);
     }
     if (subjects.length > 0 && stops.length > 0) this.#raiseWholeExpression(stops, 1 / contentShare);
     const tells = information || informationOfStopWords;
@@ -135,8 +135,8 @@ export class NeedScorer {
 
   /** Raises what was found where a document has the expansion instead. */
   #readExpansion({ parts, weight }: Expansion, most: number): void {
-    const { told, information } = this.#toldOfAll(termOf(parts));
-    this.#concept.raiseList(told, Math.min(most, information) * weight, weight);
+    const { evidence, information } = this.#evidenceOfAll(termOf(parts));
+    this.#concept.raiseList(evidence, Math.min(most, information) * weight, weight);
   }
 
   #isInOwnTexts({ parts, expansions }: Concept, slot: number): boolean {
@@ -145,7 +145,7 @@ export class NeedScorer {
       parts.some(({ role, part }) => role === "subject" && isOwn(part)) ||
       expansions.some((one) => {
         const wanted = this.#roles.subjectsAmong(one.parts);
-        return isOwn(wanted[0]) && wanted.every((part) => this.#toldOf(part).has(slot));
+        return isOwn(wanted[0]) && wanted.every((part) => this.#evidenceOf(part).has(slot));
       })
     );
   }
@@ -163,21 +163,21 @@ export class NeedScorer {
   /** How much a term tells: 1 when one document has it, 0 when all have. */
   #informationOf(term: string): number {
     const size = Math.max(2, this.#index.size);
-    const has = Math.max(this.#index.countOf(term), this.#index.asked.countOf(term));
+    const has = Math.max(this.#index.countOf(term), this.#index.askedAs.countOf(term));
     const information = Math.log(1 + (size - has + 0.5) / (has + 0.5)) / Math.log(1 + size / 1.5);
     // what no document has tells no more of a topic than what one has
-    return Math.max(minInformation, this.#topics === null ? information : Math.min(1, information));
+    return Math.max(minInformation, this.#isOfTopics ? Math.min(1, information) : information);
   }
 
   #readTerm(term: string): PostingList {
-    const own = this.#topics === null ? this.#index.postingList(term) : undefined;
+    const own = this.#isOfTopics ? undefined : this.#index.postingList(term);
     const said = this.#said.postingList(term);
-    const told = new Map<number, number>();
+    const evidence = new Map<number, number>();
     for (const [slot, weight] of own ?? [])
-      told.set(slot, saturated(weight * ownTextCount + this.#countOf(said, slot)));
+      evidence.set(slot, saturated(weight * ownTextCount + this.#countOf(said, slot)));
     for (const slot of said?.keys() ?? [])
-      if (!own?.has(slot)) told.set(slot, saturated(this.#countOf(said, slot)));
-    return told;
+      if (!own?.has(slot)) evidence.set(slot, saturated(this.#countOf(said, slot)));
+    return evidence;
   }
 
   /** How often it is said of a template, in so many lines as most have, or of a topic. */

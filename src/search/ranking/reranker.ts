@@ -103,7 +103,7 @@ export function createReranker(
 
   /** @param typed the query, or more than that: it may say who asks */
   function rerankFor(analyzed: AnalyzedQuery, typed = analyzed.text) {
-    const asked = askedPartsOf(analyzed);
+    const wanted = wantedPartsOf(analyzed);
     const said = tokenize(analyzed.text).flatMap((token) => {
       const { stem: stemmed } = readWord(token);
       return stemmed === null ? [] : { token, stemmed };
@@ -117,7 +117,7 @@ export function createReranker(
       const asker = side && askers().get(side.group);
       return {
         literal: literal.map(({ token }) => token),
-        unasked: nameParts.filter(({ part }) => !asked.has(part)),
+        unasked: nameParts.filter(({ part }) => !wanted.has(part)),
         isOtherSide: asker !== undefined && asker !== side,
       };
     }
@@ -148,7 +148,7 @@ export function createReranker(
 }
 
 /** What is asked for, in any way to say it. */
-function askedPartsOf(query: AnalyzedQuery): ReadonlySet<string> {
+function wantedPartsOf(query: AnalyzedQuery): ReadonlySet<string> {
   return new Set(
     query.concepts.flatMap(({ parts, expansions }) => [
       ...parts.flatMap((one) => [one.part, ...one.completions.flatMap((word) => word.parts)]),

@@ -4,7 +4,7 @@ import type { Candidate, Reading } from "./evidence.ts";
 
 const rerankDepth = 60;
 
-/** Those that are hits, in no order, and whether others are near. */
+/** Candidates that are hits, in no order, and whether others are near. */
 export function selectHits(
   candidates: readonly Candidate[],
   { minShareOfBest, minShareOfNear }: Pick<Reading, "minShareOfBest" | "minShareOfNear">,

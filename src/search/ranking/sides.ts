@@ -50,17 +50,17 @@ export function arrange(
   sideOfHit: (hit: SearchHit) => Side | undefined,
   askers: Askers,
 ): readonly SearchHit[] {
-  const runs: { readonly group: number; readonly places: number[] }[] = [];
-  for (const [place, hit] of hits.entries()) {
+  const runs: { readonly group: number; readonly positions: number[] }[] = [];
+  for (const [position, hit] of hits.entries()) {
     const group = sideOfHit(hit)?.group;
     if (group === undefined) continue;
     const run = runs.findLast((one) => one.group === group);
-    if (run && (askers.has(group) || run.places.at(-1) === place - 1)) run.places.push(place);
-    else runs.push({ group, places: [place] });
+    if (run && (askers.has(group) || run.positions.at(-1) === position - 1)) run.positions.push(position);
+    else runs.push({ group, positions: [position] });
   }
   const arranged = [...hits];
-  for (const { group, places } of runs) {
-    const papers = places.flatMap((place) => hits[place] ?? []);
+  for (const { group, positions } of runs) {
+    const papers = positions.flatMap((position) => hits[position] ?? []);
     const asker = askers.get(group);
     const side = asker ?? (papers[0] && sideOfHit(papers[0]));
     const own = papers.filter((hit) => sideOfHit(hit) === side);
@@ -68,7 +68,7 @@ export function arrange(
     const ordered = asker
       ? [...own, ...others]
       : [...own.flatMap((hit, at) => [hit, ...others.slice(at, at + 1)]), ...others.slice(own.length)];
-    for (const [at, hit] of ordered.entries()) arranged[places[at] ?? 0] = hit;
+    for (const [at, hit] of ordered.entries()) arranged[positions[at] ?? 0] = hit;
   }
   return arranged;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { editDistance } from "./edit-distance.ts";
+import { editDistance } from "../index/word-dictionary.ts";
 
 test.each([
   ["avtale", "avtale", 0],

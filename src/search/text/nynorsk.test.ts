@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isNynorskSpelling } from "./nynorsk.ts";
+import { isNynorskSpelling } from "../query/resolve-word.ts";
 
 test.each([
   ["leilegheit", "leilighet"],

@@ -183,6 +183,39 @@ function phrasesField(field: PhrasesField) {
     .meta({ description: `At most ${field.maxCount} phrases of ${field.max} characters.` });
 }
 
+type StoredSchemaOf<Field extends RowField> = Field extends { readonly kind: "flag" }
+  ? z.ZodBoolean
+  : Field extends { readonly kind: "number" }
+    ? z.ZodInt
+    : Field extends { readonly kind: "phrases" }
+      ? z.ZodArray<z.ZodString>
+      : Field extends { readonly isOptional: true; readonly initial?: never }
+        ? z.ZodNullable<z.ZodString>
+        : z.ZodString;
+
+/** The shape of a stored row's fields. @param names which, in the order of a response; all of them when left out */
+export function storedShape<const Fields extends RowFields, Name extends keyof Fields & string>(
+  fields: Fields,
+  names = Object.keys(fields) as Name[],
+) {
+  const shape = names.map((name) => [name, storedSchemaOf(fields[name] as RowField)]);
+  return Object.fromEntries(shape) as { -readonly [Key in Name]: StoredSchemaOf<Fields[Key]> };
+}
+
+function storedSchemaOf(field: RowField): z.ZodType {
+  if (field.kind === "flag") return z.boolean();
+  if (field.kind === "number") return z.int();
+  if (field.kind === "phrases") return z.array(z.string());
+  return field.isOptional && !("initial" in field) ? z.string().nullable() : z.string();
+}
+
+/** What every row has that an administrator makes, beside its fields and `id`. */
+export const keptShape = {
+  createdAt: z.iso.datetime(),
+  updatedAt: z.iso.datetime(),
+  revision: z.int().positive(),
+};
+
 /** The revision a form was opened with. When it is no longer the row's, the save is rejected. */
 export const revisionField = z
   .int({ error: "Revisjonen må være et helt tall" })

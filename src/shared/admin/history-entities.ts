@@ -1,23 +1,50 @@
-/** What an administrator changes: kinds of rows, actions, and how many rows at once. For browser and server. */
+/** Kinds of rows that an administrator changes, actions, and how many rows at once. For browser and server. */
+import { capitalised } from "#shared/vocabulary.ts";
 
-/** Kinds of rows, with what the screen calls one of them. */
-export const historyEntityWords = {
-  template: "Mal",
-  offer: "Tilbud",
-  homepage_ad: "Annonse",
-  situation: "Situasjon",
-  suggestion: "Forslag",
-  report: "Feilrapport",
-  inquiry: "Annonsehenvendelse",
-  absent_need: "Savnet emne",
-} as const;
+interface RowKind {
+  /** «mal», «maler» */
+  readonly nouns: readonly [one: string, many: string];
+  /** Whether visitors send the rows in, and do not see them: their history is kept for a year. */
+  readonly isSentIn: boolean;
+  /** The list's name in the urls of export and import, and «Malen» in their messages; left out where there are none. */
+  readonly transfer?: { readonly list: string; readonly theRow: string };
+}
 
-export type HistoryEntity = keyof typeof historyEntityWords;
+/** Kinds of rows whose changes are in the history. The table of each is in `schema.ts`. */
+export const rowKinds = {
+  template: { nouns: ["mal", "maler"], isSentIn: false, transfer: { list: "templates", theRow: "Malen" } },
+  offer: { nouns: ["tilbud", "tilbud"], isSentIn: false, transfer: { list: "offers", theRow: "Tilbudet" } },
+  homepage_ad: {
+    nouns: ["annonse", "annonser"],
+    isSentIn: false,
+    transfer: { list: "ads", theRow: "Annonsen" },
+  },
+  situation: {
+    nouns: ["situasjon", "situasjoner"],
+    isSentIn: false,
+    transfer: { list: "situations", theRow: "Situasjonen" },
+  },
+  suggestion: { nouns: ["forslag", "forslag"], isSentIn: true },
+  report: { nouns: ["feilrapport", "feilrapporter"], isSentIn: true },
+  inquiry: { nouns: ["annonsehenvendelse", "annonsehenvendelser"], isSentIn: true },
+  absent_need: { nouns: ["savnet emne", "savnede emner"], isSentIn: false },
+} as const satisfies Readonly<Record<string, RowKind>>;
 
-export const historyEntities = Object.keys(historyEntityWords) as [HistoryEntity, ...HistoryEntity[]];
+export type HistoryEntity = keyof typeof rowKinds;
 
-/** Kinds that visitors send in, and do not see. */
-export const inboxEntities: readonly HistoryEntity[] = ["suggestion", "report", "inquiry"];
+/** Those with an export and an import. */
+export type TransferEntity = {
+  [Entity in HistoryEntity]: (typeof rowKinds)[Entity] extends { readonly transfer: object } ? Entity : never;
+}[HistoryEntity];
+
+export const historyEntities = Object.keys(rowKinds) as [HistoryEntity, ...HistoryEntity[]];
+
+export const inboxEntities: readonly HistoryEntity[] = historyEntities.filter(
+  (entity) => rowKinds[entity].isSentIn,
+);
+
+/** «Mal» */
+export const kindName = (entity: HistoryEntity) => capitalised(rowKinds[entity].nouns[0]);
 
 /** A row's name in quotation marks, by which the administrator knows it. */
 export function nameOfRow(row: Readonly<Record<string, unknown>> | null): string | null {

@@ -188,6 +188,9 @@ export interface TransferColumns {
   readonly nameField: string;
 }
 
+/** Of rows that an administrator makes. */
+export const rowTimes = { createdAt: { label: "Opprettet" }, updatedAt: { label: "Sist endret" } };
+
 /** The fields that a form's schema can be made of. */
 export function withoutTimes(fields: TransferFields): RowFields {
   return Object.fromEntries(

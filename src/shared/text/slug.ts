@@ -47,7 +47,7 @@ export function categoryOfSlug(slug: string): string | null {
   return publicCategories.find(({ label }) => slugOf(label) === slug)?.id ?? null;
 }
 
-/** What publishers of one name share, however it is capitalised or accented. */
+/** The key that publishers of one name share, however it is capitalised or accented. */
 export function publisherSlug(source: string): string {
   return slugOf(source) || "uten-navn";
 }

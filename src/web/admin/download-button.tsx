@@ -1,11 +1,9 @@
 /** Button that saves a file of the admin API: a plain link could not send the sign-in with it. */
-import { useState } from "react";
 import Download from "lucide-react/icons/download";
 import { withSession } from "#web/admin/admin-client.ts";
+import { useRowActions } from "#web/admin/rows/row-actions.ts";
 import { callApi } from "#web/api.ts";
-import { logQuietly } from "#web/log-quietly.ts";
 import { Button } from "#web/ui/button.tsx";
-import { showToast } from "#web/ui/toast.ts";
 import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";
 
 export interface DownloadButtonProps {
@@ -15,22 +13,19 @@ export interface DownloadButtonProps {
 }
 
 export function DownloadButton({ path, fileName, of }: DownloadButtonProps) {
-  const [isBusy, setBusy] = useState(false);
-  const save = async () => {
-    setBusy(true);
-    try {
-      const { data } = await withSession(() => callApi<string>("GET", path, { isText: true }));
-      // `Response.text` has taken the byte order mark away, by which Excel knows UTF-8.
-      saveFile(new Blob(["\uFEFF", data], { type: "text/csv" }), fileName);
-    } catch (error) {
-      logQuietly(`Could not read ${path}`, error);
-      showToast({ title: "Feil", description: "Filen kunne ikke hentes.", isDestructive: true });
-    } finally {
-      setBusy(false);
-    }
-  };
+  const actions = useRowActions();
+  const save = () =>
+    actions.run({
+      id: 0,
+      async work() {
+        const { data } = await withSession(() => callApi<string>("GET", path, { isText: true }));
+        // `Response.text` has taken the byte order mark away, by which Excel knows UTF-8.
+        saveFile(new Blob(["\uFEFF", data], { type: "text/csv" }), fileName);
+      },
+      failed: "Filen kunne ikke hentes.",
+    });
   return (
-    <Button isBusy={isBusy} busyText="Henter..." onClick={() => void save()}>
+    <Button isBusy={actions.busyId !== null} busyText="Henter..." onClick={() => void save()}>
       <Download />
       CSV<VisuallyHidden> for «{of}»</VisuallyHidden>
     </Button>

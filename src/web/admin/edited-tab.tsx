@@ -3,7 +3,7 @@
  * what is done with one and with many, and the dialog around the form. A feature says what differs.
  */
 import { type ReactNode, useState } from "react";
-import type { HistoryEntity } from "#shared/admin/history-entities.ts";
+import { rowKinds, type TransferEntity } from "#shared/admin/history-entities.ts";
 import type { RowFields } from "#shared/admin/row-fields.ts";
 import { capitalised } from "#shared/vocabulary.ts";
 import { readFullRows } from "#web/admin/admin-client.ts";
@@ -28,16 +28,17 @@ interface ActiveRow extends EditedRow {
 }
 
 export interface EditedResource<Row, Fields extends RowFields, Links = unknown>
-  extends AdminResource<Row>, Pick<AdminTab<Row>, "id" | "dependsOn"> {
+  extends Omit<AdminResource<Row>, "createText" | "nouns">, Pick<AdminTab<Row>, "id" | "dependsOn"> {
+  readonly entity: TransferEntity;
   /** The public list, which has the full rows for an administrator. */
   readonly listPath: string;
   readonly fields: Fields;
-  readonly createText: string;
-  /** What a row is called in what is said of a save; the singular noun when left out. */
+  /** What a row is called in what is said of a save and of a deletion; the singular noun when left out. */
   readonly savedAs?: string;
-  readonly removal: RowRemoval;
-  /** «De forsvinner fra forsiden.» */
-  readonly whenManyAreRemoved: string;
+  /** «forsvinner fra forsiden», of one row and of many. */
+  readonly whenRemoved: string;
+  /** Of one that was not removed, where it has words of its own. */
+  readonly removalFailed?: string;
   facts(row: Row, links: Links): ReactNode;
   readonly columns: readonly DataColumn<Row>[];
   detail(row: Row, links: Links): ReactNode;
@@ -55,18 +56,32 @@ export interface EditedLinks {
 /** @template Links what else the page gives this one */
 export function editedTab<
   const Id extends string,
-  const Entity extends HistoryEntity,
+  const Entity extends TransferEntity,
   Fields extends RowFields,
   Row extends ActiveRow & RowWith<Fields>,
   Links,
 >(tab: EditedResource<Row, Fields, Links> & { readonly id: Id; readonly entity: Entity }) {
+  const { nouns, transfer } = rowKinds[tab.entity];
+  const [noun] = nouns;
+  const theRow = transfer.theRow.toLowerCase();
+  const isNeuter = theRow.endsWith("t");
+  const { savedAs = noun, whenRemoved, removalFailed = `Kunne ikke slette ${savedAs}.` } = tab;
+  const resource = { ...tab, nouns, createText: `${isNeuter ? "Nytt" : "Ny"} ${noun}` };
+  const removal: RowRemoval = {
+    question: (name) => ({
+      title: `Slette ${theRow}?`,
+      text: `«${name}» ${whenRemoved}. ${isNeuter ? "Det" : "Den"} kan hentes tilbake fra historikken.`,
+      action: `Slett ${noun}`,
+    }),
+    done: { title: `${capitalised(savedAs)} slettet` },
+    failed: removalFailed,
+  };
   const bulkActions = [
     activation<Row>(true),
     activation<Row>(false),
-    bulkDeletion<Row>(refsOf, tab.whenManyAreRemoved),
+    bulkDeletion<Row>(refsOf, `De ${whenRemoved}.`),
   ];
 
-  const [noun] = tab.nouns;
   /** The sorting by the name, whatever it is called. */
   const nameSorting = tab.sortings.find(({ id }) => id === "navn" || id === "tittel");
 
@@ -84,7 +99,7 @@ export function editedTab<
   });
 
   function Panel(props: AdminPanelProps<Row> & EditedLinks & Links) {
-    const admin = useAdminList(tab, props);
+    const admin = useAdminList(resource, props);
     const [edited, setEdited] = useState<Row | "new" | null>(null);
     const edit = (row: Row | "new") => void whenEditorCloses(() => setEdited(row));
     return (
@@ -97,9 +112,7 @@ export function editedTab<
           detailOf={(row) => tab.detail(row, props)}
           bulk={{ actions: bulkActions }}
           buttons={() =>
-            editAndDelete<Row>(edit, (row) =>
-              admin.remove({ id: row.id, name: tab.nameOf(row) }, tab.removal),
-            )
+            editAndDelete<Row>(edit, (row) => admin.remove({ id: row.id, name: tab.nameOf(row) }, removal))
           }
         />
         {edited && (
@@ -131,11 +144,11 @@ export function editedTab<
   }
 
   function Editor({ row, links, ...handlers }: EditorProps) {
-    const { path, fields, savedAs = noun } = tab;
+    const { path, fields } = tab;
     const form = useRowForm({ ...handlers, path, fields, row, noun: savedAs, idPrefix: noun });
     return (
       <EditDialog
-        title={row ? `Rediger ${noun}` : tab.createText}
+        title={row ? `Rediger ${noun}` : resource.createText}
         form={form}
         submitText={row ? "Lagre endringer" : `Opprett ${noun}`}
         preview={tab.preview?.(form, row)}
@@ -147,5 +160,5 @@ export function editedTab<
   }
 
   const load = () => readFullRows<Row>(tab.listPath);
-  return { ...tab, editedFields: tab.fields, load, Panel };
+  return { ...resource, editedFields: tab.fields, load, Panel };
 }

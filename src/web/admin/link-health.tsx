@@ -5,7 +5,7 @@ import { bulkLinkChecks } from "#shared/admin/history-entities.ts";
 import type { LinkHealth } from "#shared/link-health-schema.ts";
 import { linkChecksPath, movedForGood, reasonText } from "#shared/link-health.ts";
 import { callAdmin } from "#web/admin/admin-client.ts";
-import type { ListFilter } from "#web/admin/list/list-view.ts";
+import type { IdentifiedRow, ListFilter } from "#web/admin/list/list-view.ts";
 import type { AdminListState } from "#web/admin/list/use-admin-list.ts";
 import type { RowButton } from "#web/admin/rows/row-buttons.tsx";
 import { OutLink } from "#web/admin/rows/row-cells.tsx";
@@ -14,7 +14,7 @@ import { Button } from "#web/ui/button.tsx";
 import { showToast } from "#web/ui/toast.ts";
 import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";
 
-interface LinkedRow {
+interface LinkedRow extends IdentifiedRow {
   readonly linkHealth: LinkHealth | null;
 }
 
@@ -123,7 +123,7 @@ async function checkLinks(ids: readonly number[]): Promise<Found> {
   return found;
 }
 
-export interface LinkChecking<Row> {
+export interface LinkChecking<Row extends IdentifiedRow> {
   /** Then there is nothing to press. */
   readonly areOff: boolean | undefined;
   readonly admin: AdminListState<Row>;
@@ -152,9 +152,7 @@ async function checkRows<Row extends LinkedRow>(
   }
 }
 
-export function checkLinkButton<Row extends LinkedRow & { readonly id: number }>(
-  checking: LinkChecking<Row>,
-): RowButton<Row> | false {
+export function checkLinkButton<Row extends LinkedRow>(checking: LinkChecking<Row>): RowButton<Row> | false {
   return (
     !checking.areOff && {
       icon: RefreshCw,

@@ -7,10 +7,7 @@ export function scrollToMiddle(row: Element, item: Element): void {
   row.scrollLeft += at.left + at.width / 2 - (shown.left + shown.width / 2);
 }
 
-/**
- * Browsers scroll too little: Chromium takes what it sees 32 px of for seen. A tap gives focus too, but must not move what it
- * is on.
- */
+/** Browsers scroll too little: Chromium takes what it sees 32 px of for seen. A tap gives focus too, but must not move what it is on. */
 export function onFocusInRow({ currentTarget, target }: FocusEvent): void {
   if (target.matches(":focus-visible")) scrollToMiddle(currentTarget, target);
 }

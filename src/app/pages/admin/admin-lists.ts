@@ -1,33 +1,27 @@
 /** Client-side cache of the administrator's lists: each is fetched in full, and a saved row replaces its older self. */
 import { useEffect, useMemo, useState, useSyncExternalStore } from "react";
 import { adminTabs, type ListedTab, type TabId } from "#app/pages/admin/admin-tabs.ts";
+import type { IdentifiedRow } from "#web/admin/list/list-view.ts";
 import type { Rows } from "#web/admin/rows/row-actions.ts";
 import { Listeners } from "#web/listeners.ts";
 import { logQuietly } from "#web/log-quietly.ts";
 
-export interface ListState<Row> {
-  readonly rows: readonly Row[];
-  /** Stays "ready" while the rows are read again. */
-  readonly status: "loading" | "ready" | "failed";
-}
-
-interface IdentifiedRow {
-  readonly id: number;
-}
+/** Its status stays "ready" while the rows are read again. */
+type ListState = Omit<Rows<unknown>, "reload">;
 
 export interface Refreshed<Name extends string> {
   readonly newRows: Readonly<Partial<Record<Name, number>>>;
   readonly hasFailed: boolean;
 }
 
-const unread: ListState<never> = { rows: [], status: "loading" };
+const unread: ListState = { rows: [], status: "loading" };
 
 export class ListStore<Name extends string> {
   readonly #readers: Readonly<Record<Name, () => Promise<readonly unknown[]>>>;
-  readonly #turns = new Map<Name, number>();
-  readonly #inFlight = new Set<Name>();
+  /** The latest read of each list that is being read. */
+  readonly #inFlight = new Map<Name, symbol>();
   readonly #listeners = new Listeners();
-  #states = {} as Readonly<Partial<Record<Name, ListState<unknown>>>>;
+  #states = {} as Readonly<Partial<Record<Name, ListState>>>;
 
   constructor(readers: Readonly<Record<Name, () => Promise<readonly unknown[]>>>) {
     this.#readers = readers;
@@ -36,9 +30,9 @@ export class ListStore<Name extends string> {
   readonly subscribe = this.#listeners.subscribe;
 
   /** Referentially stable until something changes. */
-  readonly snapshot = (): Readonly<Partial<Record<Name, ListState<unknown>>>> => this.#states;
+  readonly snapshot = (): Readonly<Partial<Record<Name, ListState>>> => this.#states;
 
-  get(name: Name): ListState<unknown> {
+  get(name: Name): ListState {
     return this.#states[name] ?? unread;
   }
 
@@ -84,35 +78,29 @@ export class ListStore<Name extends string> {
     if (status !== "ready" || this.#inFlight.has(name)) void this.reload([name]);
   }
 
-  async #read(name: Name, statusOnFailure: ListState<unknown>["status"]): Promise<boolean> {
-    const turn = (this.#turns.get(name) ?? 0) + 1;
-    this.#turns.set(name, turn);
-    this.#inFlight.add(name);
+  async #read(name: Name, statusOnFailure: ListState["status"]): Promise<boolean> {
+    const own = Symbol(name);
+    this.#inFlight.set(name, own);
     if (this.get(name).status === "failed") this.#set(name, { ...this.get(name), status: "loading" });
-    let isRead = true;
-    let next: ListState<unknown>;
-    try {
-      next = { rows: await this.#readers[name](), status: "ready" };
-    } catch (error) {
+    const rows = await this.#readers[name]().catch((error: unknown) => {
       logQuietly(`Could not read the list ${name}`, error);
-      isRead = false;
-      next = { ...this.get(name), status: statusOnFailure };
-    }
+      return null;
+    });
     // Ignored if a later read has started.
-    if (this.#turns.get(name) === turn) {
+    if (this.#inFlight.get(name) === own) {
       this.#inFlight.delete(name);
-      this.#set(name, next);
+      this.#set(name, rows ? { rows, status: "ready" } : { ...this.get(name), status: statusOnFailure });
     }
-    return isRead;
+    return rows !== null;
   }
 
-  #set(name: Name, state: ListState<unknown>): void {
+  #set(name: Name, state: ListState): void {
     this.#states = { ...this.#states, [name]: state };
     this.#listeners.tell();
   }
 }
 
-function newRowsBetween(before: ListState<unknown>, after: ListState<unknown>): number {
+function newRowsBetween(before: ListState, after: ListState): number {
   if (before.status !== "ready" || after.status !== "ready") return 0;
   const known = new Set((before.rows as readonly IdentifiedRow[]).map(({ id }) => id));
   return (after.rows as readonly IdentifiedRow[]).filter(({ id }) => !known.has(id)).length;
@@ -126,7 +114,7 @@ export interface AdminLists {
   of<Row>(tab: Named & { load(): Promise<readonly Row[]> }): Rows<Row>;
   /** Rows that only the tab's own functions take. */
   of(tab: ListedTab): Rows<never>;
-  put(tab: Named, row: { readonly id: number }): void;
+  put(tab: Named, row: IdentifiedRow): void;
   drop(tab: Named, id: number): void;
   reload(...tabs: readonly Named[]): Promise<void>;
   refresh(): Promise<Refreshed<TabId>>;
@@ -149,7 +137,7 @@ export function useAdminLists(): AdminLists {
   return useMemo(
     () => ({
       of: ({ id }: Named) => ({
-        ...((states[id] ?? store.get(id)) as Pick<Rows<never>, "rows" | "status">),
+        ...((states[id] ?? unread) as Rows<never>),
         reload: () => store.reload([id]),
       }),
       put: ({ id }, row) => store.put(id, row),

@@ -1,10 +1,14 @@
-/** Cache invalidation between the lists: which to read again when a row of another was changed, deleted or brought back. */
+/** What a change of rows does to the lists: which to read again when a row was changed, deleted or brought back. */
 import { adminTabs, type ListedTab, tabOf } from "#app/pages/admin/admin-tabs.ts";
 import type { AdminLists } from "#app/pages/admin/admin-lists.ts";
+import { statsTab } from "#features/analytics/ui/admin-stats-tab.tsx";
 import { tryToUndo } from "#features/history/ui/undo-change.ts";
+import { readTemplate } from "#features/templates/ui/admin-template-decisions.ts";
 import { templatesTab } from "#features/templates/ui/admin-templates-tab.tsx";
 import type { HistoryEntity } from "#shared/admin/history-entities.ts";
 import type { Undoable } from "#web/admin/admin-tab.ts";
+import type { IdentifiedRow } from "#web/admin/list/list-view.ts";
+import { logQuietly } from "#web/log-quietly.ts";
 
 const all: readonly ListedTab[] = adminTabs;
 
@@ -22,6 +26,26 @@ export const tabsAffectedByMany = (entity: HistoryEntity): readonly ListedTab[] 
   ...tabsAffectedByRestore(entity),
   ...(entity === "suggestion" ? [templatesTab] : []),
 ];
+
+/** After one row was saved: it is in its list, and what other lists show of it is read again. */
+export function putRow(
+  lists: Pick<AdminLists, "put" | "drop" | "reload">,
+  tab: Pick<ListedTab, "id" | "entity">,
+  row: IdentifiedRow & { readonly templateId?: number | null },
+): void {
+  lists.put(tab, row);
+  if (statsTab.dependsOn.some((entity) => entity === tab.entity)) void lists.reload(statsTab);
+  rereadTemplate(lists, row.templateId ?? null);
+}
+
+/** After a change of a template whose response does not contain its row. */
+export function rereadTemplate(lists: Pick<AdminLists, "put" | "drop">, id: number | null): void {
+  if (id === null) return;
+  readTemplate(id).then(
+    (row) => (row ? lists.put(templatesTab, row) : lists.drop(templatesTab, id)),
+    (error: unknown) => logQuietly("Could not read the template", error),
+  );
+}
 
 /** What there is to undo: none where somebody else had decided the same before. */
 export const ownOf = ({ operations }: Pick<Undoable, "operations">): readonly number[] =>

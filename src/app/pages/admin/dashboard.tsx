@@ -155,13 +155,7 @@ export function Dashboard({ session, email, hasEnded, version, signOut }: Dashbo
             setLeft({ id: row });
           }}
         />
-        <TabPanels
-          lists={lists}
-          urlState={urlState}
-          onDeleted={onDeleted}
-          onDecided={onDecided}
-          onUndoable={offer}
-        />
+        <TabPanels lists={lists} urlState={urlState} onDeleted={onDeleted} onDecided={onDecided} />
       </div>
       {dialog === "history" && (
         <LazyPart>
@@ -226,13 +220,12 @@ function UndoBar({ done, undo, onShowTemplate, onLeave }: UndoBarProps) {
           {ownOf(done).length > 0 && (
             <KeyButton
               shortcut="U"
+              icon={Undo2}
+              text="Angre"
               isBusy={inFlight === done}
               busyText="Angrer..."
               onClick={() => void run(done)}
-            >
-              <Undo2 />
-              Angre
-            </KeyButton>
+            />
           )}
           <button
             type="button"

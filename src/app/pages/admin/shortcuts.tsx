@@ -1,5 +1,5 @@
 /** Keyboard shortcuts. They can be turned off, since single letters may clash with other software (WCAG 2.1.4). */
-import { type ComponentProps, useEffect, useEffectEvent, useRef, useState } from "react";
+import { type ComponentProps, type ComponentType, useEffect, useEffectEvent, useRef, useState } from "react";
 import { adminTabs, type TabId } from "#app/pages/admin/admin-tabs.ts";
 import { listSearchClass } from "#web/admin/list/toolbar.tsx";
 import { Button, type ButtonProps } from "#web/ui/button.tsx";
@@ -224,10 +224,25 @@ const keyedBy = (shortcut: string) => ({
   "aria-keyshortcuts": shortcut,
 });
 
+interface KeyButtonProps extends ButtonProps, Keyed {
+  readonly icon?: ComponentType;
+  readonly text?: string;
+  readonly isRemoval?: boolean;
+  readonly showsBusy?: boolean;
+}
+
 /** A button that a key presses too, shown on it. */
-export function KeyButton({ shortcut, children, ...button }: ButtonProps & Keyed) {
+export function KeyButton(props: KeyButtonProps) {
+  const { shortcut, icon: Icon, text, isRemoval, showsBusy, children, ...button } = props;
   return (
-    <Button {...button} {...keyedBy(shortcut)}>
+    <Button
+      className={isRemoval ? "button-remove" : undefined}
+      busyText={showsBusy ? "Lagrer..." : ""}
+      {...button}
+      {...keyedBy(shortcut)}
+    >
+      {Icon && <Icon />}
+      {text}
       {children}
       <Key>{shortcut}</Key>
     </Button>

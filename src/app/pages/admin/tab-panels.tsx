@@ -2,11 +2,11 @@
 import type { ReactNode } from "react";
 import type { AdminLists } from "#app/pages/admin/admin-lists.ts";
 import { adminTabs, type ListedTab, type TabId } from "#app/pages/admin/admin-tabs.ts";
+import { putRow } from "#app/pages/admin/affected-lists.ts";
 import type { AdminUrlState } from "#app/pages/admin/admin-url-state.ts";
+import { useDrafts } from "#app/pages/admin/review/drafts.ts";
 import { OpenReview, ReviewPage } from "#app/pages/admin/review/review-page.tsx";
-import { publicationOf } from "#app/pages/admin/review/use-decisions.ts";
-import { useDrafts } from "#app/pages/admin/review/use-drafts.ts";
-import { papersOf, rereadTemplate, useTemplateLinks } from "#app/pages/admin/template-links.tsx";
+import { papersOf, useTemplateLinks } from "#app/pages/admin/template-links.tsx";
 import { statsTab } from "#features/analytics/ui/admin-stats-tab.tsx";
 import { adsTab } from "#features/homepage-ads/ui/admin-ads-tab.tsx";
 import { inquiriesTab } from "#features/inquiries/ui/admin-inquiries-tab.tsx";
@@ -15,17 +15,16 @@ import { MailSection } from "#features/mail/ui/admin-mail-section.tsx";
 import { offersTab } from "#features/offers/ui/admin-offers-tab.tsx";
 import { reportsTab } from "#features/reports/ui/admin-reports-tab.tsx";
 import { situationsTab } from "#features/situations/ui/admin-situations-tab.tsx";
-import type { AdminSuggestion, DecidedSuggestion } from "#features/suggestions/contract.ts";
 import { SubscriptionsSection } from "#features/subscriptions/ui/admin-subscriptions-section.tsx";
 import { suggestionsTab } from "#features/suggestions/ui/admin-suggestions-tab.tsx";
 import { explanationParams } from "#features/templates/ui/admin-search-explanation.tsx";
-import { templateRemoval, templatesTab } from "#features/templates/ui/admin-templates-tab.tsx";
+import { templateRemoval } from "#features/templates/ui/admin-template-decisions.ts";
+import { templatesTab } from "#features/templates/ui/admin-templates-tab.tsx";
 import { alikePath } from "#features/templates/ui/admin-use-twins.ts";
-import type { TransferList } from "#features/transfer/lists.ts";
 import { TransferTools } from "#features/transfer/ui/admin-transfer-tools.tsx";
-import type { HistoryEntity } from "#shared/admin/history-entities.ts";
-import type { Decided } from "#web/admin/admin-client.ts";
-import type { AdminPanelProps, Nouns, Undoable } from "#web/admin/admin-tab.ts";
+import type { TransferEntity } from "#shared/admin/history-entities.ts";
+import type { AdminPanelProps } from "#web/admin/admin-tab.ts";
+import type { IdentifiedRow } from "#web/admin/list/list-view.ts";
 import { formatNumber } from "#web/norwegian.ts";
 import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";
 import { OnScreen } from "#web/ui/dialog.tsx";
@@ -38,34 +37,25 @@ type ChangeHandlers = Pick<AdminPanelProps<never>, "onDeleted" | "onDecided">;
 export interface TabPanelsProps extends ChangeHandlers {
   readonly lists: AdminLists;
   readonly urlState: AdminUrlState;
-  /** Something else was done that can be undone. */
-  readonly onUndoable: (done: Undoable) => void;
 }
 
-export function TabPanels({ lists, urlState, onUndoable, ...handlers }: TabPanelsProps) {
+export function TabPanels({ lists, urlState, ...handlers }: TabPanelsProps) {
   // Here they outlive a look at the tabs, and the page is not left with them from there either.
   const drafts = useDrafts();
 
-  /** @param follow what a changed row changes in other lists */
-  const propsOf = <Row extends { readonly id: number }>(
-    tab: { readonly id: TabId; load(): Promise<readonly Row[]> },
-    follow: (row: Row) => void = () => {},
+  const propsOf = <Row extends IdentifiedRow>(
+    tab: Pick<ListedTab, "id" | "entity"> & { load(): Promise<readonly Row[]> },
   ): AdminPanelProps<Row> => ({
     list: lists.of(tab),
     urlState: urlState.lists[tab.id],
-    onChanged(row) {
-      lists.put(tab, row);
-      follow(row);
-    },
+    onChanged: (row) => putRow(lists, tab, row),
     onGone: (id) => lists.drop(tab, id),
     ...handlers,
   });
-  const ofTemplates = propsOf(templatesTab, () => void lists.reload(statsTab));
-  const ofReports = propsOf(reportsTab, ({ templateId }) => rereadTemplate(lists, templateId));
-  const ofSuggestions = propsOf<AdminSuggestion>(suggestionsTab, ({ templateId }) => {
-    rereadTemplate(lists, templateId);
-    void lists.reload(statsTab);
-  });
+  const ofTemplates = propsOf(templatesTab);
+  const ofSuggestions = propsOf(suggestionsTab);
+  const ofReports = propsOf(reportsTab);
+  const ofInquiries = propsOf(inquiriesTab);
 
   const templates = useTemplateLinks(ofTemplates);
   const { opening, find, findByUrl, onAddWords } = templates;
@@ -74,15 +64,12 @@ export function TabPanels({ lists, urlState, onUndoable, ...handlers }: TabPanel
     if (template) opening.onEditTemplate(template);
     else void urlState.choose(templatesTab.id);
   };
-  const onApproved = (decided: Decided<DecidedSuggestion>) =>
-    onUndoable({ ...publicationOf(decided), id: decided.data.id, operations: [decided.operationId] });
-  const transferOf = (list: TransferList, tab: TransferredTab) => (
+  const transferOf = (entity: TransferEntity) => (
     <TransferTools
-      list={list}
-      nouns={tab.nouns}
+      entity={entity}
       onImported={({ text, operationId }) =>
         handlers.onDecided({
-          entity: tab.entity,
+          entity,
           text,
           operations: [operationId],
           onUndone: () => showToast({ title: "Importen er angret" }),
@@ -100,7 +87,6 @@ export function TabPanels({ lists, urlState, onUndoable, ...handlers }: TabPanel
         {...ofSuggestions}
         listed={{ find, findTwin: ({ url, templateId }) => findByUrl(url, templateId)[0], alikePath }}
         onShowTemplate={onShowTemplate}
-        onApproved={onApproved}
       />
     ),
     maler: (
@@ -108,13 +94,13 @@ export function TabPanels({ lists, urlState, onUndoable, ...handlers }: TabPanel
         {...ofTemplates}
         {...opening}
         onAddWords={onAddWords}
-        transferTools={transferOf("templates", templatesTab)}
+        transferTools={transferOf(templatesTab.entity)}
       />
     ),
     feil: <reportsTab.Panel {...ofReports} {...opening} templateRemoval={templateRemoval} />,
-    tilbud: <offersTab.Panel {...propsOf(offersTab)} transferTools={transferOf("offers", offersTab)} />,
-    annonser: <adsTab.Panel {...propsOf(adsTab)} transferTools={transferOf("ads", adsTab)} />,
-    henvendelser: <inquiriesTab.Panel {...propsOf(inquiriesTab)} />,
+    tilbud: <offersTab.Panel {...propsOf(offersTab)} transferTools={transferOf(offersTab.entity)} />,
+    annonser: <adsTab.Panel {...propsOf(adsTab)} transferTools={transferOf(adsTab.entity)} />,
+    henvendelser: <inquiriesTab.Panel {...ofInquiries} />,
     stats: (
       <statsTab.Panel
         list={stats}
@@ -140,7 +126,7 @@ export function TabPanels({ lists, urlState, onUndoable, ...handlers }: TabPanel
       <situationsTab.Panel
         {...propsOf(situationsTab)}
         papers={papersOf(lists.of(templatesTab))}
-        transferTools={transferOf("situations", situationsTab)}
+        transferTools={transferOf(situationsTab.entity)}
       />
     ),
   };
@@ -151,19 +137,13 @@ export function TabPanels({ lists, urlState, onUndoable, ...handlers }: TabPanel
         <ReviewPage
           {...opening}
           lists={lists}
-          {...drafts}
-          onUndoable={onUndoable}
-          onSuggestion={ofSuggestions.onChanged}
-          onReports={(rows) => {
-            const resolved = rows.map((row) => ({ ...row, isResolved: true }));
-            for (const row of resolved) lists.put(reportsTab, row);
-            rereadTemplate(lists, rows[0].templateId);
+          drafts={drafts}
+          of={{
+            suggestions: ofSuggestions,
+            reports: ofReports,
+            templates: ofTemplates,
+            inquiries: ofInquiries,
           }}
-          onPaper={(row) => {
-            ofTemplates.onChanged(row);
-            rereadTemplate(lists, row.id);
-          }}
-          onInquiry={(row) => lists.put(inquiriesTab, row)}
           onClose={() => void urlState.choose(urlState.tab)}
         />
       )}
@@ -171,11 +151,6 @@ export function TabPanels({ lists, urlState, onUndoable, ...handlers }: TabPanel
       <OnScreen value={urlState.place !== "konto"}>{templates.dialog}</OnScreen>
     </>
   );
-}
-
-interface TransferredTab {
-  readonly entity: HistoryEntity;
-  readonly nouns: Nouns;
 }
 
 const name = "fane";

@@ -1,6 +1,5 @@
 /** What other tabs and «Se gjennom» need of the templates: their dialogs, and finding one by id, url or what people ask for. */
 import { type ReactNode, useMemo, useState } from "react";
-import type { AdminLists } from "#app/pages/admin/admin-lists.ts";
 import { LawsControl } from "#features/laws/ui/admin-laws-control.tsx";
 import type { AdminReport } from "#features/reports/contract.ts";
 import type { Papers } from "#features/situations/ui/admin-steps-control.tsx";
@@ -14,14 +13,12 @@ import {
   type TemplateValues,
 } from "#features/templates/ui/admin-template-dialog.tsx";
 import { TemplatePicker } from "#features/templates/ui/admin-template-picker.tsx";
-import { readTemplate, templatesTab } from "#features/templates/ui/admin-templates-tab.tsx";
 import { finderByUrl } from "#features/templates/ui/admin-use-twins.ts";
 import { type Decided, decideAdmin } from "#web/admin/admin-client.ts";
 import type { AdminPanelProps, ListDecision } from "#web/admin/admin-tab.ts";
 import { whenEditorCloses } from "#web/admin/rows/edit-dialog.tsx";
 import type { Rows } from "#web/admin/rows/row-actions.ts";
 import type { RowForm } from "#web/admin/rows/row-form.ts";
-import { logQuietly } from "#web/log-quietly.ts";
 import { showToast } from "#web/ui/toast.ts";
 
 type OpenDialog =
@@ -144,13 +141,4 @@ export function papersOf({ rows, status }: Pick<Rows<AdminTemplate>, "rows" | "s
       />
     ),
   };
-}
-
-/** After a change of a template whose response does not contain its row. */
-export function rereadTemplate(lists: AdminLists, id: number | null): void {
-  if (id === null) return;
-  readTemplate(id).then(
-    (row) => (row ? lists.put(templatesTab, row) : lists.drop(templatesTab, id)),
-    (error: unknown) => logQuietly("Could not read the template", error),
-  );
 }

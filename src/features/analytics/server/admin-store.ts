@@ -4,15 +4,10 @@ import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import type { Database } from "#db/client.ts";
 import { suggestions, templates } from "#db/schema/schema.ts";
 import { eventDays, eventMonths, referrerMonths, visitorDays, visitorMarks } from "#db/schema/statistics.ts";
-import { maxTopReferrers } from "#features/analytics/admin-contract.ts";
+import type { DayVisitors, FiledTemplates } from "#features/analytics/server/statistics/statistics-sums.ts";
+import { maxTopReferrers } from "#features/analytics/statistics-contract.ts";
 
 const sumOf = (column: AnyPgColumn) => sql<number>`coalesce(sum(${column}), 0)::float8`;
-
-export interface DayVisitors {
-  /** Day in Norway, `YYYY-MM-DD`. */
-  readonly day: string;
-  readonly visitors: number;
-}
 
 export class AnalyticsAdminStore {
   readonly #database: Database;
@@ -21,9 +16,7 @@ export class AnalyticsAdminStore {
     this.#database = database;
   }
 
-  async countTemplates(): Promise<
-    { category: string; templates: number; ratingSum: number; ratingCount: number }[]
-  > {
+  async countTemplates(): Promise<FiledTemplates[]> {
     return this.#database.orm
       .select({
         category: templates.category,
@@ -43,17 +36,11 @@ export class AnalyticsAdminStore {
 
   /** Unique visitors: the rolled-up numbers of past days and the marks of the others. */
   async listVisitorDays(): Promise<DayVisitors[]> {
-    const { orm } = this.#database;
     // One statement: a day that is rolled up meanwhile is counted in one half, never in both or neither.
-    return orm
-      .select({ day: visitorDays.day, visitors: visitorDays.visitors })
-      .from(visitorDays)
-      .unionAll(
-        orm
-          .select({ day: visitorMarks.day, visitors: sql<number>`count(*)::int` })
-          .from(visitorMarks)
-          .groupBy(visitorMarks.day),
-      );
+    const { rows } = await this.#database.orm.execute<DayVisitors>(sql`
+      select day::text, visitors from ${visitorDays}
+      union all select day::text, count(*)::int from ${visitorMarks} group by day`);
+    return rows;
   }
 
   async countEvents(): Promise<{ events: ReadonlyMap<string, number>; offersPageViews: number }> {

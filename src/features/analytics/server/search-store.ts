@@ -1,5 +1,5 @@
 /** SQL of the counted searches. */
-import { and, asc, between, desc, eq, lt, sql } from "drizzle-orm";
+import { lt, sql } from "drizzle-orm";
 import type { Database } from "#db/client.ts";
 import { searchDays, searchMarks, searchTexts } from "#db/schema/statistics.ts";
 import { minSearchVisitors } from "#features/analytics/statistics.ts";
@@ -28,8 +28,6 @@ export interface SearchSum {
   /** Most visitors first. */
   readonly opened: { readonly templateId: number; readonly visitors: number }[];
 }
-
-const int = (what: ReturnType<typeof sql>) => sql<number>`${what}::int`;
 
 export class SearchStore {
   readonly #database: Database;
@@ -101,58 +99,23 @@ export class SearchStore {
 
   /** The texts of a period that most visitors searched for in vain, or searched on from; today's too. */
   async listInVain({ from, to }: Period, limit: number): Promise<SearchSum[]> {
-    const { orm } = this.#database;
     // One statement: a day that is rolled up meanwhile is counted in one half, never in both or neither.
-    const days = orm
-      .select({
-        day: searchDays.day,
-        text: searchDays.text,
-        visitors: searchDays.visitors,
-        notFound: sql<number>`${searchDays.notFound}`.as("not_found"),
-        notFollowed: sql<number>`${searchDays.notFollowed}`.as("not_followed"),
-        again: searchDays.again,
-        opened: sql<string>`array_to_string(${searchDays.opened}, ' ')`.as("opened"),
-      })
-      .from(searchDays)
-      .where(between(searchDays.day, from, to))
-      .unionAll(
-        orm
-          .select({
-            day: searchTexts.day,
-            text: searchTexts.text,
-            visitors: int(sql`count(*)`),
-            notFound: int(sql`count(*) filter (where not ${searchMarks.found})`).as("not_found"),
-            notFollowed: int(
-              sql`count(*) filter (where ${searchMarks.found} and not ${searchMarks.followed})`,
-            ).as("not_followed"),
-            again: int(sql`count(*) filter (where ${searchMarks.again})`),
-            opened: sql<string>`coalesce(string_agg(${searchMarks.opened}::text, ' '), '')`.as("opened"),
-          })
-          .from(searchTexts)
-          .innerJoin(
-            searchMarks,
-            and(eq(searchMarks.day, searchTexts.day), eq(searchMarks.search, searchTexts.search)),
-          )
-          .where(between(searchTexts.day, from, to))
-          .groupBy(searchTexts.day, searchTexts.text),
-      )
-      .as("days");
-    const inVain = sql`sum(${days.notFound} + ${days.notFollowed})`;
-    const rows = await orm
-      .select({
-        text: days.text,
-        visitors: int(sql`sum(${days.visitors})`),
-        notFound: int(sql`sum(${days.notFound})`),
-        notFollowed: int(sql`sum(${days.notFollowed})`),
-        again: int(sql`sum(${days.again})`),
-        lastDay: sql<string>`max(${days.day})::text`,
-        opened: sql<string>`string_agg(${days.opened}, ' ')`,
-      })
-      .from(days)
-      .groupBy(days.text)
-      .having(sql`${inVain} + sum(${days.again}) > 0`)
-      .orderBy(desc(inVain), desc(sql`sum(${days.again})`), asc(days.text))
-      .limit(limit);
+    const { rows } = await this.#database.orm.execute<Omit<SearchSum, "opened"> & { opened: string }>(sql`
+      select text, sum(visitors)::int as visitors, sum(not_found)::int as "notFound",
+        sum(not_followed)::int as "notFollowed", sum(again)::int as again, max(day)::text as "lastDay",
+        string_agg(opened, ' ') as opened
+      from (
+        select day, text, visitors, not_found, not_followed, again, array_to_string(opened, ' ') as opened
+        from ${searchDays} where day between ${from} and ${to}
+        union all
+        select day, text, count(*), count(*) filter (where not found),
+          count(*) filter (where found and not followed), count(*) filter (where again),
+          coalesce(string_agg(opened::text, ' '), '')
+        from ${searchTexts} join ${searchMarks} using (day, search)
+        where day between ${from} and ${to} group by day, text
+      ) as days
+      group by text having sum(not_found + not_followed + again) > 0
+      order by sum(not_found + not_followed) desc, sum(again) desc, text limit ${limit}`);
     return rows.map(({ opened, ...row }) => ({ ...row, opened: countIds(opened) }));
   }
 }

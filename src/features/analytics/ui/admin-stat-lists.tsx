@@ -1,4 +1,4 @@
-/** What the screen itself adds to the lists of the statistics: answers to searches that led nowhere, and reports to advertisers. */
+/** Lists of the statistics that the screen itself completes: answers to searches that led nowhere, and reports to advertisers. */
 import { Fragment, type ReactNode, useRef, useState } from "react";
 import { type Promotion, promotionKinds, type SearchRow } from "#features/analytics/statistics.ts";
 import { ListSection, type StatisticProps, useStatistic } from "#features/analytics/ui/admin-stat-table.tsx";

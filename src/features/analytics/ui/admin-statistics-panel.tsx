@@ -1,6 +1,5 @@
 /** The statistics: choice of period, a chart for each measure, totals, and the lists below. Loaded when the tab is opened. */
 import type { ReactNode } from "react";
-import type { Analytics } from "#features/analytics/admin-contract.ts";
 import { wholeDaysOf } from "#features/analytics/periods.ts";
 import {
   type Measure,
@@ -10,7 +9,7 @@ import {
   statisticNames,
   statisticsPath,
 } from "#features/analytics/statistics.ts";
-import type { Statistics } from "#features/analytics/statistics-contract.ts";
+import type { Analytics, Statistics } from "#features/analytics/statistics-contract.ts";
 import {
   promotionCells,
   SearchList,

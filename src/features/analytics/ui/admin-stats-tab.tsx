@@ -1,6 +1,6 @@
 /** The administrator's tab of statistics. */
 import { lazy, type ReactNode, useSyncExternalStore } from "react";
-import type { Analytics } from "#features/analytics/admin-contract.ts";
+import type { Analytics } from "#features/analytics/statistics-contract.ts";
 import type { SearchWordsLinks } from "#features/analytics/ui/admin-stat-lists.tsx";
 import { readStatsView, type StatsView, writeStatsView } from "#features/analytics/ui/admin-stats-url.ts";
 import { callAdmin } from "#web/admin/admin-client.ts";

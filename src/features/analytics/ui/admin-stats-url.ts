@@ -1,4 +1,4 @@
-/** What the statistics show, as it stands in the url: `?periode=91&per=maned` or `?rapport=annonse-3`. Pure. */
+/** The chosen statistics as they stand in the url: `?periode=91&per=maned` or `?rapport=annonse-3`. Pure. */
 import { addDays, addMonths, type Period, type Step } from "#features/analytics/periods.ts";
 import type { PromotionKind } from "#features/analytics/statistics.ts";
 

@@ -1,4 +1,4 @@
-/** What tells programs of the site: robots.txt, the OpenSearch description and llms.txt. */
+/** Documents that tell programs of the site: robots.txt, the OpenSearch description and llms.txt. */
 import {
   dcatPath,
   developersPath,

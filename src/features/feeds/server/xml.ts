@@ -60,7 +60,7 @@ export interface Feed {
   readonly page: string;
   /** Newest first. */
   readonly templates: readonly PublishedTemplate[];
-  /** What publishers have changed, one entry for the latest change of each. */
+  /** Changes that publishers made, one entry for the latest of each. */
   readonly changes: readonly ChangedTemplate[];
   /** The feed's date while it has no entries, ISO 8601. */
   readonly now: string;

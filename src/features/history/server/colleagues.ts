@@ -1,4 +1,4 @@
-/** Who is on which item of «Se gjennom»: stored nowhere, since each process remembers what it is told and tells the others. */
+/** Colleagues, each on an item of «Se gjennom»: stored nowhere, since each process remembers what it is told and tells the others. */
 import type { z } from "zod";
 import type { Database } from "#db/client.ts";
 import { colleaguesPath, colleaguesSchema, whereaboutsSchema } from "#features/history/contract.ts";

@@ -1,6 +1,6 @@
-/** What undoing an operation does to each row, what stands in its way, and the sentences that say so. Pure. */
+/** The plan of an undo: its effect on each row, the obstacles, and the sentences that say so. Pure. */
 import type { RowSnapshot } from "#db/rows/recorded-change.ts";
-import { type HistoryEntity, historyEntityWords, nameOfRow } from "#shared/admin/history-entities.ts";
+import { kindName, type HistoryEntity, nameOfRow } from "#shared/admin/history-entities.ts";
 
 export interface StoredChange {
   readonly entity: HistoryEntity;
@@ -9,7 +9,7 @@ export interface StoredChange {
   readonly after: RowSnapshot | null;
 }
 
-/** What an operation made of a row, all its changes of it together. A row that is kept but marked as deleted is null. */
+/** The result of an operation for one row, all its changes together. A row that is kept but marked as deleted is null. */
 export type NetChange = StoredChange & { readonly fields: readonly string[] };
 
 export type Conflict =
@@ -92,7 +92,7 @@ export function formerValues({ before, fields }: NetChange): RowSnapshot {
 
 const named = 3;
 
-/** What the screen calls a field of a row. */
+/** The label of a field of a row. */
 export type LabelOf = (entity: HistoryEntity, field: string) => string;
 
 export const nothingToUndo = "Det er ingenting å angre her.";
@@ -124,5 +124,5 @@ function sentenceOf(conflict: Conflict, labelOf: LabelOf): string {
 }
 
 function rowWords({ entity, entityId, before, after }: NetChange): string {
-  return `${historyEntityWords[entity]} ${nameOfRow(after ?? before) ?? entityId}`;
+  return `${kindName(entity)} ${nameOfRow(after ?? before) ?? entityId}`;
 }

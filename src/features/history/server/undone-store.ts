@@ -1,20 +1,19 @@
 /** The rows that an undo puts back: locked, compared with what they became, written. */
 import { and, eq, gt, inArray, ne } from "drizzle-orm";
 import type { Orm } from "#db/client.ts";
-import { entityTables } from "#db/schema/entity-tables.ts";
 import { history } from "#db/schema/history.ts";
 import { toJsonRow } from "#db/rows/json-rows.ts";
 import { inParts } from "#db/rows/many-rows.ts";
 import { type HistoryRecorder, valuesOf } from "#db/rows/recorded-change.ts";
 import { RecordedRows, type Row } from "#db/rows/recorded-rows.ts";
-import type { offers } from "#db/schema/schema.ts";
+import { entityTables, type offers } from "#db/schema/schema.ts";
 import {
   type Conflict,
   findConflict,
   formerValues,
   type NetChange,
 } from "#features/history/server/undo-plan.ts";
-import { type HistoryEntity, linkCheckActor } from "#shared/admin/history-entities.ts";
+import { historyEntities, type HistoryEntity, linkCheckActor } from "#shared/admin/history-entities.ts";
 
 /** Rows as they are stored, by `keyOf`. */
 export type StoredRows = ReadonlyMap<string, Row<typeof offers>>;
@@ -27,7 +26,7 @@ interface Writing {
 }
 
 /** Rows are locked in this order, after the site's version row. */
-const lockOrder = Object.keys(entityTables) as readonly HistoryEntity[];
+const lockOrder = historyEntities;
 
 export class UndoneRows {
   readonly #history: HistoryRecorder;

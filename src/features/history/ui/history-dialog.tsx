@@ -8,8 +8,7 @@ import { historyPath, queryOf, undoOperation } from "#features/history/ui/undo-c
 import { operationsPerPage } from "#shared/admin/history-entities.ts";
 import { Pager } from "#web/admin/list/toolbar.tsx";
 import { useAdminRead } from "#web/admin/list/use-admin-read.ts";
-import { explainFailure } from "#web/failure.ts";
-import { logQuietly } from "#web/log-quietly.ts";
+import { useWork } from "#web/admin/use-work.ts";
 import { formatNumber } from "#web/norwegian.ts";
 import { Button } from "#web/ui/button.tsx";
 import { useConfirm } from "#web/ui/confirm-dialog.tsx";
@@ -26,7 +25,7 @@ export interface HistoryDialogProps {
 export default function HistoryDialog({ fieldsOf, onUndone, onClose }: HistoryDialogProps) {
   const history = useHistory(onUndone);
   const nameOf = useNames();
-  const { filter, list, status, offset, busyId, rejected } = history;
+  const { filter, list, status, offset, undoing } = history;
   const [confirmDialog, confirm] = useConfirm();
   const top = useRef<HTMLOListElement>(null);
   /** The undo is a row of its own, at the top: the focus goes there when it is read. */
@@ -69,8 +68,8 @@ export default function HistoryDialog({ fieldsOf, onUndone, onClose }: HistoryDi
               key={operation.id}
               operation={operation}
               fieldsOf={fieldsOf}
-              isBusy={busyId === operation.id}
-              failure={rejected?.id === operation.id ? rejected.reason : null}
+              isBusy={undoing.busy === operation.id}
+              failure={undoing.failedId === operation.id ? undoing.failure : null}
               onUndo={() => void undo(operation)}
             />
           ))}
@@ -133,11 +132,9 @@ function useHistory(onUndone: (entities: readonly HistoryEntry["entity"][]) => v
   const { data: list, hasFailed, isReading } = useAdminRead<OperationList>(path, sent);
   const isLoading = isReading || sent !== wanted;
 
-  const [busyId, setBusyId] = useState<number | null>(null);
-  /** Why the undo of an operation was rejected. */
-  const [rejected, setRejected] = useState<{ readonly id: number; readonly reason: string } | null>(null);
+  const undoing = useWork<number>("Not undone");
   const want = (next: Partial<typeof wanted>) => {
-    setRejected(null);
+    undoing.forget();
     setWanted((now) => ({ ...now, ...next }));
   };
 
@@ -145,29 +142,18 @@ function useHistory(onUndone: (entities: readonly HistoryEntry["entity"][]) => v
     ...wanted,
     list,
     status: isLoading ? ("loading" as const) : hasFailed ? ("failed" as const) : ("ready" as const),
-    busyId,
-    rejected,
+    undoing,
     change: (filter: Partial<typeof noFilter>) =>
       want({ filter: { ...wanted.filter, ...filter }, offset: 0 }),
     clear: () => want({ filter: noFilter, offset: 0 }),
     go: (offset: number) => want({ offset }),
     retry: () => want({}),
-    async undo(operation: HistoryOperation): Promise<boolean> {
-      setBusyId(operation.id);
-      setRejected(null);
-      try {
+    undo: (operation: HistoryOperation): Promise<boolean> =>
+      undoing.run(operation.id, async () => {
         const { entities } = await undoOperation(operation.id);
         showToast({ title: "Angret", description: describeUndo(operation) });
         onUndone(entities);
         want({ filter: noFilter, offset: 0 });
-        return true;
-      } catch (error) {
-        logQuietly("Not undone", error);
-        setRejected({ id: operation.id, reason: explainFailure(error) });
-        return false;
-      } finally {
-        setBusyId(null);
-      }
-    },
+      }),
   };
 }

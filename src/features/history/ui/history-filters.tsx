@@ -1,6 +1,6 @@
 /** Search and filters above the history. */
 import { actionWords } from "#features/history/ui/history-words.ts";
-import { historyActions, historyEntities, historyEntityWords } from "#shared/admin/history-entities.ts";
+import { historyActions, historyEntities, kindName } from "#shared/admin/history-entities.ts";
 import { capitalised } from "#shared/vocabulary.ts";
 import { FilterSelect, Toolbar } from "#web/admin/list/toolbar.tsx";
 
@@ -14,7 +14,7 @@ export interface HistoryFiltersProps {
   readonly onChange: (changed: Partial<HistoryFilter>) => void;
 }
 
-const kinds = historyEntities.map((entity) => ({ value: entity, label: historyEntityWords[entity] }));
+const kinds = historyEntities.map((entity) => ({ value: entity, label: kindName(entity) }));
 const actions = historyActions.map((action) => ({ value: action, label: capitalised(actionWords[action]) }));
 
 export function HistoryFilters({ filter, actors, nameOf, onChange }: HistoryFiltersProps) {

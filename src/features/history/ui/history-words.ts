@@ -1,6 +1,6 @@
 /** Texts of the history: what was decided, what undoing it does, and the values that a change changed. */
 import type { HistoryEntry, HistoryOperation } from "#features/history/contract.ts";
-import { type HistoryEntity, historyEntityWords, nameOfRow } from "#shared/admin/history-entities.ts";
+import { kindName, type HistoryEntity, rowKinds, nameOfRow } from "#shared/admin/history-entities.ts";
 import type { LabelledField, LabelledFields } from "#shared/admin/row-fields.ts";
 import { capitalised } from "#shared/vocabulary.ts";
 import { readableText } from "#web/admin/rows/row-values.ts";
@@ -35,26 +35,18 @@ const actionNouns: Readonly<Record<Action, string>> = {
   undo: "angring",
 };
 
-const nouns: Readonly<Record<HistoryEntity, readonly [one: string, many: string]>> = {
-  template: ["mal", "maler"],
-  offer: ["tilbud", "tilbud"],
-  homepage_ad: ["annonse", "annonser"],
-  situation: ["situasjon", "situasjoner"],
-  suggestion: ["forslag", "forslag"],
-  report: ["feilrapport", "feilrapporter"],
-  inquiry: ["annonsehenvendelse", "annonsehenvendelser"],
-  absent_need: ["savnet emne", "savnede emner"],
+const rowsOf = ({ entity, rows }: Pick<Changes, "entity" | "rows">) => {
+  const [one, many] = rowKinds[entity].nouns;
+  return count(rows, one, many);
 };
-
-const rowsOf = ({ entity, rows }: Pick<Changes, "entity" | "rows">) => count(rows, ...nouns[entity]);
 
 /** «Mal», «slettet», «Leieavtale». */
 export function describeEntry({ entity, entityId, action, before, after }: HistoryEntry) {
   const name = nameOfRow(after ?? before) ?? `id ${entityId}`;
-  return { kind: historyEntityWords[entity], verb: actionWords[action], name };
+  return { kind: kindName(entity), verb: actionWords[action], name };
 }
 
-/** What a decision is called in the list: its main part, and the rest. */
+/** The name of a decision in the list: its main part, and the rest. */
 export function titleOf(operation: HistoryOperation): { readonly main: string; readonly rest: string } {
   const { action, undoes, entries } = operation;
   if (undoes) return { main: `Angret ${actionNouns[undoes.action]}`, rest: subjectOf(operation) };
@@ -68,7 +60,7 @@ export function titleOf(operation: HistoryOperation): { readonly main: string; r
   const head = headOf(operation);
   if (!head) return { main: actionWords[action], rest: "" };
   const isOne = head.rows === 1;
-  const main = isOne ? historyEntityWords[head.entity] : rowsOf(head);
+  const main = isOne ? kindName(head.entity) : rowsOf(head);
   const rest = isOne ? subjectOf(operation) : head.templateName ? `«${head.templateName}»` : "";
   return { main: `${main} ${actionWords[action]}`, rest };
 }

@@ -14,7 +14,7 @@ import {
 } from "#features/history/ui/history-words.ts";
 import type { LabelledFields } from "#shared/admin/row-fields.ts";
 import { ValueChange } from "#web/admin/rows/row-cells.tsx";
-import { explainFailure } from "#web/failure.ts";
+import { useWork } from "#web/admin/use-work.ts";
 import { formatMoment, formatNumber } from "#web/norwegian.ts";
 import { Button } from "#web/ui/button.tsx";
 
@@ -94,24 +94,16 @@ export interface ChangeDetailsProps {
 
 export function ChangeDetails({ operation, fieldsOf }: ChangeDetailsProps) {
   const [more, setMore] = useState<readonly HistoryEntry[]>([]);
-  const [isBusy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<string | null>(null);
+  const { busy, failure, run } = useWork<number>("Could not read more changes");
   const total = operation.changes.reduce((sum, { rows }) => sum + rows, 0);
   const first = operation.entries;
   const entries = [...first, ...more.filter(({ id }) => !first.some((entry) => entry.id === id))];
 
-  const readMore = async () => {
-    setBusy(true);
-    setFailure(null);
-    try {
+  const readMore = () =>
+    run(operation.id, async () => {
       const query = { operationId: operation.id, limit: readAtOnce, offset: more.length };
       setMore([...more, ...(await readChanges(query))]);
-    } catch (error) {
-      setFailure(explainFailure(error));
-    } finally {
-      setBusy(false);
-    }
-  };
+    });
 
   return (
     <>
@@ -124,7 +116,7 @@ export function ChangeDetails({ operation, fieldsOf }: ChangeDetailsProps) {
       </ul>
       {failure !== null && <p role="alert">{failure}</p>}
       {entries.length < total && (
-        <Button isBusy={isBusy} onClick={() => void readMore()}>
+        <Button isBusy={busy !== null} onClick={() => void readMore()}>
           Vis flere av {formatNumber(total)}
         </Button>
       )}

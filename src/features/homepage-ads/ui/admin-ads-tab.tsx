@@ -11,12 +11,10 @@ export const adsTab = editedTab({
   id: "annonser",
   label: "Annonser (forsiden)",
   entity: "homepage_ad",
-  nouns: ["annonse", "annonser"],
   path: adminHomepageAdsPath,
   listPath: "/api/homepage-ads",
   fields: homepageAdFields,
   empty: "Ingen annonser på forsiden ennå",
-  createText: "Ny annonse",
   nameOf: ({ title }) => title,
   textOf: ({ title, description, url, buttonText }) => `${title} ${description} ${url} ${buttonText}`,
   sortings: [
@@ -24,16 +22,7 @@ export const adsTab = editedTab({
     byText("tittel", "Tittel", ({ title }) => title),
   ],
   filters: [activeFilter],
-  removal: {
-    question: (title) => ({
-      title: "Slette annonsen?",
-      text: `«${title}» forsvinner fra forsiden. Den kan hentes tilbake fra historikken.`,
-      action: "Slett annonse",
-    }),
-    done: { title: "Annonse slettet" },
-    failed: "Kunne ikke slette annonse.",
-  },
-  whenManyAreRemoved: "De forsvinner fra forsiden.",
+  whenRemoved: "forsvinner fra forsiden",
   facts: ({ url, description }) => `${hostOf(url)} · ${description}`,
   columns: [],
   detail: (ad) => (

@@ -1,4 +1,4 @@
-/** Who is an administrator: the owner of the settings, and those who were invited. */
+/** The administrators: the owner of the settings, and those who were invited. */
 import type { Administrator, Invited } from "#features/identity/contract.ts";
 import type { AdministratorStore } from "#features/identity/server/administrator-store.ts";
 import { firebaseInvitationMail, invitationMail } from "#features/identity/server/identity-mail.ts";

@@ -93,7 +93,7 @@ function errorResponseFor(reason: RejectionReason): HttpError {
   return new HttpError(...rejections[reason]);
 }
 
-/** What an ID token says, once it has been found good. */
+/** The claims of an ID token that has been found good. */
 export interface VerifiedToken {
   readonly email: string | null;
   readonly isEmailVerified: boolean;
@@ -129,7 +129,7 @@ export class TokenRejected extends OwnError {
   }
 }
 
-/** What to throw for an error that jose threw while it read a token: its own are the token's fault. */
+/** The error to throw for one that jose threw while it read a token: its own are the token's fault. */
 export function asTokenRejected(error: unknown): unknown {
   if (error instanceof errors.JWTExpired) return new TokenRejected("expired");
   if (error instanceof errors.JOSEError) return new TokenRejected("invalid", { cause: error });

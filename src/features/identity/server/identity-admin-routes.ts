@@ -30,7 +30,7 @@ import type { RouteLimit } from "#platform/limits/rate-limit.ts";
 import { errorResponses } from "#platform/openapi.ts";
 
 /** One's own account at the embedded service. Every method takes the id of the session that asks. */
-export interface OwnAccount {
+interface OwnAccount {
   describe(sessionId: string): Promise<Pick<OwnAccountView, "sessions" | "recoveryCodesLeft">>;
   /** Ends one of one's own sessions, or all. @returns how many: somebody else's is none. */
   endSessions(sessionId: string, id?: string): Promise<number>;
@@ -46,7 +46,25 @@ export interface IdentityAdminRoutesOptions {
   } | null;
 }
 
-const tags = ["admin"];
+interface OwnSchema {
+  readonly description?: string;
+  readonly params?: z.ZodType;
+  readonly body?: z.ZodType;
+}
+/** The options of a route: what the administrator's have in common, and its own. */
+const described = <Ok extends z.ZodType, Own extends OwnSchema>(
+  summary: string,
+  ok: Ok,
+  statuses: readonly (400 | 404 | 409 | 429)[] = [],
+  own: Own = {} as Own,
+) => ({
+  schema: {
+    summary,
+    tags: ["admin"],
+    ...own,
+    response: { 200: ok, ...errorResponses(401, 403, ...statuses) },
+  },
+});
 /** Each may send a mail to somebody who has not asked for one. */
 const inviting: RouteLimit = { max: 10, windowMs: 60 * 60_000, countedIn: "table" };
 const noSignIns: SignIns = { lastAt: null, failuresSince: 0, previousAt: null, failuresBetween: 0 };
@@ -74,43 +92,24 @@ function ownAccountRoutes(app: AdminApp, { administrators, embedded }: IdentityA
     throw new HttpError(409, "at_firebase", "Kontoen er hos Firebase, og styres der.");
   };
 
-  const signInsSummary =
-    "The administrator's last sign-ins at the site's own identity service, and what failed between them";
   app.get(
     signInsPath,
-    {
-      schema: {
-        summary: signInsSummary,
-        tags,
-        response: { 200: signInsSchema, ...errorResponses(401, 403) },
-      },
-    },
+    described(
+      "The administrator's last sign-ins at the site's own identity service, and what failed between them",
+      signInsSchema,
+    ),
     async (request, _reply) => (await embedded?.identity.findSignIns(actorOf(request).email)) ?? noSignIns,
   );
 
-  const accountSummary = "The administrator's own account, with its open sessions";
   app.get(
     accountPath,
-    {
-      schema: {
-        summary: accountSummary,
-        tags,
-        response: { 200: ownAccountSchema, ...errorResponses(401, 403) },
-      },
-    },
+    described("The administrator's own account, with its open sessions", ownAccountSchema),
     (request) => describe(request),
   );
 
   app.put(
     accountPath,
-    {
-      schema: {
-        summary: "Changes the administrator's own name",
-        tags,
-        body: renameSchema,
-        response: { 200: ownAccountSchema, ...errorResponses(400, 401, 403) },
-      },
-    },
+    described("Changes the administrator's own name", ownAccountSchema, [400], { body: renameSchema }),
     async (request, _reply) => {
       await administrators.rename(actorOf(request).email, request.body.name);
       return describe(request);
@@ -119,31 +118,19 @@ function ownAccountRoutes(app: AdminApp, { administrators, embedded }: IdentityA
 
   app.delete(
     `${sessionsPath}/:id`,
-    {
-      schema: {
-        summary: "Ends one of the administrator's own sessions",
-        description: "One that is ended already, or somebody else's, is none: `ended` is 0.",
-        tags,
-        params: z.object({ id: z.string().max(100) }),
-        response: { 200: endedSessionsSchema, ...errorResponses(401, 403, 409) },
-      },
-    },
+    described("Ends one of the administrator's own sessions", endedSessionsSchema, [409], {
+      description: "One that is ended already, or somebody else's, is none: `ended` is 0.",
+      params: z.object({ id: z.string().max(100) }),
+    }),
     async (request, _reply) => {
       const { account, sessionId } = own(request);
       return { ended: await account.endSessions(sessionId, request.params.id) };
     },
   );
 
-  const endAllSummary = "Ends all of the administrator's own sessions, this one too";
   app.delete(
     sessionsPath,
-    {
-      schema: {
-        summary: endAllSummary,
-        tags,
-        response: { 200: endedSessionsSchema, ...errorResponses(401, 403, 409) },
-      },
-    },
+    described("Ends all of the administrator's own sessions, this one too", endedSessionsSchema, [409]),
     async (request, _reply) => {
       const { account, sessionId } = own(request);
       request.log.info({ security: "signed_out_everywhere" }, "signed out everywhere");
@@ -153,14 +140,12 @@ function ownAccountRoutes(app: AdminApp, { administrators, embedded }: IdentityA
 
   app.post(
     recoveryCodesPath,
-    {
-      schema: {
-        summary: "Makes new recovery codes for the second factor; the old ones no longer count",
-        description: "Only within five minutes of a sign-in.",
-        tags,
-        response: { 200: recoveryCodesSchema, ...errorResponses(401, 403, 409) },
-      },
-    },
+    described(
+      "Makes new recovery codes for the second factor; the old ones no longer count",
+      recoveryCodesSchema,
+      [409],
+      { description: "Only within five minutes of a sign-in." },
+    ),
     async (request, _reply) => {
       const { account, sessionId } = own(request);
       const codes = await account.makeRecoveryCodes(sessionId);
@@ -174,24 +159,18 @@ function administratorRoutes(app: AdminApp, { administrators }: IdentityAdminRou
   const list = (request: FastifyRequest) => administrators.list(actorOf(request).email);
   const listSchema = z.array(administratorSchema);
 
-  const listSummary = "The administrators: the owner, those let in or no longer, and those invited";
   app.get(
     administratorsPath,
-    { schema: { summary: listSummary, tags, response: { 200: listSchema, ...errorResponses(401, 403) } } },
+    described("The administrators: the owner, those let in or no longer, and those invited", listSchema),
     (request) => list(request),
   );
 
   app.put(
     administratorsPath,
-    {
-      schema: {
-        summary: "Ends or resumes an administrator's access",
-        description: "Not the owner's, and not one's own. Ending it ends the sessions at once.",
-        tags,
-        body: accessSchema,
-        response: { 200: listSchema, ...errorResponses(400, 401, 403, 404, 409) },
-      },
-    },
+    described("Ends or resumes an administrator's access", listSchema, [400, 404, 409], {
+      description: "Not the owner's, and not one's own. Ending it ends the sessions at once.",
+      body: accessSchema,
+    }),
     async (request, _reply) => {
       const { hasAccess } = request.body;
       await administrators.setAccess(request.body, actorOf(request).email);
@@ -204,12 +183,7 @@ function administratorRoutes(app: AdminApp, { administrators }: IdentityAdminRou
     invitationsPath,
     {
       config: { rateLimit: inviting },
-      schema: {
-        summary: "Invites an administrator",
-        tags,
-        body: inviteSchema,
-        response: { 200: invitedSchema, ...errorResponses(400, 401, 403, 409, 429) },
-      },
+      ...described("Invites an administrator", invitedSchema, [400, 409, 429], { body: inviteSchema }),
     },
     async (request, _reply) => {
       const invited = await administrators.invite(request.body, actorOf(request).email);
@@ -220,14 +194,7 @@ function administratorRoutes(app: AdminApp, { administrators }: IdentityAdminRou
 
   app.delete(
     invitationsPath,
-    {
-      schema: {
-        summary: "Takes an invitation back",
-        tags,
-        body: emailBodySchema,
-        response: { 200: listSchema, ...errorResponses(400, 401, 403, 404) },
-      },
-    },
+    described("Takes an invitation back", listSchema, [400, 404], { body: emailBodySchema }),
     async (request, _reply) => {
       await administrators.cancelInvitation(request.body.email);
       return list(request);

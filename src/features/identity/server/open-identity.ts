@@ -6,20 +6,20 @@ import { AccountLookup, findGoogleKey, FirebaseTokens } from "#features/identity
 import { rejectPassword } from "#features/identity/server/embedded/accounts.ts";
 import { Administrators } from "#features/identity/server/administrators.ts";
 import { AdministratorStore } from "#features/identity/server/administrator-store.ts";
-import { type IdentityOperator, openEmbedded } from "#features/identity/server/embedded/open-embedded.ts";
+import { openEmbedded } from "#features/identity/server/embedded/open-embedded.ts";
 import { OneTimeLinkStore } from "#features/identity/server/link-store.ts";
 import { embeddedRoutes, type SignInOutcome } from "#features/identity/server/embedded/routes.ts";
 import { embeddedProjectId } from "#features/identity/server/embedded/id-tokens.ts";
 import { createGuard, type TokenVerifier } from "#features/identity/server/guard.ts";
 import type { PasswordHasher } from "#features/identity/server/embedded/passwords/passwords.ts";
-import type { AdminApp, AdminGuard } from "#platform/admin/admin-scope.ts";
+import type { AdminApp } from "#platform/admin/admin-scope.ts";
 import type { App } from "#platform/app.ts";
 import type { MailOutbox } from "#shared/outgoing-mail.ts";
 import type { Clock } from "#platform/clock.ts";
 import { createSafeFetch, type SafeFetch } from "#platform/safe-fetch.ts";
 import { identityConfigPath } from "#features/identity/paths.ts";
 
-export { type IdentityOperator, rejectPassword };
+export { rejectPassword };
 
 export interface IdentitySettings {
   readonly adminEmail: string;
@@ -44,28 +44,11 @@ export interface OpenIdentityOptions {
   readonly safeFetch?: SafeFetch;
 }
 
-export interface Identity {
-  readonly guard: AdminGuard;
-  /** null where only a Firebase project signs in. */
-  readonly operator: IdentityOperator | null;
-  /**
-   * Makes or updates the administrator of the settings at the embedded service.
-   * @returns the password made for a new one, to be shown once and kept nowhere; or null.
-   */
-  ensureAdministrator(): Promise<{ email: string; password: string } | null>;
-  /** Registers the service's own routes. `onSignIn` is told of each sign-in at the embedded service. */
-  routes(app: App, onSignIn?: (outcome: SignInOutcome) => void): void;
-  /** Registers the service's routes for the administrator. */
-  adminRoutes(scope: AdminApp): void;
-  /** Deletes sessions that have expired, and refresh tokens used long ago. */
-  purgeExpiredSessions(): Promise<void>;
-  /** Resolves when what no response has waited for is written. */
-  settled(): Promise<void>;
-  close(): Promise<void>;
-}
+export type Identity = ReturnType<typeof openIdentity>;
+export type IdentityOperator = NonNullable<Identity["operator"]>;
 
 /** @throws StartError when ADMIN_PASSWORD breaks a password rule. */
-export function openIdentity(options: OpenIdentityOptions): Identity {
+export function openIdentity(options: OpenIdentityOptions) {
   const { settings, siteUrl } = options;
   const mail = options.mail?.isSetUp ? options.mail : null;
   const config = configOf(settings, mail !== null);
@@ -87,24 +70,33 @@ export function openIdentity(options: OpenIdentityOptions): Identity {
       ? openEmbedded({ ...options, administrators, administratorStore, links, mail })
       : null;
   const outside = config.provider === "embedded" ? null : openFirebase(config, options);
+  /** Resolves when what no response has waited for is written. */
   const settled = async () => {
     await Promise.all([embedded?.identity.settled(), embedded?.byLink.settled()]);
   };
   const verifiers = [outside?.verifier, embedded?.tokens].filter((verifier) => verifier !== undefined);
   return {
     guard: createGuard({ isAdministrator: (of) => administrators.isAdministrator(of), verifiers }),
+    /** null where only a Firebase project signs in. */
     operator: embedded?.operator ?? null,
+    /**
+     * Makes or updates the administrator of the settings at the embedded service.
+     * @returns the password made for a new one, to be shown once and kept nowhere; or null.
+     */
     async ensureAdministrator() {
       const password = await embedded?.operator.accounts.ensure({ email, password: adminPassword });
       return password ? { email, password } : null;
     },
-    routes(app, onSignIn) {
+    /** Registers the service's own routes. `onSignIn` is told of each sign-in at the embedded service. */
+    routes(app: App, onSignIn?: (outcome: SignInOutcome) => void) {
       configRoutes(app, config);
       if (embedded) embeddedRoutes(app, { ...embedded, siteUrl, onSignIn });
     },
-    adminRoutes(scope) {
+    /** Registers the service's routes for the administrator. */
+    adminRoutes(scope: AdminApp) {
       identityAdminRoutes(scope, { administrators, embedded });
     },
+    /** Deletes sessions that have expired, and refresh tokens used long ago. */
     async purgeExpiredSessions() {
       await links.purgeExpired(new Date(options.clock.now()));
       await embedded?.purgeExpiredSessions();

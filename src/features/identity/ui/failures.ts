@@ -1,4 +1,4 @@
-/** What may fail at the identity service, and the messages for it, by the service's error code. */
+/** Failures of the identity service, and the messages for them, by the service's error code. */
 import { ApiError } from "#web/api.ts";
 
 /** The SDK or its configuration could not be loaded. */
@@ -116,7 +116,7 @@ export function describeAccountFailure(error: unknown): string {
   return accountTexts[code] ?? otherwise;
 }
 
-/** What the service itself says: «Firebase: Passordet må ha minst 8 tegn. (auth/weak-password).» */
+/** The service's own sentence: «Firebase: Passordet må ha minst 8 tegn. (auth/weak-password).» */
 function ownWords(error: unknown): string | undefined {
   return /^Firebase: (.+) \(auth\/[\w-]+\)\.?$/s.exec((error as Error | null)?.message ?? "")?.[1];
 }

@@ -6,8 +6,6 @@
  */
 import { identityConfigPath } from "#features/identity/paths.ts";
 import type { IdentityConfig } from "#features/identity/contract.ts";
-import type { AccountClient } from "#features/identity/ui/firebase-account.ts";
-import type { AuthClient } from "#features/identity/ui/firebase-client.ts";
 import {
   isNetworkFailure,
   NotInitialised,
@@ -20,40 +18,20 @@ import { Listeners } from "#web/listeners.ts";
 import { logQuietly } from "#web/log-quietly.ts";
 import { useCallback, useEffect, useState } from "react";
 
-export interface Session {
-  readonly email: string | null;
-  /** Whether the embedded service is available as a fallback for Firebase. */
-  readonly hasFallback: boolean;
-  /** Whether the last token failed because of the network: the session may still be valid. */
-  readonly isCutOff: boolean;
-  /** Loads the SDK ahead of `signIn`. A failure shows there. */
-  prepare(): void;
-  /** @throws what the SDK throws, SecondFactorNeeded, SignInTimeout after 10 seconds, or NotInitialised */
-  signIn(credentials: { email: string; password: string; useFallback: boolean }): Promise<void>;
-  signOut(): Promise<void>;
-  /** The signed-in account; null when nobody is signed in. */
-  readonly account: AccountClient | null;
-  /** What works without a session. @throws NotInitialised */
-  openRecovery(): Promise<Recovery>;
-  authHeaders(): Promise<Readonly<Record<string, string>>>;
-  subscribe(listener: () => void): () => void;
-}
+export type Session = Awaited<ReturnType<typeof openSession>>;
 
-export interface Recovery extends Pick<AuthClient, "mailNewPassword" | "readResetCode" | "resetPassword"> {
-  readonly hasMail: boolean;
+interface Credentials {
+  readonly email: string;
+  readonly password: string;
+  readonly useFallback: boolean;
 }
 
 const authStateWaitMs = 5000;
 const signInTimeoutMs = 10_000;
 
-interface Clients {
-  readonly main: AuthClient;
-  readonly fallback: AuthClient | null;
-  readonly all: readonly AuthClient[];
-  readonly hasMail: boolean;
-}
+type Clients = Awaited<ReturnType<typeof openClients>>;
 
-async function openClients(signal: AbortSignal): Promise<Clients> {
+async function openClients(signal: AbortSignal) {
   try {
     const [{ data: config }, sdk] = await Promise.all([
       callApi<IdentityConfig>("GET", identityConfigPath, { signal }),
@@ -73,7 +51,7 @@ async function openClients(signal: AbortSignal): Promise<Clients> {
  * stored session nothing is loaded yet.
  * @throws NotInitialised
  */
-export async function openSession(): Promise<Session> {
+export async function openSession() {
   // Never called in server rendering: this keeps the SDK out of the server's bundle.
   if (import.meta.env.SSR) throw new Error("There are no sessions on the server");
   const listeners = new Listeners();
@@ -106,16 +84,20 @@ export async function openSession(): Promise<Session> {
     get email() {
       return current()?.email ?? null;
     },
+    /** Whether the embedded service is available as a fallback for Firebase. */
     get hasFallback() {
       return clients?.fallback != null;
     },
+    /** Whether the last token failed because of the network: the session may still be valid. */
     get isCutOff() {
       return isCutOff;
     },
+    /** Loads the SDK ahead of `signIn`. A failure shows there. */
     prepare() {
       open(AbortSignal.timeout(signInTimeoutMs)).catch(() => undefined);
     },
-    async signIn({ email, password, useFallback }) {
+    /** @throws what the SDK throws, SecondFactorNeeded, SignInTimeout after 10 seconds, or NotInitialised */
+    async signIn({ email, password, useFallback }: Credentials) {
       const signedIn = open(AbortSignal.timeout(signInTimeoutMs)).then(async ({ main, fallback, all }) => {
         const chosen = useFallback && fallback ? fallback : main;
         // Only one of the services may have a session.
@@ -140,9 +122,11 @@ export async function openSession(): Promise<Session> {
     async signOut() {
       await Promise.all(clients?.all.map((client) => client.signOut()) ?? []);
     },
+    /** The signed-in account; null when nobody is signed in. */
     get account() {
       return current()?.account ?? null;
     },
+    /** What works without a session. @throws NotInitialised */
     async openRecovery() {
       const { main, hasMail } = await open(AbortSignal.timeout(signInTimeoutMs));
       const { mailNewPassword, readResetCode, resetPassword } = main;
@@ -177,14 +161,6 @@ export async function signOutQuietly(session: Session): Promise<void> {
     .catch((error: unknown) => logQuietly("Could not sign out at the identity service", error));
 }
 
-export interface SessionState {
-  /** null while it is opening, or when opening failed. */
-  readonly session: Session | null;
-  readonly email: string | null;
-  readonly hasFailed: boolean;
-  readonly retry: () => void;
-}
-
 let opening: Promise<Session> | undefined;
 
 /** Opened once per page: the SDK allows one app per name. */
@@ -196,7 +172,8 @@ function openOnce(): Promise<Session> {
   return opening;
 }
 
-export function useSession(): SessionState {
+/** @returns null for the session while it is opening, or when opening failed. */
+export function useSession() {
   const [session, setSession] = useState<Session | null>(null);
   const [email, setEmail] = useState<string | null>(null);
   const [hasFailed, setFailed] = useState(false);

@@ -1,4 +1,4 @@
-/** Hooks for what a part of the pages reads and does at the server: the state that each of them would hold itself. */
+/** Hook for what a part of the pages reads at the server: the state that each of them would hold itself. */
 import { useCallback, useEffect, useState } from "react";
 import { describeAccountFailure } from "#features/identity/ui/failures.ts";
 import { logQuietly } from "#web/log-quietly.ts";
@@ -24,23 +24,4 @@ export function useRead<Data>(read: () => Promise<Data | null>, what: string) {
   }, [read, what]);
   useEffect(again, [again]);
   return { data, setData, failure, again };
-}
-
-/** One piece of work on the rows of a list at a time: which row is busy, and what went wrong. */
-export function useRowWork(what: string) {
-  const [busy, setBusy] = useState<string | null>(null);
-  const [failure, setFailure] = useState<string | null>(null);
-  const run = async (row: string, work: () => Promise<void>) => {
-    setBusy(row);
-    setFailure(null);
-    try {
-      await work();
-    } catch (error) {
-      logQuietly(what, error);
-      setFailure(describeAccountFailure(error));
-    } finally {
-      setBusy(null);
-    }
-  };
-  return { busy, failure, run };
 }

@@ -1,8 +1,7 @@
 /** SQL of inquiries: as advertisers send them, as the administrator decides them, and how they are purged. */
-import { and, eq, getTableColumns, lt, sql } from "drizzle-orm";
+import { and, eq, lt, sql } from "drizzle-orm";
 import type { Database } from "#db/client.ts";
 import { InboxStore } from "#db/rows/inbox-store.ts";
-import { readJsonRows } from "#db/rows/json-rows.ts";
 import { type HistoryRecorder, purgeHistory } from "#db/rows/recorded-change.ts";
 import { decideRows } from "#db/rows/recorded-rows.ts";
 import { history } from "#db/schema/history.ts";
@@ -12,7 +11,7 @@ import { inquiryRetentionDays } from "#features/inquiries/fields.ts";
 import { type Clock, dayMs } from "#platform/clock.ts";
 import { HttpError } from "#platform/http-error.ts";
 import { type ArrivalHook, type InboxLimits, received } from "#platform/inbox-forms.ts";
-import type { Keep } from "#platform/writes/idempotency.ts";
+import type { Respond } from "#platform/writes/idempotency.ts";
 
 export interface InquiryStoreOptions {
   readonly database: Database;
@@ -27,7 +26,7 @@ export class InquiryStore {
     this.#options = options;
   }
 
-  async add(form: Inquiry, ip: string, keep: Keep): Promise<void> {
+  async add(form: Inquiry, ip: string, respond: Respond): Promise<void> {
     const { database, limits, hook } = this.#options;
     const { name, email, company, phone, budget, message } = form;
     const share = await limits.claim(ip);
@@ -39,7 +38,7 @@ export class InquiryStore {
         .returning();
       if (!row) throw new Error("inquiries did not return its row");
       await hook?.inTransaction(tx, row);
-      await keep(tx, received);
+      await respond(tx, received);
     });
     hook?.afterCommit();
   }
@@ -68,14 +67,7 @@ const decisionActions = { pending: "update", approved: "approve", rejected: "rej
 
 export class InquiryAdminStore extends InboxStore<typeof inquiries, AdminInquiry> {
   constructor(database: Database, history: HistoryRecorder) {
-    const { updatedAt: _updatedAt, ...columns } = getTableColumns(inquiries);
-    super({
-      database,
-      history,
-      table: inquiries,
-      entity: "inquiry",
-      read: (orm, selection) => readJsonRows<AdminInquiry>(orm, columns, sql`from ${inquiries} ${selection}`),
-    });
+    super({ database, history, table: inquiries, entity: "inquiry" });
   }
 
   /**

@@ -1,11 +1,11 @@
 /** The administrator's tab of inquiries from advertisers, and the decision on each. */
 import Check from "lucide-react/icons/check";
 import Scale from "lucide-react/icons/scale";
-import Trash2 from "lucide-react/icons/trash-2";
 import X from "lucide-react/icons/x";
 import type { AdminInquiry, InquiryDecision, InquiryStatus } from "#features/inquiries/contract.ts";
 import { decideAdmin, readPages } from "#web/admin/admin-client.ts";
 import type { AdminPanelProps, AdminTab } from "#web/admin/admin-tab.ts";
+import { type Decision, decideRow, decisionButtons } from "#web/admin/decision.ts";
 import { AdminList } from "#web/admin/list/admin-list.tsx";
 import { type BulkAction, bulkDeletion, idsOf } from "#web/admin/list/bulk-bar.tsx";
 import { byText, newestFirst, waitingFirst } from "#web/admin/list/list-view.ts";
@@ -36,7 +36,7 @@ export const inquiryStatusWords: Readonly<Record<InquiryStatus, StatusWords>> = 
   rejected: { name: "Avvist", tone: "bad", done: "er avvist", action: "Avvis" },
 };
 
-export const notGiven = "Ikke oppgitt";
+const notGiven = "Ikke oppgitt";
 
 export const statusName = (status: string) => inquiryStatusWords[status as InquiryStatus].name;
 export const companyOf = ({ company }: AdminInquiry) => company || notGiven;
@@ -89,6 +89,16 @@ const bulkActions: readonly BulkAction<AdminInquiry>[] = [
   bulkDeletion(idsOf, "De slettes med alle kontaktopplysningene."),
 ];
 
+export const inquiryDecision = (inquiry: AdminInquiry, status: InquiryStatus): Decision<AdminInquiry> => ({
+  entity: "inquiry",
+  id: inquiry.id,
+  name: companyOf(inquiry),
+  work: () => decideAdmin("PUT", `${path}/${inquiry.id}`, { body: { status, from: inquiry.status } }),
+  failed: "Kunne ikke oppdatere annonseforespørsel",
+  toast: { title: "Suksess", description: "Annonseforespørsel oppdatert" },
+  says: (decided) => `Henvendelsen fra ${personOf(decided)} ${inquiryStatusWords[decided.status].done}.`,
+});
+
 export const inquiriesTab = {
   ...inquiryList,
   id: "henvendelser",
@@ -102,19 +112,12 @@ function InquiriesPanel(props: AdminPanelProps<AdminInquiry>) {
   const admin = useAdminList(inquiryList, props);
 
   const decide = (inquiry: AdminInquiry, status: InquiryStatus) =>
-    admin.change(inquiry, {
-      work: (rowPath) =>
-        decideAdmin<AdminInquiry>("PUT", rowPath, { body: { status, from: inquiry.status } }),
-      done: { title: "Suksess", description: "Annonseforespørsel oppdatert" },
-      failed: "Kunne ikke oppdatere annonseforespørsel",
-      says: (decided) => `Henvendelsen fra ${personOf(decided)} ${inquiryStatusWords[decided.status].done}.`,
-    });
-
+    decideRow(admin, inquiry, inquiryDecision(inquiry, status));
   return (
     <AdminList
       admin={admin}
       columns={inquiryColumns}
-      detailOf={detailOf}
+      detailOf={inquiryCard}
       bulk={{ actions: bulkActions }}
       buttons={(row) => [
         ...(["approved", "rejected", "pending"] as const).map(
@@ -127,25 +130,10 @@ function InquiriesPanel(props: AdminPanelProps<AdminInquiry>) {
               onClick: () => decide(row, status),
             },
         ),
-        isWaiting(row) && {
-          icon: Check,
-          text: "Godkjenn",
-          shortcut: "G",
-          variant: "primary",
-          showsBusy: true,
-          onClick: () => decide(row, "approved"),
-        },
-        isWaiting(row) && {
-          icon: X,
-          text: "Avvis",
-          shortcut: "A",
-          onClick: () => decide(row, "rejected"),
-        },
+        isWaiting(row) && { ...decisionButtons.approve, onClick: () => decide(row, "approved") },
+        isWaiting(row) && { ...decisionButtons.reject, onClick: () => decide(row, "rejected") },
         {
-          icon: Trash2,
-          text: "Slett",
-          shortcut: "D",
-          isRemoval: true,
+          ...decisionButtons.remove,
           onClick: () => admin.remove({ id: row.id, name: personOf(row) }, removal),
         },
       ]}
@@ -171,14 +159,23 @@ const inquiryColumns: readonly DataColumn<AdminInquiry>[] = [
   dateColumn("Mottatt"),
 ];
 
-const detailOf = (inquiry: AdminInquiry) => (
-  <>
-    <p className="many-lines">{inquiry.message}</p>
-    <Facts facts={{ Kontakt: <Contact inquiry={inquiry} /> }} />
-  </>
+/** An inquiry whole, as its open row and «Se gjennom» show it. */
+export const inquiryCard = (inquiry: AdminInquiry) => (
+  <div className="review-columns stack">
+    <p className="review-main panel box many-lines">{inquiry.message}</p>
+    <aside className="panel box" aria-label="Avsenderen">
+      <Facts
+        facts={{
+          Bedrift: companyOf(inquiry),
+          Kontakt: <Contact inquiry={inquiry} />,
+          Budsjett: inquiry.budget || notGiven,
+        }}
+      />
+    </aside>
+  </div>
 );
 
-export function Contact({ inquiry }: { readonly inquiry: AdminInquiry }) {
+function Contact({ inquiry }: { readonly inquiry: AdminInquiry }) {
   const { name, email, phone } = inquiry;
   const site = useSite();
   return (

@@ -1,4 +1,4 @@
-/** What the queue's tables know of each job: its latest run, what waits, and what is kept of a failure. */
+/** State of each job in the queue's tables: its latest run, the waiting ones, and what is kept of a failure. */
 import { sql } from "drizzle-orm";
 import type { Database } from "#db/client.ts";
 import type { JobFailure, JobRun } from "#features/jobs/contract.ts";

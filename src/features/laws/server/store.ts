@@ -24,7 +24,7 @@ export interface StoredLaw extends SourceLaw {
   readonly isGone: boolean;
 }
 
-/** What the shipped catalogue knows of a template's paper. */
+/** A template's paper as the shipped catalogue knows it. */
 export interface ShippedPaper {
   readonly url: string;
   readonly name: string;
@@ -143,7 +143,7 @@ export class LawStore {
 export const lastRead = (stored: readonly Pick<StoredLaw, "checkedOn">[]): string =>
   stored.reduce((day, { checkedOn }) => (checkedOn > day ? checkedOn : day), "");
 
-/** Those that have a name, oldest first. A name that another act has already, or its url, is told from it by the year. */
+/** Acts that have a name, oldest first. A name that another act has already, or its url, is told from it by the year. */
 function named(found: readonly FoundLaw[], stored: readonly Law[]): SourceLaw[] {
   const taken = new Set(stored.map(({ name }) => slugOf(name)));
   return found

@@ -115,7 +115,7 @@ export function LawsControl({ form }: { readonly form: RowForm }) {
   );
 }
 
-/** Those with every word in name, title or id, without the ones that are chosen. */
+/** Acts with every word in name, title or id, without the chosen ones. */
 function findLaws(laws: readonly AdminLaw[], search: string, chosen: readonly ChosenLaw[]) {
   const words = lower(search).split(/\s+/);
   return laws.filter((law) => {

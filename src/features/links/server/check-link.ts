@@ -119,7 +119,7 @@ export function linkCheck({
   };
 }
 
-/** Of what has moved, the status that says least for how long: 301 and 308 are for good. */
+/** The status, of a link that has moved, that says least for how long: 301 and 308 are for good. */
 function movedStatus(
   link: LinkToCheck,
   { url, redirects }: FinalResponse & { readonly redirects: readonly number[] },

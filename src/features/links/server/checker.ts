@@ -47,7 +47,7 @@ export interface Checking {
 export class LinkChecker {
   readonly #options: LinkCheckerOptions;
   readonly #stopping = new AbortController();
-  /** What administrators have asked for and is not done. */
+  /** Checks that administrators have asked for and that are not done. */
   readonly #asked = new Map<number, Promise<number | null>>();
 
   constructor(options: LinkCheckerOptions) {
@@ -176,7 +176,7 @@ export class OwnConnection {
     this.#lastResponseAt = this.#options.clock.now();
   }
 
-  /** Those who ask at the same time share one answer. */
+  /** Callers who ask at the same time share one answer. */
   async isUp(): Promise<boolean> {
     if (this.#options.clock.now() - this.#lastResponseAt <= trustMs) return true;
     this.#asking ??= this.#ask().finally(() => {

@@ -45,7 +45,7 @@ export interface Content {
   readonly body: Buffer;
 }
 
-/** What the first bytes say counts most: servers name types by habit. */
+/** The first bytes count most: servers name types by habit. */
 export function kindOf({ url, headers, body }: Content): ContentKind {
   const start = body.subarray(0, 1024).toString("latin1").trimStart().toLowerCase();
   if (start.startsWith("%pdf-")) return "pdf";

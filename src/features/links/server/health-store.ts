@@ -1,4 +1,4 @@
-/** What the link checks have come to: SQL for the administrator, and what visitors are told of each link, in memory. */
+/** The health of links: SQL for the administrator, and the state that visitors are told, in memory. */
 import { desc, eq, inArray, sql } from "drizzle-orm";
 import type { Database } from "#db/client.ts";
 import { readJsonRows } from "#db/rows/json-rows.ts";
@@ -7,7 +7,7 @@ import { linkChecks, linkStates } from "#db/schema/link.ts";
 import { templates } from "#db/schema/schema.ts";
 import type { LinkCheck, LinkHealthList } from "#features/links/contract.ts";
 import { type ContentKind, isDocument, modifiedDay } from "#features/links/server/content-kind.ts";
-import type { Revisions } from "#platform/responses/shown-version.ts";
+import type { Revisions } from "#platform/responses/visible-version.ts";
 import type { LinkSummary } from "#shared/link-health.ts";
 
 interface StoredSummary extends LinkSummary {
@@ -80,7 +80,7 @@ export class LinkHealthStore {
   }
 }
 
-/** What visitors are told of each link. Read at start, then only what has changed since. */
+/** The states of links that visitors are told. Read at start, then only the changed ones. */
 export class LinkStatusCache {
   readonly #store: Pick<LinkHealthStore, "listSince">;
   readonly #summaries = new Map<number, StoredSummary>();

@@ -1,5 +1,5 @@
 /** SQL of the hosts that the link checks ask: whose turn it is, in one row for each. */
-import { and, eq, isNull, lt, lte, sql } from "drizzle-orm";
+import { eq, isNull, lte, sql } from "drizzle-orm";
 import type { Database } from "#db/client.ts";
 import { linkHosts } from "#db/schema/link.ts";
 
@@ -42,13 +42,7 @@ export class LinkHostStore {
 
   /** Forgets hosts that could be asked long ago. */
   async purgeBefore(time: Date): Promise<void> {
-    await this.#database.orm
-      .delete(linkHosts)
-      .where(
-        and(
-          lt(linkHosts.freeAt, time),
-          sql`coalesce(${linkHosts.claimedUntil}, ${linkHosts.freeAt}) < ${time.toISOString()}::timestamptz`,
-        ),
-      );
+    const lastAt = sql`greatest(${linkHosts.freeAt}, ${linkHosts.claimedUntil})`;
+    await this.#database.orm.delete(linkHosts).where(sql`${lastAt} < ${time.toISOString()}::timestamptz`);
   }
 }

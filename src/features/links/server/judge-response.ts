@@ -1,5 +1,5 @@
 /**
- * What one check has found, by the response at the end of its redirects, or because there was none. Pure. In doubt it is «uncertain» or in order: a link
+ * The finding of one check, by the response at the end of its redirects, or because there was none. Pure. In doubt it is «uncertain» or in order: a link
  * that is wrongly called broken does a publisher wrong, one that is found broken a week later does little harm.
  */
 import { type ContentKind, isDocument, kindOf, kindOfUrl } from "#features/links/server/content-kind.ts";

@@ -55,7 +55,7 @@ function stateOf(
   return outcome === "failed" && failures >= failuresUntilBroken && isLasting ? "broken" : "uncertain";
 }
 
-/** What was read of a link; times in milliseconds since 1970. */
+/** A reading of a link; times in milliseconds since 1970. */
 export interface ContentRecord {
   readonly hash: string | null;
   /** What was read last, if that was something else. */
@@ -133,5 +133,5 @@ export function firstCheck(id: number, newUrls: number, now: number): number {
   return now + placeOf(id) * Math.min(weekMs, (newUrls - 1) * 2 * minuteMs);
 }
 
-/** What could not be asked because of ourselves is asked again in an hour. */
+/** A check that failed because of ourselves is repeated in an hour. */
 export const postponed = (now: number) => now + hourMs;

@@ -1,5 +1,5 @@
 /**
- * What a page says of itself: that it is not there, that it is for sale, that one must sign in. Pure. Each pattern is matched
+ * A page's verdict on itself: that it is not there, that it is for sale, that one must sign in. Pure. Each pattern is matched
  * against title and first heading, which are short; a page that names the template is the template's, whatever else it says.
  */
 import type { PageSigns } from "#features/links/server/read-page.ts";

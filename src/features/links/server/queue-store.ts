@@ -3,7 +3,7 @@ import { and, eq, inArray, isNull, ne, or, type SQL, sql } from "drizzle-orm";
 import type { Database } from "#db/client.ts";
 import { linkChecks, linkHosts, linkStates } from "#db/schema/link.ts";
 import { templates } from "#db/schema/schema.ts";
-import { shownTemplate } from "#db/rows/template-columns.ts";
+import { visibleTemplate } from "#db/rows/template-columns.ts";
 import type { LinkToCheck } from "#features/links/server/check-link.ts";
 import { firstCheck } from "#features/links/server/link-record.ts";
 import { hostKey } from "#features/links/server/host-gate.ts";
@@ -44,7 +44,7 @@ export class LinkQueueStore {
       select listed.template_id from (
         select s.template_id, s.due_at, row_number() over (partition by s.host order by s.due_at, s.template_id) as place
         from ${linkStates} s join ${templates} on ${templates.id} = s.template_id
-        where s.due_at <= ${nowAt}::timestamptz and ${templates.url} = s.url and ${shownTemplate}
+        where s.due_at <= ${nowAt}::timestamptz and ${templates.url} = s.url and ${visibleTemplate}
           and not exists (select from ${linkHosts} h where h.host = s.host and h.free_at > ${busyAt}::timestamptz)
       ) listed
       where listed.place <= ${perHost} order by listed.due_at, listed.template_id limit ${limit}`;
@@ -57,7 +57,7 @@ export class LinkQueueStore {
     if (found.length > 0) await this.#insert(found, () => now);
     const wanted = sql`
       select s.template_id from ${linkStates} s join ${templates} on ${templates.id} = s.template_id
-      where ${inArray(templates.id, [...ids])} and ${templates.url} = s.url and ${shownTemplate}`;
+      where ${inArray(templates.id, [...ids])} and ${templates.url} = s.url and ${visibleTemplate}`;
     return this.#claim(wanted, leaseUntil);
   }
 
@@ -72,18 +72,11 @@ export class LinkQueueStore {
 
   /** Urls on different hosts that lately were in order, the latest first. */
   async listInOrder(limit: number): Promise<string[]> {
-    const { orm } = this.#database;
-    const latest = orm
-      .selectDistinctOn([linkStates.host], { url: linkStates.url, workedAt: linkStates.workedAt })
-      .from(linkStates)
-      .where(eq(linkStates.state, "ok"))
-      .orderBy(linkStates.host, sql`${linkStates.workedAt} desc`)
-      .as("latest");
-    const rows = await orm
-      .select({ url: latest.url })
-      .from(latest)
-      .orderBy(sql`${latest.workedAt} desc`)
-      .limit(limit);
+    const { rows } = await this.#database.orm.execute<{ url: string }>(sql`
+      select url from (
+        select distinct on (host) url, worked_at from ${linkStates} where state = 'ok' order by host, worked_at desc
+      ) as latest
+      order by worked_at desc limit ${limit}`);
     return rows.map(({ url }) => url);
   }
 
@@ -94,7 +87,7 @@ export class LinkQueueStore {
       .leftJoin(linkStates, eq(linkStates.templateId, templates.id))
       .where(
         and(
-          shownTemplate,
+          visibleTemplate,
           or(isNull(linkStates.templateId), ne(linkStates.url, templates.url)),
           ids && inArray(templates.id, [...ids]),
         ),

@@ -2,14 +2,14 @@
  * SQL of what a check has found: the check, the state it leads to, and what follows from that (a report, its solution, a
  * corrected format), all in one transaction.
  */
-import { and, eq, notInArray, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import type { Database, Orm } from "#db/client.ts";
 import { linkChecks, linkStates } from "#db/schema/link.ts";
 import type { HistoryRecorder } from "#db/rows/recorded-change.ts";
 import { RecordedRows } from "#db/rows/recorded-rows.ts";
 import { reports, type TemplateRow, templates } from "#db/schema/schema.ts";
 import { changeSite } from "#db/site-change.ts";
-import { shownTemplate } from "#db/rows/template-columns.ts";
+import { visibleTemplate } from "#db/rows/template-columns.ts";
 import { checksKept } from "#features/links/contract.ts";
 import type { CheckedLink, LinkToCheck } from "#features/links/server/check-link.ts";
 import { formatOfKind, modifiedDay } from "#features/links/server/content-kind.ts";
@@ -63,7 +63,7 @@ export class LinkStore {
       const [template] = await tx
         .select()
         .from(templates)
-        .where(and(eq(templates.id, id), shownTemplate));
+        .where(and(eq(templates.id, id), visibleTemplate));
       const [before] = await tx.select().from(linkStates).where(eq(linkStates.templateId, id)).for("update");
       if (!template || !before || before.url !== url || template.url !== url) return;
       const outcome = outcomeOfReason(checked.reason);
@@ -191,30 +191,17 @@ function contentAfter(row: StateRow, checked: CheckedLink, now: number): Content
 }
 
 async function insertCheck(tx: Orm, templateId: number, checked: CheckedLink, now: number): Promise<number> {
-  const { reason, httpStatus, finalUrl, contentType, title } = checked;
-  const outcome = outcomeOfReason(reason);
+  const { kind: _kind, validators: _validators, contentHash: _hash, ...evidence } = checked;
+  const outcome = outcomeOfReason(checked.reason);
   const [row] = await tx
     .insert(linkChecks)
-    .values({
-      templateId,
-      checkedAt: new Date(now),
-      outcome,
-      reason,
-      httpStatus,
-      finalUrl,
-      contentType,
-      title,
-    })
+    .values({ templateId, checkedAt: new Date(now), outcome, ...evidence })
     .returning({ id: linkChecks.id });
   if (!row) throw new Error("a link check did not return its row");
-  const isOf = eq(linkChecks.templateId, templateId);
-  const latest = tx
-    .select({ id: linkChecks.id })
-    .from(linkChecks)
-    .where(isOf)
-    .orderBy(sql`${linkChecks.id} desc`)
-    .limit(checksKept);
-  await tx.delete(linkChecks).where(and(isOf, notInArray(linkChecks.id, latest)));
+  const isOf = sql`template_id = ${templateId}`;
+  await tx.execute(sql`
+    delete from ${linkChecks} where ${isOf}
+      and id not in (select id from ${linkChecks} where ${isOf} order by id desc limit ${checksKept})`);
   return row.id;
 }
 

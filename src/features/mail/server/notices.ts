@@ -1,5 +1,5 @@
 /**
- * What the administrator is told by mail. That something happened is written in its own transaction; the mail itself too when
+ * Notices, which the administrator gets by mail. That something happened is written in its own transaction; the mail itself too when
  * each gets one (the first inquiries of an hour). The others are gathered: at most one mail of a kind an hour, however much
  * comes in.
  */

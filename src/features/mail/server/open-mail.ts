@@ -29,10 +29,7 @@ export interface Mail extends MailOutbox {
   readonly notices: Notices;
   /** Calls this when something may be due, in place of what was given before: it makes the job of `sendDue` due. */
   onNudge(wake: () => void): void;
-  /**
-   * Sends what is due, and resolves when that is done, or with why the mail server takes none. Of all processes, one at a
-   * time may do so.
-   */
+  /** Sends what is due, and resolves when that is done, or with why the mail server takes none. Of all processes, one at a time may do so. */
   sendDue(signal?: AbortSignal): Promise<MailFailureReason | null>;
   purgeOld(): Promise<void>;
 }

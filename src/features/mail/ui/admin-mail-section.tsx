@@ -178,7 +178,7 @@ const waitingChoices = [
   ["morning", "Oppsummert kl.\u00a007.30 hver morgen"],
 ] as const satisfies readonly (readonly [NoticeSettings["waiting"], string])[];
 
-/** What the administrator is told by mail. Each switch is saved when it is turned. */
+/** Notices by mail to the administrator. Each switch is saved when it is turned. */
 export function NotificationSettings({ settings, onSaved }: NotificationSettingsProps) {
   const { shown, failure, change } = useSaved(settings, onSaved);
   return (

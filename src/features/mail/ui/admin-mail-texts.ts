@@ -1,4 +1,4 @@
-/** What is said of mails in words: their kinds, how they went, and what a mail server meant. */
+/** Texts about mails: their kinds, how they went, and what a mail server meant. */
 import type { AdminMail, MailFailureReason, MailStatus } from "#features/mail/contract.ts";
 import { count, formatMoment } from "#web/norwegian.ts";
 
@@ -17,7 +17,7 @@ const kinds: Readonly<Record<string, string>> = {
   followed: "Endringer",
 };
 
-/** What the mail is about; a kind without words of its own is known by its subject. */
+/** The subject of a mail; a kind without words of its own is known by its subject. */
 export const kindText = (kind: string): string => kinds[kind] ?? "E-post";
 
 export interface MailState {

@@ -15,7 +15,7 @@ export interface McpRoutesOptions {
   readonly sources: McpSources;
   readonly siteUrl: string;
   readonly siteName: string;
-  /** What one ip may cost, pages and lists included. */
+  /** The quota of one ip, pages and lists included. */
   readonly uncachedQuota: Quota;
 }
 

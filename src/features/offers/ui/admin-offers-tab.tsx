@@ -20,13 +20,11 @@ export const offersTab = editedTab({
   id: "tilbud",
   label: "Tilbud (/offers)",
   entity: "offer",
-  nouns: ["tilbud", "tilbud"],
   savedAs: "sponsor",
   path: adminOffersPath,
   listPath: "/api/sponsors",
   fields: offerFields,
   empty: "Ingen affiliate tilbud ennå",
-  createText: "Nytt tilbud",
   nameOf: ({ title }) => title,
   textOf: (row) =>
     `${row.id} ${row.title} ${row.description} ${row.url} ${row.category} ${row.discount ?? ""} ` +
@@ -37,16 +35,7 @@ export const offersTab = editedTab({
     byText("tittel", "Tittel", ({ title }) => title),
   ],
   filters: [activeFilter, { id: "kategori", label: "Kategori", valueOf: ({ category }) => category }],
-  removal: {
-    question: (title) => ({
-      title: "Slette tilbudet?",
-      text: `«${title}» forsvinner fra Gode tilbud. Det kan hentes tilbake fra historikken.`,
-      action: "Slett tilbud",
-    }),
-    done: { title: "Sponsor slettet" },
-    failed: "Kunne ikke slette sponsor.",
-  },
-  whenManyAreRemoved: "De forsvinner fra Gode tilbud.",
+  whenRemoved: "forsvinner fra Gode tilbud",
   facts: ({ url, description }) => `${hostOf(url)} · ${description}`,
   columns: [
     { id: "kategori", header: "Kategori", kind: "minor", cell: ({ category }) => category },
@@ -72,7 +61,7 @@ export const offersTab = editedTab({
       />
     </>
   ),
-  controls: (form) => <OfferParts form={form} key={form.attempts} />,
+  controls: (form) => <OfferParts form={form} />,
   preview: ({ values }, row) => (
     <OfferPreview offer={{ ...values, id: row?.id ?? 0, position: Number(values.position) || 0 }} />
   ),
@@ -81,11 +70,16 @@ export const offersTab = editedTab({
 const publicNames = Object.keys(publicOfferFields);
 const internalNames = Object.keys(internalOfferFields);
 
-/** Public fields and internal ones. Remounted after each rejected attempt, with the sub-tab of the first error. */
+/** Public fields and internal ones. A rejected attempt opens the sub-tab of the first error. */
 function OfferParts({ form }: { readonly form: RowForm }) {
   const wrong = Object.keys(form.errors);
   const isInternalWrong = wrong.length > 0 && wrong.every((field) => internalNames.includes(field));
-  const [part, setPart] = useState<"offentlig" | "intern">(isInternalWrong ? "intern" : "offentlig");
+  const [part, setPart] = useState<"offentlig" | "intern">("offentlig");
+  const [seen, setSeen] = useState(form.attempts);
+  if (seen !== form.attempts) {
+    setSeen(form.attempts);
+    if (wrong.length > 0) setPart(isInternalWrong ? "intern" : "offentlig");
+  }
   const labelOf = (text: string, names: readonly string[]) => {
     const errors = wrong.filter((field) => names.includes(field)).length;
     return errors === 0 ? text : `${text} (${errors} feil)`;

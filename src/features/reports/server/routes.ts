@@ -18,7 +18,7 @@ import { notFound } from "#platform/http-error.ts";
 import { type InboxOptions, inboxRoute } from "#platform/inbox-forms.ts";
 import { ipKey } from "#platform/limits/rate-limit.ts";
 import { errorResponses } from "#platform/openapi.ts";
-import type { Keep } from "#platform/writes/idempotency.ts";
+import type { Respond } from "#platform/writes/idempotency.ts";
 import { minimumFormMs } from "#shared/form-state.ts";
 
 const paramsSchema = z.object({ id: z.string() });
@@ -33,13 +33,13 @@ export function reportSubmitter({ store, clock, findTemplate }: ReportRoutesOpti
   return async (
     report: Report,
     request: Pick<FastifyRequest, "params" | "ip">,
-    keep: Keep,
+    respond: Respond,
   ): Promise<void> => {
     const template = findTemplate(paramsSchema.parse(request.params).id);
     if (!template) throw notFound("Fant ingen mal med denne id-en.");
     rejectBots(report, clock, minimumFormMs.short);
     const { reason, description, betterUrl } = report;
-    await store.add({ templateId: template.id, reason, description, betterUrl }, ipKey(request), keep);
+    await store.add({ templateId: template.id, reason, description, betterUrl }, ipKey(request), respond);
   };
 }
 

@@ -5,12 +5,12 @@ import { InboxStore } from "#db/rows/inbox-store.ts";
 import { readJsonRows } from "#db/rows/json-rows.ts";
 import type { HistoryRecorder } from "#db/rows/recorded-change.ts";
 import { decideRows } from "#db/rows/recorded-rows.ts";
-import { linkHealthOf, shownTemplate } from "#db/rows/template-columns.ts";
+import { linkHealthOf, visibleTemplate } from "#db/rows/template-columns.ts";
 import { reports, templates } from "#db/schema/schema.ts";
 import type { AdminReport, Report } from "#features/reports/contract.ts";
 import { notFound } from "#platform/http-error.ts";
 import { type ArrivalHook, type InboxLimits, received } from "#platform/inbox-forms.ts";
-import type { Keep } from "#platform/writes/idempotency.ts";
+import type { Respond } from "#platform/writes/idempotency.ts";
 
 /** What the site wrote itself takes nobody's place. */
 const isWaiting = and(eq(reports.isResolved, false), eq(reports.origin, "visitor"));
@@ -36,12 +36,12 @@ export class ReportStore {
    * Stores a report with a copy of its template's fields.
    * @throws HttpError 429 when the ip has sent its share or too many wait, 404 when visitors do not see the template
    */
-  async add({ templateId, ...report }: SentReport, ip: string, keep: Keep): Promise<void> {
+  async add({ templateId, ...report }: SentReport, ip: string, respond: Respond): Promise<void> {
     const { database, limits, hook } = this.#options;
     const { reason, description, betterUrl } = report;
     const share = await limits.claim(ip);
     await database.orm.transaction(async (tx) => {
-      const isReported = and(eq(templates.id, templateId), shownTemplate);
+      const isReported = and(eq(templates.id, templateId), visibleTemplate);
       const [template] = await tx.select().from(templates).where(isReported);
       if (!template) throw notFound("Fant ingen mal med denne id-en.");
       await limits.use(tx, share, await tx.$count(reports, isWaiting));
@@ -61,7 +61,7 @@ export class ReportStore {
         .returning();
       if (!row) throw new Error("reports did not return its row");
       await hook?.inTransaction(tx, row);
-      await keep(tx, received);
+      await respond(tx, received);
     });
     hook?.afterCommit();
   }

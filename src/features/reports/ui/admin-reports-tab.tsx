@@ -1,12 +1,11 @@
 /** The administrator's tab of reports on templates. */
 import Check from "lucide-react/icons/check";
-import Pencil from "lucide-react/icons/pencil";
-import Trash2 from "lucide-react/icons/trash-2";
 import type { AdminReport } from "#features/reports/contract.ts";
 import { reportReasons } from "#features/reports/reasons.ts";
 import { categoryLabel } from "#shared/vocabulary.ts";
 import { decideAdmin, readPages } from "#web/admin/admin-client.ts";
 import type { AdminPanelProps, AdminTab } from "#web/admin/admin-tab.ts";
+import { type Decision, decideRow, decisionButtons } from "#web/admin/decision.ts";
 import {
   checkChosenLinks,
   checkLinkButton,
@@ -16,12 +15,13 @@ import {
   linkFilter,
 } from "#web/admin/link-health.tsx";
 import { AdminList } from "#web/admin/list/admin-list.tsx";
-import { type BulkAction, bulkDeletion, idsOf } from "#web/admin/list/bulk-bar.tsx";
+import { type BulkAction, bulkDeletion, type ChangedIds, idsOf } from "#web/admin/list/bulk-bar.tsx";
 import { byText, newestFirst, waitingFirst } from "#web/admin/list/list-view.ts";
 import { type AdminResource, type RowRemoval, useAdminList } from "#web/admin/list/use-admin-list.ts";
 import type { DataColumn } from "#web/admin/rows/data-table.tsx";
 import { hostOf } from "#shared/text/url-text.ts";
 import { dateColumn, Facts, OutLink } from "#web/admin/rows/row-cells.tsx";
+import { count } from "#web/norwegian.ts";
 import { useSite } from "#web/site-info.ts";
 import { Badge } from "#web/ui/badge.tsx";
 
@@ -63,6 +63,37 @@ const bulkActions: readonly BulkAction<AdminReport>[] = [
   bulkDeletion(idsOf, "De blir borte fra listen."),
 ];
 
+/** Reports on one template, oldest first. */
+export type ReportGroup = readonly [AdminReport, ...AdminReport[]];
+
+export const reportCount = (many: number) => count(many, "feilrapport", "feilrapporter");
+
+interface ResolvedReport extends AdminReport {
+  /** How many were resolved by this. */
+  readonly solved: number;
+}
+
+/** All that was reported on a template is resolved. @param more what else was done with it */
+export const resolution = (group: ReportGroup, more = ""): Decision<ResolvedReport> => {
+  const [first] = group;
+  return {
+    entity: "report",
+    id: first.id,
+    name: first.templateName,
+    async work() {
+      const body = idsOf(group);
+      const { data, operationId } = await decideAdmin<ChangedIds>("POST", `${path}/resolve`, { body });
+      return { data: { ...first, isResolved: true, solved: data.ids.length }, operationId };
+    },
+    failed: "Kunne ikke løse rapport",
+    toast: { title: "Rapport løst" },
+    says({ templateName, solved }, verb) {
+      const told = group.length === 1 ? "Feilrapporten" : reportCount(solved || group.length);
+      return `${told} på «${templateName}» ${verb} løst${more}.`;
+    },
+  };
+};
+
 interface ReportLinks {
   readonly onEditReported: (report: AdminReport) => void;
   /** Deletes a template; provided by the templates feature. */
@@ -83,13 +114,6 @@ function ReportsPanel(props: AdminPanelProps<AdminReport> & ReportLinks) {
   const { onEditReported, templateRemoval } = props;
   const admin = useAdminList(reportList, props);
   const { areLinkChecksOff } = useSite();
-  const resolve = (row: AdminReport) =>
-    admin.change(row, {
-      work: (rowPath) => decideAdmin<AdminReport>("POST", `${rowPath}/resolve`),
-      done: { title: "Rapport løst" },
-      failed: "Kunne ikke løse rapport",
-      says: () => `Feilrapporten på «${row.templateName}» er løst.`,
-    });
   const checking: LinkChecking<AdminReport> = {
     areOff: areLinkChecksOff,
     admin,
@@ -104,21 +128,15 @@ function ReportsPanel(props: AdminPanelProps<AdminReport> & ReportLinks) {
       bulk={{ actions: bulkActions, more: () => checkChosenLinks(checking) }}
       buttons={({ isResolved, templateId, templateName, isTemplateDeleted }) => [
         !isResolved && {
-          icon: Check,
-          text: "Merk som løst",
-          shortcut: "L",
-          variant: "primary",
-          showsBusy: true,
-          onClick: resolve,
+          ...decisionButtons.resolve,
+          onClick: (row) => decideRow(admin, row, resolution([row])),
         },
-        { icon: Pencil, text: "Rediger mal", shortcut: "E", onClick: onEditReported },
+        { ...decisionButtons.edit, text: "Rediger mal", onClick: onEditReported },
         templateId !== null && !isTemplateDeleted && checkLinkButton(checking),
         templateId !== null &&
           !isTemplateDeleted && {
-            icon: Trash2,
+            ...decisionButtons.remove,
             text: "Slett mal",
-            shortcut: "D",
-            isRemoval: true,
             onClick: () => admin.remove({ id: templateId, name: templateName }, templateRemoval),
           },
       ]}

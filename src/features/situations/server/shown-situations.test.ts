@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { ShownSituations } from "#features/situations/server/shown-situations.ts";
-import type { StoredSituation } from "#features/situations/server/store.ts";
+import type { StoredSituation } from "#features/situations/contract.ts";
 
 function situation(id: number, templateIds: readonly number[]): StoredSituation {
   const steps = templateIds.map((templateId) => ({ templateId, when: "Først", why: `Fordi ${templateId}.` }));

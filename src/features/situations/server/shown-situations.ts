@@ -4,8 +4,8 @@ import {
   situationHref,
   type SituationLink,
   type SituationStep,
+  type StoredSituation,
 } from "#features/situations/contract.ts";
-import type { StoredSituation } from "#features/situations/server/store.ts";
 
 interface Listed {
   readonly id: number;

@@ -1,20 +1,10 @@
-/** SQL of situations: what visitors see, the shipped ones, and every row for the administrator. */
-import { asc, eq, getTableColumns, sql } from "drizzle-orm";
+/** SQL of the shipped situations. */
+import { asc, sql } from "drizzle-orm";
 import type { Database } from "#db/client.ts";
-import { readJsonRows, toJsonRow } from "#db/rows/json-rows.ts";
-import type { HistoryRecorder } from "#db/rows/recorded-change.ts";
-import { SiteRowStore } from "#db/rows/site-row-store.ts";
 import { siteState, situations, templates } from "#db/schema/schema.ts";
 import { changeSite } from "#db/site-change.ts";
-import type { AdminSituation, SituationForm } from "#features/situations/admin-contract.ts";
 import type { Situation } from "#features/situations/contract.ts";
-import { parseStep, type StepLine, tidyStep } from "#features/situations/steps.ts";
-import { definedFields } from "#shared/admin/admin-input.ts";
-
-/** A situation that names its templates by id. */
-export interface StoredSituation extends Situation {
-  readonly steps: readonly StepLine[];
-}
+import { type StepLine, tidyStep } from "#features/situations/steps.ts";
 
 /** A situation of the shipped file, which names its templates by url and name: ids differ from site to site. */
 export interface ShippedSituation extends Pick<Situation, "label" | "title" | "intro" | "remember"> {
@@ -31,24 +21,6 @@ export class SituationStore {
 
   constructor(database: Database) {
     this.#database = database;
-  }
-
-  /** The published ones, in the order of the chooser. */
-  async listActive(): Promise<StoredSituation[]> {
-    const rows = await this.#database.orm
-      .select()
-      .from(situations)
-      .where(eq(situations.isActive, true))
-      .orderBy(asc(situations.position), asc(situations.id));
-    return rows.map(({ id, label, title, intro, remember, steps, updatedAt }) => ({
-      id,
-      label,
-      title,
-      intro,
-      remember,
-      updatedAt: updatedAt.toISOString(),
-      steps: steps.flatMap((line) => parseStep(line) ?? []),
-    }));
   }
 
   /**
@@ -104,28 +76,4 @@ export function shippedRows(shipped: readonly ShippedSituation[], findId: FindTe
     }),
     position: index + 1,
   }));
-}
-
-/** As stored, which says nothing of other tables. */
-export type SituationRow = Omit<AdminSituation, "twins">;
-
-export class SituationAdminStore extends SiteRowStore<typeof situations, SituationForm, SituationRow> {
-  constructor(database: Database, history: HistoryRecorder) {
-    super({
-      database,
-      history,
-      table: situations,
-      entity: "situation",
-      valuesOf: definedFields,
-      toSaved: toJsonRow,
-    });
-  }
-
-  listAll(): Promise<SituationRow[]> {
-    return readJsonRows<SituationRow>(
-      this.database.orm,
-      getTableColumns(situations),
-      sql`from ${situations} order by ${situations.position}, ${situations.id}`,
-    );
-  }
 }

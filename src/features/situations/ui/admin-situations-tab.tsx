@@ -18,12 +18,10 @@ export const situationsTab = editedTab({
   id: "situasjoner",
   label: "Situasjoner",
   entity: "situation",
-  nouns: ["situasjon", "situasjoner"],
   path: adminSituationsPath,
   listPath: adminSituationsPath,
   fields: situationFields,
   empty: "Ingen situasjoner ennå",
-  createText: "Ny situasjon",
   nameOf: ({ label }) => label,
   textOf: ({ id, label, title, intro, steps, remember }) =>
     `${id} ${label} ${title} ${intro} ${steps.join(" ")} ${remember.join(" ")}`,
@@ -33,16 +31,8 @@ export const situationsTab = editedTab({
     byText("navn", "Navn", ({ label }) => label),
   ],
   filters: [activeFilter],
-  removal: {
-    question: (name) => ({
-      title: "Slette situasjonen?",
-      text: `«${name}» forsvinner fra nettstedet; malene blir der. Den kan hentes tilbake fra historikken.`,
-      action: "Slett situasjon",
-    }),
-    done: { title: "Situasjon slettet" },
-    failed: "Kunne ikke slette situasjonen.",
-  },
-  whenManyAreRemoved: "De forsvinner fra nettstedet; malene blir der.",
+  whenRemoved: "forsvinner fra nettstedet; malene blir der",
+  removalFailed: "Kunne ikke slette situasjonen.",
   facts: (situation, { papers }) => `${papersText(situation, papers)} · ${situation.title}`,
   columns: [
     {

@@ -25,7 +25,7 @@ interface Paper {
 
 export type Twins = AdminSituation["twins"];
 
-/** What visitors are shown for a step: its template, or the one that it was merged into. */
+/** A step's template as visitors are shown it: its template, or the one that it was merged into. */
 export function paperOf(papers: Papers, twins: Twins, templateId: number): Paper | undefined {
   const twin = twins.find(({ from }) => from === templateId);
   return papers.find(templateId) ?? (twin && papers.find(twin.into));

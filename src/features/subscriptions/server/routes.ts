@@ -20,7 +20,7 @@ import { invalidFields } from "#platform/http-error.ts";
 import { type InboxOptions, inboxRoute } from "#platform/inbox-forms.ts";
 import { ipKey, rateLimits } from "#platform/limits/rate-limit.ts";
 import { errorResponses } from "#platform/openapi.ts";
-import type { Keep } from "#platform/writes/idempotency.ts";
+import type { Respond } from "#platform/writes/idempotency.ts";
 import { minimumFormMs } from "#shared/form-state.ts";
 
 export interface SubscriptionRoutesOptions extends InboxOptions {
@@ -29,9 +29,9 @@ export interface SubscriptionRoutesOptions extends InboxOptions {
 
 /** Handler that asks for a confirmation, for the API and the plain form post. */
 export function subscriptionSubmitter({ store, limits, clock }: SubscriptionRoutesOptions) {
-  return (form: Subscription, request: Pick<FastifyRequest, "ip">, keep: Keep): Promise<void> => {
+  return (form: Subscription, request: Pick<FastifyRequest, "ip">, respond: Respond): Promise<void> => {
     rejectBots(form, clock, minimumFormMs.short);
-    return store.ask(form, limits, ipKey(request), keep);
+    return store.ask(form, limits, ipKey(request), respond);
   };
 }
 

@@ -23,7 +23,7 @@ import { notFound } from "#platform/http-error.ts";
 import { type InboxLimits, received } from "#platform/inbox-forms.ts";
 import { ClaimedQuotas, type QuotaStore, StoredQuota } from "#platform/limits/stored-quota.ts";
 import { makeToken, sha256 } from "#platform/secrets.ts";
-import type { Keep } from "#platform/writes/idempotency.ts";
+import type { Respond } from "#platform/writes/idempotency.ts";
 import type { MailOutbox } from "#shared/outgoing-mail.ts";
 
 export type Subscriber = typeof subscribers.$inferSelect;
@@ -67,7 +67,12 @@ export class SubscriptionStore {
    * Notes what an address is to follow once its owner confirms it, and sends the link for that, once a day.
    * @throws HttpError 404 when nothing of it is listed, 429 when the ip or all together have asked for too much
    */
-  async ask({ email, follows }: Subscription, limits: InboxLimits, ip: string, keep: Keep): Promise<void> {
+  async ask(
+    { email, follows }: Subscription,
+    limits: InboxLimits,
+    ip: string,
+    respond: Respond,
+  ): Promise<void> {
     const { database, mail, quotas: quotaStore, siteUrl } = this.#options;
     const named = this.named(follows);
     if (named.length === 0) throw notFound("Det du vil følge, er ikke i katalogen lenger.");
@@ -107,7 +112,7 @@ export class SubscriptionStore {
           subscriber: { id: row.id },
         });
       }
-      await keep(tx, received);
+      await respond(tx, received);
     });
     mail.nudge();
   }

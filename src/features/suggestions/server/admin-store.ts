@@ -1,9 +1,8 @@
 /** SQL of suggestions for the administrator. */
-import { eq, getTableColumns, sql } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import type { Database, Orm } from "#db/client.ts";
 import type { HistoryRecorder } from "#db/rows/recorded-change.ts";
 import { InboxStore } from "#db/rows/inbox-store.ts";
-import { readJsonRows } from "#db/rows/json-rows.ts";
 import { decideRows, lockCurrent, RecordedRows, type Row, differs } from "#db/rows/recorded-rows.ts";
 import { type NewTemplateRow, suggestions, type TemplateRow, templates } from "#db/schema/schema.ts";
 import { changeSite, type TemplateChange } from "#db/site-change.ts";
@@ -51,7 +50,7 @@ export interface SuggestionDecisions {
 export interface SuggestionMerge {
   readonly into: number;
   readonly revision?: number | undefined;
-  /** What the template takes over. */
+  /** Fields that the template takes over. */
   readonly values?: TemplateEdits | undefined;
 }
 
@@ -62,15 +61,7 @@ export class SuggestionAdminStore extends InboxStore<typeof suggestions, AdminSu
   readonly #rules: PublishingRules;
 
   constructor(database: Database, history: HistoryRecorder, rules: PublishingRules) {
-    const { updatedAt: _updatedAt, ...columns } = getTableColumns(suggestions);
-    super({
-      database,
-      history,
-      table: suggestions,
-      entity: "suggestion",
-      read: (orm, selection) =>
-        readJsonRows<AdminSuggestion>(orm, columns, sql`from ${suggestions} ${selection}`),
-    });
+    super({ database, history, table: suggestions, entity: "suggestion" });
     this.#templates = new RecordedRows(templates, "template", history);
     this.#rules = rules;
   }

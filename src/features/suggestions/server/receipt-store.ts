@@ -49,7 +49,7 @@ export class ReceiptStore {
   }
 }
 
-/** Of a suggestion that is gone: rejecting one that waits deletes it, and one that was decided may be cleared away. */
+/** The receipt of a suggestion that is gone: rejecting one that waits deletes it, and one that was decided may be cleared away. */
 async function findDecision(orm: Orm, id: number): Promise<Decision> {
   const [row] = await orm
     .select({

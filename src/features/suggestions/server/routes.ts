@@ -120,11 +120,11 @@ function approvalRoutes(app: AdminApp, options: SuggestionAdminRoutesOptions): v
       },
     },
     (request, reply) =>
-      idempotency.send(request, reply, async (keep) => {
+      idempotency.send(request, reply, async (respond) => {
         const edits = request.body ?? {};
         const { change } = await withRow(request, missing, (id, actor) =>
           store.approve(id, edits, actor, (tx, { suggestion }) =>
-            keep(tx, { status: 200, body: suggestion }),
+            respond(tx, { status: 200, body: suggestion }),
           ),
         );
         applyChange(change);

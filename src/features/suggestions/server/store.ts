@@ -5,7 +5,7 @@ import { suggestionReceipts, suggestions } from "#db/schema/schema.ts";
 import type { Suggestion } from "#features/suggestions/contract.ts";
 import { hashReceiptCode, makeReceiptCode } from "#features/suggestions/server/receipt-store.ts";
 import { type ArrivalHook, type InboxLimits } from "#platform/inbox-forms.ts";
-import type { Keep } from "#platform/writes/idempotency.ts";
+import type { Respond } from "#platform/writes/idempotency.ts";
 
 const isUndecided = and(eq(suggestions.isApproved, false), eq(suggestions.isRejected, false));
 
@@ -23,7 +23,7 @@ export class SuggestionStore {
   }
 
   /** The response has the code of the receipt, of which only the hash is stored. */
-  async add(form: Suggestion, ip: string, keep: Keep): Promise<void> {
+  async add(form: Suggestion, ip: string, respond: Respond): Promise<void> {
     const { database, limits, hook } = this.#options;
     const { name, url, category, description } = form;
     const receipt = makeReceiptCode();
@@ -35,7 +35,7 @@ export class SuggestionStore {
       const codeHash = hashReceiptCode(receipt) ?? "";
       await tx.insert(suggestionReceipts).values({ codeHash, suggestionId: row.id });
       await hook?.inTransaction(tx, row);
-      await keep(tx, { status: 201, body: { status: "received", receipt } });
+      await respond(tx, { status: 201, body: { status: "received", receipt } });
     });
     hook?.afterCommit();
   }

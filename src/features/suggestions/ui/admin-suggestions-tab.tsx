@@ -1,13 +1,14 @@
 /** The administrator's tab of suggested templates. */
 import Check from "lucide-react/icons/check";
 import Copy from "lucide-react/icons/copy";
-import Trash2 from "lucide-react/icons/trash-2";
 import X from "lucide-react/icons/x";
-import type { AdminSuggestion, DecidedSuggestion } from "#features/suggestions/contract.ts";
+import type { AdminSuggestion } from "#features/suggestions/contract.ts";
+import { publication, suggestionsPath } from "#features/suggestions/ui/admin-suggestion-decisions.ts";
 import { templateHref } from "#shared/text/slug.ts";
 import { categoryLabel } from "#shared/vocabulary.ts";
-import { type Decided, decideAdmin, readPages } from "#web/admin/admin-client.ts";
+import { readPages } from "#web/admin/admin-client.ts";
 import type { AdminPanelProps, AdminTab } from "#web/admin/admin-tab.ts";
+import { decideRow, decisionButtons } from "#web/admin/decision.ts";
 import { AdminList } from "#web/admin/list/admin-list.tsx";
 import { type BulkAction, bulkDeletion, idsOf } from "#web/admin/list/bulk-bar.tsx";
 import { byText, newestFirst, waitingFirst } from "#web/admin/list/list-view.ts";
@@ -19,8 +20,6 @@ import { dateColumn, Facts, OutLink } from "#web/admin/rows/row-cells.tsx";
 import { count } from "#web/norwegian.ts";
 import { Badge, type BadgeProps } from "#web/ui/badge.tsx";
 import type { Question } from "#web/ui/confirm-dialog.tsx";
-
-const path = "/api/admin/suggestions";
 
 const statusOf = ({ isApproved, isRejected }: AdminSuggestion) =>
   isApproved ? "Godkjent" : isRejected ? "Avvist" : "Ventende";
@@ -36,7 +35,7 @@ const suggestionList = {
   label: "Forslag",
   entity: "suggestion",
   nouns: ["forslag", "forslag"],
-  path,
+  path: suggestionsPath,
   empty: "Ingen forslag å vise.",
   nameOf: ({ name }) => name,
   textOf: ({ name, description, url, category }) =>
@@ -63,8 +62,8 @@ const deletion: RowRemoval = {
   failed: "Kunne ikke slette forslag",
 };
 
-/** Rejecting also deletes the row; the history keeps it. */
-const rejection: RowRemoval = {
+/** In a row, rejecting deletes it too; the history keeps it. */
+const rejectedRemoval: RowRemoval = {
   ...deletion,
   question: (name) => ({ ...deletion.question(name), title: "Avvise forslaget?", action: "Avvis" }),
   failed: "Kunne ikke slette forslag.",
@@ -137,34 +136,24 @@ function useLike(
 interface SuggestionLinks {
   readonly listed: ListedTemplates;
   readonly onShowTemplate: (id: number) => void;
-  readonly onApproved: (decided: Decided<DecidedSuggestion>) => void;
 }
 
 export const suggestionsTab = {
   ...suggestionList,
   id: "forslag",
   editedFields: null,
-  load: () => readPages<AdminSuggestion>(path),
+  load: () => readPages<AdminSuggestion>(suggestionsPath),
   isWaiting,
   Panel: SuggestionsPanel,
 } as const satisfies AdminTab<AdminSuggestion, SuggestionLinks>;
 
 function SuggestionsPanel(props: AdminPanelProps<AdminSuggestion> & SuggestionLinks) {
-  const { listed, onShowTemplate, onApproved } = props;
+  const { listed, onShowTemplate } = props;
   const admin = useAdminList(suggestionList, props);
   const approve = async (row: AdminSuggestion) => {
     const twin = listed.findTwin(row);
     if (twin && !(await admin.confirm(twinQuestion(twin.name)))) return;
-    const decided = await admin.change(row, {
-      work: (rowPath) => decideAdmin<DecidedSuggestion>("POST", `${rowPath}/approve`),
-      // What was published before, the bar above the list says.
-      done: ({ operationId }) =>
-        operationId === null
-          ? undefined
-          : { title: "Forslag godkjent", description: "Forslaget er godkjent og vil bli lagt til." },
-      failed: "Kunne ikke godkjenne forslag.",
-    });
-    if (decided) onApproved(decided);
+    await decideRow(admin, row, publication(row));
   };
   const findLike = useLike(listed, admin.view.shown);
   return (
@@ -174,25 +163,14 @@ function SuggestionsPanel(props: AdminPanelProps<AdminSuggestion> & SuggestionLi
       detailOf={detailOf(listed, findLike, onShowTemplate)}
       bulk={{ actions: bulkActionsWith(listed) }}
       buttons={(row) => [
+        isWaiting(row) && { ...decisionButtons.approve, onClick: approve },
         isWaiting(row) && {
-          icon: Check,
-          text: "Godkjenn",
-          shortcut: "G",
-          variant: "primary",
-          showsBusy: true,
-          onClick: approve,
-        },
-        isWaiting(row) && {
-          icon: X,
-          text: "Avvis",
-          shortcut: "A",
-          onClick: () => admin.remove(row, rejection),
+          ...decisionButtons.reject,
+          onClick: () => admin.remove(row, rejectedRemoval),
         },
         {
-          icon: Trash2,
+          ...decisionButtons.remove,
           text: "Slett permanent",
-          shortcut: "D",
-          isRemoval: true,
           onClick: () => admin.remove(row, deletion),
         },
       ]}

@@ -1,4 +1,4 @@
-/** What is said of a suggestion by where it stands. */
+/** Texts about a suggestion by where it stands. */
 import type { SuggestionState } from "#features/suggestions/fields.ts";
 
 export interface StatusText {

@@ -3,13 +3,12 @@
  * committed, so a response can wait for it.
  */
 import type { Database } from "#db/client.ts";
-import { changeSite } from "#db/site-change.ts";
+import { changeCounts } from "#db/site-change.ts";
 import type { Catalogue } from "#features/templates/server/catalogue/catalogue.ts";
 import { addDownloads } from "#features/templates/server/store.ts";
 import { type Clock, dayMs } from "#platform/clock.ts";
 import { type Claim, ClaimedQuotas, type QuotaStore, StoredQuota } from "#platform/limits/stored-quota.ts";
 import { awaitedGroups, GroupWriter } from "#platform/writes/group-writer.ts";
-import { OwnError } from "#shared/errors.ts";
 
 export interface DownloadCounterOptions {
   readonly database: Database;
@@ -26,9 +25,6 @@ interface Followed {
   readonly templateId: number;
   readonly claims: readonly Claim[];
 }
-
-/** Undoes a transaction in which all was counted today already: the site is as it was. */
-class NoneCounted extends OwnError {}
 
 export class DownloadCounter {
   readonly #options: DownloadCounterOptions;
@@ -49,29 +45,20 @@ export class DownloadCounter {
 
   async #write(group: readonly Followed[]): Promise<void> {
     const { database, catalogue, limits, onCounted } = this.#options;
-    try {
-      const { ids, ...change } = await changeSite(
-        database,
-        async (tx, version) => {
-          const quotas = await ClaimedQuotas.open(
-            limits,
-            tx,
-            group.flatMap(({ claims }) => claims),
-          );
-          const ids = group.flatMap(({ templateId, claims }) =>
-            quotas.tryToUse(claims) ? [templateId] : [],
-          );
-          if (ids.length === 0) throw new NoneCounted();
-          await quotas.close();
-          return { ids, version, counts: await addDownloads(tx, version, ids) };
-        },
-        "counts",
+    const { ids, ...change } = await changeCounts(database, async (tx, version) => {
+      const quotas = await ClaimedQuotas.open(
+        limits,
+        tx,
+        group.flatMap(({ claims }) => claims),
       );
-      catalogue.applyCounts(change);
-      for (const id of ids) onCounted(id);
-    } catch (error) {
-      if (!(error instanceof NoneCounted)) throw error;
-    }
+      const ids = group.flatMap(({ templateId, claims }) => (quotas.tryToUse(claims) ? [templateId] : []));
+      if (ids.length === 0) return { ids, version, counts: [] };
+      await quotas.close();
+      return { ids, version, counts: await addDownloads(tx, version, ids) };
+    });
+    if (change.counts.length === 0) return;
+    catalogue.applyCounts(change);
+    for (const id of ids) onCounted(id);
   }
 
   get pending(): number {

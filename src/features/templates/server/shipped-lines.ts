@@ -1,4 +1,4 @@
-/** What people say when they need a paper of the shipped catalogue, read from the text files in `seed/asked-as/`. */
+/** People's words for the papers of the shipped catalogue, read from the text files in `seed/asked-as/`. */
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { projectRoot } from "#shared/project-root.ts";
 

@@ -1,8 +1,6 @@
 /** The administrator's tab of templates. The dialog that edits one is the page's, since other tabs open it, too. */
-import Check from "lucide-react/icons/check";
 import Flag from "lucide-react/icons/flag";
 import Link2 from "lucide-react/icons/link-2";
-import Merge from "lucide-react/icons/merge";
 import SearchCheck from "lucide-react/icons/search-check";
 import { Fragment, type ReactNode, useState, useSyncExternalStore } from "react";
 import { adminTemplatesPath, templateFields } from "#features/templates/admin-fields.ts";
@@ -12,11 +10,18 @@ import {
   explanationParams,
   SearchExplanation,
 } from "#features/templates/ui/admin-search-explanation.tsx";
+import {
+  addressing,
+  paperApproval,
+  paperSeen,
+  templateRemoval,
+} from "#features/templates/ui/admin-template-decisions.ts";
 import { filedFormat } from "#features/templates/ui/admin-template-picker.tsx";
 import { adminCategories } from "#shared/admin/admin-vocabulary.ts";
 import { categoryLabel } from "#shared/vocabulary.ts";
-import { callAdmin, decideAdmin, errorResponseOf, readFullRows } from "#web/admin/admin-client.ts";
+import { readFullRows } from "#web/admin/admin-client.ts";
 import type { AdminPanelProps, AdminTab } from "#web/admin/admin-tab.ts";
+import { decideRow, decisionButtons } from "#web/admin/decision.ts";
 import {
   checkChosenLinks,
   checkLinkButton,
@@ -31,10 +36,9 @@ import {
 import { AdminList } from "#web/admin/list/admin-list.tsx";
 import { activation, type BulkAction, bulkDeletion, refsOf } from "#web/admin/list/bulk-bar.tsx";
 import { byText, newestFirst } from "#web/admin/list/list-view.ts";
-import { type AdminResource, type RowRemoval, useAdminList } from "#web/admin/list/use-admin-list.ts";
+import { type AdminResource, useAdminList } from "#web/admin/list/use-admin-list.ts";
 import type { DataColumn } from "#web/admin/rows/data-table.tsx";
 import { editAndDelete } from "#web/admin/rows/row-buttons.tsx";
-import { bodyOf, valuesOf } from "#web/admin/rows/row-values.ts";
 import { reasonText } from "#shared/link-health.ts";
 import { hostOf, withoutScheme } from "#shared/text/url-text.ts";
 import { activeFilter, Facts, inactiveBadge, OutLink } from "#web/admin/rows/row-cells.tsx";
@@ -55,16 +59,6 @@ const hasBorrowed = ({ borrowedLines }: AdminTemplate) => borrowedLines.length >
 const borrowedLabel = "Lånte linjer";
 
 const mayBeChecked = (row: AdminTemplate) => isWaiting(row) || isUnchecked(row);
-
-/** The values of `change` by which an administrator says that a paper is right. */
-export const paperSeen = { isPaperSeen: true };
-
-/** @returns the whole form, with another url */
-export const withUrl = (template: AdminTemplate, url: string) => ({
-  ...bodyOf(templateFields, valuesOf(templateFields, template)),
-  url,
-  revision: template.revision,
-});
 
 const templateList = {
   label: "Maler",
@@ -113,18 +107,6 @@ const templateList = {
   ],
 } as const satisfies AdminResource<AdminTemplate>;
 
-/** Also from a report on it. */
-export const templateRemoval: RowRemoval = {
-  question: (name) => ({
-    title: "Slette malen?",
-    text: `«${name}» forsvinner fra nettstedet. Den kan hentes tilbake fra historikken.`,
-    action: "Slett mal",
-  }),
-  done: { title: "Mal slettet" },
-  failed: "Kunne ikke slette mal.",
-  other: templateList,
-};
-
 interface TemplateLinks {
   readonly transferTools: ReactNode;
   readonly onEditTemplate: (template: AdminTemplate | "new") => void;
@@ -169,26 +151,10 @@ function TemplatesPanel(props: AdminPanelProps<AdminTemplate> & TemplateLinks) {
       />
     );
   }
-  const checkPaper = (row: AdminTemplate) =>
-    admin.change(row, {
-      async work(path) {
-        const body = refsOf([row], paperSeen);
-        const decided = await decideAdmin("POST", `${adminTemplatesPath}/change`, { body });
-        return { ...decided, data: await callAdmin<AdminTemplate>("GET", path) };
-      },
-      done: { title: "Kontrollert i dag" },
-      failed: "Kunne ikke merke malen.",
-      says: ({ name }) => `«${name}» er kontrollert i dag.`,
-    });
-  const takeUrl = async (row: AdminTemplate) => {
+  const checkPaper = (row: AdminTemplate) => decideRow(admin, row, paperApproval(row));
+  const takeUrl = (row: AdminTemplate) => {
     const url = movedUrl(row.linkHealth);
-    if (url === null) return;
-    await admin.change(row, {
-      work: (path) => decideAdmin<AdminTemplate>("PUT", path, { body: withUrl(row, url) }),
-      done: { title: "Ny adresse" },
-      failed: "Kunne ikke lagre adressen.",
-      says: ({ name }) => `«${name}» har fått den nye adressen.`,
-    });
+    return url !== null && decideRow(admin, row, addressing(row, url));
   };
   return (
     <>
@@ -226,15 +192,9 @@ function TemplatesPanel(props: AdminPanelProps<AdminTemplate> & TemplateLinks) {
             onClick: takeUrl,
           },
           ...editAndDelete<AdminTemplate>(onEditTemplate, () => admin.remove(row, templateRemoval)),
-          mayBeChecked(row) && {
-            icon: Check,
-            text: "Kontrollert i dag",
-            shortcut: "L",
-            showsBusy: true,
-            onClick: checkPaper,
-          },
+          mayBeChecked(row) && { ...decisionButtons.seen, onClick: checkPaper },
           checkLinkButton(checking),
-          { icon: Merge, text: "Slå sammen", shortcut: "M", onClick: onMergeTemplate },
+          { ...decisionButtons.merge, onClick: onMergeTemplate },
         ]}
       />
     </>
@@ -436,14 +396,4 @@ export function moreBulk(rest: ReactNode) {
     <CategoryChoice key="category" onChoose={(category) => run(filing(category))} />,
     <Fragment key="rest">{rest}</Fragment>,
   ];
-}
-
-/** A template as it is stored now; null when there is none with this id any more. @throws as callAdmin */
-export async function readTemplate(id: number): Promise<AdminTemplate | null> {
-  try {
-    return await callAdmin<AdminTemplate>("GET", `${adminTemplatesPath}/${id}`);
-  } catch (error) {
-    if (errorResponseOf(error)?.status === 404) return null;
-    throw error;
-  }
 }

@@ -19,7 +19,7 @@ import {
 } from "#features/transfer/lists.ts";
 import { exportTypes, writeFile } from "#features/transfer/server/export-file.ts";
 import type { Importer } from "#features/transfer/server/importer.ts";
-import type { TransferResource } from "#features/transfer/server/resource.ts";
+import { type TransferResource, wordsOf } from "#features/transfer/server/resource.ts";
 import type { TransferStore } from "#features/transfer/server/store.ts";
 import type { UpgradeStore } from "#features/transfer/server/upgrade-store.ts";
 import { Upload } from "#features/transfer/server/upload.ts";
@@ -51,12 +51,13 @@ const fileOf = {
 export function transferAdminRoutes(app: AdminApp, options: TransferRoutesOptions): void {
   const { resources, store, clock } = options;
   for (const resource of resources) {
+    const { list, fileName } = wordsOf(resource);
     for (const format of transferFormats) {
       app.get(
-        exportPath(resource.list, format),
+        exportPath(list, format),
         {
           schema: {
-            summary: `All ${resource.list} as ${format.toUpperCase()}, inactive ones too`,
+            summary: `All ${list} as ${format.toUpperCase()}, inactive ones too`,
             description:
               format === "csv"
                 ? "UTF-8 with a byte order mark, semicolons, CRLF. Text that a spreadsheet would run begins with an apostrophe."
@@ -71,7 +72,7 @@ export function transferAdminRoutes(app: AdminApp, options: TransferRoutesOption
           const first = await parts.next();
           reply.headers({
             "content-type": exportTypes[format],
-            "content-disposition": `attachment; filename="${resource.fileName}-${dayInNorway(clock)}.${format}"`,
+            "content-disposition": `attachment; filename="${fileName}-${dayInNorway(clock)}.${format}"`,
           });
           // The route's schema types error responses only.
           return reply.send(Readable.from(startingWith(first.value, parts)) as never);
@@ -102,11 +103,12 @@ function importRoute(
   resource: TransferResource,
   { importer, idempotency }: TransferRoutesOptions,
 ): void {
+  const { list } = wordsOf(resource);
   scope.post(
-    faultyPath(resource.list),
+    faultyPath(list),
     {
       schema: {
-        summary: `The faulty rows of a file of ${resource.list}, each with what is wrong with it`,
+        summary: `The faulty rows of a file of ${list}, each with what is wrong with it`,
         description:
           "The body is a file as an import takes it. Mended, the rows can be imported. Nothing is changed.",
         tags,
@@ -120,10 +122,10 @@ function importRoute(
     },
   );
   scope.post(
-    importPath(resource.list),
+    importPath(list),
     {
       schema: {
-        summary: `Imports ${resource.list}: all rows of a file, or none`,
+        summary: `Imports ${list}: all rows of a file, or none`,
         description:
           "The body is a file as the export makes it as CSV; its columns may be in any order, and " +
           "named in Norwegian or as fields of the API. A row is the one with its `id`, else (templates) the one with its `url`, else " +
@@ -143,11 +145,11 @@ function importRoute(
       const upload = uploadOf(request);
       const { dryRun, skipFaulty } = request.query;
       if (dryRun) return sendReport(reply, await importer.dryRun(upload, resource));
-      return idempotency.send(request, reply, (keep) =>
+      return idempotency.send(request, reply, (respond) =>
         importer.run(upload, resource, {
           actor: actorOf(request).email,
           skipFaulty,
-          beforeCommit: (tx, body) => keep(tx, { status: 200, body }),
+          beforeCommit: (tx, body) => respond(tx, { status: 200, body }),
         }),
       );
     },
@@ -176,11 +178,11 @@ function catalogueRoute(
     },
     async (request, reply) => {
       if (request.query.dryRun) return upgrade.dryRun();
-      return idempotency.send(request, reply, (keep) =>
+      return idempotency.send(request, reply, (respond) =>
         upgrade.run({
           actor: actorOf(request).email,
           choice: request.body,
-          beforeCommit: (tx, body) => keep(tx, { status: 200, body }),
+          beforeCommit: (tx, body) => respond(tx, { status: 200, body }),
         }),
       );
     },

@@ -2,10 +2,10 @@
 import type { Orm } from "#db/client.ts";
 import type { ImportReport } from "#features/transfer/contract.ts";
 import { writeFaultyRows } from "#features/transfer/server/export-file.ts";
-import { type Plan, planImport } from "#features/transfer/server/plan-import.ts";
+import { planImport } from "#features/transfer/server/plan-import.ts";
 import { type ReadFile, readFile } from "#features/transfer/server/read-file.ts";
 import type { TransferResource } from "#features/transfer/server/resource.ts";
-import { PlanOutdated, type Snapshot, type TransferStore } from "#features/transfer/server/store.ts";
+import { PlanOutdated, type TransferStore } from "#features/transfer/server/store.ts";
 import type { Upload } from "#features/transfer/server/upload.ts";
 import { type ErrorBody, HttpError } from "#platform/http-error.ts";
 
@@ -28,12 +28,6 @@ export interface Run {
   readonly skipFaulty?: boolean;
   /** In the transaction that stores it, with what is responded. */
   readonly beforeCommit: (tx: Orm, report: ImportReport) => Promise<void>;
-}
-
-interface Planned {
-  readonly snapshot: Snapshot;
-  readonly plan: Plan;
-  readonly report: ImportReport;
 }
 
 /** Each time somebody has saved something between the comparison and the change. */
@@ -100,7 +94,7 @@ export class Importer {
     return done;
   }
 
-  async #plan(file: ReadFile, resource: TransferResource): Promise<Planned> {
+  async #plan(file: ReadFile, resource: TransferResource) {
     const snapshot = await this.#store.readSnapshot(resource);
     const plan = await planImport(file, snapshot.rows, resource);
     const problems: string[] = [];
@@ -112,7 +106,7 @@ export class Importer {
         problems.push(error.message);
       }
     }
-    const report = {
+    const report: ImportReport = {
       counts: plan.counts,
       problems,
       unknownColumns: [...file.unknown],

@@ -1,6 +1,6 @@
 /** Which stored row each row of a file is: the one with its id, else for templates the one with its url. */
 import type { FileRow } from "#features/transfer/server/read-file.ts";
-import type { CurrentRow, TransferResource } from "#features/transfer/server/resource.ts";
+import { type CurrentRow, type TransferResource, wordsOf } from "#features/transfer/server/resource.ts";
 import { inTurns } from "#platform/turns.ts";
 import { canonicalUrlKey, readWebUrl } from "#shared/text/web-url.ts";
 
@@ -16,7 +16,7 @@ export type Match =
 export async function matchRows(
   file: readonly FileRow[],
   stored: readonly CurrentRow[],
-  { theRow, matchesByUrl, columns: { nameField } }: TransferResource,
+  { entity, matchesByUrl, columns: { nameField } }: TransferResource,
 ): Promise<ReadonlyMap<FileRow, Match>> {
   const matches = new Map<FileRow, Match>();
   const byId = new Map(stored.map((row) => [row.id, row]));
@@ -79,7 +79,7 @@ export async function matchRows(
     if (matches.has(from)) return;
     if (key === null) return void matches.set(from, { row: null });
     const [only, another] = freeAt(key).filter((row) => fragmentOf(row["url"]) === fragment);
-    const several = `Flere har denne adressen. Oppgi id, eller navnet som ${theRow.toLowerCase()} har nå.`;
+    const several = `Flere har denne adressen. Oppgi id, eller navnet som ${wordsOf({ entity }).theRow.toLowerCase()} har nå.`;
     if (another) reject(from, "URL", several);
     else if (only) claim(from, only);
     else matches.set(from, { row: null, note: noteOf(from, key) });

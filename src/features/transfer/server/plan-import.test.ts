@@ -1,9 +1,7 @@
 /** The plan of an import: what each row of a file would do, on rows in memory. */
 import { describe, expect, it } from "vitest";
 import { templateTable } from "#app/routes/transfers.ts";
-import { homepageAds } from "#db/schema/schema.ts";
-import { homepageAdFormSchema } from "#features/homepage-ads/contract.ts";
-import { homepageAdColumns } from "#features/homepage-ads/admin-fields.ts";
+import { homepageAdResource } from "#features/homepage-ads/server/resource.ts";
 import { templateColumns } from "#features/templates/admin-fields.ts";
 import type { ImportedRow } from "#features/transfer/contract.ts";
 import { planImport } from "#features/transfer/server/plan-import.ts";
@@ -14,14 +12,8 @@ import { Upload } from "#features/transfer/server/upload.ts";
 const nothing = async () => {};
 const templateResource: TransferResource = { ...templateTable(10), afterImport: nothing };
 const adResource: TransferResource = {
-  ...templateResource,
-  list: "ads",
-  entity: "homepage_ad",
-  table: homepageAds,
-  columns: homepageAdColumns,
-  schemas: homepageAdFormSchema.shape,
-  theRow: "Annonsen",
-  matchesByUrl: false,
+  ...homepageAdResource,
+  afterImport: nothing,
 };
 
 function template(id: number, values: object = {}): CurrentRow {

@@ -1,4 +1,5 @@
-/** What an import would do, row by row. Pure but for the turns it takes. */
+/** The plan of an import, row by row. Pure but for the turns it takes. */
+import type { z } from "zod";
 import { type ImportedRow, type ImportReport, shownLength } from "#features/transfer/contract.ts";
 import {
   isSameTime,
@@ -12,7 +13,7 @@ import {
 } from "#features/transfer/server/cells.ts";
 import { type Match, matchRows } from "#features/transfer/server/match-rows.ts";
 import type { FileRow, ReadFile } from "#features/transfer/server/read-file.ts";
-import type { CurrentRow, TransferResource } from "#features/transfer/server/resource.ts";
+import { type CurrentRow, type TransferResource, wordsOf } from "#features/transfer/server/resource.ts";
 import { inTurns } from "#platform/turns.ts";
 import type { TransferField } from "#shared/admin/row-fields.ts";
 
@@ -46,7 +47,8 @@ export async function planImport(
 }
 
 function planRow(from: FileRow, match: Match, resource: TransferResource): PlannedRow {
-  const { columns, schemas, theRow } = resource;
+  const { columns, formSchema } = resource;
+  const { theRow } = wordsOf(resource);
   const stored = "row" in match ? match.row : null;
   const errors: { column: string | null; message: string }[] = [];
   const changes: ImportedRow["changes"] = [];
@@ -61,7 +63,7 @@ function planRow(from: FileRow, match: Match, resource: TransferResource): Plann
   for (const [name, field] of Object.entries<TransferField>(fields)) {
     const cell = from.cells.get(name);
     if (stored && (cell === undefined || isStored(field, cell, stored[name]))) continue;
-    const read = readField(field, cell, schemas[name]);
+    const read = readField(field, cell, formSchema.shape[name]);
     if ("problem" in read) errors.push({ column: field.label, message: read.problem });
     else if (read.value !== undefined && !(stored && isSame(field, read.value, stored[name]))) {
       values[name] = field.kind === "time" ? (read.value as ReadTime).at : read.value;
@@ -87,11 +89,7 @@ function planRow(from: FileRow, match: Match, resource: TransferResource): Plann
 }
 
 /** As the form would send it, and then as its schema leaves it. Of a new row a column may not be in the file. */
-function readField(
-  field: TransferField,
-  cell: string | undefined,
-  schema: TransferResource["schemas"][string] | undefined,
-): ReadCell {
+function readField(field: TransferField, cell: string | undefined, schema: z.ZodType | undefined): ReadCell {
   const read = cell === undefined ? { value: undefined } : readCell(field, cell);
   if ("problem" in read || !schema) return read;
   const parsed = schema.safeParse(read.value);

@@ -1,6 +1,7 @@
 /** The plan of an upgrade where a site may be of several versions: on rows in memory. */
 import { describe, expect, it } from "vitest";
-import { situationTable, templateTable } from "#app/routes/transfers.ts";
+import { templateTable } from "#app/routes/transfers.ts";
+import { situationResource } from "#features/situations/server/resource.ts";
 import {
   planSituations,
   planTemplates,
@@ -113,7 +114,7 @@ describe("a situation", () => {
   });
   const planOf = (now: object, earlier: object, given: object, rows: readonly object[]) =>
     planSituations({
-      resource: situationTable(() => undefined),
+      resource: situationResource(() => undefined),
       now: [situation(now)],
       earlier: [[situation(earlier)]],
       given: [[situation(given)]],

@@ -1,11 +1,11 @@
 /**
- * What a newer shipped catalogue changes on a site, row by row: each field as it was shipped, as the site has it, and as it is
+ * The plan of an upgrade to a newer shipped catalogue, row by row: each field as it was shipped, as the site has it, and as it is
  * shipped now. What somebody has edited stays. Pure.
  */
 import type { CatalogueRow } from "#features/transfer/contract.ts";
 import { sameJson } from "#features/transfer/server/cells.ts";
 import { cut, shown } from "#features/transfer/server/plan-import.ts";
-import type { CurrentRow, TransferTable } from "#features/transfer/server/resource.ts";
+import { type CurrentRow, type TransferTable, wordsOf } from "#features/transfer/server/resource.ts";
 import type { TransferField } from "#shared/admin/row-fields.ts";
 import { canonicalUrlKey } from "#shared/text/web-url.ts";
 
@@ -153,7 +153,7 @@ const isListed = ({ deletedAt }: StoredTemplate) => deletedAt === null;
 type RowStart = Partial<CatalogueRow> & Pick<CatalogueRow, "status" | "name">;
 
 function startRow({ resource }: Upgrade, row: RowStart, values: Values = {}): UpgradedRow {
-  const { list } = resource;
+  const { list } = wordsOf(resource);
   return { row: { list, id: null, revision: null, changes: [], kept: [], note: null, ...row }, values };
 }
 
@@ -298,7 +298,7 @@ function listText(items: readonly unknown[], others: readonly unknown[], show: (
 
 /** undefined for what is no list, and for a list that the form would reject. */
 function mergeLists(
-  { schemas }: TransferTable,
+  { formSchema }: TransferTable,
   name: string,
   lists: readonly [was: unknown, is: unknown, wanted: unknown],
 ): readonly unknown[] | undefined {
@@ -307,7 +307,7 @@ function mergeLists(
   const taken = was.filter((item) => !is.includes(item));
   const added = is.filter((item) => !was.includes(item) && !wanted.includes(item));
   const merged = [...wanted.filter((item) => !taken.includes(item)), ...added];
-  return schemas[name]?.safeParse(merged).success === true ? merged : undefined;
+  return formSchema.shape[name]?.safeParse(merged).success === true ? merged : undefined;
 }
 
 /** The version with the most values in common; of several the earliest. */

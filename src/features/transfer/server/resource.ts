@@ -2,8 +2,7 @@
 import type { z } from "zod";
 import type { Orm } from "#db/client.ts";
 import type { RecordedTable } from "#db/rows/recorded-rows.ts";
-import type { TransferList } from "#features/transfer/lists.ts";
-import type { HistoryEntity } from "#shared/admin/history-entities.ts";
+import { rowKinds, type TransferEntity } from "#shared/admin/history-entities.ts";
 import type { TransferColumns } from "#shared/admin/row-fields.ts";
 
 /** A row as JSON: times as ISO 8601. */
@@ -18,22 +17,23 @@ export interface ImportedRows {
   readonly rows: readonly object[];
 }
 
-/** What a list is, without those who read it. */
+/** A list, without those who read it. */
 export interface TransferTable {
-  readonly list: TransferList;
-  readonly entity: HistoryEntity;
+  readonly entity: TransferEntity;
   readonly table: RecordedTable;
   readonly columns: TransferColumns;
-  /** By field, as the form has them. A time needs none. */
-  readonly schemas: Readonly<Record<string, z.ZodType>>;
-  /** «Malen», at the start of a sentence. */
-  readonly theRow: string;
-  /** Of an exported file: «maler». */
-  readonly fileName: string;
+  /** The form's. A time needs none. */
+  readonly formSchema: z.ZodObject<Readonly<Record<string, z.ZodType>>>;
   /** Whether a row without an id is the one with its url. */
-  readonly matchesByUrl: boolean;
+  readonly matchesByUrl?: boolean;
   /** In the transaction that adds so many rows. @throws HttpError when there is no room */
   readonly rejectFull?: (orm: Orm, adding: number) => Promise<void>;
+}
+
+/** The list's name in urls, «Malen» in messages, and «maler» of an exported file. */
+export function wordsOf({ entity }: Pick<TransferTable, "entity">) {
+  const { transfer, nouns } = rowKinds[entity];
+  return { ...transfer, fileName: nouns[1] };
 }
 
 export interface TransferResource extends TransferTable {

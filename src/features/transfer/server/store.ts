@@ -17,7 +17,7 @@ export class PlanOutdated extends OwnError {
   override readonly name = "PlanOutdated";
 }
 
-/** What a plan is compared with: the rows, and the highest id there had ever been before them. */
+/** The state that a plan is compared with: the rows, and the highest id there had ever been before them. */
 export interface Snapshot {
   readonly rows: readonly CurrentRow[];
   readonly lastId: number;

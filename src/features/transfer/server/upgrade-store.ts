@@ -25,7 +25,7 @@ import { linkCheckActor } from "#shared/admin/history-entities.ts";
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** What versions were shipped with. */
+/** Editions that versions were shipped with. */
 export interface Editions {
   readonly templates: TemplateEditions;
   /** Of this version, and of the earlier ones. Their steps name templates by id, as `idOf` finds them. */

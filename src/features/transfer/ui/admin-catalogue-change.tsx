@@ -1,4 +1,4 @@
-/** What the catalogue of this version changes on the site, what is chosen about it, and the change. */
+/** The upgrade to this version's catalogue: its changes, the choices about them, and how it went. */
 import { useState } from "react";
 import type { CatalogueChoice, CatalogueReport, CatalogueRow } from "#features/transfer/contract.ts";
 import { ImportTable, summaryOf } from "#features/transfer/ui/admin-import-table.tsx";

@@ -31,24 +31,16 @@ interface TableRow<Row> {
   readonly row: Row;
 }
 
-const statusWords: Readonly<Record<ShownStatus, string>> = {
-  error: "Feil",
-  edited: "Endret her",
-  gone: "Går ut",
-  changed: "Endres",
-  new: "Ny",
-  unchanged: "Uendret",
+/** What is said of each, and how: those that need a look first. */
+const badges: Readonly<Record<ShownStatus, readonly [string, NonNullable<BadgeProps["tone"]>]>> = {
+  error: ["Feil", "bad"],
+  edited: ["Endret her", "waiting"],
+  gone: ["Går ut", "bad"],
+  changed: ["Endres", "waiting"],
+  new: ["Ny", "good"],
+  unchanged: ["Uendret", "plain"],
 };
-
-const tones: Readonly<Record<ShownStatus, NonNullable<BadgeProps["tone"]>>> = {
-  error: "bad",
-  gone: "bad",
-  edited: "waiting",
-  changed: "waiting",
-  new: "good",
-  unchanged: "plain",
-};
-const statuses = Object.keys(statusWords) as readonly ShownStatus[];
+const statuses = Object.keys(badges) as readonly ShownStatus[];
 
 const spec: ListSpec<TableRow<ShownRow>> = {
   textOf: ({ line, row: { name, errors = [], changes, kept = [], note } }) =>
@@ -67,7 +59,7 @@ const spec: ListSpec<TableRow<ShownRow>> = {
     },
     { id: "rad", label: "Rekkefølgen", compare: (a, b) => a.line - b.line },
   ],
-  filters: [{ id: "skjer", label: "Hva skjer", valueOf: ({ row }) => statusWords[row.status] }],
+  filters: [{ id: "skjer", label: "Hva skjer", valueOf: ({ row }) => badges[row.status][0] }],
 };
 
 export interface ImportTableProps<Row> {
@@ -121,7 +113,7 @@ const statusColumn: DataColumn<TableRow<ShownRow>> = {
   id: "skjer",
   header: "Hva skjer",
   sorting: "viktigst",
-  cell: ({ row: { status } }) => <Badge tone={tones[status]}>{statusWords[status]}</Badge>,
+  cell: ({ row: { status } }) => <Badge tone={badges[status][1]}>{badges[status][0]}</Badge>,
 };
 
 const contentColumn = <Row extends ShownRow>(
@@ -154,36 +146,30 @@ function RowContent({ row }: { readonly row: ShownRow }) {
           ))}
         </ul>
       )}
-      {changes.length > 0 && (
-        <Facts
-          facts={Object.fromEntries(
-            changes.map(({ column, from, to }) => [
-              column,
-              <ValueChange
-                key={column}
-                before={from === "" ? "tomt" : from}
-                after={to === "" ? "tomt" : to}
-              />,
-            ]),
-          )}
-        />
-      )}
-      {kept.length > 0 && (
-        <Facts
-          facts={Object.fromEntries(
-            kept.map(({ column, from, to }) => [
-              column,
-              <>
-                <strong>Her:</strong> {from === "" ? "tomt" : from}
-                {"\n"}
-                <strong>I katalogen:</strong> {to === "" ? "tomt" : to}
-              </>,
-            ]),
-          )}
-        />
-      )}
+      <Changes changes={changes} renderChange={(from, to) => <ValueChange before={from} after={to} />} />
+      <Changes
+        changes={kept}
+        renderChange={(here, shipped) => (
+          <>
+            <strong>Her:</strong> {here}
+            {"\n"}
+            <strong>I katalogen:</strong> {shipped}
+          </>
+        )}
+      />
     </>
   );
+}
+
+interface ChangesProps {
+  readonly changes: ImportedRow["changes"];
+  readonly renderChange: (from: string, to: string) => ReactNode;
+}
+
+function Changes({ changes, renderChange }: ChangesProps) {
+  if (changes.length === 0) return null;
+  const facts = changes.map(({ column, from, to }) => [column, renderChange(from || "tomt", to || "tomt")]);
+  return <Facts facts={Object.fromEntries(facts)} />;
 }
 
 /** Search, filter and page of this table: they are none of the page's url. */

@@ -6,23 +6,22 @@ import Upload from "lucide-react/icons/upload";
 import type { TransferFormat, TransferList } from "#features/transfer/lists.ts";
 import { type Imported, ImportDialog } from "#features/transfer/ui/admin-import-dialog.tsx";
 import { downloadExport } from "#features/transfer/ui/admin-transfer-calls.ts";
+import { rowKinds, type TransferEntity } from "#shared/admin/history-entities.ts";
 import type { Nouns } from "#web/admin/admin-tab.ts";
-import { explainFailure } from "#web/failure.ts";
-import { logQuietly } from "#web/log-quietly.ts";
+import { useWork } from "#web/admin/use-work.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { showToast } from "#web/ui/toast.ts";
 
 export interface TransferToolsProps {
-  readonly list: TransferList;
-  /** «mal», «maler» */
-  readonly nouns: Nouns;
+  readonly entity: TransferEntity;
   readonly onImported: (imported: Imported) => void;
 }
 
-export function TransferTools({ list, nouns, onImported }: TransferToolsProps) {
+export function TransferTools({ entity, onImported }: TransferToolsProps) {
   const [dialog, setDialog] = useState<"export" | "import" | null>(null);
-  const shared = { list, nouns, onClose: () => setDialog(null) };
+  const { nouns, transfer } = rowKinds[entity];
+  const shared = { list: transfer.list, nouns, onClose: () => setDialog(null) };
   return (
     <>
       <Button onClick={() => setDialog("export")}>
@@ -48,21 +47,13 @@ export interface ExportDialogProps {
 }
 
 export function ExportDialog({ list, nouns, onClose }: ExportDialogProps) {
-  const [busy, setBusy] = useState<TransferFormat | null>(null);
-  const [failure, setFailure] = useState<string | null>(null);
-  const save = async (format: TransferFormat) => {
-    setBusy(format);
-    setFailure(null);
-    try {
+  const { busy, failure, run } = useWork<TransferFormat>("The list was not exported");
+  const save = (format: TransferFormat) =>
+    run(format, async () => {
       await downloadExport(list, format);
       showToast({ title: "Filen er lastet ned" });
       onClose();
-    } catch (error) {
-      logQuietly("The list was not exported", error);
-      setFailure(explainFailure(error));
-      setBusy(null);
-    }
-  };
+    });
   return (
     <Dialog
       title={`Eksporter ${nouns[1]}`}

@@ -6,7 +6,7 @@ import { type SentVoter, type VoteStore, voterCookie } from "#features/votes/ser
 import type { App } from "#platform/app.ts";
 import type { Clock } from "#platform/clock.ts";
 import { rejectBots } from "#platform/form-guard.ts";
-import { type Idempotency, idempotencyHeaders, type Keep } from "#platform/writes/idempotency.ts";
+import { type Idempotency, idempotencyHeaders, type Respond } from "#platform/writes/idempotency.ts";
 import { notFound } from "#platform/http-error.ts";
 import { errorResponses } from "#platform/openapi.ts";
 import { ipKey, rateLimits } from "#platform/limits/rate-limit.ts";
@@ -26,12 +26,12 @@ export interface VoteRoutesOptions {
 /** Handler that casts a vote on the template of the path, for the API and the plain form. */
 export function voteSubmitter(options: Omit<VoteRoutesOptions, "idempotency">) {
   const { store, clock, findTemplate, onVoted } = options;
-  return async (vote: Vote, request: FastifyRequest, keep: Keep): Promise<void> => {
+  return async (vote: Vote, request: FastifyRequest, respond: Respond): Promise<void> => {
     const template = findTemplate(paramsSchema.parse(request.params).id);
     if (!template) throw notFound("Fant ingen mal med denne id-en.");
     rejectBots(vote, clock, minimumFormMs.short);
     const { rating, isHelpful } = vote;
-    await store.cast({ ...voterOf(request, template.id), rating, isHelpful }, keep);
+    await store.cast({ ...voterOf(request, template.id), rating, isHelpful }, respond);
     onVoted(template.id);
   };
 }
@@ -60,7 +60,7 @@ export function voteRoutes(app: App, options: VoteRoutesOptions): void {
       },
     },
     (request, reply) =>
-      options.idempotency.send(request, reply, (keep) => submit(request.body, request, keep)),
+      options.idempotency.send(request, reply, (respond) => submit(request.body, request, respond)),
   );
 
   app.delete(
@@ -79,10 +79,10 @@ export function voteRoutes(app: App, options: VoteRoutesOptions): void {
       },
     },
     (request, reply) =>
-      options.idempotency.send(request, reply, async (keep) => {
+      options.idempotency.send(request, reply, async (respond) => {
         const template = options.findTemplate(request.params.id);
         if (!template) throw notFound("Fant ingen mal med denne id-en.");
-        await options.store.takeBack(voterOf(request, template.id), keep);
+        await options.store.takeBack(voterOf(request, template.id), respond);
       }),
   );
 }

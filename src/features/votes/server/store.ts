@@ -3,22 +3,21 @@ import { and, eq, or, sql } from "drizzle-orm";
 import { hash, randomUUID } from "node:crypto";
 import type { z } from "zod";
 import type { Database, Orm } from "#db/client.ts";
-import { KeptAlready } from "#db/kept-responses.ts";
+import { ReplayedRequest } from "#db/response-store.ts";
 import {
   type CountChange,
   countColumns,
-  shownTemplate,
+  visibleTemplate,
   type TemplateCounts,
 } from "#db/rows/template-columns.ts";
 import { templates, votes } from "#db/schema/schema.ts";
-import { changeSite } from "#db/site-change.ts";
+import { changeCounts } from "#db/site-change.ts";
 import type { votedSchema } from "#features/votes/contract.ts";
 import { type Clock, dayMs, hourMs } from "#platform/clock.ts";
 import { notFound } from "#platform/http-error.ts";
 import { type Claim, ClaimedQuotas, type QuotaStore, StoredQuota } from "#platform/limits/stored-quota.ts";
 import { awaitedGroups, GroupWriter } from "#platform/writes/group-writer.ts";
-import type { Keep, StoredResponse } from "#platform/writes/idempotency.ts";
-import { OwnError } from "#shared/errors.ts";
+import type { Respond, StoredResponse } from "#platform/writes/idempotency.ts";
 
 /** A voter of a template, as a request tells. */
 export interface SentVoter {
@@ -40,18 +39,23 @@ interface Vote {
   /** null takes the voter's vote back. */
   readonly rating: number | null;
   readonly isHelpful: boolean;
-  /** Places in the limit of votes an hour, and of new voters a day. */
-  readonly places: readonly Claim[];
-  readonly newVoterPlaces: readonly Claim[];
+  /** On the quota of votes an hour, and on that of new voters a day. */
+  readonly claims: readonly Claim[];
+  readonly newVoterClaims: readonly Claim[];
   readonly cookies?: StoredResponse["cookies"];
-  readonly keep: Keep;
-  /** Why it was rejected, in the transaction that was tried last. */
-  rejection?: unknown;
+  readonly respond: Respond;
 }
 
 interface Rating {
   ratingSum: number;
   ratingCount: number;
+}
+
+/** What votes are decided by: the templates' ratings, and what the voters have given before. Deciding adds to it. */
+interface Known {
+  readonly ratings: Map<number, Rating>;
+  readonly given: Map<string, number | null>;
+  readonly quotas: ClaimedQuotas;
 }
 
 export interface VoteStoreOptions {
@@ -64,16 +68,10 @@ export interface VoteStoreOptions {
   readonly applyCounts: (change: CountChange) => void;
 }
 
-/** Undoes a transaction in which all votes were rejected: the site is as it was. */
-class NoneStored extends OwnError {}
-
-/** Undoes a transaction with votes whose responses are kept already: it is tried again without them. */
-class SomeKeptAlready extends OwnError {}
-
 /**
  * Voting, with one vote per visitor and template. Since a visitor can delete the cookie and vote again, an IP may add
  * only a few new voters per template and day, and cast a limited number of votes an hour; one taken back counts as one of
- * these, and leaves its place among the new voters.
+ * these, and leaves room for another new voter.
  *
  * Votes that arrive while others are being stored are one transaction, in which each is stored or rejected by itself, in the
  * order of arrival. A transaction for each was measured: a tenth as many a second in the embedded database.
@@ -82,7 +80,7 @@ export class VoteStore {
   readonly #options: VoteStoreOptions;
   readonly #perHour: StoredQuota;
   readonly #newVoters: StoredQuota;
-  readonly #writer: GroupWriter<Vote>;
+  readonly #writer: GroupWriter<Vote, unknown>;
 
   constructor(options: VoteStoreOptions) {
     this.#options = options;
@@ -97,19 +95,22 @@ export class VoteStore {
    * Stores a vote, in place of the same visitor's earlier one.
    * @throws HttpError 404 when visitors see no such template, 429 when the IP has used up a limit
    */
-  async cast({ templateId, voterId: sent, ip, rating, isHelpful }: SentVote, keep: Keep): Promise<void> {
+  async cast(
+    { templateId, voterId: sent, ip, rating, isHelpful }: SentVote,
+    respond: Respond,
+  ): Promise<void> {
     const voterId = isVoterId(sent) ? sent : makeVoterId();
     const cookies = [cookieOf(voterId, this.#options.isSecure)];
-    await this.#add({ templateId, voterId, ip }, { rating, isHelpful, cookies, keep });
+    await this.#add({ templateId, voterId, ip }, { rating, isHelpful, cookies, respond });
   }
 
   /**
    * Takes back the vote that was counted for this voter id.
    * @throws HttpError 404 when there is no such vote, 429 when the IP has used up its limit
    */
-  async takeBack({ voterId, ...voter }: SentVoter, keep: Keep): Promise<void> {
+  async takeBack({ voterId, ...voter }: SentVoter, respond: Respond): Promise<void> {
     if (!isVoterId(voterId)) throw noVote();
-    await this.#add({ ...voter, voterId }, { rating: null, isHelpful: false, keep });
+    await this.#add({ ...voter, voterId }, { rating: null, isHelpful: false, respond });
   }
 
   /** Stores what waits. Called at shutdown. */
@@ -119,85 +120,97 @@ export class VoteStore {
 
   async #add(
     { templateId, voterId, ip }: SentVoter & { readonly voterId: string },
-    vote: Pick<Vote, "rating" | "isHelpful" | "cookies" | "keep">,
+    vote: Pick<Vote, "rating" | "isHelpful" | "cookies" | "respond">,
   ): Promise<void> {
-    const [places, newVoterPlaces] = await Promise.all([
+    const [claims, newVoterClaims] = await Promise.all([
       this.#perHour.claim(ip),
       this.#newVoters.claim(ip, templateId),
     ]);
     const key = voterKey(voterId, templateId);
-    const added: Vote = { templateId, voterKey: key, places, newVoterPlaces, ...vote };
-    await this.#writer.add(added);
-    if (added.rejection !== undefined) throw added.rejection;
+    const rejection = await this.#writer.add({ templateId, voterKey: key, claims, newVoterClaims, ...vote });
+    if (rejection !== undefined) throw rejection;
   }
 
-  async #write(group: readonly Vote[]): Promise<void> {
-    if (group.length === 0) return;
-    try {
-      // The site's version row is locked before anything is read: no two groups, of any process, find the same earlier votes.
-      const change = await changeSite(
-        this.#options.database,
-        (tx, version) => this.#store(tx, group, version),
-        "counts",
-      );
-      this.#options.applyCounts(change);
-    } catch (error) {
-      if (error instanceof NoneStored) return;
-      if (!(error instanceof SomeKeptAlready)) throw error;
-      await this.#write(group.filter(({ rejection }) => !(rejection instanceof KeptAlready)));
+  /** @returns why each vote was rejected; undefined for one that is stored */
+  async #write(group: readonly Vote[]): Promise<readonly unknown[]> {
+    const { database, applyCounts } = this.#options;
+    const replayed = new Set<Vote>();
+    for (;;) {
+      const left = group.filter((vote) => !replayed.has(vote));
+      const outcome = await changeCounts(database, (tx, version) => this.#store(tx, left, version));
+      for (const vote of outcome.replayed) replayed.add(vote);
+      // With a replayed request among them, the others are undone, and stored anew without it.
+      if (outcome.replayed.length > 0 && replayed.size < group.length) continue;
+      if (outcome.counts.length > 0) applyCounts(outcome);
+      return group.map((vote) => (replayed.has(vote) ? new ReplayedRequest() : outcome.rejections.get(vote)));
     }
   }
 
-  /** Two round trips: what the decisions need, and what they lead to. */
-  async #store(tx: Orm, group: readonly Vote[], version: number): Promise<CountChange> {
-    const claims = group.flatMap(({ places, newVoterPlaces }) => [...places, ...newVoterPlaces]);
-    const [{ ratings, given }, quotas] = await Promise.all([
+  /** Two round trips: what the decisions need, and what they lead to. Without `counts`, the transaction is undone. */
+  async #store(tx: Orm, group: readonly Vote[], version: number) {
+    const wanted = group.flatMap(({ claims, newVoterClaims }) => [...claims, ...newVoterClaims]);
+    const [known, quotas] = await Promise.all([
+      // The site's version row is locked before this: no two groups, of any process, find the same earlier votes.
       readRated(tx, group),
-      ClaimedQuotas.open(this.#options.limits, tx, claims),
+      ClaimedQuotas.open(this.#options.limits, tx, wanted),
     ]);
-    const stored = new Map<string, Vote>();
-    const responses = new Map<Vote, StoredResponse>();
-    for (const vote of group) {
-      const { templateId, rating, places, newVoterPlaces, cookies } = vote;
-      const voter = voterOf(vote);
-      const template = ratings.get(templateId);
-      const before = given.get(voter) ?? null;
-      vote.rejection = undefined;
-      try {
-        if (rating === null && (!template || before === null)) throw noVote();
-        if (!template) throw notFound("Fant ingen mal med denne id-en.");
-        quotas.use(rating !== null && before === null ? [...places, ...newVoterPlaces] : places);
-        if (rating === null) quotas.giveBack(newVoterPlaces);
-        template.ratingSum += (rating ?? 0) - (before ?? 0);
-        template.ratingCount += (rating === null ? 0 : 1) - (before === null ? 0 : 1);
-        given.set(voter, rating);
-        // A voter's later one on the same template replaces it.
-        stored.set(voter, vote);
-        responses.set(vote, { status: 200, body: ratingOf(template), ...(cookies && { cookies }) });
-      } catch (error) {
-        vote.rejection = error;
-      }
-    }
-    if (stored.size === 0) throw new NoneStored();
-    const [counts] = await Promise.all([
-      setRatings(tx, stored, ratings, version),
+    const { stored, responses, rejections } = decide(group, { ...known, quotas });
+    if (stored.size === 0) return { version, counts: [], replayed: [], rejections };
+    const [replayed, counts] = await Promise.all([
+      respondTo(tx, responses),
+      setRatings(tx, stored, known.ratings, version),
       upsert(tx, stored),
       remove(tx, stored),
       quotas.close(),
-      ...[...responses].map(([vote, response]) => keepOf(vote, tx, response)),
     ]);
-    if (group.some(({ rejection }) => rejection instanceof KeptAlready)) throw new SomeKeptAlready();
-    return { version, counts };
+    return { version, counts: replayed.length > 0 ? [] : counts, replayed, rejections };
   }
 }
 
-async function keepOf(vote: Vote, tx: Orm, response: StoredResponse): Promise<void> {
-  try {
-    await vote.keep(tx, response);
-  } catch (error) {
-    if (!(error instanceof KeptAlready)) throw error;
-    vote.rejection = error;
+/** Each vote in the order of arrival, as if it had come alone after those before it. */
+function decide(group: readonly Vote[], known: Known) {
+  // The last one of each voter replaces the earlier ones.
+  const stored = new Map<string, Vote>();
+  const responses = new Map<Vote, StoredResponse>();
+  const rejections = new Map<Vote, unknown>();
+  for (const vote of group) {
+    try {
+      responses.set(vote, responseTo(vote, known));
+      stored.set(voterOf(vote), vote);
+    } catch (error) {
+      rejections.set(vote, error);
+    }
   }
+  return { stored, responses, rejections };
+}
+
+/** @throws HttpError 404 or 429 when the vote is rejected: then it has changed nothing */
+function responseTo(vote: Vote, { ratings, given, quotas }: Known): StoredResponse {
+  const { templateId, rating, claims, newVoterClaims, cookies } = vote;
+  const template = ratings.get(templateId);
+  const before = given.get(voterOf(vote)) ?? null;
+  if (rating === null && (!template || before === null)) throw noVote();
+  if (!template) throw notFound("Fant ingen mal med denne id-en.");
+  quotas.use(rating !== null && before === null ? [...claims, ...newVoterClaims] : claims);
+  if (rating === null) quotas.giveBack(newVoterClaims);
+  template.ratingSum += (rating ?? 0) - (before ?? 0);
+  template.ratingCount += (rating === null ? 0 : 1) - (before === null ? 0 : 1);
+  given.set(voterOf(vote), rating);
+  return { status: 200, body: ratingOf(template), ...(cookies && { cookies }) };
+}
+
+/** @returns the votes whose requests were sent before */
+async function respondTo(tx: Orm, responses: ReadonlyMap<Vote, StoredResponse>): Promise<readonly Vote[]> {
+  const outcomes = [...responses].map(async ([vote, response]) => {
+    try {
+      await vote.respond(tx, response);
+      return [];
+    } catch (error) {
+      if (error instanceof ReplayedRequest) return [vote];
+      throw error;
+    }
+  });
+  return (await Promise.all(outcomes)).flat();
 }
 
 const voterOf = ({ templateId, voterKey: key }: Pick<Vote, "templateId" | "voterKey">) =>
@@ -214,7 +227,7 @@ async function readRated(tx: Orm, group: readonly Vote[]) {
   >(sql`
     select wanted.*, given.rating, ${templates.ratingSum} as "ratingSum", ${templates.ratingCount} as "ratingCount"
     from json_to_recordset(${JSON.stringify(wanted)}::json) as wanted ("templateId" int, "voterKey" text)
-    join ${templates} on ${templates.id} = wanted."templateId" and ${shownTemplate}
+    join ${templates} on ${templates.id} = wanted."templateId" and ${visibleTemplate}
     left join lateral (
       select rating from ${votes}
       where ${votes.templateId} = ${templates.id} and ${votes.voterKey} = wanted."voterKey"

@@ -4,6 +4,7 @@ import CircleAlert from "lucide-react/icons/circle-exclamation-point";
 import Plus from "lucide-react/icons/plus";
 import { BulkBar, type BulkBarProps } from "#web/admin/list/bulk-bar.tsx";
 import { ListPager, ListToolbar, NothingFound } from "#web/admin/list/list-toolbar.tsx";
+import type { IdentifiedRow } from "#web/admin/list/list-view.ts";
 import { PageCheckbox, RowCheckbox } from "#web/admin/list/selection.tsx";
 import type { AdminListState } from "#web/admin/list/use-admin-list.ts";
 import { type DataColumn, DataTable } from "#web/admin/rows/data-table.tsx";
@@ -12,7 +13,7 @@ import { Menu, type RowButton, RowButtons } from "#web/admin/rows/row-buttons.ts
 import { listHeadingMark, useRowFocus } from "#web/admin/rows/row-focus.ts";
 import { Button } from "#web/ui/button.tsx";
 
-export interface AdminListProps<Row> {
+export interface AdminListProps<Row extends IdentifiedRow> {
   readonly admin: AdminListState<Row>;
   /** Needs the resource's `createText`. */
   readonly onCreate?: () => void;
@@ -23,7 +24,7 @@ export interface AdminListProps<Row> {
   readonly detailOf: (row: Row) => ReactNode;
 }
 
-export function AdminList<Row extends { readonly id: number }>(props: AdminListProps<Row>) {
+export function AdminList<Row extends IdentifiedRow>(props: AdminListProps<Row>) {
   const { admin, onCreate, tools, buttons, bulk, columns, detailOf } = props;
   const { resource, list, view, actions, selection } = admin;
   const { label, nouns, empty, caption = label, createText } = resource;

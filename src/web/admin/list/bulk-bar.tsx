@@ -3,6 +3,7 @@ import type { ComponentType, ReactNode } from "react";
 import Trash2 from "lucide-react/icons/trash-2";
 import { bulkRows } from "#shared/admin/history-entities.ts";
 import { decideAdmin } from "#web/admin/admin-client.ts";
+import type { IdentifiedRow } from "#web/admin/list/list-view.ts";
 import type { AdminListState } from "#web/admin/list/use-admin-list.ts";
 import { count, formatNumber } from "#web/norwegian.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -30,7 +31,7 @@ export interface ChangedIds {
   readonly ids: readonly number[];
 }
 
-export interface BulkBarProps<Row> {
+export interface BulkBarProps<Row extends IdentifiedRow> {
   readonly admin: AdminListState<Row>;
   readonly actions: readonly BulkAction<Row>[];
   /** Other controls, for an action that needs more than a click. */
@@ -49,11 +50,7 @@ const askAboutMany = (action: string, number: string): Question => ({
 /** No row has it. */
 const busyId = 0;
 
-export function BulkBar<Row extends { readonly id: number }>({
-  admin,
-  actions: offered,
-  more,
-}: BulkBarProps<Row>) {
+export function BulkBar<Row extends IdentifiedRow>({ admin, actions: offered, more }: BulkBarProps<Row>) {
   const { resource, list, view, selection, actions, confirm, onDecided } = admin;
   const { path, nouns, entity } = resource;
   const { rows } = selection;

@@ -1,15 +1,15 @@
 /** Toolbar above a list that is in memory (search, filters, sorting, number of rows) and pager below it. */
-import { type ListView, rowsPerPage } from "#web/admin/list/list-view.ts";
+import { type IdentifiedRow, type ListView, rowsPerPage } from "#web/admin/list/list-view.ts";
 import { FilterSelect, Pager, Toolbar } from "#web/admin/list/toolbar.tsx";
 import { count, formatNumber } from "#web/norwegian.ts";
 import { Button } from "#web/ui/button.tsx";
 
-export interface ListToolbarProps<Row> {
+export interface ListToolbarProps<Row extends IdentifiedRow> {
   readonly view: ListView<Row>;
   readonly nouns: readonly [singular: string, plural: string];
 }
 
-export function ListToolbar<Row>({ view, nouns }: ListToolbarProps<Row>) {
+export function ListToolbar<Row extends IdentifiedRow>({ view, nouns }: ListToolbarProps<Row>) {
   const { query, spec, found, total } = view;
   const counted = count(total, ...nouns);
   return (
@@ -55,7 +55,7 @@ export function ListToolbar<Row>({ view, nouns }: ListToolbarProps<Row>) {
 }
 
 /** In place of the rows when the search and the filters leave none. */
-export function NothingFound<Row>({ view }: { readonly view: ListView<Row> }) {
+export function NothingFound<Row extends IdentifiedRow>({ view }: { readonly view: ListView<Row> }) {
   return (
     <div className="state box">
       <p>Ingen treff med dette søket og disse filtrene.</p>
@@ -64,13 +64,13 @@ export function NothingFound<Row>({ view }: { readonly view: ListView<Row> }) {
   );
 }
 
-export interface ListPagerProps<Row> {
+export interface ListPagerProps<Row extends IdentifiedRow> {
   readonly view: ListView<Row>;
   /** Chooses a page and goes to the list's top. */
   readonly onGo: (page: number) => void;
 }
 
-export function ListPager<Row>({ view, onGo }: ListPagerProps<Row>) {
+export function ListPager<Row extends IdentifiedRow>({ view, onGo }: ListPagerProps<Row>) {
   const { page, pages, found } = view;
   if (pages <= 1) return null;
   return (

@@ -79,7 +79,7 @@ export function writeUrlQuery<Row>(query: ListQuery, spec: ListSpec<Row>): strin
 const collator = new Intl.Collator("nb-NO", { numeric: true });
 export const compareText = (a: string, b: string): number => collator.compare(a, b);
 
-export function sortRows<Row extends { readonly id: number }>(
+export function sortRows<Row extends IdentifiedRow>(
   rows: readonly Row[],
   spec: ListSpec<Row>,
   { sorting, isReversed }: Pick<ListQuery, "sorting" | "isReversed">,
@@ -153,29 +153,17 @@ export function waitingFirst<Row extends { readonly createdAt: string }>(
   };
 }
 
-export interface ListView<Row> {
-  readonly query: ListQuery;
-  readonly spec: ListSpec<Row>;
-  readonly choices: Readonly<Record<string, ReturnType<typeof choicesOf>>>;
-  readonly all: readonly Row[];
-  readonly shown: readonly Row[];
-  readonly found: number;
-  readonly total: number;
-  readonly page: number;
-  readonly pages: number;
-  search(text: string): void;
-  /** Chooses a sorting; the one that is chosen already turns around. */
-  sort(id: string): void;
-  choose(filter: string, value: string): void;
-  clear(): void;
-  goTo(page: number): void;
+export interface IdentifiedRow {
+  readonly id: number;
 }
 
-export function useListView<Row extends { readonly id: number }>(
+export type ListView<Row extends IdentifiedRow> = ReturnType<typeof useListView<Row>>;
+
+export function useListView<Row extends IdentifiedRow>(
   rows: readonly Row[],
   spec: ListSpec<Row>,
   urlState: ListUrlState,
-): ListView<Row> {
+) {
   const params = useSyncExternalStore(urlState.subscribe, urlState.read, urlState.read);
   const query = useMemo(() => readUrlQuery(params, spec), [params, spec]);
   const search = useDeferredValue(query.search);
@@ -212,10 +200,11 @@ export function useListView<Row extends { readonly id: number }>(
     total: rows.length,
     page,
     pages,
-    search: (text) => change({ search: text }, false),
-    sort: (id) => change({ sorting: id, isReversed: id === sorting && !isReversed }),
-    choose: (filter, value) => change({ chosen: { ...chosen, [filter]: value } }),
+    search: (text: string) => change({ search: text }, false),
+    /** Chooses a sorting; the one that is chosen already turns around. */
+    sort: (id: string) => change({ sorting: id, isReversed: id === sorting && !isReversed }),
+    choose: (filter: string, value: string) => change({ chosen: { ...chosen, [filter]: value } }),
     clear: () => change({ search: "", chosen: {} }),
-    goTo: (wanted) => change({ page: wanted }),
+    goTo: (wanted: number) => change({ page: wanted }),
   };
 }

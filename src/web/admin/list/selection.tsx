@@ -1,22 +1,13 @@
 /** Which rows of a list are chosen: one by one, a range with Shift, or all that are found. */
 import { type ChangeEvent, useMemo, useState } from "react";
-import type { ListView } from "#web/admin/list/list-view.ts";
+import type { IdentifiedRow, ListView } from "#web/admin/list/list-view.ts";
 
-export interface Selection<Row> {
-  /** The chosen ones that the search and the filters show, on all pages. */
-  readonly rows: readonly Row[];
-  has(id: number): boolean;
-  /** @param isRange from the row that was chosen last, to this one */
-  turn(id: number, isOn: boolean, isRange: boolean): void;
-  turnPage(isOn: boolean): void;
-  chooseAll(): void;
-  clear(): void;
-}
+export type Selection<Row extends IdentifiedRow = IdentifiedRow> = ReturnType<typeof useSelection<Row>>;
 
-export function useSelection<Row extends { readonly id: number }>({
+export function useSelection<Row extends IdentifiedRow>({
   all,
   shown,
-}: Pick<ListView<Row>, "all" | "shown">): Selection<Row> {
+}: Pick<ListView<Row>, "all" | "shown">) {
   const [chosen, setChosen] = useState<ReadonlySet<number>>(nothing);
   const [last, setLast] = useState<number | null>(null);
   const rows = useMemo(() => all.filter(({ id }) => chosen.has(id)), [all, chosen]);
@@ -24,28 +15,22 @@ export function useSelection<Row extends { readonly id: number }>({
   const change = (ids: readonly number[], isOn: boolean) =>
     setChosen((now) => (isOn ? now.union(new Set(ids)) : now.difference(new Set(ids))));
   return {
+    /** The chosen ones that the search and the filters show, on all pages. */
     rows,
-    has: (id) => chosen.has(id),
-    turn(id, isOn, isRange) {
-      const ids = all.map((row) => row.id);
-      change(isRange ? rangeOf(ids, last, id) : [id], isOn);
+    has: (id: number) => chosen.has(id),
+    /** @param isRange from the row that was chosen last, to this one */
+    turn(id: number, isOn: boolean, isRange: boolean) {
+      change(isRange ? rangeOf(idsOf(all), last, id) : [id], isOn);
       setLast(id);
     },
-    turnPage: (isOn) =>
-      change(
-        shown.map(({ id }) => id),
-        isOn,
-      ),
-    chooseAll: () =>
-      change(
-        all.map(({ id }) => id),
-        true,
-      ),
+    turnPage: (isOn: boolean) => change(idsOf(shown), isOn),
+    chooseAll: () => change(idsOf(all), true),
     clear: () => setChosen(nothing),
   };
 }
 
 const nothing: ReadonlySet<number> = new Set();
+const idsOf = (rows: readonly IdentifiedRow[]) => rows.map(({ id }) => id);
 
 /** The ids between two, both included, whichever comes first; the second alone when the first is not there. */
 export function rangeOf(ids: readonly number[], from: number | null, to: number): readonly number[] {
@@ -56,7 +41,7 @@ export function rangeOf(ids: readonly number[], from: number | null, to: number)
 export interface RowCheckboxProps {
   readonly id: number;
   readonly rowName: string;
-  readonly selection: Selection<unknown>;
+  readonly selection: Selection;
 }
 
 export function RowCheckbox({ id, rowName, selection }: RowCheckboxProps) {
@@ -73,8 +58,8 @@ export function RowCheckbox({ id, rowName, selection }: RowCheckboxProps) {
 }
 
 export interface PageCheckboxProps {
-  readonly shown: readonly { readonly id: number }[];
-  readonly selection: Selection<unknown>;
+  readonly shown: readonly IdentifiedRow[];
+  readonly selection: Selection;
 }
 
 /** Chooses all rows on the page, or none. */

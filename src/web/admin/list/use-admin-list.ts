@@ -1,12 +1,11 @@
 /** Hook for a list page: the resource's rows and view, and the actions that change and delete rows. */
-import type { ReactNode } from "react";
 import type { HistoryEntity } from "#shared/admin/history-entities.ts";
 import { type Decided, decideAdmin } from "#web/admin/admin-client.ts";
-import type { AdminPanelProps, ListDecision, Nouns } from "#web/admin/admin-tab.ts";
-import { type ListSpec, type ListView, useListView } from "#web/admin/list/list-view.ts";
-import { type Selection, useSelection } from "#web/admin/list/selection.tsx";
-import { type RowAction, type RowActions, type Rows, useRowActions } from "#web/admin/rows/row-actions.ts";
-import { type Confirm, type Question, useConfirm } from "#web/ui/confirm-dialog.tsx";
+import type { AdminPanelProps, Nouns } from "#web/admin/admin-tab.ts";
+import { type IdentifiedRow, type ListSpec, useListView } from "#web/admin/list/list-view.ts";
+import { useSelection } from "#web/admin/list/selection.tsx";
+import { type RowAction, useRowActions } from "#web/admin/rows/row-actions.ts";
+import { type Question, useConfirm } from "#web/ui/confirm-dialog.tsx";
 import type { Toast } from "#web/ui/toast.ts";
 
 /** Definition of an admin list: its kind of row and texts, and how it is searched, sorted and filtered. */
@@ -32,32 +31,12 @@ export interface RowRemoval extends Pick<RowAction, "failed"> {
   readonly other?: Pick<AdminResource<never>, "entity" | "path">;
 }
 
-export interface RowChange<Changed> extends Pick<RowAction<Decided<Changed>>, "done" | "failed"> {
-  /** Makes the call, which responds with the row. @param path of the row */
-  work(path: string): Promise<Decided<Changed>>;
-  /** «Feilrapporten er løst.» Left out where the caller offers the undo. */
-  says?(changed: Changed): string;
-}
+export type AdminListState<Row extends IdentifiedRow> = ReturnType<typeof useAdminList<Row>>;
 
-export interface AdminListState<Row> {
-  readonly resource: AdminResource<Row>;
-  readonly list: Rows<Row>;
-  readonly view: ListView<Row>;
-  readonly actions: RowActions;
-  readonly confirm: Confirm;
-  readonly confirmDialog: ReactNode;
-  readonly selection: Selection<Row>;
-  onDecided(decision: ListDecision): void;
-  /** @returns the row as it is now; null when it was not changed */
-  change<Changed extends Row>(row: Row, change: RowChange<Changed>): Promise<Decided<Changed> | null>;
-  /** Asks first. @param name in the question, and in what is said of it afterwards */
-  remove(row: { readonly id: number; readonly name: string }, removal: RowRemoval): Promise<void>;
-}
-
-export function useAdminList<Row extends { readonly id: number }>(
+export function useAdminList<Row extends IdentifiedRow>(
   resource: AdminResource<Row>,
   { list, urlState, onChanged, onDeleted, onDecided }: AdminPanelProps<Row>,
-): AdminListState<Row> {
+) {
   const view = useListView(list.rows, resource, urlState);
   const actions = useRowActions(list.reload);
   const selection = useSelection(view);
@@ -71,18 +50,17 @@ export function useAdminList<Row extends { readonly id: number }>(
     confirmDialog,
     selection,
     onDecided,
-    async change({ id }, { work, done, failed, says }) {
-      const run = await actions.run({ id, work: () => work(`${resource.path}/${id}`), done, failed });
-      if (!run) return null;
-      const { data, operationId } = run.result;
-      onChanged(data);
-      if (says && operationId !== null) {
-        const { entity } = resource;
-        onDecided({ entity, id, operations: [operationId], text: says(data), isListed: true });
-      }
-      return run.result;
+    /** @returns the row as it is now; null when it was not changed */
+    async change<Changed extends Row>(action: RowAction<Decided<Changed>>) {
+      const run = await actions.run(action);
+      if (run) onChanged(run.result.data);
+      return run?.result ?? null;
     },
-    async remove({ id, name }, { question, done, failed, other = resource }) {
+    /** Asks first. @param name in the question, and in what is said of it afterwards */
+    async remove(
+      { id, name }: { readonly id: number; readonly name: string },
+      { question, done, failed, other = resource }: RowRemoval,
+    ) {
       if (!(await confirm({ ...question(name), isDestructive: true }))) return;
       const work = () => decideAdmin("DELETE", `${other.path}/${id}`);
       const run = await actions.run({ id, work, done, failed });

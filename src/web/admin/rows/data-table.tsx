@@ -9,7 +9,7 @@
 import { type ReactNode, useId, useState } from "react";
 import ChevronDown from "lucide-react/icons/chevron-down";
 import ChevronUp from "lucide-react/icons/chevron-up";
-import type { ListView } from "#web/admin/list/list-view.ts";
+import type { IdentifiedRow, ListView } from "#web/admin/list/list-view.ts";
 import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";
 
 export interface DataColumn<Row> {
@@ -31,7 +31,7 @@ export interface OpenedRows<Row> {
   readonly detailOf: (row: Row) => ReactNode;
 }
 
-export interface DataTableProps<Row> {
+export interface DataTableProps<Row extends IdentifiedRow> {
   readonly caption: string;
   readonly view: ListView<Row>;
   readonly columns: readonly DataColumn<Row>[];
@@ -47,7 +47,7 @@ const as = {
   cell: { role: "cell" },
 } as const;
 
-export function DataTable<Row extends { readonly id: number }>({
+export function DataTable<Row extends IdentifiedRow>({
   caption,
   view,
   columns,
@@ -91,7 +91,7 @@ interface TableRowProps<Row> {
   readonly opened: OpenedRows<Row> | undefined;
 }
 
-function TableRow<Row extends { readonly id: number }>({ row, columns, opened }: TableRowProps<Row>) {
+function TableRow<Row extends IdentifiedRow>({ row, columns, opened }: TableRowProps<Row>) {
   const detailId = useId();
   const [isOpen, setOpen] = useState(false);
   return (
@@ -127,7 +127,13 @@ function TableRow<Row extends { readonly id: number }>({ row, columns, opened }:
   );
 }
 
-function Heading<Row>({ column, view }: { readonly column: DataColumn<Row>; readonly view: ListView<Row> }) {
+function Heading<Row extends IdentifiedRow>({
+  column,
+  view,
+}: {
+  readonly column: DataColumn<Row>;
+  readonly view: ListView<Row>;
+}) {
   const { header, sorting, kind } = column;
   if (kind === "actions") return <VisuallyHidden>{header}</VisuallyHidden>;
   if (!sorting) return header;
@@ -144,7 +150,10 @@ function Heading<Row>({ column, view }: { readonly column: DataColumn<Row>; read
   );
 }
 
-function sortOf<Row>({ sorting, order = "ascending" }: DataColumn<Row>, { query }: ListView<Row>) {
+function sortOf<Row extends IdentifiedRow>(
+  { sorting, order = "ascending" }: DataColumn<Row>,
+  { query }: ListView<Row>,
+) {
   if (!sorting || sorting !== query.sorting) return undefined;
   if (!query.isReversed) return order;
   return order === "ascending" ? "descending" : "ascending";

@@ -116,64 +116,49 @@ interface TypedControl extends Omit<FieldControlProps, "aria-describedby"> {
   readonly onChange: (event: TypedEvent) => void;
 }
 
+const inputs = {
+  text: {},
+  number: {},
+  phrases: {},
+  day: { type: "date" },
+  url: { type: "url", inputMode: "url", maxLength: maxUrlLength, placeholder: "https://" },
+} as const;
+
 /** @param stored the row's value as the browser last received it */
 function controlOf(field: Exclude<RowField, FlagField>, control: TypedControl, stored: string): ReactNode {
-  switch (field.kind) {
-    case "text": {
-      const { rows, max, tooLong } = field;
-      const maxLength = tooLong ? undefined : max;
-      return rows ? (
-        <textarea {...control} maxLength={maxLength} rows={rows} />
-      ) : (
-        <input {...control} maxLength={maxLength} autoComplete="off" />
-      );
-    }
-    case "phrases":
-      return <textarea {...control} rows={field.rows} />;
-    case "day":
-      return <input {...control} type="date" autoComplete="off" />;
-    case "number":
-      return <input {...control} autoComplete="off" />;
-    case "url":
-      return (
-        <input
-          {...control}
-          type="url"
-          inputMode="url"
-          maxLength={maxUrlLength}
-          placeholder="https://"
-          autoComplete="off"
-        />
-      );
-    case "choice": {
-      const { choices, nameOf = (choice) => choice } = field;
-      // With the row's own value, so that saving never loses it.
-      const offered = stored === "" || choices.includes(stored) ? choices : [...choices, stored];
-      return (
-        <select {...control}>
-          <option value="">Velg</option>
-          {offered.map((choice) => (
-            <option key={choice} value={choice}>
-              {nameOf(choice)}
-            </option>
-          ))}
-        </select>
-      );
-    }
-    case "colour":
-      return (
-        <div className="colour-field row">
-          <input
-            className="input"
-            type="color"
-            aria-label={`${field.label}: velg`}
-            value={/^#[\da-f]{6}$/i.test(control.value) ? control.value.toLowerCase() : "#000000"}
-            onChange={control.onChange}
-          />
-          <input {...control} maxLength={7} autoComplete="off" spellCheck={false} />
-        </div>
-      );
+  if (field.kind === "choice") {
+    const { choices, nameOf = (choice) => choice } = field;
+    // With the row's own value, so that saving never loses it.
+    const offered = stored === "" || choices.includes(stored) ? choices : [...choices, stored];
+    return (
+      <select {...control}>
+        <option value="">Velg</option>
+        {offered.map((choice) => (
+          <option key={choice} value={choice}>
+            {nameOf(choice)}
+          </option>
+        ))}
+      </select>
+    );
   }
+  if (field.kind === "colour") {
+    return (
+      <div className="colour-field row">
+        <input
+          className="input"
+          type="color"
+          aria-label={`${field.label}: velg`}
+          value={/^#[\da-f]{6}$/i.test(control.value) ? control.value.toLowerCase() : "#000000"}
+          onChange={control.onChange}
+        />
+        <input {...control} maxLength={7} autoComplete="off" spellCheck={false} />
+      </div>
+    );
+  }
+  const limit = field.kind === "text" && !field.tooLong ? { maxLength: field.max } : {};
+  const rows = "rows" in field && field.rows;
+  if (rows) return <textarea {...control} {...limit} rows={rows} />;
+  return <input {...control} {...inputs[field.kind]} {...limit} autoComplete="off" />;
 }
 
 export interface FieldGroupProps extends RowControlProps {

@@ -73,12 +73,10 @@ export interface RowForm<Fields extends RowFields = RowFields> {
   readonly stale: StaleSave | null;
   readonly isDirty: boolean;
   readonly isSaving: boolean;
-  /** Grows with each attempt with field errors, for the error summary's key. */
+  /** Grows with each attempt that was not saved: the reason takes the focus then. */
   readonly attempts: number;
-  /** Grows with each attempt that failed for another reason, for the notices' keys. */
-  readonly failures: number;
-  /** Grows with each attempt that left a conflict undecided. */
-  readonly undecided: number;
+  /** Whether the last attempt left a conflict undecided. */
+  readonly isUndecided: boolean;
   /** The id of a field's control. */
   idOf(name: string): string;
   set(name: string, value: string | boolean): void;
@@ -90,6 +88,11 @@ export interface RowForm<Fields extends RowFields = RowFields> {
   takeTheirs(): void;
 }
 
+/** Why the last attempt was not saved. */
+interface Problem extends Pick<RowForm, "errors" | "failure" | "isUndecided" | "attempts"> {}
+
+const noProblem = { errors: {}, failure: null, isUndecided: false } as const;
+
 export function useRowForm<Fields extends RowFields, Row extends EditedRow & RowWith<Fields>>(
   options: RowFormOptions<Fields, Row>,
 ): RowForm<Fields> {
@@ -100,22 +103,18 @@ export function useRowForm<Fields extends RowFields, Row extends EditedRow & Row
     revision: row?.revision,
   }));
   const [values, setValues] = useState<Values>(row ? { ...base.values, ...options.initial } : base.values);
-  const [errors, setErrors] = useState<FieldErrors>({});
-  const [failure, setFailure] = useState<SaveFailure | null>(null);
+  const [problem, setProblem] = useState<Problem>({ ...noProblem, attempts: 0 });
   const [rebase, setRebase] = useState<Rebase<Values> | null>(null);
-  const [attempts, setAttempts] = useState(0);
-  const [failures, setFailures] = useState(0);
-  const [undecided, setUndecided] = useState(0);
   const [isSaving, setSaving] = useState(false);
   const isInFlight = useRef(false);
   const [key] = useState(() => new RequestKey());
   const isDirty = Object.keys(fields).some((name) => values[name] !== base.values[name]);
   const stale = rebase && describeStale(rebase, values, fields);
 
-  const reject = (found: FieldErrors) => {
-    setErrors(found);
-    setAttempts((count) => count + 1);
-  };
+  const reject = (found: Partial<Problem>) =>
+    setProblem(({ attempts }) => ({ ...noProblem, ...found, attempts: attempts + 1 }));
+
+  const forget = () => setProblem(({ attempts }) => ({ ...noProblem, attempts }));
 
   const finish = (title: string) => {
     showToast({ title });
@@ -133,36 +132,34 @@ export function useRowForm<Fields extends RowFields, Row extends EditedRow & Row
     setBase({ values: theirs, revision: current.revision });
     setValues(merged.values);
     setRebase({ before: base.values, mine: values, theirs, choices: {} });
-    return undefined;
+    return reject({});
   };
 
   const explain = (error: unknown, isNew: boolean) => {
-    setFailures((count) => count + 1);
-    setUndecided(0);
     logQuietly("The form was not saved", error);
     const rejection = errorResponseOf(error);
     if (rejection?.code === "stale" && rejection.current) continueFrom(rejection.current as Row);
     else if (rejection?.status === 404 && row && !isNew) {
-      setFailure({ kind: "gone" });
+      reject({ failure: { kind: "gone" } });
       setRebase(null);
       options.onGone(row.id);
     } else {
       const known = Object.entries(rejection?.fields ?? {}).filter(([name]) => name in fields);
-      if (known.length > 0) reject(Object.fromEntries(known));
-      else setFailure({ kind: "failed", cause: explainKeyedFailure(error), isUnsure: isUnsure(error) });
+      const cause = explainKeyedFailure(error);
+      if (known.length > 0) reject({ errors: Object.fromEntries(known) });
+      else reject({ failure: { kind: "failed", cause, isUnsure: isUnsure(error) } });
     }
   };
 
   const save = async (isNew: boolean) => {
     if (isInFlight.current) return;
-    setFailure(null);
-    const found = findErrors(fields, values);
-    if (Object.keys(found).length > 0) return reject(found);
-    setErrors({});
-    if (stale?.conflicts.some(({ choice }) => choice === null)) return setUndecided((count) => count + 1);
+    const errors = findErrors(fields, values);
+    if (Object.keys(errors).length > 0) return reject({ errors });
+    if (stale?.conflicts.some(({ choice }) => choice === null)) return reject({ isUndecided: true });
     if (!isNew && !isDirty) return finish("Ingen endringer");
     isInFlight.current = true;
     setSaving(true);
+    forget();
     closeFailure();
     try {
       const body = bodyOf(fields, values);
@@ -198,22 +195,18 @@ export function useRowForm<Fields extends RowFields, Row extends EditedRow & Row
     fields,
     values,
     stored: base.values,
-    errors,
-    failure,
+    ...problem,
     stale,
     isDirty,
     isSaving,
-    attempts,
-    failures,
-    undecided,
     idOf: (name) => `${options.idPrefix}-${name}`,
     set(name, value) {
       setValues((now) => ({ ...now, [name]: value }));
       // What is told to be wrong stays until it is right; nothing else is told before the next attempt.
-      if (errors[name]) {
-        const { [name]: _was, ...others } = errors;
+      if (problem.errors[name]) {
+        const { [name]: _was, ...others } = problem.errors;
         const { [name]: still } = findErrors(fields, { ...values, [name]: value });
-        setErrors(still ? { ...others, [name]: still } : others);
+        setProblem((now) => ({ ...now, errors: still ? { ...others, [name]: still } : others }));
       }
       choose(name, "mine");
     },
@@ -226,7 +219,7 @@ export function useRowForm<Fields extends RowFields, Row extends EditedRow & Row
     },
     takeTheirs() {
       setValues(base.values);
-      setErrors({});
+      forget();
       setRebase(null);
     },
   };

@@ -1,33 +1,10 @@
-/**
- * Below a form that was not saved though nothing in it is wrong: why, and what to do. Each takes focus as it appears:
- * give it a new `key` for each attempt.
- */
-import { type ReactNode, useEffect, useId, useRef } from "react";
-import type { RowForm, SaveFailure } from "#web/admin/rows/row-form.ts";
+/** The reasons below a row's form that was not saved, and what to do about each. The first takes the focus after each attempt. */
+import { useEffect, useId, useRef } from "react";
+import type { RowForm } from "#web/admin/rows/row-form.ts";
 import type { Conflict, StaleSave } from "#web/admin/rows/stale-save.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ErrorSummary } from "#web/ui/forms/error-summary.tsx";
 import { FieldError } from "#web/ui/forms/field.tsx";
-
-interface NoticeProps {
-  readonly heading: string;
-  readonly children: ReactNode;
-}
-
-function Notice({ heading, children }: NoticeProps) {
-  const box = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    box.current?.focus();
-  }, []);
-  return (
-    <div className="error-summary stack tight" ref={box} tabIndex={-1} role="group" aria-label={heading}>
-      <p>
-        <strong>{heading}</strong>
-      </p>
-      {children}
-    </div>
-  );
-}
 
 interface FormProblemsProps {
   readonly form: RowForm;
@@ -36,48 +13,39 @@ interface FormProblemsProps {
 
 /** Why a form was not saved or sent, whichever it was. */
 export function FormProblems({ form, heading }: FormProblemsProps) {
+  const { attempts, isUndecided, failure, stale } = form;
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (attempts === 0) return;
+    const first = isUndecided ? "[data-undecided] input" : ".error-summary";
+    box.current?.querySelector<HTMLElement>(first)?.focus();
+  }, [attempts, isUndecided]);
   const errors = Object.entries(form.errors).map(([name, message]) => ({
     fieldId: form.idOf(name),
     message,
   }));
+  if (errors.length === 0 && !failure && !stale) return null;
   return (
-    <>
-      {errors.length > 0 && <ErrorSummary key={form.attempts} errors={errors} heading={heading} />}
-      {form.failure && (
-        <FailureNotice
-          key={`failure ${form.failures}`}
-          failure={form.failure}
-          onSaveAsNew={() => void form.saveAsNew()}
+    <div className="stack" ref={box}>
+      {errors.length > 0 && <ErrorSummary errors={errors} heading={heading} />}
+      {failure?.kind === "failed" && (
+        <ErrorSummary
+          heading={failure.isUnsure ? "Vi vet ikke om det ble lagret" : "Ikke lagret"}
+          reason={`${failure.cause} Det du har skrevet, står her fortsatt.`}
         />
       )}
-      {form.stale && <StaleNotice key={`stale ${form.failures}`} form={form} stale={form.stale} />}
-    </>
-  );
-}
-
-interface FailureNoticeProps {
-  readonly failure: SaveFailure;
-  readonly onSaveAsNew: () => void;
-}
-
-function FailureNotice({ failure, onSaveAsNew }: FailureNoticeProps) {
-  if (failure.kind === "failed") {
-    return (
-      <Notice heading={failure.isUnsure ? "Vi vet ikke om det ble lagret" : "Ikke lagret"}>
-        <p>{failure.cause} Det du har skrevet, står her fortsatt.</p>
-      </Notice>
-    );
-  }
-  return (
-    <Notice heading="Noen andre har slettet dette">
-      <p>
-        Det du har skrevet, står her fortsatt. Du kan lagre det som ny, eller hente tilbake den slettede fra
-        historikken.
-      </p>
-      <div className="form-actions">
-        <Button onClick={onSaveAsNew}>Lagre som ny</Button>
-      </div>
-    </Notice>
+      {failure?.kind === "gone" && (
+        <ErrorSummary
+          heading="Noen andre har slettet dette"
+          reason="Det du har skrevet, står her fortsatt. Du kan lagre det som ny, eller hente tilbake den slettede fra historikken."
+        >
+          <div className="form-actions">
+            <Button onClick={() => void form.saveAsNew()}>Lagre som ny</Button>
+          </div>
+        </ErrorSummary>
+      )}
+      {stale && <StaleNotice form={form} stale={stale} />}
+    </div>
   );
 }
 
@@ -86,16 +54,9 @@ interface StaleNoticeProps {
   readonly stale: StaleSave;
 }
 
-function StaleNotice({ form, stale }: StaleNoticeProps) {
-  const { changes, conflicts } = stale;
-  const { undecided } = form;
-  const choices = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    if (undecided > 0) choices.current?.querySelector<HTMLElement>("[data-undecided] input")?.focus();
-  }, [undecided]);
+function StaleNotice({ form, stale: { changes, conflicts } }: StaleNoticeProps) {
   return (
-    <Notice heading="Noen andre har lagret endringer her">
-      <p>Ingenting av ditt er lagret ennå.</p>
+    <ErrorSummary heading="Noen andre har lagret endringer her" reason="Ingenting av ditt er lagret ennå.">
       {changes.length > 0 && (
         <>
           <p>Dette har de endret, og det står nå i skjemaet:</p>
@@ -108,12 +69,12 @@ function StaleNotice({ form, stale }: StaleNoticeProps) {
           </ul>
         </>
       )}
-      <div className="stack" ref={choices}>
+      <div className="stack">
         {conflicts.map((conflict) => (
           <ConflictChoice
             key={conflict.field}
             conflict={conflict}
-            isMarked={undecided > 0}
+            isMarked={form.isUndecided}
             onChoose={(choice) => form.decide(conflict.field, choice)}
           />
         ))}
@@ -122,7 +83,7 @@ function StaleNotice({ form, stale }: StaleNoticeProps) {
       <div className="form-actions">
         <Button onClick={form.takeTheirs}>Forkast mine endringer</Button>
       </div>
-    </Notice>
+    </ErrorSummary>
   );
 }
 

@@ -8,7 +8,7 @@
  * It takes focus when it appears (give it a new `key` for each attempt), its links move focus to the fields, and it
  * is not a live region. With neither errors nor a reason it renders nothing.
  */
-import { type MouseEvent, useEffect, useId, useRef } from "react";
+import { type MouseEvent, type ReactNode, useEffect, useId, useRef } from "react";
 import { type FormState, unsureHeading } from "#shared/form-state.ts";
 import type { FormDefinition } from "#web/ui/forms/form-definition.ts";
 
@@ -22,6 +22,8 @@ export interface ErrorSummaryProps {
   /** Why it was not sent, when no field is to be corrected. */
   readonly reason?: string | undefined;
   readonly heading?: string | undefined;
+  /** What there is to do about it, besides. */
+  readonly children?: ReactNode;
 }
 
 const none: readonly FormError[] = [];
@@ -30,16 +32,17 @@ export function ErrorSummary({
   errors = none,
   reason,
   heading = "Du må rette dette før du kan sende",
+  children,
 }: ErrorSummaryProps) {
   const box = useRef<HTMLDivElement>(null);
   const reasonId = useId();
   useEffect(() => {
     box.current?.focus();
   }, []);
-  if (errors.length === 0 && !reason) return null;
+  if (errors.length === 0 && !reason && !children) return null;
   return (
     <div
-      className="error-summary"
+      className={children ? "error-summary stack tight" : "error-summary"}
       ref={box}
       tabIndex={-1}
       role="group"
@@ -61,6 +64,7 @@ export function ErrorSummary({
           ))}
         </ul>
       )}
+      {children}
     </div>
   );
 }

@@ -1,7 +1,4 @@
-/**
- * The dialog of a public form. Escape, the cross and the backdrop ask before they discard input; the form's own
- * «Avbryt» closes at once.
- */
+/** The dialog of a public form. Escape, the cross and the backdrop ask before they discard input; the form's own «Avbryt» closes at once. */
 import { type ReactNode, useRef } from "react";
 import { Boundary } from "#web/ui/boundary.tsx";
 import { useConfirm } from "#web/ui/confirm-dialog.tsx";

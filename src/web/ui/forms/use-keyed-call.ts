@@ -1,5 +1,5 @@
 /**
- * What is sent by one press, without a form: once however often it is pressed, and a second try is stored once. It outlives
+ * A call made by one press, without a form: sent once however often it is pressed, and a second try is stored once. It outlives
  * the page, with the cookie of its response. What went wrong is kept until a try succeeds.
  */
 import { useState } from "react";

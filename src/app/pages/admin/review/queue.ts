@@ -1,7 +1,10 @@
 /** The queue of what waits for the administrator: its items, and the place in it. Pure. */
 import type { AdminInquiry } from "#features/inquiries/contract.ts";
 import type { AdminReport } from "#features/reports/contract.ts";
+import { inquiriesTab } from "#features/inquiries/ui/admin-inquiries-tab.tsx";
+import { type ReportGroup, reportsTab } from "#features/reports/ui/admin-reports-tab.tsx";
 import type { AdminSuggestion } from "#features/suggestions/contract.ts";
+import { suggestionsTab } from "#features/suggestions/ui/admin-suggestions-tab.tsx";
 import type { AdminTemplate } from "#features/templates/contract.ts";
 import { isUnchecked, templatesTab } from "#features/templates/ui/admin-templates-tab.tsx";
 
@@ -15,7 +18,8 @@ export type ReviewItem =
   /** A template that nobody has looked at. */
   | { readonly kind: "unchecked"; readonly key: string; readonly template: AdminTemplate };
 
-export type ReportGroup = readonly [AdminReport, ...AdminReport[]];
+/** The item of a kind. */
+export type ItemOf<Kind extends ReviewItem["kind"]> = Extract<ReviewItem, { readonly kind: Kind }>;
 
 export interface Inbox {
   readonly suggestions: readonly AdminSuggestion[];
@@ -24,12 +28,8 @@ export interface Inbox {
   readonly inquiries: readonly AdminInquiry[];
 }
 
-export const suggestionKey = (id: number): string => `forslag-${id}`;
-export const paperKey = (id: number): string => `papir-${id}`;
-export const inquiryKey = (id: number): string => `henvendelse-${id}`;
 /** Reports on a template that is gone for good are grouped by the url they were about. */
-export const reportsKey = ({ templateId, templateUrl }: AdminReport): string =>
-  `feil-${templateId ?? templateUrl}`;
+const reportsKey = ({ templateId, templateUrl }: AdminReport): string => `feil-${templateId ?? templateUrl}`;
 
 /**
  * What waits: suggestions, then reports by template, then papers, then inquiries, each kind with the oldest first. A
@@ -42,33 +42,27 @@ export function itemsOf(
   const editedIds = new Set(edited.map(({ id }) => id));
   const listed = new Set(suggestions.map(({ id }) => id));
   const waiting = [
-    ...suggestions.filter((row) => isWaiting(row) || editedIds.has(row.id)),
+    ...suggestions.filter((row) => suggestionsTab.isWaiting(row) || editedIds.has(row.id)),
     ...edited.filter(({ id }) => !listed.has(id)).map((row) => ({ ...row, isRejected: true })),
   ];
-  const groups = Map.groupBy(
-    reports.filter(({ isResolved }) => !isResolved).toSorted(oldestFirst),
-    reportsKey,
-  );
+  const groups = Map.groupBy(reports.filter(reportsTab.isWaiting).toSorted(oldestFirst), reportsKey);
+  const papers = templates.filter(templatesTab.isWaiting);
   return [
-    ...waiting.toSorted(oldestFirst).map((suggestion) => ({
-      kind: "suggestion" as const,
-      key: suggestionKey(suggestion.id),
-      suggestion,
-    })),
+    ...waiting
+      .toSorted(oldestFirst)
+      .map((suggestion) => ({ kind: "suggestion" as const, key: `forslag-${suggestion.id}`, suggestion })),
     ...[...groups].map(([key, group]) => ({
       kind: "reports" as const,
       key,
       reports: group as unknown as ReportGroup,
     })),
-    ...templates
-      .filter(templatesTab.isWaiting)
-      .map((template) => ({ template, id: template.id, createdAt: firstChange(template) }))
-      .toSorted(oldestFirst)
-      .map(({ id, template }) => ({ kind: "paper" as const, key: paperKey(id), template })),
+    ...papers
+      .toSorted((a, b) => inOrder([firstChange(a), a.id], [firstChange(b), b.id]))
+      .map((template) => ({ kind: "paper" as const, key: `papir-${template.id}`, template })),
     ...inquiries
-      .filter(({ status }) => status === "pending")
+      .filter(inquiriesTab.isWaiting)
       .toSorted(oldestFirst)
-      .map((inquiry) => ({ kind: "inquiry" as const, key: inquiryKey(inquiry.id), inquiry })),
+      .map((inquiry) => ({ kind: "inquiry" as const, key: `henvendelse-${inquiry.id}`, inquiry })),
   ];
 }
 
@@ -79,19 +73,16 @@ export const uncheckedOf = (templates: readonly AdminTemplate[]): readonly Revie
     .toSorted((a, b) => a.id - b.id)
     .map((template) => ({ kind: "unchecked", key: `kontroll-${template.id}`, template }));
 
-const isWaiting = ({ isApproved, isRejected }: AdminSuggestion): boolean => !isApproved && !isRejected;
-
 /** When the first of a paper's changes was, an ISO day or moment. */
 export const firstChange = ({ paperChanges }: AdminTemplate): string =>
   paperChanges.map(({ changedAt }) => changedAt).toSorted()[0] ?? "";
 
-interface Sent {
-  readonly id: number;
-  readonly createdAt: string;
-}
-function oldestFirst(a: Sent, b: Sent): number {
-  return a.createdAt === b.createdAt ? a.id - b.id : a.createdAt < b.createdAt ? -1 : 1;
-}
+type Moment = readonly [at: string, id: number];
+const inOrder = ([at, id]: Moment, [other, otherId]: Moment) =>
+  at === other ? id - otherId : at < other ? -1 : 1;
+
+type Sent = Pick<AdminReport, "id" | "createdAt">;
+const oldestFirst = (a: Sent, b: Sent) => inOrder([a.createdAt, a.id], [b.createdAt, b.id]);
 
 export interface QueuePlace {
   /** In the order they are gone through: those that were skipped come last. */

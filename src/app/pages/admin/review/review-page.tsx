@@ -3,16 +3,16 @@ import ArrowLeft from "lucide-react/icons/arrow-left";
 import ChevronLeft from "lucide-react/icons/chevron-left";
 import ChevronRight from "lucide-react/icons/chevron-right";
 import ListChecks from "lucide-react/icons/list-checks";
-import { useEffect, useMemo, useRef, useState } from "react";
+import { type ReactNode, useEffect, useMemo, useRef, useState } from "react";
 import type { AdminLists } from "#app/pages/admin/admin-lists.ts";
 import type { ListedTab } from "#app/pages/admin/admin-tabs.ts";
-import { InquiryReview } from "#app/pages/admin/review/inquiry-review.tsx";
-import { PaperReview } from "#app/pages/admin/review/paper-review.tsx";
+import { InquiryReview, PaperReview, ReportsReview } from "#app/pages/admin/review/cards.tsx";
 import {
   firstChange,
   follow,
   goTo,
   type Inbox,
+  type ItemOf,
   itemsOf,
   progress,
   queueStart,
@@ -21,21 +21,18 @@ import {
   step,
   uncheckedOf,
 } from "#app/pages/admin/review/queue.ts";
-import { ReportsReview } from "#app/pages/admin/review/reports-review.tsx";
 import { SuggestionReview } from "#app/pages/admin/review/suggestion-review.tsx";
 import { useColleagues } from "#app/pages/admin/review/use-colleagues.ts";
-import { type DecisionContext, useDecisions } from "#app/pages/admin/review/use-decisions.ts";
-import type { KeptDrafts } from "#app/pages/admin/review/use-drafts.ts";
+import { type Queue, useDecisions } from "#app/pages/admin/review/use-decisions.ts";
 import { KeyButton } from "#app/pages/admin/shortcuts.tsx";
-import { companyOf, inquiriesTab } from "#features/inquiries/ui/admin-inquiries-tab.tsx";
 import type { Colleagues } from "#features/history/contract.ts";
-import type { AdminReport } from "#features/reports/contract.ts";
-import { reportsTab } from "#features/reports/ui/admin-reports-tab.tsx";
-import type { AdminSuggestion } from "#features/suggestions/contract.ts";
+import { companyOf, inquiriesTab } from "#features/inquiries/ui/admin-inquiries-tab.tsx";
+import { reportCount, reportsTab } from "#features/reports/ui/admin-reports-tab.tsx";
 import { suggestionsTab } from "#features/suggestions/ui/admin-suggestions-tab.tsx";
 import type { AdminTemplate } from "#features/templates/contract.ts";
+import { readTemplate } from "#features/templates/ui/admin-template-decisions.ts";
 import type { TemplateValues } from "#features/templates/ui/admin-template-dialog.tsx";
-import { readTemplate, templateRemoval, templatesTab } from "#features/templates/ui/admin-templates-tab.tsx";
+import { templatesTab } from "#features/templates/ui/admin-templates-tab.tsx";
 import { finderByUrl } from "#features/templates/ui/admin-use-twins.ts";
 import { capitalised } from "#shared/vocabulary.ts";
 import { logQuietly } from "#web/log-quietly.ts";
@@ -43,25 +40,17 @@ import { count, formatDay, formatMoment, formatNumber } from "#web/norwegian.ts"
 import { Button } from "#web/ui/button.tsx";
 import { useConfirm } from "#web/ui/confirm-dialog.tsx";
 
-export interface ReviewPageProps extends Omit<DecisionContext, keyof KeptDrafts | "onBack">, KeptDrafts {
-  readonly onEditReported: (report: AdminReport) => void;
+export interface ReviewPageProps extends Pick<
+  Queue,
+  "lists" | "of" | "drafts" | "onEditReported" | "onMergeTemplate"
+> {
   readonly onEditTemplate: (template: AdminTemplate, typed?: Partial<TemplateValues>) => void;
-  readonly onMergeTemplate: (template: AdminTemplate) => void;
   readonly onClose: () => void;
 }
 
-export function ReviewPage(props: ReviewPageProps) {
-  const {
-    lists,
-    drafts,
-    edited,
-    onDraft,
-    onEditReported,
-    onEditTemplate,
-    onMergeTemplate,
-    onClose,
-    ...context
-  } = props;
+export function ReviewPage({ onClose, ...props }: ReviewPageProps) {
+  const { lists, drafts } = props;
+  const { edited } = drafts;
   const { suggestions, reports, templates, inquiries } = inboxOf(lists);
   const findByUrl = useMemo(() => finderByUrl(templates), [templates]);
   const [hasUnchecked, setUnchecked] = useState(false);
@@ -89,13 +78,7 @@ export function ReviewPage(props: ReviewPageProps) {
   const item = items.find(({ key }) => key === place.current);
   const { at, of } = progress(place);
   const [confirmDialog, confirm] = useConfirm();
-  const decisions = useDecisions({
-    ...context,
-    lists,
-    drafts,
-    onDraft,
-    onBack: (key) => setPlace((now) => goTo(now, key)),
-  });
+  const decisions = useDecisions({ ...props, onBack: (key) => setPlace((now) => goTo(now, key)) });
 
   const heading = useRef<HTMLHeadingElement>(null);
   const shownKey = isLoading ? null : (place.current ?? "");
@@ -105,88 +88,14 @@ export function ReviewPage(props: ReviewPageProps) {
   }, [shownKey]);
 
   /** What somebody else has published a moment ago may not be in the list yet. */
-  const showTemplate = (id: number, typed?: Partial<TemplateValues>) => {
+  const onShowTemplate = (id: number, typed?: Partial<TemplateValues>) => {
     const listed = templates.find((row) => row.id === id);
     (listed ? Promise.resolve(listed) : readTemplate(id)).then(
-      (template) => template && onEditTemplate(template, typed),
+      (template) => template && props.onEditTemplate(template, typed),
       (error: unknown) => logQuietly("Could not read the template", error),
     );
   };
-
-  const bodyOf = (shown: ReviewItem) => {
-    switch (shown.kind) {
-      case "suggestion": {
-        const { key, suggestion } = shown;
-        return (
-          <SuggestionReview
-            key={key}
-            suggestion={suggestion}
-            templates={templates}
-            draft={drafts.get(key)?.values}
-            onDraft={(values) => onDraft(key, values && { suggestion, values })}
-            isBusy={decisions.busy}
-            onPublish={(body, requestKey) => decisions.publish(suggestion, body, requestKey)}
-            onReject={() => void decisions.reject(suggestion)}
-            onMerge={(into, values) => void decisions.merge(suggestion, into, values)}
-            onShowTemplate={showTemplate}
-            renderDecided={
-              !suggestionsTab.isWaiting(suggestion) &&
-              ((typed) => (
-                <DecidedElsewhere
-                  suggestion={suggestion}
-                  isDeleted={suggestions.every(({ id }) => id !== suggestion.id)}
-                  onShowTemplate={(id) => showTemplate(id, typed)}
-                  onDiscard={() => onDraft(key, null)}
-                />
-              ))
-            }
-          />
-        );
-      }
-      case "reports": {
-        const { reports: group } = shown;
-        return (
-          <ReportsReview
-            key={shown.key}
-            reports={group}
-            template={templates.find(({ id }) => id === group[0].templateId) ?? null}
-            findByUrl={findByUrl}
-            isBusy={decisions.busy}
-            onTakeUrl={(template, url) => void decisions.takeUrl(template, url, group)}
-            onResolve={() => void decisions.resolve(group)}
-            onEdit={onEditReported}
-            onMerge={onMergeTemplate}
-            onDelete={async (template) => {
-              const question = { ...templateRemoval.question(template.name), isDestructive: true };
-              if (await confirm(question)) await decisions.removeTemplate(template, group);
-            }}
-          />
-        );
-      }
-      case "paper":
-      case "unchecked": {
-        const { key, template } = shown;
-        return (
-          <PaperReview
-            key={key}
-            template={template}
-            isBusy={decisions.busy}
-            onDecide={(decision) => void decisions.decidePaper(key, template, decision)}
-            onEdit={() => onEditTemplate(template)}
-          />
-        );
-      }
-      case "inquiry":
-        return (
-          <InquiryReview
-            key={shown.key}
-            inquiry={shown.inquiry}
-            isBusy={decisions.busy}
-            onDecide={(status) => void decisions.decide(shown.inquiry, status)}
-          />
-        );
-    }
-  };
+  const kind = item && kindOf(item);
 
   return (
     // It only hears the key that leaves its fields.
@@ -206,17 +115,17 @@ export function ReviewPage(props: ReviewPageProps) {
         <p className="soft review-waiting">{waitingText(items)}</p>
         {item && (
           <div className="review-steps cluster">
-            <KeyButton shortcut="K" onClick={() => setPlace(step(place, -1))}>
-              <ChevronLeft />
-              Forrige
-            </KeyButton>
+            <KeyButton
+              shortcut="K"
+              icon={ChevronLeft}
+              text="Forrige"
+              onClick={() => setPlace(step(place, -1))}
+            />
             <KeyButton shortcut="J" onClick={() => setPlace(step(place, 1))}>
               Neste
               <ChevronRight />
             </KeyButton>
-            <KeyButton shortcut="H" onClick={() => setPlace(skip(place))}>
-              Hopp over
-            </KeyButton>
+            <KeyButton shortcut="H" text="Hopp over" onClick={() => setPlace(skip(place))} />
           </div>
         )}
       </div>
@@ -232,12 +141,12 @@ export function ReviewPage(props: ReviewPageProps) {
       {isLoading && <p className="admin-loading">Laster...</p>}
       {!isLoading && (
         <h2 className="review-heading" tabIndex={-1} ref={heading}>
-          {item ? (
+          {kind ? (
             <>
               <span className="soft">
-                {kinds[item.kind][0]} {at} av {of}
+                {kind.label} {at} av {of}
               </span>{" "}
-              {nameOf(item)}
+              {kind.nameOf(item)}
             </>
           ) : unread ? (
             "Ikke alt er hentet"
@@ -246,15 +155,21 @@ export function ReviewPage(props: ReviewPageProps) {
           )}
         </h2>
       )}
-      {item && (
-        <p className="soft">
-          {sentText(item)}{" "}
-          <span className="review-others" role="status">
-            {othersText(colleaguesOn(item.key))}
-          </span>
-        </p>
+      {kind && (
+        <>
+          <p className="soft">
+            {kind.sentText(item)}{" "}
+            <span className="review-others" role="status">
+              {othersText(colleaguesOn(item.key))}
+            </span>
+          </p>
+          <kind.Card
+            key={item.key}
+            item={item}
+            queue={{ ...props, decisions, findByUrl, confirm, onShowTemplate }}
+          />
+        </>
       )}
-      {item && bodyOf(item)}
       {!isLoading && !item && !unread && (
         <div className="state box">
           <p>Ingen forslag, feilrapporter, papirer eller henvendelser venter.</p>
@@ -278,75 +193,68 @@ export function ReviewPage(props: ReviewPageProps) {
   );
 }
 
-interface DecidedElsewhereProps {
-  readonly suggestion: AdminSuggestion;
-  readonly isDeleted: boolean;
-  readonly onShowTemplate: (id: number) => void;
-  readonly onDiscard: () => void;
+interface KindOfItem<Item> {
+  readonly label: string;
+  /** What is said of all that wait. */
+  waitingText(waiting: number): string;
+  nameOf(item: Item): string;
+  sentText(item: Item): string;
+  Card(props: { readonly item: Item; readonly queue: Queue }): ReactNode;
 }
 
-/** In place of the decisions on a suggestion that is shown for the edits in its form alone. */
-function DecidedElsewhere({ suggestion, isDeleted, onShowTemplate, onDiscard }: DecidedElsewhereProps) {
-  const { isApproved, templateId } = suggestion;
-  const rejected = templateId === null ? "avvist" : "slått sammen med en mal";
-  const done = isDeleted ? "slettet" : isApproved ? "publisert" : rejected;
-  return (
-    <div className="review-actions cluster">
-      <p role="status">Forslaget er allerede {done}. Det du har skrevet, er ikke lagret.</p>
-      {templateId !== null && <Button onClick={() => onShowTemplate(templateId)}>Rediger malen</Button>}
-      <Button onClick={onDiscard}>Forkast</Button>
-    </div>
-  );
-}
+const paper = { nameOf: ({ template }: ItemOf<"paper" | "unchecked">) => template.name, Card: PaperReview };
 
-/** Each in the order of the queue, with what is said of all that wait. */
-const kinds = {
-  suggestion: ["Forslag", (waiting: number) => count(waiting, "forslag", "forslag")],
-  reports: ["Feil", (waiting: number) => `feil på ${count(waiting, "mal", "maler")}`],
-  paper: ["Papir", (waiting: number) => count(waiting, "papir", "papirer")],
-  inquiry: ["Henvendelse", (waiting: number) => count(waiting, "henvendelse", "henvendelser")],
-  unchecked: ["Ikke kontrollert", (waiting: number) => `${formatNumber(waiting)} ikke kontrollert`],
-} as const;
+/** Each in the order of the queue. */
+const kinds: { readonly [Kind in ReviewItem["kind"]]: KindOfItem<ItemOf<Kind>> } = {
+  suggestion: {
+    label: "Forslag",
+    waitingText: (waiting) => count(waiting, "forslag", "forslag"),
+    nameOf: ({ suggestion }) => suggestion.name,
+    sentText: ({ suggestion }) => `Sendt inn ${formatMoment(suggestion.createdAt)}`,
+    Card: SuggestionReview,
+  },
+  reports: {
+    label: "Feil",
+    waitingText: (waiting) => `feil på ${count(waiting, "mal", "maler")}`,
+    nameOf: ({ reports }) => reports[0].templateName,
+    sentText: ({ reports }) =>
+      `${reportCount(reports.length)}, den første ${formatMoment(reports[0].createdAt)}`,
+    Card: ReportsReview,
+  },
+  paper: {
+    ...paper,
+    label: "Papir",
+    waitingText: (waiting) => count(waiting, "papir", "papirer"),
+    sentText({ template }) {
+      const changes = template.paperChanges.length;
+      return `${count(changes, "endring", "endringer")}, ${changes > 1 ? "den første " : ""}${formatDay(firstChange(template))}`;
+    },
+  },
+  inquiry: {
+    label: "Henvendelse",
+    waitingText: (waiting) => count(waiting, "henvendelse", "henvendelser"),
+    nameOf: ({ inquiry }) => companyOf(inquiry),
+    sentText: ({ inquiry }) => `Mottatt ${formatMoment(inquiry.createdAt)}`,
+    Card: InquiryReview,
+  },
+  unchecked: {
+    ...paper,
+    label: "Ikke kontrollert",
+    waitingText: (waiting) => `${formatNumber(waiting)} ikke kontrollert`,
+    sentText: ({ template }) => `Lagt til ${formatDay(template.dateAdded)}`,
+  },
+};
 
-function nameOf(item: ReviewItem): string {
-  switch (item.kind) {
-    case "suggestion":
-      return item.suggestion.name;
-    case "reports":
-      return item.reports[0].templateName;
-    case "paper":
-    case "unchecked":
-      return item.template.name;
-    case "inquiry":
-      return companyOf(item.inquiry);
-  }
-}
+const kindOf = ({ kind }: ReviewItem) => kinds[kind] as KindOfItem<ReviewItem>;
 
 function othersText(others: Colleagues["others"]): string {
   const names = [...new Set(others.map(({ email }) => email))];
   return names.length === 0 ? "" : `· ${names.join(" og ")} ser på dette nå`;
 }
 
-function sentText(item: ReviewItem): string {
-  switch (item.kind) {
-    case "suggestion":
-      return `Sendt inn ${formatMoment(item.suggestion.createdAt)}`;
-    case "reports":
-      return `${count(item.reports.length, "feilrapport", "feilrapporter")}, den første ${formatMoment(item.reports[0].createdAt)}`;
-    case "paper": {
-      const changes = item.template.paperChanges.length;
-      return `${count(changes, "endring", "endringer")}, ${changes > 1 ? "den første " : ""}${formatDay(firstChange(item.template))}`;
-    }
-    case "unchecked":
-      return `Lagt til ${formatDay(item.template.dateAdded)}`;
-    case "inquiry":
-      return `Mottatt ${formatMoment(item.inquiry.createdAt)}`;
-  }
-}
-
 /** «2 forslag · feil på 1 mal · 2 papirer · 3 henvendelser» */
 function waitingText(items: readonly ReviewItem[]): string {
-  const texts = Object.entries(kinds).map(([kind, [, textOf]]) => {
+  const texts = Object.entries(kinds).map(([kind, { waitingText: textOf }]) => {
     const waiting = items.filter((item) => item.kind === kind).length;
     return waiting > 0 && textOf(waiting);
   });

@@ -1,22 +1,19 @@
 /** One suggestion in the queue: its fields to edit, its card as visitors will see it, and templates that may be the same. */
-import Check from "lucide-react/icons/check";
-import Pencil from "lucide-react/icons/pencil";
-import X from "lucide-react/icons/x";
-import { type KeyboardEvent, type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react";
-import { LinkSeen, PageLink } from "#app/pages/admin/review/page-link.tsx";
+import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from "react";
 import {
   isEdited,
   prefilled,
   publishedFields,
   type PublishedValues,
-} from "#app/pages/admin/review/published-fields.ts";
+} from "#app/pages/admin/review/drafts.ts";
+import { LinkSeen, PageLink } from "#app/pages/admin/review/cards.tsx";
 import { TwinComparison, useMerging } from "#app/pages/admin/review/twin-comparison.tsx";
+import type { CardProps } from "#app/pages/admin/review/use-decisions.ts";
 import { KeyButton } from "#app/pages/admin/shortcuts.tsx";
 import { LawsControl } from "#features/laws/ui/admin-laws-control.tsx";
-import type { AdminSuggestion } from "#features/suggestions/contract.ts";
-import type { AdminTemplate } from "#features/templates/contract.ts";
+import { merger, publication, rejection } from "#features/suggestions/ui/admin-suggestion-decisions.ts";
+import { suggestionsTab } from "#features/suggestions/ui/admin-suggestions-tab.tsx";
 import { ProposedPhrases } from "#features/templates/ui/admin-proposed-phrases.tsx";
-import type { TemplateValues } from "#features/templates/ui/admin-template-dialog.tsx";
 import { useTwins } from "#features/templates/ui/admin-use-twins.ts";
 import { TemplateCard } from "#features/templates/ui/card/template-card.tsx";
 import { StarRating } from "#features/votes/ui/star-rating.tsx";
@@ -24,38 +21,34 @@ import { toPublicCategory, toPublicFormat } from "#shared/admin/admin-vocabulary
 import { readPhrases } from "#shared/admin/row-fields.ts";
 import { usualLanguages } from "#shared/vocabulary.ts";
 import { readWebUrl } from "#shared/text/web-url.ts";
+import { decisionButtons } from "#web/admin/decision.ts";
 import { RowControls } from "#web/admin/rows/row-controls.tsx";
 import { type RowForm, useRowForm } from "#web/admin/rows/row-form.ts";
 import { FormProblems } from "#web/admin/rows/save-notices.tsx";
+import { Button } from "#web/ui/button.tsx";
 import { showToast } from "#web/ui/toast.ts";
 
-export interface SuggestionReviewProps {
-  readonly suggestion: AdminSuggestion;
-  readonly templates: readonly AdminTemplate[];
-  /** What was typed before, when the administrator went on without deciding. */
-  readonly draft: PublishedValues | undefined;
-  readonly onDraft: (values: PublishedValues | null) => void;
-  readonly isBusy: boolean;
-  /** @param body the edited fields. @throws when it was not published */
-  readonly onPublish: (body: object, key: string) => Promise<unknown>;
-  readonly onReject: () => void;
-  /** @param values what the template takes over */
-  readonly onMerge: (into: AdminTemplate, values: object) => void;
-  readonly onShowTemplate: (id: number) => void;
-  /** In place of the decisions, where it was decided elsewhere. */
-  readonly renderDecided: ((typed: Partial<TemplateValues>) => ReactNode) | false;
-}
-
-export function SuggestionReview(props: SuggestionReviewProps) {
-  const { suggestion, templates, draft, onDraft, onPublish, onReject, onMerge, onShowTemplate } = props;
+export function SuggestionReview({ item, queue }: CardProps<"suggestion">) {
+  const { key, suggestion } = item;
+  const { decisions, of, drafts, onShowTemplate } = queue;
+  const templates = of.templates.list.rows;
+  /** Decided elsewhere, it is shown for the edits in its form alone. */
+  const isDecided = !suggestionsTab.isWaiting(suggestion);
+  const { isApproved, templateId } = suggestion;
+  const isDeleted = of.suggestions.list.rows.every(({ id }) => id !== suggestion.id);
+  const rejected = templateId === null ? "avvist" : "slått sammen med en mal";
+  const outcome = isDeleted ? "slettet" : isApproved ? "publisert" : rejected;
   const element = useRef<HTMLFormElement>(null);
   const [before] = useState(() => prefilled(suggestion, templates));
   const form = useRowForm({
     path: "",
     fields: publishedFields,
     row: null,
-    initial: draft ?? before,
-    creation: { store: onPublish, failed: "Kunne ikke godkjenne forslag." },
+    initial: drafts.find(key)?.values ?? before,
+    creation: {
+      store: (body, requestKey) => decisions.publish(item, body, requestKey),
+      failed: publication(suggestion).failed,
+    },
     noun: "forslag",
     idPrefix: "forslag",
     onChanged: ignore,
@@ -63,10 +56,10 @@ export function SuggestionReview(props: SuggestionReviewProps) {
     onClose: ignore,
   });
   const { values } = form;
-  const keep = useEffectEvent(onDraft);
-  useEffect(() => {
-    keep(isEdited(values, before) ? values : null);
-  }, [values, before]);
+  const keep = useEffectEvent((typed: PublishedValues | null) =>
+    drafts.keep(key, typed && { suggestion, values: typed }),
+  );
+  useEffect(() => keep(isEdited(values, before) ? values : null), [values, before]);
 
   const { twins, isLooking, hasFailed } = useTwins(templates, { name: suggestion.name, url: values.url });
   const [twin] = twins;
@@ -74,7 +67,7 @@ export function SuggestionReview(props: SuggestionReviewProps) {
   /** Its key was pressed before it was known what is like it: that is waited for, and stops it where there is something. */
   const [isEarly, setEarly] = useState(false);
   const isHeld = isEarly && isLooking;
-  const isBusy = props.isBusy || form.isSaving || isHeld;
+  const isBusy = decisions.isBusy || form.isSaving || isHeld;
   const publish = () => (isLooking ? setEarly(true) : void form.submit());
   const onKnown = useEffectEvent(() => {
     if (!named) void form.submit();
@@ -88,19 +81,23 @@ export function SuggestionReview(props: SuggestionReviewProps) {
   // Gone on from, it is not published.
   useEffect(() => () => onLeave(), []);
   const sameUrl = twin?.hasSameUrl ? twin : undefined;
-  const merging = useMerging(values, onMerge);
+  const { decide } = decisions;
+  const { onChanged } = of.suggestions;
+  const reject = () => void decide(item, rejection(suggestion), onChanged);
+  const merging = useMerging(values, (into, taken) =>
+    decide(item, merger(suggestion, into, taken), onChanged),
+  );
   const mergeButton = twin && (
     <KeyButton
-      shortcut="M"
+      {...decisionButtons.merge}
+      text={merging.action(twin.template)}
       variant={sameUrl ? "primary" : "secondary"}
       isBusy={isBusy}
       onClick={() => merging.merge(twin.template)}
-    >
-      {merging.action(twin.template)}
-    </KeyButton>
+    />
   );
   const onKeyDown = (event: KeyboardEvent<HTMLFormElement>) => {
-    if (props.renderDecided) return;
+    if (isDecided) return;
     if (event.key === "Enter" && (event.ctrlKey || event.metaKey) && !isBusy) publish();
   };
   return (
@@ -111,7 +108,7 @@ export function SuggestionReview(props: SuggestionReviewProps) {
           <PageLink url={values.url}>
             <LinkSeen health={sameUrl?.template.linkHealth ?? null} />
           </PageLink>
-          {twins.length > 0 && !props.renderDecided && (
+          {twins.length > 0 && !isDecided && (
             <TwinComparison
               values={values}
               twins={twins}
@@ -148,8 +145,14 @@ export function SuggestionReview(props: SuggestionReviewProps) {
           <TemplatePreview values={values} />
         </section>
       </div>
-      {props.renderDecided ? (
-        props.renderDecided(typedOf(values, before))
+      {isDecided ? (
+        <div className="review-actions cluster">
+          <p role="status">Forslaget er allerede {outcome}. Det du har skrevet, er ikke lagret.</p>
+          {templateId !== null && (
+            <Button onClick={() => onShowTemplate(templateId, typedOf(values, before))}>Rediger malen</Button>
+          )}
+          <Button onClick={() => drafts.keep(key, null)}>Forkast</Button>
+        </div>
       ) : (
         <div className="review-actions cluster">
           {isEarly && !isLooking && named && (
@@ -159,27 +162,18 @@ export function SuggestionReview(props: SuggestionReviewProps) {
           )}
           {sameUrl && mergeButton}
           <KeyButton
-            shortcut="G"
-            variant={sameUrl ? "secondary" : "primary"}
+            {...decisionButtons.approve}
+            {...(sameUrl && { text: "Godkjenn likevel", variant: "secondary" })}
             isBusy={isBusy}
             busyText={isHeld ? "Ser etter lignende..." : "Publiserer..."}
             onClick={publish}
-          >
-            <Check />
-            {sameUrl ? "Godkjenn likevel" : "Godkjenn"}
-          </KeyButton>
-          <KeyButton shortcut="A" isBusy={isBusy} onClick={onReject}>
-            <X />
-            Avvis
-          </KeyButton>
+          />
+          <KeyButton {...decisionButtons.reject} isBusy={isBusy} onClick={reject} />
           <KeyButton
-            shortcut="E"
+            {...decisionButtons.edit}
             className="admin-keys"
             onClick={() => element.current?.querySelector<HTMLElement>("input, textarea, select")?.focus()}
-          >
-            <Pencil />
-            Rediger
-          </KeyButton>
+          />
           {!sameUrl && mergeButton}
         </div>
       )}
@@ -227,42 +221,35 @@ function typedOf({ tags: _tags, ...values }: PublishedValues, before: PublishedV
 
 const ignore = () => {};
 
-const nothing = () => {};
-
 /** The card, rendered by the public component. Its links are disabled and nothing is counted. */
-export function TemplatePreview({ values }: { readonly values: PublishedValues }) {
+function TemplatePreview({ values }: { readonly values: PublishedValues }) {
   const [dateAdded] = useState(() => new Date().toISOString());
   const { name, description, url, category, format, source, languages } = values;
+  const template = {
+    id: 0,
+    name: name || "Navn",
+    description,
+    url: readWebUrl(url).url ?? "",
+    category: toPublicCategory(category),
+    format: toPublicFormat(format),
+    source: source || "Kilde",
+    sourceType: null,
+    languages: languages === "" ? usualLanguages : readPhrases([languages]),
+    dateAdded,
+    downloadCount: 0,
+    averageRating: "0.0",
+    totalRatings: 0,
+    isPopular: false,
+  };
   return (
     <div className="index sheet" inert>
       <TemplateCard
         headingLevel={3}
-        template={{
-          id: 0,
-          name: name || "Navn",
-          description,
-          url: readWebUrl(url).url ?? "",
-          category: toPublicCategory(category),
-          format: toPublicFormat(format),
-          source: source || "Kilde",
-          sourceType: null,
-          languages: languages === "" ? usualLanguages : readPhrases([languages]),
-          dateAdded,
-          downloadCount: 0,
-          averageRating: "0.0",
-          totalRatings: 0,
-          isPopular: false,
-        }}
-        name={name || "Navn"}
+        template={template}
+        name={template.name}
         description={description}
-        onFollow={nothing}
-        rating={
-          <StarRating
-            template={{ id: 0, name, averageRating: "0.0", totalRatings: 0 }}
-            returnTo=""
-            onVoted={nothing}
-          />
-        }
+        onFollow={ignore}
+        rating={<StarRating template={template} returnTo="" onVoted={ignore} />}
         report={null}
       />
     </div>

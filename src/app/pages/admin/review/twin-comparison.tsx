@@ -1,7 +1,7 @@
 /** Templates that may be the same as a suggestion, each side by side with it, to merge it into one of them. */
 import Merge from "lucide-react/icons/merge";
 import { useId, useState } from "react";
-import { comparedFields, type PublishedValues } from "#app/pages/admin/review/published-fields.ts";
+import { comparedFields, type PublishedValues } from "#app/pages/admin/review/drafts.ts";
 import type { AdminTemplate } from "#features/templates/contract.ts";
 import { TemplateNumbers } from "#features/templates/ui/admin-template-picker.tsx";
 import type { Twin } from "#features/templates/ui/admin-use-twins.ts";
@@ -17,18 +17,21 @@ const fieldNames = Object.keys(comparedFields) as FieldName[];
  * Merging the suggestion into a template: what the template takes over of it.
  * @param onMerge called with the values that the template takes over
  */
-export function useMerging(values: PublishedValues, onMerge: (into: AdminTemplate, values: object) => void) {
+export function useMerging(
+  values: PublishedValues,
+  onMerge: (into: AdminTemplate, values: object) => unknown,
+) {
   const [taken, setTaken] = useState<ReadonlySet<string>>(new Set());
-  const keyOf = ({ id }: AdminTemplate, name: string) => `${id} ${name}`;
   const differing = (template: AdminTemplate) => {
     const listed = valuesOf(comparedFields, template);
     return fieldNames.filter((name) => values[name] !== "" && values[name] !== listed[name]);
   };
-  const isTaken = (template: AdminTemplate, name: FieldName) => taken.has(keyOf(template, name));
-  const chosen = (template: AdminTemplate) => differing(template).filter((name) => isTaken(template, name));
+  const keyOf = (template: AdminTemplate, name: string) => `${template.id} ${name}`;
+  const chosen = (template: AdminTemplate) =>
+    differing(template).filter((name) => taken.has(keyOf(template, name)));
   return {
     differing,
-    isTaken,
+    chosen,
     take(template: AdminTemplate, name: FieldName, isOn: boolean) {
       const key = keyOf(template, name);
       setTaken((now) => new Set(isOn ? [...now, key] : [...now].filter((other) => other !== key)));
@@ -38,22 +41,23 @@ export function useMerging(values: PublishedValues, onMerge: (into: AdminTemplat
       const body = Object.entries(bodyOf(comparedFields, values));
       onMerge(template, Object.fromEntries(body.filter(([name]) => names.includes(name))));
     },
-    action: (template: AdminTemplate) => (
-      <>
-        <Merge />
-        {chosen(template).length > 0 ? "Slå sammen og ta over" : "Slå sammen"}
-      </>
-    ),
+    action: (template: AdminTemplate) =>
+      chosen(template).length > 0 ? "Slå sammen og ta over" : "Slå sammen",
   };
 }
 
-export interface TwinComparisonProps {
+interface TwinRowProps {
+  readonly twin: Twin;
+  /** The button that merges with it stands in the bar. */
+  readonly isFirst: boolean;
   readonly values: PublishedValues;
-  /** The button that merges with the first stands in the bar. */
-  readonly twins: readonly Twin[];
   readonly merging: ReturnType<typeof useMerging>;
   readonly isBusy: boolean;
   readonly onShowTemplate: (id: number) => void;
+}
+
+export interface TwinComparisonProps extends Omit<TwinRowProps, "twin" | "isFirst"> {
+  readonly twins: readonly Twin[];
 }
 
 export function TwinComparison({ twins, ...props }: TwinComparisonProps) {
@@ -65,11 +69,6 @@ export function TwinComparison({ twins, ...props }: TwinComparisonProps) {
       ))}
     </section>
   );
-}
-
-interface TwinRowProps extends Omit<TwinComparisonProps, "twins"> {
-  readonly twin: Twin;
-  readonly isFirst: boolean;
 }
 
 function TwinRow({ twin, isFirst, values, merging, isBusy, onShowTemplate }: TwinRowProps) {
@@ -113,7 +112,7 @@ function TwinRow({ twin, isFirst, values, merging, isBusy, onShowTemplate }: Twi
                       id={`${id}-${name}`}
                       type="checkbox"
                       aria-label={`Ta over: ${comparedFields[name].label}`}
-                      checked={merging.isTaken(template, name)}
+                      checked={merging.chosen(template).includes(name)}
                       onChange={(event) => merging.take(template, name, event.currentTarget.checked)}
                     />
                     <span>
@@ -129,6 +128,7 @@ function TwinRow({ twin, isFirst, values, merging, isBusy, onShowTemplate }: Twi
       )}
       {!isFirst && (
         <Button isBusy={isBusy} onClick={() => merging.merge(template)}>
+          <Merge />
           {merging.action(template)}
         </Button>
       )}

@@ -1,255 +1,153 @@
-/** Decisions from the queue: the call, what the lists show after it, and its undo. */
+/** Decisions from the queue: each as its feature describes it, shown in the lists, and undone to the item with what was typed into it. */
 import { useState } from "react";
 import type { AdminLists } from "#app/pages/admin/admin-lists.ts";
 import { ownOf, tabsAffectedByDeletion } from "#app/pages/admin/affected-lists.ts";
-import type { Draft } from "#app/pages/admin/review/published-fields.ts";
-import { inquiryKey, type ReportGroup, reportsKey, suggestionKey } from "#app/pages/admin/review/queue.ts";
+import type { Drafts } from "#app/pages/admin/review/drafts.ts";
+import type { ItemOf, ReviewItem } from "#app/pages/admin/review/queue.ts";
 import type { AdminInquiry } from "#features/inquiries/contract.ts";
-import { companyOf, inquiriesTab } from "#features/inquiries/ui/admin-inquiries-tab.tsx";
-import { reportsTab } from "#features/reports/ui/admin-reports-tab.tsx";
-import type { AdminSuggestion, DecidedSuggestion } from "#features/suggestions/contract.ts";
-import { suggestionsTab } from "#features/suggestions/ui/admin-suggestions-tab.tsx";
+import type { AdminReport } from "#features/reports/contract.ts";
+import { reportCount, reportsTab, resolution } from "#features/reports/ui/admin-reports-tab.tsx";
+import type { AdminSuggestion } from "#features/suggestions/contract.ts";
+import { publication } from "#features/suggestions/ui/admin-suggestion-decisions.ts";
 import type { AdminTemplate } from "#features/templates/contract.ts";
-import { paperSeen, templatesTab, withUrl } from "#features/templates/ui/admin-templates-tab.tsx";
-import { templateHref } from "#shared/text/slug.ts";
-import { type Decided, decideAdmin, errorResponseOf } from "#web/admin/admin-client.ts";
-import type { Undoable } from "#web/admin/admin-tab.ts";
-import { type ChangedIds, idsOf, refsOf } from "#web/admin/list/bulk-bar.tsx";
-import { type RowAction, useRowActions } from "#web/admin/rows/row-actions.ts";
-import { ApiError } from "#web/api.ts";
-import { count } from "#web/norwegian.ts";
+import { addressing, deletion } from "#features/templates/ui/admin-template-decisions.ts";
+import type { TemplateValues } from "#features/templates/ui/admin-template-dialog.tsx";
+import { templatesTab } from "#features/templates/ui/admin-templates-tab.tsx";
+import type { FindByUrl } from "#features/templates/ui/admin-use-twins.ts";
+import { errorResponseOf } from "#web/admin/admin-client.ts";
+import type { AdminPanelProps, ListDecision } from "#web/admin/admin-tab.ts";
+import { type Decision, toldOf } from "#web/admin/decision.ts";
+import { useRowActions } from "#web/admin/rows/row-actions.ts";
+import type { Confirm } from "#web/ui/confirm-dialog.tsx";
+
+/** The lists that the queue is made of, with the effects of a changed row on the others. */
+export interface QueueLists {
+  readonly suggestions: AdminPanelProps<AdminSuggestion>;
+  readonly reports: AdminPanelProps<AdminReport>;
+  readonly templates: AdminPanelProps<AdminTemplate>;
+  readonly inquiries: AdminPanelProps<AdminInquiry>;
+}
 
 export interface DecisionContext {
   readonly lists: AdminLists;
-  readonly onUndoable: (done: Undoable) => void;
-  /** Effects of a changed row on its own list and the others. */
-  readonly onSuggestion: (row: AdminSuggestion) => void;
-  readonly onReports: (rows: ReportGroup) => void;
-  /** @param row as it is after the decision, but for its revision */
-  readonly onPaper: (row: AdminTemplate) => void;
-  readonly onInquiry: (row: AdminInquiry) => void;
-  readonly drafts: ReadonlyMap<string, Draft>;
-  /** Keeps what was typed into an item; null forgets it. */
-  readonly onDraft: (key: string, draft: Draft | null) => void;
+  readonly of: QueueLists;
+  readonly drafts: Drafts;
   /** Goes to an item that waits again. */
   readonly onBack: (key: string) => void;
 }
 
-interface Decision extends Pick<Undoable, "id" | "text" | "links" | "operations"> {
-  readonly key: string;
+/** What the cards of the queue are shown with. */
+export interface Queue extends Omit<DecisionContext, "onBack"> {
+  readonly decisions: ReturnType<typeof useDecisions>;
+  readonly findByUrl: FindByUrl;
+  readonly confirm: Confirm;
+  readonly onEditReported: (report: AdminReport) => void;
+  readonly onEditTemplate: (template: AdminTemplate) => void;
+  readonly onMergeTemplate: (template: AdminTemplate) => void;
+  readonly onShowTemplate: (id: number, typed?: Partial<TemplateValues>) => void;
 }
 
-export function useDecisions({ lists, onUndoable, drafts, onDraft, onBack, ...on }: DecisionContext) {
+export interface CardProps<Kind extends ReviewItem["kind"]> {
+  readonly item: ItemOf<Kind>;
+  readonly queue: Queue;
+}
+
+export function useDecisions({ lists, of, drafts, onBack }: DecisionContext) {
   const actions = useRowActions(() => lists.refresh());
   /** What the last decision was on: when it fails, another may be on the screen. */
   const [about, setAbout] = useState("");
-  const run = <Result>(name: string, action: RowAction<Result>) => {
+
+  const run = async <Result>({ id, name, failed, work }: Decision<Result>) => {
     setAbout(name);
-    return actions.run(action);
+    return (await actions.run({ id, work, failed }))?.result ?? null;
   };
 
   /** Says what was done, and offers to undo it: then the item waits again, with what was typed into it. */
-  const tell = ({ key, ...done }: Decision) => {
-    const draft = drafts.get(key);
-    onDraft(key, null);
-    onUndoable({ ...done, onUndone: () => draft && onDraft(key, draft), onBack: () => onBack(key) });
+  const tell = (key: string, told: ListDecision) => {
+    const draft = drafts.find(key);
+    drafts.keep(key, null);
+    of.templates.onDecided({
+      ...told,
+      isListed: true,
+      onUndone: () => draft && drafts.keep(key, draft),
+      onBack: () => onBack(key),
+    });
     // Who decided this has hardly decided this alone.
-    if (ownOf(done).length === 0) void lists.refresh();
+    if (ownOf(told).length === 0) void lists.refresh();
   };
 
-  /** @param saved what was changed for it first, and is undone with it */
-  const resolve = async (reports: ReportGroup, saved: number | null = null): Promise<void> => {
-    const [first] = reports;
-    const done = await run(first.templateName, {
-      id: first.id,
-      work: () => decideAdmin<ChangedIds>("POST", `${reportsTab.path}/resolve`, { body: idsOf(reports) }),
-      failed: "Kunne ikke løse rapport",
-    });
-    if (!done) {
-      if (saved !== null) {
-        tell({ id: first.id, key: reportsKey(first), text: halfText(reports), operations: [saved] });
-      }
-      return;
-    }
-    const { data, operationId } = done.result;
-    const solved = count(data.ids.length || reports.length, "feilrapport", "feilrapporter");
-    tell({
-      id: first.id,
-      key: reportsKey(first),
-      text: `${solved} på «${first.templateName}» ${operationId === null ? "var allerede" : "er"} løst${saved === null ? "" : ", og malen har fått den nye adressen"}.`,
-      operations: [saved, operationId],
-    });
-    on.onReports(reports);
+  /** @param show puts what came of it into the lists. @param before an operation that is undone with it */
+  const decide = async <Result>(
+    { key }: { readonly key: string },
+    decision: Decision<Result>,
+    show: (result: Result) => unknown,
+    before: readonly (number | null)[] = [],
+  ): Promise<boolean> => {
+    const decided = await run(decision);
+    if (!decided) return false;
+    const told = toldOf(decision, decided);
+    tell(key, { ...told, operations: [...before, ...told.operations] });
+    await show(decided.data);
+    return true;
+  };
+
+  const resolve = (item: ItemOf<"reports">, moved?: { readonly operationId: number | null }) => {
+    const more = moved && ", og malen har fått den nye adressen";
+    const show = (first: AdminReport) => {
+      const [, ...rest]: readonly AdminReport[] = item.reports;
+      for (const row of rest.map((one) => ({ ...one, isResolved: true }))) lists.put(reportsTab, row);
+      of.reports.onChanged(first);
+    };
+    return decide(item, resolution(item.reports, more), show, moved ? [moved.operationId] : []);
   };
 
   return {
-    busy: actions.busyId !== null,
+    isBusy: actions.busyId !== null,
     failure: actions.failure && `«${about}»: ${actions.failure}`,
+    decide,
 
     /** @throws when it was not published, for the form to explain what is to become of what was typed */
-    async publish({ id, name }: AdminSuggestion, body: object, requestKey: string): Promise<void> {
-      const key = suggestionKey(id);
+    async publish(
+      { key, suggestion }: ItemOf<"suggestion">,
+      body: object,
+      requestKey: string,
+    ): Promise<void> {
+      const decision = publication(suggestion, { body, key: requestKey });
       actions.forget();
-      setAbout(name);
+      setAbout(decision.name);
       try {
-        const path = `${suggestionsTab.path}/${id}/approve`;
-        const decided = await decideAdmin<DecidedSuggestion>("POST", path, { body, key: requestKey });
-        tell({ id, key, ...publicationOf(decided), operations: [decided.operationId] });
-        on.onSuggestion(decided.data);
+        const decided = await decision.work();
+        tell(key, toldOf(decision, decided));
+        of.suggestions.onChanged(decided.data);
       } catch (error) {
         const status = errorResponseOf(error)?.status;
         const isOutdated = status === 404 || status === 409;
-        if (isOutdated && !drafts.has(key)) return actions.fail(error, "Kunne ikke godkjenne forslag.");
+        if (isOutdated && !drafts.find(key)) return actions.fail(error, decision.failed);
         if (isOutdated) void lists.refresh();
         throw error;
       }
     },
 
-    async reject(suggestion: AdminSuggestion): Promise<void> {
-      const { id, name } = suggestion;
-      const done = await run(name, {
-        id,
-        work: () =>
-          decideAdmin("POST", `${suggestionsTab.path}/reject`, { body: { ids: [id] } }).catch(
-            sayOutdated("Forslaget er allerede publisert eller slettet."),
-          ),
-        failed: "Kunne ikke avvise forslaget.",
-      });
-      if (!done) return;
-      const { operationId } = done.result;
-      tell({
-        id,
-        key: suggestionKey(id),
-        text: `«${name}» ${operationId === null ? "var allerede avgjort" : "er avvist"}.`,
-        operations: [operationId],
-      });
-      on.onSuggestion({ ...suggestion, isRejected: true });
+    resolve: (item: ItemOf<"reports">) => resolve(item),
+
+    /** Gives the template a suggested address, and resolves all that was reported on it. */
+    async takeUrl(item: ItemOf<"reports">, template: AdminTemplate, url: string): Promise<void> {
+      const decision = addressing(template, url);
+      const moved = await run(decision);
+      if (!moved) return;
+      lists.put(templatesTab, moved.data);
+      if (await resolve(item, moved)) return;
+      const unsolved = item.reports.length === 1 ? "feilrapporten" : "feilrapportene";
+      const text = `«${template.name}» har fått den nye adressen, men ${unsolved} er ikke løst.`;
+      tell(item.key, { ...toldOf(decision, moved), id: item.reports[0].id, text });
     },
 
-    async merge({ id, name }: AdminSuggestion, into: AdminTemplate, values: object): Promise<void> {
-      const hasValues = Object.keys(values).length > 0;
-      const body = { into: into.id, revision: into.revision, ...(hasValues ? { values } : {}) };
-      const done = await run(name, {
-        id,
-        work: () => decideAdmin<DecidedSuggestion>("POST", `${suggestionsTab.path}/${id}/merge`, { body }),
-        failed: "Kunne ikke slå sammen.",
+    removeTemplate(item: ItemOf<"reports">, template: AdminTemplate) {
+      const decision = deletion(template, `, og ${reportCount(item.reports.length)} på den er løst`);
+      return decide(item, decision, () => {
+        lists.drop(templatesTab, template.id);
+        return lists.reload(...tabsAffectedByDeletion("template"));
       });
-      if (!done) return;
-      const { data, operationId } = done.result;
-      tell({
-        id,
-        key: suggestionKey(id),
-        text: `«${name}» ${operationId === null ? "var allerede" : "er"} slått sammen med «${into.name}».`,
-        links: { href: templateHref(into), templateId: into.id },
-        operations: [operationId],
-      });
-      on.onSuggestion(data);
     },
-
-    resolve: (reports: ReportGroup) => resolve(reports),
-
-    async takeUrl(template: AdminTemplate, url: string, reports: ReportGroup): Promise<void> {
-      const { id, name } = template;
-      const done = await run(name, {
-        id,
-        work: () =>
-          decideAdmin<AdminTemplate>("PUT", `${templatesTab.path}/${id}`, { body: withUrl(template, url) }),
-        failed: "Kunne ikke lagre adressen.",
-      });
-      if (!done) return;
-      lists.put(templatesTab, done.result.data);
-      await resolve(reports, done.result.operationId);
-    },
-
-    /** The paper is found right as it is, or its template is taken down. */
-    async decidePaper(key: string, template: AdminTemplate, decision: "seen" | "down"): Promise<void> {
-      const { id, name } = template;
-      const isSeen = decision === "seen";
-      const body = refsOf([template], isSeen ? paperSeen : { isActive: false });
-      const done = await run(name, {
-        id,
-        work: () =>
-          decideAdmin("POST", `${templatesTab.path}/change`, { body }).catch(
-            sayOutdated("Malen er endret, avgjort eller slettet av noen andre."),
-          ),
-        failed: isSeen ? "Kunne ikke merke papiret." : "Kunne ikke ta ned malen.",
-      });
-      if (!done) return;
-      const { operationId } = done.result;
-      const decided = isSeen ? "kontrollert i dag" : "tatt ned";
-      tell({
-        id,
-        key,
-        text: `«${name}» ${operationId === null ? "var allerede" : "er"} ${decided}.`,
-        operations: [operationId],
-      });
-      const seen = { paperChanges: [], paperSeenAt: new Date().toISOString(), formatCertain: true };
-      on.onPaper({ ...template, ...(isSeen ? seen : { isActive: false }) });
-    },
-
-    async decide(inquiry: AdminInquiry, status: "approved" | "rejected"): Promise<void> {
-      const { id } = inquiry;
-      const done = await run(companyOf(inquiry), {
-        id,
-        work: () =>
-          decideAdmin<AdminInquiry>("PUT", `${inquiriesTab.path}/${id}`, {
-            body: { status, from: inquiry.status },
-          }),
-        failed: "Kunne ikke oppdatere annonseforespørsel",
-      });
-      if (!done) return;
-      const verb = status === "approved" ? "godkjent" : "avvist";
-      tell({
-        id,
-        key: inquiryKey(id),
-        text: `Henvendelsen fra ${companyOf(inquiry)} er ${verb}.`,
-        operations: [done.result.operationId],
-      });
-      on.onInquiry(done.result.data);
-    },
-
-    async removeTemplate({ id, name }: AdminTemplate, reports: ReportGroup): Promise<void> {
-      const done = await run(name, {
-        id,
-        work: () => decideAdmin("DELETE", `${templatesTab.path}/${id}`),
-        failed: "Kunne ikke slette mal.",
-      });
-      if (!done) return;
-      const solved = count(reports.length, "feilrapport", "feilrapporter");
-      tell({
-        id,
-        key: reportsKey(reports[0]),
-        text: `«${name}» er slettet, og ${solved} på den er løst.`,
-        operations: [done.result.operationId],
-      });
-      lists.drop(templatesTab, id);
-      await lists.reload(...tabsAffectedByDeletion("template"));
-    },
-  };
-}
-
-/** The address went through, the reports did not. */
-const halfText = ({ length, 0: { templateName } }: ReportGroup) =>
-  `«${templateName}» har fått den nye adressen, men ${length === 1 ? "feilrapporten" : "feilrapportene"} er ikke løst.`;
-
-/** What is said after an approval, by its response: the name that was published, and whether it was published by this. */
-export function publicationOf({
-  data: { name, templateId, templateName },
-  operationId,
-}: Decided<DecidedSuggestion>): Pick<Undoable, "text" | "links"> {
-  const shown = templateName ?? name;
-  return {
-    text: `«${shown}» ${operationId === null ? "var allerede" : "er"} publisert.`,
-    ...(templateId === null
-      ? {}
-      : { links: { href: templateHref({ id: templateId, name: shown }), templateId } }),
-  };
-}
-
-/** The response is that of many rows, which asks to look at a list that is not there. */
-function sayOutdated(message: string) {
-  return (error: unknown): never => {
-    if (errorResponseOf(error)?.status !== 409) throw error;
-    throw new ApiError(409, JSON.stringify({ code: "stale", message }));
   };
 }

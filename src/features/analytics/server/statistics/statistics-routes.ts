@@ -1,8 +1,10 @@
-/** Admin routes of the statistics over time: each as JSON, and as a CSV file with headings for people. */
+/** Admin routes of the statistics: the totals, and those over time, each as JSON and as a CSV file with headings for people. */
 import type { FastifyReply } from "fastify";
 import { z } from "zod";
 import { addDays, daysIn, type Period, type Step, stepNames } from "#features/analytics/periods.ts";
+import type { AnalyticsAdminStore } from "#features/analytics/server/admin-store.ts";
 import type { StatisticsStore } from "#features/analytics/server/statistics/statistics-store.ts";
+import { sumTemplates, sumVisitors } from "#features/analytics/server/statistics/statistics-sums.ts";
 import {
   type Column,
   type Formats,
@@ -19,6 +21,8 @@ import {
   statisticsPath,
 } from "#features/analytics/statistics.ts";
 import {
+  analyticsPath,
+  analyticsSchema,
   answerSchema,
   type Measures,
   periodSchema,
@@ -32,6 +36,7 @@ import type { AdminApp } from "#platform/admin/admin-scope.ts";
 import { type Clock, dayInNorway } from "#platform/clock.ts";
 import { invalidFields, notFound } from "#platform/http-error.ts";
 import { errorResponses } from "#platform/openapi.ts";
+import { toPublicCategory } from "#shared/admin/admin-vocabulary.ts";
 import { type CsvCell, csvType, norwegianCsv } from "#shared/text/escape.ts";
 
 const maxSteps = 1_000;
@@ -55,11 +60,17 @@ const readsReport = <Ok>(summary: string, ok: Ok) => {
 
 export interface StatisticsRoutesOptions {
   readonly store: StatisticsStore;
+  readonly totals: AnalyticsAdminStore;
   readonly clock: Clock;
+  /** Stores the counts that are still buffered. */
   readonly flush: () => Promise<unknown>;
+  /** The ip of a proxy that the settings do not name. */
+  readonly unknownProxy: () => string | null;
 }
 
-export function statisticsRoutes(app: AdminApp, { store, clock, flush }: StatisticsRoutesOptions): void {
+export function statisticsRoutes(app: AdminApp, options: StatisticsRoutesOptions): void {
+  const { store, clock, flush } = options;
+  totalsRoute(app, options);
   /** The period asked for, after what is buffered was stored. */
   const read = async <Result>(query: Query, work: (period: Period, today: string) => Promise<Result>) => {
     const today = dayInNorway(clock);
@@ -144,6 +155,42 @@ export function statisticsRoutes(app: AdminApp, { store, clock, flush }: Statist
         rows.map(({ start, clicks }) => [start, clicks]),
       );
       return sendCsv(reply, `rapport-${promotionKinds[kind].label.toLowerCase()}-${id}`, csv);
+    },
+  );
+}
+
+function totalsRoute(
+  app: AdminApp,
+  { totals, clock, flush, unknownProxy }: Omit<StatisticsRoutesOptions, "store">,
+): void {
+  app.get(
+    analyticsPath,
+    {
+      schema: {
+        summary: "Totals, visitors, clicks, referrers and categories",
+        tags: ["admin"],
+        response: { 200: analyticsSchema, ...errorResponses(401, 403) },
+      },
+    },
+    async () => {
+      await flush();
+      const templates = await totals.countTemplates();
+      const { events, offersPageViews } = await totals.countEvents();
+      const clicks = (event: string) => events.get(event) ?? 0;
+      const proxy = unknownProxy();
+      return {
+        ...(proxy !== null && { unknownProxy: proxy }),
+        ...sumTemplates(templates, toPublicCategory),
+        totalSuggestions: await totals.countSuggestions(),
+        visitors: sumVisitors(await totals.listVisitorDays(), dayInNorway(clock)),
+        clicks: {
+          homepageAdClicks: clicks("homepage_ad_click"),
+          sponsorClicks: clicks("sponsor_click"),
+          templateDownloads: clicks("template_download"),
+          offersPageViews,
+        },
+        topReferrers: await totals.listTopReferrers(),
+      };
     },
   );
 }

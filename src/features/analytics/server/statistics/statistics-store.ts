@@ -2,7 +2,7 @@
  * What is read for the statistics over time: their SQL, and how its rows are put together. Every read is bounded by its
  * period's days or months, never by the number of events.
  */
-import { and, asc, between, desc, eq, inArray, type SQL, sql, gte } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, type SQL, sql, gte } from "drizzle-orm";
 import type { Database } from "#db/client.ts";
 import { homepageAds, offers, templates } from "#db/schema/schema.ts";
 import { eventCounts, eventDays, eventMonths, visitorDays, visitorMarks } from "#db/schema/statistics.ts";
@@ -44,7 +44,7 @@ import {
   type StatisticName,
 } from "#features/analytics/statistics.ts";
 import type { PromotionReport, Statistics } from "#features/analytics/statistics-contract.ts";
-import { shownTemplate } from "#db/rows/template-columns.ts";
+import { visibleTemplate } from "#db/rows/template-columns.ts";
 import { inTurns } from "#platform/turns.ts";
 import { toPublicCategory } from "#shared/admin/admin-vocabulary.ts";
 
@@ -88,7 +88,7 @@ export class StatisticsStore {
   readonly reads: Reads = {
     templates: async (period, today) => {
       const split = splitPeriod(period, today);
-      const unopened = and(shownTemplate, eq(templates.downloadCount, 0));
+      const unopened = and(visibleTemplate, eq(templates.downloadCount, 0));
       return {
         minVotes,
         categories: await this.#listCategories(split),
@@ -197,25 +197,16 @@ export class StatisticsStore {
   }
 
   async listDays({ from, to }: Period): Promise<DayCount[]> {
-    const visitors = sql<string>`${measures.visitors.event}`;
+    const { event } = measures.visitors;
     // One statement, so that a day that is rolled up meanwhile is counted once.
-    return this.#orm
-      .select({ day: eventDays.day, event: eventDays.event, count: eventDays.count })
-      .from(eventDays)
-      .where(and(between(eventDays.day, from, to), inArray(eventDays.event, [...measureOf.keys()])))
-      .unionAll(
-        this.#orm
-          .select({ day: visitorDays.day, event: visitors, count: visitorDays.visitors })
-          .from(visitorDays)
-          .where(between(visitorDays.day, from, to)),
-      )
-      .unionAll(
-        this.#orm
-          .select({ day: visitorMarks.day, event: visitors, count: sql<number>`count(*)::int` })
-          .from(visitorMarks)
-          .where(between(visitorMarks.day, from, to))
-          .groupBy(visitorMarks.day),
-      );
+    const { rows } = await this.#orm.execute<DayCount>(sql`
+      select day::text, event, count from ${eventDays}
+      where day between ${from} and ${to} and ${inArray(eventDays.event, [...measureOf.keys()])}
+      union all
+      select day::text, ${event}::text, visitors from ${visitorDays} where day between ${from} and ${to}
+      union all
+      select day::text, ${event}::text, count(*)::int from ${visitorMarks} where day between ${from} and ${to} group by day`);
+    return rows;
   }
 
   async listSubjects(event: string, period: SplitPeriod, limit: number): Promise<Map<string, number>> {
@@ -279,7 +270,7 @@ export class StatisticsStore {
   }
 
   #listRated(order: SQL): Promise<RankedTemplate[]> {
-    const rated = and(shownTemplate, gte(templates.ratingCount, minVotes));
+    const rated = and(visibleTemplate, gte(templates.ratingCount, minVotes));
     return this.#listTemplates(rated, maxRanked, order, desc(templates.ratingCount));
   }
 
@@ -314,7 +305,7 @@ const rankedColumns = {
   id: templates.id,
   name: templates.name,
   source: templates.source,
-  isShown: sql<boolean>`${shownTemplate}`,
+  isShown: sql<boolean>`${visibleTemplate}`,
   followsEver: templates.downloadCount,
   averageRating: sql<number>`coalesce(${average}, 0)`,
   votes: templates.ratingCount,

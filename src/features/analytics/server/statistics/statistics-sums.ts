@@ -10,15 +10,11 @@ import {
   mondayOf,
 } from "#features/analytics/periods.ts";
 import { type Measure, measureNames, measures } from "#features/analytics/statistics.ts";
-import type { Measures } from "#features/analytics/statistics-contract.ts";
-import type { Analytics } from "#features/analytics/admin-contract.ts";
-import type { DayVisitors } from "#features/analytics/server/admin-store.ts";
+import type { Analytics, Measures } from "#features/analytics/statistics-contract.ts";
 
-export interface DayCount {
-  readonly day: string;
-  readonly event: string;
-  readonly count: number;
-}
+/** By day in Norway, `YYYY-MM-DD`. */
+export type DayCount = Readonly<{ day: string; event: string; count: number }>;
+export type DayVisitors = Readonly<{ day: string; visitors: number }>;
 
 /** The measure that each event counts for. */
 export const measureOf: ReadonlyMap<string, Measure> = new Map(

@@ -11,7 +11,6 @@ import type {
 } from "#features/identity/server/embedded/sign-in/session-store.ts";
 import { isRecent } from "#features/identity/server/embedded/sign-in/signed-in.ts";
 import { type IdentityUser, newUser, type UserStore } from "#features/identity/server/embedded/user-store.ts";
-import type { OwnAccount } from "#features/identity/server/identity-admin-routes.ts";
 import { makePassword } from "#platform/secrets.ts";
 import type { Clock } from "#platform/clock.ts";
 import { HttpError } from "#platform/http-error.ts";
@@ -163,16 +162,8 @@ export function rejectPassword(password: string, email: string, name: string): v
   if (problem) throw new StartError(`${name} must be ${problem.english}.`);
 }
 
-/** What an administrator sees and changes of their own account at the embedded service. */
-export function openOwnAccount({
-  sessions,
-  secondFactors,
-  clock,
-}: {
-  readonly sessions: SessionStore;
-  readonly secondFactors: SecondFactors;
-  readonly clock: Clock;
-}): OwnAccount {
+/** An administrator's own account at the embedded service, to be seen and changed, by the id of the session that asks. */
+export function openOwnAccount(sessions: SessionStore, secondFactors: SecondFactors, clock: Clock) {
   const now = () => new Date(clock.now());
   /** The guard has just found it. */
   const get = async (sessionId: string): Promise<FoundSession> => {
@@ -181,7 +172,7 @@ export function openOwnAccount({
     return found;
   };
   return {
-    async describe(sessionId) {
+    async describe(sessionId: string) {
       const { user } = await get(sessionId);
       const open = await sessions.listOpen(user.id, now());
       const factor = await secondFactors.find(user.id);
@@ -197,11 +188,12 @@ export function openOwnAccount({
         recoveryCodesLeft: factor && (await secondFactors.countRecoveryCodes(user.id)),
       };
     },
-    async endSessions(sessionId, id) {
+    /** Ends one of one's own sessions, or all. @returns how many: somebody else's is none. */
+    async endSessions(sessionId: string, id?: string) {
       const { user } = await get(sessionId);
       return sessions.end(user.id, { at: now(), because: "ended on the site", id });
     },
-    async makeRecoveryCodes(sessionId) {
+    async makeRecoveryCodes(sessionId: string) {
       const { user, session } = await get(sessionId);
       if (!isRecent(session, clock.now())) {
         throw new HttpError(403, "sign_in_too_old", "Bekreft med passordet ditt først.");

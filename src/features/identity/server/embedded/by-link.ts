@@ -1,4 +1,4 @@
-/** What a link that works once lets somebody do who cannot sign in: accept an invitation, choose a new password. */
+/** Links that work once, for somebody who cannot sign in: accept an invitation, choose a new password. */
 import type { Database } from "#db/client.ts";
 import type { Invitation } from "#features/identity/contract.ts";
 import type { AdministratorStore } from "#features/identity/server/administrator-store.ts";

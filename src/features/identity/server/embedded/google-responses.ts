@@ -2,7 +2,7 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { idTokenLifeMs } from "#features/identity/server/embedded/id-tokens.ts";
 import { deviceTokens } from "#features/identity/server/embedded/sign-in/password-bound-tokens.ts";
-import type { SecondFactor } from "#features/identity/server/embedded/factors/second-factors.ts";
+import type { SecondFactor } from "#features/identity/server/embedded/factors/factor-store.ts";
 import type { Entered, SignedIn } from "#features/identity/server/embedded/sign-in/signed-in.ts";
 import type { Caller } from "#features/identity/server/embedded/service.ts";
 import type { IdentityUser } from "#features/identity/server/embedded/user-store.ts";
@@ -14,7 +14,7 @@ export const toolkit = "/identitytoolkit.googleapis.com";
 const deviceCookieName = "enhet";
 export const expiresIn = String(idTokenLifeMs / 1000);
 
-/** Who signs in, as far as a request tells. */
+/** The user who signs in, as far as a request tells. */
 export function callerOf(request: FastifyRequest): Caller {
   const deviceCookie = request.cookies[deviceCookieName];
   return { ip: ipKey(request), deviceCookie, device: deviceNameOf(request.headers["user-agent"]) };

@@ -24,7 +24,7 @@ const signingAlgorithm = "ES256";
  */
 export const reloadEveryMs = 3_000;
 
-/** What a key signs, or seals. A signature for one purpose is never taken for another. */
+/** The purpose of a key, which signs or seals. A signature for one purpose is never taken for another. */
 export type KeyPurpose = (typeof identityKeys.$inferSelect)["purpose"];
 
 /** How long a key signs, and how long it is stored: until all it signed has long expired. */

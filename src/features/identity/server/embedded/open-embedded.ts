@@ -2,7 +2,7 @@
 import type { Database } from "#db/client.ts";
 import type { Administrators } from "#features/identity/server/administrators.ts";
 import type { AdministratorStore } from "#features/identity/server/administrator-store.ts";
-import { type AccountLine, Accounts, openOwnAccount } from "#features/identity/server/embedded/accounts.ts";
+import { Accounts, openOwnAccount } from "#features/identity/server/embedded/accounts.ts";
 import { ByLink } from "#features/identity/server/embedded/by-link.ts";
 import { EmbeddedTokens } from "#features/identity/server/embedded/id-tokens.ts";
 import { dropKeysAndSessions, KeyRing } from "#features/identity/server/embedded/key-store.ts";
@@ -24,18 +24,7 @@ import type { OneTimeLinkStore } from "#features/identity/server/link-store.ts";
 import type { MailOutbox } from "#shared/outgoing-mail.ts";
 import type { Clock } from "#platform/clock.ts";
 
-/** What the operator's commands need of the embedded service. */
-export interface IdentityOperator {
-  readonly accounts: Accounts;
-  listAccounts(): Promise<readonly AccountLine[]>;
-  /**
-   * Drops all signing keys and ends all sessions. Here nothing that the keys have signed counts from then on; in other
-   * processes within seconds.
-   */
-  dropKeys(): Promise<{ keys: number; sessions: number }>;
-  /** Ends all sign-in locks; in other processes within a second. @returns how many counters of failures there were */
-  unlock(): Promise<number>;
-}
+export type EmbeddedService = ReturnType<typeof openEmbedded>;
 
 export interface OpenEmbeddedOptions {
   readonly database: Database;
@@ -71,14 +60,20 @@ export function openEmbedded({
   const seal = new Seal(database, clock);
   const secondFactors = new SecondFactors({ store: factors, seal, clock });
   const accounts = new Accounts({ users, sessions, factors, hasher, clock });
-  const operator: IdentityOperator = {
+  /** What the operator's commands need. */
+  const operator = {
     accounts,
     listAccounts: () => accounts.list(administrators),
+    /**
+     * Drops all signing keys and ends all sessions. Here nothing that the keys have signed counts from then on; in other
+     * processes within seconds.
+     */
     async dropKeys() {
       const dropped = await dropKeysAndSessions(database, new Date(clock.now()));
       for (const ring of [keys, deviceKeys, pendingKeys]) ring.forget();
       return dropped;
     },
+    /** Ends all sign-in locks; in other processes within a second. @returns how many counters of failures there were */
     unlock: () => lockout.unlock(),
   };
   return {
@@ -86,7 +81,7 @@ export function openEmbedded({
     tokens,
     signedIn,
     secondFactors,
-    ownAccount: openOwnAccount({ sessions, secondFactors, clock }),
+    ownAccount: openOwnAccount(sessions, secondFactors, clock),
     byLink: new ByLink({
       database,
       administrators: administratorStore,

@@ -4,7 +4,6 @@ import type { FastifyInstance } from "fastify";
 import { z } from "zod";
 import { embeddedProjectId } from "#features/identity/server/embedded/id-tokens.ts";
 import { invitationRoutes, passwordResetRoutes } from "#features/identity/server/embedded/by-link-routes.ts";
-import type { ByLink } from "#features/identity/server/embedded/by-link.ts";
 import { GoogleError } from "#features/identity/server/embedded/google-error.ts";
 import {
   callerOf,
@@ -17,9 +16,7 @@ import {
   whoIs,
 } from "#features/identity/server/embedded/google-responses.ts";
 import { secondFactorRoutes } from "#features/identity/server/embedded/factors/second-factor-routes.ts";
-import type { SecondFactors } from "#features/identity/server/embedded/factors/second-factors.ts";
-import type { EmbeddedIdentity } from "#features/identity/server/embedded/service.ts";
-import type { Sessions } from "#features/identity/server/embedded/sign-in/signed-in.ts";
+import type { EmbeddedService } from "#features/identity/server/embedded/open-embedded.ts";
 import { passwordPolicy } from "#features/identity/server/embedded/passwords/password-rules.ts";
 import type { App } from "#platform/app.ts";
 import { noteUnavailable, toHttpError } from "#platform/error-handler.ts";
@@ -27,11 +24,7 @@ import type { RouteLimit } from "#platform/limits/rate-limit.ts";
 
 export type SignInOutcome = "succeeded" | "failed" | "locked_out" | "unavailable";
 
-export interface EmbeddedRoutesOptions {
-  readonly identity: EmbeddedIdentity;
-  readonly secondFactors: SecondFactors;
-  readonly signedIn: Sessions;
-  readonly byLink: ByLink;
+export interface EmbeddedRoutesOptions extends EmbeddedService {
   readonly siteUrl: string;
   readonly onSignIn?: ((outcome: SignInOutcome) => void) | undefined;
 }

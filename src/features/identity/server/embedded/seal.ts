@@ -8,7 +8,7 @@ import type { Clock } from "#platform/clock.ts";
 const algorithm = "dir";
 const encryption = "A256GCM";
 
-/** What a sealed text is for. One for another purpose, or of somebody else, does not open. */
+/** The purpose of a sealed text. One for another purpose, or of somebody else, does not open. */
 export interface SealPurpose {
   readonly audience: "second_factor" | "enrolment";
   readonly subject: string;

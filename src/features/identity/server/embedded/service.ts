@@ -10,10 +10,8 @@ import type { PasswordHasher } from "#features/identity/server/embedded/password
 import { isEmail, normaliseEmail } from "#features/identity/server/administrators.ts";
 import type { PasswordBoundTokens } from "#features/identity/server/embedded/sign-in/password-bound-tokens.ts";
 import type { Seal } from "#features/identity/server/embedded/seal.ts";
-import type {
-  SecondFactor,
-  SecondFactors,
-} from "#features/identity/server/embedded/factors/second-factors.ts";
+import type { SecondFactor } from "#features/identity/server/embedded/factors/factor-store.ts";
+import type { SecondFactors } from "#features/identity/server/embedded/factors/second-factors.ts";
 import type { SessionStore } from "#features/identity/server/embedded/sign-in/session-store.ts";
 import type { Entered, Sessions, SignedIn } from "#features/identity/server/embedded/sign-in/signed-in.ts";
 import { sha256 } from "#platform/secrets.ts";

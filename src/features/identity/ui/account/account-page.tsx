@@ -1,15 +1,15 @@
 /** «Min konto»: the signed-in administrator's own account, and who else is one. */
-import { accountPath } from "#features/identity/paths.ts";
+import { accountPath, signInsPath } from "#features/identity/paths.ts";
 import { useCallback, useEffect, useRef, useState } from "react";
-import type { OwnAccount } from "#features/identity/contract.ts";
+import type { OwnAccount, SignIns } from "#features/identity/contract.ts";
 import { useRead } from "#features/identity/ui/use-read.ts";
 import { AdministratorsSection } from "#features/identity/ui/account/administrators-section.tsx";
 import { SecondFactorSection } from "#features/identity/ui/account/second-factor-section.tsx";
 import { SessionsSection } from "#features/identity/ui/account/sessions-section.tsx";
-import { LastSignIn } from "#features/identity/ui/last-sign-in.tsx";
-import type { AccountClient } from "#features/identity/ui/firebase-account.ts";
+import type { AccountClient } from "#features/identity/ui/firebase-client.ts";
 import type { Session } from "#features/identity/ui/session.ts";
 import { callAdmin } from "#web/admin/admin-client.ts";
+import { count, formatMoment } from "#web/norwegian.ts";
 import { Button } from "#web/ui/button.tsx";
 import {
   ActionForm,
@@ -111,6 +111,43 @@ function NameSection({ account: { email, name, isOwner }, session, onChanged }: 
       </ActionForm>
     </section>
   );
+}
+
+const readSignIns = () => callAdmin<SignIns>("GET", signInsPath);
+
+/**
+ * The last sign-in and the failed attempts, so that the administrator notices those by others.
+ * @param isFallback the embedded service is Firebase's fallback, and knows only its own sign-ins
+ */
+function LastSignIn({ isFallback }: { readonly isFallback: boolean }) {
+  const { data: signIns } = useRead(readSignIns, "the sign-ins");
+  if (!signIns?.lastAt) return null;
+  const { lastAt, failuresSince, previousAt, failuresBetween } = signIns;
+  return (
+    <p className="soft">
+      {isFallback ? "Siste reserveinnlogging" : "Siste innlogging"}: <Moment iso={lastAt} />,{" "}
+      {attempts(failuresSince)} siden.
+      {previousAt ? (
+        <>
+          {" "}
+          Forrige: <Moment iso={previousAt} />
+          {failuresBetween > 0 && `, ${attempts(failuresBetween)} imellom`}.
+        </>
+      ) : (
+        failuresBetween > 0 && ` ${attempts(failuresBetween)} før den.`
+      )}
+    </p>
+  );
+}
+
+function Moment({ iso }: { readonly iso: string }) {
+  return <time dateTime={iso}>{formatMoment(iso)}</time>;
+}
+
+function attempts(failures: number): string {
+  return failures === 0
+    ? "ingen mislykkede forsøk"
+    : count(failures, "mislykket forsøk", "mislykkede forsøk");
 }
 
 interface PasswordSectionProps {

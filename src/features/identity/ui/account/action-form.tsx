@@ -5,7 +5,7 @@ import { logQuietly } from "#web/log-quietly.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ErrorSummary, type FormError } from "#web/ui/forms/error-summary.tsx";
 import { Field } from "#web/ui/forms/field.tsx";
-import type { AccountClient } from "#features/identity/ui/firebase-account.ts";
+import type { AccountClient } from "#features/identity/ui/firebase-client.ts";
 
 export interface ActionFormProps {
   readonly submitText: string;

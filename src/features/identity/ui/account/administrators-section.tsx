@@ -2,9 +2,11 @@
 import { administratorsPath, invitationsPath } from "#features/identity/paths.ts";
 import { useRef, useState } from "react";
 import type { Administrator, Invited } from "#features/identity/contract.ts";
-import { useRead, useRowWork } from "#features/identity/ui/use-read.ts";
+import { useRead } from "#features/identity/ui/use-read.ts";
 import { ActionForm, TextInput, valueOf } from "#features/identity/ui/account/action-form.tsx";
 import { CopyButton } from "#features/identity/ui/account/copy-button.tsx";
+import { describeAccountFailure } from "#features/identity/ui/failures.ts";
+import { useWork } from "#web/admin/use-work.ts";
 import { callAdmin } from "#web/admin/admin-client.ts";
 import { listHeadingMark, useRowFocus } from "#web/admin/rows/row-focus.ts";
 import { formatMoment } from "#web/norwegian.ts";
@@ -20,7 +22,7 @@ const read = () => callAdmin<List>("GET", administratorsPath);
 
 export function AdministratorsSection() {
   const { data: list, setData: setList, failure: unread } = useRead(read, "the administrators");
-  const { busy, failure: undone, run } = useRowWork("The list of administrators");
+  const { busy, failure: undone, run } = useWork("The list of administrators", describeAccountFailure);
   const failure = undone ?? (list === null ? unread : null);
   const [isInviting, setInviting] = useState(false);
   const [invited, setInvited] = useState<Invited | null>(null);

@@ -9,7 +9,7 @@ import {
   useSectionFocus,
   valueOf,
 } from "#features/identity/ui/account/action-form.tsx";
-import type { AccountClient, Enrolment, Factor } from "#features/identity/ui/firebase-account.ts";
+import type { AccountClient, Enrolment, Factor } from "#features/identity/ui/firebase-client.ts";
 import { callAdmin } from "#web/admin/admin-client.ts";
 import { count, formatDay } from "#web/norwegian.ts";
 import { useSite } from "#web/site-info.ts";

@@ -2,7 +2,8 @@
 import { sessionsPath } from "#features/identity/paths.ts";
 import { useRef } from "react";
 import type { OwnAccount } from "#features/identity/contract.ts";
-import { useRowWork } from "#features/identity/ui/use-read.ts";
+import { describeAccountFailure } from "#features/identity/ui/failures.ts";
+import { useWork } from "#web/admin/use-work.ts";
 import { callAdmin } from "#web/admin/admin-client.ts";
 import { listHeadingMark, useRowFocus } from "#web/admin/rows/row-focus.ts";
 import { formatMoment } from "#web/norwegian.ts";
@@ -21,7 +22,7 @@ export interface SessionsSectionProps {
 }
 
 export function SessionsSection({ sessions, onChanged, onSignedOut }: SessionsSectionProps) {
-  const { busy, failure, run } = useRowWork("A session was not ended");
+  const { busy, failure, run } = useWork("A session was not ended", describeAccountFailure);
   const [confirmDialog, confirm] = useConfirm();
   const section = useRef<HTMLElement>(null);
   const focus = useRowFocus(section, sessions ?? []);

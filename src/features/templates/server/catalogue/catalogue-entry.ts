@@ -125,7 +125,7 @@ function textOf(entry: Entry): Partial<Entry> {
 /** Parses an id from a url; null when it is malformed. */
 export const readId = (id: string) => (/^[1-9]\d{0,8}$/.test(id) ? Number(id) : null);
 
-/** What a list says of a link: of whether it works nothing where the checks are uncertain. */
+/** The state of a link in a list: of whether it works nothing where the checks are uncertain. */
 export function linkFields(link: LinkSummary | null): LinkFields {
   if (!link) return {};
   const { state, checkedAt, isFile, modifiedAt, changedAt } = link;

@@ -46,7 +46,7 @@ import {
   popularMinimumDays,
   TemplateOrders,
 } from "#features/templates/server/catalogue/template-orders.ts";
-import type { Revisions } from "#platform/responses/shown-version.ts";
+import type { Revisions } from "#platform/responses/visible-version.ts";
 import { inTurns } from "#platform/turns.ts";
 import type { Explanation } from "#search/document.ts";
 import { toPublicCategory } from "#shared/admin/admin-vocabulary.ts";
@@ -65,7 +65,7 @@ export interface ProposedFor extends Pick<TemplateRow, "name" | "category"> {
 
 const nothingAbsent: ReturnType<FindAbsent> = [];
 
-/** What follows from all texts together, found when it is first wanted, until one of them changes. */
+/** Facts that follow from all texts together, found when it is first wanted, until one of them changes. */
 interface OfTexts {
   /** How many have each url, of which a publisher's page may hold several. */
   urlCounts?: ReadonlyMap<string, number>;
@@ -327,7 +327,7 @@ export class Catalogue {
     return { ...meta, templates: page.map((entry) => this.toTemplate(entry)) };
   }
 
-  /** What nearly has all that is searched for, where little or nothing has it. */
+  /** Similar templates, where little or nothing has all that is searched for. */
   listSimilar(query: SimilarQuery): readonly Template[] {
     return listSimilarEntries(query, this.#lists).map((entry) => this.toTemplate(entry));
   }

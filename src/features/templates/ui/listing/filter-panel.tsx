@@ -267,7 +267,7 @@ const hintElementId = (value: string) => `om-${value}`;
 
 /**
  * What a category is for, as its checkbox in the filter says. The browser reads it from the document: its script need not
- * hold 22 sentences that the server has rendered into the page (decision 013).
+ * hold 22 sentences that the server has rendered into the page.
  */
 function categoryHint(id: string): string {
   if (import.meta.env.SSR) return categoryDescription(id);

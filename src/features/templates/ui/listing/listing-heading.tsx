@@ -1,4 +1,4 @@
-/** What stands above the cards: the heading with the number of templates, the offers' link, the sorting, the active filters and the notes on the search. */
+/** The part above the cards: the heading with the number of templates, the offers' link, the sorting, the active filters and the notes on the search. */
 import { Fragment, type Ref } from "react";
 import Gift from "lucide-react/icons/gift";
 import X from "lucide-react/icons/x";

@@ -40,6 +40,7 @@ export class ListingSession {
   #inFlight: AbortController | undefined;
   /** Whether another view has been requested since the one on screen was: then its cards need not stay in their places. */
   #hasStepped = false;
+  /** Whether the search of the requested view is still being typed: then hits may be those of a beginning. */
   #isTyping = false;
   /** How often the numbers have changed: what was requested before the last change is not cached. */
   #changes = 0;
@@ -210,17 +211,17 @@ function inPlace(
   const fresh = new Map(templates.map((template) => [template.id, template]));
   const isFullList = templates.length === meta.total;
   if (changed) fresh.set(changed.id, changed);
-  const kept = onScreen.flatMap((template) => {
+  const staying = onScreen.flatMap((template) => {
     const now = fresh.get(template.id);
     if (now) return [now];
     // Absent from the full list, it is removed; absent from a range, it may have moved out of it.
     return isFullList ? [] : [template];
   });
-  const known = new Set(kept.map(({ id }) => id));
-  return [...kept, ...templates.filter(({ id }) => !known.has(id))];
+  const known = new Set(staying.map(({ id }) => id));
+  return [...staying, ...templates.filter(({ id }) => !known.has(id))];
 }
 
-/** The list may have moved between two fetches: a template in both is kept once. */
+/** The list may have moved between two fetches: a template in both is listed once. */
 function merged(cached: ListingPage, page: ListingPage): ListingPage {
   const known = new Set(cached.templates.map((template) => template.id));
   const { search } = page.meta;

@@ -1,4 +1,13 @@
-/** The front page's state and actions: search field, filters, sorting, and where focus goes. */
+/**
+ * The front page's steps: what a visitor does in it, and where focus and scroll go then. Each thing has one owner:
+ *
+ * | what                                    | owner                             |
+ * |-----------------------------------------|-----------------------------------|
+ * | the requested view and the cards shown  | `ListingSession`                  |
+ * | the url, its history, scroll restored   | `useListing`                      |
+ * | the text typed, and when it is searched | the input, by `useSearchField`    |
+ * | focus, scroll after a step              | here                              |
+ */
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from "react";
 import type { Listing } from "#features/templates/contract.ts";
 import {
@@ -19,20 +28,7 @@ import { type ListingControls, useListing } from "#features/templates/ui/listing
 import { listingFormId } from "#web/layout/search-box.tsx";
 import { useSite } from "#web/site-info.ts";
 
-export interface FrontPageSteps {
-  /** A step by a link, which may vanish: focus goes to the results. */
-  readonly step: (change: Partial<ListingView>) => void;
-  readonly clear: () => void;
-  readonly toggle: (filter: ViewFilter, value: string) => void;
-  readonly sort: (sorting: Sorting | null) => void;
-  readonly submitSearch: (text: string) => void;
-  readonly goToResults: () => void;
-  /** Focus, without a scroll. */
-  readonly focusResults: () => void;
-  readonly loadMore: () => void;
-  readonly retry: () => void;
-  readonly refresh: (changedId?: number) => void;
-}
+export type FrontPageSteps = ReturnType<typeof useSteps>;
 
 export interface FrontPage {
   readonly state: ListingState;
@@ -46,8 +42,11 @@ export interface FrontPage {
 export function useFrontPage(initialView: ListingView, initial: Listing): FrontPage {
   const listing = useListing(initialView, initial);
   const { state } = listing;
+  const headingRef = useRef<HTMLHeadingElement>(null);
   /** What was typed last, until its hits are shown. */
   const typed = useRef<string | null>(null);
+  /** Where the first card stands that is asked for by `loadMore`, until it is shown. */
+  const firstNew = useRef<number | null>(null);
   const field = useSearchField({
     ...listing,
     type(search) {
@@ -55,14 +54,97 @@ export function useFrontPage(initialView: ListingView, initial: Listing): FrontP
       listing.type(search);
     },
   });
-  const headingRef = useRef<HTMLHeadingElement>(null);
+  const steps = useSteps(listing, field, headingRef, firstNew);
   const isSlow = useIsSlow(state.status);
 
   const { name } = useSite();
   useEffect(() => {
     document.title = listingTitle(state.view, name);
   }, [state.view, name]);
+  useSearchOutcomes(state, initialView);
 
+  useEffect(() => {
+    if (firstNew.current === null || state.status !== "ready") return;
+    const id = state.listing.templates[firstNew.current]?.id;
+    firstNew.current = null;
+    if (id !== undefined) document.getElementById(templateElementId(id))?.focus({ preventScroll: true });
+  }, [state]);
+
+  // Who types in the sticky field far down the list sees the first hits, not the middle of others.
+  useLayoutEffect(() => {
+    if (typed.current !== state.shownView.search.trim()) return;
+    typed.current = null;
+    showHeading(headingRef.current);
+  }, [state]);
+  useChosenBeforeHydration(initialView, listing.step);
+  return { state, field, headingRef, isSlow, steps };
+}
+
+function useSteps(
+  listing: ListingControls,
+  field: SearchField,
+  headingRef: RefObject<HTMLHeadingElement | null>,
+  firstNew: RefObject<number | null>,
+) {
+  const [steps] = useState(() => {
+    const revealResults = () => showHeading(headingRef.current);
+    const change = (part: Partial<ListingView>) => {
+      firstNew.current = null;
+      field.flush();
+      if (part.search !== undefined) field.setText(part.search);
+      listing.step(part);
+      revealResults();
+    };
+    const toggled = (values: readonly string[], value: string) =>
+      values.includes(value) ? values.filter((other) => other !== value) : [...values, value];
+    /** Focus, without a scroll. */
+    const focusResults = () => headingRef.current?.focus({ preventScroll: true });
+    /** A step by a link, which may vanish: focus goes to the results. */
+    const step = (part: Partial<ListingView>) => {
+      change(part);
+      focusResults();
+    };
+    return {
+      step,
+      clear: () => step(clearedView(listing.get().view)),
+      toggle: (filter: ViewFilter, value: string) =>
+        change({ [filter]: toggled(listing.get().view[filter], value) }),
+      sort: (sorting: Sorting | null) => change({ sorting, shown: listing.get().view.shown }),
+      submitSearch(text: string) {
+        field.onSubmit(text);
+        revealResults();
+        focusResults();
+      },
+      goToResults() {
+        headingRef.current?.scrollIntoView({ block: "start" });
+        focusResults();
+      },
+      focusResults,
+      loadMore() {
+        firstNew.current = listing.get().listing.templates.length;
+        listing.loadMore();
+      },
+      retry: listing.retry,
+      refresh: listing.refresh,
+    };
+  });
+  return steps;
+}
+
+/** What was typed or ticked before the script came counts too. */
+function useChosenBeforeHydration(initialView: ListingView, step: ListingControls["step"]): void {
+  // In the first render: hydration gives the controls their values anew.
+  const [chosen] = useState(readForm);
+  useEffect(() => {
+    if (!chosen || chosenIn(chosen) === chosenIn(initialView)) return;
+    const { shown: _shown, page: _page, ...others } = chosen;
+    step(others);
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, with what was there at the start
+  }, []);
+}
+
+/** Notes what a search has led to, for the statistics, and announces it to screen readers. */
+function useSearchOutcomes(state: ListingState, initialView: ListingView): void {
   const outcomes = useRef<Promise<SearchOutcomes>>(undefined);
   useEffect(() => {
     const { status, shownView, listing: shown } = state;
@@ -82,75 +164,6 @@ export function useFrontPage(initialView: ListingView, initial: Listing): FrontP
     announce(shown, replaced.signal);
     return () => replaced.abort();
   }, [state, initialView]);
-
-  // After loading more, focus goes to the first new card.
-  const firstNew = useRef<number | null>(null);
-  useEffect(() => {
-    if (firstNew.current === null || state.status !== "ready") return;
-    const id = state.listing.templates[firstNew.current]?.id;
-    firstNew.current = null;
-    if (id !== undefined) document.getElementById(templateElementId(id))?.focus({ preventScroll: true });
-  }, [state]);
-
-  // Who types in the sticky field far down the list sees the first hits, not the middle of others.
-  useLayoutEffect(() => {
-    if (typed.current !== state.shownView.search.trim()) return;
-    typed.current = null;
-    showHeading(headingRef.current);
-  }, [state]);
-
-  const [early] = useState(readForm);
-  const [steps] = useState((): FrontPageSteps => {
-    const revealResults = () => showHeading(headingRef.current);
-    const change = (part: Partial<ListingView>) => {
-      firstNew.current = null;
-      field.flush();
-      if (part.search !== undefined) field.setText(part.search);
-      listing.step(part);
-      revealResults();
-    };
-    const toggled = (values: readonly string[], value: string) =>
-      values.includes(value) ? values.filter((other) => other !== value) : [...values, value];
-    const focusResults = () => headingRef.current?.focus({ preventScroll: true });
-    const goToResults = () => {
-      headingRef.current?.scrollIntoView({ block: "start" });
-      focusResults();
-    };
-    const step = (part: Partial<ListingView>) => {
-      change(part);
-      focusResults();
-    };
-    return {
-      step,
-      clear: () => step(clearedView(listing.get().view)),
-      toggle: (filter, value) => change({ [filter]: toggled(listing.get().view[filter], value) }),
-      sort: (sorting) => change({ sorting, shown: listing.get().view.shown }),
-      submitSearch(text) {
-        field.onSubmit(text);
-        revealResults();
-        focusResults();
-      },
-      goToResults,
-      focusResults,
-      loadMore() {
-        firstNew.current = listing.get().listing.templates.length;
-        listing.loadMore();
-      },
-      retry: listing.retry,
-      refresh: listing.refresh,
-    };
-  });
-
-  // What was typed or ticked before hydration counts too.
-  useEffect(() => {
-    if (early && chosenIn(early) !== chosenIn(initialView)) {
-      const { shown: _shown, page: _page, ...chosen } = early;
-      listing.step(chosen);
-    }
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, with what was there at the start
-  }, []);
-
-  return { state, field, headingRef, isSlow, steps };
 }
 
 /** By a script that is loaded with the first search. */
@@ -195,56 +208,53 @@ function readForm(): ListingView | null {
  */
 const pauseMs = 150;
 
-export interface SearchField {
-  readonly inputRef: RefObject<HTMLInputElement | null>;
-  readonly onText: (text: string) => void;
-  readonly onSubmit: (text: string) => void;
-  readonly onLeave: () => void;
-  /** Searches for what is typed and still waits; call before any other step. */
-  readonly flush: () => void;
-  readonly setText: (text: string) => void;
-}
+export type SearchField = ReturnType<typeof useSearchField>;
 
 /** The state of the search field: what is typed, searched for at pauses, and changes of the view made elsewhere. */
 export function useSearchField({
   type,
   endTyping,
   submit,
-}: Pick<ListingControls, "type" | "endTyping" | "submit">): SearchField {
+}: Pick<ListingControls, "type" | "endTyping" | "submit">) {
   const inputRef = useRef<HTMLInputElement>(null);
 
   const [field] = useState(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     let typedAt = -Infinity;
-    const searchNow = (text: string) => {
+    /** @returns whether a search waited */
+    const stopWaiting = () => {
+      const hasWaited = timer !== undefined;
       clearTimeout(timer);
       timer = undefined;
+      return hasWaited;
+    };
+    const searchNow = (text: string) => {
+      stopWaiting();
       type(text);
     };
+    /** Searches for what is typed and still waits; to be called before any other step. */
     const flush = () => {
-      if (timer !== undefined) searchNow(inputRef.current?.value ?? "");
+      if (stopWaiting()) type(inputRef.current?.value ?? "");
       endTyping();
     };
     return {
       inputRef,
       onText(text: string) {
-        clearTimeout(timer);
+        stopWaiting();
         const now = performance.now();
         const isAfterPause = now - typedAt >= pauseMs;
         typedAt = now;
-        if (isAfterPause && text.trim().length > 1) searchNow(text);
+        if (isAfterPause && text.trim().length > 1) type(text);
         else timer = setTimeout(searchNow, pauseMs, text);
       },
       onSubmit(text: string) {
-        clearTimeout(timer);
-        timer = undefined;
+        stopWaiting();
         submit(text);
       },
       onLeave: flush,
       flush,
       setText(text: string) {
-        clearTimeout(timer);
-        timer = undefined;
+        stopWaiting();
         if (inputRef.current) inputRef.current.value = text;
       },
     };

@@ -36,14 +36,15 @@ export interface ListingControls {
 export function useListing(initialView: ListingView, initial: Listing): ListingControls {
   const [session] = useState(() => new ListingSession(initialView, initial, { fetchPage, fetchTemplate }));
   const state = useSyncExternalStore(session.subscribe, session.get, session.get);
-  const isTyping = useRef(false);
+  /** Whether the newest history entry is of a search being typed: the next key replaces it. */
+  const isTypedEntry = useRef(false);
   const scrollTarget = useRef<number | null>(null);
 
   useEffect(() => keepScrollPositions(), []);
 
   useEffect(() => {
     const onPopState = () => {
-      isTyping.current = false;
+      isTypedEntry.current = false;
       const view = parseListingView(new URLSearchParams(location.search));
       // A jump within the page, such as the skip link, is left to the browser.
       if (location.hash && listingHref(view) === listingHref(session.get().view)) return;
@@ -76,6 +77,7 @@ export function useListing(initialView: ListingView, initial: Listing): ListingC
   }, [state]);
 
   const [controls] = useState(() => {
+    const nextEntry = () => (isTypedEntry.current ? "replaceState" : "pushState");
     const enter = (view: ListingView, how: "pushState" | "replaceState") => {
       const href = listingHref(view);
       if (href === location.pathname + location.search) return;
@@ -93,25 +95,25 @@ export function useListing(initialView: ListingView, initial: Listing): ListingC
     };
     return {
       step(change: Partial<ListingView>) {
-        isTyping.current = false;
+        isTypedEntry.current = false;
         go(changed(change), "pushState");
       },
       type(search: string) {
         if (search.trim() === session.get().view.search.trim()) return;
-        go(changed({ search }), isTyping.current ? "replaceState" : "pushState", true);
-        isTyping.current = true;
+        go(changed({ search }), nextEntry(), true);
+        isTypedEntry.current = true;
       },
       submit(search: string) {
         if (search.trim() === session.get().view.search.trim()) session.finish();
-        else go(changed({ search }), isTyping.current ? "replaceState" : "pushState");
-        isTyping.current = false;
+        else go(changed({ search }), nextEntry());
+        isTypedEntry.current = false;
       },
       endTyping() {
-        isTyping.current = false;
+        isTypedEntry.current = false;
       },
       async loadMore() {
         const { view } = session.get();
-        isTyping.current = false;
+        isTypedEntry.current = false;
         const more = { ...view, shown: Math.min(view.shown + loadMoreStep, maxShown) };
         if (await session.show(more)) enter(more, "pushState");
       },

@@ -1,4 +1,4 @@
-/** What is known of a template's paper, side by side: its acts and when they changed, and its own day. */
+/** Facts of a template's paper, side by side: its acts and when they changed, and its own day. */
 import { Fragment } from "react";
 import FileClock from "lucide-react/icons/file-clock";
 import Landmark from "lucide-react/icons/landmark";

@@ -91,7 +91,7 @@ function readKept(value: Readonly<Record<string, unknown>>): KeptTemplate | null
 const areTexts = (values: unknown): boolean =>
   Array.isArray(values) && values.every((text) => typeof text === "string" && text !== "");
 
-/** What the browser has kept, for components: on the server, and until the page is hydrated, it is not known. */
+/** The saved templates, for components: on the server, and until the page is hydrated, it is not known. */
 export function useKept(list: StoredList<KeptTemplate>): readonly KeptTemplate[] | null {
   return useSyncExternalStore(list.subscribe, list.get, () => null);
 }

@@ -3,7 +3,7 @@ import { and, eq, lt } from "drizzle-orm";
 import type { Database } from "#db/client.ts";
 import { identityRecoveryCodes, identitySecondFactors, identityUsers } from "#db/schema/identity.ts";
 
-export type StoredSecondFactor = typeof identitySecondFactors.$inferSelect;
+export type SecondFactor = typeof identitySecondFactors.$inferSelect;
 
 export class SecondFactorStore {
   readonly #database: Database;
@@ -12,7 +12,7 @@ export class SecondFactorStore {
     this.#database = database;
   }
 
-  async find(userId: string): Promise<StoredSecondFactor | null> {
+  async find(userId: string): Promise<SecondFactor | null> {
     const [found] = await this.#database.orm
       .select()
       .from(identitySecondFactors)
@@ -28,7 +28,7 @@ export class SecondFactorStore {
   }
 
   /** @returns false when the account has one already. */
-  async add(factor: StoredSecondFactor): Promise<boolean> {
+  async add(factor: SecondFactor): Promise<boolean> {
     return this.#database.orm.transaction(async (tx) => {
       // A sign-in that is being stored without a code comes first, and is ended with the others; or it is not begun.
       const isUser = eq(identityUsers.id, factor.userId);

@@ -1,6 +1,5 @@
 /** HTTP routes of the second factor: Google's calls, with its responses. */
 import { z } from "zod";
-import type { SecondFactors } from "#features/identity/server/embedded/factors/second-factors.ts";
 import { totpDigits, totpPeriodSeconds } from "#features/identity/server/embedded/factors/totp.ts";
 import { GoogleError } from "#features/identity/server/embedded/google-error.ts";
 import {
@@ -9,8 +8,7 @@ import {
   tokensOf,
   toolkit,
 } from "#features/identity/server/embedded/google-responses.ts";
-import type { EmbeddedIdentity } from "#features/identity/server/embedded/service.ts";
-import type { Sessions } from "#features/identity/server/embedded/sign-in/signed-in.ts";
+import type { EmbeddedService } from "#features/identity/server/embedded/open-embedded.ts";
 import type { App } from "#platform/app.ts";
 import type { RouteLimit } from "#platform/limits/rate-limit.ts";
 import { isStorableText } from "#shared/text/text-rules.ts";
@@ -27,10 +25,7 @@ const text = z.string().max(8192).optional();
 const rateLimit: RouteLimit = { max: 20, windowMs: 60_000, countedIn: "table" };
 const limited = { config: { rateLimit } };
 
-export interface SecondFactorRoutesOptions {
-  readonly identity: EmbeddedIdentity;
-  readonly secondFactors: SecondFactors;
-  readonly signedIn: Sessions;
+export interface SecondFactorRoutesOptions extends EmbeddedService {
   readonly siteUrl: string;
   /** Notes how a sign-in with a code went, and throws on. */
   readonly note: <T extends object>(signIn: Promise<T>) => Promise<T>;

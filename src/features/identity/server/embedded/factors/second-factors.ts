@@ -4,8 +4,8 @@ import { GoogleError } from "#features/identity/server/embedded/google-error.ts"
 import { makePassword, sha256 } from "#platform/secrets.ts";
 import type { Seal } from "#features/identity/server/embedded/seal.ts";
 import type {
+  SecondFactor,
   SecondFactorStore,
-  StoredSecondFactor,
 } from "#features/identity/server/embedded/factors/factor-store.ts";
 import type { FoundSession } from "#features/identity/server/embedded/sign-in/session-store.ts";
 import { base32, makeTotpSecret, stepOfCode } from "#features/identity/server/embedded/factors/totp.ts";
@@ -15,11 +15,6 @@ import type { Clock } from "#platform/clock.ts";
 export const enrolmentLifeMs = 10 * 60_000;
 const recoveryCodeCount = 10;
 const maxNameLength = 100;
-
-export type SecondFactor = Pick<
-  StoredSecondFactor,
-  "id" | "userId" | "displayName" | "enrolledAt" | "sealedSecret"
->;
 
 export interface Enrolment {
   /** Base32, for the app. */

@@ -1,7 +1,7 @@
 /** The sign-in lock-out against guessed passwords. */
 import { eq, inArray, sql } from "drizzle-orm";
 import type { Database } from "#db/client.ts";
-import { type LimitKey, LimitKeys, namesOf } from "#db/limit-store.ts";
+import { type LimitKey, LimitKeys, namesOf } from "#db/limit-keys.ts";
 import { limitCounters } from "#db/schema/day.ts";
 import { type Clock, dayMs } from "#platform/clock.ts";
 import { networksOf } from "#platform/limits/rate-limit.ts";

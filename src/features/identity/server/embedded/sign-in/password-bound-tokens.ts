@@ -5,10 +5,7 @@ import type { KeyRing } from "#features/identity/server/embedded/key-store.ts";
 import type { IdentityUser, UserStore } from "#features/identity/server/embedded/user-store.ts";
 import { type Clock, dayMs } from "#platform/clock.ts";
 
-/**
- * The cookie of a browser that has signed in before. It grants nothing: it only keeps other people's guesses from locking the
- * owner out.
- */
+/** The cookie of a browser that has signed in before. It grants nothing: it only keeps other people's guesses from locking the owner out. */
 export const deviceTokens = { audience: "avtalemaler_device", lifeMs: 365 * dayMs };
 /** What Firebase calls mfaPendingCredential: the password was right. Time to find the phone. */
 export const pendingTokens = { audience: "avtalemaler_pending_sign_in", lifeMs: 10 * 60_000 };

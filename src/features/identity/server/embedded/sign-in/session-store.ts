@@ -30,6 +30,7 @@ export interface NewSession {
   readonly tokenHash: string;
   /** Not so when a session follows another: after a change of the password. */
   readonly isSignIn: boolean;
+  /** «Chrome på Windows». */
   readonly device: string | null;
   readonly secondFactorId: string | null;
 }
@@ -173,11 +174,7 @@ const refreshTokenStoredMs = 30 * dayMs;
 export const sessionIdleMs = 30 * dayMs;
 export const sessionLifeMs = 90 * dayMs;
 
-export interface SessionTimes {
-  readonly signedInAt: Date;
-  readonly lastUsedAt: Date;
-  readonly revokedAt: Date | null;
-}
+type SessionTimes = Pick<IdentitySession, "signedInAt" | "lastUsedAt" | "revokedAt">;
 
 /** Whether a session can still be used. */
 export function isOpen(session: SessionTimes, now: number): boolean {

@@ -3,13 +3,17 @@ import { randomUUID } from "node:crypto";
 import { GoogleError } from "#features/identity/server/embedded/google-error.ts";
 import type { EmbeddedTokens } from "#features/identity/server/embedded/id-tokens.ts";
 import type { PasswordBoundTokens } from "#features/identity/server/embedded/sign-in/password-bound-tokens.ts";
-import type { FoundSession, SessionStore } from "#features/identity/server/embedded/sign-in/session-store.ts";
+import type {
+  FoundSession,
+  NewSession,
+  SessionStore,
+} from "#features/identity/server/embedded/sign-in/session-store.ts";
 import type { IdentityUser } from "#features/identity/server/embedded/user-store.ts";
 import { makeToken, sha256 } from "#platform/secrets.ts";
 import { TokenRejected } from "#features/identity/server/guard.ts";
 import type { Clock } from "#platform/clock.ts";
 
-/** What protects an account is changed only this soon after a sign-in, as at Firebase. */
+/** Time after a sign-in in which passwords and factors may be changed, as at Firebase. */
 const recentSignInMs = 5 * 60_000;
 
 export interface SignedIn {
@@ -31,13 +35,7 @@ export interface SessionsOptions {
   readonly clock: Clock;
 }
 
-export interface Beginning {
-  /** Not so for a session that follows another, after a change of the password for example. */
-  readonly isSignIn: boolean;
-  /** «Chrome på Windows». */
-  readonly device: string | null;
-  readonly secondFactorId: string | null;
-}
+type Beginning = Pick<NewSession, "isSignIn" | "device" | "secondFactorId">;
 
 export class Sessions {
   readonly #options: SessionsOptions;

@@ -27,7 +27,7 @@ const countsIntervalMs = 1_000;
 /** With more of them in a second, everybody is shown the counts. */
 const maxWriters = 10_000;
 
-export interface ShownVersionOptions {
+export interface VisibleVersionOptions {
   /** They grow. */
   readonly revisions: Readonly<Revisions>;
   readonly clock: Clock;
@@ -35,23 +35,23 @@ export interface ShownVersionOptions {
   readonly ipOf: (request: IncomingMessage) => string;
 }
 
-export class ShownVersion {
-  readonly #options: ShownVersionOptions;
-  #shown: Readonly<Revisions> = { text: -1, counts: -1 };
-  #shownAt = 0;
+export class VisibleVersion {
+  readonly #options: VisibleVersionOptions;
+  #visible: Readonly<Revisions> = { text: -1, counts: -1 };
+  #visibleSince = 0;
   /** Who has changed a count that is not shown yet; by `ipKey`, for a second. */
   readonly #writers = new Set<string>();
 
-  constructor(options: ShownVersionOptions) {
+  constructor(options: VisibleVersionOptions) {
     this.#options = options;
   }
 
   /** For everybody who has not just changed a count. From when it is called, what has changed may be shown to all. */
   current(): string {
     const { revisions, clock } = this.#options;
-    const isLate = Math.abs(clock.now() - this.#shownAt) >= countsIntervalMs;
-    if (revisions.text !== this.#shown.text || (isLate && this.#isCounting())) this.#showAll();
-    return this.#nameOf(this.#shown);
+    const isLate = Math.abs(clock.now() - this.#visibleSince) >= countsIntervalMs;
+    if (revisions.text !== this.#visible.text || (isLate && this.#isCounting())) this.#showAll();
+    return this.#nameOf(this.#visible);
   }
 
   for(request: Pick<FastifyRequest, "ip">): string {
@@ -73,7 +73,7 @@ export class ShownVersion {
 
   /** Whether there is a count that is not shown to all. */
   #isCounting(): boolean {
-    return this.#options.revisions.counts !== this.#shown.counts;
+    return this.#options.revisions.counts !== this.#visible.counts;
   }
 
   #isWriter(request: Pick<FastifyRequest, "ip">): boolean {
@@ -81,8 +81,8 @@ export class ShownVersion {
   }
 
   #showAll(): void {
-    this.#shown = { ...this.#options.revisions };
-    this.#shownAt = this.#options.clock.now();
+    this.#visible = { ...this.#options.revisions };
+    this.#visibleSince = this.#options.clock.now();
     this.#writers.clear();
   }
 
@@ -93,10 +93,10 @@ export class ShownVersion {
 }
 
 /** To be called before the routes are registered. */
-export function noteWriters(app: App, shown: ShownVersion): void {
+export function noteWriters(app: App, visible: VisibleVersion): void {
   app.addHook("onRoute", (route) => {
     if (!route.config?.changesCounts) return;
-    const hook = async (request: FastifyRequest) => shown.noteWriter(request);
+    const hook = async (request: FastifyRequest) => visible.noteWriter(request);
     route.onSend = [route.onSend ?? [], hook, dropPrefetched].flat();
   });
 }

@@ -1,12 +1,12 @@
 import type { IncomingMessage } from "node:http";
 import { describe, expect, it } from "vitest";
-import { ShownVersion } from "#platform/responses/shown-version.ts";
+import { VisibleVersion } from "#platform/responses/visible-version.ts";
 
 /** A site whose text and counts change, with a clock. */
 function site() {
   const revisions = { text: 3, counts: 2 };
   const clock = { ms: Date.parse("2026-11-21T10:00:00Z"), now: () => clock.ms };
-  const shown = new ShownVersion({ revisions, clock, ipOf: ({ headers }) => String(headers.from) });
+  const shown = new VisibleVersion({ revisions, clock, ipOf: ({ headers }) => String(headers.from) });
   const count = () => void (revisions.counts += 1);
   return { revisions, clock, shown, count };
 }

@@ -1,8 +1,10 @@
-/** The fields of a suggestion as it is published: the template's own, without those that only a listed one has. */
+/** Drafts of suggestions as they are published: the template's fields, what is typed into them, and the question before it is lost. */
+import { useState } from "react";
 import { tagsField, templateFields } from "#features/templates/admin-fields.ts";
 import type { AdminSuggestion } from "#features/suggestions/contract.ts";
 import { guessFormat, publisherGuess } from "#features/suggestions/guess-template.ts";
 import type { AdminTemplate } from "#features/templates/contract.ts";
+import { useLeaveWarning } from "#web/admin/rows/edit-dialog.tsx";
 import { initialValues, type RowValues } from "#web/admin/rows/row-values.ts";
 
 const { isActive: _isActive, isFeatured: _isFeatured, ...listedFields } = templateFields;
@@ -22,7 +24,30 @@ export interface Draft {
  * What is typed into the queue's forms and not yet decided, by item: going on to another loses none of it, nor does another
  * administrator who decides the suggestion meanwhile.
  */
-export type Drafts = Map<string, Draft>;
+export interface Drafts {
+  readonly find: (key: string) => Draft | undefined;
+  /** The suggestions that have one. */
+  readonly edited: readonly AdminSuggestion[];
+  /** @param draft null forgets it */
+  readonly keep: (key: string, draft: Draft | null) => void;
+}
+
+export function useDrafts(): Drafts {
+  const [drafts] = useState(() => new Map<string, Draft>());
+  const [edited, setEdited] = useState<readonly AdminSuggestion[]>([]);
+  useLeaveWarning(edited.length > 0);
+  return {
+    find: (key) => drafts.get(key),
+    edited,
+    keep(key, draft) {
+      // Not for each letter: whether there is one changes the queue, its values do not.
+      const isOther = drafts.has(key) !== (draft !== null);
+      if (draft) drafts.set(key, draft);
+      else drafts.delete(key);
+      if (isOther) setEdited([...drafts.values()].map(({ suggestion }) => suggestion));
+    },
+  };
+}
 
 /** As it was suggested, with guesses for the rest. */
 export function prefilled(

@@ -1,0 +1,32 @@
+/** The kinds of rows that an administrator edits and visitors see while they are active. Lists, routes and files follow. */
+import { type AnySiteResource, listShown } from "#db/rows/site-resource.ts";
+import type { Database } from "#db/client.ts";
+import { homepageAdResource } from "#features/homepage-ads/server/resource.ts";
+import { offerResource } from "#features/offers/server/resource.ts";
+import { situationResource } from "#features/situations/server/resource.ts";
+import type { TransferList } from "#features/transfer/lists.ts";
+import { CachedList } from "#platform/public-list.ts";
+import type { Revisions } from "#platform/responses/visible-version.ts";
+
+/** @param findTemplate the template that visitors are shown for an id */
+export const siteResources = (findTemplate: Parameters<typeof situationResource>[0]) =>
+  ({
+    ads: homepageAdResource,
+    offers: offerResource,
+    situations: situationResource(findTemplate),
+  }) satisfies Readonly<Record<Exclude<TransferList, "templates">, AnySiteResource>>;
+
+export type SiteResources = ReturnType<typeof siteResources>;
+
+/** What visitors see of each, in memory. */
+export type ShownLists = {
+  readonly [Name in keyof SiteResources]: CachedList<ReturnType<SiteResources[Name]["toShown"]>>;
+};
+
+export function shownLists(resources: SiteResources, database: Database, revisions: Revisions): ShownLists {
+  const lists = Object.entries<AnySiteResource>(resources).map(([name, resource]) => [
+    name,
+    new CachedList(() => listShown(database, resource), revisions),
+  ]);
+  return Object.fromEntries(lists) as ShownLists;
+}

@@ -1,0 +1,90 @@
+/** Under what a limit counts somebody: keyed hashes, which nobody can undo once the day's secret is gone. */
+import { createHmac, createSecretKey, type KeyObject, randomBytes } from "node:crypto";
+import { eq, lt, sql } from "drizzle-orm";
+import type { Database } from "#db/database.ts";
+import { limitSecrets } from "#db/schema/day.ts";
+
+const dayMs = 24 * 60 * 60 * 1000;
+
+/**
+ * The key under today's secret, and the one the same counter may still have from yesterday. Whoever counts moves it to
+ * today's key, so that no counter is kept longer than its secret: none may last longer than a day after it was counted.
+ */
+export interface LimitKey {
+  readonly current: string;
+  readonly previous: string | null;
+}
+
+/** What the keys' rows may be called: by today's secret or yesterday's. */
+export function namesOf(keys: readonly LimitKey[]): string[] {
+  return keys.flatMap(({ current, previous }) => (previous === null ? [current] : [current, previous]));
+}
+
+interface Secrets {
+  readonly today: KeyObject;
+  readonly yesterday: KeyObject | null;
+}
+
+/**
+ * Keys that limits are counted under: keyed hashes of an IP, an account or a browser. The hash's own key is a random
+ * secret of the day, which every process reads from the database and which is destroyed after the next day: what is left
+ * then can be linked to nobody, not even by trying every IP.
+ */
+export class LimitKeys {
+  readonly #database: Database;
+  #known: { readonly day: string; readonly secrets: Promise<Secrets> } | undefined;
+
+  constructor(database: Database) {
+    this.#database = database;
+  }
+
+  /** @param limit its name, readable in the key; the rest is hashed */
+  async of(limit: string, whom: readonly (string | number)[], now: number): Promise<LimitKey> {
+    const { today, yesterday } = await this.#secretsOf(dayOf(now));
+    const current = keyUnder(today, limit, whom);
+    return { current, previous: yesterday === null ? null : keyUnder(yesterday, limit, whom) };
+  }
+
+  /** Destroys the secrets that no counter needs any more. */
+  async purge(now: number): Promise<void> {
+    await this.#database.orm.delete(limitSecrets).where(lt(limitSecrets.day, dayOf(now - dayMs)));
+  }
+
+  #secretsOf(day: string): Promise<Secrets> {
+    if (this.#known?.day !== day) {
+      const secrets = this.#read(day);
+      // A failure is not kept: the next call tries again.
+      secrets.catch(() => (this.#known = undefined));
+      this.#known = { day, secrets };
+    }
+    return this.#known.secrets;
+  }
+
+  async #read(day: string): Promise<Secrets> {
+    const { orm } = this.#database;
+    const [stored] = await orm
+      .insert(limitSecrets)
+      .values({ day, secret: randomBytes(32).toString("base64url") })
+      // An update that changes nothing, so that the secret of a process that was first is returned too.
+      .onConflictDoUpdate({ target: limitSecrets.day, set: { secret: sql`${limitSecrets.secret}` } })
+      .returning({ secret: limitSecrets.secret });
+    if (!stored) throw new Error("limit_secrets did not return its row");
+    const [before] = await orm
+      .select({ secret: limitSecrets.secret })
+      .from(limitSecrets)
+      .where(eq(limitSecrets.day, dayOf(Date.parse(day) - dayMs)));
+    return { today: toKey(stored.secret), yesterday: before ? toKey(before.secret) : null };
+  }
+}
+
+const toKey = (secret: string) => createSecretKey(secret, "utf8");
+
+function keyUnder(secret: KeyObject, limit: string, whom: readonly (string | number)[]): string {
+  const hash = createHmac("sha256", secret).update(JSON.stringify([limit, ...whom]));
+  return `${limit}:${hash.digest("base64url").slice(0, 22)}`;
+}
+
+/** The day in UTC: what matters is that all processes agree, also in the hour that Norway has twice. */
+function dayOf(now: number): string {
+  return new Date(now).toISOString().slice(0, 10);
+}

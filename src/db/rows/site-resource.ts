@@ -1,0 +1,59 @@
+/**
+ * A kind of row that an administrator edits and visitors see while it is active, described once. Store, routes, the list in
+ * memory, export and import follow from the description.
+ */
+import { getTableColumns, sql } from "drizzle-orm";
+import type { AnyPgColumn } from "drizzle-orm/pg-core";
+import type { z } from "zod";
+import type { Database } from "#db/client.ts";
+import { type JsonRow, readJsonRows } from "#db/rows/json-rows.ts";
+import type { RecordedTable, Row, Values } from "#db/rows/recorded-rows.ts";
+import type { TransferEntity } from "#shared/admin/history-entities.ts";
+import type { TransferColumns } from "#shared/admin/row-fields.ts";
+
+type ResourceTable = RecordedTable & { readonly isActive: AnyPgColumn };
+export type ResourceRow<Table extends ResourceTable = ResourceTable> = JsonRow<Row<Table>>;
+
+/** @template Shown what visitors get of a row */
+export interface SiteResource<Table extends ResourceTable, Form extends object, Shown> {
+  readonly entity: TransferEntity;
+  readonly table: Table;
+  /** Of the admin API; `/id` is added. */
+  readonly path: string;
+  /** In the OpenAPI document: «an offer», «offers», and what a GET of all says. */
+  readonly nouns: readonly [one: string, many: string];
+  readonly summary: string;
+  /** The Norwegian sentence for an id that names no row. */
+  readonly missing: string;
+  /** Where visitors read the list; left out, only the administrator does. */
+  readonly publicList?: { readonly path: string; readonly tag: string; readonly rowSchema: z.ZodType<Shown> };
+  /** The row as the administrator reads it. */
+  readonly rowSchema: z.ZodType<object>;
+  readonly formSchema: z.ZodObject<Readonly<Record<string, z.ZodType>>> & z.ZodType<Form>;
+  readonly columns: TransferColumns;
+  /** The columns that a form fills. @throws HttpError when it does not go with the row that it edits */
+  valuesOf(form: Form, current?: Row<Table>): Table["$inferInsert"] & Values<Table>;
+  compare(one: ResourceRow<Table>, other: ResourceRow<Table>): number;
+  toShown(row: ResourceRow<Table>): Shown;
+  /** The row as the administrator reads it; as it is stored when left out. */
+  toRow?(row: ResourceRow<Table>): object;
+}
+
+/** Any of them, for what is done with each. */
+export type AnySiteResource<Shown extends object = object> = SiteResource<ResourceTable, object, Shown>;
+
+/** All rows, active or not. Sorted here: the embedded database sorts by code point, Å before Æ. */
+export async function listRows({ orm }: Database, { table, ...resource }: AnySiteResource, where = sql``) {
+  const source = sql`from ${table} ${where}`;
+  const rows = await readJsonRows<ResourceRow>(orm, getTableColumns(table), source);
+  return rows.sort((one, other) => resource.compare(one, other));
+}
+
+/** What visitors see. */
+export async function listShown<Shown extends object>(
+  database: Database,
+  resource: AnySiteResource<Shown>,
+): Promise<readonly Shown[]> {
+  const rows = await listRows(database, resource, sql`where ${resource.table.isActive}`);
+  return rows.map((row) => resource.toShown(row));
+}

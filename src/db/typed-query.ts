@@ -1,0 +1,60 @@
+/**
+ * A query that an operator has typed: read only, not for long, of at most 200 rows. It stands in a subquery beside a parameter: drivers
+ * send what has one as a single statement, so nothing in it can end the transaction.
+ */
+import { DrizzleQueryError, sql } from "drizzle-orm";
+import type { Database, Orm } from "#db/database.ts";
+import { isDatabaseAway, StartError } from "#shared/errors.ts";
+
+const maxRows = 200;
+/** The embedded database breaks nothing off and holds up the site meanwhile. Counting twenty million costs 250,000: half a minute. */
+const maxEmbeddedCost = 75_000;
+
+export interface TypedRows {
+  readonly columns: readonly string[];
+  readonly rows: readonly Readonly<Record<string, unknown>>[];
+  readonly hasMore: boolean;
+}
+
+/** @throws StartError that says what is wrong with the query. */
+export async function runTypedQuery(database: Database, text: string): Promise<TypedRows> {
+  try {
+    return await database.readConsistently(async (tx, letMigrate) => {
+      await letMigrate?.();
+      await tx.execute(sql`set local statement_timeout = '10s'`);
+      const found = await read(tx, database.kind, text);
+      // A setting that a function has changed (set_config) would stay in the one session of the embedded database.
+      await tx.execute(sql`rollback`);
+      return found;
+    });
+  } catch (error) {
+    throw faultOf(error);
+  }
+}
+
+async function read(tx: Orm, kind: Database["kind"], text: string): Promise<TypedRows> {
+  const query = sql`select * from (${sql.raw(text.replace(/[;\s]+$/, ""))}\n) as typed limit ${maxRows + 1}`;
+  // After this one, the transaction cannot be made one that writes.
+  const { rows: plans } = await tx.execute<{ "QUERY PLAN": [{ Plan: { "Total Cost": number } }] }>(
+    sql`explain (format json) ${query}`,
+  );
+  const cost = plans[0]?.["QUERY PLAN"][0].Plan["Total Cost"] ?? 0;
+  if (kind === "embedded" && cost > maxEmbeddedCost) {
+    throw new StartError("The query may take long, and the site would stand still meanwhile. Narrow it.");
+  }
+  const { rows, fields } = await tx.execute(query);
+  const columns = fields.map(({ name }) => name);
+  const twice = columns.find((name, at) => columns.indexOf(name) < at);
+  if (twice) throw new StartError(`Two columns are called «${twice}»: give one another name, with «as».`);
+  return { columns, rows: rows.slice(0, maxRows), hasMore: rows.length > maxRows };
+}
+
+function faultOf(error: unknown): unknown {
+  if (!(error instanceof DrizzleQueryError) || isDatabaseAway(error)) return error;
+  type Fault = Error & { code?: string; position?: string; hint?: string };
+  const { message, code, position, hint = "" } = error.cause as Fault;
+  const [rest = ""] = position ? error.query.slice(Number(position) - 1).split("\n") : [];
+  const place = rest === "" ? "" : `, at «${rest.slice(0, 40)}»`;
+  const advice = code === "42601" ? "It must be one query that reads: select, with, values or table." : hint;
+  return new StartError(`${message}${place}. ${advice}`.trimEnd(), { cause: error });
+}

@@ -1,0 +1,81 @@
+/** A decision on what waits, described once: its row in the tab and «Se gjennom» both make it by this. */
+import Check from "lucide-react/icons/check";
+import Merge from "lucide-react/icons/merge";
+import Pencil from "lucide-react/icons/pencil";
+import Trash2 from "lucide-react/icons/trash-2";
+import X from "lucide-react/icons/x";
+import type { HistoryEntity } from "#shared/admin/history-entities.ts";
+import { templateHref } from "#shared/text/slug.ts";
+import { type Decided, errorResponseOf } from "#web/admin/admin-client.ts";
+import type { ListDecision } from "#web/admin/admin-tab.ts";
+import type { IdentifiedRow } from "#web/admin/list/list-view.ts";
+import type { AdminListState } from "#web/admin/list/use-admin-list.ts";
+import { ApiError } from "#web/api.ts";
+import type { Toast } from "#web/ui/toast.ts";
+
+export interface Decision<Result> {
+  readonly entity: HistoryEntity;
+  readonly id: number;
+  /** What was decided on, where it is told that it failed. */
+  readonly name: string;
+  readonly failed: string;
+  /** Shown by the tab. */
+  readonly toast?: Toast;
+  work(): Promise<Decided<Result>>;
+  /** «Leieavtale» er publisert. @param verb "var allerede" where somebody else had decided the same before */
+  says(result: Result, verb: "er" | "var allerede"): string;
+  /** The template that visitors have by it. */
+  templateOf?(result: Result): { readonly id: number; readonly name: string } | null;
+}
+
+/** The button and the key of each decision, the same in a row and in «Se gjennom». */
+export const decisionButtons = {
+  approve: { icon: Check, text: "Godkjenn", shortcut: "G", variant: "primary", showsBusy: true },
+  reject: { icon: X, text: "Avvis", shortcut: "A" },
+  resolve: { icon: Check, text: "Merk som løst", shortcut: "L", variant: "primary", showsBusy: true },
+  seen: { icon: Check, text: "Kontrollert i dag", shortcut: "L", showsBusy: true },
+  edit: { icon: Pencil, text: "Rediger", shortcut: "E" },
+  merge: { icon: Merge, text: "Slå sammen", shortcut: "M" },
+  remove: { icon: Trash2, text: "Slett", shortcut: "D", isRemoval: true },
+} as const;
+
+/** What the bar above the lists says of a decision, and undoes. */
+export function toldOf<Result>(
+  decision: Decision<Result>,
+  { data, operationId }: Decided<Result>,
+): ListDecision {
+  const { entity, id } = decision;
+  const template = decision.templateOf?.(data);
+  return {
+    entity,
+    id,
+    isListed: true,
+    operations: [operationId],
+    text: decision.says(data, operationId === null ? "var allerede" : "er"),
+    ...(template && { links: { href: templateHref(template), templateId: template.id } }),
+  };
+}
+
+/** Makes a decision from the row in its list. */
+export async function decideRow<Row extends IdentifiedRow, Changed extends Row>(
+  admin: Pick<AdminListState<Row>, "change" | "onDecided">,
+  row: Row,
+  decision: Decision<Changed>,
+): Promise<void> {
+  const decided = await admin.change({
+    id: row.id,
+    work: () => decision.work(),
+    // What somebody else had decided before, the bar says.
+    done: ({ operationId }) => (operationId === null ? undefined : decision.toast),
+    failed: decision.failed,
+  });
+  if (decided) admin.onDecided(toldOf(decision, decided));
+}
+
+/** For a call of many rows, whose response asks to look at a list that may not be there. */
+export function sayOutdated(message: string) {
+  return (error: unknown): never => {
+    if (errorResponseOf(error)?.status !== 409) throw error;
+    throw new ApiError(409, JSON.stringify({ code: "stale", message }));
+  };
+}
