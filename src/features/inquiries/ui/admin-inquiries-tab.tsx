@@ -67,7 +67,7 @@ const inquiryList = {
 const removal: RowRemoval = {
   question: (person) => ({
     title: "Slette henvendelsen?",
-    text: `Henvendelsen fra ${person} slettes med alle kontaktopplysningene.`,
+    text: `Henvendelsen fra ${person} slettes fra listen. Den kan hentes tilbake fra historikken til henvendelser slettes for godt.`,
     action: "Slett",
   }),
   done: { title: "Suksess", description: "Annonseforespørsel slettet" },
@@ -86,7 +86,7 @@ const decisionOf = (status: "approved" | "rejected", text: string): BulkAction<A
 const bulkActions: readonly BulkAction<AdminInquiry>[] = [
   decisionOf("approved", "Godkjenn"),
   decisionOf("rejected", "Avvis"),
-  bulkDeletion(idsOf, "De slettes med alle kontaktopplysningene."),
+  bulkDeletion(idsOf, "De blir borte fra listen."),
 ];
 
 export const inquiryDecision = (inquiry: AdminInquiry, status: InquiryStatus): Decision<AdminInquiry> => ({
