@@ -5,7 +5,7 @@ import { reportReasons } from "#features/reports/reasons.ts";
 import { categoryLabel } from "#shared/vocabulary.ts";
 import { decideAdmin, readPages } from "#web/admin/admin-client.ts";
 import type { AdminPanelProps, AdminTab } from "#web/admin/admin-tab.ts";
-import { type Decision, decideRow, decisionButtons } from "#web/admin/decision.ts";
+import { type Decision, decideRow, decisionButtons, sayOutdated } from "#web/admin/decision.ts";
 import {
   checkChosenLinks,
   checkLinkButton,
@@ -82,7 +82,11 @@ export const resolution = (group: ReportGroup, more = ""): Decision<ResolvedRepo
     name: first.templateName,
     async work() {
       const body = idsOf(group);
-      const { data, operationId } = await decideAdmin<ChangedIds>("POST", `${path}/resolve`, { body });
+      const { data, operationId } = await decideAdmin<ChangedIds>("POST", `${path}/resolve`, { body }).catch(
+        sayOutdated(
+          `${group.length === 1 ? "Feilrapporten" : "En av feilrapportene"} er slettet av noen andre.`,
+        ),
+      );
       return { data: { ...first, isResolved: true, solved: data.ids.length }, operationId };
     },
     failed: "Kunne ikke løse rapport",
@@ -98,6 +102,7 @@ interface ReportLinks {
   readonly onEditReported: (report: AdminReport) => void;
   /** Deletes a template; provided by the templates feature. */
   readonly templateRemoval: RowRemoval;
+  readonly onLinksChecked: LinkChecking<AdminReport>["onChecked"];
 }
 
 export const reportsTab = {
@@ -118,7 +123,7 @@ function ReportsPanel(props: AdminPanelProps<AdminReport> & ReportLinks) {
     areOff: areLinkChecksOff,
     admin,
     templateOf: (row) => (row.isTemplateDeleted ? null : row.templateId),
-    onChanged: props.onChanged,
+    onChecked: props.onLinksChecked,
   };
   return (
     <AdminList
