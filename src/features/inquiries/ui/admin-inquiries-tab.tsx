@@ -3,6 +3,7 @@ import Check from "lucide-react/icons/check";
 import Scale from "lucide-react/icons/scale";
 import X from "lucide-react/icons/x";
 import type { AdminInquiry, InquiryDecision, InquiryStatus } from "#features/inquiries/contract.ts";
+import { adminInquiriesPath as path } from "#shared/admin/admin-paths.ts";
 import { decideAdmin, readPages } from "#web/admin/admin-client.ts";
 import type { AdminPanelProps, AdminTab } from "#web/admin/admin-tab.ts";
 import { type Decision, decideRow, decisionButtons } from "#web/admin/decision.ts";
@@ -40,8 +41,6 @@ const notGiven = "Ikke oppgitt";
 
 export const statusName = (status: string) => inquiryStatusWords[status as InquiryStatus].name;
 export const companyOf = ({ company }: AdminInquiry) => company || notGiven;
-
-const path = "/api/admin/advertising-inquiries";
 
 const personOf = (inquiry: AdminInquiry) => `${inquiry.name}, ${companyOf(inquiry)}`;
 const isWaiting = ({ status }: AdminInquiry) => status === "pending";

@@ -2,6 +2,7 @@
 import Check from "lucide-react/icons/check";
 import type { AdminReport } from "#features/reports/contract.ts";
 import { reportReasons } from "#features/reports/reasons.ts";
+import { adminReportsPath as path } from "#shared/admin/admin-paths.ts";
 import { categoryLabel } from "#shared/vocabulary.ts";
 import { decideAdmin, readPages } from "#web/admin/admin-client.ts";
 import type { AdminPanelProps, AdminTab } from "#web/admin/admin-tab.ts";
@@ -28,8 +29,6 @@ import { Badge } from "#web/ui/badge.tsx";
 /** Labels of the form's six reasons; any other reason as it is stored. */
 export const reasonName = (reason: string): string =>
   reportReasons.find(({ id }) => id === reason)?.label ?? reason;
-
-const path = "/api/admin/reports";
 
 const statusOf = ({ isResolved }: AdminReport) => (isResolved ? "Løst" : "Ventende");
 const isWaiting = ({ isResolved }: AdminReport) => !isResolved;

@@ -3,7 +3,8 @@ import Check from "lucide-react/icons/check";
 import Copy from "lucide-react/icons/copy";
 import X from "lucide-react/icons/x";
 import type { AdminSuggestion } from "#features/suggestions/contract.ts";
-import { publication, suggestionsPath } from "#features/suggestions/ui/admin-suggestion-decisions.ts";
+import { publication } from "#features/suggestions/ui/admin-suggestion-decisions.ts";
+import { adminSuggestionsPath as path } from "#shared/admin/admin-paths.ts";
 import { templateHref } from "#shared/text/slug.ts";
 import { categoryLabel } from "#shared/vocabulary.ts";
 import { readPages } from "#web/admin/admin-client.ts";
@@ -35,7 +36,7 @@ const suggestionList = {
   label: "Forslag",
   entity: "suggestion",
   nouns: ["forslag", "forslag"],
-  path: suggestionsPath,
+  path,
   empty: "Ingen forslag å vise.",
   nameOf: ({ name }) => name,
   textOf: ({ name, description, url, category }) =>
@@ -142,7 +143,7 @@ export const suggestionsTab = {
   ...suggestionList,
   id: "forslag",
   editedFields: null,
-  load: () => readPages<AdminSuggestion>(suggestionsPath),
+  load: () => readPages<AdminSuggestion>(path),
   isWaiting,
   Panel: SuggestionsPanel,
 } as const satisfies AdminTab<AdminSuggestion, SuggestionLinks>;
