@@ -1,15 +1,15 @@
 /** Short lists that every visitor reads and that seldom change, held in memory. */
 import { isDeepStrictEqual } from "node:util";
-import type { Revisions } from "#platform/responses/visible-version.ts";
+import type { ShownChanges } from "#platform/responses/visible-version.ts";
 
 export class CachedList<T> {
   readonly #read: () => Promise<readonly T[]>;
-  readonly #revisions: Revisions;
+  readonly #shownChanges: ShownChanges;
   #items: readonly T[] = [];
 
-  constructor(read: () => Promise<readonly T[]>, revisions: Revisions) {
+  constructor(read: () => Promise<readonly T[]>, shownChanges: ShownChanges) {
     this.#read = read;
-    this.#revisions = revisions;
+    this.#shownChanges = shownChanges;
   }
 
   list(): readonly T[] {
@@ -20,6 +20,6 @@ export class CachedList<T> {
     const items = await this.#read();
     if (isDeepStrictEqual(items, this.#items)) return;
     this.#items = items;
-    this.#revisions.text += 1;
+    this.#shownChanges.text += 1;
   }
 }

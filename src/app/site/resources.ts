@@ -6,7 +6,7 @@ import { offerResource } from "#features/offers/server/resource.ts";
 import { situationResource } from "#features/situations/server/resource.ts";
 import type { TransferList } from "#features/transfer/lists.ts";
 import { CachedList } from "#platform/public-list.ts";
-import type { Revisions } from "#platform/responses/visible-version.ts";
+import type { ShownChanges } from "#platform/responses/visible-version.ts";
 
 /** @param findTemplate the template that visitors are shown for an id */
 export const siteResources = (findTemplate: Parameters<typeof situationResource>[0]) =>
@@ -23,10 +23,14 @@ export type ShownLists = {
   readonly [Name in keyof SiteResources]: CachedList<ReturnType<SiteResources[Name]["toShown"]>>;
 };
 
-export function shownLists(resources: SiteResources, database: Database, revisions: Revisions): ShownLists {
+export function shownLists(
+  resources: SiteResources,
+  database: Database,
+  shownChanges: ShownChanges,
+): ShownLists {
   const lists = Object.entries<AnySiteResource>(resources).map(([name, resource]) => [
     name,
-    new CachedList(() => listShown(database, resource), revisions),
+    new CachedList(() => listShown(database, resource), shownChanges),
   ]);
   return Object.fromEntries(lists) as ShownLists;
 }
