@@ -108,7 +108,7 @@ interface Listed {
 export interface ListedTemplates {
   find(id: number): Listed | undefined;
   findTwin(suggestion: AdminSuggestion): Listed | undefined;
-  /** Of the ids of those with a name like each of some. */
+  /** Path that returns the ids of templates with a name like each of these. */
   alikePath(names: readonly string[]): string;
 }
 
@@ -117,7 +117,7 @@ type FindLike = (
   row: AdminSuggestion,
 ) => { readonly template: Listed; readonly hasSameUrl: boolean } | undefined;
 
-/** Those with a name alike are asked for of the rows on the screen. */
+/** Asks for templates with similar names, for the waiting rows on the screen. */
 function useLike(
   { find, findTwin, alikePath }: ListedTemplates,
   shown: readonly AdminSuggestion[],
