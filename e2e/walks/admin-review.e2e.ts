@@ -348,6 +348,8 @@ test("who has left the queue is not seen in it, though what the page said last i
   await Promise.all([there, gone]);
   for (const _beat of [1, 2]) await said(page, true);
   await expect(page.getByText("ser på dette nå")).toHaveCount(0);
+  await page.keyboard.press("a");
+  await expect(headingOf(page)).toHaveText("Alt er gjennomgått");
 });
 
 test("letters after a change of place and Enter in a field decide nothing, nor does a press before it is known what is alike", async ({
