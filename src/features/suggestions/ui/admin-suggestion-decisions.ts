@@ -1,11 +1,10 @@
 /** Decisions on a suggestion: published, rejected, or merged into a template. */
 import type { AdminSuggestion, DecidedSuggestion } from "#features/suggestions/contract.ts";
+import { adminSuggestionsPath as path } from "#shared/admin/admin-paths.ts";
 import { decideAdmin } from "#web/admin/admin-client.ts";
 import { type Decision, sayOutdated } from "#web/admin/decision.ts";
 import { idsOf } from "#web/admin/list/bulk-bar.tsx";
 import type { CallOptions } from "#web/api.ts";
-
-export const suggestionsPath = "/api/admin/suggestions";
 
 const on = ({ id, name }: AdminSuggestion) => ({ entity: "suggestion", id, name }) as const;
 
@@ -15,7 +14,7 @@ export const publication = (
   edited: CallOptions = {},
 ): Decision<DecidedSuggestion> => ({
   ...on(suggestion),
-  work: () => decideAdmin("POST", `${suggestionsPath}/${suggestion.id}/approve`, edited),
+  work: () => decideAdmin("POST", `${path}/${suggestion.id}/approve`, edited),
   failed: "Kunne ikke godkjenne forslag.",
   toast: { title: "Forslag godkjent", description: "Forslaget er godkjent og vil bli lagt til." },
   says: (decided, verb) => `«${decided.templateName ?? decided.name}» ${verb} publisert.`,
@@ -27,7 +26,7 @@ export const publication = (
 export const rejection = (suggestion: AdminSuggestion): Decision<AdminSuggestion> => ({
   ...on(suggestion),
   async work() {
-    const { operationId } = await decideAdmin("POST", `${suggestionsPath}/reject`, {
+    const { operationId } = await decideAdmin("POST", `${path}/reject`, {
       body: idsOf([suggestion]),
     }).catch(sayOutdated("Forslaget er allerede publisert eller slettet."));
     return { data: { ...suggestion, isRejected: true }, operationId };
@@ -46,7 +45,7 @@ export const merger = (
   work() {
     const taken = Object.keys(values).length > 0 && { values };
     const body = { into: into.id, revision: into.revision, ...taken };
-    return decideAdmin("POST", `${suggestionsPath}/${suggestion.id}/merge`, { body });
+    return decideAdmin("POST", `${path}/${suggestion.id}/merge`, { body });
   },
   failed: "Kunne ikke slå sammen.",
   says: ({ name }, verb) => `«${name}» ${verb} slått sammen med «${into.name}».`,
