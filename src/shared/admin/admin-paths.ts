@@ -8,3 +8,4 @@ export const operationsPath = `${historyPath}/operations`;
 export const colleaguesPath = "/api/admin/colleagues";
 export const jobsPath = "/api/admin/jobs";
 export const mailPath = "/api/admin/mail";
+export const adminSubscriptionsPath = "/api/admin/subscriptions";
