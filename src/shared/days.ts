@@ -12,7 +12,8 @@ export function mondayOf(day: string): string {
 }
 
 const osloDay = new Intl.DateTimeFormat("sv-SE", { timeZone: "Europe/Oslo" });
-export const todayInNorway = (): string => osloDay.format(Date.now());
+export const norwegianDay = (ms: number): string => osloDay.format(ms);
+export const todayInNorway = (): string => norwegianDay(Date.now());
 
 /** The fields of offers and ads that say when they are shown. Both days are in it. */
 export const periodFields = {

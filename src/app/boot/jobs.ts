@@ -124,6 +124,7 @@ export function backgroundJobs({
           title: "Sender e-post som venter",
           schedule: { everyMinutes: 1 },
           run: async (signal) => {
+            await following?.write(signal);
             const failure = await mail.sendDue(signal);
             if (failure !== null) throw new OwnError(`the mail server: ${failure}`);
           },
@@ -142,7 +143,7 @@ export function backgroundJobs({
     mail.isSetUp
       ? following && {
           name: "tell-followers",
-          title: "Skriver e-post til dem som følger noe som er endret",
+          title: "Skriver e-post til dem som følger noe som er endret, og et utkast til månedsbrevet",
           schedule: { dailyAt: "07:00" },
           run: following.tell,
         }

@@ -19,7 +19,11 @@ export default function FollowByMail({ data: { form, follows, action } }: PagePr
       {(post) => (
         <div className="form-sheet prose sheet">
           <h1>Få e-post når noe endres</h1>
-          <p>Vi sier fra når utgiveren endrer malen, når loven endres, eller når det kommer nye maler, om:</p>
+          <p>
+            {follows.every(({ line }) => line === "monthly")
+              ? "Én gang i måneden sender vi nye maler, endrede maler og lover, og det som brukes mest. Én plass er merket «Annonse». Du ber om:"
+              : "Vi sier fra når utgiveren endrer malen, når loven endres, eller når det kommer nye maler, om:"}
+          </p>
           <ul>
             {follows.map(({ line, name, href }) => (
               <li key={line}>

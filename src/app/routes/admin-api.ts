@@ -37,6 +37,7 @@ import { rejectUnknownFiling } from "#features/templates/server/filing.ts";
 import { transferAdminRoutes } from "#features/transfer/server/admin-routes.ts";
 import { Importer } from "#features/transfer/server/importer.ts";
 import { TransferStore } from "#features/transfer/server/store.ts";
+import { letterAdminRoutes } from "#features/subscriptions/server/letter-routes.ts";
 import { subscriptionAdminRoutes } from "#features/subscriptions/server/routes.ts";
 import { adminRoutes, findActor } from "#platform/admin/admin-scope.ts";
 import type { App } from "#platform/app.ts";
@@ -112,6 +113,7 @@ export function adminApi(app: App, site: Site, jobs: JobQueue) {
     statisticsRoutes(scope, { store: statistics, totals, clock, flush, unknownProxy });
     jobAdminRoutes(scope, jobs);
     mailAdminRoutes(scope, { mail, clock });
+    letterAdminRoutes(scope, site.letter, mail.isSetUp);
     subscriptionAdminRoutes(scope, { store: site.subscriptions, isSetUp: mail.isSetUp });
     linkAdminRoutes(scope, {
       checker: site.linkChecker ?? null,

@@ -1,6 +1,8 @@
 /** What can be followed by e-mail and what has changed of it, of the read model: what the pages and the feeds show. */
 import type { ReadModel } from "#app/site/read-model.ts";
+import { followPath } from "#features/feeds/contract.ts";
 import type { Follow, NamedFollow } from "#features/subscriptions/follows.ts";
+import type { Sponsor } from "#features/subscriptions/letters.ts";
 import type { ChangeSources } from "#features/subscriptions/server/news.ts";
 import { lawHref } from "#shared/laws.ts";
 import { categoryHref, templateHref } from "#shared/text/slug.ts";
@@ -20,6 +22,15 @@ export function changeSources({ catalogue, laws, linkStatuses, resync }: Sources
     findPaper: (id) => catalogue.findShownEntry(id),
     refresh: resync,
   };
+}
+
+/** What may be in the sponsor's place of a letter: what visitors are shown today. */
+export function listSponsors({ lists }: Pick<ReadModel, "lists">): readonly Sponsor[] {
+  const named = (kind: Sponsor["kind"]) => (row: Omit<Sponsor, "kind">) => {
+    const { id, title, description, url } = row;
+    return { kind, id, title, description, url };
+  };
+  return [...lists.offers.list().map(named("offer")), ...lists.ads.list().map(named("ad"))];
 }
 
 /** What is followed, as it is listed now: null where it is not. */
@@ -44,6 +55,6 @@ export function findFollowed(
       return publisher ? { name: `Maler fra ${publisher.name}`, href: `/kilde/${target}` } : null;
     }
     case "monthly":
-      return null;
+      return { name: "Brevet som kommer hver måned", href: followPath };
   }
 }

@@ -1,7 +1,7 @@
 /** What the features share, made once: the settings and services given, the read model, limits, counters, link and law checks. */
 import { Registry } from "prom-client";
 import type { Settings } from "#app/site/env.ts";
-import { changeSources, findFollowed } from "#app/site/follow-sources.ts";
+import { changeSources, findFollowed, listSponsors } from "#app/site/follow-sources.ts";
 import { openReadModel } from "#app/site/read-model.ts";
 import type { Database } from "#db/client.ts";
 import { ResponseStore } from "#db/response-store.ts";
@@ -17,6 +17,7 @@ import { lawCheck } from "#features/laws/server/check-laws.ts";
 import { LawStore } from "#features/laws/server/store.ts";
 import { type LinkChecksOptions, openLinkChecks } from "#features/links/server/open-link-checks.ts";
 import { type Mail, openMail } from "#features/mail/server/open-mail.ts";
+import { MonthlyLetter } from "#features/subscriptions/server/letter.ts";
 import { SubscriptionStore } from "#features/subscriptions/server/store.ts";
 import { purgeSubscribers, tellFollowers } from "#features/subscriptions/server/tell.ts";
 import { DownloadCounter } from "#features/templates/server/download-counter.ts";
@@ -52,6 +53,8 @@ export interface SiteDeps {
 
 export type Site = Awaited<ReturnType<typeof openSite>>;
 
+const mostUsedInLetter = 5;
+
 const rejectAll: AdminGuard = async () => {
   throw new HttpError(401, "not_signed_in", "Du må være logget inn.");
 };
@@ -69,10 +72,27 @@ export async function openSite(deps: SiteDeps) {
     find: (follow) => findFollowed(readModel, follow),
     clock,
   });
-  const following = { ...settings, database, mail, store: subscriptions, clock };
+  const following = {
+    ...settings,
+    database,
+    mail,
+    store: subscriptions,
+    sources: changeSources(readModel),
+    clock,
+  };
+  const analytics = new AnalyticsStore(database);
+  const letter = new MonthlyLetter({
+    ...following,
+    listSponsors: () => listSponsors(readModel),
+    async listMostUsed(month) {
+      const ids = await analytics.listMostOpened(month, mostUsedInLetter);
+      return ids.flatMap((id) => readModel.catalogue.findShownEntry(id) ?? []);
+    },
+    countMails: (keys) => mail.store.countByState(keys),
+  });
   const visitorStore = new VisitorStore(database);
   const salt = new DaySalt({ store: visitorStore, clock });
-  const recorder = new EventRecorder({ store: new AnalyticsStore(database), clock, log });
+  const recorder = new EventRecorder({ store: analytics, clock, log });
   const syncSite = () => readModel.resync();
   const linkChecker =
     safeFetch && settings.linkChecks
@@ -98,9 +118,13 @@ export async function openSite(deps: SiteDeps) {
     metrics: new Registry(),
     mail,
     subscriptions,
+    letter,
     following: {
-      tell: (signal: AbortSignal) =>
-        tellFollowers({ ...following, sources: changeSources(readModel) }, signal),
+      async tell(signal: AbortSignal) {
+        await letter.draftDue();
+        await tellFollowers(following, signal);
+      },
+      write: (signal: AbortSignal) => letter.write(signal),
       purge: () =>
         purgeSubscribers({ ...following, closeMails: (tx, since) => mail.store.closeSubscribers(tx, since) }),
     },

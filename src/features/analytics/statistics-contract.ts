@@ -146,6 +146,19 @@ export const promotionReportSchema = rowSchema(statistics.promotions.fields.rows
     to: text,
     by: z.enum(["day", "month"]).meta({ description: "Days are kept for thirteen months." }),
     rows: z.array(z.object({ start: text, clicks: count })),
+    shownFrom: text.nullable(),
+    shownUntil: text.nullable(),
+    letters: z
+      .array(
+        z.object({
+          month: text,
+          sentAt: text.nullable(),
+          recipients: count,
+          delivered: count,
+          refused: count,
+        }),
+      )
+      .meta({ description: "In whose sponsor's place it was; the counts of one that is being sent grow." }),
   })
   .meta({ id: "PromotionReport" });
 export type PromotionReport = z.infer<typeof promotionReportSchema>;

@@ -26,12 +26,18 @@ export function readFollow(line: string): Follow | null {
   return kind !== undefined && targetPatterns[kind].test(target) ? { kind, target } : null;
 }
 
-const words = { mal: "paper", lov: "act", kategori: "category", kilde: "publisher" } as const;
+const words = {
+  mal: "paper",
+  lov: "act",
+  kategori: "category",
+  kilde: "publisher",
+  brev: "monthly",
+} as const;
 
 /** What a url of the form names, as it stands in it, with its line: each once. */
 export function followsIn(url: URL): readonly { readonly pair: [string, string]; readonly line: string }[] {
   const named = new Map(
-    [...url.searchParams].map((pair) => [`${words[pair[0] as keyof typeof words]} ${pair[1]}`, pair]),
+    [...url.searchParams].map((pair) => [`${words[pair[0] as keyof typeof words]} ${pair[1]}`.trim(), pair]),
   );
   const follows = [...named].map(([line, pair]) => ({ line, pair }));
   return follows.filter(({ line }) => readFollow(line) !== null).slice(0, maxAsked);

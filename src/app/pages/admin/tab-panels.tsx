@@ -15,6 +15,7 @@ import { MailSection } from "#features/mail/ui/admin-mail-section.tsx";
 import { offersTab } from "#features/offers/ui/admin-offers-tab.tsx";
 import { reportsTab } from "#features/reports/ui/admin-reports-tab.tsx";
 import { situationsTab } from "#features/situations/ui/admin-situations-tab.tsx";
+import { LetterSection } from "#features/subscriptions/ui/admin-letter-section.tsx";
 import { SubscriptionsSection } from "#features/subscriptions/ui/admin-subscriptions-section.tsx";
 import { suggestionsTab } from "#features/suggestions/ui/admin-suggestions-tab.tsx";
 import { explanationParams } from "#features/templates/ui/admin-search-explanation.tsx";
@@ -126,6 +127,7 @@ export function TabPanels({ lists, urlState, ...handlers }: TabPanelsProps) {
         backgroundWork={
           <>
             <MailSection readWith={readWith} />
+            <LetterSection readWith={readWith} />
             <SubscriptionsSection readWith={readWith} />
             <JobsSection readWith={readWith} />
           </>

@@ -22,6 +22,10 @@ export default function Follow({ site: { siteUrl, name, hasMail } }: PageProps<o
             e-post». En kategori kan du følge herfra: {joinedLinks}. Du får høyst én e-post om dagen, og
             slutter med ett klikk.
           </p>
+          <p>
+            <a href={followByMailHref("brev", "")}>Få et brev hver måned</a> med det som er nytt, endret og
+            mest brukt. Én plass i brevet er reklame, og er merket «Annonse».
+          </p>
         </Part>
       )}
       <Part id="alle" title="Alle nye maler">

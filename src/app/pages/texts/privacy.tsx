@@ -130,6 +130,7 @@ export default function Privacy({ site }: PageProps<object>) {
           <p>
             Ber du om e-post når noe endres, lagrer vi adressen din, hva den følger, og når du bekreftet det
             og fikk e-post sist. Vi lagrer ikke hvor du er, og ikke om du åpner e-posten eller lenkene i den.
+            Det samme gjelder brevet som kommer hver måned, og annonsøren i det får bare vite antall.
             Grunnlaget er samtykket ditt (personvernforordningen artikkel 6 nr. 1 bokstav a). Du trekker det
             tilbake med lenken i hver e-post, og alt slettes med en gang.
           </p>

@@ -53,7 +53,7 @@ export default function Terms({ site }: PageProps<object>) {
 
       <Part title="For annonsører">
         <ul>
-          <li>Annonser og annonselenker merkes alltid tydelig som reklame.</li>
+          <li>Annonser og annonselenker merkes alltid tydelig som reklame, også i e-post.</li>
           <li>Vi garanterer ikke oppetid, rekkevidde, visninger eller klikk.</li>
           <li>Ansvaret vårt overfor en annonsør er begrenset til det annonsøren har betalt oss.</li>
         </ul>

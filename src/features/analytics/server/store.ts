@@ -52,6 +52,14 @@ export class AnalyticsStore {
     });
   }
 
+  /** Ids of the templates that were opened most in a month, the most opened first. */
+  async listMostOpened(month: string, limit: number): Promise<readonly number[]> {
+    const { rows } = await this.#database.orm.execute<{ id: number }>(sql`
+      select subject::int as id from ${eventMonths}
+      where event = 'template_download' and month = ${monthOf(month)} order by count desc, id limit ${limit}`);
+    return rows.map(({ id }) => id);
+  }
+
   /** Deletes the counts of days by subject, and the texts of searches. What is summed by day and by month stays. */
   async deleteDaysBefore(day: string): Promise<void> {
     const { orm } = this.#database;

@@ -17,6 +17,7 @@ import { TimeChart } from "#features/analytics/ui/admin-time-chart.tsx";
 import { mondayOf, todayInNorway } from "#shared/days.ts";
 import { DownloadButton } from "#web/admin/download-button.tsx";
 import { useAdminRead } from "#web/admin/list/use-admin-read.ts";
+import { periodText } from "#web/admin/rows/row-cells.tsx";
 import { count, formatNumber, formatShortDay } from "#web/norwegian.ts";
 import { useSite } from "#web/site-info.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -79,7 +80,7 @@ export default function AdvertiserReport({ view, of: { kind, id }, onView, turn 
 }
 
 function ReportBody({ report, today }: { readonly report: PromotionReport; readonly today: string }) {
-  const { kind, from, to, by, clicks, rows } = report;
+  const { kind, from, to, by, clicks, rows, letters } = report;
   const name = promotionName(report);
   const { name: siteName } = useSite();
   return (
@@ -88,6 +89,11 @@ function ReportBody({ report, today }: { readonly report: PromotionReport; reado
         facts={[
           [promotionKinds[kind].label, name],
           ["Vist på", `${kind === "ad" ? "forsiden av" : "siden «Gode tilbud» på"} ${siteName}`],
+          ...(periodText(report) ? [["Vises", periodText(report)] as const] : []),
+          ...letters.map(
+            (letter) =>
+              [`Brevet for ${startName(letter.month, "month").toLowerCase()}`, letterText(letter)] as const,
+          ),
           ["Periode", periodName(from, to) + (to === today ? " (dagen i dag er ikke over)" : "")],
           ["Klikk", <strong key="klikk">{formatNumber(clicks)}</strong>],
           ["Laget", formatShortDay(today)],
@@ -127,6 +133,9 @@ function ReportBody({ report, today }: { readonly report: PromotionReport; reado
     </>
   );
 }
+
+const letterText = ({ sentAt, recipients, delivered }: PromotionReport["letters"][number]): string =>
+  `Sendt ${sentAt ? formatShortDay(sentAt) : "(pågår)"} til ${formatNumber(recipients)}, tatt imot av e-posttjeneren for ${formatNumber(delivered)}. Åpninger og klikk i brevet måles ikke.`;
 
 const clickColumn = {
   header: "Klikk",

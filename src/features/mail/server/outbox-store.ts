@@ -154,10 +154,12 @@ export class OutboxStore {
       .limit(limit);
   }
 
-  async countByState(): Promise<ReadonlyMap<MailRow["state"], number>> {
+  /** Of the mails whose keys begin so: all of them when left out. */
+  async countByState(keys = ""): Promise<ReadonlyMap<MailRow["state"], number>> {
     const rows = await this.#database.orm
       .select({ state: mailOutbox.state, mails: count() })
       .from(mailOutbox)
+      .where(sql`starts_with(${mailOutbox.dedupeKey}, ${keys})`)
       .groupBy(mailOutbox.state);
     return new Map(rows.map(({ state, mails }) => [state, mails]));
   }

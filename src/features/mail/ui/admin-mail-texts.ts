@@ -15,6 +15,8 @@ const kinds: Readonly<Record<string, string>> = {
   "password-changed": "Passordet er endret",
   "confirm-follow": "Bekreftelse av e-postadresse",
   followed: "Endringer",
+  letter: "Månedsbrev",
+  "letter-trial": "Prøve av månedsbrevet",
 };
 
 /** The subject of a mail; a kind without words of its own is known by its subject. */

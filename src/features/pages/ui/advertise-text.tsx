@@ -4,6 +4,7 @@ import LayoutGrid from "lucide-react/icons/layout-grid";
 import Mail from "lucide-react/icons/mail";
 import Target from "lucide-react/icons/target";
 import TrendingUp from "lucide-react/icons/trending-up";
+import { useSite } from "#web/site-info.ts";
 
 export function Benefits() {
   return (
@@ -30,6 +31,8 @@ export function WaysToAdvertise() {
         </Point>
         <Point icon={<Mail />} title="Sponsing av nyhetsbrev">
           Vi avtaler innhold og tidspunkt med deg når et nyhetsbrev skal ut.
+          {useSite().hasMail &&
+            " Etterpå får du vite hvor mange det ble sendt til, og hvor mange e-posttjeneren tok imot. Hvem som åpner det, måles ikke."}
         </Point>
       </ul>
       <p className="small soft">

@@ -37,7 +37,9 @@ const smallNumbers = "Ingen Én To Tre Fire Fem Seks Sju Åtte Ni Ti Elleve Tolv
 const inWords = (count: number) => `${smallNumbers[count] ?? count} ${count === 1 ? "mal" : "maler"}`;
 
 /** «Husleieloven er endret fra 1. januar 2026» */
-function actHeadline({ act: { name, isGone, changedFrom } }: News["acts"][number]): string {
+export function actHeadline({
+  act: { name, isGone, changedFrom },
+}: Pick<News["acts"][number], "act">): string {
   return isGone || changedFrom === null
     ? `${capitalised(headerText(name))} står ikke lenger blant de gjeldende lovene`
     : `${capitalised(headerText(name))} er endret fra ${longDay.format(new Date(changedFrom))}`;
@@ -49,6 +51,16 @@ function papersHeadline(papers: readonly ListedPaper[], one: string, many: strin
   if (!first) return [];
   return [papers.length === 1 ? `${one}: ${headerText(first.name)}` : `${inWords(papers.length)} ${many}`];
 }
+
+/** The last lines of what is sent to many. */
+export const leaveLines = (reader: { readonly leaveUrl: string; readonly keptUntil: Date | null }) => [
+  "Her ser du hva du følger, endrer det eller slutter:",
+  reader.leaveUrl,
+  ...(reader.keptUntil
+    ? [`Alt slettes ${longDay.format(reader.keptUntil)} hvis du ikke bekrefter igjen der.`]
+    : []),
+  "",
+];
 
 export interface NewsSite {
   readonly siteUrl: string;
@@ -77,7 +89,7 @@ export function newsText(news: News, { siteUrl, siteName, leaveUrl, keptUntil }:
     text: [
       ...acts.flatMap(({ act, papers }) => {
         const based = papers.length > 0 ? ` ${inWords(papers.length)} du følger, bygger på den.` : "";
-        return part(papers, `${actHeadline({ act, papers })}.${based}`, siteUrl + lawHref(act));
+        return part(papers, `${actHeadline({ act })}.${based}`, siteUrl + lawHref(act));
       }),
       ...(changed.length > 0 ? part(changed, "Endret hos utgiveren:") : []),
       ...(added.length > 0 ? part(added, "Nye maler:") : []),
@@ -85,10 +97,7 @@ export function newsText(news: News, { siteUrl, siteName, leaveUrl, keptUntil }:
       "",
       "-- ",
       `Du får denne e-posten fordi du følger noe på ${siteName}. Du får høyst én om dagen.`,
-      "Her ser du hva du følger, endrer det eller slutter:",
-      leaveUrl,
-      `Alt slettes ${longDay.format(keptUntil)} hvis du ikke bekrefter igjen der.`,
-      "",
+      ...leaveLines({ leaveUrl, keptUntil }),
     ].join("\n"),
   };
 }

@@ -5,6 +5,7 @@
 import { and, asc, desc, eq, inArray, type SQL, sql, gte } from "drizzle-orm";
 import type { Database } from "#db/client.ts";
 import { homepageAds, offers, templates } from "#db/schema/schema.ts";
+import { letters } from "#db/schema/subscriptions.ts";
 import { eventCounts, eventDays, eventMonths, visitorDays, visitorMarks } from "#db/schema/statistics.ts";
 import {
   firstKeptDay,
@@ -181,6 +182,7 @@ export class StatisticsStore {
     return {
       kind,
       ...(row ?? { id, title: null, isActive: false }),
+      ...(await this.#readShown(kind, id)),
       clicks: rows.reduce((sum, { clicks }) => sum + clicks, 0),
       from: period.from,
       to,
@@ -236,6 +238,24 @@ export class StatisticsStore {
       .select({ id: table.id, title: table.title, isActive: table.isActive })
       .from(table)
       .orderBy(desc(table.isActive), asc(table.title), asc(table.id));
+  }
+
+  /** On which days it is shown, and the letters that it was in. */
+  async #readShown(kind: PromotionKind, id: number) {
+    const table = kind === "ad" ? homepageAds : offers;
+    const { shownFrom, shownUntil } = table;
+    const [days] = await this.#orm.select({ shownFrom, shownUntil }).from(table).where(eq(table.id, id));
+    const { month, sentAt, recipients, delivered, refused, content } = letters;
+    const isIn = sql`${content}->'sponsor' @> ${JSON.stringify({ kind, id })}::jsonb`;
+    const rows = await this.#orm
+      .select({ month, sentAt, recipients, delivered, refused })
+      .from(letters)
+      .where(isIn)
+      .orderBy(letters.id);
+    return {
+      ...(days ?? { shownFrom: null, shownUntil: null }),
+      letters: rows.map((row) => ({ ...row, sentAt: row.sentAt?.toISOString() ?? null })),
+    };
   }
 
   /** Public categories, those whose templates were followed most first. */

@@ -1,0 +1,308 @@
+/** The letter of a month, from its draft to the last reader, through the admin API, the jobs and a real SMTP server. */
+import { eq, sql } from "drizzle-orm";
+import { describe, expect, it, onTestFinished } from "vitest";
+import { readMailServer, readSettings } from "#app/site/env.ts";
+import { openSite } from "#app/site/site.ts";
+import { mailOutbox } from "#db/schema/mail.ts";
+import { laws, templates } from "#db/schema/schema.ts";
+import { eventMonths } from "#db/schema/statistics.ts";
+import { letters, subscribers } from "#db/schema/subscriptions.ts";
+import { changeSite } from "#db/site-change.ts";
+import { openMail } from "#features/mail/server/open-mail.ts";
+import type { Letters } from "#features/subscriptions/letters.ts";
+import { dayMs, hourMs } from "#platform/clock.ts";
+import { createLog } from "#platform/log/log.ts";
+import { adminEmail, expectInvalid, makeAdminTestApp } from "#testing/admin.ts";
+import { homepageAdForm, offerForm, postForm } from "#testing/forms.ts";
+import { type Behaviour, rejection } from "#testing/processes/mail-server.ts";
+import { startMailServer } from "#testing/processes/start-mail-server.ts";
+import { TestClock } from "#testing/test-app.ts";
+
+const siteUrl = "https://maler.example";
+const path = "/api/admin/letters";
+const never = new AbortController().signal;
+
+/** On 2 December, when November is over. */
+async function setUp(behaviour: Behaviour = {}) {
+  const server = await startMailServer(behaviour);
+  const mailServer = readMailServer({
+    SMTP_URL: server.url,
+    MAIL_FROM: "Avtalemaler <post@maler.example>",
+    ADMIN_EMAIL: "sjef@maler.example",
+  });
+  const clock = new TestClock();
+  clock.advance(11 * dayMs);
+  const settings = { seed: "catalogue", siteUrl, mail: mailServer } as const;
+  const product = await makeAdminTestApp({ settings, clock });
+  const { database } = product;
+  const log = createLog("silent");
+  const open = async () => {
+    const shared = { database, clock, log };
+    const mail = openMail({ ...shared, server: mailServer, siteUrl, siteName: "Avtalemaler", paceMs: 0 });
+    const site = await openSite({ ...shared, settings: { ...readSettings({}), ...settings }, mail });
+    onTestFinished(() => site.readModel.close());
+    return site;
+  };
+  const own = await open();
+  /** As the job of the outbox. */
+  const run = async (site = own) => {
+    await site.following.write(never);
+    return site.mail.sendDue();
+  };
+  const addReaders = (number: number, changes: Partial<typeof subscribers.$inferInsert> = {}) =>
+    database.orm.insert(subscribers).values(
+      Array.from({ length: number }, (_, index) => ({
+        address: `leser${index}@example.no`,
+        follows: ["monthly"],
+        confirmedAt: new Date(clock.now()),
+        toldAt: new Date(clock.now()),
+        ...changes,
+      })),
+    );
+  const read = async () => (await product.asAdmin("GET", path)).json<Letters>();
+  const drafted = async () => (await product.asAdmin("POST", path)).json<Letters>();
+  const begin = async () => {
+    await drafted();
+    const begun = await product.asAdmin("POST", `${path}/1/send`, { revision: 1 });
+    expect(begun.statusCode, begun.body).toBe(200);
+  };
+  const letter = async () => (await database.orm.select().from(letters).where(eq(letters.id, 1)))[0];
+  const to = () => server.accepted.flatMap(({ envelope }) => envelope.to).sort();
+  return { own, server, product, database, clock, open, run, addReaders, read, drafted, begin, letter, to };
+}
+
+describe("a letter", () => {
+  it("is drafted by the job on the first days of a month, and once", async () => {
+    const { own, clock, read, drafted, database } = await setUp();
+    expect(await read()).toMatchObject({ nextMonth: "2026-11", letters: [], readers: 0 });
+    clock.advance(4 * dayMs);
+    await own.following.tell(never);
+    expect(await read()).toMatchObject({ nextMonth: "2026-11", letters: [] });
+    clock.advance(27 * dayMs);
+    await own.following.tell(never);
+    await own.following.tell(never);
+    expect(await drafted()).toMatchObject({
+      nextMonth: null,
+      letters: [{ month: "2026-12", subject: "Nytt i desember 2026", status: "draft", recipients: 0 }],
+    });
+    expect(await database.orm.$count(mailOutbox)).toBe(0);
+  });
+
+  it("says what was new, changed and most used that month, and who pays for the one place", async () => {
+    const { product, database, drafted, server, run, addReaders, read } = await setUp();
+    const long = "x".repeat(200);
+    await changeSite(database, async (tx, version) => {
+      await tx.update(templates).set({ dateAdded: new Date("2026-10-31T22:59:00Z"), version });
+      await tx
+        .update(templates)
+        .set({ dateAdded: new Date("2026-11-30T22:59:00Z") })
+        .where(eq(templates.id, 3));
+      await tx
+        .update(templates)
+        .set({ dateAdded: new Date("2026-11-30T23:00:00Z") })
+        .where(eq(templates.id, 4));
+      await tx
+        .update(laws)
+        .set({ changedFrom: "2026-11-20", noticedAt: new Date("2026-11-21T09:00:00Z") })
+        .where(eq(laws.id, "lov/1999-03-26-17"));
+    });
+    await database.orm.insert(eventMonths).values([
+      { month: "2026-11-01", event: "template_download", subject: "5", count: 9 },
+      { month: "2026-11-01", event: "template_download", subject: "6", count: 10 },
+      { month: "2026-12-01", event: "template_download", subject: "7", count: 99 },
+    ]);
+    await product.asAdmin("POST", "/api/admin/sponsors", { ...offerForm, description: `Kjøp ${long}` });
+    const nameOf = async (id: number) =>
+      (await database.orm.select().from(templates).where(eq(templates.id, id)))[0]?.name;
+    const before = await drafted();
+    expect(before.sponsors).toMatchObject([{ kind: "offer", id: 1, title: offerForm.title }]);
+    const form = {
+      subject: "Nytt i november",
+      opening: "Hei!\n\nVelkommen.",
+      sponsor: "offer 1",
+      revision: 1,
+    };
+    const edited = (await product.asAdmin("PUT", `${path}/1`, form)).json<Letters>().letters[0];
+    expect(edited).toMatchObject({ ...form, revision: 2, status: "draft" });
+    const { text = "" } = edited ?? {};
+    expect(text.startsWith("Hei!\n\nVelkommen.\n\nNye maler:\n\n")).toBe(true);
+    const lines = text.split("\n");
+    const added = text.slice(0, text.indexOf("Lover som er endret:"));
+    expect(added).toContain(`- ${await nameOf(3)}`);
+    expect(text).not.toContain(`- ${await nameOf(4)} (`);
+    expect(text).toContain("- Husleieloven er endret fra 20. november 2026\n");
+    const most = text.slice(text.indexOf("Mest brukt denne måneden:"));
+    expect(most.indexOf(`${await nameOf(6)}`)).toBeLessThan(most.indexOf(`${await nameOf(5)}`));
+    expect(most).not.toContain(`${await nameOf(7)}`);
+    expect(text).toContain(`Annonse\n${offerForm.title}\n`);
+    expect(text).toContain(`\n${offerForm.url}\n`);
+    expect(text).not.toMatch(/gyldig/i);
+    expect(lines.filter((line) => !line.includes("https://")).every((line) => line.length <= 110)).toBe(true);
+
+    await addReaders(1);
+    expect((await product.asAdmin("POST", `${path}/1/send`, { revision: 2 })).statusCode).toBe(200);
+    // What is sent is what was seen, whatever is changed after.
+    await product.asAdmin("PUT", "/api/admin/sponsors/1", { ...offerForm, title: "En annen" });
+    await run();
+    const [mail] = server.accepted;
+    expect(mail?.headers.get("subject")).toBe("Nytt i november");
+    expect(mail?.headers.get("list-unsubscribe-post")).toBe("List-Unsubscribe=One-Click");
+    const leaveUrl = /https:\/\/maler\.example\/e-post\/[\w-]{43}/.exec(mail?.text ?? "")?.[0] ?? "";
+    expect(mail?.headers.get("list-unsubscribe")).toBe(`<${leaveUrl}>`);
+    const readerless = (whole: string) => whole.slice(0, whole.indexOf("https://maler.example/e-post/"));
+    expect(readerless(mail?.text ?? "")).toBe(readerless(text));
+    expect((await read()).letters[0]?.text).toBe(text);
+    await run();
+    const report = await product.asAdmin(
+      "GET",
+      "/api/admin/statistics/promotions/offer/1?from=2026-11-01&to=2026-12-02",
+    );
+    expect(report.json()).toMatchObject({
+      letters: [{ month: "2026-11", recipients: 1, delivered: 1, refused: 0, sentAt: expect.any(String) }],
+    });
+
+    const left = await postForm(product, new URL(leaveUrl).pathname, { "List-Unsubscribe": "One-Click" });
+    expect(left.statusCode).toBe(200);
+    expect(await read()).toMatchObject({ readers: 0 });
+  });
+
+  it("is sent on trial to the administrator who asks, and to nobody else", async () => {
+    const { product, drafted, addReaders, run, server, read, letter } = await setUp();
+    await addReaders(3);
+    await drafted();
+    expect((await product.asAdmin("POST", `${path}/1/trial`)).statusCode).toBe(200);
+    await run();
+    expect(server.accepted.map(({ envelope }) => envelope.to)).toEqual([[adminEmail]]);
+    expect(server.accepted[0]?.headers.get("subject")).toBe("Prøve: Nytt i november 2026");
+    expect(server.accepted[0]?.headers.has("list-unsubscribe")).toBe(false);
+    expect(await letter()).toMatchObject({ status: "draft", recipients: 0 });
+    expect((await read()).letters[0]?.revision).toBe(1);
+  });
+
+  it("is rejected with another revision, a sponsor that is not shown, twice, and when a later one is drafted", async () => {
+    const { product, drafted, clock, database } = await setUp();
+    await product.asAdmin("POST", "/api/admin/homepage-ads", { ...homepageAdForm, shownUntil: "2026-12-02" });
+    await drafted();
+    const form = { subject: "Brev", opening: "", sponsor: "ad 1", revision: 1 };
+    const put = (changes: object) => product.asAdmin("PUT", `${path}/1`, { ...form, ...changes });
+    const send = (revision: number, id = 1) => product.asAdmin("POST", `${path}/${id}/send`, { revision });
+    expectInvalid(await put({ sponsor: "offer 1" }), {
+      sponsor: "Sponsoren vises ikke på nettstedet i dag. Velg en annen, eller ingen.",
+    });
+    expectInvalid(await put({ subject: " " }), { subject: "Emne må fylles ut." });
+    expect((await put({})).statusCode).toBe(200);
+    expect((await put({ subject: "Et annet" })).json()).toMatchObject({ code: "letter_changed" });
+    expect((await send(1)).json()).toMatchObject({ code: "letter_changed" });
+    expect((await send(2, 7)).statusCode).toBe(404);
+    clock.advance(dayMs);
+    expectInvalid(await send(2), {
+      sponsor: "Sponsoren vises ikke på nettstedet i dag. Velg en annen, eller ingen.",
+    });
+    await put({ sponsor: "", revision: 2 });
+    await database.orm.insert(letters).values({ month: "2026-12", subject: "Et senere" });
+    expect((await send(3)).json()).toMatchObject({ code: "other_letter" });
+    await database.orm.delete(letters).where(eq(letters.month, "2026-12"));
+    expect((await send(3)).statusCode).toBe(200);
+    expect((await send(4)).json()).toMatchObject({ code: "letter_changed" });
+    await database.orm.insert(letters).values({ month: "2026-12", subject: "Et senere" });
+    expect((await send(1, 3)).json()).toMatchObject({ code: "other_letter" });
+  });
+
+  it("is not sent where there is no mail server", async () => {
+    const product = await makeAdminTestApp();
+    expect((await product.asAdmin("POST", path)).json()).toMatchObject({ isSetUp: false });
+    for (const act of ["trial", "send"]) {
+      const response = await product.asAdmin("POST", `${path}/1/${act}`, { revision: 1 });
+      expect(response.json()).toMatchObject({ code: "mail_not_set_up" });
+    }
+  });
+});
+
+describe("five hundred readers", () => {
+  it("get it once each, by two processes, a mail server that dies in between and a process that does", async () => {
+    let until = 170;
+    const { server, addReaders, begin, run, open, clock, letter, to, database, read, own } = await setUp({
+      onRecipient: async (email) => {
+        if (email === "leser400@example.no") throw rejection(550, "5.1.1 Ukjent mottaker");
+      },
+      onMessage: async () => {
+        until -= 1;
+        if (until < 0) throw rejection(421, "4.3.2 Stopper");
+      },
+    });
+    await addReaders(500);
+    await addReaders(1, { address: "ubekreftet@example.no", confirmedAt: null });
+    await addReaders(1, { address: "annet@example.no", follows: ["paper 1"] });
+    await begin();
+    const dying = new AbortController();
+    const other = await open();
+    // The process stops before any is written; the two that follow write at once.
+    dying.abort();
+    await expect(own.following.write(dying.signal)).rejects.toThrow("aborted");
+    await Promise.all([own.following.write(never), other.following.write(never)]);
+    expect(await database.orm.$count(mailOutbox)).toBe(500);
+    expect(await own.mail.sendDue()).toBe("closed");
+    expect(server.accepted).toHaveLength(170);
+    await own.following.write(never);
+    expect(await read()).toMatchObject({
+      readers: 500,
+      letters: [{ status: "sending", recipients: 500, delivered: 170, refused: 0 }],
+    });
+
+    until = Infinity;
+    clock.advance(hourMs);
+    await run(other);
+    await run();
+    expect(to()).toEqual(
+      Array.from({ length: 500 }, (_, index) => `leser${index}@example.no`)
+        .filter((email) => email !== "leser400@example.no")
+        .sort(),
+    );
+    expect(await letter()).toMatchObject({ status: "sent", recipients: 500, delivered: 499, refused: 1 });
+    await run();
+    expect(server.accepted).toHaveLength(499);
+    const tokens = server.accepted.map(({ headers }) => headers.get("list-unsubscribe"));
+    expect(new Set(tokens).size).toBe(499);
+    expect(await database.orm.$count(mailOutbox, sql`recipient <> '' and state = 'sent'`)).toBe(0);
+  });
+
+  it("are written to in parts: what one transaction has done stays when the process dies after it", async () => {
+    const { addReaders, begin, own, database, run, to, letter } = await setUp();
+    await addReaders(120);
+    await begin();
+    const dying = new AbortController();
+    const { throwIfAborted } = dying.signal;
+    let turns = 0;
+    dying.signal.throwIfAborted = () => {
+      turns += 1;
+      if (turns > 1) dying.abort();
+      throwIfAborted.call(dying.signal);
+    };
+    await expect(own.following.write(dying.signal)).rejects.toThrow("aborted");
+    expect(await database.orm.$count(mailOutbox)).toBe(50);
+    expect(await letter()).toMatchObject({ status: "sending", recipients: 50 });
+    await run();
+    await own.following.write(never);
+    expect(new Set(to()).size).toBe(120);
+    expect(to()).toHaveLength(120);
+    expect(await letter()).toMatchObject({ status: "sent", recipients: 120, delivered: 120 });
+  });
+
+  it("who have had a mail that day get it the day after, and who leave meanwhile do not", async () => {
+    const { addReaders, begin, run, to, clock, letter, database } = await setUp();
+    await addReaders(1, { address: "fikk@example.no", mailedOn: "2026-12-02" });
+    await addReaders(1, { address: "gikk@example.no", mailedOn: "2026-12-02" });
+    await addReaders(1);
+    await begin();
+    await run();
+    await run();
+    expect(to()).toEqual(["leser0@example.no"]);
+    expect(await letter()).toMatchObject({ status: "sending", recipients: 1, delivered: 1 });
+    await database.orm.delete(subscribers).where(eq(subscribers.address, "gikk@example.no"));
+    clock.advance(dayMs);
+    await run();
+    await run();
+    expect(to()).toEqual(["fikk@example.no", "leser0@example.no"]);
+    expect(await letter()).toMatchObject({ status: "sent", recipients: 2, delivered: 2 });
+  });
+});

@@ -1,0 +1,125 @@
+/**
+ * SQL of the letters of each month. To whom one is written is noted on the reader's row in the transaction that puts the mail
+ * in the outbox: a process that dies, or two that write at once, leave nobody out and write to nobody twice.
+ */
+import { and, arrayContains, desc, eq, isNotNull, isNull, lt, ne, or, type SQL, sql } from "drizzle-orm";
+import type { Database, Orm } from "#db/client.ts";
+import { letters, subscribers } from "#db/schema/subscriptions.ts";
+import type { LetterContent, LetterForm } from "#features/subscriptions/letters.ts";
+import type { Subscriber } from "#features/subscriptions/server/store.ts";
+import { HttpError, notFound } from "#platform/http-error.ts";
+
+export type LetterRow = typeof letters.$inferSelect;
+
+export const noLetter = "Fant ikke noe brev med denne id-en.";
+const listed = 12;
+const batch = 50;
+
+const wantsIt = and(isNotNull(subscribers.confirmedAt), arrayContains(subscribers.follows, ["monthly"]));
+const hasNot = (id: number) => or(isNull(subscribers.lastLetter), lt(subscribers.lastLetter, id));
+
+export class LetterStore {
+  readonly #orm: Orm;
+
+  constructor({ orm }: Database) {
+    this.#orm = orm;
+  }
+
+  list(): Promise<LetterRow[]> {
+    return this.#orm.select().from(letters).orderBy(desc(letters.id)).limit(listed);
+  }
+
+  countReaders(): Promise<number> {
+    return this.#orm.$count(subscribers, wantsIt);
+  }
+
+  async find(where: SQL | undefined): Promise<LetterRow | null> {
+    const [row] = await this.#orm.select().from(letters).where(where);
+    return row ?? null;
+  }
+
+  get(id: number): Promise<LetterRow | null> {
+    return this.find(eq(letters.id, id));
+  }
+
+  findSending(): Promise<LetterRow | null> {
+    return this.find(eq(letters.status, "sending"));
+  }
+
+  /** A month has one letter, whoever drafts it. */
+  async addDraft(month: string, subject: string): Promise<void> {
+    await this.#orm.insert(letters).values({ month, subject }).onConflictDoNothing({ target: letters.month });
+  }
+
+  /** @throws HttpError 404; 409 when it is another by now, no draft any more, or not the latest, or while another is sent */
+  edit(id: number, { subject, opening, sponsor, revision }: LetterForm, now: Date): Promise<void> {
+    const [kind, target] = sponsor.split(" ");
+    return this.#changeDraft(id, revision, {
+      subject,
+      opening: opening ?? "",
+      offerId: kind === "offer" ? Number(target) : null,
+      adId: kind === "ad" ? Number(target) : null,
+      updatedAt: now,
+    });
+  }
+
+  /** @throws HttpError as `edit` */
+  begin(id: number, revision: number, content: LetterContent, now: Date): Promise<void> {
+    return this.#changeDraft(id, revision, { status: "sending", content, startedAt: now, updatedAt: now });
+  }
+
+  /** Writes to some who have not had it, none of whom has had a mail of ours that day. @returns to how many */
+  writeSome(
+    id: number,
+    day: string,
+    write: (tx: Orm, reader: Subscriber) => Promise<Pick<Subscriber, "tokenHashes">>,
+  ): Promise<number> {
+    const isFree = or(isNull(subscribers.mailedOn), ne(subscribers.mailedOn, day));
+    return this.#orm.transaction(async (tx) => {
+      const readers = await tx
+        .select()
+        .from(subscribers)
+        .where(and(wantsIt, hasNot(id), isFree))
+        .orderBy(subscribers.id)
+        .limit(batch)
+        .for("update");
+      for (const reader of readers) {
+        const written = { ...(await write(tx, reader)), lastLetter: id, mailedOn: day };
+        await tx.update(subscribers).set(written).where(eq(subscribers.id, reader.id));
+      }
+      const recipients = sql`${letters.recipients} + ${readers.length}`;
+      await tx.update(letters).set({ recipients }).where(eq(letters.id, id));
+      return readers.length;
+    });
+  }
+
+  /** Notes how it went so far; it is sent when nobody waits for it. @param waiting mails that a server has yet to reply to */
+  async note(id: number, counts: Pick<LetterRow, "delivered" | "refused">, waiting: number, now: Date) {
+    const unwritten = await this.#orm.$count(subscribers, and(wantsIt, hasNot(id)));
+    const isOver = waiting + unwritten === 0;
+    const changes = { ...counts, ...(isOver && { status: "sent" as const, sentAt: now }) };
+    await this.#orm
+      .update(letters)
+      .set(changes)
+      .where(and(eq(letters.id, id), eq(letters.status, "sending")));
+  }
+
+  #changeDraft(id: number, revision: number | undefined, changes: Partial<LetterRow>): Promise<void> {
+    return this.#orm.transaction(async (tx) => {
+      // One at a time, so that no two are sent at once.
+      const rows = await tx.select().from(letters).orderBy(letters.id).for("update");
+      const row = rows.find((each) => each.id === id);
+      if (!row) throw notFound(noLetter);
+      if (row.status !== "draft" || (revision !== undefined && row.revision !== revision)) {
+        throw new HttpError(409, "letter_changed", "Brevet er endret eller sendt siden du åpnet det.");
+      }
+      if (rows.some((other) => other.id > id || other.status === "sending")) {
+        throw new HttpError(409, "other_letter", "Et nyere brev er laget, eller et annet sendes ennå.");
+      }
+      await tx
+        .update(letters)
+        .set({ ...changes, revision: row.revision + 1 })
+        .where(eq(letters.id, id));
+    });
+  }
+}

@@ -1,0 +1,81 @@
+/** The text of the letter of a month. Pure. It says what is new and most used, and neither what that means nor what to do. */
+import type { LetterContent, Sponsor } from "#features/subscriptions/letters.ts";
+import { actHeadline, leaveLines } from "#features/subscriptions/server/mail-texts.ts";
+import type { ChangeSources, ListedPaper } from "#features/subscriptions/server/news.ts";
+import { norwegianDay } from "#shared/days.ts";
+import { lawHref } from "#shared/laws.ts";
+import { headerText, inOneItem, listed, wrapped } from "#shared/text/mail-text.ts";
+import { templateHref } from "#shared/text/slug.ts";
+
+const longMonth = new Intl.DateTimeFormat("nb-NO", { month: "long", year: "numeric", timeZone: "UTC" });
+/** «november 2026» */
+export const monthName = (month: string): string => longMonth.format(new Date(`${month}-01`));
+
+/** Of a month: papers are new once, whatever else happens to them. */
+export function letterContent(
+  month: string,
+  sources: ChangeSources,
+  used: readonly ListedPaper[],
+  sponsor: Sponsor | null,
+): LetterContent {
+  const isIn = (time: string | null) => time !== null && norwegianDay(Date.parse(time)).startsWith(month);
+  const added = sources.listPapers().filter(({ dateAdded }) => isIn(dateAdded));
+  const isNew = new Set(added.map(({ id }) => id));
+  const changed = sources
+    .listChanged()
+    .filter(({ template, noticedAt }) => isIn(noticedAt) && !isNew.has(template.id))
+    .map(({ template }) => template);
+  const papers = (title: string, of: readonly ListedPaper[]) => ({
+    title,
+    items: of.map((paper) => ({ name: `${paper.name} (${paper.source})`, href: templateHref(paper) })),
+  });
+  const acts = sources
+    .listActs()
+    .filter(({ noticedAt }) => isIn(noticedAt))
+    .map((act) => ({ name: actHeadline({ act }), href: lawHref(act) }));
+  const parts = [
+    papers("Nye maler", added),
+    papers("Endret hos utgiveren", changed),
+    { title: "Lover som er endret", items: acts },
+    papers("Mest brukt denne måneden", used),
+  ];
+  return { parts: parts.filter(({ items }) => items.length > 0), sponsor };
+}
+
+export interface LetterReader {
+  readonly siteUrl: string;
+  readonly siteName: string;
+  /** null of what is shown to the administrator alone. */
+  readonly reader: { readonly leaveUrl: string; readonly keptUntil: Date | null } | null;
+}
+
+export function letterText(
+  opening: string,
+  { parts, sponsor }: LetterContent,
+  { siteUrl, siteName, reader }: LetterReader,
+): string {
+  const paragraph = (text: string) => text.split("\n").flatMap(wrapped);
+  return [
+    ...(opening === "" ? [] : [...paragraph(opening), ""]),
+    ...parts.flatMap(({ title, items }) => [
+      `${title}:`,
+      "",
+      ...listed(items.map(({ name, href }) => `${inOneItem(`- ${headerText(name)}`)}\n  ${siteUrl}${href}`)),
+      "",
+    ]),
+    ...(sponsor
+      ? [
+          "Annonse",
+          ...paragraph(headerText(sponsor.title)),
+          ...paragraph(sponsor.description),
+          sponsor.url,
+          "",
+        ]
+      : []),
+    "Vi sier fra om hva som er nytt. Hva det betyr for deg, har vi ikke vurdert.",
+    "",
+    "-- ",
+    `Du får dette brevet fordi du har bedt ${siteName} om det. Det kommer høyst én gang i måneden.`,
+    ...leaveLines(reader ?? { leaveUrl: `${siteUrl}/e-post/…`, keptUntil: null }),
+  ].join("\n");
+}

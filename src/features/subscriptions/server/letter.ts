@@ -1,0 +1,212 @@
+/** The letter of a month: what it says, its draft, and how it is written to those who want it, by the outbox. */
+import type { Orm } from "#db/client.ts";
+import { ownFollowsHref } from "#features/subscriptions/follows.ts";
+import {
+  type Letter,
+  type LetterContent,
+  letterContentSchema,
+  type LetterForm,
+  type Letters,
+  type Sponsor,
+  sponsorLine,
+} from "#features/subscriptions/letters.ts";
+import { type LetterRow, LetterStore, noLetter } from "#features/subscriptions/server/letter-store.ts";
+import { letterContent, letterText, monthName } from "#features/subscriptions/server/letter-texts.ts";
+import type { ListedPaper } from "#features/subscriptions/server/news.ts";
+import { keptUntilOf, newToken } from "#features/subscriptions/server/store.ts";
+import type { TellOptions } from "#features/subscriptions/server/tell.ts";
+import { dayInNorway } from "#platform/clock.ts";
+import { HttpError, invalidFields, notFound } from "#platform/http-error.ts";
+import { addDays } from "#shared/days.ts";
+import { headerText } from "#shared/text/mail-text.ts";
+
+export interface MonthlyLetterOptions extends Omit<TellOptions, "store"> {
+  readonly database: ConstructorParameters<typeof LetterStore>[0];
+  /** What visitors are shown today that may be in the sponsor's place. */
+  readonly listSponsors: () => readonly Sponsor[];
+  readonly listMostUsed: (month: string) => Promise<readonly ListedPaper[]>;
+  /** How the mails went whose keys begin so. */
+  readonly countMails: (keys: string) => Promise<ReadonlyMap<string, number>>;
+}
+
+/** So long into a month the last one's letter is drafted without being asked for. */
+const draftedUntil = 5;
+
+const keysOf = ({ id }: Pick<LetterRow, "id">) => `letter:${id}:`;
+
+export class MonthlyLetter {
+  readonly #options: MonthlyLetterOptions;
+  readonly #store: LetterStore;
+
+  constructor(options: MonthlyLetterOptions) {
+    this.#options = options;
+    this.#store = new LetterStore(options.database);
+  }
+
+  async read(): Promise<Letters> {
+    const { mail, sources, listSponsors } = this.#options;
+    await sources.refresh();
+    const rows = await this.#store.list();
+    const month = this.#lastMonth();
+    return {
+      isSetUp: mail.isSetUp,
+      readers: await this.#store.countReaders(),
+      nextMonth: rows.some((row) => row.month >= month) ? null : month,
+      sponsors: [...listSponsors()],
+      letters: await Promise.all(rows.map((row) => this.#shown(row))),
+    };
+  }
+
+  async draft(): Promise<void> {
+    const month = this.#lastMonth();
+    await this.#store.addDraft(month, `Nytt i ${monthName(month)}`);
+  }
+
+  /** On the first days of a month. */
+  async draftDue(): Promise<void> {
+    if (Number(dayInNorway(this.#options.clock).slice(8)) <= draftedUntil) await this.draft();
+  }
+
+  /** @throws HttpError 400 for a sponsor that visitors are not shown, and as the store */
+  async edit(id: number, form: LetterForm): Promise<void> {
+    const row = await this.#get(id);
+    if (form.sponsor !== "" && form.sponsor !== lineOf(row)) this.#findSponsor(form.sponsor);
+    await this.#store.edit(id, form, this.#now());
+  }
+
+  /** Writes it as it is now to the administrator alone. */
+  async sendTrial(id: number, to: string): Promise<void> {
+    const { mail, database, clock } = this.#options;
+    const row = await this.#get(id);
+    const content = await this.#contentOf(row);
+    await database.orm.transaction((tx) =>
+      mail.enqueue(tx, {
+        kind: "letter-trial",
+        to,
+        subject: `Prøve: ${headerText(row.subject)}`,
+        text: this.#textOf(row, content, null),
+        dedupeKey: `letter-trial:${id}:${clock.now()}`,
+      }),
+    );
+    mail.nudge();
+  }
+
+  /** @throws HttpError 400 for a sponsor that visitors are not shown any more, and as the store */
+  async send(id: number, revision: number): Promise<void> {
+    await this.#options.sources.refresh();
+    const row = await this.#get(id);
+    if (row.status === "draft") this.#findSponsor(lineOf(row));
+    await this.#store.begin(id, revision, await this.#contentOf(row), this.#now());
+    this.#options.mail.nudge();
+  }
+
+  /** Writes what is being sent to those who have not had it; whoever has had a mail that day gets it after midnight. */
+  async write(signal: AbortSignal): Promise<void> {
+    const { mail, clock, countMails } = this.#options;
+    const row = mail.isSetUp ? await this.#store.findSending() : null;
+    if (!row) return;
+    const content = await this.#contentOf(row);
+    const day = dayInNorway(clock);
+    for (let written = 1; written > 0;) {
+      signal.throwIfAborted();
+      written = await this.#store.writeSome(row.id, day, (tx, reader) =>
+        this.#writeTo(tx, row, content, reader),
+      );
+    }
+    const { waiting, ...counts } = countsOf(await countMails(keysOf(row)));
+    await this.#store.note(row.id, counts, waiting, this.#now());
+  }
+
+  async #writeTo(
+    tx: Orm,
+    row: LetterRow,
+    content: LetterContent,
+    reader: Parameters<Parameters<LetterStore["writeSome"]>[2]>[1],
+  ) {
+    const { mail, siteUrl } = this.#options;
+    const { token, tokenHashes } = newToken(reader);
+    const leaveUrl = siteUrl + ownFollowsHref(token);
+    const keptUntil = reader.confirmedAt && keptUntilOf(reader.confirmedAt);
+    await mail.enqueue(tx, {
+      kind: "letter",
+      to: reader.address,
+      subject: headerText(row.subject),
+      text: this.#textOf(row, content, { leaveUrl, keptUntil }),
+      dedupeKey: keysOf(row) + reader.id,
+      subscriber: { id: reader.id, leaveUrl },
+    });
+    return { tokenHashes };
+  }
+
+  async #shown(row: LetterRow): Promise<Letter> {
+    const { id, month, subject, opening, status, recipients, sentAt, revision } = row;
+    const mails = status === "sending" ? await this.#options.countMails(keysOf(row)) : null;
+    const { delivered, refused } = mails ? countsOf(mails) : row;
+    return {
+      id,
+      month,
+      subject,
+      opening,
+      sponsor: lineOf(row),
+      status,
+      text: this.#textOf(row, await this.#contentOf(row), null),
+      recipients,
+      delivered,
+      refused,
+      sentAt: sentAt?.toISOString() ?? null,
+      revision,
+    };
+  }
+
+  /** What was sent; of a draft, what would be. */
+  async #contentOf(row: LetterRow): Promise<LetterContent> {
+    const { sources, listSponsors, listMostUsed } = this.#options;
+    if (row.content !== null) return letterContentSchema.parse(row.content);
+    const sponsor = listSponsors().find((each) => sponsorLine(each) === lineOf(row));
+    return letterContent(row.month, sources, await listMostUsed(row.month), sponsor ?? null);
+  }
+
+  #textOf(
+    { opening }: LetterRow,
+    content: LetterContent,
+    reader: { leaveUrl: string; keptUntil: Date | null } | null,
+  ): string {
+    const { siteUrl, mail } = this.#options;
+    return letterText(opening, content, { siteUrl, siteName: mail.siteName, reader });
+  }
+
+  #findSponsor(line: string): void {
+    if (line === "" || this.#options.listSponsors().some((each) => sponsorLine(each) === line)) return;
+    throw invalidFields({ sponsor: "Sponsoren vises ikke på nettstedet i dag. Velg en annen, eller ingen." });
+  }
+
+  async #get(id: number): Promise<LetterRow> {
+    const row = await this.#store.get(id);
+    if (!row) throw notFound(noLetter);
+    return row;
+  }
+
+  #lastMonth(): string {
+    return addDays(`${dayInNorway(this.#options.clock).slice(0, 7)}-01`, -1).slice(0, 7);
+  }
+
+  #now(): Date {
+    return new Date(this.#options.clock.now());
+  }
+}
+
+/** @throws HttpError 409 where no mail can be sent */
+export function rejectWithoutMail(isSetUp: boolean): void {
+  if (!isSetUp)
+    throw new HttpError(409, "mail_not_set_up", "E-post er ikke satt opp, så ingenting kan sendes.");
+}
+
+function lineOf({ offerId, adId }: LetterRow): string {
+  if (offerId !== null) return sponsorLine({ kind: "offer", id: offerId });
+  return adId === null ? "" : sponsorLine({ kind: "ad", id: adId });
+}
+
+function countsOf(mails: ReadonlyMap<string, number>) {
+  const of = (state: string) => mails.get(state) ?? 0;
+  return { delivered: of("sent"), refused: of("failed"), waiting: of("waiting") + of("sending") };
+}
