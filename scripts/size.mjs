@@ -29,10 +29,11 @@ const code = product
 const count = (what) => [...code.matchAll(what)].length;
 /** Each with where it stands and the most it may be. */
 const sizes = [
-  ["lines of the product", sum(product.map(linesOf)), 72_000],
-  ["files of the product", product.length, 653],
+  // Of these, following by e-mail and the letter of a month are some 2 450 lines and 25 files.
+  ["lines of the product", sum(product.map(linesOf)), 73_000],
+  ["files of the product", product.length, 668],
   ["files under 25 lines", product.filter((path) => linesOf(path) < 25).length, 50],
-  ["words of Markdown", sum(pages.map((path) => read(path).split(/\s+/).filter(Boolean).length)), 31_900],
+  ["words of Markdown", sum(pages.map((path) => read(path).split(/\s+/).filter(Boolean).length)), 32_600],
   ["decision records", find("docs/decisions/[0-9]*.md").length, 22],
   [`files in one folder (${fullest[0]})`, fullest[1].length, 25],
   // One of each: a second of a kind asks which one that is there takes it in.

@@ -316,6 +316,42 @@ test("two in the queue see where the other is and what they decide, and part aft
   await expect(headingOf(other), "without a press").toHaveText("Alt er gjennomgått", beat);
 });
 
+test("who has left the queue is not seen in it, though what the page said last is on its way", async ({
+  page,
+  context,
+  product,
+}) => {
+  const path = "**/api/admin/colleagues";
+  const said = (one: Page, isThere: boolean) =>
+    one.waitForResponse(
+      (response) =>
+        response.url().endsWith("/colleagues") &&
+        ((response.request().postDataJSON() as { readonly item: unknown }).item !== null) === isThere,
+    );
+  await suggest(page, product, uniqueName("Forlatt"));
+  await openAdmin(page);
+  await openQueue(page);
+  const other = await context.newPage();
+  let release: () => void = () => undefined;
+  const isReleased = new Promise<void>((resolve) => (release = resolve));
+  await other.route(path, async (route) => {
+    const { item } = route.request().postDataJSON() as { readonly item: unknown };
+    if (item !== null) await isReleased;
+    await route.continue();
+  });
+  await openAdmin(other);
+  const [there, gone] = [said(other, true), said(other, false)];
+  await openQueue(other);
+  await other.getByRole("button", { name: "Til listene" }).first().click();
+  await other.getByRole("tab", { name: /^Forslag/ }).click();
+  release();
+  await Promise.all([there, gone]);
+  for (const _beat of [1, 2]) await said(page, true);
+  await expect(page.getByText("ser på dette nå")).toHaveCount(0);
+  await page.keyboard.press("a");
+  await expect(headingOf(page)).toHaveText("Alt er gjennomgått");
+});
+
 test("letters after a change of place and Enter in a field decide nothing, nor does a press before it is known what is alike", async ({
   page,
   product,

@@ -111,7 +111,7 @@ export class LimitStore {
   }
 
   /**
-   * Counts for a limit whose window is short enough to end at midnight. No request waits for a sync of this: a server that
+   * Counts for a limit of a minute, whose counters begin anew at midnight (UTC). No request waits for a sync of this: a server that
    * loses its power may forget the last half a second of such a minute.
    * @param points by whom
    * @returns the sums, by whom

@@ -41,8 +41,7 @@ export class ResponseStore {
   }
 
   /**
-   * Stores a response within `tx`. Calls with the same `tx` share one statement until nothing but input and output is left to wait
-   * for, so a caller may await what has resolved. While another transaction stores one under the same id, this waits for its end.
+   * Stores a response within `tx`. Rows added to one `tx` in the same turn of the event loop are inserted by one statement. While another transaction stores one under the same id, this waits for its end.
    * @throws ReplayedRequest when there is one under its id: the transaction must store nothing of what this responds to
    */
   async add(tx: object, response: SealedResponse, now: Date): Promise<void> {

@@ -21,9 +21,10 @@ const meanings = {
   429: "Too many calls from this IP; `Retry-After` says when to try again.",
   503: "Too much waits already, or the database is unavailable; `Retry-After` says when to try again.",
 } as const;
+export type ErrorStatus = keyof typeof meanings;
 
 /** The error responses of a route, for its schema and the OpenAPI document. */
-export function errorResponses<Status extends keyof typeof meanings>(...statuses: readonly Status[]) {
+export function errorResponses<Status extends ErrorStatus>(...statuses: readonly Status[]) {
   const content = { "application/json": { schema: errorBodySchema } };
   const entries = statuses.map((status) => [status, { description: meanings[status], content }]);
   return Object.fromEntries(entries) as Record<Status, { description: string; content: typeof content }>;

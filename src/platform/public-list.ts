@@ -1,19 +1,19 @@
 /** Short lists that every visitor reads and that seldom change, held in memory. */
 import { isDeepStrictEqual } from "node:util";
 import { invalidFields } from "#platform/http-error.ts";
-import type { Revisions } from "#platform/responses/visible-version.ts";
+import type { ShownChanges } from "#platform/responses/visible-version.ts";
 import { periodProblem, type ShownPeriod } from "#shared/days.ts";
 
 export class CachedList<T> {
   readonly #read: () => Promise<readonly T[]>;
-  readonly #revisions: Revisions;
+  readonly #shownChanges: ShownChanges;
   readonly #isShown: ((item: T) => boolean) | undefined;
   #items: readonly T[] = [];
 
   /** @param isShown asked at each look; what it says may change with the day, as the version of what visitors are shown does */
-  constructor(read: () => Promise<readonly T[]>, revisions: Revisions, isShown?: (item: T) => boolean) {
+  constructor(read: () => Promise<readonly T[]>, shownChanges: ShownChanges, isShown?: (item: T) => boolean) {
     this.#read = read;
-    this.#revisions = revisions;
+    this.#shownChanges = shownChanges;
     this.#isShown = isShown;
   }
 
@@ -25,7 +25,7 @@ export class CachedList<T> {
     const items = await this.#read();
     if (isDeepStrictEqual(items, this.#items)) return;
     this.#items = items;
-    this.#revisions.text += 1;
+    this.#shownChanges.text += 1;
   }
 }
 

@@ -39,9 +39,9 @@ export interface SearchIndex<T extends SearchDocument = SearchDocument> {
   /** The same of a query that is still being typed: where it finds nothing, its last word is a beginning of others. */
   searchTyped(query: string, options?: SearchOptions): TypedResult;
   /**
-   * What fits a told need less than the strict list, which is short; and where the strict one finds nothing or very
-   * little, two needs in one box as two searches, or a query without its one unknown word. None of its hits is among the
-   * strict ones, and there are none where the strict list suffices, or where nothing is near.
+   * Hits near a query, none of them among the strict ones: of a told need, those that fit it less than its short strict
+   * list; where that list has nothing or very little, the hits of two needs in one box as two searches, or of the query
+   * without its one unknown word. Empty where the strict list suffices, or nothing is near.
    */
   similar(query: string, options: SimilarOptions): SimilarResult;
   /** Why a search finds its best hits, and what is similar: for the administrator. */
@@ -50,7 +50,7 @@ export interface SearchIndex<T extends SearchDocument = SearchDocument> {
   likenessTo(id: number): ReadonlyMap<number, number>;
   replace(document: T): void;
   remove(id: number): void;
-  /** What the site says that it does not have, beside the shipped topics: a way to ask for it each. In place of those before. */
+  /** Lines replace those before: each is a way to ask for something that the site says it does not have, beside the shipped topics. */
   replaceAbsent(lines: readonly string[]): void;
   /** Where a query is a line: the documents, which it finds then, and whether a topic that is absent has it too. */
   lineOf(query: string): { readonly ids: readonly number[]; readonly isAbsent: boolean };

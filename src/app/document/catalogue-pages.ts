@@ -29,7 +29,7 @@ import {
   templateHref,
   templateIdOfSlug,
 } from "#shared/text/slug.ts";
-import { hostOf } from "#shared/text/url-text.ts";
+import { decodedPart, hostOf } from "#shared/text/url-text.ts";
 import { categoryLabel } from "#shared/vocabulary.ts";
 import type { QrPath } from "#web/ui/printed-address.tsx";
 
@@ -89,7 +89,7 @@ export const categoryPage: Page<CategoryData> = {
   isListed: true,
   canonical: canonicalListPage,
   movedTo: (_queries, { url, params }) => {
-    const category = categoryOfSlug(slugOf(decoded(params["slug"])));
+    const category = categoryOfSlug(slugOf(decodedPart(params["slug"])));
     const href = category && categoryHref(category);
     return href === url.pathname ? null : href;
   },
@@ -115,7 +115,7 @@ export const publisherPage: Page<PublisherData> = {
   canonical: canonicalListPage,
   movedTo: (queries, { params }) => {
     const requested = params["slug"] ?? "";
-    const slug = publisherSlug(decoded(requested));
+    const slug = publisherSlug(decodedPart(requested));
     return slug !== requested && queries.publisher(slug) ? `/kilde/${slug}` : null;
   },
   read: (queries, { url, params }) => {
@@ -140,7 +140,7 @@ export const lawPage: Page<LawData> = {
   canonical: canonicalListPage,
   movedTo: (queries, { params }) => {
     const requested = params["slug"] ?? "";
-    const slug = slugOf(decoded(requested));
+    const slug = slugOf(decodedPart(requested));
     return slug !== requested && queries.law(slug) ? `/lov/${slug}` : null;
   },
   read: (queries, { url, params }) => {
@@ -261,16 +261,7 @@ function templateCount(total: number): string {
 }
 
 function idOf(params: PageRequest["params"]): string {
-  return templateIdOfSlug(decoded(params["slug"])) ?? "";
-}
-
-/** As it is where it cannot be decoded. */
-export function decoded(part = ""): string {
-  try {
-    return decodeURIComponent(part);
-  } catch {
-    return part;
-  }
+  return templateIdOfSlug(decodedPart(params["slug"])) ?? "";
 }
 
 /** Bytes that the largest code holds at this level of correction. */

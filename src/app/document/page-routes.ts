@@ -30,33 +30,12 @@ const queryOf = (view: ListingView): TemplateQuery => ({
   ...rangeOf(view),
 });
 
-/** Sends the page at a request's url with a rejected form in it. It is one visitor's, so it bypasses the cache. */
-export type SendFormPage = (
-  request: FastifyRequest,
-  reply: FastifyReply,
-  rejectedForm: { readonly status: number; readonly form: FormState },
-) => Promise<FastifyReply>;
-
-/** Sends the page at a request's url with what one visitor alone may see. No cache keeps it, nor does a search engine. */
-export type SendPrivatePage = (
-  request: FastifyRequest,
-  reply: FastifyReply,
-  own: Partial<PageQueries>,
-) => Promise<FastifyReply>;
-
-export interface SendPages {
-  /** The document at a path, as every visitor gets it. */
-  readonly renderPublicly: (path: string) => Promise<Buffer>;
-  readonly sendFormPage: SendFormPage;
-  readonly sendPrivatePage: SendPrivatePage;
-}
-
 /** Takes every url that is neither the API's nor a file's; the page table says which page it is. */
 export function pageRoutes(
   app: App,
   { readModel, settings, clock, mail, subscriptions }: Site,
   renderer: Renderer,
-): SendPages {
+) {
   const { responses } = app;
   const byName = (category: readonly string[], limit: number) =>
     readModel.catalogue.list({ search: "", category, format: [], sort: "alphabetical", limit, offset: 0 });
@@ -147,12 +126,19 @@ export function pageRoutes(
   });
 
   return {
-    async sendFormPage(request, reply, { status, form }) {
+    /** Sends the page at a request's url with a rejected form in it. It is one visitor's, so it bypasses the cache. */
+    async sendFormPage(
+      request: FastifyRequest,
+      reply: FastifyReply,
+      { status, form }: { readonly status: number; readonly form: FormState },
+    ) {
       const { html } = await render(urlOf(request), {}, form);
       reply.code(status).header("cache-control", "no-store").type(htmlType);
       return reply.send(html.toString().replaceAll(formKeyPlace, randomUUID()));
     },
-    async sendPrivatePage(request, reply, own) {
+
+    /** Sends the page at a request's url with what one visitor alone may see. No cache keeps it, nor does a search engine. */
+    async sendPrivatePage(request: FastifyRequest, reply: FastifyReply, own: Partial<PageQueries>) {
       const { status, html } = await render(urlOf(request), own);
       reply.code(status).headers({
         "cache-control": "private, no-store",
@@ -161,6 +147,10 @@ export function pageRoutes(
       });
       return reply.type(htmlType).send(html);
     },
-    renderPublicly: async (path) => (await render(new URL(path, settings.siteUrl))).html,
+
+    /** The document at a path, as every visitor gets it. */
+    renderPublicly: async (path: string) => (await render(new URL(path, settings.siteUrl))).html,
   };
 }
+
+export type SendPages = ReturnType<typeof pageRoutes>;

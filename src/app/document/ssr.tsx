@@ -8,12 +8,12 @@ import {
   type PageAssets,
   type PageSite,
 } from "#app/document/html-document.ts";
-import { decoded } from "#app/document/catalogue-pages.ts";
 import { PageRoot } from "#app/document/page-root.tsx";
 import { allPages, isTracked, matchPage, notFoundPage } from "#app/document/page-table.ts";
 import type { Page, PageQueries } from "#app/pages/page.ts";
 import { situationsPath } from "#features/situations/contract.ts";
 import type { FormState } from "#shared/form-state.ts";
+import { decodedPart } from "#shared/text/url-text.ts";
 import { suggestPath } from "#web/layout/site-header.tsx";
 import { themeBootScript } from "#web/theme.ts";
 
@@ -86,7 +86,7 @@ const upFrom: Readonly<Record<string, string>> = {
  */
 function tidyUrl({ pathname, search }: URL): string | null {
   if (pathname.startsWith("//")) return null;
-  const [meant = "/"] = /^.*[\p{L}\p{N}]/su.exec(decoded(pathname)) ?? [];
+  const [meant = "/"] = /^.*[\p{L}\p{N}]/su.exec(decodedPart(pathname)) ?? [];
   const tidy = encodeURI(meant).toLowerCase();
   if (Object.hasOwn(upFrom, tidy)) return upFrom[tidy] ?? null;
   const isPage = tidy !== pathname && matchPage(tidy).page !== notFoundPage;

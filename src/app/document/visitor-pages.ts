@@ -16,7 +16,7 @@ import { chosenReason, withReason } from "#features/reports/reasons.ts";
 import { followsIn, ownFollowsHref } from "#features/subscriptions/follows.ts";
 import { ownFollowsTitle } from "#features/subscriptions/ui/own-follows.tsx";
 import { unknownReceiptText } from "#features/suggestions/ui/status-text.ts";
-import { followByMailPath } from "#shared/text/slug.ts";
+import { followByMailPath } from "#shared/text/follow-by-mail.ts";
 import { localPath, receiptPath } from "#shared/text/url-text.ts";
 import type { SiteInfo } from "#web/site-info.ts";
 

@@ -2,7 +2,7 @@
 import formbody from "@fastify/formbody";
 import type { FastifyRequest } from "fastify";
 import { z } from "zod";
-import type { SendFormPage } from "#app/document/page-routes.ts";
+import type { SendPages } from "#app/document/page-routes.ts";
 import { noteUnavailable, toHttpError } from "#platform/error-handler.ts";
 import type { App } from "#platform/app.ts";
 import { invalidFields } from "#platform/http-error.ts";
@@ -23,7 +23,7 @@ export interface PlainForm<Schema extends z.ZodType> {
 }
 
 export interface FormRoutesOptions {
-  readonly sendFormPage: SendFormPage;
+  readonly sendFormPage: SendPages["sendFormPage"];
   readonly idempotency: Idempotency;
   readonly forms: readonly PlainForm<z.ZodType>[];
 }

@@ -1,6 +1,6 @@
 /** Composition of the public forms (votes, reports, suggestions, inquiries): their API routes and plain form posts. */
 import type { Site } from "#app/site/site.ts";
-import type { SendPages, SendPrivatePage } from "#app/document/page-routes.ts";
+import type { SendPages } from "#app/document/page-routes.ts";
 import { formRoutes, plainForm } from "#app/forms/form-routes.ts";
 import type { Database, Orm } from "#db/client.ts";
 import type { inquiries } from "#db/schema/schema.ts";
@@ -28,7 +28,7 @@ import { VoteStore } from "#features/votes/server/store.ts";
 import type { App } from "#platform/app.ts";
 import { type ArrivalHook, InboxLimits, inboxSubmitter } from "#platform/inbox-forms.ts";
 import { rateLimits } from "#platform/limits/rate-limit.ts";
-import { followByMailPath } from "#shared/text/slug.ts";
+import { followByMailPath } from "#shared/text/follow-by-mail.ts";
 
 export async function visitorForms(app: App, site: Site, pages: SendPages): Promise<void> {
   const { database, limitStore, readModel, settings, clock, idempotency, mail } = site;
@@ -60,7 +60,7 @@ export async function visitorForms(app: App, site: Site, pages: SendPages): Prom
   reportRoutes(app, reporting);
   suggestionRoutes(app, { ...suggesting, findByUrl: (url) => readModel.catalogue.findByUrl(url) });
   inquiryRoutes(app, inquiring);
-  receiptRoute(app, database, pages.sendPrivatePage);
+  receiptRoute(app, database, pages);
   await ownFollowsRoutes(app, site.subscriptions, (request, reply, own) =>
     pages.sendPrivatePage(request, reply, { ownFollows: () => own }),
   );
@@ -115,7 +115,7 @@ export async function visitorForms(app: App, site: Site, pages: SendPages): Prom
 }
 
 /** The page of a receipt: where a suggestion stands. Its data is the database's, as of now, and one visitor's. */
-function receiptRoute(app: App, database: Database, sendPrivatePage: SendPrivatePage): void {
+function receiptRoute(app: App, database: Database, pages: SendPages): void {
   const store = new ReceiptStore(database);
   app.get<{ Params: { code: string } }>(
     "/forslag/:code",
@@ -123,7 +123,7 @@ function receiptRoute(app: App, database: Database, sendPrivatePage: SendPrivate
     async (request, reply) => {
       const hash = hashReceiptCode(request.params.code);
       const status = hash === null ? null : await store.find(hash);
-      return sendPrivatePage(request, reply, { suggestionStatus: () => status });
+      return pages.sendPrivatePage(request, reply, { suggestionStatus: () => status });
     },
   );
 }

@@ -13,8 +13,7 @@ import {
   checkResponses,
 } from "#app/doctor/state-checks.ts";
 import type { Settings } from "#app/site/env.ts";
-import { settingsSource, type SettingsSource } from "#app/site/start-checks.ts";
-import { openFilesLimit } from "#app/site/start-checks.ts";
+import { openFilesLimit, settingsSource, type SettingsSource } from "#app/site/start-checks.ts";
 import { runTerminalProgram } from "#app/operate/terminal-program.ts";
 import { StartError } from "#shared/errors.ts";
 import { version } from "#shared/project-root.ts";

@@ -27,7 +27,9 @@ export default function FollowByMail({ data: { form, follows, action } }: PagePr
           <ul>
             {follows.map(({ line, name, href }) => (
               <li key={line}>
-                <a href={href}>{name}</a>
+                <a className="tall" href={href}>
+                  {name}
+                </a>
               </li>
             ))}
           </ul>

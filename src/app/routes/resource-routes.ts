@@ -8,6 +8,7 @@ import { type AnySiteResource, listRows, type ResourceRow } from "#db/rows/site-
 import { SiteRowStore } from "#db/rows/site-row-store.ts";
 import { siteRowBulkRoutes } from "#platform/admin/admin-bulk.ts";
 import { crudRoutes } from "#platform/admin/admin-crud.ts";
+import { adminRoute } from "#platform/admin/admin-route.ts";
 import type { AdminApp } from "#platform/admin/admin-scope.ts";
 import type { App } from "#platform/app.ts";
 import { errorResponses } from "#platform/openapi.ts";
@@ -37,10 +38,11 @@ export function resourceAdminRoutes(
       afterChange: () => readModel.resync(),
     };
     if (!publicList) {
-      const response = { 200: z.array<z.ZodType>(rowSchema), ...errorResponses(401, 403) };
-      scope.get(path, { schema: { summary, tags: ["admin"], response } }, (request, reply) =>
-        sendAll(request, reply, { database }, resource),
-      );
+      adminRoute(scope, "GET", path, {
+        summary,
+        response: { 200: z.array<z.ZodType>(rowSchema) },
+        handler: (request, reply) => sendAll(request, reply, { database }, resource),
+      });
     }
     crudRoutes(scope, {
       ...resource,

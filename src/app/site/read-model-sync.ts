@@ -45,7 +45,7 @@ export class ReadModelSync {
   hear(change?: AnnouncedChange): void {
     const known = Math.max(this.#reads.syncedVersion(), this.#countsUpTo);
     if (change && change.version <= known) return;
-    // An own one too: those of counts that follow it are then read as such.
+    // Own count changes move the mark too, so that the next foreign one is still seen as following.
     if (change?.kind === "counts" && change.version === known + 1) this.#countsUpTo = change.version;
     else if (!change?.isOwn) this.#isTextStale = true;
     if (!change?.isOwn) this.#readQuietly();

@@ -55,12 +55,12 @@ it("takes what another process says that the catalogue does not have into the se
   const count = (search: string) =>
     readModel.catalogue.list({ search, category: [], format: [], limit: 1, offset: 0 }).total;
   expect(count("leie hybel")).toBeGreaterThan(0);
-  const revision = readModel.revisions.text;
+  const revision = readModel.shownChanges.text;
   const store = new AbsentNeedStore(database, new HistoryStore(database));
   await store.create({ line: "leie hybel" }, "admin@example.no");
   await readModel.resync();
   expect(count("leie hybel")).toBe(0);
-  expect(readModel.revisions.text, "what was cached is made anew").toBeGreaterThan(revision);
+  expect(readModel.shownChanges.text, "what was cached is made anew").toBeGreaterThan(revision);
 });
 
 it("reads once more for what was committed while a read was in flight", async () => {

@@ -79,7 +79,7 @@ it(
   async () => {
     const { ours, theirs, readModel, find } = await openTwo();
     const reads = noteReads();
-    const text = readModel.revisions.text;
+    const text = readModel.shownChanges.text;
     for (const downloadCount of [7, 8]) {
       await change(theirs, { downloadCount }, "counts");
       await until(() => find(1)?.downloadCount === downloadCount);
@@ -87,7 +87,7 @@ it(
         expect.stringMatching(/^select "id", "download_count", .* from "templates"/s),
       ]);
     }
-    expect(readModel.revisions.text).toBe(text);
+    expect(readModel.shownChanges.text).toBe(text);
 
     // Its own, not applied yet, lies between the others'.
     const version = await change(ours, { ratingSum: 5, ratingCount: 1 }, "counts");
@@ -110,7 +110,7 @@ it("misses no text by a change of counts that is heard of without the one before
   await change(theirs, { downloadCount: 7 }, "counts");
   await until(() => find(1)?.downloadCount === 7);
   expect(find(1)?.name).toBe("Endret");
-  expect(readModel.revisions.text).toBeGreaterThan(0);
+  expect(readModel.shownChanges.text).toBeGreaterThan(0);
 });
 
 it("reads again for what is announced while a read is in flight", long, async () => {

@@ -19,7 +19,7 @@ import type { Clock } from "#platform/clock.ts";
 import { HttpError } from "#platform/http-error.ts";
 import type { Logger } from "#platform/log/log.ts";
 import { CachedList } from "#platform/public-list.ts";
-import type { Revisions } from "#platform/responses/visible-version.ts";
+import type { ShownChanges } from "#platform/responses/visible-version.ts";
 import { StartError } from "#shared/errors.ts";
 
 export type ReadModel = Awaited<ReturnType<typeof openReadModel>>;
@@ -38,19 +38,19 @@ export async function openReadModel(deps: {
 }) {
   const { database, settings, log } = deps;
   const templates = new TemplateStore(database);
-  const revisions: Revisions = { text: 0, counts: 0 };
-  const linkStatuses = new LinkStatusCache(new LinkHealthStore(database), revisions);
+  const shownChanges: ShownChanges = { text: 0, counts: 0 };
+  const linkStatuses = new LinkStatusCache(new LinkHealthStore(database), shownChanges);
   const lawStore = new LawStore(database);
-  const laws = new CachedList(() => lawStore.list(), revisions);
-  const absentNeeds = new CachedList(() => templates.listAbsentNeeds(), revisions);
+  const laws = new CachedList(() => lawStore.list(), shownChanges);
+  const absentNeeds = new CachedList(() => templates.listAbsentNeeds(), shownChanges);
   const catalogue = new Catalogue(
-    revisions,
+    shownChanges,
     (template) => linkStatuses.find(template),
     (wanted) => laws.list().find(({ id }) => id === wanted),
     () => absentNeeds.list(),
   );
   const resources = siteResources((id) => catalogue.findShownEntry(id));
-  const lists = shownLists(resources, deps, revisions);
+  const lists = shownLists(resources, deps, shownChanges);
   const situations = new ShownSituations({
     list: () => lists.situations.list(),
     findEntry: (id) => catalogue.findShownEntry(id),
@@ -115,7 +115,7 @@ export async function openReadModel(deps: {
     absentNeeds,
     /** What went from the shipped catalogue, whichever version the site has. */
     gone,
-    revisions: revisions as Readonly<Revisions>,
+    shownChanges: shownChanges as Readonly<ShownChanges>,
     resync: () => sync.resync(),
     /** Builds the search index in turns with requests; a search that comes earlier builds what is left of it. */
     prepareSearch: () => catalogue.prepareSearch(closing.signal),

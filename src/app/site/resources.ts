@@ -7,7 +7,7 @@ import { situationResource } from "#features/situations/server/resource.ts";
 import type { TransferList } from "#features/transfer/lists.ts";
 import { type Clock, dayInNorway } from "#platform/clock.ts";
 import { CachedList } from "#platform/public-list.ts";
-import type { Revisions } from "#platform/responses/visible-version.ts";
+import type { ShownChanges } from "#platform/responses/visible-version.ts";
 import { periodState, type ShownPeriod } from "#shared/days.ts";
 
 /** @param findTemplate the template that visitors are shown for an id */
@@ -28,12 +28,12 @@ export type ShownLists = {
 export function shownLists(
   resources: SiteResources,
   { database, clock }: { readonly database: Database; readonly clock: Clock },
-  revisions: Revisions,
+  shownChanges: ShownChanges,
 ): ShownLists {
   const isShown = (item: ShownPeriod) => periodState(item, dayInNorway(clock)) === "shown";
   const lists = Object.entries<AnySiteResource>(resources).map(([name, resource]) => [
     name,
-    new CachedList(() => listShown(database, resource), revisions, isShown),
+    new CachedList(() => listShown(database, resource), shownChanges, isShown),
   ]);
   return Object.fromEntries(lists) as ShownLists;
 }

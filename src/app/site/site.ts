@@ -131,7 +131,7 @@ export async function openSite(deps: SiteDeps) {
     readModel,
     catalogue: readModel.catalogue,
     shown: new VisibleVersion({
-      revisions: readModel.revisions,
+      shownChanges: readModel.shownChanges,
       clock,
       ipOf: clientIps(settings.trustProxy),
     }),

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { historyActions, historyEntities } from "#shared/admin/history-entities.ts";
 import { queryNumber } from "#shared/input.ts";
 
-export const historyPath = "/api/admin/history";
+export { colleaguesPath, historyPath, operationsPath } from "#shared/admin/admin-paths.ts";
 
 export const maxHistoryLimit = 500;
 
@@ -56,7 +56,6 @@ export const historyEntrySchema = z
   .meta({ id: "HistoryEntry" });
 export type HistoryEntry = z.infer<typeof historyEntrySchema>;
 
-export const operationsPath = `${historyPath}/operations`;
 /** Changes of one operation that are listed at once. */
 export const shownChanges = 3;
 
@@ -122,8 +121,6 @@ export type Undone = z.infer<typeof undoneSchema>;
 export const historyTotalHeader = "x-total-count";
 
 /** Says where one is in «Se gjennom», and asks for the others. */
-export const colleaguesPath = "/api/admin/colleagues";
-
 export const whereaboutsSchema = z.object({
   page: z.string().min(1).max(40).meta({ description: "Of the open page: two may be one administrator's." }),
   item: z.string().max(300).nullable().meta({ description: "On the screen; null on leaving." }),

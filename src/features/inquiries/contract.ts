@@ -3,6 +3,8 @@ import { inquiryFields, notAnEmail } from "#features/inquiries/fields.ts";
 import { emailText, formGuardShape, optionalText, requiredText } from "#shared/input.ts";
 import { missingText, saysSomething, tooLongText } from "#shared/text/text-rules.ts";
 
+export { adminInquiriesPath } from "#shared/admin/admin-paths.ts";
+
 export const inquiriesPath = "/api/advertising-inquiries";
 
 export const inquirySchema = z.object({
@@ -19,8 +21,6 @@ export const inquirySchema = z.object({
   ...formGuardShape,
 });
 export type Inquiry = z.output<typeof inquirySchema>;
-
-export const adminInquiriesPath = "/api/admin/advertising-inquiries";
 
 export const inquiryStatuses = ["pending", "approved", "rejected"] as const;
 export type InquiryStatus = (typeof inquiryStatuses)[number];

@@ -1,6 +1,8 @@
 /** The admin API's schemas of mail. */
 import { z } from "zod";
 
+export { mailPath } from "#shared/admin/admin-paths.ts";
+
 /**
  * Why a mail was not sent. `sender`, `recipient` and `content` are rejections of the mail itself; the others are about the
  * mail server and so about every mail.
@@ -19,8 +21,6 @@ const mailFailureReasonSchema = z.enum([
   "other",
 ]);
 export type MailFailureReason = z.infer<typeof mailFailureReasonSchema>;
-
-export const mailPath = "/api/admin/mail";
 
 export const noticeSettingsSchema = z
   .object({

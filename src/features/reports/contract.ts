@@ -4,6 +4,8 @@ import { reportReasonIds } from "#features/reports/reasons.ts";
 import { formGuardShape, optionalText, optionalUrl } from "#shared/input.ts";
 import { linkHealthSchema } from "#shared/link-health-schema.ts";
 
+export { adminReportsPath } from "#shared/admin/admin-paths.ts";
+
 export const reportPath = "/api/templates/:id/report";
 
 /** The report form. `betterUrl` is not in the specification: the url where the visitor found the template instead. */
@@ -14,8 +16,6 @@ export const reportSchema = z.object({
   ...formGuardShape,
 });
 export type Report = z.output<typeof reportSchema>;
-
-export const adminReportsPath = "/api/admin/reports";
 
 /** A report with a copy of the template's fields at the time of the report. */
 export const adminReportSchema = z

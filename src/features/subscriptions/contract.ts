@@ -10,6 +10,8 @@ import {
 import { emailText, formGuardShape } from "#shared/input.ts";
 import { missingText, saysSomething, tooLongText } from "#shared/text/text-rules.ts";
 
+export { adminSubscriptionsPath } from "#shared/admin/admin-paths.ts";
+
 export const subscriptionsPath = "/api/subscriptions";
 
 const nothingNamed = "Velg noe å følge.";
@@ -45,8 +47,6 @@ export const ownFormSchema = z.object({
   line: z.string().max(200).default(""),
 });
 export type OwnForm = z.output<typeof ownFormSchema>;
-
-export const adminSubscriptionsPath = "/api/admin/subscriptions";
 
 export const subscriptionCountsSchema = z
   .object({

@@ -3,6 +3,8 @@ import { noCategory, suggestionFields } from "#features/suggestions/fields.ts";
 import { formGuardShape, requiredText, requiredUrl } from "#shared/input.ts";
 import { categoryIds, otherCategory } from "#shared/vocabulary.ts";
 
+export { adminSuggestionsPath } from "#shared/admin/admin-paths.ts";
+
 export const suggestionsPath = "/api/suggestions";
 
 export const suggestionSchema = z.object({
@@ -25,8 +27,6 @@ export const listedSchema = z.object({
   template: z.object({ id: z.int(), name: z.string(), source: z.string() }).nullable(),
 });
 export type Listed = z.output<typeof listedSchema>;
-
-export const adminSuggestionsPath = "/api/admin/suggestions";
 
 export const adminSuggestionSchema = z
   .object({

@@ -1,9 +1,10 @@
 /** The routes of many rows at once: those that visitors sent in, by page, and changes, in one transaction, all or none. */
 import { z } from "zod";
 import { conflictSchema } from "#platform/admin/admin-responses.ts";
+import { adminRoute } from "#platform/admin/admin-route.ts";
 import { actorOf, type AdminApp } from "#platform/admin/admin-scope.ts";
 import { HttpError } from "#platform/http-error.ts";
-import { errorResponses, totalHeader } from "#platform/openapi.ts";
+import { totalHeader } from "#platform/openapi.ts";
 import { sendPrivately } from "#platform/responses/private-response.ts";
 import { revisionField } from "#shared/admin/admin-input.ts";
 import { bulkRows, listPageRows } from "#shared/admin/history-entities.ts";
@@ -21,27 +22,19 @@ export interface ManyRowsRoute<Body extends ManyRows> {
 
 type ManyRows = { readonly ids: readonly number[] } | { readonly rows: readonly { readonly id: number }[] };
 
+const changedIdsSchema = z.object({ ids: z.array(z.int().positive()) });
+
 /** Responds with the ids of the rows that were changed; rows that are as wanted already are not. */
 export function manyRowsRoute<Body extends ManyRows>(
   app: AdminApp,
   { path, bodySchema, work, ...words }: ManyRowsRoute<Body>,
 ): void {
-  app.post(
-    path,
-    {
-      schema: {
-        ...words,
-        tags: ["admin"],
-        body: bodySchema,
-        response: {
-          200: z.object({ ids: z.array(z.int().positive()) }),
-          409: conflictSchema,
-          ...errorResponses(400, 401, 403, 413, 415),
-        },
-      },
-    },
-    (request) => respond(request.body as Body, actorOf(request).email, work),
-  );
+  adminRoute(app, "POST", path, {
+    ...words,
+    body: bodySchema,
+    response: { 200: changedIdsSchema, 409: conflictSchema },
+    handler: (request) => respond(request.body as Body, actorOf(request).email, work),
+  });
 }
 
 async function respond<Body extends ManyRows>(body: Body, actor: string, work: ManyRowsRoute<Body>["work"]) {
@@ -168,42 +161,25 @@ export interface InboxListOptions {
 }
 
 export function inboxListRoutes(app: AdminApp, { path, noun, rowSchema, store }: InboxListOptions): void {
-  const tags = ["admin"];
-  app.get(
-    path,
-    {
-      schema: {
-        summary: `Every ${noun}, newest first, a page at a time`,
-        description: "A bare array. The number of rows in all is in the header X-Total-Count.",
-        tags,
-        querystring: pageSchema,
-        response: {
-          200: z.array(rowSchema).meta({ headers: totalHeader }),
-          ...errorResponses(400, 401, 403),
-        },
-      },
-    },
-    async (request, reply) => {
+  adminRoute(app, "GET", path, {
+    summary: `Every ${noun}, newest first, a page at a time`,
+    description: "A bare array. The number of rows in all is in the header X-Total-Count.",
+    querystring: pageSchema,
+    response: { 200: z.array(rowSchema).meta({ headers: totalHeader }) },
+    async handler(request, reply) {
       const { total, rows } = await store.list(request.query);
       reply.header("x-total-count", String(total));
       return sendPrivately(request, reply, rows);
     },
-  );
+  });
 
-  app.post(
-    `${path}/delete`,
-    {
-      schema: {
-        summary: `Deletes many rows (${noun}) in one transaction; the history can restore them`,
-        description: "Responds with the ids that were deleted. Ids that name nothing are passed over.",
-        tags,
-        body: manyIdsSchema,
-        response: {
-          200: z.object({ ids: z.array(z.int().positive()) }),
-          ...errorResponses(400, 401, 403, 413, 415),
-        },
-      },
-    },
-    async (request) => ({ ids: [...(await store.removeMany(request.body.ids, actorOf(request).email))] }),
-  );
+  adminRoute(app, "POST", `${path}/delete`, {
+    summary: `Deletes many rows (${noun}) in one transaction; the history can restore them`,
+    description: "Responds with the ids that were deleted. Ids that name nothing are passed over.",
+    body: manyIdsSchema,
+    response: { 200: changedIdsSchema },
+    handler: async (request) => ({
+      ids: [...(await store.removeMany(request.body.ids, actorOf(request).email))],
+    }),
+  });
 }

@@ -1,9 +1,9 @@
 /** The routes by which an administrator creates, edits and deletes the rows of one resource. */
 import { z } from "zod";
 import { idParamsSchema, staleBody, staleSchema, withRow } from "#platform/admin/admin-responses.ts";
+import { adminRoute } from "#platform/admin/admin-route.ts";
 import { actorOf, type AdminApp } from "#platform/admin/admin-scope.ts";
 import { type Idempotency, idempotencyHeaders } from "#platform/writes/idempotency.ts";
-import { errorResponses } from "#platform/openapi.ts";
 import { revisionField } from "#shared/admin/admin-input.ts";
 import { RowStale } from "#shared/errors.ts";
 
@@ -39,9 +39,6 @@ export interface CrudRoutesOptions<Form extends object, Saved, Row> {
   readonly toRow: (saved: Saved) => Row;
 }
 
-const tags = ["admin"];
-const formErrorResponses = errorResponses(400, 401, 403, 413, 415);
-
 export function crudRoutes<Form extends object, Saved, Row>(
   app: AdminApp,
   options: CrudRoutesOptions<Form, Saved, Row>,
@@ -51,18 +48,13 @@ export function crudRoutes<Form extends object, Saved, Row>(
   const formSchema: z.ZodObject = options.formSchema;
   const rowSchema: z.ZodType = options.rowSchema;
 
-  app.post(
-    path,
-    {
-      schema: {
-        summary: `Adds ${noun}`,
-        tags,
-        headers: idempotencyHeaders,
-        body: formSchema,
-        response: { 201: rowSchema, ...errorResponses(409, 422), ...formErrorResponses },
-      },
-    },
-    (request, reply) =>
+  adminRoute(app, "POST", path, {
+    summary: `Adds ${noun}`,
+    headers: idempotencyHeaders,
+    body: formSchema,
+    response: { 201: rowSchema },
+    errors: [400, 409, 413, 415, 422],
+    handler: (request, reply) =>
       idempotency.send(request, reply, async (respond) => {
         const { email } = actorOf(request);
         const saved = await store.create(request.body as Form, email, (tx, created) =>
@@ -70,26 +62,15 @@ export function crudRoutes<Form extends object, Saved, Row>(
         );
         await afterChange(saved);
       }),
-  );
+  });
 
-  app.put(
-    `${path}/:id`,
-    {
-      schema: {
-        summary: `Edits ${noun}`,
-        description: editDescription,
-        tags,
-        params: idParamsSchema,
-        body: formSchema.extend({ revision: revisionField }),
-        response: {
-          200: rowSchema,
-          409: staleSchema(rowSchema),
-          ...errorResponses(404),
-          ...formErrorResponses,
-        },
-      },
-    },
-    async (request, reply) => {
+  adminRoute(app, "PUT", `${path}/:id`, {
+    summary: `Edits ${noun}`,
+    description: editDescription,
+    params: idParamsSchema,
+    body: formSchema.extend({ revision: revisionField }),
+    response: { 200: rowSchema, 409: staleSchema(rowSchema) },
+    async handler(request, reply) {
       try {
         const saved = await withRow(request, missing, (id, actor) =>
           store.update(id, request.body as Form, actor),
@@ -102,7 +83,7 @@ export function crudRoutes<Form extends object, Saved, Row>(
         return staleBody(toRow(error.current as Saved));
       }
     },
-  );
+  });
 
   deleteRoute(app, {
     path,
@@ -124,19 +105,13 @@ export interface DeleteRouteOptions {
 
 /** Also for a resource that an administrator neither creates nor edits. */
 export function deleteRoute(app: AdminApp, { path, missing, remove, ...words }: DeleteRouteOptions): void {
-  app.delete(
-    `${path}/:id`,
-    {
-      schema: {
-        ...words,
-        tags,
-        params: idParamsSchema,
-        response: { 204: z.undefined().meta({ description: "Deleted." }), ...errorResponses(401, 403, 404) },
-      },
-    },
-    async (request, reply) => {
+  adminRoute(app, "DELETE", `${path}/:id`, {
+    ...words,
+    params: idParamsSchema,
+    response: { 204: z.undefined().meta({ description: "Deleted." }) },
+    async handler(request, reply) {
       await withRow(request, missing, remove);
       return reply.code(204).send();
     },
-  );
+  });
 }

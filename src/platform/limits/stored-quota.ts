@@ -134,7 +134,7 @@ export class ClaimedQuotas {
     return hasRoom;
   }
 
-  /** Frees one of each of the quotas, where one was used, by this transaction or an earlier one. */
+  /** Each quota gets one back, if any of it was used, by this transaction or an earlier one. */
   giveBack(claims: readonly Claim[]): void {
     for (const claim of claims) {
       const reserved = this.#of(claim);

@@ -194,7 +194,7 @@ export class ResponseCache {
     return sent(reply.code(status).send(body));
   }
 
-  /** What is too large for the cache, or evicted already, would be held only there. */
+  /** A response that is too large for the cache, or evicted already, is not laid out: the ready one alone would hold it. */
   #mayBeReady(key: string, response: Entry, version: string | null): boolean {
     const isShown = version === null || version === this.#options.shown.current();
     return isShown && this.#responses.peek(key) === response;

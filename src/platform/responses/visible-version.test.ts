@@ -4,11 +4,11 @@ import { VisibleVersion } from "#platform/responses/visible-version.ts";
 
 /** A site whose text and counts change, with a clock. */
 function site() {
-  const revisions = { text: 3, counts: 2 };
+  const shownChanges = { text: 3, counts: 2 };
   const clock = { ms: Date.parse("2026-11-21T10:00:00Z"), now: () => clock.ms };
-  const shown = new VisibleVersion({ revisions, clock, ipOf: ({ headers }) => String(headers.from) });
-  const count = () => void (revisions.counts += 1);
-  return { revisions, clock, shown, count };
+  const shown = new VisibleVersion({ shownChanges, clock, ipOf: ({ headers }) => String(headers.from) });
+  const count = () => void (shownChanges.counts += 1);
+  return { shownChanges, clock, shown, count };
 }
 const visitor = { ip: "192.0.2.1" };
 const follower = { ip: "192.0.2.2" };
@@ -30,11 +30,11 @@ describe("the version that is shown", () => {
   });
 
   it("follows a change of text at once, with the counts before it", () => {
-    const { shown, count, revisions } = site();
+    const { shown, count, shownChanges } = site();
     expect(shown.current()).toBe("3.2 2026-11-21");
     count();
     expect(shown.current()).toBe("3.2 2026-11-21");
-    revisions.text += 1;
+    shownChanges.text += 1;
     expect(shown.current()).toBe("4.3 2026-11-21");
   });
 

@@ -17,7 +17,7 @@ declare module "fastify" {
 }
 
 /** How often what this process shows visitors has changed, by kind: cached responses are valid until either grows. */
-export interface Revisions {
+export interface ShownChanges {
   text: number;
   counts: number;
 }
@@ -29,7 +29,7 @@ const maxWriters = 10_000;
 
 export interface VisibleVersionOptions {
   /** They grow. */
-  readonly revisions: Readonly<Revisions>;
+  readonly shownChanges: Readonly<ShownChanges>;
   readonly clock: Clock;
   /** The ip of a request that Fastify has not seen. */
   readonly ipOf: (request: IncomingMessage) => string;
@@ -37,7 +37,7 @@ export interface VisibleVersionOptions {
 
 export class VisibleVersion {
   readonly #options: VisibleVersionOptions;
-  #visible: Readonly<Revisions> = { text: -1, counts: -1 };
+  #visible: Readonly<ShownChanges> = { text: -1, counts: -1 };
   #visibleSince = 0;
   /** Who has changed a count that is not shown yet; by `ipKey`, for a second. */
   readonly #writers = new Set<string>();
@@ -48,15 +48,15 @@ export class VisibleVersion {
 
   /** For everybody who has not just changed a count. From when it is called, what has changed may be shown to all. */
   current(): string {
-    const { revisions, clock } = this.#options;
+    const { shownChanges, clock } = this.#options;
     const isLate = Math.abs(clock.now() - this.#visibleSince) >= countsIntervalMs;
-    if (revisions.text !== this.#visible.text || (isLate && this.#isCounting())) this.#showAll();
+    if (shownChanges.text !== this.#visible.text || (isLate && this.#isCounting())) this.#showAll();
     return this.#nameOf(this.#visible);
   }
 
   for(request: Pick<FastifyRequest, "ip">): string {
     const current = this.current();
-    return this.#isWriter(request) ? this.#nameOf(this.#options.revisions) : current;
+    return this.#isWriter(request) ? this.#nameOf(this.#options.shownChanges) : current;
   }
 
   /** Whether a request is from somebody who is shown more than `current`. */
@@ -73,7 +73,7 @@ export class VisibleVersion {
 
   /** Whether there is a count that is not shown to all. */
   #isCounting(): boolean {
-    return this.#options.revisions.counts !== this.#visible.counts;
+    return this.#options.shownChanges.counts !== this.#visible.counts;
   }
 
   #isWriter(request: Pick<FastifyRequest, "ip">): boolean {
@@ -81,13 +81,13 @@ export class VisibleVersion {
   }
 
   #showAll(): void {
-    this.#visible = { ...this.#options.revisions };
+    this.#visible = { ...this.#options.shownChanges };
     this.#visibleSince = this.#options.clock.now();
     this.#writers.clear();
   }
 
   /** With the day, since some pages show today's date. */
-  #nameOf({ text, counts }: Readonly<Revisions>): string {
+  #nameOf({ text, counts }: Readonly<ShownChanges>): string {
     return `${text}.${counts} ${dayInNorway(this.#options.clock)}`;
   }
 }

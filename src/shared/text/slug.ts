@@ -77,13 +77,6 @@ export function namedIds(url: URL, max: number): readonly number[] {
 /** The feed of changes of some templates: a reader of feeds asks for it, so it names them. */
 export const savedFeedHref = (ids: readonly number[]) => naming(savedFeedPath, ids);
 
-export const followByMailPath = "/folg-med/e-post";
-/** The form by which something is followed by e-mail: templates by their ids, acts and categories by theirs, publishers by their slugs. */
-export const followByMailHref = (
-  what: "mal" | "lov" | "kategori" | "kilde" | "brev",
-  ...values: readonly (string | number)[]
-) => `${followByMailPath}?${new URLSearchParams(values.map((value) => [what, String(value)])).toString()}`;
-
 /** The number of a list's page in its url, from 1. */
 export function pageHref(path: string, page: number): string {
   return page === 1 ? path : `${path}?side=${page}`;

@@ -91,3 +91,12 @@ export function localPath(value: string | null | undefined): string | null {
 export function receiptPath(path: string, back: string | null): string {
   return back ? `${path}?${new URLSearchParams({ tilbake: back }).toString()}` : path;
 }
+
+/** A part of a url as it is read; as it is where it cannot be decoded. */
+export function decodedPart(part = ""): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
+}

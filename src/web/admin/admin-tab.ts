@@ -42,13 +42,13 @@ export interface AdminPanelProps<Row> {
 }
 
 export interface ListDecision extends Undoable {
-  readonly entity: HistoryEntity;
   /** The lists have the rows already, by `onChanged`. */
   readonly isListed?: true;
 }
 
 /** What was done, as the bar above the lists says it. */
 export interface Undoable {
+  readonly entity: HistoryEntity;
   /** «12 forslag er godkjent.» */
   readonly text: string;
   readonly links?: { readonly href: string; readonly templateId: number };

@@ -36,7 +36,7 @@ export const decisionButtons = {
   seen: { icon: Check, text: "Kontrollert i dag", shortcut: "L", showsBusy: true },
   edit: { icon: Pencil, text: "Rediger", shortcut: "E" },
   merge: { icon: Merge, text: "Slå sammen", shortcut: "M" },
-  remove: { icon: Trash2, text: "Slett", shortcut: "D", isRemoval: true },
+  remove: { icon: Trash2, text: "Slett", shortcut: "D", isRemoval: true, showsBusy: true },
 } as const;
 
 /** What the bar above the lists says of a decision, and undoes. */
@@ -72,7 +72,7 @@ export async function decideRow<Row extends IdentifiedRow, Changed extends Row>(
   if (decided) admin.onDecided(toldOf(decision, decided));
 }
 
-/** For a call of many rows, whose response asks to look at a list that may not be there. */
+/** Replaces the server's 409 for many rows, which speaks of a list, with a sentence about the one. */
 export function sayOutdated(message: string) {
   return (error: unknown): never => {
     if (errorResponseOf(error)?.status !== 409) throw error;

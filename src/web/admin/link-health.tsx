@@ -93,13 +93,14 @@ interface CheckedLinks extends LinkHealthRows {
   readonly pending: readonly number[];
   readonly postponed: readonly { readonly templateId: number; readonly until: string }[];
 }
-type Found = ReadonlyMap<number, LinkHealth | null>;
+/** By the template's id. */
+export type FoundLinks = ReadonlyMap<number, LinkHealth | null>;
 
 const looks = 12;
 const lookMs = 3_000;
 
 /** Has links checked, and waits for what takes longer than the first response, but not for ever. */
-async function checkLinks(ids: readonly number[]): Promise<Found> {
+async function checkLinks(ids: readonly number[]): Promise<FoundLinks> {
   const found = new Map<number, LinkHealth | null>();
   const keep = ({ rows }: LinkHealthRows) => rows.forEach((row) => found.set(row.templateId, row.linkHealth));
   for (let start = 0; start < ids.length; start += bulkLinkChecks) {
@@ -126,13 +127,13 @@ async function checkLinks(ids: readonly number[]): Promise<Found> {
 export interface LinkChecking<Row extends IdentifiedRow> {
   /** Then there is nothing to press. */
   readonly areOff: boolean | undefined;
-  readonly admin: AdminListState<Row>;
+  readonly admin: Pick<AdminListState<Row>, "actions" | "selection">;
   readonly templateOf: (row: Row) => number | null;
-  readonly onChanged: (row: Row) => void;
+  readonly onChecked: (found: FoundLinks) => void;
 }
 
 async function checkRows<Row extends LinkedRow>(
-  { admin, templateOf, onChanged }: LinkChecking<Row>,
+  { admin, templateOf, onChecked }: LinkChecking<Row>,
   rows: readonly Row[],
   busyId: number,
 ): Promise<void> {
@@ -145,11 +146,7 @@ async function checkRows<Row extends LinkedRow>(
     },
     failed: "Kunne ikke sjekke lenken",
   });
-  if (!run) return;
-  for (const row of admin.list.rows) {
-    const health = run.result.get(templateOf(row) ?? 0);
-    if (health !== undefined) onChanged({ ...row, linkHealth: health });
-  }
+  if (run) onChecked(run.result);
 }
 
 export function checkLinkButton<Row extends LinkedRow>(checking: LinkChecking<Row>): RowButton<Row> | false {

@@ -67,6 +67,11 @@ export class ListStore<Name extends string> {
     });
   }
 
+  /** Changes the rows that are listed by now. */
+  edit(name: Name, change: (row: never) => IdentifiedRow): void {
+    this.#edit(name, (rows) => rows.map((row) => change(row as never)));
+  }
+
   drop(name: Name, id: number): void {
     this.#edit(name, (rows) => rows.filter((row) => row.id !== id));
   }
@@ -115,6 +120,10 @@ export interface AdminLists {
   /** Rows that only the tab's own functions take. */
   of(tab: ListedTab): Rows<never>;
   put(tab: Named, row: IdentifiedRow): void;
+  edit<Row extends IdentifiedRow>(
+    tab: Named & { load(): Promise<readonly Row[]> },
+    change: (row: Row) => Row,
+  ): void;
   drop(tab: Named, id: number): void;
   reload(...tabs: readonly Named[]): Promise<void>;
   refresh(): Promise<Refreshed<TabId>>;
@@ -141,6 +150,7 @@ export function useAdminLists(): AdminLists {
         reload: () => store.reload([id]),
       }),
       put: ({ id }, row) => store.put(id, row),
+      edit: ({ id }, change) => store.edit(id, change),
       drop: ({ id: name }, id) => store.drop(name, id),
       reload: (...tabs) => store.reload([...new Set(tabs.map(({ id }) => id))]),
       refresh: () => store.refresh(names),

@@ -1,12 +1,15 @@
 /** What a change of rows does to the lists: which to read again when a row was changed, deleted or brought back. */
-import { adminTabs, type ListedTab, tabOf } from "#app/pages/admin/admin-tabs.ts";
+import { adminTabs, type ListedTab, type TabId, tabOf } from "#app/pages/admin/admin-tabs.ts";
 import type { AdminLists } from "#app/pages/admin/admin-lists.ts";
 import { statsTab } from "#features/analytics/ui/admin-stats-tab.tsx";
 import { tryToUndo } from "#features/history/ui/undo-change.ts";
+import { reportsTab } from "#features/reports/ui/admin-reports-tab.tsx";
+import { suggestionsTab } from "#features/suggestions/ui/admin-suggestions-tab.tsx";
 import { readTemplate } from "#features/templates/ui/admin-template-decisions.ts";
 import { templatesTab } from "#features/templates/ui/admin-templates-tab.tsx";
 import type { HistoryEntity } from "#shared/admin/history-entities.ts";
 import type { Undoable } from "#web/admin/admin-tab.ts";
+import type { FoundLinks } from "#web/admin/link-health.tsx";
 import type { IdentifiedRow } from "#web/admin/list/list-view.ts";
 import { logQuietly } from "#web/log-quietly.ts";
 
@@ -21,55 +24,89 @@ export const tabsAffectedByRestore = (entity: HistoryEntity): readonly ListedTab
   ...tabsAffectedByDeletion(entity),
 ];
 
-/** After a change of many rows: as that; suggestions that were approved are templates now. */
+/** After a change of many rows: as that; an approved suggestion is a template, and a merged template leaves its own to the other. */
 export const tabsAffectedByMany = (entity: HistoryEntity): readonly ListedTab[] => [
   ...tabsAffectedByRestore(entity),
   ...(entity === "suggestion" ? [templatesTab] : []),
+  ...(entity === "template" ? [suggestionsTab] : []),
 ];
 
-/** After one row was saved: it is in its list, and what other lists show of it is read again. */
+type ChangedLists = Pick<AdminLists, "of" | "put" | "drop" | "reload">;
+
+/** Puts a saved row into its list, and reads the statistics and the row's template again. */
 export function putRow(
-  lists: Pick<AdminLists, "put" | "drop" | "reload">,
+  lists: ChangedLists,
   tab: Pick<ListedTab, "id" | "entity">,
-  row: IdentifiedRow & { readonly templateId?: number | null },
+  row: IdentifiedRow & { readonly templateId?: number | null; readonly url?: string },
 ): void {
-  lists.put(tab, row);
+  put(lists, tab, row);
   if (statsTab.dependsOn.some((entity) => entity === tab.entity)) void lists.reload(statsTab);
   rereadTemplate(lists, row.templateId ?? null);
 }
 
 /** After a change of a template whose response does not contain its row. */
-export function rereadTemplate(lists: Pick<AdminLists, "put" | "drop">, id: number | null): void {
+function rereadTemplate(lists: ChangedLists, id: number | null): void {
   if (id === null) return;
   readTemplate(id).then(
-    (row) => (row ? lists.put(templatesTab, row) : lists.drop(templatesTab, id)),
+    (row) => (row ? put(lists, templatesTab, row) : lists.drop(templatesTab, id)),
     (error: unknown) => logQuietly("Could not read the template", error),
   );
 }
+
+function put(
+  lists: ChangedLists,
+  tab: Pick<ListedTab, "id">,
+  row: IdentifiedRow & { readonly url?: string },
+): void {
+  const isMoved =
+    tab.id === templatesTab.id &&
+    lists.of(templatesTab).rows.some(({ id, url }) => id === row.id && url !== row.url);
+  lists.put(tab, row);
+  // They show the health of their template's link.
+  if (isMoved) void lists.reload(reportsTab);
+}
+
+/** Puts what a check of links saw into the rows of the templates and of the reports on them, as they are by then. */
+export function putLinkHealth(lists: Pick<AdminLists, "edit">, found: FoundLinks): void {
+  const withHealth = <Row extends object>(row: Row, templateId: number | null): Row => {
+    const linkHealth = found.get(templateId ?? 0);
+    return linkHealth === undefined ? row : { ...row, linkHealth };
+  };
+  lists.edit(templatesTab, (row) => withHealth(row, row.id));
+  lists.edit(reportsTab, (row) => withHealth(row, row.isTemplateDeleted ? null : row.templateId));
+}
+
+/** The row of the open tab that gets the focus when a decision is undone; 0 where the tab lists rows of another kind. */
+export const rowBackIn = (tab: TabId, { entity, id = 0 }: Pick<Undoable, "entity" | "id">): number =>
+  tabOf(entity).id === tab ? id : 0;
 
 /** What there is to undo: none where somebody else had decided the same before. */
 export const ownOf = ({ operations }: Pick<Undoable, "operations">): readonly number[] =>
   operations.filter((id) => id !== null);
 
 /**
- * Undoes operations, the last one first, and reads the lists with data of what they changed.
+ * Undoes operations, the last one first, and reads the lists with data of what they changed; where one was undone
+ * already, those with data of what was decided.
  *
  * @returns false when one was not undone; those before it are
  */
 export async function undoOperations(
-  done: Pick<Undoable, "operations" | "onUndone" | "onBack">,
+  done: Pick<Undoable, "entity" | "operations" | "onUndone" | "onBack">,
   lists: Pick<AdminLists, "reload">,
 ): Promise<boolean> {
-  const changed: HistoryEntity[] = [];
+  const affected: ListedTab[] = [];
   let isDone = true;
   for (const id of ownOf(done).toReversed()) {
     const entities = await tryToUndo(id);
-    isDone = entities !== null;
-    if (!isDone) break;
-    changed.push(...(entities ?? []));
+    if (entities === null) {
+      isDone = false;
+      break;
+    }
+    affected.push(...entities.flatMap(tabsAffectedByRestore));
+    if (entities.length === 0) affected.push(...tabsAffectedByMany(done.entity));
   }
   if (isDone) done.onUndone?.();
-  await lists.reload(...changed.flatMap(tabsAffectedByRestore));
+  await lists.reload(...affected);
   if (isDone) done.onBack?.();
   return isDone;
 }

@@ -13,6 +13,7 @@ import { tabOf } from "#app/pages/admin/admin-tabs.ts";
 import { useAdminUrlState } from "#app/pages/admin/admin-url-state.ts";
 import {
   ownOf,
+  rowBackIn,
   tabsAffectedByDeletion,
   tabsAffectedByMany,
   tabsAffectedByRestore,
@@ -73,10 +74,12 @@ export function Dashboard({ session, email, hasEnded, version, signOut }: Dashbo
     if (hasEnded) forgetLists();
   }, [hasEnded]);
 
-  const offer = (undoable: Undoable) => setDone({ ...undoable, where: here });
+  const showUndo = (undoable: Undoable) =>
+    setDone({ ...undoable, id: rowBackIn(tab, undoable), where: here });
   const onDeleted = (deletion: Deletion) => {
     const { entity, entityId, name, operationId } = deletion;
-    offer({
+    showUndo({
+      entity,
       text: `«${name}» er slettet.`,
       id: entityId,
       operations: [operationId],
@@ -85,9 +88,9 @@ export function Dashboard({ session, email, hasEnded, version, signOut }: Dashbo
     lists.drop(tabOf(entity), entityId);
     void lists.reload(...tabsAffectedByDeletion(entity));
   };
-  const onDecided = ({ entity, isListed, ...decision }: ListDecision) => {
-    offer(decision);
-    if (!isListed) void lists.reload(...tabsAffectedByMany(entity));
+  const onDecided = ({ isListed, ...decision }: ListDecision) => {
+    showUndo(decision);
+    if (!isListed) void lists.reload(...tabsAffectedByMany(decision.entity));
   };
   const shown = !hasEnded && done?.where === here ? done : null;
   const headerButtons = [
@@ -192,7 +195,7 @@ function UndoBar({ done, undo, onShowTemplate, onLeave }: UndoBarProps) {
     setInFlight(undoable);
     const said = toastStore.get();
     if (await undo(undoable)) {
-      // What told of it, if it still does.
+      // The toast about the action, if it is still shown.
       if (said) closeToast(said.id);
       onLeave(undoable.id ?? 0);
     }

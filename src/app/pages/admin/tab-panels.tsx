@@ -1,8 +1,8 @@
-/** The tabs with their panels, «Se gjennom», and the dialogs that both open; and what a change in one list does to the others. */
+/** The tabs with their panels, «Se gjennom», and the dialogs that both open. */
 import type { ReactNode } from "react";
 import type { AdminLists } from "#app/pages/admin/admin-lists.ts";
 import { adminTabs, type ListedTab, type TabId } from "#app/pages/admin/admin-tabs.ts";
-import { putRow } from "#app/pages/admin/affected-lists.ts";
+import { putLinkHealth, putRow } from "#app/pages/admin/affected-lists.ts";
 import type { AdminUrlState } from "#app/pages/admin/admin-url-state.ts";
 import { useDrafts } from "#app/pages/admin/review/drafts.ts";
 import { OpenReview, ReviewPage } from "#app/pages/admin/review/review-page.tsx";
@@ -25,6 +25,7 @@ import { alikePath } from "#features/templates/ui/admin-use-twins.ts";
 import { TransferTools } from "#features/transfer/ui/admin-transfer-tools.tsx";
 import type { TransferEntity } from "#shared/admin/history-entities.ts";
 import type { AdminPanelProps } from "#web/admin/admin-tab.ts";
+import type { FoundLinks } from "#web/admin/link-health.tsx";
 import type { IdentifiedRow } from "#web/admin/list/list-view.ts";
 import { formatNumber } from "#web/norwegian.ts";
 import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";
@@ -78,6 +79,7 @@ export function TabPanels({ lists, urlState, ...handlers }: TabPanelsProps) {
       }
     />
   );
+  const onLinksChecked = (found: FoundLinks) => putLinkHealth(lists, found);
   const stats = lists.of(statsTab);
   const isStatsOpen = urlState.place === null && urlState.tab === statsTab.id && stats.status !== "loading";
   const readWith = isStatsOpen ? stats.rows : null;
@@ -95,10 +97,18 @@ export function TabPanels({ lists, urlState, ...handlers }: TabPanelsProps) {
         {...ofTemplates}
         {...opening}
         onAddWords={onAddWords}
+        onLinksChecked={onLinksChecked}
         transferTools={transferOf(templatesTab.entity)}
       />
     ),
-    feil: <reportsTab.Panel {...ofReports} {...opening} templateRemoval={templateRemoval} />,
+    feil: (
+      <reportsTab.Panel
+        {...ofReports}
+        {...opening}
+        templateRemoval={templateRemoval}
+        onLinksChecked={onLinksChecked}
+      />
+    ),
     tilbud: <offersTab.Panel {...propsOf(offersTab)} transferTools={transferOf(offersTab.entity)} />,
     annonser: <adsTab.Panel {...propsOf(adsTab)} transferTools={transferOf(adsTab.entity)} />,
     henvendelser: <inquiriesTab.Panel {...ofInquiries} />,

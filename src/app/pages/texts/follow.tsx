@@ -3,7 +3,8 @@ import { Fragment } from "react";
 import type { PageProps } from "#app/pages/page.ts";
 import { Part, TextPage } from "#app/pages/parts/plain-page.tsx";
 import { categoryFeedPath, developersPath, feedPath, followLineId } from "#features/feeds/contract.ts";
-import { categoryHref, followByMailHref } from "#shared/text/slug.ts";
+import { followByMailHref } from "#shared/text/follow-by-mail.ts";
+import { categoryHref } from "#shared/text/slug.ts";
 import { categoryLabel, filterCategories } from "#shared/vocabulary.ts";
 import "#web/styles/page/text.css";
 

@@ -121,12 +121,7 @@ function Choice<Id extends string>({ label, choices, chosen, onChoose }: ChoiceP
   );
 }
 
-interface OverTimeProps {
-  readonly statistics: Statistics;
-  readonly csv: string;
-}
-
-function OverTime({ statistics, csv }: OverTimeProps) {
+function OverTime({ statistics, csv }: { readonly statistics: Statistics; readonly csv: string }) {
   const { from, to, by, today, rows, totals, before } = statistics;
   const last = rows.length - 1;
   const valuesOf = (measure: Measure) =>

@@ -14,8 +14,9 @@ import {
 import type { HistoryStore } from "#features/history/server/history-store.ts";
 import type { OperationsStore } from "#features/history/server/operations-store.ts";
 import { conflictSchema, idParamsSchema, withRow } from "#platform/admin/admin-responses.ts";
+import { adminRoute } from "#platform/admin/admin-route.ts";
 import type { AdminApp } from "#platform/admin/admin-scope.ts";
-import { errorResponses, totalHeader } from "#platform/openapi.ts";
+import { totalHeader } from "#platform/openapi.ts";
 import { sendPrivately } from "#platform/responses/private-response.ts";
 
 export interface HistoryRoutesOptions {
@@ -28,55 +29,34 @@ export interface HistoryRoutesOptions {
 const missing = "Fant ingen avgjørelse med denne id-en.";
 
 export function historyAdminRoutes(app: AdminApp, { store, operations, undo }: HistoryRoutesOptions): void {
-  app.get(
-    historyPath,
-    {
-      schema: {
-        summary: "Lists the administrators' changes, newest first",
-        description: "The total number of entries is in the header X-Total-Count.",
-        tags: ["admin"],
-        querystring: historyQuerySchema,
-        response: {
-          200: z.array(historyEntrySchema).meta({ headers: totalHeader }),
-          ...errorResponses(400, 401, 403),
-        },
-      },
-    },
-    async (request, reply) => {
+  adminRoute(app, "GET", historyPath, {
+    summary: "Lists the administrators' changes, newest first",
+    description: "The total number of entries is in the header X-Total-Count.",
+    querystring: historyQuerySchema,
+    response: { 200: z.array(historyEntrySchema).meta({ headers: totalHeader }) },
+    async handler(request, reply) {
       const { total, entries } = await store.list(request.query);
       reply.header(historyTotalHeader, String(total));
       return sendPrivately(request, reply, entries);
     },
-  );
+  });
 
-  app.get(
-    operationsPath,
-    {
-      schema: {
-        summary: "Lists what the administrators decided, newest first, each decision with its first changes",
-        description: "The rest of a decision's changes is in the history, by `operationId`.",
-        tags: ["admin"],
-        querystring: operationsQuerySchema,
-        response: { 200: operationListSchema, ...errorResponses(400, 401, 403) },
-      },
-    },
-    (request) => operations.list(request.query),
-  );
+  adminRoute(app, "GET", operationsPath, {
+    summary: "Lists what the administrators decided, newest first, each decision with its first changes",
+    description: "The rest of a decision's changes is in the history, by `operationId`.",
+    querystring: operationsQuerySchema,
+    response: { 200: operationListSchema },
+    handler: ({ query }) => operations.list(query),
+  });
 
-  app.post(
-    `${operationsPath}/:id/undo`,
-    {
-      schema: {
-        summary: "Undoes a decision as a whole, in one transaction",
-        description:
-          "Only what it changed goes back; later changes of other fields are kept, and so is what visitors have " +
-          "counted and voted since. Responds with 409 and a sentence about what has changed since when it cannot be " +
-          "undone. An undo is a decision of its own, which can be undone.",
-        tags: ["admin"],
-        params: idParamsSchema,
-        response: { 200: undoneSchema, 409: conflictSchema, ...errorResponses(401, 403, 404) },
-      },
-    },
-    (request) => withRow(request, missing, undo),
-  );
+  adminRoute(app, "POST", `${operationsPath}/:id/undo`, {
+    summary: "Undoes a decision as a whole, in one transaction",
+    description:
+      "Only what it changed goes back; later changes of other fields are kept, and so is what visitors have " +
+      "counted and voted since. Responds with 409 and a sentence about what has changed since when it cannot be " +
+      "undone. An undo is a decision of its own, which can be undone.",
+    params: idParamsSchema,
+    response: { 200: undoneSchema, 409: conflictSchema },
+    handler: (request) => withRow(request, missing, undo),
+  });
 }

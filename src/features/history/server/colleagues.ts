@@ -3,9 +3,9 @@ import type { z } from "zod";
 import type { Database } from "#db/client.ts";
 import { colleaguesPath, colleaguesSchema, whereaboutsSchema } from "#features/history/contract.ts";
 import type { HistoryStore } from "#features/history/server/history-store.ts";
+import { adminRoute } from "#platform/admin/admin-route.ts";
 import { actorOf, type AdminApp } from "#platform/admin/admin-scope.ts";
 import type { Clock } from "#platform/clock.ts";
-import { errorResponses } from "#platform/openapi.ts";
 
 /** A page that is not in front is heard of once a minute. */
 const lapsesAfterMs = 120_000;
@@ -46,20 +46,13 @@ export function colleagueRoutes(app: AdminApp, { database, history, clock }: Col
     return { others, ...(await history.listNews(since, isTwice ? null : email)) };
   };
 
-  app.post(
-    colleaguesPath,
-    {
-      // Each open page says it every five seconds.
-      logLevel: "warn",
-      schema: {
-        summary: "Says which item of the queue one is on, and responds with who is on which",
-        description:
-          "It lapses two minutes after it was last said. `changed`: the kinds of rows to read again.",
-        tags: ["admin"],
-        body: whereaboutsSchema,
-        response: { 200: colleaguesSchema, ...errorResponses(400, 401, 403, 413, 415) },
-      },
-    },
-    (request) => hear(request.body, actorOf(request).email),
-  );
+  adminRoute(app, "POST", colleaguesPath, {
+    // Each open page says it every five seconds.
+    logLevel: "warn",
+    summary: "Says which item of the queue one is on, and responds with who is on which",
+    description: "It lapses two minutes after it was last said. `changed`: the kinds of rows to read again.",
+    body: whereaboutsSchema,
+    response: { 200: colleaguesSchema },
+    handler: (request) => hear(request.body, actorOf(request).email),
+  });
 }

@@ -4,7 +4,8 @@ import type { HistoryEntry, HistoryOperation, OperationList } from "#features/hi
 import { HistoryFilters, noFilter } from "#features/history/ui/history-filters.tsx";
 import { describeUndo, undoText } from "#features/history/ui/history-words.ts";
 import { type FieldsOf, OperationItem } from "#features/history/ui/operation-item.tsx";
-import { historyPath, queryOf, undoOperation } from "#features/history/ui/undo-change.ts";
+import { queryOf, undoOperation } from "#features/history/ui/undo-change.ts";
+import { operationsPath } from "#shared/admin/admin-paths.ts";
 import { operationsPerPage } from "#shared/admin/history-entities.ts";
 import { Pager } from "#web/admin/list/toolbar.tsx";
 import { useAdminRead } from "#web/admin/list/use-admin-read.ts";
@@ -128,7 +129,7 @@ function useHistory(onUndone: (entities: readonly HistoryEntry["entity"][]) => v
     const timer = setTimeout(() => setSent(wanted), wanted.filter.search === "" ? 0 : pauseMs);
     return () => clearTimeout(timer);
   }, [wanted]);
-  const path = `${historyPath}/operations?${queryOf({ ...sent.filter, offset: sent.offset })}`;
+  const path = `${operationsPath}?${queryOf({ ...sent.filter, offset: sent.offset })}`;
   const { data: list, hasFailed, isReading } = useAdminRead<OperationList>(path, sent);
   const isLoading = isReading || sent !== wanted;
 

@@ -102,6 +102,16 @@ describe("a decision", () => {
     ],
     [
       operation({
+        action: "merge",
+        changes: [changed("template", "update", 1), changed("suggestion", "reject", 1)],
+        entries: [entry(), entry({ ...suggestion, action: "reject", after: suggestion.before })],
+      }),
+      "Forslag slått sammen: «Et forslag»",
+      "1 mal endret, 1 forslag avvist",
+      "1 mal får tilbake verdiene fra før. 1 forslag venter på avgjørelse igjen.",
+    ],
+    [
+      operation({
         action: "undo",
         undoes: { id: 3, action: "approve" },
         changes: [changed("template", "delete", 1), changed("suggestion", "update", 1)],

@@ -51,7 +51,7 @@ export function titleOf(operation: HistoryOperation): { readonly main: string; r
   const { action, undoes, entries } = operation;
   if (undoes) return { main: `Angret ${actionNouns[undoes.action]}`, rest: subjectOf(operation) };
   if (action === "import") return { main: `Importerte ${sumOf(operation)}`, rest: "" };
-  if (action === "merge") {
+  if (isOfTemplates(operation)) {
     const names = entries
       .filter(({ entity }) => entity === "template")
       .map(({ before }) => nameOfRow(before));
@@ -65,9 +65,15 @@ export function titleOf(operation: HistoryOperation): { readonly main: string; r
   return { main: `${main} ${actionWords[action]}`, rest };
 }
 
-/** The kind of change that a decision is called after. */
+/** Whether two templates became one. */
+const isOfTemplates = ({ action, changes }: HistoryOperation) =>
+  action === "merge" && changes.some((change) => change.entity === "template" && change.action === "merge");
+
+/** The action on the row that a decision is called after: a suggestion that is merged into a template is rejected. */
+const headAction = (action: Action): Action => (action === "merge" ? "reject" : action);
+
 const headOf = ({ action, changes }: HistoryOperation): Changes | undefined =>
-  changes.find((change) => change.action === action) ?? changes[0];
+  changes.find((change) => change.action === headAction(action)) ?? changes[0];
 
 /** «312 maler og 4 feilrapporter». */
 function sumOf({ changes }: HistoryOperation): string {
@@ -80,7 +86,7 @@ function sumOf({ changes }: HistoryOperation): string {
 function subjectOf(operation: HistoryOperation): string {
   const { action, entries, changes } = operation;
   const rows = changes.reduce((sum, change) => sum + change.rows, 0);
-  const named = entries.find((entry) => entry.action === action) ?? entries[0];
+  const named = entries.find((entry) => entry.action === headAction(action)) ?? entries[0];
   if (!named) return "";
   // An undone approval is of a suggestion and the template made of it, which have one name.
   const isOfOneName = new Set(entries.map((entry) => describeEntry(entry).name)).size === 1;
@@ -100,9 +106,9 @@ export function partsOf({ action, changes }: HistoryOperation): string {
 }
 
 export function undoText(operation: HistoryOperation): string {
-  const { action, undoes, changes } = operation;
+  const { undoes, changes } = operation;
   if (undoes) return `Det som ble angret (${actionNouns[undoes.action]}), blir gjort om igjen.`;
-  if (action === "merge") {
+  if (isOfTemplates(operation)) {
     return "Malene blir to igjen, hver med de stemmene, nedlastingene, feilrapportene og forslagene den hadde.";
   }
   return changes.map((change) => `${capitalised(rowsOf(change))} ${undoneWords(change)}.`).join(" ");
@@ -114,8 +120,10 @@ function undoneWords({ entity, action, rows }: Changes): string {
     return entity === "template" ? "tas ned fra nettstedet" : "fjernes";
   }
   if (action === "restore") return "slettes igjen";
-  if (action === "delete" || (action === "reject" && entity === "suggestion")) return "hentes tilbake";
-  if (entity === "suggestion" && action === "approve") return "venter på avgjørelse igjen";
+  if (action === "delete") return "hentes tilbake";
+  if (entity === "suggestion" && (action === "approve" || action === "reject")) {
+    return "venter på avgjørelse igjen";
+  }
   if (entity === "report" && action === "resolve") return isOne ? "blir åpen igjen" : "blir åpne igjen";
   if (entity === "inquiry") return "får forrige status tilbake";
   return "får tilbake verdiene fra før";

@@ -1,13 +1,12 @@
 /** Changes as the history has them, and the undo of an operation. */
 import type { HistoryEntry, Undone } from "#features/history/contract.ts";
+import { historyPath, operationsPath } from "#shared/admin/admin-paths.ts";
 import type { HistoryEntity } from "#shared/admin/history-entities.ts";
 import { callAdmin } from "#web/admin/admin-client.ts";
 import { ApiError } from "#web/api.ts";
 import { explainFailure } from "#web/failure.ts";
 import { logQuietly } from "#web/log-quietly.ts";
 import { showToast } from "#web/ui/toast.ts";
-
-export const historyPath = "/api/admin/history";
 
 export function queryOf(query: Readonly<Record<string, string | number>>): string {
   const asked = Object.entries(query).flatMap(([name, value]) => (value === "" ? [] : [[name, `${value}`]]));
@@ -20,7 +19,7 @@ export function readChanges(query: Parameters<typeof queryOf>[0]): Promise<reado
 
 /** @throws ApiError 409 with a sentence about what has changed since */
 export function undoOperation(id: number): Promise<Undone> {
-  return callAdmin("POST", `${historyPath}/operations/${id}/undo`);
+  return callAdmin("POST", `${operationsPath}/${id}/undo`);
 }
 
 /** @returns the kinds of rows it changed, none where it is undone already; null when it failed and can be tried again: a toast has said why */

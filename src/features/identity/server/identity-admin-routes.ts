@@ -8,6 +8,7 @@ import {
   endedSessionsSchema,
   invitedSchema,
   inviteSchema,
+  type OwnAccount as OwnAccountView,
   ownAccountSchema,
   recoveryCodesSchema,
   renameSchema,
@@ -23,37 +24,28 @@ import {
   signInsPath,
 } from "#features/identity/paths.ts";
 import type { Administrators } from "#features/identity/server/administrators.ts";
-import type { EmbeddedService } from "#features/identity/server/embedded/open-embedded.ts";
+import { adminRoute } from "#platform/admin/admin-route.ts";
 import { actorOf, type AdminApp } from "#platform/admin/admin-scope.ts";
 import { HttpError } from "#platform/http-error.ts";
 import type { RouteLimit } from "#platform/limits/rate-limit.ts";
-import { errorResponses } from "#platform/openapi.ts";
+
+/** One's own account at the embedded service. Every method takes the id of the session that asks. */
+interface OwnAccount {
+  describe(sessionId: string): Promise<Pick<OwnAccountView, "sessions" | "recoveryCodesLeft">>;
+  /** Ends one of one's own sessions, or all. @returns how many: somebody else's is none. */
+  endSessions(sessionId: string, id?: string): Promise<number>;
+  makeRecoveryCodes(sessionId: string): Promise<string[]>;
+}
 
 export interface IdentityAdminRoutesOptions {
   readonly administrators: Administrators;
   /** null where only a Firebase project signs in, which has its own record of that. */
-  readonly embedded: Pick<EmbeddedService, "ownAccount" | "identity"> | null;
+  readonly embedded: {
+    readonly ownAccount: OwnAccount;
+    readonly identity: { findSignIns(email: string): Promise<SignIns | null> };
+  } | null;
 }
 
-interface OwnSchema {
-  readonly description?: string;
-  readonly params?: z.ZodType;
-  readonly body?: z.ZodType;
-}
-/** The options of a route: what the administrator's have in common, and its own. */
-const described = <Ok extends z.ZodType, Own extends OwnSchema>(
-  summary: string,
-  ok: Ok,
-  statuses: readonly (400 | 404 | 409 | 429)[] = [],
-  own: Own = {} as Own,
-) => ({
-  schema: {
-    summary,
-    tags: ["admin"],
-    ...own,
-    response: { 200: ok, ...errorResponses(401, 403, ...statuses) },
-  },
-});
 /** Each may send a mail to somebody who has not asked for one. */
 const inviting: RouteLimit = { max: 10, windowMs: 60 * 60_000, countedIn: "table" };
 const noSignIns: SignIns = { lastAt: null, failuresSince: 0, previousAt: null, failuresBetween: 0 };
@@ -81,112 +73,112 @@ function ownAccountRoutes(app: AdminApp, { administrators, embedded }: IdentityA
     throw new HttpError(409, "at_firebase", "Kontoen er hos Firebase, og styres der.");
   };
 
-  app.get(
-    signInsPath,
-    described(
+  adminRoute(app, "GET", signInsPath, {
+    summary:
       "The administrator's last sign-ins at the site's own identity service, and what failed between them",
-      signInsSchema,
-    ),
-    async (request, _reply) => (await embedded?.identity.findSignIns(actorOf(request).email)) ?? noSignIns,
-  );
+    response: { 200: signInsSchema },
+    handler: async (request) => (await embedded?.identity.findSignIns(actorOf(request).email)) ?? noSignIns,
+  });
 
-  app.get(
-    accountPath,
-    described("The administrator's own account, with its open sessions", ownAccountSchema),
-    (request) => describe(request),
-  );
+  adminRoute(app, "GET", accountPath, {
+    summary: "The administrator's own account, with its open sessions",
+    response: { 200: ownAccountSchema },
+    handler: describe,
+  });
 
-  app.put(
-    accountPath,
-    described("Changes the administrator's own name", ownAccountSchema, [400], { body: renameSchema }),
-    async (request, _reply) => {
+  adminRoute(app, "PUT", accountPath, {
+    summary: "Changes the administrator's own name",
+    body: renameSchema,
+    response: { 200: ownAccountSchema },
+    errors: [400],
+    async handler(request) {
       await administrators.rename(actorOf(request).email, request.body.name);
       return describe(request);
     },
-  );
+  });
 
-  app.delete(
-    `${sessionsPath}/:id`,
-    described("Ends one of the administrator's own sessions", endedSessionsSchema, [409], {
-      description: "One that is ended already, or somebody else's, is none: `ended` is 0.",
-      params: z.object({ id: z.string().max(100) }),
-    }),
-    async (request, _reply) => {
+  adminRoute(app, "DELETE", `${sessionsPath}/:id`, {
+    summary: "Ends one of the administrator's own sessions",
+    description: "One that is ended already, or somebody else's, is none: `ended` is 0.",
+    params: z.object({ id: z.string().max(100) }),
+    response: { 200: endedSessionsSchema },
+    errors: [409],
+    async handler(request) {
       const { account, sessionId } = own(request);
       return { ended: await account.endSessions(sessionId, request.params.id) };
     },
-  );
+  });
 
-  app.delete(
-    sessionsPath,
-    described("Ends all of the administrator's own sessions, this one too", endedSessionsSchema, [409]),
-    async (request, _reply) => {
+  adminRoute(app, "DELETE", sessionsPath, {
+    summary: "Ends all of the administrator's own sessions, this one too",
+    response: { 200: endedSessionsSchema },
+    errors: [409],
+    async handler(request) {
       const { account, sessionId } = own(request);
       request.log.info({ security: "signed_out_everywhere" }, "signed out everywhere");
       return { ended: await account.endSessions(sessionId) };
     },
-  );
+  });
 
-  app.post(
-    recoveryCodesPath,
-    described(
-      "Makes new recovery codes for the second factor; the old ones no longer count",
-      recoveryCodesSchema,
-      [409],
-      { description: "Only within five minutes of a sign-in." },
-    ),
-    async (request, _reply) => {
+  adminRoute(app, "POST", recoveryCodesPath, {
+    summary: "Makes new recovery codes for the second factor; the old ones no longer count",
+    description: "Only within five minutes of a sign-in.",
+    response: { 200: recoveryCodesSchema },
+    errors: [409],
+    async handler(request) {
       const { account, sessionId } = own(request);
       const codes = await account.makeRecoveryCodes(sessionId);
       request.log.info({ security: "recovery_codes_made" }, "new recovery codes were made");
       return { codes };
     },
-  );
+  });
 }
 
 function administratorRoutes(app: AdminApp, { administrators }: IdentityAdminRoutesOptions): void {
   const list = (request: FastifyRequest) => administrators.list(actorOf(request).email);
-  const listSchema = z.array(administratorSchema);
+  const response = { 200: z.array(administratorSchema) };
 
-  app.get(
-    administratorsPath,
-    described("The administrators: the owner, those let in or no longer, and those invited", listSchema),
-    (request) => list(request),
-  );
+  adminRoute(app, "GET", administratorsPath, {
+    summary: "The administrators: the owner, those let in or no longer, and those invited",
+    response,
+    handler: list,
+  });
 
-  app.put(
-    administratorsPath,
-    described("Ends or resumes an administrator's access", listSchema, [400, 404, 409], {
-      description: "Not the owner's, and not one's own. Ending it ends the sessions at once.",
-      body: accessSchema,
-    }),
-    async (request, _reply) => {
+  adminRoute(app, "PUT", administratorsPath, {
+    summary: "Ends or resumes an administrator's access",
+    description: "Not the owner's, and not one's own. Ending it ends the sessions at once.",
+    body: accessSchema,
+    response,
+    errors: [400, 404, 409],
+    async handler(request) {
       const { hasAccess } = request.body;
       await administrators.setAccess(request.body, actorOf(request).email);
       request.log.warn({ security: "access_changed", hasAccess }, "an administrator's access was changed");
       return list(request);
     },
-  );
+  });
 
-  app.post(
-    invitationsPath,
-    {
-      config: { rateLimit: inviting },
-      ...described("Invites an administrator", invitedSchema, [400, 409, 429], { body: inviteSchema }),
-    },
-    async (request, _reply) => {
+  adminRoute(app, "POST", invitationsPath, {
+    summary: "Invites an administrator",
+    config: { rateLimit: inviting },
+    body: inviteSchema,
+    response: { 200: invitedSchema },
+    errors: [400, 409, 429],
+    async handler(request) {
       const invited = await administrators.invite(request.body, actorOf(request).email);
       request.log.warn({ security: "administrator_invited" }, "an administrator was invited");
       return invited;
     },
-  );
+  });
 
-  app.delete(
-    invitationsPath,
-    described("Takes an invitation back", listSchema, [400, 404], { body: emailBodySchema }),
-    async (request, _reply) => {
+  adminRoute(app, "DELETE", invitationsPath, {
+    summary: "Takes an invitation back",
+    body: emailBodySchema,
+    response,
+    errors: [400, 404],
+    async handler(request) {
       await administrators.cancelInvitation(request.body.email);
       return list(request);
     },
-  );
+  });
 }

@@ -11,11 +11,7 @@ import { formatMoment } from "#web/norwegian.ts";
 import { BackLink } from "#web/ui/back-link.tsx";
 import { ButtonLink } from "#web/ui/button.tsx";
 
-export interface OneTimePageProps {
-  readonly link: OneTimeLink;
-}
-
-export function OneTimePage({ link: { purpose, token } }: OneTimePageProps) {
+export function OneTimePage({ link: { purpose, token } }: { readonly link: OneTimeLink }) {
   return purpose === "invitation" ? <InvitationPage token={token} /> : <NewPasswordPage code={token} />;
 }
 

@@ -7,11 +7,6 @@ import { logQuietly } from "#web/log-quietly.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 
-export interface RenewSessionProps {
-  readonly session: Session;
-  readonly email: string;
-}
-
 /** `cut off`: the session may be valid, but the network gave no token. */
 type Question = "expired" | "cut off" | "start over";
 
@@ -22,7 +17,7 @@ const titles: Readonly<Record<Question, string>> = {
 };
 const keptText = "Det du har skrevet, er fortsatt her.";
 
-export function RenewSession({ session, email }: RenewSessionProps) {
+export function RenewSession({ session, email }: { readonly session: Session; readonly email: string }) {
   const [question, setQuestion] = useState<Question | null>(null);
   const waiting = useRef<((isRenewed: boolean) => void)[]>([]);
 

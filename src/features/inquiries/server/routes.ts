@@ -11,10 +11,10 @@ import type { InquiryAdminStore } from "#features/inquiries/server/store.ts";
 import { inboxListRoutes, manyIdsSchema, manyRowsRoute } from "#platform/admin/admin-bulk.ts";
 import { deleteRoute } from "#platform/admin/admin-crud.ts";
 import { conflictSchema, idParamsSchema, withRow } from "#platform/admin/admin-responses.ts";
+import { adminRoute } from "#platform/admin/admin-route.ts";
 import type { AdminApp } from "#platform/admin/admin-scope.ts";
 import type { App } from "#platform/app.ts";
 import { type InboxFormOptions, inboxRoute, inboxSubmitter } from "#platform/inbox-forms.ts";
-import { errorResponses } from "#platform/openapi.ts";
 
 export function inquiryRoutes(app: App, options: InboxFormOptions<Inquiry>): void {
   inboxRoute(app, {
@@ -25,7 +25,6 @@ export function inquiryRoutes(app: App, options: InboxFormOptions<Inquiry>): voi
   });
 }
 
-const tags = ["admin"];
 const missing = "Fant ingen annonsehenvendelse med denne id-en.";
 
 export function inquiryAdminRoutes(app: AdminApp, { store }: { readonly store: InquiryAdminStore }): void {
@@ -36,26 +35,16 @@ export function inquiryAdminRoutes(app: AdminApp, { store }: { readonly store: I
     store,
   });
 
-  app.put(
-    `${adminInquiriesPath}/:id`,
-    {
-      schema: {
-        summary: "Decides an inquiry, or changes a decision",
-        description:
-          "Repeating a decision changes nothing. A decided inquiry is decided again only with `from`, which has to " +
-          "be its status.",
-        tags,
-        params: idParamsSchema,
-        body: inquiryDecisionSchema,
-        response: {
-          200: adminInquirySchema,
-          409: conflictSchema,
-          ...errorResponses(400, 401, 403, 404, 413, 415),
-        },
-      },
-    },
-    (request) => withRow(request, missing, (id, actor) => store.decide(id, request.body, actor)),
-  );
+  adminRoute(app, "PUT", `${adminInquiriesPath}/:id`, {
+    summary: "Decides an inquiry, or changes a decision",
+    description:
+      "Repeating a decision changes nothing. A decided inquiry is decided again only with `from`, which has to " +
+      "be its status.",
+    params: idParamsSchema,
+    body: inquiryDecisionSchema,
+    response: { 200: adminInquirySchema, 409: conflictSchema },
+    handler: (request) => withRow(request, missing, (id, actor) => store.decide(id, request.body, actor)),
+  });
 
   manyRowsRoute(app, {
     path: `${adminInquiriesPath}/decide`,

@@ -3,6 +3,7 @@ import Check from "lucide-react/icons/check";
 import Scale from "lucide-react/icons/scale";
 import X from "lucide-react/icons/x";
 import type { AdminInquiry, InquiryDecision, InquiryStatus } from "#features/inquiries/contract.ts";
+import { adminInquiriesPath as path } from "#shared/admin/admin-paths.ts";
 import { decideAdmin, readPages } from "#web/admin/admin-client.ts";
 import type { AdminPanelProps, AdminTab } from "#web/admin/admin-tab.ts";
 import { type Decision, decideRow, decisionButtons } from "#web/admin/decision.ts";
@@ -41,8 +42,6 @@ const notGiven = "Ikke oppgitt";
 export const statusName = (status: string) => inquiryStatusWords[status as InquiryStatus].name;
 export const companyOf = ({ company }: AdminInquiry) => company || notGiven;
 
-const path = "/api/admin/advertising-inquiries";
-
 const personOf = (inquiry: AdminInquiry) => `${inquiry.name}, ${companyOf(inquiry)}`;
 const isWaiting = ({ status }: AdminInquiry) => status === "pending";
 
@@ -67,7 +66,7 @@ const inquiryList = {
 const removal: RowRemoval = {
   question: (person) => ({
     title: "Slette henvendelsen?",
-    text: `Henvendelsen fra ${person} slettes med alle kontaktopplysningene.`,
+    text: `Henvendelsen fra ${person} slettes fra listen. Den kan hentes tilbake fra historikken til henvendelser slettes for godt.`,
     action: "Slett",
   }),
   done: { title: "Suksess", description: "Annonseforespørsel slettet" },
@@ -86,7 +85,7 @@ const decisionOf = (status: "approved" | "rejected", text: string): BulkAction<A
 const bulkActions: readonly BulkAction<AdminInquiry>[] = [
   decisionOf("approved", "Godkjenn"),
   decisionOf("rejected", "Avvis"),
-  bulkDeletion(idsOf, "De slettes med alle kontaktopplysningene."),
+  bulkDeletion(idsOf, "De blir borte fra listen."),
 ];
 
 export const inquiryDecision = (inquiry: AdminInquiry, status: InquiryStatus): Decision<AdminInquiry> => ({

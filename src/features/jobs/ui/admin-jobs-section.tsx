@@ -1,5 +1,6 @@
 /** The section «Bakgrunnsarbeid» among the administrator's statistics: each job, how it went, and a button to run it now. */
 import type { JobFailure, JobRun, JobSchedule, JobStatus } from "#features/jobs/contract.ts";
+import { jobsPath } from "#shared/admin/admin-paths.ts";
 import { callAdmin } from "#web/admin/admin-client.ts";
 import { useAdminRead } from "#web/admin/list/use-admin-read.ts";
 import { useRowActions } from "#web/admin/rows/row-actions.ts";
@@ -8,7 +9,6 @@ import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";
 
-const jobsPath = "/api/admin/jobs";
 const isUnderWay = (jobs: readonly JobStatus[]) => jobs.some((job) => stateOf(job).tone === "waiting");
 
 export interface JobsSectionProps {

@@ -2,6 +2,7 @@
 import { useRef, useState } from "react";
 import Trash from "lucide-react/icons/trash-2";
 import type { AdminLaw } from "#features/laws/contract.ts";
+import { adminLawsPath as path } from "#shared/admin/admin-paths.ts";
 import { readPhrases } from "#shared/admin/row-fields.ts";
 import { maxLaws } from "#shared/laws.ts";
 import { lower } from "#web/admin/list/list-view.ts";
@@ -11,7 +12,6 @@ import type { RowForm } from "#web/admin/rows/row-form.ts";
 import { Button } from "#web/ui/button.tsx";
 import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";
 
-const path = "/api/admin/laws";
 const name = "laws";
 const shownHits = 6;
 

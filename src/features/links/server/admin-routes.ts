@@ -9,11 +9,11 @@ import {
 import type { LinkChecker } from "#features/links/server/checker.ts";
 import type { LinkHealthStore } from "#features/links/server/health-store.ts";
 import { idParamsSchema, readId } from "#platform/admin/admin-responses.ts";
+import { adminRoute } from "#platform/admin/admin-route.ts";
 import type { AdminApp } from "#platform/admin/admin-scope.ts";
 import type { Clock } from "#platform/clock.ts";
 import { HttpError } from "#platform/http-error.ts";
 import { linkChecksPath } from "#shared/link-health.ts";
-import { errorResponses } from "#platform/openapi.ts";
 
 export interface LinkAdminRoutesOptions {
   /** null when `LINK_CHECKS` is off. */
@@ -24,7 +24,6 @@ export interface LinkAdminRoutesOptions {
 
 /** Then the response says what is found so far. */
 const waitMs = 8_000;
-const tags = ["admin"];
 const isoOf = (time: number) => new Date(time).toISOString();
 
 export function linkAdminRoutes(app: AdminApp, { checker, store, clock }: LinkAdminRoutesOptions): void {
@@ -41,45 +40,27 @@ export function linkAdminRoutes(app: AdminApp, { checker, store, clock }: LinkAd
       postponed: postponed.map(({ templateId, until }) => ({ templateId, until: isoOf(until) })),
     };
   };
-  const listRows = async (ids: readonly number[]) => ({ rows: await store.listHealth(ids) });
 
-  app.post(
-    linkChecksPath,
-    {
-      schema: {
-        summary: "Checks the links of some templates now",
-        description: "Responds after some seconds at most; checks that take longer go on by themselves.",
-        tags,
-        body: checkLinksSchema,
-        response: { 200: checkedLinksSchema, ...errorResponses(400, 401, 403, 409) },
-      },
-    },
-    (request) => checkNow([...new Set(request.body.ids)]),
-  );
+  adminRoute(app, "POST", linkChecksPath, {
+    summary: "Checks the links of some templates now",
+    description: "Responds after some seconds at most; checks that take longer go on by themselves.",
+    body: checkLinksSchema,
+    response: { 200: checkedLinksSchema },
+    errors: [400, 409],
+    handler: ({ body }) => checkNow([...new Set(body.ids)]),
+  });
 
-  app.get(
-    linkChecksPath,
-    {
-      schema: {
-        summary: "The health of some templates' links",
-        tags,
-        querystring: listedIdsSchema,
-        response: { 200: linkHealthListSchema, ...errorResponses(400, 401, 403) },
-      },
-    },
-    (request) => listRows(request.query.ids.split(",").map(Number)),
-  );
+  adminRoute(app, "GET", linkChecksPath, {
+    summary: "The health of some templates' links",
+    querystring: listedIdsSchema,
+    response: { 200: linkHealthListSchema },
+    handler: async ({ query }) => ({ rows: await store.listHealth(query.ids.split(",").map(Number)) }),
+  });
 
-  app.get(
-    `${linkChecksPath}/:id`,
-    {
-      schema: {
-        summary: "The checks that are kept of a template's link, latest first",
-        tags,
-        params: idParamsSchema,
-        response: { 200: linkCheckSchema.array(), ...errorResponses(401, 403, 404) },
-      },
-    },
-    (request) => store.listChecks(readId(request.params, "Fant ingen mal med denne id-en.")),
-  );
+  adminRoute(app, "GET", `${linkChecksPath}/:id`, {
+    summary: "The checks that are kept of a template's link, latest first",
+    params: idParamsSchema,
+    response: { 200: linkCheckSchema.array() },
+    handler: ({ params }) => store.listChecks(readId(params, "Fant ingen mal med denne id-en.")),
+  });
 }

@@ -7,7 +7,7 @@ import { linkChecks, linkStates } from "#db/schema/link.ts";
 import { templates } from "#db/schema/schema.ts";
 import type { LinkCheck, LinkHealthList } from "#features/links/contract.ts";
 import { type ContentKind, isDocument, modifiedDay } from "#features/links/server/content-kind.ts";
-import type { Revisions } from "#platform/responses/visible-version.ts";
+import type { ShownChanges } from "#platform/responses/visible-version.ts";
 import type { LinkSummary } from "#shared/link-health.ts";
 
 interface StoredSummary extends LinkSummary {
@@ -84,12 +84,12 @@ export class LinkHealthStore {
 export class LinkStatusCache {
   readonly #store: Pick<LinkHealthStore, "listSince">;
   readonly #summaries = new Map<number, StoredSummary>();
-  readonly #revisions: Revisions;
+  readonly #shownChanges: ShownChanges;
   #syncedVersion = 0;
 
-  constructor(store: Pick<LinkHealthStore, "listSince">, revisions: Revisions) {
+  constructor(store: Pick<LinkHealthStore, "listSince">, shownChanges: ShownChanges) {
     this.#store = store;
-    this.#revisions = revisions;
+    this.#shownChanges = shownChanges;
   }
 
   /**
@@ -109,7 +109,7 @@ export class LinkStatusCache {
       this.#summaries.set(summary.templateId, summary);
     }
     // When a link was last checked changes as often as a count.
-    this.#revisions[isText ? "text" : "counts"] += 1;
+    this.#shownChanges[isText ? "text" : "counts"] += 1;
   }
 
   find({ id, url }: { readonly id: number; readonly url: string }): LinkSummary | null {

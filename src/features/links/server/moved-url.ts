@@ -1,5 +1,5 @@
 /** Where a redirect has led, told from the two urls alone. Pure. */
-import { withoutWww } from "#shared/text/url-text.ts";
+import { decodedPart, withoutWww } from "#shared/text/url-text.ts";
 import { trackingParameter } from "#shared/text/web-url.ts";
 
 /**
@@ -36,16 +36,8 @@ const siteOf = ({ hostname }: URL) => withoutWww(hostname.toLowerCase());
 
 /** Of a path: lower case, without the name of an index file. */
 function segmentsOf({ pathname }: URL): readonly string[] {
-  const segments = decoded(pathname).toLowerCase().split("/").filter(Boolean);
+  const segments = decodedPart(pathname).toLowerCase().split("/").filter(Boolean);
   return /^(index|default)\.\w{2,5}$/.test(segments.at(-1) ?? "") ? segments.slice(0, -1) : segments;
-}
-
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
 }
 
 const language = /^(no|nb|nn|en|se|sv|da|norsk|bokmal|nynorsk|english)([-_](no|gb|us|en|nb|nn|se))?$/;
@@ -61,7 +53,7 @@ function isFrontPage(url: URL, segments: readonly string[]): boolean {
 }
 
 function isErrorPage({ pathname, search }: URL): boolean {
-  const segments = decoded(pathname).toLowerCase().split("/").filter(Boolean);
+  const segments = decodedPart(pathname).toLowerCase().split("/").filter(Boolean);
   const isError =
     /^(404|feil-?404|error-?404|404-.*|page-?not-?found|not-?found|side(n)?-?(ble-)?ikke-?funnet|ikke-?funnet|notfound)(\.\w{2,5})?$/;
   return segments.some((segment) => isError.test(segment)) || /[?&](error|status|code)=404\b/i.test(search);
@@ -80,7 +72,9 @@ function isSignIn(url: URL): boolean {
 /** A page before the page (consent, sign-in, a queue) is told where to send the visitor afterwards. */
 function isInterstitial(start: URL, end: URL): boolean {
   if (start.pathname.length <= 1) return false;
-  return [...end.searchParams.values()].some((value) => decoded(value).includes(decoded(start.pathname)));
+  return [...end.searchParams.values()].some((value) =>
+    decodedPart(value).includes(decodedPart(start.pathname)),
+  );
 }
 
 const withoutEnding = (segment: string) =>

@@ -11,12 +11,11 @@ import { triedForMs } from "#features/mail/server/mail-message.ts";
 import type { Mail } from "#features/mail/server/open-mail.ts";
 import type { MailRow } from "#features/mail/server/outbox-store.ts";
 import { conflictSchema, idParamsSchema, readId } from "#platform/admin/admin-responses.ts";
+import { adminRoute } from "#platform/admin/admin-route.ts";
 import type { AdminApp } from "#platform/admin/admin-scope.ts";
 import type { Clock } from "#platform/clock.ts";
-import { HttpError } from "#platform/http-error.ts";
-import { errorResponses } from "#platform/openapi.ts";
+import { HttpError, notFound } from "#platform/http-error.ts";
 
-const tags = ["admin"];
 const listedSent = 20;
 const listedUnsent = 200;
 const missing = "Fant ingen e-post med denne id-en.";
@@ -29,81 +28,50 @@ export interface MailAdminRoutesOptions {
 export function mailAdminRoutes(app: AdminApp, { mail, clock }: MailAdminRoutesOptions): void {
   const { store, notices } = mail;
 
-  app.get(
-    mailPath,
-    {
-      schema: {
-        summary: "Mail: the server, what is told of, and the outbox",
-        tags,
-        response: { 200: mailStatusSchema, ...errorResponses(401, 403) },
-      },
-    },
-    () => readStatus(mail),
-  );
+  adminRoute(app, "GET", mailPath, {
+    summary: "Mail: the server, what is told of, and the outbox",
+    response: { 200: mailStatusSchema },
+    handler: () => readStatus(mail),
+  });
 
-  app.put(
-    `${mailPath}/notices`,
-    {
-      schema: {
-        summary: "Changes what is told by mail",
-        tags,
-        body: noticeSettingsSchema,
-        response: { 200: mailStatusSchema, ...errorResponses(400, 401, 403, 413, 415) },
-      },
-    },
-    async (request) => {
-      await notices.saveSettings(request.body);
+  adminRoute(app, "PUT", `${mailPath}/notices`, {
+    summary: "Changes what is told by mail",
+    body: noticeSettingsSchema,
+    response: { 200: mailStatusSchema },
+    async handler({ body }) {
+      await notices.saveSettings(body);
       return readStatus(mail);
     },
-  );
+  });
 
-  app.post(
-    `${mailPath}/trial`,
-    {
-      schema: {
-        summary: "Writes a mail that says that mail works; the outbox tells how it went",
-        tags,
-        response: {
-          202: z.object({ id: z.int().positive() }),
-          409: conflictSchema,
-          ...errorResponses(401, 403),
-        },
-      },
-    },
-    async (_request, reply) => {
+  adminRoute(app, "POST", `${mailPath}/trial`, {
+    summary: "Writes a mail that says that mail works; the outbox tells how it went",
+    response: { 202: z.object({ id: z.int().positive() }), 409: conflictSchema },
+    async handler(_request, reply) {
       const to = mail.server?.notify ?? null;
       if (to === null) {
         throw new HttpError(409, "mail_not_set_up", "E-post er ikke satt opp, så ingen prøve kan sendes.");
       }
       return reply.status(202).send({ id: await notices.writeTrial(to) });
     },
-  );
+  });
 
-  app.post(
-    `${mailPath}/outbox/:id/retry`,
-    {
-      schema: {
-        summary: "Sends a mail now that waits or was given up",
-        tags,
-        params: idParamsSchema,
-        response: { 202: mailStatusSchema, 409: conflictSchema, ...errorResponses(401, 403, 404) },
-      },
-    },
-    async (request, reply) => {
-      const id = readId(request.params, missing);
+  adminRoute(app, "POST", `${mailPath}/outbox/:id/retry`, {
+    summary: "Sends a mail now that waits or was given up",
+    params: idParamsSchema,
+    response: { 202: mailStatusSchema, 409: conflictSchema },
+    async handler({ params }, reply) {
+      const id = readId(params, missing);
       const now = clock.now();
       if (!mail.isSetUp || !(await store.makeDue(id, new Date(now), new Date(now + triedForMs)))) {
-        if (!(await store.find(id))) throw new HttpError(404, "not_found", missing);
-        throw new HttpError(
-          409,
-          "not_waiting",
-          "E-posten er sendt, blir sendt nå, eller kan ikke sendes lenger.",
-        );
+        if (!(await store.find(id))) throw notFound(missing);
+        const message = "E-posten er sendt, blir sendt nå, eller kan ikke sendes lenger.";
+        throw new HttpError(409, "not_waiting", message);
       }
       mail.nudge();
       return reply.status(202).send(await readStatus(mail));
     },
-  );
+  });
 }
 
 async function readStatus({ server, store, notices }: Mail): Promise<MailStatus> {

@@ -8,6 +8,7 @@ import {
   outcomeText,
   stateOf,
 } from "#features/mail/ui/admin-mail-texts.ts";
+import { mailPath } from "#shared/admin/admin-paths.ts";
 import { callAdmin } from "#web/admin/admin-client.ts";
 import { type AdminRead, useAdminRead } from "#web/admin/list/use-admin-read.ts";
 import { type RowActions, useRowActions } from "#web/admin/rows/row-actions.ts";
@@ -19,7 +20,6 @@ import { SwitchField } from "#web/ui/forms/switch-field.tsx";
 import { showToast } from "#web/ui/toast.ts";
 import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";
 
-const mailPath = "/api/admin/mail";
 /** Ids of the actions that are not on a mail. */
 const trialAction = -1;
 

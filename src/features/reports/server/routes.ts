@@ -11,13 +11,13 @@ import {
 import type { ReportAdminStore, ReportStore } from "#features/reports/server/store.ts";
 import { inboxListRoutes, manyIdsRoute } from "#platform/admin/admin-bulk.ts";
 import { idParamsSchema, withRow } from "#platform/admin/admin-responses.ts";
+import { adminRoute } from "#platform/admin/admin-route.ts";
 import type { AdminApp } from "#platform/admin/admin-scope.ts";
 import type { App } from "#platform/app.ts";
 import { rejectBots } from "#platform/form-guard.ts";
 import { notFound } from "#platform/http-error.ts";
 import { type InboxOptions, inboxRoute } from "#platform/inbox-forms.ts";
 import { ipKey } from "#platform/limits/rate-limit.ts";
-import { errorResponses } from "#platform/openapi.ts";
 import type { Respond } from "#platform/writes/idempotency.ts";
 import { minimumFormMs } from "#shared/form-state.ts";
 
@@ -59,25 +59,18 @@ export function reportRoutes(app: App, options: ReportRoutesOptions): void {
   });
 }
 
-const tags = ["admin"];
 const missing = "Fant ingen rapport med denne id-en.";
 
 export function reportAdminRoutes(app: AdminApp, { store }: { readonly store: ReportAdminStore }): void {
   inboxListRoutes(app, { path: adminReportsPath, noun: "report", rowSchema: adminReportSchema, store });
 
-  app.post(
-    `${adminReportsPath}/:id/resolve`,
-    {
-      schema: {
-        summary: "Marks a report as resolved",
-        description: "Resolving a resolved report changes nothing.",
-        tags,
-        params: idParamsSchema,
-        response: { 200: adminReportSchema, ...errorResponses(401, 403, 404) },
-      },
-    },
-    (request) => withRow(request, missing, (id, actor) => store.resolve(id, actor)),
-  );
+  adminRoute(app, "POST", `${adminReportsPath}/:id/resolve`, {
+    summary: "Marks a report as resolved",
+    description: "Resolving a resolved report changes nothing.",
+    params: idParamsSchema,
+    response: { 200: adminReportSchema },
+    handler: (request) => withRow(request, missing, (id, actor) => store.resolve(id, actor)),
+  });
 
   manyIdsRoute(app, {
     path: `${adminReportsPath}/resolve`,

@@ -2,10 +2,11 @@
 import Check from "lucide-react/icons/check";
 import type { AdminReport } from "#features/reports/contract.ts";
 import { reportReasons } from "#features/reports/reasons.ts";
+import { adminReportsPath as path } from "#shared/admin/admin-paths.ts";
 import { categoryLabel } from "#shared/vocabulary.ts";
 import { decideAdmin, readPages } from "#web/admin/admin-client.ts";
 import type { AdminPanelProps, AdminTab } from "#web/admin/admin-tab.ts";
-import { type Decision, decideRow, decisionButtons } from "#web/admin/decision.ts";
+import { type Decision, decideRow, decisionButtons, sayOutdated } from "#web/admin/decision.ts";
 import {
   checkChosenLinks,
   checkLinkButton,
@@ -28,8 +29,6 @@ import { Badge } from "#web/ui/badge.tsx";
 /** Labels of the form's six reasons; any other reason as it is stored. */
 export const reasonName = (reason: string): string =>
   reportReasons.find(({ id }) => id === reason)?.label ?? reason;
-
-const path = "/api/admin/reports";
 
 const statusOf = ({ isResolved }: AdminReport) => (isResolved ? "Løst" : "Ventende");
 const isWaiting = ({ isResolved }: AdminReport) => !isResolved;
@@ -82,7 +81,11 @@ export const resolution = (group: ReportGroup, more = ""): Decision<ResolvedRepo
     name: first.templateName,
     async work() {
       const body = idsOf(group);
-      const { data, operationId } = await decideAdmin<ChangedIds>("POST", `${path}/resolve`, { body });
+      const { data, operationId } = await decideAdmin<ChangedIds>("POST", `${path}/resolve`, { body }).catch(
+        sayOutdated(
+          `${group.length === 1 ? "Feilrapporten" : "En av feilrapportene"} er slettet av noen andre.`,
+        ),
+      );
       return { data: { ...first, isResolved: true, solved: data.ids.length }, operationId };
     },
     failed: "Kunne ikke løse rapport",
@@ -98,6 +101,7 @@ interface ReportLinks {
   readonly onEditReported: (report: AdminReport) => void;
   /** Deletes a template; provided by the templates feature. */
   readonly templateRemoval: RowRemoval;
+  readonly onLinksChecked: LinkChecking<AdminReport>["onChecked"];
 }
 
 export const reportsTab = {
@@ -118,7 +122,7 @@ function ReportsPanel(props: AdminPanelProps<AdminReport> & ReportLinks) {
     areOff: areLinkChecksOff,
     admin,
     templateOf: (row) => (row.isTemplateDeleted ? null : row.templateId),
-    onChanged: props.onChanged,
+    onChecked: props.onLinksChecked,
   };
   return (
     <AdminList

@@ -157,11 +157,15 @@ export class SubscriptionStore {
     return rows.map(({ id }) => id);
   }
 
-  /** Does something with a row as it is now, and stores what that returns. */
-  withLocked(id: number, work: (tx: Orm, row: Subscriber) => Promise<Partial<Subscriber>>): Promise<void> {
+  /** Does something with a row as it is now, and stores what that returns; null is nothing. */
+  withLocked(
+    id: number,
+    work: (tx: Orm, row: Subscriber) => Promise<Partial<Subscriber> | null>,
+  ): Promise<void> {
     return this.#options.database.orm.transaction(async (tx) => {
       const [row] = await tx.select().from(subscribers).where(eq(subscribers.id, id)).for("update");
-      if (row) await this.#update(tx, row, await work(tx, row));
+      const changes = row && (await work(tx, row));
+      if (changes) await this.#update(tx, row, changes);
     });
   }
 

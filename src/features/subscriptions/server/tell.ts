@@ -29,7 +29,7 @@ export async function tellFollowers(options: TellOptions, signal: AbortSignal): 
     await store.withLocked(id, async (tx, row) => {
       const { toldAt, confirmedAt, mailedOn } = row;
       // Another process has told it, or it has had its letter of the month today.
-      if (!toldAt || toldAt >= until || !confirmedAt || mailedOn === today) return {};
+      if (!toldAt || toldAt >= until || !confirmedAt || mailedOn === today) return null;
       const span = { after: toldAt.toISOString(), until: until.toISOString() };
       const news = newsFor(row.follows, sources, span);
       if (!news) return { toldAt: until };

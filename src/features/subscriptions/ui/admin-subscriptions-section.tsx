@@ -1,6 +1,7 @@
 /** The section «E-post til dem som følger noe» among the administrator's statistics: how many there are, never who, and a deletion. */
 import type { SubscriptionCounts } from "#features/subscriptions/contract.ts";
 import type { FollowKind } from "#features/subscriptions/follows.ts";
+import { adminSubscriptionsPath as path } from "#shared/admin/admin-paths.ts";
 import { callAdmin } from "#web/admin/admin-client.ts";
 import { useAdminRead } from "#web/admin/list/use-admin-read.ts";
 import { useRowActions } from "#web/admin/rows/row-actions.ts";
@@ -8,7 +9,6 @@ import { count } from "#web/norwegian.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Field } from "#web/ui/forms/field.tsx";
 
-const path = "/api/admin/subscriptions";
 const kindTexts: Readonly<Record<FollowKind, string>> = {
   paper: "en mal",
   act: "en lov",

@@ -67,7 +67,9 @@ function Rows({ follows }: { readonly follows: readonly NamedFollow[] }) {
         <li key={line}>
           <Post action="remove">
             <input type="hidden" name="line" value={line} />
-            <a href={href}>{name}</a>{" "}
+            <a className="tall" href={href}>
+              {name}
+            </a>{" "}
             <Button type="submit" variant="quiet">
               Fjern<VisuallyHidden> {name}</VisuallyHidden>
             </Button>

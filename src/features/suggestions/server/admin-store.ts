@@ -30,8 +30,8 @@ export interface PublishingRules {
   readonly rejectUnknownFiling: (wanted: Filing, current: Filing) => void;
 }
 
-/** A decision that is one step of a transaction. */
-interface Step {
+/** Who decides, and the site version of the transaction. */
+interface Deciding {
   readonly actor: string;
   readonly version: number;
 }
@@ -158,7 +158,7 @@ export class SuggestionAdminStore extends InboxStore<typeof suggestions, AdminSu
   /** @param work returns the template that came of it, or that it was merged into */
   async #decide(
     tx: Orm,
-    { id, actor, version, action }: Step & { readonly id: number; readonly action: "approve" | "merge" },
+    { id, actor, version, action }: Deciding & { readonly id: number; readonly action: "approve" | "merge" },
     work: () => Promise<TemplateRow>,
   ): Promise<SuggestionDecision> {
     await this.rows.begin(tx, { actor, action });
@@ -193,7 +193,7 @@ export class SuggestionAdminStore extends InboxStore<typeof suggestions, AdminSu
   async #takeOver(
     tx: Orm,
     { into, revision, values = {} }: SuggestionMerge,
-    { actor, version }: Step,
+    { actor, version }: Deciding,
   ): Promise<TemplateRow> {
     const taken = definedFields(values);
     try {
@@ -212,7 +212,7 @@ export class SuggestionAdminStore extends InboxStore<typeof suggestions, AdminSu
     tx: Orm,
     suggestion: SuggestionRow,
     edits: TemplateEdits,
-    { actor, version, publisherOf }: Step & { readonly publisherOf: (url: string) => string },
+    { actor, version, publisherOf }: Deciding & { readonly publisherOf: (url: string) => string },
   ): Promise<TemplateRow> {
     await this.#rules.beforeInsert?.(tx);
     const { name, description, url, category } = suggestion;

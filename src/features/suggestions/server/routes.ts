@@ -17,6 +17,7 @@ import type { SuggestionAdminStore, TemplateEdits } from "#features/suggestions/
 import { inboxListRoutes, manyIdsRoute } from "#platform/admin/admin-bulk.ts";
 import { deleteRoute } from "#platform/admin/admin-crud.ts";
 import { conflictSchema, idParamsSchema, withRow } from "#platform/admin/admin-responses.ts";
+import { adminRoute } from "#platform/admin/admin-route.ts";
 import type { AdminApp } from "#platform/admin/admin-scope.ts";
 import type { App } from "#platform/app.ts";
 import { HttpError } from "#platform/http-error.ts";
@@ -74,7 +75,6 @@ export interface SuggestionAdminRoutesOptions {
   readonly applyChange: (change: TemplateChange) => void;
 }
 
-const tags = ["admin"];
 const missing = "Fant ikke noe forslag med denne id-en.";
 const intoError = "into må være id-en til en mal.";
 
@@ -99,27 +99,18 @@ export function suggestionAdminRoutes(app: AdminApp, options: SuggestionAdminRou
 
 function approvalRoutes(app: AdminApp, options: SuggestionAdminRoutesOptions): void {
   const { store, idempotency, editsSchema, applyChange } = options;
-  app.post(
-    `${adminSuggestionsPath}/:id/approve`,
-    {
-      schema: {
-        summary: "Publishes a suggestion as a template at once",
-        description:
-          "Without a body the format is guessed from the url, and the source from the templates at its host; the template is active " +
-          "and not featured. Fields in the body replace what was suggested or guessed. Approving twice makes one template; with " +
-          "other contents than were published it is a 409.",
-        tags,
-        params: idParamsSchema,
-        headers: idempotencyHeaders,
-        body: editsSchema.nullish(),
-        response: {
-          200: decidedSuggestionSchema,
-          409: conflictSchema,
-          ...errorResponses(400, 401, 403, 404, 413, 415, 422),
-        },
-      },
-    },
-    (request, reply) =>
+  adminRoute(app, "POST", `${adminSuggestionsPath}/:id/approve`, {
+    summary: "Publishes a suggestion as a template at once",
+    description:
+      "Without a body the format is guessed from the url, and the source from the templates at its host; the template is active " +
+      "and not featured. Fields in the body replace what was suggested or guessed. Approving twice makes one template; with " +
+      "other contents than were published it is a 409.",
+    params: idParamsSchema,
+    headers: idempotencyHeaders,
+    body: editsSchema.nullish(),
+    response: { 200: decidedSuggestionSchema, 409: conflictSchema },
+    errors: [400, 404, 413, 415, 422],
+    handler: (request, reply) =>
       idempotency.send(request, reply, async (respond) => {
         const edits = request.body ?? {};
         const { change } = await withRow(request, missing, (id, actor) =>
@@ -129,7 +120,7 @@ function approvalRoutes(app: AdminApp, options: SuggestionAdminRoutesOptions): v
         );
         applyChange(change);
       }),
-  );
+  });
 
   manyIdsRoute(app, {
     path: `${adminSuggestionsPath}/approve`,
@@ -154,27 +145,17 @@ function rejectionRoutes(
     decide: (ids, actor) => store.rejectMany(ids, actor),
   });
 
-  app.post(
-    `${adminSuggestionsPath}/:id/merge`,
-    {
-      schema: {
-        summary: "Marks a suggestion as rejected because a template has it already",
-        description: "The template takes over the fields in `values`. The same call again changes nothing.",
-        tags,
-        params: idParamsSchema,
-        body: z.object({
-          into: z.int(intoError).positive(intoError).max(2_147_483_647, intoError),
-          revision: revisionField,
-          values: editsSchema.optional(),
-        }),
-        response: {
-          200: decidedSuggestionSchema,
-          409: conflictSchema,
-          ...errorResponses(400, 401, 403, 404, 413, 415),
-        },
-      },
-    },
-    async (request) => {
+  adminRoute(app, "POST", `${adminSuggestionsPath}/:id/merge`, {
+    summary: "Marks a suggestion as rejected because a template has it already",
+    description: "The template takes over the fields in `values`. The same call again changes nothing.",
+    params: idParamsSchema,
+    body: z.object({
+      into: z.int(intoError).positive(intoError).max(2_147_483_647, intoError),
+      revision: revisionField,
+      values: editsSchema.optional(),
+    }),
+    response: { 200: decidedSuggestionSchema, 409: conflictSchema },
+    async handler(request) {
       const { suggestion, change } = await withRow(request, missing, (id, actor) =>
         store.merge(id, request.body, actor).catch((error: unknown) => {
           throw error instanceof RowStale ? staleTemplate() : error;
@@ -183,7 +164,7 @@ function rejectionRoutes(
       applyChange(change);
       return suggestion;
     },
-  );
+  });
 }
 
 function staleTemplate(): HttpError {

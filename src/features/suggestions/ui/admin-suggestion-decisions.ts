@@ -1,9 +1,6 @@
 /** Decisions on a suggestion: published, rejected, or merged into a template. */
-import {
-  type AdminSuggestion,
-  adminSuggestionsPath as path,
-  type DecidedSuggestion,
-} from "#features/suggestions/contract.ts";
+import type { AdminSuggestion, DecidedSuggestion } from "#features/suggestions/contract.ts";
+import { adminSuggestionsPath as path } from "#shared/admin/admin-paths.ts";
 import { decideAdmin } from "#web/admin/admin-client.ts";
 import { type Decision, sayOutdated } from "#web/admin/decision.ts";
 import { idsOf } from "#web/admin/list/bulk-bar.tsx";
@@ -29,9 +26,9 @@ export const publication = (
 export const rejection = (suggestion: AdminSuggestion): Decision<AdminSuggestion> => ({
   ...on(suggestion),
   async work() {
-    const { operationId } = await decideAdmin("POST", `${path}/reject`, { body: idsOf([suggestion]) }).catch(
-      sayOutdated("Forslaget er allerede publisert eller slettet."),
-    );
+    const { operationId } = await decideAdmin("POST", `${path}/reject`, {
+      body: idsOf([suggestion]),
+    }).catch(sayOutdated("Forslaget er allerede publisert eller slettet."));
     return { data: { ...suggestion, isRejected: true }, operationId };
   },
   failed: "Kunne ikke avvise forslaget.",

@@ -2,8 +2,9 @@
 import Check from "lucide-react/icons/check";
 import Copy from "lucide-react/icons/copy";
 import X from "lucide-react/icons/x";
-import { type AdminSuggestion, adminSuggestionsPath as path } from "#features/suggestions/contract.ts";
+import type { AdminSuggestion } from "#features/suggestions/contract.ts";
 import { publication } from "#features/suggestions/ui/admin-suggestion-decisions.ts";
+import { adminSuggestionsPath as path } from "#shared/admin/admin-paths.ts";
 import { templateHref } from "#shared/text/slug.ts";
 import { categoryLabel } from "#shared/vocabulary.ts";
 import { readPages } from "#web/admin/admin-client.ts";
@@ -107,7 +108,7 @@ interface Listed {
 export interface ListedTemplates {
   find(id: number): Listed | undefined;
   findTwin(suggestion: AdminSuggestion): Listed | undefined;
-  /** Of the ids of those with a name like each of some. */
+  /** Path that returns the ids of templates with a name like each of these. */
   alikePath(names: readonly string[]): string;
 }
 
@@ -116,7 +117,7 @@ type FindLike = (
   row: AdminSuggestion,
 ) => { readonly template: Listed; readonly hasSameUrl: boolean } | undefined;
 
-/** Those with a name alike are asked for of the rows on the screen. */
+/** Asks for templates with similar names, for the waiting rows on the screen. */
 function useLike(
   { find, findTwin, alikePath }: ListedTemplates,
   shown: readonly AdminSuggestion[],

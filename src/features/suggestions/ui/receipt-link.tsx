@@ -5,11 +5,7 @@ import Copy from "lucide-react/icons/copy";
 import { logQuietly } from "#web/log-quietly.ts";
 import { Button } from "#web/ui/button.tsx";
 
-export interface ReceiptLinkProps {
-  readonly href: string;
-}
-
-export function ReceiptLink({ href }: ReceiptLinkProps) {
+export function ReceiptLink({ href }: { readonly href: string }) {
   const link = useRef<HTMLAnchorElement>(null);
   const [outcome, setOutcome] = useState<"copied" | "failed" | null>(null);
   const copy = async () => {

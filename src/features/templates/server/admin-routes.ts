@@ -31,9 +31,9 @@ import {
   staleSchema,
   withRow,
 } from "#platform/admin/admin-responses.ts";
+import { adminRoute } from "#platform/admin/admin-route.ts";
 import type { AdminApp } from "#platform/admin/admin-scope.ts";
 import type { Idempotency } from "#platform/writes/idempotency.ts";
-import { errorResponses } from "#platform/openapi.ts";
 import { RowStale } from "#shared/errors.ts";
 
 export interface TemplateAdminRoutesOptions {
@@ -87,75 +87,45 @@ export function templateAdminRoutes(
   app: AdminApp,
   { store, absent, idempotency, applyChange, catalogue }: TemplateAdminRoutesOptions,
 ): void {
-  app.get(
-    `${adminTemplatesPath}/:id`,
-    {
-      schema: {
-        summary: "One template as a full row, active or not",
-        tags: ["admin"],
-        params: idParamsSchema,
-        response: { 200: adminTemplateSchema, ...errorResponses(401, 403, 404) },
-      },
-    },
-    async (request) => toAdminTemplate(await withRow(request, missing, (id) => store.get(id)), catalogue),
-  );
+  adminRoute(app, "GET", `${adminTemplatesPath}/:id`, {
+    summary: "One template as a full row, active or not",
+    params: idParamsSchema,
+    response: { 200: adminTemplateSchema },
+    handler: async (request) =>
+      toAdminTemplate(await withRow(request, missing, (id) => store.get(id)), catalogue),
+  });
 
-  app.get(
-    `${adminTemplatesPath}/alike`,
-    {
-      schema: {
-        summary: "The active templates with a name like this one, best first; of many names, of each in turn",
-        tags: ["admin"],
-        querystring: alikeQuerySchema,
-        response: {
-          200: z.object({ alike: z.array(z.array(z.int().positive())) }),
-          ...errorResponses(400, 401, 403),
-        },
-      },
-    },
-    async (request) => {
+  adminRoute(app, "GET", `${adminTemplatesPath}/alike`, {
+    summary: "The active templates with a name like this one, best first; of many names, of each in turn",
+    querystring: alikeQuerySchema,
+    response: { 200: z.object({ alike: z.array(z.array(z.int().positive())) }) },
+    async handler({ query }) {
       const alike: number[][] = [];
-      for (const name of request.query.name) alike.push([...(await listAlike(name, catalogue))]);
+      for (const name of query.name) alike.push([...(await listAlike(name, catalogue))]);
       return { alike };
     },
-  );
+  });
 
-  app.get(
-    `${adminTemplatesPath}/proposed-phrases`,
-    {
-      schema: {
-        summary: "What people may say when they need such a template",
-        description:
-          "What they say of the related ones. With `id` of a stored template its tags are read too.",
-        tags: ["admin"],
-        querystring: proposedForSchema,
-        response: {
-          200: z.object({ phrases: z.array(z.string()) }),
-          ...errorResponses(400, 401, 403),
-        },
-      },
-    },
-    ({ query }) => ({ phrases: [...catalogue.proposePhrases(query)] }),
-  );
+  adminRoute(app, "GET", `${adminTemplatesPath}/proposed-phrases`, {
+    summary: "What people may say when they need such a template",
+    description: "What they say of the related ones. With `id` of a stored template its tags are read too.",
+    querystring: proposedForSchema,
+    response: { 200: z.object({ phrases: z.array(z.string()) }) },
+    handler: ({ query }) => ({ phrases: [...catalogue.proposePhrases(query)] }),
+  });
 
-  app.get(
-    `${adminTemplatesPath}/near-search`,
-    {
-      schema: {
-        summary: "The active templates that a search finds, or nearly finds, best first",
-        description:
-          "For the choice of the template that the search's words are to be added to. With `forklar=1` also the first hits " +
-          "as visitors get them, each with the reasons in Norwegian sentences, and why nothing is found where nothing is.",
-        tags: ["admin"],
-        querystring: nearSearchQuerySchema,
-        response: { 200: nearSearchSchema, ...errorResponses(400, 401, 403) },
-      },
-    },
-    ({ query: { search, forklar } }) => ({
+  adminRoute(app, "GET", `${adminTemplatesPath}/near-search`, {
+    summary: "The active templates that a search finds, or nearly finds, best first",
+    description:
+      "For the choice of the template that the search's words are to be added to. With `forklar=1` also the first hits " +
+      "as visitors get them, each with the reasons in Norwegian sentences, and why nothing is found where nothing is.",
+    querystring: nearSearchQuerySchema,
+    response: { 200: nearSearchSchema },
+    handler: ({ query: { search, forklar } }) => ({
       ids: [...catalogue.listNear(search, maxNear)],
       ...(forklar && { explanation: catalogue.explain(search) }),
     }),
-  );
+  });
 
   crudRoutes(app, {
     path: adminTemplatesPath,
@@ -171,25 +141,18 @@ export function templateAdminRoutes(
     toRow: ({ row }) => toAdminTemplate(row, catalogue),
   });
 
-  app.post(
-    `${adminTemplatesPath}/:id/merge`,
-    {
-      schema: {
-        summary: "Merges a template into its twin; the history can undo it",
-        description:
-          "Votes, counts of followed links, reports and suggestions move to the twin, and the template's page redirects " +
-          "there. All votes are kept: one visitor's votes on both cannot be told apart. Merging again changes nothing.",
-        tags: ["admin"],
-        params: idParamsSchema,
-        body: templateMergeSchema,
-        response: {
-          200: mergedTemplateSchema,
-          409: z.union([staleSchema(adminTemplateSchema), conflictSchema]),
-          ...errorResponses(400, 401, 403, 404, 413, 415),
-        },
-      },
+  adminRoute(app, "POST", `${adminTemplatesPath}/:id/merge`, {
+    summary: "Merges a template into its twin; the history can undo it",
+    description:
+      "Votes, counts of followed links, reports and suggestions move to the twin, and the template's page redirects " +
+      "there. All votes are kept: one visitor's votes on both cannot be told apart. Merging again changes nothing.",
+    params: idParamsSchema,
+    body: templateMergeSchema,
+    response: {
+      200: mergedTemplateSchema,
+      409: z.union([staleSchema(adminTemplateSchema), conflictSchema]),
     },
-    async (request, reply) => {
+    async handler(request, reply) {
       try {
         const merged = await withRow(request, missing, (id, actor) => store.merge(id, request.body, actor));
         applyChange(merged.change);
@@ -200,7 +163,7 @@ export function templateAdminRoutes(
         return staleBody(toAdminTemplate((error.current as SavedTemplate).row, catalogue));
       }
     },
-  );
+  });
 
   crudRoutes(app, {
     ...absent,

@@ -113,6 +113,7 @@ interface TemplateLinks {
   readonly onMergeTemplate: (template: AdminTemplate) => void;
   /** Opens the choice of a template to add the words of a search to. */
   readonly onAddWords: (words: string) => void;
+  readonly onLinksChecked: LinkChecking<AdminTemplate>["onChecked"];
 }
 
 export const templatesTab = {
@@ -135,7 +136,7 @@ function TemplatesPanel(props: AdminPanelProps<AdminTemplate> & TemplateLinks) {
     areOff: areLinkChecksOff,
     admin,
     templateOf: ({ id }) => id,
-    onChanged: props.onChanged,
+    onChecked: props.onLinksChecked,
   };
   const explained = explainedSearch(params);
   const onExplain = (search: string) => urlState.put(explanationParams(search), true);

@@ -23,11 +23,11 @@ import { type TransferResource, wordsOf } from "#features/transfer/server/resour
 import type { TransferStore } from "#features/transfer/server/store.ts";
 import type { UpgradeStore } from "#features/transfer/server/upgrade-store.ts";
 import { Upload } from "#features/transfer/server/upload.ts";
+import { adminRoute } from "#platform/admin/admin-route.ts";
 import { actorOf, type AdminApp } from "#platform/admin/admin-scope.ts";
 import { type Clock, dayInNorway } from "#platform/clock.ts";
 import { errorBodySchema, HttpError } from "#platform/http-error.ts";
 import { inTurns } from "#platform/turns.ts";
-import { errorResponses } from "#platform/openapi.ts";
 import { type Idempotency, idempotencyHeaders } from "#platform/writes/idempotency.ts";
 
 export interface TransferRoutesOptions {
@@ -39,7 +39,6 @@ export interface TransferRoutesOptions {
   readonly clock: Clock;
 }
 
-const tags = ["admin"];
 const fileOf = {
   csv: { description: "The file.", content: { "text/csv": { schema: z.string() } } },
   json: {
@@ -53,20 +52,14 @@ export function transferAdminRoutes(app: AdminApp, options: TransferRoutesOption
   for (const resource of resources) {
     const { list, fileName } = wordsOf(resource);
     for (const format of transferFormats) {
-      app.get(
-        exportPath(list, format),
-        {
-          schema: {
-            summary: `All ${list} as ${format.toUpperCase()}, inactive ones too`,
-            description:
-              format === "csv"
-                ? "UTF-8 with a byte order mark, semicolons, CRLF. Text that a spreadsheet would run begins with an apostrophe."
-                : "A list of objects, one a line.",
-            tags,
-            response: { 200: fileOf[format], ...errorResponses(401, 403) },
-          },
-        },
-        async (_request, reply) => {
+      adminRoute(app, "GET", exportPath(list, format), {
+        summary: `All ${list} as ${format.toUpperCase()}, inactive ones too`,
+        description:
+          format === "csv"
+            ? "UTF-8 with a byte order mark, semicolons, CRLF. Text that a spreadsheet would run begins with an apostrophe."
+            : "A list of objects, one a line.",
+        response: { 200: fileOf[format] },
+        async handler(_request, reply) {
           const parts = writeFile(format, resource, store.listParts(resource));
           // The first part is made before the headers are sent, so that a failed read is an error response.
           const first = await parts.next();
@@ -77,7 +70,7 @@ export function transferAdminRoutes(app: AdminApp, options: TransferRoutesOption
           // The route's schema types error responses only.
           return reply.send(Readable.from(startingWith(first.value, parts)) as never);
         },
-      );
+      });
     }
   }
   catalogueRoute(app, options);
@@ -104,44 +97,33 @@ function importRoute(
   { importer, idempotency }: TransferRoutesOptions,
 ): void {
   const { list } = wordsOf(resource);
-  scope.post(
-    faultyPath(list),
-    {
-      schema: {
-        summary: `The faulty rows of a file of ${list}, each with what is wrong with it`,
-        description:
-          "The body is a file as an import takes it. Mended, the rows can be imported. Nothing is changed.",
-        tags,
-        consumes: ["text/csv"],
-        response: { 200: fileOf.csv, ...errorResponses(400, 401, 403, 413, 415, 422) },
-      },
-    },
-    async (request, reply) => {
+  adminRoute(scope, "POST", faultyPath(list), {
+    summary: `The faulty rows of a file of ${list}, each with what is wrong with it`,
+    description:
+      "The body is a file as an import takes it. Mended, the rows can be imported. Nothing is changed.",
+    consumes: ["text/csv"],
+    response: { 200: fileOf.csv },
+    errors: [400, 413, 415, 422],
+    async handler(request, reply) {
       const faulty = await importer.writeFaulty(uploadOf(request), resource);
       return reply.type(exportTypes.csv).send(faulty);
     },
-  );
-  scope.post(
-    importPath(list),
-    {
-      schema: {
-        summary: `Imports ${list}: all rows of a file, or none`,
-        description:
-          "The body is a file as the export makes it as CSV; its columns may be in any order, and " +
-          "named in Norwegian or as fields of the API. A row is the one with its `id`, else (templates) the one with its `url`, else " +
-          "new. One with a `revision` is rejected when the row has changed since. Rows that are not in the file stay as they are.",
-        tags,
-        consumes: ["text/csv"],
-        headers: idempotencyHeaders,
-        querystring: importQuerySchema,
-        response: {
-          200: importReportSchema,
-          422: errorBodySchema.extend({ report: importReportSchema.optional() }),
-          ...errorResponses(400, 401, 403, 409, 413, 415),
-        },
-      },
+  });
+  adminRoute(scope, "POST", importPath(list), {
+    summary: `Imports ${list}: all rows of a file, or none`,
+    description:
+      "The body is a file as the export makes it as CSV; its columns may be in any order, and " +
+      "named in Norwegian or as fields of the API. A row is the one with its `id`, else (templates) the one with its `url`, else " +
+      "new. One with a `revision` is rejected when the row has changed since. Rows that are not in the file stay as they are.",
+    consumes: ["text/csv"],
+    headers: idempotencyHeaders,
+    querystring: importQuerySchema,
+    response: {
+      200: importReportSchema,
+      422: errorBodySchema.extend({ report: importReportSchema.optional() }),
     },
-    async (request, reply) => {
+    errors: [400, 409, 413, 415],
+    async handler(request, reply) {
       const upload = uploadOf(request);
       const { dryRun, skipFaulty } = request.query;
       if (dryRun) return sendReport(reply, await importer.dryRun(upload, resource));
@@ -153,30 +135,25 @@ function importRoute(
         }),
       );
     },
-  );
+  });
 }
 
 function catalogueRoute(
   app: AdminApp,
   { upgrade, idempotency }: Pick<TransferRoutesOptions, "upgrade" | "idempotency">,
 ): void {
-  app.post(
-    cataloguePath,
-    {
-      schema: {
-        summary: "Imports the catalogue that this version is shipped with",
-        description:
-          "For a site that was started with an earlier version's. Templates and situations that nobody has edited follow the catalogue; " +
-          "edited fields stay; new ones come, with the acts they name; of those that went the chosen ones are deleted. It is one " +
-          "operation of the history; acts stay when it is undone. Repeated, it does nothing.",
-        tags,
-        headers: idempotencyHeaders,
-        querystring: importQuerySchema.pick({ dryRun: true }),
-        body: catalogueChoiceSchema,
-        response: { 200: catalogueReportSchema, ...errorResponses(400, 401, 403, 409, 422) },
-      },
-    },
-    async (request, reply) => {
+  adminRoute(app, "POST", cataloguePath, {
+    summary: "Imports the catalogue that this version is shipped with",
+    description:
+      "For a site that was started with an earlier version's. Templates and situations that nobody has edited follow the catalogue; " +
+      "edited fields stay; new ones come, with the acts they name; of those that went the chosen ones are deleted. It is one " +
+      "operation of the history; acts stay when it is undone. Repeated, it does nothing.",
+    headers: idempotencyHeaders,
+    querystring: importQuerySchema.pick({ dryRun: true }),
+    body: catalogueChoiceSchema,
+    response: { 200: catalogueReportSchema },
+    errors: [400, 409, 422],
+    async handler(request, reply) {
       if (request.query.dryRun) return upgrade.dryRun();
       return idempotency.send(request, reply, (respond) =>
         upgrade.run({
@@ -186,7 +163,7 @@ function catalogueRoute(
         }),
       );
     },
-  );
+  });
 }
 
 function uploadOf({ body }: { readonly body: unknown }): Upload {

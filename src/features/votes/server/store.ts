@@ -146,7 +146,7 @@ export class VoteStore {
     }
   }
 
-  /** Two round trips: what the decisions need, and what they lead to. Without `counts`, the transaction is undone. */
+  /** The group takes two round trips: one reads, one stores. A result without `counts` undoes the transaction. */
   async #store(tx: Orm, group: readonly Vote[], version: number) {
     const wanted = group.flatMap(({ claims, newVoterClaims }) => [...claims, ...newVoterClaims]);
     const [known, quotas] = await Promise.all([

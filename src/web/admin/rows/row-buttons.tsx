@@ -1,8 +1,7 @@
 /** Buttons of a row: the first in sight, all behind «⋯». Each has the row's name in its accessible name. */
 import { type ComponentType, type ReactNode, useId, useRef } from "react";
 import Ellipsis from "lucide-react/icons/ellipsis";
-import Pencil from "lucide-react/icons/pencil";
-import Trash2 from "lucide-react/icons/trash-2";
+import { decisionButtons } from "#web/admin/decision.ts";
 import { Button, type ButtonProps } from "#web/ui/button.tsx";
 import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";
 
@@ -26,8 +25,8 @@ export function editAndDelete<Row>(
   onDelete: (row: Row) => unknown,
 ): readonly RowButton<Row>[] {
   return [
-    { icon: Pencil, text: "Rediger", shortcut: "E", onClick: onEdit },
-    { icon: Trash2, text: "Slett", shortcut: "D", isRemoval: true, showsBusy: true, onClick: onDelete },
+    { ...decisionButtons.edit, onClick: onEdit },
+    { ...decisionButtons.remove, onClick: onDelete },
   ];
 }
 

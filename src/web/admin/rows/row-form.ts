@@ -50,7 +50,7 @@ export interface RowFormOptions<
   readonly row: Row | null;
   /** What the form begins with, beyond what the fields or the row say. */
   readonly initial?: Partial<RowValues<Fields>> | undefined;
-  /** How a new one is stored where it is not by `POST path`; what it did, the caller says. */
+  /** The call that stores a new row, where that is not `POST path`. The caller says what it did. */
   readonly creation?: { store(body: object, key: string): Promise<unknown>; readonly failed: string };
   /** What a row is called in what is said of it: «annonse». */
   readonly noun: string;

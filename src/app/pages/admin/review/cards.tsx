@@ -88,6 +88,7 @@ export function ReportsReview({ item, queue }: CardProps<"reports">) {
             <KeyButton {...decisionButtons.merge} onClick={() => onMergeTemplate(template)} />
             <KeyButton
               {...decisionButtons.remove}
+              showsBusy={false}
               text="Slett malen"
               isBusy={isBusy}
               onClick={() => void remove(template)}
@@ -128,6 +129,7 @@ export function PaperReview({ item, queue }: CardProps<"paper" | "unchecked">) {
         />
         <KeyButton
           {...decisionButtons.remove}
+          showsBusy={false}
           icon={EyeOff}
           text="Ta ned"
           isBusy={isBusy}

@@ -4,6 +4,7 @@ import {
   goTo,
   itemsOf,
   progress,
+  queueRowsOf,
   queueStart,
   skip,
   step,
@@ -55,6 +56,25 @@ describe("the queue's items", () => {
       waiting,
       { ...deleted, isRejected: true },
     ]);
+  });
+
+  it("have no suggestion while the templates could not be read, by which a duplicate is seen", () => {
+    const kindsWith = (status: "ready" | "failed", templates: readonly AdminTemplate[]) => {
+      const lists: Readonly<Record<string, readonly object[]>> = {
+        forslag: [suggestion(1, 1)],
+        feil: [report(1, null, 1)],
+        maler: templates,
+      };
+      const of = ({ id }: { readonly id: string }) => ({
+        rows: lists[id] ?? [],
+        status: id === "maler" ? status : "ready",
+      });
+      const rows = queueRowsOf({ of } as unknown as Parameters<typeof queueRowsOf>[0]);
+      return itemsOf(rows, [suggestion(2, 2)]).map(({ kind }) => kind);
+    };
+    expect(kindsWith("failed", [])).toEqual(["reports"]);
+    expect(kindsWith("ready", [])).toEqual(["suggestion", "suggestion", "reports"]);
+    expect(kindsWith("failed", [template(7, true)]), "read before").toHaveLength(3);
   });
 
   it("are what waits, oldest first, with the reports on one template together", () => {

@@ -1,4 +1,5 @@
 /** The queue of what waits for the administrator: its items, and the place in it. Pure. */
+import type { AdminLists } from "#app/pages/admin/admin-lists.ts";
 import type { AdminInquiry } from "#features/inquiries/contract.ts";
 import type { AdminReport } from "#features/reports/contract.ts";
 import { inquiriesTab } from "#features/inquiries/ui/admin-inquiries-tab.tsx";
@@ -21,11 +22,22 @@ export type ReviewItem =
 /** The item of a kind. */
 export type ItemOf<Kind extends ReviewItem["kind"]> = Extract<ReviewItem, { readonly kind: Kind }>;
 
-export interface Inbox {
-  readonly suggestions: readonly AdminSuggestion[];
+export interface QueueRows {
+  /** null while the templates are not read: nobody can tell then what is in the catalogue already. */
+  readonly suggestions: readonly AdminSuggestion[] | null;
   readonly reports: readonly AdminReport[];
   readonly templates: readonly AdminTemplate[];
   readonly inquiries: readonly AdminInquiry[];
+}
+
+export function queueRowsOf(lists: Pick<AdminLists, "of">): QueueRows {
+  const { rows: templates, status } = lists.of(templatesTab);
+  return {
+    suggestions: status === "failed" && templates.length === 0 ? null : lists.of(suggestionsTab).rows,
+    reports: lists.of(reportsTab).rows,
+    templates,
+    inquiries: lists.of(inquiriesTab).rows,
+  };
 }
 
 /** Reports on a template that is gone for good are grouped by the url they were about. */
@@ -36,19 +48,19 @@ const reportsKey = ({ templateId, templateUrl }: AdminReport): string => `feil-$
  * suggestion with edits that are not stored stays when it is decided elsewhere; one that was deleted is as good as rejected.
  */
 export function itemsOf(
-  { suggestions, reports, templates, inquiries }: Inbox,
+  { suggestions, reports, templates, inquiries }: QueueRows,
   edited: readonly AdminSuggestion[] = [],
 ): readonly ReviewItem[] {
   const editedIds = new Set(edited.map(({ id }) => id));
-  const listed = new Set(suggestions.map(({ id }) => id));
-  const waiting = [
+  const listed = new Set(suggestions?.map(({ id }) => id));
+  const waiting = suggestions && [
     ...suggestions.filter((row) => suggestionsTab.isWaiting(row) || editedIds.has(row.id)),
     ...edited.filter(({ id }) => !listed.has(id)).map((row) => ({ ...row, isRejected: true })),
   ];
   const groups = Map.groupBy(reports.filter(reportsTab.isWaiting).toSorted(oldestFirst), reportsKey);
   const papers = templates.filter(templatesTab.isWaiting);
   return [
-    ...waiting
+    ...(waiting ?? [])
       .toSorted(oldestFirst)
       .map((suggestion) => ({ kind: "suggestion" as const, key: `forslag-${suggestion.id}`, suggestion })),
     ...[...groups].map(([key, group]) => ({

@@ -11,10 +11,10 @@ import {
   firstChange,
   follow,
   goTo,
-  type Inbox,
   type ItemOf,
   itemsOf,
   progress,
+  queueRowsOf,
   queueStart,
   type ReviewItem,
   skip,
@@ -51,7 +51,7 @@ export interface ReviewPageProps extends Pick<
 export function ReviewPage({ onClose, ...props }: ReviewPageProps) {
   const { lists, drafts } = props;
   const { edited } = drafts;
-  const { suggestions, reports, templates, inquiries } = inboxOf(lists);
+  const { suggestions, reports, templates, inquiries } = queueRowsOf(lists);
   const findByUrl = useMemo(() => finderByUrl(templates), [templates]);
   const [hasUnchecked, setUnchecked] = useState(false);
   const unchecked = useMemo(() => uncheckedOf(templates), [templates]);
@@ -264,13 +264,6 @@ function waitingText(items: readonly ReviewItem[]): string {
 /** Those that the queue is made of. A suggestion's publisher is guessed from the templates, too. */
 const queueTabs: readonly ListedTab[] = [suggestionsTab, reportsTab, templatesTab, inquiriesTab];
 
-const inboxOf = (lists: AdminLists): Inbox => ({
-  suggestions: lists.of(suggestionsTab).rows,
-  reports: lists.of(reportsTab).rows,
-  templates: lists.of(templatesTab).rows,
-  inquiries: lists.of(inquiriesTab).rows,
-});
-
 const failedOf = (lists: AdminLists) => queueTabs.filter((tab) => lists.of(tab).status === "failed");
 
 const listing = new Intl.ListFormat("nb");
@@ -286,7 +279,7 @@ export interface OpenReviewProps {
 
 /** The button beside the tabs that opens «Se gjennom», with the number of things that wait. */
 export function OpenReview({ lists, onOpen }: OpenReviewProps) {
-  const waiting = itemsOf(inboxOf(lists)).length;
+  const waiting = itemsOf(queueRowsOf(lists)).length;
   const isMore = failedOf(lists).length > 0;
   return (
     <KeyButton shortcut="S" variant={waiting > 0 ? "primary" : "secondary"} onClick={onOpen}>

@@ -3,10 +3,10 @@ import { useEffect, useEffectEvent, useRef, useState } from "react";
 import type { AdminLists } from "#app/pages/admin/admin-lists.ts";
 import { tabsAffectedByRestore } from "#app/pages/admin/affected-lists.ts";
 import type { Colleagues } from "#features/history/contract.ts";
+import { colleaguesPath } from "#shared/admin/admin-paths.ts";
 import { callApi } from "#web/api.ts";
 import { logQuietly } from "#web/log-quietly.ts";
 
-const path = "/api/admin/colleagues";
 const askedEveryMs = 5_000;
 /** As long as the server takes: the key of a report may hold a whole url. */
 const maxItemKey = 300;
@@ -15,10 +15,13 @@ export function useColleagues(lists: AdminLists, item: string | null): (key: str
   const [page] = useState(() => String(Math.random()).slice(2));
   const [others, setOthers] = useState<Colleagues["others"]>([]);
   const since = useRef<number | null>(null);
+  const said = useRef<Promise<unknown>>(Promise.resolve());
   const ask = useEffectEvent(async (shown: string | null) => {
     const body = { page, item: placeOf(shown), since: since.current };
     // not by callAdmin: nobody who reads is asked for the password in between
-    const { data } = await callApi<Colleagues>("POST", path, { body });
+    const asking = callApi<Colleagues>("POST", colleaguesPath, { body });
+    said.current = Promise.allSettled([said.current, asking]);
+    const { data } = await asking;
     setOthers(data.others);
     // Lists do not change under an open dialog.
     if (document.querySelector("dialog:modal")) return;
@@ -38,12 +41,13 @@ export function useColleagues(lists: AdminLists, item: string | null): (key: str
     // Else one meets oneself after a reload.
     const leave = () => {
       const body = { page, item: null, since: null };
-      callApi("POST", path, { body, keepalive: true }).catch(() => {});
+      callApi("POST", colleaguesPath, { body, keepalive: true }).catch(() => {});
     };
     addEventListener("pagehide", leave);
     return () => {
       removeEventListener("pagehide", leave);
-      leave();
+      // What arrived after it would leave one there for two minutes.
+      void said.current.then(leave);
     };
   }, [page]);
   return (key) => others.filter((other) => other.item === placeOf(key));

@@ -135,7 +135,7 @@ export function useDecisions({ lists, of, drafts, onBack }: DecisionContext) {
       const decision = addressing(template, url);
       const moved = await run(decision);
       if (!moved) return;
-      lists.put(templatesTab, moved.data);
+      of.templates.onChanged(moved.data);
       if (await resolve(item, moved)) return;
       const unsolved = item.reports.length === 1 ? "feilrapporten" : "feilrapportene";
       const text = `«${template.name}» har fått den nye adressen, men ${unsolved} er ikke løst.`;

@@ -32,10 +32,10 @@ import {
   statisticsSchema,
   stepQuerySchema,
 } from "#features/analytics/statistics-contract.ts";
+import { adminRoute } from "#platform/admin/admin-route.ts";
 import type { AdminApp } from "#platform/admin/admin-scope.ts";
 import { type Clock, dayInNorway } from "#platform/clock.ts";
 import { invalidFields, notFound } from "#platform/http-error.ts";
-import { errorResponses } from "#platform/openapi.ts";
 import { addDays } from "#shared/days.ts";
 import { toPublicCategory } from "#shared/admin/admin-vocabulary.ts";
 import { type CsvCell, csvType, norwegianCsv } from "#shared/text/escape.ts";
@@ -49,15 +49,7 @@ const csvFile = {
   description: "Semicolons, CRLF and a byte order mark.",
   content: { "text/csv": { schema: z.string() } },
 };
-/** The options of a route that reads a period. */
-const reads = <Query extends z.ZodType, Ok>(summary: string, querystring: Query, ok: Ok) => ({
-  schema: { summary, tags: ["admin"], querystring, response: { 200: ok, ...errorResponses(400, 401, 403) } },
-});
-const readsReport = <Ok>(summary: string, ok: Ok) => {
-  const { schema } = reads(summary, periodSchema, ok);
-  const response = { ...schema.response, ...errorResponses(404) };
-  return { schema: { ...schema, params: promotionParams, response } };
-};
+const csvSummary = "The same as a CSV file";
 
 export interface StatisticsRoutesOptions {
   readonly store: StatisticsStore;
@@ -81,58 +73,51 @@ export function statisticsRoutes(app: AdminApp, options: StatisticsRoutesOptions
 
   const overTime = (query: z.output<typeof stepQuerySchema>) =>
     read(query, (period, today) => store.overTime(period, query.by, today));
-  app.get(
-    statisticsPath,
-    reads(
-      "Visitors, followed links, searches and votes by day, week or month",
-      stepQuerySchema,
-      statisticsSchema,
-    ),
-    (request) => overTime(request.query),
-  );
-  app.get(
-    `${statisticsPath}.csv`,
-    reads(
-      "The same as a CSV file",
-      stepQuerySchema.extend({
-        measure: z.enum(measureNames, { error: "measure er ukjent." }).optional(),
-      }),
-      csvFile,
-    ),
-    async (request, reply) => {
-      const { query } = request;
+  adminRoute(app, "GET", statisticsPath, {
+    summary: "Visitors, followed links, searches and votes by day, week or month",
+    querystring: stepQuerySchema,
+    response: { 200: statisticsSchema },
+    handler: ({ query }) => overTime(query),
+  });
+  adminRoute(app, "GET", `${statisticsPath}.csv`, {
+    summary: csvSummary,
+    querystring: stepQuerySchema.extend({
+      measure: z.enum(measureNames, { error: "measure er ukjent." }).optional(),
+    }),
+    response: { 200: csvFile },
+    async handler({ query }, reply) {
       const csv = overTimeCsv(await overTime(query), query.measure ? [query.measure] : measureNames);
       return sendCsv(reply, `statistikk-${query.measure ?? "alt"}`, csv);
     },
-  );
+  });
 
   for (const name of statisticNames) {
     const statistic: Statistic = statistics[name];
     const { summary, about } = statistic;
     const answer = (query: Query) =>
       read(query, async (period, today) => ({ ...period, ...(await store.reads[name](period, today)) }));
-    const { schema } = reads(summary, periodSchema, answerSchema(statistic));
-    app.get(
-      `${statisticsPath}/${name}`,
-      { schema: { ...schema, ...(about && { description: about }) } },
-      (request) => answer(request.query),
-    );
+    adminRoute(app, "GET", `${statisticsPath}/${name}`, {
+      summary,
+      ...(about && { description: about }),
+      querystring: periodSchema,
+      response: { 200: answerSchema(statistic) },
+      handler: ({ query }) => answer(query),
+    });
 
     const [first, ...others] = listsOf(statistic).filter(([, { file }]) => file);
     if (!first) continue;
     const fields = [first, ...others].map(([field]) => field);
     const oneOf = periodSchema.extend({ list: z.enum(fields, { error: "list er ukjent." }) });
-    app.get(
-      `${statisticsPath}/${name}.csv`,
-      others.length === 0
-        ? reads("The same as a CSV file", periodSchema, csvFile)
-        : reads("One of these lists as a CSV file", oneOf, csvFile),
-      async ({ query }, reply) => {
+    adminRoute(app, "GET", `${statisticsPath}/${name}.csv`, {
+      summary: others.length === 0 ? csvSummary : "One of these lists as a CSV file",
+      querystring: others.length === 0 ? periodSchema : oneOf,
+      response: { 200: csvFile },
+      async handler({ query }, reply) {
         const [field, list] = others.find(([other]) => "list" in query && other === query.list) ?? first;
         const rows: Readonly<Record<string, unknown>> = await answer(query);
         return sendCsv(reply, list.file ?? field, listCsv(list, rows[field] as readonly Row[]));
       },
-    );
+    });
   }
 
   const report = async ({ kind, id }: z.output<typeof promotionParams>, query: Query) => {
@@ -140,40 +125,38 @@ export function statisticsRoutes(app: AdminApp, options: StatisticsRoutesOptions
     if (!found) throw notFound("Fant ingen annonse eller noe tilbud med denne id-en.");
     return found;
   };
-  app.get(
-    `${statisticsPath}/promotions/:kind/:id`,
-    readsReport("Clicks on one ad or offer by day: the report to its advertiser", promotionReportSchema),
-    (request) => report(request.params, request.query),
-  );
-  app.get(
-    `${statisticsPath}/promotions/:kind/:id/report.csv`,
-    readsReport("The same as a CSV file", csvFile),
-    async (request, reply) => {
-      const { kind, id } = request.params;
-      const { by, rows } = await report(request.params, request.query);
+  const reportPath = `${statisticsPath}/promotions/:kind/:id`;
+  adminRoute(app, "GET", reportPath, {
+    summary: "Clicks on one ad or offer by day: the report to its advertiser",
+    params: promotionParams,
+    querystring: periodSchema,
+    response: { 200: promotionReportSchema },
+    handler: ({ params, query }) => report(params, query),
+  });
+  adminRoute(app, "GET", `${reportPath}/report.csv`, {
+    summary: csvSummary,
+    params: promotionParams,
+    querystring: periodSchema,
+    response: { 200: csvFile },
+    async handler({ params, query }, reply) {
+      const { by, rows } = await report(params, query);
       const csv = norwegianCsv(
         [stepTitle(by), "Klikk"],
         rows.map(({ start, clicks }) => [start, clicks]),
       );
-      return sendCsv(reply, `rapport-${promotionKinds[kind].label.toLowerCase()}-${id}`, csv);
+      return sendCsv(reply, `rapport-${promotionKinds[params.kind].label.toLowerCase()}-${params.id}`, csv);
     },
-  );
+  });
 }
 
 function totalsRoute(
   app: AdminApp,
   { totals, clock, flush, unknownProxy }: Omit<StatisticsRoutesOptions, "store">,
 ): void {
-  app.get(
-    analyticsPath,
-    {
-      schema: {
-        summary: "Totals, visitors, clicks, referrers and categories",
-        tags: ["admin"],
-        response: { 200: analyticsSchema, ...errorResponses(401, 403) },
-      },
-    },
-    async () => {
+  adminRoute(app, "GET", analyticsPath, {
+    summary: "Totals, visitors, clicks, referrers and categories",
+    response: { 200: analyticsSchema },
+    async handler() {
       await flush();
       const templates = await totals.countTemplates();
       const { events, offersPageViews } = await totals.countEvents();
@@ -193,7 +176,7 @@ function totalsRoute(
         topReferrers: await totals.listTopReferrers(),
       };
     },
-  );
+  });
 }
 
 /**

@@ -3,12 +3,7 @@ import { useState } from "react";
 import { logQuietly } from "#web/log-quietly.ts";
 import { Button } from "#web/ui/button.tsx";
 
-export interface CopyButtonProps {
-  readonly text: string;
-  readonly label: string;
-}
-
-export function CopyButton({ text, label }: CopyButtonProps) {
+export function CopyButton({ text, label }: { readonly text: string; readonly label: string }) {
   const [outcome, setOutcome] = useState<"copied" | "failed" | null>(null);
   const copy = async () => {
     try {

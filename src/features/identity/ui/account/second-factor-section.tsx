@@ -204,15 +204,10 @@ function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
   );
 }
 
-interface QrCodeProps {
-  readonly text: string;
-  readonly label: string;
-}
-
 /** Modules of quiet zone around it, as the standard wants. */
 const border = 4;
 
-function QrCode({ text, label }: QrCodeProps) {
+function QrCode({ text, label }: { readonly text: string; readonly label: string }) {
   const [modules, setModules] = useState<readonly (readonly boolean[])[] | null>(null);
   useEffect(() => {
     let isShown = true;

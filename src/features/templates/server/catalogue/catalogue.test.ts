@@ -111,15 +111,15 @@ describe("many changes at once", () => {
   const everything = { category: [], format: [], limit: 1000, offset: 0, search: "" };
 
   it("end as if they had been applied in one go, and leave what was cached until then", async () => {
-    const revisions = { text: 0, counts: 0 };
-    const [inTurns, atOnce] = [new Catalogue(revisions), catalogueOf(...rows)];
+    const shownChanges = { text: 0, counts: 0 };
+    const [inTurns, atOnce] = [new Catalogue(shownChanges), catalogueOf(...rows)];
     inTurns.applySync({ version: 1, rows });
     await inTurns.prepareSearch();
     const applying = inTurns.applyInTurns({ version: 2, rows: changed }, "applyOwn");
-    expect(revisions).toEqual({ text: 1, counts: 0 });
+    expect(shownChanges).toEqual({ text: 1, counts: 0 });
     await applying;
     atOnce.applyOwn({ version: 2, rows: changed });
-    expect(revisions).toEqual({ text: 2, counts: 0 });
+    expect(shownChanges).toEqual({ text: 2, counts: 0 });
     expect(inTurns.syncedVersion).toBe(2);
     for (const query of [everything, { ...everything, search: "hytte" }, { ...everything, search: "leie" }]) {
       expect(inTurns.list(query)).toEqual(atOnce.list(query));

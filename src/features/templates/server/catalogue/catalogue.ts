@@ -46,7 +46,7 @@ import {
   popularMinimumDays,
   TemplateOrders,
 } from "#features/templates/server/catalogue/template-orders.ts";
-import type { Revisions } from "#platform/responses/visible-version.ts";
+import type { ShownChanges } from "#platform/responses/visible-version.ts";
 import { inTurns } from "#platform/turns.ts";
 import type { Explanation } from "#search/document.ts";
 import { toPublicCategory } from "#shared/admin/admin-vocabulary.ts";
@@ -90,17 +90,17 @@ export class Catalogue {
   readonly #followedLong = new Set<number>();
   #syncedVersion = 0;
   readonly #linkOf: (template: Pick<Template, "id" | "url">) => LinkSummary | null;
-  readonly #revisions: Revisions;
+  readonly #shownChanges: ShownChanges;
   readonly #findLaw: FindLaw;
   readonly #lists: ListSources;
 
   /**
-   * @param revisions incremented by every change applied here
+   * @param shownChanges incremented by every change applied here
    * @param linkOf what the link checks say, of which the catalogue knows nothing else
    * @param findLaw the acts, by id
    */
   constructor(
-    revisions: Revisions = { text: 0, counts: 0 },
+    shownChanges: ShownChanges = { text: 0, counts: 0 },
     linkOf: (template: Pick<Template, "id" | "url">) => LinkSummary | null = () => null,
     findLaw: FindLaw = () => undefined,
     absent: FindAbsent = () => nothingAbsent,
@@ -109,7 +109,7 @@ export class Catalogue {
     this.#entries = this.#newest.shown;
     this.#search = new CatalogueSearch(this.#entries, absent);
     this.#orders = new TemplateOrders(this.#entries);
-    this.#revisions = revisions;
+    this.#shownChanges = shownChanges;
     this.#linkOf = linkOf;
     this.#findLaw = findLaw;
     this.#lists = {
@@ -186,7 +186,7 @@ export class Catalogue {
   #noteChange(textChanged: boolean): void {
     if (textChanged) this.#ofTexts = { related: new Map() };
     this.#threshold = undefined;
-    this.#revisions[textChanged ? "text" : "counts"] += 1;
+    this.#shownChanges[textChanged ? "text" : "counts"] += 1;
   }
 
   /** Sorts the orders now, so that no visitor waits for it. */

@@ -202,10 +202,7 @@ function readForm(): ListingView | null {
   return parseListingView(new URLSearchParams(data));
 }
 
-/**
- * So long after the last key what is typed is searched for; after such a pause the next key is not waited for, unless there is one
- * letter, which nearly always begins a word. Whoever types fast asks once.
- */
+/** Pause after the last key before a search. The first key after a pause searches at once, unless only one letter is typed. */
 const pauseMs = 150;
 
 export type SearchField = ReturnType<typeof useSearchField>;

@@ -13,14 +13,8 @@ import {
   unsaveTemplate,
   useKept,
 } from "#features/templates/ui/saved/kept-templates.ts";
-import {
-  compareHref,
-  followByMailHref,
-  maxCompared,
-  maxFollowed,
-  savedFeedHref,
-  templateHref,
-} from "#shared/text/slug.ts";
+import { followByMailHref } from "#shared/text/follow-by-mail.ts";
+import { compareHref, maxCompared, maxFollowed, savedFeedHref, templateHref } from "#shared/text/slug.ts";
 import { categoryLabel, traitLabel, unusualText, usualLanguages } from "#shared/vocabulary.ts";
 import { FollowByMailLink } from "#web/layout/follow-by-mail-link.tsx";
 import { count } from "#web/norwegian.ts";

@@ -1,0 +1,162 @@
+/** A tenant's walk from the act's page to the mail in the box, with a real SMTP server, and away again. */
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { eq } from "drizzle-orm";
+import { openDatabase } from "../../src/db/client.ts";
+import { laws } from "../../src/db/schema/schema.ts";
+import { subscribers } from "../../src/db/schema/subscriptions.ts";
+import { changeSite } from "../../src/db/site-change.ts";
+import { freePort } from "../../src/testing/processes/free-port.ts";
+import { openMailServer, type TestMailServer } from "../../src/testing/processes/mail-server.ts";
+import { startProduct } from "../../src/testing/processes/product.ts";
+import { administrator, releaseSettings, signIn } from "../../src/testing/releases/record.ts";
+import { silentLog } from "../../src/testing/silent-log.ts";
+import {
+  expect,
+  expectAccessible,
+  openPage,
+  type ProductUnderTest,
+  test as base,
+} from "../steps/fixtures.ts";
+import { expectSightly, lookedAtSizes } from "../steps/look.ts";
+
+interface Site extends ProductUnderTest {
+  /** With a change of its database while it is down. */
+  restart(
+    change: (home: { readonly dataDir: string; readonly databaseUrl: string }) => Promise<void>,
+  ): Promise<void>;
+}
+
+const test = base.extend<
+  object,
+  { readonly smtp: TestMailServer; readonly site: Site; readonly product: ProductUnderTest }
+>({
+  smtp: [
+    async ({}, use) => {
+      const smtp = await openMailServer();
+      await use(smtp);
+      await smtp.stop();
+    },
+    { scope: "worker" },
+  ],
+  product: [({ site }, use) => use(site), { scope: "worker" }],
+  site: [
+    async ({ smtp }, use) => {
+      const dataDir = await mkdtemp(join(tmpdir(), "avtalemaler-follow-"));
+      const env = {
+        ...releaseSettings,
+        SEED: "catalogue",
+        PORT: String(await freePort()),
+        ADMIN_PASSWORD: administrator.password,
+        TRUST_PROXY: "127.0.0.1",
+        SMTP_URL: smtp.url,
+        MAIL_FROM: "Avtalemaler <post@maler.example>",
+      };
+      let running = await startProduct({ env, dataDir });
+      await use({
+        ...running,
+        async restart(change) {
+          await running.stop();
+          await change({ dataDir, databaseUrl: "" });
+          running = await startProduct({ env, dataDir });
+        },
+      });
+      await running.stop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+    { scope: "worker", timeout: 120_000 },
+  ],
+});
+
+// A form that is sent empty, and a page that is gone, are answered with 400 and 404.
+test.use({ allowProblems: true });
+
+const tenant = "kari.leietaker@example.no";
+
+/** The path in the mail that comes as number `count`. */
+async function pathIn({ accepted }: TestMailServer, count: number): Promise<string> {
+  await expect.poll(() => accepted.length, { timeout: 60_000 }).toBe(count);
+  return /(\/e-post\/[\w-]{43})/.exec(accepted.at(-1)?.text ?? "")?.[1] ?? "";
+}
+
+test("the act, a link in the box, its change, and one click", async ({ page, site, smtp }) => {
+  test.setTimeout(240_000);
+  await openPage(page, "/lov/husleieloven");
+  await page.getByRole("link", { name: "Få e-post når loven endres" }).click();
+  const heading = (name: string) => page.getByRole("heading", { level: 1, name, exact: true });
+  await expect(heading("Få e-post når noe endres")).toBeVisible();
+  await expect(page.locator("html")).toHaveAttribute("data-ready", "");
+  const send = page.getByRole("button", { name: "Send meg en lenke" });
+  await send.click();
+  await expect(page.getByText("E-postadressen din må fylles ut.").first()).toBeVisible();
+  await page.getByLabel("E-postadressen din").fill(tenant);
+  for (const [, { viewport }] of lookedAtSizes) {
+    await page.setViewportSize(viewport);
+    await expectAccessible(page);
+    await expectSightly(page);
+  }
+  await send.click();
+  await expect(heading("Se i e-posten din")).toBeFocused();
+
+  await page.goto(await pathIn(smtp, 1));
+  await expect(heading("Bekreft det du vil følge")).toBeVisible();
+  for (const [, { viewport }] of lookedAtSizes) {
+    await page.setViewportSize(viewport);
+    await expectAccessible(page);
+    await expectSightly(page);
+  }
+  await page.getByRole("button", { name: "Bekreft", exact: true }).click();
+  await expect(heading("Du får e-post om dette")).toBeVisible();
+  await expect(page.getByRole("link", { name: "Husleieloven", exact: true })).toBeVisible();
+  await expectAccessible(page);
+
+  // An hour ago, of which half has passed since the act was seen to have changed.
+  const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000);
+  await site.restart(async (home) => {
+    const database = await openDatabase({ ...home, log: silentLog });
+    await changeSite(database, async (tx) => {
+      const change = { changedFrom: "2026-01-01", noticedAt: minutesAgo(30) };
+      await tx.update(laws).set(change).where(eq(laws.name, "husleieloven"));
+      await tx.update(subscribers).set({ toldAt: minutesAgo(60) });
+    });
+    await database.close();
+  });
+  const headers = await signIn(site);
+  const run = () =>
+    fetch(`${site.url}/api/admin/jobs/tell-followers/run`, { method: "POST", headers, body: "{}" });
+  await expect.poll(async () => (await run()).status, { timeout: 30_000 }).toBe(202);
+  const path = await pathIn(smtp, 2);
+  const mail = smtp.accepted.at(-1);
+  expect(mail?.envelope.to).toEqual([tenant]);
+  expect(mail?.headers.get("subject")).toBe("Husleieloven er endret fra 1. januar 2026");
+  expect(mail?.headers.get("list-unsubscribe")).toContain(path);
+  const body = new URLSearchParams({ "List-Unsubscribe": "One-Click" });
+  expect((await fetch(site.url + path, { method: "POST", body })).status).toBe(200);
+  const gone = await page.goto(path);
+  expect(gone?.status()).toBe(404);
+  await expect(heading("Lenken gjelder ikke lenger")).toBeVisible();
+});
+
+test.describe("without scripts", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("saved, sent and left by plain forms", async ({ page, smtp }) => {
+    const before = smtp.accepted.length;
+    await page.goto("/kategori/utleie");
+    await page.getByRole("link", { name: "Få dem på e-post" }).click();
+    await page.getByLabel("E-postadressen din").fill("ingen");
+    await page.waitForTimeout(600);
+    await page.getByRole("button", { name: "Send meg en lenke" }).click();
+    await expect(
+      page.getByText("Skriv en e-postadresse, for eksempel navn@eksempel.no.").first(),
+    ).toBeVisible();
+    await page.getByLabel("E-postadressen din").fill("ola@example.no");
+    await page.getByRole("button", { name: "Send meg en lenke" }).click();
+    await expect(page).toHaveURL("/takk/e-post");
+    await page.goto(await pathIn(smtp, before + 1));
+    await page.getByRole("button", { name: "Bekreft", exact: true }).click();
+    await page.getByRole("button", { name: "Slutt og slett alt" }).click();
+    await expect(page.getByRole("heading", { level: 1, name: "Alt er slettet" })).toBeVisible();
+  });
+});

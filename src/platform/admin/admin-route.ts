@@ -1,0 +1,60 @@
+/** A route of the administrator's, said once: what it is called, takes, responds with and does. The rest follows. */
+import type {
+  ContextConfigDefault,
+  FastifyBaseLogger,
+  FastifyContextConfig,
+  RawReplyDefaultExpression,
+  RawRequestDefaultExpression,
+  RawServerDefault,
+  RouteGenericInterface,
+  RouteHandlerMethod,
+  RouteShorthandOptions,
+} from "fastify";
+import type { ZodTypeProvider } from "fastify-type-provider-zod";
+import type { z } from "zod";
+import type { AdminApp } from "#platform/admin/admin-scope.ts";
+import { type ErrorStatus, errorResponses } from "#platform/openapi.ts";
+
+interface AdminRoute<Params, Query, Body, Response> extends Pick<RouteShorthandOptions, "logLevel"> {
+  /** In the OpenAPI document, as `description`. */
+  readonly summary: string;
+  readonly description?: string;
+  readonly consumes?: readonly string[];
+  readonly headers?: z.ZodType;
+  readonly params?: Params;
+  readonly querystring?: Query;
+  readonly body?: Body;
+  /** By status: what it responds with when it succeeds, and errors that are not of the usual shape. */
+  readonly response: Response;
+  /** The other errors besides 401 and 403, where they are not those that its shapes lead to. */
+  readonly errors?: readonly ErrorStatus[];
+  readonly config?: FastifyContextConfig;
+  readonly handler: RouteHandlerMethod<
+    RawServerDefault,
+    RawRequestDefaultExpression,
+    RawReplyDefaultExpression,
+    RouteGenericInterface,
+    ContextConfigDefault,
+    { params: Params; querystring: Query; body: Body; response: Response },
+    ZodTypeProvider,
+    FastifyBaseLogger
+  >;
+}
+
+export function adminRoute<Params, Query, Body, Response extends object>(
+  app: AdminApp,
+  method: "GET" | "POST" | "PUT" | "DELETE",
+  url: string,
+  { handler, config = {}, logLevel, errors, ...shapes }: AdminRoute<Params, Query, Body, Response>,
+): void {
+  const { params, querystring, body, response } = shapes;
+  const usual = [params && 404, (querystring ?? body) && 400, body && 413, body && 415] as const;
+  const statuses = errors ?? usual.filter((status) => typeof status === "number");
+  const schema = {
+    ...shapes,
+    tags: ["admin"],
+    response: { ...errorResponses(401, 403, ...statuses), ...response },
+  };
+  // Fastify's types cannot follow a schema that is a type parameter.
+  app.route({ method, url, config, ...(logLevel && { logLevel }), schema, handler: handler as never });
+}
