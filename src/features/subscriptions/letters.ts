@@ -3,8 +3,6 @@ import { z } from "zod";
 import { revisionField } from "#shared/admin/admin-input.ts";
 import { optionalText, requiredText } from "#shared/input.ts";
 
-export const lettersPath = "/api/admin/letters";
-
 /** In the one place that is paid for. */
 const sponsorSchema = z.object({
   kind: z.enum(["offer", "ad"]),

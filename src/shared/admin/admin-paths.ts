@@ -9,3 +9,4 @@ export const colleaguesPath = "/api/admin/colleagues";
 export const jobsPath = "/api/admin/jobs";
 export const mailPath = "/api/admin/mail";
 export const adminSubscriptionsPath = "/api/admin/subscriptions";
+export const lettersPath = "/api/admin/letters";

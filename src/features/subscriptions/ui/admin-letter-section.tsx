@@ -1,5 +1,6 @@
 /** The section «Månedsbrevet» among the administrator's statistics: a draft as it will look, a trial, how the sending goes, what was sent. */
 import type { Letter, Letters } from "#features/subscriptions/letters.ts";
+import { lettersPath } from "#shared/admin/admin-paths.ts";
 import { callAdmin } from "#web/admin/admin-client.ts";
 import { useAdminRead } from "#web/admin/list/use-admin-read.ts";
 import { useRowActions } from "#web/admin/rows/row-actions.ts";
@@ -8,7 +9,6 @@ import { Button } from "#web/ui/button.tsx";
 import { useConfirm } from "#web/ui/confirm-dialog.tsx";
 import { Field } from "#web/ui/forms/field.tsx";
 
-const path = "/api/admin/letters";
 const isUnderWay = ({ letters }: Letters) => letters.some(({ status }) => status === "sending");
 const readersOf = (number: number) => count(number, "mottaker", "mottakere");
 
@@ -22,7 +22,7 @@ const texts = {
 
 /** @param props.readWith as of the other sections there */
 export function LetterSection({ readWith }: { readonly readWith: readonly unknown[] | null }) {
-  const { data, show, readAgain } = useAdminRead<Letters>(readWith && path, readWith, isUnderWay);
+  const { data, show, readAgain } = useAdminRead<Letters>(readWith && lettersPath, readWith, isUnderWay);
   const actions = useRowActions(readAgain);
   const [confirmDialog, confirm] = useConfirm();
   if (!data || (!data.isSetUp && data.letters.length === 0)) return null;
@@ -33,7 +33,7 @@ export function LetterSection({ readWith }: { readonly readWith: readonly unknow
   const run = (act: Act, work: () => Promise<Letters>) =>
     actions.run({ id: 0, work, done: { title: texts[act].done }, failed: texts[act].failed });
   const draft = async () => {
-    const made = await run("save", () => callAdmin<Letters>("POST", path));
+    const made = await run("save", () => callAdmin<Letters>("POST", lettersPath));
     if (made) show(made.result);
   };
   /** Saves what is typed first, so that what is sent is what is seen. */
@@ -46,11 +46,11 @@ export function LetterSection({ readWith }: { readonly readWith: readonly unknow
     };
     if (act === "send" && !(await confirm(question))) return;
     const done = await run(act, async () => {
-      const saved = await callAdmin<Letters>("PUT", `${path}/${id}`, { ...values, revision });
+      const saved = await callAdmin<Letters>("PUT", `${lettersPath}/${id}`, { ...values, revision });
       show(saved);
       if (act === "save") return saved;
       const now = saved.letters.find((letter) => letter.id === id)?.revision;
-      return callAdmin<Letters>("POST", `${path}/${id}/${act}`, { revision: now });
+      return callAdmin<Letters>("POST", `${lettersPath}/${id}/${act}`, { revision: now });
     });
     if (done) show(done.result);
   };
@@ -126,11 +126,11 @@ export function LetterSection({ readWith }: { readonly readWith: readonly unknow
           </div>
         </form>
       )}
-      <ul role="status">
+      <div role="status">
         {(isDraft ? older : letters).map((letter) => (
-          <li key={letter.id}>{outcomeText(letter, readers)}</li>
+          <p key={letter.id}>{outcomeText(letter, readers)}</p>
         ))}
-      </ul>
+      </div>
       {confirmDialog}
     </section>
   );
