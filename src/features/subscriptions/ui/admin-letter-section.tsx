@@ -76,7 +76,7 @@ export function LetterSection({ readWith }: { readonly readWith: readonly unknow
           key={`${latest.id}.${latest.revision}`}
           onSubmit={(event) => {
             event.preventDefault();
-            const { value } = (event.nativeEvent as SubmitEvent).submitter as HTMLButtonElement;
+            const { value } = event.nativeEvent.submitter as HTMLButtonElement;
             void submit(event.currentTarget, value as Act, latest);
           }}
         >
