@@ -288,8 +288,8 @@ function wrongFileOf(schema: JsonSchema, live: Live): fc.Arbitrary<Content> {
 function storedFieldsOf({ path, body }: Operation): readonly string[] {
   if (importedInto[path] !== undefined) return ["*"];
   if (!path.startsWith("/api/")) return [];
-  // Counted (a title), replaced by the next (a name), passed on (where one is), or not stored when it was done before.
-  if (/^\/api\/(track|admin\/(account|colleagues))$|\/approve$/.test(path)) return [];
+  // Counted (a title), replaced by the next (a name), passed on (where one is), not stored when it was done before, or deleted.
+  if (/^\/api\/(track|admin\/(account|colleagues|subscriptions\/delete))$|\/approve$/.test(path)) return [];
   // What only bots fill in, and secrets.
   const isStored = (name: string) => !/^(remark|password|token)$/.test(name);
   return Object.entries(body?.properties ?? {}).flatMap(([name, schema]) => {
