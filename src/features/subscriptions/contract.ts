@@ -1,12 +1,7 @@
 /** Schemas of following by e-mail: the visitor's form, and what the administrator sees, which is no address. */
 import { z } from "zod";
-import {
-  addressField,
-  followKinds,
-  maxAsked,
-  notAnAddress,
-  readFollow,
-} from "#features/subscriptions/follows.ts";
+import { addressField, notAnAddress } from "#features/subscriptions/fields.ts";
+import { followKinds, maxAsked, readFollow } from "#features/subscriptions/follows.ts";
 import { emailText, formGuardShape } from "#shared/input.ts";
 import { missingText, saysSomething, tooLongText } from "#shared/text/text-rules.ts";
 

@@ -1,6 +1,5 @@
 /** What can be followed by e-mail, as the one line of text that is stored, sent and put in forms: «act lov/1999-03-26-17». */
 import { lawIdPattern } from "#shared/laws.ts";
-import type { TextRules } from "#shared/text/text-rules.ts";
 
 export const followKinds = ["paper", "act", "category", "publisher", "monthly"] as const;
 export type FollowKind = (typeof followKinds)[number];
@@ -51,9 +50,6 @@ export const maxAsked = 50;
 export const confirmHours = 48;
 /** So long what nobody has confirmed again is kept. */
 export const keptYears = 2;
-
-export const addressField = { label: "E-postadressen din", max: 254 } as const satisfies TextRules;
-export const notAnAddress = "Skriv en e-postadresse, for eksempel navn@eksempel.no.";
 
 /** Whoever has a token sees, changes and ends what its address follows. */
 export const ownFollowsHref = (token: string): string => `/e-post/${token}`;

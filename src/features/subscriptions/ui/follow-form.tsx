@@ -1,5 +1,6 @@
 /** The form that asks for a link to confirm an address. Without scripts it is a plain form post. */
-import { addressField, type NamedFollow, notAnAddress } from "#features/subscriptions/follows.ts";
+import { addressField, notAnAddress } from "#features/subscriptions/fields.ts";
+import type { NamedFollow } from "#features/subscriptions/follows.ts";
 import { minimumFormMs } from "#shared/form-state.ts";
 import { problemsOnly } from "#shared/text/text-rules.ts";
 import { emailProblem, type FormDefinition, type VisitorFormProps } from "#web/ui/forms/form-definition.ts";
