@@ -154,8 +154,10 @@ export class AbsentNeedStore extends SiteRowStore<typeof absentNeeds, AbsentNeed
   override async remove(id: number, actor: string): Promise<AbsentNeed> {
     const { orm } = this.database;
     const [wanted] = await orm.select().from(absentNeeds).where(eq(absentNeeds.id, id));
+    // Before a transaction: the version that a deletion takes is kept, and nothing has changed.
+    if (!wanted) throw new RowMissing();
     // Two of them are there when a deletion was undone after the search had been declared anew.
-    const same = wanted ? await listSame(orm, wanted.line) : [];
+    const same = await listSame(orm, wanted.line);
     const [gone] = (
       await this.removeMany(
         same.map((row) => ({ id: row.id })),
