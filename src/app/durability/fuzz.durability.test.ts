@@ -38,6 +38,8 @@ const inFlight = 8;
 
 /** Neither mail nor the link checks are on while it fuzzes: both would change rows by themselves. */
 const alwaysRejected = [
+  "POST /api/admin/letters/{id}/send",
+  "POST /api/admin/letters/{id}/trial",
   "POST /api/admin/link-checks",
   "POST /api/admin/mail/outbox/{id}/retry",
   "POST /api/admin/mail/trial",

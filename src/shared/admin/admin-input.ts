@@ -155,6 +155,7 @@ function dayField(field: DayField) {
   const error = fieldProblems.noDay(field);
   return z
     .string({ error })
+    .meta({ format: "date" })
     .nullable()
     .transform((value) => value?.trim() || null)
     .refine((value) => value === null || dayProblem(field, value) === undefined, error)

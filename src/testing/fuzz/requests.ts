@@ -293,8 +293,8 @@ function storedFieldsOf({ path, body }: Operation): readonly string[] {
   // What only bots fill in, and secrets.
   const isStored = (name: string) => !/^(remark|password|token)$/.test(name);
   return Object.entries(body?.properties ?? {}).flatMap(([name, schema]) => {
-    const { type, pattern, enum: choices } = withoutNull(schema);
-    return type === "string" && !pattern && !choices && isStored(name) ? [name] : [];
+    const { type, format, pattern, enum: choices } = withoutNull(schema);
+    return type === "string" && format !== "date" && !pattern && !choices && isStored(name) ? [name] : [];
   });
 }
 

@@ -106,7 +106,8 @@ function objectOf({ properties = {}, required = [] }: JsonSchema, live: Live): f
 }
 
 /** Text with the request's token, of any length up to the limit and of exactly it. */
-function textOf({ pattern, minLength = 0, maxLength }: JsonSchema): fc.Arbitrary<string> {
+function textOf({ format, pattern, minLength = 0, maxLength }: JsonSchema): fc.Arbitrary<string> {
+  if (format === "date") return fc.oneof(fc.constantFrom("2024-02-29", "2026-01-31"), fc.string());
   if (pattern) return fc.stringMatching(new RegExp(pattern), { maxLength: Math.min(maxLength ?? 100, 100) });
   const short = fc.string({ unit: "grapheme", maxLength: 12 }).map((text) => `${tokenMark} ${text}`);
   if (maxLength === undefined) return short;
@@ -134,6 +135,7 @@ export interface JsonSchema {
   readonly maxItems?: number;
   readonly minLength?: number;
   readonly maxLength?: number;
+  readonly format?: string;
   readonly pattern?: string;
   readonly minimum?: number;
   readonly maximum?: number;
