@@ -1,4 +1,5 @@
 /** The clock, passed in, and the day in Norway. */
+import { norwegianDay } from "#shared/days.ts";
 
 /** Twenty-four hours. A calendar day in Norway may have one more or less. */
 export const hourMs = 60 * 60 * 1000;
@@ -11,13 +12,11 @@ export interface Clock {
 
 export const systemClock: Clock = { now: () => Date.now() };
 
-const osloDay = new Intl.DateTimeFormat("sv-SE", { timeZone: "Europe/Oslo" });
-
 let hour = { at: Number.NaN, day: "" };
 
 /** The day it is in Norway, as `YYYY-MM-DD`. Each response asks, and midnight there is at a whole hour in UTC. */
 export function dayInNorway(clock: Clock): string {
   const at = Math.floor(clock.now() / hourMs);
-  if (hour.at !== at) hour = { at, day: osloDay.format(at * hourMs) };
+  if (hour.at !== at) hour = { at, day: norwegianDay(at * hourMs) };
   return hour.day;
 }

@@ -11,6 +11,10 @@ export function mondayOf(day: string): string {
   return addDays(day, -((new Date(msOf(day)).getUTCDay() + 6) % 7));
 }
 
+const longMonth = new Intl.DateTimeFormat("nb-NO", { month: "long", year: "numeric", timeZone: "UTC" });
+/** «november 2026», of a month or a day */
+export const monthName = (month: string): string => longMonth.format(new Date(month));
+
 const osloDay = new Intl.DateTimeFormat("sv-SE", { timeZone: "Europe/Oslo" });
 export const norwegianDay = (ms: number): string => osloDay.format(ms);
 export const todayInNorway = (): string => norwegianDay(Date.now());

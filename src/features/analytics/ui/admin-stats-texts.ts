@@ -1,8 +1,8 @@
 /** Words of the statistics: names of days, weeks and months, and of a change. Pure. */
 import { isoWeekOf, type Step } from "#features/analytics/periods.ts";
+import { monthName } from "#shared/days.ts";
 import { formatNumber, formatShortDay } from "#web/norwegian.ts";
 
-const monthFormat = new Intl.DateTimeFormat("nb-NO", { month: "long", year: "numeric", timeZone: "UTC" });
 const shortMonthFormat = new Intl.DateTimeFormat("nb-NO", { month: "short", timeZone: "UTC" });
 const dayFormat = new Intl.DateTimeFormat("nb-NO", { day: "numeric", month: "short", timeZone: "UTC" });
 const weekdayFormat = new Intl.DateTimeFormat("nb-NO", { weekday: "long", timeZone: "UTC" });
@@ -10,7 +10,7 @@ const weekdayFormat = new Intl.DateTimeFormat("nb-NO", { weekday: "long", timeZo
 /** «lørdag 21. nov. 2026», «uke 47 2026 (fra 16. nov.)», «november 2026» */
 export function startName(start: string, step: Step): string {
   const date = new Date(start);
-  if (step === "month") return monthFormat.format(date);
+  if (step === "month") return monthName(start);
   if (step === "day") return `${weekdayFormat.format(date)} ${formatShortDay(start)}`;
   const { year, week } = isoWeekOf(start);
   return `uke ${week} ${year} (fra ${dayFormat.format(date)})`;

@@ -7,10 +7,6 @@ import { lawHref } from "#shared/laws.ts";
 import { headerText, inOneItem, listed, wrapped } from "#shared/text/mail-text.ts";
 import { templateHref } from "#shared/text/slug.ts";
 
-const longMonth = new Intl.DateTimeFormat("nb-NO", { month: "long", year: "numeric", timeZone: "UTC" });
-/** «november 2026» */
-export const monthName = (month: string): string => longMonth.format(new Date(`${month}-01`));
-
 /** Of a month: papers are new once, whatever else happens to them. */
 export function letterContent(
   month: string,

@@ -11,13 +11,13 @@ import {
   sponsorLine,
 } from "#features/subscriptions/letters.ts";
 import { type LetterRow, LetterStore, noLetter } from "#features/subscriptions/server/letter-store.ts";
-import { letterContent, letterText, monthName } from "#features/subscriptions/server/letter-texts.ts";
+import { letterContent, letterText } from "#features/subscriptions/server/letter-texts.ts";
 import type { ListedPaper } from "#features/subscriptions/server/news.ts";
 import { keptUntilOf, newToken } from "#features/subscriptions/server/store.ts";
 import type { TellOptions } from "#features/subscriptions/server/tell.ts";
 import { dayInNorway } from "#platform/clock.ts";
 import { HttpError, invalidFields, notFound } from "#platform/http-error.ts";
-import { addDays } from "#shared/days.ts";
+import { addDays, monthName } from "#shared/days.ts";
 import { headerText } from "#shared/text/mail-text.ts";
 
 export interface MonthlyLetterOptions extends Omit<TellOptions, "store"> {

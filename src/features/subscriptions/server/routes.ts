@@ -13,13 +13,13 @@ import {
 } from "#features/subscriptions/contract.ts";
 import { type OwnFollows, ownFollowsHref } from "#features/subscriptions/follows.ts";
 import type { SubscriptionStore } from "#features/subscriptions/server/store.ts";
+import { adminRoute } from "#platform/admin/admin-route.ts";
 import type { AdminApp } from "#platform/admin/admin-scope.ts";
 import type { App } from "#platform/app.ts";
 import { rejectBots } from "#platform/form-guard.ts";
 import { invalidFields } from "#platform/http-error.ts";
 import { type InboxOptions, inboxRoute } from "#platform/inbox-forms.ts";
 import { ipKey, rateLimits } from "#platform/limits/rate-limit.ts";
-import { errorResponses } from "#platform/openapi.ts";
 import type { Respond } from "#platform/writes/idempotency.ts";
 import { minimumFormMs } from "#shared/form-state.ts";
 
@@ -94,30 +94,17 @@ export function subscriptionAdminRoutes(
   app: AdminApp,
   { store, isSetUp }: SubscriptionAdminRoutesOptions,
 ): void {
-  const tags = ["admin"];
-  app.get(
-    adminSubscriptionsPath,
-    {
-      schema: {
-        summary: "How many follow what by e-mail; no addresses",
-        tags,
-        response: { 200: subscriptionCountsSchema, ...errorResponses(401, 403) },
-      },
-    },
-    async () => ({ isSetUp, ...(await store.count()) }),
-  );
+  adminRoute(app, "GET", adminSubscriptionsPath, {
+    summary: "How many follow what by e-mail; no addresses",
+    response: { 200: subscriptionCountsSchema },
+    handler: async () => ({ isSetUp, ...(await store.count()) }),
+  });
 
-  app.post(
-    `${adminSubscriptionsPath}/delete`,
-    {
-      schema: {
-        summary: "Deletes an address that is named, with all that it follows and the mail that waits for it",
-        description: "Not in the history, since that would keep it; it cannot be undone.",
-        tags,
-        body: deleteAddressSchema,
-        response: { 200: deletedAddressSchema, ...errorResponses(400, 401, 403, 413, 415) },
-      },
-    },
-    async (request) => ({ isDeleted: await store.deleteAddress(request.body.email) }),
-  );
+  adminRoute(app, "POST", `${adminSubscriptionsPath}/delete`, {
+    summary: "Deletes an address that is named, with all that it follows and the mail that waits for it",
+    description: "Not in the history, since that would keep it; it cannot be undone.",
+    body: deleteAddressSchema,
+    response: { 200: deletedAddressSchema },
+    handler: async ({ body }) => ({ isDeleted: await store.deleteAddress(body.email) }),
+  });
 }

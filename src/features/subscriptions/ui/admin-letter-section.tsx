@@ -1,6 +1,7 @@
 /** The section «Månedsbrevet» among the administrator's statistics: a draft as it will look, a trial, how the sending goes, what was sent. */
 import type { Letter, Letters } from "#features/subscriptions/letters.ts";
 import { lettersPath } from "#shared/admin/admin-paths.ts";
+import { monthName } from "#shared/days.ts";
 import { callAdmin } from "#web/admin/admin-client.ts";
 import { useAdminRead } from "#web/admin/list/use-admin-read.ts";
 import { useRowActions } from "#web/admin/rows/row-actions.ts";
@@ -135,9 +136,6 @@ export function LetterSection({ readWith }: { readonly readWith: readonly unknow
     </section>
   );
 }
-
-/** «2026-11» becomes «november 2026». */
-const monthName = (month: string): string => formatDay(`${month}-15`).replace(/^\S+ /, "");
 
 function outcomeText(letter: Letter, readers: number): string {
   const { month, status, recipients, delivered, refused, sentAt } = letter;
