@@ -80,11 +80,11 @@ export function publicListRoutes(
       },
       async (request, reply) => {
         if (await isAdministrator(request)) return sendAll(request, reply, { database }, resource);
-        const rows = readModel.lists[name as keyof typeof readModel.lists].list();
+        const list = readModel.lists[name as keyof typeof readModel.lists];
         return app.responses.send(request, reply, {
           key: tag,
           hasPrivateVariant: true,
-          make: () => ({ type: "application/json; charset=utf-8", body: JSON.stringify(rows) }),
+          make: () => ({ type: "application/json; charset=utf-8", body: JSON.stringify(list.list()) }),
         });
       },
     );
