@@ -1,10 +1,10 @@
 /** The text of the letter of a month. Pure. It says what is new and most used, and neither what that means nor what to do. */
 import type { LetterContent, Sponsor } from "#features/subscriptions/letters.ts";
-import { actHeadline, leaveLines } from "#features/subscriptions/server/mail-texts.ts";
+import { actHeadline, leaveLines, linkedItem, nameOf } from "#features/subscriptions/server/mail-texts.ts";
 import type { ChangeSources, ListedPaper } from "#features/subscriptions/server/news.ts";
 import { norwegianDay } from "#shared/days.ts";
 import { lawHref } from "#shared/laws.ts";
-import { headerText, inOneItem, listed, wrapped } from "#shared/text/mail-text.ts";
+import { headerText, listed, wrapped } from "#shared/text/mail-text.ts";
 import { templateHref } from "#shared/text/slug.ts";
 
 /** Of a month: papers are new once, whatever else happens to them. */
@@ -23,7 +23,7 @@ export function letterContent(
     .map(({ template }) => template);
   const papers = (title: string, of: readonly ListedPaper[]) => ({
     title,
-    items: of.map((paper) => ({ name: `${paper.name} (${paper.source})`, href: templateHref(paper) })),
+    items: of.map((paper) => ({ name: nameOf(paper), href: templateHref(paper) })),
   });
   const acts = sources
     .listActs()
@@ -56,7 +56,7 @@ export function letterText(
     ...parts.flatMap(({ title, items }) => [
       `${title}:`,
       "",
-      ...listed(items.map(({ name, href }) => `${inOneItem(`- ${headerText(name)}`)}\n  ${siteUrl}${href}`)),
+      ...listed(items.map(({ name, href }) => linkedItem(name, siteUrl + href))),
       "",
     ]),
     ...(sponsor

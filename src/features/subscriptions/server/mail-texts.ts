@@ -52,6 +52,13 @@ function papersHeadline(papers: readonly ListedPaper[], one: string, many: strin
   return [papers.length === 1 ? `${one}: ${headerText(first.name)}` : `${inWords(papers.length)} ${many}`];
 }
 
+/** «Husleiekontrakt (Forbrukerrådet)» */
+export const nameOf = ({ name, source }: ListedPaper): string => `${name} (${source})`;
+
+/** An item of a list, its url on a line of its own. */
+export const linkedItem = (name: string, url: string): string =>
+  `${inOneItem(`- ${headerText(name)}`)}\n  ${url}`;
+
 /** The last lines of what is sent to many. */
 export const leaveLines = (reader: { readonly leaveUrl: string; readonly keptUntil: Date | null }) => [
   "Her ser du hva du følger, endrer det eller slutter:",
@@ -78,10 +85,7 @@ export function newsText(news: News, { siteUrl, siteName, leaveUrl, keptUntil }:
     ...papersHeadline(added, "Ny mal", "er nye"),
   ];
   const part = (papers: readonly ListedPaper[], ...head: readonly string[]) => {
-    const items = papers.map(
-      (paper) =>
-        `${inOneItem(`- ${headerText(paper.name)} (${headerText(paper.source)})`)}\n  ${siteUrl}${templateHref(paper)}`,
-    );
+    const items = papers.map((paper) => linkedItem(nameOf(paper), siteUrl + templateHref(paper)));
     return [...head, "", ...(items.length > 0 ? [...listed(items), ""] : [])];
   };
   return {
