@@ -31,6 +31,9 @@ export const otherPages: readonly string[] = [
   offlinePath,
 ];
 
+/** Pages of a site with a mail server: `walks/follow-by-mail.e2e.ts` visits them. */
+export const mailPages: readonly string[] = ["/folg-med/e-post", "/e-post/x"];
+
 /** The browser logs their status. */
 export const missingPages = ["/finnes-ikke", "/forslag/ukjent"];
 

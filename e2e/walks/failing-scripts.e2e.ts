@@ -2,7 +2,7 @@
 import type { Page } from "@playwright/test";
 import { follow, goAwayAndComeBack, prompt } from "../steps/coming-back-steps.ts";
 import { expect, openPage, test } from "../steps/fixtures.ts";
-import { neededBuiltIns } from "../../src/web/theme.ts";
+import { neededBuiltIns } from "../../src/app/document/start-script.ts";
 
 // What is thrown is in the console, and that React has drawn a page anew.
 test.use({ allowProblems: /Error: broken|NotFoundError|React error #418/ });

@@ -2,6 +2,7 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import type { Page } from "@playwright/test";
 import { eq } from "drizzle-orm";
 import { openDatabase } from "../../src/db/client.ts";
 import { laws } from "../../src/db/schema/schema.ts";
@@ -20,6 +21,7 @@ import {
   test as base,
 } from "../steps/fixtures.ts";
 import { expectSightly, lookedAtSizes } from "../steps/look.ts";
+import { visitPage } from "../steps/page-visit.ts";
 
 interface Site extends ProductUnderTest {
   /** With a change of its database while it is down. */
@@ -80,6 +82,17 @@ async function pathIn({ accepted }: TestMailServer, count: number): Promise<stri
   return /(\/e-post\/[\w-]{43})/.exec(accepted.at(-1)?.text ?? "")?.[1] ?? "";
 }
 
+/** A title and a description of its own, and one heading. */
+async function expectHead(page: Page): Promise<void> {
+  const heading = page.getByRole("heading", { level: 1 });
+  await expect(heading).toHaveCount(1);
+  expect(await page.title()).toContain(await heading.innerText());
+  await expect(page.locator("meta[name=description]")).toHaveAttribute("content", /\w{3}/);
+}
+
+test("the form's page in all reading conditions", ({ page }) =>
+  visitPage(page, "/folg-med/e-post?lov=lov/1999-03-26-17&kategori=Utleie"));
+
 test("the act, a link in the box, its change, and one click", async ({ page, site, smtp }) => {
   test.setTimeout(240_000);
   await openPage(page, "/lov/husleieloven");
@@ -91,6 +104,7 @@ test("the act, a link in the box, its change, and one click", async ({ page, sit
   await send.click();
   await expect(page.getByText("E-postadressen din må fylles ut.").first()).toBeVisible();
   await page.getByLabel("E-postadressen din").fill(tenant);
+  await expectHead(page);
   for (const [, { viewport }] of lookedAtSizes) {
     await page.setViewportSize(viewport);
     await expectAccessible(page);
@@ -101,6 +115,7 @@ test("the act, a link in the box, its change, and one click", async ({ page, sit
 
   await page.goto(await pathIn(smtp, 1));
   await expect(heading("Bekreft det du vil følge")).toBeVisible();
+  await expectHead(page);
   for (const [, { viewport }] of lookedAtSizes) {
     await page.setViewportSize(viewport);
     await expectAccessible(page);
@@ -108,6 +123,7 @@ test("the act, a link in the box, its change, and one click", async ({ page, sit
   }
   await page.getByRole("button", { name: "Bekreft", exact: true }).click();
   await expect(heading("Du får e-post om dette")).toBeVisible();
+  await expectHead(page);
   await expect(page.getByRole("link", { name: "Husleieloven", exact: true })).toBeVisible();
   await expectAccessible(page);
 

@@ -1,7 +1,7 @@
 /** One page of each layout in all reading conditions; of all pages, what a request tells. */
 import { allPages, fixedPaths, matchPage } from "../../src/app/document/page-table.ts";
 import { expect, test } from "../steps/fixtures.ts";
-import { firstPages, missingPages, otherPages, visitPage } from "../steps/page-visit.ts";
+import { firstPages, mailPages, missingPages, otherPages, visitPage } from "../steps/page-visit.ts";
 
 for (const url of firstPages) {
   test.describe(() => {
@@ -31,7 +31,7 @@ test("each page of the table is visited, and has a title and a description of it
   page,
 }) => {
   const urls = [...firstPages, ...otherPages];
-  const visited = new Set(urls.map((url) => matchPage(url.split("?")[0] ?? "").page));
+  const visited = new Set([...urls, ...mailPages].map((url) => matchPage(url.split("?")[0] ?? "").page));
   expect(allPages.filter((one) => !visited.has(one)).map(({ path }) => path)).toEqual([]);
   const titles: string[] = [];
   for (const url of urls) {

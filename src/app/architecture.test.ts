@@ -10,7 +10,7 @@ import {
   ruleNames,
   violationsOf,
 } from "#testing/import-rules.ts";
-import { neededBuiltIns } from "#web/theme.ts";
+import { neededBuiltIns } from "#app/document/start-script.ts";
 
 const root = join(import.meta.dirname, "../..");
 /** Files of src by their path in it, as `#…` names them; bench and e2e from the root. */

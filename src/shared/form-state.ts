@@ -8,11 +8,6 @@ export interface FormState {
   readonly isUnsure?: boolean;
 }
 
-/** Heading where a form may have been stored, though there was no response that says so. */
-export const unsureHeading = "Vi vet ikke om det kom fram";
-/** Said there, when it was sent with a key. */
-export const storedOnce = "Det blir bare lagret én gang.";
-
 export const formKeyField = "nokkel";
 /** Where the cached page has its key: each response gets one of its own. By itself it is too short to be taken for a key. */
 export const formKeyPlace = "{{nokkel}}";

@@ -1,7 +1,11 @@
 /** The message for a failed request, in Norwegian: the server's own if there is one, else one by status. */
-import { storedOnce, unsureHeading } from "#shared/form-state.ts";
 import { ApiError, OfflineError } from "#web/api.ts";
 import type { Toast } from "#web/ui/toast.ts";
+
+/** Heading where a form may have been stored, though there was no response that says so. */
+export const unsureHeading = "Vi vet ikke om det kom fram";
+/** Said there, when it was sent with a key. */
+export const storedOnce = "Det blir bare lagret én gang.";
 
 /** Statuses of a proxy in front; the site's own error responses have a message. */
 const gatewayErrors: ReadonlySet<number> = new Set([502, 503, 504]);

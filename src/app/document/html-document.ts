@@ -2,14 +2,13 @@
 import { type Look, productName } from "#app/site/look.ts";
 import { appElementId, stateElementId } from "#app/document/page-root.tsx";
 import type { Page } from "#app/pages/page.ts";
-import { startScript } from "#app/document/start-script.ts";
+import { startScript, themeBootScript } from "#app/document/start-script.ts";
 import { offlineScript } from "#app/offline/offline.ts";
 import { categoryFeedPath, feedPath, openSearchPath } from "#features/feeds/contract.ts";
 import { escapeHtml } from "#shared/text/escape.ts";
 import { categoryHref } from "#shared/text/slug.ts";
 import { categoryLabel, publicCategories } from "#shared/vocabulary.ts";
 import type { SiteInfo } from "#web/site-info.ts";
-import { themeBootScript } from "#web/theme.ts";
 
 /** The data that the browser hydrates from: those that the server rendered the page with. */
 export interface PageState {

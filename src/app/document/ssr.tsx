@@ -8,6 +8,7 @@ import {
   type PageAssets,
   type PageSite,
 } from "#app/document/html-document.ts";
+import { themeBootScript } from "#app/document/start-script.ts";
 import { PageRoot } from "#app/document/page-root.tsx";
 import { allPages, isTracked, matchPage, notFoundPage } from "#app/document/page-table.ts";
 import type { Page, PageQueries } from "#app/pages/page.ts";
@@ -15,7 +16,6 @@ import { situationsPath } from "#features/situations/contract.ts";
 import type { FormState } from "#shared/form-state.ts";
 import { decodedPart } from "#shared/text/url-text.ts";
 import { suggestPath } from "#web/layout/site-header.tsx";
-import { themeBootScript } from "#web/theme.ts";
 
 /** Its links open a dialog. */
 const isOpenedAsDialog = (path: string) => path === suggestPath;

@@ -9,7 +9,8 @@ import { invalidFields } from "#platform/http-error.ts";
 import { type Idempotency, idempotencyKeySchema, type Respond } from "#platform/writes/idempotency.ts";
 import type { RouteLimit } from "#platform/limits/rate-limit.ts";
 import { localPath, receiptPath } from "#shared/text/url-text.ts";
-import { formKeyField, type FormState, storedOnce } from "#shared/form-state.ts";
+import { formKeyField, type FormState } from "#shared/form-state.ts";
+import { storedOnce } from "#web/failure.ts";
 
 export interface PlainForm<Schema extends z.ZodType> {
   /** The form page's path, where the form is posted too. */

@@ -9,7 +9,8 @@
  * is not a live region. With neither errors nor a reason it renders nothing.
  */
 import { type MouseEvent, type ReactNode, useEffect, useId, useRef } from "react";
-import { type FormState, unsureHeading } from "#shared/form-state.ts";
+import type { FormState } from "#shared/form-state.ts";
+import { unsureHeading } from "#web/failure.ts";
 import type { FormDefinition } from "#web/ui/forms/form-definition.ts";
 
 export interface FormError {
