@@ -10,7 +10,7 @@ export interface ErrorBody {
   readonly message?: string;
   /** Messages by field name. */
   readonly fields?: Readonly<Record<string, string>>;
-  /** How long to wait before the same request would be accepted. */
+  /** Time until the same request would be accepted. */
   readonly retryAfterMs?: number;
   /** The row as it is stored now, when the save was based on an older one. */
   readonly current?: unknown;
@@ -20,7 +20,7 @@ export interface ErrorBody {
 export class ApiError extends Error {
   override readonly name = "ApiError";
   readonly status: number;
-  /** Empty when the body is not the API's own: a proxy's page, or nothing. */
+  /** The API's body; empty for another: a proxy's page, or nothing. */
   readonly body: ErrorBody;
 
   constructor(status: number, text: string) {
@@ -48,12 +48,12 @@ export interface CallOptions {
   /** A file is sent as it is, anything else as JSON. */
   readonly body?: unknown;
   readonly headers?: Readonly<Record<string, string>>;
-  /** From a `RequestKey`: the server stores what is sent again with its key once. */
+  /** Key of a `RequestKey`: the server stores a repeated request once. */
   readonly key?: string | undefined;
   readonly signal?: AbortSignal;
-  /** Lets the call finish when the tab is closed. */
+  /** Whether the call finishes when the tab is closed. */
   readonly keepalive?: boolean;
-  /** The response is text, not JSON. */
+  /** Whether the response is text, not JSON. */
   readonly isText?: boolean;
 }
 
@@ -66,7 +66,7 @@ type HeadersProvider = () => Promise<Readonly<Record<string, string>>>;
 
 let authHeaders: HeadersProvider | undefined;
 
-/** Set by the admin area; visitors send none. If the provider fails, the call is sent without. */
+/** Sets the admin area's headers; visitors send none. If the provider fails, the call is sent without. */
 export function setAuthHeaders(provider: HeadersProvider | undefined): void {
   authHeaders = provider;
 }
@@ -84,19 +84,19 @@ export async function callApi<Data>(
   return { data: (isText ? text : text ? JSON.parse(text) : undefined) as Data, headers: response.headers };
 }
 
-/** As callApi, for a response that is no JSON. @throws as callApi */
+/** Like callApi, for a response that is no JSON. @throws as callApi */
 export async function fetchApi(
   method: Method,
   path: string,
   { body, headers: more, key, signal, keepalive = false }: CallOptions = {},
 ): Promise<Response> {
   const isFile = body instanceof Blob;
-  // Without any of its own, a request leaves before what its caller shows is rendered.
+  // No await without a provider: the request leaves before its caller's rendering.
   const own = authHeaders && (await authHeaders().catch(() => ({})));
   const headers: Record<string, string> = { ...more, ...own };
   if (body !== undefined) headers["content-type"] = isFile ? body.type : "application/json";
   if (key !== undefined) headers["idempotency-key"] = `"${key}"`;
-  // Tried all the same: a browser that says so may be wrong, and reach a server on its own machine.
+  // An offline browser tries all the same: it may be wrong, or reach a server on its own machine.
   const isOffline = !navigator.onLine;
   const response = await fetch(path, {
     method,

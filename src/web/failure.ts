@@ -4,7 +4,7 @@ import type { Toast } from "#web/ui/toast.ts";
 
 /** Heading where a form may have been stored, though there was no response that says so. */
 export const unsureHeading = "Vi vet ikke om det kom fram";
-/** Said there, when it was sent with a key. */
+/** Sentence there, for a request with a key. */
 export const storedOnce = "Det blir bare lagret én gang.";
 
 /** Statuses of a proxy in front; the site's own error responses have a message. */
@@ -17,19 +17,19 @@ const unsureCodes: ReadonlySet<string | undefined> = new Set([
   "database_unavailable",
 ]);
 
-/** Whether what was sent may have been stored: there was no response, or none that says that it was rejected. */
+/** Whether a request may have been stored: there was no response, or none that says that it was rejected. */
 export function isUnsure(error: unknown): boolean {
   if (error instanceof OfflineError) return false;
   if (!(error instanceof ApiError)) return true;
   return error.status >= 500 && unsureCodes.has(error.body.code);
 }
 
-/** As `explainFailure`, of a request with a key: it can be sent again without being stored twice. */
+/** Like `explainFailure`, of a request with a key: it can be sent again without being stored twice. */
 export function explainKeyedFailure(error: unknown): string {
   return isUnsure(error) ? `${explainFailure(error)} ${storedOnce}` : explainFailure(error);
 }
 
-/** @param failed what is said when it was rejected */
+/** @param failed the toast when it was rejected */
 export function failureToast(error: unknown, failed: Toast): Toast {
   const unsure = { title: unsureHeading, description: `Prøv igjen. ${storedOnce}` };
   return { ...(isUnsure(error) ? unsure : failed), isDestructive: true };

@@ -1,6 +1,6 @@
 /**
  * Listener for navigation by the browser's back and forward buttons to a page that may be outdated: from the back/forward cache
- * (the listener is called when it is shown again) or from the HTTP cache, of which nothing is transferred (it is called at once).
+ * (the listener is called when it is visible again) or from the HTTP cache, without a transfer (it is called at once).
  * @returns the function that unsubscribes.
  */
 export function onBackForward(listener: () => void): () => void {

@@ -1,7 +1,7 @@
 type Modifiers = Pick<MouseEvent, "metaKey" | "ctrlKey" | "shiftKey" | "altKey">;
 type Click = Modifiers & Pick<MouseEvent, "button">;
 
-/** Whether it means something else to the browser than the same without. */
+/** Whether a modifier key changes the click's meaning to the browser. */
 export function hasModifier({ metaKey, ctrlKey, shiftKey, altKey }: Modifiers): boolean {
   return metaKey || ctrlKey || shiftKey || altKey;
 }

@@ -1,5 +1,5 @@
 /**
- * The idempotency key of what one form sends: the same while the content is, so that a retry is stored once however the first
+ * The idempotency key of one form: the same while the content is, so that a retry is stored once however the first
  * attempt ended; a new one when the content has changed, or when it was stored.
  */
 export class RequestKey {
@@ -13,7 +13,7 @@ export class RequestKey {
     return this.#key;
   }
 
-  /** To be called when it was stored: the same content, sent again, is meant. */
+  /** Forgets the content once it is stored: sent again, it is meant. */
   clear(): void {
     this.#content = undefined;
   }

@@ -6,14 +6,14 @@ import { ApiError, callApi } from "#web/api.ts";
 import type { RequestKey } from "#web/request-key.ts";
 
 const maxAttempts = 3;
-/** The least time that the busy button stays, so that the second click of a double click hits it. */
+/** Least time of the busy button, so that the second click of a double click hits it. */
 const doubleClickMs = 400;
 
 export interface FormPost {
   readonly path: string;
   readonly body: Readonly<Record<string, unknown>>;
   readonly key: RequestKey;
-  /** When the form was opened and the minimum time after that, for forms with that check. */
+  /** Time the form was opened and the minimum time after it, for forms with that check. */
   readonly opened?: { readonly at: number; readonly minimumMs: number };
 }
 

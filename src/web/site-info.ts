@@ -1,4 +1,4 @@
-/** The site behind every page: whose it is, and how it is set up. `PageRoot` provides it. */
+/** The site behind every page: its operator and its settings. `PageRoot` provides it. */
 import { createContext, useContext } from "react";
 
 export interface Operator {
@@ -6,7 +6,7 @@ export interface Operator {
   /** «123 456 785» */
   readonly orgnr?: string | undefined;
   readonly address?: string | undefined;
-  /** All of it, as pages say it: «Malbanken AS, org.nr. 123 456 785, Storgata 1, 0155 Oslo» */
+  /** The operator's line on pages: «Malbanken AS, org.nr. 123 456 785, Storgata 1, 0155 Oslo» */
   readonly line: string;
 }
 
@@ -19,15 +19,15 @@ export interface SiteInfo {
   /** Url of the accessibility statement that public bodies have at uustatus.no. */
   readonly accessibilityStatement?: string | undefined;
   readonly logo?: string | undefined;
-  /** How many nightly backups are kept; null where none are made. */
+  /** Number of nightly backups stored; null where none are made. */
   readonly backupKeep: number | null;
-  /** Ads, offers, votes and counts are examples, and each page must say so. */
+  /** Whether ads, offers, votes and counts are examples, and each page must say so. */
   readonly isDemo: boolean;
-  /** Where a mail server is set up: what is followed is told of by e-mail. */
+  /** Set with a mail server: follows get e-mails. */
   readonly hasMail?: true;
-  /** With `OFFLINE=off`: no page may bring the service worker back that removes itself. */
+  /** Set by `OFFLINE=off`: no page may bring the service worker back that removes itself. */
   readonly isOfflineOff?: true;
-  /** With `LINK_CHECKS=off`: the administrator is not offered to check a link. */
+  /** Set by `LINK_CHECKS=off`: the administrator has no button to check a link. */
   readonly areLinkChecksOff?: true;
 }
 

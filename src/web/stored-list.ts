@@ -1,6 +1,6 @@
 /**
- * A list in the browser's own storage, newest first, on which all tabs agree. Storage may be blocked, full, or hold what
- * another version or a person has put there: what cannot be read is passed over, and what cannot be written is said.
+ * A list in the browser's own storage, newest first, the same in all tabs. Storage may be blocked, full, or hold data that
+ * another version or a person has put there: unreadable items are skipped, and a failed write is reported.
  */
 import { Listeners } from "#web/listeners.ts";
 
@@ -11,9 +11,9 @@ export interface StoredItem {
 export interface StoredListOptions<Item> {
   readonly key: string;
   readonly max: number;
-  /** An item from what is stored; null when it is none. */
+  /** An item from a stored value; null when it is none. */
   readonly read: (value: Readonly<Record<string, unknown>>) => Item | null;
-  /** What cannot be stored is kept until the page is left. */
+  /** Whether an unstored list lasts until the page is left. */
   readonly staysForVisit?: boolean;
 }
 
@@ -38,7 +38,7 @@ export class StoredList<Item extends StoredItem> {
     try {
       text = localStorage.getItem(this.#options.key);
     } catch {
-      // Blocked: as if nothing were stored.
+      // Blocked storage is as if empty.
     }
     if (text !== this.#text) {
       this.#text = text;
@@ -61,7 +61,7 @@ export class StoredList<Item extends StoredItem> {
     return this.#write(this.get().map((other) => (other.id === item.id ? item : other)));
   }
 
-  /** @returns whether it is stored no longer */
+  /** @returns whether it is no longer stored */
   remove(id: number): boolean {
     return this.#write(this.#without(id));
   }

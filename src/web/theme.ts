@@ -40,8 +40,8 @@ export function followTheme(onChange: () => void): () => void {
   return () => listening.abort();
 }
 
-/** `--band` of tokens.css, the header's: what surrounds the page on a phone, or in its own window, has it too. */
+/** `--band` of tokens.css, the header's colour, also of the frame around the page on a phone or in its own window. */
 export const bandColours = { light: "#0d4739", dark: "#0a2a22" } as const satisfies Record<Theme, string>;
 
-/** The root has it where scripts run, until they fail: then the page is one without scripts (`web/styles/base.css`). */
+/** Class of the root where scripts run, until they fail: then the page is one without scripts (`web/styles/base.css`). */
 export const scriptsClass = "js";

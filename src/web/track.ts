@@ -30,9 +30,9 @@ export function trackPageView(page: string): void {
   whenSeen(() => countView(page));
 }
 
-/** Does something once the page is seen: a browser may have prerendered it. */
+/** Runs work once the page is seen: a browser may have prerendered it. */
 export function whenSeen(work: () => void): void {
-  // TypeScript's types do not have it yet.
+  // TypeScript's types lack it yet.
   const isPrerendering = "prerendering" in document && document.prerendering === true;
   if (isPrerendering) document.addEventListener("prerenderingchange", work, { once: true });
   else work();

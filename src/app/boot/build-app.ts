@@ -1,4 +1,4 @@
-/** The product put together: the server, then each feature with only what it needs. */
+/** Composition of the product: the server, then each feature with its dependencies alone. */
 import { createServer } from "#app/boot/create-server.ts";
 import { openJobs, sendMailJob } from "#app/boot/jobs.ts";
 import { openSite, type Site, type SiteDeps } from "#app/site/site.ts";
@@ -71,7 +71,7 @@ export async function buildApp({
   return app;
 }
 
-/** The first pages of those who waited for the port come first. In milliseconds. */
+/** Milliseconds in which clients that waited for the port get their first pages. */
 const afterListening = 500;
 
 /** Work that a start leaves for half a second after its port is open, unless the server is closed before that. */
@@ -93,7 +93,7 @@ function startAfterFirstPages(app: App, { log, mail, readModel, runsJobs }: Site
 
 async function stop({ readModel, linkChecker, ...site }: Site, jobs: JobQueue): Promise<void> {
   readModel.close();
-  // Together: one after the other, slow ones would exceed the stop's deadline.
+  // In parallel: one after the other, slow ones would exceed the stop's deadline.
   const buffers = [site.downloads, site.recorder, site.visitors, site.searches];
   await Promise.all([jobs.stop(), linkChecker?.stop(), ...buffers.map((buffer) => buffer.flush())]);
 }

@@ -31,10 +31,10 @@ import { ResponseCache } from "#platform/responses/response-cache.ts";
 
 declare module "fastify" {
   interface FastifyInstance {
-    /** In front of Fastify. */
+    /** The cache in front of Fastify. */
     readonly responses: ResponseCache;
     readonly unknownProxy: UnknownProxy;
-    /** Reads what was changed beside the routes. */
+    /** Reads changes that no route has made. */
     readonly resync: () => Promise<void>;
   }
 }
@@ -65,7 +65,7 @@ export async function createServer(
   app.setSerializerCompiler(serializerCompiler);
   // A form on another site can send text/plain without a preflight request: only JSON is read.
   app.removeContentTypeParser("text/plain");
-  // Many clients say that it is JSON where they send nothing.
+  // Many clients declare JSON for an empty body.
   const readJson = app.getDefaultJsonParser("error", "error");
   app.addContentTypeParser("application/json", { parseAs: "string" }, (request, body, done) =>
     body === "" ? done(null) : readJson(request, String(body), done),

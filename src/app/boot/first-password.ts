@@ -14,7 +14,7 @@ export interface FirstPassword {
 export interface FirstPasswordOptions {
   readonly url: string;
   readonly dataDir: string;
-  /** Whether the output is a terminal. Files, pipes and journals keep what is printed, often for others to read. */
+  /** Whether the output is a terminal. Files, pipes and journals store the output, often for others to read. */
   readonly isTerminal: boolean;
 }
 

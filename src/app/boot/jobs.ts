@@ -1,4 +1,4 @@
-/** Registry of the background jobs: what each does, and when. The queue runs it in one process at a time. */
+/** Registry of the background jobs: their work and schedules. The queue runs each in one process at a time. */
 import type { Settings } from "#app/site/env.ts";
 import type { Site } from "#app/site/site.ts";
 import { measureJobs } from "#app/routes/metrics.ts";
@@ -47,7 +47,7 @@ export function backgroundJobs({
   following,
   settings: { backupDir, backupKeep },
 }: BackgroundWork): readonly Job[] {
-  /** What deletes for good what people wrote, or counts that cannot be had again. */
+  /** A job that deletes people's texts, or counts that cannot be restored, for good. */
   const purge =
     (work: () => Promise<void>): Job["run"] =>
     async () => {
@@ -86,7 +86,7 @@ export function backgroundJobs({
       name: "roll-up-visitor-days",
       title: "Summerer besøkende og sletter dagens merker",
       schedule: { everyMinutes: 15 },
-      // The searches first: with the visitors goes the day's salt.
+      // Searches first: the visitors' roll-up deletes the day's salt.
       run: async () => {
         await searches.rollUpDays();
         await visitors.rollUpVisitorDays();
@@ -115,7 +115,7 @@ export function backgroundJobs({
       title: "Leser når lovene sist ble endret",
       schedule: { mondaysAt: "04:20" },
       run: checkLaws,
-      // The source is somebody else's: a week later does.
+      // The source is another's: a retry can wait a week.
       isTriedOnce: true,
     },
     mail.isSetUp

@@ -18,13 +18,13 @@ export async function run(
   start: (onFatal: (error: Error) => void, stopping: AbortSignal) => Promise<Running>,
   limits = defaultLimits,
 ): Promise<void> {
-  // The files created here are the database and a password: for the owner only.
+  // The database and a password are created here, for the owner only.
   process.umask(0o077);
   // Node's own report would print the message, and a failed query's message contains its parameters.
   process.on("uncaughtException", fail);
   const stopping = new AbortController();
   const started = Promise.withResolvers<Running>();
-  // Before the start: a signal at any moment of it is a stop.
+  // Before the start, so that a signal during it is a stop.
   stopOnSignal(started.promise, stopping, limits);
   start(fail, stopping.signal).then(started.resolve, started.reject);
   try {
@@ -66,7 +66,7 @@ function stopOnSignal(
   };
   // A terminal sends SIGHUP when it is closed.
   for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"] as const) process.on(signal, stop);
-  // Of the process that started this one, npm's wrapper: it was killed.
+  // The parent process, npm's wrapper, was killed.
   process.once("disconnect", stop);
 }
 

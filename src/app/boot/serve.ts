@@ -31,15 +31,15 @@ export interface ServeOptions {
   readonly isDevelopment?: boolean;
   /** Runs before the site is read from the database. */
   readonly prepare?: (database: Database) => Promise<void>;
-  /** Aborted when the start is to be given up; it then ends between two of its steps. */
+  /** Signal that gives up the start, which then ends between two of its steps. */
   readonly stopping?: AbortSignal;
-  /** Called when the database has failed for good (a failed sync, a full disk): no request can be served. */
+  /** Callback for a database that has failed for good (a failed sync, a full disk): no request can be served. */
   readonly onFatal: (error: Error) => void;
 }
 
 export interface Running {
   readonly url: string;
-  /** Where people come: behind a proxy not the port that it listens on. */
+  /** The URL that visitors use: behind a proxy not the server's own port. */
   readonly publicUrl: string;
   readonly dataDir: string;
   readonly newAdministrator: FirstPassword | null;
@@ -47,10 +47,10 @@ export interface Running {
   stop(): Promise<void>;
 }
 
-/** How long a stop serves on while `/healthz` says so: proxies that ask once a second send nobody here any more then. */
+/** Time that a stop serves on while `/healthz` reports it: proxies that poll once a second have left by then. */
 const leaveProxyMs = 3_000;
 
-/** How long a start lets pass before it looks for its PostgreSQL server again, and says so again. */
+/** Intervals at which a start looks for its PostgreSQL server again, and says so again. */
 const lookAgainMs = 1_000;
 const sayAgainMs = 30_000;
 
@@ -71,7 +71,7 @@ export async function serve(options: ServeOptions): Promise<Running> {
       if (performance.now() - saidAtMs >= sayAgainMs) {
         saidAtMs = performance.now();
         log.warn({ err: error }, "the start waits for the database");
-        // With the driver that the embedded database does without.
+        // Loads the driver, which the embedded database does without.
         const { connectError } = await import("#db/server/server-connection.ts");
         const { message } = connectError(settings.databaseUrl, error);
         process.stderr.write(`\nWaiting for the database. ${message}\n\n`);
@@ -100,7 +100,7 @@ async function serveNow(
     const renderer = await (isDevelopment ? openDevRenderer(root) : openBuiltRenderer(root));
     closers.push(() => renderer.close());
     stopping?.throwIfAborted();
-    // While it opens, a failure is thrown by openDatabase itself.
+    // A failure while the database opens is thrown by openDatabase.
     let isOpen = false;
     const onStopped = (error: Error) => {
       if (isOpen) onFatal(error);
@@ -139,7 +139,7 @@ async function serveNow(
     });
     closers.push(() => app.close());
     stopping?.throwIfAborted();
-    // A password that is shown only once must not be generated in a start that then fails.
+    // A password that is printed only once must not be generated in a start that then fails.
     await rejectTakenPort(settings);
     const newAdministrator = await identity.ensureAdministrator();
     if (database.kind === "embedded") {
@@ -154,7 +154,7 @@ async function serveNow(
       const control = await openControlServer({ dataDir: settings.dataDir, commands, log });
       closers.push(() => control.close());
     }
-    // Last: the first request finds the administrator as the settings want it.
+    // Listening is last: the first request finds the administrator as the settings want it.
     const url = await app.listen({ port: settings.port, host: settings.host });
     if (settings.trustProxy !== false) closers.push(() => sleep(leaveProxyMs));
     const publicUrl = isLoopback(new URL(settings.siteUrl).hostname) ? url : settings.siteUrl;

@@ -1,4 +1,4 @@
-/** The commands of `npm run admin --`: what they are called at the terminal, and what they do. */
+/** The commands of `npm run admin --`: their names at the terminal, and their work. */
 import { parseArgs } from "node:util";
 import { z } from "zod";
 import { type Call, type ControlCommand, controlCommand } from "#app/control/protocol.ts";
@@ -91,14 +91,14 @@ export function adminCommands({ settings, identity }: AdminCommandsOptions): Con
   ];
 }
 
-/** A command as the terminal asked for it. */
+/** A command that the terminal requested. */
 export interface AdminCall extends Call {
   /** Whether a password is to be read from standard input and added to the arguments. */
   readonly readsPassword: boolean;
 }
 
 const names = "password disable enable sessions accounts second-factor unlock keys catalogue sql".split(" ");
-/** Commands that are done with `--drop` only, and those that are about no one account. */
+/** Commands that need `--drop`, and commands on no one account. */
 const dropping: readonly (string | undefined)[] = ["keys", "second-factor"];
 const ofNobody: readonly (string | undefined)[] = ["accounts", "unlock", "keys", "catalogue"];
 
@@ -117,7 +117,7 @@ export function parseCommand(args: readonly string[]): AdminCall {
         json: { type: "boolean", default: false },
       },
     });
-    // Of «sql» the operand is the query, of others an e-mail.
+    // The operand of «sql» is the query, of others an e-mail.
     const [first, operand, ...others] = positionals;
     const { stdin, end, drop, apply, "keep-gone": keepGone, json } = values;
     const name = names.find((known) => known === first);

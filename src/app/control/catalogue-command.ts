@@ -1,4 +1,4 @@
-/** `npm run admin -- catalogue`: what the shipped catalogue changes on a site, and the change. */
+/** `npm run admin -- catalogue`: a report of the shipped catalogue's changes on a site, and the upgrade. */
 import { z } from "zod";
 import { type ControlCommand, controlCommand } from "#app/control/protocol.ts";
 import type { CatalogueReport, CatalogueRow } from "#features/transfer/contract.ts";
@@ -9,7 +9,7 @@ import { commandLine } from "#shared/project-root.ts";
 
 export interface CatalogueCommandOptions {
   readonly upgrade: Pick<UpgradeStore, "dryRun" | "run">;
-  /** In whose name the history has it. */
+  /** The actor that the history names. */
   readonly actor: string;
 }
 
@@ -68,7 +68,7 @@ function describe({ rows, counts }: CatalogueReport): string {
     ),
     ...section("Does not come", "unchanged", ({ name, note }) => `  ${name}: ${note}`),
   ];
-  // Edited ones of which other fields are corrected are counted among those.
+  // Edited rows with other fields corrected are counted as corrected.
   const both = rows.filter(({ status, changes }) => status === "edited" && changes.length > 0).length;
   const summary = [
     `${counts.new} new`,

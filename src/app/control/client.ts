@@ -11,17 +11,17 @@ import { addressOf, type Call, isPipe, socketFile } from "#app/control/protocol.
 import { findHolder } from "#db/embedded/data-lock.ts";
 import { FolderInUse, StartError } from "#shared/errors.ts";
 
-/** A product that starts or stops holds the folder without a socket: this long for it to get there. */
+/** Wait for a product that starts or stops, which holds the folder without a socket. */
 const waitMs = 60_000;
 
 interface WaysToRun<T> {
-  /** In the process that serves. Resolves to null when none listens. */
+  /** Runs it in the process that serves. Resolves to null when none listens. */
   readonly running: () => Promise<T | null>;
   readonly here: () => Promise<T>;
 }
 
 /**
- * With the embedded database a running product is asked; when there is none, or the database is a server's, the command
+ * Runs the command in the process that serves on the embedded database; without one, or with a database server, it
  * runs here. Waits for a product that starts or stops.
  * @throws StartError
  */
@@ -46,15 +46,15 @@ export async function runWhereDatabaseIs<T>(
 }
 
 /**
- * To be asked before the embedded database is opened: where the lock's files were removed under a product that serves, the lock
- * keeps nobody out. A frozen one counts too, so nothing is sent.
+ * Check before the embedded database is opened: where the lock's files were removed under a product that serves, the lock
+ * keeps nobody out. A frozen product counts too, so nothing is sent.
  * @throws FolderInUse
  */
 export async function rejectServed({
   databaseUrl,
   dataDir,
 }: Pick<Settings, "databaseUrl" | "dataDir">): Promise<void> {
-  // Where it is held, the lock says by whom.
+  // A lock that is held says by whom.
   if (databaseUrl !== "" || findHolder(dataDir) !== null) return;
   let socket: Socket | undefined;
   try {
@@ -72,7 +72,7 @@ export async function rejectServed({
   );
 }
 
-/** @returns what the command says
+/** @returns the command's output
  * @throws StartError */
 export function runControlCommand(settings: Settings, { name, args }: Call): Promise<string> {
   return runWhereDatabaseIs(settings, {
@@ -81,14 +81,14 @@ export function runControlCommand(settings: Settings, { name, args }: Call): Pro
       return output && text(output);
     },
     here: async () => {
-      // Loaded only when it is needed: a running product has it in its memory already.
+      // Imported only when needed: a running product has it in its memory already.
       const { runHere } = await import("#app/control/commands.ts");
       return text(runHere(settings, { name, args }));
     },
   });
 }
 
-/** A running command may take long between two bytes; a process that is frozen would take for ever. */
+/** Longest silence between two bytes of a running command; a frozen process would be silent for ever. */
 const silenceMs = 120_000;
 
 /**
@@ -109,7 +109,7 @@ export async function callRunning(
   } catch (error) {
     if (error instanceof StartError) throw error;
     const { code } = error as NodeJS.ErrnoException;
-    // Not there, left by a killed process, or closed between two looks.
+    // No socket, one that a killed process left, or one closed meanwhile.
     if (["ENOENT", "ENOTDIR", "ECONNREFUSED"].includes(code ?? "")) return null;
     if (code === "EACCES" || code === "EPERM") throw notOurs(dataDir, error);
     throw new StartError(`The product that serves did not respond (${code ?? "unknown reason"}).`, {
@@ -150,7 +150,7 @@ async function* wholeOutput(response: IncomingMessage): AsyncGenerator<Uint8Arra
   }
 }
 
-/** A password may be sent there: a socket that another user laid in an open folder is not talked to. */
+/** Whether the socket is no other user's, laid in an open folder: a password may be sent to it. */
 function hasTrustedSocket(dataDir: string): boolean {
   const file = socketFile(dataDir);
   const found = lstatSync(file, { throwIfNoEntry: false });

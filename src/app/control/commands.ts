@@ -1,4 +1,4 @@
-/** The control commands: all that can be asked of the process that has the database. */
+/** The control commands, which run in the process that has the database. */
 import { z } from "zod";
 import type { Settings } from "#app/site/env.ts";
 import { openFilesLimit } from "#app/site/start-checks.ts";
@@ -19,17 +19,17 @@ export interface ControlCommandsOptions extends AdminCommandsOptions {
   readonly database: Database;
   /** The ip of a proxy that the settings do not name; null in a process that serves nobody. */
   readonly unknownProxy?: () => string | null;
-  /** On which it listens, which systemd gives it, not the file of settings; null in a process that serves nobody. */
+  /** The port it listens on, from systemd, not from the file of settings; null in a process that serves nobody. */
   readonly port?: () => number | null;
-  /** Reads what a command has changed of the site; in a process that serves nobody, others hear of it. */
+  /** Reads a command's changes of the site; in a process that serves nobody, others are notified of them. */
   readonly afterChange?: () => Promise<void>;
 }
 
 /** Facts that only the process that serves knows: it may have other rights and limits than the terminal's, as under systemd. */
 export const processFactsSchema = z.object({
-  /** How many files and connections it may have open; null for no limit, or an unknown one. */
+  /** Limit of its open files and connections; null for no limit, or an unknown one. */
   openFiles: z.number().nullable(),
-  /** Why it cannot write in BACKUP_DIR; null when it can, or has none. */
+  /** The reason it cannot write in BACKUP_DIR; null when it can, or has none. */
   backupProblem: z.string().nullable(),
   /** The ip of a proxy that TRUST_PROXY does not name. */
   unknownProxy: z.string().nullable(),
@@ -59,7 +59,7 @@ export function controlCommands({
       const { backupDir } = options.settings;
       const facts: ProcessFacts = {
         openFiles: openFilesLimit(),
-        // Writes a file there for a moment.
+        // The check writes a file for a moment.
         backupProblem: backupDir === "" ? null : tryBackupFolder(backupDir),
         unknownProxy: unknownProxy(),
         port: port(),
@@ -72,7 +72,7 @@ export function controlCommands({
   ];
 }
 
-/** Runs a command in this process, on a database that it opens for that. */
+/** Runs a command in this process, on a database that it opens for it. */
 export async function* runHere(settings: Settings, { name, args }: Call): AsyncGenerator<Uint8Array> {
   const log = createLog("error", process.stderr);
   const database = await openDatabase({ ...settings, log });

@@ -16,11 +16,11 @@ export const socketFile = (dataDir: string): string => join(resolve(dataDir), "c
 
 interface Address {
   readonly path: string;
-  /** To be called once the socket is bound or connected. */
+  /** Cleanup once the socket is bound or connected. */
   release(): void;
 }
 
-/** The path to bind or connect: of a long DATA_DIR by a short link in a private folder, which `release` removes. */
+/** The path to bind or connect; for a long DATA_DIR a short link in a private folder, which `release` removes. */
 export function addressOf(dataDir: string): Address {
   const folder = resolve(dataDir);
   if (isPipe) return { path: pipeName(folder), release() {} };
@@ -51,7 +51,7 @@ export interface ControlCommand {
   readonly name: string;
   /**
    * `signal` is aborted when nobody waits for the output any longer.
-   * @throws StartError with what to tell the operator.
+   * @throws StartError with a sentence for the operator.
    */
   run(args: unknown, signal: AbortSignal): Promise<ControlOutput>;
 }

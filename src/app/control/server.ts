@@ -1,6 +1,6 @@
 /**
  * The server of the control socket: HTTP on a Unix socket in DATA_DIR that only the folder's owner can open. The embedded
- * database belongs to the process that serves, so a command beside it asks that process (docs/decisions/019).
+ * database belongs to the process that serves, so a command beside it calls that process (docs/decisions/019).
  */
 import { once } from "node:events";
 import { lstatSync, rmSync } from "node:fs";
@@ -13,13 +13,13 @@ import type { Logger } from "#platform/log/log.ts";
 import { StartError } from "#shared/errors.ts";
 
 export interface ControlServerOptions {
-  /** Exists, and is locked by this process: what lies at the socket's place is left over. */
+  /** A folder that this process has locked: a file at the socket's path is left over. */
   readonly dataDir: string;
   readonly commands: readonly ControlCommand[];
   readonly log: Logger;
-  /** How long a client may read nothing of an output that waits for it. */
+  /** Time that a client may read nothing of an output that waits for it. */
   readonly stalledAfterMs?: number;
-  /** How long commands in flight get at the stop before they are aborted. */
+  /** Time that a stop gives commands in flight before they are aborted. */
   readonly graceMs?: number;
 }
 
@@ -28,12 +28,12 @@ export interface ControlServer {
 }
 
 const maxBodyBytes = 64 * 1024;
-/** A silent or endless request is closed by these (see app/http/connections.ts). */
+/** Timeouts that close a silent or endless request (see app/http/connections.ts). */
 const timeouts = { headersTimeout: 4_000, requestTimeout: 5_000, connectionsCheckingInterval: 1_000 };
 const maxConnections = 32;
 
 /**
- * Opens the socket. Where it cannot be had, as on a disk that knows no sockets, the site serves all the same: the log says
+ * Opens the socket. Where that fails, as on a disk that knows no sockets, the site serves all the same: the log says
  * what will not work.
  */
 export async function openControlServer(options: ControlServerOptions): Promise<ControlServer> {
@@ -41,7 +41,7 @@ export async function openControlServer(options: ControlServerOptions): Promise<
   const inFlight = new Map<Promise<void>, AbortController>();
   const server = createServer(timeouts, (request, response) => {
     const aborting = new AbortController();
-    // Also after a whole response, when nobody listens for it.
+    // Emitted after a whole response too, when nobody listens.
     response.once("close", () => aborting.abort());
     const responded = respond(request, response, { ...options, signal: aborting.signal })
       .catch(() => void response.destroy())
@@ -95,7 +95,7 @@ async function bind(server: Server, dataDir: string): Promise<void> {
   }
 }
 
-/** A socket that a killed process left, or a link that somebody laid; never what is neither. */
+/** Removes a socket that a killed process left, or a link; throws for anything else. */
 function removeLeftover(file: string): void {
   const found = lstatSync(file, { throwIfNoEntry: false });
   if (found && !found.isSocket() && !found.isSymbolicLink()) {
@@ -118,7 +118,7 @@ async function respond(
   const args = await readArgs(request);
   try {
     const output = await command.run(args, signal);
-    // Not its arguments: one can be a password.
+    // Arguments are not logged: one can be a password.
     log.info({ command: command.name }, "a control command was run");
     response.setTimeout(stalledAfterMs, () => {
       if (response.writableNeedDrain) response.destroy();
@@ -135,7 +135,7 @@ async function respond(
   }
 }
 
-/** @returns undefined for what is not JSON, which no command's schema accepts. */
+/** @returns undefined for other text than JSON, which no command's schema accepts. */
 async function readArgs(request: IncomingMessage): Promise<unknown> {
   const chunks: Buffer[] = [];
   let length = 0;

@@ -12,7 +12,7 @@ export function sqlCommand(database: Database): ControlCommand {
   });
 }
 
-/** A longer text is cut in the table, where one would push all others off the screen. */
+/** Widest text of the table, cut so that it does not push the others off the screen. */
 const maxWidth = 60;
 
 function asTable({ columns, rows, hasMore }: TypedRows): string {
@@ -31,7 +31,7 @@ function asText(value: unknown): string {
 const asJson = ({ rows, hasMore }: TypedRows) =>
   `{"hasMore": ${hasMore}, "rows": [\n${rows.map(toJson).join(",\n")}\n]}`;
 
-/** Letters that a terminal is not shown as they are (terminal-program.ts) are written out in JSON's own way. */
+/** JSON with its own escapes for the letters that a terminal must not get (terminal-program.ts). */
 const toJson = (value: unknown): string =>
   JSON.stringify(value, (_name, part: unknown) =>
     typeof part === "bigint" ? String(part) : part,

@@ -15,7 +15,7 @@ export interface Finding {
   /** «wrong» must be mended; «note» is for the operator to judge. */
   readonly level: "ok" | "note" | "wrong";
   readonly text: string;
-  /** What to do, in a sentence. */
+  /** The remedy, in a sentence. */
   readonly remedy?: string;
 }
 
@@ -27,7 +27,7 @@ export const note = (text: string, remedy?: string): Finding => ({
 });
 export const wrong = (text: string, remedy: string): Finding => ({ level: "wrong", text, remedy });
 
-/** The findings that hold; when none does, the sentence that all is fine. */
+/** The findings that hold; when none does, the one that all is fine. */
 export function found(findings: readonly (Finding | false)[], fine?: Finding): Finding[] {
   const those = findings.filter((finding) => finding !== false);
   return those.length === 0 && fine ? [fine] : those;
@@ -65,7 +65,7 @@ export function checkSettings(source: SettingsSource): {
   }
 }
 
-/** As a start that finds no administrator does, or another password than the one it has set. */
+/** Check of the password, as by a start that finds no administrator, or another password. */
 function checkPassword({ identity: { adminPassword, adminEmail } }: Settings): Finding[] {
   try {
     if (adminPassword !== null) rejectPassword(adminPassword, adminEmail, "ADMIN_PASSWORD");
@@ -113,13 +113,13 @@ function checkProxy({ host, siteUrl, trustProxy }: Settings): Finding[] {
   );
 }
 
-/** What arrives at the process that serves no setting tells. */
+/** Check of the requests' peers, which no setting has. */
 export function checkPeers(
   { trustProxy }: Settings,
   { unknownProxy: ip }: Pick<ProcessFacts, "unknownProxy">,
 ): Finding[] {
   if (ip === null) return [];
-  // Without a proxy nothing is wrong: a visitor can send the header too.
+  // A note where no proxy is set: a visitor can send the header too.
   const judge = trustProxy === false ? note : wrong;
   return [
     judge(
@@ -151,7 +151,7 @@ function checkEmails({ contactEmail, siteUrl, identity: { adminEmail, firebase }
   );
 }
 
-/** The product's group may read it, as in /etc/avtalemaler; everybody may not. */
+/** Check of the file's mode: the group may read it, as in /etc/avtalemaler; everybody may not. */
 function checkMode({ file }: SettingsSource, { siteUrl }: Settings): Finding[] {
   if (file === null || process.platform === "win32" || (statSync(file).mode & 0o007) === 0) return [];
   const judge = isLoopback(new URL(siteUrl).hostname) ? note : wrong;
@@ -160,7 +160,7 @@ function checkMode({ file }: SettingsSource, { siteUrl }: Settings): Finding[] {
 
 const checkRest = ({ operator, siteUrl, ...settings }: Settings, { NODE_ENV = "" }: Environment): Finding[] =>
   found([
-    // Privacy law wants to know who is responsible.
+    // Privacy law wants the controller named.
     operator === null &&
       siteUrl.startsWith("https:") &&
       note(
@@ -186,7 +186,7 @@ const checkRest = ({ operator, siteUrl, ...settings }: Settings, { NODE_ENV = ""
 
 const patience: SmtpOptions = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 10_000 };
 
-/** The settings, and whether the mail server lets us in. Nothing is sent. */
+/** Check of the mail settings, and of the login at the mail server. Nothing is sent. */
 export async function checkMail(
   { mail }: Pick<Settings, "mail">,
   environment: Environment,

@@ -1,4 +1,4 @@
-/** The doctor's checks of what is there: folder, database, backups, memory, open files, and whether the product responds. */
+/** The doctor's checks of the installation: folder, database, backups, memory, open files, and the product's response. */
 import fs from "node:fs";
 import { tmpdir, totalmem } from "node:os";
 import { dirname, join, resolve } from "node:path";
@@ -29,7 +29,7 @@ const ownUser = "Run this as the user that runs the product, or give that user t
 const comfortableBytes = 512 * 1024 * 1024;
 const readDiskOf: ReadDisk = (folder) => fs.statfsSync(folder, { bigint: true });
 
-/** DATA_DIR: there, writable, for its owner only, with room, quick, and who has locked it. Nothing is left there. */
+/** Check of DATA_DIR: exists, is writable, its owner's only, roomy, quick, and who has locked it. It leaves no file. */
 export function checkFolder(
   folder: string,
   {
@@ -79,7 +79,7 @@ function checkMissing(dataDir: string, readDisk: ReadDisk): Finding[] {
   return [first, checkDisk(dataDir, readDisk(above))];
 }
 
-/** The closest one that exists. */
+/** The closest ancestor that exists. */
 function folderAbove(folder: string): string {
   let above = dirname(folder);
   while (!fs.existsSync(above)) above = dirname(above);
@@ -144,14 +144,14 @@ function checkDisk(dataDir: string, disk: ReturnType<ReadDisk>): Finding {
 
 const slowSyncMs = 20;
 
-/** Each commit waits for one, and with the embedded database everybody waits meanwhile. */
+/** Check of the sync time: each commit waits for one, and with the embedded database everybody. */
 function checkSync(dataDir: string, syncMs: typeof measureSync): Finding[] {
   try {
     const ms = syncMs(dataDir);
     const text = `To sync a file in DATA_DIR takes ${ms.toFixed(1)} ms.`;
     return [ms <= slowSyncMs ? ok(text) : note(text, "Take a quicker disk, of this machine, or PostgreSQL.")];
   } catch {
-    // A full disk, or a read-only one: the other checks say it.
+    // A full or read-only disk: the other checks report it.
     return [];
   }
 }
@@ -174,7 +174,7 @@ function measureSync(folder: string): number {
   }
 }
 
-/** Also with a server database: the first password is handed over there. */
+/** Check for the first password's file, which is in DATA_DIR with a server database too. */
 export function checkFirstPassword(folder: string): Finding[] {
   const file = join(resolve(folder), "first-password.txt");
   if (!fs.existsSync(file)) return [];
@@ -243,7 +243,7 @@ async function checkStopped(dataDir: string): Promise<Finding[]> {
 }
 
 const minuteMs = 60_000;
-/** A query of a page of the administrator's makes several of them. */
+/** Slow round trip: a page of the administrator makes several. */
 const slowMs = 50;
 
 export function judgeDatabase(name: string, facts: DatabaseFacts): Finding[] {
@@ -296,10 +296,10 @@ function judgeClock({ databaseNowMs, machineNowMs, newestRowMs, isClockKnown }: 
   return [ok("The clock agrees with the database.")];
 }
 
-/** A night that was missed, and half a day to notice. */
+/** A missed night, and half a day to notice. */
 const oldAfterMs = 36 * hourMs;
 
-/** That each job has succeeded lately, but those that the settings have switched off since. */
+/** Check that each job has succeeded lately, except those that the settings have switched off since. */
 export function judgeJobs(
   { jobSuccesses, databaseNowMs }: Pick<DatabaseFacts, "databaseNowMs" | "jobSuccesses">,
   settings: Pick<Settings, "backupDir" | "lawChecks" | "linkChecks" | "mail">,
@@ -323,7 +323,7 @@ const makeOne = `Make one: ${commandLine("backup")}`;
 
 type BackupSettings = Pick<Settings, "backupDir" | "dataDir" | "databaseUrl">;
 
-/** That there is a young one, and not on the same disk. */
+/** Check for a recent backup, on another disk than the data. */
 export function checkBackups(
   settings: BackupSettings,
   { backupProblem }: Pick<ProcessFacts, "backupProblem">,
@@ -366,7 +366,7 @@ function checkAge(folder: string, nowMs: number): Finding {
       );
 }
 
-/** With a server database nobody knows from here on which disk that is. */
+/** Check of the backups' disk; a server database's disk is not known here. */
 function checkBackupDisk(folder: string, { dataDir, databaseUrl }: BackupSettings): Finding[] {
   const [backups, data] = [folder, resolve(dataDir)].map((each) =>
     fs.statSync(each, { throwIfNoEntry: false }),
@@ -398,7 +398,7 @@ export function checkMemory(kind: "embedded" | "server", limitBytes = memoryLimi
   return wrong(text, "Raise the limit of the container or service, or take a larger machine.");
 }
 
-/** Its connections at most (connections.ts), and some for files and the database. */
+/** The most connections of a process (connections.ts), and some files and the database. */
 const neededFiles = 4_200;
 
 export function checkOpenFiles({ openFiles }: Pick<ProcessFacts, "openFiles">): Finding {

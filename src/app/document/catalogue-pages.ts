@@ -77,7 +77,7 @@ export const templatePage: Page<TemplateData> = {
   },
 };
 
-/** Many names end in their publisher already, as «Kjøpekontrakt for bil (NAF)» does. */
+/** A name with its publisher, unless it ends in it, as «Kjøpekontrakt for bil (NAF)» does. */
 function titleWith(name: string, source: string): string {
   return name.replace(/\)$/, "").endsWith(source) ? name : `${name} (${source})`;
 }
@@ -154,14 +154,14 @@ export const lawPage: Page<LawData> = {
   }),
 };
 
-// Not listed: as many as there are sets of templates.
+// Unlisted: one page for each set of templates.
 export const comparePage: Page<CompareData> = {
   path: comparePath,
   module: "src/app/pages/compare.tsx",
   load: () => import("#app/pages/compare.tsx"),
   isListed: false,
   canonical: (url) => compareHref(namedIds(url, maxCompared)),
-  // The list is where one begins to compare.
+  // The list is where a comparison begins.
   movedTo: (_queries, { url }) => (namedIds(url, maxCompared).length === 0 ? "/" : null),
   read: (queries, { url }) => {
     const templates = namedIds(url, maxCompared).flatMap((id) => queries.template(String(id)) ?? []);
@@ -239,7 +239,7 @@ function canonicalListPage(url: URL): string {
   return pageHref(url.pathname, pageNumber(url));
 }
 
-/** null past the end of the list; an empty list has one empty page. */
+/** A page of the list, null past its end; an empty list has one empty page. */
 function listPage(all: readonly Template[], url: URL): TemplateListPage | null {
   const page = pageNumber(url);
   const pages = Math.max(1, Math.ceil(all.length / templatesPerPage));

@@ -19,7 +19,7 @@ const tooltipEvents = ["pointerover", "focusin"] as const;
 const { script, trackedAs, data, site } = JSON.parse(state) as PageState;
 // Imported by its url, so that the page table and every page's title and description stay on the server.
 const { default: Page } = (await import(/* @vite-ignore */ script)) as PageModule<unknown>;
-// As a transition it yields to input and paint: no long task, however long the page is.
+// A transition yields to input and paint: no long task, however long the page is.
 const early = fieldsIn(container);
 startTransition(() => {
   hydrateRoot(container, <PageRoot Page={Page} data={data} site={site} />, {
@@ -36,7 +36,7 @@ function fieldsIn(place: Element): readonly FormField[] {
   return [...place.querySelectorAll<FormField>("input, textarea, select")];
 }
 
-/** Where an extension, say, has changed the document, React draws the page anew: what was typed before moves along. */
+/** Moves typed text from a field to its successor: React renders a document that an extension changed anew. */
 function takeOver(old: FormField): void {
   const isBox = "checked" in old && /^(?:checkbox|radio)$/.test(old.type);
   const isOfOld = (field: FormField) =>
@@ -56,13 +56,13 @@ if ("popover" in HTMLElement.prototype) {
 }
 if (trackedAs !== null) trackPageView(trackedAs);
 
-/** Tooltips are loaded when they may be needed; a phone, which has none, is spared them. */
+/** Loads the tooltips when they may be needed; not for touch, which has none. */
 function loadTooltips(event: Event): void {
   if (event instanceof PointerEvent && event.pointerType === "touch") return;
   for (const kind of tooltipEvents) document.removeEventListener(kind, loadTooltips);
   void import("#web/ui/tooltip.ts").then(
     ({ startTooltips }) => startTooltips(event),
-    // Without them the browser shows the titles itself.
+    // The browser shows the titles itself.
     () => undefined,
   );
 }

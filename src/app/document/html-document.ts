@@ -10,7 +10,7 @@ import { categoryHref } from "#shared/text/slug.ts";
 import { categoryLabel, publicCategories } from "#shared/vocabulary.ts";
 import type { SiteInfo } from "#web/site-info.ts";
 
-/** The data that the browser hydrates from: those that the server rendered the page with. */
+/** The data that the server rendered the page with, and the browser hydrates from. */
 export interface PageState {
   /** Url of the page's script. */
   readonly script: string;
@@ -25,7 +25,7 @@ export interface PageAssets {
   readonly page: string;
   /** The style sheets' texts: the first paint waits for no other file (decision 005). */
   readonly styles: readonly string[];
-  /** What is fetched after the first paint with content; in development `head` loads it. */
+  /** The scripts, fetched after the first paint with content; in development `head` loads them. */
   readonly script: {
     /** The url of the entry script. */
     readonly entry: string;
@@ -52,7 +52,7 @@ export interface DocumentParts {
   readonly speculationRules: string;
 }
 
-/** In pieces: a text with one character outside Latin-1, as a dash in a title, takes four times as long to encode. */
+/** The document in pieces: a text with one character outside Latin-1, as a dash, encodes four times as slowly. */
 export function documentHtml(parts: DocumentParts): readonly string[] {
   const { lang, head, assets, app, state, look, speculationRules } = parts;
   return [
@@ -100,7 +100,7 @@ function startTag(
   return `<script data-entry="${entry}" data-modules="${modules.join(" ")}"${offline}>${endScript}</script>`;
 }
 
-/** Asked for less motion, the browser moves nothing there (`web/styles/base.css`), and need not wait for it. */
+/** Tag that delays the paint for an element; with reduced motion nothing moves there (`web/styles/base.css`). */
 function paintTags({ paintsAfter }: DocumentHead): string[] {
   if (paintsAfter === null) return [];
   const media = "(prefers-reduced-motion: no-preference)";
@@ -152,7 +152,7 @@ export function documentHead<Data>(page: Page<Data>, data: Data, { site, look }:
     title: isTitleWhole ? title : `${title} – ${site.name}`,
     description,
     canonical: `${site.siteUrl}${page.canonicalOf?.(data) ?? canonicalPath(page, url)}`,
-    /** The Open Graph image, shown where the page is shared. The build has drawn it with our name and colours. */
+    /** The Open Graph image, for a shared link. The build has drawn it with our name and colours. */
     images: hasOurLook(site, look) ? imageProperties(category, site.siteUrl) : [],
     feeds: category === undefined ? [siteFeed] : [feedOf(category, site.name), siteFeed],
     noindex: !page.isListed || noindex === true,

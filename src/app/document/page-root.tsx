@@ -4,7 +4,7 @@ import { SiteContext } from "#web/site-info.ts";
 import { scriptsClass } from "#web/theme.ts";
 import { Boundary } from "#web/ui/boundary.tsx";
 
-/** Where the entry script finds what it hydrates. */
+/** Id of the element that the entry script hydrates. */
 export const appElementId = "app";
 export const stateElementId = "page-state";
 
@@ -35,7 +35,7 @@ export function PageRoot({
   );
 }
 
-/** Says that the page is hydrated; style sheets and journeys wait for it. */
+/** Marks the page as hydrated; style sheets and journeys wait for it. */
 function Ready() {
   useEffect(() => {
     document.documentElement.dataset["ready"] = "";
@@ -43,7 +43,7 @@ function Ready() {
   return null;
 }
 
-/** Parts that only work without scripts are shown again. */
+/** Marks the page as one without scripts, whose parts are visible again. */
 function markPlain(): void {
   const { classList, dataset } = document.documentElement;
   classList.remove(scriptsClass);

@@ -30,7 +30,7 @@ const queryOf = (view: ListingView): TemplateQuery => ({
   ...rangeOf(view),
 });
 
-/** Takes every url that is neither the API's nor a file's; the page table says which page it is. */
+/** Route of every url that is neither the API's nor a file's; the page table says which page it is. */
 export function pageRoutes(
   app: App,
   { readModel, settings, clock, mail, subscriptions }: Site,
@@ -137,7 +137,7 @@ export function pageRoutes(
       return reply.send(html.toString().replaceAll(formKeyPlace, randomUUID()));
     },
 
-    /** Sends the page at a request's url with what one visitor alone may see. No cache keeps it, nor does a search engine. */
+    /** Sends the page at a request's url with one visitor's own data. No cache stores it, nor does a search engine. */
     async sendPrivatePage(request: FastifyRequest, reply: FastifyReply, own: Partial<PageQueries>) {
       const { status, html } = await render(urlOf(request), own);
       reply.code(status).headers({

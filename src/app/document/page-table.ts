@@ -82,7 +82,7 @@ const notFound: Page<object> = {
   status: 404,
 };
 
-/** Each page's data goes only to its own functions, so the types may be widened here. */
+/** The pages, with widened types: each page's data goes only to its own functions. */
 const pages = [
   home,
   templatePage,
@@ -98,7 +98,7 @@ const pages = [
 
 export const notFoundPage = notFound as unknown as AnyPage;
 
-/** With the not-found page. */
+/** The pages and the not-found page. */
 export const allPages: readonly AnyPage[] = [...pages, notFoundPage];
 
 /** Whether views of a page are counted: public pages that are found. */

@@ -12,7 +12,7 @@ import { StartError } from "#shared/errors.ts";
 export interface Renderer {
   canonicalUrl: typeof canonicalUrl;
   renderPage(url: URL, options: RenderOptions): Promise<RenderedPage>;
-  /** What may be inline in its documents; null when Vite adds code of its own for hot reload. */
+  /** Inline code of its documents; null when Vite adds code of its own for hot reload. */
   readonly inline: InlineCode | null;
   /** Folder of built files to serve, null when the renderer serves them itself. */
   readonly staticDir: string | null;
@@ -32,7 +32,7 @@ type Manifest = Readonly<Record<string, ManifestChunk>>;
 const clientEntry = "src/app/document/entry-client.tsx";
 
 /**
- * What a page needs, found by walking the build's manifest from the entry and the page's module.
+ * A page's files, found by walking the build's manifest from the entry and the page's module.
  * @param textOf reads a style sheet
  */
 function assetsFromManifest(
@@ -111,7 +111,7 @@ function developmentTags(pageSource: string): string {
   ].join("\n");
 }
 
-/** Every part that pages are made of, on one page; not in the build. */
+/** Path of a page with every part that pages are made of; not in the build. */
 const primitivesPath = "/dev/ui";
 
 /** Renders from the sources through Vite, with hot reload. For development only. */
@@ -119,7 +119,7 @@ export async function openDevRenderer(root: string): Promise<Renderer> {
   const { createServer } = await import("vite");
   const vite = await createServer({
     root,
-    // Not bundled to a temporary file, whose removal would restart `node --watch` in a loop.
+    // Not bundled to a temporary file: its removal would restart `node --watch` in a loop.
     configLoader: "native",
     server: { middlewareMode: true },
     appType: "custom",

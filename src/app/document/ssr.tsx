@@ -17,10 +17,10 @@ import type { FormState } from "#shared/form-state.ts";
 import { decodedPart } from "#shared/text/url-text.ts";
 import { suggestPath } from "#web/layout/site-header.tsx";
 
-/** Its links open a dialog. */
+/** Whether the path's links open a dialog. */
 const isOpenedAsDialog = (path: string) => path === suggestPath;
 
-/** What is searched and filtered is not: the script answers those links without a new page. */
+/** Links without prefetch: the script serves searches and filters without a new page. */
 const notPrefetched = 'a[href*="?"],a[href*="#"],a[target],a[download]';
 
 /**
@@ -52,7 +52,7 @@ export const inlineScripts: readonly string[] = [themeBootScript, endScript, spe
 export interface RenderedPage {
   readonly status: number;
   readonly html: Buffer;
-  /** Where to redirect; then there is no HTML. */
+  /** Redirect target; then there is no HTML. */
   readonly location?: string;
 }
 
@@ -71,7 +71,7 @@ export function canonicalUrl(url: URL): string | null {
   return page === notFoundPage && tidyUrl(url) !== null ? null : canonicalPath(page, url);
 }
 
-/** Where the pages with such urls are listed: who shortens one by its last part, goes up. */
+/** The list of the pages below each path, for a url without its last part. */
 const upFrom: Readonly<Record<string, string>> = {
   "/mal": "/",
   "/kategori": "/sitemap",
@@ -80,8 +80,8 @@ const upFrom: Readonly<Record<string, string>> = {
 };
 
 /**
- * The right form of a path with capitals, or with what stood after it where somebody wrote it (`/offers/`, `/HELP`, `/terms).`),
- * the list of what a path leaves out (`/kategori/`), or null. It redirects only to pages of the table, so never to another site
+ * The right form of a path with capitals, or with trailing punctuation from a text (`/offers/`, `/HELP`, `/terms).`),
+ * the list for a path without its last part (`/kategori/`), or null. It redirects only to pages of the table, so never to another site
  * (`//evil.example/`).
  */
 function tidyUrl({ pathname, search }: URL): string | null {

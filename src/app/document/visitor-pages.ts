@@ -134,7 +134,7 @@ const suggest: Page<FormPageData> = {
     formHead(data, "Foreslå ny avtalemaler", "Kjenner du en god avtalemal som mangler? Send inn et forslag."),
 };
 
-// Not listed: forms about one template, and receipts. They make sense only to those who follow a link of ours.
+// Unlisted: forms about one template, and receipts, which make sense only to visitors who follow a link of ours.
 const report: Page<ReportPageData> = {
   path: "/rapporter/:id",
   module: "src/app/pages/report.tsx",
@@ -233,7 +233,7 @@ const ownFollows: Page<OwnFollowsData> = {
   head: ({ own }) => titled(ownFollowsTitle(own), "Det du følger på e-post."),
 };
 
-// Not listed: it is another for each browser.
+// Unlisted: each browser has its own.
 const saved = textPage(
   { path: "/lagrede", file: "saved", load: () => import("#app/pages/saved.tsx") },
   "Lagrede maler",

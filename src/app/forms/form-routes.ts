@@ -16,10 +16,10 @@ export interface PlainForm<Schema extends z.ZodType> {
   /** The form page's path, where the form is posted too. */
   readonly path: string;
   readonly schema: Schema;
-  /** Stores it. @throws HttpError when it is rejected after all. */
+  /** Stores the input. @throws HttpError when it is rejected after all. */
   readonly submit: (input: z.output<Schema>, request: FastifyRequest, respond: Respond) => Promise<void>;
   readonly limit: RouteLimit;
-  /** Path of the receipt page; some are of what was stored, and made from the API's response. */
+  /** Path of the receipt page; some name a stored row, and are made from the API's response. */
   readonly receipt: string | ((body: unknown) => string);
 }
 
@@ -79,15 +79,15 @@ export async function formRoutes(app: App, options: FormRoutesOptions): Promise<
   });
 }
 
-/** Keeps a redirect in place of the API's response, with its cookies. */
+/** Responds with a redirect in place of the API's response, with its cookies. */
 function redirecting(respond: Respond, locate: (body: unknown) => string): Respond {
   return (tx, { cookies, body }) =>
     respond(tx, { status: 303, location: locate(body), ...(cookies && { cookies }) });
 }
 
 /**
- * The key in the form's hidden field, with the content: a page that the browser goes back to has the same field, and what is
- * written there then is something else.
+ * The key in the form's hidden field, with the content: a page that the browser goes back to has the same field, but its
+ * new text is another submission.
  */
 function keyOf(values: Readonly<Record<string, string>>): string | undefined {
   return idempotencyKeySchema.safeParse(values[formKeyField]).success ? JSON.stringify(values) : undefined;

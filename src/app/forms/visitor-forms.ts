@@ -64,7 +64,7 @@ export async function visitorForms(app: App, site: Site, pages: SendPages): Prom
   await ownFollowsRoutes(app, site.subscriptions, (request, reply, own) =>
     pages.sendPrivatePage(request, reply, { ownFollows: () => own }),
   );
-  // Without a mail server nobody can confirm.
+  // Confirming needs a mail server.
   const following = { ...inbox, store: site.subscriptions };
   if (mail.isSetUp) subscriptionRoutes(app, following);
   await formRoutes(app, {
@@ -114,7 +114,7 @@ export async function visitorForms(app: App, site: Site, pages: SendPages): Prom
   });
 }
 
-/** The page of a receipt: where a suggestion stands. Its data is the database's, as of now, and one visitor's. */
+/** The page of a receipt: a suggestion's state, read from the database at each request, for one visitor. */
 function receiptRoute(app: App, database: Database, pages: SendPages): void {
   const store = new ReceiptStore(database);
   app.get<{ Params: { code: string } }>(
@@ -128,7 +128,7 @@ function receiptRoute(app: App, database: Database, pages: SendPages): void {
   );
 }
 
-/** A sender who asked for it is told by mail; without a mail server nothing is done. */
+/** Hooks that notify the administrator by mail; none without a mail server. */
 function arrivalHooks({ isSetUp, notices, nudge }: Mail) {
   if (!isSetUp) return {};
   const told = (entity: "suggestion" | "report"): ArrivalHook<{ readonly id: number }> => ({

@@ -7,46 +7,46 @@ import { trustedProxies } from "#platform/ip.ts";
 import { ipKey, networksOf, tooManyRequests } from "#platform/limits/rate-limit.ts";
 import type { ResponseCache } from "#platform/responses/response-cache.ts";
 
-/** Short: a browser reconnects in milliseconds, and idle connections cannot be collected. */
+/** Short idle time, so that nobody collects idle connections; a browser reconnects in milliseconds. */
 const idleMs = 5_000;
 
-/** A head has four seconds. A body has as long as it takes, as long as it does not stall (`boundBody`), up to ten minutes. */
+/** Timeouts: four seconds for a head, up to ten minutes for a body that does not stall (`boundBody`). */
 export const connectionOptions = (trustProxy: string | false) =>
   ({
     http: {
-      // Only with a `headersTimeout` below the `requestTimeout` is either checked as often as it says here.
+      // Node checks both timeouts at this interval only with a `headersTimeout` below the `requestTimeout`.
       headersTimeout: 4_000,
       connectionsCheckingInterval: 1_000,
-      // Other systems of a domain may have given a browser more cookies than the 16 kB that are Node's own limit.
+      // Cookies of a domain's other systems may exceed Node's own limit of 16 kB.
       maxHeaderSize: 64 * 1024,
     },
     requestTimeout: 600_000,
-    // A proxy must be the first to close (nginx after a minute, Caddy after two, clouds after up to ten): what it sends
+    // A proxy must be the first to close (nginx after a minute, Caddy after two, clouds after up to ten): a request sent
     // meanwhile is lost, a 502.
     keepAliveTimeout: trustProxy === false ? idleMs : 620_000,
-    // No traffic in either direction: a client that has stopped reading.
+    // A client without traffic in either direction has stopped reading.
     connectionTimeout: 60_000,
     // During shutdown, requests on open connections still get their response, and the connection is closed after it.
     return503OnClosing: false,
   }) as const satisfies FastifyServerOptions & { http: object };
 
-/** More than this site needs, and far below a process's limit of file descriptors. */
+/** Limit above this site's need, and far below a process's limit of file descriptors. */
 const maxConnections = 4_000;
 
-/** A browser opens six; this is an office, a school, or a proxy that pools its connections. */
+/** Enough for an office, a school, or a proxy that pools its connections; a browser opens six. */
 const maxConnectionsOfOneIp = 256;
 
-/** Of one IP behind a proxy. What is cached is not counted, so these are writes, searches, bodies that do not come. */
+/** Limit of one IP behind a proxy, for writes, searches and stalled bodies; cached responses do not count. */
 const maxRequestsOfOneIp = 64;
 
 /** Bytes that a body must bring in each ten seconds, unless it ends: 13 kbit/s. A form is smaller, so it has ten seconds in all. */
 const leastBodyBytes = 16 * 1024;
 const bodySpanMs = 10_000;
 
-/** Browsers and proxies send one and wait for its response. */
+/** Burst limit: browsers and proxies send one request and wait for its response. */
 const maxRequestsInOneTurn = 20;
 
-/** How long requests in flight get at shutdown before their connections are closed. */
+/** Time that a shutdown gives requests in flight before it closes their connections. */
 const closingGraceMs = 3_000;
 
 export interface ConnectionBounds {
@@ -65,13 +65,13 @@ export function boundConnections(
   if (trustProxy !== false) closeIdle(server, open);
   server.on("request", (request: IncomingMessage) => boundBody(server, request));
   app.addHook("preClose", (done) => {
-    // Without this an idle connection, or half a request, would block the shutdown for ever.
+    // An idle connection, or half a request, would else block the shutdown for ever.
     setTimeout(() => server.closeAllConnections(), closingGraceMs).unref();
     done();
   });
 }
 
-/** How many of something each IP has now, and each network it is in. */
+/** Counter of things in use by each IP, and each network it is in. */
 class InUse {
   readonly #max: number;
   readonly #counts = new Map<string, number>();
@@ -80,7 +80,7 @@ class InUse {
     this.#max = max;
   }
 
-  /** @param ip the key from `ipKey` @returns what gives it back; null when there is no room */
+  /** @param ip the key from `ipKey` @returns its release; null when there is no room */
   take(ip: string): (() => void) | null {
     const networks = networksOf(ip);
     const usedBy = (network: string) => this.#counts.get(network) ?? 0;
@@ -95,7 +95,7 @@ class InUse {
   }
 }
 
-/** Not of a proxy, of whose clients the requests are bounded. @returns the open connections but a proxy's, and whose each is */
+/** Connection limit of each IP but a proxy's, whose clients have a request limit. @returns the open ones, each with its IP */
 function boundConnectionsOfOneIp(server: Server, { trustProxy, ofOneIp }: Required<ConnectionBounds>) {
   const isProxy = trustProxy === false ? () => false : trustedProxies(trustProxy);
   const open = new Map<Socket, string>();
@@ -119,7 +119,7 @@ function boundConnectionsOfOneIp(server: Server, { trustProxy, ofOneIp }: Requir
 
 /**
  * Closes a connection that sends many requests at once, and the others of its IP, which may be about to. Node parses 64 kB of
- * each before anything else has a turn, which can be 1 700 requests, and what is closed is still parsed to the end.
+ * each before anything else has a turn, which can be 1 700 requests, and parses a closed one's to the end.
  */
 function closeBursts(server: Server, open: ReadonlyMap<Socket, string>): void {
   const counts = new Map<Socket, number>();
@@ -130,7 +130,7 @@ function closeBursts(server: Server, open: ReadonlyMap<Socket, string>): void {
     counts.set(socket, count);
     if (count <= maxRequestsInOneTurn) return;
     socket.destroy();
-    // A proxy's others are not in it: they are everybody's.
+    // `open` has no connections of a proxy, which are everybody's.
     const ip = open.get(socket);
     for (const [other, otherIp] of open) if (otherIp === ip) other.destroy();
   });
@@ -140,14 +140,14 @@ function closeBursts(server: Server, open: ReadonlyMap<Socket, string>): void {
 function closeIdle(server: Server, open: ReadonlyMap<Socket, string>): void {
   server.on("request", ({ socket }: IncomingMessage, response: ServerResponse) => {
     if (!open.has(socket)) return;
-    // Node's own listener comes before: it has set the long time, unless another request is on the way.
+    // Node's own listener runs before: it has set the long time, unless another request is on the way.
     response.once("finish", () => {
       if ((socket.timeout ?? 0) >= server.keepAliveTimeout) socket.setTimeout(idleMs);
     });
   });
 }
 
-/** Keeps one client from using up all connections through a proxy, before its body is waited for. */
+/** Limits the requests in flight of one IP, also behind a proxy, before their bodies are read. */
 export function boundRequestsOfOneIp(app: App, max = maxRequestsOfOneIp): void {
   const inFlight = new InUse(max);
   app.addHook("onRequest", (request, reply, done) => {
@@ -157,7 +157,7 @@ export function boundRequestsOfOneIp(app: App, max = maxRequestsOfOneIp): void {
   });
 }
 
-/** Puts the cache in front of Fastify. What comes on a connection that is closed already is dropped, without a log line. */
+/** Puts the cache in front of Fastify. A request on a connection that is closed already is dropped, without a log line. */
 export function putInFront(app: App, responses: ResponseCache): void {
   const { server } = app;
   const [passOn] = server.listeners("request") as RequestListener[];
@@ -173,7 +173,7 @@ export function putInFront(app: App, responses: ResponseCache): void {
   });
 }
 
-/** Closes a connection whose body has stalled, or drips. Its bytes are counted where nobody has to read them. */
+/** Closes a connection whose body has stalled, or drips; the socket counts its bytes, read or not. */
 function boundBody(server: Server, request: IncomingMessage): void {
   const { socket, headers } = request;
   const hasBody = headers["transfer-encoding"] !== undefined || Number(headers["content-length"] ?? 0) > 0;

@@ -36,7 +36,7 @@ export interface SecurityHeadersOptions {
   readonly inline: InlineCode | null;
 }
 
-/** Sets them on every response. They are the same for all, so they are laid out once: for each, it took as long as a route. */
+/** Sets the headers on every response. They are made once: made for each, they took as long as a route. */
 export function setSecurityHeaders(app: App, options: SecurityHeadersOptions): void {
   const headers: Record<string, string> = { "permissions-policy": permissionsPolicy };
   const response = {
@@ -53,7 +53,7 @@ export function setSecurityHeaders(app: App, options: SecurityHeadersOptions): v
 }
 
 /**
- * Nothing is loaded from other sites, and what is inline is ours by its hash. The policy is the same for every response, with
+ * The policy: nothing is loaded from other sites, and inline code is ours by its hash. It is the same for every response, with
  * the hashes of all pages' styles: a response that is cached or revalidated cannot have another's.
  */
 function helmetOptions({ inline, settings }: SecurityHeadersOptions): HelmetOptions {
@@ -75,7 +75,7 @@ function helmetOptions({ inline, settings }: SecurityHeadersOptions): HelmetOpti
         }
       : false,
     hsts: settings.siteUrl.startsWith("https:") ? { maxAge: 31_536_000, includeSubDomains: false } : false,
-    // The same as frame-ancestors, for browsers without it.
+    // Equals frame-ancestors, for browsers without it.
     xFrameOptions: { action: "deny" },
     referrerPolicy: { policy: "strict-origin-when-cross-origin" },
     crossOriginEmbedderPolicy: false,

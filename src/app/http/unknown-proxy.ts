@@ -8,7 +8,7 @@ import { type Clock, hourMs } from "#platform/clock.ts";
 import type { Logger } from "#platform/log/log.ts";
 import { commandLine } from "#shared/project-root.ts";
 
-/** What no visitor from the web has. Another ip may be a visitor's, who sent the header, and those are not logged. */
+/** Whether no visitor from the web has the ip. Another may be a visitor's who sent the header, and is not logged. */
 const isOnOwnNetwork = trustedProxies("loopback, linklocal, uniquelocal");
 
 export interface UnknownProxyOptions {
@@ -28,7 +28,7 @@ export class UnknownProxy {
     this.#isTrusted = options.trustProxy === false ? () => false : trustedProxies(options.trustProxy);
   }
 
-  /** Its ip; null when there was none for an hour. */
+  /** The proxy's ip; null when there was none for an hour. */
   get ip(): string | null {
     return this.#options.clock.now() - this.#latest.seenAt < hourMs ? this.#latest.ip : null;
   }

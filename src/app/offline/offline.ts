@@ -10,9 +10,9 @@ export const serviceWorkerPath = "/sw.js";
 export const offlinePath = "/frakoblet";
 
 /**
- * Inline script, after the start script, that registers the service worker for who needs it: whoever has saved a template, or opens
+ * Inline script, after the start script, that registers the service worker for visitors who have saved a template, or open
  * the site as an installed app. For all others nothing is registered and nothing stored. It tells the worker what is saved after
- * each load, and when it changes; the last one that goes takes the worker with it. With `OFFLINE=off`, which the element's attribute
+ * each load, and at each change; with nothing saved or installed the worker unregisters. With `OFFLINE=off`, which the element's attribute
  * says, it registers nothing: the browser itself looks for the worker that removes itself.
  */
 export const offlineScript =
@@ -32,7 +32,7 @@ interface OfflineRoutesOptions {
   readonly renderPublicly: (path: string) => Promise<Buffer>;
 }
 
-/** A browser that has a worker asks for it again at the next page, past its own cache, and runs what it gets. */
+/** Worker that removes itself: a browser that has one requests it again at the next page, past its own cache. */
 const removal = `addEventListener("install", () => skipWaiting());
 addEventListener("activate", (event) => {
   const drop = (names) => names.filter((name) => name.startsWith("avtalemaler-")).map((name) => caches.delete(name));
@@ -40,14 +40,14 @@ addEventListener("activate", (event) => {
 });
 `;
 
-/** With `OFFLINE=off` it is a worker that removes itself and all that was kept. */
+/** Route of the worker; with `OFFLINE=off` one that removes itself and all it stored. */
 export function offlineRoutes(app: App, options: OfflineRoutesOptions): void {
   const { responses, isOn, siteName, renderPublicly } = options;
   const script = async () => {
     if (!isOn) return removal;
     const source = readFileSync(new URL("service-worker.js", import.meta.url), "utf8");
     const page = await renderPublicly(offlinePath);
-    // With another page it is another worker, which fetches the page anew.
+    // A changed page makes another worker, which fetches the page anew.
     const version = createHash("sha256").update(source).update(page).digest("hex").slice(0, 16);
     const name = JSON.stringify(escapeHtml(siteName));
     return `const version = "${version}";\nconst offlinePath = "${offlinePath}";\nconst siteName = ${name};\n${source}`;

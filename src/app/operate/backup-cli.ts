@@ -40,7 +40,7 @@ await runBackupProgram(async ({ args, settings, log, signal }) => {
     return `${describe(command.file, await verify(command.file))} It is whole and can be restored.`;
   }
   const file = command.file ?? join(settings.backupDir, backupName(new Date(), "manual"));
-  // As the nightly one does. A folder that is named is not made: it may be misspelt.
+  // The nightly backup makes it too. A folder that is named is not made: it may be misspelt.
   if (command.file === undefined && settings.backupDir !== "") makeFolder(resolve(settings.backupDir));
   const write = (part: string) =>
     runWhereDatabaseIs(settings, {

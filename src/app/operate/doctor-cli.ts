@@ -1,4 +1,4 @@
-/** `npm run doctor`: says in sentences what is wrong with the installation and what to do. It changes nothing. */
+/** `npm run doctor`: reports the installation's faults and their remedies in sentences. It changes nothing. */
 import { text } from "node:stream/consumers";
 import { callRunning } from "#app/control/client.ts";
 import { type ProcessFacts, processFactsSchema } from "#app/control/commands.ts";
@@ -22,7 +22,7 @@ import { version } from "#shared/project-root.ts";
 async function examine(source: SettingsSource): Promise<Finding[]> {
   const { environment } = source;
   const { settings, findings } = checkSettings(source);
-  // The other checks depend on them.
+  // The other checks need the settings.
   if (!settings) return findings;
   const isEmbedded = settings.databaseUrl === "";
   const folder = isEmbedded
@@ -42,7 +42,7 @@ async function examine(source: SettingsSource): Promise<Finding[]> {
   ];
 }
 
-/** Of the process that serves on the folder; of this one when none does, or one of another version. */
+/** Facts of the process that serves on the folder; this one's when none does, or one of another version. */
 async function askProcessFacts(settings: Pick<Settings, "dataDir">): Promise<ProcessFacts> {
   const own = { openFiles: openFilesLimit(), backupProblem: null, unknownProxy: null, port: null };
   try {

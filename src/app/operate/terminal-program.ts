@@ -1,4 +1,4 @@
-/** The frame of a command at the terminal: its progress, and what it says, or why it failed in one sentence and exit code 1. */
+/** The frame of a command at the terminal: its progress, and its output, or one sentence on its failure and exit code 1. */
 import { existsSync } from "node:fs";
 import { readSettings, type Settings } from "#app/site/env.ts";
 import type { Progress } from "#db/backup/format.ts";
@@ -7,7 +7,7 @@ import { createLog, type Logger } from "#platform/log/log.ts";
 import { StartError } from "#shared/errors.ts";
 
 export async function runTerminalProgram(program: () => Promise<string>): Promise<void> {
-  // What is made holds votes, inquiries and password hashes: for the owner only.
+  // Files made hold votes, inquiries and password hashes: for the owner only.
   process.umask(0o077);
   try {
     if (existsSync(".env")) process.loadEnvFile(".env");
@@ -18,7 +18,7 @@ export async function runTerminalProgram(program: () => Promise<string>): Promis
   }
 }
 
-/** Names and e-mails are anybody's: what would move the cursor or turn text around is written out. */
+/** Text with its control characters written out: anybody's name could move the cursor or turn text around. */
 export const printable = (text: string): string =>
   text.replaceAll(/(?![\n\t])[\p{Cc}\p{Cf}]/gu, (letter) => `\\x${letter.codePointAt(0)?.toString(16)}`);
 
@@ -26,7 +26,7 @@ export interface BackupProgram {
   readonly args: readonly string[];
   readonly settings: Settings;
   readonly log: Logger;
-  /** Aborted by SIGINT and SIGTERM. */
+  /** Signal that SIGINT and SIGTERM abort. */
   readonly signal: AbortSignal;
 }
 

@@ -19,7 +19,7 @@ import { ButtonLink } from "#web/ui/button.tsx";
 import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";
 import "#web/styles/page/catalogue.css";
 
-/** Where a situation names the template, and why. */
+/** A situation that names the template, and why. */
 export interface NamedIn {
   readonly href: string;
   readonly title: string;
@@ -33,16 +33,16 @@ export interface ComparedTemplate {
 
 export interface CompareData {
   readonly compared: readonly ComparedTemplate[];
-  /** Others that one may want to see beside them. */
+  /** Other templates to compare with them. */
   readonly related: readonly Template[];
   /** The ISO day the source of the acts was last read. */
   readonly lawsReadOn: string;
 }
 
-/** A paper for a dispute is in many. */
+/** Limit of a paper's situations: one for a dispute is in many. */
 const situationsShown = 2;
 
-/** null where nothing is known. */
+/** A cell's content, null where nothing is known. */
 type Cell = (compared: ComparedTemplate) => ReactNode;
 
 const rows: readonly (readonly [name: string, Cell])[] = [
@@ -126,7 +126,7 @@ export default function Compare({ data: { compared, related, lawsReadOn } }: Pag
         <p className="lead">
           {compared.length < 2 ? "Velg én mal til, nederst på siden." : "Det vi vet om dem, side ved side."}
         </p>
-        {/* It scrolls sideways where it is wider than the screen: with the keyboard too, and to what has the focus. */}
+        {/* The table scrolls sideways where it is wider than the screen: by keyboard too, and to the focus. */}
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it only scrolls */}
         <div
           className="compare-scroll box"

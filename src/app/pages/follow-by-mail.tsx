@@ -1,4 +1,4 @@
-/** The form by which something is followed by e-mail, `/folg-med/e-post`. */
+/** The form to follow something by e-mail, `/folg-med/e-post`. */
 import { FormPage, type FormPageData } from "#app/pages/parts/form-page.tsx";
 import type { PageProps } from "#app/pages/page.ts";
 import { receipts } from "#features/pages/receipts.ts";

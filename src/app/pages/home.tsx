@@ -48,13 +48,13 @@ export default function Home({ data }: PageProps<HomeData>) {
   const cleared = clearedView(view);
   const isSearching = view.search.trim() !== "";
   const isFiltering = countFilters(view) > 0;
-  // Who ticks the first box keeps it in its place; a page that opens with filters begins with its hits.
+  // Filters at load: the first tick moves nothing, and a page that opens with filters begins with its hits.
   const beganFiltered = countFilters(data.view) > 0;
-  // While something is asked for, only readers of the page meet the heading; with filters, only where the screen is small.
+  // A search hides the heading from sight, as do filters at load; later filters do on a small screen only.
   const isAsking = isSearching || (beganFiltered && isFiltering);
   const isLoading = status === "loading";
   const isEmpty = listing.templates.length === 0;
-  // The list stays as it was without a search.
+  // A search for stop words leaves the list as it was.
   const hasSaidNothing = listing.search?.onlyStopWords === true && !isEmpty;
   const terms = listing.search?.terms ?? noTerms;
   const listHref = listingHref(shownView);

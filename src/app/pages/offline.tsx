@@ -14,7 +14,7 @@ export default function Offline({ site }: PageProps<object>) {
             Enten er du uten nett, eller så er {site.name} nede akkurat nå. Akkurat denne siden er ikke lagret
             på enheten din.
           </p>
-          {/* To the page that was wanted, whichever it is. */}
+          {/* The empty href is the page that was wanted. */}
           <ButtonLink href="">Prøv igjen</ButtonLink>
           <section id="lagrede" />
         </div>

@@ -1,4 +1,4 @@
-/** The page of a token that was mailed: what its owner follows. */
+/** The page of a token that was mailed: its owner's follows. */
 import type { PageProps } from "#app/pages/page.ts";
 import type { OwnFollows } from "#features/subscriptions/follows.ts";
 import { OwnFollowsPanel, ownFollowsTitle } from "#features/subscriptions/ui/own-follows.tsx";

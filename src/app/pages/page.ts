@@ -50,18 +50,18 @@ export interface PageProps<Data> {
   readonly site: SiteInfo;
 }
 
-/** A page's own part of the head; `html-document.ts` adds what is the same on every page. */
+/** A page's own part of the head; `html-document.ts` adds the part of every page. */
 export interface PageHead {
   /** The site's name follows it. */
   readonly title: string;
-  /** It has the site's name where it wants it. */
+  /** Whether the title is used as it is. */
   readonly isTitleWhole?: boolean;
   readonly description: string;
-  /** Keeps a view of a listed page, such as a search, out of search engines. */
+  /** Whether search engines leave a view of a listed page out, such as a search. */
   readonly noindex?: boolean;
   /** The category whose image and feed the page has. */
   readonly category?: string;
-  /** Id of the element that is read before anything is painted: what moves there from the last page must find it. */
+  /** Id of the element that is parsed before the first paint: a transition from the last page must find it. */
   readonly paintsAfter?: string;
   readonly structuredData?: StructuredData;
 }
@@ -82,9 +82,9 @@ export interface PageRequest {
 
 export interface RemovedTemplate {
   readonly category: string;
-  /** Why it went from the shipped catalogue; null for one that only an administrator has removed. */
+  /** Reason why the shipped catalogue lost it; null for one that only an administrator has removed. */
   readonly reason: string | null;
-  /** What to use instead, of what the site has. */
+  /** Templates of the site to use instead. */
   readonly successors: readonly Template[];
 }
 
@@ -97,18 +97,18 @@ export interface ShownLaw extends Law {
 
 /** The queries that pages may make on the server. All their results are public. */
 export interface PageQueries {
-  /** Of the receipt that the request is for; null on every other page. */
+  /** Status of the request's receipt; null on every other page. */
   suggestionStatus(): SuggestionStatus | null;
-  /** Of the token that the request is for; unknown on every other page. */
+  /** Follows of the request's token; unknown on every other page. */
   ownFollows(): OwnFollows;
-  /** What can be followed by e-mail of these lines: nothing without a mail server. */
+  /** The lines that can be followed by e-mail: none without a mail server. */
   followable(lines: readonly string[]): readonly NamedFollow[];
   /** ISO 8601. */
   now(): string;
   listing(view: ListingView): Listing;
   homepageAds(): readonly HomepageAd[];
   offers(): readonly Offer[];
-  /** Those that have templates, in their order. */
+  /** Situations that have templates, in their order. */
   situationLinks(): readonly SituationLink[];
   situations(): readonly ShownSituation<Template>[];
   situation(id: string): ShownSituation<Template> | null;
@@ -118,7 +118,7 @@ export interface PageQueries {
   /** A category's templates, by name. */
   templatesIn(category: string): readonly Template[];
   relatedTemplates(id: number, limit: number): readonly Template[];
-  /** A template that is no longer shown; with why it went from the shipped catalogue and what replaces it, where it did. */
+  /** A template that visitors no longer see, with the reason and successors where the shipped catalogue lost it. */
   removedTemplate(id: string): RemovedTemplate | null;
   /** The template with the id, or the one it was merged into. */
   shownTemplate(id: string): Template | null;
@@ -132,11 +132,11 @@ export interface PageQueries {
   law(slug: string): { readonly law: ShownLaw; readonly templates: readonly Template[] } | null;
   /** The ISO day the source of the acts was last read; "" where there are none. */
   lawsReadOn(): string;
-  /** What the link checks have come to; null when the template's url was never checked. */
+  /** Result of the link checks; null when the template's url was never checked. */
   link(template: Pick<Template, "id" | "url">): LinkSummary | null;
 }
 
-/** One page of a long list of templates, by name, as categories and publishers show it. */
+/** A page of a long list of templates, by name, as categories and publishers have it. */
 export interface TemplateListPage {
   readonly path: string;
   readonly templates: readonly Template[];

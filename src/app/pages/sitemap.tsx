@@ -15,10 +15,10 @@ const url = `/api/templates?sort=alphabetical&limit=${sitemapLimit}`;
 const categoryIcon = (category: string) => <CategoryIcon category={category} />;
 
 export interface SitemapData {
-  /** By name; at most `sitemapLimit` of them. */
+  /** Templates by name; at most `sitemapLimit`. */
   readonly templates: readonly Template[];
   readonly total: number;
-  /** When the page was rendered, ISO 8601. */
+  /** Time of the rendering, ISO 8601. */
   readonly renderedAt: string;
 }
 

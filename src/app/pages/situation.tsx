@@ -12,7 +12,7 @@ import { SiteLayout } from "#web/layout/site-layout.tsx";
 import { PrintedAddress, type QrPath } from "#web/ui/printed-address.tsx";
 import "#web/styles/page/situations.css";
 
-/** Of a template what the page shows. */
+/** Fields of a template on the page. */
 export type Paper = Pick<
   Template,
   "id" | "name" | "source" | "sourceType" | "format" | "isFormatGuess" | "category" | "url"
@@ -20,13 +20,13 @@ export type Paper = Pick<
 
 export interface SituationData {
   readonly situation: Omit<ShownSituation<Paper>, "updatedAt">;
-  /** The page's own. */
+  /** The page's own url. */
   readonly url: string;
   readonly qr: QrPath | null;
 }
 
 export default function SituationRoute({ data: { situation, url, qr } }: PageProps<SituationData>) {
-  // Without anything to read anew: the page shows no counts.
+  // Nothing is read anew: the page has no counts.
   useComingBack();
   return (
     <SiteLayout>

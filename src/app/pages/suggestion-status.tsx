@@ -1,4 +1,4 @@
-/** The page of a receipt: where a suggestion stands. */
+/** The page of a receipt: a suggestion's state. */
 import type { PageProps } from "#app/pages/page.ts";
 import type { SuggestionStatus as Status } from "#features/suggestions/fields.ts";
 import { statusTexts, unknownReceiptText } from "#features/suggestions/ui/status-text.ts";
@@ -12,7 +12,7 @@ import "#web/styles/page/form.css";
 export interface SuggestionStatusData {
   /** Null when no suggestion has the code. */
   readonly status: Status | null;
-  /** It has just been sent, without scripts. */
+  /** Whether it has just been sent, without scripts. */
   readonly isNew: boolean;
 }
 

@@ -36,7 +36,7 @@ interface ListedTemplateData {
   readonly link: LinkSummary | null;
   /** The ISO day the source of the acts was last read. */
   readonly lawsReadOn: string;
-  /** Of the template's url. */
+  /** QR code of the template's url. */
   readonly qr: QrPath | null;
 }
 

@@ -44,7 +44,7 @@ import type { App } from "#platform/app.ts";
 import { HttpError } from "#platform/http-error.ts";
 import { searchKey } from "#shared/text/text-rules.ts";
 
-/** Adds the routes. @returns what the administrator gets at the urls of the public lists */
+/** Adds the routes. @returns the administrator's rows at the urls of the public lists */
 export function adminApi(app: App, site: Site, jobs: JobQueue) {
   const { database, readModel, guard, clock, idempotency, mail, identity } = site;
   const { maxTemplates } = site.settings;
@@ -147,7 +147,7 @@ export function adminApi(app: App, site: Site, jobs: JobQueue) {
     /** Full rows, for the public list when the caller is the administrator. */
     listTemplates: async () => (await templates.listAll()).map((row) => toAdminTemplate(row, catalogue)),
 
-    /** For the public lists: any other caller gets the public rows. */
+    /** Check for the public lists: any other caller gets the public rows. */
     async isAdministrator(request: FastifyRequest): Promise<boolean> {
       try {
         return (await findActor(guard, request)) !== null;

@@ -1,6 +1,6 @@
 /**
- * The two OpenAPI documents, made from the routes' schemas: the public one of what everybody may call, and the administrator's
- * of everything. What all routes of a kind have in common is added here: ids, the token, headers.
+ * The two OpenAPI documents, made from the routes' schemas: the public one of everybody's routes, and the administrator's
+ * of all. The common parts of all routes of a kind are added here: ids, the token, headers.
  */
 import swagger, { type FastifyDynamicSwaggerOptions } from "@fastify/swagger";
 import { jsonSchemaTransform, jsonSchemaTransformObject } from "fastify-type-provider-zod";
@@ -18,14 +18,14 @@ declare module "fastify" {
 }
 
 export const isAdminPath = (path: string) => /^\/api\/(admin|analytics)(\/|$)/.test(path);
-/** With those of signing in, and of whoever runs the server. */
+/** The administrator's paths, and those of signing in and of the operator. */
 const isInternalPath = (path: string) =>
   isAdminPath(path) || /^\/(api\/identity\/|healthz|readyz)/.test(path);
 
 type Transform = NonNullable<FastifyDynamicSwaggerOptions["transform"]>;
 type TransformObject = NonNullable<FastifyDynamicSwaggerOptions["transformObject"]>;
 
-/** To be called before the routes are registered. */
+/** Registers the documents, before the routes. */
 export async function documentApi(app: App, { siteUrl, siteName, contactEmail }: Settings): Promise<void> {
   for (const isPublic of [true, false]) {
     await app.register(swagger, {
@@ -115,7 +115,7 @@ const etag = { type: "string", description: "For `If-None-Match`: 304 when nothi
 
 /**
  * Adds the headers of every response. Leaves out the schemas that nothing refers to, since the library adds each of them twice,
- * and `readOnly`: it has it from TypeScript's word, and clients leave such fields out.
+ * and `readOnly`, which the library takes from TypeScript's word: clients leave such fields out.
  */
 const finish: TransformObject = (made) => {
   const document = jsonSchemaTransformObject(made) as OpenApi.Document;

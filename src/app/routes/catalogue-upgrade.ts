@@ -1,4 +1,4 @@
-/** The upgrade of a site's catalogue to the one that this version is shipped with, joined of the features that it changes. */
+/** The upgrade of a site's catalogue to the one that this version is shipped with, composed of the features that it changes. */
 import { type CatalogueEditions, readEditions } from "#app/site/seed.ts";
 import { templateTable } from "#app/routes/transfers.ts";
 import type { Database } from "#db/client.ts";
@@ -15,7 +15,7 @@ export interface CatalogueUpgradeDeps {
   readonly database: Database;
   readonly clock: Clock;
   readonly maxTemplates: number;
-  /** Brings what visitors read up to date. */
+  /** Updates the read model. */
   readonly afterUpgrade: () => Promise<void>;
   readonly read?: () => Promise<CatalogueEditions>;
 }
@@ -76,5 +76,5 @@ function editionsOf({ now, earlier, moved, gone }: CatalogueEditions): Omit<Edit
   };
 }
 
-/** When a template was added here is the site's own. */
+/** The day a template was added is the site's own. */
 const withoutDays = ({ dateAdded: _d, updatedAt: _u, ...row }: NewTemplateRow) => row;

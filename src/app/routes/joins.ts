@@ -1,4 +1,4 @@
-/** Where features meet: what the MCP endpoint, the site map and the tracking route read of the others. */
+/** Joins between features: data that the MCP endpoint, the site map and the tracking route read of the others. */
 import type { ReadModel } from "#app/site/read-model.ts";
 import { fixedPaths, trackedPaths } from "#app/document/page-table.ts";
 import type { AnalyticsRoutesOptions } from "#features/analytics/server/routes.ts";
@@ -55,7 +55,7 @@ export function sitemapUrls(
   ];
 }
 
-/** Makes its path when it is read: of many thousands, most are in another file of the site map. */
+/** A template's url, made when it is read: of many thousands, most are in another file of the site map. */
 class TemplateUrl implements SitemapUrl {
   readonly #template: ReturnType<Catalogue["listDated"]>[number];
 

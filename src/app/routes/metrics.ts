@@ -13,7 +13,7 @@ import { within } from "#platform/limits/limit-requests.ts";
 import { gaugesIn } from "#platform/metrics/metrics.ts";
 import type { ResponseCache } from "#platform/responses/response-cache.ts";
 
-/** How long a reading waits for the database. */
+/** Longest wait of a reading for the database. */
 const readMs = 2_000;
 
 export function measureProduct(site: Site, responses: ResponseCache): void {
@@ -67,7 +67,7 @@ function measureInbox(metrics: Registry, store: NoticeStore): void {
   );
 }
 
-/** Told of each sign-in at the embedded identity service. Firebase's are not seen here. */
+/** Counter of sign-ins at the embedded identity service. Firebase's are not counted. */
 export function measureSignIns(metrics: Registry): (outcome: string) => void {
   const signIns = new Counter({
     name: "avtalemaler_sign_ins_total",
@@ -81,7 +81,7 @@ export function measureSignIns(metrics: Registry): (outcome: string) => void {
 }
 
 export function measureJobs(metrics: Registry, now: () => number): Pick<JobQueueOptions, "onOpen" | "onRun"> {
-  // Not a label `job`: that one is Prometheus' own.
+  // The label `job` is Prometheus' own.
   const runs = new Counter({
     name: "avtalemaler_job_runs_total",
     help: "Runs of the background jobs in this process by their outcome.",
@@ -118,7 +118,7 @@ function measureResponses(metrics: Registry, responses: ResponseCache): void {
       labelNames: ["outcome"],
       registers: [],
       collect() {
-        // The cache has counted them.
+        // The cache counts them itself.
         this.reset();
         this.inc({ outcome: "hit" }, responses.usage.hits);
         this.inc({ outcome: "miss" }, responses.usage.misses);
@@ -134,7 +134,7 @@ function measureResponses(metrics: Registry, responses: ResponseCache): void {
 
 function measureDatabase(metrics: Registry, database: Database): void {
   const gauge = gaugesIn(metrics);
-  // Before the ping of this reading, which has a connection too, and waits for it.
+  // Read before this reading's ping, which waits for a connection and takes it.
   metrics.registerMetric(
     new Gauge({
       name: "avtalemaler_database_connections",
@@ -182,7 +182,7 @@ function measureDatabase(metrics: Registry, database: Database): void {
   );
 }
 
-/** Seconds, or NaN. The embedded database responds in turn, behind what it is doing, so there is a limit here too. */
+/** Seconds of a ping, or NaN. The embedded database responds in turn, so there is a limit here too. */
 async function measurePing(database: Database, limitMs: number): Promise<number> {
   const startedAt = performance.now();
   const late = Promise.withResolvers<number>();
@@ -194,23 +194,23 @@ async function measurePing(database: Database, limitMs: number): Promise<number>
   return Promise.race([responded, late.promise]).finally(() => clearTimeout(timer));
 }
 
-/** What proxies add. One of them is enough: then the client is not the one at the other end of the connection. */
+/** Headers that proxies add. With any of them the client is not the connection's other end. */
 const forwardingHeader =
   /^(forwarded|via|cdn-loop|x-(forwarded|original|envoy)-.+|x-real-ip|.+-client-ip|cf-connecting-ip)$/;
 
-/** Open to this machine where no proxy can be in front, elsewhere with METRICS_TOKEN. */
+/** The route, open to this machine where no proxy can be in front, elsewhere with METRICS_TOKEN. */
 export function metricsRoute(app: App, { settings, metrics, processMetrics }: Site): void {
   const { metricsToken } = settings;
   const all = Registry.merge(processMetrics ? [metrics, processMetrics] : [metrics]);
   // A proxy on this machine connects from loopback too, and may add no header at all. Where the settings say that there is
-  // one, or that visitors come by a name that leads here through who knows what, loopback proves nothing.
+  // one, or that visitors come by a name that may lead here through others, loopback proves nothing.
   const isOpenToLoopback =
     settings.trustProxy === false && isLoopbackName(new URL(settings.siteUrl).hostname);
   app.get("/metrics", { logLevel: "warn", schema: { hide: true } }, async (request, reply) => {
     reply.header("cache-control", "no-store");
     const isAllowed = hasToken(request, metricsToken) || (isOpenToLoopback && isLocal(request));
     if (!isAllowed) {
-      // Without a token nobody else can get in, and there is nothing to say.
+      // No token set: nobody else can get in, so the route is hidden.
       if (metricsToken === null) throw notFound("Det finnes ikke noe på denne adressen.");
       reply.header("www-authenticate", "Bearer");
       throw new HttpError(401, "not_signed_in", "Målingene krever METRICS_TOKEN.");
@@ -222,7 +222,7 @@ export function metricsRoute(app: App, { settings, metrics, processMetrics }: Si
 function hasToken({ headers }: FastifyRequest, token: string | null): boolean {
   const [, given] = /^Bearer +(\S+)$/i.exec(headers.authorization ?? "") ?? [];
   if (token === null || given === undefined) return false;
-  // Of equal length, as the comparison in constant time needs them.
+  // Digests have equal lengths, which the comparison in constant time needs.
   return timingSafeEqual(digest(given), digest(token));
 }
 

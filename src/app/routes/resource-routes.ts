@@ -1,4 +1,4 @@
-/** The routes of each kind of row that an administrator edits: the list, and what is done with one row and with many. */
+/** The routes of each kind of row that an administrator edits: the list, and the actions on one row and on many. */
 import type { FastifyRequest } from "fastify";
 import { z } from "zod";
 import type { Site } from "#app/site/site.ts";

@@ -6,12 +6,12 @@ import { type Clock, dayMs } from "#platform/clock.ts";
 import type { CachedResponse } from "#platform/responses/encoded-response.ts";
 import type { ResponseCache } from "#platform/responses/response-cache.ts";
 
-/** RFC 9116 recommends less than a year. Counted from today, so that it never expires while the site is running. */
+/** Validity from today, so that it never expires while the site is running; RFC 9116 recommends less than a year. */
 const validMs = 180 * dayMs;
 
-/** As the built files whose names have no hash. */
+/** Caching as of built files without a hash in the name. */
 const forAnHour = { "cache-control": "public, max-age=3600", vary: "accept-encoding" };
-/** An SVG is a document too, which somebody may open by itself: it runs nothing and fetches nothing. */
+/** Policy of an SVG opened by itself, as a document: it runs nothing and fetches nothing. */
 const inert = { "content-security-policy": "default-src 'none'; style-src 'unsafe-inline'; sandbox" };
 
 export interface WellKnownOptions extends Settings {

@@ -42,7 +42,7 @@ const text = (isFine: RegExp | ((value: string) => boolean), wanted: string) =>
     .refine(isFine instanceof RegExp ? (value) => isFine.test(value) : isFine, wanted)
     .optional();
 
-/** Of letters that are seen, in one line. */
+/** A text of visible letters, in one line. */
 const line = (maxLength: number) =>
   z
     .string()
@@ -52,7 +52,7 @@ const line = (maxLength: number) =>
       `one line of 1 to ${maxLength} characters, without control characters`,
     );
 
-/** A text that is something else once it is read. `read` throws an Error that says what it must be. */
+/** A text with a value read from it. `read` throws an Error that says what it must be. */
 const readAs = <Value>(read: (value: string) => Value) =>
   z
     .string()
@@ -177,7 +177,7 @@ export function readSettings(environment: Environment) {
     /** Folder of the nightly backups; empty: none are made. */
     backupDir: env.BACKUP_DIR ?? "",
     backupKeep: env.BACKUP_KEEP,
-    /** Through which mails go; null: none are sent. */
+    /** The mail server; null: no mails are sent. */
     mail: readMailServer(env),
     identity: readIdentity(env),
     /** Shows a note that the content is examples. Set by the demo program only. */
@@ -188,12 +188,12 @@ export function readSettings(environment: Environment) {
 /** A demo that shared the folder of backups would delete the site's. */
 const ofTheSite = { DATABASE_URL: "", BACKUP_DIR: "" };
 
-/** The environment's, without what belongs to the site that is set up beside the demo. */
+/** The environment's settings, without those of the site that is set up beside the demo. */
 export function readDemoSettings(environment: Environment, dataDir: string): Settings {
   return { ...readSettings({ ...environment, ...ofTheSite, DATA_DIR: dataDir }), isDemo: true };
 }
 
-/** How many templates a demo has: `npm run demo -- <number>`. */
+/** A demo's number of templates: `npm run demo -- <number>`. */
 export function readDemoSize(args: readonly string[], shipped: number, most: number): number {
   const size = args.length === 0 ? shipped : Number(args[0]);
   if (args.length < 2 && Number.isInteger(size) && size >= shipped && size <= most) return size;
@@ -215,7 +215,7 @@ function readOperator(env: SettingsRead): Operator | null {
   return { name, orgnr, address, line };
 }
 
-/** What links, feeds and mails begin with: as browsers write it, so that it can stand in each of them. */
+/** The origin that links, feeds and mails begin with, as browsers write it. */
 function readOrigin(text: string): string {
   const url = URL.parse(text.replace(/\/*$/, "/"));
   if (!url || !/^https?:\/\/(?:[\w.-]+|\[[\da-f:]+\])(?::\d+)?\/$/.test(url.href)) {

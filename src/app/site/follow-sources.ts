@@ -1,4 +1,4 @@
-/** What can be followed by e-mail and what has changed of it, of the read model: what the pages and the feeds show. */
+/** Subjects that can be followed by e-mail, and their changes, from the read model, as the pages and the feeds have them. */
 import type { ReadModel } from "#app/site/read-model.ts";
 import { followPath } from "#features/feeds/contract.ts";
 import type { Follow, NamedFollow } from "#features/subscriptions/follows.ts";
@@ -24,7 +24,7 @@ export function changeSources({ catalogue, laws, linkStatuses, resync }: Sources
   };
 }
 
-/** What may be in the sponsor's place of a letter: what visitors are shown today. */
+/** Candidates for the paid place of a letter: the offers and ads that visitors see today. */
 export function listSponsors({ lists }: Pick<ReadModel, "lists">): readonly Sponsor[] {
   const named = (kind: Sponsor["kind"]) => (row: Omit<Sponsor, "kind">) => {
     const { id, title, description, url } = row;
@@ -33,7 +33,7 @@ export function listSponsors({ lists }: Pick<ReadModel, "lists">): readonly Spon
   return [...lists.offers.list().map(named("offer")), ...lists.ads.list().map(named("ad"))];
 }
 
-/** What is followed, as it is listed now: null where it is not. */
+/** The subject of a follow, as it is listed now: null where it is not. */
 export function findFollowed(
   { catalogue, laws }: Pick<ReadModel, "catalogue" | "laws">,
   { kind, target }: Follow,

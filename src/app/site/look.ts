@@ -9,7 +9,7 @@ export interface Logo {
   readonly path: string;
   readonly type: string;
   readonly bytes: Buffer;
-  /** Of its width to its height. */
+  /** Ratio of width to height. */
   readonly ratio: number;
 }
 
@@ -23,7 +23,7 @@ export interface Look {
 
 type Palette = ReturnType<typeof paletteOf>;
 
-/** In place of those of tokens.css, which are a little green. */
+/** Greys in place of those of tokens.css, which are a little green. */
 const greys = {
   bg: ["#fbfbfb", "#111111"],
   surface: ["#ffffff", "#1a1a1a"],
@@ -74,7 +74,7 @@ export function readAccent(text: string): Palette {
   for (const name of ["surface-sunken", "accent-soft"] as const) {
     const contrast = contrastOf(palette.accent[0], palette[name][0]);
     if (contrast >= minContrast) continue;
-    // Rounded down: 4.496 is not 4.5.
+    // Rounds down: 4.496 is not 4.5.
     const found = (Math.floor(contrast * 100) / 100).toFixed(2);
     throw new Error(
       `a darker colour: --accent on --${name} in the light theme has a contrast of ${found}:1, and text needs ${minContrast}:1`,
@@ -115,7 +115,7 @@ export function lookOf(name: string, palette: Palette | undefined, logo: Logo | 
   };
 }
 
-/** In the form of tokens.css: paper is always light. */
+/** Style sheet like tokens.css: paper is always light. */
 function paletteStyle(palette: Palette): string {
   const lines = (theme: 0 | 1) =>
     Object.entries(palette)
@@ -124,23 +124,23 @@ function paletteStyle(palette: Palette): string {
   return `:root{${lines(0)}}@media screen{.dark{${lines(1)}}}`;
 }
 
-/** In place of our mark, and on white, which logos are made for. A style, so that no page needs a script for it. */
+/** The logo in place of our mark, on white, which logos are made for. A style needs no script on a page. */
 function logoStyle({ path, ratio }: Logo): string {
   return (
     `.brand-mark>*{display:none}.brand-mark{flex:none;box-sizing:border-box;inline-size:${(1.75 * ratio).toFixed(2)}rem;` +
     `max-inline-size:7rem;padding:.125rem;border-radius:var(--radius-s);background:#fff url(${path}) center/contain no-repeat content-box border-box;` +
     `print-color-adjust:exact}` +
-    // On a phone a wide one stands alone: it is a name itself. That of the link stays.
+    // A wide logo, a name itself, stands alone on a phone. The link's accessible name stays.
     (ratio > 2
       ? "@media screen and (max-width:47.99rem){.brand span{position:absolute;clip-path:inset(50%)}.admin-header .brand-mark{max-inline-size:1.5rem}}"
       : "")
   );
 }
 
-/** In letters: what the header of a phone has room for in one line. */
+/** Letters that one line of a phone's header has room for. */
 const maxHeaderName = 14;
 
-/** A longer one keeps to the header's one row: smaller and in up to three lines, in a wide window in two. */
+/** Style of a longer name, in the header's one row: smaller and in up to three lines, in a wide window in two. */
 const longNameStyle =
   ".brand span{overflow-wrap:anywhere;line-height:1.05}" +
   "@media (max-width:63.99rem){.brand span{display:-webkit-box;-webkit-box-orient:vertical;-webkit-line-clamp:3;overflow:hidden;font-size:var(--text-s)}}" +
@@ -148,10 +148,10 @@ const longNameStyle =
 
 const maxLogoBytes = 100_000;
 const pngSignature = Buffer.from("89504e470d0a1a0a0000000d49484452", "hex");
-/** The measures of an SVG are the last two of four numbers. */
+/** Width and height of an SVG, the last two of four numbers. */
 const viewBox = /<svg\b[^>]*\sviewBox\s*=\s*["']\s*(?:[^\s,"']+[\s,]+){2}([^\s,"']+)[\s,]+([^\s,"']+)\s*["']/;
 
-/** Without its namespace a browser draws nothing of an SVG that is an image. */
+/** Size of an SVG; none without its namespace, since a browser draws no such image. */
 const sizeOf = (svg: string) =>
   svg.includes('"http://www.w3.org/2000/svg"') ? (viewBox.exec(svg) ?? []).slice(1).map(Number) : [];
 

@@ -1,4 +1,4 @@
-/** How the read model keeps up with the changes of every process: what it has yet to read, and one read at a time. */
+/** Sync of the read model with the changes of every process: its unread changes, and one read at a time. */
 import type { AnnouncedChange } from "#db/client.ts";
 import type { Logger } from "#platform/log/log.ts";
 
@@ -16,7 +16,7 @@ export class ReadModelSync {
   readonly #log: Logger;
   /** Whether anything but counts may have changed. */
   #isTextStale = true;
-  /** Every change after the synced version, up to this one, is of counts alone. */
+  /** Version up to which every change after the synced one is of counts alone. */
   #countsUpTo = 0;
   #inFlight: Promise<void> | undefined;
   #isFailing = false;
@@ -26,14 +26,14 @@ export class ReadModelSync {
     this.#log = log;
   }
 
-  /** Reads what has changed. The read begins after this call, so it contains what the caller has committed. */
+  /** Reads all changes. The read begins after this call, so it contains the caller's commit. */
   async resync(): Promise<void> {
     this.#isTextStale = true;
     await this.#readNext();
   }
 
   /**
-   * Hears of a change, or (without one) that some may have been missed. Of reads that fail it logs one line for an outage.
+   * Takes a change, or (without one) the news that some may have been missed. Failing reads log one line for an outage.
    *
    * | change                              | is read                      |
    * |-------------------------------------|------------------------------|
@@ -51,9 +51,9 @@ export class ReadModelSync {
     if (!change?.isOwn) this.#readQuietly();
   }
 
-  /** Of those who wait for the read in flight, which may have begun before their change, all share the next one. */
+  /** The next read, shared by all who wait for the one in flight, which may have begun before their change. */
   async #readNext(): Promise<void> {
-    // Its failure is its own callers' to handle.
+    // Its own callers handle its failure.
     await this.#inFlight?.catch(() => {});
     this.#inFlight ??= this.#read().finally(() => (this.#inFlight = undefined));
     await this.#inFlight;

@@ -27,7 +27,7 @@ export type ReadModel = Awaited<ReturnType<typeof openReadModel>>;
 /** Fallback poll for missed NOTIFYs, in milliseconds. */
 const pollMs = 3_000;
 
-/** So many changed templates at once, as by an import, would hold up other requests. */
+/** Number of templates that, changed at once as by an import, would hold up other requests. */
 const manyRows = 500;
 
 export async function openReadModel(deps: {
@@ -57,7 +57,7 @@ export async function openReadModel(deps: {
     toTemplate: (entry) => catalogue.toTemplate(entry),
   });
 
-  // All of it is read before any of it is stored.
+  // Editions are read whole before any is stored.
   const editions = settings.seed === "catalogue" ? await readEditions() : null;
   const gone = editions?.gone ?? (await readGone());
   if (editions) {
@@ -86,7 +86,7 @@ export async function openReadModel(deps: {
           ...Object.values(lists).map((list) => list.refresh()),
           absentNeeds.refresh(),
           linkStatuses.refresh(change.version),
-          // Before the templates that changed with them.
+          // Acts before the templates that changed with them.
           laws.refresh(),
         ]);
         if (change.rows.length > manyRows) await catalogue.applyInTurns(change, "applySync");
@@ -111,9 +111,9 @@ export async function openReadModel(deps: {
     situations,
     linkStatuses,
     laws,
-    /** What administrators say that the catalogue does not have. */
+    /** Searches that administrators say no template answers. */
     absentNeeds,
-    /** What went from the shipped catalogue, whichever version the site has. */
+    /** Templates gone from the shipped catalogue, whichever version the site has. */
     gone,
     shownChanges: shownChanges as Readonly<ShownChanges>,
     resync: () => sync.resync(),
@@ -128,7 +128,7 @@ export async function openReadModel(deps: {
 }
 
 /**
- * How many templates a site may have: each process keeps all of them in memory and starts by reading them (docs/scaling.md).
+ * Limit of a site's templates: each process has all of them in memory and starts by reading them (docs/scaling.md).
  * Past the limit a sentence is better than a start that takes minutes and then fails.
  * @throws StartError when there are more than the site can serve
  */
@@ -141,7 +141,7 @@ async function rejectTooManyTemplates(orm: Orm, max: number): Promise<void> {
   );
 }
 
-/** Called in the transaction that adds them. @throws HttpError 409 when there is no room */
+/** Check in the transaction that adds them. @throws HttpError 409 when there is no room */
 export async function rejectTemplateTooMany(tx: Orm, max: number, added = 1): Promise<void> {
   if ((await countTemplates(tx)) + added <= max) return;
   const most = new Intl.NumberFormat("nb-NO").format(max);

@@ -10,7 +10,7 @@ import { CachedList } from "#platform/public-list.ts";
 import type { ShownChanges } from "#platform/responses/visible-version.ts";
 import { periodState, type ShownPeriod } from "#shared/days.ts";
 
-/** @param findTemplate the template that visitors are shown for an id */
+/** @param findTemplate the template that visitors see for an id */
 export const siteResources = (findTemplate: Parameters<typeof situationResource>[0]) =>
   ({
     ads: homepageAdResource,
@@ -20,7 +20,7 @@ export const siteResources = (findTemplate: Parameters<typeof situationResource>
 
 export type SiteResources = ReturnType<typeof siteResources>;
 
-/** What visitors see of each, in memory. */
+/** Visitors' rows of each, in memory. */
 export type ShownLists = {
   readonly [Name in keyof SiteResources]: CachedList<ReturnType<SiteResources[Name]["toShown"]>>;
 };

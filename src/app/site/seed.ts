@@ -1,4 +1,4 @@
-/** The shipped catalogue, acts and situations, read from the files in seed/, and what earlier versions were shipped with. */
+/** The shipped catalogue, acts and situations, read from the files in seed/, and the editions of earlier versions. */
 import { readdir, readFile } from "node:fs/promises";
 import { z } from "zod";
 import type { NewTemplateRow } from "#db/schema/schema.ts";
@@ -25,7 +25,7 @@ const templateSchema = z.object({
   sourceType: z.enum(sourceTypes),
   languages: z.array(z.enum(languages)).min(1),
   tags: z.array(z.string()),
-  /** Of 1.0.0; later versions have them in asked-as/. */
+  /** Lines of 1.0.0; later versions have them in asked-as/. */
   askedAs: z.array(text).default([]),
   laws: z.array(z.string().regex(lawIdPattern)).max(maxLaws).default([]),
   traits: z.array(z.enum(traits)).default([]),
@@ -33,7 +33,7 @@ const templateSchema = z.object({
   gathered: z.iso.date(),
   /** Whether somebody has read the publisher's page. */
   seen: z.boolean(),
-  /** The place among what is sought most, which a new site's front page begins with. */
+  /** Rank among the most sought templates, which a new site's front page begins with. */
   first: z.int().min(1).max(59).optional(),
 });
 
@@ -63,9 +63,9 @@ const lawsSchema = z.object({
 
 const identity = z.object({ url: webUrl, name: text });
 const changesSchema = z.object({
-  /** Rows of earlier versions whose url or name is another now: what they are in this version. */
+  /** Rows of earlier versions whose url or name is another now, with this version's. */
   moved: z.array(z.object({ from: identity, to: identity })),
-  /** Rows that are in the catalogue no more: why, in words for visitors and administrators, and what to use instead. */
+  /** Rows that are in the catalogue no more, with the reason for visitors and administrators, and successors. */
   gone: z.array(identity.extend({ reason: text, successors: z.array(identity) })),
 });
 
@@ -84,10 +84,10 @@ export interface ShippedCatalogue extends Edition {
   readonly laws: ShippedLaws;
 }
 
-/** What an upgrade compares a site with. */
+/** The editions that an upgrade compares a site with. */
 export interface CatalogueEditions extends Pick<TemplateEditions, "moved" | "gone"> {
   readonly now: ShippedCatalogue;
-  /** Of earlier versions, the oldest first. */
+  /** Editions of earlier versions, the oldest first. */
   readonly earlier: readonly Edition[];
 }
 
@@ -168,7 +168,7 @@ async function readEdition(folder: URL, path: string, laws?: ReadonlySet<string>
   if (silent) throw fault(`${path}asked-as`, silent.name, "has no line.");
   const newest = Math.max(...entries.map(({ gathered }) => Date.parse(gathered)));
   const templates = entries.map(({ seen, gathered, first, ...row }) => {
-    // By seconds, so that «newest first» begins with them, in their order, until a site has something newer.
+    // Seconds apart, so that «newest first» begins with them, in their order, until a site has something newer.
     const added = new Date(first === undefined ? gathered : newest + (60 - first) * 1000);
     const askedAs = [...row.askedAs, ...(lines.get(row.name) ?? [])];
     return {

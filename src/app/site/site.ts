@@ -1,4 +1,4 @@
-/** What the features share, made once: the settings and services given, the read model, limits, counters, link and law checks. */
+/** Services of all features, made once: settings and services given, the read model, limits, counters, link and law checks. */
 import { Registry } from "prom-client";
 import type { Settings } from "#app/site/env.ts";
 import { changeSources, findFollowed, listSponsors } from "#app/site/follow-sources.ts";
@@ -41,11 +41,11 @@ export interface SiteDeps {
   /** The outgoing requests of the link and law checks; without it there are none. */
   readonly safeFetch?: SafeFetch | undefined;
   readonly mail?: Mail | undefined;
-  /** How the link checks wait; tests do it with their clock. */
+  /** Waits of the link checks; tests use their clock. */
   readonly linkPace?: Pick<LinkChecksOptions, "sleep" | "timeoutMs"> | undefined;
   /** Verifies the administrator's token. Defaults to the identity service's guard, and rejects all without one. */
   readonly guard?: AdminGuard | undefined;
-  /** Read with the server's own. */
+  /** The process's metrics, read with the server's own. */
   readonly processMetrics?: Registry;
   readonly runsJobs?: boolean;
   readonly stopping?: AbortSignal | undefined;

@@ -1,5 +1,5 @@
 /**
- * What a start looks at besides what it needs: its limit of open files, and slips in the settings, which no schema sees: a value
+ * Checks of a start besides its needs: its limit of open files, and slips in the settings, which no schema finds: a value
  * that is read shorter than it stands, a name misspelt.
  */
 import { existsSync, readFileSync } from "node:fs";
@@ -9,12 +9,12 @@ import { createLog } from "#platform/log/log.ts";
 import { StartError } from "#shared/errors.ts";
 import { version } from "#shared/project-root.ts";
 
-/** The embedded database opens up to 335 once it has vacuumed all tables; with fewer it fails anywhere, or responds no more. */
+/** Files that a start needs: the embedded database opens up to 335 after a vacuum, and fails or hangs with fewer. */
 export const filesToStart = 512;
 
 /**
- * Starts with this process's settings, and says in the log what of them is surely not meant: an operator may never run the
- * doctor. How one is misread comes first, since the start may fail for it. Throws `StartError`.
+ * Starts with this process's settings, and logs those that are surely not meant: an operator may never run the
+ * doctor. A misread one comes first, since the start may fail for it. Throws `StartError`.
  */
 export async function startChecked<Started>(
   start: (settings: Settings) => Promise<Started>,
@@ -34,14 +34,14 @@ export async function startChecked<Started>(
   if (contactEmail.endsWith(".invalid")) {
     log.warn(`CONTACT_EMAIL is ${contactEmail}, which reaches nobody; visitors are told to write there.`);
   }
-  // By the process that will write there: under systemd it may write in fewer places than its user.
+  // Tried by the process that will write there: under systemd it may write in fewer folders than its user.
   const problem = backupDir === "" ? null : tryBackupFolder(backupDir);
   if (problem) log.warn(problem);
   return started;
 }
 
 /**
- * The settings, and how one of them is misread. Throws `StartError`, which says that too: what is left of a value that is cut at
+ * The settings, and the slips in them. Throws `StartError`, which says those too: the rest of a value that is cut at
  * its # may be too short, and the sentence about its length is a riddle then.
  */
 export function readChecked(source: SettingsSource): { settings: Settings; slips: readonly string[] } {
@@ -54,7 +54,7 @@ export function readChecked(source: SettingsSource): { settings: Settings; slips
   }
 }
 
-/** How many files and connections this process may have open; null for no limit, or an unknown one. */
+/** Limit of this process's open files and connections; null for no limit, or an unknown one. */
 export function openFilesLimit(): number | null {
   const limits = existsSync("/proc/self/limits") ? readFileSync("/proc/self/limits", "utf8") : "";
   const [, soft] = /^Max open files +(\d+)/m.exec(limits) ?? [];
@@ -66,7 +66,7 @@ export interface SettingsSource {
   readonly file: string | null;
 }
 
-/** The settings of this process: of a program at the terminal also from `.env`, as its frame reads it. */
+/** The settings of this process; for a program at the terminal also from `.env`, as its frame reads it. */
 export function settingsSource(
   { env, execArgv }: Pick<NodeJS.Process, "env" | "execArgv">,
   fallback: string | null = null,
@@ -79,14 +79,14 @@ export function settingsSource(
   return { environment: env, file: [...given, fallback].find((file) => file && existsSync(file)) ?? null };
 }
 
-/** A name, and what is after the `=`: in quotes, over several lines too, or to the end of the line. */
+/** A name and its value after the `=`: in quotes, over several lines too, or to the end of the line. */
 const assignment = /^[ \t]*(?:export[ \t]+)?([\w.-]+)[ \t]*=([ \t]*(?:"[^"]*"|'[^']*'|`[^`]*`|[^\r\n]*))/gm;
 /** A `#` that is not behind a blank, in a value without quotes: Node takes the rest for a comment, systemd does not. */
 const cutByHash = /^(?!\s*["'`])(?:[^#]*\S)?#/;
-/** Read by Node, OpenSSL and the C library. */
+/** Names that Node, OpenSSL and the C library read. */
 const othersNames = /^(NODE_|MALLOC_|UV_|SSL_|OPENSSL_|LC_|npm_)|^(TZ|TMPDIR|LANG|PATH|HOME)$/;
 
-/** In sentences; they name settings and no values. */
+/** Slips, in sentences that name settings and no values. */
 export function findSlips({ environment, file }: SettingsSource): string[] {
   const text = file === null ? "" : readFileSync(file, "utf8");
   const written = [...text.matchAll(assignment)].map(([, name = "", value = ""]) => ({ name, value }));
@@ -109,7 +109,7 @@ function orMeant(name: string): string {
   return near === undefined ? "" : ` (is ${near} meant?)`;
 }
 
-/** Whether at most so many letters must be put in, taken out or replaced. */
+/** Whether at most that many letters must be inserted, removed or replaced. */
 function isWithin(edits: number, one: string, other: string): boolean {
   if (one === other) return true;
   if (one[0] === other[0]) return isWithin(edits, one.slice(1), other.slice(1));

@@ -1,6 +1,6 @@
 /**
  * API client of the administrator's area. When the session has expired, the page asks for the password in place and the
- * call is retried once: a form that was open meanwhile keeps all that was typed.
+ * call is retried once: a form that was open meanwhile still has all typed text.
  *
  *     await callAdmin("DELETE", "/api/admin/templates/7");
  */
@@ -28,11 +28,11 @@ export async function callAdmin<Data>(
 /** The response to a decision. */
 export interface Decided<Data = unknown> {
   readonly data: Data;
-  /** In the history, by which it is undone; null where nothing was changed, or somebody else had decided the same before. */
+  /** Id in the history, for undoing; null where nothing was changed, or somebody else had decided the same before. */
   readonly operationId: number | null;
 }
 
-/** As `callAdmin`, of what the history keeps. */
+/** `callAdmin` for a decision that the history records. */
 export async function decideAdmin<Data>(
   method: "POST" | "PUT" | "DELETE",
   path: string,
@@ -86,7 +86,7 @@ export interface ErrorResponse extends ErrorBody {
   readonly status: number;
 }
 
-/** null for what never reached the server. */
+/** The error's response; null when none came. */
 export function errorResponseOf(error: unknown): ErrorResponse | null {
   return error instanceof ApiError ? { ...error.body, status: error.status } : null;
 }

@@ -9,10 +9,10 @@ export type Nouns = readonly [singular: string, plural: string];
 
 /** @template Links the callbacks to other tabs that the page passes to the panel */
 export interface AdminTab<Row, Links = unknown> {
-  /** Also the url's hash. */
+  /** Id, and the url's hash. */
   readonly id: string;
   readonly label: string;
-  /** Kind of the rows, or of what is decided in the tab. */
+  /** Kind of the rows, or of the tab's decisions. */
   readonly entity: HistoryEntity;
   /** «mal», «maler»; null when the rows are not counted. */
   readonly nouns: Nouns | null;
@@ -20,7 +20,7 @@ export interface AdminTab<Row, Links = unknown> {
   readonly editedFields: LabelledFields | null;
   /** Label of the button that creates a row, and of its shortcut: «Ny mal». */
   readonly createText?: string;
-  /** What a row is called, and all that a search for it looks in; left out where there are none to find. */
+  /** Name of a row, and the text that a search for it looks in; left out where there are none to find. */
   nameOf?(row: Row): string;
   textOf?(row: Row): string;
   load(): Promise<readonly Row[]>;
@@ -46,18 +46,18 @@ export interface ListDecision extends Undoable {
   readonly isListed?: true;
 }
 
-/** What was done, as the bar above the lists says it. */
+/** A decision to undo, as the bar above the lists reports it. */
 export interface Undoable {
   readonly entity: HistoryEntity;
   /** «12 forslag er godkjent.» */
   readonly text: string;
   readonly links?: { readonly href: string; readonly templateId: number };
-  /** One's own in the history, in their order. Null where there was nothing to change: that is not one's own to undo. */
+  /** Own operations in the history, in their order. Null where nothing was changed, so nothing is to undo. */
   readonly operations: readonly (number | null)[];
   /** The row that gets the focus when they are undone; left out, the list's heading does. */
   readonly id?: number;
-  /** Called when they are undone, before the rows are in the lists again. */
+  /** Callback after undoing them, before the rows are in the lists again. */
   readonly onUndone?: () => void;
-  /** Called when they are. */
+  /** Callback once they are. */
   readonly onBack?: () => void;
 }

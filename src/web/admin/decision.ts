@@ -1,4 +1,4 @@
-/** A decision on what waits, described once: its row in the tab and «Se gjennom» both make it by this. */
+/** A decision on a waiting item, described once: its row in the tab and «Se gjennom» both make it by this. */
 import Check from "lucide-react/icons/check";
 import Merge from "lucide-react/icons/merge";
 import Pencil from "lucide-react/icons/pencil";
@@ -16,15 +16,15 @@ import type { Toast } from "#web/ui/toast.ts";
 export interface Decision<Result> {
   readonly entity: HistoryEntity;
   readonly id: number;
-  /** What was decided on, where it is told that it failed. */
+  /** Name of the decided row, for the report of a failure. */
   readonly name: string;
   readonly failed: string;
-  /** Shown by the tab. */
+  /** The tab's toast. */
   readonly toast?: Toast;
   work(): Promise<Decided<Result>>;
   /** «Leieavtale» er publisert. @param verb "var allerede" where somebody else had decided the same before */
   says(result: Result, verb: "er" | "var allerede"): string;
-  /** The template that visitors have by it. */
+  /** The template that visitors get by it. */
   templateOf?(result: Result): { readonly id: number; readonly name: string } | null;
 }
 
@@ -39,7 +39,7 @@ export const decisionButtons = {
   remove: { icon: Trash2, text: "Slett", shortcut: "D", isRemoval: true, showsBusy: true },
 } as const;
 
-/** What the bar above the lists says of a decision, and undoes. */
+/** The decision as the bar above the lists reports and undoes it. */
 export function toldOf<Result>(
   decision: Decision<Result>,
   { data, operationId }: Decided<Result>,
@@ -65,7 +65,7 @@ export async function decideRow<Row extends IdentifiedRow, Changed extends Row>(
   const decided = await admin.change({
     id: row.id,
     work: () => decision.work(),
-    // What somebody else had decided before, the bar says.
+    // The bar reports a decision that somebody else had made.
     done: ({ operationId }) => (operationId === null ? undefined : decision.toast),
     failed: decision.failed,
   });

@@ -32,13 +32,13 @@ export function DownloadButton({ path, fileName, of }: DownloadButtonProps) {
   );
 }
 
-/** As the browser saves a download. */
+/** Saves a file as a download. */
 export function saveFile(file: Blob, fileName: string): void {
   const url = URL.createObjectURL(file);
   const link = document.createElement("a");
   link.href = url;
   link.download = fileName;
   link.click();
-  // The browser has begun to read it by then.
+  // The browser is reading it by then.
   setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }

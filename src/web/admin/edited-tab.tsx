@@ -1,6 +1,6 @@
 /**
  * The tab of a kind of row that an administrator makes and edits, and that visitors see while it is active: a list,
- * what is done with one and with many, and the dialog around the form. A feature says what differs.
+ * the actions on one row and on many, and the dialog around the form. A feature says what differs.
  */
 import { type ReactNode, useState } from "react";
 import { rowKinds, type TransferEntity } from "#shared/admin/history-entities.ts";
@@ -34,27 +34,27 @@ export interface EditedResource<Row, Fields extends RowFields, Links = unknown>
   /** The public list, which has the full rows for an administrator. */
   readonly listPath: string;
   readonly fields: Fields;
-  /** What a row is called in what is said of a save and of a deletion; the singular noun when left out. */
+  /** Word for a row in reports of a save and of a deletion; the singular noun when left out. */
   readonly savedAs?: string;
   /** «forsvinner fra forsiden», of one row and of many. */
   readonly whenRemoved: string;
-  /** Of one that was not removed, where it has words of its own. */
+  /** Report of a failed deletion, where it has words of its own. */
   readonly removalFailed?: string;
   facts(row: Row, links: Links): ReactNode;
   readonly columns: readonly DataColumn<Row>[];
   detail(row: Row, links: Links): ReactNode;
   /** The controls of the form; all the fields when left out. @param row null in the form of a new one */
   controls?(form: RowForm<Fields>, row: Row | null, links: Links): ReactNode;
-  /** As visitors will see what is typed. */
+  /** The row as visitors will see it. */
   preview?(form: RowForm<Fields>, row: Row | null): ReactNode;
 }
 
-/** What the page gives every such tab. */
+/** Props that the page gives every such tab. */
 export interface EditedLinks {
   readonly transferTools: ReactNode;
 }
 
-/** @template Links what else the page gives this one */
+/** @template Links other props that the page gives this one */
 export function editedTab<
   const Id extends string,
   const Entity extends TransferEntity,

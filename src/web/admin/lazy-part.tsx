@@ -1,4 +1,4 @@
-/** A part that is loaded when it is shown. Its file may be gone: a tab from before an upgrade asks for the old one. */
+/** A part loaded at its first rendering. Its file may be gone: a tab from before an upgrade requests the old one. */
 import { type ReactNode, Suspense } from "react";
 import { Boundary } from "#web/ui/boundary.tsx";
 

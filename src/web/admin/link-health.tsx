@@ -20,14 +20,14 @@ interface LinkedRow extends IdentifiedRow {
 
 const words = { ok: "Virker", uncertain: "Usikker", broken: "Ødelagt" } as const;
 
-/** Where a link that works leads for good; null where it has not moved. */
+/** Target of a working link's permanent redirect; null where it has not moved. */
 export const movedUrl = (health: LinkHealth | null): string | null =>
   health?.state === "ok" && movedForGood.includes(health.httpStatus ?? 0) ? health.finalUrl : null;
 
 export const needsLook = ({ linkHealth }: LinkedRow): boolean =>
   linkHealth !== null && (linkHealth.state !== "ok" || movedUrl(linkHealth) !== null);
 
-/** Of `linkFilter`: all that somebody should look at. */
+/** Choice of `linkFilter`: all that somebody should look at. */
 export const looksNeeded = "Ikke åpnet eller flyttet";
 
 export const linkFilter = {
@@ -40,7 +40,7 @@ export const linkFilter = {
   ],
 } satisfies ListFilter<LinkedRow>;
 
-/** In a template's row: a mark whose form differs too, with its words for who does not see it. */
+/** Mark in a template's row, whose shape differs too, with its words for screen readers. */
 export function LinkDot({ health }: { readonly health: LinkHealth | null }) {
   const text = `Lenke: ${health ? words[health.state].toLowerCase() : "ikke sjekket"}`;
   return (
@@ -50,7 +50,7 @@ export function LinkDot({ health }: { readonly health: LinkHealth | null }) {
   );
 }
 
-/** Of a template's address: when the link was checked, and what the latest check saw if it is not in order. */
+/** Text on a template's link: the time of its check, and the latest result if it is not in order. */
 export function LinkEvidence({ health }: { readonly health: LinkHealth | null }) {
   if (!health) return "Ikke sjekket";
   const { state, since, checkedAt, workedAt, reason, httpStatus, finalUrl, title } = health;
@@ -93,13 +93,13 @@ interface CheckedLinks extends LinkHealthRows {
   readonly pending: readonly number[];
   readonly postponed: readonly { readonly templateId: number; readonly until: string }[];
 }
-/** By the template's id. */
+/** Health by the template's id. */
 export type FoundLinks = ReadonlyMap<number, LinkHealth | null>;
 
 const looks = 12;
 const lookMs = 3_000;
 
-/** Has links checked, and waits for what takes longer than the first response, but not for ever. */
+/** Has links checked, and waits for those that outlast the first response, but not for ever. */
 async function checkLinks(ids: readonly number[]): Promise<FoundLinks> {
   const found = new Map<number, LinkHealth | null>();
   const keep = ({ rows }: LinkHealthRows) => rows.forEach((row) => found.set(row.templateId, row.linkHealth));
@@ -125,7 +125,7 @@ async function checkLinks(ids: readonly number[]): Promise<FoundLinks> {
 }
 
 export interface LinkChecking<Row extends IdentifiedRow> {
-  /** Then there is nothing to press. */
+  /** Whether checks are off: no button. */
   readonly areOff: boolean | undefined;
   readonly admin: Pick<AdminListState<Row>, "actions" | "selection">;
   readonly templateOf: (row: Row) => number | null;
@@ -160,7 +160,7 @@ export function checkLinkButton<Row extends LinkedRow>(checking: LinkChecking<Ro
   );
 }
 
-/** In the bar of what can be done with the chosen rows. */
+/** Button in the bar of the chosen rows' actions. */
 export function checkChosenLinks<Row extends LinkedRow>(checking: LinkChecking<Row>): ReactNode {
   const { admin, areOff } = checking;
   if (areOff) return null;

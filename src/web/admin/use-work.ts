@@ -1,4 +1,4 @@
-/** Hook for one piece of work at a time, in a dialog or a list: what it is on, and why the last one failed. */
+/** Hook for one piece of work at a time, in a dialog or a list: its row, and the last one's failure. */
 import { useState } from "react";
 import { explainFailure } from "#web/failure.ts";
 import { logQuietly } from "#web/log-quietly.ts";
@@ -10,7 +10,7 @@ export function useWork<Id extends string | number>(what: string, explain = expl
   return {
     busy,
     failure: failed?.text ?? null,
-    /** What the failure is on. */
+    /** Id of the failed one. */
     failedId: failed?.id,
     forget: () => setFailed(null),
     /** @returns whether it is done */

@@ -16,7 +16,7 @@ export interface SearchBoxProps {
   /** Completions of the text; with them the field is a combobox. */
   readonly suggestions?: Suggestions;
   readonly onText?: (text: string) => void;
-  /** Called by Enter and the button: the search runs at once. */
+  /** Callback of Enter and the button: the search runs at once. */
   readonly onSubmit?: (text: string) => void;
   readonly onLeave?: () => void;
 }

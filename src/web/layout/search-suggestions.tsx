@@ -62,7 +62,7 @@ export function useSuggestions(suggestions: Suggestions, search: (text: string) 
     } else if (key === "Enter") {
       if (active < 0) return;
       event.preventDefault();
-      // As a click: who counts those hears of it too.
+      // A click, so that its listeners count it too.
       document.getElementById(optionId(active))?.click();
     }
   };

@@ -100,7 +100,7 @@ export interface PageFrameProps {
   readonly header: ReactNode;
   readonly footer?: ReactNode;
   readonly mainClassName?: string;
-  /** More links like the first, to places further down. */
+  /** Links after the first, to parts further down. */
   readonly skipLinks?: ReactNode;
   readonly children: ReactNode;
 }

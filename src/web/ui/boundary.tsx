@@ -1,14 +1,14 @@
 /**
- * Error boundary: an exception in a part of a page empties nothing. What was on the screen stays, as plain HTML whose links and
- * forms work as without scripts and whose fields hold what was typed, above a sentence that says so.
+ * Error boundary: an exception in a part of a page empties nothing. The part's content stays, as plain HTML whose links and
+ * forms work as without scripts and whose fields hold the typed text, above a sentence that says so.
  */
 import { Component, type ReactNode } from "react";
 import { Button } from "#web/ui/button.tsx";
 
 interface BoundaryProps {
-  /** What failed, and how to go on. Left out for what the page does without, or leaves for another. */
+  /** Text on the failure, and how to go on; left out where the page does without the part, or is left. */
   readonly text?: string;
-  /** The element whose content stays. Without it there is the sentence alone, for a part that was never shown. */
+  /** The element whose content stays. Without it there is the sentence alone, for a part that was never rendered. */
   readonly place?: () => Element | null;
   readonly onFailed?: () => void;
   readonly children: ReactNode;
@@ -31,7 +31,7 @@ export class Boundary extends Component<BoundaryProps, { readonly hasFailed: boo
   override render() {
     const { children, place, text } = this.props;
     if (!this.state.hasFailed) return children;
-    // Now, while it is still in the document.
+    // Copied now, while it is still in the document.
     this.#kept ??= copyOf(place?.() ?? null);
     return text === undefined ? null : (
       <>
@@ -45,7 +45,7 @@ export class Boundary extends Component<BoundaryProps, { readonly hasFailed: boo
   }
 }
 
-/** A copied field has what was typed in it; what was chosen in a list must be set. */
+/** A copy of the content: fields have their typed text, lists need their choice set. */
 function copyOf(place: Element | null): readonly Node[] {
   const copy = place?.cloneNode(true) as Element | undefined;
   const chosen = place?.querySelectorAll("select");

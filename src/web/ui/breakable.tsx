@@ -6,9 +6,9 @@ import type { ReactNode } from "react";
 
 export interface BreakableProps {
   readonly text: string;
-  /** Where it may be broken, as the server found them in the whole text. */
+  /** Break positions, as the server found them in the whole text. */
   readonly breaks: readonly number[] | undefined;
-  /** Where the text begins in the whole one. */
+  /** Position of the text in the whole one. */
   readonly from?: number;
 }
 
@@ -16,10 +16,10 @@ export function Breakable({ text, breaks }: Omit<BreakableProps, "from">): React
   return inLanguages(text, (piece) => pieces({ ...piece, breaks }));
 }
 
-/** What a name of two languages has in English: «Aksjonæravtale (Shareholders Agreement)». */
+/** English part of a name of two languages: «Aksjonæravtale (Shareholders Agreement)». */
 const english = /((?:[A-Z][A-Za-z-]+ )+(?:[Aa]greement|[Cc]ontract)\b)/;
 
-/** A name in pieces of one language each, the English ones marked for those who hear them. */
+/** A name in pieces of one language each, the English ones marked for screen readers. */
 export function inLanguages(
   name: string,
   render: (piece: { readonly text: string; readonly from: number }) => ReactNode,
@@ -38,11 +38,11 @@ export function inLanguages(
   });
 }
 
-/** A part of such a text. */
+/** The pieces of a part of such a text. */
 export function pieces(props: BreakableProps): ReactNode {
   return breakable(props).map((piece, index) => {
     if (index % 2 === 0) return piece;
-    // After «/» no hyphen belongs.
+    // A break after «/» takes no hyphen.
     // oxlint-disable-next-line react/no-array-index-key -- a break is its place
     return piece === slash ? <wbr key={index} /> : <span key={index} className="joint" />;
   });
@@ -50,7 +50,7 @@ export function pieces(props: BreakableProps): ReactNode {
 
 const slash = "/";
 
-/** The text in pieces, and between them the letter each break stands after. */
+/** The text in pieces, and between them the letter before each break. */
 function breakable({ text, breaks = [], from = 0 }: BreakableProps): readonly string[] {
   let at = 0;
   const cut = breaks.flatMap((place) => {

@@ -23,7 +23,7 @@ let createRoot: ((container: Element) => Root) | undefined;
 let root: Root | undefined;
 let lastOpened = 0;
 
-/** Given by the browser's entry: imported here, React's browser half would be loaded by the server too, a megabyte of it. */
+/** Takes React's browser half from the browser's entry: imported here, the server would load its megabyte too. */
 export function renderDialogsWith(create: (container: Element) => Root): void {
   createRoot = create;
 }

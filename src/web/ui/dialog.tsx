@@ -1,5 +1,5 @@
 /**
- * A dialog over the browser's own <dialog>: Escape closes it, and focus returns to what opened it. It is modal, so focus stays
+ * A dialog over the browser's own <dialog>: Escape closes it, and focus returns to its opener. It is modal, so focus stays
  * inside, unless it stands beside the page.
  *
  *     <Dialog title="Rapporter problem" onClose={onClose}>…</Dialog>
@@ -10,7 +10,7 @@ import { createContext, type ReactNode, useContext, useEffect, useId, useRef } f
 import X from "lucide-react/icons/x";
 import { ToastHost } from "#web/ui/toast-host.tsx";
 
-/** Whether its place is on the screen. In one that is left by the browser's Back it is closed, and keeps what is typed. */
+/** Whether the dialog's tab is on the screen. When the browser's Back leaves it, the dialog closes and keeps its typed text. */
 export const OnScreen = createContext(true);
 
 export interface DialogProps {
@@ -22,14 +22,14 @@ export interface DialogProps {
   readonly children: ReactNode;
 }
 
-/** In the order of the document, in which the title comes first: without it where there are fields. */
+/** Fields that can take the focus; the title, which is first in the document, only where there are none. */
 const field = ':is(input:not([type="hidden"], [tabindex]), select, textarea):enabled';
 const firstField = `${field}, .dialog:not(:has(${field})) h2`;
 
 export function Dialog({ title, description, onClose, isBeside = false, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const isOnScreen = useContext(OnScreen);
-  /** Where the focus was when it was closed to be opened in another way. */
+  /** Focused element of the dialog when it closed to open in another way. */
   const focused = useRef<Element>(null);
   const isPressOutside = useRef(false);
   const titleId = useId();
@@ -44,7 +44,7 @@ export function Dialog({ title, description, onClose, isBeside = false, children
     const field = focused.current ?? element.querySelector(firstField);
     if (field instanceof HTMLElement) field.focus();
     return () => {
-      // Gone from the page with the dialog, unless it was beside one and the focus has moved on.
+      // Focus returns with the closing, unless the dialog was beside the page and the focus has moved on.
       const { activeElement } = document;
       const isReturned = !isBeside || activeElement === document.body;
       focused.current = element.contains(activeElement) ? activeElement : null;
@@ -65,7 +65,7 @@ export function Dialog({ title, description, onClose, isBeside = false, children
       aria-describedby={description ? descriptionId : undefined}
       onKeyDown={(event) => {
         if (event.key !== "Escape" || event.defaultPrevented || event.nativeEvent.isComposing) return;
-        // Browsers close a dialog on a second Escape even if the first cancel event was prevented.
+        // A second Escape closes a dialog even if the first cancel event was prevented.
         event.preventDefault();
         event.stopPropagation();
         onClose();

@@ -1,4 +1,4 @@
-/** An icon of one path, in 24 by 24 units: what the build makes of each `lucide-react/icons/*`; base.css gives size and stroke. */
+/** An icon of one path, in 24 by 24 units: the build makes one of each `lucide-react/icons/*`; base.css gives size and stroke. */
 import type { ComponentProps } from "react";
 
 export function createIcon(path: string) {

@@ -1,4 +1,4 @@
-/** Rows that scroll sideways and fade where they go on: what the keyboard is at stands in the middle, never in the fade. */
+/** Rows that scroll sideways and fade where they go on: an item focused by keyboard is in the middle, never in the fade. */
 import type { FocusEvent } from "react";
 
 /** `scrollIntoView` would move the page too. */
@@ -7,7 +7,7 @@ export function scrollToMiddle(row: Element, item: Element): void {
   row.scrollLeft += at.left + at.width / 2 - (shown.left + shown.width / 2);
 }
 
-/** Browsers scroll too little: Chromium takes what it sees 32 px of for seen. A tap gives focus too, but must not move what it is on. */
+/** Scrolls to the focus: browsers scroll too little, Chromium takes 32 px for visible. A tap must not move its target. */
 export function onFocusInRow({ currentTarget, target }: FocusEvent): void {
   if (target.matches(":focus-visible")) scrollToMiddle(currentTarget, target);
 }

@@ -62,7 +62,7 @@ export interface TabPanelProps {
   readonly children: ReactNode;
 }
 
-/** Stays mounted while another tab is selected, so that search, page and input are kept. */
+/** Panel that stays mounted while another tab is selected, so that search, page and input stay. */
 export function TabPanel({ name, id, isChosen, children }: TabPanelProps) {
   const isOnScreen = useContext(OnScreen) && isChosen;
   return (
@@ -78,7 +78,7 @@ export function TabPanel({ name, id, isChosen, children }: TabPanelProps) {
   );
 }
 
-/** Keeps the chosen tab in view where the list is wider than the screen. @param chosenId of its element */
+/** Keeps the chosen tab in view where the list is wider than the screen. @param chosenId its element's */
 function useShownTab(chosenId: string): RefObject<HTMLDivElement | null> {
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => {

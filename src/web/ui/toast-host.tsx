@@ -1,5 +1,5 @@
 /**
- * Renders the toasts. Both live regions are in the page from the start, empty, so that screen readers announce what is
+ * Renders the toasts. Both live regions are in the page from the start, empty, so that screen readers announce text
  * added to them. Of several hosts (page, dialog) the one mounted last shows the toast: the page behind a modal dialog is
  * hidden from users.
  */
@@ -24,7 +24,7 @@ import {
   toastSwipePx,
 } from "#web/ui/toast.ts";
 
-/** Where the focus comes to by itself: Enter there does nothing but close. */
+/** Button that takes the focus by itself: Enter there does nothing but close. */
 const closeButton = "button:last-child";
 
 const hosts: string[] = [];
@@ -46,7 +46,7 @@ export function ToastHost() {
   const toast = useSyncExternalStore(toastStore.subscribe, toastStore.get, toastStore.getOnServer);
   const top = useSyncExternalStore(hostListeners.subscribe, readTopHost, () => undefined);
   const isTop = top === id;
-  /** Where focus was before it came to the toast, by the hotkey, the tab key or a press. */
+  /** Element with the focus before the toast, which takes it by the hotkey, the tab key or a press. */
   const cameFrom = useRef<Element | null>(null);
   useEffect(() => enterHost(id), [id]);
 
@@ -55,7 +55,7 @@ export function ToastHost() {
     const onKey = (event: KeyboardEvent) => {
       if (event.key !== toastHotkey || !toastStore.get()?.isOpen) return;
       event.preventDefault();
-      // In it, so that it stays.
+      // Focus in the toast makes it stay.
       region.current?.querySelector<HTMLElement>(closeButton)?.focus();
     };
     addEventListener("keydown", onKey);
@@ -63,7 +63,7 @@ export function ToastHost() {
   }, [isTop]);
 
   const open = isTop && toast?.isOpen ? toast : null;
-  /** However it is closed, the focus that is in it goes back. */
+  /** Closes a toast and returns the focus that is in it. */
   const close = useCallback((closed: number) => {
     const { activeElement } = document;
     const isInside = region.current?.contains(activeElement) === true;
@@ -71,10 +71,10 @@ export function ToastHost() {
     closeToast(closed);
     if (!isInside) return;
     if (back instanceof HTMLElement) back.focus({ preventScroll: true });
-    // An empty region is no place to be.
+    // An empty region must not have the focus.
     else if (activeElement instanceof HTMLElement) activeElement.blur();
   }, []);
-  /** Another toast that takes the place of the one with the focus has it too. */
+  /** Whether the last toast had the focus: the one that replaces it takes it over. */
   const hadFocus = useRef(false);
   const leave = useCallback((left: boolean) => {
     hadFocus.current = left;
@@ -97,7 +97,7 @@ export function ToastHost() {
         if (relatedTarget && !currentTarget.contains(relatedTarget)) cameFrom.current = relatedTarget;
       }}
       onBlur={({ currentTarget, target, relatedTarget }) => {
-        // Where the window is left, the focus is still here when it is entered again.
+        // A window that is left still has the focus here when it is entered again.
         const isOfWindow = document.activeElement === target;
         if (!isOfWindow && !currentTarget.contains(relatedTarget)) cameFrom.current = null;
       }}

@@ -1,5 +1,5 @@
 /**
- * Short notices. At most one at a time; a new one takes the old one's place.
+ * Short notices. At most one at a time; a new one replaces the old one.
  *
  *     showToast({ title: "Takk for rapporten!", description: "Vi vil sjekke dette …" });
  *     showToast({ title: "Malen er lagret", action: { text: "Angre", run: unsave } });
@@ -13,9 +13,9 @@ import { Listeners } from "#web/listeners.ts";
 export interface Toast {
   readonly title: string;
   readonly description?: string;
-  /** For failures: shown in the warning colour, announced at once. */
+  /** Whether it is a failure: in the warning colour, announced at once. */
   readonly isDestructive?: boolean;
-  /** What one may want next, and can do later too: the toast closes with it. */
+  /** An optional next step, possible later too: the toast closes with it. */
   readonly action?: { readonly text: string; readonly run: () => void };
 }
 
@@ -27,7 +27,7 @@ export interface ShownToast extends Toast {
 export const toastDurationMs = 5000;
 export const toastSwipePx = 50;
 export const toastHotkey = "F8";
-/** How long a closed toast is kept. */
+/** Time until a closed toast is dropped. */
 const toastRemovalMs = 1_000_000;
 
 let shown: ShownToast | null = null;
@@ -53,7 +53,7 @@ export function closeToast(id: number): void {
   }, toastRemovalMs);
 }
 
-/** A failure is past once the next attempt is on its way. */
+/** Closes a failure's toast once the next attempt is in flight. */
 export function closeFailure(): void {
   if (shown?.isDestructive) closeToast(shown.id);
 }

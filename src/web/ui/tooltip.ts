@@ -10,7 +10,7 @@ const openDelayMs = 700;
 const skipDelayMs = 300;
 const gapPx = 8;
 
-/** @param first what the pointer or focus came to before this was loaded */
+/** @param first the event of pointer or focus that loaded this */
 export function startTooltips(first: Event): void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let bubble: HTMLElement | undefined;
@@ -57,7 +57,7 @@ export function startTooltips(first: Event): void {
   });
 }
 
-/** The browser's own tooltip would appear as well; the text stays available to screen readers. */
+/** Takes the title, or the browser's own tooltip would appear as well; screen readers still have the text. */
 function takeOverTitle(element: HTMLElement): void {
   const title = element.getAttribute("title");
   if (!title) return;
@@ -74,7 +74,7 @@ function makeBubble(): HTMLElement {
   return document.body.appendChild(bubble);
 }
 
-/** Below the element; above it where there is no room or its style asks for that (`--tooltip-side: above`); always inside the window. */
+/** Places the tooltip below the element; above where there is no room or `--tooltip-side: above`; always inside the window. */
 function place(bubble: HTMLElement, element: HTMLElement): void {
   const anchor = element.getBoundingClientRect();
   const { width, height } = bubble.getBoundingClientRect();

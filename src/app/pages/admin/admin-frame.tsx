@@ -4,7 +4,7 @@ import { Brand, ThemeToggle } from "#web/layout/site-header.tsx";
 import { PageFrame } from "#web/layout/site-layout.tsx";
 
 export interface AdminFrameProps {
-  /** After the site's name: the area's, and what can be done anywhere in it. */
+  /** The area's name and the actions of all of it, after the site's name. */
   readonly actions?: ReactNode;
   readonly version?: string;
   readonly children: ReactNode;

@@ -6,7 +6,7 @@ import type { Rows } from "#web/admin/rows/row-actions.ts";
 import { Listeners } from "#web/listeners.ts";
 import { logQuietly } from "#web/log-quietly.ts";
 
-/** Its status stays "ready" while the rows are read again. */
+/** A list's rows; its status stays "ready" while they are read again. */
 type ListState = Omit<Rows<unknown>, "reload">;
 
 export interface Refreshed<Name extends string> {
@@ -29,7 +29,7 @@ export class ListStore<Name extends string> {
 
   readonly subscribe = this.#listeners.subscribe;
 
-  /** Referentially stable until something changes. */
+  /** The same object until something changes. */
   readonly snapshot = (): Readonly<Partial<Record<Name, ListState>>> => this.#states;
 
   get(name: Name): ListState {
@@ -91,7 +91,7 @@ export class ListStore<Name extends string> {
       logQuietly(`Could not read the list ${name}`, error);
       return null;
     });
-    // Ignored if a later read has started.
+    // A later read's rows are newer.
     if (this.#inFlight.get(name) === own) {
       this.#inFlight.delete(name);
       this.#set(name, rows ? { rows, status: "ready" } : { ...this.get(name), status: statusOnFailure });

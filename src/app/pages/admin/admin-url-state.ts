@@ -16,7 +16,7 @@ export interface AdminUrlState {
   readonly tab: TabId;
   readonly place: Place | null;
   readonly open: (place: Place) => void;
-  /** @returns false where something typed keeps one where one is */
+  /** @returns false where the administrator stays for something typed */
   readonly choose: (tab: TabId) => Promise<boolean>;
   readonly lists: Readonly<Record<TabId, ListUrlState>>;
 }

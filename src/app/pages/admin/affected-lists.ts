@@ -1,4 +1,4 @@
-/** What a change of rows does to the lists: which to read again when a row was changed, deleted or brought back. */
+/** The lists that a change of rows affects: those to read again when a row was changed, deleted or restored. */
 import { adminTabs, type ListedTab, type TabId, tabOf } from "#app/pages/admin/admin-tabs.ts";
 import type { AdminLists } from "#app/pages/admin/admin-lists.ts";
 import { statsTab } from "#features/analytics/ui/admin-stats-tab.tsx";
@@ -18,13 +18,13 @@ const all: readonly ListedTab[] = adminTabs;
 export const tabsAffectedByDeletion = (entity: HistoryEntity): readonly ListedTab[] =>
   all.filter(({ dependsOn }) => dependsOn?.includes(entity));
 
-/** After a restore: the row's list, too. */
+/** Tabs to read again after a restore: the row's list, too. */
 export const tabsAffectedByRestore = (entity: HistoryEntity): readonly ListedTab[] => [
   tabOf(entity),
   ...tabsAffectedByDeletion(entity),
 ];
 
-/** After a change of many rows: as that; an approved suggestion is a template, and a merged template leaves its own to the other. */
+/** Like that for many rows; an approved suggestion is a template, and a merged template's suggestions move to its twin. */
 export const tabsAffectedByMany = (entity: HistoryEntity): readonly ListedTab[] => [
   ...tabsAffectedByRestore(entity),
   ...(entity === "suggestion" ? [templatesTab] : []),
@@ -44,7 +44,7 @@ export function putRow(
   rereadTemplate(lists, row.templateId ?? null);
 }
 
-/** After a change of a template whose response does not contain its row. */
+/** Reads a changed template that the response does not contain. */
 function rereadTemplate(lists: ChangedLists, id: number | null): void {
   if (id === null) return;
   readTemplate(id).then(
@@ -62,11 +62,11 @@ function put(
     tab.id === templatesTab.id &&
     lists.of(templatesTab).rows.some(({ id, url }) => id === row.id && url !== row.url);
   lists.put(tab, row);
-  // They show the health of their template's link.
+  // Reports show the health of their template's link.
   if (isMoved) void lists.reload(reportsTab);
 }
 
-/** Puts what a check of links saw into the rows of the templates and of the reports on them, as they are by then. */
+/** Puts the found health of links into the rows of the templates and of the reports on them, as they are by then. */
 export function putLinkHealth(lists: Pick<AdminLists, "edit">, found: FoundLinks): void {
   const withHealth = <Row extends object>(row: Row, templateId: number | null): Row => {
     const linkHealth = found.get(templateId ?? 0);
@@ -80,13 +80,13 @@ export function putLinkHealth(lists: Pick<AdminLists, "edit">, found: FoundLinks
 export const rowBackIn = (tab: TabId, { entity, id = 0 }: Pick<Undoable, "entity" | "id">): number =>
   tabOf(entity).id === tab ? id : 0;
 
-/** What there is to undo: none where somebody else had decided the same before. */
+/** The operations to undo: none where somebody else had decided the same before. */
 export const ownOf = ({ operations }: Pick<Undoable, "operations">): readonly number[] =>
   operations.filter((id) => id !== null);
 
 /**
  * Undoes operations, the last one first, and reads the lists with data of what they changed; where one was undone
- * already, those with data of what was decided.
+ * already, those with data of the decided rows.
  *
  * @returns false when one was not undone; those before it are
  */

@@ -1,4 +1,4 @@
-/** What Ctrl+K opens: tabs, what can be done, and rows. Its commands are the buttons of the page, and do just what those do. */
+/** The dialog of Ctrl+K: tabs, actions and rows. Its commands are the buttons of the page, and do just what those do. */
 import { type KeyboardEvent, useEffect, useMemo, useState } from "react";
 import type { AdminLists } from "#app/pages/admin/admin-lists.ts";
 import { adminTabs, type ListedTab } from "#app/pages/admin/admin-tabs.ts";
@@ -36,7 +36,7 @@ export function CommandPalette({ lists, urlState, onClose }: CommandPaletteProps
     const searched = lower(`${text} ${group}`);
     return words.every((word) => searched.includes(word));
   });
-  // What is just what is typed comes first, then what begins with it, and what only has its words last.
+  // Exact hits come first, then by the typed text's position in theirs, and those with only its words last.
   const placeIn = ({ text }: Command) => {
     const place = lower(text).indexOf(lower(search.trim()));
     if (text.length === search.trim().length && place === 0) return -1;
@@ -46,7 +46,7 @@ export function CommandPalette({ lists, urlState, onClose }: CommandPaletteProps
   const first = found
     .toSorted((one, other) => (places.get(one) ?? 0) - (places.get(other) ?? 0))
     .slice(0, shownHits);
-  // In the order of their first hits.
+  // Groups, ordered by their first hits.
   const groups = [...Map.groupBy(first, ({ group }) => group)];
   const shown = groups.flatMap(([, commands]) => commands);
   const chosen = shown[Math.min(at, shown.length - 1)];
@@ -116,9 +116,9 @@ export function CommandPalette({ lists, urlState, onClose }: CommandPaletteProps
   );
 }
 
-/** What is beside the tabs, the tabs, what is in the header, and each list's own line, also where its tab is not open. */
+/** Places of the buttons: beside the tabs, the tabs, the header, and each list's own line, also of a closed tab. */
 const places = [".admin-bar > .button", ".tabs > .tab", ".admin-header", ".tab-bar"];
-/** Without what opened this, and the way to the site that is in the header by its words as well. */
+/** Buttons that count: not the one that opened this, nor the link to the site, which the header has twice. */
 const pressed = ':not(.brand, .menu-button, [aria-hidden], [aria-keyshortcuts="Control+K"])';
 
 function buttonsOf({ choose }: AdminUrlState): readonly Command[] {
@@ -176,7 +176,7 @@ function rowsOf(lists: AdminLists, urlState: AdminUrlState): readonly Command[] 
   });
 }
 
-/** The list is searched a moment after it is shown. */
+/** Opens a row once it is visible: a list is searched a moment after it appears. */
 function openWhenShown(selector: string, tries = 60): void {
   const name = document.querySelector<HTMLElement>(selector);
   name?.focus();

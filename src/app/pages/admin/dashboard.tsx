@@ -68,7 +68,7 @@ export function Dashboard({ session, email, hasEnded, version, signOut }: Dashbo
     if (left) focusRow(left.id);
   }, [left]);
 
-  // Read again, the lists ask for the password. Until then only what is typed is on the screen.
+  // Reading the lists again asks for the password. Until then only typed text is on the screen.
   const forgetLists = useEffectEvent(() => lists.forget());
   useEffect(() => {
     if (hasEnded) forgetLists();
@@ -195,7 +195,7 @@ function UndoBar({ done, undo, onShowTemplate, onLeave }: UndoBarProps) {
     setInFlight(undoable);
     const said = toastStore.get();
     if (await undo(undoable)) {
-      // The toast about the action, if it is still shown.
+      // The toast about the action, if it is still open.
       if (said) closeToast(said.id);
       onLeave(undoable.id ?? 0);
     }

@@ -1,4 +1,4 @@
-/** What the history calls the fields of each kind of row, on the server and on the screen. */
+/** The history's labels of the fields of each kind of row, on the server and on the screen. */
 import { homepageAdFields } from "#features/homepage-ads/admin-fields.ts";
 import { inquiryFields } from "#features/inquiries/fields.ts";
 import { offerFields } from "#features/offers/admin-fields.ts";
@@ -10,7 +10,7 @@ import type { HistoryEntity } from "#shared/admin/history-entities.ts";
 import type { LabelledFields } from "#shared/admin/row-fields.ts";
 import { sourceTypeName } from "#shared/vocabulary.ts";
 
-/** In the order in which changes are listed, with words for the fields that no form edits. */
+/** Labels in the order in which changes are listed, also of the fields that no form edits. */
 export const historyFields: Readonly<Record<HistoryEntity, LabelledFields>> = {
   template: {
     ...templateFields,

@@ -11,7 +11,7 @@ const freshForMs = 10_000;
 export function RefreshLists({ refresh }: Pick<AdminLists, "refresh">) {
   const [isBusy, setBusy] = useState(false);
   const [text, setText] = useState("");
-  /** In milliseconds since the page was opened, which is when the lists were read first. */
+  /** Milliseconds since the page was opened, which is when the lists were read first. */
   const readAt = useRef(0);
 
   const run = async (isAsked: boolean) => {

@@ -27,7 +27,7 @@ const keys = [
   ["?", "Vis hurtigtastene"],
 ] as const;
 
-/** On the row that has the focus, and in «Se gjennom». Each is shown on its button too. */
+/** Keys on the row that has the focus, and in «Se gjennom». Each is on its button too. */
 const decisionKeys = [
   ["G", "Godkjenn"],
   ["A", "Avvis"],
@@ -46,11 +46,11 @@ export interface ShortcutActions {
   readonly onTab: (tab: TabId) => void;
   readonly onHelp: () => void;
   readonly onFind: () => void;
-  /** Where the keys work: a tab, or a place beside them. */
+  /** The tab that the keys work in, or the place beside the tabs. */
   readonly place: string;
 }
 
-/** So long after a change of place no letter is a key: it may be the rest of a word, typed where no field had the focus. */
+/** Time after a change of tab or place without letter keys: a letter may end a word that was typed into no field. */
 const restMs = 1_000;
 
 export interface ShortcutSetting {
@@ -78,7 +78,7 @@ export function useShortcuts(actions: ShortcutActions): ShortcutSetting {
   }, [place]);
 
   useEffect(() => {
-    // Keys that do nothing are not shown on the buttons.
+    // Keys that do nothing are hidden on the buttons.
     document.documentElement.toggleAttribute("data-keys-off", !areOn);
     const onKey = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.altKey) return;
@@ -139,7 +139,7 @@ const steps: Readonly<Record<string, 1 | -1>> = { j: 1, arrowdown: 1, k: -1, arr
 
 const focusedRow = () => document.activeElement?.closest<HTMLElement>("[data-row]") ?? null;
 
-/** To the next row or the one before, by its name; after the last one to the next page. While «⋯» is open, in that. */
+/** Focuses the next row's name or the one before; after the last, opens the next page. Within «⋯» while that is open. */
 function goToRow(key: string): boolean {
   const by = steps[key.toLowerCase()];
   const row = focusedRow();
@@ -155,7 +155,7 @@ function goToRow(key: string): boolean {
   return shown.length > 0;
 }
 
-/** From a list's search to its rows, or out of it with what is typed, which browsers would empty. */
+/** Moves from a list's search to its rows, or out of it; Escape leaves its text, which browsers would empty. */
 function leaveSearch({ target, key, isComposing }: KeyboardEvent): boolean {
   if (isComposing || !(target instanceof HTMLElement) || !target.matches(`${panel} .${listSearchClass}`))
     return false;
@@ -185,7 +185,7 @@ export function ShortcutsDialog({
 }: ShortcutSetting & { readonly onClose: () => void }) {
   return (
     <Dialog title="Hurtigtaster" onClose={onClose}>
-      {/* First, since a dialog opens on its first field. */}
+      {/* The switch is first, since a dialog opens on its first field. */}
       <SwitchField
         id="hurtigtaster"
         label={`Bruk tastene /, ?, ${tabKeys} og bokstavene`}
@@ -218,7 +218,7 @@ interface Keyed {
   readonly shortcut: string;
 }
 
-/** A key does just what its button does, and nothing where there is none: they are found by `data-key`. */
+/** Attributes by which a key finds its button, whose action is the key's; without one it does nothing. */
 const keyedBy = (shortcut: string) => ({
   "data-key": shortcut.toLowerCase(),
   "aria-keyshortcuts": shortcut,
@@ -231,7 +231,7 @@ interface KeyButtonProps extends ButtonProps, Keyed {
   readonly showsBusy?: boolean;
 }
 
-/** A button that a key presses too, shown on it. */
+/** A button that a key presses too, with the key on it. */
 export function KeyButton(props: KeyButtonProps) {
   const { shortcut, icon: Icon, text, isRemoval, showsBusy, children, ...button } = props;
   return (

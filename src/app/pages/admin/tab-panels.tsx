@@ -33,7 +33,7 @@ import { OnScreen } from "#web/ui/dialog.tsx";
 import { TabPanel, Tabs } from "#web/ui/tabs.tsx";
 import { showToast } from "#web/ui/toast.ts";
 
-/** What the dashboard does with a change that is told of: offers to undo it, and reads the lists that it affects. */
+/** The dashboard's handlers of a change: they offer to undo it, and read the lists that it affects. */
 type ChangeHandlers = Pick<AdminPanelProps<never>, "onDeleted" | "onDecided">;
 
 export interface TabPanelsProps extends ChangeHandlers {
@@ -42,7 +42,7 @@ export interface TabPanelsProps extends ChangeHandlers {
 }
 
 export function TabPanels({ lists, urlState, ...handlers }: TabPanelsProps) {
-  // Here they outlive a look at the tabs, and the page is not left with them from there either.
+  // Drafts outlive a visit to the tabs from here, and guard against leaving the page from there too.
   const drafts = useDrafts();
 
   const propsOf = <Row extends IdentifiedRow>(
@@ -171,7 +171,7 @@ interface TabListProps extends Pick<TabPanelsProps, "lists" | "urlState"> {
   readonly panels: Readonly<Record<TabId, ReactNode>>;
 }
 
-/** Hidden in the other places, which the browser's Back leads to: what is typed here is kept. */
+/** The tabs, hidden in the places beside them, which the browser's Back leads to: typed text stays. */
 function TabList({ panels, lists, urlState }: TabListProps) {
   const isHidden = urlState.place !== null;
   return (

@@ -1,4 +1,4 @@
-/** What other tabs and «Se gjennom» need of the templates: their dialogs, and finding one by id, url or what people ask for. */
+/** The templates' services for other tabs and «Se gjennom»: dialogs, and finding one by id, url or what people ask for. */
 import { type ReactNode, useMemo, useState } from "react";
 import { LawsControl } from "#features/laws/ui/admin-laws-control.tsx";
 import type { AdminReport } from "#features/reports/contract.ts";
@@ -114,7 +114,7 @@ export function useTemplateLinks({ list, onChanged, onGone, onDecided }: AdminPa
   };
 }
 
-/** What a report still knows of its template; the rest is as in a new one. */
+/** A report's copy of its template's values; the rest is as in a new one. */
 function fallbackFor(report: AdminReport): Partial<TemplateValues> {
   return {
     name: report.templateName,
@@ -126,7 +126,7 @@ function fallbackFor(report: AdminReport): Partial<TemplateValues> {
   };
 }
 
-/** For the situations' form. */
+/** The papers of the situations' form. */
 export function papersOf({ rows, status }: Pick<Rows<AdminTemplate>, "rows" | "status">): Papers {
   return {
     areRead: status === "ready",

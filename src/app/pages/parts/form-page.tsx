@@ -17,7 +17,7 @@ export interface TemplateFormData extends FormPageData {
 }
 
 export interface ReportPageData extends TemplateFormData {
-  /** The reason that the followed link has chosen. */
+  /** The reason in the followed link. */
   readonly reason: ReportReasonId | undefined;
 }
 

@@ -1,4 +1,4 @@
-/** The frames of pages that are a heading and what follows, with a way back: lists as they are, and texts on a sheet. */
+/** The frames of pages of a heading and content, with a link back: lists as they are, and texts on a sheet. */
 import { Children, isValidElement, type ReactNode } from "react";
 import { slugOf } from "#shared/text/slug.ts";
 import { SiteLayout } from "#web/layout/site-layout.tsx";
@@ -38,7 +38,7 @@ export interface TextSheetProps {
   readonly children: ReactNode;
 }
 
-/** A text, and beside it where there is room the way to each part among its children. */
+/** A text, and beside it where there is room a link to each part among its children. */
 export function TextSheet({ title, children }: TextSheetProps) {
   const parts = Children.toArray(children).filter(
     (child) => isValidElement<PartProps>(child) && child.type === Part,
@@ -65,7 +65,7 @@ export function TextSheet({ title, children }: TextSheetProps) {
 
 export interface PartProps {
   readonly title: string;
-  /** By which it is linked to; else it is made of the title. */
+  /** Id for links to it; else made of the title. */
   readonly id?: string;
   readonly icon?: ReactNode;
   readonly children: ReactNode;

@@ -1,4 +1,4 @@
-/** A list of templates on a page that nobody searches or sorts: what is voted on or followed is read anew, row by row. */
+/** A list of templates without search or sorting: a template that is voted on or followed is read anew. */
 import { type ReactNode, useCallback, useState } from "react";
 import { TemplateRow } from "#app/pages/parts/template-row.tsx";
 import type { Template } from "#features/templates/contract.ts";
@@ -8,7 +8,7 @@ import { logQuietly } from "#web/log-quietly.ts";
 export interface TemplateIndexProps {
   readonly templates: readonly Template[];
   readonly headingLevel: 2 | 3;
-  /** Of the page. */
+  /** The page's url. */
   readonly listHref: string;
   readonly renderAction?: (template: Template) => ReactNode;
 }

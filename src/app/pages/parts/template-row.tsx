@@ -1,4 +1,4 @@
-/** A template's row in a list, with what other features add to it: the stars and the way to report. */
+/** A template's row in a list, with the parts of other features: the stars and the link to report. */
 import { memo, type ReactNode } from "react";
 import { followAndAsk } from "#app/pages/return/follow-and-ask.ts";
 import { reportHref } from "#features/reports/reasons.ts";
@@ -12,13 +12,13 @@ import { openDialog } from "#web/ui/dialog-host.tsx";
 export interface TemplateRowProps {
   readonly template: Template;
   readonly headingLevel: 2 | 3;
-  /** The words that were searched for. */
+  /** The search's words. */
   readonly terms?: readonly string[];
   /** The url of the list on screen. */
   readonly listHref: string;
   /** Reads the list and a changed template again. Must be a stable function, since the row is memoized. */
   readonly refresh: (changedId?: number) => void;
-  /** Instead of the way to the publisher. */
+  /** Action in place of the publisher's link. */
   readonly action?: ReactNode;
 }
 

@@ -1,6 +1,6 @@
 /**
- * Asks a visitor who comes back from a template's source whether it was of use: once for each template, and never who has
- * voted on it. The source is in another tab, as a rule; in one that keeps links to itself this page is opened again.
+ * The question to a visitor who comes back from a template's source whether it was of use: once for each template, never after a
+ * vote on it. The source is in another tab, as a rule; where links stay in one tab, this page is opened again.
  */
 import X from "lucide-react/icons/x";
 import { useEffect, useRef, useState } from "react";
@@ -20,7 +20,7 @@ import { useKeyedCall } from "#web/ui/forms/use-keyed-call.ts";
 import { showToast } from "#web/ui/toast.ts";
 import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";
 
-/** Who is back sooner has seen nothing, not even that a link is broken. */
+/** Least absence in which a visitor sees anything, even that a link is broken. */
 const minAwayMs = 3_000;
 
 const asked = new StoredList({
@@ -29,7 +29,7 @@ const asked = new StoredList({
   read: ({ id }) => (isId(id) ? { id } : null),
 });
 
-/** Forgets what waits for the visitor, or is shown. */
+/** Stops the wait for the visitor, or closes the prompt. */
 let stop = () => {};
 
 export function askWhenBack(refresh: (changedId: number) => void): void {
@@ -53,7 +53,7 @@ export function askWhenBack(refresh: (changedId: number) => void): void {
     if (!isBack) return;
     stop();
     forgetFollowed();
-    // Another tab may have asked meanwhile. Where nothing can be stored it would be asked again and again.
+    // Another tab may have asked meanwhile. Without storage the prompt would come again and again.
     if (!isKnown() && asked.put({ id })) stop = show(followed, () => refresh(id));
   };
   const controller = new AbortController();
@@ -66,7 +66,7 @@ export function askWhenBack(refresh: (changedId: number) => void): void {
 
 const isAway = () => document.hidden || !document.hasFocus();
 
-/** Since the link was followed: by the back button or a reload, of a tab that the browser had dropped, too. */
+/** Whether the page was opened since the click: by Back or a reload, also of a tab that the browser had dropped. */
 function isOpenedAgain(followedAt: number): boolean {
   const [entry] = performance.getEntriesByType("navigation");
   if (followedAt > performance.timeOrigin) return false;
@@ -87,11 +87,11 @@ function forgetFollowed(): void {
   try {
     sessionStorage.removeItem(followedKey);
   } catch {
-    // Blocked, so there is nothing.
+    // Blocked storage holds nothing.
   }
 }
 
-/** Until it is closed, or the visitor goes on to another page or view. @returns the function that closes it */
+/** Shows the prompt until it is closed, or the page or view is left. @returns the function that closes it */
 function show(followed: FollowedTemplate, onSent: () => void): () => void {
   const cameFrom = document.activeElement;
   const controller = new AbortController();
@@ -101,7 +101,7 @@ function show(followed: FollowedTemplate, onSent: () => void): () => void {
   };
   const closeByHand = () => {
     close();
-    // Whoever closes it with focus in it goes on from where it came.
+    // Focus that was in the prompt returns to where it came from.
     if (document.activeElement === document.body && cameFrom instanceof HTMLElement)
       cameFrom.focus({ preventScroll: true });
   };
@@ -136,7 +136,7 @@ const titles: Readonly<Record<Step, string>> = {
 };
 
 /**
- * «Fikk du bruk for malen?» with «Ja» and «Nei», then the stars, at the lower edge of the window. It takes no focus and covers no more than a toast; it is told to
+ * «Fikk du bruk for malen?» with «Ja» and «Nei», then the stars, at the lower edge of the window. It takes no focus and covers no more than a toast; it is announced to
  * screen readers once, and closed by its button, or Escape inside it.
  */
 function ReturnPrompt({ template, onSent, onClose }: ReturnPromptProps) {
@@ -152,7 +152,7 @@ function ReturnPrompt({ template, onSent, onClose }: ReturnPromptProps) {
     const timer = setTimeout(() => setTold(true), 100);
     return () => clearTimeout(timer);
   }, []);
-  // On the page's own stars, or in another tab: then there is nothing more to ask, until it is taken back.
+  // A vote by the page's own stars, or in another tab, ends the question until it is taken back.
   useEffect(
     () =>
       ownVotes.subscribe(() => {
@@ -166,7 +166,7 @@ function ReturnPrompt({ template, onSent, onClose }: ReturnPromptProps) {
     [id],
   );
 
-  /** The button that had the focus goes; whoever was in here stays in here. */
+  /** Goes to a step; the button that had the focus goes, so the prompt takes it. */
   const goTo = (next: Step) => {
     if (box.current?.contains(document.activeElement)) box.current.focus({ preventScroll: true });
     setStep(next);
@@ -176,7 +176,7 @@ function ReturnPrompt({ template, onSent, onClose }: ReturnPromptProps) {
     setReporting(what === "report");
     const isStored = await send(call, {
       onFailed: (error) => {
-        // Closed meanwhile.
+        // The prompt was closed meanwhile.
         if (!box.current) showToast(failureToast(error, what === "report" ? reportFailed : voteFailed));
       },
       ...(onLeft ? { onLeft } : {}),
@@ -201,7 +201,7 @@ function ReturnPrompt({ template, onSent, onClose }: ReturnPromptProps) {
     goTo(next);
   };
   return (
-    // The key is that of what is inside.
+    // The key is that of the controls inside.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <section
       ref={box}

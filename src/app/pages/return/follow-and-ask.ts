@@ -1,6 +1,6 @@
 /**
- * Following a template's link, after which the visitor is asked whether it was of use, on coming back. What asks is loaded
- * when a link is followed. The page may be left or dropped meanwhile, so the tab's own storage holds what was followed.
+ * Following a template's link, and the question on coming back whether it was of use. The prompt's code is loaded
+ * when a link is followed. The page may be left or dropped meanwhile, so the tab's own storage holds the template.
  */
 import { useEffect } from "react";
 import { followedKey, type FollowedTemplate } from "#app/pages/return/followed-template.ts";
@@ -21,12 +21,12 @@ export function followAndAsk(
   try {
     sessionStorage.setItem(followedKey, JSON.stringify(followed));
   } catch {
-    // Blocked: nobody is asked.
+    // Blocked storage: no question comes.
   }
   askWhenBack(refresh);
 }
 
-/** For a page that is opened again, or from the same tab. */
+/** Hook for a page that is opened again, or from the same tab. */
 export function useComingBack(refresh: Refresh = nothing): void {
   useEffect(() => askWhenBack(refresh), [refresh]);
 }

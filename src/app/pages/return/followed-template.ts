@@ -4,6 +4,6 @@ import type { Template } from "#features/templates/contract.ts";
 export const followedKey = "avtalemaler.fulgt";
 
 export type FollowedTemplate = Pick<Template, "id" | "name" | "category"> & {
-  /** When its link was followed, in ms since 1970. */
+  /** Time its link was followed, in ms since 1970. */
   readonly at: number;
 };

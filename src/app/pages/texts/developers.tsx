@@ -1,4 +1,4 @@
-/** For those who write programs, `/utviklere`: the open data and the API, with examples to copy. Its numbers are claims about the code. */
+/** The developers' page, `/utviklere`: the open data and the API, with examples to copy. Its numbers are claims about the code. */
 import type { PageProps } from "#app/pages/page.ts";
 import { Part, TextPage } from "#app/pages/parts/plain-page.tsx";
 import { dcatPath, feedPath, followPath, openDataPaths } from "#features/feeds/contract.ts";

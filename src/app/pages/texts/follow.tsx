@@ -1,4 +1,4 @@
-/** How to hear of new templates, `/folg-med`: the feeds, for those who have never met one, and the browser's own ways back. */
+/** The page on following, `/folg-med`: the feeds, for visitors new to them, and the browser's own ways back. */
 import { Fragment } from "react";
 import type { PageProps } from "#app/pages/page.ts";
 import { Part, TextPage } from "#app/pages/parts/plain-page.tsx";

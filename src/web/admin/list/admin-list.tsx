@@ -15,7 +15,7 @@ import { Button } from "#web/ui/button.tsx";
 
 export interface AdminListProps<Row extends IdentifiedRow> {
   readonly admin: AdminListState<Row>;
-  /** Needs the resource's `createText`. */
+  /** Callback of the button that `createText` labels. */
   readonly onCreate?: () => void;
   readonly tools?: ReactNode;
   readonly buttons: (row: Row) => readonly (RowButton<Row> | false)[];

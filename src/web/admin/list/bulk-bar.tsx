@@ -1,4 +1,4 @@
-/** What can be done with the chosen rows of a list, each in one call and one operation of the history. */
+/** Actions on the chosen rows of a list, each in one call and one operation of the history. */
 import type { ComponentType, ReactNode } from "react";
 import Trash2 from "lucide-react/icons/trash-2";
 import { bulkRows } from "#shared/admin/history-entities.ts";
@@ -14,19 +14,19 @@ export interface BulkAction<Row> {
   readonly icon?: ComponentType;
   readonly text: string;
   readonly isRemoval?: boolean;
-  /** Whether it can be done with a row; the other chosen ones are left out. */
+  /** Whether it applies to a row; the other chosen ones are left out. */
   readonly accepts?: (row: Row) => boolean;
-  /** What is asked first; null when nothing is, unless there are many. @param number «12 forslag» */
+  /** Question before it; null for none, unless there are many. @param number «12 forslag» */
   readonly question?: (rows: readonly Row[], number: string) => Question | null;
-  /** Below the resource's path. */
+  /** Path below the resource's. */
   readonly path: string;
-  /** It responds with the ids that were changed. */
+  /** Body of the call, whose response has the changed ids. */
   readonly body: (rows: readonly Row[]) => object;
   /** «12 forslag » … */
   readonly done: string;
 }
 
-/** What a call that changes many rows responds with: those that it changed. */
+/** Response to a call that changes many rows: those that it changed. */
 export interface ChangedIds {
   readonly ids: readonly number[];
 }
@@ -38,7 +38,7 @@ export interface BulkBarProps<Row extends IdentifiedRow> {
   readonly more?: (run: (action: BulkAction<Row>) => void) => ReactNode;
 }
 
-/** So many are decided without a question; more than a page may have been chosen without being seen. */
+/** Most rows decided without a question; more than a page may have been chosen unseen. */
 const unasked = 20;
 
 const askAboutMany = (action: string, number: string): Question => ({
@@ -47,7 +47,7 @@ const askAboutMany = (action: string, number: string): Question => ({
   action,
 });
 
-/** No row has it. */
+/** Busy id that no row has. */
 const busyId = 0;
 
 export function BulkBar<Row extends IdentifiedRow>({ admin, actions: offered, more }: BulkBarProps<Row>) {
@@ -82,7 +82,7 @@ export function BulkBar<Row extends IdentifiedRow>({ admin, actions: offered, mo
 
   if (rows.length === 0) return null;
   return (
-    // Scrolled, not acted on.
+    // The bar scrolls to the focus.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <div className="bulk-bar row box" role="group" aria-label="Med de valgte" onFocus={onFocusInRow}>
       <p role="status">{formatNumber(rows.length)} valgt</p>
@@ -116,7 +116,7 @@ export const idsOf = (rows: readonly { readonly id: number }[]): object => ({
   ids: rows.map(({ id }) => id),
 });
 
-/** @param values what the rows get; left out, they are deleted */
+/** @param values the rows' new values; left out, they are deleted */
 export function refsOf(
   rows: readonly { readonly id: number; readonly revision: number }[],
   values?: object,
@@ -142,7 +142,7 @@ export function bulkDeletion<Row>(body: BulkAction<Row>["body"], consequence: st
   };
 }
 
-/** Of rows that visitors see when they are active. */
+/** Action on rows that visitors see when they are active. */
 export function activation<
   Row extends { readonly id: number; readonly revision: number; readonly isActive: boolean },
 >(isActive: boolean): BulkAction<Row> {

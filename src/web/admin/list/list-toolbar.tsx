@@ -54,7 +54,7 @@ export function ListToolbar<Row extends IdentifiedRow>({ view, nouns }: ListTool
   );
 }
 
-/** In place of the rows when the search and the filters leave none. */
+/** Notice when the search and the filters leave no rows. */
 export function NothingFound<Row extends IdentifiedRow>({ view }: { readonly view: ListView<Row> }) {
   return (
     <div className="state box">

@@ -11,9 +11,9 @@ export interface ListSorting<Row> {
 export interface ListFilter<Row> {
   readonly id: string;
   readonly label: string;
-  /** Several where a row is in several groups. */
+  /** A row's value, or several. */
   readonly valueOf: (row: Row) => string | readonly string[];
-  /** What a value is called; the value itself when left out. */
+  /** Label of a value; the value itself when left out. */
   readonly nameOf?: (value: string) => string;
 }
 
@@ -28,19 +28,19 @@ export interface ListQuery {
   readonly search: string;
   readonly sorting: string;
   readonly isReversed: boolean;
-  /** By filter id; empty or missing means all. */
+  /** Values by filter id; empty or missing means all. */
   readonly chosen: Readonly<Record<string, string>>;
   readonly page: number;
 }
 
 export const rowsPerPage = 25;
 
-/** What a list shows, as it stands in the page's url. */
+/** State of a list in the page's url. */
 export interface ListUrlState {
   readonly subscribe: (listener: () => void) => () => void;
-  /** As in `location.search`, without the question mark. */
+  /** `location.search` without the question mark. */
   readonly read: () => string;
-  /** @param isStep whether Back returns to what was shown before */
+  /** @param isStep whether Back returns to the state before */
   put(params: string, isStep: boolean): void;
 }
 
@@ -127,7 +127,7 @@ export function byText<Row>(id: string, label: string, textOf: (row: Row) => str
   return { id, label, compare: (a, b) => compareText(textOf(a), textOf(b)) };
 }
 
-/** In the order that visitors see them. */
+/** Sorting in the visitors' order. */
 export function byPosition<Row extends { readonly position: number }>(
   nameOf: (row: Row) => string,
 ): ListSorting<Row> {

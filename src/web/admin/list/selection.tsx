@@ -1,4 +1,4 @@
-/** Which rows of a list are chosen: one by one, a range with Shift, or all that are found. */
+/** Chosen rows of a list: one by one, a range with Shift, or all that are found. */
 import { type ChangeEvent, useMemo, useState } from "react";
 import type { IdentifiedRow, ListView } from "#web/admin/list/list-view.ts";
 
@@ -18,7 +18,7 @@ export function useSelection<Row extends IdentifiedRow>({
     /** The chosen ones that the search and the filters show, on all pages. */
     rows,
     has: (id: number) => chosen.has(id),
-    /** @param isRange from the row that was chosen last, to this one */
+    /** @param isRange whether all from the row chosen last to this one */
     turn(id: number, isOn: boolean, isRange: boolean) {
       change(isRange ? rangeOf(idsOf(all), last, id) : [id], isOn);
       setLast(id);

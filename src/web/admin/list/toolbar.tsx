@@ -6,7 +6,7 @@ import SlidersHorizontal from "lucide-react/icons/sliders-horizontal";
 import { formatNumber } from "#web/norwegian.ts";
 import { Button } from "#web/ui/button.tsx";
 
-/** Where the shortcut «/» goes. */
+/** Class of the field that «/» focuses. */
 export const listSearchClass = "list-search";
 
 export interface ToolbarProps {
@@ -14,9 +14,9 @@ export interface ToolbarProps {
   readonly search: string;
   readonly onSearch: (search: string) => void;
   readonly chosen: number;
-  /** The filters, and more: folded until they are asked for, or one is chosen. */
+  /** The filters, and more: folded until they are opened, or one is chosen. */
   readonly children: ReactNode;
-  /** What stands behind them all the time. */
+  /** Controls after them that are always visible. */
   readonly end?: ReactNode;
 }
 

@@ -16,7 +16,7 @@ export interface AdminResource<Row> extends ListSpec<Row> {
   /** Path of the resource in the admin API; `/id` is added. */
   readonly path: string;
   readonly empty: string;
-  /** Of the table; the label when left out. */
+  /** Caption of the table; the label when left out. */
   readonly caption?: string;
   /** «Ny mal», where an administrator makes rows. */
   readonly createText?: string;
@@ -56,7 +56,7 @@ export function useAdminList<Row extends IdentifiedRow>(
       if (run) onChanged(run.result.data);
       return run?.result ?? null;
     },
-    /** Asks first. @param name in the question, and in what is said of it afterwards */
+    /** Asks first, then deletes. @param name the row's in the question and the reports */
     async remove(
       { id, name }: { readonly id: number; readonly name: string },
       { question, done, failed, other = resource }: RowRemoval,

@@ -6,10 +6,10 @@ import { logQuietly } from "#web/log-quietly.ts";
 const rereadMs = 2_000;
 
 interface Outcome<Data> {
-  /** Of this read, or of the last one that did not fail. */
+  /** Data of this read, or of the last one that did not fail. */
   readonly data: Data | null;
   readonly failure: { readonly error: unknown } | null;
-  /** What was read. */
+  /** The path that was read. */
   readonly path: string | null;
   readonly turn: unknown;
 }
@@ -17,7 +17,7 @@ interface Outcome<Data> {
 export type AdminRead<Data> = ReturnType<typeof useAdminRead<Data>>;
 
 /**
- * @param path null reads nothing, and leaves what is shown
+ * @param path null reads nothing, and leaves the data
  * @param turn a new value reads again
  * @param isUnderWay whether the response will soon be another: then it is read again every two seconds
  */
@@ -49,7 +49,7 @@ export function useAdminRead<Data>(path: string | null, turn: unknown, isUnderWa
     void readAgain();
     return () => void (inFlight.current = null);
   }, [readAgain]);
-  // None after a failure, or beside another read: when the session has ended, the password is asked for once.
+  // No reread after a failure, or beside another read: an ended session asks for the password once.
   useEffect(() => {
     const { data, failure } = outcome;
     if (path === null || failure || data === null || !isUnderWay?.(data)) return undefined;
@@ -62,13 +62,13 @@ export function useAdminRead<Data>(path: string | null, turn: unknown, isUnderWa
   const isReading = path !== null && (outcome.path !== path || outcome.turn !== turn);
   const failure = isReading ? null : outcome.failure;
   return {
-    /** Of this path, or of an earlier one while this is read. */
+    /** Data of this path, or of an earlier one while this is read. */
     data: outcome.data,
     isReading,
     hasFailed: failure !== null,
     error: failure?.error,
     readAgain,
-    /** Shows newer data than was read, from another response. */
+    /** Takes newer data from another response. */
     show: (data: Data) => settle({ data }),
   };
 }

@@ -1,6 +1,6 @@
 /**
- * A table whose columns sort, in rows of one or two lines. Where there is little room the lesser columns go, and on a phone
- * all but the name and its line. A row opens below itself, with the columns that are not shown and what no column has.
+ * A table whose columns sort, in rows of one or two lines. Where there is little room the minor columns go, and on a phone
+ * all but the name and its line. A row opens below itself, with the hidden columns and further details.
  *
  *     <DataTable caption="Maler" view={view} columns={[{ id: "navn", header: "Navn", sorting: "navn", cell: (row) => … }]} />
  *
@@ -18,14 +18,14 @@ export interface DataColumn<Row> {
   readonly header: ReactNode;
   /** The sorting this column's heading chooses. */
   readonly sorting?: string;
-  /** What the sorting does by itself; the other way when it is turned around. */
+  /** Direction of the sorting; the other one when it is reversed. */
   readonly order?: "ascending" | "descending";
   /** The main column's cell stands below the row's name. Minor ones and numbers go first. */
   readonly kind?: "main" | "number" | "date" | "minor" | "actions" | "choice";
   readonly cell: (row: Row) => ReactNode;
 }
 
-/** What a row is called, and what it shows when it is opened by its name. */
+/** Name of a row, and its details when it is opened by the name. */
 export interface OpenedRows<Row> {
   readonly nameOf: (row: Row) => string;
   readonly detailOf: (row: Row) => ReactNode;

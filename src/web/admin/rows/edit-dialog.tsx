@@ -1,6 +1,6 @@
 /**
- * The dialog around a form that edits one row: beside the list where there is room, else over it. Closing it with something
- * typed asks first, and so does what would take its place, and leaving the page. Ctrl+Enter saves.
+ * The dialog around a form that edits one row: beside the list where there is room, else over it. Closing it with text
+ * typed asks first, and so does an action that would replace it, and leaving the page. Ctrl+Enter saves.
  */
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react";
 import { RowControls } from "#web/admin/rows/row-controls.tsx";
@@ -15,18 +15,18 @@ export interface EditDialogProps {
   readonly description?: ReactNode;
   readonly form: RowForm;
   readonly submitText: string;
-  /** Above the buttons, while something may be wrong with what is typed; it can be saved all the same. */
+  /** Warning above the buttons, while a typed value may be wrong; it can be saved all the same. */
   readonly warning?: ReactNode;
   readonly preview?: ReactNode;
   readonly onClose: () => void;
-  /** All the fields when left out. */
+  /** Controls; all the fields when left out. */
   readonly children?: ReactNode;
 }
 
 /** The editors that stand beside a list. @returns whether it has closed */
 const editors = new Set<() => Promise<boolean>>();
 
-/** Does what would take the place of an editor beside the list, unless it stays, for what is typed in it. @returns whether it did */
+/** Does work that replaces an editor beside the list, unless that stays for its typed text. @returns whether it did */
 export async function whenEditorCloses(work: () => void): Promise<boolean> {
   for (const close of editors) if (!(await close())) return false;
   work();
@@ -67,7 +67,7 @@ export function EditDialog(props: EditDialogProps) {
   }, []);
   useEffect(() => {
     if (!isBeside) return undefined;
-    // In a tab that was left by the browser's Back it is in nobody's way, and could ask nothing.
+    // An editor in a tab that Back has left is in nobody's way, and could ask nothing.
     const own = async () => !element.current?.checkVisibility() || closeNow();
     editors.add(own);
     row?.setAttribute("aria-current", "true");
@@ -80,7 +80,7 @@ export function EditDialog(props: EditDialogProps) {
   return (
     <>
       <Dialog title={title} description={description} isBeside={isBeside} onClose={() => void close()}>
-        {/* The form only hears the shortcut that its fields were typed with. */}
+        {/* The form only hears the shortcut of its fields. */}
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
         <form
           ref={element}
@@ -123,7 +123,7 @@ export function EditDialog(props: EditDialogProps) {
 /** Whether something typed would be lost if the page was left. */
 export const isAnythingTyped = () => !dispatchEvent(new Event("beforeunload", { cancelable: true }));
 
-/** The browser asks before the page is left while something typed is not saved. */
+/** Makes the browser ask before the page is left while typed text is not saved. */
 export function useLeaveWarning(isDirty: boolean): void {
   useEffect(() => {
     if (!isDirty) return undefined;

@@ -9,7 +9,7 @@ import { closeFailure, showToast, type Toast } from "#web/ui/toast.ts";
 export interface Rows<Row> {
   readonly rows: readonly Row[];
   readonly status: "loading" | "ready" | "failed";
-  /** Resolves when the new rows are in place. */
+  /** Resolves when the rows are the new ones. */
   readonly reload: () => Promise<void>;
 }
 
@@ -17,16 +17,16 @@ export interface Rows<Row> {
 export interface Deletion {
   readonly entity: HistoryEntity;
   readonly entityId: number;
-  /** What it is called in «… er slettet.» */
+  /** The row's name in «… er slettet.» */
   readonly name: string;
-  /** In the history, by which it is undone. */
+  /** Id in the history, for undoing. */
   readonly operationId: number | null;
 }
 
 export interface RowAction<Result = unknown> {
   readonly id: number;
   readonly work: () => Promise<Result>;
-  /** Left out where something else says it, or nothing was done. */
+  /** Toast; left out where something else reports it, or nothing was done. */
   readonly done?: Toast | ((result: Result) => Toast | undefined) | undefined;
   readonly failed: string;
 }
@@ -34,15 +34,15 @@ export interface RowAction<Result = unknown> {
 export interface RowActions {
   readonly busyId: number | null;
   readonly failure: string | null;
-  /** Tells why an action that was not run here failed. */
+  /** Reports the failure of an action that was not run here. */
   fail(error: unknown, failed: string): void;
-  /** Forgets why the last one failed, before an action that is not run here. */
+  /** Clears the last failure, before an action that is not run here. */
   forget(): void;
-  /** @returns what the work resolved to; null when it was not done */
+  /** @returns the work's result; null when it was not done */
   run<Result>(action: RowAction<Result>): Promise<{ readonly result: Result } | null>;
 }
 
-/** @param onOutdated reads again what the row was shown in: the server says that the row is another by now, or gone */
+/** @param onOutdated reads the row's list again: the server says that the row is another by now, or gone */
 export function useRowActions(onOutdated?: () => unknown): RowActions {
   const [busyId, setBusyId] = useState<number | null>(null);
   const [failure, setFailure] = useState<string | null>(null);

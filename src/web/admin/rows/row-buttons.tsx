@@ -8,18 +8,18 @@ import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";
 export interface RowButton<Row> {
   readonly icon: ComponentType;
   readonly text: string;
-  /** One capital letter, which presses it while the row has the focus; the same as in «Se gjennom». */
+  /** Capital letter that presses it while the row has the focus; the same as in «Se gjennom». */
   readonly shortcut?: string;
   readonly variant?: NonNullable<ButtonProps["variant"]>;
   readonly isRemoval?: boolean;
-  /** Behind «⋯» only, as a removal is. */
+  /** Whether only «⋯» has it, as a removal. */
   readonly isRare?: boolean;
-  /** Shows that something is being done with the row. */
+  /** Whether it is busy while an action runs on the row. */
   readonly showsBusy?: boolean;
   readonly onClick: (row: Row) => unknown;
 }
 
-/** Of a row that is edited in a dialog. */
+/** Buttons of a row that a dialog edits. */
 export function editAndDelete<Row>(
   onEdit: (row: Row) => void,
   onDelete: (row: Row) => unknown,
@@ -39,7 +39,7 @@ export interface RowButtonsProps<Row> {
 
 export function RowButtons<Row extends { readonly id: number }>(props: RowButtonsProps<Row>) {
   const { row, rowName, busyId } = props;
-  // What removes is last, away from the pointer that has opened the menu.
+  // Removals are last, away from the pointer that has opened the menu.
   const buttons = props.buttons
     .filter((button) => button !== false)
     .toSorted((one, other) => Number(one.isRemoval ?? false) - Number(other.isRemoval ?? false));
@@ -90,7 +90,7 @@ interface MenuProps {
   readonly children: ReactNode;
 }
 
-/** Actions behind «⋯». It closes before what is chosen is done, so that a dialog gives the focus back to «⋯». */
+/** Actions behind «⋯». The menu closes before the chosen one, so that a dialog gives the focus back to «⋯». */
 export function Menu({ label, isBusy = false, children }: MenuProps) {
   const id = useId();
   const menu = useRef<HTMLDivElement>(null);
@@ -107,7 +107,7 @@ export function Menu({ label, isBusy = false, children }: MenuProps) {
       >
         <Ellipsis />
       </button>
-      {/* It hears what bubbles from the buttons in it. */}
+      {/* The menu hears events that bubble from its buttons. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
       <div
         id={id}

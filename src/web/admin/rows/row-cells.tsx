@@ -1,4 +1,4 @@
-/** What the rows of several lists show: a url, when it came in, whether it is active, its facts. */
+/** Parts of rows in several lists: a url, the time of arrival, the active state, facts. */
 import type { ReactNode } from "react";
 import ArrowUpRight from "lucide-react/icons/arrow-up-right";
 import { addDays, mondayOf, periodState, type ShownPeriod, todayInNorway } from "#shared/days.ts";
@@ -61,7 +61,7 @@ export function ActiveBadge({ row }: { readonly row: HideableRow }) {
   return <Badge tone={wordOf(row) === periodWords.shown ? "good" : "plain"}>{wordOf(row)}</Badge>;
 }
 
-/** In a row, where what is as usual goes without saying. */
+/** Badge in a row, none for an active one. */
 export const inactiveBadge = (row: HideableRow) =>
   wordOf(row) !== periodWords.shown && <ActiveBadge row={row} />;
 
@@ -76,7 +76,7 @@ export interface ThisWeekProps<Row> {
   readonly nameOf: (row: Row) => string;
 }
 
-/** Of what is active, what visitors begin and cease to see from Monday to Sunday. */
+/** Active rows that visitors begin or cease to see from Monday to Sunday. */
 export function ThisWeek<Row extends HideableRow>({ rows, nameOf }: ThisWeekProps<Row>) {
   const monday = mondayOf(todayInNorway());
   const isNow = (day: string | null | undefined) => day && day >= monday && day <= addDays(monday, 6);
@@ -113,7 +113,7 @@ export function ValueChange({ before, after }: Readonly<Record<"before" | "after
   );
 }
 
-/** What a row has, by its labels; what it does not have is left out. */
+/** A row's facts by their labels; those without a value are left out. */
 export function Facts({ facts }: { readonly facts: Readonly<Record<string, ReactNode>> }) {
   return (
     <dl className="admin-facts stack tight small">

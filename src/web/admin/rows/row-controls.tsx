@@ -8,7 +8,7 @@ import { SwitchField } from "#web/ui/forms/switch-field.tsx";
 
 export interface RowControlsProps {
   readonly form: RowForm;
-  /** Those to show here; all when left out. */
+  /** Fields to render here; all when left out. */
   readonly names?: readonly string[];
   readonly own?: Readonly<Record<string, ReactNode>> | undefined;
   readonly below?: Readonly<Record<string, ReactNode>>;
@@ -32,7 +32,7 @@ export function RowControls({ form, names = Object.keys(form.fields), own, below
   });
 }
 
-/** Two half fields that follow one another share a line. */
+/** Lines of fields: two half fields that follow one another share one. */
 function linesOf({ fields }: RowForm, names: readonly string[]): readonly (readonly string[])[] {
   const lines: string[][] = [];
   for (const name of names) {
@@ -49,7 +49,7 @@ interface RowControlProps {
   readonly name: string;
 }
 
-/** The label, hint and error around the control of a field, and what counts a text of an advised length. */
+/** The label, hint and error around the control of a field, and the counter of a text of an advised length. */
 function RowControl({ form, name }: RowControlProps) {
   const field = form.fields[name];
   if (!field) return null;
@@ -128,7 +128,7 @@ const inputs = {
 function controlOf(field: Exclude<RowField, FlagField>, control: TypedControl, stored: string): ReactNode {
   if (field.kind === "choice") {
     const { choices, nameOf = (choice) => choice } = field;
-    // With the row's own value, so that saving never loses it.
+    // The row's own value is included, so that saving never loses it.
     const offered = stored === "" || choices.includes(stored) ? choices : [...choices, stored];
     return (
       <select {...control}>
@@ -165,7 +165,7 @@ export interface FieldGroupProps extends RowControlProps {
   readonly children: ReactNode;
 }
 
-/** Several controls that are one field: named by its label, described by its hint and its error. */
+/** Controls that are one field: named by its label, described by its hint and its error. */
 export function FieldGroup({ form, name, children }: FieldGroupProps) {
   const { label, hint, isOptional } = form.fields[name] ?? { label: name };
   const id = form.idOf(name);

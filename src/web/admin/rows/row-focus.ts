@@ -7,7 +7,7 @@
 import { type FocusEvent, type RefObject, useLayoutEffect, useRef } from "react";
 
 interface FocusedPlace {
-  /** null for what stands outside the rows. */
+  /** The row's id; null outside the rows. */
   readonly row: string | null;
   readonly action: string | null;
 }
@@ -30,7 +30,7 @@ export function useRowFocus(
   useLayoutEffect(() => {
     const before = order.current;
     order.current = shown.map(({ id }) => String(id));
-    // Focus that left by itself was seen leaving; what is still remembered was taken away with its element.
+    // Focus that left by itself has cleared `last`; a remaining one was removed with its element.
     if (!last.current || !isFocusLost()) return;
     const place = last.current;
     last.current = null;
@@ -52,7 +52,7 @@ export function useRowFocus(
   };
 }
 
-/** After a row has come back: the focus goes to it, or to the list's heading when it is not shown. */
+/** Moves the focus to a row that has come back, or to the list's heading when it is not visible. */
 export function focusRow(id: number): void {
   if (!isFocusLost()) return;
   const panel = document.querySelector<HTMLElement>(".tab-panel:not([hidden])");

@@ -1,5 +1,5 @@
 /**
- * State of the form that makes a row or edits one: what is typed, what is wrong with it, and what to do when another
+ * State of the form that makes a row or edits one: its values, their errors, and the choice when another
  * administrator has saved or deleted the row in the meantime.
  *
  *     const form = useRowForm({ path, fields: templateFields, row, noun: "mal", idPrefix: "mal", ...handlers });
@@ -34,7 +34,7 @@ export interface EditedRowHandlers<Row> {
   /** The row as the server now has it: saved here, or by another administrator. */
   readonly onChanged: (row: Row) => void;
   readonly onGone: (id: number) => void;
-  /** Offers to undo what was saved here. @param verb «opprettet» */
+  /** Offers to undo the save made here. @param verb «opprettet» */
   readonly onSaved?: (saved: Decided<Row>, verb: string) => void;
   readonly onClose: () => void;
 }
@@ -48,17 +48,17 @@ export interface RowFormOptions<
   readonly fields: Fields;
   /** null makes a new one. */
   readonly row: Row | null;
-  /** What the form begins with, beyond what the fields or the row say. */
+  /** First values of the form, in place of the fields' or the row's. */
   readonly initial?: Partial<RowValues<Fields>> | undefined;
   /** The call that stores a new row, where that is not `POST path`. The caller says what it did. */
   readonly creation?: { store(body: object, key: string): Promise<unknown>; readonly failed: string };
-  /** What a row is called in what is said of it: «annonse». */
+  /** Word for a row in reports on it: «annonse». */
   readonly noun: string;
-  /** Begins the ids of the fields: field `name` has the id `{idPrefix}-name`. */
+  /** Prefix of the fields' ids: field `name` has the id `{idPrefix}-name`. */
   readonly idPrefix: string;
 }
 
-/** Why it was not saved, when nothing in the form is wrong. */
+/** Reason for a failed save, when nothing in the form is wrong. */
 export type SaveFailure =
   | { readonly kind: "failed"; readonly cause: string; readonly isUnsure: boolean }
   | { readonly kind: "gone" };
@@ -73,7 +73,7 @@ export interface RowForm<Fields extends RowFields = RowFields> {
   readonly stale: StaleSave | null;
   readonly isDirty: boolean;
   readonly isSaving: boolean;
-  /** Grows with each attempt that was not saved: the reason takes the focus then. */
+  /** Number of attempts that were not saved: with each the reason takes the focus. */
   readonly attempts: number;
   /** Whether the last attempt left a conflict undecided. */
   readonly isUndecided: boolean;
@@ -81,14 +81,14 @@ export interface RowForm<Fields extends RowFields = RowFields> {
   idOf(name: string): string;
   set(name: string, value: string | boolean): void;
   submit(): Promise<void>;
-  /** Makes a new row out of what was an edit. */
+  /** Makes a new row out of an edit. */
   saveAsNew(): Promise<void>;
   decide(name: string, choice: "mine" | "theirs"): void;
-  /** Drops what is typed and shows what the other one saved. */
+  /** Drops the typed values for those that the other one saved. */
   takeTheirs(): void;
 }
 
-/** Why the last attempt was not saved. */
+/** Reasons why the last attempt was not saved. */
 interface Problem extends Pick<RowForm, "errors" | "failure" | "isUndecided" | "attempts"> {}
 
 const noProblem = { errors: {}, failure: null, isUndecided: false } as const;
@@ -121,7 +121,7 @@ export function useRowForm<Fields extends RowFields, Row extends EditedRow & Row
     options.onClose();
   };
 
-  /** Continues from the row as it is now, with what was typed. */
+  /** Continues from the row as it is now, with the typed values. */
   const continueFrom = (current: Row) => {
     options.onChanged(current);
     const theirs = valuesOf(fields, current);
@@ -202,7 +202,7 @@ export function useRowForm<Fields extends RowFields, Row extends EditedRow & Row
     idOf: (name) => `${options.idPrefix}-${name}`,
     set(name, value) {
       setValues((now) => ({ ...now, [name]: value }));
-      // What is told to be wrong stays until it is right; nothing else is told before the next attempt.
+      // A reported error stays until it is corrected; no other is reported before the next attempt.
       if (problem.errors[name]) {
         const { [name]: _was, ...others } = problem.errors;
         const { [name]: still } = findErrors(fields, { ...values, [name]: value });

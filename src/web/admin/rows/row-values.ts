@@ -15,14 +15,14 @@ import { readWebUrl } from "#shared/text/web-url.ts";
 import { formatDay } from "#web/norwegian.ts";
 
 type ValueOf<Field> = Field extends { readonly kind: "flag" } ? boolean : string;
-/** A number is kept as text, as it was typed, and phrases as one text. */
+/** Values of a form: a number is the typed text, and phrases are one text. */
 export type RowValues<Fields> = { readonly [Name in keyof Fields]: ValueOf<Fields[Name]> };
 /** A row that has every field of the list. */
 export type RowWith<Fields> = { readonly [Name in keyof Fields]: StoredValue };
 type StoredValue = string | number | boolean | readonly string[] | null;
 export type FieldErrors = Readonly<Record<string, string>>;
 
-/** What the form of a new row begins with. */
+/** First values of a new row's form. */
 export function initialValues<Fields extends RowFields>(fields: Fields): RowValues<Fields> {
   return mapFields(fields, (_name, field) => ("initial" in field ? field.initial : "")) as RowValues<Fields>;
 }
@@ -36,7 +36,7 @@ function textOf({ kind }: RowField, value: StoredValue): string | boolean {
   return typeof value === "object" && value !== null ? value.join("\n") : String(value ?? "");
 }
 
-/** As people read it: what may be chosen by its name, several in one line, and a day in words. */
+/** A value's readable text: a choice by its name, several in one line, and a day in words. */
 export function readableText(
   field: Pick<LabelledField, "kind" | "nameOf"> | undefined,
   text: string,
@@ -47,7 +47,7 @@ export function readableText(
   return nameOf ? text.split("\n").map(nameOf).join(", ") : text;
 }
 
-/** As the API takes it. */
+/** The API's body. */
 export function bodyOf<Fields extends RowFields>(fields: Fields, values: RowValues<Fields>): object {
   return mapFields(fields, (name, field) => {
     if (field.kind === "phrases") return readPhrases([String(values[name])]);
@@ -56,7 +56,7 @@ export function bodyOf<Fields extends RowFields>(fields: Fields, values: RowValu
   });
 }
 
-/** By field, in the form's order; the server checks everything again. */
+/** Errors by field, in the form's order; the server checks everything again. */
 export function findErrors<Fields extends RowFields>(fields: Fields, values: RowValues<Fields>): FieldErrors {
   const entries = Object.entries(fields).flatMap(([name, field]) => {
     const problem = fieldProblem(field, String(values[name]).trim());

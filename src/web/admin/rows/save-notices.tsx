@@ -1,4 +1,4 @@
-/** The reasons below a row's form that was not saved, and what to do about each. The first takes the focus after each attempt. */
+/** The reasons below a row's form that was not saved, each with its remedy. The first takes the focus after each attempt. */
 import { useEffect, useId, useRef } from "react";
 import type { RowForm } from "#web/admin/rows/row-form.ts";
 import type { Conflict, StaleSave } from "#web/admin/rows/stale-save.ts";
@@ -11,7 +11,7 @@ interface FormProblemsProps {
   readonly heading: string;
 }
 
-/** Why a form was not saved or sent, whichever it was. */
+/** Reasons why a form was not saved or sent. */
 export function FormProblems({ form, heading }: FormProblemsProps) {
   const { attempts, isUndecided, failure, stale } = form;
   const box = useRef<HTMLDivElement>(null);

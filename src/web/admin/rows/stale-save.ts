@@ -4,15 +4,15 @@ import { readableText, type RowValues } from "#web/admin/rows/row-values.ts";
 /** A save that was based on an older row than the stored one: three-way merge of both edits, and its texts. Pure. */
 
 export interface MergedEdits<Values> {
-  /** Mine where only I changed a field, theirs where only they did, and mine where both did. */
+  /** Merged values: theirs where only they changed a field, mine where I did. */
   readonly values: Values;
-  /** What they changed and I did not. */
+  /** Fields that they changed and I did not. */
   readonly theirs: readonly (keyof Values & string)[];
-  /** What both changed, to different values. */
+  /** Fields that both changed, to different values. */
   readonly conflicts: readonly (keyof Values & string)[];
 }
 
-/** Field by field. @param base the row that both edits began with */
+/** Merges field by field. @param base the row that both edits began with */
 export function mergeEdits<Values extends Readonly<Record<string, unknown>>>(
   base: Values,
   mine: Values,
@@ -38,13 +38,13 @@ export interface Conflict {
   readonly choice: "mine" | "theirs" | null;
 }
 
-/** What another administrator has saved since the form was opened. The form holds it where nothing else was typed. */
+/** Another administrator's save since the form was opened. The form has its values where nothing else was typed. */
 export interface StaleSave {
   readonly changes: readonly { readonly label: string; readonly from: string; readonly to: string }[];
   readonly conflicts: readonly Conflict[];
 }
 
-/** The row as it was when the form was opened, what was typed, and the row as it is now. */
+/** The row as it was when the form was opened, the typed values, and the row as it is now. */
 export interface Rebase<Values> {
   readonly before: Values;
   readonly mine: Values;

@@ -20,10 +20,10 @@ export interface FormError {
 
 export interface ErrorSummaryProps {
   readonly errors?: readonly FormError[];
-  /** Why it was not sent, when no field is to be corrected. */
+  /** Reason why it was not sent, when no field is to be corrected. */
   readonly reason?: string | undefined;
   readonly heading?: string | undefined;
-  /** What there is to do about it, besides. */
+  /** Further remedies. */
   readonly children?: ReactNode;
 }
 
@@ -94,7 +94,7 @@ export function RejectedSummary({ form, definition }: RejectedSummaryProps) {
     fieldId: fields[field]?.id ?? submitId,
     message,
   }));
-  // Without scripts the browser moves focus by autoFocus; with scripts the summary does.
+  // autoFocus moves the focus without scripts; with scripts the summary does.
   return (
     // oxlint-disable-next-line jsx-a11y/no-autofocus -- after a reload with errors, this is where to begin
     <div tabIndex={-1} autoFocus>

@@ -64,7 +64,7 @@ export function Field({
   );
 }
 
-/** For the eye: screen readers are told by `aria-required`. */
+/** Visible mark; screen readers have `aria-required`. */
 export function ChoiceMark() {
   return (
     <span className="field-mark soft" aria-hidden="true">
@@ -108,7 +108,7 @@ export function HoneypotField() {
   );
 }
 
-/** When the form was opened in this browser, in milliseconds since 1970; for the server's minimum time. */
+/** Time the form was opened in this browser, in milliseconds since 1970; for the server's minimum time. */
 export function useOpenedAt(): RefObject<number> {
   const openedAt = useRef(0);
   useEffect(() => {

@@ -15,7 +15,7 @@ export interface FormField {
 
 /** A form's fields and texts, the same in a dialog and on a page. */
 export interface FormDefinition<Field extends string = string> {
-  /** By field name, in the form's order. */
+  /** Fields by name, in the form's order. */
   readonly fields: Readonly<Record<Field, FormField>>;
   readonly submitId: string;
   /** The minimum time from opening the form to sending it; 0 for a form without the check for bots. */
@@ -27,9 +27,9 @@ export interface FormDefinition<Field extends string = string> {
 
 /** Props that every form gets from its page or dialog. */
 export interface VisitorFormProps {
-  /** A rejected plain post, whose input and errors are shown. */
+  /** A rejected plain post, with its input and errors. */
   readonly rejected?: FormState | null | undefined;
-  /** Called after an attempt by script: the errors of the plain post are outdated. */
+  /** Callback of an attempt by script: the errors of the plain post are outdated. */
   readonly onAttempt?: (() => void) | undefined;
   readonly onSent: () => void;
 }

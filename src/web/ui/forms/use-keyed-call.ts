@@ -1,6 +1,6 @@
 /**
  * A call made by one press, without a form: sent once however often it is pressed, and a second try is stored once. It outlives
- * the page, with the cookie of its response. What went wrong is kept until a try succeeds.
+ * the page, with the cookie of its response. Its failure stays until a try succeeds.
  */
 import { useState } from "react";
 import { callApi } from "#web/api.ts";
@@ -16,11 +16,11 @@ export interface KeyedCall {
 
 export interface KeyedCallEvents {
   readonly onFailed?: (error: unknown) => void;
-  /** The page is left while the call is on its way: no one will be here for its response. */
+  /** Callback for a page left while the call is in flight: no one will be here for its response. */
   readonly onLeft?: () => void;
 }
 
-/** From giving up a call to the event that says that the page is left. */
+/** Time from a given-up call to the event that the page is left. */
 const leavingMs = 200;
 
 export function useKeyedCall() {
@@ -28,7 +28,7 @@ export function useKeyedCall() {
   const [problem, setProblem] = useState("");
   const [key] = useState(() => new RequestKey());
 
-  /** @returns whether it is stored; not what was pressed meanwhile */
+  /** @returns whether it is stored; false for a press meanwhile */
   const send = async (call: KeyedCall, { onFailed, onLeft }: KeyedCallEvents = {}): Promise<boolean> => {
     if (isSending) return false;
     setSending(true);

@@ -1,6 +1,6 @@
 /**
- * The one way in which a visitor's form is sent by script, on React's `useActionState`: once however often the button is
- * pressed, with what went wrong kept until the next attempt is decided (a summary that vanished at the first click would
+ * The one hook that sends a visitor's form by script, on React's `useActionState`: once however often the button is
+ * pressed, with the errors left until the next attempt is decided (a summary that vanished at the first click would
  * move the button from under the second). Without scripts the form posts itself to its `action`.
  *
  *     const form = useSubmit(inquiryForm, { path, check: findInquiryErrors, onSent, rejected, onAttempt });
@@ -30,13 +30,13 @@ import { closeFailure, showToast } from "#web/ui/toast.ts";
 
 export interface SubmitOptions<Field extends string> extends Omit<VisitorFormProps, "onSent"> {
   readonly path: string;
-  /** What the fields hold at first; empty texts when left out. */
+  /** First values of the fields; empty texts when left out. */
   readonly initial?: { readonly [Name in Field]?: string | undefined };
   /** Validates the input; with errors nothing is sent. */
   readonly check: (values: FormValues<Field>) => FieldErrors<Field>;
   /** The body of the request; the values themselves when left out. */
   readonly bodyOf?: (values: FormValues<Field>) => Readonly<Record<string, unknown>>;
-  /** Says so, too: by a receipt in the form's place, or a toast. @param response the body of the response */
+  /** Callback that gives a receipt in the form's place, or a toast. @param response the body of the response */
   readonly onSent: (response: unknown) => void;
 }
 
@@ -56,7 +56,7 @@ export interface SubmittedForm<Field extends string = string> {
   initialOf(field: Field): string;
   /** The idempotency key of a plain post. */
   readonly plainKey: string;
-  /** Whether it has the honeypot field: not once that was filled in, so that whoever's browser does so gets through. */
+  /** Whether it has the honeypot field: not once that was filled in, so that a browser that fills it in gets through. */
   readonly hasTrap: boolean;
   clear(): void;
 }
@@ -72,7 +72,7 @@ interface Attempt<Field extends string> {
   readonly number: number;
   readonly problems: Problems<Field> | null;
   readonly isSending: boolean;
-  /** The fields that were changed since: what was wrong with them is said no longer. */
+  /** Fields that were changed since: their errors are hidden. */
   readonly changed: readonly string[];
 }
 
@@ -116,10 +116,10 @@ export function useSubmit<Field extends string>(
     } catch (error) {
       logQuietly("The form was not sent", error);
       const isLost = !(error instanceof ApiError || error instanceof OfflineError);
-      // The second time with a site that can be reached: something stands between, as a blocker of ads does.
+      // A second loss while the site can be reached: something blocks the call, as an ad blocker does.
       if (isLost && wasLost.current && (await isReached(element.action))) return element.submit();
       wasLost.current = isLost;
-      // In one rendering, so that nothing moves twice.
+      // One rendering, so that nothing moves twice.
       startTransition(() => {
         onAttempt?.();
         if (error instanceof ApiError && error.body.code === "refused") setTrapped(true);
@@ -137,7 +137,7 @@ export function useSubmit<Field extends string>(
     const values = readValues(element, names);
     const shown = attempt.number;
     return (last) => {
-      // Pressed while in flight, or before the outcome was on the screen.
+      // A press while in flight, or before the outcome was on the screen.
       if (last.isSending || last.number !== shown) return last;
       const errors = check(values);
       if (Object.keys(errors).length === 0) {

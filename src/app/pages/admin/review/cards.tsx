@@ -1,4 +1,4 @@
-/** Cards of the queue, each with what can be decided: reports on a template, a template's paper, an inquiry. */
+/** Cards of the queue, each with its decisions: reports on a template, a template's paper, an inquiry. */
 import ArrowUpRight from "lucide-react/icons/arrow-up-right";
 import Check from "lucide-react/icons/check";
 import CheckCheck from "lucide-react/icons/check-check";
@@ -23,7 +23,7 @@ import { formatDay, formatMoment } from "#web/norwegian.ts";
 import { useSite } from "#web/site-info.ts";
 import { NewTabLink, VisuallyHidden } from "#web/ui/visually-hidden.tsx";
 
-/** All that was reported on one template and waits, read at once and resolved together. */
+/** Reports on one template that wait, read at once and resolved together. */
 export function ReportsReview({ item, queue }: CardProps<"reports">) {
   const { decisions, of, findByUrl, confirm, onEditReported, onMergeTemplate } = queue;
   const { reports } = item;
@@ -100,7 +100,7 @@ export function ReportsReview({ item, queue }: CardProps<"reports">) {
   );
 }
 
-/** A paper with its template: what has changed since an administrator last found it right, or that none has. */
+/** A paper with its template: its changes since an administrator last found it right, or that none has. */
 export function PaperReview({ item, queue }: CardProps<"paper" | "unchecked">) {
   const { template } = item;
   const { of, onEditTemplate } = queue;
@@ -140,7 +140,7 @@ export function PaperReview({ item, queue }: CardProps<"paper" | "unchecked">) {
   );
 }
 
-/** What nobody has looked at, what changed and when, and how old the paper is; never what follows from it. */
+/** Facts of the paper: unchecked or not, its changes with their days, and its age; never a conclusion. */
 function Changes({ template }: { readonly template: AdminTemplate }) {
   const { paperChanges, paperSeenAt, formatCertain, revisedAt, fileModifiedAt } = template;
   return (
@@ -221,7 +221,7 @@ export function PageLink({ url, children }: PageLinkProps) {
   );
 }
 
-/** What the last check of a link saw. @param health null when its url was never checked */
+/** Result of a link's last check. @param health null when its url was never checked */
 export function LinkSeen({ health }: { readonly health: AdminTemplate["linkHealth"] }) {
   return (
     <p className={health?.state === "broken" ? "review-seen field-error" : "review-seen small"}>
@@ -234,13 +234,13 @@ export interface TemplateAsideProps {
   readonly url: string;
   readonly health: AdminTemplate["linkHealth"];
   readonly name?: string;
-  /** As it is now; null when it is deleted, or not read yet. */
+  /** The current row; null when it is deleted, or not read yet. */
   readonly template: AdminTemplate | null;
-  /** What is known of it then. */
+  /** Known facts of it then. */
   readonly children?: ReactNode;
 }
 
-/** The template that something is about, beside what is decided on. */
+/** The template that a decision is about, beside its item. */
 export function TemplateAside({ url, health, name, template, children }: TemplateAsideProps) {
   return (
     <aside className="stack" aria-label="Malen det gjelder">

@@ -1,4 +1,4 @@
-/** Drafts of suggestions as they are published: the template's fields, what is typed into them, and the question before it is lost. */
+/** Drafts of suggestions as they are published: the template's fields, their typed values, and the question before a loss. */
 import { useState } from "react";
 import { tagsField, templateFields } from "#features/templates/admin-fields.ts";
 import type { AdminSuggestion } from "#features/suggestions/contract.ts";
@@ -8,7 +8,7 @@ import { useLeaveWarning } from "#web/admin/rows/edit-dialog.tsx";
 import { initialValues, type RowValues } from "#web/admin/rows/row-values.ts";
 
 const { isActive: _isActive, isFeatured: _isFeatured, ...listedFields } = templateFields;
-/** In line with its neighbours, which have no hint. */
+/** The field without its hint, in line with its neighbours. */
 const { hint: _hint, ...source } = templateFields.source;
 
 export const comparedFields = { ...listedFields, source };
@@ -21,7 +21,7 @@ export interface Draft {
 }
 
 /**
- * What is typed into the queue's forms and not yet decided, by item: going on to another loses none of it, nor does another
+ * Text typed into the queue's forms and not yet decided, by item: going on to another loses none of it, nor does another
  * administrator who decides the suggestion meanwhile.
  */
 export interface Drafts {
@@ -40,7 +40,7 @@ export function useDrafts(): Drafts {
     find: (key) => drafts.get(key),
     edited,
     keep(key, draft) {
-      // Not for each letter: whether there is one changes the queue, its values do not.
+      // Only a new or removed draft changes the queue; its values do not.
       const isOther = drafts.has(key) !== (draft !== null);
       if (draft) drafts.set(key, draft);
       else drafts.delete(key);
@@ -49,7 +49,7 @@ export function useDrafts(): Drafts {
   };
 }
 
-/** As it was suggested, with guesses for the rest. */
+/** A suggestion's values, with guesses for the rest. */
 export function prefilled(
   { name, description, url, category }: AdminSuggestion,
   templates: readonly AdminTemplate[],

@@ -1,4 +1,4 @@
-/** The queue of what waits for the administrator: its items, and the place in it. Pure. */
+/** The queue that waits for the administrator: its items, and the position in it. Pure. */
 import type { AdminLists } from "#app/pages/admin/admin-lists.ts";
 import type { AdminInquiry } from "#features/inquiries/contract.ts";
 import type { AdminReport } from "#features/reports/contract.ts";
@@ -11,7 +11,7 @@ import { isUnchecked, templatesTab } from "#features/templates/ui/admin-template
 
 export type ReviewItem =
   | { readonly kind: "suggestion"; readonly key: string; readonly suggestion: AdminSuggestion }
-  /** All that waits on one template, oldest first. */
+  /** Reports on one template that wait, oldest first. */
   | { readonly kind: "reports"; readonly key: string; readonly reports: ReportGroup }
   /** A template that something has changed for since an administrator last found its paper right. */
   | { readonly kind: "paper"; readonly key: string; readonly template: AdminTemplate }
@@ -23,7 +23,7 @@ export type ReviewItem =
 export type ItemOf<Kind extends ReviewItem["kind"]> = Extract<ReviewItem, { readonly kind: Kind }>;
 
 export interface QueueRows {
-  /** null while the templates are not read: nobody can tell then what is in the catalogue already. */
+  /** null when the templates could not be read: nobody can tell then what the catalogue has. */
   readonly suggestions: readonly AdminSuggestion[] | null;
   readonly reports: readonly AdminReport[];
   readonly templates: readonly AdminTemplate[];
@@ -44,7 +44,7 @@ export function queueRowsOf(lists: Pick<AdminLists, "of">): QueueRows {
 const reportsKey = ({ templateId, templateUrl }: AdminReport): string => `feil-${templateId ?? templateUrl}`;
 
 /**
- * What waits: suggestions, then reports by template, then papers, then inquiries, each kind with the oldest first. A
+ * Items that wait: suggestions, then reports by template, then papers, then inquiries, each kind with the oldest first. A
  * suggestion with edits that are not stored stays when it is decided elsewhere; one that was deleted is as good as rejected.
  */
 export function itemsOf(
@@ -78,14 +78,14 @@ export function itemsOf(
   ];
 }
 
-/** What nobody waits for: gone through after the rest, by who wants to, and not counted as waiting. */
+/** Unchecked templates: an optional part after the rest, not counted as waiting. */
 export const uncheckedOf = (templates: readonly AdminTemplate[]): readonly ReviewItem[] =>
   templates
     .filter((template) => isUnchecked(template) && !templatesTab.isWaiting(template))
     .toSorted((a, b) => a.id - b.id)
     .map((template) => ({ kind: "unchecked", key: `kontroll-${template.id}`, template }));
 
-/** When the first of a paper's changes was, an ISO day or moment. */
+/** Time of the first of a paper's changes, an ISO day or moment. */
 export const firstChange = ({ paperChanges }: AdminTemplate): string =>
   paperChanges.map(({ changedAt }) => changedAt).toSorted()[0] ?? "";
 
@@ -97,10 +97,10 @@ type Sent = Pick<AdminReport, "id" | "createdAt">;
 const oldestFirst = (a: Sent, b: Sent) => inOrder([a.createdAt, a.id], [b.createdAt, b.id]);
 
 export interface QueuePlace {
-  /** In the order they are gone through: those that were skipped come last. */
+  /** Items in the queue's order: skipped ones come last. */
   readonly keys: readonly string[];
   readonly skipped: readonly string[];
-  /** All that have been in it, in the order they came: what is decided still counts in «3 av 20». */
+  /** Items that have ever been in it, as they came: decided ones still count in «3 av 20». */
   readonly seen: readonly string[];
   readonly current: string | null;
 }
@@ -108,9 +108,9 @@ export interface QueuePlace {
 export const queueStart: QueuePlace = { keys: [], skipped: [], seen: [], current: null };
 
 /**
- * The place in a queue whose items have changed: where the current one is gone, the next takes its place.
+ * The position in a queue whose items have changed: the next item replaces a current one that is gone.
  *
- * @param taken those that others are on: passed over then, so that two who begin with the same one part
+ * @param taken items that others are on: passed over then, so that two who begin with the same one part
  * @returns `place` itself when nothing has changed
  */
 export function follow(
@@ -157,7 +157,7 @@ export function skip(place: QueuePlace): QueuePlace {
   };
 }
 
-/** Which of its kind the current item is, and of how many: those before it that are decided count too. */
+/** Number of the current item within its kind, and their count; decided ones before it count too. */
 export function progress({ seen, current }: QueuePlace): { readonly at: number; readonly of: number } {
   const kindOf = (key: string | null) => key?.split("-", 1)[0];
   const ofKind = seen.filter((key) => kindOf(key) === kindOf(current));

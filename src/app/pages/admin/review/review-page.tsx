@@ -1,4 +1,4 @@
-/** «Se gjennom»: one queue of what waits for the administrator, worked by keyboard. */
+/** «Se gjennom»: the queue of items that wait for the administrator, worked by keyboard. */
 import ArrowLeft from "lucide-react/icons/arrow-left";
 import ChevronLeft from "lucide-react/icons/chevron-left";
 import ChevronRight from "lucide-react/icons/chevron-right";
@@ -73,7 +73,7 @@ export function ReviewPage({ onClose, ...props }: ReviewPageProps) {
   });
   const failed = failedOf(lists);
   const unread = failed.length > 0 && unreadText(failed);
-  // Else what is decided would not count, and an older one that comes back would take the current one's place.
+  // Else decided items would not count, and an older one that comes back would replace the current one.
   if (!isLoading && place !== stored) setPlace(place);
   const item = items.find(({ key }) => key === place.current);
   const { at, of } = progress(place);
@@ -87,7 +87,7 @@ export function ReviewPage({ onClose, ...props }: ReviewPageProps) {
     if (shownKey !== null) heading.current?.focus();
   }, [shownKey]);
 
-  /** What somebody else has published a moment ago may not be in the list yet. */
+  /** Opens a template; one that somebody else has just published may not be in the list yet. */
   const onShowTemplate = (id: number, typed?: Partial<TemplateValues>) => {
     const listed = templates.find((row) => row.id === id);
     (listed ? Promise.resolve(listed) : readTemplate(id)).then(
@@ -98,7 +98,7 @@ export function ReviewPage({ onClose, ...props }: ReviewPageProps) {
   const kind = item && kindOf(item);
 
   return (
-    // It only hears the key that leaves its fields.
+    // The section only hears the key that leaves its fields.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <section
       className="review stack"
@@ -195,7 +195,7 @@ export function ReviewPage({ onClose, ...props }: ReviewPageProps) {
 
 interface KindOfItem<Item> {
   readonly label: string;
-  /** What is said of all that wait. */
+  /** The number that wait, in words. */
   waitingText(waiting: number): string;
   nameOf(item: Item): string;
   sentText(item: Item): string;
@@ -204,7 +204,7 @@ interface KindOfItem<Item> {
 
 const paper = { nameOf: ({ template }: ItemOf<"paper" | "unchecked">) => template.name, Card: PaperReview };
 
-/** Each in the order of the queue. */
+/** Kinds in the order of the queue. */
 const kinds: { readonly [Kind in ReviewItem["kind"]]: KindOfItem<ItemOf<Kind>> } = {
   suggestion: {
     label: "Forslag",
@@ -261,7 +261,7 @@ function waitingText(items: readonly ReviewItem[]): string {
   return texts.filter(Boolean).join(" · ");
 }
 
-/** Those that the queue is made of. A suggestion's publisher is guessed from the templates, too. */
+/** Tabs that the queue is made of. A suggestion's publisher is guessed from the templates, too. */
 const queueTabs: readonly ListedTab[] = [suggestionsTab, reportsTab, templatesTab, inquiriesTab];
 
 const failedOf = (lists: AdminLists) => queueTabs.filter((tab) => lists.of(tab).status === "failed");
@@ -277,7 +277,7 @@ export interface OpenReviewProps {
   readonly onOpen: () => void;
 }
 
-/** The button beside the tabs that opens «Se gjennom», with the number of things that wait. */
+/** The button beside the tabs that opens «Se gjennom», with the number of items that wait. */
 export function OpenReview({ lists, onOpen }: OpenReviewProps) {
   const waiting = itemsOf(queueRowsOf(lists)).length;
   const isMore = failedOf(lists).length > 0;

@@ -32,7 +32,7 @@ export function SuggestionReview({ item, queue }: CardProps<"suggestion">) {
   const { key, suggestion } = item;
   const { decisions, of, drafts, onShowTemplate } = queue;
   const templates = of.templates.list.rows;
-  /** Decided elsewhere, it is shown for the edits in its form alone. */
+  /** A suggestion decided elsewhere stays only for the edits in its form. */
   const isDecided = !suggestionsTab.isWaiting(suggestion);
   const { isApproved, templateId } = suggestion;
   const isDeleted = of.suggestions.list.rows.every(({ id }) => id !== suggestion.id);
@@ -64,7 +64,7 @@ export function SuggestionReview({ item, queue }: CardProps<"suggestion">) {
   const { twins, isLooking, hasFailed } = useTwins(templates, { name: suggestion.name, url: values.url });
   const [twin] = twins;
   const named = twins.find(({ hasSameUrl }) => !hasSameUrl);
-  /** Its key was pressed before it was known what is like it: that is waited for, and stops it where there is something. */
+  /** Whether publishing was requested before the search for twins ended; a twin by its name stops it. */
   const [isEarly, setEarly] = useState(false);
   const isHeld = isEarly && isLooking;
   const isBusy = decisions.isBusy || form.isSaving || isHeld;
@@ -78,7 +78,7 @@ export function SuggestionReview({ item, queue }: CardProps<"suggestion">) {
   const onLeave = useEffectEvent(() => {
     if (isHeld) showToast({ title: "Ikke godkjent", description: suggestion.name, isDestructive: true });
   });
-  // Gone on from, it is not published.
+  // Leaving the suggestion gives the held publishing up.
   useEffect(() => () => onLeave(), []);
   const sameUrl = twin?.hasSameUrl ? twin : undefined;
   const { decide } = decisions;
@@ -103,7 +103,7 @@ export function SuggestionReview({ item, queue }: CardProps<"suggestion">) {
   return (
     <>
       <div className="review-columns stack">
-        {/* Before the form, as it is read. */}
+        {/* The aside is read before the form. */}
         <aside className="stack" aria-label="Det forslaget gjelder">
           <PageLink url={values.url}>
             <LinkSeen health={sameUrl?.template.linkHealth ?? null} />
@@ -120,7 +120,7 @@ export function SuggestionReview({ item, queue }: CardProps<"suggestion">) {
           {hasFailed && <p role="status">Kunne ikke se etter lignende maler.</p>}
         </aside>
         <div className="review-main panel box">
-          {/* It only hears the shortcut that its fields were typed with: Enter in one of them publishes nothing. */}
+          {/* The form only hears the shortcut of its fields: Enter in one of them publishes nothing. */}
           {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
           <form
             ref={element}
@@ -211,7 +211,7 @@ function OptionalFields({ form }: { readonly form: RowForm<typeof publishedField
   );
 }
 
-/** Of the fields that a template has. */
+/** Edited values of the fields that a template has. */
 function typedOf({ tags: _tags, ...values }: PublishedValues, before: PublishedValues) {
   const names = Object.keys(values) as readonly (keyof typeof values)[];
   return Object.fromEntries(

@@ -14,7 +14,7 @@ type FieldName = keyof typeof comparedFields;
 const fieldNames = Object.keys(comparedFields) as FieldName[];
 
 /**
- * Merging the suggestion into a template: what the template takes over of it.
+ * Merging the suggestion into a template: the values that the template takes over.
  * @param onMerge called with the values that the template takes over
  */
 export function useMerging(
@@ -48,7 +48,7 @@ export function useMerging(
 
 interface TwinRowProps {
   readonly twin: Twin;
-  /** The button that merges with it stands in the bar. */
+  /** Whether the button that merges with it is in the bar. */
   readonly isFirst: boolean;
   readonly values: PublishedValues;
   readonly merging: ReturnType<typeof useMerging>;

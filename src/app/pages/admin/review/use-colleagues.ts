@@ -1,4 +1,4 @@
-/** Who else is in «Se gjennom», and what they decide: asked every few seconds while it is open. */
+/** Other administrators in «Se gjennom», and their decisions, requested every few seconds while it is open. */
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import type { AdminLists } from "#app/pages/admin/admin-lists.ts";
 import { tabsAffectedByRestore } from "#app/pages/admin/affected-lists.ts";
@@ -8,7 +8,7 @@ import { callApi } from "#web/api.ts";
 import { logQuietly } from "#web/log-quietly.ts";
 
 const askedEveryMs = 5_000;
-/** As long as the server takes: the key of a report may hold a whole url. */
+/** The server's longest key: a report's may hold a whole url. */
 const maxItemKey = 300;
 
 export function useColleagues(lists: AdminLists, item: string | null): (key: string) => Colleagues["others"] {
@@ -18,7 +18,7 @@ export function useColleagues(lists: AdminLists, item: string | null): (key: str
   const said = useRef<Promise<unknown>>(Promise.resolve());
   const ask = useEffectEvent(async (shown: string | null) => {
     const body = { page, item: placeOf(shown), since: since.current };
-    // not by callAdmin: nobody who reads is asked for the password in between
+    // Not callAdmin, which would ask a reader for the password.
     const asking = callApi<Colleagues>("POST", colleaguesPath, { body });
     said.current = Promise.allSettled([said.current, asking]);
     const { data } = await asking;
@@ -38,7 +38,7 @@ export function useColleagues(lists: AdminLists, item: string | null): (key: str
     return () => clearInterval(timer);
   }, [item]);
   useEffect(() => {
-    // Else one meets oneself after a reload.
+    // A reload would else list one as a colleague.
     const leave = () => {
       const body = { page, item: null, since: null };
       callApi("POST", colleaguesPath, { body, keepalive: true }).catch(() => {});
@@ -46,7 +46,7 @@ export function useColleagues(lists: AdminLists, item: string | null): (key: str
     addEventListener("pagehide", leave);
     return () => {
       removeEventListener("pagehide", leave);
-      // What arrived after it would leave one there for two minutes.
+      // A request that arrives after it would list one for two minutes.
       void said.current.then(leave);
     };
   }, [page]);

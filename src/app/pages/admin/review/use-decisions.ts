@@ -1,4 +1,4 @@
-/** Decisions from the queue: each as its feature describes it, shown in the lists, and undone to the item with what was typed into it. */
+/** Decisions from the queue: each as its feature describes it, put into the lists, and undone to the item with its typed text. */
 import { useState } from "react";
 import type { AdminLists } from "#app/pages/admin/admin-lists.ts";
 import { ownOf, tabsAffectedByDeletion } from "#app/pages/admin/affected-lists.ts";
@@ -36,7 +36,7 @@ export interface DecisionContext {
   readonly onBack: (key: string) => void;
 }
 
-/** What the cards of the queue are shown with. */
+/** Props that the cards of the queue share. */
 export interface Queue extends Omit<DecisionContext, "onBack"> {
   readonly decisions: ReturnType<typeof useDecisions>;
   readonly findByUrl: FindByUrl;
@@ -54,7 +54,7 @@ export interface CardProps<Kind extends ReviewItem["kind"]> {
 
 export function useDecisions({ lists, of, drafts, onBack }: DecisionContext) {
   const actions = useRowActions(() => lists.refresh());
-  /** What the last decision was on: when it fails, another may be on the screen. */
+  /** Name of the last decision's row: when it fails, another may be on the screen. */
   const [about, setAbout] = useState("");
 
   const run = async <Result>({ id, name, failed, work }: Decision<Result>) => {
@@ -62,7 +62,7 @@ export function useDecisions({ lists, of, drafts, onBack }: DecisionContext) {
     return (await actions.run({ id, work, failed }))?.result ?? null;
   };
 
-  /** Says what was done, and offers to undo it: then the item waits again, with what was typed into it. */
+  /** Reports a decision, and offers to undo it: then the item waits again, with its typed text. */
   const tell = (key: string, told: ListDecision) => {
     const draft = drafts.find(key);
     drafts.keep(key, null);
@@ -72,11 +72,11 @@ export function useDecisions({ lists, of, drafts, onBack }: DecisionContext) {
       onUndone: () => draft && drafts.keep(key, draft),
       onBack: () => onBack(key),
     });
-    // Who decided this has hardly decided this alone.
+    // A colleague who decided this has hardly decided this alone.
     if (ownOf(told).length === 0) void lists.refresh();
   };
 
-  /** @param show puts what came of it into the lists. @param before an operation that is undone with it */
+  /** @param show puts the result into the lists. @param before operations that are undone with it */
   const decide = async <Result>(
     { key }: { readonly key: string },
     decision: Decision<Result>,
@@ -106,7 +106,7 @@ export function useDecisions({ lists, of, drafts, onBack }: DecisionContext) {
     failure: actions.failure && `«${about}»: ${actions.failure}`,
     decide,
 
-    /** @throws when it was not published, for the form to explain what is to become of what was typed */
+    /** @throws when it was not published, so that the form explains it and keeps the typed text */
     async publish(
       { key, suggestion }: ItemOf<"suggestion">,
       body: object,
@@ -130,7 +130,7 @@ export function useDecisions({ lists, of, drafts, onBack }: DecisionContext) {
 
     resolve: (item: ItemOf<"reports">) => resolve(item),
 
-    /** Gives the template a suggested address, and resolves all that was reported on it. */
+    /** Gives the template a suggested address, and resolves all reports on it. */
     async takeUrl(item: ItemOf<"reports">, template: AdminTemplate, url: string): Promise<void> {
       const decision = addressing(template, url);
       const moved = await run(decision);
