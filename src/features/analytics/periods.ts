@@ -5,7 +5,7 @@ export const stepNames = { day: "Dag", week: "Uke", month: "Måned" } as const;
 export type Step = keyof typeof stepNames;
 export const steps = Object.keys(stepNames) as Step[];
 
-/** Both days are in it. */
+/** A span of days, both ends included. */
 export interface Period {
   readonly from: string;
   readonly to: string;
@@ -40,7 +40,7 @@ function startAfter(start: string, step: Step): string {
 
 export const daysIn = ({ from, to }: Period): number => Math.round((msOf(to) - msOf(from)) / dayMs) + 1;
 
-/** As many days as few whole weeks earlier as can be, so that weekdays are compared with the same weekdays. */
+/** The period of equal length before it, moved by whole weeks so that weekdays are compared with the same weekdays. */
 export function periodBefore({ from, to }: Period): Period {
   const back = -7 * Math.ceil(daysIn({ from, to }) / 7);
   return { from: addDays(from, back), to: addDays(to, back) };
@@ -57,13 +57,13 @@ export function isoWeekOf(day: string): { readonly year: number; readonly week: 
   return { year, week: Math.floor((msOf(thursday) - msOf(`${year}-01-01`)) / (7 * dayMs)) + 1 };
 }
 
-/** The first day whose counts by subject are kept; of those before, the months' are. */
+/** The first day whose counts by subject are stored; before it, only those of the months are. */
 export const firstKeptDay = (today: string): string => addMonths(today, -keptMonths);
 
 export interface SplitPeriod {
   /** Whole months, by their first days. */
   readonly months: Period | null;
-  /** What is left of it before and after them. */
+  /** The period's days before and after those months. */
   readonly days: readonly Period[];
 }
 

@@ -13,7 +13,7 @@ export const minVotes = 3;
 export const maxRanked = 25;
 export const maxUnopened = 100;
 export const maxSearches = 50;
-/** Texts of searches of which it is counted how many are answered: each is searched for. */
+/** Searches read, of which it is counted how many are answered: each is searched for. */
 export const maxSearchesRead = 500;
 
 /** Counts of each day, with the event they are sums of. Each is a chart, and a column of its table and file. */
@@ -73,13 +73,13 @@ export interface Formats {
 
 export interface Column {
   readonly format: keyof Formats;
-  /** Its heading. What has none is in the API alone. */
+  /** Heading; a column without one is in the API alone. */
   readonly title?: string;
-  /** Its heading in the table, where the file's is too long. */
+  /** Heading in the table, where the file's is too long. */
   readonly short?: string;
-  /** What stands for null. Without it, it is never null. */
+  /** Text for null; a column without one is never null. */
   readonly ifNull?: string;
-  /** What the API's document says of it. */
+  /** Description in the API's document. */
   readonly about?: string;
 }
 export type Columns = Readonly<Record<string, Column>>;
@@ -92,12 +92,12 @@ type Counts = Readonly<Record<string, number>>;
 
 export interface List<Of extends Columns = Columns, Own extends string = string> {
   readonly title: string;
-  /** What is said of it, with the counts of the answer. */
+  /** Note on the list, with the counts of the answer. */
   readonly note?: string | ((counts: Counts, format: (count: number) => string) => string);
-  /** By the API's names, in its order. The first tells the rows apart, or `key` does. */
+  /** Columns by the API's names, in its order. The first tells the rows apart, or `key` does. */
   readonly columns: Of;
   key?(row: RowOf<Of>): string;
-  /** Those of the table on the screen, where some may be filled in by the screen itself; the first names the row. */
+  /** Columns of the table on the screen, where some may be filled in by the screen itself; the first names the row. */
   readonly table: readonly (keyof Of | NoInfer<Own>)[];
   readonly ownColumns?: Readonly<Record<Own, Column>>;
   /** The name of a CSV file with all columns that have a title, and what more it has. */
@@ -165,7 +165,7 @@ export const referrers = list({
   table: ["referrer", "count"],
 });
 
-/** By their path and their place below the charts. What an answer has besides its lists is a count. */
+/** Statistics by path, in their order below the charts. An answer's fields besides its lists are counts. */
 export const statistics = {
   templates: {
     id: "TemplateStatistics",
@@ -253,7 +253,7 @@ export const statistics = {
 } as const satisfies Readonly<Record<string, Statistic>>;
 
 export interface Statistic {
-  /** Its name in the API's document. */
+  /** Name in the API's document. */
   readonly id: string;
   readonly summary: string;
   readonly about?: string;

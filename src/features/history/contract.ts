@@ -120,7 +120,7 @@ export type Undone = z.infer<typeof undoneSchema>;
 
 export const historyTotalHeader = "x-total-count";
 
-/** Says where one is in «Se gjennom», and asks for the others. */
+/** Report of one's item in «Se gjennom», which requests the others' in return. */
 export const whereaboutsSchema = z.object({
   page: z.string().min(1).max(40).meta({ description: "Of the open page: two may be one administrator's." }),
   item: z.string().max(300).nullable().meta({ description: "On the screen; null on leaving." }),

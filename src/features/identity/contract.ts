@@ -39,7 +39,7 @@ export type SignIns = z.infer<typeof signInsSchema>;
 
 const time = z.iso.datetime();
 export const maxNameLength = 80;
-/** One line: it stands in mails to others. */
+/** A name on one line, since mails to others contain it. */
 const nameSchema = requiredText({ label: "Navnet", max: maxNameLength });
 const emailSchema = z
   .string()

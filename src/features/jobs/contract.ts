@@ -7,7 +7,7 @@ const instant = z.iso.datetime();
 
 const timeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/);
 
-/** Every so many minutes, which divide an hour or a day evenly; or once a day or once a week, at a time of day in Norway. */
+/** Schedule: every so many minutes that divide an hour or a day evenly; or once a day or a week, at a time of day in Norway. */
 const jobScheduleSchema = z.union([
   z.object({ everyMinutes: z.literal([1, 5, 10, 15, 20, 30, 60, 120, 180, 240, 360, 480, 720]) }),
   z.object({ dailyAt: timeOfDay }),

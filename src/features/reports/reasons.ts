@@ -1,6 +1,6 @@
 /** The reasons of the report form, and its path with one of them chosen. Apart from the fields, which only forms load. */
 
-/** In the order of the form. */
+/** Reasons in the order of the form. */
 export const reportReasons = [
   { id: "broken_link", label: "Ødelagt lenke" },
   { id: "wrong_content", label: "Feil innhold" },

@@ -6,7 +6,7 @@ export const situationsPath = "/situasjoner";
 
 export interface Situation {
   readonly id: number;
-  /** As who is in it says it, in few words, as in the chooser: «Jeg skal leie ut». */
+  /** The visitor's few words for it, as in the chooser: «Jeg skal leie ut». */
   readonly label: string;
   readonly title: string;
   readonly intro: string;
@@ -28,7 +28,7 @@ export interface SituationStep<Template> {
 
 /** A situation with those of its templates that are listed now. */
 export interface ShownSituation<Template> extends Situation {
-  /** That of its papers, for the icon and the group. */
+  /** Category of its papers, for the icon and the group. */
   readonly category: string;
   readonly steps: readonly SituationStep<Template>[];
 }
@@ -38,7 +38,6 @@ export interface SituationLink {
   readonly label: string;
   readonly title: string;
   readonly category: string;
-  /** How many. */
   readonly papers: number;
 }
 

@@ -11,10 +11,10 @@ export interface StepLine {
 export const maxStepLength = 500;
 export const maxSteps = 30;
 
-/** What ends a line of the form, and what a text on one line cannot have. */
+/** Line breaks, which end a line of the form and which a text on one line cannot have. */
 const lineBreaks = /[\n\r\u2028\u2029]+/g;
 
-/** One space at each side of a separator is no part of the texts: what is typed may end in a space. */
+/** A line: one space at each side of a separator is no part of the texts, since what is typed may end in a space. */
 const linePattern = /^([1-9]\d{0,8}) ?\| ?(.*?) ?\| ?(.*)$/;
 
 export function parseStep(line: string): StepLine | null {

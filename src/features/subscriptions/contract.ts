@@ -28,7 +28,7 @@ const follows = z
 export const subscriptionSchema = z.object({ email: address, follows, ...formGuardShape });
 export type Subscription = z.output<typeof subscriptionSchema>;
 
-/** As a form without scripts sends it: in one field. */
+/** A subscription from a form without scripts, with its follows in one field. */
 export const plainSubscriptionSchema = subscriptionSchema.extend({
   follows: z
     .string(nothingNamed)

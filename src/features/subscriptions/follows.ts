@@ -1,4 +1,4 @@
-/** What can be followed by e-mail, as the one line of text that is stored, sent and put in forms: «act lov/1999-03-26-17». */
+/** Follows by e-mail, each as the one line of text that is stored, sent and put in forms: «act lov/1999-03-26-17». */
 import { lawIdPattern } from "#shared/laws.ts";
 
 export const followKinds = ["paper", "act", "category", "publisher", "monthly"] as const;
@@ -18,7 +18,7 @@ const targetPatterns: Readonly<Record<FollowKind, RegExp>> = {
   monthly: /^$/,
 };
 
-/** null for a line that is none. */
+/** The follow of a line; null for a line that is none. */
 export function readFollow(line: string): Follow | null {
   const [, word = "", target = ""] = /^(\w+)(?: (.+))?$/u.exec(line) ?? [];
   const kind = followKinds.find((each) => each === word);
@@ -33,7 +33,7 @@ const words = {
   brev: "monthly",
 } as const;
 
-/** What a url of the form names, as it stands in it, with its line: each once. */
+/** Follows that a url of the form names, each once: its parameter, and its line. */
 export function followsIn(url: URL): readonly { readonly pair: [string, string]; readonly line: string }[] {
   const named = new Map(
     [...url.searchParams].map((pair) => [`${words[pair[0] as keyof typeof words]} ${pair[1]}`.trim(), pair]),
@@ -42,16 +42,16 @@ export function followsIn(url: URL): readonly { readonly pair: [string, string];
   return follows.filter(({ line }) => readFollow(line) !== null).slice(0, maxAsked);
 }
 
-/** How many one address may follow, and how many a form may name: as many as the feed of saved templates. */
+/** Limits of one address, and of one form, which may name as many as the feed of saved templates. */
 export const maxFollows = 200;
 export const maxAsked = 50;
 
-/** So long the link that confirms works. */
+/** Hours for which the link that confirms works. */
 export const confirmHours = 48;
-/** So long what nobody has confirmed again is kept. */
+/** Years for which an address is stored that nobody confirms again. */
 export const keptYears = 2;
 
-/** Whoever has a token sees, changes and ends what its address follows. */
+/** The page where whoever has a token sees, changes and ends what its address follows. */
 export const ownFollowsHref = (token: string): string => `/e-post/${token}`;
 
 /** Something that is followed, as it is listed now. */
@@ -61,7 +61,7 @@ export interface NamedFollow {
   readonly href: string;
 }
 
-/** What the page of a token shows. `unknown`: the token is none, or what it was for is deleted. */
+/** Content of the page of a token. `unknown`: the token is none, or what it was for is deleted. */
 export type OwnFollows =
   | { readonly kind: "unknown" | "left" }
   | {

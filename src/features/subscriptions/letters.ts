@@ -1,9 +1,9 @@
-/** The admin API's schemas of the letter of a month, and what it says. */
+/** The admin API's schemas of the letter of a month, and its content. */
 import { z } from "zod";
 import { revisionField } from "#shared/admin/admin-input.ts";
 import { optionalText, requiredText } from "#shared/input.ts";
 
-/** In the one place that is paid for. */
+/** The sponsor, in the one place that is paid for. */
 const sponsorSchema = z.object({
   kind: z.enum(["offer", "ad"]),
   id: z.int(),
@@ -13,7 +13,7 @@ const sponsorSchema = z.object({
 });
 export type Sponsor = z.infer<typeof sponsorSchema>;
 
-/** As it stands in the form: «offer 3». */
+/** The sponsor's line in the form: «offer 3». */
 export const sponsorLine = ({ kind, id }: Pick<Sponsor, "kind" | "id">): string => `${kind} ${id}`;
 
 export const letterContentSchema = z.object({

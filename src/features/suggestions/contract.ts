@@ -46,7 +46,7 @@ export const adminSuggestionSchema = z
   .meta({ id: "AdminSuggestion" });
 export type AdminSuggestion = z.infer<typeof adminSuggestionSchema>;
 
-/** Of a decision that publishes it or merges it into a template. */
+/** A suggestion after a decision that publishes it or merges it into a template. */
 export const decidedSuggestionSchema = adminSuggestionSchema
   .extend({
     templateName: z.string().nullable().meta({ description: "Of the template with `templateId`." }),

@@ -13,7 +13,7 @@ export type SuggestionField = keyof typeof suggestionFields;
 
 export const noCategory = "Velg en kategori.";
 
-/** Where a suggestion stands, as whoever sent it is told. `known`: the site has it as another template already. `withdrawn`: it was published, and taken down later. */
+/** State of a suggestion, as its sender sees it. `known`: the site has it as another template already. `withdrawn`: it was published, and taken down later. */
 export type SuggestionState = "waiting" | "published" | "known" | "withdrawn" | "rejected";
 
 export interface SuggestionStatus {

@@ -13,7 +13,7 @@ interface Published {
   readonly source: string;
 }
 
-/** Of a url: the publisher as most of the active templates at its host have it; the host where there are none. */
+/** Guesses a url's publisher: as most of the active templates at its host have it; the host where there are none. */
 export function publisherGuess(
   templates: Iterable<Published & { readonly isActive?: boolean }>,
 ): (url: string) => string {

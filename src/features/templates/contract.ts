@@ -195,15 +195,15 @@ export const listingMetaSchema = z.object({
       alsoSearched: z.array(z.string()),
       /** Completions of the search text. */
       suggestions: z.array(z.string()),
-      /** Of each of them its page, or null where it is only words to search for; absent where all are. */
+      /** Page of each completion, or null where it is only words to search for; absent where all are. */
       suggestionPages: z.array(suggestionPageSchema.nullable()).optional(),
-      /** Of a search that is still being typed: finished as it stands, it would find nothing. */
+      /** Whether it is still being typed: finished as it stands, it would find nothing. */
       isBeginning: z.literal(true).optional(),
-      /** Nothing that could be searched for: «hvordan kan jeg». */
+      /** Whether there was nothing to search for: «hvordan kan jeg». */
       onlyStopWords: z.literal(true).optional(),
       /** The name of an act in the search that no template rests on. */
       unknownAct: z.string().optional(),
-      /** Of a need told at length, others fit less: `GET /api/templates/similar` has them. */
+      /** Whether others fit a need told at length, but less: `GET /api/templates/similar` has them. */
       hasNear: z.literal(true).optional(),
     })
     .nullable(),

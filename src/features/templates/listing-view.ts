@@ -18,12 +18,12 @@ export type Sorting = (typeof sortings)[number];
 
 export const initialShown = 12;
 export const loadMoreStep = 16;
-/** How many cards one page of HTML holds; the script loads more than that, and without it there is a next page. */
+/** Cards on one page of HTML; the script loads more than that, and without it there is a next page. */
 export const cardsPerPage = initialShown + 11 * loadMoreStep;
 /** The most cards the script loads: the last step within the 1000 that one request to the API may ask for. */
 export const maxShown = initialShown + 61 * loadMoreStep;
 
-/** How many similar ones are shown, and how few hits they are always looked for beside. */
+/** Similar templates shown, and the most hits beside which they are always looked for. */
 export const similarShown = 5;
 const fewHits = 2;
 
@@ -33,7 +33,7 @@ export const viewFilters = {
   formats: { param: "format", query: "format", values: publicFormats },
   sourceTypes: { param: "utgiver", query: "sourceType", values: sourceTypes },
   languages: { param: "sprak", query: "language", values: languages },
-  /** What is known of the paper. */
+  /** Facts that are known of the paper. */
   traits: { param: "egenskap", query: "trait", values: filterTraits },
 } as const;
 
@@ -53,9 +53,9 @@ export const filterQuery = (view: FilterChoices) =>
 
 export interface ListingView extends FilterChoices {
   readonly search: string;
-  /** null: nothing chosen, which is relevance while searching and newest otherwise. */
+  /** The chosen sorting; null is none, which is relevance while searching and newest otherwise. */
   readonly sorting: Sorting | null;
-  /** How many cards are asked for: 12, then 16 more at a time. Counts on the first page only. */
+  /** Number of cards: 12, then 16 more at a time. It counts on the first page only. */
   readonly shown: number;
   /** Pages of `cardsPerPage`, from 1. Those after the first are shown whole. */
   readonly page: number;
@@ -77,7 +77,7 @@ const sortingWords: Readonly<Record<Sorting, string>> = {
   relevance: "relevans",
 };
 
-/** In characters: a longer search is cut in a url, and rejected by the API. */
+/** Characters of a search: a longer one is cut in a url, and rejected by the API. */
 export const maxSearchLength = 200;
 
 /** Whether a search found so little, or gave so short a list, that similar templates may be shown too. Nothing is like a letter. */
@@ -130,7 +130,7 @@ export function stepsToShow(count: number): number {
   return initialShown + Math.ceil(Math.max(0, count - initialShown) / loadMoreStep) * loadMoreStep;
 }
 
-/** By the id or by the name on screen, in capitals or not: people write such links by hand. */
+/** Values named by the id or by the name on screen, in capitals or not: people write such links by hand. */
 function known(values: readonly string[], allowed: readonly string[]): string[] {
   const isNamed = (id: string, value: string) =>
     [id, categoryLabel(id), languageName(id), ownLanguageName(id)].some(

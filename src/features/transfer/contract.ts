@@ -4,9 +4,9 @@ import { transferLists } from "#features/transfer/lists.ts";
 
 /** Rows of one file. */
 export const maxImportRows = 20_000;
-/** Of one file, unpacked. */
+/** Bytes of one file, unpacked. */
 export const maxImportBytes = 24 * 1024 * 1024;
-/** A field's old and new value are shown this far. */
+/** Characters of a field's old and new value in the report. */
 export const shownLength = 300;
 
 export const importQuerySchema = z.object({

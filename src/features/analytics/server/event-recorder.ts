@@ -1,4 +1,4 @@
-/** The buffers of what is counted on its way to the database, and the one of tracking events. */
+/** The buffers of counts on their way to the database, and the one of tracking events. */
 import type { z } from "zod";
 import type { AnalyticsStore, EventCount } from "#features/analytics/server/store.ts";
 import { type Clock, dayInNorway } from "#platform/clock.ts";
@@ -9,12 +9,12 @@ import type { trackingEventSchema } from "#features/analytics/contract.ts";
 
 export interface CountWriterOptions<Counted> {
   readonly log: Logger;
-  /** What is logged, with a number, when some were dropped. */
+  /** The message logged, with a number, when some were dropped. */
   readonly dropped: string;
   readonly write: (group: readonly Counted[]) => Promise<void>;
 }
 
-/** Stores what is only counted, in groups. What cannot be stored is dropped and logged. */
+/** Stores counts in groups. One that cannot be stored is dropped and logged. */
 export class CountWriter<Counted> {
   readonly #writer: GroupWriter<Counted>;
   readonly #dropped: DroppedLog;
@@ -30,7 +30,7 @@ export class CountWriter<Counted> {
     this.#writer.add(counted).catch((error: unknown) => this.#dropped.note(error));
   }
 
-  /** Adds what is made of the day's salt. @param counted resolves to null when there is nothing to count after all */
+  /** Adds a count made with the day's salt. @param counted resolves to null when there is nothing to count after all */
   addOnceMade(counted: Promise<Counted | null>): void {
     const making = counted
       .then((made) => void (made === null || this.add(made)))
@@ -73,7 +73,7 @@ export class EventRecorder extends CountWriter<EventCount & { readonly referrer?
     this.#add(event, subjectOf(tracked), referrer);
   }
 
-  /** Called when a vote or a followed link is stored, so that the statistics count what the template's own numbers do. */
+  /** Counts a stored vote or followed link, so that the statistics count what the template's own numbers do. */
   recordStored(event: "vote" | "template_download", templateId: number): void {
     this.#add(event, String(templateId));
   }

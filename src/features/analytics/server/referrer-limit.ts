@@ -5,7 +5,7 @@ import { withoutWww } from "#shared/text/url-text.ts";
 import { isPublicHost } from "#shared/text/web-url.ts";
 
 const maxHostsPerIp = 5;
-/** New ones in a day, of all visitors: each is a row that stays. */
+/** New hosts in a day, of all visitors: each is a row that stays. */
 const maxHosts = 1_000;
 
 /**

@@ -34,7 +34,7 @@ export function analyticsRoutes(
     return { event: "page_view", eventData: host === null ? { page } : { page, referrer: host } };
   };
 
-  /** What is opened may have been deleted while it was on the screen. */
+  /** The outcome without its opened template if that was deleted while it was on the screen. */
   const onlyListed = ({ opened, ...told }: SearchOutcome): SearchOutcome =>
     opened !== undefined && isOnSite("template_download", String(opened)) ? { ...told, opened } : told;
 
@@ -64,7 +64,7 @@ export function analyticsRoutes(
       if (!isOnSite(tracked.event, subjectOf(tracked))) throw notFound("Nettstedet har ikke noe slikt.");
       const ip = ipKey(request);
       if (tracked.event === "search") searches.record(ip, onlyListed(tracked.eventData));
-      // A followed link is counted where it is stored; what came of a search is no other one.
+      // A followed link is counted where it is stored; the outcome of a search is no other search.
       const isCounted =
         tracked.event === "search"
           ? tracked.eventData.outcome === undefined

@@ -1,4 +1,4 @@
-/** The daily count of what is searched for, without telling who did. */
+/** The daily count of searches, without a record of who made them. */
 import { CountWriter } from "#features/analytics/server/event-recorder.ts";
 import type { MarkedSearch, SearchStore } from "#features/analytics/server/search-store.ts";
 import type { DaySalt } from "#features/analytics/server/visitor-store.ts";
@@ -7,9 +7,9 @@ import { Quota } from "#platform/limits/quota.ts";
 import type { Logger } from "#platform/log/log.ts";
 import { searchKey, withoutInvisible } from "#shared/text/text-rules.ts";
 
-/** What one ip may have counted in a day: more is no person's. */
+/** Searches of one ip that are counted in a day: more is no person's. */
 const maxPerIp = 300;
-/** And of all ips: what is counted is stored. */
+/** Searches of all ips that are counted in a day, since each is stored. */
 const maxInAll = 200_000;
 
 export interface SearchOutcome {
@@ -31,7 +31,7 @@ export interface SearchCounterOptions {
 /**
  * Counter of searches by text and day. Of a search nothing is stored but two hashes under the day's salt, one of the text and
  * one of the ip and the text, until four different ips have asked for it; they and the salt are deleted when the day is over.
- * By ip alone, since a visitor can invent user agents and be four.
+ * The count is by ip alone, since a visitor can invent user agents and be four.
  */
 export class SearchCounter extends CountWriter<MarkedSearch> {
   readonly #options: SearchCounterOptions;
@@ -78,7 +78,7 @@ export class SearchCounter extends CountWriter<MarkedSearch> {
   }
 }
 
-/** What one visitor did with one text, in one row. */
+/** Merges the searches of one visitor for one text into one row. */
 function mergeMarks(searches: readonly MarkedSearch[]): MarkedSearch[] {
   const merged = new Map<string, MarkedSearch>();
   for (const search of searches) {
@@ -96,11 +96,11 @@ function mergeMarks(searches: readonly MarkedSearch[]): MarkedSearch[] {
 }
 
 const maxLength = 80;
-/** As many as a date of birth has; phone numbers, account numbers and national identity numbers have more. */
+/** Digits of a counted text: a date of birth, a phone, account or national identity number has more. */
 const maxDigits = 5;
 
 /**
- * The same for the same search typed in another way.
+ * The text that a search is counted as, the same when it is typed in another way.
  * @returns null for what may tell of a person, by its looks, and for what no list of words should hold
  */
 export function countedText(search: string): string | null {

@@ -25,7 +25,7 @@ export interface SearchSum {
   readonly notFollowed: number;
   readonly again: number;
   readonly lastDay: string;
-  /** Most visitors first. */
+  /** Opened templates, most visitors first. */
   readonly opened: { readonly templateId: number; readonly visitors: number }[];
 }
 

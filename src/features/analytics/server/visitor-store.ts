@@ -53,7 +53,7 @@ export class VisitorStore {
 
 export interface SaltedDay {
   readonly day: string;
-  /** Hashes text under the day's salt. What is hashed for one purpose is another hash for the next. */
+  /** Hashes text under the day's salt. A text has another hash for each purpose. */
   readonly hash: (purpose: "visitor" | "search", text: string) => string;
 }
 
@@ -131,7 +131,7 @@ export class VisitorCounter extends CountWriter<VisitorMark> {
     this.addOnceMade(this.#mark(ip, userAgent));
   }
 
-  /** null for who was counted today already. */
+  /** The mark of a visitor; null for one who was counted today already, or is not to be. */
   async #mark(ip: string, userAgent: string): Promise<VisitorMark | null> {
     const { day, hash } = await this.#options.salt.today();
     if (this.#seen.day !== day) this.#seen = { day, marks: new Set() };

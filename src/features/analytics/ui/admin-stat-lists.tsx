@@ -25,7 +25,7 @@ export interface SearchWordsLinks {
 
 type SearchListProps = Pick<StatisticProps, "query" | "turn"> & { readonly words: SearchWordsLinks };
 
-/** To be keyed by the query: what is answered stays where it is until the list is opened anew. */
+/** Searches in vain, to be keyed by the query: an answered row keeps its position until the list is opened anew. */
 export function SearchList({ words, ...props }: SearchListProps) {
   const [confirmDialog, confirm] = useConfirm();
   const {
@@ -39,7 +39,7 @@ export function SearchList({ words, ...props }: SearchListProps) {
   const placeOf = ({ text }: SearchRow) => places.get(text) ?? 0;
   const rows = read?.toSorted((a, b) => placeOf(a) - placeOf(b));
   const list = useRef<HTMLDivElement>(null);
-  // of what is taken back, and was listed for nothing else
+  // the row of a search that was listed only as absent, once that is taken back
   const focus = useRowFocus(
     list,
     (rows ?? []).map((row) => ({ id: markOf(row) })),
@@ -59,7 +59,7 @@ const searchCells = (ways: Omit<SearchCellProps, "row">) => ({
     formatNumber(Math.max(notFound + notFollowed, again)),
 });
 
-/** By what a row is found again whose taking back is undone. */
+/** The id by which a row is found again whose taking back is undone. */
 const markOf = ({ text, absentId }: SearchRow) => absentId ?? text;
 
 interface SearchCellProps {

@@ -75,7 +75,7 @@ export interface ListSectionProps {
   readonly rows: readonly Row[] | undefined;
   readonly hasFailed: boolean;
   readonly note?: ReactNode;
-  /** Said when there are none. Without it the section is left out then, and while they are read. */
+  /** Text when there are no rows; without it the section is left out then, and while they are read. */
   readonly empty?: string;
   readonly csv?: string | undefined;
   readonly cells?: OwnCells | undefined;

@@ -70,7 +70,7 @@ export default function StatisticsPanel({ view, onView, turn, stats, words }: St
         {!data && !hasFailed && <p className="admin-loading">Laster...</p>}
         {data && <OverTime statistics={data} csv={`${statisticsPath}.csv?${query}&by=${data.by}`} />}
       </section>
-      {/* Below the charts, which push nothing down then. */}
+      {/* Totals and lists once the charts have come, which then push nothing down. */}
       {(data || hasFailed) && (
         <>
           {stats && <Totals stats={stats} />}
@@ -127,7 +127,7 @@ function OverTime({ statistics, csv }: { readonly statistics: Statistics; readon
   const valuesOf = (measure: Measure) =>
     rows.map(({ start, [measure]: value }, index): ChartValue => {
       const isUnfinished = index === last && to === today;
-      // As much of the period before as of an unfinished week or month is not known.
+      // An unfinished week or month has nothing to compare with: as much of the period before is not known.
       const earlier = isUnfinished ? undefined : before?.rows[index];
       return { start, value, before: earlier?.[measure] ?? null, isUnfinished };
     });

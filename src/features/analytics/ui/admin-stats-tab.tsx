@@ -10,7 +10,7 @@ import { LazyPart } from "#web/admin/lazy-part.tsx";
 export const statsTab = {
   id: "stats",
   label: "Stats",
-  // what is said of the searches that led nowhere
+  // absent needs, declared of searches that led nowhere
   entity: "absent_need",
   nouns: null,
   // The response as a list of one row, so that it is read and refreshed like the lists.

@@ -53,7 +53,7 @@ export function writeStatsView({ period, step, report }: StatsView): string {
   return values.toString();
 }
 
-/** So many whole days, and today so far. «12 måneder» is eleven whole ones and this one so far. */
+/** The period of a choice: so many whole days, and today so far; of «12 måneder» eleven whole months and this one. */
 export function periodOf(id: PeriodId, today: string): Period {
   if (id === "alt") return { from: "2000-01-01", to: today };
   return { from: id === "12m" ? addMonths(today, -11) : addDays(today, -Number(id)), to: today };

@@ -11,7 +11,7 @@ import { formatNumber } from "#web/norwegian.ts";
 
 const height = 128;
 const margin = { top: 8, right: 0, bottom: 24, left: 40 };
-/** More of them become a line: bars would be thinner than the gaps between them. */
+/** The most bars; more values become a line, since bars would be thinner than the gaps between them. */
 export const maxBars = 62;
 const tickWidth = 72;
 
@@ -19,7 +19,7 @@ export interface ChartValue {
   readonly start: string;
   readonly value: number;
   readonly before: number | null;
-  /** Its days are not over: hatched. */
+  /** Whether some of its days are not over: it is hatched. */
   readonly isUnfinished: boolean;
 }
 

@@ -15,11 +15,11 @@ import { publicCategories } from "#shared/vocabulary.ts";
 export function robotsText(siteUrl: string): string {
   return [
     "User-agent: *",
-    // What llms.txt and the page for developers send programs to.
+    // Paths that llms.txt and the page for developers send programs to.
     "Allow: /api/templates",
     "Allow: /api/openapi.json",
     "Disallow: /admin",
-    // As many pages as there are sets of templates.
+    // The comparison has as many pages as there are sets of templates.
     `Disallow: ${comparePath}`,
     "Disallow: /api/",
     "",

@@ -28,12 +28,12 @@ function openTemplate(template: PublishedTemplate, siteUrl: string) {
     vurderinger: template.totalRatings,
     // The template's page on this site.
     side: siteUrl + templateHref(template),
-    // Nobody has seen it in this format.
+    // Whether nobody has seen it in this format.
     formatAntatt: template.isFormatGuess === true,
   };
 }
 
-/** Of the CSV file, in their order. */
+/** Columns of the CSV file, in order. */
 const columns = [
   "id",
   "navn",
@@ -55,7 +55,7 @@ const columns = [
 const inCell = (value: CsvCell | readonly string[]): CsvCell =>
   typeof value === "object" && value !== null ? value.join(" ") : value;
 
-/** In parts, as the others of this folder that hold the whole catalogue: it is made in slices. */
+/** The JSON in parts, made in slices, as all of this folder that holds the whole catalogue. */
 export function* openDataJson(
   templates: readonly PublishedTemplate[],
   siteUrl: string,

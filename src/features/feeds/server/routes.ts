@@ -34,7 +34,7 @@ import { categoryLabel } from "#shared/vocabulary.ts";
 export interface FeedRoutesOptions extends Omit<DcatOptions, "changedAt"> {
   readonly responses: ResponseCache;
   readonly clock: Clock;
-  /** The active ones, newest first. */
+  /** Active templates, newest first. */
   readonly listTemplates: () => readonly PublishedTemplate[];
   readonly listChanges: () => readonly ChangedTemplate[];
   readonly listUrls: () => readonly SitemapUrl[];
@@ -95,7 +95,7 @@ export function feedRoutes(app: App, options: FeedRoutesOptions): void {
     });
   });
   app.get(savedFeedPath, open, (request, reply) => {
-    // In one order, so that those who follow the same are sent the same.
+    // Ids in one order, so that those who follow the same are sent the same.
     const ids = namedIds(new URL(request.url, siteUrl), maxFollowed).toSorted((a, b) => a - b);
     const make = () =>
       feed({

@@ -52,7 +52,7 @@ const feedLength = 50;
 
 export interface Feed {
   readonly siteName: string;
-  /** The site's name follows it. */
+  /** Title, which the site's name follows. */
   readonly title: string;
   readonly subtitle: string;
   /** Paths of the feed and of the page it belongs to. */
@@ -70,7 +70,7 @@ interface FeedEntry {
   readonly template: PublishedTemplate;
   readonly publishedAt: string;
   readonly updatedAt: string;
-  /** What the publisher has changed; undefined of a new template. */
+  /** The publisher's change, to the file or its page; undefined of a new template. */
   readonly changed?: "filen" | "siden";
 }
 
@@ -137,7 +137,7 @@ const maxUrls = 50_000;
 export interface SitemapUrl {
   /** A path of this site. */
   readonly path: string;
-  /** When the page last changed, ISO 8601; left out if unknown. */
+  /** Time of the page's last change, ISO 8601; left out if unknown. */
   readonly changedAt?: string;
 }
 

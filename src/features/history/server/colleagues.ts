@@ -7,7 +7,7 @@ import { adminRoute } from "#platform/admin/admin-route.ts";
 import { actorOf, type AdminApp } from "#platform/admin/admin-scope.ts";
 import type { Clock } from "#platform/clock.ts";
 
-/** A page that is not in front is heard of once a minute. */
+/** Time after which a page lapses; one that is not in front reports once a minute. */
 const lapsesAfterMs = 120_000;
 
 interface Whereabouts {
@@ -47,7 +47,7 @@ export function colleagueRoutes(app: AdminApp, { database, history, clock }: Col
   };
 
   adminRoute(app, "POST", colleaguesPath, {
-    // Each open page says it every five seconds.
+    // Open pages call it every five seconds: too often to log.
     logLevel: "warn",
     summary: "Says which item of the queue one is on, and responds with who is on which",
     description: "It lapses two minutes after it was last said. `changed`: the kinds of rows to read again.",

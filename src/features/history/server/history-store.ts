@@ -25,7 +25,7 @@ const canRestore = sql<boolean>`(${history.action} in ('delete', 'reject') and $
   where ${later}.entity = ${history}.entity and ${later}.entity_id = ${history}.entity_id and ${later}.id > ${history}.id
 ))`;
 
-/** How long the history of visitors' text is kept, as the privacy text promises; other history is kept for good. */
+/** Days for which the history of visitors' text is stored, as the privacy text promises; other history is stored for good. */
 export const visitorTextRetentionDays = 365;
 
 export const entryColumns = {

@@ -12,7 +12,7 @@ import {
 import { operationsPerPage } from "#shared/admin/history-entities.ts";
 import { changeFilter, entryColumns, toEntry } from "#features/history/server/history-store.ts";
 
-/** Of a report; another row has none. */
+/** The template's name in the row of a report; other rows have none. */
 const reportedName = sql`coalesce(${history.after}, ${history.before}) ->> 'templateName'`;
 
 type Listed = Omit<HistoryOperation, "changes" | "entries">;
@@ -92,7 +92,7 @@ export class OperationsStore {
     }));
   }
 
-  /** By operation: how many rows of each kind were changed, and how, in the order in which it was done. */
+  /** Changes by operation: the number of rows of each kind and action, in the order in which they were made. */
   async #listChanges(ids: readonly number[]): Promise<ReadonlyMap<number, HistoryOperation["changes"]>> {
     const rows = await this.#database.orm
       .select({

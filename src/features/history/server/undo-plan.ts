@@ -16,7 +16,7 @@ export type Conflict =
   | { readonly reason: "changed"; readonly change: NetChange; readonly fields: readonly string[] }
   | { readonly reason: "gone" | "there" | "merged"; readonly change: NetChange };
 
-/** Counted by visitors, or kept by the program: changed by more than administrators' decisions. */
+/** Fields that visitors or the program change, and not only administrators' decisions. */
 const bookkeeping: ReadonlySet<string> = new Set([
   "updatedAt",
   "revision",
@@ -26,7 +26,7 @@ const bookkeeping: ReadonlySet<string> = new Set([
   "ratingCount",
 ]);
 
-/** One for each row that is not as it was. */
+/** Net changes, one for each row that is not as it was. */
 export function netChanges(entries: readonly StoredChange[]): readonly NetChange[] {
   const byRow = new Map<string, StoredChange>();
   for (const entry of entries) {
@@ -79,7 +79,7 @@ export function findConflict(
   }
   if (!current) return isLinkOnly(change) ? null : { reason: "gone", change };
   const differing = changedFields(after, current);
-  // What was made is removed whole. What the program itself has noted on it since is not in the history, and no reason to keep it.
+  // A created row is removed whole. What the program has noted on it since is not in the history, and no reason to keep it.
   const lost =
     before === null ? (isChangedLater ? differing : []) : fields.filter((f) => differing.includes(f));
   return lost.length > 0 ? { reason: "changed", change, fields: lost } : null;

@@ -45,7 +45,7 @@ type OperationRow = typeof historyOperations.$inferSelect;
 interface Undoing {
   readonly tx: Orm;
   readonly actor: string;
-  /** Null when visitors see nothing of it. */
+  /** The site version; null when visitors see nothing of it. */
   readonly version: number | null;
   readonly operation: OperationRow;
 }

@@ -86,7 +86,7 @@ export class UndoneRows {
   }
 }
 
-/** By administrators: what a link check corrects of an import must not keep it from being undone. */
+/** Rows changed later by administrators: a link check's correction of an import must not keep it from being undone. */
 async function listChangedLater(
   tx: Orm,
   changes: readonly NetChange[],

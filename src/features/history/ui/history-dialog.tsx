@@ -116,12 +116,12 @@ function useNames(): (email: string) => string {
   return (email) => data?.find((administrator) => administrator.email === email)?.name || email;
 }
 
-/** So long after the last letter of a search it is sent. */
+/** Pause after the last letter of a search, before it is sent. */
 const pauseMs = 250;
 
 type HistoryList = ReturnType<typeof useHistory>;
 
-/** Reads a page of what is searched and filtered for, and undoes. @param onUndone reads again what the other lists show of these kinds of rows */
+/** Reads a page of operations by search and filters, and undoes. @param onUndone reads again what the other lists show of these kinds of rows */
 function useHistory(onUndone: (entities: readonly HistoryEntry["entity"][]) => void) {
   const [wanted, setWanted] = useState({ filter: noFilter, offset: 0 });
   const [sent, setSent] = useState(wanted);

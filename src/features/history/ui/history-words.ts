@@ -136,7 +136,7 @@ export interface ChangedValue {
   readonly after: string | null;
 }
 
-/** Not an administrator's: kept by the program. */
+/** Fields that the program sets, not an administrator. */
 const kept = new Set([
   "id",
   "updatedAt",

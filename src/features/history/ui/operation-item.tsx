@@ -127,7 +127,7 @@ export function ChangeDetails({ operation, fieldsOf }: ChangeDetailsProps) {
 interface RowChangeProps {
   readonly entry: HistoryEntry;
   readonly fields: LabelledFields;
-  /** Then the decision's title has named it. */
+  /** Whether it is the decision's only row, which the title has named. */
   readonly isAlone: boolean;
 }
 

@@ -41,7 +41,7 @@ export const adsTab = editedTab({
   preview: ({ values }) => <AdPreview {...values} />,
 } as const satisfies EditedResource<AdminHomepageAd, typeof homepageAdFields>);
 
-/** As visitors see it, under names that no ad blocker hides from the administrator. The button has no link. */
+/** The ad as visitors see it, under names that no ad blocker hides from the administrator. The button has no link. */
 function AdPreview({
   title,
   description,

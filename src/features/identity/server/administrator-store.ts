@@ -8,7 +8,7 @@ import {
   identityUsers,
 } from "#db/schema/identity.ts";
 
-/** Why the sessions of an administrator who is let in no longer were revoked, as it is stored. */
+/** Stored reason for revoking the sessions of an administrator whose access ended. */
 export const accessEnded = "access ended";
 
 export type AdministratorRow = typeof identityAdministrators.$inferSelect;
@@ -44,7 +44,7 @@ export class AdministratorStore {
     return this.#database.orm.select().from(identityAdministrators).orderBy(asc(addedAt), asc(email));
   }
 
-  /** When those with an account at the embedded service have last signed in, by email. */
+  /** Last sign-ins of the accounts at the embedded service, by email. */
   async listLastSignIns(): Promise<Map<string, Date | null>> {
     const rows = await this.#database.orm
       .select({ email: identityUsers.email, at: identityUsers.lastSignInAt })
@@ -90,7 +90,7 @@ export class AdministratorStore {
           .update(identitySessions)
           .set({ revokedAt: at, revokedBecause: accessEnded })
           .where(and(inArray(identitySessions.userId, ids), isNull(identitySessions.revokedAt)));
-        // Else they would let themselves in again, as somebody else.
+        // Their invitations would let them in again, as somebody else.
         await tx.delete(identityOneTimeLinks).where(eq(identityOneTimeLinks.createdBy, email));
       }
       return true;

@@ -36,7 +36,7 @@ export class Administrators {
     return email === this.#owner;
   }
 
-  /** Asked at every request of theirs, so that an ended access ends at once in every process. */
+  /** Whether access is given, read at every request, so that an ended access ends at once in every process. */
   async isAdministrator(email: string): Promise<boolean> {
     return this.isOwner(email) || this.#options.store.isLetIn(email);
   }
@@ -149,7 +149,7 @@ export class Administrators {
   }
 }
 
-/** As it is stored and compared: e-mails differ in letter case, and in how their domain is written, only by accident. */
+/** An e-mail as stored and compared: letter case, and how the domain is written, differ only by accident. */
 export function normaliseEmail(email: string): string {
   return asciiEmail(email.trim().toLowerCase());
 }

@@ -78,16 +78,16 @@ export class FirebaseTokens implements TokenVerifier {
 }
 
 export interface AccountLookupOptions {
-  /** What comes before `/v1/accounts:lookup`. */
+  /** The url before `/v1/accounts:lookup`. */
   readonly base: string;
   readonly apiKey: string;
-  /** Sent as the referrer: an API key may be limited to the site's own pages. */
+  /** The referrer to send: an API key may be limited to the site's own pages. */
   readonly siteUrl: string;
   readonly safeFetch: SafeFetch;
   readonly clock: Clock;
 }
 
-/** How long a confirmation counts, and so how late a revoked token or a disabled user is noticed. */
+/** Time for which a confirmation counts, and so for which a revoked token or a disabled user may go unnoticed. */
 const confirmedMs = 60_000;
 
 const rejectionReasons: Readonly<Record<string, "invalid" | "revoked" | "disabled">> = {
@@ -138,13 +138,13 @@ export class AccountLookup {
   }
 }
 
-/** Where Google publishes the keys that sign Firebase's ID tokens. */
+/** The keys with which Google signs Firebase's ID tokens. */
 export const googleKeysUrl =
   "https://www.googleapis.com/service_accounts/v1/jwk/securetoken@system.gserviceaccount.com";
 
 /** An unknown key id sends us to Google at most this often: tokens with invented ones are free to make. */
 const cooldownDuration = 60_000;
-/** Google says some hours. */
+/** Life of Google's keys here; Google says some hours. */
 const cacheMaxAge = hourMs;
 
 /**

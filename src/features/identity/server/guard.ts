@@ -8,12 +8,12 @@ import type { Logger } from "#platform/log/log.ts";
 import { OwnError } from "#shared/errors.ts";
 
 export interface GuardOptions {
-  /** Whether an email, in small letters, is an administrator's. Asked only once a token has shown whose it is. */
+  /** Whether an email, in small letters, is an administrator's. Called only once a token has shown whose it is. */
   readonly isAdministrator: (email: string) => Promise<boolean>;
   readonly verifiers: readonly TokenVerifier[];
 }
 
-/** Firebase's own are about a kilobyte. */
+/** Characters of a token at most; Firebase's own are about a kilobyte. */
 const maxTokenLength = 8192;
 
 const rejections: Readonly<
@@ -80,7 +80,7 @@ function bearerOf(request: FastifyRequest): string {
   return token;
 }
 
-/** Only selects the verifier, which checks the issuer too. */
+/** The issuer that a token claims. It only selects the verifier, which checks the issuer too. */
 function claimedIssuer(token: string): string | undefined {
   try {
     return decodeJwt(token).iss;
@@ -97,7 +97,7 @@ function errorResponseFor(reason: RejectionReason): HttpError {
 export interface VerifiedToken {
   readonly email: string | null;
   readonly isEmailVerified: boolean;
-  /** Of the embedded service; a Firebase project does not tell. */
+  /** The session at the embedded service; a Firebase project does not report it. */
   readonly sessionId?: string;
 }
 

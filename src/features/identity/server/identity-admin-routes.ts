@@ -39,14 +39,14 @@ interface OwnAccount {
 
 export interface IdentityAdminRoutesOptions {
   readonly administrators: Administrators;
-  /** null where only a Firebase project signs in, which has its own record of that. */
+  /** The embedded service; null where only a Firebase project signs in, which has its own record of that. */
   readonly embedded: {
     readonly ownAccount: OwnAccount;
     readonly identity: { findSignIns(email: string): Promise<SignIns | null> };
   } | null;
 }
 
-/** Each may send a mail to somebody who has not asked for one. */
+/** Limit of invitations: each may send a mail to somebody who has not asked for one. */
 const inviting: RouteLimit = { max: 10, windowMs: 60 * 60_000, countedIn: "table" };
 const noSignIns: SignIns = { lastAt: null, failuresSince: 0, previousAt: null, failuresBetween: 0 };
 

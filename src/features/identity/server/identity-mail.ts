@@ -2,7 +2,7 @@
 import type { OutgoingMail } from "#shared/outgoing-mail.ts";
 import { commandLine } from "#shared/project-root.ts";
 
-/** What a mail with a link is to be known by, and when it is of no use any longer. */
+/** A link in a mail: the hash that identifies it, and when it is of no use any longer. */
 export interface LinkMail {
   readonly url: string;
   readonly hash: string;

@@ -9,7 +9,7 @@ import { hourMs } from "#platform/clock.ts";
 export type OneTimeLink = typeof identityOneTimeLinks.$inferSelect;
 export type LinkPurpose = OneTimeLink["purpose"];
 
-/** What follows `#` in a link never reaches a server, and so no log. */
+/** Fragments of the links: text after `#` never reaches a server, and so no log. */
 const linkHashes = { invitation: "invitasjon", password_reset: "nytt-passord" } as const;
 export const linkLifeMs = { invitation: 48 * hourMs, password_reset: hourMs } as const;
 

@@ -24,7 +24,7 @@ export { rejectPassword };
 export interface IdentitySettings {
   readonly adminEmail: string;
   readonly adminPassword: string | null;
-  /** null: the embedded service, or the emulator. */
+  /** The Firebase project; null: the embedded service, or the emulator. */
   readonly firebase: {
     readonly apiKey: string;
     readonly authDomain: string;
@@ -70,7 +70,7 @@ export function openIdentity(options: OpenIdentityOptions) {
       ? openEmbedded({ ...options, administrators, administratorStore, links, mail })
       : null;
   const outside = config.provider === "embedded" ? null : openFirebase(config, options);
-  /** Resolves when what no response has waited for is written. */
+  /** Resolves when all writes that no response has waited for are done. */
   const settled = async () => {
     await Promise.all([embedded?.identity.settled(), embedded?.byLink.settled()]);
   };
@@ -108,7 +108,7 @@ export function openIdentity(options: OpenIdentityOptions) {
   };
 }
 
-/** How the browser signs in. Pure. */
+/** Settings by which the browser signs in. Pure. */
 export function configOf(
   { firebase, emulatorHost, adminPassword }: IdentitySettings,
   hasMail: boolean,

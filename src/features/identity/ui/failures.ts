@@ -50,7 +50,7 @@ export interface SignInFailure {
   readonly text: string;
   /** A further sentence, for some codes. */
   readonly more?: string;
-  /** The service could not be reached: the fallback may work. */
+  /** Whether the service could not be reached: the fallback may work. */
   readonly isUnreachable: boolean;
 }
 
@@ -83,7 +83,7 @@ export function describeSignInFailure(error: unknown): SignInFailure {
   return { text, ...(more ? { more } : {}), isUnreachable: false };
 }
 
-/** On the account page and on the pages of one-time links. */
+/** Texts of the account page and of the pages of one-time links. */
 const accountTexts: Readonly<Record<string, string>> = {
   "auth/invalid-credential": "Passordet stemmer ikke.",
   "auth/wrong-password": "Passordet stemmer ikke.",

@@ -96,7 +96,7 @@ function clientOf(auth: Auth, isEmbedded: boolean) {
   };
 }
 
-/** Every call may throw what the SDK throws. */
+/** Client of the signed-in account. Every call may throw what the SDK throws. */
 export type AccountClient = ReturnType<typeof accountClient>;
 export type Factor = ReturnType<typeof describe>;
 export type Enrolment = Awaited<ReturnType<AccountClient["enrol"]>>;
@@ -111,7 +111,7 @@ function accountClient(auth: Auth, isEmbedded: boolean) {
     return auth.currentUser;
   };
   return {
-    /** Shows that it is still the account's owner: most of what follows is allowed only soon after. */
+    /** Confirms the account's owner: most of what follows is allowed only soon after. */
     async confirm(password: string, code: string) {
       const current = user();
       const { sid: before } = (await current.getIdTokenResult()).claims;
@@ -141,7 +141,7 @@ function accountClient(auth: Auth, isEmbedded: boolean) {
       const secret = await TotpMultiFactorGenerator.generateSecret(await factors.getSession());
       const account = encodeURIComponent(user().email ?? "");
       return {
-        /** For an app that cannot scan: Base32. */
+        /** The secret in Base32, for an app that cannot scan. */
         secret: secret.secretKey,
         url: secret.generateQrCodeUrl(account, siteName),
         finish: (code: string) =>

@@ -126,7 +126,7 @@ export async function openSession() {
     get account() {
       return current()?.account ?? null;
     },
-    /** What works without a session. @throws NotInitialised */
+    /** Functions that need no session. @throws NotInitialised */
     async openRecovery() {
       const { main, hasMail } = await open(AbortSignal.timeout(signInTimeoutMs));
       const { mailNewPassword, readResetCode, resetPassword } = main;

@@ -41,7 +41,7 @@ export function SignInForm({ session, fixedEmail, rejection = null, onSignedIn }
   const [hasForgotten, setForgotten] = useState(false);
   const isInFlight = useRef(false);
   const forgotten = useRef<HTMLButtonElement>(null);
-  // On the way back from there, to the button that led to it.
+  // The focus goes back to the button that led there.
   useEffect(() => (hasForgotten ? () => forgotten.current?.focus() : undefined), [hasForgotten]);
   // The server may reject a stored session while the form is shown; an attempt here replaces that message.
   const failure = attemptFailure ?? (attempts === 0 && rejection !== null ? rejected(rejection) : null);

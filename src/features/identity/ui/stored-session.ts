@@ -20,8 +20,8 @@ export async function hasStoredSession(): Promise<boolean> {
 const longestWaitMs = 3_000;
 
 /**
- * In some browsers the database never opens and never fails, and the SDK would wait for it with every sign-in: then it is told
- * that there is none, and keeps the session in local storage.
+ * The keys of the SDK's database. In some browsers it never opens and never fails, and the SDK would wait for it with every
+ * sign-in: then it finds no IndexedDB, and stores the session in local storage.
  */
 async function readInTime(): Promise<readonly IDBValidKey[]> {
   const tooLate = new Promise<null>((resolve) => setTimeout(resolve, longestWaitMs, null));

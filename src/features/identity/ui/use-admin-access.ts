@@ -21,7 +21,7 @@ export type AdminAccess = { readonly signOut: () => void } & (
   | {
       readonly state: "signed-out";
       readonly session: Session;
-      /** Why the server rejected the stored session. */
+      /** The server's reason for rejecting the stored session. */
       readonly rejection: string | null;
       readonly onSignedIn: () => Promise<SignInOutcome>;
     }
@@ -105,7 +105,7 @@ export function useAdminAccess(): AdminAccess {
       const isSignOut = (key === adminHintKeys.loggedIn || key === null) && !hasAdminHint();
       if (!isSignOut) return;
       if (isAnythingTyped()) return void signOutQuietly(session);
-      // What is on the screen does not wait for the network.
+      // The screen changes without waiting for the network.
       setLeaving(true);
       void leave();
     };

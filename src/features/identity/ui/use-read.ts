@@ -1,10 +1,10 @@
-/** Hook for what a part of the pages reads at the server: the state that each of them would hold itself. */
+/** Hook for a read from the server by a part of the pages, with the state that each would hold itself. */
 import { useCallback, useEffect, useState } from "react";
 import { describeAccountFailure } from "#features/identity/ui/failures.ts";
 import { logQuietly } from "#web/log-quietly.ts";
 
 /**
- * Reads once for each `read` that is given, and again when asked to. What was read stays when that fails.
+ * Reads once for each `read` that is given, and again on request. Data that was read stays when that fails.
  * @param what for the log: «the invitation»
  */
 export function useRead<Data>(read: () => Promise<Data | null>, what: string) {

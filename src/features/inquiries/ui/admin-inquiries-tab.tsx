@@ -211,7 +211,7 @@ function breakable(email: string) {
 /** Mail programs take about 2000 characters of such a link. */
 const maxQuote = 900;
 
-/** The link that answers an inquiry by mail, with what was asked quoted. */
+/** The link that answers an inquiry by mail, with the inquiry quoted. */
 export function replyHref({ email, name, message }: AdminInquiry, siteName: string): string {
   const start = message.length > maxQuote ? `${message.slice(0, maxQuote)} …` : message;
   const quote = start

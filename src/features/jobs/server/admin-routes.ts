@@ -6,7 +6,7 @@ import { adminRoute } from "#platform/admin/admin-route.ts";
 import type { AdminApp } from "#platform/admin/admin-scope.ts";
 import { HttpError, notFound } from "#platform/http-error.ts";
 
-/** The queue opens after the port; how long that takes. */
+/** Time in which the queue opens, which it does after the port. */
 const startMs = 5_000;
 
 export function jobAdminRoutes(app: AdminApp, queue: Pick<JobQueue, "list" | "has" | "runNow">): void {

@@ -13,9 +13,9 @@ import type { Logger } from "#platform/log/log.ts";
 import { DatabaseUnavailableError, isDatabaseUnavailable } from "#shared/errors.ts";
 
 export interface Job {
-  /** In urls and in the queue's tables: lower-case letters and hyphens. */
+  /** Name in urls and in the queue's tables: lower-case letters and hyphens. */
   readonly name: string;
-  /** What it does, for the administrator: «Sletter …». */
+  /** Description of its work for the administrator: «Sletter …». */
   readonly title: string;
   readonly schedule: JobSchedule;
   /**
@@ -27,7 +27,7 @@ export interface Job {
   readonly isTriedOnce?: boolean;
 }
 
-/** Of the schedules, in which «03:30» and «every six hours» are meant. */
+/** Time zone of the schedules, in which «03:30» and «every six hours» are meant. */
 export const scheduleTimeZone = "Europe/Oslo";
 
 /**
@@ -46,15 +46,15 @@ export function cronOf({ name, schedule }: Pick<Job, "name" | "schedule">): stri
   return `${shift % 60} ${Math.floor(shift / 60)}-23/${everyMinutes / 60} * * *`;
 }
 
-/** How often the queue looks, and when it gives a run up. In seconds. */
+/** Intervals at which the queue looks, and after which it gives a run up. In seconds. */
 export interface QueuePace {
-  /** Between two looks for a job that is due, and between two looks at the schedule. At most 45. */
+  /** Time between two looks for a job that is due, and between two looks at the schedule. At most 45. */
   readonly poll: number;
-  /** A run whose process has said nothing for so long is given to another. */
+  /** Time without a sign of a run's process, after which the run is given to another. */
   readonly silence: number;
-  /** Between two searches for such runs. */
+  /** Time between two searches for such runs. */
   readonly supervise: number;
-  /** Before the first retry; the next ones wait twice as long each time, with jitter. */
+  /** Time before the first retry; the next ones wait twice as long each time, with jitter. */
   readonly retry: number;
 }
 
@@ -67,7 +67,7 @@ export interface JobQueueOptions {
   readonly log: Logger;
   readonly jobs: readonly Job[];
   readonly pace?: QueuePace;
-  /** With when each job last succeeded, in Unix time in ms; of one that never has, when it was added. */
+  /** Called with the time of each job's last success, in Unix time in ms; of one that never has, when it was added. */
   readonly onOpen?: (successes: ReadonlyMap<string, number>) => void;
   readonly onRun?: (job: string, outcome: "succeeded" | "failed") => void;
 }
@@ -125,7 +125,7 @@ export class JobQueue {
   /** Makes a job due now, unless it is running already, or the queue is not open. */
   async runNow(name: string): Promise<"due" | "running" | "closed"> {
     if (!this.#boss) return "closed";
-    // Of a job that waits, its retry included, there is one only.
+    // A job that waits, its retry included, is there only once.
     const waiting = await this.#boss.findJobs(name, { queued: true });
     for (const { id } of waiting) await this.#boss.update(name, undefined, { id, startAfter: 0 });
     if (waiting.length === 0 && !(await this.#boss.send(name))) return "running";
@@ -168,7 +168,7 @@ export class JobQueue {
       for (const job of this.#jobs) {
         if (this.#stopping.signal.aborted) break;
         if (known.has(job.name)) await boss.updateQueue(job.name, this.#queueOptions(job));
-        // One that waits, is retried or runs keeps any other out.
+        // A job of the queue that waits, is retried or runs keeps any other out.
         else await boss.createQueue(job.name, { ...this.#queueOptions(job), policy: "exclusive" });
         await this.#failLeftRun(boss, job);
         await boss.schedule(job.name, cronOf(job), null, { tz: scheduleTimeZone, missed: "once" });
@@ -200,7 +200,7 @@ export class JobQueue {
       cronWorkerIntervalSeconds: poll,
       superviseIntervalSeconds: supervise,
       monitorIntervalSeconds: supervise,
-      // What these look after is small, or not used here.
+      // Upkeep of tables that are small, or not used here.
       queueCacheIntervalSeconds: hour,
       maintenanceIntervalSeconds: hour,
       bamIntervalSeconds: hour,
@@ -241,7 +241,7 @@ export class JobQueue {
         this.#log[isDatabaseUnavailable(error) ? "warn" : "error"]({ err: error, job: name }, "a job failed");
         this.#on.onRun?.(name, "failed");
         const failed = new FailedRun(error, elapsedMs());
-        // For the queue such a run is completed, and this is its output: what fails there is retried.
+        // The queue counts such a run as completed, with the failure as its output: a failed run is retried.
         if (isTriedOnce && !signal.aborted && !isDatabaseUnavailable(error)) return failed;
         throw failed;
       }

@@ -1,16 +1,16 @@
-/** State of each job in the queue's tables: its latest run, the waiting ones, and what is kept of a failure. */
+/** State of each job in the queue's tables: its latest run, the waiting ones, and the stored part of a failure. */
 import { sql } from "drizzle-orm";
 import type { Database } from "#db/client.ts";
 import type { JobFailure, JobRun } from "#features/jobs/contract.ts";
 import { loggableError, type LoggableError } from "#platform/log/loggable-error.ts";
 import { isDatabaseUnavailable } from "#shared/errors.ts";
 
-/** Of a failed run, since pg-boss stores an error's own fields. */
+/** Stored fields of a failed run, since pg-boss stores an error's own. */
 interface StoredFailure extends JobFailure {
   readonly durationMs: number;
 }
 
-/** The error a failed run leaves in the queue's table: what the administrator may see of it, and nothing else. */
+/** The error a failed run leaves in the queue's table: only the part that the administrator may see. */
 export class FailedRun extends Error implements StoredFailure {
   override readonly name = "FailedRun";
   readonly reason: JobFailure["reason"];
@@ -57,7 +57,7 @@ export class JobStore {
     this.#database = database;
   }
 
-  /** By the jobs' names; without those that were never queued, and empty before the queue is first opened. */
+  /** Jobs by name; without those that were never queued, and none before the queue is first opened. */
   async list(): Promise<ReadonlyMap<string, StoredJob>> {
     const { orm } = this.#database;
     const table = await orm.execute<{ name: string | null }>(

@@ -1,4 +1,4 @@
-/** The section «Bakgrunnsarbeid» among the administrator's statistics: each job, how it went, and a button to run it now. */
+/** The section «Bakgrunnsarbeid» among the administrator's statistics: each job, its latest run, and a button to run it now. */
 import type { JobFailure, JobRun, JobSchedule, JobStatus } from "#features/jobs/contract.ts";
 import { jobsPath } from "#shared/admin/admin-paths.ts";
 import { callAdmin } from "#web/admin/admin-client.ts";

@@ -11,7 +11,7 @@ export interface LawCheckOptions {
   readonly clock: Clock;
   readonly log: { info(fields: object, message: string): void };
   readonly syncSite: () => Promise<void>;
-  /** What the request says of who sends it. */
+  /** The sender that the request names. */
   readonly siteName: string;
   readonly siteUrl: string;
   readonly contactEmail: string;
@@ -19,7 +19,7 @@ export interface LawCheckOptions {
 
 const source = "https://api.lovdata.no/v1/publicData/get/gjeldende-lover.tar.bz2";
 const timeoutMs = 5 * 60_000;
-/** It has some 10 MB, and unpacked 800 files of 80 MB. */
+/** Limit of the archive, which has some 10 MB, and unpacked 800 files of 80 MB. */
 const maxArchiveBytes = 64 * 1024 * 1024;
 const bounds = { maxBytes: 300_000_000, maxFiles: 5_000, timeoutMs };
 
@@ -51,11 +51,11 @@ export function lawCheck(options: LawCheckOptions): (signal: AbortSignal) => Pro
 }
 
 const minActs = 400;
-/** Of those we know; some are repealed. */
+/** Share of the acts we know that must be there; some are repealed. */
 const minKnown = 0.8;
-/** Of those we know; a day is seldom corrected backwards. */
+/** Share of the acts we know that may have an earlier day; a day is seldom corrected backwards. */
 const maxEarlier = 0.1;
-/** Of all; most acts have changed since they were made. */
+/** Share of all acts that must have a day; most have changed since they were made. */
 const minDated = 0.5;
 
 /** A source that we can no longer read would look like one in which nothing has changed, or everything. */

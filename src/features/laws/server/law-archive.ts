@@ -5,7 +5,7 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { OwnError } from "#shared/errors.ts";
 
-/** The source cannot be read, or is not what it was. Nothing was stored. */
+/** Error of a source that cannot be read, or is not what it was. Nothing was stored. */
 export class LawSourceError extends OwnError {
   override readonly name = "LawSourceError";
 }
@@ -16,7 +16,7 @@ export interface ArchiveBounds {
   readonly timeoutMs: number;
 }
 
-/** What we use of seek-bzip, which has no types. The methods with an underscore are those that its `decode` calls in turn. */
+/** Our part of seek-bzip, which has no types. The methods with an underscore are those that its `decode` calls in turn. */
 interface Bunzip {
   readonly reader: { read(bits: number): number };
   readonly streamCRC: number;
@@ -29,7 +29,7 @@ interface SeekBzip {
   readonly Stream: new () => object;
 }
 
-/** Of a tar: a file is one of them that says how long it is, and as many as its content fills. */
+/** Block of a tar: a file is one with its length, and as many as its content fills. */
 const blockBytes = 512;
 const headBytes = 64 * 1024;
 const headEnd = "</header>";
@@ -120,7 +120,7 @@ function* readTar(maxFiles: number, onHead: (head: string) => void): Generator<v
 function lengthIn(header: Buffer): number {
   const octal = (from: number, to: number) => Number.parseInt(header.toString("latin1", from, to), 8);
   const sum = octal(148, 156);
-  // It was made with spaces in its own place.
+  // The sum counts its own field as spaces.
   const isRight = header.fill(" ", 148, 156).reduce((total, byte) => total + byte, 0) === sum;
   if (!isRight) throw new LawSourceError("the tar is broken");
   return octal(124, 136);

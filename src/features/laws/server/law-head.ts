@@ -1,4 +1,4 @@
-/** The head of an act in the source's archive: what it is called, and when it last changed. */
+/** The head of an act in the source's archive: its name, and its last change. */
 import type { FoundLaw } from "#features/laws/server/store.ts";
 import { findElements, type HtmlElement, type HtmlNode, parseHtml, textOf } from "#platform/read-html.ts";
 import { lawIdPattern } from "#shared/laws.ts";
@@ -12,7 +12,7 @@ export interface LawHead extends FoundLaw {
 
 const maxTitle = 1000;
 const maxName = 100;
-/** What a paper can be governed by has its own rules; these have other acts' only. Its field of acts that it changes says nothing: most have one. */
+/** Titles of acts that only change others, and so govern no paper. The field of acts that one changes says nothing: most have one. */
 const changesOthers = /^(?:endringslov|lov om (?:midlertidige )?endring(?:er|ar)?) /i;
 
 /** @returns null for what is no act, or one that only changes others */
@@ -50,14 +50,14 @@ function idIn(text: string): string | null {
   return lawIdPattern.test(id) ? id : null;
 }
 
-/** Those that the calendar has, in order. Words between and beside them, «Kongen bestemmer», say none. */
+/** Days that the calendar has, in order. Words between and beside them, «Kongen bestemmer», are none. */
 function daysIn(text: string): readonly string[] {
   return Array.from(text.matchAll(/(?<![\d/-])\d{4}-\d{2}-\d{2}(?![\d-])/g), ([day]) => day)
     .filter(isCalendarDay)
     .sort();
 }
 
-/** Of «lov/2014-06-20-45 fra 2024-03-01, lov/2019-12-20-109» the one from the day of the change, else one that is in force. */
+/** The act of the change: of «lov/2014-06-20-45 fra 2024-03-01, lov/2019-12-20-109» the one from its day, else one in force. */
 function changerIn(text: string, changedFrom: string | null, today: string): string | null {
   const changes = Array.from(
     text.matchAll(/((?:lov|forskrift)\/\d{4}-\d{2}-\d{2}(?:-\d{1,5})?)(?: fra (\d{4}-\d{2}-\d{2}))?/g),
@@ -71,12 +71,12 @@ function changerIn(text: string, changedFrom: string | null, today: string): str
 function nameOf(titleShort: string, title: string): string | null {
   const [said = ""] = (titleShort && titleShort !== title ? titleShort : bracketsOf(title)).split(/ [–—-] /);
   const name = said.replace(/ \([^()]*\)$/, "");
-  // It is in the act's url.
+  // The name is in the act's url.
   if (slugOf(name) === "" || name.length > maxName || !isStorableText(name)) return null;
   return /^\p{Lu}\p{Lu}/u.test(name) ? name : name.charAt(0).toLowerCase() + name.slice(1);
 }
 
-/** Without the word «lov» they say something else: «(økonomiske tiltak i møte med pandemien)». */
+/** Brackets at the end of a title. Without the word «lov» they are no name: «(økonomiske tiltak i møte med pandemien)». */
 function bracketsOf(title: string): string {
   const text = title.slice(Math.max(title.lastIndexOf("("), title.lastIndexOf("[")) + 1, -1);
   return /[)\]]$/.test(title) && /lov/i.test(text) ? text : "";

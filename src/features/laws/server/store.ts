@@ -17,7 +17,7 @@ export interface FoundLaw extends Omit<SourceLaw, "name"> {
 }
 
 export interface StoredLaw extends SourceLaw {
-  /** When we found that it has changed, ISO 8601; null as long as it is what it was when it was added. */
+  /** Time at which we noticed that it has changed, ISO 8601; null as long as it is what it was when it was added. */
   readonly noticedAt: string | null;
   readonly checkedOn: string;
   /** Whether the source has it no more: it may be repealed. */
@@ -67,7 +67,7 @@ export class LawStore {
       // Counted again now that the site is locked: another process may have been first.
       if ((await tx.$count(laws)) > 0) return null;
       await tx.insert(laws).values(shipped.laws.map((law) => ({ ...law, checkedOn: shipped.checkedOn })));
-      // Those of a database from before there were acts.
+      // Templates of a database from before there were acts.
       await tx.execute(sql`
         update ${templates} set laws = paper.laws, traits = paper.traits, version = ${version}
         from json_to_recordset(${JSON.stringify(papers)}::json)
@@ -122,7 +122,7 @@ export class LawStore {
         await tx.update(laws).set({ changedFrom, changedBy, noticedAt }).where(eq(laws.id, id));
         changed.push(id);
       }
-      // One that is no longer there may be repealed: it keeps the day it was last seen.
+      // An act that is no longer there may be repealed: it keeps the day it was last seen.
       const before = lastRead(stored);
       const gone = stored.filter((law) => law.checkedOn === before && !there.has(law.id)).map(({ id }) => id);
       await tx.update(laws).set({ noticedAt: now }).where(inArray(laws.id, gone));

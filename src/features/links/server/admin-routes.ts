@@ -16,13 +16,13 @@ import { HttpError } from "#platform/http-error.ts";
 import { linkChecksPath } from "#shared/link-health.ts";
 
 export interface LinkAdminRoutesOptions {
-  /** null when `LINK_CHECKS` is off. */
+  /** The checker; null when `LINK_CHECKS` is off. */
   readonly checker: Pick<LinkChecker, "checkNow"> | null;
   readonly store: Pick<LinkHealthStore, "listHealth" | "listChecks">;
   readonly clock: Clock;
 }
 
-/** Then the response says what is found so far. */
+/** Wait for the checks, after which the response has what is found so far. */
 const waitMs = 8_000;
 const isoOf = (time: number) => new Date(time).toISOString();
 

@@ -28,13 +28,13 @@ export interface LinkToCheck extends CheckedTemplate {
 }
 
 export interface CheckedLink extends Finding {
-  /** Of the response, to ask next time whether it has changed; null when that says nothing new. */
+  /** Validators of the response, to ask next time whether it has changed; null when it says nothing new. */
   readonly validators: {
     readonly goodUrl: string;
     readonly etag: string | null;
     readonly lastModified: string | null;
   } | null;
-  /** Of what was read with them; null where nothing is to be compared. */
+  /** Hash of the content read with them; null where nothing is to be compared. */
   readonly contentHash: string | null;
 }
 
@@ -47,10 +47,10 @@ export interface CheckLinkOptions {
 }
 
 const usualTimeoutMs = 15_000;
-/** A title stands in the first of them, and the first heading mostly. */
+/** Bytes read of a body: a title stands in the first of them, and the first heading mostly. */
 const maxBytes = 256 * 1024;
 const maxRedirects = 8;
-/** For so long a server is believed that says nothing has changed; then the content is read again. */
+/** Time for which a server is believed that says nothing has changed; then the content is read again. */
 const believedMs = 28 * dayMs;
 /** A validator that can be sent back as it came. */
 const sendable = /^[\u0020-\u007e]{1,200}$/;
@@ -140,7 +140,7 @@ class FailedAt extends Error {
   }
 }
 
-/** Some servers compress whatever was asked for. Of what was cut off, the beginning; what cannot be read stays as it came. */
+/** The body uncompressed, since some servers compress unasked: of one cut off, the beginning; an unreadable one as it came. */
 function inflated(headers: FinalResponse["headers"], body: Buffer): Buffer {
   if (!/^(x-)?gzip|^deflate/i.test(headers["content-encoding"] ?? "")) return body;
   try {
@@ -159,7 +159,7 @@ function unlessAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   });
 }
 
-/** Where a response sends on to; null when it is the last. */
+/** The url that a response sends on to; null when it is the last. */
 function nextOf({
   status,
   headers,
@@ -187,7 +187,7 @@ function validatorsOf({ url, headers }: FinalResponse): CheckedLink["validators"
   return { goodUrl: url, etag: kept(headers["etag"]), lastModified: kept(headers["last-modified"]) };
 }
 
-/** How long a host that has too much to do wants no further request, at most a day. */
+/** The wait that a busy host asks for before the next request, a day at most. */
 function waitAskedFor(status: number, headers: Readonly<Record<string, string>>, now: number): number {
   if (status !== 429 && status !== 503) return 0;
   const text = headers["retry-after"]?.trim() ?? "";

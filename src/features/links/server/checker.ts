@@ -28,19 +28,19 @@ export interface LinkCheckerOptions {
   readonly log: { error(fields: object, message: string): void };
 }
 
-/** For so long after a response we trust that our own connection is up. */
+/** Time after a response for which we trust that our own connection is up. */
 const trustMs = 60 * 60 * 1000;
 const hostsAtOnce = 6;
 const batch = { limit: 60, perHost: 3 };
-/** A round is at most so many checks, and so long; the next one goes on. A hundred thousand links in a week are 100 in ten minutes. */
+/** Limits of a round, in checks and in time; the next one goes on. A hundred thousand links in a week are 100 in ten minutes. */
 const maxPerRound = 300;
 const roundMs = 8 * 60 * 1000;
-/** Longer than a batch can take: what a process that died has claimed is due again then. */
+/** Life of a claim, longer than a batch can take: what a process that died has claimed is due again then. */
 const leaseMs = 20 * 60 * 1000;
 
 export interface Checking {
   readonly pending: readonly number[];
-  /** Those whose hosts want no request until then, in milliseconds since 1970. */
+  /** Links whose hosts want no request until then, in milliseconds since 1970. */
   readonly postponed: readonly { readonly templateId: number; readonly until: number }[];
 }
 
@@ -109,7 +109,7 @@ export class LinkChecker {
       .finally(settleAll);
   }
 
-  /** Some hosts at a time, the links of one host one after another. */
+  /** Checks some hosts at a time, the links of one host one after another. */
   async #checkAll(
     links: readonly LinkToCheck[],
     signal: AbortSignal,

@@ -1,12 +1,12 @@
 /**
  * The hash of what a check has read, to see whether the publisher has changed it: of a file's bytes, of a page's words. Pure.
- * Who changes how it is made gives it another prefix, and names the old one in `link-record.ts`, or each link is changed on that day.
+ * A change of how it is made needs another prefix, with the old one in `link-record.ts`, or each link is changed on that day.
  */
 import { createHash } from "node:crypto";
 import type { Content, ContentKind } from "#features/links/server/content-kind.ts";
 import { ownText } from "#features/links/server/read-page.ts";
 
-/** A page with less of its own is made by a script, or says nothing. */
+/** Letters of a page's own text; one with fewer is made by a script, or says nothing. */
 const minLetters = 100;
 
 /** Words by which a page tells the time, or how long ago something was. */
@@ -30,7 +30,7 @@ export const lastingWords = (text: string): string =>
     .join(" ");
 
 /**
- * null where nothing is to be compared: not all of it came, it is compressed, or there is hardly anything.
+ * The hash; null where there is nothing to compare: not all of it came, it is compressed, or there is hardly anything.
  * @param maxBytes how much of it was read at most
  */
 export function contentHash(kind: ContentKind, { headers, body }: Content, maxBytes: number): string | null {
@@ -38,7 +38,7 @@ export function contentHash(kind: ContentKind, { headers, body }: Content, maxBy
   const isCut = body.length >= maxBytes;
   const isEncoded = !/^(?:identity)?$/i.test(headers["content-encoding"] ?? "");
   if (body.length === 0 || isEncoded || (!isCut && Number(length) > body.length)) return null;
-  // Not by each kind of file: the same bytes may come under another type.
+  // One prefix for all kinds of file: the same bytes may come under another type.
   if (kind !== "page") return `file:${sha256(isCut ? Buffer.concat([body, Buffer.from(length)]) : body)}`;
   const words = lastingWords(ownText(body, headers["content-type"] ?? null, isCut));
   return words.length < minLetters ? null : `text:${sha256(words)}`;

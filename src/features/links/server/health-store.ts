@@ -12,13 +12,13 @@ import type { LinkSummary } from "#shared/link-health.ts";
 
 interface StoredSummary extends LinkSummary {
   readonly templateId: number;
-  /** The one that was checked: the template may have another now. */
+  /** The url that was checked: the template may have another now. */
   readonly url: string;
-  /** When the checks were sure that it has changed, ISO 8601; null where a version before this one was. */
+  /** Time at which the checks were sure that it has changed, ISO 8601; null where an earlier release was. */
   readonly noticedAt: string | null;
 }
 
-/** What says when a file was modified. */
+/** Facts of a reading, by which the day a file was modified is known. */
 interface ReadContent {
   readonly readAt: string | null;
   readonly lastModified: string | null;
@@ -32,7 +32,7 @@ export class LinkHealthStore {
     this.#database = database;
   }
 
-  /** What has changed after a site version; all that is known, after 0. */
+  /** Link states changed after a site version; all that are known, after 0. */
   async listSince(version: number): Promise<StoredSummary[]> {
     const { templateId, url, state, checkedAt, workedAt, readAt, lastModified } = linkStates;
     const rows = await readJsonRows<Omit<StoredSummary, "isFile" | "modifiedAt"> & ReadContent>(
@@ -58,7 +58,7 @@ export class LinkHealthStore {
     }));
   }
 
-  /** Of the templates with these ids; null for one whose url was not checked yet. */
+  /** Health of the templates with these ids; null for one whose url was not checked yet. */
   async listHealth(ids: readonly number[]): Promise<LinkHealthList["rows"]> {
     const { health, join } = linkHealthOf(templates);
     return readJsonRows<LinkHealthList["rows"][number]>(
@@ -108,7 +108,7 @@ export class LinkStatusCache {
       );
       this.#summaries.set(summary.templateId, summary);
     }
-    // When a link was last checked changes as often as a count.
+    // The time of a link's last check changes as often as a count.
     this.#shownChanges[isText ? "text" : "counts"] += 1;
   }
 
@@ -119,7 +119,7 @@ export class LinkStatusCache {
     return summary;
   }
 
-  /** When we learnt that the publisher has changed what `find` finds, ISO 8601: later than when it was changed. */
+  /** Time at which we learnt that the publisher has changed what `find` finds, ISO 8601: later than the change. */
   noticedAt(templateId: number): string | null {
     const { noticedAt = null, changedAt = null } = this.#summaries.get(templateId) ?? {};
     return noticedAt ?? changedAt;

@@ -15,11 +15,11 @@ export interface HostGateOptions {
   readonly sleep: Sleep;
 }
 
-/** After a request to a host, until the next one. */
+/** Pause after a request to a host, until the next one. */
 const pauseMs = 1_000;
-/** A process that has died in a request no longer keeps its host from the others. */
+/** Life of a claim: a process that has died in a request then no longer keeps its host from the others. */
 const claimMs = 60_000;
-/** Longer than this nobody waits in place. */
+/** The longest wait in place. */
 const patienceMs = 30_000;
 const pollMs = 500;
 
@@ -78,7 +78,7 @@ export class HostGate {
       const { isMine, freeAt } = await store.claim(host, now, now + claimMs);
       if (isMine) return;
       if (Math.max(freeAt, now) > giveUpAt) throw new HostAsksToWait(freeAt);
-      // Whose claim it is may let go before its time, so it is looked at again soon.
+      // The owner of the claim may let go before its time, so it is looked at again soon.
       await sleep(Math.max(1, Math.min(freeAt - now, pollMs)), signal);
       if (clock.now() > giveUpAt) throw new HostAsksToWait(Math.max(freeAt, clock.now() + pauseMs));
     }

@@ -13,7 +13,7 @@ export interface CheckedTemplate {
   readonly name: string;
   readonly source: string;
   readonly url: string;
-  /** Of the last response that was in order; null when there was none. */
+  /** Url of the last response that was in order; null when there was none. */
   readonly goodUrl: string | null;
   readonly contentKind: ContentKind | null;
 }
@@ -25,7 +25,7 @@ export interface FinalResponse {
   readonly body: Buffer;
 }
 
-/** As many of its characters are kept. */
+/** Characters that are stored of a final url. */
 export const maxFinalUrl = 500;
 
 export interface Finding {
@@ -34,7 +34,7 @@ export interface Finding {
   readonly finalUrl: string | null;
   readonly contentType: string | null;
   readonly title: string | null;
-  /** Of a response whose content was read; null otherwise. */
+  /** Kind of the content that was read; null where none was. */
   readonly kind: ContentKind | null;
 }
 
@@ -56,13 +56,13 @@ export function judgeResponse(template: CheckedTemplate, response: FinalResponse
   };
 }
 
-/** A wall against bots has answered instead of the publisher. */
+/** Whether a wall against bots has responded instead of the publisher. */
 const isAskedOfPeople = (headers: FinalResponse["headers"]): boolean =>
   "x-amzn-waf-action" in headers || "cf-mitigated" in headers;
 
-/** null for a status that leaves it to the content. */
+/** The reason that a status gives; null where it leaves it to the content. */
 function reasonOfStatus(status: number): LinkReason | null {
-  // Accepted, and not done: what walls say that let the script of a browser work first.
+  // 202, accepted and not done: the response of walls that let the script of a browser work first.
   if (status === 202) return "forbidden";
   if (status === 304) return "unchanged";
   if (status >= 200 && status < 300) return null;
@@ -78,7 +78,7 @@ function reasonOfDocument({ url }: CheckedTemplate, finalUrl: string): LinkReaso
   return moveOf(url, finalUrl) === "same" ? "ok" : "moved";
 }
 
-/** A page of a site with its menu has more. */
+/** Letters of a page; one of a site with its menu has more. */
 const minLetters = 250;
 
 function reasonOfPage(template: CheckedTemplate, response: FinalResponse, page: PageSigns): LinkReason {

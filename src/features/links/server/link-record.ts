@@ -5,7 +5,7 @@ import type { LinkOutcome, LinkState } from "#shared/link-health.ts";
 /** Times in milliseconds since 1970. */
 export interface LinkRecord {
   readonly state: LinkState | null;
-  /** Since when the state is what it is. */
+  /** Start of the present state. */
   readonly since: number | null;
   readonly workedAt: number | null;
   /** The first failure since it last was in order. */
@@ -27,7 +27,7 @@ const failingMsUntilBroken = 3 * dayMs;
 const maxFailures = 999;
 
 /**
- * Broken after three failures over three days, without one check in between that found it in order. An uncertain check
+ * A link is broken after three failures over three days, without one check in between that found it in order. An uncertain check
  * neither counts nor takes back: a site that is down for a day says nothing about its page. One check that finds it in order ends it all.
  */
 export function recordOutcome(before: LinkRecord, outcome: LinkOutcome, now: number): LinkRecord {
@@ -58,22 +58,22 @@ function stateOf(
 /** A reading of a link; times in milliseconds since 1970. */
 export interface ContentRecord {
   readonly hash: string | null;
-  /** What was read last, if that was something else. */
+  /** The hash read last, if that is another. */
   readonly nextHash: string | null;
-  /** When that came; null while each read has given another. */
+  /** Time at which that came; null while each read has given another. */
   readonly nextSince: number | null;
   readonly changedAt: number | null;
 }
 
 const weekMs = 7 * dayMs;
-/** So long it must stay. A file is never the same twice by chance; a page is, by one of five quotes, by news of the same day. */
+/** Time it must stay. A file is never the same twice by chance; a page is, by one of five quotes, by news of the same day. */
 const settlingMs = (hash: string) => (hash.startsWith("text:") ? weekMs : 0);
 
-/** Made by 1.0.0, in another way: with the hash of today it cannot be compared. */
+/** Whether 1.0.0 made it, in another way: with the hash of today it cannot be compared. */
 const isOutdated = (hash: string) => hash.startsWith("page:");
 
 /**
- * Changed, once the next read gives the same new hash; a page, once all reads of a week do. Another in between starts it over.
+ * Content is changed once the next read gives the same new hash; a page's, once all of a week do. Another starts it over.
  * @param cameAt when it became what it is, if that is new
  */
 export function recordContent(
@@ -94,7 +94,7 @@ export function recordContent(
 
 const minuteMs = 60 * 1000;
 
-/** A url that is uncertain or broken is asked each day, so long; then it is asked once a week as the others. */
+/** Time for which an uncertain or broken url is checked each day; then it is checked once a week as the others. */
 const dailyForMs = 14 * dayMs;
 
 /** A number from 0 up to 1 for each id, the same in every process, and spread evenly over many ids. */
@@ -128,7 +128,7 @@ export function nextCheck(
   return isInDoubt ? now + dayMs + placeOf(id) * 10 * minuteMs : nextWeekly(id, now);
 }
 
-/** New urls are asked two minutes apart, a great many in a week: one alone at once. */
+/** New urls are checked two minutes apart, a great many in a week: one alone at once. */
 export function firstCheck(id: number, newUrls: number, now: number): number {
   return now + placeOf(id) * Math.min(weekMs, (newUrls - 1) * 2 * minuteMs);
 }

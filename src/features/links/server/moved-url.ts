@@ -1,4 +1,4 @@
-/** Where a redirect has led, told from the two urls alone. Pure. */
+/** The destination of a redirect, judged by the two urls alone. Pure. */
 import { decodedPart, withoutWww } from "#shared/text/url-text.ts";
 import { trackingParameter } from "#shared/text/web-url.ts";
 
@@ -34,7 +34,7 @@ export function moveOf(from: string, to: string): Move {
 
 const siteOf = ({ hostname }: URL) => withoutWww(hostname.toLowerCase());
 
-/** Of a path: lower case, without the name of an index file. */
+/** Segments of a path, in lower case, without the name of an index file. */
 function segmentsOf({ pathname }: URL): readonly string[] {
   const segments = decodedPart(pathname).toLowerCase().split("/").filter(Boolean);
   return /^(index|default)\.\w{2,5}$/.test(segments.at(-1) ?? "") ? segments.slice(0, -1) : segments;

@@ -18,18 +18,18 @@ export interface LinkChecksOptions {
   readonly clock: Clock;
   readonly log: { error(fields: object, message: string): void };
   readonly syncSite: () => Promise<void>;
-  /** What every request says of who sends it: a publisher who wonders finds the site, and somebody to write to. */
+  /** The sender that every request names: a publisher who wonders finds the site, and somebody to write to. */
   readonly siteName: string;
   readonly siteUrl: string;
   readonly contactEmail: string;
   readonly onBroken?: LinkStoreOptions["onBroken"];
-  /** For tests, whose clock a pause moves. */
+  /** The pause of tests, which moves their clock. */
   readonly sleep?: Sleep;
   readonly timeoutMs?: number;
 }
 
 const sleepInPlace: Sleep = async (ms, signal) => sleepMs(ms, undefined, { signal, ref: false });
-/** So many urls that lately were in order are asked when nobody responds. */
+/** Urls lately in order that are requested when nobody responds. */
 const controls = 3;
 const controlTimeoutMs = 10_000;
 const asControl = { timeoutMs: controlTimeoutMs, maxBytes: 1024, longBody: "cut" } as const;

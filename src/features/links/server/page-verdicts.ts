@@ -4,7 +4,7 @@
  */
 import type { PageSigns } from "#features/links/server/read-page.ts";
 
-/** The words of «Siden finnes ikke» in bokmål, nynorsk and English. Of a text in small letters, with straight apostrophes. */
+/** The words of «Siden finnes ikke» in bokmål, nynorsk and English, for a text in small letters with straight apostrophes. */
 const notFoundSentences: readonly RegExp[] = [
   /\b(siden?|sida|nettsiden?|nettsida|innholdet|dokumentet|artikkelen|filen|fila|ressursen|skjemaet|adressen|lenken|lenka|malen)\b[^.!?]{0,60}\b(finnes|fins|finst|eksisterer|eksisterar)\b[^.!?]{0,12}\b(ikke|ikkje)\b/,
   /\b(fant|finner|fann|finn)\b[^.!?]{0,15}\b(ikke|ikkje|ingen|inga)\b[^.!?]{0,15}\b(siden?|sida|nettsiden|innholdet|dokumentet|artikkelen|filen|fila)\b/,
@@ -14,7 +14,7 @@ const notFoundSentences: readonly RegExp[] = [
   /\b(cannot|can't|can not|could not|couldn't) find (that|the|this|your|a)? ?(page|content|document|file)\b/,
 ];
 
-/** Between a title's parts: «404 – Kommunen», «Ikke funnet | Laget». */
+/** Separators of a title's parts: «404 – Kommunen», «Ikke funnet | Laget». */
 const separators = /\s[|–—·•:»-]\s|\s*[|»]\s*/;
 const notFoundPart =
   /^((feil|error|http|status|oops|ops|beklager|page|side)\b[\s,:!–-]*)*404\b[\s:–-]*(error|feil|not found|side|page|(siden |side )?ikke funnet|ikkje funnen?)?[.!]?$|^(siden? )?(ble )?(ikke|ikkje) funne[tn]?[.!]?$|^(page )?not found[.!]?$/;
@@ -28,7 +28,7 @@ const signIn =
 
 const parkedSentence =
   /\b(domain|domain name|domene|domenet|domenenavn|domenenavnet)\b[^.!?]{0,60}\b((is|er|may be|kan være)? ?(for sale|til salgs|parked|parkert)|has expired|er utløpt)\b|\bbuy this domain\b|\bkjøp (dette )?domenet\b|\bparked domain\b/;
-/** In what a parking service's pages load, and nobody else's. */
+/** Texts that only the pages of parking services contain. */
 const parkedMarkers = [
   "sedoparking.com",
   "parkingcrew.net",
@@ -44,7 +44,7 @@ const parkingHosts =
 
 export type PageVerdict = "says_not_found" | "parked" | "forbidden" | "maintenance" | "sign_in";
 
-/** What a page that answered well says instead of being what was asked for; null when nothing. */
+/** Verdict on a page that responded well without being what was requested; null when nothing says so. */
 export function verdictOfPage(page: PageSigns, host: string, rawHtml: string): PageVerdict | null {
   const titles = [page.title, page.heading].filter((text) => text !== null).map(folded);
   const isTitled = (pattern: RegExp) => titles.some((title) => pattern.test(title));

@@ -12,7 +12,7 @@ export interface DueQuery {
   readonly now: number;
   readonly limit: number;
   readonly perHost: number;
-  /** When they are due again if nothing comes of it. */
+  /** Time at which they are due again if nothing comes of it. */
   readonly leaseUntil: number;
 }
 
@@ -61,7 +61,7 @@ export class LinkQueueStore {
     return this.#claim(wanted, leaseUntil);
   }
 
-  /** When links that were claimed are due after all. */
+  /** Sets when links that were claimed are due after all. */
   async postpone(ids: readonly number[], dueAt: number): Promise<void> {
     if (ids.length === 0) return;
     await this.#database.orm
@@ -103,7 +103,7 @@ export class LinkQueueStore {
       host: URL.canParse(url) ? hostKey(url) : "",
       dueAt: new Date(dueOf(id)),
     }));
-    // As one parameter: each costs the builder and the database more than the row.
+    // One parameter for all rows: each costs the builder and the database more than the row.
     const listed = sql`json_to_recordset(${JSON.stringify(rows)}::json)
       as made ("templateId" int, url text, host text, "dueAt" timestamptz)`;
     const ids = sql`(select made."templateId" from ${listed})`;

@@ -5,7 +5,7 @@ import { storableText } from "#shared/text/text-rules.ts";
 export interface PageSigns {
   readonly title: string | null;
   readonly heading: string | null;
-  /** Where a `<meta http-equiv="refresh">` leads to within a few seconds, as it is written. */
+  /** Target of a `<meta http-equiv="refresh">` within a few seconds, as it is written. */
   readonly refreshTo: string | null;
   /** The beginning of what is read on the page, without marks. */
   readonly text: string;
@@ -45,7 +45,7 @@ const containers = new Set(["main", "article", "section", "div"]);
 const consentOrRole =
   /cookie|informasjonskaps|(?:consent|samtykke)-?(?:banner|box|boks|dialog|modal)|\brole=(?:navigation|banner|contentinfo|complementary|search|alert|status|dialog)\b/i;
 
-/** Links too: what they lead to is elsewhere, and lists of news are made of them. */
+/** Whether it is around the text. Links are too: what they lead to is elsewhere, and lists of news are made of them. */
 function isAround({ name, attribs }: HtmlElement): boolean {
   if (name === "a") return "href" in attribs;
   if (!containers.has(name)) return around.has(name);
@@ -65,7 +65,7 @@ export function ownText(body: Buffer, contentType: string | null, isCut: boolean
   return textOf(own ?? page, isAround);
 }
 
-/** A text from outside as it is kept and shown: in one line, without what cannot be stored, and no longer than `max`. */
+/** A text from outside as it is stored: in one line, without what cannot be stored, and no longer than `max`. */
 export function cleanText(text: string | null | undefined, max: number): string | null {
   if (!text) return null;
   const cleaned = storableText(text.slice(0, max * 4))

@@ -1,5 +1,5 @@
 /**
- * SQL of what a check has found: the check, the state it leads to, and what follows from that (a report, its solution, a
+ * SQL of a check's finding: the check, the state it leads to, and what follows from that (a report, its solution, a
  * corrected format), all in one transaction.
  */
 import { and, eq, sql } from "drizzle-orm";
@@ -52,7 +52,7 @@ export class LinkStore {
     this.#onBroken = onBroken;
   }
 
-  /** Nothing is recorded of a template that has gone, or has another url than the one that was checked. */
+  /** Records a check, unless the template has gone, or has another url than the one that was checked. */
   async record(
     { id, url }: Pick<LinkToCheck, "id" | "url">,
     checked: CheckedLink,
@@ -104,7 +104,7 @@ export class LinkStore {
     });
   }
 
-  /** One report for the time a link is broken, and none beside one of its own that waits still. */
+  /** Reports a link once for the time it is broken, and not beside a report of its own that waits still. */
   async #report(tx: Orm, template: TemplateRow, description: string): Promise<void> {
     if ((await listOwnReports(tx, template.id)).length > 0) return;
     await tx.insert(reports).values({
@@ -121,7 +121,7 @@ export class LinkStore {
     await this.#onBroken?.(tx, { template, description });
   }
 
-  /** In the history, so that who wonders where a report has gone finds out, and can take it back. */
+  /** Resolves the reports in the history, where one that seems to have gone is found, and can be taken back. */
   async #solveReports(tx: Orm, templateId: number): Promise<void> {
     for (const { id } of await listOwnReports(tx, templateId)) {
       const before = await this.#reports.lock(tx, id);
@@ -130,7 +130,7 @@ export class LinkStore {
     }
   }
 
-  /** Found right or corrected: only a guess, and only once for what was found: taken back, it stays so. */
+  /** Corrects the format, or makes it certain: only a guess, and once for what was found: taken back, it stays so. */
   async #correctFormat(
     tx: Orm,
     {
@@ -176,12 +176,12 @@ function contentAfter(row: StateRow, checked: CheckedLink, now: number): Content
     nextSince: row.nextContentSince?.getTime() ?? null,
     changedAt: row.contentChangedAt?.getTime() ?? null,
   };
-  // It is as it was when it was read last, new or not: the server compares with what came with that.
+  // Unchanged content is as it was read last, new or not: the server compares with the validators of that read.
   if (checked.reason === "unchanged") return recordContent(before, before.nextHash ?? before.hash, now);
   if (!checked.validators) return before;
   const { lastModified } = checked.validators;
   const modifiedAt = Date.parse(lastModified ?? "");
-  // Until the last read it was the old one: an old file that was put in its place is not from then.
+  // The old file was there until the last read: an older date of a new file is not when it was put there.
   const isCredible =
     checked.kind !== "page" &&
     modifiedDay(lastModified, now) !== null &&

@@ -13,7 +13,7 @@ const icons: Readonly<Record<LinkState, ComponentType>> = {
 };
 
 export interface LinkHealthProps {
-  /** null when the url was never checked: then there is nothing to tell. */
+  /** The state of the link; null when the url was never checked: then there is nothing to report. */
   readonly link: LinkSummary | null;
 }
 

@@ -1,4 +1,4 @@
-/** A mail as it is stored: headers that are safe to send, and for how long it is tried and kept. */
+/** A mail as it is stored: headers that are safe to send, and the times for which it is tried and stored. */
 import { randomUUID } from "node:crypto";
 import type { MailServer } from "#features/mail/server/mail-server.ts";
 import type { NewMail } from "#features/mail/server/outbox-store.ts";
@@ -6,9 +6,9 @@ import { dayMs } from "#platform/clock.ts";
 import type { OutgoingMail } from "#shared/outgoing-mail.ts";
 import { controlCharacter } from "#shared/text/mail-text.ts";
 
-/** For so long it is tried, as mail servers do among themselves. */
+/** Time for which a mail is tried, as mail servers do among themselves. */
 export const triedForMs = 3 * dayMs;
-/** A row is deleted so long after it was written; its text earlier, once it is sent. */
+/** Age at which a row is deleted; its text is deleted earlier, once it is sent. */
 export const keptForMs = 30 * dayMs;
 
 const plainEmailPattern = /^[^\s<>(),;:"@\\[\]]+@[^\s<>(),;:"@\\[\]]+$/;

@@ -23,10 +23,10 @@ export interface MailSenderOptions {
   readonly server: MailServer;
   readonly clock: Clock;
   readonly log: Logger;
-  /** Before each mail: what is to be said by mail is put in the outbox. */
+  /** Puts what is to be mailed in the outbox, before each mail. */
   readonly prepare: () => Promise<void>;
   readonly smtp?: SmtpOptions | undefined;
-  /** Between mails to many, so that no mail server takes it for a flood: a second without. */
+  /** Pause between mails to many, so that no mail server takes them for a flood; a second by default. */
   readonly paceMs?: number | undefined;
 }
 
@@ -37,7 +37,7 @@ const minuteMs = 60_000;
 /** The pause after a failed attempt: a minute, and twice as long each time, up to an hour. */
 const pauseMs = (attempts: number) => Math.min(hourMs, minuteMs * 2 ** Math.min(attempts - 1, 10));
 
-/** Why the mail server may not be given the next one; null at a stop. */
+/** End of an attempt: the next mail may follow, or the reason why none may; null at a stop. */
 type Outcome = MailFailureReason | "next" | null;
 
 export class MailSender {
@@ -101,7 +101,7 @@ export class MailSender {
     return "next";
   }
 
-  /** The server has it: as long as this process lives, it says so. */
+  /** Records that the server has the mail, and tries again while the database is away. */
   async #markSent(mail: MailRow, reply: string, signal: AbortSignal): Promise<void> {
     const { store, clock, log } = this.#options;
     for (let attempt = 1; ; attempt += 1) {
@@ -130,11 +130,11 @@ export class MailSender {
   }
 }
 
-/** What a mail server says of a subscriber's mail often repeats the address, which no list may show. */
+/** A mail server's reply without addresses: that to a subscriber's mail often repeats one, which no list may show. */
 const withoutAddress = ({ subscriberId }: MailRow, reply: string): string =>
   subscriberId === null ? reply : reply.replaceAll(/[^\s<>]*@[^\s<>]*/g, "…");
 
-/** The same bytes at each attempt. */
+/** The message, of the same bytes at each attempt. */
 function messageOf(
   { recipient, replyTo, subject, body, messageId, createdAt, leaveUrl }: MailRow,
   from: MailServer["from"],

@@ -4,7 +4,7 @@ import type { NodemailerError, SendMailOptions, SMTPPoolOptions } from "nodemail
 import type { MailFailureReason } from "#features/mail/contract.ts";
 import { isLoopback } from "#platform/ip.ts";
 
-/** Of the settings. Its password is in no log and no response. */
+/** The mail server of the settings. Its password is in no log and no response. */
 export interface MailServer {
   readonly host: string;
   readonly port: number;
@@ -12,11 +12,11 @@ export interface MailServer {
   readonly isTlsFirst: boolean;
   readonly login: { readonly user: string; readonly pass: string } | null;
   readonly from: { readonly name: string; readonly email: string };
-  /** Who is told of what happens on the site; null when nobody can be. */
+  /** Address that the site's notices go to; null when there is none. */
   readonly notify: string | null;
 }
 
-/** For tests and the doctor: shorter waits, and the authority of a certificate. */
+/** SMTP options of tests and the doctor: shorter waits, and the authority of a certificate. */
 export type SmtpOptions = Pick<
   SMTPPoolOptions,
   "tls" | "connectionTimeout" | "greetingTimeout" | "socketTimeout" | "requireTLS"
@@ -25,7 +25,7 @@ export type SmtpOptions = Pick<
 const usualOptions: SmtpOptions = {
   connectionTimeout: 30_000,
   greetingTimeout: 30_000,
-  // As RFC 5321 wants it for the reply to a message: who gives up sooner sends it twice.
+  // RFC 5321's wait for the reply to a message: who gives up sooner sends it twice.
   socketTimeout: 10 * 60_000,
 };
 
@@ -37,7 +37,7 @@ export interface Message extends SendMailOptions {
   readonly beforeEnd: () => Promise<void>;
 }
 
-/** One connection, for one mail after another. */
+/** Opens one connection, for one mail after another. */
 export async function openTransport(server: MailServer, options: SmtpOptions = {}) {
   // Loaded late: a product without a mail server never needs it.
   const { createTransport } = await import("nodemailer");
@@ -45,7 +45,7 @@ export async function openTransport(server: MailServer, options: SmtpOptions = {
   const transport = createTransport({
     pool: true,
     maxConnections: 1,
-    // What is sent again is for the outbox to say.
+    // The outbox decides what is sent again.
     maxRequeues: 0,
     ...usualOptions,
     // A password crosses no network in plain text.
@@ -62,7 +62,7 @@ export async function openTransport(server: MailServer, options: SmtpOptions = {
       yield* whole;
       await beforeEnd();
     }
-    // With room for one byte, it is read no further than it goes out.
+    // A buffer of one byte: the message is read no further than it goes out.
     message.processFunc((whole) => Readable.from(parts(whole), { objectMode: false, highWaterMark: 1 }));
     done();
   });
@@ -72,9 +72,9 @@ export interface MailFailure {
   readonly reason: MailFailureReason;
   readonly reply: string | null;
   readonly isPermanent: boolean;
-  /** It concerns the connection and so every mail, not this one. */
+  /** Whether it concerns the connection and so every mail, not this one. */
   readonly isOfServer: boolean;
-  /** The server has said that it did not accept the mail. */
+  /** Whether the server has said that it did not accept the mail. */
   readonly isRejected: boolean;
 }
 

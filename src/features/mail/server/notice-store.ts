@@ -1,4 +1,4 @@
-/** All SQL of the notices: what is switched on, what is to be told of, and what waits for the administrator. */
+/** All SQL of the notices: their settings, the pending ones, and the rows that wait for the administrator. */
 import { and, desc, eq, gt, inArray, max } from "drizzle-orm";
 import type { Database, Orm } from "#db/client.ts";
 import { mailOutbox, noticeSettings, pendingNotices } from "#db/schema/mail.ts";
@@ -37,7 +37,7 @@ export class NoticeStore {
       .onConflictDoUpdate({ target: noticeSettings.id, set: settings });
   }
 
-  /** Of processes that gather notices at the same time, one does so, until the end of its transaction. */
+  /** Locks the settings, so that one process at a time gathers notices, until the end of its transaction. */
   async lockSettings(tx: Orm): Promise<void> {
     await tx.insert(noticeSettings).values({ id: 1 }).onConflictDoNothing();
     await tx.select({ id: noticeSettings.id }).from(noticeSettings).for("update");
@@ -64,7 +64,7 @@ export class NoticeStore {
     return rows.toSorted((one, other) => one.id - other.id);
   }
 
-  /** When the last mail of a kind was written; null when none is known. */
+  /** Time of the last mail of a kind; null when none is known. */
   async findLast(tx: Orm, kind: PendingKind): Promise<Date | null> {
     const [row] = await tx
       .select({ at: max(mailOutbox.createdAt) })
@@ -113,7 +113,7 @@ export class NoticeStore {
     });
   }
 
-  /** What is reported of the links of templates and waits still, one for each template. */
+  /** Reported links of these templates that wait still, one for each template. */
   async listBrokenLinks(tx: Orm, templateIds: readonly number[]): Promise<readonly BrokenLink[]> {
     const rows = await tx
       .selectDistinctOn([reports.templateId], {

@@ -14,7 +14,7 @@ export interface WaitingCounts {
 
 export interface NewRow {
   readonly entity: "suggestion" | "report" | "inquiry";
-  /** Of the suggestion, or of the template that the report is about; empty for an inquiry. */
+  /** Name of the suggestion, or of the template that the report is about; empty for an inquiry. */
   readonly name: string;
 }
 
@@ -71,7 +71,7 @@ const why = {
   inquiry: "varsler om annonsehenvendelser er på. Når det kommer mange, samles de til én i timen",
 };
 
-/** Some rows have come since the last such mail. */
+/** The mail about rows that have come since the last such mail. */
 export function waitingText(
   kind: keyof typeof why,
   rows: readonly NewRow[],

@@ -1,7 +1,6 @@
 /**
- * Notices, which the administrator gets by mail. That something happened is written in its own transaction; the mail itself too when
- * each gets one (the first inquiries of an hour). The others are gathered: at most one mail of a kind an hour, however much
- * comes in.
+ * Notices to the administrator by mail. An event is noted in its own transaction, and its mail written there too when each gets
+ * one (the first inquiries of an hour). The others are gathered: at most one mail of a kind an hour, however much comes in.
  */
 import { randomUUID } from "node:crypto";
 import type { Orm } from "#db/client.ts";
@@ -41,7 +40,7 @@ export class Notices {
     this.#options = options;
   }
 
-  /** Rows that visitors sent have been stored within `tx`. */
+  /** Notes rows that visitors sent and that have been stored within `tx`. */
   async onArrived(tx: Orm, entity: "suggestion" | "report", ids: readonly number[]): Promise<void> {
     const { store, to } = this.#options;
     if (to === null) return;
@@ -68,7 +67,7 @@ export class Notices {
     }
   }
 
-  /** The links of templates broke, which the site has reported within `tx`. */
+  /** Notes templates' links that broke, which the site has reported within `tx`. */
   async onLinksBroken(tx: Orm, templateIds: readonly number[]): Promise<void> {
     const { store, to } = this.#options;
     if (to === null) return;
@@ -136,7 +135,7 @@ export class Notices {
     const key = `gathered-${kind}:${pending[0]?.id}`;
     if (kind !== "broken-link") {
       const rows = await store.listWaiting(tx, pending);
-      // All decided meanwhile: there is nothing to tell.
+      // All rows were decided meanwhile: there is nothing to report.
       if (rows.length === 0) return;
       const counts = await store.countWaiting(tx);
       const text = waitingText(kind, rows, counts, siteUrl, outbox.siteName);

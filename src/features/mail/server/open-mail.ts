@@ -13,7 +13,7 @@ import type { MailOutbox } from "#shared/outgoing-mail.ts";
 
 export interface OpenMailOptions {
   readonly database: Database;
-  /** null: no mail is sent, and none is stored. */
+  /** The mail server; null: no mail is sent, and none is stored. */
   readonly server: MailServer | null;
   readonly siteUrl: string;
   readonly siteName: string;
@@ -27,7 +27,7 @@ export interface Mail extends MailOutbox {
   readonly server: MailServer | null;
   readonly store: OutboxStore;
   readonly notices: Notices;
-  /** Calls this when something may be due, in place of what was given before: it makes the job of `sendDue` due. */
+  /** Sets the function to call when a mail may be due, in place of an earlier one: it makes the job of `sendDue` due. */
   onNudge(wake: () => void): void;
   /** Sends what is due, and resolves when that is done, or with why the mail server takes none. Of all processes, one at a time may do so. */
   sendDue(signal?: AbortSignal): Promise<MailFailureReason | null>;

@@ -26,7 +26,7 @@ const attempt = ({ id, attempts }: MailRow) => and(eq(mailOutbox.id, id), eq(mai
 
 const withoutSubscriber = { recipient: "", subscriberId: null, leaveUrl: null, body: null } as const;
 
-/** One that was tried to the end of its time was put off each time, which says nothing about the address. */
+/** Whether the address was refused; a mail tried to the end of its time was put off each time, which says nothing about it. */
 const isRefusedForGood = ({ state, failure, lastAttemptAt, giveUpAt }: MailRow) =>
   state === "failed" && failure?.reason === "recipient" && lastAttemptAt !== null && lastAttemptAt < giveUpAt;
 
@@ -154,7 +154,7 @@ export class OutboxStore {
       .limit(limit);
   }
 
-  /** Of the mails whose keys begin so: all of them when left out. */
+  /** Counts of the mails whose keys begin so, by state: of all mails when left out. */
   async countByState(keys = ""): Promise<ReadonlyMap<MailRow["state"], number>> {
     const rows = await this.#database.orm
       .select({ state: mailOutbox.state, mails: count() })

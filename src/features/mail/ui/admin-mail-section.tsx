@@ -1,4 +1,4 @@
-/** The section «E-post og varsler» among the administrator's statistics: what is told by mail, a try, and the outbox. */
+/** The section «E-post og varsler» among the administrator's statistics: the notices, a trial, and the outbox. */
 import { useRef, useState } from "react";
 import type { AdminMail, MailStatus, NoticeSettings } from "#features/mail/contract.ts";
 import {
@@ -216,7 +216,7 @@ export function NotificationSettings({ settings, onSaved }: NotificationSettings
   );
 }
 
-/** What was chosen is shown at once; what could not be saved goes back. One save at a time, the latest choice last. */
+/** Settings with a choice at once, which goes back when it could not be saved. One save at a time, the latest choice last. */
 function useSaved(stored: NoticeSettings, onSaved: NotificationSettingsProps["onSaved"]) {
   const [chosen, setChosen] = useState<NoticeSettings | null>(null);
   const [failure, setFailure] = useState<string | null>(null);

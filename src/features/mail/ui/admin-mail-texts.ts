@@ -34,7 +34,7 @@ export function stateOf({ state, attempts }: Pick<AdminMail, "state" | "attempts
   return attempts === 0 ? { text: "Venter", tone: "waiting" } : { text: "Prøves igjen", tone: "waiting" };
 }
 
-/** It will change by itself within seconds: a mail is being sent, is new, or is due again. */
+/** Whether it will change by itself within seconds: a mail is being sent, is new, or is due again. */
 export const isUnderWay = ({ mails }: Pick<MailStatus, "mails">): boolean =>
   mails.some(
     ({ state, attempts, nextAttemptAt }) =>

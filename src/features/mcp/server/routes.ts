@@ -7,7 +7,7 @@ import { HttpError } from "#platform/http-error.ts";
 import type { Quota } from "#platform/limits/quota.ts";
 import { ipKey, tooManyRequests } from "#platform/limits/rate-limit.ts";
 
-/** In units of the quota of uncached responses. Measured: 1.7 ms, and 7 ms with a search. */
+/** Costs in units of the quota of uncached responses. Measured: 1.7 ms, and 7 ms with a search. */
 const requestCost = 5;
 const searchCost = 15;
 
@@ -28,7 +28,7 @@ export async function mcpRoutes(app: App, options: McpRoutesOptions): Promise<vo
   let opened: Promise<McpFetch> | undefined;
   const open = () => {
     opened ??= import("#features/mcp/server/tools.ts").then(({ openMcp }) => openMcp(tools));
-    // A failure is not kept.
+    // A failure is not cached.
     opened.catch(() => (opened = undefined));
     return opened;
   };
@@ -43,7 +43,7 @@ export async function mcpRoutes(app: App, options: McpRoutesOptions): Promise<vo
       throw new HttpError(405, "method_not_allowed", "Adressen er for assistenter, som sender med POST.");
     });
 
-    /** Before the body is waited for. */
+    /** Rejects a request before its body is waited for. */
     const onRequest = async (request: FastifyRequest) => {
       rejectOtherOrigins(request, ownOrigin);
       const secondsLeft = uncachedQuota.secondsLeft(ipKey(request));
@@ -56,7 +56,7 @@ export async function mcpRoutes(app: App, options: McpRoutesOptions): Promise<vo
       const parsed = parse(body);
       // Batches have left the protocol, and one of them would be many requests for the price of one.
       if (Array.isArray(parsed)) return sendError(reply, batch);
-      // Not left to the SDK, which reads past a byte order mark, and a batch behind it.
+      // The SDK would read past a byte order mark, and a batch behind it.
       if (parsed === undefined) return sendError(reply, notJson);
       if (isSearch(parsed)) window.used += searchCost - requestCost;
       const handle = await open();
@@ -84,7 +84,7 @@ function headersOf({ headers }: FastifyRequest): Record<string, string> {
   return Object.fromEntries(known.map(([name, value]) => [name, String(value)]));
 }
 
-/** undefined for what is not JSON. */
+/** The JSON of a text; undefined for what is not JSON. */
 function parse(text: string): unknown {
   try {
     return JSON.parse(text) as unknown;
@@ -93,7 +93,7 @@ function parse(text: string): unknown {
   }
 }
 
-/** Only what the SDK takes for a call of that tool is one; whatever else looks like it costs as much. */
+/** Whether a message looks like a search; one that the SDK does not take for a call of the tool costs as much. */
 const isSearch = (message: unknown) =>
   (message as { params?: { name?: unknown } | null } | null)?.params?.name === "search_templates";
 

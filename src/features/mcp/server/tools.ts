@@ -52,7 +52,7 @@ const publisherSchema = z.object({
 
 const failed = (text: string): CallToolResult => ({ isError: true, content: [{ type: "text", text }] });
 
-/** Some clients read the text, others the structure. */
+/** A result as text and as structure, since some clients read the one, others the other. */
 function result(structuredContent: Record<string, unknown>): CallToolResult {
   return { content: [{ type: "text", text: JSON.stringify(structuredContent) }], structuredContent };
 }
@@ -157,7 +157,7 @@ function registerTools(server: McpServer, { sources, siteUrl, onFailed }: ToolsO
     },
     guarded(() => {
       const counts = sources.categoryCounts();
-      // As in the filters of the front page: what is filed elsewhere is offered only where there is some.
+      // The filters of the front page offer the same: what is filed elsewhere only where there is some.
       const offered = filterCategories.filter((id) => id !== otherCategory || (counts[id] ?? 0) > 0);
       const categories = offered.map((id) => ({
         id,
@@ -217,7 +217,7 @@ export function openMcp(options: ToolsOptions): McpFetch {
       registerTools(server, options);
       return server;
     },
-    // What it has never changes while a client is there, so there is nothing to wait for on an open connection.
+    // The tools never change while a client is there, so there is nothing to wait for on an open connection.
     { maxSubscriptions: 0, keepAliveMs: 0 },
   );
   return (request, parsedBody) => handler.fetch(request, { parsedBody });

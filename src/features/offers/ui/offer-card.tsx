@@ -60,7 +60,7 @@ export function OfferCard({ offer }: { readonly offer: Offer }) {
           <VisuallyHidden>: {title} (annonselenke, åpnes i ny fane)</VisuallyHidden>
           <ArrowUpRight />
         </ButtonLink>
-        {/* Without one only in a preview. */}
+        {/* The url is missing only in a preview. */}
         {url && <p className="soft small">Annonselenke til {hostOf(url)}</p>}
       </footer>
     </article>

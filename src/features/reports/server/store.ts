@@ -12,7 +12,7 @@ import { notFound } from "#platform/http-error.ts";
 import { type ArrivalHook, type InboxLimits, received } from "#platform/inbox-forms.ts";
 import type { Respond } from "#platform/writes/idempotency.ts";
 
-/** What the site wrote itself takes nobody's place. */
+/** Reports that count in the limit: one that the site wrote itself takes nobody's place. */
 const isWaiting = and(eq(reports.isResolved, false), eq(reports.origin, "visitor"));
 
 export interface SentReport extends Pick<Report, "reason" | "description" | "betterUrl"> {
@@ -83,7 +83,7 @@ export class ReportAdminStore extends InboxStore<typeof reports, AdminReport> {
     });
   }
 
-  /** All or none. @returns the ids of those that were not resolved already. @throws RowsOutdated */
+  /** Resolves all or none. @returns the ids of those that were not resolved already. @throws RowsOutdated */
   resolveMany(ids: readonly number[], actor: string): Promise<readonly number[]> {
     const values = { isResolved: true };
     return this.database.orm.transaction((tx) =>
@@ -91,7 +91,7 @@ export class ReportAdminStore extends InboxStore<typeof reports, AdminReport> {
     );
   }
 
-  /** Resolves what waits on templates that are deleted in the same transaction. A report that is gone by then is passed over. */
+  /** Resolves the waiting reports on templates that are deleted in the same transaction. One that is gone by then is skipped. */
   async resolveOf(tx: Orm, templateIds: readonly number[], actor: string): Promise<void> {
     const waiting = await tx
       .select({ id: reports.id })

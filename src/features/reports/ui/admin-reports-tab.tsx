@@ -68,11 +68,11 @@ export type ReportGroup = readonly [AdminReport, ...AdminReport[]];
 export const reportCount = (many: number) => count(many, "feilrapport", "feilrapporter");
 
 interface ResolvedReport extends AdminReport {
-  /** How many were resolved by this. */
+  /** Number of reports resolved by this. */
   readonly solved: number;
 }
 
-/** All that was reported on a template is resolved. @param more what else was done with it */
+/** Decision that resolves all reports on a template. @param more what else was done with it */
 export const resolution = (group: ReportGroup, more = ""): Decision<ResolvedReport> => {
   const [first] = group;
   return {

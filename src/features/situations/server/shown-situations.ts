@@ -16,7 +16,7 @@ export interface ShownSituationsOptions<Entry extends Listed, Template> {
   readonly list: () => readonly StoredSituation[];
   /** The template with an id, or the one that it was merged into. */
   readonly findEntry: (id: number) => Entry | undefined;
-  /** To be called for what is shown: `links`, which nearly every page has, need no more than the entries. */
+  /** Called for situations on the page alone: `links`, which nearly every page has, need no more than the entries. */
   readonly toTemplate: (entry: Entry) => Template;
 }
 
@@ -33,7 +33,7 @@ export class ShownSituations<Entry extends Listed, Template> {
     });
   }
 
-  /** Those that have a template, in the order of the chooser. */
+  /** Situations that have a template, in the order of the chooser. */
   list(): readonly ShownSituation<Template>[] {
     return this.#list().map((situation) => this.#show(situation));
   }

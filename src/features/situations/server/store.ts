@@ -55,7 +55,7 @@ interface ShippedName {
 }
 type FindTemplateId = (template: ShippedName) => number | undefined;
 
-/** By url and name; when the name has been edited, by the url, if it is one template's alone. */
+/** Finds a template by url and name; when the name has been edited, by the url, if it is one template's alone. */
 export function templateFinder(rows: readonly (ShippedName & { readonly id: number })[]): FindTemplateId {
   const byUrl = Map.groupBy(rows, ({ url }) => url);
   return ({ url, name }) => {
@@ -65,7 +65,7 @@ export function templateFinder(rows: readonly (ShippedName & { readonly id: numb
   };
 }
 
-/** In the order of the chooser. A step whose template this site does not have is left out. */
+/** Rows in the order of the chooser. A step whose template this site does not have is left out. */
 export function shippedRows(shipped: readonly ShippedSituation[], findId: FindTemplateId) {
   return shipped.map(({ steps, remember, ...texts }, index) => ({
     ...texts,

@@ -10,7 +10,7 @@ import { Field, FieldError } from "#web/ui/forms/field.tsx";
 
 /** The templates that a step may name: of another feature. */
 export interface Papers {
-  /** Before that nothing is known of any of them. */
+  /** Whether the templates are read; before that nothing is known of any. */
   readonly areRead: boolean;
   find(id: number): Paper | undefined;
   /** @param whyNot why a template cannot be chosen */

@@ -1,4 +1,4 @@
-/** All situations as a list in groups: what each is, and how many papers it has. */
+/** All situations as a list in groups, each with its title and its number of papers. */
 import type { ComponentType } from "react";
 import BookOpen from "lucide-react/icons/book-open";
 import Car from "lucide-react/icons/car";
@@ -20,7 +20,7 @@ import Stethoscope from "lucide-react/icons/stethoscope";
 import type { SituationLink } from "#features/situations/contract.ts";
 import { count } from "#web/norwegian.ts";
 
-/** By the category of their papers; the last has those of all others. */
+/** Groups by the category of the papers; the last has those of all others. */
 const groups: readonly (readonly [name: string, ...categories: string[]])[] = [
   ["Bolig", "Bolig", "Utleie"],
   ["Familie og privat", "Familie", "Privat", "Juridisk", "Helse"],
@@ -29,7 +29,7 @@ const groups: readonly (readonly [name: string, ...categories: string[]])[] = [
   ["Annet"],
 ];
 
-/** By words of the label: many situations share a category, and a person says nothing of a car. */
+/** Icons by words of the label: many situations share a category, and a person says nothing of a car. */
 const icons: readonly (readonly [word: RegExp, icon: ComponentType])[] = [
   [/\bbil\b/, Car],
   [/\bdød\b|\barv/, Flower2],
@@ -82,7 +82,7 @@ export function SituationLines({ situations, Icon }: SituationLinesProps) {
 }
 
 interface SituationIconProps extends Pick<SituationLink, "label" | "category"> {
-  /** Where no word is known. */
+  /** Icon of the category, where no word is known. */
   readonly OfCategory: SituationLinesProps["Icon"];
 }
 

@@ -30,7 +30,7 @@ interface Ticked {
   readonly done: readonly number[];
 }
 
-/** In the visitor's own browser alone. */
+/** Ticked papers, in the visitor's own browser alone. */
 const ticked = new StoredList<Ticked>({
   key: "avtalemaler.gjort",
   max: 100,
@@ -84,7 +84,7 @@ export function SituationPage({ situation, printed, steps }: SituationPageProps)
               <div className="sheet cluster">
                 <div className="stack">
                   <p className="situation-when small">
-                    {/* What the box says, at a glance. */}
+                    {/* The state of the box, at a glance. */}
                     {isDone(step.id) && (
                       <span className="stamp" data-says="done" aria-hidden="true">
                         KLAR

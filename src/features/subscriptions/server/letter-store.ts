@@ -1,5 +1,5 @@
 /**
- * SQL of the letters of each month. To whom one is written is noted on the reader's row in the transaction that puts the mail
+ * SQL of the letters of each month. A letter is noted on its reader's row in the transaction that puts the mail
  * in the outbox: a process that dies, or two that write at once, leave nobody out and write to nobody twice.
  */
 import { and, arrayContains, desc, eq, isNotNull, isNull, lt, ne, or, type SQL, sql } from "drizzle-orm";
@@ -68,7 +68,7 @@ export class LetterStore {
     return this.#changeDraft(id, revision, { status: "sending", content, startedAt: now, updatedAt: now });
   }
 
-  /** Writes to some who have not had it, none of whom has had a mail of ours that day. @returns to how many */
+  /** Writes to some readers who have not had it, none of whom has had a mail of ours that day. @returns to how many */
   writeSome(
     id: number,
     day: string,
@@ -93,7 +93,7 @@ export class LetterStore {
     });
   }
 
-  /** Notes how it went so far; it is sent when nobody waits for it. @param waiting mails that a server has yet to reply to */
+  /** Notes the numbers so far; it is sent when nobody waits for it. @param waiting mails that a server has yet to reply to */
   async note(id: number, counts: Pick<LetterRow, "delivered" | "refused">, waiting: number, now: Date) {
     const unwritten = await this.#orm.$count(subscribers, and(wantsIt, hasNot(id)));
     const isOver = waiting + unwritten === 0;
@@ -106,7 +106,7 @@ export class LetterStore {
 
   #changeDraft(id: number, revision: number | undefined, changes: Partial<LetterRow>): Promise<void> {
     return this.#orm.transaction(async (tx) => {
-      // One at a time, so that no two are sent at once.
+      // All rows are locked, so that no two letters are sent at once.
       const rows = await tx.select().from(letters).orderBy(letters.id).for("update");
       const row = rows.find((each) => each.id === id);
       if (!row) throw notFound(noLetter);

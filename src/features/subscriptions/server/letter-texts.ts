@@ -7,7 +7,7 @@ import { lawHref } from "#shared/laws.ts";
 import { headerText, listed, wrapped } from "#shared/text/mail-text.ts";
 import { templateHref } from "#shared/text/slug.ts";
 
-/** Of a month: papers are new once, whatever else happens to them. */
+/** Content for a month: papers are new once, whatever else happens to them. */
 export function letterContent(
   month: string,
   sources: ChangeSources,
@@ -41,7 +41,7 @@ export function letterContent(
 export interface LetterReader {
   readonly siteUrl: string;
   readonly siteName: string;
-  /** null of what is shown to the administrator alone. */
+  /** The reader; null in the text for the administrator alone. */
   readonly reader: { readonly leaveUrl: string; readonly keptUntil: Date | null } | null;
 }
 

@@ -1,4 +1,4 @@
-/** The letter of a month: what it says, its draft, and how it is written to those who want it, by the outbox. */
+/** The letter of a month: its content, its draft, and how it is written to those who want it, by the outbox. */
 import type { Orm } from "#db/client.ts";
 import { ownFollowsHref } from "#features/subscriptions/follows.ts";
 import {
@@ -22,14 +22,14 @@ import { headerText } from "#shared/text/mail-text.ts";
 
 export interface MonthlyLetterOptions extends Omit<TellOptions, "store"> {
   readonly database: ConstructorParameters<typeof LetterStore>[0];
-  /** What visitors are shown today that may be in the sponsor's place. */
+  /** Offers and ads that visitors see today, each of which may be the sponsor. */
   readonly listSponsors: () => readonly Sponsor[];
   readonly listMostUsed: (month: string) => Promise<readonly ListedPaper[]>;
-  /** How the mails went whose keys begin so. */
+  /** Counts by state of the mails whose keys begin so. */
   readonly countMails: (keys: string) => Promise<ReadonlyMap<string, number>>;
 }
 
-/** So long into a month the last one's letter is drafted without being asked for. */
+/** Days into a month on which the last one's letter is drafted without a request. */
 const draftedUntil = 5;
 
 const keysOf = ({ id }: Pick<LetterRow, "id">) => `letter:${id}:`;
@@ -62,7 +62,7 @@ export class MonthlyLetter {
     await this.#store.addDraft(month, `Nytt i ${monthName(month)}`);
   }
 
-  /** On the first days of a month. */
+  /** Drafts the letter on the first days of a month. */
   async draftDue(): Promise<void> {
     if (Number(dayInNorway(this.#options.clock).slice(8)) <= draftedUntil) await this.draft();
   }
@@ -100,7 +100,7 @@ export class MonthlyLetter {
     this.#options.mail.nudge();
   }
 
-  /** Writes what is being sent to those who have not had it; whoever has had a mail that day gets it after midnight. */
+  /** Writes the letter that is being sent to those who have not had it; who has had a mail that day gets it after midnight. */
   async write(signal: AbortSignal): Promise<void> {
     const { mail, clock, countMails } = this.#options;
     const row = mail.isSetUp ? await this.#store.findSending() : null;
@@ -158,7 +158,7 @@ export class MonthlyLetter {
     };
   }
 
-  /** What was sent; of a draft, what would be. */
+  /** The content that was sent; of a draft, what would be. */
   async #contentOf(row: LetterRow): Promise<LetterContent> {
     const { sources, listSponsors, listMostUsed } = this.#options;
     if (row.content !== null) return letterContentSchema.parse(row.content);

@@ -59,7 +59,7 @@ export const nameOf = ({ name, source }: ListedPaper): string => `${name} (${sou
 export const linkedItem = (name: string, url: string): string =>
   `${inOneItem(`- ${headerText(name)}`)}\n  ${url}`;
 
-/** The last lines of what is sent to many. */
+/** The last lines of a mail to many. */
 export const leaveLines = (reader: { readonly leaveUrl: string; readonly keptUntil: Date | null }) => [
   "Her ser du hva du følger, endrer det eller slutter:",
   reader.leaveUrl,

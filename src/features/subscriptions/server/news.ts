@@ -1,4 +1,4 @@
-/** What has changed of what an address follows, between two times. Pure. */
+/** Changes of what an address follows, between two times. Pure. */
 import { readFollow } from "#features/subscriptions/follows.ts";
 import { publisherSlug } from "#shared/text/slug.ts";
 
@@ -18,7 +18,7 @@ export interface ListedAct {
   /** The ISO day its last change came into force. */
   readonly changedFrom: string | null;
   readonly isGone: boolean;
-  /** When we learnt that it has changed, ISO 8601; null where it has not. */
+  /** Time at which we learnt that it has changed, ISO 8601; null where it has not. */
   readonly noticedAt: string | null;
 }
 
@@ -28,7 +28,7 @@ export interface ChangedPaper {
   readonly isFile: boolean;
 }
 
-/** What the pages and the feeds show: the one source of changes. */
+/** The papers and acts of the pages and the feeds: the one source of changes. */
 export interface ChangeSources {
   listPapers(): readonly ListedPaper[];
   listChanged(): readonly ChangedPaper[];
@@ -40,7 +40,7 @@ export interface ChangeSources {
 }
 
 export interface News {
-  /** With the papers that are followed and based on it. */
+  /** Acts with the papers that are followed and based on them. */
   readonly acts: readonly { readonly act: ListedAct; readonly papers: readonly ListedPaper[] }[];
   readonly changed: readonly ChangedPaper[];
   readonly added: readonly ListedPaper[];

@@ -27,7 +27,7 @@ export interface SubscriptionRoutesOptions extends InboxOptions {
   readonly store: SubscriptionStore;
 }
 
-/** Handler that asks for a confirmation, for the API and the plain form post. */
+/** Handler that requests a confirmation, for the API and the plain form post. */
 export function subscriptionSubmitter({ store, limits, clock }: SubscriptionRoutesOptions) {
   return (form: Subscription, request: Pick<FastifyRequest, "ip">, respond: Respond): Promise<void> => {
     rejectBots(form, clock, minimumFormMs.short);

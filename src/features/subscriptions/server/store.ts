@@ -32,7 +32,7 @@ export interface SubscriptionStoreOptions {
   readonly database: Database;
   readonly mail: MailOutbox;
   readonly quotas: QuotaStore;
-  /** What is followed, as it is listed now: null where it is not. */
+  /** Finds a follow as it is listed now; null where it is not. */
   readonly find: (follow: Follow) => Omit<NamedFollow, "line"> | null;
   readonly siteUrl: string;
   readonly clock: Clock;
@@ -40,7 +40,7 @@ export interface SubscriptionStoreOptions {
 
 const mailsAnHour = 50;
 const maxFailures = 2;
-/** The links of so many mails work: those of a year that had one mail every third day. */
+/** Mails whose links work: those of a year that had one mail every third day. */
 const keptTokens = 120;
 
 /** A token for one mail, and the hashes with its own that its row then has. */
@@ -99,7 +99,7 @@ export class SubscriptionStore {
         named.map(({ line }) => line).filter((line) => !row.follows.includes(line)),
       );
       const { token, tokenHashes } = newToken(row);
-      // What is added to a mail that was sent before ends with it.
+      // Lines added to those of a mail that was sent before end with it.
       const wantedAt = isFirstToday || open.length === 0 ? now : row.wantedAt;
       await this.#update(tx, row, { wanted, wantedAt, ...(isFirstToday && { tokenHashes }) });
       if (isFirstToday) {
@@ -122,7 +122,7 @@ export class SubscriptionStore {
     return this.#shown(row);
   }
 
-  /** Does what a form on the page of a token asks for. */
+  /** Carries out a form from the page of a token. */
   change(token: string, { action, line }: OwnForm): Promise<OwnFollows> {
     return this.#options.database.orm.transaction(async (tx) => {
       const [row] = await tx.select().from(subscribers).where(hasToken(token)).for("update");
@@ -138,7 +138,7 @@ export class SubscriptionStore {
           ? { follows: union(row.follows, open), wanted: [], wantedAt: null, ...confirmed }
           : { follows: without(row.follows), wanted: without(open) };
       if (action === "leave" || changes.follows.length + changes.wanted.length === 0) {
-        // With the mails to it that wait.
+        // The mails to it that wait go with it.
         await tx.delete(subscribers).where(eq(subscribers.id, row.id));
         return { kind: "left" };
       }
@@ -147,7 +147,7 @@ export class SubscriptionStore {
     });
   }
 
-  /** Those that follow something and were told of what changed before `until` alone. */
+  /** Ids of subscribers that follow something and were told of what changed before `until` alone. */
   async listIdsToTell(until: Date): Promise<readonly number[]> {
     const rows = await this.#options.database.orm
       .select({ id: subscribers.id })
@@ -157,7 +157,7 @@ export class SubscriptionStore {
     return rows.map(({ id }) => id);
   }
 
-  /** Does something with a row as it is now, and stores what that returns; null is nothing. */
+  /** Runs `work` on a row as it is now, and stores the changes that it returns; null is none. */
   withLocked(
     id: number,
     work: (tx: Orm, row: Subscriber) => Promise<Partial<Subscriber> | null>,
@@ -214,7 +214,7 @@ export class SubscriptionStore {
     return { kind: "own", address, follows: this.named(follows), wanted: this.named(open), keptUntil };
   }
 
-  /** What is no longer listed is left out. */
+  /** Follows with their names; what is no longer listed is left out. */
   named(lines: readonly string[]): readonly NamedFollow[] {
     return lines.flatMap((line) => {
       const follow = readFollow(line);
@@ -223,7 +223,7 @@ export class SubscriptionStore {
     });
   }
 
-  /** What was asked for and can still be confirmed. */
+  /** Lines that were requested and can still be confirmed. */
   #openOf({ wanted, wantedAt }: Subscriber): readonly string[] {
     const isOpen = wantedAt !== null && wantedAt.getTime() > this.#now().getTime() - confirmHours * hourMs;
     return isOpen ? wanted : [];

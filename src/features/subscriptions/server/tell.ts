@@ -15,10 +15,10 @@ export interface TellOptions {
   readonly clock: Clock;
 }
 
-/** A change that is being written while it is read is told of the next day: no transaction takes that long. */
+/** Age of a change that is mailed, longer than any transaction takes: one still being written is mailed the next day. */
 const settledMs = 10 * 60_000;
 
-/** Writes to those of whose follows something has changed since they were last told. */
+/** Mails those of whose follows something has changed since they were last told. */
 export async function tellFollowers(options: TellOptions, signal: AbortSignal): Promise<void> {
   const { store, mail, sources, siteUrl, clock } = options;
   const until = new Date(clock.now() - settledMs);
@@ -59,7 +59,7 @@ export interface PurgeOptions extends Pick<TellOptions, "store" | "clock"> {
   readonly closeMails: (tx: Orm, since: Date) => Promise<{ refused: readonly number[]; taken: number }>;
 }
 
-/** So many refusals more than there are mails that were taken are about us, and not about the addresses. */
+/** Refusals, more than there are mails that were taken, from which they are about us and not about the addresses. */
 const manyRefusals = 5;
 
 export async function purgeSubscribers({ store, database, closeMails, clock }: PurgeOptions): Promise<void> {

@@ -1,4 +1,4 @@
-/** What the owner of an address follows by e-mail, with what was asked for and not confirmed. Plain forms: each button posts. */
+/** Follows by e-mail of an address, with those requested and not confirmed. Plain forms: each button posts. */
 import type { ReactNode } from "react";
 import { confirmHours, type NamedFollow, type OwnFollows } from "#features/subscriptions/follows.ts";
 import { formatDay } from "#web/norwegian.ts";
@@ -85,7 +85,7 @@ interface PostProps {
   readonly children: ReactNode;
 }
 
-/** To the page's own url. */
+/** A form that posts to the page's own url. */
 const Post = ({ action, children }: PostProps) => (
   <form method="post">
     <input type="hidden" name="action" value={action} />

@@ -30,7 +30,7 @@ export interface PublishingRules {
   readonly rejectUnknownFiling: (wanted: Filing, current: Filing) => void;
 }
 
-/** Who decides, and the site version of the transaction. */
+/** The administrator who decides, and the site version of the transaction. */
 interface Deciding {
   readonly actor: string;
   readonly version: number;
@@ -219,7 +219,7 @@ export class SuggestionAdminStore extends InboxStore<typeof suggestions, AdminSu
     const guessed = { name, description, url, category, format: guessFormat(url), source: publisherOf(url) };
     const values = { ...guessed, ...definedFields(edits) };
     this.#rules.rejectUnknownFiling(values, guessed);
-    // Another than the guess is the administrator's own choice.
+    // A format other than the guess is the administrator's own choice.
     const formatCertain = values.format !== guessed.format;
     const template = await this.#templates.insert(tx, actor, {
       ...values,

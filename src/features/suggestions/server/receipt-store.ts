@@ -1,4 +1,4 @@
-/** SQL of receipts. Where a suggestion stands is derived, so it is right after every decision and every undo. */
+/** SQL of receipts. The state of a suggestion is derived, so it is right after every decision and every undo. */
 import { and, desc, eq, sql } from "drizzle-orm";
 import { createHash, randomInt } from "node:crypto";
 import type { Database, Orm } from "#db/client.ts";
@@ -6,7 +6,7 @@ import { history } from "#db/schema/history.ts";
 import { suggestionReceipts, suggestions, templates } from "#db/schema/schema.ts";
 import type { SuggestionStatus } from "#features/suggestions/fields.ts";
 
-/** A template that was merged into one that was merged into another: so far and no further. */
+/** Merges of a template into another, and of that into the next, that are followed at most. */
 const mostMerges = 20;
 
 interface Decision {
@@ -107,7 +107,7 @@ export function makeReceiptCode(): string {
   ).join("-");
 }
 
-/** As people type it: in capitals, without hyphens, o for 0. null for what cannot be a code. */
+/** Hash of a code as people type it: in capitals, without hyphens, o for 0. null for what cannot be a code. */
 export function hashReceiptCode(code: string): string | null {
   const plain = code.toLowerCase().replaceAll(/[\s-]/g, "").replaceAll("o", "0").replaceAll(/[il]/g, "1");
   if (!new RegExp(`^[${alphabet}]{${length}}$`).test(plain)) return null;

@@ -22,7 +22,7 @@ export const publication = (
     id === null ? null : { id, name: templateName ?? name },
 });
 
-/** It stays among the suggestions, as rejected. */
+/** The rejection: it stays among the suggestions, as rejected. */
 export const rejection = (suggestion: AdminSuggestion): Decision<AdminSuggestion> => ({
   ...on(suggestion),
   async work() {

@@ -63,7 +63,7 @@ const deletion: RowRemoval = {
   failed: "Kunne ikke slette forslag",
 };
 
-/** In a row, rejecting deletes it too; the history keeps it. */
+/** Removal of a row that waits: rejecting deletes it too; the history keeps it. */
 const rejectedRemoval: RowRemoval = {
   ...deletion,
   question: (name) => ({ ...deletion.question(name), title: "Avvise forslaget?", action: "Avvis" }),

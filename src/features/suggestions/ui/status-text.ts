@@ -1,4 +1,4 @@
-/** Texts about a suggestion by where it stands. */
+/** Texts about a suggestion by its state. */
 import type { SuggestionState } from "#features/suggestions/fields.ts";
 
 export interface StatusText {

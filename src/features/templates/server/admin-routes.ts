@@ -62,11 +62,11 @@ export function toAdminTemplate(
   };
 }
 
-/** As many as are seen at a glance. */
+/** Near templates, as many as are seen at a glance. */
 const maxNear = 5;
 const nameError = "name må være 1 til 300 tegn.";
 const nameSchema = z.string(nameError).min(1, nameError).max(300, nameError);
-/** As many as a list shows at once. */
+/** Names, as many as a list shows at once. */
 const alikeQuerySchema = z.object({
   name: z.union([nameSchema.transform((name) => [name]), nameSchema.array().max(25, nameError)], nameError),
 });

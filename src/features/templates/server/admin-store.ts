@@ -42,7 +42,7 @@ const noTwin = () =>
 export interface TemplateHooks {
   /** Throws when there is no room for another template. */
   readonly beforeInsert?: (tx: Orm) => Promise<void>;
-  /** In the transaction that deletes templates: what is to change with them. */
+  /** Changes what is to change with deleted templates, in the transaction that deletes them. */
   readonly afterRemove?: (tx: Orm, actor: string, rows: readonly TemplateRow[]) => Promise<void>;
   readonly clock?: Clock | undefined;
   readonly borrowedLines?: (row: Pick<TemplateRow, "id" | "askedAs">) => readonly string[];
@@ -63,7 +63,7 @@ export class TemplateAdminStore extends SiteRowStore<typeof templates, TemplateF
       history,
       table: templates,
       entity: "template",
-      // Who creates one has its paper at hand.
+      // The paper of a new one is at hand of whoever creates it.
       valuesOf: (form, current) => ({
         ...valuesOf(form, current),
         ...(current === undefined && { paperSeenAt: new Date(clock.now()) }),
@@ -137,7 +137,7 @@ export class TemplateAdminStore extends SiteRowStore<typeof templates, TemplateF
   }
 }
 
-/** A search is absent once: said again it is the row that is there, and taken back all rows of it are gone. */
+/** Absent needs, one for each search: said again it is the row that is there, and taken back all rows of it are gone. */
 export class AbsentNeedStore extends SiteRowStore<typeof absentNeeds, AbsentNeedForm, AbsentNeed> {
   constructor(database: Database, history: HistoryRecorder) {
     super({
@@ -154,9 +154,9 @@ export class AbsentNeedStore extends SiteRowStore<typeof absentNeeds, AbsentNeed
   override async remove(id: number, actor: string): Promise<AbsentNeed> {
     const { orm } = this.database;
     const [wanted] = await orm.select().from(absentNeeds).where(eq(absentNeeds.id, id));
-    // Before a transaction: the version that a deletion takes is kept, and nothing has changed.
+    // The check comes before a transaction, which would take a version although nothing has changed.
     if (!wanted) throw new RowMissing();
-    // Two of them are there when a deletion was undone after the search had been declared anew.
+    // Two rows are there when a deletion was undone after the search had been declared anew.
     const same = await listSame(orm, wanted.line);
     const [gone] = (
       await this.removeMany(

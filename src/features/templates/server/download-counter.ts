@@ -18,7 +18,7 @@ export interface DownloadCounterOptions {
   readonly onCounted: (templateId: number) => void;
 }
 
-/** Nobody looks at the response: the link has opened meanwhile. So more of them share a commit than of votes. */
+/** Wait for a group, longer than for votes: nobody looks at the response, since the link has opened meanwhile. */
 const maxWaitMs = 25;
 
 interface Followed {

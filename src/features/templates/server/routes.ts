@@ -40,7 +40,7 @@ export interface TemplateRoutesOptions {
 
 const json = "application/json; charset=utf-8";
 
-/** Of what visitors get. */
+/** Header of the responses that visitors get. */
 const notListed = { "x-robots-tag": "noindex" };
 
 const listHeaders = {

@@ -41,7 +41,7 @@ export class TemplateStore {
     return this.#database.orm.select(countColumns).from(templates).where(gt(templates.version, version));
   }
 
-  /** What administrators say that the catalogue does not have, oldest first. */
+  /** Absent needs that administrators have declared, oldest first. */
   listAbsentNeeds(): Promise<{ id: number; line: string }[]> {
     const { id, line } = absentNeeds;
     return this.#database.orm.select({ id, line }).from(absentNeeds).orderBy(id);

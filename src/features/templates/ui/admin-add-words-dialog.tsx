@@ -18,7 +18,7 @@ export interface AddWordsDialogProps {
   readonly opened?: readonly number[] | undefined;
   readonly templates: readonly AdminTemplate[];
   readonly onAdded: (added: Decided<AdminTemplate>) => void;
-  /** The list is older than what is stored. */
+  /** Called when the list is older than what is stored. */
   readonly onOutdated: () => void;
   readonly onClose: () => void;
 }
@@ -84,7 +84,7 @@ export function AddWordsDialog(props: AddWordsDialogProps) {
 export const hasWords = ({ askedAs }: Pick<AdminTemplate, "askedAs">, words: string): boolean =>
   askedAs.some((phrase) => searchKey(phrase) === searchKey(words));
 
-/** Why words cannot be added to a template; undefined when they can. */
+/** Reason why words cannot be added to a template; undefined when they can. */
 export function wordsProblem(
   template: Pick<AdminTemplate, "askedAs" | "isActive">,
   words: string,
@@ -111,7 +111,7 @@ export async function addWords(
     const rejection = errorResponseOf(error);
     if (rejection?.code !== "stale" || !rejection.current) throw error;
     const current = rejection.current as AdminTemplate;
-    // Also when the response to our own save was lost.
+    // Our own save may have added them, and its response been lost.
     if (hasWords(current, words)) return { data: current, operationId: null };
     return wordsProblem(current, words) ?? putWords(current, words);
   }

@@ -21,7 +21,7 @@ export interface MergeDialogProps {
   readonly templates: readonly AdminTemplate[];
   /** @param merged with the template that is left. @param gone as it was */
   readonly onMerged: (merged: Decided<MergedTemplate>, gone: AdminTemplate) => void;
-  /** The list is older than what is stored. */
+  /** Called when the list is older than what is stored. */
   readonly onOutdated: () => void;
   readonly onClose: () => void;
 }
@@ -133,6 +133,6 @@ function Side({ template }: { readonly template: AdminTemplate }) {
   );
 }
 
-/** What visitors have given it: the one with more of it stays, unless the other is chosen. */
+/** Weight by what visitors have given it: the heavier one stays, unless the other is chosen. */
 const weightOf = ({ totalRatings, downloadCount, isActive }: AdminTemplate) =>
   (isActive ? 1 : 0) * 1e9 + totalRatings * 1e3 + downloadCount;

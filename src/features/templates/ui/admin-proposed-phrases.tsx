@@ -6,13 +6,13 @@ import type { RowForm } from "#web/admin/rows/row-form.ts";
 import { callApi } from "#web/api.ts";
 import { logQuietly } from "#web/log-quietly.ts";
 
-/** A name is asked for when nothing has been typed for so long. */
+/** Time without typing, after which the lines for a name are requested. */
 const settledMs = 500;
-/** A template with so many lines is described. */
+/** Lines with which a template is described. */
 const enough = 6;
 
 export interface ProposedPhrasesProps {
-  /** Has the fields `name`, `category` and `askedAs`. */
+  /** A form with the fields `name`, `category` and `askedAs`. */
   readonly form: RowForm;
   readonly id?: number | undefined;
 }

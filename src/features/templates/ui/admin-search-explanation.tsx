@@ -75,13 +75,13 @@ export function SearchExplanation(props: SearchExplanationProps) {
   );
 }
 
-/** Of one search: what another one has found is no part of it. */
+/** Reasons of one search: what another one has found is no part of them. */
 function Reasons({ search, templates, onAddWords, onEditTemplate }: SearchExplanationProps) {
   const path = `${adminTemplatesPath}/near-search?forklar=1&search=${encodeURIComponent(search)}`;
-  // what an edit changes, the search finds otherwise
+  // an edit may change what the search finds
   const { data, hasFailed, isReading } = useAdminRead<NearSearch>(path, templates);
   const explanation = hasFailed ? undefined : data?.explanation;
-  // of a hit that is no longer one
+  // the focus of a hit that is no longer one
   useEffect(() => {
     if (explanation) focusRow(0);
   }, [explanation]);

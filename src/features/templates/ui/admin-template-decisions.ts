@@ -17,12 +17,12 @@ const changed = async (template: AdminTemplate, values: object, decided: Partial
   const { operationId } = await decideAdmin("POST", `${path}/change`, { body }).catch(
     sayOutdated("Malen er endret, avgjort eller slettet av noen andre."),
   );
-  // Decided it is, even where it cannot be read again.
+  // The decision is made, even where the template cannot be read again.
   const data = await readTemplate(template.id).catch(() => null);
   return { data: data ?? { ...template, ...decided }, operationId };
 };
 
-/** Its paper is right, and has its format. */
+/** Approval of a template's paper: it is right, and has its format. */
 export const paperApproval = (template: AdminTemplate): Decision<AdminTemplate> => ({
   ...on(template),
   work: () =>
@@ -36,7 +36,7 @@ export const paperApproval = (template: AdminTemplate): Decision<AdminTemplate> 
   says: ({ name }, verb) => `«${name}» ${verb} kontrollert i dag.`,
 });
 
-/** Visitors do not see it any more. */
+/** Takedown of a template: visitors do not see it any more. */
 export const takedown = (template: AdminTemplate): Decision<AdminTemplate> => ({
   ...on(template),
   work: () => changed(template, { isActive: false }, { isActive: false }),
@@ -56,7 +56,7 @@ export const addressing = (template: AdminTemplate, url: string): Decision<Admin
   says: ({ name }) => `«${name}» har fått den nye adressen.`,
 });
 
-/** Also from a report on it. */
+/** Removal of a template, also from a report on it. */
 export const templateRemoval: RowRemoval = {
   question: (name) => ({
     title: "Slette malen?",

@@ -27,13 +27,13 @@ interface TemplateFormProps extends EditedRowHandlers<AdminTemplate> {
 }
 
 export interface TemplateDialogProps extends TemplateFormProps {
-  /** null makes a new one. */
+  /** The row to edit; null makes a new one. */
   readonly row: AdminTemplate | null;
-  /** What is known of a template that is gone: saved as a new one, so that it never overwrites a row. */
+  /** Values known of a template that is gone: saved as a new one, so that it never overwrites a row. */
   readonly fallback?: Partial<TemplateValues>;
-  /** What the form begins with in place of the row's own. */
+  /** Values that the form begins with in place of the row's own. */
   readonly typed?: Partial<TemplateValues> | undefined;
-  /** Who has the url already. */
+  /** Finds the templates that have the url already. */
   readonly findByUrl?: FindByUrl;
 }
 
@@ -79,7 +79,7 @@ export function TemplateDialog(props: TemplateDialogProps) {
 
 export interface ReportedTemplateDialogProps extends TemplateFormProps {
   readonly templateId: number | null;
-  /** What the report still knows of the template. */
+  /** Values that the report still knows of the template. */
   readonly fallback: Partial<TemplateValues>;
 }
 

@@ -9,7 +9,7 @@ export interface TemplatePickerProps {
   readonly templates: readonly AdminTemplate[];
   readonly offered: readonly { readonly row: AdminTemplate; readonly badge?: ReactNode }[];
   readonly offeredLabel: string;
-  /** Why a template cannot be chosen, for those that cannot. */
+  /** Reason why a template cannot be chosen, for those that cannot. */
   readonly whyNot?: (template: AdminTemplate) => string | undefined;
   readonly onChoose: (template: AdminTemplate) => void;
 }
@@ -87,7 +87,7 @@ function findRows(templates: readonly AdminTemplate[], search: string): readonly
 export const filedFormat = ({ format, formatCertain }: AdminTemplate) =>
   formatText({ format, isFormatGuess: !formatCertain });
 
-/** What it is filed under, in one line. */
+/** Category, format and publisher of a template, in one line. */
 export const filingText = (template: AdminTemplate) =>
   [categoryLabel(template.category), filedFormat(template), template.source].join(" · ");
 

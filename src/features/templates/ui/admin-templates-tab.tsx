@@ -48,10 +48,10 @@ import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";
 
-/** Somebody has to look at what has changed in its paper or its acts. */
+/** Whether somebody has to look at changes of its paper or its acts. */
 const isWaiting = ({ isActive, paperChanges }: AdminTemplate) => isActive && paperChanges.length > 0;
 
-/** Nobody has looked at its paper, or seen it in its format. */
+/** Whether nobody has looked at its paper, or seen it in its format. */
 export const isUnchecked = ({ isActive, paperSeenAt, formatCertain }: AdminTemplate) =>
   isActive && (paperSeenAt === null || !formatCertain);
 
@@ -122,7 +122,7 @@ export const templatesTab = {
   editedFields: templateFields,
   load: () => readFullRows<AdminTemplate>("/api/templates"),
   isWaiting,
-  // It counts the reports on each template.
+  // The list counts the reports on each template.
   dependsOn: ["report"],
   Panel: TemplatesPanel,
 } as const satisfies AdminTab<AdminTemplate, TemplateLinks>;
@@ -204,11 +204,11 @@ function TemplatesPanel(props: AdminPanelProps<AdminTemplate> & TemplateLinks) {
 
 interface FirstLinkChecksProps {
   readonly rows: readonly AdminTemplate[];
-  /** @param params of the list that is told of */
+  /** @param params of the list to show */
   readonly onShow: (params: string) => void;
 }
 
-/** Once every link has been checked: what came of it, as long as somebody should look at any. */
+/** Result of the link checks once every link has had one, as long as somebody should look at any. */
 function FirstLinkChecks({ rows, onShow }: FirstLinkChecksProps) {
   const active = rows.filter(({ isActive }) => isActive);
   const found = active.filter(needsLook);
@@ -229,7 +229,7 @@ function FirstLinkChecks({ rows, onShow }: FirstLinkChecksProps) {
   );
 }
 
-/** What the first release did by itself. */
+/** Note on the lines that the first release borrowed by itself. */
 function BorrowedLines({ count: many, onShow }: { readonly count: number; readonly onShow: () => void }) {
   if (many === 0) return null;
   return (
@@ -293,7 +293,7 @@ function TemplateFacts({ template }: { readonly template: AdminTemplate }) {
   );
 }
 
-/** Only of a link that somebody should look at. */
+/** Text on a link that somebody should look at; null of any other. */
 function linkText(health: AdminTemplate["linkHealth"]): string | null {
   const moved = movedUrl(health);
   if (moved !== null) return `Flyttet til ${withoutScheme(moved)}`;

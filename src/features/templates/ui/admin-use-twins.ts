@@ -42,7 +42,7 @@ interface Alike {
   readonly alike: readonly (readonly number[])[];
 }
 
-/** Those with the same url first, whatever their names; and whether those with a name alike are asked for, or could not be. */
+/** Twins, with the same url first, whatever their names; and whether those with a name alike are requested, or could not be. */
 export function useTwins(templates: readonly AdminTemplate[], { name, url, ownId }: Wanted) {
   const { data, isReading, hasFailed } = useAdminRead<Alike>(alikePath([name]), null);
   const alike = (!isReading && data?.alike[0]) || nothing;

@@ -90,7 +90,7 @@ function readNumber(text: string, label: string): ReadCell {
   return whole === undefined ? { problem: fieldProblems.noWholeNumber(label) } : { value: Number(whole) };
 }
 
-/** By its id or by its name on the screen, in any case. */
+/** The choice named by its id or by its name on the screen, in any case. */
 function choiceOf(text: string, field: Pick<PhrasesField, "choices" | "nameOf" | "alsoCalled">) {
   const { choices = [], nameOf, alsoCalled } = field;
   const wanted = text.toLowerCase();
@@ -130,7 +130,7 @@ const isoWall =
   /^(?<year>\d{4})-(?<month>\d{2})-(?<day>\d{2})(?:[T ](?<hour>\d{2}):(?<minute>\d{2})(?::(?<second>\d{2}))?)?$/;
 const isoInstant = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(?:Z|[+-]\d{2}:?\d{2})$/;
 
-/** null for what is no time. Without a zone it is the time in Norway; a day begins at midnight there. */
+/** Reads a time; null for what is none. Without a zone it is the time in Norway; a day begins at midnight there. */
 export function readTime(text: string): ReadTime | null {
   if (isoInstant.test(text)) {
     const at = new Date(text);

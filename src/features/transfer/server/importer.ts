@@ -26,13 +26,13 @@ export class ImportRejected extends HttpError {
 export interface Run {
   readonly actor: string;
   readonly skipFaulty?: boolean;
-  /** In the transaction that stores it, with what is responded. */
+  /** Called in the transaction that stores it, with what is responded. */
   readonly beforeCommit: (tx: Orm, report: ImportReport) => Promise<void>;
 }
 
-/** Each time somebody has saved something between the comparison and the change. */
+/** Attempts, each of which fails if somebody saves something between the comparison and the change. */
 const attempts = 3;
-/** Of a rejected import; a dry run shows them all. */
+/** Rows in the report of a rejected import; a dry run has them all. */
 const rejectedRows = 500;
 
 export class Importer {
@@ -116,7 +116,7 @@ export class Importer {
     return { snapshot, plan, report };
   }
 
-  /** Each holds its whole file in memory. */
+  /** Runs one task after another, since each holds its whole file in memory. */
   #inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
     const mine = this.#last.then(work);
     this.#last = mine.catch(() => {});

@@ -1,4 +1,4 @@
-/** Which stored row each row of a file is: the one with its id, else for templates the one with its url. */
+/** The stored row that each row of a file is: the one with its id, else for templates the one with its url. */
 import type { FileRow } from "#features/transfer/server/read-file.ts";
 import { type CurrentRow, type TransferResource, wordsOf } from "#features/transfer/server/resource.ts";
 import { inTurns } from "#platform/turns.ts";
@@ -87,7 +87,7 @@ export async function matchRows(
   return matches;
 }
 
-/** null for none; NaN for what is no id. */
+/** The id in a cell; null for none, NaN for what is no id. */
 function readId(cell = ""): number | null {
   const digits = cell.replaceAll(/[\s\u00a0\u202f]/g, "");
   if (digits === "") return null;

@@ -19,7 +19,7 @@ import type { TransferField } from "#shared/admin/row-fields.ts";
 
 export interface PlannedRow {
   readonly row: ImportedRow;
-  /** What is to be written, by column; of a row that is there already only what differs. */
+  /** Values to write, by column; of a row that is there already only those that differ. */
   readonly values: Readonly<Record<string, unknown>>;
   /** The revision of the stored row that it was compared with. */
   readonly comparedWith: number | null;
@@ -57,7 +57,7 @@ function planRow(from: FileRow, match: Match, resource: TransferResource): Plann
     errors.push({ column: null, message: "Raden har flere celler enn det er overskrifter." });
   }
 
-  // Of a row that is none in particular, there is nothing more to say.
+  // A row that is none in particular is read no further.
   if ("problem" in match) errors.push({ column: match.column, message: match.problem });
   const fields = "problem" in match ? {} : columns.fields;
   for (const [name, field] of Object.entries<TransferField>(fields)) {
@@ -88,7 +88,7 @@ function planRow(from: FileRow, match: Match, resource: TransferResource): Plann
   };
 }
 
-/** As the form would send it, and then as its schema leaves it. Of a new row a column may not be in the file. */
+/** The value as the form would send it, and then as its schema leaves it. Of a new row a column may not be in the file. */
 function readField(field: TransferField, cell: string | undefined, schema: z.ZodType | undefined): ReadCell {
   const read = cell === undefined ? { value: undefined } : readCell(field, cell);
   if ("problem" in read || !schema) return read;

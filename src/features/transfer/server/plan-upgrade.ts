@@ -20,9 +20,9 @@ export type ShippedTemplate = Values & Identity;
 
 export interface TemplateEditions {
   readonly now: readonly ShippedTemplate[];
-  /** Of earlier versions, the oldest first. */
+  /** Templates of earlier versions, the oldest first. */
   readonly earlier: readonly (readonly ShippedTemplate[])[];
-  /** What has another url or name now, each as this version has it. */
+  /** Templates that have another url or name now, each as this version has it. */
   readonly moved: readonly { readonly from: Identity; readonly to: Identity }[];
   readonly gone: readonly (Identity & {
     readonly reason: string;
@@ -30,12 +30,12 @@ export interface TemplateEditions {
   })[];
 }
 
-/** Deleted ones too: what somebody has deleted or merged does not come back. */
+/** A stored row, deleted ones too: what somebody has deleted or merged does not come back. */
 export type StoredTemplate = CurrentRow & Identity & { readonly deletedAt: string | null };
 
 export interface UpgradedRow {
   readonly row: CatalogueRow;
-  /** What is to be written; of a row that is there already only what differs. */
+  /** Values to write; of a row that is there already only those that differ. */
   readonly values: Values;
 }
 
@@ -51,7 +51,7 @@ interface Upgrade {
   readonly resource: TransferTable;
   /** Ids of the rows that get the catalogue's values where they were edited. */
   readonly overwrite: ReadonlySet<number>;
-  /** How an item of a list is shown. */
+  /** Text of an item of a list. */
   readonly show: (column: string, item: unknown) => string;
 }
 
@@ -63,12 +63,12 @@ export interface TemplateUpgrade extends Upgrade {
 }
 
 const deleted = "Slettet hos dere, og kommer ikke tilbake.";
-/** Of a row that is not found. */
+/** Note on a row that is not found. */
 const lost = (names: string) => `Slettet, eller både ${names} er endret her.`;
 
 const urlKey = ({ url }: Identity) => canonicalUrlKey(url) ?? url;
 const nameKey = ({ name }: Identity) => name;
-/** What a template of the catalogue is known by. */
+/** Key of a template of the catalogue. */
 export const keyOf = ({ url, name }: Identity) => JSON.stringify([url, name]);
 
 export function planTemplates(upgrade: TemplateUpgrade): TemplatePlan {
@@ -109,10 +109,10 @@ export function planTemplates(upgrade: TemplateUpgrade): TemplatePlan {
 }
 
 export interface SituationUpgrade extends Upgrade {
-  /** What this version ships, in the order of the chooser. */
+  /** Situations that this version ships, in the order of the chooser. */
   readonly now: readonly Values[];
   readonly earlier: readonly (readonly Values[])[];
-  /** Of each version, this one too, without the steps whose templates the site lacks: as they came to an older catalogue. */
+  /** Each version's, this one's too, without the steps whose templates the site lacks: as they came to an older catalogue. */
   readonly given: readonly (readonly Values[])[];
   readonly isDone: boolean;
   readonly stored: readonly CurrentRow[];
@@ -157,14 +157,14 @@ function startRow({ resource }: Upgrade, row: RowStart, values: Values = {}): Up
   return { row: { list, id: null, revision: null, changes: [], kept: [], note: null, ...row }, values };
 }
 
-/** What finds the key of what a template of any version is called and where it is now. */
+/** Finds the key of a template of any version, as it is called and where it is now. */
 function keyFinder({ moved }: TemplateEditions): (shipped: Identity) => string {
   const movedTo = new Map(moved.map(({ from, to }) => [keyOf(from), keyOf(to)]));
   return (shipped) => movedTo.get(keyOf(shipped)) ?? keyOf(shipped);
 }
 
 /**
- * First those whose url and name are the same, as of the newest version that they were. Of the rest those with the same url, or
+ * Matches stored rows: first by the same url and name, as of the newest version that had them. Of the rest by the same url, or
  * else the same name, where neither the shipped nor the stored ones have another like it: somebody has edited the other one.
  * Last a new one is what a row of the site's own with its url is: of several the one with its name, or else the first.
  */
@@ -175,7 +175,7 @@ function matchStored(
 ): (shipped: Identity) => StoredTemplate | undefined {
   const found = new Map<string, StoredTemplate>();
   const unclaimed = new Set(
-    // One that is listed goes before one that was deleted.
+    // A listed one goes before one that was deleted.
     stored.toSorted((a, b) => Number(isListed(b)) - Number(isListed(a)) || a.id - b.id),
   );
   const claim = (shipped: Identity, row: StoredTemplate) => {
@@ -216,13 +216,13 @@ interface Comparing extends Upgrade {
   readonly measured?: ReadonlySet<number>;
 }
 
-/** Of a template's own search words, acts and marks: what the site has added stays beside what is shipped, and what it took away stays away. */
+/** Lists of its own search words, acts and marks: what the site has added stays beside what is shipped, what it took away stays away. */
 const mergedLists: readonly string[] = ["tags", "askedAs", "laws", "traits", "languages"];
-/** Words about what the name says. */
+/** Fields with words about what the name says. */
 const ofName: readonly string[] = ["name", "description", "askedAs", "tags"];
-/** Written together, and neither is an administrator's edit where the link checks have measured the file. */
+/** Fields written together, and no administrator's edit where the link checks have measured the file. */
 const ofFormat: readonly string[] = ["format", "formatCertain"];
-/** Nobody types it, so it is not shown. */
+/** Whether nobody types it, so that it is not shown. */
 const isQuiet = (name: string) => name === "formatCertain";
 
 /** A stored row with what is shipped now: what nobody has edited follows it. */
@@ -231,7 +231,7 @@ function mergeRow(comparing: Comparing & { readonly next: Values; readonly bases
   const base = mostLike(site, [...bases, next]) ?? next;
   const values: Record<string, unknown> = {};
   const [changes, kept]: [CatalogueRow["changes"], CatalogueRow["kept"]] = [[], []];
-  // Of a row that is as this version ships it, what differs is the administrator's own.
+  // A row that is as this version ships it: what differs is the administrator's own.
   const fields = base === next ? [] : Object.entries<TransferField>(resource.columns.fields);
   // The catalogue's words about another name than the one that stays would not be about it.
   const isRenamed = new Set([base["name"], site["name"], next["name"]]).size === 3;
@@ -239,7 +239,7 @@ function mergeRow(comparing: Comparing & { readonly next: Values; readonly bases
     const [was, is, wanted] = [base[name], site[name], next[name]];
     if (wanted === undefined || sameJson(is, wanted)) continue;
     const isMeasured = ofFormat.includes(name) && measured?.has(site.id) === true;
-    // What the file itself is goes before a guess about the same page.
+    // The file's own format goes before a guess about the same page.
     if (isMeasured && next["formatCertain"] === false && site["url"] === next["url"]) continue;
     const isOurs = sameJson(is, was) || isMeasured;
     const merged = isOurs ? wanted : mergeLists(resource, name, [was, is, wanted]);
@@ -256,8 +256,8 @@ function mergeRow(comparing: Comparing & { readonly next: Values; readonly bases
 }
 
 /**
- * When its paper was looked at: as the catalogue says, unless an administrator has looked later. The day that the row came is
- * the catalogue's own word too, of what it was then.
+ * Time at which its paper was looked at: as the catalogue says, unless an administrator has looked later. The day that the row
+ * came is the catalogue's own word too, of what it was then.
  */
 function seenAt(site: CurrentRow, { paperSeenAt: wanted }: Values): Values {
   if (wanted === undefined) return {};
@@ -266,7 +266,7 @@ function seenAt(site: CurrentRow, { paperSeenAt: wanted }: Values): Values {
   return isOwn ? {} : { paperSeenAt: wanted };
 }
 
-/** What differs from what was shipped: from is the site's value. */
+/** Fields that differ from what was shipped: from is the site's value. */
 function editsOf(comparing: Comparing & { readonly base: Values }): CatalogueRow["kept"] {
   const { resource, site, base, measured } = comparing;
   return Object.entries<TransferField>(resource.columns.fields).flatMap(([name, field]) => {
@@ -290,13 +290,13 @@ function difference(
   return { column: field.label, from: text(from, to), to: text(to, from) };
 }
 
-/** What both lists have is left out, so that one sees what differs. */
+/** Text of a list without what both have, so that one sees what differs. */
 function listText(items: readonly unknown[], others: readonly unknown[], show: (item: unknown) => string) {
   const texts = items.map((item) => (others.includes(item) ? "…" : show(item)));
   return texts.filter((text, at) => text !== "…" || texts[at - 1] !== "…").join(" · ");
 }
 
-/** undefined for what is no list, and for a list that the form would reject. */
+/** The merged list; undefined for what is no list, and for a list that the form would reject. */
 function mergeLists(
   { formSchema }: TransferTable,
   name: string,

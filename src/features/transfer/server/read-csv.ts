@@ -5,17 +5,17 @@ import { unguardFormula } from "#features/transfer/server/cells.ts";
 import { unreadable } from "#features/transfer/server/upload.ts";
 
 export interface CsvRow {
-  /** As a spreadsheet numbers it: the headings are 1, blank ones count. */
+  /** Number of the row in a spreadsheet: the headings are 1, blank ones count. */
   readonly line: number;
   readonly cells: readonly string[];
 }
 
-/** Far more than the longest row there can be; past it a quotation mark is missing. */
+/** Limit of a row, far above the longest there can be; past it a quotation mark is missing. */
 const maxRowLength = 200_000;
 
-/** As many as a sheet has; blank ones are saved too where somebody has formatted them. */
+/** Lines at most, as many as a sheet has; blank ones are saved too where somebody has formatted them. */
 const maxLines = 1_048_576;
-/** Blank rows are so short that a slice has tens of thousands. */
+/** Lines read in one turn: blank ones are so short that a slice has tens of thousands. */
 const linesInTurn = 500;
 
 /** Blank rows are left out. @throws HttpError 422 for what is no CSV */

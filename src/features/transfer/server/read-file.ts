@@ -11,7 +11,7 @@ export interface FileRow {
   readonly id: string | undefined;
   readonly revision: string | undefined;
   readonly cells: ReadonlyMap<string, string>;
-  /** Beyond the headings. */
+  /** Cells beyond the headings. */
   readonly looseCells: readonly string[];
 }
 
@@ -38,15 +38,15 @@ export async function readFile(upload: Upload, columns: TransferColumns): Promis
   return { rows, unknown: headings.unknown, readOnly: headings.readOnly };
 }
 
-/** A heading that names nothing is repeated to whoever sent it; not a whole book of it. */
+/** Limits of the headings that name nothing, which are repeated to whoever sent them: not a whole book. */
 const shownHeading = 60;
 const shownHeadings = 50;
 
-/** Far more than anybody has beside ours. Blank ones, which spreadsheets save by the thousand, do not count. */
+/** Headings at most, far above what anybody has. Blank ones, which spreadsheets save by the thousand, do not count. */
 const maxHeadings = 1_000;
 
 interface Headings extends Omit<ReadFile, "rows"> {
-  /** The others are not walked through at each row. */
+  /** Headings that name a column; the others are not walked through at each row. */
   readonly known: readonly { readonly column: Column; readonly at: number }[];
   readonly width: number;
 }

@@ -22,11 +22,11 @@ export interface TransferTable {
   readonly entity: TransferEntity;
   readonly table: RecordedTable;
   readonly columns: TransferColumns;
-  /** The form's. A time needs none. */
+  /** Schema of the form. A time needs none. */
   readonly formSchema: z.ZodObject<Readonly<Record<string, z.ZodType>>>;
   /** Whether a row without an id is the one with its url. */
   readonly matchesByUrl?: boolean;
-  /** In the transaction that adds so many rows. @throws HttpError when there is no room */
+  /** Called in the transaction that adds so many rows. @throws HttpError when there is no room */
   readonly rejectFull?: (orm: Orm, adding: number) => Promise<void>;
 }
 
@@ -54,7 +54,7 @@ export const revisionColumn = {
   label: "Revisjon",
 } as const satisfies Column;
 
-/** Of the column that says what is wrong with a row that was handed back. It is not read again. */
+/** Heading of the column that says what is wrong with a row that was handed back. It is not read again. */
 export const faultHeading = "Feil i raden";
 
 /** Every column, in the order of an exported file. */
@@ -64,7 +64,7 @@ export function columnsOf({ fields, readOnly }: TransferColumns): readonly Colum
   return [idColumn, revisionColumn, ...named("field", fields), ...named("readOnly", readOnly)];
 }
 
-/** What finds the column that a heading names: by its Norwegian label, or by the field's name in the API. */
+/** Finds the column that a heading names: by its Norwegian label, or by the field's name in the API. */
 export function columnFinder(columns: TransferColumns): (heading: string) => Column | undefined {
   const byKey = new Map<string, Column>();
   const all = columnsOf(columns);
@@ -74,7 +74,7 @@ export function columnFinder(columns: TransferColumns): (heading: string) => Col
   return (heading) => byKey.get(keyOf(heading));
 }
 
-/** However it is spaced and cased. */
+/** Key of a heading, however it is spaced and cased. */
 const keyOf = (heading: string) =>
   heading
     .normalize("NFC")

@@ -30,7 +30,7 @@ export interface Write {
   readonly beforeCommit: (tx: Orm) => Promise<void>;
 }
 
-/** Parsing more at once would hold up other requests. */
+/** Rows read at once: parsing more would hold up other requests. */
 const rowsAtOnce = 1_000;
 
 export class TransferStore {

@@ -28,7 +28,7 @@ type Values = Readonly<Record<string, unknown>>;
 /** Editions that versions were shipped with. */
 export interface Editions {
   readonly templates: TemplateEditions;
-  /** Of this version, and of the earlier ones. Their steps name templates by id, as `idOf` finds them. */
+  /** Situations of this version, and of the earlier ones. Their steps name templates by id, as `idOf` finds them. */
   readonly situations: (
     idOf: (template: Identity) => number | undefined,
     stored: readonly StoredTemplate[],
@@ -50,7 +50,7 @@ export interface UpgradeOptions {
   readonly situations: TransferTable;
   /** @throws StartError for a file that is wrong */
   readonly readEditions: () => Promise<Editions>;
-  /** In the transaction that deletes templates: what is to change with them. */
+  /** Changes what is to change with deleted templates, in the transaction that deletes them. */
   readonly afterRemove: (tx: Orm, actor: string, rows: readonly TemplateRow[]) => Promise<void>;
   readonly afterUpgrade: () => Promise<void>;
 }
@@ -58,13 +58,13 @@ export interface UpgradeOptions {
 export interface UpgradeRun {
   readonly actor: string;
   readonly choice: CatalogueChoice;
-  /** In the transaction that stores it, with what is responded. */
+  /** Called in the transaction that stores it, with what is responded. */
   readonly beforeCommit?: (tx: Orm, report: CatalogueReport) => Promise<void>;
 }
 
 interface Planned {
   readonly templates: readonly UpgradedRow[];
-  /** Once the new templates have ids; in a dry run they have none. */
+  /** Plans the situations once the new templates have ids; in a dry run they have none. */
   readonly planSituations: (added?: readonly TemplateRow[]) => readonly UpgradedRow[];
   readonly laws: number;
 }
@@ -72,7 +72,7 @@ interface Planned {
 interface Writing {
   readonly actor: string;
   readonly rows: readonly UpgradedRow[];
-  /** Of each row. */
+  /** Values of each row. */
   readonly stamp?: Values;
   readonly ofNew?: Values;
 }
@@ -185,7 +185,7 @@ export class UpgradeStore {
       templates: plan.rows.map((row) => asItIs(row, choice)),
       laws: await editions.laws.count(orm),
       planSituations: (added) => {
-        // They come with the next start.
+        // The situations come with the next start.
         if (!state.situationsAddedAt) return [];
         const ids = new Map(
           added?.map((row) => [keyOf(row), row.id]) ?? coming.map((row, at) => [keyOf(row), -1 - at]),
@@ -211,7 +211,7 @@ export class UpgradeStore {
   }
 }
 
-/** Deleted ones too, but not what came and was undone: that may come again. */
+/** Stored templates, deleted ones too, but not what came and was undone: that may come again. */
 async function listTemplates(orm: Orm): Promise<StoredTemplate[]> {
   const isUndone = sql`exists (select 1 from ${history} as entry
     join ${historyOperations} as operation on operation.id = entry.operation_id

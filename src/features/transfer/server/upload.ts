@@ -8,10 +8,10 @@ import { inTurns } from "#platform/turns.ts";
 
 const unzip = promisify(gunzip);
 
-/** Read, and parsed, so much at a time. */
+/** Bytes read, and parsed, at a time. */
 const sliceBytes = 32 * 1024;
 
-/** How files of spreadsheets begin: .xlsx and .ods, which are zip files, and the older .xls. */
+/** First bytes of spreadsheets' files: .xlsx and .ods, which are zip files, and the older .xls. */
 const workbooks = [Buffer.from("PK\u0003\u0004"), Buffer.from("d0cf11e0", "hex")];
 
 export class Upload {
@@ -23,12 +23,12 @@ export class Upload {
     this.#isZipped = encoding === "gzip";
   }
 
-  /** What an idempotency key is compared by, in place of twenty megabytes. */
+  /** Hash that an idempotency key is compared by, in place of twenty megabytes. */
   toJSON(): string {
     return createHash("sha256").update(this.#bytes).digest("base64url");
   }
 
-  /** Without the byte order mark. By the mark, by being valid UTF-8, else as old spreadsheets save. */
+  /** Text without the byte order mark: decoded by the mark, as UTF-8 if it is valid, else as old spreadsheets save. */
   async readText(): Promise<string[]> {
     const bytes = await this.#unzipped();
     if (workbooks.some((start) => bytes.subarray(0, start.length).equals(start))) {
@@ -61,7 +61,7 @@ export class Upload {
   }
 }
 
-/** æ, ø and å. */
+/** Encodings with their bytes of æ, ø and å. */
 const oldEncodings = [
   { name: "windows-1252", letters: [0xe6, 0xf8, 0xe5] },
   { name: "macintosh", letters: [0xbe, 0xbf, 0x8c] },
@@ -69,10 +69,10 @@ const oldEncodings = [
 ] as const;
 
 const isLetter = (byte: number) => (byte | 32) >= 97 && (byte | 32) <= 122;
-/** Reading more holds others up, and tells no more. */
+/** Bytes that are read to find the encoding: more hold others up, and tell no more. */
 const tellingBytes = 1024 * 1024;
 
-/** The one in which most bytes after a letter are æ, ø or å; in the others they are signs that no letter goes before. */
+/** The encoding in which most bytes after a letter are æ, ø or å; in the others they are signs that no letter goes before. */
 function findOldEncoding(bytes: Buffer): "windows-1252" | "macintosh" {
   const counts = new Uint32Array(256);
   for (let at = 1; at < Math.min(bytes.length, tellingBytes); at += 1) {

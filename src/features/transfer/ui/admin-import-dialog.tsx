@@ -32,7 +32,7 @@ import { Dialog } from "#web/ui/dialog.tsx";
 
 export interface Imported {
   readonly text: string;
-  /** In the history, by which it is undone; null where nothing was changed. */
+  /** The operation in the history, by which it is undone; null where nothing was changed. */
   readonly operationId: number | null;
 }
 
@@ -44,7 +44,7 @@ export interface ImportDialogProps {
 }
 
 interface DryRun {
-  /** Another for each, for the table's key. */
+  /** Key of the table, another for each. */
   readonly id: number;
   readonly file: ImportFile;
   readonly report: ImportReport;
@@ -102,7 +102,7 @@ export function ImportDialog({ list, nouns, onImported, onClose }: ImportDialogP
       setBusy(null);
     }
   };
-  /** Of a file with faulty rows the others; the faulty ones are handed back first. */
+  /** Imports the rows of a file that are not faulty; the faulty ones are handed back first. */
   const run = ({ id, file, report }: DryRun) =>
     startImporting(
       async () => {

@@ -16,7 +16,7 @@ import { Badge, type BadgeProps } from "#web/ui/badge.tsx";
 
 type ShownStatus = ImportedRow["status"] | CatalogueRow["status"];
 
-/** Of a file, or of the catalogue. */
+/** A row of a file, or of the catalogue. */
 interface ShownRow extends Pick<ImportedRow, "name" | "note" | "changes"> {
   readonly status: ShownStatus;
   readonly line?: number;
@@ -25,13 +25,13 @@ interface ShownRow extends Pick<ImportedRow, "name" | "note" | "changes"> {
 }
 
 interface TableRow<Row> {
-  /** Its place: a row that comes has no id of its own. */
+  /** Position of the row: one that comes has no id of its own. */
   readonly id: number;
   readonly line: number;
   readonly row: Row;
 }
 
-/** What is said of each, and how: those that need a look first. */
+/** Text and tone of each status, those that need a look first. */
 const badges: Readonly<Record<ShownStatus, readonly [string, NonNullable<BadgeProps["tone"]>]>> = {
   error: ["Feil", "bad"],
   edited: ["Endret her", "waiting"],
@@ -63,10 +63,10 @@ const spec: ListSpec<TableRow<ShownRow>> = {
 };
 
 export interface ImportTableProps<Row> {
-  /** Those of a file say which line they are. */
+  /** Rows, those of a file with their lines. */
   readonly rows: readonly Row[];
   readonly caption: string;
-  /** What is to be chosen about a row. */
+  /** Renders what is to be chosen about a row. */
   readonly renderChoice?: (row: Row) => ReactNode;
 }
 
@@ -191,7 +191,7 @@ export const changeCount = ({ counts }: ImportReport) => counts.new + counts.cha
 
 type Counts = ImportReport["counts"] &
   CatalogueReport["counts"] & {
-    /** Of the changed rows those that are edited too. */
+    /** Changed rows that are edited too. */
     readonly both: number;
   };
 

@@ -72,7 +72,7 @@ export function sendCatalogue({ isDryRun, choice, key }: CatalogueCall): Promise
   return decideAdmin("POST", `${cataloguePath}?dryRun=${isDryRun}`, { body: choice ?? {}, key });
 }
 
-/** What the server says of an import that it rejected for its rows; null for any other failure. */
+/** Report of an import that the server rejected for its rows; null for any other failure. */
 export function rejectedReport(error: unknown): ImportReport | null {
   if (!(error instanceof ApiError) || error.body.code !== "import_rejected") return null;
   return (error.body as { readonly report?: ImportReport }).report ?? null;

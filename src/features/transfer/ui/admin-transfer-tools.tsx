@@ -32,7 +32,7 @@ export function TransferTools({ entity, onImported }: TransferToolsProps) {
         <Upload />
         Importer
       </Button>
-      {/* Not in the menu that the buttons stand in, which has closed. */}
+      {/* The dialogs are not in the menu of the buttons, which has closed. */}
       {dialog === "export" && createPortal(<ExportDialog {...shared} />, document.body)}
       {dialog === "import" &&
         createPortal(<ImportDialog {...shared} onImported={onImported} />, document.body)}

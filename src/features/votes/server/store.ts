@@ -36,10 +36,10 @@ export interface SentVote extends SentVoter {
 interface Vote {
   readonly templateId: number;
   readonly voterKey: string;
-  /** null takes the voter's vote back. */
+  /** The stars given; null takes the voter's vote back. */
   readonly rating: number | null;
   readonly isHelpful: boolean;
-  /** On the quota of votes an hour, and on that of new voters a day. */
+  /** Claims on the quota of votes an hour, and on that of new voters a day. */
   readonly claims: readonly Claim[];
   readonly newVoterClaims: readonly Claim[];
   readonly cookies?: StoredResponse["cookies"];
@@ -51,7 +51,7 @@ interface Rating {
   ratingCount: number;
 }
 
-/** What votes are decided by: the templates' ratings, and what the voters have given before. Deciding adds to it. */
+/** Facts that votes are decided by: the templates' ratings, and what the voters have given before. Deciding adds to them. */
 interface Known {
   readonly ratings: Map<number, Rating>;
   readonly given: Map<string, number | null>;
@@ -113,7 +113,7 @@ export class VoteStore {
     await this.#add({ ...voter, voterId }, { rating: null, isHelpful: false, respond });
   }
 
-  /** Stores what waits. Called at shutdown. */
+  /** Stores the votes that wait. Called at shutdown. */
   flush(): Promise<void> {
     return this.#writer.flush();
   }
@@ -139,7 +139,7 @@ export class VoteStore {
       const left = group.filter((vote) => !replayed.has(vote));
       const outcome = await changeCounts(database, (tx, version) => this.#store(tx, left, version));
       for (const vote of outcome.replayed) replayed.add(vote);
-      // With a replayed request among them, the others are undone, and stored anew without it.
+      // Votes beside a replayed request are undone, and stored anew without it.
       if (outcome.replayed.length > 0 && replayed.size < group.length) continue;
       if (outcome.counts.length > 0) applyCounts(outcome);
       return group.map((vote) => (replayed.has(vote) ? new ReplayedRequest() : outcome.rejections.get(vote)));
@@ -167,7 +167,7 @@ export class VoteStore {
   }
 }
 
-/** Each vote in the order of arrival, as if it had come alone after those before it. */
+/** Decides each vote in the order of arrival, as if it had come alone after those before it. */
 function decide(group: readonly Vote[], known: Known) {
   // The last one of each voter replaces the earlier ones.
   const stored = new Map<string, Vote>();
@@ -241,7 +241,7 @@ async function readRated(tx: Orm, group: readonly Vote[]) {
   };
 }
 
-/** Nobody else changes the ratings meanwhile: whoever does has locked the site's version row. */
+/** Stores the ratings, which nobody else changes meanwhile: whoever does has locked the site's version row. */
 function setRatings(
   tx: Orm,
   stored: ReadonlyMap<string, Vote>,
@@ -325,7 +325,7 @@ export function isVoterId(value: string | undefined): value is string {
   return value !== undefined && voterIdPattern.test(value);
 }
 
-/** Of a random UUID, which Node makes many of at once: asking the system for a few bytes takes as long as all the rest. */
+/** Id of a random UUID, which Node makes many of at once: a request to the system for a few bytes takes as long as the rest. */
 export function makeVoterId(): string {
   return Buffer.from(randomUUID().replaceAll("-", ""), "hex").toString("base64url");
 }

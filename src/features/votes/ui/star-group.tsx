@@ -9,11 +9,11 @@ const stars = [1, 2, 3, 4, 5] as const;
 
 export interface StarGroupProps {
   readonly templateName: string;
-  /** How many stars are full where none is previewed. */
+  /** Stars that are full where none is previewed. */
   readonly rating: number;
-  /** 0 for none. */
+  /** The visitor's own stars; 0 for none. */
   readonly ownVote: number;
-  /** Without scripts each star is a tab stop, and a submit button of the form that it is in. */
+  /** Whether scripts run: without, each star is a tab stop, and a submit button of the form that it is in. */
   readonly hasScripts: boolean;
   readonly isSending: boolean;
   /** @returns when it was sent, or was not */
@@ -54,7 +54,7 @@ export function StarGroup(props: StarGroupProps) {
           onClick={(event) => {
             event.preventDefault();
             if (isSending) return;
-            // What was tapped has no preview until then.
+            // A star that was tapped has no preview until then.
             setPreview(star);
             void onVote(star).finally(() => setPreview(0));
           }}
@@ -72,7 +72,7 @@ export function StarGroup(props: StarGroupProps) {
   );
 }
 
-/** How much of a star is filled, to the nearest half. */
+/** Fill of a star, to the nearest half. */
 function fillOf(star: number, shown: number): "full" | "half" | undefined {
   const part = shown - star + 1;
   if (part >= 0.75) return "full";
@@ -90,11 +90,11 @@ const moves: Readonly<Record<string, number>> = {
 
 function moveBetweenStars(event: KeyboardEvent<HTMLDivElement>): void {
   const move = moves[event.key];
-  // With a modifier it is a shortcut of the browser's: back, the page's top.
+  // A key with a modifier is a shortcut of the browser's: back, the page's top.
   if (!move || hasModifier(event)) return;
   event.preventDefault();
   const buttons = [...event.currentTarget.querySelectorAll("button")];
-  // From the group itself, which is before them all, to the first one.
+  // The group itself is before them all, so a move from it goes to the first one.
   const index = buttons.findIndex((star) => star === event.target) + move;
   buttons.at(Math.max(0, Math.min(index, stars.length - 1)))?.focus();
 }

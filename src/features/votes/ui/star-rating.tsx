@@ -29,7 +29,7 @@ export interface StarRatingProps {
   /** Path that the receipt of a plain post links back to. */
   readonly returnTo: string;
   readonly onVoted: () => void;
-  /** Where there is room for more than numbers: what follows an own vote. */
+  /** Component after an own vote, where there is room for more than numbers. */
   readonly OwnVote?: ComponentType<OwnVoteProps>;
 }
 
@@ -38,7 +38,7 @@ export interface OwnVoteProps {
   readonly onTakeBack: () => void;
 }
 
-/** Its text stays one line, so that a vote moves nothing; the way to take it back is in the toast. */
+/** Stars and numbers. The text stays one line, so that a vote moves nothing; the way to take it back is in the toast. */
 export function StarRating({ template, returnTo, onVoted, OwnVote }: StarRatingProps) {
   const { id: templateId, name: templateName, averageRating, totalRatings } = template;
   /** Null in the server's markup, which is also what visitors without scripts have. */
@@ -62,7 +62,7 @@ export function StarRating({ template, returnTo, onVoted, OwnVote }: StarRatingP
   useEffect(() => {
     const isElsewhere = counted.current !== null && counted.current !== storedVote;
     counted.current = storedVote;
-    // In another tab: the numbers do not come with the vote.
+    // A vote in another tab comes without its numbers.
     if (isElsewhere) readNumbers();
   }, [storedVote]);
 
@@ -124,7 +124,7 @@ export function StarRating({ template, returnTo, onVoted, OwnVote }: StarRatingP
         )}
       </p>
       {ownVote > 0 && OwnVote && <OwnVote templateName={templateName} onTakeBack={takeBack} />}
-      {/* What is heard is the toast. */}
+      {/* Screen readers hear the toast. */}
       {problem && <p className="rating-problem small">{problem}</p>}
     </div>
   );

@@ -64,7 +64,7 @@ export interface StatisticsRoutesOptions {
 export function statisticsRoutes(app: AdminApp, options: StatisticsRoutesOptions): void {
   const { store, clock, flush } = options;
   totalsRoute(app, options);
-  /** The period asked for, after what is buffered was stored. */
+  /** The requested period, after what is buffered was stored. */
   const read = async <Result>(query: Query, work: (period: Period, today: string) => Promise<Result>) => {
     const today = dayInNorway(clock);
     await flush();
@@ -180,7 +180,7 @@ function totalsRoute(
 }
 
 /**
- * The period asked for, without days to come and days before the first that is counted.
+ * The requested period, without days to come and days before the first that is counted.
  * @throws HttpError 400 for one that cannot be had
  */
 function readPeriod({ from, to, by = "month" }: Query, today: string, firstDay: string | null): Period {

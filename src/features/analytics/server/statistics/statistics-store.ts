@@ -1,6 +1,6 @@
 /**
- * What is read for the statistics over time: their SQL, and how its rows are put together. Every read is bounded by its
- * period's days or months, never by the number of events.
+ * SQL of the statistics over time, and how its rows are put together. Every read is bounded by its period's days or
+ * months, never by the number of events.
  */
 import { and, asc, desc, eq, inArray, type SQL, sql, gte } from "drizzle-orm";
 import type { Database } from "#db/client.ts";
@@ -60,13 +60,13 @@ const never = (text: string) => ({
   opened: [],
 });
 
-/** Far above the number of ads, offers and templates of any month. */
+/** Limit of the subjects read, far above the number of ads, offers and templates of any month. */
 const maxPromotions = 10_000;
 
 export interface StatisticsSources {
   readonly database: Database;
   readonly searches: Pick<SearchStore, "listInVain">;
-  /** What a search finds now, and where it stands as a line. */
+  /** The number of hits a search has now, and the templates and absent needs that have it as a line. */
   readonly readSearch: (search: string) => Pick<SearchRow, "hitsNow" | "askedOf" | "isAbsent" | "absentId">;
   /** The searches that the site says are absent, whether or not anybody makes them. */
   readonly listDeclared: () => readonly string[];
@@ -85,7 +85,7 @@ export class StatisticsStore {
     this.#sources = sources;
   }
 
-  /** By the name that the statistic is described under. */
+  /** Reads of the statistics, by their names in `statistics`. */
   readonly reads: Reads = {
     templates: async (period, today) => {
       const split = splitPeriod(period, today);
@@ -128,7 +128,7 @@ export class StatisticsStore {
       };
     },
 
-    /** Those that exist, and those that are deleted and were clicked in the period. */
+    /** Ads and offers that exist, and deleted ones that were clicked in the period. */
     promotions: async (period, today) => {
       const split = splitPeriod(period, today);
       const rows: Promotion[] = [];
@@ -240,7 +240,7 @@ export class StatisticsStore {
       .orderBy(desc(table.isActive), asc(table.title), asc(table.id));
   }
 
-  /** On which days it is shown, and the letters that it was in. */
+  /** The days on which a promotion is shown, and the letters that it was in. */
   async #readShown(kind: PromotionKind, id: number) {
     const table = kind === "ad" ? homepageAds : offers;
     const { shownFrom, shownUntil } = table;
@@ -279,7 +279,7 @@ export class StatisticsStore {
     return [...uses.values()].sort((a, b) => b.follows - a.follows || b.templates - a.templates);
   }
 
-  /** Those followed most first, deleted ones too. */
+  /** Templates followed most first, deleted ones too. */
   async #listFollowed(period: SplitPeriod): Promise<RankedTemplate[]> {
     const follows = await this.listSubjects("template_download", period, maxRanked);
     const rows = await this.#listTemplates(inArray(templates.id, [...follows.keys()].map(Number)), maxRanked);

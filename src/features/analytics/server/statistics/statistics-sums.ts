@@ -11,7 +11,7 @@ import { type Measure, measureNames, measures } from "#features/analytics/statis
 import type { Analytics, Measures } from "#features/analytics/statistics-contract.ts";
 import { addDays, mondayOf } from "#shared/days.ts";
 
-/** By day in Norway, `YYYY-MM-DD`. */
+/** An event's count by day in Norway, `YYYY-MM-DD`. */
 export type DayCount = Readonly<{ day: string; event: string; count: number }>;
 export type DayVisitors = Readonly<{ day: string; visitors: number }>;
 
@@ -62,7 +62,7 @@ export function sumVisitors(days: readonly DayVisitors[], today: string): Analyt
 }
 
 export interface FiledTemplates {
-  /** As filed. */
+  /** The stored category, public or not. */
   readonly category: string;
   readonly templates: number;
   readonly ratingSum: number;

@@ -64,7 +64,7 @@ export class Accounts {
     return null;
   }
 
-  /** Of all accounts, by what the list of administrators says. */
+  /** Lists all accounts, with name and role as the list of administrators has them. */
   async list(administrators: Administrators): Promise<AccountLine[]> {
     const { users, factors } = this.#options;
     const [all, withFactor, known] = await Promise.all([
@@ -165,7 +165,7 @@ export function rejectPassword(password: string, email: string, name: string): v
 /** An administrator's own account at the embedded service, to be seen and changed, by the id of the session that asks. */
 export function openOwnAccount(sessions: SessionStore, secondFactors: SecondFactors, clock: Clock) {
   const now = () => new Date(clock.now());
-  /** The guard has just found it. */
+  /** The session of the request, which the guard has just found. */
   const get = async (sessionId: string): Promise<FoundSession> => {
     const found = await sessions.find(sessionId);
     if (!found) throw new HttpError(401, "session_ended", "Økten er avsluttet. Logg inn på nytt.");

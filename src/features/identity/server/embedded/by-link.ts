@@ -16,7 +16,7 @@ import { HttpError, invalidFields } from "#platform/http-error.ts";
 import type { MailOutbox } from "#shared/outgoing-mail.ts";
 import type { Logger } from "#platform/log/log.ts";
 
-/** So many mails an hour for one account, whoever asks. */
+/** Mails an hour for one account, whoever requests them. */
 const maxResets = 3;
 
 export interface ByLinkOptions {
@@ -41,7 +41,7 @@ const isOutdated = ({ createdAt }: OneTimeLink, { passwordChangedAt }: IdentityU
 
 export class ByLink {
   readonly #options: ByLinkOptions;
-  /** The resets that are being asked for, one after the other. */
+  /** The resets that are being requested, one after the other. */
   #asking: Promise<void> = Promise.resolve();
 
   constructor(options: ByLinkOptions) {
@@ -79,7 +79,7 @@ export class ByLink {
     await administrators.transaction(async (tx) => {
       const used = await links.use(tx, "invitation", hash, at);
       if (!used) throw spent();
-      // Made by a request that was under way when its administrator's access ended.
+      // An invitation may come from a request that was under way when its administrator's access ended.
       if (used.createdBy && (await administrators.find(used.createdBy, tx))?.endedAt) throw spent();
       await administrators.letIn(tx, { email, name, invitedBy: used.createdBy ?? email, at });
       const userId = await users.save(tx, newUser(email, passwordHash, at));
@@ -90,8 +90,8 @@ export class ByLink {
   }
 
   /**
-   * Asks for a mail with a link for a new password. Not waited for, and without a word of what came of it: neither the
-   * response nor its time must tell whether there is such an account.
+   * Requests a mail with a link for a new password. It is not waited for and reports nothing: neither the response nor its time
+   * must tell whether there is such an account.
    */
   askForReset(writtenEmail: string | undefined, log: Logger): string {
     if (!writtenEmail) throw new GoogleError("MISSING_EMAIL");

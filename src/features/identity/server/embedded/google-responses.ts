@@ -8,7 +8,7 @@ import type { Caller } from "#features/identity/server/embedded/service.ts";
 import type { IdentityUser } from "#features/identity/server/embedded/user-store.ts";
 import { ipKey } from "#platform/limits/rate-limit.ts";
 
-/** What the SDK's calls begin with at a custom host. In a route's path, Fastify writes a colon that is no parameter as two. */
+/** The prefix of the SDK's calls at a custom host. In a route's path, Fastify writes a colon that is no parameter as two. */
 export const toolkit = "/identitytoolkit.googleapis.com";
 /** The cookie of a browser that has signed in before; see `password-bound-tokens.ts`. */
 const deviceCookieName = "enhet";

@@ -27,7 +27,7 @@ export const reloadEveryMs = 3_000;
 /** The purpose of a key, which signs or seals. A signature for one purpose is never taken for another. */
 export type KeyPurpose = (typeof identityKeys.$inferSelect)["purpose"];
 
-/** How long a key signs, and how long it is stored: until all it signed has long expired. */
+/** Times for which a key signs, and for which it is stored: until all it signed has long expired. */
 const lives = {
   id_token: { signsMs: 30 * dayMs, storedMs: 31 * dayMs },
   device: { signsMs: 365 * dayMs, storedMs: 730 * dayMs },
@@ -105,7 +105,7 @@ export class KeyRing {
   readonly #store: KeyStore;
   readonly #clock: Clock;
   readonly #life: (typeof lives)[keyof typeof lives];
-  /** What was read last, or is being read: the newest key first. */
+  /** The keys read last, or being read, the newest first. */
   #read: { readonly at: number; readonly keys: Promise<readonly Key[]> } | undefined;
 
   constructor(database: Database, purpose: keyof typeof lives, clock: Clock) {

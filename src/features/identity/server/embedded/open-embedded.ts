@@ -60,7 +60,7 @@ export function openEmbedded({
   const seal = new Seal(database, clock);
   const secondFactors = new SecondFactors({ store: factors, seal, clock });
   const accounts = new Accounts({ users, sessions, factors, hasher, clock });
-  /** What the operator's commands need. */
+  /** Functions for the operator's commands. */
   const operator = {
     accounts,
     listAccounts: () => accounts.list(administrators),

@@ -52,13 +52,13 @@ const closedMethods = [
   "createAuthUri",
   "delete",
 ];
-/** Served only where mail is set up. */
+/** Methods served only where mail is set up. */
 const mailMethods = ["sendOobCode", "resetPassword"];
 
 const text = z.string().max(8192).optional();
-/** These calls read the database but compare no password; a user's tabs make a few an hour. */
+/** Limit of calls that read the database but compare no password; a user's tabs make a few an hour. */
 const rateLimit: RouteLimit = { max: 120, windowMs: 60_000, countedIn: "memory" };
-/** Besides the lock-out, which asks the database, and before the body is waited for. */
+/** Limit besides the lock-out, which reads the database; it counts before the body is waited for. */
 const signInLimit: RouteLimit = { ...rateLimit, max: 30 };
 
 export function embeddedRoutes(app: App, options: EmbeddedRoutesOptions): void {
@@ -215,7 +215,7 @@ function respondAsGoogle(scope: FastifyInstance | App): void {
     if (!noteUnavailable(request, error) && status >= 500) {
       request.log.error({ err: error }, "the identity service failed");
     }
-    // Of a sign-in the SDK makes its own error of it, and the page says how long to wait.
+    // The SDK makes its own error of this at a sign-in, and the page says how long to wait.
     if (status === 429 && request.routeOptions.url === paths.signIn) {
       const retryAfterSeconds = Math.ceil((retryAfterMs ?? 0) / 1_000);
       return reply

@@ -12,7 +12,7 @@ const encryption = "A256GCM";
 export interface SealPurpose {
   readonly audience: "second_factor" | "enrolment";
   readonly subject: string;
-  /** For ever without. */
+  /** Lifetime of the sealed text; without it the text opens for ever. */
   readonly lifeMs?: number;
 }
 
@@ -62,7 +62,7 @@ export class Seal {
       .digest("base64url");
   }
 
-  /** Read each time: seldom needed, and so not held in memory. */
+  /** The sealing key, read each time: seldom needed, and so not held in memory. */
   async #key(): Promise<Uint8Array> {
     const [found] = await this.#keys.list();
     const { k } = (found ?? (await this.#make())).privateJwk;
@@ -73,7 +73,7 @@ export class Seal {
   async #make() {
     const privateJwk = await exportJWK(await generateSecret(encryption, { extractable: true }));
     const key = { id: randomUUID(), privateJwk, publicJwk: {}, createdAt: new Date(this.#clock.now()) };
-    // Only when there is none: another process may have made one meanwhile, and that one then counts.
+    // A key is added only when there is none: one that another process made meanwhile then counts.
     await this.#keys.add(key, { unlessSince: new Date(0), forgetBefore: new Date(0) });
     return (await this.#keys.list())[0] ?? key;
   }

@@ -34,7 +34,7 @@ export interface EmbeddedIdentityOptions {
   readonly clock: Clock;
 }
 
-/** The password was right, and a second factor is asked for. */
+/** A sign-in whose password was right, and whose second factor is requested. */
 export interface Pending {
   readonly user: IdentityUser;
   readonly credential: string;
@@ -56,7 +56,7 @@ export interface Credentials extends Caller {
 export interface SecondStep extends Caller {
   readonly credential: string | undefined;
   readonly factorId: string | undefined;
-  /** From the authenticator app, or a recovery code. */
+  /** A code from the authenticator app, or a recovery code. */
   readonly code: string | undefined;
 }
 
@@ -73,7 +73,7 @@ export class EmbeddedIdentity {
     this.#options = options;
   }
 
-  /** The same work and the same words whether or not there is such a user. */
+  /** Signs in, with the same work and the same words whether or not there is such a user. */
   async signIn(given: Credentials, log: Logger): Promise<Entered | Pending> {
     if (given.email === undefined) throw new GoogleError("MISSING_EMAIL");
     const email = normaliseEmail(given.email);
@@ -85,7 +85,7 @@ export class EmbeddedIdentity {
     const { user, isRight } = await this.#check(attempt, given.password);
     if (!user || !isRight || user.isDisabled) {
       this.#noteFailure(isRight ? null : user, shutsSeconds, log);
-      // That a user is disabled is shown only with the right password.
+      // A disabled user is reported as such only with the right password.
       throw new GoogleError(isRight ? "USER_DISABLED" : "INVALID_LOGIN_CREDENTIALS");
     }
     const { secondFactors, pending } = this.#options;
@@ -131,7 +131,7 @@ export class EmbeddedIdentity {
     });
     if (found?.verdict === "reused") log.warn("a used refresh token came again: its session is ended");
     if (found?.verdict === "disabled") throw new GoogleError("USER_DISABLED");
-    // One we do not know may have been ours: the browser that holds it must ask for the password, not try again.
+    // An unknown token may have been ours: the browser that holds it must ask for the password, not try again.
     if (found?.verdict !== "renewed") throw new GoogleError("TOKEN_EXPIRED");
     return { user: found.user, idToken: await tokens.issue(found), refreshToken: next };
   }
@@ -170,7 +170,7 @@ export class EmbeddedIdentity {
     return user && signInsOf(user);
   }
 
-  /** Resolves when what no response has waited for is written. */
+  /** Resolves when all writes that no response has waited for are done. */
   async settled(): Promise<void> {
     await this.#recording;
   }
@@ -204,7 +204,7 @@ export class EmbeddedIdentity {
     }
   }
 
-  /** Not waited for: the time a response takes must not tell whether there is such a user. */
+  /** Counts a failure, without a wait: the time of a response must not tell whether there is such a user. */
   #countFailure({ id }: IdentityUser, log: Logger): void {
     const { users } = this.#options;
     this.#recording = this.#recording

@@ -64,7 +64,7 @@ export class UserStore {
     await orm.update(identityUsers).set(values).where(eq(identityUsers.id, id));
   }
 
-  /** One more wrong password since the last sign-in. */
+  /** Counts one more wrong password since the last sign-in. */
   async countFailure(id: string): Promise<void> {
     const failuresSinceSignIn = sql`${identityUsers.failuresSinceSignIn} + 1`;
     await this.#database.orm

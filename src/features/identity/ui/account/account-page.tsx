@@ -1,4 +1,4 @@
-/** «Min konto»: the signed-in administrator's own account, and who else is one. */
+/** «Min konto»: the signed-in administrator's own account, and the other administrators. */
 import { accountPath, signInsPath } from "#features/identity/paths.ts";
 import { useCallback, useEffect, useRef, useState } from "react";
 import type { OwnAccount, SignIns } from "#features/identity/contract.ts";

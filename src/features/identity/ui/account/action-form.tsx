@@ -1,4 +1,4 @@
-/** A small form whose work may fail: fields, what went wrong, and its button. */
+/** A small form whose work may fail: fields, the error, and its button. */
 import { type FormEvent, type ReactNode, type RefObject, useEffect, useId, useRef, useState } from "react";
 import { describeAccountFailure } from "#features/identity/ui/failures.ts";
 import { logQuietly } from "#web/log-quietly.ts";
@@ -10,10 +10,10 @@ import type { AccountClient } from "#features/identity/ui/firebase-client.ts";
 export interface ActionFormProps {
   readonly submitText: string;
   readonly busyText: string;
-  /** Heading of what went wrong: «Passordet ble ikke endret». */
+  /** Heading of the error: «Passordet ble ikke endret». */
   readonly failedTitle: string;
   readonly isDestructive?: boolean;
-  /** What it throws is shown; the fields keep their values. */
+  /** The action; an error that it throws is shown, and the fields keep their values. */
   readonly work: (values: FormData) => Promise<void>;
   readonly onCancel?: () => void;
   readonly children: ReactNode;

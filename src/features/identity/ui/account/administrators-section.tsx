@@ -1,4 +1,4 @@
-/** Section «Administratorer» of the account page: who is let in, and the invitation of another. */
+/** Section «Administratorer» of the account page: the administrators, and the invitation of another. */
 import { administratorsPath, invitationsPath } from "#features/identity/paths.ts";
 import { useRef, useState } from "react";
 import type { Administrator, Invited } from "#features/identity/contract.ts";
@@ -106,7 +106,7 @@ export function AdministratorsSection() {
   );
 }
 
-/** Who is let in or was, keeps the row; an invitation of the same person is another. */
+/** Row of an administrator, the same once access has ended; an invitation of the same person has another. */
 const rowOf = ({ email, state }: Administrator) => ({
   id: `${state === "invited" ? state : "one"} ${email}`,
 });

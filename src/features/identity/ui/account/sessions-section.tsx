@@ -14,10 +14,10 @@ import { showToast } from "#web/ui/toast.ts";
 import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";
 
 export interface SessionsSectionProps {
-  /** null at Firebase, which does not tell. */
+  /** Open sessions; null at Firebase, which does not report them. */
   readonly sessions: OwnAccount["sessions"];
   readonly onChanged: () => void;
-  /** After all sessions have ended, this one too. */
+  /** Called after all sessions have ended, this one too. */
   readonly onSignedOut: () => void;
 }
 

@@ -11,7 +11,7 @@ import { createHyphenator, type Hyphenate } from "#shared/text/hyphenator.ts";
 import { cleanedText } from "#shared/text/text-rules.ts";
 import { toPublicCategory, toPublicFormat } from "#shared/admin/admin-vocabulary.ts";
 
-/** What is not the template's own: it depends on others, or on the checks of its link. */
+/** Fields that are not the template's own: they depend on others, or on the checks of its link. */
 export type DerivedFields = Pick<Template, "isPopular" | "isUrlShared" | keyof LinkFields>;
 
 type LinkFields = Pick<
@@ -19,7 +19,7 @@ type LinkFields = Pick<
   "isLinkBroken" | "linkWorkedAt" | "fileModifiedAt" | "fileChangedAt" | "pageChangedAt"
 >;
 
-/** An act, and when we found that it has changed, ISO 8601; null as long as it is what it was when it was added. */
+/** An act, and the time at which we noticed a change, ISO 8601; null as long as it is what it was when it was added. */
 export interface KnownLaw extends Law {
   readonly noticedAt: string | null;
   /** Whether the source has it no more, and the ISO day it last had it. */
@@ -34,10 +34,10 @@ export interface Entry extends Omit<Template, keyof DerivedFields | "laws"> {
   readonly laws: readonly Law[];
   readonly tags: readonly string[];
   readonly askedAs: readonly string[];
-  /** All that it can be filtered by, as one number. */
+  /** The number of its kind: all that it can be filtered by. */
   readonly kind: number;
   readonly isFeatured: boolean;
-  /** When its text was last edited, ISO 8601; votes and followed links do not count. */
+  /** Time of the last edit of its text, ISO 8601; votes and followed links do not count. */
   readonly updatedAt: string;
   readonly version: number;
 }
@@ -47,7 +47,7 @@ let hyphenate: Hyphenate | undefined;
 export function toEntry(row: TemplateRow, findLaw: FindLaw = () => undefined): Entry {
   const category = toPublicCategory(row.category);
   const format = toPublicFormat(row.format);
-  // What was stored before a form cleaned it, or was written by hand: pages, feeds, search and assistants read it from here.
+  // Texts may be stored uncleaned, by hand or from before a form did it: pages, feeds, search and assistants read these.
   const name = cleanedText(row.name);
   const description = cleanedText(row.description, "many");
   hyphenate ??= createHyphenator(createListedSplitter());
@@ -90,7 +90,7 @@ export function toEntry(row: TemplateRow, findLaw: FindLaw = () => undefined): E
   };
 }
 
-/** The same text with other counts. */
+/** An entry with the same text and other counts. */
 export const withCounts = (entry: Entry, counts: TemplateCounts): Entry => ({
   ...entry,
   ...countsOf(counts),
@@ -109,7 +109,7 @@ export function sameText(before: Entry | undefined, after: Entry | undefined): b
   return JSON.stringify(textOf(before)) === JSON.stringify(textOf(after));
 }
 
-/** All but what votes and followed links change: what is not named here counts as text, a new field too. */
+/** Fields that votes and followed links do not change: one that is not named here counts as text, a new one too. */
 function textOf(entry: Entry): Partial<Entry> {
   const {
     downloadCount: _d,
@@ -125,7 +125,7 @@ function textOf(entry: Entry): Partial<Entry> {
 /** Parses an id from a url; null when it is malformed. */
 export const readId = (id: string) => (/^[1-9]\d{0,8}$/.test(id) ? Number(id) : null);
 
-/** The state of a link in a list: of whether it works nothing where the checks are uncertain. */
+/** The state of a link in a list, which says nothing of whether it works where the checks are uncertain. */
 export function linkFields(link: LinkSummary | null): LinkFields {
   if (!link) return {};
   const { state, checkedAt, isFile, modifiedAt, changedAt } = link;

@@ -6,17 +6,17 @@ import type { Entry } from "#features/templates/server/catalogue/catalogue-entry
 import { buildInSteps, type SearchIndex, type Steps } from "#search/search-index.ts";
 import { Turns } from "#platform/turns.ts";
 
-/** What the site says that it does not have: another list when that changes. */
+/** Finds the absent needs of the site: another list when that changes. */
 export type FindAbsent = () => readonly { readonly line: string }[];
 
 export class CatalogueSearch {
   readonly #entries: ReadonlyMap<number, Entry>;
   #index: SearchIndex<Entry> | undefined;
   #building: Steps<SearchIndex<Entry>> | undefined;
-  /** Ids of what changed while the index was being built of what had been there before. */
+  /** Ids of entries that changed while the index was being built of the earlier ones. */
   readonly #changed = new Set<number>();
   readonly #absent: FindAbsent;
-  /** What the index has of it. */
+  /** The absent needs that the index has. */
   #absentThere: ReturnType<FindAbsent> | undefined;
 
   /** @param entries by id, live */
@@ -45,13 +45,13 @@ export class CatalogueSearch {
     }
   }
 
-  /** To be called after each change of an entry's text. */
+  /** Updates the index; to be called after each change of an entry's text. */
   change(id: number): void {
     if (this.#index) this.#update(this.#index, id);
     else if (this.#building) this.#changed.add(id);
   }
 
-  /** One step. @returns the index when it was the last */
+  /** Takes one step. @returns the index when it was the last */
   #build(): SearchIndex<Entry> | undefined {
     this.#building ??= buildInSteps(this.#entries.values(), ({ kind }) => kind);
     const { done, value } = this.#building.next();

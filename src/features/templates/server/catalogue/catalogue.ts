@@ -55,7 +55,7 @@ import type { LinkSummary } from "#shared/link-health.ts";
 /** Whether a change is of this process, or all that has been changed since the last read. */
 type ApplyAs = "applyOwn" | "applySync";
 
-/** So many of many are put in their places at once. */
+/** Rows, of many, that are put in their positions at once. */
 const rowsAtOnce = 50;
 
 /** A template for which lines are proposed: `id` where it is stored. */
@@ -65,17 +65,17 @@ export interface ProposedFor extends Pick<TemplateRow, "name" | "category"> {
 
 const nothingAbsent: ReturnType<FindAbsent> = [];
 
-/** Facts that follow from all texts together, found when it is first wanted, until one of them changes. */
+/** Facts that follow from all texts together, each found when it is first wanted, until one of the texts changes. */
 interface OfTexts {
-  /** How many have each url, of which a publisher's page may hold several. */
+  /** Number of templates by url, of which a publisher's page may hold several. */
   urlCounts?: ReadonlyMap<string, number>;
   publishers?: ReadonlyMap<string, Publisher>;
   likeness?: LikenessOf;
-  /** Those that nobody has said anything of, where they are few. */
+  /** Templates without lines of what people say, where they are few. */
   unspoken?: readonly Entry[];
-  /** Of each line of what people say the first template that has it. */
+  /** The first template that has each line of what people say. */
   firstWithLine?: ReadonlyMap<string, number>;
-  /** Each compares with all others: counts, which make every page anew, leave it as it is. */
+  /** Related ids, each compared with all others: counts, which make every page anew, leave them as they are. */
   readonly related: Map<string, readonly number[]>;
 }
 
@@ -142,7 +142,7 @@ export class Catalogue {
     if (change.version === this.#syncedVersion + 1) this.#syncedVersion = change.version;
   }
 
-  /** As one of those, of counts alone. */
+  /** Applies a change of counts alone, as one of those. */
   applyCounts({ version, counts }: CountChange, how: ApplyAs = "applyOwn"): void {
     const followedLong = counts.filter(({ followedDays = 0 }) => followedDays >= popularMinimumDays);
     this.noteFollowedLong(followedLong.map(({ id }) => id));
@@ -152,7 +152,7 @@ export class Catalogue {
     this[how]({ version, rows: [] });
   }
 
-  /** As one of those, of many rows: in turns with other requests, which get what was cached until the last row is in. */
+  /** Applies many rows, as one of those, in turns with other requests, which get what was cached until the last row is in. */
   async applyInTurns({ version, rows }: TemplateChange, how: ApplyAs): Promise<void> {
     let textChanged = false;
     const starts = Array.from({ length: Math.ceil(rows.length / rowsAtOnce) }, (_, at) => at * rowsAtOnce);
@@ -246,12 +246,12 @@ export class Catalogue {
     return this.#search.index.lineOf(search);
   }
 
-  /** Why a search finds what it finds, of as many as visitors see at once. */
+  /** Explanation of a search's hits, as many as visitors see at once. */
   explain(search: string): Explanation {
     return this.#search.index.explain(search, { hits: initialShown, similar: similarShown });
   }
 
-  /** What people may say when they need such a template: a stored one, or one that is not stored yet. */
+  /** Lines that people may say when they need such a template: a stored one, or one that is not stored yet. */
   proposePhrases({ id = 0, name, category }: ProposedFor): readonly string[] {
     const { tags = [] } = this.#entries.get(id) ?? {};
     const wanted = { id, name: withoutBrackets(name), category: toPublicCategory(category), tags };
@@ -278,12 +278,12 @@ export class Catalogue {
     return (this.#ofTexts.likeness ??= likenessIn(this.#entries.values()));
   }
 
-  /** What the administrator is told of a template's paper. */
+  /** Facts of a template's paper, for the administrator. */
   paperOf(row: StoredPaper): PaperFacts {
     return paperFacts(row, this.#linkOf(row), this.#findLaw);
   }
 
-  /** By slug, in no order. */
+  /** Publishers by slug, in no order. */
   publishers(): ReadonlyMap<string, Publisher> {
     return (this.#ofTexts.publishers ??= groupByPublisher(this.#entries.values()));
   }
@@ -305,7 +305,7 @@ export class Catalogue {
     return [...this.#orders.get("newest")];
   }
 
-  /** Those that their publishers have changed, so far as the link checks have seen, in no order. */
+  /** Templates that their publishers have changed, so far as the link checks have seen, in no order. */
   listChanged(): readonly {
     readonly template: Entry;
     readonly changedAt: string;
@@ -332,7 +332,7 @@ export class Catalogue {
     return listSimilarEntries(query, this.#lists).map((entry) => this.toTemplate(entry));
   }
 
-  /** To be called before the first change is applied; after that, the counts tell. */
+  /** Notes templates followed on enough days; to be called before the first change is applied, after which the counts tell. */
   noteFollowedLong(ids: readonly number[]): void {
     for (const id of ids) this.#followedLong.add(id);
   }
@@ -348,7 +348,7 @@ export class Catalogue {
     return (this.#ofTexts.urlCounts.get(url) ?? 0) > 1;
   }
 
-  /** What visitors get of an entry. */
+  /** The template that visitors get of an entry. */
   toTemplate(entry: Entry): Template {
     return toTemplate(entry, {
       isPopular: this.isPopular(entry),
@@ -365,7 +365,7 @@ function firstWithLines(entries: Iterable<Entry>): ReadonlyMap<string, number> {
   return firsts;
 }
 
-/** Of more than these one cannot say that they are new among those that are told of. */
+/** Entries without lines at most: of more one cannot say that they are new among those that have some. */
 const maxUnspokenEntries = 200;
 
 function listUnspoken(entries: Iterable<Entry>): readonly Entry[] {

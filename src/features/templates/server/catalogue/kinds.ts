@@ -8,7 +8,7 @@ import { formatFacets, usualLanguages } from "#shared/vocabulary.ts";
 const filters = ["category", "format", "sourceType", "language", "trait"] as const;
 type Filter = (typeof filters)[number];
 
-/** What can be chosen in a filter. Values of all filters are numbered together, so that they are counted in one array. */
+/** A choice of a filter. Values of all filters are numbered together, so that they are counted in one array. */
 interface Value {
   readonly name: string;
   readonly number: number;
@@ -19,7 +19,7 @@ type Kind = Readonly<Record<Filter | "all", readonly Value[]>>;
 const kinds: Kind[] = [];
 const numbers = new Map<string, number>();
 
-/** In alphabetical order, so that all processes send the same bytes. */
+/** Values in alphabetical order, so that all processes send the same bytes. */
 const valuesOf: Readonly<Record<Filter, Value[]>> = {
   category: [],
   format: [],
@@ -68,9 +68,9 @@ export function kindOf({ category, format, sourceType, languages, traits }: Kind
 
 /** Counts what is found by kind, and says which kinds the filters let through. */
 export class KindCounter {
-  /** Those with a choice. No choice lets everything through, several what has any of them. */
+  /** Filters with a choice. No choice lets everything through, several what has any of them. */
   readonly #chosen: readonly (readonly [Filter, ReadonlySet<string>])[];
-  /** By kind. */
+  /** Number of hits by kind. */
   readonly #found: number[] = [];
   readonly #failing: (readonly Filter[] | undefined)[] = [];
 
@@ -126,6 +126,6 @@ export class KindCounter {
   }
 }
 
-/** Those of a row; of one that says nothing, the usual. */
+/** Languages of a row; of one that says nothing, the usual. */
 export const languagesOf = ({ languages }: Pick<KindWords, "languages">): readonly string[] =>
   languages.length === 0 ? usualLanguages : languages;

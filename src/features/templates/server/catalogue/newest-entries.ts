@@ -14,7 +14,7 @@ import type { EntryChange } from "#features/templates/server/catalogue/template-
 import { toPublicCategory } from "#shared/admin/admin-vocabulary.ts";
 
 interface Removed {
-  /** What it was known by, for what replaces it. */
+  /** Facts by which a template in its place is found. */
   readonly url: string;
   readonly name: string;
   readonly category: string;
@@ -23,11 +23,11 @@ interface Removed {
 }
 
 export class NewestEntries {
-  /** By id; `version` is that of the row, also where counts are newer. */
+  /** Entries by id; `version` is that of the row, also where counts are newer. */
   readonly shown = new Map<number, Entry>();
-  /** Those that are no longer public, by id: what their pages say. */
+  /** Templates that are no longer public, by id, with what their pages say. */
   readonly removed = new Map<number, Removed>();
-  /** Those that are newer than the row. */
+  /** Counts that are newer than the row. */
   readonly #counts = new Map<number, TemplateCounts>();
   readonly #findLaw: FindLaw;
 
@@ -71,7 +71,7 @@ export class NewestEntries {
     return { before, after };
   }
 
-  /** What a removed template was merged into, perhaps by way of others; null when it was only removed. */
+  /** The template that a removed one was merged into, perhaps by way of others; null when it was only removed. */
   twinOf(id: number): number | null {
     const passed = new Set<number>();
     let twin: number | null = null;

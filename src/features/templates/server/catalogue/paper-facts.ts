@@ -1,4 +1,4 @@
-/** What the administrator is told of a template's paper: its file's day, and what changed since somebody found it right. Pure. */
+/** Facts of a template's paper for the administrator: its file's day, and changes since somebody found it right. Pure. */
 import type { AdminTemplate } from "#features/templates/contract.ts";
 import { type FindLaw, linkFields } from "#features/templates/server/catalogue/catalogue-entry.ts";
 import { lawsChangedAfter } from "#shared/laws.ts";

@@ -21,11 +21,11 @@ const hitsRead = 30;
 const nameWeight = 2;
 /** The bonus for the same category: enough to beat a somewhat better hit in another. */
 const sameCategoryFactor = 1.5;
-/** Who is less alike is another matter: «Kjøpekontrakt for hund» is not like «Husleiekontrakt». */
+/** The least likeness: «Kjøpekontrakt for hund» is not like «Husleiekontrakt». */
 const leastAlike = { inCategory: 0.08, elsewhere: 0.17 };
 
 /**
- * Those that are like a template, at most `limit`: fewer where little is, and none where nothing is.
+ * Templates like another, at most `limit`: fewer where little is like it, and none where nothing is.
  *
  * @param likeness of others, by id, 0 to 1
  * @returns ids, best first
@@ -48,8 +48,8 @@ export function pickLike(
 }
 
 /**
- * What a template's name and first tags find in the search, with a bonus for its own category. Where it has no tags, the
- * words of its name order what the name finds.
+ * Templates that the name and first tags of another find in the search, with a bonus for its own category. Where it has no
+ * tags, the words of its name order what the name finds.
  *
  * @returns ids, best first
  */
@@ -79,10 +79,10 @@ export function pickRelated(
   return [...scores.keys()].sort((a, b) => score(b) - score(a) || a - b).slice(0, limit);
 }
 
-/** Fewer leave half of what is found by them away, more bring strangers in. */
+/** Templates whose lines are proposed: fewer leave half of what is found by them away, more bring strangers in. */
 export const templatesAsked = 3;
 
-/** As many as are read before one ticks. */
+/** Lines proposed at most: as many as are read before one ticks. */
 export const maxProposed = 8;
 
 type Named = Pick<Described, "name" | "tags">;
@@ -92,7 +92,7 @@ export const withoutBrackets = (name: string): string => name.replaceAll(/\(.*?\
 const wordsIn = (text: string): readonly string[] => text.toLowerCase().match(/[\p{L}\p{N}]{3,}/gu) ?? [];
 const stemsOf = ({ name, tags }: Named): ReadonlySet<string> =>
   new Set(wordsIn([withoutBrackets(name), ...tags].join(" ")).map((word) => word.slice(0, 5)));
-/** A word that so few of a small catalogue have is no less common than in the shipped one. */
+/** Size that a smaller catalogue counts as: a word that few of it have is no less common than in the shipped one. */
 const leastTemplates = 400;
 
 /**
@@ -112,11 +112,11 @@ export function likenessIn(templates: Iterable<Named>): LikenessOf {
     [...stemsOf(one).intersection(stemsOf(other))].reduce((sum, stem) => sum + rarityOf(stem), 0);
 }
 
-/** As much as one word that a twelfth have. */
+/** The least likeness for a proposal: as much as of one word that a twelfth have. */
 const leastOfProposing = 2.5;
 
 /**
- * What people may say when they need a template that nobody has written it of: what they say of the related ones that are really
+ * Lines that people may say when they need a template that nobody has written any of: those of the related ones that are really
  * alike, the nearest first, of each in turn. Only to be ticked by a person: a line that two templates have brings both, and the
  * newer one first.
  */
@@ -134,13 +134,13 @@ export function proposePhrases(
   return [...new Set(inTurn.flat())].slice(0, maxProposed);
 }
 
-/** Two rare words in common, or more. */
+/** The least likeness of a template without lines: two rare words in common, or more. */
 const leastOfUnspoken = 6;
-/** Of those that are shown so many, the best, are what was asked for. */
+/** The best of the hits, taken for what was searched for. */
 const bestShown = 3;
 const maxUnspoken = 2;
 
-/** Of templates that nobody has said anything of, those most like the best of what a told need finds. */
+/** Templates without lines of what people say, those most like the best of what a told need finds. */
 export function pickUnspoken<Template extends Named>(
   shown: readonly Template[],
   unspoken: readonly Template[],
@@ -161,7 +161,7 @@ export function pickUnspoken<Template extends Named>(
 
 const inflections = ["", "en", "et", "a", "ene", "er", "e", "n", "r", "s"];
 
-/** Of «Kjøpekontrakt for katt» and «Kjøpekontrakt for hund» the lines say «hunden» instead of «katten». */
+/** Lines about another thing: from «Kjøpekontrakt for katt» to «Kjøpekontrakt for hund», «hunden» instead of «katten». */
 function adapted(lines: readonly string[], from: string, to: string): readonly string[] {
   const [theirs, own] = [new Set(wordsIn(withoutBrackets(from))), new Set(wordsIn(withoutBrackets(to)))];
   const [theirWord, ...others] = theirs.difference(own);
@@ -178,7 +178,7 @@ function adapted(lines: readonly string[], from: string, to: string): readonly s
 const candidates = 12;
 /** The share of a name's letters that the other one's words cover. */
 const wantedShare = 0.9;
-/** As that, of a name that has all words of the other one: «Skjøte – oppdatert» is one, «Kvittering for nabovarsel» hardly. */
+/** Share of a name that has all words of the other: «Skjøte – oppdatert» is one, «Kvittering for nabovarsel» hardly. */
 const wantedShareOfLonger = 0.4;
 const anyWord = /[\p{L}\p{N}]+/gu;
 /** Shorter words («for», «og») say nothing about what a template is. */
@@ -190,8 +190,8 @@ interface Templates {
 }
 
 /**
- * Those with a name like another: all of their words stand in it («Leieavtale for hybel – oppdatert»), or a search for the one finds
- * the other and hardly anything else stands in its name. A search alone misses the former, since it wants all words.
+ * Templates with a name like another: all of their words stand in it («Leieavtale for hybel – oppdatert»), or a search for the
+ * one finds the other and hardly anything else stands in its name. A search alone misses the former, since it wants all words.
  *
  * @returns ids, those first that a search finds
  */
@@ -206,7 +206,7 @@ export async function listAlike(name: string, catalogue: Templates): Promise<rea
   return [...new Set([...found.map(({ id }) => id), ...contained])];
 }
 
-/** Those that make up most of the name first. In slices, as there may be many. */
+/** Names whose words all stand in this one, those that make up most of it first. In slices, as there may be many. */
 async function listContained(
   name: string,
   all: readonly Pick<Template, "id" | "name">[],
@@ -228,7 +228,7 @@ const wordsOf = (name: string): ReadonlySet<string> => new Set(name.toLowerCase(
 
 const lettersOf = (words: Iterable<string>): number => [...words].join("").length;
 
-/** How much of a name's longer words is highlighted. */
+/** Share of the letters of a name's longer words that is highlighted. */
 function shareOf(name: string, terms: readonly string[]): number {
   const words = name.match(longWord) ?? [];
   const found = words.filter((word) => terms.includes(word.toLowerCase()));

@@ -1,4 +1,4 @@
-/** The lists of the catalogue: what a query finds, filtered, counted, sorted and cut to its page, and what is similar. */
+/** The lists of the catalogue: the hits of a query, filtered, counted, sorted and cut to its page, and similar templates. */
 import type {
   AdminTemplate,
   ListingMeta,
@@ -24,7 +24,7 @@ export interface ListSources {
   readonly entries: ReadonlyMap<number, Entry>;
   readonly orders: TemplateOrders;
   readonly index: () => SearchIndex<Entry>;
-  /** Those that nobody has said anything of, where they are few. */
+  /** Templates without lines of what people say, where they are few. */
   readonly unspoken: () => readonly Entry[];
   readonly likeness: () => LikenessOf;
 }
@@ -33,21 +33,21 @@ export interface ListedEntries extends ListingMeta {
   readonly page: readonly Entry[];
 }
 
-/** As many completions as fit below the search field of a phone with its keyboard up. */
+/** Completions that fit below the search field of a phone with its keyboard up. */
 const completionCount = 5;
-/** They go in a header. */
+/** Highlight terms at most, since they go in a header. */
 const maxTerms = 200;
 
 export function listEntries(query: TemplateQuery, sources: ListSources): ListedEntries {
   return query.search.trim() === "" ? listAll(query, sources) : listFound(query, sources);
 }
 
-/** Who says so much tells a need, which a template without lines of what people say can only be found for by its likeness. */
+/** Words that tell a need, for which a template without lines of what people say is found only by its likeness. */
 const wordsOfTold = 4;
 
 /**
- * At most `limit` that nearly have what is searched for; none where the search finds enough, or nothing is near. First, right
- * below what says it, those that are like the best hits of a told need and have nothing that people say.
+ * Entries, at most `limit`, that nearly have what is searched for; none where the search finds enough, or nothing is near.
+ * First, right below what says it, those like the best hits of a told need that have no lines of what people say.
  */
 export function listSimilarEntries(query: SimilarQuery, sources: ListSources): readonly Entry[] {
   const { entries, index } = sources;
@@ -79,7 +79,7 @@ function listFound(query: TemplateQuery, sources: ListSources): ListedEntries {
   const end = query.offset + query.limit;
   const sorting = effectiveSorting({ search: query.search, sorting: query.sort ?? null });
   const byRelevance = sorting === "relevance";
-  /** In no order; read only where another order than relevance is asked for. */
+  /** Ids in no order; read only where another order than relevance is requested. */
   const matches: number[] = [];
   const index = sources.index();
   const read = (text: string, options: SearchOptions): SearchResult & { readonly isBeginning?: boolean } =>
@@ -114,7 +114,7 @@ function listFound(query: TemplateQuery, sources: ListSources): ListedEntries {
   return { ...counter.counts(), search, page };
 }
 
-/** What a completion is, and where it leads, if it is more than words. */
+/** Kind and page of a completion; null where it is only words. */
 function pageOf({ text, kind, id = 0 }: Completion): SuggestionPage | null {
   if (kind === undefined) return null;
   const href =
@@ -130,7 +130,7 @@ function entriesOf(hits: readonly SearchHit[], entries: ReadonlyMap<number, Entr
   return hits.flatMap(({ id }) => entries.get(id) ?? []);
 }
 
-/** Queries with the same response have one key: filters sorted and without duplicates, and nothing asked for past the end. */
+/** Queries with the same response have one key: filters sorted and without duplicates, and nothing requested past the end. */
 export function listCacheKey(
   { search, typing, sort, limit, offset, ...chosen }: TemplateQuery,
   size: number,
@@ -155,7 +155,7 @@ function filtersOf({
   return [category, format, sourceType, language, trait].map((values) => [...new Set(values)].sort());
 }
 
-/** However the url's scheme, «www.» and last slash are spelled. In slices: each url is parsed, and there may be many. */
+/** Finds an entry by url, however its scheme, «www.» and last slash are spelled. In slices, as there may be many. */
 export async function findByUrl(entries: Iterable<Entry>, url: string): Promise<Entry | undefined> {
   const wanted = canonicalUrlKey(url);
   if (wanted === null) return undefined;
@@ -168,7 +168,7 @@ export async function findByUrl(entries: Iterable<Entry>, url: string): Promise<
 }
 
 export interface Publisher {
-  /** As spelled in its first template. */
+  /** Name as spelled in its first template. */
   readonly name: string;
   readonly sourceType: string | null;
   readonly templateIds: readonly number[];

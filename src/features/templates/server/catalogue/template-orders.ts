@@ -46,7 +46,7 @@ export class TemplateOrders {
       .slice(0, end);
   }
 
-  /** To be called after the entries have changed. */
+  /** Updates the orders; to be called after the entries have changed. */
   change(changes: readonly EntryChange[]): void {
     const ids = new Set(changes.map(({ before, after }) => (before ?? after)?.id));
     for (const [sorting, order] of this.#orders) {
@@ -68,7 +68,7 @@ export class TemplateOrders {
 
 const popularShare = 0.1;
 const popularMinimumDownloads = 25;
-/** On how many days a popular template's link has been followed: in one evening, one person can have it counted many times. */
+/** Days on which a popular template's link has been followed: in one evening, one person can have it counted many times. */
 export const popularMinimumDays = 7;
 
 /**

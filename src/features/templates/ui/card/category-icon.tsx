@@ -51,7 +51,7 @@ const icons: Readonly<Record<CategoryId, ComponentType>> = {
 };
 
 export function CategoryIcon({ category }: { readonly category: string }) {
-  // What a browser has stored may be any word, also one that every object has.
+  // A category that a browser has stored may be any word, also one that every object has.
   const Icon = Object.hasOwn(icons, category) ? icons[category as CategoryId] : Shapes;
   return (
     <span className="category-icon" data-category={category}>

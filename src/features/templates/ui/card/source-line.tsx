@@ -27,12 +27,12 @@ export interface SourceLineProps {
   readonly source: string;
   readonly sourceType: string | null;
   readonly url: string;
-  /** What is said beside it on this day. The server's text stays: a cached page may be of another day than the browser's. */
+  /** Note beside it, of this day. The server's text stays: a cached page may be of another day than the browser's. */
   readonly note?: string;
 }
 
 function kindOf(sourceType: string | null) {
-  // What a browser has stored may be any word, also one that every object has.
+  // A type that a browser has stored may be any word, also one that every object has.
   return Object.hasOwn(kinds, sourceType ?? "") ? kinds[sourceType as SourceType] : kinds.annet;
 }
 
@@ -60,7 +60,7 @@ export function SourceLine({ source, sourceType, url, note }: SourceLineProps) {
         <Icon />
         {label}
       </span>{" "}
-      {/* Some are named by it. */}
+      {/* Some publishers are named by their host. */}
       {host !== source.toLowerCase() && <span className="source-host soft">{host}</span>}
       {note !== undefined && (
         <>

@@ -16,9 +16,9 @@ export function FormatStamp({ template }: { readonly template: Pick<Template, "f
 
 export interface StampsProps {
   readonly template: Template;
-  /** Than an act it stands on. The year says it; readers of the page have the sentence. */
+  /** Whether it is older than an act it stands on. The year says it; readers of the page have the sentence. */
   readonly isOlder: boolean;
-  /** Before the last one. */
+  /** Stamps before the last one. */
   readonly children?: ReactNode;
 }
 

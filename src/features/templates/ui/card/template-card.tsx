@@ -22,7 +22,7 @@ export interface TemplateCardProps {
   /** Elements of other features: the stars and the report action. */
   readonly rating: ReactNode;
   readonly report: ReactNode;
-  /** Instead of the way to the publisher. */
+  /** Action in place of the link to the publisher. */
   readonly action?: ReactNode;
 }
 
@@ -85,7 +85,7 @@ export function TemplateCard(props: TemplateCardProps) {
   );
 }
 
-/** What a check says of a link is no longer known after so long. */
+/** Time for which the finding of a link's check counts as known. */
 const knownForMs = 60 * 86_400_000;
 
 /** «Lenken virket 3. november» */
@@ -99,7 +99,7 @@ export interface MarkedTextProps {
   /** As `markRanges` takes them. */
   readonly terms: readonly string[];
   readonly breaks?: readonly number[] | undefined;
-  /** Whether all of them are highlighted, or one phrase: more of them in a long text are a rash. */
+  /** Whether all of them are highlighted, or one phrase: in a long text all of them are too many. */
   readonly mark?: typeof markRanges;
 }
 

@@ -38,12 +38,12 @@ export interface FilterPanelProps {
   readonly view: ListingView;
   /** The view that the numbers are of. */
   readonly shownView: ListingView;
-  /** null where the list could not be read: then nobody knows how many each would give. */
+  /** Counts of the list; null where it could not be read: then nobody knows how many each would give. */
   readonly meta: ListingMeta | null;
   readonly cleared: ListingView;
   readonly onToggle: (filter: ViewFilter, value: string) => void;
   readonly onClear: () => void;
-  /** The block on small screens was closed by its button: focus goes to the results. */
+  /** Called when the block on small screens was closed by its button: focus goes to the results. */
   readonly onDone: () => void;
 }
 
@@ -53,7 +53,7 @@ export function FilterPanel(props: FilterPanelProps) {
   const chosen = countFilters(view);
   const settled = useSettled(props, block);
   const hitsAtRest = (filter: ViewFilter, value: string) => settled.meta?.[filter]?.[value] ?? 0;
-  /** Those with the most hits first, and what is chosen; where none has any, all are as good. */
+  /** Values with hits, the most first, and the chosen ones; where none has any, all are as good. */
   const offered = (filter: ViewFilter): readonly string[] => {
     const { values } = viewFilters[filter];
     const some = values.filter(
@@ -168,7 +168,7 @@ export function FilterPanel(props: FilterPanelProps) {
 
 interface FilterGroupProps extends ComponentProps<"ul"> {
   readonly legend: string;
-  /** By what is around it, which says as much. */
+  /** Whether it is named by what is around it, which says as much. */
   readonly isNamed?: boolean;
 }
 
@@ -185,7 +185,7 @@ interface FoldedGroupProps extends FilterGroupProps {
   readonly summary?: string;
   /** Whether it is open when the page opens; then the visitor opens and closes it. */
   readonly isOpen?: boolean;
-  /** Without any there is no group. */
+  /** Choices; without any there is no group. */
   readonly children: readonly ReactNode[];
 }
 
@@ -203,15 +203,15 @@ function FoldedGroup({ summary, isOpen = false, ...group }: FoldedGroupProps) {
   );
 }
 
-/** How many categories are seen at once: those with the most hits. */
+/** Number of categories seen at once: those with the most hits. */
 const firstCategories = 8;
 
-/** As long as the announcer waits: typing rests. */
+/** Time after which typing rests, as for the announcer. */
 const restMs = 1000;
 
 /**
- * What the boxes are arranged by: the hits and the choice that the page opened with, and those of another search once typing
- * rests. Nothing moves while letters come, by what is ticked, nor under a pointer or the focus.
+ * The hits and the choice that the boxes are arranged by: those that the page opened with, and those of another search once
+ * typing rests. Nothing moves while letters come, by what is ticked, nor under a pointer or the focus.
  */
 function useSettled(
   { view, shownView, meta }: Pick<FilterPanelProps, "view" | "shownView" | "meta">,
@@ -230,7 +230,7 @@ function useSettled(
   return settled;
 }
 
-/** Not all languages that a paper could be in, and «Annet» is a category only where something is in it. */
+/** Values to fold away: not all languages that a paper could be in, nor «Annet», which is a category only where it has any. */
 const foldable = (filter: ViewFilter): readonly string[] =>
   filter === "languages" ? [] : viewFilters[filter].values.filter((value) => value !== otherCategory);
 
@@ -249,8 +249,8 @@ const choiceOf: Readonly<
 };
 
 /**
- * On wide screens the styles show the content of a closed block too, so that nothing moves. This sets the attribute as
- * well, for browsers and assistive technology that go by it.
+ * Opens the block on wide screens. The styles show the content of a closed one there too, so that nothing moves; this is for
+ * browsers and assistive technology that go by the attribute.
  */
 function openWhereWide(block: HTMLDetailsElement | null): (() => void) | undefined {
   if (!block) return undefined;
@@ -266,8 +266,8 @@ function openWhereWide(block: HTMLDetailsElement | null): (() => void) | undefin
 const hintElementId = (value: string) => `om-${value}`;
 
 /**
- * What a category is for, as its checkbox in the filter says. The browser reads it from the document: its script need not
- * hold 22 sentences that the server has rendered into the page.
+ * Hint at a category's checkbox: what the category is for. The browser reads it from the document: its script need not hold
+ * 22 sentences that the server has rendered into the page.
  */
 function categoryHint(id: string): string {
   if (import.meta.env.SSR) return categoryDescription(id);
@@ -279,7 +279,7 @@ interface FilterChoiceProps {
   readonly name: string;
   readonly value: string;
   readonly label: string;
-  /** The label's, where it is not Norwegian. */
+  /** Language of the label, where it is not Norwegian. */
   readonly language?: string;
   readonly hint?: string;
   readonly icon?: ReactNode;

@@ -16,14 +16,14 @@ import { ViewLink } from "#features/templates/ui/listing/view-link.tsx";
 import { TemplatePager } from "#features/templates/ui/page/template-pager.tsx";
 import { count, formatNumber } from "#web/norwegian.ts";
 
-/** The places of what is inserted, counted in templates before it. */
+/** Positions of what is inserted, counted in templates before it. */
 const advertiseAfter = 8;
 const adsAfter = [4, 10] as const;
 
 export interface ListingGridProps {
   readonly templates: readonly Template[];
   readonly isBusy: boolean;
-  /** How many more are on their way: their places are there at once, so that nothing moves when they come. */
+  /** Number of cards that are on their way: their positions are there at once, so that nothing moves when they come. */
   readonly coming: number;
   readonly renderCard: (template: Template) => ReactNode;
   readonly ads: readonly ReactNode[];

@@ -33,7 +33,7 @@ import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";
 
 export interface ListingHeadingProps {
   readonly headingRef: Ref<HTMLHeadingElement>;
-  /** null where none were looked for: the list has failed, or the search says nothing yet. */
+  /** Number of hits; null where none were looked for: the list has failed, or the search says nothing yet. */
   readonly total: number | null;
   readonly isLoading: boolean;
 }

@@ -47,7 +47,7 @@ function queryOf(view: ListingView, limit: number): URLSearchParams {
   return params;
 }
 
-/** The hits are there by then: they do not wait longer for what resembles them. */
+/** Wait for similar templates: the hits are there by then, and do not wait longer. */
 const longestWaitMs = 2000;
 
 export const fetchPage: FetchPage = async (view, range, { signal, isTyping, onHits }) => {

@@ -32,7 +32,7 @@ export interface ListingState {
 
 export class ListingSession {
   #state: ListingState;
-  /** By view, the templates fetched so far, from the start of its range. */
+  /** Templates fetched so far by view, from the start of its range. */
   readonly #cached = new Map<string, ListingPage>();
   readonly #listeners = new Listeners();
   readonly #fetchPage: FetchPage;
@@ -42,7 +42,7 @@ export class ListingSession {
   #hasStepped = false;
   /** Whether the search of the requested view is still being typed: then hits may be those of a beginning. */
   #isTyping = false;
-  /** How often the numbers have changed: what was requested before the last change is not cached. */
+  /** Number of changes of the numbers: what was requested before the last one is not cached. */
   #changes = 0;
 
   constructor(
@@ -90,7 +90,7 @@ export class ListingSession {
       const onHits = (hits: ListingPage) => {
         if (this.#inFlight !== controller) return;
         const full = whole(hits);
-        // What was below the last hits stays there until what is like these comes.
+        // Cards below the last hits stay there until the templates similar to these come.
         const stays = ({ id }: Template) => !full.templates.some((hit) => hit.id === id);
         const similar = (this.#state.listing.similar ?? []).filter(stays);
         this.#showPage(view, { ...full, meta: { ...full.meta, similar } }, "loading-more");
@@ -114,7 +114,7 @@ export class ListingSession {
     }
   }
 
-  /** The search is typed to its end: hits that only a beginning has give way. */
+  /** Ends the typing of a search: hits that only a beginning has give way. */
   finish(): void {
     const { view, listing, status } = this.#state;
     if (this.#isTyping && (status !== "ready" || listing.search?.isBeginning)) void this.show(view, false);

@@ -50,7 +50,7 @@ export function useIsSlow(status: ListingState["status"]): boolean {
 
 export interface ListingFailedProps {
   readonly onRetry: () => void;
-  /** It gives way with the focus in it: another attempt is under way. */
+  /** Called when it gives way with the focus in it: another attempt is under way. */
   readonly onFocusLost: () => void;
 }
 

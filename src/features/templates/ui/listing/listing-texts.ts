@@ -5,10 +5,10 @@ export const onlyStopWordsNote = "Skriv hva avtalen gjelder.";
 
 export const nothingHasAllNote = "Ingen maler passer med alt du skrev.";
 
-/** Who types guillemets has quoted already. */
+/** A search in guillemets, without those that somebody has typed. */
 export const quoted = (search: string): string => `«${search.replaceAll(/[«»]/gu, "").trim()}»`;
 
-/** Around the corrected search, which is a link on the page. */
+/** Texts around the corrected search, which is a link on the page. */
 export const correctionNote = { before: "Mente du ", after: "?" } as const;
 
 export const unknownActNote = (act: string): string => `Ingen maler her bygger på ${quoted(act)}.`;

@@ -1,5 +1,5 @@
 /**
- * Tells the statistics what came of a search: once when it is settled, once more when a hit is opened or another search
+ * Reports a search's outcome to the statistics: once when it is settled, once more when a hit is opened or another search
  * replaces it, and of the latter what was opened at last. Not the server's requests are counted: they come at each pause while typing, and caches answer most of them.
  */
 import { templateElementId } from "#features/templates/ui/card/template-card.tsx";
@@ -12,7 +12,7 @@ interface ShownSearch {
   readonly search: string;
   readonly isFiltered: boolean;
   readonly total: number;
-  /** The search is still being typed, and these are hits of its beginning. */
+  /** Whether the search is still being typed, and these are hits of its beginning. */
   readonly isBeginning: boolean;
 }
 
@@ -22,7 +22,7 @@ interface Told {
   outcome?: "followed" | "again";
 }
 
-/** Of so many searches before the one that led somewhere it is told what that was. */
+/** Searches before the one that led somewhere of which it is reported what that was, at most. */
 const maxInVain = 3;
 
 export class SearchOutcomes {
@@ -38,13 +38,13 @@ export class SearchOutcomes {
     clearTimeout(this.#timer);
     const text = search.trim();
     this.#isBeginning = isBeginning;
-    // That a filter leaves nothing is not the search's doing, and a search that is not finished has found nothing yet.
+    // A filter that leaves nothing is not the search's doing, and a search that is not finished has found nothing yet.
     const says = text !== "" && !isBeginning && (total > 0 || !isFiltered);
     this.#waiting = says ? { search: text, isFiltered, total, isBeginning } : undefined;
     if (says) this.#timer = setTimeout(() => whenSeen(() => this.settle()), settledMs);
   }
 
-  /** The list on screen is what was searched for. */
+  /** Settles the search: the list on screen is what was searched for. */
   settle(): void {
     clearTimeout(this.#timer);
     const shown = this.#waiting;
@@ -78,14 +78,14 @@ export class SearchOutcomes {
   }
 }
 
-/** Tells of clicks on a card's name or on its link to the publisher, and on a template that the field suggests. A card with an ad is no hit. */
+/** Reports clicks on a card's name or on its link to the publisher, and on a template that the field suggests. A card with an ad is no hit. */
 export function onHitOpened(tell: (id: number) => void): void {
   const card = `[id^="${templateElementId("")}"]`;
   const onClick = ({ target }: MouseEvent) => {
     if (!(target instanceof Element)) return;
     const suggested = target.closest<HTMLElement>('[role="option"][data-kind="template"]');
     const link = target.closest(`${card} :is(h3 a, a[target="_blank"])`);
-    // What is inside a card may have an id that begins with the card's.
+    // Elements inside a card may have an id that begins with the card's.
     const ofCard = link?.closest(card)?.id.slice(templateElementId("").length);
     const id = suggested?.dataset["href"]?.split("-").at(-1) ?? ofCard;
     if (id !== undefined) tell(Number.parseInt(id, 10));

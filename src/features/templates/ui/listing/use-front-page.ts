@@ -43,9 +43,9 @@ export function useFrontPage(initialView: ListingView, initial: Listing): FrontP
   const listing = useListing(initialView, initial);
   const { state } = listing;
   const headingRef = useRef<HTMLHeadingElement>(null);
-  /** What was typed last, until its hits are shown. */
+  /** The text typed last, until its hits are on screen. */
   const typed = useRef<string | null>(null);
-  /** Where the first card stands that is asked for by `loadMore`, until it is shown. */
+  /** Index of the first card that `loadMore` requests, until it is on screen. */
   const firstNew = useRef<number | null>(null);
   const field = useSearchField({
     ...listing,
@@ -70,7 +70,7 @@ export function useFrontPage(initialView: ListingView, initial: Listing): FrontP
     if (id !== undefined) document.getElementById(templateElementId(id))?.focus({ preventScroll: true });
   }, [state]);
 
-  // Who types in the sticky field far down the list sees the first hits, not the middle of others.
+  // A visitor who types in the sticky field far down the list sees the first hits, not the middle of others.
   useLayoutEffect(() => {
     if (typed.current !== state.shownView.search.trim()) return;
     typed.current = null;
@@ -131,9 +131,9 @@ function useSteps(
   return steps;
 }
 
-/** What was typed or ticked before the script came counts too. */
+/** Takes in what was typed or ticked before the script came. */
 function useChosenBeforeHydration(initialView: ListingView, step: ListingControls["step"]): void {
-  // In the first render: hydration gives the controls their values anew.
+  // Read in the first render: hydration gives the controls their values anew.
   const [chosen] = useState(readForm);
   useEffect(() => {
     if (!chosen || chosenIn(chosen) === chosenIn(initialView)) return;
@@ -155,10 +155,10 @@ function useSearchOutcomes(state: ListingState, initialView: ListingView): void 
     outcomes.current ??= loadOutcomes();
     outcomes.current.then(
       (loaded) => loaded.show({ search, isFiltered, total: shown.total, isBeginning }),
-      // It is for the statistics only.
+      // The outcomes are for the statistics only.
       () => undefined,
     );
-    // What the page opened with is read with the page.
+    // Screen readers read the list that the page opened with as part of the page.
     if (shownView === initialView) return undefined;
     const replaced = new AbortController();
     announce(shown, replaced.signal);
@@ -166,7 +166,7 @@ function useSearchOutcomes(state: ListingState, initialView: ListingView): void 
   }, [state, initialView]);
 }
 
-/** By a script that is loaded with the first search. */
+/** Announces a list, by a script that is loaded with the first search. */
 function announce(listing: Listing, replaced: AbortSignal): void {
   import("#features/templates/ui/listing/search-announcer.ts").then(
     ({ announceSearch }) => announceSearch(listing, replaced),
@@ -180,7 +180,7 @@ function showHeading(heading: HTMLElement | null): void {
   if (heading && heading.getBoundingClientRect().top < 0) heading.scrollIntoView({ block: "start" });
 }
 
-/** Most visits begin without a search, and pay for nothing of this. */
+/** Loads the script of the outcomes: most visits begin without a search, and pay for nothing of this. */
 async function loadOutcomes(): Promise<SearchOutcomes> {
   const { SearchOutcomes: Outcomes, onHitOpened } =
     await import("#features/templates/ui/listing/search-outcomes.ts");
@@ -189,7 +189,7 @@ async function loadOutcomes(): Promise<SearchOutcomes> {
   return outcomes;
 }
 
-/** A key for what a view asks for, whatever the order of its filters: the form has an order of its own. */
+/** A key for what a view requests, whatever the order of its filters: the form has an order of its own. */
 function chosenIn(view: ListingView): string {
   return matchesOf(view) + effectiveSorting(view);
 }

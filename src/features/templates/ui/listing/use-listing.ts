@@ -20,9 +20,9 @@ export interface ListingControls {
   readonly get: () => ListingState;
   /** A new history entry, which starts from the first 12 cards again. */
   readonly step: (change: Partial<ListingView>) => void;
-  /** While typing: the first letter is a new history entry, the following ones replace it, until `endTyping`. */
+  /** Shows a search being typed: the first letter is a new history entry, the following ones replace it, until `endTyping`. */
   readonly type: (search: string) => void;
-  /** The field is left: what is typed next is a new history entry. */
+  /** Called when the field is left: what is typed next is a new history entry. */
   readonly endTyping: () => void;
   /** A search that is typed to its end. */
   readonly submit: (search: string) => void;
@@ -85,7 +85,7 @@ export function useListing(initialView: ListingView, initial: Listing): ListingC
       history[how](how === "pushState" ? null : history.state, "", href);
     };
     const go = (view: ListingView, how: "pushState" | "replaceState", isTyping = false) => {
-      // Asked for first: the url takes a slow browser longer.
+      // The list is requested first: the url takes a slow browser longer.
       void session.show(view, isTyping);
       enter(view, how);
     };

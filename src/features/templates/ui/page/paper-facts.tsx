@@ -21,7 +21,7 @@ export function LawLine({ law }: { readonly law: Law }) {
   );
 }
 
-/** Where the days come from, as the licence asks. */
+/** Source of the days, as the licence requires. */
 export function LawSource({ readOn }: { readonly readOn: string }) {
   return (
     <p className="law-source small soft">
@@ -40,7 +40,7 @@ export interface PaperFactsProps {
   readonly lawsReadOn: string;
 }
 
-/** Below the link to a template. Nothing where nothing is known. */
+/** Facts of the paper, below the link to a template. Nothing where nothing is known. */
 export function PaperFacts({ template, lawsReadOn }: PaperFactsProps) {
   const { laws = [] } = template;
   const sign = changedSign(template);

@@ -6,7 +6,7 @@ import { formatDay } from "#web/norwegian.ts";
 /** The act itself, where its publisher has it. */
 export const lawUrl = ({ id }: Pick<Law, "id">) => `https://lovdata.no/dokument/NL/${id}`;
 
-/** Of what the source says of the acts. */
+/** Licence of what the source says of the acts. */
 export const licenseUrl = "https://data.norge.no/nlod/no/2.0";
 
 export type Paper = Pick<

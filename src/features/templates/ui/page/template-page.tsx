@@ -22,7 +22,7 @@ import { PrintButton } from "#web/ui/printed-address.tsx";
 export interface TemplatePageProps {
   readonly template: Template;
   readonly related: readonly Template[];
-  /** Its rows have parts of other features. */
+  /** Renders a list, whose rows have parts of other features. */
   readonly renderList: (templates: readonly Template[]) => ReactNode;
   readonly lawsReadOn: string;
   readonly onFollow: () => void;
@@ -30,7 +30,7 @@ export interface TemplatePageProps {
   readonly rating: ReactNode;
   readonly report: ReactNode;
   readonly health: ReactNode;
-  /** What the browser can do with it: save, share. */
+  /** Actions of the browser: save, share. */
   readonly keep: ReactNode;
   readonly printed: ReactNode;
 }
@@ -65,7 +65,7 @@ export function TemplatePage(props: TemplatePageProps) {
           <Breakable text={name} breaks={template.nameBreaks} />
         </h1>
         <p className="template-description">{description}</p>
-        {/* Before one goes there in vain. */}
+        {/* The health of a broken link, before one goes there in vain. */}
         {template.isLinkBroken && health}
         <p className="template-go cluster">
           {template.isLinkBroken && <ArchivedCopy template={template} />}
@@ -144,7 +144,7 @@ function Fact({ name, children }: { readonly name: string; readonly children: Re
   );
 }
 
-/** What to check before signing, on the printed page. */
+/** Checks before signing, on the printed page. */
 const checks = [
   "Navn, adresse og fødselsnummer eller organisasjonsnummer stemmer for alle parter.",
   "Beløp, datoer og frister er fylt ut, og tomme felt er strøket over.",
@@ -171,7 +171,7 @@ function BeforeSigning() {
 export interface TemplateGoneProps {
   readonly category: string;
   readonly reason: string | null;
-  /** What to use instead of this one. */
+  /** Templates to use instead of this one. */
   readonly successors: readonly Template[];
   readonly alternatives: readonly Template[];
   readonly renderList: (templates: readonly Template[]) => ReactNode;

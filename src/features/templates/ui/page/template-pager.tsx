@@ -1,7 +1,7 @@
 /** The pager of a long list. Renders nothing while all is on one page. */
 export interface TemplatePagerProps {
   readonly hrefOf: (page: number) => string;
-  /** From 1. */
+  /** Number of the page, from 1. */
   readonly page: number;
   readonly pages: number;
 }

@@ -1,6 +1,6 @@
 /**
- * The lists of saved templates and of those opened last. The server renders neither: what they hold is in the browser. What
- * is removed stays in its place until the page is left, with a way to undo it, so that nothing moves under the finger.
+ * The lists of saved templates and of those opened last. The server renders neither: their content is in the browser. A row that
+ * is removed stays in its position until the page is left, with a way to undo it, so that nothing moves under the finger.
  */
 import { type ReactNode, useState } from "react";
 import { FormatStamp } from "#features/templates/ui/card/stamps.tsx";
@@ -23,7 +23,7 @@ import { Button, ButtonLink } from "#web/ui/button.tsx";
 import { showToast } from "#web/ui/toast.ts";
 import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";
 
-/** @param props.children what is said of them, below: there with them, so that it does not move */
+/** @param props.children a note below them: there with them, so that it does not move */
 export function KeptLists({ children }: { readonly children: ReactNode }) {
   const isRead = useKept(savedTemplates) !== null;
   return (
@@ -100,7 +100,7 @@ function SavedWays({ ids }: { readonly ids: readonly number[] }) {
   );
 }
 
-/** Nothing when none was opened. */
+/** The opened templates; nothing when there are none. */
 function OpenedList() {
   const opened = useKept(openedTemplates);
   const [removed, setRemoved] = useState<readonly KeptTemplate[]>([]);
@@ -136,7 +136,7 @@ interface KeptRowsProps {
   readonly children?: (template: KeptTemplate) => ReactNode;
 }
 
-/** The rows of every list, with what the browser has kept of them. */
+/** The rows of every list, with what the browser has stored of them. */
 function KeptRows({ templates, headingLevel, isRemoved, children }: KeptRowsProps) {
   const Heading = `h${headingLevel}` as const;
   return (
@@ -168,7 +168,7 @@ function KeptRows({ templates, headingLevel, isRemoved, children }: KeptRowsProp
   );
 }
 
-/** What a visitor would not expect of a template: another language, and a price. */
+/** Facts that a visitor would not expect of a template: another language, and a price. */
 const warningsOf = ({ languages = usualLanguages, traits = [] }: KeptTemplate) => [
   unusualText(languages),
   traits.includes("betaling") && traitLabel("betaling"),

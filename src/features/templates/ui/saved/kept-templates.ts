@@ -11,15 +11,15 @@ export type KeptTemplate = Pick<
   Template,
   "id" | "name" | "nameBreaks" | "category" | "format" | "isFormatGuess" | "source" | "traits"
 > & {
-  /** Left out where they are the usual ones. */
+  /** Languages, left out where they are the usual ones. */
   readonly languages?: Template["languages"];
-  /** When it was saved or opened, in ms since 1970. */
+  /** Time at which it was saved or opened, in ms since 1970. */
   readonly at: number;
 };
 
 /**
- * What the browser keeps the saved templates under: a JSON array of objects with a template's `id`. An event of this name on the
- * window says that it has changed, for the service worker.
+ * Storage key of the saved templates: a JSON array of objects with a template's `id`. An event of this name on the window says
+ * that it has changed, for the service worker.
  */
 export const savedKey = "avtalemaler.lagrede";
 export const openedKey = "avtalemaler.apnet";
@@ -63,8 +63,8 @@ export function unsaveTemplate(template: Pick<KeptTemplate, "id" | "name">): boo
 }
 
 /**
- * To be called when a template's page is seen. A saved one takes the template's name as it is now. What was opened is
- * remembered for those who have saved something: nobody else has asked for it, and the next at a shared computer sees it.
+ * Notes a template whose page is seen. A saved one takes the template's name as it is now. Opened ones are stored for those who
+ * have saved something: nobody else has asked for it, and the next at a shared computer sees them.
  */
 export function noteOpened(template: Template, now: number): void {
   if (savedTemplates.get().length === 0) return;
@@ -74,7 +74,7 @@ export function noteOpened(template: Template, now: number): void {
   if (current && JSON.stringify(current) !== JSON.stringify(saved)) savedTemplates.replace(current);
 }
 
-/** By way of the script that registers it, which listens: it keeps the pages of what is saved, for reading without a network. */
+/** Notifies the script that registers the service worker, which stores the pages of saved templates for reading offline. */
 function tellServiceWorker(): void {
   dispatchEvent(new Event(savedKey));
 }
@@ -100,7 +100,7 @@ export function useSaved(id: number): KeptTemplate | undefined {
   return useKept(savedTemplates)?.find((template) => template.id === id);
 }
 
-/** Said when the browser's storage was not changed, by what adds as by what removes. */
+/** Toast when the browser's storage was not changed, whether to add or to remove. */
 export const notChanged = {
   title: "Endringen ble ikke lagret",
   description: "Slå av privat vindu eller tillat nettstedsdata, og prøv igjen.",

@@ -16,7 +16,7 @@ import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";
 
 const toSave = "Lagre malen";
 
-/** As wide once it has saved as before, so that nothing beside it moves; readers of the page hear what it does then. */
+/** A button as wide once it has saved as before, so that nothing moves; readers of the page hear what it does then. */
 export function SaveButton({ template }: { readonly template: Template }) {
   const { id } = template;
   const isSaved = useSaved(id) !== undefined;
@@ -54,7 +54,7 @@ const tooMany = {
   isDestructive: true,
 };
 
-/** On the page of a removed template: that the visitor has it among the saved ones, and the way to remove it there too. */
+/** Note on the page of a removed template that the visitor has saved it, and the way to remove it there too. */
 export function SavedGone({ id }: { readonly id: number }) {
   const saved = useSaved(id);
   if (!saved) return null;

@@ -27,7 +27,7 @@ const limited = { config: { rateLimit } };
 
 export interface SecondFactorRoutesOptions extends EmbeddedService {
   readonly siteUrl: string;
-  /** Notes how a sign-in with a code went, and throws on. */
+  /** Notes the outcome of a sign-in with a code, and throws on. */
   readonly note: <T extends object>(signIn: Promise<T>) => Promise<T>;
 }
 

@@ -1,4 +1,4 @@
-/** The second factor of an account (TOTP): enrolled, asked for, taken away; and the recovery codes beside it. */
+/** The second factor of an account (TOTP): enrolled, requested, removed; and the recovery codes beside it. */
 import { randomBytes } from "node:crypto";
 import { GoogleError } from "#features/identity/server/embedded/google-error.ts";
 import { makePassword, sha256 } from "#platform/secrets.ts";
@@ -19,7 +19,7 @@ const maxNameLength = 100;
 export interface Enrolment {
   /** Base32, for the app. */
   readonly secret: string;
-  /** What the browser sends back with the code. */
+  /** The sealed secret, which the browser sends back with the code. */
   readonly sessionInfo: string;
   readonly endsAt: Date;
 }

@@ -7,9 +7,9 @@ export const passwordLength = { min: 8, max: 256 } as const;
 export interface PasswordProblem {
   /** Google's error word for such a password. */
   readonly word: GoogleWord;
-  /** For the person who sets it on the site. */
+  /** Text for the person who sets it on the site. */
   readonly norwegian: string;
-  /** For the terminal, after «must be». */
+  /** Text for the terminal, after «must be». */
   readonly english: string;
 }
 
@@ -55,7 +55,7 @@ const ownWords = `
   .trim()
   .split(/\s+/);
 
-/** So many digits and signs around a common word do not hide it; with more it is another word. */
+/** Digits and signs around a common word that do not hide it; with more it is another word. */
 const maxDecoration = 6;
 
 export function passwordProblem(password: string, email: string): PasswordProblem | null {
@@ -114,7 +114,7 @@ function withoutLookalikes(lower: string): string {
 
 let known: ReadonlySet<string> | undefined;
 
-/** Read when a password is set, which is seldom: it need not lie in memory from the start. */
+/** The common passwords, read when one is set, which is seldom: they need not be in memory from the start. */
 function commonPasswords(): ReadonlySet<string> {
   if (known) return known;
   const text = readFileSync(new URL("common-passwords.txt", import.meta.url), "utf8");

@@ -13,7 +13,7 @@ const longestLockMs = 60 * 60_000;
 /** Failures are forgotten when nothing was tried for this long. */
 const failuresStoredMs = dayMs;
 
-/** How long so many failures lock: the fifth for half a minute, each more for twice that. */
+/** The lock after so many failures: half a minute from the fifth, twice as long from each one more, an hour at most. */
 export function lockMs(failures: number): number {
   if (failures < freeFailures) return 0;
   return Math.min(longestLockMs, shortestLockMs * 2 ** (failures - freeFailures));
@@ -25,14 +25,14 @@ export interface Attempt {
   readonly ip: string;
   /** The browser, when it has signed in to this account before. */
   readonly deviceId: string | null;
-  /** What is guessed: each is counted for itself. The password when left out. */
+  /** The secret that is guessed, each counted for itself; the password when left out. */
   readonly step?: keyof typeof kinds;
 }
 
 export interface Begun {
   /** 0 when the attempt may go on, or the seconds until the lock ends; then nothing was counted. */
   readonly waitSeconds: number;
-  /** How long this attempt locks if it fails; 0 while there are tries left. */
+  /** The lock if this attempt fails; 0 while there are tries left. */
   readonly shutsSeconds: number;
 }
 
@@ -44,7 +44,7 @@ interface AttemptKey extends LimitKey {
   readonly shares: number;
 }
 
-/** Another attempt has locked a counter since it was read. */
+/** A counter was locked by another attempt since it was read. */
 class LockedMeanwhile extends OwnError {}
 
 /**
@@ -73,7 +73,7 @@ export class Lockout {
     for (;;) {
       const found = await this.#database.orm.select().from(limitCounters).where(isOneOf(keys));
       const lockedUntil = endOfLock(found, keys);
-      // Before any counter is made: a guess that is not looked at leaves nothing behind.
+      // No counter is made before this: a guess that is not looked at leaves nothing behind.
       if (lockedUntil > now) return { waitSeconds: Math.ceil((lockedUntil - now) / 1000), shutsSeconds: 0 };
       const failures = await this.#count(keys, now);
       if (failures !== null) return { waitSeconds: 0, shutsSeconds: lockMs(failures) / 1000 };
@@ -168,7 +168,7 @@ const kinds = {
   code: { device: "sign-in-code-device", ip: "sign-in-code-ip", account: "sign-in-code-account" },
 } as const;
 
-/** What an attempt is counted for. The kinds are bounded each for itself: naming accounts pushes out no IP's counter. */
+/** The counters of an attempt. Each kind is bounded for itself: naming accounts pushes out no IP's counter. */
 function countersOf({ email, ip, deviceId, step = "password" }: Attempt) {
   const { device, ip: ofIp, account } = kinds[step];
   if (deviceId !== null) return [{ kind: device, whom: [email, deviceId], shares: 1 }];

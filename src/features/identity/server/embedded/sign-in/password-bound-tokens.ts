@@ -7,10 +7,10 @@ import { type Clock, dayMs } from "#platform/clock.ts";
 
 /** The cookie of a browser that has signed in before. It grants nothing: it only keeps other people's guesses from locking the owner out. */
 export const deviceTokens = { audience: "avtalemaler_device", lifeMs: 365 * dayMs };
-/** What Firebase calls mfaPendingCredential: the password was right. Time to find the phone. */
+/** Firebase's mfaPendingCredential: the password was right. Its life leaves time to find the phone. */
 export const pendingTokens = { audience: "avtalemaler_pending_sign_in", lifeMs: 10 * 60_000 };
 
-/** No ID token has these audiences, and each kind is signed with keys of its own. */
+/** A kind of token: no ID token has its audience, and it is signed with keys of its own. */
 export type TokenKind = typeof deviceTokens;
 
 export class PasswordBoundTokens {
@@ -59,7 +59,7 @@ export class PasswordBoundTokens {
   }
 }
 
-/** Changes with the password. The hash under it is salted, so this tells nothing of either. */
+/** A mark that changes with the password. The hash under it is salted, so this tells nothing of either. */
 function passwordMarkOf({ passwordHash }: IdentityUser): string {
   return createHash("sha256").update(passwordHash).digest("base64url").slice(0, 22);
 }

@@ -28,7 +28,7 @@ export interface NewSession {
   readonly user: IdentityUser;
   readonly at: Date;
   readonly tokenHash: string;
-  /** Not so when a session follows another: after a change of the password. */
+  /** Whether a sign-in begins it; not when it follows another session, after a change of the password. */
   readonly isSignIn: boolean;
   /** «Chrome på Windows». */
   readonly device: string | null;

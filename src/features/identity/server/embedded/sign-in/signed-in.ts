@@ -22,9 +22,9 @@ export interface SignedIn {
   readonly refreshToken: string;
 }
 
-/** A sign-in with all that it takes. */
+/** A sign-in with the cookie of its browser. */
 export interface Entered extends SignedIn {
-  /** Makes the browser known the next time. */
+  /** The cookie by which the browser is known the next time. */
   readonly deviceCookie: string;
 }
 
