@@ -6,6 +6,8 @@ import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import { openDatabase } from "#db/client.ts";
 import { mailOutbox } from "#db/schema/mail.ts";
+import { subscribers } from "#db/schema/subscriptions.ts";
+import { lettersSchema } from "#features/subscriptions/letters.ts";
 import { type Behaviour, hang, type ReceivedMail } from "#testing/processes/mail-server.ts";
 import { type PostgresServer, startPostgresServer } from "#testing/processes/postgres-server.ts";
 import { type Product, startProduct } from "#testing/processes/product.ts";
@@ -43,7 +45,7 @@ describe.each(["embedded", "server"])("on the %s database", (home) => {
     });
     onTestFinished(async () => void (await product.stop("SIGKILL")));
     const headers = await signIn(product);
-    return { ...product, write: () => writeTrial(product, headers) };
+    return { ...product, headers, write: () => writeTrial(product, headers) };
   }
 
   async function readOutbox() {
@@ -111,6 +113,40 @@ describe.each(["embedded", "server"])("on the %s database", (home) => {
     expect((await readOutbox()).at(-1)).toMatchObject({ state: "sent", mayBeTwice: true });
   });
 
+  it("a letter that an upgrade interrupts goes on in the next process, and each reader gets it once", async () => {
+    const smtp = await startMailServer();
+    const readers = Array.from({ length: 9 }, (_, index) => `leser${index}@example.no`);
+    const database = await openDatabase({ dataDir, databaseUrl: databaseUrl(), log: silentLog });
+    const confirmed = { follows: ["monthly"], confirmedAt: new Date(), toldAt: new Date() };
+    await database.orm.insert(subscribers).values(readers.map((address) => ({ address, ...confirmed })));
+    await database.close();
+    const call = async ({ url, headers }: Started, method: string, path: string, body?: object) => {
+      const json = body && JSON.stringify(body);
+      const { "content-type": type = "", ...credentials } = headers;
+      const response = await fetch(`${url}/api/admin/letters${path}`, {
+        method,
+        headers: json ? { ...credentials, "content-type": type } : credentials,
+        ...(json && { body: json }),
+      });
+      expect(response.status).toBe(200);
+      return lettersSchema.parse(await response.json());
+    };
+
+    const before = await start(smtp.url);
+    const { letters } = await call(before, "POST", "");
+    const { id, revision } = letters[0] ?? { id: 0, revision: 0 };
+    await call(before, "POST", `/${id}/send`, { revision });
+    await expect.poll(() => smtp.accepted.length, longTimeout).toBeGreaterThan(2);
+    expect(await before.stop()).toBe(0);
+    expect(smtp.accepted.length).toBeLessThan(readers.length);
+
+    const after = await start(smtp.url);
+    const latest = async () => (await call(after, "GET", "")).letters[0];
+    await expect.poll(latest, longTimeout).toMatchObject({ status: "sent", delivered: 9, refused: 0 });
+    await after.stop();
+    expect(smtp.accepted.flatMap(({ envelope }) => envelope.to).sort()).toEqual(readers);
+  });
+
   it("whenever a process is killed, all that was acknowledged arrives, and twice only what the list says", async () => {
     const smtp = await startMailServer();
     const before = (await readOutbox()).length;
@@ -154,6 +190,7 @@ describe.each(["embedded", "server"])("on the %s database", (home) => {
 });
 
 interface Started extends Product {
+  readonly headers: Readonly<Record<string, string>>;
   /** Of inquiries an hour has two mails; of trials each is one. @returns the mail's id; null where it was not acknowledged */
   readonly write: () => Promise<number | null>;
 }

@@ -1,4 +1,5 @@
 /** A template's page: the template with its votes, reports and link checks. */
+import Mail from "lucide-react/icons/mail";
 import { useCallback, useEffect, useState } from "react";
 import type { PageProps, RemovedTemplate } from "#app/pages/page.ts";
 import { TemplateIndex } from "#app/pages/parts/template-index.tsx";
@@ -17,12 +18,12 @@ import { type OwnVoteProps, StarRating } from "#features/votes/ui/star-rating.ts
 import type { LinkSummary } from "#shared/link-health.ts";
 import { followByMailHref } from "#shared/text/follow-by-mail.ts";
 import { templateHref } from "#shared/text/slug.ts";
-import { FollowByMailLink } from "#web/layout/follow-by-mail-link.tsx";
 import { SiteLayout } from "#web/layout/site-layout.tsx";
 import { logQuietly } from "#web/log-quietly.ts";
 import { onBackForward } from "#web/on-back-forward.ts";
 import { isPlainClick } from "#web/plain-click.ts";
 import { whenSeen } from "#web/track.ts";
+import { ButtonLink } from "#web/ui/button.tsx";
 import { openDialog } from "#web/ui/dialog-host.tsx";
 import { PrintedAddress, type QrPath } from "#web/ui/printed-address.tsx";
 import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";
@@ -60,13 +61,13 @@ export default function TemplateRoute({ data, site }: PageProps<TemplateData>) {
           saved={<SavedGone id={data.id} />}
         />
       ) : (
-        <Listed data={data} siteUrl={site.siteUrl} />
+        <Listed data={data} site={site} />
       )}
     </SiteLayout>
   );
 }
 
-function Listed({ data, siteUrl }: { readonly data: ListedTemplateData; readonly siteUrl: string }) {
+function Listed({ data, site: { siteUrl, hasMail } }: PageProps<ListedTemplateData>) {
   const [template, setTemplate] = useState(data.template);
   const { id, name } = template;
   const isReported = useIsReported(id);
@@ -123,7 +124,12 @@ function Listed({ data, siteUrl }: { readonly data: ListedTemplateData; readonly
         <>
           <SaveButton template={template} />
           <ShareButtons name={name} url={`${siteUrl}${templateHref(template)}`} />
-          <FollowByMailLink href={followByMailHref("mal", id)}>Få e-post når den endres</FollowByMailLink>
+          {hasMail && (
+            <ButtonLink variant="quiet" href={followByMailHref("mal", id)}>
+              <Mail />
+              Få e-post når den endres
+            </ButtonLink>
+          )}
         </>
       }
       printed={<PrintedAddress label="Malen ligger her" url={template.url} qr={data.qr} />}

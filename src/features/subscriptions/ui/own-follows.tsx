@@ -69,7 +69,7 @@ function Rows({ follows }: { readonly follows: readonly NamedFollow[] }) {
             <input type="hidden" name="line" value={line} />
             <a className="tall" href={href}>
               {name}
-            </a>{" "}
+            </a>
             <Button type="submit" variant="quiet">
               Fjern<VisuallyHidden> {name}</VisuallyHidden>
             </Button>
@@ -87,7 +87,7 @@ interface PostProps {
 
 /** A form that posts to the page's own url. */
 const Post = ({ action, children }: PostProps) => (
-  <form method="post">
+  <form className="cluster" method="post">
     <input type="hidden" name="action" value={action} />
     {children}
   </form>
