@@ -265,7 +265,7 @@ function cachingOf(
   return { "cache-control": "no-cache", "cdn-cache-control": forCdns, "surrogate-control": forCdns };
 }
 
-/** Sends a text that is new each time: no shared cache may store it. The browser's may: «back» has what was written, and its key. */
+/** Sends a text that is new each time: no shared cache may store it. The browser's may: «back» has the form and its key. */
 function sendVarying(
   reply: FastifyReply,
   { status, headers, body, varying }: EncodedResponse,
