@@ -1,4 +1,4 @@
-/** Kinds of rows that an administrator changes, actions, and how many rows at once. For browser and server. */
+/** Kinds of rows that an administrator changes, actions, and the most rows at once. For browser and server. */
 import { capitalised } from "#shared/vocabulary.ts";
 
 interface RowKind {
@@ -32,7 +32,7 @@ export const rowKinds = {
 
 export type HistoryEntity = keyof typeof rowKinds;
 
-/** Those with an export and an import. */
+/** Kinds of rows with an export and an import. */
 export type TransferEntity = {
   [Entity in HistoryEntity]: (typeof rowKinds)[Entity] extends { readonly transfer: object } ? Entity : never;
 }[HistoryEntity];
@@ -66,10 +66,10 @@ export const historyActions = [
 ] as const;
 export type HistoryAction = (typeof historyActions)[number];
 
-/** Of a response to an administrator's write: the operation by which it is undone. Without it nothing was changed. */
+/** The header with the operation of an administrator's write, by which it is undone. Without it nothing was changed. */
 export const operationHeader = "x-operation-id";
 
-/** In the history, who changed what the link checks change. */
+/** The actor, in the history, of changes that the link checks make. */
 export const linkCheckActor = "Lenkekontrollen";
 
 /** Rows in one response. With the longest texts a visitor may send, about half a megabyte before compression. */
