@@ -46,7 +46,7 @@ export function lawsChangedAfter(paper: PaperDays): readonly Law[] {
   );
 }
 
-/** The sentence on acts that changed after the paper's own day, «Husleieloven er endret etter at filen ble lagt ut»; else null. */
+/** The sentence on acts changed after the paper's own day: «Husleieloven er endret etter at filen ble lagt ut»; else null. */
 export function changedSign(paper: PaperDays): string | null {
   const names = lawsChangedAfter(paper).map(({ name }) => name);
   if (names.length === 0) return null;

@@ -16,7 +16,7 @@ export interface OutgoingMail {
   /** The subscriber who asked for the mail: once it is sent or given up, nothing here says to whom. */
   readonly subscriber?: {
     readonly id: number;
-    /** The unsubscribe url (RFC 8058) of a mail to many: one click there ends it all. It is sent after other mail, one a second. */
+    /** The unsubscribe url of a mail to many: one click ends it all (RFC 8058). It is sent after other mail, one a second. */
     readonly leaveUrl?: string;
   };
 }
