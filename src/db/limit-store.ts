@@ -162,7 +162,7 @@ export class LimitStore {
     await this.#keys.purge(now);
   }
 
-  /** Not called where counters are made, which may be in a transaction: the embedded database allows no other query in one. */
+  /** Purges, but not where counters are made, perhaps in a transaction: the embedded database allows no other query in one. */
   #purgeIfDue(): void {
     // A failed purge is left to the next one.
     if (this.#made >= this.#newPerPurge) this.purge().catch(() => {});

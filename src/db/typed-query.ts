@@ -7,7 +7,7 @@ import type { Database, Orm } from "#db/database.ts";
 import { isDatabaseAway, StartError } from "#shared/errors.ts";
 
 const maxRows = 200;
-/** The most that a query may cost where none is broken off and the site waits: to count twenty million, half a minute, is 250,000. */
+/** The most a query may cost in the embedded database, which cancels none: 250,000, to count twenty million, is half a minute. */
 const maxEmbeddedCost = 75_000;
 
 export interface TypedRows {

@@ -42,7 +42,7 @@ export function toHttpError(error: unknown, { method }: Pick<FastifyRequest, "me
   return httpErrorOf((error as FastifyError | undefined)?.statusCode ?? 500);
 }
 
-/** A connection can be lost after the commit and before its response, so this does not say that nothing was stored. */
+/** The error of a lost connection, perhaps lost after the commit: it does not say that nothing was stored. */
 function databaseUnavailable(isRead: boolean): HttpError {
   const doubt = isRead ? "" : "Det er ikke sikkert at dette ble lagret. ";
   const message = `Databasen svarer ikke akkurat nå. ${doubt}Prøv igjen om litt.`;

@@ -106,7 +106,7 @@ export interface Side {
   readonly label: string;
   /** The number that opposite sides have in common. */
   readonly group: number;
-  /** Expressions that tell that such a person asks. */
+  /** Expressions by which a query comes from this side. */
   readonly sayings: readonly string[];
   /** The beginnings of the names of this side's papers. */
   readonly papers: readonly string[];

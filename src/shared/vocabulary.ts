@@ -100,7 +100,7 @@ export const languageCode = (word: unknown): unknown =>
 /** «Engelsk, polsk» */
 export const languagesText = (codes: readonly string[]): string =>
   capitalised(codes.map(languageName).join(", "));
-/** The languages of a paper of which nothing is said, as of most. */
+/** The languages of a paper where none are stated, as of most. */
 export const usualLanguages: readonly Language[] = ["nb"];
 /** Whether a paper's languages are worth a word. */
 export const isUnusual = (codes: readonly string[]): boolean => codes.join() !== usualLanguages.join();

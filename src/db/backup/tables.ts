@@ -1,4 +1,4 @@
-/** The tables of a backup: our own list, with the database's columns. Others' tables are left out; their columns in ours are not. */
+/** The tables of a backup: our own list, with the database's columns. Others' tables are left out, not their columns in ours. */
 import { sql } from "drizzle-orm";
 import type { BackupHeader } from "#db/backup/format.ts";
 import type { Orm } from "#db/database.ts";

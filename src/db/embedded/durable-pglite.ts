@@ -28,7 +28,7 @@ const KEPT_LINES = 20;
 
 /**
  * Types that stay text, and the types of their arrays (of numeric too): drizzle parses them itself, and so does the job queue.
- * Drizzle says so with each query, and PGlite then copies its table of all parsers, as slow as a short query: it is said once.
+ * Drizzle sets this for each query, and PGlite then copies its table of all parsers, as slow as a short query: it is set once.
  */
 const { TIMESTAMP, TIMESTAMPTZ, INTERVAL, DATE } = types;
 const textTypes = [TIMESTAMP, TIMESTAMPTZ, INTERVAL, DATE, 1231, 1115, 1185, 1187, 1182];
@@ -108,7 +108,7 @@ export class DurablePGlite extends PGlite {
     await super.close();
   }
 
-  /** Throws inside a transaction: of one session, the query would wait for the transaction that waits for it. */
+  /** Throws inside a transaction: in the one session, the query would wait for the transaction that waits for it. */
   #rejectInsideTransaction(): void {
     if (this.#openTransaction.getStore()?.open) {
       throw new Error("Inside a transaction use its own `tx`: this query would wait for ever");

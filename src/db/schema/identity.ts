@@ -6,7 +6,7 @@ import { createdAt, timestampMs } from "#db/schema/columns.ts";
 export const identityUsers = pgTable("identity_users", {
   /** Firebase's localId, and the token's `sub`. */
   id: text().primaryKey(),
-  /** In small letters. */
+  /** The address in small letters. */
   email: text().notNull().unique(),
   passwordHash: text().notNull(),
   /** The hash of the ADMIN_PASSWORD that was last taken over, so that only a changed one is taken over again. */
@@ -104,7 +104,7 @@ export const identityOneTimeLinks = pgTable(
   {
     hash: text().primaryKey(),
     purpose: text({ enum: ["invitation", "password_reset"] }).notNull(),
-    /** In small letters. */
+    /** The address in small letters. */
     email: text().notNull(),
     /** The administrator who invited, and the name of the invited one. */
     createdBy: text(),
@@ -117,7 +117,7 @@ export const identityOneTimeLinks = pgTable(
 
 /** Names of administrators, and those besides the owner (`ADMIN_EMAIL`) who are one. */
 export const identityAdministrators = pgTable("identity_administrators", {
-  /** In small letters. */
+  /** The address in small letters. */
   email: text().primaryKey(),
   name: text().notNull(),
   /** The inviter; null: a name only. The owner is one by the settings, so that a changed setting leaves no right behind. */

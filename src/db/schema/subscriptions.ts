@@ -12,7 +12,7 @@ export const subscribers = pgTable(
   "subscribers",
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
-    /** In small letters. */
+    /** The address in small letters. */
     address: text().notNull().unique(),
     /** The follows that its owner has confirmed. */
     follows: text().array().notNull().default([]),

@@ -31,7 +31,7 @@ const actors = new WeakMap<FastifyRequest, Actor>();
 const replies = new AsyncLocalStorage<FastifyReply>();
 const scopeMark = "isAdminScope";
 
-/** Registers routes behind the guard. No cache keeps their responses. */
+/** Registers routes behind the guard. No cache stores their responses. */
 export function adminRoutes(app: App, guard: AdminGuard, register: (scope: AdminApp) => void): void {
   void app.register((scope, _options, done) => {
     scope.decorate(scopeMark, true);
@@ -73,7 +73,7 @@ export function actorOf(request: FastifyRequest): Actor {
 }
 
 /**
- * The administrator, for a public route that shows the administrator more; null for any other caller. The response to
+ * The administrator, for a public route that sends the administrator more; null for any other caller. The response to
  * an actor must be sent with `no-store`.
  * @throws HttpError 401 for an invalid token, so that an expired session does not look like a visit.
  */

@@ -22,7 +22,7 @@ export interface ReadyResponse {
 
 const maxUrlLength = 1_024;
 
-/** The statuses that are the same for all who ask. */
+/** The statuses of responses that are the same for all clients. */
 const publicStatuses = new Set([200, 301, 404, 410]);
 
 /** Whether a response, its headers complete but for encoding and length, is the same for all who request its url. */
@@ -43,7 +43,7 @@ export function isForAll(request: FastifyRequest, reply: FastifyReply, status: n
   );
 }
 
-/** Whether a request has no header that could change the response, and no body. */
+/** Whether no header of a request could make the response another one, and there is no body. */
 export function isPlain(headers: IncomingHttpHeaders): boolean {
   return (
     headers.authorization === undefined &&

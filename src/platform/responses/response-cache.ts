@@ -1,7 +1,7 @@
 /**
  * The cache of public responses, in front of Fastify: by raw url, version and encoding it has bytes and the headers that Fastify
  * sent with them, and `respond` writes them again before Fastify sees the request. `send` fills it: each response is made and
- * compressed once for all who ask, at whatever url means the same. Nothing is invalidated: a change makes another version
+ * compressed once for all clients, at whatever url means the same. Nothing is invalidated: a change makes another version
  * (`VisibleVersion`), which is part of each key, and old entries are evicted. Only what is the same for every visitor is kept
  * (`isForAll`); a request that could have another response goes to Fastify (`isPlain`).
  */
@@ -33,7 +33,7 @@ export interface ResponseSource {
   /** Whether it is the same in every version of the site, as a built file is. It counts against no quota. */
   readonly isLasting?: boolean;
   /**
-   * Whether the administrator gets another response at the same url. A CDN does not keep it: there are some that ignore
+   * Whether the administrator gets another response at the same url. A CDN does not store it: there are some that ignore
    * `Vary` and would give the administrator what visitors get.
    */
   readonly hasPrivateVariant?: boolean;

@@ -1,7 +1,7 @@
 /**
- * The version of the site that a visitor is shown, which is part of the key of each cached response. A change of text is shown
+ * The version of the site that a visitor sees, which is part of the key of each cached response. A change of text is visible
  * at once. Counts (followed links, votes) change all the time, and a version for each of them would make every
- * page anew: they are shown at most once a second, except to those who have just changed one.
+ * page anew: they become visible at most once a second, except to those who have just changed one.
  */
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { IncomingMessage } from "node:http";
@@ -16,7 +16,7 @@ declare module "fastify" {
   }
 }
 
-/** The numbers of changes to the data that this process shows visitors: cached responses are valid until either grows. */
+/** The numbers of changes that visitors of this process see, by kind: cached responses are valid until either grows. */
 export interface ShownChanges {
   text: number;
   counts: number;
@@ -59,7 +59,7 @@ export class VisibleVersion {
     return this.#isWriter(request) ? this.#nameOf(this.#options.shownChanges) : current;
   }
 
-  /** Whether a request is from somebody who is shown more than `current`. */
+  /** Whether a request is from a client that sees more than `current`. */
   isBehind(request: IncomingMessage): boolean {
     return this.#writers.size > 0 && this.#isWriter({ ip: this.#options.ipOf(request) });
   }
@@ -71,7 +71,7 @@ export class VisibleVersion {
     if (this.#writers.size > maxWriters) this.#showAll();
   }
 
-  /** Whether there is a count that is not shown to all. */
+  /** Whether there is a count that is not visible to all. */
   #isCounting(): boolean {
     return this.#options.shownChanges.counts !== this.#visible.counts;
   }

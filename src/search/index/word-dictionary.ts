@@ -14,7 +14,7 @@ export interface DictionaryWord extends AnalyzedWord {
   spelling: string;
   /** The number of its occurrences now; 0 when the last document with it is gone. */
   count: number;
-  /** The number of occurrences that visitors can read, not in what people say (`askedAs`): only such words are completed. */
+  /** The number of occurrences that visitors can read, without those in `askedAs`: only such words are completed. */
   visibleCount: number;
   /** Whether it occurs in a name, a tag or a publisher, not only in descriptions. */
   prominent: boolean;

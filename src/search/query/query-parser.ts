@@ -26,7 +26,7 @@ export interface ParsedQuery {
   readonly translated: ReadonlyMap<number, string>;
 }
 
-/** The words from which a query tells a need instead of naming a paper: not by nouns alone, as «vondt i ryggen» does. */
+/** The number of words that make a query a told need, no name of a paper: not by nouns alone, as «vondt i ryggen» does. */
 export const toldNeed = 4;
 /** Separators of two needs in one box: «fullmakt og testament», «hytte, båt». */
 export const joints = /\s+(?:og|samt|pluss|and)\s+|\s*[,;/+&]\s*/iu;

@@ -1,5 +1,5 @@
 /**
- * The search of a query that is still being typed: its hits may not blink away while the query can be typed on. The hits of the
+ * The search of a query that is still being typed: its hits must not blink away while it can be typed on. The hits of the
  * finished query come first; where it has none, the last word is a beginning of others (decision 010).
  */
 import type { SearchOptions, SearchResult } from "../document.ts";

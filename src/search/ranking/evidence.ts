@@ -18,7 +18,7 @@ export interface Reading {
   readonly need: NeedThreshold;
   /** The share of the best score that a hit must have. */
   readonly minShareOfBest: number;
-  /** The lesser share of the best score with which a document is near: no hit, but one of the similar ones. */
+  /** The share of the best score, at most the above, with which a document is near: no hit, but one of the similar ones. */
   readonly minShareOfNear: number;
   /** The most that an absent topic may be like the query, in proportion to the best template. */
   readonly maxAbsent: number;
@@ -158,7 +158,7 @@ export function joinEvidence(
   return candidates;
 }
 
-/** The share of a need that the document covers that covers most of it; 0 where none covers enough. */
+/** The greatest share of a need that a document covers; 0 where none covers enough. */
 function bestCoverage({ found, information, wordsFound, isInOwnTexts }: NeedEvidence, need: NeedThreshold) {
   let best = 0;
   for (let slot = 0; slot < found.coverage.length; slot++) {

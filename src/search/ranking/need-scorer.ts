@@ -160,7 +160,7 @@ export class NeedScorer {
     }
   }
 
-  /** A term's information: 1 when one document has it, near 0 when all have. */
+  /** A term's information: 1 when one document has it, the least when all have. */
   #informationOf(term: string): number {
     const size = Math.max(2, this.#index.size);
     const has = Math.max(this.#index.countOf(term), this.#index.askedAs.countOf(term));

@@ -14,7 +14,7 @@ import { ScoreAccumulator } from "./score-accumulator.ts";
 /** Parts of a compound found separately weigh less than the compound, least where the compound is indexed: an act as «kommuneloven». */
 const apartWeight = 0.8;
 const apartWeightBesideCompound = 0.5;
-/** The weight of the parts of an expansion of several words, found separately. */
+/** The same for an expansion of several words: the weight of its parts found separately. */
 const expansionApartWeight = 0.6;
 const genericBonus = 0.1;
 const otherBonus = 0.3;

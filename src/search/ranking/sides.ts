@@ -1,6 +1,6 @@
 /**
  * The side whose paper a template is, of two sides with papers of their own (tenant and landlord), and the order of such papers.
- * The list `sides` has the sides.
+ * The list `sides` defines them.
  */
 import type { SearchHit } from "../document.ts";
 import { fold } from "../text/character-folding.ts";
@@ -9,7 +9,7 @@ import type { TextAnalyzer } from "../text/text-analyzer.ts";
 import { tokenize } from "../text/tokenizer.ts";
 import { type Side, sides } from "../word-lists.ts";
 
-/** The sides that ask, by what a query says, by their groups. */
+/** The sides that a query says it comes from, by their groups. */
 export type Askers = ReadonlyMap<number, Side>;
 
 /** The words of a text, each between blanks. */

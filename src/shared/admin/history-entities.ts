@@ -4,7 +4,7 @@ import { capitalised } from "#shared/vocabulary.ts";
 interface RowKind {
   /** «mal», «maler» */
   readonly nouns: readonly [one: string, many: string];
-  /** Whether visitors send the rows in, and do not see them: their history is kept for a year. */
+  /** Whether visitors send the rows in, and do not see them: their history is stored for a year. */
   readonly isSentIn: boolean;
   /** The list's name in the urls of export and import, and «Malen» in their messages; left out where there are none. */
   readonly transfer?: { readonly list: string; readonly theRow: string };

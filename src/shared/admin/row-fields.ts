@@ -29,7 +29,7 @@ export interface TextField extends Emptiable {
   readonly rows?: number;
   /** Advice about the length, which rejects nothing. */
   readonly advised?: { readonly length: number; readonly warning: string };
-  /** Error message instead of the usual one; then the control takes more than `max`, so that it can be shown. */
+  /** Error message instead of the usual one; then the control takes more than `max`, so that the message can appear. */
   readonly tooLong?: string;
   /** Default value of the form and of the column, which then is never null. */
   readonly initial?: string;
