@@ -4,7 +4,7 @@ import type { Database, DatabaseLog } from "./database.ts";
 export type { AnnouncedChange, ChangeKind, Database, DatabaseLog, Orm } from "./database.ts";
 
 export interface OpenDatabaseOptions {
-  /** `postgres://…`, or empty for the embedded database in `dataDir`. */
+  /** The server's url, `postgres://…`, or empty for the embedded database in `dataDir`. */
   databaseUrl: string;
   /** Folder of the embedded database; made when missing. Not touched when there is a `databaseUrl`. */
   dataDir: string;
@@ -23,7 +23,7 @@ export interface OpenDatabaseOptions {
  * tables are of a newer version of this program, or from before its first release.
  */
 export async function openDatabase(options: OpenDatabaseOptions): Promise<Database> {
-  // Each brings a driver that the other does without.
+  // Loaded here: each brings a driver that the other does without.
   if (options.databaseUrl === "") {
     const { openEmbeddedDatabase } = await import("./embedded/embedded-database.ts");
     return openEmbeddedDatabase(options);

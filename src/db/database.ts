@@ -40,11 +40,11 @@ export interface FolderUsage {
 }
 export type ConsistentRead<T> = (tx: Orm, onTablesLocked?: () => Promise<void>) => Promise<T>;
 
-/** Votes and followed links change counts alone; everything else that visitors see is text. */
+/** The kind of a change: counts, by votes and followed links; everything else that visitors see is text. */
 export type ChangeKind = "text" | "counts";
 
 export interface AnnouncedChange {
-  /** The site version it took. */
+  /** The site version that the change took. */
   readonly version: number;
   readonly kind: ChangeKind;
   readonly isOwn: boolean;
@@ -68,9 +68,9 @@ export interface Database {
    * takes the site version. Does nothing on the embedded database.
    */
   announcementOf(version: AnyPgColumn, kind: ChangeKind): SQL;
-  /** Says something to the other processes that is stored nowhere and may be lost. Does nothing on the embedded database. */
+  /** Sends a text to the other processes, which is stored nowhere and may be lost. Does nothing on the embedded database. */
   sayToOthers(text: string): Promise<void>;
-  /** Calls the listener with what another process has said. Returns the unsubscriber. */
+  /** Calls the listener with each text that another process has sent. Returns the unsubscriber. */
   onSaid(listener: (text: string) => void): () => void;
   /**
    * Runs SQL text that a library has made, for tables of its own. Without values it may hold several statements, whose rows

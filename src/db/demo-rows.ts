@@ -52,7 +52,7 @@ const exampleOffers = [
   },
 ];
 
-/** Fills a database that already holds the catalogue. The numbers follow from the row's place, so each run is alike. */
+/** Fills a database that already holds the catalogue. The numbers follow from the row's position, so each run is alike. */
 export async function insertDemoRows(database: Database): Promise<void> {
   await changeSite(database, async (tx, version) => {
     const listed = await tx.select().from(templates).orderBy(asc(templates.id));
@@ -152,7 +152,7 @@ export async function insertDemoRows(database: Database): Promise<void> {
   });
 }
 
-/** How many times the rows are copied in one statement: more would be ended by the pool's time-outs. */
+/** The most copies of the rows in one statement: more would be ended by the pool's time-outs. */
 const copiesAtOnce = 20;
 
 /** Copies the shipped templates, which have the first ids, with another's publisher in name and text, until there are `size`. */
@@ -208,7 +208,7 @@ export async function insertDemoStatistics(database: Database, today: string): P
 const daysTo = (today: string, from: number, to: number) =>
   sql`generate_series(${today}::date - ${sql.raw(String(from))}, ${today}::date - ${sql.raw(String(to))}, interval '1 day')`;
 
-/** Fewer on Sundays and Saturdays, more in autumn, and no two weeks alike. */
+/** The visitors of a day: fewer on Sundays and Saturdays, more in autumn, and no two weeks alike. */
 const visitorsOf = (day: string) =>
   sql.raw(
     `(90 + extract(doy from ${day})::int % 60 + extract(day from ${day})::int * 3 % 17) ` +

@@ -39,7 +39,7 @@ export async function inspectCopy(
   if (!existsSync(join(folder, "PG_VERSION"))) return "none";
   rejectOtherVersion(folder);
   const disk = readDisk(tmpdir());
-  // Twice the size: opening it may add to its log.
+  // Room for twice the size: opening it may add to its log.
   if (disk.bavail * disk.bsize < 2n * sizeOf(folder)) return "no room";
   const temporary = mkdtempSync(join(tmpdir(), "avtalemaler-doctor-"));
   const logLines: string[] = [];
@@ -72,17 +72,17 @@ function sizeOf(folder: string): bigint {
 }
 
 export interface DatabaseFacts {
-  /** Such as 18.1. */
+  /** PostgreSQL's version, such as 18.1. */
   readonly version: string;
-  /** Of this program, not applied there yet: the next start does. */
+  /** The number of this program's migrations not applied there yet: the next start applies them. */
   readonly pendingMigrations: number;
-  /** What to say of migrations that this program does not know; null when there are none. */
+  /** The sentence on migrations that this program does not know; null when there are none. */
   readonly migrationProblem: string | null;
   /** Whether this user may make schemas (the migrations' and the job queue's). */
   readonly mayCreateSchemas: boolean;
   /** Whether new sessions cannot write: a standby, or one whose disk is full. */
   readonly isReadOnly: boolean;
-  /** By the names of the background jobs: when each last succeeded, or was added, in Unix time in ms. */
+  /** Times in Unix time in ms when each background job last succeeded, or was added, by its name. */
   readonly jobSuccesses: Readonly<Record<string, number>>;
   readonly roundTripMs: number;
   /** Unix time in ms of the database's clock, and of this machine's at the same moment. */
@@ -101,7 +101,7 @@ export async function readDatabaseFacts(orm: Orm, nowMs = Date.now): Promise<Dat
       -- As a session gets it: this one has set it for itself.
       select reset_val::bool from pg_settings where name = 'default_transaction_read_only') as is_read_only,
     has_database_privilege(current_database(), 'CREATE') as may_create`);
-  // The second query, on a connection that is warm.
+  // Timed on the second query, whose connection is warm.
   const sentAt = performance.now();
   const sentAtMs = nowMs();
   const clock = await orm.execute<{ now: number | string }>(
@@ -127,7 +127,7 @@ export async function readDatabaseFacts(orm: Orm, nowMs = Date.now): Promise<Dat
   };
 }
 
-/** What administrators and the catalogue have written; the clock of the process gave the times. */
+/** The time of the newest row that administrators and the catalogue have written, by the clock of the process. */
 async function readNewestRow(orm: Orm): Promise<number | null> {
   const found = [
     await orm.select({ at: max(history.at) }).from(history),

@@ -1,17 +1,17 @@
-/** What the job queue's tables tell of the background jobs and of the clock, for the queue, its jobs and the doctor. */
+/** Facts on the background jobs and the clock, from the job queue's tables, for the queue, its jobs and the doctor. */
 import { sql } from "drizzle-orm";
 import type { Orm } from "#db/database.ts";
 
-/** Not before the first start has opened the queue. */
+/** Whether a table exists; the queue's do not before the first start has opened it. */
 async function hasTable(orm: Orm, name: string): Promise<boolean> {
   const found = await orm.execute<{ is: boolean }>(sql`select to_regclass(${name}) is not null as "is"`);
   return found.rows[0]?.is === true;
 }
 
-/** When each background job last succeeded, in Unix time in ms. Of one that has not yet, when it was added. */
+/** Times in Unix time in ms when each background job last succeeded; of one that has not yet, when it was added. */
 export async function readJobSuccesses(orm: Orm): Promise<ReadonlyMap<string, number>> {
   if (!(await hasTable(orm, "pgboss.queue"))) return new Map();
-  // What is completed with a reason has failed, and is not tried again (features/jobs/server/store.ts).
+  // A job completed with a reason has failed, and is not tried again (features/jobs/server/store.ts).
   const { rows } = await orm.execute<{ name: string; ms: number }>(sql`
     select queue.name, (extract(epoch from coalesce(max(job.completed_on), queue.created_on)) * 1000)::float8 as ms
     from pgboss.queue left join pgboss.job
@@ -24,7 +24,7 @@ export async function readJobSuccesses(orm: Orm): Promise<ReadonlyMap<string, nu
 /**
  * Whether a clock has been right for a day: one that jumps ahead must not delete for good what is not old. By it a job must have
  * ended between three days and one day ago, or the site be younger than a day. So a site that stood still, was restored, or whose
- * clock has jumped by more than two days keeps everything for a day.
+ * clock has jumped by more than two days deletes nothing for a day.
  */
 export async function isClockKnown(orm: Orm, nowMs: number): Promise<boolean> {
   if (!(await hasTable(orm, "pgboss.job"))) return true;

@@ -1,4 +1,4 @@
-/** Under what a limit counts somebody: keyed hashes, which nobody can undo once the day's secret is gone. */
+/** The keys that limits count under: keyed hashes, which nobody can undo once the day's secret is gone. */
 import { createHmac, createSecretKey, type KeyObject, randomBytes } from "node:crypto";
 import { eq, lt, sql } from "drizzle-orm";
 import type { Database } from "#db/database.ts";
@@ -7,15 +7,15 @@ import { limitSecrets } from "#db/schema/day.ts";
 const dayMs = 24 * 60 * 60 * 1000;
 
 /**
- * The key under today's secret, and the one the same counter may still have from yesterday. Whoever counts moves it to
- * today's key, so that no counter is kept longer than its secret: none may last longer than a day after it was counted.
+ * The key under today's secret, and the one the same counter may still have from yesterday. To count moves it to today's
+ * key, so that no counter is stored longer than its secret: none may last longer than a day after it was counted.
  */
 export interface LimitKey {
   readonly current: string;
   readonly previous: string | null;
 }
 
-/** What the keys' rows may be called: by today's secret or yesterday's. */
+/** The names that the keys' rows may have: by today's secret or yesterday's. */
 export function namesOf(keys: readonly LimitKey[]): string[] {
   return keys.flatMap(({ current, previous }) => (previous === null ? [current] : [current, previous]));
 }
@@ -27,8 +27,8 @@ interface Secrets {
 
 /**
  * Keys that limits are counted under: keyed hashes of an IP, an account or a browser. The hash's own key is a random
- * secret of the day, which every process reads from the database and which is destroyed after the next day: what is left
- * then can be linked to nobody, not even by trying every IP.
+ * secret of the day, which every process reads from the database and which is destroyed after the next day: keys left then
+ * can be linked to nobody, not even by trying every IP.
  */
 export class LimitKeys {
   readonly #database: Database;
@@ -53,7 +53,7 @@ export class LimitKeys {
   #secretsOf(day: string): Promise<Secrets> {
     if (this.#known?.day !== day) {
       const secrets = this.#read(day);
-      // A failure is not kept: the next call tries again.
+      // A failure is not cached: the next call tries again.
       secrets.catch(() => (this.#known = undefined));
       this.#known = { day, secrets };
     }

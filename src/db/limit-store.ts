@@ -1,12 +1,12 @@
-/** The limits' counters: one table for what must hold in all processes together and after a restart. */
+/** The limits' counters: one table for limits that must hold in all processes together and after a restart. */
 import { and, gt, inArray, type SQL, sql } from "drizzle-orm";
 import type { Database, Orm } from "#db/database.ts";
 import { type LimitKey, LimitKeys, namesOf } from "#db/limit-keys.ts";
 import { limitCounters } from "#db/schema/day.ts";
 
 /**
- * Counters kept of each limit. Whoever commands many IPs, or invents e-mail addresses, must not fill the disk: past it,
- * those that end soonest are forgotten. That is 20 MB a limit at the most.
+ * The most counters of each limit. Clients with many IPs, or invented e-mail addresses, must not fill the disk: past it,
+ * those that end soonest are deleted. That is 20 MB a limit at the most.
  */
 const maxCountersOfLimit = 100_000;
 /** New counters after which a process purges, so that between two purges there cannot be many more. */
@@ -14,7 +14,7 @@ const newCountersPerPurge = 10_000;
 
 export interface Counter {
   readonly points: number;
-  /** When it ends, in milliseconds since 1970. */
+  /** The time when it ends, in milliseconds since 1970. */
   readonly expire: number;
 }
 
@@ -22,7 +22,7 @@ export interface Counter {
 export interface Counting {
   readonly key: LimitKey;
   readonly points: number;
-  /** How long a counter lasts that begins now. */
+  /** The duration of a counter that begins now. */
   readonly windowMs: number;
 }
 
@@ -57,7 +57,7 @@ export class LimitStore {
   }
 
   /**
-   * Adds points to counters. In a transaction `tx`, what it adds is undone with it, and counters that another transaction has
+   * Adds points to counters. In a transaction `tx`, the points are undone with it, and counters that another transaction has
    * counted in are waited for: together they never count wrong.
    * @param countings each key once
    * @returns the sums, in the same order
@@ -86,7 +86,7 @@ export class LimitStore {
     return this.#sums(tx as Orm, statement, added);
   }
 
-  /** @param added what the statement adds to each key */
+  /** @param added the points that the statement adds to each key */
   async #sums(
     tx: Orm,
     statement: SQL,
@@ -111,8 +111,8 @@ export class LimitStore {
   }
 
   /**
-   * Counts for a limit of a minute, whose counters begin anew at midnight (UTC). No request waits for a sync of this: a server that
-   * loses its power may forget the last half a second of such a minute.
+   * Counts for a limit of a minute, whose counters begin anew at midnight (UTC). No request waits for the sync: a server that
+   * loses its power may lose the last half a second of such a minute.
    * @param points by whom
    * @returns the sums, by whom
    */
@@ -145,7 +145,7 @@ export class LimitStore {
     this.#made = 0;
     const now = this.#clock.now();
     const { orm } = this.#database;
-    // Rows that are being counted in are left for the next purge: whoever locks several in another order makes a deadlock.
+    // Rows that are being counted in are left for the next purge: to lock several in another order makes a deadlock.
     await orm.execute(sql`
       delete from ${limitCounters} where key in (
         select key from ${limitCounters} where expire <= ${now}::bigint for update skip locked
@@ -162,17 +162,17 @@ export class LimitStore {
     await this.#keys.purge(now);
   }
 
-  /** Not where they are made, which may be a transaction: on the embedded database no other query can be made in one. */
+  /** Purges, but not where counters are made, perhaps in a transaction: the embedded database allows no other query in one. */
   #purgeIfDue(): void {
-    // What fails now is done by the next purge.
+    // A failed purge is left to the next one.
     if (this.#made >= this.#newPerPurge) this.purge().catch(() => {});
   }
 }
 
-/** Inserts what a query returns (key, points, end), or adds it to the counters that are there; one that has ended begins anew. */
+/** Inserts a query's rows (key, points, end), or adds them to the counters that are there; one that has ended begins anew. */
 function addRows(query: SQL, now: number): SQL {
   const isRunning = sql`counter.expire > ${now}::bigint`;
-  // Locked in the same order in each process: two that lock the same rows in different orders end in a deadlock.
+  // Rows are locked in the same order in each process: two that lock the same ones in different orders end in a deadlock.
   return sql`
     insert into ${limitCounters} as counter (key, points, expire) ${query} order by key
     on conflict (key) do update set

@@ -6,9 +6,9 @@ const CHECKPOINT_EVERY_MS = 60_000;
 const VACUUM_EVERY_MS = 6 * 3_600_000;
 
 /**
- * Starts it. Every minute in which something was written, a checkpoint: by itself this PostgreSQL makes none, so its
- * log would grow without end and a start after a crash take ever longer. A minute after the start and every six hours,
- * a vacuum of each table, since there is no autovacuum: counters are updated rows, and each leaves a dead one behind.
+ * Starts the maintenance: every minute in which something was written, a checkpoint, since by itself this PostgreSQL makes
+ * none, its log would grow without end and a start after a crash take ever longer; a minute after the start and every six
+ * hours, a vacuum of each table, since there is no autovacuum: counters are updated rows, and each leaves a dead one behind.
  * Each statement holds up the process for as long as it takes: up to half a second a table with 20 000 templates.
  * Returns a function that stops it and waits for what is running.
  */
@@ -23,7 +23,7 @@ export function startMaintenance(pglite: PGlite, log: DatabaseLog): () => Promis
       log.error({ err: error }, "database maintenance failed");
     });
   }, CHECKPOINT_EVERY_MS);
-  // Alone it is no reason to keep the process alive.
+  // The timer alone is no reason to keep the process alive.
   timer.unref();
 
   async function run(): Promise<void> {
@@ -44,7 +44,7 @@ export function startMaintenance(pglite: PGlite, log: DatabaseLog): () => Promis
   };
 }
 
-/** Table by table, so that requests get their turn in between. */
+/** Vacuums table by table, so that requests get their turn in between. */
 export async function vacuum(pglite: PGlite): Promise<void> {
   const tables = await pglite.query<{ name: string }>(
     "select format('%I.%I', schemaname, relname) as name from pg_stat_user_tables",

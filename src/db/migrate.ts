@@ -6,10 +6,10 @@ import type { Orm } from "./database.ts";
 import { StartError } from "#shared/errors.ts";
 import { commandLine } from "#shared/project-root.ts";
 
-/** Made by `npm run db:generate` from schema.ts. */
+/** The folder of migrations, made by `npm run db:generate` from schema.ts. */
 export const migrationsFolder = fileURLToPath(new URL("./migrations", import.meta.url));
 
-/** Of the 19 migrations before the first release, the first, and the last: `0000_start` makes the tables that it left. */
+/** The first and the last of the 19 migrations before the first release: `0000_start` makes the tables that the last left. */
 const FIRST_BEFORE_START = "0c4228e4b9883a389c2c838e227bf441c272027ceafa24c443b2a964b5e46adb";
 const LAST_BEFORE_START = "575cfe3663d7c5a8e04dd87bb326300520068639b9e7c3d54744c116b3e058cf";
 
@@ -33,7 +33,7 @@ export async function readAppliedMigrations(orm: Orm): Promise<readonly string[]
   return applied.rows.map(({ hash }) => hash);
 }
 
-/** What is said of a database from before the first release: the end of a sentence, and what to do. */
+/** The end of a sentence about a database from before the first release, and what to do. */
 export const ofEarlierBuild =
   "has tables of an earlier build of this program, which this one does not take over. Nothing was changed. Make a " +
   `backup with that build, ${commandLine("backup", "<file>")}, and restore it with this one into an empty DATA_DIR or database, ` +
@@ -41,7 +41,7 @@ export const ofEarlierBuild =
 const ofOtherVersion =
   "was last used by a newer or different version of this program. Start that version, or restore a backup made before it.";
 
-/** What to say of a database that has had these migrations; null when this program knows all of them. */
+/** The end of a sentence about a database that has had these migrations; null when this program knows all of them. */
 export function judgeMigrations(applied: readonly string[], known: readonly MigrationMeta[]): string | null {
   if (applied.every((hash) => known.some((migration) => migration.hash === hash))) return null;
   return applied.includes(FIRST_BEFORE_START) ? ofEarlierBuild : ofOtherVersion;

@@ -4,7 +4,7 @@ import type { Database, Orm } from "#db/client.ts";
 import { storedResponses } from "#db/schema/day.ts";
 import { OwnError } from "#shared/errors.ts";
 
-/** A request was sent before, under the same idempotency key: nothing is stored, and it gets the first one's response. */
+/** The error of a request that was sent before under the same idempotency key: nothing is stored, and it gets that response. */
 export class ReplayedRequest extends OwnError {
   override readonly name = "ReplayedRequest";
 
@@ -17,7 +17,7 @@ type SealedResponse = typeof storedResponses.$inferSelect;
 
 /** One statement of a transaction, which is about to be made. */
 interface Batch {
-  /** By their ids. */
+  /** Responses by their ids. */
   readonly responses: Map<string, SealedResponse>;
   /** The ids that were stored, once it is made. */
   readonly inserted: Promise<ReadonlySet<string>>;
@@ -25,7 +25,7 @@ interface Batch {
 
 export class ResponseStore {
   readonly #database: Database;
-  /** By transaction. */
+  /** Batches by transaction. */
   readonly #batches = new WeakMap<object, Batch>();
 
   constructor(database: Database) {
@@ -41,8 +41,8 @@ export class ResponseStore {
   }
 
   /**
-   * Stores a response within `tx`. Rows added to one `tx` in the same turn of the event loop are inserted by one statement. While another transaction stores one under the same id, this waits for its end.
-   * @throws ReplayedRequest when there is one under its id: the transaction must store nothing of what this responds to
+   * Stores a response within `tx`, in one statement with others of the same turn. Waits for a transaction that stores its id.
+   * @throws ReplayedRequest when there is one under its id: the transaction must store nothing of the work that it responds to
    */
   async add(tx: object, response: SealedResponse, now: Date): Promise<void> {
     const batch = this.#batches.get(tx) ?? this.#begin(tx, now);
@@ -75,7 +75,7 @@ async function insert(
 ): Promise<ReadonlySet<string>> {
   const rows = await tx
     .insert(storedResponses)
-    // In the same order in each process: two that wait for each other's ids would end in a deadlock.
+    // Ordered the same in each process: two that wait for each other's ids would end in a deadlock.
     .values(responses.toSorted((one, other) => (one.id < other.id ? -1 : 1)))
     .onConflictDoUpdate({
       target: storedResponses.id,

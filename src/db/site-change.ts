@@ -50,7 +50,7 @@ async function takeVersion(database: Database, tx: Orm, kind: ChangeKind): Promi
     .values({ id: 1, version: 1 })
     .onConflictDoUpdate({ target: siteState.id, set: { version: sql`${version} + 1` } })
     .returning({ version, announced: database.announcementOf(version, kind) })
-    // By name, as votes are: of a group of eight, planning its statements was a third of the server's work.
+    // Prepared by name, as votes are: of a group of eight, planning its statements was a third of the server's work.
     .prepare("take_version")
     .execute();
   if (!row) throw new Error("site_state did not return its row");

@@ -1,13 +1,13 @@
 /**
- * A query that an operator has typed: read only, not for long, of at most 200 rows. It stands in a subquery beside a parameter: drivers
- * send what has one as a single statement, so nothing in it can end the transaction.
+ * A query that an operator has typed: read only, not for long, of at most 200 rows. It stands in a subquery beside a parameter:
+ * drivers send a query that has one as a single statement, so nothing in it can end the transaction.
  */
 import { DrizzleQueryError, sql } from "drizzle-orm";
 import type { Database, Orm } from "#db/database.ts";
 import { isDatabaseAway, StartError } from "#shared/errors.ts";
 
 const maxRows = 200;
-/** The embedded database breaks nothing off and holds up the site meanwhile. Counting twenty million costs 250,000: half a minute. */
+/** The most a query may cost in the embedded database, which cancels none: 250,000, to count twenty million, is half a minute. */
 const maxEmbeddedCost = 75_000;
 
 export interface TypedRows {
@@ -34,7 +34,7 @@ export async function runTypedQuery(database: Database, text: string): Promise<T
 
 async function read(tx: Orm, kind: Database["kind"], text: string): Promise<TypedRows> {
   const query = sql`select * from (${sql.raw(text.replace(/[;\s]+$/, ""))}\n) as typed limit ${maxRows + 1}`;
-  // After this one, the transaction cannot be made one that writes.
+  // After this query, the transaction cannot be made one that writes.
   const { rows: plans } = await tx.execute<{ "QUERY PLAN": [{ Plan: { "Total Cost": number } }] }>(
     sql`explain (format json) ${query}`,
   );

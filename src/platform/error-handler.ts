@@ -1,4 +1,4 @@
-/** The error handler: turns a route's error into the one error shape, in Norwegian, and logs those that are ours. */
+/** The error handler: turns a route's error into the one error shape, in Norwegian, and logs the server's own faults. */
 import { STATUS_CODES } from "node:http";
 import type { FastifyError, FastifyRequest } from "fastify";
 import { hasZodFastifySchemaValidationErrors } from "fastify-type-provider-zod";
@@ -29,7 +29,7 @@ const messages: Readonly<Record<number, readonly [code: string, message: string]
 
 type ValidationError = Pick<FastifyError, "validationContext"> & Required<Pick<FastifyError, "validation">>;
 
-/** A restart of the database takes about as long. */
+/** The wait before a retry: about as long as a restart of the database takes. */
 const databaseRetryMs = 5_000;
 
 export function toHttpError(error: unknown, { method }: Pick<FastifyRequest, "method">): HttpError {
@@ -42,7 +42,7 @@ export function toHttpError(error: unknown, { method }: Pick<FastifyRequest, "me
   return httpErrorOf((error as FastifyError | undefined)?.statusCode ?? 500);
 }
 
-/** A connection can be lost after the commit and before its response, so this does not say that nothing was stored. */
+/** The error of a lost connection, perhaps lost after the commit: it does not say that nothing was stored. */
 function databaseUnavailable(isRead: boolean): HttpError {
   const doubt = isRead ? "" : "Det er ikke sikkert at dette ble lagret. ";
   const message = `Databasen svarer ikke akkurat nå. ${doubt}Prøv igjen om litt.`;
@@ -71,9 +71,9 @@ const noteName = "noteUnavailable";
 type Note = (error: unknown) => void;
 
 /**
- * Counts a request that failed because the database is unavailable, in the metrics and not in its ip's limit; of all of them
- * together there is a line every few seconds.
- * For an error that is handled elsewhere than in the error handler. @returns false for any other error
+ * Counts a request that failed because the database is unavailable, in the metrics and not in its ip's limit; the log gets one
+ * line for all of them every few seconds.
+ * Exported for errors that are handled outside the error handler. @returns false for any other error
  */
 export function noteUnavailable(request: Pick<FastifyRequest, "server">, error: unknown): boolean {
   if (!isDatabaseUnavailable(error)) return false;
@@ -127,7 +127,7 @@ function errorPage({ message }: HttpError, siteName: string): string {
 
 type Issue = z.core.$ZodRawIssue;
 
-/** For `z.config({ customError })`: a schema's own messages come before it. */
+/** The message of an issue, for `z.config({ customError })`: a schema's own messages come before it. */
 export function issueText(issue: Issue): string {
   const name = issue.path?.length ? `«${issue.path.join(".")}»` : "Innholdet";
   switch (issue.code) {

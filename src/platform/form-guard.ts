@@ -1,4 +1,4 @@
-/** Guards against writes that no visitor of a page of ours sends: bots' forms, and what another site has a browser send. */
+/** Guards against writes that no visitor of our pages sends: bots' forms and cross-site requests. */
 import type { Clock } from "#platform/clock.ts";
 import { HttpError } from "#platform/http-error.ts";
 import { minimumFormMs, trapField } from "#shared/form-state.ts";

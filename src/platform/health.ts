@@ -12,17 +12,17 @@ const ok = { status: "ok" as const, version };
 export interface HealthOptions {
   readonly ping: () => Promise<void>;
   readonly clock: Clock;
-  /** Aborted when the process is to stop: it serves on until its proxy has seen so here. */
+  /** The signal that the process is to stop: it serves on until its proxy has seen that in a health check. */
   readonly stopping?: AbortSignal | undefined;
 }
 
-/** How long a ping that was answered tells of the database: anybody may ask. */
+/** The lifetime of a ping's result, which all health checks share: anybody may send them. */
 const pingMs = 1_000;
 
 export function healthRoutes(app: App, { ping, clock, stopping }: HealthOptions): void {
   let last = { sentAt: -Infinity, ping: Promise.resolve() };
   const pingAtMost = () => {
-    // Also when the clock was put back: else the last ping would tell of the database until it has caught up.
+    // The absolute value, for a clock that was put back: else the last ping would count until it has caught up.
     if (Math.abs(clock.now() - last.sentAt) >= pingMs) last = { sentAt: clock.now(), ping: ping() };
     return last.ping;
   };
@@ -48,7 +48,7 @@ export function healthRoutes(app: App, { ping, clock, stopping }: HealthOptions)
     },
   );
 
-  /** One line when the check turns red and one when it is green again, not one for each check. */
+  /** Whether the last check failed: the log gets a line when this changes, not one for each check. */
   let isRed = false;
   app.get(
     "/readyz",
@@ -67,7 +67,7 @@ export function healthRoutes(app: App, { ping, clock, stopping }: HealthOptions)
         if (isRed) app.log.info("the database responds again");
         isRed = false;
       } catch (error) {
-        // A failed one tells of no later moment: the next check asks again, at once.
+        // A failed ping's result is not shared: the next check pings again, at once.
         last.sentAt = -Infinity;
         if (!isRed) app.log.error({ err: error }, "the database does not respond");
         isRed = true;

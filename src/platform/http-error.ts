@@ -1,4 +1,4 @@
-/** The one shape of an error response: `{code, message}`, the message in Norwegian, for people; at times more. */
+/** The one shape of an error response: `{code, message}`, the message in Norwegian, for people; at times more fields. */
 import { z } from "zod";
 import { OwnError } from "#shared/errors.ts";
 
@@ -26,7 +26,7 @@ export class HttpError extends OwnError {
   override readonly name = "HttpError";
   readonly status: number;
   readonly code: string;
-  /** How long to wait before the same request can succeed, where that is known. */
+  /** The wait before the same request can succeed, where it is known. */
   readonly retryAfterMs: number | undefined;
   readonly fields: Details["fields"];
 
@@ -49,7 +49,7 @@ export class HttpError extends OwnError {
   }
 }
 
-/** 400 for a form: what is wrong, by field. The message is the first field's. */
+/** The 400 of a form: a message by field, of which the first is the response's own. */
 export function invalidFields(fields: Readonly<Record<string, string>>): HttpError {
   const [first = "Skjemaet kunne ikke leses. Last siden på nytt og prøv igjen."] = Object.values(fields);
   return new HttpError(400, "invalid_request", first, { fields });

@@ -11,12 +11,12 @@ import { errorResponses } from "#platform/openapi.ts";
 import { type Idempotency, idempotencyHeaders, type Respond } from "#platform/writes/idempotency.ts";
 import type { FormGuard } from "#shared/input.ts";
 
-/** Forms one ip may send in a day, all kinds together; and where the inbox is half full, so that a few cannot close it. */
+/** Forms one ip may send in a day, all kinds together; and once the inbox is half full, so that a few ips cannot fill it. */
 const maxSentPerDay = 20;
 const maxSentToHalfFull = 3;
 /**
- * How many of one kind may wait undecided. Those that are stored at the same time may all see the last free place, so there
- * can be a few more; what counts is that a flood ends.
+ * The most forms of one kind that may wait undecided. Those stored at the same time may all count one too few, so there can
+ * be a few more; the point is that a flood ends.
  */
 const maxWaiting = 500;
 
@@ -38,7 +38,7 @@ export class InboxLimits {
     secondsLeft: (request) => this.#perIp.secondsLeft(ipKey(request)),
   };
 
-  /** A place in the ip's share of the day; to be made before the transaction that uses it. */
+  /** A claim on the ip's share of the day; to be made before the transaction that uses it. */
   claim(ip: string): Promise<readonly Claim[]> {
     return this.#perIp.claim(ip);
   }
@@ -59,7 +59,7 @@ export class InboxLimits {
   }
 }
 
-/** What follows from a row that a visitor sent. */
+/** The effects of a row that a visitor sent. */
 export interface ArrivalHook<Row> {
   inTransaction(tx: object, row: Row): Promise<void>;
   afterCommit(): void;
@@ -86,7 +86,7 @@ export function inboxSubmitter<Form extends FormGuard>({ store, clock }: InboxFo
   };
 }
 
-/** Nothing of the row is given back, not even its id. */
+/** The response's body: nothing of the row, not even its id. */
 const receivedSchema = z.object({ status: z.literal("received") }).meta({ description: "Stored." });
 export const received = { status: 201, body: { status: "received" } };
 
@@ -96,10 +96,10 @@ export interface InboxRouteOptions<Form> extends InboxOptions {
     readonly summary: string;
     readonly description?: string;
     readonly tags: readonly string[];
-    /** Of a form about a row, which may be missing. */
+    /** The path's parameters of a form about a row, which may be missing. */
     readonly params?: z.ZodType;
     readonly body: z.ZodType<Form>;
-    /** What is given back, where that is more than that it is stored. */
+    /** The response's schema, where it has more than that the form is stored. */
     readonly stored?: z.ZodType;
   };
   readonly submit: (form: Form, request: FastifyRequest, respond: Respond) => Promise<void>;

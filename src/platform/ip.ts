@@ -1,4 +1,4 @@
-/** IPs: whose request it is, and which are on the public internet. */
+/** IPs: the client's of a request, and whether one is on the public internet. */
 import { BlockList, isIP } from "node:net";
 import type { IncomingMessage } from "node:http";
 import proxyAddr from "@fastify/proxy-addr";
@@ -23,7 +23,7 @@ const specialIpv4: readonly (readonly [network: string, prefix: number])[] = [
 ];
 
 /**
- * Public by the registries, and yet inside a cloud, where services trust every client that can reach them. The other
+ * Networks public by the registries, and yet inside a cloud, where services trust every client that can reach them. Other
  * clouds' metadata lies in the special ranges already: 169.254.169.254 (nearly all), 192.0.0.192 (Oracle, classic),
  * 100.100.100.200 (Alibaba, in 100.64/10), and in IPv6 the unique local range, outside 2000::/3 (AWS fd00:ec2::254,
  * Google fd20:ce::254, Oracle fd00:c1::a9fe:a9fe, Scaleway fd00:42::42).
@@ -35,7 +35,7 @@ const insideClouds: readonly (readonly [network: string, prefix: number])[] = [
   ["161.26.0.0", 16],
   ["166.8.0.0", 14],
 ];
-/** Inside 2000::/3; all outside it is special to begin with, IPv4 written as IPv6 included. */
+/** Special networks inside 2000::/3; all outside it is special anyway, IPv4 written as IPv6 included. */
 const specialIpv6: readonly (readonly [network: string, prefix: number])[] = [
   ["2001::", 23],
   ["2001:db8::", 32],
@@ -61,7 +61,7 @@ export function isPublicIp(ip: string): boolean {
   }
 }
 
-/** Whether an ip is a proxy of ours. The last answer is kept: nearly all requests come through the same one. */
+/** A test whether an ip is a proxy of ours. The last result is cached: nearly all requests come through the same one. */
 export function trustedProxies(trustProxy: string): (ip: string, hop: number) => boolean {
   const isTrusted = proxyAddr.compile(trustProxy.split(",").map((range) => range.trim()));
   let last = { ip: "", isTrusted: false };

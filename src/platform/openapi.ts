@@ -30,7 +30,7 @@ export function errorResponses<Status extends ErrorStatus>(...statuses: readonly
   return Object.fromEntries(entries) as Record<Status, { description: string; content: typeof content }>;
 }
 
-/** Of a response that is one page of a list, in its schema's meta. */
+/** The header of a response that is one page of a list, for its schema's meta. */
 export const totalHeader = {
   "X-Total-Count": { type: "integer", minimum: 0, description: "How many there are in all." },
 } as const;

@@ -10,7 +10,7 @@ export class CachedList<T> {
   readonly #isShown: ((item: T) => boolean) | undefined;
   #items: readonly T[] = [];
 
-  /** @param isShown asked at each look; what it says may change with the day, as the version of what visitors are shown does */
+  /** @param isShown called at each read; its result may change with the day, as the version that visitors see does */
   constructor(read: () => Promise<readonly T[]>, shownChanges: ShownChanges, isShown?: (item: T) => boolean) {
     this.#read = read;
     this.#shownChanges = shownChanges;
@@ -29,7 +29,7 @@ export class CachedList<T> {
   }
 }
 
-/** What a form fills of a row that is shown on some days alone. @throws HttpError when the last of them is before the first */
+/** A form's values for a row that is visible on some days only. @throws HttpError when the last of them is before the first */
 export function validPeriod<Filled extends ShownPeriod>(values: Filled, current?: ShownPeriod): Filled {
   const problem = periodProblem(values, current);
   if (problem) throw invalidFields(problem);

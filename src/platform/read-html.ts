@@ -5,7 +5,7 @@ export type HtmlNode = ReturnType<typeof parseDocument>["children"][number];
 export type HtmlElement = Extract<HtmlNode, { readonly attribs: object }>;
 type IsMeant = (element: HtmlElement) => boolean;
 
-/** As deep as browsers go. What follows is not read: the parser's time grows with the depth too. */
+/** The depth that browsers go to. The text from there on is not read: the parser's time grows with the depth too. */
 const maxDepth = 512;
 
 class BoundedHandler extends DomHandler {
@@ -24,11 +24,11 @@ class BoundedHandler extends DomHandler {
 
 export const parseHtml = (html: string): readonly HtmlNode[] => new BoundedHandler().read(html);
 
-/** What no visitor sees as the page: a script may hold the text «Siden finnes ikke» for another day. */
+/** Elements that no visitor sees as the page: a script may hold the text «Siden finnes ikke» for another day. */
 const hidden = new Set(["script", "style", "template", "noscript", "svg"]);
 const isShown = (node: HtmlNode): node is HtmlElement => "attribs" in node && !hidden.has(node.name);
 
-/** Those that are meant, without those inside another. */
+/** The elements that are meant, without those inside another. */
 export function findElements(nodes: readonly HtmlNode[], isMeant: IsMeant): readonly HtmlElement[] {
   return nodes
     .filter(isShown)

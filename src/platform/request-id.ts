@@ -7,8 +7,8 @@ import { trustedProxies } from "#platform/ip.ts";
 export const requestIdHeader = "x-request-id";
 
 /**
- * Short enough to be read out on the telephone, long enough to be found once in a year's log. Of the random digits of a UUID, which
- * Node draws by the hundred: a call for eight bytes takes twenty times as long.
+ * A request id, short enough to be read out on the telephone, long enough to be found once in a year's log. Its digits are a
+ * UUID's, which Node draws by the hundred: a call for eight bytes takes twenty times as long.
  */
 export function makeRequestId(): string {
   const uuid = randomUUID();
@@ -30,7 +30,7 @@ export function requestIds(trustProxy: string | false): (request: IncomingMessag
   };
 }
 
-/** On the reply, never in a cached response: those are shared by requests, and their etag must not change. */
+/** Sets the id on the reply, never in a cached response: those are shared by requests, and their etag must not change. */
 export function sendRequestIds(app: App): void {
   app.addHook("onRequest", (request, reply, done) => {
     reply.header(requestIdHeader, request.id);

@@ -1,5 +1,5 @@
 /**
- * Outgoing requests, the only place that makes them. What holds, wherever a url came from:
+ * Outgoing requests, which nothing else makes. The rules, wherever a url came from:
  * - http and https only, no user and password in the url;
  * - connections go to public IPs only: all that a name resolves to are checked, in the connector, so that literal IPs
  *   are too, and the one connected to is one of those checked;
@@ -19,10 +19,10 @@ export interface SafeRequest {
   readonly method?: "GET" | "POST";
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string;
-  /** From the first lookup to the last byte. */
+  /** The limit from the first lookup to the last byte. */
   readonly timeoutMs?: number;
   readonly maxBytes?: number;
-  /** What to do with a longer body, or one whose connection breaks: reject it, or keep its beginning. */
+  /** The handling of a longer body, or one whose connection breaks: reject it, or return its beginning. */
   readonly longBody?: "reject" | "cut";
 }
 
@@ -54,7 +54,7 @@ export class SafeFetchError extends OwnError {
 function codeOf(error: unknown): string | null {
   for (let cause = error, depth = 0; cause instanceof Error && depth < 5; cause = cause.cause, depth += 1) {
     if ("code" in cause && typeof cause.code === "string") return cause.code;
-    // undici's own parser, which gives it no code for most of what it rejects.
+    // The error of undici's own parser, which gives it no code for most of what it rejects.
     if (cause.name === "HTTPParserError") return "HPE_INVALID";
   }
   return null;
@@ -147,7 +147,7 @@ async function readBody(
       break;
     }
   } catch (error) {
-    // What came before the connection broke is a beginning, too. What came before the time was up is not whole in time.
+    // The bytes before the connection broke are a beginning, too. Those before the time was up are not whole in time.
     if (longBody === "reject" || signal.aborted) throw error;
   }
   return Buffer.concat(chunks).subarray(0, maxBytes);

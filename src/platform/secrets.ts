@@ -1,7 +1,7 @@
 /** Random tokens and passwords, of which only a hash is stored. */
 import { createHash, randomBytes, randomInt } from "node:crypto";
 
-/** 256 random bits: nothing to guess, so a plain hash of it is enough to store. */
+/** A token of 256 random bits: nothing to guess, so a plain hash of it is enough to store. */
 export function makeToken(): string {
   return randomBytes(32).toString("base64url");
 }
@@ -10,10 +10,10 @@ export function sha256(text: string): string {
   return createHash("sha256").update(text).digest("base64url");
 }
 
-/** Without the characters that look like each other. */
+/** Letters and digits, without those that look like each other. */
 const alphabet = "abcdefghijkmnpqrstuvwxyz23456789";
 
-/** 100 random bits in five groups. */
+/** A password of 100 random bits in five groups. */
 export function makePassword(): string {
   const group = () => Array.from({ length: 4 }, () => alphabet[randomInt(alphabet.length)]).join("");
   return Array.from({ length: 5 }, group).join("-");

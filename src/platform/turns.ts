@@ -8,13 +8,13 @@
  */
 import { setImmediate as nextTurn } from "node:timers/promises";
 
-/** With a few others at the same time, nobody waits for 50 ms. */
+/** The length of a slice: with a few others at the same time, nobody waits for 50 ms. */
 const sliceMs = 10;
 
 export class Turns {
   #begunAt = performance.now();
 
-  /** To be read before each item: cheaper than waiting for nothing. */
+  /** Whether to wait; read before each item, since that is cheaper than waiting for nothing. */
   get isOver(): boolean {
     return performance.now() - this.#begunAt > sliceMs;
   }
@@ -34,7 +34,7 @@ export async function inTurns<Item>(items: Iterable<Item>, work: (item: Item) =>
   }
 }
 
-/** A limit on how much is done at once: whoever finds no place waits for one, in the order they came. */
+/** A limit on concurrent work: callers past it wait, in the order they came. */
 export class Semaphore {
   #free: number;
   readonly #waiting: (() => void)[] = [];

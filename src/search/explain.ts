@@ -1,7 +1,7 @@
 /**
- * Why a search finds what it finds, in Norwegian sentences for the administrator: what became of the words of the query,
- * where a template has them, what moves it in the order, and what was wanting where nothing is found. It reads what the
- * search has decided, and decides nothing.
+ * The explanation of a search, in Norwegian sentences for the administrator: how the words of the query were read, where a
+ * template has them, what moves it in the order, and what is missing where nothing is found. It reads the decisions of the
+ * search, and decides nothing.
  */
 import type { Explanation, SearchDocument, SearchHit } from "./document.ts";
 import type { InvertedIndex } from "./index/inverted-index.ts";
@@ -17,7 +17,7 @@ import { fold } from "./text/character-folding.ts";
 import { tokenize } from "./text/tokenizer.ts";
 import type { WordRoles } from "./word-roles.ts";
 
-/** A text of a template, with those of its words that are looked for. */
+/** A text of a template, with its words, or those of them that were found. */
 interface Text {
   readonly of: keyof SearchDocument;
   readonly tokens: readonly string[];
@@ -40,7 +40,7 @@ const list = new Intl.ListFormat("nb");
 const percent = (share: number): string => `${Math.floor(share * 100)} %`;
 
 type Sentences = readonly (string | false | null | undefined)[];
-/** Each once: «hund hund» has all it has twice. */
+/** The sentences, each once: for «hund hund» they come twice. */
 const sentences = (some: Sentences) => [...new Set(some.flatMap((one) => one || []))];
 
 function named(texts: readonly string[], limit = 6): string {
@@ -48,7 +48,7 @@ function named(texts: readonly string[], limit = 6): string {
   return list.format(all.length > limit ? [...all.slice(0, limit), `${all.length - limit} til`] : all);
 }
 
-/** «navnet («Husleiekontrakt») og stikkord («leie bolig»)»: where it weighs most, or else wherever it is. */
+/** The fields of found words, those that weigh most or else all: «navnet («Husleiekontrakt») og stikkord («leie bolig»)». */
 function whereOf(found: readonly Text[]): string {
   const main = found.filter(isProminent);
   const byField = Map.groupBy(main.length > 0 ? main : found, ({ of }) => of);
@@ -79,13 +79,13 @@ function whyThere({ literal, unasked, isOtherSide }: Reasons): Sentences {
   ];
 }
 
-/** The words that are read, as corrected, unless that has left some out. */
+/** The words that are read, as corrected, unless the correction has another number of words. */
 function wordsOf({ words, text }: AnalyzedQuery): readonly string[] {
   const corrected = tokenize(text);
   return corrected.length === words.length ? corrected : words;
 }
 
-/** What hits are found by: words that one expression may join, and other ways to say them. */
+/** The words that hits are found by, which one expression may join, and other ways to say them. */
 function soughtBy(analyzed: AnalyzedQuery) {
   const words = wordsOf(analyzed);
   const concepts = analyzed.concepts.filter(isSubject);
@@ -151,7 +151,7 @@ export function createExplain(index: InvertedIndex, roles: WordRoles) {
     ];
   }
 
-  /** Which words of the query a document has, and where; and where its prominent texts lack them, what they stand for. */
+  /** The words of the query that a document has, and where; and where its prominent texts lack them, their expansions. */
   function whatItHas(sought: Sought, document: SearchDocument): Sentences {
     const texts = textsOf(document);
     const missing: string[] = [];
@@ -189,7 +189,7 @@ export function createExplain(index: InvertedIndex, roles: WordRoles) {
   function whatIsNearest({ evidence }: Judged, sought: Sought): Sentences {
     if (!evidence) return [];
     const { scored, need, reading } = evidence;
-    /** What templates have, and what they must have, of each kind of evidence. */
+    /** The shares of a kind of evidence that templates have, and the least that they must have. */
     const sharesOf = ({ coverage }: ScoreAccumulator, most: number, least: number) =>
       [...coverage].map((covered, slot) => ({ slot, has: covered / most, least }));
     const [share] = sharesOf(scored.accumulator, 1, reading.minCoverage)

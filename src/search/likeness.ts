@@ -1,18 +1,18 @@
-/** How alike two documents are: how much of the one's words the other has, in its own texts and in what people say of it. */
+/** The likeness of two documents: how much of the one's words the other has, in its own texts and in what people say of it. */
 import { readFields } from "./index/fields.ts";
 import type { InvertedIndex } from "./index/inverted-index.ts";
 import type { PostingList } from "./index/postings.ts";
 import { partsOf } from "./index/term.ts";
 import type { WordRoles } from "./word-roles.ts";
 
-/** What people say counts so much of it; the rest is what stands in the document. */
+/** The share of what people say in a likeness; the rest is the document's own texts. */
 const saidShare = 0.3;
-/** Of the kind of document alone (erklæring), and of a compound without a subject (søknadsskjema). */
+/** Weights of the kind of document alone (erklæring), and of a compound without a subject (søknadsskjema). */
 const genreWeight = 0.5;
 const genericCompoundWeight = 0.3;
-/** Publishers, stop words and whole lines say nothing of the subject. */
+/** Whether a term says nothing of the subject, as publishers, stop words and whole lines. */
 const isSubjectless = (term: string): boolean => /^[@=~"']/u.test(term);
-/** What is said three times is said often. */
+/** The count of a term, saturated: three times is often. */
 const saidOften = (times: number): number => times / (times + 1.5);
 
 export function createLikeness(index: InvertedIndex, { roleOf, strengthOf }: WordRoles) {
@@ -24,7 +24,7 @@ export function createLikeness(index: InvertedIndex, { roleOf, strengthOf }: Wor
     return hasSubject ? strengthOf(term) : roleOf(term) === "genre" ? genreWeight : 0;
   }
 
-  /** By slot, the share of a document's terms that another has too. Rare ones count most. */
+  /** The share of a document's terms that another has too, by slot. Rare ones count most. */
   function sharesOf(
     slot: number,
     terms: Iterable<string>,
@@ -44,7 +44,7 @@ export function createLikeness(index: InvertedIndex, { roleOf, strengthOf }: Wor
     return new Map([...shared].map(([other, one]) => [other, one / all]));
   }
 
-  /** @returns how alike the others are, by id: 1 is all, and what is not there has nothing in common */
+  /** @returns the likeness of the others by id: 1 is all, and one that is missing has nothing in common */
   return function likenessTo(id: number): ReadonlyMap<number, number> {
     const document = index.find(id);
     if (!document) return new Map();

@@ -10,14 +10,14 @@ import type { WordRoles } from "./word-roles.ts";
 
 type Range = readonly [start: number, end: number];
 
-/** Letters that nobody sees part no word. */
+/** A word; letters that nobody sees part none. */
 const anyWord = /[\p{L}\p{N}\p{M}\p{DI}]+/gu;
 
 interface Word {
-  /** In lower case. */
+  /** The spelling in lower case. */
   readonly spelling: string;
   readonly key: string;
-  /** None of a stop word. */
+  /** The word's parts; none of a stop word. */
   readonly parts: readonly string[];
   /** The last part that is a subject: what the word is about. */
   readonly subject: string;
@@ -33,13 +33,13 @@ export function createWordsSought(index: InvertedIndex, { roleOf, isStop }: Word
     return { spelling: spelling.toLowerCase(), key, parts, subject };
   }
 
-  /** One object for a word of many texts: walking over all of them is reading memory. */
+  /** One object for a word of many texts: the time to walk over all of them is that of reading memory. */
   const wordOf = index.remember(read);
   const wordsOf = index.remember((text): readonly Word[] =>
     [...new Set(text.match(anyWord))].map((word) => wordOf(word)),
   );
 
-  /** The words of these texts that stand for what is sought, as they stand there in lower case, each once. */
+  /** The words of these texts that stand for what is sought, in lower case, each once. */
   return function wordsSought(
     texts: Iterable<string>,
     { anywhere, asSubject, spelled }: Sought,
@@ -59,17 +59,17 @@ export function createWordsSought(index: InvertedIndex, { roleOf, isStop }: Word
   };
 }
 
-/** Where a text has these words. */
+/** The ranges of these words in a text. */
 export function markRanges(text: string, words: readonly string[]): readonly Range[] {
   return [...text.matchAll(anyWord)].flatMap(({ 0: word, index }): readonly Range[] =>
     words.includes(word.toLowerCase()) ? [[index, index + word.length]] : [],
   );
 }
 
-/** Two other words at most, and no end of a sentence. */
+/** The text between two words of a phrase: two other words at most, and no end of a sentence. */
 const withinPhrase = /^[^\p{L}.!?:;]*(?:\p{L}+[^\p{L}.!?:;]+){0,2}$/u;
 
-/** As `markRanges`, of the one phrase that has most of the words, the first of several. */
+/** The ranges of the one phrase that has most of the words, the first of several. */
 export function markPhrase(text: string, words: readonly string[]): readonly Range[] {
   let best: readonly Range[] = [];
   let phrase: readonly Range[] = [];

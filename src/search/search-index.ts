@@ -46,17 +46,17 @@ export interface SearchIndex<T extends SearchDocument = SearchDocument> {
   similar(query: string, options: SimilarOptions): SimilarResult;
   /** Why a search finds its best hits, and what is similar: for the administrator. */
   explain(query: string, limits: { readonly hits: number; readonly similar: number }): Explanation;
-  /** How alike other documents are, 0 to 1, by id; those with nothing in common are not there. */
+  /** The likeness of other documents, 0 to 1, by id; those with nothing in common are missing. */
   likenessTo(id: number): ReadonlyMap<number, number>;
   replace(document: T): void;
   remove(id: number): void;
-  /** Lines replace those before: each is a way to ask for something that the site says it does not have, beside the shipped topics. */
+  /** Replaces the site's own absent topics, beside the shipped ones: each line is a way to ask for something it does not have. */
   replaceAbsent(lines: readonly string[]): void;
-  /** Where a query is a line: the documents, which it finds then, and whether a topic that is absent has it too. */
+  /** The documents that have a query as a line, which it finds then, and whether an absent topic has it too. */
   lineOf(query: string): { readonly ids: readonly number[]; readonly isAbsent: boolean };
   /**
-   * Completions of what is being typed, in the documents' spelling, templates first and then those that find most.
-   * @param found what is found for it, best first: of that come templates, and the last of several words
+   * Completions of a search being typed, in the documents' spelling, templates first and then those that find most.
+   * @param found its hits, best first: from them come the templates, and the last of several words
    */
   complete(prefix: string, limit: number, found?: readonly Found[]): readonly Completion[];
   /** The words of these texts that stand for what a search is for, for `markRanges`. */
@@ -65,7 +65,7 @@ export interface SearchIndex<T extends SearchDocument = SearchDocument> {
 
 const documentsAtOnce = 10;
 
-/** It depends on the word lists alone, so that all indexes of a process share the one; reading it is most of the building. */
+/** The thesaurus of the word lists, which all indexes of a process share; reading it is most of the building. */
 let listedThesaurus: Thesaurus | undefined;
 
 /** As buildInSteps, at once. */
@@ -76,7 +76,7 @@ export function buildSearchIndex<T extends SearchDocument>(
   return finish(buildInSteps(documents, tagOf));
 }
 
-/** @param tagOf a small number that is kept beside each document, for `SearchOptions.accepts`. */
+/** @param tagOf a small number that is stored beside each document, for `SearchOptions.accepts`. */
 export function* buildInSteps<T extends SearchDocument>(
   documents: Iterable<T>,
   tagOf: (document: T) => number = () => 0,
@@ -88,7 +88,7 @@ export function* buildInSteps<T extends SearchDocument>(
   const thesaurus = (listedThesaurus ??= yield* createThesaurus(analyzer, roles));
   const index = new InvertedIndex(analyzer, roles);
   const completions = createCompletions(index, roles);
-  /** By slot. */
+  /** The documents' tags, by slot. */
   const tags: number[] = [];
 
   function put(document: T): void {
@@ -106,7 +106,7 @@ export function* buildInSteps<T extends SearchDocument>(
     put(document);
     if (at % documentsAtOnce === 0) yield;
   }
-  /** What no document is, by topic the ways to ask for it: the shipped ones, and then those of the site itself. */
+  /** The absent topics, each with the ways to ask for it: the shipped ones, and then those of the site itself. */
   let topics = absentNeeds;
   let absentLines = lineSet(topics);
   for (const [topic, lines] of topics.entries()) {
@@ -117,7 +117,7 @@ export function* buildInSteps<T extends SearchDocument>(
   const { rerankFor, isNamedIn } = createReranker(index, roles, createAskerFinder(analyzer));
   const judgeOptions = { index, roles, analyzeQuery, isNamedIn, topics: () => topics };
   const judge = createJudge(judgeOptions);
-  // With evidence of its own, which stays while similar ones are searched for.
+  // A judge with evidence of its own, which stays while similar ones are searched for.
   const judgeToExplain = createJudge(judgeOptions);
   const read = createResultReader(roles, rerankFor, tags);
 
@@ -192,5 +192,5 @@ export function* buildInSteps<T extends SearchDocument>(
 const lineSet = (topics: readonly (readonly string[])[]): ReadonlySet<string> =>
   new Set(topics.flat().map((line) => line.toLowerCase()));
 
-/** In memory of its own: a word that is remembered would keep the whole url that it is a slice of. */
+/** A query in memory of its own: a cached word would hold the whole url that it is a slice of. */
 const ownText = (query: string): string => Buffer.from(withoutUnseen(query)).toString();

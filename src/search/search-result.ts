@@ -1,4 +1,4 @@
-/** What is told of a query's hits: the best of them in order, and what was searched for. */
+/** The result of a query: the best of its hits in order, and what was searched for. */
 import type { SearchOptions, SearchResult, Sought } from "./document.ts";
 import { isPublisherTerm } from "./index/term.ts";
 import type { AnalyzedQuery } from "./query/query-analyzer.ts";
@@ -9,7 +9,7 @@ import type { createReranker } from "./ranking/reranker.ts";
 import { inOrder } from "./ranking/select-hits.ts";
 import type { WordRoles } from "./word-roles.ts";
 
-/** «Viser også treff for …» names at most so many words. */
+/** The most words that «Viser også treff for …» names. */
 const maxLabels = 5;
 const noHits: SearchResult = {
   hits: [],
@@ -21,7 +21,7 @@ const noHits: SearchResult = {
   hasNear: false,
 };
 
-/** Subjects that a text is about: no publisher, nothing that goes with anything. */
+/** Subjects that a text is about: no publishers and no weak words, which go with anything. */
 export function strongSubjects(parts: readonly string[], roles: WordRoles): readonly string[] {
   return parts.filter(
     (part) => roles.roleOf(part) === "subject" && roles.strengthOf(part) === 1 && !isPublisherTerm(part),

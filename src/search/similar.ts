@@ -1,7 +1,7 @@
 /**
- * What is shown beside the strict list: of a told need what fits it less, and where that finds nothing or very little the
+ * Similar hits, beside the strict list: of a told need those that fit it less, and where that list has nothing or very little the
  * hits of each of two needs that were typed in one box, in turn, or of the query without its one unknown word. Decision 010
- * says what it does not show.
+ * says which are left out.
  */
 import type { SearchHit, SearchOptions, SearchResult } from "./document.ts";
 import { joints } from "./query/query-parser.ts";
@@ -14,34 +14,34 @@ export interface SimilarOptions {
 }
 
 export interface SimilarResult {
-  /** Best first, or of each need in turn; none where nothing is near. */
+  /** Hits, best first, or of each need in turn; none where nothing is near. */
   readonly hits: readonly SearchHit[];
   /** The needs, as typed, where there was more than one in the query. */
   readonly parts?: readonly string[];
 }
 
-/** What a query finds, read as far as it is wanted. */
+/** The result of a query, read as far as it is wanted. */
 type Read = (options: SearchOptions) => SearchResult;
 
 interface Readings {
   strict(query: string): Read;
-  /** The strict ones and those near them. */
+  /** The strict hits and those near them. */
   near(query: string, options: SearchOptions): SearchResult;
-  /** Whether it is read with its spelling corrected, or asks for what no template is. */
+  /** Whether a query is read with its spelling corrected, or names an absent topic. */
   isGuess(query: string): boolean;
   /** Whether a text can be what somebody asks for. */
   isSubject(text: string): boolean;
 }
 
-/** Of so many strict hits the list is short, and similar ones help. */
+/** The number of strict hits up to which the list is short, and similar ones help. */
 const fewHits = 2;
 const maxNeeds = 4;
-/** Without a joint between them, two needs are short («hytte båt»). */
+/** The most words of two needs without a joint between them («hytte båt»). */
 const maxWordsWithoutJoint = 4;
-/** Found in a name or a tag, and not by a word of some description. */
+/** The least score of a hit that is found in a name or a tag, and not by a word of some description. */
 const minScoreOfNamed = 0.6;
 const isNamed = ({ score }: Pick<SearchHit, "score">): boolean => score >= minScoreOfNamed;
-/** What fits a need less than half as well as the best is left out. */
+/** The least share of the best hit's score: what fits a need less than half as well is left out. */
 const minShareOfNeed = 0.5;
 const none: SimilarResult = { hits: [] };
 

@@ -1,4 +1,4 @@
-/** The word lists of the search, read from seed/search at start. What a list holds stands at its top, in lines with «#». */
+/** The word lists of the search, read from seed/search at start. The top of each says what it holds, in lines with «#». */
 import { readFileSync } from "node:fs";
 
 const folder = new URL("../../seed/search/", import.meta.url);
@@ -20,7 +20,7 @@ export const genreWords = readWords("genre-words");
 export const formatWords = readWords("format-words");
 export const unstemmedWords = readWords("unstemmed-words");
 
-/** What people ask for that the catalogue does not have: of each topic the ways to say it. */
+/** Topics that people ask for and the catalogue does not have, each with the ways to say it. */
 export const absentNeeds: readonly (readonly string[])[] = lines(readList("absent-needs")).map((line) =>
   line.split(";").flatMap((one) => one.trim() || []),
 );
@@ -28,7 +28,7 @@ export const absentNeeds: readonly (readonly string[])[] = lines(readList("absen
 export interface ForeignLanguage {
   /** ISO 639-1. */
   readonly code: string;
-  /** In lower case: what each means in Norwegian; null for one that only tells the language. */
+  /** Norwegian meanings of the words, in lower case; null for one that only tells the language. */
   readonly words: ReadonlyMap<string, string | null>;
 }
 
@@ -62,7 +62,7 @@ export function parseForms(list: string): readonly FormLine[] {
 export const lemmas = parseForms(readList("lemmas"));
 export const functionLemmas = parseForms(readList("function-lemmas"));
 
-// As text: only the building of an index parses them, and holds no line of them.
+// The lists as text: only the building of an index parses them, and holds no line of them.
 export const publisherSynonyms = readList("synonyms/publishers");
 export const subjectSynonyms =
   "acts work home society everyday words house-words family-words work-words thing-words leisure-words business-words formal-words english"
@@ -102,13 +102,13 @@ export function parseSynonyms(list: string): readonly SynonymLine[] {
 }
 
 export interface Side {
-  /** As the card says it: «Skrives av utleier». */
+  /** The side's name on the card: «Skrives av utleier». */
   readonly label: string;
-  /** What the sides that are each other's opposites have in common. */
+  /** The number that opposite sides have in common. */
   readonly group: number;
-  /** By what one knows that such a person asks. */
+  /** Expressions by which a query comes from this side. */
   readonly sayings: readonly string[];
-  /** How the names of the papers begin that are this side's. */
+  /** The beginnings of the names of this side's papers. */
   readonly papers: readonly string[];
 }
 

@@ -11,14 +11,14 @@ import type { TextAnalyzer } from "./text/text-analyzer.ts";
 export type WordRole = "subject" | "genre" | "generic" | "format" | "stop";
 
 export interface WordRoles {
-  /** Takes the word as typed: folded, «får» (may) is «far» (father). */
+  /** Whether a word as typed is a stop word: folded, «får» (may) is «far» (father). */
   isStop(token: string): boolean;
   roleOf(part: string): WordRole;
   /** Whether a word, folded, is plain Norwegian though no template is about it: no typo. */
   isPlain(key: string): boolean;
-  /** All of them, where none is a subject. */
+  /** The subjects among the parts; all parts, where none is one. */
   subjectsAmong(parts: readonly string[]): readonly string[];
-  /** How much a subject counts: less than 1 for weak words, which go with anything. */
+  /** The strength of a subject: less than 1 for weak words, which go with anything. */
   strengthOf(part: string): number;
 }
 

@@ -1,4 +1,4 @@
-/** Days in Norway, and the days on which an advertisement is shown. Pure; a day is `YYYY-MM-DD` and has no hours, so no clock can change it. */
+/** Days in Norway, and the days on which an advertisement is shown. Pure; a day is `YYYY-MM-DD`, without hours. */
 import type { RowFields } from "#shared/admin/row-fields.ts";
 
 export const dayMs = 24 * 60 * 60 * 1000;
@@ -12,14 +12,14 @@ export function mondayOf(day: string): string {
 }
 
 const longMonth = new Intl.DateTimeFormat("nb-NO", { month: "long", year: "numeric", timeZone: "UTC" });
-/** «november 2026», of a month or a day */
+/** The month of a month or a day in words: «november 2026» */
 export const monthName = (month: string): string => longMonth.format(new Date(month));
 
 const osloDay = new Intl.DateTimeFormat("sv-SE", { timeZone: "Europe/Oslo" });
 export const norwegianDay = (ms: number): string => osloDay.format(ms);
 export const todayInNorway = (): string => norwegianDay(Date.now());
 
-/** The fields of offers and ads that say when they are shown. Both days are in it. */
+/** The first and the last day that an offer or ad is visible, as fields. */
 export const periodFields = {
   shownFrom: {
     kind: "day",
@@ -39,7 +39,7 @@ export const periodFields = {
   },
 } as const satisfies RowFields;
 
-/** Either day is left out where there is none. */
+/** The days of a row; either is left out where there is none. */
 export type ShownPeriod = { readonly [Name in keyof typeof periodFields]?: string | null | undefined };
 
 export type PeriodState = "before" | "shown" | "over";
@@ -55,7 +55,7 @@ export const knownDays = ({ shownFrom, shownUntil }: ShownPeriod) => ({
   shownUntil: shownUntil ?? undefined,
 });
 
-/** What is wrong with an edit, by field. @param current the row, which keeps what the edit leaves out */
+/** The error in an edit's days, by field. @param current the row, which keeps a day that the edit leaves out */
 export function periodProblem(form: ShownPeriod, current: ShownPeriod = {}) {
   const { shownFrom = current.shownFrom, shownUntil = current.shownUntil } = form;
   if (!shownFrom || !shownUntil || shownFrom <= shownUntil) return null;

@@ -1,4 +1,4 @@
-/** Errors that several layers know: of the start, of the database, of rows. Of other errors, the message may say what must not be logged. */
+/** Errors that several layers know: of the start, of the database, of rows. Other errors' messages may not be fit to log. */
 
 /**
  * An error whose message is ours: written in the source, with nothing in it that a visitor sent or that a library made
@@ -10,7 +10,7 @@ export class OwnError extends Error {
 
 /**
  * A reason not to start that the operator can act on. The message is one or two plain English sentences,
- * printed alone, without a stack, before the program exits with status 1. `cause` keeps what was underneath.
+ * printed alone, without a stack, before the program exits with status 1. `cause` is the error underneath.
  */
 export class StartError extends OwnError {
   override name = "StartError";
@@ -20,7 +20,7 @@ export class FolderInUse extends StartError {
   override name = "FolderInUse";
 }
 
-/** No connection to the database was to be had. */
+/** No connection to the database was available. */
 export class DatabaseUnavailableError extends OwnError {
   override readonly name = "DatabaseUnavailableError";
 }
@@ -31,30 +31,30 @@ export class DatabaseUnavailableError extends OwnError {
  * its host found full.
  */
 const passingStates = /^(08[0-9A-Z]{3}|53[0-9A-Z]{3}|40P01|55P03|57014|25P0[34]|25006|57P0[1235])$/;
-/** Of these, those of a server that cannot be reached. Waiting for a lock is not: to try again would queue up again. */
+/** The passing states of a server that cannot be reached. A wait for a lock is none: to try again would queue up again. */
 const awayStates = /^(08[0-9A-Z]{3}|53300|57P0[123])$/;
 const networkCodes =
   /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/;
-/** node-postgres has no code for these. */
+/** Messages of the errors for which node-postgres has no code. */
 const driverMessages =
   /^(Connection terminated|Client has encountered a connection error|timeout exceeded|timeout expired)/;
 
 /**
- * True when a query failed because of the database's state (gone, restarting, frozen, out of connections, locked), so that the same request can succeed later. Whether it was
- * stored is unknown: a commit may have been done whose response was lost.
+ * Whether a query failed because of the database's state (gone, restarting, frozen, out of connections, locked), so that the
+ * same request can succeed later. It may have been stored: a commit may have been done whose response was lost.
  */
 export function isDatabaseUnavailable(error: unknown): boolean {
   return isOfDatabase(error, passingStates);
 }
 
-/** True when a start failed because the server is not there. A wrong password or a missing database is another matter. */
+/** Whether a start failed because the server is not there. A wrong password or a missing database is another matter. */
 export function isDatabaseAway(error: unknown): boolean {
   return isOfDatabase(error, awayStates);
 }
 
 function isOfDatabase(error: unknown, states: RegExp): boolean {
   if (error instanceof DatabaseUnavailableError) return true;
-  // Another of ours says itself what it is of: of a request that went out, it may have a network's code as its cause.
+  // Another error of ours is not the database's: that of an outgoing request may have a network's code as its cause.
   if (error instanceof OwnError && !(error instanceof StartError)) return false;
   // The driver's errors are causes of drizzle's. By itself such an error may be of another connection: the client's.
   return error instanceof Error && isCauseOfDatabase(error.cause, states);

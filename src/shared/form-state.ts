@@ -1,15 +1,15 @@
-/** The state of a form page after a rejected plain post: what was typed, and what is wrong with it. */
+/** The state of a form page after a rejected plain post: the typed values and their errors. */
 export interface FormState {
-  /** By field name, as typed. */
+  /** Values by field name, as typed. */
   readonly values: Readonly<Record<string, string>>;
-  /** In the form's order; `field` is '' for what is wrong with the whole. Messages are Norwegian sentences. */
+  /** Errors in the form's order; `field` is '' for one of the whole form. Messages are Norwegian sentences. */
   readonly errors: readonly FieldProblem[];
   /** Whether it may have been stored all the same. */
   readonly isUnsure?: boolean;
 }
 
 export const formKeyField = "nokkel";
-/** Where the cached page has its key: each response gets one of its own. By itself it is too short to be taken for a key. */
+/** The placeholder for the key in the cached page: each response gets a key of its own. It is too short to be taken for one. */
 export const formKeyPlace = "{{nokkel}}";
 
 /** A field that people never see. Named as none that browsers and password managers fill in. */
@@ -27,6 +27,6 @@ export interface FieldProblem {
 /** The minimum time from opening a form to sending it. A faster sender is taken for a bot. */
 export const minimumFormMs = {
   long: 1_500,
-  /** Two taps: a choice and a button. */
+  /** The time for two taps: a choice and a button. */
   short: 500,
 } as const;

@@ -1,11 +1,11 @@
-/** The acts that govern a paper, and what can be said of their changes beside the paper's own day. Never whether it is valid. */
+/** The acts that govern a paper, and their changes beside the paper's own day. Never whether it is valid. */
 import { slugOf } from "#shared/text/slug.ts";
 import { capitalised } from "#shared/vocabulary.ts";
 
 export interface Law {
-  /** As the source has it, «lov/1999-03-26-17». */
+  /** The source's id, «lov/1999-03-26-17». */
   readonly id: string;
-  /** What people call it, «husleieloven». */
+  /** The common name, «husleieloven». */
   readonly name: string;
   /** The ISO day its last change came into force; null where the source says none. */
   readonly changedFrom: string | null;
@@ -16,14 +16,14 @@ export const maxLaws = 3;
 
 export const lawHref = ({ name }: Pick<Law, "name">) => `/lov/${slugOf(name)}`;
 
-/** What says how old a paper is. */
+/** The days that tell a paper's age, with its acts. */
 export interface PaperDays {
   readonly laws?: readonly Law[] | undefined;
   /** The ISO day that the paper itself states. */
   readonly revisedAt?: string | undefined;
   /** The ISO day that the publisher's server states of the file. */
   readonly fileModifiedAt?: string | undefined;
-  /** When we saw that the publisher had changed it, ISO 8601. */
+  /** The time when we saw that the publisher had changed it, ISO 8601. */
   readonly fileChangedAt?: string | undefined;
   readonly pageChangedAt?: string | undefined;
 }
@@ -32,7 +32,7 @@ export interface PaperDays {
 export function paperDay(paper: PaperDays): string | undefined {
   const { revisedAt, fileModifiedAt, fileChangedAt, pageChangedAt } = paper;
   const stated = revisedAt ?? fileModifiedAt ?? fileChangedAt;
-  // What a page leads to may be new when the page is, but is not known by it.
+  // A changed page may mean that its paper is new, but gives no day to a paper without one.
   const seen = (fileChangedAt ?? pageChangedAt ?? "").slice(0, 10);
   const day = stated?.slice(0, 10);
   return day !== undefined && seen > day ? seen : day;
@@ -46,7 +46,7 @@ export function lawsChangedAfter(paper: PaperDays): readonly Law[] {
   );
 }
 
-/** «Husleieloven er endret etter at filen ble lagt ut»: of a template whose act changed after the paper's own day; else null. */
+/** The sentence on acts changed after the paper's own day: «Husleieloven er endret etter at filen ble lagt ut»; else null. */
 export function changedSign(paper: PaperDays): string | null {
   const names = lawsChangedAfter(paper).map(({ name }) => name);
   if (names.length === 0) return null;

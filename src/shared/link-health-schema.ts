@@ -4,7 +4,7 @@ import { linkReasons, linkStates } from "#shared/link-health.ts";
 
 const instant = z.iso.datetime();
 
-/** What the latest check saw. */
+/** The evidence of the latest check. */
 export const linkEvidenceShape = {
   reason: z.enum(linkReasons),
   httpStatus: z

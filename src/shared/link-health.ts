@@ -1,6 +1,6 @@
 /**
- * The health of a template's link: its states, and why a check ended as it did, with the words for each. What one check has
- * found is an outcome; the state is what several of them make likely.
+ * The health of a template's link: its states, and the reasons for a check's outcome, with the words for each. An outcome is
+ * what one check has found; the state is what several of them make likely.
  */
 
 export const linkChecksPath = "/api/admin/link-checks";
@@ -14,7 +14,7 @@ export type LinkOutcome = (typeof linkOutcomes)[number];
 
 interface Reason {
   readonly outcome: LinkOutcome;
-  /** For the administrator, and for a report. */
+  /** The sentence for the administrator, and for a report. */
   readonly text: string;
 }
 
@@ -59,16 +59,16 @@ export function reasonText(reason: LinkReason, httpStatus: number | null): strin
 /** Statuses of a redirect that says it will not be taken back. */
 export const movedForGood: readonly number[] = [301, 308];
 
-/** The state of a link that visitors are told. */
+/** The state of a link that visitors see. */
 export interface LinkSummary {
   readonly state: LinkState;
-  /** ISO 8601, as the next. */
+  /** The time of the latest check, ISO 8601, as the next. */
   readonly checkedAt: string;
-  /** When a check last found it in order; null when none has. */
+  /** The time when a check last found it in order; null when none has. */
   readonly workedAt: string | null;
   readonly isFile: boolean;
   /** The ISO day that the server states of a file; null where it states none that can be so. */
   readonly modifiedAt: string | null;
-  /** When the publisher last changed it, so far as we have seen. */
+  /** The time when the publisher last changed it, so far as we have seen. */
   readonly changedAt: string | null;
 }

@@ -3,20 +3,20 @@
  * server, and a mail exists exactly when its cause does. The transaction is an object that is only handed on.
  */
 export interface OutgoingMail {
-  /** What it is about, in the administrator's list of mails: `inquiry`. Small letters and hyphens. */
+  /** The kind of mail, in the administrator's list: `inquiry`. Small letters and hyphens. */
   readonly kind: string;
   readonly to: string;
   readonly subject: string;
   readonly text: string;
   readonly replyTo?: { readonly name: string; readonly email: string };
-  /** Of mails with the same key, only the first is stored. */
+  /** The key that mails share of which only the first is stored. */
   readonly dedupeKey: string;
-  /** It is not sent after this time, and its text is deleted. */
+  /** The time after which it is not sent, and its text is deleted. */
   readonly expiresAt?: Date;
-  /** Of mail to somebody who asked for it: once it is sent or given up, nothing here says to whom. */
+  /** The subscriber who asked for the mail: once it is sent or given up, nothing here says to whom. */
   readonly subscriber?: {
     readonly id: number;
-    /** Of what is sent to many: one click there ends it all (RFC 8058). It is sent after other mail, one a second. */
+    /** The unsubscribe url of a mail to many: one click ends it all (RFC 8058). It is sent after other mail, one a second. */
     readonly leaveUrl?: string;
   };
 }

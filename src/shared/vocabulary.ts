@@ -1,6 +1,6 @@
 /**
- * The words a template is filed under, as the specification gives them. Ids are what is stored and sent; labels are what is
- * shown. Every page loads this file: descriptions and the administrator's words are beside it.
+ * The words a template is filed under, as the specification gives them. Ids are stored and sent; labels are displayed. Every
+ * page loads this file: descriptions and the administrator's words are beside it.
  */
 
 export const categoryIds = [
@@ -30,7 +30,7 @@ export const categoryIds = [
 
 export type CategoryId = (typeof categoryIds)[number];
 
-/** One category is not called what its id is. */
+/** A category's label, of which one differs from its id. */
 export function categoryLabel(id: string): string {
   return id === "Kommersielt" ? "Næring" : id;
 }
@@ -38,7 +38,7 @@ export function categoryLabel(id: string): string {
 export const publicCategories: readonly { readonly id: CategoryId; readonly label: string }[] =
   categoryIds.map((id) => ({ id, label: categoryLabel(id) }));
 
-/** What the public sees of a template that the administrator filed under none of the 22. */
+/** The category that visitors see of a template that the administrator filed under none of the 22. */
 export const otherCategory = "Annet";
 export const otherDescription = "Maler uten kategori";
 
@@ -58,7 +58,7 @@ export const sourceTypes = [
   "annet",
 ] as const;
 export type SourceType = (typeof sourceTypes)[number];
-/** A publisher stored as «offentlig etat» is not always one. */
+/** A source type's label: a publisher stored as «offentlig etat» is not always one. */
 export const sourceTypeName = (type: string) => (type === "offentlig etat" ? "offentlig virksomhet" : type);
 
 /** The languages that a paper may be in, by ISO 639-1 codes: each in its own words, and in Norwegian. */
@@ -94,21 +94,21 @@ const namesOfLanguage = (code: string) => languageNames[code as Language] ?? [co
 export const ownLanguageName = (code: string): string => namesOfLanguage(code)[0];
 /** «polsk» */
 export const languageName = (code: string): string => namesOfLanguage(code)[1];
-/** The code that a Norwegian word stands for; what is none stays what it is. */
+/** The code that a Norwegian word stands for; any other value stays as it is. */
 export const languageCode = (word: unknown): unknown =>
   languages.find((code) => languageNames[code][1] === word) ?? word;
 /** «Engelsk, polsk» */
 export const languagesText = (codes: readonly string[]): string =>
   capitalised(codes.map(languageName).join(", "));
-/** Where nothing is said of it, as with most. */
+/** The languages of a paper where none are stated, as of most. */
 export const usualLanguages: readonly Language[] = ["nb"];
-/** Whether it is worth a word that a paper is in these. */
+/** Whether a paper's languages are worth a word. */
 export const isUnusual = (codes: readonly string[]): boolean => codes.join() !== usualLanguages.join();
-/** «Engelsk, polsk», where that is worth a word. */
+/** A paper's languages, «Engelsk, polsk», where they are worth a word. */
 export const unusualText = (codes: readonly string[]): string | false =>
   isUnusual(codes) && languagesText(codes);
 
-/** What one needs to know before one opens a template; said only where it is known. Ids are stored and in urls. */
+/** Traits, which one needs to know before one opens a template; said only where known. Ids are stored and in urls. */
 export const traits = ["nettskjema", "bankid", "gratis", "betaling", "medlemskap", "veiledning"] as const;
 export type Trait = (typeof traits)[number];
 
@@ -136,14 +136,14 @@ interface SeenFormat {
   readonly isFormatGuess?: boolean | undefined;
 }
 
-/** «trolig PDF», where nobody has seen it. */
+/** A format's text: «trolig PDF», where nobody has seen it. */
 export const formatText = ({ format, isFormatGuess }: SeenFormat) =>
   isFormatGuess ? `trolig ${format}` : format;
 
 /** «Nynorsk» */
 export const capitalised = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
 
-/** What a feature is told of a template, whatever else it asks for. */
+/** The fields of a template that each feature gets, whatever others it requests. */
 export interface NamedTemplate {
   readonly id: number;
   readonly name: string;

@@ -1,4 +1,4 @@
-/** Backup files: their names, how they are written, those that are made by themselves, and how many of these are kept. */
+/** Backup files: their names, how they are written, the nightly ones, and the removal of old ones of these. */
 import { randomBytes } from "node:crypto";
 import fs, { existsSync, readdirSync } from "node:fs";
 import { type FileHandle, open } from "node:fs/promises";
@@ -59,7 +59,7 @@ export async function spoolDump(
   let spool: FileHandle | undefined;
   try {
     spool = await open(name, "wx+", 0o600);
-    // Without a name it is gone when the process is.
+    // A file without a name is gone when the process is.
     fs.rmSync(name);
     const sink = spool.createWriteStream({ autoClose: false });
     const options = { database: database.kind, where: "of the product", madeAt: new Date() };
@@ -82,7 +82,7 @@ export interface NewBackupFile {
   readonly check: (part: string) => Promise<BackupSummary>;
 }
 
-/** There was no room to restore a backup: it is kept, since it may be the only one. */
+/** The error that there was no room to restore a backup: its file stays, since it may be the only one. */
 export class UntriedError extends StartError {
   readonly reason: string;
 
@@ -93,9 +93,8 @@ export class UntriedError extends StartError {
 }
 
 /**
- * Makes a backup file that is only its owner's. Whatever goes wrong, there is no half file left, and one with that name
- * already is left as it is. Throws `StartError` when the file cannot be written there, and `UntriedError` when it is there
- * and was not tried.
+ * Makes a backup file that is only its owner's. A failure leaves no half file, and a file that has the name already stays as
+ * it is. Throws `StartError` when the file cannot be written there, and `UntriedError` when it is there and was not tried.
  */
 export async function makeBackupFile({ file, write, check }: NewBackupFile): Promise<BackupSummary> {
   if (fs.existsSync(file)) throw new StartError(`The file ${file} exists already: choose another name.`);
@@ -114,7 +113,7 @@ export async function makeBackupFile({ file, write, check }: NewBackupFile): Pro
       throw new UntriedError(`The backup ${file} was made, but`, checked.reason);
     return checked;
   } catch (error) {
-    // Asked first: in a folder that may not be entered, the removal would throw a reason of its own.
+    // Checked first: in a folder that may not be entered, the removal would throw an error of its own.
     if (fs.existsSync(part)) fs.rmSync(part);
     throw writingError(file, error);
   }
@@ -122,7 +121,7 @@ export async function makeBackupFile({ file, write, check }: NewBackupFile): Pro
 
 const REST_AFTER_MS = 60 * 60 * 1000;
 
-/** Removes what killed processes left in the folder of the file. A young one may be another process's. */
+/** Removes parts that killed processes left in the folder of the file. A young one may be another process's. */
 function removeRests(file: string): void {
   const folder = path.dirname(file);
   for (const name of fs.existsSync(folder) ? fs.readdirSync(folder) : []) {
@@ -191,7 +190,7 @@ export function parseBackupName(name: string): { madeAt: Date; kind: BackupKind 
   return { madeAt, kind: nightly ? "nightly" : "manual" };
 }
 
-/** When the newest whole backup in the folder was made, by its name; null when there is none. */
+/** The time of the newest whole backup in the folder, by its name; null when there is none. */
 export function findNewestBackup(folder: string, kinds: readonly BackupKind[]): Date | null {
   const names = existsSync(folder) ? readdirSync(folder) : [];
   const times = names.flatMap((name) => {
@@ -224,7 +223,7 @@ export async function makeNightlyBackup(options: NightlyBackupOptions): Promise<
         dumpToFile(tx, part, { ...dumpOptions, onTablesLocked }, signal),
       );
     },
-    // Not restored to try it, as `npm run backup` does: that takes the memory of a second database.
+    // A read alone, not a restore as `npm run backup` does: that takes the memory of a second database.
     check: (part) => readBackup(part, {}, signal),
   });
   deleteOld(options);

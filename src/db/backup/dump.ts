@@ -12,19 +12,19 @@ const ROWS_AT_ONCE = 1_000;
 
 export interface DumpOptions {
   readonly database: BackupHeader["database"];
-  /** For error messages: `in ./data`, `at localhost:5432/maler`. */
+  /** The database's location, for error messages: `in ./data`, `at localhost:5432/maler`. */
   readonly where: string;
   readonly madeAt: Date;
   /** Called when no migration can change the tables any more until the transaction ends. */
   readonly onTablesLocked?: (() => Promise<void>) | undefined;
   readonly onRows?: ((rows: number) => void) | undefined;
-  /** In the order of a backup that it is compared with. */
+  /** Tables in the order of a backup that it is compared with. */
   readonly tables?: BackupHeader["tables"];
 }
 
 /**
- * Reads the database in the caller's transaction, which must be `repeatable read`; yields the backup's text and returns what
- * is in it. Throws `StartError` when the database is empty or newer than this program.
+ * Reads the database in the caller's transaction, which must be `repeatable read`; yields the backup's text and returns its
+ * summary. Throws `StartError` when the database is empty or newer than this program.
  */
 export async function* dump(tx: Orm, options: DumpOptions): AsyncGenerator<string, BackupSummary> {
   const index = await findLastMigration(tx, options.where);
@@ -85,7 +85,7 @@ async function* dumpRows(
     yield text;
   }
   await tx.execute(sql`close backup`);
-  // After the rows: a sequence is of no transaction, so now it is past all of them.
+  // The sequence after the rows: it is of no transaction, so that it is past all of them now.
   return { end: table.name, rows, sha256: hash.digest("hex"), sequence: await readSequence(tx, table) };
 }
 

@@ -1,6 +1,6 @@
 /**
  * The format of a backup: lines of JSON in UTF-8, compressed with zstd. A line that begins with `{` or `[` and a quote is
- * told apart by its place:
+ * told apart by its position:
  *
  *     {"product":"avtalemaler","format":1,…}          the header, with each table's columns
  *     {"table":"templates"}                            then its rows, in the order of the primary key:
@@ -16,7 +16,7 @@ export const headerSchema = z.object({
   product: z.literal("avtalemaler"),
   format: z.int(),
   madeAt: z.iso.datetime(),
-  /** Where it was made; it is restored to either. */
+  /** The kind of database it was made of; it is restored to either. */
   database: z.enum(["embedded", "server"]),
   /** The last migration the database had had; the index is that of the program which wrote, and once read of this one. */
   migration: z.object({ index: z.int(), hash: z.string() }),
@@ -30,14 +30,14 @@ export const tableEndSchema = z.object({
   end: z.string(),
   rows: z.int(),
   sha256: z.string(),
-  /** Where the sequence of its ids stands, so that ids of deleted rows are not used again. */
+  /** The state of the sequence of its ids, so that ids of deleted rows are not used again. */
   sequence: z.object({ last: z.int(), isCalled: z.boolean() }).nullable(),
 });
 export type TableEnd = z.output<typeof tableEndSchema>;
 
 export const backupEndSchema = z.object({ sha256: z.string() });
 
-/** What a backup holds: the header, and of each table the number of rows and their checksum. */
+/** The summary of a backup: the header, and of each table the number of rows and their checksum. */
 export interface BackupSummary {
   readonly header: BackupHeader;
   readonly tables: readonly TableEnd[];

@@ -21,7 +21,7 @@ import { readBackup } from "./read-backup.ts";
 import { restore } from "./restore.ts";
 
 export interface DatabaseHome {
-  /** Empty for the embedded database in `dataDir`. */
+  /** The server's url; empty for the embedded database in `dataDir`. */
   readonly databaseUrl: string;
   readonly dataDir: string;
   readonly log: DatabaseLog;
@@ -77,7 +77,7 @@ export async function restoreToHome(
   const onEmpty = () => {
     if (isEmbedded) markRestore(dataDir);
   };
-  // Before an empty database is made, which a start would take for a new site. Never over one that may have rows.
+  // The mark is made before an empty database, which a start would take for a new site. Never beside one that may have rows.
   if (!hasDatabase(join(dataDir, "postgres"))) onEmpty();
   const summary = await fillHome(home, async (orm) => {
     const restored = await restore(orm, { file, where: describeHome(home), onEmpty, onRows, signal });

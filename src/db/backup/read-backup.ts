@@ -18,7 +18,7 @@ import {
 } from "./format.ts";
 
 const BATCH_BYTES = 256 * 1024;
-/** No row is near it: a foreign file without line breaks must not fill the memory. */
+/** The longest line: no row is near it, and a foreign file without line breaks must not fill the memory. */
 const LONGEST_LINE_BYTES = 64 * 1024 * 1024;
 const NEW_LINE = 0x0a;
 const BEGIN_OF_ROW = "[".charCodeAt(0);
@@ -28,7 +28,7 @@ export interface BackupHandler {
   /** @param rows a JSON array of rows, each an array of texts and nulls in the order of the header's columns */
   onRows?(table: string, rows: string): Promise<void>;
   onTableEnd?(end: TableEnd): Promise<void>;
-  /** @param rows how many have been read and handed on, of all tables */
+  /** @param rows the number read and handed on, of all tables */
   onProgress?(rows: number): void;
 }
 
@@ -57,14 +57,14 @@ export async function readBackup(
   return summary;
 }
 
-/** What is wrong with the content; the file's name is added where it is known. */
+/** An error in the content; the file's name is added where it is known. */
 class ContentError extends Error {}
 
 const foreign = "is not a backup of this program";
 const damaged = "is damaged: it is not as it was written";
 const cutShort = "is cut short";
 
-/** Each with the line break that ends it. @returns how many bytes come after the last */
+/** Lines, each with the line break that ends it. @returns the number of bytes after the last */
 async function* linesOf(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer, number> {
   let rest: Buffer[] = [];
   let restBytes = 0;

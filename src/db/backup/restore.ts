@@ -27,11 +27,11 @@ import { StartError } from "#shared/errors.ts";
 
 export interface RestoreOptions {
   readonly file: string;
-  /** For error messages: `in ./data`, `at localhost:5432/maler`. */
+  /** The database's location, for error messages: `in ./data`, `at localhost:5432/maler`. */
   readonly where: string;
   /** Whether the tables stay as they were at the time of the backup, without the migrations that came later. */
   readonly isAsBackedUp?: boolean;
-  /** This program's, or those of a later version. */
+  /** This program's migrations, or those of a later version. */
   readonly migrations?: readonly MigrationMeta[];
   /** Called when the database was found to be empty, before anything is made in it. */
   readonly onEmpty?: () => void;
@@ -67,7 +67,7 @@ export async function restore(orm: Orm, options: RestoreOptions): Promise<Backup
   });
 }
 
-/** Ours, drizzle's and the job queue's. Others are another program's; what an extension has made is no data. */
+/** Schemas of ours, drizzle's and the job queue's. Others are another program's; an extension's tables are no data. */
 const ownSchemas = ["public", "drizzle", "pgboss"];
 
 async function rejectUnfit(tx: Orm, where: string): Promise<void> {
@@ -108,12 +108,12 @@ async function setSequence(tx: Orm, table: BackupTable, { sequence }: TableEnd):
 }
 
 const folderName = "avtalemaler-verify-";
-/** What a restore leaves free: a site on the same disk goes on, and the database would stop without a word. */
+/** The space that a restore leaves free: a site on the same disk goes on, and the database would stop without a word. */
 const SPACE_TO_LEAVE_BYTES = 128n * 1024n * 1024n;
 
 /**
- * Beside the file, since the temporary folder may be memory: that one is used only where this user may not write there, and
- * where it has more room.
+ * Folders for a trial: the file's, since the temporary one may be memory, which is used only where this user may not write
+ * in the other, and where it has more room.
  */
 function trialFolders(file: string, freeIn: (folder: string) => bigint): readonly string[] {
   const folder = path.dirname(path.resolve(file));
@@ -126,11 +126,11 @@ function trialFolders(file: string, freeIn: (folder: string) => bigint): readonl
   }
 }
 
-/** Removes what a check of this user's left that was killed: a whole copy of the site. */
+/** Removes the copies of the whole site that killed checks of this user have left. */
 function removeRests(parent: string): void {
   for (const name of fs.readdirSync(parent)) {
     const folder = path.join(parent, name);
-    // Written when the folder is locked, and removed before the lock: of a check that runs, or of one that was killed.
+    // The holder's file is there from the lock until just before its release: the check runs, or was killed.
     if (!name.startsWith(folderName) || !fs.existsSync(path.join(folder, "lock.holder"))) continue;
     const isOwn = fs.lstatSync(folder).uid === os.userInfo().uid;
     if (isOwn && findHolder(folder) === null) fs.rmSync(folder, { recursive: true, force: true });

@@ -1,4 +1,4 @@
-/** The tables of a backup: our own list, and what the database says of them. Others' tables in it are left out; others' columns in ours are not. */
+/** The tables of a backup: our own list, with the database's columns. Others' tables are left out, not their columns in ours. */
 import { sql } from "drizzle-orm";
 import type { BackupHeader } from "#db/backup/format.ts";
 import type { Orm } from "#db/database.ts";
@@ -13,9 +13,9 @@ export interface BackupTable {
 }
 
 /**
- * Each after those that its foreign keys point to. One that goes stays here as long as older backups have it. Left out: the
- * secrets that are destroyed with their day, so that what was hashed under them can be linked to nobody, and those hashes. A
- * backup must not keep them longer. (decisions 007, 017)
+ * Tables, each after those that its foreign keys point to. A dropped one stays here as long as older backups have it. Left out:
+ * the secrets that are destroyed with their day, so that hashes under them can be linked to nobody, and those hashes. A backup
+ * must not store them longer. (decisions 007, 017)
  */
 const backedUp = `absent_needs event_counts event_days event_months history_operations history homepage_ads
   identity_administrators identity_keys identity_one_time_links identity_users identity_recovery_codes identity_second_factors
@@ -28,7 +28,7 @@ interface Column {
   readonly name: string;
   readonly type: string;
   readonly isIdentity: boolean;
-  /** In the primary key; null outside it. */
+  /** The position in the primary key; null outside it. */
   readonly keyPosition: number | null;
 }
 

@@ -9,7 +9,7 @@ import { projectRoot } from "#shared/project-root.ts";
 import type { DatabaseLog } from "../database.ts";
 import { copyTree, syncFolder, syncTree } from "./synced-files.ts";
 
-/** Made by the build (`scripts/build.mjs`). `npm run dev` and a test may run without a build. */
+/** The empty database that the build makes (`scripts/build.mjs`). `npm run dev` and a test may run without a build. */
 export const builtCluster = fileURLToPath(new URL("dist/empty-database", projectRoot));
 
 export type FillCluster = (folder: string, recentLogLines: string[]) => Promise<void>;
@@ -25,14 +25,14 @@ export async function initCluster(
   await pglite.close();
 }
 
-/** Copies the one that the build has made: no memory to speak of, and a tenth of the time. */
+/** Copies the build's empty database, where there is one: hardly any memory, and a tenth of the time. */
 const fillByCopy: FillCluster = async (folder, recentLogLines) =>
   hasDatabase(builtCluster) ? copyTree(builtCluster, folder) : initCluster(folder, recentLogLines);
 
 /**
- * Makes an empty database when there is none. It is made beside its place, synced file by file, and renamed into
- * place as a whole: a first start that is cut short leaves nothing that looks like a database.
- * Throws `StartError`, also when something else than a database is in its place.
+ * Makes an empty database when there is none. It is made beside its folder, synced file by file, and renamed as a
+ * whole: a first start that is cut short leaves nothing that looks like a database.
+ * Throws `StartError`, also when the folder holds something else than a database.
  */
 export async function createCluster(
   folder: string,

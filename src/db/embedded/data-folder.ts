@@ -9,21 +9,21 @@ import { commandLine } from "#shared/project-root.ts";
 /** The major version of PostgreSQL inside the pinned PGlite; the folder's layout depends on it. */
 export const POSTGRES_MAJOR = "18";
 /**
- * A file beside PostgreSQL's own PG_VERSION. The builds before the first release made none; what they left is known by that,
- * since opening it to look would change it.
+ * A file beside PostgreSQL's own PG_VERSION. The builds before the first release made none, which tells their databases, since
+ * opening one to look would change it.
  */
 export const versionFile = "AVTALEMALER_VERSION";
 
 const MEBIBYTE = 1024 * 1024;
-/** An empty database takes 40 MiB, half of it its log. */
+/** The space for a new database: an empty one takes 40 MiB, half of it its log. */
 const SPACE_TO_CREATE_BYTES = 80 * MEBIBYTE;
-/** The log grows by files of 16 MiB; PostgreSQL stops at once when it cannot have one. */
+/** The space for a start: the log grows by files of 16 MiB; PostgreSQL stops at once when it cannot have one. */
 const SPACE_TO_OPEN_BYTES = 32 * MEBIBYTE;
 
 /** Makes the folder when missing. Throws `StartError` when it cannot be made, read or written, or is full. */
 export function prepareDataFolder(dataDir: string): void {
   try {
-    // For the owner only: it holds votes and inquiries.
+    // The folder is for the owner only: it holds votes and inquiries.
     makeFolder(dataDir);
     const probe = path.join(dataDir, `.probe-${process.pid}`);
     writeAnew(probe, "probe");
@@ -87,7 +87,7 @@ export function openingError(dataDir: string, error: unknown, recentLogLines: re
   );
 }
 
-/** A restore is never over data, damaged data included. */
+/** The way to restore, which is never over data, damaged data included. */
 function howToRestore(dataDir: string): string {
   return `move ${path.join(dataDir, "postgres")} away and restore a backup: ${commandLine("restore", "<file>")}`;
 }
@@ -114,7 +114,7 @@ export function hasDatabase(folder: string): boolean {
 }
 
 /**
- * A file that lies there from before a restore makes anything until all rows are in the database: killed in between, it
+ * A file that exists from before a restore makes anything until all rows are in the database: killed in between, the restore
  * leaves an empty one.
  */
 export const restoreMark = (dataDir: string): string => path.join(dataDir, "restore.unfinished");
@@ -123,7 +123,7 @@ const reasons: Record<string, string> = {
   EACCES: "this user may not read and write there",
   EPERM: "this user may not read and write there",
   EROFS: "it is on a read-only disk",
-  // What Node makes of a read-only disk when asked for several folders.
+  // Node's code for a read-only disk when several folders are to be made.
   ENOENT: "it cannot be made there (a read-only or missing disk?)",
   ENOTDIR: "it, or a folder above it, is a file",
   EEXIST: "it is a file",
@@ -160,7 +160,7 @@ export function keepToOwner(dataDir: string): void {
     tightenTree(path.join(dataDir, "postgres"));
     for (const name of ownFiles) {
       const file = path.join(dataDir, name);
-      // What a link leads to is not ours.
+      // The target of a link is not ours.
       if (!fs.lstatSync(file, { throwIfNoEntry: false })?.isSymbolicLink()) tighten(file, 0o600);
     }
   } catch (error) {

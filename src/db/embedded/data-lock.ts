@@ -13,7 +13,7 @@ export interface DataLock {
 
 const SQLITE_BUSY = 5;
 
-/** Keeps the open lock files reachable: a collected one would be closed, and its lock gone. */
+/** The open lock files, to be reachable: a collected one would be closed, and its lock gone. */
 const held = new Set<DatabaseSync>();
 
 /**
@@ -68,7 +68,7 @@ function holder(holderFile: string): string {
 }
 
 /**
- * Who has locked the folder, such as «process 12 on host»; null when nobody has. Reads only.
+ * The process that has locked the folder, such as «process 12 on host»; null when none has. Reads only.
  * Never to be called in the process that holds the lock: it would lose it.
  */
 export function findHolder(dataDir: string): string | null {

@@ -1,4 +1,4 @@
-/** PGlite's file system with a real sync, so that what is committed is on the disk (docs/decisions/002). */
+/** PGlite's file system with a real sync, so that commits are on the disk (docs/decisions/002). */
 import fs from "node:fs";
 import type { PGlite } from "@electric-sql/pglite";
 import { NodeFS } from "@electric-sql/pglite/nodefs";

@@ -23,12 +23,12 @@ export const startParams: readonly string[] = [
   "--max_connections=8",
 ];
 
-/** Lines of PostgreSQL's own log that are kept for an error message. */
+/** The last lines of PostgreSQL's own log, for an error message. */
 const KEPT_LINES = 20;
 
 /**
- * Types that stay text, and the types of their arrays (of numeric too): drizzle reads them itself, and so does the job queue. Drizzle
- * says so with each query, for which PGlite then copies its table of all parsers: as long as a short query takes. So it is said once.
+ * Types that stay text, and the types of their arrays (of numeric too): drizzle parses them itself, and so does the job queue.
+ * Drizzle sets this for each query, and PGlite then copies its table of all parsers, as slow as a short query: it is set once.
  */
 const { TIMESTAMP, TIMESTAMPTZ, INTERVAL, DATE } = types;
 const textTypes = [TIMESTAMP, TIMESTAMPTZ, INTERVAL, DATE, 1231, 1115, 1185, 1187, 1182];
@@ -45,7 +45,7 @@ export interface DurablePGliteOptions extends Pick<
 }
 
 /**
- * Durable on the disk only with a `DurableNodeFS`. `await instance.waitReady` before use; when it rejects,
+ * A PGlite, durable on the disk only with a `DurableNodeFS`. `await instance.waitReady` before use; when it rejects,
  * `recentLogLines` says why.
  */
 export class DurablePGlite extends PGlite {
@@ -63,9 +63,9 @@ export class DurablePGlite extends PGlite {
       if (line.startsWith("Aborted(") && !state.stopped) {
         const stopped = new OwnError(`The database has stopped: ${panicOf(recentLogLines)}`);
         state.stopped = stopped;
-        // While it opens, the rejection of `waitReady` says it.
+        // While the database opens, the rejection of `waitReady` reports it.
         if (this.ready) log.error({ err: stopped }, "the database has stopped");
-        // After PGlite's own call stack is done.
+        // Called after PGlite's own call stack is done.
         queueMicrotask(() => onFatal?.(stopped));
       }
       return false;
@@ -73,7 +73,7 @@ export class DurablePGlite extends PGlite {
     super({ startParams: [...startParams], ...options, onStderr });
     this.recentLogLines = recentLogLines;
     this.#state = state;
-    // Once PGlite has made those of arrays.
+    // The parsers are set once PGlite has made those of arrays.
     this.waitReady.then(
       () => Object.assign(this.parsers, asText),
       () => {},
@@ -102,13 +102,13 @@ export class DurablePGlite extends PGlite {
     return super.query<T>(text, values, withOwnParsers(options));
   }
 
-  /** Does nothing when PostgreSQL has stopped by itself: what it had acknowledged is in its log on the disk. */
+  /** Does nothing when PostgreSQL has stopped by itself: acknowledged commits are in its log on the disk. */
   override async close(): Promise<void> {
     if (this.#state.stopped || this.closed) return;
     await super.close();
   }
 
-  /** There is one session: such a query would wait for the transaction that waits for it. */
+  /** Throws inside a transaction: in the one session, the query would wait for the transaction that waits for it. */
   #rejectInsideTransaction(): void {
     if (this.#openTransaction.getStore()?.open) {
       throw new Error("Inside a transaction use its own `tx`: this query would wait for ever");

@@ -40,7 +40,7 @@ export interface EmbeddedOptions {
   isThrownAway?: boolean;
 }
 
-/** Rows of tables that the same transaction has made are not in the log: they are synced at its end. */
+/** Start parameters that leave rows of tables made by the same transaction out of the log: they are synced at its end. */
 const restoreParams = ["--wal_level=minimal", "--max_wal_senders=0"];
 
 /** Opens the database in `<dataDir>/postgres`, making it on the first start. Throws `StartError`. */

@@ -46,13 +46,13 @@ export function copyTree(from: string, to: string): void {
   }
 }
 
-/** Writes a file anew: one that lies there would keep its mode, and a link of another user's would lead elsewhere. */
+/** Writes a file anew: an existing one would keep its mode, and a link of another user's would lead elsewhere. */
 export function writeAnew(file: string, text: string): void {
   fs.rmSync(file, { force: true });
   fs.writeFileSync(file, text, { mode: 0o600, flag: "wx", flush: true });
 }
 
-/** Makes the names in the folder stay. */
+/** Syncs the names in a folder. */
 export function syncFolder(folder: string): void {
   // Windows cannot open a folder for syncing.
   if (process.platform !== "win32") syncPath(folder, "r");

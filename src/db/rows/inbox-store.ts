@@ -48,7 +48,7 @@ export class InboxStore<Table extends RecordedTable & { readonly createdAt: AnyP
     await this.database.orm.transaction((tx) => this.rows.remove(tx, actor, id));
   }
 
-  /** All or none. @returns the ids that named a row */
+  /** Deletes all or none. @returns the ids that named a row */
   async removeMany(ids: readonly number[], actor: string): Promise<readonly number[]> {
     const removed = await this.database.orm.transaction((tx) => this.rows.removeMany(tx, actor, ids));
     return removed.map(({ id }) => id);

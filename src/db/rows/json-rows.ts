@@ -14,7 +14,7 @@ export function toJsonRow<Row extends object>(row: Row): JsonRow<Row> {
  * Reads many rows as one JSON text made by the database: with ten thousand rows several times quicker than row by row,
  * above all in the embedded database. Timestamps come as ISO 8601 in UTC, as `Date.toISOString` writes them.
  *
- * @param fields what each row holds, by name
+ * @param fields the values of each row, by name
  * @param source the rest of the statement, from its `from`
  */
 export async function readJsonRows<Row>(

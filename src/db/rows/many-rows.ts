@@ -6,12 +6,12 @@ import type { Orm } from "#db/client.ts";
 import type { offers } from "#db/schema/schema.ts";
 
 /**
- * The embedded database works on this process's thread: a statement holds up everybody. And it takes a kilobyte and more for
- * each parameter of one, which it never gives back.
+ * The rows of one statement. The embedded database works on this process's thread: a statement holds up everybody. And it takes
+ * a kilobyte and more for each parameter of one, which it never gives back.
  */
 const rowsAtOnce = 100;
 
-/** After each part others have their turn. */
+/** The parts of a list; after each, others have their turn. */
 export async function* inParts<Item>(items: readonly Item[]): AsyncGenerator<readonly Item[]> {
   for (let start = 0; start < items.length; start += rowsAtOnce) {
     yield items.slice(start, start + rowsAtOnce);
@@ -19,7 +19,7 @@ export async function* inParts<Item>(items: readonly Item[]): AsyncGenerator<rea
   }
 }
 
-/** @returns the rows, those that were there already left out */
+/** @returns the inserted rows, without those that were there already */
 export async function insertRows<Row>(
   tx: Orm,
   table: PgTable,
@@ -38,7 +38,7 @@ export async function insertRows<Row>(
 interface Setting {
   readonly set: object;
   readonly columns: readonly string[];
-  /** Their values as JSON takes them, with the id. */
+  /** The columns' values as JSON takes them, with the id. */
   readonly rows: readonly { readonly id: number }[];
 }
 

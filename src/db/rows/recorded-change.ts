@@ -18,7 +18,7 @@ export interface RecordedChange {
   readonly after: RowSnapshot | null;
 }
 
-/** What an administrator decided, in one word. */
+/** A decision of an administrator, in one word. */
 export interface Operation {
   readonly actor: string;
   readonly action: HistoryAction;
@@ -27,8 +27,8 @@ export interface Operation {
 }
 
 /**
- * All changes that are recorded in one transaction are one operation: listed as one, and undone together. It is called
- * what its first change is called, unless `begin` has named it.
+ * All changes that are recorded in one transaction are one operation: listed as one, and undone together. Its name is its
+ * first change's, unless `begin` has named it.
  */
 export interface HistoryRecorder {
   /**

@@ -32,7 +32,7 @@ export class RecordedRows<Table extends RecordedTable> {
     this.#history = history;
   }
 
-  /** Names what the transaction's changes are together. @returns the operation's id. @see HistoryRecorder.begin */
+  /** Names the operation of the transaction's changes. @returns its id. @see HistoryRecorder.begin */
   begin(tx: Orm, operation: Operation): Promise<number> {
     return this.#history.begin(tx, operation);
   }
@@ -121,7 +121,7 @@ export class RecordedRows<Table extends RecordedTable> {
   }
 
   /**
-   * @param action what the history calls it, where it has a name of its own
+   * @param action the removal's name in the history, where it has one of its own
    * @returns the rows that were there; ids that name none are passed over
    */
   async removeMany(
@@ -240,7 +240,7 @@ export class RecordedRows<Table extends RecordedTable> {
   }
 }
 
-/** The site version is no value of the row's own: every save brings a new one. */
+/** Whether a row has other values than these, but for the site version: every save brings a new one. */
 export function differs(
   before: object,
   { version: _version, ...values }: Readonly<Record<string, unknown>>,
@@ -260,7 +260,7 @@ export interface Edit<Table extends PgTable> {
   readonly actor: string;
   /** The revision the caller has read; left out, nothing is compared. */
   readonly revision: number | undefined;
-  /** Made of the row as it is now. What it throws is thrown. */
+  /** Makes the values, of the row as it is now. Its errors are thrown on. */
   readonly values: (current: Row<Table>) => Values<Table>;
 }
 
@@ -268,7 +268,7 @@ export interface Update<Table extends PgTable> {
   readonly actor: string;
   readonly before: Row<Table>;
   readonly values: Values<Table>;
-  /** What the history calls it, where it has a name of its own. */
+  /** The update's name in the history, where it has one of its own. */
   readonly action?: HistoryAction;
 }
 
@@ -311,7 +311,7 @@ export interface ManyDecision<Table extends RecordedTable> {
   readonly ids: readonly number[];
   readonly values: Partial<Row<Table>>;
   readonly action: HistoryAction;
-  /** Whether a row can no longer be decided so. */
+  /** Whether the decision no longer fits a row. */
   readonly isOutdated: (row: Row<Table>) => boolean;
 }
 

@@ -14,18 +14,18 @@ import type { TransferColumns } from "#shared/admin/row-fields.ts";
 type ResourceTable = RecordedTable & { readonly isActive: AnyPgColumn };
 export type ResourceRow<Table extends ResourceTable = ResourceTable> = JsonRow<Row<Table>>;
 
-/** @template Shown what visitors get of a row */
+/** @template Shown a row as visitors get it */
 export interface SiteResource<Table extends ResourceTable, Form extends object, Shown> {
   readonly entity: TransferEntity;
   readonly table: Table;
-  /** Of the admin API; `/id` is added. */
+  /** The path in the admin API; `/id` is added. */
   readonly path: string;
-  /** In the OpenAPI document: «an offer», «offers», and what a GET of all says. */
+  /** The rows' names in the OpenAPI document, «an offer», «offers», and the summary of a GET of all. */
   readonly nouns: readonly [one: string, many: string];
   readonly summary: string;
   /** The Norwegian sentence for an id that names no row. */
   readonly missing: string;
-  /** Where visitors read the list; left out, only the administrator does. */
+  /** The public route of the list; left out, only the administrator reads it. */
   readonly publicList?: { readonly path: string; readonly tag: string; readonly rowSchema: z.ZodType<Shown> };
   /** The row as the administrator reads it. */
   readonly rowSchema: z.ZodType<object>;
@@ -39,7 +39,7 @@ export interface SiteResource<Table extends ResourceTable, Form extends object, 
   toRow?(row: ResourceRow<Table>): object;
 }
 
-/** Any of them, for what is done with each. */
+/** Any resource, for work that is done on each. */
 export type AnySiteResource<Shown extends object = object> = SiteResource<ResourceTable, object, Shown>;
 
 /** All rows, active or not. Sorted here: the embedded database sorts by code point, Å before Æ. */
@@ -49,7 +49,7 @@ export async function listRows({ orm }: Database, { table, ...resource }: AnySit
   return rows.sort((one, other) => resource.compare(one, other));
 }
 
-/** What visitors see, on the days that it is shown. */
+/** The active rows as visitors see them, on the days that they are shown. */
 export async function listShown<Shown extends object>(
   database: Database,
   resource: AnySiteResource<Shown>,

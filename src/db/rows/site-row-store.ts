@@ -23,17 +23,17 @@ interface SiteRowStoreOptions<Table extends RecordedTable, Form, Saved> {
   readonly valuesOf: (form: Form, current?: Row<Table>) => Table["$inferInsert"] & Values<Table>;
   /** Called in the transaction before a row is added. Throws when there is no room for it. */
   readonly beforeInsert?: ((tx: Orm) => Promise<void>) | undefined;
-  /** Called in the transaction that would add a row. What it finds is that row already, and none is added. */
+  /** Called in the transaction that would add a row. A row that it finds is that one already, and none is added. */
   readonly findSame?: ((tx: Orm, form: Form) => Promise<Row<Table> | undefined>) | undefined;
-  /** Called in the transaction that deletes rows: what is to change with them. */
+  /** Called in the transaction that deletes rows, to make the changes that go with it. */
   readonly afterRemove?: ((tx: Orm, actor: string, rows: readonly Row<Table>[]) => Promise<void>) | undefined;
-  /** What callers get of a row, read in the transaction that changed it. */
+  /** The row as callers get it, read in the transaction that changed it. */
   readonly toSaved: (row: Row<Table>, tx: Orm, version: number) => Saved | Promise<Saved>;
 }
 
 export interface RowRef {
   readonly id: number;
-  /** Left out, nothing is compared. */
+  /** The revision that was read; left out, nothing is compared. */
   readonly revision?: number | undefined;
 }
 
@@ -43,7 +43,7 @@ export interface ManyChanged<Table extends RecordedTable> {
   readonly rows: readonly Row<Table>[];
 }
 
-/** Each change is one transaction and takes a site version, which the row keeps where its table has a `version`. */
+/** Each change is one transaction and takes a site version, which the row stores where its table has a `version`. */
 export class SiteRowStore<Table extends RecordedTable, Form extends object, Saved> {
   protected readonly database: Database;
   readonly #options: SiteRowStoreOptions<Table, Form, Saved>;
@@ -72,7 +72,7 @@ export class SiteRowStore<Table extends RecordedTable, Form extends object, Save
     });
   }
 
-  /** @throws RowMissing, RowStale whose `current` is what callers get of the row; then nothing is stored */
+  /** @throws RowMissing, RowStale whose `current` is the row as callers get it; then nothing is stored */
   update(id: number, form: Form & { readonly revision?: number | undefined }, actor: string): Promise<Saved> {
     const { valuesOf, toSaved } = this.#options;
     const { revision, ...fields } = form;
@@ -105,7 +105,7 @@ export class SiteRowStore<Table extends RecordedTable, Form extends object, Save
   /**
    * Gives many rows the same values, all or none. Rows that have them already stay as they are.
    *
-   * @param ownValuesOf what each gets beside them, made of the row as it is now
+   * @param ownValuesOf further values of each row, made of it as it is now
    * @throws RowsOutdated when one is missing, or has other values and is past the revision that was read
    */
   changeMany(

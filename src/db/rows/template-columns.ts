@@ -1,4 +1,4 @@
-/** What is read of templates in several places: which are shown, how many there are, their counts, the health of their links. */
+/** Expressions on templates that several stores share: which are visible, their number, their counts, their links' health. */
 import { isNull, and, eq, type SQL, sql } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import type { Orm } from "#db/database.ts";
@@ -6,19 +6,19 @@ import { type TemplateRow, templates } from "#db/schema/schema.ts";
 import { eventCounts } from "#db/schema/statistics.ts";
 import { linkChecks, linkStates } from "#db/schema/link.ts";
 
-/** How many templates there are, inactive ones too. */
+/** The number of templates, inactive ones too. */
 export function countTemplates(orm: Orm): Promise<number> {
   return orm.$count(templates, isNull(templates.deletedAt));
 }
 
-/** What votes and followed links change of a template: read back alone, since the whole row is most of what such a write costs. */
+/** The columns that votes and followed links change: read back alone, since the whole row is most of such a write's cost. */
 export const countColumns = {
   id: templates.id,
   downloadCount: templates.downloadCount,
   ratingSum: templates.ratingSum,
   ratingCount: templates.ratingCount,
   version: templates.version,
-  /** On how many days of the last thirteen months its link was followed. */
+  /** The number of days of the last thirteen months on which its link was followed. */
   followedDays: sql<number>`(
     select count(*)::int from ${eventCounts}
     where ${eventCounts.event} = 'template_download' and ${eventCounts.subject} = ${templates.id}::text)`,
@@ -43,7 +43,7 @@ const asJson = (column: AnyPgColumn) =>
   sql`to_char(${column} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
 /**
- * What is known of the url that a template has now, as `linkHealthSchema` describes it; null until its first check.
+ * The health of the url that a template has now, as `linkHealthSchema` describes it; null until its first check.
  * @returns the expression, and the joins it needs
  */
 export function linkHealthOf({ id, url }: { readonly id: AnyPgColumn; readonly url: AnyPgColumn }): {

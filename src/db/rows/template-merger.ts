@@ -27,8 +27,8 @@ interface Counts {
 }
 
 /**
- * All votes are kept: a voter's key differs from template to template, so nobody can tell whether one person has voted on
- * both. Which ones were moved is noted in the operation, and undoing it moves those back and no others.
+ * All votes stay: a voter's key differs from template to template, so nobody can tell whether one person has voted on
+ * both. The moved ones are noted in the operation, and its undo moves those back and no others.
  */
 export class TemplateMerger {
   readonly #history: HistoryRecorder;
@@ -111,7 +111,7 @@ export class TemplateMerger {
     return [...back, target];
   }
 
-  /** Neither `updatedAt` nor `revision` is raised: the text stays as it is, and so do forms that are open. */
+  /** Adds counts and raises neither `updatedAt` nor `revision`: the text stays as it is, and so do forms that are open. */
   async #addCounts(
     tx: Orm,
     row: TemplateRow,

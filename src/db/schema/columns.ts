@@ -1,6 +1,6 @@
 /** Columns that many tables have. */
 import { timestamp } from "drizzle-orm/pg-core";
 
-/** To the millisecond, as a Date has it: what is read is what was written. */
+/** A time to the millisecond, as a Date has it: the value read is the one that was written. */
 export const timestampMs = () => timestamp({ withTimezone: true, mode: "date", precision: 3 });
 export const createdAt = () => timestampMs().notNull().defaultNow();

@@ -1,4 +1,4 @@
-/** The tables of what is kept for a day or two: what is used of each limit, and responses to requests that may be sent again. */
+/** The tables of rows stored for a day or two: the use of each limit, and responses to requests that may be sent again. */
 import { bigint, date, index, integer, pgTable, text } from "drizzle-orm/pg-core";
 import { timestampMs } from "#db/schema/columns.ts";
 
@@ -20,7 +20,7 @@ export const storedResponses = pgTable(
 );
 
 /**
- * What an IP, an account or a browser has used of a limit, in every process together.
+ * The use of a limit by an IP, an account or a browser, in every process together.
  */
 export const limitCounters = pgTable(
   "limit_counters",
@@ -28,7 +28,7 @@ export const limitCounters = pgTable(
     /** The limit's name, a colon, and a hash under a day's secret (db/limit-store.ts): never an IP. */
     key: text().primaryKey(),
     points: integer().notNull(),
-    /** When the row means nothing any more, in milliseconds since 1970. */
+    /** The time from which the row means nothing any more, in milliseconds since 1970. */
     expire: bigint({ mode: "number" }).notNull(),
   },
   (t) => [index("limit_counters_expire").on(t.expire)],

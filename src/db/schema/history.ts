@@ -1,4 +1,4 @@
-/** The tables of the history: what an administrator decided, and the changes of rows that each decision was. */
+/** The tables of the history: the administrators' decisions, and the changes of rows that each decision was. */
 import { type SQL, sql } from "drizzle-orm";
 import {
   type AnyPgColumn,
@@ -15,11 +15,11 @@ import {
 const id = () => integer().primaryKey().generatedAlwaysAsIdentity();
 const at = () => timestamp({ withTimezone: true, mode: "date", precision: 3 }).notNull().defaultNow();
 
-/** What a merge of two templates moved beside the rows that have entries of their own. */
+/** Votes and counts that a merge of two templates moved, beside the rows that have entries of their own. */
 export interface MovedToTwin {
   readonly from: number;
   readonly into: number;
-  /** Together in a merge, apart in its undo. */
+  /** The direction: together in a merge, apart in its undo. */
   readonly direction: "together" | "apart";
   readonly voterKeys: readonly string[];
   readonly downloadCount: number;
@@ -42,10 +42,10 @@ export const historyOperations = pgTable(
     /** The administrator's email. */
     actor: text().notNull(),
     action: text().notNull(),
-    /** The operation that this one undid. At most one undoes another, however many ask at once. */
+    /** The operation that this one undid. At most one undoes another, however many requests come at once. */
     undoes: integer(),
     moved: jsonb().$type<MovedToTwin>(),
-    /** Some of its changes are deleted, as the privacy text promises: it can no longer be undone. */
+    /** Whether some of its changes are deleted, as the privacy text promises: it can no longer be undone. */
     isPurged: boolean().notNull().default(false),
   },
   (t) => [unique("history_operations_undoes").on(t.undoes), index("history_operations_at").on(t.at)],

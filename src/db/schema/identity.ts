@@ -4,9 +4,9 @@ import { createdAt, timestampMs } from "#db/schema/columns.ts";
 
 /** Accounts of the embedded identity service: the owner's (`ADMIN_EMAIL`), and of those who accepted an invitation. */
 export const identityUsers = pgTable("identity_users", {
-  /** What Firebase calls localId, and the token's `sub`. */
+  /** Firebase's localId, and the token's `sub`. */
   id: text().primaryKey(),
-  /** In small letters. */
+  /** The address in small letters. */
   email: text().notNull().unique(),
   passwordHash: text().notNull(),
   /** The hash of the ADMIN_PASSWORD that was last taken over, so that only a changed one is taken over again. */
@@ -29,10 +29,10 @@ export const identitySessions = pgTable(
     userId: text()
       .notNull()
       .references(() => identityUsers.id, { onDelete: "cascade" }),
-    /** When the password was given: the token's `auth_time`. */
+    /** The time when the password was given: the token's `auth_time`. */
     signedInAt: timestampMs().notNull(),
     lastUsedAt: timestampMs().notNull(),
-    /** Browser and system in two words, such as «Chrome på Windows»; the user agent itself is not kept. */
+    /** Browser and system in two words, such as «Chrome på Windows»; the user agent itself is not stored. */
     device: text(),
     secondFactorId: text(),
     revokedAt: timestampMs(),
@@ -71,7 +71,7 @@ export const identityKeys = pgTable("identity_keys", {
 
 /** Second factors (TOTP), at most one for each account. */
 export const identitySecondFactors = pgTable("identity_second_factors", {
-  /** What Firebase calls mfaEnrollmentId. */
+  /** Firebase's mfaEnrollmentId. */
   id: text().primaryKey(),
   userId: text()
     .notNull()
@@ -98,15 +98,15 @@ export const identityRecoveryCodes = pgTable(
   (t) => [index("identity_recovery_codes_user").on(t.userId)],
 );
 
-/** Links that work once, for a while: invitations, and new passwords. Of what the link holds, only the SHA-256. */
+/** Links that work once, for a while: invitations, and new passwords. Of a link's secret, only the SHA-256. */
 export const identityOneTimeLinks = pgTable(
   "identity_one_time_links",
   {
     hash: text().primaryKey(),
     purpose: text({ enum: ["invitation", "password_reset"] }).notNull(),
-    /** In small letters. */
+    /** The address in small letters. */
     email: text().notNull(),
-    /** The administrator who invited, and what the invited one is to be called. */
+    /** The administrator who invited, and the name of the invited one. */
     createdBy: text(),
     name: text(),
     createdAt: timestampMs().notNull(),
@@ -115,12 +115,12 @@ export const identityOneTimeLinks = pgTable(
   (t) => [index("identity_one_time_links_email").on(t.email, t.purpose)],
 );
 
-/** Names of administrators, and who besides the owner (`ADMIN_EMAIL`) is one. */
+/** Names of administrators, and those besides the owner (`ADMIN_EMAIL`) who are one. */
 export const identityAdministrators = pgTable("identity_administrators", {
-  /** In small letters. */
+  /** The address in small letters. */
   email: text().primaryKey(),
   name: text().notNull(),
-  /** null: a name only. The owner is one by the settings, so that a changed setting leaves no right behind. */
+  /** The inviter; null: a name only. The owner is one by the settings, so that a changed setting leaves no right behind. */
   invitedBy: text(),
   addedAt: timestampMs().notNull(),
   endedAt: timestampMs(),

@@ -26,7 +26,7 @@ export const linkChecks = pgTable(
   ],
 );
 
-/** What the checks of a template's url add up to, and when the next is due. */
+/** The state that the checks of a template's url add up to, and when the next is due. */
 export const linkStates = pgTable(
   "link_states",
   {
@@ -34,9 +34,9 @@ export const linkStates = pgTable(
     /** The url that was checked: once the template has another, the row says nothing about it. */
     url: text().notNull(),
     host: text().notNull(),
-    /** A process that checks it moves this ahead, so that no other does, and it is due again if that process dies. */
+    /** The next check: a process that checks moves it ahead, so that no other does, and it is due again if that process dies. */
     dueAt: timestampMs().notNull(),
-    /** null until the first check; so are the next four. */
+    /** The state, null until the first check; so are the next four. */
     state: text(),
     since: timestampMs(),
     checkedAt: timestampMs(),
@@ -46,23 +46,23 @@ export const linkStates = pgTable(
     /** The first failure since it last was in order. */
     failingSince: timestampMs(),
     failures: smallint().notNull().default(0),
-    /** What the last full response that was in order had, to ask only for what has changed since. */
+    /** The last full response that was in order, to request only what has changed since. */
     goodUrl: text(),
     etag: text(),
     lastModified: text(),
     contentKind: text(),
     readAt: timestampMs(),
-    /** A hash of what was read: of a file's bytes, of a page's words. Another one counts once it has stayed (link-record.ts). */
+    /** A hash of the content: of a file's bytes, of a page's words. Another one counts once it has stayed (link-record.ts). */
     contentHash: text(),
     nextContentHash: text(),
     nextContentSince: timestampMs(),
-    /** When the publisher last changed it, so far as we have seen. */
+    /** The time when the publisher last changed it, so far as we have seen. */
     contentChangedAt: timestampMs(),
-    /** When the checks were sure of that, days after it: what is told by e-mail goes by this. */
+    /** The time when the checks were sure of that, days after it: mails to subscribers go by this. */
     contentNoticedAt: timestampMs(),
     /** The format that was corrected by it: an administrator who takes the correction back is not overruled. */
     correctedTo: text(),
-    /** The site version at which visitors were told something new. */
+    /** The site version at which something new became visible to visitors. */
     version: bigint({ mode: "number" }).notNull().default(0),
   },
   (t) => [
@@ -72,13 +72,13 @@ export const linkStates = pgTable(
   ],
 );
 
-/** Hosts that were asked lately: who may ask next, and when. Shared by all processes. */
+/** Hosts that were checked lately: which process may check next, and when. Shared by all processes. */
 export const linkHosts = pgTable(
   "link_hosts",
   {
     host: text().primaryKey(),
     freeAt: timestampMs().notNull(),
-    /** Until when the process that is asking it now has it to itself. */
+    /** The time until which the process that checks it now has it to itself. */
     claimedUntil: timestampMs(),
   },
   (t) => [index("link_hosts_free").on(t.freeAt)],

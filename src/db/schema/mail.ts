@@ -1,10 +1,10 @@
-/** The table of mails: those that wait, and what became of the others. */
+/** The table of mails: those that wait, and the outcome of the others. */
 import { sql } from "drizzle-orm";
 import { boolean, check, index, integer, jsonb, pgTable, smallint, text } from "drizzle-orm/pg-core";
 import { timestampMs } from "#db/schema/columns.ts";
 import { subscribers } from "#db/schema/subscriptions.ts";
 
-/** Why a mail was not sent at the last attempt. */
+/** The reason why a mail was not sent at the last attempt. */
 export interface StoredMailFailure {
   readonly reason: string;
   /** The mail server's reply, when it was the server that rejected it. */
@@ -17,17 +17,17 @@ export const mailOutbox = pgTable(
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
     kind: text().notNull(),
     dedupeKey: text().notNull().unique(),
-    /** '' once it is sent to a subscriber, or given up. */
+    /** The address; '' once it is sent to a subscriber, or given up. */
     recipient: text().notNull(),
-    /** To whom it goes that asked for e-mail; null of other mails, and once it is sent. */
+    /** The subscriber that it goes to; null of other mails, and once it is sent. */
     subscriberId: integer().references(() => subscribers.id, { onDelete: "cascade" }),
-    /** Where one click ends what its reader follows: of what is sent to many. */
+    /** The unsubscribe url of a mail to many: one click there ends what its reader follows. */
     leaveUrl: text(),
     replyTo: jsonb().$type<{ name: string; email: string }>(),
     subject: text().notNull(),
-    /** null once it is sent, or too old to be. */
+    /** The text; null once it is sent, or too old to be. */
     body: text(),
-    /** The same at each attempt: a mail that arrives twice is the same message. */
+    /** The Message-ID, the same at each attempt: a mail that arrives twice is the same message. */
     messageId: text().notNull(),
     state: text({ enum: ["waiting", "sending", "sent", "failed"] })
       .notNull()
@@ -36,13 +36,13 @@ export const mailOutbox = pgTable(
     createdAt: timestampMs().notNull(),
     nextAttemptAt: timestampMs().notNull(),
     lastAttemptAt: timestampMs(),
-    /** A failure after this is the last. */
+    /** The time after which a failure is the last. */
     giveUpAt: timestampMs().notNull(),
-    /** What makes it useless. */
+    /** The time after which it is useless. */
     expiresAt: timestampMs(),
-    /** Written before the end of the message is sent: from then until there is a reply, nobody knows whether it is accepted. */
+    /** The time just before the end of the message is sent: from then until a reply, nobody knows whether it is accepted. */
     handedOverAt: timestampMs(),
-    /** An attempt ended between the two. */
+    /** Whether an attempt ended between the two. */
     mayBeTwice: boolean().notNull().default(false),
     failure: jsonb().$type<StoredMailFailure>(),
     sentAt: timestampMs(),
@@ -58,7 +58,7 @@ export const mailOutbox = pgTable(
   ],
 );
 
-/** What the administrator wants to be told by mail. One row; without it the defaults hold. */
+/** The notices that the administrator wants by mail. One row; without it the defaults hold. */
 export const noticeSettings = pgTable(
   "notice_settings",
   {
@@ -75,11 +75,11 @@ export const noticeSettings = pgTable(
   ],
 );
 
-/** What has happened since the last mail of its kind, to be told of in the next one. */
+/** Events since the last notice of their kind, for the next one. */
 export const pendingNotices = pgTable("pending_notices", {
   id: integer().primaryKey().generatedAlwaysAsIdentity(),
   kind: text({ enum: ["waiting", "broken-link", "inquiry"] }).notNull(),
-  /** `template`: its link broke, and the site has reported it. */
+  /** The kind of row; `template`: its link broke, and the site has reported it. */
   entity: text({ enum: ["suggestion", "report", "inquiry", "template"] }).notNull(),
   entityId: integer().notNull(),
 });

@@ -18,11 +18,11 @@ import type { HistoryEntity } from "#shared/admin/history-entities.ts";
 
 const id = () => integer().primaryKey().generatedAlwaysAsIdentity();
 const updatedAt = createdAt;
-/** Grows with each edit by an administrator: a save made from an older one is rejected. */
+/** The revision, which grows with each edit by an administrator: a save made from an older one is rejected. */
 const revision = () => integer().notNull().default(1);
 
 /**
- * One row. Its version grows by one in each transaction that changes what visitors can see; the row lock orders
+ * The site's state, one row. Its version grows by one in each transaction that changes what visitors can see; the row lock orders
  * those transactions, so a process that has read version n has missed nothing up to n.
  */
 export const siteState = pgTable(
@@ -31,9 +31,9 @@ export const siteState = pgTable(
     id: smallint().primaryKey().default(1),
     version: bigint({ mode: "number" }).notNull().default(0),
     seededAt: timestampMs(),
-    /** No longer used. It is there as long as backups from before the first release, which have it, can be restored. */
+    /** A column no longer used, there as long as backups from before the first release, which have it, can be restored. */
     askedAsAddedAt: timestampMs(),
-    /** When the shipped situations were added: once, so that what somebody deletes stays deleted. */
+    /** The time when the shipped situations were added: once, so that a deleted one stays deleted. */
     situationsAddedAt: timestampMs(),
   },
   (t) => [check("site_state_one_row", sql`${t.id} = 1`)],
@@ -52,19 +52,19 @@ export const templates = pgTable(
     sourceType: text(),
     /** Words people type; for search, never shown as facts. */
     tags: text().array().notNull().default([]),
-    /** What people say when this is the paper they need; for search only. */
+    /** Lines that people say when this is the paper they need; for search only. */
     askedAs: text().array().notNull().default([]),
-    /** false: the publisher's page did not show the file format, so it is a guess. */
+    /** Whether the publisher's page showed the file format; else it is a guess. */
     formatCertain: boolean().notNull().default(true),
     /** Ids of the acts that govern the paper, the most governing first. */
     laws: text().array().notNull().default([]),
-    /** What one needs to know before one opens it, as in the vocabulary. */
+    /** Traits, which one needs to know before one opens it, as in the vocabulary. */
     traits: text().array().notNull().default([]),
     /** The languages of the paper itself, as in the vocabulary. */
     languages: text().array().notNull().default(["nb"]),
     /** The day the paper itself says that it was last revised. */
     revisedAt: date({ mode: "string" }),
-    /** When an administrator last found the paper right: what changed before that waits for nobody. */
+    /** The time when an administrator last found the paper right: changes before it need no review. */
     paperSeenAt: timestampMs(),
     isFeatured: boolean().notNull().default(false),
     isActive: boolean().notNull().default(true),
@@ -108,12 +108,12 @@ export const reports = pgTable(
   "reports",
   {
     id: id(),
-    /** null once the template is gone; the snapshot below still says what was reported. */
+    /** The template; null once it is gone: the snapshot below still says what was reported. */
     templateId: integer().references(() => templates.id, { onDelete: "set null" }),
     reason: text().notNull(),
     description: text(),
     betterUrl: text(),
-    /** Who wrote it: a visitor, or the site's own link checks. */
+    /** The author: a visitor, or the site's own link checks. */
     origin: text().notNull().default("visitor"),
     isResolved: boolean().notNull().default(false),
     templateName: text().notNull(),
@@ -205,11 +205,11 @@ export type NewTemplateRow = typeof templates.$inferInsert;
 /** The papers that somebody in a situation needs, in order. */
 export const situations = pgTable("situations", {
   id: id(),
-  /** In few words, as in the chooser: «Jeg skal leie ut». */
+  /** The label in few words, as in the chooser: «Jeg skal leie ut». */
   label: text().notNull(),
   title: text().notNull(),
   intro: text().notNull(),
-  /** One line each: the template's id, when it is needed, and why (features/situations/steps.ts). */
+  /** Steps, one line each: the template's id, when it is needed, and why (features/situations/steps.ts). */
   steps: text().array().notNull().default([]),
   remember: text().array().notNull().default([]),
   isActive: boolean().notNull().default(true),
@@ -219,7 +219,7 @@ export const situations = pgTable("situations", {
   revision: revision(),
 });
 
-/** What an administrator says that the catalogue does not have: a way to ask for it each, beside those of seed/search. */
+/** Absent needs, declared by an administrator: a way to ask for one each, beside those of seed/search. */
 export const absentNeeds = pgTable("absent_needs", {
   id: id(),
   line: text().notNull(),
@@ -229,15 +229,15 @@ export const absentNeeds = pgTable("absent_needs", {
 });
 
 /**
- * Receipts, by which visitors who suggested something see where it stands. Nothing of who sent it. What became of it is read
- * from the suggestion, the template and the history: all can be undone.
+ * Receipts, by which visitors who suggested something see where it stands. Nothing of the sender. The outcome is read from the
+ * suggestion, the template and the history: all can be undone.
  */
 export const suggestionReceipts = pgTable(
   "suggestion_receipts",
   {
     /** SHA-256 of the code that the visitor has. */
     codeHash: text().primaryKey(),
-    /** Not a foreign key: a deleted suggestion can come back, and its receipt still says that it was rejected. */
+    /** The suggestion's id, no foreign key: a deleted one can come back, and its receipt still says that it was rejected. */
     suggestionId: integer().notNull(),
     sentAt: createdAt(),
   },
@@ -246,16 +246,16 @@ export const suggestionReceipts = pgTable(
 
 /** Acts, with the day each last changed: the shipped ones, and what the weekly read of the source has found. */
 export const laws = pgTable("laws", {
-  /** As the source has it, «lov/1999-03-26-17». */
+  /** The source's id, «lov/1999-03-26-17». */
   id: text().primaryKey(),
-  /** What people call it, «husleieloven». */
+  /** The common name, «husleieloven». */
   name: text().notNull(),
   title: text().notNull(),
   /** The day its last change came into force; null where the source says none. */
   changedFrom: date({ mode: "string" }),
   /** The id of the act that changed it. */
   changedBy: text(),
-  /** When we found that it has changed; null as long as it is what it was when it was added. */
+  /** The time when we found that it has changed; null as long as it is what it was when it was added. */
   noticedAt: timestampMs(),
   /** The day that the source last had it: of one that is there, when it was last read. */
   checkedOn: date({ mode: "string" }).notNull(),

@@ -1,24 +1,24 @@
-/** The tables of the statistics: counts and their sums, today's visitors, and what is searched for. Days and months are Norway's. */
+/** The tables of the statistics: counts and their sums, today's visitors, and searches. Days and months are Norway's. */
 import { boolean, date, index, integer, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
 
 const day = () => date({ mode: "string" }).notNull();
 
 /**
- * How often each thing happened on each day (Europe/Oslo). Counts only: no event is kept by itself. Deleted after some
- * months, when the sums below are left.
+ * The number of events of each kind and subject on each day (Europe/Oslo). Counts only: no event is stored by itself. Deleted
+ * after some months, when the sums below are left.
  */
 export const eventCounts = pgTable(
   "event_counts",
   {
     day: day(),
     event: text().notNull(),
-    /** What it happened to: a page's path, or the id of an ad, an offer or a template; of a search whether it found. */
+    /** The event's subject: a page's path, or the id of an ad, an offer or a template; of a search whether it found. */
     subject: text().notNull(),
     count: integer().notNull(),
   },
   (t) => [
     primaryKey({ columns: [t.day, t.event, t.subject] }),
-    // For one ad or offer over time. Not with the count, so that counting writes no index.
+    // The index for one ad or offer over time. Without the count, so that counting writes no index.
     index("event_counts_subject").on(t.event, t.subject, t.day),
   ],
 );
@@ -29,7 +29,7 @@ export const referrerCounts = pgTable(
   (t) => [primaryKey({ columns: [t.day, t.referrer] })],
 );
 
-/** How many different visitors each day had. Written when a day is over, from its marks, which then go. */
+/** The number of different visitors of each day. Written when a day is over, from its marks, which are then deleted. */
 export const visitorDays = pgTable("visitor_days", {
   day: date({ mode: "string" }).primaryKey(),
   visitors: integer().notNull(),
@@ -45,14 +45,14 @@ export const dailySalts = pgTable("daily_salts", {
   salt: text().notNull(),
 });
 
-/** How often each kind of event happened on each day. A few rows a day, kept for good. */
+/** The number of events of each kind on each day. A few rows a day, stored for good. */
 export const eventDays = pgTable(
   "event_days",
   { day: day(), event: text().notNull(), count: integer().notNull() },
   (t) => [primaryKey({ columns: [t.day, t.event] })],
 );
 
-/** `event_counts` by month, written in the same transactions. Kept for good; the days are deleted after a time. */
+/** `event_counts` by month, written in the same transactions. Stored for good; the days are deleted after a time. */
 export const eventMonths = pgTable(
   "event_months",
   {
@@ -97,19 +97,19 @@ export const searchTexts = pgTable(
   (t) => [primaryKey({ columns: [t.day, t.search] })],
 );
 
-/** What was searched for on each day that is over, by so many different visitors that it tells of none of them. */
+/** Searches of each day that is over, each made by so many different visitors that it tells of none of them. */
 export const searchDays = pgTable(
   "search_days",
   {
     day: day(),
     text: text().notNull(),
-    /** Different visitors that asked for it. */
+    /** The number of different visitors that searched for it. */
     visitors: integer().notNull(),
-    /** Those of them that got no hits. */
+    /** The number of them that got no hits. */
     notFound: integer().notNull(),
-    /** Those that got hits, and opened none. */
+    /** The number of them that got hits, and opened none. */
     notFollowed: integer().notNull(),
-    /** Those that went on to search for something else. */
+    /** The number of them that went on to search for something else. */
     again: integer().notNull(),
     /** The templates that they opened after it: an id for each of them who did. */
     opened: integer().array().notNull().default([]),

@@ -1,36 +1,36 @@
-/** The tables of what is told by e-mail: who follows what, and the letters of each month. */
+/** The tables of e-mail to subscribers: what each follows, and the letters of each month. */
 import { sql } from "drizzle-orm";
 import { check, date, index, integer, jsonb, pgTable, smallint, text } from "drizzle-orm/pg-core";
 import { createdAt, timestampMs } from "#db/schema/columns.ts";
 import { homepageAds, offers } from "#db/schema/schema.ts";
 
 /**
- * One row for each address, so that all that is known of it goes with one row. What it follows is lines of text, «act
- * lov/1999-03-26-17» (features/subscriptions/follows.ts): what is no longer listed drops out when a mail is made.
+ * One row for each address, so that all that is known of it goes with one row. Its follows are lines of text, «act
+ * lov/1999-03-26-17» (features/subscriptions/follows.ts): those no longer listed drop out when a mail is made.
  */
 export const subscribers = pgTable(
   "subscribers",
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
-    /** In small letters. */
+    /** The address in small letters. */
     address: text().notNull().unique(),
-    /** What its owner has confirmed. */
+    /** The follows that its owner has confirmed. */
     follows: text().array().notNull().default([]),
-    /** What somebody has asked for in its name, which nobody has confirmed. */
+    /** The follows that somebody has requested in its name, and nobody has confirmed. */
     wanted: text().array().notNull().default([]),
     wantedAt: timestampMs(),
     /** SHA-256 of the token in each mail that it got, the latest last. */
     tokenHashes: text().array().notNull().default([]),
     createdAt: createdAt(),
-    /** When its owner last said so; null until then. */
+    /** The time when its owner last confirmed; null until then. */
     confirmedAt: timestampMs(),
-    /** What changed until then has been told. */
+    /** The time up to which changes have been mailed. */
     toldAt: timestampMs(),
     /** The day in Norway of its last gathered mail or letter: there is one a day. */
     mailedOn: date({ mode: "string" }),
     /** The id of the last letter that was written to it. */
     lastLetter: integer(),
-    /** How often mail servers have said that there is no such address. */
+    /** The number of times that mail servers have said that there is no such address. */
     failures: smallint().notNull().default(0),
   },
   (t) => [index("subscribers_token").using("gin", t.tokenHashes)],
@@ -46,15 +46,15 @@ export const letters = pgTable(
     subject: text().notNull(),
     /** The administrator's own words at the top. */
     opening: text().notNull().default(""),
-    /** In the sponsor's place: one of them at the most. */
+    /** The sponsor, an offer or an ad: one of them at the most. */
     offerId: integer().references(() => offers.id, { onDelete: "set null" }),
     adId: integer().references(() => homepageAds.id, { onDelete: "set null" }),
     status: text({ enum: ["draft", "sending", "sent"] })
       .notNull()
       .default("draft"),
-    /** What it says, as of the day it was sent: null of a draft. */
+    /** The content, as of the day it was sent; null of a draft. */
     content: jsonb(),
-    /** How many it was written to, to how many of them the mail server took it, and how many it refused. */
+    /** The numbers of those it was written to, of those for whom the mail server took it, and for whom it refused. */
     recipients: integer().notNull().default(0),
     delivered: integer().notNull().default(0),
     refused: integer().notNull().default(0),

@@ -9,9 +9,9 @@ import * as schema from "#db/schema/schema.ts";
 import { StartError } from "#shared/errors.ts";
 
 const insufficientPrivilege = "42501";
-/** To connect, and to wait for a free connection of the pool. */
+/** The time to connect, and to wait for a free connection of the pool. */
 const CONNECT_TIMEOUT_MS = 5_000;
-/** Shorter than the pool's wait, so that one locked table does not keep other writes from a connection. */
+/** The wait for a lock: shorter than the pool's wait, so that one locked table does not keep other writes from a connection. */
 const LOCK_TIMEOUT_MS = 4_000;
 const STATEMENT_TIMEOUT_MS = 8_000;
 const IDLE_TRANSACTION_TIMEOUT_MS = 30_000;
@@ -33,7 +33,7 @@ export function connectionConfig(databaseUrl: string): ClientConfig {
 }
 
 /**
- * Set by a query and not at connection, since connection poolers reject start parameters they do not know. Writes wait for
+ * Sets a session's settings by a query, since connection poolers reject start parameters they do not know. Writes wait for
  * each other by row locks, and read what is committed then: at any other isolation most of them would fail instead.
  */
 export async function prepareSession(client: ClientBase): Promise<void> {
@@ -53,7 +53,7 @@ export function describeServer(databaseUrl: string): string {
 /** Says in one sentence why the server could not be used. */
 export function connectError(databaseUrl: string, error: unknown): StartError {
   if (error instanceof StartError) return error;
-  // Without the cause, which holds the whole url, the password included.
+  // An error without its cause, which holds the whole url, the password included.
   if (!URL.canParse(databaseUrl)) return new StartError("DATABASE_URL is not a url (postgres://…).");
   const message = `The PostgreSQL server ${describeServer(databaseUrl)} (DATABASE_URL) cannot be used: ${reasonOf(error)}.`;
   return new StartError(message, { cause: error });
@@ -78,7 +78,7 @@ const LOCK_WAIT_MS = 60_000;
 
 /**
  * Connects, runs `work` without time limits but for locks, and ends the session. Throws `StartError` when the server cannot
- * be used; what `work` throws goes on as it is, since a failed query's message contains its parameters.
+ * be used; errors of `work` go on as they are, since a failed query's message contains its parameters.
  */
 export async function withServerSession<T>(
   databaseUrl: string,

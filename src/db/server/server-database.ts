@@ -12,7 +12,7 @@ import { connectError, describeServer } from "./server-connection.ts";
 import { MIGRATION_LOCK, readServerConsistently, withServerSession } from "#db/server/server-connection.ts";
 import { makeServerPool } from "./server-pool.ts";
 
-/** Short, since a health check has its own patience. */
+/** The time for a ping, short, since a health check has its own limit. */
 const PING_TIMEOUT_MS = 2_000;
 const GOODBYE_TIMEOUT_MS = 1_000;
 
@@ -31,7 +31,7 @@ export async function openServerDatabase(options: {
   pool.on("connect", () => siteChanges.retryNow());
 
   let pinging: Promise<unknown> | undefined;
-  /** Calls share one query, so that they do not use up the pool of a database that does not respond. */
+  /** Pings the server. Calls share one query, so that they do not use up the pool of a database that does not respond. */
   async function ping(): Promise<void> {
     pinging ??= rejectReadOnly(orm).finally(() => {
       pinging = undefined;
@@ -76,7 +76,7 @@ export async function openServerDatabase(options: {
       }
     },
     readConsistently: (work) => readServerConsistently(databaseUrl, work),
-    // A frozen server never says goodbye. What is in flight was waited for before.
+    // A frozen server never closes a connection. Queries in flight were waited for before.
     close: () =>
       (closing ??= Promise.race([
         Promise.all([siteChanges.stop(), pool.end()]).then(() => undefined),
@@ -85,14 +85,14 @@ export async function openServerDatabase(options: {
   };
 }
 
-/** A standby, or what a managed server becomes when its disk is full, responds, and stores nothing. */
+/** Throws for a server that only reads: a standby, or a managed one with a full disk, responds, and stores nothing. */
 async function rejectReadOnly(orm: Orm): Promise<void> {
   const { rows } = await orm.execute<{ is_read_only: boolean }>(sql`
     select pg_is_in_recovery() or current_setting('transaction_read_only')::bool as is_read_only`);
   if (rows[0]?.is_read_only) throw new DatabaseUnavailableError("the database only reads");
 }
 
-/** One copy at a time: the others wait for the lock and then find nothing left to do. */
+/** Migrates, one copy of the program at a time: the others wait for the lock and then find nothing left to do. */
 async function migrateServer(databaseUrl: string): Promise<void> {
   try {
     await withServerSession(databaseUrl, async ({ orm, client }) => {

@@ -15,7 +15,7 @@ export interface SiteChangeListener {
   readonly subscribe: Database["onSiteChange"];
   sayingOf(text: string): SQL;
   readonly onSaid: Database["onSaid"];
-  /** The server was reached by another connection: connects at once, if it is only waiting to try again. */
+  /** Connects at once, if it is only waiting to try again: for when another connection has reached the server. */
   retryNow(): void;
   stop(): Promise<void>;
 }
@@ -32,7 +32,7 @@ export async function startSiteChangeListener(
   let retryMs = FIRST_RETRY_MS;
   let retryTimer: NodeJS.Timeout | undefined;
   let heardBefore = false;
-  /** One line for an outage, not one for each attempt. */
+  /** Whether the connection is lost: the log gets one line for an outage, not one for each attempt. */
   let isDeaf = false;
   let stopped = false;
 
@@ -76,7 +76,7 @@ export async function startSiteChangeListener(
       log.warn({ err: error }, "not hearing of other processes' changes for now; connecting again");
     isDeaf = true;
     client.end().catch(() => {});
-    // With jitter, so that many processes do not come back in step.
+    // A wait with jitter, so that many processes do not come back in step.
     retryTimer = setTimeout(retryNow, retryMs * (0.5 + Math.random() / 2));
     retryTimer.unref();
     retryMs = Math.min(retryMs * 2, LAST_RETRY_MS);

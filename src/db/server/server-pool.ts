@@ -1,6 +1,6 @@
 /**
  * The connection pool of a PostgreSQL server, which outlives the server's restarts: by themselves node-postgres and
- * drizzle end the process, lose places in the pool, or wait without end, when a connection is lost in a transaction.
+ * drizzle end the process, shrink the pool, or wait without end, when a connection is lost in a transaction.
  */
 import type { Socket } from "node:net";
 import { Pool, type PoolClient } from "pg";
@@ -9,7 +9,7 @@ import type { DatabaseLog } from "../database.ts";
 import { connectionConfig, prepareSession } from "./server-connection.ts";
 
 const POOL_SIZE = 10;
-/** Longer than the time-outs that the server keeps itself (server-connection.ts): past it, the server is frozen or gone. */
+/** A silence longer than the time-outs of the server itself (server-connection.ts): past it, the server is frozen or gone. */
 const SILENCE_MS = 10_000;
 
 class ServerPool extends Pool {
@@ -34,7 +34,7 @@ type ConnectCallback = (
 export function makeServerPool(databaseUrl: string, log: DatabaseLog): Pool {
   const held = new WeakSet<PoolClient>();
   let isAway = false;
-  /** One line for an outage, not one for each connection. */
+  /** Logs a loss: one line for an outage, not one for each connection. */
   const noteLoss = (error: unknown): void => {
     if (!isAway) log.warn({ err: error }, "a database connection was lost");
     isAway = true;
@@ -43,7 +43,7 @@ export function makeServerPool(databaseUrl: string, log: DatabaseLog): Pool {
   const pool = new ServerPool({
     ...connectionConfig(databaseUrl),
     max: POOL_SIZE,
-    // What is sent before the response to the query before it is one round trip with it (decision 023).
+    // A query that is sent before the response to the one before it shares its round trip (decision 023).
     pipeline: true,
     idleTimeoutMillis: 60_000,
     onConnect: async (connected) => {
@@ -73,7 +73,7 @@ export function makeServerPool(databaseUrl: string, log: DatabaseLog): Pool {
       client.release(true);
       client.release = () => {};
     });
-    // A frozen server keeps no time-out. What is in flight is rejected then, and a reply that comes late is not read.
+    // A frozen server keeps no time-out. Queries in flight are rejected then, and a reply that comes late is not read.
     const socket = socketOf(client);
     socket.on("timeout", () => socket.destroy());
     socket.setTimeout(SILENCE_MS);

@@ -1,4 +1,4 @@
-/** The routes of many rows at once: those that visitors sent in, by page, and changes, in one transaction, all or none. */
+/** Bulk routes: lists of what visitors sent in, a page at a time, and changes of many rows in one transaction, all or none. */
 import { z } from "zod";
 import { conflictSchema } from "#platform/admin/admin-responses.ts";
 import { adminRoute } from "#platform/admin/admin-route.ts";
@@ -12,7 +12,7 @@ import { RowsOutdated } from "#shared/errors.ts";
 
 export interface ManyRowsRoute<Body extends ManyRows> {
   readonly path: string;
-  /** In the OpenAPI document. */
+  /** The operation's summary in the OpenAPI document. */
   readonly summary: string;
   readonly description: string;
   readonly bodySchema: z.ZodType<Body>;
@@ -24,7 +24,7 @@ type ManyRows = { readonly ids: readonly number[] } | { readonly rows: readonly 
 
 const changedIdsSchema = z.object({ ids: z.array(z.int().positive()) });
 
-/** Responds with the ids of the rows that were changed; rows that are as wanted already are not. */
+/** A route that responds with the ids of the changed rows, without those that had the wanted values already. */
 export function manyRowsRoute<Body extends ManyRows>(
   app: AdminApp,
   { path, bodySchema, work, ...words }: ManyRowsRoute<Body>,
@@ -59,7 +59,7 @@ export interface ManyIdsRoute extends Pick<ManyRowsRoute<ManyRows>, "path" | "su
   readonly decide: (ids: readonly number[], actor: string) => Promise<readonly number[]>;
 }
 
-/** Of rows that have no revision: what visitors sent in. */
+/** A bulk route for rows without a revision, which visitors sent in. */
 export function manyIdsRoute(app: AdminApp, { decide, ...route }: ManyIdsRoute): void {
   manyRowsRoute(app, { ...route, bodySchema: manyIdsSchema, work: ({ ids }, actor) => decide(ids, actor) });
 }
@@ -83,9 +83,9 @@ type ManyRefs = z.output<typeof manyRefsSchema>;
 
 export interface SiteRowBulkRoutes<Values, Changed> {
   readonly path: string;
-  /** In the OpenAPI document: «templates». */
+  /** The rows' name in the OpenAPI document: «templates». */
   readonly nouns: string;
-  /** What can be changed of many rows at once. */
+  /** The fields that can be changed in many rows at once. */
   readonly valuesSchema: z.ZodType<Values>;
   readonly store: {
     /** @throws RowsOutdated */
@@ -93,11 +93,11 @@ export interface SiteRowBulkRoutes<Values, Changed> {
     /** @throws RowsOutdated */
     removeMany(rows: ManyRefs["rows"], actor: string): Promise<Changed>;
   };
-  /** Brings what visitors read up to date. */
+  /** Refreshes the data that visitors read. */
   readonly afterChange: (changed: Changed) => Promise<void> | void;
 }
 
-/** Of rows that visitors see: `POST path/change` and `POST path/delete`. */
+/** The bulk routes of rows that visitors see: `POST path/change` and `POST path/delete`. */
 export function siteRowBulkRoutes<
   Values,
   Changed extends { readonly rows: readonly { readonly id: number }[] },
@@ -151,7 +151,7 @@ export const manyIdsSchema = z.object({
 
 export interface InboxListOptions {
   readonly path: string;
-  /** In the OpenAPI document: «suggestion». */
+  /** The row's name in the OpenAPI document: «suggestion». */
   readonly noun: string;
   readonly rowSchema: z.ZodType;
   readonly store: {

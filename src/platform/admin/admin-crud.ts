@@ -10,13 +10,13 @@ import { RowStale } from "#shared/errors.ts";
 export interface CrudRoutesOptions<Form extends object, Saved, Row> {
   readonly path: string;
   readonly idempotency: Idempotency;
-  /** In the OpenAPI document: «an offer». */
+  /** The row's name in the OpenAPI document: «an offer». */
   readonly noun: string;
   /** The Norwegian sentence for an id that names no row. */
   readonly missing: string;
   readonly formSchema: z.ZodObject & z.ZodType<Form>;
   readonly rowSchema: z.ZodType<Row>;
-  /** In the OpenAPI document: what an edit does with fields that are left out. */
+  /** The edit's description in the OpenAPI document: what it does with fields that are left out. */
   readonly editDescription: string;
   readonly store: {
     create(
@@ -33,7 +33,7 @@ export interface CrudRoutesOptions<Form extends object, Saved, Row> {
     /** @throws RowMissing */
     remove(id: number, actor: string): Promise<Saved>;
   };
-  /** Brings what visitors read up to date. The response waits for it, so the next read has what was stored. */
+  /** Refreshes the data that visitors read. The response waits for it, so the next read has the change. */
   readonly afterChange: (saved: Saved) => Promise<void> | void;
   /** The row as the administrator reads it. */
   readonly toRow: (saved: Saved) => Row;
@@ -96,14 +96,14 @@ export function crudRoutes<Form extends object, Saved, Row>(
 export interface DeleteRouteOptions {
   readonly path: string;
   readonly missing: string;
-  /** In the OpenAPI document, as `description`. */
+  /** The operation's summary in the OpenAPI document. */
   readonly summary: string;
   readonly description?: string;
   /** @throws RowMissing */
   readonly remove: (id: number, actor: string) => Promise<void>;
 }
 
-/** Also for a resource that an administrator neither creates nor edits. */
+/** The route that deletes a row, also of a resource that an administrator neither creates nor edits. */
 export function deleteRoute(app: AdminApp, { path, missing, remove, ...words }: DeleteRouteOptions): void {
   adminRoute(app, "DELETE", `${path}/:id`, {
     ...words,

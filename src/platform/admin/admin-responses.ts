@@ -23,14 +23,14 @@ export const conflictSchema = errorBodySchema.describe("The row is in another st
 export const idParamsSchema = z.object({ id: z.string().meta({ description: "The row's id." }) });
 type IdParams = z.output<typeof idParamsSchema>;
 
-/** @throws HttpError 404 for what cannot be an id. */
+/** @throws HttpError 404 for a text that cannot be an id. */
 export function readId({ id }: IdParams, missing: string): number {
   if (!/^[1-9]\d{0,8}$/.test(id)) throw notFound(missing);
   return Number(id);
 }
 
 /**
- * Does something to the row that a request's path names.
+ * Runs `work` on the row that a request's path names.
  *
  * @param missing the Norwegian sentence of the 404 for an id that names no row
  * @throws HttpError 404 also when `work` throws RowMissing

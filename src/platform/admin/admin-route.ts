@@ -1,4 +1,4 @@
-/** A route of the administrator's, said once: what it is called, takes, responds with and does. The rest follows. */
+/** The declaration of an administrator's route: url, input, responses, handler. The usual errors follow from the input. */
 import type {
   ContextConfigDefault,
   FastifyBaseLogger,
@@ -16,7 +16,7 @@ import type { AdminApp } from "#platform/admin/admin-scope.ts";
 import { type ErrorStatus, errorResponses } from "#platform/openapi.ts";
 
 interface AdminRoute<Params, Query, Body, Response> extends Pick<RouteShorthandOptions, "logLevel"> {
-  /** In the OpenAPI document, as `description`. */
+  /** The operation's summary in the OpenAPI document. */
   readonly summary: string;
   readonly description?: string;
   readonly consumes?: readonly string[];
@@ -24,9 +24,9 @@ interface AdminRoute<Params, Query, Body, Response> extends Pick<RouteShorthandO
   readonly params?: Params;
   readonly querystring?: Query;
   readonly body?: Body;
-  /** By status: what it responds with when it succeeds, and errors that are not of the usual shape. */
+  /** Schemas by status: of the successful response, and of errors that are not of the usual shape. */
   readonly response: Response;
-  /** The other errors besides 401 and 403, where they are not those that its shapes lead to. */
+  /** The error statuses besides 401 and 403, where they differ from those that follow from the input. */
   readonly errors?: readonly ErrorStatus[];
   readonly config?: FastifyContextConfig;
   readonly handler: RouteHandlerMethod<

@@ -12,7 +12,7 @@ import { operationHeader } from "#shared/admin/history-entities.ts";
 /** The signed-in caller, proven by a token. */
 export interface Actor {
   readonly email: string;
-  /** Of the embedded identity service. */
+  /** The id of a session of the embedded identity service. */
   readonly sessionId?: string;
 }
 
@@ -23,15 +23,15 @@ export interface Actor {
 export type AdminGuard = (request: FastifyRequest) => Promise<Actor>;
 
 declare const guarded: unique symbol;
-/** The server as the administrator's routes see it: whatever is registered here is behind the guard. */
+/** The server as the administrator's routes see it: every route registered here is behind the guard. */
 export type AdminApp = App & { readonly [guarded]: true };
 
 const actors = new WeakMap<FastifyRequest, Actor>();
-/** The response to the request that a store works for: stores know of none, and none can forget to name its operation. */
+/** The reply of the current request: a store gets none passed, and so cannot forget to name its operation. */
 const replies = new AsyncLocalStorage<FastifyReply>();
 const scopeMark = "isAdminScope";
 
-/** Registers routes behind the guard. No cache keeps their responses. */
+/** Registers routes behind the guard. No cache stores their responses. */
 export function adminRoutes(app: App, guard: AdminGuard, register: (scope: AdminApp) => void): void {
   void app.register((scope, _options, done) => {
     scope.decorate(scopeMark, true);
@@ -57,7 +57,7 @@ export function adminRoutes(app: App, guard: AdminGuard, register: (scope: Admin
   });
 }
 
-/** Names the operation of the history that a request has made, in its response. Nothing where no request made it. */
+/** Names an operation of the history in the response to the current request, if there is one. */
 export function sendOperation(id: number): void {
   replies.getStore()?.header(operationHeader, String(id));
 }
@@ -65,7 +65,7 @@ export function sendOperation(id: number): void {
 /** The administrator behind a request to a route of an `AdminApp`; undefined on other routes. */
 export const knownActor = (request: FastifyRequest): Actor | undefined => actors.get(request);
 
-/** As `knownActor`, which is known on a route of an `AdminApp`. */
+/** The administrator behind a request. @throws Error outside the routes of an `AdminApp` */
 export function actorOf(request: FastifyRequest): Actor {
   const actor = knownActor(request);
   if (!actor) throw new Error("actorOf was called outside the administrator's routes");
@@ -73,9 +73,9 @@ export function actorOf(request: FastifyRequest): Actor {
 }
 
 /**
- * The administrator, for a public route that shows the administrator more; null for any other caller. The response to
+ * The administrator, for a public route that sends the administrator more; null for any other caller. The response to
  * an actor must be sent with `no-store`.
- * @throws HttpError 401 when a token was sent that is no good, so that an expired session does not look like a visit.
+ * @throws HttpError 401 for an invalid token, so that an expired session does not look like a visit.
  */
 export async function findActor(guard: AdminGuard, request: FastifyRequest): Promise<Actor | null> {
   if (request.headers.authorization === undefined) return null;

@@ -29,13 +29,13 @@ export interface RateStore {
 }
 
 const limitName = "rate";
-/** The database is waited for this long; then the process counts for itself. */
+/** The longest wait for the database; after it the process counts for itself. */
 const timeoutMs = 3_000;
 
-/** Where a request was counted by this process alone. */
+/** The windows of the requests that this process alone has counted. */
 const countedIn = new WeakMap<object, QuotaWindow>();
 
-/** To be called for a request that fails because the database is away, which is not its sender's doing. */
+/** Takes back the count of a request that failed because the database is unavailable, which is not its sender's fault. */
 export function giveBackCount(request: object): void {
   const window = countedIn.get(request);
   if (window && window.used > 0) window.used -= 1;
@@ -61,12 +61,12 @@ export function limitRequests(app: App, store: RateStore, clock: Clock): void {
       const secondsLeft = quota.secondsLeft(key);
       if (secondsLeft > 0) throw await rejection(request, limit, secondsLeft);
       const sum = countInTable ? await countInTable(key) : null;
-      // While the database is away, each process counts for itself.
+      // While the database is unavailable, each process counts for itself.
       if (!sum) {
         countedIn.set(request, quota.use(key));
         return;
       }
-      // Rejected from memory from now on: a flood must not be one of queries.
+      // Later requests are rejected from memory: a flood must not be one of queries.
       if (sum.points >= max) quota.block(sum.expire, key);
       if (sum.points > max) throw await rejection(request, limit, (sum.expire - clock.now()) / 1000);
     };
@@ -79,7 +79,7 @@ async function rejection(request: FastifyRequest, limit: RouteLimit, secondsLeft
   return tooManyRequests(Math.max(secondsLeft, ofNext));
 }
 
-/** Counts one. @returns null where the database is away */
+/** Counts one request. @returns null where the database is unavailable */
 type CountInTable = (key: string) => Promise<RateSum | null>;
 
 /** Requests that arrive during a count share one statement; each gets the sum that it would have got alone, in order. */

@@ -16,13 +16,13 @@ export interface QuotaWindow {
 
 /**
  * A limit for each ip (or other key) in a window of time, of this process only: `StoredQuota` is for what must hold in all
- * of them. Keys are kept as hashes with a secret, which is never written anywhere and ends with the process. Past
- * 100 000 the least recent are forgotten.
+ * of them. Keys are stored as hashes with a secret, which is never written anywhere and ends with the process. Past
+ * 100 000 the least recent are evicted.
  */
 export class Quota {
   readonly #options: QuotaOptions;
   readonly #secret = randomBytes(32).toString("base64url");
-  // Not `max`, for which arrays of that length are made at once: 3 MB.
+  // `maxSize`, not `max`, which allocates arrays of that length at once: 3 MB.
   readonly #windows = new LRUCache<string, QuotaWindow>({ maxSize: 100_000, sizeCalculation: () => 1 });
 
   constructor(options: QuotaOptions) {
@@ -35,13 +35,13 @@ export class Quota {
     return window ? this.secondsLeftIn(window) : 0;
   }
 
-  /** The same of one window. @param waiting how much of what it counts has only been asked for */
+  /** The same of one window. @param waiting the part of its count that is requested and not yet granted */
   secondsLeftIn({ endsAt, used }: QuotaWindow, waiting = 0): number {
     const now = this.#options.clock.now();
     return endsAt <= now || used - waiting < this.#options.max ? 0 : Math.ceil((endsAt - now) / 1000);
   }
 
-  /** Uses one, room or not. @returns the window it was counted in; what costs more than one adds to it. */
+  /** Uses one unit, room or not. @returns the window it was counted in, to which the caller adds any further cost */
   use(...parts: readonly (string | number)[]): QuotaWindow {
     const key = this.#hash(parts);
     const now = this.#options.clock.now();
@@ -53,7 +53,7 @@ export class Quota {
   }
 
   /**
-   * Uses one in each network of an ip, or in none when one has no room. @returns whether all had
+   * Uses one unit in each network of an ip, or in none when one has no room. @returns whether all had room
    * @param ip the key from `ipKey`
    */
   tryToUse(ip: string, ...what: readonly (string | number)[]): boolean {
@@ -68,7 +68,7 @@ export class Quota {
     return true;
   }
 
-  /** Leaves no room until a time: what others have counted. */
+  /** Fills a window until a time, by what other processes have counted. */
   block(endsAt: number, ...parts: readonly (string | number)[]): void {
     this.#windows.set(this.#hash(parts), { endsAt, used: this.#options.max });
   }

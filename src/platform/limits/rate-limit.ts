@@ -1,4 +1,4 @@
-/** Rate limits for each ip, and how a rejection by one is said. An ip is never stored or logged. */
+/** Rate limits for each ip, and the response of a rejection by one. An ip is never stored or logged. */
 import { isIPv4, isIPv6, SocketAddress } from "node:net";
 import type { FastifyRequest } from "fastify";
 import { HttpError } from "#platform/http-error.ts";
@@ -7,8 +7,8 @@ export interface RouteLimit {
   readonly max: number;
   readonly windowMs: number;
   /**
-   * What is stored or guessed is counted in the table of limits, by all processes beside one database together. What is only
-   * read is counted in memory, by each process for itself.
+   * The counter: for requests that store or guess something, the table of limits, which all processes beside one database
+   * share; for requests that only read, the memory of each process.
    */
   readonly countedIn: "table" | "memory";
   /** Seconds to wait for another limit that this request would meet next. */
@@ -20,7 +20,7 @@ const minute = 60_000;
 export const rateLimits = {
   /** Counts that browsing causes: followed links, page views, clicks on ads. */
   counted: { max: 120, windowMs: minute, countedIn: "memory" },
-  /** Writing something that is kept: votes, reports, suggestions, inquiries. */
+  /** Writes that are stored: votes, reports, suggestions, inquiries. */
   written: { max: 20, windowMs: minute, countedIn: "table" },
   /**
    * Responses that are not in the cache, by their cost: a unit is about half a millisecond of the one thread.
@@ -32,8 +32,8 @@ export const rateLimits = {
 
 /**
  * The key an ip is counted by: an IPv6 visitor commands a whole /64, so that is one; an IPv4 ip written as IPv6 is the
- * same as without. Some proxies forward it with the port, by which each connection would be somebody else. What is no ip
- * at all is one key: else whoever can send it would have as many as there are words.
+ * same as without. Some proxies forward it with the port, which would make each connection another client. All values that
+ * are no ip share one key: else whoever can send one would have as many keys as there are words.
  */
 export function ipKey(request: Pick<FastifyRequest, "ip">): string {
   // Undefined, whatever the types say, when the connection is gone already.
@@ -55,8 +55,8 @@ function expandIpv6(ip: string): string[] {
 }
 
 /**
- * The networks that a key of `ipKey` is counted in by the quotas of an hour or a day, by the lock-out and by what is in use at
- * once, and how many times one visitor's share each has: a home may have a /56 and an office a /48, which are 256 and 65 536
+ * The networks that a key of `ipKey` is counted in by the quotas of an hour or a day, by the lock-out and by limits on
+ * concurrent use, and how many times one visitor's share each has: a home may have a /56 and an office a /48, 256 and 65 536
  * visitors by their /64s. Not in the limits of a minute: a /48 of a mobile operator's is thousands of phones.
  */
 export function networksOf(key: string): readonly { readonly network: string; readonly shares: number }[] {

@@ -3,7 +3,7 @@ import type { Clock } from "#platform/clock.ts";
 import { networksOf, tooManyRequests } from "#platform/limits/rate-limit.ts";
 
 interface QuotaKey {
-  /** The same for the same limit and the same whom. */
+  /** The key under today's secret: equal for the same limit and the same `whom`. */
   readonly current: string;
 }
 
@@ -22,7 +22,7 @@ interface Used {
 export interface QuotaStore {
   keyOf(limit: string, whom: readonly (string | number)[]): Promise<QuotaKey>;
   /**
-   * Adds points in a transaction, or takes some off, and keeps the counters from others until it ends.
+   * Adds points in a transaction, or takes some off, and locks the counters until it ends.
    * @returns the sums, in the order of the keys
    */
   add(tx: object, countings: readonly Counting[]): Promise<readonly Used[]>;
@@ -30,13 +30,13 @@ export interface QuotaStore {
 }
 
 export interface StoredQuotaOptions {
-  /** Stands in the table before the hash, and tells limits apart. */
+  /** The prefix of the hash in the table, which tells limits apart. */
   readonly name: string;
   readonly max: number;
   readonly windowMs: number;
   readonly store: QuotaStore;
   readonly clock: Clock;
-  /** Why there is no room, in a sentence, where it is not simply that too many requests came. */
+  /** The sentence that says why there is no room, where the cause is not simply too many requests. */
   readonly reason?: string;
 }
 
@@ -88,7 +88,7 @@ interface Reserved {
   readonly counting: Counting;
   readonly sum: number;
   readonly expire: number;
-  /** How many of the claims no write has used yet. */
+  /** The number of claims that no write has used yet. */
   unused: number;
 }
 
@@ -134,7 +134,7 @@ export class ClaimedQuotas {
     return hasRoom;
   }
 
-  /** Each quota gets one back, if any of it was used, by this transaction or an earlier one. */
+  /** Gives one use back to each quota of which any was used, by this transaction or an earlier one. */
   giveBack(claims: readonly Claim[]): void {
     for (const claim of claims) {
       const reserved = this.#of(claim);
@@ -142,7 +142,7 @@ export class ClaimedQuotas {
     }
   }
 
-  /** To be called before the commit. */
+  /** Takes off what was not used; to be called before the commit. */
   async close(): Promise<void> {
     const released = [...this.#reserved.values()]
       .filter(({ unused }) => unused > 0)

@@ -1,6 +1,6 @@
 /**
- * The access log: one line for each response. The route's pattern, never the url (a search is the visitor's own business), no IP,
- * no user agent, no headers.
+ * The access log: one line for each response, with the route's pattern, never the url (a search is the visitor's own business),
+ * no IP, no user agent, no headers.
  */
 import type { App } from "#platform/app.ts";
 import type { Logger } from "#platform/log/log.ts";
@@ -16,13 +16,13 @@ export type OnSent = (requestId: string, ms: number) => void;
 const message = "response sent";
 const rounded = (ms: number) => Math.round(ms * 10) / 10;
 
-/** Logs the responses of Fastify. @returns what logs those that it does not send */
+/** Logs the responses of Fastify. @returns a logger of those that it does not send */
 export function logResponses(app: App, log: Logger, isOn = true): (kind: ResponseKind) => OnSent {
   if (!isOn) return () => () => {};
   app.addHook("onResponse", (request, reply, done) => {
     const { method, routeOptions } = request;
     const kind = { method, route: routeOptions.url ?? "none", status: reply.statusCode };
-    // By the request's own log: a route can have a level of its own, as /metrics does.
+    // The request's own log, since a route can have a level of its own, as /metrics does.
     request.log.info({ ...kind, ms: rounded(reply.elapsedTime) }, message);
     done();
   });

@@ -32,7 +32,7 @@ export class DroppedLog {
   }
 }
 
-/** Types and codes only: messages of libraries repeat what they were given. */
+/** The types and codes of an error and its cause, no messages: those of libraries repeat their input. */
 function reasonOf(error: unknown): string {
   const { type, code, cause } = loggableError(error);
   const reason = [type, code].filter(Boolean).join(" ");

@@ -1,19 +1,19 @@
 /**
  * Standard output as the log has it: lines are gathered for some milliseconds, and all of them go out by one write that never
- * blocks. (A write for each turn was 8 % of a cached response.) When whoever reads them has stopped, they wait in memory up to
- * a limit, and past that are dropped: no request waits.
+ * blocks. (A write for each turn was 8 % of a cached response.) When their reader has stopped, they wait in memory up to a
+ * limit, and past that are dropped: no request waits.
  */
 import { writeSync } from "node:fs";
 
-/** Some 7 000 lines. */
+/** Room for some 7 000 lines. */
 const maxWaitingBytes = 1024 * 1024;
-/** A pipe holds 64 kB, so that a reader that keeps up takes some megabytes a second. */
+/** The interval of writes: a pipe holds 64 kB, so that a reader that keeps up takes some megabytes a second. */
 const gatherMs = 5;
-/** How long the end of the process waits for the reader. */
+/** The longest that the end of the process waits for the reader. */
 const lastMs = 500;
 
 class LogOutput {
-  /** Lines since the start. */
+  /** Dropped lines since the start. */
   dropped = 0;
   #reported = 0;
   #lines = "";
@@ -77,5 +77,5 @@ class LogOutput {
 
 let output: LogOutput | undefined;
 
-/** One for the process, whatever the number of its logs. */
+/** The process's one output, whatever the number of its logs. */
 export const logOutput = (): LogOutput => (output ??= new LogOutput());

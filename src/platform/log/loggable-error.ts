@@ -6,9 +6,9 @@ import { OwnError, StartError } from "#shared/errors.ts";
 export interface LoggableError {
   readonly type: string;
   readonly code?: string;
-  /** Ours only. A library's message repeats what it was given: drizzle's ends in the parameters of the query. */
+  /** The message of our own errors only. A library's repeats its input: drizzle's ends in the parameters of the query. */
   readonly message?: string;
-  /** Where it was thrown: the frames, without the message line that V8 puts above them. */
+  /** The stack frames, without the message line that V8 puts above them. */
   readonly stack?: string;
   readonly cause?: LoggableError;
 }
@@ -30,7 +30,7 @@ export function loggableError(error: unknown, causesLeft = maxCauses): LoggableE
   };
 }
 
-/** The same for a person at the terminal; the sentence alone where there is one. */
+/** The same as text for the terminal; of a `StartError` its message alone. */
 export function readableError(error: unknown): string {
   if (error instanceof StartError) return error.message;
   const { type, code, message, stack, cause } = loggableError(error);
@@ -51,16 +51,16 @@ function framesOf({ stack = "", message }: Error): string {
   return inSources(lines.slice(above + 1).join("\n"));
 }
 
-/** Made by scripts/line-maps.mjs. Lines count from 0. */
+/** The line map of a built file, made by scripts/line-maps.mjs. Lines count from 0. */
 export interface LineMap {
-  /** Urls, from the built file's. */
+  /** Urls, relative to the built file's. */
   readonly sources: readonly string[];
-  /** In order: from which line on, which source (-1 for none of ours), and how much further down it is there. */
+  /** Runs of lines, in order: the first line, its source (-1 for none of ours), and how much further down it is there. */
   readonly runs: readonly (readonly [from: number, source: number, shift: number])[];
 }
 
 const position = /(file:\/\/[^\s()]+\.js):(\d+):\d+/g;
-/** Read at the first error of a file; null for one without a map. */
+/** Maps by a built file's url, read at its first error; null for a file without one. */
 const maps = new Map<string, LineMap | null>();
 
 /** Names the source and its line in each frame that is of a built file and made from a source of ours. */
@@ -81,7 +81,7 @@ function mapOf(url: string): LineMap | null {
   return map;
 }
 
-/** Without it the error is logged as it stands: one that comes of having no file handle left must not end in another. */
+/** The map, or null, so that the error is logged as it is: one caused by a lack of file handles must not end in another. */
 function readMap(url: string): LineMap | null {
   try {
     return JSON.parse(readFileSync(`${fileURLToPath(url)}.lines`, "utf8")) as LineMap;

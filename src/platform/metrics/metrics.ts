@@ -1,16 +1,16 @@
-/** Metrics in Prometheus' text format, by prom-client: of the process, of requests, and values that are read when they are asked for. */
+/** Metrics in Prometheus' text format, by prom-client: of the process, of requests, and gauges that are read at each scrape. */
 import { collectDefaultMetrics, Gauge, Registry, Counter, Histogram } from "prom-client";
 import type { App } from "#platform/app.ts";
 import { logOutput } from "#platform/log/log-output.ts";
 import { version } from "#shared/project-root.ts";
 
-/** In no alert and on no board. What stays besides sets others when it is read. */
+/** Default metrics in no alert and on no board. Others of these stay, since they set further ones when they are collected. */
 const unread =
   /^nodejs_(active_|eventloop_lag_(min|max|mean|stddev|p[59]0)|external|heap_space_|version)|^process_(heap|virtual|max_fds|cpu_system)/;
 
 /**
- * Memory, CPU, event loop and garbage collection, by the names that Node's boards use. Once for each process: what watches
- * them never ends.
+ * Metrics of memory, CPU, event loop and garbage collection, by the names that Node's boards use. Once for each process: their
+ * observers never end.
  */
 export function openProcessMetrics(): Registry {
   const register = new Registry();
@@ -43,7 +43,7 @@ export function openProcessMetrics(): Registry {
   return register;
 }
 
-/** Declares values that are read each time the metrics are; NaN when one is not known, null where there is none. */
+/** Declares gauges that are read at each scrape: NaN when the read fails, no value for null. */
 export function gaugesIn(registry: Registry) {
   return (name: string, help: string, read: () => number | null | Promise<number>): void =>
     registry.registerMetric(
@@ -62,10 +62,10 @@ export function gaugesIn(registry: Registry) {
     );
 }
 
-/** From a cached response (a tenth of a millisecond) to the longest that a statement may take. */
+/** Bucket bounds in seconds, from a cached response (a tenth of a millisecond) to the longest that a statement may take. */
 const bounds = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
-/** Measures the requests that Fastify handles. @returns what measures those that it does not */
+/** Measures the requests that Fastify handles. @returns a function that measures the others, by their kind */
 export function measureRequests(app: App, registry: Registry) {
   const registers = [registry];
   const durations = new Histogram({
@@ -101,7 +101,7 @@ export function measureRequests(app: App, registry: Registry) {
 /** Without a route, the method is the client's own choice. */
 const methodLabel = (method: string, url: string) => (url === "none" ? "any" : method);
 
-/** Each built file is a route of its own, with a hash in its name: they are one. */
+/** The label of a route; one for all built files, each of which is a route with a hash in its name. */
 const routeLabel = (url: string) =>
   /^\/(assets|og)\//.test(url) ? url.replace(/^\/(\w+)\/.*/, "/$1/*") : url;
 

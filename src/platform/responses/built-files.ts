@@ -1,4 +1,4 @@
-/** The built files, sent from the cache: each is read when it is first asked for, in the form that the build has compressed. */
+/** The built files, sent from the cache: each is read at its first request, as the build has compressed it. */
 import { createHash } from "node:crypto";
 import { existsSync, readdirSync } from "node:fs";
 import { readFile } from "node:fs/promises";
@@ -51,7 +51,7 @@ async function readBuilt(path: string, encoding: BuiltEncoding): Promise<CachedR
       vary: "accept-encoding",
     },
     body: encoding === "identity" ? plain : await read(path + extensions[encoding]),
-    // Of the content, so that it is the same on every machine.
+    // A hash of the content, so that it is the same on every machine.
     encoded: { as: encoding, etag: weakEtag(createHash("sha256").update(plain).digest("base64url")) },
   };
 }

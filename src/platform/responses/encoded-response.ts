@@ -1,6 +1,6 @@
 /**
- * A body as it is kept and sent: which encoding a client takes, compression (of what is long on Node's own threads), the tag, and
- * long documents made in slices.
+ * A body as it is cached and sent: which encoding a client takes, compression (of a long body on Node's own threads), the etag,
+ * and long documents made in slices.
  */
 import { createHash } from "node:crypto";
 import {
@@ -24,7 +24,7 @@ export interface CachedResponse {
   readonly digest?: string;
   /** `Cache-Control` and `Vary` among them replace those of a page. */
   readonly headers?: Readonly<Record<string, string>>;
-  /** What was compressed by the build, or is not to be compressed. */
+  /** The encoding and etag of a body that the build has compressed, or that is not to be compressed. */
   readonly encoded?: { readonly as: Encoding; readonly etag: string };
   /** A text in the body that each response has a new value for, as a form's key. It is then sent without ETag. */
   readonly varying?: { readonly text: string; readonly value: () => string } | undefined;
@@ -34,7 +34,7 @@ export interface EncodedResponse {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly etag: string;
-  /** Of the body: not compressed where it varies, or is short. */
+  /** The body's encoding: `identity` where it varies, or is short. */
   readonly encoding: Encoding;
   readonly body: Buffer;
   readonly varying: CachedResponse["varying"];
@@ -54,25 +54,25 @@ export async function encodeResponse(
   return { status, headers, etag, encoding, body: ownBytes(body), varying, plainLength: plain.length };
 }
 
-/** Below this a compressed body is no smaller on the wire. */
+/** The length below which a compressed body is no smaller on the wire. */
 const worthCompressingBytes = 860;
 
 export function encodingOf(plainLength: number, accepted: Encoding): Encoding {
   return plainLength < worthCompressingBytes ? "identity" : accepted;
 }
 
-/** A client's list as one sends it. A longer one is none: reading 60 kB of commas takes 20 ms, and no limit counts what is cached. */
+/** A header's list. One longer than clients send counts as none: 60 kB of commas take 20 ms, and no limit counts cache hits. */
 function listOf(header: string | string[] | undefined): string {
   const list = String(header ?? "");
   return list.length > 1_000 ? "" : list;
 }
 
-/** What finds an encoding in a client's list, unless its weight is 0. For each request: taken apart, a list costs six times as much. */
+/** A pattern for an encoding in a client's list, unless its weight is 0: parsing the lists takes six times as long. */
 const taking = (name: Encoding) =>
   new RegExp(String.raw`(?:^|,)\s*${name}(?:\s*(?:,|$)|;(?!(?:[^,]*;)?\s*q=0(?:\.0*)?\s*(?:,|$)))`, "i");
 const [takesBrotli, takesZstd, takesGzip] = [taking("br"), taking("zstd"), taking("gzip")];
 
-/** The best of what the client takes: zstd beside brotli, in which the files are built; brotli, gzip, or plain. */
+/** The best encoding that the client takes: zstd beside brotli, in which the files are built; brotli, gzip, or plain. */
 export function pickEncoding(header: string | string[] | undefined): Encoding {
   const list = listOf(header);
   if (takesBrotli.test(list)) return takesZstd.test(list) ? "zstd" : "br";
@@ -84,12 +84,12 @@ export function pickEncoding(header: string | string[] | undefined): Encoding {
  * makes as few in half of the time that brotli 3 takes.
  */
 const levels = { zstd: 3, br: 3, gzip: 6 } as const;
-/** Up to here compressing takes less than a millisecond, and the way to Node's threads and back a third of one. */
+/** The length up to which compressing takes less than a millisecond; the way to Node's threads and back takes a third of one. */
 const atOnceBytes = 192 * 1024;
 
 export async function compress(plain: Buffer, encoding: Exclude<Encoding, "identity">): Promise<Buffer> {
   const isShort = plain.length <= atOnceBytes;
-  // What is long comes out in few pieces: for each there is a way to the threads and back.
+  // A long body comes out in few pieces: for each there is a way to the threads and back.
   const chunkSize = isShort ? constants.Z_DEFAULT_CHUNK : plain.length >> 2;
   const encoded = Promise.withResolvers<Buffer>();
   if (encoding === "zstd") {
@@ -104,7 +104,7 @@ export async function compress(plain: Buffer, encoding: Exclude<Encoding, "ident
     const params = {
       [constants.BROTLI_PARAM_QUALITY]: levels.br,
       [constants.BROTLI_PARAM_SIZE_HINT]: plain.length,
-      // No larger than the body: what comes out is as small, and the encoder needs less memory.
+      // A window no larger than the body: the result is as small, and the encoder needs less memory.
       [constants.BROTLI_PARAM_LGWIN]: Math.min(22, Math.max(16, 32 - Math.clz32(plain.length))),
     };
     if (isShort) return brotliCompressSync(plain, { params, chunkSize });
@@ -115,7 +115,7 @@ export async function compress(plain: Buffer, encoding: Exclude<Encoding, "ident
 
 /**
  * A callback that holds nothing once it was called. Node keeps an encoder with its callback until the whole heap is collected,
- * and the callback of `promisify` holds the arguments, here the whole body, and what came of it.
+ * and the callback of `promisify` holds the arguments, here the whole body, and the result.
  */
 function settle(result: PromiseWithResolvers<Buffer>) {
   let waiting: PromiseWithResolvers<Buffer> | undefined = result;
@@ -127,7 +127,7 @@ function settle(result: PromiseWithResolvers<Buffer>) {
   };
 }
 
-/** Bytes in memory of their own, for what is kept. */
+/** A copy in memory of its own, to be cached; the bytes themselves where they have it. */
 function ownBytes(bytes: Buffer): Buffer {
   if (bytes.length === bytes.buffer.byteLength) return bytes;
   const own = Buffer.allocUnsafeSlow(bytes.length);
@@ -135,12 +135,12 @@ function ownBytes(bytes: Buffer): Buffer {
   return own;
 }
 
-/** Weak, because one stands for all encodings of a body. @param digest of the content, in base64url */
+/** A weak etag, because one stands for all encodings of a body. @param digest of the content, in base64url */
 export function weakEtag(digest: string): string {
   return `W/"${digest.slice(0, 22)}"`;
 }
 
-/** By weak comparison, as RFC 9110 wants it here. */
+/** Whether a header's list has an etag, by weak comparison, as RFC 9110 wants it here. */
 export function hasEtag(header: string | undefined, etag: string): boolean {
   const opaque = (tag: string) => tag.trim().replace(/^W\//, "");
   if (header === etag) return true;

@@ -1,6 +1,6 @@
 /**
- * Public data that pages of all sites may read (CORS): routes with `isOpen` in their `config`. Not with a token, which may
- * bring what is the administrator's: no preflight is responded to, so a page of another site cannot send one.
+ * Public data that pages of all sites may read (CORS): routes with `isOpen` in their `config`. Not with a token, whose response
+ * may be the administrator's: no preflight is responded to, so a page of another site cannot send one.
  */
 import type { App } from "#platform/app.ts";
 
@@ -15,7 +15,7 @@ const headers = {
   "access-control-expose-headers": "etag, retry-after, x-listing-meta, x-request-id, x-total-count",
 };
 
-/** Errors have them too, so that a page can say what was wrong. */
+/** Sets the CORS headers, on errors too, so that a page can say what was wrong. */
 export function openRoutes(app: App): void {
   app.addHook("onRequest", (request, reply, done) => {
     const { isOpen } = request.routeOptions.config;

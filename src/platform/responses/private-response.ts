@@ -1,9 +1,9 @@
-/** Responses for one reader: made and compressed for each, and kept by no shared cache. */
+/** Responses for one reader: made and compressed for each, and stored by no shared cache. */
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { compress, type Encoding, encodingOf, pickEncoding } from "#platform/responses/encoded-response.ts";
 
 /**
- * Sends rows that only the administrator may read: kept by no cache, and by `Vary` distinct from the public response at
+ * Sends rows that only the administrator may read: stored by no cache, and by `Vary` distinct from the public response at
  * the same url. Not checked against the route's schema, which for ten thousand rows would cost more than reading them.
  */
 export function sendPrivately(

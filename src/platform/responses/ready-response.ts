@@ -1,4 +1,4 @@
-/** A response as Fastify has sent it, laid out so that Node writes it again; and who may get that. */
+/** A response as Fastify has sent it, laid out so that Node writes it again; and which requests may get it. */
 import { type IncomingHttpHeaders, validateHeaderValue } from "node:http";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { OnSent } from "#platform/log/access-log.ts";
@@ -22,10 +22,10 @@ export interface ReadyResponse {
 
 const maxUrlLength = 1_024;
 
-/** The statuses that are the same for all who ask. */
+/** The statuses of responses that are the same for all clients. */
 const publicStatuses = new Set([200, 301, 404, 410]);
 
-/** Whether what Fastify is about to send, its headers complete but for encoding and length, is the same for all who ask for the url. */
+/** Whether a response, its headers complete but for encoding and length, is the same for all who request its url. */
 export function isForAll(request: FastifyRequest, reply: FastifyReply, status: number): boolean {
   const url = request.originalUrl;
   return (
@@ -37,13 +37,13 @@ export function isForAll(request: FastifyRequest, reply: FastifyReply, status: n
     !reply.hasHeader("set-cookie") &&
     reply.hasHeader(requestIdHeader) &&
     /^(no-cache|public, .+)$/.test(String(reply.getHeader("cache-control"))) &&
-    // A target that Fastify had to rewrite is not kept by its own spelling.
+    // A target that Fastify had to rewrite is not stored by its own spelling.
     url === request.raw.url &&
     url.length <= maxUrlLength
   );
 }
 
-/** Whether nothing in a request could make the response another one, and there is no body to be read. */
+/** Whether no header of a request could make the response another one, and there is no body. */
 export function isPlain(headers: IncomingHttpHeaders): boolean {
   return (
     headers.authorization === undefined &&
@@ -52,12 +52,12 @@ export function isPlain(headers: IncomingHttpHeaders): boolean {
     headers.expect === undefined &&
     headers["if-match"] === undefined &&
     headers["if-unmodified-since"] === undefined &&
-    // Where there is a tag, it alone counts.
+    // An etag, where there is one, counts alone.
     (headers["if-modified-since"] === undefined || headers["if-none-match"] !== undefined)
   );
 }
 
-/** @param measured what counts and logs a response with a status */
+/** @param measured makes the function that counts and logs a response with a status */
 export function layOut(
   reply: FastifyReply,
   { status, encoding, body }: EncodedResponse,
@@ -66,7 +66,7 @@ export function layOut(
   const lines = Object.entries(reply.getHeaders()).flatMap(([name, value]) =>
     value === undefined ? [] : [[name, String(value)]],
   );
-  // Here, where a route's error handler would catch it, and not where nothing does.
+  // Validated here, where a route's error handler catches the error: at the write nothing would.
   for (const [name = "", value = ""] of lines) validateHeaderValue(name, value);
   const headers = lines.flat();
   const ofBody = [

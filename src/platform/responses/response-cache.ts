@@ -1,7 +1,7 @@
 /**
  * The cache of public responses, in front of Fastify: by raw url, version and encoding it has bytes and the headers that Fastify
  * sent with them, and `respond` writes them again before Fastify sees the request. `send` fills it: each response is made and
- * compressed once for all who ask, at whatever url means the same. Nothing is invalidated: a change makes another version
+ * compressed once for all clients, at whatever url means the same. Nothing is invalidated: a change makes another version
  * (`VisibleVersion`), which is part of each key, and old entries are evicted. Only what is the same for every visitor is kept
  * (`isForAll`); a request that could have another response goes to Fastify (`isPlain`).
  */
@@ -27,13 +27,13 @@ import type { VisibleVersion } from "#platform/responses/visible-version.ts";
 import { Semaphore } from "#platform/turns.ts";
 
 export interface ResponseSource {
-  /** Names the response: its route and its parsed, ordered parameters. */
+  /** The response's name: its route and its parsed, ordered parameters. */
   readonly key: string;
   readonly make: (accepted: Encoding) => CachedResponse | Promise<CachedResponse>;
   /** Whether it is the same in every version of the site, as a built file is. It counts against no quota. */
   readonly isLasting?: boolean;
   /**
-   * Whether the administrator gets another response at the same url. A CDN does not keep it: there are some that ignore
+   * Whether the administrator gets another response at the same url. A CDN does not store it: there are some that ignore
    * `Vary` and would give the administrator what visitors get.
    */
   readonly hasPrivateVariant?: boolean;
@@ -46,21 +46,21 @@ export interface ResponseSource {
  * and other encodings.
  */
 const defaultMaxBytes = 24 * 1024 * 1024;
-/** What an entry takes beside its bytes: objects, tag, headers that are laid out. */
+/** An entry's memory beside its bytes: objects, etag, headers that are laid out. */
 const overheadBytes = 4_096;
-/** Enough for every page that is asked for often. */
+/** Room for every url that is requested often. */
 const maxUrls = 2_000;
 
-/** From their making until they are compressed, which for long ones Node does on four threads. */
+/** Pages in work, from their making until they are compressed, which for long ones Node does on four threads. */
 const pagesAtOnce = Math.min(4, availableParallelism());
 
-/** What a response costs of an ip's quota (`rateLimits.uncached`): a part for each, one by its size, one by the search in its key. */
+/** The cost of a response in an ip's quota (`rateLimits.uncached`): fixed, by its size, and by the search in its key. */
 const fixedCost = 5;
 const bytesAUnit = 16 * 1024;
 const [usualKeyLength, lettersAUnit] = [100, 10];
 
 /**
- * What a CDN in front may keep, which browsers and other proxies revalidate: these headers are read by CDNs only (RFC 9213;
+ * The lifetime in a CDN in front; browsers and other proxies revalidate, since these headers are read by CDNs only (RFC 9213;
  * Surrogate-Control is Fastly's name). Two times 25 seconds, and the three that another process takes to hear of a change, are
  * less than the minute within which everybody sees it.
  */
@@ -69,31 +69,31 @@ const forCdns = "max-age=25, stale-while-revalidate=25";
 export interface ResponseCacheOptions {
   readonly shown: Pick<VisibleVersion, "current" | "for" | "isBehind">;
   readonly requestId: (request: IncomingMessage) => string;
-  /** What counts and logs a kind of response that Fastify has not seen. */
+  /** Makes the function that counts and logs a kind of response that Fastify has not seen. */
   readonly measured: (kind: { method: string; route: string; status: number }) => OnSent;
-  /** How many uncached responses one IP may cause, by their cost; cached ones are free. */
+  /** The quota of uncached responses that one IP may cause, by their cost; cached ones are free. */
   readonly uncachedQuota?: Quota;
   readonly maxBytes?: number;
 }
 
 interface Entry extends EncodedResponse {
-  /** Set once Fastify has sent it to somebody who was not the first. */
+  /** The laid-out response, made when Fastify sends it again. */
   ready?: ReadyResponse;
 }
 
-/** Takes what a response costs beyond the unit that its request has cost already. */
+/** Charges the cost of a response, of which its request has paid one unit already. */
 type Charge = (cost: number) => void;
 
-/** @param version null where it is the same in all */
+/** @param version null for a response that is the same in all */
 const keyOf = (version: string | null, encoding: Encoding, what: string) => `${version} ${encoding} ${what}`;
 
 export class ResponseCache {
   readonly #options: ResponseCacheOptions;
-  /** By version, encoding and the source's key. */
+  /** Responses by version, encoding and the source's key. */
   readonly #responses: LRUCache<string, Entry>;
-  /** By the same keys: the responses in the making, which all wait for who ask for them meanwhile. */
+  /** Responses in the making, by the same keys: all who request one meanwhile wait for it. */
   readonly #making = new Map<string, Promise<Entry>>();
-  /** By version, encoding and url: the keys of the responses that are sent there without Fastify. */
+  /** Keys of the responses that are sent without Fastify, by version, encoding and url. */
   readonly #readyKeys = new LRUCache<string, string>({ max: maxUrls });
   readonly #pages = new Semaphore(pagesAtOnce);
   #isOpen = true;
@@ -109,7 +109,7 @@ export class ResponseCache {
     });
   }
 
-  /** Requests since the start, one that waits for another's making being a hit, and what is held now. Of built files nothing is counted. */
+  /** Hits and misses since the start, without built files; a wait for another's making is a hit. Entries and bytes are of now. */
   get usage() {
     const { size: entries, calculatedSize: bytes, maxSize: maxBytes } = this.#responses;
     return { hits: this.#hits, misses: this.#misses, entries, bytes, maxBytes };
@@ -121,7 +121,7 @@ export class ResponseCache {
     return [...new Set(ready.map(([name]) => name.slice(name.lastIndexOf(" ") + 1)))];
   }
 
-  /** From now on Fastify sends everything, with the headers of a server that is closing. */
+  /** Leaves everything to Fastify from now on, with the headers of a server that is closing. */
   stop(): void {
     this.#isOpen = false;
   }
@@ -144,14 +144,14 @@ export class ResponseCache {
     return true;
   }
 
-  /** What is sent at a url in every version, or else in the one that this visitor is shown. */
+  /** The response that is sent at a url in every version, or else in the version that this visitor sees. */
   #findReady(request: IncomingMessage): Entry | undefined {
     const { shown } = this.#options;
     const { url = "", headers } = request;
     const encoding = pickEncoding(headers["accept-encoding"]);
     const lasting = this.#findAt(keyOf(null, encoding, url));
     if (lasting) return lasting;
-    // First, since it may show everybody what this visitor has just changed.
+    // Before `isBehind`, since it may make visible to all what this visitor has just changed.
     const version = shown.current();
     const found = shown.isBehind(request) ? undefined : this.#findAt(keyOf(version, encoding, url));
     if (found) this.#hits += 1;
@@ -181,7 +181,7 @@ export class ResponseCache {
     reply.headers(response.headers).header("etag", etag);
     if (response.headers["cache-control"] === undefined)
       reply.headers({ vary: varies, ...cachingOf(request, source) });
-    // From the second time on: most searches are never asked again.
+    // Laid out from the second request on: most searches are never sent again.
     if (isThere && this.#mayBeReady(key, response, version) && isForAll(request, reply, status)) {
       response.ready ??= layOut(reply, response, (status) =>
         this.#options.measured({ method: "GET", route: request.routeOptions.url ?? "none", status }),
@@ -218,12 +218,12 @@ export class ResponseCache {
       return making;
     }
     const response = await found;
-    // It is filled in and compressed anew for each.
+    // A varying response is filled in and compressed anew for each request.
     if (response.varying) this.#beginCharge(request)?.(costOf(response.plainLength, 1));
     return response;
   }
 
-  /** A failure is not kept. */
+  /** Makes and stores a response; a failure is not stored. */
   async #make(
     key: string,
     source: ResponseSource,
@@ -265,7 +265,7 @@ function cachingOf(
   return { "cache-control": "no-cache", "cdn-cache-control": forCdns, "surrogate-control": forCdns };
 }
 
-/** With a text that is new each time: no cache on the way may give it to another visitor. The browser's own may: «back» keeps what was written, and its key. */
+/** Sends a text that is new each time: no shared cache may store it. The browser's may: «back» has the form and its key. */
 function sendVarying(
   reply: FastifyReply,
   { status, headers, body, varying }: EncodedResponse,

@@ -1,7 +1,7 @@
 /**
- * The version of the site that a visitor is shown, which is part of the key of each cached response. A change of text is shown
+ * The version of the site that a visitor sees, which is part of the key of each cached response. A change of text is visible
  * at once. Counts (followed links, votes) change all the time, and a version for each of them would make every
- * page anew: they are shown at most once a second, except to those who have just changed one.
+ * page anew: they become visible at most once a second, except to those who have just changed one.
  */
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { IncomingMessage } from "node:http";
@@ -11,12 +11,12 @@ import { ipKey } from "#platform/limits/rate-limit.ts";
 
 declare module "fastify" {
   interface FastifyContextConfig {
-    /** Whoever this route responds to is shown all counts at once. */
+    /** Whether this route changes counts: its client then sees all of them at once. */
     changesCounts?: boolean;
   }
 }
 
-/** How often what this process shows visitors has changed, by kind: cached responses are valid until either grows. */
+/** The numbers of changes that visitors of this process see, by kind: cached responses are valid until either grows. */
 export interface ShownChanges {
   text: number;
   counts: number;
@@ -24,11 +24,11 @@ export interface ShownChanges {
 
 const countsIntervalMs = 1_000;
 
-/** With more of them in a second, everybody is shown the counts. */
+/** The most writers in a second; with more, everybody sees the counts. */
 const maxWriters = 10_000;
 
 export interface VisibleVersionOptions {
-  /** They grow. */
+  /** The process's own numbers, which grow. */
   readonly shownChanges: Readonly<ShownChanges>;
   readonly clock: Clock;
   /** The ip of a request that Fastify has not seen. */
@@ -39,14 +39,14 @@ export class VisibleVersion {
   readonly #options: VisibleVersionOptions;
   #visible: Readonly<ShownChanges> = { text: -1, counts: -1 };
   #visibleSince = 0;
-  /** Who has changed a count that is not shown yet; by `ipKey`, for a second. */
+  /** Clients that changed a count not yet visible to all, by `ipKey`, for a second. */
   readonly #writers = new Set<string>();
 
   constructor(options: VisibleVersionOptions) {
     this.#options = options;
   }
 
-  /** For everybody who has not just changed a count. From when it is called, what has changed may be shown to all. */
+  /** The version for everybody who has not just changed a count. The call itself may make the latest changes visible to all. */
   current(): string {
     const { shownChanges, clock } = this.#options;
     const isLate = Math.abs(clock.now() - this.#visibleSince) >= countsIntervalMs;
@@ -59,19 +59,19 @@ export class VisibleVersion {
     return this.#isWriter(request) ? this.#nameOf(this.#options.shownChanges) : current;
   }
 
-  /** Whether a request is from somebody who is shown more than `current`. */
+  /** Whether a request is from a client that sees more than `current`. */
   isBehind(request: IncomingMessage): boolean {
     return this.#writers.size > 0 && this.#isWriter({ ip: this.#options.ipOf(request) });
   }
 
-  /** To be called once what was written is in the read model, and before its response is sent. */
+  /** Notes who changed a count; to be called once the change is in the read model, and before its response is sent. */
   noteWriter(request: Pick<FastifyRequest, "ip">): void {
     if (!this.#isCounting()) return;
     this.#writers.add(ipKey(request));
     if (this.#writers.size > maxWriters) this.#showAll();
   }
 
-  /** Whether there is a count that is not shown to all. */
+  /** Whether there is a count that is not visible to all. */
   #isCounting(): boolean {
     return this.#options.shownChanges.counts !== this.#visible.counts;
   }
@@ -86,13 +86,13 @@ export class VisibleVersion {
     this.#writers.clear();
   }
 
-  /** With the day, since some pages show today's date. */
+  /** The version's name, with the day, since some pages show today's date. */
   #nameOf({ text, counts }: Readonly<ShownChanges>): string {
     return `${text}.${counts} ${dayInNorway(this.#options.clock)}`;
   }
 }
 
-/** To be called before the routes are registered. */
+/** Notes the clients of routes with `changesCounts`; to be called before the routes are registered. */
 export function noteWriters(app: App, visible: VisibleVersion): void {
   app.addHook("onRoute", (route) => {
     if (!route.config?.changesCounts) return;
@@ -102,8 +102,8 @@ export function noteWriters(app: App, visible: VisibleVersion): void {
 }
 
 /**
- * For `onSend`: has the browser of whoever has changed what pages show drop those it has prefetched
- * (`app/document/ssr.tsx`), which are from before their own vote or edit.
+ * The `onSend` hook by which the browser of a visitor who has changed pages drops those it has prefetched
+ * (`app/document/ssr.tsx`), which are from before the visitor's own vote or edit.
  */
 export async function dropPrefetched({ method }: FastifyRequest, reply: FastifyReply): Promise<void> {
   // A read, or a write that was rejected, has changed nothing.

@@ -23,9 +23,9 @@ export interface GroupWriterOptions<Item, Result> {
   readonly maxPending: number;
 }
 
-/** For writes that a response waits for. */
+/** Options for writes that a response waits for. */
 export const awaitedGroups = {
-  // Whoever comes alone waits this long for company; behind a group in flight, nobody waits longer than that takes.
+  // A lone item waits this long for others; behind a group in flight, none waits longer than that takes.
   maxWaitMs: 1,
   maxGroup: 200,
   maxPending: 5_000,

@@ -17,7 +17,7 @@ export interface StoredResponse {
   readonly status: number;
   readonly body?: unknown;
   readonly location?: string;
-  /** Of the history: the administrator can undo it after a request that was sent again, too. */
+  /** The history's operation: the administrator can undo it after a request that was sent again, too. */
   readonly operation?: ReturnType<FastifyReply["getHeader"]>;
   readonly cookies?: readonly {
     readonly name: string;
@@ -49,7 +49,7 @@ export interface IdempotencyOptions {
   readonly clock: Clock;
 }
 
-// 16 characters, so that two clients do not meet by accident. Quoted, as the draft has it, or bare, as many send it.
+// 16 characters, so that no two clients choose the same key. Quoted, as the draft has it, or bare, as many send it.
 const character = String.raw`[\x21\x23-\x5b\x5d-\x7e]`;
 const keyPattern = new RegExp(`^(?:"${character}{16,128}"|${character}{16,128})$`);
 
@@ -79,8 +79,8 @@ export class Idempotency {
   }
 
   /**
-   * Does the work, and sends the response that it stored; of a request that is sent again, the work is undone and the first one's
-   * response sent. The handler returns what this returns, typed so that it fits any route.
+   * Does the work, and sends the response that it stored; for a request that is sent again, the work is undone and the first
+   * one's response sent. The handler returns what this returns, typed so that it fits any route.
    * @param work stores its response in its own transaction, so that of two processes only one stores anything
    * @throws HttpError 422 when the key was used with another body
    */
@@ -111,7 +111,7 @@ export class Idempotency {
         await work(respond);
         return send(reply, response);
       } catch (error) {
-        // Also when it was rejected: what the first one has stored may be why.
+        // The first response, also when the work was rejected: the first request's rows may be why.
         const first = isDatabaseUnavailable(error) ? null : await this.#find(keyed);
         if (!first) throw error;
         return send(reply.header(replayedHeader, "true"), first);
@@ -119,7 +119,7 @@ export class Idempotency {
     });
   }
 
-  /** One at a time in this process: beside the first, an import would find nothing left to change, and respond so. */
+  /** Runs a key's requests one at a time in this process: beside the first, an import would find nothing left to change. */
   async #inTurn<Result>(id: string, work: () => Promise<Result>): Promise<Result> {
     for (let before = this.#inFlight.get(id); before; before = this.#inFlight.get(id)) await before;
     const { promise, resolve } = Promise.withResolvers<void>();
@@ -138,7 +138,7 @@ export class Idempotency {
   }
 }
 
-/** What is stored of a request instead of its key: hashes, and the response encrypted with the key. */
+/** The stored form of a request's key: its hashes, and the response encrypted with the key. */
 class KeyedRequest {
   readonly id: string;
   readonly #fingerprint: string;
@@ -149,7 +149,7 @@ class KeyedRequest {
     this.id = createHash("sha256")
       .update(JSON.stringify([...scope, key]))
       .digest("base64url");
-    // Keyed, or who reads the table could try what a visitor may have written.
+    // A keyed hash: with a plain one, a reader of the table could try what a visitor may have written.
     this.#fingerprint = derive(key, `body ${JSON.stringify(request.body ?? null)}`).toString("base64url");
     this.#secret = derive(key, "response");
   }
@@ -177,7 +177,7 @@ class KeyedRequest {
 
 const derive = (key: string, purpose: string) => createHmac("sha256", key).update(purpose).digest();
 
-/** Read by the schema before, if the route has it. */
+/** The request's key, parsed by the schema before, if the route has it. */
 function readHeader({ headers }: FastifyRequest): string | undefined {
   return headers[headerName] as string | undefined;
 }
@@ -187,7 +187,7 @@ function send(reply: FastifyReply, response: StoredResponse | undefined): undefi
   const { status, body, location, operation, cookies = [] } = response;
   for (const { name, value, options } of cookies) reply.setCookie(name, value, options);
   if (location !== undefined) reply.header("location", location);
-  // What a transaction that was rolled back had named it is gone.
+  // The operation that a rolled-back transaction had named is gone.
   if (operation === undefined) reply.removeHeader(operationHeader);
   else reply.header(operationHeader, operation);
   return reply.code(status).send(body) as unknown as undefined;

@@ -1,7 +1,7 @@
 /**
- * Completions of what is being typed: the best hits with words of the name that begin so, tags, publishers and acts that do, and the query
- * with its last word completed to one that stands in names and tags. After the names those first that find most; of several
- * that find the same only one, and none that finds nothing.
+ * Completions of a search being typed: the best hits with words of the name that begin so, tags, publishers and acts that do, and
+ * the query with its last word completed to one that stands in names and tags. After the names those first that find most; of
+ * several that find the same only one, and none that finds nothing.
  */
 import type { Completion, CompletionKind, SearchDocument } from "../document.ts";
 import { fold, withoutUnseen } from "../text/character-folding.ts";
@@ -25,30 +25,30 @@ interface CountedText {
   count: number;
 }
 
-/** What a text would ask for as a query, told from its words without searching. */
+/** The meaning of a text as a query, read from its words without searching. */
 interface Sense {
-  /** The same for texts that differ in inflection, order or stop words only («leiekontrakt», «kontrakter for leie»). */
+  /** A key, equal for texts that differ in inflection, order or stop words only («leiekontrakt», «kontrakter for leie»). */
   readonly sense: string;
-  /** About how many documents it finds: as many as have its rarest word, 0 when it names no subject. */
+  /** The estimated number of hits: the documents that have its rarest word, 0 when it names no subject. */
   readonly finds: number;
 }
 
 type Candidate = Readonly<CountedText> & Sense;
 
-/** So many are ranked by what they find, those of most documents first. */
+/** The most texts and words that are ranked by what they find, those of most documents first. */
 const rankedTexts = 20;
 const rankedWords = 20;
-/** The last of several words is completed from so many of the documents that are found. */
+/** The number of found documents that the last of several words is completed from. */
 const documentsRead = 30;
 const inBrackets = /\s*\(.*?\)/gu;
-/** More of them would hide the words that find more than one. */
+/** The most templates: more of them would hide the words that find more than one. */
 const maxTemplates = 2;
-/** Of fewer letters nearly any name has a word that begins so. */
+/** The fewest letters that complete to a name: nearly any has a word that begins with fewer. */
 const shortestOfName = 3;
 const wordAtEnd = /[\p{L}\p{N}]+$/u;
 
 export function createCompletions(index: InvertedIndex, { isStop, roleOf }: WordRoles) {
-  /** Of tags, publishers and acts. */
+  /** Texts of tags, publishers and acts. */
   const byKey = new Map<string, CountedText>();
   const sorted = new SortedKeys<CountedText>();
 
@@ -70,12 +70,12 @@ export function createCompletions(index: InvertedIndex, { isStop, roleOf }: Word
     return fresh;
   }
 
-  /** @param found what the query finds, best first: the last of several words is completed from it */
+  /** @param found the query's hits, best first: the last of several words is completed from them */
   function complete(prefix: string, limit: number, found: readonly Found[] = []): readonly Completion[] {
     const key = fold(prefix).trimStart().replace(/\s+/gu, " ");
     if (key.trim().length < 2 || limit <= 0) return [];
     const typed = prefix.trim().toLowerCase();
-    /** 1 for what begins letter by letter as typed: «lån» is meant before «land». */
+    /** 1 for a text that begins letter by letter as typed: «lån» is meant before «land». */
     const asTyped = ({ lower }: Candidate) => (lower.startsWith(typed) ? 1 : 0);
     const texts = textsFrom(key)
       .toSorted((a, b) => asTyped(b) - asTyped(a))
@@ -104,7 +104,7 @@ export function createCompletions(index: InvertedIndex, { isStop, roleOf }: Word
     return [...templates, ...others].slice(0, limit);
   }
 
-  /** Those that documents have now, by their count. */
+  /** The texts that documents have now, the most frequent first. */
   const textsFrom = index.remember((key): readonly Candidate[] =>
     sorted
       .withPrefix(key)
@@ -115,7 +115,7 @@ export function createCompletions(index: InvertedIndex, { isStop, roleOf }: Word
 
   const wordsOfName = index.remember((name) => asWords(name.replace(inBrackets, "")));
 
-  /** The query with its last word completed to one of a name, tag or publisher; of several words, to one of what is found. */
+  /** The query with its last word completed to one of a name, tag or publisher; of several words, to one of a found document. */
   function withLastWord(prefix: string, found: readonly Found[]): readonly Candidate[] {
     const at = prefix.search(wordAtEnd);
     if (at < 0) return [];
@@ -136,7 +136,7 @@ export function createCompletions(index: InvertedIndex, { isStop, roleOf }: Word
       });
   }
 
-  /** Of names and tags that have the words before it too, so that what is offered is surely found. */
+  /** Words of names and tags that have the words before it too, so that the completed query surely finds something. */
   function wordsBeside(before: string, key: string, found: readonly Found[]): readonly DictionaryWord[] {
     const said = tokenize(before)
       .filter((token) => !isStop(token))
@@ -177,7 +177,7 @@ export function createCompletions(index: InvertedIndex, { isStop, roleOf }: Word
 
   const senseOf = index.remember(readSense);
 
-  /** The stemmer leaves short words alone: «DFØs». */
+  /** A word without the genitive that the stemmer leaves on short ones: «DFØs». */
   function withoutGenitive(token: string): string {
     const owner = token.slice(0, -1);
     return /s$/iu.test(token) && index.dictionary.find(fold(owner)) ? owner : token;
@@ -188,7 +188,7 @@ export function createCompletions(index: InvertedIndex, { isStop, roleOf }: Word
 
 const byCount = (a: CountedText, b: CountedText): number => b.count - a.count || a.key.length - b.key.length;
 
-/** With a blank before each, so that a beginning of words is found by it. */
+/** The words of a text with a blank before each, so that a beginning of words is found by it. */
 const asWords = (text: string): string =>
   ` ${fold(withoutUnseen(text))
     .replaceAll(/[^\p{L}\p{N}]+/gu, " ")

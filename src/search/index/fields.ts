@@ -9,12 +9,12 @@ import { nameForm } from "./term.ts";
 
 export interface Field {
   readonly of: keyof SearchDocument;
-  /** How much a word counts by where it stands, 0 to 1. */
+  /** The weight of the field's words, 0 to 1. */
   readonly weight: number;
   readonly texts: readonly (readonly string[])[];
 }
 
-/** A word in a name, a tag, an act or a publisher has this weight at least, and one in a description less. */
+/** The least weight of a word in a name, a tag, an act or a publisher; one in a description has less. */
 export const prominentWeight = 0.5;
 const inBrackets = /\(([^()]*)\)/gu;
 

@@ -18,23 +18,23 @@ const partWeights = { whole: 1, last: 0.85, other: 0.7 };
 const learnableWord = /^\p{L}{5,}$/u;
 const prominentFields: ReadonlySet<Field["of"]> = new Set(["name", "tags", "source"] as const);
 const capitalized = /^\p{Lu}\p{Ll}/u;
-/** A smaller difference between two weights says nothing: then the documents go by id. */
+/** The steps that weights are rounded to: a smaller difference says nothing, and the documents go by id. */
 const weightSteps = 255;
-/** Of each function that remembers: more than the words that are typed often, and all together a few megabytes. */
+/** The most results cached for a function: more than the words that are typed often, and all together a few megabytes. */
 const mostRemembered = 5_000;
 
 export class InvertedIndex {
   readonly dictionary = new WordDictionary();
   /**
-   * What people say when they need a template, apart from the other fields: word parts, stop words and whole lines, with the
-   * number of times. Such words are evidence of a need (need-scorer.ts), not of the document's subject.
+   * Postings of what people say when they need a template, apart from the other fields: word parts, stop words and whole lines,
+   * with the number of times. Such words are evidence of a need (need-scorer.ts), not of the document's subject.
    */
   readonly askedAs = new Postings();
-  /** The same of what no document is: a slot is a topic. Its words are none of the dictionary. */
+  /** The same of topics that no document is: a slot is a topic. Their words are none of the dictionary. */
   readonly absent = new Postings();
-  /** The id of the document in each slot, which stays that document's also while it is not there. */
+  /** The id of the document in each slot, which stays that document's also while it is removed. */
   readonly ids: number[] = [];
-  /** How often something was put or removed: a document, which has lines or an empty list of them, or a topic. */
+  /** The number of puts and removals: of a document, which has lines or an empty list of them, or of a topic. */
   #changes = 0;
   readonly #analyzer: TextAnalyzer;
   readonly #roles: WordRoles;
@@ -52,7 +52,7 @@ export class InvertedIndex {
     return this.#byId.size;
   }
 
-  /** Every slot is below this. */
+  /** The number of slots. */
   get slots(): number {
     return this.ids.length;
   }
@@ -71,8 +71,8 @@ export class InvertedIndex {
   }
 
   /**
-   * A function of a text that is asked for the same again and again, as a query is while it is typed. What it gave is kept
-   * until something is put or removed; of so many at most, since anyone may type anything.
+   * A cached function of a text, for texts that are looked up again and again, as a query is while it is typed. Its results are
+   * stored until something is put or removed; a limited number, since anyone may type anything.
    */
   remember<Value extends object | string | boolean>(read: (text: string) => Value): (text: string) => Value {
     const known = new Map<string, Value>();
@@ -94,8 +94,8 @@ export class InvertedIndex {
   }
 
   /**
-   * Teaches the compound splitter the words of names and tags: what they are made of are pieces of other words too. Must be
-   * called with all documents before the first put.
+   * Teaches the compound splitter the words of names and tags, which are pieces of other words too. Must be called with all
+   * documents before the first put.
    */
   *learn(documents: Iterable<SearchDocument>): Steps<void> {
     const fresh = new Set<string>();
@@ -136,7 +136,7 @@ export class InvertedIndex {
     return document;
   }
 
-  /** What is said of a document, or of a topic. */
+  /** Adds the lines of a document, or of a topic. */
   putLines(into: Postings, lines: readonly string[] = [], slot: number): void {
     this.#changes++;
     into.lineCounts[slot] = lines.length;
@@ -187,7 +187,7 @@ export class InvertedIndex {
 
   /**
    * The terms of a document, weighed. Fields add up as independent probabilities do (a word in name and tags weighs more than
-   * in one of them, and 1 is never passed); within a field the best place counts.
+   * in one of them, and 1 is never passed); within a field the greatest weight counts.
    */
   weightsOf(fields: readonly Field[]): ReadonlyMap<string, number> {
     const weights = new Map<string, number>();
@@ -229,7 +229,7 @@ export class InvertedIndex {
     return word;
   }
 
-  /** Every run of neighbouring parts. */
+  /** The terms of a word: every run of neighbouring parts. */
   #termsOf(parts: readonly string[]): readonly TermOfWord[] {
     const terms: TermOfWord[] = [];
     for (let start = 0; start < parts.length; start++) {

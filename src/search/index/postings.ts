@@ -1,12 +1,12 @@
 /** Postings: for each term the documents that have it, with the term's weight in each, or how often it is said. */
 
-/** By slot, a document's number in the index. Weights are 0 to 1. */
+/** Weights, 0 to 1, or counts, by slot: a document's number in the index. */
 export type PostingList = ReadonlyMap<number, number>;
 
 export class Postings {
-  /** By slot: how many lines of what people say its words come from. */
+  /** The number of lines that its words come from, by slot. */
   readonly lineCounts: number[] = [];
-  /** The slot alone where one document has a term with the weight 1, as nearly each line: a list for each takes 10 MB. */
+  /** Lists; the slot alone where one document has a term with the weight 1, as nearly each line: lists for all take 10 MB. */
   readonly #byTerm = new Map<string, Map<number, number> | number>();
 
   postingList(term: string): PostingList | undefined {
@@ -14,7 +14,7 @@ export class Postings {
     return typeof found === "number" ? new Map([[found, 1]]) : found;
   }
 
-  /** How many documents have it, without making a list. */
+  /** The number of documents that have a term, without making a list. */
   countOf(term: string): number {
     const found = this.#byTerm.get(term);
     return typeof found === "number" ? 1 : (found?.size ?? 0);

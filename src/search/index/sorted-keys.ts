@@ -1,4 +1,4 @@
-/** A list sorted by key, searched by prefix. What is added is sorted in at the next look-up, at once for all. */
+/** A list sorted by key, searched by prefix. New items are sorted in at the next look-up, all at once. */
 export class SortedKeys<T extends { readonly key: string }> {
   readonly #items: T[] = [];
   #isSorted = true;
@@ -8,7 +8,7 @@ export class SortedKeys<T extends { readonly key: string }> {
     this.#isSorted = false;
   }
 
-  /** All items whose key begins so, in the order of their keys, of equal ones in the order they were added. */
+  /** All items whose key has the prefix, in the order of their keys, of equal ones in the order they were added. */
   withPrefix(prefix: string): readonly T[] {
     if (!this.#isSorted) this.#items.sort((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : 0));
     this.#isSorted = true;
@@ -20,7 +20,7 @@ export class SortedKeys<T extends { readonly key: string }> {
     );
   }
 
-  /** By binary search: it holds for all keys after the first. */
+  /** The position of the first key for which a condition holds, by binary search: it holds for all keys after it too. */
   #firstWhere(holds: (key: string) => boolean): number {
     let [low, high] = [0, this.#items.length];
     while (low < high) {

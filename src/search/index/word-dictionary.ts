@@ -10,13 +10,13 @@ export interface TermOfWord {
 
 export interface DictionaryWord extends AnalyzedWord {
   readonly terms: readonly TermOfWord[];
-  /** As the documents spell it, for «Mente du …» and for completions. */
+  /** The documents' spelling, for «Mente du …» and for completions. */
   spelling: string;
-  /** How many times it occurs now; 0 when the last document with it is gone. */
+  /** The number of its occurrences now; 0 when the last document with it is gone. */
   count: number;
-  /** How many of them stand where visitors can read them, and not in what people say (`askedAs`): only such words are completed. */
+  /** The number of occurrences that visitors can read, without those in `askedAs`: only such words are completed. */
   visibleCount: number;
-  /** Occurs in a name, a tag or a publisher, not only in descriptions. */
+  /** Whether it occurs in a name, a tag or a publisher, not only in descriptions. */
   prominent: boolean;
 }
 
@@ -26,7 +26,7 @@ const vowels = /[aeiouy]/g;
 export class WordDictionary {
   readonly #words = new Map<string, DictionaryWord>();
   readonly #sorted = new SortedKeys<DictionaryWord>();
-  /** By first letter and length. */
+  /** Words by first letter and length. */
   readonly #alike = new Map<string, DictionaryWord[]>();
 
   find(key: string): DictionaryWord | undefined {
@@ -42,17 +42,17 @@ export class WordDictionary {
     else this.#alike.set(bucket, [word]);
   }
 
-  /** Whether it stands where visitors can read it. */
+  /** Whether a word occurs where visitors can read it. */
   isVisible(key: string): boolean {
     return (this.find(key)?.visibleCount ?? 0) > 0;
   }
 
-  /** Whether a longer word begins so. */
+  /** Whether a longer word begins with the key. */
   hasBeginning(key: string): boolean {
     return this.#sorted.withPrefix(key).some((word) => word.count > 0 && word.key.length > key.length);
   }
 
-  /** Those that visitors can read, the most frequent first. */
+  /** Words with the prefix that visitors can read, the most frequent first. */
   withPrefix(prefix: string, limit: number): readonly DictionaryWord[] {
     return this.#sorted
       .withPrefix(prefix)
@@ -86,7 +86,7 @@ function sameConsonants(a: string, b: string): number {
 }
 
 /**
- * The edit distance of two words, from a place in each on: how many letters must be inserted, deleted, replaced, or exchanged
+ * The edit distance of two words, from a position in each: how many letters must be inserted, deleted, replaced, or exchanged
  * with their neighbour to make one of the other. Infinity where more than `max` must, which is a small number.
  */
 export function editDistance(a: string, b: string, max: number, fromA = 0, fromB = 0): number {

@@ -1,4 +1,4 @@
-/** The query analyzer: which concepts a query asks for, how else they are said, and which words only boost. */
+/** The query analyzer: a query's concepts, other ways to say them, and words that only boost. */
 import type { InvertedIndex } from "../index/inverted-index.ts";
 import { isPublisherTerm, termOf } from "../index/term.ts";
 import { createQueryParser, type ParsedQuery } from "./query-parser.ts";
@@ -22,20 +22,20 @@ interface Phrase {
 
 export interface AnalyzedQuery extends ParsedQuery {
   readonly phrases: readonly Phrase[];
-  /** Those of all phrases. */
+  /** The concepts of all phrases. */
   readonly concepts: readonly Concept[];
   /** Generic words, genres and formats: they raise the score of hits but make none. */
   readonly boosts: readonly QueryPart[];
   readonly hasGenericWord: boolean;
-  /** It has words, but none that could be found. */
+  /** Whether it has words, but only stop words. */
   readonly onlyStopWords: boolean;
-  /** As typed: in a need told in many words they say a little. */
+  /** Stop words as typed: in a need told in many words they say a little. */
   readonly stopWords: readonly string[];
-  /** As corrected, or as typed. */
+  /** The query as corrected, or as typed. */
   readonly text: string;
 }
 
-/** An expression may have so many other words between its own. */
+/** The most other words between those of an expression. */
 const maxGap = 2;
 
 export function createQueryAnalyzer(
@@ -68,13 +68,13 @@ export function createQueryAnalyzer(
     );
   }
 
-  /** Of «nabovarsel», which stands in templates, «varsel» is said in no other way. */
+  /** Whether a part is of a compound that templates have: of «nabovarsel», «varsel» is said in no other way. */
   function isInKnownCompound({ token }: QueryPart, parts: readonly QueryPart[]): boolean {
     const word = parts.filter((one) => one.token === token);
     return word.length > 1 && index.countOf(termOf(word.map(({ part }) => part))) > 0;
   }
 
-  /** Where the parts of an expression stand, near each other and not taken by another; null when they do not. */
+  /** The positions of an expression's parts, near each other and not taken by another; null when there are none. */
   function positionsOf(
     { parts: wanted, isCompound }: Expression,
     parts: readonly QueryPart[],
@@ -139,7 +139,7 @@ export function createQueryAnalyzer(
     return first.completions.map((word) => termOf(word.parts)).filter(isPublisherTerm);
   }
 
-  /** @param lastIsBeginning the last word is the beginning of others, whatever else it may be. */
+  /** @param lastIsBeginning whether the last word is the beginning of others, whatever else it may be. */
   return function analyzeQuery(query: string, lastIsBeginning = false): AnalyzedQuery {
     const read = parseQuery(query, lastIsBeginning);
     const { parts: parsed, tokens } = read;
@@ -173,7 +173,7 @@ export function isSubject(concept: Concept): boolean {
   );
 }
 
-/** What was typed in another language is said so in lines. */
+/** A concept with the words typed in another language as expansions: lines say them so. */
 function withOwnWords(concept: Concept, translated: ReadonlyMap<number, string>): Concept {
   const subjects = concept.parts.filter(({ role }) => role === "subject");
   const own = [...new Set(subjects.flatMap(({ token }) => translated.get(token) ?? []))];

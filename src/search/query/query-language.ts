@@ -1,21 +1,21 @@
-/** The language of a query that is not in Norwegian, and what its words mean here. */
+/** The language of a query that is not in Norwegian, and the Norwegian meanings of its words. */
 import type { InvertedIndex } from "../index/inverted-index.ts";
 import { fold } from "../text/character-folding.ts";
 import { foreignLanguages, type ForeignLanguage } from "../word-lists.ts";
 import type { WordRoles } from "../word-roles.ts";
 
-/** Words of these are near the Norwegian ones in spelling: what is unknown may be one of them. */
+/** Languages near Norwegian in spelling: an unknown word may be a Norwegian one. */
 const near: ReadonlySet<string> = new Set(["sv", "da"]);
-/** Of languages with endings, a word is known by so much of its beginning. */
+/** The beginning that tells a word with an ending: its fewest letters, and the most that an ending has. */
 const [shortestBeginning, longestEnding] = [5, 2];
 
 export interface QueryLanguage {
   readonly code: string;
-  /** Whether a word of it that nobody knows may be read as the Norwegian one that is spelled nearly so. */
+  /** Whether an unknown word of it may be read as the Norwegian one that is spelled nearly so. */
   readonly isNear: boolean;
-  /** Whether it is one of its listed words. */
+  /** Whether a word is one of those listed. */
   has(token: string): boolean;
-  /** The Norwegian words for one of it; null where none is listed. */
+  /** The Norwegian words for a word of it; null where none is listed. */
   meaningOf(token: string): string | null;
 }
 

@@ -11,9 +11,9 @@ import { createWordResolver, type PartOfWord, type QueryPart, shortestWord } fro
 import type { Thesaurus } from "./thesaurus.ts";
 
 export interface ParsedQuery {
-  /** All its words as typed, those too that are not read. */
+  /** The words as typed, also those that are not read; beside a subject without places in acts and unknown acts. */
   readonly tokens: readonly string[];
-  /** Those that are read, by the `token` of their parts. */
+  /** The words that are read, by the `token` of their parts. */
   readonly words: readonly string[];
   readonly parts: readonly QueryPart[];
   /** The query with its spelling corrected; null when nothing was. */
@@ -22,21 +22,21 @@ export interface ParsedQuery {
   readonly unknownAct: string | null;
   /** The code of the language, where it is another than Norwegian. */
   readonly language: string | null;
-  /** For words in another language that were read as Norwegian ones: the part of the word as typed, by `token`. */
+  /** Parts of words as typed in another language that were read as Norwegian ones, by `token`. */
   readonly translated: ReadonlyMap<number, string>;
 }
 
-/** A query of so many words tells a need instead of naming a paper: not by nouns alone, as «vondt i ryggen» does. */
+/** The number of words that make a query a told need, no name of a paper: not by nouns alone, as «vondt i ryggen» does. */
 export const toldNeed = 4;
-/** What parts two needs in one box: «fullmakt og testament», «hytte, båt». */
+/** Separators of two needs in one box: «fullmakt og testament», «hytte, båt». */
 export const joints = /\s+(?:og|samt|pluss|and)\s+|\s*[,;/+&]\s*/iu;
-/** What goes around a need, of words that are others alone: «last ned» is no cargo, «få tak i» no roof. */
+/** Phrases around a need, of words that mean something else alone: «last ned» is no cargo, «få tak i» no roof. */
 const frames =
   /(?<!\p{L})(?:last(?:e|er)?\s+ned|f(?:å|år|ått)\s+(?:(?:jeg|du|vi|man|en)\s+)?tak\s+(?:i|på))(?!\p{L})/giu;
 
-/** No question is longer; the rest of a pasted page is not read. */
+/** The most words that are read: no question is longer, and the rest of a pasted page is left out. */
 const maxWords = 24;
-/** The role of the letter that a last word begins with, of an amount, of a place in an act, of an act that no template rests on, and of a stop word that stands alone in a name or a tag («kor»): beside a subject it boosts hits and is not required, as a format. */
+/** The role, beside a subject, of an unfinished last word, an amount, a place in an act, an act that no template rests on, and a stop word that stands alone in a name or a tag («kor»): it boosts hits and is not required, as a format. */
 const besideSubject = "format";
 
 export function createQueryParser(
@@ -96,7 +96,7 @@ export function createQueryParser(
     };
   };
 
-  /** The name of an act that stands in no name, tag or list of acts. */
+  /** Whether a word is the name of an act that stands in no name, tag or list of acts. */
   function isUnknownAct(typed: string, { key, parts }: AnalyzedWord): boolean {
     if (!isNameOfAct(typed) || index.dictionary.isVisible(key)) return false;
     const stands = index.postingList(termOf(parts))?.values() ?? [];
@@ -110,7 +110,7 @@ export function createQueryParser(
     return roles.roleOf(analyzer.toPart(token)) === "subject";
   }
 
-  /** Of a word that one in another language means. */
+  /** The parts of a Norwegian word that one in another language means. */
   function norwegianParts(meant: string, token: number): readonly QueryPart[] {
     if (roles.isStop(meant)) return stopWordParts(meant, token);
     return words.read(meant).parts.map((one) => ({ ...one, role: roles.roleOf(one.part), token }));
@@ -143,7 +143,7 @@ export function createQueryParser(
     return term !== null && index.countOf(term) > 0 ? [{ key: term, parts: [term] }] : [];
   }
 
-  /** Where nothing else is asked for, stop words that stand alone in a name or a tag are the subject. */
+  /** The parts; without a subject, stop words that stand alone in a name or a tag become it. */
   function withStopWordsAsSubject(
     parts: readonly QueryPart[],
     tokens: readonly string[],
@@ -164,7 +164,7 @@ export function createQueryParser(
   }
 }
 
-/** «20 000» and «50 kr» are no subject; «NS 8405» is one. */
+/** Whether a word is of an amount: «20 000» and «50 kr» are no subject; «NS 8405» is one. */
 function isAmount(tokens: readonly string[], at: number): boolean {
   const [before = "", token = "", after = ""] = [tokens[at - 1], tokens[at], tokens[at + 1]];
   if (!/^\p{N}{1,3}$/u.test(token)) return false;

@@ -1,4 +1,4 @@
-/** What a word of a query stands for: itself, words that begin with it, its corrected spelling, or a publisher. */
+/** The readings of a query's word: itself, words that begin with it, its corrected spelling, or a publisher. */
 import type { InvertedIndex } from "../index/inverted-index.ts";
 import { isPublisherTerm, publisherTerm, termOf } from "../index/term.ts";
 import type { DictionaryWord } from "../index/word-dictionary.ts";
@@ -8,7 +8,7 @@ import type { WordRole, WordRoles } from "../word-roles.ts";
 import type { QueryLanguage } from "./query-language.ts";
 import type { Thesaurus } from "./thesaurus.ts";
 
-/** A part of a query's word: what is looked up, and what it counts. */
+/** A part of a query's word, as it is looked up and counted. */
 export interface QueryPart {
   readonly part: string;
   readonly role: WordRole;
@@ -17,14 +17,14 @@ export interface QueryPart {
   readonly token: number;
   /** Its share of that word: 1 for a simple word, ½ in a compound of two subjects. */
   readonly share: number;
-  /** What else the word may stand for: for an unfinished word those of the dictionary with that prefix, or a publisher. */
+  /** Other words that it may stand for: those of the dictionary with that prefix, or a publisher. */
   readonly completions: readonly AnalyzedWord[];
 }
 
-/** What a part is, whatever stands beside its word. */
+/** A part, without what depends on the words beside its own. */
 export type PartOfWord = Omit<QueryPart, "role" | "token">;
 
-/** A word of a query, whatever stands beside it. */
+/** A word of a query, read without those beside it. */
 interface ReadWord {
   readonly parts: readonly PartOfWord[];
   readonly correction: string | null;
@@ -37,13 +37,13 @@ interface ResolvedWord {
 }
 
 const completionLimit = 40;
-/** A shorter word is not completed. */
+/** The shortest word that is completed. */
 export const shortestWord = 3;
-/** A shorter prefix matches too many words: only prominent ones are taken. */
+/** The shortest prefix that completes to any word: a shorter one matches too many, and only prominent ones are taken. */
 const selectivePrefix = 5;
-/** In a shorter compound one letter makes another one. */
+/** The shortest compound that may be a slip: in a shorter one, one letter makes another compound. */
 const longEnoughForSlip = 8;
-/** No known word is longer: not worth looking for. */
+/** The longest word that is corrected: no known one is longer. */
 const longestWord = 40;
 
 export function createWordResolver(
@@ -76,7 +76,7 @@ export function createWordResolver(
     return { parts, correction };
   }
 
-  /** The words of the documents that begin so. */
+  /** The words of the documents that begin with a key. */
   const completionsOf = index.remember((key): readonly AnalyzedWord[] =>
     index.dictionary
       .withPrefix(key, completionLimit)
@@ -120,15 +120,15 @@ export function createWordResolver(
     return namesItsSubject(parts) ? undefined : index.dictionary.similarTo(key, 1)[0];
   }
 
-  /** «særeieavtale»: a generic word after one that the lists know. */
+  /** Whether a compound is a generic word after one that the lists know: «særeieavtale». */
   function namesItsSubject([front = "", last = "", ...others]: readonly string[]): boolean {
     const isGeneric = others.length === 0 && roles.roleOf(last) === "generic";
     return isGeneric && isSubject(front) && thesaurus.mentions(front);
   }
 
   /**
-   * The known word that a mistyped one is near enough to. What is only said is guessed with more care: «Olsen» is no slip of
-   * «oksen», nor «salmer» of «samler».
+   * The known word that a mistyped one is near enough to. Words that are only said are guessed with more care: «Olsen» is no slip
+   * of «oksen», nor «salmer» of «samler».
    */
   function correct(typed: string): DictionaryWord | undefined {
     const key = fold(typed);
@@ -157,7 +157,7 @@ export function createWordResolver(
     );
   }
 
-  /** A Norwegian word that no document contains: nothing to correct. */
+  /** Whether a word is a Norwegian one that no document contains: nothing to correct. */
   function isProperWord({ key, parts }: AnalyzedWord): boolean {
     const whole = analyzer.toPart(key);
     const { knows } = analyzer.splitter;
@@ -168,19 +168,19 @@ export function createWordResolver(
   return { read, completionsOf };
 }
 
-/** Short words have too many neighbours to guess: «bil» is no typo of «bio». */
+/** The most edits of a word: short ones have too many neighbours to guess, «bil» is no typo of «bio». */
 function allowedEdits(length: number): number {
   return length < 4 ? 0 : length < 8 ? 1 : 2;
 }
 
-/** The correction to tell of: who writes nynorsk made no mistake. */
+/** The correction to report; null for nynorsk, which is no mistake. */
 function asMistake(typed: string, meant: string): string | null {
   return isNynorskSpelling(typed, fold(meant)) ? null : meant;
 }
 
 /**
- * Regular differences between nynorsk and bokmål, for folded words that the lemma table does not hold: who writes
- * «leilegheit» finds «leilighet», and is not asked «Mente du leilighet?».
+ * Regular differences between nynorsk and bokmål, for folded words that the lemma table does not hold: «leilegheit» finds
+ * «leilighet», without «Mente du leilighet?».
  */
 const letters: readonly (readonly [RegExp, string])[] = [
   [/heit/gu, "het"],

@@ -1,4 +1,4 @@
-/** The thesaurus: which expressions of the synonym lists a query contains, and what they expand to. */
+/** The thesaurus: the expressions of the synonym lists that a query contains, and their expansions. */
 import { SortedKeys } from "../index/sorted-keys.ts";
 import { publisherTerm, termOf } from "../index/term.ts";
 import { fold } from "../text/character-folding.ts";
@@ -20,17 +20,17 @@ export interface Expansion {
   readonly weight: number;
   /** The share of what was asked for that it covers: a hint alone is no hit. */
   readonly covers: number;
-  /** As named in «Viser også treff for …»; null where it is only a hint. */
+  /** The name in «Viser også treff for …»; null where it is only a hint. */
   readonly label: string | null;
-  /** It is broader than what was asked for. */
+  /** Whether it is broader than what was asked for. */
   readonly isBroader: boolean;
 }
 
-/** An expression of the synonym lists, and what it expands to. */
+/** An expression of the synonym lists, and its expansions. */
 export interface Expression {
   readonly parts: readonly string[];
   readonly expansions: readonly Expansion[];
-  /** A narrow word in the spelling of one compound: its parts apart («guttene … laget») are other words. */
+  /** Whether it is a narrow word spelled as one compound: its parts apart («guttene … laget») are other words. */
   readonly isCompound: boolean;
 }
 
@@ -39,18 +39,18 @@ export interface Thesaurus {
   expressionsIn(parts: readonly string[]): readonly Expression[];
   /** Whether a part occurs in the lists, in any language: such a word is no typo. */
   mentions(part: string): boolean;
-  /** The listed expressions, their words and the stop words that begin so, folded. */
+  /** The listed expressions, their words and the stop words that begin with a key, folded. */
   expressionsFrom(key: string): readonly string[];
 }
 
-/** The first expression of a group is the one most templates use. */
+/** The weight of the first expression of a group, the one most templates use. */
 const preferredWeight = 0.92;
 const synonymWeight = 0.8;
 const broaderWeight = 0.7;
-/** Less than a hit must cover of a plain query (evidence.ts): a hint alone finds nothing. */
+/** A hint's weight and coverage, which is less than a hit needs of a plain query (evidence.ts): a hint alone finds nothing. */
 const hintWeight = 0.5;
 const hintCovers = 0.2;
-/** An expression is recognised with or without these: «leie av jord», «leie jord». */
+/** Words that an expression is recognised with or without: «leie av jord», «leie jord». */
 const joiningWords = new Set("av i pa for til med om en et ei og a the of to".split(" "));
 /** Words left out of an expansion before it is looked up. */
 const unsearched = new Set([...joiningWords, "fra", "ved", "hos"]);
@@ -123,7 +123,7 @@ export function* createThesaurus(analyzer: TextAnalyzer, roles: WordRoles): Step
     .filter(({ expansions }) => expansions.length > 0)
     .map((expression, at) => ({ expression, at }));
   const inOrder = (parts: readonly string[]) => [...new Set(parts)].toSorted();
-  /** By their first part in the alphabet and then by the second: many have one part in common. */
+  /** Expressions by their first part in the alphabet and then by the second: many have one part in common. */
   const byFirstParts = new Map(
     [...Map.groupBy(expanded, ({ expression }) => inOrder(expression.parts)[0])].map(
       ([first, some]) =>
@@ -157,7 +157,7 @@ export function* createThesaurus(analyzer: TextAnalyzer, roles: WordRoles): Step
   };
 }
 
-/** The same for the parts in any order. */
+/** A key that is equal for the parts in any order. */
 function keyOf(parts: readonly string[]): string {
   return parts.toSorted().join(" ");
 }

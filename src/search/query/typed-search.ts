@@ -1,22 +1,22 @@
 /**
- * The search of a query that is still being typed: nothing that can be typed on to the end may blink away. What the finished
- * query finds comes first; where that is nothing, the last word is a beginning of others (decision 010).
+ * The search of a query that is still being typed: its hits must not blink away while it can be typed on. The hits of the
+ * finished query come first; where it has none, the last word is a beginning of others (decision 010).
  */
 import type { SearchOptions, SearchResult } from "../document.ts";
 import { fold } from "../text/character-folding.ts";
 import { tokenize } from "../text/tokenizer.ts";
 
 export interface TypedResult extends SearchResult {
-  /** The finished query finds nothing: these hits are those of its last word as a beginning, or of the words before. */
+  /** Whether the finished query finds nothing: the hits are those of its last word as a beginning, or of the words before. */
   readonly isBeginning: boolean;
 }
 
 interface Readings {
   search(query: string, options: SearchOptions): SearchResult;
   searchBeginning(query: string, options: SearchOptions): SearchResult;
-  /** Whether some longer word of the documents or of the word lists begins so. */
+  /** Whether some longer word of the documents or of the word lists begins with a key. */
   isBeginning(key: string): boolean;
-  /** Whether it names something that no document is. */
+  /** Whether a word names an absent topic. */
   isAbsent(token: string): boolean;
   /** The listed expressions that begin with these words, folded. */
   expressionsFrom(key: string): readonly string[];
@@ -25,10 +25,10 @@ interface Readings {
 
 const lastWord = /[\p{L}\p{N}]+(?:[-‑–.][\p{L}\p{N}]+)*[^\p{L}\p{N}]*$/u;
 
-/** So many listed expressions that begin with what is typed are searched for, at most. */
+/** The most listed expressions, beginning with the typed text, that are searched for. */
 const expressionsTried = 3;
 
-/** «C++» is a name, and «C» no beginning of it. */
+/** A sign at the end of a name: «C++» is one, and «C» no beginning of it. */
 const nameSign = /[+#]\s*$/u;
 
 export function createTypedSearch({

@@ -13,12 +13,12 @@ import { maxAbsentOfNear, type Candidate } from "./evidence.ts";
 import type { NeedEvidence, NeedScorer } from "./need-scorer.ts";
 import type { ScoredQuery } from "./scorer.ts";
 
-/** A word that names something absent («førerkort») tells 1 more; a template that says it in passing has a quarter of that. */
+/** The share for a template that says in passing a word that names something absent («førerkort»), which tells 1 of its topic. */
 const shareOfSaid = 0.25;
 
-/** A query without such a word is here where a template is about so much of it. */
+/** The share of a query without such a word that a template must be about for it not to be absent. */
 const coverageOfPresent = 0.9;
-/** Who asks how or where wants to be told, and no paper: what is absent is so much more likely. */
+/** Words of a question, which wants an answer and no paper: an absent topic is so much more likely. */
 const questions = new Set(["hvordan", "hvor", "hvorfor", "korleis"]);
 const weightOfQuestion = 1.3;
 
@@ -59,7 +59,7 @@ export function namesOfAbsent(query: AnalyzedQuery, index: InvertedIndex): reado
   });
 }
 
-/** The topic that a query is most like, and how much more than like the best candidate: above 1 it is not here. */
+/** The topic that a query is most like, and how much more than the best candidate: above 1 the query is absent. */
 interface Absence {
   readonly topic: number | null;
   readonly likeness: number;
@@ -101,7 +101,7 @@ export function createAbsence(index: InvertedIndex, absentScorer: NeedScorer) {
   };
 }
 
-/** The most that a query can be like what is absent. */
+/** The greatest likeness to a topic that a query can have. */
 function mostAbsent(query: AnalyzedQuery): number {
   const concepts = query.concepts;
   const isPublisher = (part: QueryPart) =>

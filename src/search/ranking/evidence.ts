@@ -1,5 +1,5 @@
 /**
- * What is enough to be found. Two channels of evidence are joined: the scorer's, which looks for what a template is about,
+ * Evidence that is enough for a hit. Two channels of it are joined: the scorer's, which looks for what a template is about,
  * and the need scorer's, which looks for what has happened to somebody. A plain query of a word or two is the first one's
  * and must be covered; the more words somebody tells a need in, the more the second one says, and the less suffices, if
  * the words are rare enough. There is a strict reading of a query, for the list, and a near one, for the similar ones.
@@ -12,22 +12,22 @@ import type { NeedEvidence } from "./need-scorer.ts";
 import type { ScoredQuery } from "./scorer.ts";
 
 export interface Reading {
-  /** The share of the query that the scorer must have found in it. */
+  /** The share of the query that the scorer must have found in a document. */
   readonly minCoverage: number;
-  /** Or what the need scorer must have found in at least one document. */
+  /** The alternative: what the need scorer must have found in at least one document. */
   readonly need: NeedThreshold;
-  /** And the share of the best score that it must have. */
+  /** The share of the best score that a hit must have. */
   readonly minShareOfBest: number;
-  /** What has less, but this share of it, is near: no hit, and offered among the similar ones. */
+  /** The share of the best score, at most the above, with which a document is near: no hit, but one of the similar ones. */
   readonly minShareOfNear: number;
-  /** How much more than a template something absent may be like the query. */
+  /** The most that an absent topic may be like the query, in proportion to the best template. */
   readonly maxAbsent: number;
 }
 
 interface Lines {
-  /** By slot: the documents of which people say the query just so. */
+  /** The documents that have the query as a line of what people say, by slot. */
   readonly said: PostingList;
-  /** And those of which they say it but for stop words. */
+  /** The documents that have it as a line but for stop words, by slot. */
   readonly alike: PostingList | undefined;
 }
 
@@ -36,7 +36,7 @@ interface NeedThreshold {
   readonly words: number;
   /** Whether one of the words must stand in the template's own texts, and not only in what people say. */
   readonly ownTexts: boolean;
-  /** Where one document meets this, others may cover this share of what it covers, with so many words. */
+  /** The share of what the best document covers that is enough for others where one meets this, with so many words. */
   readonly shareOfOthers: number;
   readonly wordsOfOthers: number;
 }
@@ -44,7 +44,7 @@ interface NeedThreshold {
 /** A document that is found, if others are not much better. */
 export interface Candidate extends SearchHit {
   readonly slot: number;
-  /** People say the query just so: it is found, whatever else is. */
+  /** Whether the query is a line of what people say: then the document is found, whatever else is. */
   readonly isLine: boolean;
 }
 
@@ -54,32 +54,32 @@ export interface Candidate extends SearchHit {
  */
 const minCoverage = 0.6;
 const minCoverageOfLong = 0.5;
-/** A query of so many phrases is long. */
+/** The number of phrases from which a query is long. */
 const longQuery = 3;
 const minCoverageWithGenericWord = 0.45;
 /** The share of a need that some document must cover: the less, the more words it is told in. */
 const minCoverageOfWord = 0.7;
-/** The only word of several that tells anything must tell so much, where it is only said in lines. */
+/** The least information of the only word of several that tells anything, where it is only said in lines. */
 const minInformationOfWord = 0.6;
 const minCoverageOfNeed = 0.2;
 const coverageOfNoWords = 0.9;
 const coverageLessByWord = 0.1;
-/** Where one document covers that, others may cover this share of it. */
+/** The share of the best coverage that is enough for others, where one document covers that. */
 const shareOfOthers = 0.3;
 const shareOfOthersWithFewWords = 0.6;
-/** A hit whose score is a smaller share of the best one is noise. */
+/** The least share of the best score: a hit with less is noise. */
 const minShareOfBest = 0.25;
-/** Many words are found a little everywhere: a told need gets a short list, half of which is what was wanted. */
+/** The same for a told need, whose many words are found a little everywhere: half of its short list is what was wanted. */
 const minShareOfBestOfTold = 0.56;
 const minShareOfNearOfTold = 0.4;
-/** How much more than a template something absent may be like a query that it answers. */
+/** The most that an absent topic may be like a query with hits, in proportion to the best template. */
 const maxAbsentOfHits = 0.95;
-/** What is somewhat more like something absent is near. */
+/** The same for a query whose hits are near: it is somewhat more like the topic. */
 export const maxAbsentOfNear = 2;
 /** The need scorer's weight beside the scorer's: nearly nothing for one word, most for a need told at length. */
 const needWeight = { ofOneWord: 0.02, ofEachOther: 0.25 };
 const maxNeedWeight = 4;
-/** What is only said weighs so much: less than a tag, more than a description. */
+/** The weight of words that are only said: less than a tag's, more than a description's. */
 const saidWeight = 0.7;
 
 export function strictReading(query: AnalyzedQuery, { wordCount, information }: NeedEvidence): Reading {
@@ -105,7 +105,7 @@ export function strictReading(query: AnalyzedQuery, { wordCount, information }: 
   };
 }
 
-/** What is a hit of the strict reading, or near. */
+/** The reading that admits the hits of the strict one, and those near. */
 export function nearReading(query: AnalyzedQuery, evidence: NeedEvidence): Reading {
   const strict = strictReading(query, evidence);
   return { ...strict, minShareOfBest: strict.minShareOfNear, maxAbsent: maxAbsentOfNear };
@@ -158,7 +158,7 @@ export function joinEvidence(
   return candidates;
 }
 
-/** How much of a need is covered by the document that covers most of it; 0 where none is enough. */
+/** The greatest share of a need that a document covers; 0 where none covers enough. */
 function bestCoverage({ found, information, wordsFound, isInOwnTexts }: NeedEvidence, need: NeedThreshold) {
   let best = 0;
   for (let slot = 0; slot < found.coverage.length; slot++) {

@@ -1,4 +1,4 @@
-/** The judge of a query: what it finds, in no order, and why. */
+/** The judge of a query: its hits, in no order, and their evidence. */
 import type { InvertedIndex } from "../index/inverted-index.ts";
 import { inAny } from "../index/postings.ts";
 import { subjectTerm } from "../index/term.ts";
@@ -11,18 +11,18 @@ import { type NeedEvidence, NeedScorer } from "./need-scorer.ts";
 import { createScorer, type ScoredQuery } from "./scorer.ts";
 import { byScore, selectHits } from "./select-hits.ts";
 
-/** What a query finds, and the evidence, which its judge uses anew for the next query. */
+/** A query's hits and their evidence, whose memory the judge reuses for the next query. */
 export interface Judged {
   readonly analyzed: AnalyzedQuery;
   readonly hits: readonly Candidate[];
   readonly hasNear: boolean;
-  /** Null where no word could be searched for. */
+  /** The evidence; null where no word could be searched for. */
   readonly evidence: {
     readonly scored: ScoredQuery;
     readonly need: NeedEvidence;
     readonly reading: Reading;
     readonly candidates: readonly Candidate[];
-    /** What is said of a topic that is more like the query than any template. */
+    /** The lines of a topic that is more like the query than any template. */
     readonly topic: readonly string[] | null;
   } | null;
 }
@@ -33,7 +33,7 @@ export interface JudgeOptions {
   readonly analyzeQuery: (query: string, lastIsBeginning: boolean) => AnalyzedQuery;
   /** Whether a query names one of these documents; all of it, with `isWhole`. */
   readonly isNamedIn: (query: AnalyzedQuery, candidates: readonly Candidate[], isWhole?: boolean) => boolean;
-  /** What no document is: the ways to ask for each topic. The shipped ones come first. */
+  /** The absent topics, each with the ways to ask for it. The shipped ones come first. */
   readonly topics: () => readonly (readonly string[])[];
 }
 
@@ -48,7 +48,7 @@ export function createJudge({ index, roles, analyzeQuery, isNamedIn, topics }: J
   const needScorer = new NeedScorer(index, roles);
   const findAbsence = createAbsence(index, new NeedScorer(index, roles, "topics"));
 
-  /** Of the site's own topics the one that has the query as a line, unless a document is just that. */
+  /** The one of the site's own topics that has the query as a line, unless a document is just that. */
   function declaredTopic(lines: readonly string[], isHere: () => boolean): number | null {
     const withLine = inAny(lines.flatMap((line) => index.absent.postingList(line) ?? [])).keys();
     const declared = [...withLine].find((topic) => topic >= absentNeeds.length);
@@ -76,7 +76,7 @@ export function createJudge({ index, roles, analyzeQuery, isNamedIn, topics }: J
     const topic = (isStrict ? declaredTopic(lines, isHere) : null) ?? likely;
 
     const evidence = { scored, need, reading, candidates, topic: topics()[topic ?? -1] ?? null };
-    // what an act is about is near, where nothing rests on it
+    // documents on the subject of an act are near, where none rests on it
     if (isStrict && isUnknownActAlone(analyzed))
       return { analyzed, hits: [], hasNear: candidates.length > 0, evidence };
     return topic === null

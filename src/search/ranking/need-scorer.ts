@@ -11,37 +11,37 @@ import type { Expansion } from "../query/thesaurus.ts";
 import type { WordRoles } from "../word-roles.ts";
 import { ScoreAccumulator } from "./score-accumulator.ts";
 
-/** What even a word that all templates have tells. */
+/** The least information, of a word that all templates have. */
 const minInformation = 0.1;
-/** A concept without a word that carries a subject («si opp»). */
+/** The information of a concept without a word that carries a subject («si opp»). */
 const informationOfStopWords = 0.8;
 const stopWeight = 0.5;
-/** How soon a word that is said again adds little. */
+/** BM25's k1: how soon a word that is said again adds little. */
 const saturation = 1.2;
-/** Of many lines, one says any word by chance: of more than so many a word counts less, down to half. */
+/** The number of lines above which a word counts less, down to half: of many lines, one says any word by chance. */
 const fewLines = 22;
 const leastCount = 0.5;
-/** A word of full weight in the template's own texts counts as said so many times. */
+/** The number of times that a word of full weight in the template's own texts counts as said. */
 const ownTextCount = 1.8;
-/** The parts of a compound are found apart from each other here, and one of three letters is found anywhere. */
+/** The coverage of a compound's part, which is found apart from the others; one of three letters is found anywhere. */
 const apartCoverage = 0.6;
 const shortestApart = 4;
 
 export interface NeedEvidence {
-  /** By slot: a score, and how much of `information` the document has. */
+  /** Scores by slot, and how much of `information` the document has. */
   readonly found: ScoreAccumulator;
   readonly mostScore: number;
-  /** By slot: how many words of the query the document has. */
+  /** The number of words of the query that the document has, by slot. */
   readonly wordsFound: Uint8Array;
-  /** Whether one of them, or what it stands for, is in the template's own texts. */
+  /** Whether one of them, or one of its expansions, is in the template's own texts. */
   readonly isInOwnTexts: (slot: number) => boolean;
-  /** How many words the query has, stop words left out. */
+  /** The number of words in the query, stop words left out. */
   readonly wordCount: number;
-  /** How much they tell together: a word that one document has tells 1. */
+  /** The information of all words together: a word that one document has tells 1. */
   readonly information: number;
 }
 
-/** One query at a time: the accumulators are reused by the next one. */
+/** The scorer of needs, for one query at a time: the accumulators are reused by the next one. */
 export class NeedScorer {
   readonly #index: InvertedIndex;
   readonly #roles: WordRoles;
@@ -50,14 +50,14 @@ export class NeedScorer {
   readonly #found = new ScoreAccumulator();
   readonly #concept = new ScoreAccumulator();
   /**
-   * For the terms of queries how much each tells of the documents that have it: 0 to 1 + `saturation`. Expansions have many
-   * terms in common, and so have the beginnings of a query that is typed.
+   * The evidence of a term for each document that has it, 0 to 1 + `saturation`; cached, since expansions have many terms in
+   * common, and so have the beginnings of a query that is typed.
    */
   readonly #evidenceOf: (term: string) => PostingList;
-  /** The same for the term of a compound or an expansion: of the documents that have all its subjects. */
+  /** The same of the term of a compound or an expansion, for the documents that have all its subjects. */
   readonly #evidenceOfAll: (term: string) => { readonly evidence: PostingList; readonly information: number };
 
-  /** @param scored what no document is, or the documents */
+  /** @param scored the documents, or the absent topics */
   constructor(index: InvertedIndex, roles: WordRoles, scored: "documents" | "topics" = "documents") {
     this.#index = index;
     this.#roles = roles;
@@ -75,7 +75,7 @@ export class NeedScorer {
     this.#found.reset(this.#slots);
     const concepts = query.concepts.filter(isSubject);
     const wordsFound = new Uint8Array(this.#slots);
-    /** By slot: the last word that was counted in `wordsFound`. */
+    /** The last word that was counted in `wordsFound`, by slot. */
     const lastWord = new Uint8Array(this.#slots);
     let [information, wordCount] = [0, 0];
     // the parts of one word count as one word, however many concepts they are
@@ -103,7 +103,7 @@ export class NeedScorer {
     return this.#isOfTopics ? this.#said.lineCounts.length : this.#index.slots;
   }
 
-  /** @returns how much the concept tells. */
+  /** @returns the concept's information. */
   #readConcept(concept: Concept): number {
     this.#concept.reset(this.#slots);
     const subjects = concept.parts.filter(({ role }) => role === "subject");
@@ -122,7 +122,7 @@ export class NeedScorer {
     return tells;
   }
 
-  /** «pusset opp»: what is said with its stop words too is the whole expression, and no other word that looks like it. */
+  /** Raises documents said with its stop words too: «pusset opp» is the whole expression, and no word that looks like it. */
   #raiseWholeExpression(stops: Concept["parts"], factor: number): void {
     const { scores, coverage } = this.#concept;
     const lists = stops.map(({ part }) => this.#said.postingList(stopTerm(part)));
@@ -133,7 +133,7 @@ export class NeedScorer {
     }
   }
 
-  /** Raises what was found where a document has the expansion instead. */
+  /** Raises the concept's scores where a document has the expansion instead. */
   #readExpansion({ parts, weight }: Expansion, most: number): void {
     const { evidence, information } = this.#evidenceOfAll(termOf(parts));
     this.#concept.raiseList(evidence, Math.min(most, information) * weight, weight);
@@ -160,12 +160,12 @@ export class NeedScorer {
     }
   }
 
-  /** How much a term tells: 1 when one document has it, 0 when all have. */
+  /** A term's information: 1 when one document has it, the least when all have. */
   #informationOf(term: string): number {
     const size = Math.max(2, this.#index.size);
     const has = Math.max(this.#index.countOf(term), this.#index.askedAs.countOf(term));
     const information = Math.log(1 + (size - has + 0.5) / (has + 0.5)) / Math.log(1 + size / 1.5);
-    // what no document has tells no more of a topic than what one has
+    // a term that no document has tells no more of a topic than one that a document has
     return Math.max(minInformation, this.#isOfTopics ? Math.min(1, information) : information);
   }
 
@@ -180,7 +180,7 @@ export class NeedScorer {
     return evidence;
   }
 
-  /** How often it is said of a template, in so many lines as most have, or of a topic. */
+  /** The number of times that a term is said of a template or a topic, less where that has more lines than most. */
   #countOf(said: PostingList | undefined, slot: number): number {
     const count = said?.get(slot) ?? 0;
     const lines = this.#said.lineCounts[slot] ?? 0;

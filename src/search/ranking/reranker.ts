@@ -1,6 +1,6 @@
 /**
  * The second ranking pass, over the best hits only: literal matches before synonyms, the general template before the
- * special one, and the papers of who asks before the other side's. Too expensive to compute for every hit.
+ * special one, and the papers of the asker's side before the other's. Too expensive to compute for every hit.
  */
 import type { SearchDocument, SearchHit } from "../document.ts";
 import type { InvertedIndex } from "../index/inverted-index.ts";
@@ -14,16 +14,16 @@ import { arrange, type Askers, sideOf } from "./sides.ts";
 
 const literalBonus = 0.2;
 const unaskedPenalty = 0.08;
-/** A paper of the other side than who asks has so much of its score. */
+/** The share of its score that a paper of the other side than the asker's has. */
 const shareOfOtherSide = 0.7;
-/** A paper in the language that somebody asks in comes before the Norwegian ones of its kind. */
+/** The factor of a paper in the query's language, so that it comes before the Norwegian ones of its kind. */
 const factorOfLanguage = 1.3;
 const inBrackets = /\(.*?\)/gu;
 
 interface Features {
   /** The stems of name, tags and publisher. */
   readonly texts: readonly (readonly string[])[];
-  /** All of them. */
+  /** The stems of all texts. */
   readonly stems: ReadonlySet<string>;
   /** The subject parts of the name's words, without those of the publisher's name, and how much each counts. */
   readonly nameParts: readonly { readonly token: string; readonly part: string; readonly weight: number }[];
@@ -33,14 +33,14 @@ interface Features {
 export interface Reasons {
   /** The words of the query, stop words left out, that stand in name, tags or publisher. */
   readonly literal: readonly string[];
-  /** What the name says beside what is asked for. */
+  /** The parts of the name that were not asked for. */
   readonly unasked: Features["nameParts"];
   readonly isOtherSide: boolean;
 }
 
 interface Word {
   readonly token: string;
-  /** Null for a stop word. */
+  /** The stem; null for a stop word. */
   readonly stem: string | null;
   readonly subjects: readonly string[];
 }
@@ -86,7 +86,7 @@ export function createReranker(
   }
 
   /**
-   * Whether a name or a tag of several words is in a query, with all of them: then that is asked for.
+   * Whether a name or a tag of several words is in a query, with all of them: then the query asks for that.
    *
    * @param isWhole whether it must be the whole query, and may be of one word
    */
@@ -101,7 +101,7 @@ export function createReranker(
       );
   }
 
-  /** @param typed the query, or more than that: it may say who asks */
+  /** @param typed the whole text as typed, of which the query may be a part: it may say who asks */
   function rerankFor(analyzed: AnalyzedQuery, typed = analyzed.text) {
     const wanted = wantedPartsOf(analyzed);
     const said = tokenize(analyzed.text).flatMap((token) => {
@@ -147,7 +147,7 @@ export function createReranker(
   return { rerankFor, isNamedIn };
 }
 
-/** What is asked for, in any way to say it. */
+/** The parts that are asked for, with their completions and expansions. */
 function wantedPartsOf(query: AnalyzedQuery): ReadonlySet<string> {
   return new Set(
     query.concepts.flatMap(({ parts, expansions }) => [

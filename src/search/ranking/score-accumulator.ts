@@ -6,7 +6,7 @@ export class ScoreAccumulator {
   /** The share of the query's part that the document contains, 0 to 1. */
   coverage = new Float32Array(0);
 
-  /** Forgets all scores, and makes room for so many slots. It is kept for the next query: new room costs more than the scoring. */
+  /** Clears all scores, with room for so many slots. The arrays are reused: new ones cost more than the scoring. */
   reset(slots: number): void {
     if (this.scores.length === slots) {
       this.scores.fill(0);
@@ -24,7 +24,7 @@ export class ScoreAccumulator {
     return slots;
   }
 
-  /** What a document has and this. */
+  /** Adds to the score and coverage of a document. */
   add(slot: number, score: number, covered: number): void {
     this.scores[slot] = (this.scores[slot] ?? 0) + score;
     this.coverage[slot] = (this.coverage[slot] ?? 0) + covered;
@@ -38,7 +38,7 @@ export class ScoreAccumulator {
     });
   }
 
-  /** The higher of what a document has and this. */
+  /** Raises the score and coverage of documents that have less. */
   raiseList(list: PostingList, factor: number, covered: number): void {
     const { scores, coverage } = this;
     list.forEach((weight, slot) => {

@@ -14,13 +14,13 @@ import { ScoreAccumulator } from "./score-accumulator.ts";
 /** Parts of a compound found separately weigh less than the compound, least where the compound is indexed: an act as «kommuneloven». */
 const apartWeight = 0.8;
 const apartWeightBesideCompound = 0.5;
-/** The same of an expansion of several words. */
+/** The same for an expansion of several words: the weight of its parts found separately. */
 const expansionApartWeight = 0.6;
 const genericBonus = 0.1;
 const otherBonus = 0.3;
-/** A known expression weighs at least so much: «la noen andre» asks for something in words that each mean little. */
+/** The least weight of a known expression: «la noen andre» asks for something in words that each mean little. */
 const minExpressionWeight = 0.8;
-/** One of stop words alone («si opp») may be missing beside a subject, and what has it goes first. */
+/** The share of an expression of stop words alone («si opp»): beside a subject it may be missing, and what has it goes first. */
 const maxShareOfStopWords = 0.6;
 
 export interface ScoredQuery {
@@ -32,7 +32,7 @@ export interface ScoredQuery {
 /** Weights and shares of all concepts of a query, and of all subjects of a concept, are 1 together. */
 interface WeighedConcept extends Concept {
   readonly weight: number;
-  /** In words as typed, so that a long compound does not outweigh its neighbour. */
+  /** The share in words as typed, so that a long compound does not outweigh its neighbour. */
   readonly share: number;
   readonly subjects: readonly {
     readonly terms: readonly string[];
@@ -41,7 +41,7 @@ interface WeighedConcept extends Concept {
   }[];
 }
 
-/** One query at a time: the accumulators are reused by the next one. */
+/** A scorer of one query at a time: the accumulators are reused by the next one. */
 export function createScorer(index: InvertedIndex, { subjectsAmong, strengthOf }: WordRoles) {
   const total = new ScoreAccumulator();
   const phrase = new ScoreAccumulator();
@@ -89,7 +89,7 @@ export function createScorer(index: InvertedIndex, { subjectsAmong, strengthOf }
     }
   }
 
-  /** For the term of a compound the documents that have it, those that have its parts apart, and the best one. */
+  /** The documents that have the term of a compound, those that have its parts apart, and the best one. */
   const listsOf = index.remember((term) => {
     const compound = listOf([term]);
     const parts = partsOf(term);
@@ -133,7 +133,7 @@ export function createScorer(index: InvertedIndex, { subjectsAmong, strengthOf }
   };
 }
 
-/** A completion is a word of the dictionary: it is indexed whole. */
+/** The terms of a part and of its completions, which are words of the dictionary, indexed whole. */
 export function termsOf({ part, completions }: QueryPart): readonly string[] {
   return [part, ...completions.map((word) => termOf(word.parts))];
 }

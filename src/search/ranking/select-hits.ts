@@ -19,7 +19,7 @@ export function selectHits(
 /**
  * The wanted hits, best first: the best of all are reranked, the others stay behind them.
  *
- * @param wanted of the hits
+ * @param wanted those of the hits that may be returned
  */
 export function inOrder(
   hits: readonly Candidate[],

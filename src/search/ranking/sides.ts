@@ -1,6 +1,6 @@
 /**
- * Whose paper a template is, of two sides with papers of their own (tenant and landlord), and the order of such papers. The
- * list `sides` says it.
+ * The side whose paper a template is, of two sides with papers of their own (tenant and landlord), and the order of such papers.
+ * The list `sides` defines them.
  */
 import type { SearchHit } from "../document.ts";
 import { fold } from "../text/character-folding.ts";
@@ -9,10 +9,10 @@ import type { TextAnalyzer } from "../text/text-analyzer.ts";
 import { tokenize } from "../text/tokenizer.ts";
 import { type Side, sides } from "../word-lists.ts";
 
-/** The sides that say in a query who they are, by their groups. */
+/** The sides that a query says it comes from, by their groups. */
 export type Askers = ReadonlyMap<number, Side>;
 
-/** Each word between blanks. */
+/** The words of a text, each between blanks. */
 const wordsOf = (text: string, read: (token: string) => string): string =>
   ` ${tokenize(text).map(read).join(" ")} `;
 const stemsOf = (name: string): string => wordsOf(name, (token) => stem(fold(token)));
@@ -42,7 +42,7 @@ export function createAskerFinder({ analyzeWord }: TextAnalyzer): (query: string
 
 /**
  * Hits, best first, in the order in which they are shown. Papers of one group change places with each other, and no other
- * hit moves: those of who asks come before the other side's; where nobody says who they are, two sides that stand together
+ * hit moves: those of the asker's side come before the other's; where nobody says who they are, two sides that stand together
  * take turns.
  */
 export function arrange(

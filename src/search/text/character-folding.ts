@@ -6,7 +6,7 @@
 const marks = /\p{M}/gu;
 /** Soft hyphens, zero-width blanks and joiners: letters that nobody sees. */
 const unseen = /\p{Default_Ignorable_Code_Point}+/gu;
-/** What nearly every text consists of. */
+/** The characters that nearly every text consists of. */
 const plainNorwegian = /^[ -~æøåÆØÅ]*$/;
 
 /** Lower case, no marks; each UTF-16 unit stays one unit, so that positions in the text keep their meaning. */
@@ -27,7 +27,7 @@ function foldUnit(unit: string): string {
   return bare.length === unit.length ? bare : unit;
 }
 
-/** aa, ae and oe as they are typed where the keyboard has no å, æ and ø. */
+/** Folds aa, ae and oe, typed where the keyboard has no å, æ and ø. */
 export function foldDigraphs(letters: string): string {
   return letters.replace(/a[ae]|oe/g, (pair) => pair.charAt(0));
 }
@@ -36,5 +36,5 @@ export function fold(text: string): string {
   return foldDigraphs(foldLetters(text));
 }
 
-/** What is searched, completed and marked is as if they were not there. */
+/** A text without the unseen letters, as it is searched, completed and marked. */
 export const withoutUnseen = (text: string): string => text.replaceAll(unseen, "");

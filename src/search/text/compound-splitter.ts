@@ -17,10 +17,10 @@ export interface CompoundSplitter {
 
 const shortestInner = 3;
 const longestWord = 60;
-/** A shorter head is not recognised after an unknown beginning. */
+/** The shortest head that is recognised after an unknown beginning. */
 const shortestHead = 5;
 
-/** It knows the words of the lists. The hyphenator breaks names by it too. */
+/** A splitter that knows the words of the lists. The hyphenator breaks names by it too. */
 export function createListedSplitter(): CompoundSplitter {
   const withForms = lemmas.flatMap(({ word, forms }) => [word, ...forms]);
   return createCompoundSplitter(
@@ -53,7 +53,7 @@ export function createCompoundSplitter(
       (last === "s" || last === "e") && piece.length > shortestInner && surfaceForms.has(piece.slice(0, -1))
     );
   };
-  /** fotball + lag is written «fotballag»: of three equal consonants one is dropped. */
+  /** Whether a piece has lost a consonant: fotball + lag is written «fotballag», with two of three equal ones. */
   const lostConsonant = (piece: string, next: string): boolean =>
     piece.at(-1) === next && surfaceForms.has(foldDigraphs(piece + next));
   const isLast = (piece: string): boolean =>
@@ -66,7 +66,7 @@ export function createCompoundSplitter(
   }
 
   function splitAll(letters: string): readonly string[] | null {
-    /** By how many of the first letters they cover: the fewest inner pieces. */
+    /** The fewest inner pieces, by how many of the first letters they cover. */
     const fewest: (readonly string[] | undefined)[] = [[]];
     for (let end = 2; end < letters.length; end++) {
       for (let start = 0; start <= end - 2; start++) {

@@ -79,7 +79,7 @@ export function createTextAnalyzer(): TextAnalyzer {
     return { key, parts: pieces.map(toPart) };
   }
 
-  /** The words met last, as far as the splitter has learnt nothing since: most words come again. */
+  /** Words analyzed since the splitter last learnt one: most come again. */
   const known = new Map<string, AnalyzedWord>();
   function analyzeWord(token: string): AnalyzedWord {
     let word = known.get(token);

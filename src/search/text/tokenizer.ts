@@ -11,10 +11,10 @@ const host = String.raw`(?:${label}\.)+(?:no|com|org|net|eu|se|dk|fi|de|uk|io|ap
 const webAddress = new RegExp(String.raw`(?:https?://)?(?:www\.)?(${host})(?::\d+)?(?:[/?#]\S*)?`, "giu");
 const wordOrHost = new RegExp(`${host}|${word.source}`, "giu");
 
-/** «ns8405» is typed for «NS 8405»; «b2b» and «A4» are words. */
+/** The joint where letters and digits part: «ns8405» is typed for «NS 8405»; «b2b» and «A4» are words. */
 const letterDigitJoint = /(?<=\p{L}{2})(?=\p{N}{2})|(?<=\p{N}{2})(?=\p{L}{2})/u;
 
-/** Most dots end a sentence. */
+/** A dot within a word or host: most dots end a sentence. */
 const dotInside = /\.[\p{L}/]/u;
 
 export function tokenize(text: string): readonly string[] {

@@ -1,4 +1,4 @@
-/** The schemas of what the administrator's forms send, made from the list of a row's fields. */
+/** The schemas of the administrator's forms, made from the list of a row's fields. */
 import { z } from "zod";
 import {
   type ChoiceField,
@@ -28,7 +28,7 @@ import { readWebUrl } from "#shared/text/web-url.ts";
 const maxChoiceLength = 100;
 
 /**
- * What a form with these fields sends. A required text is never left out; anything else that is left out stays undefined,
+ * The schema of a form with these fields. A required text is never left out; anything else that is left out stays undefined,
  * so that an edit can tell it from emptied, which is null. Whether a choice is one of the choices, only the server can
  * say: what the row already holds is one, too.
  */
@@ -100,7 +100,7 @@ function optionalTextField(field: TextField | ChoiceField) {
     .optional();
 }
 
-/** Of a column with a default of its own: never null. */
+/** The schema of a text whose column has a default of its own: never null. */
 function defaultedTextField({ label, max, tooLong, isOptional, initial }: TextField) {
   const missing = fieldProblems.missing(label);
   return z
@@ -210,10 +210,10 @@ function storedSchemaOf(field: RowField): z.ZodType {
   return field.isOptional && !("initial" in field) ? z.string().nullable() : z.string();
 }
 
-/** What visitors are told of the days that something is shown: left out where there are none. */
+/** The first and last day that something is visible, in a public response: left out where there are none. */
 export const shownPeriodShape = { shownFrom: z.string().nullish(), shownUntil: z.string().nullish() };
 
-/** What every row has that an administrator makes, beside its fields and `id`. */
+/** The columns of every row that an administrator makes, beside its fields and `id`. */
 export const keptShape = {
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),

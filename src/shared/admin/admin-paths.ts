@@ -1,4 +1,4 @@
-/** Paths of the admin API, apart from its schemas, so that the administrator's bundle has the ones without the others. */
+/** Paths of the admin API, apart from its schemas, so that the administrator's bundle has no schemas. */
 export const adminSuggestionsPath = "/api/admin/suggestions";
 export const adminReportsPath = "/api/admin/reports";
 export const adminInquiriesPath = "/api/admin/advertising-inquiries";

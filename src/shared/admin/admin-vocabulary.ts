@@ -31,7 +31,7 @@ export const adminCategories = [
 
 export const adminFormats = ["PDF", "Word", "Nettside", "Excel"] as const;
 
-/** A shipped row may be of the public ones besides: a guess is corrected to one of them, too. HTML is «Nettside». */
+/** The administrator's formats, and the public ones that shipped rows and corrected guesses may have. HTML is «Nettside». */
 export const offeredFormats = [
   ...new Set<string>([...adminFormats, ...publicFormats.filter((format) => format !== "HTML")]),
 ];

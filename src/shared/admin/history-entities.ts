@@ -1,10 +1,10 @@
-/** Kinds of rows that an administrator changes, actions, and how many rows at once. For browser and server. */
+/** Kinds of rows that an administrator changes, actions, and the most rows at once. For browser and server. */
 import { capitalised } from "#shared/vocabulary.ts";
 
 interface RowKind {
   /** «mal», «maler» */
   readonly nouns: readonly [one: string, many: string];
-  /** Whether visitors send the rows in, and do not see them: their history is kept for a year. */
+  /** Whether visitors send the rows in, and do not see them: their history is stored for a year. */
   readonly isSentIn: boolean;
   /** The list's name in the urls of export and import, and «Malen» in their messages; left out where there are none. */
   readonly transfer?: { readonly list: string; readonly theRow: string };
@@ -32,7 +32,7 @@ export const rowKinds = {
 
 export type HistoryEntity = keyof typeof rowKinds;
 
-/** Those with an export and an import. */
+/** Kinds of rows with an export and an import. */
 export type TransferEntity = {
   [Entity in HistoryEntity]: (typeof rowKinds)[Entity] extends { readonly transfer: object } ? Entity : never;
 }[HistoryEntity];
@@ -66,10 +66,10 @@ export const historyActions = [
 ] as const;
 export type HistoryAction = (typeof historyActions)[number];
 
-/** Of a response to an administrator's write: the operation by which it is undone. Without it nothing was changed. */
+/** The header with the operation of an administrator's write, by which it is undone. Without it nothing was changed. */
 export const operationHeader = "x-operation-id";
 
-/** In the history, who changed what the link checks change. */
+/** The actor, in the history, of changes that the link checks make. */
 export const linkCheckActor = "Lenkekontrollen";
 
 /** Rows in one response. With the longest texts a visitor may send, about half a megabyte before compression. */

@@ -6,15 +6,15 @@
 import { cleanedText, isCalendarDay, isStorableText, unstorableText } from "#shared/text/text-rules.ts";
 
 interface Labelled {
-  /** As it stands on the screen and in a sentence: «Kilde». */
+  /** The field's name on the screen and in a sentence: «Kilde». */
   readonly label: string;
   readonly hint?: string;
-  /** Shares its line with the next one where there is room. */
+  /** Whether it shares its line with the next field where there is room. */
   readonly isHalf?: true;
 }
 
 interface Emptiable extends Labelled {
-  /** May be empty: null in the column, unless it has an `initial` value. */
+  /** Whether it may be empty: null in the column, unless it has an `initial` value. */
   readonly isOptional?: true;
 }
 
@@ -29,7 +29,7 @@ export interface TextField extends Emptiable {
   readonly rows?: number;
   /** Advice about the length, which rejects nothing. */
   readonly advised?: { readonly length: number; readonly warning: string };
-  /** Error message instead of the usual one; then the control takes more than `max`, so that it can be shown. */
+  /** Error message instead of the usual one; then the control takes more than `max`, so that the message can appear. */
   readonly tooLong?: string;
   /** Default value of the form and of the column, which then is never null. */
   readonly initial?: string;
@@ -42,7 +42,7 @@ export interface UrlField extends Emptiable {
 export interface ChoiceField extends Emptiable {
   readonly kind: "choice";
   readonly choices: readonly string[];
-  /** What a choice is called where it is shown; the choice itself when left out. */
+  /** The name of a choice on the screen; the choice itself when left out. */
   readonly nameOf?: (choice: string) => string;
 }
 
@@ -65,7 +65,7 @@ export interface FlagField extends NeverEmpty {
 export interface DayField extends Labelled {
   readonly kind: "day";
   readonly isOptional: true;
-  /** Days to come, too. */
+  /** Whether days to come are allowed, too. */
   readonly isAnyDay?: true;
 }
 
@@ -75,14 +75,14 @@ export interface PhrasesField extends Labelled {
   readonly isOptional: true;
   readonly max: number;
   readonly maxCount: number;
-  /** All that may be chosen, each with what it is called; any text where there are none. */
+  /** The choices, which `nameOf` names; any text where there are none. */
   readonly choices?: readonly string[];
   readonly nameOf?: (choice: string) => string;
   /** Another name that a file may have for a choice. */
   readonly alsoCalled?: (choice: string) => string;
-  /** Said of what is none of the choices. */
+  /** The hint after the error about a phrase that is none of the choices. */
   readonly unknownHint?: string;
-  /** What else is wrong with them. */
+  /** A further error in the phrases. */
   readonly problemOf?: (phrases: readonly string[]) => string | undefined;
   readonly rows: number;
 }
@@ -97,7 +97,7 @@ export type RowField =
   | DayField
   | PhrasesField;
 
-/** A field for what only says what it is called, and what its values are. */
+/** The part of a field that names it and its values. */
 export interface LabelledField extends Pick<RowField, "label"> {
   readonly kind?: RowField["kind"];
   readonly nameOf?: (value: string) => string;
@@ -105,7 +105,7 @@ export interface LabelledField extends Pick<RowField, "label"> {
 
 export type LabelledFields = Readonly<Record<string, LabelledField>>;
 
-/** By the name that the column and the API have, in the order of the form. */
+/** Fields by their name in the column and the API, in the order of the form. */
 export type RowFields = Readonly<Record<string, RowField>>;
 
 export const colourPattern = /^#(?:[\da-f]{3}|[\da-f]{6})$/i;
@@ -121,7 +121,7 @@ export const fieldProblems = {
     `${label} må være en dato${isAnyDay ? "" : " til og med i dag"}, som 31.12.2025.`,
 } as const;
 
-/** One phrase a line, trimmed and cleaned; none empty, none twice. */
+/** Phrases, one a line, trimmed and cleaned; none empty, none twice. */
 export function readPhrases(texts: readonly string[]): string[] {
   const lines = texts.flatMap((text) => cleanedText(text, "many").split("\n")).map((line) => line.trim());
   return [...new Set(lines.filter((line) => line !== ""))];
@@ -134,7 +134,7 @@ export function dayProblem(field: Pick<DayField, "label" | "isAnyDay">, text: st
 
 type PhraseRules = Pick<PhrasesField, "label" | "max" | "maxCount" | "choices" | "unknownHint" | "problemOf">;
 
-/** What is wrong with phrases as `readPhrases` returns them. */
+/** The error in phrases as `readPhrases` returns them. */
 export function phrasesProblem(phrases: readonly string[], rules: PhraseRules): string | undefined {
   const { label, max, maxCount, unknownHint } = rules;
   if (phrases.length > maxCount) return `${label} kan ha høyst ${maxCount} linjer.`;
@@ -174,13 +174,13 @@ export interface TimeField {
 
 export type TransferField = RowField | TimeField;
 
-/** What an import may change, by the column's name, in the order of the file. */
+/** Fields that an import may change, by the column's name, in the order of the file. */
 export type TransferFields = Readonly<Record<string, TransferField>>;
 
-/** What is exported for people to read, and ignored by an import. */
+/** A column that is exported for people to read, and ignored by an import. */
 export interface ReadOnlyColumn {
   readonly label: string;
-  /** Of a stored row as JSON; its value of the same name when left out. */
+  /** The column's value, of a stored row as JSON; the row's value of the same name when left out. */
   readonly computed?: (row: Readonly<Record<string, unknown>>) => string | number | null;
 }
 
@@ -192,7 +192,7 @@ export interface TransferColumns {
   readonly nameField: string;
 }
 
-/** Of rows that an administrator makes. */
+/** The times of rows that an administrator makes. */
 export const rowTimes = { createdAt: { label: "Opprettet" }, updatedAt: { label: "Sist endret" } };
 
 /** The fields that a form's schema can be made of. */

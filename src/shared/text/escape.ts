@@ -7,10 +7,10 @@ export const csvType = "text/csv; charset=utf-8";
 /** Text that a spreadsheet program would run as a formula is prefixed with an apostrophe. Numbers are never negative. */
 const formula = /^\s*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20]|^[\t\r\n]/;
 
-/** Where Excel with Norwegian settings begins a cell, since it takes no comma for a separator and so no quotation mark for one. */
+/** Positions where Excel with Norwegian settings begins a cell: it knows no comma as separator, and so no quotation mark. */
 const formulaInside = /([;\t\r\n])(?=(?:"|[^\S\t\r\n])*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20])/g;
 
-/** By RFC 4180. */
+/** A field by RFC 4180. */
 export function csvField(value: CsvCell, separator: "," | ";"): string {
   if (value === null) return "";
   const text = separator === "," ? String(value).replaceAll(formulaInside, "$1'") : String(value);
@@ -27,7 +27,7 @@ export function norwegianCsv(header: readonly string[], rows: readonly (readonly
   return `\uFEFF${lines.map((line) => `${line}\r\n`).join("")}`;
 }
 
-/** 4.5 is «4,5» there. */
+/** A cell as written in Norway: 4.5 is «4,5». */
 const inNorway = (cell: CsvCell): CsvCell =>
   typeof cell === "number" ? String(cell).replace(".", ",") : cell;
 

@@ -1,25 +1,25 @@
 /**
  * The hyphenator: where a line may be broken inside a text's long words. Norwegians break a compound at its joints
- * («samarbeids-avtale»). Whoever knows these should know them of listed words alone, not learn them from the catalogue; and
- * what is only guessed at stays whole: a wrong break is worse than none.
+ * («samarbeids-avtale»). The joints should come from listed words alone, not be learnt from the catalogue; and a word whose
+ * joints are only guessed stays whole: a wrong break is worse than none.
  */
 
-/** What compounds are made of. It takes any spelling, and gives lower case without marks, letter for letter. */
+/** The compound splitter. It takes any spelling, and gives lower case without marks, letter for letter. */
 interface Compounds {
   /** The pieces of a word, each with the joining letter after it. */
   split(word: string): readonly string[];
   knows(piece: string): boolean;
 }
 
-/** The places in a text where a line may be broken inside a word or after «/», in order. */
+/** The positions in a text where a line may be broken inside a word or after «/», in order. */
 export type Hyphenate = (text: string) => readonly number[];
 
-/** A shorter word fits on a line of a phone, and stays whole: it moves to the next line instead. */
+/** A long word, or a «/»: a shorter word fits on a line of a phone, and moves whole to the next line instead. */
 const longWordOrSlash = /\p{L}{16,}|(?<=\p{L}{4})\/(?=\p{L}{4})/gu;
 const shortestPiece = 4;
-/** What stands before one of these is a compound's beginning, even where it is not known: «franchise-avtale». */
+/** Heads before which any letters are a compound's beginning, even where that is not known: «franchise-avtale». */
 const sureHead = /^(?:avtal|kontrakt|skjema|erklaring|blankett)/;
-/** After these a compound is joined by an «s»: «sikkerhets-loven». */
+/** Endings after which a compound is joined by an «s»: «sikkerhets-loven». */
 const takesJoiningS = /(?:het|ing|sjon|tet|skap|dom|ferd)$/;
 const twoConsonants = /([bdfgklmnprt])\1$/;
 

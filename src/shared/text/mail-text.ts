@@ -1,10 +1,10 @@
 /** Plain text of mails: headers that cannot be malformed, and lines that every screen has room for. */
 
-/** nodemailer folds and encodes headers; what has a line break or another control character never gets that far. */
+/** nodemailer folds and encodes headers; a text with a line break or another control character never gets that far. */
 // oxlint-disable-next-line no-control-regex
 export const controlCharacter = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]/;
 
-/** Names as visitors write them: what cannot be in a header is left out. */
+/** A name as visitors write it, without what cannot be in a header. */
 export function headerText(text: string): string {
   return text.replaceAll(new RegExp(controlCharacter, "g"), " ").replaceAll(/\s+/g, " ").trim();
 }
@@ -25,5 +25,5 @@ export function listed(lines: readonly string[]): readonly string[] {
 export const wrapped = (line: string): readonly string[] =>
   (line.match(/.{1,72}(?:\s+|$)|.{72}/gu) ?? [""]).map((part) => part.trimEnd());
 
-/** One line of a list, told from those below by their indent. */
+/** One item of a list, whose further lines are indented. */
 export const inOneItem = (line: string): string => wrapped(line).join("\n  ");

@@ -12,10 +12,10 @@ const letters: Readonly<Record<string, string>> = {
 };
 const maxLength = 80;
 
-/** «Søknad om årlig støtte» becomes `soknad-om-arlig-stotte`; '' when nothing of the text can stand in a url. */
+/** The slug of a text, `soknad-om-arlig-stotte` of «Søknad om årlig støtte»; '' when nothing of it can stand in a url. */
 export function slugOf(text: string): string {
   const norwegian = text.toLowerCase().replace(/[æøåðþßđ]/g, (letter) => letters[letter] ?? "");
-  // Few names have other letters, and each row of a list asks.
+  // Few names have other letters, and each row of a list needs its slug.
   const bare = /[^ -~]/.test(norwegian)
     ? norwegian.normalize("NFD").replace(/[\p{M}\p{DI}]/gu, "")
     : norwegian;
@@ -65,7 +65,7 @@ export const compareHref = (ids: readonly number[]) => naming(comparePath, ids);
 const naming = (path: string, ids: readonly number[]) => `${path}?${ids.map((id) => `mal=${id}`).join("&")}`;
 
 export const savedFeedPath = "/lagrede/feed.xml";
-/** How many templates the feed's url may name. */
+/** The most templates that the feed's url may name. */
 export const maxFollowed = 50;
 
 /** The first ids that a url of those names, each once. */
@@ -74,10 +74,10 @@ export function namedIds(url: URL, max: number): readonly number[] {
   return [...new Set(ids.map(Number))].slice(0, max);
 }
 
-/** The feed of changes of some templates: a reader of feeds asks for it, so it names them. */
+/** The url of the feed of changes of some templates: a reader of feeds requests it, so it names them. */
 export const savedFeedHref = (ids: readonly number[]) => naming(savedFeedPath, ids);
 
-/** The number of a list's page in its url, from 1. */
+/** The url of a list's page, numbered from 1. */
 export function pageHref(path: string, page: number): string {
   return page === 1 ? path : `${path}?side=${page}`;
 }

@@ -1,6 +1,6 @@
 /** Validation rules of a text field; browser and server give the same messages. */
 export interface TextRules {
-  /** What the field is called on the screen, as it stands in a sentence: «Navn». */
+  /** The field's name on the screen, as it stands in a sentence: «Navn». */
   readonly label: string;
   readonly max: number;
   readonly lines?: "one" | "many";
@@ -32,9 +32,9 @@ export function problemsOnly<Field extends string>(
 }
 
 /**
- * Letters that nobody sees, and before them what is kept: an emoji with its joiners, and a joiner inside a word of a script that
- * needs it. Matched together: browsers that we serve cannot look behind. What is kept is kept again, in NFC too: a mark is of
- * the letter before it, and «↔» with a stroke is no emoji.
+ * Letters that nobody sees, and before them those that stay: an emoji with its joiners, and a joiner inside a word of a script
+ * that needs it. Matched together: browsers that we serve cannot look behind. A second pass changes nothing more, in NFC too: a
+ * mark is of the letter before it, and «↔» with a stroke is no emoji.
  */
 const unseen = String.raw`[\p{Default_Ignorable_Code_Point}\uFFF9-\uFFFB]`;
 const mark = String.raw`(?!${unseen})\p{M}`;
@@ -44,19 +44,19 @@ const letter = String.raw`(?!\p{Script=Latin}|${unseen})\p{L}`;
 const invisible = new RegExp(
   String.raw`(${emoji}(?:\u200D${emoji})*|[#*\d]\uFE0F\u20E3` +
     String.raw`|${letter}(?:${joiner}?${mark})*${joiner}(?=${letter}|${mark})` +
-    // Between halves of a letter, which are rejected: without it they would be that letter.
+    // Unseen letters between halves of a letter, which are rejected: without them they would be that letter.
     String.raw`|\p{Cs}${unseen}+)|${unseen}`,
   "gu",
 );
 
-/** Text without the letters that nobody sees: what was pasted with them could not be mended, and they carry what is hidden. */
+/** Text without the letters that nobody sees: nobody could correct a text pasted with them, and they carry hidden content. */
 export const withoutInvisible = (text: string): string =>
   text.replaceAll(invisible, (_found, kept: string | undefined) => kept ?? "");
 
 const windows1252 = new TextDecoder("windows-1252");
 
 /**
- * Text from outside as it is kept: trimmed, in NFC, without invisible letters. The line breaks of old programs are blanks where
+ * Text from outside as it is stored: trimmed, in NFC, without invisible letters. Line breaks of old programs are blanks where
  * there is one line; quotation marks and dashes that were read as control characters are what they were.
  */
 export function cleanedText(text: string, lines: TextRules["lines"] = "one"): string {
@@ -68,25 +68,25 @@ export function cleanedText(text: string, lines: TextRules["lines"] = "one"): st
     .trim();
 }
 
-/** Whether there is a letter or a digit in it that is seen. */
+/** Whether a text has a letter or a digit that is visible. */
 export const saysSomething = (text: string): boolean => /[\p{L}\p{N}]/u.test(cleanedText(text));
 
 // Control characters (C0 but tab and line feed, DEL, C1), halves of surrogate pairs, and the code points that Unicode sets
 // aside as no characters.
 const unstorable = /(?![\t\n])\p{Cc}|\p{Cs}|\p{Noncharacter_Code_Point}/gu;
 
-/** Text that nobody here has typed into a form, with blanks for what cannot be stored. */
+/** Text that nobody here has typed into a form, with blanks for characters that cannot be stored. */
 export const storableText = (text: string): string => withoutInvisible(text.replaceAll(unstorable, " "));
 
 /**
- * The one rule for text as it is kept, used by every schema: a database stores it as it is, and a screen shows all of
+ * The one rule for text that is stored, used by every schema: a database stores it as it is, and a screen shows all of
  * it. PostgreSQL rejects NUL and changes lone surrogates.
  */
 export function isStorableText(text: string): boolean {
   return storableText(text) === text;
 }
 
-/** The text of a search, the same for the same search typed in another way: what counts, and words, are known by. */
+/** The key of a search, equal for the same search typed in another way, by which its counts and words are known. */
 export const searchKey = (search: string): string =>
   search.normalize("NFKC").toLocaleLowerCase("nb-NO").replaceAll(/\s+/gu, " ").trim();
 

@@ -1,16 +1,16 @@
 /** Web urls as people read them. Apart from the rule for urls (`web-url.ts`), which only forms load. */
 
-/** «nav.no» for «www.nav.no»: the same site to people. */
+/** A host without «www.», «nav.no» for «www.nav.no»: the same site to people. */
 export function withoutWww(host: string): string {
   return host.replace(/^www\./i, "");
 }
 
-/** «nav.no/skjema/» for «https://www.nav.no/skjema/». */
+/** A url without scheme and «www.»: «nav.no/skjema/» for «https://www.nav.no/skjema/». */
 export function withoutScheme(url: string): string {
   return withoutWww(readableUrl(url).replace(/^https?:\/\//, ""));
 }
 
-/** «nav.no» for «https://www.nav.no/skjema/»: the host that a browser goes to, whatever the text looks like. */
+/** The host that a browser goes to, whatever the text looks like: «nav.no» for «https://www.nav.no/skjema/». */
 export function hostOf(url: string): string {
   const host = parse(url)?.hostname;
   return host === undefined ? url : withoutWww(inLetters(host));
@@ -25,10 +25,10 @@ export function readableUrl(url: string): string {
   return `${protocol}//${inLetters(hostname)}${port && `:${port}`}${rest}`;
 }
 
-/** «navn@xn--blbr-roah.no» for «navn@blåbær.no», as mail servers know it, and browsers send it that are not Firefox. */
+/** An address as mail servers know it, and browsers but Firefox send it: «navn@xn--blbr-roah.no» for «navn@blåbær.no». */
 export function asciiEmail(email: string): string {
   const [, name = "", domain = ""] = /^(.*@)([^\s@/?#:\\%[\]]+)$/.exec(email) ?? [];
-  // What is no name of a host stays as it is, to be rejected.
+  // A domain that is no host name stays as it is, to be rejected.
   return /[^ -~]/.test(domain) ? name + (parse(`http://${domain}`)?.hostname ?? domain) : email;
 }
 
@@ -43,14 +43,14 @@ function parse(url: string): URL | null {
 /** Small letters of the languages that are written like ours, without those that look like another. */
 const latin = /^[a-z\d\-ß-öø-įĳ-ķĺ-ž]+$/;
 
-/** «blåbær.no» for «xn--blbr-roah.no», where the letters are Latin: others pass for them. */
+/** A host in letters, «blåbær.no» for «xn--blbr-roah.no», where they are Latin: others pass for them. */
 const inLetters = (host: string): string =>
   host.replaceAll(/(^|\.)xn--([a-z\d-]+)/g, (label, dot: string, code: string) => {
     const letters = fromPunycode(code);
     return latin.test(letters) ? dot + letters : label;
   });
 
-/** By RFC 3492. URL has checked it. */
+/** The letters of a punycode label, by RFC 3492. URL has checked it. */
 function fromPunycode(label: string): string {
   const dash = label.lastIndexOf("-");
   const letters = label.slice(0, Math.max(dash, 0)).split("");

@@ -1,4 +1,4 @@
-/** The one rule for what a web url from outside may be, for server and browser alike; no zod, so public pages can. */
+/** The one rule for web urls from outside, for server and browser alike; no zod, so that public pages can load it. */
 import { isStorableText, withoutInvisible } from "#shared/text/text-rules.ts";
 import { withoutWww } from "#shared/text/url-text.ts";
 
@@ -12,7 +12,7 @@ export type WebUrl =
 
 /**
  * Reads a url as people type it: trimmed, without invisible letters and what ends the sentence around it, and with https:// in
- * front where the scheme is left out (`www.nav.no/mal`). Otherwise it stays as it was typed. Only http(s) with a public host name is one.
+ * front where the scheme is left out (`www.nav.no/mal`). Otherwise it stays as typed. Only http(s) with a public host is one.
  */
 export function readWebUrl(text: string): WebUrl {
   const typed = withoutInvisible(text).trim();
@@ -26,7 +26,7 @@ export function readWebUrl(text: string): WebUrl {
   return isPublicHost(hostname) ? { url, problem: null } : rejected("malformed");
 }
 
-/** As GitHub's Markdown ends a url; a closing bracket stays where the url opens it. */
+/** A url without the end of a sentence, as GitHub's Markdown ends one; a closing bracket stays where the url opens it. */
 function withoutSentenceEnd(url: string): string {
   const [end = ""] = /[?!.,:;'"»”’…>\])]$/.exec(url) ?? [];
   const countOf = (letter: string) => url.split(letter).length;
@@ -66,7 +66,7 @@ export function canonicalUrlKey(url: string): string | null {
   return `${withoutWww(hostname)}:${port}${pathname.replace(/\/+$/, "")}${query && `?${query}`}`;
 }
 
-/** What is wrong with a url, as a sentence about the field with a label. */
+/** The sentence on a url's problem, about the field with a label. */
 export function urlProblemText(label: string, problem: UrlProblem): string {
   switch (problem) {
     case "malformed":
