@@ -131,7 +131,7 @@ describe("a letter", () => {
     expect(added).toContain(`- ${await nameOf(3)}`);
     expect(text).not.toContain(`- ${await nameOf(4)} (`);
     expect(text).toContain("- Husleieloven er endret fra 20. november 2026\n");
-    const most = text.slice(text.indexOf("Mest brukt denne måneden:"));
+    const most = text.slice(text.indexOf("Mest brukt i november 2026:"));
     expect(most.indexOf(`${await nameOf(6)}`)).toBeLessThan(most.indexOf(`${await nameOf(5)}`));
     expect(most).not.toContain(`${await nameOf(7)}`);
     expect(text).toContain(`Annonse\n${offerForm.title}\n`);

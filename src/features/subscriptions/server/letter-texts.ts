@@ -2,7 +2,7 @@
 import type { LetterContent, Sponsor } from "#features/subscriptions/letters.ts";
 import { actHeadline, leaveLines, linkedItem, nameOf } from "#features/subscriptions/server/mail-texts.ts";
 import type { ChangeSources, ListedPaper } from "#features/subscriptions/server/news.ts";
-import { norwegianDay } from "#shared/days.ts";
+import { monthName, norwegianDay } from "#shared/days.ts";
 import { lawHref } from "#shared/laws.ts";
 import { headerText, listed, wrapped } from "#shared/text/mail-text.ts";
 import { templateHref } from "#shared/text/slug.ts";
@@ -33,7 +33,7 @@ export function letterContent(
     papers("Nye maler", added),
     papers("Endret hos utgiveren", changed),
     { title: "Lover som er endret", items: acts },
-    papers("Mest brukt denne måneden", used),
+    papers(`Mest brukt i ${monthName(month)}`, used),
   ];
   return { parts: parts.filter(({ items }) => items.length > 0), sponsor };
 }

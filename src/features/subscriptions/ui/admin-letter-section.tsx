@@ -109,14 +109,14 @@ export function LetterSection({ readWith }: { readonly readWith: readonly unknow
               Lagre og vis
             </Button>
             {isSetUp && (
-              <>
-                <Button type="submit" value="trial">
-                  Send en prøve til meg
-                </Button>
-                <Button type="submit" value="send" variant="primary">
-                  Send til {readersOf(readers)}
-                </Button>
-              </>
+              <Button type="submit" value="trial">
+                Send en prøve til meg
+              </Button>
+            )}
+            {isSetUp && readers > 0 && (
+              <Button type="submit" value="send" variant="primary">
+                Send til {readersOf(readers)}
+              </Button>
             )}
           </div>
           <div role="group" aria-label="Slik blir brevet" className="panel box">
