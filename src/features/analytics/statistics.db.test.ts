@@ -306,7 +306,11 @@ describe("the lists", () => {
       { kind: "ad", id: 1, title: "En annonse", isActive: true, clicks: 1 },
     ]);
     const report = await read<PromotionReport>(product, `${path}/promotions/ad/1?from=2026-11-19`);
-    expect(report).toMatchObject({ title: "En annonse", clicks: 5, by: "day" });
+    expect(report).toMatchObject({ title: "En annonse", isActive: true, clicks: 5, by: "day" });
+    const days = { shownFrom: null, shownUntil: "2026-11-20" };
+    await product.database.orm.update(homepageAds).set(days);
+    const over = await read<PromotionReport>(product, `${path}/promotions/ad/1?from=2026-11-19`);
+    expect(over).toMatchObject({ isActive: false, ...days });
     expect(report.rows).toEqual([
       { start: "2026-11-19", clicks: 4 },
       { start: "2026-11-20", clicks: 0 },

@@ -48,6 +48,7 @@ import type { PromotionReport, Statistics } from "#features/analytics/statistics
 import { visibleTemplate } from "#db/rows/template-columns.ts";
 import { inTurns } from "#platform/turns.ts";
 import { toPublicCategory } from "#shared/admin/admin-vocabulary.ts";
+import { periodState } from "#shared/days.ts";
 
 /** A search that nobody has made in the period. */
 const never = (text: string) => ({
@@ -134,7 +135,7 @@ export class StatisticsStore {
       const rows: Promotion[] = [];
       for (const kind of promotionKindNames) {
         const clicks = await this.listSubjects(promotionKinds[kind].event, split, maxPromotions);
-        for (const row of await this.#listPromotions(kind)) {
+        for (const row of await this.#listPromotions(kind, today)) {
           rows.push({ kind, ...row, clicks: clicks.get(String(row.id)) ?? 0 });
           clicks.delete(String(row.id));
         }
@@ -176,13 +177,13 @@ export class StatisticsStore {
     const by = from < firstKeptDay(today) ? "month" : "day";
     const period = by === "day" ? { from, to } : { from: monthOf(from), to: monthOf(to) };
     const counts = await this.listSubjectCounts(promotionKinds[kind].event, String(id), period, by);
-    const row = (await this.#listPromotions(kind)).find((one) => one.id === id);
+    const row = (await this.#listPromotions(kind, today)).find((one) => one.id === id);
     if (!row && counts.size === 0) return null;
     const rows = startsIn(period, by).map((start) => ({ start, clicks: counts.get(start) ?? 0 }));
     return {
       kind,
-      ...(row ?? { id, title: null, isActive: false }),
-      ...(await this.#readShown(kind, id)),
+      ...(row ?? { id, title: null, isActive: false, shownFrom: null, shownUntil: null }),
+      letters: await this.#listLetters(kind, id),
       clicks: rows.reduce((sum, { clicks }) => sum + clicks, 0),
       from: period.from,
       to,
@@ -232,19 +233,18 @@ export class StatisticsStore {
     return new Map(rows.map(({ start, count }) => [start, count]));
   }
 
-  #listPromotions(kind: PromotionKind): Promise<Omit<Promotion, "kind" | "clicks">[]> {
+  async #listPromotions(kind: PromotionKind, today: string) {
     const table = kind === "ad" ? homepageAds : offers;
-    return this.#orm
-      .select({ id: table.id, title: table.title, isActive: table.isActive })
+    const { id, title, isActive, shownFrom, shownUntil } = table;
+    const rows = await this.#orm
+      .select({ id, title, isActive, shownFrom, shownUntil })
       .from(table)
-      .orderBy(desc(table.isActive), asc(table.title), asc(table.id));
+      .orderBy(desc(isActive), asc(title), asc(id));
+    return rows.map((row) => ({ ...row, isActive: row.isActive && periodState(row, today) === "shown" }));
   }
 
-  /** The days on which a promotion is shown, and the letters that it was in. */
-  async #readShown(kind: PromotionKind, id: number) {
-    const table = kind === "ad" ? homepageAds : offers;
-    const { shownFrom, shownUntil } = table;
-    const [days] = await this.#orm.select({ shownFrom, shownUntil }).from(table).where(eq(table.id, id));
+  /** The letters that a promotion was in. */
+  async #listLetters(kind: PromotionKind, id: number) {
     const { month, sentAt, recipients, delivered, refused, content } = letters;
     const isIn = sql`${content}->'sponsor' @> ${JSON.stringify({ kind, id })}::jsonb`;
     const rows = await this.#orm
@@ -252,10 +252,7 @@ export class StatisticsStore {
       .from(letters)
       .where(isIn)
       .orderBy(letters.id);
-    return {
-      ...(days ?? { shownFrom: null, shownUntil: null }),
-      letters: rows.map((row) => ({ ...row, sentAt: row.sentAt?.toISOString() ?? null })),
-    };
+    return rows.map((row) => ({ ...row, sentAt: row.sentAt?.toISOString() ?? null }));
   }
 
   /** Public categories, those whose templates were followed most first. */
