@@ -350,6 +350,19 @@ describe("an address", () => {
     expect(await rows()).toEqual([]);
   });
 
+  it("is deleted when it follows nothing any more, and nobody confirms what else was asked for", async () => {
+    const { own, ask, confirmed, post, rows, clock } = await setUp();
+    const path = await confirmed(tenant);
+    clock.advance(dayMs + 1);
+    await ask(tenant, "category Utleie");
+    await post(path, { action: "remove", line: rent });
+    await own.following.purge();
+    expect(await rows()).toMatchObject([{ follows: [], wanted: ["category Utleie"] }]);
+    clock.advance(49 * hourMs);
+    await own.following.purge();
+    expect(await rows()).toEqual([]);
+  });
+
   it("is deleted two years after it was last confirmed", async () => {
     const { own, confirmed, post, rows, clock } = await setUp();
     const path = await confirmed(tenant);

@@ -189,14 +189,15 @@ export class SubscriptionStore {
 
   /** Deletes what nobody has confirmed in time, or again, and the addresses that a mail server has refused too often. */
   async purge(tx: Orm, refused: readonly number[]): Promise<void> {
-    const { confirmedAt, wantedAt, failures } = subscribers;
+    const { follows, confirmedAt, wantedAt, failures } = subscribers;
     const isRefused = inArray(subscribers.id, [...refused]);
     await tx
       .update(subscribers)
       .set({ failures: sql`${failures} + 1` })
       .where(isRefused);
     const wantedBefore = new Date(this.#now().getTime() - confirmHours * hourMs);
-    const isUnconfirmed = and(isNull(confirmedAt), lt(wantedAt, wantedBefore));
+    // Whoever had confirmed may have removed all of it since.
+    const isUnconfirmed = and(sql`cardinality(${follows}) = 0`, lt(wantedAt, wantedBefore));
     const isForgotten = lt(confirmedAt, yearsFrom(this.#now(), -keptYears));
     await tx.delete(subscribers).where(or(isUnconfirmed, isForgotten, sql`${failures} >= ${maxFailures}`));
     await tx.update(subscribers).set({ wanted: [], wantedAt: null }).where(lt(wantedAt, wantedBefore));
