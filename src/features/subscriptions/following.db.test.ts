@@ -266,6 +266,20 @@ describe("the mail of a day", () => {
     expect(await morning()).toEqual([]);
   });
 
+  it("names papers that were merged once", async () => {
+    const { own, database, confirmed, changeAct, morning } = await setUp();
+    const [first, second] = own.readModel.catalogue.listByLaw("lov/1999-03-26-17").map(({ id }) => id);
+    await confirmed(tenant, `paper ${first}`, `paper ${second}`);
+    await changeSite(database, (tx, version) =>
+      tx
+        .update(templates)
+        .set({ deletedAt: new Date(), mergedInto: first ?? 0, version })
+        .where(eq(templates.id, second ?? 0)),
+    );
+    await changeAct("2026-11-20");
+    expect((await morning())[0]?.text).toContain("Én mal du følger, bygger på den.");
+  });
+
   it("is written once by several processes, and comes once from a server that puts it off", async () => {
     const { own, open, server, clock, confirmed, changeAct, sent } = await setUp();
     await confirmed(tenant);
