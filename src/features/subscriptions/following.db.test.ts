@@ -204,6 +204,19 @@ describe("whoever asks", () => {
     expect(await rows()).toEqual([]);
   });
 
+  it("gets a link to what was just asked for, however much strangers have asked for in that name", async () => {
+    const { own, ask, sent, post, pathIn, rows, clock } = await setUp();
+    const lines = own.readModel.catalogue.listDated().map(({ id }) => `paper ${id}`);
+    for (let at = 0; at < 200; at += 50) await ask(tenant, ...lines.slice(at, at + 50));
+    await sent();
+    clock.advance(dayMs + 1);
+    await ask(tenant, rent);
+    const [mail] = await sent();
+    expect(mail?.text).toContain("- Husleieloven\n");
+    await post(pathIn(mail?.text), { action: "confirm" });
+    expect((await rows())[0]?.follows).toContain(rent);
+  });
+
   it("finds no room when fifty links were sent in an hour, whether the address is known or not", async () => {
     const { ask, clock, outbox } = await setUp();
     for (let at = 0; at < 50; at += 1) expect((await ask(`n${at}@example.no`)).statusCode).toBe(201);

@@ -94,10 +94,9 @@ export class SubscriptionStore {
         .returning();
       if (!row) throw new Error("subscribers did not return its row");
       const open = this.#openOf(row);
-      const wanted = union(
-        open,
-        named.map(({ line }) => line).filter((line) => !row.follows.includes(line)),
-      );
+      const asked = named.map(({ line }) => line).filter((line) => !row.follows.includes(line));
+      // Whoever gets a mail finds there what was just asked for, however much strangers have asked for in that name.
+      const wanted = isFirstToday ? union(asked, open) : union(open, asked);
       const { token, tokenHashes } = newToken(row);
       // Lines added to those of a mail that was sent before end with it.
       const wantedAt = isFirstToday || open.length === 0 ? now : row.wantedAt;
