@@ -129,6 +129,8 @@ describe("a tenant", () => {
     // A program that follows links confirms nothing.
     const page = await product.inject({ method: "GET", url: path });
     expect([page.statusCode, page.headers["cache-control"]]).toEqual([200, "private, no-store"]);
+    // The token goes nowhere, and the forms say where they come from.
+    expect(page.headers["referrer-policy"]).toBe("strict-origin");
     expect(await rows()).toMatchObject([{ confirmedAt: null, follows: [] }]);
     expect((await post(path, { action: "confirm" })).body).toContain("<h1>Du får e-post om dette</h1>");
     expect(await rows()).toMatchObject([{ address: tenant, follows: [rent], wanted: [] }]);
