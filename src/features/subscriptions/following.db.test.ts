@@ -338,12 +338,24 @@ describe("the mail of a day", () => {
   it("counts no refusal of a server that refuses nearly all", async () => {
     const { own, server, confirmed, changeAct, morning, rows } = await setUp();
     for (let at = 0; at < 7; at += 1) await confirmed(`n${at}@example.no`);
-    server.behave({ onRecipient: () => Promise.reject(rejection(554, "5.7.1 Relay access denied")) });
+    server.behave({ onRecipient: () => Promise.reject(rejection(550, "5.4.1 Avvist")) });
     await changeAct("2026-11-20");
     // After those that confirmed were sent.
     await morning();
     await own.following.purge();
     expect((await rows()).map(({ failures }) => failures)).toEqual([0, 0, 0, 0, 0, 0, 0]);
+  });
+
+  it("counts no refusal that is about who sends", async () => {
+    const { own, server, confirmed, changeAct, morning, rows } = await setUp();
+    await confirmed(tenant);
+    server.behave({ onRecipient: () => Promise.reject(rejection(554, "5.7.1 Relay access denied")) });
+    for (const day of ["2026-11-20", "2026-11-21"]) {
+      await changeAct(day);
+      await morning();
+      await own.following.purge();
+    }
+    expect(await rows()).toMatchObject([{ failures: 0 }]);
   });
 });
 
