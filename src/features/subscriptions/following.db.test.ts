@@ -129,6 +129,8 @@ describe("a tenant", () => {
     // A program that follows links confirms nothing.
     const page = await product.inject({ method: "GET", url: path });
     expect([page.statusCode, page.headers["cache-control"]]).toEqual([200, "private, no-store"]);
+    // The token goes nowhere, and the forms say where they come from.
+    expect(page.headers["referrer-policy"]).toBe("strict-origin");
     expect(await rows()).toMatchObject([{ confirmedAt: null, follows: [] }]);
     expect((await post(path, { action: "confirm" })).body).toContain("<h1>Du får e-post om dette</h1>");
     expect(await rows()).toMatchObject([{ address: tenant, follows: [rent], wanted: [] }]);
@@ -202,6 +204,19 @@ describe("whoever asks", () => {
     expect(await rows()).toEqual([]);
   });
 
+  it("gets a link to what was just asked for, however much strangers have asked for in that name", async () => {
+    const { own, ask, sent, post, pathIn, rows, clock } = await setUp();
+    const lines = own.readModel.catalogue.listDated().map(({ id }) => `paper ${id}`);
+    for (let at = 0; at < 200; at += 50) await ask(tenant, ...lines.slice(at, at + 50));
+    await sent();
+    clock.advance(dayMs + 1);
+    await ask(tenant, rent);
+    const [mail] = await sent();
+    expect(mail?.text).toContain("- Husleieloven\n");
+    await post(pathIn(mail?.text), { action: "confirm" });
+    expect((await rows())[0]?.follows).toContain(rent);
+  });
+
   it("finds no room when fifty links were sent in an hour, whether the address is known or not", async () => {
     const { ask, clock, outbox } = await setUp();
     for (let at = 0; at < 50; at += 1) expect((await ask(`n${at}@example.no`)).statusCode).toBe(201);
@@ -264,6 +279,20 @@ describe("the mail of a day", () => {
     expect(await morning()).toEqual([]);
   });
 
+  it("names papers that were merged once", async () => {
+    const { own, database, confirmed, changeAct, morning } = await setUp();
+    const [first, second] = own.readModel.catalogue.listByLaw("lov/1999-03-26-17").map(({ id }) => id);
+    await confirmed(tenant, `paper ${first}`, `paper ${second}`);
+    await changeSite(database, (tx, version) =>
+      tx
+        .update(templates)
+        .set({ deletedAt: new Date(), mergedInto: first ?? 0, version })
+        .where(eq(templates.id, second ?? 0)),
+    );
+    await changeAct("2026-11-20");
+    expect((await morning())[0]?.text).toContain("Én mal du følger, bygger på den.");
+  });
+
   it("is written once by several processes, and comes once from a server that puts it off", async () => {
     const { own, open, server, clock, confirmed, changeAct, sent } = await setUp();
     await confirmed(tenant);
@@ -307,12 +336,24 @@ describe("the mail of a day", () => {
   it("counts no refusal of a server that refuses nearly all", async () => {
     const { own, server, confirmed, changeAct, morning, rows } = await setUp();
     for (let at = 0; at < 7; at += 1) await confirmed(`n${at}@example.no`);
-    server.behave({ onRecipient: () => Promise.reject(rejection(554, "5.7.1 Relay access denied")) });
+    server.behave({ onRecipient: () => Promise.reject(rejection(550, "5.4.1 Avvist")) });
     await changeAct("2026-11-20");
     // After those that confirmed were sent.
     await morning();
     await own.following.purge();
     expect((await rows()).map(({ failures }) => failures)).toEqual([0, 0, 0, 0, 0, 0, 0]);
+  });
+
+  it("counts no refusal that is about who sends", async () => {
+    const { own, server, confirmed, changeAct, morning, rows } = await setUp();
+    await confirmed(tenant);
+    server.behave({ onRecipient: () => Promise.reject(rejection(554, "5.7.1 Relay access denied")) });
+    for (const day of ["2026-11-20", "2026-11-21"]) {
+      await changeAct(day);
+      await morning();
+      await own.following.purge();
+    }
+    expect(await rows()).toMatchObject([{ failures: 0 }]);
   });
 });
 
@@ -345,6 +386,19 @@ describe("an address", () => {
     const remove = (email: string) => product.asAdmin("POST", "/api/admin/subscriptions/delete", { email });
     expect((await remove("Per@Example.no")).json()).toEqual({ isDeleted: true });
     expect((await remove("per@example.no")).json()).toEqual({ isDeleted: false });
+    expect(await rows()).toEqual([]);
+  });
+
+  it("is deleted when it follows nothing any more, and nobody confirms what else was asked for", async () => {
+    const { own, ask, confirmed, post, rows, clock } = await setUp();
+    const path = await confirmed(tenant);
+    clock.advance(dayMs + 1);
+    await ask(tenant, "category Utleie");
+    await post(path, { action: "remove", line: rent });
+    await own.following.purge();
+    expect(await rows()).toMatchObject([{ follows: [], wanted: ["category Utleie"] }]);
+    clock.advance(49 * hourMs);
+    await own.following.purge();
     expect(await rows()).toEqual([]);
   });
 

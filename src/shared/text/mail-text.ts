@@ -12,7 +12,8 @@ export function headerText(text: string): string {
 const maxSubject = 200;
 
 export const subjectText = (subject: string): string =>
-  subject.length > maxSubject ? `${subject.slice(0, maxSubject - 1)}…` : subject;
+  // Without the first half of a letter that was cut in two.
+  subject.length > maxSubject ? `${subject.slice(0, maxSubject - 1).replace(/\p{Cs}$/u, "")}…` : subject;
 
 const maxListed = 20;
 

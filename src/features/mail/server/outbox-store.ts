@@ -26,9 +26,16 @@ const attempt = ({ id, attempts }: MailRow) => and(eq(mailOutbox.id, id), eq(mai
 
 const withoutSubscriber = { recipient: "", subscriberId: null, leaveUrl: null, body: null } as const;
 
+/** A reply about who sends and not about the address, «554 5.7.1 Relay access denied» (RFC 3463). */
+const isPolicy = /^\d{3}[ -]5\.7\.\d/;
+
 /** Whether the address was refused; a mail tried to the end of its time was put off each time, which says nothing about it. */
 const isRefusedForGood = ({ state, failure, lastAttemptAt, giveUpAt }: MailRow) =>
-  state === "failed" && failure?.reason === "recipient" && lastAttemptAt !== null && lastAttemptAt < giveUpAt;
+  state === "failed" &&
+  failure?.reason === "recipient" &&
+  !isPolicy.test(failure.reply ?? "") &&
+  lastAttemptAt !== null &&
+  lastAttemptAt < giveUpAt;
 
 export class OutboxStore {
   readonly #database: Database;

@@ -54,11 +54,15 @@ export function newsFor(
 ): News | null {
   const isIn = (time: string | null) => time !== null && time > span.after && time <= span.until;
   const followed = new Set(lines);
-  const papers = lines.flatMap((line) => {
-    const follow = readFollow(line);
-    return (follow?.kind === "paper" && sources.findPaper(Number(follow.target))) || [];
-  });
-  const ids = new Set(papers.map(({ id }) => id));
+  // Papers that were merged are one.
+  const byId = new Map(
+    lines.flatMap((line) => {
+      const follow = readFollow(line);
+      const paper = follow?.kind === "paper" && sources.findPaper(Number(follow.target));
+      return paper ? [[paper.id, paper] as const] : [];
+    }),
+  );
+  const papers = [...byId.values()];
   const isInList = ({ category, source }: ListedPaper) =>
     followed.has(`category ${category}`) || followed.has(`publisher ${publisherSlug(source)}`);
   const acts = sources
@@ -70,7 +74,7 @@ export function newsFor(
   const isNew = new Set(added.map(({ id }) => id));
   const changed = sources
     .listChanged()
-    .filter(({ template, noticedAt }) => isIn(noticedAt) && (ids.has(template.id) || isInList(template)))
+    .filter(({ template, noticedAt }) => isIn(noticedAt) && (byId.has(template.id) || isInList(template)))
     .filter(({ template }) => !isNew.has(template.id));
   return acts.length + added.length + changed.length === 0 ? null : { acts, added, changed };
 }

@@ -69,6 +69,11 @@ export async function ownFollowsRoutes(
     scope.addContentTypeParser("multipart/form-data", { parseAs: "string" }, (_request, body, done) =>
       done(null, body),
     );
+    scope.addHook("onSend", (_request, reply, _payload, done) => {
+      // Its forms must name their origin, which no-referrer forbids: over http, and in old browsers, nothing else says that they are ours.
+      reply.header("referrer-policy", "strict-origin");
+      done();
+    });
     scope.get<{ Params: { token: string } }>(path, options, async (request, reply) =>
       sendPage(request, reply, await store.read(request.params.token)),
     );

@@ -94,10 +94,9 @@ export class SubscriptionStore {
         .returning();
       if (!row) throw new Error("subscribers did not return its row");
       const open = this.#openOf(row);
-      const wanted = union(
-        open,
-        named.map(({ line }) => line).filter((line) => !row.follows.includes(line)),
-      );
+      const asked = named.map(({ line }) => line).filter((line) => !row.follows.includes(line));
+      // Whoever gets a mail finds there what was just asked for, however much strangers have asked for in that name.
+      const wanted = isFirstToday ? union(asked, open) : union(open, asked);
       const { token, tokenHashes } = newToken(row);
       // Lines added to those of a mail that was sent before end with it.
       const wantedAt = isFirstToday || open.length === 0 ? now : row.wantedAt;
@@ -189,14 +188,15 @@ export class SubscriptionStore {
 
   /** Deletes what nobody has confirmed in time, or again, and the addresses that a mail server has refused too often. */
   async purge(tx: Orm, refused: readonly number[]): Promise<void> {
-    const { confirmedAt, wantedAt, failures } = subscribers;
+    const { follows, confirmedAt, wantedAt, failures } = subscribers;
     const isRefused = inArray(subscribers.id, [...refused]);
     await tx
       .update(subscribers)
       .set({ failures: sql`${failures} + 1` })
       .where(isRefused);
     const wantedBefore = new Date(this.#now().getTime() - confirmHours * hourMs);
-    const isUnconfirmed = and(isNull(confirmedAt), lt(wantedAt, wantedBefore));
+    // Whoever had confirmed may have removed all of it since.
+    const isUnconfirmed = and(sql`cardinality(${follows}) = 0`, lt(wantedAt, wantedBefore));
     const isForgotten = lt(confirmedAt, yearsFrom(this.#now(), -keptYears));
     await tx.delete(subscribers).where(or(isUnconfirmed, isForgotten, sql`${failures} >= ${maxFailures}`));
     await tx.update(subscribers).set({ wanted: [], wantedAt: null }).where(lt(wantedAt, wantedBefore));
