@@ -87,10 +87,12 @@ const upFrom: Readonly<Record<string, string>> = {
 function tidyUrl({ pathname, search }: URL): string | null {
   if (pathname.startsWith("//")) return null;
   const [meant = "/"] = /^.*[\p{L}\p{N}]/su.exec(decodedPart(pathname)) ?? [];
-  const tidy = encodeURI(meant).toLowerCase();
+  const exact = encodeURI(meant);
+  const tidy = exact.toLowerCase();
   if (Object.hasOwn(upFrom, tidy)) return upFrom[tidy] ?? null;
-  const isPage = tidy !== pathname && matchPage(tidy).page !== notFoundPage;
-  return isPage ? `${tidy}${search}` : null;
+  // The exact one first: the case of a receipt's code or a token means something.
+  const path = [exact, tidy].find((each) => each !== pathname && matchPage(each).page !== notFoundPage);
+  return path === undefined ? null : path + search;
 }
 
 /**

@@ -311,6 +311,19 @@ describe("the mail of a day", () => {
     expect(server.accepted.filter(({ headers }) => headers.has("list-unsubscribe"))).toHaveLength(1);
   });
 
+  it("waits for the one before it, so that an address has one a day after an outage", async () => {
+    const { server, confirmed, changeAct, morning } = await setUp();
+    await confirmed(tenant);
+    server.behave({ onRecipient: () => Promise.reject(rejection(421, "4.3.2 Stopper")) });
+    await changeAct("2026-11-20");
+    expect(await morning()).toEqual([]);
+    await changeAct("2026-11-21");
+    server.behave({});
+    const subjects = async () => (await morning()).map(({ headers }) => headers.get("subject"));
+    expect(await subjects()).toEqual(["Husleieloven er endret fra 20. november 2026"]);
+    expect(await subjects()).toEqual(["Husleieloven er endret fra 21. november 2026"]);
+  });
+
   it("ends for an address that the server refuses twice, of which nobody is told", async () => {
     const { own, product, server, confirmed, changeAct, morning, rows, outbox } = await setUp();
     await confirmed(tenant);
@@ -400,6 +413,29 @@ describe("an address", () => {
     clock.advance(49 * hourMs);
     await own.following.purge();
     expect(await rows()).toEqual([]);
+  });
+
+  it("can follow so many things, and the rest waits until there is room", async () => {
+    const { product, ask, sent, post, pathIn, confirmed, database, rows, clock } = await setUp();
+    await confirmed(tenant, "paper 1");
+    clock.advance(dayMs + 1);
+    const papers = Array.from({ length: 200 }, (_, index) => `paper ${index + 1}`);
+    await database.orm.update(subscribers).set({ follows: papers });
+    await ask(tenant);
+    const path = pathIn((await sent())[0]?.text);
+    expect((await post(path, { action: "confirm" })).body).toContain("Fjern noe for å få plass til resten.");
+    expect(await rows()).toMatchObject([{ follows: papers, wanted: [rent] }]);
+    await post(path, { action: "remove", line: "paper 7" });
+    expect((await post(path, { action: "confirm" })).body).not.toContain("Fjern noe");
+    expect(await rows()).toMatchObject([{ wanted: [] }]);
+    expect((await rows())[0]?.follows.at(-1)).toBe(rent);
+
+    // What is not listed is not on the page, so that nobody could remove it there.
+    await database.orm.update(subscribers).set({ follows: ["paper 999999", rent] });
+    expect((await post(path, { action: "remove", line: rent })).body).toContain("Alt er slettet");
+    expect(await rows()).toEqual([]);
+    const slash = await product.inject({ method: "GET", url: `${path}/` });
+    expect([slash.statusCode, slash.headers.location]).toEqual([301, path]);
   });
 
   it("is deleted two years after it was last confirmed", async () => {

@@ -2,11 +2,11 @@
  * SQL of the letters of each month. A letter is noted on its reader's row in the transaction that puts the mail
  * in the outbox: a process that dies, or two that write at once, leave nobody out and write to nobody twice.
  */
-import { and, arrayContains, desc, eq, isNotNull, isNull, lt, ne, or, type SQL, sql } from "drizzle-orm";
+import { and, arrayContains, desc, eq, isNotNull, isNull, lt, ne, not, or, type SQL, sql } from "drizzle-orm";
 import type { Database, Orm } from "#db/client.ts";
 import { letters, subscribers } from "#db/schema/subscriptions.ts";
 import type { LetterContent, LetterForm } from "#features/subscriptions/letters.ts";
-import type { Subscriber } from "#features/subscriptions/server/store.ts";
+import { hasMailWaiting, type Subscriber } from "#features/subscriptions/server/store.ts";
 import { HttpError, notFound } from "#platform/http-error.ts";
 
 export type LetterRow = typeof letters.$inferSelect;
@@ -79,7 +79,7 @@ export class LetterStore {
       const readers = await tx
         .select()
         .from(subscribers)
-        .where(and(wantsIt, hasNot(id), isFree))
+        .where(and(wantsIt, hasNot(id), isFree, not(hasMailWaiting)))
         .orderBy(subscribers.id)
         .limit(batch)
         .for("update");

@@ -2,8 +2,9 @@
  * SQL of following by e-mail: one row for each address, changed under its lock. Whoever asks is answered the same whatever is
  * stored of the address, so nobody learns who follows what.
  */
-import { and, arrayContains, eq, inArray, isNotNull, isNull, lt, or, sql } from "drizzle-orm";
+import { and, arrayContains, eq, inArray, isNotNull, isNull, lt, not, or, sql } from "drizzle-orm";
 import type { Database, Orm } from "#db/client.ts";
+import { mailOutbox } from "#db/schema/mail.ts";
 import { subscribers } from "#db/schema/subscriptions.ts";
 import type { OwnForm, Subscription, SubscriptionCounts } from "#features/subscriptions/contract.ts";
 import {
@@ -37,6 +38,11 @@ export interface SubscriptionStoreOptions {
   readonly siteUrl: string;
   readonly clock: Clock;
 }
+
+/** Whether a mail to many waits for a subscriber: another is written once that one is sent. */
+export const hasMailWaiting = sql`exists (
+  select from ${mailOutbox} where ${mailOutbox.subscriberId} = ${subscribers.id}
+    and ${mailOutbox.leaveUrl} is not null and ${mailOutbox.state} in ('waiting', 'sending'))`;
 
 const mailsAnHour = 50;
 const maxFailures = 2;
@@ -132,11 +138,13 @@ export class SubscriptionStore {
       const [now, open] = [this.#now(), this.#openOf(row)];
       const without = (lines: readonly string[]) => lines.filter((each) => each !== line);
       const confirmed = { confirmedAt: now, toldAt: row.toldAt ?? now, failures: 0 };
+      const all = union(row.follows, open);
+      // Lines that find no room stay open.
       const changes =
         action === "confirm"
-          ? { follows: union(row.follows, open), wanted: [], wantedAt: null, ...confirmed }
+          ? { follows: all, wanted: open.filter((each) => !all.includes(each)), ...confirmed }
           : { follows: without(row.follows), wanted: without(open) };
-      if (action === "leave" || changes.follows.length + changes.wanted.length === 0) {
+      if (action === "leave" || this.named([...changes.follows, ...changes.wanted]).length === 0) {
         // The mails to it that wait go with it.
         await tx.delete(subscribers).where(eq(subscribers.id, row.id));
         return { kind: "left" };
@@ -151,7 +159,9 @@ export class SubscriptionStore {
     const rows = await this.#options.database.orm
       .select({ id: subscribers.id })
       .from(subscribers)
-      .where(and(lt(subscribers.toldAt, until), sql`cardinality(${subscribers.follows}) > 0`))
+      .where(
+        and(lt(subscribers.toldAt, until), sql`cardinality(${subscribers.follows}) > 0`, not(hasMailWaiting)),
+      )
       .orderBy(subscribers.id);
     return rows.map(({ id }) => id);
   }

@@ -1,6 +1,11 @@
 /** Follows by e-mail of an address, with those requested and not confirmed. Plain forms: each button posts. */
 import type { ReactNode } from "react";
-import { confirmHours, type NamedFollow, type OwnFollows } from "#features/subscriptions/follows.ts";
+import {
+  confirmHours,
+  maxFollows,
+  type NamedFollow,
+  type OwnFollows,
+} from "#features/subscriptions/follows.ts";
 import { formatDay } from "#web/norwegian.ts";
 import { Button, ButtonLink } from "#web/ui/button.tsx";
 import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";
@@ -42,6 +47,9 @@ function Known({ address, follows, wanted, keptUntil }: Extract<OwnFollows, { ki
         </Post>
       )}
       {wanted.length > 0 && follows.length > 0 && <h2>Du følger fra før</h2>}
+      {wanted.length + follows.length > maxFollows && (
+        <p>Du kan følge høyst {maxFollows} ting. Fjern noe for å få plass til resten.</p>
+      )}
       <Rows follows={follows} />
       {wanted.length === 0 && keptUntil && (
         <Post action="confirm">
