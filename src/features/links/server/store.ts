@@ -9,7 +9,7 @@ import type { HistoryRecorder } from "#db/rows/recorded-change.ts";
 import { RecordedRows } from "#db/rows/recorded-rows.ts";
 import { reports, type TemplateRow, templates } from "#db/schema/schema.ts";
 import { changeSite } from "#db/site-change.ts";
-import { visibleTemplate } from "#db/rows/template-columns.ts";
+import { reportedTemplate, visibleTemplate } from "#db/rows/template-columns.ts";
 import { checksKept } from "#features/links/contract.ts";
 import type { CheckedLink, LinkToCheck } from "#features/links/server/check-link.ts";
 import { formatOfKind, modifiedDay } from "#features/links/server/content-kind.ts";
@@ -108,15 +108,10 @@ export class LinkStore {
   async #report(tx: Orm, template: TemplateRow, description: string): Promise<void> {
     if ((await listOwnReports(tx, template.id)).length > 0) return;
     await tx.insert(reports).values({
-      templateId: template.id,
+      ...reportedTemplate(template),
       reason: "broken_link",
       origin: "link_check",
       description,
-      templateName: template.name,
-      templateDescription: template.description,
-      templateUrl: template.url,
-      templateCategory: template.category,
-      templateSource: template.source,
     });
     await this.#onBroken?.(tx, { template, description });
   }

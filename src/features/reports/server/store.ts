@@ -5,7 +5,7 @@ import { InboxStore } from "#db/rows/inbox-store.ts";
 import { readJsonRows } from "#db/rows/json-rows.ts";
 import type { HistoryRecorder } from "#db/rows/recorded-change.ts";
 import { decideRows } from "#db/rows/recorded-rows.ts";
-import { linkHealthOf, visibleTemplate } from "#db/rows/template-columns.ts";
+import { linkHealthOf, reportedTemplate, visibleTemplate } from "#db/rows/template-columns.ts";
 import { reports, templates } from "#db/schema/schema.ts";
 import type { AdminReport, Report } from "#features/reports/contract.ts";
 import { notFound } from "#platform/http-error.ts";
@@ -35,17 +35,8 @@ export const reportStore = (options: ArrivalOptions<Orm, typeof reports.$inferSe
         const [template] = await tx.select().from(templates).where(isReported);
         if (!template) throw notFound("Fant ingen mal med denne id-en.");
         await use(await tx.$count(reports, isWaiting));
-        const copy = {
-          templateName: template.name,
-          templateDescription: template.description,
-          templateUrl: template.url,
-          templateCategory: template.category,
-          templateSource: template.source,
-        };
-        return tx
-          .insert(reports)
-          .values({ templateId, reason, description, betterUrl, ...copy })
-          .returning();
+        const values = { ...reportedTemplate(template), reason, description, betterUrl };
+        return tx.insert(reports).values(values).returning();
       },
       (tx) => respond(tx, received),
     );
