@@ -100,7 +100,7 @@ export class LinkStore {
       }
       if (outcome !== "ok") return;
       await this.#solveReports(tx, id);
-      await this.#correctFormat(tx, { template, before, checked, version });
+      await this.#correctFormat(tx, version, template, before, checked);
     });
   }
 
@@ -128,17 +128,10 @@ export class LinkStore {
   /** Corrects the format, or makes it certain: only a guess, and once for what was found: taken back, it stays so. */
   async #correctFormat(
     tx: Orm,
-    {
-      template,
-      before,
-      checked,
-      version,
-    }: {
-      readonly template: TemplateRow;
-      readonly before: StateRow;
-      readonly checked: CheckedLink;
-      readonly version: number;
-    },
+    version: number,
+    template: TemplateRow,
+    before: StateRow,
+    checked: CheckedLink,
   ): Promise<void> {
     const format = checked.kind && formatOfKind[checked.kind];
     if (!format || template.formatCertain || before.correctedTo === format) return;
