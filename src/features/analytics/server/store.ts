@@ -53,14 +53,6 @@ export class AnalyticsStore extends Store {
       where event = 'template_download' and month = ${monthOf(month)} order by count desc, id limit ${limit}`);
     return rows.map(({ id }) => id);
   }
-
-  /** Deletes the counts of days by subject, and the texts of searches. What is summed by day and by month stays. */
-  async deleteDaysBefore(day: string): Promise<void> {
-    const { orm } = this.database;
-    await orm.delete(eventCounts).where(lt(eventCounts.day, day));
-    await orm.delete(referrerCounts).where(lt(referrerCounts.day, day));
-    await orm.delete(searchDays).where(lt(searchDays.day, day));
-  }
 }
 
 type CountTable = PgTable & { readonly count: AnyPgColumn };
@@ -91,7 +83,10 @@ async function add<Count extends { readonly count: number }>(
     });
 }
 
-/** Deletes what the privacy text says is deleted after thirteen months: counts of days by subject, and texts of searches. */
-export async function deleteOldDays(database: Database, clock: Clock): Promise<void> {
-  await new AnalyticsStore(database).deleteDaysBefore(firstKeptDay(dayInNorway(clock)));
+/** Deletes what the privacy text says is deleted after thirteen months: counts of days by subject, and texts of searches. Sums stay. */
+export async function deleteOldDays({ orm }: Database, clock: Clock): Promise<void> {
+  const day = firstKeptDay(dayInNorway(clock));
+  await orm.delete(eventCounts).where(lt(eventCounts.day, day));
+  await orm.delete(referrerCounts).where(lt(referrerCounts.day, day));
+  await orm.delete(searchDays).where(lt(searchDays.day, day));
 }

@@ -70,12 +70,6 @@ export class HistoryStore extends Store implements HistoryRecorder {
     }
   }
 
-  /** Deletes the history of suggestions, reports and inquiries from before a time. */
-  async purgeVisitorTextBefore(time: Date): Promise<void> {
-    const isExpired = and(inArray(history.entity, [...inboxEntities]), lt(history.at, time));
-    await this.database.orm.transaction((tx) => purgeHistory(tx, isExpired));
-  }
-
   /** The newest entry, and the kinds of rows that have changed since one. @param except whose changes are no news */
   async listNews(since: number | null, except: string | null): Promise<Omit<Colleagues, "others">> {
     const { orm } = this.database;
@@ -128,5 +122,6 @@ export function changeFilter({
 /** Deletes the history of visitors' text once it is as old as the privacy text promises. */
 export async function purgeExpiredHistory(database: Database, clock: Clock): Promise<void> {
   const time = new Date(clock.now() - visitorTextRetentionDays * dayMs);
-  await new HistoryStore(database).purgeVisitorTextBefore(time);
+  const isExpired = and(inArray(history.entity, [...inboxEntities]), lt(history.at, time));
+  await database.orm.transaction((tx) => purgeHistory(tx, isExpired));
 }
