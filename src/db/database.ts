@@ -89,3 +89,12 @@ export interface Database {
 
 /** The transaction of `readConsistently`. */
 export const consistentRead = { isolationLevel: "repeatable read", accessMode: "read only" } as const;
+
+/** Base class of the stores, which have the SQL. */
+export class Store {
+  protected readonly database: Database;
+
+  constructor(database: Database) {
+    this.database = database;
+  }
+}

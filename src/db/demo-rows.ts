@@ -4,6 +4,7 @@
  */
 import { asc, eq, sql } from "drizzle-orm";
 import type { Database, Orm } from "#db/client.ts";
+import { reportedTemplate } from "#db/rows/template-columns.ts";
 import { linkChecks, linkStates } from "#db/schema/link.ts";
 import { homepageAds, inquiries, offers, reports, suggestions, templates, votes } from "#db/schema/schema.ts";
 import { changeSite } from "#db/site-change.ts";
@@ -129,15 +130,10 @@ export async function insertDemoRows(database: Database): Promise<void> {
     const reported = listed.slice(0, 2);
     await tx.insert(reports).values(
       reported.map((template, index) => ({
-        templateId: template.id,
+        ...reportedTemplate(template),
         reason: index === 0 ? "broken_link" : "outdated",
         description: "Eksempel på en rapport.",
         isResolved: index === 1,
-        templateName: template.name,
-        templateDescription: template.description,
-        templateUrl: template.url,
-        templateCategory: template.category,
-        templateSource: template.source,
       })),
     );
     await tx.insert(inquiries).values([

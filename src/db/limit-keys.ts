@@ -1,7 +1,7 @@
 /** The keys that limits count under: keyed hashes, which nobody can undo once the day's secret is gone. */
 import { createHmac, createSecretKey, type KeyObject, randomBytes } from "node:crypto";
 import { eq, lt, sql } from "drizzle-orm";
-import type { Database } from "#db/database.ts";
+import { Store } from "#db/database.ts";
 import { limitSecrets } from "#db/schema/day.ts";
 
 const dayMs = 24 * 60 * 60 * 1000;
@@ -30,13 +30,8 @@ interface Secrets {
  * secret of the day, which every process reads from the database and which is destroyed after the next day: keys left then
  * can be linked to nobody, not even by trying every IP.
  */
-export class LimitKeys {
-  readonly #database: Database;
+export class LimitKeys extends Store {
   #known: { readonly day: string; readonly secrets: Promise<Secrets> } | undefined;
-
-  constructor(database: Database) {
-    this.#database = database;
-  }
 
   /** @param limit its name, readable in the key; the rest is hashed */
   async of(limit: string, whom: readonly (string | number)[], now: number): Promise<LimitKey> {
@@ -47,7 +42,7 @@ export class LimitKeys {
 
   /** Destroys the secrets that no counter needs any more. */
   async purge(now: number): Promise<void> {
-    await this.#database.orm.delete(limitSecrets).where(lt(limitSecrets.day, dayOf(now - dayMs)));
+    await this.database.orm.delete(limitSecrets).where(lt(limitSecrets.day, dayOf(now - dayMs)));
   }
 
   #secretsOf(day: string): Promise<Secrets> {
@@ -61,7 +56,7 @@ export class LimitKeys {
   }
 
   async #read(day: string): Promise<Secrets> {
-    const { orm } = this.#database;
+    const { orm } = this.database;
     const [stored] = await orm
       .insert(limitSecrets)
       .values({ day, secret: randomBytes(32).toString("base64url") })

@@ -1,6 +1,6 @@
 /** Responses stored by their idempotency keys, so that a request that is sent again gets the first one's response. */
 import { and, eq, gt, lte, sql } from "drizzle-orm";
-import type { Database, Orm } from "#db/client.ts";
+import { type Orm, Store } from "#db/database.ts";
 import { storedResponses } from "#db/schema/day.ts";
 import { OwnError } from "#shared/errors.ts";
 
@@ -23,17 +23,12 @@ interface Batch {
   readonly inserted: Promise<ReadonlySet<string>>;
 }
 
-export class ResponseStore {
-  readonly #database: Database;
+export class ResponseStore extends Store {
   /** Batches by transaction. */
   readonly #batches = new WeakMap<object, Batch>();
 
-  constructor(database: Database) {
-    this.#database = database;
-  }
-
   async find(id: string, now: Date): Promise<SealedResponse | undefined> {
-    const [found] = await this.#database.orm
+    const [found] = await this.database.orm
       .select()
       .from(storedResponses)
       .where(and(eq(storedResponses.id, id), gt(storedResponses.expiresAt, now)));
@@ -64,7 +59,7 @@ export class ResponseStore {
   }
 
   async purgeBefore(time: Date): Promise<void> {
-    await this.#database.orm.delete(storedResponses).where(lte(storedResponses.expiresAt, time));
+    await this.database.orm.delete(storedResponses).where(lte(storedResponses.expiresAt, time));
   }
 }
 

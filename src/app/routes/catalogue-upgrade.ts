@@ -47,12 +47,10 @@ export function catalogueUpgrade({
         },
       };
     },
-    afterRemove: (tx, actor, rows) =>
-      reports.resolveOf(
-        tx,
-        rows.map(({ id }) => id),
-        actor,
-      ),
+    afterRemove(tx, actor, rows) {
+      const ids = rows.map(({ id }) => id);
+      return reports.resolveOf(tx, ids, actor);
+    },
     afterUpgrade,
   });
 }

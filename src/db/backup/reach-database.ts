@@ -3,7 +3,7 @@ import { rmSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { sql } from "drizzle-orm";
 import { folderError, hasDatabase, restoreMark } from "#db/embedded/data-folder.ts";
-import type { DatabaseLog, Orm } from "#db/database.ts";
+import type { OpenDatabaseOptions, Orm } from "#db/client.ts";
 import { openEmbeddedDatabase } from "#db/embedded/embedded-database.ts";
 import {
   connectError,
@@ -20,12 +20,7 @@ import { noProgress, type Progress } from "#db/backup/format.ts";
 import { readBackup } from "./read-backup.ts";
 import { restore } from "./restore.ts";
 
-export interface DatabaseHome {
-  /** The server's url; empty for the embedded database in `dataDir`. */
-  readonly databaseUrl: string;
-  readonly dataDir: string;
-  readonly log: DatabaseLog;
-}
+export type DatabaseHome = Readonly<Pick<OpenDatabaseOptions, "databaseUrl" | "dataDir" | "log">>;
 
 export function describeHome({ databaseUrl, dataDir }: Omit<DatabaseHome, "log">): string {
   if (databaseUrl === "") return `in ${resolve(dataDir)}`;

@@ -11,6 +11,16 @@ export function countTemplates(orm: Orm): Promise<number> {
   return orm.$count(templates, isNull(templates.deletedAt));
 }
 
+/** The copy of a template that a report on it has. */
+export const reportedTemplate = ({ id, name, description, url, category, source }: TemplateRow) => ({
+  templateId: id,
+  templateName: name,
+  templateDescription: description,
+  templateUrl: url,
+  templateCategory: category,
+  templateSource: source,
+});
+
 /** The columns that votes and followed links change: read back alone, since the whole row is most of such a write's cost. */
 export const countColumns = {
   id: templates.id,

@@ -1,13 +1,21 @@
 import { describe, expect, it } from "vitest";
 import { firstCheck, nextCheck, nextWeekly } from "#features/links/server/link-record.ts";
 import { type ContentRecord, recordContent } from "#features/links/server/link-record.ts";
-import { type LinkRecord, recordOutcome, uncheckedLink } from "#features/links/server/link-record.ts";
+import { type LinkRecord, recordOutcome } from "#features/links/server/link-record.ts";
 import type { LinkOutcome } from "#shared/link-health.ts";
 import { seededRandom } from "#testing/seeded-random.ts";
 
 const dayMs = 24 * 60 * 60 * 1000;
 const start = Date.parse("2026-11-21T10:00:00Z");
 const outcomes: Readonly<Record<string, LinkOutcome>> = { o: "ok", f: "failed", u: "uncertain" };
+
+const uncheckedLink: LinkRecord = {
+  state: null,
+  since: null,
+  workedAt: null,
+  failingSince: null,
+  failures: 0,
+};
 
 /** The states after checks on these days: «0f 1f 3.5o». */
 function statesAfter(checks: string): string {

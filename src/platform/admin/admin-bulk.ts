@@ -9,6 +9,7 @@ import { sendPrivately } from "#platform/responses/private-response.ts";
 import { revisionField } from "#shared/admin/admin-input.ts";
 import { bulkRows, listPageRows } from "#shared/admin/history-entities.ts";
 import { RowsOutdated } from "#shared/errors.ts";
+import { queryNumber } from "#shared/input.ts";
 
 export interface ManyRowsRoute<Body extends ManyRows> {
   readonly path: string;
@@ -33,17 +34,16 @@ export function manyRowsRoute<Body extends ManyRows>(
     ...words,
     body: bodySchema,
     response: { 200: changedIdsSchema, 409: conflictSchema },
-    handler: (request) => respond(request.body as Body, actorOf(request).email, work),
+    async handler(request) {
+      const body = request.body as Body;
+      try {
+        return { ids: [...(await work(body, actorOf(request).email))] };
+      } catch (error) {
+        if (!(error instanceof RowsOutdated)) throw error;
+        throw outdated(error, "ids" in body ? body.ids.length : body.rows.length);
+      }
+    },
   });
-}
-
-async function respond<Body extends ManyRows>(body: Body, actor: string, work: ManyRowsRoute<Body>["work"]) {
-  try {
-    return { ids: [...(await work(body, actor))] };
-  } catch (error) {
-    if (!(error instanceof RowsOutdated)) throw error;
-    throw outdated(error, "ids" in body ? body.ids.length : body.rows.length);
-  }
 }
 
 function outdated({ ids }: RowsOutdated, chosen: number): HttpError {
@@ -125,16 +125,10 @@ export function siteRowBulkRoutes<
   });
 }
 
-const limitError = `limit må være et helt tall fra 1 til ${listPageRows}.`;
 const offsetError = "offset må være et helt tall fra 0.";
 
 const pageSchema = z.object({
-  limit: z.coerce
-    .number(limitError)
-    .int(limitError)
-    .min(1, limitError)
-    .max(listPageRows, limitError)
-    .default(listPageRows),
+  limit: queryNumber("limit", 1, listPageRows).default(listPageRows),
   offset: z.coerce.number(offsetError).int(offsetError).min(0, offsetError).max(1_000_000_000).default(0),
 });
 export type ListPage = z.output<typeof pageSchema>;

@@ -12,7 +12,7 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import { LRUCache } from "lru-cache";
 import type { Quota } from "#platform/limits/quota.ts";
 import { ipKey, tooManyRequests } from "#platform/limits/rate-limit.ts";
-import type { OnSent } from "#platform/log/access-log.ts";
+import type { OnSent, ResponseKind } from "#platform/log/access-log.ts";
 import {
   type CachedResponse,
   type EncodedResponse,
@@ -70,7 +70,7 @@ export interface ResponseCacheOptions {
   readonly shown: Pick<VisibleVersion, "current" | "for" | "isBehind">;
   readonly requestId: (request: IncomingMessage) => string;
   /** Makes the function that counts and logs a kind of response that Fastify has not seen. */
-  readonly measured: (kind: { method: string; route: string; status: number }) => OnSent;
+  readonly measured: (kind: ResponseKind) => OnSent;
   /** The quota of uncached responses that one IP may cause, by their cost; cached ones are free. */
   readonly uncachedQuota?: Quota;
   readonly maxBytes?: number;

@@ -1,5 +1,5 @@
 /** The daily count of searches, without a record of who made them. */
-import { CountWriter } from "#features/analytics/server/event-recorder.ts";
+import { CountWriter, type ReadTrackingEvent } from "#features/analytics/server/event-recorder.ts";
 import type { MarkedSearch, SearchStore } from "#features/analytics/server/search-store.ts";
 import type { DaySalt } from "#features/analytics/server/visitor-store.ts";
 import { type Clock, dayInNorway, dayMs } from "#platform/clock.ts";
@@ -12,14 +12,7 @@ const maxPerIp = 300;
 /** Searches of all ips that are counted in a day, since each is stored. */
 const maxInAll = 200_000;
 
-export interface SearchOutcome {
-  readonly search: string;
-  readonly found: boolean;
-  /** The visitor opened a hit, or searched for something else. */
-  readonly outcome?: "followed" | "again" | undefined;
-  /** The id of the template that was opened, be it by the next search. */
-  readonly opened?: number | undefined;
-}
+export type SearchOutcome = Extract<ReadTrackingEvent, { readonly event: "search" }>["eventData"];
 
 export interface SearchCounterOptions {
   readonly store: SearchStore;

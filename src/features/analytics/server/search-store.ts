@@ -1,6 +1,6 @@
 /** SQL of the counted searches. */
 import { lt, sql } from "drizzle-orm";
-import type { Database } from "#db/client.ts";
+import { Store } from "#db/database.ts";
 import { searchDays, searchMarks, searchTexts } from "#db/schema/statistics.ts";
 import { minSearchVisitors } from "#features/analytics/statistics.ts";
 import type { Period } from "#features/analytics/periods.ts";
@@ -29,17 +29,11 @@ export interface SearchSum {
   readonly opened: { readonly templateId: number; readonly visitors: number }[];
 }
 
-export class SearchStore {
-  readonly #database: Database;
-
-  constructor(database: Database) {
-    this.#database = database;
-  }
-
+export class SearchStore extends Store {
   /** Stores marks, and the texts that enough different visitors have asked for by then. Each key once in a call. */
   async addSearches(searches: readonly MarkedSearch[]): Promise<void> {
     const sorted = searches.toSorted((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1));
-    await this.#database.orm.transaction(async (tx) => {
+    await this.database.orm.transaction(async (tx) => {
       await tx
         .insert(searchMarks)
         .values(sorted.map(({ text: _text, ...mark }) => mark))
@@ -70,7 +64,7 @@ export class SearchStore {
 
   /** Sums the days before `today`, keeps what enough visitors searched for, and deletes all marks of those days. */
   async rollUpDaysBefore(today: string): Promise<void> {
-    await this.#database.orm.transaction(async (tx) => {
+    await this.database.orm.transaction(async (tx) => {
       // One statement, as for the visitors: when two processes roll up a day at once, each mark is counted by one of them.
       await tx.execute(sql`
         with gone as (delete from ${searchMarks} where ${lt(searchMarks.day, today)} returning *),
@@ -100,7 +94,7 @@ export class SearchStore {
   /** The texts of a period that most visitors searched for in vain, or searched on from; today's too. */
   async listInVain({ from, to }: Period, limit: number): Promise<SearchSum[]> {
     // One statement: a day that is rolled up meanwhile is counted in one half, never in both or neither.
-    const { rows } = await this.#database.orm.execute<Omit<SearchSum, "opened"> & { opened: string }>(sql`
+    const { rows } = await this.database.orm.execute<Omit<SearchSum, "opened"> & { opened: string }>(sql`
       select text, sum(visitors)::int as visitors, sum(not_found)::int as "notFound",
         sum(not_followed)::int as "notFollowed", sum(again)::int as again, max(day)::text as "lastDay",
         string_agg(opened, ' ') as opened

@@ -1,7 +1,7 @@
 /** SQL of the event counts. */
 import { getTableColumns, lt, sql } from "drizzle-orm";
 import type { AnyPgColumn, PgTable } from "drizzle-orm/pg-core";
-import type { Database, Orm } from "#db/client.ts";
+import { type Database, type Orm, Store } from "#db/database.ts";
 import {
   eventCounts,
   eventDays,
@@ -27,19 +27,13 @@ export interface ReferrerCount {
   readonly count: number;
 }
 
-export class AnalyticsStore {
-  readonly #database: Database;
-
-  constructor(database: Database) {
-    this.#database = database;
-  }
-
+export class AnalyticsStore extends Store {
   /**
    * Adds counts to their days and to the sums by month and day, in one transaction. The rows are locked in one order, so that
    * two processes do not wait for each other in a circle; last those few that every process wants.
    */
   async addCounts(events: readonly EventCount[], referrers: readonly ReferrerCount[]): Promise<void> {
-    await this.#database.orm.transaction(async (tx) => {
+    await this.database.orm.transaction(async (tx) => {
       await add(tx, referrerCounts, referrers, ({ day, referrer }) => ({ day, referrer }));
       await add(tx, referrerMonths, referrers, ({ day, referrer }) => ({ month: monthOf(day), referrer }));
       await add(tx, eventCounts, events, ({ day, event, subject }) => ({ day, event, subject }));
@@ -54,18 +48,10 @@ export class AnalyticsStore {
 
   /** Ids of the templates that were opened most in a month, the most opened first. */
   async listMostOpened(month: string, limit: number): Promise<readonly number[]> {
-    const { rows } = await this.#database.orm.execute<{ id: number }>(sql`
+    const { rows } = await this.database.orm.execute<{ id: number }>(sql`
       select subject::int as id from ${eventMonths}
       where event = 'template_download' and month = ${monthOf(month)} order by count desc, id limit ${limit}`);
     return rows.map(({ id }) => id);
-  }
-
-  /** Deletes the counts of days by subject, and the texts of searches. What is summed by day and by month stays. */
-  async deleteDaysBefore(day: string): Promise<void> {
-    const { orm } = this.#database;
-    await orm.delete(eventCounts).where(lt(eventCounts.day, day));
-    await orm.delete(referrerCounts).where(lt(referrerCounts.day, day));
-    await orm.delete(searchDays).where(lt(searchDays.day, day));
   }
 }
 
@@ -97,7 +83,10 @@ async function add<Count extends { readonly count: number }>(
     });
 }
 
-/** Deletes what the privacy text says is deleted after thirteen months: counts of days by subject, and texts of searches. */
-export async function deleteOldDays(database: Database, clock: Clock): Promise<void> {
-  await new AnalyticsStore(database).deleteDaysBefore(firstKeptDay(dayInNorway(clock)));
+/** Deletes what the privacy text says is deleted after thirteen months: counts of days by subject, and texts of searches. Sums stay. */
+export async function deleteOldDays({ orm }: Database, clock: Clock): Promise<void> {
+  const day = firstKeptDay(dayInNorway(clock));
+  await orm.delete(eventCounts).where(lt(eventCounts.day, day));
+  await orm.delete(referrerCounts).where(lt(referrerCounts.day, day));
+  await orm.delete(searchDays).where(lt(searchDays.day, day));
 }

@@ -4,23 +4,17 @@
  */
 import { createHmac, randomBytes } from "node:crypto";
 import { lt, sql } from "drizzle-orm";
-import type { Database } from "#db/client.ts";
+import { Store } from "#db/database.ts";
 import { dailySalts, visitorDays, visitorMarks } from "#db/schema/statistics.ts";
 import { CountWriter } from "#features/analytics/server/event-recorder.ts";
 import { type Clock, dayInNorway, dayMs } from "#platform/clock.ts";
 import type { Logger } from "#platform/log/log.ts";
 import { Quota } from "#platform/limits/quota.ts";
 
-export class VisitorStore {
-  readonly #database: Database;
-
-  constructor(database: Database) {
-    this.#database = database;
-  }
-
+export class VisitorStore extends Store {
   /** The day's salt: the proposed one, unless another process stored one first. */
   async getSalt(day: string, proposed: string): Promise<string> {
-    const [row] = await this.#database.orm
+    const [row] = await this.database.orm
       .insert(dailySalts)
       .values({ day, salt: proposed })
       // An update that changes nothing, so that an existing row is returned too.
@@ -30,7 +24,7 @@ export class VisitorStore {
   }
 
   async addMarks(marks: readonly { day: string; mark: string }[]): Promise<void> {
-    await this.#database.orm
+    await this.database.orm
       .insert(visitorMarks)
       .values([...marks])
       .onConflictDoNothing();
@@ -38,7 +32,7 @@ export class VisitorStore {
 
   /** Stores the number of visitors of each day before `today`, and deletes the marks and salts of those days. */
   async rollUpDaysBefore(today: string): Promise<void> {
-    await this.#database.orm.transaction(async (tx) => {
+    await this.database.orm.transaction(async (tx) => {
       // One statement: when two processes roll up a day at once, each mark is deleted, and so counted, by one of them.
       await tx.execute(sql`
         with gone as (delete from ${visitorMarks} where ${lt(visitorMarks.day, today)} returning day)

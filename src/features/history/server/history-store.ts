@@ -1,6 +1,6 @@
 /** SQL of the history. */
 import { and, count, desc, eq, gt, inArray, lt, max, ne, sql, type SQL } from "drizzle-orm";
-import type { Database, Orm } from "#db/client.ts";
+import { type Database, type Orm, Store } from "#db/database.ts";
 import { history, historyOperations, wordsOfChange } from "#db/schema/history.ts";
 import { inParts } from "#db/rows/many-rows.ts";
 import {
@@ -45,13 +45,8 @@ export const toEntry = (row: typeof history.$inferSelect & { readonly canRestore
   ({ ...row, at: row.at.toISOString() }) as HistoryEntry;
 
 /** The administrators' change history: an append-only log. */
-export class HistoryStore implements HistoryRecorder {
-  readonly #database: Database;
+export class HistoryStore extends Store implements HistoryRecorder {
   readonly #operations = new WeakMap<Orm, number>();
-
-  constructor(database: Database) {
-    this.#database = database;
-  }
 
   async begin(tx: Orm, operation: Operation): Promise<number> {
     if (this.#operations.has(tx)) throw new Error("the operation of this transaction has begun");
@@ -75,15 +70,9 @@ export class HistoryStore implements HistoryRecorder {
     }
   }
 
-  /** Deletes the history of suggestions, reports and inquiries from before a time. */
-  async purgeVisitorTextBefore(time: Date): Promise<void> {
-    const isExpired = and(inArray(history.entity, [...inboxEntities]), lt(history.at, time));
-    await this.#database.orm.transaction((tx) => purgeHistory(tx, isExpired));
-  }
-
   /** The newest entry, and the kinds of rows that have changed since one. @param except whose changes are no news */
   async listNews(since: number | null, except: string | null): Promise<Omit<Colleagues, "others">> {
-    const { orm } = this.#database;
+    const { orm } = this.database;
     const [newest] = await orm.select({ id: max(history.id) }).from(history);
     const latest = newest?.id ?? 0;
     const isNews = and(
@@ -95,7 +84,7 @@ export class HistoryStore implements HistoryRecorder {
   }
 
   async list(query: HistoryQuery): Promise<{ total: number; entries: HistoryEntry[] }> {
-    const { orm } = this.#database;
+    const { orm } = this.database;
     const wanted = filterOf(query);
     const rows = await orm
       .select(entryColumns)
@@ -133,5 +122,6 @@ export function changeFilter({
 /** Deletes the history of visitors' text once it is as old as the privacy text promises. */
 export async function purgeExpiredHistory(database: Database, clock: Clock): Promise<void> {
   const time = new Date(clock.now() - visitorTextRetentionDays * dayMs);
-  await new HistoryStore(database).purgeVisitorTextBefore(time);
+  const isExpired = and(inArray(history.entity, [...inboxEntities]), lt(history.at, time));
+  await database.orm.transaction((tx) => purgeHistory(tx, isExpired));
 }

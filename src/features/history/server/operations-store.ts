@@ -1,7 +1,7 @@
 /** SQL of the list of operations: what was decided, newest first, searched and filtered. */
 import { and, count, desc, eq, exists, inArray, lte, or, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
-import type { Database } from "#db/client.ts";
+import { Store } from "#db/database.ts";
 import { history, historyOperations } from "#db/schema/history.ts";
 import {
   type HistoryOperation,
@@ -20,15 +20,9 @@ type Listed = Omit<HistoryOperation, "changes" | "entries">;
 const undone = alias(historyOperations, "undone");
 const undo = alias(historyOperations, "undo");
 
-export class OperationsStore {
-  readonly #database: Database;
-
-  constructor(database: Database) {
-    this.#database = database;
-  }
-
+export class OperationsStore extends Store {
   async list(query: OperationsQuery): Promise<OperationList> {
-    const { orm } = this.#database;
+    const { orm } = this.database;
     const wanted = this.#filter(query);
     const [counted] = await orm.select({ total: count() }).from(historyOperations).where(wanted);
     const listed = await this.#listPage(wanted, query.offset);
@@ -55,7 +49,7 @@ export class OperationsStore {
     const change = changeFilter(query);
     const holds = (condition: SQL | undefined) =>
       exists(
-        this.#database.orm
+        this.database.orm
           .select({ one: sql`1` })
           .from(history)
           .where(and(ofOperation, condition)),
@@ -70,7 +64,7 @@ export class OperationsStore {
   }
 
   async #listPage(wanted: SQL | undefined, offset: number): Promise<readonly Listed[]> {
-    const rows = await this.#database.orm
+    const rows = await this.database.orm
       .select({ operation: historyOperations, undone, undo })
       .from(historyOperations)
       .leftJoin(undone, eq(undone.id, historyOperations.undoes))
@@ -94,7 +88,7 @@ export class OperationsStore {
 
   /** Changes by operation: the number of rows of each kind and action, in the order in which they were made. */
   async #listChanges(ids: readonly number[]): Promise<ReadonlyMap<number, HistoryOperation["changes"]>> {
-    const rows = await this.#database.orm
+    const rows = await this.database.orm
       .select({
         id: history.operationId,
         entity: history.entity,
@@ -122,7 +116,7 @@ export class OperationsStore {
     ids: readonly number[],
     query: OperationsQuery,
   ): Promise<ReadonlyMap<number, HistoryOperation["entries"]>> {
-    const { orm } = this.#database;
+    const { orm } = this.database;
     const isSearched = changeFilter(query) ?? sql`true`;
     const place = sql<number>`row_number() over (
       partition by ${history.operationId} order by (${isSearched}) desc, ${history.id})`;

@@ -1,13 +1,8 @@
 /** The plan of an undo: its effect on each row, the obstacles, and the sentences that say so. Pure. */
-import type { RowSnapshot } from "#db/rows/recorded-change.ts";
+import type { RecordedChange, RowSnapshot } from "#db/rows/recorded-change.ts";
 import { kindName, type HistoryEntity, nameOfRow } from "#shared/admin/history-entities.ts";
 
-export interface StoredChange {
-  readonly entity: HistoryEntity;
-  readonly entityId: number;
-  readonly before: RowSnapshot | null;
-  readonly after: RowSnapshot | null;
-}
+export type StoredChange = Pick<RecordedChange, "entity" | "entityId" | "before" | "after">;
 
 /** The result of an operation for one row, all its changes together. A row that is kept but marked as deleted is null. */
 export type NetChange = StoredChange & { readonly fields: readonly string[] };

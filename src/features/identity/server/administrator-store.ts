@@ -1,6 +1,6 @@
 /** SQL of the administrators' names and rights. */
 import { and, asc, eq, inArray, isNotNull, isNull } from "drizzle-orm";
-import type { Database, Orm } from "#db/client.ts";
+import { type Orm, Store } from "#db/database.ts";
 import {
   identityAdministrators,
   identityOneTimeLinks,
@@ -13,18 +13,12 @@ export const accessEnded = "access ended";
 
 export type AdministratorRow = typeof identityAdministrators.$inferSelect;
 
-export class AdministratorStore {
-  readonly #database: Database;
-
-  constructor(database: Database) {
-    this.#database = database;
-  }
-
+export class AdministratorStore extends Store {
   transaction<T>(work: (tx: Orm) => Promise<T>): Promise<T> {
-    return this.#database.orm.transaction(work);
+    return this.database.orm.transaction(work);
   }
 
-  async find(email: string, orm: Orm = this.#database.orm): Promise<AdministratorRow | null> {
+  async find(email: string, orm: Orm = this.database.orm): Promise<AdministratorRow | null> {
     const [found] = await orm
       .select()
       .from(identityAdministrators)
@@ -36,24 +30,24 @@ export class AdministratorStore {
   async isLetIn(email: string): Promise<boolean> {
     const { invitedBy, endedAt } = identityAdministrators;
     const isLetIn = and(eq(identityAdministrators.email, email), isNotNull(invitedBy), isNull(endedAt));
-    return (await this.#database.orm.$count(identityAdministrators, isLetIn)) > 0;
+    return (await this.database.orm.$count(identityAdministrators, isLetIn)) > 0;
   }
 
   list(): Promise<AdministratorRow[]> {
     const { addedAt, email } = identityAdministrators;
-    return this.#database.orm.select().from(identityAdministrators).orderBy(asc(addedAt), asc(email));
+    return this.database.orm.select().from(identityAdministrators).orderBy(asc(addedAt), asc(email));
   }
 
   /** Last sign-ins of the accounts at the embedded service, by email. */
   async listLastSignIns(): Promise<Map<string, Date | null>> {
-    const rows = await this.#database.orm
+    const rows = await this.database.orm
       .select({ email: identityUsers.email, at: identityUsers.lastSignInAt })
       .from(identityUsers);
     return new Map(rows.map(({ email, at }) => [email, at]));
   }
 
   async rename(email: string, name: string, at: Date): Promise<void> {
-    await this.#database.orm
+    await this.database.orm
       .insert(identityAdministrators)
       .values({ email, name, invitedBy: null, addedAt: at, endedAt: null })
       .onConflictDoUpdate({ target: identityAdministrators.email, set: { name } });

@@ -1,6 +1,6 @@
 /** State of each job in the queue's tables: its latest run, the waiting ones, and the stored part of a failure. */
 import { sql } from "drizzle-orm";
-import type { Database } from "#db/client.ts";
+import { Store } from "#db/database.ts";
 import type { JobFailure, JobRun } from "#features/jobs/contract.ts";
 import { loggableError, type LoggableError } from "#platform/log/loggable-error.ts";
 import { isDatabaseUnavailable } from "#shared/errors.ts";
@@ -50,16 +50,10 @@ interface Row extends Record<string, unknown> {
   output: Partial<StoredFailure> | null;
 }
 
-export class JobStore {
-  readonly #database: Database;
-
-  constructor(database: Database) {
-    this.#database = database;
-  }
-
+export class JobStore extends Store {
   /** Jobs by name; without those that were never queued, and none before the queue is first opened. */
   async list(): Promise<ReadonlyMap<string, StoredJob>> {
-    const { orm } = this.#database;
+    const { orm } = this.database;
     const table = await orm.execute<{ name: string | null }>(
       sql`select to_regclass('pgboss.job')::text as name`,
     );

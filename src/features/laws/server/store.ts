@@ -1,6 +1,6 @@
 /** SQL of acts: the shipped ones, what the weekly read of the source finds, and all of them for the read model. */
 import { arrayOverlaps, asc, eq, inArray, sql } from "drizzle-orm";
-import type { Database, Orm } from "#db/client.ts";
+import { type Orm, Store } from "#db/database.ts";
 import { laws, templates } from "#db/schema/schema.ts";
 import { changeSite } from "#db/site-change.ts";
 import type { Law } from "#shared/laws.ts";
@@ -40,15 +40,9 @@ export interface ShippedLaws {
   readonly papers: readonly ShippedPaper[];
 }
 
-export class LawStore {
-  readonly #database: Database;
-
-  constructor(database: Database) {
-    this.#database = database;
-  }
-
+export class LawStore extends Store {
   async list(): Promise<StoredLaw[]> {
-    const rows = await this.#database.orm.select().from(laws).orderBy(asc(laws.name), asc(laws.id));
+    const rows = await this.database.orm.select().from(laws).orderBy(asc(laws.name), asc(laws.id));
     const newest = lastRead(rows);
     return rows.map((row) => ({
       ...row,
@@ -62,8 +56,8 @@ export class LawStore {
    * @returns how many acts were added; null when there were some
    */
   async addShipped({ papers, ...shipped }: ShippedLaws): Promise<number | null> {
-    if ((await this.#database.orm.$count(laws)) > 0) return null;
-    return changeSite(this.#database, async (tx, version) => {
+    if ((await this.database.orm.$count(laws)) > 0) return null;
+    return changeSite(this.database, async (tx, version) => {
       // Counted again now that the site is locked: another process may have been first.
       if ((await tx.$count(laws)) > 0) return null;
       await tx.insert(laws).values(shipped.laws.map((law) => ({ ...law, checkedOn: shipped.checkedOn })));
@@ -102,7 +96,7 @@ export class LawStore {
    * @returns the ids of those that have changed
    */
   takeIn(found: readonly FoundLaw[], now: Date, checkedOn: string): Promise<string[]> {
-    return changeSite(this.#database, async (tx, version) => {
+    return changeSite(this.database, async (tx, version) => {
       const stored = await tx.select().from(laws);
       const there = new Set(found.map(({ id }) => id));
       const known = new Map(stored.map((law) => [law.id, law]));

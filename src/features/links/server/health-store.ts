@@ -1,6 +1,6 @@
 /** The health of links: SQL for the administrator, and the state that visitors are told, in memory. */
 import { desc, eq, inArray, sql } from "drizzle-orm";
-import type { Database } from "#db/client.ts";
+import { Store } from "#db/database.ts";
 import { readJsonRows } from "#db/rows/json-rows.ts";
 import { linkHealthOf } from "#db/rows/template-columns.ts";
 import { linkChecks, linkStates } from "#db/schema/link.ts";
@@ -25,18 +25,12 @@ interface ReadContent {
   readonly kind: ContentKind | null;
 }
 
-export class LinkHealthStore {
-  readonly #database: Database;
-
-  constructor(database: Database) {
-    this.#database = database;
-  }
-
+export class LinkHealthStore extends Store {
   /** Link states changed after a site version; all that are known, after 0. */
   async listSince(version: number): Promise<StoredSummary[]> {
     const { templateId, url, state, checkedAt, workedAt, readAt, lastModified } = linkStates;
     const rows = await readJsonRows<Omit<StoredSummary, "isFile" | "modifiedAt"> & ReadContent>(
-      this.#database.orm,
+      this.database.orm,
       {
         templateId,
         url,
@@ -62,7 +56,7 @@ export class LinkHealthStore {
   async listHealth(ids: readonly number[]): Promise<LinkHealthList["rows"]> {
     const { health, join } = linkHealthOf(templates);
     return readJsonRows<LinkHealthList["rows"][number]>(
-      this.#database.orm,
+      this.database.orm,
       { templateId: templates.id, linkHealth: health },
       sql`from ${templates} ${join} where ${inArray(templates.id, [...ids])} order by ${templates.id}`,
     );
@@ -71,7 +65,7 @@ export class LinkHealthStore {
   /** The checks that are kept of a template's url, latest first. */
   async listChecks(templateId: number): Promise<LinkCheck[]> {
     const { checkedAt, outcome, reason, httpStatus, finalUrl, contentType, title } = linkChecks;
-    const rows = await this.#database.orm
+    const rows = await this.database.orm
       .select({ checkedAt, outcome, reason, httpStatus, finalUrl, contentType, title })
       .from(linkChecks)
       .where(eq(linkChecks.templateId, templateId))

@@ -1,21 +1,15 @@
 /** SQL of the hosts that the link checks ask: whose turn it is, in one row for each. */
 import { eq, isNull, lte, sql } from "drizzle-orm";
-import type { Database } from "#db/client.ts";
+import { Store } from "#db/database.ts";
 import { linkHosts } from "#db/schema/link.ts";
 
-export class LinkHostStore {
-  readonly #database: Database;
-
-  constructor(database: Database) {
-    this.#database = database;
-  }
-
+export class LinkHostStore extends Store {
   /**
    * Claims a host until a time, if it is free.
    * @returns when it will be, as far as is known, if it is not
    */
   async claim(host: string, now: number, until: number): Promise<{ isMine: boolean; freeAt: number }> {
-    const { orm } = this.#database;
+    const { orm } = this.database;
     const [nowAt, untilAt] = [new Date(now), new Date(until)];
     const claimed = await orm
       .insert(linkHosts)
@@ -34,7 +28,7 @@ export class LinkHostStore {
   }
 
   async release(host: string, freeAt: number): Promise<void> {
-    await this.#database.orm
+    await this.database.orm
       .update(linkHosts)
       .set({ claimedUntil: null, freeAt: new Date(freeAt) })
       .where(eq(linkHosts.host, host));
@@ -43,6 +37,6 @@ export class LinkHostStore {
   /** Forgets hosts that could be asked long ago. */
   async purgeBefore(time: Date): Promise<void> {
     const lastAt = sql`greatest(${linkHosts.freeAt}, ${linkHosts.claimedUntil})`;
-    await this.#database.orm.delete(linkHosts).where(sql`${lastAt} < ${time.toISOString()}::timestamptz`);
+    await this.database.orm.delete(linkHosts).where(sql`${lastAt} < ${time.toISOString()}::timestamptz`);
   }
 }

@@ -13,14 +13,6 @@ export interface LinkRecord {
   readonly failures: number;
 }
 
-export const uncheckedLink: LinkRecord = {
-  state: null,
-  since: null,
-  workedAt: null,
-  failingSince: null,
-  failures: 0,
-};
-
 const failuresUntilBroken = 3;
 const failingMsUntilBroken = 3 * dayMs;
 /** As many as a column of two bytes holds, and more than anybody reads. */

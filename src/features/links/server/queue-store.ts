@@ -1,6 +1,6 @@
 /** SQL of which links are due: new urls, whose turn it is, and which process checks them now. */
 import { and, eq, inArray, isNull, ne, or, type SQL, sql } from "drizzle-orm";
-import type { Database } from "#db/client.ts";
+import { Store } from "#db/database.ts";
 import { linkChecks, linkHosts, linkStates } from "#db/schema/link.ts";
 import { templates } from "#db/schema/schema.ts";
 import { visibleTemplate } from "#db/rows/template-columns.ts";
@@ -20,13 +20,7 @@ const adoptedAtOnce = 5_000;
 /** A host that is not to be asked for longer than this is passed over. */
 const waitsMs = 60_000;
 
-export class LinkQueueStore {
-  readonly #database: Database;
-
-  constructor(database: Database) {
-    this.#database = database;
-  }
-
+export class LinkQueueStore extends Store {
   /** Takes in templates that are new, or have another url than the one that was checked: what was known of that one goes. */
   async adopt(now: number): Promise<void> {
     for (;;) {
@@ -64,7 +58,7 @@ export class LinkQueueStore {
   /** Sets when links that were claimed are due after all. */
   async postpone(ids: readonly number[], dueAt: number): Promise<void> {
     if (ids.length === 0) return;
-    await this.#database.orm
+    await this.database.orm
       .update(linkStates)
       .set({ dueAt: new Date(dueAt) })
       .where(inArray(linkStates.templateId, [...ids]));
@@ -72,7 +66,7 @@ export class LinkQueueStore {
 
   /** Urls on different hosts that lately were in order, the latest first. */
   async listInOrder(limit: number): Promise<string[]> {
-    const { rows } = await this.#database.orm.execute<{ url: string }>(sql`
+    const { rows } = await this.database.orm.execute<{ url: string }>(sql`
       select url from (
         select distinct on (host) url, worked_at from ${linkStates} where state = 'ok' order by host, worked_at desc
       ) as latest
@@ -81,7 +75,7 @@ export class LinkQueueStore {
   }
 
   async #listNew(ids: readonly number[] | undefined, limit: number): Promise<{ id: number; url: string }[]> {
-    return this.#database.orm
+    return this.database.orm
       .select({ id: templates.id, url: templates.url })
       .from(templates)
       .leftJoin(linkStates, eq(linkStates.templateId, templates.id))
@@ -107,7 +101,7 @@ export class LinkQueueStore {
     const listed = sql`json_to_recordset(${JSON.stringify(rows)}::json)
       as made ("templateId" int, url text, host text, "dueAt" timestamptz)`;
     const ids = sql`(select made."templateId" from ${listed})`;
-    await this.#database.orm.transaction(async (tx) => {
+    await this.database.orm.transaction(async (tx) => {
       // Rows about another url: replaced, so that no column of theirs is left.
       await tx.delete(linkChecks).where(inArray(linkChecks.templateId, ids));
       await tx.delete(linkStates).where(inArray(linkStates.templateId, ids));
@@ -120,7 +114,7 @@ export class LinkQueueStore {
   }
 
   async #claim(selected: SQL, leaseUntil: number, isStillDue?: SQL): Promise<LinkToCheck[]> {
-    const claimed = await this.#database.orm
+    const claimed = await this.database.orm
       .update(linkStates)
       .set({ dueAt: new Date(leaseUntil) })
       .from(templates)

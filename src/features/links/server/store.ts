@@ -9,7 +9,7 @@ import type { HistoryRecorder } from "#db/rows/recorded-change.ts";
 import { RecordedRows } from "#db/rows/recorded-rows.ts";
 import { reports, type TemplateRow, templates } from "#db/schema/schema.ts";
 import { changeSite } from "#db/site-change.ts";
-import { visibleTemplate } from "#db/rows/template-columns.ts";
+import { reportedTemplate, visibleTemplate } from "#db/rows/template-columns.ts";
 import { checksKept } from "#features/links/contract.ts";
 import type { CheckedLink, LinkToCheck } from "#features/links/server/check-link.ts";
 import { formatOfKind, modifiedDay } from "#features/links/server/content-kind.ts";
@@ -100,7 +100,7 @@ export class LinkStore {
       }
       if (outcome !== "ok") return;
       await this.#solveReports(tx, id);
-      await this.#correctFormat(tx, { template, before, checked, version });
+      await this.#correctFormat(tx, version, template, before, checked);
     });
   }
 
@@ -108,15 +108,10 @@ export class LinkStore {
   async #report(tx: Orm, template: TemplateRow, description: string): Promise<void> {
     if ((await listOwnReports(tx, template.id)).length > 0) return;
     await tx.insert(reports).values({
-      templateId: template.id,
+      ...reportedTemplate(template),
       reason: "broken_link",
       origin: "link_check",
       description,
-      templateName: template.name,
-      templateDescription: template.description,
-      templateUrl: template.url,
-      templateCategory: template.category,
-      templateSource: template.source,
     });
     await this.#onBroken?.(tx, { template, description });
   }
@@ -133,17 +128,10 @@ export class LinkStore {
   /** Corrects the format, or makes it certain: only a guess, and once for what was found: taken back, it stays so. */
   async #correctFormat(
     tx: Orm,
-    {
-      template,
-      before,
-      checked,
-      version,
-    }: {
-      readonly template: TemplateRow;
-      readonly before: StateRow;
-      readonly checked: CheckedLink;
-      readonly version: number;
-    },
+    version: number,
+    template: TemplateRow,
+    before: StateRow,
+    checked: CheckedLink,
   ): Promise<void> {
     const format = checked.kind && formatOfKind[checked.kind];
     if (!format || template.formatCertain || before.correctedTo === format) return;

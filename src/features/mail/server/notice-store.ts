@@ -1,6 +1,6 @@
 /** All SQL of the notices: their settings, the pending ones, and the rows that wait for the administrator. */
 import { and, desc, eq, gt, inArray, max } from "drizzle-orm";
-import type { Database, Orm } from "#db/client.ts";
+import { type Orm, Store } from "#db/database.ts";
 import { mailOutbox, noticeSettings, pendingNotices } from "#db/schema/mail.ts";
 import { inquiries, reports, suggestions } from "#db/schema/schema.ts";
 import type { NoticeSettings } from "#features/mail/contract.ts";
@@ -13,25 +13,19 @@ const undecided = and(eq(suggestions.isApproved, false), eq(suggestions.isReject
 const unresolved = eq(reports.isResolved, false);
 const unanswered = eq(inquiries.status, "pending");
 
-export class NoticeStore {
-  readonly #database: Database;
-
-  constructor(database: Database) {
-    this.#database = database;
-  }
-
+export class NoticeStore extends Store {
   inTransaction<Result>(work: (tx: Orm) => Promise<Result>): Promise<Result> {
-    return this.#database.orm.transaction(work);
+    return this.database.orm.transaction(work);
   }
 
-  async readSettings(orm: Orm = this.#database.orm): Promise<NoticeSettings> {
+  async readSettings(orm: Orm = this.database.orm): Promise<NoticeSettings> {
     const [row] = await orm.select().from(noticeSettings);
     const { waiting = "off", brokenLink = false, inquiry = true } = row ?? {};
     return { waiting, brokenLink, inquiry };
   }
 
   async saveSettings(settings: NoticeSettings): Promise<void> {
-    await this.#database.orm
+    await this.database.orm
       .insert(noticeSettings)
       .values({ id: 1, ...settings })
       .onConflictDoUpdate({ target: noticeSettings.id, set: settings });
@@ -55,7 +49,7 @@ export class NoticeStore {
 
   async hasPending(): Promise<boolean> {
     return (
-      (await this.#database.orm.select({ id: pendingNotices.id }).from(pendingNotices).limit(1)).length > 0
+      (await this.database.orm.select({ id: pendingNotices.id }).from(pendingNotices).limit(1)).length > 0
     );
   }
 
@@ -77,7 +71,7 @@ export class NoticeStore {
     return tx.$count(mailOutbox, and(eq(mailOutbox.kind, kind), gt(mailOutbox.createdAt, time)));
   }
 
-  async countWaiting(orm: Orm = this.#database.orm): Promise<WaitingCounts> {
+  async countWaiting(orm: Orm = this.database.orm): Promise<WaitingCounts> {
     return {
       suggestions: await orm.$count(suggestions, undecided),
       reports: await orm.$count(reports, unresolved),

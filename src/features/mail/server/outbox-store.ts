@@ -1,6 +1,6 @@
 /** All SQL of the outbox. */
 import { and, count, desc, eq, gt, inArray, isNotNull, isNull, lt, ne, sql } from "drizzle-orm";
-import type { Database, Orm } from "#db/client.ts";
+import { type Orm, Store } from "#db/database.ts";
 import { mailOutbox, type StoredMailFailure } from "#db/schema/mail.ts";
 
 export type NewMail = Pick<
@@ -37,13 +37,7 @@ const isRefusedForGood = ({ state, failure, lastAttemptAt, giveUpAt }: MailRow) 
   lastAttemptAt !== null &&
   lastAttemptAt < giveUpAt;
 
-export class OutboxStore {
-  readonly #database: Database;
-
-  constructor(database: Database) {
-    this.#database = database;
-  }
-
+export class OutboxStore extends Store {
   async add(tx: Orm, mails: readonly NewMail[]): Promise<readonly number[]> {
     if (mails.length === 0) return [];
     const rows = await tx
@@ -60,7 +54,7 @@ export class OutboxStore {
       select id from ${mailOutbox}
       where state = 'sending' or (state = 'waiting' and next_attempt_at <= ${now.toISOString()}::timestamptz)
       order by leave_url is not null, next_attempt_at, id limit 1)`;
-    const [row] = await this.#database.orm
+    const [row] = await this.database.orm
       .update(mailOutbox)
       .set({
         state: "sending",
@@ -76,7 +70,7 @@ export class OutboxStore {
 
   /** @returns false when another process has taken it over */
   async markHandedOver(mail: MailRow, now: Date): Promise<boolean> {
-    const rows = await this.#database.orm
+    const rows = await this.database.orm
       .update(mailOutbox)
       .set({ handedOverAt: now })
       .where(attempt(mail))
@@ -86,7 +80,7 @@ export class OutboxStore {
 
   /** Deletes the text, which nobody needs any more, and to which subscriber it went. */
   async markSent(mail: MailRow, now: Date, reply: string): Promise<void> {
-    await this.#database.orm
+    await this.database.orm
       .update(mailOutbox)
       .set({
         state: "sent",
@@ -130,7 +124,7 @@ export class OutboxStore {
       mayBeTwice = false,
     }: { readonly failure: StoredMailFailure | null; readonly mayBeTwice?: boolean },
   ): Promise<void> {
-    await this.#database.orm
+    await this.database.orm
       .update(mailOutbox)
       .set({
         state: next ? "waiting" : "failed",
@@ -144,7 +138,7 @@ export class OutboxStore {
   }
 
   async listSent(limit: number): Promise<readonly MailRow[]> {
-    return this.#database.orm
+    return this.database.orm
       .select()
       .from(mailOutbox)
       .where(eq(mailOutbox.state, "sent"))
@@ -153,7 +147,7 @@ export class OutboxStore {
   }
 
   async listUnsent(limit: number): Promise<readonly MailRow[]> {
-    return this.#database.orm
+    return this.database.orm
       .select()
       .from(mailOutbox)
       .where(ne(mailOutbox.state, "sent"))
@@ -163,7 +157,7 @@ export class OutboxStore {
 
   /** Counts of the mails whose keys begin so, by state: of all mails when left out. */
   async countByState(keys = ""): Promise<ReadonlyMap<MailRow["state"], number>> {
-    const rows = await this.#database.orm
+    const rows = await this.database.orm
       .select({ state: mailOutbox.state, mails: count() })
       .from(mailOutbox)
       .where(sql`starts_with(${mailOutbox.dedupeKey}, ${keys})`)
@@ -172,13 +166,13 @@ export class OutboxStore {
   }
 
   async find(id: number): Promise<MailRow | null> {
-    const [row] = await this.#database.orm.select().from(mailOutbox).where(eq(mailOutbox.id, id));
+    const [row] = await this.database.orm.select().from(mailOutbox).where(eq(mailOutbox.id, id));
     return row ?? null;
   }
 
   /** Makes a mail that waits or has failed due now, and tries it as long as a new one. @returns whether it was one */
   async makeDue(id: number, now: Date, giveUpAt: Date): Promise<boolean> {
-    const rows = await this.#database.orm
+    const rows = await this.database.orm
       .update(mailOutbox)
       .set({ state: "waiting", nextAttemptAt: now, giveUpAt })
       .where(
@@ -193,6 +187,6 @@ export class OutboxStore {
   }
 
   async purgeBefore(time: Date): Promise<void> {
-    await this.#database.orm.delete(mailOutbox).where(lt(mailOutbox.createdAt, time));
+    await this.database.orm.delete(mailOutbox).where(lt(mailOutbox.createdAt, time));
   }
 }

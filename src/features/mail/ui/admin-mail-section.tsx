@@ -165,8 +165,6 @@ function MailItem({ mail, isBusy, onRetry }: MailItemProps) {
   );
 }
 
-const path = "/api/admin/mail/notices";
-
 export interface NotificationSettingsProps {
   readonly settings: NoticeSettings;
   readonly onSaved: (status: MailStatus) => void;
@@ -225,7 +223,7 @@ function useSaved(stored: NoticeSettings, onSaved: NotificationSettingsProps["on
   const save = async (wanted: NoticeSettings) => {
     if (latest.current !== wanted) return;
     try {
-      onSaved(await callAdmin<MailStatus>("PUT", path, wanted));
+      onSaved(await callAdmin<MailStatus>("PUT", `${mailPath}/notices`, wanted));
       showToast({ title: "Varslene er lagret" });
     } catch (error) {
       logQuietly("Could not save the notices", error);

@@ -11,7 +11,7 @@ import { contrastRatio, OfferCard } from "#features/offers/ui/offer-card.tsx";
 import { type EditedResource, editedTab } from "#web/admin/edited-tab.tsx";
 import { byPosition, byText, newestFirst } from "#web/admin/list/list-view.ts";
 import { hostOf } from "#shared/text/url-text.ts";
-import { activeFilter, Facts, OutLink, periodText } from "#web/admin/rows/row-cells.tsx";
+import { activeFilter, Facts, OutLink, periodText, positionColumn } from "#web/admin/rows/row-cells.tsx";
 import { RowControls } from "#web/admin/rows/row-controls.tsx";
 import type { RowForm } from "#web/admin/rows/row-form.ts";
 import { TabPanel, Tabs } from "#web/ui/tabs.tsx";
@@ -39,13 +39,7 @@ export const offersTab = editedTab({
   facts: ({ url, description }) => `${hostOf(url)} · ${description}`,
   columns: [
     { id: "kategori", header: "Kategori", kind: "minor", cell: ({ category }) => category },
-    {
-      id: "posisjon",
-      header: "Posisjon",
-      sorting: "posisjon",
-      kind: "number",
-      cell: ({ position }) => position,
-    },
+    positionColumn,
   ],
   detail: (offer) => (
     <>

@@ -5,11 +5,11 @@ import { InboxStore } from "#db/rows/inbox-store.ts";
 import { readJsonRows } from "#db/rows/json-rows.ts";
 import type { HistoryRecorder } from "#db/rows/recorded-change.ts";
 import { decideRows } from "#db/rows/recorded-rows.ts";
-import { linkHealthOf, visibleTemplate } from "#db/rows/template-columns.ts";
+import { linkHealthOf, reportedTemplate, visibleTemplate } from "#db/rows/template-columns.ts";
 import { reports, templates } from "#db/schema/schema.ts";
 import type { AdminReport, Report } from "#features/reports/contract.ts";
 import { notFound } from "#platform/http-error.ts";
-import { type ArrivalHook, type InboxLimits, received } from "#platform/inbox-forms.ts";
+import { type ArrivalOptions, received, storeArrival } from "#platform/inbox-forms.ts";
 import type { Respond } from "#platform/writes/idempotency.ts";
 
 /** Reports that count in the limit: one that the site wrote itself takes nobody's place. */
@@ -19,53 +19,29 @@ export interface SentReport extends Pick<Report, "reason" | "description" | "bet
   readonly templateId: number;
 }
 
-export interface ReportStoreOptions {
-  readonly database: Database;
-  readonly limits: InboxLimits;
-  readonly hook?: ArrivalHook<typeof reports.$inferSelect> | undefined;
-}
+export type ReportStore = ReturnType<typeof reportStore>;
 
-export class ReportStore {
-  readonly #options: ReportStoreOptions;
-
-  constructor(options: ReportStoreOptions) {
-    this.#options = options;
-  }
-
+export const reportStore = (options: ArrivalOptions<Orm, typeof reports.$inferSelect>) => ({
   /**
    * Stores a report with a copy of its template's fields.
    * @throws HttpError 429 when the ip has sent its share or too many wait, 404 when visitors do not see the template
    */
-  async add({ templateId, ...report }: SentReport, ip: string, respond: Respond): Promise<void> {
-    const { database, limits, hook } = this.#options;
-    const { reason, description, betterUrl } = report;
-    const share = await limits.claim(ip);
-    await database.orm.transaction(async (tx) => {
-      const isReported = and(eq(templates.id, templateId), visibleTemplate);
-      const [template] = await tx.select().from(templates).where(isReported);
-      if (!template) throw notFound("Fant ingen mal med denne id-en.");
-      await limits.use(tx, share, await tx.$count(reports, isWaiting));
-      const [row] = await tx
-        .insert(reports)
-        .values({
-          templateId,
-          reason,
-          description,
-          betterUrl,
-          templateName: template.name,
-          templateDescription: template.description,
-          templateUrl: template.url,
-          templateCategory: template.category,
-          templateSource: template.source,
-        })
-        .returning();
-      if (!row) throw new Error("reports did not return its row");
-      await hook?.inTransaction(tx, row);
-      await respond(tx, received);
-    });
-    hook?.afterCommit();
-  }
-}
+  add({ templateId, reason, description, betterUrl }: SentReport, ip: string, respond: Respond) {
+    return storeArrival(
+      options,
+      ip,
+      async (tx, use) => {
+        const isReported = and(eq(templates.id, templateId), visibleTemplate);
+        const [template] = await tx.select().from(templates).where(isReported);
+        if (!template) throw notFound("Fant ingen mal med denne id-en.");
+        await use(await tx.$count(reports, isWaiting));
+        const values = { ...reportedTemplate(template), reason, description, betterUrl };
+        return tx.insert(reports).values(values).returning();
+      },
+      (tx) => respond(tx, received),
+    );
+  },
+});
 
 export class ReportAdminStore extends InboxStore<typeof reports, AdminReport> {
   constructor(database: Database, history: HistoryRecorder) {

@@ -1,6 +1,6 @@
 /** SQL of the shipped situations. */
 import { asc, sql } from "drizzle-orm";
-import type { Database } from "#db/client.ts";
+import { Store } from "#db/database.ts";
 import { siteState, situations, templates } from "#db/schema/schema.ts";
 import { changeSite } from "#db/site-change.ts";
 import type { Situation } from "#features/situations/contract.ts";
@@ -16,22 +16,16 @@ interface ShippedStep extends Omit<StepLine, "templateId"> {
   readonly name: string;
 }
 
-export class SituationStore {
-  readonly #database: Database;
-
-  constructor(database: Database) {
-    this.#database = database;
-  }
-
+export class SituationStore extends Store {
   /**
    * Adds the shipped situations, once: what an administrator changes or deletes after that stays so. A step whose
    * template this site does not have is left out, and so is a situation without any.
    * @returns how many were added; null when it has been done before
    */
   async addShipped(shipped: readonly ShippedSituation[]): Promise<number | null> {
-    const [state] = await this.#database.orm.select({ addedAt: siteState.situationsAddedAt }).from(siteState);
+    const [state] = await this.database.orm.select({ addedAt: siteState.situationsAddedAt }).from(siteState);
     if (!state || state.addedAt) return null;
-    return changeSite(this.#database, async (tx) => {
+    return changeSite(this.database, async (tx) => {
       // Read again now that the row is locked: another process may have been first.
       const [locked] = await tx.select({ addedAt: siteState.situationsAddedAt }).from(siteState);
       if (locked?.addedAt) return null;

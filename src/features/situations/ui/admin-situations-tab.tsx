@@ -6,7 +6,7 @@ import { parseStep } from "#features/situations/steps.ts";
 import { paperOf, type Papers, StepsControl } from "#features/situations/ui/admin-steps-control.tsx";
 import { type EditedResource, editedTab } from "#web/admin/edited-tab.tsx";
 import { byPosition, byText, newestFirst } from "#web/admin/list/list-view.ts";
-import { activeFilter, Facts } from "#web/admin/rows/row-cells.tsx";
+import { activeFilter, Facts, positionColumn } from "#web/admin/rows/row-cells.tsx";
 import { RowControls } from "#web/admin/rows/row-controls.tsx";
 import { count } from "#web/norwegian.ts";
 
@@ -34,15 +34,7 @@ export const situationsTab = editedTab({
   whenRemoved: "forsvinner fra nettstedet; malene blir der",
   removalFailed: "Kunne ikke slette situasjonen.",
   facts: (situation, { papers }) => `${papersText(situation, papers)} · ${situation.title}`,
-  columns: [
-    {
-      id: "posisjon",
-      header: "Posisjon",
-      sorting: "posisjon",
-      kind: "number",
-      cell: ({ position }) => position,
-    },
-  ],
+  columns: [positionColumn],
   detail: (situation, { papers }) => (
     <>
       <p>{situation.intro}</p>

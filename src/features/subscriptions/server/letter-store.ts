@@ -3,7 +3,7 @@
  * in the outbox: a process that dies, or two that write at once, leave nobody out and write to nobody twice.
  */
 import { and, arrayContains, desc, eq, isNotNull, isNull, lt, ne, not, or, type SQL, sql } from "drizzle-orm";
-import type { Database, Orm } from "#db/client.ts";
+import { type Orm, Store } from "#db/database.ts";
 import { letters, subscribers } from "#db/schema/subscriptions.ts";
 import type { LetterContent, LetterForm } from "#features/subscriptions/letters.ts";
 import { hasMailWaiting, type Subscriber } from "#features/subscriptions/server/store.ts";
@@ -18,23 +18,17 @@ const batch = 50;
 const wantsIt = and(isNotNull(subscribers.confirmedAt), arrayContains(subscribers.follows, ["monthly"]));
 const hasNot = (id: number) => or(isNull(subscribers.lastLetter), lt(subscribers.lastLetter, id));
 
-export class LetterStore {
-  readonly #orm: Orm;
-
-  constructor({ orm }: Database) {
-    this.#orm = orm;
-  }
-
+export class LetterStore extends Store {
   list(): Promise<LetterRow[]> {
-    return this.#orm.select().from(letters).orderBy(desc(letters.id)).limit(listed);
+    return this.database.orm.select().from(letters).orderBy(desc(letters.id)).limit(listed);
   }
 
   countReaders(): Promise<number> {
-    return this.#orm.$count(subscribers, wantsIt);
+    return this.database.orm.$count(subscribers, wantsIt);
   }
 
   async find(where: SQL | undefined): Promise<LetterRow | null> {
-    const [row] = await this.#orm.select().from(letters).where(where);
+    const [row] = await this.database.orm.select().from(letters).where(where);
     return row ?? null;
   }
 
@@ -48,7 +42,10 @@ export class LetterStore {
 
   /** A month has one letter, whoever drafts it. */
   async addDraft(month: string, subject: string): Promise<void> {
-    await this.#orm.insert(letters).values({ month, subject }).onConflictDoNothing({ target: letters.month });
+    await this.database.orm
+      .insert(letters)
+      .values({ month, subject })
+      .onConflictDoNothing({ target: letters.month });
   }
 
   /** @throws HttpError 404; 409 when it is another by now, no draft any more, or not the latest, or while another is sent */
@@ -75,7 +72,7 @@ export class LetterStore {
     write: (tx: Orm, reader: Subscriber) => Promise<Pick<Subscriber, "tokenHashes">>,
   ): Promise<number> {
     const isFree = or(isNull(subscribers.mailedOn), ne(subscribers.mailedOn, day));
-    return this.#orm.transaction(async (tx) => {
+    return this.database.orm.transaction(async (tx) => {
       const readers = await tx
         .select()
         .from(subscribers)
@@ -95,17 +92,17 @@ export class LetterStore {
 
   /** Notes the numbers so far; it is sent when nobody waits for it. @param waiting mails that a server has yet to reply to */
   async note(id: number, counts: Pick<LetterRow, "delivered" | "refused">, waiting: number, now: Date) {
-    const unwritten = await this.#orm.$count(subscribers, and(wantsIt, hasNot(id)));
+    const unwritten = await this.database.orm.$count(subscribers, and(wantsIt, hasNot(id)));
     const isOver = waiting + unwritten === 0;
     const changes = { ...counts, ...(isOver && { status: "sent" as const, sentAt: now }) };
-    await this.#orm
+    await this.database.orm
       .update(letters)
       .set(changes)
       .where(and(eq(letters.id, id), eq(letters.status, "sending")));
   }
 
   #changeDraft(id: number, revision: number | undefined, changes: Partial<LetterRow>): Promise<void> {
-    return this.#orm.transaction(async (tx) => {
+    return this.database.orm.transaction(async (tx) => {
       // All rows are locked, so that no two letters are sent at once.
       const rows = await tx.select().from(letters).orderBy(letters.id).for("update");
       const row = rows.find((each) => each.id === id);

@@ -1,7 +1,7 @@
 /** SQL of receipts. The state of a suggestion is derived, so it is right after every decision and every undo. */
 import { and, desc, eq, sql } from "drizzle-orm";
 import { createHash, randomInt } from "node:crypto";
-import type { Database, Orm } from "#db/client.ts";
+import { type Orm, Store } from "#db/database.ts";
 import { history } from "#db/schema/history.ts";
 import { suggestionReceipts, suggestions, templates } from "#db/schema/schema.ts";
 import type { SuggestionStatus } from "#features/suggestions/fields.ts";
@@ -20,15 +20,9 @@ interface FoundTemplate {
   readonly name: string;
 }
 
-export class ReceiptStore {
-  readonly #database: Database;
-
-  constructor(database: Database) {
-    this.#database = database;
-  }
-
+export class ReceiptStore extends Store {
   async find(codeHash: string): Promise<SuggestionStatus | null> {
-    const { orm } = this.#database;
+    const { orm } = this.database;
     const [receipt] = await orm
       .select()
       .from(suggestionReceipts)
@@ -41,7 +35,7 @@ export class ReceiptStore {
 
   /** Deletes the receipts of suggestions of which nothing is left, not in the history either. */
   async purgeOrphans(): Promise<void> {
-    await this.#database.orm.delete(suggestionReceipts).where(sql`
+    await this.database.orm.delete(suggestionReceipts).where(sql`
       not exists (select from ${suggestions} where ${suggestions}.id = ${suggestionReceipts}.suggestion_id)
       and not exists (
         select from ${history}

@@ -1,6 +1,6 @@
 /** The public SQL of templates: changes for the read model, counts, and the seed. The administrator's is in admin-store.ts. */
 import { and, count, eq, gt, gte, inArray, sql } from "drizzle-orm";
-import type { Database, Orm } from "#db/client.ts";
+import { type Orm, Store } from "#db/database.ts";
 import {
   absentNeeds,
   type NewTemplateRow,
@@ -12,19 +12,13 @@ import { eventCounts } from "#db/schema/statistics.ts";
 import { changeSite, readSiteVersion, type TemplateChange } from "#db/site-change.ts";
 import { countColumns, type TemplateCounts } from "#db/rows/template-columns.ts";
 
-export class TemplateStore {
-  readonly #database: Database;
-
-  constructor(database: Database) {
-    this.#database = database;
-  }
-
+export class TemplateStore extends Store {
   /**
    * The rows changed after a version; after 0 all rows, deleted ones too.
    * @param rowsAtOnce how many one statement reads: a large catalogue in one would run into the statement time-out
    */
   async listChangesSince(version: number, rowsAtOnce = 10_000): Promise<TemplateChange> {
-    const { orm } = this.#database;
+    const { orm } = this.database;
     // The version is read first: a row that is committed in between is read twice, never missed.
     const current = await readSiteVersion(orm);
     if (current === version) return { version, rows: [] };
@@ -38,18 +32,18 @@ export class TemplateStore {
   }
 
   listCountsSince(version: number): Promise<TemplateCounts[]> {
-    return this.#database.orm.select(countColumns).from(templates).where(gt(templates.version, version));
+    return this.database.orm.select(countColumns).from(templates).where(gt(templates.version, version));
   }
 
   /** Absent needs that administrators have declared, oldest first. */
   listAbsentNeeds(): Promise<{ id: number; line: string }[]> {
     const { id, line } = absentNeeds;
-    return this.#database.orm.select({ id, line }).from(absentNeeds).orderBy(id);
+    return this.database.orm.select({ id, line }).from(absentNeeds).orderBy(id);
   }
 
   /** Ids of the templates whose links were followed on so many days of the last thirteen months. */
   async listFollowedOn(days: number): Promise<number[]> {
-    const rows = await this.#database.orm
+    const rows = await this.database.orm
       .select({ id: sql<number>`${eventCounts.subject}::int` })
       .from(eventCounts)
       .where(eq(eventCounts.event, "template_download"))
@@ -63,9 +57,9 @@ export class TemplateStore {
    * @returns null when there was nothing to do.
    */
   async seed(rows: readonly NewTemplateRow[]): Promise<TemplateChange | null> {
-    const [state] = await this.#database.orm.select({ seededAt: siteState.seededAt }).from(siteState);
+    const [state] = await this.database.orm.select({ seededAt: siteState.seededAt }).from(siteState);
     if (state?.seededAt) return null;
-    return changeSite(this.#database, async (tx, version) => {
+    return changeSite(this.database, async (tx, version) => {
       // Read again now that the row is locked: another process may have seeded first.
       const [locked] = await tx.select({ seededAt: siteState.seededAt }).from(siteState);
       const [existing] = await tx.select({ id: templates.id }).from(templates).limit(1);

@@ -43,6 +43,14 @@ export function dateColumn(header: string): DataColumn<SentRow> {
   };
 }
 
+export const positionColumn: DataColumn<{ readonly position: number }> = {
+  id: "posisjon",
+  header: "Posisjon",
+  sorting: "posisjon",
+  kind: "number",
+  cell: ({ position }) => position,
+};
+
 interface HideableRow extends ShownPeriod {
   readonly isActive: boolean;
 }

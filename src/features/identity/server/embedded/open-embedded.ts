@@ -37,16 +37,8 @@ export interface OpenEmbeddedOptions {
   readonly mail: MailOutbox | null;
 }
 
-export function openEmbedded({
-  database,
-  siteUrl,
-  clock,
-  hasher = new Argon2Hasher(),
-  administrators,
-  administratorStore,
-  links,
-  mail,
-}: OpenEmbeddedOptions) {
+export function openEmbedded(options: OpenEmbeddedOptions) {
+  const { database, clock, hasher = new Argon2Hasher(), administrators, administratorStore } = options;
   const users = new UserStore(database);
   const sessions = new SessionStore(database);
   const keys = new KeyRing(database, "id_token", clock);
@@ -82,17 +74,7 @@ export function openEmbedded({
     signedIn,
     secondFactors,
     ownAccount: openOwnAccount(sessions, secondFactors, clock),
-    byLink: new ByLink({
-      database,
-      administrators: administratorStore,
-      links,
-      users,
-      sessions,
-      hasher,
-      siteUrl,
-      mail,
-      clock,
-    }),
+    byLink: new ByLink({ ...options, administrators: administratorStore, users, sessions, hasher }),
     identity: new EmbeddedIdentity({
       users,
       sessions,

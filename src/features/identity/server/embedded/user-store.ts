@@ -1,7 +1,7 @@
 /** SQL of the embedded identity service's accounts. */
 import { randomBytes } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
-import type { Database, Orm } from "#db/client.ts";
+import { type Orm, Store } from "#db/database.ts";
 import { identityUsers } from "#db/schema/identity.ts";
 
 export type IdentityUser = typeof identityUsers.$inferSelect;
@@ -12,30 +12,24 @@ export function newUser(email: string, passwordHash: string, at: Date): NewIdent
   return { id, email, passwordHash, passwordChangedAt: at, createdAt: at };
 }
 
-export class UserStore {
-  readonly #database: Database;
-
-  constructor(database: Database) {
-    this.#database = database;
-  }
-
-  async findByEmail(email: string, orm: Orm = this.#database.orm): Promise<IdentityUser | null> {
+export class UserStore extends Store {
+  async findByEmail(email: string, orm: Orm = this.database.orm): Promise<IdentityUser | null> {
     const found = await orm.select().from(identityUsers).where(eq(identityUsers.email, email));
     return found[0] ?? null;
   }
 
   list(): Promise<IdentityUser[]> {
-    return this.#database.orm.select().from(identityUsers).orderBy(identityUsers.email);
+    return this.database.orm.select().from(identityUsers).orderBy(identityUsers.email);
   }
 
   async find(id: string): Promise<IdentityUser | null> {
-    const found = await this.#database.orm.select().from(identityUsers).where(eq(identityUsers.id, id));
+    const found = await this.database.orm.select().from(identityUsers).where(eq(identityUsers.id, id));
     return found[0] ?? null;
   }
 
   /** @returns false when another process has added the same e-mail already. */
   async add(user: NewIdentityUser): Promise<boolean> {
-    const added = await this.#database.orm
+    const added = await this.database.orm
       .insert(identityUsers)
       .values(user)
       .onConflictDoNothing({ target: identityUsers.email })
@@ -59,7 +53,7 @@ export class UserStore {
     values: Partial<
       Pick<IdentityUser, "passwordHash" | "settingsPasswordHash" | "passwordChangedAt" | "isDisabled">
     >,
-    orm: Orm = this.#database.orm,
+    orm: Orm = this.database.orm,
   ): Promise<void> {
     await orm.update(identityUsers).set(values).where(eq(identityUsers.id, id));
   }
@@ -67,7 +61,7 @@ export class UserStore {
   /** Counts one more wrong password since the last sign-in. */
   async countFailure(id: string): Promise<void> {
     const failuresSinceSignIn = sql`${identityUsers.failuresSinceSignIn} + 1`;
-    await this.#database.orm
+    await this.database.orm
       .update(identityUsers)
       .set({ failuresSinceSignIn })
       .where(eq(identityUsers.id, id));

@@ -1,19 +1,13 @@
 /** SQL of the second factors and their recovery codes. */
 import { and, eq, lt } from "drizzle-orm";
-import type { Database } from "#db/client.ts";
+import { Store } from "#db/database.ts";
 import { identityRecoveryCodes, identitySecondFactors, identityUsers } from "#db/schema/identity.ts";
 
 export type SecondFactor = typeof identitySecondFactors.$inferSelect;
 
-export class SecondFactorStore {
-  readonly #database: Database;
-
-  constructor(database: Database) {
-    this.#database = database;
-  }
-
+export class SecondFactorStore extends Store {
   async find(userId: string): Promise<SecondFactor | null> {
-    const [found] = await this.#database.orm
+    const [found] = await this.database.orm
       .select()
       .from(identitySecondFactors)
       .where(eq(identitySecondFactors.userId, userId));
@@ -21,7 +15,7 @@ export class SecondFactorStore {
   }
 
   async listUserIds(): Promise<string[]> {
-    const rows = await this.#database.orm
+    const rows = await this.database.orm
       .select({ userId: identitySecondFactors.userId })
       .from(identitySecondFactors);
     return rows.map(({ userId }) => userId);
@@ -29,7 +23,7 @@ export class SecondFactorStore {
 
   /** @returns false when the account has one already. */
   async add(factor: SecondFactor): Promise<boolean> {
-    return this.#database.orm.transaction(async (tx) => {
+    return this.database.orm.transaction(async (tx) => {
       // A sign-in that is being stored without a code comes first, and is ended with the others; or it is not begun.
       const isUser = eq(identityUsers.id, factor.userId);
       await tx.select({ id: identityUsers.id }).from(identityUsers).where(isUser).for("update");
@@ -44,7 +38,7 @@ export class SecondFactorStore {
 
   /** Uses a step up. @returns false when it, or a later one, was used already: of two at once, one passes. */
   async useStep(id: string, step: number): Promise<boolean> {
-    const used = await this.#database.orm
+    const used = await this.database.orm
       .update(identitySecondFactors)
       .set({ lastStep: step })
       .where(and(eq(identitySecondFactors.id, id), lt(identitySecondFactors.lastStep, step)))
@@ -55,7 +49,7 @@ export class SecondFactorStore {
   /** Removes an account's second factor with its recovery codes. @returns false when it has none (with this id). */
   async remove(userId: string, id?: string): Promise<boolean> {
     const isIt = id === undefined ? undefined : eq(identitySecondFactors.id, id);
-    return this.#database.orm.transaction(async (tx) => {
+    return this.database.orm.transaction(async (tx) => {
       const gone = await tx
         .delete(identitySecondFactors)
         .where(and(eq(identitySecondFactors.userId, userId), isIt))
@@ -67,11 +61,11 @@ export class SecondFactorStore {
   }
 
   async countRecoveryCodes(userId: string): Promise<number> {
-    return this.#database.orm.$count(identityRecoveryCodes, eq(identityRecoveryCodes.userId, userId));
+    return this.database.orm.$count(identityRecoveryCodes, eq(identityRecoveryCodes.userId, userId));
   }
 
   async replaceRecoveryCodes(userId: string, hashes: readonly string[], createdAt: Date): Promise<void> {
-    await this.#database.orm.transaction(async (tx) => {
+    await this.database.orm.transaction(async (tx) => {
       await tx.delete(identityRecoveryCodes).where(eq(identityRecoveryCodes.userId, userId));
       await tx.insert(identityRecoveryCodes).values(hashes.map((hash) => ({ hash, userId, createdAt })));
     });
@@ -79,7 +73,7 @@ export class SecondFactorStore {
 
   /** Uses a recovery code up. @returns false when there is no such code. */
   async useRecoveryCode(userId: string, hash: string): Promise<boolean> {
-    const used = await this.#database.orm
+    const used = await this.database.orm
       .delete(identityRecoveryCodes)
       .where(and(eq(identityRecoveryCodes.userId, userId), eq(identityRecoveryCodes.hash, hash)))
       .returning({ hash: identityRecoveryCodes.hash });

@@ -2,12 +2,7 @@
 import { z } from "zod";
 import { totpDigits, totpPeriodSeconds } from "#features/identity/server/embedded/factors/totp.ts";
 import { GoogleError } from "#features/identity/server/embedded/google-error.ts";
-import {
-  callerOf,
-  keepDevice,
-  tokensOf,
-  toolkit,
-} from "#features/identity/server/embedded/google-responses.ts";
+import { callerOf, keepDevice, toolkit } from "#features/identity/server/embedded/google-responses.ts";
 import type { EmbeddedService } from "#features/identity/server/embedded/open-embedded.ts";
 import type { App } from "#platform/app.ts";
 import type { RouteLimit } from "#platform/limits/rate-limit.ts";
@@ -79,8 +74,7 @@ export function secondFactorRoutes(scope: App, options: SecondFactorRoutesOption
       log.info({ security: "second_factor_enrolled" }, "a second factor was enrolled");
       const entered = await signedIn.replaceAll(found, "second factor enrolled", id);
       keepDevice(reply, entered, siteUrl);
-      const { idToken: newToken, refreshToken } = tokensOf(entered);
-      return { idToken: newToken, refreshToken, totpAuthInfo: {} };
+      return { idToken: entered.idToken, refreshToken: entered.refreshToken, totpAuthInfo: {} };
     },
   );
 
@@ -93,8 +87,7 @@ export function secondFactorRoutes(scope: App, options: SecondFactorRoutesOption
       log.warn({ security: "second_factor_removed" }, "a second factor was removed");
       const entered = await signedIn.replaceAll(found, "second factor removed", null);
       keepDevice(reply, entered, siteUrl);
-      const { idToken, refreshToken } = tokensOf(entered);
-      return { idToken, refreshToken };
+      return { idToken: entered.idToken, refreshToken: entered.refreshToken };
     },
   );
 
@@ -124,8 +117,7 @@ export function secondFactorRoutes(scope: App, options: SecondFactorRoutesOption
       };
       const entered = await note(identity.signInWithCode(given, request.log));
       keepDevice(reply, entered, siteUrl);
-      const { idToken, refreshToken } = tokensOf(entered);
-      return { idToken, refreshToken };
+      return { idToken: entered.idToken, refreshToken: entered.refreshToken };
     },
   );
 }

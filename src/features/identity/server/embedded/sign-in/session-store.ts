@@ -1,6 +1,6 @@
 /** SQL of the sessions and their refresh tokens. */
 import { and, desc, eq, isNull, lt, or, sql } from "drizzle-orm";
-import type { Database, Orm } from "#db/client.ts";
+import { type Orm, Store } from "#db/database.ts";
 import {
   identityRefreshTokens,
   identitySecondFactors,
@@ -42,13 +42,7 @@ const pastSignIn = {
   failuresSinceSignIn: 0,
 };
 
-export class SessionStore {
-  readonly #database: Database;
-
-  constructor(database: Database) {
-    this.#database = database;
-  }
-
+export class SessionStore extends Store {
   /**
    * Begins a session with its first refresh token, and notes the sign-in when it is one.
    * @returns false when the password or the second factor was changed, or the user disabled, while the password was being
@@ -56,7 +50,7 @@ export class SessionStore {
    */
   async begin(session: NewSession): Promise<boolean> {
     const { id, user, at, tokenHash, isSignIn, device, secondFactorId } = session;
-    return this.#database.orm.transaction(async (tx) => {
+    return this.database.orm.transaction(async (tx) => {
       const unchanged = and(
         eq(identityUsers.id, user.id),
         eq(identityUsers.passwordHash, user.passwordHash),
@@ -87,7 +81,7 @@ export class SessionStore {
   }
 
   async find(sessionId: string): Promise<FoundSession | null> {
-    const [found] = await this.#database.orm
+    const [found] = await this.database.orm
       .select({ session: identitySessions, user: identityUsers })
       .from(identitySessions)
       .innerJoin(identityUsers, eq(identityUsers.id, identitySessions.userId))
@@ -101,7 +95,7 @@ export class SessionStore {
    * @returns null when there is no such token.
    */
   async useRefreshToken({ hash, nextHash, at }: { hash: string; nextHash: string; at: Date }) {
-    return this.#database.orm.transaction(async (tx) => {
+    return this.database.orm.transaction(async (tx) => {
       const [found] = await tx
         .select({ token: identityRefreshTokens, session: identitySessions, user: identityUsers })
         .from(identityRefreshTokens)
@@ -130,7 +124,7 @@ export class SessionStore {
 
   /** A user's sessions that can still be used, the last used first. */
   async listOpen(userId: string, now: Date): Promise<IdentitySession[]> {
-    const rows = await this.#database.orm
+    const rows = await this.database.orm
       .select()
       .from(identitySessions)
       .where(and(eq(identitySessions.userId, userId), isNull(identitySessions.revokedAt)))
@@ -139,7 +133,7 @@ export class SessionStore {
   }
 
   /** Ends a user's open sessions, or one of them. @returns how many: of somebody else's none. */
-  async end(userId: string, { at, because, id }: Ending, orm: Orm = this.#database.orm): Promise<number> {
+  async end(userId: string, { at, because, id }: Ending, orm: Orm = this.database.orm): Promise<number> {
     const { userId: ofUser, revokedAt } = identitySessions;
     const isOne = id === undefined ? undefined : eq(identitySessions.id, id);
     const ended = await orm
@@ -152,7 +146,7 @@ export class SessionStore {
 
   /** Deletes sessions that have expired, and refresh tokens used long ago. */
   async purgeExpired(now: number): Promise<void> {
-    const { orm } = this.#database;
+    const { orm } = this.database;
     const { lastUsedAt, signedInAt } = identitySessions;
     const isOlder = (column: typeof lastUsedAt | typeof signedInAt, ms: number) =>
       lt(column, new Date(now - ms));
