@@ -65,29 +65,6 @@ export interface ArrivalHook<Row> {
   afterCommit(): void;
 }
 
-export interface ArrivalOptions<Tx, Row> {
-  readonly database: { readonly orm: { transaction(work: (tx: Tx) => Promise<void>): Promise<void> } };
-  readonly limits: InboxLimits;
-  readonly hook?: ArrivalHook<Row> | undefined;
-}
-
-/** Stores a form with its response. @param insert calls `use` with how many of the kind wait, before it inserts the row */
-export async function storeArrival<Tx extends object, Row>(
-  { database, limits, hook }: ArrivalOptions<Tx, Row>,
-  ip: string,
-  insert: (tx: Tx, use: (waiting: number) => Promise<void>) => Promise<readonly Row[]>,
-  respond: (tx: Tx, row: Row) => Promise<void>,
-): Promise<void> {
-  const share = await limits.claim(ip);
-  await database.orm.transaction(async (tx) => {
-    const [row] = await insert(tx, (waiting) => limits.use(tx, share, waiting));
-    if (!row) throw new Error("a form did not return its row");
-    await hook?.inTransaction(tx, row);
-    await respond(tx, row);
-  });
-  hook?.afterCommit();
-}
-
 export interface InboxOptions {
   readonly limits: InboxLimits;
   readonly idempotency: Idempotency;

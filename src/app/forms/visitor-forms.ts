@@ -6,11 +6,11 @@ import type { Database, Orm } from "#db/client.ts";
 import type { inquiries } from "#db/schema/schema.ts";
 import { inquirySchema } from "#features/inquiries/contract.ts";
 import { inquiryRoutes } from "#features/inquiries/server/routes.ts";
-import { inquiryStore } from "#features/inquiries/server/store.ts";
+import { InquiryStore } from "#features/inquiries/server/store.ts";
 import type { Mail } from "#features/mail/server/open-mail.ts";
 import { reportSchema } from "#features/reports/contract.ts";
 import { reportRoutes, reportSubmitter } from "#features/reports/server/routes.ts";
-import { reportStore } from "#features/reports/server/store.ts";
+import { ReportStore } from "#features/reports/server/store.ts";
 import { type StoredSuggestion, suggestionSchema } from "#features/suggestions/contract.ts";
 import { receiptHref } from "#features/suggestions/fields.ts";
 import { hashReceiptCode, ReceiptStore } from "#features/suggestions/server/receipt-store.ts";
@@ -21,7 +21,7 @@ import {
   subscriptionSubmitter,
 } from "#features/subscriptions/server/routes.ts";
 import { suggestionRoutes } from "#features/suggestions/server/routes.ts";
-import { suggestionStore } from "#features/suggestions/server/store.ts";
+import { SuggestionStore } from "#features/suggestions/server/store.ts";
 import { voteFormSchema } from "#features/votes/contract.ts";
 import { voteRoutes, voteSubmitter } from "#features/votes/server/routes.ts";
 import { VoteStore } from "#features/votes/server/store.ts";
@@ -48,14 +48,14 @@ export async function visitorForms(app: App, site: Site, pages: SendPages): Prom
   const inbox = { limits, idempotency, clock };
   const reporting = {
     ...inbox,
-    store: reportStore({ database, limits, hook: hooks.report }),
+    store: new ReportStore({ database, limits, hook: hooks.report }),
     findTemplate,
   };
   const suggesting = {
     ...inbox,
-    store: suggestionStore({ database, limits, hook: hooks.suggestion }),
+    store: new SuggestionStore({ database, limits, hook: hooks.suggestion }),
   };
-  const inquiring = { ...inbox, store: inquiryStore({ database, limits, hook: hooks.inquiry }) };
+  const inquiring = { ...inbox, store: new InquiryStore({ database, limits, hook: hooks.inquiry }) };
   voteRoutes(app, voting);
   reportRoutes(app, reporting);
   suggestionRoutes(app, { ...suggesting, findByUrl: (url) => readModel.catalogue.findByUrl(url) });

@@ -1,6 +1,6 @@
 /** SQL of inquiries: as advertisers send them, as the administrator decides them, and how they are purged. */
 import { and, eq, lt, sql } from "drizzle-orm";
-import type { Database, Orm } from "#db/client.ts";
+import type { Database } from "#db/client.ts";
 import { InboxStore } from "#db/rows/inbox-store.ts";
 import { type HistoryRecorder, purgeHistory } from "#db/rows/recorded-change.ts";
 import { decideRows } from "#db/rows/recorded-rows.ts";
@@ -10,23 +10,39 @@ import type { AdminInquiry, Inquiry, InquiryDecision, InquiryStatus } from "#fea
 import { inquiryRetentionDays } from "#features/inquiries/fields.ts";
 import { type Clock, dayMs } from "#platform/clock.ts";
 import { HttpError } from "#platform/http-error.ts";
-import { type ArrivalOptions, received, storeArrival } from "#platform/inbox-forms.ts";
+import { type ArrivalHook, type InboxLimits, received } from "#platform/inbox-forms.ts";
 import type { Respond } from "#platform/writes/idempotency.ts";
 
-export const inquiryStore = (options: ArrivalOptions<Orm, typeof inquiries.$inferSelect>) => ({
-  add({ name, email, company, phone, budget, message }: Inquiry, ip: string, respond: Respond) {
-    return storeArrival(
-      options,
-      ip,
-      async (tx, use) => {
-        await use(await tx.$count(inquiries, eq(inquiries.status, "pending")));
-        const values = { name, email, company, phone, budget, message };
-        return tx.insert(inquiries).values(values).returning();
-      },
-      (tx) => respond(tx, received),
-    );
-  },
-});
+export interface InquiryStoreOptions {
+  readonly database: Database;
+  readonly limits: InboxLimits;
+  readonly hook?: ArrivalHook<typeof inquiries.$inferSelect> | undefined;
+}
+
+export class InquiryStore {
+  readonly #options: InquiryStoreOptions;
+
+  constructor(options: InquiryStoreOptions) {
+    this.#options = options;
+  }
+
+  async add(form: Inquiry, ip: string, respond: Respond): Promise<void> {
+    const { database, limits, hook } = this.#options;
+    const { name, email, company, phone, budget, message } = form;
+    const share = await limits.claim(ip);
+    await database.orm.transaction(async (tx) => {
+      await limits.use(tx, share, await tx.$count(inquiries, eq(inquiries.status, "pending")));
+      const [row] = await tx
+        .insert(inquiries)
+        .values({ name, email, company, phone, budget, message })
+        .returning();
+      if (!row) throw new Error("inquiries did not return its row");
+      await hook?.inTransaction(tx, row);
+      await respond(tx, received);
+    });
+    hook?.afterCommit();
+  }
+}
 
 /** Deletes the inquiries that are older than the privacy text promises, and their history. */
 export async function purgeExpiredInquiries(database: Database, clock: Clock): Promise<void> {

@@ -9,7 +9,7 @@ import { linkHealthOf, reportedTemplate, visibleTemplate } from "#db/rows/templa
 import { reports, templates } from "#db/schema/schema.ts";
 import type { AdminReport, Report } from "#features/reports/contract.ts";
 import { notFound } from "#platform/http-error.ts";
-import { type ArrivalOptions, received, storeArrival } from "#platform/inbox-forms.ts";
+import { type ArrivalHook, type InboxLimits, received } from "#platform/inbox-forms.ts";
 import type { Respond } from "#platform/writes/idempotency.ts";
 
 /** Reports that count in the limit: one that the site wrote itself takes nobody's place. */
@@ -19,29 +19,41 @@ export interface SentReport extends Pick<Report, "reason" | "description" | "bet
   readonly templateId: number;
 }
 
-export type ReportStore = ReturnType<typeof reportStore>;
+export interface ReportStoreOptions {
+  readonly database: Database;
+  readonly limits: InboxLimits;
+  readonly hook?: ArrivalHook<typeof reports.$inferSelect> | undefined;
+}
 
-export const reportStore = (options: ArrivalOptions<Orm, typeof reports.$inferSelect>) => ({
+export class ReportStore {
+  readonly #options: ReportStoreOptions;
+
+  constructor(options: ReportStoreOptions) {
+    this.#options = options;
+  }
+
   /**
    * Stores a report with a copy of its template's fields.
    * @throws HttpError 429 when the ip has sent its share or too many wait, 404 when visitors do not see the template
    */
-  add({ templateId, reason, description, betterUrl }: SentReport, ip: string, respond: Respond) {
-    return storeArrival(
-      options,
-      ip,
-      async (tx, use) => {
-        const isReported = and(eq(templates.id, templateId), visibleTemplate);
-        const [template] = await tx.select().from(templates).where(isReported);
-        if (!template) throw notFound("Fant ingen mal med denne id-en.");
-        await use(await tx.$count(reports, isWaiting));
-        const values = { ...reportedTemplate(template), reason, description, betterUrl };
-        return tx.insert(reports).values(values).returning();
-      },
-      (tx) => respond(tx, received),
-    );
-  },
-});
+  async add(form: SentReport, ip: string, respond: Respond): Promise<void> {
+    const { database, limits, hook } = this.#options;
+    const { templateId, reason, description, betterUrl } = form;
+    const share = await limits.claim(ip);
+    await database.orm.transaction(async (tx) => {
+      const isReported = and(eq(templates.id, templateId), visibleTemplate);
+      const [template] = await tx.select().from(templates).where(isReported);
+      if (!template) throw notFound("Fant ingen mal med denne id-en.");
+      await limits.use(tx, share, await tx.$count(reports, isWaiting));
+      const values = { ...reportedTemplate(template), reason, description, betterUrl };
+      const [row] = await tx.insert(reports).values(values).returning();
+      if (!row) throw new Error("reports did not return its row");
+      await hook?.inTransaction(tx, row);
+      await respond(tx, received);
+    });
+    hook?.afterCommit();
+  }
+}
 
 export class ReportAdminStore extends InboxStore<typeof reports, AdminReport> {
   constructor(database: Database, history: HistoryRecorder) {
