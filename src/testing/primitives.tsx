@@ -166,7 +166,7 @@ export default function Primitives() {
   const [tab, setTab] = useState<"one" | "two">("one");
   return (
     <PlainPage title="Delene" className="page stack">
-      <Breadcrumbs steps={[{ href: "/", text: "Forsiden" }]} here={longName} />
+      <Breadcrumbs trail={[{ href: "/", text: "Forsiden" }]} here={longName} />
       <h2>Knapper</h2>
       {(["primary", "secondary", "quiet", "danger"] as const).map((variant) => (
         <p className="cluster" key={variant}>

@@ -21,7 +21,7 @@ const minute = 60_000;
 const hour = 60 * minute;
 const day = 24 * hour;
 
-const steps: readonly (readonly [from: number, unit: number, singular: string, plural: string])[] = [
+const units: readonly (readonly [from: number, unit: number, singular: string, plural: string])[] = [
   [365 * day, 365 * day, "år", "år"],
   [60 * day, 30.44 * day, "måned", "måneder"],
   [30 * day, 30 * day, "måned", "måneder"],
@@ -34,9 +34,9 @@ const steps: readonly (readonly [from: number, unit: number, singular: string, p
 /** «for 3 dager siden». Times in the future (a wrong clock) count as just now. */
 export function timeAgo(iso: string, nowMs: number): string {
   const elapsed = nowMs - Date.parse(iso);
-  const step = steps.find(([from]) => elapsed >= from);
-  if (!step) return "for under ett minutt siden";
-  const [, unit, singular, plural] = step;
+  const found = units.find(([from]) => elapsed >= from);
+  if (!found) return "for under ett minutt siden";
+  const [, unit, singular, plural] = found;
   const amount = Math.floor(elapsed / unit);
   return `for ${count(amount, singular, plural)} siden`;
 }

@@ -143,10 +143,10 @@ export function situationStructure(siteUrl: string, situation: SituationData["si
   );
 }
 
-function breadcrumbs(siteUrl: string, steps: readonly (readonly [name: string, path: string])[]): object {
+function breadcrumbs(siteUrl: string, trail: readonly (readonly [name: string, path: string])[]): object {
   return {
     "@type": "BreadcrumbList",
-    itemListElement: [["Forsiden", "/"] as const, ...steps].map(([name, path], index) => ({
+    itemListElement: [["Forsiden", "/"] as const, ...trail].map(([name, path], index) => ({
       "@type": "ListItem",
       position: index + 1,
       name,

@@ -29,7 +29,7 @@ export default function Category({ data }: PageProps<CategoryData>) {
   return (
     <SiteLayout>
       <div className="page">
-        <Breadcrumbs steps={[{ href: "/", text: "Forsiden" }]} here={label} />
+        <Breadcrumbs trail={[{ href: "/", text: "Forsiden" }]} here={label} />
         <header className="template-head row">
           <CategoryIcon category={category} />
           <h1>{label}</h1>

@@ -121,7 +121,7 @@ export default function Compare({ data: { compared, related, lawsReadOn } }: Pag
   return (
     <SiteLayout>
       <div className="page">
-        <Breadcrumbs steps={[{ href: "/", text: "Forsiden" }]} here="Sammenlign maler" />
+        <Breadcrumbs trail={[{ href: "/", text: "Forsiden" }]} here="Sammenlign maler" />
         <h1>Sammenlign maler</h1>
         <p className="lead">
           {compared.length < 2 ? "Velg én mal til, nederst på siden." : "Det vi vet om dem, side ved side."}

@@ -26,7 +26,7 @@ export default function LawPage({ data }: PageProps<LawData>) {
   return (
     <SiteLayout>
       <div className="page">
-        <Breadcrumbs steps={[{ href: "/", text: "Forsiden" }]} here={name} />
+        <Breadcrumbs trail={[{ href: "/", text: "Forsiden" }]} here={name} />
         <h1>{name}</h1>
         <p className="lead">
           {law.changedFrom === null

@@ -31,7 +31,7 @@ export default function Publisher({ data }: PageProps<PublisherData>) {
   return (
     <SiteLayout>
       <div className="page">
-        <Breadcrumbs steps={[{ href: "/", text: "Forsiden" }]} here={name} />
+        <Breadcrumbs trail={[{ href: "/", text: "Forsiden" }]} here={name} />
         <header className="template-head row">
           <SourceKindIcon sourceType={sourceType} />
           <h1>Maler fra {name}</h1>

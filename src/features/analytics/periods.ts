@@ -1,9 +1,9 @@
 /** Days, ISO weeks and months of the statistics. Pure; a day is `YYYY-MM-DD` and has no hours, so no clock can change it. */
 import { addDays, dayMs, dayOf, mondayOf, msOf } from "#shared/days.ts";
 
-export const stepNames = { day: "Dag", week: "Uke", month: "Måned" } as const;
-export type Step = keyof typeof stepNames;
-export const steps = Object.keys(stepNames) as Step[];
+export const intervalNames = { day: "Dag", week: "Uke", month: "Måned" } as const;
+export type Interval = keyof typeof intervalNames;
+export const intervals = Object.keys(intervalNames) as Interval[];
 
 /** A span of days, both ends included. */
 export interface Period {
@@ -22,20 +22,21 @@ export function addMonths(day: string, months: number): string {
 
 export const monthOf = (day: string): string => `${day.slice(0, 7)}-01`;
 
-export function startOf(day: string, step: Step): string {
-  if (step === "day") return day;
-  return step === "week" ? mondayOf(day) : monthOf(day);
+export function startOf(day: string, interval: Interval): string {
+  if (interval === "day") return day;
+  return interval === "week" ? mondayOf(day) : monthOf(day);
 }
 
 /** The first days of all days, weeks or months that a period touches. */
-export function startsIn({ from, to }: Period, step: Step): readonly string[] {
+export function startsIn({ from, to }: Period, interval: Interval): readonly string[] {
   const starts: string[] = [];
-  for (let start = startOf(from, step); start <= to; start = startAfter(start, step)) starts.push(start);
+  for (let start = startOf(from, interval); start <= to; start = startAfter(start, interval))
+    starts.push(start);
   return starts;
 }
 
-function startAfter(start: string, step: Step): string {
-  return step === "month" ? addMonths(start, 1) : addDays(start, step === "week" ? 7 : 1);
+function startAfter(start: string, interval: Interval): string {
+  return interval === "month" ? addMonths(start, 1) : addDays(start, interval === "week" ? 7 : 1);
 }
 
 export const daysIn = ({ from, to }: Period): number => Math.round((msOf(to) - msOf(from)) / dayMs) + 1;

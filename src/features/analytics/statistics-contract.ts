@@ -1,6 +1,6 @@
 /** The admin API's schemas of the statistics: the totals, and those over time. Days are Norway's, `YYYY-MM-DD`. */
 import { z } from "zod";
-import { steps } from "#features/analytics/periods.ts";
+import { intervals } from "#features/analytics/periods.ts";
 import {
   type Column,
   type Columns,
@@ -22,7 +22,7 @@ export const periodSchema = z.object({
 });
 
 export const stepQuerySchema = periodSchema.extend({
-  by: z.enum(steps, { error: "by må være day, week eller month." }).default("day"),
+  by: z.enum(intervals, { error: "by må være day, week eller month." }).default("day"),
 });
 
 const count = z.int().nonnegative();
@@ -118,7 +118,7 @@ export const statisticsSchema = z
   .object({
     from: text,
     to: text,
-    by: z.enum(steps),
+    by: z.enum(intervals),
     today: text,
     firstDay: text.nullable().meta({ description: "The first day with counts; null without any." }),
     rows: z.array(measuresSchema.extend({ start: text.meta({ description: "First day of the row." }) })),

@@ -1,14 +1,14 @@
-/** Breadcrumb navigation: `<Breadcrumbs steps={[{ href: "/", text: "Forsiden" }]} here="Hjelp" />`. */
+/** Breadcrumb navigation: `<Breadcrumbs trail={[{ href: "/", text: "Forsiden" }]} here="Hjelp" />`. */
 export interface BreadcrumbsProps {
-  readonly steps: readonly { readonly href: string; readonly text: string }[];
+  readonly trail: readonly { readonly href: string; readonly text: string }[];
   readonly here: string;
 }
 
-export function Breadcrumbs({ steps, here }: BreadcrumbsProps) {
+export function Breadcrumbs({ trail, here }: BreadcrumbsProps) {
   return (
     <nav className="breadcrumbs" aria-label="Brødsmuler">
       <ol className="cluster small soft">
-        {steps.map(({ href, text }) => (
+        {trail.map(({ href, text }) => (
           <li key={href}>
             <a className="tall" href={href}>
               {text}

@@ -1,7 +1,7 @@
 /** «Rapport for annonsør»: the clicks on one ad or offer by day, on a page that can be printed or saved and sent. */
 import { useEffect, useRef } from "react";
 import Printer from "lucide-react/icons/printer";
-import { stepNames } from "#features/analytics/periods.ts";
+import { intervalNames } from "#features/analytics/periods.ts";
 import { promotionKinds, statisticsPath } from "#features/analytics/statistics.ts";
 import type { PromotionReport } from "#features/analytics/statistics-contract.ts";
 import { promotionName } from "#features/analytics/ui/admin-stat-lists.tsx";
@@ -47,7 +47,7 @@ export default function AdvertiserReport({ view, of: { kind, id }, onView, turn 
             value={view.period}
             onChange={({ target }) => {
               const chosen = periodChoices.find((choice) => choice.id === target.value);
-              if (chosen) onView({ period: chosen.id, step: chosen.step });
+              if (chosen) onView({ period: chosen.id, interval: chosen.interval });
             }}
           >
             {periodChoices.map((choice) => (
@@ -101,7 +101,7 @@ function ReportBody({ report, today }: { readonly report: PromotionReport; reado
       />
       <TimeChart
         label={`Klikk på ${name}`}
-        step={by}
+        interval={by}
         values={rows.map(({ start, clicks: value }, index) => ({
           start,
           value,
@@ -113,14 +113,17 @@ function ReportBody({ report, today }: { readonly report: PromotionReport; reado
         {by === "day" && rows.length > 7 && (
           <StatTable
             caption="Klikk per uke"
-            columns={[{ header: stepNames.week, cell: ({ start }) => startName(start, "week") }, clickColumn]}
+            columns={[
+              { header: intervalNames.week, cell: ({ start }) => startName(start, "week") },
+              clickColumn,
+            ]}
             rows={sumWeeks(rows)}
             keyOf={({ start }) => start}
           />
         )}
         <StatTable
-          caption={`Klikk per ${stepNames[by].toLowerCase()}`}
-          columns={[{ header: stepNames[by], cell: ({ start }) => startName(start, by) }, clickColumn]}
+          caption={`Klikk per ${intervalNames[by].toLowerCase()}`}
+          columns={[{ header: intervalNames[by], cell: ({ start }) => startName(start, by) }, clickColumn]}
           rows={rows}
           keyOf={({ start }) => start}
         />

@@ -22,7 +22,7 @@ import {
   periodOf,
   periodQuery,
   type StatsView,
-  stepChoices,
+  intervalChoices,
 } from "#features/analytics/ui/admin-stats-url.ts";
 import { type ChartValue, maxBars, TimeChart } from "#features/analytics/ui/admin-time-chart.tsx";
 import { todayInNorway } from "#shared/days.ts";
@@ -43,7 +43,7 @@ export interface StatisticsPanelProps {
 export default function StatisticsPanel({ view, onView, turn, stats, words }: StatisticsPanelProps) {
   const query = periodQuery(periodOf(view.period, todayInNorway()));
   const cellsOfPromotions = promotionCells((report) => onView({ report }));
-  const path = `${statisticsPath}?${query}&by=${view.step}`;
+  const path = `${statisticsPath}?${query}&by=${view.interval}`;
   const { data, hasFailed, isReading } = useAdminRead<Statistics>(path, turn);
   return (
     <>
@@ -55,15 +55,18 @@ export default function StatisticsPanel({ view, onView, turn, stats, words }: St
             choices={periodChoices}
             chosen={view.period}
             onChoose={(period) =>
-              onView({ period, step: periodChoices.find(({ id }) => id === period)?.step ?? view.step })
+              onView({
+                period,
+                interval: periodChoices.find(({ id }) => id === period)?.interval ?? view.interval,
+              })
             }
           />
           <Choice
             label="Vis per"
             // Years by day would be a line too fine to read.
-            choices={view.period === "alt" ? stepChoices.slice(1) : stepChoices}
-            chosen={view.step}
-            onChoose={(step) => onView({ step })}
+            choices={view.period === "alt" ? intervalChoices.slice(1) : intervalChoices}
+            chosen={view.interval}
+            onChoose={(interval) => onView({ interval })}
           />
         </div>
         <div role="alert">{hasFailed && <p className="notice">Tallene over tid kunne ikke hentes.</p>}</div>
@@ -155,7 +158,7 @@ function OverTime({ statistics, csv }: { readonly statistics: Statistics; readon
                 </span>
               )}
             </p>
-            <TimeChart label={measures[measure].title} step={by} values={values} />
+            <TimeChart label={measures[measure].title} interval={by} values={values} />
           </section>
         ))}
       </div>

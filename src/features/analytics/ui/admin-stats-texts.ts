@@ -1,5 +1,5 @@
 /** Words of the statistics: names of days, weeks and months, and of a change. Pure. */
-import { isoWeekOf, type Step } from "#features/analytics/periods.ts";
+import { isoWeekOf, type Interval } from "#features/analytics/periods.ts";
 import { monthName } from "#shared/days.ts";
 import { formatNumber, formatShortDay } from "#web/norwegian.ts";
 
@@ -8,19 +8,19 @@ const dayFormat = new Intl.DateTimeFormat("nb-NO", { day: "numeric", month: "sho
 const weekdayFormat = new Intl.DateTimeFormat("nb-NO", { weekday: "long", timeZone: "UTC" });
 
 /** «lørdag 21. nov. 2026», «uke 47 2026 (fra 16. nov.)», «november 2026» */
-export function startName(start: string, step: Step): string {
+export function startName(start: string, interval: Interval): string {
   const date = new Date(start);
-  if (step === "month") return monthName(start);
-  if (step === "day") return `${weekdayFormat.format(date)} ${formatShortDay(start)}`;
+  if (interval === "month") return monthName(start);
+  if (interval === "day") return `${weekdayFormat.format(date)} ${formatShortDay(start)}`;
   const { year, week } = isoWeekOf(start);
   return `uke ${week} ${year} (fra ${dayFormat.format(date)})`;
 }
 
 /** «21. nov.», «uke 47», «nov.», with the year where it begins */
-export function shortStartName(start: string, step: Step): string {
+export function shortStartName(start: string, interval: Interval): string {
   const date = new Date(start);
-  if (step === "day") return dayFormat.format(date);
-  if (step === "week") return `uke ${isoWeekOf(start).week}`;
+  if (interval === "day") return dayFormat.format(date);
+  if (interval === "week") return `uke ${isoWeekOf(start).week}`;
   return start.slice(5, 7) === "01" ? start.slice(0, 4) : shortMonthFormat.format(date);
 }
 

@@ -10,11 +10,11 @@ it.each(["", "periode=7", "periode=91&per=dag", "periode=12m&per=uke", "periode=
 );
 
 it("what is missing or invalid in the url takes the default", () => {
-  const usual = { period: "28", step: "day", report: null };
+  const usual = { period: "28", interval: "day", report: null };
   expect(readStatsView("")).toEqual(usual);
   expect(readStatsView("periode=8&per=time&rapport=mal-1")).toEqual(usual);
-  expect(readStatsView("periode=91")).toEqual({ ...usual, period: "91", step: "week" });
-  expect(readStatsView("periode=alt&per=dag")).toEqual({ ...usual, period: "alt", step: "month" });
+  expect(readStatsView("periode=91")).toEqual({ ...usual, period: "91", interval: "week" });
+  expect(readStatsView("periode=alt&per=dag")).toEqual({ ...usual, period: "alt", interval: "month" });
   expect(readStatsView("rapport=annonse-3").report).toEqual({ kind: "ad", id: 3 });
 });
 

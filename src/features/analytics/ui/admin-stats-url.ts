@@ -1,28 +1,28 @@
 /** The chosen statistics as they stand in the url: `?periode=91&per=maned` or `?rapport=annonse-3`. Pure. */
-import { addMonths, type Period, type Step } from "#features/analytics/periods.ts";
+import { addMonths, type Period, type Interval } from "#features/analytics/periods.ts";
 import type { PromotionKind } from "#features/analytics/statistics.ts";
 import { addDays } from "#shared/days.ts";
 
 export const periodChoices = [
-  { id: "7", label: "7 dager", step: "day" },
-  { id: "28", label: "28 dager", step: "day" },
-  { id: "91", label: "13 uker", step: "week" },
-  { id: "12m", label: "12 måneder", step: "month" },
-  { id: "alt", label: "Alt", step: "month" },
-] as const satisfies readonly { id: string; label: string; step: Step }[];
+  { id: "7", label: "7 dager", interval: "day" },
+  { id: "28", label: "28 dager", interval: "day" },
+  { id: "91", label: "13 uker", interval: "week" },
+  { id: "12m", label: "12 måneder", interval: "month" },
+  { id: "alt", label: "Alt", interval: "month" },
+] as const satisfies readonly { id: string; label: string; interval: Interval }[];
 export type PeriodId = (typeof periodChoices)[number]["id"];
 
-export const stepChoices = [
+export const intervalChoices = [
   { id: "day", word: "dag", label: "Dag" },
   { id: "week", word: "uke", label: "Uke" },
   { id: "month", word: "maned", label: "Måned" },
-] as const satisfies readonly { id: Step; word: string; label: string }[];
+] as const satisfies readonly { id: Interval; word: string; label: string }[];
 
 const kindWords: Readonly<Record<PromotionKind, string>> = { ad: "annonse", offer: "tilbud" };
 
 export interface StatsView {
   readonly period: PeriodId;
-  readonly step: Step;
+  readonly interval: Interval;
   /** The ad or offer whose report is open. */
   readonly report: { readonly kind: PromotionKind; readonly id: number } | null;
 }
@@ -33,22 +33,22 @@ const defaultPeriod = periodChoices[1];
 export function readStatsView(params: string): StatsView {
   const values = new URLSearchParams(params);
   const period = periodChoices.find(({ id }) => id === values.get("periode")) ?? defaultPeriod;
-  const step = stepChoices.find(({ word }) => word === values.get("per"))?.id ?? period.step;
+  const interval = intervalChoices.find(({ word }) => word === values.get("per"))?.id ?? period.interval;
   const [, word, id] = /^(annonse|tilbud)-([1-9]\d{0,8})$/.exec(values.get("rapport") ?? "") ?? [];
   return {
     period: period.id,
-    step: period.id === "alt" && step === "day" ? period.step : step,
+    interval: period.id === "alt" && interval === "day" ? period.interval : interval,
     report: word === undefined ? null : { kind: word === kindWords.ad ? "ad" : "offer", id: Number(id) },
   };
 }
 
 /** The inverse. Defaults are left out. */
-export function writeStatsView({ period, step, report }: StatsView): string {
+export function writeStatsView({ period, interval, report }: StatsView): string {
   const values = new URLSearchParams();
   if (period !== defaultPeriod.id) values.set("periode", period);
-  const usual = periodChoices.find(({ id }) => id === period)?.step;
-  const word = stepChoices.find(({ id }) => id === step)?.word;
-  if (step !== usual && word) values.set("per", word);
+  const usual = periodChoices.find(({ id }) => id === period)?.interval;
+  const word = intervalChoices.find(({ id }) => id === interval)?.word;
+  if (interval !== usual && word) values.set("per", word);
   if (report) values.set("rapport", `${kindWords[report.kind]}-${report.id}`);
   return values.toString();
 }

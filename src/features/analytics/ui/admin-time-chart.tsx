@@ -5,7 +5,7 @@
 import { type KeyboardEvent, type PointerEvent, useEffect, useId, useRef, useState } from "react";
 import { scaleBand, scaleLinear } from "@visx/scale";
 import { AreaClosed, Bar, LinePath } from "@visx/shape";
-import type { Step } from "#features/analytics/periods.ts";
+import type { Interval } from "#features/analytics/periods.ts";
 import { shortStartName, startName } from "#features/analytics/ui/admin-stats-texts.ts";
 import { formatNumber } from "#web/norwegian.ts";
 
@@ -25,18 +25,18 @@ export interface ChartValue {
 
 export interface TimeChartProps {
   readonly label: string;
-  readonly step: Step;
+  readonly interval: Interval;
   readonly values: readonly ChartValue[];
 }
 
-export function TimeChart({ label, step, values }: TimeChartProps) {
+export function TimeChart({ label, interval, values }: TimeChartProps) {
   const [frame, width] = useWidth();
   const hatch = useId();
   const [pointed, setPointed] = useState<number | null>(null);
   const last = values.length - 1;
   const lastWhole = values[last]?.isUnfinished ? Math.max(0, last - 1) : last;
   const at = Math.min(pointed ?? lastWhole, last);
-  const said = describe(values[at], step);
+  const said = describe(values[at], interval);
 
   const x = scaleBand({
     domain: values.map((_, index) => index),
@@ -149,7 +149,7 @@ export function TimeChart({ label, step, values }: TimeChartProps) {
               .filter(({ index }) => index % stride === 0 && middle(index) < width - tickWidth / 3)
               .map(({ start, index }) => (
                 <text key={start} className="chart-tick" x={middle(index)} y={height - 8} textAnchor="middle">
-                  {shortStartName(start, step)}
+                  {shortStartName(start, interval)}
                 </text>
               ))}
           </svg>
@@ -159,10 +159,10 @@ export function TimeChart({ label, step, values }: TimeChartProps) {
   );
 }
 
-function describe(value: ChartValue | undefined, step: Step): string {
+function describe(value: ChartValue | undefined, interval: Interval): string {
   if (!value) return "";
   const before = value.before === null ? "" : `, perioden før ${formatNumber(value.before)}`;
-  return `${startName(value.start, step)}: ${formatNumber(value.value)}${before}`;
+  return `${startName(value.start, interval)}: ${formatNumber(value.value)}${before}`;
 }
 
 function useWidth() {

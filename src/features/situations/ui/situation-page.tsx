@@ -60,7 +60,7 @@ export function SituationPage({ situation, printed, steps }: SituationPageProps)
   }, [id]);
   return (
     <article className="page situation">
-      <Breadcrumbs steps={trail} here={label} />
+      <Breadcrumbs trail={trail} here={label} />
       <h1>{title}</h1>
       <p className="lead">{intro}</p>
       <section aria-labelledby="papirer">

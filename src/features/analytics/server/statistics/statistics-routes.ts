@@ -1,7 +1,7 @@
 /** Admin routes of the statistics: the totals, and those over time, each as JSON and as a CSV file with headings for people. */
 import type { FastifyReply } from "fastify";
 import { z } from "zod";
-import { daysIn, type Period, type Step, stepNames } from "#features/analytics/periods.ts";
+import { daysIn, type Period, type Interval, intervalNames } from "#features/analytics/periods.ts";
 import type { AnalyticsAdminStore } from "#features/analytics/server/admin-store.ts";
 import type { StatisticsStore } from "#features/analytics/server/statistics/statistics-store.ts";
 import { sumTemplates, sumVisitors } from "#features/analytics/server/statistics/statistics-sums.ts";
@@ -41,9 +41,9 @@ import { toPublicCategory } from "#shared/admin/admin-vocabulary.ts";
 import { type CsvCell, csvType, norwegianCsv } from "#shared/text/escape.ts";
 
 const maxSteps = 1_000;
-const daysOf: Readonly<Record<Step, number>> = { day: 1, week: 7, month: 28 };
+const daysOf: Readonly<Record<Interval, number>> = { day: 1, week: 7, month: 28 };
 
-type Query = z.output<typeof periodSchema> & { readonly by?: Step };
+type Query = z.output<typeof periodSchema> & { readonly by?: Interval };
 
 const csvFile = {
   description: "Semicolons, CRLF and a byte order mark.",
@@ -141,7 +141,7 @@ export function statisticsRoutes(app: AdminApp, options: StatisticsRoutesOptions
     async handler({ params, query }, reply) {
       const { by, rows } = await report(params, query);
       const csv = norwegianCsv(
-        [stepTitle(by), "Klikk"],
+        [intervalTitle(by), "Klikk"],
         rows.map(({ start, clicks }) => [start, clicks]),
       );
       return sendCsv(reply, `rapport-${promotionKinds[params.kind].label.toLowerCase()}-${params.id}`, csv);
@@ -196,12 +196,13 @@ function readPeriod({ from, to, by = "month" }: Query, today: string, firstDay: 
   return period;
 }
 
-const stepTitle = (by: Step) => (by === "day" ? stepNames.day : `${stepNames[by]} som begynner`);
+const intervalTitle = (by: Interval) =>
+  by === "day" ? intervalNames.day : `${intervalNames[by]} som begynner`;
 
 function overTimeCsv({ by, rows, before }: Statistics, columns: readonly Measure[]): string {
   const titles = columns.map((measure) => measures[measure].title);
   return norwegianCsv(
-    [stepTitle(by), ...titles, ...(before ? titles.map((title) => `${title}, perioden før`) : [])],
+    [intervalTitle(by), ...titles, ...(before ? titles.map((title) => `${title}, perioden før`) : [])],
     rows.map((row, index) => {
       const earlier = before?.rows[index];
       const valuesOf = (of: Measures) => columns.map((measure) => of[measure]);

@@ -15,7 +15,7 @@ import {
   type SplitPeriod,
   splitPeriod,
   startsIn,
-  type Step,
+  type Interval,
   wholeDaysOf,
 } from "#features/analytics/periods.ts";
 import type { SearchStore } from "#features/analytics/server/search-store.ts";
@@ -147,7 +147,7 @@ export class StatisticsStore {
     },
   };
 
-  async overTime(period: Period, by: Step, today: string): Promise<Statistics> {
+  async overTime(period: Period, by: Interval, today: string): Promise<Statistics> {
     const whole = wholeDaysOf(period, today);
     const before = periodBefore(whole);
     const firstDay = await this.findFirstDay();

@@ -1,11 +1,11 @@
-/** Sums over the statistics: days in rows of a step, visitors, categories. Pure. */
+/** Sums over the statistics: days in rows of an interval, visitors, categories. Pure. */
 import {
   daysIn,
   type Period,
   periodBefore,
   startOf,
   startsIn,
-  type Step,
+  type Interval,
 } from "#features/analytics/periods.ts";
 import { type Measure, measureNames, measures } from "#features/analytics/statistics.ts";
 import type { Analytics, Measures } from "#features/analytics/statistics-contract.ts";
@@ -26,11 +26,11 @@ const zeros = () => Object.fromEntries(measureNames.map((measure) => [measure, 0
 export function sumSteps(
   days: readonly DayCount[],
   period: Period,
-  step: Step,
+  interval: Interval,
 ): (Measures & { start: string })[] {
-  const rows = new Map(startsIn(period, step).map((start) => [start, { start, ...zeros() }]));
+  const rows = new Map(startsIn(period, interval).map((start) => [start, { start, ...zeros() }]));
   for (const { day, event, count } of days) {
-    const row = day >= period.from && day <= period.to ? rows.get(startOf(day, step)) : undefined;
+    const row = day >= period.from && day <= period.to ? rows.get(startOf(day, interval)) : undefined;
     const measure = measureOf.get(event);
     if (row && measure) row[measure] += count;
   }

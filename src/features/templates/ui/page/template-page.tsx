@@ -41,7 +41,7 @@ export function TemplatePage(props: TemplatePageProps) {
   return (
     <article className="page template">
       <Breadcrumbs
-        steps={[home, { href: categoryHref(category), text: categoryLabel(category) }]}
+        trail={[home, { href: categoryHref(category), text: categoryLabel(category) }]}
         here={name}
       />
       <header className="template-head sheet">
