@@ -88,11 +88,12 @@ function tidyUrl({ pathname, search }: URL): string | null {
   if (pathname.startsWith("//")) return null;
   const [meant = "/"] = /^.*[\p{L}\p{N}]/su.exec(decodedPart(pathname)) ?? [];
   const exact = encodeURI(meant);
-  const tidy = exact.toLowerCase();
+  const { page } = matchPage(exact);
+  // The case of a receipt's code or a token means something, and no page with one is listed.
+  const tidy = page.isListed || page === notFoundPage ? exact.toLowerCase() : exact;
   if (Object.hasOwn(upFrom, tidy)) return upFrom[tidy] ?? null;
-  // The exact one first: the case of a receipt's code or a token means something.
-  const path = [exact, tidy].find((each) => each !== pathname && matchPage(each).page !== notFoundPage);
-  return path === undefined ? null : path + search;
+  const isPage = tidy !== pathname && matchPage(tidy).page !== notFoundPage;
+  return isPage ? `${tidy}${search}` : null;
 }
 
 /**

@@ -37,6 +37,9 @@ const minuteMs = 60_000;
 /** The pause after a failed attempt: a minute, and twice as long each time, up to an hour. */
 const pauseMs = (attempts: number) => Math.min(hourMs, minuteMs * 2 ** Math.min(attempts - 1, 10));
 
+/** Attempts that a mail has, however long it waited for the first: a server that greylists takes a later one. */
+const leastAttempts = 4;
+
 /** End of an attempt: the next mail may follow, or the reason why none may; null at a stop. */
 type Outcome = MailFailureReason | "next" | null;
 
@@ -120,7 +123,7 @@ export class MailSender {
     const { store, clock, log } = this.#options;
     const { reason, reply, isPermanent, isRejected, isOfServer } = mailFailureOf(error);
     const now = clock.now();
-    const isLast = isPermanent || now >= mail.giveUpAt.getTime();
+    const isLast = isPermanent || (mail.attempts >= leastAttempts && now >= mail.giveUpAt.getTime());
     log.warn({ mail: mail.id, kind: mail.kind, reason, isLast }, "a mail was not sent");
     await store.markUnsent(mail, isLast ? null : new Date(now + pauseMs(mail.attempts)), {
       failure: { reason, reply: reply && withoutAddress(mail, reply) },
