@@ -258,6 +258,26 @@ describe("what the browser runs", () => {
   });
 });
 
+describe("what the server runs from its sources in development", () => {
+  const laterPattern = /\bimport\(\s*["']([#.][^"']+)["']/g;
+  const isLater = ({ from, to }: ImportEdge) =>
+    importsOf(from, contents.get(from) ?? "", laterPattern).includes(to);
+  // Vite loads the renderer and the pages, which are imported when they are asked for.
+  const atOnce = runtimeEdges.filter((edge) => !(edge.to.endsWith(".tsx") && isLater(edge)));
+  const markup = (more: readonly ImportEdge[] = []) =>
+    [...reachableFrom(["app/boot/main.ts"], [...atOnce, ...more])].filter((file) => file.endsWith(".tsx"));
+
+  it("is no JSX, which Node does not take", () => {
+    expect(reachableFrom(["app/boot/main.ts"], atOnce).size).toBeGreaterThan(200);
+    expect(markup()).toEqual([]);
+  });
+
+  it("is seen when planted", () => {
+    const page = "features/subscriptions/ui/own-follows.tsx";
+    expect(markup([{ from: "app/document/visitor-pages.ts", to: page }])).toContain(page);
+  });
+});
+
 describe("what a public page makes the browser load", () => {
   const isPublicPage = (file: string) =>
     /^app\/pages\/(texts\/)?[^/]+\.tsx$/.test(file) && file !== "app/pages/admin.tsx";

@@ -1,7 +1,7 @@
 /** The page of a token that was mailed: its owner's follows. */
 import type { PageProps } from "#app/pages/page.ts";
-import type { OwnFollows } from "#features/subscriptions/follows.ts";
-import { OwnFollowsPanel, ownFollowsTitle } from "#features/subscriptions/ui/own-follows.tsx";
+import { type OwnFollows, ownFollowsTitle } from "#features/subscriptions/follows.ts";
+import { OwnFollowsPanel } from "#features/subscriptions/ui/own-follows.tsx";
 import { SiteLayout } from "#web/layout/site-layout.tsx";
 import { BackLink } from "#web/ui/back-link.tsx";
 import "#web/styles/page/form.css";

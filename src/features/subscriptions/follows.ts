@@ -72,3 +72,8 @@ export type OwnFollows =
       /** The ISO day it is deleted if nobody confirms it again; null as long as nothing is confirmed. */
       readonly keptUntil: string | null;
     };
+
+export function ownFollowsTitle(own: OwnFollows): string {
+  if (own.kind !== "own") return own.kind === "left" ? "Alt er slettet" : "Lenken gjelder ikke lenger";
+  return own.wanted.length > 0 ? "Bekreft det du vil følge" : "Du får e-post om dette";
+}

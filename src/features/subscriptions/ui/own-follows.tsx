@@ -10,11 +10,6 @@ import { formatDay } from "#web/norwegian.ts";
 import { Button, ButtonLink } from "#web/ui/button.tsx";
 import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";
 
-export function ownFollowsTitle(own: OwnFollows): string {
-  if (own.kind !== "own") return own.kind === "left" ? "Alt er slettet" : "Lenken gjelder ikke lenger";
-  return own.wanted.length > 0 ? "Bekreft det du vil følge" : "Du får e-post om dette";
-}
-
 const texts = {
   unknown: `En lenke som bekrefter, virker i ${confirmHours} timer. Følger du noe, bruker du lenken i den nyeste e-posten fra oss.`,
   left: "Adressen og alt den fulgte, er slettet. Du får ikke flere e-poster fra oss.",
