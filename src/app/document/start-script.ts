@@ -12,8 +12,9 @@ export const neededBuiltIns = [
 
 /**
  * Inline script in the page's head that applies the theme before the first paint, so that a dark page never flashes
- * white, and marks that scripts run, where they can; the header's colours are in the element's own attributes. It is also the switch's handler, since the page's other scripts come after the paint;
- * without storage (private mode) the choice lasts until the page is left.
+ * white, and marks that scripts run, where they can; the header's colours are in the element's own attributes. It is also the
+ * switch's handler, since the page's other scripts come after the paint; without storage (private mode) the choice lasts until
+ * the page is left.
  */
 export const themeBootScript =
   `(function(e){var band=document.querySelector('meta[name="theme-color"]');` +

@@ -21,7 +21,7 @@ export const periodSchema = z.object({
   to: day("to").optional().meta({ description: "Without it, or with a day to come, the period ends today." }),
 });
 
-export const stepQuerySchema = periodSchema.extend({
+export const intervalQuerySchema = periodSchema.extend({
   by: z.enum(intervals, { error: "by må være day, week eller month." }).default("day"),
 });
 

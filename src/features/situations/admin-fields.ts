@@ -1,5 +1,5 @@
 /** The fields of a situation that the administrator edits, in the order of the form. */
-import { maxStepLength, maxSteps, stepsProblem } from "#features/situations/steps.ts";
+import { maxStepLength, maxIntervals, stepsProblem } from "#features/situations/steps.ts";
 import type { RowFields } from "#shared/admin/row-fields.ts";
 
 export const adminSituationsPath = "/api/admin/situations";
@@ -18,7 +18,7 @@ export const situationFields = {
     kind: "phrases",
     label: "Papirer",
     max: maxStepLength,
-    maxCount: maxSteps,
+    maxCount: maxIntervals,
     problemOf: stepsProblem,
     rows: 8,
     isOptional: true,

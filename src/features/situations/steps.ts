@@ -9,7 +9,7 @@ export interface StepLine {
 }
 
 export const maxStepLength = 500;
-export const maxSteps = 30;
+export const maxIntervals = 30;
 
 /** Line breaks, which end a line of the form and which a text on one line cannot have. */
 const lineBreaks = /[\n\r\u2028\u2029]+/g;

@@ -1,5 +1,5 @@
 /** The chosen statistics as they stand in the url: `?periode=91&per=maned` or `?rapport=annonse-3`. Pure. */
-import { addMonths, type Period, type Interval } from "#features/analytics/periods.ts";
+import { addMonths, type Interval, type Period } from "#features/analytics/periods.ts";
 import type { PromotionKind } from "#features/analytics/statistics.ts";
 import { addDays } from "#shared/days.ts";
 

@@ -1,5 +1,5 @@
 /** The letter of a month: its content, its draft, and how it is written to those who want it, by the outbox. */
-import type { Orm } from "#db/client.ts";
+import type { Database, Orm } from "#db/client.ts";
 import { ownFollowsHref } from "#features/subscriptions/follows.ts";
 import {
   type Letter,
@@ -21,7 +21,7 @@ import { addDays, monthName } from "#shared/days.ts";
 import { headerText } from "#shared/text/mail-text.ts";
 
 export interface MonthlyLetterOptions extends Omit<TellOptions, "store"> {
-  readonly database: ConstructorParameters<typeof LetterStore>[0];
+  readonly database: Database;
   /** Offers and ads that visitors see today, each of which may be the sponsor. */
   readonly listSponsors: () => readonly Sponsor[];
   readonly listMostUsed: (month: string) => Promise<readonly ListedPaper[]>;

@@ -1,7 +1,7 @@
 /** Admin routes of the statistics: the totals, and those over time, each as JSON and as a CSV file with headings for people. */
 import type { FastifyReply } from "fastify";
 import { z } from "zod";
-import { daysIn, type Period, type Interval, intervalNames } from "#features/analytics/periods.ts";
+import { daysIn, type Interval, intervalNames, type Period } from "#features/analytics/periods.ts";
 import type { AnalyticsAdminStore } from "#features/analytics/server/admin-store.ts";
 import type { StatisticsStore } from "#features/analytics/server/statistics/statistics-store.ts";
 import { sumTemplates, sumVisitors } from "#features/analytics/server/statistics/statistics-sums.ts";
@@ -30,7 +30,7 @@ import {
   promotionReportSchema,
   type Statistics,
   statisticsSchema,
-  stepQuerySchema,
+  intervalQuerySchema,
 } from "#features/analytics/statistics-contract.ts";
 import { adminRoute } from "#platform/admin/admin-route.ts";
 import type { AdminApp } from "#platform/admin/admin-scope.ts";
@@ -40,7 +40,7 @@ import { addDays } from "#shared/days.ts";
 import { toPublicCategory } from "#shared/admin/admin-vocabulary.ts";
 import { type CsvCell, csvType, norwegianCsv } from "#shared/text/escape.ts";
 
-const maxSteps = 1_000;
+const maxIntervals = 1_000;
 const daysOf: Readonly<Record<Interval, number>> = { day: 1, week: 7, month: 28 };
 
 type Query = z.output<typeof periodSchema> & { readonly by?: Interval };
@@ -71,17 +71,17 @@ export function statisticsRoutes(app: AdminApp, options: StatisticsRoutesOptions
     return work(readPeriod(query, today, await store.findFirstDay()), today);
   };
 
-  const overTime = (query: z.output<typeof stepQuerySchema>) =>
+  const overTime = (query: z.output<typeof intervalQuerySchema>) =>
     read(query, (period, today) => store.overTime(period, query.by, today));
   adminRoute(app, "GET", statisticsPath, {
     summary: "Visitors, followed links, searches and votes by day, week or month",
-    querystring: stepQuerySchema,
+    querystring: intervalQuerySchema,
     response: { 200: statisticsSchema },
     handler: ({ query }) => overTime(query),
   });
   adminRoute(app, "GET", `${statisticsPath}.csv`, {
     summary: csvSummary,
-    querystring: stepQuerySchema.extend({
+    querystring: intervalQuerySchema.extend({
       measure: z.enum(measureNames, { error: "measure er ukjent." }).optional(),
     }),
     response: { 200: csvFile },
@@ -190,7 +190,7 @@ function readPeriod({ from, to, by = "month" }: Query, today: string, firstDay: 
   if (asked > end) throw invalidFields({ to: "to er før from." });
   const first = firstDay ?? today;
   const period = { from: first > end ? end : first > asked ? first : asked, to: end };
-  if (daysIn(period) / daysOf[by] > maxSteps) {
+  if (daysIn(period) / daysOf[by] > maxIntervals) {
     throw invalidFields({ by: "Perioden er for lang til å vises per dag. Velg uker eller måneder." });
   }
   return period;

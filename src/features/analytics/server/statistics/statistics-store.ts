@@ -24,7 +24,7 @@ import {
   measureOf,
   moveUp,
   sumRows,
-  sumSteps,
+  sumByInterval,
 } from "#features/analytics/server/statistics/statistics-sums.ts";
 import {
   type Answer,
@@ -154,15 +154,15 @@ export class StatisticsStore {
     const days = await this.listDays({ from: before.from, to: period.to });
     const isCounted = firstDay !== null && firstDay <= before.from;
     const rowsBefore = isCounted
-      ? sumSteps(moveUp(days, whole), whole, by).map(({ start: _start, ...row }) => row)
+      ? sumByInterval(moveUp(days, whole), whole, by).map(({ start: _start, ...row }) => row)
       : null;
     return {
       ...period,
       by,
       today,
       firstDay,
-      rows: sumSteps(days, period, by),
-      totals: sumRows(sumSteps(days, whole, by)),
+      rows: sumByInterval(days, period, by),
+      totals: sumRows(sumByInterval(days, whole, by)),
       before: rowsBefore && { ...before, rows: rowsBefore, totals: sumRows(rowsBefore) },
     };
   }

@@ -4,7 +4,7 @@ import {
   sumVisitors,
   moveUp,
   sumRows,
-  sumSteps,
+  sumByInterval,
 } from "#features/analytics/server/statistics/statistics-sums.ts";
 
 describe("visitors", () => {
@@ -56,19 +56,19 @@ const days = [
 describe("the rows", () => {
   it("are summed by week and month, without what is outside the period", () => {
     const period = { from: "2026-11-01", to: "2026-11-03" };
-    const weeks = sumSteps(days, period, "week");
+    const weeks = sumByInterval(days, period, "week");
     expect(weeks).toEqual([
       { start: "2026-10-26", visitors: 3, follows: 10, searches: 0, votes: 0 },
       { start: "2026-11-02", visitors: 0, follows: 0, searches: 100, votes: 1000 },
     ]);
     const totals = { visitors: 3, follows: 10, searches: 100, votes: 1000 };
     expect(sumRows(weeks)).toEqual(totals);
-    expect(sumSteps(days, period, "month")).toEqual([{ start: "2026-11-01", ...totals }]);
+    expect(sumByInterval(days, period, "month")).toEqual([{ start: "2026-11-01", ...totals }]);
   });
 
   it("of the days before stand beside those they are compared with", () => {
     const period = { from: "2026-11-07", to: "2026-11-09" };
-    const before = sumSteps(moveUp(days, period), period, "day");
+    const before = sumByInterval(moveUp(days, period), period, "day");
     expect(before.map(({ start, follows, searches }) => [start, follows, searches])).toEqual([
       ["2026-11-07", 1, 0],
       ["2026-11-08", 10, 0],

@@ -23,7 +23,7 @@ export const measureOf: ReadonlyMap<string, Measure> = new Map(
 const zeros = () => Object.fromEntries(measureNames.map((measure) => [measure, 0])) as Measures;
 
 /** A row for each day, week or month that the period touches. Days outside the period are not counted. */
-export function sumSteps(
+export function sumByInterval(
   days: readonly DayCount[],
   period: Period,
   interval: Interval,
