@@ -64,10 +64,9 @@ export async function walkVisit(url: string): Promise<SentRequest[]> {
       await found;
       if (found) await page.waitForURL(`**/?${typed}`);
     }
-    // Where the suggestions, which are still open, leave it free.
+    // The last one: the suggestions, which are still open, leave it free. By its name, since the list may still be the one before.
     await page
-      .locator("article.template-card h3 a")
-      .last()
+      .locator("article.template-card h3 a", { hasText: "Avtale med kurslærer" })
       .click({ position: { x: 4, y: 8 } });
     await page.waitForURL(/\/mal\//);
     await ready();
