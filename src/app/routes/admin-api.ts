@@ -64,10 +64,7 @@ export function adminApi(app: App, site: Site, jobs: JobQueue) {
     beforeInsert: (tx) => rejectFull(tx),
     clock,
     borrowedLines: (row) => catalogue.borrowedLines(row),
-    afterRemove(tx, actor, rows) {
-      const ids = rows.map(({ id }) => id);
-      return reports.resolveOf(tx, ids, actor);
-    },
+    afterRemove: (...removed) => reports.resolveOf(...removed),
   });
   const undoStore = new UndoStore({ database, history, makeRoom: rejectFull, labelOf: historyLabel });
   const statistics = new StatisticsStore({

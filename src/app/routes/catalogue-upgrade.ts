@@ -47,10 +47,7 @@ export function catalogueUpgrade({
         },
       };
     },
-    afterRemove(tx, actor, rows) {
-      const ids = rows.map(({ id }) => id);
-      return reports.resolveOf(tx, ids, actor);
-    },
+    afterRemove: (...removed) => reports.resolveOf(...removed),
     afterUpgrade,
   });
 }

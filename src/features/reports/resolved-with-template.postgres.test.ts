@@ -29,12 +29,7 @@ it("are resolved with it, and the one that is gone is passed over", async () => 
   const history = new HistoryStore(database);
   const reportStore = new ReportAdminStore(database, history);
   const store = new TemplateAdminStore(database, history, {
-    afterRemove: (tx, actor, rows) =>
-      reportStore.resolveOf(
-        tx,
-        rows.map(({ id }) => id),
-        actor,
-      ),
+    afterRemove: (...removed) => reportStore.resolveOf(...removed),
   });
 
   // It has read both reports when it waits for the lock of the first.

@@ -478,5 +478,8 @@ describe("an address", () => {
       const { statusCode, body } = await product.inject({ method: "GET", url });
       expect([statusCode, /folg-med\/e-post|ber om e-post/.test(body)]).toEqual([200, false]);
     }
+    const siteMap = async (of: Pick<typeof product, "inject">) => (await of.inject({ url: "/sitemap" })).body;
+    expect(await siteMap(product)).toContain("Noe nyhetsbrev sendes ikke ut ennå");
+    expect(await siteMap((await setUp()).product)).toContain("Nyhetsbrevet bestiller du under");
   });
 });

@@ -13,6 +13,7 @@ import { lawHref } from "#shared/laws.ts";
 import { categoryHref, publisherHref } from "#shared/text/slug.ts";
 import { formatText, publicCategories } from "#shared/vocabulary.ts";
 import { count, formatDay, formatNumber } from "#web/norwegian.ts";
+import { useSite } from "#web/site-info.ts";
 import { Breakable } from "#web/ui/breakable.tsx";
 import { newTabLink } from "#web/plain-click.ts";
 import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";
@@ -212,6 +213,7 @@ const mainPages = [
 ] as const;
 
 export function MainPages() {
+  const { hasMail } = useSite();
   return (
     <section aria-labelledby="hovedsider">
       <h2 id="hovedsider">Hovedsider</h2>
@@ -219,7 +221,13 @@ export function MainPages() {
         {mainPages.map(([href, name, text]) => (
           <li key={href}>
             <a href={href}>{name}</a>
-            <p className="small soft">{text}</p>
+            <p className="small soft">
+              {text}
+              {href === "/offers" &&
+                (hasMail
+                  ? ". Nyhetsbrevet bestiller du under «Følg med»"
+                  : ". Noe nyhetsbrev sendes ikke ut ennå")}
+            </p>
           </li>
         ))}
       </ul>

@@ -80,11 +80,12 @@ export class ReportAdminStore extends InboxStore<typeof reports, AdminReport> {
   }
 
   /** Resolves the waiting reports on templates that are deleted in the same transaction. One that is gone by then is skipped. */
-  async resolveOf(tx: Orm, templateIds: readonly number[], actor: string): Promise<void> {
+  async resolveOf(tx: Orm, actor: string, removed: readonly { readonly id: number }[]): Promise<void> {
+    const templateIds = removed.map(({ id }) => id);
     const waiting = await tx
       .select({ id: reports.id })
       .from(reports)
-      .where(and(inArray(reports.templateId, [...templateIds]), eq(reports.isResolved, false)));
+      .where(and(inArray(reports.templateId, templateIds), eq(reports.isResolved, false)));
     const ids = waiting.map(({ id }) => id);
     const changes = (await this.rows.lockMany(tx, ids)).map((before) => ({
       before,
