@@ -1,8 +1,12 @@
 /** The letter of a month, from its draft to the last reader, through the admin API, the jobs and a real SMTP server. */
+import { join } from "node:path";
 import { eq, sql } from "drizzle-orm";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { readMailServer, readSettings } from "#app/site/env.ts";
 import { openSite } from "#app/site/site.ts";
+import { dumpToFile } from "#db/backup/backup-file.ts";
+import { restoreToHome } from "#db/backup/reach-database.ts";
+import { openDatabase } from "#db/client.ts";
 import { mailOutbox } from "#db/schema/mail.ts";
 import { laws, templates } from "#db/schema/schema.ts";
 import { eventMonths } from "#db/schema/statistics.ts";
@@ -17,6 +21,7 @@ import { homepageAdForm, offerForm, postForm } from "#testing/forms.ts";
 import { type Behaviour, rejection } from "#testing/processes/mail-server.ts";
 import { startMailServer } from "#testing/processes/start-mail-server.ts";
 import { TestClock } from "#testing/test-app.ts";
+import { createEmptyHome } from "#testing/test-database.ts";
 
 const siteUrl = "https://maler.example";
 const path = "/api/admin/letters";
@@ -36,8 +41,8 @@ async function setUp(behaviour: Behaviour = {}) {
   const product = await makeAdminTestApp({ settings, clock });
   const { database } = product;
   const log = createLog("silent");
-  const open = async () => {
-    const shared = { database, clock, log };
+  const open = async (of = database) => {
+    const shared = { database: of, clock, log };
     const mail = openMail({ ...shared, server: mailServer, siteUrl, siteName: "Avtalemaler", paceMs: 0 });
     const site = await openSite({ ...shared, settings: { ...readSettings({}), ...settings }, mail });
     onTestFinished(() => site.readModel.close());
@@ -286,6 +291,45 @@ describe("five hundred readers", () => {
     expect(new Set(to()).size).toBe(120);
     expect(to()).toHaveLength(120);
     expect(await letter()).toMatchObject({ status: "sent", recipients: 120, delivered: 120 });
+  });
+
+  it("have all had it after a restore from the middle, and twice only who got it after the backup", async () => {
+    let until = 20;
+    const { addReaders, begin, open, database, run, to, server, clock } = await setUp({
+      onMessage: async () => {
+        until -= 1;
+        if (until < 0) throw rejection(421, "4.3.2 Stopper");
+      },
+    });
+    await addReaders(60);
+    await begin();
+    await run();
+    expect(server.accepted).toHaveLength(20);
+    const home = await createEmptyHome();
+    const file = join(home.dataDir, "middle.jsonl.zst");
+    const options = { database: database.kind, where: "of the test", madeAt: new Date() };
+    await database.readConsistently((tx, onTablesLocked) =>
+      dumpToFile(tx, file, { ...options, onTablesLocked }),
+    );
+    until = 10;
+    clock.advance(hourMs);
+    await run();
+    expect(server.accepted).toHaveLength(30);
+
+    await restoreToHome(home, file);
+    const restored = await openDatabase(home);
+    onTestFinished(() => restored.close());
+    until = Infinity;
+    clock.advance(hourMs);
+    const after = await open(restored);
+    await run(after);
+    await run(after);
+    expect(new Set(to()).size).toBe(60);
+    expect(to()).toHaveLength(70);
+    // Mail programs show a mail once that comes again as itself.
+    expect(new Set(server.accepted.map(({ headers }) => headers.get("message-id"))).size).toBe(60);
+    const [letter] = await restored.orm.select().from(letters);
+    expect(letter).toMatchObject({ status: "sent", recipients: 60, delivered: 60 });
   });
 
   it("who have had a mail that day get it the day after, and who leave meanwhile do not", async () => {
