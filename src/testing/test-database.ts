@@ -6,6 +6,7 @@ import path from "node:path";
 import { sql } from "drizzle-orm";
 import { Client } from "pg";
 import { inject, onTestFinished } from "vitest";
+import { dumpToFile } from "#db/backup/backup-file.ts";
 import type { Database, DatabaseLog } from "#db/client.ts";
 import { DurablePGlite } from "#db/embedded/durable-pglite.ts";
 import { wrapPglite } from "#db/embedded/embedded-database.ts";
@@ -135,6 +136,14 @@ export async function createEmptyHome(): Promise<{ databaseUrl: string; dataDir:
   await runAsAdmin(home.adminUrl, `create database ${name} template template0`);
   onTestFinished(() => runAsAdmin(home.adminUrl, `drop database ${name} with (force)`));
   return { databaseUrl: withDatabase(home.adminUrl, name), dataDir, log: silentLog };
+}
+
+/** @param file that must not exist */
+export async function backUp(database: Database, file: string): Promise<void> {
+  const options = { database: database.kind, where: "of the test", madeAt: new Date() };
+  await database.readConsistently((tx, onTablesLocked) =>
+    dumpToFile(tx, file, { ...options, onTablesLocked }),
+  );
 }
 
 /** The url of a test's database, for what connects to it as another process does. PostgreSQL only. */

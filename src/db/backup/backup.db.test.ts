@@ -19,8 +19,7 @@ import { type Database, openDatabase } from "#db/client.ts";
 import { applyMigrations, listMigrations, readAppliedMigrations } from "#db/migrate.ts";
 import { templates } from "#db/schema/schema.ts";
 import { silentLog } from "#testing/silent-log.ts";
-import { createEmptyHome, createOwnTestDatabase } from "#testing/test-database.ts";
-import { dumpToFile } from "./backup-file.ts";
+import { backUp, createEmptyHome, createOwnTestDatabase } from "#testing/test-database.ts";
 import { readCollation, rowsOf } from "#db/backup/dump.ts";
 import { makeNightlyBackup } from "#db/backup/backup-file.ts";
 import { fillHome, restoreToHome } from "./reach-database.ts";
@@ -80,12 +79,9 @@ async function asOfFirstMigration(content: string): Promise<string> {
 }
 
 let made = 0;
-async function backUp(): Promise<string> {
+async function makeBackup(): Promise<string> {
   const file = join(folder, `${(made += 1)}.jsonl.zst`);
-  const options = { database: database.kind, where: "of the test", madeAt: new Date() };
-  await database.readConsistently((tx, onTablesLocked) =>
-    dumpToFile(tx, file, { ...options, onTablesLocked }),
-  );
+  await backUp(database, file);
   return file;
 }
 
@@ -204,7 +200,7 @@ describe("a backup", () => {
     await fc.assert(
       fc.asyncProperty(rows, async (given) => {
         await fill(given);
-        const summary = await verifyBackup(await backUp(), { log: silentLog });
+        const summary = await verifyBackup(await makeBackup(), { log: silentLog });
         expect(summary.tables.find(({ end }) => end === "history")?.rows).toBe(given.length);
       }),
       // Each makes a database.
@@ -217,7 +213,7 @@ describe("a backup", () => {
       contentOf(file)
         .replace(/"madeAt":"[^"]+"/, "")
         .replace(/\{"sha256":"\w+"\}\n$/, "");
-    expect(withoutTime(await backUp())).toBe(withoutTime(await backUp()));
+    expect(withoutTime(await makeBackup())).toBe(withoutTime(await makeBackup()));
   });
 });
 
@@ -235,7 +231,7 @@ describe("the trial of a backup", () => {
       format: "",
       source: "",
     });
-    copyFileSync(await backUp(), file);
+    copyFileSync(await makeBackup(), file);
     const beside: string[] = [];
     const progress = { step: () => void beside.push(...readdirSync(place)), rows() {} };
     let looks = 0;
@@ -253,7 +249,7 @@ describe("the trial of a backup", () => {
   it("is made in the temporary folder where only that has room, or more of it in the end", async () => {
     const place = mkdtempSync(join(folder, "trial-"));
     const file = join(place, "site.zst");
-    copyFileSync(await backUp(), file);
+    copyFileSync(await makeBackup(), file);
     const triedWith = async (room: bigint, later: bigint) => {
       const beside: boolean[] = [];
       const step = () => void beside.push(readdirSync(place).length > 1);
@@ -293,7 +289,7 @@ describe("a restore", () => {
     await database.orm.execute(sql`truncate templates, history_operations restart identity cascade`);
     await database.orm.insert(templates).values([values, { ...values, name: "siste" }]);
     await database.orm.delete(templates).where(eq(templates.name, "siste"));
-    const file = await backUp();
+    const file = await makeBackup();
 
     const home = await createEmptyHome();
     const statement = "alter table templates add column later text default 'new' not null";
@@ -312,7 +308,7 @@ describe("a restore", () => {
 
   it("takes a backup of the last build before the first release, whose last migration was 0018_situations", async () => {
     await fill(fc.sample(row, { numRuns: 5, seed: 1 }));
-    const now = await asOfFirstMigration(contentOf(await backUp()));
+    const now = await asOfFirstMigration(contentOf(await makeBackup()));
     const before = now.replace(
       /"migration":\{[^}]+\}/,
       '"migration":{"index":18,"hash":"575cfe3663d7c5a8e04dd87bb326300520068639b9e7c3d54744c116b3e058cf"}',
@@ -335,7 +331,7 @@ describe("a restore", () => {
   });
 
   it("takes no table or column that its time did not have", async () => {
-    const content = contentOf(await backUp());
+    const content = contentOf(await makeBackup());
     for (const [from, to] of [
       ['"name":"votes"', '"name":"limit_secrets"'],
       ['"asked_as"', '"asked\\" as"'],
@@ -355,7 +351,7 @@ describe("a restore", () => {
     await database.orm.execute(sql`insert into templates (name, description, url, category, format, source)
       select n, (select string_agg(md5(n || '-' || part), '') from generate_series(1, 400) part), '', '', '', ''
       from generate_series(1, 600) n`);
-    const file = await backUp();
+    const file = await makeBackup();
     const home = { databaseUrl: "", dataDir: join(folder, "restored"), log: silentLog };
     const logged = await fillHome(home, async (orm) => {
       const position = () =>
@@ -371,7 +367,7 @@ describe("a restore", () => {
 
   it("that is cut short leaves an empty database", async () => {
     const home = await createEmptyHome();
-    const content = contentOf(await backUp());
+    const content = contentOf(await makeBackup());
     const file = store("late-damage", content.replace(/"sha256":"\w+"\}\n$/, '"sha256":"0"}\n'));
     await fillHome(home, async (orm) => {
       await expect(restore(orm, { file, where: "of the test" })).rejects.toThrow(/is damaged/);
@@ -389,7 +385,7 @@ describe("a file that is not a whole backup", () => {
 
   it("is rejected wherever it ends and whichever byte has changed, before anything is made", async () => {
     await fill(fc.sample(row, { numRuns: 20, seed: 1 }));
-    const bytes = readFileSync(await backUp());
+    const bytes = readFileSync(await makeBackup());
     const whole = zstdDecompressSync(bytes);
     const dataDir = join(folder, "untouched");
     const isRejected = async (content: Uint8Array) => {
@@ -424,7 +420,7 @@ describe("a file that is not a whole backup", () => {
   });
 
   it("is rejected in one sentence that says what it is", async () => {
-    const content = contentOf(await backUp());
+    const content = contentOf(await makeBackup());
     const problemOf = (file: string) => readBackup(file).then(() => "none", String);
     const named = async (name: string, text: string) =>
       (await problemOf(store(name, text))).replace(folder, "");

@@ -4,7 +4,6 @@ import { eq, sql } from "drizzle-orm";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { readMailServer, readSettings } from "#app/site/env.ts";
 import { openSite } from "#app/site/site.ts";
-import { dumpToFile } from "#db/backup/backup-file.ts";
 import { restoreToHome } from "#db/backup/reach-database.ts";
 import { openDatabase } from "#db/client.ts";
 import { mailOutbox } from "#db/schema/mail.ts";
@@ -21,7 +20,7 @@ import { homepageAdForm, offerForm, postForm } from "#testing/forms.ts";
 import { type Behaviour, rejection } from "#testing/processes/mail-server.ts";
 import { startMailServer } from "#testing/processes/start-mail-server.ts";
 import { TestClock } from "#testing/test-app.ts";
-import { createEmptyHome } from "#testing/test-database.ts";
+import { backUp, createEmptyHome } from "#testing/test-database.ts";
 
 const siteUrl = "https://maler.example";
 const path = "/api/admin/letters";
@@ -307,10 +306,7 @@ describe("five hundred readers", () => {
     expect(server.accepted).toHaveLength(20);
     const home = await createEmptyHome();
     const file = join(home.dataDir, "middle.jsonl.zst");
-    const options = { database: database.kind, where: "of the test", madeAt: new Date() };
-    await database.readConsistently((tx, onTablesLocked) =>
-      dumpToFile(tx, file, { ...options, onTablesLocked }),
-    );
+    await backUp(database, file);
     until = 10;
     clock.advance(hourMs);
     await run();

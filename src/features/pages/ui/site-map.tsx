@@ -13,7 +13,7 @@ import { lawHref } from "#shared/laws.ts";
 import { categoryHref, publisherHref } from "#shared/text/slug.ts";
 import { formatText, publicCategories } from "#shared/vocabulary.ts";
 import { count, formatDay, formatNumber } from "#web/norwegian.ts";
-import { useSite } from "#web/site-info.ts";
+import { type SiteInfo, useSite } from "#web/site-info.ts";
 import { Breakable } from "#web/ui/breakable.tsx";
 import { newTabLink } from "#web/plain-click.ts";
 import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";
@@ -197,37 +197,35 @@ function SiteMapPlaceholder() {
   );
 }
 
-const mainPages = [
-  ["/", "Forsiden", "Søk, filtrer og vurder maler"],
-  ["/situasjoner", "Hva skal du gjøre?", "Papirene du trenger, i riktig rekkefølge"],
-  ["/offers", "Tilbud og nyhetsbrev", "Gode tilbud fra annonsører"],
-  ["/foresla-mal", "Foreslå mal", "Send inn en mal som mangler"],
-  ["/help", "Hjelp og support", "Svar på vanlige spørsmål"],
-  ["/advertise", "Annonsere", "Send en henvendelse om annonsering"],
-  ["/privacy", "Personvern", "Hva vi lagrer, og hvor lenge"],
-  ["/terms", "Vilkår", "Sortering, vurderinger og ansvar"],
-  ["/tilgjengelighet", "Tilgjengelighet", "Hva som er på plass, og hva som mangler"],
-  ["/folg-med", "Følg med", "Få vite om nye maler"],
-  ["/utviklere", "For utviklere", "Åpne data og API"],
-  ["/admin", "Admin", "Kun for administratorer"],
-] as const;
+const mainPages = ({ hasMail }: SiteInfo) =>
+  [
+    ["/", "Forsiden", "Søk, filtrer og vurder maler"],
+    ["/situasjoner", "Hva skal du gjøre?", "Papirene du trenger, i riktig rekkefølge"],
+    [
+      "/offers",
+      "Tilbud og nyhetsbrev",
+      `Gode tilbud fra annonsører. ${hasMail ? "Nyhetsbrevet bestiller du under «Følg med»" : "Noe nyhetsbrev sendes ikke ut ennå"}`,
+    ],
+    ["/foresla-mal", "Foreslå mal", "Send inn en mal som mangler"],
+    ["/help", "Hjelp og support", "Svar på vanlige spørsmål"],
+    ["/advertise", "Annonsere", "Send en henvendelse om annonsering"],
+    ["/privacy", "Personvern", "Hva vi lagrer, og hvor lenge"],
+    ["/terms", "Vilkår", "Sortering, vurderinger og ansvar"],
+    ["/tilgjengelighet", "Tilgjengelighet", "Hva som er på plass, og hva som mangler"],
+    ["/folg-med", "Følg med", "Få vite om nye maler"],
+    ["/utviklere", "For utviklere", "Åpne data og API"],
+    ["/admin", "Admin", "Kun for administratorer"],
+  ] as const;
 
 export function MainPages() {
-  const { hasMail } = useSite();
   return (
     <section aria-labelledby="hovedsider">
       <h2 id="hovedsider">Hovedsider</h2>
       <ul className="main-pages">
-        {mainPages.map(([href, name, text]) => (
+        {mainPages(useSite()).map(([href, name, text]) => (
           <li key={href}>
             <a href={href}>{name}</a>
-            <p className="small soft">
-              {text}
-              {href === "/offers" &&
-                (hasMail
-                  ? ". Nyhetsbrevet bestiller du under «Følg med»"
-                  : ". Noe nyhetsbrev sendes ikke ut ennå")}
-            </p>
+            <p className="small soft">{text}</p>
           </li>
         ))}
       </ul>
