@@ -32,6 +32,18 @@ type BackgroundWork = Pick<
   readonly settings: Pick<Settings, "backupDir" | "backupKeep">;
 };
 
+/** @returns why the mail server takes no mail, if it does not */
+export async function sendMail(
+  { mail, following }: Pick<BackgroundWork, "mail" | "following">,
+  signal: AbortSignal,
+) {
+  await following?.write(signal);
+  const failure = await mail.sendDue(signal);
+  // A letter that all have had by now is noted so at once, not by the next run.
+  if (!signal.aborted) await following?.write(signal);
+  return failure;
+}
+
 const everySixHours = { everyMinutes: 360 } as const;
 
 export function backgroundJobs({
@@ -124,8 +136,7 @@ export function backgroundJobs({
           title: "Sender e-post som venter",
           schedule: { everyMinutes: 1 },
           run: async (signal) => {
-            await following?.write(signal);
-            const failure = await mail.sendDue(signal);
+            const failure = await sendMail({ mail, following }, signal);
             if (failure !== null) throw new OwnError(`the mail server: ${failure}`);
           },
           // The outbox knows when each mail is due again.

@@ -16,7 +16,7 @@ import { silentLog } from "#testing/silent-log.ts";
 import { startMailServer } from "#testing/processes/start-mail-server.ts";
 
 /** Long, because the machine may be busy. */
-const longTimeout = { timeout: 60_000 };
+const longTimeout = { timeout: 100_000 };
 
 let postgres: PostgresServer;
 beforeAll(async () => {

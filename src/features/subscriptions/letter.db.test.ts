@@ -2,6 +2,7 @@
 import { join } from "node:path";
 import { eq, sql } from "drizzle-orm";
 import { describe, expect, it, onTestFinished } from "vitest";
+import { sendMail } from "#app/boot/jobs.ts";
 import { readMailServer, readSettings } from "#app/site/env.ts";
 import { openSite } from "#app/site/site.ts";
 import { restoreToHome } from "#db/backup/reach-database.ts";
@@ -48,11 +49,7 @@ async function setUp(behaviour: Behaviour = {}) {
     return site;
   };
   const own = await open();
-  /** As the job of the outbox. */
-  const run = async (site = own) => {
-    await site.following.write(never);
-    return site.mail.sendDue();
-  };
+  const run = (site = own) => sendMail(site, never);
   const addReaders = (number: number, changes: Partial<typeof subscribers.$inferInsert> = {}) =>
     database.orm.insert(subscribers).values(
       Array.from({ length: number }, (_, index) => ({
@@ -156,7 +153,6 @@ describe("a letter", () => {
     const readerless = (whole: string) => whole.slice(0, whole.indexOf("https://maler.example/e-post/"));
     expect(readerless(mail?.text ?? "")).toBe(readerless(text));
     expect((await read()).letters[0]?.text).toBe(text);
-    await run();
     const report = await product.asAdmin(
       "GET",
       "/api/admin/statistics/promotions/offer/1?from=2026-11-01&to=2026-12-02",
@@ -245,9 +241,8 @@ describe("five hundred readers", () => {
     await expect(own.following.write(dying.signal)).rejects.toThrow("aborted");
     await Promise.all([own.following.write(never), other.following.write(never)]);
     expect(await database.orm.$count(mailOutbox)).toBe(500);
-    expect(await own.mail.sendDue()).toBe("closed");
+    expect(await run()).toBe("closed");
     expect(server.accepted).toHaveLength(170);
-    await own.following.write(never);
     expect(await read()).toMatchObject({
       readers: 500,
       letters: [{ status: "sending", recipients: 500, delivered: 170, refused: 0 }],
@@ -286,7 +281,6 @@ describe("five hundred readers", () => {
     expect(await database.orm.$count(mailOutbox)).toBe(50);
     expect(await letter()).toMatchObject({ status: "sending", recipients: 50 });
     await run();
-    await own.following.write(never);
     expect(new Set(to()).size).toBe(120);
     expect(to()).toHaveLength(120);
     expect(await letter()).toMatchObject({ status: "sent", recipients: 120, delivered: 120 });
@@ -318,7 +312,6 @@ describe("five hundred readers", () => {
     until = Infinity;
     clock.advance(hourMs);
     const after = await open(restored);
-    await run(after);
     await run(after);
     expect(new Set(to()).size).toBe(60);
     expect(to()).toHaveLength(70);
