@@ -10,12 +10,12 @@ import type { ResponseCache } from "#platform/responses/response-cache.ts";
 /** Short idle time, so that nobody collects idle connections; a browser reconnects in milliseconds. */
 const idleMs = 5_000;
 
-/** Timeouts: four seconds for a head, up to ten minutes for a body that does not stall (`boundBody`). */
+/** Timeouts: ten seconds for a head (a phone's lost packet comes again after up to seven), up to ten minutes for a body that does not stall (`boundBody`). */
 export const connectionOptions = (trustProxy: string | false) =>
   ({
     http: {
       // Node checks both timeouts at this interval only with a `headersTimeout` below the `requestTimeout`.
-      headersTimeout: 4_000,
+      headersTimeout: 10_000,
       connectionsCheckingInterval: 1_000,
       // Cookies of a domain's other systems may exceed Node's own limit of 16 kB.
       maxHeaderSize: 64 * 1024,
