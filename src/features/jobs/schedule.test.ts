@@ -41,6 +41,19 @@ describe("a job that runs daily", () => {
     expect(runsOf("a", schedule, "2026-01-10T12:00:00Z", 1)).toEqual([Date.parse("2026-01-11T02:05:00Z")]);
     expect(runsOf("a", schedule, "2026-07-10T12:00:00Z", 1)).toEqual([Date.parse("2026-07-11T01:05:00Z")]);
   });
+
+  it.for([
+    // The backup's and the followers' mail.
+    ["03:10", "2027-03-27T12:00:00Z", "2027-03-28T01:10:00Z", "2027-03-29T01:10:00Z"],
+    ["03:10", "2026-10-24T12:00:00Z", "2026-10-25T02:10:00Z", "2026-10-26T02:10:00Z"],
+    ["07:00", "2027-03-27T12:00:00Z", "2027-03-28T05:00:00Z", "2027-03-29T05:00:00Z"],
+    ["07:00", "2026-10-24T12:00:00Z", "2026-10-25T06:00:00Z", "2026-10-26T06:00:00Z"],
+  ] as const)(
+    "runs once at %s on the night that has an hour less or more, after %s",
+    ([dailyAt, from, ...runs]) => {
+      expect(runsOf("a", { dailyAt }, from, 2)).toEqual(runs.map((run) => Date.parse(run)));
+    },
+  );
 });
 
 describe("a job that runs weekly", () => {
