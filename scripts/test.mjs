@@ -111,6 +111,8 @@ function readUnitTests() {
         place: test.location ? `${file}:${test.location.line}` : file,
         title: test.fullName,
         status: test.status === "pending" || test.status === "todo" ? "skipped" : test.status,
+        // What src/testing/skip.ts has noted.
+        reason: test.meta?.skipped,
         lines: firstLines(test.failureMessages),
       }));
       // A file that could not be read, or whose hook failed, has no failed test.

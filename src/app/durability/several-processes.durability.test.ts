@@ -1,5 +1,5 @@
 /** Three processes beside one PostgreSQL: what they share, and limits over all of them and after a restart. Needs the build. */
-import { spawn, spawnSync } from "node:child_process";
+import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { request, type RequestOptions } from "node:http";
@@ -13,6 +13,7 @@ import type { Template } from "#features/templates/contract.ts";
 import { freePort } from "#testing/processes/free-port.ts";
 import { type PostgresServer, startPostgresServer } from "#testing/processes/postgres-server.ts";
 import { type Product, startProduct } from "#testing/processes/product.ts";
+import { skipWithout } from "#testing/skip.ts";
 import { formPaths, visitorForms } from "#testing/forms.ts";
 
 const env = { TRUST_PROXY: "127.0.0.1", ADMIN_PASSWORD: "en hest uten hale" };
@@ -191,7 +192,7 @@ describe("on a server, three processes", () => {
   });
 
   it("are restarted one by one behind Caddy under requests, reads and writes, of which none fails", async (context) => {
-    context.skip(spawnSync("caddy", ["version"]).error !== undefined, "Caddy is not installed");
+    skipWithout(context, "caddy");
     const port = await startCaddy(products);
     const statuses = new Map<number | string, number>();
     const sent = { reads: 0, follows: 0, votes: 0 };

@@ -9,20 +9,12 @@ import { parse } from "yaml";
 import { readSettings, settingNames } from "#app/site/env.ts";
 import { connectionOptions } from "#app/http/connections.ts";
 import { heapOptions, mallocSettings } from "#testing/fresh-build.ts";
+import { skipWithout } from "#testing/skip.ts";
 
 const root = join(import.meta.dirname, "../../..");
 const read = (file: string) => readFileSync(join(root, file), "utf8");
 /** The product ends itself after so long (run.ts); whoever stops it has to wait longer. */
 const productStopSeconds = 9;
-
-const hasProgram = (program: string) => {
-  try {
-    execFileSync("which", [program], { stdio: "ignore" });
-    return true;
-  } catch {
-    return false;
-  }
-};
 
 const image = read("deploy/Dockerfile");
 /** The variables of `ENV A=1 B=2`. */
@@ -230,7 +222,7 @@ describe("the Caddyfile", () => {
   });
 
   it("is valid to Caddy, which waits for a body in place of a process", (context) => {
-    context.skip(!hasProgram("caddy"), "Caddy is not installed");
+    skipWithout(context, "caddy");
     const isOld = /^v?2\.6\./.test(execFileSync("caddy", ["version"], { encoding: "utf8" }));
     const caddy = (command: string) =>
       execFileSync("caddy", [command, "--config", join(root, "deploy/Caddyfile"), "--adapter", "caddyfile"], {
@@ -278,7 +270,7 @@ describe("the systemd unit", () => {
   });
 
   it("is valid to systemd, and exposed little", (context) => {
-    context.skip(!hasProgram("systemd-analyze"), "systemd is not installed");
+    skipWithout(context, "systemd-analyze");
     const folder = mkdtempSync(join(tmpdir(), "avtalemaler-unit-"));
     onTestFinished(() => rmSync(folder, { recursive: true }));
     const unit = join(folder, "avtalemaler@3000.service");

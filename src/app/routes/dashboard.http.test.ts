@@ -11,6 +11,7 @@ import { openProcessMetrics } from "#platform/metrics/metrics.ts";
 import { makeAdminTestApp } from "#testing/admin.ts";
 import { adminCalls, fillAdminLists } from "#testing/fill-admin-lists.ts";
 import { shareIdentityApp } from "#testing/identity-app.ts";
+import { skipWithout } from "#testing/skip.ts";
 
 const root = join(import.meta.dirname, "../../..");
 const read = (file: string) => readFileSync(join(root, file), "utf8");
@@ -112,7 +113,7 @@ describe("by promtool, after forty hours", () => {
       '{name="purge-old-mail"}',
     ],
   ])("an alert fires %s", ([, alert, series, labels], context) => {
-    context.skip(spawnSync("promtool", ["--version"]).error !== undefined, "promtool is not installed");
+    skipWithout(context, "promtool");
     const folder = mkdtempSync(join(tmpdir(), "avtalemaler-alerts-"));
     onTestFinished(() => rmSync(folder, { recursive: true }));
     const firing = `count by (instance, name) (ALERTS{alertname="${alert}",alertstate="firing"})`;
