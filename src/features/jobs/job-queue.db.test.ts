@@ -128,6 +128,27 @@ it("waits at a stop for the run in flight, which is told of it, and starts no ot
   expect((await queue.list())[0]?.lastRun?.outcome).toBe("done");
 });
 
+it("runs a job again that was woken while it ran, once", async () => {
+  const begun = Promise.withResolvers<void>();
+  const released = Promise.withResolvers<void>();
+  let runs = 0;
+  const queue = await startQueue(await openDatabase(), async () => {
+    runs += 1;
+    begun.resolve();
+    await released.promise;
+  });
+  queue.wake("only");
+  await begun.promise;
+  queue.wake("only");
+  expect(await queue.runNow("only")).toBe("running");
+  released.resolve();
+  await expect.poll(() => runs, longTimeout).toBe(2);
+  await expect.poll(async () => (await queue.list())[0]?.isQueued, longTimeout).toBe(false);
+  // Longer than until it would be woken again.
+  await new Promise((resolve) => setTimeout(resolve, 3_000));
+  expect(runs).toBe(2);
+});
+
 it("runs a job once that came due while no process was up, however often", async () => {
   const database = await openDatabase();
   const first = await startQueue(database, async () => {});

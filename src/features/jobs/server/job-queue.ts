@@ -61,6 +61,7 @@ export interface QueuePace {
 const usualPace: QueuePace = { poll: 30, silence: 120, supervise: 60, retry: 60 };
 const hour = 60 * 60;
 const stopTimeoutMs = 4_000;
+const wakeAgainMs = 2_000;
 
 export interface JobQueueOptions {
   readonly database: Database;
@@ -81,6 +82,8 @@ export class JobQueue {
   readonly #store: JobStore;
   readonly #stopping = new AbortController();
   readonly #workers = new Map<string, string>();
+  /** Jobs to wake again that ran when they were woken. */
+  readonly #woken = new Set<string>();
   #opening: Promise<void> | undefined;
   #boss: PgBoss | undefined;
 
@@ -133,9 +136,22 @@ export class JobQueue {
     return "due";
   }
 
-  /** Makes a job due now, without being waited for. Where that fails, it is due by its schedule. */
+  /**
+   * Makes a job due now, without being waited for. A run under way may have looked already for what it is woken for, so it is woken
+   * again when that has ended. Where it fails, it is due by its schedule.
+   */
   wake(name: string): void {
-    this.runNow(name).catch((error: unknown) => this.#report(error, "a job could not be made due"));
+    this.runNow(name).then(
+      (outcome) => {
+        if (outcome !== "running" || this.#woken.has(name)) return;
+        this.#woken.add(name);
+        setTimeout(() => {
+          this.#woken.delete(name);
+          if (!this.#stopping.signal.aborted) this.wake(name);
+        }, wakeAgainMs).unref();
+      },
+      (error: unknown) => this.#report(error, "a job could not be made due"),
+    );
   }
 
   #nextByScheduleOf(job: Job): string | null {
