@@ -43,7 +43,7 @@ export default defineConfig({
     // For the command that repeats a failed test.
     includeTaskLocation: true,
     // A rule or a request takes milliseconds, the slowest property a few seconds: the rest is room for a busy machine.
-    testTimeout: 30_000,
+    testTimeout: 60_000,
     hookTimeout: 60_000,
     projects: [
       {

@@ -92,6 +92,7 @@ test("a letter is asked for, drafted, seen, tried, sent to each once, and left b
   await page.getByRole("dialog").getByRole("button", { name: "Send brevet" }).click();
   await expectToast(page, "Brevet sendes");
   await expect(section.getByRole("status")).toContainText("1 er tatt imot av e-posttjeneren.");
+  await expect.poll(() => taken).toBe(2);
   smtp.behave({});
   await page.reload();
   await page.getByRole("button", { name: "Prøv nå å sende «Brevet til alle»" }).click();

@@ -44,7 +44,7 @@ test("charts are read by keyboard, as tables and as files, a job is run, and an 
   const sumOf = (at: 0 | 1) => whole.reduce((sum, parts) => sum + numberOf(parts[at] ?? ""), 0);
   expect(numberOf(await follows.locator(".measure-total strong").textContent())).toBe(sumOf(0));
   const change = Math.round((sumOf(0) / sumOf(1) - 1) * 100);
-  const sign = change < 0 ? "−" : "+";
+  const sign = change === 0 ? "" : change < 0 ? "−" : "+";
   await expect(follows.locator(".measure-total")).toContainText(`${sign}${Math.abs(change)} % mot `);
   expect(cells.at(-1)).toHaveLength(1);
 
@@ -93,7 +93,7 @@ test("charts are read by keyboard, as tables and as files, a job is run, and an 
     .click();
   await expectToast(page, "Jobben er satt i gang");
   await expect(job.locator(".badge")).toHaveText("Utført", { timeout: 30_000 });
-  await expect(job).toContainText("tok under ett sekund");
+  await expect(job).toContainText(/tok (under ett|\d+) sekund/);
 
   // An advertiser's report has each day's clicks, and alone is printed.
   await openAdmin(page, "stats");

@@ -82,7 +82,8 @@ it("exits with 1 for a damaged database, for a server that is away, and for an i
   const product = await startProduct({ dataDir, env: { ...sound, ...slips } });
   const told = ["CONTACT_EMAIL is kontakt@", "The product cannot write in BACKUP_DIR /proc/none: "];
   // Its log is written beside what it serves.
-  for (const sentence of told) await expect.poll(() => product.output()).toContain(`"msg":"${sentence}`);
+  for (const sentence of told)
+    await expect.poll(() => product.output(), { timeout: 30_000 }).toContain(`"msg":"${sentence}`);
   const { output } = await doctor({ ...slips, DATA_DIR: dataDir, PORT: new URL(product.url).port });
   for (const sentence of told) expect(output).toContain(sentence);
   await product.stop();

@@ -125,7 +125,7 @@ describe("a stop", () => {
     const product = await start({ TRUST_PROXY: "loopback" });
     const statusOf = async (path: string) => (await fetch(product.url + path)).status;
     const stopped = product.stop("SIGTERM");
-    await expect.poll(() => statusOf("/healthz")).toBe(503);
+    await expect.poll(() => statusOf("/healthz"), { timeout: 2_500 }).toBe(503);
     expect(await Promise.all([statusOf("/help"), statusOf("/readyz")])).toEqual([200, 503]);
     await refusesConnections(product);
     expect(await stopped).toBe(0);
