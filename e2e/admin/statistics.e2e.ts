@@ -93,7 +93,7 @@ test("charts are read by keyboard, as tables and as files, a job is run, and an 
     .click();
   await expectToast(page, "Jobben er satt i gang");
   await expect(job.locator(".badge")).toHaveText("Utført", { timeout: 30_000 });
-  await expect(job).toContainText(/tok (under ett|\d+) sekund/);
+  await expect(job).toContainText("tok under ett sekund");
 
   // An advertiser's report has each day's clicks, and alone is printed.
   await openAdmin(page, "stats");

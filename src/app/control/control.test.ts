@@ -15,7 +15,7 @@ import {
 import { connect, createServer, type Socket } from "node:net";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
-import { describe, expect, it, onTestFinished } from "vitest";
+import { beforeEach, describe, expect, it, onTestFinished } from "vitest";
 import { z } from "zod";
 import { callRunning, rejectServed } from "#app/control/client.ts";
 import { type ControlCommand, controlCommand } from "#app/control/protocol.ts";
@@ -23,6 +23,7 @@ import { type ControlServerOptions, openControlServer } from "#app/control/serve
 import { createLog } from "#platform/log/log.ts";
 import { StartError } from "#shared/errors.ts";
 import { makeFolder } from "#testing/make-folder.ts";
+import { skipIf } from "#testing/skip.ts";
 
 const echo = controlCommand("echo", z.object({ word: z.string() }), async ({ word }) => word);
 
@@ -197,9 +198,10 @@ describe("the control socket's place", () => {
 });
 
 const nobody = 65_534;
-const isRoot = process.getuid?.() === 0;
 
-describe.skipIf(!isRoot)("another user (needs root to become one)", () => {
+describe("another user", () => {
+  beforeEach((context) => skipIf(context, process.getuid?.() !== 0, "only root can become another user"));
+
   const connectAsNobody = (folder: string) => {
     const code = `const s = require("net").connect("control.sock"); s.on("connect", () => { console.log("in"); s.destroy(); });
       s.on("error", (error) => console.log(error.code));`;

@@ -6,9 +6,10 @@ import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { afterAll, describe, expect, it, onTestFinished } from "vitest";
+import { afterAll, beforeEach, describe, expect, it, onTestFinished } from "vitest";
 import { startPostgresServer } from "#testing/processes/postgres-server.ts";
 import { type Product, startProduct } from "#testing/processes/product.ts";
+import { skipIf } from "#testing/skip.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "avtalemaler-memory-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -41,7 +42,9 @@ async function burst({ url }: Product, path: string): Promise<void> {
   socket.destroy();
 }
 
-describe.skipIf(!existsSync("/proc/self/status"))("the memory of a start", () => {
+describe("the memory of a start", () => {
+  beforeEach((context) => skipIf(context, !existsSync("/proc/self/status"), "this system has no /proc"));
+
   it("stays within its bound on a new folder and on an existing one", async () => {
     // About 300 and 260; 235 and 190 with twelve lines a template. With PostgreSQL's functions optimized by V8 it was above 800, with initdb 760.
     expect(await peakOf("")).toBeLessThan(380);

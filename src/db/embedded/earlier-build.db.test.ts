@@ -11,7 +11,7 @@ import { openDatabase } from "#db/client.ts";
 import { versionFile } from "#db/embedded/data-folder.ts";
 import { inspectCopy, inspectServer } from "#db/inspect-database.ts";
 import { applyMigrations } from "#db/migrate.ts";
-import { createEmptyHome, createOwnTestDatabase } from "#testing/test-database.ts";
+import { backUp, createEmptyHome, createOwnTestDatabase } from "#testing/test-database.ts";
 
 const refusal =
   /^The database (in|at) .* has tables of an earlier build of this program.* Make a backup with that build, npm run backup -- <file>, and restore it with this one into an empty DATA_DIR or database, npm run restore -- <file>\.$/;
@@ -46,8 +46,7 @@ async function makeBackup(): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), "avtalemaler-earlier-"));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   const file = join(folder, "site.jsonl.zst");
-  const options = { database: database.kind, where: "of the test", madeAt: new Date() };
-  await database.readConsistently((tx) => dumpToFile(tx, file, options));
+  await backUp(database, file);
   return file;
 }
 
