@@ -1,33 +1,87 @@
 import { defineConfig } from "vitest/config";
 
 /**
- * A test's name says what it runs on. PGlite is PostgreSQL too, but reached by another driver and through one session;
- * so what sends SQL of its own runs on both, and nothing else does, since it could not differ:
+ * A test's name says what it runs on:
  *
  * - `*.test.ts`: rules, no database.
- * - `*.http.test.ts`: the server in process, on PGlite. Responses from memory, or rejections before a store is called.
- * - `*.api.test.ts`: on PostgreSQL, and with the rest on PGlite. What is stored and read.
- * - `*.db.test.ts`: on both. What sends SQL of its own, or meets other requests at once.
- * - `*.postgres.test.ts`: on PostgreSQL. What only a server has: other processes, locks, lost connections.
- * - `*.durability.test.ts`: processes, killed or started wrongly, and disks that fail. Each says what it runs on.
+ * - `*.http.test.ts`: the server in process. Responses from memory, or rejections before a store is called.
+ * - `*.api.test.ts`: the same; what is stored and read.
+ * - `*.db.test.ts`: SQL of its own, or requests that meet: what the two kinds of database may do differently.
+ * - `*.postgres.test.ts`: what only a server has: other processes, locks, lost connections.
+ * - `*.durability.test.ts`: processes, killed or started wrongly, and disks that fail.
+ * - `*.long.test.ts`: what waits in real time, builds releases, or measures memory.
  *
- * `npm test` runs the API on PostgreSQL alone, which is the quicker one, and a kill and a power cut, and nothing that waits long; with
- * TEST_ALL=1, as `npm run test:all` sets it, everything runs.
+ * PGlite is PostgreSQL too, but reached by another driver and through one session, and it takes 1.65 times as long. So all of
+ * these run on a server, and of the rest only what may differ runs on PGlite as well.
+ *
+ * TEST_CIRCLE chooses, as scripts/test.mjs sets it: `first` is what a change needs, `all` has the first and what it left out, and
+ * `long` what neither has.
  */
-const isEverything = process.env["TEST_ALL"] === "1";
-const api = "src/**/*.api.test.ts";
-const onBoth = ["src/**/*.db.test.ts", ...(isEverything ? [api] : [])];
-const onPglite = ["src/**/*.http.test.ts"];
-const onPostgres = [api, "src/**/*.postgres.test.ts"];
-const durability = ["src/**/*.durability.test.ts"];
-/** They wait in real time: for other processes, for hosts that say nothing. */
-const slow = [
-  "src/features/jobs/{outage,several-processes}.postgres.test.ts",
-  "src/features/links/{link-farm.api,several-processes.postgres}.test.ts",
-];
+const circle = process.env["TEST_CIRCLE"] ?? "first";
+const [http, api, db, postgres, durability, long] = [
+  "http",
+  "api",
+  "db",
+  "postgres",
+  "durability",
+  "long",
+].map((kind) => `src/**/*.${kind}.test.ts`) as [string, string, string, string, string, string];
+/** A kill and power cuts: what the first circle proves of the disk. */
 const firstDurability = [
   "src/db/embedded/kill.durability.test.ts",
   "src/db/embedded/power-cut.durability.test.ts",
+];
+
+/** The files of each project in each circle. */
+const files = {
+  rules: { first: ["{src,scripts,bench}/**/*.test.ts", "src/**/*.test.tsx"] },
+  server: { first: [http, api, db, postgres] },
+  embedded: { all: [db], long: [http, api] },
+  durability: { first: firstDurability, all: [durability] },
+  long: { long: [long] },
+} as const satisfies Readonly<Record<string, { first?: string[]; all?: string[]; long?: string[] }>>;
+
+function include(project: keyof typeof files): string[] {
+  const { first, all, long }: { first?: string[]; all?: string[]; long?: string[] } = files[project];
+  if (circle === "long") return long ?? [];
+  return (circle === "all" ? all : undefined) ?? first ?? [];
+}
+
+const projects = [
+  {
+    name: "rules",
+    include: include("rules"),
+    exclude: [http, api, db, postgres, durability, long],
+  },
+  {
+    name: "server",
+    include: include("server"),
+    globalSetup: "src/testing/global-setup-postgres.ts",
+    sequence: { groupOrder: 1 },
+  },
+  {
+    name: "embedded",
+    include: include("embedded"),
+    globalSetup: "src/testing/global-setup-embedded.ts",
+    sequence: { groupOrder: 2 },
+  },
+  {
+    name: "durability",
+    include: include("durability"),
+    // They start the product, some of them many times.
+    testTimeout: 120_000,
+    globalSetup: "src/testing/fresh-build.ts",
+    sequence: { groupOrder: 3 },
+  },
+  {
+    name: "long",
+    include: include("long"),
+    testTimeout: 120_000,
+    globalSetup: ["src/testing/global-setup-postgres.ts", "src/testing/fresh-build.ts"],
+    // Each file wants the disk and a core for itself.
+    fileParallelism: false,
+    sequence: { groupOrder: 4 },
+  },
 ];
 
 export default defineConfig({
@@ -45,47 +99,8 @@ export default defineConfig({
     // A rule or a request takes milliseconds, the slowest property a few seconds: the rest is room for a busy machine.
     testTimeout: 60_000,
     hookTimeout: 60_000,
-    projects: [
-      {
-        extends: true,
-        test: {
-          name: "unit",
-          include: ["{src,scripts,bench}/**/*.test.ts", "src/**/*.test.tsx"],
-          exclude: [...onBoth, ...onPglite, ...onPostgres, ...durability],
-        },
-      },
-      {
-        extends: true,
-        test: {
-          name: "api-embedded",
-          include: [...onBoth, ...onPglite],
-          globalSetup: "src/testing/global-setup-embedded.ts",
-          sequence: { groupOrder: 1 },
-        },
-      },
-      {
-        extends: true,
-        test: {
-          name: "api-postgres",
-          include: [...onBoth, ...onPostgres],
-          exclude: isEverything ? [] : slow,
-          globalSetup: "src/testing/global-setup-postgres.ts",
-          sequence: { groupOrder: 2 },
-        },
-      },
-      {
-        extends: true,
-        test: {
-          name: "durability",
-          include: isEverything ? durability : firstDurability,
-          // They start the product, some of them many times.
-          testTimeout: 120_000,
-          globalSetup: "src/testing/fresh-build.ts",
-          // Each file wants the disk and a core for itself; the first two do without.
-          fileParallelism: !isEverything,
-          sequence: { groupOrder: 3 },
-        },
-      },
-    ],
+    projects: projects
+      .filter((project) => project.include.length > 0)
+      .map((test) => ({ extends: true as const, test })),
   },
 });

@@ -1,35 +1,47 @@
 /**
- * The proof, in two circles; in each every step runs, so that one report lists every failure.
+ * The proof, in two circles of which the second holds the first, and a third by hand; in each every step runs, so that one
+ * report lists every failure.
  *
  * - `npm test`: what a change needs, in minutes.
- * - `npm run test:all`: everything, with the soak, the fuzz, other browsers, each reading condition, and the bench.
+ * - `npm run test:all`: the same and all it left out, which is what CI runs.
+ * - `npm run test:long`: what waits in real time, other browsers, soak, fuzz, memory, releases, the API on the second database.
  * - `npm run check`: the part without a database and a browser, to run between edits.
  *
  * Names after `--` choose tests by their paths: `npm test -- votes`, `npm test -- src/features/votes/votes.api.test.ts:12`.
  */
-import { spawnSync } from "node:child_process";
+import { spawn } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
 import { join, relative } from "node:path";
 import { stripVTControlCharacters } from "node:util";
 import { ensureBuilt, ensurePackages, pinnedNode, root, toolEnvironment } from "./setup.mjs";
 
-const [circle, ...names] = process.argv.slice(2);
-const isEverything = circle === "all";
+const [command, ...names] = process.argv.slice(2);
+const isCheck = command === "check";
+const circle = isCheck ? "first" : command;
 const reports = join(root, "reports");
 const vitestReport = join(reports, "vitest.json");
 const journeysReport = join(reports, "e2e.json");
 const bin = (name) => join(root, "node_modules", ".bin", name);
 
 const vitest = (...args) => ({
+  name: isCheck ? "rules" : "unit, API and durability tests",
   command: bin("vitest"),
   args: ["run", "--reporter=default", "--reporter=json", `--outputFile.json=${vitestReport}`, ...args],
 });
-const playwright = (...args) => ({ command: bin("playwright"), args: ["test", ...args] });
+const playwright = (...args) => ({
+  name: "browser journeys",
+  command: bin("playwright"),
+  args: ["test", ...args],
+});
 
+/** Run at once, beside the tests. The linter reports what the compiler would: both need the types, which are computed once. */
 const checks = [
   { name: "format", command: bin("oxfmt"), args: ["--check", "."] },
-  { name: "lint", command: bin("oxlint"), args: ["--type-aware", "--deny-warnings"] },
-  { name: "types", command: bin("tsc"), args: ["-p", "."] },
+  {
+    name: "lint and types",
+    command: bin("oxlint"),
+    args: ["--type-aware", "--type-check", "--deny-warnings"],
+  },
   { name: "dead code", command: bin("knip"), args: [] },
   { name: "size", command: pinnedNode, args: ["scripts/size.mjs"] },
   { name: "search quality", command: pinnedNode, args: ["bench/search-score.ts"] },
@@ -41,15 +53,15 @@ const bench = {
 };
 
 const outcomes = [];
-time("packages", () => ensurePackages());
+await time("packages", ensurePackages);
 rmSync(reports, { recursive: true, force: true });
 mkdirSync(reports, { recursive: true });
-if (circle !== "check") time("build", () => ensureBuilt());
-for (const { name, command, args } of chooseSteps()) {
-  console.log(`\n— ${name}`);
-  // Vitest and Playwright set colours and NODE_ENV themselves; CI=1 keeps Playwright from opening a report.
-  const env = toolEnvironment({ CI: "1", ...(isEverything ? { TEST_ALL: "1" } : {}) });
-  time(name, () => spawnSync(command, args, { cwd: root, stdio: "inherit", env }).status === 0);
+if (!isCheck) await time("build", ensureBuilt);
+const beside = names.length === 0 && circle !== "long" ? checks.map((step) => run(step, "when it ends")) : [];
+for (const step of chooseSteps()) {
+  await run(step, "as it comes");
+  // A journey waits for pages, and the checks want both cores: none of the two runs beside the other.
+  await Promise.all(beside);
 }
 const tests = [...readUnitTests(), ...readJourneys()];
 /** Names of no test's path; a runner that failed may have told of none. */
@@ -60,34 +72,48 @@ report();
 process.exit(outcomes.every(({ isFine }) => isFine) && missed.length === 0 ? 0 : 1);
 
 function chooseSteps() {
-  if (circle === "check") return [...checks, { name: "unit tests", ...vitest("--project", "unit") }];
+  if (isCheck) return [vitest("--project", "rules")];
+  if (names.length === 0) return [vitest(), ...(circle === "all" ? [bench] : []), playwright()];
   const units = names.filter((name) => !name.includes(".e2e.ts"));
   const journeys = names.filter((name) => !/\.test\.tsx?/.test(name));
-  const namedSteps = [
-    units.length > 0 && { name: "unit, API and durability tests", ...vitest("--passWithNoTests", ...units) },
+  return [
+    units.length > 0 && vitest("--passWithNoTests", ...units),
     // Playwright's names are patterns of the whole path, which may contain the name above the project.
-    journeys.length > 0 && {
-      name: "browser journeys",
-      ...playwright(
+    journeys.length > 0 &&
+      playwright(
         "--pass-with-no-tests",
         "--trace=retain-on-failure",
         ...journeys.map((name) => `e2e/.*${name.replace(/^e2e\//, "")}`),
       ),
-    },
-  ];
-  if (names.length > 0) return namedSteps.filter(Boolean);
-  return [
-    ...checks,
-    { name: "unit, API and durability tests", ...vitest() },
-    ...(isEverything ? [bench] : []),
-    { name: "browser journeys", ...playwright() },
-  ];
+  ].filter(Boolean);
 }
 
-/** @param {() => unknown} run returns false where it failed */
-function time(name, run) {
+/**
+ * Runs a step to its end and notes how it ended.
+ * @param {{ name: string; command: string; args: string[] }} step
+ * @param {"as it comes" | "when it ends"} output when its output is printed
+ */
+function run({ name, command, args }, output) {
+  // Vitest and Playwright set colours and NODE_ENV themselves; CI=1 keeps Playwright from opening a report.
+  const env = toolEnvironment({ CI: "1", TEST_CIRCLE: circle });
+  const isPiped = output === "when it ends";
+  const heading = `\n— ${name}`;
+  if (!isPiped) console.log(heading);
+  return time(name, async () => {
+    const stdio = isPiped ? ["ignore", "pipe", "pipe"] : "inherit";
+    const child = spawn(command, args, { cwd: root, stdio, env });
+    const chunks = [];
+    for (const stream of [child.stdout, child.stderr]) stream?.on("data", (chunk) => chunks.push(chunk));
+    const code = await new Promise((resolve, reject) => child.once("close", resolve).once("error", reject));
+    if (isPiped) console.log(`${heading}\n${Buffer.concat(chunks).toString()}`);
+    return code === 0;
+  });
+}
+
+/** @param {() => unknown} step returns false where it failed */
+async function time(name, step) {
   const started = Date.now();
-  const isFine = run() !== false;
+  const isFine = (await step()) !== false;
   outcomes.push({ name, isFine, seconds: (Date.now() - started) / 1000 });
 }
 
@@ -102,62 +128,106 @@ function firstLines(messages) {
   return said.slice(0, 12).map((line) => `    ${line}`);
 }
 
-/** Each test as { place: "file:line", title, status: "passed" | "failed" | "skipped" | "flaky", reason, lines of an error }. */
+/** Each test as { place: "file:line", title, status: "passed" | "failed" | "skipped", reason, lines of an error }. */
 function readUnitTests() {
-  return (readReport(vitestReport)?.testResults ?? []).flatMap(
-    ({ name, status, message, assertionResults }) => {
-      const file = relative(root, name).replaceAll("\\", "/");
-      const tests = assertionResults.map((test) => ({
-        place: test.location ? `${file}:${test.location.line}` : file,
-        title: test.fullName,
-        status: test.status === "pending" || test.status === "todo" ? "skipped" : test.status,
-        // What src/testing/skip.ts has noted.
-        reason: test.meta?.skipped,
-        lines: firstLines(test.failureMessages),
-      }));
-      // A file that could not be read, or whose hook failed, has no failed test.
-      const isUnsaid = status === "failed" && tests.every((test) => test.status !== "failed");
-      return isUnsaid
-        ? [{ place: file, title: file, status, lines: firstLines([message]) }, ...tests]
-        : tests;
-    },
-  );
+  return readUnitFiles().flatMap(({ file, status, message, assertionResults }) => {
+    const tests = assertionResults.map((test) => ({
+      place: test.location ? `${file}:${test.location.line}` : file,
+      title: test.fullName,
+      status: test.status === "pending" || test.status === "todo" ? "skipped" : test.status,
+      // What src/testing/skip.ts has noted.
+      reason: test.meta?.skipped,
+      lines: firstLines(test.failureMessages),
+    }));
+    // A file that could not be read, or whose hook failed, has no failed test.
+    const isUnsaid = status === "failed" && tests.every((test) => test.status !== "failed");
+    return isUnsaid ? [{ place: file, title: file, status, lines: firstLines([message]) }, ...tests] : tests;
+  });
+}
+
+function readUnitFiles() {
+  return (readReport(vitestReport)?.testResults ?? []).map((result) => ({
+    ...result,
+    file: relative(root, result.name).replaceAll("\\", "/"),
+  }));
+}
+
+function readJourneySpecs() {
+  const specsOf = (suite) => [...(suite.specs ?? []), ...(suite.suites ?? []).flatMap(specsOf)];
+  return (readReport(journeysReport)?.suites ?? []).flatMap(specsOf);
 }
 
 function readJourneys() {
-  const specsOf = (suite) => [...(suite.specs ?? []), ...(suite.suites ?? []).flatMap(specsOf)];
-  return (readReport(journeysReport)?.suites ?? []).flatMap(specsOf).flatMap((spec) =>
+  return readJourneySpecs().flatMap((spec) =>
     spec.tests.map(({ status, annotations, results }) => ({
       place: `e2e/${spec.file}:${spec.line}`,
       title: spec.title,
-      status: { expected: "passed", skipped: "skipped", flaky: "flaky" }[status] ?? "failed",
+      status: { expected: "passed", skipped: "skipped" }[status] ?? "failed",
       reason: annotations.find(({ type }) => type === "skip")?.description,
       lines: firstLines(results.flatMap(({ errors }) => errors.map((error) => error.message))),
     })),
   );
 }
 
-/** The seconds of each part, every skipped test with its reason, and of each failed one why, and the command that repeats it. */
+/** The seconds of each test file as a worker spent them. */
+function readSeconds() {
+  const units = readUnitFiles().map(({ file, startTime, endTime }) => ({
+    file,
+    kind: /\.(\w+)\.test\./.exec(file)?.[1] ?? "rules",
+    seconds: (endTime - startTime) / 1000,
+  }));
+  const journeys = readJourneySpecs().map(({ file, tests }) => ({
+    file: `e2e/${file}`,
+    kind: "journeys",
+    seconds: tests.flatMap(({ results }) => results).reduce((sum, { duration }) => sum + duration / 1000, 0),
+  }));
+  return [...units, ...journeys];
+}
+
+/** The sums of seconds by a key, the largest first, as lines. */
+function longest(rows, keyOf) {
+  const sums = new Map();
+  for (const row of rows) sums.set(keyOf(row), (sums.get(keyOf(row)) ?? 0) + row.seconds);
+  return [...sums]
+    .sort(([, some], [, others]) => others - some)
+    .map(([key, seconds]) => `${seconds.toFixed(1).padStart(8)} s  ${key}`);
+}
+
+/**
+ * The seconds of each part, of each kind of test and of the ten slowest files, every skipped test with its reason, and of each
+ * failed one why, and the command that repeats it.
+ */
 function report() {
   console.log("");
   for (const { name, isFine, seconds } of outcomes) {
     console.log(`${isFine ? "ok    " : "FAILED"}  ${name} (${seconds.toFixed(1)} s)`);
   }
+  const rows = readSeconds();
+  if (names.length === 0 && rows.length > 0) {
+    console.log("\nSeconds of the workers, two at once, by kind:");
+    console.log(longest(rows, ({ kind }) => kind).join("\n"));
+    console.log("The ten slowest files:");
+    console.log(
+      longest(rows, ({ file }) => file)
+        .slice(0, 10)
+        .join("\n"),
+    );
+  }
   const count = (status) => tests.filter((test) => test.status === status).length;
-  const flaky = count("flaky") > 0 ? `, ${count("flaky")} flaky` : "";
-  console.log(`\n${count("passed")} passed, ${count("failed")} failed, ${count("skipped")} skipped${flaky}`);
+  console.log(`\n${count("passed")} passed, ${count("failed")} failed, ${count("skipped")} skipped`);
   for (const { title, status, reason } of tests) {
     // A name leaves others out, which is no news.
     if (status === "skipped" && names.length === 0)
       console.log(`SKIPPED: ${title}: ${reason ?? "no reason given"}`);
   }
-  const repeat = isEverything ? "npm run test:all --" : "npm test --";
+  const script = { all: "npm run test:all", long: "npm run test:long" }[circle] ?? "npm test";
   for (const { place, title, status, lines } of tests) {
-    const said = { failed: "FAILED", flaky: "FLAKY, passed at the second try" }[status];
-    if (said) console.log(`${said}: ${title}\n${lines.join("\n")}\n  again: ${repeat} ${place}`);
+    if (status === "failed")
+      console.log(`FAILED: ${title}\n${lines.join("\n")}\n  again: ${script} -- ${place}`);
   }
   if (missed.length > 0) {
-    const elsewhere = isEverything ? "" : ` Of all tests: npm run test:all -- ${missed.join(" ")}`;
-    console.log(`No test here has ${missed.join(" or ")} in its path.${elsewhere}`);
+    const others = ["all", "long"].filter((other) => other !== circle);
+    const elsewhere = others.map((other) => `npm run test:${other} -- ${missed.join(" ")}`).join(", or ");
+    console.log(`No test here has ${missed.join(" or ")} in its path. Elsewhere: ${elsewhere}`);
   }
 }

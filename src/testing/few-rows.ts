@@ -174,7 +174,7 @@ export const fewSituations: readonly ShippedSituation[] = [
 
 /** Stores them in an empty, migrated database, as a first start stores the shipped catalogue. */
 export async function storeFewRows(database: Database): Promise<void> {
-  await new TemplateStore(database).seed(fewRows.map((row) => ({ ...row })) as NewTemplateRow[]);
+  await new TemplateStore(database).seed(fewRows.map((row) => ({ ...row })));
   await new LawStore(database).addShipped({
     laws: fewLaws,
     checkedOn: "2026-11-20",

@@ -1,4 +1,4 @@
-/** Vitest global setup of `api-embedded`: migrates a database once and dumps it to a file that each test file loads. */
+/** Vitest global setup of the project `embedded`: migrates a database once and dumps it to a file that each test file loads. */
 import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";

@@ -1,4 +1,4 @@
-/** Vitest global setup of `api-postgres`: starts a server with a migrated database that each test file copies. */
+/** Vitest global setup of the project `server`: starts a server with a migrated database that each test file copies. */
 import { Client } from "pg";
 import type { TestProject } from "vitest/node";
 import { openServerDatabase } from "#db/server/server-database.ts";
