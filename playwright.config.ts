@@ -1,39 +1,38 @@
 import { defineConfig } from "@playwright/test";
 
-const isEverything = process.env["TEST_ALL"] === "1";
+/** Of TEST_CIRCLE, as scripts/test.mjs sets it: the journeys tagged @core, all but those of e2e/long, or those alone. */
+const circle = process.env["TEST_CIRCLE"] ?? "all";
 
-/**
- * Journeys in a real browser against the built product. `npm test` walks `e2e/walks`, what a person does; with TEST_ALL=1,
- * as `npm run test:all` sets it, the other rooms follow.
- */
+/** Journeys in a real browser against the built product. */
 export default defineConfig({
   testDir: "e2e",
-  testMatch: isEverything ? "**/*.e2e.ts" : "walks/*.e2e.ts",
+  testMatch: circle === "long" ? "long/*.e2e.ts" : "**/*.e2e.ts",
+  testIgnore: circle === "long" ? [] : "long/**",
   outputDir: "test-results",
-  globalSetup: "./e2e/steps/browser.ts",
+  globalSetup: "./e2e/steps/prepare.ts",
   workers: 2,
-  fullyParallel: true,
+  // The tests of a file share its product, one after the other.
+  fullyParallel: false,
   forbidOnly: true,
-  // A journey that fails now and then is a fault of the product or of the journey. One in some thousands fails by a busy machine:
-  // it is walked once more, and told of as flaky (scripts/test.mjs).
-  retries: 1,
+  retries: 0,
   // The longest journeys take some 20 s; the rest is room for a busy machine.
   timeout: 90_000,
   reporter: [["list"], ["json", { outputFile: "reports/e2e.json" }]],
   expect: { timeout: 10_000 },
   // A test that is repeated by its name has a trace too (scripts/test.mjs): recording all of them takes longer than some walks.
   use: { actionTimeout: 10_000, locale: "nb-NO", timezoneId: "Europe/Oslo", screenshot: "only-on-failure" },
+  // A test runs once: those tagged @phone on a phone, all others on a desktop.
   projects: [
     {
       name: "desktop",
       use: { viewport: { width: 1366, height: 900 } },
-      // What differs on a phone is walked there first, and on both with the rest; @all is left to the rest.
-      ...(isEverything ? {} : { grepInvert: /@phone|@all/ }),
+      grep: circle === "first" ? /@core/ : /./,
+      grepInvert: /@phone/,
     },
     {
       name: "phone",
       use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
-      grep: /@phone/,
+      grep: circle === "first" ? /@core.*@phone|@phone.*@core/ : /@phone/,
     },
   ],
 });

@@ -1,16 +1,9 @@
 /** «Min konto», sign-in with a code, an invitation, a password reset by mail, the lock after wrong passwords, and mail. */
 import type { Page } from "@playwright/test";
 import { adminEmail, expectToast, fillInSignIn, openTab } from "../steps/admin-steps.ts";
-import {
-  expect,
-  expectAccessible,
-  openPage,
-  type ProductUnderTest,
-  test as base,
-} from "../steps/fixtures.ts";
+import { expect, expectAccessible, openPage, test as base } from "../steps/fixtures.ts";
 import { appCode } from "../../src/testing/authenticator.ts";
 import { openMailServer, rejection, type TestMailServer } from "../../src/testing/processes/mail-server.ts";
-import { startProduct } from "../../src/testing/processes/product.ts";
 
 const ownerPassword = "fire hester uten hale";
 /** Once the first test has changed it. */
@@ -18,7 +11,8 @@ const password = "to katter i en sekk";
 /** Once it was forgotten. */
 const newPassword = "fem reker i et nett";
 
-const test = base.extend<object, { readonly smtp: TestMailServer; readonly product: ProductUnderTest }>({
+const test = base.extend<object, { readonly smtp: TestMailServer }>({
+  rows: "shipped",
   smtp: [
     async ({}, use) => {
       const smtp = await openMailServer();
@@ -27,23 +21,13 @@ const test = base.extend<object, { readonly smtp: TestMailServer; readonly produ
     },
     { scope: "worker" },
   ],
-  product: [
-    async ({ smtp }, use) => {
-      const product = await startProduct({
-        env: {
-          TRUST_PROXY: "127.0.0.1",
-          ADMIN_PASSWORD: ownerPassword,
-          LINK_CHECKS: "off",
-          SMTP_URL: smtp.url,
-          MAIL_FROM: "Avtalemaler <post@maler.example>",
-          NOTIFY_EMAIL: "sjef@maler.example",
-        },
-      });
-      await use(product);
-      await product.stop();
-    },
-    { scope: "worker", timeout: 60_000 },
-  ],
+  productEnv: ({ smtp }, use) =>
+    use({
+      ADMIN_PASSWORD: ownerPassword,
+      SMTP_URL: smtp.url,
+      MAIL_FROM: "Avtalemaler <post@maler.example>",
+      NOTIFY_EMAIL: "sjef@maler.example",
+    }),
 });
 
 // Wrong passwords and codes are answered with 400. Each test goes on with the account that the one before has left.

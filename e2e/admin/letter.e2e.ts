@@ -1,18 +1,12 @@
 /** The letter of a month, from those who ask for it to the last of them, with a mail server that stops in between. */
 import { expectToast, fillInSignIn, adminEmail } from "../steps/admin-steps.ts";
-import {
-  expect,
-  expectAccessible,
-  openPage,
-  type ProductUnderTest,
-  test as base,
-} from "../steps/fixtures.ts";
+import { expect, expectAccessible, openPage, test as base } from "../steps/fixtures.ts";
 import { openMailServer, rejection, type TestMailServer } from "../../src/testing/processes/mail-server.ts";
-import { startProduct } from "../../src/testing/processes/product.ts";
 
 const password = "ti brev i en sekk";
 
-const test = base.extend<object, { readonly smtp: TestMailServer; readonly product: ProductUnderTest }>({
+const test = base.extend<object, { readonly smtp: TestMailServer }>({
+  rows: "shipped",
   smtp: [
     async ({}, use) => {
       const smtp = await openMailServer();
@@ -21,22 +15,12 @@ const test = base.extend<object, { readonly smtp: TestMailServer; readonly produ
     },
     { scope: "worker" },
   ],
-  product: [
-    async ({ smtp }, use) => {
-      const product = await startProduct({
-        env: {
-          TRUST_PROXY: "127.0.0.1",
-          ADMIN_PASSWORD: password,
-          LINK_CHECKS: "off",
-          SMTP_URL: smtp.url,
-          MAIL_FROM: "Avtalemaler <post@maler.example>",
-        },
-      });
-      await use(product);
-      await product.stop();
-    },
-    { scope: "worker", timeout: 60_000 },
-  ],
+  productEnv: ({ smtp }, use) =>
+    use({
+      ADMIN_PASSWORD: password,
+      SMTP_URL: smtp.url,
+      MAIL_FROM: "Avtalemaler <post@maler.example>",
+    }),
 });
 
 const readers = ["anne@example.no", "bo@example.no", "cecilie@example.no"];

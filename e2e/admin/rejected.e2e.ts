@@ -1,21 +1,21 @@
 /** A sign-in that the identity service accepts and the product rejects shows the reason. */
 import { expectToast, fillInSignIn } from "../steps/admin-steps.ts";
-import { startWithEmulator } from "../steps/firebase-emulator.ts";
-import { expect, expectAccessible, openPage, test } from "../steps/fixtures.ts";
+import { settingsWithEmulator } from "../steps/firebase-emulator.ts";
+import { expect, expectAccessible, openPage, test as base } from "../steps/fixtures.ts";
 import { passwords, fakeUserEmail, startFakeGoogle } from "../steps/fake-google.ts";
 
-test.use({
-  allowProblems: true,
-  product: [
+const test = base.extend<object, { readonly google: string }>({
+  google: [
     async ({}, use) => {
       const google = await startFakeGoogle();
-      const product = await startWithEmulator(google.host, fakeUserEmail);
-      await use(product);
-      await product.stop();
+      await use(google.host);
       await google.stop();
     },
-    { scope: "worker", timeout: 60_000 },
+    { scope: "worker" },
   ],
+  productEnv: ({ google }, use) => use(settingsWithEmulator(google, fakeUserEmail)),
+  alsoAllowed: ({ google }, use) => use([`http://${google}`]),
+  allowProblems: true,
 });
 
 test("shows why in the form, which keeps the email, and lets in at the next try", async ({ page }) => {

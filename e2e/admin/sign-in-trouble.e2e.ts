@@ -1,11 +1,11 @@
 /** The session and the sign-in while the network or the identity service fails. */
+import { adminPassword } from "../steps/products.ts";
 import type { Page } from "@playwright/test";
 import {
   adminEmail,
   expectListsRead,
   expectToast,
   fillInSignIn,
-  readOneTimePassword,
   signedOut,
   signInAsAdmin,
   test,
@@ -30,16 +30,13 @@ async function holdResponse(page: Page, url: string | RegExp) {
   return { isRequested, release };
 }
 
-test("the ID token is renewed five minutes before it expires, without user action", async ({
-  page,
-  product,
-}) => {
+test("the ID token is renewed five minutes before it expires, without user action", async ({ page }) => {
   const renewals: string[] = [];
   page.on("request", (request) => {
     if (request.url().includes("/v1/token")) renewals.push(request.url());
   });
   await page.clock.install();
-  await signInAsAdmin(page, product);
+  await signInAsAdmin(page);
   await page.clock.fastForward("54:30");
   expect(renewals).toHaveLength(0);
   const renewed = page.waitForResponse(tokenService);
@@ -57,7 +54,6 @@ test("the ID token is renewed five minutes before it expires, without user actio
 
 test("its renewal is retried with growing delays, without a message that the session is over, and what waited goes on", async ({
   page,
-  product,
 }) => {
   let tries = 0;
   await page.route(tokenService, (route) => {
@@ -74,7 +70,7 @@ test("its renewal is retried with growing delays, without a message that the ses
     };
     Object.assign(globalThis, { delays, setTimeout: recording });
   });
-  await signInAsAdmin(page, product);
+  await signInAsAdmin(page);
   const waited = (ms: number) =>
     page.evaluate((delay) => (globalThis as unknown as { delays: unknown[] }).delays.includes(delay), ms);
   // From here the time is only what it is set to: the last second before a try is not to pass by itself.
@@ -123,14 +119,13 @@ for (const [what, url] of [
 ] as const) {
   test(`where ${what} come late, signing in works, and a session is found after the form was shown`, async ({
     page,
-    product,
   }) => {
     const first = await holdResponse(page, url);
     await openPage(page, "/admin");
     await page.getByLabel("E-post").focus();
     await first.isRequested;
     first.release();
-    await fillInSignIn(page, adminEmail, await readOneTimePassword(product));
+    await fillInSignIn(page, adminEmail, adminPassword);
     await expectToast(page, "Innlogget");
     await expectListsRead(page);
 
@@ -149,12 +144,11 @@ for (const [what, url] of [
 
 test("a sign-in that takes more than ten seconds shows a message, and still succeeds when the response arrives", async ({
   page,
-  product,
 }) => {
   await page.clock.install();
   await openPage(page, "/admin");
   const pending = await holdResponse(page, signInService);
-  await fillInSignIn(page, adminEmail, await readOneTimePassword(product));
+  await fillInSignIn(page, adminEmail, adminPassword);
   await pending.isRequested;
   await page.clock.fastForward(10_000);
   await expectToast(page, "Innlogging feilet", "Authentication timeout after 10 seconds");
@@ -182,12 +176,12 @@ test("a slow sign-in that fails keeps the form", async ({ page }) => {
   await expect(failure).toContainText("Authentication timeout after 10 seconds");
 });
 
-test("signing in works where the browser's database neither opens nor fails", async ({ page, product }) => {
+test("signing in works where the browser's database neither opens nor fails", async ({ page }) => {
   await page.addInitScript(() => {
     indexedDB.open = () => new EventTarget() as IDBOpenDBRequest;
   });
   await openPage(page, "/admin");
-  await fillInSignIn(page, adminEmail, await readOneTimePassword(product));
+  await fillInSignIn(page, adminEmail, adminPassword);
   await expectToast(page, "Innlogget");
   await expectListsRead(page);
   await page.reload();

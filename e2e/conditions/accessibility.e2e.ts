@@ -6,6 +6,8 @@ import { openAgenturavtale, toast } from "../steps/take-part-steps.ts";
 import { expect, openPage, test } from "../steps/fixtures.ts";
 import { listenToStatus } from "../steps/status-steps.ts";
 
+test.use({ rows: "shipped" });
+
 const said = (page: Page, text: string | RegExp) => page.getByRole("status").filter({ hasText: text });
 
 test("a toast gives focus back, whatever closes it", async ({ page }) => {

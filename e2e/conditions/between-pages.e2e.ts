@@ -5,6 +5,8 @@ import type { AddressInfo } from "node:net";
 import type { Page } from "@playwright/test";
 import { expect, openPage, test } from "../steps/fixtures.ts";
 
+test.use({ rows: "shipped" });
+
 /** From the card's place to the heading's: a name without a partner fades where it was. */
 const movedName = /::view-transition-group\(template-name\)/;
 

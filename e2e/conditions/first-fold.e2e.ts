@@ -1,10 +1,7 @@
 /** What is seen before anybody scrolls: whole cards on a phone, and rows on a desktop. */
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import type { Page } from "@playwright/test";
 import { cards, category, openFilters, searchField } from "../steps/home-steps.ts";
-import { expect, type ProductUnderTest, test } from "../steps/fixtures.ts";
+import { expect, test } from "../steps/fixtures.ts";
 import { hiddenPart, tabTo } from "../steps/keyboard-steps.ts";
 import { checkLinks, openWithPhoneFonts as openPage } from "../steps/condition-steps.ts";
 import { openDatabase } from "../../src/db/client.ts";
@@ -15,24 +12,17 @@ import { silentLog } from "../../src/testing/silent-log.ts";
 const phone = { contextOptions: { hasTouch: true, isMobile: true, bypassCSP: true } };
 const desktop = { contextOptions: { hasTouch: false, isMobile: false, bypassCSP: true } };
 test.use(phone);
+test.use({ rows: "shipped" });
 
 /** From its second day on a site says of each row that its link works. */
-const testOnDayTwo = test.extend<object, { readonly product: ProductUnderTest }>({
-  product: [
-    async ({}, use) => {
-      const dataDir = await mkdtemp(join(tmpdir(), "avtalemaler-checked-"));
-      await (await startProduct({ dataDir })).stop();
-      const database = await openDatabase({ databaseUrl: "", dataDir, log: silentLog });
-      await checkLinks(database.orm);
-      await database.close();
-      const product = await startProduct({ dataDir });
-      await use(product);
-      await product.stop();
-      await rm(dataDir, { recursive: true, force: true });
-    },
-    { scope: "worker", timeout: 90_000 },
-  ],
-});
+async function checkAllLinks(dataDir: string): Promise<void> {
+  await (await startProduct({ dataDir })).stop();
+  const database = await openDatabase({ databaseUrl: "", dataDir, log: silentLog });
+  await checkLinks(database.orm);
+  await database.close();
+}
+
+const testOnDayTwo = test.extend({ prepareData: ({}, use) => use(checkAllLinks) });
 
 /** How many cards are seen from their first line to their last. */
 async function wholeCards(page: Page): Promise<number> {

@@ -2,6 +2,8 @@
 import { darkClass } from "../../src/web/theme.ts";
 import { expect, openPage, test } from "../steps/fixtures.ts";
 
+test.use({ rows: "shipped" });
+
 interface Manifest {
   readonly icons: readonly {
     readonly src: string;

@@ -3,6 +3,8 @@ import { cards, searchField } from "../steps/home-steps.ts";
 import { followByKeys, tabTo } from "../steps/keyboard-steps.ts";
 import { expect, openPage, test } from "../steps/fixtures.ts";
 
+test.use({ rows: "shipped" });
+
 test("Enter in the search box, and a skip link, lead to the results", async ({ page }) => {
   const first = cards(page).first();
   await openPage(page, "/");

@@ -3,6 +3,8 @@ import { readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { expect, openPage, test } from "../steps/fixtures.ts";
 
+test.use({ rows: "shipped" });
+
 test("a page works in a tab in the background, and in a browser that does not tell when it has painted", async ({
   page,
 }) => {

@@ -5,6 +5,8 @@ import { templateHref } from "../../src/shared/text/slug.ts";
 import { cards } from "../steps/home-steps.ts";
 import { expect, openPage, test } from "../steps/fixtures.ts";
 
+test.use({ rows: "shipped" });
+
 test.use({ viewport: { width: 320, height: 640 } });
 
 /** The places in an element's text where a new line begins on screen. */

@@ -7,6 +7,8 @@ import { expectSightly } from "../steps/look.ts";
 import { openWithPhoneFonts } from "../steps/condition-steps.ts";
 import { firstPages, otherPages } from "../steps/page-visit.ts";
 
+test.use({ rows: "shipped" });
+
 /** The numbers of lines that the texts are in. */
 const linesOf = (texts: Locator) =>
   texts.evaluateAll((all) =>

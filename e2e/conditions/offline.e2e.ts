@@ -6,6 +6,8 @@ import { startProduct } from "../../src/testing/processes/product.ts";
 import { keptIn, workersOf } from "../steps/condition-steps.ts";
 import { expect, openPage, test } from "../steps/fixtures.ts";
 
+test.use({ rows: "shipped" });
+
 const saved = "/mal/agenturavtale-4";
 
 /** As the page does when something is saved or removed. */

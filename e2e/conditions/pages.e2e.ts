@@ -2,6 +2,8 @@
 import { test } from "../steps/fixtures.ts";
 import { firstPages, missingPages, otherPages, visitOnPhone, visitPage } from "../steps/page-visit.ts";
 
+test.use({ rows: "shipped" });
+
 // The site map is passed through by the keyboard, link by link.
 test.describe.configure({ timeout: 180_000 });
 

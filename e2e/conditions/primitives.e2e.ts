@@ -9,21 +9,12 @@ import { expect, openPage, test } from "../steps/fixtures.ts";
 import { summary } from "../steps/form-steps.ts";
 import { expectSightly } from "../steps/look.ts";
 import { toast } from "../steps/take-part-steps.ts";
-import { startProduct } from "../../src/testing/processes/product.ts";
 import { darkClass } from "../../src/web/theme.ts";
 
 test.use({
-  product: [
-    async ({}, use) => {
-      const product = await startProduct({
-        command: [process.execPath, "src/app/boot/main.ts", "--dev"],
-        env: { NODE_ENV: "development" },
-      });
-      await use(product);
-      await product.stop();
-    },
-    { scope: "worker", timeout: 60_000 },
-  ],
+  rows: "none",
+  command: [process.execPath, "src/app/boot/main.ts", "--dev"],
+  productEnv: { NODE_ENV: "development" },
   // Hot reload needs a port that another development server may have.
   allowProblems: /WebSocket|\[vite\]/,
 });

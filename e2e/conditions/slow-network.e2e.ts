@@ -3,6 +3,8 @@ import type { Page } from "@playwright/test";
 import { expect, openPage, test } from "../steps/fixtures.ts";
 import { toast } from "../steps/take-part-steps.ts";
 
+test.use({ rows: "shipped" });
+
 test.describe("a report on a slow network", () => {
   test.use({ allowProblems: true });
 

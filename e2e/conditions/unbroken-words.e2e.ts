@@ -8,21 +8,10 @@ import {
   signInAsAdmin,
   untilKeysWork,
 } from "../steps/admin-steps.ts";
-import { expect, openPage, type ProductUnderTest, test as base } from "../steps/fixtures.ts";
-import { startProduct } from "../../src/testing/processes/product.ts";
+import { expect, openPage, test } from "../steps/fixtures.ts";
 import { templateHref } from "../../src/shared/text/slug.ts";
 
-const test = base.extend<object, { readonly product: ProductUnderTest }>({
-  product: [
-    async ({}, use) => {
-      // Of its own: what waits is what this journey sends.
-      const product = await startProduct({ env: { TRUST_PROXY: "127.0.0.1" } });
-      await use(product);
-      await product.stop();
-    },
-    { scope: "worker", timeout: 60_000 },
-  ],
-});
+test.use({ rows: "shipped" });
 
 const letters = (howMany: number) => "Uavbrutt".repeat(100).slice(0, howMany);
 const word = letters(200);
@@ -60,7 +49,7 @@ async function expectNoWiderThanScreens(page: Page, what: string): Promise<void>
   }
 }
 
-test("no page, tab, queue, dialog or mail is wider than its screen", async ({ page, product }) => {
+test("no page, tab, queue, dialog or mail is wider than its screen", async ({ page }) => {
   // Some forty views at three widths each.
   test.setTimeout(180_000);
   const expectFits = (what: string) => expectNoWiderThanScreens(page, what);
@@ -76,7 +65,7 @@ test("no page, tab, queue, dialog or mail is wider than its screen", async ({ pa
   await openPage(page, `/forslag/${receipt}`);
   await expectFits("a receipt");
 
-  await signInAsAdmin(page, product);
+  await signInAsAdmin(page);
   await page.getByRole("button", { name: /^Se gjennom/ }).click();
   const heading = page.getByRole("heading", { level: 2, name: word });
   await expect(heading).toBeFocused();

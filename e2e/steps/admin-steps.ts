@@ -1,7 +1,8 @@
 /** Steps of the administrator's journeys. */
 import { readFileSync } from "node:fs";
 import { type Browser, type BrowserContext, expect, type Locator, type Page } from "@playwright/test";
-import { openPage, test as visitorsTest } from "./fixtures.ts";
+import { openPage, type ProductUnderTest, test as visitorsTest } from "./fixtures.ts";
+import { adminPassword } from "./products.ts";
 import type { Product } from "../../src/testing/processes/product.ts";
 
 export const adminEmail = "admin@avtalemaler.invalid";
@@ -19,31 +20,38 @@ export async function fillInSignIn(page: Page, email: string, password: string):
   await page.getByRole("button", { name: "Logg inn" }).click();
 }
 
-export async function signInAsAdmin(page: Page, product: Product): Promise<void> {
-  const password = await readOneTimePassword(product);
+export async function signInAsAdmin(page: Page): Promise<void> {
   await openPage(page, "/admin");
-  await fillInSignIn(page, adminEmail, password);
+  await fillInSignIn(page, adminEmail, adminPassword);
   await expectListsRead(page);
 }
 
 type StoredSession = Awaited<ReturnType<BrowserContext["storageState"]>>;
 
-/** On the demo, which has something in each list; a worker signs in once, and its contexts are signed in. */
-export const test = visitorsTest.extend<object, { readonly signedIn: StoredSession }>({
-  program: "dist/server/demo.js",
-  audience: "administrator",
+const sessions = new WeakMap<ProductUnderTest, StoredSession>();
+
+/** On the demo, which has something in each list; the contexts are signed in, which is done once for each product. */
+export const test = visitorsTest.extend<{ readonly signedIn: StoredSession }>({
+  rows: "shipped",
+  command: [process.execPath, "dist/server/demo.js"],
   signedIn: [
     async ({ browserOfTests, product }, use) => {
-      const context = await browserOfTests.newContext({ baseURL: product.url });
-      await signInAsAdmin(await context.newPage(), product);
-      const session = await context.storageState({ indexedDB: true });
-      await context.close();
+      const session = sessions.get(product) ?? (await signIn(browserOfTests, product));
+      sessions.set(product, session);
       await use(session);
     },
-    { scope: "worker", timeout: 60_000 },
+    { timeout: 60_000 },
   ],
   storageState: ({ signedIn }, use) => use(signedIn),
 });
+
+async function signIn(browser: Browser, product: Product): Promise<StoredSession> {
+  const context = await browser.newContext({ baseURL: product.url });
+  await signInAsAdmin(await context.newPage());
+  const session = await context.storageState({ indexedDB: true });
+  await context.close();
+  return session;
+}
 
 /** For journeys that sign in themselves: `test.use(signedOut)`. */
 export const signedOut = { storageState: { cookies: [], origins: [] } };

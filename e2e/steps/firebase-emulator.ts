@@ -6,25 +6,19 @@ import { once } from "node:events";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { startProduct } from "../../src/testing/processes/product.ts";
-import type { ProductUnderTest } from "./fixtures.ts";
 import { freePort } from "../../src/testing/processes/free-port.ts";
 
 export const emulatorProject = "demo-avtalemaler";
 
-/** The product in development, with its accounts at an emulator or what stands for one. */
-export async function startWithEmulator(host: string, adminEmail: string): Promise<ProductUnderTest> {
-  const product = await startProduct({
-    env: {
-      NODE_ENV: "development",
-      ADMIN_EMAIL: adminEmail,
-      FIREBASE_AUTH_EMULATOR_HOST: host,
-      FIREBASE_PROJECT_ID: emulatorProject,
-      FIREBASE_API_KEY: "any",
-    },
-  });
-  return { ...product, alsoAllowed: [`http://${host}`] };
-}
+/** The product's settings in development, with its accounts at an emulator or what stands for one. */
+export const settingsWithEmulator = (host: string, adminEmail: string) => ({
+  NODE_ENV: "development",
+  ADMIN_EMAIL: adminEmail,
+  ADMIN_PASSWORD: "",
+  FIREBASE_AUTH_EMULATOR_HOST: host,
+  FIREBASE_PROJECT_ID: emulatorProject,
+  FIREBASE_API_KEY: "any",
+});
 
 export interface Emulator {
   /** host:port */

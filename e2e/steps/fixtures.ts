@@ -1,31 +1,33 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import { test as base, type Browser, expect, type Page } from "@playwright/test";
 import { launchBrowser } from "./browser.ts";
-import { type Product, startProduct } from "../../src/testing/processes/product.ts";
+import { type ProductUnderTest, Products, type Rows } from "./products.ts";
 import { darkClass } from "../../src/web/theme.ts";
+
+export type { ProductUnderTest } from "./products.ts";
 
 let visitors = 0;
 
 interface WorkerFixtures {
-  /** The start program; the demo has ads and offers. */
-  readonly program: string;
-  /**
-   * Journeys that change the catalogue run on a product of their own: the visitors' journeys count its templates. So do those
-   * that go through all that waits: other journeys leave something waiting.
-   */
-  readonly audience: "visitors" | "administrator" | "reviewer";
   readonly browserOfTests: Browser;
-  readonly product: ProductUnderTest;
-}
-
-export interface ProductUnderTest extends Product {
-  /** Other origins its pages may request. */
-  readonly alsoAllowed?: readonly string[];
+  readonly products: Products;
 }
 
 interface TestFixtures {
   /** Allows failed requests, for tests that cause them on purpose, and the console errors of an expression. */
   readonly allowProblems: boolean | RegExp;
+  /** What the product of a file begins with. */
+  readonly rows: Rows;
+  /** Settings of the product, besides those of all. */
+  readonly productEnv: Readonly<Record<string, string>>;
+  /** The program in place of the built one. */
+  readonly command: readonly [string, ...string[]] | undefined;
+  /** Changes the data folder before the product starts. A function of the file: `prepareData: ({}, use) => use(change)`. */
+  readonly prepareData: ((dataDir: string) => Promise<void>) | undefined;
+  /** Other origins its pages may request. */
+  readonly alsoAllowed: readonly string[];
+  /** One for all tests of a file that have the same options. */
+  readonly product: ProductUnderTest;
 }
 
 /**
@@ -34,6 +36,11 @@ interface TestFixtures {
  */
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   allowProblems: [false, { option: true }],
+  rows: ["few", { option: true }],
+  productEnv: [{}, { option: true }],
+  command: [undefined, { option: true }],
+  prepareData: [undefined, { option: true }],
+  alsoAllowed: [[], { option: true }],
   browserOfTests: [
     async ({}, use) => {
       const browser = await launchBrowser();
@@ -42,18 +49,20 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     },
     { scope: "worker", timeout: 60_000 },
   ],
-  program: ["dist/server/main.js", { option: true, scope: "worker" }],
-  audience: ["visitors", { option: true, scope: "worker" }],
-  product: [
-    // Playwright starts a product for each combination of these options.
-    async ({ program, audience: _audience }, use) => {
-      const product = await startProduct({ program, env: { TRUST_PROXY: "127.0.0.1" } });
-      await use(product);
-      await product.stop();
+  products: [
+    async ({}, use) => {
+      const products = new Products();
+      await use(products);
+      await products.stop();
     },
     { scope: "worker", timeout: 60_000 },
   ],
-  context: async ({ browserOfTests, product, contextOptions, allowProblems }, use) => {
+  product: [
+    async ({ products, rows, productEnv, command, prepareData }, use, { file, project }) =>
+      use(await products.open({ file, project: project.name, rows, productEnv, command, prepareData })),
+    { timeout: 60_000 },
+  ],
+  context: async ({ browserOfTests, product, contextOptions, allowProblems, alsoAllowed }, use) => {
     const problems: string[] = [];
     // Each test has an IP of its own: the limit of forms per IP and day is smaller than a file of tests.
     const ip = `10.0.${(visitors += 1) >> 8}.${visitors & 255}`;
@@ -61,7 +70,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       ...contextOptions,
       baseURL: product.url,
       // Another origin would need CORS to allow the header.
-      ...(product.alsoAllowed ? {} : { extraHTTPHeaders: { "x-forwarded-for": ip } }),
+      ...(alsoAllowed.length > 0 ? {} : { extraHTTPHeaders: { "x-forwarded-for": ip } }),
     });
     context.on("weberror", (error) => {
       const { message } = error.error();
@@ -74,7 +83,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     });
     await context.route(
       ({ origin, protocol }) =>
-        origin !== product.url && !product.alsoAllowed?.includes(origin) && !protocol.startsWith("data"),
+        origin !== product.url && !alsoAllowed.includes(origin) && !protocol.startsWith("data"),
       (route) => {
         // A followed template opens its publisher's page, which a test must never load.
         const isFollowed = route.request().isNavigationRequest();

@@ -1,7 +1,8 @@
 /** The visitors' forms as the journeys fill them in, and what all of them have in common. */
 import { expect, type Page } from "@playwright/test";
-import { adminEmail, readOneTimePassword } from "./admin-steps.ts";
+import { adminEmail } from "./admin-steps.ts";
 import { openPage } from "./fixtures.ts";
+import { adminPassword } from "./products.ts";
 import { lagBehind } from "./take-part-steps.ts";
 import type { Product } from "../../src/testing/processes/product.ts";
 
@@ -159,7 +160,7 @@ async function signIn(product: Product): Promise<string> {
       headers: { "content-type": "application/json" },
       body: JSON.stringify({
         email: adminEmail,
-        password: await readOneTimePassword(product),
+        password: adminPassword,
         returnSecureToken: true,
       }),
     },

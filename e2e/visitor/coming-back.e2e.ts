@@ -14,6 +14,8 @@ import {
 import { expect, openPage, test } from "../steps/fixtures.ts";
 import { leaveWhileVoting, pageRating, toast } from "../steps/take-part-steps.ts";
 
+test.use({ rows: "shipped" });
+
 const box = (page: Page) => page.locator(".return-prompt");
 
 /** The requests to a path are answered by the server only after `release`. */

@@ -4,6 +4,8 @@ import { cards } from "../steps/home-steps.ts";
 import { lagBehind, toast } from "../steps/take-part-steps.ts";
 import { expect, openPage, test } from "../steps/fixtures.ts";
 
+test.use({ rows: "shipped" });
+
 test.use({ allowProblems: true, isMobile: true, hasTouch: true, viewport: { width: 390, height: 844 } });
 
 test("on a phone, what fails leaves the page, its dialogs and toasts as wide as the screen", async ({

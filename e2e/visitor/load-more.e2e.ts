@@ -2,6 +2,8 @@
 import { cards, status } from "../steps/home-steps.ts";
 import { expect, openPage, test } from "../steps/fixtures.ts";
 
+test.use({ rows: "shipped" });
+
 test("loads to the end of a long list; reload and Back keep the place, and the end", async ({ page }) => {
   const more = (left: number) => page.getByRole("link", { name: `Last inn flere maler (${left} igjen)` });
   const opensAndReturns = async (place: number) => {

@@ -8,6 +8,8 @@ import { expect, openPage, test } from "../steps/fixtures.ts";
 import { searchField, status } from "../steps/home-steps.ts";
 import { toast } from "../steps/take-part-steps.ts";
 
+test.use({ rows: "shipped" });
+
 test.use({ contextOptions: { hasTouch: true, isMobile: true } });
 
 type Point = readonly [x: number, y: number];
@@ -63,7 +65,6 @@ class Steps {
 }
 
 // Of a site on which no other journey has voted.
-test.use({ audience: "reviewer" });
 
 test("seven taps and one word from the front page to a vote and a saved template", async ({
   page,

@@ -1,6 +1,8 @@
 /** The pages of text, and the site map; `walks/pages.e2e.ts` says what every page has. */
 import { expect, expectAccessible, openPage, test } from "../steps/fixtures.ts";
 
+test.use({ rows: "shipped" });
+
 test("help answers four questions, the terms and the privacy page say what they must, and no offers are told of", async ({
   page,
 }) => {

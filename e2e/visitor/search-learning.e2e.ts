@@ -4,7 +4,7 @@ import { asVisitor, openTab, signInAsAdmin } from "../steps/admin-steps.ts";
 import { expectSightly } from "../steps/look.ts";
 import { expect, expectAccessible, openPage, type ProductUnderTest, test } from "../steps/fixtures.ts";
 
-test.use({ audience: "administrator" });
+test.use({ rows: "shipped" });
 
 const words = "lakrisfontene";
 
@@ -46,7 +46,7 @@ test("a search in vain becomes a search that finds", async ({ page, product, bro
   });
   await searchFromElsewhere(page, product, words.toUpperCase(), 3);
 
-  await signInAsAdmin(page, product);
+  await signInAsAdmin(page);
   const panel = await openTab(page, /^Stats/);
   const row = rowIn(panel);
   await expect(row.getByRole("cell")).toHaveText(["4", "0"]);
@@ -112,7 +112,7 @@ test.describe("a search that finds something", () => {
     product,
   }) => {
     await searchFromElsewhere(page, product, "kjøpekontrakt", 4);
-    await signInAsAdmin(page, product);
+    await signInAsAdmin(page);
     const panel = await openTab(page, /^Stats/);
     const row = rowIn(panel, "kjøpekontrakt");
     const sayAbsent = row.getByRole("button", { name: "Finnes ikke for «kjøpekontrakt»" });

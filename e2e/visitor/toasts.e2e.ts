@@ -3,6 +3,8 @@ import type { Locator, Page } from "@playwright/test";
 import { openAgenturavtale, toast } from "../steps/take-part-steps.ts";
 import { expect, openPage, test } from "../steps/fixtures.ts";
 
+test.use({ rows: "shipped" });
+
 const close = (page: Page) => toast(page).getByRole("button", { name: "Lukk varselet" });
 const lastLink = (page: Page) => page.getByRole("contentinfo").getByRole("link").last();
 const accept = (page: Page) =>

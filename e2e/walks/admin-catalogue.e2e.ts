@@ -1,7 +1,4 @@
 /** The catalogue of this version, as an administrator of a site meets it that an earlier one was started on. */
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { eq } from "drizzle-orm";
 import {
   asVisitor,
@@ -11,9 +8,9 @@ import {
   openTab,
   rowOf,
   searchUrl,
-  test as adminTest,
+  test,
 } from "../steps/admin-steps.ts";
-import { expect, expectAccessible, openPage, type ProductUnderTest } from "../steps/fixtures.ts";
+import { expect, expectAccessible, openPage } from "../steps/fixtures.ts";
 import { expectSightly } from "../steps/look.ts";
 import { readEditions } from "../../src/app/site/seed.ts";
 import { openDatabase } from "../../src/db/client.ts";
@@ -21,13 +18,15 @@ import { templates } from "../../src/db/schema/schema.ts";
 import { LawStore } from "../../src/features/laws/server/store.ts";
 import { SituationStore } from "../../src/features/situations/server/store.ts";
 import { TemplateStore } from "../../src/features/templates/server/store.ts";
-import { startProduct } from "../../src/testing/processes/product.ts";
 import { silentLog } from "../../src/testing/silent-log.ts";
 
 const goneName = "Standard nettleieavtale";
 
-/** As 1.0.0 has started it, with two templates that somebody has edited. @returns the id of one that goes */
-async function startBefore(dataDir: string): Promise<number> {
+/** Of one that goes. */
+let goneId = 0;
+
+/** As 1.0.0 has started it, with two templates that somebody has edited. */
+async function startBefore(dataDir: string): Promise<void> {
   const { earlier, now } = await readEditions();
   const [first] = earlier;
   const database = await openDatabase({ databaseUrl: "", dataDir, log: silentLog });
@@ -41,40 +40,16 @@ async function startBefore(dataDir: string): Promise<number> {
       .where(eq(templates.name, name));
   const [gone] = await database.orm.select().from(templates).where(eq(templates.name, goneName));
   await database.close();
-  return gone?.id ?? 0;
+  goneId = gone?.id ?? 0;
 }
 
-const test = adminTest.extend<
-  object,
-  { readonly goneId: number; readonly product: ProductUnderTest; readonly folder: string }
->({
-  folder: [
-    async ({}, use) => {
-      const folder = await mkdtemp(join(tmpdir(), "avtalemaler-catalogue-"));
-      await use(folder);
-      await rm(folder, { recursive: true, force: true });
-    },
-    { scope: "worker" },
-  ],
-  goneId: [async ({ folder }, use) => use(await startBefore(folder)), { scope: "worker", timeout: 60_000 }],
-  product: [
-    async ({ folder, goneId }, use) => {
-      // Once the database is as it was.
-      expect(goneId).toBeGreaterThan(0);
-      const product = await startProduct({ dataDir: folder });
-      await use(product);
-      await product.stop();
-    },
-    { scope: "worker", timeout: 60_000 },
-  ],
-});
+test.use({ rows: "shipped", command: undefined, prepareData: ({}, use) => use(startBefore) });
 // A page that answers 410.
 test.use({ allowProblems: true });
 
 test("the new catalogue is looked at, chosen from, imported, and undone", async ({
   page,
   product,
-  goneId,
   browserOfTests,
 }) => {
   await openAdmin(page);

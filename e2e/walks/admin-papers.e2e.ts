@@ -1,7 +1,4 @@
 /** Papers in «Se gjennom», each decided by one key, and the acts in a template's form. */
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import type { Page } from "@playwright/test";
 import { arrayContains, asc, inArray } from "drizzle-orm";
 import {
@@ -11,12 +8,12 @@ import {
   openTab,
   rowOf,
   save,
-  test as adminTest,
+  test,
   openQueue,
   untilKeysWork,
 } from "../steps/admin-steps.ts";
 import { checkLinks } from "../steps/condition-steps.ts";
-import { expect, expectAccessible, type ProductUnderTest } from "../steps/fixtures.ts";
+import { expect, expectAccessible } from "../steps/fixtures.ts";
 import { openDatabase } from "../../src/db/client.ts";
 import { templates } from "../../src/db/schema/schema.ts";
 import { LawStore } from "../../src/features/laws/server/store.ts";
@@ -28,6 +25,7 @@ const papers = 6;
 
 /** As after a weekly read of an act that has changed: the oldest of the papers that it governs say how old they are. */
 async function changeAct(dataDir: string): Promise<void> {
+  await (await startProduct({ dataDir })).stop();
   const database = await openDatabase({ databaseUrl: "", dataDir, log: silentLog });
   const { orm } = database;
   const store = new LawStore(database);
@@ -52,22 +50,7 @@ async function changeAct(dataDir: string): Promise<void> {
 
 const movedTo = "https://ny.example.no/arbeidsavtale";
 
-const test = adminTest.extend<object, { readonly product: ProductUnderTest }>({
-  product: [
-    async ({}, use) => {
-      const dataDir = await mkdtemp(join(tmpdir(), "avtalemaler-papers-"));
-      const first = await startProduct({ dataDir });
-      await first.stop();
-      await changeAct(dataDir);
-      const product = await startProduct({ dataDir });
-      // The first one has said where the password is.
-      await use({ ...product, output: () => first.output() + product.output() });
-      await product.stop();
-      await rm(dataDir, { recursive: true, force: true });
-    },
-    { scope: "worker", timeout: 90_000 },
-  ],
-});
+test.use({ rows: "shipped", command: undefined, prepareData: ({}, use) => use(changeAct) });
 // Requests are rejected on purpose.
 test.use({ allowProblems: true });
 // The second one begins with what the first one leaves.

@@ -18,7 +18,7 @@ import {
 import { expect, expectAccessible } from "../steps/fixtures.ts";
 
 // Of its own: what waits is what these journeys send. Requests are rejected on purpose.
-test.use({ program: "dist/server/main.js", audience: "reviewer", allowProblems: true });
+test.use({ rows: "shipped", command: undefined, allowProblems: true });
 test.describe.configure({ mode: "default" });
 
 const headingOf = (page: Page) => page.locator(".review-heading");

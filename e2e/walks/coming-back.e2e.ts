@@ -11,6 +11,8 @@ import {
 import { cards } from "../steps/home-steps.ts";
 import { expect, expectAccessible, openPage, test } from "../steps/fixtures.ts";
 
+test.use({ rows: "shipped" });
+
 test("of a template's page: asked once who was away, without taking the focus, and thanked @phone", async ({
   page,
   context,

@@ -6,6 +6,8 @@ import { followByKeys, tabTo } from "../steps/keyboard-steps.ts";
 import { countPages, keptIn, workersOf } from "../steps/condition-steps.ts";
 import { toast } from "../steps/take-part-steps.ts";
 
+test.use({ rows: "shipped" });
+
 test("from a situation to its first paper, which is saved, found again, removed and put back", async ({
   page,
 }) => {

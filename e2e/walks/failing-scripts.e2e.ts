@@ -4,6 +4,8 @@ import { follow, goAwayAndComeBack, prompt } from "../steps/coming-back-steps.ts
 import { expect, openPage, test } from "../steps/fixtures.ts";
 import { neededBuiltIns } from "../../src/app/document/start-script.ts";
 
+test.use({ rows: "shipped" });
+
 // What is thrown is in the console, and that React has drawn a page anew.
 test.use({ allowProblems: /Error: broken|NotFoundError|React error #418/ });
 

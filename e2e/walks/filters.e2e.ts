@@ -2,6 +2,8 @@
 import { cards, category, openFilters, searchField, status } from "../steps/home-steps.ts";
 import { expect, expectAccessible, openPage, test } from "../steps/fixtures.ts";
 
+test.use({ rows: "shipped" });
+
 test("filters are in the url and in chips, those without templates too, and are removed one by one or all @phone", async ({
   page,
 }) => {

@@ -1,39 +1,18 @@
 /** A tenant's walk from the act's page to the mail in the box, with a real SMTP server, and away again. */
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import type { Page } from "@playwright/test";
 import { eq } from "drizzle-orm";
 import { openDatabase } from "../../src/db/client.ts";
 import { laws } from "../../src/db/schema/schema.ts";
 import { subscribers } from "../../src/db/schema/subscriptions.ts";
 import { changeSite } from "../../src/db/site-change.ts";
-import { freePort } from "../../src/testing/processes/free-port.ts";
 import { openMailServer, type TestMailServer } from "../../src/testing/processes/mail-server.ts";
-import { startProduct } from "../../src/testing/processes/product.ts";
-import { administrator, releaseSettings, signIn } from "../../src/testing/releases/record.ts";
+import { administrator, signIn } from "../../src/testing/releases/record.ts";
 import { silentLog } from "../../src/testing/silent-log.ts";
-import {
-  expect,
-  expectAccessible,
-  openPage,
-  type ProductUnderTest,
-  test as base,
-} from "../steps/fixtures.ts";
+import { expect, expectAccessible, openPage, test as base } from "../steps/fixtures.ts";
 import { expectSightly, lookedAtSizes } from "../steps/look.ts";
 import { visitPage } from "../steps/page-visit.ts";
 
-interface Site extends ProductUnderTest {
-  /** With a change of its database while it is down. */
-  restart(
-    change: (home: { readonly dataDir: string; readonly databaseUrl: string }) => Promise<void>,
-  ): Promise<void>;
-}
-
-const test = base.extend<
-  object,
-  { readonly smtp: TestMailServer; readonly site: Site; readonly product: ProductUnderTest }
->({
+const test = base.extend<object, { readonly smtp: TestMailServer }>({
   smtp: [
     async ({}, use) => {
       const smtp = await openMailServer();
@@ -42,33 +21,14 @@ const test = base.extend<
     },
     { scope: "worker" },
   ],
-  product: [({ site }, use) => use(site), { scope: "worker" }],
-  site: [
-    async ({ smtp }, use) => {
-      const dataDir = await mkdtemp(join(tmpdir(), "avtalemaler-follow-"));
-      const env = {
-        ...releaseSettings,
-        SEED: "catalogue",
-        PORT: String(await freePort()),
-        ADMIN_PASSWORD: administrator.password,
-        TRUST_PROXY: "127.0.0.1",
-        SMTP_URL: smtp.url,
-        MAIL_FROM: "Avtalemaler <post@maler.example>",
-      };
-      let running = await startProduct({ env, dataDir });
-      await use({
-        ...running,
-        async restart(change) {
-          await running.stop();
-          await change({ dataDir, databaseUrl: "" });
-          running = await startProduct({ env, dataDir });
-        },
-      });
-      await running.stop();
-      await rm(dataDir, { recursive: true, force: true });
-    },
-    { scope: "worker", timeout: 120_000 },
-  ],
+  rows: "shipped",
+  productEnv: ({ smtp }, use) =>
+    use({
+      ADMIN_EMAIL: administrator.email,
+      ADMIN_PASSWORD: administrator.password,
+      SMTP_URL: smtp.url,
+      MAIL_FROM: "Avtalemaler <post@maler.example>",
+    }),
 });
 
 // A form that is sent empty, and a page that is gone, are answered with 400 and 404.
@@ -93,7 +53,7 @@ async function expectHead(page: Page): Promise<void> {
 test("the form's page in all reading conditions", ({ page }) =>
   visitPage(page, "/folg-med/e-post?lov=lov/1999-03-26-17&kategori=Utleie"));
 
-test("the act, a link in the box, its change, and one click", async ({ page, site, smtp }) => {
+test("the act, a link in the box, its change, and one click", async ({ page, product, smtp }) => {
   test.setTimeout(240_000);
   await openPage(page, "/lov/husleieloven");
   await page.getByRole("link", { name: "Få e-post når loven endres" }).click();
@@ -129,18 +89,20 @@ test("the act, a link in the box, its change, and one click", async ({ page, sit
 
   // An hour ago, of which half has passed since the act was seen to have changed.
   const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000);
-  await site.restart(async (home) => {
-    const database = await openDatabase({ ...home, log: silentLog });
-    await changeSite(database, async (tx) => {
-      const change = { changedFrom: "2026-01-01", noticedAt: minutesAgo(30) };
-      await tx.update(laws).set(change).where(eq(laws.name, "husleieloven"));
-      await tx.update(subscribers).set({ toldAt: minutesAgo(60) });
-    });
-    await database.close();
+  await product.restart({
+    change: async (dataDir) => {
+      const database = await openDatabase({ databaseUrl: "", dataDir, log: silentLog });
+      await changeSite(database, async (tx) => {
+        const change = { changedFrom: "2026-01-01", noticedAt: minutesAgo(30) };
+        await tx.update(laws).set(change).where(eq(laws.name, "husleieloven"));
+        await tx.update(subscribers).set({ toldAt: minutesAgo(60) });
+      });
+      await database.close();
+    },
   });
-  const headers = await signIn(site);
+  const headers = await signIn(product);
   const run = () =>
-    fetch(`${site.url}/api/admin/jobs/tell-followers/run`, { method: "POST", headers, body: "{}" });
+    fetch(`${product.url}/api/admin/jobs/tell-followers/run`, { method: "POST", headers, body: "{}" });
   await expect.poll(async () => (await run()).status, { timeout: 30_000 }).toBe(202);
   const path = await pathIn(smtp, 2);
   const mail = smtp.accepted.at(-1);
@@ -148,7 +110,7 @@ test("the act, a link in the box, its change, and one click", async ({ page, sit
   expect(mail?.headers.get("subject")).toBe("Husleieloven er endret fra 1. januar 2026");
   expect(mail?.headers.get("list-unsubscribe")).toContain(path);
   const body = new URLSearchParams({ "List-Unsubscribe": "One-Click" });
-  expect((await fetch(site.url + path, { method: "POST", body })).status).toBe(200);
+  expect((await fetch(product.url + path, { method: "POST", body })).status).toBe(200);
   const gone = await page.goto(path);
   expect(gone?.status()).toBe(404);
   await expect(heading("Lenken gjelder ikke lenger")).toBeVisible();

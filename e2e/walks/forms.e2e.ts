@@ -14,6 +14,8 @@ import { expect, openPage, test } from "../steps/fixtures.ts";
 import { tabTo } from "../steps/keyboard-steps.ts";
 import { toast } from "../steps/take-part-steps.ts";
 
+test.use({ rows: "shipped" });
+
 // The browser's console logs every error response.
 test.use({ allowProblems: true });
 

@@ -2,6 +2,8 @@
 import { cards, names } from "../steps/home-steps.ts";
 import { expect, openPage, readLayoutShifts, test } from "../steps/fixtures.ts";
 
+test.use({ rows: "shipped" });
+
 test("a card leads to its template's page, and Back to the list as it was; the same from a situation @phone", async ({
   page,
 }) => {

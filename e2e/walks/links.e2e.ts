@@ -3,6 +3,8 @@ import { sourceLink } from "../steps/coming-back-steps.ts";
 import { expect, openPage, test } from "../steps/fixtures.ts";
 import { openAgenturavtale } from "../steps/take-part-steps.ts";
 
+test.use({ rows: "shipped" });
+
 async function readDownloads(url: string, id: number): Promise<number> {
   const template = (await (await fetch(`${url}/api/templates/${id}`)).json()) as { downloadCount: number };
   return template.downloadCount;

@@ -2,6 +2,8 @@
 import { cards, category, names, openFilters, status } from "../steps/home-steps.ts";
 import { expect, openPage, readLayoutShifts, test } from "../steps/fixtures.ts";
 
+test.use({ rows: "shipped" });
+
 test("loading more asks for the missing cards only; Back and Forward return to them", async ({ page }) => {
   await openPage(page, "/");
   await openFilters(page);

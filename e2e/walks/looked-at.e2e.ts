@@ -9,7 +9,7 @@ import { firstPages, otherPages } from "../steps/page-visit.ts";
 import { lagBehind, toast } from "../steps/take-part-steps.ts";
 
 // Some of the pages are missing, and some requests fail, on purpose.
-test.use({ program: "dist/server/demo.js", allowProblems: true });
+test.use({ rows: "shipped", command: [process.execPath, "dist/server/demo.js"], allowProblems: true });
 
 const lists = "**/api/templates?*";
 

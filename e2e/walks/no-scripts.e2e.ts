@@ -3,6 +3,8 @@ import type { Page } from "@playwright/test";
 import { cards, category, names, searchField, openFilters } from "../steps/home-steps.ts";
 import { expect, test } from "../steps/fixtures.ts";
 
+test.use({ rows: "shipped" });
+
 test.use({ javaScriptEnabled: false });
 
 const heading = (page: Page, name: string) => page.getByRole("heading", { level: 1, name, exact: true });

@@ -3,6 +3,8 @@ import { allPages, fixedPaths, matchPage } from "../../src/app/document/page-tab
 import { expect, test } from "../steps/fixtures.ts";
 import { firstPages, mailPages, missingPages, otherPages, visitPage } from "../steps/page-visit.ts";
 
+test.use({ rows: "shipped" });
+
 for (const url of firstPages) {
   test.describe(() => {
     test.use({ allowProblems: missingPages.includes(url) });

@@ -2,6 +2,8 @@
 import { openFilters, status } from "../steps/home-steps.ts";
 import { expect, expectAccessible, openPage, test } from "../steps/fixtures.ts";
 
+test.use({ rows: "shipped" });
+
 test("an act is found, leads to its papers, and two of them stand side by side @phone", async ({ page }) => {
   await openPage(page, "/?sok=husleieloven");
   await page.getByRole("link", { name: "Sammenlign de 4 første" }).click();

@@ -2,6 +2,8 @@
 import { expect, expectAccessible, test } from "../steps/fixtures.ts";
 import { doubleClickAt, lagBehind, openAgenturavtale, toast } from "../steps/take-part-steps.ts";
 
+test.use({ rows: "shipped" });
+
 // The browser logs what fails.
 test.use({ allowProblems: true });
 

@@ -3,6 +3,8 @@ import type { Locator, Page } from "@playwright/test";
 import { expect, expectAccessible, openPage, readLayoutShifts, test } from "../steps/fixtures.ts";
 import { toast } from "../steps/take-part-steps.ts";
 
+test.use({ rows: "shipped" });
+
 const lease = "/mal/standard-arbeidsavtale-bokmal-og-nynorsk-1";
 const name = "Standard arbeidsavtale (bokmål og nynorsk)";
 

@@ -3,6 +3,8 @@ import { cards, category, names, openFilters, searchField, status } from "../ste
 import { expect, expectAccessible, openPage, test } from "../steps/fixtures.ts";
 import { listenToStatus } from "../steps/status-steps.ts";
 
+test.use({ rows: "shipped" });
+
 const none = "Ingen maler funnet";
 
 test("typing lists at each letter; filtering and sorting; Back restores each step, reload keeps it @phone", async ({

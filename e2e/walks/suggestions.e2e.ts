@@ -4,6 +4,8 @@ import { postsOf, summary } from "../steps/form-steps.ts";
 import { expect, expectAccessible, openPage, test } from "../steps/fixtures.ts";
 import { doubleClickAt, lagBehind, toast } from "../steps/take-part-steps.ts";
 
+test.use({ rows: "shipped" });
+
 const name = (page: Page) => page.getByLabel("Navn på malen");
 const description = (page: Page) => page.getByLabel("Beskrivelse");
 const sendIt = (page: Page) => page.getByRole("button", { name: "Send inn forslag" }).click();

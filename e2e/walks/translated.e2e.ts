@@ -3,6 +3,8 @@ import type { Page } from "@playwright/test";
 import { expect, openPage, test } from "../steps/fixtures.ts";
 import { toast } from "../steps/take-part-steps.ts";
 
+test.use({ rows: "shipped" });
+
 /** As Chrome's translation does, now and of what comes, without changing a word. */
 async function translate(page: Page): Promise<void> {
   await page.evaluate(() => {

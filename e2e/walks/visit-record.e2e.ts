@@ -3,6 +3,8 @@ import { readFileSync } from "node:fs";
 import { expect, test } from "../steps/fixtures.ts";
 import { type SentRequest, walkVisit } from "../steps/visit.ts";
 
+test.use({ rows: "shipped" });
+
 test("the recorded visit of the bench is what a browser sends", async ({ product }) => {
   const file = new URL("../../bench/visit/recorded.json", import.meta.url);
   const recorded = JSON.parse(readFileSync(file, "utf8")) as {

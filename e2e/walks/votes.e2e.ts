@@ -3,6 +3,8 @@ import { cards, names } from "../steps/home-steps.ts";
 import { expect, expectAccessible, openPage, test } from "../steps/fixtures.ts";
 import { leaveWhileVoting, openAgenturavtale, pageRating, toast } from "../steps/take-part-steps.ts";
 
+test.use({ rows: "shipped" });
+
 test("a vote is counted, replaced, remembered on the template's page too, and taken back @phone", async ({
   page,
 }) => {

@@ -7,35 +7,34 @@ import {
   makeTemplate,
   uniqueName,
 } from "../steps/admin-steps.ts";
-import { findFirebaseTools, startEmulator, startWithEmulator } from "../steps/firebase-emulator.ts";
-import { expect, openPage, test } from "../steps/fixtures.ts";
+import { findFirebaseTools, startEmulator, settingsWithEmulator } from "../steps/firebase-emulator.ts";
+import { expect, openPage, test as base } from "../steps/fixtures.ts";
 
 const tools = findFirebaseTools();
 const admin = { email: "admin@example.com", password: "langt-passord-42" };
 const other = { email: "another-user@example.com", password: "et-annet-passord-42" };
+
+const test = base.extend<object, { readonly emulator: string }>({
+  emulator: [
+    async ({}, use) => {
+      const emulator = await startEmulator(tools ?? "");
+      await emulator.addUser(admin.email, admin.password);
+      await emulator.addUser(other.email, other.password);
+      await use(emulator.host);
+      await emulator.stop();
+    },
+    { scope: "worker", timeout: 120_000 },
+  ],
+  productEnv: ({ emulator }, use) => use(settingsWithEmulator(emulator, admin.email)),
+  alsoAllowed: ({ emulator }, use) => use([`http://${emulator}`]),
+  allowProblems: true,
+});
 
 test.skip(
   tools === null,
   "firebase-tools is not installed, so Firebase's own emulator was not tried. " +
     "npm i --no-save firebase-tools, or set FIREBASE_TOOLS to its lib/bin/firebase.js.",
 );
-
-test.use({
-  product: [
-    async ({}, use) => {
-      const emulator = await startEmulator(tools ?? "");
-      await emulator.addUser(admin.email, admin.password);
-      await emulator.addUser(other.email, other.password);
-      const product = await startWithEmulator(emulator.host, admin.email);
-      await use(product);
-      await product.stop();
-      await emulator.stop();
-    },
-    { scope: "worker", timeout: 120_000 },
-  ],
-});
-
-test.use({ allowProblems: true });
 
 test("the administrator signs in at the second try, changes the catalogue, and signs out; another user has no access", async ({
   page,
