@@ -36,8 +36,8 @@ const firstDurability = [
 const files = {
   rules: {
     first: ["{src,scripts,bench}/**/*.test.ts", "src/**/*.test.tsx"],
-    // All beginnings of all names and words, of which the first circle types each twelfth.
-    long: ["src/search/query/typed-search.test.ts"],
+    // All words, names and beginnings, of which the first circle asks for each twelfth.
+    long: ["src/search/{listed-words,query/typed-search}.test.ts"],
   },
   server: { first: [http, api, db, postgres] },
   embedded: { all: [db], long: [http, api] },

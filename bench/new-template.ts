@@ -19,13 +19,10 @@ import {
 } from "../src/features/templates/server/catalogue/related.ts";
 import type { SearchDocument } from "../src/search/document.ts";
 import { toldNeed } from "../src/search/query/query-parser.ts";
-import { buildSearchIndex } from "../src/search/search-index.ts";
 import { tokenize } from "../src/search/text/tokenizer.ts";
-import { shippedDocuments } from "../src/testing/shipped-documents.ts";
+import { shippedDocuments as documents, shippedIndex as index } from "../src/testing/shipped-documents.ts";
 
 const read = (path: string): string => readFileSync(new URL(path, import.meta.url), "utf8");
-const documents = shippedDocuments;
-const index = buildSearchIndex(documents);
 const judged = ["needs", "needs-third", "needs-unseen", "needs-apart"].flatMap((name) =>
   parse(read(`relevance/${name}.txt`)),
 );

@@ -9,9 +9,8 @@ import { freshQueries, lastQueries } from "./relevance/judged-queries-later.ts";
 import { laterQueries, ownQueries, parse, type JudgedQuery } from "./relevance/judged-queries.ts";
 import { ndcg, succeedsWithin } from "./relevance/ranking-metrics.ts";
 import { toldNeed } from "../src/search/query/query-parser.ts";
-import { buildSearchIndex } from "../src/search/search-index.ts";
 import { tokenize } from "../src/search/text/tokenizer.ts";
-import { shippedDocuments } from "../src/testing/shipped-documents.ts";
+import { shippedDocuments as documents, shippedIndex as index } from "../src/testing/shipped-documents.ts";
 
 const floors = {
   shipped: { ndcg: 0.955, success: 0.98, none: 1 },
@@ -41,10 +40,8 @@ interface Judged {
   readonly grades: ReadonlyMap<number, number>;
 }
 
-const documents = shippedDocuments;
 const verbose = process.argv.includes("-v");
 const judgedFile = process.argv.find((one) => one.startsWith("--judged="))?.slice("--judged=".length);
-const index = buildSearchIndex(documents);
 const queriesOf = (file: string): Judged[] =>
   queriesByName(parse(readFileSync(new URL(`relevance/${file}`, import.meta.url), "utf8")));
 

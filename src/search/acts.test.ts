@@ -1,11 +1,9 @@
 /** Queries that name an act, and where in it something stands. */
 import { expect, it } from "vitest";
 import { isNameOfAct, placesInActs } from "#search/query/query-parser.ts";
-import { buildSearchIndex } from "#search/search-index.ts";
 import { parseSynonyms, subjectSynonyms } from "#search/word-lists.ts";
-import { shippedDocuments } from "#testing/shipped-documents.ts";
+import { shippedDocuments, shippedIndex as index } from "#testing/shipped-documents.ts";
 
-const index = buildSearchIndex(shippedDocuments);
 const acts = [...new Set(shippedDocuments.flatMap(({ laws }) => laws.map(({ name }) => name)))];
 const nameOf = (id: number | undefined) => shippedDocuments[(id ?? 0) - 1]?.name;
 

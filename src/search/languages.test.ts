@@ -3,14 +3,12 @@ import { readdirSync, readFileSync } from "node:fs";
 import { expect, it } from "vitest";
 import { createLanguageFinder } from "#search/query/query-language.ts";
 import { InvertedIndex } from "#search/index/inverted-index.ts";
-import { buildSearchIndex } from "#search/search-index.ts";
 import { finish } from "#search/steps.ts";
 import { createTextAnalyzer } from "#search/text/text-analyzer.ts";
 import { tokenize } from "#search/text/tokenizer.ts";
 import { createWordRoles } from "#search/word-roles.ts";
-import { shippedDocuments } from "#testing/shipped-documents.ts";
+import { shippedDocuments, shippedIndex as search } from "#testing/shipped-documents.ts";
 
-const search = buildSearchIndex(shippedDocuments);
 const analyzer = createTextAnalyzer();
 const roles = createWordRoles(analyzer);
 const index = new InvertedIndex(analyzer, roles);

@@ -1,5 +1,4 @@
 import { expect, test } from "vitest";
-import { buildSearchIndex } from "./search-index.ts";
 import { createTextAnalyzer } from "./text/text-analyzer.ts";
 import { tokenize } from "./text/tokenizer.ts";
 import {
@@ -16,11 +15,14 @@ import {
   subjectSynonyms,
   weakWords,
 } from "./word-lists.ts";
-import { shippedDocuments } from "#testing/shipped-documents.ts";
+import {
+  sample,
+  share,
+  shippedDocuments as templates,
+  shippedIndex as index,
+} from "#testing/shipped-documents.ts";
 
 /** The word lists beside the catalogue as shipped: what a list names, a visitor may type. */
-const templates = shippedDocuments;
-const index = buildSearchIndex(templates);
 const lines = parseSynonyms(`${subjectSynonyms}\n${publisherSynonyms}`);
 const hints = lines.filter(({ isHint }) => isHint);
 const expressions = lines.flatMap(({ targets, triggers, isHint }) =>
@@ -33,12 +35,13 @@ const firstNames = (query: string): string[] => namesOf(index.search(query, { li
 const finds = (query: string): boolean => index.search(query).hits.length > 0;
 const findingNothing = (queries: Iterable<string>): string[] =>
   [...new Set(queries)].filter((one) => !finds(one));
+const sampled = sample(new Set(expressions));
 
 test("every expression of the synonym lists finds something, or what is like it", () => {
-  const absent = findingNothing(expressions);
+  const absent = findingNothing(sampled);
   expect(absent.filter((one) => index.similar(one, { limit: 1 }).hits.length === 0)).toEqual([]);
   // «campingplass» is no berth: such words are few
-  expect(absent.length).toBeLessThan(expressions.length * 0.06);
+  expect(absent.length).toBeLessThan(sampled.length * 0.06);
 });
 
 test("a part of a compound that stands in templates is said in no other way: «nabovarsel» is no varslingsrutine", () => {
@@ -49,9 +52,10 @@ test("a hint leaves what it hints at found", () => {
   const besideTargets = hints.flatMap(({ targets, triggers }) =>
     targets.flatMap((target) => triggers.map((hint) => `${target} ${hint}`)),
   );
-  expect(besideTargets.length).toBeGreaterThan(1_000);
+  const asked = sample(besideTargets);
+  expect(asked.length).toBeGreaterThan(1_000 / share);
   // what is hinted at may be absent itself: «bilskilt»
-  expect(findingNothing(besideTargets).length).toBeLessThan(besideTargets.length * 0.015);
+  expect(findingNothing(asked).length).toBeLessThan(asked.length * 0.015);
 });
 
 test("every name, tag and publisher finds something", () => {
@@ -164,7 +168,7 @@ test.each(["urettmessig oppsagt", "urettmessig sagt opp", "bestride oppsigelse"]
 /** The lines are not judged queries: who types one as it stands means that template, or one beside it. */
 test("nearly every line of what people say finds its template among the first ten", () => {
   const lines = templates.flatMap(({ id, askedAs }) => askedAs.map((line) => ({ id, line })));
-  const some = lines.filter((_, at) => at % 6 === 0);
+  const some = sample(lines);
   const missed = some.filter(
     ({ id, line }) => !index.search(line, { limit: 10 }).hits.some((hit) => hit.id === id),
   );
@@ -216,7 +220,7 @@ test.each([
   const texts = new Set(templates.flatMap(({ name, tags }) => [name.replace(/\s*\(.*?\)/gu, ""), ...tags]));
   expect(texts.size).toBeGreaterThan(1_000);
   // «som den er» is a name of stop words alone
-  expect(findingNothing([...texts].map((text) => frame.replace("X", text))).length).toBeLessThan(5);
+  expect(findingNothing(sample(texts).map((text) => frame.replace("X", text))).length).toBeLessThan(5);
 });
 
 test("what is typed is not told of as searched for too", () => {

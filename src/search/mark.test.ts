@@ -1,10 +1,7 @@
 import { array, assert, constantFrom, property, string } from "fast-check";
 import { expect, test } from "vitest";
-import { shippedDocuments } from "#testing/shipped-documents.ts";
+import { shippedIndex as index } from "#testing/shipped-documents.ts";
 import { markPhrase, markRanges } from "./mark.ts";
-import { buildSearchIndex } from "./search-index.ts";
-
-const index = buildSearchIndex(shippedDocuments);
 
 /** A text with what a search highlights in brackets. */
 function marked(text: string, query: string, mark = markRanges): string {

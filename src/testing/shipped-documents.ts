@@ -2,6 +2,7 @@
 import { readFileSync } from "node:fs";
 import { readShippedLines } from "#features/templates/server/shipped-lines.ts";
 import type { SearchDocument } from "#search/document.ts";
+import { buildSearchIndex } from "#search/search-index.ts";
 
 const read = (file: string): unknown =>
   JSON.parse(readFileSync(new URL(`../../seed/${file}`, import.meta.url), "utf8"));
@@ -24,3 +25,10 @@ export const shippedDocuments = (read("templates.json") as ShippedRow[]).map((ro
   askedAs: lines.get(row.name) ?? [],
   laws: laws.filter(({ id }) => row.laws?.includes(id)),
 }));
+
+/** Built once a worker. Of tests that only ask. */
+export const shippedIndex = buildSearchIndex(shippedDocuments);
+
+/** Each of so many is asked for, where a test asks for thousands; `npm run test:long` asks for all. */
+export const share = process.env["TEST_CIRCLE"] === "long" ? 1 : 12;
+export const sample = <T>(all: Iterable<T>): T[] => [...all].filter((_one, at) => at % share === 0);

@@ -1,13 +1,11 @@
 import { expect, test } from "vitest";
-import { buildSearchIndex } from "../search-index.ts";
 import { absentNeeds, parseSynonyms, stopWords, subjectSynonyms } from "../word-lists.ts";
-import { shippedDocuments } from "#testing/shipped-documents.ts";
-
-const rows = shippedDocuments;
-/** Each of so many is typed; `npm run test:long` types all. */
-const share = process.env["TEST_CIRCLE"] === "long" ? 1 : 12;
-const sample = <T>(all: Iterable<T>): T[] => [...all].filter((_one, at) => at % share === 0);
-const index = buildSearchIndex(rows);
+import {
+  sample,
+  share,
+  shippedDocuments as rows,
+  shippedIndex as index,
+} from "#testing/shipped-documents.ts";
 
 /** Whatever stands in the field while these are typed, whole or one of their words. */
 function typedOf(texts: Iterable<string>): ReadonlySet<string> {

@@ -1,12 +1,9 @@
 import { expect, test } from "vitest";
-import { buildSearchIndex } from "../search-index.ts";
 import { createTextAnalyzer } from "../text/text-analyzer.ts";
 import { parseSides, sides } from "../word-lists.ts";
 import { arrange, createAskerFinder, sideOf } from "./sides.ts";
-import { shippedDocuments } from "#testing/shipped-documents.ts";
+import { shippedDocuments as shipped, shippedIndex as index } from "#testing/shipped-documents.ts";
 
-const shipped = shippedDocuments;
-const index = buildSearchIndex(shipped);
 const findAskers = createAskerFinder(createTextAnalyzer());
 const asking = (query: string) => [...findAskers(query).values()].map(({ label }) => label);
 
