@@ -4,7 +4,7 @@
  *
  * - `npm test`: what a change needs, in minutes.
  * - `npm run test:all`: the same and all it left out, which is what CI runs.
- * - `npm run test:long`: what waits in real time, other browsers, soak, fuzz, memory, releases, the API on the second database.
+ * - `npm run test:long`: what waits in real time, other browsers, soak, fuzz, memory, releases, the API on the second database, speed.
  * - `npm run check`: the part without a database and a browser, to run between edits.
  *
  * Names after `--` choose tests by their paths: `npm test -- votes`, `npm test -- src/features/votes/votes.api.test.ts:12`.
@@ -73,7 +73,7 @@ process.exit(outcomes.every(({ isFine }) => isFine) && missed.length === 0 ? 0 :
 
 function chooseSteps() {
   if (isCheck) return [vitest("--project", "rules")];
-  if (names.length === 0) return [vitest(), ...(circle === "all" ? [bench] : []), playwright()];
+  if (names.length === 0) return [vitest(), ...(circle === "long" ? [bench] : []), playwright()];
   const units = names.filter((name) => !name.includes(".e2e.ts"));
   const journeys = names.filter((name) => !/\.test\.tsx?/.test(name));
   return [
