@@ -1,17 +1,16 @@
 /** The outbox and its sender, to a real SMTP server: what is written is sent once, whatever the server does. */
 import { describe, expect, it, onTestFinished } from "vitest";
 import { readMailServer } from "#app/site/env.ts";
-import type { Database } from "#db/client.ts";
 import { mailOutbox } from "#db/schema/mail.ts";
-import { type Mail, openMail, type OpenMailOptions } from "#features/mail/server/open-mail.ts";
+import { openMail, type OpenMailOptions } from "#features/mail/server/open-mail.ts";
 import { dayMs, hourMs } from "#platform/clock.ts";
 import { createLog } from "#platform/log/log.ts";
 import type { OutgoingMail } from "#shared/outgoing-mail.ts";
 import { localhostCertificate } from "#testing/processes/localhost-certificate.ts";
-import { hang, rejection, type TestMailServer } from "#testing/processes/mail-server.ts";
+import { type Behaviour, hang, rejection } from "#testing/processes/mail-server.ts";
+import { startMailServer } from "#testing/processes/start-mail-server.ts";
 import { TestClock } from "#testing/test-app.ts";
 import { createTestDatabase } from "#testing/test-database.ts";
-import { startMailServer } from "#testing/processes/start-mail-server.ts";
 
 const mail: OutgoingMail = {
   kind: "inquiry",
@@ -20,64 +19,46 @@ const mail: OutgoingMail = {
   text: "Hei.\nNoen vil annonsere.",
   dedupeKey: "inquiry:1",
 };
+const minuteMs = 60_000;
+/** Of servers that say nothing: long enough for those that do, on a busy machine. */
+const silence = { greetingTimeout: 30_000, connectionTimeout: 30_000, socketTimeout: 30_000 };
 
-interface Setting {
-  readonly database: Database;
-  readonly clock: TestClock;
-  readonly lines: readonly string[];
-  readonly mail: Mail;
-  /** Another process beside the same database. */
-  open(options?: Partial<OpenMailOptions>): Mail;
-  enqueue(...mails: readonly Partial<OutgoingMail>[]): Promise<void>;
-  rows(): Promise<(typeof mailOutbox.$inferSelect)[]>;
-}
-
-async function setUp(
-  server: Pick<TestMailServer, "url">,
-  options: Partial<OpenMailOptions> = {},
-): Promise<Setting> {
+async function setUp(behaviour: Behaviour = {}, options: Partial<OpenMailOptions> = {}) {
+  const server = await startMailServer(behaviour);
   const database = await createTestDatabase();
   onTestFinished(() => database.close());
   const clock = new TestClock();
   const lines: string[] = [];
+  const mailServer = readMailServer({
+    SMTP_URL: server.url,
+    MAIL_FROM: "Avtalemaler på nett <post@maler.example>",
+    ADMIN_EMAIL: "sjef@maler.example",
+  });
+  const site = { server: mailServer, siteUrl: "https://maler.example", siteName: "Avtalemaler", clock };
   const log = createLog("trace", { write: (line) => void lines.push(line) });
-  const open: Setting["open"] = (more) => {
-    return openMail({
-      database,
-      server: readMailServer({
-        SMTP_URL: server.url,
-        MAIL_FROM: "Avtalemaler på nett <post@maler.example>",
-        ADMIN_EMAIL: "sjef@maler.example",
-      }),
-      siteUrl: "https://maler.example",
-      siteName: "Avtalemaler",
-      clock,
-      log,
-      smtp: { greetingTimeout: 3_000, connectionTimeout: 30_000, socketTimeout: 3_000 },
-      ...options,
-      ...more,
-    });
-  };
+  /** Another process beside the same database. */
+  const open = (more: Partial<OpenMailOptions> = {}) =>
+    openMail({ ...site, database, log, smtp: silence, ...options, ...more });
   const own = open();
   return {
+    server,
     database,
     clock,
     lines,
-    mail: own,
+    own,
     open,
-    async enqueue(...mails) {
-      await database.orm.transaction((tx) =>
-        own.enqueue(tx, ...mails.map((fields, index) => ({ ...mail, dedupeKey: `n:${index}`, ...fields }))),
-      );
-    },
+    enqueue: (...mails: readonly Partial<OutgoingMail>[]) =>
+      database.orm.transaction(async (tx) => {
+        const whole = mails.map((fields, index) => ({ ...mail, dedupeKey: `n:${index}`, ...fields }));
+        await own.enqueue(tx, ...whole);
+      }),
     rows: () => database.orm.select().from(mailOutbox).orderBy(mailOutbox.id),
   };
 }
 
 describe("a mail", () => {
   it("is sent after the commit, and its text is deleted", async () => {
-    const server = await startMailServer();
-    const { mail: own, enqueue, rows } = await setUp(server);
+    const { server, own, enqueue, rows } = await setUp();
     await enqueue({ replyTo: { name: "Kåre Ødegård", email: "kare@example.no" } });
     expect(await rows()).toMatchObject([{ state: "waiting", attempts: 0, body: mail.text }]);
     await own.sendDue();
@@ -105,21 +86,37 @@ describe("a mail", () => {
     });
   });
 
-  it("has letters beyond ASCII in every header and line", async () => {
-    const server = await startMailServer();
-    const { mail: own, enqueue } = await setUp(server);
+  it("has letters beyond ASCII in every header and line, and any punctuation in a sender's name", async () => {
+    const { server, own, enqueue } = await setUp();
     const subject = `Året rundt: ${"blåbærsyltetøy ".repeat(12)}«ferdig»`;
     const text = `Én linje på ${"å".repeat(2_000)}\n.\n..\nSlutt 🙂`;
-    await enqueue({ subject, text });
+    const replyTo = { name: 'Bcc: <alle@example.no>, "A" \\', email: "a@example.no" };
+    await enqueue({ subject, text, replyTo });
     await own.sendDue();
-    expect(server.accepted[0]?.headers.get("subject")).toBe(subject);
-    expect(server.accepted[0]?.text.trim()).toBe(text);
-    for (const line of server.accepted[0]?.raw.split("\r\n") ?? []) expect(line).toMatch(/^[\t -~]{0,998}$/);
+    const [received] = server.accepted;
+    expect(received?.headers.get("subject")).toBe(subject);
+    expect(received?.text.trim()).toBe(text);
+    for (const line of received?.raw.split("\r\n") ?? []) expect(line).toMatch(/^[\t -~]{0,998}$/);
+    expect(received?.envelope.to).toEqual([mail.to]);
+    expect(received?.headers.has("bcc")).toBe(false);
+    expect(received?.headers.get("reply-to")).toMatch(/<a@example\.no>$/);
+  });
+
+  it.each([
+    { subject: "Hei\r\nBcc: alle@example.no" },
+    { to: "sjef@maler.example\nBcc: alle@example.no" },
+    { to: "sjef@maler.example, alle@example.no" },
+    { replyTo: { name: "Navn\r\nBcc: alle@example.no", email: "a@example.no" } },
+    { replyTo: { name: "Navn", email: "a@example.no>\r\nBcc: <b@example.no" } },
+    { subject: "Hei\u2028Bcc: alle@example.no" },
+  ])("cannot have another header smuggled in: %j", async (fields) => {
+    const { enqueue, rows } = await setUp();
+    await expect(enqueue(fields)).rejects.toThrow(TypeError);
+    expect(await rows()).toEqual([]);
   });
 
   it("is not there when its transaction is rolled back, and one with a known key is not written again", async () => {
-    const server = await startMailServer();
-    const { mail: own, enqueue, database } = await setUp(server);
+    const { server, own, enqueue, database } = await setUp();
     const failing = database.orm.transaction(async (tx) => {
       await own.enqueue(tx, mail);
       throw new Error("rolled back");
@@ -133,8 +130,7 @@ describe("a mail", () => {
   });
 
   it("is not sent past the time at which it is useless", async () => {
-    const server = await startMailServer();
-    const { mail: own, enqueue, rows, clock } = await setUp(server);
+    const { server, own, enqueue, rows, clock } = await setUp();
     await enqueue({ expiresAt: new Date(clock.now() + hourMs) });
     clock.advance(hourMs);
     await own.sendDue();
@@ -142,32 +138,8 @@ describe("a mail", () => {
     expect(await rows()).toMatchObject([{ state: "failed", failure: { reason: "expired" }, body: null }]);
   });
 
-  it.each([
-    { subject: "Hei\r\nBcc: alle@example.no" },
-    { to: "sjef@maler.example\nBcc: alle@example.no" },
-    { to: "sjef@maler.example, alle@example.no" },
-    { replyTo: { name: "Navn\r\nBcc: alle@example.no", email: "a@example.no" } },
-    { replyTo: { name: "Navn", email: "a@example.no>\r\nBcc: <b@example.no" } },
-    { subject: "Hei\u2028Bcc: alle@example.no" },
-  ])("cannot have another header smuggled in: %j", async (fields) => {
-    const server = await startMailServer();
-    const { enqueue, rows } = await setUp(server);
-    await expect(enqueue(fields)).rejects.toThrow(TypeError);
-    expect(await rows()).toEqual([]);
-  });
-
-  it("has a sender's name with any punctuation in one header", async () => {
-    const server = await startMailServer();
-    const { mail: own, enqueue } = await setUp(server);
-    await enqueue({ replyTo: { name: 'Bcc: <alle@example.no>, "A" \\', email: "a@example.no" } });
-    await own.sendDue();
-    expect(server.accepted[0]?.envelope.to).toEqual([mail.to]);
-    expect(server.accepted[0]?.headers.has("bcc")).toBe(false);
-    expect(server.accepted[0]?.headers.get("reply-to")).toMatch(/<a@example\.no>$/);
-  });
-
   it("is not written without a mail server", async () => {
-    const { open, database, rows } = await setUp({ url: "smtp://127.0.0.1:1" });
+    const { open, database, rows } = await setUp();
     const none = open({ server: null });
     await database.orm.transaction((tx) => none.enqueue(tx, mail));
     none.onNudge(() => expect.unreachable());
@@ -179,16 +151,15 @@ describe("a mail", () => {
 
 describe("while the mail server", () => {
   it("is down, mails wait ever longer, and are sent once it is back", async () => {
-    const away = await startMailServer();
+    const { server: away, own, enqueue, rows, clock } = await setUp();
     await away.stop();
-    const { mail: own, enqueue, rows, clock } = await setUp(away);
     await enqueue({});
     const pauses: number[] = [];
     for (let attempt = 1; attempt <= 8; attempt += 1) {
       expect(await own.sendDue()).toBe("connection");
       const [row] = await rows();
       expect(row).toMatchObject({ state: "waiting", attempts: attempt, failure: { reason: "connection" } });
-      pauses.push((Number(row?.nextAttemptAt) - clock.now()) / 60_000);
+      pauses.push((Number(row?.nextAttemptAt) - clock.now()) / minuteMs);
       // Not before its time.
       expect(await own.sendDue()).toBeNull();
       expect((await rows())[0]?.attempts).toBe(attempt);
@@ -202,9 +173,8 @@ describe("while the mail server", () => {
   });
 
   it("is down for three days, mails are given up, with their text, and can be tried again", async () => {
-    const away = await startMailServer();
+    const { server: away, own, enqueue, rows, clock } = await setUp();
     await away.stop();
-    const { mail: own, enqueue, rows, clock } = await setUp(away);
     await enqueue({});
     // Nothing is sent for long, as without settings for mail: the first attempt is not the last.
     clock.advance(3 * dayMs + 1);
@@ -224,35 +194,28 @@ describe("while the mail server", () => {
   });
 
   it("rejects one for good (550), it is given up with the server's words, and the next is sent", async () => {
-    const server = await startMailServer({
+    const { own, enqueue, rows, lines } = await setUp({
       onRecipient: async (email) => {
         if (email.startsWith("ukjent")) throw rejection(550, "5.1.1 Ukjent mottaker");
       },
     });
-    const { mail: own, enqueue, rows, lines } = await setUp(server);
     await enqueue({ to: "ukjent@maler.example" }, {});
     await own.sendDue();
-    expect(await rows()).toMatchObject([
-      {
-        state: "failed",
-        failure: { reason: "recipient", reply: expect.stringContaining("550 5.1.1 Ukjent mottaker") },
-      },
-      { state: "sent" },
-    ]);
+    const reply: unknown = expect.stringContaining("550 5.1.1 Ukjent mottaker");
+    const refused = { state: "failed", failure: { reason: "recipient", reply } };
+    expect(await rows()).toMatchObject([refused, { state: "sent" }]);
     // A reply may repeat an address.
     expect(lines.join("")).not.toMatch(/ukjent|@/i);
   });
 
   it("rejects one for now (450), it is tried again", async () => {
-    const server = await startMailServer({
-      onRecipient: () => Promise.reject(rejection(450, "4.2.0 Prøv senere")),
-    });
-    const { mail: own, enqueue, rows, clock } = await setUp(server);
+    const onRecipient = () => Promise.reject(rejection(450, "4.2.0 Prøv senere"));
+    const { server, own, enqueue, rows, clock } = await setUp({ onRecipient });
     await enqueue({});
     await own.sendDue();
     expect(await rows()).toMatchObject([{ state: "waiting", failure: { reason: "recipient" } }]);
     server.behave({});
-    clock.advance(60_000);
+    clock.advance(minuteMs);
     await own.sendDue();
     expect(server.accepted).toHaveLength(1);
   });
@@ -261,16 +224,16 @@ describe("while the mail server", () => {
     [554, "failed"],
     [451, "waiting"],
   ])("rejects the content (%i), it is %s, and surely not delivered", async (code, state) => {
-    const server = await startMailServer({ onMessage: () => Promise.reject(rejection(code, "Nei")) });
-    const { mail: own, enqueue, rows } = await setUp(server);
+    const onMessage = () => Promise.reject(rejection(code, "Nei"));
+    const { own, enqueue, rows } = await setUp({ onMessage });
     await enqueue({});
     await own.sendDue();
     expect(await rows()).toMatchObject([{ state, failure: { reason: "content" }, mayBeTwice: false }]);
   });
 
   it("says nothing at all, the others behind the first are not each waited for", async () => {
-    const server = await startMailServer({ onConnect: hang });
-    const { mail: own, enqueue, rows } = await setUp(server);
+    const smtp = { ...silence, greetingTimeout: 100 };
+    const { own, enqueue, rows } = await setUp({ onConnect: hang }, { smtp });
     await enqueue({}, {}, {});
     await own.sendDue();
     expect((await rows()).map(({ attempts, failure }) => [attempts, failure?.reason])).toEqual([
@@ -281,30 +244,29 @@ describe("while the mail server", () => {
   });
 
   it("hangs after the message, it is sent again as the same message, and it is said that it may come twice", async () => {
-    const server = await startMailServer({ onMessage: hang });
-    const { mail: own, enqueue, rows, clock } = await setUp(server);
+    const smtp = { ...silence, socketTimeout: 2_000 };
+    const { server, own, enqueue, rows, clock } = await setUp({ onMessage: hang }, { smtp });
     await enqueue({});
     await own.sendDue();
     const [row] = await rows();
     expect(row).toMatchObject({ state: "waiting", failure: { reason: "timeout" }, mayBeTwice: true });
     server.behave({});
-    clock.advance(60_000);
+    clock.advance(minuteMs);
     await own.sendDue();
     expect(server.accepted.map(({ headers }) => headers.get("message-id"))).toEqual([row?.messageId]);
     expect(await rows()).toMatchObject([{ state: "sent", mayBeTwice: true }]);
   });
 
   it("does not accept the sign-in, mails wait, and the password is in neither log nor table", async () => {
-    const server = await startMailServer({ login: { user: "post", pass: "p@ss/å" } });
-    const { mail: own, enqueue, rows, clock, lines } = await setUp(server);
-    server.behave({ login: { user: "post", pass: "a new one" } });
+    const login = { user: "post", pass: "p@ss/å" };
+    const { server, own, enqueue, rows, clock, lines } = await setUp({ login });
+    server.behave({ login: { ...login, pass: "a new one" } });
     await enqueue({});
     await own.sendDue();
-    expect(await rows()).toMatchObject([
-      { state: "waiting", failure: { reason: "auth", reply: expect.stringContaining("535") } },
-    ]);
-    server.behave({ login: { user: "post", pass: "p@ss/å" } });
-    clock.advance(60_000);
+    const reply: unknown = expect.stringContaining("535");
+    expect(await rows()).toMatchObject([{ state: "waiting", failure: { reason: "auth", reply } }]);
+    server.behave({ login });
+    clock.advance(minuteMs);
     await own.sendDue();
     expect(server.accepted).toMatchObject([{ user: "post" }]);
     const kept = lines.join("") + JSON.stringify(await rows());
@@ -315,74 +277,66 @@ describe("while the mail server", () => {
 });
 
 describe("the connection", () => {
-  const trusting = { tls: { ca: localhostCertificate.cert }, socketTimeout: 20_000 };
-
   it.each(["starttls", "first"] as const)(
-    "is encrypted (%s), with a certificate that is checked",
+    "is encrypted (%s), by a certificate that is checked",
     async (tls) => {
-      const server = await startMailServer({ tls, login: { user: "post", pass: "pass" } });
-      const { mail: own, open, enqueue, rows, clock } = await setUp(server);
+      const setting = await setUp({ tls, login: { user: "post", pass: "pass" } });
+      const { server, own, open, enqueue, rows, clock } = setting;
       await enqueue({});
       await own.sendDue();
       expect(await rows()).toMatchObject([{ state: "waiting", failure: { reason: "tls" } }]);
       expect(server.accepted).toEqual([]);
-      clock.advance(60_000);
-      await open({ smtp: trusting }).sendDue();
+      clock.advance(minuteMs);
+      await open({ smtp: { ...silence, tls: { ca: localhostCertificate.cert } } }).sendDue();
       expect(server.accepted).toMatchObject([{ isSecure: true, user: "post" }]);
     },
   );
 
   it("carries many mails, in their order", async () => {
     let connections = 0;
-    const onConnect = async () => void (connections += 1);
-    const server = await startMailServer({ onConnect });
-    const { mail: own, enqueue } = await setUp(server);
-    await enqueue(...Array.from({ length: 12 }, (_, index) => ({ subject: `Nr. ${index}` })));
+    const { server, own, enqueue } = await setUp({ onConnect: async () => void (connections += 1) });
+    const subjects = Array.from({ length: 12 }, (_, index) => `Nr. ${index}`);
+    await enqueue(...subjects.map((subject) => ({ subject })));
     await own.sendDue();
-    expect(server.accepted.map(({ headers }) => headers.get("subject"))).toEqual(
-      Array.from({ length: 12 }, (_, index) => `Nr. ${index}`),
-    );
+    expect(server.accepted.map(({ headers }) => headers.get("subject"))).toEqual(subjects);
     expect(connections).toBe(1);
   });
 });
 
 describe("several senders beside one database", () => {
-  it("take over from one that fell silent, which then sends nothing", async () => {
+  /** A server that holds the first recipient until `goOn`. */
+  function holdRecipient() {
     const reached = Promise.withResolvers<void>();
-    const goOn = Promise.withResolvers<void>();
-    const server = await startMailServer({
-      onRecipient: async () => {
-        reached.resolve();
-        await goOn.promise;
-      },
-    });
-    const { open, enqueue, rows } = await setUp(server);
-    const silent = open({ smtp: { socketTimeout: 20_000 } });
+    const released = Promise.withResolvers<void>();
+    const onRecipient = () => {
+      reached.resolve();
+      return released.promise;
+    };
+    return { onRecipient, reached: reached.promise, goOn: released.resolve };
+  }
+
+  it("take over from one that fell silent, which then sends nothing", async () => {
+    const { onRecipient, reached, goOn } = holdRecipient();
+    const { server, own, open, enqueue, rows } = await setUp({ onRecipient });
     await enqueue({});
-    const sending = silent.sendDue();
-    await reached.promise;
+    const sending = own.sendDue();
+    await reached;
     server.behave({});
     await open().sendDue();
     expect(server.accepted).toHaveLength(1);
-    goOn.resolve();
+    goOn();
     await sending;
     expect(server.accepted).toHaveLength(1);
     expect(await rows()).toMatchObject([{ state: "sent", attempts: 2, mayBeTwice: false }]);
   });
 
   it("leave the mail of one that is stopped before the end of it", async () => {
-    const reached = Promise.withResolvers<void>();
-    const server = await startMailServer({
-      onRecipient: () => {
-        reached.resolve();
-        return hang();
-      },
-    });
-    const { mail: own, open, enqueue, rows } = await setUp(server, { smtp: { socketTimeout: 20_000 } });
+    const { onRecipient, reached } = holdRecipient();
+    const { server, own, open, enqueue, rows } = await setUp({ onRecipient });
     await enqueue({});
     const stopping = new AbortController();
     const sending = own.sendDue(stopping.signal);
-    await reached.promise;
+    await reached;
     stopping.abort();
     await sending;
     expect(await rows()).toMatchObject([{ state: "waiting", mayBeTwice: false, failure: null }]);

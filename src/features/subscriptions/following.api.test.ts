@@ -188,10 +188,8 @@ describe("the mail of a day", () => {
     await confirmed(tenant, "paper 1", "paper 2", "paper 3", "category Landbruk");
     await changeAct("2026-01-01");
     await changeSite(database, async (tx, version) => {
-      const [row] = await tx.select().from(templates).where(eq(templates.id, 1));
-      if (!row) throw new Error("storeFewRows stored no template 1");
       const added = { name: long, category: "Landbruk", dateAdded: new Date(clock.now()), version };
-      await tx.insert(templates).values({ ...row, ...added, id: undefined });
+      await tx.insert(templates).values({ ...templateForm, ...added });
       await tx.update(templates).set({ version, name: "Året «rundt»" }).where(eq(templates.id, 2));
       // It changed a week before the checks were sure of it.
       const [changed, noticed] = [new Date(clock.now() - 7 * dayMs), new Date(clock.now())];
@@ -201,7 +199,7 @@ describe("the mail of a day", () => {
         checkedAt: noticed,
         dueAt: noticed,
       };
-      const state = { templateId: 1, url: row.url, host: "a.no", state: "ok", version, ...times };
+      const state = { templateId: 1, url: fewRows[0].url, host: "a.no", state: "ok", version, ...times };
       await tx.insert(linkStates).values(state);
     });
     const [mail, ...others] = await morning();

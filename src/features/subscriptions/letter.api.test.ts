@@ -251,15 +251,16 @@ describe("many readers", () => {
     await addReaders(12);
     await begin();
     await run();
-    const backup = { mails: await orm.select().from(mailOutbox), letter: await letter() };
+    const backup = [await orm.select().from(mailOutbox), await orm.select().from(letters)] as const;
     take(3);
     clock.advance(hourMs);
     await run();
     expect(server.accepted).toHaveLength(7);
 
     await orm.delete(mailOutbox);
-    await orm.insert(mailOutbox).overridingSystemValue().values(backup.mails);
-    await orm.update(letters).set({ ...backup.letter, id: undefined });
+    await orm.insert(mailOutbox).overridingSystemValue().values(backup[0]);
+    await orm.delete(letters);
+    await orm.insert(letters).overridingSystemValue().values(backup[1]);
     take(Infinity);
     clock.advance(hourMs);
     await run();

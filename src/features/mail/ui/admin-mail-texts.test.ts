@@ -51,19 +51,14 @@ it("what happened is said with the mail server's own words, and what happens nex
   expect(failureText({ reason: "auth", reply: null })).toContain("brukernavnet og passordet");
 });
 
-it("the outbox is looked at again while something is about to happen", () => {
-  expect(isUnderWay({ mails: [mail] })).toBe(true);
-  expect(isUnderWay({ mails: [{ ...mail, state: "sending" }] })).toBe(true);
-  const due = { ...mail, attempts: 1, nextAttemptAt: "2020-11-03T09:00:00.000Z" };
-  expect(isUnderWay({ mails: [due] })).toBe(true);
-  expect(
-    isUnderWay({
-      mails: [
-        { ...due, nextAttemptAt: "9020-11-03T09:00:00.000Z" },
-        { ...mail, state: "failed" },
-      ],
-    }),
-  ).toBe(false);
+it.each([
+  [{}, true],
+  [{ state: "sending" }, true],
+  [{ attempts: 1, nextAttemptAt: "2020-11-03T09:00:00.000Z" }, true],
+  [{ attempts: 1, nextAttemptAt: "9020-11-03T09:00:00.000Z" }, false],
+  [{ state: "failed" }, false],
+] as const)("the outbox is looked at again while something is about to happen: %j", (changes, expected) => {
+  expect(isUnderWay({ mails: [{ ...mail, ...changes }] })).toBe(expected);
 });
 
 it("the outbox is counted", () => {
