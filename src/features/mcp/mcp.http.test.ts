@@ -4,7 +4,10 @@ import { beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import type { Template } from "#features/templates/contract.ts";
 import { TemplateStore } from "#features/templates/server/store.ts";
 import { templateHref } from "#shared/text/slug.ts";
-import { makeTestApp, shareTestApp, type TestApp } from "#testing/test-app.ts";
+import { filterCategories, otherCategory } from "#shared/vocabulary.ts";
+import { fewRows, storeFewRows } from "#testing/few-rows.ts";
+import { templateForm } from "#testing/forms.ts";
+import { makeTestApp, shareTestApp } from "#testing/test-app.ts";
 
 const site = "http://localhost:3000";
 const accept = "application/json, text/event-stream";
@@ -36,19 +39,19 @@ interface Found {
   readonly similar: readonly { readonly id: number }[];
 }
 
+const shared = shareTestApp({ settings: { seed: "none" }, prepare: storeFewRows });
+let origin: string;
+beforeAll(async () => {
+  origin = await shared().app.listen({ port: 0, host: "127.0.0.1" });
+});
+const read = async <Body>(url: string) => (await shared().inject({ url })).json<Body>();
+
 describe.each([
   ["of 2025", "legacy"],
   ["of 2026", { pin: "2026-07-28" }],
   ["that asks which", "auto"],
 ] as const)("an assistant with the protocol %s", (_name, mode) => {
-  const shared = shareTestApp();
-  let origin: string;
-  beforeAll(async () => {
-    origin = await shared().app.listen({ port: 0, host: "127.0.0.1" });
-  });
-  const read = async <Body>(url: string) => (await shared().inject({ url })).json<Body>();
-
-  it("learns what it can ask, and that all of it only reads", async () => {
+  it("learns what it can ask, that all of it only reads, and asks", async () => {
     const client = await connect(origin, mode);
     const { tools } = await client.listTools();
     expect(tools.map(({ name }) => name)).toEqual([
@@ -62,66 +65,62 @@ describe.each([
       expect(description).toMatch(/\p{L}{3}/u);
     }
     expect(client.getInstructions()).toContain("ikke juridiske råd");
+    expect(await call(client, "get_template", { id: 6 })).toMatchObject({ name: fewRows[5].name });
   });
+});
 
+describe("an assistant", () => {
   it("finds what the front page finds", async () => {
-    const client = await connect(origin, mode);
-    const found = await call<Found>(client, "search_templates", { query: "husleie", limit: 5 });
-    const list = await read<Template[]>("/api/templates?search=husleie&limit=5");
-    expect(found.templates.map(({ id }) => id)).toEqual(list.map(({ id }) => id));
+    const client = await connect(origin, "auto");
+    const found = await call<Found>(client, "search_templates", { query: "hybel", limit: 1 });
+    const list = await read<Template[]>("/api/templates?search=hybel&limit=1");
     expect(found.templates.map(({ page }) => page)).toEqual(list.map((one) => site + templateHref(one)));
-    expect(found.total).toBeGreaterThan(5);
-    const filtered = await call<Found>(client, "search_templates", {
-      category: "Utleie",
-      format: "PDF",
-      limit: 20,
-    });
+    expect(found).toMatchObject({ total: 2, templates: [{ id: list[0]?.id }] });
+    const filter = { category: "Utleie", format: "PDF", limit: 20 };
+    const filtered = await call<Found>(client, "search_templates", filter);
     const page = await read<Template[]>("/api/templates?category=Utleie&format=PDF&limit=20");
     expect(filtered.templates.map(({ id }) => id)).toEqual(page.map(({ id }) => id));
-    const none = await call<Found>(client, "search_templates", { query: "fullmakt testament hest" });
-    const similar = await read<Template[]>("/api/templates/similar?search=fullmakt+testament+hest");
+    expect(page.length).toBeGreaterThan(0);
+    const none = await call<Found>(client, "search_templates", { query: "hybel hest" });
+    const similar = await read<Template[]>("/api/templates/similar?search=hybel+hest");
     expect(none.similar.map(({ id }) => id)).toEqual(similar.map(({ id }) => id));
+    expect(none).toMatchObject({ total: 0, similar: [{ id: 2 }, { id: 3 }] });
   });
 
   it("reads one template, and is told when there is none", async () => {
-    const client = await connect(origin, mode);
-    const one = await call<Record<string, unknown>>(client, "get_template", { id: 1 });
-    const template = await read<Template>("/api/templates/1");
-    expect(one).toMatchObject({
-      name: template.name,
-      url: template.url,
-      publisher: template.source,
-      languages: ["nb", "nn"],
-      rating: null,
-    });
+    const client = await connect(origin, "auto");
+    const { name, url, source: publisher, languages } = fewRows[8];
+    const expected = { name, url, publisher, languages, rating: null };
+    expect(await call(client, "get_template", { id: 9 })).toMatchObject(expected);
     const missing = await client.callTool({ name: "get_template", arguments: { id: 999_999 } });
     expect(missing).toMatchObject({ isError: true });
     expect(JSON.stringify(missing.content)).toContain("ingen mal");
   });
 
   it("lists categories with their numbers, and publishers by how many templates they have", async () => {
-    const client = await connect(origin, mode);
+    const client = await connect(origin, "auto");
     type Categories = { categories: { id: string; templates: number }[] };
     const { categories } = await call<Categories>(client, "list_categories", {});
-    expect(categories).toHaveLength(22);
-    const rental = await read<Template[]>("/api/templates?category=Utleie");
-    expect(categories.find(({ id }) => id === "Utleie")?.templates).toBe(rental.length);
-    expect(categories.reduce((sum, { templates }) => sum + templates, 0)).toBe(453);
+    expect(categories.map(({ id }) => id)).toEqual(filterCategories.filter((id) => id !== otherCategory));
+    expect(categories.find(({ id }) => id === "Utleie")?.templates).toBe(3);
+    expect(categories.reduce((sum, { templates }) => sum + templates, 0)).toBe(fewRows.length);
 
     type Publishers = { total: number; publishers: { name: string; templates: number; page: string }[] };
-    const { total, publishers } = await call<Publishers>(client, "list_publishers", { limit: 100 });
-    const counts = publishers.map(({ templates }) => templates);
-    expect(counts).toEqual(counts.toSorted((a, b) => b - a));
-    const rest = await call<Publishers>(client, "list_publishers", { limit: 100, offset: 100 });
-    expect(new Set([...publishers, ...rest.publishers].map(({ page }) => page)).size).toBe(
-      Math.min(total, 200),
-    );
-    const named = await call<Publishers>(client, "list_publishers", { name: "arbeidstilsynet" });
-    expect(named.publishers[0]?.page).toBe(`${site}/kilde/arbeidstilsynet`);
+    const listed = async (input: object) => {
+      const { total, publishers } = await call<Publishers>(client, "list_publishers", { ...input });
+      return [total, publishers.map(({ name, templates }) => `${name} ${templates}`)];
+    };
+    expect(await listed({ limit: 3 })).toEqual([
+      5,
+      ["Lagsregisteret 3", "Butikkforbundet 2", "Hybelforeningen 2"],
+    ]);
+    expect(await listed({ limit: 3, offset: 3 })).toEqual([5, ["Naustlaget 2", "Pakketjenesten 1"]]);
+    const named = await call<Publishers>(client, "list_publishers", { name: "naust" });
+    expect(named.publishers).toMatchObject([{ page: `${site}/kilde/naustlaget` }]);
   });
 
   it("is told what is wrong with its input, in a result that it can act on", async () => {
-    const client = await connect(origin, mode);
+    const client = await connect(origin, "auto");
     for (const input of [{ limit: 21 }, { query: "a".repeat(201) }, { category: "Tull" }, { query: 7 }]) {
       const refused = await client
         .callTool({ name: "search_templates", arguments: input })
@@ -133,23 +132,22 @@ describe.each([
       /delete_template/,
     );
   });
-});
 
-it("an assistant is told of the category «Annet» when it has templates", async () => {
-  const old = { name: "Gammel mal", description: "Om noe", url: "https://a.example/", source: "Noen" };
-  const product = await makeTestApp({
-    settings: { seed: "none" },
-    prepare: async (database) => {
-      await new TemplateStore(database).seed([{ ...old, category: "En gammel kategori", format: "PDF" }]);
-    },
+  it("is told of the category «Annet» when it has templates", async () => {
+    const product = await makeTestApp({
+      settings: { seed: "none" },
+      prepare: async (database) => {
+        await new TemplateStore(database).seed([{ ...templateForm, category: "En gammel kategori" }]);
+      },
+    });
+    const client = await connect(await product.app.listen({ port: 0, host: "127.0.0.1" }), "auto");
+    type Categories = { categories: { id: string; templates: number; page: string }[] };
+    const { categories } = await call<Categories>(client, "list_categories", {});
+    const other = categories.find(({ id }) => id === "Annet");
+    expect(other).toMatchObject({ label: "Annet", templates: 1, page: `${site}/kategori/annet` });
+    const found = await call<Found>(client, "search_templates", { category: "Annet" });
+    expect(found.total).toBe(1);
   });
-  const client = await connect(await product.app.listen({ port: 0, host: "127.0.0.1" }), "auto");
-  type Categories = { categories: { id: string; templates: number; page: string }[] };
-  const { categories } = await call<Categories>(client, "list_categories", {});
-  const other = categories.find(({ id }) => id === "Annet");
-  expect(other).toMatchObject({ label: "Annet", templates: 1, page: `${site}/kategori/annet` });
-  const found = await call<Found>(client, "search_templates", { category: "Annet" });
-  expect(found.total).toBe(1);
 });
 
 const initialize = {
@@ -161,9 +159,8 @@ const initialize = {
 const listTools = { jsonrpc: "2.0", id: 1, method: "tools/list" };
 
 describe("the endpoint", () => {
-  const shared = shareTestApp({ settings: { seed: "none" } });
-  const post = (payload: unknown, headers: Record<string, string> = {}, product = shared()) =>
-    product.inject({
+  const post = (payload: unknown, headers: Record<string, string> = {}) =>
+    shared().inject({
       method: "POST",
       url: "/mcp",
       headers: { "content-type": "application/json", accept, ...headers },
@@ -227,20 +224,13 @@ describe("the endpoint", () => {
     }
   });
 
-  const asker =
-    (product: TestApp) =>
-    (remoteAddress: string, message: unknown = listTools) =>
-      product.inject({
-        method: "POST",
-        url: "/mcp",
-        remoteAddress,
-        headers: { "content-type": "application/json", accept },
-        payload: JSON.stringify(message),
-      });
-
-  it("lets an ip cause no more work than pages do, together with them", async () => {
+  it("lets an ip cause no more work than pages do, together with them, and counts a search as three", async () => {
     const product = await makeTestApp({ settings: { seed: "none" } });
-    const ask = asker(product);
+    const headers = { "content-type": "application/json", accept };
+    const ask = (remoteAddress: string, message: unknown = listTools) => {
+      const payload = JSON.stringify(message);
+      return product.inject({ method: "POST", url: "/mcp", remoteAddress, headers, payload });
+    };
     for (let asked = 0; asked < 400; asked += 1) {
       expect((await ask("192.0.2.1")).statusCode).toBe(200);
     }
@@ -254,16 +244,13 @@ describe("the endpoint", () => {
     const page = { url: "/?sok=noe", remoteAddress: "192.0.2.1" };
     expect((await product.inject(page)).statusCode).toBe(429);
     expect((await ask("192.0.2.2")).statusCode).toBe(200);
-    product.clock.advance(60_000);
-    expect((await ask("192.0.2.1")).statusCode).toBe(200);
-  });
 
-  it("counts a search as three of other calls", async () => {
-    const ask = asker(await makeTestApp({ settings: { seed: "none" } }));
-    const search = { jsonrpc: "2.0", id: 1, method: "tools/call", params: { name: "search_templates" } };
+    const search = { ...listTools, method: "tools/call", params: { name: "search_templates" } };
     for (let asked = 0; asked < 134; asked += 1) {
       expect((await ask("192.0.2.3", search)).statusCode).toBe(200);
     }
     expect((await ask("192.0.2.3")).statusCode).toBe(429);
+    product.clock.advance(60_000);
+    expect((await ask("192.0.2.1")).statusCode).toBe(200);
   });
 });
