@@ -4,8 +4,11 @@ import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import { dcatCatalogue } from "#features/feeds/server/dcat.ts";
 import type { Template } from "#features/templates/contract.ts";
+import { TemplateStore } from "#features/templates/server/store.ts";
 import { templateHref } from "#shared/text/slug.ts";
 import { filterCategories } from "#shared/vocabulary.ts";
+import { fewRows, fewSituations, storeFewRows } from "#testing/few-rows.ts";
+import { templateForm } from "#testing/forms.ts";
 import { makeTestApp, shareTestApp, type TestApp } from "#testing/test-app.ts";
 
 const site = "http://localhost:3000";
@@ -50,42 +53,52 @@ async function allTemplates(product: TestApp): Promise<Template[]> {
   return (await product.inject({ url: "/api/templates" })).json<Template[]>();
 }
 
+/** More rows than a feed has. */
+const manyRows = Array.from({ length: 60 }, (_, index) => ({
+  ...templateForm,
+  name: `Leieavtale nr. ${index}`,
+  url: `https://example.no/${index}`,
+  category: index % 2 === 0 ? "Utleie" : "Privat",
+  dateAdded: new Date(Date.UTC(2026, 8, index)),
+}));
+
+const shared = shareTestApp({ settings: { seed: "none" }, prepare: storeFewRows });
+
 describe("the feeds", () => {
-  const shared = shareTestApp();
-
-  it.each(["/feed.xml", "/kategori/utleie/feed.xml"])("are Atom at %s, newest first", async (url) => {
-    const product = shared();
-    const { feed } = atomSchema.parse(await readXml(product, url));
+  it("are Atom, newest first, of all and of a category, cached by an etag for each version", async () => {
+    const product = await makeTestApp({
+      settings: { seed: "none" },
+      prepare: async (database) => void (await new TemplateStore(database).seed(manyRows)),
+    });
     const all = await allTemplates(product);
-    const expected =
-      url === "/feed.xml" ? all.slice(0, 50) : all.filter(({ category }) => category === "Utleie");
-    expect(feed.id).toBe(site + url);
-    expect(feed.entry?.map(({ id }) => id)).toEqual(expected.map(({ id }) => `${site}/mal/${id}`));
-    const pages = feed.entry?.map((entry) => entry.link[0]?.["@_href"]);
-    expect(pages).toEqual(expected.map((template) => site + templateHref(template)));
-    const page = await product.inject({ url: url === "/feed.xml" ? "/" : "/kategori/utleie" });
-    expect(page.body).toContain(`<link rel="alternate" type="application/atom+xml"`);
-    expect(page.body).toContain(`href="${url}"`);
-  });
-
-  it("are valid without any template, and respond with 404 for an unknown category", async () => {
-    const product = await makeTestApp({ settings: { seed: "none" } });
-    expect(atomSchema.parse(await readXml(product, "/feed.xml")).feed.entry).toBeUndefined();
-    expect((await product.inject({ url: "/kategori/tull/feed.xml" })).statusCode).toBe(404);
-  });
-
-  it("are cached, with an etag for each version", async () => {
-    const product = await makeTestApp();
+    for (const [url, expected, page] of [
+      ["/feed.xml", all.slice(0, 50), "/"],
+      ["/kategori/utleie/feed.xml", all.filter(({ category }) => category === "Utleie"), "/kategori/utleie"],
+    ] as const) {
+      const { feed } = atomSchema.parse(await readXml(product, url));
+      expect(feed.id).toBe(site + url);
+      expect(feed.entry?.map(({ id }) => id)).toEqual(expected.map(({ id }) => `${site}/mal/${id}`));
+      const pages = feed.entry?.map((entry) => entry.link[0]?.["@_href"]);
+      expect(pages).toEqual(expected.map((template) => site + templateHref(template)));
+      const { body } = await product.inject({ url: page });
+      expect(body).toContain(`<link rel="alternate" type="application/atom+xml"`);
+      expect(body).toContain(`href="${url}"`);
+    }
+    expect(all[0]?.name).toBe("Leieavtale nr. 59");
     const first = await product.inject({ url: "/feed.xml" });
     expect(first.headers["content-type"]).toBe("application/atom+xml; charset=utf-8");
     const headers = { "if-none-match": String(first.headers.etag) };
     expect((await product.inject({ url: "/feed.xml", headers })).statusCode).toBe(304);
   });
+
+  it("are valid without any template, and respond with 404 for an unknown category", async () => {
+    const { feed } = atomSchema.parse(await readXml(shared(), "/kategori/naering/feed.xml"));
+    expect(feed.entry).toBeUndefined();
+    expect((await shared().inject({ url: "/kategori/tull/feed.xml" })).statusCode).toBe(404);
+  });
 });
 
 describe("for search engines", () => {
-  const shared = shareTestApp();
-
   it("the site map is valid, robots.txt names it, and OpenSearch names the search", async () => {
     const product = shared();
     const map = z
@@ -93,8 +106,8 @@ describe("for search engines", () => {
         urlset: z.object({ url: z.array(z.object({ loc: z.url(), lastmod: dateTime.optional() })) }),
       })
       .parse(await readXml(product, "/sitemap.xml"));
-    // Templates and situations.
-    expect(map.urlset.url.filter(({ lastmod }) => lastmod)).toHaveLength(453 + 30);
+    const dated = map.urlset.url.filter(({ lastmod }) => lastmod);
+    expect(dated).toHaveLength(fewRows.length + fewSituations.length);
 
     const robots = await product.inject({ url: "/robots.txt" });
     expect(robots.headers["content-type"]).toBe("text/plain; charset=utf-8");
@@ -130,16 +143,14 @@ describe("for search engines", () => {
       .parse(await readXml(product, "/opensearch.xml"));
     const template = search.Url[0]?.["@_template"] ?? "";
     const found = await product.inject({
-      url: template.replace(site, "").replace("{searchTerms}", "husleie"),
+      url: template.replace(site, "").replace("{searchTerms}", "hybel"),
     });
-    expect(found.body).toContain("«husleie»");
+    expect(found.body).toContain("«hybel»");
     expect(found.body).toContain('href="/opensearch.xml"');
   });
 });
 
 describe("following in words people know", () => {
-  const shared = shareTestApp({ settings: { seed: "none" } });
-
   it("explains the feeds, and has a line for each category that its page leads to", async () => {
     const { body } = await shared().inject({ url: "/folg-med" });
     const feeds = [...body.matchAll(/<a [^>]*href="([^"]+)" type="application\/atom\+xml">(.*?)<\/a>/g)];
@@ -257,17 +268,14 @@ function expectCatalogue(quads: Quad[]): void {
 
 describe("the open data", () => {
   it("has every template, the same as JSON and as CSV, with CORS for all origins", async () => {
-    const product = await makeTestApp();
-    const vote = {
-      method: "POST" as const,
-      url: "/api/templates/1/rate",
-      payload: { rating: 4, isHelpful: false },
-    };
-    expect((await product.inject(vote)).statusCode).toBeLessThan(300);
+    const product = await makeTestApp({ settings: { seed: "none" }, prepare: storeFewRows });
+    const payload = { rating: 4, isHelpful: false };
+    const voted = await product.inject({ method: "POST", url: "/api/templates/1/rate", payload });
+    expect(voted.statusCode).toBeLessThan(300);
     const json = await product.inject({ url: "/data/maler.json" });
     const csv = await product.inject({ url: "/data/maler.csv" });
     const { maler, antall } = openDataSchema.parse(json.json());
-    expect(antall).toBe(453);
+    expect(antall).toBe(fewRows.length);
     expect(maler.map(({ id }) => id)).toEqual((await allTemplates(product)).map(({ id }) => id));
     expect(maler.filter(({ snitt }) => snitt !== null)).toMatchObject([{ id: 1, snitt: 4, vurderinger: 1 }]);
 
@@ -285,7 +293,7 @@ describe("the open data", () => {
   });
 
   it("is described for data.norge.no, with what DCAT-AP-NO makes mandatory", async () => {
-    const product = await makeTestApp();
+    const product = shared();
     const { body, headers } = await product.inject({ url: "/dcat.ttl" });
     expect(headers["content-type"]).toBe("text/turtle; charset=utf-8");
     expectCatalogue(new Parser().parse(body));
@@ -322,8 +330,7 @@ describe("the open data", () => {
   });
 
   it("is offered on the site map page", async () => {
-    const product = await makeTestApp({ settings: { seed: "none" } });
-    const { body } = await product.inject({ url: "/sitemap" });
+    const { body } = await shared().inject({ url: "/sitemap" });
     for (const path of ["/data/maler.json", "/data/maler.csv", "/folg-med"])
       expect(body).toContain(`href="${path}"`);
     expect(body).toContain("CC0");
