@@ -31,12 +31,16 @@ async function startQueue(jobs: readonly Job[], onOpen?: JobQueueOptions["onOpen
 const daily = { schedule: { dailyAt: "04:20" } } as const;
 const weekly = { schedule: { mondaysAt: "04:20" }, isTriedOnce: true } as const;
 const makeJob = (name: string, run: Job["run"], more: Partial<Job> = {}): Job => ({
-  ...{ name, title: name, run, ...daily },
+  name,
+  title: name,
+  run,
+  ...daily,
   ...more,
 });
 const outcomesOf = async (queue: JobQueue) => (await queue.list()).map(({ lastRun }) => lastRun?.outcome);
-const expectOutcomes = (queue: JobQueue, ...outcomes: readonly (string | undefined)[]) =>
-  expect.poll(() => outcomesOf(queue), longTimeout).toEqual(outcomes);
+const expectOutcomes = async (queue: JobQueue, ...outcomes: readonly (string | undefined)[]) => {
+  await expect.poll(() => outcomesOf(queue), longTimeout).toEqual(outcomes);
+};
 
 it("retries a job until it succeeds, also one that is tried once where its database was away", async () => {
   const attempts = { usual: 0, weekly: 0 };
@@ -119,11 +123,11 @@ it("runs a job again that was woken while it ran, once, however often it was", a
   const wakeAgainMs = 2_000;
   const wakings: (() => void)[] = [];
   const { setTimeout: start } = globalThis;
-  vi.spyOn(globalThis, "setTimeout").mockImplementation(((run: () => void, ms?: number) => {
+  vi.spyOn(globalThis, "setTimeout").mockImplementation((run: () => void, ms?: number) => {
     const timer = start(ms === wakeAgainMs ? () => {} : run, ms);
     if (ms === wakeAgainMs) wakings.push(run);
     return timer;
-  }) as typeof setTimeout);
+  });
   const begun = Promise.withResolvers<void>();
   const released = Promise.withResolvers<void>();
   let runs = 0;

@@ -48,9 +48,8 @@ it("adds no line to the log at an outage, and goes on by itself", async () => {
   onTestFinished(() => administrator.end());
   const name = new URL(url).pathname.slice(1);
   await administrator.query(`alter database ${name} with allow_connections false`);
-  await administrator.query("select pg_terminate_backend(pid) from pg_stat_activity where datname = $1", [
-    name,
-  ]);
+  const end = "select pg_terminate_backend(pid) from pg_stat_activity where datname = $1";
+  await administrator.query(end, [name]);
   // Several looks of each of the queue's loops.
   await expect.poll(() => failures, longTimeout).toBeGreaterThan(12);
   await expect(queue.runNow("only")).rejects.toSatisfy(isDatabaseUnavailable);
