@@ -20,6 +20,9 @@ it("undo it once, and the second is told that it is undone", async () => {
     undo,
   );
   expect((await first).statusCode).toBe(200);
-  expect([(await second).statusCode, (await second).json()]).toMatchObject([409, { code: "already_undone" }]);
+  expect([(await second).statusCode, (await second).json()]).toEqual([
+    409,
+    { code: "already_undone", message: "Dette er angret allerede." },
+  ]);
   expect(await database.orm.select().from(inquiries)).toMatchObject([{ status: "pending" }]);
 });
