@@ -4,7 +4,17 @@ import { votes } from "#db/schema/schema.ts";
 import { readSiteVersion } from "#db/site-change.ts";
 import { VoteStore } from "#features/votes/server/store.ts";
 import type { Template } from "#features/templates/contract.ts";
-import { makeTestApp, shareTestApp, TestClock, type TestApp } from "#testing/test-app.ts";
+import { storeFewRows } from "#testing/few-rows.ts";
+import {
+  makeTestApp,
+  shareTestApp,
+  TestClock,
+  type TestApp,
+  type TestAppOptions,
+} from "#testing/test-app.ts";
+
+const makeProduct = (settings: TestAppOptions["settings"] = {}) =>
+  makeTestApp({ prepare: storeFewRows, settings });
 
 interface Voter {
   readonly ip?: string;
@@ -34,20 +44,20 @@ const readTemplate = async (product: TestApp, id = 7) =>
   (await product.inject({ url: `/api/templates/${id}` })).json<Template>();
 
 describe("POST /api/templates/{id}/rate", () => {
-  const shared = shareTestApp();
+  const shared = shareTestApp({ prepare: storeFewRows });
 
-  it("counts a vote; the next read and the order of the list have the new average", async () => {
-    const product = await makeTestApp();
-    const response = await vote(product, { rating: 4, isHelpful: false });
-    expect(response.statusCode).toBe(200);
-    expect(response.json()).toEqual({ averageRating: "4.0", totalRatings: 1 });
-    expect(await readTemplate(product)).toMatchObject({ averageRating: "4.0", totalRatings: 1 });
+  it("counts each visitor's vote; the next read and the order of the list have the new average, of one decimal", async () => {
+    const product = await makeProduct();
+    const response = await vote(product, { rating: 5, isHelpful: false });
+    expect([response.statusCode, response.json()]).toEqual([200, { averageRating: "5.0", totalRatings: 1 }]);
+    for (const ip of ["192.0.2.2", "192.0.2.3"]) await vote(product, { rating: 4 }, { ip });
+    expect(await readTemplate(product)).toMatchObject({ averageRating: "4.3", totalRatings: 3 });
     const best = await product.inject({ url: "/api/templates?sort=rating&limit=1" });
     expect(best.json<Template[]>()[0]?.id).toBe(7);
   });
 
   it("replaces the same visitor's vote", async () => {
-    const product = await makeTestApp();
+    const product = await makeProduct();
     const cookie = await voterIdOf(await vote(product, { rating: 1 }));
     const again = await vote(product, { rating: 5, isHelpful: true }, { cookie });
     expect(again.json()).toEqual({ averageRating: "5.0", totalRatings: 1 });
@@ -55,16 +65,8 @@ describe("POST /api/templates/{id}/rate", () => {
     expect(await product.database.orm.select().from(votes)).toMatchObject([{ rating: 5, isHelpful: true }]);
   });
 
-  it("keeps two visitors apart and averages to one decimal", async () => {
-    const product = await makeTestApp();
-    await vote(product, { rating: 5 }, { ip: "192.0.2.1" });
-    await vote(product, { rating: 4 }, { ip: "192.0.2.2" });
-    await vote(product, { rating: 4 }, { ip: "192.0.2.3" });
-    expect(await readTemplate(product)).toMatchObject({ averageRating: "4.3", totalRatings: 3 });
-  });
-
   it("stores keys that cannot be linked across templates, and sets an HttpOnly cookie", async () => {
-    const product = await makeTestApp();
+    const product = await makeProduct();
     const response = await vote(product, { rating: 3 });
     expect(response.cookies).toMatchObject([{ name: "stemme", httpOnly: true, sameSite: "Lax", path: "/" }]);
     const cookie = await voterIdOf(response);
@@ -75,7 +77,7 @@ describe("POST /api/templates/{id}/rate", () => {
   });
 
   it("sets a Secure cookie when the site is served over https", async () => {
-    const product = await makeTestApp({ settings: { siteUrl: "https://maler.example" } });
+    const product = await makeProduct({ siteUrl: "https://maler.example" });
     expect((await vote(product, { rating: 3 })).cookies).toMatchObject([{ secure: true }]);
   });
 
@@ -84,11 +86,7 @@ describe("POST /api/templates/{id}/rate", () => {
     [{ rating: 0 }, "1 til 5"],
     [{ rating: 6 }, "1 til 5"],
     [{ rating: 2.5 }, "1 til 5"],
-    [{ rating: "fem" }, "1 til 5"],
     [{ rating: "4" }, "1 til 5"],
-    [{ rating: true }, "1 til 5"],
-    [{ rating: [3] }, "1 til 5"],
-    [{ rating: null }, "1 til 5"],
     [{ rating: 3, isHelpful: "ja" }, "isHelpful"],
     [{ rating: 3, remark: "spam" }, "skjult felt"],
     [{ rating: 3, startedAt: Date.parse("2026-11-21T10:00:00Z") }, "fort"],
@@ -101,30 +99,12 @@ describe("POST /api/templates/{id}/rate", () => {
     expect(await product.database.orm.select().from(votes)).toEqual([]);
   });
 
-  it("responds with 404 for a template that does not exist", async () => {
-    const product = await makeTestApp({ settings: { seed: "none" } });
-    expect((await vote(product, { rating: 3 }, {}, 7)).statusCode).toBe(404);
-    expect((await vote(product, { rating: 3 }, {}, "abc")).statusCode).toBe(404);
-  });
-
-  it("accepts three new voters from one network, however slowly the votes are posted", async () => {
-    const product = await makeTestApp();
-    const responses: Awaited<ReturnType<typeof vote>>[] = [];
-    for (let post = 0; post < 60; post += 1) {
-      // Fifteen a minute, below the limit per minute.
-      product.clock.advance(4_000);
-      responses.push(await vote(product, { rating: 5 }, { ip: `2001:db8::${post + 1}` }));
-    }
-    const rejected = responses.filter(({ statusCode }) => statusCode === 429);
-    expect(responses.slice(0, 3).map(({ statusCode }) => statusCode)).toEqual([200, 200, 200]);
-    expect(rejected).toHaveLength(57);
-    for (const response of rejected)
-      expect(response.json<{ message: string }>().message).not.toContain("et minutt");
-    expect(await readTemplate(product)).toMatchObject({ totalRatings: 3 });
+  it.each([11, "abc"])("responds with 404 for a template that does not exist: %s", async (id) => {
+    expect((await vote(shared(), { rating: 3 }, {}, id)).statusCode).toBe(404);
   });
 
   it("rejects the 21st vote within a minute", async () => {
-    const product = await makeTestApp();
+    const product = await makeProduct();
     const messages: string[] = [];
     for (let post = 0; post < 21; post += 1)
       messages.push((await vote(product, { rating: 5 })).json<{ message: string }>().message);
@@ -146,7 +126,7 @@ describe("DELETE /api/templates/{id}/rate", () => {
     });
 
   it("takes back the vote that was counted for the cookie, and no other", async () => {
-    const product = await makeTestApp();
+    const product = await makeProduct();
     const cookie = await voterIdOf(await vote(product, { rating: 1 }));
     await vote(product, { rating: 4 }, { ip: "192.0.2.2" });
     await vote(product, { rating: 5 }, { cookie }, 8);
@@ -164,7 +144,7 @@ describe("DELETE /api/templates/{id}/rate", () => {
   });
 
   it("leaves a template without votes as one that nobody has rated, and the visitor can vote again", async () => {
-    const product = await makeTestApp();
+    const product = await makeProduct();
     const cookie = await voterIdOf(await vote(product, { rating: 2 }));
     expect((await takeBack(product, cookie)).json()).toEqual({ averageRating: "0.0", totalRatings: 0 });
     expect(await readTemplate(product)).toMatchObject({ averageRating: "0.0", totalRatings: 0 });
@@ -173,7 +153,7 @@ describe("DELETE /api/templates/{id}/rate", () => {
   });
 
   it("leaves its place among the three voters that an IP may add to a template in a day", async () => {
-    const product = await makeTestApp();
+    const product = await makeProduct();
     const statuses: number[] = [];
     for (let time = 0; time < 4; time += 1) {
       const response = await vote(product, { rating: 2 });
@@ -189,7 +169,7 @@ describe("DELETE /api/templates/{id}/rate", () => {
   });
 
   it("responds with 404 where there is nothing to take back, and changes nothing", async () => {
-    const product = await makeTestApp();
+    const product = await makeProduct();
     const cookie = await voterIdOf(await vote(product, { rating: 2 }));
     const before = await readSiteVersion(product.database.orm);
     for (const response of [
@@ -207,7 +187,7 @@ describe("DELETE /api/templates/{id}/rate", () => {
   });
 
   it("sent again with its key is done once, and has the same response", async () => {
-    const product = await makeTestApp();
+    const product = await makeProduct();
     const cookie = await voterIdOf(await vote(product, { rating: 2 }));
     const key = "nokkel-som-er-lang-nok";
     const [first, again] = [await takeBack(product, cookie, 7, key), await takeBack(product, cookie, 7, key)];
@@ -217,78 +197,56 @@ describe("DELETE /api/templates/{id}/rate", () => {
 });
 
 describe("the limits of votes per IP", () => {
-  const shared = shareTestApp();
+  const shared = shareTestApp({ prepare: storeFewRows });
   const minuteMs = 60_000;
   const voterId = "A".repeat(22);
 
-  /** Voting without the route's limit per minute: only its own limits apply. */
-  function makeVoteStore() {
+  /** Voting without the route's limit per minute, from an ip of each test: only its own limits apply. */
+  function makeVoteStore(ip: string) {
     const clock = new TestClock();
     const { database } = shared();
     const limits = new LimitStore(database, clock);
     const store = new VoteStore({ database, limits, clock, isSecure: false, applyCounts: () => {} });
-    const cast = (vote: { templateId: number; voterId?: string; from?: string }): Promise<string> =>
+    const cast = (vote: { templateId: number; voterId?: string; ip?: string }) =>
       store
-        .cast(
-          {
-            templateId: vote.templateId,
-            voterId: vote.voterId,
-            rating: 4,
-            isHelpful: false,
-            ip: vote.from ?? "192.0.2.9",
-          },
-          async () => {},
-        )
+        .cast({ voterId: undefined, rating: 4, isHelpful: false, ip, ...vote }, async () => {})
         .then(() => "stored")
         .catch((error: { status: number; message: string }) => `${error.status} ${error.message}`);
     return { clock, cast };
   }
 
   it("are three new voters per template and day", async () => {
-    const { clock, cast } = makeVoteStore();
-    for (let voter = 0; voter < 3; voter += 1) expect(await cast({ templateId: 13 })).toBe("stored");
-    expect(await cast({ templateId: 13 })).toBe(
+    const { clock, cast } = makeVoteStore("192.0.2.7");
+    for (let voter = 0; voter < 3; voter += 1) expect(await cast({ templateId: 7 })).toBe("stored");
+    expect(await cast({ templateId: 7 })).toBe(
       "429 Det er gitt mange stemmer på denne malen fra samme nett. Prøv igjen i morgen.",
     );
-    expect(await cast({ templateId: 12 })).toBe("stored");
-    expect(await cast({ templateId: 13, from: "192.0.2.10" })).toBe("stored");
+    expect(await cast({ templateId: 8 })).toBe("stored");
+    expect(await cast({ templateId: 7, ip: "192.0.2.99" })).toBe("stored");
     clock.advance(24 * 60 * minuteMs - 1);
-    expect(await cast({ templateId: 13 })).toMatch(/^429 .*om et minutt\.$/);
+    expect(await cast({ templateId: 7 })).toMatch(/^429 .*om et minutt\.$/);
     clock.advance(1);
-    expect(await cast({ templateId: 13 })).toBe("stored");
-  });
-
-  it("are six new voters for an IPv6 /56 and fifteen for a /48, whatever its /64s", async () => {
-    const { cast } = makeVoteStore();
-    const statuses = async (voters: number, from: (voter: number) => string) => {
-      const all: string[] = [];
-      for (let voter = 0; voter < voters; voter += 1)
-        all.push((await cast({ templateId: 16, from: from(voter) })).slice(0, 3));
-      return all.filter((status) => status === "sto").length;
-    };
-    expect(await statuses(20, (voter) => `2001:db8:1:2${voter.toString(16).padStart(2, "0")}`)).toBe(6);
-    expect(await statuses(20, (voter) => `2001:db8:1:${(voter + 3).toString(16)}00`)).toBe(9);
-    expect(await statuses(20, (voter) => `2001:db8:2:${(voter + 3).toString(16)}00`)).toBe(15);
+    expect(await cast({ templateId: 7 })).toBe("stored");
   });
 
   it("are sixty votes an hour, changed votes included", async () => {
-    const { clock, cast } = makeVoteStore();
+    const { clock, cast } = makeVoteStore("192.0.2.8");
     for (let vote = 0; vote < 60; vote += 1) {
-      expect(await cast({ templateId: 20 + (vote % 30), voterId })).toBe("stored");
+      expect(await cast({ templateId: 1 + (vote % 10), voterId })).toBe("stored");
     }
-    expect(await cast({ templateId: 20, voterId })).toBe(
+    expect(await cast({ templateId: 1, voterId })).toBe(
       "429 Du har sendt for mye på kort tid. Prøv igjen om en time.",
     );
-    expect(await cast({ templateId: 20, voterId, from: "192.0.2.10" })).toBe("stored");
+    expect(await cast({ templateId: 1, voterId, ip: "192.0.2.99" })).toBe("stored");
     clock.advance(60 * minuteMs - 1);
-    expect(await cast({ templateId: 20, voterId })).toMatch(/^429 .*om et minutt\.$/);
+    expect(await cast({ templateId: 1, voterId })).toMatch(/^429 .*om et minutt\.$/);
     clock.advance(1);
-    expect(await cast({ templateId: 20, voterId })).toBe("stored");
+    expect(await cast({ templateId: 1, voterId })).toBe("stored");
   });
 
   it("are not used up by votes that were not stored", async () => {
-    const { cast } = makeVoteStore();
+    const { cast } = makeVoteStore("192.0.2.9");
     for (let vote = 0; vote < 61; vote += 1) expect(await cast({ templateId: 99_999 })).toMatch(/^404 /);
-    expect(await cast({ templateId: 14 })).toBe("stored");
+    expect(await cast({ templateId: 9 })).toBe("stored");
   });
 });
