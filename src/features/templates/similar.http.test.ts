@@ -1,56 +1,42 @@
 import { describe, expect, it } from "vitest";
 import { type Template, templateSchema } from "#features/templates/contract.ts";
+import { fewRows, storeFewRows } from "#testing/few-rows.ts";
 import { shareTestApp } from "#testing/test-app.ts";
 
 /** Two needs in one box: nothing has both. */
-const two = "ektepakt hund";
+const two = "hybel dugnad";
+
+const shared = shareTestApp({ prepare: storeFewRows });
+const get = (path: string, headers: Record<string, string> = {}) => shared().inject({ url: path, headers });
+const search = (text: string) => `search=${encodeURIComponent(text)}`;
+const similar = (query: string) => `/api/templates/similar?${query}`;
+const idsOf = async (query: string) => (await get(similar(query))).json<Template[]>().map(({ id }) => id);
 
 describe("templates that nearly have what is searched for", () => {
-  const shared = shareTestApp();
-  const get = (path: string, headers: Record<string, string> = {}) => shared().inject({ url: path, headers });
-  const names = async (path: string) => (await get(path)).json<Template[]>().map(({ name }) => name);
-  const similar = (query: string) => `/api/templates/similar?${query}`;
-  const search = (text: string) => `search=${encodeURIComponent(text)}`;
-
-  it("are at most five of the list's items, of two needs in turn, where the strict list stays empty", async () => {
+  it("are the list's items, of two needs in turn, where the strict list stays empty", async () => {
     expect((await get(`/api/templates?${search(two)}`)).headers["x-total-count"]).toBe("0");
     const found = (await get(similar(search(two)))).json<Template[]>();
     for (const template of found) expect(templateSchema.strict().parse(template)).toEqual(template);
-    expect(found.length).toBeGreaterThan(2);
-    expect(found.length).toBeLessThanOrEqual(5);
-    expect(found.slice(0, 2).map(({ name }) => /ektepakt/i.test(name))).toEqual([true, false]);
-    expect(found[1]?.name).toMatch(/hund/);
-    expect(await names(similar(`${search(two)}&limit=1`))).toEqual([found[0]?.name]);
+    expect(found.map(({ id }) => id)).toEqual([2, 10, 3]);
+    expect(await idsOf(`${search(two)}&limit=1`)).toEqual([2]);
+    expect(await idsOf(`${search(two)}&category=Sport`)).toEqual([10]);
   });
 
-  it("obey the filters", async () => {
-    const found = (await get(similar(`${search(two)}&category=Privat`))).json<Template[]>();
-    expect(found.length).toBeGreaterThan(0);
-    expect(new Set(found.map(({ category }) => category))).toEqual(new Set(["Privat"]));
-    expect(await names(similar(`${search(two)}&category=IT`))).toEqual([]);
+  it.each(["pannekaker", "husleiekontrakt", "hvordan kan jeg", ""])("are none for «%s»", async (text) => {
+    expect(await idsOf(search(text))).toEqual([]);
   });
-
-  it.each([["pannekaker"], ["asdfgh"], ["husleiekontrakt"], ["hvordan kan jeg"], [""]])(
-    "are none for «%s»",
-    async (text) => {
-      expect(await names(similar(search(text)))).toEqual([]);
-    },
-  );
 
   it("are cached and tagged as the list is", async () => {
     const path = similar(search(two));
     const first = await get(path);
     expect(first.headers["cache-control"]).toBe((await get("/api/templates")).headers["cache-control"]);
-    const { etag } = first.headers;
-    expect(etag).toMatch(/"/);
-    const again = await get(path, { "if-none-match": String(etag) });
+    const again = await get(path, { "if-none-match": String(first.headers.etag) });
     expect([again.statusCode, again.payload]).toEqual([304, ""]);
   });
 
   it.each([
     ["limit=0", "limit"],
     ["limit=21", "limit"],
-    ["limit=mange", "limit"],
     ["category=Ukjent", "kategori"],
     [`search=${"a".repeat(201)}`, "200"],
     ["search=a&search=b", "én gang"],
@@ -61,14 +47,11 @@ describe("templates that nearly have what is searched for", () => {
   });
 
   it("stand apart on the page without script, where the number found stays 0", async () => {
-    const [first] = await names(similar(search(two)));
     const page = (await get(`/?sok=${encodeURIComponent(two)}`)).payload;
     const words = page.replace(/<script[^]*?<\/script>/g, "").replace(/<[^>]+>/g, " ");
     expect(words).toMatch(/Viser 0\smaler/);
-    expect(words).toMatch(
-      /Ingen maler passer med alt du skrev\. Disse ligner mest:[^]*Eller se i en kategori/,
-    );
-    expect(words.slice(words.indexOf("Disse ligner mest"))).toContain(first);
+    const [, below = ""] = words.split("Ingen maler passer med alt du skrev. Disse ligner mest:");
+    expect(below.split("Eller se i en kategori")[0]).toContain(fewRows[1].name);
     expect((await get("/?sok=pannekaker")).payload).not.toContain("Disse ligner");
   });
 
@@ -82,25 +65,21 @@ describe("templates that nearly have what is searched for", () => {
   });
 });
 
-describe("a list whose search is still being typed", () => {
-  const shared = shareTestApp();
-
-  it("has its own bytes and tag, and the finished one stays strict", async () => {
-    const get = async (query: string) => {
-      const { headers, payload } = await shared().inject({ url: `/api/templates?${query}` });
-      return { total: headers["x-total-count"], etag: headers.etag, payload };
-    };
-    const [typed, finished] = [await get("search=opp&typing=true"), await get("search=opp")];
-    expect([Number(typed.total) > 5, finished.total]).toEqual([true, "0"]);
-    expect(typed.etag).not.toBe(finished.etag);
-    expect(await get("search=opp&typing=true")).toEqual(typed);
-    expect(await get("search=husleie&typing=true&limit=3")).toMatchObject({
-      payload: (await get("search=husleie&limit=3")).payload,
-    });
-    const rejected = await shared().inject({ url: "/api/templates?search=opp&typing=ja" });
-    expect([rejected.statusCode, rejected.json<{ message: string }>().message]).toEqual([
-      400,
-      "typing kan bare være true.",
-    ]);
-  });
+it("a list whose search is still being typed has its own bytes and tag, and the finished one stays strict", async () => {
+  const list = async (query: string) => {
+    const { headers, payload } = await get(`/api/templates?${query}`);
+    return { total: headers["x-total-count"], etag: headers.etag, payload };
+  };
+  const [typed, finished] = [await list("search=opp&typing=true"), await list("search=opp")];
+  expect([typed.total, finished.total]).toEqual(["2", "0"]);
+  expect(typed.etag).not.toBe(finished.etag);
+  expect(await list("search=opp&typing=true")).toEqual(typed);
+  expect((await list("search=husleie&typing=true&limit=2")).payload).toBe(
+    (await list("search=husleie&limit=2")).payload,
+  );
+  const rejected = await get("/api/templates?search=opp&typing=ja");
+  expect([rejected.statusCode, rejected.json()]).toMatchObject([
+    400,
+    { message: "typing kan bare være true." },
+  ]);
 });

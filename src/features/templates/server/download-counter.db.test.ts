@@ -2,10 +2,11 @@ import { expect, it } from "vitest";
 import { LimitStore } from "#db/limit-store.ts";
 import { templates } from "#db/schema/schema.ts";
 import { DownloadCounter } from "#features/templates/server/download-counter.ts";
+import { storeFewRows } from "#testing/few-rows.ts";
 import { makeTestApp } from "#testing/test-app.ts";
 
 it("followed links are counted beside one that the database rejects", async () => {
-  const { database, clock } = await makeTestApp();
+  const { database, clock } = await makeTestApp({ prepare: storeFewRows });
   const limits = new LimitStore(database, clock);
   const counted: number[] = [];
   const downloads = new DownloadCounter({
