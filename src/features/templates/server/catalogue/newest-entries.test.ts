@@ -1,3 +1,4 @@
+/** What the random changes of catalogue.model.test.ts seldom come to. */
 import { beforeEach, describe, expect, it } from "vitest";
 import type { TemplateCounts } from "#db/rows/template-columns.ts";
 import { NewestEntries } from "#features/templates/server/catalogue/newest-entries.ts";
@@ -28,16 +29,6 @@ describe("counts that come alone", () => {
     expect(change).toEqual({ before, after: newest.shown.get(1) });
   });
 
-  it("stay when the row of an earlier edit comes after them, and give way to a later row", () => {
-    newest.putCounts(counts(3, 7));
-    newest.put(templateRow(1, 2, { name: "Ny", downloadCount: 6 }));
-    expect(shown()).toEqual(["Ny", 7, "4.5", 2]);
-    newest.put(templateRow(1, 4, { name: "Nyest", downloadCount: 8 }));
-    expect(shown()).toEqual(["Nyest", 8, "0.0", 0]);
-    newest.put(templateRow(1, 4, { name: "Nyest", downloadCount: 8 }));
-    expect(shown()).toEqual(["Nyest", 8, "0.0", 0]);
-  });
-
   it("wait for the template when they come before it is seen, or seen again", () => {
     newest.put(templateRow(1, 2, { isActive: false }));
     expect(newest.putCounts(counts(4, 7))).toBeUndefined();
@@ -54,16 +45,5 @@ describe("counts that come alone", () => {
     newest.put(templateRow(1, 2, { deletedAt: new Date() }));
     newest.put(templateRow(1, 3));
     expect(shown()).toEqual(["Leieavtale 1", 7, "4.5", 2]);
-  });
-
-  it("change nothing when newer ones are known, alone or in a row", () => {
-    newest.putCounts(counts(3, 7));
-    expect(newest.putCounts(counts(2, 6))).toBeUndefined();
-    newest.put(templateRow(1, 5, { downloadCount: 9 }));
-    expect(newest.putCounts(counts(4, 8))).toBeUndefined();
-    expect(shown()).toEqual(["Leieavtale 1", 9, "0.0", 0]);
-    newest.put(templateRow(1, 7, { deletedAt: new Date() }));
-    newest.putCounts(counts(6, 10));
-    expect(newest.shown.size).toBe(0);
   });
 });
