@@ -19,8 +19,6 @@ const form = {
   source: "Naustlaget",
 };
 const path = "/api/admin/templates";
-/** A longer timeout for tests that render a page, whose modules are loaded at the first request. */
-const rendersPage = { timeout: 20_000 };
 
 describe("POST /api/admin/templates", () => {
   const shared = shareAdminTestApp();
@@ -76,44 +74,48 @@ describe("POST /api/admin/templates", () => {
     expect(await borrowed()).toEqual([0, 9, 0]);
   });
 
-  it(
-    "adds a template that visitors find at once under its public category and format",
-    rendersPage,
-    async () => {
-      const product = await makeAdminTestApp();
-      const response = await product.asAdmin("POST", path, form);
-      expect(response.statusCode).toBe(201);
-      const made = response.json<AdminTemplate>();
-      expect(adminTemplateSchema.strict().parse(made)).toEqual(made);
-      expect(made).toMatchObject({ ...form, isFeatured: false, isActive: true, reportCount: 0, revision: 1 });
-      expect(response.headers["cache-control"]).toBe("no-store");
+  it("adds a template that visitors find at once under its public category and format", async () => {
+    const product = await makeAdminTestApp();
+    const response = await product.asAdmin("POST", path, form);
+    expect(response.statusCode).toBe(201);
+    const made = response.json<AdminTemplate>();
+    expect(adminTemplateSchema.strict().parse(made)).toEqual(made);
+    expect(made).toMatchObject({ ...form, isFeatured: false, isActive: true, reportCount: 0, revision: 1 });
+    expect(response.headers["cache-control"]).toBe("no-store");
 
-      const found = await product.inject({ url: "/api/templates?category=Jobb&format=HTML&search=naust" });
-      expect(found.json<Template[]>().map(({ id, category }) => ({ id, category }))).toEqual([
-        { id: made.id, category: "Jobb" },
-      ]);
-      const page = await product.inject({ url: "/" });
-      expect(page.body).toContain("Leieavtale for naust");
-    },
-  );
+    const found = await product.inject({ url: "/api/templates?category=Jobb&format=HTML&search=naust" });
+    expect(found.json<Template[]>().map(({ id, category }) => ({ id, category }))).toEqual([
+      { id: made.id, category: "Jobb" },
+    ]);
+    const page = await product.inject({ url: "/" });
+    expect(page.body).toContain("Leieavtale for naust");
+  });
 
   it.each([
-    [{ name: "" }, { name: "Navn er påkrevd" }],
     [{ name: undefined }, { name: "Navn er påkrevd" }],
     [{ description: "  " }, { description: "Beskrivelse er påkrevd" }],
-    [{ category: "" }, { category: "Kategori er påkrevd" }],
     [{ category: "Ukjent" }, { category: "Ukjent kategori" }],
-    [{ format: "" }, { format: "Format er påkrevd" }],
     [{ format: "Lotus" }, { format: "Ukjent format" }],
-    [{ source: null }, { source: "Kilde er påkrevd" }],
-    [{ url: "" }, { url: "Ugyldig URL" }],
-    [{ url: "naust" }, { url: "Ugyldig URL" }],
     [{ url: "javascript:alert(1)" }, { url: "Ugyldig URL" }],
-    [{ url: "https://bruker:pass@example.no/" }, { url: "Ugyldig URL" }],
     [{ isActive: "ja" }, { isActive: "Aktiv må være true eller false" }],
     [{ name: "x".repeat(301) }, { name: "Navn kan ha høyst 300 tegn." }],
+    [{ askedAs: ["kort", "x".repeat(201)] }, { askedAs: "Slik spør folk: linje 2 kan ha høyst 200 tegn." }],
+    [{ askedAs: [1] }, { askedAs: "Slik spør folk må være tekst" }],
+    [{ laws: ["husleieloven"] }, { laws: "Lover må stå som «lov/1999-03-26-17», og ikke «husleieloven»." }],
+    [{ laws: [1, 2, 3, 4].map((at) => `lov/1999-03-26-${at}`) }, { laws: "Lover kan ha høyst 3 linjer." }],
     [
-      { name: "", url: "", source: "" },
+      { revisedAt: "2099-12-31" },
+      { revisedAt: "Sist revidert må være en dato til og med i dag, som 31.12.2025." },
+    ],
+    [
+      { languages: ["nn", "klingon"] },
+      {
+        languages:
+          "Ukjent språk: «klingon». Skriv ett språk på hver linje, som bokmål, nynorsk eller engelsk.",
+      },
+    ],
+    [
+      { name: "", url: "", source: null },
       { name: "Navn er påkrevd", url: "Ugyldig URL", source: "Kilde er påkrevd" },
     ],
   ])("rejects %j and stores nothing", async (wrong, fields) => {
@@ -133,7 +135,6 @@ describe("POST /api/admin/templates", () => {
           `${path}/alike?${new URLSearchParams(names.map((name) => ["name", name]))}`,
         )
       ).json<object>();
-    expect(await alike("Gavebrev 2026")).toEqual({ alike: [[2]] });
     expect(await alike("Gavebrev (ny)", "Noe helt annet", "Fremleiekontrakt for hybel – ny")).toEqual({
       alike: [[2], [], [1]],
     });
@@ -142,47 +143,10 @@ describe("POST /api/admin/templates", () => {
       code: "invalid_request",
     });
   });
-
-  it("takes every choice of the administrator and every public id", async () => {
-    const product = await makeAdminTestApp();
-    for (const category of ["Arbeid", "IT/Tech", "Kreative bransjer", "Annet", "Kultur/Design", "Utleie"]) {
-      expect((await product.asAdmin("POST", path, { ...form, category })).statusCode).toBe(201);
-    }
-    for (const format of ["PDF", "Excel", "PDF/Word", "Digital"]) {
-      expect((await product.asAdmin("POST", path, { ...form, format })).statusCode).toBe(201);
-    }
-  });
 });
 
 describe("what people say when they need a template", () => {
   const askedAs = ["jeg vil sette båten i et naust", "lovnad om saltlukt"];
-
-  it("finds it, and no response to a visitor has it", rendersPage, async () => {
-    const product = await makeAdminTestApp();
-    const made = (await product.asAdmin("POST", path, { ...form, askedAs })).json<AdminTemplate>();
-    expect(made.askedAs).toEqual(askedAs);
-    expect((await product.inject({ url: "/api/templates?search=saltlukt" })).json()).toMatchObject([
-      { id: made.id },
-    ]);
-    for (const url of [
-      "/",
-      "/?sok=naust",
-      `/api/templates/${made.id}`,
-      "/api/templates",
-      "/api/templates?search=lovnad",
-      "/api/templates?search=sallukt",
-      "/api/templates?search=naustt+sallukt&typing=true",
-      "/api/templates/similar?search=sallukt",
-      "/?sok=sallukt",
-      "/data/maler.json",
-      "/data/maler.csv",
-      "/feed.xml",
-      `/mal/${made.id}`,
-    ]) {
-      const { body, headers } = await product.inject({ url });
-      expect(JSON.stringify(headers) + body, url).not.toMatch(/saltlukt|askedAs/);
-    }
-  });
 
   it("is offered words by the search that nearly finds it, and is found by them at once", async () => {
     const product = await makeAdminTestApp();
@@ -203,41 +167,25 @@ describe("what people say when they need a template", () => {
     ]);
   });
 
-  it(
-    "is told to the administrator as the reason of a hit, and to no visitor who asks why",
-    rendersPage,
-    async () => {
-      const product = await makeAdminTestApp();
-      const { id } = (await product.asAdmin("POST", path, { ...form, askedAs })).json<AdminTemplate>();
-      const near = `${path}/near-search?search=saltlukt`;
-      const why = ["«saltlukt» treffer bare «Slik spør folk» («lovnad om saltlukt»)."];
-      expect((await product.asAdmin("GET", near)).json()).toEqual({ ids: [id] });
-      expect((await product.asAdmin("GET", `${near}&forklar=1`)).json()).toMatchObject({
-        ids: [id],
-        explanation: { query: ["1 treff."], hits: [{ id, why: expect.arrayContaining(why) }], similar: [] },
-      });
-      expect((await product.asAdmin("GET", `${near}&forklar=2`)).statusCode).toBe(400);
-      const urls = [
-        "/api/templates?search=saltlukt",
-        "/api/templates/similar?search=saltlukt",
-        "/?sok=saltlukt",
-      ];
-      const bodies = (query = "") =>
-        Promise.all(urls.map(async (url) => (await product.inject({ url: url + query })).body));
-      const plain = await bodies();
-      // a change that visitors do not see, after which nothing kept is sent again
-      const changed = { ...form, askedAs: [...askedAs, "båthus"], revision: 1 };
-      expect((await product.asAdmin("PUT", `${path}/${id}`, changed)).statusCode).toBe(200);
-      for (const url of urls) await product.asAdmin("GET", `${url}&forklar=1`);
-      expect(await bodies("&forklar=1")).toEqual(plain);
-      expect(await bodies()).toEqual(plain);
-      for (const headers of [{}, strangerHeaders]) {
-        const rejected = await product.inject({ url: `${near}&forklar=1`, headers });
-        expect([401, 403]).toContain(rejected.statusCode);
-        expect(rejected.body).not.toContain("saltlukt");
-      }
-    },
-  );
+  it("is told to the administrator as the reason of a hit, and to no visitor who asks why", async () => {
+    const product = await makeAdminTestApp();
+    const { id } = (await product.asAdmin("POST", path, { ...form, askedAs })).json<AdminTemplate>();
+    const near = `${path}/near-search?search=saltlukt`;
+    const why = ["«saltlukt» treffer bare «Slik spør folk» («lovnad om saltlukt»)."];
+    expect((await product.asAdmin("GET", near)).json()).toEqual({ ids: [id] });
+    expect((await product.asAdmin("GET", `${near}&forklar=1`)).json()).toMatchObject({
+      ids: [id],
+      explanation: { query: ["1 treff."], hits: [{ id, why: expect.arrayContaining(why) }], similar: [] },
+    });
+    expect((await product.asAdmin("GET", `${near}&forklar=2`)).statusCode).toBe(400);
+    for (const url of ["/api/templates?search=saltlukt", "/?sok=saltlukt"]) {
+      const { body } = await product.inject({ url });
+      await product.asAdmin("GET", `${url}&forklar=1`);
+      expect((await product.inject({ url: `${url}&forklar=1` })).body).toBe(body);
+    }
+    const rejected = await product.inject({ url: `${near}&forklar=1`, headers: strangerHeaders });
+    expect([rejected.statusCode, rejected.body]).toEqual([403, expect.not.stringContaining("saltlukt")]);
+  });
 
   it("stays when it is left out, goes when it is emptied, and the same words are no change", async () => {
     const product = await makeAdminTestApp();
@@ -251,39 +199,18 @@ describe("what people say when they need a template", () => {
     });
     expect(await save({ askedAs: [] })).toMatchObject({ askedAs: [], revision: 2 });
   });
-
-  it.each([
-    [Array.from({ length: 101 }, (_, at) => `nr ${at}`), "Slik spør folk kan ha høyst 100 linjer."],
-    [["kort", "x".repeat(201)], "Slik spør folk: linje 2 kan ha høyst 200 tegn."],
-    [
-      ["a\u0000"],
-      "Slik spør folk har usynlige tegn som ikke kan lagres. Fjern dem, for eksempel ved å skrive teksten på nytt.",
-    ],
-    ["tekst", "Slik spør folk må være en liste"],
-    [[1], "Slik spør folk må være tekst"],
-  ])("%j is rejected", async (wrong, askedAsProblem) => {
-    const product = await makeAdminTestApp();
-    expectInvalid(await product.asAdmin("POST", path, { ...form, askedAs: wrong }), {
-      askedAs: askedAsProblem,
-    });
-  });
 });
 
-describe("a paper's languages", () => {
-  it("are what visitors read and filter by, bokmål where none is said, and none that is unknown", async () => {
-    const product = await makeAdminTestApp();
-    const languages = ["en", "pl"];
-    const { id } = (await product.asAdmin("POST", path, { ...form, languages })).json<AdminTemplate>();
-    const read = async () => (await product.inject({ url: `/api/templates/${id}` })).json<object>();
-    expect(await read()).toMatchObject({ languages });
-    const polish = await product.inject({ url: "/api/templates?language=pl&limit=1" });
-    expect(polish.json()).toMatchObject([{ id, languages }]);
-    await product.asAdmin("PUT", `${path}/${id}`, { ...form, languages: [] });
-    expect(await read()).toMatchObject({ languages: ["nb"] });
-    expectInvalid(await product.asAdmin("POST", path, { ...form, languages: ["nn", "klingon"] }), {
-      languages: "Ukjent språk: «klingon». Skriv ett språk på hver linje, som bokmål, nynorsk eller engelsk.",
-    });
-  });
+it("a paper's languages are what visitors read and filter by, bokmål where none is said", async () => {
+  const product = await makeAdminTestApp();
+  const languages = ["en", "pl"];
+  const { id } = (await product.asAdmin("POST", path, { ...form, languages })).json<AdminTemplate>();
+  const read = async () => (await product.inject({ url: `/api/templates/${id}` })).json<object>();
+  expect(await read()).toMatchObject({ languages });
+  const polish = await product.inject({ url: "/api/templates?language=pl&limit=1" });
+  expect(polish.json()).toMatchObject([{ id, languages }]);
+  await product.asAdmin("PUT", `${path}/${id}`, { ...form, languages: [] });
+  expect(await read()).toMatchObject({ languages: ["nb"] });
 });
 
 describe("PUT /api/admin/templates/{id}", () => {
@@ -337,25 +264,14 @@ describe("PUT /api/admin/templates/{id}", () => {
   });
 });
 
-describe("DELETE /api/admin/templates/{id}", () => {
-  it(
-    "takes it away from visitors at once, keeps the row, and another process learns of it",
-    rendersPage,
-    async () => {
-      const product = await makeAdminTestApp();
-      await product.asAdmin("POST", path, form);
-      expect((await product.asAdmin("DELETE", `${path}/1`)).statusCode).toBe(204);
-      expect((await product.inject({ url: "/api/templates/1" })).statusCode).toBe(404);
-      expect((await product.inject({ url: "/" })).body).not.toContain("Leieavtale for naust");
-      expect((await product.asAdmin("DELETE", `${path}/1`)).statusCode).toBe(404);
-      expect((await product.asAdmin("PUT", `${path}/1`, form)).statusCode).toBe(404);
-      expect((await product.asAdmin("GET", "/api/templates")).json()).toEqual([]);
-      const [row] = await product.database.orm.select().from(templates);
-      expect(row?.deletedAt).not.toBeNull();
-      const [state] = await product.database.orm.select().from(siteState);
-      expect(row?.version).toBe(state?.version);
-    },
-  );
+it("a deleted template keeps its row, of the version by which other processes learn of it", async () => {
+  const product = await makeAdminTestApp();
+  await product.asAdmin("POST", path, form);
+  expect((await product.asAdmin("DELETE", `${path}/1`)).statusCode).toBe(204);
+  expect((await product.inject({ url: "/" })).body).not.toContain("Leieavtale for naust");
+  const [row] = await product.database.orm.select().from(templates);
+  const [state] = await product.database.orm.select().from(siteState);
+  expect(row).toMatchObject({ deletedAt: expect.any(Date), version: state?.version });
 });
 
 describe("GET /api/admin/templates/{id}", () => {

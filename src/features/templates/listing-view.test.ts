@@ -62,61 +62,36 @@ describe("a view in the url", () => {
   });
 
   it.each([
-    ["antall=11", 12],
-    ["antall=12", 12],
-    ["antall=13", 12],
-    ["antall=27", 12],
-    ["antall=28", 28],
-    ["antall=29", 28],
-    ["antall=28.5", 28],
-    ["antall=43", 28],
-    ["antall=44", 44],
-    ["antall=987", 972],
-    ["antall=988", 988],
-    ["antall=989", 988],
-    ["antall=1000", 988],
-    ["antall=1001", 988],
-    ["antall=1004", 988],
-    ["antall=Infinity", 988],
-    ["antall=-28", 12],
-    ["antall=tolv", 12],
-    ["side=2&antall=44", 12],
-  ])("takes %s for %i cards", (query, shown) => {
-    expect(parse(`/?${query}`).shown).toBe(shown);
-  });
-
-  it.each([
-    ["side=0", 1],
-    ["side=1", 1],
-    ["side=2", 2],
-    ["side=02", 1],
-    ["side=1.5", 1],
-    ["side=-1", 1],
-    ["side=1000000", 1],
-  ])("takes %s for page %i", (query, page) => {
-    expect(parse(`/?${query}`).page).toBe(page);
+    ["antall=11", { shown: 12 }],
+    ["antall=27", { shown: 12 }],
+    ["antall=28", { shown: 28 }],
+    ["antall=28.5", { shown: 28 }],
+    ["antall=987", { shown: 972 }],
+    ["antall=988", { shown: 988 }],
+    ["antall=1004", { shown: 988 }],
+    ["antall=Infinity", { shown: 988 }],
+    ["antall=-28", { shown: 12 }],
+    ["antall=tolv", { shown: 12 }],
+    ["side=2&antall=44", { shown: 12, page: 2 }],
+    ["side=0", { page: 1 }],
+    ["side=02", { page: 1 }],
+    ["side=1.5", { page: 1 }],
+    ["side=1000000", { page: 1 }],
+  ])("takes %s for %j", (query, view) => {
+    expect(parse(`/?${query}`)).toMatchObject(view);
   });
 
   it("keeps the order of selection and drops what it does not know", () => {
-    expect(
-      parse("/?kategori=Utleie&kategori=Tull&kategori=Bolig&kategori=Utleie&format=Lotus"),
-    ).toMatchObject({
-      categories: ["Utleie", "Bolig"],
-      formats: [],
-    });
+    const view = parse("/?kategori=Utleie&kategori=Tull&kategori=Bolig&kategori=Utleie&format=Lotus");
+    expect(view).toMatchObject({ categories: ["Utleie", "Bolig"], formats: [] });
   });
 
   it("knows what is chosen by its name on screen too, in whatever case", () => {
-    const view = parseListingView(
-      new URLSearchParams(
-        "kategori=Næring&kategori=jobb&kategori=Kommersielt&format=pdf&sprak=Engelsk&sprak=polsk",
-      ),
-    );
-    expect([view.categories, view.formats, view.languages]).toEqual([
-      ["Kommersielt", "Jobb"],
-      ["PDF"],
-      ["en", "pl"],
-    ]);
+    expect(parse("/?kategori=Næring&kategori=jobb&format=pdf&sprak=Engelsk&sprak=polsk")).toMatchObject({
+      categories: ["Kommersielt", "Jobb"],
+      formats: ["PDF"],
+      languages: ["en", "pl"],
+    });
   });
 
   it("takes a search as it is seen", () => {
@@ -209,34 +184,13 @@ function idsSorted(
 describe("the order of templates", () => {
   it("sorts names by the Norwegian alphabet, numbers by value", () => {
     const names = ["Åremål", "Ærlighet", "Øremerking", "Zoo", "avtale", "Byggblankett 10", "Byggblankett 9"];
-    const sorted = names
-      .map((name, index) => template({ id: index, name }))
-      .toSorted(compareTemplates("alphabetical"))
-      .map(({ name }) => name);
-    expect(sorted).toEqual([
-      "avtale",
-      "Byggblankett 9",
-      "Byggblankett 10",
-      "Zoo",
-      "Ærlighet",
-      "Øremerking",
-      "Åremål",
-    ]);
+    const named = names.map((name, id) => template({ id, name }));
+    expect(idsSorted("alphabetical", named)).toEqual([4, 6, 5, 3, 1, 2, 0]);
   });
 
   it("puts the newest, the most followed and the best rated first", () => {
-    const older = template({
-      id: 1,
-      dateAdded: "2026-01-01T00:00:00.000Z",
-      downloadCount: 9,
-      averageRating: "4.0",
-    });
-    const newer = template({
-      id: 2,
-      dateAdded: "2026-02-01T00:00:00.000Z",
-      downloadCount: 10,
-      averageRating: "3.9",
-    });
+    const older = template({ id: 1, downloadCount: 9, averageRating: "4.0" });
+    const newer = template({ id: 2, downloadCount: 10, dateAdded: "2026-02-01T00:00:00.000Z" });
     expect(idsSorted("newest", [older, newer])).toEqual([2, 1]);
     expect(idsSorted("popular", [older, newer])).toEqual([2, 1]);
     expect(idsSorted("rating", [newer, older])).toEqual([1, 2]);
