@@ -272,7 +272,7 @@ it("an undo and an edit of the same field at once: one of them, and never a mixt
     undo(product, entry?.operationId),
     asAdmin("PUT", "/api/admin/templates/1", save),
   ]);
-  expect([undone.statusCode, edited.statusCode].toSorted()).toEqual([200, 409]);
+  expect(new Set([undone.statusCode, edited.statusCode])).toEqual(new Set([200, 409]));
   expect(await read()).toMatchObject({ name: undone.statusCode === 200 ? templateForm.name : "Nyest" });
 });
 

@@ -24,9 +24,9 @@ const list = async (product: TestApp, query = "") => (await read(product, query)
 const idsOf = (templates: readonly Template[]) => templates.map(({ id }) => id).toSorted((a, b) => a - b);
 
 const add = (database: Database, rows: readonly object[]) =>
-  changeSite(database, (tx, version) =>
-    tx.insert(templateRows).values(rows.map((row) => ({ ...templateForm, ...row, version }))),
-  );
+  changeSite(database, async (tx, version) => {
+    await tx.insert(templateRows).values(rows.map((row) => ({ ...templateForm, ...row, version })));
+  });
 
 it("a first start serves the shipped catalogue, and begins with what is sought most, of many categories", async () => {
   const product = await makeTestApp();
@@ -52,8 +52,13 @@ describe("GET /api/templates", () => {
     const templates = await list(shared());
     for (const template of templates) expect(templateSchema.strict().parse(template)).toEqual(template);
     expect(templates.find(({ id }) => id === 4)).toMatchObject({
-      ...{ name: fewRows[3].name, downloadCount: 0, averageRating: "0.0", totalRatings: 0 },
-      ...{ isPopular: false, traits: ["medlemskap"], laws: [{ name: "arbeidsmiljøloven" }] },
+      name: fewRows[3].name,
+      downloadCount: 0,
+      averageRating: "0.0",
+      totalRatings: 0,
+      isPopular: false,
+      traits: ["medlemskap"],
+      laws: [{ name: "arbeidsmiljøloven" }],
     });
   });
 
