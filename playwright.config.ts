@@ -15,12 +15,12 @@ export default defineConfig({
   fullyParallel: false,
   forbidOnly: true,
   retries: 0,
-  // The longest journeys take some 20 s; the rest is room for a busy machine.
-  timeout: 90_000,
+  // The longest journeys take some 20 s, and a step a few; the rest is room for a busy machine.
+  timeout: 120_000,
   reporter: [["list"], ["json", { outputFile: "reports/e2e.json" }]],
-  expect: { timeout: 10_000 },
+  expect: { timeout: 20_000 },
   // A test that is repeated by its name has a trace too (scripts/test.mjs): recording all of them takes longer than some walks.
-  use: { actionTimeout: 10_000, locale: "nb-NO", timezoneId: "Europe/Oslo", screenshot: "only-on-failure" },
+  use: { actionTimeout: 20_000, locale: "nb-NO", timezoneId: "Europe/Oslo", screenshot: "only-on-failure" },
   // A test runs once: those tagged @phone on a phone, all others on a desktop.
   projects: [
     {

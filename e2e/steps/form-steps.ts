@@ -5,6 +5,7 @@ import { openPage } from "./fixtures.ts";
 import { adminPassword } from "./products.ts";
 import { lagBehind } from "./take-part-steps.ts";
 import type { Product } from "../../src/testing/processes/product.ts";
+import { signIn } from "../../src/testing/releases/record.ts";
 
 /**
  * Opens a form with the page's clock a minute behind, so that for page and server the form has been open long enough
@@ -34,7 +35,7 @@ export interface Form {
   readonly failedHeading: string;
 }
 
-export const forms: readonly Form[] = [
+export const forms: readonly [Form, ...Form[]] = [
   {
     what: "an inquiry",
     url: "/advertise",
@@ -136,13 +137,13 @@ export const postsOf = (page: Page, call: RegExp) => {
 };
 export const send = (page: Page, form: Form) => page.getByRole("button", { name: form.button }).click();
 
-const tokens = new WeakMap<Product, Promise<string>>();
+const sessions = new WeakMap<Product, Promise<Record<string, string>>>();
 
 /** Forms in the administrator's lists, and votes on template 2. */
 export async function countStored(product: Product): Promise<number> {
-  const known = tokens.get(product) ?? signIn(product);
-  tokens.set(product, known);
-  const headers = { authorization: `Bearer ${await known}` };
+  const signedIn = sessions.get(product) ?? signIn(product, { email: adminEmail, password: adminPassword });
+  sessions.set(product, signedIn);
+  const headers = await signedIn;
   const counts = ["advertising-inquiries", "suggestions", "reports"].map(async (list) => {
     const response = await fetch(`${product.url}/api/admin/${list}?limit=1`, { headers });
     expect(response.status).toBe(200);
@@ -150,20 +151,4 @@ export async function countStored(product: Product): Promise<number> {
   });
   const template = (await (await fetch(`${product.url}/api/templates/2`)).json()) as { totalRatings: number };
   return (await Promise.all(counts)).reduce((sum, rows) => sum + rows, template.totalRatings);
-}
-
-async function signIn(product: Product): Promise<string> {
-  const response = await fetch(
-    `${product.url}/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword?key=any`,
-    {
-      method: "POST",
-      headers: { "content-type": "application/json" },
-      body: JSON.stringify({
-        email: adminEmail,
-        password: adminPassword,
-        returnSecureToken: true,
-      }),
-    },
-  );
-  return ((await response.json()) as { idToken: string }).idToken;
 }

@@ -4,26 +4,36 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { openDatabase } from "../../src/db/client.ts";
 import type { Database } from "../../src/db/database.ts";
-import { insertDemoRows, insertDemoStatistics } from "../../src/db/demo-rows.ts";
+import { copyTemplates, insertDemoRows, insertDemoStatistics } from "../../src/db/demo-rows.ts";
 import { dayInNorway, systemClock } from "../../src/platform/clock.ts";
-import { storeFewRows } from "../../src/testing/few-rows.ts";
+import { fewRows, storeFewRows } from "../../src/testing/few-rows.ts";
 import { silentLog } from "../../src/testing/silent-log.ts";
 import prepareBrowser from "./browser.ts";
 
 /** The setting that tells the workers where the folders are. */
 const place = "PREPARED_DATA";
 
-/** Each is the one before, and more. */
-const steps = {
-  none: async () => undefined,
-  few: storeFewRows,
-  demo: async (database: Database) => {
-    await insertDemoRows(database);
-    await insertDemoStatistics(database, dayInNorway(systemClock));
-  },
-};
+/** As many as two pages of HTML hold. */
+export const manyRows = 220;
 
-export type PreparedRows = keyof typeof steps;
+/** Each is what stands on another one. */
+const stored = {
+  none: { on: undefined, insert: async () => undefined },
+  few: { on: "none", insert: storeFewRows },
+  many: {
+    on: "few",
+    insert: ({ orm }: Database) => copyTemplates(orm, fewRows.length, manyRows),
+  },
+  demo: {
+    on: "few",
+    async insert(database: Database) {
+      await insertDemoRows(database);
+      await insertDemoStatistics(database, dayInNorway(systemClock));
+    },
+  },
+} as const;
+
+export type PreparedRows = keyof typeof stored;
 
 export const preparedFolder = (rows: PreparedRows) => join(process.env[place] ?? "", rows);
 
@@ -31,13 +41,13 @@ export default async function prepare() {
   await prepareBrowser();
   const folder = await mkdtemp(join(tmpdir(), "avtalemaler-prepared-"));
   process.env[place] = folder;
-  const growing = join(folder, "growing");
-  await mkdir(growing);
-  for (const [rows, insert] of Object.entries(steps)) {
-    const database = await openDatabase({ databaseUrl: "", dataDir: growing, log: silentLog });
+  for (const [rows, { on, insert }] of Object.entries(stored)) {
+    const dataDir = join(folder, rows);
+    if (on) await cp(join(folder, on), dataDir, { recursive: true });
+    else await mkdir(dataDir);
+    const database = await openDatabase({ databaseUrl: "", dataDir, log: silentLog });
     await insert(database);
     await database.close();
-    await cp(growing, join(folder, rows), { recursive: true });
   }
   return () => rm(folder, { recursive: true });
 }

@@ -14,6 +14,12 @@ export const toast = (page: Page): Locator => page.locator(".toast");
 /** The stars of a template's page, not those of the templates like it. */
 export const pageRating = (page: Page): Locator => page.locator(".template-rating .rating");
 
+/** A list of one card, that of template 1. */
+export async function openListed(page: Page): Promise<Locator> {
+  await openPage(page, "/?sok=naust&kategori=Utleie");
+  return card(page, "Leieavtale for naust");
+}
+
 export async function openAgenturavtale(page: Page): Promise<Locator> {
   await openPage(page, "/?sok=agenturavtale&kategori=Kommersielt");
   return card(page, "Agenturavtale");
@@ -42,4 +48,24 @@ export async function doubleClickAt(page: Page, button: Locator): Promise<void> 
   const box = await button.boundingBox();
   if (!box) throw new Error("The button is not visible");
   await page.mouse.dblclick(box.x + box.width / 2, box.y + box.height - 6, { delay: 30 });
+}
+
+/** What failed leaves the page, its dialog and its toast as wide as a phone's screen. */
+export async function expectNarrow(page: Page): Promise<void> {
+  const size = page.viewportSize();
+  for (const width of [320, 390]) {
+    await page.setViewportSize({ width, height: 844 });
+    const tooWide = await page.locator("html, dialog[open], .dialog-panel, .toast").evaluateAll(
+      (all, screen) =>
+        all.flatMap((one) => {
+          // A toast that arrives is beside the screen for a moment.
+          for (const animation of one.getAnimations()) animation.finish();
+          const edge = Math.floor(one.getBoundingClientRect().left) + one.scrollWidth;
+          return edge > screen ? [`${one.tagName} ${one.className} ${edge}`] : [];
+        }),
+      width,
+    );
+    expect(tooWide, `at ${width} px`).toEqual([]);
+  }
+  if (size) await page.setViewportSize(size);
 }

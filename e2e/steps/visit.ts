@@ -8,7 +8,7 @@ import type { AddressInfo } from "node:net";
 import { buffer } from "node:stream/consumers";
 import { launchBrowser } from "./browser.ts";
 
-/** Placeholders are `{typed:N}`, the first N characters of the phrase, `{template}` and `{slug}`; a built file has `*` for its hash. */
+/** Placeholders are `{typed:N}`, the first N characters of the phrase, `{template}` and `{slug}`, also in place of the name; a built file has `*` for its hash. */
 export interface SentRequest {
   readonly method: string;
   readonly path: string;
@@ -64,9 +64,11 @@ export async function walkVisit(url: string): Promise<SentRequest[]> {
       await found;
       if (found) await page.waitForURL(`**/?${typed}`);
     }
-    // The last one: the suggestions, which are still open, leave it free. By its name, since the list may still be the one before.
+    // The list may still be the one before. Its last card: the suggestions, which are still open, leave it free.
+    await page.getByText(`Viser treff for «${phrase}».`).waitFor();
     await page
-      .locator("article.template-card h3 a", { hasText: "Avtale med kurslærer" })
+      .locator("article.template-card h3 a")
+      .last()
       .click({ position: { x: 4, y: 8 } });
     await page.waitForURL(/\/mal\//);
     await ready();
@@ -99,6 +101,7 @@ function withPlaceholders(request: SentRequest, slug: string): SentRequest {
     .replace(/(?<=[?&](?:search|sok)=)[^&]+/, (text) => typed(decodeURIComponent(text.replaceAll("+", " "))));
   const body = request.body
     ?.replaceAll(/(?<="search":")[^"]+/g, typed)
+    .replaceAll(/(?<="templateName":")[^"]+/g, "{slug}")
     .replaceAll(`"templateId":${id}`, '"templateId":{template}')
     .replaceAll(`"opened":${id}`, '"opened":{template}');
   return { ...request, path, ...(body === undefined ? {} : { body }) };

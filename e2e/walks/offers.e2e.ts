@@ -1,7 +1,7 @@
 /** Ads on the front page and the page of offers, with the demo's. */
 import { expect, expectAccessible, openPage, test } from "../steps/fixtures.ts";
 
-test.use({ rows: "shipped", command: [process.execPath, "dist/server/demo.js"] });
+test.use({ rows: "demo" });
 
 test("ads and offers are in their places, labelled, followed in a new tab, recorded, and read again after hours", async ({
   page,

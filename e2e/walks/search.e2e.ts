@@ -3,8 +3,6 @@ import { cards, category, names, openFilters, searchField, status } from "../ste
 import { expect, expectAccessible, openPage, test } from "../steps/fixtures.ts";
 import { listenToStatus } from "../steps/status-steps.ts";
 
-test.use({ rows: "shipped" });
-
 const none = "Ingen maler funnet";
 
 test("typing lists at each letter; filtering and sorting; Back restores each step, reload keeps it @phone", async ({
@@ -12,10 +10,9 @@ test("typing lists at each letter; filtering and sorting; Back restores each ste
 }) => {
   await openPage(page, "/");
   const field = searchField(page);
-  await status(page, "Viser 453 maler");
-  await expect(cards(page)).toHaveCount(12);
-  for (let end = 1; end <= "hestehandel".length; end++) {
-    const typed = "hestehandel".slice(0, end);
+  await status(page, "Viser 10 maler");
+  for (let end = 1; end <= "hybel".length; end++) {
+    const typed = "hybel".slice(0, end);
     await field.pressSequentially(typed.slice(-1));
     await expect(page).toHaveURL(`/?sok=${typed}`);
     const said = end === 1 ? "Skriv hva avtalen gjelder." : new RegExp(`Viser treff for «${typed}( …)?»`);
@@ -26,61 +23,49 @@ test("typing lists at each letter; filtering and sorting; Back restores each ste
   await page.goBack();
   await expect(page).toHaveURL("/");
   await expect(field).toHaveValue("");
-  await status(page, "Viser 453 maler");
+  await status(page, "Viser 10 maler");
 
   // Far down the list, where the field is sticky.
-  await page.evaluate(() => scrollTo({ top: 2500, behavior: "instant" }));
-  await field.pressSequentially("husleie", { delay: 30 });
-  await expect(page).toHaveURL("/?sok=husleie");
-  await expect(page.getByText("Viser treff for «husleie».")).toBeInViewport();
+  await page.evaluate(() => scrollTo({ top: 1500, behavior: "instant" }));
+  await field.pressSequentially("avtale", { delay: 30 });
+  await expect(page).toHaveURL("/?sok=avtale");
+  await expect(page.getByText("Viser treff for «avtale».")).toBeInViewport();
   await expect(cards(page).first()).toBeInViewport();
   await expect(field).toBeFocused();
+  await expect(cards(page)).toHaveCount(6);
   const found = await names(page);
-  expect(found.length).toBeGreaterThan(3);
-  expect(found.join(" ").toLowerCase()).toContain("leie");
   await expect(page.locator("article mark").first()).toBeVisible();
   await expect(page.getByLabel("Sorter etter")).toHaveValue("");
 
   // The suggestions lie over the filters.
   await field.press("Escape");
   await openFilters(page);
-  await category(page, "Utleie").check();
-  await expect(page).toHaveURL("/?sok=husleie&kategori=Utleie");
-  // Neither the list before nor what stands in its place while the next one is on its way.
-  const ofLetting = cards(page).filter({ has: page.getByText(/^Utleie · /) });
-  const isFiltered = async () => {
-    const shown = await cards(page).count();
-    return shown > 0 && (await ofLetting.count()) === shown;
-  };
-  await expect.poll(isFiltered).toBe(true);
-  const filtered = await names(page);
+  await page.getByRole("checkbox", { name: /^PDF \d/ }).check();
+  await expect(page).toHaveURL("/?sok=avtale&format=PDF");
+  // By relevance, which is not the order of the alphabet.
+  const filtered = [
+    "Avtale om behandling av medlemslister",
+    "Leieavtale for naust",
+    "Employment agreement for a shop",
+  ];
+  await expect(cards(page).locator("h3")).toHaveText(filtered);
   await page.getByLabel("Sorter etter").selectOption("alfabetisk");
-  await expect(page).toHaveURL("/?sok=husleie&kategori=Utleie&sortering=alfabetisk");
-  const { compare } = new Intl.Collator("nb-NO", { numeric: true });
-  await expect
-    .poll(async () => {
-      const shown = await names(page);
-      return (
-        shown.length > 3 &&
-        shown.every((name, index) => index === 0 || compare(shown[index - 1] ?? "", name) <= 0)
-      );
-    })
-    .toBe(true);
+  await expect(page).toHaveURL("/?sok=avtale&format=PDF&sortering=alfabetisk");
+  await expect(cards(page).locator("h3")).toHaveText(filtered.toSorted());
 
   await page.reload();
   await expect(page.locator("html")).toHaveAttribute("data-ready", "");
-  await expect(field).toHaveValue("husleie");
+  await expect(field).toHaveValue("avtale");
   await expect(page.getByLabel("Sorter etter")).toHaveValue("alfabetisk");
   await page.goBack();
-  await expect.poll(() => names(page)).toEqual(filtered);
+  await expect(cards(page).locator("h3")).toHaveText(filtered);
   await page.goBack();
-  await expect(page).toHaveURL("/?sok=husleie");
-  await expect.poll(() => names(page)).toEqual(found);
+  await expect(page).toHaveURL("/?sok=avtale");
+  await expect(cards(page).locator("h3")).toHaveText(found);
   await page.goBack();
   await expect(page).toHaveURL("/");
   await expect(field).toHaveValue("");
-  await status(page, "Viser 453 maler");
-  await expect(cards(page)).toHaveCount(12);
+  await status(page, "Viser 10 maler");
   await expect(cards(page).first()).not.toBeInViewport();
 });
 
@@ -97,7 +82,7 @@ test("suggestions appear while typing, work by keyboard and touch, and cost no e
   await expect(field).toHaveAttribute("aria-expanded", "false");
   // No slow key on a busy machine becomes a pause in the typing.
   await page.clock.pauseAt(Date.now() + 60_000);
-  for (const key of "husl") {
+  for (const key of "hy") {
     await field.press(key);
     await page.clock.runFor(20);
   }
@@ -106,7 +91,7 @@ test("suggestions appear while typing, work by keyboard and touch, and cost no e
   await expect(list.getByRole("option")).not.toHaveCount(0);
   expect(asked).toHaveLength(1);
   // The first key after a pause is not waited for.
-  await field.press("e");
+  await field.press("b");
   await expect.poll(() => asked).toHaveLength(2);
   await page.clock.resume();
   await expectAccessible(page);
@@ -115,22 +100,14 @@ test("suggestions appear while typing, work by keyboard and touch, and cost no e
   const first = list.getByRole("option").first();
   await expect(first).toHaveAttribute("aria-selected", "true");
   await expect(field).toHaveAttribute("aria-activedescendant", String(await first.getAttribute("id")));
-  // Each says what it is: two of the templates on top, an act, and words.
-  const options = await list.getByRole("option").allTextContents();
-  expect(options.map((text) => / (mal|utgiver|lov)$/.exec(text.replace(",", ""))?.[1])).toEqual([
-    "mal",
-    "mal",
-    undefined,
-    "lov",
-    undefined,
-  ]);
-  const words = list.getByRole("option").filter({ hasNotText: "," }).last();
-  const text = String(await words.textContent());
-  for (let step = 0; step < 4; step++) await page.keyboard.press("ArrowDown");
+  // Each says what it is: two templates, a publisher, and words.
+  await expect(list.getByRole("option")).toHaveText([/mal$/, /mal$/, /utgiver$/, /^hybel$/]);
+  const words = list.getByRole("option").last();
+  for (let step = 0; step < 3; step++) await page.keyboard.press("ArrowDown");
   await expect(words).toHaveAttribute("aria-selected", "true");
   await page.keyboard.press("Enter");
-  await expect(field).toHaveValue(text);
-  await expect(page).toHaveURL(`/?sok=${encodeURIComponent(text)}`);
+  await expect(field).toHaveValue("hybel");
+  await expect(page).toHaveURL("/?sok=hybel");
   await expect(list).toHaveCount(0);
 
   await field.fill("fullm");
@@ -149,41 +126,21 @@ test("suggestions appear while typing, work by keyboard and touch, and cost no e
   await expect(page).toHaveURL("/lov/husleieloven");
   await page.goBack();
   await expect(page.locator("html")).toHaveAttribute("data-ready", "");
-  await field.fill("forbrukerr");
+  await field.fill("naustl");
   await expect(list.getByRole("option", { name: /utgiver$/ })).toBeVisible();
   await field.press("ArrowUp");
   await field.press("Enter");
-  await expect(page).toHaveURL("/kilde/forbrukerradet");
+  await expect(page).toHaveURL("/kilde/naustlaget");
   await page.goBack();
   await expect(page.locator("html")).toHaveAttribute("data-ready", "");
-  await field.fill("testament");
-  await expect(page.getByText("Viser treff for «testament»")).toBeVisible();
+  await field.fill("vedtekter");
+  await expect(page.getByText("Viser treff for «vedtekter»")).toBeVisible();
   // It is told of as a hit that was opened.
   const told = page.waitForRequest((request) => request.postData()?.includes('"followed"') === true);
   await field.press("ArrowDown");
   await field.press("Enter");
   await told;
-  await expect(page).toHaveURL(/\/mal\/testament-/);
-});
-
-test("marks are whole words: all in a name, one phrase of a description", async ({ page }) => {
-  await openPage(page, "/?sok=leie");
-  const marks = await page.locator("article mark").evaluateAll((all) =>
-    all.map((mark) => {
-      const [before, after] = [mark.previousSibling, mark.nextSibling].map((one) => one?.textContent ?? "");
-      return {
-        text: mark.textContent,
-        isWhole: !/\p{L}$/u.test(before ?? "") && !/^\p{L}/u.test(after ?? ""),
-      };
-    }),
-  );
-  expect(marks.length).toBeGreaterThan(12);
-  expect(marks.filter(({ isWhole }) => !isWhole)).toEqual([]);
-  expect(marks.map(({ text }) => text)).toContain("Husleiekontrakt");
-  const ofText = await page
-    .locator("article .card-description")
-    .evaluateAll((all) => all.map((one) => one.querySelectorAll("mark").length));
-  expect(Math.max(...ofText)).toBeLessThanOrEqual(3);
+  await expect(page).toHaveURL(/\/mal\/vedtekter-/);
 });
 
 test("the field is emptied by a press anywhere in 24 px around its cross", async ({ page }) => {
@@ -200,13 +157,8 @@ test("the field is emptied by a press anywhere in 24 px around its cross", async
   const hits: number[] = [];
   for (let x = end - 4; x > end - 72; x -= 4) if (await empties(x, middle)) hits.push(x);
   const centre = ((hits[0] ?? 0) + (hits.at(-1) ?? 0)) / 2;
-  for (const [x, y] of [
-    [-11, -11],
-    [11, -11],
-    [-11, 11],
-    [11, 11],
-  ] as const)
-    expect(await empties(centre + x, middle + y), `${x} ${y}`).toBe(true);
+  for (const x of [-11, 11])
+    for (const y of [-11, 11]) expect(await empties(centre + x, middle + y), `${x} ${y}`).toBe(true);
 });
 
 test("in vain: what is similar, words that say nothing, and ways to continue @phone", async ({ page }) => {
@@ -215,8 +167,8 @@ test("in vain: what is similar, words that say nothing, and ways to continue @ph
   await field.fill("hvordan kan andre");
   await expect(page).toHaveURL("/?sok=hvordan+kan+andre");
   await expect(page.locator(".search-notes")).toHaveText("Skriv hva avtalen gjelder.");
-  await expect(cards(page)).toHaveCount(12);
-  await expect(page.getByText("Viser 453 maler")).toHaveCount(0);
+  await expect(cards(page)).toHaveCount(10);
+  await expect(page.getByText("Viser 10 maler")).toHaveCount(0);
   await field.press("Enter");
   await status(page, "Viser 0 maler");
   await expect(page.getByRole("heading", { name: none })).toBeVisible();
@@ -230,7 +182,7 @@ test("in vain: what is similar, words that say nothing, and ways to continue @ph
   await expect(page.getByText("Viser treff for «oppsigelse».")).toBeVisible();
   await expect(field).toHaveValue("oppsigelse");
 
-  await field.fill("ektepakt hund");
+  await field.fill("dugnad hybel");
   await field.press("Enter");
   await status(page, "Viser 0 maler");
   const region = page.getByRole("region", {
@@ -239,10 +191,7 @@ test("in vain: what is similar, words that say nothing, and ways to continue @ph
   await expect(region).toBeVisible();
   await expect(page.getByText("Prøv å justere søkekriteriene eller fjern noen filtre.")).toBeVisible();
   const found = await names(page);
-  expect(found.length).toBeGreaterThan(2);
-  expect(found[0]).toMatch(/ektepakt/i);
-  expect(found[1]).toMatch(/hund/);
-  await expect(region.getByText("Annonse")).toHaveCount(0);
+  expect(found.slice(0, 2)).toEqual(["Sjekkliste for dugnad", "Leiekontrakt for hybel i kjeller"]);
   await expectAccessible(page);
   const voted = page.waitForResponse((response) => /\/rate/.test(response.url()));
   await cards(page).nth(1).getByRole("button", { name: /^4/ }).click();
@@ -253,7 +202,7 @@ test("in vain: what is similar, words that say nothing, and ways to continue @ph
   await expect(page.locator("html")).toHaveAttribute("data-ready", "");
   expect(await names(page)).toEqual(found);
   await page.getByRole("link", { name: "Vis alle maler" }).click();
-  await status(page, "Viser 453 maler");
+  await status(page, "Viser 10 maler");
   await expect(region).toHaveCount(0);
   await page.goBack();
   await expect.poll(() => names(page)).toEqual(found);
@@ -278,9 +227,10 @@ test.describe("on a bad line", () => {
     await expect(notice).toHaveCount(0);
     await expect(page.getByText("Kunne ikke laste avtalemaler. Prøv igjen senere.")).toBeVisible();
     await expect(searchField(page)).toHaveValue("fullmakt");
+    await expect(page.getByRole("checkbox", { name: /^Word/ })).toHaveAccessibleName("Word –");
 
     for (const way of ["its button", "the network's return"]) {
-      if (way === "the network's return") await searchField(page).fill("testament");
+      if (way === "the network's return") await searchField(page).fill("vedtekter");
       const retry = page.getByRole("button", { name: "Prøv igjen" });
       await retry.focus();
       const told = await listenToStatus(page);
@@ -295,10 +245,9 @@ test.describe("on a bad line", () => {
       await status(page, "Laster...");
       await expect(page.getByRole("heading", { name: "Avtalemaler", exact: true })).toBeFocused();
       gate.resolve();
-      await expect(cards(page).first()).toContainText(way === "its button" ? /fullmakt/i : /testament/i);
+      await expect(cards(page).first()).toContainText(way === "its button" ? /fullmakt/i : /vedtekter/i);
       const ofList = (await told()).filter((text) => /^(Laster|Viser \d+\smal)/.test(text));
-      expect(ofList).toEqual(["Laster...", expect.stringMatching(/^Viser/)]);
-      expect(ofList[1]).not.toContain("453");
+      expect(ofList).toEqual(["Laster...", "Viser 1\u00a0mal"]);
       await page.route(lists, (route) => route.abort());
     }
 
@@ -309,10 +258,10 @@ test.describe("on a bad line", () => {
       await gate.promise;
       await route.continue();
     });
-    await category(page, "Helse").check();
+    await category(page, "Utleie").check();
     await status(page, "Laster...");
     await expect(page.locator(".card-placeholder")).toHaveCount(6);
     gate.resolve();
-    await status(page, "Viser 19 maler");
+    await status(page, "Viser 3 maler");
   });
 });

@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { expect, test } from "../steps/fixtures.ts";
 import { type SentRequest, walkVisit } from "../steps/visit.ts";
 
-test.use({ rows: "shipped" });
+test.use({ rows: "many" });
 
 test("the recorded visit of the bench is what a browser sends", async ({ product }) => {
   const file = new URL("../../bench/visit/recorded.json", import.meta.url);

@@ -25,15 +25,18 @@ export const releaseSettings = {
 };
 
 /** Signs in with the password that the database has. @returns the headers of the administrator's requests */
-export async function signIn({ url }: Pick<Product, "url">): Promise<Record<string, string>> {
+export async function signIn(
+  { url }: Pick<Product, "url">,
+  account = administrator,
+): Promise<Record<string, string>> {
   const response = await fetch(`${url}/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword?key=k`, {
     method: "POST",
     headers: { "content-type": "application/json" },
-    body: JSON.stringify({ ...administrator, returnSecureToken: true }),
+    body: JSON.stringify({ ...account, returnSecureToken: true }),
   });
   const { idToken } = (await response.json()) as { idToken: string };
   const authorization = `Bearer ${idToken}`;
-  return { authorization, "x-user-email": administrator.email, "content-type": "application/json" };
+  return { authorization, "x-user-email": account.email, "content-type": "application/json" };
 }
 
 const publicUrls = ["/api/templates?sort=alphabetical", "/api/sponsors", "/api/homepage-ads"];

@@ -1,9 +1,7 @@
-/** Toasts: where the focus goes, how they are swiped away, and where they are beside a dialog. */
+/** Toasts: how long they stay, where the focus goes, how they are swiped away, and where they are beside a dialog. */
 import type { Locator, Page } from "@playwright/test";
-import { openAgenturavtale, toast } from "../steps/take-part-steps.ts";
+import { openListed, toast } from "../steps/take-part-steps.ts";
 import { expect, openPage, test } from "../steps/fixtures.ts";
-
-test.use({ rows: "shipped" });
 
 const close = (page: Page) => toast(page).getByRole("button", { name: "Lukk varselet" });
 const lastLink = (page: Page) => page.getByRole("contentinfo").getByRole("link").last();
@@ -14,11 +12,11 @@ const accept = (page: Page) =>
 const tellOfWindow = (focused: Locator, what: "left" | "entered") =>
   focused.dispatchEvent(what === "left" ? "focusout" : "focusin", { bubbles: true, relatedTarget: null });
 
-test("leave F8 and the focus alone, give the focus back after another window, and scroll nothing", async ({
+test("close after five seconds, but not while hovered or focused; F8 and Escape; another window; no scrolling", async ({
   page,
 }) => {
   await page.clock.install();
-  const chosen = await openAgenturavtale(page);
+  const chosen = await openListed(page);
   await accept(page);
   const vote = async (stars: number) => {
     await chosen.getByRole("button", { name: `${stars} av 5 stjerner` }).click();
@@ -29,6 +27,11 @@ test("leave F8 and the focus alone, give the focus back after another window, an
   await expect(lastLink(page)).toBeFocused();
 
   await vote(4);
+  await page.clock.runFor(2_000);
+  await toast(page).hover();
+  await page.clock.runFor(10_000);
+  await expect(toast(page)).toBeVisible();
+  await page.mouse.move(0, 0);
   await page.evaluate(() => (document.activeElement as HTMLElement).blur());
   await page.keyboard.press("F8");
   await expect(close(page)).toBeFocused();
@@ -37,6 +40,9 @@ test("leave F8 and the focus alone, give the focus back after another window, an
   await page.keyboard.press("Escape");
   await expect(toast(page)).toHaveCount(0);
   await expect(page.locator(".toasts").last()).not.toBeFocused();
+  await vote(1);
+  await page.clock.runFor(5_100);
+  await expect(toast(page)).toHaveCount(0);
 
   for (const isClosedAway of [false, true]) {
     await vote(isClosedAway ? 3 : 2);
@@ -83,7 +89,7 @@ test.describe("one after another", () => {
             : { json: { averageRating: "4.0", totalRatings: 1 } },
         );
       });
-      await openPage(page, "/mal/80");
+      await openPage(page, "/mal/8");
       await page.getByRole("main").getByRole("button", { name: /^4/ }).first().click();
       const copy = page.getByRole("button", { name: "Kopier lenke" });
       await copy.focus();
@@ -108,10 +114,8 @@ test.describe("one after another", () => {
 test("beside a dialog: stay where they are while it opens, cover none of it, leave it open @phone", async ({
   page,
 }) => {
-  const chosen = await openAgenturavtale(page);
+  const chosen = await openListed(page);
   await accept(page);
-  await chosen.getByRole("button", { name: /^4/ }).click();
-  if (page.viewportSize()?.width !== 390) await swipeAway(page);
   await chosen.getByRole("button", { name: /^3/ }).click();
   await expect(toast(page)).toBeVisible();
   const toasts = page.locator(".toasts").filter({ has: toast(page) });
@@ -152,8 +156,12 @@ test("beside a dialog: stay where they are while it opens, cover none of it, lea
   }
 });
 
-/** By mouse, also after a drag that was too short and from selected text. */
-async function swipeAway(page: Page): Promise<void> {
+test("are swiped away by mouse, also after a drag that was too short, and from selected text", async ({
+  page,
+}) => {
+  const chosen = await openListed(page);
+  await accept(page);
+  await chosen.getByRole("button", { name: /^4/ }).click();
   const text = toast(page).getByText("Din vurdering er registrert.");
   await text.hover();
   const box = await text.boundingBox();
@@ -172,7 +180,7 @@ async function swipeAway(page: Page): Promise<void> {
     await page.mouse.up();
     await expect(toast(page)).toHaveCount(left);
   }
-}
+});
 
 async function overlap(one: Locator, other: Locator): Promise<boolean> {
   const [a, b] = [await one.boundingBox(), await other.boundingBox()];
