@@ -284,7 +284,11 @@ function judgeClock({ databaseNowMs, machineNowMs, newestRowMs, isClockKnown }: 
   if (newestRowMs !== null && newestRowMs - machineNowMs > 5 * minuteMs) {
     const at = new Date(newestRowMs).toISOString();
     return [
-      wrong(`The newest row is from ${at}, which this machine's clock says is to come.`, "Set the clock."),
+      wrong(
+        `The newest row is from ${at}, which this machine's clock says is to come.`,
+        "If the clock is wrong, set it. If it is right, it was ahead when that row was stored: restart the product, and " +
+          "this passes with that time.",
+      ),
     ];
   }
   if (!isClockKnown) {

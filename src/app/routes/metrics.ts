@@ -97,7 +97,8 @@ export function measureJobs(metrics: Registry, now: () => number): Pick<JobQueue
   return {
     onOpen(successes) {
       for (const [name, ms] of successes) {
-        lastSuccess.set({ name }, ms / 1000);
+        // A success by a clock that was ahead would hide that there is none since.
+        lastSuccess.set({ name }, Math.min(ms, now()) / 1000);
         // A series that begins at 1 is no increase to Prometheus.
         for (const outcome of ["succeeded", "failed"]) runs.inc({ name, outcome }, 0);
       }

@@ -9,6 +9,7 @@ import type { Database } from "#db/client.ts";
 import { readJobSuccesses } from "#db/job-history.ts";
 import type { JobSchedule, JobStatus } from "#features/jobs/contract.ts";
 import { FailedRun, JobStore } from "#features/jobs/server/store.ts";
+import { type Clock, systemClock } from "#platform/clock.ts";
 import type { Logger } from "#platform/log/log.ts";
 import { DatabaseUnavailableError, isDatabaseUnavailable } from "#shared/errors.ts";
 
@@ -62,12 +63,16 @@ const usualPace: QueuePace = { poll: 30, silence: 120, supervise: 60, retry: 60 
 const hour = 60 * 60;
 const stopTimeoutMs = 4_000;
 const wakeAgainMs = 2_000;
+/** A clock set back by more than that is no correction of a time server. */
+const setBackMs = 30_000;
 
 export interface JobQueueOptions {
   readonly database: Database;
   readonly log: Logger;
   readonly jobs: readonly Job[];
   readonly pace?: QueuePace;
+  /** The clock of this machine, which pg-boss reads too. */
+  readonly clock?: Clock;
   /** Called with the time of each job's last success, in Unix time in ms; of one that never has, when it was added. */
   readonly onOpen?: (successes: ReadonlyMap<string, number>) => void;
   readonly onRun?: (job: string, outcome: "succeeded" | "failed") => void;
@@ -78,20 +83,24 @@ export class JobQueue {
   readonly #log: Logger;
   readonly #jobs: readonly Job[];
   readonly #pace: QueuePace;
+  readonly #clock: Clock;
   readonly #on: Pick<JobQueueOptions, "onOpen" | "onRun">;
   readonly #store: JobStore;
   readonly #stopping = new AbortController();
+  /** Ends the runs in flight, where the queue is opened again. */
+  #closing = new AbortController();
   readonly #workers = new Map<string, string>();
   /** Jobs to wake again that ran when they were woken. */
   readonly #woken = new Set<string>();
   #opening: Promise<void> | undefined;
   #boss: PgBoss | undefined;
 
-  constructor({ database, log, jobs, pace = usualPace, ...on }: JobQueueOptions) {
+  constructor({ database, log, jobs, pace = usualPace, clock = systemClock, ...on }: JobQueueOptions) {
     this.#database = database;
     this.#log = log;
     this.#jobs = jobs;
     this.#pace = pace;
+    this.#clock = clock;
     this.#on = on;
     this.#store = new JobStore(database);
   }
@@ -164,6 +173,7 @@ export class JobQueue {
     while (!signal.aborted) {
       try {
         await this.#open();
+        void this.#openAgainWhenSetBack();
         return;
       } catch (error) {
         this.#report(error, "the job queue could not be opened");
@@ -172,7 +182,35 @@ export class JobQueue {
     }
   }
 
+  /**
+   * Opens the queue again once the wall clock has been set back: its timers wait for times of the clock that was ahead, and past 24
+   * days they do not wait at all.
+   */
+  async #openAgainWhenSetBack(): Promise<void> {
+    const { signal } = this.#stopping;
+    const offsetMs = () => this.#clock.now() - performance.now();
+    let offset = offsetMs();
+    while (!signal.aborted) {
+      await sleep(this.#pace.poll * 1000, undefined, { signal, ref: false }).catch(() => {});
+      const before = offset;
+      offset = offsetMs();
+      if (signal.aborted || before - offset < setBackMs) continue;
+      this.#log.warn(
+        { seconds: Math.round((before - offset) / 1000) },
+        "the clock was set back: the job queue opens again",
+      );
+      const boss = this.#boss;
+      this.#boss = undefined;
+      this.#closing.abort();
+      await boss?.stop({ close: false, timeout: stopTimeoutMs }).catch(() => {});
+      this.#closing = new AbortController();
+      this.#opening = this.#openUntilStopped();
+      return;
+    }
+  }
+
   async #open(): Promise<void> {
+    await this.#store.clampMarks();
     // Loaded late: it is a megabyte of source that no request needs.
     const { PgBoss: Queue } = await import("pg-boss");
     const boss = new Queue(this.#settings());
@@ -248,7 +286,11 @@ export class JobQueue {
     return boss.work(name, options, async ([given]) => {
       const startedMs = performance.now();
       const elapsedMs = () => performance.now() - startedMs;
-      const signal = AbortSignal.any([this.#stopping.signal, ...(given ? [given.signal] : [])]);
+      const signal = AbortSignal.any([
+        this.#stopping.signal,
+        this.#closing.signal,
+        ...(given ? [given.signal] : []),
+      ]);
       try {
         await run(signal);
         this.#on.onRun?.(name, "succeeded");

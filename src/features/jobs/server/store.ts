@@ -51,6 +51,33 @@ interface Row extends Record<string, unknown> {
 }
 
 export class JobStore extends Store {
+  /**
+   * Sets the queue's marks that lie ahead to now: a clock that was ahead left them, and nothing is scheduled, retried or taken over
+   * until they have passed. A retry waits an hour at most.
+   */
+  async clampMarks(): Promise<void> {
+    await this.database.orm.transaction(async (tx) => {
+      const made = await tx.execute<{ name: string | null }>(
+        sql`select to_regclass('pgboss.version')::text as name`,
+      );
+      if (!made.rows[0]?.name) return;
+      const soon = sql`now() + interval '1 minute'`;
+      await tx.execute(sql`
+        update pgboss.version
+        set cron_on = least(cron_on, now()), bam_on = least(bam_on, now()), flow_on = least(flow_on, now())
+        where greatest(cron_on, bam_on, flow_on) > ${soon}`);
+      await tx.execute(sql`
+        update pgboss.queue set monitor_claim_on = least(monitor_claim_on, now()),
+          monitor_on = least(monitor_on, now()), maintain_on = least(maintain_on, now())
+        where greatest(monitor_claim_on, monitor_on, maintain_on) > ${soon}`);
+      await tx.execute(sql`
+        update pgboss.job set start_after = least(start_after, now()), started_on = least(started_on, now()),
+          heartbeat_on = least(heartbeat_on, now()), completed_on = least(completed_on, now())
+        where start_after > now() + interval '2 hours'
+          or greatest(started_on, heartbeat_on, completed_on) > ${soon}`);
+    });
+  }
+
   /** Jobs by name; without those that were never queued, and none before the queue is first opened. */
   async list(): Promise<ReadonlyMap<string, StoredJob>> {
     const { orm } = this.database;
