@@ -1,4 +1,4 @@
-/** Health checks. `/healthz`: the process serves and does not stop. `/readyz`: its database responds too. */
+/** Health checks. `/healthz`: the process serves and does not stop. `/readyz`: it is quick, and its database responds too. */
 import { z } from "zod";
 import type { App } from "#platform/app.ts";
 import type { Clock } from "#platform/clock.ts";
@@ -12,6 +12,8 @@ const ok = { status: "ok" as const, version };
 export interface HealthOptions {
   readonly ping: () => Promise<void>;
   readonly clock: Clock;
+  /** Whether a visitor may still have to wait for what a start makes. */
+  readonly isStarting: () => boolean;
   /** The signal that the process is to stop: it serves on until its proxy has seen that in a health check. */
   readonly stopping?: AbortSignal | undefined;
 }
@@ -19,7 +21,7 @@ export interface HealthOptions {
 /** The lifetime of a ping's result, which all health checks share: anybody may send them. */
 const pingMs = 1_000;
 
-export function healthRoutes(app: App, { ping, clock, stopping }: HealthOptions): void {
+export function healthRoutes(app: App, { ping, clock, isStarting, stopping }: HealthOptions): void {
   let last = { sentAt: -Infinity, ping: Promise.resolve() };
   const pingAtMost = () => {
     // The absolute value, for a clock that was put back: else the last ping would count until it has caught up.
@@ -55,13 +57,14 @@ export function healthRoutes(app: App, { ping, clock, stopping }: HealthOptions)
     {
       logLevel: "warn",
       schema: {
-        summary: "Whether its database responds too",
+        summary: "Whether its search index is there and its database responds too",
         tags: ["health"],
         response: { 200: okSchema, ...errorResponses(503) },
       },
     },
     async (_request, reply) => {
       rejectStopping();
+      if (isStarting()) throw new HttpError(503, "starting", "Tjenesten starter.", { retryAfterMs: 1_000 });
       try {
         await pingAtMost();
         if (isRed) app.log.info("the database responds again");

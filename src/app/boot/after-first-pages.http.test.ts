@@ -2,6 +2,7 @@
 import { beforeEach, expect, it, onTestFinished, vi } from "vitest";
 import { JobQueue } from "#features/jobs/server/job-queue.ts";
 import { Catalogue } from "#features/templates/server/catalogue/catalogue.ts";
+import { storeFewRows } from "#testing/few-rows.ts";
 import { makeTestApp, type TestApp } from "#testing/test-app.ts";
 import { createOwnTestDatabase } from "#testing/test-database.ts";
 
@@ -38,4 +39,20 @@ it("begins nothing in a server that is closed before that", async () => {
   await product.close();
   vi.advanceTimersByTime(60_000);
   expect(begun()).toEqual([]);
+});
+
+it("is ready once the search index is there: who needs it before waits for its steps, and never makes it at once", async () => {
+  const isThere: boolean[] = [];
+  const { listRelated } = Catalogue.prototype;
+  vi.spyOn(Catalogue.prototype, "listRelated").mockImplementation(function (this: Catalogue, ...asked) {
+    isThere.push(this.isSearchable);
+    return listRelated.apply(this, asked);
+  });
+  const product = await makeTestApp({ prepare: storeFewRows });
+  await product.app.listen({ port: 0, host: "127.0.0.1" });
+  const readiness = async () => (await product.inject({ url: "/readyz" })).json<object>();
+  expect(await readiness()).toMatchObject({ code: "starting" });
+  expect((await product.inject({ url: "/mal/leieavtale-for-naust-1" })).statusCode).toBe(200);
+  expect(isThere).toEqual([true]);
+  expect(await readiness()).toMatchObject({ status: "ok" });
 });

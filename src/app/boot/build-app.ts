@@ -32,9 +32,9 @@ export async function buildApp({
   const { responses } = app;
   noteWriters(app, site.shown);
   const jobs = openJobs(site);
-  startAfterFirstPages(app, site, jobs);
+  const isStarting = startAfterFirstPages(app, site, jobs);
 
-  healthRoutes(app, { ping: () => site.database.ping(), clock, stopping: site.stopping });
+  healthRoutes(app, { ping: () => site.database.ping(), clock, isStarting, stopping: site.stopping });
   site.identity?.routes(app, measureSignIns(site.metrics));
   const admin = adminApi(app, site, jobs);
   const { isAdministrator } = admin;
@@ -74,9 +74,22 @@ export async function buildApp({
 /** Milliseconds in which clients that waited for the port get their first pages. */
 const afterListening = 500;
 
-/** Work that a start leaves for half a second after its port is open, unless the server is closed before that. */
-function startAfterFirstPages(app: App, { log, mail, readModel, runsJobs }: Site, jobs: JobQueue): void {
+/** What needs the search index: searches, and the pages of templates, which have similar ones. */
+const needsSearch = /^\/(?:mal|mcp|api\/(?:admin|templates\/similar))\b|[?&](?:sok|search)=[^&]/;
+
+/**
+ * Work that a start leaves for half a second after its port is open, unless the server is closed before that. A request that
+ * needs the index before it is there waits for it and holds up no other.
+ * @returns whether the index of a process that listens is still to come
+ */
+function startAfterFirstPages(
+  app: App,
+  { log, mail, readModel, runsJobs }: Site,
+  jobs: JobQueue,
+): () => boolean {
   let timer: NodeJS.Timeout | undefined;
+  let isListening = false;
+  const isStarting = () => isListening && !readModel.catalogue.isSearchable;
   const start = () => {
     readModel.prepareSearch().catch((error: unknown) => {
       log.error({ err: error }, "could not build the search index");
@@ -86,9 +99,14 @@ function startAfterFirstPages(app: App, { log, mail, readModel, runsJobs }: Site
     void jobs.start().then(mail.nudge);
   };
   app.addHook("onListen", () => {
+    isListening = true;
     timer = setTimeout(start, afterListening).unref();
   });
+  app.addHook("preHandler", async ({ url }) => {
+    if (isStarting() && needsSearch.test(url)) await readModel.prepareSearch();
+  });
   app.addHook("preClose", async () => clearTimeout(timer));
+  return isStarting;
 }
 
 async function stop({ readModel, linkChecker, ...site }: Site, jobs: JobQueue): Promise<void> {

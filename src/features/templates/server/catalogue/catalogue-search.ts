@@ -1,6 +1,6 @@
 /**
  * The search index of the catalogue. It is built after the port is open, in turns with requests, so that the site is there
- * sooner; a search that comes before the end of it builds the rest at once.
+ * sooner, and a request that needs it waits for that. Asked before, as in a test, it builds the rest at once.
  */
 import type { Entry } from "#features/templates/server/catalogue/catalogue-entry.ts";
 import { buildInSteps, type SearchIndex, type Steps } from "#search/search-index.ts";
@@ -13,6 +13,7 @@ export class CatalogueSearch {
   readonly #entries: ReadonlyMap<number, Entry>;
   #index: SearchIndex<Entry> | undefined;
   #building: Steps<SearchIndex<Entry>> | undefined;
+  #preparing: Promise<void> | undefined;
   /** Ids of entries that changed while the index was being built of the earlier ones. */
   readonly #changed = new Set<number>();
   readonly #absent: FindAbsent;
@@ -36,8 +37,18 @@ export class CatalogueSearch {
     }
   }
 
-  /** Builds the index in turns with other work. */
-  async prepare(stopping?: AbortSignal): Promise<void> {
+  get isBuilt(): boolean {
+    return this.#index !== undefined;
+  }
+
+  /** Builds the index in turns with other work, once for all who wait for it. */
+  prepare(stopping?: AbortSignal): Promise<void> {
+    // After an error the next to wait tries again.
+    this.#preparing ??= this.#buildInTurns(stopping).finally(() => (this.#preparing = undefined));
+    return this.#preparing;
+  }
+
+  async #buildInTurns(stopping?: AbortSignal): Promise<void> {
     const turns = new Turns();
     while (!this.#index && !stopping?.aborted) {
       if (turns.isOver) await turns.next();

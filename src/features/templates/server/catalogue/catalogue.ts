@@ -194,6 +194,11 @@ export class Catalogue {
     this.#orders.prepare();
   }
 
+  /** Whether a search need not wait for the index. */
+  get isSearchable(): boolean {
+    return this.#search.isBuilt;
+  }
+
   /** Builds the search index in turns with requests. */
   prepareSearch(stopping?: AbortSignal): Promise<void> {
     return this.#search.prepare(stopping);
