@@ -3,7 +3,7 @@ import { cpSync, existsSync, mkdtempSync, readdirSync, rmSync, statfsSync, statS
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { drizzle as drizzleServer } from "drizzle-orm/node-postgres";
-import { max, sql } from "drizzle-orm";
+import { and, eq, gt, max, sql } from "drizzle-orm";
 import { openingError, type ReadDisk, rejectOtherVersion } from "#db/embedded/data-folder.ts";
 import * as schema from "#db/schema/schema.ts";
 import { connectError, connectServer } from "#db/server/server-connection.ts";
@@ -11,8 +11,10 @@ import type { Orm } from "#db/database.ts";
 import { isClockKnown, readJobSuccesses } from "#db/job-history.ts";
 import { history } from "#db/schema/history.ts";
 import { identitySessions } from "#db/schema/identity.ts";
+import { mailOutbox } from "#db/schema/mail.ts";
 import { judgeMigrations, listMigrations, readAppliedMigrations } from "#db/migrate.ts";
 import { templates } from "#db/schema/schema.ts";
+import { dayMs } from "#platform/clock.ts";
 
 /** Connects and reads. @throws StartError when the server cannot be used. */
 export async function inspectServer(databaseUrl: string): Promise<DatabaseFacts> {
@@ -92,6 +94,8 @@ export interface DatabaseFacts {
   readonly newestRowMs: number | null;
   /** Whether something is deleted for good by this machine's clock; not for a day after it has jumped. */
   readonly isClockKnown: boolean;
+  /** Mails given up in the last day, by this machine's clock. */
+  readonly mailsGivenUp: number;
 }
 
 export async function readDatabaseFacts(orm: Orm, nowMs = Date.now): Promise<DatabaseFacts> {
@@ -124,7 +128,12 @@ export async function readDatabaseFacts(orm: Orm, nowMs = Date.now): Promise<Dat
     machineNowMs: sentAtMs + roundTripMs / 2,
     newestRowMs: pendingMigrations === 0 ? await readNewestRow(orm) : null,
     isClockKnown: pendingMigrations > 0 || (await isClockKnown(orm, sentAtMs)),
+    mailsGivenUp: pendingMigrations === 0 ? await countMailsGivenUp(orm, new Date(sentAtMs - dayMs)) : 0,
   };
+}
+
+function countMailsGivenUp(orm: Orm, since: Date): Promise<number> {
+  return orm.$count(mailOutbox, and(eq(mailOutbox.state, "failed"), gt(mailOutbox.lastAttemptAt, since)));
 }
 
 /** The time of the newest row that administrators and the catalogue have written, by the clock of the process. */

@@ -183,6 +183,7 @@ describe("of the database", () => {
     machineNowMs: 1_000_000,
     newestRowMs: null,
     isClockKnown: true,
+    mailsGivenUp: 0,
   };
   const linesOf = (facts: Partial<DatabaseFacts>) =>
     judgeDatabase("The database", { ...sound, ...facts }).map(line);
@@ -206,6 +207,7 @@ describe("of the database", () => {
     ],
     ["a database that only reads", { isReadOnly: true }, /^wrong The database only reads: nothing/],
     ["a slow connection", { roundTripMs: 50 }, /^note A round trip to it takes 50\.0 ms/],
+    ["mails that were given up", { mailsGivenUp: 36 }, /^wrong 36 mails were given up/],
     ["clocks that differ", { databaseNowMs: 1_030_001 }, /^wrong The clocks .* are 30 seconds apart/],
     [
       "clocks that differ the other way",

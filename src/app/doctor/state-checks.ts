@@ -272,7 +272,14 @@ export function judgeDatabase(name: string, facts: DatabaseFacts): Finding[] {
       ? ok(trip)
       : note(trip, "Place the database in the same network, or find what keeps it busy."),
     ...judgeClock(facts),
+    ...judgeMails(facts),
   ];
+}
+
+function judgeMails({ mailsGivenUp }: DatabaseFacts): Finding[] {
+  if (mailsGivenUp === 0) return [];
+  const text = `${mailsGivenUp} mails were given up in the last day.`;
+  return [wrong(text, "«E-post og varsler» in the tab «Stats» says why, and sends them again.")];
 }
 
 function judgeClock({ databaseNowMs, machineNowMs, newestRowMs, isClockKnown }: DatabaseFacts): Finding[] {

@@ -6,6 +6,7 @@ import type { Site } from "#app/site/site.ts";
 import { findNewestBackup } from "#db/backup/backup-file.ts";
 import type { Database } from "#db/client.ts";
 import { NoticeStore } from "#features/mail/server/notice-store.ts";
+import type { OutboxStore } from "#features/mail/server/outbox-store.ts";
 import type { JobQueueOptions } from "#features/jobs/server/job-queue.ts";
 import type { App } from "#platform/app.ts";
 import { HttpError, notFound } from "#platform/http-error.ts";
@@ -23,6 +24,7 @@ export function measureProduct(site: Site, responses: ResponseCache): void {
   measureResponses(metrics, responses);
   measureDatabase(metrics, database);
   measureInbox(metrics, new NoticeStore(database));
+  measureMails(metrics, site.mail.store);
   gauge("avtalemaler_templates", "Active templates in memory.", () => readModel.catalogue.size);
   gauge(
     "avtalemaler_site_version",
@@ -62,6 +64,22 @@ function measureInbox(metrics: Registry, store: NoticeStore): void {
         this.reset();
         const counts = await within(readMs, store.countWaiting()).catch(() => ({}));
         for (const [inbox, waiting] of Object.entries(counts)) this.set({ inbox }, waiting);
+      },
+    }),
+  );
+}
+
+function measureMails(metrics: Registry, store: OutboxStore): void {
+  metrics.registerMetric(
+    new Gauge({
+      name: "avtalemaler_mails",
+      help: "Mails of the last 30 days by their state; failed: given up.",
+      labelNames: ["state"],
+      registers: [],
+      async collect() {
+        this.reset();
+        const counts = await within(readMs, store.countByState()).catch(() => new Map<string, number>());
+        for (const [state, mails] of counts) this.set({ state }, mails);
       },
     }),
   );

@@ -126,7 +126,10 @@ export async function openSite(deps: SiteDeps) {
       },
       write: (signal: AbortSignal) => letter.write(signal),
       purge: () =>
-        purgeSubscribers({ ...following, closeMails: (tx, since) => mail.store.closeSubscribers(tx, since) }),
+        purgeSubscribers({
+          ...following,
+          closeMails: (tx, since) => mail.store.closeSubscribers(tx, since, new Date(clock.now())),
+        }),
     },
     readModel,
     catalogue: readModel.catalogue,

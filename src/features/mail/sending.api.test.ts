@@ -187,10 +187,10 @@ describe("while the mail server", () => {
     expect(await rows()).toMatchObject([{ state: "failed", body: mail.text }]);
     const back = await startMailServer({}, away.port);
     const now = new Date(clock.now());
-    expect(await own.store.makeDue(1, now, new Date(clock.now() + dayMs))).toBe(true);
+    expect(await own.store.makeDue([1], now, new Date(clock.now() + dayMs))).toBe(1);
     await own.sendDue();
     expect(back.accepted).toHaveLength(1);
-    expect(await own.store.makeDue(1, now, now)).toBe(false);
+    expect(await own.store.makeDue([1], now, now)).toBe(0);
   });
 
   it("rejects one for good (550), it is given up with the server's words, and the next is sent", async () => {
@@ -343,5 +343,58 @@ describe("several senders beside one database", () => {
     server.behave({});
     await open().sendDue();
     expect(server.accepted).toHaveLength(1);
+  });
+});
+
+describe("a permanent refusal", () => {
+  const toThree = [1, 2, 3].map((n) => ({ to: `leser${n}@maler.example` }));
+
+  it.each([
+    ["of the sender", "550", "5.7.1 sender not allowed"],
+    ["of the quota", "550", "5.4.5 Daily user sending quota exceeded"],
+    ["to relay", "554", "5.7.1 Relay access denied"],
+    ["of the server's system", "554", "5.3.2 System not accepting messages"],
+    ["without a code that it is of us", "550", "Over the daily limit"],
+  ])("%s stops the run and gives nothing up; mended, all is sent", async (_what, code, words) => {
+    const { server, own, enqueue, rows, clock } = await setUp({
+      onRecipient: async () => Promise.reject(rejection(Number(code), words)),
+    });
+    await enqueue(...toThree);
+    expect(await own.sendDue()).toBe("sender");
+    const states = (await rows()).map(({ state, attempts }) => [state, attempts]);
+    expect(states).toEqual([
+      ["waiting", 1],
+      ["waiting", 0],
+      ["waiting", 0],
+    ]);
+    server.behave({});
+    clock.advance(hourMs);
+    expect(await own.sendDue()).toBeNull();
+    expect(server.accepted).toHaveLength(3);
+  });
+
+  it.each(["5.1.1 No such user", "5.2.2 Mailbox over quota", "5.1.10 Recipient address has null MX"])(
+    "of an address is that address's alone, however many there are: %s",
+    async (words) => {
+      const { own, enqueue, rows } = await setUp({
+        onRecipient: async () => Promise.reject(rejection(550, words)),
+      });
+      await enqueue(...toThree);
+      expect(await own.sendDue()).toBeNull();
+      expect((await rows()).map(({ state }) => state)).toEqual(["failed", "failed", "failed"]);
+    },
+  );
+
+  it("in the same words to three one after another is about us: they wait again, and the run stops", async () => {
+    const { server, own, enqueue, rows, clock } = await setUp({
+      onMessage: async () => Promise.reject(rejection(554, "Denied by policy")),
+    });
+    await enqueue(...toThree, { to: "leser4@maler.example" });
+    expect(await own.sendDue()).toBe("content");
+    expect((await rows()).map(({ state }) => state)).toEqual(["waiting", "waiting", "waiting", "waiting"]);
+    server.behave({});
+    clock.advance(hourMs);
+    await own.sendDue();
+    expect(server.accepted).toHaveLength(4);
   });
 });

@@ -56,14 +56,27 @@ export function mailAdminRoutes(app: AdminApp, { mail, clock }: MailAdminRoutesO
     },
   });
 
+  const makeDue = (ids: readonly number[] | "all") =>
+    store.makeDue(ids, new Date(clock.now()), new Date(clock.now() + triedForMs));
+
+  adminRoute(app, "POST", `${mailPath}/outbox/retry`, {
+    summary: "Sends all mails now that were tried and wait, or were given up",
+    response: { 202: mailStatusSchema, 409: conflictSchema },
+    async handler(_request, reply) {
+      if (!mail.isSetUp || (await makeDue("all")) === 0)
+        throw new HttpError(409, "not_waiting", "Ingen e-post kan prøves igjen.");
+      mail.nudge();
+      return reply.status(202).send(await readStatus(mail));
+    },
+  });
+
   adminRoute(app, "POST", `${mailPath}/outbox/:id/retry`, {
     summary: "Sends a mail now that waits or was given up",
     params: idParamsSchema,
     response: { 202: mailStatusSchema, 409: conflictSchema },
     async handler({ params }, reply) {
       const id = readId(params, missing);
-      const now = clock.now();
-      if (!mail.isSetUp || !(await store.makeDue(id, new Date(now), new Date(now + triedForMs)))) {
+      if (!mail.isSetUp || (await makeDue([id])) === 0) {
         if (!(await store.find(id))) throw notFound(missing);
         const message = "E-posten er sendt, blir sendt nå, eller kan ikke sendes lenger.";
         throw new HttpError(409, "not_waiting", message);

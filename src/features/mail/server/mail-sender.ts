@@ -7,12 +7,14 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { MailFailureReason } from "#features/mail/contract.ts";
 import {
+  concernsRecipient,
   mailFailureOf,
   type MailServer,
   openTransport,
   replyLine,
   type SmtpOptions,
 } from "#features/mail/server/mail-server.ts";
+import { triedForMs } from "#features/mail/server/mail-message.ts";
 import type { MailRow, OutboxStore } from "#features/mail/server/outbox-store.ts";
 import { type Clock, hourMs } from "#platform/clock.ts";
 import type { Logger } from "#platform/log/log.ts";
@@ -40,11 +42,16 @@ const pauseMs = (attempts: number) => Math.min(hourMs, minuteMs * 2 ** Math.min(
 /** Attempts that a mail has, however long it waited for the first: a server that greylists takes a later one. */
 const leastAttempts = 4;
 
+/** Mails given up one after another with the same reply, from which it is about us: RFC 5321 leaves servers their own words. */
+const manyAlike = 3;
+
 /** End of an attempt: the next mail may follow, or the reason why none may; null at a stop. */
 type Outcome = MailFailureReason | "next" | null;
 
 export class MailSender {
   readonly #options: MailSenderOptions;
+  /** Mails that were given up since one was sent, with the same reply. */
+  #givenUp: { readonly reply: string; readonly ids: readonly number[] } = { reply: "", ids: [] };
 
   constructor(options: MailSenderOptions) {
     this.#options = options;
@@ -54,6 +61,7 @@ export class MailSender {
   async sendDue(signal: AbortSignal): Promise<MailFailureReason | null> {
     const { store, server, smtp, clock, prepare, paceMs = 1_000 } = this.#options;
     let transport: Transport | undefined;
+    this.#givenUp = { reply: "", ids: [] };
     try {
       while (!signal.aborted) {
         await prepare();
@@ -101,6 +109,7 @@ export class MailSender {
       signal.removeEventListener("abort", stop);
     }
     await this.#markSent(mail, withoutAddress(mail, replyLine(reply)), signal);
+    this.#givenUp = { reply: "", ids: [] };
     return "next";
   }
 
@@ -129,13 +138,27 @@ export class MailSender {
       failure: { reason, reply: reply && withoutAddress(mail, reply) },
       mayBeTwice: isHandedOver && !isRejected,
     });
-    return isOfServer ? reason : "next";
+    if (isOfServer) return reason;
+    return isPermanent && (await this.#isAlike(mail, reply ?? "")) ? reason : "next";
+  }
+
+  /** Whether so many have been given up alike that it is about us: then they wait again. A reply about an address is about that alone. */
+  async #isAlike({ id }: MailRow, said: string): Promise<boolean> {
+    if (concernsRecipient.test(said)) return false;
+    const reply = said.replaceAll(address, "…");
+    this.#givenUp = { reply, ids: [...(reply === this.#givenUp.reply ? this.#givenUp.ids : []), id] };
+    if (this.#givenUp.ids.length < manyAlike) return false;
+    const now = this.#options.clock.now();
+    await this.#options.store.makeDue(this.#givenUp.ids, new Date(now + hourMs), new Date(now + triedForMs));
+    return true;
   }
 }
 
+const address = /[^\s<>]*@[^\s<>]*/g;
+
 /** A mail server's reply without addresses: that to a subscriber's mail often repeats one, which no list may show. */
 const withoutAddress = ({ subscriberId }: MailRow, reply: string): string =>
-  subscriberId === null ? reply : reply.replaceAll(/[^\s<>]*@[^\s<>]*/g, "…");
+  subscriberId === null ? reply : reply.replaceAll(address, "…");
 
 /** The message, of the same bytes at each attempt. */
 function messageOf(

@@ -83,7 +83,7 @@ const maxReply = 300;
 export function mailFailureOf(error: unknown): MailFailure {
   const { code, command, permanent, response, responseCode } = error as NodemailerError;
   const reason = reasonOf(error as NodemailerError);
-  const isOfMail = reason === "sender" || reason === "recipient" || reason === "content";
+  const isOfMail = reason === "recipient" || reason === "content";
   return {
     reason,
     reply: response ? replyLine(response) : null,
@@ -100,13 +100,30 @@ export function replyLine(response: string): string {
   return line.length > maxReply ? `${line.slice(0, maxReply - 1)}…` : line;
 }
 
-function reasonOf({ code, command = "", message, responseCode }: NodemailerError): MailFailureReason {
+/** Replies about an address or a mailbox (RFC 3463), whatever words they use: «552 5.2.2 quota exceeded». */
+export const concernsRecipient = /\b[45]\.(?:1\.(?:[1-6]|10)|2\.\d+)\b/;
+
+/**
+ * Replies about who sends, its server, its right or its quota, which any other mail would get too: 5.3.x, but a message that is
+ * too big, 5.4.5 and 5.7.x (RFC 3463), or by their words.
+ */
+const concernsSender = /\b5\.(?:3\.[0-35-9]|4\.5|7\.\d+)\b|\b(?:quota|limit|relay\w*|sender)\b/i;
+
+function reasonOf({
+  code,
+  command = "",
+  message,
+  response = "",
+  responseCode = 0,
+}: NodemailerError): MailFailureReason {
   if (code === "EDNS") return "dns";
   if (code === "ETIMEDOUT") return "timeout";
   // 530: it wants a sign-in first.
   if (code === "EAUTH" || code === "ENOAUTH" || responseCode === 530) return "auth";
   if (code === "ETLS" || /certificate|\b(?:ssl|tls)\b/i.test(message)) return "tls";
   if (responseCode === 421) return "closed";
+  if (responseCode >= 500 && !concernsRecipient.test(response) && concernsSender.test(response))
+    return "sender";
   if (code === "EENVELOPE") return command.startsWith("RCPT") ? "recipient" : "sender";
   if (code === "EMESSAGE") return "content";
   if (code === "ECONNECTION" || code === "ESOCKET") return responseCode ? "closed" : "connection";

@@ -1,5 +1,5 @@
 /** All SQL of the outbox. */
-import { and, count, desc, eq, gt, inArray, isNotNull, isNull, lt, ne, sql } from "drizzle-orm";
+import { and, count, desc, eq, gt, inArray, isNotNull, isNull, lt, lte, ne, or, sql } from "drizzle-orm";
 import { type Orm, Store } from "#db/database.ts";
 import { mailOutbox, type StoredMailFailure } from "#db/schema/mail.ts";
 
@@ -96,11 +96,17 @@ export class OutboxStore extends Store {
   }
 
   /**
-   * Takes the address from mails to subscribers that are over: given up, or sent by a process of the version before, which left it.
+   * Takes the address from mails to subscribers that are over: given up and past their time, in which an administrator may send them
+   * again, or sent by a process of the version before, which left it.
    * @returns to whom it was that a mail server refused for good, once for each mail; and how many others it took since `since`
    */
-  async closeSubscribers(tx: Orm, since: Date): Promise<{ refused: readonly number[]; taken: number }> {
-    const isOver = and(isNotNull(mailOutbox.subscriberId), inArray(mailOutbox.state, ["sent", "failed"]));
+  async closeSubscribers(
+    tx: Orm,
+    since: Date,
+    now: Date,
+  ): Promise<{ refused: readonly number[]; taken: number }> {
+    const isPast = and(eq(mailOutbox.state, "failed"), lte(mailOutbox.giveUpAt, now));
+    const isOver = and(isNotNull(mailOutbox.subscriberId), or(eq(mailOutbox.state, "sent"), isPast));
     const over = await tx.select().from(mailOutbox).where(isOver).for("update");
     const ids = over.map(({ id }) => id);
     await tx.update(mailOutbox).set(withoutSubscriber).where(inArray(mailOutbox.id, ids));
@@ -170,20 +176,20 @@ export class OutboxStore extends Store {
     return row ?? null;
   }
 
-  /** Makes a mail that waits or has failed due now, and tries it as long as a new one. @returns whether it was one */
-  async makeDue(id: number, now: Date, giveUpAt: Date): Promise<boolean> {
+  /** Makes mails that wait or have failed due at `at`, and tries them as long as new ones. @returns how many */
+  async makeDue(ids: readonly number[] | "all", at: Date, giveUpAt: Date): Promise<number> {
     const rows = await this.database.orm
       .update(mailOutbox)
-      .set({ state: "waiting", nextAttemptAt: now, giveUpAt })
+      .set({ state: "waiting", nextAttemptAt: at, giveUpAt })
       .where(
         and(
-          eq(mailOutbox.id, id),
+          ids === "all" ? gt(mailOutbox.attempts, 0) : inArray(mailOutbox.id, [...ids]),
           inArray(mailOutbox.state, ["waiting", "failed"]),
           sql`${mailOutbox.body} is not null`,
         ),
       )
       .returning({ id: mailOutbox.id });
-    return rows.length > 0;
+    return rows.length;
   }
 
   async purgeBefore(time: Date): Promise<void> {

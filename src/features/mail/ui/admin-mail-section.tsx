@@ -20,8 +20,9 @@ import { SwitchField } from "#web/ui/forms/switch-field.tsx";
 import { showToast } from "#web/ui/toast.ts";
 import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";
 
-/** Ids of the actions that are not on a mail. */
+/** Ids of the actions that are not on one mail. */
 const trialAction = -1;
+const allAction = -2;
 
 export interface MailSectionProps {
   /** The rows beside which it is shown: read again when these were; null while these are loading or not shown. */
@@ -108,26 +109,36 @@ function trialText(mail: AdminMail): string {
 }
 
 function Outbox({ data, status, actions }: PartProps & { readonly data: MailStatus }) {
-  const retry = async (mail: AdminMail) => {
+  const retry = async (id: number, path: string, title: string, failed: string) => {
     const run = await actions.run({
-      id: mail.id,
-      work: () => callAdmin<MailStatus>("POST", `${mailPath}/outbox/${mail.id}/retry`),
-      done: { title: "E-posten prøves nå" },
-      failed: "E-posten ble ikke prøvd igjen.",
+      id,
+      work: () => callAdmin<MailStatus>("POST", `${mailPath}/outbox/${path}`),
+      done: { title },
+      failed,
     });
     if (run) status.show(run.result);
   };
+  const retryAll = () => retry(allAction, "retry", "E-postene prøves nå", "E-postene ble ikke prøvd igjen.");
   return (
     <details open={data.counts.failed + data.counts.waiting > 0}>
       <summary className="fold">Utboksen: {countsText(data.counts)}</summary>
       {data.mails.length === 0 && <p className="soft">Ingen e-poster å vise.</p>}
+      {data.mails.filter(({ canRetry }) => canRetry).length > 1 && (
+        <div>
+          <Button isBusy={actions.busyId === allAction} busyText="Prøver..." onClick={() => void retryAll()}>
+            Send alle på nytt
+          </Button>
+        </div>
+      )}
       <ul className="jobs stack">
         {data.mails.map((mail) => (
           <MailItem
             key={mail.id}
             mail={mail}
             isBusy={actions.busyId === mail.id}
-            onRetry={() => void retry(mail)}
+            onRetry={() =>
+              void retry(mail.id, `${mail.id}/retry`, "E-posten prøves nå", "E-posten ble ikke prøvd igjen.")
+            }
           />
         ))}
       </ul>

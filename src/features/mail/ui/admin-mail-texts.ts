@@ -49,7 +49,7 @@ const reasons: Readonly<Record<MailFailureReason, string>> = {
   tls: "E-postserveren har ingen sikker forbindelse som vi kan stole på.",
   auth: "E-postserveren godtok ikke brukernavnet og passordet i oppsettet.",
   closed: "E-postserveren avsluttet forbindelsen.",
-  sender: "E-postserveren godtok ikke avsenderadressen.",
+  sender: "E-postserveren godtok ikke avsenderen, eller tar ikke imot mer fra den nå.",
   recipient: "E-postserveren godtok ikke mottakeren.",
   content: "E-postserveren godtok ikke e-posten.",
   expired: "E-posten ble ikke sendt mens den ennå var til nytte.",

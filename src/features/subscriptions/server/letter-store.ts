@@ -4,6 +4,7 @@
  */
 import { and, arrayContains, desc, eq, isNotNull, isNull, lt, ne, not, or, type SQL, sql } from "drizzle-orm";
 import { type Orm, Store } from "#db/database.ts";
+import { mailOutbox } from "#db/schema/mail.ts";
 import { letters, subscribers } from "#db/schema/subscriptions.ts";
 import type { LetterContent, LetterForm } from "#features/subscriptions/letters.ts";
 import { hasMailWaiting, type Subscriber } from "#features/subscriptions/server/store.ts";
@@ -90,15 +91,40 @@ export class LetterStore extends Store {
     });
   }
 
-  /** Notes the numbers so far; it is sent when nobody waits for it. @param waiting mails that a server has yet to reply to */
-  async note(id: number, counts: Pick<LetterRow, "delivered" | "refused">, waiting: number, now: Date) {
+  /**
+   * Notes the numbers so far; it is sent when nobody waits for it, and a draft again when it has reached nobody.
+   * @param keys of its mails
+   * @param waiting mails that a server has yet to reply to
+   */
+  async note(
+    { id, keys }: { readonly id: number; readonly keys: string },
+    counts: Pick<LetterRow, "delivered" | "refused">,
+    waiting: number,
+    now: Date,
+  ): Promise<void> {
     const unwritten = await this.database.orm.$count(subscribers, and(wantsIt, hasNot(id)));
     const isOver = waiting + unwritten === 0;
+    if (isOver && counts.delivered === 0 && counts.refused > 0) return this.#takeBack(id, keys);
     const changes = { ...counts, ...(isOver && { status: "sent" as const, sentAt: now }) };
     await this.database.orm
       .update(letters)
       .set(changes)
       .where(and(eq(letters.id, id), eq(letters.status, "sending")));
+  }
+
+  #takeBack(id: number, keys: string): Promise<void> {
+    return this.database.orm.transaction(async (tx) => {
+      const draft = { status: "draft", content: null, startedAt: null, recipients: 0 } as const;
+      const rows = await tx
+        .update(letters)
+        .set({ ...draft, delivered: 0, refused: 0, revision: sql`${letters.revision} + 1` })
+        .where(and(eq(letters.id, id), eq(letters.status, "sending")))
+        .returning({ id: letters.id });
+      if (rows.length === 0) return;
+      await tx.update(subscribers).set({ lastLetter: null }).where(eq(subscribers.lastLetter, id));
+      // A mail of a key is written once.
+      await tx.delete(mailOutbox).where(sql`starts_with(${mailOutbox.dedupeKey}, ${keys})`);
+    });
   }
 
   #changeDraft(id: number, revision: number | undefined, changes: Partial<LetterRow>): Promise<void> {

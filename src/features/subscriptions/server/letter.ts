@@ -114,7 +114,7 @@ export class MonthlyLetter {
       );
     }
     const { waiting, ...counts } = countsOf(await countMails(keysOf(row)));
-    await this.#store.note(row.id, counts, waiting, this.#now());
+    await this.#store.note({ id: row.id, keys: keysOf(row) }, counts, waiting, this.#now());
   }
 
   async #writeTo(
