@@ -10,6 +10,12 @@ const maxRows = 200;
 /** The most a query may cost in the embedded database, which cancels none: 250,000, to count twenty million, is half a minute. */
 const maxEmbeddedCost = 75_000;
 
+/**
+ * What the embedded database's one session must not be asked for: a wait or a recursion, whose end no plan tells, a lock that outlives
+ * the query, and a setting, by which the query could take back the superuser's rights.
+ */
+const refusedWhenEmbedded = /\b(?:pg_sleep\w*|recursive|pg_(?:try_)?advisory\w*|set_config)\b|u&"/i;
+
 export interface TypedRows {
   readonly columns: readonly string[];
   readonly rows: readonly Readonly<Record<string, unknown>>[];
@@ -22,6 +28,8 @@ export async function runTypedQuery(database: Database, text: string): Promise<T
     return await database.readConsistently(async (tx, letMigrate) => {
       await letMigrate?.();
       await tx.execute(sql`set local statement_timeout = '10s'`);
+      // The embedded database's user is a superuser, whom a transaction that only reads lets make replication slots and read files.
+      if (database.kind === "embedded") await tx.execute(sql`set local role pg_read_all_data`);
       const found = await read(tx, database.kind, text);
       // A setting that a function has changed (set_config) would stay in the one session of the embedded database.
       await tx.execute(sql`rollback`);
@@ -33,6 +41,9 @@ export async function runTypedQuery(database: Database, text: string): Promise<T
 }
 
 async function read(tx: Orm, kind: Database["kind"], text: string): Promise<TypedRows> {
+  const [refused] = (kind === "embedded" && refusedWhenEmbedded.exec(text)) || [];
+  if (refused)
+    throw new StartError(`«${refused}» may take long or write, and the site would stand still meanwhile.`);
   const query = sql`select * from (${sql.raw(text.replace(/[;\s]+$/, ""))}\n) as typed limit ${maxRows + 1}`;
   // After this query, the transaction cannot be made one that writes.
   const { rows: plans } = await tx.execute<{ "QUERY PLAN": [{ Plan: { "Total Cost": number } }] }>(

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { optionalUrl, optionalText, requiredUrl, requiredText } from "#shared/input.ts";
+import { emailText, optionalUrl, optionalText, requiredUrl, requiredText } from "#shared/input.ts";
 
 const name = requiredText({ label: "Navn", max: 10 });
 const firstProblem = (result: { success: boolean; error?: { issues: { message: string }[] } }) =>
@@ -81,4 +81,33 @@ describe("a web url that a visitor wrote", () => {
     expect(optionalUrl("Adressen").parse(undefined)).toBeNull();
     expect(optionalUrl("Adressen").safeParse("javascript:x").success).toBe(false);
   });
+});
+
+describe("an e-mail address that a visitor wrote", () => {
+  const email = emailText("Skriv en e-postadresse.");
+
+  it.each([
+    ["kari&per@example.no", "kari&per@example.no"],
+    ["navn/avd@example.no", "navn/avd@example.no"],
+    ["user=x@example.com", "user=x@example.com"],
+    ["a!b@example.com", "a!b@example.com"],
+    ["ola@blåbær.no", "ola@xn--blbr-roah.no"],
+    ["ola@пример.рф", "ola@xn--e1afmkfd.xn--p1ai"],
+    ["Ola Nordmann <ola@example.com>", "ola@example.com"],
+    ["mailto:ola@example.com", "ola@example.com"],
+    ["ola@example.com;", "ola@example.com"],
+  ])("%s is read as %s", (written, read) => expect(email.parse(written)).toBe(read));
+
+  it.each([
+    "ola",
+    "ola@",
+    "@example.no",
+    "ola@example",
+    "a..b@example.no",
+    ".a@example.no",
+    "a@b@c.no",
+    "ola@1.2.3.4",
+    "o la@example.no",
+    "a,b@example.no",
+  ])("%s is none", (written) => expect(email.safeParse(written).success).toBe(false));
 });

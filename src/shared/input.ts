@@ -39,12 +39,25 @@ function text({ label, max, lines = "one" }: TextRules) {
     );
 }
 
-/** An e-mail address; one with Norwegian letters in its domain as mail servers know it. */
+/** RFC 5321's «atoms» before the @, and a host of at least two labels after it. */
+const emailPattern =
+  /^(?=.{1,254}$)(?=[^@]{1,64}@)[\w!#$%&'*+/=?^`{|}~-]+(?:\.[\w!#$%&'*+/=?^`{|}~-]+)*@(?:[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?\.)+(?=[a-z\d-]*[a-z])[a-z\d][a-z\d-]{0,61}[a-z\d]$/i;
+
+/** The address of what mail programs copy: «Ola Nordmann <ola@example.com>», «mailto:ola@example.com», «ola@example.com;». */
+const bareEmail = (text: string): string => {
+  const [, inBrackets] = /<([^<>]*)>[;,]?$/.exec(text) ?? [];
+  return (inBrackets ?? text)
+    .replace(/^mailto:/i, "")
+    .replace(/[;,]$/, "")
+    .trim();
+};
+
+/** An e-mail address; one with letters outside ASCII in its domain as mail servers know it. */
 export const emailText = (error: string) =>
   z
     .string({ error })
-    .transform((value) => asciiEmail(cleanedText(value)))
-    .pipe(z.email({ error }));
+    .transform((value) => asciiEmail(bareEmail(cleanedText(value))))
+    .pipe(z.email({ error, pattern: emailPattern }));
 
 /** A web url, trimmed; https:// is put in front of one without a scheme. */
 export function requiredUrl(label: string) {

@@ -115,6 +115,15 @@ function repeated<T extends z.ZodType>(item: T) {
   return z.preprocess((value) => [value].flat(), item.array()).default([]);
 }
 
+/** A language as people write it: «EN», «en-GB», «no», or the Norwegian word that stood for the code in 1.0.0, «Engelsk». */
+function readLanguage(value: unknown): unknown {
+  if (typeof value !== "string") return value;
+  const word = value.trim().toLowerCase();
+  const [code = ""] = word.split(/[-_]/);
+  const known = languageCode(word);
+  return known === word ? (code === "no" ? "nb" : code) : known;
+}
+
 export const maxListLimit = 1000;
 
 const noOffset = "offset må være et helt tall fra 0.";
@@ -123,8 +132,7 @@ export const templateQuerySchema = z.object({
   category: repeated(z.enum([...categoryIds, otherCategory], { error: "Ukjent kategori." })),
   format: repeated(z.enum(publicFormats, { error: "Ukjent format." })),
   sourceType: repeated(z.enum(sourceTypes, { error: "Ukjent type utgiver." })),
-  // A code, or the Norwegian word that stood for it in 1.0.0.
-  language: repeated(z.preprocess(languageCode, z.enum(languages, { error: "Ukjent språk." }))),
+  language: repeated(z.preprocess(readLanguage, z.enum(languages, { error: "Ukjent språk." }))),
   trait: repeated(z.enum(traits, { error: "Ukjent egenskap." })),
   search: z
     .string({ error: "Søket kan bare oppgis én gang." })

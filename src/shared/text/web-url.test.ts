@@ -35,6 +35,18 @@ describe("a web url as typed", () => {
     ["https://nav.no/mal?ids[]", "https://nav.no/mal?ids[]"],
     ["https://nav.no/mal].", "https://nav.no/mal"],
     ["https://nav.no/a.b?c=d=&e", "https://nav.no/a.b?c=d=&e"],
+    [
+      "https://eur01.safelinks.protection.outlook.com/?url=https%3A%2F%2Fnav.no%2Fmal%3Fa%3D1&data=05|01|kari@example.no|",
+      "https://nav.no/mal?a=1",
+    ],
+    ["https://urldefense.com/v3/__https://nav.no/mal__;!!Abc!xyz$", "https://nav.no/mal"],
+    ["https://www.google.com/url?sa=t&url=https%3A%2F%2Fnav.no%2Fmal&usg=x", "https://nav.no/mal"],
+    ["https://l.facebook.com/l.php?u=https%3A%2F%2Fnav.no%2Fmal&h=AT0", "https://nav.no/mal"],
+    [
+      "https://www.google.com/url?url=javascript:alert(1)",
+      "https://www.google.com/url?url=javascript:alert(1)",
+    ],
+    ["https://www.google.com/search?q=https://nav.no", "https://www.google.com/search?q=https://nav.no"],
   ])("%s is read as %s", (text, url) => expect(readWebUrl(text).url).toBe(url));
 
   it.each([

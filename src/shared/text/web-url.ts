@@ -18,12 +18,37 @@ export function readWebUrl(text: string): WebUrl {
   const typed = withoutInvisible(text).trim();
   const whole = startsWithHost.test(typed) ? `https://${typed}` : typed;
   if (whole.length > maxUrlLength) return rejected("too_long");
-  const url = withoutSentenceEnd(whole);
+  const url = unwrapped(withoutSentenceEnd(whole));
   if (/[\s\\]/.test(url) || !isStorableText(url)) return rejected("malformed");
   if (!/^https?:\/\/[^/]/i.test(url) || !URL.canParse(url)) return rejected("malformed");
   const { username, password, hostname } = new URL(url);
   if (username !== "" || password !== "") return rejected("credentials");
   return isPublicHost(hostname) ? { url, problem: null } : rejected("malformed");
+}
+
+/**
+ * Hosts of programs that put their own url around each that is followed, with the place of the one inside. It has the reader's
+ * e-mail address in it, so it must not be published.
+ */
+const wrappers: readonly [host: RegExp, inside: (url: URL) => string | null | undefined][] = [
+  [/(^|\.)safelinks\.protection\.outlook\.com$/, ({ searchParams }) => searchParams.get("url")],
+  [/^urldefense\.(com|us|proofpoint\.com)$/, ({ href }) => /\/v3\/__(.+?)__;/.exec(href)?.[1]],
+  [
+    /^www\.google\.\w+$/,
+    ({ pathname, searchParams: at }) => (pathname === "/url" ? (at.get("url") ?? at.get("q")) : null),
+  ],
+  [
+    /^lm?\.facebook\.com$/,
+    ({ pathname, searchParams }) => (pathname === "/l.php" ? searchParams.get("u") : null),
+  ],
+];
+
+/** The url that a mail program or a search engine has wrapped in its own; else the url itself. */
+function unwrapped(url: string): string {
+  if (!URL.canParse(url)) return url;
+  const parsed = new URL(url);
+  const inside = wrappers.find(([host]) => host.test(parsed.hostname))?.[1](parsed);
+  return inside && /^https?:\/\/[^/]/i.test(inside) ? unwrapped(inside) : url;
 }
 
 /** A url without the end of a sentence, as GitHub's Markdown ends one; a closing bracket stays where the url opens it. */
@@ -57,7 +82,7 @@ export const trackingParameter =
  * compare by; null for what is no url.
  */
 export function canonicalUrlKey(url: string): string | null {
-  const trimmed = url.trim();
+  const trimmed = unwrapped(url.trim());
   if (!URL.canParse(trimmed)) return null;
   const { hostname, port, pathname, searchParams } = new URL(trimmed);
   const kept = new URLSearchParams([...searchParams].filter(([name]) => !trackingParameter.test(name)));

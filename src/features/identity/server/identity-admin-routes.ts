@@ -28,6 +28,7 @@ import { adminRoute } from "#platform/admin/admin-route.ts";
 import { actorOf, type AdminApp } from "#platform/admin/admin-scope.ts";
 import { HttpError } from "#platform/http-error.ts";
 import type { RouteLimit } from "#platform/limits/rate-limit.ts";
+import { storableText } from "#shared/text/text-rules.ts";
 
 /** One's own account at the embedded service. Every method takes the id of the session that asks. */
 interface OwnAccount {
@@ -100,7 +101,7 @@ function ownAccountRoutes(app: AdminApp, { administrators, embedded }: IdentityA
   adminRoute(app, "DELETE", `${sessionsPath}/:id`, {
     summary: "Ends one of the administrator's own sessions",
     description: "One that is ended already, or somebody else's, is none: `ended` is 0.",
-    params: z.object({ id: z.string().max(100) }),
+    params: z.object({ id: z.string().max(100).overwrite(storableText) }),
     response: { 200: endedSessionsSchema },
     errors: [409],
     async handler(request) {

@@ -173,10 +173,13 @@ function messageOf(
     text: body ?? "",
     messageId,
     date: createdAt,
-    // Vacation responders leave it alone.
+    // Vacation responders leave it alone: Exchange's read the second alone.
     headers: {
       "Auto-Submitted": "auto-generated",
+      "X-Auto-Response-Suppress": "All",
       ...(leaveUrl !== null && {
+        // What readers sort by.
+        "List-Id": `<${new URL(leaveUrl).hostname}>`,
         "List-Unsubscribe": `<${leaveUrl}>`,
         "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
       }),

@@ -53,7 +53,8 @@ function papersHeadline(papers: readonly ListedPaper[], one: string, many: strin
 }
 
 /** «Husleiekontrakt (Forbrukerrådet)» */
-export const nameOf = ({ name, source }: ListedPaper): string => `${name} (${source})`;
+export const nameOf = ({ name, source }: ListedPaper): string =>
+  name.endsWith(`(${source})`) ? name : `${name} (${source})`;
 
 /** An item of a list, its url on a line of its own. */
 export const linkedItem = (name: string, url: string): string =>

@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { readCsv } from "#features/transfer/server/read-csv.ts";
 
 async function read(text: string, sliceLength = text.length + 1) {
@@ -41,9 +41,16 @@ describe("CSV as programs save it", () => {
       if (!isRead) setImmediate(count);
     };
     setImmediate(count);
-    expect(await read(`Navn${"\n".repeat(20_000)}`)).toEqual([{ line: 1, cells: ["Navn"] }]);
+    expect(await read(`Navn;URL${"\n;".repeat(20_000)}`)).toEqual([{ line: 1, cells: ["Navn", "URL"] }]);
     isRead = true;
     expect(turns).toBeGreaterThan(35);
+  });
+
+  it("takes no step for a blank line, and counts it", async () => {
+    const steps = vi.spyOn(Array.prototype, "some");
+    const rows = await read(`Navn${"\n".repeat(300_000)}slutt`);
+    expect(rows.at(-1)).toEqual({ line: 300_001, cells: ["slutt"] });
+    expect(steps.mock.calls.length).toBeLessThan(100);
   });
 
   it("lines of a cell are one row, and rows are numbered as a spreadsheet does", async () => {

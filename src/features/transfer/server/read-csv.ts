@@ -1,6 +1,7 @@
 /** CSV as spreadsheets and people write it: rows of cells, read in turns with other requests. */
 import { Readable } from "node:stream";
 import { setImmediate as others } from "node:timers/promises";
+import type { Info } from "csv-parse";
 import { unguardFormula } from "#features/transfer/server/cells.ts";
 import { unreadable } from "#features/transfer/server/upload.ts";
 
@@ -15,8 +16,13 @@ const maxRowLength = 200_000;
 
 /** Lines at most, as many as a sheet has; blank ones are saved too where somebody has formatted them. */
 const maxLines = 1_048_576;
-/** Lines read in one turn: blank ones are so short that a slice has tens of thousands. */
+/** Rows read in one turn: those of separators alone are so short that a slice has tens of thousands. */
 const linesInTurn = 500;
+
+interface CsvRecord<Cells> {
+  readonly record: Cells;
+  readonly info: Pick<Info, "records" | "empty_lines">;
+}
 
 /** Blank rows are left out. @throws HttpError 422 for what is no CSV */
 export async function* readCsv(slices: readonly string[]): AsyncGenerator<CsvRow> {
@@ -30,14 +36,17 @@ export async function* readCsv(slices: readonly string[]): AsyncGenerator<CsvRow
       relax_column_count: true,
       relax_quotes: true,
       max_record_size: maxRowLength,
+      // Blank lines are counted where they are read: each as a record of its own, a million take half a minute.
+      skip_empty_lines: true,
+      info: true,
     }),
   );
   let line = 0;
   try {
-    for await (const record of parser as AsyncIterable<readonly string[]>) {
-      line += 1;
+    for await (const { record, info } of parser as AsyncIterable<CsvRecord<string[]>>) {
+      line = info.records + info.empty_lines;
       if (line > maxLines) throw unreadable("Filen har for mange linjer.");
-      if (line % linesInTurn === 0) await others();
+      if (info.records % linesInTurn === 0) await others();
       if (record.some((cell) => cell.trim() !== "")) yield { line, cells: record.map(unguardFormula) };
     }
   } catch (error) {

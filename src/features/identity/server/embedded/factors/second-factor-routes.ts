@@ -6,7 +6,7 @@ import { callerOf, keepDevice, toolkit } from "#features/identity/server/embedde
 import type { EmbeddedService } from "#features/identity/server/embedded/open-embedded.ts";
 import type { App } from "#platform/app.ts";
 import type { RouteLimit } from "#platform/limits/rate-limit.ts";
-import { isStorableText } from "#shared/text/text-rules.ts";
+import { isStorableText, storableText } from "#shared/text/text-rules.ts";
 
 const paths = {
   start: `${toolkit}/v2/accounts/mfaEnrollment::start`,
@@ -80,7 +80,12 @@ export function secondFactorRoutes(scope: App, options: SecondFactorRoutesOption
 
   scope.post(
     paths.withdraw,
-    { ...limited, schema: { body: z.object({ idToken: text, mfaEnrollmentId: text }) } },
+    {
+      ...limited,
+      schema: {
+        body: z.object({ idToken: text, mfaEnrollmentId: text.overwrite((id) => id && storableText(id)) }),
+      },
+    },
     async ({ body, log }, reply) => {
       const found = await signedIn.readRecent(body.idToken);
       await secondFactors.withdraw(found.user.id, body.mfaEnrollmentId);
