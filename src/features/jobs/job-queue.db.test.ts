@@ -163,3 +163,36 @@ it("runs a job once that came due while no process was up, however often", async
   await expectOutcomes(queue, "done");
   expect(runs).toBe(1);
 });
+
+it("runs by its schedule again after a clock that was ahead for days, from a start on and once it is set back", async () => {
+  let runs = 0;
+  const job = makeJob("each-minute", async () => void (runs += 1), { schedule: { everyMinutes: 1 } });
+  let [aheadMs, looks] = [0, 0];
+  const clock = {
+    now() {
+      looks += 1;
+      return Date.now() + aheadMs;
+    },
+  };
+  const queue = new JobQueue({ database, log: createLog("silent"), jobs: [job], pace, clock });
+  onTestFinished(() => queue.stop());
+  const leaveMarks = () =>
+    database.orm.execute(sql`update pgboss.version set cron_on = now() + interval '5 days'`);
+  const marksAhead = async () => {
+    const { rows } = await database.orm.execute<{ is: boolean }>(
+      sql`select cron_on > now() + interval '1 minute' as is from pgboss.version`,
+    );
+    return rows[0]?.is;
+  };
+  await leaveMarks();
+  await queue.start();
+  expect(await marksAhead()).toBe(false);
+  aheadMs = 5 * 86_400_000;
+  const before = looks;
+  await expect.poll(() => looks, longTimeout).toBeGreaterThan(before);
+  await leaveMarks();
+  aheadMs = 0;
+  await expect.poll(marksAhead, longTimeout).toBe(false);
+  await expect.poll(() => queue.runNow("each-minute"), longTimeout).not.toBe("closed");
+  await expect.poll(() => runs, longTimeout).toBeGreaterThan(0);
+});

@@ -289,3 +289,18 @@ describe("many readers", () => {
     expect(await letter()).toMatchObject({ status: "sent", recipients: 2, delivered: 2 });
   });
 });
+
+it("that has reached nobody is a draft again, and goes out once the server takes it", async () => {
+  const { server, run, addReaders, begin, letter, clock, product, to } = await setUp();
+  await addReaders(2);
+  server.behave({ onMessage: () => Promise.reject(rejection(554, "5.6.0 Not as we like it")) });
+  await begin();
+  await run();
+  expect(await letter()).toMatchObject({ status: "draft", revision: 3, recipients: 0, refused: 0 });
+  server.behave({});
+  clock.advance(dayMs);
+  expect((await product.asAdmin("POST", `${path}/1/send`, { revision: 3 })).statusCode).toBe(200);
+  await run();
+  expect(await letter()).toMatchObject({ status: "sent", delivered: 2, refused: 0 });
+  expect(to()).toEqual(["leser0@example.no", "leser1@example.no"]);
+});

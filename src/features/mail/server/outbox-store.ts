@@ -96,8 +96,8 @@ export class OutboxStore extends Store {
   }
 
   /**
-   * Takes the address from mails to subscribers that are over: given up and past their time, in which an administrator may send them
-   * again, or sent by a process of the version before, which left it.
+   * Takes the address from mails to subscribers that are over: given up for the address or past their time, until which an
+   * administrator may send them again, or sent by a process of the version before, which left it.
    * @returns to whom it was that a mail server refused for good, once for each mail; and how many others it took since `since`
    */
   async closeSubscribers(
@@ -105,7 +105,8 @@ export class OutboxStore extends Store {
     since: Date,
     now: Date,
   ): Promise<{ refused: readonly number[]; taken: number }> {
-    const isPast = and(eq(mailOutbox.state, "failed"), lte(mailOutbox.giveUpAt, now));
+    const isOfAddress = sql`${mailOutbox.failure} ->> 'reason' = 'recipient'`;
+    const isPast = and(eq(mailOutbox.state, "failed"), or(lte(mailOutbox.giveUpAt, now), isOfAddress));
     const isOver = and(isNotNull(mailOutbox.subscriberId), or(eq(mailOutbox.state, "sent"), isPast));
     const over = await tx.select().from(mailOutbox).where(isOver).for("update");
     const ids = over.map(({ id }) => id);
