@@ -28,8 +28,9 @@ export async function runTypedQuery(database: Database, text: string): Promise<T
     return await database.readConsistently(async (tx, letMigrate) => {
       await letMigrate?.();
       await tx.execute(sql`set local statement_timeout = '10s'`);
-      // The embedded database's user is a superuser, whom a transaction that only reads lets make replication slots and read files.
-      if (database.kind === "embedded") await tx.execute(sql`set local role pg_read_all_data`);
+      // A superuser, as the embedded database's user is, could make replication slots and read files in a transaction that only reads.
+      await tx.execute(sql`
+        select set_config('role', 'pg_read_all_data', true) from pg_roles where rolname = current_user and rolsuper`);
       const found = await read(tx, database.kind, text);
       // A setting that a function has changed (set_config) would stay in the one session of the embedded database.
       await tx.execute(sql`rollback`);
