@@ -54,6 +54,10 @@ it("a later day is a change, which is noticed; a day where there was none too", 
     { ...changed, changedFrom: "2026-08-01" },
   ]);
   expect(await listChanged()).toEqual(["2000-01-01-1", "2000-01-01-2"]);
+  // A read that finds the same changes nothing but its own day.
+  expect(await store.takeIn(after, new Date(), "2026-11-30")).toEqual([]);
+  expect(await store.list()).toMatchObject(after.map(() => ({ ...changed, checkedOn: "2026-11-30" })));
+  expect(await listChanged()).toEqual([]);
 });
 
 it.each([
