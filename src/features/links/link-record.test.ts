@@ -1,11 +1,17 @@
 import { describe, expect, it } from "vitest";
-import { firstCheck, nextCheck, nextWeekly } from "#features/links/server/link-record.ts";
-import { type ContentRecord, recordContent } from "#features/links/server/link-record.ts";
-import { type LinkRecord, recordOutcome } from "#features/links/server/link-record.ts";
+import {
+  type ContentRecord,
+  firstCheck,
+  type LinkRecord,
+  nextCheck,
+  nextWeekly,
+  recordContent,
+  recordOutcome,
+} from "#features/links/server/link-record.ts";
+import { dayMs, hourMs } from "#platform/clock.ts";
 import type { LinkOutcome } from "#shared/link-health.ts";
 import { seededRandom } from "#testing/seeded-random.ts";
 
-const dayMs = 24 * 60 * 60 * 1000;
 const start = Date.parse("2026-11-21T10:00:00Z");
 const outcomes: Readonly<Record<string, LinkOutcome>> = { o: "ok", f: "failed", u: "uncertain" };
 
@@ -200,7 +206,7 @@ describe("when a link is checked next", () => {
   it("is at once for one new url, and within a week for a great many", () => {
     expect(firstCheck(9, 1, start)).toBe(start);
     const seeded = ids.map((id) => firstCheck(id, 323, start) - start);
-    expect(Math.max(...seeded)).toBeGreaterThan(10 * 60 * 60 * 1000);
+    expect(Math.max(...seeded)).toBeGreaterThan(10 * hourMs);
     expect(Math.max(...ids.map((id) => firstCheck(id, 100_000, start) - start))).toBeLessThan(7 * dayMs);
   });
 });

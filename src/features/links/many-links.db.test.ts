@@ -1,21 +1,34 @@
 /** Links that are taken in: all at once, as after a large import, and in the place of others. */
-import { sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { PgDialect } from "drizzle-orm/pg-core";
 import { expect, it, onTestFinished, vi } from "vitest";
 import { linkChecks, linkStates } from "#db/schema/link.ts";
-import { templates } from "#db/schema/schema.ts";
+import { siteState, templates } from "#db/schema/schema.ts";
+import { HistoryStore } from "#features/history/server/history-store.ts";
+import type { CheckedLink } from "#features/links/server/check-link.ts";
 import { LinkQueueStore } from "#features/links/server/queue-store.ts";
+import { LinkStore } from "#features/links/server/store.ts";
 import { createTestDatabase } from "#testing/test-database.ts";
 
-it("takes in many links by statements of few parameters", async () => {
+const now = Date.UTC(2026, 10, 2);
+
+async function openWithLinks(count: number) {
   const database = await createTestDatabase();
   onTestFinished(() => database.close());
   const { orm } = database;
+  await orm.insert(siteState).values({ id: 1, version: 1 });
   await orm.execute(sql`
     insert into templates (name, description, url, category, format, source)
-    select 'Mal ' || n, '', 'https://en.example/' || n, 'Utleie', 'PDF', 'Et forbund' from generate_series(1, 1200) n`);
+    select 'Mal ' || n, '', 'https://en.example/' || n, 'Utleie', 'PDF', 'Et forbund' from generate_series(1, ${count}) n`);
+  const giveFirstNewUrl = () =>
+    orm.update(templates).set({ url: "https://en.example/ny" }).where(eq(templates.id, 1));
+  return { database, orm, queue: new LinkQueueStore(database), giveFirstNewUrl };
+}
+
+it("takes in many links by statements of few parameters", async () => {
+  const { orm, queue } = await openWithLinks(1_200);
   const read = vi.spyOn(PgDialect.prototype, "sqlToQuery");
-  await new LinkQueueStore(database).adopt(Date.UTC(2026, 10, 2));
+  await queue.adopt(now);
   const parameters = read.mock.results.map(({ value }) => (value as { params: unknown[] }).params.length);
   expect(parameters.length).toBeGreaterThan(0);
   expect(Math.max(...parameters)).toBeLessThan(100);
@@ -23,35 +36,29 @@ it("takes in many links by statements of few parameters", async () => {
 });
 
 it("forgets what was known of a url that a template no longer has, and nothing of others", async () => {
-  const database = await createTestDatabase();
-  onTestFinished(() => database.close());
-  const { orm } = database;
-  const links = new LinkQueueStore(database);
-  await orm.execute(sql`
-    insert into templates (name, description, url, category, format, source)
-    select 'Mal ' || n, '', 'https://en.example/' || n, 'Utleie', 'PDF', 'Et forbund' from generate_series(1, 2) n`);
-  await links.adopt(Date.UTC(2026, 10, 2));
-  const known = await orm.update(linkStates).set({ state: "broken", failures: 3 }).returning();
-  await orm
-    .insert(linkChecks)
-    .values(known.map(({ templateId }) => ({ templateId, outcome: "failed", reason: "not-found" })));
-  const [, kept] = known.map(({ templateId }) => templateId);
-  const url = "https://en.example/ny";
-  const [changed] = await orm
-    .update(templates)
-    .set({ url })
-    .where(sql`${templates.id} <> ${kept}`)
-    .returning();
+  const { orm, queue, giveFirstNewUrl } = await openWithLinks(2);
+  await queue.adopt(now);
+  await orm.update(linkStates).set({ state: "broken", failures: 3 });
+  const check = { outcome: "failed", reason: "not-found" };
+  await orm.insert(linkChecks).values([1, 2].map((templateId) => ({ templateId, ...check })));
+  const read = () => orm.select().from(linkStates).orderBy(linkStates.templateId);
+  const [, kept] = await read();
+  await giveFirstNewUrl();
+  await queue.adopt(now + 1);
+  const forgotten = { url: "https://en.example/ny", state: null, failures: 0 };
+  expect(await read()).toEqual([expect.objectContaining(forgotten), kept]);
+  expect(await orm.select().from(linkChecks)).toMatchObject([{ templateId: 2 }]);
+});
 
-  await links.adopt(Date.UTC(2026, 10, 3));
-  const states = await orm.select().from(linkStates);
-  expect(states).toHaveLength(2);
-  expect(states.find(({ templateId }) => templateId === kept)).toEqual(known[1]);
-  expect(states.find(({ templateId }) => templateId === changed?.id)).toMatchObject({
-    url,
-    state: null,
-    failures: 0,
-  });
-  const checked = await orm.select({ templateId: linkChecks.templateId }).from(linkChecks);
-  expect(checked).toEqual([{ templateId: kept }]);
+it("records no result about a url that the template no longer has", async () => {
+  const { database, orm, queue, giveFirstNewUrl } = await openWithLinks(1);
+  const [link] = await queue.claim([1], now, now);
+  if (!link) throw new Error("nothing was claimed");
+  await giveFirstNewUrl();
+  const nothing = { finalUrl: null, contentType: null, title: null, kind: null };
+  const unread = { validators: null, contentHash: null };
+  const checked: CheckedLink = { reason: "not_found", httpStatus: 404, ...nothing, ...unread };
+  const store = new LinkStore({ database, history: new HistoryStore(database) });
+  await store.record(link, checked, now);
+  expect(await orm.$count(linkChecks)).toBe(0);
 });
