@@ -16,12 +16,19 @@ const rent: ActPage = {
 };
 const others = otherPages(400);
 const whole = (...more: readonly ActPage[]) => archiveOf([...others, ...[rent, ...more].map(actPage)]);
-const known = ["lov/1999-03-26-17", ...others.map((_, index) => `lov/1950-01-01-${index + 1}`)].map(
-  (id): StoredLaw => ({
-    ...{ id, name: id, title: id, changedFrom: "2001-01-01", changedBy: null },
-    ...{ noticedAt: null, checkedOn: "2026-04-10", isGone: false },
-  }),
-);
+const stored = {
+  title: "Lov om noe",
+  changedFrom: "2001-01-01",
+  changedBy: null,
+  noticedAt: null,
+  checkedOn: "2026-04-10",
+  isGone: false,
+};
+const known = [rent.id, ...others.map((_, index) => `lov/1950-01-01-${index + 1}`)].map((id): StoredLaw => ({
+  id,
+  name: id,
+  ...stored,
+}));
 
 type Answer = { readonly status?: number; readonly body?: Buffer } | Error;
 
@@ -31,7 +38,7 @@ async function read(answer: Answer, now = "2026-11-21T10:00:00Z") {
     if (answer instanceof Error) throw answer;
     return { status: 200, headers: {}, body: Buffer.alloc(0), ...answer };
   });
-  const syncSite = vi.fn(async () => {});
+  const syncSite = vi.fn<() => Promise<void>>(async () => {});
   const check = lawCheck({
     store: { list: async () => known, takeIn },
     safeFetch,
@@ -77,11 +84,11 @@ describe("a read of the source", () => {
 
   it("takes the later of two pages with one id, as the constitution has them in both written languages", async () => {
     const id = "lov/1814-05-17";
-    const page = (titleShort: string, lastChangeInForce: string): ActPage => ({
-      ...{ id, title: "Kongeriket Norges Grunnlov", titleShort, lastChangeInForce },
-    });
-    const both = whole(page("Grunnloven (bokmål)", "2024-05-21"), page("Grunnlova", "2020-05-21"));
-    const { found } = await read({ body: both });
+    const both = [
+      { titleShort: "Grunnloven (bokmål)", lastChangeInForce: "2024-05-21" },
+      { titleShort: "Grunnlova", lastChangeInForce: "2020-05-21" },
+    ].map((page) => ({ id, title: "Kongeriket Norges Grunnlov", ...page }));
+    const { found } = await read({ body: whole(...both) });
     const constitution = { name: "grunnloven", changedFrom: "2024-05-21" };
     expect(found.filter((law) => law.id === id)).toMatchObject([constitution]);
   });

@@ -174,20 +174,10 @@ describe("a file's hash", () => {
 });
 
 it.each([
-  ...[
-    "<",
-    "<title ",
-    "<h1 <",
-    "<meta ",
-    "&#",
-    "<!--",
-    "<script",
-    "<b>",
-    "<b></x>",
-    "<svg><title>",
-    "<p></div>",
-  ],
-  ...["<main ", "<main></main>", "<a href>", "<div cookie ", "<div class=cookie", "role=", "<nav><nav>"],
+  ..."<|<title |<h1 <|<meta |&#|<!--|<script|<b>|<b></x>|<svg><title>|<p></div>|<main |<main></main>".split(
+    "|",
+  ),
+  ..."<a href>|<div cookie |<div class=cookie|role=|<nav><nav>".split("|"),
 ])("a page takes no longer to read the more hostile it is: %s", (piece) => {
   const body = Buffer.from(piece.repeat(Math.ceil(262_144 / piece.length)));
   expect(typeof ownText(body, null, false)).toBe("string");
