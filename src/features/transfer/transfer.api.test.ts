@@ -1,13 +1,19 @@
-/** Export and import of the three lists, on both databases. */
+/** Export and import of the lists. */
 import { gzipSync } from "node:zlib";
-import { asc, eq } from "drizzle-orm";
+import { asc } from "drizzle-orm";
 import type { LightMyRequestResponse } from "fastify";
 import { describe, expect, it } from "vitest";
-import { readSeedFile } from "#app/site/seed.ts";
 import { history, historyOperations } from "#db/schema/history.ts";
-import { homepageAds, offers, siteState, templates, votes } from "#db/schema/schema.ts";
-import { type ImportReport, importReportSchema, maxImportRows } from "#features/transfer/contract.ts";
-import { adminHeaders, type AdminTestApp, makeAdminTestApp, operationOf } from "#testing/admin.ts";
+import { homepageAds, offers, siteState, templates } from "#db/schema/schema.ts";
+import { type ImportReport, importReportSchema } from "#features/transfer/contract.ts";
+import {
+  adminHeaders,
+  type AdminTestApp,
+  makeAdminTestApp,
+  operationOf,
+  shareAdminTestApp,
+} from "#testing/admin.ts";
+import { storeFewRows } from "#testing/few-rows.ts";
 import { homepageAdForm, offerForm, templateForm } from "#testing/forms.ts";
 
 interface Sent {
@@ -42,15 +48,6 @@ async function stored({ database: { orm } }: AdminTestApp) {
   return { version: state[0]?.version ?? 0, rows, entries: await orm.$count(history) };
 }
 
-const withCatalogue = () =>
-  makeAdminTestApp({
-    async prepare({ orm }) {
-      const rows = await readSeedFile();
-      await orm.insert(templates).values(rows.map((row) => ({ ...row, version: 1 })));
-      await orm.insert(siteState).values({ id: 1, version: 1 });
-    },
-  });
-
 /** Text that spreadsheets take for something else. */
 const oddTexts = [
   "=1+1",
@@ -65,66 +62,54 @@ const oddTexts = [
   "to\nlinjer; og\t«tab»",
 ];
 
-describe("importing one's own export changes nothing", () => {
-  it("of the shipped catalogue", async () => {
-    const product = await withCatalogue();
-    const [voted] = await product.database.orm.select().from(templates).limit(1);
-    await product.database.orm
-      .insert(votes)
-      .values({ templateId: voted?.id ?? 0, voterKey: "en", rating: 4 });
-    await product.database.orm.update(templates).set({ ratingSum: 4, ratingCount: 1, downloadCount: 7 });
+/** Each list with odd text, the templates beside ten plain ones with a vote and a followed link. */
+async function makeFilled() {
+  const product = await makeAdminTestApp({ prepare: storeFewRows });
+  const { orm } = product.database;
+  await orm.update(templates).set({ ratingSum: 4, ratingCount: 1, downloadCount: 7 });
+  for (const text of oddTexts) {
+    const shared = { title: text, description: text, buttonText: text, url: "https://example.no/" };
+    await orm.insert(homepageAds).values({ ...shared, isActive: text !== "-" });
+    await orm.insert(offers).values({ ...shared, category: text, slogan: text, position: -3, icon: "" });
+    await orm
+      .insert(templates)
+      .values({ ...templateForm, name: text, category: text, askedAs: [text, "x"], version: 1 });
+  }
+  return product;
+}
+
+describe("one's own export, imported", () => {
+  it("changes nothing, whatever the text", async () => {
+    const product = await makeFilled();
     const before = await stored(product);
-    const file = await exported(product, "templates.csv");
-    const sent = { headers: { "content-type": String(file.headers["content-type"]) } };
-    const unchanged = {
-      counts: { new: 0, changed: 0, unchanged: 453, error: 0 },
-      problems: [],
-      unknownColumns: [],
-    };
-
-    const dryRun = await importFile(product, "templates", file.body, { ...sent, dryRun: true });
-    expect(dryRun.json()).toMatchObject(unchanged);
-    expect(importReportSchema.strict().parse(dryRun.json()).rows).toHaveLength(453);
-    const run = await importFile(product, "templates", file.body, sent);
-    expect(run.json()).toMatchObject({ ...unchanged, rows: [] });
-    expect(operationOf(run)).toBeNull();
-    expect(await stored(product)).toEqual(before);
-    expect((await exported(product, "templates.csv")).body).toBe(file.body);
-  });
-
-  it("nor of odd text in offers, ads and templates", async () => {
-    const product = await makeAdminTestApp();
-    const { orm } = product.database;
-    for (const text of oddTexts) {
-      const shared = { title: text, description: text, buttonText: text, url: "https://example.no/" };
-      await orm.insert(homepageAds).values({ ...shared, isActive: text !== "-" });
-      await orm.insert(offers).values({ ...shared, category: text, slogan: text, position: -3, icon: "" });
-      await orm
-        .insert(templates)
-        .values({ ...templateForm, name: text, category: text, askedAs: [text, "x"] });
-    }
-    for (const list of ["templates", "offers", "ads"]) {
+    for (const [list, rows] of [["offers", 10] as const, ["ads", 10] as const, ["templates", 20] as const]) {
       const file = await exported(product, `${list}.csv`);
-      const report = (await importFile(product, list, file.body)).json<ImportReport>();
-      expect(report.counts).toEqual({ new: 0, changed: 0, unchanged: oddTexts.length, error: 0 });
+      const sent = { headers: { "content-type": String(file.headers["content-type"]) } };
+      const unchanged = { counts: { new: 0, changed: 0, unchanged: rows, error: 0 }, problems: [] };
+      const dryRun = await importFile(product, list, file.body, { ...sent, dryRun: true });
+      expect(dryRun.json()).toMatchObject(unchanged);
+      expect(importReportSchema.strict().parse(dryRun.json()).rows).toHaveLength(rows);
+      const run = await importFile(product, list, file.body, sent);
+      expect(run.json()).toMatchObject({ ...unchanged, rows: [] });
+      expect(operationOf(run)).toBeNull();
+      expect((await exported(product, `${list}.csv`)).body).toBe(file.body);
     }
+    expect(await stored(product)).toEqual(before);
   });
 
-  it("and it makes the same catalogue of an empty one", async () => {
-    const [from, to] = [await withCatalogue(), await makeAdminTestApp()];
+  it("makes the same catalogue of an empty one", async () => {
+    const [from, to] = [await makeAdminTestApp({ prepare: storeFewRows }), await makeAdminTestApp()];
     const { body } = await exported(from, "templates.csv");
-    const withoutIds = body
-      .replaceAll(/^(\uFEFF?)\d*;\d*;/gm, "$1;;")
-      .replace(/^\uFEFFId;Revisjon/, "\uFEFFId;Revisjon");
+    const withoutIds = body.replaceAll(/^(\uFEFF?)\d+;\d+;/gm, "$1;;");
     const report = (await importFile(to, "templates", withoutIds)).json<ImportReport>();
-    expect(report.counts).toEqual({ new: 453, changed: 0, unchanged: 0, error: 0 });
+    expect(report.counts).toEqual({ new: 10, changed: 0, unchanged: 0, error: 0 });
     // Whether somebody has looked at the papers is each site's own.
     const textOf = async (product: AdminTestApp) =>
       (await stored(product)).rows.map(
         ({ id: _i, version: _v, updatedAt: _u, paperSeenAt: _p, ...row }) => row,
       );
     expect(await textOf(to)).toEqual(await textOf(from));
-    expect((await to.inject({ url: "/api/templates?limit=1000" })).json()).toHaveLength(453);
+    expect((await to.inject({ url: "/api/templates" })).json()).toHaveLength(10);
   });
 });
 
@@ -162,17 +147,12 @@ describe("an export", () => {
     });
   });
 
-  it("of an empty list is a file, too", async () => {
-    const product = await makeAdminTestApp();
-    expect((await exported(product, "ads.json")).json()).toEqual([]);
-    expect((await exported(product, "ads.csv")).body.split("\r\n")).toHaveLength(2);
-  });
-
-  it("has no deleted row", async () => {
+  it("of an empty list is a file, too, and has no deleted row", async () => {
     const product = await makeAdminTestApp();
     await product.asAdmin("POST", "/api/admin/templates", templateForm);
     await product.asAdmin("DELETE", "/api/admin/templates/1");
     expect((await exported(product, "templates.json")).json()).toEqual([]);
+    expect((await exported(product, "templates.csv")).body.split("\r\n")).toHaveLength(2);
   });
 });
 
@@ -181,7 +161,7 @@ describe("an import", () => {
   const line = (id: string, name: string, url = "https://example.no/naust") =>
     `${id};${name};For nauster.;${url};Utleie;HTML;Naustlaget`;
 
-  it("says in a dry run what it would do, and then does just that, for visitors at once", async () => {
+  it("says in a dry run what it would do, and then does just that, for visitors at once, as one operation", async () => {
     const product = await makeAdminTestApp();
     await product.asAdmin("POST", "/api/admin/templates", templateForm);
     const before = await stored(product);
@@ -217,85 +197,19 @@ describe("an import", () => {
     expect(names).toEqual(["Ny", "Nytt navn"]);
     const after = await stored(product);
     expect(after.version).toBe(before.version + 1);
-    expect(after.rows.map(({ revision, version }) => [revision, version])).toEqual([
-      [2, after.version],
-      [1, after.version],
+    // Nobody has looked at the new one.
+    expect(after.rows).toMatchObject([
+      { revision: 2, version: after.version, paperSeenAt: expect.any(Date) },
+      { revision: 1, version: after.version, paperSeenAt: null },
     ]);
-  });
-
-  it("reads acts, traits and languages a line each, and a day as spreadsheets write it, and changes none that are so already", async () => {
-    const product = await makeAdminTestApp();
-    await product.asAdmin("POST", "/api/admin/templates", templateForm);
-    const [other, cell] = [
-      "Id;Lover;Språk;Verdt å vite;Sist revidert",
-      '"lov/1999-03-26-17\nlov/2002-06-21-34";"Nynorsk\npl";bankid',
-    ];
-    const importOf = (line: string) => importFile(product, "templates", `${other}\n1;${line}\n`);
-    expect((await importOf(`${cell};3.3.2023`)).json()).toMatchObject({ counts: { changed: 1, error: 0 } });
-    const paper = {
-      laws: ["lov/1999-03-26-17", "lov/2002-06-21-34"],
-      languages: ["nn", "pl"],
-      traits: ["bankid"],
-      revisedAt: "2023-03-03",
-    };
-    expect((await stored(product)).rows[0]).toMatchObject(paper);
-    for (const day of ["03.03.2023", "2023-03-03"]) {
-      expect((await importOf(`${cell};${day}`)).json()).toMatchObject({ counts: { unchanged: 1 } });
-    }
-    const wrong = await importOf("leieloven;klingon;Gratulerer;30.2.2023");
-    expect(wrong.json<{ report: ImportReport }>().report.rows[0]?.errors).toEqual([
-      { column: "Lover", message: "Lover må stå som «lov/1999-03-26-17», og ikke «leieloven»." },
-      { column: "Verdt å vite", message: "Ukjent verdt å vite: «Gratulerer»." },
-      {
-        column: "Språk",
-        message: "Ukjent språk: «klingon». Skriv ett språk på hver linje, som bokmål, nynorsk eller engelsk.",
-      },
-      { column: "Sist revidert", message: "Sist revidert må være en dato til og med i dag, som 31.12.2025." },
+    expect(await product.database.orm.select().from(historyOperations)).toMatchObject([
+      { action: "create" },
+      { action: "import" },
     ]);
-    expect((await importOf(";;;")).json()).toMatchObject({ counts: { changed: 1 } });
-    expect((await stored(product)).rows[0]).toMatchObject({
-      laws: [],
-      languages: [],
-      traits: [],
-      revisedAt: null,
-    });
-  });
-
-  it("knows public bodies by both their names, and adds templates that nobody has looked at", async () => {
-    const product = await makeAdminTestApp();
-    const named = `${headings};Type utgiver`;
-    const lines = ["offentlig etat", "Offentlig virksomhet"].map(
-      (type, at) => `${line(";", type, `https://example.no/${at}`)};${type}`,
-    );
-    const imported = await importFile(product, "templates", [named, ...lines].join("\n"));
-    expect(imported.json()).toMatchObject({ counts: { new: 2, error: 0 } });
-    const { rows } = await stored(product);
-    const body = { sourceType: "offentlig etat", paperSeenAt: null };
-    expect(rows).toMatchObject([body, body]);
-    expect((await exported(product, "templates.csv")).body).toContain(";offentlig virksomhet;");
-  });
-
-  it("is one operation of the history, and undone as one", async () => {
-    const product = await makeAdminTestApp();
-    await product.asAdmin("POST", "/api/admin/templates", templateForm);
-    const { orm } = product.database;
-    const [operationsBefore, before] = [await orm.$count(historyOperations), await stored(product)];
-    const file = [headings, line("1;1", "Nytt navn"), line(";", "Ny", "https://example.no/ny")].join("\n");
-    const imported = await importFile(product, "templates", file);
-    const operations = await orm.select().from(historyOperations).orderBy(historyOperations.id);
-    expect(operations.slice(operationsBefore)).toMatchObject([{ action: "import" }]);
-    const recorded = await orm
-      .select()
-      .from(history)
-      .where(eq(history.operationId, operations.at(-1)?.id ?? 0));
-    expect(recorded).toHaveLength(2);
-
-    const undoPath = `/api/admin/history/operations/${operationOf(imported)}/undo`;
-    expect((await product.asAdmin("POST", undoPath)).statusCode).toBe(200);
-    const shown = (await product.inject({ url: "/api/templates" })).json<{ name: string }[]>();
-    expect(shown.map(({ name }) => name)).toEqual([templateForm.name]);
-    const { version: _v, updatedAt: _u, revision: _r, ...was } = before.rows[0] ?? ({} as never);
-    expect((await stored(product)).rows[0]).toMatchObject(was);
+    expect(after.entries).toBe(before.entries + 2);
+    const undone = await product.asAdmin("POST", `/api/admin/history/operations/${operationOf(run)}/undo`);
+    expect(undone.statusCode).toBe(200);
+    expect((await product.inject({ url: "/api/templates" })).json()).toMatchObject([templateForm]);
   });
 
   it("is all or nothing: with one row at fault nothing is stored", async () => {
@@ -357,25 +271,6 @@ describe("an import", () => {
     expect((await stored(product)).rows.map(({ name }) => name)).toEqual(["Nytt navn", "=Ny", "To"]);
   });
 
-  it("rejects a row that somebody has changed since the export, and loses nothing of theirs", async () => {
-    const product = await makeAdminTestApp();
-    await product.asAdmin("POST", "/api/admin/templates", templateForm);
-    const { body } = await exported(product, "templates.csv");
-    await product.asAdmin("PUT", "/api/admin/templates/1", { ...templateForm, source: "Et annet lag" });
-    const response = await importFile(product, "templates", body.replace("For nauster", "For alle nauster"));
-    expect(response.statusCode).toBe(422);
-    expect(response.json<{ report: ImportReport }>().report.rows[0]?.errors).toEqual([
-      {
-        column: "Revisjon",
-        message: "Malen er endret etter at filen ble eksportert (revisjon 1, nå 2). Eksporter på nytt.",
-      },
-    ]);
-    expect((await stored(product)).rows[0]).toMatchObject({
-      source: "Et annet lag",
-      description: "For nauster.",
-    });
-  });
-
   it("with a key is done once, however often it is sent", async () => {
     const product = await makeAdminTestApp();
     const headers = { "idempotency-key": "a-key-of-an-import-0001" };
@@ -384,28 +279,17 @@ describe("an import", () => {
     const atOnce = await Promise.all([send(), send()]);
     const responses = [...atOnce, await send()];
     for (const response of responses) expect(response.json()).toEqual(atOnce[0].json());
-    expect(responses.filter((response) => response.headers["idempotent-replayed"] === "true")).toHaveLength(
-      2,
-    );
-    expect((await stored(product)).rows).toHaveLength(1);
-    const other = await importFile(
-      product,
-      "templates",
-      `${file}\n${line(";", "To", "https://example.no/2")}`,
-      { headers },
-    );
-    expect(other.statusCode).toBe(422);
+    expect(responses.filter(({ headers: { "idempotent-replayed": again } }) => again)).toHaveLength(2);
+    const more = [headings, line(";", "Ny"), line(";", "To", "https://example.no/2")].join("\n");
+    expect((await importFile(product, "templates", more, { headers })).statusCode).toBe(422);
     expect((await stored(product)).rows).toHaveLength(1);
   });
 
   it("says when there is no room for so many templates, and stores none", async () => {
     const product = await makeAdminTestApp({ settings: { maxTemplates: 2 } });
     await product.asAdmin("POST", "/api/admin/templates", templateForm);
-    const file = [
-      headings,
-      line(";", "To", "https://example.no/2"),
-      line(";", "Tre", "https://example.no/3"),
-    ].join("\n");
+    const fits = [headings, line(";", "To", "https://example.no/2")].join("\n");
+    const file = [fits, line(";", "Tre", "https://example.no/3")].join("\n");
     const full = [expect.stringContaining("Katalogen er full")];
     expect((await importFile(product, "templates", file, { dryRun: true })).json()).toMatchObject({
       problems: full,
@@ -414,7 +298,6 @@ describe("an import", () => {
       report: { problems: full },
     });
     expect((await stored(product)).rows).toHaveLength(1);
-    const fits = [headings, line(";", "To", "https://example.no/2")].join("\n");
     expect((await importFile(product, "templates", fits)).statusCode).toBe(200);
   });
 
@@ -434,62 +317,32 @@ describe("an import", () => {
     expect(offer).toMatchObject({ position: 1000, revenueDeal: "halvparten", revision: 2 });
   });
 
-  it.each<[string, Buffer, Readonly<Record<string, string>>]>([
-    ["UTF-8 without a mark", Buffer.from("Navn;Id\nBåtleie – «æøå»;1\n"), {}],
-    ["UTF-8 with a mark", Buffer.from("\uFEFFNavn;Id\nBåtleie – «æøå»;1\n"), {}],
-    ["Windows-1252", Buffer.from("4e61766e3b49640d0a42e5746c656965209620abe6f8e5bb3b310d0a", "hex"), {}],
-    ["Macintosh", Buffer.from("4e61766e3b49640d428c746c65696520d020c7bebf8cc83b310d", "hex"), {}],
-    ["UTF-16", Buffer.from("\uFEFFNavn\tId\r\nBåtleie – «æøå»\t1\r\n", "utf16le"), {}],
-    ["UTF-16 without a mark", Buffer.from("Navn\tId\r\nBåtleie – «æøå»\t1\r\n", "utf16le"), {}],
-    ["big-endian UTF-16", Buffer.from("\uFEFFNavn;Id\nBåtleie – «æøå»;1\n", "utf16le").swap16(), {}],
-    ["the same without a mark", Buffer.from("Navn;Id\nBåtleie – «æøå»;1\n", "utf16le").swap16(), {}],
-    ["gzip", gzipSync("Navn;Id\nBåtleie – «æøå»;1\n"), { "content-encoding": "gzip" }],
-  ])("reads %s", async (_name, bytes, headers) => {
+  it("takes a packed file", async () => {
     const product = await makeAdminTestApp();
-    await product.asAdmin("POST", "/api/admin/templates", templateForm);
-    const response = await importFile(product, "templates", bytes, { headers });
-    expect(response.json()).toMatchObject({ counts: { changed: 1, error: 0 } });
-    expect((await stored(product)).rows[0]?.name).toBe("Båtleie – «æøå»");
+    const sent = { headers: { "content-encoding": "gzip" } };
+    const packed = gzipSync([headings, line(";", "Båtleie")].join("\n"));
+    expect((await importFile(product, "templates", packed, sent)).json()).toMatchObject({
+      counts: { new: 1 },
+    });
+    expect((await stored(product)).rows).toMatchObject([{ name: "Båtleie" }]);
   });
 
+  const shared = shareAdminTestApp();
+  const zipped = { "content-encoding": "gzip" };
   it.each<[string, string | Buffer, number, string, Readonly<Record<string, string>>]>([
-    ["an empty file", "", 422, "Filen har ingen rader.", {}],
-    ["headings alone", "Navn;URL\n", 422, "Filen har ingen rader.", {}],
-    ["no headings", "Leie;https://example.no/\n", 422, "Første rad må være overskrifter", {}],
-    ["a workbook", Buffer.from("504b03041400060008", "hex"), 422, "Lagre som CSV i regnearket", {}],
-    ["an old workbook", Buffer.from("d0cf11e0a1b11ae1", "hex"), 422, "Lagre som CSV i regnearket", {}],
-    ["CSV of MS-DOS", Buffer.from("4e61766e3b49640d0a42866b652070860d0a", "hex"), 422, "CSV UTF-8", {}],
-    ["a heading twice", "Navn;Name\nEn;To\n", 422, "Kolonnen «Navn» står to ganger.", {}],
-    ["a quotation mark that is not closed", 'Navn\n"En\n', 422, "er ikke lukket", {}],
-    ["a line of a megabyte", `Navn\n${"x".repeat(1_000_000)}\n`, 422, "Rad 2 er for lang", {}],
-    ["100 000 rows", `Navn\n${"En\n".repeat(100_000)}`, 422, "høyst 20\u00a0000 om gangen", {}],
-    ["an export as JSON", '\uFEFF [{"id":1}]', 422, "Filen er JSON. Importen leser CSV", {}],
-    [
-      "JSON by its type",
-      '[{"id":1}]',
-      422,
-      "Filen er JSON. Importen leser CSV",
-      { "content-type": "application/json" },
-    ],
     ["30 MB", Buffer.alloc(30 * 1024 * 1024, "x"), 413, "for stor", {}],
-    [
-      "30 MB, packed",
-      gzipSync(Buffer.alloc(30 * 1024 * 1024)),
-      413,
-      "for stor",
-      { "content-encoding": "gzip" },
-    ],
-    ["gzip that is none", "Navn\n", 422, "kunne ikke pakkes ut", { "content-encoding": "gzip" }],
+    ["30 MB, packed", gzipSync(Buffer.alloc(30 * 1024 * 1024)), 413, "for stor", zipped],
+    ["gzip that is none", "Navn\n", 422, "kunne ikke pakkes ut", zipped],
+    ["JSON by its type", '[{"id":1}]', 422, "Filen er JSON.", { "content-type": "application/json" }],
     ["another type", "Navn\nEn\n", 415, "", { "content-type": "application/xml" }],
+    ["a file without rows", "Navn;URL\n", 422, "Filen har ingen rader.", {}],
   ])("rejects %s in words", async (_name, payload, status, message, headers) => {
-    const product = await makeAdminTestApp();
     for (const dryRun of [true, false]) {
-      const response = await importFile(product, "templates", payload, { dryRun, headers });
-      expect({ status: response.statusCode, message: response.json<{ message: string }>().message }).toEqual({
+      const response = await importFile(shared(), "templates", payload, { dryRun, headers });
+      expect([response.statusCode, response.json()]).toMatchObject([
         status,
-        message: expect.stringContaining(message),
-      });
+        { message: expect.stringContaining(message) },
+      ]);
     }
-    expect(maxImportRows).toBe(20_000);
   });
 });

@@ -39,28 +39,22 @@ const phrases: TransferField = {
 
 describe("a cell as people and spreadsheets write it", () => {
   it.each([
-    ["ja", true],
-    ["JA", true],
+    [" ja ", true],
     ["SANN", true],
-    ["true", true],
     ["1", true],
     ["nei", false],
-    ["USANN", false],
     ["False", false],
     ["0", false],
-    [" ja ", true],
     ["", undefined],
   ])("the flag %j", (cell, value) => {
     expect(readCell(flag, cell)).toEqual({ value });
   });
 
   it.each([
-    ["7", 7],
     ["-3", -3],
     ["−3", -3],
     ["3,0", 3],
     ["3.00", 3],
-    ["1 000", 1000],
     ["1\u00a0000", 1000],
     ["12\u202f345", 12345],
     ["", undefined],
@@ -68,7 +62,7 @@ describe("a cell as people and spreadsheets write it", () => {
     expect(readCell(number, cell)).toEqual({ value });
   });
 
-  it.each(["3,5", "1.000", "1e3", "tre", "0x10"])("%j is no whole number", (cell) => {
+  it.each(["3,5", "1.000", "1e3"])("%j is no whole number", (cell) => {
     expect(readCell(number, cell)).toEqual({ problem: "Posisjon må være et helt tall" });
   });
 
@@ -101,7 +95,6 @@ describe("a cell as people and spreadsheets write it", () => {
 
 describe("what is stored is recognised", () => {
   it.each<[TransferField, unknown]>([
-    [flag, true],
     [flag, false],
     [number, -3],
     [choice, "Kommersielt"],
@@ -110,7 +103,6 @@ describe("what is stored is recognised", () => {
     [text, " med blanke "],
     [text, null],
     [phrases, ["en", "to"]],
-    [phrases, []],
     [{ kind: "time", label: "Lagt til" }, "2026-11-22T02:46:26.123Z"],
   ])("%j: %j", (field, stored) => {
     expect(isStored(field, writeCell(field, stored), stored)).toBe(true);
@@ -122,13 +114,9 @@ describe("what is stored is recognised", () => {
 describe("a time", () => {
   it.each([
     ["31.12.2026", "2026-12-30T23:00:00.000Z"],
-    ["1.7.2026", "2026-06-30T22:00:00.000Z"],
-    ["01.07.2026 14:05", "2026-07-01T12:05:00.000Z"],
     ["1.7.2026 kl. 14.05", "2026-07-01T12:05:00.000Z"],
     ["31.12.2026 14:05:09", "2026-12-31T13:05:09.000Z"],
-    ["2026-12-31", "2026-12-30T23:00:00.000Z"],
     ["2026-12-31 14:05", "2026-12-31T13:05:00.000Z"],
-    ["2026-12-31T14:05:00Z", "2026-12-31T14:05:00.000Z"],
     ["2026-12-31T14:05:00.123+02:00", "2026-12-31T12:05:00.123Z"],
     // The clocks are set back: the first of two.
     ["25.10.2026 01:30", "2026-10-24T23:30:00.000Z"],
@@ -138,19 +126,12 @@ describe("a time", () => {
     expect(readTime(written)?.at.toISOString()).toBe(iso);
   });
 
-  it.each([
-    "31.11.2026",
-    "29.02.2027",
-    "32.1.2026",
-    "1.13.2026",
-    "29.03.2026 02:30",
-    "12/31/2026",
-    "i går",
-    "2026",
-    "",
-  ])("%j is none", (written) => {
-    expect(readTime(written)).toBeNull();
-  });
+  it.each(["29.02.2027", "1.13.2026", "29.03.2026 02:30", "12/31/2026", "i går", ""])(
+    "%j is none",
+    (written) => {
+      expect(readTime(written)).toBeNull();
+    },
+  );
 
   it("is the same as any that it may be short for, and no other", () => {
     const stored = "2026-11-22T02:46:26.123Z";
@@ -166,10 +147,7 @@ describe("a time", () => {
 });
 
 it.each([
-  ["=1+1", "'=1+1"],
   ["+47 22 22 22 22", "'+47 22 22 22 22"],
-  ["-", "'-"],
-  ["@SUM(A1)", "'@SUM(A1)"],
   ["\t=1", "'\t=1"],
   ["＝1", "'＝1"],
   ["'=1", "''=1"],
@@ -180,10 +158,6 @@ it.each([
   expect(unguardFormula(cell)).toBe(text);
 });
 
-it("what somebody has typed without an apostrophe is read as it stands", () => {
-  expect(unguardFormula("=1+1")).toBe("=1+1");
-});
-
 it("every text comes back, and none begins as a formula does", () => {
   const text = fc.stringMatching(/^['=+\-@\t\r\n a＝]{0,6}$/);
   fc.assert(
@@ -191,6 +165,6 @@ it("every text comes back, and none begins as a formula does", () => {
       expect(unguardFormula(guardFormula(any))).toBe(any);
       expect(guardFormula(any)).not.toMatch(/^\s*[=+\-@]|^[\t\r\n]/);
     }),
-    { numRuns: 2_000 },
+    { numRuns: 500 },
   );
 });
