@@ -19,128 +19,108 @@ const entry = (values: Partial<HistoryEntry> = {}): HistoryEntry => ({
   ...values,
 });
 
-function operation(values: Partial<HistoryOperation>): HistoryOperation {
+type Change = HistoryOperation["changes"][number];
+const changed = (entity: HistoryEntity, action: HistoryEntry["action"], rows: number): Change => ({
+  entity,
+  action,
+  rows,
+  templateName: null,
+});
+const decided = (
+  action: HistoryOperation["action"],
+  changes: readonly Change[],
+  entries: readonly HistoryEntry[] = [],
+  undoes: HistoryOperation["undoes"] = null,
+): HistoryOperation => {
   const { id, at, actor } = entry();
-  return {
-    id,
-    at,
-    actor,
-    action: "update",
-    undoes: null,
-    state: "done",
-    changes: [],
-    entries: [],
-    ...values,
-  };
-}
-
-const changed = (
-  entity: HistoryEntity,
-  action: HistoryEntry["action"],
-  rows: number,
-  templateName: string | null = null,
-) => ({ entity, action, rows, templateName });
+  return { id, at, actor, action, undoes, state: "done", changes, entries };
+};
 
 describe("a decision", () => {
   const suggestion = { entity: "suggestion", before: { name: "Et forslag" }, after: null } as const;
+  const kept = { ...suggestion, after: suggestion.before };
 
   it.each([
     [
-      operation({ changes: [changed("template", "update", 1)], entries: [entry()] }),
+      decided("update", [changed("template", "update", 1)], [entry()]),
       "Mal endret: «Etter»",
       "",
       "1 mal får tilbake verdiene fra før.",
     ],
     [
-      operation({
-        action: "approve",
-        changes: [changed("template", "create", 1), changed("suggestion", "approve", 1)],
-        entries: [
-          entry({ action: "create", before: null }),
-          entry({ ...suggestion, action: "approve", after: suggestion.before }),
-        ],
-      }),
+      decided(
+        "approve",
+        [changed("template", "create", 1), changed("suggestion", "approve", 1)],
+        [entry({ action: "create", before: null }), entry({ ...kept, action: "approve" })],
+      ),
       "Forslag godkjent: «Et forslag»",
       "1 mal opprettet, 1 forslag godkjent",
       "1 mal tas ned fra nettstedet. 1 forslag venter på avgjørelse igjen.",
     ],
     [
-      operation({
-        action: "delete",
-        changes: [changed("suggestion", "delete", 37)],
-        entries: [entry({ ...suggestion, action: "delete" })],
-      }),
+      decided("delete", [changed("suggestion", "delete", 37)], [entry({ ...suggestion, action: "delete" })]),
       "37 forslag slettet",
       "",
       "37 forslag hentes tilbake.",
     ],
     [
-      operation({ action: "resolve", changes: [changed("report", "resolve", 3, "Leieavtale")] }),
+      decided("resolve", [{ ...changed("report", "resolve", 3), templateName: "Leieavtale" }]),
       "3 feilrapporter løst: «Leieavtale»",
       "",
       "3 feilrapporter blir åpne igjen.",
     ],
     [
-      operation({
-        action: "import",
-        changes: [changed("template", "create", 300), changed("template", "update", 12)],
-        entries: [entry()],
-      }),
+      decided("import", [changed("template", "create", 300), changed("template", "update", 12)], [entry()]),
       "Importerte 312 maler",
       "300 maler opprettet, 12 maler endret",
       "300 maler tas ned fra nettstedet. 12 maler får tilbake verdiene fra før.",
     ],
     [
-      operation({
-        action: "merge",
-        changes: [changed("template", "merge", 2), changed("report", "merge", 4)],
-        entries: [entry({ before: { name: "A" }, after: null }), entry({ before: { name: "B" } })],
-      }),
+      decided(
+        "merge",
+        [changed("template", "merge", 2), changed("report", "merge", 4)],
+        [entry({ before: { name: "A" }, after: null }), entry({ before: { name: "B" } })],
+      ),
       "Maler slått sammen: «A» → «B»",
       "2 maler slått sammen, 4 feilrapporter flyttet med",
       "Malene blir to igjen, hver med de stemmene, nedlastingene, feilrapportene og forslagene den hadde.",
     ],
     [
-      operation({
-        action: "merge",
-        changes: [changed("template", "update", 1), changed("suggestion", "reject", 1)],
-        entries: [entry(), entry({ ...suggestion, action: "reject", after: suggestion.before })],
-      }),
+      decided(
+        "merge",
+        [changed("template", "update", 1), changed("suggestion", "reject", 1)],
+        [entry(), entry({ ...kept, action: "reject" })],
+      ),
       "Forslag slått sammen: «Et forslag»",
       "1 mal endret, 1 forslag avvist",
       "1 mal får tilbake verdiene fra før. 1 forslag venter på avgjørelse igjen.",
     ],
     [
-      operation({
-        action: "undo",
-        undoes: { id: 3, action: "approve" },
-        changes: [changed("template", "delete", 1), changed("suggestion", "update", 1)],
-        entries: [
-          entry({ ...suggestion, entity: "template", action: "delete" }),
-          entry({ ...suggestion, after: suggestion.before }),
-        ],
-      }),
+      decided(
+        "undo",
+        [changed("template", "delete", 1), changed("suggestion", "update", 1)],
+        [entry({ ...suggestion, entity: "template", action: "delete" }), entry(kept)],
+        { id: 3, action: "approve" },
+      ),
       "Angret godkjenning: «Et forslag»",
       "1 mal slettet, 1 forslag endret",
       "Det som ble angret (godkjenning), blir gjort om igjen.",
     ],
     [
-      operation({
-        action: "undo",
-        undoes: { id: 3, action: "delete" },
-        changes: [changed("suggestion", "restore", 37)],
-        entries: [entry({ ...suggestion, action: "restore" })],
+      decided("undo", [changed("suggestion", "restore", 37)], [entry({ ...suggestion, action: "restore" })], {
+        id: 3,
+        action: "delete",
       }),
       "Angret sletting: 37 forslag",
       "",
       "Det som ble angret (sletting), blir gjort om igjen.",
     ],
-  ])("%#: says what was done, and what its undo does", (decided, title, parts, undo) => {
-    const { main, rest } = titleOf(decided);
+  ])("%#: says what was done, and what its undo does", (operation, title, parts, undo) => {
+    const { main, rest } = titleOf(operation);
     const withSpaces = (text: string) => text.replaceAll("\u00a0", " ");
     expect(withSpaces(rest ? `${main}: ${rest}` : main)).toBe(title);
-    expect(withSpaces(partsOf(decided))).toBe(parts);
-    expect(withSpaces(undoText(decided))).toBe(undo);
+    expect(withSpaces(partsOf(operation))).toBe(parts);
+    expect(withSpaces(undoText(operation))).toBe(undo);
   });
 });
 

@@ -12,7 +12,11 @@ const template = (id: number): Template =>
     downloadCount: id,
   });
 
-const all = Array.from({ length: 40 }, (_, index) => template(index + 1));
+const [all, many] = [40, 400].map((length) => Array.from({ length }, (_, index) => template(index + 1))) as [
+  Template[],
+  Template[],
+];
+const byRating = { ...emptyView, sorting: "rating" as const };
 const searched = { terms: [], corrected: null, alsoSearched: [], suggestions: [] };
 const pageOf = (
   templates: readonly Template[],
@@ -33,7 +37,6 @@ const listing = (templates: readonly Template[], shown: number): Listing => {
 };
 
 interface PendingRequest {
-  readonly view: ListingView;
   readonly range: PageRange;
   readonly signal: AbortSignal | undefined;
   readonly isTyping: boolean;
@@ -43,10 +46,9 @@ interface PendingRequest {
 
 function open(view: ListingView = emptyView, templates: readonly Template[] = all) {
   const requests: PendingRequest[] = [];
-  const fetchPage: FetchPage = (requestedView, range, { signal, isTyping }) =>
+  const fetchPage: FetchPage = (_view, range, { signal, isTyping }) =>
     new Promise((resolve, reject) => {
       requests.push({
-        view: requestedView,
         range,
         signal,
         isTyping,
@@ -61,21 +63,32 @@ function open(view: ListingView = emptyView, templates: readonly Template[] = al
     return { ...template(id), totalRatings: 1 };
   };
   const session = new ListingSession(view, listing(templates, view.shown), { fetchPage, fetchTemplate });
-  return { session, requests, requestedIds };
+  /** Waits for a step whose request, the latest, gets these templates, or fails. */
+  const answer = async <Result>(
+    step: Promise<Result>,
+    matches: readonly Template[] | Error,
+    isBeginning?: true,
+  ): Promise<Result> => {
+    const latest = requests.at(-1);
+    if (matches instanceof Error) latest?.fail(matches);
+    else latest?.respond(matches, isBeginning);
+    return step;
+  };
+  return { session, requests, requestedIds, answer };
 }
+const outage = new Error("500: nei");
 
 const idsOf = (session: ListingSession) => session.get().listing.templates.map(({ id }) => id);
 
 describe("a listing session", () => {
-  it("fetches only what is not cached", async () => {
-    const { session, requests } = open();
+  it("fetches only what is not cached, and each template once where the list moved meanwhile", async () => {
+    const { session, requests, answer } = open();
     const shown = session.show({ ...emptyView, shown: 28 });
     expect(session.get().status).toBe("loading-more");
     expect(requests[0]?.range).toEqual({ offset: 12, limit: 16 });
-    requests[0]?.respond(all);
-    await shown;
+    await answer(shown, [template(99), ...all]);
     expect(session.get().status).toBe("ready");
-    expect(idsOf(session)).toHaveLength(28);
+    expect(idsOf(session)).toEqual(all.slice(0, 27).map(({ id }) => id));
   });
 
   it("highlights the words of the cards that were there, and of those that are added", async () => {
@@ -110,23 +123,20 @@ describe("a listing session", () => {
         fetchTemplate: async (id) => template(id),
       },
     );
+    const state = () => {
+      const { status, listing: shown } = session.get();
+      return [status, idsOf(session), shown.similar?.map(({ id }) => id)];
+    };
     const shown = session.show({ ...emptyView, search: "leie" });
-    expect(session.get().status).toBe("loading-more");
-    expect(idsOf(session)).toEqual([1, 2]);
-    expect(session.get().listing.similar?.map(({ id }) => id)).toEqual([3, 4]);
+    expect(state()).toEqual(["loading-more", [1, 2], [3, 4]]);
     resolve(all.slice(7, 9));
     await shown;
-    expect(session.get().status).toBe("ready");
-    expect(idsOf(session)).toEqual([1, 2]);
-    expect(session.get().listing.similar?.map(({ id }) => id)).toEqual([8, 9]);
+    expect(state()).toEqual(["ready", [1, 2], [8, 9]]);
   });
 
   it("goes back at once, without fetching", async () => {
-    const { session, requests } = open();
-    const jobb = { ...emptyView, categories: ["Jobb"] };
-    const shown = session.show(jobb);
-    requests[0]?.respond(all.slice(0, 3));
-    await shown;
+    const { session, requests, answer } = open();
+    await answer(session.show({ ...emptyView, categories: ["Jobb"] }), all.slice(0, 3));
     void session.show(emptyView);
     expect(session.get()).toMatchObject({ status: "ready", view: emptyView });
     expect(idsOf(session)).toHaveLength(12);
@@ -145,39 +155,32 @@ describe("a listing session", () => {
     expect(many.requests[0]?.range).toEqual({ offset: 0, limit: 12 });
   });
 
-  it("drops a response that comes after a newer request", async () => {
+  it("drops a response that comes after a newer request, and tells that its view was not shown", async () => {
     const { session, requests } = open();
     const first = session.show({ ...emptyView, search: "hus" });
     const second = session.show({ ...emptyView, search: "husleie" });
     expect(requests[0]?.signal?.aborted).toBe(true);
     requests[1]?.respond(all.slice(3, 4));
-    await Promise.all([first, second]);
+    expect(await Promise.all([first, second])).toEqual([false, true]);
     expect(session.get().view.search).toBe("husleie");
     expect(idsOf(session)).toEqual([4]);
   });
 
   it("keeps what is on screen while it waits and when it fails, and tries again", async () => {
-    const { session, requests } = open();
+    const { session, answer } = open();
     const shown = session.show({ ...emptyView, search: "leie" });
     expect(session.get()).toMatchObject({ status: "loading", shownView: emptyView });
-    requests[0]?.fail(new Error("500: nei"));
-    await shown;
+    await answer(shown, outage);
     expect(session.get()).toMatchObject({ status: "failed", shownView: emptyView });
-    const again = session.retry();
-    requests[1]?.respond(all.slice(0, 1));
-    await again;
+    await answer(session.retry(), all.slice(0, 1));
     expect(session.get().status).toBe("ready");
   });
 
   it("clears its cache when it fetches again", async () => {
-    const { session, requests } = open();
-    const shown = session.show({ ...emptyView, search: "leie" });
-    requests[0]?.respond(all.slice(0, 1));
-    await shown;
-    const refreshed = session.refresh();
+    const { session, requests, answer } = open();
+    await answer(session.show({ ...emptyView, search: "leie" }), all.slice(0, 1));
+    await answer(session.refresh(), all.slice(1, 2));
     expect(requests[1]?.range).toEqual({ offset: 0, limit: 12 });
-    requests[1]?.respond(all.slice(1, 2));
-    await refreshed;
     expect(idsOf(session)).toEqual([2]);
     void session.show(emptyView);
     expect(requests).toHaveLength(3);
@@ -192,93 +195,59 @@ describe("a listing session", () => {
     void session.show({ ...emptyView, sorting: "rating" });
     expect(session.get().status).toBe("loading");
     expect(requests).toHaveLength(3);
-    requests[1]?.fail(new Error("500: nei"));
+    requests[1]?.fail(outage);
     await refreshed;
     void session.show({ ...emptyView, search: "leie" });
     expect(requests).toHaveLength(4);
   });
 
-  it("keeps a template once when the list moved between two pages", async () => {
-    const { session, requests } = open();
-    const shown = session.show({ ...emptyView, shown: 28 });
-    requests[0]?.respond([template(99), ...all]);
-    await shown;
-    const ids = idsOf(session);
-    expect(new Set(ids).size).toBe(ids.length);
-  });
-
   it("stays where it was when loading more fails, and fetches the same again", async () => {
-    const { session, requests } = open();
-    for (const attempt of [0, 1, 2]) {
-      const shown = session.show({ ...emptyView, shown: session.get().view.shown + 16 });
+    const { session, requests, answer } = open();
+    const more = () => session.show({ ...emptyView, shown: session.get().view.shown + 16 });
+    for (const attempt of [0, 1]) {
+      expect(await answer(more(), outage)).toBe(false);
       expect(requests[attempt]?.range).toEqual({ offset: 12, limit: 16 });
-      requests[attempt]?.fail(new Error("500: nei"));
-      expect(await shown).toBe(false);
       expect(session.get()).toMatchObject({ status: "failed-more", view: { shown: 12 } });
       expect(idsOf(session)).toHaveLength(12);
     }
-    const shown = session.show({ ...emptyView, shown: session.get().view.shown + 16 });
-    requests[3]?.respond(all);
-    expect(await shown).toBe(true);
+    expect(await answer(more(), all)).toBe(true);
     expect(idsOf(session)).toHaveLength(28);
   });
 
-  it("tells whether the requested view was shown", async () => {
-    const { session, requests } = open();
-    const first = session.show({ ...emptyView, shown: 28 });
-    const second = session.show({ ...emptyView, search: "leie" });
-    requests[1]?.respond(all.slice(0, 1));
-    expect([await first, await second, await session.show(emptyView)]).toEqual([false, true, true]);
-  });
-
   it("continues from a page with fewer cards than the url asks for", async () => {
-    const many = Array.from({ length: 400 }, (_, index) => template(index + 1));
-    const rendered = { ...emptyView, shown: cardsPerPage };
-    const { session, requests } = open(rendered, many);
-    const shown = session.show({ ...emptyView, shown: 300 });
+    const { session, requests, answer } = open({ ...emptyView, shown: cardsPerPage }, many);
+    await answer(session.show({ ...emptyView, shown: 300 }), outage);
     expect(requests[0]?.range).toEqual({ offset: 188, limit: 112 });
-    requests[0]?.fail(new Error("500: nei"));
-    await shown;
     expect(session.get()).toMatchObject({ status: "failed-more", view: { shown: 188 } });
   });
 
   it("fetches a later page in full, from its offset", async () => {
-    const many = Array.from({ length: 400 }, (_, index) => template(index + 1));
-    const { session, requests } = open(emptyView, many);
-    const shown = session.show({ ...emptyView, page: 3 });
+    const { session, requests, answer } = open(emptyView, many);
+    await answer(session.show({ ...emptyView, page: 3 }), many);
     expect(requests[0]?.range).toEqual({ offset: 376, limit: 188 });
-    requests[0]?.respond(many);
-    await shown;
     expect(idsOf(session)).toEqual(many.slice(376).map(({ id }) => id));
     void session.show({ ...emptyView, page: 3 });
     expect(requests).toHaveLength(1);
   });
 
   it("leaves each card where it is when a vote moves it, until the next step", async () => {
-    const byRating = { ...emptyView, sorting: "rating" as const };
-    const { session, requests, requestedIds } = open(byRating);
+    const { session, requestedIds, answer } = open(byRating);
     const voted = { ...template(12), averageRating: "5.0", totalRatings: 1 };
-    const refreshed = session.refresh(12);
-    requests[0]?.respond([voted, ...all.slice(0, 11), ...all.slice(12)]);
-    await refreshed;
+    const moved = [voted, ...all.slice(0, 11), ...all.slice(12)];
+    await answer(session.refresh(12), moved);
     expect(requestedIds).toEqual([12]);
     expect(idsOf(session)).toEqual(all.slice(0, 12).map(({ id }) => id));
     expect(session.get().listing.templates[11]).toMatchObject({ id: 12, totalRatings: 1 });
 
-    const more = session.show({ ...byRating, shown: 28 });
-    requests[1]?.respond([voted, ...all.slice(0, 11), ...all.slice(12)]);
-    await more;
+    await answer(session.show({ ...byRating, shown: 28 }), moved);
     expect(idsOf(session)).toEqual(all.slice(0, 28).map(({ id }) => id));
 
-    const elsewhere = session.show({ ...byRating, search: "leie" });
-    requests[2]?.respond(all.slice(0, 1));
-    await elsewhere;
+    await answer(session.show({ ...byRating, search: "leie" }), all.slice(0, 1));
     void session.show(byRating);
     expect(idsOf(session).slice(0, 2)).toEqual([12, 1]);
   });
 
   it("shows the new order after a step away and back whose first half was never shown", async () => {
-    const byRating = { ...emptyView, sorting: "rating" as const };
     const { session, requests } = open(byRating);
     const voted = [template(12), ...all.slice(0, 11), ...all.slice(12)];
     const refreshed = session.refresh();
@@ -291,40 +260,28 @@ describe("a listing session", () => {
   });
 
   it("keeps a card that a vote sends out of what is shown, with its new number, and the others come later", async () => {
-    const byRating = { ...emptyView, sorting: "rating" as const };
-    const { session, requests } = open(byRating);
+    const { session, answer } = open(byRating);
     const fallen = [...all.slice(1), template(1)];
-    const refreshed = session.refresh(1);
-    requests[0]?.respond(fallen);
-    await refreshed;
+    await answer(session.refresh(1), fallen);
     expect(session.get().listing.templates[0]).toMatchObject({ id: 1, totalRatings: 1 });
     expect(idsOf(session)).not.toContain(13);
 
-    const more = session.show({ ...byRating, shown: 44 });
-    requests[1]?.respond(fallen);
-    await more;
+    await answer(session.show({ ...byRating, shown: 44 }), fallen);
     expect(idsOf(session).toSorted((a, b) => a - b)).toEqual(all.map(({ id }) => id));
   });
 
   it("drops a card that is no longer in a fully cached list", async () => {
-    const { session, requests } = open(emptyView, all.slice(0, 5));
-    const refreshed = session.refresh();
-    requests[0]?.respond(all.slice(1, 5));
-    await refreshed;
+    const { session, answer } = open(emptyView, all.slice(0, 5));
+    await answer(session.refresh(), all.slice(1, 5));
     expect(idsOf(session)).toEqual([2, 3, 4, 5]);
   });
 
   it("shows what a beginning finds while it is typed, and only what it finds when it is finished", async () => {
-    const { session, requests } = open();
+    const { session, requests, answer } = open();
     const begun = { ...emptyView, search: "avtale hå" };
-    const typed = session.show(begun, true);
-    requests[0]?.respond(all.slice(0, 20), true);
-    await typed;
+    await answer(session.show(begun, true), all.slice(0, 20), true);
     expect([requests[0]?.isTyping, idsOf(session).length]).toEqual([true, 12]);
-
-    const more = session.show({ ...begun, shown: 28 });
-    requests[1]?.respond(all.slice(0, 20), true);
-    await more;
+    await answer(session.show({ ...begun, shown: 28 }), all.slice(0, 20), true);
     expect([requests[1]?.isTyping, idsOf(session).length]).toEqual([true, 20]);
 
     session.finish();
@@ -339,10 +296,8 @@ describe("a listing session", () => {
   });
 
   it("fetches nothing more when what was typed is found as it is", async () => {
-    const { session, requests } = open();
-    const typed = session.show({ ...emptyView, search: "leie" }, true);
-    requests[0]?.respond(all.slice(0, 3));
-    await typed;
+    const { session, requests, answer } = open();
+    await answer(session.show({ ...emptyView, search: "leie" }, true), all.slice(0, 3));
     session.finish();
     expect(requests).toHaveLength(1);
     expect(idsOf(session)).toHaveLength(3);
