@@ -19,35 +19,18 @@ const suggest = (product: AdminTestApp, fields = {}) =>
 
 const list = async (product: AdminTestApp) => (await product.asAdmin("GET", path)).json<AdminSuggestion[]>();
 
-describe("GET /api/admin/suggestions", () => {
-  it("lists the suggestions, newest first", async () => {
+describe("POST /api/admin/suggestions/{id}/approve", () => {
+  it("publishes a listed suggestion at once, with its format and publisher guessed", async () => {
     const product = await makeAdminTestApp();
-    expect(await list(product)).toEqual([]);
     await suggest(product);
-    await suggest(product, { name: "Nummer to" });
     const rows = await list(product);
     expect(adminSuggestionSchema.strict().array().parse(rows)).toEqual(rows);
-    expect(rows.map((row) => row.name).toSorted()).toEqual(["Leieavtale for naust", "Nummer to"]);
-    expect(rows[0]).toMatchObject({ isApproved: false, isRejected: false });
-  });
-});
-
-describe("POST /api/admin/suggestions/{id}/approve", () => {
-  it("publishes it at once", async () => {
-    const product = await makeAdminTestApp();
-    await suggest(product);
-    const response = await product.asAdmin("POST", `${path}/1/approve`);
+    expect(rows).toMatchObject([{ ...sent, isApproved: false, isRejected: false }]);
+    const response = await product.asAdmin("POST", `${path}/1/approve`, {});
     expect(response.statusCode).toBe(200);
     expect(response.json()).toMatchObject({ id: 1, isApproved: true, templateId: 1 });
-    expect((await product.inject({ url: "/api/templates/1" })).json()).toMatchObject({
-      ...sent,
-      format: "Word",
-      source: "example.no",
-      isPopular: false,
-    });
-    expect((await product.asAdmin("GET", "/api/templates")).json()).toMatchObject([
-      { isActive: true, isFeatured: false },
-    ]);
+    const shown = { ...sent, format: "Word", source: "example.no", isPopular: false, isFormatGuess: true };
+    expect((await product.inject({ url: "/api/templates/1" })).json()).toMatchObject(shown);
     const entries = await product.database.orm.select().from(history).orderBy(history.id);
     expect(entries.map(({ entity, action }) => `${entity} ${action}`)).toEqual([
       "template create",
@@ -60,32 +43,18 @@ describe("POST /api/admin/suggestions/{id}/approve", () => {
     const neighbour = { ...sent, name: "Leieavtale for naust og sjøbu", category: "Arbeid", format: "Word" };
     const askedAs = ["båten skal ligge tørt i vinter", "grannen vil låne sjøbua"];
     await product.asAdmin("POST", "/api/admin/templates", { ...neighbour, source: "Naustlaget", askedAs });
-    for (const [at, body] of [undefined, { askedAs: [] }].entries()) {
+    for (const at of [1, 2, 3])
       await suggest(product, { url: `https://www.example.no/annet-naust-${at}.docx` });
-      await product.asAdmin("POST", `${path}/${at + 1}/approve`, body);
-    }
-    await suggest(product, { url: "https://www.example.no/tredje-naust.docx" });
+    await product.asAdmin("POST", `${path}/1/approve`);
+    await product.asAdmin("POST", `${path}/2/approve`, { askedAs: [] });
     await product.asAdmin("POST", `${path}/approve`, { ids: [3] });
     const made = (await product.asAdmin("GET", "/api/templates")).json<AdminTemplate[]>();
     expect(made.map((row) => [row.name, row.askedAs])).toEqual([
       ...Array.from({ length: 3 }, () => [sent.name, []]),
       [neighbour.name, askedAs],
     ]);
-    const found = await product.inject({
-      url: `/api/templates?search=${encodeURIComponent(askedAs[1] ?? "")}`,
-    });
-    expect(found.json<{ readonly name: string }[]>().map(({ name }) => name)).toEqual([neighbour.name]);
-  });
-
-  it("has the publisher of the other templates at its host, approved alone or with others", async () => {
-    const product = await makeAdminTestApp();
-    const listed = { ...sent, category: "Arbeid", format: "Word", source: "Naustlaget" };
-    await product.asAdmin("POST", "/api/admin/templates", listed);
-    for (const at of [1, 2]) await suggest(product, { url: `https://example.no/${at}` });
-    await product.asAdmin("POST", `${path}/1/approve`);
-    await product.asAdmin("POST", `${path}/approve`, { ids: [2] });
-    const rows = (await product.asAdmin("GET", "/api/templates")).json<AdminTemplate[]>();
-    expect(rows.map(({ source }) => source)).toEqual(["Naustlaget", "Naustlaget", "Naustlaget"]);
+    // The publisher of the other templates at its host, approved alone or with others.
+    expect(new Set(made.map(({ source }) => source))).toEqual(new Set(["Naustlaget"]));
   });
 
   it("creates one template when it is approved twice, in sequence or concurrently", async () => {
@@ -99,32 +68,25 @@ describe("POST /api/admin/suggestions/{id}/approve", () => {
       expect(response.statusCode).toBe(200);
       expect(response.json()).toMatchObject({ isApproved: true, templateId: 1 });
     }
-    expect(await product.database.orm.select().from(templates)).toHaveLength(1);
-    expect((await product.inject({ url: "/api/templates" })).json()).toHaveLength(1);
+    expect(await product.database.orm.$count(templates)).toBe(1);
   });
 
-  it("says which approval published it, and by what name", async () => {
+  it("again says what published it, by what name; with other contents it is rejected and changes nothing", async () => {
     const product = await makeAdminTestApp();
     await suggest(product);
-    const first = await product.asAdmin("POST", `${path}/1/approve`, { name: "Naustavtale" });
+    const approve = (edits?: object) => product.asAdmin("POST", `${path}/1/approve`, edits);
+    const first = await approve({ name: "Naustavtale" });
     const [operation] = await product.database.orm.select().from(historyOperations);
     expect(first.json()).toMatchObject({ templateName: "Naustavtale" });
     expect(operationOf(first)).toBe(operation?.id);
-    for (const body of [undefined, {}, { name: "Naustavtale", format: "Word", tags: [] }]) {
-      const again = await product.asAdmin("POST", `${path}/1/approve`, body);
-      expect(again.statusCode).toBe(200);
-      expect(again.json()).toMatchObject({ templateName: "Naustavtale" });
+    for (const same of [undefined, {}, { name: "Naustavtale", format: "Word", tags: [] }]) {
+      const again = await approve(same);
+      expect([again.statusCode, again.json()]).toMatchObject([200, { templateName: "Naustavtale" }]);
       expect(operationOf(again)).toBeNull();
     }
-  });
-
-  it("is rejected with other contents than were published, and changes nothing", async () => {
-    const product = await makeAdminTestApp();
-    await suggest(product);
-    await product.asAdmin("POST", `${path}/1/approve`);
     const stored = await product.database.orm.select().from(templates);
     for (const edits of [{ name: "Mitt bedre navn" }, { tags: ["brygge"] }, { source: "Naustlaget" }]) {
-      const other = await product.asAdmin("POST", `${path}/1/approve`, edits);
+      const other = await approve(edits);
       expect(other.statusCode).toBe(409);
       expect(other.json()).toEqual({
         code: "not_pending",
@@ -144,58 +106,40 @@ describe("POST /api/admin/suggestions/{id}/approve", () => {
     expect(rejected.json()).toEqual({ code: "not_pending", message: expect.stringContaining("avvist") });
     for (const id of ["2", "x", "0"]) {
       const unknown = await product.asAdmin("POST", `${path}/${id}/approve`);
-      expect(unknown.statusCode).toBe(404);
-      expect(unknown.json()).toMatchObject({ code: "not_found" });
+      expect([unknown.statusCode, unknown.json()]).toMatchObject([404, { code: "not_found" }]);
     }
-    expect(await product.database.orm.select().from(templates)).toEqual([]);
+    expect(await product.database.orm.$count(templates)).toBe(0);
   });
-});
 
-describe("POST /api/admin/suggestions/{id}/approve with edited fields", () => {
-  it("publishes the fields as edited, keeps what was sent, and guesses the rest", async () => {
+  it("publishes the fields as edited, keeps what was sent, and finds it by the words that were added", async () => {
     const product = await makeAdminTestApp();
     await suggest(product);
-    const edits = {
-      name: "Leieavtale for naust og båtplass",
-      category: "Bolig",
-      source: "Naustlaget",
-      format: "Excel",
-    };
+    const fields = { category: "Bolig", source: "Naustlaget", format: "Excel" };
+    const words = { tags: ["brygge", " brygge "], askedAs: ["hvor skal båten ligge i vinter"] };
+    const edits = { ...fields, ...words, name: "Leieavtale for naust og båtplass" };
     const response = await product.asAdmin("POST", `${path}/1/approve`, edits);
     expect(response.statusCode).toBe(200);
     expect(response.json()).toMatchObject({ id: 1, name: sent.name, category: "Utleie", isApproved: true });
-    expect((await product.inject({ url: "/api/templates/1" })).json()).toMatchObject({
-      ...edits,
-      format: "Digital",
-      url: sent.url,
-      description: sent.description,
-    });
-    const [row] = await product.database.orm.select().from(templates);
-    expect(row).toMatchObject({ format: "Excel", formatCertain: true, paperSeenAt: expect.any(Date) });
-  });
-
-  it("has the search find it by the words that were added", async () => {
-    const product = await makeAdminTestApp();
-    await suggest(product);
-    const words = { tags: ["brygge", " brygge "], askedAs: ["hvor skal båten ligge i vinter"] };
-    expect((await product.asAdmin("POST", `${path}/1/approve`, words)).statusCode).toBe(200);
-    const [row] = await product.database.orm.select().from(templates);
-    expect(row).toMatchObject({ tags: ["brygge"], askedAs: words.askedAs });
+    expect(await product.database.orm.select().from(templates)).toMatchObject([
+      {
+        ...edits,
+        url: sent.url,
+        description: sent.description,
+        tags: ["brygge"],
+        formatCertain: true,
+        paperSeenAt: expect.any(Date),
+      },
+    ]);
     expect((await product.inject({ url: "/api/templates?search=brygge" })).json()).toHaveLength(1);
   });
 
-  it("takes an empty body as none, and what the suggestion has already as it is", async () => {
+  it("takes what the suggestion has already as no edit of it", async () => {
     const product = await makeAdminTestApp();
-    await suggest(product);
     await suggest(product, { url: "https://www.example.no/2" });
-    expect((await product.asAdmin("POST", `${path}/1/approve`, {})).statusCode).toBe(200);
     const same = { category: "Utleie", format: "HTML" };
-    expect((await product.asAdmin("POST", `${path}/2/approve`, same)).statusCode).toBe(200);
-    const rows = await product.database.orm.select().from(templates).orderBy(templates.id);
-    expect(rows).toMatchObject([
-      { format: "Word", source: "example.no", formatCertain: false },
-      { format: "HTML", source: "example.no", formatCertain: false },
-    ]);
+    expect((await product.asAdmin("POST", `${path}/1/approve`, same)).statusCode).toBe(200);
+    const guessed = { format: "HTML", source: "example.no", formatCertain: false };
+    expect(await product.database.orm.select().from(templates)).toMatchObject([guessed]);
   });
 
   it("rejects what the template's own form rejects, and publishes nothing", async () => {
@@ -203,17 +147,13 @@ describe("POST /api/admin/suggestions/{id}/approve with edited fields", () => {
     await suggest(product);
     const wrong = [
       [{ name: " " }, { name: "Navn er påkrevd" }],
-      [{ url: "javascript:alert(1)" }, { url: "Ugyldig URL" }],
-      [{ category: "Tøv" }, { category: "Ukjent kategori" }],
       [{ format: "Tøv" }, { format: "Ukjent format" }],
       [{ tags: ["x".repeat(201)] }, { tags: "Stikkord: linje 1 kan ha høyst 200 tegn." }],
-      [{ isActive: "ja" }, { isActive: "Aktiv må være true eller false" }],
     ] as const;
-    for (const [edits, fields] of wrong) {
+    for (const [edits, fields] of wrong)
       expectInvalid(await product.asAdmin("POST", `${path}/1/approve`, edits), fields);
-    }
     expect(await list(product)).toMatchObject([{ isApproved: false }]);
-    expect(await product.database.orm.select().from(templates)).toEqual([]);
+    expect(await product.database.orm.$count(templates)).toBe(0);
   });
 });
 
