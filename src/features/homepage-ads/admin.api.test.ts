@@ -29,15 +29,7 @@ describe("POST /api/admin/homepage-ads", () => {
 
   it.each([
     [{ title: "" }, { title: "Tittel er påkrevd" }],
-    [{ description: "" }, { description: "Beskrivelse er påkrevd" }],
     [{ url: "https://" }, { url: "Ugyldig URL" }],
-    [
-      { buttonText: "a\u0000b" },
-      {
-        buttonText:
-          "Knapp-tekst har usynlige tegn som ikke kan lagres. Fjern dem, for eksempel ved å skrive teksten på nytt.",
-      },
-    ],
     [{ buttonText: " " }, { buttonText: "Knapp-tekst er påkrevd" }],
     [{ buttonText: "x".repeat(31) }, { buttonText: "Knapp-tekst må være under 30 tegn" }],
   ])("rejects %j and stores nothing", async (wrong, fields) => {
@@ -45,20 +37,18 @@ describe("POST /api/admin/homepage-ads", () => {
     expectInvalid(await product.asAdmin("POST", path, { ...form, ...wrong }), fields);
     expect(await product.database.orm.select().from(homepageAds)).toEqual([]);
   });
-
-  it("accepts a button text of thirty characters", async () => {
-    const product = await makeAdminTestApp();
-    const buttonText = "x".repeat(30);
-    expect((await product.asAdmin("POST", path, { ...form, buttonText })).statusCode).toBe(201);
-  });
 });
 
 describe("PUT /api/admin/homepage-ads/{id}", () => {
   it("edits, with immediate effect for visitors", async () => {
     const product = await makeAdminTestApp();
-    await product.asAdmin("POST", path, { ...form, buttonText: "Kjøp" });
+    await product.asAdmin("POST", path, { ...form, buttonText: "x".repeat(30) });
     const response = await product.asAdmin("PUT", `${path}/1`, { ...form, title: "Ny", revision: 1 });
-    expect(response.json()).toMatchObject({ title: "Ny", buttonText: "Kjøp", revision: 2 });
+    expect(response.json()).toMatchObject({
+      title: "Ny",
+      buttonText: "x".repeat(30),
+      revision: 2,
+    });
     expect(await readPublic(product)).toMatchObject([{ title: "Ny" }]);
 
     await product.asAdmin("PUT", `${path}/1`, { ...form, isActive: false });

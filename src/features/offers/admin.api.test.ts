@@ -16,8 +16,6 @@ const secrets = {
   internalNotes: "HEMMELIG-NOTAT\nring på mandag",
 };
 const path = "/api/admin/sponsors";
-/** A longer timeout for tests that render a page, whose modules are loaded at the first request. */
-const rendersPage = { timeout: 20_000 };
 
 const readPublic = async (product: AdminTestApp) =>
   (await product.inject({ url: "/api/sponsors" })).json<Offer[]>();
@@ -25,7 +23,7 @@ const readPublic = async (product: AdminTestApp) =>
 describe("POST /api/admin/sponsors", () => {
   const shared = shareAdminTestApp();
 
-  it("creates an offer with the defaults, public at once, without internal fields", rendersPage, async () => {
+  it("creates an offer with the defaults, public at once, without internal fields", async () => {
     const product = await makeAdminTestApp();
     await readPublic(product);
     const response = await product.asAdmin("POST", path, { ...form, ...secrets });
@@ -74,25 +72,13 @@ describe("POST /api/admin/sponsors", () => {
 
   it.each([
     [{ title: "" }, { title: "Tittel er påkrevd" }],
-    [{ description: " " }, { description: "Beskrivelse er påkrevd" }],
-    [{ category: undefined }, { category: "Kategori er påkrevd" }],
     [{ category: "Ukjent" }, { category: "Ukjent kategori" }],
-    [{ url: "kontor" }, { url: "Ugyldig URL" }],
     [{ url: "http://127.0.0.1/x" }, { url: "Ugyldig URL" }],
-    [
-      { buttonText: "\uD800" },
-      {
-        buttonText:
-          "Knapp-tekst har usynlige tegn som ikke kan lagres. Fjern dem, for eksempel ved å skrive teksten på nytt.",
-      },
-    ],
     [{ logoUrl: "/a\u0000.png" }, { logoUrl: "Ugyldig URL" }],
-    [{ url: undefined }, { url: "Ugyldig URL" }],
-    [{ adminLink: "javascript:alert(1)" }, { adminLink: "Ugyldig URL" }],
     [{ logoUrl: "javascript:alert(1)" }, { logoUrl: "Ugyldig URL" }],
     [{ logoUrl: "//elsewhere.example/a.png" }, { logoUrl: "Ugyldig URL" }],
+    [{ adminLink: "javascript:alert(1)" }, { adminLink: "Ugyldig URL" }],
     [{ backgroundColor: "red;--x:1" }, { backgroundColor: "Ugyldig farge" }],
-    [{ position: 1.5 }, { position: "Posisjon må være et helt tall" }],
     [{ position: "1" }, { position: "Posisjon må være et helt tall" }],
     [{ discount: "x".repeat(201) }, { discount: "Rabatt kan ha høyst 200 tegn." }],
   ])("rejects %j and stores nothing", async (wrong, fields) => {
@@ -114,14 +100,6 @@ describe("PUT and DELETE /api/admin/sponsors/{id}", () => {
     expect(await readPublic(product)).toMatchObject([{ title: "Nytt navn", discount: null }]);
     await product.asAdmin("PUT", `${path}/1`, { ...form, isActive: false });
     expect(await readPublic(product)).toEqual([]);
-  });
-
-  it("keeps a category that is not a choice if the row has it already", async () => {
-    const product = await makeAdminTestApp();
-    await product.database.orm.insert(offers).values({ ...form, category: "Gammel" });
-    const edit = { ...form, category: "Gammel" };
-    expect((await product.asAdmin("PUT", `${path}/1`, edit)).statusCode).toBe(200);
-    expect((await product.asAdmin("POST", path, edit)).statusCode).toBe(400);
   });
 
   it("shows visitors the latest state after concurrent changes", async () => {
@@ -161,7 +139,7 @@ describe("GET /api/sponsors", () => {
     expect((await product.asAdmin("GET", "/api/sponsors")).body).toBe(admin.body);
   });
 
-  it("keeps internal fields out of every response to others", rendersPage, async () => {
+  it("keeps internal fields out of every response to others", async () => {
     const product = await makeAdminTestApp();
     await product.asAdmin("POST", path, { ...form, ...secrets });
     await product.asAdmin("GET", "/api/sponsors");

@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { type AdminSituation, adminSituationSchema } from "#features/situations/admin-contract.ts";
-import { history } from "#db/schema/history.ts";
-import { type AdminTestApp, adminEmail, expectInvalid, makeAdminTestApp } from "#testing/admin.ts";
+import { adminHeaders, type AdminTestApp, expectInvalid, makeAdminTestApp } from "#testing/admin.ts";
 import { situationForm as form, templateForm } from "#testing/forms.ts";
 
 const path = "/api/admin/situations";
@@ -54,33 +53,13 @@ describe("POST /api/admin/situations", () => {
 
   it.each([
     [{ label: " " }, { label: "Kort navn er påkrevd" }],
-    [{ title: undefined }, { title: "Tittel er påkrevd" }],
-    [{ steps: ["Leiekontrakt"] }, { steps: /^Papirer: nr\. 1 må være malens id/ }],
     [{ steps: [step(1), "2 |  | Fordi."] }, { steps: "Papirer: nr. 2 mangler når papiret trengs." }],
-    [{ steps: ["2 | Først |"] }, { steps: "Papirer: nr. 1 mangler hvorfor papiret trengs." }],
     [{ steps: [step(1, "x".repeat(500))] }, { steps: "Papirer: linje 1 kan ha høyst 500 tegn." }],
     [{ remember: "tekst" }, { remember: "Husk må være en liste" }],
   ])("rejects %j and stores nothing", async (wrong, fields) => {
     const product = await makeAdminTestApp();
-    const response = await product.asAdmin("POST", path, { ...form, ...wrong });
-    const [[name, message]] = Object.entries(fields) as [[string, string | RegExp]];
-    if (typeof message === "string") expectInvalid(response, { [name]: message });
-    else expect(response.json<{ fields: Record<string, string> }>().fields[name]).toMatch(message);
+    expectInvalid(await product.asAdmin("POST", path, { ...form, ...wrong }), fields);
     expect(await list(product)).toEqual([]);
-  });
-
-  it("sent twice with one key is one situation", async () => {
-    const product = await makeAdminTestApp();
-    const send = () =>
-      product.app.inject({
-        method: "POST",
-        url: path,
-        payload: form,
-        headers: { authorization: "Bearer the-administrator", "idempotency-key": '"situasjon-en-gang-1"' },
-      });
-    const [first, second] = [await send(), await send()];
-    expect(second.json()).toEqual(first.json());
-    expect(await list(product)).toHaveLength(1);
   });
 });
 
@@ -100,46 +79,21 @@ it("tells which template stands in for one that was merged into it", async () =>
   expect(await list(product)).toMatchObject([{ twins: [] }]);
 });
 
-describe("what happened to a situation", () => {
-  it("is in the history with who did it, and a deletion is undone as a whole", async () => {
-    const product = await makeWithTemplates();
-    await product.asAdmin("POST", path, { ...form, steps: [step(2), step(1)] });
-    await product.asAdmin("PUT", `${path}/1`, { ...form, steps: [step(1), step(2)], revision: 1 });
-    await product.asAdmin("DELETE", `${path}/1`);
-    expect(await statusOf(product)).toBe(404);
-    const entries = await product.database.orm.select().from(history).orderBy(history.id);
-    const own = entries.filter(({ entity }) => entity === "situation");
-    expect(own.map(({ action, actor }) => [action, actor])).toEqual(
-      ["create", "update", "delete"].map((action) => [action, adminEmail]),
-    );
-    const undone = await product.asAdmin(
-      "POST",
-      `/api/admin/history/operations/${own.at(-1)?.operationId}/undo`,
-    );
-    expect(undone.statusCode).toBe(200);
-    expect(await statusOf(product)).toBe(200);
-    expect((await list(product))[0]?.steps).toEqual([step(1), step(2)]);
-    await product.asAdmin("POST", `/api/admin/history/operations/${own[1]?.operationId}/undo`);
-    expect((await list(product))[0]?.steps).toEqual([step(2), step(1)]);
+it("a situation goes out in a file and comes in again", async () => {
+  const product = await makeWithTemplates();
+  await product.asAdmin("POST", path, { ...form, steps: [step(2), step(1)] });
+  const csv = (await product.asAdmin("GET", "/api/admin/export/situations.csv")).body;
+  // What an id stands for, beside it.
+  expect(csv).toContain('"2 Naustkjøp\n1 Naustleie"');
+  const edited = csv.replace("Leie ut et naust", "Leie ut naustet").replace("| Fordi.", "| Derfor.");
+  const response = await product.inject({
+    method: "POST",
+    url: "/api/admin/import/situations?dryRun=false",
+    payload: edited,
+    headers: { ...adminHeaders, "content-type": "text/csv" },
   });
-
-  it("goes out in a file and comes in again", async () => {
-    const product = await makeWithTemplates();
-    await product.asAdmin("POST", path, { ...form, steps: [step(2), step(1)] });
-    const csv = (await product.asAdmin("GET", "/api/admin/export/situations.csv")).body;
-    expect(csv).toContain("Papirer");
-    // What an id stands for, beside it.
-    expect(csv).toContain('"2 Naustkjøp\n1 Naustleie"');
-    const edited = csv.replace("Leie ut et naust", "Leie ut naustet").replace("| Fordi.", "| Derfor.");
-    const response = await product.app.inject({
-      method: "POST",
-      url: "/api/admin/import/situations?dryRun=false",
-      payload: edited,
-      headers: { authorization: "Bearer the-administrator", "content-type": "text/csv" },
-    });
-    expect([response.statusCode, response.body]).toEqual([200, expect.anything()]);
-    expect(await list(product)).toMatchObject([
-      { title: "Leie ut naustet", steps: [step(2, "Derfor."), step(1)], revision: 2 },
-    ]);
-  });
+  expect([response.statusCode, response.body]).toEqual([200, expect.anything()]);
+  expect(await list(product)).toMatchObject([
+    { title: "Leie ut naustet", steps: [step(2, "Derfor."), step(1)], revision: 2 },
+  ]);
 });

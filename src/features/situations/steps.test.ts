@@ -1,22 +1,16 @@
 import { expect, it } from "vitest";
 import { formatStep, maxStepLength, parseStep, stepsProblem, tidyStep } from "#features/situations/steps.ts";
 
-it("a step is read from the line that it is stored as", () => {
-  const step = { templateId: 12, when: "Før innflytting", why: "Den er enkel | og kort." };
-  expect(tidyStep(step)).toBe("12 | Før innflytting | Den er enkel | og kort.");
-  expect(parseStep(tidyStep(step))).toEqual(step);
-});
-
 it.each([
+  { templateId: 12, when: "Før innflytting", why: "Den er enkel | og kort." },
   { templateId: 1, when: "", why: "" },
-  { templateId: 1, when: "Før ", why: " Når du " },
-  { templateId: 1, when: "  Før", why: "" },
+  { templateId: 1, when: "  Før ", why: " Når du " },
 ])("what is being typed stays as it is: %j", (step) => {
   expect(parseStep(formatStep(step))).toEqual(step);
 });
 
 it("is tidied when it is stored, and a separator in «when» does not move the rest of the line", () => {
-  expect(tidyStep({ templateId: 1, when: " a|b ", why: " c " })).toBe("1 | a/b | c");
+  expect(tidyStep({ templateId: 1, when: " a|b ", why: " c | d " })).toBe("1 | a/b | c | d");
   expect(parseStep("1|a|b")).toEqual({ templateId: 1, when: "a", why: "b" });
 });
 
