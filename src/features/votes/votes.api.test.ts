@@ -5,80 +5,81 @@ import { readSiteVersion } from "#db/site-change.ts";
 import { VoteStore } from "#features/votes/server/store.ts";
 import type { Template } from "#features/templates/contract.ts";
 import { storeFewRows } from "#testing/few-rows.ts";
-import {
-  makeTestApp,
-  shareTestApp,
-  TestClock,
-  type TestApp,
-  type TestAppOptions,
-} from "#testing/test-app.ts";
+import { makeTestApp, shareTestApp, TestClock, type TestApp } from "#testing/test-app.ts";
 
-const makeProduct = (settings: TestAppOptions["settings"] = {}) =>
-  makeTestApp({ prepare: storeFewRows, settings });
-
-interface Voter {
+interface Request {
+  readonly id?: number | string;
   readonly ip?: string;
-  readonly cookie?: string;
+  readonly cookie?: string | undefined;
+  readonly key?: string;
 }
 
-function vote(
-  product: TestApp,
-  payload: object,
-  { ip = "192.0.2.1", cookie }: Voter = {},
-  id: number | string = 7,
-) {
-  return product.inject({
-    method: "POST",
-    url: `/api/templates/${id}/rate`,
-    payload,
-    remoteAddress: ip,
-    ...(cookie ? { headers: { cookie: `stemme=${cookie}` } } : {}),
-  });
+/** How a product is voted in, of template 7 from one ip unless it is said otherwise. */
+function votingIn(product: TestApp) {
+  const send = async (
+    method: "POST" | "DELETE",
+    { id = 7, ip = "192.0.2.1", cookie, key }: Request,
+    payload?: object,
+  ) => {
+    const response = await product.inject({
+      method,
+      url: `/api/templates/${id}/rate`,
+      remoteAddress: ip,
+      headers: { ...(cookie && { cookie: `stemme=${cookie}` }), ...(key && { "idempotency-key": key }) },
+      ...(payload && { payload }),
+    });
+    const sent = response.cookies.find(({ name }) => name === "stemme");
+    return {
+      ...response.json<Record<string, unknown>>(),
+      status: response.statusCode,
+      sent,
+      cookie: sent?.value,
+    };
+  };
+  return {
+    product,
+    vote: (payload: object, request: Request = {}) => send("POST", request, payload),
+    takeBack: (request: Request) => send("DELETE", request),
+    read: async (id = 7) => (await product.inject({ url: `/api/templates/${id}` })).json<Template>(),
+    stored: () => product.database.orm.select().from(votes),
+  };
 }
 
-async function voterIdOf(response: Awaited<ReturnType<typeof vote>>): Promise<string> {
-  return String(response.cookies.find(({ name }) => name === "stemme")?.value);
-}
-
-const readTemplate = async (product: TestApp, id = 7) =>
-  (await product.inject({ url: `/api/templates/${id}` })).json<Template>();
+const makeVoting = async (siteUrl?: string) =>
+  votingIn(await makeTestApp({ prepare: storeFewRows, ...(siteUrl && { settings: { siteUrl } }) }));
+const rated = (averageRating: string, totalRatings: number) => ({ averageRating, totalRatings });
 
 describe("POST /api/templates/{id}/rate", () => {
   const shared = shareTestApp({ prepare: storeFewRows });
 
   it("counts each visitor's vote; the next read and the order of the list have the new average, of one decimal", async () => {
-    const product = await makeProduct();
-    const response = await vote(product, { rating: 5, isHelpful: false });
-    expect([response.statusCode, response.json()]).toEqual([200, { averageRating: "5.0", totalRatings: 1 }]);
-    for (const ip of ["192.0.2.2", "192.0.2.3"]) await vote(product, { rating: 4 }, { ip });
-    expect(await readTemplate(product)).toMatchObject({ averageRating: "4.3", totalRatings: 3 });
+    const { product, vote, read } = await makeVoting();
+    const first = await vote({ rating: 5, isHelpful: false });
+    expect(first).toMatchObject({ status: 200, ...rated("5.0", 1) });
+    for (const ip of ["192.0.2.2", "192.0.2.3"]) await vote({ rating: 4 }, { ip });
+    expect(await read()).toMatchObject(rated("4.3", 3));
     const best = await product.inject({ url: "/api/templates?sort=rating&limit=1" });
-    expect(best.json<Template[]>()[0]?.id).toBe(7);
+    expect(best.json()).toMatchObject([{ id: 7 }]);
   });
 
   it("replaces the same visitor's vote", async () => {
-    const product = await makeProduct();
-    const cookie = await voterIdOf(await vote(product, { rating: 1 }));
-    const again = await vote(product, { rating: 5, isHelpful: true }, { cookie });
-    expect(again.json()).toEqual({ averageRating: "5.0", totalRatings: 1 });
-    expect(await voterIdOf(again)).toBe(cookie);
-    expect(await product.database.orm.select().from(votes)).toMatchObject([{ rating: 5, isHelpful: true }]);
+    const { vote, stored } = await makeVoting();
+    const { cookie } = await vote({ rating: 1 });
+    const again = await vote({ rating: 5, isHelpful: true }, { cookie });
+    expect(again).toMatchObject({ cookie, ...rated("5.0", 1) });
+    expect(await stored()).toMatchObject([{ rating: 5, isHelpful: true }]);
   });
 
-  it("stores keys that cannot be linked across templates, and sets an HttpOnly cookie", async () => {
-    const product = await makeProduct();
-    const response = await vote(product, { rating: 3 });
-    expect(response.cookies).toMatchObject([{ name: "stemme", httpOnly: true, sameSite: "Lax", path: "/" }]);
-    const cookie = await voterIdOf(response);
-    await vote(product, { rating: 3 }, { cookie }, 8);
-    const keys = (await product.database.orm.select().from(votes)).map((row) => row.voterKey);
+  it("stores keys that cannot be linked across templates, and sets an HttpOnly cookie, Secure over https", async () => {
+    const { vote, stored } = await makeVoting();
+    const { cookie = "", sent } = await vote({ rating: 3 });
+    expect(sent).toMatchObject({ httpOnly: true, sameSite: "Lax", path: "/" });
+    await vote({ rating: 3 }, { cookie, id: 8 });
+    const keys = (await stored()).map(({ voterKey }) => voterKey);
     expect(new Set(keys).size).toBe(2);
     for (const key of keys) expect(key).not.toContain(cookie);
-  });
-
-  it("sets a Secure cookie when the site is served over https", async () => {
-    const product = await makeProduct({ siteUrl: "https://maler.example" });
-    expect((await vote(product, { rating: 3 })).cookies).toMatchObject([{ secure: true }]);
+    const overHttps = await makeVoting("https://maler.example");
+    expect((await overHttps.vote({ rating: 3 })).sent).toMatchObject({ secure: true });
   });
 
   it.each([
@@ -91,108 +92,85 @@ describe("POST /api/templates/{id}/rate", () => {
     [{ rating: 3, remark: "spam" }, "skjult felt"],
     [{ rating: 3, startedAt: Date.parse("2026-11-21T10:00:00Z") }, "fort"],
   ])("rejects %j and stores nothing", async (payload, word) => {
-    const product = shared();
-    const response = await vote(product, payload);
-    expect(response.statusCode).toBe(400);
-    expect(response.json<{ message: string }>().message).toContain(word);
-    expect(response.cookies).toEqual([]);
-    expect(await product.database.orm.select().from(votes)).toEqual([]);
+    const { vote, stored } = votingIn(shared());
+    expect(await vote(payload)).toMatchObject({
+      status: 400,
+      message: expect.stringContaining(word),
+      sent: undefined,
+    });
+    expect(await stored()).toEqual([]);
   });
 
   it.each([11, "abc"])("responds with 404 for a template that does not exist: %s", async (id) => {
-    expect((await vote(shared(), { rating: 3 }, {}, id)).statusCode).toBe(404);
+    expect((await votingIn(shared()).vote({ rating: 3 }, { id })).status).toBe(404);
   });
 
   it("rejects the 21st vote within a minute", async () => {
-    const product = await makeProduct();
-    const messages: string[] = [];
-    for (let post = 0; post < 21; post += 1)
-      messages.push((await vote(product, { rating: 5 })).json<{ message: string }>().message);
+    const { vote } = await makeVoting();
+    const messages: unknown[] = [];
+    for (let post = 0; post < 21; post += 1) messages.push((await vote({ rating: 5 }))["message"]);
     expect(messages[19]).not.toContain("et minutt");
     expect(messages[20]).toContain("et minutt");
   });
 });
 
 describe("DELETE /api/templates/{id}/rate", () => {
-  const takeBack = (product: TestApp, cookie?: string, id: number | string = 7, key?: string) =>
-    product.inject({
-      method: "DELETE",
-      url: `/api/templates/${id}/rate`,
-      remoteAddress: "192.0.2.1",
-      headers: {
-        ...(cookie ? { cookie: `stemme=${cookie}` } : {}),
-        ...(key ? { "idempotency-key": key } : {}),
-      },
-    });
-
   it("takes back the vote that was counted for the cookie, and no other", async () => {
-    const product = await makeProduct();
-    const cookie = await voterIdOf(await vote(product, { rating: 1 }));
-    await vote(product, { rating: 4 }, { ip: "192.0.2.2" });
-    await vote(product, { rating: 5 }, { cookie }, 8);
-    const response = await takeBack(product, cookie);
-    expect([response.statusCode, response.json()]).toEqual([200, { averageRating: "4.0", totalRatings: 1 }]);
-    expect(response.cookies).toEqual([]);
-    expect(await readTemplate(product)).toMatchObject({ averageRating: "4.0", totalRatings: 1 });
-    expect(await readTemplate(product, 8)).toMatchObject({ averageRating: "5.0", totalRatings: 1 });
-    const stored = await product.database.orm.select().from(votes);
-    expect(Object.fromEntries(stored.map(({ templateId, rating }) => [templateId, rating]))).toEqual({
-      7: 4,
-      8: 5,
-    });
-    expect(stored).toHaveLength(2);
+    const { vote, takeBack, read, stored } = await makeVoting();
+    const { cookie } = await vote({ rating: 1 });
+    await vote({ rating: 4 }, { ip: "192.0.2.2" });
+    await vote({ rating: 5 }, { cookie, id: 8 });
+    expect(await takeBack({ cookie })).toMatchObject({ status: 200, sent: undefined, ...rated("4.0", 1) });
+    expect([await read(), await read(8)]).toMatchObject([rated("4.0", 1), rated("5.0", 1)]);
+    const left = (await stored()).map(({ templateId, rating }) => `${templateId}: ${rating}`);
+    expect(left.toSorted()).toEqual(["7: 4", "8: 5"]);
   });
 
   it("leaves a template without votes as one that nobody has rated, and the visitor can vote again", async () => {
-    const product = await makeProduct();
-    const cookie = await voterIdOf(await vote(product, { rating: 2 }));
-    expect((await takeBack(product, cookie)).json()).toEqual({ averageRating: "0.0", totalRatings: 0 });
-    expect(await readTemplate(product)).toMatchObject({ averageRating: "0.0", totalRatings: 0 });
-    const again = await vote(product, { rating: 5 }, { cookie });
-    expect(again.json()).toEqual({ averageRating: "5.0", totalRatings: 1 });
+    const { vote, takeBack, read } = await makeVoting();
+    const { cookie } = await vote({ rating: 2 });
+    expect(await takeBack({ cookie })).toMatchObject(rated("0.0", 0));
+    expect(await read()).toMatchObject(rated("0.0", 0));
+    expect(await vote({ rating: 5 }, { cookie })).toMatchObject(rated("5.0", 1));
   });
 
   it("leaves its place among the three voters that an IP may add to a template in a day", async () => {
-    const product = await makeProduct();
-    const statuses: number[] = [];
+    const { vote, takeBack, read } = await makeVoting();
     for (let time = 0; time < 4; time += 1) {
-      const response = await vote(product, { rating: 2 });
-      statuses.push(response.statusCode, (await takeBack(product, await voterIdOf(response))).statusCode);
+      const { status, cookie } = await vote({ rating: 2 });
+      expect([status, (await takeBack({ cookie })).status]).toEqual([200, 200]);
     }
-    expect(statuses).toEqual(Array(8).fill(200));
     // What was never used up cannot be given back.
-    const elsewhere = await voterIdOf(await vote(product, { rating: 1 }, { ip: "192.0.2.2" }));
-    await takeBack(product, elsewhere);
-    for (let voter = 0; voter < 3; voter += 1) await vote(product, { rating: 5 });
-    expect((await vote(product, { rating: 5 })).statusCode).toBe(429);
-    expect(await readTemplate(product)).toMatchObject({ totalRatings: 3 });
+    await takeBack({ cookie: (await vote({ rating: 1 }, { ip: "192.0.2.2" })).cookie });
+    for (let voter = 0; voter < 3; voter += 1) await vote({ rating: 5 });
+    expect((await vote({ rating: 5 })).status).toBe(429);
+    expect((await read()).totalRatings).toBe(3);
   });
 
   it("responds with 404 where there is nothing to take back, and changes nothing", async () => {
-    const product = await makeProduct();
-    const cookie = await voterIdOf(await vote(product, { rating: 2 }));
+    const { product, vote, takeBack, read } = await makeVoting();
+    const { cookie } = await vote({ rating: 2 });
     const before = await readSiteVersion(product.database.orm);
-    for (const response of [
-      await takeBack(product),
-      await takeBack(product, "tull"),
-      await takeBack(product, "A".repeat(22)),
-      await takeBack(product, cookie, 8),
-      await takeBack(product, cookie, 99_999),
-      await takeBack(product, cookie, "abc"),
-    ]) {
-      expect([response.statusCode, response.json<{ code: string }>().code]).toEqual([404, "not_found"]);
-    }
+    const requests = [
+      {},
+      { cookie: "tull" },
+      { cookie: "A".repeat(22) },
+      { cookie, id: 8 },
+      { cookie, id: "abc" },
+    ];
+    for (const request of requests)
+      expect(await takeBack(request)).toMatchObject({ status: 404, code: "not_found" });
     expect(await readSiteVersion(product.database.orm)).toBe(before);
-    expect(await readTemplate(product)).toMatchObject({ averageRating: "2.0", totalRatings: 1 });
+    expect(await read()).toMatchObject(rated("2.0", 1));
   });
 
   it("sent again with its key is done once, and has the same response", async () => {
-    const product = await makeProduct();
-    const cookie = await voterIdOf(await vote(product, { rating: 2 }));
-    const key = "nokkel-som-er-lang-nok";
-    const [first, again] = [await takeBack(product, cookie, 7, key), await takeBack(product, cookie, 7, key)];
-    expect([again.statusCode, again.body]).toEqual([200, first.body]);
-    expect((await takeBack(product, cookie)).statusCode).toBe(404);
+    const { vote, takeBack } = await makeVoting();
+    const { cookie } = await vote({ rating: 2 });
+    const once = { cookie, key: "nokkel-som-er-lang-nok" };
+    const first = await takeBack(once);
+    expect([first.status, await takeBack(once)]).toEqual([200, first]);
+    expect((await takeBack({ cookie })).status).toBe(404);
   });
 });
 
