@@ -15,6 +15,7 @@ import {
 } from "#testing/admin.ts";
 import { storeFewRows } from "#testing/few-rows.ts";
 import { homepageAdForm, offerForm, templateForm } from "#testing/forms.ts";
+import type { TestAppOptions } from "#testing/test-app.ts";
 
 interface Sent {
   readonly dryRun?: boolean;
@@ -156,179 +157,140 @@ describe("an export", () => {
   });
 });
 
+const headings = "Id;Revisjon;Navn;Beskrivelse;URL;Kategori;Format;Kilde";
+const line = (id: string, name: string, url = "https://example.no/naust") =>
+  `${id};${name};For nauster.;${url};Utleie;HTML;Naustlaget`;
+const fileOf = (...lines: readonly string[]) => [headings, ...lines].join("\n");
+const zipped = { "content-encoding": "gzip" };
+
+/** A site with one template, into whose list files are imported. */
+async function makeImporting(settings: TestAppOptions["settings"] = {}) {
+  const product = await makeAdminTestApp({ settings });
+  await product.asAdmin("POST", "/api/admin/templates", templateForm);
+  return {
+    product,
+    before: await stored(product),
+    run: (file: string | Buffer, sent?: Sent) => importFile(product, "templates", file, sent),
+    listNames: async () => (await stored(product)).rows.map(({ name }) => name),
+  };
+}
+
 describe("an import", () => {
-  const headings = "Id;Revisjon;Navn;Beskrivelse;URL;Kategori;Format;Kilde";
-  const line = (id: string, name: string, url = "https://example.no/naust") =>
-    `${id};${name};For nauster.;${url};Utleie;HTML;Naustlaget`;
-
   it("says in a dry run what it would do, and then does just that, for visitors at once, as one operation", async () => {
-    const product = await makeAdminTestApp();
-    await product.asAdmin("POST", "/api/admin/templates", templateForm);
-    const before = await stored(product);
-    const file = [headings, line("1;1", "Nytt navn"), line(";", "Ny", "https://example.no/ny")].join("\r\n");
-
-    const dryRun = (await importFile(product, "templates", file, { dryRun: true })).json<ImportReport>();
+    const { product, before, run } = await makeImporting();
+    const file = fileOf(line("1;1", "Nytt navn"), line(";", "Ny", "https://example.no/ny"));
+    const dryRun = (await run(file, { dryRun: true })).json<ImportReport>();
+    const nothing = { changes: [], errors: [], note: null };
+    const renamed = { column: "Navn", from: "Leieavtale for naust", to: "Nytt navn" };
     expect(dryRun).toEqual({
       counts: { new: 1, changed: 1, unchanged: 0, error: 0 },
       problems: [],
       unknownColumns: [],
       readOnlyColumns: [],
       rows: [
-        {
-          line: 2,
-          status: "changed",
-          id: 1,
-          name: "Nytt navn",
-          changes: [{ column: "Navn", from: "Leieavtale for naust", to: "Nytt navn" }],
-          errors: [],
-          note: null,
-        },
-        { line: 3, status: "new", id: null, name: "Ny", changes: [], errors: [], note: null },
+        { ...nothing, line: 2, status: "changed", id: 1, name: "Nytt navn", changes: [renamed] },
+        { ...nothing, line: 3, status: "new", id: null, name: "Ny" },
       ],
     });
     expect(await stored(product)).toEqual(before);
 
-    const run = await importFile(product, "templates", file);
-    expect(run.statusCode).toBe(200);
-    expect(run.json()).toEqual({ ...dryRun, rows: [] });
-    const names = (await product.inject({ url: "/api/templates?sort=alphabetical" }))
-      .json<{ name: string }[]>()
-      .map(({ name }) => name);
-    expect(names).toEqual(["Ny", "Nytt navn"]);
-    const after = await stored(product);
-    expect(after.version).toBe(before.version + 1);
+    const packed = await run(gzipSync(file), { headers: zipped });
+    expect([packed.statusCode, packed.json()]).toEqual([200, { ...dryRun, rows: [] }]);
+    const shown = await product.inject({ url: "/api/templates?sort=alphabetical" });
+    expect(shown.json()).toMatchObject([{ name: "Ny" }, { name: "Nytt navn" }]);
+    const { version, rows, entries } = await stored(product);
+    expect([version, entries]).toEqual([before.version + 1, before.entries + 2]);
     // Nobody has looked at the new one.
-    expect(after.rows).toMatchObject([
-      { revision: 2, version: after.version, paperSeenAt: expect.any(Date) },
-      { revision: 1, version: after.version, paperSeenAt: null },
+    expect(rows).toMatchObject([
+      { revision: 2, version, paperSeenAt: expect.any(Date) },
+      { revision: 1, version, paperSeenAt: null },
     ]);
-    expect(await product.database.orm.select().from(historyOperations)).toMatchObject([
-      { action: "create" },
-      { action: "import" },
-    ]);
-    expect(after.entries).toBe(before.entries + 2);
-    const undone = await product.asAdmin("POST", `/api/admin/history/operations/${operationOf(run)}/undo`);
+    const operations = await product.database.orm.select().from(historyOperations);
+    expect(operations.map(({ action }) => action)).toEqual(["create", "import"]);
+    const undone = await product.asAdmin("POST", `/api/admin/history/operations/${operationOf(packed)}/undo`);
     expect(undone.statusCode).toBe(200);
     expect((await product.inject({ url: "/api/templates" })).json()).toMatchObject([templateForm]);
   });
 
   it("is all or nothing: with one row at fault nothing is stored", async () => {
-    const product = await makeAdminTestApp();
-    await product.asAdmin("POST", "/api/admin/templates", templateForm);
-    const before = await stored(product);
-    const file = [headings, line("1;1", "Nytt navn"), line(";", "", "tull")].join("\n");
-    const response = await importFile(product, "templates", file);
+    const { product, before, run } = await makeImporting();
+    const response = await run(fileOf(line("1;1", "Nytt navn"), line(";", "", "tull")));
+    const errors = [
+      { column: "Navn", message: "Navn er påkrevd" },
+      { column: "URL", message: "Ugyldig URL" },
+    ];
     expect(response.statusCode).toBe(422);
     expect(response.json()).toMatchObject({
       code: "import_rejected",
       message: "1 av 2 rader har feil. Ingenting er importert.",
-      report: {
-        counts: { new: 0, changed: 1, error: 1 },
-        rows: [
-          {
-            line: 3,
-            errors: [
-              { column: "Navn", message: "Navn er påkrevd" },
-              { column: "URL", message: "Ugyldig URL" },
-            ],
-          },
-        ],
-      },
+      report: { counts: { new: 0, changed: 1, error: 1 }, rows: [{ line: 3, errors }] },
     });
     expect(await stored(product)).toEqual(before);
   });
 
   it("takes the good rows when it is asked to, and hands back the faulty ones, to be mended and imported", async () => {
-    const product = await makeAdminTestApp();
-    await product.asAdmin("POST", "/api/admin/templates", templateForm);
-    const file = [
-      headings,
-      line("1;1", "Nytt navn"),
-      line(";", "=Ny", "tull"),
-      `${line(";", "To", "https://example.no/to")};løs`,
-    ].join("\n");
-    const handBack = (text: string) =>
-      product.inject({
-        method: "POST",
-        url: "/api/admin/import/templates/faulty",
-        headers: { ...adminHeaders, "content-type": "text/csv" },
-        payload: text,
-      });
-    const { statusCode, body: faulty } = await handBack(file);
+    const { product, run, listNames } = await makeImporting();
+    const loose = `${line(";", "To", "https://example.no/to")};løs`;
+    const file = fileOf(line("1;1", "Nytt navn"), line(";", "=Ny", "tull"), loose);
+    const { statusCode, body: faulty } = await product.inject({
+      method: "POST",
+      url: "/api/admin/import/templates/faulty",
+      headers: { ...adminHeaders, "content-type": "text/csv" },
+      payload: file,
+    });
     expect(statusCode).toBe(200);
     const [, first, second] = faulty.split("\r\n");
     expect(first).toMatch(/^URL: Ugyldig URL;;;'=Ny;.*;tull;/);
     expect(second).toMatch(/^Raden har flere celler enn det er overskrifter\.;.*;løs$/);
 
-    const response = await importFile(product, "templates", file, { query: "&skipFaulty=true" });
+    const response = await run(file, { query: "&skipFaulty=true" });
     expect(response.json()).toMatchObject({ counts: { new: 0, changed: 1, error: 2 }, rows: [] });
-    expect((await stored(product)).rows.map(({ name }) => name)).toEqual(["Nytt navn"]);
+    expect(await listNames()).toEqual(["Nytt navn"]);
     const mended = faulty.replace(";tull;", ";https://example.no/ny;").replace(/;løs\r\n$/, "\r\n");
-    expect((await importFile(product, "templates", mended)).json()).toMatchObject({
-      counts: { new: 2, error: 0 },
-      unknownColumns: [],
-    });
-    expect((await stored(product)).rows.map(({ name }) => name)).toEqual(["Nytt navn", "=Ny", "To"]);
+    expect((await run(mended)).json()).toMatchObject({ counts: { new: 2, error: 0 }, unknownColumns: [] });
+    expect(await listNames()).toEqual(["Nytt navn", "=Ny", "To"]);
   });
 
   it("with a key is done once, however often it is sent", async () => {
-    const product = await makeAdminTestApp();
+    const { run, listNames } = await makeImporting();
     const headers = { "idempotency-key": "a-key-of-an-import-0001" };
-    const file = [headings, line(";", "Ny")].join("\n");
-    const send = () => importFile(product, "templates", file, { headers });
+    const [one, two] = ["Ny", "To"].map((name) => line(";", name, `https://example.no/${name}`));
+    const send = () => run(fileOf(one ?? ""), { headers });
     const atOnce = await Promise.all([send(), send()]);
     const responses = [...atOnce, await send()];
     for (const response of responses) expect(response.json()).toEqual(atOnce[0].json());
     expect(responses.filter(({ headers: { "idempotent-replayed": again } }) => again)).toHaveLength(2);
-    const more = [headings, line(";", "Ny"), line(";", "To", "https://example.no/2")].join("\n");
-    expect((await importFile(product, "templates", more, { headers })).statusCode).toBe(422);
-    expect((await stored(product)).rows).toHaveLength(1);
+    expect((await run(fileOf(one ?? "", two ?? ""), { headers })).statusCode).toBe(422);
+    expect(await listNames()).toEqual([templateForm.name, "Ny"]);
   });
 
   it("says when there is no room for so many templates, and stores none", async () => {
-    const product = await makeAdminTestApp({ settings: { maxTemplates: 2 } });
-    await product.asAdmin("POST", "/api/admin/templates", templateForm);
-    const fits = [headings, line(";", "To", "https://example.no/2")].join("\n");
-    const file = [fits, line(";", "Tre", "https://example.no/3")].join("\n");
-    const full = [expect.stringContaining("Katalogen er full")];
-    expect((await importFile(product, "templates", file, { dryRun: true })).json()).toMatchObject({
-      problems: full,
-    });
-    expect((await importFile(product, "templates", file)).json()).toMatchObject({
-      report: { problems: full },
-    });
-    expect((await stored(product)).rows).toHaveLength(1);
-    expect((await importFile(product, "templates", fits)).statusCode).toBe(200);
+    const { run, listNames } = await makeImporting({ maxTemplates: 2 });
+    const fits = fileOf(line(";", "To", "https://example.no/2"));
+    const file = `${fits}\n${line(";", "Tre", "https://example.no/3")}`;
+    const full = { problems: [expect.stringContaining("Katalogen er full")] };
+    expect((await run(file, { dryRun: true })).json()).toMatchObject(full);
+    expect((await run(file)).json()).toMatchObject({ report: full });
+    expect(await listNames()).toHaveLength(1);
+    expect((await run(fits)).statusCode).toBe(200);
   });
 
   it("of offers and ads changes what visitors see, internal fields too", async () => {
     const product = await makeAdminTestApp();
     await product.asAdmin("POST", "/api/admin/sponsors", offerForm);
     await product.asAdmin("POST", "/api/admin/homepage-ads", homepageAdForm);
-    const offersFile = "Id;Tittel;Posisjon;Inntektsavtale\n1;Ny pakke;1 000;halvparten\n";
-    expect((await importFile(product, "offers", offersFile)).json()).toMatchObject({
-      counts: { changed: 1 },
-    });
-    const ads = "Id;Tittel;Aktiv\n1;Ny annonse;USANN\n";
-    expect((await importFile(product, "ads", ads)).json()).toMatchObject({ counts: { changed: 1 } });
+    for (const [list, file] of [
+      ["offers", "Id;Tittel;Posisjon;Inntektsavtale\n1;Ny pakke;1 000;halvparten\n"],
+      ["ads", "Id;Tittel;Aktiv\n1;Ny annonse;USANN\n"],
+    ] as const)
+      expect((await importFile(product, list, file)).json()).toMatchObject({ counts: { changed: 1 } });
     expect((await product.inject({ url: "/api/sponsors" })).json()).toMatchObject([{ title: "Ny pakke" }]);
     expect((await product.inject({ url: "/api/homepage-ads" })).json()).toEqual([]);
-    const [offer] = await product.database.orm.select().from(offers);
-    expect(offer).toMatchObject({ position: 1000, revenueDeal: "halvparten", revision: 2 });
-  });
-
-  it("takes a packed file", async () => {
-    const product = await makeAdminTestApp();
-    const sent = { headers: { "content-encoding": "gzip" } };
-    const packed = gzipSync([headings, line(";", "Båtleie")].join("\n"));
-    expect((await importFile(product, "templates", packed, sent)).json()).toMatchObject({
-      counts: { new: 1 },
-    });
-    expect((await stored(product)).rows).toMatchObject([{ name: "Båtleie" }]);
+    const changed = { position: 1000, revenueDeal: "halvparten", revision: 2 };
+    expect(await product.database.orm.select().from(offers)).toMatchObject([changed]);
   });
 
   const shared = shareAdminTestApp();
-  const zipped = { "content-encoding": "gzip" };
   it.each<[string, string | Buffer, number, string, Readonly<Record<string, string>>]>([
     ["30 MB", Buffer.alloc(30 * 1024 * 1024, "x"), 413, "for stor", {}],
     ["30 MB, packed", gzipSync(Buffer.alloc(30 * 1024 * 1024)), 413, "for stor", zipped],
