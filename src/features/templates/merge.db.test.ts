@@ -53,6 +53,9 @@ describe("POST /api/admin/templates/{id}/merge", () => {
     expect(page.headers["cache-control"]).not.toMatch(/immutable|max-age=[1-9]\d{2}/);
     expect((await inject({ url: "/sitemap.xml" })).body).not.toContain(href);
     expect((await inject({ url: "/api/templates/1" })).statusCode).toBe(404);
+    await product.asAdmin("POST", path, { ...templateForm, name: "Den tredje" });
+    await merge(product, { into: 3 }, 2);
+    expect((await inject({ url: href })).headers.location).toBe("/mal/den-tredje-3");
   });
 
   it("is taken back whole by its undo, with what visitors did meanwhile where they did it", async () => {
