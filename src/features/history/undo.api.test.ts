@@ -55,8 +55,6 @@ const newest = async ({ asAdmin }: AdminTestApp, query = "") =>
 const undo = ({ asAdmin }: AdminTestApp, operation: number | null | undefined) =>
   asAdmin("POST", `${path}/operations/${operation}/undo`);
 
-const undoNewest = async (product: AdminTestApp) => undo(product, (await newest(product))?.operationId);
-
 /** All rows, and what visitors get of them, without what only tells versions apart. */
 async function readAll({ inject, database, clock }: AdminTestApp) {
   const pages = [pageOfTemplate, "/mal/tvilling-2", "/situasjon/leie-ut-naust-1"];

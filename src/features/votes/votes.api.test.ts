@@ -30,7 +30,7 @@ function votingIn(product: TestApp) {
     });
     const sent = response.cookies.find(({ name }) => name === "stemme");
     return {
-      ...response.json<Record<string, unknown>>(),
+      ...response.json<{ readonly message?: string }>(),
       status: response.statusCode,
       sent,
       cookie: sent?.value,
@@ -107,8 +107,8 @@ describe("POST /api/templates/{id}/rate", () => {
 
   it("rejects the 21st vote within a minute", async () => {
     const { vote } = await makeVoting();
-    const messages: unknown[] = [];
-    for (let post = 0; post < 21; post += 1) messages.push((await vote({ rating: 5 }))["message"]);
+    const messages: (string | undefined)[] = [];
+    for (let post = 0; post < 21; post += 1) messages.push((await vote({ rating: 5 })).message);
     expect(messages[19]).not.toContain("et minutt");
     expect(messages[20]).toContain("et minutt");
   });

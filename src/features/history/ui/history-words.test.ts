@@ -28,8 +28,8 @@ const changed = (entity: HistoryEntity, action: HistoryEntry["action"], rows: nu
 });
 const decided = (
   action: HistoryOperation["action"],
-  changes: readonly Change[],
-  entries: readonly HistoryEntry[] = [],
+  changes: Change[],
+  entries: HistoryEntry[] = [],
   undoes: HistoryOperation["undoes"] = null,
 ): HistoryOperation => {
   const { id, at, actor } = entry();
