@@ -5,8 +5,8 @@
  * the strict list, and are checked here and nowhere else.
  */
 import { readFileSync } from "node:fs";
-import { freshQueries, lastQueries } from "./relevance/judged-queries-later.ts";
-import { laterQueries, ownQueries, parse, type JudgedQuery } from "./relevance/judged-queries.ts";
+import { pathToFileURL } from "node:url";
+import { readJudged } from "./relevance/judged-queries.ts";
 import { ndcg, succeedsWithin } from "./relevance/ranking-metrics.ts";
 import { toldNeed } from "../src/search/query/query-parser.ts";
 import { tokenize } from "../src/search/text/tokenizer.ts";
@@ -42,8 +42,15 @@ interface Judged {
 
 const verbose = process.argv.includes("-v");
 const judgedFile = process.argv.find((one) => one.startsWith("--judged="))?.slice("--judged=".length);
+/** Of a set, by the ids of the templates that it names. */
 const queriesOf = (file: string): Judged[] =>
-  queriesByName(parse(readFileSync(new URL(`relevance/${file}`, import.meta.url), "utf8")));
+  readJudged(file).map(({ q, kind, relevant }) => ({
+    q,
+    kind,
+    grades: new Map(
+      [...relevant].map(([name, grade]) => [documents.findIndex((d) => d.name === name) + 1, grade]),
+    ),
+  }));
 
 function shippedQueries(): Judged[] {
   const file = new URL("../seed/search-queries.json", import.meta.url);
@@ -58,16 +65,6 @@ function shippedQueries(): Judged[] {
         documents.findIndex((d) => d.url === url && d.name === name) + 1,
         grade,
       ]),
-    ),
-  }));
-}
-
-function queriesByName(own: readonly JudgedQuery[]): Judged[] {
-  return own.map(({ q, kind, relevant }) => ({
-    q,
-    kind,
-    grades: new Map(
-      [...relevant].map(([name, grade]) => [documents.findIndex((d) => d.name === name) + 1, grade]),
     ),
   }));
 }
@@ -156,28 +153,34 @@ function report(title: string, queries: readonly Judged[], floor: typeof floors.
   );
 }
 
-const sets = judgedFile
-  ? [() => report(judgedFile, queriesByName(parse(readFileSync(judgedFile, "utf8"))), noFloor)]
-  : [
-      () => report("Shipped queries (seed/search-queries.json)", shippedQueries(), floors.shipped),
-      () => report("Own queries, other templates", queriesByName(ownQueries), floors.own),
-      () => report("Own queries written later", queriesByName(laterQueries), floors.later),
-      () => report("Own queries written last", queriesByName(lastQueries), floors.last),
-      () => report("Own queries, fresh", queriesByName(freshQueries), floors.fresh),
-      () => report("Needs in people's own words, and more", queriesOf("needs.txt"), floors.needs),
-      () => report("The same kinds, a third set", queriesOf("needs-third.txt"), floors.third),
-      // Never looked at while the search was made: what is read off it is what a new query may expect.
-      () => report("The same kinds, unseen", queriesOf("needs-unseen.txt"), floors.unseen),
-      // Two writers who saw names and descriptions alone; what is absent in them has been looked at since.
-      () => report("Two sets of 80 apart, unseen", queriesOf("needs-apart.txt"), floors.apart),
-      () => report("Absent things, in a few words or told", queriesOf("absent.txt"), floors.absent),
-      () => report("The same by two later writers", queriesOf("absent-later.txt"), floors.absentLater),
-      // Two writers more who saw names and descriptions alone: asked once when all was done, and not looked at.
-      () => report("Two further sets of 80 apart", queriesOf("needs-new.txt"), floors.lastApart),
-      // asked once, when the lines were written and the rules that earned nothing were gone
-      () => report("The same kinds and more, asked once", queriesOf("needs-2026.txt"), floors.late),
-    ];
-const fine = sets.map((one) => one()).every(Boolean);
+/** The sets in their order, each with what it is and what it must reach. */
+const sets: readonly (readonly [title: string, file: string, floor: typeof floors.own])[] = [
+  // Written before anything was tuned.
+  ["Own queries, other templates", "earlier/own.txt", floors.own],
+  // After the first round of tuning, without looking at the word lists: the more honest of the two.
+  ["Own queries written later", "earlier/later.txt", floors.later],
+  // About templates that no earlier query asks for: nDCG@10 0.79, success@3 0.81 before the tuning that followed.
+  ["Own queries written last", "earlier/last.txt", floors.last],
+  // When the rules were done, in the mix of kinds of the shipped file: 0.89 and 0.89 at once.
+  ["Own queries, fresh", "earlier/fresh.txt", floors.fresh],
+  ["Needs in people's own words, and more", "needs.txt", floors.needs],
+  ["The same kinds, a third set", "needs-third.txt", floors.third],
+  // Never looked at while the search was made: what is read off it is what a new query may expect.
+  ["The same kinds, unseen", "needs-unseen.txt", floors.unseen],
+  // Two writers who saw names and descriptions alone; what is absent in them has been looked at since.
+  ["Two sets of 80 apart, unseen", "needs-apart.txt", floors.apart],
+  ["Absent things, in a few words or told", "absent.txt", floors.absent],
+  ["The same by two later writers", "absent-later.txt", floors.absentLater],
+  // Two writers more who saw names and descriptions alone: asked once when all was done, and not looked at.
+  ["Two further sets of 80 apart", "needs-new.txt", floors.lastApart],
+  // Asked once, when the lines were written and the rules that earned nothing were gone.
+  ["The same kinds and more, asked once", "needs-2026.txt", floors.late],
+];
+const shipped = () => report("Shipped queries (seed/search-queries.json)", shippedQueries(), floors.shipped);
+const outcomes = judgedFile
+  ? [report(judgedFile, queriesOf(pathToFileURL(judgedFile).href), noFloor)]
+  : [shipped(), ...sets.map(([title, file, floor]) => report(title, queriesOf(file), floor))];
+const fine = outcomes.every(Boolean);
 console.log(`\nJudged ones in the lists of all ${allTold.length} told needs: ${mean(allTold).toFixed(3)}`);
 if (!fine || (!judgedFile && mean(allTold) < toldFloor)) {
   console.error("\nBelow the floor.");
