@@ -74,14 +74,14 @@ const projects = [
     include: include("durability"),
     // They start the product, some of them many times.
     testTimeout: 120_000,
-    globalSetup: "src/testing/fresh-build.ts",
+    globalSetup: ["src/testing/global-setup-postgres.ts", "src/testing/global-setup-product.ts"],
     sequence: { groupOrder: 3 },
   },
   {
     name: "long",
     include: include("long"),
     testTimeout: 120_000,
-    globalSetup: ["src/testing/global-setup-postgres.ts", "src/testing/fresh-build.ts"],
+    globalSetup: ["src/testing/global-setup-postgres.ts", "src/testing/global-setup-product.ts"],
     // Each file wants the disk and a core for itself.
     fileParallelism: false,
     sequence: { groupOrder: 4 },

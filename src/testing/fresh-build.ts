@@ -15,6 +15,3 @@ export function ensureBuilt(): void {
   if (!isFresh) setup.ensureBuilt();
   isFresh = true;
 }
-
-/** Vitest's global setup of the tests that run the built product and its commands. */
-export default ensureBuilt;

@@ -1,16 +1,13 @@
 /** Stalled connections, and stopping while there are some. Needs the build (`npm test` makes it). */
-import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { connect, type Socket } from "node:net";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { text } from "node:stream/consumers";
 import { setTimeout as sleep } from "node:timers/promises";
-import { afterAll, describe, expect, it, onTestFinished } from "vitest";
-import { openDatabase } from "#db/client.ts";
-import { cleanEnvironment, type Product, startProduct } from "#testing/processes/product.ts";
-import { silentLog } from "#testing/silent-log.ts";
+import { describe, expect, it, onTestFinished } from "vitest";
+import { makeHome, settingsOf, startAt, startProgram, withDatabaseOf } from "#testing/processes/homes.ts";
+import type { Product } from "#testing/processes/product.ts";
+import { signIn } from "#testing/processes/requests.ts";
 
 interface Line {
   readonly socket: Socket;
@@ -32,23 +29,14 @@ async function open({ url }: Product, ...parts: readonly string[]): Promise<Line
 }
 
 const body = JSON.stringify({ event: "page_view", eventData: { page: "/" } });
-const head = (more = "") =>
-  `POST /api/track HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\n${more}content-length: ${body.length}\r\n\r\n`;
+const head = `POST /api/track HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: ${body.length}\r\n\r\n`;
 const stalled = {
   silent: [],
   headers: ["POST /api/track HTTP/1.1\r\nhost: x\r\n"],
-  body: [head(), body.slice(0, 8)],
+  body: [head, body.slice(0, 8)],
 } as const;
 
-const password = "en hest uten hale";
-const dataDir = mkdtempSync(join(tmpdir(), "avtalemaler-stop-"));
-afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
-
-async function start(env: Readonly<Record<string, string>> = {}): Promise<Product> {
-  const product = await startProduct({ dataDir, env: { SEED: "none", ADMIN_PASSWORD: password, ...env } });
-  onTestFinished(async () => void (await product.stop("SIGKILL")));
-  return product;
-}
+const start = async (env = {}) => startAt(await makeHome("embedded"), env);
 
 /** Waits until connections are refused (ECONNREFUSED): the server has begun to close. */
 async function refusesConnections({ url }: Product): Promise<void> {
@@ -66,21 +54,13 @@ async function refusesConnections({ url }: Product): Promise<void> {
 describe("a connection that stalls", () => {
   it("is closed by the server, whatever it has sent, byte by byte included, and an upload that goes on is not", async () => {
     const product = await start();
-    const signedIn = await fetch(
-      `${product.url}/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword?key=k`,
-      {
-        method: "POST",
-        headers: { "content-type": "application/json" },
-        body: JSON.stringify({ email: "admin@avtalemaler.invalid", password, returnSecureToken: true }),
-      },
-    );
-    const { idToken } = (await signedIn.json()) as { idToken: string };
+    const { headers: credentials } = await signIn(product);
     const upload =
-      `POST /api/admin/import/templates?dryRun=true HTTP/1.1\r\nhost: x\r\nauthorization: Bearer ${idToken}\r\n` +
+      `POST /api/admin/import/templates?dryRun=true HTTP/1.1\r\nhost: x\r\nauthorization: ${credentials["authorization"]}\r\n` +
       "connection: close\r\ncontent-type: text/csv\r\ntransfer-encoding: chunked\r\n\r\n1\r\nN\r\n";
     const piece = `2000\r\n${" ".repeat(0x2000)}\r\n`;
     const lines = await Promise.all(Object.values(stalled).map((parts) => open(product, ...parts)));
-    const dripping = await open(product, head());
+    const dripping = await open(product, head);
     const drip = setInterval(() => dripping.socket.write("x"), 300);
     onTestFinished(() => clearInterval(drip));
     // On a slow line an upload takes longer than what stalls is left alone.
@@ -111,8 +91,9 @@ describe("a stop", () => {
     const stalling = await Promise.all(Object.values(stalled).map((parts) => open(product, ...parts)));
     const keptAlive = await open(product, "GET /healthz HTTP/1.1\r\nhost: x\r\n\r\n");
     await once(keptAlive.socket, "data");
-    const inFlight = await open(product, head(), body.slice(0, 8));
-    const stopped = product.stop("SIGTERM");
+    const inFlight = await open(product, head, body.slice(0, 8));
+    // Which a terminal sends when it is closed.
+    const stopped = product.stop("SIGHUP");
     await refusesConnections(product);
     inFlight.socket.write(body.slice(8));
     expect(await inFlight.closed).toMatch(/^HTTP\/1\.1 202 /);
@@ -131,60 +112,25 @@ describe("a stop", () => {
     expect(await stopped).toBe(0);
   });
 
-  it("is clean on SIGHUP too, which a terminal sends when it is closed", async () => {
-    const product = await start();
-    expect(await product.stop("SIGHUP")).toBe(0);
-  });
-
   it.for([
     ["the wrapper", process.execPath, ["scripts/start.mjs"]],
     ["npm above it", "sh", ["-c", '"$0" scripts/start.mjs & wait', process.execPath]],
   ] as const)("is clean when %s is killed", async ([, command, args]) => {
-    const own = {
-      PORT: "0",
-      DATA_DIR: dataDir,
-      LOG_LEVEL: "warn",
-      SEED: "none",
-      npm_lifecycle_event: "start",
-    };
-    const child = spawn(command, args, {
-      cwd: join(import.meta.dirname, "../../.."),
-      env: { ...cleanEnvironment, ...own },
-    });
-    const output = text(child.stdout);
+    const home = await makeHome("embedded");
+    const own = { PORT: "0", LOG_LEVEL: "warn", npm_lifecycle_event: "start" };
+    const { child, ended } = startProgram(args, { ...settingsOf(home), ...own }, { command });
     // The server has it to the end; it writes its pid there.
-    const holder = join(dataDir, "lock.holder");
-    while (!existsSync(join(dataDir, "control.sock"))) await sleep(10);
+    const holder = join(home.dataDir, "lock.holder");
+    while (!existsSync(join(home.dataDir, "control.sock"))) await sleep(10);
     const [, pid] = /process (\d+)/.exec(readFileSync(holder, "utf8")) ?? [];
     onTestFinished(() => {
       if (existsSync(holder)) process.kill(Number(pid), "SIGKILL");
     });
     child.kill("SIGKILL");
-    expect(await output).toContain("Avtalemaler: http");
+    expect((await ended).output).toContain("Avtalemaler: http");
     expect(existsSync(holder)).toBe(false);
   });
 });
-
-/** A start program whose stop never resolves. */
-async function startHanging(limits: { deadlineMs: number; forceAfterMs: number }) {
-  const code = `
-    import { run } from "#app/boot/run.ts";
-    const stop = () => new Promise(() => console.log("stopping"));
-    setInterval(() => {}, 60_000);
-    await run(async () => ({ url: "here", dataDir: "/nowhere", newAdministrator: null, stop }),
-      ${JSON.stringify(limits)});`;
-  const child = spawn(process.execPath, ["--input-type=module", "-e", code], {
-    cwd: join(import.meta.dirname, "../../.."),
-  });
-  onTestFinished(() => void child.kill("SIGKILL"));
-  let errors = "";
-  child.stderr.on("data", (chunk: Buffer) => (errors += chunk.toString()));
-  await once(child.stdout, "data");
-  const stopping = once(child.stdout, "data");
-  child.kill("SIGTERM");
-  await stopping;
-  return { child, ended: async () => [(await once(child, "exit"))[0], errors.trim()] };
-}
 
 describe("a stop during the start", () => {
   it.for([
@@ -192,54 +138,64 @@ describe("a stop during the start", () => {
     ["while the database is made", "postgres.new/PG_VERSION"],
     ["while the tables are made", "postgres/PG_VERSION"],
   ])("%s exits with 0 and leaves a folder that opens", async ([, file = ""]) => {
-    const folder = mkdtempSync(join(tmpdir(), "avtalemaler-stop-start-"));
-    onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
-    const child = spawn(process.execPath, ["dist/server/main.js"], {
-      cwd: join(import.meta.dirname, "../../.."),
-      env: { ...cleanEnvironment, NODE_ENV: "production", PORT: "0", DATA_DIR: folder, LOG_LEVEL: "warn" },
-    });
-    onTestFinished(() => void child.kill("SIGKILL"));
-    const [output, errors] = [text(child.stdout), text(child.stderr)];
-    while (!existsSync(join(folder, file))) await sleep(1);
+    const home = await makeHome("embedded", "empty");
+    const env = { ...settingsOf(home), NODE_ENV: "production", PORT: "0", LOG_LEVEL: "warn" };
+    const { child, ended } = startProgram(["dist/server/main.js"], env);
+    while (!existsSync(join(home.dataDir, file))) await sleep(1);
     child.kill("SIGTERM");
-    expect(await once(child, "exit")).toEqual([0, null]);
-    expect([await output, await errors]).toEqual(["", ""]);
-    const database = await openDatabase({ databaseUrl: "", dataDir: folder, log: silentLog });
-    await database.close();
-    expect(readdirSync(folder).toSorted()).toEqual(["lock", "postgres"]);
+    expect(await ended).toEqual({ code: 0, output: "", errors: "" });
+    await withDatabaseOf(home, (database) => database.ping());
+    expect(readdirSync(home.dataDir).toSorted()).toEqual(["lock", "postgres"]);
   });
 });
+
+const startCode = (code: string) => startProgram(["--input-type=module", "-e", code], {});
+
+/** A start program whose stop never resolves, once it has been told to stop. */
+async function startHanging(limits: { deadlineMs: number; forceAfterMs: number }) {
+  const { child, until, ended } = startCode(`
+    import { run } from "#app/boot/run.ts";
+    const stop = () => new Promise(() => console.log("stopping"));
+    setInterval(() => {}, 60_000);
+    await run(async () => ({ url: "here", dataDir: "/nowhere", newAdministrator: null, stop }),
+      ${JSON.stringify(limits)});`);
+  await until("here");
+  child.kill("SIGTERM");
+  await until("stopping");
+  return { child, ended };
+}
 
 describe("a stop that hangs", () => {
   it("ends at the deadline, with a message", async () => {
     const { ended } = await startHanging({ deadlineMs: 200, forceAfterMs: 60_000 });
-    expect(await ended()).toEqual([1, "Not stopped after 0.2 seconds: ended by force."]);
+    expect(await ended).toMatchObject({
+      code: 1,
+      errors: "\nNot stopped after 0.2 seconds: ended by force.\n\n",
+    });
   });
 
   it("is ended by a second signal", async () => {
     const { child, ended } = await startHanging({ deadlineMs: 60_000, forceAfterMs: 0 });
     child.kill("SIGINT");
-    expect(await ended()).toEqual([1, "Stopped at once by a second signal."]);
+    expect(await ended).toMatchObject({ code: 1, errors: "\nStopped at once by a second signal.\n\n" });
   });
 
   it("is not ended by one Ctrl-C that arrives twice", async () => {
     const { child, ended } = await startHanging({ deadlineMs: 1_000, forceAfterMs: 60_000 });
     child.kill("SIGTERM");
-    expect(await ended()).toEqual([1, "Not stopped after 1 seconds: ended by force."]);
+    expect(await ended).toMatchObject({
+      code: 1,
+      errors: "\nNot stopped after 1 seconds: ended by force.\n\n",
+    });
   });
 });
 
 it("an uncaught error ends the process, and its message is not printed", async () => {
-  const code = `
+  const { code, errors } = await startCode(`
     import { run } from "#app/boot/run.ts";
     void run(() => new Promise(() => setInterval(() => {}, 60_000)));
-    void Promise.reject(new Error("Failed query: insert\\nparams: Kari Nordmann"));`;
-  const child = spawn(process.execPath, ["--input-type=module", "-e", code], {
-    cwd: join(import.meta.dirname, "../../.."),
-  });
-  onTestFinished(() => void child.kill("SIGKILL"));
-  const errors = text(child.stderr);
-  expect((await once(child, "exit"))[0]).toBe(1);
-  expect(await errors).toMatch(/^\nError\n\s+at /);
-  expect(await errors).not.toMatch(/Kari|params|Failed query/);
+    void Promise.reject(new Error("Failed query: insert\\nparams: Kari Nordmann"));`).ended;
+  expect(code).toBe(1);
+  expect(errors).toMatch(/^\nError\n\s+at /);
+  expect(errors).not.toMatch(/Kari|params|Failed query/);
 });
