@@ -6,7 +6,7 @@ import { laws } from "../../src/db/schema/schema.ts";
 import { subscribers } from "../../src/db/schema/subscriptions.ts";
 import { changeSite } from "../../src/db/site-change.ts";
 import { openMailServer, type TestMailServer } from "../../src/testing/processes/mail-server.ts";
-import { administrator, signIn } from "../../src/testing/releases/record.ts";
+import { administrator, postJson, signIn } from "../../src/testing/processes/requests.ts";
 import { silentLog } from "../../src/testing/silent-log.ts";
 import { expect, expectAccessible, openPage, test as base } from "../steps/fixtures.ts";
 import { expectSightly, lookedAtSizes } from "../steps/look.ts";
@@ -99,9 +99,8 @@ test("the act, a link in the box, its change, and one click", async ({ page, pro
       await database.close();
     },
   });
-  const headers = await signIn(product);
-  const run = () =>
-    fetch(`${product.url}/api/admin/jobs/tell-followers/run`, { method: "POST", headers, body: "{}" });
+  const { headers } = await signIn(product);
+  const run = () => postJson(product, "/api/admin/jobs/tell-followers/run", {}, headers);
   await expect.poll(async () => (await run()).status, { timeout: 30_000 }).toBe(202);
   const path = await pathIn(smtp, 2);
   const mail = smtp.accepted.at(-1);

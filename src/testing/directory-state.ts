@@ -23,3 +23,13 @@ export async function readDirectoryState({ orm }: Database): Promise<DirectorySt
   const isThere = ({ deletedAt }: StoredRow) => deletedAt === null;
   return { ...state, template: (state["template"] ?? []).filter(isThere) };
 }
+
+/** @returns how many votes there are. @throws when a template's sums differ from its votes */
+export async function expectExactVotes({ orm }: Database): Promise<number> {
+  const { rows } = await orm.execute(
+    sql`select t.id from templates t left join votes v on v.template_id = t.id
+        group by t.id having t.rating_count <> count(v.rating) or t.rating_sum <> coalesce(sum(v.rating), 0)`,
+  );
+  if (rows.length > 0) throw new Error(`a template's sums differ from its votes: ${JSON.stringify(rows)}`);
+  return orm.$count(votes);
+}

@@ -2,9 +2,8 @@
 import fc from "fast-check";
 import { it, expect } from "vitest";
 import { makeAdminTestApp, operationOf } from "#testing/admin.ts";
-import { readDirectoryState } from "#testing/directory-state.ts";
+import { expectExactVotes, readDirectoryState } from "#testing/directory-state.ts";
 import { homepageAdForm, suggestionForm, templateForm } from "#testing/forms.ts";
-import { expectExactVotes } from "#testing/fuzz/stored-state.ts";
 
 const id = fc.integer({ min: 1, max: 4 });
 const name = fc.constantFrom("Ett", "To", "Tre");

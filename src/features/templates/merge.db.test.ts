@@ -3,9 +3,8 @@ import { describe, expect, it } from "vitest";
 import { reports, suggestions, votes } from "#db/schema/schema.ts";
 import type { MergedTemplate } from "#features/templates/contract.ts";
 import { type AdminTestApp, makeAdminTestApp, operationOf } from "#testing/admin.ts";
-import { readDirectoryState } from "#testing/directory-state.ts";
+import { expectExactVotes, readDirectoryState } from "#testing/directory-state.ts";
 import { suggestionForm, templateForm } from "#testing/forms.ts";
-import { expectExactVotes } from "#testing/fuzz/stored-state.ts";
 
 const path = "/api/admin/templates";
 const href = "/mal/leieavtale-for-naust-1";

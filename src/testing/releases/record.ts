@@ -14,30 +14,15 @@ import { insertDemoRows } from "#db/demo-rows.ts";
 import { TemplateStore } from "#features/templates/server/store.ts";
 import { version } from "#shared/project-root.ts";
 import { cleanEnvironment, type Product, startProduct } from "#testing/processes/product.ts";
+import { administrator, signIn } from "#testing/processes/requests.ts";
 import { silentLog } from "#testing/silent-log.ts";
 
-export const administrator = { email: "sjef@maler.example", password: "en hest uten hale" };
 export const releaseSettings = {
   ADMIN_EMAIL: administrator.email,
   SEED: "none",
   LINK_CHECKS: "off",
   LAW_CHECKS: "off",
 };
-
-/** Signs in with the password that the database has. @returns the headers of the administrator's requests */
-export async function signIn(
-  { url }: Pick<Product, "url">,
-  account = administrator,
-): Promise<Record<string, string>> {
-  const response = await fetch(`${url}/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword?key=k`, {
-    method: "POST",
-    headers: { "content-type": "application/json" },
-    body: JSON.stringify({ ...account, returnSecureToken: true }),
-  });
-  const { idToken } = (await response.json()) as { idToken: string };
-  const authorization = `Bearer ${idToken}`;
-  return { authorization, "x-user-email": account.email, "content-type": "application/json" };
-}
 
 const publicUrls = ["/api/templates?sort=alphabetical", "/api/sponsors", "/api/homepage-ads"];
 const adminUrls = [
@@ -51,7 +36,7 @@ const adminUrls = [
 
 /** By who asks and url: what the product on a database says of all that visitors and the administrator have stored. */
 export async function readThroughApi(product: Product): Promise<Record<string, unknown>> {
-  const headers = await signIn(product);
+  const { headers } = await signIn(product);
   const read = async (url: string, options?: RequestInit) => {
     const response = await fetch(product.url + url, options);
     if (!response.ok) throw new Error(`${url}: ${response.status}`);
@@ -65,7 +50,8 @@ export async function readThroughApi(product: Product): Promise<Record<string, u
 
 /** What a visitor and the administrator do, so that every kind of row is there, and a history. */
 async function use(product: Product): Promise<void> {
-  const headers = await signIn(product);
+  const { headers: credentials } = await signIn(product);
+  const headers = { ...credentials, "content-type": "application/json" };
   const send = async (method: string, path: string, body: object) => {
     const response = await fetch(product.url + path, { method, headers, body: JSON.stringify(body) });
     if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`);
