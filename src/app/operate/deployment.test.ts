@@ -1,15 +1,14 @@
-/** The files of deploy/, read and held against each other and against the product. Their own linters, where this machine has them. */
+/** The files of deploy/, read and held against each other and against the product. Their own linters: deployment.long.test.ts. */
 import { execFileSync, spawnSync } from "node:child_process";
-import { copyFileSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseEnv } from "node:util";
-import { describe, expect, it, onTestFinished } from "vitest";
+import { describe, expect, it } from "vitest";
 import { parse } from "yaml";
 import { readSettings, settingNames } from "#app/site/env.ts";
 import { connectionOptions } from "#app/http/connections.ts";
 import { heapOptions, mallocSettings } from "#testing/fresh-build.ts";
-import { skipWithout } from "#testing/skip.ts";
+import { makeFolder } from "#testing/make-folder.ts";
 
 const root = join(import.meta.dirname, "../../..");
 const read = (file: string) => readFileSync(join(root, file), "utf8");
@@ -51,8 +50,7 @@ describe("the release's program", () => {
   const program = read("deploy/avtalemaler");
 
   it("says which file of settings is not there", () => {
-    const folder = mkdtempSync(join(tmpdir(), "avtalemaler-settings-"));
-    onTestFinished(() => rmSync(folder, { recursive: true }));
+    const folder = makeFolder();
     // As the product's user, on a machine with these settings.
     const here = program.replaceAll("/etc/avtalemaler", folder).replace("$(id -u)", "1000");
     const { stderr } = spawnSync("sh", ["-s", "doctor"], { input: here, encoding: "utf8", cwd: folder });
@@ -220,26 +218,6 @@ describe("the Caddyfile", () => {
     const [, seconds = ""] = /\tkeepalive (\d+)s$/m.exec(text) ?? [];
     expect(Number(seconds) * 1000).toBeLessThan(connectionOptions(false).keepAliveTimeout);
   });
-
-  it("is valid to Caddy, which waits for a body in place of a process", (context) => {
-    skipWithout(context, "caddy");
-    const isOld = /^v?2\.6\./.test(execFileSync("caddy", ["version"], { encoding: "utf8" }));
-    const caddy = (command: string) =>
-      execFileSync("caddy", [command, "--config", join(root, "deploy/Caddyfile"), "--adapter", "caddyfile"], {
-        env: {
-          ...process.env,
-          SITE_HOST: "maler.example",
-          APPS: "127.0.0.1:3000 127.0.0.1:3001",
-          ...(!isOld && { CADDY_SYNTAX: "2.7" }),
-        },
-        encoding: "utf8",
-        stdio: "pipe",
-      });
-    caddy("validate");
-    expect(caddy("adapt")).toMatch(
-      isOld ? /"buffer_requests":true,.*"max_buffer_size":65536/ : /"request_buffers":65536/,
-    );
-  });
 });
 
 describe("the systemd unit", () => {
@@ -267,18 +245,5 @@ describe("the systemd unit", () => {
     // It never gives up: what a start waits for may come back hours later.
     expect(valueOf("StartLimitIntervalSec")).toBe("0");
     expect(Number(valueOf("TimeoutStopSec"))).toBeGreaterThan(productStopSeconds);
-  });
-
-  it("is valid to systemd, and exposed little", (context) => {
-    skipWithout(context, "systemd-analyze");
-    const folder = mkdtempSync(join(tmpdir(), "avtalemaler-unit-"));
-    onTestFinished(() => rmSync(folder, { recursive: true }));
-    const unit = join(folder, "avtalemaler@3000.service");
-    copyFileSync(join(root, "deploy/avtalemaler@.service"), unit);
-    const score = execFileSync("systemd-analyze", ["security", "--offline=true", "--threshold=20", unit], {
-      encoding: "utf8",
-      stdio: "pipe",
-    });
-    expect(score).toContain("OK");
   });
 });
