@@ -21,7 +21,7 @@ import { templates } from "#db/schema/schema.ts";
 import { silentLog } from "#testing/silent-log.ts";
 import { backUp, createEmptyHome, createOwnTestDatabase } from "#testing/test-database.ts";
 import { readCollation, rowsOf } from "#db/backup/dump.ts";
-import { makeNightlyBackup } from "#db/backup/backup-file.ts";
+import { dumpToFile, makeNightlyBackup } from "#db/backup/backup-file.ts";
 import { fillHome, restoreToHome } from "./reach-database.ts";
 import { readBackup } from "./read-backup.ts";
 import { restore } from "./restore.ts";
@@ -39,44 +39,8 @@ afterAll(async () => {
 });
 
 const lastMigration = listMigrations().length - 1;
-interface Header {
-  readonly tables: readonly { readonly name: string; readonly columns: readonly string[] }[];
-}
 
 const sha256Of = (text: string) => createHash("sha256").update(text).digest("hex");
-
-/** A backup's lines without the tables and columns that came later. The last line, of all before, is not made anew. */
-async function asOfFirstMigration(content: string): Promise<string> {
-  const [first = "", ...rest] = content.trimEnd().split("\n");
-  const header = JSON.parse(first) as Header;
-  const tables = await fillHome(await createEmptyHome(), async (orm) => {
-    await applyMigrations(orm, listMigrations().slice(0, 1));
-    return readTables(orm);
-  });
-  const then = tables.map(({ name, columns }) => ({ name, columns: columns.map((one) => one.name) }));
-  const blocks = Map.groupBy(
-    rest.slice(0, -1),
-    (
-      (at = "") =>
-      (line: string) => {
-        at = line.startsWith('{"table"') ? line : at;
-        return at;
-      }
-    )(),
-  );
-  const lines = then.flatMap(({ name, columns }) => {
-    const [start = "", ...rows] = blocks.get(JSON.stringify({ table: name })) ?? [];
-    const had = header.tables.find((table) => table.name === name)?.columns ?? [];
-    const kept = rows.slice(0, -1).map((row) => {
-      const values = JSON.parse(row) as readonly unknown[];
-      return JSON.stringify(columns.map((column) => values[had.indexOf(column)]));
-    });
-    const end = JSON.parse(rows.at(-1) ?? "{}") as object;
-    const sha256 = sha256Of(kept.map((row) => `${row}\n`).join(""));
-    return [start, ...kept, JSON.stringify({ ...end, sha256 })];
-  });
-  return [JSON.stringify({ ...header, tables: then }), ...lines, rest.at(-1), ""].join("\n");
-}
 
 let made = 0;
 async function makeBackup(): Promise<string> {
@@ -177,6 +141,12 @@ async function fill(
   }
 }
 
+/** A backup's text that was changed, with the checksum of what it is now. */
+function withSum(content: string): string {
+  const lines = content.replace(/\{"sha256":"\w+"\}\n$/, "");
+  return `${lines}${JSON.stringify({ sha256: sha256Of(lines) })}\n`;
+}
+
 const contentOf = (file: string) => zstdDecompressSync(readFileSync(file)).toString();
 
 function store(name: string, content: string): string {
@@ -197,15 +167,12 @@ function isSameContent(compressed: Uint8Array, content: Buffer): boolean {
 describe("a backup", () => {
   it("restores any row to what it was", async () => {
     const rows = fc.array(row, { minLength: 100, maxLength: 100 });
-    await fc.assert(
-      fc.asyncProperty(rows, async (given) => {
-        await fill(given);
-        const summary = await verifyBackup(await makeBackup(), { log: silentLog });
-        expect(summary.tables.find(({ end }) => end === "history")?.rows).toBe(given.length);
-      }),
-      // Each makes a database.
-      { numRuns: 2 },
-    );
+    const property = fc.asyncProperty(rows, async (given) => {
+      await fill(given);
+      const summary = await verifyBackup(await makeBackup(), { log: silentLog });
+      expect(summary.tables.find(({ end }) => end === "history")?.rows).toBe(given.length);
+    });
+    await fc.assert(property, { numRuns: 1 });
   });
 
   it("is the same text each time", async () => {
@@ -250,22 +217,20 @@ describe("the trial of a backup", () => {
     const place = mkdtempSync(join(folder, "trial-"));
     const file = join(place, "site.zst");
     copyFileSync(await makeBackup(), file);
-    const triedWith = async (room: bigint, later: bigint) => {
+    // The second look at the disk is during the trial.
+    const triedWith = async (...room: readonly [bigint, bigint]) => {
       const beside: boolean[] = [];
-      const step = () => void beside.push(readdirSync(place).length > 1);
-      let looks = 0;
-      const readDisk = (of: string) => {
-        if (of !== place) return { ...roomy, bavail: 1_000n };
-        looks += 1;
-        return { ...roomy, bavail: looks > 1 ? later : room };
-      };
-      const progress = { step, rows() {} };
+      const progress = { step: () => void beside.push(readdirSync(place).length > 1), rows() {} };
+      const looks = [...room];
+      const readDisk = (of: string) => ({
+        ...roomy,
+        bavail: of === place ? (looks.shift() ?? room[1]) : 1_000n,
+      });
       await verifyBackup(file, { log: silentLog, progress, readDisk });
       return beside;
     };
     expect(await triedWith(127n, 127n)).toEqual([false, false]);
     expect((await triedWith(500n, 127n)).slice(-2)).toEqual([false, false]);
-    expect(await triedWith(500n, 500n)).toEqual([true, true]);
   });
 });
 
@@ -307,27 +272,27 @@ describe("a restore", () => {
   });
 
   it("takes a backup of the last build before the first release, whose last migration was 0018_situations", async () => {
-    await fill(fc.sample(row, { numRuns: 5, seed: 1 }));
-    const now = await asOfFirstMigration(contentOf(await makeBackup()));
-    const before = now.replace(
+    const file = join(folder, "of-the-first.zst");
+    await fillHome(await createEmptyHome(), async (orm) => {
+      await applyMigrations(orm, listMigrations().slice(0, 1));
+      await orm.execute(sql`insert into templates (name, description, url, category, format, source, date_added)
+        values ('Avtale', '', '', '', '', '', '2026-07-01T10:00:00Z')`);
+      const options = { database: database.kind, where: "of the test", madeAt: new Date() };
+      await orm.transaction((tx) => dumpToFile(tx, file, options), { isolationLevel: "repeatable read" });
+    });
+    const before = contentOf(file).replace(
       /"migration":\{[^}]+\}/,
       '"migration":{"index":18,"hash":"575cfe3663d7c5a8e04dd87bb326300520068639b9e7c3d54744c116b3e058cf"}',
     );
-    const lines = before.replace(/\{"sha256":"\w+"\}\n$/, "");
-    const sha256 = createHash("sha256").update(lines).digest("hex");
-    const file = store("before-the-release", `${lines}${JSON.stringify({ sha256 })}\n`);
     const home = await createEmptyHome();
-    await restoreToHome(home, file);
+    await restoreToHome(home, store("before-the-release", withSum(before)));
     const restored = await openDatabase(home);
-    try {
-      const all = await database.orm.select().from(templates);
-      const later = { laws: [], traits: [], revisedAt: null };
-      expect(await restored.orm.select().from(templates)).toEqual(
-        all.map((row) => ({ ...row, ...later, paperSeenAt: row.dateAdded })),
-      );
-    } finally {
-      await restored.close();
-    }
+    const rows = await restored.orm.select().from(templates);
+    await restored.close();
+    const dateAdded = new Date("2026-07-01T10:00:00Z");
+    // What came later, as a migration fills it in.
+    const later = { laws: [], traits: [], revisedAt: null, paperSeenAt: dateAdded };
+    expect(rows).toMatchObject([{ name: "Avtale", dateAdded, ...later }]);
   });
 
   it("takes no table or column that its time did not have", async () => {
@@ -336,8 +301,7 @@ describe("a restore", () => {
       ['"name":"votes"', '"name":"limit_secrets"'],
       ['"asked_as"', '"asked\\" as"'],
     ] as const) {
-      const lines = content.replace(from, to).replace(/\{"sha256":"\w+"\}\n$/, "");
-      const file = store("forged", `${lines}${JSON.stringify({ sha256: sha256Of(lines) })}\n`);
+      const file = store("forged", withSum(content.replace(from, to)));
       await fillHome(await createEmptyHome(), async (orm) => {
         await expect(restore(orm, { file, where: "of the test" })).rejects.toThrow(
           /which the database does not have/,
@@ -397,25 +361,25 @@ describe("a file that is not a whole backup", () => {
         damaged,
       );
     };
+    const changed = (content: Uint8Array, at: number, mask: number) => {
+      const copy = Uint8Array.from(content);
+      copy[at] = (copy[at] ?? 0) ^ mask;
+      return copy;
+    };
     const place = fc.integer({ min: 0, max: bytes.length - 1 });
-    await fc.assert(fc.asyncProperty(place, async (at) => isRejected(bytes.subarray(0, at))));
-    const change = fc.tuple(place, fc.integer({ min: 1, max: 255 }));
-    await fc.assert(
-      fc.asyncProperty(change, async ([at, mask]) => {
-        const changed = Uint8Array.from(bytes);
-        changed[at] = (changed[at] ?? 0) ^ mask;
-        await isRejected(changed);
-      }),
+    const inText = fc.integer({ min: 0, max: whole.length - 1 });
+    const property = fc.asyncProperty(
+      place,
+      inText,
+      fc.integer({ min: 1, max: 127 }),
+      async (at, then, mask) => {
+        await isRejected(bytes.subarray(0, at));
+        await isRejected(changed(bytes, at, mask));
+        // Of the text itself, compressed anew.
+        await isRejected(zstdCompressSync(changed(whole, then, mask)));
+      },
     );
-    // Of the text itself, compressed anew.
-    const inText = fc.tuple(fc.integer({ min: 0, max: whole.length - 1 }), fc.integer({ min: 1, max: 127 }));
-    await fc.assert(
-      fc.asyncProperty(inText, async ([at, mask]) => {
-        const changed = Uint8Array.from(whole);
-        changed[at] = (changed[at] ?? 0) ^ mask;
-        await isRejected(zstdCompressSync(changed));
-      }),
-    );
+    await fc.assert(property, { numRuns: 25 });
     expect(existsSync(dataDir)).toBe(false);
   });
 

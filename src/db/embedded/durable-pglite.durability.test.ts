@@ -6,8 +6,8 @@ import { createCluster } from "#db/embedded/create-cluster.ts";
 import { DurableNodeFS, type NodeFsOperations } from "#db/embedded/durable-node-fs.ts";
 import { DurablePGlite } from "#db/embedded/durable-pglite.ts";
 import { vacuum } from "#db/maintenance.ts";
-import { watchSyscalls } from "../../testing/processes/power-cut.ts";
-import { silentLog } from "../../testing/silent-log.ts";
+import { watchSyscalls } from "#testing/processes/power-cut.ts";
+import { silentLog } from "#testing/silent-log.ts";
 
 const home = fs.mkdtempSync(path.join(os.tmpdir(), "avtalemaler-pglite-"));
 const folder = path.join(home, "postgres");
@@ -36,23 +36,17 @@ async function open(disk = new BreakableFS(folder), onFatal?: (error: Error) => 
 }
 
 describe("DurablePGlite", () => {
-  it("reserves memory for few sessions, since one process uses it", async () => {
-    const pglite = await open();
-    const { rows } = await pglite.query<{ max_connections: string }>("show max_connections");
-    expect(rows).toEqual([{ max_connections: "8" }]);
-    await pglite.close();
-  });
-
-  it("runs with the settings that durability needs", async () => {
+  it("runs with the settings that durability needs, and memory for few sessions, since one process uses it", async () => {
     const pglite = await open();
     const settings = await pglite.query<{ name: string; setting: string }>(
-      "select name, setting from pg_settings where name in " +
-        "('fsync', 'wal_sync_method', 'synchronous_commit', 'full_page_writes', 'data_sync_retry')",
+      "select name, setting from pg_settings where name in ('fsync', 'wal_sync_method', " +
+        "'synchronous_commit', 'full_page_writes', 'data_sync_retry', 'max_connections')",
     );
     expect(Object.fromEntries(settings.rows.map((row) => [row.name, row.setting]))).toEqual({
       data_sync_retry: "off",
       fsync: "on",
       full_page_writes: "on",
+      max_connections: "8",
       synchronous_commit: "on",
       wal_sync_method: "fsync",
     });

@@ -1,66 +1,63 @@
 /**
- * Durability at `kill -9`: what the product has acknowledged is stored, and the next start gets its folder. One kill in
- * `npm test`; three on each kind of database with TEST_ALL, or as many as KILL_ROUNDS says.
+ * Kill -9 while visitors write: what the product has acknowledged is stored, and the next start gets its folder. One kill in
+ * the first circle; three on each kind of database in the second, or as many as KILL_ROUNDS says.
  */
-import { spawn } from "node:child_process";
-import { once } from "node:events";
 import fs from "node:fs";
-import os from "node:os";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { afterAll, expect, it, onTestFinished } from "vitest";
-import { openDatabase } from "#db/client.ts";
+import { expect, it, onTestFinished } from "vitest";
 import { inquiries, reports, suggestions } from "#db/schema/schema.ts";
+import {
+  type Home,
+  type HomeKind,
+  makeHome,
+  settingsOf,
+  startAt,
+  startProgram,
+  withDatabaseOf,
+} from "#testing/processes/homes.ts";
 import {
   noWrites,
   readStoredCounts,
   sendWrite,
   type WriteKind,
   writeKinds,
-} from "../../testing/processes/kill-rounds.ts";
-import { startPostgresServer } from "../../testing/processes/postgres-server.ts";
-import { cleanEnvironment, startProduct } from "../../testing/processes/product.ts";
-import { silentLog } from "../../testing/silent-log.ts";
+} from "#testing/processes/kill-rounds.ts";
 
-const isEverything = process.env["TEST_ALL"] === "1";
-const rounds = Number(process.env["KILL_ROUNDS"] ?? (isEverything ? 3 : 1));
+const isFirst = process.env["TEST_CIRCLE"] !== "all";
+const rounds = Number(process.env["KILL_ROUNDS"] ?? (isFirst ? 1 : 3));
+const kinds: readonly HomeKind[] = isFirst ? ["embedded"] : ["embedded", "server"];
 const mixedVisitors = 6;
 /** Their votes share transactions, so each kill meets a group of them. */
 const voters = 24;
 
-const home = fs.mkdtempSync(path.join(os.tmpdir(), "avtalemaler-kill-"));
-afterAll(() => fs.rmSync(home, { recursive: true, force: true }));
-
-it.each(isEverything ? ["embedded", "server"] : ["embedded"])(
+it.each(kinds)(
   "acknowledged writes survive kill -9 on the %s database",
   { timeout: 90_000 + rounds * 30_000 },
   async (kind) => {
-    const server = kind === "server" ? await startPostgresServer() : null;
-    if (server) onTestFinished(() => server.stop());
-    const stores = { dataDir: path.join(home, kind), databaseUrl: server?.adminUrl ?? "" };
+    const home = await makeHome(kind);
     const [acknowledged, sent] = [noWrites(), noWrites()];
     for (let round = 0; round < rounds; round += 1) {
-      await writeUntilKilled(stores, round, { acknowledged, sent });
-      const stored = await readStoredCounts(stores);
+      await writeUntilKilled(home, round, { acknowledged, sent });
+      const stored = await readStoredCounts(home);
       for (const each of writeKinds) {
         expect(stored[each], each).toBeGreaterThanOrEqual(acknowledged[each]);
         expect(stored[each], each).toBeLessThanOrEqual(sent[each]);
       }
       // They were killed in groups, not one by one.
       expect(stored.siteVersion).toBeLessThan(stored.votes);
-      await decideAll(stores);
+      await decideAll(home);
     }
   },
 );
 
 /** Until each kind was acknowledged, and then a number of writes that differs by round. */
 async function writeUntilKilled(
-  { dataDir, databaseUrl }: { dataDir: string; databaseUrl: string },
+  home: Home,
   round: number,
   { acknowledged, sent }: { acknowledged: Record<WriteKind, number>; sent: Record<WriteKind, number> },
 ): Promise<void> {
-  const env = { DATABASE_URL: databaseUrl, TRUST_PROXY: "127.0.0.1" };
-  const product = await startProduct({ dataDir, env });
+  const product = await startAt(home, { TRUST_PROXY: "127.0.0.1" });
   const wanted = new Set(writeKinds);
   let more = 20 + ((round * 37 + 100) % 240);
   let killed: Promise<unknown> | undefined;
@@ -85,28 +82,24 @@ async function writeUntilKilled(
 }
 
 /** As an administrator would, or after some fifty rounds the inbox is full and takes nothing more. */
-async function decideAll(stores: { dataDir: string; databaseUrl: string }): Promise<void> {
-  const { orm, close } = await openDatabase({ ...stores, log: silentLog });
-  await orm.update(reports).set({ isResolved: true });
-  await orm.update(suggestions).set({ isRejected: true });
-  await orm.update(inquiries).set({ status: "rejected" });
-  await close();
-}
+const decideAll = (home: Home) =>
+  withDatabaseOf(home, async ({ orm }) => {
+    await orm.update(reports).set({ isResolved: true });
+    await orm.update(suggestions).set({ isRejected: true });
+    await orm.update(inquiries).set({ status: "rejected" });
+  });
 
 it("a first start that is killed leaves nothing that stops the next", async () => {
-  const dataDir = path.join(home, "first-start");
+  const home = await makeHome("embedded", "empty");
+  const env = { ...settingsOf(home), NODE_ENV: "production", PORT: "0" };
   // While the database is being made, and while its tables are.
   for (const reached of ["postgres.new/PG_VERSION", "postgres"]) {
-    const child = spawn(process.execPath, ["dist/server/main.js"], {
-      cwd: path.join(import.meta.dirname, "../../.."),
-      env: { ...cleanEnvironment, NODE_ENV: "production", PORT: "0", DATA_DIR: dataDir },
-    });
-    const exited = once(child, "exit");
-    while (!fs.existsSync(path.join(dataDir, reached)) && child.exitCode === null) await sleep(1);
+    const { child, ended } = startProgram(["dist/server/main.js"], env);
+    while (!fs.existsSync(path.join(home.dataDir, reached)) && child.exitCode === null) await sleep(1);
     child.kill("SIGKILL");
-    expect(await exited).toEqual([null, "SIGKILL"]);
+    await ended;
+    expect(child.signalCode).toBe("SIGKILL");
   }
-  const { close } = await openDatabase({ databaseUrl: "", dataDir, log: silentLog });
-  await close();
-  expect(fs.readdirSync(dataDir).toSorted()).toEqual(["lock", "postgres"]);
+  await withDatabaseOf(home, (database) => database.ping());
+  expect(fs.readdirSync(home.dataDir).toSorted()).toEqual(["lock", "postgres"]);
 });

@@ -1,8 +1,8 @@
 /**
  * Durability at a power cut: what has been acknowledged is stored. Checked on a simulated disk that forgets a random
  * part of what was not synced; and, so that the check is known to be able to fail, with each of the measures left out.
- * `npm test` cuts twice while rows are stored, twice in a checkpoint and twice in a first start; TEST_ALL six, six and five
- * times.
+ * The first circle cuts twice while rows are stored, twice in a checkpoint and twice in a first start; the second six, six and
+ * five times.
  */
 import fs from "node:fs";
 import os from "node:os";
@@ -16,11 +16,11 @@ import { hasDatabase, versionFile } from "#db/embedded/data-folder.ts";
 import { DurableNodeFS, type NodeFsOperations } from "#db/embedded/durable-node-fs.ts";
 import { DurablePGlite } from "#db/embedded/durable-pglite.ts";
 import { migratePglite } from "#db/embedded/embedded-database.ts";
-import { PowerCut } from "../../testing/processes/power-cut.ts";
-import { seededRandom } from "../../testing/seeded-random.ts";
-import { silentLog } from "../../testing/silent-log.ts";
+import { PowerCut } from "#testing/processes/power-cut.ts";
+import { seededRandom } from "#testing/seeded-random.ts";
+import { silentLog } from "#testing/silent-log.ts";
 
-const isEverything = process.env["TEST_ALL"] === "1";
+const isEverything = process.env["TEST_CIRCLE"] === "all";
 /** The first of them has the worst disk: of what was not synced it keeps nothing. */
 const seeds = isEverything ? [3, 4, 5, 6, 1, 2] : [3, 4];
 const firstStartSeeds = isEverything ? [1, 2, 3] : [1];
