@@ -5,7 +5,7 @@ import { openPage } from "./fixtures.ts";
 import { adminPassword } from "./products.ts";
 import { lagBehind } from "./take-part-steps.ts";
 import type { Product } from "../../src/testing/processes/product.ts";
-import { signIn } from "../../src/testing/releases/record.ts";
+import { signIn } from "../../src/testing/processes/requests.ts";
 
 /**
  * Opens a form with the page's clock a minute behind, so that for page and server the form has been open long enough
@@ -137,13 +137,13 @@ export const postsOf = (page: Page, call: RegExp) => {
 };
 export const send = (page: Page, form: Form) => page.getByRole("button", { name: form.button }).click();
 
-const sessions = new WeakMap<Product, Promise<Record<string, string>>>();
+const sessions = new WeakMap<Product, ReturnType<typeof signIn>>();
 
 /** Forms in the administrator's lists, and votes on template 2. */
 export async function countStored(product: Product): Promise<number> {
   const signedIn = sessions.get(product) ?? signIn(product, { email: adminEmail, password: adminPassword });
   sessions.set(product, signedIn);
-  const headers = await signedIn;
+  const { headers } = await signedIn;
   const counts = ["advertising-inquiries", "suggestions", "reports"].map(async (list) => {
     const response = await fetch(`${product.url}/api/admin/${list}?limit=1`, { headers });
     expect(response.status).toBe(200);

@@ -14,7 +14,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { version } from "#shared/project-root.ts";
 import { ensureBuilt } from "#testing/fresh-build.ts";
 import { startProduct } from "#testing/processes/product.ts";
-import { administrator, releaseSettings, signIn } from "#testing/releases/record.ts";
+import { administrator, postJson, signIn } from "#testing/processes/requests.ts";
 
 const { makeRelease, packRelease } = (await import(
   new URL("../../../scripts/release.mjs", import.meta.url).href
@@ -25,7 +25,6 @@ const { makeRelease, packRelease } = (await import(
 
 const isRoot = process.getuid?.() === 0;
 const user = isRoot ? { uid: 1000, gid: 1000 } : {};
-const { email, password } = administrator;
 const folder = fs.mkdtempSync(path.join(tmpdir(), "avtalemaler-release-"));
 const unpacked = path.join(folder, "opt");
 const home = path.join(folder, "home");
@@ -33,9 +32,10 @@ const release = path.join(unpacked, `avtalemaler-${version}-${process.platform}-
 const environment = (dataDir: string) => ({
   PATH: path.join(folder, "bin"),
   DATA_DIR: path.join(home, dataDir),
-  ...releaseSettings,
-  SEED: "catalogue",
-  ADMIN_PASSWORD: password,
+  ADMIN_EMAIL: administrator.email,
+  ADMIN_PASSWORD: administrator.password,
+  LINK_CHECKS: "off",
+  LAW_CHECKS: "off",
   PORT: "0",
 });
 
@@ -100,31 +100,24 @@ it("serves a visitor and the administrator, is backed up, and goes on from the b
 
   // A visitor.
   expect(await textOf(`${url}/?search=husleie`)).toContain('href="/mal/');
-  const json = { "content-type": "application/json" };
-  const vote = { method: "POST", headers: json, body: JSON.stringify({ rating: 5, isHelpful: true }) };
-  expect(await jsonOf(`${url}/api/templates/1/rate`, vote)).toEqual({
-    averageRating: "5.0",
-    totalRatings: 1,
-  });
+  const vote = await postJson(product, "/api/templates/1/rate", { rating: 5, isHelpful: true });
+  expect(await vote.json()).toEqual({ averageRating: "5.0", totalRatings: 1 });
   const suggestion = {
     name: "Avtale om lån av tilhenger",
     url: "https://utgiver.example/tilhenger.pdf",
     category: "Familie",
     description: "En side om lån av tilhenger mellom naboer.",
   };
-  const sent = { method: "POST", headers: json, body: JSON.stringify(suggestion) };
-  expect(await jsonOf(`${url}/api/suggestions`, sent)).toMatchObject({ status: "received" });
+  const sent = await postJson(product, "/api/suggestions", suggestion);
+  expect(await sent.json()).toMatchObject({ status: "received" });
 
   // The administrator.
-  const headers = await signIn(product);
+  const { headers } = await signIn(product);
   const [first] = (await jsonOf(`${url}/api/admin/suggestions`, { headers })) as { id: number }[];
-  const approved = await jsonOf(`${url}/api/admin/suggestions/${first?.id}/approve`, {
-    method: "POST",
-    headers,
-    body: "{}",
-  });
+  const approval = await postJson(product, `/api/admin/suggestions/${first?.id}/approve`, {}, headers);
+  const approved = (await approval.json()) as { isApproved: boolean; templateId: number };
   expect(approved).toMatchObject({ isApproved: true });
-  const { templateId } = approved as { templateId: number };
+  const { templateId } = approved;
   const { name } = suggestion;
   expect(await jsonOf(`${url}/api/templates/${templateId}`)).toMatchObject({ name });
 
@@ -134,7 +127,7 @@ it("serves a visitor and the administrator, is backed up, and goes on from the b
   expect(report).toContain("run avtalemaler backup by a timer");
   expect(report).not.toContain("npm");
   expect(await run("first", "backup", "site.jsonl.zst")).toContain("is the same there");
-  expect(await run("first", "admin", "accounts")).toContain(email);
+  expect(await run("first", "admin", "accounts")).toContain(administrator.email);
   expect(await run("first", "admin")).toContain("avtalemaler admin <command>");
   expect(await product.stop("SIGTERM")).toBe(0);
 

@@ -5,11 +5,16 @@
  */
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
-import { Client } from "pg";
+import { eq, sql } from "drizzle-orm";
 import { expect, it, onTestFinished } from "vitest";
+import { reports, templates, votes } from "#db/schema/schema.ts";
 import { templateHref } from "#shared/text/slug.ts";
+import { expectExactVotes } from "#testing/directory-state.ts";
+import { offerForm } from "#testing/forms.ts";
+import { makeHome, startAt, withDatabaseOf } from "#testing/processes/homes.ts";
 import { type PostgresServer, startPostgresServer } from "#testing/processes/postgres-server.ts";
-import { type Product, startProduct } from "#testing/processes/product.ts";
+import type { Product } from "#testing/processes/product.ts";
+import { postJson, signIn } from "#testing/processes/requests.ts";
 import { seededRandom } from "#testing/seeded-random.ts";
 
 const minutes = Number(process.env["SOAK_MINUTES"] ?? 1);
@@ -17,7 +22,6 @@ const rate = Number(process.env["SOAK_RATE"] ?? 15);
 const secondsBetweenFaults = minutes > 5 ? 60 : 12;
 /** Long, because the machine may be busy: what has not come by then is a hang. */
 const hangMs = 30_000;
-const password = "en hest uten hale";
 /** What visitors must not see. */
 const secret = "qxhemmelig avtale";
 
@@ -32,7 +36,6 @@ interface Reply {
   readonly etag: string;
   readonly text: string;
   readonly member: Member;
-  json<T>(): T;
 }
 interface CallOptions {
   readonly method?: "GET" | "POST" | "PUT";
@@ -47,24 +50,13 @@ interface Template {
   readonly category: string;
 }
 
-const inboxes = {
-  reports: "/api/admin/reports",
-  suggestions: "/api/admin/suggestions",
-  inquiries: "/api/admin/advertising-inquiries",
-} as const;
-type Inbox = keyof typeof inboxes;
-const inboxNames = Object.keys(inboxes) as Inbox[];
-
 it(
   "loses nothing and answers rightly while processes are killed and PostgreSQL is restarted",
   { timeout: 120_000 + minutes * 60_000 },
   async () => {
     const server = await startPostgresServer();
+    onTestFinished(() => server.stop());
     const soak = new Soak(server);
-    onTestFinished(async () => {
-      await Promise.all(soak.members.map(({ product }) => product.stop("SIGKILL")));
-      await server.stop();
-    });
     await soak.start();
     const faults = await soak.runUnderFaults();
     // Counted follows are written when a process stops, so first they stop and then the database is read.
@@ -115,19 +107,9 @@ class Soak {
   readonly #editing = new Set<number>();
   /** Requests sent: those without a response may have been stored. */
   readonly #sent = { votes: 0, downloads: 0 };
-  readonly #votes = new Map<number, number>();
-  readonly #downloads = new Map<number, number>();
-  /** The texts that were acknowledged, and the ids that were deleted. */
-  readonly #inbox: Record<Inbox, Set<string>> = {
-    reports: new Set(),
-    suggestions: new Set(),
-    inquiries: new Set(),
-  };
-  readonly #deleted: Record<Inbox, Set<number>> = {
-    reports: new Set(),
-    suggestions: new Set(),
-    inquiries: new Set(),
-  };
+  /** By template, those that were acknowledged. */
+  readonly #counts = { votes: new Map<number, number>(), downloads: new Map<number, number>() };
+  readonly #reports = new Set<string>();
   /** By template, the number of the last acknowledged edit, and of those after it whose outcome is not known. */
   readonly #edits = new Map<number, { acknowledged: number; open: Set<number> }>();
 
@@ -138,30 +120,21 @@ class Soak {
   /** All at once, on an empty server, as after a power cut. */
   async start(): Promise<void> {
     await Promise.all([1, 2, 3].map(() => this.#startMember()));
-    const body = { email: "admin@avtalemaler.invalid", password, returnSecureToken: true };
-    const path = "/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword?key=any";
-    const session = await this.#call(path, { method: "POST", body });
-    this.#admin = { authorization: `Bearer ${session?.json<{ idToken: string }>().idToken}` };
-    const offer = {
-      title: "Et tilbud",
-      description: "Beskrivelse av tilbudet.",
-      url: "https://example.no/",
-      category: "Programvare & Verktøy",
-      internalNotes: secret,
-      revenueDeal: secret,
-    };
-    await this.#call("/api/admin/sponsors", { method: "POST", headers: this.#admin, body: offer });
-    const all = (await this.#call("/api/templates?limit=1000"))?.json<Template[]>() ?? [];
+    const { product } = this.#any(this.members);
+    this.#admin = (await signIn(product)).headers;
+    const offer = { ...offerForm, internalNotes: secret, revenueDeal: secret };
+    expect((await postJson(product, "/api/admin/sponsors", offer, this.#admin)).ok).toBe(true);
+    const all = (await (await fetch(`${product.url}/api/templates?limit=1000`)).json()) as Template[];
     // Several have the same name, and a search finds some of them first.
     this.#templates = all.filter(({ name }) => all.filter((other) => other.name === name).length === 1);
-    if (this.wrong.length > 0 || this.#templates.length < 100)
-      throw new Error(`no start: ${this.wrong.join("\n")}`);
+    expect(this.#templates.length).toBeGreaterThan(100);
   }
 
   async #startMember(): Promise<void> {
-    const env = { DATABASE_URL: this.#server.adminUrl, TRUST_PROXY: "127.0.0.1", ADMIN_PASSWORD: password };
-    const member = { product: await startProduct({ env }), isKilled: false, use: [] };
-    this.members = [...this.members, member];
+    const { dataDir } = await makeHome("embedded", "empty");
+    const home = { dataDir, databaseUrl: this.#server.adminUrl };
+    const product = await startAt(home, { SEED: "catalogue", TRUST_PROXY: "127.0.0.1" });
+    this.members = [...this.members, { product, isKilled: false, use: [] }];
   }
 
   /** Kills and restarts in turn until the time is out, under load. The first process is never killed: its memory is watched. */
@@ -181,9 +154,6 @@ class Soak {
       }
       await Promise.all(inFlight);
     };
-    const empty = async () => {
-      for (; !isStopping; await sleep(2_000)) await this.#emptyInboxes();
-    };
     const breakThings = async () => {
       for (let number = 1; seconds() < minutes * 60; await sleep(1_000)) {
         for (const member of this.members) noteUse(member);
@@ -195,7 +165,7 @@ class Soak {
       }
       isStopping = true;
     };
-    await Promise.all([load(), empty(), breakThings()]);
+    await Promise.all([load(), breakThings()]);
     return faults;
   }
 
@@ -221,10 +191,7 @@ class Soak {
   }
 
   /** Null when there is no response that counts, for a reason that is allowed or has been reported. */
-  async #call(
-    path: string,
-    { method = "GET", body, headers, ...more }: CallOptions = {},
-  ): Promise<Reply | null> {
+  async #call(path: string, { method = "GET", body, headers, ...more }: CallOptions = {}) {
     this.calls += 1;
     const member = more.member ?? this.#any(this.members);
     const startedAt = performance.now();
@@ -242,8 +209,8 @@ class Soak {
       });
       const text = await response.text();
       const { status } = response;
-      const etag = response.headers.get("etag") ?? "";
-      if (status < 400) return { status, etag, text, member, json: <T>() => JSON.parse(text) as T };
+      const reply: Reply = { status, etag: response.headers.get("etag") ?? "", text, member };
+      if (status < 400) return reply;
       const isAnnounced = response.headers.has("retry-after") && text.includes("database_unavailable");
       const isAway = this.#isDatabaseAway || startedAt <= this.#databaseBackAt;
       if (status !== 503 || !isAnnounced || !isAway)
@@ -278,23 +245,15 @@ class Soak {
       );
     else if (share < 64)
       await this.#read(templateHref({ id, name }), (text) => text.includes(`/vurder/${id}`));
-    else if (share < 76)
+    else if (share < 78)
       await this.#read(`/api/templates/${id}`, (text) => {
         const row = JSON.parse(text) as Template;
         return row.id === id && row.name === name;
       });
-    else if (share < 80)
-      await this.#read(this.#any(["/api/sponsors", "/api/homepage-ads"]), (text) =>
-        Array.isArray(JSON.parse(text)),
-      );
-    else if (share < 86) await this.#count("votes", id);
-    else if (share < 91) await this.#count("downloads", id);
-    else if (share < 94)
-      await this.#call("/api/track", {
-        method: "POST",
-        body: { event: "page_view", eventData: { page: "/" } },
-      });
-    else if (share < 97) await this.#send(this.#any(inboxNames), id);
+    else if (share < 82) await this.#read("/api/sponsors", (text) => Array.isArray(JSON.parse(text)));
+    else if (share < 89) await this.#count("votes", id);
+    else if (share < 96) await this.#count("downloads", id);
+    else if (share < 97) await this.#sendReport(id);
     else await this.#edit(this.#any(this.#templates.slice(-40)).id);
   }
 
@@ -324,47 +283,23 @@ class Soak {
   async #count(kind: "votes" | "downloads", id: number): Promise<void> {
     this.#sent[kind] += 1;
     const rating = 1 + Math.floor(this.#random() * 5);
+    const vote = { method: "POST", body: { rating, isHelpful: true } } as const;
     const reply =
       kind === "votes"
-        ? await this.#call(`/api/templates/${id}/rate`, { method: "POST", body: { rating, isHelpful: true } })
+        ? await this.#call(`/api/templates/${id}/rate`, vote)
         : await this.#call(`/api/templates/${id}/download`, { method: "POST" });
     if (!reply) return;
     this.acknowledged += 1;
-    const counts = kind === "votes" ? this.#votes : this.#downloads;
+    const counts = this.#counts[kind];
     counts.set(id, (counts.get(id) ?? 0) + 1);
   }
 
-  async #send(inbox: Inbox, id: number): Promise<void> {
-    const mark = `merke-${(this.#number += 1)}-`;
-    const text = `Skrevet for en prøve, ${mark}.`;
-    const forms = {
-      reports: [`/api/templates/${id}/report`, { reason: "other", description: text }],
-      suggestions: [
-        "/api/suggestions",
-        { name: "Mal", url: "https://example.no/mal", category: "Annet", description: text },
-      ],
-      inquiries: [
-        "/api/advertising-inquiries",
-        { name: "Avsender", email: "avsender@example.no", message: text },
-      ],
-    } as const;
-    const [path, body] = forms[inbox];
-    if (!(await this.#call(path, { method: "POST", body }))) return;
+  async #sendReport(id: number): Promise<void> {
+    const description = `Skrevet for en prøve, merke-${(this.#number += 1)}-.`;
+    const body = { reason: "other", description };
+    if (!(await this.#call(`/api/templates/${id}/report`, { method: "POST", body }))) return;
     this.acknowledged += 1;
-    this.#inbox[inbox].add(mark);
-  }
-
-  /** Deletes the oldest, as the administrator does: a full inbox would take nothing more. */
-  async #emptyInboxes(): Promise<void> {
-    for (const inbox of inboxNames) {
-      const list = await this.#call(`${inboxes[inbox]}?limit=250`, { headers: this.#admin });
-      const ids = list?.json<{ id: number }[]>().map(({ id }) => id) ?? [];
-      if (ids.length < 4) continue;
-      const oldest = ids.toSorted((a, b) => a - b).slice(0, ids.length * 0.8);
-      const options = { method: "POST", headers: this.#admin, body: { ids: oldest } } as const;
-      if (!(await this.#call(`${inboxes[inbox]}/delete`, options))) continue;
-      for (const id of oldest) this.#deleted[inbox].add(id);
-    }
+    this.#reports.add(description);
   }
 
   /** An edit, which the same process shows at once and the others soon. */
@@ -375,8 +310,10 @@ class Soak {
       const path = `/api/admin/templates/${id}`;
       const found = await this.#call(path, { headers: this.#admin });
       if (!found) return;
-      const { name, url, category, format, source, isActive, isFeatured } =
-        found.json<Record<string, unknown>>();
+      const { name, url, category, format, source, isActive, isFeatured } = JSON.parse(found.text) as Record<
+        string,
+        unknown
+      >;
       const number = (this.#number += 1);
       const text = `utgave ${number}.`;
       const edits = this.#edits.get(id) ?? { acknowledged: 0, open: new Set() };
@@ -410,52 +347,36 @@ class Soak {
 
   /** Compares what was acknowledged with the database, when all has stopped. */
   async verify(): Promise<void> {
-    const client = new Client({ connectionString: this.#server.adminUrl });
-    await client.connect();
-    onTestFinished(() => client.end());
-    const query = async <Row extends object>(text: string) => (await client.query<Row>(text)).rows;
-    const templates = await query<{
-      id: number;
-      description: string;
-      isExact: boolean;
-      downloads: number;
-      votes: number;
-    }>(
-      `select t.id, t.description, t.download_count as downloads, count(v.rating)::int as votes,
-         t.rating_count = count(v.rating) and t.rating_sum = coalesce(sum(v.rating), 0) as "isExact"
-       from templates t left join votes v on v.template_id = t.id group by t.id`,
-    );
-    for (const { id, votes, downloads, isExact, description } of templates) {
-      if (!isExact) this.#report(`template ${id}: its sums differ from its ${votes} votes`);
-      const wanted = [this.#votes.get(id) ?? 0, this.#downloads.get(id) ?? 0] as const;
-      if (votes < wanted[0] || downloads < wanted[1])
-        this.#report(
-          `template ${id}: ${wanted.join(" and ")} acknowledged, ${votes} and ${downloads} stored`,
-        );
-      const edits = this.#edits.get(id);
-      const number = Number(/utgave (\d+)\./.exec(description)?.[1] ?? 0);
-      if (edits && number !== edits.acknowledged && !edits.open.has(number))
-        this.#report(`template ${id}: edit ${edits.acknowledged} acknowledged, ${number} stored`);
-    }
-    for (const kind of ["votes", "downloads"] as const) {
-      const stored = templates.reduce((sum, row) => sum + row[kind], 0);
-      if (stored > this.#sent[kind]) this.#report(`${this.#sent[kind]} ${kind} sent, ${stored} stored`);
-    }
-    const marksIn = (rows: readonly { text: string }[]) =>
-      rows.flatMap(({ text }) => text.match(/merke-\d+-/g) ?? []);
-    const undoable = marksIn(
-      await query("select before::text as text from history where before is not null"),
-    );
-    for (const inbox of inboxNames) {
-      const rows = await query<{ id: number; text: string }>(`select id, t::text as text from ${inbox} t`);
-      const present = marksIn(rows);
-      const stored = new Set([...present, ...undoable]);
-      const lost = [...this.#inbox[inbox]].filter((mark) => !stored.has(mark));
-      if (lost.length > 0) this.#report(`${lost.length} acknowledged ${inbox} lost, such as ${lost[0]}`);
-      if (present.length > new Set(present).size) this.#report(`${inbox} stored twice`);
-      if (rows.some(({ id }) => this.#deleted[inbox].has(id)))
-        this.#report(`${inbox} are there that were deleted`);
-    }
+    await withDatabaseOf({ dataDir: "", databaseUrl: this.#server.adminUrl }, async (database) => {
+      await expectExactVotes(database);
+      const { orm } = database;
+      const rows = await orm
+        .select({
+          id: templates.id,
+          description: templates.description,
+          downloads: templates.downloadCount,
+          votes: sql<number>`count(${votes.rating})::int`,
+        })
+        .from(templates)
+        .leftJoin(votes, eq(votes.templateId, templates.id))
+        .groupBy(templates.id);
+      for (const kind of ["votes", "downloads"] as const) {
+        const lost = rows.filter((row) => row[kind] < (this.#counts[kind].get(row.id) ?? 0));
+        if (lost.length > 0) this.#report(`${kind} of ${lost.length} templates were lost`);
+        const stored = rows.reduce((sum, row) => sum + row[kind], 0);
+        if (stored > this.#sent[kind]) this.#report(`${this.#sent[kind]} ${kind} sent, ${stored} stored`);
+      }
+      for (const { id, description } of rows) {
+        const edits = this.#edits.get(id);
+        const number = Number(/utgave (\d+)\./.exec(description)?.[1] ?? 0);
+        if (edits && number !== edits.acknowledged && !edits.open.has(number))
+          this.#report(`template ${id}: edit ${edits.acknowledged} acknowledged, ${number} stored`);
+      }
+      const stored = (await orm.select().from(reports)).map(({ description }) => description ?? "");
+      const lost = [...this.#reports].filter((text) => !stored.includes(text));
+      if (lost.length > 0) this.#report(`${lost.length} acknowledged reports lost, such as ${lost[0]}`);
+      if (new Set(stored).size < stored.length) this.#report("a report was stored twice");
+    });
   }
 }
 

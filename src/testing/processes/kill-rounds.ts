@@ -1,9 +1,9 @@
 /** Visitors' writes of every kind, sent to a product that is killed or backed up meanwhile, and how many are stored. */
 import { sum } from "drizzle-orm";
-import { openDatabase } from "#db/client.ts";
-import { inquiries, reports, suggestions, templates, votes } from "#db/schema/schema.ts";
+import { inquiries, reports, suggestions, templates } from "#db/schema/schema.ts";
 import { readSiteVersion } from "#db/site-change.ts";
-import { silentLog } from "#testing/silent-log.ts";
+import { expectExactVotes } from "#testing/directory-state.ts";
+import { type Home, withDatabaseOf } from "#testing/processes/homes.ts";
 
 const requests = {
   votes: ["/api/templates/1/rate", { rating: 4, isHelpful: false }],
@@ -41,27 +41,17 @@ export async function sendWrite(url: string, kind: WriteKind, ip: string): Promi
   return response !== null && response.status < 300;
 }
 
-/** In a database that no product has open. @throws when a template's sum differs from its votes */
-export async function readStoredCounts(home: {
-  readonly dataDir: string;
-  readonly databaseUrl: string;
-}): Promise<WriteCounts & { siteVersion: number }> {
-  const { orm, close } = await openDatabase({ ...home, log: silentLog });
-  try {
-    const [totals] = await orm
-      .select({ downloads: sum(templates.downloadCount), votes: sum(templates.ratingCount) })
-      .from(templates);
-    const stored = {
-      votes: await orm.$count(votes),
+/** In a database that no product has open. @throws when a template's sums differ from its votes */
+export const readStoredCounts = (home: Home): Promise<WriteCounts & { siteVersion: number }> =>
+  withDatabaseOf(home, async (database) => {
+    const { orm } = database;
+    const [totals] = await orm.select({ downloads: sum(templates.downloadCount) }).from(templates);
+    return {
+      votes: await expectExactVotes(database),
       reports: await orm.$count(reports),
       suggestions: await orm.$count(suggestions),
       inquiries: await orm.$count(inquiries),
       downloads: Number(totals?.downloads),
       siteVersion: await readSiteVersion(orm),
     };
-    if (Number(totals?.votes) !== stored.votes) throw new Error("a vote and its template's sum differ");
-    return stored;
-  } finally {
-    await close();
-  }
-}
+  });
