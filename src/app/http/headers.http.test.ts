@@ -14,8 +14,9 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { readSettings } from "#app/site/env.ts";
 import { inlineScripts } from "#app/document/ssr.tsx";
 import { adminHeaders, testGuard } from "#testing/admin.ts";
+import { storeFewRows } from "#testing/few-rows.ts";
 import { getRaw } from "#testing/raw-request.ts";
-import { makeTestApp, shareTestApp, type TestAppOptions, testStyle } from "#testing/test-app.ts";
+import { makeTestApp, shareTestApp, testStyle } from "#testing/test-app.ts";
 
 const staticDir = mkdtempSync(join(tmpdir(), "avtalemaler-headers-"));
 afterAll(() => rmSync(staticDir, { recursive: true, force: true }));
@@ -27,30 +28,13 @@ writeFileSync(join(staticDir, "assets/entry-abc.js.gz"), gzipSync(script));
 writeFileSync(join(staticDir, "plain.txt"), "plain\n");
 
 const hashOf = (text: string) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
-const firebase = { FIREBASE_API_KEY: "key", FIREBASE_PROJECT_ID: "maler" };
-const setUps = [
-  { name: "http, embedded", env: {}, connect: "'self'", hsts: undefined },
-  {
-    name: "https, embedded",
-    env: { SITE_URL: "https://maler.example" },
-    connect: "'self'",
-    hsts: "max-age=31536000",
-  },
-  {
-    name: "https, Firebase",
-    env: { SITE_URL: "https://maler.example", ...firebase },
-    connect: "'self' https://identitytoolkit.googleapis.com https://securetoken.googleapis.com",
-    hsts: "max-age=31536000",
-  },
-] as const;
 
 /** Headers that vary with the content only, and are left out of the comparison. */
 const carried = new Set(["content-length", "date", "connection", "etag", "last-modified", "x-listing-meta"]);
-const isCarried = (name: string) => carried.has(name);
 
-const track = { event: "page_view", eventData: { page: "/" } };
-const ad = { title: "Annonse", description: "Tekst.", url: "https://example.com", isActive: true };
-const json = "application/json; charset=utf-8";
+const typed = (type: string) => ({ "content-type": `${type}; charset=utf-8` });
+const [html, json] = [typed("text/html"), typed("application/json")];
+const noStore = { "cache-control": "no-store" };
 const forAll = { "cache-control": "no-cache", vary: "Accept-Encoding, Authorization" };
 const forCdns = {
   ...forAll,
@@ -62,67 +46,74 @@ const forAllSites = {
   "access-control-expose-headers": "etag, retry-after, x-listing-meta, x-request-id, x-total-count",
 };
 const forOneBrowser = { ...forAll, "cache-control": "private, no-cache" };
-const forOne = { "cache-control": "no-store", vary: "Accept-Encoding, Authorization" };
-const kinds = [
-  {
-    kind: "page",
-    url: "/help",
-    status: 200,
-    headers: { ...forCdns, "content-type": "text/html; charset=utf-8" },
-  },
-  {
-    kind: "no page",
-    url: "/nei",
-    status: 404,
-    headers: { ...forCdns, "content-type": "text/html; charset=utf-8" },
-  },
+const forOne = { ...forAll, ...noStore };
+const ofAdministrator = { ...noStore, vary: "Authorization" };
+const ofFile = (cacheControl: string) => ({ "cache-control": cacheControl, vary: "accept-encoding" });
+
+interface Kind {
+  readonly kind: string;
+  readonly url: string;
+  readonly asAdmin?: true;
+  readonly sent?: Readonly<Record<string, string>>;
+  /** Of a write. */
+  readonly payload?: string | object;
+  readonly status: number;
+  readonly headers: Readonly<Record<string, unknown>>;
+  /** Whether it is sent from memory, without Fastify, when it is asked for again. */
+  readonly isReady?: true;
+  readonly isNewEachTime?: true;
+}
+const [list, ads] = ["/api/templates", "/api/admin/homepage-ads"];
+const mcp = { url: "/mcp", sent: { accept: "application/json, text/event-stream" } };
+const track = { url: "/api/track", payload: { event: "page_view", eventData: { page: "/" } } };
+const ad = { title: "Annonse", description: "Tekst.", url: "https://example.com", isActive: true };
+const withKey = { url: "/advertise", isNewEachTime: true, status: 200 } as const;
+const kinds: readonly Kind[] = [
+  { kind: "page", url: "/help", status: 200, headers: { ...forCdns, ...html }, isReady: true },
+  { kind: "no page", url: "/nei", status: 404, headers: { ...forCdns, ...html }, isReady: true },
   {
     kind: "page, asked for with a token",
     url: "/help",
     asAdmin: true,
     status: 200,
-    headers: { ...forAll, "cache-control": "private, no-cache", "content-type": "text/html; charset=utf-8" },
+    headers: { ...forOneBrowser, ...html },
   },
   {
     kind: "feed",
     url: "/feed.xml",
     status: 200,
-    headers: { ...forCdns, ...forAllSites, "content-type": "application/atom+xml; charset=utf-8" },
+    headers: { ...forCdns, ...forAllSites, ...typed("application/atom+xml") },
+    isReady: true,
   },
   {
     kind: "service worker",
     url: "/sw.js",
     status: 200,
-    headers: { ...forCdns, "content-type": "text/javascript; charset=utf-8" },
+    headers: { ...forCdns, ...typed("text/javascript") },
+    isReady: true,
   },
   {
     kind: "assistant's request",
-    url: "/mcp",
-    body: { jsonrpc: "2.0", id: 1, method: "tools/list" },
-    sent: { accept: "application/json, text/event-stream" },
+    ...mcp,
+    payload: { jsonrpc: "2.0", id: 1, method: "tools/list" },
     status: 200,
-    headers: { "cache-control": "no-store", "content-type": "text/event-stream" },
+    headers: { ...noStore, "content-type": "text/event-stream" },
   },
   {
     kind: "assistant's request that is rejected",
-    url: "/mcp",
-    body: [],
-    sent: { accept: "application/json, text/event-stream" },
+    ...mcp,
+    payload: [],
     status: 400,
-    headers: { "cache-control": "no-store", "content-type": json },
+    headers: { ...noStore, ...json },
   },
-  {
-    kind: "health check",
-    url: "/healthz",
-    status: 200,
-    headers: { "cache-control": "no-store", "content-type": json },
-  },
+  { kind: "health check", url: "/healthz", status: 200, headers: { ...noStore, ...json } },
   {
     kind: "form that is rejected",
     url: "/advertise",
-    form: "name=",
+    sent: { "content-type": "application/x-www-form-urlencoded" },
+    payload: "name=",
     status: 400,
-    headers: { "cache-control": "no-store", "content-type": "text/html; charset=utf-8" },
+    headers: { ...noStore, ...html },
   },
   {
     kind: "moved page",
@@ -132,183 +123,102 @@ const kinds = [
   },
   {
     kind: "public list",
-    url: "/api/templates",
+    url: list,
     status: 200,
-    headers: {
-      ...forAll,
-      "content-type": json,
-      "x-total-count": "0",
-      ...forAllSites,
-      "x-robots-tag": "noindex",
-    },
+    headers: { ...forAll, ...json, "x-total-count": "0", ...forAllSites, "x-robots-tag": "noindex" },
+    isReady: true,
   },
   {
     kind: "public template that is not there",
-    url: "/api/templates/1",
+    url: `${list}/1`,
     status: 404,
-    headers: { "cache-control": "no-store", ...forAllSites, "content-type": json },
+    headers: { ...noStore, ...forAllSites, ...json },
   },
-  {
-    kind: "page with a form's key",
-    url: "/advertise",
-    isNewEachTime: true,
-    status: 200,
-    headers: { ...forOneBrowser, "content-type": "text/html; charset=utf-8" },
-  },
+  { kind: "page with a form's key", ...withKey, headers: { ...forOneBrowser, ...html } },
   {
     kind: "page with a form's key, compressed",
-    url: "/advertise",
-    isNewEachTime: true,
+    ...withKey,
     sent: { "accept-encoding": "gzip" },
-    status: 200,
-    headers: { ...forOneBrowser, "content-type": "text/html; charset=utf-8", "content-encoding": "gzip" },
+    headers: { ...forOneBrowser, ...html, "content-encoding": "gzip" },
   },
   {
     kind: "private list at the same url",
-    url: "/api/templates",
+    url: list,
     asAdmin: true,
     status: 200,
-    headers: { ...forOne, "content-type": json, "x-total-count": "0" },
+    headers: { ...forOne, ...json, "x-total-count": "0" },
   },
   {
     kind: "administrator's list",
     url: "/api/admin/suggestions",
     asAdmin: true,
     status: 200,
-    headers: { ...forOne, "content-type": json, "x-total-count": "0" },
+    headers: { ...forOne, ...json, "x-total-count": "0" },
   },
   {
     kind: "administrator's list, without a token",
     url: "/api/admin/suggestions",
     status: 401,
-    headers: {
-      "cache-control": "no-store",
-      vary: "Authorization",
-      "content-type": json,
-      "www-authenticate": "Bearer",
-    },
+    headers: { ...ofAdministrator, ...json, "www-authenticate": "Bearer" },
   },
   {
     kind: "built file",
     url: "/assets/entry-abc.js",
     status: 200,
-    headers: {
-      "cache-control": "public, max-age=31536000, immutable",
-      "content-type": "application/javascript; charset=utf-8",
-      vary: "accept-encoding",
-    },
+    headers: { ...ofFile("public, max-age=31536000, immutable"), ...typed("application/javascript") },
+    isReady: true,
   },
   {
     kind: "file without a hash in its name",
     url: "/plain.txt",
     status: 200,
-    headers: {
-      "cache-control": "public, max-age=3600",
-      "content-type": "text/plain; charset=utf-8",
-      vary: "accept-encoding",
-    },
+    headers: { ...ofFile("public, max-age=3600"), ...typed("text/plain") },
+    isReady: true,
   },
-  { kind: "write", url: "/api/track", body: track, status: 202, headers: {} },
+  { kind: "write", ...track, status: 202, headers: {} },
   {
     kind: "write that changes pages",
-    url: "/api/admin/homepage-ads",
+    url: ads,
     asAdmin: true,
-    body: ad,
+    payload: ad,
     status: 201,
     headers: {
-      "cache-control": "no-store",
-      vary: "Authorization",
-      "content-type": json,
+      ...ofAdministrator,
+      ...json,
       "clear-site-data": '"prefetchCache"',
       "x-operation-id": expect.stringMatching(/^\d+$/),
     },
   },
   {
     kind: "administrator's write that is rejected",
-    url: "/api/admin/homepage-ads",
+    url: ads,
     asAdmin: true,
-    body: {},
+    payload: {},
     status: 400,
-    headers: { "cache-control": "no-store", vary: "Authorization", "content-type": json },
+    headers: { ...ofAdministrator, ...json },
   },
   {
     kind: "write that is rejected",
-    url: "/api/track",
-    body: track,
+    ...track,
     sent: { "sec-fetch-site": "cross-site" },
     status: 403,
-    headers: { "cache-control": "no-store", "content-type": json },
+    headers: { ...noStore, ...json },
   },
-] as const;
+];
 
-describe.each(setUps)("over $name", ({ env, connect, hsts }) => {
-  const { siteUrl, identity } = readSettings(env);
-  const options = {
-    settings: { seed: "none", siteUrl, identity },
-    guard: testGuard,
-    staticDir,
-  } satisfies TestAppOptions;
-  const shared = shareTestApp(options);
-
-  it.each(kinds)("$kind has these headers and no others", async (row) => {
-    const response = await shared().inject({
-      url: row.url,
-      method: "body" in row || "form" in row ? "POST" : "GET",
-      headers: {
-        ...("asAdmin" in row ? adminHeaders : {}),
-        ...("sent" in row ? row.sent : {}),
-        ...("form" in row ? { "content-type": "application/x-www-form-urlencoded" } : {}),
-      },
-      ...("body" in row ? { payload: row.body } : {}),
-      ...("form" in row ? { payload: row.form } : {}),
-    });
-    const headers = Object.fromEntries(Object.entries(response.headers).filter(([name]) => !isCarried(name)));
-    expect(response.statusCode).toBe(row.status);
-    expect(headers).toEqual({
-      "content-security-policy": [
-        "default-src 'none'",
-        `script-src 'self' ${inlineScripts.map(hashOf).join(" ")}`,
-        `style-src 'self' ${hashOf(testStyle)}`,
-        "img-src 'self' data:",
-        `connect-src ${connect}`,
-        "manifest-src 'self'",
-        "form-action 'self'",
-        "base-uri 'none'",
-        "frame-ancestors 'none'",
-      ].join(";"),
-      "cross-origin-opener-policy": "same-origin",
-      "cross-origin-resource-policy": "same-origin",
-      "origin-agent-cluster": "?1",
-      "permissions-policy": expect.stringMatching(/^accelerometer=\(\), camera=\(\), .*usb=\(\)$/),
-      "referrer-policy": "strict-origin-when-cross-origin",
-      ...(hsts ? { "strict-transport-security": hsts } : {}),
-      "x-content-type-options": "nosniff",
-      "x-dns-prefetch-control": "off",
-      "x-download-options": "noopen",
-      "x-frame-options": "DENY",
-      "x-permitted-cross-domain-policies": "none",
-      "x-request-id": expect.stringMatching(/^[0-9a-f]{16}$/),
-      "x-xss-protection": "0",
-      ...row.headers,
-    });
-  });
+const overTls = { SITE_URL: "https://maler.example" };
+const firebase = { FIREBASE_API_KEY: "key", FIREBASE_PROJECT_ID: "maler" };
+const settingsOf = (environment: Record<string, string>) => ({
+  ...readSettings(environment),
+  seed: "none" as const,
 });
 
-/** What is sent from memory without Fastify when it is asked for again. */
-const readyKinds = new Set<string>([
-  "page",
-  "no page",
-  "feed",
-  "service worker",
-  "public list",
-  "built file",
-  "file without a hash in its name",
-]);
-
-describe.each(setUps)("sent again over $name", ({ env }) => {
-  const { siteUrl, identity } = readSettings(env);
-  const settings = { seed: "none", siteUrl, identity } as const;
-  const shared = shareTestApp({ settings, guard: testGuard, staticDir });
+describe("each kind of response, over https and with Firebase", () => {
+  const shared = shareTestApp({
+    settings: settingsOf({ ...overTls, ...firebase }),
+    guard: testGuard,
+    staticDir,
+  });
   const reached: string[] = [];
   let origin: string;
   beforeAll(async () => {
@@ -316,52 +226,100 @@ describe.each(setUps)("sent again over $name", ({ env }) => {
     origin = await shared().app.listen({ port: 0, host: "127.0.0.1" });
   });
 
+  it.each(kinds)(
+    "$kind has these headers and no others",
+    async ({ url, asAdmin, sent, payload, ...wanted }) => {
+      const { statusCode, headers } = await shared().inject({
+        url,
+        method: payload === undefined ? "GET" : "POST",
+        headers: { ...(asAdmin && adminHeaders), ...sent },
+        ...(payload !== undefined && { payload }),
+      });
+      expect(statusCode).toBe(wanted.status);
+      expect(Object.fromEntries(Object.entries(headers).filter(([name]) => !carried.has(name)))).toEqual({
+        "content-security-policy": [
+          "default-src 'none'",
+          `script-src 'self' ${inlineScripts.map(hashOf).join(" ")}`,
+          `style-src 'self' ${hashOf(testStyle)}`,
+          "img-src 'self' data:",
+          "connect-src 'self' https://identitytoolkit.googleapis.com https://securetoken.googleapis.com",
+          "manifest-src 'self'",
+          "form-action 'self'",
+          "base-uri 'none'",
+          "frame-ancestors 'none'",
+        ].join(";"),
+        "cross-origin-opener-policy": "same-origin",
+        "cross-origin-resource-policy": "same-origin",
+        "origin-agent-cluster": "?1",
+        "permissions-policy": expect.stringMatching(/^accelerometer=\(\), camera=\(\), .*usb=\(\)$/),
+        "referrer-policy": "strict-origin-when-cross-origin",
+        "strict-transport-security": "max-age=31536000",
+        "x-content-type-options": "nosniff",
+        "x-dns-prefetch-control": "off",
+        "x-download-options": "noopen",
+        "x-frame-options": "DENY",
+        "x-permitted-cross-domain-policies": "none",
+        "x-request-id": expect.stringMatching(/^[0-9a-f]{16}$/),
+        "x-xss-protection": "0",
+        ...wanted.headers,
+      });
+    },
+  );
+
+  const sameAgain = kinds.filter(({ payload, isNewEachTime }) => payload === undefined && !isNewEachTime);
+  it.each(
+    sameAgain.flatMap((row) => [
+      { ...row, accepted: "identity" },
+      { ...row, accepted: "br" },
+    ]),
+  )(
+    "$kind, $accepted, sent again has the same headers in the same order",
+    async ({ url, asAdmin, status, isReady = false, accepted }) => {
+      const headers = { ...(asAdmin && adminHeaders), "accept-encoding": accepted };
+      // A request with a length is Fastify's.
+      const byFastify = { ...headers, "content-length": "0" };
+      const first = await getRaw(origin + url, byFastify);
+      await getRaw(origin + url, byFastify);
+      const again = await getRaw(origin + url, headers);
+      expect([first.status, again.status]).toEqual([status, status]);
+      expect(again.headers).toEqual(first.headers);
+      expect(again.body.equals(first.body)).toBe(true);
+      expect(again.id).not.toBe(first.id);
+      // Each was seen by Fastify, or by nothing but what is ready.
+      expect([reached.includes(first.id), reached.includes(again.id)]).toEqual([true, !isReady]);
+
+      if (first.etag === "" || status !== 200) return;
+      const known = { "if-none-match": first.etag };
+      const [slow, unchanged] = [
+        await getRaw(origin + url, { ...byFastify, ...known }),
+        await getRaw(origin + url, { ...headers, ...known }),
+      ];
+      expect([slow.status, unchanged.status, unchanged.body.length]).toEqual([304, 304, 0]);
+      expect(unchanged.headers).toEqual(slow.headers);
+      expect([reached.includes(slow.id), reached.includes(unchanged.id)]).toEqual([true, !isReady]);
+    },
+  );
+
   it("a write that tells of JSON and has no body is answered", async () => {
-    const sent = await getRaw(
-      `${origin}/api/track`,
-      { "content-type": json },
-      { method: "DELETE", timeout: 5_000 },
-    );
-    expect(sent.status).toBe(404);
-  });
-
-  const sameAgain = kinds.filter((row) => !("body" in row || "form" in row || "isNewEachTime" in row));
-  describe.each(sameAgain)("$kind", (row) => {
-    it.each([{}, { "accept-encoding": "br" }, { "accept-encoding": "gzip" }])(
-      "has the same headers in the same order, %j",
-      async (accepted) => {
-        const headers = { ...("asAdmin" in row ? adminHeaders : {}), ...accepted };
-        // A request with a length is Fastify's.
-        const first = await getRaw(origin + row.url, { ...headers, "content-length": "0" });
-        await getRaw(origin + row.url, { ...headers, "content-length": "0" });
-        const again = await getRaw(origin + row.url, headers);
-        expect([first.status, again.status]).toEqual([row.status, row.status]);
-        expect(again.headers).toEqual(first.headers);
-        expect(again.body.equals(first.body)).toBe(true);
-        expect(again.id).not.toBe(first.id);
-        // Each was seen by Fastify, or by nothing but what is ready.
-        expect([reached.includes(first.id), reached.includes(again.id)]).toEqual([
-          true,
-          !readyKinds.has(row.kind),
-        ]);
-
-        const known = { ...headers, "if-none-match": first.etag };
-        if (first.etag === "" || row.status !== 200) return;
-        const byFastify = await getRaw(origin + row.url, { ...known, "content-length": "0" });
-        const unchanged = await getRaw(origin + row.url, known);
-        expect([byFastify.status, unchanged.status, unchanged.body.length]).toEqual([304, 304, 0]);
-        expect(unchanged.headers).toEqual(byFastify.headers);
-        expect([reached.includes(byFastify.id), reached.includes(unchanged.id)]).toEqual([
-          true,
-          !readyKinds.has(row.kind),
-        ]);
-      },
-    );
+    const options = { method: "DELETE", timeout: 5_000 };
+    expect((await getRaw(`${origin}/api/track`, json, options)).status).toBe(404);
   });
 });
 
+it.each([
+  ["http", {}, undefined],
+  ["https", overTls, "max-age=31536000"],
+])("over %s, browsers of a site without Firebase connect to it alone", async (_name, environment, hsts) => {
+  const product = await makeTestApp({ settings: settingsOf(environment) });
+  const { headers } = await product.inject({ url: "/help" });
+  expect(headers["strict-transport-security"]).toBe(hsts);
+  expect(headers["content-security-policy"]).toContain(";connect-src 'self';");
+});
+
+const shared = shareTestApp({ settings: settingsOf({}), prepare: storeFewRows, staticDir });
+const get = (url: string, headers: Record<string, string> = {}) => shared().inject({ url, headers });
+
 describe("pages of other sites", () => {
-  const shared = shareTestApp({ settings: { seed: "none" } });
   const openUrls = [
     "/api/templates",
     "/api/templates/similar?search=x",
@@ -396,8 +354,6 @@ describe("pages of other sites", () => {
 });
 
 describe("the documents' inline code", () => {
-  const shared = shareTestApp({ settings: { seed: "none" } });
-
   it.each(["/", "/help", "/admin", "/nei"])("is allowed by its hash, and no other: %s", async (url) => {
     const { body, headers } = await shared().inject({ url });
     const policy = String(headers["content-security-policy"]);
@@ -418,8 +374,6 @@ describe("the documents' inline code", () => {
 });
 
 describe("encodings and conditional requests", () => {
-  const shared = shareTestApp({ staticDir });
-  const get = (url: string, headers: Record<string, string>) => shared().inject({ url, headers });
   const decode = {
     zstd: zstdDecompressSync,
     br: brotliDecompressSync,
@@ -433,13 +387,9 @@ describe("encodings and conditional requests", () => {
     ["gzip", "gzip"],
     ["gzip, deflate, br, zstd", "zstd"],
     ["gzip, br, zstd;q=0", "br"],
-    ["gzip, zstd", "gzip"],
-    ["br;q=0", "none"],
-    ["br;q=0, gzip", "gzip"],
     ["br; q=0.0, gzip;q=0.5", "gzip"],
     ["br;q=0.001", "br"],
     ["br;q=0, gzip;q=0", "none"],
-    ["gzip;q=0", "none"],
     ["identity;q=0, gzip", "gzip"],
     ["identity;q=0", "none"],
     ["BR", "br"],
@@ -447,10 +397,10 @@ describe("encodings and conditional requests", () => {
   ] as const)("honours accept-encoding: «%s» gets %s", async (accepted, encoding) => {
     const plain = { page: "/help", list: "/api/templates?limit=12", asset: "/assets/entry-abc.js" };
     for (const [kind, url] of Object.entries(plain)) {
-      const response = await get(url, accepted === "" ? {} : { "accept-encoding": accepted });
+      const response = await get(url, { ...(accepted && { "accept-encoding": accepted }) });
       const expected = kind === "asset" && encoding === "zstd" ? "br" : encoding;
       expect(response.headers["content-encoding"] ?? "none", url).toBe(expected);
-      const whole = await get(url, {});
+      const whole = await get(url);
       expect(decode[expected](response.rawPayload).equals(whole.rawPayload), url).toBe(true);
     }
   });
@@ -463,7 +413,7 @@ describe("encodings and conditional requests", () => {
   it.each(["/help", "/api/templates?limit=12"])(
     "responds with 304 to %s while it is unchanged",
     async (url) => {
-      const first = await get(url, {});
+      const first = await get(url);
       const etag = String(first.headers.etag);
       expect(etag).toMatch(/^W\/"[\w-]{22}"$/);
       for (const known of [etag, `"other", ${etag}`, etag.replace("W/", ""), "*"]) {
@@ -486,8 +436,8 @@ describe("encodings and conditional requests", () => {
 
   it("has another etag when only a header differs", async () => {
     const [one, other] = [
-      await get("/api/templates?offset=5000", {}),
-      await get("/api/templates?search=qqqqqqqq", {}),
+      await get("/api/templates?offset=5000"),
+      await get("/api/templates?search=qqqqqqqq"),
     ];
     expect([one.body, other.body]).toEqual(["[]", "[]"]);
     expect(one.headers["x-total-count"]).not.toBe(other.headers["x-total-count"]);
@@ -495,14 +445,14 @@ describe("encodings and conditional requests", () => {
   });
 
   it("never responds with 304 to a page that is not found", async () => {
-    const { headers } = await get("/nei", {});
+    const { headers } = await get("/nei");
     expect((await get("/nei", { "if-none-match": String(headers.etag) })).statusCode).toBe(404);
   });
 });
 
 /** Writes from other sites, which a browser would send with the visitor's cookies: rejected. */
 describe("a write from another site", () => {
-  const shared = shareTestApp({ settings: { seed: "none", siteUrl: "https://maler.example" } });
+  const shared = shareTestApp({ settings: settingsOf(overTls) });
   const origins = {
     none: undefined,
     own: "https://maler.example",
@@ -555,10 +505,10 @@ const { siteUrl, contactEmail } = readSettings({
   SITE_URL: "https://maler.example",
   CONTACT_EMAIL: "sikker@maler.example",
 });
-const shared = shareTestApp({ settings: { seed: "none", siteUrl, contactEmail } });
+const operated = shareTestApp({ settings: { seed: "none", siteUrl, contactEmail } });
 
 it("serves security.txt by RFC 9116, with an expiry date that is always ahead", async () => {
-  const read = () => shared().inject({ url: "/.well-known/security.txt" });
+  const read = () => operated().inject({ url: "/.well-known/security.txt" });
   const response = await read();
   expect(response.headers["content-type"]).toBe("text/plain; charset=utf-8");
   expect(response.body).toBe(
@@ -570,17 +520,17 @@ it("serves security.txt by RFC 9116, with an expiry date that is always ahead", 
       "",
     ].join("\n"),
   );
-  shared().clock.advance(400 * 24 * 60 * 60 * 1000);
+  operated().clock.advance(400 * 24 * 60 * 60 * 1000);
   expect((await read()).body).toContain("Expires: 2028-06-23T00:00:00.000Z");
 });
 
 it("redirects /.well-known/change-password to the sign-in page", async () => {
-  const response = await shared().inject({ url: "/.well-known/change-password" });
+  const response = await operated().inject({ url: "/.well-known/change-password" });
   expect([response.statusCode, response.headers.location]).toEqual([302, "/admin"]);
 });
 
 it("sends those who ask for /favicon.ico to the icon", async () => {
-  const { statusCode, headers } = await shared().inject({ url: "/favicon.ico" });
+  const { statusCode, headers } = await operated().inject({ url: "/favicon.ico" });
   expect(statusCode).toBe(302);
   expect(existsSync(`public${headers.location}`)).toBe(true);
 });
