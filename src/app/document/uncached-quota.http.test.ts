@@ -1,5 +1,6 @@
 import { beforeEach, expect, it, type MockInstance, vi } from "vitest";
 import { Catalogue } from "#features/templates/server/catalogue/catalogue.ts";
+import { TemplateStore } from "#features/templates/server/store.ts";
 import { rateLimits } from "#platform/limits/rate-limit.ts";
 import { shareTestApp } from "#testing/test-app.ts";
 
@@ -51,7 +52,21 @@ it("limits uncached responses per IP, and never cached ones", async () => {
   expect((await getFrom("/api/templates?search=avtale1000")).statusCode).toBe(200);
 });
 
-const shared = shareTestApp();
+/** Of two pages. */
+const shared = shareTestApp({
+  settings: { seed: "none" },
+  prepare: async (database) => {
+    const row = {
+      description: "Om leie",
+      url: "https://a.example/",
+      source: "Noen",
+      category: "Utleie",
+      format: "PDF",
+    };
+    const rows = Array.from({ length: 200 }, (_, at) => ({ ...row, name: `Leieavtale ${at}`, version: 1 }));
+    await new TemplateStore(database).seed(rows);
+  },
+});
 const statusOf = async (url: string, remoteAddress = "192.0.2.1") =>
   (await shared().inject({ url, remoteAddress })).statusCode;
 
@@ -76,7 +91,7 @@ it.each([
 });
 
 it("renders at most twelve sizes of one view", async () => {
-  for (let shown = 1; shown <= 1000; shown += 7)
+  for (let shown = 1; shown <= 1000; shown += 29)
     expect(await statusOf(`/?sok=leie&antall=${shown}`)).toBe(200);
   expect(list.mock.calls.length).toBeLessThanOrEqual(12);
 });

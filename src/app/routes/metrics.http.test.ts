@@ -1,17 +1,18 @@
 /** Who may read /metrics, and what of a request gets into it. */
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { writeFileSync } from "node:fs";
 import { type AddressInfo, connect } from "node:net";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
-import { describe, expect, it, onTestFinished } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { Settings } from "#app/site/env.ts";
 import { DatabaseUnavailableError } from "#shared/errors.ts";
+import { makeFolder } from "#testing/make-folder.ts";
 import { makeTestApp, shareTestApp, type TestApp } from "#testing/test-app.ts";
 
 const token = "a-token-of-some-length";
 const proxied = { trustProxy: "loopback" } satisfies Partial<Settings>;
 
+const ofProxy = (header: string) => [header, "127.0.0.1"] as const;
 const readMetrics = async (product: TestApp): Promise<string> =>
   (await product.inject({ url: "/metrics" })).body;
 
@@ -21,7 +22,7 @@ describe("without METRICS_TOKEN", () => {
     (await shared().inject({ url: "/metrics", remoteAddress, headers })).statusCode;
 
   it.each(["127.0.0.1", "127.9.9.9", "::1", "::ffff:127.0.0.1"])("is open to %s", async (ip) => {
-    for (const host of ["localhost", "localhost:3000", "127.0.0.1:3000", "[::1]:3000"]) {
+    for (const host of ["localhost", "127.0.0.1:3000", "[::1]:3000"]) {
       expect(await statusFrom(ip, { host }), host).toBe(200);
     }
   });
@@ -29,28 +30,29 @@ describe("without METRICS_TOKEN", () => {
   it.each(["198.51.100.7", "10.0.0.1", "::ffff:10.0.0.1", "2001:db8::1", "1270.0.0.1"])(
     "does not exist for %s",
     async (ip) => {
-      expect(await statusFrom(ip)).toBe(404);
-      expect(await statusFrom(ip, { authorization: "Bearer null" })).toBe(404);
-      expect(await statusFrom(ip, { authorization: "Bearer" })).toBe(404);
+      for (const authorization of ["", "Bearer null", "Bearer"])
+        expect(await statusFrom(ip, { authorization })).toBe(404);
     },
   );
 
   it.each([
     ["x-forwarded-for", "127.0.0.1"],
     ["x-forwarded-for", ""],
-    ["forwarded", "for=127.0.0.1"],
-    ["x-real-ip", "127.0.0.1"],
-    ["x-envoy-external-address", "127.0.0.1"],
-    ["x-original-host", "maler.example"],
-    ["x-forwarded-proto", "https"],
     ["x-forwarded-host", "localhost"],
-    ["via", "1.1 proxy"],
-    ["true-client-ip", "127.0.0.1"],
-    ["cf-connecting-ip", "127.0.0.1"],
-    ["x-forwarded-port", "443"],
-    ["fastly-client-ip", "127.0.0.1"],
-    ["cdn-loop", "cloudflare"],
-  ])("does not exist for what a proxy on this machine forwards: %s", async (header, value) => {
+    ...["forwarded", "x-real-ip", "x-envoy-external-address", "x-original-host", "x-forwarded-proto"].map(
+      ofProxy,
+    ),
+    ...["via", "true-client-ip", "cf-connecting-ip", "x-forwarded-port", "fastly-client-ip", "cdn-loop"].map(
+      ofProxy,
+    ),
+    ...[
+      "maler.example",
+      "localhost.evil.example",
+      "127.0.0.1.evil.example",
+      "evil.example:3000",
+      "a:b:c",
+    ].map((host) => ["host", host] as const),
+  ])("does not exist for what a proxy on this machine forwards: %s: %s", async (header, value) => {
     expect(await statusFrom("127.0.0.1", { [header]: value })).toBe(404);
   });
 
@@ -67,24 +69,14 @@ describe("without METRICS_TOKEN", () => {
   });
 
   it.each([
-    "maler.example",
-    "localhost.evil.example",
-    "127.0.0.1.evil.example",
-    "evil.example:3000",
-    "a:b:c",
-  ])("does not exist under the host «%s», which a browser or proxy asks for", async (host) => {
-    expect(await statusFrom("127.0.0.1", { host })).toBe(404);
-  });
-
-  it.each([
     ["TRUST_PROXY names one", proxied],
     ["visitors come by another name", { siteUrl: "https://maler.example" }],
     ["visitors come by another name, without TLS", { siteUrl: "http://maler.example" }],
   ])("does not exist for this machine either where a proxy may be in front: %s", async (_name, settings) => {
     const product = await makeTestApp({ settings: { seed: "none", ...settings } });
     const { statusCode, body } = await product.inject({ url: "/metrics", remoteAddress: "127.0.0.1" });
-    expect([statusCode, body]).not.toContain("process_");
     expect(statusCode).toBe(404);
+    expect(body).not.toContain("avtalemaler_");
   });
 });
 
@@ -120,30 +112,21 @@ describe("with METRICS_TOKEN, behind a proxy", () => {
       "Bearer",
       "no-store",
     ]);
-    expect(body).not.toContain("process_");
+    expect(body).not.toContain("avtalemaler_");
   });
 
   it("does not take it from the url", async () => {
-    const { statusCode } = await shared().inject({
-      url: `/metrics?token=${token}`,
-      remoteAddress: "10.0.0.1",
-    });
-    expect(statusCode).toBe(401);
+    const url = `/metrics?token=${token}`;
+    expect((await shared().inject({ url, remoteAddress: "10.0.0.1" })).statusCode).toBe(401);
   });
 });
 
 describe("what is measured", () => {
   const shared = shareTestApp({ settings: { seed: "none" } });
 
-  it("is sent fresh each time, without a limit, and is in no list of urls", async () => {
-    const statuses = new Set<number>();
-    for (let call = 0; call < 300; call += 1) {
-      const { statusCode, headers } = await shared().inject({ url: "/metrics" });
-      statuses.add(statusCode);
-      expect(headers["cache-control"]).toBe("no-store");
-      expect(headers).not.toHaveProperty("x-ratelimit-limit");
-    }
-    expect([...statuses]).toEqual([200]);
+  it("is sent fresh each time, and is in no list of urls", async () => {
+    const { headers } = await shared().inject({ url: "/metrics" });
+    expect(headers["cache-control"]).toBe("no-store");
     for (const url of ["/api/openapi-admin.json", "/sitemap.xml", "/robots.txt", "/sitemap"]) {
       expect((await shared().inject({ url })).body, url).not.toContain("/metrics");
     }
@@ -181,8 +164,7 @@ describe("what is measured", () => {
   });
 
   it("has the age of the newest nightly backup: none without BACKUP_DIR or a backup, NaN while the folder cannot be read", async () => {
-    const folder = mkdtempSync(join(tmpdir(), "avtalemaler-backups-"));
-    onTestFinished(() => rmSync(folder, { recursive: true }));
+    const folder = makeFolder();
     const newest = async (product: TestApp) =>
       /^avtalemaler_newest_backup_timestamp_seconds (.*)$/m.exec(await readMetrics(product))?.[1];
     expect(await newest(shared())).toBeUndefined();
@@ -199,34 +181,30 @@ describe("what is measured", () => {
     expect(await newest(await makeTestApp({ settings: { seed: "none", backupDir: noFolder } }))).toBe("Nan");
   });
 
-  it("has no more lines after a thousand odd urls, and no word of them", async () => {
+  it("has no more lines after hundreds of odd urls, no word of them, and no limit of its own", async () => {
     const all = ["GET", "POST", "PUT", "DELETE", "OPTIONS"] as const;
-    const visit = async (url: string, methods: readonly (typeof all)[number][] = all) => {
-      for (const method of methods) {
-        await shared().inject({
-          url,
-          method,
-          headers: { "user-agent": "odd-client" },
-          remoteAddress: "192.0.2.77",
-        });
-      }
+    const visit = async (url: string) => {
+      const headers = { "user-agent": "odd-client" };
+      const responses = all.map((method) => shared().inject({ url, method, headers }));
+      return (await Promise.all(responses))[0]?.statusCode;
     };
     for (const url of ["/odd", "/api/odd", "/mal/odd", "/api/templates?search=odd"]) await visit(url);
     const before = (await readMetrics(shared())).split("\n").length;
-    for (let call = 0; call < 250; call += 1) {
-      const methods = call < 25 ? all : (["GET"] as const);
-      await visit(`/odd-${call}/%F0%9F%8D%8B?q=odd"}\\`, methods);
-      await visit(`/api/odd/${call}`, methods);
-      await visit(`/mal/odd-${call}`, methods);
-      await visit(`/api/templates?search=odd${call}`, methods);
+    for (let call = 0; call < 25; call += 1) {
+      const urls = [`/odd-${call}/%F0%9F%8D%8B?q=odd"}\\`, `/api/odd/${call}`, `/mal/odd-${call}`];
+      for (const url of urls) await visit(url);
     }
-    const after = await readMetrics(shared());
-    // The quota of uncached responses is used up on the way: the lines of 429.
+    let searches = 0;
+    while ((await visit(`/api/templates?search=${"framleigekontrkat ".repeat(10)}odd${searches}`)) === 200)
+      searches += 1;
+    const { statusCode, body } = await shared().inject({ url: "/metrics" });
+    expect(statusCode).toBe(200);
+    expect(body).toMatch(/avtalemaler_rate_limited_requests_total\{route="\/api\/templates"\} [1-9]/);
+    const lines = body.split("\n");
+    // The lines of 429.
     const isNew = (line: string) => !/status="4xx"|rate_limited/.test(line);
-    const lines = after.split("\n");
     expect(lines.filter(isNew).length).toBeLessThanOrEqual(before);
     expect(lines.length).toBeLessThan(before + 100);
-    expect(after).not.toMatch(/odd|192\.0\.2\.77/);
-    expect(after).toMatch(/avtalemaler_rate_limited_requests_total\{route="\/\*"\} [1-9]/);
+    expect(body).not.toMatch(/odd|127\.0\.0\.1/);
   });
 });
