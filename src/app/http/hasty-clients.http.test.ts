@@ -4,6 +4,7 @@ import { connect, type Socket } from "node:net";
 import Fastify from "fastify";
 import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { boundConnections, boundRequestsOfOneIp } from "#app/http/connections.ts";
+import { TemplateStore } from "#features/templates/server/store.ts";
 import type { App } from "#platform/app.ts";
 import { makeTestApp, shareTestApp } from "#testing/test-app.ts";
 
@@ -40,7 +41,7 @@ it("a request whose client has disconnected logs no warning or error", async () 
     "POST /api/templates/1/rate",
     "GET /api/templates",
   ]) {
-    for (let time = 0; time < 25; time += 1) {
+    for (let time = 0; time < 5; time += 1) {
       const socket = await open(port);
       socket.write(`${line} HTTP/1.1\r\nhost: x\r\ncontent-length: 0\r\n\r\n`.repeat(4));
       socket.resetAndDestroy();
@@ -55,7 +56,7 @@ it("a burst of pipelined requests is cut off, and others are served beside it", 
   const product = await makeTestApp({ settings: { seed: "none" } });
   const port = await listen(product.app);
   // Fastify sends the first of these, and what is ready is sent without it.
-  for (const url of ["/.well-known/security.txt", "/robots.txt", "/api/openapi.json"]) {
+  for (const url of ["/.well-known/security.txt", "/robots.txt"]) {
     expect(await ask(await open(port), url)).toBe("HTTP/1.1 200 OK");
     const beside = await open(port, "127.0.0.3");
     const bursting = await Promise.all(Array.from({ length: 5 }, () => open(port)));
@@ -76,14 +77,12 @@ const closing = (socket: Socket) => new Promise((resolve) => void socket.resume(
 
 it("a burst closes the other connections of its IP, and nobody else's", async () => {
   const port = await listen((await makeTestApp({ settings: { seed: "none" } })).app);
-  for (const ip of ["127.0.0.1", "127.0.0.2"]) {
-    const idle = [await open(port, ip), await open(port, ip)];
-    const somebodyElse = await open(port, "127.0.0.3");
-    const closed = idle.map(closing);
-    (await open(port, ip)).write(burst);
-    await Promise.all(closed);
-    expect(await ask(somebodyElse)).toBe("HTTP/1.1 200 OK");
-  }
+  const ip = "127.0.0.2";
+  const closed = [await open(port, ip), await open(port, ip)].map(closing);
+  const somebodyElse = await open(port, "127.0.0.3");
+  (await open(port, ip)).write(burst);
+  await Promise.all(closed);
+  expect(await ask(somebodyElse)).toBe("HTTP/1.1 200 OK");
 });
 
 it("a burst that comes through a proxy closes that connection alone, and a proxy's are not limited", async () => {
@@ -98,12 +97,8 @@ it("a burst that comes through a proxy closes that connection alone, and a proxy
   await closed;
   for (const other of others) expect(await ask(other)).toBe("HTTP/1.1 200 OK");
   // Whoever comes past it is limited.
-  const [, , third] = [
-    await open(port, "127.0.0.3"),
-    await open(port, "127.0.0.3"),
-    await open(port, "127.0.0.3"),
-  ];
-  expect(await ask(third)).toBe("");
+  for (const _held of [1, 2]) await open(port, "127.0.0.3");
+  expect(await ask(await open(port, "127.0.0.3"))).toBe("");
 });
 
 describe("requests in flight of one IP behind a proxy", () => {
@@ -217,29 +212,37 @@ it("keeps the maximum of connections well below the limit of file descriptors", 
 });
 
 /** What would hold the event loop with a large catalogue: counted, since a small one hides it. */
-const shared = shareTestApp();
+const templates = 300;
+const shared = shareTestApp({
+  settings: { seed: "none" },
+  prepare: async (database) => {
+    const row = {
+      description: "Om noe",
+      url: "https://a.example/",
+      source: "Noen",
+      format: "PDF",
+      version: 1,
+    };
+    const rows = Array.from({ length: templates }, (_, at) => ({
+      ...row,
+      name: `Mal ${at}`,
+      category: at % 2 === 0 ? "Utleie" : "Bolig",
+    }));
+    await new TemplateStore(database).seed(rows);
+  },
+});
 
 it.each([
   "/",
-  "/api/templates?sort=alphabetical&limit=12",
-  "/api/templates?sort=popular&limit=12",
-  "/api/templates?sort=rating&limit=12",
-  "/api/templates?sort=newest&limit=12",
-  "/kategori/utleie",
-  "/sitemap",
-  "/feed.xml",
-  "/data/maler.json",
+  ...["alphabetical", "popular", "rating", "newest"].map((sort) => `/api/templates?sort=${sort}&limit=12`),
+  ...["/kategori/utleie", "/sitemap", "/feed.xml", "/data/maler.json"],
 ])("sorts no whole catalogue for the first visitor of %s", async (url) => {
-  const { body } = await shared().inject({ url: "/api/templates?limit=1000" });
-  const templates = (JSON.parse(body) as unknown[]).length;
-  const sort = vi.spyOn(Array.prototype, "sort");
-  const toSorted = vi.spyOn(Array.prototype, "toSorted");
-  const response = await shared().inject({ url });
-  expect(response.statusCode).toBe(200);
+  const [sort, toSorted] = [vi.spyOn(Array.prototype, "sort"), vi.spyOn(Array.prototype, "toSorted")];
+  const { statusCode } = await shared().inject({ url });
   const lengths = [sort, toSorted].flatMap(({ mock }) =>
     mock.contexts.map((list) => (list as unknown[]).length),
   );
   vi.restoreAllMocks();
-  expect(templates).toBeGreaterThan(300);
+  expect(statusCode).toBe(200);
   expect(lengths.filter((length) => length >= templates)).toEqual([]);
 });
