@@ -3,7 +3,7 @@ import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { allPages, fixedPaths } from "#app/document/page-table.ts";
 import { linkStates } from "#db/schema/link.ts";
-import { type NewTemplateRow, templates } from "#db/schema/schema.ts";
+import { templates } from "#db/schema/schema.ts";
 import { changeSite } from "#db/site-change.ts";
 import type { Template } from "#features/templates/contract.ts";
 import { templateHref } from "#shared/text/slug.ts";
@@ -18,7 +18,7 @@ const likeThem = [
   { ...first, name: "Leieavtale for båthus" },
   { ...fourth, name: "Arbeidsavtale for heltid i butikk" },
   { ...sixth, name: "Kjøpekontrakt for kajakk" },
-].map((row, at) => ({ ...row, url: `${row.url}?${at}`, version: 1 }) as unknown as NewTemplateRow);
+].map((row, at) => ({ ...row, url: `${row.url}?${at}`, version: 1 }));
 const shared = shareTestApp({
   ...onFewRows,
   async prepare(database) {
@@ -89,7 +89,7 @@ describe("the pages of categories and publishers", () => {
     const body = await read(url);
     const main = body.slice(body.indexOf("<main"), body.indexOf("</main>"));
     const linked = [...main.matchAll(/href="(\/mal\/[^"]+)"/g)].map(([, href]) => href);
-    expect(linked.toSorted()).toEqual(ids.map(hrefOf).toSorted());
+    expect([linked.length, new Set(linked)]).toEqual([ids.length, new Set(ids.map(hrefOf))]);
   });
 
   it.each([
@@ -107,10 +107,9 @@ describe("the pages of categories and publishers", () => {
   });
 });
 
-it.each([
-  ...["/mal/finnes-ikke", "/mal/finnes-ikke-999999", "/mal/a/b-1"],
-  ...["/kategori/tull", "/kilde/tull", "/kategori/utleie?side=2", "/kategori/annet/x"],
-])("there is no page at %s", async (url) => {
+const missing =
+  "/mal/finnes-ikke /mal/finnes-ikke-999999 /mal/a/b-1 /kategori/tull /kilde/tull /kategori/utleie?side=2 /kategori/annet/x";
+it.each(missing.split(" "))("there is no page at %s", async (url) => {
   expect((await shared().inject({ url })).statusCode).toBe(404);
 });
 

@@ -24,7 +24,7 @@ describe("pages", () => {
   it("renders the view of the query, and ignores unknown parameters", async () => {
     const url = "/?kategori=Utleie&kategori=Tull&sortering=bakvendt&antall=-4";
     const { statusCode, body } = await shared().inject({ url });
-    expect([statusCode, cardIds(body).toSorted()]).toEqual([200, [1, 2, 3]]);
+    expect([statusCode, new Set(cardIds(body))]).toEqual([200, new Set([1, 2, 3])]);
     expect(body).toContain('<link rel="canonical" href="http://localhost:3000/?kategori=Utleie">');
   });
 

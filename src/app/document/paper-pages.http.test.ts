@@ -134,8 +134,8 @@ describe("a paper's acts", () => {
     ["husleielova", [1, 2, 3, 6, 8]],
     ["aml", [4, 5]],
   ])("are found by «%s», and what they govern comes first", async (search, ids) => {
-    const found = (await list(`?search=${search}`)).slice(0, ids.length).map(({ id }) => id);
-    expect(found.toSorted()).toEqual(ids);
+    const first = (await list(`?search=${search}`)).slice(0, ids.length);
+    expect(new Set(first.map(({ id }) => id))).toEqual(new Set(ids));
   });
 
   it("come once to a database from before there were any, and its templates get theirs; what is edited stays", async () => {
@@ -228,12 +228,7 @@ describe("a paper's own day", () => {
 describe("what one needs to know before the click", () => {
   it("is shown where it is known, and filters the list", async () => {
     const response = await shared().inject({ url: "/api/templates?trait=betaling&trait=gratis" });
-    expect(
-      response
-        .json<Template[]>()
-        .map(({ id }) => id)
-        .toSorted(),
-    ).toEqual([paid, free]);
+    expect(new Set(response.json<Template[]>().map(({ id }) => id))).toEqual(new Set([paid, free]));
     const meta = JSON.parse(decodeURIComponent(String(response.headers["x-listing-meta"]))) as ListingMeta;
     expect(meta.traits).toMatchObject({ veiledning: 1, bankid: 1 });
     expect((await shared().inject({ url: "/api/templates?trait=x" })).statusCode).toBe(400);

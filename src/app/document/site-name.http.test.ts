@@ -35,17 +35,25 @@ const namesUs = (text: string) => /.{0,60}avtalemaler.{0,60}/i.exec(text.replace
 /** One url at least of each page. */
 const pageUrls = [
   ...fixedPaths,
-  ...["/?sok=naust", "/mal/1", "/kategori/utleie", "/kilde/naustlaget", "/lov/husleieloven"],
-  ...["/sammenlign?mal=1&mal=3", "/situasjon/1", "/lagrede", "/folg-med/e-post?mal=1&kategori=Utleie"],
-  ...["/e-post/finnes-ikke", "/rapporter/1", "/vurder/1", "/takk/forslag", "/forslag/ukjent"],
-  ...["/frakoblet", "/admin", "/finnes-ikke"],
+  ..."/?sok=naust /mal/1 /kategori/utleie /kilde/naustlaget /lov/husleieloven /sammenlign?mal=1&mal=3".split(
+    " ",
+  ),
+  ..."/situasjon/1 /lagrede /folg-med/e-post?mal=1&kategori=Utleie /e-post/finnes-ikke /rapporter/1".split(
+    " ",
+  ),
+  ..."/vurder/1 /takk/forslag /forslag/ukjent /frakoblet /admin /finnes-ikke".split(" "),
 ];
 const machineUrls = [
-  ...["/feed.xml", "/kategori/utleie/feed.xml", "/lagrede/feed.xml?mal=1", "/opensearch.xml", "/sitemap.xml"],
-  ...["/robots.txt", "/llms.txt", "/data/maler.json", "/data/maler.csv", "/dcat.ttl", "/api/openapi.json"],
-  ...["/app.webmanifest", "/sw.js", "/.well-known/security.txt"],
+  ..."/feed.xml /kategori/utleie/feed.xml /lagrede/feed.xml?mal=1 /opensearch.xml /sitemap.xml /robots.txt".split(
+    " ",
+  ),
+  ..."/llms.txt /data/maler.json /data/maler.csv /dcat.ttl /api/openapi.json /app.webmanifest /sw.js".split(
+    " ",
+  ),
+  "/.well-known/security.txt",
   // Pages of the error handler.
-  ...["/kategori/finnes-ikke/feed.xml", "/mcp"],
+  "/kategori/finnes-ikke/feed.xml",
+  "/mcp",
 ];
 
 describe("a site with another name", () => {

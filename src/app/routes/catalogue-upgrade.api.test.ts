@@ -64,8 +64,12 @@ const step = { ...identityOf(plan), when: "Før dugnaden", why: "Alle vet hva de
 const editionsWith = (ofGuessed: Partial<NewTemplateRow> = {}): CatalogueEditions => ({
   now: {
     templates: [
-      ...[correctedTo, renamedTo, ...[3, 4, 5, 8, 9].map(rowBefore)],
-      ...[{ ...rowBefore(guessed), ...ofGuessed }, plan, shortPlan],
+      correctedTo,
+      renamedTo,
+      ...[3, 4, 5, 8, 9].map(rowBefore),
+      { ...rowBefore(guessed), ...ofGuessed },
+      plan,
+      shortPlan,
     ],
     situations: [
       {
@@ -148,11 +152,9 @@ const listed = ({ templates: rows }: Awaited<ReturnType<typeof stored>>) =>
 const rowOf = ({ rows }: CatalogueReport, name: string) => rows.find((row) => row.name === name);
 
 /** What the catalogue says of a template. */
-const textOf = (row: NewTemplateRow) =>
-  JSON.stringify([
-    ...[row.name, row.url, row.description, row.category, row.format, row.source, row.sourceType],
-    ...[row.languages, row.tags, row.askedAs, row.laws, row.traits],
-  ]);
+const said =
+  "name url description category format source sourceType languages tags askedAs laws traits".split(" ");
+const textOf = (row: NewTemplateRow) => JSON.stringify(row, said);
 
 describe("the shipped catalogue, on a site of version 1.0.0", async () => {
   const editions = await readEditions();
@@ -538,6 +540,6 @@ it("is given up whole where there is no room for what is new, counted without wh
 it("is done once by two who do it at the same time", async () => {
   const { product, run } = await startedBefore();
   const done = await Promise.all([run(), run()]);
-  expect(done.map((report) => report.counts.new).toSorted()).toEqual([0, 3]);
+  expect(new Set(done.map((report) => report.counts.new))).toEqual(new Set([0, 3]));
   expect(listed(await stored(product))).toHaveLength(10);
 });

@@ -12,7 +12,6 @@ import { makeTestApp, shareTestApp, type TestApp } from "#testing/test-app.ts";
 const token = "a-token-of-some-length";
 const proxied = { trustProxy: "loopback" } satisfies Partial<Settings>;
 
-const ofProxy = (header: string) => [header, "127.0.0.1"] as const;
 const readMetrics = async (product: TestApp): Promise<string> =>
   (await product.inject({ url: "/metrics" })).body;
 
@@ -35,23 +34,14 @@ describe("without METRICS_TOKEN", () => {
     },
   );
 
-  it.each([
-    ["x-forwarded-for", "127.0.0.1"],
+  const forwarded =
+    "forwarded x-real-ip x-envoy-external-address x-original-host x-forwarded-proto via true-client-ip cf-connecting-ip " +
+    "x-forwarded-port x-forwarded-host fastly-client-ip cdn-loop x-forwarded-for";
+  const hosts = "maler.example localhost.evil.example 127.0.0.1.evil.example evil.example:3000 a:b:c";
+  it.each<[string, string]>([
     ["x-forwarded-for", ""],
-    ["x-forwarded-host", "localhost"],
-    ...["forwarded", "x-real-ip", "x-envoy-external-address", "x-original-host", "x-forwarded-proto"].map(
-      ofProxy,
-    ),
-    ...["via", "true-client-ip", "cf-connecting-ip", "x-forwarded-port", "fastly-client-ip", "cdn-loop"].map(
-      ofProxy,
-    ),
-    ...[
-      "maler.example",
-      "localhost.evil.example",
-      "127.0.0.1.evil.example",
-      "evil.example:3000",
-      "a:b:c",
-    ].map((host) => ["host", host] as const),
+    ...forwarded.split(" ").map((header): [string, string] => [header, "127.0.0.1"]),
+    ...hosts.split(" ").map((host): [string, string] => ["host", host]),
   ])("does not exist for what a proxy on this machine forwards: %s: %s", async (header, value) => {
     expect(await statusFrom("127.0.0.1", { [header]: value })).toBe(404);
   });
