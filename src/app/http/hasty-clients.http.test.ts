@@ -121,14 +121,14 @@ describe("requests in flight of one IP behind a proxy", () => {
     for (let count = 0; count < 64; count += 1) silent.push(await begin(port, "203.0.113.1", "/mcp"));
     const next = await begin(port, "203.0.113.1", "/mcp");
     expect(await firstLine(next)).toBe("HTTP/1.1 429 Too Many Requests");
-    const health = (ip: string) => app.inject({ url: "/readyz", headers: { "x-forwarded-for": ip } });
-    expect((await health("203.0.113.1")).headers).toMatchObject({
+    const ask = (ip: string) => app.inject({ url: "/api/sponsors", headers: { "x-forwarded-for": ip } });
+    expect((await ask("203.0.113.1")).headers).toMatchObject({
       "retry-after": "1",
       "x-content-type-options": "nosniff",
     });
-    expect((await health("203.0.113.2")).statusCode).toBe(200);
+    expect((await ask("203.0.113.2")).statusCode).toBe(200);
     for (const socket of silent) socket.destroy();
-    await expect.poll(async () => (await health("203.0.113.1")).statusCode).toBe(200);
+    await expect.poll(async () => (await ask("203.0.113.1")).statusCode).toBe(200);
   });
 
   it("are twice as many of a /56 and five times as many of a /48", async () => {
