@@ -3,14 +3,17 @@ import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import type { Database } from "#db/client.ts";
 import { inquiries, reports, suggestions } from "#db/schema/schema.ts";
-import { makeTestApp } from "#testing/test-app.ts";
+import { storeFewRows } from "#testing/few-rows.ts";
+import { makeTestApp, type TestAppOptions } from "#testing/test-app.ts";
 import { countRows, type FormKind, postForm, sendForm, visitorForms } from "#testing/forms.ts";
+
+const onFewRows: TestAppOptions = { settings: { seed: "none" }, prepare: storeFewRows };
 
 describe("the limit of forms per IP and day", () => {
   it.each<FormKind>(["report", "suggestion", "inquiry"])(
     "rejects one %s too many, within the first minute too, by the API and the plain form",
     async (kind) => {
-      const product = await makeTestApp();
+      const product = await makeTestApp(onFewRows);
       const [path, body] = plain[kind];
       const byApi = () => sendForm(product, kind, visitorForms[kind], "192.0.2.75");
       const byForm = () => postForm(product, path, body, "192.0.2.76");
@@ -32,7 +35,7 @@ describe("the limit of forms per IP and day", () => {
   const kinds: readonly FormKind[] = ["report", "suggestion", "inquiry"];
 
   it("is twenty for all forms together, plain posts included; then the message says to come back tomorrow", async () => {
-    const product = await makeTestApp();
+    const product = await makeTestApp(onFewRows);
     for (let sent = 0; sent < 20; sent += 1) {
       const kind = kinds[sent % 3] ?? "report";
       const { statusCode } =
@@ -87,7 +90,7 @@ describe("the limit of pending rows", () => {
   it.each<FormKind>(["report", "suggestion", "inquiry"])(
     "is 500 of the kind of a %s; the next is not stored and uses up nothing",
     async (kind) => {
-      const product = await makeTestApp();
+      const product = await makeTestApp(onFewRows);
       const from = "192.0.2.78";
       await fill[kind](product.database, 499);
       expect((await sendForm(product, kind, visitorForms[kind], from)).statusCode).toBe(201);
@@ -114,7 +117,7 @@ describe("the limit of pending rows", () => {
   it.each<FormKind>(["report", "suggestion", "inquiry"])(
     "past half of that, an IP may send three forms of the kind of a %s in a day, and a /48 fifteen",
     async (kind) => {
-      const product = await makeTestApp();
+      const product = await makeTestApp(onFewRows);
       const send = async (ip: string, sent: FormKind = kind) =>
         (await sendForm(product, sent, visitorForms[sent], ip)).statusCode;
       await fill[kind](product.database, 247);
