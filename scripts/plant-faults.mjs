@@ -58,7 +58,7 @@ const outcomes = [];
 for (const fault of planted) {
   const outcome = { ...fault, ...(await plant(fault)) };
   outcomes.push(outcome);
-  const circle = commands[outcome.circle] ?? "**not**";
+  const circle = commands[outcome.circle] ?? `**${outcome.circle}**`;
   console.log(`| ${fault.kind} | ${fault.name} | ${circle} | ${outcome.by.join(", ")} |`);
 }
 tellSums();
@@ -78,7 +78,10 @@ function checkPlaces() {
   if (wrong.length > 0) process.exit(1);
 }
 
-/** Runs the tests of a fault in one circle after the other. @returns the circle that catches it, and what fails in it */
+/**
+ * Runs the tests of a fault in one circle after the other.
+ * @returns the circle that catches it, and the files that fail in it; `unclear` where a run ended without a failed test
+ */
 async function plant({ name, file, find, replace, tests }) {
   const path = join(copy, file);
   const whole = readFileSync(path, "utf8");
@@ -93,7 +96,9 @@ async function plant({ name, file, find, replace, tests }) {
       const by = await run(circle, tests, ["--max-failures=1"]);
       if (by.length > 0) return { circle, by };
     }
-    return { circle: null, by: [] };
+    return { circle: "not", by: [] };
+  } catch (error) {
+    return { circle: "unclear", by: [error.message] };
   } finally {
     writeFileSync(path, whole);
   }
@@ -116,15 +121,17 @@ async function run(circle, tests, playwrightOptions = []) {
   }
   if (journeys.length === 0 || (failed.length > 0 && playwrightOptions.length > 0)) return failed;
   const build = ["-e", 'import("./scripts/setup.mjs").then(({ ensureBuilt }) => ensureBuilt())'];
-  const unbuilt = await start(pinnedNode, build, env, () => []);
-  if (unbuilt.length > 0) return unbuilt;
+  await start(pinnedNode, build, env, () => []);
   const how = ["--reporter=json", "--pass-with-no-tests", "--retries=0", ...playwrightOptions];
   const ofPlaywright = { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: report };
   failed.push(...(await start("playwright", ["test", ...how, ...journeys], ofPlaywright, readJourneyFiles)));
   return failed;
 }
 
-/** @param readFailed reads the files with a failed test from the report; a run that fails without one is named itself */
+/**
+ * @param readFailed reads the files with a failed test from the report
+ * @throws Error for a run that failed without one: the fault may be why, or the machine
+ */
 async function start(command, args, env, readFailed) {
   rmSync(report, { force: true });
   const limits = { timeout: maxRunMs, killSignal: "SIGKILL", maxBuffer: 2 ** 28 };
@@ -135,7 +142,9 @@ async function start(command, args, env, readFailed) {
     const failed = existsSync(report) ? readFailed(JSON.parse(readFileSync(report, "utf8"))) : [];
     if (failed.length > 0) return [...new Set(failed)];
     console.error(stripVTControlCharacters(`${error.stdout}\n${error.stderr}`).trim().slice(-2_000));
-    return [command === pinnedNode ? "the build" : `a run of ${command} that did not end well`];
+    throw new Error(`${command === pinnedNode ? "the build" : command} failed, and no test`, {
+      cause: error,
+    });
   }
 }
 
@@ -156,7 +165,9 @@ function readJourneyFiles({ suites }) {
 function tellSums() {
   const countOf = (circle) => outcomes.filter((outcome) => outcome.circle === circle).length;
   const parts = circles.map((circle) => `${countOf(circle)} by \`${commands[circle]}\``);
-  console.log(`\n${outcomes.length} faults: ${parts.join(", ")}, ${countOf(null)} by none of these.`);
+  console.log(
+    `\n${outcomes.length} faults: ${parts.join(", ")}, ${countOf("not")} by none of these, ${countOf("unclear")} unclear.`,
+  );
 }
 
 async function tellFailingAnyway() {
