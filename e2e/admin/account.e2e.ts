@@ -1,46 +1,31 @@
 /** «Min konto», sign-in with a code, an invitation, a password reset by mail, the lock after wrong passwords, and mail. */
 import type { Page } from "@playwright/test";
-import { adminEmail, expectToast, fillInSignIn, openTab } from "../steps/admin-steps.ts";
-import { expect, expectAccessible, openPage, test as base } from "../steps/fixtures.ts";
+import { Admin, adminEmail, testWithMail as test } from "../steps/admin-steps.ts";
+import { expect, expectAccessible, openPage } from "../steps/fixtures.ts";
+import { adminPassword } from "../steps/products.ts";
 import { appCode } from "../../src/testing/authenticator.ts";
-import { openMailServer, rejection, type TestMailServer } from "../../src/testing/processes/mail-server.ts";
+import { rejection, type TestMailServer } from "../../src/testing/processes/mail-server.ts";
 
-const ownerPassword = "fire hester uten hale";
 /** Once the first test has changed it. */
 const password = "to katter i en sekk";
 /** Once it was forgotten. */
 const newPassword = "fem reker i et nett";
 
-const test = base.extend<object, { readonly smtp: TestMailServer }>({
-  rows: "shipped",
-  smtp: [
-    async ({}, use) => {
-      const smtp = await openMailServer();
-      await use(smtp);
-      await smtp.stop();
-    },
-    { scope: "worker" },
-  ],
-  productEnv: ({ smtp }, use) =>
-    use({
-      ADMIN_PASSWORD: ownerPassword,
-      SMTP_URL: smtp.url,
-      MAIL_FROM: "Avtalemaler <post@maler.example>",
-      NOTIFY_EMAIL: "sjef@maler.example",
-    }),
-});
-
 // Wrong passwords and codes are answered with 400. Each test goes on with the account that the one before has left.
 test.use({ allowProblems: true });
 test.describe.configure({ mode: "serial" });
 
-const onTabs = (page: Page) => expect(page.getByRole("tab", { name: /^Forslag/ })).toBeVisible();
 const section = (page: Page, name: string | RegExp) => page.getByRole("region", { name });
 
-async function openAccount(page: Page): Promise<void> {
+async function openAccount({ page }: Admin): Promise<void> {
   await page.getByRole("button", { name: "Min konto" }).click();
   await expect(page.getByRole("heading", { name: "Min konto" })).toBeFocused();
   await expect(section(page, "Økter")).toBeVisible();
+}
+
+async function signIn(admin: Admin, secret: string, hash = ""): Promise<void> {
+  await openPage(admin.page, `/admin${hash}`);
+  await admin.fillInSignIn(adminEmail, secret);
 }
 
 /** Waits for the link of the latest mail that has one. */
@@ -57,39 +42,34 @@ const guess = (from: Page, number: number) =>
     data: { email: adminEmail, password: `gjetning ${number}` },
   });
 
-test("name, password, second factor with recovery codes, sessions, sign out everywhere", async ({
-  page,
-  browserOfTests,
-  product,
-}) => {
+test("the password is changed, after the form has said what is wrong with it", async ({ page, admin }) => {
   await guess(page, 0);
-  await openPage(page, "/admin");
-  await fillInSignIn(page, adminEmail, ownerPassword);
-  await openAccount(page);
+  await admin.signIn();
+  await openAccount(admin);
   expect(page.url()).toMatch(/\/admin#konto$/);
   // Those before the first sign-in of all are told too.
   const last = page.getByText(/^Siste innlogging: .+, ingen\smislykkede\sforsøk siden\./);
   await expect(last).toContainText(/ 1\smislykket\sforsøk før den\.$/);
   await expectAccessible(page);
+  const form = section(page, "Passord");
+  const change = form.getByRole("button", { name: "Endre passord" });
+  await change.click();
+  for (const [current, wanted, said] of [
+    ["feil passord", password, "Passordet stemmer ikke."],
+    [adminPassword, "sommer2026", /Passordet er bare ord fra nettstedet/],
+  ] as const) {
+    await form.getByLabel("Passordet ditt nå").fill(current);
+    await form.getByLabel("Nytt passord").fill(wanted);
+    await change.click();
+    await expect(form.getByText(said)).toBeVisible();
+  }
+  await form.getByLabel("Nytt passord").fill(password);
+  await change.click();
+  await admin.expectToast("Passordet er endret");
+});
 
-  await section(page, "Deg").getByLabel("Navn").fill("Kari Nordmann");
-  await section(page, "Deg").getByRole("button", { name: "Lagre navnet" }).click();
-  await expectToast(page, "Navnet er lagret");
-
-  const passwords = section(page, "Passord");
-  await passwords.getByRole("button", { name: "Endre passord" }).click();
-  await passwords.getByLabel("Passordet ditt nå").fill("feil passord");
-  await passwords.getByLabel("Nytt passord").fill(password);
-  await passwords.getByRole("button", { name: "Endre passord" }).click();
-  await expect(passwords.getByText("Passordet stemmer ikke.")).toBeVisible();
-  await passwords.getByLabel("Passordet ditt nå").fill(ownerPassword);
-  await passwords.getByLabel("Nytt passord").fill("sommer2026");
-  await passwords.getByRole("button", { name: "Endre passord" }).click();
-  await expect(passwords.getByText(/Passordet er bare ord fra nettstedet/)).toBeVisible();
-  await passwords.getByLabel("Nytt passord").fill(password);
-  await passwords.getByRole("button", { name: "Endre passord" }).click();
-  await expectToast(page, "Passordet er endret");
-
+test("a second factor is asked for, and sessions are ended", async ({ page, admin, visitor: there }) => {
+  await signIn(admin, password, "#konto");
   const factor = section(page, /^Totrinnsinnlogging/);
   await factor.getByRole("button", { name: "Slå på" }).click();
   await factor.getByLabel("Passordet ditt nå").fill(password);
@@ -103,111 +83,82 @@ test("name, password, second factor with recovery codes, sessions, sign out ever
   await expect(factor.getByText(/Koden stemmer ikke/)).toBeVisible();
   await factor.getByLabel("Koden som appen viser").fill(appCode(key, Date.now()));
   await factor.getByRole("button", { name: "Slå på" }).click();
-  await expectToast(page, "Totrinnsinnlogging er slått på");
+  await admin.expectToast("Totrinnsinnlogging er slått på");
   await expectAccessible(page);
   const codes = await factor.locator(".recovery-codes code").allTextContents();
   expect(codes).toHaveLength(10);
   await factor.getByRole("button", { name: "Jeg har tatt vare på dem" }).click();
   await expect(factor.getByRole("heading", { level: 2 })).toBeFocused();
-  await expect(factor.getByText(/Du har 10.ubrukte gjenopprettingskoder/)).toBeVisible();
 
-  // Somewhere else: the password alone is not enough. The next code, or a recovery code, is.
-  const elsewhere = await browserOfTests.newContext({ baseURL: product.url });
-  const there = await elsewhere.newPage();
-  await openPage(there, "/admin");
-  await fillInSignIn(there, adminEmail, password);
-  await there.getByLabel("Kode fra appen").fill("111111");
-  await there.getByRole("button", { name: "Logg inn" }).click();
-  await expect(there.getByText(/Koden stemmer ikke/)).toBeVisible();
-  await there.getByLabel("Kode fra appen").fill(codes[0] ?? "");
-  await there.getByRole("button", { name: "Logg inn" }).click();
-  await onTabs(there);
+  await signIn(new Admin(there), password);
+  for (const code of ["111111", codes[0] ?? ""]) {
+    await there.getByLabel("Kode fra appen").fill(code);
+    await there.getByRole("button", { name: "Logg inn" }).click();
+    if (code === "111111") await expect(there.getByText(/Koden stemmer ikke/)).toBeVisible();
+  }
+  await new Admin(there).expectListsRead();
 
   await page.reload();
   const sessions = section(page, "Økter");
-  await expect(sessions.getByRole("listitem")).toHaveCount(2);
-  await expect(sessions.getByRole("listitem").filter({ hasText: "Denne" })).toHaveCount(1);
   await expect(sessions.getByText(/^Chrome på /)).toHaveCount(2);
+  await expect(sessions.getByRole("listitem").filter({ hasText: "Denne" })).toHaveCount(1);
   await sessions.getByRole("button", { name: /^Avslutt/ }).click();
-  await expectToast(page, "Økten er avsluttet");
+  await admin.expectToast("Økten er avsluttet");
   await expect(sessions.getByRole("listitem")).toHaveCount(1);
   await expect(sessions.getByRole("heading", { name: "Økter" })).toBeFocused();
   await there.reload();
   await expect(there.getByRole("button", { name: "Logg inn" })).toBeVisible();
-  await elsewhere.close();
 
   await factor.getByRole("button", { name: "Slå av" }).click();
   await factor.getByLabel("Passordet ditt nå").fill(password);
   await factor.getByLabel("Kode fra appen").fill(codes[1] ?? "");
   await factor.getByRole("button", { name: "Slå av" }).click();
-  await expectToast(page, "Totrinnsinnlogging er slått av");
-
+  await admin.expectToast("Totrinnsinnlogging er slått av");
   await sessions.getByRole("button", { name: "Logg ut overalt" }).click();
-  await page.getByRole("dialog").getByRole("button", { name: "Logg ut overalt" }).click();
+  await admin.answer("Logg ut overalt");
   await expect(page.getByRole("button", { name: "Logg inn" })).toBeVisible();
-  await fillInSignIn(page, adminEmail, password);
-  // The page that was open is.
-  await expect(section(page, "Økter")).toBeVisible();
-  await page.getByRole("button", { name: "Tilbake til admin-panelet" }).click();
-  await onTabs(page);
-  await openAccount(page);
-  await page.goBack();
-  await onTabs(page);
+  await admin.fillInSignIn(adminEmail, password);
+  await expect(sessions, "the page that was open").toBeVisible();
 });
 
-test("another administrator is invited, accepts, and is let out", async ({
-  page,
-  browserOfTests,
-  product,
-  smtp,
-}) => {
-  await openPage(page, "/admin#konto");
-  await fillInSignIn(page, adminEmail, password);
+test("another one is invited, accepts, and is let out", async ({ page, admin, visitor: his, smtp }) => {
+  const [email, secret] = ["ola@maler.example", "tre ekorn på en gren"];
+  await signIn(admin, password, "#konto");
   const administrators = section(page, "Administratorer");
   await administrators.getByRole("button", { name: "Inviter administrator" }).click();
-  await administrators.getByLabel("E-post").fill("ola@maler.example");
+  await administrators.getByLabel("E-post").fill(email);
   await administrators.getByRole("button", { name: "Inviter", exact: true }).click();
-  await expect(administrators.getByText("En lenke er sendt til ola@maler.example.")).toBeVisible();
-  const link = await linkIn(smtp, "invitasjon");
-  await expect(administrators.getByText("Invitert av")).toBeVisible();
+  await expect(administrators.getByText(`En lenke er sendt til ${email}.`)).toBeVisible();
 
-  const context = await browserOfTests.newContext();
-  const his = await context.newPage();
-  await his.goto(`${product.url}/admin${link}`);
-  await expect(his.getByText("Kontoen blir for ola@maler.example")).toBeVisible();
-  // Nobody finds it in the browser's history.
-  expect(his.url()).toBe(`${product.url}/admin`);
+  await his.goto(`/admin${await linkIn(smtp, "invitasjon")}`);
+  await expect(his.getByText(`Kontoen blir for ${email}`)).toBeVisible();
+  expect(his.url(), "nobody finds it in the browser's history").toMatch(/\/admin$/);
   await expectAccessible(his);
   await his.getByLabel("Navnet ditt").fill("Ola Hansen");
-  await his.getByLabel("Nytt passord").fill("tre ekorn på en gren");
+  await his.getByLabel("Nytt passord").fill(secret);
   await his.getByRole("button", { name: "Bli administrator" }).click();
   await his.getByRole("link", { name: "Logg inn" }).click();
-  await fillInSignIn(his, "ola@maler.example", "tre ekorn på en gren");
-  await onTabs(his);
+  await new Admin(his).fillInSignIn(email, secret);
+  await new Admin(his).expectListsRead();
 
   await page.reload();
   const row = administrators.getByRole("listitem").filter({ hasText: "Ola Hansen" });
   await expect(row).toContainText("Invitert av");
   await row.getByRole("button", { name: /^Avslutt tilgangen/ }).click();
-  await page.getByRole("dialog").getByRole("button", { name: "Avslutt tilgangen" }).click();
-  await expectToast(page, "Tilgangen er avsluttet");
+  await admin.answer("Avslutt tilgangen");
+  await admin.expectToast("Tilgangen er avsluttet");
   await expect(row).toContainText("Uten tilgang");
   await expect(row.getByRole("button", { name: /^Gi tilgangen tilbake/ })).toBeFocused();
   // He is not asked for a password, which would not help.
   await his.getByRole("button", { name: "Min konto" }).click();
   await expect(his.getByText("Tilgangen din til admin-panelet er avsluttet.")).toBeVisible();
   await his.reload();
-  await expect(his.getByRole("button", { name: "Logg inn" })).toBeVisible();
-  await fillInSignIn(his, "ola@maler.example", "tre ekorn på en gren");
+  await new Admin(his).fillInSignIn(email, secret);
   await expect(his.getByRole("heading", { name: "Ingen tilgang" })).toBeVisible();
-  await expect(his.getByText("Du har ikke tilgang til admin-panelet.")).toBeVisible();
-  await expect(his.getByText("ola@maler.example")).toBeVisible();
-  await his.getByRole("link", { name: "Tilbake til forsiden" }).click();
-  await expect(his).toHaveURL(`${product.url}/`);
-  await context.close();
+  await expect(his.getByText(email)).toBeVisible();
 });
 
-test("a forgotten password is replaced by the link of a mail", async ({ page, product, smtp }) => {
+test("a forgotten password is replaced by the link of a mail", async ({ page, admin, product, smtp }) => {
   await openPage(page, "/admin");
   const forgotten = page.getByRole("button", { name: "Glemt passordet?" });
   await forgotten.click();
@@ -221,52 +172,38 @@ test("a forgotten password is replaced by the link of a mail", async ({ page, pr
   const link = await linkIn(smtp, "nytt-passord");
   expect(product.output()).not.toContain(link.split("=")[1]);
 
-  await page.goto(`about:blank`);
-  await page.goto(`${product.url}/admin${link}`);
+  await page.goto("about:blank");
+  await page.goto(`/admin${link}`);
   await expect(page.getByText(`For ${adminEmail}`)).toBeVisible();
   await expectAccessible(page);
   await page.getByLabel("Nytt passord").fill(newPassword);
   await page.getByRole("button", { name: "Lagre passordet" }).click();
   await page.getByRole("link", { name: "Logg inn" }).click();
-  await fillInSignIn(page, adminEmail, newPassword);
-  await onTabs(page);
-  await expect
-    .poll(() => smtp.accepted.filter(({ text }) => text.includes("er nettopp endret")))
-    .toHaveLength(1);
+  await admin.fillInSignIn(adminEmail, newPassword);
+  await admin.expectListsRead();
 });
 
-test("what is told by mail is chosen, a try says what the mail server said, and one that failed is tried again", async ({
-  page,
-  smtp,
-}) => {
-  await openPage(page, "/admin#stats");
-  await fillInSignIn(page, adminEmail, newPassword);
+test("what is mailed is chosen, and a try says what the server said", async ({ page, admin, smtp }) => {
+  await signIn(admin, newPassword, "#stats");
   const mail = page.locator(".mail-section");
   await expect(mail).toContainText("Varsler går til sjef@maler.example.");
   const waiting = mail.getByRole("group", { name: "Varsle om forslag og feilrapporter som venter" });
-  await waiting.getByLabel("Ikke send noe").check();
-  await mail.getByLabel("Varsle om annonsehenvendelser").check();
+  const atOnce = waiting.getByLabel("Med en gang");
   await mail.getByLabel("Varsle når en lenke slutter å virke").check();
-  await expectToast(page, "Varslene er lagret");
+  await admin.expectToast("Varslene er lagret");
   // Saves go out one after the other; the toast may be of an earlier one.
   const saved = page.waitForResponse(
     (response) =>
       response.request().method() === "PUT" && (response.request().postData() ?? "").includes("at_once"),
   );
-  await waiting.getByLabel("Med en gang").check();
+  await atOnce.check();
   expect((await saved).ok()).toBe(true);
   await page.reload();
-  await expect(waiting.getByLabel("Med en gang")).toBeChecked();
-  await expect(mail.getByLabel("Varsle når en lenke slutter å virke")).toBeChecked();
-  const before = smtp.accepted.length;
-  const inquiry = { name: "Kari", email: "kari@example.com", message: "Fra en prøve." };
-  expect((await page.request.post("/api/advertising-inquiries", { data: inquiry })).ok()).toBe(true);
-  await expect.poll(() => smtp.accepted.length).toBe(before + 1);
-  expect(smtp.accepted.at(-1)?.text).toContain("Fra en prøve.");
+  await expect(atOnce).toBeChecked();
 
   const button = mail.getByRole("button", { name: "Send en prøve" });
   await button.click();
-  await expectToast(page, "Prøven er lagt i utboksen");
+  await admin.expectToast("Prøven er lagt i utboksen");
   await expect(mail.getByRole("status")).toContainText(
     /^Prøven er sendt\. Sendt .* E-postserveren svarte: «250 /,
   );
@@ -278,35 +215,23 @@ test("what is told by mail is chosen, a try says what the mail server said, and 
   await expect(mail.locator("summary")).toContainText(/er gitt opp/);
   await expectAccessible(page);
   smtp.behave({});
+  const sent = smtp.accepted.length;
   await mail.getByRole("button", { name: "Prøv nå å sende «Prøve fra Avtalemaler»" }).click();
-  await expect.poll(() => smtp.accepted.length).toBe(before + 3);
+  await expect.poll(() => smtp.accepted.length).toBe(sent + 1);
   await expect(mail.getByRole("button", { name: /^Prøv nå/ })).toHaveCount(0);
 });
 
-test("failed sign-ins by others lock out a new browser, not one that has signed in before", async ({
-  page,
-  browserOfTests,
-  product,
-}) => {
-  await openPage(page, "/admin");
-  await fillInSignIn(page, adminEmail, newPassword);
-  // Where links are not checked, no button would check one.
-  const panel = await openTab(page, /^Maler/);
-  await expect(panel.getByText("Slå sammen").first()).toBeAttached();
-  await expect(panel.getByText("Sjekk lenken")).toHaveCount(0);
+test("failed sign-ins lock out new browsers only", async ({ page, admin, visitor: elsewhere }) => {
+  await signIn(admin, newPassword);
+  await admin.expectListsRead();
   await page.getByRole("button", { name: "Logg ut" }).click();
   await expect(page.getByRole("button", { name: "Logg inn" })).toBeVisible();
-
-  const context = await browserOfTests.newContext({ baseURL: product.url });
-  const elsewhere = await context.newPage();
   for (let number = 0; number < 6; number += 1) await guess(elsewhere, number);
-  await openPage(elsewhere, "/admin");
-  await fillInSignIn(elsewhere, adminEmail, newPassword);
+  await signIn(new Admin(elsewhere), newPassword);
   await expect(elsewhere.getByRole("group", { name: "Innlogging feilet" })).toContainText(
     "Det har vært for mange forsøk. Vent et halvt minutt før du prøver igjen.",
   );
-  await context.close();
-  await fillInSignIn(page, adminEmail, newPassword);
-  await openAccount(page);
+  await admin.fillInSignIn(adminEmail, newPassword);
+  await openAccount(admin);
   await expect(page.getByText(/Forrige: .+, 5\smislykkede\sforsøk imellom\.$/)).toBeVisible();
 });

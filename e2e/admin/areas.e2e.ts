@@ -1,6 +1,6 @@
 /** The administrator's page as a whole: axe in all of it, at both widths, and what it is without scripts and without mail. */
 import { AxeBuilder } from "@axe-core/playwright";
-import { openAdmin, openTab, signedOut, test } from "../steps/admin-steps.ts";
+import { signedOut, test } from "../steps/admin-steps.ts";
 import { expect, expectAccessible, openPage } from "../steps/fixtures.ts";
 
 const phone = { width: 390, height: 844 };
@@ -15,34 +15,21 @@ async function expectNoneFound(axe: AxeBuilder): Promise<void> {
 for (const [tab, createText] of [
   ["Forslag", null],
   ["Maler", "Ny mal"],
-  ["Feil", null],
   ["Tilbud", "Nytt tilbud"],
-  ["Annonser", "Ny annonse"],
-  ["Annonsehenvendelser", null],
   ["Stats", null],
   ["Situasjoner", "Ny situasjon"],
 ] as const) {
-  test(`axe finds no violation in ${tab} and its form, in either theme, at either width`, async ({
-    page,
-  }) => {
-    await openAdmin(page);
-    const panel = await openTab(page, new RegExp(`^${tab}`));
+  test(`axe finds nothing in ${tab} and its form, in any theme and width`, async ({ page, admin }) => {
+    await admin.open();
+    const panel = await admin.openTab(new RegExp(`^${tab}`));
+    const dialog = page.getByRole("dialog");
     await expect(panel.getByText("Laster...")).toHaveCount(0);
-    // Axe reads each row, and many are alike.
-    if (["Maler", "Situasjoner"].includes(tab)) await panel.getByLabel(/^Søk i/).fill("hus");
-    if (tab === "Maler") {
-      // Rows of before the search stay until it has been made.
-      await expect(panel.locator(".list-count")).toContainText(" av ");
-      await panel
-        .getByRole("checkbox", { name: /^Velg: / })
-        .first()
-        .click();
-    }
+    const boxes = panel.getByRole("checkbox", { name: /^Velg: / });
+    if (tab === "Maler") await boxes.first().click();
     await expectAccessible(page);
     await page.setViewportSize(phone);
     await expectNoneFound(new AxeBuilder({ page }).disableRules(["color-contrast"]));
     await page.setViewportSize(desktop);
-    const dialog = page.getByRole("dialog");
     if (tab === "Maler") {
       await page.getByRole("group", { name: "Med de valgte" }).getByRole("button", { name: "Slett" }).click();
       await expect(dialog).toBeVisible();
@@ -78,16 +65,14 @@ test.describe("signed out", () => {
     test("the page says that it needs them, and is not loading", async ({ page }) => {
       await page.goto("/admin");
       const message = page.locator("main .notice");
-      await expect(message).toBeVisible();
-      expect(await message.innerText()).toContain("Admin-panelet virker bare med JavaScript.");
-      await expect(page.getByText("Laster autentisering...")).toHaveCount(1);
+      await expect(message).toContainText("Admin-panelet virker bare med JavaScript.");
       await expect(page.getByText("Laster autentisering...")).toBeHidden();
     });
   });
 });
 
-test("an invitation without mail: its link is shown once, to be passed on", async ({ page }) => {
-  await openAdmin(page);
+test("an invitation without mail: its link is shown once, to be passed on", async ({ page, admin }) => {
+  await admin.open();
   await page.getByRole("button", { name: "Min konto" }).click();
   const administrators = page.getByRole("region", { name: "Administratorer" });
   await administrators.getByRole("button", { name: "Inviter administrator" }).click();

@@ -1,64 +1,11 @@
 /** What fails, is slow or is old while the administrator works: saves, lists, jobs. */
-import type { Locator, Request, Route } from "@playwright/test";
-import {
-  actionOf,
-  expectToast,
-  makeTemplate,
-  openAdmin,
-  openEdit,
-  openTab,
-  reportTemplate,
-  rowOf,
-  save,
-  sendInquiry,
-  suggest,
-  test,
-  uniqueName,
-} from "../steps/admin-steps.ts";
+import type { Locator, Route } from "@playwright/test";
+import { test } from "../steps/admin-steps.ts";
 import { expect, openPage } from "../steps/fixtures.ts";
+import { fewRows } from "../../src/testing/few-rows.ts";
 
 // Requests fail here on purpose.
-test.use({ allowProblems: /dynamically imported module/ });
-
-test("one save and one approval are one write, and read no list", async ({ page, product }) => {
-  const suggested = uniqueName("Talt forslag");
-  // At the host of the template below: what may be a duplicate is told without reading anything again.
-  for (const name of [suggested, uniqueName("Talt forslag")])
-    await suggest(page, product, name, "https://maler.example.com/talt");
-  await openAdmin(page);
-  const name = uniqueName("Talt avtale");
-  const calls: string[] = [];
-  const note = (request: Request) => {
-    const { pathname } = new URL(request.url());
-    // The form of a new template asks, as its name is typed, what people may say of it; the rows that wait, what is named like them.
-    const isAside = /\/(?:proposed-phrases|alike)$/.test(pathname);
-    if (pathname.startsWith("/api/") && !isAside) calls.push(`${request.method()} ${pathname}`);
-  };
-  page.on("request", note);
-  const made = ["POST /api/admin/templates", "GET /api/analytics"];
-  const row = await makeTemplate(page, { name });
-  await expect.poll(() => calls).toEqual(made);
-  const dialog = await openEdit(row, page);
-  await dialog.getByLabel("Kilde").fill("Ny kilde");
-  await save(dialog);
-  await expect(row).toContainText("Ny kilde");
-  const saved = [expect.stringMatching(/^PUT \/api\/admin\/templates\/\d+$/), "GET /api/analytics"];
-  await expect.poll(() => calls).toEqual([...made, ...saved]);
-  // The other one says that it may be a duplicate of this one.
-  const suggestion = (await openTab(page, /^Forslag/))
-    .getByRole("row")
-    .filter({ has: page.getByRole("checkbox", { name: `Velg: ${suggested}` }) });
-  await suggestion.getByRole("button", { name: /^Godkjenn/ }).click();
-  await expect(suggestion).toContainText("Godkjent");
-  await expect(page.getByText(`«${suggested}» er publisert.`)).toBeVisible();
-  await expect(page.getByText("Trolig duplikat", { exact: true })).toBeVisible();
-  const approved = [
-    expect.stringMatching(/^POST \/api\/admin\/suggestions\/\d+\/approve$/),
-    expect.stringMatching(/^GET \/api\/(admin\/templates\/\d+|analytics)$/),
-    expect.stringMatching(/^GET \/api\/(admin\/templates\/\d+|analytics)$/),
-  ];
-  await expect.poll(() => calls).toEqual([...made, ...saved, ...approved]);
-});
+test.use({ rows: "few", allowProblems: /dynamically imported module/ });
 
 const isReached = (button: Locator) =>
   button.evaluate((element) => {
@@ -66,76 +13,64 @@ const isReached = (button: Locator) =>
     return element.contains(document.elementFromPoint(x + width / 2, y + height / 2));
   });
 
-test("a failed save says why and what to do, marks no field as invalid, and covers no button on a phone", async ({
-  page,
-}) => {
-  await openAdmin(page);
-  const name = uniqueName("Frakoblet avtale");
-  const row = await makeTemplate(page, { name });
-  const dialog = await openEdit(row, page);
+test("a failed save says why and what to do, and covers no button on a phone", async ({ page, admin }) => {
+  const panel = await admin.open("maler");
+  const row = admin.rowOf(panel, fewRows[0].name);
+  const dialog = await admin.openEdit(row);
   await dialog.getByLabel("Kilde").fill("Skrevet uten nett");
   const notice = dialog.getByRole("group", { name: "Vi vet ikke om det ble lagret" });
   const anyRow = /\/api\/admin\/templates\/\d+$/;
   await page.route(anyRow, (route) => route.abort());
-  await save(dialog);
+  await admin.save(dialog);
   await expect(notice).toContainText(
     "Vi fikk ikke kontakt med nettstedet. Sjekk nettforbindelsen og prøv igjen.",
   );
   await expect(notice).toBeFocused();
-  await expectToast(page, "Feil", "Vi vet ikke om det ble lagret.");
+  await admin.expectToast("Feil", "Vi vet ikke om det ble lagret.");
   await expect(dialog).not.toContainText("Du må rette dette");
-  const desktop = page.viewportSize() ?? { width: 0, height: 0 };
   await page.setViewportSize({ width: 390, height: 844 });
   await notice.evaluate((element) => element.scrollIntoView());
   expect(await isReached(notice), "under the toast").toBe(true);
-  // At the end of the dialog, where content cannot be scrolled out from under a toast.
-  await dialog.evaluate((element) => element.scrollTo(0, element.scrollHeight));
+  // At the end of the dialog, where content cannot be scrolled out from under a toast, once the proposed lines are there.
   for (const button of ["Lagre endringer", "Avbryt"])
-    expect(await isReached(dialog.getByRole("button", { name: button })), button).toBe(true);
-  await page.setViewportSize(desktop);
+    await expect(async () => {
+      await dialog.evaluate((element) => element.scrollTo(0, element.scrollHeight));
+      expect(await isReached(dialog.getByRole("button", { name: button })), button).toBe(true);
+    }).toPass();
+  await page.setViewportSize({ width: 1366, height: 900 });
   await page.unroute(anyRow);
-  await page.route(anyRow, (route) => route.fulfill({ status: 502, body: "Bad Gateway" }));
-  await save(dialog);
-  await expect(notice).toContainText("Nettstedet svarer ikke akkurat nå.");
-  await page.unroute(anyRow);
-  await save(dialog);
-  await expectToast(page, "Mal oppdatert");
+  await admin.save(dialog);
+  await admin.expectToast("Mal oppdatert");
   await expect(row).toContainText("Skrevet uten nett");
 
   await page.route(anyRow, (route) => route.abort());
-  await (await actionOf(row, /^Slett/)).click();
-  await page.getByRole("dialog").getByRole("button", { name: "Slett mal" }).click();
+  await admin.remove(row, "Slett mal");
   await expect(page.getByText("Kunne ikke slette mal. Vi fikk ikke kontakt med nettstedet.")).toBeVisible();
   await page.unroute(anyRow);
   // It is not said beside the success of another attempt. Under the pointer it would stay.
-  const toast = page.locator(".toast");
-  await toast.hover();
+  await page.locator(".toast").hover();
   await row.getByRole("checkbox").press("Space");
   await page.getByRole("button", { name: "Gjør inaktiv" }).press("Enter");
   await expect(page.getByText("1 mal vises ikke lenger.")).toBeVisible();
-  await expect(toast).toHaveCount(0);
+  await expect(page.locator(".toast")).toHaveCount(0);
 });
 
-test("lists are refreshed by a button and on return to the window, but not under a dialog", async ({
-  page,
-  product,
-}) => {
+test("lists are refreshed by a button and on return, but not under a dialog", async ({ page, admin }) => {
   await page.clock.install();
-  await openAdmin(page);
-  const panel = await openTab(page, /^Annonsehenvendelser/);
-  const [first, second, third] = [uniqueName("Første"), uniqueName("Andre"), uniqueName("Tredje")];
-  await sendInquiry(page, product, first);
-  await page.getByRole("button", { name: "Oppdater", exact: true }).click();
-  await expect(rowOf(panel, first)).toBeVisible();
+  const panel = await admin.open("henvendelser");
+  const refresh = page.getByRole("button", { name: "Oppdater", exact: true });
+  await admin.sendInquiry("Første");
+  await refresh.click();
+  await expect(admin.rowOf(panel, "Første")).toBeVisible();
   await expect(page.getByText("Nytt: 1 henvendelse.")).toBeVisible();
-  await page.getByRole("button", { name: "Oppdater", exact: true }).click();
+  await refresh.click();
   await expect(page.getByText("Oppdatert. Ingenting nytt.")).toBeVisible();
 
   const comeBack = async () => {
     await page.clock.fastForward(60_000);
     await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
   };
-  await sendInquiry(page, product, second);
+  await admin.sendInquiry("Andre");
   await page.getByRole("button", { name: "Hurtigtaster" }).click();
   const calls: string[] = [];
   page.on("request", (request) => calls.push(request.url()));
@@ -144,54 +79,40 @@ test("lists are refreshed by a button and on return to the window, but not under
   await expect(page.getByRole("dialog")).toHaveCount(0);
   expect(calls).toEqual([]);
 
-  await sendInquiry(page, product, third);
+  await admin.sendInquiry("Tredje");
   await comeBack();
-  await expect(rowOf(panel, third)).toBeVisible();
+  await expect(admin.rowOf(panel, "Tredje")).toBeVisible();
   await expect(page.getByText("Nytt: 2 henvendelser.")).toBeVisible();
 });
 
-test("a template edited from a report keeps its fields while the list failed or is still loading", async ({
-  page,
-  product,
-}) => {
-  const wholeList = /\/api\/templates(\?.*)?$/;
-  await openAdmin(page);
-  const name = uniqueName("Rapportert avtale");
-  const row = await makeTemplate(page, { name, isFeatured: true });
-  await reportTemplate(page, product, name);
-  const dialog = await openEdit(row, page);
-  await dialog.getByLabel("Aktiv").uncheck();
-  await save(dialog);
-  await expectToast(page, "Mal oppdatert");
-  for (const [source, handle] of [
-    ["Rettet kilde", (route: Route) => route.abort()],
-    ["Rettet igjen", () => undefined],
-  ] as const) {
+for (const [what, handle] of [
+  ["failed", (route: Route) => route.abort()],
+  ["is still loading", () => undefined],
+] as const) {
+  test(`a template edited from a report keeps its fields while the list ${what}`, async ({ page, admin }) => {
+    const wholeList = /\/api\/templates(\?.*)?$/;
+    await admin.report(8);
     await page.route(wholeList, handle);
     await openPage(page, "/admin#feil");
-    await page.reload();
     await expect(
       page.getByRole("tab", { name: "Maler –", exact: true }),
       "nobody knows how many",
     ).toBeVisible();
-    if (source === "Rettet kilde")
-      await expect(page.getByRole("button", { name: /^Se gjennom \(minst \d+\)/ })).toBeVisible();
-    await openEdit(rowOf(page.getByRole("tabpanel", { name: /^Feil/ }), name), page);
-    await expect(dialog.getByLabel("Format")).toHaveValue("Word");
-    await dialog.getByLabel("Kilde").fill(source);
-    await save(dialog);
-    await expectToast(page, "Mal oppdatert");
+    const panel = page.getByRole("tabpanel", { name: /^Feil/ });
+    const dialog = await admin.openEdit(admin.rowOf(panel, fewRows[7].name).first());
+    await dialog.getByLabel("Kilde").fill(`Rettet: ${what}`);
+    await admin.save(dialog);
+    await admin.expectToast("Mal oppdatert");
     await page.unroute(wholeList);
     await page.reload();
-    const panel = await openTab(page, /^Maler/);
-    await panel.getByLabel("Søk i maler").fill(name);
-    for (const text of [source, "Word", "Fremhevet", "Inaktiv"])
-      await expect(rowOf(panel, name)).toContainText(text);
-  }
-});
+    const row = admin.rowOf(await admin.openTab(/^Maler/), fewRows[7].name);
+    for (const text of [`Rettet: ${what}`, "PDF", "Fremhevet"]) await expect(row).toContainText(text);
+  });
+}
 
-test("a job that is running is not said to be started, and is not looked at from another tab", async ({
+test("a job that is running is not said to be started, nor looked at from elsewhere", async ({
   page,
+  admin,
 }) => {
   const jobs = "**/api/admin/jobs";
   const run = { startedAt: new Date().toISOString(), durationMs: null, outcome: "running", failure: null };
@@ -206,9 +127,9 @@ test("a job that is running is not said to be started, and is not looked at from
     route.fulfill({ status: 409, json: { code: "job_running", message: "Den kjører allerede." } }),
   );
   await page.clock.install();
-  await openAdmin(page);
+  await admin.open();
   expect(reads).toBe(0);
-  const panel = await openTab(page, /^Stats/);
+  const panel = await admin.openTab(/^Stats/);
   const job = panel.getByRole("listitem").filter({ hasText: "Kjør nå" }).first();
   await expect(job).toContainText("Kjører nå");
   await page.clock.fastForward(2_000);
@@ -224,7 +145,7 @@ test("a job that is running is not said to be started, and is not looked at from
   });
   await job.getByRole("button", { name: /^Kjør nå/ }).click();
   await expect(panel.getByText("Jobben ble ikke satt i gang. Den kjører allerede.")).toBeVisible();
-  await expectToast(page, "Feil", "Jobben ble ikke satt i gang.");
+  await admin.expectToast("Feil", "Jobben ble ikke satt i gang.");
   await page.clock.fastForward(2_000);
   released.resolve();
   await expect(page.getByRole("dialog", { name: "Økten er utløpt" })).toBeVisible();
@@ -235,32 +156,15 @@ test("a job that is running is not said to be started, and is not looked at from
   expect(rejected).toBe(1);
 });
 
-test("what somebody else has published is not said to be approved here", async ({
-  page,
-  context,
-  product,
-}) => {
-  const name = uniqueName("Dobbelt godkjent");
-  await suggest(page, product, name);
-  await openAdmin(page);
-  const other = await context.newPage();
-  await openAdmin(other);
-  for (const one of [other, page]) {
-    await (await actionOf(rowOf(one.getByRole("tabpanel", { name: /^Forslag/ }), name), /^Godkjenn/)).click();
-  }
-  await expect(page.getByText(`«${name}» var allerede publisert.`)).toBeVisible();
-  await expect(page.getByText("Forslag godkjent")).toHaveCount(0);
-});
-
-test("an undo does not wait for the one before it", async ({ page, product }) => {
-  const [first, second] = [uniqueName("Avvist først"), uniqueName("Avvist etterpå")];
-  for (const name of [first, second]) await suggest(page, product, name);
-  await openAdmin(page);
-  const panel = await openTab(page, /^Forslag/);
-  const reject = async (name: string) => {
-    await (await actionOf(rowOf(panel, name), /^Avvis/)).click();
-    await page.getByRole("dialog").getByRole("button", { name: "Avvis" }).click();
-    await expect(page.getByText(`«${name}» er slettet.`)).toBeVisible();
+test("an undo does not wait for the one before it", async ({ page, admin }) => {
+  const names = ["Avvist først", "Avvist etterpå"];
+  for (const name of names) await admin.suggest(name);
+  const panel = await admin.open("forslag");
+  const [first, second] = [admin.rowOf(panel, "Avvist først"), admin.rowOf(panel, "Avvist etterpå")];
+  const reject = async (row: Locator) => {
+    await admin.act(row, /^Avvis/);
+    await admin.answer("Avvis");
+    await expect(row).toHaveCount(0);
   };
   const line = Promise.withResolvers<void>();
   let undone = 0;
@@ -270,35 +174,32 @@ test("an undo does not wait for the one before it", async ({ page, product }) =>
     await route.continue();
   });
   await reject(first);
-  await page.getByRole("button", { name: "Angre" }).click();
+  await admin.undo();
   await expect(page.getByRole("button", { name: "Angrer..." })).toBeVisible();
   await reject(second);
-  await page.getByRole("button", { name: "Angre" }).click({ timeout: 3_000 });
-  await expect(rowOf(panel, second)).toBeVisible();
+  await admin.undo();
+  await expect(second).toBeVisible();
   line.resolve();
-  await expect(rowOf(panel, first)).toBeVisible();
+  await expect(first).toBeVisible();
 });
 
-test("a part whose file an upgrade has replaced says so, and the rest goes on", async ({ page }) => {
-  await openAdmin(page);
+test("a part whose file an upgrade has replaced says so, and the rest goes on", async ({ page, admin }) => {
+  await admin.open();
   const failed = page.locator(".part-failed");
   const says = "Denne delen kunne ikke vises.";
-  await page.route(/\/assets\/(?:account-page|history-dialog|admin-statistics-panel)-/, (route) =>
-    route.fulfill({ status: 404, body: "" }),
+  await page.route(
+    /\/assets\/(?:account-page|history-dialog|admin-statistics-panel|one-time-pages)-/,
+    (route) => route.fulfill({ status: 404, body: "" }),
   );
   await page.getByRole("button", { name: "Historikk" }).click();
   await expect(failed).toContainText(says);
-  await expect(page.getByRole("tab", { name: /^Maler/ })).toBeVisible();
   await page.getByRole("tab", { name: "Stats" }).click();
   await expect(failed).toHaveCount(2);
-  await expect(await openTab(page, /^Maler/)).toBeVisible();
+  await expect(await admin.openTab(/^Maler/)).toBeVisible();
   await page.getByRole("button", { name: "Min konto" }).click();
   await expect(page.getByRole("button", { name: "Logg ut" })).toBeVisible();
   await expect(failed.last()).toContainText(says);
-});
-
-test("a one-time link whose page cannot be loaded says so", async ({ page }) => {
-  await page.route(/\/assets\/one-time-pages-/, (route) => route.fulfill({ status: 404, body: "" }));
+  await page.goto("about:blank");
   await openPage(page, "/admin#invitasjon=abc");
-  await expect(page.locator(".part-failed")).toContainText("Denne delen kunne ikke vises.");
+  await expect(failed, "a one-time link").toContainText(says);
 });

@@ -1,21 +1,16 @@
-/** The session and the sign-in while the network or the identity service fails. */
-import { adminPassword } from "../steps/products.ts";
+/** The session and the sign-in while the network or the identity service fails, or the product rejects what that accepts. */
 import type { Page } from "@playwright/test";
-import {
-  adminEmail,
-  expectListsRead,
-  expectToast,
-  fillInSignIn,
-  signedOut,
-  signInAsAdmin,
-  test,
-} from "../steps/admin-steps.ts";
+import { adminEmail, signedOut, test } from "../steps/admin-steps.ts";
 import { expect, expectAccessible, openPage } from "../steps/fixtures.ts";
+import { adminPassword } from "../steps/products.ts";
 
-test.use({ ...signedOut, allowProblems: true });
+test.use({ ...signedOut, rows: "few", allowProblems: true });
 
 const tokenService = "**/securetoken.googleapis.com/v1/token*";
 const signInService = "**/v1/accounts:signInWithPassword*";
+/** The guarded request by which the page finds out who may enter. */
+const guarded = "**/api/admin/history?limit=1";
+const failureIn = (page: Page) => page.getByRole("group", { name: "Innlogging feilet" });
 
 /** Holds matching requests until they are released. */
 async function holdResponse(page: Page, url: string | RegExp) {
@@ -30,13 +25,13 @@ async function holdResponse(page: Page, url: string | RegExp) {
   return { isRequested, release };
 }
 
-test("the ID token is renewed five minutes before it expires, without user action", async ({ page }) => {
+test("the ID token is renewed five minutes before it expires", async ({ page, admin }) => {
   const renewals: string[] = [];
   page.on("request", (request) => {
     if (request.url().includes("/v1/token")) renewals.push(request.url());
   });
   await page.clock.install();
-  await signInAsAdmin(page);
+  await admin.signIn();
   await page.clock.fastForward("54:30");
   expect(renewals).toHaveLength(0);
   const renewed = page.waitForResponse(tokenService);
@@ -52,42 +47,13 @@ test("the ID token is renewed five minutes before it expires, without user actio
   await expect.poll(minuteLater).toBe(2);
 });
 
-test("its renewal is retried with growing delays, without a message that the session is over, and what waited goes on", async ({
-  page,
-}) => {
-  let tries = 0;
-  await page.route(tokenService, (route) => {
-    tries += 1;
-    return route.abort();
-  });
+test("a token that cannot be renewed ends no session, and what waited goes on", async ({ page, admin }) => {
   await page.clock.install();
-  await page.addInitScript(() => {
-    const delays: unknown[] = [];
-    const { setTimeout: original } = globalThis;
-    const recording = (work: TimerHandler, delay?: number, ...rest: unknown[]) => {
-      delays.push(delay);
-      return original(work, delay, ...rest);
-    };
-    Object.assign(globalThis, { delays, setTimeout: recording });
-  });
-  await signInAsAdmin(page);
-  const waited = (ms: number) =>
-    page.evaluate((delay) => (globalThis as unknown as { delays: unknown[] }).delays.includes(delay), ms);
-  // From here the time is only what it is set to: the last second before a try is not to pass by itself.
-  await page.clock.pauseAt(Date.now() + 60_000);
-  await page.clock.fastForward("55:30");
-  for (const [round, seconds] of [30, 60, 120, 240, 480, 960].entries()) {
-    await expect.poll(() => tries).toBe(round + 1);
-    await expect.poll(() => waited(seconds * 1000)).toBe(true);
-    await page.clock.fastForward(seconds * 1000 - 1000);
-    expect(tries).toBe(round + 1);
-    await page.clock.fastForward(1000);
-  }
-  await expect.poll(() => tries).toBe(7);
-  await page.clock.resume();
-
-  // By now it has expired. A call that needs one says that it takes time, and does not ask for the password.
-  await page.getByRole("button", { name: "Historikk" }).click();
+  await admin.signIn();
+  await page.route(tokenService, (route) => route.abort());
+  await page.clock.fastForward("01:05:00");
+  const openHistory = () => page.getByRole("button", { name: "Historikk" }).click();
+  await openHistory();
   const dialog = page.getByRole("dialog", { name: "Ingen kontakt med innloggingstjenesten" });
   await expect(dialog).toContainText("Du er ikke logget ut");
   await expect(page.getByText("Økten er utløpt")).toHaveCount(0);
@@ -100,12 +66,12 @@ test("its renewal is retried with growing delays, without a message that the ses
   await expect(page.getByText("Du er ikke logget ut.")).toBeVisible();
   await page.unroute(tokenService);
   await page.getByRole("button", { name: "Prøv igjen" }).click();
-  await expectListsRead(page);
+  await admin.expectListsRead();
 
   // A call that waits goes on once the token is renewed.
   await page.route(tokenService, (route) => route.abort());
   await page.clock.fastForward("01:05:00");
-  await page.getByRole("button", { name: "Historikk" }).click();
+  await openHistory();
   await expect(dialog).toBeVisible();
   await page.unroute(tokenService);
   await dialog.getByRole("button", { name: "Prøv igjen" }).click();
@@ -117,17 +83,15 @@ for (const [what, url] of [
   ["the settings", "**/api/identity/config"],
   ["the SDK", /\/assets\/firebase-client/],
 ] as const) {
-  test(`where ${what} come late, signing in works, and a session is found after the form was shown`, async ({
-    page,
-  }) => {
+  test(`where ${what} come late, signing in works, and a session is found`, async ({ page, admin }) => {
     const first = await holdResponse(page, url);
     await openPage(page, "/admin");
     await page.getByLabel("E-post").focus();
     await first.isRequested;
     first.release();
-    await fillInSignIn(page, adminEmail, adminPassword);
-    await expectToast(page, "Innlogget");
-    await expectListsRead(page);
+    await admin.fillInSignIn(adminEmail, adminPassword);
+    await admin.expectToast("Innlogget");
+    await admin.expectListsRead();
 
     await page.unroute(url);
     const second = await holdResponse(page, url);
@@ -138,52 +102,75 @@ for (const [what, url] of [
     await page.clock.fastForward(5000);
     await page.getByLabel("E-post").focus();
     second.release();
-    await expect(page.getByRole("tab", { name: /^Forslag/ })).toBeVisible();
+    await admin.expectListsRead();
   });
 }
 
-test("a sign-in that takes more than ten seconds shows a message, and still succeeds when the response arrives", async ({
-  page,
-}) => {
+test("a sign-in of more than ten seconds is told of, and succeeds all the same", async ({ page, admin }) => {
   await page.clock.install();
   await openPage(page, "/admin");
   const pending = await holdResponse(page, signInService);
-  await fillInSignIn(page, adminEmail, adminPassword);
+  await admin.fillInSignIn(adminEmail, adminPassword);
   await pending.isRequested;
   await page.clock.fastForward(10_000);
-  await expectToast(page, "Innlogging feilet", "Authentication timeout after 10 seconds");
+  await admin.expectToast("Innlogging feilet", "Authentication timeout after 10 seconds");
   await expect(page.getByLabel("E-post")).toHaveValue(adminEmail);
   pending.release();
-  await expectToast(page, "Innlogget");
-  await expect(page.getByRole("tab", { name: /^Forslag/ })).toBeVisible();
-  await page.reload();
-  await expect(page.getByRole("tab", { name: /^Forslag/ })).toBeVisible();
+  await admin.expectToast("Innlogget");
+  await admin.expectListsRead();
 });
 
-test("a slow sign-in that fails keeps the form", async ({ page }) => {
+test("a slow sign-in that fails keeps the form", async ({ page, admin }) => {
   await page.clock.install();
   await openPage(page, "/admin");
   const pending = await holdResponse(page, signInService);
   const responded = page.waitForResponse(signInService);
-  await fillInSignIn(page, "ingen@example.com", "feil passord her");
+  await admin.fillInSignIn("ingen@example.com", "feil passord her");
   await pending.isRequested;
   await page.clock.fastForward(10_000);
-  const failure = page.getByRole("group", { name: "Innlogging feilet" });
-  await expect(failure).toContainText("Authentication timeout after 10 seconds");
+  const late = "Authentication timeout after 10 seconds";
+  await expect(failureIn(page)).toContainText(late);
   pending.release();
   await (await responded).finished();
   await expect(page.getByLabel("E-post")).toHaveValue("ingen@example.com");
-  await expect(failure).toContainText("Authentication timeout after 10 seconds");
+  await expect(failureIn(page)).toContainText(late);
 });
 
-test("signing in works where the browser's database neither opens nor fails", async ({ page }) => {
+test("signing in works where the browser's database neither opens nor fails", async ({ page, admin }) => {
   await page.addInitScript(() => {
     indexedDB.open = () => new EventTarget() as IDBOpenDBRequest;
   });
-  await openPage(page, "/admin");
-  await fillInSignIn(page, adminEmail, adminPassword);
-  await expectToast(page, "Innlogget");
-  await expectListsRead(page);
+  await admin.signIn();
   await page.reload();
-  await expectListsRead(page);
+  await admin.expectListsRead();
+});
+
+test("why a sign-in is rejected stands in the form, which is kept", async ({ page, admin }) => {
+  const message = "Innloggingen gjelder et annet Firebase-prosjekt enn det nettstedet er satt opp med.";
+  await page.route(guarded, (route) =>
+    route.fulfill({ status: 401, json: { code: "foreign_token", message } }),
+  );
+  await openPage(page, "/admin");
+  await admin.fillInSignIn(adminEmail, adminPassword);
+  await admin.expectToast("Innlogging feilet", message);
+  await expect(failureIn(page)).toContainText(message);
+  await expect(page.getByLabel("E-post")).toHaveValue(adminEmail);
+  await expectAccessible(page);
+  await page.unroute(guarded);
+  await admin.fillInSignIn(adminEmail, adminPassword);
+  await admin.expectToast("Innlogget");
+});
+
+test("an account without access is told why on a page of its own", async ({ page, admin }) => {
+  const message = "E-postadressen er ikke bekreftet.";
+  await page.route(guarded, (route) =>
+    route.fulfill({ status: 403, json: { code: "email_not_verified", message } }),
+  );
+  await page.setViewportSize({ width: 390, height: 844 });
+  await openPage(page, "/admin");
+  await admin.fillInSignIn(adminEmail, adminPassword);
+  await expect(page.getByRole("heading", { name: "Ingen tilgang" })).toBeVisible();
+  await expect(page.getByText(message)).toBeVisible();
+  await expect(page.locator(".toast")).toHaveCount(0);
+  await expectAccessible(page);
 });

@@ -1,31 +1,24 @@
 /** The administrator's journey with Firebase's own emulator instead of the embedded identity service. */
-import {
-  expectListsRead,
-  expectToast,
-  fillInSignIn,
-  findTemplates,
-  makeTemplate,
-  uniqueName,
-} from "../steps/admin-steps.ts";
-import { findFirebaseTools, startEmulator, settingsWithEmulator } from "../steps/firebase-emulator.ts";
+import { Admin } from "../steps/admin-steps.ts";
+import { findFirebaseTools, startEmulator, settingsWithEmulator } from "./firebase-emulator.ts";
 import { expect, openPage, test as base } from "../steps/fixtures.ts";
 
 const tools = findFirebaseTools();
-const admin = { email: "admin@example.com", password: "langt-passord-42" };
+const owner = { email: "admin@example.com", password: "langt-passord-42" };
 const other = { email: "another-user@example.com", password: "et-annet-passord-42" };
 
 const test = base.extend<object, { readonly emulator: string }>({
   emulator: [
     async ({}, use) => {
       const emulator = await startEmulator(tools ?? "");
-      await emulator.addUser(admin.email, admin.password);
+      await emulator.addUser(owner.email, owner.password);
       await emulator.addUser(other.email, other.password);
       await use(emulator.host);
       await emulator.stop();
     },
     { scope: "worker", timeout: 120_000 },
   ],
-  productEnv: ({ emulator }, use) => use(settingsWithEmulator(emulator, admin.email)),
+  productEnv: ({ emulator }, use) => use(settingsWithEmulator(emulator, owner.email)),
   alsoAllowed: ({ emulator }, use) => use([`http://${emulator}`]),
   allowProblems: true,
 });
@@ -38,22 +31,22 @@ test.skip(
 
 test("the administrator signs in at the second try, changes the catalogue, and signs out; another user has no access", async ({
   page,
-  product,
 }) => {
+  const admin = new Admin(page);
   await openPage(page, "/admin");
-  await fillInSignIn(page, admin.email, "feil-passord-42");
-  await expectToast(page, "Innlogging feilet");
-  await fillInSignIn(page, admin.email, admin.password);
-  await expectToast(page, "Innlogget");
-  const name = uniqueName("Emulatormal");
-  await expect(await makeTemplate(page, { name })).toBeVisible();
-  expect(await findTemplates(page, product, name)).toMatchObject([{ name }]);
+  await admin.fillInSignIn(owner.email, "feil-passord-42");
+  await admin.expectToast("Innlogging feilet");
+  await admin.fillInSignIn(owner.email, owner.password);
+  await admin.expectToast("Innlogget");
+  const name = "Emulatormal";
+  await expect(await admin.makeTemplate(name)).toBeVisible();
+  expect(await admin.findTemplates(name)).toMatchObject([{ name }]);
   await page.reload();
-  await expectListsRead(page);
+  await admin.expectListsRead();
   await page.getByRole("button", { name: "Logg ut" }).click();
   await expect(page.getByRole("button", { name: "Logg inn" })).toBeVisible();
 
-  await fillInSignIn(page, other.email, other.password);
+  await admin.fillInSignIn(other.email, other.password);
   await expect(page.getByText("Du har ikke tilgang til admin-panelet.")).toBeVisible();
   await expect(page.getByText(other.email)).toBeVisible();
 });

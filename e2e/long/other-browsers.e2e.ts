@@ -5,7 +5,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, test } from "@playwright/test";
 import { type Product, startProduct } from "../../src/testing/processes/product.ts";
-import { adminEmail, readOneTimePassword } from "../steps/admin-steps.ts";
+import { adminEmail } from "../steps/admin-steps.ts";
+import { adminPassword } from "../steps/products.ts";
 import { findFirefox, launchFirefox } from "./firefox.ts";
 import type { OtherBrowser } from "./other-browser.ts";
 import { findWebKit, hasScreen, launchWebKit } from "./webkit.ts";
@@ -32,7 +33,7 @@ async function visit(launch: () => Promise<OtherBrowser>): Promise<void> {
   // A browser that is installed in a sandbox may not be allowed to be driven.
   if (typeof browser === "string") return test.skip(true, `it did not start: ${browser.split("\n")[0]}`);
   test.info().annotations.push({ type: "browser", description: browser.name });
-  const product = await startProduct();
+  const product = await startProduct({ env: { ADMIN_PASSWORD: adminPassword } });
   try {
     for (const [title, journey] of Object.entries(journeys)) {
       await test.step(title, () => journey(browser, product));
@@ -99,10 +100,9 @@ const journeys: Readonly<Record<string, (browser: OtherBrowser, product: Product
   },
 
   async "the administrator's sign-in"(browser, product) {
-    const password = await readOneTimePassword(product);
     await open(browser, `${product.url}/admin`);
     await fill(browser, "input[type=email]", adminEmail);
-    await fill(browser, "input[type=password]", password);
+    await fill(browser, "input[type=password]", adminPassword);
     await browser.press("Enter");
     await expectRead(browser, textOf("[role=tablist]")).toContain("Forslag");
     await expectRead(browser, textOf("main")).toContain("Leie av tilhenger");

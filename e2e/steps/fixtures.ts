@@ -170,8 +170,11 @@ export function readLayoutShifts(page: Page): Promise<readonly Shift[]> {
         node instanceof Element ? (node.cloneNode() as Element).outerHTML : (node?.textContent ?? "gone");
       const observer = new PerformanceObserver((list) => {
         const shifts = list.getEntriesByType("layout-shift") as LayoutShift[];
+        const [navigation] = list.getEntriesByType("navigation") as PerformanceNavigationTiming[];
+        // A busy machine may paint a document of which a part has yet to arrive: what moves then is no fault of the page.
+        const whole = shifts.filter(({ startTime }) => startTime > (navigation?.domInteractive ?? 0));
         resolve(
-          shifts.map(({ value, sources }) => ({
+          whole.map(({ value, sources }) => ({
             value,
             moved: sources.map(
               ({ node, previousRect: { y: from }, currentRect: { y: to } }) =>

@@ -1,45 +1,33 @@
-/** The history: old and new values, search and filters, undo of a decision and of its undo, by keyboard and on a phone. */
-import {
-  actionOf,
-  adminEmail,
-  expectToast,
-  makeTemplate,
-  openAdmin,
-  openEdit,
-  openTab,
-  rowOf,
-  save,
-  suggest,
-  test,
-  uniqueName,
-} from "../steps/admin-steps.ts";
+/** The history: old and new values, search, and the undo of a decision and of its undo. */
+import { adminEmail, test } from "../steps/admin-steps.ts";
 import { expect, expectAccessible } from "../steps/fixtures.ts";
+import { fewRows } from "../../src/testing/few-rows.ts";
 
-test("an edit and an approval are read, found and undone in the history", async ({ page, product }) => {
-  const [suggested, made] = [uniqueName("Foreslått avtale"), uniqueName("Redigert avtale")];
-  await suggest(page, product, suggested);
-  await openAdmin(page);
+test.use({ rows: "few", allowProblems: true });
+
+test("an edit and an approval are read, found and undone in the history", async ({ page, admin }) => {
+  await admin.suggest("Samboerkontrakt");
+  await admin.open();
   await page.getByRole("button", { name: "Min konto" }).click();
   await page.getByLabel("Navn").fill("Kari Nordmann");
   await page.getByRole("button", { name: "Lagre navnet" }).click();
-  await expectToast(page, "Navnet er lagret");
+  await admin.expectToast("Navnet er lagret");
   await page.getByRole("button", { name: "Tilbake til admin-panelet" }).click();
-  const suggestions = await openTab(page, /^Forslag/);
-  await (await actionOf(rowOf(suggestions, suggested), /^Godkjenn/)).click();
-  await expectToast(page, "Forslag godkjent");
-  const row = await makeTemplate(page, { name: made });
-  const dialog = await openEdit(row, page);
+  const suggested = admin.rowOf(await admin.openTab(/^Forslag/), "Samboerkontrakt");
+  await admin.act(suggested, /^Godkjenn/);
+  await admin.expectToast("Forslag godkjent");
+  const [{ name }] = fewRows;
+  const dialog = await admin.openEdit(admin.rowOf(await admin.openTab(/^Maler/), name));
   await dialog.getByLabel("Kilde").fill("Et annet forlag");
-  await dialog
-    .getByLabel("Beskrivelse")
-    .fill("En mal laget av en prøve, som er blitt så lang at den vises ord for ord.");
-  await save(dialog);
-  await expectToast(page, "Mal oppdatert");
+  await dialog.getByLabel("Beskrivelse").fill(`${fewRows[0].description} Den er blitt lengre.`);
+  await admin.save(dialog);
+  await admin.expectToast("Mal oppdatert");
 
   await page.getByRole("button", { name: "Historikk" }).click();
   const history = page.getByRole("dialog", { name: "Historikk" });
-  const first = history.locator(".history-item").first();
-  await expect(first.getByRole("heading")).toHaveText(`Mal endret: «${made}»`);
+  const items = history.locator(".history-item");
+  const first = items.first();
+  await expect(first.getByRole("heading")).toHaveText(`Mal endret: «${name}»`);
   await expect(first.getByTitle(adminEmail)).toHaveText("Kari Nordmann");
   await first.getByRole("button", { name: /^Detaljer/ }).press("Enter");
   await expect(first.locator(".history-values")).toContainText("Et annet forlag");
@@ -50,63 +38,49 @@ test("an edit and an approval are read, found and undone in the history", async 
   const question = page.getByRole("dialog", { name: /^Angre «Mal endret/ });
   await expect(question).toContainText("får tilbake verdiene fra før");
   await question.getByRole("button", { name: "Angre" }).press("Enter");
-  await expectToast(page, "Angret");
-  await expect(first.getByRole("heading")).toHaveText(`Angret endring: «${made}»`);
+  await admin.expectToast("Angret");
+  await expect(first.getByRole("heading")).toHaveText(`Angret endring: «${name}»`);
   await expect(first.getByRole("heading")).toBeFocused();
-  await expect(history.locator(".history-item").nth(1)).toContainText("Angret");
+  await expect(items.nth(1)).toContainText("Angret");
 
-  await history.getByRole("searchbox").fill(suggested.toLowerCase());
-  const approval = history.locator(".history-item").filter({ hasText: `Forslag godkjent: «${suggested}»` });
-  await expect(history.locator(".history-item")).toHaveCount(1);
-  await approval.getByRole("button", { name: /^Angre/ }).click();
-  await page.getByRole("dialog").getByRole("button", { name: "Angre", exact: true }).click();
-  await expect(first.getByRole("heading")).toHaveText(/^Angret godkjenning/);
+  // An undo is undone, too.
+  await history.getByRole("searchbox").fill("samboerkontrakt");
+  await expect(items).toHaveCount(1);
+  await expect(first).toContainText("Forslag godkjent: «Samboerkontrakt»");
+  for (const undone of [/^Angret godkjenning/, /^Angret angring/]) {
+    await first.getByRole("button", { name: /^Angre/ }).click();
+    await admin.answer("Angre");
+    await expect(first.getByRole("heading")).toHaveText(undone);
+  }
   await page.setViewportSize({ width: 390, height: 900 });
   expect(await history.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
-
-  // The undo is undone, and what has changed since is said in a sentence.
-  await first.getByRole("button", { name: /^Angre/ }).click();
-  await page.getByRole("dialog").getByRole("button", { name: "Angre", exact: true }).click();
-  await expect(first.getByRole("heading")).toHaveText(/^Angret angring/);
-  await history.getByRole("searchbox").fill(made);
-  const creation = history.locator(".history-item").filter({ hasText: "Mal opprettet" });
-  await expect(history.locator(".history-item")).toHaveCount(3);
-  await creation.getByRole("button", { name: /^Angre/ }).click();
-  await page.getByRole("dialog").getByRole("button", { name: "Angre", exact: true }).click();
-  await expect(first.getByRole("heading")).toHaveText(/^Angret opprettelse/);
-
   await page.keyboard.press("Escape");
   await expect(history).toHaveCount(0);
-  await expect(row).toHaveCount(0);
-  await expect(rowOf(await openTab(page, /^Forslag/), suggested)).toContainText("Godkjent");
+  await admin.openTab(/^Forslag/);
+  await expect(suggested).toContainText("Godkjent");
 });
 
-test("«Angre» takes back one's own decision, whatever another administrator decides after it", async ({
-  page,
-  context,
-}) => {
-  const name = uniqueName("Endret av to");
-  await openAdmin(page);
-  const dialog = await openEdit(await makeTemplate(page, { name }), page);
-  const source = await dialog.getByLabel("Kilde").inputValue();
+test("«Angre» takes back one's own decision, not another's after it", async ({ page, admin }) => {
+  const { name, source } = fewRows[1];
+  const row = admin.rowOf(await admin.open("maler"), name);
+  const dialog = await admin.openEdit(row);
   // Whoever has to ask for it afterwards finds the other one's.
   await page.route(/\/api\/admin\/history\?/, (route) => route.fulfill({ status: 503, json: {} }), {
     times: 1,
   });
   await dialog.getByLabel("Kilde").fill("Den enes forlag");
-  await save(dialog);
+  await admin.save(dialog);
   await expect(page.getByText(`«${name}» er oppdatert.`)).toBeVisible();
 
-  const other = await context.newPage();
-  await openAdmin(other);
-  const others = await openEdit(rowOf(await openTab(other, /^Maler/), name), other);
+  const other = await admin.openOther();
+  const others = await other.openEdit(other.rowOf(await other.open("maler"), name));
   await others.getByLabel("Beskrivelse").fill("Den andres beskrivelse.");
-  await save(others);
-  await expect(other.getByText(`«${name}» er oppdatert.`)).toBeVisible();
+  await other.save(others);
+  await expect(other.page.getByText(`«${name}» er oppdatert.`)).toBeVisible();
 
-  await page.getByRole("button", { name: "Angre" }).click();
+  await admin.undo();
   await expect(page.getByText(`«${name}» er oppdatert.`)).toHaveCount(0);
-  const now = await openEdit(rowOf(page.getByRole("tabpanel", { name: /^Maler/ }), name), page);
-  await expect(now.getByLabel("Kilde")).toHaveValue(source);
-  await expect(now.getByLabel("Beskrivelse")).toHaveValue("Den andres beskrivelse.");
+  await admin.openEdit(row);
+  await expect(dialog.getByLabel("Kilde")).toHaveValue(source);
+  await expect(dialog.getByLabel("Beskrivelse")).toHaveValue("Den andres beskrivelse.");
 });

@@ -1,20 +1,23 @@
 /** The administrator's lists: the view in the url, paging, keys, and many rows at once. */
-import { openAdmin, openTab, suggest, test, uniqueName, untilKeysWork } from "../steps/admin-steps.ts";
+import { inDatabase, test } from "../steps/admin-steps.ts";
 import { expect, expectAccessible } from "../steps/fixtures.ts";
+import { copyTemplates } from "../../src/db/demo-rows.ts";
+import { fewRows } from "../../src/testing/few-rows.ts";
 
-test("the url holds tab, search, filter, sorting and page, and keys go from tab to tab", async ({ page }) => {
+/** More than a page, also of the PDF files. */
+const all = 150;
+const copyRows = inDatabase(({ orm }) => copyTemplates(orm, fewRows.length, all));
+
+test.use({ prepareData: ({}, use) => use(copyRows) });
+
+test("the url holds tab, search, filter, sorting and page, also for Back", async ({ page, admin }) => {
   const url = () => decodeURIComponent(page.url().replace(/^[^/]*\/\/[^/]*/, ""));
-  await openAdmin(page, "Maler");
+  await admin.open("Maler");
   const panel = page.getByRole("tabpanel", { name: /^Maler/ });
   const rows = panel.locator("tbody tr");
-  const tab = (name: RegExp) => page.getByRole("tab", { name });
+  const isChosen = (name: RegExp) =>
+    expect(page.getByRole("tab", { name })).toHaveAttribute("aria-selected", "true");
   expect(url(), "a hash in another case is corrected").toBe("/admin#maler");
-  // All the tabs are seen, without scrolling sideways.
-  for (const width of [1280, 820]) {
-    await page.setViewportSize({ width, height: 900 });
-    for (const each of await page.getByRole("tab").all()) await expect(each).toBeInViewport({ ratio: 1 });
-  }
-  await page.setViewportSize({ width: 1366, height: 900 });
   await panel.getByLabel("Søk i maler").fill("avtale");
   await panel.getByRole("button", { name: "Filtre" }).click();
   await panel.getByLabel("Format").selectOption("PDF");
@@ -22,10 +25,8 @@ test("the url holds tab, search, filter, sorting and page, and keys go from tab 
   await panel.getByRole("button", { name: "Neste", exact: true }).click();
   const second = "/admin?sok=avtale&format=PDF&sortering=navn&side=2#maler";
   expect(url()).toBe(second);
-  await expect(async () => {
-    const found = /^\d+/.exec((await panel.locator(".list-count").textContent()) ?? "")?.[0] ?? "0";
-    expect(await panel.locator(".list-pager p").textContent()).toMatch(new RegExp(`^26–\\d+ av ${found}$`));
-  }).toPass({ timeout: 10_000 });
+  await expect(panel.locator(".list-count")).toHaveText(`30 av ${all}\u00a0maler`);
+  await expect(panel.locator(".list-pager p")).toHaveText("26–30 av 30");
   const heading = panel.getByRole("heading", { name: "Maler", exact: true });
   await expect(heading, "a new page begins at the list's top").toBeFocused();
   await expect(heading).toBeInViewport();
@@ -34,26 +35,31 @@ test("the url holds tab, search, filter, sorting and page, and keys go from tab 
   await expect(rows.first()).toHaveText(shown);
   await expect(panel.getByLabel("Søk i maler")).toHaveValue("avtale");
   await expect(panel.getByLabel("Format")).toHaveValue("PDF");
-  await openTab(page, /^Feil/);
+  await admin.openTab(/^Feil/);
   expect(url()).toBe("/admin#feil");
-  await openTab(page, /^Tilbud/);
+  await admin.openTab(/^Tilbud/);
   await page.goBack();
-  await expect(tab(/^Feil/)).toHaveAttribute("aria-selected", "true");
+  await isChosen(/^Feil/);
   await page.goBack();
   await expect(rows.first()).toHaveText(shown);
   await page.goBack();
-  await expect(panel.locator(".list-pager p")).toHaveText(/^1–25 av/);
+  await expect(panel.locator(".list-pager p")).toHaveText("1–25 av 30");
   expect(url()).toBe(second.replace("&side=2", ""));
 
-  await openTab(page, /^Tilbud/);
+  await admin.openTab(/^Tilbud/);
   await page.locator(".skip-link").focus();
   await page.keyboard.press("Enter");
   await expect(page.locator("#innhold")).toBeFocused();
-  await expect(tab(/^Tilbud/)).toHaveAttribute("aria-selected", "true");
+  await isChosen(/^Tilbud/);
   await page.evaluate(() => (location.hash = "finnes-ikke"));
-  await expect(tab(/^Forslag/)).toHaveAttribute("aria-selected", "true");
+  await isChosen(/^Forslag/);
   expect(url()).toBe("/admin#forslag");
+});
 
+test("keys go to tabs, search and create, and can be turned off", async ({ page, admin }) => {
+  await admin.open("forslag");
+  const tab = (name: RegExp) => page.getByRole("tab", { name });
+  const panel = page.getByRole("tabpanel", { name: /^Maler/ });
   await tab(/^Forslag/).focus();
   await page.keyboard.press("ArrowRight");
   await expect(tab(/^Maler/)).toBeFocused();
@@ -62,36 +68,30 @@ test("the url holds tab, search, filter, sorting and page, and keys go from tab 
   await page.keyboard.type("arbeidsavtale 7");
   await expect(panel, "typed into a field, a key is a letter").toBeVisible();
   await tab(/^Maler/).focus();
-  await untilKeysWork(page);
+  await admin.untilKeysWork();
   await page.keyboard.press("n");
   await expect(page.getByRole("dialog", { name: "Ny mal" })).toBeVisible();
   await page.keyboard.press("Escape");
   await page.keyboard.press("7");
-  await expect(page.getByRole("tabpanel", { name: "Stats" })).toBeVisible();
+  const statistics = page.getByRole("tabpanel", { name: "Stats" });
+  await expect(statistics).toBeVisible();
   await page.keyboard.press("?");
-  await page
-    .getByRole("dialog", { name: "Hurtigtaster" })
-    .getByLabel(/^Bruk tastene/)
-    .uncheck();
+  const keys = page.getByRole("dialog", { name: "Hurtigtaster" });
+  await keys.getByLabel(/^Bruk tastene/).uncheck();
   await page.keyboard.press("Escape");
-  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await expect(keys).toHaveCount(0);
   await page.keyboard.press("1");
-  await expect(page.getByRole("tabpanel", { name: "Stats" })).toBeVisible();
+  await expect(statistics).toBeVisible();
 });
 
-test("rows are chosen with Shift or all together, decided, counted, and put back by one undo", async ({
-  page,
-  product,
-}) => {
-  const word = uniqueName("Sammen");
-  for (const number of [1, 2, 3, 4]) await suggest(page, product, `${word} nr. ${number}`);
-  await openAdmin(page);
-  const panel = await openTab(page, /^Forslag/);
+test("rows are chosen together, decided, and put back by one undo", async ({ page, admin }) => {
+  for (const number of [1, 2, 3, 4]) await admin.suggest(`Sammen nr. ${number}`);
+  const panel = await admin.open("forslag");
   const rows = panel.locator("tbody tr");
   const tab = page.getByRole("tab", { name: /^Forslag/ });
-  const before = (await tab.textContent()) ?? "";
-  const [, all = "", waiting = ""] = /Forslag (\d+) · (\d+) venter/.exec(before) ?? [];
-  await panel.getByLabel("Søk i forslag").fill(word);
+  const before = "Forslag 6 · 5 venter";
+  await expect(tab).toHaveText(before);
+  await panel.getByLabel("Søk i forslag").fill("sammen");
   const box = (place: number) => panel.getByRole("checkbox", { name: /^Velg: Sammen/ }).nth(place);
   await box(0).click();
   await box(2).click({ modifiers: ["Shift"] });
@@ -100,45 +100,37 @@ test("rows are chosen with Shift or all together, decided, counted, and put back
   await chosen.getByRole("button", { name: "Godkjenn" }).click();
   await expect(page.getByText("3 forslag er publisert.")).toBeVisible();
   await expect(rows.filter({ hasText: "Godkjent" })).toHaveCount(3);
-  await expect(tab).toHaveText(`Forslag ${all} · ${Number(waiting) - 3} venter`);
-  await page.getByRole("button", { name: "Angre" }).click();
+  await expect(tab).toHaveText("Forslag 6 · 2 venter");
+  await admin.undo();
   await expect(rows.filter({ hasText: "Ventende" })).toHaveCount(4);
 
   await box(0).click();
   await chosen.getByRole("button", { name: "Velg alle 4" }).click();
   await chosen.getByRole("button", { name: "Slett" }).click();
-  const question = page.getByRole("dialog", { name: "Slette 4 forslag?" });
-  await question.getByRole("button", { name: "Avbryt" }).click();
+  await admin.answer("Avbryt");
   await expect(rows).toHaveCount(4);
   await chosen.getByRole("button", { name: "Slett" }).click();
-  await question.getByRole("button", { name: "Slett 4 forslag" }).click();
+  await admin.answer("Slett 4 forslag");
   await expect(panel.getByText("Ingen treff")).toBeVisible();
   await expect(panel.getByRole("heading", { name: "Forslag", exact: true })).toBeFocused();
   await expect(page.getByText("4 forslag er slettet.")).toBeVisible();
-  await expect(tab).toHaveText(`Forslag ${Number(all) - 4} · ${Number(waiting) - 4} venter`);
-  await page.getByRole("button", { name: "Angre" }).click();
+  await expect(tab).toHaveText("Forslag 2 · 1 venter");
+  await admin.undo();
   await expect(tab).toHaveText(before);
 
-  // More than a page of them.
-  const templates = await openTab(page, /^Maler/);
-  const [, found = ""] = /(\d+) maler/.exec((await templates.textContent()) ?? "") ?? [];
+  // More than a page of them, which are not decided by one click.
+  const templates = await admin.openTab(/^Maler/);
   await templates.getByRole("checkbox", { name: "Velg alle på siden" }).check();
-  await templates.getByRole("button", { name: `Velg alle ${found}` }).click();
-  await expect(templates.getByRole("group", { name: "Med de valgte" })).toContainText(`${found} valgt`);
-
-  // So many are not decided by one click.
+  await templates.getByRole("button", { name: `Velg alle ${all}` }).click();
   await templates.getByRole("button", { name: "Gjør inaktiv" }).click();
-  const many = page.getByRole("dialog", { name: /^«Gjør inaktiv» for \d+\smaler\?$/ });
-  await expect(many).toContainText("Du kan angre etterpå.");
-  await many.getByRole("button", { name: "Avbryt" }).click();
+  const question = page.getByRole("dialog", { name: `«Gjør inaktiv» for ${all}\u00a0maler?` });
+  await expect(question).toContainText("Du kan angre etterpå.");
+  await admin.answer("Avbryt");
   await expect(templates.getByText("vises ikke lenger")).toHaveCount(0);
 });
 
-test("keys go through the rows, open one, edit it beside the list and keep what is typed", async ({
-  page,
-}) => {
-  await openAdmin(page, "maler");
-  const panel = page.getByRole("tabpanel", { name: /^Maler/ });
+test("keys go through the rows, open one, and go on to the next page", async ({ page, admin }) => {
+  const panel = await admin.open("maler");
   const rows = panel.locator("tbody tr");
   const nameOf = (place: number) => rows.nth(place).locator(".row-name");
   await page.keyboard.press("j");
@@ -151,10 +143,8 @@ test("keys go through the rows, open one, edit it beside the list and keep what 
   await page.keyboard.down("j");
   await page.keyboard.up("j");
   await expect(nameOf(3), "held down, a key goes on").toBeFocused();
-  await rows
-    .nth(1)
-    .getByRole("button", { name: /^Flere valg/ })
-    .press("Enter");
+  const more = rows.nth(1).getByRole("button", { name: /^Flere valg/ });
+  await more.press("Enter");
   await page.keyboard.press("j");
   await page.keyboard.press("ArrowDown");
   await expect(rows.nth(1).locator(".menu :focus"), "in «⋯» while that is open").toHaveCount(1);
@@ -162,10 +152,11 @@ test("keys go through the rows, open one, edit it beside the list and keep what 
   await nameOf(1).focus();
   await page.keyboard.press("Enter");
   await expect(nameOf(1)).toHaveAttribute("aria-expanded", "true");
-  await expect(rows.nth(1).getByRole("link", { name: /åpnes i ny fane/ })).toBeVisible();
+  const link = rows.nth(1).getByRole("link", { name: /åpnes i ny fane/ });
+  await expect(link).toBeVisible();
   await expectAccessible(page);
   await page.keyboard.press("Enter");
-  await expect(rows.nth(1).getByRole("link", { name: /åpnes i ny fane/ })).toBeHidden();
+  await expect(link).toBeHidden();
 
   // From the search to the rows, and out of it with what is typed.
   const search = panel.getByLabel("Søk i maler");
@@ -179,43 +170,7 @@ test("keys go through the rows, open one, edit it beside the list and keep what 
   await search.press("Escape");
   await expect(search).not.toBeFocused();
   await expect(search).toHaveValue("avtale");
-  await page.keyboard.press("/");
   await search.fill("");
-  await search.press("Escape");
-  await page.keyboard.press("j");
-  await page.keyboard.press("j");
-  await expect(nameOf(1), "the keys are the list's again").toBeFocused();
-
-  // Beside the list, whose rows stay in reach.
-  const dialog = page.getByRole("dialog", { name: "Rediger mal" });
-  const name = (await nameOf(1).textContent()) ?? "";
-  await page.keyboard.press("e");
-  await expect(dialog.getByLabel("Navn")).toBeFocused();
-  await expect(dialog.getByLabel("Navn")).toHaveValue(name);
-  await expect(rows.nth(1)).toHaveAttribute("aria-current", "true");
-  await expect(rows.nth(1)).toBeInViewport({ ratio: 1 });
-  await expectAccessible(page);
-  await rows
-    .nth(2)
-    .getByRole("button", { name: /^Rediger/ })
-    .click();
-  await expect(dialog.getByLabel("Navn")).toHaveValue((await nameOf(2).textContent()) ?? "");
-  await expect(rows.nth(1)).not.toHaveAttribute("aria-current");
-
-  // What is typed is kept: another row and another tab ask first.
-  await dialog.getByLabel("Kilde").fill("Ikke lagret");
-  const question = page.getByRole("dialog", { name: "Forkaste endringene?" });
-  for (const leave of [
-    rows.nth(1).getByRole("button", { name: /^Rediger/ }),
-    page.getByRole("tab", { name: /^Feil/ }),
-  ]) {
-    await leave.click();
-    await question.getByRole("button", { name: "Fortsett å redigere" }).click();
-    await expect(dialog.getByLabel("Kilde")).toHaveValue("Ikke lagret");
-  }
-  await dialog.getByLabel("Kilde").press("Escape");
-  await question.getByRole("button", { name: "Forkast" }).click();
-  await expect(dialog).toHaveCount(0);
 
   // After the last row comes the next page.
   await nameOf(24).focus();
@@ -223,26 +178,44 @@ test("keys go through the rows, open one, edit it beside the list and keep what 
   await expect(page).toHaveURL(/side=2/);
   await page.keyboard.press("j");
   await expect(nameOf(0)).toBeFocused();
-
-  // On a phone a row has «⋯» only, with all that can be done in it.
-  await page.setViewportSize({ width: 390, height: 844 });
-  await rows
-    .first()
-    .getByRole("button", { name: /^Flere valg/ })
-    .click();
-  await expect(rows.first().locator(".menu button")).toContainText(["Rediger", "Slå sammen", "Slett"]);
-  await rows
-    .first()
-    .getByRole("button", { name: /^Rediger/ })
-    .click();
-  await expect(dialog.getByLabel("Navn")).toHaveValue((await nameOf(0).textContent()) ?? "");
 });
 
-test("Ctrl+K finds tabs, what can be done, and rows, and Back leads to the list's own view", async ({
-  page,
-}) => {
-  await openAdmin(page, "maler");
-  const panel = page.getByRole("tabpanel", { name: /^Maler/ });
+test("a row is edited beside the list, which asks before it is left", async ({ page, admin }) => {
+  const rows = (await admin.open("maler")).locator("tbody tr");
+  const nameOf = async (place: number) => (await rows.nth(place).locator(".row-name").textContent()) ?? "";
+  const edit = (place: number) => admin.act(rows.nth(place), /^Rediger/);
+  const dialog = page.getByRole("dialog", { name: "Rediger mal" });
+  for (const _row of [1, 2]) await page.keyboard.press("j");
+  await page.keyboard.press("e");
+  await expect(dialog.getByLabel("Navn")).toBeFocused();
+  await expect(dialog.getByLabel("Navn")).toHaveValue(await nameOf(1));
+  await expect(rows.nth(1)).toHaveAttribute("aria-current", "true");
+  await expect(rows.nth(1)).toBeInViewport({ ratio: 1 });
+  await expectAccessible(page);
+  await edit(2);
+  await expect(dialog.getByLabel("Navn")).toHaveValue(await nameOf(2));
+  await expect(rows.nth(1)).not.toHaveAttribute("aria-current");
+
+  // Another row and another tab ask first.
+  await dialog.getByLabel("Kilde").fill("Ikke lagret");
+  const question = page.getByRole("dialog", { name: "Forkaste endringene?" });
+  for (const leave of [() => edit(1), () => page.getByRole("tab", { name: /^Feil/ }).click()]) {
+    await leave();
+    await question.getByRole("button", { name: "Fortsett å redigere" }).click();
+    await expect(dialog.getByLabel("Kilde")).toHaveValue("Ikke lagret");
+  }
+  await dialog.getByLabel("Kilde").press("Escape");
+  await question.getByRole("button", { name: "Forkast" }).click();
+  await expect(dialog).toHaveCount(0);
+
+  // On a phone all that can be done with a row is behind «⋯».
+  await page.setViewportSize({ width: 390, height: 844 });
+  await edit(0);
+  await expect(dialog.getByLabel("Navn")).toHaveValue(await nameOf(0));
+});
+
+test("Ctrl+K finds tabs, what can be done, and rows, and Back leads back", async ({ page, admin }) => {
+  const panel = await admin.open("maler");
   await panel.getByRole("button", { name: "Neste", exact: true }).click();
   const finder = page.getByRole("dialog", { name: "Finn" });
   const chosen = finder.getByRole("option", { selected: true });
@@ -260,7 +233,6 @@ test("Ctrl+K finds tabs, what can be done, and rows, and Back leads to the list'
   await expect(chosen, "nothing that leaves the panel").toHaveText(/^Se gjennom.* S$/);
   for (const own of ["Finn", "Avtalemaler"])
     await expect(finder.getByRole("option", { name: own, exact: true })).toHaveCount(0);
-  await expect(finder.getByRole("option", { name: /^Ny mal/ })).toHaveText(/ N$/);
   await page.keyboard.press("ArrowUp");
   await expect(chosen, "the last one, below those in sight").toBeInViewport({ ratio: 1 });
   await page.keyboard.press("Escape");
@@ -268,19 +240,19 @@ test("Ctrl+K finds tabs, what can be done, and rows, and Back leads to the list'
   await expect(chosen).toHaveText(/ 8$/);
   await expectAccessible(page);
   await page.keyboard.press("Enter");
-  await expect(page.getByRole("tabpanel", { name: /^Situasjoner/ })).toBeVisible();
   await expect(page.getByRole("tab", { name: /^Situasjoner/ })).toBeFocused();
-  await find("historikk", "Handlinger");
-  await page.keyboard.press("Enter");
-  await expect(page.getByRole("dialog", { name: "Historikk" })).toBeVisible();
-  await page.keyboard.press("Escape");
-  await find("ny mal", "Maler");
-  await page.keyboard.press("Enter");
-  await expect(page.getByRole("dialog", { name: "Ny mal" })).toBeVisible();
-  await page.keyboard.press("Escape");
-  const found = panel.getByRole("button", { name: "Husleiekontrakt (Forbrukerrådet)", exact: true });
+  for (const [text, group, opened] of [
+    ["historikk", "Handlinger", "Historikk"],
+    ["ny mal", "Maler", "Ny mal"],
+  ] as const) {
+    await find(text, group);
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("dialog", { name: opened })).toBeVisible();
+    await page.keyboard.press("Escape");
+  }
+  const found = panel.getByRole("button", { name: fewRows[5].name, exact: true });
   for (const when of ["closed", "already open"]) {
-    await find("Husleiekontrakt (Forbrukerrådet)", "Maler");
+    await find(fewRows[5].name, "Maler");
     await page.keyboard.press("Enter");
     await expect(found, when).toBeFocused();
     await expect(found, when).toHaveAttribute("aria-expanded", "true");
@@ -289,11 +261,10 @@ test("Ctrl+K finds tabs, what can be done, and rows, and Back leads to the list'
   await expect(page).toHaveURL(/\?side=2#maler$/);
 });
 
-test("what is typed beside a list outlives the browser's Back and a narrow window, and two editors ask each", async ({
-  page,
-}) => {
-  await openAdmin(page, "annonser");
+test("what is typed beside a list outlives Back and a narrow window", async ({ page, admin }) => {
+  await admin.open("annonser");
   const title = page.getByRole("dialog").getByRole("textbox", { name: "Tittel" });
+  const modal = page.locator("dialog:modal");
   const find = async (text: string) => {
     await page.keyboard.press("Control+k");
     await page.getByRole("dialog", { name: "Finn" }).getByRole("combobox").fill(text);
@@ -303,13 +274,15 @@ test("what is typed beside a list outlives the browser's Back and a narrow windo
   await page.goBack();
   await page.getByRole("button", { name: "Ny annonse" }).click();
   await title.fill("Annonsen");
-  await page.setViewportSize({ width: 1000, height: 800 });
-  await expect(page.locator("dialog:modal")).toHaveCount(1);
-  await expect(title).toHaveValue("Annonsen");
-  await expect(title).toBeFocused();
-  await page.setViewportSize({ width: 1366, height: 800 });
-  await expect(page.locator("dialog:modal")).toHaveCount(0);
-  await expect(title).toBeFocused();
+  for (const [width, modals] of [
+    [1000, 1],
+    [1366, 0],
+  ] as const) {
+    await page.setViewportSize({ width, height: 800 });
+    await expect(modal).toHaveCount(modals);
+    await expect(title).toHaveValue("Annonsen");
+    await expect(title).toBeFocused();
+  }
 
   await page.goForward();
   await expect(page.getByRole("heading", { name: "Min konto" })).toBeVisible();

@@ -1,58 +1,50 @@
-/** Ads on the front page and the page of offers, with the demo's. */
+/** Ads on the front page and the page of offers. */
+import type { Locator } from "@playwright/test";
 import { expect, expectAccessible, openPage, test } from "../steps/fixtures.ts";
 
 test.use({ rows: "demo" });
 
-test("ads and offers are in their places, labelled, followed in a new tab, recorded, and read again after hours", async ({
-  page,
-  context,
-}) => {
-  const edgeOf = (selector: string) =>
-    page
-      .locator(selector)
-      .first()
-      .evaluate((one) => {
-        const { borderTopWidth, borderTopStyle, borderTopColor } = getComputedStyle(one);
-        return `${borderTopWidth} ${borderTopStyle} ${borderTopColor}`;
-      });
-  await page.clock.install();
+/** In forced colours a box has no background: its edge is what sets it apart. */
+const edgeOf = (box: Locator) =>
+  box.evaluate((one) => {
+    const { borderTopWidth, borderTopStyle, borderTopColor } = getComputedStyle(one);
+    return `${borderTopWidth} ${borderTopStyle} ${borderTopColor}`;
+  });
+
+test("ads are in their places, labelled, followed in a new tab and recorded", async ({ page, context }) => {
   await page.emulateMedia({ forcedColors: "active" });
   await openPage(page, "/");
-  expect(await edgeOf(".offers-link")).toMatch(/^1px solid rgb\(/);
+  expect(await edgeOf(page.locator(".offers-link"))).toMatch(/^1px solid rgb\(/);
   const kinds = await page.locator(".index > *").evaluateAll((items) =>
     items.map((item) => {
-      if (item.querySelector("article.template-card")) return "template";
+      if (item.querySelector("article.template-card")) return "t";
       return item.textContent?.includes("Annonse") && item.textContent.includes("Eksempel")
         ? "ad"
         : "advertise";
     }),
   );
-  const places = (kind: string) =>
-    kinds.flatMap((found, index) =>
-      found === kind ? [kinds.slice(0, index).filter((other) => other === "template").length] : [],
-    );
-  expect(places("ad")).toEqual([4, 10]);
-  expect(places("advertise")).toEqual([8]);
-  const adTracked = page.waitForRequest((request) => !!request.postData()?.includes("homepage_ad_click"));
+  expect(kinds.join(" ")).toBe("t t t t ad t t t t advertise t t ad");
+  const tracked = page.waitForRequest((request) => !!request.postData()?.includes("homepage_ad_click"));
   const ad = page.getByRole("link", { name: /Eksempel: Regnskapsprogram|Les mer/ }).first();
   await expect(ad).toHaveAttribute("rel", /sponsored/);
-  const adOpened = context.waitForEvent("page");
+  const opened = context.waitForEvent("page");
   await ad.click();
-  expect((await adOpened).url()).toContain("example.com");
-  await (await adOpened).close();
-  const adClick = { event: "homepage_ad_click", eventData: { adId: 1 } };
-  expect((await adTracked).postDataJSON()).toMatchObject(adClick);
+  expect((await opened).url()).toContain("example.com");
+  const click = { event: "homepage_ad_click", eventData: { adId: 1 } };
+  expect((await tracked).postDataJSON()).toMatchObject(click);
+});
 
-  await page.setViewportSize({ width: 1440, height: 900 });
+test("offers stand two in a row, labelled, are followed in a new tab, recorded, and read again after hours", async ({
+  page,
+  context,
+}) => {
+  await page.clock.install();
+  await page.emulateMedia({ forcedColors: "active" });
   await openPage(page, "/offers");
-  expect(await edgeOf(".offer .notice")).toMatch(/^1px solid rgb\(/);
+  expect(await edgeOf(page.locator(".offer .notice").first())).toMatch(/^1px solid rgb\(/);
   await page.emulateMedia({ forcedColors: null });
   const offers = page.locator("article.offer");
-  await expect(offers.locator("h2")).toHaveText([
-    "Eksempel: Kontorpakke til foreninger",
-    "Eksempel: Kurs i kontraktsrett",
-    "Eksempel: Forsikring for utleiere",
-  ]);
+  await expect(offers.locator("h2")).toHaveText([/Kontorpakke/, /Kurs/, /Forsikring/]);
   await expect(offers.getByText("Annonse", { exact: true })).toHaveCount(3);
   await expect(offers.getByText("SPAR NU!")).toHaveCount(2);
   await expect(offers.getByText("30 % første år")).toBeVisible();
@@ -74,11 +66,8 @@ test("ads and offers are in their places, labelled, followed in a new tab, recor
   expect((await opened).url()).toContain("example.com/forsikring");
   await (await opened).close();
   const request = await tracked;
-  expect(request.postDataJSON()).toMatchObject({
-    event: "sponsor_click",
-    eventData: { sponsorTitle: "Eksempel: Forsikring for utleiere" },
-  });
-  expect(request.postData()).toMatch(/"sponsorId":\d+/);
+  const sponsor = { sponsorId: 3, sponsorTitle: "Eksempel: Forsikring for utleiere" };
+  expect(request.postDataJSON()).toMatchObject({ event: "sponsor_click", eventData: sponsor });
   expect((await request.response())?.status()).toBe(202);
   await expectAccessible(page);
   await page.setViewportSize({ width: 390, height: 844 });
@@ -95,5 +84,4 @@ test("ads and offers are in their places, labelled, followed in a new tab, recor
   await expect(page.getByText("Laster tilbud...")).toBeVisible();
   gate.resolve();
   await expect(offers).toHaveCount(3);
-  await expect(page.getByText("Laster tilbud...")).toHaveCount(0);
 });

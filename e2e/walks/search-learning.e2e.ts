@@ -1,6 +1,6 @@
 /** The learning loop: a search that finds nothing, seen by the administrator, its words added to a template, found. */
 import type { Page } from "@playwright/test";
-import { asVisitor, openTab, searchUrl, signInAsAdmin } from "../steps/admin-steps.ts";
+import { Admin, asVisitor, searchUrl } from "../steps/admin-steps.ts";
 import { cards } from "../steps/home-steps.ts";
 import { expectSightly } from "../steps/look.ts";
 import { expect, expectAccessible, openPage, test } from "../steps/fixtures.ts";
@@ -23,8 +23,9 @@ async function searchFromElsewhere(page: Page, search: string, visitors: number)
 
 /** Signs in. @returns the row of a search that did not lead anywhere */
 async function openRowOf(page: Page, search: string) {
-  await signInAsAdmin(page);
-  const panel = await openTab(page, /^Stats/);
+  const admin = new Admin(page);
+  await admin.signIn();
+  const panel = await admin.openTab(/^Stats/);
   const table = panel.getByRole("table", { name: "Søk som ikke førte fram" });
   return { panel, row: table.getByRole("row").filter({ hasText: search }) };
 }
