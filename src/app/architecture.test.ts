@@ -54,7 +54,7 @@ describe("the import rules", () => {
     expect(edges).toContainEqual({ from: "app/boot/main.ts", to: "app/boot/serve.ts" });
     expect(edges).toContainEqual({ from: "bench/visit.ts", to: "testing/fresh-build.ts" });
     expect(edges).toContainEqual({ from: "bench/visit.ts", to: "bench/load/child.ts" });
-    expect(edges).toContainEqual({ from: "e2e/steps/fixtures.ts", to: "testing/processes/product.ts" });
+    expect(edges).toContainEqual({ from: "e2e/steps/products.ts", to: "testing/processes/product.ts" });
   });
 
   it("imports only files that exist", () => {

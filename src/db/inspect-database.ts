@@ -14,7 +14,6 @@ import { identitySessions } from "#db/schema/identity.ts";
 import { mailOutbox } from "#db/schema/mail.ts";
 import { judgeMigrations, listMigrations, readAppliedMigrations } from "#db/migrate.ts";
 import { templates } from "#db/schema/schema.ts";
-import { dayMs } from "#platform/clock.ts";
 
 /** Connects and reads. @throws StartError when the server cannot be used. */
 export async function inspectServer(databaseUrl: string): Promise<DatabaseFacts> {
@@ -128,7 +127,7 @@ export async function readDatabaseFacts(orm: Orm, nowMs = Date.now): Promise<Dat
     machineNowMs: sentAtMs + roundTripMs / 2,
     newestRowMs: pendingMigrations === 0 ? await readNewestRow(orm) : null,
     isClockKnown: pendingMigrations > 0 || (await isClockKnown(orm, sentAtMs)),
-    mailsGivenUp: pendingMigrations === 0 ? await countMailsGivenUp(orm, new Date(sentAtMs - dayMs)) : 0,
+    mailsGivenUp: pendingMigrations === 0 ? await countMailsGivenUp(orm, new Date(sentAtMs - 24 * 3_600_000)) : 0,
   };
 }
 

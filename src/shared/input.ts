@@ -41,7 +41,7 @@ function text({ label, max, lines = "one" }: TextRules) {
 
 /** RFC 5321's «atoms» before the @, and a host of at least two labels after it. */
 const emailPattern =
-  /^(?=.{1,254}$)(?=[^@]{1,64}@)[\w!#$%&'*+/=?^`{|}~-]+(?:\.[\w!#$%&'*+/=?^`{|}~-]+)*@(?:[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?\.)+(?=[a-z\d-]*[a-z])[a-z\d][a-z\d-]{0,61}[a-z\d]$/i;
+  /^(?=.{1,254}$)[\w!#$%&'*+/=?^`{|}~-]+(?:\.[\w!#$%&'*+/=?^`{|}~-]+)*@(?:[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?\.)+(?=[a-z\d-]*[a-z])[a-z\d][a-z\d-]{0,61}[a-z\d]$/i;
 
 /** The address of what mail programs copy: «Ola Nordmann <ola@example.com>», «mailto:ola@example.com», «ola@example.com;». */
 const bareEmail = (text: string): string => {

@@ -2,7 +2,7 @@ import { existsSync, readFileSync, rmSync, statSync, writeFileSync } from "node:
 import { join } from "node:path";
 import { expect, it } from "vitest";
 import { handOverFirstPassword } from "#app/boot/first-password.ts";
-import { makeFolder } from "#testing/make-folder.ts";
+import { makeFolder } from "#testing/processes/make-folder.ts";
 
 const made = { email: "sjef@maler.example", password: "abcd-efgh-ijkm" };
 const url = "http://127.0.0.1:3000";

@@ -22,7 +22,7 @@ import { type ControlCommand, controlCommand } from "#app/control/protocol.ts";
 import { type ControlServerOptions, openControlServer } from "#app/control/server.ts";
 import { createLog } from "#platform/log/log.ts";
 import { StartError } from "#shared/errors.ts";
-import { makeFolder } from "#testing/make-folder.ts";
+import { makeFolder } from "#testing/processes/make-folder.ts";
 import { skipIf } from "#testing/skip.ts";
 
 const echo = controlCommand("echo", z.object({ word: z.string() }), async ({ word }) => word);

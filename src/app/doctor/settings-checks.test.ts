@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { checkMail, checkSettings } from "#app/doctor/settings-checks.ts";
 import { type Environment, readSettings } from "#app/site/env.ts";
-import { makeFolder } from "#testing/make-folder.ts";
+import { makeFolder } from "#testing/processes/make-folder.ts";
 import { startMailServer } from "#testing/processes/start-mail-server.ts";
 
 const sound = {

@@ -18,7 +18,7 @@ import type { Finding } from "#app/doctor/settings-checks.ts";
 import { readSettings } from "#app/site/env.ts";
 import { backupName } from "#db/backup/backup-file.ts";
 import type { DatabaseFacts } from "#db/inspect-database.ts";
-import { makeFolder } from "#testing/make-folder.ts";
+import { makeFolder } from "#testing/processes/make-folder.ts";
 import { skipIf } from "#testing/skip.ts";
 
 function folderWith(...files: readonly string[]): string {

@@ -444,7 +444,7 @@ function judgeResponses(
 ): Finding {
   if (isReady) return ok(`The product responds on ${at}, and is ready.`);
   if (health === "ok") {
-    const text = `The product responds on ${at}, but is not ready: its database does not respond.`;
+    const text = `The product responds on ${at}, but is not ready: it has just started, or its database does not respond.`;
     return wrong(text, "See above, and its log.");
   }
   if (health !== null) {

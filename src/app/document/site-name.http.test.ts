@@ -10,7 +10,7 @@ import * as notices from "#features/mail/server/notice-texts.ts";
 import { userAgentName } from "#platform/safe-fetch.ts";
 import { escapeHtml } from "#shared/text/escape.ts";
 import { storeFewRows } from "#testing/few-rows.ts";
-import { makeFolder } from "#testing/make-folder.ts";
+import { makeFolder } from "#testing/processes/make-folder.ts";
 import { makeTestApp, shareTestApp, testStyle } from "#testing/test-app.ts";
 
 const name = 'Malbanken <Østlandet> & "sønn"';

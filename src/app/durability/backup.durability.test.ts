@@ -5,7 +5,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { expect, it, onTestFinished } from "vitest";
 import { lockDataFolder } from "#db/embedded/data-lock.ts";
 import { homepageAdForm } from "#testing/forms.ts";
-import { makeFolder } from "#testing/make-folder.ts";
+import { makeFolder } from "#testing/processes/make-folder.ts";
 import { type Home, makeHome, startAt, startCommand } from "#testing/processes/homes.ts";
 import { noWrites, readStoredCounts, sendWrite, writeKinds } from "#testing/processes/kill-rounds.ts";
 import type { Product } from "#testing/processes/product.ts";

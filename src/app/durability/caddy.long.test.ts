@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { finished } from "node:stream";
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, it, onTestFinished } from "vitest";
-import { makeFolder } from "#testing/make-folder.ts";
+import { makeFolder } from "#testing/processes/make-folder.ts";
 import { freePort } from "#testing/processes/free-port.ts";
 import { longTimeout, makeHome, startAt, startProgram, withDatabaseOf } from "#testing/processes/homes.ts";
 import { votes } from "#db/schema/schema.ts";

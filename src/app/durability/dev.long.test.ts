@@ -16,7 +16,9 @@ it("npm run dev restarts once for an edit in src/shared and once for one in src/
   });
   const countStarts = () => output().split("Avtalemaler: http").length - 1;
   const edit = (file: string) => utimesSync(join(root, file), new Date(), new Date());
-  const expectStarts = (count: number) => expect.poll(countStarts, longTimeout).toBe(count);
+  const expectStarts = async (count: number) => {
+    await expect.poll(countStarts, longTimeout).toBe(count);
+  };
 
   await expectStarts(1);
   edit("src/features/templates/ui/card/template-card.tsx");

@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 import { readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
-import { makeFolder } from "#testing/make-folder.ts";
+import { makeFolder } from "#testing/processes/make-folder.ts";
 import { longTimeout, makeHome, settingsOf, startAt, startProgram } from "#testing/processes/homes.ts";
 
 const contact = { CONTACT_EMAIL: "post@avtalemaler.example" };
@@ -30,6 +30,8 @@ it("examines the product that serves, and then the folder it left, and changes n
   const home = await makeHome("embedded");
   const product = await startAt(home, contact);
   const env = { ...settingsOf(home), ...contact, PORT: new URL(product.url).port };
+  const readiness = async () => (await fetch(`${product.url}/readyz`)).status;
+  await expect.poll(readiness, { timeout: 60_000 }).toBe(200);
   const served = await doctor(env);
   expect(served.output).toMatch(
     new RegExp(`ok +DATA_DIR is served by process ${product.pid} on .*

@@ -235,7 +235,7 @@ class Fuzz {
       : odd(fc.constant(null as Buffer | null), oddBody, 12);
     const inPath = (part: string) => {
       const schema = parameters.find((one) => one.in === "path" && one.name === part)?.schema;
-      const usual = schema ? this.#valueOf(schema as Schema, part) : anyId;
+      const usual = schema ? this.#valueOf(schema, part) : anyId;
       const text = usual.map((one) => encode(String(one)));
       return odd(text, oddPathPart, 5);
     };

@@ -123,11 +123,12 @@ class Soak {
     const { product } = this.#any(this.members);
     this.#admin = (await signIn(product)).headers;
     const offer = { ...offerForm, internalNotes: secret, revenueDeal: secret };
-    expect((await postJson(product, "/api/admin/sponsors", offer, this.#admin)).ok).toBe(true);
+    const made = await postJson(product, "/api/admin/sponsors", offer, this.#admin);
+    if (!made.ok) throw new Error(`an offer: ${made.status}`);
     const all = (await (await fetch(`${product.url}/api/templates?limit=1000`)).json()) as Template[];
     // Several have the same name, and a search finds some of them first.
     this.#templates = all.filter(({ name }) => all.filter((other) => other.name === name).length === 1);
-    expect(this.#templates.length).toBeGreaterThan(100);
+    if (this.#templates.length < 100) throw new Error(`only ${this.#templates.length} templates`);
   }
 
   async #startMember(): Promise<void> {

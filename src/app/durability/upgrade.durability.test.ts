@@ -28,7 +28,7 @@ const languageCodes = new Map(Object.entries({ bokmål: "nb", nynorsk: "nn", eng
 
 /** What is popular has been so for seven days since 1.1.0, and the data of a release are of one; languages are codes since then. */
 function asSaidNow({
-  isPopular: _,
+  isPopular: _popular,
   languages,
   ...row
 }: {

@@ -10,7 +10,7 @@ import { projectRoot } from "#shared/project-root.ts";
 import { adminHeaders, testGuard } from "#testing/admin.ts";
 import { storeFewRows } from "#testing/few-rows.ts";
 import { shareIdentityApp } from "#testing/identity-app.ts";
-import { makeFolder } from "#testing/make-folder.ts";
+import { makeFolder } from "#testing/processes/make-folder.ts";
 import { shareTestApp, type TestApp } from "#testing/test-app.ts";
 
 interface Header {

@@ -52,6 +52,7 @@ describe("each query", () => {
     for (const label of ["state", "buffer", "kind", "name"]) labels.add(label);
     values.get("status")?.add("5xx");
     values.get("outcome")?.add("failed");
+    values.get("state")?.add("failed");
   });
 
   it("of either reads a metric, and each metric is read by one", () => {

@@ -5,7 +5,7 @@ import { describe, expect, it } from "vitest";
 import { readDemoSettings, readDemoSize, readSettings } from "#app/site/env.ts";
 import { contrastOf, paletteOf } from "#app/site/look.ts";
 import { StartError } from "#shared/errors.ts";
-import { makeFolder } from "#testing/make-folder.ts";
+import { makeFolder } from "#testing/processes/make-folder.ts";
 
 describe("settings", () => {
   it("all have a default: an empty environment works", () => {

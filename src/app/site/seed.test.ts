@@ -7,7 +7,7 @@ import { templateFields } from "#features/templates/admin-fields.ts";
 import { buildSearchIndex } from "#search/search-index.ts";
 import { StartError } from "#shared/errors.ts";
 import { publisherSlug } from "#shared/text/slug.ts";
-import { makeFolder } from "#testing/make-folder.ts";
+import { makeFolder } from "#testing/processes/make-folder.ts";
 
 const rows = await readSeedFile();
 const publishers = new Map(rows.map(({ source }) => [publisherSlug(source), source]));

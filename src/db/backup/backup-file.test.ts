@@ -13,7 +13,7 @@ import { expect, it, vi } from "vitest";
 import { StartError } from "#shared/errors.ts";
 import { makeBackupFile, type NewBackupFile, tryBackupFolder, UntriedError } from "./backup-file.ts";
 import type { BackupSummary } from "./format.ts";
-import { makeFolder } from "#testing/make-folder.ts";
+import { makeFolder } from "#testing/processes/make-folder.ts";
 
 const summary = { tables: [] } as unknown as BackupSummary;
 

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { expect, it } from "vitest";
 import { versionFile } from "#db/embedded/data-folder.ts";
 import { inspectCopy } from "#db/inspect-database.ts";
-import { makeFolder } from "#testing/make-folder.ts";
+import { makeFolder } from "#testing/processes/make-folder.ts";
 
 function folderOf(version: string): string {
   const dataDir = makeFolder();

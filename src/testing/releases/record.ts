@@ -17,7 +17,7 @@ import { cleanEnvironment, type Product, startProduct } from "#testing/processes
 import { administrator, signIn } from "#testing/processes/requests.ts";
 import { silentLog } from "#testing/silent-log.ts";
 
-const releaseSettings = {
+export const releaseSettings = {
   ADMIN_EMAIL: administrator.email,
   SEED: "none",
   LINK_CHECKS: "off",

@@ -59,7 +59,7 @@ export function mailAdminRoutes(app: AdminApp, { mail, clock }: MailAdminRoutesO
   const makeDue = (ids: readonly number[] | "all") =>
     store.makeDue(ids, new Date(clock.now()), new Date(clock.now() + triedForMs));
 
-  adminRoute(app, "POST", `${mailPath}/outbox/retry`, {
+  adminRoute(app, "POST", `${mailPath}/outbox/retry-all`, {
     summary: "Sends all mails now that were tried and wait, or were given up",
     response: { 202: mailStatusSchema, 409: conflictSchema },
     async handler(_request, reply) {
