@@ -127,7 +127,8 @@ export async function readDatabaseFacts(orm: Orm, nowMs = Date.now): Promise<Dat
     machineNowMs: sentAtMs + roundTripMs / 2,
     newestRowMs: pendingMigrations === 0 ? await readNewestRow(orm) : null,
     isClockKnown: pendingMigrations > 0 || (await isClockKnown(orm, sentAtMs)),
-    mailsGivenUp: pendingMigrations === 0 ? await countMailsGivenUp(orm, new Date(sentAtMs - 24 * 3_600_000)) : 0,
+    mailsGivenUp:
+      pendingMigrations === 0 ? await countMailsGivenUp(orm, new Date(sentAtMs - 24 * 3_600_000)) : 0,
   };
 }
 

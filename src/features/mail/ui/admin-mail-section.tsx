@@ -118,7 +118,8 @@ function Outbox({ data, status, actions }: PartProps & { readonly data: MailStat
     });
     if (run) status.show(run.result);
   };
-  const retryAll = () => retry(allAction, "retry-all", "E-postene prøves nå", "E-postene ble ikke prøvd igjen.");
+  const retryAll = () =>
+    retry(allAction, "retry-all", "E-postene prøves nå", "E-postene ble ikke prøvd igjen.");
   return (
     <details open={data.counts.failed + data.counts.waiting > 0}>
       <summary className="fold">Utboksen: {countsText(data.counts)}</summary>
