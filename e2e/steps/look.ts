@@ -1,31 +1,93 @@
 /** What an eye would stop at on a page, found by geometry alone: everything may be there, readable by axe, and not to be read. */
+import { readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
 import type { Page } from "@playwright/test";
 import { darkClass } from "../../src/web/theme.ts";
 import { expect } from "./fixtures.ts";
 
-/** The screens that each page, dialog and state is looked at on. */
-export const lookedAtSizes = [
-  ["on a desktop", { viewport: { width: 1366, height: 900 } }],
-  ["on a phone", { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }],
-] as const;
+const phone = { width: 390, height: 844 };
+const narrow = { width: 320, height: 640 };
 
-/** Looks at what is shown, in both themes. */
-export async function expectSightly(page: Page, what = page.url()): Promise<void> {
-  for (const theme of ["one theme", "the other"]) {
-    expect.soft(await findUnsightly(page), `${what}, ${theme}`).toEqual([]);
-    await page.evaluate((dark) => document.documentElement.classList.toggle(dark), darkClass);
-  }
+/**
+ * The font of Android's phones, brought along: each machine has other ones, with letters of other widths, and what fits in a line is
+ * measured here.
+ */
+const roboto = readFileSync(
+  fileURLToPath(import.meta.resolve("@fontsource-variable/roboto/files/roboto-latin-wght-normal.woff2")),
+).toString("base64");
+
+/**
+ * Makes the pages that are opened hereafter alike on every machine: in one font, and painted once they are parsed. A busy machine
+ * paints half a document, whose rows then move by what follows: a shift that no style, font or script of ours has made. Those run
+ * after the first paint, so theirs are seen.
+ */
+export async function openAlike(page: Page): Promise<void> {
+  await page.addInitScript((font) => {
+    const bytes = Uint8Array.from(atob(font), (letter) => letter.charCodeAt(0));
+    document.fonts.add(new FontFace("brought", bytes, { weight: "100 900" }));
+    const [inFont, unseen] = [new CSSStyleSheet(), new CSSStyleSheet()];
+    inFont.replaceSync(":root { --font: brought, sans-serif !important }");
+    unseen.replaceSync("body { display: none }");
+    document.adoptedStyleSheets = [inFont, unseen];
+    addEventListener("DOMContentLoaded", () => (document.adoptedStyleSheets = [inFont]));
+  }, roboto);
 }
 
-/** Once nothing moves any more. */
+/** Looks at what is shown: as it is, on a phone in the other theme, and whether it fits the narrowest one. */
+export async function expectSightly(page: Page, what = page.url()): Promise<void> {
+  const own = page.viewportSize() ?? phone;
+  const toggleTheme = () =>
+    page.evaluate((dark) => document.documentElement.classList.toggle(dark), darkClass);
+  expect.soft(await findUnsightly(page), what).toEqual([]);
+  await toggleTheme();
+  await page.setViewportSize(phone);
+  expect.soft(await findUnsightly(page), `${what}, on a phone in the other theme`).toEqual([]);
+  await page.setViewportSize(narrow);
+  expect.soft(await findTooWide(page), `${what}, wider than ${narrow.width} px`).toEqual([]);
+  await page.setViewportSize(own);
+  await toggleTheme();
+}
+
 export async function findUnsightly(page: Page): Promise<readonly string[]> {
+  await settle(page);
+  return page.evaluate(lookAtPage);
+}
+
+export async function findTooWide(page: Page): Promise<readonly string[]> {
+  await settle(page);
+  return page.evaluate(measureWidths);
+}
+
+/** Waits until what follows from a new width is drawn, and nothing moves any more. */
+async function settle(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await document.fonts.ready;
+    for (const _frame of [1, 2]) await new Promise((resolve) => requestAnimationFrame(resolve));
     for (const animation of document.getAnimations()) {
       if (animation.effect?.getComputedTiming().endTime !== Infinity) animation.finish();
     }
   });
-  return page.evaluate(lookAtPage);
+}
+
+/** What is wider than the screen or than what it stands in, and the main buttons that are not whole on it. Runs in the page. */
+function measureWidths(): string[] {
+  const { clientWidth } = document.documentElement;
+  const boxes =
+    "html, main, main table, .card, .review > *, dialog[open], dialog[open] > *, .undo-notice, .toast";
+  // What is folded away keeps the widths of the time it was seen.
+  const seen = (selector: string) =>
+    [...document.querySelectorAll(selector)].filter((one) => one.checkVisibility());
+  const wide = seen(boxes).filter((one) => one.scrollWidth > one.clientWidth + 1);
+  const isOutside = (one: Element) => {
+    const { left, right } = one.getBoundingClientRect();
+    // A comparison is scrolled sideways.
+    return (left < 0 || right > clientWidth) && !one.closest(".compare-scroll");
+  };
+  const buttons = seen(".button-primary, .review-steps .button, .review-actions .button");
+  const outside = wide.length > 0 ? seen("body *").filter(isOutside) : [];
+  return [...wide, ...buttons.filter(isOutside), ...outside]
+    .slice(0, 6)
+    .map((one) => `${one.scrollWidth - one.clientWidth} px: ${one.outerHTML.slice(0, 100)}`);
 }
 
 /** Runs in the page. */

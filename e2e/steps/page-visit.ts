@@ -1,90 +1,101 @@
-/** One visit to a page for all reading conditions: opened once, then looked at in each of them in place. */
+/**
+ * One visit to a page: opened once for a desktop and once for a phone, and asked all the rest in place. A visit goes on after a
+ * finding, which names the page and the condition.
+ */
 import type { Page } from "@playwright/test";
 import { offlinePath } from "../../src/app/offline/offline.ts";
 import { fixedPaths } from "../../src/app/document/page-table.ts";
+import { darkClass } from "../../src/web/theme.ts";
 import { expect, expectAccessible, openPage, readLayoutShifts } from "./fixtures.ts";
+import { findTooWide, findUnsightly, openAlike } from "./look.ts";
+import { unbrokenId, unbrokenPaths } from "./condition-rows.ts";
 
-/** Pages that share no layout: what breaks one of the others alone is seen by `conditions/pages.e2e.ts`. */
-export const firstPages: readonly string[] = [
-  "/",
-  "/?sok=fulmakt",
-  "/mal/standard-arbeidsavtale-bokmal-og-nynorsk-1",
-  "/situasjon/leie-ut-1",
-  "/rapporter/1",
+/** Pages whose texts are ours: the listed ones, which are visited as soon as they are in the page table, and those of forms. */
+export const textPages: readonly string[] = [
+  ...fixedPaths.filter((path) => !["/", "/sitemap", "/situasjoner"].includes(path)),
+  ...["forslag", "rapport", "vurdering", "henvendelse"].map((what) => `/takk/${what}`),
+  offlinePath,
   "/finnes-ikke",
+  "/forslag/ukjent",
   "/admin",
 ];
 
-/** The other kinds of pages. */
-export const otherPages: readonly string[] = [
-  ...fixedPaths.filter((path) => path !== "/"),
+/** The browser logs their status. */
+export const missingPages: readonly string[] = ["/finnes-ikke", "/forslag/ukjent"];
+
+/** Pages of rows, each list with the one that a stranger has typed without a blank among the ordinary ones. */
+export const rowPages: readonly string[] = [
+  "/",
+  "/?sok=leie",
   "/?sok=qqqxyz",
-  "/?kategori=Bolig&kategori=Utleie",
+  "/?kategori=Utleie&format=PDF",
+  "/mal/leieavtale-for-naust-1",
+  "/mal/oppsigelse-av-hybel-fra-leietaker-3",
+  unbrokenPaths.template,
   "/kategori/utleie",
-  "/kilde/arbeidstilsynet",
+  unbrokenPaths.publisher,
   "/lov/husleieloven",
-  "/sammenlign?mal=22&mal=33&mal=44&mal=387",
+  "/situasjoner",
+  "/situasjon/leie-ut-hybelen-1",
+  unbrokenPaths.situation,
+  "/sammenlign?mal=1&mal=3&mal=4&mal=5",
+  "/rapporter/1",
+  `/vurder/${unbrokenId}`,
   "/lagrede",
-  "/vurder/1",
-  ...["forslag", "rapport", "vurdering", "henvendelse"].map((what) => `/takk/${what}`),
-  "/forslag/ukjent",
-  offlinePath,
+  "/sitemap",
 ];
 
-/** Pages of a site with a mail server: `walks/follow-by-mail.e2e.ts` visits them. */
-export const mailPages: readonly string[] = ["/folg-med/e-post", "/e-post/x"];
+/** Pages of a site with a mail server: the journeys that follow by mail visit them. */
+const mailPages = ["/folg-med/e-post", "/e-post/x"];
 
-/** The browser logs their status. */
-export const missingPages = ["/finnes-ikke", "/forslag/ukjent"];
+export const visitedPages: readonly string[] = [...textPages, ...rowPages, ...mailPages];
+
+/** Pages that share no layout: the first circle visits them. */
+export const tagOf = (url: string) =>
+  ["/", "/mal/leieavtale-for-naust-1", "/advertise"].includes(url) ? ["@core"] : [];
+
+const isPrinted = (url: string) => /^\/($|mal\/|situasjon|kategori\/|lagrede)/.test(url);
+/** The others' titles are those of the whole site or of what is behind the sign-in, or say how many are compared, or less. */
+const isTitledByHeading = (url: string) => !/^\/($|\?|admin|sammenlign|forslag\/)/.test(url);
 
 const wide = { width: 1366, height: 900 };
 const phone = { width: 360, height: 740 };
 /** 1280 × 1024 at 400 %. */
 const zoomed = { width: 320, height: 256 };
-
-const printedPages = [
-  "/",
-  "/mal/standard-arbeidsavtale-bokmal-og-nynorsk-1",
-  "/situasjon/leie-ut-1",
-  "/situasjoner",
-  "/lagrede",
-  "/kategori/utleie",
+const sizes = [
+  { width: 1920, height: 1080 },
+  wide,
+  { width: 768, height: 1024 },
+  phone,
+  { width: 320, height: 640 },
 ];
-
-/**
- * Opens the page. @returns what moved in it. A machine that is slow or busy may paint a document that is half parsed, whose rows
- * then move with the rest of it (measured: 0.006 at most). That is seldom, and a fault of the page is there each time.
- */
-async function loadSteadily(page: Page, url: string): Promise<readonly string[]> {
-  let moved: readonly string[] = [];
-  for (const _load of [1, 2, 3]) {
-    await openPage(page, url);
-    moved = (await readLayoutShifts(page)).map((shift) => JSON.stringify(shift));
-    if (moved.length === 0) break;
-  }
-  return moved;
-}
 
 /** Each finding names the page and the condition, and does not end the visit. */
 export async function visitPage(page: Page, url: string): Promise<void> {
   const expectNone = async (condition: string, findings: Promise<readonly string[]> | readonly string[]) =>
     expect.soft(await findings, `${url}, ${condition}`).toEqual([]);
-
-  // The wide one first, which is the context's: a renderer that starts may still get its first size while it loads.
-  for (const size of [wide, phone]) {
+  const loadAt = async (size: { readonly width: number; readonly height: number }) => {
     await page.setViewportSize(size);
-    await expectNone(`layout shift while loading at ${size.width}`, loadSteadily(page, url));
-    await expectNone("loaded before the first paint, or as a style sheet", page.evaluate(findLoadedTooSoon));
-  }
-  await page.setViewportSize(wide);
-  await expectNone("not at the left edge", page.evaluate(findIndented));
+    await openPage(page, url);
+    const moved = (await readLayoutShifts(page)).map((shift) => JSON.stringify(shift));
+    await expectNone(`layout shift while loading at ${size.width} px`, moved);
+  };
+
+  await openAlike(page);
+  await loadAt(wide);
+  await expectNone("loaded before the first paint, or as a style sheet", page.evaluate(findLoadedTooSoon));
+  const headings = await page.getByRole("heading", { level: 1 }).allTextContents();
+  expect.soft(headings, `${url}, its headings`).toHaveLength(1);
+  if (isTitledByHeading(url))
+    expect.soft((await page.title()).toLowerCase()).toContain(headings[0]?.toLowerCase());
+  await expect.soft(page.locator('meta[name="description"]')).toHaveAttribute("content", /\w{3}/);
   await expectAccessible(page, url);
   await expectNone("beyond the tab key", page.evaluate(findUnreachable));
   // The page that is not found has nothing to skip but the site's name.
   if (url !== "/finnes-ikke") await expectNone("the skip link", skip(page));
   await focusStart(page);
   await expectNone("what has the focus, 1366 px", tabThrough(page, 40));
-  if (printedPages.includes(url)) {
+  if (isPrinted(url)) {
     await page.emulateMedia({ media: "print" });
     await expectAccessible(page, `${url} on paper`);
     await page.emulateMedia({ media: null });
@@ -98,19 +109,29 @@ export async function visitPage(page: Page, url: string): Promise<void> {
     await page.emulateMedia({ forcedColors: null, reducedMotion: null });
   }
 
-  for (const size of [wide, phone, { width: 320, height: 640 }, zoomed]) {
+  for (const size of sizes) {
     await page.setViewportSize(size);
-    await expectNone(`wider than ${size.width}×${size.height}`, page.evaluate(findTooWide));
-    if (size === zoomed) continue;
+    if (size.width > 1000) await expectNone(`out of line at ${size.width} px`, page.evaluate(findOutOfLine));
+    await expectNone(`wider than ${size.width} px`, findTooWide(page));
+    const found = await findUnsightly(page);
+    await expectNone(`unsightly at ${size.width} px`, size.width < 360 ? found.filter(isLost) : found);
     await page.evaluate(toggleTextSpacing);
-    await expectNone(`wider than ${size.width} px with text spacing`, page.evaluate(findTooWide));
-    await expectNone(`cut at ${size.width} px with text spacing`, page.evaluate(findCut));
+    await expectNone(`wider than ${size.width} px with text spacing`, findTooWide(page));
+    const lost = (await findUnsightly(page)).filter(isLost);
+    await expectNone(`lost at ${size.width} px with text spacing`, lost);
     await page.evaluate(toggleTextSpacing);
   }
-  await focusStart(page);
+  await page.setViewportSize(zoomed);
+  await expectNone("wider at 400 %", findTooWide(page));
   await expectNone("what has the focus, 400 %", tabThrough(page, 30));
-  await page.setViewportSize(phone);
-  if (!(await openFiltersByKey(page))) await focusStart(page);
+
+  const line = await page.context().newCDPSession(page);
+  await line.send("Emulation.setTouchEmulationEnabled", { enabled: true });
+  await loadAt(phone);
+  await page.evaluate((dark) => document.documentElement.classList.add(dark), darkClass);
+  await expectNone("unsightly on a phone", findUnsightly(page));
+  await expectNone("begins too far down", page.evaluate(findLateBeginning));
+  await openFiltersByKey(page);
   await expectNone("what has the focus, 360 px", tabThrough(page, 40));
 
   const kept = await page.evaluate(async () => [
@@ -124,11 +145,8 @@ export async function visitPage(page: Page, url: string): Promise<void> {
   expect.soft(await page.context().cookies(), `${url}, cookies`).toEqual([]);
 }
 
-/** What a finger needs: the page shifts as little, and axe measures the targets of a phone. */
-export async function visitOnPhone(page: Page, url: string): Promise<void> {
-  expect.soft(await loadSteadily(page, url), `${url}, layout shift while loading on a phone`).toEqual([]);
-  await expectAccessible(page, `${url} on a phone`);
-}
+/** What counts where words may break: on what is narrower than any phone, and where letters are further apart. */
+const isLost = (finding: string) => /^(cut:|over )/.test(finding);
 
 /** The first stop leads past the header. */
 async function skip(page: Page): Promise<readonly string[]> {
@@ -140,6 +158,18 @@ async function skip(page: Page): Promise<readonly string[]> {
   });
 }
 
+/** Presses the tab key from where the focus is, and tells at which stops something is wrong. */
+async function tabThrough(page: Page, stops: number): Promise<readonly string[]> {
+  const problems: string[] = [];
+  for (let stop = 1; stop <= stops; stop += 1) {
+    await page.keyboard.press("Tab");
+    const problem = await page.evaluate(findFocusProblem);
+    if (problem) problems.push(`stop ${stop} ${problem}`);
+  }
+  await focusStart(page);
+  return problems;
+}
+
 function focusStart(page: Page): Promise<void> {
   return page.evaluate(() => {
     scrollTo(0, 0);
@@ -149,25 +179,13 @@ function focusStart(page: Page): Promise<void> {
   });
 }
 
-/** Presses the tab key from where the focus is, and tells at which stops something is wrong. */
-async function tabThrough(page: Page, stops: number): Promise<readonly string[]> {
-  const problems: string[] = [];
-  for (let stop = 1; stop <= stops; stop += 1) {
-    await page.keyboard.press("Tab");
-    const problem = await page.evaluate(findFocusProblem);
-    if (problem) problems.push(`stop ${stop} ${problem}`);
-  }
-  return problems;
-}
-
-/** Where there are filters: the panel is longer than the window, and its button stays in sight below. @returns whether it is open */
-async function openFiltersByKey(page: Page): Promise<boolean> {
+/** Where there are filters: the panel is longer than the window, and its button stays in sight below. */
+async function openFiltersByKey(page: Page): Promise<void> {
   const summary = page.locator(".filters-summary");
-  if ((await summary.count()) === 0) return false;
+  if ((await summary.count()) === 0) return;
   await summary.focus();
   await page.keyboard.press("Enter");
   await expect(page.locator(".filters-foot")).toBeVisible();
-  return true;
 }
 
 // What follows runs in the page.
@@ -186,15 +204,51 @@ function findLoadedTooSoon(): string[] {
   ];
 }
 
-/** The heading, if it does not begin where the site's name does. */
-function findIndented(): string[] {
-  const heading = document.querySelector(".site-main h1");
-  const [left, brand] = [
-    heading?.closest(".sheet, .template-head") ?? heading,
-    document.querySelector(".brand"),
-  ].map((one) => one?.getBoundingClientRect().left);
+/** The parts of a desktop's page that do not begin and end where the others do, or not in the middle, and a heading that is indented. */
+function findOutOfLine(): string[] {
   // The sign-in stands in the middle.
-  return left === brand || location.pathname === "/admin" ? [] : [`${left} px, not ${brand}`];
+  if (location.pathname === "/admin") return [];
+  const isSeen = (one: Element) => {
+    const { borderLeftWidth, borderBottomWidth, backgroundColor, position } = getComputedStyle(one);
+    const hasEdge = borderLeftWidth !== "0px" || borderBottomWidth !== "0px";
+    return position !== "absolute" && (hasEdge || backgroundColor !== "rgba(0, 0, 0, 0)");
+  };
+  const edges = [".site-header-row", "main", ".site-footer-row"].flatMap(
+    (part): [string, number, number][] => {
+      const element = document.querySelector(part);
+      if (!element) return [];
+      const { left, right } = element.getBoundingClientRect();
+      const { paddingLeft, paddingRight } = getComputedStyle(element);
+      if (part !== "main") return [[part, left + parseFloat(paddingLeft), right - parseFloat(paddingRight)]];
+      // What one sees: boxes and lines, and the rail, whose texts end where they do.
+      const boxes = [...element.querySelectorAll("*")]
+        .filter((one) => one.checkVisibility() && !one.closest(".situations, .honeypot"))
+        .filter((one) => isSeen(one) || one.matches("h1, .rail"))
+        .map((one) => one.getBoundingClientRect());
+      return [[part, Math.min(...boxes.map((box) => box.left)), Math.max(...boxes.map((box) => box.right))]];
+    },
+  );
+  const heading = document.querySelector(".site-main h1");
+  const box = (heading?.closest(".sheet, .template-head") ?? heading)?.getBoundingClientRect();
+  const [, first = NaN, last = NaN] = edges[0] ?? [];
+  return [
+    ...edges
+      .filter(([, left, right]) => Math.abs(left - first) > 0.5 || Math.abs(right - last) > 0.5)
+      .map(([part, left, right]) => `${part} from ${left} to ${right}, not ${first} to ${last}`),
+    ...(box?.left === first ? [] : [`the heading at ${box?.left}, not ${first}`]),
+    ...(Math.abs(first + last - innerWidth) <= 1 && last - first > innerWidth * 0.6
+      ? []
+      : [`${first} to ${last}`]),
+  ];
+}
+
+/** The sheet or heading that does not begin in the first fifth of a phone. */
+function findLateBeginning(): string[] {
+  // The front page's heading is for readers of the page alone on a phone, and its question is what is seen.
+  const heading = document.querySelector(location.href.endsWith("/") ? "#hva-skal-du" : "main h1");
+  const { top = NaN } =
+    (heading?.closest(".sheet, .template-head") ?? heading)?.getBoundingClientRect() ?? {};
+  return top <= 150 || location.pathname === "/admin" ? [] : [`at ${top}`];
 }
 
 /** What is wrong with the element in focus: out of sight, covered, or without a ring. */
@@ -226,39 +280,16 @@ function findUnreachable(): string[] {
     .map(({ outerHTML }) => outerHTML.slice(0, 100));
 }
 
-function findTooWide(): string[] {
-  const { scrollWidth, clientWidth } = document.documentElement;
-  if (scrollWidth <= clientWidth) return [];
-  return [
-    `${scrollWidth - clientWidth} px`,
-    ...[...document.querySelectorAll("body *")]
-      .filter((one) => one.getBoundingClientRect().right > clientWidth)
-      .map(({ outerHTML }) => outerHTML.slice(0, 100)),
-  ].slice(0, 4);
-}
-
 /** Adds the spacing of WCAG 1.4.12, or takes it away. */
 function toggleTextSpacing(): void {
-  if (document.adoptedStyleSheets.pop()) return;
+  const [inFont, ...spacing] = document.adoptedStyleSheets;
+  if (!inFont) throw new Error("not opened alike");
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(`
     * { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important; }
     p { margin-block-end: 2em !important; }
   `);
-  document.adoptedStyleSheets.push(sheet);
-}
-
-function findCut(): string[] {
-  return [...document.querySelectorAll("body *")]
-    .filter((one) => {
-      const { overflowX, overflowY, clipPath, webkitLineClamp } = getComputedStyle(one);
-      // Texts for screen readers only, and those that end with an ellipsis by design.
-      if (clipPath !== "none" || webkitLineClamp !== "none" || !one.checkVisibility()) return false;
-      if (one.matches(".visually-hidden *, .honeypot, .honeypot *")) return false;
-      const isWider = one.scrollWidth > one.clientWidth + 1 && /hidden|clip/.test(overflowX);
-      return isWider || (one.scrollHeight > one.clientHeight + 1 && /hidden|clip/.test(overflowY));
-    })
-    .map((one) => `${one.tagName} ${one.className} ${one.textContent.slice(0, 40)}`);
+  document.adoptedStyleSheets = spacing.length > 0 ? [inFont] : [inFont, sheet];
 }
 
 /** Controls without an edge, an underline or an icon. */
