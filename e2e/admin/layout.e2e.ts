@@ -1,6 +1,6 @@
 /**
  * The administrator's page at its widths: the tabs, and the bars that may be in the way. What strangers may type is in
- * `e2e/conditions/unbroken-words.e2e.ts`.
+ * `e2e/conditions/administrator.e2e.ts`.
  */
 import type { Page } from "@playwright/test";
 import {

@@ -1,28 +1,17 @@
-/** What is seen before anybody scrolls: whole cards on a phone, and rows on a desktop. */
-import type { Page } from "@playwright/test";
-import { cards, category, openFilters, searchField } from "../steps/home-steps.ts";
-import { expect, test } from "../steps/fixtures.ts";
+/** What is seen before anybody scrolls, and what stands beside what there: in one font, which the journeys bring. */
+import type { Locator, Page } from "@playwright/test";
+import { storeManyRows } from "../steps/condition-rows.ts";
+import { cards, openFilters, searchField } from "../steps/home-steps.ts";
+import { expect, openPage, test } from "../steps/fixtures.ts";
 import { hiddenPart, tabTo } from "../steps/keyboard-steps.ts";
-import { checkLinks, openWithPhoneFonts as openPage } from "../steps/condition-steps.ts";
-import { openDatabase } from "../../src/db/client.ts";
-import { startProduct } from "../../src/testing/processes/product.ts";
-import { silentLog } from "../../src/testing/silent-log.ts";
+import { findUnsightly, openAlike } from "../steps/look.ts";
+import { launchBrowser } from "../steps/browser.ts";
 
-// The page's own policy would not let the test add a style.
-const phone = { contextOptions: { hasTouch: true, isMobile: true, bypassCSP: true } };
-const desktop = { contextOptions: { hasTouch: false, isMobile: false, bypassCSP: true } };
-test.use(phone);
-test.use({ rows: "shipped" });
+test.use({ prepareData: ({}, use) => use(storeManyRows) });
 
-/** From its second day on a site says of each row that its link works. */
-async function checkAllLinks(dataDir: string): Promise<void> {
-  await (await startProduct({ dataDir })).stop();
-  const database = await openDatabase({ databaseUrl: "", dataDir, log: silentLog });
-  await checkLinks(database.orm);
-  await database.close();
-}
+test.beforeEach(({ page }) => openAlike(page));
 
-const testOnDayTwo = test.extend({ prepareData: ({}, use) => use(checkAllLinks) });
+const listed = ["/", "/?sok=leie", "/?kategori=Utleie&format=PDF"];
 
 /** How many cards are seen from their first line to their last. */
 async function wholeCards(page: Page): Promise<number> {
@@ -32,159 +21,186 @@ async function wholeCards(page: Page): Promise<number> {
   );
 }
 
-const listed = ["/", "/?sok=husleiekontrakt", "/?sok=samboeravtale", "/?kategori=Bolig&format=PDF"];
+const middleOf = async (target: Locator) => {
+  const { y = NaN, height = NaN } = (await target.boundingBox()) ?? {};
+  return Math.round(y + height / 2);
+};
 
-const days = [
-  ["links not checked yet", test],
-  ["links checked", testOnDayTwo],
-] as const;
+/** The numbers of lines that the texts are in. */
+const linesOf = (texts: Locator) =>
+  texts.evaluateAll((all) =>
+    all.map((element) => {
+      const range = document.createRange();
+      range.selectNodeContents(element);
+      return new Set([...range.getClientRects()].map(({ bottom }) => Math.round(bottom / 8))).size;
+    }),
+  );
 
-for (const [what, testOfDay] of days) {
-  const isChecked = testOfDay === testOnDayTwo;
-  /** So that none is measured with the other's rows. */
-  const expectLinksSaid = (page: Page) =>
-    expect(cards(page).first().locator(".source-note")).toHaveText(isChecked ? /^Lenken virket/ : "");
-
-  testOfDay.describe(`on a phone, ${what}`, () => {
-    testOfDay.use(phone);
-
-    testOfDay(
-      "whole rows without a scroll: one on 360×740 and two in a search, two on 390×844 and 412×915",
-      async ({ page }) => {
-        for (const [at, url] of listed.entries()) {
-          await page.setViewportSize({ width: 360, height: 740 });
-          await openPage(page, url);
-          await expectLinksSaid(page);
-          expect(await wholeCards(page), url).toBeGreaterThanOrEqual(at === 0 ? 1 : 2);
-          const second = await cards(page).nth(1).boundingBox();
-          expect(740 - (second?.y ?? 740), url).toBeGreaterThanOrEqual((second?.height ?? 0) / 2);
-          for (const [width, height] of [
-            [390, 844],
-            [412, 915],
-          ] as const) {
-            await page.setViewportSize({ width, height });
-            expect(await wholeCards(page), `${url} at ${width}`).toBeGreaterThanOrEqual(2);
-          }
-          expect(await page.evaluate(() => scrollY), url).toBe(0);
-        }
-      },
-    );
-  });
-
-  testOfDay.describe(`on a desktop, ${what}`, () => {
-    testOfDay.use(desktop);
-
-    testOfDay(
-      "five whole rows on the front page and six in a list at 1366×768, eight at 1920×1080",
-      async ({ page }) => {
-        await page.setViewportSize({ width: 1366, height: 768 });
-        for (const [at, url] of listed.entries()) {
-          await openPage(page, url);
-          await expectLinksSaid(page);
-          expect(await wholeCards(page), url).toBeGreaterThanOrEqual(at === 0 ? 5 : 6);
-          const rows = await cards(page).evaluateAll((all) =>
-            all.map((row) => row.getBoundingClientRect().height),
-          );
-          expect(Math.max(...rows) - Math.min(...rows), `${url}: rows of one height`).toBeLessThan(28);
-        }
-        await page.setViewportSize({ width: 1920, height: 1080 });
-        for (const url of ["/", "/?sok=husleiekontrakt"]) {
-          await openPage(page, url);
-          expect(await wholeCards(page), url).toBeGreaterThanOrEqual(8);
-        }
-      },
-    );
-  });
-}
-
-test.describe("on a desktop", () => {
-  test.use(desktop);
-
-  test("the largest categories are seen without a scroll", async ({ page }) => {
-    await page.setViewportSize({ width: 1366, height: 768 });
-    await openPage(page, "/");
-    for (const box of await page.locator(".choices-categories").first().getByRole("checkbox").all())
-      await expect(box).toBeInViewport({ ratio: 1 });
-  });
-});
-
-test("no hero while searching or filtering, though its heading is still the page's", async ({ page }) => {
-  const way = page.getByRole("link", { name: /^Jeg skal leie ut/ });
-  await page.setViewportSize({ width: 390, height: 844 });
-  await openPage(page, "/");
-  await expect(way).toBeVisible();
-  await searchField(page).fill("husleie");
-  await expect(way).toBeHidden();
-  await expect(page.getByRole("heading", { level: 1, name: "Finn riktig avtalemal" })).toHaveCount(1);
-  await searchField(page).fill("");
-  await expect(way).toBeVisible();
-
-  // The boxes stay where they are while the panel is open.
-  await openFilters(page);
-  const box = category(page, "Bolig");
-  const placeOf = () => box.evaluate((element) => element.getBoundingClientRect().top + scrollY);
-  const before = await placeOf();
-  await box.check();
-  await expect(page).toHaveURL(/kategori=Bolig/);
-  expect(await placeOf()).toBe(before);
-  await page.getByRole("button", { name: /^Vis \d+ mal/ }).click();
-  await expect(way).toBeHidden();
-});
-
-test("filter and sorting stand in one row, and the offers link beside the number of templates", async ({
+test("whole rows without a scroll: one on a small phone and two in a search, five on a laptop, eight on a desktop", async ({
   page,
 }) => {
-  await page.setViewportSize({ width: 390, height: 844 });
-  await openPage(page, "/");
-  const yOf = async (selector: string) => {
-    const { y = NaN, height = NaN } = (await page.locator(selector).boundingBox()) ?? {};
-    return Math.round(y + height / 2);
-  };
-  expect(Math.abs((await yOf(".filters-summary")) - (await yOf(".sort select")))).toBeLessThanOrEqual(2);
-  expect(Math.abs((await yOf(".listing-heading")) - (await yOf(".offers-link")))).toBeLessThanOrEqual(4);
-  for (const target of [".filters-summary", ".sort select", ".offers-link"]) {
-    const box = await page.locator(target).boundingBox();
-    expect(box?.height, target).toBeGreaterThanOrEqual(40);
-  }
-});
-
-test("no sorting is cut in its box", async ({ page }) => {
-  for (const url of ["/", "/?sok=husleiekontrakt"]) {
+  for (const url of listed) {
     await openPage(page, url);
-    for (const width of [320, 360, 412]) {
-      await page.setViewportSize({ width, height: 740 });
-      const lacking = await page.locator(".sort select").evaluate((select) => {
-        const shown = select.getBoundingClientRect().width;
-        const copy = select.cloneNode(true) as HTMLElement;
-        copy.style.inlineSize = "max-content";
-        select.after(copy);
-        const needed = copy.getBoundingClientRect().width;
-        copy.remove();
-        return needed - shown;
-      });
-      expect(lacking, `${url} at ${width}`).toBeLessThanOrEqual(0);
-      const summary = page.locator(".filters-summary");
-      const cut = await summary
-        .locator("span")
-        .first()
-        .evaluate(
-          (one) =>
-            one.getBoundingClientRect().right - (one.nextElementSibling?.getBoundingClientRect().left ?? 0),
-        );
-      expect(cut, "between the words of the filters' button and its arrow").toBeLessThanOrEqual(0);
-      expect(await summary.evaluate((one) => one.scrollWidth - one.clientWidth), `at ${width}`).toBe(0);
+    for (const [width, height, least] of [
+      [360, 740, url === "/" ? 1 : 2],
+      [390, 844, 2],
+      [1366, 768, url === "/" ? 5 : 6],
+      [1920, 1080, 8],
+    ] as const) {
+      await page.setViewportSize({ width, height });
+      expect(await wholeCards(page), `${url} at ${width}`).toBeGreaterThanOrEqual(least);
     }
   }
 });
 
-test("of a row that goes on to the right, what the keyboard is at stands before the fade", async ({
+test.describe("on a narrow phone", () => {
+  test.use({ viewport: { width: 360, height: 740 }, contextOptions: { hasTouch: true, isMobile: true } });
+
+  test("short texts are in one line each, filter and sorting in one row, below which the panel opens", async ({
+    page,
+  }) => {
+    for (const url of ["/", "/?kategori=Utleie&format=PDF"]) {
+      await openPage(page, url);
+      for (const text of [
+        ".filters-summary > span:first-of-type",
+        ".listing-heading h2",
+        ".listing-heading p",
+        ".offers-link",
+        ".card-downloads",
+        ".card-facts time",
+      ]) {
+        const lines = await linesOf(page.locator(text));
+        expect(lines.length, `${url} ${text}`).toBeGreaterThan(0);
+        expect(Math.max(...lines), `${url} ${text}`).toBe(1);
+      }
+      const heights = await page
+        .locator(".template-card :is(.rating-text, .source)")
+        .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().height));
+      expect(Math.max(...heights), url).toBeLessThan(26);
+    }
+    const [summary, select] = [page.locator(".filters-summary"), page.locator(".sort select")];
+    const offers = page.locator(".offers-link");
+    for (const target of [summary, select, offers])
+      expect((await target.boundingBox())?.height).toBeGreaterThanOrEqual(40);
+    expect(Math.abs((await middleOf(summary)) - (await middleOf(select)))).toBeLessThanOrEqual(2);
+    const heading = page.locator(".listing-heading");
+    expect(Math.abs((await middleOf(heading)) - (await middleOf(offers)))).toBeLessThanOrEqual(4);
+    await openFilters(page);
+    // The hero comes back above an open panel: only where they are beside each other counts.
+    expect(Math.abs((await middleOf(summary)) - (await middleOf(select)))).toBeLessThanOrEqual(2);
+    const { y = NaN, height = NaN } = (await select.boundingBox()) ?? {};
+    const panel = await page.locator(".filters-body").boundingBox();
+    expect(panel?.y).toBeGreaterThanOrEqual(y + height);
+    expect(panel?.width).toBeGreaterThan(320);
+  });
+
+  test("in forced colours, which draw each box, none reaches past the page's edge, is tight or touches another", async ({
+    page,
+  }) => {
+    await page.emulateMedia({ forcedColors: "active" });
+    await openPage(page, "/");
+    const edge = await page.locator(".search-box").evaluate((one) => one.getBoundingClientRect().right);
+    const past = await page
+      .locator("header button, header a, .listing-layout :is(a, button, select, summary)")
+      .evaluateAll(
+        (all, right) =>
+          all
+            .filter((one) => one.checkVisibility() && one.getBoundingClientRect().right > right + 0.5)
+            .map((one) => one.outerHTML.slice(0, 120)),
+        edge,
+      );
+    expect(past).toEqual([]);
+    await openPage(page, "/mal/1");
+    const boxes = await page.locator(".template-actions button").evaluateAll((buttons) =>
+      buttons.map((button) => {
+        const { left, right, top, bottom } = button.getBoundingClientRect();
+        const room = (button.firstElementChild?.getBoundingClientRect().left ?? left) - left;
+        return { left, right, top, bottom, room };
+      }),
+    );
+    expect(boxes.length).toBeGreaterThan(2);
+    for (const [index, one] of boxes.entries()) {
+      expect(one.room).toBeGreaterThanOrEqual(8);
+      for (const other of boxes.slice(index + 1))
+        expect(Math.max(other.left - one.right, other.top - one.bottom)).toBeGreaterThanOrEqual(4);
+    }
+  });
+
+  test("the button that sends a report is seen as soon as the dialog is open", async ({ page }) => {
+    await openPage(page, "/");
+    const report = page.getByRole("link", { name: /^Rapporter problem/ });
+    await report.first().click();
+    const dialog = page.getByRole("dialog");
+    await expect(dialog.getByRole("button", { name: "Send rapport" })).toBeInViewport({ ratio: 1 });
+    expect(await dialog.evaluate((one) => one.scrollTop)).toBe(0);
+  });
+
+  test("the situations go on to the right: what the keyboard is at stands before the fade, and a half is pressed", async ({
+    page,
+  }) => {
+    await openPage(page, "/");
+    const line = page.locator(".situations > div");
+    expect(await line.evaluate((one) => one.scrollWidth - one.clientWidth)).toBeGreaterThan(0);
+    for (const way of await line.getByRole("link").all()) {
+      await tabTo(page, way);
+      expect(await hiddenPart(way, ".situations > div"), await way.innerText()).toBe(0);
+    }
+    expect(await page.evaluate(() => scrollY)).toBe(0);
+    await openPage(page, "/");
+    let half: { readonly href: string; readonly x: number; readonly y: number } | undefined;
+    for (let width = 340; width < 440 && !half; width += 10) {
+      await page.setViewportSize({ width, height: 740 });
+      half = await line.evaluate((one) => {
+        const { right: end } = one.getBoundingClientRect();
+        const links = [...one.querySelectorAll("a")].map((a) => ({ a, box: a.getBoundingClientRect() }));
+        const found = links.find(({ box }) => box.left + 24 < end && end + 12 < box.right);
+        return found && { href: found.a.pathname, x: end - 4, y: found.box.top + 16 };
+      });
+    }
+    await page.mouse.click(half?.x ?? 0, half?.y ?? 0);
+    await expect(page).toHaveURL(String(half?.href));
+  });
+
+  test("no hero while searching or filtering, though its heading is still the page's", async ({ page }) => {
+    const way = page.locator(".situations").getByRole("link").first();
+    await openPage(page, "/");
+    await expect(way).toBeVisible();
+    await searchField(page).fill("leie");
+    await expect(way).toBeHidden();
+    await expect(page.getByRole("heading", { level: 1, name: "Finn riktig avtalemal" })).toHaveCount(1);
+    await searchField(page).fill("");
+    await expect(way).toBeVisible();
+  });
+});
+
+test("on a desktop the situations are one line, the largest categories are seen, and a tooltip lies over no card", async ({
   page,
 }) => {
-  await page.setViewportSize({ width: 360, height: 740 });
+  await page.setViewportSize({ width: 1366, height: 768 });
   await openPage(page, "/");
-  for (const way of await page.locator(".situations > div > a").all()) {
-    await tabTo(page, way);
-    expect(await hiddenPart(way, ".situations > div"), await way.innerText()).toBe(0);
+  const ways = page.getByRole("navigation", { name: "Hva skal du?" }).getByRole("link");
+  await expect(ways).toHaveCount(7);
+  const middles = await Promise.all((await ways.all()).map(middleOf));
+  expect(Math.max(...middles) - Math.min(...middles)).toBeLessThanOrEqual(2);
+  expect((await cards(page).first().boundingBox())?.y).toBeLessThanOrEqual(260);
+  for (const box of await page.locator(".choices-categories").first().getByRole("checkbox").all())
+    await expect(box).toBeInViewport({ ratio: 1 });
+  await page.locator(".offers-link").hover();
+  await expect(page.locator(".tooltip")).toHaveText("Håndplukkede kvalitetsprodukter med eksklusiv rabatt");
+  const { y = NaN, height = NaN } = (await page.locator(".tooltip").boundingBox()) ?? {};
+  expect(y + height).toBeLessThanOrEqual((await cards(page).first().boundingBox())?.y ?? 0);
+});
+
+test("letters that are half as large again, by the browser's own setting, have room on a phone", async ({
+  product,
+}) => {
+  const browser = await launchBrowser(["--blink-settings=defaultFontSize=24"]);
+  const viewport = { width: 390, height: 844 };
+  const page = await browser.newPage({ baseURL: product.url, viewport, hasTouch: true, isMobile: true });
+  await openAlike(page);
+  for (const url of ["/", "/?sok=qqqxyz", "/offers", "/mal/1", "/vurder/1", "/folg-med", "/admin"]) {
+    await openPage(page, url);
+    expect.soft(await findUnsightly(page), url).toEqual([]);
   }
-  expect(await page.evaluate(() => scrollY)).toBe(0);
+  await browser.close();
 });

@@ -1,9 +1,15 @@
-/** What a page loads after its first paint, as `walks/pages.e2e.ts` has seen that nothing comes before it. */
+/** What a page loads after its first paint, as each visit has seen that nothing comes before it. */
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
+import type { Locator, Page } from "@playwright/test";
+import { testPlainly } from "../steps/condition-steps.ts";
 import { expect, openPage, test } from "../steps/fixtures.ts";
 
-test.use({ rows: "shipped" });
+async function fetchByResting(page: Page, link: Locator): Promise<void> {
+  const fetched = page.waitForRequest((request) => request.headers()["sec-purpose"] === "prefetch");
+  await link.hover();
+  await (await fetched).response();
+}
 
 test("a page works in a tab in the background, and in a browser that does not tell when it has painted", async ({
   page,
@@ -18,13 +24,7 @@ test("a page works in a tab in the background, and in a browser that does not te
   await openPage(page, "/terms");
 });
 
-test("resting on a link fetches its page, which is a visit only when it is opened", async ({
-  browserOfTests,
-  product,
-}) => {
-  // Of its own: Chromium prefetches nothing where requests are intercepted, as the other journeys' are.
-  const context = await browserOfTests.newContext({ baseURL: product.url });
-  const page = await context.newPage();
+testPlainly("resting on a link fetches its page, which is a visit when it is opened", async ({ page }) => {
   const counted: string[] = [];
   page.on("request", (request) => {
     if (request.url().endsWith("/api/track")) counted.push(request.postData() ?? "");
@@ -32,43 +32,27 @@ test("resting on a link fetches its page, which is a visit only when it is opene
   await openPage(page, "/terms");
   await expect.poll(() => counted.length).toBe(1);
   const link = page.getByRole("contentinfo").getByRole("link", { name: "Personvern" });
-  const fetched = page.waitForRequest(
-    (request) => request.url().endsWith("/privacy") && request.headers()["sec-purpose"] === "prefetch",
-  );
-  await link.hover();
-  await (await fetched).response();
+  await fetchByResting(page, link);
   expect(counted).toHaveLength(1);
   await link.click();
   await expect(page).toHaveURL("/privacy");
   await expect.poll(() => counted.length).toBe(2);
   expect(counted[1]).toContain('"page":"/privacy"');
   const delivery = await page.evaluate(() => {
-    const [entry] = performance.getEntriesByType("navigation") as (PerformanceNavigationTiming & {
-      deliveryType?: string;
-    })[];
-    return entry?.deliveryType;
+    const [entry] = performance.getEntriesByType("navigation");
+    return (entry as PerformanceNavigationTiming & { deliveryType?: string }).deliveryType;
   });
   expect(delivery).toBe("navigational-prefetch");
-  await context.close();
 });
 
-test("a page fetched before a vote is not the one that is opened after it", async ({
-  browserOfTests,
-  product,
-}) => {
-  const context = await browserOfTests.newContext({ baseURL: product.url });
-  const page = await context.newPage();
+testPlainly("a page fetched before a vote is not the one that is opened after it", async ({ page }) => {
   await openPage(page, "/mal/2");
   const front = page.getByRole("banner").getByRole("link", { name: "Avtalemaler" });
-  const fetched = page.waitForRequest((request) => request.headers()["sec-purpose"] === "prefetch");
-  await front.hover();
-  await (await fetched).response();
+  await fetchByResting(page, front);
   await page.getByRole("main").getByRole("button", { name: /^5/ }).first().click();
   await expect(page.locator(".toast")).toContainText("Takk for din vurdering!");
   await front.click();
-  // Other journeys may have voted on it meanwhile.
   await expect(page.locator("#mal-2")).toContainText(/[1-9]\d*\svurdering/);
-  await context.close();
 });
 
 test("no built file is so small that its request costs more than its bytes", () => {

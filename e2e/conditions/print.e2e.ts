@@ -1,64 +1,103 @@
-/** What comes out of the printer is one sheet of A4; `walks/conditions.e2e.ts` prints a template. */
-import { countPages } from "../steps/condition-steps.ts";
+/** What comes out of the printer. */
+import type { Page } from "@playwright/test";
+import { fewRows } from "../../src/testing/few-rows.ts";
 import { expect, openPage, test } from "../steps/fixtures.ts";
 import { cards } from "../steps/home-steps.ts";
+import { openAlike } from "../steps/look.ts";
 
-test("every shipped situation is one sheet", async ({ page }) => {
-  await openPage(page, "/situasjoner");
-  const hrefs = await page
-    .locator(".situation-lines a")
-    .evaluateAll((links) => links.map((link) => (link as HTMLAnchorElement).href));
-  expect(hrefs.length).toBeGreaterThanOrEqual(30);
-  for (const href of hrefs) {
-    await page.goto(href);
-    expect(await countPages(page), href).toBe(1);
-  }
+test.beforeEach(({ page }) => openAlike(page));
+
+async function countPages(page: Page): Promise<number> {
+  const pdf = await page.pdf({ format: "A4", preferCSSPageSize: true });
+  return pdf.toString("latin1").match(/\/Type\s*\/Page\b(?!s)/g)?.length ?? 0;
+}
+
+test("a template is one sheet, with its url as text and as a QR code, and what to check before signing", async ({
+  page,
+}) => {
+  await openPage(page, "/mal/1");
+  await page.emulateMedia({ media: "print" });
+  await expect(page.locator(".printed-address span")).toHaveText(fewRows[0].url);
+  await expect(page.locator(".printed-address svg")).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Sjekk før du signerer" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Lignende maler" })).toBeHidden();
+  await expect(page.getByRole("link", { name: /^Gå til avtalemal/ }).first()).toBeHidden();
+  expect(await countPages(page)).toBe(1);
+  await page.emulateMedia({ media: "screen" });
+  await expect(page.locator(".printed-address")).toBeHidden();
+  await page.evaluate(() => {
+    window.print = () => void (document.title = "printed");
+  });
+  await page.getByRole("button", { name: "Skriv ut" }).click();
+  await expect(page).toHaveTitle("printed");
+
+  await page.goto("/situasjon/1");
+  expect(await countPages(page), "a situation").toBe(1);
 });
 
 test("a list is its names, publishers and addresses, on one sheet; a comparison has the addresses, and no way to change it", async ({
   page,
 }) => {
-  const addressesIn = (rows: string) =>
-    page.locator(`${rows} a.button`).evaluateAll((links) =>
+  const expectAddresses = async (rows: string, count: number) => {
+    const addresses = await page.locator(`${rows} a.button`).evaluateAll((links) =>
       links.map((link) => ({
         href: link.getAttribute("href"),
         printed: getComputedStyle(link, "::after").content,
       })),
     );
-  await page.setViewportSize({ width: 718, height: 1000 });
-  for (const url of ["/", "/?sok=husleiekontrakt", "/kategori/kreativt"]) {
-    await openPage(page, url);
-    await page.emulateMedia({ media: "print" });
-    const row = cards(page).first();
-    for (const shown of [".card-name", ".stamp", ".source"])
-      await expect(row.locator(shown).first()).toBeVisible();
-    for (const left of [
-      ".stars",
-      ".card-description",
-      ".card-downloads",
-      ".icon-button",
-      "svg.lucide-arrow-up-right",
-    ])
-      await expect(row.locator(left), `${url} ${left}`).toBeHidden();
-    const cut = await page
-      .locator(".template-card .source")
-      .evaluateAll((all) =>
-        all.filter((one) => one.scrollHeight > one.clientHeight + 1 || one.scrollWidth > one.clientWidth),
-      );
-    expect(cut, `${url}: publishers that are cut`).toEqual([]);
-    const addresses = await addressesIn(".template-card");
-    expect(addresses.length).toBeGreaterThan(5);
+    expect(addresses).toHaveLength(count);
     for (const { href, printed } of addresses) expect(printed).toContain(href);
-    const tallest = await cards(page).evaluateAll((all) => Math.max(...all.map((one) => one.clientHeight)));
-    expect(tallest, url).toBeLessThan(100);
-    if (url === "/") expect(await countPages(page)).toBe(1);
-    await page.emulateMedia({ media: null });
-  }
-  await openPage(page, "/sammenlign?mal=22&mal=33");
+  };
+  await page.setViewportSize({ width: 718, height: 1000 });
+  await openPage(page, "/");
+  await page.emulateMedia({ media: "print" });
+  const row = cards(page).first();
+  for (const shown of [".card-name", ".stamp", ".source"])
+    await expect(row.locator(shown).first()).toBeVisible();
+  for (const left of [".stars", ".card-description", ".card-downloads", ".icon-button", "a.button svg"])
+    await expect(row.locator(left), left).toBeHidden();
+  const cut = await page
+    .locator(".template-card .source")
+    .evaluateAll((all) =>
+      all.filter((one) => one.scrollHeight > one.clientHeight + 1 || one.scrollWidth > one.clientWidth),
+    );
+  expect(cut, "publishers that are cut").toEqual([]);
+  await expectAddresses(".template-card", 10);
+  const tallest = await cards(page).evaluateAll((all) => Math.max(...all.map((one) => one.clientHeight)));
+  expect(tallest).toBeLessThan(100);
+  expect(await countPages(page)).toBe(1);
+  await page.emulateMedia({ media: null });
+  await openPage(page, "/sammenlign?mal=1&mal=2");
   await page.emulateMedia({ media: "print" });
   await expect(page.locator(".compare-remove").first()).toBeHidden();
   await expect(page.getByText("Legg til").first()).toBeHidden();
-  const addresses = await addressesIn(".compare");
-  expect(addresses).toHaveLength(2);
-  for (const { href, printed } of addresses) expect(printed).toContain(href);
+  await expectAddresses(".compare", 2);
+});
+
+test.describe("of the shipped catalogue", () => {
+  test.use({ rows: "shipped" });
+
+  test("the longest template and the longest situations are one sheet each", async ({ page }) => {
+    const { request } = page;
+    const all = (await (await request.get("/api/templates")).json()) as readonly {
+      readonly id: number;
+      readonly url: string;
+      readonly description: string;
+    }[];
+    const lengthOf = ({ url, description }: (typeof all)[number]) => url.length + description.length;
+    const [longest] = all.toSorted((a, b) => lengthOf(b) - lengthOf(a));
+    await page.goto("/situasjoner");
+    const hrefs = await page
+      .locator(".situation-lines a")
+      .evaluateAll((links) => links.map((link) => (link as HTMLAnchorElement).pathname));
+    expect(hrefs.length).toBeGreaterThanOrEqual(30);
+    const situations = await Promise.all(
+      hrefs.map(async (href) => ({ href, length: (await (await request.get(href)).text()).length })),
+    );
+    const longestOnes = situations.toSorted((a, b) => b.length - a.length).slice(0, 3);
+    for (const href of [`/mal/${longest?.id}`, ...longestOnes.map((one) => one.href)]) {
+      await page.goto(href);
+      expect(await countPages(page), href).toBe(1);
+    }
+  });
 });

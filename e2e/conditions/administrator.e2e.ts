@@ -1,0 +1,189 @@
+/** The administrator's tabs, dialogs and queue, with the demo's rows and unbroken words, looked at by geometry at the widths. */
+import type { Page } from "@playwright/test";
+import {
+  actionOf,
+  listAction,
+  openAdmin,
+  openRow,
+  openTab,
+  rowOf,
+  signedOut,
+  test,
+  untilKeysWork,
+} from "../steps/admin-steps.ts";
+import { host, letters, storeUnbrokenRows, word } from "../steps/condition-rows.ts";
+import { expect, openPage } from "../steps/fixtures.ts";
+import { expectSightly, openAlike } from "../steps/look.ts";
+
+test.use({
+  rows: "demo",
+  command: undefined,
+  prepareData: ({}, use) => use(storeUnbrokenRows),
+  // What a signed out visitor asks for is refused.
+  allowProblems: true,
+});
+
+test.beforeEach(({ page }) => openAlike(page));
+
+const tabs = ["Forslag", "Maler", "Feil", "Tilbud", "Annonser", "Annonsehenv", "Stats", "Situasjoner"];
+/** The buttons that open a form for something new, by tab. */
+const forms: readonly (readonly [RegExp, string, string])[] = [
+  [/^Maler/, "Ny mal", "Opprett mal"],
+  [/^Tilbud/, "Nytt tilbud", "Opprett tilbud"],
+  [/^Annonser/, "Ny annonse", "Opprett annonse"],
+  [/^Situasjoner/, "Ny situasjon", "Opprett situasjon"],
+];
+
+/** One good row, one with a note, and one with faults. */
+const faulty = `Navn;Beskrivelse;URL;Kategori;Format;Kilde
+Leieavtale for båtplass ved kommunens brygge;Ny.;https://maler.example.com/plass;Bolig;PDF;Eksempelkilden
+Den samme en gang til;Ny.;https://maler.example.com/plass;Bolig;PDF;Eksempelkilden
+Uten adresse;;;Jobbb;;
+`;
+
+const leave = async (page: Page) => {
+  await page.keyboard.press("Escape");
+  const discard = page.getByRole("button", { name: /^Forkast/ });
+  if (await discard.isVisible()) await discard.click();
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+};
+
+test("tabs, each with a row open", async ({ page }) => {
+  for (const last of [1, 2, 3, 4]) {
+    const headers = { "x-forwarded-for": `192.0.2.${last}` };
+    for (const data of [
+      { event: "search", eventData: { search: letters(80), found: false } },
+      { event: "page_view", eventData: { page: "/", referrer: host } },
+    ])
+      expect((await page.request.post("/api/track", { data, headers })).status()).toBe(202);
+  }
+  await openAdmin(page);
+  const alike = rowOf(page.getByRole("tabpanel", { name: /^Forslag/ }), "Lignende navn");
+  await expect(alike.first()).toBeVisible();
+  for (const tab of tabs) {
+    const panel = await openTab(page, new RegExp(`^${tab}`));
+    await expect(panel.locator("tbody tr, svg").first()).toBeVisible();
+    if (tab === "Stats") await expect(panel).toContainText(letters(80).toLowerCase());
+    await expectSightly(page, tab);
+    const times = await panel
+      .locator("td time")
+      .evaluateAll((all) => all.map((one) => one.getClientRects().length));
+    expect(
+      times.filter((lines) => lines > 1),
+      `${tab}, moments in more than one line`,
+    ).toEqual([]);
+    const row = panel.locator("tbody tr").first();
+    if (tab === "Stats" || (await row.locator(".row-name").count()) === 0) continue;
+    await openRow(row);
+    await expectSightly(page, `${tab}, a row open`);
+    await row.getByRole("button", { name: /^Flere valg/ }).click();
+    await expectSightly(page, `${tab}, what can be done with a row`);
+    await page.keyboard.press("Escape");
+  }
+});
+
+test("forms", async ({ page }) => {
+  await openAdmin(page);
+  for (const [tab, button, create] of forms) {
+    const panel = await openTab(page, tab);
+    await panel.getByRole("button", { name: button }).click();
+    const dialog = page.getByRole("dialog", { name: button });
+    await expectSightly(page, button);
+    await dialog.getByRole("button", { name: create }).click();
+    await expect(dialog.locator(".error-summary")).toBeVisible();
+    await expectSightly(page, `${button}, with errors`);
+    await leave(page);
+  }
+  const panel = await openTab(page, /^Maler/);
+  await (await actionOf(rowOf(panel, word), /^Rediger/)).click();
+  await expect(page.getByRole("dialog", { name: "Rediger mal" })).toBeVisible();
+  await expectSightly(page, "an unbroken template's dialog");
+});
+
+/** Two of the demo's, a twin, and one with a name that is alike. */
+const waiting = [
+  "Forslag 1 av 3",
+  "Forslag 2 av 3",
+  "Forslag 3 av 3",
+  "Feil 1 av 2",
+  "Feil 2 av 2",
+  "Henvendelse 1 av 2",
+  "Henvendelse 2 av 2",
+];
+
+test("the queue, its undo, and the history", async ({ page }) => {
+  await openAdmin(page);
+  await page.getByRole("button", { name: `Se gjennom (${waiting.length})` }).click();
+  const heading = page.locator(".review-heading");
+  for (const [step, item] of waiting.entries()) {
+    if (step > 0) await page.keyboard.press("j");
+    await expect(heading).toContainText(item);
+    await expectSightly(page, `the queue: ${item}`);
+    const folded = page.getByText(/^Mer \(0 av \d\)$/);
+    if (!(await folded.isVisible())) continue;
+    await folded.click();
+    await expectSightly(page, "the queue: what is folded");
+  }
+  await untilKeysWork(page);
+  await page.keyboard.press("a");
+  await expect(page.locator(".undo-notice")).toContainText("er avvist.");
+  await expectSightly(page, "the undo bar");
+  await page.getByRole("button", { name: "Angre" }).click();
+  await expect(page.locator(".undo-notice")).toHaveCount(0);
+  await page.getByRole("button", { name: "Historikk" }).click();
+  await expect(page.getByRole("dialog", { name: "Historikk" })).toContainText(word);
+  await page.locator(".history details, .history-item [aria-expanded=false]").first().click();
+  await expectSightly(page, "the history");
+});
+
+test("what is found by Ctrl+K, keys, transfer, account, sign-in", async ({
+  page,
+  product,
+  browserOfTests,
+}) => {
+  await openAdmin(page, "maler");
+  await page.keyboard.press("Control+k");
+  await expect(page.getByRole("dialog", { name: "Finn" })).toBeVisible();
+  await expectSightly(page, "Ctrl+K");
+  await page.getByRole("dialog").getByRole("combobox").fill("leie");
+  await expect(page.getByRole("option").first()).toBeVisible();
+  await expectSightly(page, "Ctrl+K, what is found");
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("?");
+  await expect(page.getByRole("dialog")).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Hurtigtaster" })).toBeInViewport();
+  await expectSightly(page, "the keys");
+  await page.keyboard.press("Escape");
+  const panel = await openTab(page, /^Maler/);
+  for (const what of ["Importer", "Eksporter"]) {
+    await (await listAction(panel, what)).click();
+    const dialog = page.getByRole("dialog");
+    await expect(dialog).toBeVisible();
+    await expectSightly(page, what);
+    if (what === "Importer") {
+      await dialog.locator("input[type=file]").setInputFiles({
+        name: "maler.csv",
+        mimeType: "text/csv",
+        buffer: Buffer.from(faulty),
+      });
+      await expect(dialog.getByText("Samme adresse som rad 2.")).toBeVisible();
+      await expect(dialog.getByText("Ukjent kategori: «Jobbb».")).toBeVisible();
+      await expectSightly(page, "the rows of a file");
+    }
+    await leave(page);
+  }
+  await panel.getByRole("button", { name: "Filtre" }).click();
+  await expectSightly(page, "filters of a list");
+  await rowOf(panel, "").first().getByRole("checkbox").check();
+  await expectSightly(page, "a row chosen");
+  await page.getByRole("button", { name: "Min konto" }).click();
+  await expect(page.getByText(/^Siste innlogging/)).toBeVisible();
+  await expectSightly(page, "the account");
+
+  const visitor = await (await browserOfTests.newContext({ baseURL: product.url, ...signedOut })).newPage();
+  await openPage(visitor, "/admin");
+  await visitor.getByRole("button", { name: "Logg inn" }).click();
+  await expect(visitor.locator(".error-summary")).toBeVisible();
+  await expectSightly(visitor, "a sign-in without a password");
+  await visitor.context().close();
+});
