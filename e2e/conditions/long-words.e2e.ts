@@ -15,7 +15,7 @@ const breaksIn = (element: Locator) =>
     const range = document.createRange();
     const letters: { readonly letter: string; readonly top: number; readonly text: Node }[] = [];
     for (let text = texts.nextNode(); text; text = texts.nextNode())
-      for (const [at, letter] of [...(text as Text).data].entries()) {
+      for (const [at, letter] of Array.from((text as Text).data).entries()) {
         range.setStart(text, at);
         range.setEnd(text, at + 1);
         letters.push({ letter, text, top: range.getBoundingClientRect().top });

@@ -20,11 +20,6 @@ export async function openListed(page: Page): Promise<Locator> {
   return card(page, "Leieavtale for naust");
 }
 
-export async function openAgenturavtale(page: Page): Promise<Locator> {
-  await openPage(page, "/?sok=agenturavtale&kategori=Kommersielt");
-  return card(page, "Agenturavtale");
-}
-
 /** Leaves the page while the vote that the press sends is on a slow line, and waits until its cookie has arrived. */
 export async function leaveWhileVoting(page: Page, press: () => Promise<void>): Promise<void> {
   const line = await page.context().newCDPSession(page);
