@@ -17,10 +17,10 @@ const maxRowLength = 200_000;
 /** Lines at most, as many as a sheet has; blank ones are saved too where somebody has formatted them. */
 const maxLines = 1_048_576;
 /** Rows read in one turn: those of separators alone are so short that a slice has tens of thousands. */
-const linesInTurn = 500;
+const rowsInTurn = 500;
 
-interface CsvRecord<Cells> {
-  readonly record: Cells;
+interface CsvRecord {
+  readonly record: readonly string[];
   readonly info: Pick<Info, "records" | "empty_lines">;
 }
 
@@ -43,10 +43,10 @@ export async function* readCsv(slices: readonly string[]): AsyncGenerator<CsvRow
   );
   let line = 0;
   try {
-    for await (const { record, info } of parser as AsyncIterable<CsvRecord<string[]>>) {
+    for await (const { record, info } of parser as AsyncIterable<CsvRecord>) {
       line = info.records + info.empty_lines;
       if (line > maxLines) throw unreadable("Filen har for mange linjer.");
-      if (info.records % linesInTurn === 0) await others();
+      if (info.records % rowsInTurn === 0) await others();
       if (record.some((cell) => cell.trim() !== "")) yield { line, cells: record.map(unguardFormula) };
     }
   } catch (error) {
