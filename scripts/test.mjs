@@ -17,7 +17,8 @@ import { ensureBuilt, ensurePackages, pinnedNode, root, toolEnvironment } from "
 
 const [command, ...names] = process.argv.slice(2);
 const isCheck = command === "check";
-const circle = isCheck ? "first" : command;
+/** What is named runs as in test:all, whichever of the two it stands in. */
+const circle = isCheck ? "first" : command === "first" && names.length > 0 ? "all" : command;
 const reports = join(root, "reports");
 const vitestReport = join(reports, "vitest.json");
 const journeysReport = join(reports, "e2e.json");
@@ -220,14 +221,15 @@ function report() {
     if (status === "skipped" && names.length === 0)
       console.log(`SKIPPED: ${title}: ${reason ?? "no reason given"}`);
   }
-  const script = { all: "npm run test:all", long: "npm run test:long" }[circle] ?? "npm test";
+  // What is named stands in one of these two.
+  const [script, elsewhere] =
+    circle === "long" ? ["npm run test:long", "npm test"] : ["npm test", "npm run test:long"];
   for (const { place, title, status, lines } of tests) {
     if (status === "failed")
       console.log(`FAILED: ${title}\n${lines.join("\n")}\n  again: ${script} -- ${place}`);
   }
   if (missed.length > 0) {
-    const others = ["all", "long"].filter((other) => other !== circle);
-    const elsewhere = others.map((other) => `npm run test:${other} -- ${missed.join(" ")}`).join(", or ");
-    console.log(`No test here has ${missed.join(" or ")} in its path. Elsewhere: ${elsewhere}`);
+    const said = missed.join(" ");
+    console.log(`No test here has ${said} in its path. Elsewhere: ${elsewhere} -- ${said}`);
   }
 }
