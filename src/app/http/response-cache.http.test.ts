@@ -91,6 +91,35 @@ describe("what is private", () => {
   });
 });
 
+/** For how long a CDN that obeys CDN-Cache-Control (RFC 9213), else Cache-Control, may send it to others. */
+function sharedSeconds(headers: readonly string[]): number {
+  const valueOf = (name: string) => headers.find((line) => line.startsWith(`${name}: `));
+  const directives = valueOf("cdn-cache-control") ?? valueOf("cache-control") ?? "";
+  if (/private|no-store|no-cache/.test(directives)) return 0;
+  return [...directives.matchAll(/(?:max-age|stale-while-revalidate)=(\d+)/g)].reduce(
+    (sum, [, seconds]) => sum + Number(seconds),
+    0,
+  );
+}
+
+it("what a CDN keeps is for a minute at most, and the same for the administrator: it may key by the url alone", async () => {
+  const { product, get, id } = await start();
+  const hidden = { ...templateForm, name: "Skjult mal", url: "https://example.no/skjult", isActive: false };
+  await product.asAdmin("POST", "/api/admin/templates", hidden);
+  const kept: string[] = [];
+  for (const url of [...publicUrls(id), "/api/admin/suggestions", `/vurder/${id}`, "/foresla-mal"]) {
+    const [visitors, administrators] = [await get(url), await get(url, adminHeaders)];
+    expect([url, sharedSeconds(administrators.headers)]).toEqual([url, 0]);
+    if (sharedSeconds(visitors.headers) === 0) continue;
+    kept.push(url);
+    expect(sharedSeconds(visitors.headers), url).toBeLessThanOrEqual(60);
+    expect(administrators.body.equals(visitors.body), url).toBe(true);
+    // A vote on a page that was kept has no key or cookie of that page.
+    expect(visitors.headers.join()).not.toContain("set-cookie");
+  }
+  expect(kept).toEqual(expect.arrayContaining(["/", "/help", "/feed.xml", `/api/templates/${id}`]));
+});
+
 describe("what is ready", () => {
   it("is dropped with the change that an editor makes, and at midnight in Norway", async () => {
     const { product, get, reached, id } = await start();
