@@ -13,91 +13,58 @@ import { countRows, type FormKind, postForm, sendForm, storedRows, visitorForms 
 import { makeTestApp, shareTestApp, type TestAppOptions } from "#testing/test-app.ts";
 
 const onFewRows: TestAppOptions = { settings: { seed: "none" }, prepare: storeFewRows };
+const shared = shareTestApp(onFewRows);
+/** The latest of a kind. */
+const stored = async (kind: FormKind) => (await storedRows(shared()))[kind].at(-1);
 
 describe("a valid form is stored", () => {
   it("a report, with a copy of the template's fields", async () => {
-    const product = await makeTestApp(onFewRows);
-    const response = await sendForm(product, "report", {
-      ...visitorForms.report,
-      betterUrl: "https://example.no/ny",
-    });
+    const sent = { ...visitorForms.report, betterUrl: "https://example.no/ny" };
+    const response = await sendForm(shared(), "report", sent);
     expect([response.statusCode, response.json()]).toEqual([201, { status: "received" }]);
-    expect((await storedRows(product)).report).toMatchObject([
-      {
-        templateId: 7,
-        reason: "broken_link",
-        description: "Rapportert som: broken_link",
-        betterUrl: "https://example.no/ny",
-        isResolved: false,
-        templateName: fewRows[6].name,
-        templateUrl: fewRows[6].url,
-      },
-    ]);
+    const { name: templateName, url: templateUrl } = fewRows[6];
+    const copied = { templateId: 7, isResolved: false, templateName, templateUrl };
+    expect(await stored("report")).toMatchObject({ ...sent, ...copied });
   });
 
   it("a suggestion, with status pending", async () => {
-    const product = await makeTestApp({ settings: { seed: "none" } });
-    expect((await sendForm(product, "suggestion", visitorForms.suggestion)).statusCode).toBe(201);
-    expect((await storedRows(product)).suggestion).toMatchObject([
-      { ...visitorForms.suggestion, isApproved: false, isRejected: false, templateId: null },
-    ]);
+    expect((await sendForm(shared(), "suggestion", visitorForms.suggestion)).statusCode).toBe(201);
+    const pending = { isApproved: false, isRejected: false, templateId: null };
+    expect(await stored("suggestion")).toMatchObject({ ...visitorForms.suggestion, ...pending });
   });
 
   it("an inquiry, with status pending and null for optional fields left out", async () => {
-    const product = await makeTestApp({ settings: { seed: "none" } });
-    expect((await sendForm(product, "inquiry", visitorForms.inquiry)).statusCode).toBe(201);
-    expect((await storedRows(product)).inquiry).toMatchObject([
-      {
-        status: "pending",
-        name: "Avsender",
-        message: "Hei.\nTakk.",
-        phone: null,
-        company: null,
-        budget: null,
-      },
-    ]);
+    expect((await sendForm(shared(), "inquiry", visitorForms.inquiry)).statusCode).toBe(201);
+    const leftOut = { phone: null, company: null, budget: null };
+    expect(await stored("inquiry")).toMatchObject({ ...visitorForms.inquiry, ...leftOut, status: "pending" });
+  });
+
+  it("what was pasted, without its marks, an e-mail's domain as mail servers know it", async () => {
+    const pasted = {
+      email: "navn@blåbær.no\u200B",
+      phone: "\u202D22 22 22 22\u202C",
+      message: "\uFEFFHei\vKS\u0092 «båt\u00ADplass»",
+    };
+    const sent = { ...visitorForms.inquiry, ...pasted };
+    expect((await sendForm(shared(), "inquiry", sent)).statusCode).toBe(201);
+    const cleaned = { email: "navn@xn--blbr-roah.no", phone: "22 22 22 22", message: "Hei\nKS’ «båtplass»" };
+    expect(await stored("inquiry")).toMatchObject(cleaned);
   });
 });
 
-it("what was pasted into an inquiry is stored without its marks, an e-mail's domain as mail servers know it", async () => {
-  const product = await makeTestApp({ settings: { seed: "none" } });
-  const pasted = {
-    ...visitorForms.inquiry,
-    email: "navn@blåbær.no\u200B",
-    phone: "\u202D22 22 22 22\u202C",
-    message: "\uFEFFHei\vKS\u0092 «båt\u00ADplass»",
-  };
-  expect((await sendForm(product, "inquiry", pasted)).statusCode).toBe(201);
-  expect((await storedRows(product)).inquiry).toMatchObject([
-    { email: "navn@xn--blbr-roah.no", phone: "22 22 22 22", message: "Hei\nKS’ «båtplass»" },
-  ]);
-});
-
 describe("an invalid form is rejected and not stored", () => {
-  const shared = shareTestApp(onFewRows);
-
   it.each<[FormKind, object, string]>([
-    ["report", { reason: undefined }, "Du må velge en grunn for å rapportere denne malen."],
     ["report", { reason: "boring" }, "Du må velge en grunn for å rapportere denne malen."],
     ["report", { betterUrl: "javascript:alert(1)" }, "https://"],
-    ["suggestion", { name: " " }, "Navn på malen må fylles ut."],
     ["suggestion", { name: "a\u0007b" }, "usynlige tegn som ikke kan lagres"],
-    ["suggestion", { url: "javascript:alert(1)" }, "https://"],
     ["suggestion", { url: "https://a:b@example.no" }, "Nettadressen kan ikke ha brukernavn eller passord"],
-    ["suggestion", { url: "https://a..no" }, "Skriv hele nettadressen"],
-    ["suggestion", { url: "" }, "Nettadressen må fylles ut."],
     ["suggestion", { startedAt: "1" }, "Tidspunktet skjemaet ble åpnet"],
-    ["suggestion", { remark: "x".repeat(201) }, "skjult felt"],
     ["report", { betterUrl: "http://127.0.0.1/x" }, "Skriv hele nettadressen"],
     ["suggestion", { category: "Tull" }, "Velg en kategori."],
-    ["suggestion", { description: "" }, "Beskrivelse må fylles ut."],
     ["suggestion", { description: 7 }, "Beskrivelse må være tekst."],
     ["inquiry", { name: "\u2060\u3164" }, "Navn må fylles ut."],
     ["inquiry", { email: "\u200B" }, "E-post må fylles ut."],
-    ["inquiry", { email: "navn@blå bær.no" }, "e-postadresse"],
-    ["inquiry", { name: "" }, "Navn må fylles ut."],
     ["inquiry", { name: "a\nb" }, "én linje"],
-    ["inquiry", { email: "" }, "E-post må fylles ut."],
     ["inquiry", { email: "avsender" }, "e-postadresse"],
     ["inquiry", { phone: "1".repeat(41) }, "40"],
     ["inquiry", { remark: "https://spam.example" }, "skjult felt"],
@@ -110,24 +77,14 @@ describe("an invalid form is rejected and not stored", () => {
     expect(await countRows(shared())).toEqual(before);
   });
 
-  it.each<[FormKind, object, object]>([
-    ["report", { reason: "boring" }, { reason: "Du må velge en grunn for å rapportere denne malen." }],
-    [
-      "report",
-      { betterUrl: "https://a..no" },
-      { betterUrl: expect.stringContaining("Skriv hele nettadressen") },
-    ],
-    [
-      "suggestion",
-      { name: "", description: " " },
-      { name: "Navn på malen må fylles ut.", description: "Beskrivelse må fylles ut." },
-    ],
-    ["inquiry", { phone: "1".repeat(41) }, { phone: "Telefon kan ha høyst 40 tegn." }],
-  ])("%s with %j, and each field is named with its own sentence", async (kind, change, fields) => {
-    const body = (await sendForm(shared(), kind, { ...visitorForms[kind], ...change })).json<{
-      message: string;
-    }>();
-    expect(body).toEqual({ code: "invalid_request", message: Object.values(fields)[0], fields });
+  it("of which each invalid field is named with its own sentence", async () => {
+    const empty = { ...visitorForms.suggestion, name: "", description: " " };
+    const fields = { name: "Navn på malen må fylles ut.", description: "Beskrivelse må fylles ut." };
+    expect((await sendForm(shared(), "suggestion", empty)).json()).toEqual({
+      code: "invalid_request",
+      message: fields.name,
+      fields,
+    });
   });
 
   it("an unreadable body or a bot's form is rejected without naming a field", async () => {
@@ -158,9 +115,10 @@ describe("an invalid form is rejected and not stored", () => {
     expect(response.statusCode).toBe(404);
   });
 
-  it.each<FormKind>(["report", "suggestion", "inquiry"])("a %s that is too large", async (kind) => {
+  it("one that is too large", async () => {
     const before = await countRows(shared());
-    const response = await sendForm(shared(), kind, { ...visitorForms[kind], filler: "x".repeat(33_000) });
+    const large = { ...visitorForms.inquiry, filler: "x".repeat(33_000) };
+    const response = await sendForm(shared(), "inquiry", large);
     expect([response.statusCode, response.json<{ code: string }>().code]).toEqual([413, "too_large"]);
     expect(await countRows(shared())).toEqual(before);
   });
@@ -184,7 +142,6 @@ describe("an invalid form is rejected and not stored", () => {
 });
 
 describe("arbitrary input", () => {
-  const shared = shareTestApp(onFewRows);
   const anything = fc.oneof(
     fc.string(),
     fc.string({ unit: "binary" }),
@@ -232,9 +189,8 @@ describe("arbitrary input", () => {
 
 describe("GET /api/suggestions/listed", () => {
   it("returns whether a url is listed already, and nothing more", async () => {
-    const product = await makeTestApp(onFewRows);
     const ask = async (url: string) =>
-      (await product.inject({ url: `/api/suggestions/listed?url=${encodeURIComponent(url)}` })).json();
+      (await shared().inject({ url: `/api/suggestions/listed?url=${encodeURIComponent(url)}` })).json();
     const { name, source, url } = fewRows[3];
     expect(await ask(url.replace("https", "http"))).toEqual({ template: { id: 4, name, source } });
     expect(await ask("https://example.no")).toEqual({ template: null });
@@ -244,11 +200,9 @@ describe("GET /api/suggestions/listed", () => {
 
 /** The public forms posted without scripts. */
 describe("plain form posts", () => {
-  const shared = shareTestApp(onFewRows);
-
   it("render the form again with the submitted values and the errors", async () => {
-    const product = await makeTestApp({ settings: { seed: "none" } });
-    const response = await postForm(product, "/foresla-mal", {
+    const before = await countRows(shared());
+    const response = await postForm(shared(), "/foresla-mal", {
       ...visitorForms.suggestion,
       name: "",
       url: "<b>tull</b>",
@@ -258,10 +212,10 @@ describe("plain form posts", () => {
     expect(response.body).toContain("Navn på malen må fylles ut.");
     expect(response.body).toContain("&lt;b&gt;tull&lt;/b&gt;");
     expect(response.body).not.toContain("<b>tull</b>");
-    expect(await countRows(product)).toEqual({ report: 0, suggestion: 0, inquiry: 0 });
+    expect(await countRows(shared())).toEqual(before);
   });
 
-  it.each([{}, { rating: "" }, { rating: "0" }, { rating: "6" }, { rating: "4.0" }, { rating: "true" }])(
+  it.each([{}, { rating: "0" }, { rating: "6" }, { rating: "4.0" }])(
     "of a vote without a valid rating ask for one: %j",
     async (fields) => {
       const response = await postForm(shared(), "/vurder/7", fields);
@@ -272,15 +226,15 @@ describe("plain form posts", () => {
   );
 
   it("from another site's page are rejected", async () => {
-    const product = await makeTestApp({ settings: { seed: "none" } });
-    const response = await product.inject({
+    const before = await countRows(shared());
+    const response = await shared().inject({
       method: "POST",
       url: "/advertise",
       payload: new URLSearchParams(visitorForms.inquiry).toString(),
       headers: { "content-type": "application/x-www-form-urlencoded", origin: "https://elsewhere.example" },
     });
     expect(response.statusCode).toBe(403);
-    expect(await countRows(product)).toMatchObject({ inquiry: 0 });
+    expect(await countRows(shared())).toEqual(before);
   });
 });
 
@@ -311,12 +265,12 @@ it("stores no visitor's IP or user agent, in the database or the log", async () 
     (value) => is(value, PgTable),
   );
   expect(tables.length).toBeGreaterThan(8);
-  const stored: string[] = [];
+  const found: string[] = [];
   for (const table of tables) {
     const { rows } = await product.database.orm.execute(sql`select * from ${table}`);
-    stored.push(getTableName(table), JSON.stringify(rows));
+    found.push(getTableName(table), JSON.stringify(rows));
   }
-  const everything = [...stored, ...product.logLines].join("\n");
+  const everything = [...found, ...product.logLines].join("\n");
   expect(everything).toContain("example.com");
   for (const trace of [ip, "203.0.113", "Besøksmaskin", "kvasstufs", "sensitive.example"]) {
     expect(everything.includes(trace), trace).toBe(false);
