@@ -19,8 +19,9 @@ const linesOf = (environment: Environment) =>
 
 describe("the doctor's checks of the settings", () => {
   it("find nothing in settings that fit together", () => {
-    expect(linesOf(sound).every((line) => line.startsWith("ok "))).toBe(true);
-    expect(linesOf({}).some((line) => line.startsWith("wrong "))).toBe(false);
+    expect(linesOf(sound).length).toBeGreaterThan(2);
+    expect(linesOf(sound).filter((line) => !line.startsWith("ok "))).toEqual([]);
+    expect(linesOf({}).filter((line) => line.startsWith("wrong "))).toEqual([]);
   });
 
   it("see a file of settings that everybody can read", () => {
@@ -47,23 +48,15 @@ describe("the doctor's checks of the settings", () => {
   });
 
   it.each<[string, Environment, RegExp]>([
+    ["a site opened to others", { ...sound, SITE_URL: "", HOST: "::" }, /^wrong SITE_URL is http.*HOST ::/],
     [
-      "a site for this machine only, opened to others",
-      { ...sound, SITE_URL: "", HOST: "0.0.0.0" },
-      /^wrong SITE_URL is http:\/\/localhost:3000, but .*HOST 0\.0\.0\.0/,
-    ],
-    [
-      "a site for this machine only, behind a proxy",
+      "a site behind a proxy",
       { ...sound, SITE_URL: "" },
-      /^wrong SITE_URL is http:\/\/localhost:3000, but .*TRUST_PROXY is set/,
+      /^wrong SITE_URL is http.* but .*TRUST_PROXY is set/,
     ],
+    ["no TLS", { ...sound, SITE_URL: "http://maler.example" }, /^wrong SITE_URL is http:.*, without TLS/],
     [
-      "a site without TLS",
-      { ...sound, SITE_URL: "http://maler.example" },
-      /^wrong SITE_URL is http:\/\/maler\.example, without TLS/,
-    ],
-    [
-      "a proxy that is not trusted",
+      "a proxy not trusted",
       { ...sound, TRUST_PROXY: "" },
       /^wrong .*TRUST_PROXY is empty: all visitors share/,
     ],
@@ -73,22 +66,10 @@ describe("the doctor's checks of the settings", () => {
       /^note HOST :: accepts connections from other machines/,
     ],
     ["acts that are not read", { ...sound, LAW_CHECKS: "off" }, /^note LAW_CHECKS is off/],
-    [
-      "a contact address that reaches nobody, on a public site",
-      { ...sound, CONTACT_EMAIL: "" },
-      /^wrong CONTACT_EMAIL is kontakt@avtalemaler\.invalid/,
-    ],
+    ["no address of a public site", { ...sound, CONTACT_EMAIL: "" }, /^wrong CONTACT_EMAIL is kontakt@/],
     ["the same at home", {}, /^note CONTACT_EMAIL is kontakt@avtalemaler\.invalid/],
-    [
-      "a public site of nobody",
-      { ...sound, OPERATOR_NAME: "" },
-      /^note OPERATOR_NAME is empty: the privacy page/,
-    ],
-    [
-      "an administrator without an address",
-      { ...sound, ADMIN_EMAIL: "" },
-      /^note ADMIN_EMAIL is admin@avtalemaler\.invalid/,
-    ],
+    ["a public site of nobody", { ...sound, OPERATOR_NAME: "" }, /^note OPERATOR_NAME is empty: the privacy/],
+    ["an administrator without address", { ...sound, ADMIN_EMAIL: "" }, /^note ADMIN_EMAIL is admin@/],
     [
       "the same with Firebase",
       { ...sound, ...firebase, ADMIN_EMAIL: "" },
@@ -99,11 +80,7 @@ describe("the doctor's checks of the settings", () => {
       { ...sound, ADMIN_PASSWORD: "passord123" },
       /^wrong ADMIN_PASSWORD must be something else than words of the site/,
     ],
-    [
-      "a name that is nearly a setting's",
-      { ...sound, TRUST_PROXYS: "loopback" },
-      /^wrong TRUST_PROXYS in the environment is no setting \(is TRUST_PROXY meant\?\)/,
-    ],
+    ["a slip in a name", { ...sound, TRUST_PROXYS: "x" }, /^wrong .* no setting \(is TRUST_PROXY meant\?\)/],
     ["another NODE_ENV", { ...sound, NODE_ENV: "development" }, /^note NODE_ENV is development/],
   ])("see %s", (_what, environment, line) => {
     expect(linesOf(environment)).toContainEqual(expect.stringMatching(line));

@@ -132,16 +132,11 @@ describe("of the folder", () => {
     expect([syncs.mock.calls.length, readdirSync(folder)]).toEqual([5, []]);
   });
 
-  it("sees a first password that still lies there", () => {
-    const folder = makeFolder();
-    writeFileSync(join(folder, "first-password.txt"), "hemmelig");
-    expect(linesOf(folder)).toContainEqual(matching(/^wrong .*first-password\.txt still lies there/));
-  });
-
-  it("sees a restore that was interrupted", () => {
-    const folder = makeFolder();
-    writeFileSync(join(folder, "restore.unfinished"), "");
-    expect(linesOf(folder)).toContainEqual(matching(/^wrong A restore into DATA_DIR .* was interrupted/));
+  it.each([
+    ["first-password.txt", /^wrong .*first-password\.txt still lies there/],
+    ["restore.unfinished", /^wrong A restore into DATA_DIR .* was interrupted/],
+  ])("sees what was left there: %s", (name, told) => {
+    expect(linesOf(folderWith(name))).toContainEqual(matching(told));
   });
 
   it("sees who holds the folder, with or without a socket, and takes nothing from it", async () => {
@@ -189,22 +184,15 @@ describe("of the database", () => {
     judgeDatabase("The database", { ...sound, ...facts }).map(line);
 
   it("finds nothing in a sound database", () => {
-    expect(linesOf({}).every((line) => line.startsWith("ok "))).toBe(true);
+    expect(linesOf({}).length).toBeGreaterThan(2);
+    expect(linesOf({}).filter((line) => !line.startsWith("ok "))).toEqual([]);
     expect(linesOf({ newestRowMs: 1_300_000, databaseNowMs: 1_030_000 })).toEqual(linesOf({}));
   });
 
   it.each<[string, Partial<DatabaseFacts>, RegExp]>([
-    [
-      "tables that are not ours",
-      { migrationProblem: "has other tables." },
-      /^wrong The database has other tables\.$/,
-    ],
+    ["tables that are not ours", { migrationProblem: "has others." }, /^wrong The database has others\.$/],
     ["an older version's tables", { pendingMigrations: 2 }, /^note The database lacks 2 migrations/],
-    [
-      "a user without rights",
-      { mayCreateSchemas: false },
-      /^wrong The database's user may not create schemas/,
-    ],
+    ["a user without rights", { mayCreateSchemas: false }, /^wrong .* user may not create schemas/],
     ["a database that only reads", { isReadOnly: true }, /^wrong The database only reads: nothing/],
     ["a slow connection", { roundTripMs: 50 }, /^note A round trip to it takes 50\.0 ms/],
     ["mails that were given up", { mailsGivenUp: 36 }, /^wrong 36 mails were given up/],
@@ -212,17 +200,13 @@ describe("of the database", () => {
     [
       "clocks that differ the other way",
       { databaseNowMs: 900_000 },
-      /^wrong The clocks .* are 100 seconds apart/,
+      /^wrong The clocks .* 100 seconds apart/,
     ],
-    [
-      "a clock that jumped ahead",
-      { isClockKnown: false },
-      /^note By this clock nothing has run for three days/,
-    ],
+    ["a clock that jumped ahead", { isClockKnown: false }, /^note By this clock nothing has run for three/],
     [
       "a clock that was set back",
       { newestRowMs: 1_300_001 },
-      /^wrong The newest row is from 1970-01-01T00:21:40/,
+      /^wrong The newest row is from 1970-01-01T00:21/,
     ],
   ])("sees %s", (_what, facts, pattern) => {
     expect(linesOf(facts)).toContainEqual(matching(pattern));
@@ -231,30 +215,22 @@ describe("of the database", () => {
   it("sees a job that has not succeeded for a day and a half, or the weekly one for nine days, unless it is switched off", () => {
     const hours = (count: number) => count * 3_600_000;
     const databaseNowMs = hours(24 * 365);
-    const late = (
-      ages: Readonly<Record<string, number>>,
-      settings: Parameters<typeof readSettings>[0] = {},
-    ) => {
-      const jobSuccesses = Object.fromEntries(
-        Object.entries(ages).map(([name, age]) => [name, databaseNowMs - hours(age)]),
-      );
+    const late = (ages: Readonly<Record<string, number>>, settings: Record<string, string> = {}) => {
+      const successes = Object.entries(ages).map(([name, age]) => [name, databaseNowMs - hours(age)]);
+      const jobSuccesses: Record<string, number> = Object.fromEntries(successes);
       return judgeJobs({ databaseNowMs, jobSuccesses }, readSettings(settings)).map(line);
     };
     expect(late({ "purge-old-mail": 36, "check-laws": 9 * 24 })).toEqual([]);
-    expect(late({ "purge-old-mail": 37, "check-laws": 9 * 24 + 1, backup: 1 }, { BACKUP_DIR: "/b" })).toEqual(
-      [
-        matching(/^wrong The background job purge-old-mail has not succeeded since 1970-12-30T11:00:00/),
-        matching(/^wrong The background job check-laws has/),
-      ],
-    );
-    const all = {
-      backup: 999,
-      "check-laws": 999,
-      "check-links": 999,
-      "send-mail": 999,
-      "notify-morning": 999,
-    };
-    expect(late(all, { LAW_CHECKS: "off", LINK_CHECKS: "off" })).toEqual([]);
+    const ages = { "purge-old-mail": 37, "check-laws": 9 * 24 + 1, backup: 1 };
+    expect(late(ages, { BACKUP_DIR: "/b" })).toEqual([
+      matching(/^wrong The background job purge-old-mail has not succeeded since 1970-12-30T11:00:00/),
+      matching(/^wrong The background job check-laws has/),
+    ]);
+    const all = ["backup", "check-laws", "check-links", "send-mail", "notify-morning"].map((name) => [
+      name,
+      999,
+    ]);
+    expect(late(Object.fromEntries(all), { LAW_CHECKS: "off", LINK_CHECKS: "off" })).toEqual([]);
   });
 });
 
@@ -335,12 +311,9 @@ describe("of the machine", () => {
   };
 
   it("says whether the product responds on its port", async () => {
-    expect(await check(await serveStatus({ "/healthz": okBody, "/readyz": okBody }))).toMatch(
-      /^ok .* is ready/,
-    );
-    expect(
-      await check({ ...(await serveStatus({ "/healthz": okBody, "/readyz": okBody })), host: "0.0.0.0" }),
-    ).toMatch(/^ok /);
+    const ready = await serveStatus({ "/healthz": okBody, "/readyz": okBody });
+    expect(await check(ready)).toMatch(/^ok .* is ready/);
+    expect(await check({ ...ready, host: "0.0.0.0" })).toMatch(/^ok /);
     expect(await check(await serveStatus({ "/healthz": okBody, "/readyz": '{"code":"x"}' }))).toMatch(
       /^wrong .* not ready/,
     );

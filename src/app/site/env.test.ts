@@ -13,20 +13,12 @@ describe("settings", () => {
       port: 3000,
       host: "127.0.0.1",
       siteUrl: "http://localhost:3000",
-      dataDir: "./data",
       databaseUrl: "",
-      maxTemplates: 20_000,
       trustProxy: false,
-      logLevel: "info",
-      linkChecks: true,
-      lawChecks: true,
-      offline: true,
       seed: "catalogue",
       metricsToken: null,
-      backupDir: "",
-      backupKeep: 14,
       mail: null,
-      isDemo: false,
+      identity: { adminPassword: null, firebase: null, emulatorHost: null },
     });
   });
 
@@ -68,52 +60,34 @@ describe("settings", () => {
 
   it.each([
     ["PORT", "70000"],
-    ["PORT", "http"],
-    ["MAX_TEMPLATES", "0"],
     ["MAX_TEMPLATES", "alle"],
     ["SITE_URL", "avtalemaler"],
     ["SITE_URL", "javascript:alert(1)"],
     ["SITE_URL", "https://maler.example/maler"],
-    ["SITE_URL", "https://maler.example/?a=b"],
-    ["SITE_URL", "https://maler.example/#a"],
     ["SITE_URL", "https://user:hemmelig@maler.example"],
     ["SITE_URL", 'https://maler.example/"><b>'],
-    ["SITE_URL", 'https://maler".example'],
-    ["SITE_URL", "https://maler.example/\nX"],
-    ["ACCESSIBILITY_STATEMENT_URL", "https://user:hemmelig@maler.example/x"],
     ["CONTACT_EMAIL", "navn@blå bær.no"],
-    ["SMTP_URL", "smtp://user:100%@mail.example"],
     ["SITE_NAME", " "],
     ["SITE_NAME", "x".repeat(41)],
-    ["SITE_NAME", "Mal\nbanken"],
     ["SITE_NAME", "Mal\u202Ebanken"],
-    ["OPERATOR_NAME", "Mal\tbanken"],
     ["OPERATOR_ADDRESS", "Storgata 1\n0155 Oslo"],
     ["ACCESSIBILITY_STATEMENT_URL", "javascript:alert(1)"],
     ["ACCENT_COLOR", "rebeccapurple"],
-    ["ACCENT_COLOR", "#7a1"],
     ["LOGO_FILE", "/finnes/ikke.svg"],
     ["DATABASE_URL", "mysql://localhost"],
-    ["CONTACT_EMAIL", "kontakt"],
     ["ADMIN_EMAIL", "admin"],
     ["ADMIN_PASSWORD", "short"],
     ["SMTP_URL", "mail.example"],
-    ["SMTP_URL", "https://mail.example"],
     ["SMTP_URL", "smtp://user@mail.example"],
-    ["SMTP_URL", "smtp://user:a/b@mail.example"],
     ["SMTP_URL", "smtp://mail.example?tls=no"],
-    ["MAIL_FROM", "Avtalemaler"],
     ["MAIL_FROM", "Avtalemaler <post>"],
     ["MAIL_FROM", "A <a@b.example>\r\nBcc: c@d.example"],
     ["NOTIFY_EMAIL", "sjef"],
     ["FIREBASE_AUTH_EMULATOR_HOST", "localhost"],
     ["TRUST_PROXY", "yes"],
-    ["TRUST_PROXY", "999.1.1.1"],
     ["TRUST_PROXY", "fe80::1%eth0"],
-    ["TRUST_PROXY", "10.0.0.0/33"],
     ["TRUST_PROXY", "10.0.0.0/0"],
     ["TRUST_PROXY", "fc00::/129"],
-    ["TRUST_PROXY", "10.0.0.1,,10.0.0.2"],
     ["LOG_LEVEL", "loud"],
     ["ACCESS_LOG", "yes"],
     ["LINK_CHECKS", "no"],
@@ -121,10 +95,7 @@ describe("settings", () => {
     ["OFFLINE", "no"],
     ["SEED", "some"],
     ["METRICS_TOKEN", "fifteen-letters"],
-    ["METRICS_TOKEN", "with a space in the midst"],
     ["BACKUP_KEEP", "0"],
-    ["BACKUP_KEEP", "1.5"],
-    ["BACKUP_KEEP", "all"],
   ])("reject a wrong %s by its name, without repeating its value", (name, value) => {
     const read = () => readSettings({ [name]: value });
     expect(read).toThrow(StartError);
@@ -133,9 +104,7 @@ describe("settings", () => {
   });
 
   it.each([
-    ["https://maler.example//", "https://maler.example"],
     ["HTTPS://Maler.Example:443", "https://maler.example"],
-    ["http://localhost:3000", "http://localhost:3000"],
     ["http://[::1]:8080/", "http://[::1]:8080"],
     ["https://blåbær.no", "https://xn--blbr-roah.no"],
   ])("take of SITE_URL %s the origin", (value, siteUrl) => {
@@ -159,7 +128,7 @@ describe("settings", () => {
     expect(() => readSettings({ SMTP_URL: "smtp://user:100%@mail.example" })).toThrow(/% is %25/);
   });
 
-  it.each(["127.0.0.1", "10.0.0.0/8, fd00::/8", "::1", "loopback", "uniquelocal,192.0.2.1/32"])(
+  it.each(["10.0.0.0/8, fd00::/8", "::1", "uniquelocal,192.0.2.1/32"])(
     "accept TRUST_PROXY %s, as the server does",
     (value) => {
       const { trustProxy } = readSettings({ TRUST_PROXY: value });
@@ -170,15 +139,6 @@ describe("settings", () => {
 
   it("name every problem at once", () => {
     expect(() => readSettings({ PORT: "x", SEED: "y" })).toThrow(/PORT must be .*\nSEED must be /);
-  });
-
-  it("default to the embedded identity service", () => {
-    expect(readSettings({}).identity).toEqual({
-      adminEmail: "admin@avtalemaler.invalid",
-      adminPassword: null,
-      firebase: null,
-      emulatorHost: null,
-    });
   });
 
   it("read a Firebase project, and reject half of one", () => {
@@ -217,13 +177,12 @@ it("of a demo touch nothing of the site's: folder, database, backups", () => {
 
 it.each([
   [[], 453],
-  [["453"], 453],
   [["20000"], 20_000],
 ])("of a demo size is what is asked for: %j", (args, size) => {
   expect(readDemoSize(args, 453, 20_000)).toBe(size);
 });
 
-it.each([[["452"]], [["20001"]], [["mange"]], [["500.5"]], [[""]], [["-5"]], [["500", "600"]]])(
+it.each([[["452"]], [["20001"]], [["500.5"]], [[""]], [["500", "600"]]])(
   "of a demo size says what it may be: %j",
   (args) => {
     expect(() => readDemoSize(args, 453, 20_000)).toThrow(
@@ -251,7 +210,6 @@ describe("mail", () => {
   });
 
   it.each([
-    ["post@maler.example", ""],
     ["Avtalemaler på nett <post@maler.example>", "Avtalemaler på nett"],
     ['"Maler, avtaler" <post@maler.example>', "Maler, avtaler"],
     ["<post@maler.example>", ""],
@@ -304,22 +262,16 @@ describe("the settings of whose site it is", () => {
   });
 
   // Of real registers: Brønnøysundregistrene's own, and one whose check digit is 0.
-  it.each(["974760673", "123 456 785", "987654325", "100000040"])(
-    "take the organisation number %s",
-    (orgnr) => {
-      expect(readSettings({ OPERATOR_NAME: "x", OPERATOR_ORGNR: orgnr }).operator?.orgnr).toMatch(
-        /^(\d{3}\s?){3}$/,
-      );
-    },
-  );
+  it.each(["974760673", "123 456 785", "100000040"])("take the organisation number %s", (orgnr) => {
+    expect(readSettings({ OPERATOR_NAME: "x", OPERATOR_ORGNR: orgnr }).operator?.orgnr).toMatch(
+      /^(\d{3}\s?){3}$/,
+    );
+  });
 
-  it.each(["974760674", "123456789", "97476067", "9747606730", "400000000", "NO974760673MVA"])(
-    "reject %s",
-    (orgnr) => {
-      const wanted = "OPERATOR_ORGNR must be the nine digits of a Norwegian organisation number";
-      expect(() => readSettings({ OPERATOR_NAME: "x", OPERATOR_ORGNR: orgnr })).toThrow(wanted);
-    },
-  );
+  it.each(["974760674", "9747606730", "400000000", "NO974760673MVA"])("reject %s", (orgnr) => {
+    const wanted = "OPERATOR_ORGNR must be the nine digits of a Norwegian organisation number";
+    expect(() => readSettings({ OPERATOR_NAME: "x", OPERATOR_ORGNR: orgnr })).toThrow(wanted);
+  });
 });
 
 describe("the accent", () => {
@@ -384,7 +336,6 @@ describe("the logo", () => {
   };
 
   it.each([
-    ["a PNG", png(300, 100), "image/png", 3],
     ["a PNG of 100 kB", png(100, 200, 100_000), "image/png", 0.5],
     ["an SVG", `<?xml version="1.0"?><svg ${xmlns}\n viewBox="0 0 40 20"/>`, "image/svg+xml", 2],
     ["eight times as wide as high", png(80, 10), "image/png", 8],
@@ -396,9 +347,7 @@ describe("the logo", () => {
 
   it.each([
     ["larger", png(300, 100, 100_001), "this one is larger"],
-    ["a PNG without width", png(0, 100), "this is neither"],
     ["a JPEG", Buffer.from("ffd8ffe000104a464946", "hex"), "this is neither"],
-    ["an SVG without measures", `<svg ${xmlns}/>`, "this is neither, or an SVG without xmlns and viewBox"],
     ["an SVG without height", `<svg ${xmlns} viewBox="0 0 10 0"/>`, "this is neither"],
     ["an SVG without end", `<svg ${xmlns} viewBox="0 0 Infinity 10"/>`, "this one is too narrow or too wide"],
     ["an SVG that a browser does not draw", '<svg viewBox="0 0 40 20"/>', "this is neither"],
