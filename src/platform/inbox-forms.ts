@@ -18,7 +18,7 @@ const maxSentToHalfFull = 3;
  * The most forms of one kind that may wait undecided. Those stored at the same time may all count one too few, so there can
  * be a few more; the point is that a flood ends.
  */
-const maxWaiting = 500;
+export const maxWaiting = 500;
 
 export class InboxLimits {
   readonly #store: QuotaStore;

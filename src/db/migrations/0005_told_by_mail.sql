@@ -23,9 +23,12 @@ CREATE TABLE "letters" (
 CREATE TABLE "subscribers" (
 	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "subscribers_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
 	"address" text NOT NULL,
+	"inbox" text DEFAULT '' NOT NULL,
 	"follows" text[] DEFAULT '{}' NOT NULL,
-	"wanted" text[] DEFAULT '{}' NOT NULL,
-	"wanted_at" timestamp (3) with time zone,
+	"requests" jsonb DEFAULT '[]'::jsonb NOT NULL,
+	"requested_at" timestamp (3) with time zone,
+	"unanswered" smallint DEFAULT 0 NOT NULL,
+	"is_closed" boolean DEFAULT false NOT NULL,
 	"token_hashes" text[] DEFAULT '{}' NOT NULL,
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	"confirmed_at" timestamp (3) with time zone,
@@ -46,5 +49,6 @@ ALTER TABLE "link_states" ADD COLUMN "content_noticed_at" timestamp (3) with tim
 ALTER TABLE "letters" ADD CONSTRAINT "letters_offer_id_offers_id_fk" FOREIGN KEY ("offer_id") REFERENCES "public"."offers"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "letters" ADD CONSTRAINT "letters_ad_id_homepage_ads_id_fk" FOREIGN KEY ("ad_id") REFERENCES "public"."homepage_ads"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "subscribers_token" ON "subscribers" USING gin ("token_hashes");--> statement-breakpoint
+CREATE INDEX "subscribers_inbox" ON "subscribers" USING btree ("inbox");--> statement-breakpoint
 ALTER TABLE "mail_outbox" ADD CONSTRAINT "mail_outbox_subscriber_id_subscribers_id_fk" FOREIGN KEY ("subscriber_id") REFERENCES "public"."subscribers"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "mail_outbox_subscriber" ON "mail_outbox" USING btree ("subscriber_id");

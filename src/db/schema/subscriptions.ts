@@ -1,8 +1,15 @@
 /** The tables of e-mail to subscribers: what each follows, and the letters of each month. */
 import { sql } from "drizzle-orm";
-import { check, date, index, integer, jsonb, pgTable, smallint, text } from "drizzle-orm/pg-core";
+import { boolean, check, date, index, integer, jsonb, pgTable, smallint, text } from "drizzle-orm/pg-core";
 import { createdAt, timestampMs } from "#db/schema/columns.ts";
 import { homepageAds, offers } from "#db/schema/schema.ts";
+
+/** What a mail asks its reader to confirm: the SHA-256 of its token, the follows that it names, and its time. */
+export interface FollowRequest {
+  readonly hash: string;
+  readonly lines: readonly string[];
+  readonly at: number;
+}
 
 /**
  * One row for each address, so that all that is known of it goes with one row. Its follows are lines of text, «act
@@ -12,13 +19,19 @@ export const subscribers = pgTable(
   "subscribers",
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
-    /** The address in small letters. */
+    /** The address in small letters; once it is forgotten, the row's id. */
     address: text().notNull().unique(),
+    /** SHA-256 of the inbox that it leads to, however it is written. */
+    inbox: text().notNull().default(""),
     /** The follows that its owner has confirmed. */
     follows: text().array().notNull().default([]),
-    /** The follows that somebody has requested in its name, and nobody has confirmed. */
-    wanted: text().array().notNull().default([]),
-    wantedAt: timestampMs(),
+    /** What somebody has requested in its name, each by a mail of its own, the latest last. */
+    requests: jsonb().$type<readonly FollowRequest[]>().notNull().default([]),
+    requestedAt: timestampMs(),
+    /** The number of those mails since its owner last answered one. */
+    unanswered: smallint().notNull().default(0),
+    /** Whether its owner wants no mail ever. */
+    isClosed: boolean().notNull().default(false),
     /** SHA-256 of the token in each mail that it got, the latest last. */
     tokenHashes: text().array().notNull().default([]),
     createdAt: createdAt(),
@@ -33,7 +46,7 @@ export const subscribers = pgTable(
     /** The number of times that mail servers have said that there is no such address. */
     failures: smallint().notNull().default(0),
   },
-  (t) => [index("subscribers_token").using("gin", t.tokenHashes)],
+  (t) => [index("subscribers_token").using("gin", t.tokenHashes), index("subscribers_inbox").on(t.inbox)],
 );
 
 /** The letters of each month. */

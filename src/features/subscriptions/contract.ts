@@ -38,7 +38,7 @@ export const plainSubscriptionSchema = subscriptionSchema.extend({
 
 /** The forms on the page of a token. */
 export const ownFormSchema = z.object({
-  action: z.enum(["confirm", "remove", "leave"]),
+  action: z.enum(["confirm", "remove", "leave", "again", "never"]),
   line: z.string().max(200).default(""),
 });
 export type OwnForm = z.output<typeof ownFormSchema>;
@@ -49,7 +49,9 @@ export const subscriptionCountsSchema = z
       .boolean()
       .meta({ description: "Whether there is a mail server, without which nobody can follow." }),
     confirmed: z.int().meta({ description: "Addresses that get mail." }),
-    unconfirmed: z.int().meta({ description: "Addresses that have not confirmed; deleted after 48 hours." }),
+    unconfirmed: z
+      .int()
+      .meta({ description: "Addresses that have not confirmed; deleted after three days." }),
     follows: z.object({ kind: z.enum(followKinds), addresses: z.int() }).array(),
   })
   .meta({ id: "SubscriptionCounts" });

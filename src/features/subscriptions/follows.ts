@@ -42,6 +42,10 @@ export function followsIn(url: URL): readonly { readonly pair: [string, string];
   return follows.filter(({ line }) => readFollow(line) !== null).slice(0, maxAsked);
 }
 
+/** The line of the monthly letter, and what a mail or a page says where it is to be confirmed: it has advertising. */
+export const letterLine = "monthly";
+export const letterWords = "Det kommer én gang i måneden, og én plass er merket «Annonse».";
+
 /** Limits of one address, and of one form, which may name as many as the feed of saved templates. */
 export const maxFollows = 200;
 export const maxAsked = 50;
@@ -61,19 +65,34 @@ export interface NamedFollow {
   readonly href: string;
 }
 
-/** Content of the page of a token. `unknown`: the token is none, or what it was for is deleted. */
+/**
+ * Content of the page of a token. `unknown`: the token is none, or what it was for is deleted; `old`: so, for the mail program that
+ * leaves by it; `sent`: a new link; `closed`: no mail ever.
+ */
 export type OwnFollows =
-  | { readonly kind: "unknown" | "left" }
+  | { readonly kind: "unknown" | "old" | "left" | "sent" | "closed" }
   | {
       readonly kind: "own";
       readonly address: string;
       readonly follows: readonly NamedFollow[];
+      /** What the mail with the token asks for. */
       readonly wanted: readonly NamedFollow[];
+      /** Whether that can no longer be confirmed. */
+      readonly isOld: boolean;
       /** The ISO day it is deleted if nobody confirms it again; null as long as nothing is confirmed. */
       readonly keptUntil: string | null;
     };
 
+const titles = {
+  unknown: "Lenken er for gammel",
+  old: "Lenken er for gammel",
+  left: "Alt er slettet",
+  sent: "Se i e-posten din",
+  closed: "Vi skriver ikke til deg mer",
+} as const;
+
 export function ownFollowsTitle(own: OwnFollows): string {
-  if (own.kind !== "own") return own.kind === "left" ? "Alt er slettet" : "Lenken gjelder ikke lenger";
+  if (own.kind !== "own") return titles[own.kind];
+  if (own.isOld) return titles.old;
   return own.wanted.length > 0 ? "Bekreft det du vil følge" : "Du får e-post om dette";
 }

@@ -134,6 +134,11 @@ export class ClaimedQuotas {
     return hasRoom;
   }
 
+  /** The sum of a claim's counter, with this transaction's. */
+  sumOf([claim]: readonly Claim[]): number {
+    return claim ? this.#of(claim).sum : 0;
+  }
+
   /** Gives one use back to each quota of which any was used, by this transaction or an earlier one. */
   giveBack(claims: readonly Claim[]): void {
     for (const claim of claims) {

@@ -1,5 +1,5 @@
 /** Texts of the mails to those who follow something. Pure. They say what changed, and neither what it means nor what to do. */
-import { confirmHours, type NamedFollow } from "#features/subscriptions/follows.ts";
+import { confirmHours, letterLine, letterWords, type NamedFollow } from "#features/subscriptions/follows.ts";
 import type { ListedPaper, News } from "#features/subscriptions/server/news.ts";
 import { lawHref } from "#shared/laws.ts";
 import { headerText, inOneItem, listed, subjectText } from "#shared/text/mail-text.ts";
@@ -13,21 +13,25 @@ export interface MailText {
 
 const longDay = new Intl.DateTimeFormat("nb-NO", { dateStyle: "long", timeZone: "Europe/Oslo" });
 
+/** The mail that asks for a confirmation. It names all that its link confirms. */
 export function confirmText(wanted: readonly NamedFollow[], url: string, siteName: string): MailText {
+  const itemOf = ({ line, name }: NamedFollow) =>
+    inOneItem(`- ${headerText(name)}${line === letterLine ? `. ${letterWords}` : ""}`);
   return {
     subject: subjectText(`Bekreft at du vil ha e-post fra ${headerText(siteName)}`),
     text: `Hei!
 
 Noen, forhåpentligvis du, vil ha e-post fra ${siteName} når noe skjer med dette:
 
-${listed(wanted.map(({ name }) => inOneItem(`- ${headerText(name)}`))).join("\n") || "- det du følger fra før"}
+${wanted.map(itemOf).join("\n") || "- det du følger fra før"}
 
 Åpne lenken og bekreft. Det kan du gjøre de neste ${confirmHours} timene:
 
 ${url}
 
 Var det ikke du, kan du se bort fra e-posten. Da følger du ikke noe nytt,
-og en adresse som ingen har bekreftet, blir slettet.
+og en adresse som ingen har bekreftet, blir slettet. Vil du aldri ha en
+slik e-post fra oss igjen, sier du det med ett trykk på den samme siden.
 `,
   };
 }

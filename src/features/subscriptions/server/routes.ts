@@ -43,7 +43,7 @@ export function subscriptionRoutes(app: App, options: SubscriptionRoutesOptions)
       summary: "Asks to be told by e-mail when something changes",
       description:
         "Sends a mail with a link, by which the owner of the address confirms. The response is the same whatever is stored of the " +
-        "address; a second request within a day sends no second mail.",
+        "address. The same within ten minutes, or a fourth one that nobody has answered, sends no mail.",
       tags: ["subscriptions"],
       body: subscriptionSchema,
     },

@@ -1,17 +1,31 @@
 /**
- * SQL of following by e-mail: one row for each address, changed under its lock. Whoever asks is answered the same whatever is
- * stored of the address, so nobody learns who follows what.
+ * SQL of following by e-mail: one row for each address, changed under its lock, by the rules of decision 037. Whoever asks is
+ * answered the same whatever is stored of the address, so nobody learns who follows what.
  */
-import { and, arrayContains, eq, inArray, isNotNull, isNull, lt, not, or, sql } from "drizzle-orm";
+import {
+  and,
+  arrayContains,
+  eq,
+  inArray,
+  isNotNull,
+  isNull,
+  like,
+  lt,
+  not,
+  or,
+  type SQL,
+  sql,
+} from "drizzle-orm";
 import type { Database, Orm } from "#db/client.ts";
 import { mailOutbox } from "#db/schema/mail.ts";
-import { subscribers } from "#db/schema/subscriptions.ts";
+import { type FollowRequest, subscribers } from "#db/schema/subscriptions.ts";
 import type { OwnForm, Subscription, SubscriptionCounts } from "#features/subscriptions/contract.ts";
 import {
   confirmHours,
   type Follow,
   followKinds,
   keptYears,
+  letterLine,
   maxFollows,
   type NamedFollow,
   ownFollowsHref,
@@ -21,7 +35,7 @@ import {
 import { confirmText } from "#features/subscriptions/server/mail-texts.ts";
 import { type Clock, dayMs, hourMs } from "#platform/clock.ts";
 import { notFound } from "#platform/http-error.ts";
-import { type InboxLimits, received } from "#platform/inbox-forms.ts";
+import { type InboxLimits, maxWaiting, received } from "#platform/inbox-forms.ts";
 import { ClaimedQuotas, type QuotaStore, StoredQuota } from "#platform/limits/stored-quota.ts";
 import { makeToken, sha256 } from "#platform/secrets.ts";
 import type { Respond } from "#platform/writes/idempotency.ts";
@@ -44,7 +58,18 @@ export const hasMailWaiting = sql`exists (
   select from ${mailOutbox} where ${mailOutbox.subscriberId} = ${subscribers.id}
     and ${mailOutbox.leaveUrl} is not null and ${mailOutbox.state} in ('waiting', 'sending'))`;
 
-const mailsAnHour = 50;
+/** Time within which the same request again is the same mail. */
+const repeatedMs = 10 * 60_000;
+/** Time for which what a link would confirm is stored: until it has ended, and a day in which it says so. */
+const requestMs = (confirmHours + 24) * hourMs;
+/** The days that the next mail to an inbox waits for, after so many that nobody has answered. */
+const waitDays = [0, 0, 0, 3];
+const longestWaitDays = 30;
+const noMails = { requests: [], tokenHashes: [] };
+/** Requests in an hour from which each network may send few, and at which there is no room for any. */
+const mailsAnHour = maxWaiting;
+/** The number of requests that one to a mail domain counts as, for those after it to the same domain. */
+const domainWeight = 5;
 const maxFailures = 2;
 /** Mails whose links work: those of a year that had one mail every third day. */
 const keptTokens = 120;
@@ -57,20 +82,18 @@ export function newToken({ tokenHashes }: Pick<Subscriber, "tokenHashes">) {
 
 export class SubscriptionStore {
   readonly #options: SubscriptionStoreOptions;
-  readonly #perAddress: StoredQuota;
   readonly #perHour: StoredQuota;
 
   constructor(options: SubscriptionStoreOptions) {
     const { quotas: store, clock } = options;
     this.#options = options;
-    this.#perAddress = new StoredQuota({ name: "confirm-one", max: 1, windowMs: dayMs, clock, store });
     const reason = "Mange har bedt om e-post den siste timen.";
-    const perHour = { name: "confirm-all", max: mailsAnHour, windowMs: hourMs, clock, store, reason };
+    const perHour = { name: "confirm", max: mailsAnHour, windowMs: hourMs, clock, store, reason };
     this.#perHour = new StoredQuota(perHour);
   }
 
   /**
-   * Notes what an address is to follow once its owner confirms it, and sends the link for that, once a day.
+   * Sends a link by which an address's owner confirms a request, unless its inbox has had enough of them: then nothing is stored.
    * @throws HttpError 404 when nothing of it is listed, 429 when the ip or all together have asked for too much
    */
   async ask(
@@ -79,78 +102,88 @@ export class SubscriptionStore {
     ip: string,
     respond: Respond,
   ): Promise<void> {
-    const { database, mail, quotas: quotaStore, siteUrl } = this.#options;
-    const named = this.named(follows);
-    if (named.length === 0) throw notFound("Det du vil følge, er ikke i katalogen lenger.");
-    const share = await limits.claim(ip);
-    const [own, all] = [await this.#perAddress.claim(email), await this.#perHour.claim("")];
-    const now = this.#now();
+    const { database, mail, quotas: quotaStore } = this.#options;
+    const asked = this.named(follows).map(({ line }) => line);
+    if (asked.length === 0) throw notFound("Det du vil følge, er ikke i katalogen lenger.");
+    const inbox = inboxOf(email);
+    const [, domain = ""] = inbox.split("@");
+    const [share, all, same] = [
+      await limits.claim(ip),
+      await this.#perHour.claim(""),
+      await this.#perHour.claim(domain),
+    ];
     await database.orm.transaction(async (tx) => {
-      await limits.use(tx, share, 0);
-      const quotas = await ClaimedQuotas.open(quotaStore, tx, [...own, ...all]);
-      // The same for every address, whether it gets a mail or not.
+      // Requests are decided one after the other, since all count here; and count the same, whether a mail is sent or not.
+      const quotas = await ClaimedQuotas.open(quotaStore, tx, [...all, ...same]);
       quotas.use(all);
-      const isFirstToday = quotas.tryToUse(own);
-      if (!isFirstToday) quotas.giveBack(all);
-      await quotas.close();
-      const [row] = await tx
-        .insert(subscribers)
-        .values({ address: email, createdAt: now })
-        .onConflictDoUpdate({ target: subscribers.address, set: { address: email } })
-        .returning();
-      if (!row) throw new Error("subscribers did not return its row");
-      const open = this.#openOf(row);
-      const asked = named.map(({ line }) => line).filter((line) => !row.follows.includes(line));
-      // Whoever gets a mail finds there what was just asked for, however much strangers have asked for in that name.
-      const wanted = isFirstToday ? union(asked, open) : union(open, asked);
-      const { token, tokenHashes } = newToken(row);
-      // Lines added to those of a mail that was sent before end with it.
-      const wantedAt = isFirstToday || open.length === 0 ? now : row.wantedAt;
-      await this.#update(tx, row, { wanted, wantedAt, ...(isFirstToday && { tokenHashes }) });
-      if (isFirstToday) {
-        await mail.enqueue(tx, {
-          kind: "confirm-follow",
-          to: email,
-          ...confirmText(this.named(wanted), siteUrl + ownFollowsHref(token), mail.siteName),
-          dedupeKey: `confirm-follow:${row.id}:${now.getTime()}`,
-          expiresAt: new Date(now.getTime() + confirmHours * hourMs),
-          subscriber: { id: row.id },
-        });
-      }
+      const crowd = Math.max(quotas.sumOf(all), domainWeight * quotas.sumOf(same));
+      await limits.use(tx, share, Math.min(crowd, maxWaiting - 1));
+      const isOfInbox = or(eq(subscribers.inbox, sha256(inbox)), eq(subscribers.address, email));
+      const rows = await tx.select().from(subscribers).where(isOfInbox).for("update");
+      const row = rows.find(({ address }) => address === email);
+      const lines = asked.filter((line) => !row?.follows.includes(line));
+      const unanswered = Math.max(0, ...rows.map((each) => each.unanswered));
+      if (this.#hasRoom(rows, unanswered) && !this.#isRepeated(row, lines))
+        await this.#mail(tx, email, { ...(row ?? noMails), unanswered }, lines);
       await respond(tx, received);
     });
     mail.nudge();
   }
 
   async read(token: string): Promise<OwnFollows> {
-    const [row] = await this.#options.database.orm.select().from(subscribers).where(hasToken(token));
-    return this.#shown(row);
+    const hash = sha256(token);
+    const [row] = await this.#options.database.orm.select().from(subscribers).where(hasToken(hash));
+    return this.#shown(row, hash);
   }
 
-  /** Carries out a form from the page of a token. */
+  /** Carries out a form from the page of a token, which answers the mails so far. */
   change(token: string, { action, line }: OwnForm): Promise<OwnFollows> {
+    const hash = sha256(token);
     return this.#options.database.orm.transaction(async (tx) => {
-      const [row] = await tx.select().from(subscribers).where(hasToken(token)).for("update");
-      const shown = this.#shown(row);
-      if (!row || (action !== "leave" && shown.kind === "unknown")) {
-        return action === "leave" ? { kind: "left" } : shown;
+      const [row] = await tx.select().from(subscribers).where(hasToken(hash)).for("update");
+      const isOwn = row && eq(subscribers.id, row.id);
+      // A mail program's button is told that it worked (RFC 8058).
+      if (action === "leave" && !row) return { kind: "old" };
+      const shown = this.#shown(row, hash);
+      if (!row || (action !== "leave" && shown.kind !== "own")) return shown;
+      await tx.update(subscribers).set({ unanswered: 0 }).where(eq(subscribers.inbox, row.inbox));
+      if (action === "leave" || shown.kind !== "own") return this.#delete(tx, isOwn);
+      if (action === "never") {
+        await forget(tx, isOwn, { isClosed: true, requestedAt: null });
+        return { kind: "closed" };
       }
-      const [now, open] = [this.#now(), this.#openOf(row)];
-      const without = (lines: readonly string[]) => lines.filter((each) => each !== line);
-      const confirmed = { confirmedAt: now, toldAt: row.toldAt ?? now, failures: 0 };
-      const all = union(row.follows, open);
-      // Lines that find no room stay open.
-      const changes =
+      const request = row.requests.find((each) => each.hash === hash);
+      const lines = request?.lines ?? [];
+      const withRest = (rest: readonly string[]) =>
+        row.requests.map((each) => (each === request ? { ...each, lines: rest } : each));
+      if (action === "again") {
+        if (!shown.isOld) return shown;
+        // Once: the link that asks for it is of no use after.
+        const requests = row.requests.filter((each) => each !== request);
+        await this.#mail(tx, row.address, { ...row, requests, unanswered: 0 }, lines);
+        return { kind: "sent" };
+      }
+      if (action === "confirm" && shown.isOld) return shown;
+      const now = this.#now();
+      const without = (some: readonly string[]) => some.filter((each) => each !== line);
+      // The letter has advertising, and is confirmed by its own button.
+      const confirmed = lines.filter((each) => (each === letterLine) === (line === letterLine));
+      const follows =
         action === "confirm"
-          ? { follows: all, wanted: open.filter((each) => !all.includes(each)), ...confirmed }
-          : { follows: without(row.follows), wanted: without(open) };
-      if (action === "leave" || this.named([...changes.follows, ...changes.wanted]).length === 0) {
-        // The mails to it that wait go with it.
-        await tx.delete(subscribers).where(eq(subscribers.id, row.id));
-        return { kind: "left" };
-      }
+          ? [...new Set([...row.follows, ...confirmed])].slice(0, maxFollows)
+          : without(row.follows);
+      const changes = {
+        follows,
+        // Lines that find no room stay open.
+        requests: withRest(
+          action === "confirm" ? lines.filter((each) => !follows.includes(each)) : without(lines),
+        ),
+        ...(action === "confirm" && { confirmedAt: now, toldAt: row.toldAt ?? now, failures: 0 }),
+      };
+      const left = [...follows, ...changes.requests.flatMap((each) => each.lines)];
+      if (this.named(left).length === 0) return this.#delete(tx, isOwn);
       await this.#update(tx, row, changes);
-      return this.#shown({ ...row, ...changes });
+      return this.#shown({ ...row, ...changes }, hash);
     });
   }
 
@@ -186,42 +219,106 @@ export class SubscriptionStore {
     const followed = new Map(rows.map(({ kind, addresses }) => [kind, addresses]));
     return {
       confirmed: await orm.$count(subscribers, isNotNull(subscribers.confirmedAt)),
-      unconfirmed: await orm.$count(subscribers, isNull(subscribers.confirmedAt)),
+      unconfirmed: await orm.$count(subscribers, and(isAddress, isNull(subscribers.confirmedAt))),
       follows: followKinds.map((kind) => ({ kind, addresses: followed.get(kind) ?? 0 })),
     };
   }
 
+  /** With what is remembered of its inbox, which can ask again. */
   async deleteAddress(address: string): Promise<boolean> {
+    const isOfInbox = and(eq(subscribers.inbox, sha256(inboxOf(address))), not(isAddress));
     const { orm } = this.#options.database;
-    return (await orm.delete(subscribers).where(eq(subscribers.address, address)).returning()).length > 0;
+    const where = or(eq(subscribers.address, address), isOfInbox);
+    return (await orm.delete(subscribers).where(where).returning()).length > 0;
   }
 
   /** Deletes what nobody has confirmed in time, or again, and the addresses that a mail server has refused too often. */
   async purge(tx: Orm, refused: readonly number[]): Promise<void> {
-    const { follows, confirmedAt, wantedAt, failures } = subscribers;
+    const { follows, confirmedAt, requestedAt, failures } = subscribers;
     const isRefused = inArray(subscribers.id, [...refused]);
     await tx
       .update(subscribers)
       .set({ failures: sql`${failures} + 1` })
       .where(isRefused);
-    const wantedBefore = new Date(this.#now().getTime() - confirmHours * hourMs);
+    const now = this.#now();
+    const isPast = lt(requestedAt, new Date(now.getTime() - requestMs));
     // Whoever had confirmed may have removed all of it since.
-    const isUnconfirmed = and(sql`cardinality(${follows}) = 0`, lt(wantedAt, wantedBefore));
-    const isForgotten = lt(confirmedAt, yearsFrom(this.#now(), -keptYears));
-    await tx.delete(subscribers).where(or(isUnconfirmed, isForgotten, sql`${failures} >= ${maxFailures}`));
-    await tx.update(subscribers).set({ wanted: [], wantedAt: null }).where(lt(wantedAt, wantedBefore));
+    const followsNothing = sql`cardinality(${follows}) = 0`;
+    const isOver = lt(requestedAt, new Date(now.getTime() - longestWaitDays * dayMs));
+    const isForgotten = lt(confirmedAt, yearsFrom(now, -keptYears));
+    await tx
+      .delete(subscribers)
+      .where(or(and(followsNothing, isOver), isForgotten, sql`${failures} >= ${maxFailures}`));
+    await forget(tx, and(followsNothing, isPast, isAddress), {});
+    await tx.update(subscribers).set({ requests: [] }).where(isPast);
+  }
+
+  async #delete(tx: Orm, where: SQL | undefined): Promise<OwnFollows> {
+    // The mails to it that wait go with it.
+    await tx.delete(subscribers).where(where);
+    return { kind: "left" };
   }
 
   async #update(tx: Orm, { id }: Subscriber, changes: Partial<Subscriber>): Promise<void> {
     await tx.update(subscribers).set(changes).where(eq(subscribers.id, id));
   }
 
-  #shown(row: Subscriber | undefined): OwnFollows {
-    const open = row ? this.#openOf(row) : [];
-    if (!row || (row.confirmedAt === null && open.length === 0)) return { kind: "unknown" };
+  /** Sends the link of a request, which is what its mail names, and notes it on the address's row. */
+  async #mail(
+    tx: Orm,
+    address: string,
+    row: Pick<Subscriber, "requests" | "tokenHashes" | "unanswered">,
+    lines: readonly string[],
+  ): Promise<void> {
+    const { mail, siteUrl } = this.#options;
+    const now = this.#now();
+    const { token, tokenHashes } = newToken(row);
+    const request = { hash: sha256(token), lines, at: now.getTime() };
+    const earlier = row.requests.filter(({ at }) => at > now.getTime() - requestMs);
+    const changes = {
+      inbox: sha256(inboxOf(address)),
+      requests: [...earlier, request],
+      requestedAt: now,
+      unanswered: row.unanswered + 1,
+      tokenHashes,
+    };
+    const [stored] = await tx
+      .insert(subscribers)
+      .values({ address, createdAt: now, ...changes })
+      .onConflictDoUpdate({ target: subscribers.address, set: changes })
+      .returning();
+    if (!stored) throw new Error("subscribers did not return its row");
+    await mail.enqueue(tx, {
+      kind: "confirm-follow",
+      to: address,
+      ...confirmText(this.named(lines), siteUrl + ownFollowsHref(token), mail.siteName),
+      dedupeKey: `confirm-follow:${stored.id}:${request.hash}`,
+      expiresAt: new Date(now.getTime() + confirmHours * hourMs),
+      subscriber: { id: stored.id },
+    });
+  }
+
+  /** @param rows of all spellings of one inbox */
+  #hasRoom(rows: readonly Subscriber[], unanswered: number): boolean {
+    const latest = Math.max(0, ...rows.map(({ requestedAt }) => requestedAt?.getTime() ?? 0));
+    const waitMs = (waitDays[unanswered] ?? longestWaitDays) * dayMs;
+    return !rows.some(({ isClosed }) => isClosed) && this.#now().getTime() >= latest + waitMs;
+  }
+
+  #isRepeated(row: Subscriber | undefined, lines: readonly string[]): boolean {
+    const since = this.#now().getTime() - repeatedMs;
+    const requests = row?.requests.filter(({ at }) => at > since) ?? [];
+    return requests.some((request) => lines.every((line) => request.lines.includes(line)));
+  }
+
+  #shown(row: Subscriber | undefined, hash: string): OwnFollows {
+    const request = row?.requests.find((each) => each.hash === hash);
+    if (!row || (row.confirmedAt === null && !request)) return { kind: "unknown" };
     const { address, follows, confirmedAt } = row;
     const keptUntil = confirmedAt && keptUntilOf(confirmedAt).toISOString();
-    return { kind: "own", address, follows: this.named(follows), wanted: this.named(open), keptUntil };
+    const wanted = this.named(request?.lines ?? []);
+    const isOld = wanted.length > 0 && !this.#isOpen(request);
+    return { kind: "own", address, follows: this.named(follows), wanted, isOld, keptUntil };
   }
 
   /** Follows with their names; what is no longer listed is left out. */
@@ -233,10 +330,9 @@ export class SubscriptionStore {
     });
   }
 
-  /** Lines that were requested and can still be confirmed. */
-  #openOf({ wanted, wantedAt }: Subscriber): readonly string[] {
-    const isOpen = wantedAt !== null && wantedAt.getTime() > this.#now().getTime() - confirmHours * hourMs;
-    return isOpen ? wanted : [];
+  /** Whether a request can still be confirmed. */
+  #isOpen(request: FollowRequest | undefined): boolean {
+    return request !== undefined && request.at > this.#now().getTime() - confirmHours * hourMs;
   }
 
   #now(): Date {
@@ -244,10 +340,38 @@ export class SubscriptionStore {
   }
 }
 
-const hasToken = (token: string) => arrayContains(subscribers.tokenHashes, [sha256(token)]);
+const hasToken = (hash: string) => arrayContains(subscribers.tokenHashes, [hash]);
 
-const union = (some: readonly string[], others: readonly string[]) =>
-  [...new Set([...some, ...others])].slice(0, maxFollows);
+const isAddress = like(subscribers.address, "%@%");
+
+/** Leaves of rows a hash of the inbox, how many mails it has not answered, and when it got the last one. */
+async function forget(tx: Orm, where: SQL | undefined, changes: Partial<Subscriber>): Promise<void> {
+  const nothing = { follows: [], requests: [], tokenHashes: [], confirmedAt: null, toldAt: null };
+  await tx
+    .update(subscribers)
+    .set({ ...nothing, address: sql`${subscribers.id}::text`, ...changes })
+    .where(where);
+}
+
+const sameDomains = new Map([
+  ["googlemail.com", "gmail.com"],
+  ["me.com", "icloud.com"],
+  ["mac.com", "icloud.com"],
+  ["protonmail.com", "proton.me"],
+  ["pm.me", "proton.me"],
+]);
+/** Letters that some domains do not read in a name. */
+const unread = new Map([
+  ["gmail.com", /\./g],
+  ["proton.me", /[._-]/g],
+]);
+
+/** The inbox that an address in small letters leads to, however it is written. */
+export function inboxOf(address: string): string {
+  const [name = "", written = ""] = address.split("@");
+  const domain = sameDomains.get(written) ?? written;
+  return `${name.replace(/\+.*/, "").replaceAll(unread.get(domain) ?? /$^/g, "")}@${domain}`;
+}
 
 export const keptUntilOf = (confirmedAt: Date): Date => yearsFrom(confirmedAt, keptYears);
 

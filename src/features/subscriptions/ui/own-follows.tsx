@@ -2,42 +2,70 @@
 import type { ReactNode } from "react";
 import {
   confirmHours,
+  letterLine,
+  letterWords,
   maxFollows,
   type NamedFollow,
   type OwnFollows,
 } from "#features/subscriptions/follows.ts";
+import type { OwnForm } from "#features/subscriptions/contract.ts";
 import { formatDay } from "#web/norwegian.ts";
 import { Button, ButtonLink } from "#web/ui/button.tsx";
 import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";
 
+const old = `En lenke som bekrefter, virker i ${confirmHours} timer, og det den ba om, er slettet. Be om en ny der du fant det du vil følge. Følger du noe fra før, bruker du lenken i den nyeste e-posten fra oss.`;
 const texts = {
-  unknown: `En lenke som bekrefter, virker i ${confirmHours} timer. Følger du noe, bruker du lenken i den nyeste e-posten fra oss.`,
+  unknown: old,
+  old,
   left: "Adressen og alt den fulgte, er slettet. Du får ikke flere e-poster fra oss.",
+  sent: "Vi har sendt en ny lenke. Åpne den og bekreft.",
+  closed:
+    "Adressen er slettet, og ingen kan be om e-post til den. Ombestemmer du deg, skriver du til den som driver nettstedet.",
 } as const;
 
 export function OwnFollowsPanel({ own }: { readonly own: OwnFollows }) {
   if (own.kind === "own") return <Known {...own} />;
+  const isOld = texts[own.kind] === old;
   return (
     <>
       <p className="lead">{texts[own.kind]}</p>
-      <ButtonLink variant="primary" href="/">
-        Til forsiden
+      <ButtonLink variant="primary" href={isOld ? "/folg-med" : "/"}>
+        {isOld ? "Be om en ny lenke" : "Til forsiden"}
       </ButtonLink>
     </>
   );
 }
 
-function Known({ address, follows, wanted, keptUntil }: Extract<OwnFollows, { kind: "own" }>) {
+function Known({ address, follows, wanted, isOld, keptUntil }: Extract<OwnFollows, { kind: "own" }>) {
+  const letter = wanted.filter(({ line }) => line === letterLine);
+  const others = wanted.filter(({ line }) => line !== letterLine);
   return (
     <>
       <p>
         Adressen er <strong>{address}</strong>. Den får høyst én e-post om dagen, og bare når noe er endret.
       </p>
-      <Rows follows={wanted} />
-      {wanted.length > 0 && (
+      <Rows follows={others} />
+      {others.length > 0 && !isOld && (
         <Post action="confirm">
           <Button type="submit" variant="primary">
             Bekreft
+          </Button>
+        </Post>
+      )}
+      <Rows follows={letter} />
+      {letter.length > 0 && !isOld && (
+        <Post action="confirm" line={letterLine}>
+          <p>{letterWords}</p>
+          <Button type="submit" variant="primary">
+            Bekreft brevet
+          </Button>
+        </Post>
+      )}
+      {isOld && (
+        <Post action="again">
+          <p>Lenken virket i {confirmHours} timer.</p>
+          <Button type="submit" variant="primary">
+            Send meg en ny lenke
           </Button>
         </Post>
       )}
@@ -58,6 +86,12 @@ function Known({ address, follows, wanted, keptUntil }: Extract<OwnFollows, { ki
           Slutt og slett alt
         </Button>
       </Post>
+      {follows.length === 0 && (
+        <Post action="never">
+          <p>Var det ikke du som ba om dette, kan du si at ingen skal kunne be om det.</p>
+          <Button type="submit">Skriv aldri til meg</Button>
+        </Post>
+      )}
     </>
   );
 }
@@ -68,8 +102,7 @@ function Rows({ follows }: { readonly follows: readonly NamedFollow[] }) {
     <ul>
       {follows.map(({ line, name, href }) => (
         <li key={line}>
-          <Post action="remove">
-            <input type="hidden" name="line" value={line} />
+          <Post action="remove" line={line}>
             <a className="tall" href={href}>
               {name}
             </a>
@@ -83,15 +116,16 @@ function Rows({ follows }: { readonly follows: readonly NamedFollow[] }) {
   );
 }
 
-interface PostProps {
-  readonly action: "confirm" | "remove" | "leave";
+interface PostProps extends Pick<OwnForm, "action"> {
+  readonly line?: string;
   readonly children: ReactNode;
 }
 
 /** A form that posts to the page's own url. */
-const Post = ({ action, children }: PostProps) => (
+const Post = ({ action, line, children }: PostProps) => (
   <form className="cluster" method="post">
     <input type="hidden" name="action" value={action} />
+    {line !== undefined && <input type="hidden" name="line" value={line} />}
     {children}
   </form>
 );
