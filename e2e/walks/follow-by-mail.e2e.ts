@@ -105,7 +105,7 @@ test("the act, a link in the box, its change, and one click", async ({ page, pro
   expect((await fetch(product.url + path, { method: "POST", body })).status).toBe(200);
   const gone = await page.goto(path);
   expect(gone?.status()).toBe(404);
-  await expect(heading("Lenken gjelder ikke lenger")).toBeVisible();
+  await expect(heading("Lenken er for gammel")).toBeVisible();
 });
 
 test.describe("without scripts", () => {

@@ -35,8 +35,8 @@ export default function FollowByMail({ data: { form, follows, action } }: PagePr
           </ul>
           <FollowForm follows={follows} action={action} {...post} />
           <p className="small soft">
-            Du får høyst én e-post om dagen, uten sporing, og slutter med ett klikk. Vi lagrer adressen og hva
-            den følger, ikke noe annet: <a href="/privacy">personvern</a>.
+            Du får høyst én e-post om dagen, uten sporing, og slutter med ett klikk. Hva vi lagrer:{" "}
+            <a href="/privacy">personvern</a>.
           </p>
         </div>
       )}

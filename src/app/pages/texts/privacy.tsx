@@ -128,18 +128,20 @@ export default function Privacy({ site }: PageProps<object>) {
       {site.hasMail && (
         <Part title="Du som ber om e-post">
           <p>
-            Ber du om e-post når noe endres, lagrer vi adressen din, hva den følger, og når du bekreftet det
-            og fikk e-post sist. Vi lagrer ikke hvor du er, og ikke om du åpner e-posten eller lenkene i den.
-            Det samme gjelder brevet som kommer hver måned, og annonsøren i det får bare vite antall.
-            Grunnlaget er samtykket ditt (personvernforordningen artikkel 6 nr. 1 bokstav a). Du trekker det
-            tilbake med lenken i hver e-post, og alt slettes med en gang.
+            Ber du om e-post når noe endres, lagrer vi adressen din, hva den følger og er bedt om å følge, når
+            den ble kjent, når du bekreftet det og fikk e-post sist, hvilket brev det var, hvor mange lenker
+            du ikke har svart på, og hasher av lenkene. Vi lagrer ikke hvor du er, og ikke om du åpner
+            e-posten eller lenkene i den. Det samme gjelder brevet som kommer hver måned, og annonsøren i det
+            får bare vite antall. Grunnlaget er samtykket ditt (personvernforordningen artikkel 6 nr. 1
+            bokstav a). Du trekker det tilbake med lenken i hver e-post, og alt slettes med en gang.
           </p>
           <p>
-            Alt slettes også når ingen har bekreftet adressen på 48&nbsp;timer, når e-postserveren to ganger
-            har svart at den ikke finnes, og to år etter at du sist bekreftet. Den som administrerer
-            nettstedet, ser hvor mange som følger noe, ikke hvem, og kan slette en adresse som han blir bedt
-            om å slette. At en adresse har bedt om en lenke, telles i et døgn under en hash, som for
-            IP-adressen. I sikkerhetskopier ligger adressen til kopien slettes
+            Alt slettes også når ingen har bekreftet adressen på tre døgn etter siste lenke, når
+            e-postserveren to ganger har svart at den ikke finnes, og to år etter at du sist bekreftet. Den
+            som administrerer nettstedet, ser hvor mange som følger noe, ikke hvem, og kan slette en adresse
+            som han blir bedt om å slette. Av en adresse som ingen bekreftet, står en hash i 30&nbsp;dager, så
+            ingen kan sende deg lenke etter lenke. Ber du oss om aldri å skrive til deg, står hashen til du
+            ber om noe annet. I sikkerhetskopier ligger adressen til kopien slettes
             {site.backupKeep === null ? "" : `, høyst ${count(site.backupKeep, "døgn", "døgn")} senere`}.
           </p>
         </Part>

@@ -18,7 +18,7 @@ import {
 } from "drizzle-orm";
 import type { Database, Orm } from "#db/client.ts";
 import { mailOutbox } from "#db/schema/mail.ts";
-import { type FollowRequest, subscribers } from "#db/schema/subscriptions.ts";
+import { subscribers } from "#db/schema/subscriptions.ts";
 import type { OwnForm, Subscription, SubscriptionCounts } from "#features/subscriptions/contract.ts";
 import {
   confirmHours,
@@ -65,9 +65,6 @@ const requestMs = (confirmHours + 24) * hourMs;
 /** The days that the next mail to an inbox waits for, after so many that nobody has answered. */
 const waitDays = [0, 0, 0, 3];
 const longestWaitDays = 30;
-const noMails = { requests: [], tokenHashes: [] };
-/** Requests in an hour from which each network may send few, and at which there is no room for any. */
-const mailsAnHour = maxWaiting;
 /** The number of requests that one to a mail domain counts as, for those after it to the same domain. */
 const domainWeight = 5;
 const maxFailures = 2;
@@ -88,7 +85,7 @@ export class SubscriptionStore {
     const { quotas: store, clock } = options;
     this.#options = options;
     const reason = "Mange har bedt om e-post den siste timen.";
-    const perHour = { name: "confirm", max: mailsAnHour, windowMs: hourMs, clock, store, reason };
+    const perHour = { name: "confirm", max: maxWaiting, windowMs: hourMs, clock, store, reason };
     this.#perHour = new StoredQuota(perHour);
   }
 
@@ -122,9 +119,18 @@ export class SubscriptionStore {
       const rows = await tx.select().from(subscribers).where(isOfInbox).for("update");
       const row = rows.find(({ address }) => address === email);
       const lines = asked.filter((line) => !row?.follows.includes(line));
-      const unanswered = Math.max(0, ...rows.map((each) => each.unanswered));
-      if (this.#hasRoom(rows, unanswered) && !this.#isRepeated(row, lines))
-        await this.#mail(tx, email, { ...(row ?? noMails), unanswered }, lines);
+      const [unanswered, latest] = [
+        Math.max(0, ...rows.map((each) => each.unanswered)),
+        Math.max(0, ...rows.map(({ requestedAt }) => requestedAt?.getTime() ?? 0)),
+      ];
+      const hasRoom = this.#since((waitDays[unanswered] ?? longestWaitDays) * dayMs) >= latest;
+      const isRepeated = row?.requests.some(
+        ({ at, lines: earlier }) =>
+          at > this.#since(repeatedMs) && lines.every((line) => earlier.includes(line)),
+      );
+      if (hasRoom && !isRepeated && !rows.some(({ isClosed }) => isClosed)) {
+        await this.#mail(tx, email, { requests: [], tokenHashes: [], ...row, unanswered }, lines);
+      }
       await respond(tx, received);
     });
     mail.nudge();
@@ -137,54 +143,66 @@ export class SubscriptionStore {
   }
 
   /** Carries out a form from the page of a token, which answers the mails so far. */
-  change(token: string, { action, line }: OwnForm): Promise<OwnFollows> {
+  async change(token: string, { action, line }: OwnForm): Promise<OwnFollows> {
+    const { database, mail } = this.#options;
     const hash = sha256(token);
-    return this.#options.database.orm.transaction(async (tx) => {
+    const own = await database.orm.transaction(async (tx): Promise<OwnFollows> => {
       const [row] = await tx.select().from(subscribers).where(hasToken(hash)).for("update");
-      const isOwn = row && eq(subscribers.id, row.id);
-      // A mail program's button is told that it worked (RFC 8058).
-      if (action === "leave" && !row) return { kind: "old" };
       const shown = this.#shown(row, hash);
-      if (!row || (action !== "leave" && shown.kind !== "own")) return shown;
-      await tx.update(subscribers).set({ unanswered: 0 }).where(eq(subscribers.inbox, row.inbox));
-      if (action === "leave" || shown.kind !== "own") return this.#delete(tx, isOwn);
-      if (action === "never") {
-        await forget(tx, isOwn, { isClosed: true, requestedAt: null });
-        return { kind: "closed" };
-      }
-      const request = row.requests.find((each) => each.hash === hash);
-      const lines = request?.lines ?? [];
-      const withRest = (rest: readonly string[]) =>
-        row.requests.map((each) => (each === request ? { ...each, lines: rest } : each));
-      if (action === "again") {
-        if (!shown.isOld) return shown;
-        // Once: the link that asks for it is of no use after.
-        const requests = row.requests.filter((each) => each !== request);
-        await this.#mail(tx, row.address, { ...row, requests, unanswered: 0 }, lines);
-        return { kind: "sent" };
-      }
-      if (action === "confirm" && shown.isOld) return shown;
-      const now = this.#now();
-      const without = (some: readonly string[]) => some.filter((each) => each !== line);
-      // The letter has advertising, and is confirmed by its own button.
-      const confirmed = lines.filter((each) => (each === letterLine) === (line === letterLine));
-      const follows =
-        action === "confirm"
-          ? [...new Set([...row.follows, ...confirmed])].slice(0, maxFollows)
-          : without(row.follows);
-      const changes = {
-        follows,
-        // Lines that find no room stay open.
-        requests: withRest(
-          action === "confirm" ? lines.filter((each) => !follows.includes(each)) : without(lines),
-        ),
-        ...(action === "confirm" && { confirmedAt: now, toldAt: row.toldAt ?? now, failures: 0 }),
+      // A mail program's button is told that it worked (RFC 8058).
+      if (!row || shown.kind !== "own") return { kind: action === "leave" ? "old" : "unknown" };
+      const { address, follows, requests, toldAt } = row;
+      const inbox = sha256(inboxOf(address));
+      await tx.update(subscribers).set({ unanswered: 0 }).where(eq(subscribers.inbox, inbox));
+      const request = requests.find((each) => each.hash === hash);
+      const wanted = request?.lines ?? [];
+      const others = requests.filter((each) => each !== request);
+      const keep = async (changes: Partial<Subscriber>, rest: readonly string[]) => {
+        const kept = {
+          follows,
+          ...changes,
+          requests: [...others, ...(request ? [{ ...request, lines: rest }] : [])],
+        };
+        const lines = [...kept.follows, ...kept.requests.flatMap((each) => each.lines)];
+        if (this.named(lines).length === 0) return this.#delete(tx, row);
+        await this.#update(tx, row, kept);
+        return this.#shown({ ...row, ...kept }, hash);
       };
-      const left = [...follows, ...changes.requests.flatMap((each) => each.lines)];
-      if (this.named(left).length === 0) return this.#delete(tx, isOwn);
-      await this.#update(tx, row, changes);
-      return this.#shown({ ...row, ...changes }, hash);
+      switch (action) {
+        case "confirm": {
+          if (shown.isOld) return shown;
+          // The letter has advertising, and is confirmed by its own button; lines that find no room stay open.
+          const chosen = wanted.filter((each) => (each === letterLine) === (line === letterLine));
+          const all = [...new Set([...follows, ...chosen])].slice(0, maxFollows);
+          const now = this.#now();
+          const changes = { follows: all, confirmedAt: now, toldAt: toldAt ?? now, failures: 0 };
+          return keep(
+            changes,
+            wanted.filter((each) => !all.includes(each)),
+          );
+        }
+        case "remove": {
+          const without = (lines: readonly string[]) => lines.filter((each) => each !== line);
+          return keep({ follows: without(follows) }, without(wanted));
+        }
+        case "again":
+          if (!shown.isOld) return shown;
+          // Once: the link that asks for it is of no use after.
+          await this.#mail(tx, address, { ...row, requests: others, unanswered: 0 }, wanted);
+          return { kind: "sent" };
+        case "never":
+          await this.#delete(tx, row);
+          await tx
+            .insert(subscribers)
+            .values({ address: inbox, inbox, isClosed: true })
+            .onConflictDoNothing();
+          return { kind: "closed" };
+        case "leave":
+          return this.#delete(tx, row);
+      }
     });
+    if (own.kind === "sent") mail.nudge();
+    return own;
   }
 
   /** Ids of subscribers that follow something and were told of what changed before `until` alone. */
@@ -234,28 +252,35 @@ export class SubscriptionStore {
 
   /** Deletes what nobody has confirmed in time, or again, and the addresses that a mail server has refused too often. */
   async purge(tx: Orm, refused: readonly number[]): Promise<void> {
-    const { follows, confirmedAt, requestedAt, failures } = subscribers;
+    const { id, follows, requests, confirmedAt, requestedAt, failures } = subscribers;
     const isRefused = inArray(subscribers.id, [...refused]);
     await tx
       .update(subscribers)
       .set({ failures: sql`${failures} + 1` })
       .where(isRefused);
-    const now = this.#now();
-    const isPast = lt(requestedAt, new Date(now.getTime() - requestMs));
+    const isPast = lt(requestedAt, new Date(this.#since(requestMs)));
     // Whoever had confirmed may have removed all of it since.
     const followsNothing = sql`cardinality(${follows}) = 0`;
-    const isOver = lt(requestedAt, new Date(now.getTime() - longestWaitDays * dayMs));
-    const isForgotten = lt(confirmedAt, yearsFrom(now, -keptYears));
+    const isOver = lt(requestedAt, new Date(this.#since(longestWaitDays * dayMs)));
+    const isForgotten = lt(confirmedAt, yearsFrom(this.#now(), -keptYears));
     await tx
       .delete(subscribers)
       .where(or(and(followsNothing, isOver), isForgotten, sql`${failures} >= ${maxFailures}`));
-    await forget(tx, and(followsNothing, isPast, isAddress), {});
-    await tx.update(subscribers).set({ requests: [] }).where(isPast);
+    // What is left is a hash of the inbox, how many mails it has not answered, and when it got the last one.
+    const nothing = { requests: [], tokenHashes: [], confirmedAt: null, toldAt: null };
+    await tx
+      .update(subscribers)
+      .set({ ...nothing, address: sql`${id}::text` })
+      .where(and(followsNothing, isPast, isAddress));
+    await tx
+      .update(subscribers)
+      .set({ requests: [] })
+      .where(and(isPast, sql`${requests} <> '[]'`));
   }
 
-  async #delete(tx: Orm, where: SQL | undefined): Promise<OwnFollows> {
+  async #delete(tx: Orm, { id }: Subscriber): Promise<OwnFollows> {
     // The mails to it that wait go with it.
-    await tx.delete(subscribers).where(where);
+    await tx.delete(subscribers).where(eq(subscribers.id, id));
     return { kind: "left" };
   }
 
@@ -274,7 +299,7 @@ export class SubscriptionStore {
     const now = this.#now();
     const { token, tokenHashes } = newToken(row);
     const request = { hash: sha256(token), lines, at: now.getTime() };
-    const earlier = row.requests.filter(({ at }) => at > now.getTime() - requestMs);
+    const earlier = row.requests.filter(({ at }) => at > this.#since(requestMs));
     const changes = {
       inbox: sha256(inboxOf(address)),
       requests: [...earlier, request],
@@ -298,26 +323,14 @@ export class SubscriptionStore {
     });
   }
 
-  /** @param rows of all spellings of one inbox */
-  #hasRoom(rows: readonly Subscriber[], unanswered: number): boolean {
-    const latest = Math.max(0, ...rows.map(({ requestedAt }) => requestedAt?.getTime() ?? 0));
-    const waitMs = (waitDays[unanswered] ?? longestWaitDays) * dayMs;
-    return !rows.some(({ isClosed }) => isClosed) && this.#now().getTime() >= latest + waitMs;
-  }
-
-  #isRepeated(row: Subscriber | undefined, lines: readonly string[]): boolean {
-    const since = this.#now().getTime() - repeatedMs;
-    const requests = row?.requests.filter(({ at }) => at > since) ?? [];
-    return requests.some((request) => lines.every((line) => request.lines.includes(line)));
-  }
-
   #shown(row: Subscriber | undefined, hash: string): OwnFollows {
     const request = row?.requests.find((each) => each.hash === hash);
     if (!row || (row.confirmedAt === null && !request)) return { kind: "unknown" };
     const { address, follows, confirmedAt } = row;
     const keptUntil = confirmedAt && keptUntilOf(confirmedAt).toISOString();
     const wanted = this.named(request?.lines ?? []);
-    const isOld = wanted.length > 0 && !this.#isOpen(request);
+    const isOld =
+      wanted.length > 0 && request !== undefined && this.#since(confirmHours * hourMs) >= request.at;
     return { kind: "own", address, follows: this.named(follows), wanted, isOld, keptUntil };
   }
 
@@ -330,9 +343,9 @@ export class SubscriptionStore {
     });
   }
 
-  /** Whether a request can still be confirmed. */
-  #isOpen(request: FollowRequest | undefined): boolean {
-    return request !== undefined && request.at > this.#now().getTime() - confirmHours * hourMs;
+  /** The time so long ago. */
+  #since(ms: number): number {
+    return this.#options.clock.now() - ms;
   }
 
   #now(): Date {
@@ -344,33 +357,13 @@ const hasToken = (hash: string) => arrayContains(subscribers.tokenHashes, [hash]
 
 const isAddress = like(subscribers.address, "%@%");
 
-/** Leaves of rows a hash of the inbox, how many mails it has not answered, and when it got the last one. */
-async function forget(tx: Orm, where: SQL | undefined, changes: Partial<Subscriber>): Promise<void> {
-  const nothing = { follows: [], requests: [], tokenHashes: [], confirmedAt: null, toldAt: null };
-  await tx
-    .update(subscribers)
-    .set({ ...nothing, address: sql`${subscribers.id}::text`, ...changes })
-    .where(where);
-}
-
-const sameDomains = new Map([
-  ["googlemail.com", "gmail.com"],
-  ["me.com", "icloud.com"],
-  ["mac.com", "icloud.com"],
-  ["protonmail.com", "proton.me"],
-  ["pm.me", "proton.me"],
-]);
-/** Letters that some domains do not read in a name. */
-const unread = new Map([
-  ["gmail.com", /\./g],
-  ["proton.me", /[._-]/g],
-]);
-
-/** The inbox that an address in small letters leads to, however it is written. */
+/** The inbox that an address leads to: without its «+tag», and the dots that Gmail does not read. */
 export function inboxOf(address: string): string {
-  const [name = "", written = ""] = address.split("@");
-  const domain = sameDomains.get(written) ?? written;
-  return `${name.replace(/\+.*/, "").replaceAll(unread.get(domain) ?? /$^/g, "")}@${domain}`;
+  const [name = "", domain = ""] = address
+    .replace(/\+[^@]*/, "")
+    .replace("@googlemail.", "@gmail.")
+    .split("@");
+  return `${domain === "gmail.com" ? name.replaceAll(".", "") : name}@${domain}`;
 }
 
 export const keptUntilOf = (confirmedAt: Date): Date => yearsFrom(confirmedAt, keptYears);
