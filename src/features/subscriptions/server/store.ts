@@ -2,20 +2,7 @@
  * SQL of following by e-mail: one row for each address, changed under its lock, by the rules of decision 037. Whoever asks is
  * answered the same whatever is stored of the address, so nobody learns who follows what.
  */
-import {
-  and,
-  arrayContains,
-  eq,
-  inArray,
-  isNotNull,
-  isNull,
-  like,
-  lt,
-  not,
-  or,
-  type SQL,
-  sql,
-} from "drizzle-orm";
+import { and, arrayContains, eq, inArray, isNotNull, isNull, like, lt, not, or, sql } from "drizzle-orm";
 import type { Database, Orm } from "#db/client.ts";
 import { mailOutbox } from "#db/schema/mail.ts";
 import { subscribers } from "#db/schema/subscriptions.ts";
