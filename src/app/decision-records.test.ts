@@ -27,11 +27,9 @@ describe("the decision records", () => {
   it.each([
     ["/** One queue\n * (decision\n * 099). */", false, ["099"]],
     ["as record 034 says, and decisions 002, 099", false, ["099"]],
-    ["made so (docs/decisions/098), by decisions 002 and 097", false, ["098", "097"]],
     ["Each write is one transaction. (004, 099)", true, ["099"]],
     ["A save from an older row is stale (409)", true, []],
     ["[034](034-undo.md)", true, ["034-undo.md"]],
-    ["decision 034 (docs/decisions/034-undo-of-operations.md)", false, []],
   ])("a citation of one that is gone is found: %j", (text, isMarkdown, missing) => {
     expect(findMissing(text, isMarkdown)).toEqual(missing);
   });

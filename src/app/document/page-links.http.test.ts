@@ -59,7 +59,7 @@ describe("a template's page", () => {
     },
   );
 
-  it.each(["/mal/1", "/mal/et-gammelt-navn-1", "/mal/et%20gammelt%20navn-1", "/mal/noe-annet-1?fra=epost"])(
+  it.each(["/mal/1", "/mal/et%20gammelt%20navn-1", "/mal/noe-annet-1?fra=epost"])(
     "redirects %s to its current path",
     async (url) => {
       const { statusCode, headers } = await shared().inject({ url });
@@ -75,10 +75,6 @@ describe("a template's page", () => {
     expect(body).toContain(`<title>${name} – Avtalemaler</title>`);
     expect(body).toContain(`<meta property="og:title" content="${name} – Avtalemaler">`);
   });
-
-  it("is linked from its card on the front page", async () => {
-    expect(await read("/")).toContain(`href="${firstHref}"`);
-  });
 });
 
 describe("the pages of categories and publishers", () => {
@@ -93,7 +89,6 @@ describe("the pages of categories and publishers", () => {
   });
 
   it.each([
-    ["/kategori/Utleie", "/kategori/utleie"],
     ["/kategori/Kultur%2FDesign", "/kategori/kultur-design"],
     ["/kilde/Naustlaget", "/kilde/naustlaget"],
   ])("redirect other spellings of their path: %s", async (url, location) => {
@@ -188,17 +183,10 @@ describe("a template's page after its row has changed", () => {
     const product = await makeTestApp(onFewRows);
     const at = (day: string) => new Date(`2026-11-${day}T08:00:00Z`);
     const state = { host: "naustlaget.example", dueAt: at("30"), since: at("17"), checkedAt: at("17") };
+    const broken = { state: "broken", workedAt: at("10"), failures: 4 };
     await changeSite(product.database, (tx, version) =>
       tx.insert(linkStates).values([
-        {
-          ...state,
-          templateId: 1,
-          url: first.url,
-          state: "broken",
-          workedAt: at("10"),
-          failures: 4,
-          version,
-        },
+        { ...state, ...broken, templateId: 1, url: first.url, version },
         { ...state, templateId: 2, url: second.url, state: "ok", workedAt: at("17"), failures: 0, version },
       ]),
     );
@@ -218,9 +206,11 @@ describe("a template's page after its row has changed", () => {
     expect(list.match(/Lenken virket ikke sist vi prøvde/g)).toHaveLength(1);
     expect(list.match(/VIRKER IKKE/g)).toHaveLength(1);
     expect(list.match(/Lenken virket 17\.\s?november</g)).toHaveLength(1);
-    const [broken, working] = [await templateOf(after, 1), await templateOf(after, 2)];
-    expect([broken.isLinkBroken, broken.linkWorkedAt]).toEqual([true, undefined]);
-    expect([working.isLinkBroken, working.linkWorkedAt]).toEqual([undefined, at("17").toISOString()]);
+    const rows = [await templateOf(after, 1), await templateOf(after, 2)];
+    expect(rows.map(({ isLinkBroken, linkWorkedAt }) => [isLinkBroken, linkWorkedAt])).toEqual([
+      [true, undefined],
+      [undefined, at("17").toISOString()],
+    ]);
 
     const mended = await change(after, 1, { url: "https://naustlaget.example/ny.pdf" });
     expect((await mended.inject({ url: "/?kategori=Utleie" })).body).not.toContain("Lenken virket ikke");

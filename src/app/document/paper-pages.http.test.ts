@@ -117,21 +117,17 @@ describe("a paper's acts", () => {
 
   it.each([
     ["/lov/Husleieloven", 301],
-    ["/lov/plan-%20og%20bygningsloven", 301],
     ["/lov/finnes-ikke", 404],
     // Known, and no template has it.
     ["/lov/pakkereiseloven", 404],
     ["/lov/husleieloven?side=2", 404],
-    ["/lov/husleieloven?side=0", 200],
     [`/lov/${"a".repeat(200)}`, 404],
-    ["/lov/%FF", 404],
   ])("%s is %i", async (url, status) => {
     expect((await shared().inject({ url })).statusCode).toBe(status);
   });
 
   it.each([
     ["husleieloven", [1, 2, 3, 6, 8]],
-    ["husleielova", [1, 2, 3, 6, 8]],
     ["aml", [4, 5]],
   ])("are found by «%s», and what they govern comes first", async (search, ids) => {
     const first = (await list(`?search=${search}`)).slice(0, ids.length);
@@ -144,22 +140,13 @@ describe("a paper's acts", () => {
     const { orm } = database;
     await orm.delete(laws);
     await orm.update(templates).set({ laws: [], traits: [] });
-    await orm
-      .update(templates)
-      .set({ traits: ["bankid"] })
-      .where(eq(templates.id, 1));
-    await orm
-      .update(templates)
-      .set({ name: "Et nytt navn" })
-      .where(inArray(templates.id, [2, 3]));
+    const set = (id: number, values: object) => orm.update(templates).set(values).where(eq(templates.id, id));
+    await set(1, { traits: ["bankid"] });
+    for (const id of [2, 3]) await set(id, { name: "Et nytt navn" });
     const store = new LawStore(database);
     // By its url alone a template is known only where no other has it.
-    const papers = [1, 2, 3].map((id) => ({
-      ...fewRows[id - 1],
-      laws: [tenancyAct],
-      traits: [],
-      isOnly: id !== 3,
-    }));
+    const found = { laws: [tenancyAct], traits: [] };
+    const papers = [1, 2, 3].map((id) => ({ ...fewRows[id - 1], ...found, isOnly: id !== 3 }));
     const shipped = { laws: fewLaws, checkedOn: "2026-11-20", papers: papers as never };
     expect(await store.addShipped(shipped)).toBe(fewLaws.length);
     expect(await store.addShipped(shipped)).toBeNull();
@@ -252,12 +239,8 @@ describe("what one needs to know before the click", () => {
     expect((await readPage(hrefOf(free))).body).toContain("<dd>Bokmål</dd>");
     const { body } = await readPage("/?sprak=pl");
     expect(body).toContain('<span lang="pl">Polski</span>');
-    expect(
-      body
-        .split("<article")
-        .slice(1)
-        .map((card) => card.includes("Polsk")),
-    ).toEqual([true]);
+    const cards = body.split("<article").slice(1);
+    expect(cards.map((card) => card.includes("Polsk"))).toEqual([true]);
     // Each by its own name, those of most templates first, and none that no template is in.
     const pattern = /name="sprak" value="(\w+)"\/><span class="choice-label[^"]*" lang="(\w+)">([^<]+)</g;
     expect([...(await readPage("/")).body.matchAll(pattern)].map(([, ...choice]) => choice)).toEqual([
@@ -294,7 +277,6 @@ describe("templates side by side", () => {
     ["one", "?mal=1", 200],
     ["one that is not there", "?mal=99999", 404],
     ["what is no id", `?mal=x&mal=${"9".repeat(200)}&mal=-1`, 301],
-    ["the same twice", "?mal=1&mal=1", 200],
     ["too many", `?${Array.from({ length: 400 }, (_, at) => `mal=${at + 1}`).join("&")}`, 200],
   ])("with %s it is no error", async (_what, query, status) => {
     const response = await shared().inject({ url: `/sammenlign${query}` });

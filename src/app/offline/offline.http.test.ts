@@ -2,22 +2,25 @@
 import vm from "node:vm";
 import { expect, it } from "vitest";
 import { offlinePath, offlineScript, serviceWorkerPath } from "#app/offline/offline.ts";
-import { makeTestApp } from "#testing/test-app.ts";
+import { shareTestApp } from "#testing/test-app.ts";
+
+const seed = "none";
+const shared = shareTestApp({ settings: { seed } });
+const off = shareTestApp({ settings: { seed, offline: false } });
+const other = shareTestApp({ settings: { seed, contactEmail: "annen@maler.example" } });
 
 it("is a script of the site's root that browsers look for anew, with a version of its own", async () => {
-  const product = await makeTestApp({ settings: { seed: "none" } });
-  const { headers, body, statusCode } = await product.inject({ url: serviceWorkerPath });
+  const { headers, body, statusCode } = await shared().inject({ url: serviceWorkerPath });
   expect([statusCode, headers["content-type"]]).toEqual([200, "text/javascript; charset=utf-8"]);
   expect(headers["cache-control"]).toBe("no-cache");
   expect(() => new vm.Script(body)).not.toThrow();
   expect(body).toMatch(/^const version = "[0-9a-f]{16}";\nconst offlinePath = "\/frakoblet";\n/);
-  const again = await makeTestApp({ settings: { seed: "none" } });
-  expect((await again.inject({ url: serviceWorkerPath })).body).toBe(body);
   // Another page without a network is another worker.
-  const other = await makeTestApp({ settings: { seed: "none", contactEmail: "annen@maler.example" } });
-  expect((await other.inject({ url: serviceWorkerPath })).body.split("\n")[0]).not.toBe(body.split("\n")[0]);
+  expect((await other().inject({ url: serviceWorkerPath })).body.split("\n")[0]).not.toBe(
+    body.split("\n")[0],
+  );
 
-  const page = await product.inject({ url: offlinePath });
+  const page = await shared().inject({ url: offlinePath });
   expect(page.body).toContain("noindex");
   // What the worker puts its list and its note into, and takes out.
   for (const part of ['<section id="lagrede"></section>', "<body>", ' data-entry="', '" data-modules="']) {
@@ -26,15 +29,13 @@ it("is a script of the site's root that browsers look for anew, with a version o
 });
 
 it("is one that removes itself with OFFLINE=off", async () => {
-  const product = await makeTestApp({ settings: { seed: "none", offline: false } });
-  const { body } = await product.inject({ url: serviceWorkerPath });
+  const { body } = await off().inject({ url: serviceWorkerPath });
   expect(body).toContain("registration.unregister()");
   expect(body).not.toContain("fetch");
   // And no page registers it again.
   const isOff = 'data-offline="off"';
-  expect((await product.inject({ url: offlinePath })).body).toContain(isOff);
-  const on = await makeTestApp({ settings: { seed: "none" } });
-  expect((await on.inject({ url: offlinePath })).body).not.toContain(isOff);
+  expect((await off().inject({ url: offlinePath })).body).toContain(isOff);
+  expect((await shared().inject({ url: offlinePath })).body).not.toContain(isOff);
   expect(() => new vm.Script(body)).not.toThrow();
 });
 

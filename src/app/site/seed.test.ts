@@ -4,7 +4,6 @@ import { pathToFileURL } from "node:url";
 import { describe, expect, it } from "vitest";
 import { readEditions, readSeedFile, readShipped } from "#app/site/seed.ts";
 import { templateFields } from "#features/templates/admin-fields.ts";
-import { buildSearchIndex } from "#search/search-index.ts";
 import { StartError } from "#shared/errors.ts";
 import { publisherSlug } from "#shared/text/slug.ts";
 import { makeFolder } from "#testing/processes/make-folder.ts";
@@ -90,27 +89,6 @@ it("has no judged query among those lines: the search would be measured on what 
 it("the README counts the publishers of the shipped catalogue", () => {
   const readme = readFileSync(new URL("../../../README.md", import.meta.url), "utf8");
   expect(readme).toContain(`from ${publishers.size} publishers`);
-});
-
-const index = buildSearchIndex(
-  rows.map((row, at) => ({
-    ...row,
-    id: at + 1,
-    laws: [],
-    tags: row.tags ?? [],
-    sourceType: row.sourceType ?? null,
-  })),
-);
-
-it.each([
-  ["bufdir", "Barne-, ungdoms- og familiedirektoratet (Bufdir)", 2],
-  ["udir", "Utdanningsdirektoratet (Udir)", 4],
-  ["trinnvis as", "TrinnVis", 8],
-  ["rek", "Regionale komiteer for medisinsk og helsefaglig forskningsetikk (REK)", 2],
-  ["anskaffelser.no", "Direktoratet for forvaltning og økonomistyring (DFØ)", 1],
-])("«%s» finds what %s has published", (search, publisher, atLeast) => {
-  const found = index.search(search).hits.map(({ id }) => rows[id - 1]?.source);
-  expect(found.filter((source) => source === publisher).length).toBeGreaterThanOrEqual(atLeast);
 });
 
 describe("a file of the catalogue that is wrong", () => {
