@@ -40,16 +40,9 @@ describe("npm run admin -- sql", () => {
     const table = ["id  name", "2   Husordensregler", "1   Leiekontrakt"].join("\n");
     expect(await run("select id, name from templates order by id desc;\n")).toBe(`${table}\n\n2 rows.`);
     expect(await run("select id from templates where id = 1 -- the first;")).toBe("id\n1\n\n1 row.");
-    expect(await run("table templates")).toContain("\n\n2 rows.");
-  });
-
-  it("names the columns where there are no rows", async () => {
-    expect(await run("with none as (select id, name from templates where false) table none")).toBe(
-      "id  name\n\n0 rows.",
-    );
-    expect(await run("select id from templates where false", true)).toBe(
-      '{"hasMore": false, "rows": [\n\n]}',
-    );
+    const none = "with none as (select id, name from templates where false) table none";
+    expect(await run(none)).toBe("id  name\n\n0 rows.");
+    expect(await run(none, true)).toBe('{"hasMore": false, "rows": [\n\n]}');
   });
 
   it("shows each kind of value, and all of a long one as JSON", async () => {
@@ -84,7 +77,6 @@ describe("npm run admin -- sql", () => {
       "select 1) as one; commit; delete from templates; select * from (select 1",
       /^cannot insert multiple commands/,
     ],
-    ["select 1; commit; delete from templates", /^syntax error at or near ";"/],
     [
       "with gone as (delete from templates returning id) select * from gone",
       /^WITH clause containing a data-/,
@@ -94,7 +86,6 @@ describe("npm run admin -- sql", () => {
       /^transaction read-write mode must be set before|^«set_config» may take long or write/,
     ],
     ["select lo_create(0)", /^cannot execute lo_create\(\) in a read-only transaction\.$/],
-    ["select nextval('templates_id_seq')", /^cannot execute nextval\(\) in a read-only|^permission denied/],
     ["select * from templates for update", /^cannot execute SELECT FOR UPDATE in a|^permission denied/],
     [
       "select pg_create_physical_replication_slot('x', true)",
@@ -117,9 +108,6 @@ describe("npm run admin -- sql", () => {
   it("says what is wrong, and where", async () => {
     expect(await faultOf("select nam from templates")).toBe(
       'column "nam" does not exist, at «nam from templates». Perhaps you meant to reference the column "templates.name".',
-    );
-    expect(await faultOf("select name from template")).toBe(
-      'relation "template" does not exist, at «template».',
     );
     expect(await faultOf("select id,\n  title, name from templates")).toBe(
       'column "title" does not exist, at «title, name from templates».',

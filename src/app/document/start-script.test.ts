@@ -98,29 +98,22 @@ function painting() {
 
 const noImport = async () => undefined;
 
-it("waits for the first paint with content, not for that of a background", () => {
+it("waits for the first paint with content, not for that of a background, and loads once", () => {
   const browser = painting();
-  const { preloaded } = start(browser, noImport);
+  const { preloaded, waitIsOver } = start(browser, noImport);
   // What was painted before the script ran is told too.
   expect(browser.observed()).toEqual({ type: "paint", buffered: true });
   browser.paint("first-paint");
   expect(preloaded).toEqual([]);
   browser.paint("first-contentful-paint");
   expect(preloaded).toHaveLength(3);
-});
-
-it("loads once, however many paints there are and when its longest wait is over", () => {
-  const browser = painting();
-  const { preloaded, waitIsOver } = start(browser, noImport);
-  browser.paint("first-contentful-paint");
   browser.paint("first-contentful-paint");
   waitIsOver();
   expect(preloaded).toHaveLength(3);
 });
 
 it("waits no longer for a paint that is never told of", () => {
-  const browser = painting();
-  const { preloaded, waitIsOver } = start(browser, noImport);
+  const { preloaded, waitIsOver } = start(painting(), noImport);
   expect(preloaded).toEqual([]);
   waitIsOver();
   expect(preloaded).toHaveLength(3);

@@ -60,10 +60,10 @@ const shared = shareTestApp({
       description: "Om leie",
       url: "https://a.example/",
       source: "Noen",
-      category: "Utleie",
       format: "PDF",
+      version: 1,
     };
-    const rows = Array.from({ length: 200 }, (_, at) => ({ ...row, name: `Leieavtale ${at}`, version: 1 }));
+    const rows = Array.from({ length: 200 }, (_, at) => ({ ...row, name: `Leie ${at}`, category: "Utleie" }));
     await new TemplateStore(database).seed(rows);
   },
 });

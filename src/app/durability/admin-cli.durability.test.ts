@@ -89,7 +89,3 @@ it("works on the folder of a stopped product, and of a killed one, and no socket
   expect(await (await starting).stop("SIGTERM")).toBe(0);
   expect(existsSync(socket)).toBe(false);
 });
-
-it("prints its usage for what it does not know", async () => {
-  await expect(admin(await makeHome("embedded"), ["tull"])).rejects.toThrow(/npm run admin -- <command>/);
-});

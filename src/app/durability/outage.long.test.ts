@@ -4,6 +4,7 @@ import { Client } from "pg";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { votes } from "#db/schema/schema.ts";
 import { storeFewRows } from "#testing/few-rows.ts";
+import { visitorForms } from "#testing/forms.ts";
 import {
   type Home,
   makeHome,
@@ -36,13 +37,8 @@ const vote = (product: Product, templateId: number, ip: Readonly<Record<string, 
 const signIn = (product: Product) =>
   callIdentity(product, "v1/accounts:signInWithPassword", administrator, visitor);
 const postPlainForm = ({ url }: Product) => {
-  const fields = {
-    name: "Fremleieavtale",
-    url: "https://example.no/fremleie",
-    category: "Utleie",
-    description: "En mal.",
-  };
-  return fetch(`${url}/foresla-mal`, { method: "POST", headers: visitor, body: new URLSearchParams(fields) });
+  const body = new URLSearchParams(visitorForms.suggestion);
+  return fetch(`${url}/foresla-mal`, { method: "POST", headers: visitor, body });
 };
 const readiness = async ({ url }: Product) => (await fetch(`${url}/readyz`)).status;
 

@@ -1,14 +1,5 @@
 /** Starting the product as a process: file modes, restarts, failed starts. Needs the build (`npm test` makes it). */
-import {
-  chmodSync,
-  closeSync,
-  openSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  statSync,
-  writeSync,
-} from "node:fs";
+import fs, { chmodSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
 import { createServer } from "node:net";
 import { join } from "node:path";
 import { sql } from "drizzle-orm";
@@ -68,9 +59,9 @@ it("a first start keeps its folder and the password's file to their owner, and t
 });
 
 function spoilFirstPage(file: string): void {
-  const open = openSync(file, "r+");
-  writeSync(open, Buffer.alloc(8_192, "junk"), 0, 8_192, 0);
-  closeSync(open);
+  const open = fs.openSync(file, "r+");
+  fs.writeSync(open, Buffer.alloc(8_192, "junk"), 0, 8_192, 0);
+  fs.closeSync(open);
 }
 
 // Without its control file: data-folder.test.ts.

@@ -41,13 +41,14 @@ const send = (product: TestApp, url: string, payload: object | undefined, sendin
   });
 
 const ratePath = "/api/templates/7/rate";
+/** Forms are stored together; a vote by itself. */
 const visitorPosts = [
-  ...Object.entries(formPaths).map(([kind, url]) => ({
-    kind,
-    url,
-    payload: visitorForms[kind as keyof typeof formPaths] as object,
-    changed: { remark: " " } as object,
-  })),
+  {
+    kind: "suggestion",
+    url: formPaths.suggestion,
+    payload: visitorForms.suggestion,
+    changed: { remark: " " },
+  },
   { kind: "vote", url: ratePath, payload: { rating: 4 }, changed: { rating: 5 } },
 ];
 
@@ -89,11 +90,7 @@ describe.each(visitorPosts)("a $kind", ({ kind, url, payload, changed }) => {
     await send(product, url, payload, { key: otherKey });
     expect(await count(product)).toEqual({ ...none, [kind]: 2, kept: 2 });
   });
-});
 
-// Forms are stored together; a vote by itself.
-const stored = visitorPosts.filter(({ kind }) => kind === "suggestion" || kind === "vote");
-describe.each(stored)("a $kind", ({ kind, url, payload }) => {
   it("that is sent many times at once is stored once, with one response", async () => {
     const product = await makeTestApp(onFewRows);
     const responses = await Promise.all(Array.from({ length: 6 }, () => send(product, url, payload)));

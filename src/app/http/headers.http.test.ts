@@ -294,11 +294,6 @@ describe("each kind of response, over https and with Firebase", () => {
       expect([reached.includes(slow.id), reached.includes(unchanged.id)]).toEqual([true, !isReady]);
     },
   );
-
-  it("a write that tells of JSON and has no body is answered", async () => {
-    const options = { method: "DELETE", timeout: 5_000 };
-    expect((await getRaw(`${origin}/api/track`, json, options)).status).toBe(404);
-  });
 });
 
 const shared = shareTestApp({ settings: settingsOf({}), prepare: storeFewRows, staticDir });

@@ -22,11 +22,9 @@ const ofImage = Object.fromEntries(
 ) as Readonly<Record<string, string>>;
 
 describe("the Dockerfile", () => {
-  it("stands on a base that is pinned by its digest, and is a few lines", () => {
-    expect(image.match(/^FROM .*$/gm)).toEqual([
-      expect.stringMatching(/^FROM debian:[\w-]+@sha256:[\da-f]{64}$/),
-    ]);
-    expect(image.split("\n").length).toBeLessThan(25);
+  it("stands on a base that is pinned by its digest", () => {
+    expect(image.match(/^FROM /gm)).toHaveLength(1);
+    expect(image).toMatch(/^FROM debian:[\w-]+@sha256:[\da-f]{64}$/m);
   });
 
   it("is run by a user who is not root, who owns DATA_DIR", () => {
@@ -37,12 +35,11 @@ describe("the Dockerfile", () => {
     expect(image).toContain(`\nVOLUME ${ofImage["DATA_DIR"]}\n`);
   });
 
-  it("starts the release's program, with what it reads, and exposes its port", () => {
+  it("sets what the product reads, and starts the release's program on the port that it exposes", () => {
     expect(settingNames).toEqual(expect.arrayContaining(Object.keys(ofImage)));
     expect(readSettings(ofImage)).toMatchObject({ host: "0.0.0.0", port: 3000, dataDir: "/data" });
     expect(image).toContain(`\nEXPOSE ${ofImage["PORT"]}\n`);
     expect(image).toContain('\nCMD ["avtalemaler", "start"]\n');
-    expect(image).toContain("\nCOPY . /opt/avtalemaler\n");
   });
 });
 

@@ -105,15 +105,6 @@ describe("the documents of the whole product", () => {
     expect(open.toSorted()).toEqual(all.filter(isPublic).toSorted());
   });
 
-  it.each(documents)("%s is made once, and compressed once", async (url) => {
-    const { headers } = await shared().inject({ url });
-    const again = (sent: Record<string, string>) =>
-      shared().inject({ url, headers: { "accept-encoding": "br", ...sent } });
-    expect((await again({})).headers["content-encoding"]).toBe("br");
-    expect((await again({ "if-none-match": String(headers.etag) })).statusCode).toBe(304);
-    expect(shared().app.responses.readyUrls()).toContain(url);
-  });
-
   it("asks for a token where the administrator's routes do, and nowhere else", async () => {
     for (const { path, method, security, responses } of operationsOf(await read(shared(), adminUrl))) {
       const isAdmin = /^\/api\/(admin|analytics)/.test(path);

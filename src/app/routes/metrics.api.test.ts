@@ -1,6 +1,5 @@
 /** The metrics of the database, of sign-ins and of jobs, on a real database. */
 import { describe, expect, it, onTestFinished, vi } from "vitest";
-import { version } from "#shared/project-root.ts";
 import { makeAdminTestApp } from "#testing/admin.ts";
 import { sendForm, visitorForms } from "#testing/forms.ts";
 import { adminEmail, adminPassword, makeIdentityApp } from "#testing/identity-app.ts";
@@ -15,21 +14,26 @@ const linesOf = async (product: TestApp): Promise<string[]> =>
 const valueOf = (lines: readonly string[], name: string) =>
   Number(lines.find((line) => line.startsWith(`${name} `))?.split(" ")[1]);
 
-it("the database is up with its ping, and down without when it is gone, which does not fail the reading", async () => {
+it("the database is up with its ping, and down without when it is gone, which fails /readyz and neither /healthz nor the reading", async () => {
   const database = await createOwnTestDatabase();
   const product = await makeTestApp({ settings: { seed: "none" }, database });
   const before = await linesOf(product);
   expect(valueOf(before, "avtalemaler_database_up")).toBe(1);
   expect(valueOf(before, "avtalemaler_database_ping_seconds")).toBeGreaterThan(0);
+  const health = async () =>
+    Promise.all(["/healthz", "/readyz"].map(async (url) => (await product.inject({ url })).statusCode));
+  expect(await health()).toEqual([200, 200]);
   await database.close();
+  product.clock.advance(1_000);
+  expect(await health()).toEqual([200, 503]);
   const after = await linesOf(product);
   expect(valueOf(after, "avtalemaler_database_up")).toBe(0);
   expect(valueOf(after, "avtalemaler_database_ping_seconds")).toBeNaN();
 });
 
 it("a server's connections are counted, and the embedded database has none", async () => {
-  const database = await createOwnTestDatabase();
-  const product = await makeTestApp({ settings: { seed: "none" }, database });
+  const product = await makeTestApp({ settings: { seed: "none" } });
+  const { database } = product;
   const release = Promise.withResolvers<void>();
   const held = Promise.withResolvers<void>();
   const transaction = database.orm.transaction(async () => {
@@ -46,8 +50,6 @@ it("a server's connections are counted, and the embedded database has none", asy
   const waiting = valueOf(await linesOf(product), "avtalemaler_database_queries_waiting");
   if (database.kind === "server") expect([inUse >= 1, max, waiting]).toEqual([true, 10, 0]);
   else expect([inUse, max, waiting]).toEqual([NaN, NaN, NaN]);
-  await product.close();
-  await database.close();
 });
 
 it("what waits for a decision is counted by inbox", async () => {
@@ -84,12 +86,9 @@ it("jobs are counted by their outcome, with the time of their last success", asy
   const runNow = () => product.asAdmin("POST", "/api/admin/jobs/purge-expired-history/run");
   // 503 until the queue is open.
   await expect.poll(async () => (await runNow()).statusCode, longTimeout).toBe(202);
-  await expect
-    .poll(
-      async () => valueOf(await linesOf(product), jobRuns("purge-expired-history", "succeeded")),
-      longTimeout,
-    )
-    .toBe(1);
+  const succeeded = async () =>
+    valueOf(await linesOf(product), jobRuns("purge-expired-history", "succeeded"));
+  await expect.poll(succeeded, longTimeout).toBe(1);
   expect(valueOf(await linesOf(product), lastSuccess("purge-expired-history"))).toBe(
     Date.parse("2026-11-21T10:00:00Z") / 1000,
   );
@@ -105,19 +104,11 @@ const jobRuns = (job: string, outcome: string) =>
 const lastSuccess = (job: string) => `avtalemaler_job_last_success_timestamp_seconds{name="${job}"}`;
 
 describe("health checks", () => {
-  it("respond with 200 while the database responds", async () => {
-    const product = await makeTestApp({ settings: { seed: "none" } });
-    expect((await product.inject({ url: "/healthz" })).json()).toEqual({ status: "ok", version });
-    expect((await product.inject({ url: "/readyz" })).json()).toEqual({ status: "ok", version });
-  });
-
   it("ask the database once a second, however many come, and see at the next whether it is back", async () => {
     const product = await makeTestApp({ settings: { seed: "none" } });
     const ready = async () => (await product.inject({ url: "/readyz" })).statusCode;
     const ping = vi.spyOn(product.database, "ping");
-    expect(await Promise.all(Array.from({ length: 50 }, ready))).toEqual(
-      Array.from({ length: 50 }, () => 200),
-    );
+    expect(new Set(await Promise.all(Array.from({ length: 50 }, ready)))).toEqual(new Set([200]));
     expect(ping).toHaveBeenCalledTimes(1);
     product.clock.advance(1_000);
     ping.mockRejectedValueOnce(new Error("gone"));
@@ -133,21 +124,10 @@ describe("health checks", () => {
   it("turn to 503 when the process is to stop, without a line in the log", async () => {
     const product = await makeTestApp({ settings: { seed: "none" }, stopping: AbortSignal.abort() });
     for (const url of ["/healthz", "/readyz"]) {
-      const response = await product.inject({ url });
-      expect([
-        response.statusCode,
-        response.json<{ code: string }>().code,
-        response.headers["retry-after"],
-      ]).toEqual([503, "stopping", "1"]);
+      const { statusCode, headers, body } = await product.inject({ url });
+      expect([statusCode, headers["retry-after"]]).toEqual([503, "1"]);
+      expect(body).toContain('"code":"stopping"');
     }
     expect(product.logLines.filter((line) => /"level":[456]0/.test(line))).toEqual([]);
-  });
-
-  it("keep /healthz at 200 and turn /readyz to 503 without the database", async () => {
-    const database = await createOwnTestDatabase();
-    const product = await makeTestApp({ settings: { seed: "none" }, database });
-    await database.close();
-    expect((await product.inject({ url: "/healthz" })).statusCode).toBe(200);
-    expect((await product.inject({ url: "/readyz" })).statusCode).toBe(503);
   });
 });

@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { expect, it, onTestFinished, vi } from "vitest";
 import { readSettings } from "#app/site/env.ts";
 import { openReadModel } from "#app/site/read-model.ts";
+import type { Database } from "#db/client.ts";
 import { templates } from "#db/schema/schema.ts";
 import { changeSite } from "#db/site-change.ts";
 import { HistoryStore } from "#features/history/server/history-store.ts";
@@ -12,6 +13,14 @@ import { createTestDatabase } from "#testing/test-database.ts";
 
 const pollMs = 3_000;
 
+/** A read model of this database, until the test is over. */
+async function openOn(database: Database, environment = {}) {
+  const settings = readSettings(environment);
+  const readModel = await openReadModel({ clock: systemClock, database, settings, log: createLog("silent") });
+  onTestFinished(() => readModel.close());
+  return readModel;
+}
+
 it("polls every three seconds for missed notifications, and never on the embedded database", async () => {
   const database = await createTestDatabase();
   vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
@@ -19,12 +28,7 @@ it("polls every three seconds for missed notifications, and never on the embedde
     vi.useRealTimers();
     await database.close();
   });
-  const readModel = await openReadModel({
-    clock: systemClock,
-    database,
-    settings: readSettings({}),
-    log: createLog("silent"),
-  });
+  const readModel = await openOn(database);
   const followed = () => readModel.catalogue.findById("1")?.downloadCount;
 
   // Written past this site: a connection gets no notification of its own writes.
@@ -45,13 +49,7 @@ it("polls every three seconds for missed notifications, and never on the embedde
 it("takes what another process says that the catalogue does not have into the search", async () => {
   const database = await createTestDatabase();
   onTestFinished(() => database.close());
-  const readModel = await openReadModel({
-    clock: systemClock,
-    database,
-    settings: readSettings({}),
-    log: createLog("silent"),
-  });
-  onTestFinished(() => readModel.close());
+  const readModel = await openOn(database);
   const count = (search: string) =>
     readModel.catalogue.list({ search, category: [], format: [], limit: 1, offset: 0 }).total;
   expect(count("leie hybel")).toBeGreaterThan(0);
@@ -66,13 +64,7 @@ it("takes what another process says that the catalogue does not have into the se
 it("reads once more for what was committed while a read was in flight", async () => {
   const database = await createTestDatabase();
   onTestFinished(() => database.close());
-  const readModel = await openReadModel({
-    clock: systemClock,
-    database,
-    settings: readSettings({}),
-    log: createLog("silent"),
-  });
-  onTestFinished(() => readModel.close());
+  const readModel = await openOn(database);
   const { templates: store, catalogue } = readModel;
   const [hasRead, mayGoOn] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   const read = store.listChangesSince.bind(store);
@@ -98,13 +90,7 @@ it("never overwrites existing templates with the shipped catalogue", async () =>
   const database = await createTestDatabase();
   onTestFinished(() => database.close());
   const open = async (settings: Record<string, string>) => {
-    const readModel = await openReadModel({
-      clock: systemClock,
-      database,
-      settings: readSettings(settings),
-      log: createLog("silent"),
-    });
-    readModel.close();
+    const readModel = await openOn(database, settings);
     return readModel.catalogue.listDated().map(({ name }) => name);
   };
   expect(await open({ SEED: "none" })).toEqual([]);

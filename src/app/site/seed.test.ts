@@ -123,17 +123,12 @@ describe("a file of the catalogue that is wrong", () => {
 
   it.each<[what: string, files: Files, message: RegExp]>([
     ["a language", { templates: set({ languages: ["nb", "klingon"] }) }, /: languages\.1: /],
-    ["a category", { templates: set({ category: "Hobby" }) }, /: category: /],
     [
       "an act",
       { templates: set({ laws: ["lov/1814-05-17-1"] }) },
-      /: the act lov\/1814-05-17-1 is not in laws\.json\.$/,
+      /: the act lov\S+ is not in laws\.json\.$/,
     ],
-    [
-      "a url and name twice",
-      { templates: (all) => all.push({ ...all[3] }) },
-      /: stands twice with the same url\.$/,
-    ],
+    ["a row twice", { templates: (all) => all.push({ ...all[3] }) }, /: stands twice with the same url\.$/],
     ["a field too few", { templates: set({ description: undefined }) }, /: description: /],
   ])("is rejected with the row's name: %s", async (_what, files, message) => {
     const reading = readShipped(folderWith(files));
@@ -170,12 +165,6 @@ describe("a file of the catalogue that is wrong", () => {
     await expect(readShipped(folderWith({ templates }))).rejects.toThrow(
       "seed/asked-as: «Uten en linje»: has no line.",
     );
-  });
-
-  it("that is no JSON is called so", async () => {
-    const folder = folderWith({});
-    writeFileSync(new URL("laws.json", folder), "{");
-    await expect(readShipped(folder)).rejects.toThrow("seed/laws.json is not JSON.");
   });
 });
 

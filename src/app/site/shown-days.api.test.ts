@@ -65,19 +65,12 @@ describe.each(kinds)("the days of $list", ({ path, list, page, file, form }) => 
   it("are in the exported file, and an import of it changes nothing, or the day that was edited in it", async () => {
     const product = await makeAdminTestApp();
     await product.asAdmin("POST", path, { ...form, ...days });
-    const csv = (
-      await product.inject({ method: "GET", url: `/api/admin/export/${file}.csv`, headers: adminHeaders })
-    ).body;
+    const { body: csv } = await product.asAdmin("GET", `/api/admin/export/${file}.csv`);
     expect(csv).toContain("Vises fra og med");
+    const headers = { ...adminHeaders, "content-type": "text/csv" };
+    const url = `/api/admin/import/${file}?dryRun=false`;
     const importOf = async (payload: string) =>
-      (
-        await product.inject({
-          method: "POST",
-          url: `/api/admin/import/${file}?dryRun=false`,
-          headers: { ...adminHeaders, "content-type": "text/csv" },
-          payload,
-        })
-      ).json();
+      (await product.inject({ method: "POST", url, headers, payload })).json();
     expect(await importOf(csv)).toMatchObject({ counts: { unchanged: 1 } });
     expect(await importOf(csv.replace(/2026-11-22(?!.*2026-11-22)/s, "24.12.2026"))).toMatchObject({
       counts: { changed: 1 },

@@ -3,8 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseEnv } from "node:util";
 import { expect, it, onTestFinished } from "vitest";
-import { findSlips, settingsSource } from "#app/site/start-checks.ts";
-import { readChecked } from "#app/site/start-checks.ts";
+import { findSlips, readChecked, settingsSource } from "#app/site/start-checks.ts";
 import { StartError } from "#shared/errors.ts";
 
 function writeEnvFile(text: string): string {
@@ -17,12 +16,10 @@ function writeEnvFile(text: string): string {
 
 it.each([
   ["ADMIN_PASSWORD=Riktig-Hest#Batteri-9", true],
-  ["export ADMIN_PASSWORD = Riktig-Hest#", true],
   ["ADMIN_PASSWORD=#Hest", true],
   ["ADMIN_PASSWORD='Riktig-Hest#Batteri-9'", false],
   ['ADMIN_PASSWORD="Riktig\nPORT=#Hest"', false],
   ["ADMIN_PASSWORD=Hest # the owner's, see a#b", false],
-  ["ADMIN_PASSWORD= # none", false],
   ["#ADMIN_PASSWORD=Riktig#Hest", false],
 ])("tells of a value that is cut at its #, without the value: %s", (text, isCut) => {
   const file = writeEnvFile(`${text}\n`);

@@ -24,26 +24,19 @@ it("has one tab for each kind of row that can be deleted and brought back", () =
   }
 });
 
-it("reads the lists that may have data of a deleted row", () => {
+it("reads the lists that may have data of a deleted row, and with it its own where it is restored", () => {
   const affected = (entity: HistoryEntity) => idsOf(tabsAffectedByDeletion(entity));
   expect(affected("template")).toEqual(["feil", "stats", "situasjoner"]);
-  expect(affected("suggestion")).toEqual(["stats"]);
   expect(affected("report")).toEqual(["maler"]);
   expect(affected("offer")).toEqual([]);
-});
-
-it("reads the restored row's list, and all lists that may have data of it", () => {
   expect(idsOf(tabsAffectedByRestore("template"))).toEqual(["maler", "feil", "stats", "situasjoner"]);
-  expect(idsOf(tabsAffectedByRestore("report"))).toEqual(["feil", "maler"]);
   expect(idsOf(tabsAffectedByRestore("inquiry"))).toEqual(["henvendelser"]);
 });
 
-it("reads the templates too when many suggestions were decided, and no list that has nothing of them", () => {
+it("reads what has data of many that were decided, and no list that has nothing of them", () => {
   expect(idsOf(tabsAffectedByMany("suggestion"))).toEqual(["forslag", "stats", "maler"]);
   expect(idsOf(tabsAffectedByMany("inquiry"))).toEqual(["henvendelser"]);
-});
-
-it("reads the suggestions too when many templates were changed: two that became one have those of both", () => {
+  // Two templates that became one have the suggestions of both.
   expect(idsOf(tabsAffectedByMany("template"))).toContain("forslag");
 });
 
