@@ -65,7 +65,7 @@ export const letters = pgTable(
     status: text({ enum: ["draft", "sending", "sent"] })
       .notNull()
       .default("draft"),
-    /** The content, as of the day it was sent; null of a draft. */
+    /** The content, as of the day it was sent; of a draft, the paths of the lines left out, or null. */
     content: jsonb(),
     /** The numbers of those it was written to, of those for whom the mail server took it, and for whom it refused. */
     recipients: integer().notNull().default(0),

@@ -3,11 +3,11 @@ import { eq, sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { sendMail } from "#app/boot/jobs.ts";
 import { mailOutbox } from "#db/schema/mail.ts";
-import { laws, templates } from "#db/schema/schema.ts";
+import { laws, siteState, templates } from "#db/schema/schema.ts";
 import { eventMonths } from "#db/schema/statistics.ts";
 import { letters, subscribers } from "#db/schema/subscriptions.ts";
 import { changeSite } from "#db/site-change.ts";
-import type { Letters } from "#features/subscriptions/letters.ts";
+import type { Letter, Letters } from "#features/subscriptions/letters.ts";
 import { dayMs, hourMs } from "#platform/clock.ts";
 import { adminEmail, expectInvalid, makeAdminTestApp } from "#testing/admin.ts";
 import { fewLaws, fewRows } from "#testing/few-rows.ts";
@@ -74,6 +74,10 @@ describe("a letter", () => {
         .where(id === undefined ? undefined : eq(templates.id, id));
     await date("2026-10-31T22:59:00Z");
     await date("2026-11-30T22:59:00Z", 3);
+    await date("2026-11-30T22:58:00Z", 9);
+    // What the site began with is not new.
+    await orm.update(siteState).set({ seededAt: new Date("2026-11-10T12:00:00Z") });
+    await date("2026-11-10T00:00:00Z", 8);
     await date("2026-11-30T23:00:00Z", 4);
     const changed = { changedFrom: "2026-11-20", noticedAt: new Date("2026-11-21T09:00:00Z") };
     await orm.update(laws).set(changed).where(eq(laws.id, fewLaws[0].id));
@@ -87,17 +91,19 @@ describe("a letter", () => {
     const long = `Kjøp ${"x".repeat(200)}`;
     await product.asAdmin("POST", "/api/admin/sponsors", { ...offerForm, description: long });
     const before = await drafted();
+    const nameOf = (id: number) => fewRows[id - 1]?.name ?? "no row";
     expect(before.sponsors).toMatchObject([{ kind: "offer", id: 1, title: offerForm.title }]);
     const words = { subject: "Nytt i november", opening: "Hei!\n\nVelkommen." };
-    const form = { ...words, sponsor: "offer 1", revision: 1 };
-    const edited = (await product.asAdmin("PUT", `${path}/1`, form)).json<Letters>().letters[0];
-    expect(edited).toMatchObject({ ...form, revision: 2, status: "draft" });
-    const { text = "" } = edited ?? {};
+    const unwanted = before.letters[0]?.lines.find(({ name }) => name.startsWith(nameOf(9)));
+    const form = { ...words, sponsor: "offer 1", leftOut: [unwanted?.href, "/mal/ukjent-9"], revision: 1 };
+    const edited = (await product.asAdmin("PUT", `${path}/1`, form)).json<Letter>();
+    expect(edited).toMatchObject({ ...form, leftOut: [unwanted?.href], revision: 2, status: "draft" });
+    expect(edited.lines).toContainEqual(unwanted);
+    const { text } = edited;
     expect(text.startsWith("Hei!\n\nVelkommen.\n\nNye maler:\n\n")).toBe(true);
-    const nameOf = (id: number) => fewRows[id - 1]?.name ?? "no row";
     const [added = "", used = ""] = text.split("Mest brukt i november 2026:");
     expect(added.slice(0, added.indexOf("Lover som er endret:"))).toContain(`- ${nameOf(3)}`);
-    expect(text).not.toContain(`- ${nameOf(4)} (`);
+    for (const id of [4, 8, 9]) expect(text).not.toContain(`- ${nameOf(id)} (`);
     expect(text).toContain("- Husleieloven er endret fra 20. november 2026\n");
     expect(used).toMatch(new RegExp(`${nameOf(6)}.*${nameOf(5)}`, "s"));
     expect(used).not.toContain(nameOf(7));
@@ -158,7 +164,10 @@ describe("a letter", () => {
     });
     expectInvalid(await put({ subject: " " }), { subject: "Emne må fylles ut." });
     expect((await put({})).statusCode).toBe(200);
-    expect((await put({ subject: "Et annet" })).json()).toMatchObject({ code: "letter_changed" });
+    expect((await put({ subject: "Et annet" })).json()).toMatchObject({
+      code: "stale",
+      current: { subject: "Brev", revision: 2 },
+    });
     expect((await send(1)).json()).toMatchObject({ code: "letter_changed" });
     expect((await send(2, 7)).statusCode).toBe(404);
     clock.advance(dayMs);
@@ -291,15 +300,24 @@ describe("many readers", () => {
 });
 
 it("that has reached nobody is a draft again, and goes out once the server takes it", async () => {
-  const { server, run, addReaders, begin, letter, clock, product, to } = await setUp();
+  const { server, run, addReaders, drafted, letter, clock, product, to, database } = await setUp();
   await addReaders(2);
   server.behave({ onMessage: () => Promise.reject(rejection(554, "5.6.0 Not as we like it")) });
-  await begin();
+  const opened = { month: "2026-11-01", event: "template_download", subject: "5", count: 9 };
+  await database.orm.insert(eventMonths).values(opened);
+  const [made] = (await drafted()).letters;
+  const leftOut = (made?.lines ?? []).map(({ href }) => href);
+  await product.asAdmin("PUT", `${path}/1`, { subject: "Nytt", opening: "", sponsor: "", leftOut });
+  const send = async (revision: number) =>
+    expect((await product.asAdmin("POST", `${path}/1/send`, { revision })).statusCode).toBe(200);
+  await send(2);
   await run();
-  expect(await letter()).toMatchObject({ status: "draft", revision: 3, recipients: 0, refused: 0 });
+  const draft = { status: "draft", revision: 4, content: leftOut, recipients: 0, refused: 0 };
+  expect(leftOut).toHaveLength(1);
+  expect(await letter()).toMatchObject(draft);
   server.behave({});
   clock.advance(dayMs);
-  expect((await product.asAdmin("POST", `${path}/1/send`, { revision: 3 })).statusCode).toBe(200);
+  await send(4);
   await run();
   expect(await letter()).toMatchObject({ status: "sent", delivered: 2, refused: 0 });
   expect(to()).toEqual(["leser0@example.no", "leser1@example.no"]);

@@ -16,10 +16,12 @@ export type Sponsor = z.infer<typeof sponsorSchema>;
 /** The sponsor's line in the form: «offer 3». */
 export const sponsorLine = ({ kind, id }: Pick<Sponsor, "kind" | "id">): string => `${kind} ${id}`;
 
+const lineSchema = z.object({ name: z.string(), href: z.string() });
+
 export const letterContentSchema = z.object({
-  parts: z.array(
-    z.object({ title: z.string(), items: z.array(z.object({ name: z.string(), href: z.string() })) }),
-  ),
+  parts: z.array(z.object({ title: z.string(), items: z.array(lineSchema) })),
+  /** The `href`s of lines that do not come with it. */
+  leftOut: z.array(z.string()).default([]),
   sponsor: sponsorSchema.nullable(),
 });
 export type LetterContent = z.infer<typeof letterContentSchema>;
@@ -31,19 +33,26 @@ export const letterFormSchema = z.object({
     .string()
     .regex(/^(?:(?:offer|ad) [1-9]\d{0,8})?$/, "Velg en sponsor fra listen.")
     .meta({ description: "An offer or an ad: «offer 3»; empty for none." }),
+  leftOut: z
+    .array(z.string().max(300))
+    .max(1000)
+    .default([])
+    .meta({ description: "The `href`s of `lines` that do not come with it." }),
   revision: revisionField,
 });
 export type LetterForm = z.output<typeof letterFormSchema>;
 
 const instant = z.iso.datetime().nullable();
 
-const letterSchema = z
+export const letterSchema = z
   .object({
     id: z.int(),
     month: z.string().meta({ description: "What it tells of: «2026-11»." }),
     subject: z.string(),
     opening: z.string(),
     sponsor: z.string(),
+    lines: z.array(lineSchema).meta({ description: "What happened that month." }),
+    leftOut: z.array(z.string()).meta({ description: "The `href`s of those that do not come with it." }),
     status: z.enum(["draft", "sending", "sent"]),
     text: z.string().meta({ description: "As its readers get it." }),
     recipients: z.int().meta({ description: "To how many it is written." }),

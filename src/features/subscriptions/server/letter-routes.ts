@@ -1,12 +1,24 @@
 /** Admin routes of the letters of each month. Each responds with all of it. */
 import { z } from "zod";
-import { letterFormSchema, lettersSchema } from "#features/subscriptions/letters.ts";
+import {
+  type Letter,
+  letterFormSchema,
+  letterSchema,
+  lettersSchema,
+} from "#features/subscriptions/letters.ts";
 import { type MonthlyLetter, rejectWithoutMail } from "#features/subscriptions/server/letter.ts";
 import { noLetter } from "#features/subscriptions/server/letter-store.ts";
-import { conflictSchema, idParamsSchema, readId } from "#platform/admin/admin-responses.ts";
+import {
+  conflictSchema,
+  idParamsSchema,
+  readId,
+  staleBody,
+  staleSchema,
+} from "#platform/admin/admin-responses.ts";
 import { adminRoute } from "#platform/admin/admin-route.ts";
 import { actorOf, type AdminApp } from "#platform/admin/admin-scope.ts";
 import { lettersPath } from "#shared/admin/admin-paths.ts";
+import { RowStale } from "#shared/errors.ts";
 
 export function letterAdminRoutes(app: AdminApp, letter: MonthlyLetter, isSetUp: boolean): void {
   const read = { response: { 200: lettersSchema } };
@@ -28,12 +40,18 @@ export function letterAdminRoutes(app: AdminApp, letter: MonthlyLetter, isSetUp:
   });
 
   adminRoute(app, "PUT", `${lettersPath}/:id`, {
-    ...ofOne,
     summary: "Edits a draft",
+    params: idParamsSchema,
     body: letterFormSchema,
-    async handler({ params, body }) {
-      await letter.edit(readId(params, noLetter), body);
-      return letter.read();
+    response: { 200: letterSchema, 409: z.union([staleSchema(letterSchema), conflictSchema]) },
+    async handler({ params, body }, reply) {
+      try {
+        return await letter.edit(readId(params, noLetter), body);
+      } catch (error) {
+        if (!(error instanceof RowStale)) throw error;
+        reply.code(409);
+        return staleBody(error.current as Letter);
+      }
     },
   });
 

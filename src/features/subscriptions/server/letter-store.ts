@@ -5,6 +5,7 @@
 import { and, arrayContains, desc, eq, isNotNull, isNull, lt, ne, not, or, type SQL, sql } from "drizzle-orm";
 import { type Orm, Store } from "#db/database.ts";
 import { mailOutbox } from "#db/schema/mail.ts";
+import { siteState } from "#db/schema/schema.ts";
 import { letters, subscribers } from "#db/schema/subscriptions.ts";
 import type { LetterContent, LetterForm } from "#features/subscriptions/letters.ts";
 import { hasMailWaiting, type Subscriber } from "#features/subscriptions/server/store.ts";
@@ -41,6 +42,12 @@ export class LetterStore extends Store {
     return this.find(eq(letters.status, "sending"));
   }
 
+  /** The time when the site took the shipped catalogue, none of which is news. */
+  async readSeededAt(): Promise<string> {
+    const [row] = await this.database.orm.select({ at: siteState.seededAt }).from(siteState);
+    return row?.at?.toISOString() ?? "";
+  }
+
   /** A month has one letter, whoever drafts it. */
   async addDraft(month: string, subject: string): Promise<void> {
     await this.database.orm
@@ -50,11 +57,12 @@ export class LetterStore extends Store {
   }
 
   /** @throws HttpError 404; 409 when it is another by now, no draft any more, or not the latest, or while another is sent */
-  edit(id: number, { subject, opening, sponsor, revision }: LetterForm, now: Date): Promise<void> {
-    const [kind, target] = sponsor.split(" ");
-    return this.#changeDraft(id, revision, {
-      subject,
-      opening: opening ?? "",
+  edit(id: number, form: LetterForm, now: Date): Promise<void> {
+    const [kind, target] = form.sponsor.split(" ");
+    return this.#changeDraft(id, form.revision, {
+      subject: form.subject,
+      opening: form.opening ?? "",
+      content: form.leftOut,
       offerId: kind === "offer" ? Number(target) : null,
       adId: kind === "ad" ? Number(target) : null,
       updatedAt: now,
@@ -114,7 +122,8 @@ export class LetterStore extends Store {
 
   #takeBack(id: number, keys: string): Promise<void> {
     return this.database.orm.transaction(async (tx) => {
-      const draft = { status: "draft", content: null, startedAt: null, recipients: 0 } as const;
+      const content = sql`${letters.content} -> 'leftOut'`;
+      const draft = { status: "draft", content, startedAt: null, recipients: 0 } as const;
       const rows = await tx
         .update(letters)
         .set({ ...draft, delivered: 0, refused: 0, revision: sql`${letters.revision} + 1` })

@@ -1,5 +1,5 @@
 /** The text of the letter of a month. Pure. It says what is new and most used, and neither what that means nor what to do. */
-import type { LetterContent, Sponsor } from "#features/subscriptions/letters.ts";
+import type { LetterContent } from "#features/subscriptions/letters.ts";
 import { actHeadline, leaveLines, linkedItem, nameOf } from "#features/subscriptions/server/mail-texts.ts";
 import type { ChangeSources, ListedPaper } from "#features/subscriptions/server/news.ts";
 import { monthName, norwegianDay } from "#shared/days.ts";
@@ -7,15 +7,18 @@ import { lawHref } from "#shared/laws.ts";
 import { headerText, listed, wrapped } from "#shared/text/mail-text.ts";
 import { templateHref } from "#shared/text/slug.ts";
 
-/** Content for a month: papers are new once, whatever else happens to them. */
-export function letterContent(
+/**
+ * What happened in a month: papers are new once, whatever else happens to them.
+ * @param began the time when the site began, ISO 8601: what it began with is not new
+ */
+export function letterParts(
   month: string,
+  began: string,
   sources: ChangeSources,
   used: readonly ListedPaper[],
-  sponsor: Sponsor | null,
-): LetterContent {
+): LetterContent["parts"] {
   const isIn = (time: string | null) => time !== null && norwegianDay(Date.parse(time)).startsWith(month);
-  const added = sources.listPapers().filter(({ dateAdded }) => isIn(dateAdded));
+  const added = sources.listPapers().filter(({ dateAdded }) => dateAdded > began && isIn(dateAdded));
   const isNew = new Set(added.map(({ id }) => id));
   const changed = sources
     .listChanged()
@@ -35,7 +38,7 @@ export function letterContent(
     { title: "Lover som er endret", items: acts },
     papers(`Mest brukt i ${monthName(month)}`, used),
   ];
-  return { parts: parts.filter(({ items }) => items.length > 0), sponsor };
+  return parts.filter(({ items }) => items.length > 0);
 }
 
 export interface LetterReader {
@@ -47,18 +50,21 @@ export interface LetterReader {
 
 export function letterText(
   opening: string,
-  { parts, sponsor }: LetterContent,
+  { parts, leftOut, sponsor }: LetterContent,
   { siteUrl, siteName, reader }: LetterReader,
 ): string {
   const paragraph = (text: string) => text.split("\n").flatMap(wrapped);
+  const kept = parts.map(({ title, items }) => ({
+    title,
+    items: items.filter(({ href }) => !leftOut.includes(href)),
+  }));
   return [
     ...(opening === "" ? [] : [...paragraph(opening), ""]),
-    ...parts.flatMap(({ title, items }) => [
-      `${title}:`,
-      "",
-      ...listed(items.map(({ name, href }) => linkedItem(name, siteUrl + href))),
-      "",
-    ]),
+    ...kept.flatMap(({ title, items }) =>
+      items.length === 0
+        ? []
+        : [`${title}:`, "", ...listed(items.map(({ name, href }) => linkedItem(name, siteUrl + href))), ""],
+    ),
     ...(sponsor
       ? [
           "Annonse",

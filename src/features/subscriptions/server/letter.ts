@@ -11,12 +11,13 @@ import {
   sponsorLine,
 } from "#features/subscriptions/letters.ts";
 import { type LetterRow, LetterStore, noLetter } from "#features/subscriptions/server/letter-store.ts";
-import { letterContent, letterText } from "#features/subscriptions/server/letter-texts.ts";
+import { letterParts, letterText } from "#features/subscriptions/server/letter-texts.ts";
 import type { ListedPaper } from "#features/subscriptions/server/news.ts";
 import { keptUntilOf, newToken } from "#features/subscriptions/server/store.ts";
 import type { TellOptions } from "#features/subscriptions/server/tell.ts";
 import { dayInNorway } from "#platform/clock.ts";
 import { HttpError, invalidFields, notFound } from "#platform/http-error.ts";
+import { RowStale } from "#shared/errors.ts";
 import { addDays, monthName } from "#shared/days.ts";
 import { headerText } from "#shared/text/mail-text.ts";
 
@@ -67,11 +68,15 @@ export class MonthlyLetter {
     if (Number(dayInNorway(this.#options.clock).slice(8)) <= draftedUntil) await this.draft();
   }
 
-  /** @throws HttpError 400 for a sponsor that visitors are not shown, and as the store */
-  async edit(id: number, form: LetterForm): Promise<void> {
+  /** @throws RowStale with the draft as it is now, HttpError 400 for a sponsor that visitors are not shown, and as the store */
+  async edit(id: number, form: LetterForm): Promise<Letter> {
+    await this.#options.sources.refresh();
     const row = await this.#get(id);
+    if (row.status === "draft" && form.revision !== undefined && form.revision !== row.revision)
+      throw new RowStale(await this.#shown(row));
     if (form.sponsor !== "" && form.sponsor !== lineOf(row)) this.#findSponsor(form.sponsor);
     await this.#store.edit(id, form, this.#now());
+    return this.#shown(await this.#get(id));
   }
 
   /** Writes it as it is now to the administrator alone. */
@@ -142,14 +147,17 @@ export class MonthlyLetter {
     const { id, month, subject, opening, status, recipients, sentAt, revision } = row;
     const mails = status === "sending" ? await this.#options.countMails(keysOf(row)) : null;
     const { delivered, refused } = mails ? countsOf(mails) : row;
+    const content = await this.#contentOf(row);
     return {
       id,
       month,
       subject,
       opening,
       sponsor: lineOf(row),
+      lines: content.parts.flatMap(({ items }) => items),
+      leftOut: content.leftOut,
       status,
-      text: this.#textOf(row, await this.#contentOf(row), null),
+      text: this.#textOf(row, content, null),
       recipients,
       delivered,
       refused,
@@ -161,9 +169,16 @@ export class MonthlyLetter {
   /** The content that was sent; of a draft, what would be. */
   async #contentOf(row: LetterRow): Promise<LetterContent> {
     const { sources, listSponsors, listMostUsed } = this.#options;
-    if (row.content !== null) return letterContentSchema.parse(row.content);
-    const sponsor = listSponsors().find((each) => sponsorLine(each) === lineOf(row));
-    return letterContent(row.month, sources, await listMostUsed(row.month), sponsor ?? null);
+    const { month, status, content } = row;
+    if (status !== "draft") return letterContentSchema.parse(content);
+    const [began, used] = [await this.#store.readSeededAt(), await listMostUsed(month)];
+    const parts = letterParts(month, began, sources, used);
+    const hrefs = new Set(parts.flatMap(({ items }) => items.map(({ href }) => href)));
+    return {
+      parts,
+      leftOut: ((content ?? []) as string[]).filter((href) => hrefs.has(href)),
+      sponsor: listSponsors().find((each) => sponsorLine(each) === lineOf(row)) ?? null,
+    };
   }
 
   #textOf(

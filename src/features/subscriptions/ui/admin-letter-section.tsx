@@ -1,25 +1,27 @@
 /** The section «Månedsbrevet» among the administrator's statistics: a draft as it will look, a trial, how the sending goes, what was sent. */
 import type { Letter, Letters } from "#features/subscriptions/letters.ts";
 import { lettersPath } from "#shared/admin/admin-paths.ts";
+import type { RowFields } from "#shared/admin/row-fields.ts";
 import { monthName } from "#shared/days.ts";
 import { callAdmin } from "#web/admin/admin-client.ts";
 import { useAdminRead } from "#web/admin/list/use-admin-read.ts";
+import { useLeaveWarning } from "#web/admin/rows/edit-dialog.tsx";
 import { useRowActions } from "#web/admin/rows/row-actions.ts";
+import { RowControls } from "#web/admin/rows/row-controls.tsx";
+import { useRowForm } from "#web/admin/rows/row-form.ts";
+import { FormProblems } from "#web/admin/rows/save-notices.tsx";
 import { count, formatDay, formatNumber } from "#web/norwegian.ts";
 import { Button } from "#web/ui/button.tsx";
 import { useConfirm } from "#web/ui/confirm-dialog.tsx";
-import { Field } from "#web/ui/forms/field.tsx";
 
 const isUnderWay = ({ letters }: Letters) => letters.some(({ status }) => status === "sending");
 const readersOf = (number: number) => count(number, "mottaker", "mottakere");
 
-type Act = "save" | "trial" | "send";
-
 const texts = {
-  save: { done: "Brevet er lagret", failed: "Brevet ble ikke lagret." },
-  trial: { done: "Prøven er lagt i utboksen", failed: "Prøven ble ikke sendt." },
-  send: { done: "Brevet sendes", failed: "Brevet ble ikke sendt." },
-} as const satisfies Readonly<Record<Act, object>>;
+  draft: { done: { title: "Utkastet er laget" }, failed: "Utkastet ble ikke laget." },
+  trial: { done: { title: "Prøven er lagt i utboksen" }, failed: "Prøven ble ikke sendt." },
+  send: { done: { title: "Brevet sendes" }, failed: "Brevet ble ikke sendt." },
+} as const;
 
 /** @param props.readWith as of the other sections there */
 export function LetterSection({ readWith }: { readonly readWith: readonly unknown[] | null }) {
@@ -27,32 +29,19 @@ export function LetterSection({ readWith }: { readonly readWith: readonly unknow
   const actions = useRowActions(readAgain);
   const [confirmDialog, confirm] = useConfirm();
   if (!data || (!data.isSetUp && data.letters.length === 0)) return null;
-  const { readers, nextMonth, sponsors, letters, isSetUp } = data;
+  const { readers, nextMonth, letters } = data;
   const [latest, ...older] = letters;
-  const isDraft = latest?.status === "draft";
 
-  const run = (act: Act, work: () => Promise<Letters>) =>
-    actions.run({ id: 0, work, done: { title: texts[act].done }, failed: texts[act].failed });
-  const draft = async () => {
-    const made = await run("save", () => callAdmin<Letters>("POST", lettersPath));
-    if (made) show(made.result);
-  };
-  /** Saves what is typed first, so that what is sent is what is seen. */
-  const submit = async (form: HTMLFormElement, act: Act, { id, revision }: Letter) => {
-    const values = Object.fromEntries(new FormData(form));
+  const run = async (act: keyof typeof texts, letter?: Letter) => {
     const question = {
       title: `Sende brevet til ${readersOf(readers)}?`,
       text: "Det sendes ett i sekundet, og kan ikke hentes tilbake.",
       action: "Send brevet",
     };
     if (act === "send" && !(await confirm(question))) return;
-    const done = await run(act, async () => {
-      const saved = await callAdmin<Letters>("PUT", `${lettersPath}/${id}`, { ...values, revision });
-      show(saved);
-      if (act === "save") return saved;
-      const now = saved.letters.find((letter) => letter.id === id)?.revision;
-      return callAdmin<Letters>("POST", `${lettersPath}/${id}/${act}`, { revision: now });
-    });
+    const path = letter ? `${lettersPath}/${letter.id}/${act}` : lettersPath;
+    const work = () => callAdmin<Letters>("POST", path, letter && { revision: letter.revision });
+    const done = await actions.run({ id: 0, work, ...texts[act] });
     if (done) show(done.result);
   };
 
@@ -66,74 +55,127 @@ export function LetterSection({ readWith }: { readonly readWith: readonly unknow
       <div role="alert">{actions.failure && <p className="notice">{actions.failure}</p>}</div>
       {nextMonth && (
         <div>
-          <Button isBusy={actions.busyId !== null} busyText="Lager..." onClick={() => void draft()}>
+          <Button isBusy={actions.busyId !== null} busyText="Lager..." onClick={() => void run("draft")}>
             Lag utkast for {monthName(nextMonth)}
           </Button>
         </div>
       )}
-      {latest && isDraft && (
-        <form
-          className="stack"
-          key={`${latest.id}.${latest.revision}`}
-          onSubmit={(event) => {
-            event.preventDefault();
-            const { value } = event.nativeEvent.submitter as HTMLButtonElement;
-            void submit(event.currentTarget, value as Act, latest);
-          }}
-        >
-          <h4>Utkast for {monthName(latest.month)}</h4>
-          <Field id="brev-emne" label="Emne">
-            {(control) => (
-              <input {...control} name="subject" maxLength={150} defaultValue={latest.subject} required />
-            )}
-          </Field>
-          <Field id="brev-innledning" label="Innledning" hint="Dine egne ord øverst." isOptional>
-            {(control) => (
-              <textarea {...control} name="opening" rows={4} maxLength={3000} defaultValue={latest.opening} />
-            )}
-          </Field>
-          <Field id="brev-sponsor" label="Sponsor" hint="Merkes «Annonse»." isOptional>
-            {(control) => (
-              <select {...control} name="sponsor" defaultValue={latest.sponsor}>
-                <option value="">Ingen</option>
-                {sponsors.map(({ kind, id, title }) => (
-                  <option key={kind + id} value={`${kind} ${id}`}>
-                    {kind === "offer" ? "Tilbud" : "Annonse"}: {title}
-                  </option>
-                ))}
-              </select>
-            )}
-          </Field>
-          <div className="cluster">
-            <Button type="submit" value="save" isBusy={actions.busyId !== null} busyText="Arbeider...">
-              Lagre og vis
-            </Button>
-            {isSetUp && (
-              <Button type="submit" value="trial">
-                Send en prøve til meg
-              </Button>
-            )}
-            {isSetUp && readers > 0 && (
-              <Button type="submit" value="send" variant="primary">
-                Send til {readersOf(readers)}
-              </Button>
-            )}
-          </div>
-          <div role="group" aria-label="Slik blir brevet" className="panel box">
-            <p>
-              <strong>{latest.subject}</strong>
-            </p>
-            <p className="many-lines">{latest.text}</p>
-          </div>
-        </form>
+      {latest && (
+        <LetterDraft
+          key={latest.id}
+          data={data}
+          letter={latest}
+          isBusy={actions.busyId !== null}
+          onChanged={(saved) => show({ ...data, letters: [saved, ...older] })}
+          onSend={(act) => void run(act, latest)}
+        />
       )}
       <div role="status">
-        {(isDraft ? older : letters).map((letter) => (
+        {(latest?.status === "draft" ? older : letters).map((letter) => (
           <p key={letter.id}>{outcomeText(letter, readers)}</p>
         ))}
       </div>
       {confirmDialog}
     </section>
+  );
+}
+
+interface LetterDraftProps {
+  readonly data: Letters;
+  readonly letter: Letter;
+  readonly isBusy: boolean;
+  readonly onChanged: (saved: Letter) => void;
+  readonly onSend: (act: "trial" | "send") => void;
+}
+
+function fieldsOf({ lines }: Letter, { sponsors }: Letters) {
+  const names = new Map(lines.map(({ href, name }) => [href, name]));
+  const sponsorNames = new Map(
+    sponsors.map(({ kind, id, title }) => [
+      `${kind} ${id}`,
+      `${kind === "offer" ? "Tilbud" : "Annonse"}: ${title}`,
+    ]),
+  );
+  const optional = { isOptional: true, rows: 4 } as const;
+  return {
+    subject: { kind: "text", label: "Emne", max: 150 },
+    opening: { kind: "text", label: "Innledning", hint: "Dine egne ord øverst.", max: 3000, ...optional },
+    sponsor: {
+      kind: "choice",
+      label: "Sponsor",
+      hint: "Merkes «Annonse».",
+      choices: [...sponsorNames.keys()],
+      nameOf: (line: string) => sponsorNames.get(line) ?? "vises ikke i dag",
+      isOptional: true,
+    },
+    leftOut: {
+      kind: "phrases",
+      label: "Kryss av det som ikke skal være med",
+      max: 300,
+      maxCount: 1000,
+      choices: [...names.keys()],
+      nameOf: (href: string) => names.get(href) ?? href,
+      ...optional,
+    },
+  } as const satisfies RowFields;
+}
+
+/** The form of a draft: it stays while something typed is not saved, whatever becomes of the letter meanwhile. */
+function LetterDraft({ data, letter, isBusy, onChanged, onSend }: LetterDraftProps) {
+  const form = useRowForm({
+    path: lettersPath,
+    fields: fieldsOf(letter, data),
+    row: letter,
+    noun: "brevet",
+    idPrefix: "brev",
+    onChanged,
+    onGone() {},
+    onClose() {},
+  });
+  useLeaveWarning(form.isDirty);
+  if (letter.status !== "draft" && !form.isDirty) return null;
+  const canSend = data.isSetUp && !form.isDirty;
+  return (
+    <form
+      className="stack"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void form.submit();
+      }}
+    >
+      <h4>Utkast for {monthName(letter.month)}</h4>
+      <RowControls form={form} names={["subject", "opening", "sponsor"]} />
+      {letter.lines.length > 0 && (
+        <details>
+          <summary>Ta bort linjer</summary>
+          <RowControls form={form} names={["leftOut"]} />
+        </details>
+      )}
+      <FormProblems form={form} heading="Du må rette dette før du kan lagre" />
+      {form.isDirty && <p>Lagre, så ser du brevet slik det blir, og kan sende det.</p>}
+      <div className="cluster">
+        <Button type="submit" isBusy={form.isSaving} busyText="Lagrer...">
+          Lagre og vis
+        </Button>
+        {canSend && (
+          <Button isBusy={isBusy} busyText="Arbeider..." onClick={() => onSend("trial")}>
+            Send en prøve til meg
+          </Button>
+        )}
+        {canSend && data.readers > 0 && (
+          <Button variant="primary" onClick={() => onSend("send")}>
+            Send til {readersOf(data.readers)}
+          </Button>
+        )}
+      </div>
+      <div role="group" aria-label="Slik blir brevet" className="panel box">
+        <p>
+          <strong>{letter.subject}</strong>
+        </p>
+        <p className="many-lines">{letter.text}</p>
+      </div>
+    </form>
   );
 }
 

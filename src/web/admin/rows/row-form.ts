@@ -116,6 +116,15 @@ export function useRowForm<Fields extends RowFields, Row extends EditedRow & Row
 
   const forget = () => setProblem(({ attempts }) => ({ ...noProblem, attempts }));
 
+  const startFrom = (current: Row) => {
+    const stored = valuesOf(fields, current);
+    setBase({ values: stored, revision: current.revision });
+    setValues(stored);
+    setRebase(null);
+  };
+  // A form that stays open shows what another has saved, unless something is typed.
+  if (row && !isDirty && row.revision > (base.revision ?? 0)) startFrom(row);
+
   const finish = (title: string) => {
     showToast({ title });
     options.onClose();
@@ -171,6 +180,7 @@ export function useRowForm<Fields extends RowFields, Row extends EditedRow & Row
           });
       const verb = isNew ? "opprettet" : "oppdatert";
       options.onChanged(saved.data);
+      startFrom(saved.data);
       options.onSaved?.(saved, verb);
       finish(`${capitalised(noun)} ${verb}`);
     } catch (error) {
