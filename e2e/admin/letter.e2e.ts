@@ -1,31 +1,66 @@
 /** The letter of a month as its administrator and a reader meet it. */
+import type { Page } from "@playwright/test";
 import { adminEmail, inDatabase, testWithMail as test } from "../steps/admin-steps.ts";
 import { expect, expectAccessible, openPage } from "../steps/fixtures.ts";
+import { eventMonths } from "../../src/db/schema/statistics.ts";
 import { subscribers } from "../../src/db/schema/subscriptions.ts";
 
 const readers = ["anne@example.no", "bo@example.no", "cecilie@example.no"];
-const confirm = inDatabase(({ orm }) =>
-  orm
+const prepare = inDatabase(async ({ orm }) => {
+  await orm
     .insert(subscribers)
-    .values(readers.map((address) => ({ address, follows: ["monthly"], confirmedAt: new Date() }))),
-);
+    .values(readers.map((address) => ({ address, follows: ["monthly"], confirmedAt: new Date() })));
+  const lastMonth = new Date(new Date().setDate(0)).toISOString();
+  const month = `${lastMonth.slice(0, 7)}-01`;
+  await orm
+    .insert(eventMonths)
+    .values([5, 6].map((id) => ({ month, event: "template_download", subject: String(id), count: 9 })));
+});
 
-test.use({ prepareData: ({}, use) => use(confirm) });
+// A conflict of two administrators is a response 409.
+test.use({ prepareData: ({}, use) => use(prepare), allowProblems: true });
 
 test("a letter is drafted, tried, sent to each once, and left", async ({ page, admin, smtp }) => {
   await admin.signIn();
   await page.getByRole("tab", { name: /^Stats/ }).click();
-  const section = page.locator("section").filter({
-    has: page.getByRole("heading", { name: "Månedsbrevet", exact: true }),
-  });
+  const sectionOf = (of: Page) =>
+    of.locator("section").filter({ has: of.getByRole("heading", { name: "Månedsbrevet", exact: true }) });
+  const section = sectionOf(page);
   await expect(section).toContainText("3 mottakere vil ha et brev hver måned.");
   await section.getByRole("button", { name: /^Lag utkast for / }).click();
   await section.getByLabel("Emne").fill("Brevet til alle");
-  await section.getByLabel(/^Innledning/).fill("Hei, alle sammen!");
+  const opening = section.getByLabel(/^Innledning/);
+  await opening.fill("Hei, alle!");
+  await section.getByText("Ta bort linjer").click();
+  const line = section.getByRole("checkbox").first();
+  const name = await line.locator("..").innerText();
+  await line.check();
   await section.getByRole("button", { name: "Lagre og vis" }).click();
-  await admin.expectToast("Brevet er lagret");
+  await admin.expectToast("Brevet oppdatert");
   const preview = section.getByRole("group", { name: "Slik blir brevet" });
+  await expect(preview).toContainText("Hei, alle!");
+  await expect(preview).not.toContainText(name);
+
+  // What is typed stays while another saves, and is asked about before the page is left.
+  const other = await admin.openOther();
+  await other.open("stats");
+  await opening.fill("Hei, alle sammen!");
+  await expect(section.getByRole("button", { name: /^Send/ })).toHaveCount(0);
+  await sectionOf(other.page)
+    .getByLabel(/^Innledning/)
+    .fill("Hallo!");
+  await sectionOf(other.page).getByRole("button", { name: "Lagre og vis" }).click();
+  await other.expectToast("Brevet oppdatert");
+  await other.page.close();
+  const isLeft = () => dispatchEvent(new Event("beforeunload", { cancelable: true }));
+  expect(await page.evaluate(isLeft)).toBe(false);
+  await section.getByRole("button", { name: "Lagre og vis" }).click();
+  await expect(section.getByText("Deres: «Hallo!»")).toBeVisible();
+  await expect(opening).toHaveValue("Hei, alle sammen!");
+  await section.getByLabel(/^Min: /).check();
+  await section.getByRole("button", { name: "Lagre og vis" }).click();
   await expect(preview).toContainText("Hei, alle sammen!");
+  expect(await page.evaluate(isLeft)).toBe(true);
   await expectAccessible(page);
   await section.getByRole("button", { name: "Send en prøve til meg" }).click();
   await expect.poll(() => smtp.accepted.length).toBe(1);
