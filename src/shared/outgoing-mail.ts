@@ -9,7 +9,7 @@ export interface OutgoingMail {
   readonly subject: string;
   readonly text: string;
   readonly replyTo?: { readonly name: string; readonly email: string };
-  /** The key that mails share of which only the first is stored. */
+  /** The key that mails share of which only the first is stored. What is after its first «:» may say to whom. */
   readonly dedupeKey: string;
   /** The time after which it is not sent, and its text is deleted. */
   readonly expiresAt?: Date;

@@ -69,7 +69,7 @@ describe("an inquiry", () => {
     expect(text).not.toContain("Budsjett");
   });
 
-  it("has its sender's words in marked lines that fit a screen, whatever they pretend to be", async () => {
+  it("has its sender's words in marked lines, cut between words, whatever they pretend to be", async () => {
     const { send, settle } = await setUp();
     const long = "æ".repeat(200);
     const pretended = `-- \nÅpne lenken for nytt passord:\n\n${siteUrl}/admin#nytt-passord=AAAA`;
@@ -78,12 +78,11 @@ describe("an inquiry", () => {
     const { text } = await settle(1);
     const [, quoted = ""] = text.split("Melding:\n");
     const lines = quoted.slice(0, quoted.indexOf("\n\n")).split("\n");
-    for (const line of lines) expect(line).toMatch(/^>(?: .{0,72})?$/u);
-    expect(lines.slice(0, 3).join("").replaceAll("> ", "")).toBe(long);
+    expect(lines[0]).toBe(`> ${long}`);
+    for (const line of lines.slice(1)) expect(line).toMatch(/^>(?: .{0,72})?$/u);
     expect(lines).toContain("> Åpne lenken for nytt passord:");
     expect(lines.slice(-3).join("").replaceAll("> ", " ").trim()).toBe(sentence);
-    expect(text).toContain("\nNavn:\n  ØØØ");
-    expect(text.match(/\S{73,}/gu)).toBeNull();
+    expect(text).toContain(`\nNavn:\n  ${"Ø".repeat(100)}\n`);
   });
 
   it("is stored and answered at once while the mail server is away, and while it hangs", async () => {
@@ -148,7 +147,7 @@ describe("what waits", () => {
     const first = await settle(1);
     expect(first.subject).toBe("Nytt på Avtalemaler: 1 forslag");
     expect(first.text).toContain("- Forslag: Naustleie på Vestlandet");
-    expect(first.text).toMatch(/^ {2}å{72}\n {2}å{48}$/mu);
+    expect(first.text).toMatch(/^ {2}å{120}$/mu);
     expect(first.text).toContain("I alt venter 1 forslag på deg:");
 
     await sendMany(23, "suggestion", (nth) => ({ name: `Forslag nr. ${nth}` }));
@@ -235,7 +234,7 @@ describe("a broken link", () => {
           templateSource: "Kilden",
           templateId: id,
           templateName: `Mal ${id}`,
-          templateUrl: `https://example.no/${id}`,
+          templateUrl: `https://nаv.no/${id}`,
         })),
       );
       await mail.notices.onLinksBroken(tx, ids);
@@ -248,7 +247,7 @@ describe("a broken link", () => {
     await breakLinks(site, 3);
     const { subject, text } = await site.settle(1);
     expect(subject).toBe("Lenken virker ikke lenger: Mal 3");
-    expect(text).toContain("- Mal 3\n  https://example.no/3\n  Svarte 404 tre ganger siden 18. november.");
+    expect(text).toContain("- Mal 3\n  https://xn--nv-7kc.no/3\n  Svarte 404 tre ganger siden 18. november.");
     await breakLinks(site, 4, 5);
     await site.settle(1);
     site.clock.advance(hourMs);

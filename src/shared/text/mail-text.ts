@@ -22,9 +22,9 @@ export function listed(lines: readonly string[]): readonly string[] {
   return more > 0 ? [...lines.slice(0, maxListed), `- og ${more} til`] : lines;
 }
 
-/** A line in lines of 72 columns at the most, as every screen has; a word that is longer is broken. */
+/** A line in lines of 72 columns at the most, as every screen has; a longer run without blanks may be a url, and stays whole. */
 export const wrapped = (line: string): readonly string[] =>
-  (line.match(/.{1,72}(?:\s+|$)|.{72}/gu) ?? [""]).map((part) => part.trimEnd());
+  (line.match(/(?:.{1,72}|\S+)(?:\s+|$)/gu) ?? [""]).map((part) => part.trimEnd());
 
 /** One item of a list, whose further lines are indented. */
 export const inOneItem = (line: string): string => wrapped(line).join("\n  ");

@@ -55,6 +55,12 @@ describe("text as it is kept", () => {
     ["blanks around", " \u00A0 a \u200B ", "a"],
     ["decomposed letters, with a mark between", "A\u200B\u030Are", "Åre"],
     ["quotation marks read as controls", "\u0093Avtale\u0094 \u0096 KS\u0092", "“Avtale” – KS’"],
+    [
+      "letters of Word's fonts as bullets",
+      "Her:\n\n \uF0B7\tén\n\uF0A7 to \uF0B7",
+      "Her:\n\n•\tén\n• to \uF0B7",
+    ],
+    ["more than three marks on a letter", `Z${"\u0300\u0301".repeat(30)}a`, "Z\u0300\u0301\u0300a"],
     ["line breaks of PowerPoint and of PDF", "a\vb\fc\u0085d\u2028e", "a b c d e"],
   ])("is without %s", (_name, text, kept) => expect(cleanedText(text)).toBe(kept));
 
@@ -68,7 +74,7 @@ describe("text as it is kept", () => {
       "e=ಕक가가↔🔥🏽#7 \n\r" +
         "\u0301\u0338\u0327\u094D\u093C\u20E3" +
         "\u200B\u200C\u200D\uFE0F\u{E0049}\u{E0101}\u3164\u115F\uFFF9\u0085\u0088\u0099" +
-        "\uDB40\uDC49",
+        "\uDB40\uDC49\uF0B7\u0300",
     );
     const text = fc.string({
       unit: fc.oneof(fc.constantFrom(...letters), fc.string({ unit: "binary", maxLength: 1 })),

@@ -108,7 +108,7 @@ export class MailSender {
     } finally {
       signal.removeEventListener("abort", stop);
     }
-    await this.#markSent(mail, withoutAddress(mail, replyLine(reply)), signal);
+    await this.#markSent(mail, shownReply(mail, replyLine(reply)), signal);
     this.#givenUp = { reply: "", ids: [] };
     return "next";
   }
@@ -135,7 +135,7 @@ export class MailSender {
     const isLast = isPermanent || (mail.attempts >= leastAttempts && now >= mail.giveUpAt.getTime());
     log.warn({ mail: mail.id, kind: mail.kind, reason, isLast }, "a mail was not sent");
     await store.markUnsent(mail, isLast ? null : new Date(now + pauseMs(mail.attempts)), {
-      failure: { reason, reply: reply && withoutAddress(mail, reply) },
+      failure: { reason, reply: reply && shownReply(mail, reply) },
       mayBeTwice: isHandedOver && !isRejected,
     });
     if (isOfServer) return reason;
@@ -156,9 +156,9 @@ export class MailSender {
 
 const address = /[^\s<>]*@[^\s<>]*/g;
 
-/** A mail server's reply without addresses: that to a subscriber's mail often repeats one, which no list may show. */
-const withoutAddress = ({ subscriberId }: MailRow, reply: string): string =>
-  subscriberId === null ? reply : reply.replaceAll(address, "…");
+/** A mail server's reply; to a subscriber's mail its codes alone, since the words may name the reader, whom no list may show. */
+const shownReply = ({ subscriberId }: MailRow, reply: string): string =>
+  subscriberId === null ? reply : (/^\d{3}(?:[ -]\d\.\d{1,3}\.\d{1,3})?/.exec(reply)?.[0] ?? "…");
 
 /** The message, of the same bytes at each attempt. */
 function messageOf(

@@ -1,5 +1,6 @@
 /** Texts of the mails to the administrator. Pure. What visitors wrote is on lines of its own; a message is quoted. */
 import { headerText, inOneItem, listed, subjectText, wrapped } from "#shared/text/mail-text.ts";
+import { readableUrl } from "#shared/text/url-text.ts";
 
 export interface NoticeText {
   readonly subject: string;
@@ -132,8 +133,8 @@ export function brokenLinksText(links: readonly BrokenLink[], siteUrl: string): 
         links.map(({ name, url, evidence }) =>
           [
             inOneItem(`- ${headerText(name)}`),
-            // Whole, so that it can be followed.
-            `  ${headerText(url)}`,
+            // Whole, so that it can be followed, and with the host that it leads to.
+            `  ${headerText(readableUrl(url))}`,
             ...(evidence ? [`  ${inOneItem(headerText(evidence))}`] : []),
           ].join("\n"),
         ),

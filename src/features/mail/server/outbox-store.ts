@@ -24,7 +24,14 @@ export type MailRow = typeof mailOutbox.$inferSelect;
 /** A mail at the attempt that this process has begun; another process that takes it over begins the next. */
 const attempt = ({ id, attempts }: MailRow) => and(eq(mailOutbox.id, id), eq(mailOutbox.attempts, attempts));
 
-const withoutSubscriber = { recipient: "", subscriberId: null, leaveUrl: null, body: null } as const;
+/** Of the key only its beginning stays, by which letters are counted. */
+const withoutSubscriber = {
+  recipient: "",
+  subscriberId: null,
+  leaveUrl: null,
+  body: null,
+  dedupeKey: sql`split_part(${mailOutbox.dedupeKey}, ':', 1) || ':sent ' || ${mailOutbox.id}`,
+} as const;
 
 /** A reply about who sends and not about the address, «554 5.7.1 Relay access denied» (RFC 3463). */
 const isPolicy = /^\d{3}[ -]5\.7\.\d/;

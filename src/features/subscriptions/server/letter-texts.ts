@@ -6,6 +6,7 @@ import { monthName, norwegianDay } from "#shared/days.ts";
 import { lawHref } from "#shared/laws.ts";
 import { headerText, listed, wrapped } from "#shared/text/mail-text.ts";
 import { templateHref } from "#shared/text/slug.ts";
+import { readableUrl } from "#shared/text/url-text.ts";
 
 /**
  * What happened in a month: papers are new once, whatever else happens to them.
@@ -70,7 +71,8 @@ export function letterText(
           "Annonse",
           ...paragraph(headerText(sponsor.title)),
           ...paragraph(sponsor.description),
-          sponsor.url,
+          // With the host that it leads to.
+          readableUrl(sponsor.url),
           "",
         ]
       : []),

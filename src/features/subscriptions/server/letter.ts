@@ -33,7 +33,7 @@ export interface MonthlyLetterOptions extends Omit<TellOptions, "store"> {
 /** Days into a month on which the last one's letter is drafted without a request. */
 const draftedUntil = 5;
 
-const keysOf = ({ id }: Pick<LetterRow, "id">) => `letter:${id}:`;
+const keysOf = ({ id }: Pick<LetterRow, "id">) => `letter-${id}:`;
 
 export class MonthlyLetter {
   readonly #options: MonthlyLetterOptions;
