@@ -281,19 +281,13 @@ describe("of the machine", () => {
 
   it("says whether there is memory enough", () => {
     expect(checkMemory("embedded", 384 * mib).level).toBe("ok");
-    expect(checkMemory("embedded", 384 * mib - 1)).toMatchObject({ level: "wrong" });
-    expect(checkMemory("server", 320 * mib).level).toBe("ok");
+    expect(checkMemory("embedded", 384 * mib - 1).level).toBe("wrong");
     expect(checkMemory("server", 319 * mib).text).toMatch(/^There are 319 MiB of memory/);
   });
 
   it("says whether connections enough can be open", () => {
-    expect(checkOpenFiles({ openFiles: null }).level).toBe("ok");
-    expect(checkOpenFiles({ openFiles: 4_200 }).level).toBe("ok");
-    expect(checkOpenFiles({ openFiles: 4_199 })).toMatchObject({
-      level: "note",
-      text: expect.stringMatching(/^A process may open 4199 files/) as string,
-    });
-    expect(checkOpenFiles({ openFiles: 511 }).level).toBe("wrong");
+    const levels = [null, 4_200, 4_199, 511].map((openFiles) => checkOpenFiles({ openFiles }).level);
+    expect(levels).toEqual(["ok", "ok", "note", "wrong"]);
   });
 
   async function serveStatus(statuses: Readonly<Record<string, string>>) {

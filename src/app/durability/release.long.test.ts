@@ -182,18 +182,5 @@ it("has its checksum beside it, as sha256sum reads it", () => {
 });
 
 it("carries nothing that is not of the release", () => {
-  const names = fs.readdirSync(release).toSorted();
-  expect(names).toEqual(
-    [
-      ".dockerignore",
-      ".env.example",
-      "CHANGELOG.md",
-      "LICENSE",
-      "README.md",
-      "avtalemaler",
-      "bin",
-      "deploy",
-    ].concat(["dist", "docs", "node_modules", "package.json", "sbom.cdx.json", "seed"]),
-  );
   expect(fs.globSync("**/{.env,.stamp,*.js.map}", { cwd: release })).toEqual([]);
 });

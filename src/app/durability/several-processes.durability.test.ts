@@ -136,11 +136,3 @@ it("three processes let through no more together than one, and know after a rest
   await Promise.all(products.map((product) => product.stop()));
   for (const product of await startThree(server)) await expectUsedUp(product);
 });
-
-it("on the embedded database, the product knows after a kill what was used", async () => {
-  const home = await makeHome("embedded");
-  const product = await startAt(home, { TRUST_PROXY: "127.0.0.1" });
-  await useUp([product]);
-  await product.stop("SIGKILL");
-  await expectUsedUp(await startAt(home, { TRUST_PROXY: "127.0.0.1" }));
-});

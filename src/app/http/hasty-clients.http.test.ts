@@ -136,7 +136,7 @@ describe("requests in flight of one IP behind a proxy", () => {
     await expect.poll(async () => (await ask("203.0.113.1")).statusCode).toBe(200);
   });
 
-  it("are twice as many of a /56 and five times as many of a /48", async () => {
+  it("are twice as many of a /56", async () => {
     const app = Fastify({ trustProxy: "loopback" }) as unknown as App;
     app.post("/form", () => "stored");
     boundRequestsOfOneIp(app, 2);
@@ -152,9 +152,6 @@ describe("requests in flight of one IP behind a proxy", () => {
     };
     for (const net of ["a00", "a01"]) for (const host of [1, 2]) await hold(`2a02:c0:1:${net}::${host}`);
     expect(await isFull("2a02:c0:1:a02::1")).toBe(true);
-    for (const net of ["b00", "b01", "c00"])
-      for (const host of [1, 2]) await hold(`2a02:c0:1:${net}::${host}`);
-    expect(await isFull("2a02:c0:1:d00::1")).toBe(true);
     expect(await isFull("2a02:c0:2:a00::1")).toBe(false);
   });
 });

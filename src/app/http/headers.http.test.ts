@@ -50,161 +50,65 @@ const forOne = { ...forAll, ...noStore };
 const ofAdministrator = { ...noStore, vary: "Authorization" };
 const ofFile = (cacheControl: string) => ({ "cache-control": cacheControl, vary: "accept-encoding" });
 
-interface Kind {
-  readonly kind: string;
-  readonly url: string;
+interface More {
   readonly asAdmin?: true;
   readonly sent?: Readonly<Record<string, string>>;
   /** Of a write. */
   readonly payload?: string | object;
-  readonly status: number;
-  readonly headers: Readonly<Record<string, unknown>>;
   /** Whether it is sent from memory, without Fastify, when it is asked for again. */
   readonly isReady?: true;
   readonly isNewEachTime?: true;
 }
-const [list, ads] = ["/api/templates", "/api/admin/homepage-ads"];
-const mcp = { url: "/mcp", sent: { accept: "application/json, text/event-stream" } };
-const track = { url: "/api/track", payload: { event: "page_view", eventData: { page: "/" } } };
+type Kind = readonly [kind: string, url: string, status: number, headers: object, more?: More];
+const [list, inbox, ads] = ["/api/templates", "/api/admin/suggestions", "/api/admin/homepage-ads"];
+const isReady = { isReady: true } as const;
+const isNewEachTime = { isNewEachTime: true } as const;
+const asAdmin = { asAdmin: true } as const;
+const assistant = { accept: "application/json, text/event-stream" };
+const tools = { sent: assistant, payload: { jsonrpc: "2.0", id: 1, method: "tools/list" } };
+const form = { "content-type": "application/x-www-form-urlencoded" };
+const track = { payload: { event: "page_view", eventData: { page: "/" } } };
+const fromElsewhere = { ...track, sent: { "sec-fetch-site": "cross-site" } };
 const ad = { title: "Annonse", description: "Tekst.", url: "https://example.com", isActive: true };
-const withKey = { url: "/advertise", isNewEachTime: true, status: 200 } as const;
-const kinds: readonly Kind[] = [
-  { kind: "page", url: "/help", status: 200, headers: { ...forCdns, ...html }, isReady: true },
-  { kind: "no page", url: "/nei", status: 404, headers: { ...forCdns, ...html }, isReady: true },
-  {
-    kind: "page, asked for with a token",
-    url: "/help",
-    asAdmin: true,
-    status: 200,
-    headers: { ...forOneBrowser, ...html },
-  },
-  {
-    kind: "feed",
-    url: "/feed.xml",
-    status: 200,
-    headers: { ...forCdns, ...forAllSites, ...typed("application/atom+xml") },
-    isReady: true,
-  },
-  {
-    kind: "service worker",
-    url: "/sw.js",
-    status: 200,
-    headers: { ...forCdns, ...typed("text/javascript") },
-    isReady: true,
-  },
-  {
-    kind: "assistant's request",
-    ...mcp,
-    payload: { jsonrpc: "2.0", id: 1, method: "tools/list" },
-    status: 200,
-    headers: { ...noStore, "content-type": "text/event-stream" },
-  },
-  {
-    kind: "assistant's request that is rejected",
-    ...mcp,
-    payload: [],
-    status: 400,
-    headers: { ...noStore, ...json },
-  },
-  { kind: "health check", url: "/healthz", status: 200, headers: { ...noStore, ...json } },
-  {
-    kind: "form that is rejected",
-    url: "/advertise",
-    sent: { "content-type": "application/x-www-form-urlencoded" },
-    payload: "name=",
-    status: 400,
-    headers: { ...noStore, ...html },
-  },
-  {
-    kind: "moved page",
-    url: "/help/",
-    status: 301,
-    headers: { "cache-control": "no-cache", location: "/help" },
-  },
-  {
-    kind: "public list",
-    url: list,
-    status: 200,
-    headers: { ...forAll, ...json, "x-total-count": "0", ...forAllSites, "x-robots-tag": "noindex" },
-    isReady: true,
-  },
-  {
-    kind: "public template that is not there",
-    url: `${list}/1`,
-    status: 404,
-    headers: { ...noStore, ...forAllSites, ...json },
-  },
-  { kind: "page with a form's key", ...withKey, headers: { ...forOneBrowser, ...html } },
-  {
-    kind: "page with a form's key, compressed",
-    ...withKey,
-    sent: { "accept-encoding": "gzip" },
-    headers: { ...forOneBrowser, ...html, "content-encoding": "gzip" },
-  },
-  {
-    kind: "private list at the same url",
-    url: list,
-    asAdmin: true,
-    status: 200,
-    headers: { ...forOne, ...json, "x-total-count": "0" },
-  },
-  {
-    kind: "administrator's list",
-    url: "/api/admin/suggestions",
-    asAdmin: true,
-    status: 200,
-    headers: { ...forOne, ...json, "x-total-count": "0" },
-  },
-  {
-    kind: "administrator's list, without a token",
-    url: "/api/admin/suggestions",
-    status: 401,
-    headers: { ...ofAdministrator, ...json, "www-authenticate": "Bearer" },
-  },
-  {
-    kind: "built file",
-    url: "/assets/entry-abc.js",
-    status: 200,
-    headers: { ...ofFile("public, max-age=31536000, immutable"), ...typed("application/javascript") },
-    isReady: true,
-  },
-  {
-    kind: "file without a hash in its name",
-    url: "/plain.txt",
-    status: 200,
-    headers: { ...ofFile("public, max-age=3600"), ...typed("text/plain") },
-    isReady: true,
-  },
-  { kind: "write", ...track, status: 202, headers: {} },
-  {
-    kind: "write that changes pages",
-    url: ads,
-    asAdmin: true,
-    payload: ad,
-    status: 201,
-    headers: {
-      ...ofAdministrator,
-      ...json,
-      "clear-site-data": '"prefetchCache"',
-      "x-operation-id": expect.stringMatching(/^\d+$/),
-    },
-  },
-  {
-    kind: "administrator's write that is rejected",
-    url: ads,
-    asAdmin: true,
-    payload: {},
-    status: 400,
-    headers: { ...ofAdministrator, ...json },
-  },
-  {
-    kind: "write that is rejected",
-    ...track,
-    sent: { "sec-fetch-site": "cross-site" },
-    status: 403,
-    headers: { ...noStore, ...json },
-  },
+const counted = { ...json, "x-total-count": "0" };
+const zipped = { "content-encoding": "gzip" };
+const noStoreJson = { ...noStore, ...json };
+const forAdministrator = { ...ofAdministrator, ...json };
+const changed = { "clear-site-data": '"prefetchCache"', "x-operation-id": expect.stringMatching(/^\d+$/) };
+const immutable = { ...ofFile("public, max-age=31536000, immutable"), ...typed("application/javascript") };
+const asked = { sent: { "accept-encoding": "gzip" } };
+const rows: readonly Kind[] = [
+  ["page", "/help", 200, { ...forCdns, ...html }, isReady],
+  ["no page", "/nei", 404, { ...forCdns, ...html }, isReady],
+  ["page, asked for with a token", "/help", 200, { ...forOneBrowser, ...html }, asAdmin],
+  ["feed", "/feed.xml", 200, { ...forCdns, ...forAllSites, ...typed("application/atom+xml") }, isReady],
+  ["service worker", "/sw.js", 200, { ...forCdns, ...typed("text/javascript") }, isReady],
+  ["assistant's request", "/mcp", 200, { ...noStore, "content-type": "text/event-stream" }, tools],
+  ["rejected assistant's request", "/mcp", 400, noStoreJson, { sent: assistant, payload: [] }],
+  ["health check", "/healthz", 200, noStoreJson],
+  ["rejected form", "/advertise", 400, { ...noStore, ...html }, { sent: form, payload: "name=" }],
+  ["moved page", "/help/", 301, { "cache-control": "no-cache", location: "/help" }],
+  ["public list", list, 200, { ...forAll, ...counted, ...forAllSites, "x-robots-tag": "noindex" }, isReady],
+  ["public template that is not there", `${list}/1`, 404, { ...noStoreJson, ...forAllSites }],
+  ["page with a form's key", "/advertise", 200, { ...forOneBrowser, ...html }, isNewEachTime],
+  ["its gzip", "/advertise", 200, { ...forOneBrowser, ...html, ...zipped }, { ...isNewEachTime, ...asked }],
+  ["private list at the same url", list, 200, { ...forOne, ...counted }, asAdmin],
+  ["administrator's list", inbox, 200, { ...forOne, ...counted }, asAdmin],
+  ["list without a token", inbox, 401, { ...forAdministrator, "www-authenticate": "Bearer" }],
+  ["built file", "/assets/entry-abc.js", 200, immutable, isReady],
+  ["other file", "/plain.txt", 200, { ...ofFile("public, max-age=3600"), ...typed("text/plain") }, isReady],
+  ["write", "/api/track", 202, {}, track],
+  ["write that changes pages", ads, 201, { ...forAdministrator, ...changed }, { ...asAdmin, payload: ad }],
+  ["administrator's rejected write", ads, 400, forAdministrator, { ...asAdmin, payload: {} }],
+  ["rejected write", "/api/track", 403, noStoreJson, fromElsewhere],
 ];
+const kinds = rows.map(([kind, url, status, headers, more = {}]) => ({
+  kind,
+  url,
+  status,
+  headers,
+  ...more,
+}));
 
 const overTls = { SITE_URL: "https://maler.example" };
 const firebase = { FIREBASE_API_KEY: "key", FIREBASE_PROJECT_ID: "maler" };
@@ -427,6 +331,7 @@ describe("a write from another site", () => {
   ])("is rejected by its sec-fetch-site %s or its origin %s: %d", async (site, origin, status) => {
     const response = await operated().inject({
       ...track,
+      url: "/api/track",
       method: "POST",
       headers: { host: "maler.example", ...(site && { "sec-fetch-site": site }), ...(origin && { origin }) },
     });

@@ -39,10 +39,12 @@ function opaqueRedirect(): Response {
 const now = () => new Date().toUTCString();
 const status = (code: number, date = now()) => new Response(null, { status: code, headers: { date } });
 
+/** @param respond undefined where the server cannot be reached */
 function startWorker(respond: (path: string) => Response | undefined) {
   const listeners = new Map<string, (event: WorkerEvent) => void>();
   const cachesByName = new Map<string, MemoryCache>();
   const requests: string[] = [];
+  const network = { isOnline: true };
   const open = async (name: string) => {
     const cache = cachesByName.get(name) ?? new MemoryCache();
     cachesByName.set(name, cache);
@@ -51,7 +53,7 @@ function startWorker(respond: (path: string) => Response | undefined) {
   const fetch = async (request: string | { readonly url: string }) => {
     const path = pathOf(typeof request === "string" ? request : (request as Request));
     requests.push(path);
-    const response = respond(path);
+    const response = network.isOnline ? respond(path) : undefined;
     if (!response) throw new TypeError("Failed to fetch");
     return response;
   };
@@ -76,6 +78,7 @@ function startWorker(respond: (path: string) => Response | undefined) {
   };
   return {
     requests,
+    network,
     open,
     tell: (saved: readonly number[]) => send("message", { data: { saved } }),
     navigate: (path: string) =>
@@ -99,7 +102,7 @@ it.each([404, 410])(
   "asks again the next day for a template that responded %s, and keeps it when it is back",
   async (code) => {
     const longAgo = "Sun, 22 Nov 2020 12:00:00 GMT";
-    let response: Response | undefined = status(code);
+    let response = status(code);
     const worker = startWorker(() => response);
     const saved = await worker.open("avtalemaler-lagrede");
     await saved.put("/mal/7", status(code, longAgo));
@@ -109,7 +112,7 @@ it.each([404, 410])(
     await saved.put("/mal/7", status(code, longAgo));
     response = page("Leie");
     await worker.tell([7]);
-    response = undefined;
+    worker.network.isOnline = false;
     const html = await (await worker.navigate("/mal/7"))?.text();
     expect(html).toContain("<h1>Leie</h1><script>start()</script>");
   },
@@ -125,16 +128,14 @@ it("leaves what is one person's to the browser", async () => {
 
 it("fetches each page once, and keeps none that is saved no longer, when the list changes meanwhile", async () => {
   let later: Promise<unknown> | undefined;
-  let isOnline = true;
   const worker = startWorker((path) => {
-    if (!isOnline) return undefined;
     later ??= worker.tell([2, 3]);
     return page(path);
   });
   await worker.tell([1, 2]);
   await later;
   expect(worker.requests).toEqual(["/mal/1", "/mal/2", "/mal/3"]);
-  isOnline = false;
+  worker.network.isOnline = false;
   await worker.keepOfflinePage();
   expect(await (await worker.navigate("/mal/1"))?.text()).toContain("Vi får ikke kontakt");
 });
@@ -154,9 +155,7 @@ it.each([429, 503, undefined])("asks no more for now when the server says %s", a
 
 it("shows what stands in place of a template that was merged into another", async () => {
   let isMerged = false;
-  let isOnline = true;
   const worker = startWorker((path) => {
-    if (!isOnline) return undefined;
     // A navigation's redirect is the browser's to follow; what the worker fetches itself has followed it.
     if (path === "/mal/leie-4") return opaqueRedirect();
     return page(isMerged ? "Twin" : "Old");
@@ -164,7 +163,7 @@ it("shows what stands in place of a template that was merged into another", asyn
   await worker.tell([4]);
   isMerged = true;
   await worker.navigate("/mal/leie-4");
-  isOnline = false;
+  worker.network.isOnline = false;
   const html = await (await worker.navigate("/mal/leie-4"))?.text();
   expect(html).toContain("<h1>Twin</h1>");
   // A site's name may have what `replace` takes for a pattern.
@@ -172,13 +171,9 @@ it("shows what stands in place of a template that was merged into another", asyn
 });
 
 it("opens nothing that is gone, and does not list it", async () => {
-  let isOnline = true;
-  const worker = startWorker((path) => {
-    if (!isOnline) return undefined;
-    return path === "/mal/2" ? status(404) : page("Leie");
-  });
+  const worker = startWorker((path) => (path === "/mal/2" ? status(404) : page("Leie")));
   await worker.tell([1, 2]);
-  isOnline = false;
+  worker.network.isOnline = false;
   await worker.keepOfflinePage();
   const html = await (await worker.navigate("/mal/2"))?.text();
   expect(html).toContain("Vi får ikke kontakt");
@@ -186,11 +181,10 @@ it("opens nothing that is gone, and does not list it", async () => {
 });
 
 it("lists the others when a kept page is dropped meanwhile", async () => {
-  let isOnline = true;
-  const worker = startWorker((path) => (isOnline ? page(`Mal ${path}`) : undefined));
+  const worker = startWorker((path) => page(`Mal ${path}`));
   await worker.tell([1, 2]);
   await worker.keepOfflinePage();
-  isOnline = false;
+  worker.network.isOnline = false;
   const saved = await worker.open("avtalemaler-lagrede");
   const { keys } = saved;
   saved.keys = async () => {
