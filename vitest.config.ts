@@ -32,12 +32,14 @@ const firstDurability = [
   "src/db/embedded/power-cut.durability.test.ts",
 ];
 
+const catalogue = "src/features/templates/server/catalogue/{catalogue.model,related}.test.ts";
+
 /** The files of each project in each circle. */
 const files = {
   rules: {
     first: ["{src,scripts,bench}/**/*.test.ts", "src/**/*.test.tsx"],
-    // All words, names and beginnings, of which the first circle asks for each twelfth.
-    long: ["src/search/{listed-words,query/typed-search}.test.ts"],
+    // All words, names and beginnings, of which the first circle asks for each twelfth, and more rounds of a model.
+    long: ["src/search/{listed-words,query/typed-search}.test.ts", catalogue],
   },
   server: { first: [http, api, db, postgres] },
   embedded: { all: [db], long: [http, api] },

@@ -1,23 +1,15 @@
 import { expect, test } from "vitest";
+import { documentsOf } from "#testing/small-index.ts";
 import { buildSearchIndex } from "./search-index.ts";
 
-const rows = [
-  ["Trenerkontrakt for barneidrett", "idrett", "må trenere for barn vise medlemskort"],
-  ["Husleiekontrakt", "leilighet", "jeg bor til leie"],
-  ["Kjøpekontrakt for traktor", "traktor", "selge gammel traktor"],
-  ...Array.from({ length: 40 }, (_, at) => [`Avtale om emne${at}`, `emne${at}`, ""] as const),
-] as const;
+const said = (name: string, tag: string, line: string) => ({ name, tags: [tag], askedAs: [line] });
 const index = buildSearchIndex(
-  rows.map(([name, tag, line], at) => ({
-    id: at + 1,
-    name,
-    tags: [tag],
-    askedAs: [line],
-    description: "",
-    category: "Annet",
-    format: "PDF",
-    source: "Forlaget",
-  })),
+  documentsOf([
+    said("Trenerkontrakt for barneidrett", "idrett", "må trenere for barn vise medlemskort"),
+    said("Husleiekontrakt", "leilighet", "jeg bor til leie"),
+    said("Kjøpekontrakt for traktor", "traktor", "selge gammel traktor"),
+    ...Array.from({ length: 40 }, (_, at) => said(`Avtale om emne${at}`, `emne${at}`, "")),
+  ]),
 );
 const idsOf = (query: string) => index.search(query).hits.map(({ id }) => id);
 

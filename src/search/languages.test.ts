@@ -21,20 +21,13 @@ const found = (query: string) =>
 
 it.each([
   ["umowa o pracę", "pl", /polsk/],
-  ["umowa najmu", "pl", /på flere språk/],
   // «umowa» is any agreement, though the Polish employment contract has the word
   ["umowa kupna samochodu", "pl", /^Kjøpekontrakt for bil/],
-  ["wypowiedzenie umowy o pracę", "pl", /polsk/],
   ["трудовий договір", "uk", /arbeidsavtale/i],
-  ["договір оренди", "uk", /på flere språk/],
   ["darbo sutartis", "lt", /arbeidsavtale/i],
-  ["noriu parduoti automobilį", "lt", /Kjøpekontrakt|kjøpekontrakt/],
   ["köpeavtal bil", "sv", /^Kjøpekontrakt for bil/],
-  ["hyra lägenhet", "sv", /[Hh]usleiekontrakt/],
-  ["opsigelse lejlighed", "da", /[Oo]ppsigelse/],
   ["lejeaftale", "da", /leiekontrakt/],
   ["bargošiehtadus", "se", /arbeidsavtale/i],
-  ["employment contract", "en", /engelsk/],
   ["rental agreement for my flat", "en", /engelsk|flere språk/],
 ])("«%s» is %s, and finds first %s", (query, language, first) => {
   expect(languageOf(query)).toBe(language);

@@ -6,18 +6,14 @@ import { createWordRoles } from "./word-roles.ts";
 const analyzer = createTextAnalyzer();
 const roles = createWordRoles(analyzer);
 
-test.each(lemmas)("all forms of $word are one part", ({ word, forms }) => {
-  const parts = analyzer.analyzeWord(word).parts;
-  for (const form of forms) expect([form, analyzer.analyzeWord(form).parts]).toEqual([form, parts]);
-});
-
-test.each(functionLemmas)("all forms of $word are that stop word", ({ word, forms }) => {
-  const parts = analyzer.analyzeWord(word).parts;
-  expect([word, roles.isStop(word)]).toEqual([word, true]);
-  for (const form of forms) {
-    expect([form, analyzer.analyzeWord(form).parts]).toEqual([form, parts]);
-    expect([form, roles.isStop(form)]).toEqual([form, true]);
+test("all forms of a word are one part, and those of a stop word are stop words", () => {
+  expect(lemmas.length).toBeGreaterThan(100);
+  for (const { word, forms } of [...lemmas, ...functionLemmas]) {
+    const parts = analyzer.analyzeWord(word).parts;
+    for (const form of forms) expect([form, analyzer.analyzeWord(form).parts]).toEqual([form, parts]);
   }
+  const stops = functionLemmas.flatMap(({ word, forms }) => [word, ...forms]);
+  expect(stops.filter((word) => !roles.isStop(word))).toEqual([]);
 });
 
 test("the stop words hold no form that the table knows, and no form has two words", () => {
@@ -33,12 +29,8 @@ test("«SJA» is no form of «sjå», nor «været» of «være»", () => {
 test.each([
   ["pappa", "papp"],
   ["datteren", "data"],
-  ["rente", "rent"],
-  ["letter", "lett"],
   ["veggen", "veien"],
-  ["tømmer", "tømme"],
   ["hosting", "høst"],
-  ["marketing", "mark"],
   ["servering", "server"],
 ])("«%s» is no form of «%s», though its ending looks so", (word, other) => {
   expect(analyzer.analyzeWord(word).parts).not.toEqual(analyzer.analyzeWord(other).parts);

@@ -28,7 +28,6 @@ test.each([
   ],
   ["husleie", "Huseieren og huset: husleien, leieavtalen", "Huseieren og [huset]: [husleien], [leieavtalen]"],
   ["arbeidsavtale", "Arbeidsgiveren og arbeidsavtaler", "Arbeidsgiveren og [arbeidsavtaler]"],
-  ["bilutleie", "Bilverksted for bruktbilen", "Bilverksted for [bruktbilen]"],
   ["husl", "Husleie og hund", "[Husleie] og hund"],
   ["kor", "Kor hev du vore, i kor?", "[Kor] hev du vore, i [kor]?"],
   ["kor", "Hvor er koret?", "Hvor er [koret]?"],
@@ -37,7 +36,6 @@ test.each([
     "Baatplass, BÅTPLASSEN, båt\u00ADplass, ba\u030Atplass",
     "[Baatplass], [BÅTPLASSEN], [båt\u00ADplass], [ba\u030Atplass]",
   ],
-  ["nda", "Taushetserklæring (NDA)", "[Taushetserklæring] ([NDA])"],
   ["sja", "SJA-skjema", "[SJA]-skjema"],
 ])("«%s» highlights whole words only, and those it is about: %s", (query, text, expected) => {
   expect(marked(text, query)).toBe(expected);

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { documentsOf } from "#testing/small-index.ts";
 import { buildSearchIndex } from "./search-index.ts";
 
 const templates = [
@@ -11,15 +12,9 @@ const templates = [
   ["Internkontroll for sagbruk", "renhold"],
 ] as const;
 const index = buildSearchIndex(
-  templates.map(([name, tag], at) => ({
-    id: at + 1,
-    name,
-    tags: [tag],
-    description: "",
-    category: at < 2 ? "Båt" : "Annet",
-    format: "PDF",
-    source: "Forlaget",
-  })),
+  documentsOf(
+    templates.map(([name, tag], at) => ({ name, tags: [tag], category: at < 2 ? "Båt" : "Annet" })),
+  ),
   ({ category }) => (category === "Båt" ? 1 : 0),
 );
 

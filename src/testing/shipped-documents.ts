@@ -28,7 +28,3 @@ export const shippedDocuments = (read("templates.json") as ShippedRow[]).map((ro
 
 /** Built once a worker. Of tests that only ask. */
 export const shippedIndex = buildSearchIndex(shippedDocuments);
-
-/** Each of so many is asked for, where a test asks for thousands; `npm run test:long` asks for all. */
-export const share = process.env["TEST_CIRCLE"] === "long" ? 1 : 12;
-export const sample = <T>(all: Iterable<T>): T[] => [...all].filter((_one, at) => at % share === 0);

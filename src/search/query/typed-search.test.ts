@@ -1,11 +1,7 @@
 import { expect, test } from "vitest";
 import { absentNeeds, parseSynonyms, stopWords, subjectSynonyms } from "../word-lists.ts";
-import {
-  sample,
-  share,
-  shippedDocuments as rows,
-  shippedIndex as index,
-} from "#testing/shipped-documents.ts";
+import { sample, share } from "#testing/sample.ts";
+import { shippedDocuments as rows, shippedIndex as index } from "#testing/shipped-documents.ts";
 
 /** Whatever stands in the field while these are typed, whole or one of their words. */
 function typedOf(texts: Iterable<string>): ReadonlySet<string> {
@@ -63,7 +59,6 @@ test("of stop words and their beginnings, what stands before them has been said"
   expect(index.searchTyped("andr")).toMatchObject({ count: 0, onlyStopWords: true, isBeginning: true });
 });
 
-/** What is known to be absent is told so. */
 const absentWords = new Set(absentNeeds.flat());
 
 const listed = parseSynonyms(subjectSynonyms).flatMap(({ triggers, targets, isHint }) =>

@@ -22,58 +22,6 @@ test("a list has groups of lines: a side, what it says, its papers", () => {
   ]);
 });
 
-test("of the shipped catalogue these are one side's papers, and no others", () => {
-  const named = shipped.map(({ name }) => [sideOf(name)?.label, name]).filter(([label]) => label);
-  expect(
-    Object.fromEntries(
-      Map.groupBy(named, ([label]) => label)
-        .entries()
-        .map(([label, ones]) => [label, ones.map(([, name]) => name)]),
-    ),
-  ).toEqual({
-    utleier: [
-      "Utleiers oppsigelse av leieforhold",
-      "Utleiers oppsigelsesbrev (Husleie.no)",
-      "Hevingserklæring for leieavtale",
-      "Begjæring om utkastelse",
-      "Varsel om indeksregulering av husleie (Forbrukarrådet, nynorsk)",
-      "Varsel om indeksregulering av husleie (Utleieappen)",
-    ],
-    arbeidstaker: [
-      "Oppsigelse fra arbeidstaker",
-      "Enkelt oppsigelsesbrev for ansatte",
-      "Kravbrev for ubetalt lønn",
-      "Konkursvarsel for ubetalt lønn",
-      "Konkursbegjæring for ubetalt lønn",
-    ],
-    arbeidsgiver: [
-      "Oppsigelse fra arbeidsgiver",
-      "Brev til lege om tilrettelegging",
-      "Skriftlig advarsel i arbeidsforhold",
-      "Permitteringsvarsel ved arbeidsmangel (NHO)",
-      "Melding til NAV om masseoppsigelse eller permittering",
-      "Bekreftelse på sluttårsak og arbeidsforhold (NAV 04-08.03)",
-      "Protokoll fra drøftelsesmøte (Luca Regnskap)",
-    ],
-    "den det gjelder selv": [
-      "Testament (Forsikringsportalen)",
-      "Testament med gave til ideelt formål",
-      "Fremtidsfullmakt (Codex)",
-      "Fremtidsfullmakt for deg uten nær familie",
-      "Erklæring om rett til å sørge for gravferden",
-      "Fremtidsfullmakt – eksempel (Statsforvalteren i Rogaland)",
-      "Donorkort",
-    ],
-    etterlatte: [
-      "Erklæring om privat skifte av dødsbo",
-      "Melding om uskiftet bo",
-      "Hjemmelserklæring ved arv, skifte og uskifte",
-      "Begjæring om gravlegging eller kremasjon (Oslo)",
-    ],
-    kunden: ["Klagebrev til selger eller håndverker", "Angreskjema"],
-  });
-});
-
 test("a paper is known however its name is inflected, and by its beginning alone", () => {
   expect(sideOf("Oppsigelser fra arbeidstakere – engelsk")?.label).toBe("arbeidstaker");
   expect(sideOf("Testamenter")?.label).toBe("den det gjelder selv");
@@ -95,16 +43,11 @@ test("each paper of the list is in the catalogue, and each saying is its side's"
 
 test.each([
   ["eg leiger hybel og vil seie opp", ["leietaker"]],
-  ["jeg leier ut og leietakeren må ut", ["utleier"]],
-  ["leietaker vil flytte ut før tiden", ["utleier"]],
   ["jeg er en ansatt og vil slutte", ["arbeidstaker"]],
   ["en ansatt kommer for sent", ["arbeidsgiver"]],
   ["huseier har sagt meg opp", ["leietaker", "arbeidstaker"]],
-  ["leietakeren er oppsagt", ["utleier", "arbeidstaker"]],
   ["mannen min døde", ["etterlatte"]],
-  ["eg vart permittert", ["arbeidstaker"]],
   ["når jeg dør skal samboeren arve", ["den det gjelder selv"]],
-  ["mannen min døydde i vår", ["etterlatte"]],
   ["oppsigelse", []],
 ])("who asks: «%s»", (query, expected) => {
   expect(asking(query).toSorted()).toEqual(expected.toSorted());
@@ -112,37 +55,13 @@ test.each([
 
 test.each([
   "jeg er oppsagt",
-  "eg vart oppsagd",
-  "jeg er sagt opp",
   "æ e blitt sagt opp",
-  "fått sparken",
   "fekk fyken i går",
-  "blei sparka på dagen",
   "sjefen sa meg opp",
-  "bedriften har sagt meg opp",
-  "mista jobben",
   "klage på oppsigelse",
-  "jeg har fått oppsigelse fra sjefen",
-  "jeg har mottatt oppsigelse",
   "got fired",
-  "jeg er nedbemannet",
   "jeg ble nedbemanna",
-  "jeg er overtallig",
-  "blitt overtallig",
-  "jeg er avskjediget",
-  "vart avskjediga i går",
-  "hun fikk avskjed",
-  "mista arbeidet",
-  "sparket fra jobben",
-  "min mann fikk sparken",
-  "mamma har fått sparken",
   "sønnen min ble sparket",
-  "sjefen min sparka meg",
-  "blitt sparket uten grunn",
-  "kjæresten min ble oppsagt",
-  "jeg er gravid og sagt opp",
-  "datteren min er sagt opp",
-  "kona er oppsagt",
   "bedriften vil kvitte seg med meg",
 ])("who was dismissed does not see the employer's or a landlord's letter first: «%s»", (query) => {
   const shown = shownFor(query).map((name) => sideOf(name)?.label);
@@ -154,24 +73,13 @@ test.each([
 
 test.each([
   ["sparken", "Sluttavtale mellom arbeidsgiver og arbeidstaker"],
-  ["har fått oppsigelse av huseier", "Klage til Husleietvistutvalget"],
-  ["utleier kaster meg ut", "Klage til Husleietvistutvalget"],
   ["utleier sa meg opp", "Klage til Husleietvistutvalget"],
   ["vil seie opp hybelen", "Husleigekontrakt (Forbrukarrådet, nynorsk)"],
-  ["arbeidsgiver vil si opp ansatt", "Oppsigelse fra arbeidsgiver"],
   ["kan jeg sparke en ansatt", "Oppsigelse fra arbeidsgiver"],
-  ["bestemor er dement", "Fremtidsfullmakt (Codex)"],
   ["klage på vare", "Klagebrev til selger eller håndverker"],
 ])("the first paper for «%s»", (query, first) => {
   expect(shownFor(query)[0]).toBe(first);
 });
-
-test.each(["faktura mal", "lønnsslipp", "leie ut parkeringsplass", "lagerplass leie"])(
-  "what is absent has no hits: «%s»",
-  (query) => {
-    expect(index.search(query).hits).toEqual([]);
-  },
-);
 
 test.each([
   ["jeg er arbeidsgiver, oppsigelse", "Oppsigelse fra arbeidsgiver", "Oppsigelse fra arbeidstaker"],
@@ -180,11 +88,6 @@ test.each([
     "mamma er død, testament eller skifte",
     "Erklæring om privat skifte av dødsbo",
     "Testament (Forsikringsportalen)",
-  ],
-  [
-    "arv når jeg dør, testament eller skifte",
-    "Testament (Forsikringsportalen)",
-    "Erklæring om privat skifte av dødsbo",
   ],
 ])("the papers of who asks are before the other side's: «%s»", (query, first, second) => {
   const shown = shownFor(query);

@@ -34,7 +34,6 @@ test.each([
   ["https://www.hybel.no/leie?by=oslo", "hybel.no"],
   ["http://skjema.hamar.kommune.no:8080", "skjema.hamar.kommune.no"],
   ["www.nav.no/", "nav.no"],
-  ["familie-advokater.no/maler", "familie-advokater.no"],
 ])("a web address is its host: %s", (address, wanted) => {
   expect(tokenize(`se ${address} her`)).toEqual(["se", wanted, "her"]);
 });
@@ -51,7 +50,6 @@ test("letters and digits part, unless either is alone", () => {
 
 test.each([
   ["«Leie» (hytte)/båt – 12 uker; A/S!", "Leie hytte båt 12 uker A S"],
-  ["Slutt. Ny setning.", "Slutt Ny setning"],
   ["-foran bak- midt--i –– e-post-adresse", "foran bak midt i e-post-adresse"],
   ["50 % av 1.500,75 kr", "50 av 1 500 75 kr"],
   ["café «Ærfugl» ÅPENT", "café Ærfugl ÅPENT"],

@@ -18,6 +18,7 @@ import {
 } from "#features/templates/server/catalogue/template-orders.ts";
 import { publisherSlug } from "#shared/text/slug.ts";
 import { formatFacets } from "#shared/vocabulary.ts";
+import { share } from "#testing/sample.ts";
 import { templateRow } from "#testing/template-row.ts";
 
 const ids = [1, 2, 3, 4];
@@ -256,7 +257,7 @@ it("agrees with the rows applied, in whatever order they come and whatever is re
       for (const step of taken) world.take(step);
       world.take({ kind: "sync" });
     }),
-    { numRuns: 300 },
+    { numRuns: 300 * Math.ceil(12 / share) },
   );
 });
 
@@ -269,7 +270,7 @@ it("finds what a newly built one finds from the same rows", () => {
     ),
   });
   fc.assert(
-    fc.property(fc.array(steps, { minLength: 5, maxLength: 30 }), (taken) => {
+    fc.property(fc.array(steps, { minLength: 30, maxLength: 60 }), (taken) => {
       const world = new World();
       for (const [at, step] of taken.entries()) {
         world.take(step);
@@ -281,7 +282,7 @@ it("finds what a newly built one finds from the same rows", () => {
       fresh.applySync(world.changesSince(0));
       expect(found(world.catalogue)).toEqual(found(fresh));
     }),
-    // Each run builds two search indexes, and shrinking would build hundreds.
-    { numRuns: 6, endOnFailure: true },
+    // Each run builds two search indexes, so it has many steps, and shrinking would build hundreds.
+    { numRuns: Math.ceil(24 / share), endOnFailure: true },
   );
-}, 60_000);
+});

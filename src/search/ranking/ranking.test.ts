@@ -1,0 +1,65 @@
+/** The order of hits, and what is none: by rules, of few documents planted so that each would fail without its rule. */
+import { expect, test } from "vitest";
+import { createSmallIndex, idsOf } from "#testing/small-index.ts";
+
+const indexOf = createSmallIndex();
+const named = (name: string, ...tags: string[]) => ({ name, tags });
+
+test.each([
+  [
+    "of equal names the one without further subjects goes first",
+    "fiskeavtale",
+    [named("Fiskeavtale for gården"), named("Fiskeavtale for alle")],
+    [2, 1],
+  ],
+  [
+    "the words as typed go before words that mean the same",
+    "torsk med fiskekontrakt",
+    [named("Fiskeavtale", "torsk"), named("Fiskekontrakt", "torsk")],
+    [2, 1],
+  ],
+  [
+    "a generic word boosts what the subject found",
+    "torsk kontrakt",
+    [named("En", "torsk"), named("To", "torsk", "avtale")],
+    [2, 1],
+  ],
+  [
+    "half of a long query is enough coverage",
+    "torsk kvist lupin hegre",
+    [named("En", "torsk", "kvist")],
+    [1],
+  ],
+  ["of a short one it is not", "torsk kvist", [named("En", "torsk")], []],
+  ["words of the documents become parts of compounds", "kvistleie", [named("Leie av kvist")], [1]],
+  [
+    "a word of the name is special, though a part of it stands in the publisher's name",
+    "torsk",
+    [named("Torsk for forlagsavtale"), named("Torsk for malavtale")],
+    [2, 1],
+  ],
+])("%s: «%s»", (_rule, query, rows, wanted) => {
+  expect(idsOf(indexOf(rows), query)).toEqual(wanted);
+});
+
+test("a name goes before a tag, a tag before what people say, and that before a description; ties go by id", () => {
+  const rows = [
+    { name: "En", description: "fisk" },
+    { name: "To", askedAs: ["jeg vil selge fisk"] },
+    named("Tre", "fisk"),
+    named("Fisk"),
+    named("Fisk"),
+  ];
+  expect(idsOf(indexOf(rows), "fisk")).toEqual([4, 5, 3, 2, 1]);
+});
+
+test.each(["C", "C++", "AT&T"])("a name of letters finds no word that begins so: %s", (name) => {
+  expect(idsOf(indexOf(["Charterkontrakt", "Attest", "Tildelingsbrev"]), name)).toEqual([]);
+});
+
+test("a compound that no template has needs its last part", () => {
+  const index = indexOf(["Kjøpekontrakt for katt", "Leiekontrakt for hytte", "Katt"]);
+  for (const query of ["avtale om kattebrønn", "kontrakt for hyttebrønn", "katteskogen avtale"])
+    expect([query, idsOf(index, query)]).toEqual([query, []]);
+  expect(idsOf(index, "kattekjøp avtale")[0]).toBe(1);
+});
