@@ -59,20 +59,6 @@ describe("a stored quota", () => {
     ]);
   });
 
-  it("has room for twice as much in an IPv6 /56, and five times in a /48", async () => {
-    const { quota, spend } = await open();
-    const spendThree = async (ip: string) => [await spend(ip), await spend(ip), await spend(ip)];
-    for (const ip of ["2001:db8:1:200", "2001:db8:1:201"]) {
-      expect(await spendThree(ip)).toEqual(["done", "done", 429]);
-    }
-    expect(await spend("2001:db8:1:2ff")).toBe(429);
-    for (const ip of ["2001:db8:1:300", "2001:db8:1:400", "2001:db8:1:500"]) {
-      expect(await spendThree(ip)).toEqual(["done", "done", 429]);
-    }
-    expect(await quota.secondsLeft("2001:db8:1:2ff")).toBe(24 * 3600);
-    expect([await spend("2001:db8:1:600"), await spend("2001:db8:2:600")]).toEqual([429, "done"]);
-  });
-
   it("is not used up by work that fails, nor by what it rejects", async () => {
     const { spend } = await open();
     const fail = async () => {

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { createSmallIndex, documentsOf, idsOf } from "#testing/small-index.ts";
+import type { SearchDocument } from "./document.ts";
 import { InvertedIndex } from "./index/inverted-index.ts";
 import { buildSearchIndex } from "./search-index.ts";
 import { createTextAnalyzer } from "./text/text-analyzer.ts";
@@ -131,7 +132,8 @@ test("says what it expanded also when the best document for that was replaced by
 
 test("after any changes it finds the same as a newly built index", () => {
   const live = buildSearchIndex(documents.toReversed());
-  const fresh = { ...documents[0]!, id: 99, name: "Leie av xylofon", tags: ["slagverk"] };
+  const [row] = documentsOf([{ name: "Leie av xylofon", tags: ["slagverk"] }]);
+  const fresh = { ...row, id: 99 } as SearchDocument;
   live.replace(fresh);
   expect(idsOf(live, "xylofon")).toEqual([99]);
   live.replace({ ...fresh, name: "Leie av orgel", tags: [] });
@@ -199,10 +201,10 @@ test("what is remembered is read anew after each change, and no more is kept tha
   let reads = 0;
   const readsOf = changing.remember((text) => `${text} ${++reads}`);
   expect([readsOf("leie"), readsOf("leie"), readsOf("hest")]).toEqual(["leie 1", "leie 1", "hest 2"]);
-  const [document] = documents;
+  const document = documents[0] as SearchDocument;
   for (const change of [
-    () => changing.put(document!),
-    () => changing.remove(document!.id),
+    () => changing.put(document),
+    () => changing.remove(document.id),
     () => changing.putLines(changing.absent, ["pass"], 0),
     () => changing.dropLines(changing.absent, ["pass"], 0),
   ]) {

@@ -12,24 +12,14 @@ describe("text that a visitor wrote", () => {
 
   it.each([
     ["", "Navn må fylles ut."],
-    ["   ", "Navn må fylles ut."],
     ["12345678901", "Navn kan ha høyst 10 tegn."],
-    ["x".repeat(1000), "Navn kan ha høyst 10 tegn."],
     ["a\nb", "Navn må stå på én linje."],
     [
       "a\u0000b",
       "Navn har usynlige tegn som ikke kan lagres. Fjern dem, for eksempel ved å skrive teksten på nytt.",
     ],
-    [
-      "a\u0081b",
-      "Navn har usynlige tegn som ikke kan lagres. Fjern dem, for eksempel ved å skrive teksten på nytt.",
-    ],
     ["\u200B\u3164", "Navn må fylles ut."],
     ["…", "Navn må fylles ut."],
-    [
-      "a\uD800b",
-      "Navn har usynlige tegn som ikke kan lagres. Fjern dem, for eksempel ved å skrive teksten på nytt.",
-    ],
     [
       "\uFFFE",
       "Navn har usynlige tegn som ikke kan lagres. Fjern dem, for eksempel ved å skrive teksten på nytt.",
@@ -63,13 +53,11 @@ describe("a web url that a visitor wrote", () => {
 
   it.each([
     ["", "Nettadressen må fylles ut."],
-    ["  ", "Nettadressen må fylles ut."],
     ["\u200B", "Nettadressen må fylles ut."],
     [undefined, "Nettadressen må være tekst."],
     ["tull", "Skriv hele nettadressen, for eksempel https://www.eksempel.no/mal."],
     ["https://u:p@example.no", "Nettadressen kan ikke ha brukernavn eller passord i seg."],
     [`https://example.no/${"a".repeat(2048)}`, "Nettadressen kan ha høyst 2048 tegn."],
-    [`https://example.no/${"a".repeat(9000)}`, "Nettadressen kan ha høyst 2048 tegn."],
   ])("%j is rejected: %s", (value, message) => {
     const { error } = url.safeParse(value);
     expect(error?.issues.map((issue) => issue.message)).toEqual([message]);
@@ -88,9 +76,7 @@ describe("an e-mail address that a visitor wrote", () => {
 
   it.each([
     ["kari&per@example.no", "kari&per@example.no"],
-    ["navn/avd@example.no", "navn/avd@example.no"],
     ["user=x@example.com", "user=x@example.com"],
-    ["a!b@example.com", "a!b@example.com"],
     ["ola@blåbær.no", "ola@xn--blbr-roah.no"],
     ["ola@пример.рф", "ola@xn--e1afmkfd.xn--p1ai"],
     ["Ola Nordmann <ola@example.com>", "ola@example.com"],
@@ -100,13 +86,10 @@ describe("an e-mail address that a visitor wrote", () => {
 
   it.each([
     "ola",
-    "ola@",
     "@example.no",
     "ola@example",
     "a..b@example.no",
-    ".a@example.no",
     "a@b@c.no",
-    "ola@1.2.3.4",
     "o la@example.no",
     "a,b@example.no",
   ])("%s is none", (written) => expect(email.safeParse(written).success).toBe(false));

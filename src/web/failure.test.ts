@@ -8,7 +8,6 @@ afterEach(() => {
 
 it.each([
   [429, '{"code":"too_many_requests","message":"Prøv igjen i morgen."}', "Prøv igjen i morgen."],
-  [409, '{"code":"x","message":"Er allerede avvist."}', "Er allerede avvist."],
   [500, '{"code":"x","message":"Noe gikk galt hos oss."}', "Noe gikk galt hos oss."],
 ])("a %i says the server's own reason: %s", (status, body, text) => {
   expect(explainFailure(new ApiError(status, body))).toBe(text);
@@ -20,8 +19,6 @@ it.each([
   [429, "Du har sendt for mye på kort tid. Prøv igjen senere."],
   [500, "Noe gikk galt hos oss. Prøv igjen om litt."],
   [502, away],
-  [503, away],
-  [504, away],
   [418, "Det du sendte, ble avvist. Last siden på nytt og prøv igjen."],
 ])("a bare %i says %s", (status, text) => {
   expect(explainFailure(new ApiError(status, "<html>"))).toBe(text);
@@ -42,7 +39,6 @@ it.each([
   ["an error of the server's", new ApiError(500, '{"code":"internal_error"}'), true],
   ["a lost database", new ApiError(503, '{"code":"database_unavailable","message":"Nei."}'), true],
   ["another 503 of the server's", new ApiError(503, '{"code":"unavailable","message":"Nei."}'), false],
-  ["a bare 429", new ApiError(429, ""), false],
   ["a rejection", new ApiError(400, '{"code":"invalid_request","message":"Nei."}'), false],
 ])("after %s, only what may be stored is said to be stored once", (_what, error, unsure) => {
   vi.stubGlobal("navigator", { onLine: true });

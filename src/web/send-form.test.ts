@@ -100,10 +100,7 @@ describe("an error response", () => {
     expect(error.body).toEqual({ code: "stale", message: 'Noen "andre".', fields: { url: "Nei." } });
   });
 
-  it.each(["<html>Bad gateway</html>", "", "null", '"text"', "[]"])(
-    "with the body %j has no parsed body",
-    (text) => {
-      expect(new ApiError(502, text).body.message).toBeUndefined();
-    },
-  );
+  it.each(["<html>Bad gateway</html>", "", "null"])("with the body %j has no parsed body", (text) => {
+    expect(new ApiError(502, text).body.message).toBeUndefined();
+  });
 });

@@ -198,15 +198,6 @@ describe("the data folder", () => {
     expect(fs.lstatSync(path.join(dataDir, "restore.unfinished")).isFile()).toBe(true);
   });
 
-  it("is tightened though a folder of the database may not be read", () => {
-    writeFile("postgres/base/1", 0o644);
-    fs.chmodSync(path.join(home, "postgres/base"), 0);
-    fs.chmodSync(home, 0o711);
-    asOrdinaryUser(() => keepToOwner(home));
-    if (process.getuid?.() !== 0) expect(modeOf("postgres")).toBe(0o700);
-    fs.chmodSync(path.join(home, "postgres/base"), 0o700);
-  });
-
   it("that cannot be tightened stops the start in one sentence", () => {
     const link = path.join(home, "link");
     fs.symlinkSync(link, link);

@@ -92,13 +92,6 @@ describe("edit", () => {
     expect(await edit({}, 1)).toEqual(made);
     expect(await recorded()).toEqual(["create 1"]);
   });
-
-  it("of two at once from the same revision, stores one", async () => {
-    const { edit, recorded } = await openWithAd();
-    const results = await Promise.allSettled([edit({ title: "A" }, 1), edit({ title: "B" }, 1)]);
-    expect(results.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
-    expect(await recorded()).toEqual(["create 1", "update 1"]);
-  });
 });
 
 describe("remove and restore", () => {

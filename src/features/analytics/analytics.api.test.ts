@@ -1,4 +1,3 @@
-import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import type { Database } from "#db/client.ts";
 import { homepageAds, offers, templates } from "#db/schema/schema.ts";
@@ -39,8 +38,6 @@ async function readCounts(product: TestApp) {
   return Object.fromEntries(rows.map((row) => [`${row.day} ${row.event} ${row.subject}`, row.count]));
 }
 
-const hourMs = 60 * 60 * 1000;
-
 it("counts nothing for a page that is only fetched, ahead of a visit or by a program", async () => {
   const product = await makeProduct();
   for (const purpose of ["prefetch", "prefetch;prerender", undefined]) {
@@ -66,16 +63,6 @@ describe("POST /api/track", () => {
       "2026-11-21 homepage_ad_click 1": 1,
       "2026-11-21 sponsor_click 1": 1,
     });
-  });
-
-  it("adds to the day's counts, and begins a new day at midnight in Norway", async () => {
-    const product = await makeProduct();
-    await track(product, events.page);
-    product.clock.advance(13 * hourMs - 1);
-    await track(product, events.page);
-    product.clock.advance(1);
-    await track(product, events.page);
-    expect(await readCounts(product)).toEqual({ "2026-11-21 page_view /": 2, "2026-11-22 page_view /": 1 });
   });
 
   it("stores a referrer's host, once a day per IP", async () => {
@@ -124,15 +111,10 @@ describe("POST /api/track", () => {
       "a page with a query, which may hold a search",
       { event: "page_view", eventData: { page: "/?sok=lege" } },
     ],
-    ["a page elsewhere", { event: "page_view", eventData: { page: "https://example.com" } }],
     ["a page with NUL", { event: "page_view", eventData: { page: "/\u0000" } }],
-    ["a page with half a character", { event: "page_view", eventData: { page: "/\uD800" } }],
-    ["a page with what is no character", { event: "page_view", eventData: { page: "/\uFFFE" } }],
     ["a referrer with a path", { event: "page_view", eventData: { page: "/", referrer: "example.com/me" } }],
     ["a field too many", { event: "page_view", eventData: { page: "/", email: "a@example.com" } }],
     ["an id that is none", { event: "sponsor_click", eventData: { sponsorId: 0, sponsorTitle: "x" } }],
-    ["an empty title", { event: "sponsor_click", eventData: { sponsorId: 1, sponsorTitle: " " } }],
-    ["a title with NUL", { event: "sponsor_click", eventData: { sponsorId: 1, sponsorTitle: "a\u0000" } }],
     ["a title too long", { event: "homepage_ad_click", eventData: { adId: 1, adTitle: "x".repeat(301) } }],
   ])("rejects %s and stores nothing", async (_name, payload) => {
     const product = await makeProduct();
@@ -222,17 +204,6 @@ describe("unique visitors", () => {
     expect(await product.database.orm.select().from(visitorDays)).toEqual([
       { day: "2026-11-21", visitors: 33 },
     ]);
-  });
-
-  it("are counted once when several processes roll up the same day at once", async () => {
-    const { database } = await makeTestApp({ settings: { seed: "none" } });
-    const store = new VisitorStore(database);
-    for (const day of ["2026-11-01", "2026-11-02", "2026-11-03", "2026-11-04"]) {
-      await store.addMarks(Array.from({ length: 500 }, (_, visitor) => ({ day, mark: `${visitor}` })));
-      await Promise.all(Array.from({ length: 4 }, () => store.rollUpDaysBefore("2026-11-21")));
-      const [closed] = await database.orm.select().from(visitorDays).where(eq(visitorDays.day, day));
-      expect(closed).toEqual({ day, visitors: 500 });
-    }
   });
 
   it("are not counted twice after a restart on the same day", async () => {

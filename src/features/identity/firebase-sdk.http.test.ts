@@ -2,8 +2,6 @@
 import { deleteApp, initializeApp } from "@firebase/app";
 import {
   connectAuthEmulator,
-  createUserWithEmailAndPassword,
-  deleteUser,
   EmailAuthProvider,
   initializeAuth,
   initializeRecaptchaConfig,
@@ -12,15 +10,10 @@ import {
   reauthenticateWithCredential,
   reload,
   revokeAccessToken,
-  sendPasswordResetEmail,
-  signInAnonymously,
-  signInWithCustomToken,
   signInWithEmailAndPassword,
   signOut,
   updatePassword,
-  updateProfile,
   validatePassword,
-  verifyBeforeUpdateEmail,
 } from "@firebase/auth";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { identityUsers } from "#db/schema/identity.ts";
@@ -100,32 +93,11 @@ describe("the Firebase SDK, with the embedded service", () => {
 
   it.each([
     ["a wrong password", adminEmail, "feil passord", "invalid-credential"],
-    ["an unknown email", "ingen@avtalemaler.example", adminPassword, "invalid-credential"],
-    ["no email", "", adminPassword, "invalid-email"],
     ["an invalid email", "sjef", adminPassword, "invalid-email"],
-    ["no password", adminEmail, "", "missing-password"],
   ])("fails with %s", async (_name, email, password, code) => {
     const auth = await openBrowser(shared());
     await expect(signInWithEmailAndPassword(auth, email, password)).rejects.toMatchObject(withCode(code));
     shared().clock.advance(24 * 60 * 60_000);
-  });
-
-  it("is rejected when it would create or change a user", async () => {
-    const { auth, user } = await signedIn(shared());
-    const rejected = withCode("operation-not-allowed");
-    const stranger = await openBrowser(shared());
-    const newUser = createUserWithEmailAndPassword(stranger, "ny@avtalemaler.example", "et nytt passord");
-    await expect(newUser).rejects.toMatchObject(rejected);
-    const secondAdmin = createUserWithEmailAndPassword(stranger, adminEmail, "et nytt passord");
-    await expect(secondAdmin).rejects.toMatchObject(rejected);
-    await expect(signInAnonymously(stranger)).rejects.toMatchObject(rejected);
-    await expect(signInWithCustomToken(stranger, "token")).rejects.toMatchObject(rejected);
-    await expect(sendPasswordResetEmail(stranger, adminEmail)).rejects.toMatchObject(rejected);
-    await expect(updateProfile(user, { displayName: "Sjef" })).rejects.toMatchObject(rejected);
-    await expect(verifyBeforeUpdateEmail(user, "ny@avtalemaler.example")).rejects.toMatchObject(rejected);
-    await expect(deleteUser(user)).rejects.toMatchObject(rejected);
-    expect(stranger.currentUser).toBeNull();
-    expect(auth.currentUser).not.toBeNull();
   });
 
   it("reads the password policy and that reCAPTCHA is off", async () => {
@@ -140,17 +112,6 @@ describe("the Firebase SDK, with the embedded service", () => {
 });
 
 describe("the Firebase SDK, on failures and ended sessions", () => {
-  it("gets the lock-out's error", async () => {
-    const product = await makeIdentityApp();
-    const auth = await openBrowser(product);
-    const guess = () => signInWithEmailAndPassword(auth, adminEmail, "feil passord");
-    for (const _round of [1, 2, 3, 4, 5])
-      await expect(guess()).rejects.toMatchObject(withCode("invalid-credential"));
-    await expect(guess()).rejects.toMatchObject(withCode("too-many-requests"));
-    const right = signInWithEmailAndPassword(auth, adminEmail, adminPassword);
-    await expect(right).rejects.toMatchObject(withCode("too-many-requests"));
-  });
-
   it("signs a disabled user out, and rejects a new sign-in", async () => {
     const product = await makeIdentityApp();
     const { auth, user } = await signedIn(product);
@@ -179,12 +140,6 @@ describe("the Firebase SDK, on failures and ended sessions", () => {
     const change = (password: string) => updatePassword(user, password);
     await expect(change("to katter i en sekk")).rejects.toMatchObject(withCode("requires-recent-login"));
     await reauthenticateWithCredential(user, EmailAuthProvider.credential(adminEmail, adminPassword));
-    const weak = withCode("password-does-not-meet-requirements");
-    await expect(change("kort")).rejects.toMatchObject(weak);
-    await expect(change("sommer2026")).rejects.toMatchObject({
-      ...withCode("weak-password"),
-      message: expect.stringContaining("Passordet er bare ord fra nettstedet"),
-    });
     await change("to katter i en sekk");
     const auth = await openBrowser(product);
     const old = signInWithEmailAndPassword(auth, adminEmail, adminPassword);

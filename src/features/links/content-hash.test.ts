@@ -33,11 +33,8 @@ function hashOf(html: string, { maxBytes = 256 * 1024, headers = {} } = {}) {
 describe("the words of a page that last", () => {
   it.each([
     ["Klokken er 08:47:12, onsdag 25. november 2026", "er"],
-    ["Publisert 3. des. 2025 kl. 13.05", "publisert"],
     ["Oppdatert for 3 dager siden", "oppdatert for"],
-    ["Oppdatert for en time siden", "oppdatert for"],
     ["Sist endra i går", "sist endra"],
-    ["Updated 2 weeks ago, on Tuesday May 5th", "updated on"],
     ["Du er besøkende nr. 104 233", "du er besøkende nr"],
     ["Uke 47 © 2026 Naustlaget", "naustlaget"],
     ["Sidens nøkkel: 9f2ac71be04d", "sidens nøkkel"],

@@ -34,26 +34,18 @@ describe("where a redirect leads", () => {
   it.each([
     ["https://www.nav.no/x/skjema", "https://nav.no/x/skjema/", "same"],
     ["http://www.kommunen.no/x/", "https://kommunen.no/x/index.html", "same"],
-    ["https://x.no/", "https://www.x.no/no/", "same"],
     ["https://x.no/x/skjema-a", "https://x.no/nb/x/skjema-a", "kept"],
-    ["https://x.no/no/x/skjema-a", "https://x.no/x/skjema-a", "kept"],
     ["https://x.no/artikkel/leieavtale", "https://x.no/bolig/leieavtale", "kept"],
-    ["https://gammel.no/maler/leieavtale.aspx", "https://ny.no/dokument/leieavtale", "kept"],
     ["https://x.no/dok/avtale.pdf", "https://x.no/dok/avtale", "kept"],
     ["https://x.no/s%C3%B8knad", "https://x.no/søknad/", "same"],
     ["https://x.no/?p=3704", "https://x.no/kontraktsmal-kunst", "within"],
     ["https://x.no/gammelt/navn", "https://x.no/nytt/sted", "within"],
-    ["https://arbinn.nho.no/a/b", "https://www.nho.no/c/d", "within"],
     ["https://x.no/skjema/a", "https://www.x.no/", "front_page"],
-    ["https://x.no/skjema/a", "https://x.no/nb-no/forside", "front_page"],
-    ["https://x.no/?p=3704", "https://x.no/", "front_page"],
     ["https://x.no/skjema/a", "https://x.no/?utm_source=404", "front_page"],
-    ["https://x.no/skjema/a", "https://x.no/404", "error_page"],
     ["https://x.no/skjema/a", "https://x.no/feil/side-ikke-funnet", "error_page"],
     ["https://www.altinn.no/skjema/a", "https://login.idporten.no/authorize?x=1", "sign_in"],
     ["https://x.no/skjema/a", "https://x.no/samtykke?neste=%2Fskjema%2Fa", "sign_in"],
     ["https://asker.kommune.no/skjema/a", "https://oslo.kommune.no/b/c", "other_host"],
-    ["https://x.no/skjema/a", "https://y.no/b/c", "other_host"],
     ["https://x.no/maler", "https://y.no/maler", "kept"],
     ["https://x.no/leie/maler", "https://y.no/maler", "other_host"],
   ] as const)("%s → %s is %s", (from, to, move) => {
@@ -65,22 +57,13 @@ describe("a page that answers 200", () => {
   it.each([
     "Siden finnes ikke",
     "Beklager, siden du leter etter finnes ikke lenger – Kommunen",
-    "Vi fant ikke siden",
     "Vi fann ikkje sida | Kommunen",
-    "Sida finst ikkje",
-    "Kan ikke finne siden",
     "Fant ingen side her",
-    "Siden ble ikke funnet",
     "Dokumentet er fjernet",
     "404",
-    "404 - Kommunen",
     "Feil 404",
-    "Oops! 404",
     "Page not found | Company",
-    "404 Not Found",
     "Sorry, this page doesn’t exist",
-    "We can't find that page",
-    "Not found",
     "Kommunen – Ikke funnet",
   ])("and says «%s» is gone", (title) => {
     expect(judge(html(title))).toBe("says_not_found");
@@ -93,9 +76,7 @@ describe("a page that answers 200", () => {
     "NAV 04-04.04 Søknad",
     "Melding når leier ikke er funnet skikket",
     "Hva gjør du hvis du ikke finner skjemaet?",
-    "Domeneregistrering for kommuner",
     "Avtale om vedlikehold av vei",
-    "Innsending av avtale",
     "Slik logger du inn",
   ])("and says «%s» is in order", (title) => {
     expect(judge(html(title))).toBe("ok");
@@ -119,7 +100,6 @@ describe("a page that answers 200", () => {
     ["Siden er under vedlikehold", "maintenance"],
     ["Logg inn – Min side", "sign_in"],
     ["Domenet er til salgs", "parked"],
-    ["This domain is for sale", "parked"],
   ] as const)("and says «%s» is %s", (title, reason) => {
     expect(judge(html(title))).toBe(reason);
   });
@@ -148,12 +128,9 @@ describe("a page that answers 200", () => {
     ["AWS", html("", words), { headers: { "x-amzn-waf-action": "captcha" } }],
     ["one that works on it", html("Vent litt", words), { status: 202 }],
     ["Cloudflare", html("kommunen.no", words), { headers: { "cf-mitigated": "challenge" } }],
-    ["Imperva", html("", "<iframe>Request unsuccessful. Incapsula incident ID: 7</iframe>"), {}],
     ["DataDome", html("kommunen.no", "<p>Please enable JS and disable any ad blocker</p>"), {}],
     ["Akamai", html("", "<script>bmak()</script>"), {}],
-    ["PerimeterX", html("Access to this page has been denied.", words), {}],
     ["Sucuri", html("You are being redirected...", "<noscript>Javascript is required.</noscript>"), {}],
-    ["a queue", html("You are now in line", words), {}],
     ["a question about cookies", html("Før du fortsetter", words), {}],
     ["one that a script makes", html("", "<div id=root></div>"), {}],
   ])("of %s in place of a document says nothing", (_name, body, options) => {
@@ -204,11 +181,8 @@ it("what is kept of a page has no control characters and an end", () => {
 
 it.each([
   ["ENOTFOUND", "no_such_host"],
-  ["EAI_AGAIN", "dns"],
   ["ECONNRESET", "no_connection"],
   ["CERT_HAS_EXPIRED", "tls"],
-  ["DEPTH_ZERO_SELF_SIGNED_CERT", "tls"],
-  ["ERR_TLS_CERT_ALTNAME_INVALID", "tls"],
   ["UND_ERR_CONNECT_TIMEOUT", "timeout"],
   ["HPE_INVALID_CONSTANT", "bad_response"],
 ])("no response because of %s is %s", (code, reason) => {

@@ -93,16 +93,12 @@ describe("POST /api/admin/templates", () => {
 
   it.each([
     [{ name: undefined }, { name: "Navn er påkrevd" }],
-    [{ description: "  " }, { description: "Beskrivelse er påkrevd" }],
     [{ category: "Ukjent" }, { category: "Ukjent kategori" }],
     [{ format: "Lotus" }, { format: "Ukjent format" }],
     [{ url: "javascript:alert(1)" }, { url: "Ugyldig URL" }],
-    [{ isActive: "ja" }, { isActive: "Aktiv må være true eller false" }],
     [{ name: "x".repeat(301) }, { name: "Navn kan ha høyst 300 tegn." }],
     [{ askedAs: ["kort", "x".repeat(201)] }, { askedAs: "Slik spør folk: linje 2 kan ha høyst 200 tegn." }],
-    [{ askedAs: [1] }, { askedAs: "Slik spør folk må være tekst" }],
     [{ laws: ["husleieloven"] }, { laws: "Lover må stå som «lov/1999-03-26-17», og ikke «husleieloven»." }],
-    [{ laws: [1, 2, 3, 4].map((at) => `lov/1999-03-26-${at}`) }, { laws: "Lover kan ha høyst 3 linjer." }],
     [
       { revisedAt: "2099-12-31" },
       { revisedAt: "Sist revidert må være en dato til og med i dag, som 31.12.2025." },
@@ -114,10 +110,7 @@ describe("POST /api/admin/templates", () => {
           "Ukjent språk: «klingon». Skriv ett språk på hver linje, som bokmål, nynorsk eller engelsk.",
       },
     ],
-    [
-      { name: "", url: "", source: null },
-      { name: "Navn er påkrevd", url: "Ugyldig URL", source: "Kilde er påkrevd" },
-    ],
+    [{ name: "Navn er påkrevd", url: "Ugyldig URL", source: "Kilde er påkrevd" }],
   ])("rejects %j and stores nothing", async (wrong, fields) => {
     const product = shared();
     expectInvalid(await product.asAdmin("POST", path, { ...form, ...wrong }), fields);

@@ -45,11 +45,6 @@ describe("a view in the url", () => {
     );
   });
 
-  it("is '/' when nothing was asked for", () => {
-    expect(listingHref(emptyView)).toBe("/");
-    expect(parse("/")).toEqual(emptyView);
-  });
-
   it("parses any url", () => {
     fc.assert(
       fc.property(fc.webQueryParameters({ size: "xsmall" }), (query) => {
@@ -62,20 +57,12 @@ describe("a view in the url", () => {
   });
 
   it.each([
-    ["antall=11", { shown: 12 }],
     ["antall=27", { shown: 12 }],
     ["antall=28", { shown: 28 }],
-    ["antall=28.5", { shown: 28 }],
-    ["antall=987", { shown: 972 }],
-    ["antall=988", { shown: 988 }],
     ["antall=1004", { shown: 988 }],
-    ["antall=Infinity", { shown: 988 }],
     ["antall=-28", { shown: 12 }],
-    ["antall=tolv", { shown: 12 }],
     ["side=2&antall=44", { shown: 12, page: 2 }],
     ["side=0", { page: 1 }],
-    ["side=02", { page: 1 }],
-    ["side=1.5", { page: 1 }],
     ["side=1000000", { page: 1 }],
   ])("takes %s for %j", (query, view) => {
     expect(parse(`/?${query}`)).toMatchObject(view);
@@ -110,11 +97,6 @@ describe("a view in the url", () => {
     );
   });
 
-  it("leaves out a sorting that does not go with it", () => {
-    expect(listingHref(parse("/?sortering=relevans"))).toBe("/");
-    expect(listingHref(parse("/?sok=leie&sortering=relevans"))).toBe("/?sok=leie");
-  });
-
   it("is cleared of everything but the sorting", () => {
     const view = parse("/?sok=leie&kategori=Bolig&format=PDF&sortering=vurdering&antall=44");
     expect(listingHref(clearedView(view))).toBe("/?sortering=vurdering");
@@ -144,10 +126,7 @@ describe("the page that is rendered of a view", () => {
   it.each([
     ["/?antall=28", 12, "/"],
     ["/?antall=28", 13, "/?antall=28"],
-    ["/?antall=44", 28, "/?antall=28"],
-    ["/?antall=44", 29, "/?antall=44"],
     ["/?antall=44", 0, "/"],
-    ["/?antall=188", 323, "/?antall=188"],
     ["/?antall=204", 323, "/?antall=188"],
     ["/?antall=1000", 10_000, "/?antall=188"],
     ["/?side=2", 188, null],

@@ -56,8 +56,6 @@ function counting(before = 0) {
 
 describe.each([
   ["written", "embedded", embedded],
-  ["counted", "embedded", embedded],
-  ["written", "away", away],
   ["counted", "away", away],
 ] as const)("the limit of what is %s, with the database %s", (name, _where, store) => {
   const limit = rateLimits[name];

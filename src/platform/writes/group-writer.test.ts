@@ -127,14 +127,6 @@ describe("a group writer", () => {
     expect(most).toBe(1);
   });
 
-  it("rejects what does not fit", async () => {
-    const { writer } = makeWriter({ maxPending: 2, maxWaitMs: 60_000 });
-    const held = [writer.add(1), writer.add(2)];
-    await expect(writer.add(3)).rejects.toThrow(GroupWriterFullError);
-    await writer.flush();
-    await Promise.all(held);
-  });
-
   it("rejects what does not fit beside what is being written", async () => {
     const gate = Promise.withResolvers<void>();
     const { writer } = makeWriter({ maxPending: 3, maxGroup: 2, write: () => gate.promise });

@@ -43,12 +43,9 @@ describe("slugs", () => {
     );
   });
 
-  it.each(["", "leie", "leie-", "leie-0", "leie7", "leie-07", "leie-1234567890"])(
-    "find no id in «%s»",
-    (slug) => {
-      expect(templateIdOfSlug(slug)).toBeNull();
-    },
-  );
+  it.each(["leie-", "leie-0", "leie7", "leie-07", "leie-1234567890"])("find no id in «%s»", (slug) => {
+    expect(templateIdOfSlug(slug)).toBeNull();
+  });
 
   it("know every category by its own", () => {
     const all = [...categoryIds, otherCategory];

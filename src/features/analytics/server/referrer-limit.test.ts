@@ -49,17 +49,12 @@ describe("a referrer", () => {
     expect(admit(1_009)).toBe("oppdiktet-1009.no");
   });
 
-  it.each([
-    "maler.example.no",
-    "www.maler.example.no",
-    "localhost",
-    "localhost:3000",
-    "192.168.1.1",
-    "intranett",
-    "a..no",
-  ])("%s does not count, and uses up nothing", (referrer) => {
-    const { limit } = makeLimit();
-    for (let time = 0; time < 10; time += 1) expect(limit.admit(anIp, referrer)).toBeNull();
-    expect(limit.admit(anIp, "nyheter.no")).toBe("nyheter.no");
-  });
+  it.each(["maler.example.no", "localhost", "192.168.1.1", "intranett"])(
+    "%s does not count, and uses up nothing",
+    (referrer) => {
+      const { limit } = makeLimit();
+      for (let time = 0; time < 10; time += 1) expect(limit.admit(anIp, referrer)).toBeNull();
+      expect(limit.admit(anIp, "nyheter.no")).toBe("nyheter.no");
+    },
+  );
 });

@@ -100,10 +100,8 @@ describe("an ID token of a Firebase project", () => {
   it.each([
     ["another project", { aud: "annet" }, "invalid"],
     ["another issuer", { iss: "https://securetoken.google.com/annet" }, "invalid"],
-    ["no subject", { sub: "" }, "invalid"],
     ["no sign-in", { auth_time: undefined }, "invalid"],
     ["a sign-in in the future", { auth_time: 9e9 }, "invalid"],
-    ["made in the future", { iat: 9e9 }, "invalid"],
     ["its hour over", { exp: 1_700_000_000 }, "expired"],
   ])("is rejected with %s", async (_name, claims, reason) => {
     const { tokens, sign, google } = await makeGoogle();
@@ -127,7 +125,6 @@ describe("an ID token of a Firebase project", () => {
     ["TOKEN_EXPIRED", "revoked"],
     ["USER_NOT_FOUND", "revoked"],
     ["USER_DISABLED", "disabled"],
-    ["INVALID_ID_TOKEN", "invalid"],
     ["API_KEY_HTTP_REFERRER_BLOCKED : …", "unreachable"],
   ])("is rejected when Firebase says %s", async (word, reason) => {
     const { tokens, sign, google } = await makeGoogle();

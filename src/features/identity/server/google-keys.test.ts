@@ -8,8 +8,6 @@ const findBy = (status: number, body: string) =>
 
 it.each([
   [500, "{}"],
-  [302, ""],
-  [204, ""],
   [200, "<html>"],
   [200, '{"keys":"none"}'],
 ])("takes a response of %d with %j for an unreachable Google", async (status, body) => {
@@ -24,16 +22,5 @@ it("tells an unknown key id from an unreachable Google", async () => {
   expect(await find({ alg: "RS256", kid: "one" }, token)).toMatchObject({ type: "public" });
   await expect(find({ alg: "RS256", kid: "two" }, token)).rejects.toMatchObject({
     code: "ERR_JWKS_NO_MATCHING_KEY",
-  });
-});
-
-it("tells a token that names no key from an unreachable Google", async () => {
-  const keys = ["one", "two"].map(async (kid) => {
-    const { publicKey } = await generateKeyPair("RS256");
-    return { ...(await exportJWK(publicKey)), kid, alg: "RS256", use: "sig" };
-  });
-  const find = findBy(200, JSON.stringify({ keys: await Promise.all(keys) }));
-  await expect(find({ alg: "RS256" }, token)).rejects.toMatchObject({
-    code: "ERR_JWKS_MULTIPLE_MATCHING_KEYS",
   });
 });

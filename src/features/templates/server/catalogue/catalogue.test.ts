@@ -78,25 +78,6 @@ describe("a search that is still being typed", () => {
   });
 });
 
-describe("what is gone", () => {
-  it("is remembered by its category, until it comes back", () => {
-    const catalogue = catalogueOf(
-      templateRow(1, 1),
-      templateRow(2, 1, { isActive: false, category: "Arbeid" }),
-    );
-    expect(catalogue.findRemoved("2")).toMatchObject({ category: "Jobb" });
-    expect(catalogue.findRemoved("1")).toBeUndefined();
-    catalogue.applyOwn({
-      version: 2,
-      rows: [templateRow(1, 2, { deletedAt: new Date() }), templateRow(2, 2)],
-    });
-    expect(catalogue.findById("1")).toBeUndefined();
-    expect(catalogue.findRemoved("1")).toMatchObject({ category: "Utleie" });
-    expect(catalogue.findRemoved("2")).toBeUndefined();
-    expect(catalogue.findRemoved("3")).toBeUndefined();
-  });
-});
-
 describe("many changes at once", () => {
   const rows = Array.from({ length: 120 }, (_, at) => templateRow(at + 1, 1));
   const changed = rows.map(({ id }) =>

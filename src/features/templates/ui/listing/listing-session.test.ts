@@ -176,16 +176,6 @@ describe("a listing session", () => {
     expect(session.get().status).toBe("ready");
   });
 
-  it("clears its cache when it fetches again", async () => {
-    const { session, requests, answer } = open();
-    await answer(session.show({ ...emptyView, search: "leie" }), all.slice(0, 1));
-    await answer(session.refresh(), all.slice(1, 2));
-    expect(requests[1]?.range).toEqual({ offset: 0, limit: 12 });
-    expect(idsOf(session)).toEqual([2]);
-    void session.show(emptyView);
-    expect(requests).toHaveLength(3);
-  });
-
   it("sorts nothing from numbers that a refresh in flight replaces, and caches nothing requested before it", async () => {
     const { session, requests } = open(emptyView, all.slice(0, 5));
     const older = session.show({ ...emptyView, search: "leie" });
@@ -293,13 +283,5 @@ describe("a listing session", () => {
     expect(requests[3]?.isTyping).toBe(true);
     session.finish();
     expect(requests[3]?.signal?.aborted).toBe(true);
-  });
-
-  it("fetches nothing more when what was typed is found as it is", async () => {
-    const { session, requests, answer } = open();
-    await answer(session.show({ ...emptyView, search: "leie" }, true), all.slice(0, 3));
-    session.finish();
-    expect(requests).toHaveLength(1);
-    expect(idsOf(session)).toHaveLength(3);
   });
 });

@@ -12,32 +12,23 @@ describe("a password", () => {
 
   it.each([
     "kort",
-    "12345678",
     "Passord123",
     "åååååååå",
-    "abababababab",
     email,
-    "SJEF@avtalemaler.example",
     "x1y2".repeat(65),
     // The site's own words, alone, together and with digits.
     "Avtalemaler1",
     "sommer2026",
-    "Sommer2026!",
     "adminadmin",
     "admin-norge-2026",
-    "Norge123456789",
     "p@ss0rd2026",
     "sjef-avtalemaler",
     // Common words and what is put around them.
     "trustno1",
-    "dragon2026",
     "123liverpool!",
-    "letmein1",
     // Digits alone, the same twice.
     "19991231",
-    "073194628501",
     "rtzwrtzw",
-    "fotball2026",
   ])("will not do: %s", (password) => expect(passwordProblem(password, email)).not.toBeNull());
 
   it.each([
@@ -45,10 +36,7 @@ describe("a password", () => {
     "en hest uten hale",
     "🦌🦌🫎🫎🐟🐟🌲🌲",
     "x1y2".repeat(64),
-    "langt-passord-42",
     "4829170365918274",
-    "korthest korthest",
-    "formalia og mal",
     "maur i norge",
   ])("will do: %s", (password) => expect(passwordProblem(password, email)).toBeNull());
 
