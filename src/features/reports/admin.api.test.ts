@@ -52,12 +52,3 @@ it("resolving a report twice changes nothing more, and it leaves the template's 
   const actions = (await product.database.orm.select().from(history)).map((entry) => entry.action);
   expect(actions).toEqual(["create", "resolve"]);
 });
-
-it("an unknown report is a 404", async () => {
-  const { product } = await makeReported();
-  for (const id of ["2", "x", "0"]) {
-    const response = await product.asAdmin("POST", `${path}/${id}/resolve`);
-    expect(response.statusCode).toBe(404);
-    expect(response.json()).toEqual({ code: "not_found", message: "Fant ingen rapport med denne id-en." });
-  }
-});

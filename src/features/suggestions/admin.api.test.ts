@@ -133,15 +133,6 @@ describe("POST /api/admin/suggestions/{id}/approve", () => {
     expect((await product.inject({ url: "/api/templates?search=brygge" })).json()).toHaveLength(1);
   });
 
-  it("takes what the suggestion has already as no edit of it", async () => {
-    const product = await makeAdminTestApp();
-    await suggest(product, { url: "https://www.example.no/2" });
-    const same = { category: "Utleie", format: "HTML" };
-    expect((await product.asAdmin("POST", `${path}/1/approve`, same)).statusCode).toBe(200);
-    const guessed = { format: "HTML", source: "example.no", formatCertain: false };
-    expect(await product.database.orm.select().from(templates)).toMatchObject([guessed]);
-  });
-
   it("rejects what the template's own form rejects, and publishes nothing", async () => {
     const product = await makeAdminTestApp();
     await suggest(product);

@@ -1,6 +1,4 @@
-import { setFlagsFromString } from "node:v8";
-import { runInNewContext } from "node:vm";
-import { createHash, randomBytes } from "node:crypto";
+import { createHash } from "node:crypto";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from "node:zlib";
 import { expect, it, vi } from "vitest";
@@ -12,11 +10,6 @@ import {
   longBody,
   pickEncoding,
 } from "#platform/responses/encoded-response.ts";
-
-setFlagsFromString("--expose-gc");
-
-/** Collects V8's heap, or with `minor` the young part of it, in a process that was started without the flag for it. */
-const collectGarbage = runInNewContext("gc") as (options?: { readonly type: "minor" }) => void;
 
 const encode = (made: Omit<CachedResponse, "type">, accepted: "br" | "identity" = "identity") =>
   encodeResponse({ type: "text/html", ...made }, Buffer.from(made.body), accepted);
@@ -56,25 +49,6 @@ it.each(encodings)("compresses what comes out the same: %s", async (encoding) =>
   const many = await Promise.all(texts.map((plain) => compress(Buffer.from(plain), encoding)));
   expect(many.map((bytes) => decode[encoding](bytes).toString())).toEqual(texts);
 });
-
-it.each(["zstd", "br"] as const)(
-  "leaves no body behind that only a collection of the whole heap would free: %s",
-  async (encoding) => {
-    const megabyte = 1024 * 1024;
-    const collectYoung = () => {
-      // Whoever has survived two of them is old.
-      collectGarbage({ type: "minor" });
-      collectGarbage({ type: "minor" });
-      return process.memoryUsage().arrayBuffers;
-    };
-    const before = collectYoung();
-    for (let number = 0; number < 6; number += 1) {
-      const part = randomBytes(megabyte / 5);
-      await compress(Buffer.concat([part, part, part, part, part]), encoding);
-    }
-    expect(collectYoung() - before).toBeLessThan(2 * megabyte);
-  },
-);
 
 it("makes a long document in slices, and gives others their turn between", async () => {
   let now = 0;
