@@ -133,7 +133,6 @@ describe("the SDK's configuration requests", () => {
   const shared = shareIdentityApp();
 
   it.each([
-    ["/identitytoolkit.googleapis.com/v2/recaptchaConfig"],
     ["/identitytoolkit.googleapis.com/v1/projects", { authorizedDomains: ["localhost"] }],
     ["/api/identity/config", { provider: "embedded", fallback: false }],
   ])("%s", async (url, expected) => {

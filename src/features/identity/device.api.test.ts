@@ -1,7 +1,6 @@
 /** Lock-out, known devices, and the record of sign-ins. */
 import { sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import { identityUsers } from "#db/schema/identity.ts";
 import {
   accountsOf,
   adminEmail,
@@ -14,7 +13,6 @@ import {
 
 const word = (response: { error?: { message: string } }) => response.error?.message.split(" : ")[0];
 const locked = "TOO_MANY_ATTEMPTS_TRY_LATER";
-const wrong = "INVALID_LOGIN_CREDENTIALS";
 const minuteMs = 60_000;
 const newPassword = "to katter i en sekk";
 

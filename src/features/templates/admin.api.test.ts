@@ -110,7 +110,6 @@ describe("POST /api/admin/templates", () => {
           "Ukjent språk: «klingon». Skriv ett språk på hver linje, som bokmål, nynorsk eller engelsk.",
       },
     ],
-    [{ name: "Navn er påkrevd", url: "Ugyldig URL", source: "Kilde er påkrevd" }],
   ])("rejects %j and stores nothing", async (wrong, fields) => {
     const product = shared();
     expectInvalid(await product.asAdmin("POST", path, { ...form, ...wrong }), fields);
