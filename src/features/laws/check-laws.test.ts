@@ -2,7 +2,7 @@
 import { describe, expect, it, vi } from "vitest";
 import { lawCheck } from "#features/laws/server/check-laws.ts";
 import type { LawStore, StoredLaw } from "#features/laws/server/store.ts";
-import { SafeFetchError, type SafeFetch } from "#platform/safe-fetch.ts";
+import type { SafeFetch } from "#platform/safe-fetch.ts";
 import { type ActPage, actPage, archiveOf, otherPages } from "#testing/law-archive.ts";
 import { silentLog } from "#testing/silent-log.ts";
 
@@ -98,7 +98,6 @@ describe("a read of the source", () => {
 const changed = (count: number, change: (page: string) => string) =>
   archiveOf([...others.map((page, index) => (index < count ? change(page) : page)), actPage(rent)]);
 const ofFormat = "LawSourceError: the format has changed: it has";
-const unreachable = Object.assign(new Error("getaddrinfo"), { code: "ENOTFOUND" });
 
 it.each<[string, () => Answer, string]>([
   [
