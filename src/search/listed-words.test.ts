@@ -15,7 +15,7 @@ import {
   subjectSynonyms,
   weakWords,
 } from "./word-lists.ts";
-import { sample, share } from "#testing/sample.ts";
+import { sample, share } from "#testing/skip.ts";
 import { shippedDocuments as templates, shippedIndex as index } from "#testing/shipped-documents.ts";
 
 /** The word lists beside the catalogue as shipped: what a list names, a visitor may type. */

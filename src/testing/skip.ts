@@ -1,4 +1,4 @@
-/** Skips that the last lines of `npm test` give a reason for: vitest's report has no place for one but a test's `meta`. */
+/** What tests leave out. Skips have a reason, in the last lines of `npm test`: vitest's report has no place for one but a test's `meta`. */
 import { spawnSync } from "node:child_process";
 import type { TestContext } from "vitest";
 
@@ -12,3 +12,10 @@ export function skipWithout(context: TestContext, program: string): void {
   const isMissing = spawnSync(program, ["--version"], { stdio: "ignore" }).error !== undefined;
   skipIf(context, isMissing, `${program} is not installed`);
 }
+
+/**
+ * The part of a long test that the first two circles take: one of so many cases, where a test asks for thousands; `npm run test:long`
+ * asks for all.
+ */
+export const share = process.env["TEST_CIRCLE"] === "long" ? 1 : 12;
+export const sample = <T>(all: Iterable<T>): T[] => [...all].filter((_one, at) => at % share === 0);

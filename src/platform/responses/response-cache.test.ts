@@ -45,13 +45,6 @@ it("what is long takes more of what one IP may have made", async () => {
   expect(long.made).toHaveLength(1);
 });
 
-it("an ip without room gets the only 429, though others ask for the same in the same moment", async () => {
-  const { send } = serve({ uncachedQuota: new Quota({ max: 5, windowMs: 60_000, clock: { now: () => 0 } }) });
-  expect(await send("/?bytes=10", "192.0.2.1")).toBe(200);
-  const both = ["192.0.2.1", "192.0.2.2"].map((ip) => send("/?bytes=20", ip));
-  expect(await Promise.all(both)).toEqual([429, 200]);
-});
-
 it("pages asked for at once use as much of what an ip may have made as those one after the other", async () => {
   const clock = { now: () => 0 };
   const { send, made } = serve({ uncachedQuota: new Quota({ max: 20, windowMs: 60_000, clock }) });

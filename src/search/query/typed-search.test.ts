@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { absentNeeds, parseSynonyms, stopWords, subjectSynonyms } from "../word-lists.ts";
-import { sample, share } from "#testing/sample.ts";
+import { sample, share } from "#testing/skip.ts";
 import { shippedDocuments as rows, shippedIndex as index } from "#testing/shipped-documents.ts";
 
 /** Whatever stands in the field while these are typed, whole or one of their words. */

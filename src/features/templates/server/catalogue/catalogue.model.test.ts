@@ -18,7 +18,7 @@ import {
 } from "#features/templates/server/catalogue/template-orders.ts";
 import { publisherSlug } from "#shared/text/slug.ts";
 import { formatFacets } from "#shared/vocabulary.ts";
-import { share } from "#testing/sample.ts";
+import { share } from "#testing/skip.ts";
 import { templateRow } from "#testing/template-row.ts";
 
 const ids = [1, 2, 3, 4];

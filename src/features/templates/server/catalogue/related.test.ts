@@ -10,7 +10,7 @@ import {
   proposePhrases,
 } from "#features/templates/server/catalogue/related.ts";
 import { fewRows } from "#testing/few-rows.ts";
-import { sample } from "#testing/sample.ts";
+import { sample } from "#testing/skip.ts";
 import { templateRow } from "#testing/template-row.ts";
 
 const categories: Readonly<Record<number, string>> = { 1: "Utleie", 2: "Utleie", 3: "Bolig", 5: "Sport" };

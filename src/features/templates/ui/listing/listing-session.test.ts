@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Listing, Template } from "#features/templates/contract.ts";
-import { cardsPerPage, emptyView, type ListingView } from "#features/templates/listing-view.ts";
+import { emptyView, type ListingView } from "#features/templates/listing-view.ts";
 import type { FetchPage, ListingPage, PageRange } from "#features/templates/ui/listing/listing-request.ts";
 import { ListingSession } from "#features/templates/ui/listing/listing-session.ts";
 import { publicTemplate } from "#testing/template-row.ts";
@@ -204,13 +204,6 @@ describe("a listing session", () => {
     expect(idsOf(session)).toHaveLength(28);
   });
 
-  it("continues from a page with fewer cards than the url asks for", async () => {
-    const { session, requests, answer } = open({ ...emptyView, shown: cardsPerPage }, many);
-    await answer(session.show({ ...emptyView, shown: 300 }), outage);
-    expect(requests[0]?.range).toEqual({ offset: 188, limit: 112 });
-    expect(session.get()).toMatchObject({ status: "failed-more", view: { shown: 188 } });
-  });
-
   it("fetches a later page in full, from its offset", async () => {
     const { session, requests, answer } = open(emptyView, many);
     await answer(session.show({ ...emptyView, page: 3 }), many);
@@ -234,18 +227,6 @@ describe("a listing session", () => {
 
     await answer(session.show({ ...byRating, search: "leie" }), all.slice(0, 1));
     void session.show(byRating);
-    expect(idsOf(session).slice(0, 2)).toEqual([12, 1]);
-  });
-
-  it("shows the new order after a step away and back whose first half was never shown", async () => {
-    const { session, requests } = open(byRating);
-    const voted = [template(12), ...all.slice(0, 11), ...all.slice(12)];
-    const refreshed = session.refresh();
-    void session.show({ ...byRating, sorting: "alphabetical" });
-    const back = session.show(byRating);
-    requests[0]?.respond(voted);
-    requests[2]?.respond(voted);
-    await Promise.all([refreshed, back]);
     expect(idsOf(session).slice(0, 2)).toEqual([12, 1]);
   });
 
