@@ -1,17 +1,7 @@
 /** The control socket: server and client in one process, with commands of the test's own. */
 import { spawnSync } from "node:child_process";
 import { once } from "node:events";
-import {
-  chmodSync,
-  chownSync,
-  existsSync,
-  lstatSync,
-  mkdirSync,
-  readFileSync,
-  statSync,
-  symlinkSync,
-  writeFileSync,
-} from "node:fs";
+import fs from "node:fs";
 import { connect, createServer, type Socket } from "node:net";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
@@ -120,7 +110,7 @@ describe("a command over the control socket", () => {
 function leaveStaleSocket(dataDir: string): void {
   const code = `require("net").createServer().listen("control.sock", () => process.kill(process.pid, "SIGKILL"))`;
   spawnSync(process.execPath, ["-e", code], { cwd: dataDir });
-  expect(lstatSync(join(dataDir, "control.sock")).isSocket()).toBe(true);
+  expect(fs.lstatSync(join(dataDir, "control.sock")).isSocket()).toBe(true);
 }
 
 describe("the control socket's place", () => {
@@ -128,10 +118,10 @@ describe("the control socket's place", () => {
     const umask = process.umask(0o022);
     onTestFinished(() => void process.umask(umask));
     const { file, server } = await open();
-    expect(statSync(file).mode & 0o777).toBe(0o600);
+    expect(fs.statSync(file).mode & 0o777).toBe(0o600);
     expect(process.umask()).toBe(0o022);
     await server.close();
-    expect(existsSync(file)).toBe(false);
+    expect(fs.existsSync(file)).toBe(false);
   });
 
   it("may be a folder of 200 characters, of which nothing is left in the temporary folder", async () => {
@@ -142,33 +132,33 @@ describe("the control socket's place", () => {
       () => void (usual === undefined ? delete process.env.TMPDIR : (process.env.TMPDIR = usual)),
     );
     process.env.TMPDIR = temporary;
-    mkdirSync(dataDir, { recursive: true });
+    fs.mkdirSync(dataDir, { recursive: true });
     const { call, server, file } = await open([echo], { dataDir });
     expect(await call("echo", { word: "ja" })).toBe("ja");
-    expect(lstatSync(file).isSocket()).toBe(true);
+    expect(fs.lstatSync(file).isSocket()).toBe(true);
     expect(spawnSync("ls", ["-A", temporary], { encoding: "utf8" }).stdout).toBe("");
     await server.close();
-    expect(existsSync(file)).toBe(false);
+    expect(fs.existsSync(file)).toBe(false);
   });
 
   it("is taken from a link, not what the link leads to", async () => {
     const dataDir = makeFolder();
     const elsewhere = join(makeFolder(), "elsewhere");
-    writeFileSync(elsewhere, "kept");
-    symlinkSync(elsewhere, join(dataDir, "control.sock"));
+    fs.writeFileSync(elsewhere, "kept");
+    fs.symlinkSync(elsewhere, join(dataDir, "control.sock"));
     const { call, file } = await open([echo], { dataDir });
     expect(await call("echo", { word: "ja" })).toBe("ja");
-    expect(lstatSync(file).isSocket()).toBe(true);
-    expect(readFileSync(elsewhere, "utf8")).toBe("kept");
+    expect(fs.lstatSync(file).isSocket()).toBe(true);
+    expect(fs.readFileSync(elsewhere, "utf8")).toBe("kept");
   });
 
   it("is left to a file that is no socket: the product serves, and both sides say so", async () => {
     const dataDir = makeFolder();
-    writeFileSync(join(dataDir, "control.sock"), "kept");
+    fs.writeFileSync(join(dataDir, "control.sock"), "kept");
     const { call, logged } = await open([echo], { dataDir });
     expect(logged()).toMatch(/control\.sock is not a socket of this program: move it elsewhere/);
     await expect(call("echo", { word: "ja" })).rejects.toThrow(/is not a socket of the product/);
-    expect(readFileSync(join(dataDir, "control.sock"), "utf8")).toBe("kept");
+    expect(fs.readFileSync(join(dataDir, "control.sock"), "utf8")).toBe("kept");
   });
 });
 
@@ -186,20 +176,20 @@ describe("another user", () => {
 
   it("cannot open the socket, even in a folder open to all", async () => {
     const { dataDir, file } = await open();
-    chmodSync(dataDir, 0o777);
+    fs.chmodSync(dataDir, 0o777);
     expect(connectAsNobody(dataDir)).toBe("EACCES");
-    chmodSync(file, 0o666);
+    fs.chmodSync(file, 0o666);
     expect(connectAsNobody(dataDir)).toBe("in");
   });
 
   it("cannot have a password sent to a socket of its own", async () => {
     const dataDir = makeFolder();
-    chmodSync(dataDir, 0o777);
+    fs.chmodSync(dataDir, 0o777);
     const trap = createServer();
     trap.listen(join(dataDir, "control.sock"));
     await once(trap, "listening");
     onTestFinished(() => void trap.close());
-    chownSync(join(dataDir, "control.sock"), nobody, nobody);
+    fs.chownSync(join(dataDir, "control.sock"), nobody, nobody);
     await expect(callRunning(dataDir, "password", { password: "x" })).rejects.toThrow(/is not a socket of/);
   });
 

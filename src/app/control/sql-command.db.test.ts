@@ -73,24 +73,12 @@ describe("npm run admin -- sql", () => {
 
   it.each([
     ["delete from templates", /^syntax error .+ It must be one query that reads/],
-    [
-      "select 1) as one; commit; delete from templates; select * from (select 1",
-      /^cannot insert multiple commands/,
-    ],
-    [
-      "with gone as (delete from templates returning id) select * from gone",
-      /^WITH clause containing a data-/,
-    ],
-    [
-      "select set_config('transaction_read_only', 'off', true)",
-      /^transaction read-write mode must be set before|^«set_config» may take long or write/,
-    ],
+    ["select 1) as one; commit; delete from templates; select * from (select 1", /^cannot insert multiple/],
+    ["with gone as (delete from templates returning id) select * from gone", /^WITH clause containing a/],
+    ["select set_config('transaction_read_only', 'off', true)", /^transaction read-write|^«set_config» may/],
     ["select lo_create(0)", /^cannot execute lo_create\(\) in a read-only transaction\.$/],
     ["select * from templates for update", /^cannot execute SELECT FOR UPDATE in a|^permission denied/],
-    [
-      "select pg_create_physical_replication_slot('x', true)",
-      /^permission denied|^replication slots can only be used/,
-    ],
+    ["select pg_create_physical_replication_slot('x', true)", /^permission denied|^replication slots can/],
   ])("writes nothing: %s", async (query, message) => {
     expect(await faultOf(query)).toMatch(message);
     expect(await listNames()).toEqual(["Husordensregler", "Leiekontrakt"]);

@@ -1,6 +1,6 @@
 /** What is said of a paper: its acts and their day, its own day, its language and price, and beside others. */
 import { describe, expect, it } from "vitest";
-import { eq, inArray } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { linkStates } from "#db/schema/link.ts";
 import { laws, templates } from "#db/schema/schema.ts";
 import type { Database } from "#db/client.ts";
@@ -14,38 +14,26 @@ import { createTestDatabase } from "#testing/test-database.ts";
 
 const tenancyAct = fewLaws[0].id;
 /** Of each paper what a check has found, by its template's id. */
-const papers = {
-  file: 1,
-  page: 2,
-  revised: 3,
-  future: 4,
-  onTheFly: 5,
-  replaced: 6,
-  newer: 8,
-  changedPage: 9,
-};
+const papers = { file: 1, page: 2, revised: 3, future: 4, onTheFly: 5, replaced: 6, newer: 8, edited: 9 };
 const [polish, paid, free] = [10, 7, 9];
 const lastModified = "Fri, 03 Mar 2023 10:00:00 GMT";
 
 async function storePapers(database: Database): Promise<void> {
   await storeFewRows(database);
   const { orm } = database;
-  const set = (ids: readonly number[], values: Partial<typeof templates.$inferInsert>) =>
-    orm
-      .update(templates)
-      .set(values)
-      .where(inArray(templates.id, [...ids]));
-  await set([papers.replaced, papers.newer], { laws: [tenancyAct] });
-  await set([papers.revised], { revisedAt: "2026-02-01" });
-  await set([paid], { traits: ["nettskjema", "bankid", "betaling"] });
-  await set([free], { traits: ["gratis"], languages: ["nb"] });
+  const set = (id: number, values: Partial<typeof templates.$inferInsert>) =>
+    orm.update(templates).set(values).where(eq(templates.id, id));
+  for (const id of [papers.replaced, papers.newer]) await set(id, { laws: [tenancyAct] });
+  await set(papers.revised, { revisedAt: "2026-02-01" });
+  await set(paid, { traits: ["nettskjema", "bankid", "betaling"] });
+  await set(free, { traits: ["gratis"], languages: ["nb"] });
   const acts = [
     { id: "lov/2008-06-27-71", name: "plan- og bygningsloven", title: "Lov om planlegging" },
     // No template has it.
     { id: "lov/2018-06-15-32", name: "pakkereiseloven", title: "Lov om pakkereiser" },
   ] as const;
   await orm.insert(laws).values(acts.map((act) => ({ ...act, checkedOn: "2026-11-20" })));
-  await set([polish], { languages: ["pl"], laws: [acts[0].id] });
+  await set(polish, { languages: ["pl"], laws: [acts[0].id] });
   const found: Record<number, Partial<typeof linkStates.$inferInsert>> = {
     [papers.file]: { lastModified },
     [papers.page]: { lastModified, contentKind: "page" },
@@ -54,18 +42,11 @@ async function storePapers(database: Database): Promise<void> {
     [papers.onTheFly]: { lastModified: "Fri, 20 Nov 2026 09:59:58 GMT" },
     [papers.replaced]: { lastModified, contentChangedAt: new Date("2026-06-13T08:00:00Z") },
     [papers.newer]: { lastModified: "Tue, 03 Mar 2026 10:00:00 GMT" },
-    [papers.changedPage]: { contentChangedAt: new Date("2026-07-13T08:00:00Z"), contentKind: "page" },
+    [papers.edited]: { contentChangedAt: new Date("2026-07-13T08:00:00Z"), contentKind: "page" },
   };
   const at = new Date("2026-11-20T10:00:00Z");
-  const state = {
-    host: "a",
-    dueAt: at,
-    state: "ok",
-    since: at,
-    checkedAt: at,
-    readAt: at,
-    contentKind: "pdf",
-  };
+  const days = { dueAt: at, since: at, checkedAt: at, readAt: at };
+  const state = { ...days, host: "a", state: "ok", contentKind: "pdf" };
   await changeSite(database, (tx, version) =>
     tx.insert(linkStates).values(
       Object.entries(found).map(([id, values]) => {
@@ -83,10 +64,7 @@ const list = async (query = "") =>
   (await shared().inject({ url: `/api/templates${query}` })).json<Template[]>();
 
 /** As it is read: without markup and no-break spaces. */
-async function readPage(
-  url: string,
-  product: TestApp = shared(),
-): Promise<{ status: number; text: string; body: string }> {
+async function readPage(url: string, product: TestApp = shared()) {
   const { statusCode, body } = await product.inject({ url });
   const main = body.slice(body.indexOf("<main"), body.indexOf("</main>"));
   const text = main
@@ -189,9 +167,7 @@ describe("a paper's own day", () => {
     expect((await readPage(hrefOf(papers.page))).text).not.toMatch(
       /filen er fra|Se om utgiveren har en nyere/,
     );
-    expect((await readPage(hrefOf(papers.changedPage))).text).toContain(
-      "Utgiveren endret siden 13. juli 2026.",
-    );
+    expect((await readPage(hrefOf(papers.edited))).text).toContain("Utgiveren endret siden 13. juli 2026.");
   });
 
   it("is compared with the act as it was last read", async () => {
@@ -287,7 +263,7 @@ describe("templates side by side", () => {
 
 it("the feeds of changes have one entry for the latest, in the template's category and for who saved it", async () => {
   const feed = async (url: string) => (await shared().inject({ url })).body;
-  const { replaced, changedPage, file } = papers;
+  const { replaced, edited, file } = papers;
   const saved = await feed(`/lagrede/feed.xml?mal=${file}&mal=${replaced}`);
   expect(saved.match(/<entry>/g)).toHaveLength(1);
   expect(saved).toContain(`Endret hos utgiveren: ${fewRows[replaced - 1]?.name}`);
@@ -296,9 +272,9 @@ it("the feeds of changes have one entry for the latest, in the template's catego
     `/mal/${replaced}#endret-2026-06-13T08:00:00.000Z`,
   );
   // The newest first, and one url for whoever follows the same.
-  const both = await feed(`/lagrede/feed.xml?mal=${replaced}&mal=${changedPage}`);
-  expect(both).toMatch(new RegExp(`/mal/${changedPage}#.*/mal/${replaced}#`, "s"));
-  expect(await feed(`/lagrede/feed.xml?mal=${changedPage}&mal=${replaced}`)).toBe(both);
+  const both = await feed(`/lagrede/feed.xml?mal=${replaced}&mal=${edited}`);
+  expect(both).toMatch(new RegExp(`/mal/${edited}#.*/mal/${replaced}#`, "s"));
+  expect(await feed(`/lagrede/feed.xml?mal=${edited}&mal=${replaced}`)).toBe(both);
   const others = Array.from({ length: 50 }, (_, at) => `mal=${1000 + at}`).join("&");
   expect(await feed(`/lagrede/feed.xml?${others}&mal=${replaced}`)).not.toContain("<entry>");
   expect(await feed("/feed.xml")).not.toContain("Endret hos utgiveren");

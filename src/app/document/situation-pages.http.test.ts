@@ -53,21 +53,6 @@ describe("a situation's page", () => {
     expect(/<title>([^<]+)<\/title>/.exec(await read(url))?.[1]).toMatch(title);
   });
 
-  it("has structured data: the papers as a list, and the way here", async () => {
-    const json =
-      /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(await read(firstHref))?.[1] ?? "";
-    const itemListElement = first?.steps.map(({ name }, index) => ({ position: index + 1, name }));
-    expect(JSON.parse(json)["@graph"]).toMatchObject([
-      {
-        "@type": "CollectionPage",
-        name: first?.title,
-        url: `http://localhost:3000${firstHref}`,
-        mainEntity: { itemListElement },
-      },
-      { "@type": "BreadcrumbList" },
-    ]);
-  });
-
   it.each([
     ["/situasjon/1", 301, firstHref],
     ["/situasjon/gammelt-navn-1", 301, firstHref],

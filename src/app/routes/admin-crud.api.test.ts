@@ -13,55 +13,26 @@ import { homepageAdForm, offerForm, situationForm, suggestionForm, templateForm 
 import { openTestApp } from "#testing/test-app.ts";
 import { createTestDatabase } from "#testing/test-database.ts";
 
+type Resource = readonly [name: string, form: object, nameField: string, missing: string];
 const resources: Readonly<Record<TransferList, Resource>> = {
-  templates: {
-    path: "/api/admin/templates",
-    publicPath: "/api/templates",
-    form: templateForm,
-    nameField: "name",
-    missing: "Fant ingen mal med denne id-en.",
-  },
-  offers: {
-    path: "/api/admin/sponsors",
-    publicPath: "/api/sponsors",
-    form: offerForm,
-    nameField: "title",
-    missing: "Fant ikke noe tilbud med denne id-en.",
-  },
-  ads: {
-    path: "/api/admin/homepage-ads",
-    publicPath: "/api/homepage-ads",
-    form: homepageAdForm,
-    nameField: "title",
-    missing: "Fant ingen annonse med denne id-en.",
-  },
-  situations: {
-    path: "/api/admin/situations",
-    publicPath: "/api/admin/situations",
-    form: situationForm,
-    nameField: "label",
-    missing: "Fant ingen situasjon med denne id-en.",
-  },
+  templates: ["templates", templateForm, "name", "Fant ingen mal med denne id-en."],
+  offers: ["sponsors", offerForm, "title", "Fant ikke noe tilbud med denne id-en."],
+  ads: ["homepage-ads", homepageAdForm, "title", "Fant ingen annonse med denne id-en."],
+  situations: ["situations", situationForm, "label", "Fant ingen situasjon med denne id-en."],
 };
-
-interface Resource {
-  readonly path: string;
-  readonly publicPath: string;
-  readonly form: object;
-  readonly nameField: string;
-  readonly missing: string;
-}
 
 const countHistory = ({ database: { orm } }: AdminTestApp) => orm.$count(history);
 
-describe.each(Object.values(resources))("$path", ({ path, publicPath, form, nameField, missing }) => {
+describe.each(Object.values(resources))("the resource %s", (name, form, nameField, missing) => {
+  const path = `/api/admin/${name}`;
+  // Situations are public as pages only.
+  const isPublic = name !== "situations";
+  const publicPath = isPublic ? `/api/${name}` : path;
   async function makeWithRow() {
     const product = await makeAdminTestApp();
     const made = await product.asAdmin("POST", path, form);
     return { product, made: made.json<object>() };
   }
-  // Situations are public as pages only.
-  const isPublic = !publicPath.startsWith("/api/admin/");
   const readPublic = async (product: AdminTestApp) =>
     (isPublic ? await product.inject({ url: publicPath }) : await product.asAdmin("GET", publicPath)).json<
       object[]
@@ -69,8 +40,8 @@ describe.each(Object.values(resources))("$path", ({ path, publicPath, form, name
 
   it("rejects a save based on an older row with the current row, and stores nothing", async () => {
     const { product } = await makeWithRow();
-    const save = (name: string) =>
-      product.asAdmin("PUT", `${path}/1`, { ...form, [nameField]: name, revision: 1 });
+    const save = (value: string) =>
+      product.asAdmin("PUT", `${path}/1`, { ...form, [nameField]: value, revision: 1 });
     const responses = await Promise.all([save("Den ene"), save("Den andre")]);
     const [first, second] = responses[0].statusCode === 200 ? responses : responses.toReversed();
     expect(first?.json()).toMatchObject({ revision: 2 });
@@ -82,8 +53,8 @@ describe.each(Object.values(resources))("$path", ({ path, publicPath, form, name
       current: first?.json(),
     });
     expect((await product.asAdmin("GET", publicPath)).json()).toEqual([first?.json()]);
-    const name = first?.json<Record<string, unknown>>()[nameField];
-    expect(await readPublic(product)).toMatchObject([{ [nameField]: name }]);
+    const saved = first?.json<Record<string, unknown>>()[nameField];
+    expect(await readPublic(product)).toMatchObject([{ [nameField]: saved }]);
     const unchecked = await product.asAdmin("PUT", `${path}/1`, form);
     expect(unchecked.json()).toMatchObject({ revision: 3 });
   });
