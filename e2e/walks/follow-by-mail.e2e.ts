@@ -38,7 +38,7 @@ const tenant = "kari.leietaker@example.no";
 /** The path in the mail that comes as number `count`. */
 async function pathIn({ accepted }: TestMailServer, count: number): Promise<string> {
   await expect.poll(() => accepted.length, { timeout: 60_000 }).toBe(count);
-  return /(\/e-post\/[\w-]{43})/.exec(accepted.at(-1)?.text ?? "")?.[1] ?? "";
+  return /(\/e-post\/[\w-]{22})/.exec(accepted.at(-1)?.text ?? "")?.[1] ?? "";
 }
 
 /** A title and a description of its own, and one heading. */

@@ -1,9 +1,9 @@
 /** Random tokens and passwords, of which only a hash is stored. */
 import { createHash, randomBytes, randomInt } from "node:crypto";
 
-/** A token of 256 random bits: nothing to guess, so a plain hash of it is enough to store. */
-export function makeToken(): string {
-  return randomBytes(32).toString("base64url");
+/** A token of 256 random bits, or of 128: nothing to guess, so a plain hash of it is enough to store. */
+export function makeToken(bytes: 16 | 32 = 32): string {
+  return randomBytes(bytes).toString("base64url");
 }
 
 export function sha256(text: string): string {

@@ -209,7 +209,7 @@ export interface NightlyBackupOptions {
 }
 
 /**
- * Makes a backup in the folder, reads it again, and deletes the oldest of those that it has made itself. Throws `StartError`
+ * Makes a backup in the folder, reads it again, and deletes the oldest. Throws `StartError`
  * when it cannot be written there; then none is deleted.
  */
 export async function makeNightlyBackup(options: NightlyBackupOptions): Promise<void> {
@@ -229,9 +229,13 @@ export async function makeNightlyBackup(options: NightlyBackupOptions): Promise<
   deleteOld(options);
 }
 
-function deleteOld({ folder, keep }: NightlyBackupOptions): void {
-  const old = fs.readdirSync(folder).filter(isNightly).toSorted();
-  for (const name of old.slice(0, -keep)) fs.rmSync(path.join(folder, name), { force: true });
+/** The nightly ones beyond `keep`, and those made by hand as many days after: what /privacy says of backups holds for both. */
+function deleteOld({ folder, keep, now }: NightlyBackupOptions): void {
+  const names = fs.readdirSync(folder);
+  const first = backupName(new Date(now.getTime() - keep * 24 * 60 * 60_000), "manual");
+  const old = names.filter((name) => parseBackupName(name)?.kind === "manual" && name < first);
+  old.push(...names.filter(isNightly).toSorted().slice(0, -keep));
+  for (const name of old) fs.rmSync(path.join(folder, name), { force: true });
 }
 
 function isNightly(name: string): boolean {

@@ -407,13 +407,16 @@ describe("a file that is not a whole backup", () => {
 });
 
 describe("the nightly backup", () => {
-  it("keeps as many as it is told, and deletes no file but its own", async () => {
+  it("keeps as many as it is told, those made by hand as many days, and deletes no other file", async () => {
     const nightly = join(folder, "made", "by itself");
     const at = (day: number) => new Date(Date.UTC(2026, 10, day, 2, 15));
     const make = (day: number) => makeNightlyBackup({ database, folder: nightly, keep: 2, now: at(day) });
     await make(1);
-    const others = ["avtalemaler-20261101T021500Z.jsonl.zst", "avtalemaler-nightly-notes.txt", "a.part"];
-    for (const name of others) writeFileSync(join(nightly, name), "");
+    // Made by hand, within two days of the last.
+    const byHand = "avtalemaler-20261102T021500Z.jsonl.zst";
+    const others = [byHand, "avtalemaler-nightly-notes.txt", "a.part"];
+    const old = "avtalemaler-20261102T021459Z.jsonl.zst";
+    for (const name of [...others, old]) writeFileSync(join(nightly, name), "");
     for (const day of [2, 3, 4]) await make(day);
     const ours = [3, 4].map((day) => `avtalemaler-nightly-2026110${day}T021500Z.jsonl.zst`);
     expect(readdirSync(nightly).toSorted()).toEqual([...ours, ...others].toSorted());

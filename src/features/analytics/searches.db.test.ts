@@ -254,14 +254,20 @@ describe("a search", () => {
   });
 
   it.each([
-    ["one ip", () => "192.0.2.1", 300],
-    ["a /48", (made: number) => `2a02:c0:1:${made.toString(16)}`, 1_500],
-  ])("is bounded for %s", async (_whom, ipOf, counted) => {
+    ["one ip", () => "192.0.2.1", "", 300],
+    ["a /48", (made: number) => `2a02:c0:1:${made.toString(16)}`, "", 1_500],
+    [
+      "a home, whose /56 is one visitor",
+      (made: number) => `2a02:c0:1:${(made >> 4).toString(16)}`,
+      "tivoli",
+      1,
+    ],
+  ])("is bounded for %s", async (_whom, ipOf, text, counted) => {
     const { app, clock, database } = await makeAdminTestApp();
     const salt = new DaySalt({ store: new VisitorStore(database), clock });
     const counter = new SearchCounter({ store: new SearchStore(database), salt, clock, log: app.log });
     for (let made = 0; made < counted + 20; made += 1) {
-      counter.record(ipOf(made << 4), { search: `oppdiktet ${made}`, found: false });
+      counter.record(ipOf(made << 4), { search: text || `oppdiktet ${made}`, found: false });
     }
     await counter.flush();
     expect(await database.orm.$count(statisticsSchema.searchMarks)).toBe(counted);

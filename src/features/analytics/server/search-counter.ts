@@ -4,6 +4,7 @@ import type { MarkedSearch, SearchStore } from "#features/analytics/server/searc
 import type { DaySalt } from "#features/analytics/server/visitor-store.ts";
 import { type Clock, dayInNorway, dayMs } from "#platform/clock.ts";
 import { Quota } from "#platform/limits/quota.ts";
+import { networksOf } from "#platform/limits/rate-limit.ts";
 import type { Logger } from "#platform/log/log.ts";
 import { searchKey, withoutInvisible } from "#shared/text/text-rules.ts";
 
@@ -56,7 +57,8 @@ export class SearchCounter extends CountWriter<MarkedSearch> {
     return {
       day,
       search: hash("search", text),
-      mark: hash("search", `${ip}\n${text}`),
+      // A home's whole /56 is one visitor.
+      mark: hash("search", `${networksOf(ip)[1]?.network ?? ip}\n${text}`),
       text,
       found,
       followed: outcome === "followed",
