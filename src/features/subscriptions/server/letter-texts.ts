@@ -71,7 +71,6 @@ export function letterText(
           "Annonse",
           ...paragraph(headerText(sponsor.title)),
           ...paragraph(sponsor.description),
-          // With the host that it leads to.
           readableUrl(sponsor.url),
           "",
         ]
