@@ -21,7 +21,7 @@ async function listening(): Promise<{ product: TestApp; begun: () => readonly st
   }
   const database = await createOwnTestDatabase();
   onTestFinished(() => database.close());
-  const product = await makeTestApp({ database, runsJobs: true });
+  const product = await makeTestApp({ database, settings: { seed: "none" }, runsJobs: true });
   await product.app.listen({ port: 0, host: "127.0.0.1" });
   return { product, begun: () => begun };
 }
@@ -48,7 +48,7 @@ it("is ready once the search index is there: who needs it before waits for its s
     isThere.push(this.isSearchable);
     return listRelated.apply(this, asked);
   });
-  const product = await makeTestApp({ prepare: storeFewRows });
+  const product = await makeTestApp({ settings: { seed: "none" }, prepare: storeFewRows });
   await product.app.listen({ port: 0, host: "127.0.0.1" });
   const readiness = async () => (await product.inject({ url: "/readyz" })).json<object>();
   expect(await readiness()).toMatchObject({ code: "starting" });

@@ -9,12 +9,13 @@ import { HistoryStore } from "#features/history/server/history-store.ts";
 import { AbsentNeedStore } from "#features/templates/server/admin-store.ts";
 import { systemClock } from "#platform/clock.ts";
 import { createLog } from "#platform/log/log.ts";
+import { storeFewRows } from "#testing/few-rows.ts";
 import { createTestDatabase } from "#testing/test-database.ts";
 
 const pollMs = 3_000;
 
 /** A read model of this database, until the test is over. */
-async function openOn(database: Database, environment = {}) {
+async function openOn(database: Database, environment: Record<string, string> = { SEED: "none" }) {
   const settings = readSettings(environment);
   const readModel = await openReadModel({ clock: systemClock, database, settings, log: createLog("silent") });
   onTestFinished(() => readModel.close());
@@ -23,6 +24,7 @@ async function openOn(database: Database, environment = {}) {
 
 it("polls every three seconds for missed notifications, and never on the embedded database", async () => {
   const database = await createTestDatabase();
+  await storeFewRows(database);
   vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
   onTestFinished(async () => {
     vi.useRealTimers();
@@ -49,6 +51,7 @@ it("polls every three seconds for missed notifications, and never on the embedde
 it("takes what another process says that the catalogue does not have into the search", async () => {
   const database = await createTestDatabase();
   onTestFinished(() => database.close());
+  await storeFewRows(database);
   const readModel = await openOn(database);
   const count = (search: string) =>
     readModel.catalogue.list({ search, category: [], format: [], limit: 1, offset: 0 }).total;
@@ -64,6 +67,7 @@ it("takes what another process says that the catalogue does not have into the se
 it("reads once more for what was committed while a read was in flight", async () => {
   const database = await createTestDatabase();
   onTestFinished(() => database.close());
+  await storeFewRows(database);
   const readModel = await openOn(database);
   const { templates: store, catalogue } = readModel;
   const [hasRead, mayGoOn] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];

@@ -8,6 +8,7 @@ import { templates } from "#db/schema/schema.ts";
 import { changeSite } from "#db/site-change.ts";
 import { systemClock } from "#platform/clock.ts";
 import { createLog } from "#platform/log/log.ts";
+import { storeFewRows } from "#testing/few-rows.ts";
 import { silentLog } from "#testing/silent-log.ts";
 import { makeTestApp } from "#testing/test-app.ts";
 import { createTestDatabase, urlOnServer } from "#testing/test-database.ts";
@@ -15,13 +16,14 @@ import { createTestDatabase, urlOnServer } from "#testing/test-database.ts";
 /** A read model and the database of another process. It never polls: fake timers stand still. */
 async function openTwo() {
   const ours = await createTestDatabase();
+  await storeFewRows(ours);
   const databaseUrl = await urlOnServer(ours);
   const theirs = await openDatabase({ databaseUrl, dataDir: "", log: silentLog });
   vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
   const readModel = await openReadModel({
     clock: systemClock,
     database: ours,
-    settings: readSettings({}),
+    settings: readSettings({ SEED: "none" }),
     log: createLog("silent"),
   });
   onTestFinished(async () => {
@@ -136,7 +138,7 @@ it("reads again for what is announced while a read is in flight", long, async ()
 });
 
 it("hears of votes, given and taken back, and of followed links as changes of counts", long, async () => {
-  const { database, inject } = await makeTestApp();
+  const { database, inject } = await makeTestApp({ settings: { seed: "none" }, prepare: storeFewRows });
   const kinds: unknown[] = [];
   database.onSiteChange((announced) => kinds.push(announced?.kind));
   const url = "/api/templates/1/rate";
