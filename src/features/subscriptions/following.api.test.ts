@@ -241,6 +241,7 @@ describe("whoever asks", () => {
     expect(mail?.text).toContain("«Annonse»");
     expect(await get(own).then(({ body }) => body)).not.toContain("Maler i Utleie");
     await post(own, { action: "confirm" });
+    await post(own, { action: "never" });
     expect(await rows()).toMatchObject([{ follows: ["paper 1"] }]);
     const other = pathIn(mail?.text);
     expect((await get(other)).body).toContain(

@@ -179,6 +179,8 @@ export class SubscriptionStore {
           await this.#mail(tx, address, { ...row, requests: others, unanswered: 0 }, wanted);
           return { kind: "sent" };
         case "never":
+          // Whoever has a forwarded mail can end what its owner follows, and not for good.
+          if (follows.length > 0) return shown;
           await this.#delete(tx, row);
           await tx
             .insert(subscribers)
