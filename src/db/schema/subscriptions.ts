@@ -5,7 +5,7 @@ import { createdAt, timestampMs } from "#db/schema/columns.ts";
 import { homepageAds, offers } from "#db/schema/schema.ts";
 
 /** What a mail asks its reader to confirm: the SHA-256 of its token, the follows that it names, and its time. */
-export interface FollowRequest {
+interface FollowRequest {
   readonly hash: string;
   readonly lines: readonly string[];
   readonly at: number;

@@ -350,7 +350,7 @@ const hasToken = (hash: string) => arrayContains(subscribers.tokenHashes, [hash]
 const isAddress = like(subscribers.address, "%@%");
 
 /** The inbox that an address leads to: without its «+tag», and the dots that Gmail does not read. */
-export function inboxOf(address: string): string {
+function inboxOf(address: string): string {
   const [name = "", domain = ""] = address
     .replace(/\+[^@]*/, "")
     .replace("@googlemail.", "@gmail.")
