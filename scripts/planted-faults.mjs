@@ -237,7 +237,7 @@ export const faults = {
       file: "src/web/admin/rows/row-buttons.tsx",
       find: '        className="icon-button menu-button"\n        aria-label={label}\n',
       replace: '        className="icon-button menu-button"\n',
-      tests: ["e2e/walks/admin-lists.e2e.ts", "e2e/walks/admin-templates.e2e.ts", "e2e/admin/areas.e2e.ts"] },
+      tests: ["e2e/walks/admin-lists.e2e.ts", "e2e/walks/admin-templates.e2e.ts", "e2e/conditions/administrator.e2e.ts"] },
     { name: "«Avbryt» does what is asked about",
       file: "src/web/ui/confirm-dialog.tsx",
       find: "<Button onClick={() => answer(false)}>",

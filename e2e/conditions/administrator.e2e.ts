@@ -1,8 +1,8 @@
-/** The administrator's tabs, dialogs and queue, with the demo's rows and unbroken words, looked at by geometry at the widths. */
+/** The administrator's tabs, dialogs and queue, with the demo's rows and unbroken words, looked at by axe, and by geometry at the widths. */
 import type { Page } from "@playwright/test";
 import { signedOut, test } from "../steps/admin-steps.ts";
 import { host, letters, storeUnbrokenRows, word } from "../steps/condition-rows.ts";
-import { expect, openPage } from "../steps/fixtures.ts";
+import { expect, expectAccessible, openPage } from "../steps/fixtures.ts";
 import { expectSightly, openAlike } from "../steps/look.ts";
 
 test.use({
@@ -16,6 +16,8 @@ test.use({
 test.beforeEach(({ page }) => openAlike(page));
 
 const tabs = ["Forslag", "Maler", "Feil", "Tilbud", "Annonser", "Annonsehenv", "Stats", "Situasjoner"];
+/** Those of which the others are kinds. */
+const byAxe = ["Forslag", "Maler", "Stats", "Situasjoner"];
 /** The buttons that open a form for something new, by tab. */
 const forms: readonly (readonly [RegExp, string, string])[] = [
   [/^Maler/, "Ny mal", "Opprett mal"],
@@ -63,9 +65,13 @@ test("tabs, each with a row open", async ({ page, admin }) => {
       `${tab}, moments in more than one line`,
     ).toEqual([]);
     const row = panel.locator("tbody tr").first();
-    if (tab === "Stats" || (await row.locator(".row-name").count()) === 0) continue;
-    await admin.openRow(row);
-    await expectSightly(page, `${tab}, a row open`);
+    const hasNames = tab !== "Stats" && (await row.locator(".row-name").count()) > 0;
+    if (hasNames) {
+      await admin.openRow(row);
+      await expectSightly(page, `${tab}, a row open`);
+    }
+    if (byAxe.includes(tab)) await expectAccessible(page, tab);
+    if (!hasNames) continue;
     await row.getByRole("button", { name: /^Flere valg/ }).click();
     await expectSightly(page, `${tab}, what can be done with a row`);
     await page.keyboard.press("Escape");
@@ -82,6 +88,7 @@ test("forms", async ({ page, admin }) => {
     await dialog.getByRole("button", { name: create }).click();
     await expect(dialog.locator(".error-summary")).toBeVisible();
     await expectSightly(page, `${button}, with errors`);
+    await expectAccessible(page, `${button}, with errors`);
     await leave(page);
   }
   const panel = await admin.openTab(/^Maler/);

@@ -117,6 +117,10 @@ export async function openPage(page: Page, url: string): Promise<void> {
 export async function expectAccessible(page: Page, what = page.url()): Promise<void> {
   await finishTransitions(page);
   await expectNothingFound(page, `${what}, axe`);
+  await expectReadableInOtherTheme(page, what);
+}
+
+export async function expectReadableInOtherTheme(page: Page, what: string): Promise<void> {
   await switchColours(page);
   await expectNothingFound(page, `${what}, axe in the other theme`, ["color-contrast", "link-in-text-block"]);
   await switchColours(page);

@@ -35,7 +35,7 @@ export interface Form {
   readonly failedHeading: string;
 }
 
-export const forms: readonly [Form, ...Form[]] = [
+export const forms: readonly [Form, Form, Form, Form] = [
   {
     what: "an inquiry",
     url: "/advertise",

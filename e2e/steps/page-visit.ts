@@ -6,14 +6,20 @@ import type { Page } from "@playwright/test";
 import { offlinePath } from "../../src/app/offline/offline.ts";
 import { fixedPaths } from "../../src/app/document/page-table.ts";
 import { darkClass } from "../../src/web/theme.ts";
-import { expect, expectAccessible, openPage, readLayoutShifts } from "./fixtures.ts";
+import {
+  expect,
+  expectAccessible,
+  expectReadableInOtherTheme,
+  openPage,
+  readLayoutShifts,
+} from "./fixtures.ts";
 import { findTooWide, findUnsightly, openAlike } from "./look.ts";
 import { unbrokenId, unbrokenPaths } from "./condition-rows.ts";
 
 /** Pages whose texts are ours: the listed ones, which are visited as soon as they are in the page table, and those of forms. */
 export const textPages: readonly string[] = [
   ...fixedPaths.filter((path) => !["/", "/sitemap", "/situasjoner"].includes(path)),
-  ...["forslag", "rapport", "vurdering", "henvendelse"].map((what) => `/takk/${what}`),
+  "/takk/rapport",
   offlinePath,
   "/finnes-ikke",
   "/forslag/ukjent",
@@ -26,17 +32,14 @@ export const missingPages: readonly string[] = ["/finnes-ikke", "/forslag/ukjent
 /** Pages of rows, each list with the one that a stranger has typed without a blank among the ordinary ones. */
 export const rowPages: readonly string[] = [
   "/",
-  "/?sok=leie",
+  "/?sok=leie&kategori=Utleie&format=PDF",
   "/?sok=qqqxyz",
-  "/?kategori=Utleie&format=PDF",
   "/mal/leieavtale-for-naust-1",
-  "/mal/oppsigelse-av-hybel-fra-leietaker-3",
   unbrokenPaths.template,
   "/kategori/utleie",
   unbrokenPaths.publisher,
   "/lov/husleieloven",
   "/situasjoner",
-  "/situasjon/leie-ut-hybelen-1",
   unbrokenPaths.situation,
   "/sammenlign?mal=1&mal=3&mal=4&mal=5",
   "/rapporter/1",
@@ -70,6 +73,9 @@ const sizes = [
   { width: 320, height: 640 },
 ];
 
+/** Text spacing is tried where there is least room for it: on a desktop in the columns, and on the narrowest phone. */
+const isSpaced = ({ width }: (typeof sizes)[number]) => width === wide.width || width === 320;
+
 /** Each finding names the page and the condition, and does not end the visit. */
 export async function visitPage(page: Page, url: string): Promise<void> {
   const expectNone = async (condition: string, findings: Promise<readonly string[]> | readonly string[]) =>
@@ -97,7 +103,7 @@ export async function visitPage(page: Page, url: string): Promise<void> {
   await expectNone("what has the focus, 1366 px", tabThrough(page, 40));
   if (isPrinted(url)) {
     await page.emulateMedia({ media: "print" });
-    await expectAccessible(page, `${url} on paper`);
+    await expectReadableInOtherTheme(page, `${url} on paper`);
     await page.emulateMedia({ media: null });
   }
   for (const [condition, media, find] of [
@@ -115,6 +121,7 @@ export async function visitPage(page: Page, url: string): Promise<void> {
     await expectNone(`wider than ${size.width} px`, findTooWide(page));
     const found = await findUnsightly(page);
     await expectNone(`unsightly at ${size.width} px`, size.width < 360 ? found.filter(isLost) : found);
+    if (!isSpaced(size)) continue;
     await page.evaluate(toggleTextSpacing);
     await expectNone(`wider than ${size.width} px with text spacing`, findTooWide(page));
     const lost = (await findUnsightly(page)).filter(isLost);
@@ -158,12 +165,13 @@ async function skip(page: Page): Promise<readonly string[]> {
   });
 }
 
-/** Presses the tab key from where the focus is, and tells at which stops something is wrong. */
+/** Presses the tab key from where the focus is, to the page's end at most, and tells at which stops something is wrong. */
 async function tabThrough(page: Page, stops: number): Promise<readonly string[]> {
   const problems: string[] = [];
   for (let stop = 1; stop <= stops; stop += 1) {
     await page.keyboard.press("Tab");
     const problem = await page.evaluate(findFocusProblem);
+    if (problem === undefined) break;
     if (problem) problems.push(`stop ${stop} ${problem}`);
   }
   await focusStart(page);
@@ -251,10 +259,10 @@ function findLateBeginning(): string[] {
   return top <= 150 || location.pathname === "/admin" ? [] : [`at ${top}`];
 }
 
-/** What is wrong with the element in focus: out of sight, covered, or without a ring. */
-function findFocusProblem(): string | null {
+/** What is wrong with the element in focus: out of sight, covered, or without a ring. Undefined after the last one. */
+function findFocusProblem(): string | null | undefined {
   const element = document.activeElement;
-  if (!element || element === document.body) return null;
+  if (!element || element === document.body) return undefined;
   // A link that goes on in the next line is looked at in its first one.
   const line = element.getClientRects()[0] ?? element.getBoundingClientRect();
   const { left, width, top, bottom, height } = line;

@@ -57,9 +57,20 @@ test("signing in without a password, with a wrong and a right one @core", async 
   await admin.expectListsRead();
   await page.getByRole("button", { name: "Min konto" }).click();
   await expect(page.getByText(`${adminEmail}. Du er eieren av nettstedet.`)).toBeVisible();
+  // Without mail the link of an invitation is shown once, to be passed on.
+  const administrators = page.getByRole("region", { name: "Administratorer" });
+  await administrators.getByRole("button", { name: "Inviter administrator" }).click();
+  await administrators.getByLabel("E-post").fill("ola@maler.example");
+  await administrators.getByRole("button", { name: "Inviter", exact: true }).click();
+  await expect(administrators.getByText(/\/admin#invitasjon=[\w-]{43}$/)).toBeVisible();
+  await administrators.getByRole("button", { name: /^Trekk tilbake/ }).click();
+  await expect(administrators.getByRole("listitem")).toHaveCount(1);
+
   await page.getByRole("button", { name: "Logg ut", exact: true }).click();
   await admin.expectToast("Logget ut");
   await expect(button).toBeVisible();
+  await page.getByRole("button", { name: "Glemt passordet?" }).click();
+  await expect(page.getByText("admin password"), "what to do without mail").toBeVisible();
   await openPage(page, "/");
   await expect(page.getByRole("link", { name: "Admin", exact: true })).toHaveCount(0);
 });

@@ -18,7 +18,10 @@ import { expectNarrow, toast } from "../steps/take-part-steps.ts";
 // The browser's console logs every error response.
 test.use({ allowProblems: true });
 
-for (const form of forms) {
+const [inquiry, suggestion, , vote] = forms;
+
+/** One of texts, and one that has none and is about a template: all go through the same component and routes. */
+for (const form of [suggestion, vote]) {
   test(`${form.what}: empty, offline, rejected, its response lost, and stored once`, async ({
     page,
     context,
@@ -181,60 +184,60 @@ test("what is corrected is no longer wrong, and a failure is not told beside the
 test("a browser that fills in the hidden field is refused once; one that blocks the API gets the plain form", async ({
   page,
 }) => {
-  const [form] = forms;
-  await openForm(page, form.url);
-  await form.fill(page);
+  await openForm(page, inquiry.url);
+  await inquiry.fill(page);
   await page.locator('input[name="remark"]').fill("https://www.bedrift.example", { force: true });
-  await send(page, form);
-  await expect(failure(page, form)).toContainText("skjult felt");
-  await page.route(form.call, (route) => route.abort("blockedbyclient"));
-  await send(page, form);
+  await send(page, inquiry);
+  await expect(failure(page, inquiry)).toContainText("skjult felt");
+  await page.route(inquiry.call, (route) => route.abort("blockedbyclient"));
+  await send(page, inquiry);
   await expect(unsure(page)).toBeVisible();
-  await send(page, form);
-  await expect(page).toHaveURL(({ pathname }) => form.receipt.test(pathname));
-  await expect(page.getByRole("heading", { level: 1, name: form.sent })).toBeVisible();
+  await send(page, inquiry);
+  await expect(page).toHaveURL(({ pathname }) => inquiry.receipt.test(pathname));
+  await expect(page.getByRole("heading", { level: 1, name: inquiry.sent })).toBeVisible();
 });
 
 test("an inquiry whose script comes late keeps what is typed; an error of the server alone is at its field", async ({
   page,
 }) => {
-  const [form] = forms;
   await page.route("**/assets/*.js", (route) => route.abort());
   await page.goto("/advertise");
   await page.getByLabel("Navn").fill("Prøve");
   await page.unroute("**/assets/*.js");
-  await send(page, form);
+  await send(page, inquiry);
   await expect(page.locator("html")).toHaveAttribute("data-ready", "");
   await expect(summary(page)).toBeFocused();
   await expect(page.getByLabel("Navn")).toHaveValue("Prøve");
 
   await page.getByLabel("Melding").fill("Hei.");
   await page.getByLabel("E-post").fill("ikke en adresse");
-  await send(page, form);
+  await send(page, inquiry);
   await expect(summary(page)).toContainText("Skriv en e-postadresse");
   await expect(page.getByLabel("E-post")).toHaveAttribute("aria-invalid", "true");
   await page.getByLabel("E-post").fill("avsender@example.no");
   // The browser accepts a line break there from scripts only.
-  await page.route(form.call, (route) =>
+  await page.route(inquiry.call, (route) =>
     route.continue({ postData: { ...(route.request().postDataJSON() as object), company: "a\nb" } }),
   );
-  await send(page, form);
+  await send(page, inquiry);
   const sentence = "Bedrift/organisasjon må stå på én linje.";
   await expect(summary(page).getByRole("link")).toHaveText([sentence]);
   await summary(page).getByRole("link").click();
   await expect(page.getByLabel("Bedrift/organisasjon")).toBeFocused();
   await expect(page.getByLabel("Bedrift/organisasjon")).toHaveAccessibleDescription(new RegExp(sentence));
   await expect(page.getByLabel("Melding")).toHaveValue("Hei.");
-  await page.unroute(form.call);
-  await send(page, form);
+  await page.unroute(inquiry.call);
+  await send(page, inquiry);
   await expect(page.locator(".receipt")).toContainText("Vi kommer tilbake til deg så snart som mulig.");
 });
 
 test.describe("and nothing in the console", () => {
   test.use({ allowProblems: false });
-  test("when forms are sent", async ({ page }) => {
+  test("when forms are sent empty, and filled in", async ({ page }) => {
     for (const form of forms) {
       await openForm(page, form.url);
+      await send(page, form);
+      await expect(summary(page).getByRole("link")).toHaveText([...form.emptyErrors]);
       await form.fill(page);
       await send(page, form);
       await expect(page.getByText(form.sent)).toBeVisible();

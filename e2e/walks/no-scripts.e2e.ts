@@ -97,4 +97,7 @@ test("links lead through the site, to a vote and its receipt @phone", { tag: "@c
   await expect(heading(page, "Takk for din vurdering!")).toBeVisible();
   await page.goto("/lagrede");
   await expect(page.getByText("skript er slått av")).toBeVisible();
+  await page.goto("/admin");
+  await expect(page.locator("main .notice")).toContainText("Admin-panelet virker bare med JavaScript.");
+  await expect(page.getByText("Laster autentisering...")).toBeHidden();
 });
