@@ -185,3 +185,35 @@ test("a dialog opens on its first field, says what is required, and shows its er
   await dialog.getByRole("button", { name: "Forkast" }).click();
   await expect(report).toBeFocused();
 });
+
+test("Enter in the search box, and a skip link, lead to the results", async ({ page }) => {
+  const first = cards(page).first();
+  await openPage(page, "/");
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("link", { name: "Hopp til malene" })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await tabTo(page, first.getByRole("link").first(), { within: 3 });
+
+  await searchField(page).focus();
+  await page.keyboard.type("vedtekter");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { name: "Avtalemaler", exact: true })).toBeFocused();
+  await expect(page).toHaveURL("/?sok=vedtekter");
+  await expect(first).toContainText("Vedtekter");
+  await tabTo(page, first.getByRole("link", { name: /^Gå til avtalemal/ }), { within: 6 });
+});
+
+test.describe("without scripts", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("the skip link leads to the results, and each star is a stop", async ({ page }) => {
+    await page.goto("/?sok=vedtekter");
+    for (const key of ["Tab", "Tab", "Enter"]) await page.keyboard.press(key);
+    await tabTo(page, cards(page).first().getByRole("link").first(), { within: 5 });
+    await page.goto("/mal/1");
+    const stars = page.getByRole("group", { name: /^Gi din vurdering av / }).first();
+    await expect(stars).toHaveAttribute("tabindex", "-1");
+    await expect(stars.locator("button:not([tabindex])")).toHaveCount(5);
+  });
+});

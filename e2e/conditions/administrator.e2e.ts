@@ -2,7 +2,7 @@
 import type { Page } from "@playwright/test";
 import { signedOut, test } from "../steps/admin-steps.ts";
 import { host, letters, storeUnbrokenRows, word } from "../steps/condition-rows.ts";
-import { expect, expectAccessible, openPage } from "../steps/fixtures.ts";
+import { expect, expectAccessible, expectReadableInOtherTheme, openPage } from "../steps/fixtures.ts";
 import { expectSightly, openAlike } from "../steps/look.ts";
 
 test.use({
@@ -70,7 +70,10 @@ test("tabs, each with a row open", async ({ page, admin }) => {
       await admin.openRow(row);
       await expectSightly(page, `${tab}, a row open`);
     }
-    if (byAxe.includes(tab)) await expectAccessible(page, tab);
+    if (byAxe.includes(tab)) {
+      await expectAccessible(page, tab);
+      await expectReadableInOtherTheme(page, tab);
+    }
     if (!hasNames) continue;
     await row.getByRole("button", { name: /^Flere valg/ }).click();
     await expectSightly(page, `${tab}, what can be done with a row`);
@@ -89,6 +92,7 @@ test("forms", async ({ page, admin }) => {
     await expect(dialog.locator(".error-summary")).toBeVisible();
     await expectSightly(page, `${button}, with errors`);
     await expectAccessible(page, `${button}, with errors`);
+    await expectReadableInOtherTheme(page, `${button}, with errors`);
     await leave(page);
   }
   const panel = await admin.openTab(/^Maler/);

@@ -4,7 +4,7 @@
  */
 import { globSync, readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
-import { expect, openPage, test } from "../steps/fixtures.ts";
+import { expect, expectAccessible, expectReadableInOtherTheme, openPage, test } from "../steps/fixtures.ts";
 import { summary } from "../steps/form-steps.ts";
 import { expectSightly, openAlike } from "../steps/look.ts";
 import { toast } from "../steps/take-part-steps.ts";
@@ -37,6 +37,8 @@ const heightsOf = (page: Page, selector: string) =>
 test("the primitives are sightly, and as high as they should be in both themes", async ({ page }) => {
   await openPage(page, "/dev/ui");
   await expectSightly(page, "the page");
+  await expectAccessible(page, "the page");
+  await expectReadableInOtherTheme(page, "the page");
   for (const width of [320, 390, 1366]) {
     await page.setViewportSize({ width, height: 844 });
     const measured: (readonly number[])[] = [];
@@ -68,11 +70,13 @@ test("what the primitives open is sightly", async ({ page, context }) => {
     await press(name);
     await expect(shown).toContainText(says);
     await expectSightly(page, name);
+    await expectReadableInOtherTheme(page, name);
     if (shown === dialog) await page.keyboard.press("Escape");
   }
   await page.getByRole("button", { name: "Send inn", exact: true }).last().click();
   await expect(summary(page)).toContainText("Velg en av dem.");
   await expectSightly(page, "a form's errors");
+  await expectReadableInOtherTheme(page, "a form's errors");
   await context.setOffline(true);
   await expect(page.getByText("Du er uten nett.")).toBeVisible();
   await expectSightly(page, "without a network");

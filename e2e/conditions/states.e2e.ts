@@ -28,8 +28,10 @@ test("searching and filtering", async ({ page }) => {
   await openPage(page, "/");
   await openFilters(page);
   await expectSightly(page, "filters");
+  const counted = page.getByText(/^Viser \d+\smaler$/);
+  const unfiltered = (await counted.textContent()) ?? "";
   await page.getByRole("checkbox", { name: /^Utleie/ }).check();
-  await expect(page.getByText(/^Viser \d+\smaler$/)).toBeVisible();
+  await expect(counted).not.toHaveText(unfiltered);
   await expectSightly(page, "a filter");
   await openPage(page, "/");
   await searchField(page).pressSequentially("leie");

@@ -46,11 +46,7 @@ export default async function prepare(): Promise<void> {
 export async function launchBrowser(moreArgs: readonly string[] = []): Promise<Browser> {
   const own = findInstalled();
   if (own) return chromium.launch({ executablePath: own, args: [...args, ...moreArgs] });
-  return launchPacked(packedFolder(), moreArgs);
-}
-
-/** Launches what unpackChromium has unpacked. */
-export async function launchPacked(folder: string, moreArgs: readonly string[] = []): Promise<Browser> {
+  const folder = packedFolder();
   return chromium.launch({
     executablePath: join(folder, "chromium"),
     args: [...args, ...moreArgs],
@@ -79,7 +75,7 @@ function packageFolder(): string {
  * Unpacks to `folder`, unless it exists. Safe in concurrent runs: each unpacks to a folder of its own, one rename
  * wins, and an interrupted run leaves only an unused folder.
  */
-export async function unpackChromium(folder: string): Promise<void> {
+async function unpackChromium(folder: string): Promise<void> {
   if (existsSync(folder)) return;
   mkdirSync(dirname(folder), { recursive: true });
   const unfinished = mkdtempSync(`${folder}.`);

@@ -15,15 +15,6 @@ export async function tabTo(
   expect(await hasFocus(), "reached by the tab key").toBe(true);
 }
 
-/** Follows a link by the keyboard. */
-export async function followByKeys(page: Page, link: Locator): Promise<void> {
-  const href = String(await link.getAttribute("href"));
-  await tabTo(page, link);
-  await page.keyboard.press("Enter");
-  await expect(page).toHaveURL(href);
-  await expect(page.locator("html")).toHaveAttribute("data-ready", "");
-}
-
 /** How many pixels of an element its row that scrolls sideways does not show, or only in the fade at its end. */
 export function hiddenPart(element: Locator, row: string): Promise<number> {
   return element.evaluate((one, selector) => {

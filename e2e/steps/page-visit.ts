@@ -96,6 +96,7 @@ export async function visitPage(page: Page, url: string): Promise<void> {
     expect.soft((await page.title()).toLowerCase()).toContain(headings[0]?.toLowerCase());
   await expect.soft(page.locator('meta[name="description"]')).toHaveAttribute("content", /\w{3}/);
   await expectAccessible(page, url);
+  await expectReadableInOtherTheme(page, url);
   await expectNone("beyond the tab key", page.evaluate(findUnreachable));
   // The page that is not found has nothing to skip but the site's name.
   if (url !== "/finnes-ikke") await expectNone("the skip link", skip(page));

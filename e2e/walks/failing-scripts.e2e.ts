@@ -86,8 +86,6 @@ test("a lost file leaves the page, with the buttons that work without scripts an
 for (const [what, file, url] of [
   ["front page", "home", "/?sok=leie"],
   ["template's page", "template", template],
-  ["site map", "sitemap", "/sitemap"],
-  ["situation", "situation", "/situasjon/leie-ut-hybelen-1"],
   ["form", "suggest", "/foresla-mal"],
 ] as const) {
   test(`the ${what} that throws when it is hydrated stays as the server drew it`, async ({ page }) => {

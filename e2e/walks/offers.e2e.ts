@@ -1,6 +1,6 @@
 /** Ads on the front page and the page of offers. */
 import type { Locator } from "@playwright/test";
-import { expect, expectAccessible, openPage, test } from "../steps/fixtures.ts";
+import { expect, openPage, test } from "../steps/fixtures.ts";
 
 test.use({ rows: "demo" });
 
@@ -69,9 +69,6 @@ test("offers stand two in a row, labelled, are followed in a new tab, recorded, 
   const sponsor = { sponsorId: 3, sponsorTitle: "Eksempel: Forsikring for utleiere" };
   expect(request.postDataJSON()).toMatchObject({ event: "sponsor_click", eventData: sponsor });
   expect((await request.response())?.status()).toBe(202);
-  await expectAccessible(page);
-  await page.setViewportSize({ width: 390, height: 844 });
-  await expectAccessible(page);
 
   const gate = Promise.withResolvers<void>();
   await page.route("**/api/sponsors", async (route) => {

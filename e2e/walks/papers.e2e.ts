@@ -30,25 +30,10 @@ test("an act is found, leads to its papers, and they stand side by side @phone",
   await expect(page.getByText(/Bygger på .*husleieloven, sist endret 1. januar 2026/)).toBeVisible();
 });
 
-test("two papers fit on a phone, with the name of an act that is one long word, and on paper @phone", async ({
-  page,
-}) => {
+test("two papers fit on a phone, with the name of an act that is one long word @phone", async ({ page }) => {
   await page.goto("/sammenlign?mal=1&mal=4");
   const widths = await page
     .getByRole("region", { name: "Sammenligning" })
     .evaluate((region) => [region.scrollWidth, region.clientWidth]);
   expect(widths[0]).toBe(widths[1]);
-  await page.emulateMedia({ media: "print" });
-  await expect(page.getByRole("link", { name: /^Ta bort/ }).first()).toBeHidden();
-  const address = await page
-    .getByRole("link", { name: /^Gå til avtalemal/ })
-    .first()
-    .evaluate((link) => getComputedStyle(link, "::after").content);
-  expect(address, "on paper").toContain("https://");
-  const cells = page.getByRole("cell");
-  await expect(cells.first()).toBeAttached();
-  const overflowing = await cells.evaluateAll(
-    (all) => all.filter((cell) => cell.scrollWidth > cell.clientWidth).length,
-  );
-  expect(overflowing, "an address lies over the next one").toBe(0);
 });

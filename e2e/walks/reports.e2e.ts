@@ -1,5 +1,5 @@
 /** Reporting a template in the dialog of its card. */
-import { expect, expectAccessible, test } from "../steps/fixtures.ts";
+import { expect, expectAccessible, openPage, test } from "../steps/fixtures.ts";
 import { doubleClickAt, expectNarrow, lagBehind, openListed, toast } from "../steps/take-part-steps.ts";
 
 // The browser logs what fails.
@@ -82,3 +82,27 @@ test(
     await expect(chosen.getByRole("link", { name: /^Rapportert, takk/ })).toBeVisible();
   },
 );
+
+test("a report that is closed while it is being sent does not hold back the next one", async ({ page }) => {
+  await openPage(page, "/");
+  const gate = Promise.withResolvers<void>();
+  await page.route("**/report", async (route) => {
+    await gate.promise;
+    await route.fulfill({ status: 503, json: { code: "full", message: "Innboksen er full." } });
+  });
+  const dialog = page.getByRole("dialog", { name: "Rapporter problem" });
+  const report = page.getByRole("link", { name: /Rapporter/ });
+  await report.first().click();
+  await dialog.getByRole("radio", { name: "Annet problem" }).check();
+  await dialog.getByRole("button", { name: "Send rapport" }).click();
+  await expect(dialog.getByRole("button", { name: "Sender..." })).toBeVisible();
+  await dialog.getByRole("button", { name: "Avbryt" }).click();
+  await report.nth(1).click();
+  await dialog.getByRole("button", { name: "Send rapport" }).click();
+  const errors = dialog.getByRole("group", { name: "Du må rette dette" });
+  await expect(errors).toBeFocused();
+  await expect(dialog.getByRole("button", { name: "Send rapport" })).toBeEnabled();
+  gate.resolve();
+  await expect(toast(page)).toContainText("Kunne ikke sende rapport.");
+  await expect(errors).toBeVisible();
+});

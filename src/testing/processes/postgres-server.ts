@@ -173,7 +173,7 @@ export interface PostgresPrograms {
  * system's own temporary folders are tried.
  * @throws when there is none
  */
-export function makeServerFolder(temporaryFolders = [os.tmpdir(), "/tmp", "/var/tmp"]): string {
+function makeServerFolder(temporaryFolders = [os.tmpdir(), "/tmp", "/var/tmp"]): string {
   const runAs = unprivilegedUser();
   for (const parent of new Set(temporaryFolders)) {
     if (!fs.existsSync(parent)) continue;
