@@ -21,18 +21,5 @@ export default defineConfig({
   expect: { timeout: 20_000 },
   // A test that is repeated by its name has a trace too (scripts/test.mjs): recording all of them takes longer than some walks.
   use: { actionTimeout: 20_000, locale: "nb-NO", timezoneId: "Europe/Oslo", screenshot: "only-on-failure" },
-  // A test runs once: those tagged @phone on a phone, all others on a desktop.
-  projects: [
-    {
-      name: "desktop",
-      use: { viewport: { width: 1366, height: 900 } },
-      grep: circle === "first" ? /@core/ : /./,
-      grepInvert: /@phone/,
-    },
-    {
-      name: "phone",
-      use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
-      grep: circle === "first" ? /@core.*@phone|@phone.*@core/ : /@phone/,
-    },
-  ],
+  grep: circle === "first" ? /@core/ : /./,
 });

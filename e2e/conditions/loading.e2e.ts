@@ -1,4 +1,7 @@
-/** What a page loads after its first paint, as each visit has seen that nothing comes before it. */
+/**
+ * What a browser makes of the site: what it loads after the first paint, as each visit has seen that nothing comes before it; how it
+ * goes from one page to the next; and that it offers to install it.
+ */
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import type { Locator, Page } from "@playwright/test";
@@ -69,4 +72,98 @@ test("no built file is so small that its request costs more than its bytes", () 
   const shared = readdirSync(assets).filter((name) => name.endsWith(".js") && !pages.has(name));
   expect(shared.length).toBeGreaterThan(5);
   expect(shared.filter((name) => statSync(join(assets, name)).size < 500)).toEqual([]);
+});
+
+test("the browser finds nothing that keeps it from offering to install the site", async ({ page }) => {
+  await openPage(page, "/");
+  const session = await page.context().newCDPSession(page);
+  const { errors, data, url } = await session.send("Page.getAppManifest");
+  expect(errors).toEqual([]);
+  expect(url).toMatch(/\/app\.webmanifest$/);
+  const { installabilityErrors } = await session.send("Page.getInstallabilityErrors");
+  // The browser of the tests has no place to install to.
+  expect(installabilityErrors.filter(({ errorId }) => errorId !== "in-incognito")).toEqual([]);
+
+  const { icons } = JSON.parse(data ?? "") as {
+    readonly icons: readonly Readonly<Record<"src" | "sizes" | "type" | "purpose", string>>[];
+  };
+  expect(icons.map(({ purpose }) => purpose)).toContain("maskable");
+  for (const { src, sizes, type } of icons) {
+    const response = await page.request.get(src);
+    expect([src, response.status(), response.headers()["content-type"]]).toEqual([src, 200, type]);
+    if (type !== "image/png") continue;
+    // The width and height of a PNG are its bytes 16 to 23.
+    const bytes = await response.body();
+    expect(`${bytes.readUInt32BE(16)}x${bytes.readUInt32BE(20)}`).toBe(sizes);
+  }
+  const touchIcon = await page.locator('link[rel="apple-touch-icon"]').getAttribute("href");
+  expect((await page.request.get(touchIcon ?? "")).status()).toBe(200);
+});
+
+test("the colour around the page is the header's, in either theme and after a switch", async ({ page }) => {
+  await openPage(page, "/help");
+  const around = page.locator('meta[name="theme-color"]');
+  const band = () =>
+    page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue("--band"));
+  const light = await band();
+  await expect(around).toHaveAttribute("content", light);
+  await page.getByRole("switch").click();
+  await expect(around).not.toHaveAttribute("content", light);
+  await expect(around).toHaveAttribute("content", await band());
+  await openPage(page, "/terms");
+  await expect(around).toHaveAttribute("content", await band());
+});
+
+/** What moves when a page is revealed: the names of the parts, or null without a view transition. */
+async function noteTransitions(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    addEventListener("pagereveal", (event) => {
+      const { viewTransition } = event as Event & { viewTransition: ViewTransition | null };
+      const root = document.documentElement;
+      if (!viewTransition) {
+        root.dataset["moved"] = "nothing";
+        return;
+      }
+      viewTransition.ready.then(
+        () => {
+          root.dataset["moved"] = document
+            .getAnimations()
+            .map(({ effect }) => (effect as KeyframeEffect).pseudoElement ?? "")
+            .join(" ");
+        },
+        (error: unknown) => {
+          root.dataset["moved"] = String(error);
+        },
+      );
+    });
+  });
+}
+
+test.describe("from a card to its page", () => {
+  // A skipped transition is reported as an error.
+  test.use({ allowProblems: true });
+
+  test("a card unfolds into its page, and its name becomes the heading", async ({ page }) => {
+    await noteTransitions(page);
+    await openPage(page, "/");
+    const link = page.locator("article.template-card h3 a").first();
+    const name = await link.innerText();
+    await link.click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(name);
+    // From the card's place to the heading's: a name without a partner fades where it was.
+    for (const part of ["template-name", "template-sheet", "template-stamp", "site-header"])
+      await expect(page.locator("html")).toHaveAttribute(
+        "data-moved",
+        new RegExp(`::view-transition-group\\(${part}\\)`),
+      );
+  });
+
+  test("nothing moves with reduced motion", async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: "reduce" });
+    await noteTransitions(page);
+    await openPage(page, "/");
+    await page.locator("article.template-card h3 a").first().click();
+    await expect(page).toHaveURL(/\/mal\//);
+    await expect(page.locator("html")).toHaveAttribute("data-moved", "nothing");
+  });
 });

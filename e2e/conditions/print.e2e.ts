@@ -1,16 +1,11 @@
 /** What comes out of the printer. */
-import type { Page } from "@playwright/test";
 import { fewRows } from "../../src/testing/few-rows.ts";
+import { countPages } from "../steps/condition-steps.ts";
 import { expect, openPage, test } from "../steps/fixtures.ts";
 import { cards } from "../steps/home-steps.ts";
 import { openAlike } from "../steps/look.ts";
 
 test.beforeEach(({ page }) => openAlike(page));
-
-async function countPages(page: Page): Promise<number> {
-  const pdf = await page.pdf({ format: "A4", preferCSSPageSize: true });
-  return pdf.toString("latin1").match(/\/Type\s*\/Page\b(?!s)/g)?.length ?? 0;
-}
 
 test("a template is one sheet, with its url as text and as a QR code, and what to check before signing", async ({
   page,
@@ -72,32 +67,4 @@ test("a list is its names, publishers and addresses, on one sheet; a comparison 
   await expect(page.locator(".compare-remove").first()).toBeHidden();
   await expect(page.getByText("Legg til").first()).toBeHidden();
   await expectAddresses(".compare", 2);
-});
-
-test.describe("of the shipped catalogue", () => {
-  test.use({ rows: "shipped" });
-
-  test("the longest template and the longest situations are one sheet each", async ({ page }) => {
-    const { request } = page;
-    const all = (await (await request.get("/api/templates")).json()) as readonly {
-      readonly id: number;
-      readonly url: string;
-      readonly description: string;
-    }[];
-    const lengthOf = ({ url, description }: (typeof all)[number]) => url.length + description.length;
-    const [longest] = all.toSorted((a, b) => lengthOf(b) - lengthOf(a));
-    await page.goto("/situasjoner");
-    const hrefs = await page
-      .locator(".situation-lines a")
-      .evaluateAll((links) => links.map((link) => (link as HTMLAnchorElement).pathname));
-    expect(hrefs.length).toBeGreaterThanOrEqual(30);
-    const situations = await Promise.all(
-      hrefs.map(async (href) => ({ href, length: (await (await request.get(href)).text()).length })),
-    );
-    const longestOnes = situations.toSorted((a, b) => b.length - a.length).slice(0, 3);
-    for (const href of [`/mal/${longest?.id}`, ...longestOnes.map((one) => one.href)]) {
-      await page.goto(href);
-      expect(await countPages(page), href).toBe(1);
-    }
-  });
 });

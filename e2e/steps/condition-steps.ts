@@ -1,4 +1,5 @@
-/** Steps of the journeys of a browser that nothing intercepts, and on another day than a site's first. */
+/** Steps of the journeys of a browser that nothing intercepts, on another day than a site's first, and on paper. */
+import type { Page } from "@playwright/test";
 import { asc } from "drizzle-orm";
 import type { Orm } from "../../src/db/database.ts";
 import { linkChecks, linkStates } from "../../src/db/schema/link.ts";
@@ -34,4 +35,10 @@ export async function checkLinks(orm: Orm, found: readonly object[] = []): Promi
   }));
   await orm.delete(linkStates);
   await orm.insert(linkStates).values(states);
+}
+
+/** The sheets that come out of the printer. */
+export async function countPages(page: Page): Promise<number> {
+  const pdf = await page.pdf({ format: "A4", preferCSSPageSize: true });
+  return pdf.toString("latin1").match(/\/Type\s*\/Page\b(?!s)/g)?.length ?? 0;
 }

@@ -30,6 +30,9 @@ interface TestFixtures {
   readonly product: ProductUnderTest;
 }
 
+/** A test runs once: those tagged @phone on a phone, all others on a desktop. */
+const isOnPhone = (tags: readonly string[]) => tags.includes("@phone");
+
 /**
  * `page` is a page of the product. A console error, an uncaught exception, or a request to any other origin fails the
  * test.
@@ -38,6 +41,11 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   allowProblems: [false, { option: true }],
   rows: ["few", { option: true }],
   productEnv: [{}, { option: true }],
+  // Those of a file are no projects, of which each would start a product and a browser.
+  viewport: ({}, use, { tags }) =>
+    use(isOnPhone(tags) ? { width: 390, height: 844 } : { width: 1366, height: 900 }),
+  isMobile: ({}, use, { tags }) => use(isOnPhone(tags)),
+  hasTouch: ({}, use, { tags }) => use(isOnPhone(tags)),
   command: [undefined, { option: true }],
   prepareData: [undefined, { option: true }],
   alsoAllowed: [[], { option: true }],
@@ -58,8 +66,8 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     { scope: "worker", timeout: 60_000 },
   ],
   product: [
-    async ({ products, rows, productEnv, command, prepareData }, use, { file, project }) =>
-      use(await products.open({ file, project: project.name, rows, productEnv, command, prepareData })),
+    async ({ products, rows, productEnv, command, prepareData }, use, { file }) =>
+      use(await products.open({ file, rows, productEnv, command, prepareData })),
     { timeout: 60_000 },
   ],
   context: async ({ browserOfTests, product, contextOptions, allowProblems, alsoAllowed }, use) => {

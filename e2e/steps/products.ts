@@ -19,7 +19,6 @@ export interface ProductUnderTest extends Product {
 
 interface Wanted {
   readonly file: string;
-  readonly project: string;
   readonly rows: Rows;
   readonly productEnv: Readonly<Record<string, string>>;
   readonly command: readonly [string, ...string[]] | undefined;
@@ -44,7 +43,8 @@ export class Products {
     const { product } = this.#current ?? {};
     this.#current = undefined;
     if (!product) return;
-    await product.stop();
+    // Nothing is kept of it.
+    await product.stop("SIGKILL");
     await rm(product.dataDir, { recursive: true });
   }
 }

@@ -1,6 +1,8 @@
-/** A first start with the shipped catalogue, in a browser; every other journey has a few rows of its own. */
+/** A first start with the shipped catalogue, in a browser and on paper; every other journey has a few rows of its own. */
+import { countPages } from "../steps/condition-steps.ts";
 import { cards, openFilters, searchField } from "../steps/home-steps.ts";
 import { expect, openPage, test } from "../steps/fixtures.ts";
+import { openAlike } from "../steps/look.ts";
 
 test.use({ rows: "shipped" });
 
@@ -24,4 +26,29 @@ test("the shipped catalogue is searched, eight of its categories are in sight, a
     .evaluateAll((all) => all.map((icon) => icon.innerHTML));
   expect(icons.length).toBeGreaterThan(3);
   expect(new Set(icons).size).toBe(icons.length);
+});
+
+test("the longest template and the longest situations are one sheet each", async ({ page }) => {
+  await openAlike(page);
+  const { request } = page;
+  const all = (await (await request.get("/api/templates")).json()) as readonly {
+    readonly id: number;
+    readonly url: string;
+    readonly description: string;
+  }[];
+  const lengthOf = ({ url, description }: (typeof all)[number]) => url.length + description.length;
+  const [longest] = all.toSorted((a, b) => lengthOf(b) - lengthOf(a));
+  await page.goto("/situasjoner");
+  const hrefs = await page
+    .locator(".situation-lines a")
+    .evaluateAll((links) => links.map((link) => (link as HTMLAnchorElement).pathname));
+  expect(hrefs.length).toBeGreaterThanOrEqual(30);
+  const situations = await Promise.all(
+    hrefs.map(async (href) => ({ href, length: (await (await request.get(href)).text()).length })),
+  );
+  const longestOnes = situations.toSorted((a, b) => b.length - a.length).slice(0, 3);
+  for (const href of [`/mal/${longest?.id}`, ...longestOnes.map((one) => one.href)]) {
+    await page.goto(href);
+    expect(await countPages(page), href).toBe(1);
+  }
 });
