@@ -148,7 +148,8 @@ test("acts are added and removed by keyboard, and stay as they are when unread",
   await expect(chosen).toHaveText([`${tenancy.name} ${tenancy.title}`]);
   await search.focus();
   await page.keyboard.type("lov om kjøp ");
-  await expect(field.getByRole("list", { name: "Treff" }).getByRole("listitem")).toHaveText([/kjøpsloven/]);
+  const hits = field.getByRole("list", { name: "Treff" }).getByRole("listitem");
+  await expect(hits.first()).toContainText("kjøpsloven");
   await page.keyboard.press("Tab");
   await page.keyboard.press("Enter");
   await expect(chosen).toHaveCount(2);
