@@ -22,8 +22,7 @@ export interface RecordedVisit {
 const root = new URL("../../", import.meta.url);
 const read = (path: string): unknown => JSON.parse(readFileSync(new URL(path, root), "utf8"));
 /** What `record.ts` wrote. */
-export const readRecorded = () => read("bench/visit/recorded.json") as RecordedVisit;
-const recorded = readRecorded();
+const recorded = read("bench/visit/recorded.json") as RecordedVisit;
 const seed = read("seed/templates.json") as { readonly name: string; readonly tags: readonly string[] }[];
 
 /** The requests in their order, with the names that the built files have now. @throws when a file is not built any more */
