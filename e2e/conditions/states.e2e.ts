@@ -1,7 +1,6 @@
 /** Every dialog and state that a visitor meets, looked at by geometry on a desktop and, in the other theme, on a phone. */
 import type { Page } from "@playwright/test";
 import { storeManyRows } from "../steps/condition-rows.ts";
-import { answer, followAndComeBack, openTemplate, prompt } from "../steps/coming-back-steps.ts";
 import { expect, openPage, test } from "../steps/fixtures.ts";
 import { forms, summary } from "../steps/form-steps.ts";
 import { cards, openFilters, searchField } from "../steps/home-steps.ts";
@@ -68,7 +67,7 @@ test("searching and filtering", async ({ page }) => {
   await expectSightly(page, "a search that failed");
 });
 
-test("voting, reporting, saving, coming back", async ({ page, context }) => {
+test("voting, reporting, saving", async ({ page }) => {
   await openPage(page, "/");
   for (const place of [0, 1]) {
     const chosen = cards(page).nth(place);
@@ -121,16 +120,6 @@ test("voting, reporting, saving, coming back", async ({ page, context }) => {
   await openPage(page, "/situasjon/ansette-i-butikken-2");
   await page.getByRole("checkbox").first().check();
   await expectSightly(page, "a situation's first paper ticked off");
-
-  await openTemplate(page, 5);
-  await followAndComeBack(page, context);
-  await expect(prompt(page)).toBeVisible();
-  await expectSightly(page, "the question on coming back");
-  const stars = await answer(page, "Ja");
-  await expectSightly(page, "its stars");
-  await stars.getByRole("button", { name: /^4/ }).click();
-  await expect(page.getByRole("region", { name: "Takk for din vurdering!" })).toBeVisible();
-  await expectSightly(page, "its thanks");
 });
 
 test("forms", async ({ page }) => {

@@ -10,6 +10,10 @@ export async function lagBehind(page: Page): Promise<void> {
   await page.clock.install({ time: Date.now() - 60_000 });
 }
 
+/** On a template's page it stands before those of the templates like it. */
+export const sourceLink = (within: Page | Locator): Locator =>
+  within.getByRole("link", { name: /^Gå til avtalemal/ }).first();
+
 export const toast = (page: Page): Locator => page.locator(".toast");
 /** The stars of a template's page, not those of the templates like it. */
 export const pageRating = (page: Page): Locator => page.locator(".template-rating .rating");

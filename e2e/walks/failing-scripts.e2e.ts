@@ -1,6 +1,5 @@
 /** What visitors keep when a script is lost, throws, or asks for what the browser lacks. */
 import type { Locator, Page } from "@playwright/test";
-import { follow, goAwayAndComeBack, prompt } from "../steps/coming-back-steps.ts";
 import { cards } from "../steps/home-steps.ts";
 import { expect, openPage, test } from "../steps/fixtures.ts";
 import { neededBuiltIns } from "../../src/app/document/start-script.ts";
@@ -148,26 +147,6 @@ test("a dialog that fails keeps what was typed, and one that cannot open is a pa
   await openPage(page, template);
   await report.click();
   await expect(page).toHaveURL("/rapporter/1");
-});
-
-test("what the page can do without is left out when it fails", async ({ page, context }) => {
-  await page.route(/\/assets\/ask-when-back-[^/]*\.js$/, async (route) => {
-    const body = await (await route.fetch()).text();
-    const broken = body.replace(/(["'`])return-prompt\b[^"'`]*\1/, "(()=>{throw new Error('broken')})()");
-    expect(broken).not.toBe(body);
-    await route.fulfill({ contentType: "text/javascript", body: broken });
-  });
-  await page.clock.install();
-  await openPage(page, "/");
-  await follow(page, context);
-  const thrown = page.waitForEvent("console", (message) => message.text().includes("broken"));
-  await goAwayAndComeBack(page);
-  await thrown;
-  await expect(root(page)).toHaveClass(/\bjs\b/);
-  await page.getByRole("checkbox", { name: /^Word/ }).check();
-  await expect(page.locator(".chips")).toContainText("Word");
-  await expect(prompt(page)).toHaveCount(0);
-  await expect(sentence(page)).toHaveCount(0);
 });
 
 test("what is typed before an extension changes the document is kept", async ({ page }) => {

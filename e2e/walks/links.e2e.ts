@@ -1,7 +1,6 @@
 /** Following a template to its source: from a card, its page and the site map; counted, also when the page is left. */
-import { sourceLink } from "../steps/coming-back-steps.ts";
 import { expect, openPage, test } from "../steps/fixtures.ts";
-import { openListed } from "../steps/take-part-steps.ts";
+import { openListed, sourceLink } from "../steps/take-part-steps.ts";
 
 async function readDownloads(url: string, id: number): Promise<number> {
   const template = (await (await fetch(`${url}/api/templates/${id}`)).json()) as { downloadCount: number };

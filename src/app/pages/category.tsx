@@ -2,7 +2,6 @@
 import type { PageProps } from "#app/pages/page.ts";
 import type { TemplateListPage } from "#app/pages/page.ts";
 import { TemplateIndex } from "#app/pages/parts/template-index.tsx";
-import { useComingBack } from "#app/pages/return/follow-and-ask.ts";
 import { followLineHref } from "#features/feeds/contract.ts";
 import { emptyView, listingHref } from "#features/templates/listing-view.ts";
 import { CategoryIcon } from "#features/templates/ui/card/category-icon.tsx";
@@ -23,7 +22,6 @@ export interface CategoryData extends TemplateListPage {
 }
 
 export default function Category({ data }: PageProps<CategoryData>) {
-  useComingBack();
   const { category, path, templates, total, page, pages } = data;
   const label = categoryLabel(category);
   return (

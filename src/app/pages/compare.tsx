@@ -2,9 +2,8 @@
 import { Fragment, type ReactNode } from "react";
 import type { PageProps } from "#app/pages/page.ts";
 import { TemplateIndex } from "#app/pages/parts/template-index.tsx";
-import { followAndAsk, useComingBack } from "#app/pages/return/follow-and-ask.ts";
 import type { Template } from "#features/templates/contract.ts";
-import { FollowLink } from "#features/templates/ui/card/follow-link.tsx";
+import { FollowLink, followTemplate } from "#features/templates/ui/card/follow-link.tsx";
 import { sourceKindLabel } from "#features/templates/ui/card/source-line.tsx";
 import { paperDayText, publisherChangeText } from "#features/templates/ui/page/paper-texts.ts";
 import { LawLine, LawSource } from "#features/templates/ui/page/paper-facts.tsx";
@@ -114,7 +113,6 @@ const rows: readonly (readonly [name: string, Cell])[] = [
 ];
 
 export default function Compare({ data: { compared, related, lawsReadOn } }: PageProps<CompareData>) {
-  useComingBack();
   const shown = rows.filter(([, cell]) => compared.some(cell));
   const ids = compared.map(({ template }) => template.id);
   const isFull = compared.length === maxCompared;
@@ -166,7 +164,7 @@ export default function Compare({ data: { compared, related, lawsReadOn } }: Pag
                 </th>
                 {compared.map(({ template }) => (
                   <td key={template.id}>
-                    <FollowLink template={template} onFollow={() => followAndAsk(template, () => {})} />
+                    <FollowLink template={template} onFollow={() => void followTemplate(template)} />
                     {compared.length > 1 && (
                       <a
                         className="compare-remove"

@@ -1,7 +1,6 @@
 /** The front page: the list of templates, with search, filters and ads. */
 import type { PageProps } from "#app/pages/page.ts";
 import { TemplateRow } from "#app/pages/parts/template-row.tsx";
-import { useComingBack } from "#app/pages/return/follow-and-ask.ts";
 import type { HomepageAd } from "#features/homepage-ads/contract.ts";
 import { AdvertiseCard, HomepageAdCard } from "#features/homepage-ads/ui/homepage-ad-cards.tsx";
 import type { SituationLink } from "#features/situations/contract.ts";
@@ -43,7 +42,6 @@ export interface HomeData {
 
 export default function Home({ data }: PageProps<HomeData>) {
   const { state, field, headingRef, isSlow, steps } = useFrontPage(data.view, data.listing);
-  useComingBack(steps.refresh);
   const { view, listing, shownView, status } = state;
   const cleared = clearedView(view);
   const isSearching = view.search.trim() !== "";

@@ -1,7 +1,6 @@
 /** An act: the day it last changed, and the templates that it governs. */
 import type { PageProps, ShownLaw, TemplateListPage } from "#app/pages/page.ts";
 import { TemplateIndex } from "#app/pages/parts/template-index.tsx";
-import { useComingBack } from "#app/pages/return/follow-and-ask.ts";
 import { TemplatePager } from "#features/templates/ui/page/template-pager.tsx";
 import { lawUrl, licenseUrl } from "#features/templates/ui/page/paper-texts.ts";
 import { followByMailHref } from "#shared/text/follow-by-mail.ts";
@@ -20,7 +19,6 @@ export interface LawData extends TemplateListPage {
 }
 
 export default function LawPage({ data }: PageProps<LawData>) {
-  useComingBack();
   const { law, path, templates, total, page, pages } = data;
   const name = capitalised(law.name);
   return (

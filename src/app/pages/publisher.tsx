@@ -3,7 +3,6 @@ import { Fragment } from "react";
 import type { PageProps } from "#app/pages/page.ts";
 import type { TemplateListPage } from "#app/pages/page.ts";
 import { TemplateIndex } from "#app/pages/parts/template-index.tsx";
-import { useComingBack } from "#app/pages/return/follow-and-ask.ts";
 import { emptyView, listingHref } from "#features/templates/listing-view.ts";
 import { SourceKindIcon, sourceKindLabel } from "#features/templates/ui/card/source-line.tsx";
 import { TemplatePager } from "#features/templates/ui/page/template-pager.tsx";
@@ -26,7 +25,6 @@ export interface PublisherData extends TemplateListPage {
 }
 
 export default function Publisher({ data }: PageProps<PublisherData>) {
-  useComingBack();
   const { name, sourceType, sites, path, templates, total, page, pages } = data;
   return (
     <SiteLayout>

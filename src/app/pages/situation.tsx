@@ -1,10 +1,9 @@
 /** A situation's page. */
 import type { PageProps } from "#app/pages/page.ts";
-import { followAndAsk, useComingBack } from "#app/pages/return/follow-and-ask.ts";
 import type { ShownSituation } from "#features/situations/contract.ts";
 import { SituationPage } from "#features/situations/ui/situation-page.tsx";
 import type { Template } from "#features/templates/contract.ts";
-import { FollowLink } from "#features/templates/ui/card/follow-link.tsx";
+import { FollowLink, followTemplate } from "#features/templates/ui/card/follow-link.tsx";
 import { sourceKindLabel } from "#features/templates/ui/card/source-line.tsx";
 import { templateHref } from "#shared/text/slug.ts";
 import { formatText } from "#shared/vocabulary.ts";
@@ -26,8 +25,6 @@ export interface SituationData {
 }
 
 export default function SituationRoute({ data: { situation, url, qr } }: PageProps<SituationData>) {
-  // Nothing is read anew: the page has no counts.
-  useComingBack();
   return (
     <SiteLayout>
       <SituationPage
@@ -40,7 +37,11 @@ export default function SituationRoute({ data: { situation, url, qr } }: PagePro
           why,
           paper: <PaperLine paper={template} />,
           follow: (
-            <FollowLink template={template} variant="secondary" onFollow={() => followAndAsk(template)} />
+            <FollowLink
+              template={template}
+              variant="secondary"
+              onFollow={() => void followTemplate(template)}
+            />
           ),
         }))}
       />

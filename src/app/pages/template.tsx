@@ -3,11 +3,11 @@ import Mail from "lucide-react/icons/mail";
 import { useCallback, useEffect, useState } from "react";
 import type { PageProps, RemovedTemplate } from "#app/pages/page.ts";
 import { TemplateIndex } from "#app/pages/parts/template-index.tsx";
-import { followAndAsk, useComingBack } from "#app/pages/return/follow-and-ask.ts";
 import { LinkHealth } from "#features/links/ui/link-health.tsx";
 import { reportHref } from "#features/reports/reasons.ts";
 import { noteReported, useIsReported } from "#features/reports/ui/report-link.tsx";
 import type { Template } from "#features/templates/contract.ts";
+import { followTemplate } from "#features/templates/ui/card/follow-link.tsx";
 import { fetchTemplate } from "#features/templates/ui/listing/listing-request.ts";
 import { TemplateGone, TemplatePage } from "#features/templates/ui/page/template-page.tsx";
 import { noteOpened } from "#features/templates/ui/saved/kept-templates.ts";
@@ -80,7 +80,6 @@ function Listed({ data, site: { siteUrl, hasMail } }: PageProps<ListedTemplateDa
     }
   }, [id]);
   useEffect(() => onBackForward(() => void refresh()), [refresh]);
-  useComingBack(refresh);
   useEffect(() => whenSeen(() => noteOpened(template, Date.now())), [template]);
 
   const report = () =>
@@ -98,7 +97,7 @@ function Listed({ data, site: { siteUrl, hasMail } }: PageProps<ListedTemplateDa
         <TemplateIndex templates={templates} headingLevel={3} listHref={templateHref(template)} />
       )}
       lawsReadOn={data.lawsReadOn}
-      onFollow={() => followAndAsk(template, refresh)}
+      onFollow={() => void followTemplate(template).then(refresh)}
       rating={
         <StarRating
           template={template}

@@ -7,7 +7,7 @@
  * updated, or the dialog does, the visitor goes to the page with the same form; without a network, a toast says so, since leaving would end
  * at the browser's own error page.
  */
-import { type ComponentType, type ReactNode, StrictMode } from "react";
+import { type ComponentType, StrictMode } from "react";
 import type { Root } from "react-dom/client";
 import { logQuietly } from "#web/log-quietly.ts";
 import { Boundary } from "#web/ui/boundary.tsx";
@@ -55,17 +55,6 @@ export function openDialog<Props extends object>(
       void openFallbackPage(fallbackPage);
     },
   );
-}
-
-/** Renders an element beside the page, not as a dialog. @returns the function that removes it */
-export function renderBeside(element: ReactNode): () => void {
-  const place = document.body.appendChild(document.createElement("div"));
-  const own = createRoot?.(place);
-  own?.render(<Boundary>{element}</Boundary>);
-  return () => {
-    own?.unmount();
-    place.remove();
-  };
 }
 
 async function openFallbackPage(page: string): Promise<void> {

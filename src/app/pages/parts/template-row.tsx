@@ -1,9 +1,9 @@
 /** A template's row in a list, with the parts of other features: the stars and the link to report. */
 import { memo, type ReactNode } from "react";
-import { followAndAsk } from "#app/pages/return/follow-and-ask.ts";
 import { reportHref } from "#features/reports/reasons.ts";
 import { noteReported, ReportLink, useIsReported } from "#features/reports/ui/report-link.tsx";
 import type { Template } from "#features/templates/contract.ts";
+import { followTemplate } from "#features/templates/ui/card/follow-link.tsx";
 import { MarkedText, TemplateCard, templateElementId } from "#features/templates/ui/card/template-card.tsx";
 import { StarRating } from "#features/votes/ui/star-rating.tsx";
 import { markPhrase } from "#search/mark.ts";
@@ -50,7 +50,7 @@ export const TemplateRow = memo(function TemplateRow(props: TemplateRowProps) {
       name={<MarkedText text={name} terms={terms} breaks={template.nameBreaks} />}
       description={<MarkedText text={description} terms={terms} mark={markPhrase} />}
       action={action}
-      onFollow={() => followAndAsk(template, refresh)}
+      onFollow={() => void followTemplate(template).then(() => refresh(id))}
       rating={
         <StarRating
           template={template}

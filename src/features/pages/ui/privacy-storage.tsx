@@ -33,14 +33,6 @@ export function BrowserStorage({ siteName }: { readonly siteName: string }) {
           Papirene du har huket av som gjort på sidene under <a href="/situasjoner">«Hva skal du gjøre?»</a>.
           Blir i nettleseren din til du tar hakene bort, og sendes aldri til oss.
         </Stored>
-        <Stored name="avtalemaler.fulgt" kind="Fanens lagring">
-          Hvilken mal du sist gikk videre til, så vi kan spørre om du fikk bruk for den når du kommer tilbake.
-          Slettes når spørsmålet er vist, eller når du lukker fanen. Sendes ikke til oss.
-        </Stored>
-        <Stored name="avtalemaler.spurt" kind="Lokal lagring">
-          Hvilke maler du er spurt om, så du blir spurt bare én gang om hver. Sendes ikke til oss. Blir der
-          til du sletter det i nettleseren.
-        </Stored>
         <Stored name="forslag" kind="Fanens lagring">
           Et forslag du har begynt på og ikke sendt, så du kan fortsette. Blir i nettleseren din, og
           forsvinner når du sender det, tømmer skjemaet eller lukker fanen.
