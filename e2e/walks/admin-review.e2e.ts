@@ -300,6 +300,25 @@ test("a press waits for what is alike, and stops where something is", async ({ p
   await expect(page.getByText("«Lån av seilbåt» er publisert.")).toBeVisible();
 });
 
+test("a template with the same address is published by a second press alone", async ({ page, admin }) => {
+  await admin.suggest("Avtale om seilduk", { url: hybel.url });
+  await admin.openReview();
+  await expect(page.getByText("Samme adresse")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Ser etter lignende..." })).toHaveCount(0);
+  await page.keyboard.press("g");
+  const asks = page.getByText(`Har samme adresse som «${hybel.name}». Godkjenn en gang til`);
+  await expect(asks).toBeVisible();
+  await expect(admin.heading).toContainText("Avtale om seilduk");
+  expect(await admin.findTemplates("seilduk")).toEqual([]);
+  // Another twin is another question.
+  await page.getByLabel("URL").fill(naust.url);
+  await expect(asks).toHaveCount(0);
+  await page.getByLabel("URL").press("Control+Enter");
+  await expect(page.getByText(`Har samme adresse som «${naust.name}».`)).toBeVisible();
+  await page.keyboard.press("Control+Enter");
+  await expect(page.getByText("«Avtale om seilduk» er publisert.")).toBeVisible();
+});
+
 test("a suggested address is taken and its reports resolved by one key", async ({ page, admin }) => {
   const betterUrl = "https://ny.example.com/bedre-adresse.pdf";
   for (const more of [{ betterUrl }, {}]) await admin.report(1, more);

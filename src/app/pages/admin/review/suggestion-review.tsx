@@ -63,15 +63,23 @@ export function SuggestionReview({ item, queue }: CardProps<"suggestion">) {
 
   const { twins, isLooking, hasFailed } = useTwins(templates, { name: suggestion.name, url: values.url });
   const [twin] = twins;
-  const named = twins.find(({ hasSameUrl }) => !hasSameUrl);
-  /** Whether publishing was requested before the search for twins ended; a twin by its name stops it. */
+  const shown = twins.map(({ template }) => template.id).join();
+  /** The twins that a press asked about: the next one publishes beside them. */
+  const [asked, setAsked] = useState("");
+  /** Whether publishing was requested before the search for twins ended. */
   const [isEarly, setEarly] = useState(false);
   const isHeld = isEarly && isLooking;
   const isBusy = decisions.isBusy || form.isSaving || isHeld;
-  const publish = () => (isLooking ? setEarly(true) : void form.submit());
-  const onKnown = useEffectEvent(() => {
-    if (!named) void form.submit();
-  });
+  const publish = () => {
+    if (isLooking) setEarly(true);
+    else if (twin && shown !== asked) setAsked(shown);
+    else void form.submit();
+  };
+  if (isEarly && !isLooking && twin) {
+    setEarly(false);
+    setAsked(shown);
+  }
+  const onKnown = useEffectEvent(() => void form.submit());
   useEffect(() => {
     if (isEarly && !isLooking) onKnown();
   }, [isEarly, isLooking]);
@@ -155,9 +163,10 @@ export function SuggestionReview({ item, queue }: CardProps<"suggestion">) {
         </div>
       ) : (
         <div className="review-actions cluster">
-          {isEarly && !isLooking && named && (
+          {twin && shown === asked && (
             <p role="status">
-              Ligner på «{named.template.name}». Godkjenn en gang til for å publisere likevel.
+              {sameUrl ? "Har samme adresse som" : "Ligner på"} «{twin.template.name}». Godkjenn en gang til
+              for å publisere likevel.
             </p>
           )}
           {sameUrl && mergeButton}
