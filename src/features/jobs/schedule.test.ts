@@ -1,7 +1,7 @@
 import { PgBoss } from "pg-boss";
 import { describe, expect, it } from "vitest";
 import type { JobSchedule } from "#features/jobs/contract.ts";
-import { cronOf, scheduleTimeZone } from "#features/jobs/server/job-queue.ts";
+import { cronOf, scheduleTimeZone, usualPace } from "#features/jobs/server/job-queue.ts";
 
 /** Reads expressions as the queue does; never started. */
 const boss = new PgBoss({ db: { executeSql: async () => ({ rows: [] }) } });
@@ -13,6 +13,12 @@ function runsOf(name: string, schedule: JobSchedule, from = "2026-11-21T10:00:00
 
 const minuteMs = 60_000;
 const names = ["purge-expired-inquiries", "roll-up-visitor-days", "check-links", "a", "b", "c"];
+
+it("a job of a process that died goes on within two minutes", () => {
+  const { poll, silence, supervise, retry } = usualPace;
+  const [waitedForRetry, waitedForWorker] = [retry * 2, poll * 1.25];
+  expect(silence + supervise + waitedForRetry + waitedForWorker).toBeLessThanOrEqual(120);
+});
 
 describe("a job that runs every so many minutes", () => {
   it.for([5, 10, 15, 20, 30, 60, 120, 180, 240, 360, 480, 720] as const)(

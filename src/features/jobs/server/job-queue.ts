@@ -59,7 +59,7 @@ export interface QueuePace {
   readonly retry: number;
 }
 
-const usualPace: QueuePace = { poll: 30, silence: 120, supervise: 60, retry: 60 };
+export const usualPace: QueuePace = { poll: 30, silence: 30, supervise: 15, retry: 15 };
 const hour = 60 * 60;
 const stopTimeoutMs = 4_000;
 const wakeAgainMs = 2_000;
@@ -269,7 +269,7 @@ export class JobQueue {
     return {
       expireInSeconds: hour,
       heartbeatSeconds: silence,
-      retryLimit: 5,
+      retryLimit: 7,
       retryDelay: retry,
       retryBackoff: true,
       retryDelayMax: hour,
