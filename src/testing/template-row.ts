@@ -23,6 +23,7 @@ export function templateRow(id: number, version: number, values: Partial<Templat
     languages: ["nb"],
     revisedAt: null,
     paperSeenAt: null,
+    announcedAt: null,
     isFeatured: false,
     isActive: true,
     downloadCount: 0,

@@ -43,6 +43,7 @@ ALTER TABLE "homepage_ads" ADD COLUMN "shown_from" date;--> statement-breakpoint
 ALTER TABLE "homepage_ads" ADD COLUMN "shown_until" date;--> statement-breakpoint
 ALTER TABLE "offers" ADD COLUMN "shown_from" date;--> statement-breakpoint
 ALTER TABLE "offers" ADD COLUMN "shown_until" date;--> statement-breakpoint
+ALTER TABLE "templates" ADD COLUMN "announced_at" timestamp (3) with time zone;--> statement-breakpoint
 ALTER TABLE "mail_outbox" ADD COLUMN "subscriber_id" integer;--> statement-breakpoint
 ALTER TABLE "mail_outbox" ADD COLUMN "leave_url" text;--> statement-breakpoint
 ALTER TABLE "link_states" ADD COLUMN "content_noticed_at" timestamp (3) with time zone;--> statement-breakpoint

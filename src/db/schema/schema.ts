@@ -66,6 +66,8 @@ export const templates = pgTable(
     revisedAt: date({ mode: "string" }),
     /** The time when an administrator last found the paper right: changes before it need no review. */
     paperSeenAt: timestampMs(),
+    /** The time of the last edit that an administrator wanted its followers told of. */
+    announcedAt: timestampMs(),
     isFeatured: boolean().notNull().default(false),
     isActive: boolean().notNull().default(true),
     downloadCount: integer().notNull().default(0),

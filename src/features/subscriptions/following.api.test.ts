@@ -1,5 +1,5 @@
 /** Following by e-mail, through the product's own routes and a real SMTP server. */
-import { eq, like } from "drizzle-orm";
+import { eq, inArray, like } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { limitCounters } from "#db/schema/day.ts";
 import { linkStates } from "#db/schema/link.ts";
@@ -375,6 +375,34 @@ describe("the mail of a day", () => {
     );
     await changeAct("2026-11-20");
     expect((await morning())[0]?.text).toContain("Én mal du følger, bygger på den.");
+  });
+
+  it("tells of an edit that the administrator ticked, and of a followed paper that is gone", async () => {
+    const { product, database, clock, confirmed, morning } = await setUp();
+    await confirmed(tenant, "paper 1", "paper 2", "paper 3");
+    clock.advance(hourMs);
+    const edit = (id: number, more: object) =>
+      product.asAdmin("PUT", `/api/admin/templates/${id}`, {
+        ...templateForm,
+        name: `Ny utgave ${id}`,
+        ...more,
+      });
+    expect((await edit(1, { tellsFollowers: true })).statusCode).toBe(200);
+    expect((await edit(3, {})).statusCode).toBe(200);
+    await changeSite(database, (tx, version) =>
+      tx
+        .update(templates)
+        .set({ deletedAt: new Date(clock.now()), version })
+        .where(inArray(templates.id, [2, 4])),
+    );
+    const [mail, ...others] = await morning();
+    expect(others).toEqual([]);
+    expect(mail?.headers.get("subject")).toBe("Endret i katalogen: Ny utgave 1, og mer");
+    expect(mail?.text).toContain("Endret i katalogen:\n\n- Ny utgave 1 (");
+    expect(mail?.text).toContain(`Ikke lenger i katalogen:\n\n- ${fewRows[1].name}`);
+    expect(mail?.text).not.toContain("Ny utgave 3");
+    expect(mail?.text).not.toContain(fewRows[3].name);
+    expect(await morning()).toEqual([]);
   });
 
   it("is written once by several processes, and comes once from a server that puts it off", async () => {

@@ -227,7 +227,9 @@ export interface Listing extends ListingMeta {
   readonly similar?: readonly Template[];
 }
 
-export const templateFormSchema = formSchema(templateFields);
+export const templateFormSchema = formSchema(templateFields).extend({
+  tellsFollowers: z.boolean().optional().meta({ description: "Those who follow it get a mail of the edit." }),
+});
 export type TemplateForm = z.output<typeof templateFormSchema>;
 
 /** An administrator's changes of a template before it is published, or while another is merged into it. */

@@ -15,6 +15,7 @@ export const historyFields: Readonly<Record<HistoryEntity, LabelledFields>> = {
   template: {
     ...templateFields,
     paperSeenAt: { label: "Kontrollert" },
+    announcedAt: { label: "Fortalt på e-post" },
     sourceType: { label: "Type utgiver", nameOf: sourceTypeName },
     tags: { label: "Søkeord" },
     formatCertain: { label: "Formatet er sikkert" },

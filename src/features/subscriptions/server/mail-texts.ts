@@ -1,6 +1,6 @@
 /** Texts of the mails to those who follow something. Pure. They say what changed, and neither what it means nor what to do. */
 import { confirmHours, letterLine, letterWords, type NamedFollow } from "#features/subscriptions/follows.ts";
-import type { ListedPaper, News } from "#features/subscriptions/server/news.ts";
+import type { NamedPaper, News } from "#features/subscriptions/server/news.ts";
 import { lawHref } from "#shared/laws.ts";
 import { headerText, inOneItem, listed, subjectText } from "#shared/text/mail-text.ts";
 import { templateHref } from "#shared/text/slug.ts";
@@ -50,14 +50,14 @@ export function actHeadline({
 }
 
 /** «Ny mal: Husleiekontrakt», «Tre maler er nye» */
-function papersHeadline(papers: readonly ListedPaper[], one: string, many: string): readonly string[] {
+function papersHeadline(papers: readonly NamedPaper[], one: string, many: string): readonly string[] {
   const [first] = papers;
   if (!first) return [];
   return [papers.length === 1 ? `${one}: ${headerText(first.name)}` : `${inWords(papers.length)} ${many}`];
 }
 
 /** «Husleiekontrakt (Forbrukerrådet)» */
-export const nameOf = ({ name, source }: ListedPaper): string =>
+export const nameOf = ({ name, source }: NamedPaper): string =>
   name.endsWith(`(${source})`) ? name : `${name} (${source})`;
 
 /** An item of a list, its url on a line of its own. */
@@ -82,14 +82,16 @@ export interface NewsSite {
 }
 
 export function newsText(news: News, { siteUrl, siteName, leaveUrl, keptUntil }: NewsSite): MailText {
-  const { acts, added } = news;
+  const { acts, added, edited, gone } = news;
   const changed = news.changed.map(({ template }) => template);
   const [first = "", ...others] = [
     ...acts.map(actHeadline),
     ...papersHeadline(changed, "Endret hos utgiveren", "er endret hos utgiverne"),
+    ...papersHeadline(edited, "Endret i katalogen", "er endret i katalogen"),
     ...papersHeadline(added, "Ny mal", "er nye"),
+    ...papersHeadline(gone, "Ikke lenger i katalogen", "er ikke lenger i katalogen"),
   ];
-  const part = (papers: readonly ListedPaper[], ...head: readonly string[]) => {
+  const part = (papers: readonly NamedPaper[], ...head: readonly string[]) => {
     const items = papers.map((paper) => linkedItem(nameOf(paper), siteUrl + templateHref(paper)));
     return [...head, "", ...(items.length > 0 ? [...listed(items), ""] : [])];
   };
@@ -101,7 +103,9 @@ export function newsText(news: News, { siteUrl, siteName, leaveUrl, keptUntil }:
         return part(papers, `${actHeadline({ act })}.${based}`, siteUrl + lawHref(act));
       }),
       ...(changed.length > 0 ? part(changed, "Endret hos utgiveren:") : []),
+      ...(edited.length > 0 ? part(edited, "Endret i katalogen:") : []),
       ...(added.length > 0 ? part(added, "Nye maler:") : []),
+      ...(gone.length > 0 ? part(gone, "Ikke lenger i katalogen:") : []),
       "Vi sier fra om at noe er endret. Hva det betyr for deg, har vi ikke vurdert.",
       "",
       "-- ",

@@ -10,7 +10,11 @@ export interface ListedPaper {
   readonly laws: readonly { readonly id: string }[];
   /** ISO 8601. */
   readonly dateAdded: string;
+  /** Time of the last edit that its followers are to be told of, ISO 8601. */
+  readonly announcedAt: string | null;
 }
+
+export type NamedPaper = Pick<ListedPaper, "id" | "name" | "source">;
 
 export interface ListedAct {
   readonly id: string;
@@ -35,6 +39,8 @@ export interface ChangeSources {
   listActs(): readonly ListedAct[];
   /** The listed paper with an id, or the one it was merged into. */
   findPaper(id: number): ListedPaper | undefined;
+  /** A paper that is no longer listed. */
+  findGone(id: number): (Omit<NamedPaper, "id"> & { readonly goneAt: string }) | undefined;
   /** Reads what any process has changed. */
   refresh(): Promise<void>;
 }
@@ -43,7 +49,10 @@ export interface News {
   /** Acts with the papers that are followed and based on them. */
   readonly acts: readonly { readonly act: ListedAct; readonly papers: readonly ListedPaper[] }[];
   readonly changed: readonly ChangedPaper[];
+  readonly edited: readonly ListedPaper[];
   readonly added: readonly ListedPaper[];
+  /** Followed papers that are no longer listed. */
+  readonly gone: readonly NamedPaper[];
 }
 
 /** @param span ISO 8601: after the one, up to and with the other. @returns null where nothing has changed */
@@ -55,10 +64,13 @@ export function newsFor(
   const isIn = (time: string | null) => time !== null && time > span.after && time <= span.until;
   const followed = new Set(lines);
   // Papers that were merged are one.
+  const ids = lines.flatMap((line) => {
+    const follow = readFollow(line);
+    return follow?.kind === "paper" ? [Number(follow.target)] : [];
+  });
   const byId = new Map(
-    lines.flatMap((line) => {
-      const follow = readFollow(line);
-      const paper = follow?.kind === "paper" && sources.findPaper(Number(follow.target));
+    ids.flatMap((id) => {
+      const paper = sources.findPaper(id);
       return paper ? [[paper.id, paper] as const] : [];
     }),
   );
@@ -76,5 +88,11 @@ export function newsFor(
     .listChanged()
     .filter(({ template, noticedAt }) => isIn(noticedAt) && (byId.has(template.id) || isInList(template)))
     .filter(({ template }) => !isNew.has(template.id));
-  return acts.length + added.length + changed.length === 0 ? null : { acts, added, changed };
+  const edited = papers.filter(({ id, announcedAt }) => isIn(announcedAt) && !isNew.has(id));
+  const gone = ids.flatMap((id) => {
+    const paper = sources.findPaper(id) ? undefined : sources.findGone(id);
+    return paper && isIn(paper.goneAt) ? [{ ...paper, id }] : [];
+  });
+  const news = { acts, changed, edited, added, gone };
+  return Object.values(news).every((part) => part.length === 0) ? null : news;
 }

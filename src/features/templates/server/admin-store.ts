@@ -67,6 +67,7 @@ export class TemplateAdminStore extends SiteRowStore<typeof templates, TemplateF
       valuesOf: (form, current) => ({
         ...valuesOf(form, current),
         ...(current === undefined && { paperSeenAt: new Date(clock.now()) }),
+        ...(form.tellsFollowers && current && { announcedAt: new Date(clock.now()) }),
       }),
       toSaved,
       ...hooks,
@@ -179,7 +180,7 @@ async function listSame(orm: Orm, line: string) {
  *
  * @throws HttpError 400 for a category or a format that is not a choice, unless the row has it already
  */
-function valuesOf(form: TemplateForm, current?: TemplateRow) {
+function valuesOf({ tellsFollowers: _t, ...form }: TemplateForm, current?: TemplateRow) {
   rejectUnknownFiling(form, current);
   const isChosen = current !== undefined && form.format !== current.format;
   return { ...definedFields(form), ...(isChosen && { formatCertain: true }) };
@@ -192,7 +193,8 @@ async function toSaved(row: TemplateRow, tx: Orm, version: number): Promise<Save
 }
 
 function readStored(orm: Orm, where: SQL): Promise<StoredTemplate[]> {
-  const { tags: _t, deletedAt: _d, mergedInto: _m, version: _v, ...columns } = getTableColumns(templates);
+  const all = getTableColumns(templates);
+  const { tags: _t, announcedAt: _a, deletedAt: _d, mergedInto: _m, version: _v, ...columns } = all;
   const { health, join } = linkHealthOf(templates);
   const fields = { ...columns, reportCount: sql`coalesce(reported.open, 0)`, linkHealth: health };
   const openReports = sql`select ${reports.templateId} as id, count(*)::int as open

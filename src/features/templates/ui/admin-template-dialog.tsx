@@ -14,6 +14,7 @@ import type { RowValues } from "#web/admin/rows/row-values.ts";
 import { explainFailure } from "#web/failure.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
+import { SwitchField } from "#web/ui/forms/switch-field.tsx";
 
 const fallbackText =
   "Malen finnes ikke lenger. Skjemaet er fylt ut fra feilrapporten, med format PDF, ikke fremhevet og aktiv. " +
@@ -40,12 +41,14 @@ export interface TemplateDialogProps extends TemplateFormProps {
 export function TemplateDialog(props: TemplateDialogProps) {
   const { row, fallback, typed, findByUrl, lawsControl, ...handlers } = props;
   const isNew = row === null;
+  const [tellsFollowers, setTellsFollowers] = useState(false);
   const form = useRowForm({
     ...handlers,
     path: adminTemplatesPath,
     fields: templateFields,
     row,
     initial: typed ?? fallback,
+    extra: { tellsFollowers },
     noun: "mal",
     idPrefix: "mal",
   });
@@ -64,6 +67,16 @@ export function TemplateDialog(props: TemplateDialogProps) {
               {twin.name}
             </a>
           </>
+        )
+      }
+      choice={
+        !isNew && (
+          <SwitchField
+            id="mal-si-fra"
+            label="Si fra på e-post til dem som følger malen"
+            isOn={tellsFollowers}
+            onChange={setTellsFollowers}
+          />
         )
       }
       onClose={handlers.onClose}

@@ -18,6 +18,7 @@ export interface EditDialogProps {
   /** Warning above the buttons, while a typed value may be wrong; it can be saved all the same. */
   readonly warning?: ReactNode;
   readonly preview?: ReactNode;
+  readonly choice?: ReactNode;
   readonly onClose: () => void;
   /** Controls; all the fields when left out. */
   readonly children?: ReactNode;
@@ -37,7 +38,7 @@ const width = () => matchMedia("(width >= 75rem)");
 const hasRoom = () => width().matches && document.querySelector(".tab-panel:not([hidden])") !== null;
 
 export function EditDialog(props: EditDialogProps) {
-  const { title, description, form, submitText, warning, preview, onClose } = props;
+  const { title, description, form, submitText, warning, preview, choice, onClose } = props;
   const { children = <RowControls form={form} /> } = props;
   const [confirmDialog, confirm] = useConfirm();
   const element = useRef<HTMLFormElement>(null);
@@ -106,6 +107,7 @@ export function EditDialog(props: EditDialogProps) {
           <div className="edit-foot stack">
             <FormProblems form={form} heading="Du må rette dette før du kan lagre" />
             <div role="status">{warning && <p className="row-warning row small">{warning}</p>}</div>
+            {choice}
             <div className="form-actions">
               <Button type="submit" variant="primary" isBusy={form.isSaving} busyText="Lagrer...">
                 {submitText}

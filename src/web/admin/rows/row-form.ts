@@ -52,6 +52,8 @@ export interface RowFormOptions<
   readonly initial?: Partial<RowValues<Fields>> | undefined;
   /** The call that stores a new row, where that is not `POST path`. The caller says what it did. */
   readonly creation?: { store(body: object, key: string): Promise<unknown>; readonly failed: string };
+  /** What an edit sends beside the fields. */
+  readonly extra?: object;
   /** Word for a row in reports on it: «annonse». */
   readonly noun: string;
   /** Prefix of the fields' ids: field `name` has the id `{idPrefix}-name`. */
@@ -176,7 +178,7 @@ export function useRowForm<Fields extends RowFields, Row extends EditedRow & Row
       const saved = isNew
         ? await decideAdmin<Row>("POST", path, { body, key: key.for(body) })
         : await decideAdmin<Row>("PUT", `${path}/${row?.id}`, {
-            body: { ...body, revision: base.revision },
+            body: { ...body, ...options.extra, revision: base.revision },
           });
       const verb = isNew ? "opprettet" : "oppdatert";
       options.onChanged(saved.data);

@@ -37,6 +37,8 @@ export interface Entry extends Omit<Template, keyof DerivedFields | "laws"> {
   /** The number of its kind: all that it can be filtered by. */
   readonly kind: number;
   readonly isFeatured: boolean;
+  /** Time of the last edit that its followers are told of, ISO 8601. */
+  readonly announcedAt: string | null;
   /** Time of the last edit of its text, ISO 8601; votes and followed links do not count. */
   readonly updatedAt: string;
   readonly version: number;
@@ -83,6 +85,7 @@ export function toEntry(row: TemplateRow, findLaw: FindLaw = () => undefined): E
       traits: row.traits,
     }),
     isFeatured: row.isFeatured,
+    announcedAt: row.announcedAt?.toISOString() ?? null,
     updatedAt: row.updatedAt.toISOString(),
     version: row.version,
     ...(nameBreaks.length > 0 && { nameBreaks }),

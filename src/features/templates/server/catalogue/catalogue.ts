@@ -15,7 +15,7 @@ import {
   toTemplate,
 } from "#features/templates/server/catalogue/catalogue-entry.ts";
 import { CatalogueSearch, type FindAbsent } from "#features/templates/server/catalogue/catalogue-search.ts";
-import { NewestEntries } from "#features/templates/server/catalogue/newest-entries.ts";
+import { NewestEntries, type Removed } from "#features/templates/server/catalogue/newest-entries.ts";
 import { initialShown, similarShown } from "#features/templates/listing-view.ts";
 import {
   type PaperFacts,
@@ -211,7 +211,7 @@ export class Catalogue {
   }
 
   /** A template that is removed, or not active. */
-  findRemoved(id: string): Pick<Template, "url" | "name" | "category"> | undefined {
+  findRemoved(id: string): Removed | undefined {
     return this.#newest.removed.get(readId(id) ?? 0);
   }
 

@@ -13,11 +13,14 @@ import {
 import type { EntryChange } from "#features/templates/server/catalogue/template-orders.ts";
 import { toPublicCategory } from "#shared/admin/admin-vocabulary.ts";
 
-interface Removed {
+export interface Removed {
   /** Facts by which a template in its place is found. */
   readonly url: string;
   readonly name: string;
   readonly category: string;
+  readonly source: string;
+  /** ISO 8601. */
+  readonly goneAt: string;
   readonly mergedInto: number | null;
   readonly version: number;
 }
@@ -46,8 +49,10 @@ export class NewestEntries {
     if (!isCountsNewer) this.#counts.delete(id);
     if (!row.isActive || row.deletedAt) {
       this.shown.delete(id);
-      const { url, name, mergedInto } = row;
-      this.removed.set(id, { url, name, category: toPublicCategory(row.category), mergedInto, version });
+      const { url, name, source, mergedInto } = row;
+      const goneAt = (row.deletedAt ?? row.updatedAt).toISOString();
+      const category = toPublicCategory(row.category);
+      this.removed.set(id, { url, name, category, source, goneAt, mergedInto, version });
       return { before, after: undefined };
     }
     const entry = toEntry(row, this.#findLaw);
