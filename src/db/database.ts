@@ -83,6 +83,11 @@ export interface Database {
    * @param work gets the transaction, and a function to call once it has locked the tables against migrations
    */
   readConsistently<T>(work: ConsistentRead<T>): Promise<T>;
+  /**
+   * Copies the embedded database's folder, while writes wait. Throws `StartError` while another copy is in use.
+   * @returns the copy's DATA_DIR, which the caller removes; null of a server, and where there is no room
+   */
+  copyFolder(): Promise<string | null>;
   /** Waits for running transactions, then closes cleanly. May be called again. */
   close(): Promise<void>;
 }

@@ -1,10 +1,10 @@
 /** Opens a database for `npm run doctor`, without changing it. */
-import { cpSync, existsSync, mkdtempSync, readdirSync, rmSync, statfsSync, statSync } from "node:fs";
+import { cpSync, existsSync, mkdtempSync, rmSync, statfsSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { drizzle as drizzleServer } from "drizzle-orm/node-postgres";
 import { and, eq, gt, max, sql } from "drizzle-orm";
-import { openingError, type ReadDisk, rejectOtherVersion } from "#db/embedded/data-folder.ts";
+import { hasRoomFor, openingError, type ReadDisk, rejectOtherVersion } from "#db/embedded/data-folder.ts";
 import * as schema from "#db/schema/schema.ts";
 import { connectError, connectServer } from "#db/server/server-connection.ts";
 import type { Orm } from "#db/database.ts";
@@ -39,9 +39,7 @@ export async function inspectCopy(
   const folder = join(dataDir, "postgres");
   if (!existsSync(join(folder, "PG_VERSION"))) return "none";
   rejectOtherVersion(folder);
-  const disk = readDisk(tmpdir());
-  // Room for twice the size: opening it may add to its log.
-  if (disk.bavail * disk.bsize < 2n * sizeOf(folder)) return "no room";
+  if (!hasRoomFor(folder, readDisk(tmpdir()))) return "no room";
   const temporary = mkdtempSync(join(tmpdir(), "avtalemaler-doctor-"));
   const logLines: string[] = [];
   // Loaded here: a process that serves reads its own facts, from a database of either kind.
@@ -65,11 +63,6 @@ export async function inspectCopy(
   } finally {
     rmSync(temporary, { recursive: true, force: true });
   }
-}
-
-function sizeOf(folder: string): bigint {
-  const names = readdirSync(folder, { recursive: true, encoding: "utf8" });
-  return names.reduce((sum, name) => sum + statSync(join(folder, name), { bigint: true }).size, 0n);
 }
 
 export interface DatabaseFacts {

@@ -1,4 +1,5 @@
 /** Registry of the background jobs: their work and schedules. The queue runs each in one process at a time. */
+import { dirname, join } from "node:path";
 import type { Settings } from "#app/site/env.ts";
 import type { Site } from "#app/site/site.ts";
 import { measureJobs } from "#app/routes/metrics.ts";
@@ -179,7 +180,9 @@ export function backgroundJobs({
           schedule: { dailyAt: "03:10" },
           run: (signal) => {
             const now = new Date(clock.now());
-            return makeNightlyBackup({ database, folder: backupDir, keep: backupKeep, now, signal });
+            // Beside the built program that runs; where the sources run there is none.
+            const program = join(dirname(process.argv[1] ?? ""), "backup-cli.js");
+            return makeNightlyBackup({ database, folder: backupDir, keep: backupKeep, now, signal, program });
           },
         },
   ];

@@ -7,12 +7,13 @@ import { catalogueUpgrade } from "#app/routes/catalogue-upgrade.ts";
 import { adminCommands, type AdminCommandsOptions } from "#app/control/admin-commands.ts";
 import { catalogueCommand } from "#app/control/catalogue-command.ts";
 import { sqlCommand } from "#app/control/sql-command.ts";
-import { spoolDump, tryBackupFolder } from "#db/backup/backup-file.ts";
+import { tryBackupFolder } from "#db/backup/backup-file.ts";
 import { type Database, openDatabase } from "#db/client.ts";
 import { readDatabaseFacts } from "#db/inspect-database.ts";
 import { openIdentity } from "#features/identity/server/open-identity.ts";
 import { systemClock } from "#platform/clock.ts";
 import { createLog } from "#platform/log/log.ts";
+import { StartError } from "#shared/errors.ts";
 
 export interface ControlCommandsOptions extends AdminCommandsOptions {
   readonly settings: Pick<Settings, "identity" | "dataDir" | "backupDir" | "maxTemplates">;
@@ -66,9 +67,11 @@ export function controlCommands({
       };
       return JSON.stringify(facts);
     }),
-    controlCommand("backup", z.object({}), (_, signal) =>
-      spoolDump(database, options.settings.dataDir, signal),
-    ),
+    controlCommand("copy", z.object({}), async () => {
+      const copy = await database.copyFolder();
+      if (copy !== null) return copy;
+      throw new StartError("DATA_DIR has no room for a copy of the database: stop the product first.");
+    }),
   ];
 }
 

@@ -2,9 +2,16 @@
 import { existsSync, mkdirSync, readdirSync, rmSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import { fileURLToPath } from "node:url";
 import { expect, it, onTestFinished } from "vitest";
+import { makeNightlyBackup } from "#db/backup/backup-file.ts";
+import { readBackup } from "#db/backup/read-backup.ts";
+import { openDatabase } from "#db/client.ts";
 import { lockDataFolder } from "#db/embedded/data-lock.ts";
+import { siteState } from "#db/schema/schema.ts";
+import { projectRoot } from "#shared/project-root.ts";
 import { homepageAdForm } from "#testing/forms.ts";
+import { silentLog } from "#testing/silent-log.ts";
 import { makeFolder } from "#testing/processes/make-folder.ts";
 import { type Home, makeHome, startAt, startCommand } from "#testing/processes/homes.ts";
 import { noWrites, readStoredCounts, sendWrite, writeKinds } from "#testing/processes/kill-rounds.ts";
@@ -124,6 +131,29 @@ it("takes a site from each kind of database to the other, with all that was ackn
   await traffic.untilAllKinds();
   await traffic.stop();
   expect(await product.stop()).toBe(0);
+});
+
+it("the nightly backup is made of a copy by a process of its own, and a write does not wait for it", async () => {
+  const home = await makeHome("embedded");
+  const database = await openDatabase({ databaseUrl: "", dataDir: home.dataDir, log: silentLog });
+  onTestFinished(() => database.close());
+  const folder = makeFolder();
+  const program = fileURLToPath(new URL("dist/server/backup-cli.js", projectRoot));
+  const order: string[] = [];
+  const made = makeNightlyBackup({ database, folder, keep: 1, now: new Date(), program }).then(() =>
+    order.push("made"),
+  );
+  const copy = join(home.dataDir, "copy");
+  await expect.poll(() => existsSync(join(copy, "lock.holder")), { timeout: 30_000 }).toBe(true);
+  await database.orm.update(siteState).set({ version: 4_711 });
+  order.push("written");
+  await made;
+  expect(order).toEqual(["written", "made"]);
+  expect(existsSync(copy)).toBe(false);
+  const [name = "", ...others] = readdirSync(folder);
+  expect(others).toEqual([]);
+  const { tables } = await readBackup(join(folder, name));
+  expect(tables.find(({ end }) => end === "templates")?.rows).toBeGreaterThan(0);
 });
 
 it("a backup that is interrupted or killed leaves no half file, and the product goes on", async () => {

@@ -1,11 +1,12 @@
 /** `npm run backup -- [file]` and `npm run backup -- --verify file`: a backup of the whole site, also while it serves. */
-import { statSync } from "node:fs";
+import { rmSync, statSync } from "node:fs";
 import { join, resolve } from "node:path";
-import { pipeline } from "node:stream/promises";
+import { text } from "node:stream/consumers";
 import { parseArgs } from "node:util";
 import { callRunning, runWhereDatabaseIs } from "#app/control/client.ts";
+import type { Settings } from "#app/site/env.ts";
 import { runBackupProgram, TerminalProgress } from "#app/operate/terminal-program.ts";
-import { createPart, dumpToFile, makeBackupFile, backupName } from "#db/backup/backup-file.ts";
+import { dumpToFile, makeBackupFile, backupName } from "#db/backup/backup-file.ts";
 import { type BackupSummary, countRows } from "#db/backup/format.ts";
 import { readFromHome } from "#db/backup/reach-database.ts";
 import { verifyBackup } from "#db/backup/restore.ts";
@@ -42,20 +43,26 @@ await runBackupProgram(async ({ args, settings, log, signal }) => {
   const file = command.file ?? join(settings.backupDir, backupName(new Date(), "manual"));
   // The nightly backup makes it too. A folder that is named is not made: it may be misspelt.
   if (command.file === undefined && settings.backupDir !== "") makeFolder(resolve(settings.backupDir));
-  const write = (part: string) =>
-    runWhereDatabaseIs(settings, {
+  const write = (part: string) => {
+    progress.step("Copying the database");
+    const dumpFrom = ({ databaseUrl, dataDir }: Pick<Settings, "databaseUrl" | "dataDir">) =>
+      readFromHome({ databaseUrl, dataDir, log }, (tx, options) =>
+        dumpToFile(tx, part, { ...options, onRows: progress.rows }, signal),
+      );
+    return runWhereDatabaseIs(settings, {
       running: async () => {
-        progress.step("Copying the database");
-        const bytes = await callRunning(settings.dataDir, "backup", {});
-        return bytes && pipeline(bytes, createPart(part), { signal });
+        const output = await callRunning(settings.dataDir, "copy", {});
+        const copy = output && (await text(output));
+        if (!copy) return null;
+        try {
+          return await dumpFrom({ databaseUrl: "", dataDir: copy });
+        } finally {
+          rmSync(copy, { recursive: true, force: true });
+        }
       },
-      here: async () => {
-        progress.step("Copying the database");
-        await readFromHome({ ...settings, log }, (tx, options) =>
-          dumpToFile(tx, part, { ...options, onRows: progress.rows }, signal),
-        );
-      },
+      here: () => dumpFrom(settings),
     });
+  };
   const summary = await makeBackupFile({ file, write, check: verify });
   return `${describe(file, summary)} It was restored into a database for the purpose and is the same there.`;
 });

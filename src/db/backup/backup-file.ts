@@ -1,9 +1,11 @@
 /** Backup files: their names, how they are written, the nightly ones, and the removal of old ones of these. */
+import { spawn } from "node:child_process";
 import { randomBytes } from "node:crypto";
+import { once } from "node:events";
 import fs, { existsSync, readdirSync } from "node:fs";
-import { type FileHandle, open } from "node:fs/promises";
 import path from "node:path";
-import { Readable, type Writable } from "node:stream";
+import { Readable } from "node:stream";
+import { text } from "node:stream/consumers";
 import { pipeline } from "node:stream/promises";
 import { createZstdCompress } from "node:zlib";
 import { dump, type DumpOptions } from "#db/backup/dump.ts";
@@ -16,61 +18,21 @@ import { StartError } from "#shared/errors.ts";
 /** The end of a backup's name until it is whole. */
 const UNFINISHED = ".part";
 
-/** Writes the dump of the caller's transaction to a file that must not exist. */
-export function dumpToFile(
+/** Writes the dump of the caller's transaction to a file that must not exist, its owner's alone. */
+export async function dumpToFile(
   tx: Orm,
   file: string,
   options: DumpOptions,
   signal?: AbortSignal,
 ): Promise<BackupSummary> {
-  return dumpTo(tx, createPart(file), options, signal);
-}
-
-/** A stream to a file that must not exist, its owner's alone. */
-export function createPart(file: string): fs.WriteStream {
-  return fs.createWriteStream(file, { flags: "wx", mode: 0o600 });
-}
-
-async function dumpTo(
-  tx: Orm,
-  sink: Writable,
-  options: DumpOptions,
-  signal: AbortSignal | undefined,
-): Promise<BackupSummary> {
   let summary: BackupSummary | undefined;
   async function* content() {
     summary = yield* dump(tx, options);
   }
+  const sink = fs.createWriteStream(file, { flags: "wx", mode: 0o600 });
   await pipeline(Readable.from(content()), createZstdCompress(), sink, { signal });
   if (!summary) throw new Error("The dump ended early");
   return summary;
-}
-
-/**
- * Dumps the embedded database to an unnamed file in the folder, and then returns its bytes: a reader that is slow or has been
- * suspended must not hold the transaction, for which all writes wait. Throws `StartError` when the folder's disk is full.
- */
-export async function spoolDump(
-  database: Database,
-  folder: string,
-  signal: AbortSignal,
-): Promise<AsyncIterable<Uint8Array>> {
-  const name = path.join(path.resolve(folder), `backup.${randomBytes(4).toString("hex")}${UNFINISHED}`);
-  let spool: FileHandle | undefined;
-  try {
-    spool = await open(name, "wx+", 0o600);
-    // A file without a name is gone when the process is.
-    fs.rmSync(name);
-    const sink = spool.createWriteStream({ autoClose: false });
-    const options = { database: database.kind, where: "of the product", madeAt: new Date() };
-    await database.readConsistently((tx, onTablesLocked) =>
-      dumpTo(tx, sink, { ...options, onTablesLocked }, signal),
-    );
-    return spool.createReadStream({ start: 0 });
-  } catch (error) {
-    await spool?.close();
-    throw writingError(name, error);
-  }
 }
 
 export interface NewBackupFile {
@@ -100,6 +62,7 @@ export async function makeBackupFile({ file, write, check }: NewBackupFile): Pro
   if (fs.existsSync(file)) throw new StartError(`The file ${file} exists already: choose another name.`);
   const part = `${file}.${randomBytes(4).toString("hex")}${UNFINISHED}`;
   try {
+    fs.accessSync(path.dirname(part), fs.constants.W_OK);
     removeRests(file);
     await write(part);
     syncFile(part);
@@ -206,27 +169,57 @@ export interface NightlyBackupOptions {
   readonly keep: number;
   readonly now: Date;
   readonly signal?: AbortSignal | undefined;
+  /** The built program that backs up a DATA_DIR and tries the backup, where there is one. */
+  readonly program?: string;
 }
 
 /**
- * Makes a backup in the folder, reads it again, and deletes the oldest. Throws `StartError`
- * when it cannot be written there; then none is deleted.
+ * Makes a backup in the folder and deletes the oldest of those that it has made itself. Of the embedded database it is made of a
+ * copy, by a process of its own: no write waits for it, and its memory ends with it. Throws `StartError` when it cannot be written
+ * there; then none is deleted.
  */
 export async function makeNightlyBackup(options: NightlyBackupOptions): Promise<void> {
-  const { database, folder, now, signal } = options;
+  const { database, folder, now, signal, program = "" } = options;
+  const file = path.join(path.resolve(folder), backupName(now, "nightly"));
+  const problem = tryBackupFolder(folder);
+  if (problem) throw new StartError(problem);
+  const copy = existsSync(program) ? await database.copyFolder() : null;
+  if (copy === null) await makeHere(file, options);
+  else {
+    try {
+      await runProgram(program, file, copy, signal);
+    } finally {
+      fs.rmSync(copy, { recursive: true, force: true });
+    }
+  }
+  deleteOld(options);
+}
+
+/** @throws StartError with the program's last sentence. A backup that there was no room to try is a backup. */
+async function runProgram(program: string, file: string, dataDir: string, signal?: AbortSignal) {
+  signal?.throwIfAborted();
+  const env = { ...process.env, DATABASE_URL: "", DATA_DIR: dataDir };
+  const child = spawn(process.execPath, [program, file], { stdio: ["ignore", "ignore", "pipe"], env });
+  const stop = () => child.kill();
+  signal?.addEventListener("abort", stop);
+  const [errors] = await Promise.all([text(child.stderr), once(child, "close")]);
+  signal?.removeEventListener("abort", stop);
+  signal?.throwIfAborted();
+  if (existsSync(file)) return;
+  throw new StartError(errors.split("\n").findLast((line) => /^\S/.test(line)) ?? "The backup ended early.");
+}
+
+async function makeHere(file: string, { database, now, signal }: NightlyBackupOptions): Promise<void> {
   const dumpOptions = { database: database.kind, where: "of the product", madeAt: now };
   await makeBackupFile({
-    file: path.join(folder, backupName(now, "nightly")),
-    write: async (part) => {
-      makeFolder(path.resolve(folder));
-      await database.readConsistently((tx, onTablesLocked) =>
+    file,
+    write: (part) =>
+      database.readConsistently((tx, onTablesLocked) =>
         dumpToFile(tx, part, { ...dumpOptions, onTablesLocked }, signal),
-      );
-    },
+      ),
     // A read alone, not a restore as `npm run backup` does: that takes the memory of a second database.
     check: (part) => readBackup(part, {}, signal),
   });
-  deleteOld(options);
 }
 
 /** The nightly ones beyond `keep`, and those made by hand as many days after: what /privacy says of backups holds for both. */

@@ -53,6 +53,14 @@ export function rejectFullDisk(
 export type ReadDisk = (folder: string) => { bavail: bigint; bsize: bigint };
 export const readDisk: ReadDisk = (folder) => fs.statfsSync(folder, { bigint: true });
 
+/** Whether there is room for a copy of a folder: twice its size, since opening it may add to its log. */
+export function hasRoomFor(folder: string, { bavail, bsize }: ReturnType<ReadDisk>): boolean {
+  const names = fs.readdirSync(folder, { recursive: true, encoding: "utf8" });
+  const sizeOf = (name: string) =>
+    fs.statSync(path.join(folder, name), { bigint: true, throwIfNoEntry: false })?.size ?? 0n;
+  return bavail * bsize >= 2n * names.reduce((sum, name) => sum + sizeOf(name), 0n);
+}
+
 /** Throws `StartError` when the folder was made by another PostgreSQL major version, or before the first release. */
 export function rejectOtherVersion(folder: string): void {
   if (!hasDatabase(folder)) return;

@@ -4,11 +4,13 @@ import { sql } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/pglite";
 import { migrate } from "drizzle-orm/pglite/migrator";
 import fs from "node:fs";
+import { cp, rm } from "node:fs/promises";
 import path from "node:path";
 import { setFlagsFromString } from "node:v8";
 import { consistentRead, type Database, type DatabaseLog, type FolderUsage, type Orm } from "#db/database.ts";
 import { createCluster } from "#db/embedded/create-cluster.ts";
 import {
+  hasRoomFor,
   readDisk,
   rejectFullDisk,
   keepToOwner,
@@ -18,9 +20,10 @@ import {
   rejectOtherVersion,
   restoreMark,
 } from "#db/embedded/data-folder.ts";
-import { lockDataFolder } from "#db/embedded/data-lock.ts";
+import { findHolder, lockDataFolder } from "#db/embedded/data-lock.ts";
 import { DurableNodeFS } from "#db/embedded/durable-node-fs.ts";
 import { DurablePGlite, startParams } from "#db/embedded/durable-pglite.ts";
+import { makeFolder } from "#db/embedded/synced-files.ts";
 import { startMaintenance } from "#db/maintenance.ts";
 import { findLastMigration, migrationsFolder } from "#db/migrate.ts";
 import * as schema from "#db/schema/schema.ts";
@@ -82,6 +85,23 @@ export async function openEmbeddedDatabase({ log, onFatal, ...options }: Embedde
     return {
       ...wrapPglite(pglite, close, () => rejectFullDisk(dataDir, read(dataDir), true)),
       folderUsage: () => readFolderUsage(folder),
+      async copyFolder() {
+        const copy = path.join(dataDir, "copy");
+        if (findHolder(copy) !== null) throw new StartError("Another backup is being made.");
+        await rm(copy, { recursive: true, force: true });
+        if (!hasRoomFor(folder, read(dataDir))) return null;
+        try {
+          makeFolder(copy);
+          await pglite.transaction(async (tx) => {
+            await tx.exec("checkpoint");
+            await cp(folder, path.join(copy, "postgres"), { recursive: true });
+          });
+          return copy;
+        } catch (error) {
+          await rm(copy, { recursive: true, force: true });
+          throw error;
+        }
+      },
     };
   } catch (error) {
     lock.release();
@@ -137,6 +157,7 @@ export function wrapPglite(pglite: PGlite, close: () => Promise<void>, checkDisk
       return { rows: results.flatMap(({ rows }) => rows) };
     },
     readConsistently: (work) => orm.transaction((tx) => work(tx), consistentRead),
+    copyFolder: async () => null,
     close: () => (closing ??= close()),
   };
 }

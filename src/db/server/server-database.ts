@@ -76,6 +76,7 @@ export async function openServerDatabase(options: {
       }
     },
     readConsistently: (work) => readServerConsistently(databaseUrl, work),
+    copyFolder: async () => null,
     // A frozen server never closes a connection. Queries in flight were waited for before.
     close: () =>
       (closing ??= Promise.race([
