@@ -1,5 +1,6 @@
 /** What a visitor meets whose browser translates the page: it puts elements of its own in the place of each text. */
 import type { Page } from "@playwright/test";
+import { test as adminTest } from "../steps/admin-steps.ts";
 import { expect, openPage, test } from "../steps/fixtures.ts";
 import { toast } from "../steps/take-part-steps.ts";
 
@@ -72,5 +73,42 @@ test("searches, filters, votes, reports and suggests on a translated page", asyn
   await expect(page.getByRole("dialog")).toContainText("Du må rette dette");
   await page.keyboard.press("Escape");
   await expect(page.locator("article.template-card h3")).toHaveCount(28);
+  await expect(page.locator(".part-failed")).toHaveCount(0);
+
+  await openPage(page, "/mal/2");
+  await translate(page);
+  await page.getByRole("button", { name: "Lagre malen" }).click();
+  await page.getByRole("button", { name: "Fjern fra lagrede" }).click();
+  await expect(page.getByRole("button", { name: "Lagre malen" })).toBeVisible();
+  await expect(page.locator(".part-failed")).toHaveCount(0);
+});
+
+adminTest("an administrator decides on a translated page", async ({ page, admin }) => {
+  for (const company of ["Bedrift 1", "Bedrift 2", "Bedrift 3"]) await admin.sendInquiry(company);
+  for (const name of ["Avtale om kajakk", "Avtale om lydstudio"]) await admin.suggest(name);
+  const decideAll = async (hash: string, names: readonly string[]) => {
+    const panel = await admin.open(hash);
+    await translate(page);
+    for (const [at, name] of names.entries()) {
+      const row = admin.rowOf(panel, name);
+      await admin.act(row, at === 1 ? /^Avvis/ : /^Godkjenn/);
+      await expect(page.locator(".undo-notice")).toContainText(name);
+      await expect(page.locator(".part-failed")).toHaveCount(0);
+      if (at === 0) {
+        await admin.undo();
+        await expect(page.locator(".undo-notice")).toHaveCount(0);
+      }
+    }
+  };
+  await decideAll("henvendelser", ["Bedrift 1", "Bedrift 2", "Bedrift 3"]);
+  await decideAll("forslag", ["Avtale om kajakk"]);
+
+  await admin.openReview();
+  await translate(page);
+  await expect(admin.heading).toContainText("Avtale om kajakk");
+  await admin.decide("a");
+  await expect(admin.heading).toContainText("Avtale om lydstudio");
+  await page.keyboard.press("u");
+  await expect(admin.heading).toContainText("Avtale om kajakk");
   await expect(page.locator(".part-failed")).toHaveCount(0);
 });

@@ -94,7 +94,7 @@ export function editedTab<
     cell: (row) => (
       <p className="row-facts">
         {inactiveBadge(row)}
-        {tab.facts(row, links)}
+        <span>{tab.facts(row, links)}</span>
       </p>
     ),
   });

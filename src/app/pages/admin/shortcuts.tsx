@@ -242,7 +242,7 @@ export function KeyButton(props: KeyButtonProps) {
       {...keyedBy(shortcut)}
     >
       {Icon && <Icon />}
-      {text}
+      {text && <span>{text}</span>}
       {children}
       <Key>{shortcut}</Key>
     </Button>

@@ -215,13 +215,13 @@ function TabLabel({ tab, lists }: { readonly tab: ListedTab; readonly lists: Adm
         data-tone={waiting > 0 ? "waiting" : undefined}
         title={waiting > 0 ? `${formatNumber(waiting)} venter` : undefined}
       >
-        {formatNumber(rows.length)}
+        <span>{formatNumber(rows.length)}</span>
         {waiting > 0 && (
-          <>
+          <span key={waiting}>
             {" "}
             · {formatNumber(waiting)}
             <VisuallyHidden> venter</VisuallyHidden>
-          </>
+          </span>
         )}
       </span>
     </>

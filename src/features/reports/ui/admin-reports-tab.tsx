@@ -160,7 +160,7 @@ const columns: readonly DataColumn<AdminReport>[] = [
         <Badge tone={row.isResolved ? "good" : "waiting"}>{statusOf(row)}</Badge>
         {row.origin === "link_check" && <Badge>Fra lenkekontrollen</Badge>}
         {isTemplateGone(row) && <Badge tone="bad">Malen er slettet</Badge>}
-        {row.templateSource} · {hostOf(row.templateUrl)}
+        <span>{`${row.templateSource} · ${hostOf(row.templateUrl)}`}</span>
       </p>
     ),
   },

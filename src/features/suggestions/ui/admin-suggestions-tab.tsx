@@ -193,7 +193,7 @@ function columnsOf(findLike: FindLike): readonly DataColumn<AdminSuggestion>[] {
             <Badge tone={tones[statusOf(row)] ?? "plain"}>{statusOf(row)}</Badge>
             {like?.hasSameUrl && <Badge tone="bad">Trolig duplikat</Badge>}
             {like && !like.hasSameUrl && <Badge tone="waiting">Lignende navn</Badge>}
-            {hostOf(row.url)}
+            <span>{hostOf(row.url)}</span>
           </p>
         );
       },

@@ -31,7 +31,7 @@ export function ReceiptLink({ href }: { readonly href: string }) {
       </p>
       <Button onClick={() => void copy()}>
         {outcome === "copied" ? <Check /> : <Copy />}
-        Kopier lenken
+        <span>Kopier lenken</span>
       </Button>
       <p role="status" className="small soft">
         {outcome === "copied" && "Lenken er kopiert."}

@@ -288,7 +288,7 @@ function TemplateFacts({ template }: { readonly template: AdminTemplate }) {
       {inactiveBadge(template)}
       {isFeatured && <Badge tone="waiting">Fremhevet</Badge>}
       {isWaiting(template) && <Badge tone="waiting">Må ses på</Badge>}
-      {linkText(linkHealth) ?? `${source} · ${hostOf(url)}`}
+      <span>{linkText(linkHealth) ?? `${source} · ${hostOf(url)}`}</span>
     </p>
   );
 }

@@ -60,7 +60,8 @@ export function RowButtons<Row extends { readonly id: number }>(props: RowButton
         onClick={() => void onClick(row)}
       >
         <Icon />
-        {text}
+        {/* An element: an icon that changes could not be put before the text of a page that the browser has translated. */}
+        <span>{text}</span>
         <VisuallyHidden>: {rowName}</VisuallyHidden>
         {shortcut && (
           <kbd className="button-key" aria-hidden="true">

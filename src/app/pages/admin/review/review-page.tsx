@@ -141,23 +141,26 @@ export function ReviewPage({ onClose, ...props }: ReviewPageProps) {
       {isLoading && <p className="admin-loading">Laster...</p>}
       {!isLoading && (
         <h2 className="review-heading" tabIndex={-1} ref={heading}>
-          {kind ? (
-            <>
-              <span className="soft">
-                {kind.label} {at} av {of}
-              </span>{" "}
-              {kind.nameOf(item)}
-            </>
-          ) : unread ? (
-            "Ikke alt er hentet"
-          ) : (
-            "Alt er gjennomgått"
-          )}
+          {/* Made anew for each item: a browser that translates has put other elements in the place of the texts. */}
+          <span key={shownKey}>
+            {kind ? (
+              <>
+                <span className="soft">
+                  {kind.label} {at} av {of}
+                </span>{" "}
+                {kind.nameOf(item)}
+              </>
+            ) : unread ? (
+              "Ikke alt er hentet"
+            ) : (
+              "Alt er gjennomgått"
+            )}
+          </span>
         </h2>
       )}
       {kind && (
         <>
-          <p className="soft">
+          <p key={item.key} className="soft">
             {kind.sentText(item)}{" "}
             <span className="review-others" role="status">
               {othersText(colleaguesOn(item.key))}
@@ -284,9 +287,11 @@ export function OpenReview({ lists, onOpen }: OpenReviewProps) {
   return (
     <KeyButton shortcut="S" variant={waiting > 0 ? "primary" : "secondary"} onClick={onOpen}>
       <ListChecks />
-      {waiting > 0 || isMore
-        ? `Se gjennom (${isMore ? "minst " : ""}${formatNumber(waiting)})`
-        : "Se gjennom"}
+      <span>
+        {waiting > 0 || isMore
+          ? `Se gjennom (${isMore ? "minst " : ""}${formatNumber(waiting)})`
+          : "Se gjennom"}
+      </span>
     </KeyButton>
   );
 }

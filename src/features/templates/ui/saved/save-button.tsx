@@ -38,11 +38,11 @@ export function SaveButton({ template }: { readonly template: Template }) {
     <Button variant="quiet" className="save-button" data-saved={isSaved ? "" : undefined} onClick={toggle}>
       <Bookmark />
       {isSaved ? (
-        <span data-room={toSave}>
+        <span key="saved" data-room={toSave}>
           Lagret<VisuallyHidden>. Fjern fra lagrede</VisuallyHidden>
         </span>
       ) : (
-        toSave
+        <span key="open">{toSave}</span>
       )}
     </Button>
   );
