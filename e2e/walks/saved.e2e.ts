@@ -58,6 +58,19 @@ test(
   },
 );
 
+test("who has saved more than can be followed at once is told which are followed", async ({ page }) => {
+  await openPage(page, "/lagrede");
+  await page.evaluate(() => {
+    const row = { category: "utleie", format: "PDF", source: "Naustlaget" };
+    const saved = Array.from({ length: 60 }, (_, at) => ({ id: at + 1, name: `Mal ${at + 1}`, ...row, at }));
+    localStorage.setItem("avtalemaler.lagrede", JSON.stringify(saved));
+  });
+  await page.reload();
+  await expect(page.getByText("60 lagrede maler")).toBeVisible();
+  const feed = page.getByRole("link", { name: "Følg endringer i de 50 sist lagrede" });
+  expect((await feed.getAttribute("href"))?.match(/mal=/g)).toHaveLength(50);
+});
+
 test("the templates opened last are listed, emptied and put back, and fit on a small phone @phone", async ({
   page,
 }) => {

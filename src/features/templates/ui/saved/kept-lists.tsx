@@ -84,17 +84,20 @@ function SavedList() {
 function SavedWays({ ids }: { readonly ids: readonly number[] }) {
   if (ids.length === 0) return null;
   const compared = ids.slice(0, maxCompared);
+  const followed = ids.slice(0, maxFollowed);
+  const isPart = followed.length < ids.length;
+  const latest = `de ${maxFollowed} sist lagrede`;
   return (
     <p className="bar">
       {compared.length > 1 && (
         <a href={compareHref(compared)}>Sammenlign de {compared.length} sist lagrede</a>
       )}
       <span>
-        <a href={savedFeedHref(ids.slice(0, maxFollowed))}>Følg endringer i disse malene</a> i en{" "}
+        <a href={savedFeedHref(followed)}>Følg endringer i {isPart ? latest : "disse malene"}</a> i en{" "}
         <a href="/folg-med">nyhetsleser</a>
       </span>
-      <FollowByMailLink href={followByMailHref("mal", ...ids.slice(0, maxFollowed))}>
-        Få dem på e-post
+      <FollowByMailLink href={followByMailHref("mal", ...followed)}>
+        Få {isPart ? latest : "dem"} på e-post
       </FollowByMailLink>
     </p>
   );
