@@ -54,6 +54,19 @@ test("whole rows without a scroll: one on a small phone and two in a search, fiv
   }
 });
 
+test("a sheet's fold lies on no button and no ring", async ({ page }) => {
+  await openPage(page, "/?sok=leie");
+  for (const width of [800, 1366]) {
+    await page.setViewportSize({ width, height: 900 });
+    const room = await page.locator(".index.sheet").evaluate((sheet) => {
+      const button = sheet.querySelector(".template-card .button");
+      const fold = Number.parseFloat(getComputedStyle(sheet, "::before").inlineSize);
+      return sheet.getBoundingClientRect().right - fold - (button?.getBoundingClientRect().right ?? 0);
+    });
+    expect(room, `at ${width}, with a ring`).toBeGreaterThanOrEqual(4);
+  }
+});
+
 test.describe("on a narrow phone", () => {
   test.use({ viewport: { width: 360, height: 740 }, contextOptions: { hasTouch: true, isMobile: true } });
 
@@ -203,6 +216,10 @@ test("letters that are half as large again, by the browser's own setting, have r
     await openPage(page, url);
     expect.soft(await findUnsightly(page), url).toEqual([]);
   }
+  await openPage(page, "/mal/1");
+  const [label, value] = [page.locator(".template-facts dt"), page.locator(".template-facts dd")];
+  const topOf = async (one: Locator) => (await one.first().boundingBox())?.y ?? 0;
+  expect(await topOf(value), "a fact below its name").toBeGreaterThan(await topOf(label));
   await browser.close();
 });
 
