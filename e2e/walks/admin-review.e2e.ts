@@ -1,6 +1,6 @@
 /** A morning in «Se gjennom», by keyboard alone, with the presses counted (decision 034), and what may come in between. */
-import type { Locator, Request } from "@playwright/test";
-import { type Admin, test } from "../steps/admin-steps.ts";
+import type { Locator } from "@playwright/test";
+import { test } from "../steps/admin-steps.ts";
 import { expect, expectAccessible } from "../steps/fixtures.ts";
 import { fewRows } from "../../src/testing/few-rows.ts";
 
@@ -147,8 +147,6 @@ test("a template goes with its reports, and comes back with them", async ({ page
 
 test("what another decided meanwhile is told, and what was typed stays", async ({ page, admin }) => {
   for (const name of ["Omstridt", "Samtidig", "Tatt", "Sist"]) await admin.suggest(name);
-  // What neither hears of the other is told all the same.
-  await page.context().route("**/api/admin/colleagues", (route) => route.fulfill({ status: 503, json: {} }));
   await admin.openReview();
   const other = await admin.openOther();
   await other.openReview();
@@ -191,61 +189,6 @@ test("what another decided meanwhile is told, and what was typed stays", async (
   await page.keyboard.press("g");
   await expect(page.getByText("«Sist» er publisert.")).toBeVisible();
   await expect(why).toHaveCount(0);
-});
-
-test("two in the queue see where the other is and what they decide", async ({ page, admin }) => {
-  for (const name of ["Felles", "Neste", "Tredje"]) await admin.suggest(name);
-  const other = await admin.openOther();
-  for (const one of [admin, other]) {
-    await one.page.clock.install();
-    await one.openReview();
-  }
-  /** An open page asks every five seconds, which need not pass. */
-  const hears = (one: Admin, isHeard: (soon: { readonly timeout: number }) => Promise<void>) =>
-    expect(async () => {
-      await one.page.clock.fastForward(5_000);
-      await isHeard({ timeout: 1_000 });
-    }).toPass();
-  const shared = "admin@avtalemaler.invalid ser på dette nå";
-  for (const one of [admin, other])
-    await hears(one, (soon) => expect(one.page.getByText(shared)).toBeVisible(soon));
-  await other.page.keyboard.press("j");
-  await expect(other.heading).toContainText("Neste");
-  await hears(admin, (soon) => expect(page.getByText(shared)).toHaveCount(0, soon));
-  await page.keyboard.press("a");
-  await expect(admin.heading, "the second is taken").toContainText("Tredje");
-  const waiting = other.page.locator(".review-waiting");
-  await hears(other, (soon) => expect(waiting).toHaveText(/^2\sforslag$/, soon));
-  await expect(other.heading).toContainText("Neste");
-  await page.keyboard.press("k");
-  await expect(admin.heading).toContainText("Neste");
-  for (const _left of ["Neste", "Tredje"]) await admin.decide("a");
-  await hears(other, (soon) => expect(other.heading, "without a press").toHaveText(done, soon));
-});
-
-test("who has left the queue is not seen in it, though a word is on its way", async ({ page, admin }) => {
-  await admin.suggest("Forlatt");
-  const other = await admin.openOther();
-  const path = "**/api/admin/colleagues";
-  const released = Promise.withResolvers<void>();
-  const isFrom = (request: Request, isThere: boolean) =>
-    request.url().endsWith("/colleagues") && request.postData()?.includes('"item":null') !== isThere;
-  await other.page.route(path, async (route) => {
-    if (isFrom(route.request(), true)) await released.promise;
-    await route.continue();
-  });
-  const said = [true, false].map((isThere) =>
-    other.page.waitForResponse((response) => isFrom(response.request(), isThere)),
-  );
-  await other.openReview();
-  await other.page.getByRole("button", { name: "Til listene" }).first().click();
-  await expect(other.heading).toHaveCount(0);
-  released.resolve();
-  await Promise.all(said);
-  const asked = page.waitForResponse(path);
-  await admin.openReview();
-  expect(await (await asked).json()).toMatchObject({ others: [] });
-  await admin.decide("a");
 });
 
 test("letters after a change of place and Enter in a field decide nothing", async ({ page, admin }) => {
@@ -349,9 +292,7 @@ test("a suggested address is taken and its reports resolved by one key", async (
 
 test("a list that could not be read is named, and nothing is said to be done", async ({ page, admin }) => {
   const list = /\/api\/admin\/reports(\?.*)?$/;
-  // Else what others do would have the lists read again.
-  for (const path of [list, "**/api/admin/colleagues"])
-    await page.route(path, (route) => route.fulfill({ status: 503, json: {} }));
+  await page.route(list, (route) => route.fulfill({ status: 503, json: {} }));
   await admin.open();
   await expect(page.getByRole("button", { name: "Se gjennom (minst 0)" })).toBeVisible();
   await admin.openQueue();

@@ -68,10 +68,6 @@ export interface Database {
    * takes the site version. Does nothing on the embedded database.
    */
   announcementOf(version: AnyPgColumn, kind: ChangeKind): SQL;
-  /** Sends a text to the other processes, which is stored nowhere and may be lost. Does nothing on the embedded database. */
-  sayToOthers(text: string): Promise<void>;
-  /** Calls the listener with each text that another process has sent. Returns the unsubscriber. */
-  onSaid(listener: (text: string) => void): () => void;
   /**
    * Runs SQL text that a library has made, for tables of its own. Without values it may hold several statements, whose rows
    * are returned together; a transaction among them is rolled back when it fails.

@@ -12,7 +12,6 @@ import { AnalyticsAdminStore } from "#features/analytics/server/admin-store.ts";
 import { SearchStore } from "#features/analytics/server/search-store.ts";
 import { statisticsRoutes } from "#features/analytics/server/statistics/statistics-routes.ts";
 import { StatisticsStore } from "#features/analytics/server/statistics/statistics-store.ts";
-import { colleagueRoutes } from "#features/history/server/colleagues.ts";
 import { historyAdminRoutes } from "#features/history/server/admin-routes.ts";
 import { HistoryStore } from "#features/history/server/history-store.ts";
 import { OperationsStore } from "#features/history/server/operations-store.ts";
@@ -126,7 +125,6 @@ export function adminApi(app: App, site: Site, jobs: JobQueue) {
       idempotency,
       clock,
     });
-    colleagueRoutes(scope, { database, history, clock });
     historyAdminRoutes(scope, {
       store: history,
       operations: new OperationsStore(database),

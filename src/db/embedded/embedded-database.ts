@@ -146,8 +146,6 @@ export function wrapPglite(pglite: PGlite, close: () => Promise<void>, checkDisk
     folderUsage: () => null,
     onSiteChange: () => () => {},
     announcementOf: () => sql`null`,
-    sayToOthers: async () => {},
-    onSaid: () => () => {},
     async executeSql(text, values) {
       if (values?.length) return pglite.query(text, [...values]);
       const results = await (beginsTransaction.test(text)

@@ -57,10 +57,6 @@ export async function openServerDatabase(options: {
     folderUsage: () => null,
     onSiteChange: (listener) => siteChanges.subscribe(listener),
     announcementOf: (version, kind) => siteChanges.announcementOf(version, kind),
-    async sayToOthers(text) {
-      await orm.execute(siteChanges.sayingOf(text));
-    },
-    onSaid: (listener) => siteChanges.onSaid(listener),
     async executeSql(text, values) {
       const client = await pool.connect();
       let hasFailed = true;

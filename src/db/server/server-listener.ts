@@ -1,20 +1,17 @@
 /** NOTIFY of changes of what visitors see, and LISTEN for them on a connection of its own. */
 import { randomUUID } from "node:crypto";
-import { type SQL, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import { Client } from "pg";
 import type { AnnouncedChange, ChangeKind, Database, DatabaseLog } from "../database.ts";
 import { connectionConfig } from "./server-connection.ts";
 
 const SITE_CHANGE_CHANNEL = "site_change";
-const SAID_CHANNEL = "said_to_others";
 const FIRST_RETRY_MS = 50;
 const LAST_RETRY_MS = 1_000;
 
 export interface SiteChangeListener {
   readonly announcementOf: Database["announcementOf"];
   readonly subscribe: Database["onSiteChange"];
-  sayingOf(text: string): SQL;
-  readonly onSaid: Database["onSaid"];
   /** Connects at once, if it is only waiting to try again: for when another connection has reached the server. */
   retryNow(): void;
   stop(): Promise<void>;
@@ -27,7 +24,6 @@ export async function startSiteChangeListener(
 ): Promise<SiteChangeListener> {
   const ownId = randomUUID();
   const listeners = new Set<(change?: AnnouncedChange) => void>();
-  const hearers = new Set<(text: string) => void>();
   let current: Client | undefined;
   let retryMs = FIRST_RETRY_MS;
   let retryTimer: NodeJS.Timeout | undefined;
@@ -44,19 +40,14 @@ export async function startSiteChangeListener(
     const client = new Client(connectionConfig(databaseUrl));
     current = client;
     client.on("notification", (notice) => {
-      const payload = notice.payload ?? "";
-      if (notice.channel === SAID_CHANNEL && !payload.startsWith(ownId)) {
-        for (const hear of hearers) hear(payload.slice(ownId.length));
-      }
-      if (notice.channel !== SITE_CHANGE_CHANNEL) return;
-      const [id, version, kind] = payload.split(" ");
+      const [id, version, kind] = (notice.payload ?? "").split(" ");
       tellAll({ version: Number(version), kind: kind as ChangeKind, isOwn: id === ownId });
     });
     client.on("error", (error) => lost(client, error));
     client.once("end", () => lost(client));
     try {
       await client.connect();
-      await client.query(`listen ${SITE_CHANGE_CHANNEL}; listen ${SAID_CHANNEL}`);
+      await client.query(`listen ${SITE_CHANGE_CHANNEL}`);
       retryMs = FIRST_RETRY_MS;
       // Notifications sent while the connection was down were missed.
       if (heardBefore) tellAll();
@@ -97,11 +88,6 @@ export async function startSiteChangeListener(
     subscribe(listener) {
       listeners.add(listener);
       return () => void listeners.delete(listener);
-    },
-    sayingOf: (text) => sql`select pg_notify(${SAID_CHANNEL}, ${ownId + text})`,
-    onSaid(hear) {
-      hearers.add(hear);
-      return () => void hearers.delete(hear);
     },
     async stop() {
       stopped = true;

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { historyActions, historyEntities } from "#shared/admin/history-entities.ts";
 import { queryNumber } from "#shared/input.ts";
 
-export { colleaguesPath, historyPath, operationsPath } from "#shared/admin/admin-paths.ts";
+export { historyPath, operationsPath } from "#shared/admin/admin-paths.ts";
 
 export const maxHistoryLimit = 500;
 
@@ -119,22 +119,3 @@ export const undoneSchema = z
 export type Undone = z.infer<typeof undoneSchema>;
 
 export const historyTotalHeader = "x-total-count";
-
-/** Report of one's item in «Se gjennom», which requests the others' in return. */
-export const whereaboutsSchema = z.object({
-  page: z.string().min(1).max(40).meta({ description: "Of the open page: two may be one administrator's." }),
-  item: z.string().max(300).nullable().meta({ description: "On the screen; null on leaving." }),
-  since: z
-    .int()
-    .nonnegative()
-    .max(maxId)
-    .nullable()
-    .meta({ description: "`latest` of the response before." }),
-});
-
-export const colleaguesSchema = z.object({
-  others: z.array(z.object({ email: z.string(), item: z.string() })),
-  latest: z.int().nonnegative().meta({ description: "The newest entry of the history." }),
-  changed: z.array(z.enum(historyEntities)).meta({ description: "What others have changed since." }),
-});
-export type Colleagues = z.infer<typeof colleaguesSchema>;

@@ -8,14 +8,13 @@ import type {
   RawServerDefault,
   RouteGenericInterface,
   RouteHandlerMethod,
-  RouteShorthandOptions,
 } from "fastify";
 import type { ZodTypeProvider } from "fastify-type-provider-zod";
 import type { z } from "zod";
 import type { AdminApp } from "#platform/admin/admin-scope.ts";
 import { type ErrorStatus, errorResponses } from "#platform/openapi.ts";
 
-interface AdminRoute<Params, Query, Body, Response> extends Pick<RouteShorthandOptions, "logLevel"> {
+interface AdminRoute<Params, Query, Body, Response> {
   /** The operation's summary in the OpenAPI document. */
   readonly summary: string;
   readonly description?: string;
@@ -45,7 +44,7 @@ export function adminRoute<Params, Query, Body, Response extends object>(
   app: AdminApp,
   method: "GET" | "POST" | "PUT" | "DELETE",
   url: string,
-  { handler, config = {}, logLevel, errors, ...shapes }: AdminRoute<Params, Query, Body, Response>,
+  { handler, config = {}, errors, ...shapes }: AdminRoute<Params, Query, Body, Response>,
 ): void {
   const { params, querystring, body, response } = shapes;
   const usual = [params && 404, (querystring ?? body) && 400, body && 413, body && 415] as const;
@@ -56,5 +55,5 @@ export function adminRoute<Params, Query, Body, Response extends object>(
     response: { ...errorResponses(401, 403, ...statuses), ...response },
   };
   // Fastify's types cannot follow a schema that is a type parameter.
-  app.route({ method, url, config, ...(logLevel && { logLevel }), schema, handler: handler as never });
+  app.route({ method, url, config, schema, handler: handler as never });
 }

@@ -5,7 +5,6 @@ export const adminInquiriesPath = "/api/admin/advertising-inquiries";
 export const adminLawsPath = "/api/admin/laws";
 export const historyPath = "/api/admin/history";
 export const operationsPath = `${historyPath}/operations`;
-export const colleaguesPath = "/api/admin/colleagues";
 export const jobsPath = "/api/admin/jobs";
 export const mailPath = "/api/admin/mail";
 export const adminSubscriptionsPath = "/api/admin/subscriptions";

@@ -1,5 +1,5 @@
 /** SQL of the history. */
-import { and, count, desc, eq, gt, inArray, lt, max, ne, sql, type SQL } from "drizzle-orm";
+import { and, count, desc, eq, inArray, lt, sql, type SQL } from "drizzle-orm";
 import { type Database, type Orm, Store } from "#db/database.ts";
 import { history, historyOperations, wordsOfChange } from "#db/schema/history.ts";
 import { inParts } from "#db/rows/many-rows.ts";
@@ -9,7 +9,7 @@ import {
   type Operation,
   type RecordedChange,
 } from "#db/rows/recorded-change.ts";
-import type { Colleagues, HistoryEntry, HistoryQuery } from "#features/history/contract.ts";
+import type { HistoryEntry, HistoryQuery } from "#features/history/contract.ts";
 import { sendOperation } from "#platform/admin/admin-scope.ts";
 import { type Clock, dayMs } from "#platform/clock.ts";
 import { inboxEntities } from "#shared/admin/history-entities.ts";
@@ -68,19 +68,6 @@ export class HistoryStore extends Store implements HistoryRecorder {
     for await (const part of inParts(changes)) {
       await tx.insert(history).values(part.map((change) => ({ ...change, operationId })));
     }
-  }
-
-  /** The newest entry, and the kinds of rows that have changed since one. @param except whose changes are no news */
-  async listNews(since: number | null, except: string | null): Promise<Omit<Colleagues, "others">> {
-    const { orm } = this.database;
-    const [newest] = await orm.select({ id: max(history.id) }).from(history);
-    const latest = newest?.id ?? 0;
-    const isNews = and(
-      gt(history.id, since ?? latest),
-      except === null ? undefined : ne(history.actor, except),
-    );
-    const changed = await orm.selectDistinct({ entity: history.entity }).from(history).where(isNews);
-    return { latest, changed: changed.map(({ entity }) => entity as HistoryEntry["entity"]) };
   }
 
   async list(query: HistoryQuery): Promise<{ total: number; entries: HistoryEntry[] }> {

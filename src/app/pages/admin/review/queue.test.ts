@@ -162,12 +162,6 @@ describe("the place in the queue", () => {
     expect(currentAfter(without("a", "b", "c", "d"))).toBeNull();
   });
 
-  it("passes over what another is on, unless nothing else is left", () => {
-    const after = (...taken: readonly string[]) => follow(start, ["b", "c", "d"], taken).current;
-    expect([after("b"), after("b", "c", "d")]).toEqual(["c", "b"]);
-    expect(follow(start, ["a", "b"], ["a"]).current, "nobody is moved from under their hands").toBe("a");
-  });
-
   it("leaves what is skipped for last, in the order it was skipped", () => {
     const place = skip(skip(start));
     expect([place.current, place.keys]).toEqual(["c", ["c", "d", "a", "b"]]);

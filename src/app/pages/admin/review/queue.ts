@@ -110,32 +110,23 @@ export const queueStart: QueuePlace = { keys: [], skipped: [], seen: [], current
 /**
  * The position in a queue whose items have changed: the next item replaces a current one that is gone.
  *
- * @param taken items that others are on: passed over then, so that two who begin with the same one part
  * @returns `place` itself when nothing has changed
  */
-export function follow(
-  place: QueuePlace,
-  found: readonly string[],
-  taken: readonly string[] = [],
-): QueuePlace {
+export function follow(place: QueuePlace, found: readonly string[]): QueuePlace {
   const known = new Set(found);
   const later = place.skipped.filter((key) => known.has(key));
   const keys = [...found.filter((key) => !later.includes(key)), ...later];
-  const current = standing(place, keys, taken);
+  const current = standing(place, keys);
   const isSame = current === place.current && keys.join("\n") === place.keys.join("\n");
   const seen = [...new Set([...place.seen, ...found])];
   return isSame ? place : { keys, skipped: later, seen, current };
 }
 
-function standing(
-  { keys: before, current }: QueuePlace,
-  keys: readonly string[],
-  taken: readonly string[],
-): string | null {
+function standing({ keys: before, current }: QueuePlace, keys: readonly string[]): string | null {
   if (current !== null && keys.includes(current)) return current;
   const at = current === null ? -1 : before.indexOf(current);
   const after = [...before.slice(at + 1).filter((key) => keys.includes(key)), ...keys];
-  return after.find((key) => !taken.includes(key)) ?? after[0] ?? null;
+  return after[0] ?? null;
 }
 
 /** One step on or back; stays at the ends. */

@@ -22,10 +22,8 @@ import {
   uncheckedOf,
 } from "#app/pages/admin/review/queue.ts";
 import { SuggestionReview } from "#app/pages/admin/review/suggestion-review.tsx";
-import { useColleagues } from "#app/pages/admin/review/use-colleagues.ts";
 import { type Queue, useDecisions } from "#app/pages/admin/review/use-decisions.ts";
 import { KeyButton } from "#app/pages/admin/shortcuts.tsx";
-import type { Colleagues } from "#features/history/contract.ts";
 import { companyOf, inquiriesTab } from "#features/inquiries/ui/admin-inquiries-tab.tsx";
 import { reportCount, reportsTab } from "#features/reports/ui/admin-reports-tab.tsx";
 import { suggestionsTab } from "#features/suggestions/ui/admin-suggestions-tab.tsx";
@@ -64,9 +62,7 @@ export function ReviewPage({ onClose, ...props }: ReviewPageProps) {
   );
   const [stored, setPlace] = useState(queueStart);
   const found = items.map(({ key }) => key);
-  const colleaguesOn = useColleagues(lists, stored.current);
-  const taken = found.filter((key) => colleaguesOn(key).length > 0);
-  const place = follow(stored, found, taken);
+  const place = follow(stored, found);
   const isLoading = queueTabs.some((tab) => {
     const { status, rows } = lists.of(tab);
     return status === "loading" && rows.length === 0;
@@ -161,10 +157,7 @@ export function ReviewPage({ onClose, ...props }: ReviewPageProps) {
       {kind && (
         <>
           <p key={item.key} className="soft">
-            {kind.sentText(item)}{" "}
-            <span className="review-others" role="status">
-              {othersText(colleaguesOn(item.key))}
-            </span>
+            {kind.sentText(item)}
           </p>
           <kind.Card
             key={item.key}
@@ -250,11 +243,6 @@ const kinds: { readonly [Kind in ReviewItem["kind"]]: KindOfItem<ItemOf<Kind>> }
 
 const kindOf = ({ kind }: ReviewItem) => kinds[kind] as KindOfItem<ReviewItem>;
 
-function othersText(others: Colleagues["others"]): string {
-  const names = [...new Set(others.map(({ email }) => email))];
-  return names.length === 0 ? "" : `· ${names.join(" og ")} ser på dette nå`;
-}
-
 /** «2 forslag · feil på 1 mal · 2 papirer · 3 henvendelser» */
 function waitingText(items: readonly ReviewItem[]): string {
   const texts = Object.entries(kinds).map(([kind, { waitingText: textOf }]) => {
@@ -284,8 +272,13 @@ export interface OpenReviewProps {
 export function OpenReview({ lists, onOpen }: OpenReviewProps) {
   const waiting = itemsOf(queueRowsOf(lists)).length;
   const isMore = failedOf(lists).length > 0;
+  const open = () => {
+    // For what others have decided since they were read.
+    void lists.refresh();
+    onOpen();
+  };
   return (
-    <KeyButton shortcut="S" variant={waiting > 0 ? "primary" : "secondary"} onClick={onOpen}>
+    <KeyButton shortcut="S" variant={waiting > 0 ? "primary" : "secondary"} onClick={open}>
       <ListChecks />
       <span>
         {waiting > 0 || isMore
