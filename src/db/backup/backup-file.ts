@@ -3,6 +3,7 @@ import { spawn } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { once } from "node:events";
 import fs, { existsSync, readdirSync } from "node:fs";
+import { tmpdir } from "node:os";
 import path from "node:path";
 import { Readable } from "node:stream";
 import { text } from "node:stream/consumers";
@@ -198,7 +199,7 @@ export async function makeNightlyBackup(options: NightlyBackupOptions): Promise<
 /** @throws StartError with the program's last sentence. A backup that there was no room to try is a backup. */
 async function runProgram(program: string, file: string, dataDir: string, signal?: AbortSignal) {
   signal?.throwIfAborted();
-  const env = { ...process.env, DATABASE_URL: "", DATA_DIR: dataDir };
+  const env = { DATABASE_URL: "", DATA_DIR: dataDir, TMPDIR: tmpdir() };
   const child = spawn(process.execPath, [program, file], { stdio: ["ignore", "ignore", "pipe"], env });
   const stop = () => child.kill();
   signal?.addEventListener("abort", stop);

@@ -3,7 +3,7 @@ import ArrowLeft from "lucide-react/icons/arrow-left";
 import ChevronLeft from "lucide-react/icons/chevron-left";
 import ChevronRight from "lucide-react/icons/chevron-right";
 import ListChecks from "lucide-react/icons/list-checks";
-import { type ReactNode, useEffect, useMemo, useRef, useState } from "react";
+import { type ReactNode, useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
 import type { AdminLists } from "#app/pages/admin/admin-lists.ts";
 import type { ListedTab } from "#app/pages/admin/admin-tabs.ts";
 import { InquiryReview, PaperReview, ReportsReview } from "#app/pages/admin/review/cards.tsx";
@@ -49,6 +49,7 @@ export interface ReviewPageProps extends Pick<
 export function ReviewPage({ onClose, ...props }: ReviewPageProps) {
   const { lists, drafts } = props;
   const { edited } = drafts;
+  useRefresh(lists);
   const { suggestions, reports, templates, inquiries } = queueRowsOf(lists);
   const findByUrl = useMemo(() => finderByUrl(templates), [templates]);
   const [hasUnchecked, setUnchecked] = useState(false);
@@ -189,6 +190,12 @@ export function ReviewPage({ onClose, ...props }: ReviewPageProps) {
   );
 }
 
+/** Reads what others have decided since the lists were read. */
+function useRefresh(lists: AdminLists): void {
+  const refresh = useEffectEvent(() => void lists.refresh());
+  useEffect(() => refresh(), []);
+}
+
 interface KindOfItem<Item> {
   readonly label: string;
   /** The number that wait, in words. */
@@ -272,13 +279,8 @@ export interface OpenReviewProps {
 export function OpenReview({ lists, onOpen }: OpenReviewProps) {
   const waiting = itemsOf(queueRowsOf(lists)).length;
   const isMore = failedOf(lists).length > 0;
-  const open = () => {
-    // For what others have decided since they were read.
-    void lists.refresh();
-    onOpen();
-  };
   return (
-    <KeyButton shortcut="S" variant={waiting > 0 ? "primary" : "secondary"} onClick={open}>
+    <KeyButton shortcut="S" variant={waiting > 0 ? "primary" : "secondary"} onClick={onOpen}>
       <ListChecks />
       <span>
         {waiting > 0 || isMore
