@@ -51,12 +51,8 @@ describe("a stored quota", () => {
     clock.advance(23 * hourMs - 1);
     expect([await spend("a"), await quota.secondsLeft("a")]).toEqual([429, 1]);
     clock.advance(1);
-    expect([await quota.secondsLeft("a"), await spend("a"), await spend("a"), await spend("a")]).toEqual([
-      0,
-      "done",
-      "done",
-      429,
-    ]);
+    expect(await quota.secondsLeft("a")).toBe(0);
+    expect([await spend("a"), await spend("a"), await spend("a")]).toEqual(["done", "done", 429]);
   });
 
   it("is not used up by work that fails, nor by what it rejects", async () => {
@@ -65,20 +61,16 @@ describe("a stored quota", () => {
       throw new Error("disk full");
     };
     for (let time = 0; time < 5; time += 1) expect(await spend("a", fail)).toBe("disk full");
-    expect([await spend("a"), await spend("a", fail), await spend("a")]).toEqual([
-      "done",
-      "disk full",
-      "done",
-    ]);
+    const outcomes = [await spend("a"), await spend("a", fail), await spend("a")];
+    expect(outcomes).toEqual(["done", "disk full", "done"]);
     for (let time = 0; time < 3; time += 1) expect(await spend("a")).toBe(429);
   });
 
   it("has room for so many at once, and not one more, in a process that starts later too", async () => {
     const { spend, database, clock } = await open();
     const other = quotaOf(database, clock);
-    const outcomes = await Promise.all(
-      Array.from({ length: 30 }, (_, index) => (index % 2 ? spend : other.spend)("a")),
-    );
+    const spends = Array.from({ length: 30 }, (_, index) => (index % 2 ? spend : other.spend)("a"));
+    const outcomes = await Promise.all(spends);
     expect(outcomes.filter((outcome) => outcome === "done")).toHaveLength(2);
     expect(outcomes.filter((outcome) => outcome === 429)).toHaveLength(28);
     expect(await quotaOf(database, clock).spend("a")).toBe(429);
@@ -175,27 +167,18 @@ describe("the number of counters", () => {
     expect(kept.find(({ key }) => key.startsWith("one"))?.key).toBe("one:21");
   });
 
-  it("is bounded under a flood too: a process purges after so many new ones", async () => {
+  it("is bounded under a flood too: a process purges after so many new ones, in transactions as well", async () => {
     const { database, clock } = await open();
     const store = new LimitStore(database, clock, { maxCounters: 10, newPerPurge: 20 });
     for (let ip = 0; ip < 19; ip += 1) await countOne(store, `${ip}`);
-    expect(await countBy(database)).toEqual({ rate: 19 });
     await countOne(store, "0");
     expect(await countBy(database)).toEqual({ rate: 19 });
     await countOne(store, "19");
     await expect.poll(() => countBy(database)).toEqual({ rate: 10 });
-  });
-
-  it("is bounded too when they are made in transactions", async () => {
-    const { database, clock } = await open();
-    const store = new LimitStore(database, clock, { maxCounters: 10, newPerPurge: 20 });
-    const spend = async (ip: number) => {
+    for (let ip = 0; ip <= 20; ip += 1) {
       const key = await store.keyOf("test", [ip]);
       await database.orm.transaction((tx) => store.add(tx, [{ key, points: 1, windowMs: hourMs }]));
-    };
-    for (let ip = 0; ip < 20; ip += 1) await spend(ip);
-    expect(await countBy(database)).toEqual({ test: 20 });
-    await spend(20);
+    }
     await expect.poll(async () => (await countBy(database)).test).toBeLessThanOrEqual(11);
   });
 });

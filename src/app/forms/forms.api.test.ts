@@ -14,6 +14,7 @@ import { makeTestApp, shareTestApp, type TestAppOptions } from "#testing/test-ap
 
 const onFewRows: TestAppOptions = { settings: { seed: "none" }, prepare: storeFewRows };
 const shared = shareTestApp(onFewRows);
+const formKinds: readonly FormKind[] = ["report", "suggestion", "inquiry"];
 /** The latest of a kind. */
 const stored = async (kind: FormKind) => (await storedRows(shared()))[kind].at(-1);
 
@@ -80,11 +81,8 @@ describe("an invalid form is rejected and not stored", () => {
   it("of which each invalid field is named with its own sentence", async () => {
     const empty = { ...visitorForms.suggestion, name: "", description: " " };
     const fields = { name: "Navn på malen må fylles ut.", description: "Beskrivelse må fylles ut." };
-    expect((await sendForm(shared(), "suggestion", empty)).json()).toEqual({
-      code: "invalid_request",
-      message: fields.name,
-      fields,
-    });
+    const response = await sendForm(shared(), "suggestion", empty);
+    expect(response.json()).toEqual({ code: "invalid_request", message: fields.name, fields });
   });
 
   it("an unreadable body or a bot's form is rejected without naming a field", async () => {
@@ -106,12 +104,8 @@ describe("an invalid form is rejected and not stored", () => {
   });
 
   it("a report on a template that does not exist", async () => {
-    const response = await shared().inject({
-      method: "POST",
-      url: "/api/templates/9999/report",
-      payload: visitorForms.report,
-      remoteAddress: "10.9.0.1",
-    });
+    const request = { url: "/api/templates/9999/report", payload: visitorForms.report };
+    const response = await shared().inject({ method: "POST", ...request, remoteAddress: "10.9.0.1" });
     expect(response.statusCode).toBe(404);
   });
 
@@ -124,21 +118,17 @@ describe("an invalid form is rejected and not stored", () => {
   });
 
   // Rejected calls count against this limit only: the limit per day counts what is stored.
-  it.each<FormKind>(["report", "suggestion", "inquiry"])(
-    "a %s, the 21st in a minute from one IP",
-    async (kind) => {
-      const ip = `2001:db8:${kind.length}::1`;
-      const bot = { ...visitorForms[kind], remark: "https://spam.example" };
-      for (let call = 0; call < 20; call += 1) {
-        expect((await sendForm(shared(), kind, bot, ip)).statusCode).toBe(400);
-      }
-      const response = await sendForm(shared(), kind, bot, ip);
-      expect([response.statusCode, response.json<{ message: string }>().message]).toEqual([
-        429,
-        "Du har sendt for mye på kort tid. Prøv igjen om et minutt.",
-      ]);
-    },
-  );
+  it.each(formKinds)("a %s, the 21st in a minute from one IP", async (kind) => {
+    const ip = `2001:db8:${kind.length}::1`;
+    const bot = { ...visitorForms[kind], remark: "https://spam.example" };
+    for (let call = 0; call < 20; call += 1) {
+      expect((await sendForm(shared(), kind, bot, ip)).statusCode).toBe(400);
+    }
+    const response = await sendForm(shared(), kind, bot, ip);
+    expect(response.statusCode).toBe(429);
+    const message = "Du har sendt for mye på kort tid. Prøv igjen om et minutt.";
+    expect(response.json()).toMatchObject({ message });
+  });
 });
 
 describe("arbitrary input", () => {
@@ -148,7 +138,7 @@ describe("arbitrary input", () => {
     fc.constantFrom(
       "<script>alert(1)</script>",
       "javascript:alert(1)",
-      "'; drop table templates; --",
+      "'; drop table votes; --",
       "\u0000",
       null,
     ),
@@ -158,26 +148,17 @@ describe("arbitrary input", () => {
     fc.jsonValue().filter((value) => !/"(__proto__|constructor)"/.test(JSON.stringify(value))),
   );
 
-  it.each<FormKind>(["report", "suggestion", "inquiry"])(
-    "never makes a %s fail on the server's side",
-    async (kind) => {
-      const fields = Object.keys(visitorForms[kind]);
-      await fc.assert(
-        fc.asyncProperty(fc.dictionary(fc.constantFrom(...fields), anything), async (change) => {
-          const response = await sendForm(shared(), kind, { ...visitorForms[kind], ...change });
-          expect(response.statusCode).toBeLessThan(500);
-          if (response.statusCode !== 201) {
-            expect(response.json()).toEqual({
-              code: expect.any(String),
-              message: expect.any(String),
-              fields: expect.any(Object),
-            });
-          }
-        }),
-        { numRuns: 60 },
-      );
-    },
-  );
+  it.each(formKinds)("never makes a %s fail on the server's side", async (kind) => {
+    const changes = fc.dictionary(fc.constantFrom(...Object.keys(visitorForms[kind])), anything);
+    const property = fc.asyncProperty(changes, async (change) => {
+      const response = await sendForm(shared(), kind, { ...visitorForms[kind], ...change });
+      expect(response.statusCode).toBeLessThan(500);
+      if (response.statusCode === 201) return;
+      const words = { code: expect.any(String), message: expect.any(String) };
+      expect(response.json()).toEqual({ ...words, fields: expect.any(Object) });
+    });
+    await fc.assert(property, { numRuns: 60 });
+  });
 
   it("never stores a url whose scheme a browser would execute", async () => {
     const { suggestion, report } = await storedRows(shared());
@@ -202,11 +183,8 @@ describe("GET /api/suggestions/listed", () => {
 describe("plain form posts", () => {
   it("render the form again with the submitted values and the errors", async () => {
     const before = await countRows(shared());
-    const response = await postForm(shared(), "/foresla-mal", {
-      ...visitorForms.suggestion,
-      name: "",
-      url: "<b>tull</b>",
-    });
+    const wrong = { ...visitorForms.suggestion, name: "", url: "<b>tull</b>" };
+    const response = await postForm(shared(), "/foresla-mal", wrong);
     expect(response.statusCode).toBe(400);
     expect(response.headers["cache-control"]).toBe("no-store");
     expect(response.body).toContain("Navn på malen må fylles ut.");
@@ -215,15 +193,14 @@ describe("plain form posts", () => {
     expect(await countRows(shared())).toEqual(before);
   });
 
-  it.each([{}, { rating: "0" }, { rating: "6" }, { rating: "4.0" }])(
-    "of a vote without a valid rating ask for one: %j",
-    async (fields) => {
+  it("of a vote without a valid rating ask for one", async () => {
+    for (const fields of [{}, { rating: "0" }, { rating: "6" }, { rating: "4.0" }]) {
       const response = await postForm(shared(), "/vurder/7", fields);
       expect(response.statusCode).toBe(400);
       expect(response.body).toContain("Velg hvor mange stjerner du vil gi.");
-      expect(await shared().database.orm.select().from(votes)).toEqual([]);
-    },
-  );
+    }
+    expect(await shared().database.orm.select().from(votes)).toEqual([]);
+  });
 
   it("from another site's page are rejected", async () => {
     const before = await countRows(shared());
@@ -250,10 +227,8 @@ it("stores no visitor's IP or user agent, in the database or the log", async () 
     product.clock.advance(3 * 60 * 60 * 1000);
     await visit("GET", `/?sok=kvasstufs+behov+${hour}`);
     await visit("GET", "/api/templates?search=kvasstufs");
-    await visit("POST", "/api/track", {
-      event: "page_view",
-      eventData: { page: "/", referrer: "example.com" },
-    });
+    const eventData = { page: "/", referrer: "example.com" };
+    await visit("POST", "/api/track", { event: "page_view", eventData });
     await visit("POST", `/api/templates/${hour + 1}/download`);
     await visit("POST", `/api/templates/${hour + 1}/rate`, { rating: 4 });
     await visit("POST", `/api/templates/${hour + 1}/report`, { reason: "outdated" });

@@ -16,19 +16,9 @@ const rent: ActPage = {
 };
 const others = otherPages(400);
 const whole = (...more: readonly ActPage[]) => archiveOf([...others, ...[rent, ...more].map(actPage)]);
-const stored = {
-  title: "Lov om noe",
-  changedFrom: "2001-01-01",
-  changedBy: null,
-  noticedAt: null,
-  checkedOn: "2026-04-10",
-  isGone: false,
-};
-const known = [rent.id, ...others.map((_, index) => `lov/1950-01-01-${index + 1}`)].map((id): StoredLaw => ({
-  id,
-  name: id,
-  ...stored,
-}));
+const dated = { changedFrom: "2001-01-01", changedBy: null, noticedAt: null, checkedOn: "2026-04-10" };
+const ids = [rent.id, ...others.map((_, index) => `lov/1950-01-01-${index + 1}`)];
+const known = ids.map((id): StoredLaw => ({ id, name: id, title: "Lov om noe", ...dated, isGone: false }));
 
 type Answer = { readonly status?: number; readonly body?: Buffer } | Error;
 
@@ -62,23 +52,12 @@ describe("a read of the source", () => {
     const late = "2026-12-31T23:30:00Z";
     const { failure, found, at, requests, synced } = await read({ body: whole() }, late);
     expect([failure, synced, found.length]).toEqual([null, 1, 401]);
-    expect(requests).toEqual([
-      [
-        "https://api.lovdata.no/v1/publicData/get/gjeldende-lover.tar.bz2",
-        {
-          headers: {
-            "user-agent": "Avtalemaler-lovkontroll/1.0 (+https://maler.example/; post@maler.example)",
-          },
-          maxBytes: 64 * 1024 * 1024,
-          timeoutMs: 300_000,
-        },
-      ],
-    ]);
-    expect(found.find(({ id }) => id === rent.id)).toMatchObject({
-      name: "husleieloven",
-      changedFrom: "2027-01-01",
-      changedBy: "lov/2026-06-19-40",
-    });
+    const agent = "Avtalemaler-lovkontroll/1.0 (+https://maler.example/; post@maler.example)";
+    const options = { headers: { "user-agent": agent }, maxBytes: 64 * 1024 * 1024, timeoutMs: 300_000 };
+    const source = "https://api.lovdata.no/v1/publicData/get/gjeldende-lover.tar.bz2";
+    expect(requests).toEqual([[source, options]]);
+    const change = { changedFrom: "2027-01-01", changedBy: "lov/2026-06-19-40" };
+    expect(found.find(({ id }) => id === rent.id)).toMatchObject({ name: "husleieloven", ...change });
     expect(at).toEqual([new Date(late), "2027-01-01"]);
   });
 
@@ -97,46 +76,26 @@ describe("a read of the source", () => {
 /** The pages, of which the first ones are others. */
 const changed = (count: number, change: (page: string) => string) =>
   archiveOf([...others.map((page, index) => (index < count ? change(page) : page)), actPage(rent)]);
-const ofFormat = "LawSourceError: the format has changed: it has";
+const inOtherWords = (count: number, from: string, to: string) => () => ({
+  body: changed(count, (page) => page.replace(from, to)),
+});
+const format = (has: string) => `the format has changed: it has ${has}`;
 
-it.each<[string, () => Answer, string]>([
-  [
-    "is not there",
-    () => ({ status: 404, body: Buffer.from("Not found") }),
-    "LawSourceError: the source responds with 404",
-  ],
-  ["is no archive", () => ({ body: Buffer.from("<html>") }), "LawSourceError: the archive is broken"],
-  [
-    "has other pages",
-    () => ({ body: archiveOf(["<html></html>"]) }),
-    `${ofFormat} 0 acts, where there are 400 at least`,
-  ],
-  [
-    "has too few acts",
-    () => ({ body: archiveOf(others.slice(0, 399)) }),
-    `${ofFormat} 399 acts, where there are 400 at least`,
-  ],
-  [
-    "lacks more than a fifth of the acts that we know",
-    () => ({ body: changed(81, (page) => page.replace("lov/1950", "lov/1951")) }),
-    `${ofFormat} 320 of the 401 acts that we know`,
-  ],
-  [
-    "has earlier days of more than a tenth of them",
-    () => ({ body: changed(41, (page) => page.replace("2001-01-01", "1960-01-01")) }),
-    `${ofFormat} an earlier day for 41 of the acts that we know`,
-  ],
-  [
-    "has days for less than half",
-    () => ({ body: changed(201, (page) => page.replace("2001-01-01", "01.01.2001")) }),
-    `${ofFormat} the day of a change for 200 of 401 acts`,
-  ],
-])("a source that %s changes nothing", async (_what, source, expected) => {
-  expect(await read(source())).toMatchObject({ failure: expected, at: [], synced: 0 });
+it.each<[string, () => Answer]>([
+  ["the source responds with 404", () => ({ status: 404, body: Buffer.from("Not found") })],
+  ["the archive is broken", () => ({ body: Buffer.from("<html>") })],
+  [format("399 acts, where there are 400 at least"), () => ({ body: archiveOf(others.slice(0, 399)) })],
+  [format("320 of the 401 acts that we know"), inOtherWords(81, "lov/1950", "lov/1951")],
+  [format("an earlier day for 41 of the acts that we know"), inOtherWords(41, "2001-01-01", "1960-01-01")],
+  [format("the day of a change for 200 of 401 acts"), inOtherWords(201, "2001-01-01", "01.01.2001")],
+])("a source changes nothing where %s", async (why, source) => {
+  expect(await read(source())).toMatchObject({ failure: `LawSourceError: ${why}`, at: [], synced: 0 });
 });
 
 it("acts that are repealed, and days that are corrected, are believed of a few", async () => {
-  const repealed = changed(80, (page) => page.replace("lov/1950", "lov/1951"));
-  const corrected = changed(40, (page) => page.replace("2001-01-01", "1960-01-01"));
-  for (const body of [repealed, corrected]) expect(await read({ body })).toMatchObject({ failure: null });
+  for (const source of [
+    inOtherWords(80, "lov/1950", "lov/1951"),
+    inOtherWords(40, "2001-01-01", "1960-01-01"),
+  ])
+    expect(await read(source())).toMatchObject({ failure: null });
 });

@@ -89,11 +89,8 @@ describe("a letter", () => {
       { ...opened, month: "2026-12-01", subject: "7", count: 99 },
     ]);
     const long = `Kjøp ${"x".repeat(200)}`;
-    await product.asAdmin("POST", "/api/admin/sponsors", {
-      ...offerForm,
-      description: long,
-      url: "https://nаv.no/tilbud",
-    });
+    const offer = { ...offerForm, description: long, url: "https://nаv.no/tilbud" };
+    await product.asAdmin("POST", "/api/admin/sponsors", offer);
     const before = await drafted();
     const nameOf = (id: number) => fewRows[id - 1]?.name ?? "no row";
     expect(before.sponsors).toMatchObject([{ kind: "offer", id: 1, title: offerForm.title }]);
@@ -130,13 +127,9 @@ describe("a letter", () => {
     const readerless = (whole: string) => whole.slice(0, whole.indexOf("https://maler.example/e-post/"));
     expect(readerless(mail?.text ?? "")).toBe(readerless(text));
     expect((await read()).letters[0]?.text).toBe(text);
-    const report = await product.asAdmin(
-      "GET",
-      "/api/admin/statistics/promotions/offer/1?from=2026-11-01&to=2026-12-02",
-    );
-    expect(report.json()).toMatchObject({
-      letters: [{ month: "2026-11", recipients: 1, delivered: 1, refused: 0, sentAt: expect.any(String) }],
-    });
+    const reportUrl = "/api/admin/statistics/promotions/offer/1?from=2026-11-01&to=2026-12-02";
+    const sent = { month: "2026-11", recipients: 1, delivered: 1, refused: 0, sentAt: expect.any(String) };
+    expect((await product.asAdmin("GET", reportUrl)).json()).toMatchObject({ letters: [sent] });
 
     const left = await postForm(product, new URL(leaveUrl).pathname, { "List-Unsubscribe": "One-Click" });
     expect(left.statusCode).toBe(200);
@@ -163,21 +156,16 @@ describe("a letter", () => {
     const form = { subject: "Brev", opening: "", sponsor: "ad 1", revision: 1 };
     const put = (changes: object) => product.asAdmin("PUT", `${path}/1`, { ...form, ...changes });
     const send = (revision: number, id = 1) => product.asAdmin("POST", `${path}/${id}/send`, { revision });
-    expectInvalid(await put({ sponsor: "offer 1" }), {
-      sponsor: "Sponsoren vises ikke på nettstedet i dag. Velg en annen, eller ingen.",
-    });
+    const notShown = { sponsor: "Sponsoren vises ikke på nettstedet i dag. Velg en annen, eller ingen." };
+    expectInvalid(await put({ sponsor: "offer 1" }), notShown);
     expectInvalid(await put({ subject: " " }), { subject: "Emne må fylles ut." });
     expect((await put({})).statusCode).toBe(200);
-    expect((await put({ subject: "Et annet" })).json()).toMatchObject({
-      code: "stale",
-      current: { subject: "Brev", revision: 2 },
-    });
+    const current = { subject: "Brev", revision: 2 };
+    expect((await put({ subject: "Et annet" })).json()).toMatchObject({ code: "stale", current });
     expect((await send(1)).json()).toMatchObject({ code: "letter_changed" });
     expect((await send(2, 7)).statusCode).toBe(404);
     clock.advance(dayMs);
-    expectInvalid(await send(2), {
-      sponsor: "Sponsoren vises ikke på nettstedet i dag. Velg en annen, eller ingen.",
-    });
+    expectInvalid(await send(2), notShown);
     await put({ sponsor: "", revision: 2 });
     await database.orm.insert(letters).values({ month: "2026-12", subject: "Et senere" });
     expect((await send(3)).json()).toMatchObject({ code: "other_letter" });
@@ -211,13 +199,11 @@ function takeOnly(count: number) {
 describe("many readers", () => {
   it("get it once each, by two processes, a mail server that dies in between and a process that does", async () => {
     const { onMessage, take } = takeOnly(70);
-    const { server, addReaders, begin, run, openBeside, clock, letter, to, database, read, own } =
-      await setUp({
-        onRecipient: async (email) => {
-          if (email === "leser100@example.no") throw rejection(550, "5.1.1 Ukjent mottaker");
-        },
-        onMessage,
-      });
+    const onRecipient = async (email: string) => {
+      if (email === "leser100@example.no") throw rejection(550, "5.1.1 Ukjent mottaker");
+    };
+    const site = await setUp({ onRecipient, onMessage });
+    const { server, addReaders, begin, run, openBeside, clock, letter, to, database, read, own } = site;
     await addReaders(120);
     await addReaders(1, { address: "ubekreftet@example.no", confirmedAt: null });
     await addReaders(1, { address: "annet@example.no", follows: ["paper 1"] });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { siteState, templates } from "#db/schema/schema.ts";
-import { type AdminTemplate, adminTemplateSchema, type Template } from "#features/templates/contract.ts";
+import { type AdminTemplate, adminTemplateSchema } from "#features/templates/contract.ts";
 import { HttpError } from "#platform/http-error.ts";
 import {
   adminHeaders,
@@ -84,9 +84,7 @@ describe("POST /api/admin/templates", () => {
     expect(response.headers["cache-control"]).toBe("no-store");
 
     const found = await product.inject({ url: "/api/templates?category=Jobb&format=HTML&search=naust" });
-    expect(found.json<Template[]>().map(({ id, category }) => ({ id, category }))).toEqual([
-      { id: made.id, category: "Jobb" },
-    ]);
+    expect(found.json()).toMatchObject([{ id: made.id, category: "Jobb" }]);
     const page = await product.inject({ url: "/" });
     expect(page.body).toContain("Leieavtale for naust");
   });
@@ -98,18 +96,6 @@ describe("POST /api/admin/templates", () => {
     [{ url: "javascript:alert(1)" }, { url: "Ugyldig URL" }],
     [{ name: "x".repeat(301) }, { name: "Navn kan ha høyst 300 tegn." }],
     [{ askedAs: ["kort", "x".repeat(201)] }, { askedAs: "Slik spør folk: linje 2 kan ha høyst 200 tegn." }],
-    [{ laws: ["husleieloven"] }, { laws: "Lover må stå som «lov/1999-03-26-17», og ikke «husleieloven»." }],
-    [
-      { revisedAt: "2099-12-31" },
-      { revisedAt: "Sist revidert må være en dato til og med i dag, som 31.12.2025." },
-    ],
-    [
-      { languages: ["nn", "klingon"] },
-      {
-        languages:
-          "Ukjent språk: «klingon». Skriv ett språk på hver linje, som bokmål, nynorsk eller engelsk.",
-      },
-    ],
   ])("rejects %j and stores nothing", async (wrong, fields) => {
     const product = shared();
     expectInvalid(await product.asAdmin("POST", path, { ...form, ...wrong }), fields);
@@ -172,10 +158,8 @@ describe("what people say when they need a template", () => {
     const save = async (more: object) =>
       (await product.asAdmin("PUT", `${path}/${id}`, { ...form, ...more })).json<AdminTemplate>();
     expect(await save({})).toMatchObject({ askedAs, revision: 1 });
-    expect(await save({ askedAs: [...askedAs, "", ` ${askedAs[0]} `] })).toMatchObject({
-      askedAs,
-      revision: 1,
-    });
+    const same = [...askedAs, "", ` ${askedAs[0]} `];
+    expect(await save({ askedAs: same })).toMatchObject({ askedAs, revision: 1 });
     expect(await save({ askedAs: [] })).toMatchObject({ askedAs: [], revision: 2 });
   });
 });
@@ -198,7 +182,9 @@ describe("PUT /api/admin/templates/{id}", () => {
     const visitors = async (url: string) => (await product.inject({ url })).json<object>();
     await product.asAdmin("POST", path, { ...form, isFeatured: true });
     await visitors("/api/templates/1");
-    const edited = { name: "Nytt navn", isPopular: true };
+    // Votes are no edit, and are not lost.
+    await product.inject({ method: "POST", url: "/api/templates/1/rate", payload: { rating: 4 } });
+    const edited = { name: "Nytt navn", isPopular: true, averageRating: "4.0" };
     const response = await product.asAdmin("PUT", `${path}/1`, { ...form, name: "Nytt navn", revision: 1 });
     expect(response.statusCode).toBe(200);
     expect(response.json()).toMatchObject({ ...edited, isFeatured: true, revision: 2 });
@@ -223,14 +209,6 @@ describe("PUT /api/admin/templates/{id}", () => {
     expect((await product.asAdmin("PUT", `${path}/1`, same)).json()).toMatchObject({
       fields: { category: "Ukjent kategori", format: "Ukjent format" },
     });
-  });
-
-  it("is not disturbed by votes, and does not lose them", async () => {
-    const product = await makeAdminTestApp();
-    await product.asAdmin("POST", path, form);
-    await product.inject({ method: "POST", url: "/api/templates/1/rate", payload: { rating: 4 } });
-    const response = await product.asAdmin("PUT", `${path}/1`, { ...form, revision: 1 });
-    expect(response.json()).toMatchObject({ averageRating: "4.0", totalRatings: 1 });
   });
 });
 

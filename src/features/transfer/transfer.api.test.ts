@@ -23,18 +23,10 @@ interface Sent {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-function importFile(
-  { inject }: AdminTestApp,
-  list: string,
-  payload: string | Buffer,
-  { dryRun = false, query = "", headers = {} }: Sent = {},
-): Promise<LightMyRequestResponse> {
-  return inject({
-    method: "POST",
-    url: `/api/admin/import/${list}?dryRun=${dryRun}${query}`,
-    headers: { ...adminHeaders, "content-type": "text/csv", ...headers },
-    payload,
-  });
+function importFile({ inject }: AdminTestApp, list: string, payload: string | Buffer, sent: Sent = {}) {
+  const url = `/api/admin/import/${list}?dryRun=${sent.dryRun ?? false}${sent.query ?? ""}`;
+  const headers = { ...adminHeaders, "content-type": "text/csv", ...sent.headers };
+  return inject({ method: "POST", url, headers, payload });
 }
 
 async function exported({ inject }: AdminTestApp, file: string): Promise<LightMyRequestResponse> {
@@ -56,11 +48,10 @@ const oddTexts = [
   "+47 22",
   "-",
   "@a",
-  "a;b",
-  'si «"ja"»',
+  'a;si «"ja"»',
   "1.000",
   "31.12.2026",
-  "to\nlinjer; og\t«tab»",
+  "to\nlinjer;\t«tab»",
 ];
 
 /** Each list with odd text, the templates beside ten plain ones with a vote and a followed link. */
@@ -83,7 +74,7 @@ describe("one's own export, imported", () => {
   it("changes nothing, whatever the text", async () => {
     const product = await makeFilled();
     const before = await stored(product);
-    for (const [list, rows] of [["offers", 10] as const, ["ads", 10] as const, ["templates", 20] as const]) {
+    for (const [list, rows] of [["offers", 9] as const, ["ads", 9] as const, ["templates", 19] as const]) {
       const file = await exported(product, `${list}.csv`);
       const sent = { headers: { "content-type": String(file.headers["content-type"]) } };
       const unchanged = { counts: { new: 0, changed: 0, unchanged: rows, error: 0 }, problems: [] };
@@ -105,10 +96,8 @@ describe("one's own export, imported", () => {
     const report = (await importFile(to, "templates", withoutIds)).json<ImportReport>();
     expect(report.counts).toEqual({ new: 10, changed: 0, unchanged: 0, error: 0 });
     // Whether somebody has looked at the papers is each site's own.
-    const textOf = async (product: AdminTestApp) =>
-      (await stored(product)).rows.map(
-        ({ id: _i, version: _v, updatedAt: _u, paperSeenAt: _p, ...row }) => row,
-      );
+    const own = { id: 0, version: 0, updatedAt: null, paperSeenAt: null };
+    const textOf = async (of: AdminTestApp) => (await stored(of)).rows.map((row) => ({ ...row, ...own }));
     expect(await textOf(to)).toEqual(await textOf(from));
     expect((await to.inject({ url: "/api/templates" })).json()).toHaveLength(10);
   });
@@ -117,21 +106,15 @@ describe("one's own export, imported", () => {
 describe("an export", () => {
   it("is for Norwegian spreadsheets: byte order mark, semicolons, CRLF, decimal comma, no formula", async () => {
     const product = await makeAdminTestApp();
-    const { orm } = product.database;
-    await orm.insert(templates).values({
-      ...templateForm,
-      name: "=HYPERLINK()",
-      laws: ["lov/1999-03-26-17", "lov/2002-06-21-34"],
-      traits: ["bankid", "gratis"],
-      languages: ["nn", "pl"],
-      revisedAt: "2023-03-03",
-      askedAs: ["leie naust"],
-      category: "Kommersielt",
-      ratingSum: 9,
-      ratingCount: 2,
-      dateAdded: new Date("2026-11-22T02:46:26.123Z"),
-      updatedAt: new Date("2026-11-22T02:46:26.123Z"),
-    });
+    const at = new Date("2026-11-22T02:46:26.123Z");
+    const times = { revisedAt: "2023-03-03", dateAdded: at, updatedAt: at };
+    const votes = { ratingSum: 9, ratingCount: 2 };
+    const lists = { traits: ["bankid", "gratis"], languages: ["nn", "pl"], askedAs: ["leie naust"] };
+    const named = { ...templateForm, name: "=HYPERLINK()", category: "Kommersielt" };
+    const acts = ["lov/1999-03-26-17", "lov/2002-06-21-34"];
+    await product.database.orm
+      .insert(templates)
+      .values({ ...named, ...lists, ...times, ...votes, laws: acts });
     const { body, headers } = await exported(product, "templates.csv");
     expect(body).toBe(
       "\uFEFFId;Revisjon;Navn;Beskrivelse;URL;Kategori;Format;Kilde;Lover;Verdt å vite;Språk;Sist revidert;Slik spør folk;Aktiv;Fremhevet;Type utgiver;Stikkord;" +
@@ -232,10 +215,12 @@ describe("an import", () => {
     const { product, run, listNames } = await makeImporting();
     const loose = `${line(";", "To", "https://example.no/to")};løs`;
     const file = fileOf(line("1;1", "Nytt navn"), line(";", "=Ny", "tull"), loose);
+    const url = "/api/admin/import/templates/faulty";
+    const headers = { ...adminHeaders, "content-type": "text/csv" };
     const { statusCode, body: faulty } = await product.inject({
       method: "POST",
-      url: "/api/admin/import/templates/faulty",
-      headers: { ...adminHeaders, "content-type": "text/csv" },
+      url,
+      headers,
       payload: file,
     });
     expect(statusCode).toBe(200);

@@ -11,31 +11,21 @@ import { Upload } from "#features/transfer/server/upload.ts";
 
 const nothing = async () => {};
 const templateResource: TransferResource = { ...templateTable(10), afterImport: nothing };
-const adResource: TransferResource = {
-  ...homepageAdResource,
-  afterImport: nothing,
-};
+const adResource: TransferResource = { ...homepageAdResource, afterImport: nothing };
 
-function template(id: number, values: object = {}): CurrentRow {
-  return {
-    id,
-    revision: 1,
-    name: `Avtale ${id}`,
-    description: "Om noe",
-    url: `https://www.example.no/${id}/`,
-    category: "Utleie",
-    format: "PDF",
-    source: "Et forbund",
-    askedAs: [],
-    isActive: true,
-    isFeatured: false,
-    sourceType: null,
-    tags: ["leie"],
-    formatCertain: true,
-    dateAdded: "2026-11-22T02:46:26.123Z",
-    ...values,
-  };
-}
+const words = { description: "Om noe", category: "Utleie", format: "PDF", source: "Et forbund" };
+const rest = { askedAs: [], isActive: true, isFeatured: false, sourceType: null, tags: ["leie"] };
+const template = (id: number, values: object = {}): CurrentRow => ({
+  id,
+  revision: 1,
+  name: `Avtale ${id}`,
+  url: `https://www.example.no/${id}/`,
+  ...words,
+  ...rest,
+  formatCertain: true,
+  dateAdded: "2026-11-22T02:46:26.123Z",
+  ...values,
+});
 
 async function plan(csv: string, stored: readonly CurrentRow[], resource = templateResource) {
   const upload = new Upload(Buffer.from(csv));
@@ -58,17 +48,11 @@ const outcomes = async (...args: Parameters<typeof plan>) =>
 
 describe("an existing row", () => {
   it("is changed in the columns that the file has and that differ, and in no other", async () => {
-    const rows = await plan("Id;Fremhevet;Navn;Aktiv\n1;ja;Ny;nei\n2;;Avtale 2;ja\n", [
-      template(1),
-      template(2),
-    ]);
+    const csv = "Id;Fremhevet;Navn;Aktiv\n1;ja;Ny;nei\n2;;Avtale 2;ja\n";
+    const rows = await plan(csv, [template(1), template(2)]);
+    const changes = ["Navn: Avtale 1 → Ny", "Aktiv: ja → nei", "Fremhevet: nei → ja"];
     expect(rows.map(({ row }) => outcome(row))).toEqual([
-      {
-        line: 2,
-        status: "changed",
-        id: 1,
-        changes: ["Navn: Avtale 1 → Ny", "Aktiv: ja → nei", "Fremhevet: nei → ja"],
-      },
+      { line: 2, status: "changed", id: 1, changes },
       { line: 3, status: "unchanged", id: 2 },
     ]);
     expect(rows.map(({ values }) => values)).toEqual([{ name: "Ny", isActive: false, isFeatured: true }, {}]);
@@ -78,18 +62,12 @@ describe("an existing row", () => {
     const csv = "Farge;isFeatured; NAVN ;Nedlastinger;ID\nrød;sann;Ny;7;1\n";
     const file = await readFile(new Upload(Buffer.from(csv)), templateColumns);
     expect([file.unknown, file.readOnly]).toEqual([["Farge"], ["Nedlastinger"]]);
-    expect((await plan(csv, [template(1)])).map(({ values }) => values)).toEqual([
-      { name: "Ny", isFeatured: true },
-    ]);
+    expect(await plan(csv, [template(1)])).toMatchObject([{ values: { name: "Ny", isFeatured: true } }]);
   });
 
   it("has several acts, traits and languages a line each, and a day as spreadsheets write it", async () => {
-    const paper = {
-      laws: ["lov/1999-03-26-17", "lov/2002-06-21-34"],
-      languages: ["nn", "pl"],
-      traits: ["bankid"],
-      revisedAt: "2023-03-03",
-    };
+    const acts = ["lov/1999-03-26-17", "lov/2002-06-21-34"];
+    const paper = { laws: acts, languages: ["nn", "pl"], traits: ["bankid"], revisedAt: "2023-03-03" };
     const none = { laws: [], languages: [], traits: [], revisedAt: null };
     const planned = async (cells: string, stored: object) => {
       const csv = `Id;Lover;Språk;Verdt å vite;Sist revidert\n1;${cells}\n`;
@@ -104,44 +82,34 @@ describe("an existing row", () => {
 
   it("keeps what the form would reject as long as nobody changes it", async () => {
     const odd = template(1, { name: "", category: "Gammel", url: "ftp://example.no/" });
-    expect(
-      await outcomes("Id;Navn;Kategori;URL;Kilde\n1;;Gammel;ftp://example.no/;Ny kilde\n", [odd]),
-    ).toEqual([{ line: 2, status: "changed", id: 1, changes: ["Kilde: Et forbund → Ny kilde"] }]);
+    const csv = "Id;Navn;Kategori;URL;Kilde\n1;;Gammel;ftp://example.no/;Ny kilde\n";
+    const changes = ["Kilde: Et forbund → Ny kilde"];
+    expect(await outcomes(csv, [odd])).toEqual([{ line: 2, status: "changed", id: 1, changes }]);
   });
 
   it("has an error by line and column", async () => {
     const csv =
       "Id;Navn;Kategori;Aktiv;Lagt til;URL;Lover;Språk;Verdt å vite;Sist revidert\n1;;Tull;kanskje;i går;naust;leieloven;klingon;Gratulerer;30.2.2023\n";
-    expect(await outcomes(csv, [template(1)])).toEqual([
-      {
-        line: 2,
-        status: "error",
-        id: 1,
-        errors: [
-          "Navn: Navn er påkrevd",
-          "URL: Ugyldig URL",
-          "Kategori: Ukjent kategori: «Tull».",
-          "Lover: Lover må stå som «lov/1999-03-26-17», og ikke «leieloven».",
-          "Verdt å vite: Ukjent verdt å vite: «Gratulerer».",
-          "Språk: Ukjent språk: «klingon». Skriv ett språk på hver linje, som bokmål, nynorsk eller engelsk.",
-          "Sist revidert: Sist revidert må være en dato til og med i dag, som 31.12.2025.",
-          "Aktiv: Aktiv må være ja eller nei.",
-          "Lagt til: Lagt til må være en dato, som 31.12.2026.",
-        ],
-      },
-    ]);
+    const errors = [
+      "Navn: Navn er påkrevd",
+      "URL: Ugyldig URL",
+      "Kategori: Ukjent kategori: «Tull».",
+      "Lover: Lover må stå som «lov/1999-03-26-17», og ikke «leieloven».",
+      "Verdt å vite: Ukjent verdt å vite: «Gratulerer».",
+      "Språk: Ukjent språk: «klingon». Skriv ett språk på hver linje, som bokmål, nynorsk eller engelsk.",
+      "Sist revidert: Sist revidert må være en dato til og med i dag, som 31.12.2025.",
+      "Aktiv: Aktiv må være ja eller nei.",
+      "Lagt til: Lagt til må være en dato, som 31.12.2026.",
+    ];
+    expect(await outcomes(csv, [template(1)])).toEqual([{ line: 2, status: "error", id: 1, errors }]);
   });
 
   it("that has changed since the export is an error, unless the file says nothing new of it", async () => {
-    const stored = [template(1, { revision: 3 }), template(2, { revision: 3 }), template(3, { revision: 3 })];
+    const stored = [1, 2, 3].map((id) => template(id, { revision: 3 }));
     const csv = "Id;Revisjon;Navn\n1;2;Ny\n2;2;Avtale 2\n3;3;Ny\n";
+    const message = "Malen er endret etter at filen ble eksportert (revisjon 2, nå 3). Eksporter på nytt.";
     expect(await outcomes(csv, stored)).toMatchObject([
-      {
-        status: "error",
-        errors: [
-          "Revisjon: Malen er endret etter at filen ble eksportert (revisjon 2, nå 3). Eksporter på nytt.",
-        ],
-      },
+      { status: "error", errors: [`Revisjon: ${message}`] },
       { status: "unchanged" },
       { status: "changed" },
     ]);
@@ -159,18 +127,11 @@ describe("which row it is", () => {
   });
 
   it("without an id the template with its url, however it is spelled", async () => {
-    expect(
-      await outcomes("URL;Navn\nexample.no/1;Ny\nhttp://www.example.no/2#a;Avtale 2\n", [
-        template(1),
-        template(2),
-      ]),
-    ).toMatchObject([
-      // Both are spelled in another way, which is a change of theirs.
-      {
-        status: "changed",
-        id: 1,
-        changes: ["Navn: Avtale 1 → Ny", "URL: https://www.example.no/1/ → https://example.no/1"],
-      },
+    const csv = "URL;Navn\nexample.no/1;Ny\nhttp://www.example.no/2#a;Avtale 2\n";
+    // Both are spelled in another way, which is a change of theirs.
+    const changes = ["Navn: Avtale 1 → Ny", "URL: https://www.example.no/1/ → https://example.no/1"];
+    expect(await outcomes(csv, [template(1), template(2)])).toMatchObject([
+      { status: "changed", id: 1, changes },
       { status: "changed", id: 2 },
     ]);
   });
@@ -181,11 +142,9 @@ describe("which row it is", () => {
     expect(await outcomes(`URL;Navn;Kilde\n${url};Avtale 2;Ny\n`, stored)).toMatchObject([
       { status: "changed", id: 2 },
     ]);
+    const errors = ["URL: Flere har denne adressen. Oppgi id, eller navnet som malen har nå."];
     expect(await outcomes(`URL;Navn\n${url};En tredje\n`, stored)).toMatchObject([
-      {
-        status: "error",
-        errors: ["URL: Flere har denne adressen. Oppgi id, eller navnet som malen har nå."],
-      },
+      { status: "error", errors },
     ]);
   });
 
@@ -214,15 +173,7 @@ describe("which row it is", () => {
   });
 
   it("of other lists by id alone", async () => {
-    const ad = {
-      id: 1,
-      revision: 1,
-      title: "En",
-      description: "d",
-      url: "https://example.no/",
-      buttonText: "Les mer",
-      isActive: true,
-    };
+    const ad = { id: 1, revision: 1, title: "En", description: "d", url: "https://example.no/" };
     const csv = "Tittel;Beskrivelse;URL\nEn;d;https://example.no/\n";
     expect(await outcomes(csv, [ad], adResource)).toEqual([{ line: 2, status: "new", id: null }]);
   });
@@ -230,29 +181,14 @@ describe("which row it is", () => {
 
 describe("a new row", () => {
   it("needs what the form needs, and gets its defaults from the table", async () => {
-    const [whole, empty] = await plan(
-      'Navn;URL;Beskrivelse;Kategori;Format;Kilde;Aktiv;Slik spør folk;Type utgiver\nEn;example.no/x;d;næring;pdf;k;;"en\nto";Offentlig virksomhet\n;;;;;;x;\n',
-      [],
-    );
-    expect(whole?.values).toEqual({
-      name: "En",
-      url: "https://example.no/x",
-      description: "d",
-      category: "Kommersielt",
-      format: "PDF",
-      source: "k",
-      askedAs: ["en", "to"],
-      sourceType: "offentlig etat",
-    });
-    expect(empty?.row.errors.map(({ column }) => column)).toEqual([
-      "Navn",
-      "Beskrivelse",
-      "URL",
-      "Kategori",
-      "Format",
-      "Kilde",
-      "Aktiv",
-    ]);
+    const csv =
+      'Navn;URL;Beskrivelse;Kategori;Format;Kilde;Aktiv;Slik spør folk;Type utgiver\nEn;example.no/x;d;næring;pdf;k;;"en\nto";Offentlig virksomhet\n;;;;;;x;\n';
+    const [whole, empty] = await plan(csv, []);
+    const filed = { category: "Kommersielt", format: "PDF", source: "k", sourceType: "offentlig etat" };
+    const said = { name: "En", url: "https://example.no/x", description: "d", askedAs: ["en", "to"] };
+    expect(whole?.values).toEqual({ ...said, ...filed });
+    const columns = empty?.row.errors.map(({ column }) => column).join(" ");
+    expect(columns).toBe("Navn Beskrivelse URL Kategori Format Kilde Aktiv");
   });
 });
 
